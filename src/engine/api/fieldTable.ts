@@ -1,0 +1,61 @@
+import table from './fieldTable.json' with { type: 'json' }
+
+/** How a field takes part in strategic merge patches and in server-side apply. */
+export interface MergeRules {
+  /** `merge`, `replace`, `retainKeys` or `merge,retainKeys`; absent: the patch value replaces lists and merges maps. */
+  readonly patchStrategy?: string
+  readonly patchMergeKey?: string
+  readonly listType?: 'map' | 'set' | 'atomic'
+  readonly listMapKeys?: readonly string[]
+  readonly mapType?: 'atomic' | 'granular'
+}
+
+/** One type of the API. Scalar types (`meta.v1.Time`) have `type` and no fields. */
+export interface TypeInfo {
+  readonly apiVersion?: string
+  readonly kind?: string
+  readonly type?: string
+  readonly required?: readonly string[]
+  readonly fields?: Readonly<Record<string, string>>
+  readonly merge?: Readonly<Record<string, MergeRules>>
+}
+
+const types = new Map(Object.entries(table as unknown as Record<string, TypeInfo>))
+const kinds = new Map<string, string>()
+for (const [name, info] of types) if (info.kind) kinds.set(`${info.apiVersion} ${info.kind}`, name)
+
+/** The fields of a type by JSON name, each with its type; undefined for scalars and types that are not tabled. */
+export const fieldsOf = (typeName: string): Readonly<Record<string, string>> | undefined => types.get(typeName)?.fields
+
+/** The type of one field: `string`, `integer(int32)`, `[]core.v1.Container`, `map:string`, `core.v1.PodSpec`. */
+export function fieldType(typeName: string, field: string): string | undefined {
+  const fields = fieldsOf(typeName)
+  return fields && Object.hasOwn(fields, field) ? fields[field] : undefined
+}
+
+/** `apps/v1`, `Deployment` → `apps.v1.Deployment`; undefined when the kind is not tabled. */
+export const typeOfKind = (apiVersion: string, kind: string): string | undefined => kinds.get(`${apiVersion} ${kind}`)
+
+/** What the table has on a type; undefined when it is not tabled. */
+export const typeInfo = (typeName: string): TypeInfo | undefined => types.get(typeName)
+
+const noRules: MergeRules = {}
+
+/** Patch strategy, merge key and list kind of a field; an empty object where there is nothing special about it. */
+export function mergeRules(typeName: string, field: string): MergeRules {
+  const merge = types.get(typeName)?.merge
+  return (merge && Object.hasOwn(merge, field) ? merge[field] : undefined) ?? noRules
+}
+
+/** `[]core.v1.Container` → `core.v1.Container`, `map:string` → `string`; undefined for a type that holds no elements. */
+export function elementType(type: string): string | undefined {
+  if (type.startsWith('[]')) return type.slice(2)
+  return type.startsWith('map:') ? type.slice(4) : undefined
+}
+
+/** `list`, `map`, `struct` (has fields in the table) or `scalar`. */
+export function shapeOf(type: string): 'list' | 'map' | 'struct' | 'scalar' {
+  if (type.startsWith('[]')) return 'list'
+  if (type.startsWith('map:')) return 'map'
+  return fieldsOf(type) ? 'struct' : 'scalar'
+}
