@@ -1,0 +1,133 @@
+import type { JsonObject } from './types.ts'
+
+export type StatusReason =
+  | 'BadRequest'
+  | 'Forbidden'
+  | 'NotFound'
+  | 'AlreadyExists'
+  | 'Conflict'
+  | 'Invalid'
+  | 'MethodNotAllowed'
+  | 'UnsupportedMediaType'
+  | 'TooManyRequests'
+  | 'InternalError'
+
+/** One entry of `status.details.causes`: `field` is a path as the API server writes it, `spec.replicas`. */
+export interface StatusCause {
+  readonly reason: string
+  readonly message: string
+  readonly field: string
+}
+
+const codes: Record<StatusReason, number> = {
+  BadRequest: 400,
+  Forbidden: 403,
+  NotFound: 404,
+  MethodNotAllowed: 405,
+  AlreadyExists: 409,
+  Conflict: 409,
+  UnsupportedMediaType: 415,
+  Invalid: 422,
+  TooManyRequests: 429,
+  InternalError: 500,
+}
+
+/**
+ * An error as the API server answers it (`metav1.Status`). Operating errors of the simulated cluster are always of this
+ * class; anything else thrown inside the engine is a fault of the engine itself.
+ */
+export class StatusError extends Error {
+  readonly reason: StatusReason
+  readonly code: number
+  readonly causes: readonly StatusCause[]
+  /** What the error is about: `details.kind` is the kind for Invalid, else the resource. */
+  readonly details: { readonly name?: string; readonly group?: string; readonly kind?: string }
+
+  constructor(
+    reason: StatusReason,
+    message: string,
+    details: { name?: string; group?: string; kind?: string } = {},
+    causes: readonly StatusCause[] = [],
+  ) {
+    super(message)
+    this.name = 'StatusError'
+    this.reason = reason
+    this.code = codes[reason]
+    this.details = details
+    this.causes = causes
+  }
+}
+
+/** `apps` + `deployments` → `deployments.apps`; the core group adds nothing. */
+export const groupResource = (group: string, resource: string): string => (group ? `${resource}.${group}` : resource)
+
+export const notFound = (group: string, resource: string, name: string): StatusError =>
+  new StatusError('NotFound', `${groupResource(group, resource)} "${name}" not found`, { name, group, kind: resource })
+
+export const alreadyExists = (group: string, resource: string, name: string): StatusError =>
+  new StatusError('AlreadyExists', `${groupResource(group, resource)} "${name}" already exists`, {
+    name,
+    group,
+    kind: resource,
+  })
+
+export const conflict = (group: string, resource: string, name: string, detail: string): StatusError =>
+  new StatusError('Conflict', `Operation cannot be fulfilled on ${groupResource(group, resource)} "${name}": ${detail}`, {
+    name,
+    group,
+    kind: resource,
+  })
+
+export const modifiedConflict = (group: string, resource: string, name: string): StatusError =>
+  conflict(
+    group,
+    resource,
+    name,
+    'the object has been modified; please apply your changes to the latest version and try again',
+  )
+
+export const badRequest = (message: string): StatusError => new StatusError('BadRequest', message)
+
+export const forbidden = (group: string, resource: string, name: string, detail: string): StatusError =>
+  new StatusError(
+    'Forbidden',
+    name
+      ? `${groupResource(group, resource)} "${name}" is forbidden: ${detail}`
+      : `${groupResource(group, resource)} is forbidden: ${detail}`,
+    { name, group, kind: resource },
+  )
+
+/** A field error of validation: `message` is the text after the path. Models apimachinery field.Error. */
+export interface FieldError {
+  readonly type: 'Required' | 'Invalid' | 'NotSupported' | 'Duplicate' | 'Forbidden' | 'TooLong' | 'TooMany' | 'NotFound' | 'TypeInvalid'
+  readonly field: string
+  /** The whole text without the field: `Invalid value: 0: may not be 0 when ...`. */
+  readonly body: string
+}
+
+const causeReasons: Record<FieldError['type'], string> = {
+  Required: 'FieldValueRequired',
+  Invalid: 'FieldValueInvalid',
+  NotSupported: 'FieldValueNotSupported',
+  Duplicate: 'FieldValueDuplicate',
+  Forbidden: 'FieldValueForbidden',
+  TooLong: 'FieldValueTooLong',
+  TooMany: 'FieldValueTooMany',
+  NotFound: 'FieldValueNotFound',
+  TypeInvalid: 'FieldValueTypeInvalid',
+}
+
+/** Models apimachinery errors.NewInvalid: one message on the line, several in brackets; duplicates are dropped. */
+export function invalid(group: string, kind: string, name: string, errors: readonly FieldError[]): StatusError {
+  const texts = [...new Set(errors.map((e) => `${e.field}: ${e.body}`))]
+  const joined = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`
+  return new StatusError(
+    'Invalid',
+    `${group ? `${kind}.${group}` : kind} "${name}" is invalid: ${joined}`,
+    { name, group, kind },
+    errors.map((e) => ({ reason: causeReasons[e.type], message: e.body, field: e.field })),
+  )
+}
+
+/** What an untyped manifest decodes to before the API server has looked at it. */
+export type RawObject = JsonObject

@@ -1,0 +1,341 @@
+/**
+ * The API objects that the engine works on, with fields exactly as in YAML.
+ *
+ * Objects are immutable: the API server freezes what it stores, and every write makes a new object.
+ * Times are RFC 3339 strings with whole seconds, as the API serialises `metav1.Time`.
+ */
+
+export type JsonPrimitive = string | number | boolean | null
+export type JsonValue = JsonPrimitive | JsonValue[] | { [key: string]: JsonValue }
+export type JsonObject = { [key: string]: JsonValue }
+
+/** RFC 3339 with whole seconds, UTC: `2026-01-01T00:00:00Z`. */
+export type Timestamp = string
+export type IntOrString = number | string
+/** A resource quantity as written, e.g. `250m`, `64Mi`. */
+export type Quantity = string | number
+export type Labels = { readonly [key: string]: string }
+
+export interface OwnerReference {
+  readonly apiVersion: string
+  readonly kind: string
+  readonly name: string
+  readonly uid: string
+  readonly controller?: boolean
+  readonly blockOwnerDeletion?: boolean
+}
+
+export interface ObjectMeta {
+  readonly name: string
+  readonly generateName?: string
+  readonly namespace?: string
+  readonly uid: string
+  readonly resourceVersion: string
+  readonly generation?: number
+  readonly creationTimestamp: Timestamp
+  readonly deletionTimestamp?: Timestamp
+  readonly deletionGracePeriodSeconds?: number
+  readonly labels?: Labels
+  readonly annotations?: Labels
+  readonly ownerReferences?: readonly OwnerReference[]
+  readonly finalizers?: readonly string[]
+}
+
+/** Any stored object. Kinds without a type of their own are used through this. */
+export interface KubeObject {
+  readonly apiVersion: string
+  readonly kind: string
+  readonly metadata: ObjectMeta
+}
+
+export interface LabelSelectorRequirement {
+  readonly key: string
+  readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist'
+  readonly values?: readonly string[]
+}
+
+export interface LabelSelector {
+  readonly matchLabels?: Labels
+  readonly matchExpressions?: readonly LabelSelectorRequirement[]
+}
+
+export interface Condition<Type extends string = string> {
+  readonly type: Type
+  readonly status: 'True' | 'False' | 'Unknown'
+  readonly lastTransitionTime?: Timestamp
+  readonly reason?: string
+  readonly message?: string
+}
+
+// --- Deployment -----------------------------------------------------------------------------------------------------
+
+export interface RollingUpdateDeployment {
+  readonly maxUnavailable?: IntOrString
+  readonly maxSurge?: IntOrString
+}
+
+export interface DeploymentStrategy {
+  readonly type?: 'RollingUpdate' | 'Recreate'
+  readonly rollingUpdate?: RollingUpdateDeployment
+}
+
+export interface DeploymentSpec {
+  readonly replicas: number
+  readonly selector: LabelSelector
+  readonly template: PodTemplateSpec
+  readonly strategy: DeploymentStrategy
+  readonly minReadySeconds?: number
+  readonly revisionHistoryLimit?: number
+  readonly paused?: boolean
+  readonly progressDeadlineSeconds?: number
+}
+
+export interface DeploymentCondition extends Condition<'Available' | 'Progressing' | 'ReplicaFailure'> {
+  readonly lastUpdateTime?: Timestamp
+}
+
+/** Counters are absent when zero, as Go's `omitempty` leaves them out, except `terminatingReplicas` (a pointer). */
+export interface DeploymentStatus {
+  readonly observedGeneration?: number
+  readonly replicas?: number
+  readonly updatedReplicas?: number
+  readonly readyReplicas?: number
+  readonly availableReplicas?: number
+  readonly unavailableReplicas?: number
+  readonly terminatingReplicas?: number
+  readonly conditions?: readonly DeploymentCondition[]
+  readonly collisionCount?: number
+}
+
+export interface Deployment extends KubeObject {
+  readonly apiVersion: 'apps/v1'
+  readonly kind: 'Deployment'
+  readonly spec: DeploymentSpec
+  readonly status: DeploymentStatus
+}
+
+// --- ReplicaSet, ReplicationController ------------------------------------------------------------------------------
+
+export interface ReplicaSetSpec {
+  readonly replicas: number
+  readonly minReadySeconds?: number
+  readonly selector: LabelSelector
+  readonly template: PodTemplateSpec
+}
+
+export type ReplicaSetCondition = Condition<'ReplicaFailure'>
+
+/** `replicas` is always present; the other counters are absent when zero, except `terminatingReplicas` (a pointer). */
+export interface ReplicaSetStatus {
+  readonly replicas: number
+  readonly fullyLabeledReplicas?: number
+  readonly readyReplicas?: number
+  readonly availableReplicas?: number
+  readonly terminatingReplicas?: number
+  readonly observedGeneration?: number
+  readonly conditions?: readonly ReplicaSetCondition[]
+}
+
+export interface ReplicaSet extends KubeObject {
+  readonly apiVersion: 'apps/v1'
+  readonly kind: 'ReplicaSet'
+  readonly spec: ReplicaSetSpec
+  readonly status: ReplicaSetStatus
+}
+
+export interface ReplicationController extends KubeObject {
+  readonly apiVersion: 'v1'
+  readonly kind: 'ReplicationController'
+  readonly spec: {
+    readonly replicas: number
+    readonly minReadySeconds?: number
+    readonly selector: Labels
+    readonly template: PodTemplateSpec
+  }
+  readonly status: ReplicaSetStatus
+}
+
+// --- Pod ------------------------------------------------------------------------------------------------------------
+
+export interface PodTemplateSpec {
+  readonly metadata?: { readonly labels?: Labels; readonly annotations?: Labels; readonly finalizers?: readonly string[] }
+  readonly spec: PodSpec
+}
+
+export interface ResourceRequirements {
+  readonly requests?: { readonly [resource: string]: Quantity }
+  readonly limits?: { readonly [resource: string]: Quantity }
+}
+
+export interface ContainerPort {
+  readonly name?: string
+  readonly containerPort: number
+  readonly hostPort?: number
+  readonly protocol?: string
+}
+
+export interface Probe {
+  readonly exec?: { readonly command?: readonly string[] }
+  readonly httpGet?: { readonly path?: string; readonly port: IntOrString; readonly scheme?: string }
+  readonly tcpSocket?: { readonly port: IntOrString }
+  readonly grpc?: { readonly port: number }
+  readonly initialDelaySeconds?: number
+  readonly timeoutSeconds?: number
+  readonly periodSeconds?: number
+  readonly successThreshold?: number
+  readonly failureThreshold?: number
+  readonly terminationGracePeriodSeconds?: number
+}
+
+export interface LifecycleHandler {
+  readonly exec?: { readonly command?: readonly string[] }
+  readonly httpGet?: JsonObject
+  readonly sleep?: { readonly seconds: number }
+}
+
+export interface Container {
+  readonly name: string
+  readonly image: string
+  readonly command?: readonly string[]
+  readonly args?: readonly string[]
+  readonly ports?: readonly ContainerPort[]
+  readonly env?: readonly { readonly name: string; readonly value?: string; readonly valueFrom?: JsonObject }[]
+  readonly resources?: ResourceRequirements
+  readonly livenessProbe?: Probe
+  readonly readinessProbe?: Probe
+  readonly startupProbe?: Probe
+  readonly lifecycle?: { readonly postStart?: LifecycleHandler; readonly preStop?: LifecycleHandler }
+  readonly imagePullPolicy?: 'Always' | 'IfNotPresent' | 'Never'
+  /** Only init containers: `Always` makes it a sidecar. */
+  readonly restartPolicy?: string
+}
+
+export interface Toleration {
+  readonly key?: string
+  readonly operator?: string
+  readonly value?: string
+  readonly effect?: string
+  readonly tolerationSeconds?: number
+}
+
+export interface PodSpec {
+  readonly containers: readonly Container[]
+  readonly initContainers?: readonly Container[]
+  readonly restartPolicy?: 'Always' | 'OnFailure' | 'Never'
+  readonly terminationGracePeriodSeconds?: number
+  readonly activeDeadlineSeconds?: number
+  readonly nodeName?: string
+  readonly nodeSelector?: Labels
+  readonly schedulerName?: string
+  readonly tolerations?: readonly Toleration[]
+  readonly priorityClassName?: string
+  readonly priority?: number
+  readonly affinity?: JsonObject
+  readonly topologySpreadConstraints?: readonly JsonObject[]
+  readonly readinessGates?: readonly { readonly conditionType: string }[]
+  readonly schedulingGates?: readonly { readonly name: string }[]
+  readonly hostNetwork?: boolean
+}
+
+export interface ContainerStateTerminated {
+  readonly exitCode: number
+  readonly signal?: number
+  readonly reason?: string
+  readonly message?: string
+  readonly startedAt?: Timestamp
+  readonly finishedAt?: Timestamp
+  readonly containerID?: string
+}
+
+/** Exactly one member is set. */
+export interface ContainerState {
+  readonly waiting?: { readonly reason?: string; readonly message?: string }
+  readonly running?: { readonly startedAt: Timestamp }
+  readonly terminated?: ContainerStateTerminated
+}
+
+export interface ContainerStatus {
+  readonly name: string
+  readonly state: ContainerState
+  readonly lastState: ContainerState
+  readonly ready: boolean
+  readonly restartCount: number
+  readonly image: string
+  readonly imageID: string
+  readonly containerID?: string
+  readonly started?: boolean
+}
+
+export interface PodCondition extends Condition {
+  readonly lastProbeTime?: null
+  readonly observedGeneration?: number
+}
+
+export type PodPhase = 'Pending' | 'Running' | 'Succeeded' | 'Failed' | 'Unknown'
+
+export interface PodStatus {
+  readonly phase: PodPhase
+  readonly conditions?: readonly PodCondition[]
+  readonly reason?: string
+  readonly message?: string
+  readonly hostIP?: string
+  readonly podIP?: string
+  readonly podIPs?: readonly { readonly ip: string }[]
+  readonly startTime?: Timestamp
+  readonly containerStatuses?: readonly ContainerStatus[]
+  readonly initContainerStatuses?: readonly ContainerStatus[]
+  readonly qosClass?: string
+  readonly nominatedNodeName?: string
+  readonly observedGeneration?: number
+}
+
+export interface Pod extends KubeObject {
+  readonly apiVersion: 'v1'
+  readonly kind: 'Pod'
+  readonly spec: PodSpec
+  readonly status: PodStatus
+}
+
+// --- Node, Event ----------------------------------------------------------------------------------------------------
+
+export interface Taint {
+  readonly key: string
+  readonly value?: string
+  readonly effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute'
+  readonly timeAdded?: Timestamp
+}
+
+export interface Node extends KubeObject {
+  readonly apiVersion: 'v1'
+  readonly kind: 'Node'
+  readonly spec: { readonly unschedulable?: boolean; readonly taints?: readonly Taint[]; readonly podCIDR?: string }
+  readonly status: {
+    readonly capacity?: { readonly [resource: string]: Quantity }
+    readonly allocatable?: { readonly [resource: string]: Quantity }
+    readonly conditions?: readonly (Condition & { readonly lastHeartbeatTime?: Timestamp })[]
+  }
+}
+
+export interface ObjectReference {
+  readonly apiVersion?: string
+  readonly kind: string
+  readonly namespace?: string
+  readonly name: string
+  readonly uid?: string
+  readonly resourceVersion?: string
+  readonly fieldPath?: string
+}
+
+/** A core/v1 Event. */
+export interface KubeEvent extends KubeObject {
+  readonly apiVersion: 'v1'
+  readonly kind: 'Event'
+  readonly involvedObject: ObjectReference
+  readonly type: 'Normal' | 'Warning'
+  readonly reason: string
+  readonly message: string
+  readonly source: { readonly component?: string; readonly host?: string }
+  readonly firstTimestamp: Timestamp
+  readonly lastTimestamp: Timestamp
+  readonly count: number
+}

@@ -1,0 +1,13 @@
+/** A fault of the engine itself, never of the simulated cluster: it stops the simulation. */
+export class AssertionError extends Error {
+  override readonly name = 'AssertionError'
+}
+
+export function assert(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new AssertionError(message)
+}
+
+/** For the `default` of an exhaustive switch. */
+export function unreachable(value: never): never {
+  throw new AssertionError(`unexpected value ${JSON.stringify(value)}`)
+}

@@ -1,0 +1,172 @@
+import type { TraceRecord } from '../trace/records.ts'
+import { assert } from './assert.ts'
+import { cloneState } from './cloneState.ts'
+import { popEvent, pushEvent, type SimEvent } from './eventQueue.ts'
+import { fnv1a, type PrngState, Random, seedStream } from './prng.ts'
+
+/**
+ * A part of the simulated cluster. It is code over its state: everything that it remembers between two events lives in
+ * the state object, which must be plain data (Maps, Sets, CowMaps, arrays, plain objects, frozen values).
+ */
+export interface Component {
+  readonly name: string
+  initialState(): object
+  handle(event: SimEvent): void
+}
+
+/** All mutable state of a simulation, as plain data. */
+export interface World {
+  /** Virtual milliseconds since the start. */
+  now: number
+  nextSeq: number
+  /** Events handled so far. */
+  handled: number
+  readonly seed: number
+  heap: SimEvent[]
+  prng: Map<string, PrngState>
+  components: Map<string, object>
+}
+
+/** A copy of a world; shares immutable objects with it. */
+export interface Snapshot {
+  readonly world: World
+}
+
+/** The kernel: one virtual clock, one event queue, named seeded random streams. */
+export class Simulation {
+  #world: World
+  #current: SimEvent | undefined
+  readonly #components = new Map<string, Component>()
+  readonly #randoms = new Map<string, Random>()
+  /** Told of every trace record; an observer, never part of the simulation. */
+  onTrace: ((record: TraceRecord) => void) | undefined
+
+  constructor(seed: number) {
+    this.#world = { now: 0, nextSeq: 1, handled: 0, seed, heap: [], prng: new Map(), components: new Map() }
+  }
+
+  get now(): number {
+    return this.#world.now
+  }
+
+  /** Events handled so far: the position of a step-by-step cursor. */
+  get handled(): number {
+    return this.#world.handled
+  }
+
+  get nextSeq(): number {
+    return this.#world.nextSeq
+  }
+
+  /** The event being handled, if any. */
+  get current(): SimEvent | undefined {
+    return this.#current
+  }
+
+  get pendingEvents(): readonly SimEvent[] {
+    return this.#world.heap
+  }
+
+  get nextEventAt(): number | undefined {
+    return this.#world.heap[0]?.dueAt
+  }
+
+  register(component: Component): void {
+    assert(!this.#components.has(component.name), `two components are named ${component.name}`)
+    this.#components.set(component.name, component)
+    this.#world.components.set(component.name, component.initialState())
+  }
+
+  /** The state of a component. Fetch it afresh in each event: a restored snapshot replaces it. */
+  state<S extends object>(name: string): S {
+    const state = this.#world.components.get(name)
+    assert(state !== undefined, `no component is named ${name}`)
+    return state as S
+  }
+
+  /** Schedules an event `delayMs` from now (rounded up to a whole millisecond); returns its seq. */
+  schedule(delayMs: number, target: string, kind: string, payload: unknown = undefined): number {
+    const world = this.#world
+    const seq = world.nextSeq++
+    const dueAt = world.now + Math.max(0, Math.ceil(delayMs))
+    const event: SimEvent = { dueAt, seq, causedBy: this.#current?.seq ?? 0, target, kind, payload }
+    pushEvent(world.heap, Object.freeze(event))
+    return seq
+  }
+
+  /** The named random stream. */
+  random(stream: string): Random {
+    let random = this.#randoms.get(stream)
+    if (!random) {
+      let state = this.#world.prng.get(stream)
+      if (!state) {
+        state = seedStream(this.#world.seed, stream)
+        this.#world.prng.set(stream, state)
+      }
+      random = new Random(state)
+      this.#randoms.set(stream, random)
+    }
+    return random
+  }
+
+  trace(record: TraceRecord): void {
+    this.onTrace?.(record)
+  }
+
+  /** Handles the next event; undefined if there is none. */
+  step(): SimEvent | undefined {
+    const world = this.#world
+    const event = popEvent(world.heap)
+    if (!event) return undefined
+    const component = this.#components.get(event.target)
+    assert(component !== undefined, `an event for ${event.target}, which is no component`)
+    world.now = event.dueAt
+    world.handled++
+    this.#current = event
+    try {
+      component.handle(event)
+    } finally {
+      this.#current = undefined
+    }
+    return event
+  }
+
+  /** Handles all events due up to `until` (virtual ms, included) and leaves the clock there. */
+  runUntil(until: number): void {
+    while ((this.nextEventAt ?? Number.POSITIVE_INFINITY) <= until) this.step()
+    this.setClock(until)
+  }
+
+  /** Moves the clock forward to a moment before the next event. */
+  setClock(at: number): void {
+    assert(at >= this.now, `the clock cannot go back from ${this.now} to ${at}`)
+    assert(at <= (this.nextEventAt ?? at), `an event is due before ${at}`)
+    this.#world.now = at
+  }
+
+  snapshot(): Snapshot {
+    return { world: cloneWorld(this.#world) }
+  }
+
+  restore(snapshot: Snapshot): void {
+    this.#world = cloneWorld(snapshot.world)
+    this.#randoms.clear()
+  }
+
+  /** A hash of (now, seq, every random stream, `extra`): equal runs have equal fingerprints. */
+  fingerprint(extra: readonly number[] = []): string {
+    const world = this.#world
+    let text = `${world.now},${world.nextSeq},${world.handled},${extra.join(',')}`
+    for (const name of [...world.prng.keys()].sort()) text += `;${name}=${world.prng.get(name)?.join(',')}`
+    return fnv1a(text).toString(16).padStart(8, '0') + fnv1a(text, 0x9747b28c).toString(16).padStart(8, '0')
+  }
+}
+
+function cloneWorld(world: World): World {
+  return {
+    ...world,
+    heap: world.heap.slice(),
+    prng: new Map([...world.prng].map(([name, state]) => [name, [...state] as PrngState])),
+    components: new Map([...world.components].map(([name, state]) => [name, cloneState(state)])),
+  }
+}
