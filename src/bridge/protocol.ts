@@ -1,0 +1,81 @@
+/** The messages between the page and the worker: types and the version, nothing else. */
+import type {
+  ClusterView,
+  Command,
+  CommandResult,
+  Inspection,
+  SessionDocument,
+  StopAt,
+  TimelineMark,
+  TimelineSample,
+  TraceRecord,
+  ViewDiff,
+} from '../engine/index.ts'
+
+export const PROTOCOL_VERSION = 1
+
+export type Request =
+  | { readonly type: 'open'; readonly protocol: number; readonly document: SessionDocument; readonly cursor?: Cursor }
+  /** The only request that is journaled. Below the head it starts a branch: the later part of the run is dropped. */
+  | { readonly type: 'command'; readonly command: Command }
+  /** Runs forward from the cursor: up to `until` (virtual ms), or to the first stop, or `maxEvents` events. */
+  | { readonly type: 'advance'; readonly until: number; readonly stopAt?: StopAt; readonly maxEvents?: number }
+  /** Goes one stop back from the cursor. */
+  | { readonly type: 'stepBack'; readonly stopAt: StopAt }
+  | { readonly type: 'seek'; readonly at: number }
+  /** `kind` in any case, with the resource names that kubectl knows. */
+  | { readonly type: 'inspect'; readonly kind: string; readonly namespace: string; readonly name: string }
+  | { readonly type: 'export' }
+
+/** Where the cursor stands: a moment and how many events have been handled by then. */
+export interface Cursor {
+  readonly at: number
+  readonly handled: number
+}
+
+export interface Position {
+  readonly cursor: Cursor
+  /** The furthest point computed. */
+  readonly head: Cursor
+  readonly fingerprint: string
+  /** Virtual ms at which the next event is due; undefined if nothing is left to happen. */
+  readonly nextEventAt?: number
+  /** True when only periodic housekeeping remains: nothing will change any more unless a command comes. */
+  readonly quiet: boolean
+}
+
+export interface TimelineUpdate {
+  readonly samples: readonly TimelineSample[]
+  readonly marks: readonly TimelineMark[]
+  /** Everything after this moment is dropped before the new ones are added. */
+  readonly truncateAfter?: number
+}
+
+export type Reply =
+  | ({ readonly type: 'reset'; readonly view: ClusterView; readonly timeline: TimelineUpdate; readonly engineVersion: string } & Position)
+  | ({
+      readonly type: 'frame'
+      readonly diff: ViewDiff
+      readonly timeline: TimelineUpdate
+      /** What happened during this frame, at most the last 100 records. */
+      readonly trace: readonly TraceRecord[]
+      /** What stopped it, for the narrator. */
+      readonly stoppedBy?: TraceRecord
+      /** True if `maxEvents` or the time budget ran out before `until`. */
+      readonly truncated: boolean
+    } & Position)
+  | ({ readonly type: 'commandResult'; readonly result: CommandResult; readonly diff: ViewDiff; readonly timeline: TimelineUpdate } & Position)
+  | { readonly type: 'inspection'; readonly inspection: Inspection }
+  | { readonly type: 'document'; readonly document: SessionDocument }
+  | { readonly type: 'error'; readonly message: string }
+
+export interface RequestMessage {
+  readonly id: number
+  readonly request: Request
+}
+
+/** `epoch` rises with every open, seek, step back and branch; the client drops frames of older epochs. */
+export type WorkerMessage =
+  | { readonly type: 'reply'; readonly id: number; readonly epoch: number; readonly reply: Reply }
+  /** The engine has failed; the only unsolicited message. The journal is in `document`. */
+  | { readonly type: 'fatal'; readonly message: string; readonly stack: string; readonly document: SessionDocument | undefined }

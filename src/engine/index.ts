@@ -1,0 +1,40 @@
+/** The only door into the engine. */
+export type { StatusCause } from './api/errors.ts'
+export type * from './api/types.ts'
+export type {
+  ClusterConfig,
+  Command,
+  CommandProblem,
+  CommandResult,
+  DelayRange,
+  JournalEntry,
+  NodeConfig,
+  SessionDocument,
+  StopAt,
+} from './session/types.ts'
+export type {
+  CommandRecord,
+  DecisionRecord,
+  EventRecord,
+  Fact,
+  SyncRecord,
+  TraceRecord,
+  WriteRecord,
+} from './trace/records.ts'
+export type {
+  ClusterView,
+  DeploymentView,
+  EventView,
+  Inspection,
+  MarkKind,
+  NodeView,
+  OtherObjectView,
+  PodCounts,
+  PodState,
+  PodView,
+  ReplicaSetView,
+  TimelineMark,
+  TimelineSample,
+  ViewDiff,
+  WaitReason,
+} from './view/types.ts'

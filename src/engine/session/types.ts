@@ -1,0 +1,84 @@
+import type { StatusCause } from '../api/errors.ts'
+
+/** A span of virtual ms from which a delay is drawn: `[least, most]`. */
+export type DelayRange = readonly [number, number]
+
+/** Settings of the simulated cluster. All delays in virtual milliseconds. */
+export interface ClusterConfig {
+  readonly nodes: readonly NodeConfig[]
+  readonly latency: {
+    /** From a commit in the store until a watcher sees it. */
+    readonly watchMs: DelayRange
+    /** From the moment a key is added until a worker takes it. */
+    readonly queueMs: DelayRange
+    /** How long a sync occupies its worker. */
+    readonly syncMs: DelayRange
+    readonly scheduleMs: DelayRange
+  }
+  readonly kubelet: {
+    /** Pulling an image that is not on the node. */
+    readonly pullMs: DelayRange
+    /** Creating the sandbox and starting the container. */
+    readonly startMs: DelayRange
+    /** From started until its readiness probe (or, without one, the process) is ready, unless the image tag says otherwise. */
+    readonly readyMs: DelayRange
+    /** From SIGTERM until the process ends, unless the image tag says otherwise. */
+    readonly terminateMs: DelayRange
+  }
+  /** Which control loops run. A conformance run plays the node itself. */
+  readonly components: { readonly scheduler: boolean; readonly kubelet: boolean }
+}
+
+export interface NodeConfig {
+  readonly name: string
+  readonly cpu: string
+  readonly memory: string
+  readonly pods: number
+}
+
+/** What a user does. Everything is a kubectl call; the journal keeps its words. */
+export type Command = {
+  readonly type: 'kubectl'
+  /** Arguments after `kubectl`, already split. */
+  readonly args: readonly string[]
+  readonly stdin?: string
+  /** Short text for the timeline's mark; derived from `args` if absent. */
+  readonly label?: string
+}
+
+export interface JournalEntry {
+  readonly at: number
+  /** Events handled when the command was given. */
+  readonly handled: number
+  readonly command: Command
+}
+
+/** The whole run: everything else is derived from it. */
+export interface SessionDocument {
+  readonly format: 1
+  readonly engineVersion: string
+  readonly seed: number
+  readonly config: ClusterConfig
+  readonly journal: readonly JournalEntry[]
+}
+
+/** What a command answered, as kubectl would print it, plus where its errors belong. */
+export interface CommandResult {
+  readonly stdout: string
+  readonly stderr: string
+  /** Exit code of kubectl. */
+  readonly exit: number
+  /** One entry per refused document of the standard input. */
+  readonly problems: readonly CommandProblem[]
+}
+
+export interface CommandProblem {
+  /** Index of the YAML document in the standard input. */
+  readonly document: number
+  /** As kubectl prints it. */
+  readonly message: string
+  readonly causes: readonly StatusCause[]
+}
+
+/** Where a step stops. */
+export type StopAt = 'event' | 'sync' | 'write' | 'decision' | 'second' | 'rolloutFinished'

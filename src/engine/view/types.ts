@@ -1,0 +1,212 @@
+/**
+ * What the page draws: a flat, serialisable projection of the cluster. Everything in it comes from the engine's own
+ * objects; no component computes Kubernetes logic of its own. Objects are immutable: an unchanged one keeps its identity.
+ */
+import type { DeploymentCondition, KubeObject } from '../api/types.ts'
+import type { Fact, TraceRecord } from '../trace/records.ts'
+
+/** What a Pod is doing, as the picture tells states apart. */
+export type PodState =
+  | 'pending' // no node yet
+  | 'pulling' // the image is on its way
+  | 'starting' // scheduled or running, not ready yet
+  | 'ready' // ready, minReadySeconds still counting
+  | 'available'
+  | 'notReady' // was ready once, is not now
+  | 'crash' // between two restarts
+  | 'imagePull' // the pull failed, waits to retry
+  | 'terminating'
+  | 'succeeded'
+  | 'failed'
+  | 'gone' // removed from the API a moment ago; kept for a short while so that it can fade
+
+export interface PodView {
+  readonly uid: string
+  readonly name: string
+  readonly namespace: string
+  /** uid of the controlling ReplicaSet or ReplicationController; empty for a Pod of its own. */
+  readonly ownerUid: string
+  /** Position within its owner's lane, from 0; kept for life. */
+  readonly slot: number
+  readonly state: PodState
+  /** Virtual ms at which this state began. */
+  readonly stateSince: number
+  /** Virtual ms at which this state is expected to end (pull, start, minReadySeconds, back-off, grace period), if known. */
+  readonly stateUntil?: number
+  /** The state before, for tweens. */
+  readonly previousState?: PodState
+  readonly node: string
+  readonly restarts: number
+  readonly image: string
+  readonly createdAt: number
+  /** Virtual ms since when it has been ready; absent if it is not. */
+  readonly readySince?: number
+  readonly deletedAt?: number
+  readonly goneAt?: number
+  /** Waiting or terminated reason, or the scheduler's: `CrashLoopBackOff`, `ImagePullBackOff`, `Unschedulable`. */
+  readonly reason?: string
+  readonly message?: string
+  readonly cpuMilli: number
+  readonly memoryBytes: number
+  readonly ready: boolean
+}
+
+export interface ReplicaSetView {
+  readonly uid: string
+  readonly kind: 'ReplicaSet' | 'ReplicationController'
+  readonly name: string
+  readonly namespace: string
+  /** uid of the controlling Deployment; empty if there is none. */
+  readonly ownerUid: string
+  /** `deployment.kubernetes.io/revision`, 0 if absent. */
+  readonly revision: number
+  readonly hash: string
+  readonly images: string
+  readonly createdAt: number
+  /** spec.replicas. */
+  readonly specReplicas: number
+  /** status counters as the ReplicaSet controller last wrote them. */
+  readonly statusReplicas: number
+  readonly readyReplicas: number
+  readonly availableReplicas: number
+  readonly terminatingReplicas: number
+  /** What is there in truth at this moment (the store, not the status). */
+  readonly podCounts: PodCounts
+  readonly minReadySeconds: number
+  /** The last change of spec.replicas. */
+  readonly lastScale?: { readonly at: number; readonly from: number; readonly to: number }
+  readonly failure?: string
+}
+
+/** Pods by what they count as; `terminating` pods are in no other member. */
+export interface PodCounts {
+  readonly available: number
+  /** Ready, not available yet. */
+  readonly ready: number
+  /** Neither ready nor failing nor terminating. */
+  readonly starting: number
+  /** Crashing, not pullable, no longer ready. */
+  readonly failing: number
+  readonly terminating: number
+}
+
+export interface DeploymentView {
+  readonly uid: string
+  readonly name: string
+  readonly namespace: string
+  readonly generation: number
+  readonly observedGeneration: number
+  readonly paused: boolean
+  readonly strategy: 'RollingUpdate' | 'Recreate'
+  readonly specReplicas: number
+  /** maxSurge and maxUnavailable as written, and resolved to Pods. */
+  readonly maxSurge: { readonly written: string; readonly pods: number }
+  readonly maxUnavailable: { readonly written: string; readonly pods: number }
+  /** replicas − maxUnavailable: fewest available Pods allowed in a rolling update. */
+  readonly minAvailable: number
+  /** replicas + maxSurge: most Pods allowed, not counting terminating ones. */
+  readonly maxPods: number
+  readonly revision: number
+  readonly newReplicaSetUid: string
+  readonly conditions: readonly DeploymentCondition[]
+  readonly status: {
+    readonly replicas: number
+    readonly updatedReplicas: number
+    readonly readyReplicas: number
+    readonly availableReplicas: number
+    readonly unavailableReplicas: number
+    readonly terminatingReplicas: number
+  }
+  /** When the newest revision began (its ReplicaSet was created or chosen again). */
+  readonly rolloutStartedAt?: number
+  /** `complete`: as `kubectl rollout status` says it. */
+  readonly rollout: 'complete' | 'progressing' | 'paused' | 'failed'
+  readonly progressDeadlineAt?: number
+}
+
+export interface NodeView {
+  readonly name: string
+  readonly ready: boolean
+  readonly cordoned: boolean
+  readonly cpuMilli: number
+  readonly memoryBytes: number
+  readonly pods: number
+}
+
+/** An object that is stored but that nothing simulates. */
+export interface OtherObjectView {
+  readonly uid: string
+  readonly kind: string
+  readonly apiVersion: string
+  readonly namespace: string
+  readonly name: string
+}
+
+export interface ClusterView {
+  readonly deployments: readonly DeploymentView[]
+  readonly replicaSets: readonly ReplicaSetView[]
+  readonly pods: readonly PodView[]
+  readonly nodes: readonly NodeView[]
+  readonly others: readonly OtherObjectView[]
+}
+
+/** Changed and removed objects by kind; removals by uid (nodes: by name). */
+export interface ViewDiff {
+  readonly deployments: readonly DeploymentView[]
+  readonly replicaSets: readonly ReplicaSetView[]
+  readonly pods: readonly PodView[]
+  readonly nodes: readonly NodeView[]
+  readonly others: readonly OtherObjectView[]
+  readonly removed: readonly string[]
+}
+
+/** Counts of one Deployment's Pods by revision at one moment; drawn until the next sample. */
+export interface TimelineSample {
+  readonly at: number
+  readonly deploymentUid: string
+  readonly revisions: readonly (PodCounts & { readonly revision: number })[]
+  readonly minAvailable: number
+  readonly maxPods: number
+}
+
+export type MarkKind = 'command' | 'sync' | 'write' | 'event'
+
+/** Something at a moment, for the lanes below the timeline. */
+export interface TimelineMark {
+  readonly at: number
+  readonly kind: MarkKind
+  /** Deployment that it belongs to; empty if none. */
+  readonly deploymentUid: string
+  readonly text: string
+  readonly warning?: boolean
+}
+
+/** A decision or an Event about an object, newest last, as `inspect` gives them. */
+export interface Inspection {
+  readonly object: KubeObject | undefined
+  /** Kubernetes Events about it, oldest first. */
+  readonly events: readonly EventView[]
+  /** The syncs, decisions and writes about it up to the cursor, oldest first, at most the last 200. */
+  readonly trace: readonly TraceRecord[]
+  /** The sync that last decided something, with its decisions. */
+  readonly lastSync: readonly TraceRecord[]
+  /** What it waits for at this moment, if nothing happens. */
+  readonly waitsFor: readonly WaitReason[]
+}
+
+export interface EventView {
+  readonly at: number
+  readonly firstAt: number
+  readonly count: number
+  readonly type: 'Normal' | 'Warning'
+  readonly reason: string
+  readonly message: string
+  readonly source: string
+  readonly object: string
+}
+
+/** Names a sentence and gives its numbers. */
+export interface WaitReason {
+  readonly id: string
+  readonly facts: { readonly [name: string]: Fact }
+}
