@@ -1,0 +1,187 @@
+import { parseRequirements } from './selectorParser.ts'
+import type { LabelSelector, LabelSelectorRequirement, Labels } from './types.ts'
+
+type Operator = LabelSelectorRequirement['operator'] | 'Gt' | 'Lt'
+
+interface Requirement {
+  readonly key: string
+  readonly operator: Operator
+  readonly values: readonly string[]
+  /** Printed as `key=value`, not as `key in (value)`. */
+  readonly isEquality?: boolean
+}
+
+interface CompiledSelector {
+  /** Undefined for a selector that the API would refuse: it matches nothing. */
+  readonly requirements: readonly Requirement[] | undefined
+  /** How upstream prints the selector. */
+  text: string | undefined
+}
+
+const noLabels: Labels = {}
+const compiledSelectors = new WeakMap<LabelSelector, CompiledSelector>()
+
+/**
+ * Whether labels meet a selector. An absent selector matches nothing, an empty one everything, one with an unknown
+ * operator or the wrong number of values nothing. Compiled once per selector object, which must not change.
+ */
+// Models apimachinery meta/v1/helpers.go LabelSelectorAsSelector and labels/selector.go Requirement.Matches (v1.36).
+export function selectorMatches(selector: LabelSelector | undefined, labels: Labels | undefined): boolean {
+  if (selector === undefined) return false
+  const { requirements } = compile(selector)
+  if (requirements === undefined) return false
+  const actual = labels ?? noLabels
+  for (let i = 0; i < requirements.length; i++) {
+    if (!requirementMatches(requirements[i]!, actual)) return false
+  }
+  return true
+}
+
+/** Whether a selector has no requirements at all; an absent one has none. */
+export function isEmptySelector(selector: LabelSelector | undefined): boolean {
+  if (selector === undefined) return true
+  if (selector.matchExpressions !== undefined && selector.matchExpressions.length > 0) return false
+  for (const _ in selector.matchLabels) return false
+  return true
+}
+
+/**
+ * Whether labels contain every entry of a ReplicationController's or Service's selector. An absent or empty map selects
+ * nothing, because a Service without a selector has no endpoints and a controller without one adopts nothing.
+ */
+export function labelsMatch(map: Labels | undefined, labels: Labels | undefined): boolean {
+  if (map === undefined) return false
+  const actual = labels ?? noLabels
+  let any = false
+  for (const key in map) {
+    if (actual[key] !== map[key]) return false
+    any = true
+  }
+  return any
+}
+
+/** A selector as `kubectl` prints it: `app=web,tier in (a,b)`; `<none>` when absent or empty, `<error>` when invalid. */
+// Models apimachinery meta/v1/helpers.go FormatLabelSelector (v1.36).
+export function labelSelectorToString(selector: LabelSelector | undefined): string {
+  if (selector === undefined) return '<none>'
+  const compiled = compile(selector)
+  compiled.text ??= compiled.requirements === undefined ? '<error>' : formatRequirements(compiled.requirements)
+  return compiled.text
+}
+
+/**
+ * Reads the `-l` argument of kubectl: `a=b,c!=d,e in (f,g),!h,i`. Throws an Error with the text that kubectl shows.
+ * `a>1` and `a<1`, which a selector of the API cannot say, become the operators `Gt` and `Lt`.
+ */
+export function parseLabelSelector(text: string): LabelSelector {
+  const matchLabels: Record<string, string> = {}
+  const matchExpressions: LabelSelectorRequirement[] = []
+  for (const { key, operator, values } of parseRequirements(text)) {
+    const isEquality = operator === '=' || operator === '=='
+    if (isEquality && !Object.hasOwn(matchLabels, key)) {
+      matchLabels[key] = values[0] ?? ''
+    } else {
+      // The cast lets `Gt` and `Lt` through: no object of the API holds this selector.
+      const name = operatorNames[operator] as LabelSelectorRequirement['operator']
+      matchExpressions.push(values.length > 0 ? { key, operator: name, values } : { key, operator: name })
+    }
+  }
+  return {
+    ...(Object.keys(matchLabels).length > 0 && { matchLabels }),
+    ...(matchExpressions.length > 0 && { matchExpressions }),
+  }
+}
+
+const operatorNames = {
+  '=': 'In',
+  '==': 'In',
+  '!=': 'NotIn',
+  in: 'In',
+  notin: 'NotIn',
+  exists: 'Exists',
+  '!': 'DoesNotExist',
+  gt: 'Gt',
+  lt: 'Lt',
+} as const satisfies Record<string, Operator>
+
+function compile(selector: LabelSelector): CompiledSelector {
+  let compiled = compiledSelectors.get(selector)
+  if (compiled === undefined) {
+    compiled = { requirements: requirementsOf(selector), text: undefined }
+    compiledSelectors.set(selector, compiled)
+  }
+  return compiled
+}
+
+function requirementsOf(selector: LabelSelector): readonly Requirement[] | undefined {
+  const requirements: Requirement[] = []
+  for (const [key, value] of Object.entries(selector.matchLabels ?? noLabels)) {
+    requirements.push({ key, operator: 'In', values: [value], isEquality: true })
+  }
+  for (const { key, operator, values = [] } of selector.matchExpressions ?? []) {
+    if (!hasFittingValues(operator, values)) return undefined
+    requirements.push({ key, operator, values })
+  }
+  return requirements.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+}
+
+function hasFittingValues(operator: Operator, values: readonly string[]): boolean {
+  switch (operator) {
+    case 'In':
+    case 'NotIn':
+      return values.length > 0
+    case 'Exists':
+    case 'DoesNotExist':
+      return values.length === 0
+    case 'Gt':
+    case 'Lt':
+      return values.length === 1 && isInteger(values[0]!)
+    default:
+      return false
+  }
+}
+
+function requirementMatches({ key, operator, values }: Requirement, labels: Labels): boolean {
+  const found = labels[key]
+  // A name such as `constructor` finds a function of the prototype, which is no label.
+  const value = typeof found === 'string' ? found : undefined
+  switch (operator) {
+    case 'In':
+      return value !== undefined && (values.length === 1 ? values[0] === value : values.includes(value))
+    case 'NotIn':
+      return value === undefined || !values.includes(value)
+    case 'Exists':
+      return value !== undefined
+    case 'DoesNotExist':
+      return value === undefined
+    case 'Gt':
+      return value !== undefined && isInteger(value) && BigInt(value) > BigInt(values[0]!)
+    case 'Lt':
+      return value !== undefined && isInteger(value) && BigInt(value) < BigInt(values[0]!)
+  }
+}
+
+const isInteger = (text: string): boolean => /^-?\d+$/.test(text)
+
+function formatRequirements(requirements: readonly Requirement[]): string {
+  return requirements.map(formatRequirement).join(',') || '<none>'
+}
+
+function formatRequirement(requirement: Requirement): string {
+  const { key, operator, values, isEquality } = requirement
+  const list = [...values].sort().join(',')
+  switch (operator) {
+    case 'In':
+      return isEquality ? `${key}=${list}` : `${key} in (${list})`
+    case 'NotIn':
+      return `${key} notin (${list})`
+    case 'Exists':
+      return key
+    case 'DoesNotExist':
+      return `!${key}`
+    case 'Gt':
+      return `${key}>${list}`
+    case 'Lt':
+      return `${key}<${list}`
+  }
+}

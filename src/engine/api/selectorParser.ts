@@ -1,0 +1,241 @@
+export type SelectorOperator = '=' | '==' | '!=' | 'in' | 'notin' | 'gt' | 'lt' | 'exists' | '!'
+
+export interface ParsedRequirement {
+  readonly key: string
+  readonly operator: SelectorOperator
+  /** Sorted, without doubles. */
+  readonly values: readonly string[]
+}
+
+/** Reads a label selector as written on a command line. Throws an Error whose text is upstream's. */
+// Models apimachinery labels/selector.go Parser (v1.36).
+export function parseRequirements(text: string): readonly ParsedRequirement[] {
+  return new Parser(scan(text)).parse()
+}
+
+type TokenKind = 'end' | 'error' | 'identifier' | '(' | ')' | ',' | '!' | '=' | '==' | '!=' | '>' | '<' | 'in' | 'notin'
+
+interface Token {
+  readonly kind: TokenKind
+  readonly text: string
+}
+
+const endToken: Token = { kind: 'end', text: '' }
+const whitespace = ' \t\r\n'
+const specialSymbols = '=!(),><'
+const symbolTokens = ['(', ')', ',', '!', '=', '==', '!=', '>', '<'] as const
+const binaryOperators = 'in, notin, =, ==, !=, gt, lt'
+
+function scan(text: string): readonly Token[] {
+  const tokens: Token[] = []
+  let at = 0
+  while (at < text.length) {
+    const start = at
+    if (whitespace.includes(text[at]!)) {
+      at++
+      continue
+    }
+    if (specialSymbols.includes(text[at]!)) {
+      // The longest symbol wins, so that `!=` is not read as `!` and `=`.
+      const two = symbolTokens.find((symbol) => symbol.length === 2 && text.startsWith(symbol, at))
+      const kind = two ?? symbolTokens.find((symbol) => symbol === text[start])!
+      at += kind.length
+      tokens.push({ kind, text: kind })
+      continue
+    }
+    while (at < text.length && !whitespace.includes(text[at]!) && !specialSymbols.includes(text[at]!)) at++
+    const word = text.slice(start, at)
+    tokens.push({ kind: word === 'in' || word === 'notin' ? word : 'identifier', text: word })
+  }
+  return tokens
+}
+
+class Parser {
+  private readonly tokens: readonly Token[]
+  private position = 0
+
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens
+  }
+
+  parse(): readonly ParsedRequirement[] {
+    const requirements: ParsedRequirement[] = []
+    for (;;) {
+      const next = this.lookahead()
+      if (next.kind === 'end') return requirements
+      if (next.kind !== 'identifier' && next.kind !== '!') {
+        throw new Error(`found '${next.text}', expected: !, identifier, or 'end of string'`)
+      }
+      requirements.push(this.wrapped())
+      const separator = this.consume()
+      if (separator.kind === 'end') return requirements
+      if (separator.kind !== ',') throw new Error(`found '${separator.text}', expected: ',' or 'end of string'`)
+      const following = this.lookahead()
+      if (following.kind !== 'identifier' && following.kind !== '!') {
+        throw new Error(`found '${following.text}', expected: identifier after ','`)
+      }
+    }
+  }
+
+  private wrapped(): ParsedRequirement {
+    try {
+      return this.requirement()
+    } catch (error) {
+      throw new Error(`unable to parse requirement: ${(error as Error).message}`)
+    }
+  }
+
+  private requirement(): ParsedRequirement {
+    let token = this.consume()
+    const isNegated = token.kind === '!'
+    if (isNegated) token = this.consume()
+    if (token.kind !== 'identifier') throw new Error(`found '${token.text}', expected: identifier`)
+    const key = token.text
+    checkLabelKey(key)
+    if (isNegated) return { key, operator: '!', values: [] }
+    const next = this.lookahead()
+    if (next.kind === 'end' || next.kind === ',') return { key, operator: 'exists', values: [] }
+    const operator = this.operator()
+    const values = operator === 'in' || operator === 'notin' ? this.valueList() : [this.exactValue()]
+    checkValues(key, operator, values)
+    return { key, operator, values }
+  }
+
+  private operator(): SelectorOperator {
+    const token = this.tokens[this.position++] ?? endToken
+    switch (token.kind) {
+      case '=':
+      case '==':
+      case '!=':
+      case 'in':
+      case 'notin':
+        return token.kind
+      case '>':
+        return 'gt'
+      case '<':
+        return 'lt'
+      default:
+        throw new Error(`found '${token.text}', expected: ${binaryOperators}`)
+    }
+  }
+
+  private exactValue(): string {
+    const next = this.lookahead()
+    if (next.kind === 'end' || next.kind === ',') return ''
+    const token = this.consume()
+    if (token.kind !== 'identifier') throw new Error(`found '${token.text}', expected: identifier`)
+    return token.text
+  }
+
+  private valueList(): readonly string[] {
+    const open = this.consume()
+    if (open.kind !== '(') throw new Error(`found '${open.text}' expected: '('`)
+    const next = this.lookahead()
+    if (next.kind === ')') {
+      this.consume()
+      return ['']
+    }
+    if (next.kind !== 'identifier' && next.kind !== ',') {
+      throw new Error(`found '${next.text}', expected: ',', ')' or identifier`)
+    }
+    const values = this.identifiers()
+    this.consume()
+    return [...values].sort()
+  }
+
+  /** Up to the closing parenthesis, which stays. An empty place between commas stands for the empty value. */
+  private identifiers(): Set<string> {
+    const values = new Set<string>()
+    for (;;) {
+      const token = this.consume()
+      if (token.kind === 'identifier') {
+        values.add(token.text)
+        const next = this.lookahead()
+        if (next.kind === ')') return values
+        if (next.kind !== ',') throw new Error(`found '${next.text}', expected: ',' or ')'`)
+      } else if (token.kind === ',') {
+        if (values.size === 0) values.add('')
+        const next = this.lookahead()
+        if (next.kind === ')') return values.add('')
+        if (next.kind === ',') {
+          this.consume()
+          values.add('')
+        }
+      } else {
+        throw new Error(`found '${token.text}', expected: ',', or identifier`)
+      }
+    }
+  }
+
+  /** The next token, where `in` and `notin` may be names. */
+  private lookahead(): Token {
+    const token = this.tokens[this.position] ?? endToken
+    return token.kind === 'in' || token.kind === 'notin' ? { kind: 'identifier', text: token.text } : token
+  }
+
+  private consume(): Token {
+    const token = this.lookahead()
+    this.position++
+    return token
+  }
+}
+
+const namePart = /^([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]$/
+const subdomain = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/
+const labelValue = /^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$/
+
+const namePartError =
+  "name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric " +
+  "character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is " +
+  "'([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')"
+const prefixError =
+  "prefix part a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must " +
+  "start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is " +
+  "'[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')"
+const qualifiedNameError =
+  "a qualified name must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an " +
+  "alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is " +
+  "'([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]') with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')"
+const labelValueError =
+  "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end " +
+  "with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is " +
+  "'(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')"
+
+function checkLabelKey(key: string): void {
+  const errors = labelKeyErrors(key)
+  // The path is nil in upstream's call, and Go prints it so.
+  if (errors.length > 0) throw new Error(`<nil>: Invalid value: "${key}": ${errors.join('; ')}`)
+}
+
+// Models apimachinery util/validation IsQualifiedName (v1.36).
+function labelKeyErrors(key: string): readonly string[] {
+  const parts = key.split('/')
+  if (parts.length > 2) return [qualifiedNameError]
+  const errors: string[] = []
+  const name = parts.at(-1)!
+  if (parts.length === 2) {
+    const prefix = parts[0]!
+    if (prefix === '') errors.push('prefix part must be non-empty')
+    else if (prefix.length > 253) errors.push('prefix part must be no more than 253 bytes')
+    else if (!subdomain.test(prefix)) errors.push(prefixError)
+  }
+  if (name === '') errors.push('name part must be non-empty')
+  else if (name.length > 63) errors.push('name part must be no more than 63 bytes')
+  if (!namePart.test(name)) errors.push(namePartError)
+  return errors
+}
+
+// Models apimachinery labels/selector.go NewRequirement (v1.36).
+function checkValues(key: string, operator: SelectorOperator, values: readonly string[]): void {
+  if ((operator === 'gt' || operator === 'lt') && !/^[+-]?\d+$/.test(values[0] ?? '')) {
+    const text = "for 'Gt', 'Lt' operators, the value must be an integer"
+    throw new Error(`values[0]: Invalid value: "${values[0] ?? ''}": ${text}`)
+  }
+  const errors = values.flatMap((value, index) => {
+    const problems: string[] = []
+    if (value.length > 63) problems.push('must be no more than 63 bytes')
+    if (!labelValue.test(value)) problems.push(labelValueError)
+    return problems.length > 0 ? [`values[${index}][${key}]: Invalid value: "${value}": ${problems.join('; ')}`] : []
+  })
+  if (errors.length > 0) throw new Error(errors.length === 1 ? errors[0]! : `[${errors.join(', ')}]`)
+}
