@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+
+for (const path of ['', 'sub/path/']) {
+  test(`the page opens at /${path} without an error`, async ({ page }) => {
+    const problems: string[] = []
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) problems.push(message.text())
+    })
+    page.on('pageerror', (error) => problems.push(String(error)))
+    page.on('requestfailed', (request) => problems.push(`${request.url()} ${request.failure()?.errorText}`))
+    page.on('response', (response) => {
+      if (!response.ok()) problems.push(`${response.url()} ${response.status()}`)
+    })
+
+    await page.goto(path)
+
+    await expect(page).toHaveTitle(/Rollscope/)
+    await expect(page.locator('#root')).not.toBeEmpty()
+    await page.waitForLoadState('networkidle')
+    expect(problems).toEqual([])
+  })
+}
+
+test('the page asks nothing of any other host', async ({ page, baseURL }) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    const isLocal = ['data:', 'blob:'].includes(url.protocol) || url.origin === new URL(baseURL ?? '').origin
+    if (!isLocal) foreign.push(request.url())
+  })
+
+  await page.goto('')
+  await page.waitForLoadState('networkidle')
+
+  expect(foreign).toEqual([])
+})
+
+test('the content security policy refuses foreign scripts, inline scripts and foreign addresses', async ({ page }) => {
+  await page.goto('')
+
+  const refused = await page.evaluate(async () => {
+    const directives: string[] = []
+    document.addEventListener('securitypolicyviolation', (event) => directives.push(event.effectiveDirective))
+    const inline = document.createElement('script')
+    inline.textContent = 'window.inlineScriptRan = true'
+    const foreign = document.createElement('script')
+    foreign.src = 'https://rollscope.invalid/x.js'
+    document.head.append(inline, foreign)
+    await fetch('https://rollscope.invalid/').catch(() => undefined)
+    const frame = document.createElement('iframe')
+    frame.src = 'https://rollscope.invalid/'
+    document.body.append(frame)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return { directives: directives.sort(), ran: 'inlineScriptRan' in window }
+  })
+
+  expect(refused).toEqual({
+    directives: ['connect-src', 'frame-src', 'script-src-elem', 'script-src-elem'],
+    ran: false,
+  })
+})

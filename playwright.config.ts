@@ -1,0 +1,61 @@
+import { createServer } from 'node:net'
+import { defineConfig, devices } from '@playwright/test'
+import { findBrowser } from './scripts/browser.mjs'
+
+const isCi = process.env['CI'] !== undefined && process.env['CI'] !== ''
+
+// Chosen once, by the first process that reads this file; the workers inherit it. Several runs on one machine then
+// never meet each other's server.
+const port = (process.env['E2E_PORT'] ??= String(await freePort()))
+
+const executablePath = findBrowser()?.executablePath
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: isCi,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/test-results/e2e.json' }]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}/`,
+    trace: 'retain-on-failure',
+    video: 'off',
+    // The page must behave the same wherever the tests run.
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    colorScheme: 'dark',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-quic',
+      ],
+    },
+  },
+  projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } }],
+  webServer: {
+    // The build, at the root and under a sub-path, as a static host would serve it.
+    command: `node scripts/serveStatic.mjs --dir dist --base / --base /sub/path/ --port ${port}`,
+    url: `http://127.0.0.1:${port}/`,
+    reuseExistingServer: false,
+  },
+})
+
+/** A port that nothing listens on. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

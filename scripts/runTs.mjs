@@ -1,0 +1,62 @@
+// Bundles one TypeScript entry point and runs it in Node: `node scripts/runTs.mjs FILE [arguments]`.
+// The bundle runs in a process of its own, so that what it measures is not shared with the bundler.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+
+/**
+ * Bundles `entry` with everything it imports from this repository; packages stay outside. Returns the folder to
+ * delete afterwards and the file to run.
+ * @param {string} entry path from the repository's root
+ */
+async function bundle(entry) {
+  const parent = join(root, 'node_modules/.cache/runTs')
+  mkdirSync(parent, { recursive: true })
+  const folder = mkdtempSync(join(parent, 'run-'))
+  await build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      ssr: join(root, entry),
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2023',
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: { output: { entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' } },
+    },
+  })
+  return { folder, file: join(folder, 'main.mjs') }
+}
+
+/**
+ * Runs the bundle from the repository's root and resolves with its exit code.
+ * @param {string} file
+ * @param {string[]} args
+ * @returns {Promise<number>}
+ */
+function run(file, args) {
+  const child = spawn(process.execPath, ['--enable-source-maps', '--expose-gc', file, ...args], { cwd: root, stdio: 'inherit' })
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code, signal) => resolve(signal === null ? (code ?? 1) : 130))
+  })
+}
+
+const [entry, ...args] = process.argv.slice(2)
+if (entry === undefined) {
+  console.error('usage: node scripts/runTs.mjs FILE [arguments]')
+  process.exit(2)
+}
+const { folder, file } = await bundle(entry)
+try {
+  process.exitCode = await run(file, args)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

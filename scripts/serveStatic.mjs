@@ -1,0 +1,123 @@
+// Serves a folder of static files on this machine, under any path: `node scripts/serveStatic.mjs [--dir dist]
+// [--base /sub/path/] [--port 4173]`. `--base` may be given several times.
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { extname, join, resolve, sep } from 'node:path'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+
+/** @type {Record<string, string>} */
+const contentTypes = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/**
+ * Listens on 127.0.0.1 and resolves with the port. Tries `port` and the 20 after it; 0 takes any free one.
+ * @param {{ folder: string, bases?: string[], port?: number }} options
+ * @returns {Promise<{ port: number, close: () => void }>}
+ */
+export async function serveStatic({ folder, bases = ['/'], port = 0 }) {
+  const server = createServer((request, response) => {
+    answer(resolve(folder), bases, request, response).catch((error) => {
+      console.error(error)
+      response.writeHead(500).end()
+    })
+  })
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await listen(server, port === 0 ? 0 : port + attempt)
+      break
+    } catch (error) {
+      const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+      if (!taken || attempt === 20) throw error
+    }
+  }
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  return { port: address.port, close: () => server.close() }
+}
+
+/**
+ * @param {import('node:http').Server} server
+ * @param {number} port
+ * @returns {Promise<void>}
+ */
+function listen(server, port) {
+  return new Promise((done, fail) => {
+    server.once('error', fail)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', fail)
+      done()
+    })
+  })
+}
+
+/**
+ * @param {string} folder
+ * @param {string[]} bases
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ */
+async function answer(folder, bases, request, response) {
+  const file = fileFor(folder, bases, request.url ?? '/')
+  const info = file === null ? null : await stat(file).catch(() => null)
+  if (file === null || info === null || !info.isFile()) {
+    response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n')
+    return
+  }
+  // Names under assets/ carry a hash of the content; everything else may change with the next build.
+  const caching = file.startsWith(join(folder, 'assets') + sep) ? 'public, max-age=31536000, immutable' : 'no-cache'
+  response.writeHead(200, {
+    'Content-Type': contentTypes[extname(file)] ?? 'application/octet-stream',
+    'Content-Length': info.size,
+    'Cache-Control': caching,
+    'X-Content-Type-Options': 'nosniff',
+  })
+  if (request.method === 'HEAD') response.end()
+  else createReadStream(file).pipe(response)
+}
+
+/**
+ * The file a request means, or null when it lies outside every base or outside the folder.
+ * @param {string} folder
+ * @param {string[]} bases
+ * @param {string} url
+ */
+function fileFor(folder, bases, url) {
+  let path = ''
+  try {
+    path = decodeURIComponent(new URL(url, 'http://localhost').pathname)
+  } catch {
+    return null
+  }
+  const longestFirst = [...bases].sort((a, b) => b.length - a.length)
+  const base = longestFirst.find((candidate) => path.startsWith(candidate))
+  if (base === undefined || path.includes('\0')) return null
+  const rest = path.slice(base.length)
+  const file = resolve(folder, rest === '' || rest.endsWith('/') ? `${rest}index.html` : rest)
+  return file.startsWith(folder + sep) ? file : null
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { values } = parseArgs({
+    options: {
+      dir: { type: 'string', default: 'dist' },
+      base: { type: 'string', multiple: true, default: ['/'] },
+      port: { type: 'string', default: '4173' },
+    },
+  })
+  const { port } = await serveStatic({ folder: values.dir, bases: values.base, port: Number(values.port) })
+  for (const base of values.base) console.log(`http://127.0.0.1:${port}${base}`)
+}
