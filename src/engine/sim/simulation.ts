@@ -156,7 +156,7 @@ export class Simulation {
   /** A hash of (now, seq, every random stream, `extra`): equal runs have equal fingerprints. */
   fingerprint(extra: readonly number[] = []): string {
     const world = this.#world
-    let text = `${world.now},${world.nextSeq},${world.handled},${extra.join(',')}`
+    let text = `${world.seed},${world.now},${world.nextSeq},${world.handled},${extra.join(',')}`
     for (const name of [...world.prng.keys()].sort()) text += `;${name}=${world.prng.get(name)?.join(',')}`
     return fnv1a(text).toString(16).padStart(8, '0') + fnv1a(text, 0x9747b28c).toString(16).padStart(8, '0')
   }

@@ -1,0 +1,58 @@
+/** What the API server offers to its clients: the only way in which controllers, kubelets and kubectl touch the store. */
+import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
+
+export type PatchType = 'strategic' | 'merge' | 'json'
+export type PropagationPolicy = 'Background' | 'Foreground' | 'Orphan'
+
+export interface WriteOptions {
+  /** Runs admission, defaulting and validation, but stores nothing. */
+  readonly dryRun?: boolean
+  /** `Strict` (kubectl's default) refuses unknown fields; controllers send `Ignore`. */
+  readonly fieldValidation?: 'Strict' | 'Ignore'
+  /** The API server's `Warning:` texts are appended here. */
+  readonly warnings?: string[]
+}
+
+export interface DeleteOptions {
+  readonly gracePeriodSeconds?: number
+  readonly propagationPolicy?: PropagationPolicy
+  readonly preconditions?: { readonly uid?: string; readonly resourceVersion?: string }
+  readonly dryRun?: boolean
+}
+
+/**
+ * Requests to the API server in the name of one client. Resources are named in the plural (`deployments`); `namespace` is
+ * ignored for cluster-scoped ones. Every method throws `StatusError`. Objects that come back are frozen.
+ */
+export interface ApiClient {
+  /** Who asks; also the author in trace records: `deployment-controller`, `kubelet/node-1`, `kubectl`. */
+  readonly name: string
+  get<T extends KubeObject>(resource: string, namespace: string, name: string): T
+  /** All objects of a namespace, or of the cluster if `namespace` is empty, in order of creation. */
+  list<T extends KubeObject>(resource: string, namespace: string): T[]
+  create<T extends KubeObject>(resource: string, namespace: string, object: JsonObject, options?: WriteOptions): T
+  /** `metadata.resourceVersion`, where set, must be the stored one. */
+  update<T extends KubeObject>(resource: string, namespace: string, object: T | JsonObject, options?: WriteOptions): T
+  /** Writes status only (and what the status strategy of the kind lets through). */
+  updateStatus<T extends KubeObject>(resource: string, namespace: string, object: T, options?: WriteOptions): T
+  patch<T extends KubeObject>(
+    resource: string,
+    namespace: string,
+    name: string,
+    type: PatchType,
+    patch: JsonValue,
+    options?: WriteOptions & { readonly subresource?: 'status' | 'scale' },
+  ): T
+  /** The object as it was left: being deleted, or as it was removed. */
+  delete<T extends KubeObject>(resource: string, namespace: string, name: string, options?: DeleteOptions): T
+  /** pods/binding: assigns a Pod to a node and sets PodScheduled to True. */
+  bind(namespace: string, podName: string, nodeName: string): void
+}
+
+/** What a watcher is told. */
+export interface WatchEvent<T extends KubeObject = KubeObject> {
+  readonly type: 'ADDED' | 'MODIFIED' | 'DELETED'
+  /** The object after the change; for DELETED its last state. */
+  readonly object: T
+  readonly resourceVersion: number
+}
