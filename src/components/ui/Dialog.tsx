@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './Button.tsx'
+import { classes } from './classes.ts'
+import styles from './Dialog.module.css'
+import { CloseIcon } from './icons.tsx'
+
+export interface DialogProps {
+  readonly open: boolean
+  /** Called for Escape, the close button and a click beside the dialog. */
+  readonly onClose: () => void
+  readonly title: string
+  readonly closeLabel: string
+  readonly children: ReactNode
+  /** Stands below the content, at the right. */
+  readonly footer?: ReactNode
+  readonly width?: 'normal' | 'wide'
+  readonly className?: string | undefined
+}
+
+/** A modal dialog on the platform's own element, which keeps the focus inside and gives it back afterwards. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  children,
+  footer,
+  width = 'normal',
+  className,
+}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (open && !dialog.open) dialog.showModal()
+    if (!open && dialog.open) dialog.close()
+  }, [open])
+
+  return (
+    // The dialog closes by Escape on its own; the click beside it is an extra for the pointer.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <dialog
+      ref={ref}
+      className={classes(styles.dialog, styles[width], className)}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === ref.current) onClose()
+      }}
+    >
+      {open && (
+        <div className={styles.body}>
+          <header className={styles.header}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <Button variant="quiet" shape="square" aria-label={closeLabel} onClick={onClose}>
+              <CloseIcon />
+            </Button>
+          </header>
+          <div className={styles.content}>{children}</div>
+          {footer && <footer className={styles.footer}>{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}

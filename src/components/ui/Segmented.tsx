@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import { classes } from './classes.ts'
+import styles from './Segmented.module.css'
+
+export interface SegmentedProps<Id extends string> {
+  /** Names the choice for a screen reader. */
+  readonly label: string
+  readonly items: readonly { readonly id: Id; readonly label: string }[]
+  readonly selected: Id
+  readonly onSelect: (id: Id) => void
+  readonly className?: string | undefined
+}
+
+/** One choice of a few, always in sight: radio buttons that look like one control. */
+export function Segmented<Id extends string>({ label, items, selected, onSelect, className }: SegmentedProps<Id>) {
+  const name = useId()
+  return (
+    <fieldset className={classes(styles.group, className)} aria-label={label}>
+      {items.map((item) => (
+        <label key={item.id} className={styles.segment}>
+          <input
+            type="radio"
+            className={styles.input}
+            name={name}
+            checked={item.id === selected}
+            onChange={() => onSelect(item.id)}
+          />
+          <span className={styles.text}>{item.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
