@@ -18,6 +18,8 @@ export interface TypeInfo {
   readonly required?: readonly string[]
   readonly fields?: Readonly<Record<string, string>>
   readonly merge?: Readonly<Record<string, MergeRules>>
+  /** Go types of the fields where they do not follow from the JSON type: `v1.PullPolicy`. */
+  readonly goTypes?: Readonly<Record<string, string>>
 }
 
 const types = new Map(Object.entries(table as unknown as Record<string, TypeInfo>))
@@ -58,4 +60,26 @@ export function shapeOf(type: string): 'list' | 'map' | 'struct' | 'scalar' {
   if (type.startsWith('[]')) return 'list'
   if (type.startsWith('map:')) return 'map'
   return fieldsOf(type) ? 'struct' : 'scalar'
+}
+
+const scalarGoTypes: Readonly<Record<string, string>> = {
+  string: 'string',
+  boolean: 'bool',
+  'integer(int32)': 'int32',
+  'integer(int64)': 'int64',
+  'string(byte)': '[]uint8',
+}
+
+/** The name of a type in Go, as decoding errors show it: `[]v1.Container`, `map[string]string`. */
+export function goTypeOf(type: string): string {
+  if (type.startsWith('[]')) return `[]${goTypeOf(type.slice(2))}`
+  if (type.startsWith('map:')) return `map[string]${goTypeOf(type.slice(4))}`
+  return scalarGoTypes[type] ?? type.split('.').slice(-2).join('.')
+}
+
+/** The Go type of a field, pointers aside: `v1.PullPolicy`, `int32`. */
+export function goFieldType(typeName: string, field: string): string {
+  const goTypes = types.get(typeName)?.goTypes
+  if (goTypes && Object.hasOwn(goTypes, field)) return goTypes[field]!
+  return goTypeOf(fieldType(typeName, field) ?? 'string')
 }

@@ -1,0 +1,41 @@
+/**
+ * Semantic equality of API values: absent, `undefined`, `null` and empty lists and maps are all the same, as Go's nil
+ * and empty are. The order of keys does not matter, that of lists does. Works on any plain JSON, however it was typed.
+ */
+// Models apimachinery third_party/forked/golang/reflect Equalities.DeepEqual (v1.36).
+export function deepEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object') return isEmpty(a) && isEmpty(b)
+  if (a === null || b === null) return isEmpty(a) && isEmpty(b)
+  if (Array.isArray(a) || Array.isArray(b)) return listsEqual(a, b)
+  return mapsEqual(a as Record<string, unknown>, b as Record<string, unknown>)
+}
+
+function listsEqual(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return isEmpty(a) && isEmpty(b)
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) {
+    if (!deepEqual(a[i], b[i])) return false
+  }
+  return true
+}
+
+function mapsEqual(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
+  for (const key in a) {
+    if (!deepEqual(a[key], Object.hasOwn(b, key) ? b[key] : undefined)) return false
+  }
+  for (const key in b) {
+    if (!Object.hasOwn(a, key) && !isEmpty(b[key])) return false
+  }
+  return true
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  if (Array.isArray(value)) return value.length === 0
+  if (typeof value !== 'object') return false
+  for (const key in value) {
+    if ((value as Record<string, unknown>)[key] !== undefined) return false
+  }
+  return true
+}

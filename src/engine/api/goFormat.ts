@@ -1,0 +1,32 @@
+/** Text in double quotes as Go's `%q` prints it: control characters and invisible ones escaped, other Unicode kept. */
+export function goQuote(text: string): string {
+  const quoted = text.replace(/["\\]|\p{C}|\p{Z}/gu, (char) => {
+    if (char === ' ') return char
+    const short = shortEscapes[char]
+    if (short) return short
+    const code = char.codePointAt(0) ?? 0
+    if (code < 0x80) return `\\x${code.toString(16).padStart(2, '0')}`
+    return code < 0x10000 ? `\\u${code.toString(16).padStart(4, '0')}` : `\\U${code.toString(16).padStart(8, '0')}`
+  })
+  return `"${quoted}"`
+}
+
+const shortEscapes: Readonly<Record<string, string>> = {
+  '"': '\\"',
+  '\\': '\\\\',
+  '\u0007': '\\a',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\v': '\\v',
+}
+
+/** JSON as Go's json.Marshal writes it: `<`, `>` and `&` escaped. Keys stay in the order given. */
+export function goJson(value: unknown): string {
+  return (JSON.stringify(value) ?? 'null').replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
