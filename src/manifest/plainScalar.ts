@@ -40,7 +40,6 @@ export function plainFloat(text: string): number | undefined {
 /** Whether the unquoted text is read back as the same string, by this and by older YAML readers. */
 export const readsAsString = (text: string): boolean =>
   !nullWords.test(text) &&
-  text !== '<<' &&
   plainBoolean(text) === undefined &&
   plainInteger(text) === undefined &&
   plainFloat(text) === undefined &&

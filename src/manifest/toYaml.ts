@@ -17,8 +17,8 @@ const isEmpty = (value: JsonValue[] | JsonObject): boolean =>
 /** Appends `value` where `head` (`key:`, `-` or nothing) has been written and `indent` is what its own lines begin with. */
 function emitBlock(lines: string[], value: JsonValue, indent: number, head: string): void {
   if (typeof value !== 'object' || value === null) {
-    const text = scalar(value, indent)
-    lines.push(head ? `${head} ${text}` : text)
+    const start = head ? `${head} ` : ''
+    lines.push(start + scalar(value, { indent, column: start.length }))
     return
   }
   if (isEmpty(value)) {
@@ -27,8 +27,8 @@ function emitBlock(lines: string[], value: JsonValue, indent: number, head: stri
     return
   }
   const pad = ' '.repeat(indent)
-  // A collection inside a sequence starts on the line of its dash.
-  const inline = head.endsWith('-')
+  // A collection inside a sequence, or the value of an explicit key, starts on the line of its indicator.
+  const inline = /[-?]$|^ *:$/.test(head)
   if (head && !inline) lines.push(head)
   let lead = inline ? `${head} ` : pad
   if (Array.isArray(value)) {
@@ -43,31 +43,64 @@ function emitBlock(lines: string[], value: JsonValue, indent: number, head: stri
     // Go yaml v2 lets a sequence stand level with its key, and pushes everything else in by two.
     const inner = Array.isArray(member) ? indent : indent + 2
     if (needsExplicitKey(key)) {
-      lines.push(`${lead}? ${scalar(key, indent + 2)}`)
+      lines.push(`${lead}? ${scalar(key, { indent: indent + 2, column: lead.length + 2 })}`)
       emitBlock(lines, member, indent + 2, `${pad}:`)
-    } else emitBlock(lines, member, inner, `${lead}${quoteKey(key)}:`)
+    } else emitBlock(lines, member, inner, `${lead}${quote(key, oneLine)}:`)
     lead = pad
   }
 }
 
-const needsExplicitKey = (key: string): boolean => [...key].length > 128
-const quoteKey = (key: string): string => (key.includes('\n') ? doubleQuoted(key) : quote(key))
+/** Keys that are long or have several lines stand behind a `?`. */
+const needsExplicitKey = (key: string): boolean => /[\r\n]/.test(key) || [...key].length > 128
 
-function scalar(value: string | number | boolean | null, indent: number): string {
+/** Where a scalar begins, and the indentation of its further lines. */
+interface Place {
+  readonly indent: number
+  readonly column: number
+}
+
+const oneLine: Place = { indent: 0, column: -Infinity }
+
+function scalar(value: string | number | boolean | null, at: Place): string {
   if (value === null) return 'null'
   if (typeof value === 'number') return goNumber(value)
   if (typeof value === 'boolean') return String(value)
-  if (value.includes('\n')) return blockAllowed(value) ? literal(value, indent) : doubleQuoted(value)
-  return quote(value)
+  if (value.includes('\n')) return blockAllowed(value) ? literal(value, at.indent) : doubleQuoted(value, at)
+  return quote(value, at)
 }
 
-function quote(text: string): string {
-  if (!readsAsString(text)) return doubleQuoted(text)
-  if (plainAllowed(text)) return text
-  return singleAllowed(text) ? `'${text.replaceAll("'", "''")}'` : doubleQuoted(text)
+function quote(text: string, at: Place): string {
+  if (!readsAsString(text)) return doubleQuoted(text, at)
+  if (plainAllowed(text)) return fold([...text], 'plain', at)
+  if (!singleAllowed(text)) return doubleQuoted(text, at)
+  const pieces = [...text].map((c) => (c === "'" ? "''" : c))
+  return `'${fold(pieces, 'single', { ...at, column: at.column + 1 })}'`
 }
 
-const unprintable = /[^\n\x20-\x7e\x85\u00a0-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]/u
+/** Breaks a scalar at the first blank after column 80, as libyaml's emitter does; a quoted one not at its ends. */
+function fold(pieces: readonly string[], style: 'plain' | 'single' | 'double', { indent, column }: Place): string {
+  const pad = `\n${' '.repeat(Math.max(indent, 2))}`
+  let out = ''
+  let at = column
+  let afterSpace = false
+  for (const [i, piece] of pieces.entries()) {
+    const inside = style === 'plain' || (i > 0 && i < pieces.length - 1)
+    const beforeSpace = pieces[i + 1] === ' '
+    if (piece === ' ' && !afterSpace && at > 80 && inside && (style === 'double' || !beforeSpace)) {
+      // In double quotes a line that would begin with a blank says so.
+      const mark = beforeSpace ? '\\' : ''
+      out += pad + mark
+      at = pad.length - 1 + mark.length
+    } else {
+      out += piece
+      at += piece.length
+    }
+    afterSpace = piece === ' '
+  }
+  return out
+}
+
+const unprintable = /[^\n\x20-\x7e\x85\u00a0-\ud7ff\ue000-\ufefe\uff00-\ufffd]/u
 const blockIndicatorFirst = /^(?:---|\.\.\.|[#,[\]{}&*!|>'"%@`]|[?:-](?:\s|$))/
 const blockIndicatorInside = /:(?:\s|$)|\s#/
 
@@ -103,23 +136,20 @@ const shortEscapes: { readonly [char: string]: string } = {
   '"': '\\"',
   '\\': '\\\\',
   '\x85': '\\N',
-  '\u00a0': '\\_',
   '\u2028': '\\L',
   '\u2029': '\\P',
 }
 
-function doubleQuoted(text: string): string {
-  let out = ''
-  for (const char of text) {
-    const short = shortEscapes[char]
-    const code = char.codePointAt(0) as number
-    if (short && !(code === 0xa0)) out += short
-    else if (!unprintable.test(char)) out += char
-    else if (code <= 0xff) out += `\\x${hex(code, 2)}`
-    else if (code <= 0xffff) out += `\\u${hex(code, 4)}`
-    else out += `\\U${hex(code, 8)}`
-  }
-  return `"${out}"`
+const doubleQuoted = (text: string, at: Place): string =>
+  `"${fold([...text].map(escaped), 'double', { ...at, column: at.column + 1 })}"`
+
+function escaped(char: string): string {
+  const short = shortEscapes[char]
+  if (short) return short
+  if (!unprintable.test(char)) return char
+  const code = char.codePointAt(0) as number
+  if (code <= 0xff) return `\\x${hex(code, 2)}`
+  return code <= 0xffff ? `\\u${hex(code, 4)}` : `\\U${hex(code, 8)}`
 }
 
 const hex = (code: number, width: number): string => code.toString(16).toUpperCase().padStart(width, '0')
