@@ -1,0 +1,144 @@
+import type { Command, SessionDocument } from '../engine/index.ts'
+import type { Cursor, Reply, Request, RequestMessage, WorkerMessage } from './protocol.ts'
+import { PROTOCOL_VERSION } from './protocol.ts'
+
+/** The client's end of the line to the engine: a Worker, or a fake in tests. */
+export interface EnginePort {
+  post(message: RequestMessage): void
+  /** Called once. `crash` is for what stops the worker itself: a script that does not load, a message that cannot be read. */
+  listen(onMessage: (message: WorkerMessage) => void, onCrash: (message: string) => void): void
+  close(): void
+}
+
+/** What stopped the engine. */
+export interface FatalReport {
+  readonly message: string
+  readonly stack: string
+  readonly document: SessionDocument | undefined
+}
+
+type ReplyOf<T extends Reply['type']> = Extract<Reply, { readonly type: T }>
+
+/** A view or a part of one, to be applied in the order in which they come. */
+export type ViewReply = ReplyOf<'reset'> | ReplyOf<'frame'>
+
+export interface EngineClient {
+  open(document: SessionDocument, cursor?: Cursor): Promise<ReplyOf<'reset'>>
+  command(command: Command): Promise<ReplyOf<'commandResult'>>
+  advance(options: Omit<Extract<Request, { type: 'advance' }>, 'type'>): Promise<ViewReply>
+  stepBack(stopAt: Extract<Request, { type: 'stepBack' }>['stopAt']): Promise<ViewReply>
+  seek(at: number): Promise<ViewReply>
+  inspect(ref: Omit<Extract<Request, { type: 'inspect' }>, 'type'>): Promise<ReplyOf<'inspection'>['inspection']>
+  exportDocument(): Promise<SessionDocument>
+  /** Stops the worker; open requests fail. */
+  close(): void
+}
+
+/** The engine refused a request; it goes on. */
+export class EngineRequestError extends Error {
+  override readonly name = 'EngineRequestError'
+}
+
+/** The request will not be answered any more: overtaken by a newer epoch, or the engine has stopped. */
+export class EngineGoneError extends Error {
+  override readonly name = 'EngineGoneError'
+}
+
+interface Waiting {
+  readonly type: Request['type']
+  readonly resolve: (reply: Reply) => void
+  readonly reject: (error: Error) => void
+}
+
+export interface EngineClientOptions {
+  /** Called at most once; every open request has failed by then. */
+  readonly onFatal: (report: FatalReport) => void
+}
+
+/** A Promise per request over a port; replies of older epochs are dropped. */
+export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOptions): EngineClient {
+  const waiting = new Map<number, Waiting>()
+  let nextId = 1
+  let epoch = 0
+  let stopped = false
+
+  port.listen(receive, (message) => fail({ message, stack: '', document: undefined }))
+
+  function send(request: Request): Promise<Reply> {
+    if (stopped) return Promise.reject(new EngineGoneError('The engine has stopped.'))
+    const id = nextId++
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { type: request.type, resolve, reject })
+      port.post({ id, request })
+    })
+  }
+
+  function receive(message: WorkerMessage): void {
+    if (stopped) return
+    if (message.type === 'fatal') {
+      fail({ message: message.message, stack: message.stack, document: message.document })
+      return
+    }
+    const request = waiting.get(message.id)
+    if (request === undefined) return
+    waiting.delete(message.id)
+    if (message.epoch < epoch) {
+      request.reject(new EngineGoneError('A newer request has overtaken this one.'))
+      return
+    }
+    epoch = message.epoch
+    if (message.reply.type === 'error') request.reject(new EngineRequestError(message.reply.message))
+    else request.resolve(message.reply)
+  }
+
+  function fail(report: FatalReport): void {
+    if (stopped) return
+    stop('The engine has stopped.')
+    onFatal(report)
+  }
+
+  function stop(reason: string): void {
+    stopped = true
+    port.close()
+    for (const request of waiting.values()) request.reject(new EngineGoneError(reason))
+    waiting.clear()
+  }
+
+  async function ask<T extends Reply['type']>(request: Request, ...types: readonly T[]): Promise<ReplyOf<T>> {
+    const reply = await send(request)
+    if (isOneOf(reply, types)) return reply
+    throw new EngineRequestError(`The engine answered ${request.type} with ${reply.type}.`)
+  }
+
+  return {
+    open: (document, cursor) =>
+      ask({ type: 'open', protocol: PROTOCOL_VERSION, document, ...(cursor === undefined ? {} : { cursor }) }, 'reset'),
+    command: (command) => ask({ type: 'command', command }, 'commandResult'),
+    advance: (options) => ask({ type: 'advance', ...options }, 'frame', 'reset'),
+    stepBack: (stopAt) => ask({ type: 'stepBack', stopAt }, 'frame', 'reset'),
+    seek: (at) => ask({ type: 'seek', at }, 'frame', 'reset'),
+    inspect: async (ref) => (await ask({ type: 'inspect', ...ref }, 'inspection')).inspection,
+    exportDocument: async () => (await ask({ type: 'export' }, 'document')).document,
+    close: () => stop('The engine was closed.'),
+  }
+}
+
+function isOneOf<T extends Reply['type']>(reply: Reply, types: readonly T[]): reply is ReplyOf<T> {
+  return types.some((type) => type === reply.type)
+}
+
+/** The port of a real Worker. */
+export function workerPort(worker: Worker): EnginePort {
+  return {
+    post: (message) => worker.postMessage(message),
+    listen: (onMessage, onCrash) => {
+      worker.addEventListener('message', (event: MessageEvent<WorkerMessage>) => onMessage(event.data))
+      worker.addEventListener('messageerror', () => onCrash('A message of the engine could not be read.'))
+      worker.addEventListener('error', (event) => {
+        event.preventDefault()
+        onCrash(event.message || 'The engine could not be loaded.')
+      })
+    },
+    close: () => worker.terminate(),
+  }
+}

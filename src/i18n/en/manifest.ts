@@ -1,0 +1,3 @@
+import type { Catalogue } from '../message.ts'
+
+export const manifest = {} as const satisfies Catalogue

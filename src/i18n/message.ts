@@ -1,0 +1,19 @@
+/**
+ * One text of the interface. `{name}` stands for a parameter. A text that changes with `count` gives the form for one and
+ * the form for all other numbers.
+ */
+export type Message = string | { readonly one: string; readonly other: string }
+
+export type MessageParams = { readonly [name: string]: string | number | boolean }
+
+/** The texts of one area in one language. */
+export type Catalogue = { readonly [key: string]: Message }
+
+/** The text with its parameters filled in; a parameter that is not given stays visible as `{name}`. */
+export function formatMessage(message: Message, params: MessageParams = {}): string {
+  const text = typeof message === 'string' ? message : params['count'] === 1 ? message.one : message.other
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined
+    return value === undefined ? whole : String(value)
+  })
+}

@@ -1,0 +1,104 @@
+import type { TimelineUpdate } from '../bridge/protocol.ts'
+import type { ClusterView, TimelineMark, TimelineSample, ViewDiff } from '../engine/index.ts'
+import type { ClusterState } from './cluster.ts'
+
+type Objects = Omit<ClusterState, 'samples' | 'marks'>
+type Timeline = Pick<ClusterState, 'samples' | 'marks'>
+
+/** The objects after a frame. A kind without a change keeps its Map, an unchanged object its identity. */
+export function applyDiff(state: Objects, diff: ViewDiff): Objects {
+  return {
+    deployments: changeMap(state.deployments, diff.deployments, diff.removed, byUid),
+    replicaSets: changeMap(state.replicaSets, diff.replicaSets, diff.removed, byUid),
+    pods: changeMap(state.pods, diff.pods, diff.removed, byUid),
+    nodes: changeMap(state.nodes, diff.nodes, diff.removed, byName),
+    others: changeMap(state.others, diff.others, diff.removed, byUid),
+  }
+}
+
+/** The objects of a full view. */
+export function applyReset(view: ClusterView): Objects {
+  return {
+    deployments: new Map(view.deployments.map((one) => [one.uid, one])),
+    replicaSets: new Map(view.replicaSets.map((one) => [one.uid, one])),
+    pods: new Map(view.pods.map((one) => [one.uid, one])),
+    nodes: new Map(view.nodes.map((one) => [one.name, one])),
+    others: new Map(view.others.map((one) => [one.uid, one])),
+  }
+}
+
+/**
+ * The timeline after an update. What a run meets again on its way (playing below the head) is not added twice.
+ * Without a change the arrays keep their identity.
+ */
+export function applyTimeline(timeline: Timeline, update: TimelineUpdate): Timeline {
+  return {
+    samples: extend(timeline.samples, update.samples, update.truncateAfter, sampleKey),
+    marks: extend(timeline.marks, update.marks, update.truncateAfter, markKey),
+  }
+}
+
+function changeMap<T>(
+  map: ReadonlyMap<string, T>,
+  changed: readonly T[],
+  removed: readonly string[],
+  keyOf: (one: T) => string,
+): ReadonlyMap<string, T> {
+  const gone = removed.filter((key) => map.has(key))
+  if (changed.length === 0 && gone.length === 0) return map
+  const next = new Map(map)
+  for (const key of gone) next.delete(key)
+  for (const one of changed) next.set(keyOf(one), one)
+  return next
+}
+
+function extend<T extends { readonly at: number }>(
+  have: readonly T[],
+  added: readonly T[],
+  truncateAfter: number | undefined,
+  keyOf: (one: T) => string,
+): readonly T[] {
+  const kept = truncateAfter === undefined ? have : cutAfter(have, truncateAfter)
+  const first = added[0]
+  if (first === undefined) return kept
+  const from = firstIndexAtOrAfter(kept, first.at)
+  if (from === kept.length) return [...kept, ...added]
+  const known = new Set(kept.slice(from).map(keyOf))
+  const fresh = added.filter((one) => !known.has(keyOf(one)))
+  if (fresh.length === 0) return kept
+  return [...kept, ...fresh].sort((a, b) => a.at - b.at)
+}
+
+function cutAfter<T extends { readonly at: number }>(have: readonly T[], at: number): readonly T[] {
+  const last = have[have.length - 1]
+  if (last === undefined || last.at <= at) return have
+  return have.filter((one) => one.at <= at)
+}
+
+/** The list is sorted by `at`; `have.length` if all are earlier. */
+function firstIndexAtOrAfter(have: readonly { readonly at: number }[], at: number): number {
+  let low = 0
+  let high = have.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (have[middle]!.at < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function sampleKey(sample: TimelineSample): string {
+  return `${sample.at} ${sample.deploymentUid}`
+}
+
+function markKey(mark: TimelineMark): string {
+  return `${mark.at} ${mark.kind} ${mark.deploymentUid} ${mark.text}`
+}
+
+function byUid(one: { readonly uid: string }): string {
+  return one.uid
+}
+
+function byName(one: { readonly name: string }): string {
+  return one.name
+}

@@ -1,0 +1,39 @@
+import { create } from 'zustand'
+import type {
+  DeploymentView,
+  NodeView,
+  OtherObjectView,
+  PodView,
+  ReplicaSetView,
+  TimelineMark,
+  TimelineSample,
+} from '../engine/index.ts'
+
+export interface ClusterState {
+  /** By uid. */
+  readonly deployments: ReadonlyMap<string, DeploymentView>
+  /** By uid. */
+  readonly replicaSets: ReadonlyMap<string, ReplicaSetView>
+  /** By uid. */
+  readonly pods: ReadonlyMap<string, PodView>
+  /** By name. */
+  readonly nodes: ReadonlyMap<string, NodeView>
+  /** By uid. */
+  readonly others: ReadonlyMap<string, OtherObjectView>
+  /** Oldest first, up to the head of the run (not only up to the cursor). */
+  readonly samples: readonly TimelineSample[]
+  readonly marks: readonly TimelineMark[]
+}
+
+export const initialCluster: ClusterState = {
+  deployments: new Map(),
+  replicaSets: new Map(),
+  pods: new Map(),
+  nodes: new Map(),
+  others: new Map(),
+  samples: [],
+  marks: [],
+}
+
+/** The cluster at the cursor, and the run's timeline. */
+export const useCluster = create<ClusterState>()(() => initialCluster)

@@ -1,0 +1,25 @@
+import { create } from 'zustand'
+import type { CommandProblem, CommandResult } from '../engine/index.ts'
+
+export interface ManifestState {
+  /** What the editor holds. */
+  readonly text: string
+  /** What was last applied as a whole; the comparison for "changed". */
+  readonly appliedText: string
+  /** What the API server refused of the last apply, by document. */
+  readonly problems: readonly CommandProblem[]
+  /** What kubectl answered to the last apply. */
+  readonly result: CommandResult | undefined
+  readonly applying: boolean
+}
+
+export const initialManifest: ManifestState = {
+  text: '',
+  appliedText: '',
+  problems: [],
+  result: undefined,
+  applying: false,
+}
+
+/** The manifest editor's text and what became of it. */
+export const useManifest = create<ManifestState>()(() => initialManifest)

@@ -1,0 +1,36 @@
+import { create } from 'zustand'
+
+/** Something the page says once, in a place of its own. The text is made where it is shown. */
+export type Notice =
+  /** Nothing will change any more without a command. */
+  | { readonly type: 'quiet'; readonly nextEventAt: number | undefined }
+  | { readonly type: 'linkCopied'; readonly length: number }
+  /** The clipboard refused; the link is shown for copying by hand. */
+  | { readonly type: 'linkShown'; readonly link: string }
+  | { readonly type: 'linkTooLong'; readonly length: number }
+  | { readonly type: 'linkRefused'; readonly problem: LinkProblemKind }
+  /** A link of another engine version: its story may differ from the one that was shared. */
+  | { readonly type: 'otherEngine'; readonly recordedBy: string; readonly runningOn: string }
+  | { readonly type: 'runCopied' }
+  /** A command before the end of the run replaced what came after it. */
+  | { readonly type: 'branched'; readonly at: number }
+  | { readonly type: 'requestFailed'; readonly message: string }
+
+/** Why a share link could not be opened. */
+export type LinkProblemKind = 'notALink' | 'newer' | 'damaged' | 'tooLarge'
+
+export interface NoticesState {
+  readonly notice: Notice | undefined
+  /** Rises with every notice, so that the same one twice is announced twice. */
+  readonly serial: number
+}
+
+export const initialNotices: NoticesState = { notice: undefined, serial: 0 }
+
+/** The one notice that is shown, if any. */
+export const useNotices = create<NoticesState>()(() => initialNotices)
+
+/** Shows a notice in place of the one before. */
+export function showNotice(notice: Notice): void {
+  useNotices.setState((state) => ({ notice, serial: state.serial + 1 }))
+}

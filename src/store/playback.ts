@@ -1,0 +1,70 @@
+import { create } from 'zustand'
+import type { Cursor, Position } from '../bridge/protocol.ts'
+import type { SessionDocument, StopAt, TraceRecord } from '../engine/index.ts'
+
+/** What stopped the engine, and the run as it was. */
+export interface EngineFailure {
+  readonly message: string
+  readonly stack: string
+  /** The run up to the failure; undefined if it failed before any run was open. */
+  readonly document: SessionDocument | undefined
+}
+
+/** Slowest and fastest playing: virtual ms per ms of the wall clock. */
+export const SPEED_RANGE = { min: 0.1, max: 100 } as const
+
+export interface PlaybackState {
+  /** `starting` until the first run is open; `busy` while a request of the user is being answered. */
+  readonly engine: 'starting' | 'ready' | 'busy' | 'fatal'
+  readonly fatal: EngineFailure | undefined
+  readonly engineVersion: string
+  readonly seed: number
+  readonly cursor: Cursor
+  /** The furthest point computed. */
+  readonly head: Cursor
+  readonly nextEventAt: number | undefined
+  readonly quiet: boolean
+  readonly fingerprint: string
+  readonly playing: boolean
+  /** Virtual ms per wall-clock ms, within `SPEED_RANGE`. */
+  readonly speed: number
+  /** What one press of the step button goes to. */
+  readonly stepBy: StopAt
+  /** What the last step stopped at, for the narrator. */
+  readonly lastStop: TraceRecord | undefined
+  /** Where the person is scrubbing to, while the engine is on its way there. */
+  readonly seekingTo: number | undefined
+}
+
+export const initialPlayback: PlaybackState = {
+  engine: 'starting',
+  fatal: undefined,
+  engineVersion: '',
+  seed: 0,
+  cursor: { at: 0, handled: 0 },
+  head: { at: 0, handled: 0 },
+  nextEventAt: undefined,
+  quiet: false,
+  fingerprint: '',
+  playing: false,
+  speed: 1,
+  stepBy: 'sync',
+  lastStop: undefined,
+  seekingTo: undefined,
+}
+
+/** Where the run stands and whether it moves. */
+export const usePlayback = create<PlaybackState>()(() => initialPlayback)
+
+/** The part of the state that every reply of the engine brings. */
+export function positionOf(
+  reply: Position,
+): Pick<PlaybackState, 'cursor' | 'head' | 'nextEventAt' | 'quiet' | 'fingerprint'> {
+  return {
+    cursor: reply.cursor,
+    head: reply.head,
+    nextEventAt: reply.nextEventAt,
+    quiet: reply.quiet,
+    fingerprint: reply.fingerprint,
+  }
+}

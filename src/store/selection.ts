@@ -1,0 +1,37 @@
+import { create } from 'zustand'
+
+/** Names one object of the cluster. `uid` is empty where only the name is known. */
+export interface ObjectRef {
+  readonly kind: string
+  readonly namespace: string
+  readonly name: string
+  readonly uid: string
+}
+
+export type StageView = 'replicaSet' | 'node'
+export type LeftTab = 'manifest' | 'object'
+export type InspectorTab = 'why' | 'object' | 'events'
+/** The sheet shown where there is no room for panes; `stage` is none. */
+export type MobileTab = 'stage' | 'manifest' | 'why' | 'events'
+
+export interface SelectionState {
+  /** The Deployment on the stage; empty for the first there is. */
+  readonly deploymentUid: string
+  readonly selected: ObjectRef | undefined
+  readonly stageView: StageView
+  readonly leftTab: LeftTab
+  readonly inspectorTab: InspectorTab
+  readonly mobileTab: MobileTab
+}
+
+export const initialSelection: SelectionState = {
+  deploymentUid: '',
+  selected: undefined,
+  stageView: 'replicaSet',
+  leftTab: 'manifest',
+  inspectorTab: 'why',
+  mobileTab: 'stage',
+}
+
+/** What the person looks at. Nothing of it is part of the run. */
+export const useSelection = create<SelectionState>()(() => initialSelection)
