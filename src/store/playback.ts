@@ -68,3 +68,12 @@ export function positionOf(
     fingerprint: reply.fingerprint,
   }
 }
+
+/** Whether nothing is left to happen at the cursor. Below the head there always is: the run that is known already. */
+export function isAtQuietEnd({ quiet, cursor, head }: PlaybackState): boolean {
+  return quiet && !isBefore(cursor, head)
+}
+
+export function isBefore(one: Cursor, other: Cursor): boolean {
+  return one.at < other.at || (one.at === other.at && one.handled < other.handled)
+}

@@ -1,0 +1,187 @@
+/** Everything that components can make happen. They call these, and nothing else, to change the run. */
+import type { Command, CommandResult, Inspection, StopAt } from '../engine/index.ts'
+import { useManifest } from '../store/manifest.ts'
+import { showNotice, useNotices } from '../store/notices.ts'
+import { SPEED_RANGE, usePlayback } from '../store/playback.ts'
+import type { Locale, PaneLayout, Theme } from '../store/prefs.ts'
+import { usePrefs } from '../store/prefs.ts'
+import type { InspectorTab, LeftTab, MobileTab, ObjectRef, StageView } from '../store/selection.ts'
+import { useSelection } from '../store/selection.ts'
+import type { Player } from './player.ts'
+
+let current: Player | undefined
+
+/** Called once at the start, and by tests. */
+export function installPlayer(player: Player | undefined): void {
+  current = player
+}
+
+export function play(): void {
+  current?.play()
+}
+
+export function pause(): void {
+  current?.pause()
+}
+
+export function togglePlay(): void {
+  if (usePlayback.getState().playing) pause()
+  else play()
+}
+
+/** Virtual ms per wall-clock ms; clamped to `SPEED_RANGE`. */
+export function setSpeed(speed: number): void {
+  current?.setSpeed(speed)
+}
+
+/** The speeds that the faster and slower keys go through. */
+export const SPEEDS = [SPEED_RANGE.min, 0.25, 0.5, 1, 2, 5, 10, 25, 50, SPEED_RANGE.max] as const
+
+export function changeSpeed(direction: 'faster' | 'slower'): void {
+  const { speed } = usePlayback.getState()
+  const next = direction === 'faster' ? SPEEDS.find((one) => one > speed) : SPEEDS.findLast((one) => one < speed)
+  if (next !== undefined) setSpeed(next)
+}
+
+/** What a step goes to from now on. */
+export function setStepBy(stepBy: StopAt): void {
+  usePlayback.setState({ stepBy })
+}
+
+/** One step forward; without an argument, to the next of what `stepBy` says. */
+export async function step(stopAt?: StopAt): Promise<void> {
+  await current?.step(stopAt)
+}
+
+export async function stepBack(stopAt?: StopAt): Promise<void> {
+  await current?.stepBack(stopAt)
+}
+
+/** Goes to a virtual moment (ms) up to the head. May be called for every move of a pointer. */
+export async function seek(at: number): Promise<void> {
+  await current?.seek(at)
+}
+
+export async function jumpToStart(): Promise<void> {
+  await current?.seek(0)
+}
+
+/** To the furthest point known; from there until a rollout has finished or nothing is left to happen. */
+export async function jumpToEnd(): Promise<void> {
+  await current?.jumpToEnd()
+}
+
+export function setManifestText(text: string): void {
+  useManifest.setState({ text })
+}
+
+/** `kubectl apply -f -` with the editor's text. Where it changed something and the run stands still, playing begins. */
+export async function applyManifest(): Promise<CommandResult | undefined> {
+  const { text, applying } = useManifest.getState()
+  if (applying || current === undefined) return undefined
+  useManifest.setState({ applying: true })
+  const result = await current.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: text })
+  useManifest.setState((state) => ({
+    applying: false,
+    ...(result === undefined
+      ? {}
+      : { result, problems: result.problems, appliedText: result.exit === 0 ? text : state.appliedText }),
+  }))
+  if (result !== undefined && changesSomething(result)) play()
+  return result
+}
+
+/** Any kubectl command, given as the arguments after `kubectl`; undefined if the engine has stopped. */
+export async function runKubectl(args: readonly string[], stdin?: string): Promise<CommandResult | undefined> {
+  const command: Command = { type: 'kubectl', args, ...(stdin === undefined ? {} : { stdin }) }
+  return current?.command(command)
+}
+
+/** An object with its Events and what was decided about it, as of the cursor. */
+export async function inspect(ref: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): Promise<Inspection> {
+  if (current === undefined) throw new Error('No engine is connected.')
+  return current.inspect(ref)
+}
+
+/** Shows an object in the inspector; undefined shows the Deployment on the stage. */
+export function select(selected: ObjectRef | undefined): void {
+  useSelection.setState({ selected })
+}
+
+/** Puts a Deployment on the stage. */
+export function showDeployment(deploymentUid: string): void {
+  useSelection.setState({ deploymentUid, selected: undefined })
+}
+
+export function showStageView(stageView: StageView): void {
+  useSelection.setState({ stageView })
+}
+
+export function showLeftTab(leftTab: LeftTab): void {
+  useSelection.setState({ leftTab })
+}
+
+export function showInspectorTab(inspectorTab: InspectorTab): void {
+  useSelection.setState({ inspectorTab })
+}
+
+/** On a narrow screen: the sheet over the stage. */
+export function showMobileTab(mobileTab: MobileTab): void {
+  useSelection.setState({ mobileTab })
+}
+
+export function setTheme(theme: Theme): void {
+  usePrefs.setState({ theme })
+}
+
+export function setLocale(locale: Locale): void {
+  usePrefs.setState({ locale })
+}
+
+/** Remembers the sizes of a group of panes. */
+export function setPaneLayout(groupId: string, layout: PaneLayout): void {
+  usePrefs.setState((prefs) => ({ layout: { ...prefs.layout, [groupId]: layout } }))
+}
+
+/** After a crash: a new engine plays the journal again. The editor's text is not touched. */
+export async function restartFromJournal(): Promise<void> {
+  await current?.restart()
+}
+
+/** Takes back the command that replaced a later part of the run. */
+export async function undoBranch(): Promise<void> {
+  dismissNotice()
+  await current?.undoBranch()
+}
+
+export function dismissNotice(): void {
+  useNotices.setState({ notice: undefined })
+}
+
+/** The run as JSON, for a bug report; undefined before a run is open. */
+export function exportRun(): string | undefined {
+  const document = current?.document()
+  return document === undefined ? undefined : JSON.stringify(document)
+}
+
+/** Copies the run as JSON; false if the clipboard was refused. */
+export async function copyRun(): Promise<boolean> {
+  const text = exportRun()
+  if (text === undefined || !(await writeClipboard(text))) return false
+  showNotice({ type: 'runCopied' })
+  return true
+}
+
+async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** kubectl says for every object what became of it; `unchanged` alone starts nothing. */
+function changesSomething(result: CommandResult): boolean {
+  return result.stdout.split('\n').some((line) => / (created|configured|replaced|scaled)\b/.test(line))
+}

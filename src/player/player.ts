@@ -1,0 +1,288 @@
+import type { EngineClient, FatalReport, ViewReply } from '../bridge/engineClient.ts'
+import { EngineGoneError, EngineRequestError } from '../bridge/engineClient.ts'
+import type { Cursor } from '../bridge/protocol.ts'
+import type { Command, CommandResult, Inspection, SessionDocument, StopAt } from '../engine/index.ts'
+import { applyDiff, applyReset, applyTimeline } from '../store/applyFrame.ts'
+import { initialCluster, useCluster } from '../store/cluster.ts'
+import { showNotice } from '../store/notices.ts'
+import { initialPlayback, isAtQuietEnd, isBefore, positionOf, SPEED_RANGE, usePlayback } from '../store/playback.ts'
+import { createPlayLoop, type FrameClock } from './playLoop.ts'
+import { createRequestQueue } from './requestQueue.ts'
+
+/** A run to be opened, and where to look at it. */
+export interface RunToOpen {
+  readonly document: SessionDocument
+  readonly cursor?: Cursor
+}
+
+export interface PlayerOptions {
+  /** Starts a new engine; called again after a crash. */
+  readonly connect: (onFatal: (report: FatalReport) => void) => EngineClient
+  readonly frames: FrameClock
+}
+
+/** Moves the run: the only part of the page that talks to the engine. Every method may be called at any time. */
+export interface Player {
+  /** Replaces the run. With `runAhead` it goes on until the first rollout has finished. False if it could not be opened. */
+  open(run: RunToOpen, options?: { readonly runAhead?: boolean }): Promise<boolean>
+  play(): void
+  pause(): void
+  setSpeed(speed: number): void
+  step(stopAt?: StopAt): Promise<void>
+  stepBack(stopAt?: StopAt): Promise<void>
+  /** Goes to a moment up to the head; of several calls in a row only the newest counts. */
+  seek(at: number): Promise<void>
+  /** To the head; from there on until a rollout has finished or nothing is left to happen. */
+  jumpToEnd(): Promise<void>
+  /** Undefined if the engine failed meanwhile. */
+  command(command: Command): Promise<CommandResult | undefined>
+  inspect(ref: { readonly kind: string; readonly namespace: string; readonly name: string }): Promise<Inspection>
+  /** The run as last known, also after a crash; undefined before the first run is open. */
+  document(): SessionDocument | undefined
+  /** Takes back the last command that replaced a later part of the run. */
+  undoBranch(): Promise<void>
+  /** After a crash: a new engine on the same journal, at the last good cursor if it could get there, else at the beginning. */
+  restart(): Promise<void>
+  dispose(): void
+}
+
+const origin: Cursor = { at: 0, handled: 0 }
+/** Longest stretch of virtual ms that one step, or one jump to the end, runs through. */
+const horizonMs = 15 * 60_000
+/** Least virtual ms per request of such a stretch: in between the player sees whether anything is left to happen. */
+const sliceMs = 1_000
+/** Events per request, so that the page hears from the engine in between. */
+const eventsPerRequest = 20_000
+/** A step that waits behind another one is enough: key repeat must not pile them up. */
+const mostWaiting = 1
+
+export function createPlayer({ connect, frames }: PlayerOptions): Player {
+  const queue = createRequestQueue()
+  let client = connect(onFatal)
+  let known: SessionDocument | undefined
+  let beforeBranch: Required<RunToOpen> | undefined
+  let restartAt = origin
+  let opening = false
+  let seekTarget: number | undefined
+
+  const loop = createPlayLoop({
+    frames,
+    isFree: () => !queue.busy,
+    advance: (until) => runJob(async () => apply(await client.advance({ until })), 'quietly'),
+    onQuiet: sayQuiet,
+  })
+
+  function onFatal(report: FatalReport): void {
+    loop.pause()
+    queue.clear()
+    seekTarget = undefined
+    restartAt = opening ? origin : usePlayback.getState().cursor
+    usePlayback.setState({
+      engine: 'fatal',
+      seekingTo: undefined,
+      fatal: { message: report.message, stack: report.stack, document: report.document ?? known },
+    })
+  }
+
+  function revive(): void {
+    client.close()
+    queue.clear()
+    client = connect(onFatal)
+    usePlayback.setState({ engine: 'starting', fatal: undefined })
+  }
+
+  /** Runs a job against the engine. A failed engine or an overtaken request is no error here: `onFatal` has told it. */
+  async function runJob<T>(job: () => Promise<T>, manner: 'quietly' | 'shown'): Promise<T | undefined> {
+    if (usePlayback.getState().engine === 'fatal') return undefined
+    try {
+      return await queue.run(async () => {
+        if (manner === 'shown') setBusy('busy')
+        try {
+          return await job()
+        } finally {
+          if (queue.waiting === 0) setBusy('ready')
+        }
+      })
+    } catch (error) {
+      if (error instanceof EngineGoneError) return undefined
+      loop.pause()
+      showNotice({ type: 'requestFailed', message: error instanceof Error ? error.message : String(error) })
+      return undefined
+    }
+  }
+
+  function setBusy(engine: 'busy' | 'ready'): void {
+    const now = usePlayback.getState().engine
+    if (now !== 'fatal' && now !== 'starting' && now !== engine) usePlayback.setState({ engine })
+  }
+
+  function apply(reply: ViewReply): void {
+    useCluster.setState((state) => ({
+      ...(reply.type === 'reset' ? applyReset(reply.view) : applyDiff(state, reply.diff)),
+      ...applyTimeline(state, reply.timeline),
+    }))
+    usePlayback.setState(positionOf(reply))
+  }
+
+  async function openNow({ document, cursor }: RunToOpen): Promise<void> {
+    const before = known
+    known = document
+    opening = true
+    try {
+      const reply = await client.open(document, cursor)
+      useCluster.setState(initialCluster)
+      apply(reply)
+      const { seed } = document
+      const { engineVersion } = reply
+      usePlayback.setState({ engine: 'ready', fatal: undefined, engineVersion, seed, lastStop: undefined })
+    } catch (error) {
+      if (error instanceof EngineRequestError) known = before
+      throw error
+    } finally {
+      opening = false
+    }
+  }
+
+  /** Runs forward to the first stop, the first moment at which nothing is left to happen, or the horizon. */
+  async function advanceTo(stopAt: StopAt): Promise<void> {
+    const end = usePlayback.getState().cursor.at + horizonMs
+    for (;;) {
+      const { cursor, nextEventAt } = usePlayback.getState()
+      const until = Math.min(Math.max(cursor.at + sliceMs, nextEventAt ?? 0), end)
+      const reply = await client.advance({ until, stopAt, maxEvents: eventsPerRequest })
+      apply(reply)
+      if (reply.type === 'frame' && reply.stoppedBy !== undefined) {
+        usePlayback.setState({ lastStop: reply.stoppedBy })
+        return
+      }
+      const { at } = reply.cursor
+      const stopped = stopAt === 'second' ? at > cursor.at : at < until && reply.type === 'frame' && !reply.truncated
+      if (stopped || at >= end) return
+      if (isAtQuietEnd(usePlayback.getState())) {
+        sayQuiet()
+        return
+      }
+    }
+  }
+
+  async function step(stopAt = usePlayback.getState().stepBy): Promise<void> {
+    loop.pause()
+    if (queue.waiting >= mostWaiting) return
+    await runJob(async () => {
+      if (isAtQuietEnd(usePlayback.getState()) && stopAt !== 'second') sayQuiet()
+      else await advanceTo(stopAt)
+    }, 'shown')
+  }
+
+  async function stepBack(stopAt = usePlayback.getState().stepBy): Promise<void> {
+    loop.pause()
+    if (queue.waiting >= mostWaiting) return
+    await runJob(async () => {
+      const reply = await client.stepBack(stopAt)
+      apply(reply)
+      usePlayback.setState({ lastStop: reply.type === 'frame' ? reply.stoppedBy : undefined })
+    }, 'shown')
+  }
+
+  async function seek(at: number): Promise<void> {
+    if (!Number.isFinite(at)) return
+    loop.pause()
+    const target = Math.min(Math.max(Math.round(at), 0), usePlayback.getState().head.at)
+    const isQueued = seekTarget !== undefined
+    seekTarget = target
+    usePlayback.setState({ seekingTo: target })
+    if (isQueued) return
+    await runJob(async () => {
+      const newest = seekTarget
+      seekTarget = undefined
+      if (newest !== undefined) apply(await client.seek(newest))
+      usePlayback.setState({ lastStop: undefined })
+    }, 'quietly')
+    if (seekTarget === undefined) usePlayback.setState({ seekingTo: undefined })
+  }
+
+  async function jumpToEnd(): Promise<void> {
+    loop.pause()
+    await runJob(async () => {
+      const state = usePlayback.getState()
+      if (isBefore(state.cursor, state.head)) {
+        apply(await client.seek(state.head.at))
+        usePlayback.setState({ lastStop: undefined })
+      } else if (state.quiet) sayQuiet()
+      else await advanceTo('rolloutFinished')
+    }, 'shown')
+  }
+
+  function command(given: Command): Promise<CommandResult | undefined> {
+    return runJob(async () => {
+      const { cursor, head } = usePlayback.getState()
+      const before = known
+      const reply = await client.command(given)
+      useCluster.setState((state) => ({ ...applyDiff(state, reply.diff), ...applyTimeline(state, reply.timeline) }))
+      usePlayback.setState({ ...positionOf(reply), lastStop: undefined })
+      known = await client.exportDocument()
+      if (isBefore(cursor, head) && before !== undefined) {
+        beforeBranch = { document: before, cursor: head }
+        showNotice({ type: 'branched', at: cursor.at })
+      }
+      return reply.result
+    }, 'shown')
+  }
+
+  return {
+    open: async (run, { runAhead = false } = {}) => {
+      loop.pause()
+      queue.clear()
+      seekTarget = undefined
+      beforeBranch = undefined
+      if (usePlayback.getState().engine === 'fatal') revive()
+      const opened = await runJob(async () => {
+        await openNow(run)
+        if (runAhead) await advanceTo('rolloutFinished')
+        usePlayback.setState({ lastStop: undefined })
+        return true
+      }, 'shown')
+      return opened === true
+    },
+    play: () => {
+      const { engine } = usePlayback.getState()
+      if (engine === 'ready' || engine === 'busy') loop.play()
+    },
+    pause: () => loop.pause(),
+    setSpeed: (speed) => {
+      if (!Number.isFinite(speed)) return
+      usePlayback.setState({ speed: Math.min(Math.max(speed, SPEED_RANGE.min), SPEED_RANGE.max) })
+    },
+    step,
+    stepBack,
+    seek,
+    jumpToEnd,
+    command,
+    inspect: (ref) => client.inspect({ kind: ref.kind, namespace: ref.namespace, name: ref.name }),
+    document: () => usePlayback.getState().fatal?.document ?? known,
+    undoBranch: async () => {
+      const run = beforeBranch
+      beforeBranch = undefined
+      loop.pause()
+      if (run !== undefined) await runJob(() => openNow(run), 'shown')
+    },
+    restart: async () => {
+      const document = usePlayback.getState().fatal?.document ?? known
+      if (document === undefined) return
+      revive()
+      const cursor = restartAt
+      await runJob(() => openNow({ document, cursor }), 'shown')
+    },
+    dispose: () => {
+      loop.pause()
+      queue.clear()
+      client.close()
+      usePlayback.setState(initialPlayback)
+      useCluster.setState(initialCluster)
+    },
+  }
+}
+
+function sayQuiet(): void {
+  showNotice({ type: 'quiet', nextEventAt: usePlayback.getState().nextEventAt })
+}

@@ -1,0 +1,46 @@
+/** Runs jobs one after the other, so that the engine never has two requests of the player at once. */
+export interface RequestQueue {
+  /** True while a job runs or waits. */
+  readonly busy: boolean
+  /** Jobs that wait behind the running one. */
+  readonly waiting: number
+  /** The job's own result or error. A job that has not begun when `clear` is called gives undefined. */
+  run<T>(job: () => Promise<T>): Promise<T | undefined>
+  /** Drops what has not begun. */
+  clear(): void
+}
+
+interface Entry {
+  readonly start: () => Promise<void>
+  readonly drop: () => void
+}
+
+export function createRequestQueue(): RequestQueue {
+  let entries: Entry[] = []
+  let running = false
+
+  async function drain(): Promise<void> {
+    running = true
+    for (let entry = entries.shift(); entry !== undefined; entry = entries.shift()) await entry.start()
+    running = false
+  }
+
+  return {
+    get busy() {
+      return running
+    },
+    get waiting() {
+      return entries.length
+    },
+    run: (job) =>
+      new Promise((resolve, reject) => {
+        entries.push({ start: () => job().then(resolve, reject), drop: () => resolve(undefined) })
+        if (!running) void drain()
+      }),
+    clear: () => {
+      const dropped = entries
+      entries = []
+      for (const entry of dropped) entry.drop()
+    },
+  }
+}
