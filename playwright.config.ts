@@ -2,11 +2,12 @@ import { createServer } from 'node:net'
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './scripts/browser.mjs'
 
-const isCi = process.env['CI'] !== undefined && process.env['CI'] !== ''
+const isCi = (process.env.CI ?? '') !== ''
 
 // Chosen once, by the first process that reads this file; the workers inherit it. Several runs on one machine then
 // never meet each other's server.
-const port = (process.env['E2E_PORT'] ??= String(await freePort()))
+process.env.E2E_PORT ??= String(await freePort())
+const port = process.env.E2E_PORT
 
 const executablePath = findBrowser()?.executablePath
 

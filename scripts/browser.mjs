@@ -64,17 +64,25 @@ function hasOwnDownload() {
   if (existsSync(full) || revision === undefined) return existsSync(full)
   const folder = full.slice(0, full.indexOf(`chromium-${revision}`))
   const headless = `chromium_headless_shell-${revision}`
-  return existsSync(folder) && readdirSync(folder).includes(headless) && existsSync(join(folder, headless, 'INSTALLATION_COMPLETE'))
+  return (
+    existsSync(folder) &&
+    readdirSync(folder).includes(headless) &&
+    existsSync(join(folder, headless, 'INSTALLATION_COMPLETE'))
+  )
 }
 
 function systemCandidates() {
   if (process.platform === 'darwin') {
-    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
+    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+      (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+    )
   }
   if (process.platform === 'win32') {
     const folders = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
     const inside = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe']
-    return folders.filter((folder) => folder !== undefined).flatMap((folder) => inside.map((path) => join(folder, path)))
+    return folders
+      .filter((folder) => folder !== undefined)
+      .flatMap((folder) => inside.map((path) => join(folder, path)))
   }
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
@@ -90,8 +98,14 @@ function systemCandidates() {
 function run(command, args, timeoutMs) {
   const title = [command === process.execPath ? 'node' : command, ...args].join(' ')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const result = spawnSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs, env })
-  const reason = /^(?:E: |Error: |.*ENOTFOUND).*/m.exec(`${result.stderr}${result.stdout}`)?.[0] ?? result.error?.message ?? ''
+  const result = spawnSync(command, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: timeoutMs,
+    env,
+  })
+  const reason =
+    /^(?:E: |Error: |.*ENOTFOUND).*/m.exec(`${result.stderr}${result.stdout}`)?.[0] ?? result.error?.message ?? ''
   console.log(`Looking for a browser: ${title}: ${result.status === 0 ? 'done' : `did not work. ${reason}`}`)
   return result.status === 0
 }

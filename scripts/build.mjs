@@ -1,4 +1,4 @@
-// Builds the page into dist/, and knows whether the last build is still good.
+// Builds the page into dist/, and knows whether the last build is still good: `node scripts/build.mjs [--if-stale]`.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -36,11 +36,22 @@ function readStamp() {
 /** One hash over the names and contents of all that goes into the page; tests do not. */
 function hashSources() {
   const hash = createHash('sha256')
-  const tops = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.app.json', 'public', 'src']
+  const tops = [
+    'index.html',
+    'vite.config.ts',
+    'package-lock.json',
+    'tsconfig.base.json',
+    'tsconfig.app.json',
+    'public',
+    'src',
+  ]
   for (const top of tops) {
     for (const file of filesUnder(top)) {
       if (/\.test\.tsx?$/.test(file)) continue
-      hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0')
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0')
     }
   }
   return hash.digest('hex')
@@ -54,7 +65,12 @@ function filesUnder(path) {
   const absolute = join(root, path)
   if (!existsSync(absolute)) return []
   if (!statSync(absolute).isDirectory()) return [path]
-  return readdirSync(absolute).sort().flatMap((name) => filesUnder(`${path}/${name}`))
+  return readdirSync(absolute)
+    .sort()
+    .flatMap((name) => filesUnder(`${path}/${name}`))
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) buildPage()
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  if (process.argv.includes('--if-stale')) ensureBuilt()
+  else buildPage()
+}

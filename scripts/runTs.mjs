@@ -1,14 +1,29 @@
 // Bundles one TypeScript entry point and runs it in Node: `node scripts/runTs.mjs FILE [arguments]`.
 // The bundle runs in a process of its own, so that what it measures is not shared with the bundler.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 
 /**
- * Bundles `entry` with everything it imports from this repository; packages stay outside. Returns the folder to
+ * A script of this repository knows its own place and whether it was started by itself; inside a bundle it would not.
+ * @type {import('vite').Plugin}
+ */
+const scriptsStayOutside = {
+  name: 'scripts-stay-outside',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source.startsWith('.') && source.endsWith('.mjs') && importer !== undefined
+      ? { id: pathToFileURL(join(dirname(importer), source)).href, external: 'absolute' }
+      : null,
+}
+
+/**
+ * Bundles `entry` with everything it imports from this repository; packages and scripts stay outside. Returns the folder to
  * delete afterwards and the file to run.
  * @param {string} entry path from the repository's root
  */
@@ -21,6 +36,7 @@ async function bundle(entry) {
     root,
     publicDir: false,
     logLevel: 'warn',
+    plugins: [scriptsStayOutside],
     build: {
       ssr: join(root, entry),
       outDir: folder,
@@ -41,7 +57,10 @@ async function bundle(entry) {
  * @returns {Promise<number>}
  */
 function run(file, args) {
-  const child = spawn(process.execPath, ['--enable-source-maps', '--expose-gc', file, ...args], { cwd: root, stdio: 'inherit' })
+  const child = spawn(process.execPath, ['--enable-source-maps', '--expose-gc', file, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal))
   return new Promise((resolve, reject) => {
     child.on('error', reject)

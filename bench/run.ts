@@ -1,0 +1,34 @@
+// `npm run bench [-- [--json FILE] [WORD ...]]`: runs every bench of *.bench.ts, or those whose name has one of the
+// words, prints the figures and, with --json, writes them to a file.
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { Bench } from './bench.ts'
+
+interface Figure {
+  readonly name: string
+  readonly value: number
+  readonly unit: string
+  readonly on: string
+}
+
+const { values, positionals } = parseArgs({ options: { json: { type: 'string' } }, allowPositionals: true })
+const files = import.meta.glob<{ benches: readonly Bench[] }>('./*.bench.ts', { eager: true })
+const wanted = Object.values(files)
+  .flatMap(({ benches }) => benches)
+  .filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)))
+  .sort((a, b) => (a.name < b.name ? -1 : 1))
+if (wanted.length === 0) throw new Error('no bench has such a name')
+
+const cores = cpus()
+const machine = `${cores[0]?.model.trim() ?? 'unknown processor'}, ${cores.length} cores, Node ${process.versions.node}`
+const nameWidth = Math.max(...wanted.map(({ name }) => name.length))
+console.log(`Measured on ${machine}\n`)
+const figures: Figure[] = []
+for (const bench of wanted) {
+  // One after the other: they share the processor.
+  const value = Number((await bench.run()).toPrecision(4))
+  figures.push({ name: bench.name, value, unit: bench.unit, on: `${bench.on}; ${machine}` })
+  console.log(`${bench.name.padEnd(nameWidth)}  ${String(value).padStart(10)} ${bench.unit.padEnd(8)}  ${bench.on}`)
+}
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`)

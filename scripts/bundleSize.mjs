@@ -1,0 +1,78 @@
+// Prints the gzipped sizes of what the built page loads before it can paint: `node scripts/bundleSize.mjs [--max-kb N]`.
+// Follows index.html's scripts, preloads and style sheets, and the static imports inside them; what is imported on
+// demand, and the worker, come later and are not counted. With `--max-kb`, fails when the scripts are larger.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { parseSync } from 'vite'
+
+/**
+ * The files loaded before first paint, with gzipped sizes in bytes, largest first. Throws when there is no build.
+ * @param {string} folder of the build, absolute
+ * @returns {{ file: string, kind: 'script' | 'style' | 'page', gzBytes: number }[]}
+ */
+export function initialFiles(folder) {
+  const page = join(folder, 'index.html')
+  if (!existsSync(page)) throw new Error(`${page} is missing: run npm run build first`)
+  const html = readFileSync(page, 'utf8')
+  /** @type {Set<string>} */
+  const found = new Set([page])
+  for (const [tag] of html.matchAll(/<(?:script|link)\b[^>]*>/g)) {
+    const address = /\b(?:src|href)="([^"]+)"/.exec(tag)?.[1]
+    const isLoaded = tag.startsWith('<script') || /rel="(?:modulepreload|stylesheet)"/.test(tag)
+    if (address !== undefined && isLoaded) follow(resolve(folder, address), found)
+  }
+  const files = [...found].map((file) => ({
+    file: relative(folder, file),
+    kind: kindOf(file),
+    gzBytes: gzipSync(readFileSync(file), { level: 9 }).length,
+  }))
+  return files.sort((a, b) => b.gzBytes - a.gzBytes)
+}
+
+/**
+ * @param {string} file
+ * @returns {'script' | 'style' | 'page'}
+ */
+function kindOf(file) {
+  if (file.endsWith('.js')) return 'script'
+  return file.endsWith('.css') ? 'style' : 'page'
+}
+
+/**
+ * Gzipped kilobytes (1,000 bytes) of the scripts loaded before first paint.
+ * @param {string} folder of the build, absolute
+ */
+export function initialScriptKb(folder) {
+  const scripts = initialFiles(folder).filter(({ kind }) => kind === 'script')
+  return scripts.reduce((sum, { gzBytes }) => sum + gzBytes, 0) / 1000
+}
+
+/**
+ * Adds a file and what it imports statically.
+ * @param {string} file
+ * @param {Set<string>} found
+ */
+function follow(file, found) {
+  if (found.has(file)) return
+  found.add(file)
+  if (!file.endsWith('.js')) return
+  for (const { moduleRequest } of parseSync(file, readFileSync(file, 'utf8')).module.staticImports) {
+    follow(resolve(dirname(file), moduleRequest.value), found)
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { values } = parseArgs({ options: { 'max-kb': { type: 'string' } } })
+  const folder = join(import.meta.dirname, '../dist')
+  for (const { file, gzBytes } of initialFiles(folder))
+    console.log(`${(gzBytes / 1000).toFixed(1).padStart(8)} kB  ${file}`)
+  const kb = initialScriptKb(folder)
+  const budget = values['max-kb'] === undefined ? Number.POSITIVE_INFINITY : Number(values['max-kb'])
+  const verdict = Number.isFinite(budget) ? ` of ${budget} kB allowed` : ''
+  console.log(`${kb.toFixed(1).padStart(8)} kB  scripts before first paint${verdict}`)
+  if (kb > budget) process.exitCode = 1
+}

@@ -1,0 +1,315 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { parseSync, Visitor, type VisitorObject } from 'vite'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * What each part of the tree may import; anything absent is an error. A part is a path prefix, and the longest prefix
+ * that fits a file decides. A part may always import itself. `type:` allows type-only imports.
+ */
+const allowed: Record<string, readonly string[]> = {
+  'src/engine/api/': [],
+  'src/engine/sim/': ['type:src/engine/trace/'],
+  'src/engine/trace/': ['type:src/engine/api/', 'type:src/engine/sim/'],
+  'src/engine/apiserver/': ['src/engine/api/', 'src/engine/sim/', 'type:src/engine/trace/'],
+  'src/engine/client/': [
+    'src/engine/api/',
+    'src/engine/sim/',
+    'type:src/engine/apiserver/interface.ts',
+    'type:src/engine/trace/',
+  ],
+  'src/engine/controllers/controllerUtils/': machinery(),
+  'src/engine/controllers/': [...machinery(), 'src/engine/controllers/controllerUtils/'],
+  'src/engine/controllers/replicationController/': [
+    ...machinery(),
+    'src/engine/controllers/controllerUtils/',
+    'src/engine/controllers/replicaSet/',
+  ],
+  'src/engine/scheduler/': [...machinery(), 'src/engine/controllers/controllerUtils/'],
+  'src/engine/kubelet/': [...machinery(), 'src/engine/controllers/controllerUtils/'],
+  'src/engine/kubectl/': [...machinery(), 'src/manifest/k8sYaml.ts'],
+  'src/engine/faults/': machinery(),
+  'src/engine/cluster.ts': components(),
+  'src/engine/session/': [...components(), 'src/engine/cluster.ts'],
+  'src/engine/view/': [...components(), 'src/engine/cluster.ts', 'src/engine/session/'],
+  'src/engine/index.ts': ['src/engine/'],
+  'src/engine/testing/': ['src/engine/'],
+  'src/bridge/': ['src/engine/index.ts'],
+  'src/store/': ['type:src/engine/index.ts', 'type:src/engine/view/', 'type:src/bridge/protocol.ts', 'zustand'],
+  'src/player/': ['src/store/', 'src/bridge/', 'type:src/engine/index.ts', 'type:src/engine/view/', 'react'],
+  'src/manifest/': ['type:src/engine/index.ts', 'type:src/engine/api/', 'js-yaml'],
+  'src/manifest/editor/': ['src/manifest/', 'type:src/engine/index.ts', '@codemirror/', '@lezer/'],
+  'src/layout/': viewTypesAnd('d3'),
+  'src/interact/': viewTypesAnd('d3', 'react'),
+  'src/scenarios/': ['type:src/engine/index.ts', 'type:src/engine/session/'],
+  'src/i18n/': viewTypesAnd('src/store/', 'react'),
+  'src/components/': [...userInterface(), 'src/components/editor/'],
+  'src/components/editor/': [...userInterface(), 'src/components/', '@codemirror/', '@lezer/'],
+  'src/gallery/': [...userInterface(), 'src/components/'],
+  'src/styles/': ['@fontsource-variable/'],
+  'src/main.tsx': ['src/App.tsx', 'src/styles/', 'src/gallery/', 'react', 'react-dom'],
+  'src/App.tsx': [...userInterface(), 'src/components/'],
+  // Tests of any part may use the engine whole, and the tools; so do the programs around the page.
+  'conformance/': ['src/engine/', 'src/manifest/', 'node:', 'vite', 'vitest'],
+  'bench/': ['src/', 'scripts/', 'node:', 'vite'],
+  'scripts/': ['src/engine/', 'src/manifest/', 'node:', 'vite', 'vitest', '@playwright/test'],
+  'e2e/': ['scripts/', 'node:', '@playwright/test', 'axe-core'],
+}
+
+/** What controllers and the other machinery of a cluster may use: the client, never the store behind it. */
+function machinery(): string[] {
+  return [
+    'src/engine/client/',
+    'src/engine/api/',
+    'type:src/engine/sim/',
+    'src/engine/sim/assert.ts',
+    'type:src/engine/trace/',
+  ]
+}
+
+function components(): string[] {
+  const folders = [
+    'api',
+    'sim',
+    'trace',
+    'apiserver',
+    'client',
+    'controllers',
+    'scheduler',
+    'kubelet',
+    'kubectl',
+    'faults',
+  ]
+  return folders.map((folder) => `src/engine/${folder}/`)
+}
+
+function viewTypesAnd(...others: string[]): string[] {
+  return ['type:src/engine/index.ts', 'type:src/engine/view/', ...others]
+}
+
+function userInterface(): string[] {
+  const own = ['store', 'player', 'layout', 'interact', 'manifest', 'scenarios', 'i18n', 'styles']
+  return viewTypesAnd(...own.map((folder) => `src/${folder}/`), 'react', 'react-dom', 'react-resizable-panels')
+}
+
+/** Lines a file may have. Tests hold tables, which do not read better in two files. */
+function maxLines(file: string): number {
+  if (/\.test\.tsx?$/.test(file)) return 700
+  return /^src\/(components|gallery)\//.test(file) ? 300 : 450
+}
+
+/** Tables made by a script, or as long as their subject. */
+const exemptFromLength: ReadonlySet<string> = new Set([])
+
+const { dirname } = posix
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const isConfig = (file: string) => /^[^/]+\.config\.ts$/.test(file)
+const isEngine = (file: string) => file.startsWith('src/engine/') && !isTest(file)
+
+type Report = (offset: number, what: string) => void
+
+/** Everything wrong with a set of source files, one `path:line what` each. */
+function violations(files: ReadonlyMap<string, string>): string[] {
+  return [...files].flatMap(([file, text]) => {
+    const found: string[] = []
+    const report: Report = (offset, what) => {
+      found.push(`${file}:${text.slice(0, offset).split('\n').length} ${what}`)
+    }
+    const lines = text.split('\n').length - 1
+    if (lines > maxLines(file) && !exemptFromLength.has(file))
+      report(0, `has ${lines} lines, ${maxLines(file)} allowed`)
+    const unfinished = /\b(?:TO{1}DO|FIX{1}ME)\b/.exec(text)
+    if (unfinished !== null) report(unfinished.index, `leaves work undone: ${unfinished[0]}`)
+    if (file.endsWith('.css')) checkStyleImports(file, text, report)
+    else checkCode(file, text, report)
+    return found
+  })
+}
+
+function checkStyleImports(file: string, text: string, report: Report): void {
+  for (const match of text.matchAll(/(?:@import\s+(?:url\()?|url\()\s*["']([^"']+)["']/g)) {
+    const source = match[1] ?? ''
+    if (!source.startsWith('data:') && !source.startsWith('#'))
+      checkImport({ file, source, isType: false }, match.index, report)
+  }
+}
+
+function checkCode(file: string, text: string, report: Report): void {
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) report(0, `does not parse: ${errors[0]?.message}`)
+  const follow = (source: { value: unknown } | null, isType: boolean, offset: number) => {
+    if (source !== null) checkImport({ file, source: String(source.value), isType }, offset, report)
+  }
+  new Visitor({
+    ImportDeclaration: (node) => {
+      const specifiers = node.specifiers
+      const areTypes =
+        specifiers.length > 0 && specifiers.every((s) => s.type === 'ImportSpecifier' && s.importKind === 'type')
+      follow(node.source, node.importKind === 'type' || areTypes, node.start)
+    },
+    ExportNamedDeclaration: (node) => follow(node.source, node.exportKind === 'type', node.start),
+    ExportAllDeclaration: (node) => follow(node.source, node.exportKind === 'type', node.start),
+    TSImportType: (node) => follow(node.source, true, node.start),
+    ImportExpression: (node) => {
+      if (node.source.type === 'Literal') follow(node.source, false, node.start)
+      else report(node.start, 'imports a computed address')
+    },
+    NewExpression: (node) => {
+      // new URL('./x.ts', import.meta.url) makes a chunk of x.ts, as an import would.
+      const [address, base] = node.arguments
+      if (node.callee.type !== 'Identifier' || node.callee.name !== 'URL' || base?.type !== 'MemberExpression') return
+      if (address?.type === 'Literal' && /\.tsx?$/.test(String(address.value))) follow(address, false, node.start)
+    },
+    ExportDefaultDeclaration: (node) => {
+      if (!isConfig(file)) report(node.start, 'exports a default')
+    },
+    TSAnyKeyword: (node) => report(node.start, 'uses the type any'),
+    ...(isEngine(file) ? engineBans(report) : {}),
+  }).visit(program)
+}
+
+/** What must not be in the engine, although it compiles there. Biome bans the globals. */
+function engineBans(report: Report): VisitorObject {
+  const asynchronous = 'is asynchronous: schedule an event instead'
+  const onAsync = (node: { async: boolean; start: number }) => {
+    if (node.async) report(node.start, asynchronous)
+  }
+  return {
+    FunctionDeclaration: onAsync,
+    FunctionExpression: onAsync,
+    ArrowFunctionExpression: onAsync,
+    AwaitExpression: (node) => report(node.start, asynchronous),
+    MemberExpression: (node) => {
+      if (node.property.type !== 'Identifier') return
+      const { name } = node.property
+      const isMath = node.object.type === 'Identifier' && node.object.name === 'Math'
+      if (isMath && name === 'random') report(node.start, 'draws outside the named streams: use sim/prng.ts')
+      if (/^(?:localeCompare|toLocale\w+)$/.test(name)) report(node.start, `${name} depends on the host`)
+    },
+  }
+}
+
+interface Import {
+  readonly file: string
+  readonly source: string
+  readonly isType: boolean
+}
+
+function checkImport({ file, source, isType }: Import, offset: number, report: Report): void {
+  const path = source.replace(/\?.*$/, '')
+  const target = path.startsWith('.') ? posix.join(dirname(file), path) : path
+  const isOwnStyle = target.endsWith('.css') && dirname(target) === dirname(file)
+  if (isTest(file) || isConfig(file) || isOwnStyle) return
+  const part = partOf(file)
+  const isListed = (allowed[part ?? ''] ?? []).some((rule) => {
+    const prefix = rule.replace(/^type:/, '')
+    const isInside = target === prefix || target.startsWith(/[/:]$/.test(prefix) ? prefix : `${prefix}/`)
+    return isInside && (isType || !rule.startsWith('type:'))
+  })
+  if (part === undefined) report(offset, 'belongs to no part of the import table')
+  else if (!isListed && partOf(target) !== part) report(offset, `may not import ${isType ? 'types of ' : ''}${target}`)
+  else if (isSibling(file, target)) report(offset, `may not import another controller, ${target}`)
+}
+
+function partOf(file: string): string | undefined {
+  const fitting = Object.keys(allowed).filter((part) => file === part || (part.endsWith('/') && file.startsWith(part)))
+  return fitting.sort((a, b) => b.length - a.length)[0]
+}
+
+/** Controllers share what is in controllerUtils, and never know each other. */
+function isSibling(file: string, target: string): boolean {
+  const controller = /^src\/engine\/controllers\/(\w+)\//
+  const [from, to] = [controller.exec(file)?.[1], controller.exec(target)?.[1]]
+  if (from === undefined || to === undefined || from === to || to === 'controllerUtils') return false
+  return !(from === 'replicationController' && to === 'replicaSet')
+}
+
+/** The repository's own text files, by path from its root. */
+function repositoryFiles(folder = '.'): string[] {
+  const skipped = /^(?:node_modules|dist|coverage|test-results|playwright-report|\.git|\.cache)$/
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name)
+    if (entry.isDirectory()) return skipped.test(entry.name) ? [] : repositoryFiles(path)
+    return entry.isFile() && !/\.(?:png|woff2|ico|tsbuildinfo)$/.test(entry.name) ? [path] : []
+  })
+}
+
+const read = (file: string) => readFileSync(file, 'utf8')
+
+describe('this repository', () => {
+  const files = repositoryFiles()
+  const code = files.filter((file) => /\.(?:tsx?|mjs|css)$/.test(file))
+
+  test('keeps to the import table, the banned names and the size limits', () => {
+    expect(code.length).toBeGreaterThan(20)
+    expect(violations(new Map(code.map((file) => [file, read(file)])))).toEqual([])
+  })
+
+  test('names no folder of the machine it was written on', () => {
+    const folder = new RegExp(`(?<![\\w.~-])${['', 'work', ''].join('/')}`)
+    expect(files.filter((file) => folder.test(read(file)))).toEqual([])
+  })
+
+  test('locks packages without the address of a registry', () => {
+    expect(read('package-lock.json')).not.toMatch(/"resolved": "http/)
+  })
+})
+
+describe('the checks above', () => {
+  const check = (file: string, text: string) => violations(new Map([[file, text]]))
+
+  test.each([
+    ['src/engine/api/a.ts', "import { b } from '../sim/b.ts'", 'may not import src/engine/sim/b.ts'],
+    ['src/engine/sim/a.ts', "import { r } from '../trace/r.ts'", 'may not import src/engine/trace/r.ts'],
+    ['src/engine/kubelet/a.ts', "import { s } from '../apiserver/s.ts'", 'may not import src/engine/apiserver/s.ts'],
+    ['src/engine/kubelet/a.ts', "import { s } from '../scheduler/s.ts'", 'may not import src/engine/scheduler/s.ts'],
+    [
+      'src/engine/controllers/a/a.ts',
+      "export { b } from '../b/b.ts'",
+      'may not import another controller, src/engine/controllers/b/b.ts',
+    ],
+    ['src/engine/view/a.ts', "import x from 'd3'", 'may not import d3'],
+    ['src/engine/cluster.ts', "import { s } from './session/s.ts'", 'may not import src/engine/session/s.ts'],
+    ['src/components/a/a.tsx', "import { c } from '../../bridge/c.ts'", 'may not import src/bridge/c.ts'],
+    [
+      'src/components/a/a.tsx',
+      "const c = import('../../engine/session/c.ts')",
+      'may not import src/engine/session/c.ts',
+    ],
+    ['src/store/a.ts', "import { v } from '../engine/index.ts'", 'may not import src/engine/index.ts'],
+    [
+      'src/player/a.ts',
+      "new Worker(new URL('../engine/sim/w.ts', import.meta.url))",
+      'may not import src/engine/sim/w.ts',
+    ],
+    ['src/layout/a.ts', "type T = import('../engine/api/t.ts').T", 'may not import types of src/engine/api/t.ts'],
+    ['src/styles/a.css', '@import "../store/a.css";', 'may not import src/store/a.css'],
+    ['e2e/a.spec.ts', "import { v } from '../src/engine/index.ts'", 'may not import src/engine/index.ts'],
+    ['src/manifest/a.ts', "import { e } from './editor/e.ts'", 'may not import src/manifest/editor/e.ts'],
+    ['elsewhere/a.ts', "import { b } from './b/b.ts'", 'belongs to no part of the import table'],
+    ['src/layout/a.ts', 'import(name)', 'imports a computed address'],
+    ['src/engine/sim/a.ts', 'const a = Math.random()', 'draws outside the named streams: use sim/prng.ts'],
+    ['src/engine/sim/a.ts', 'async () => 1', 'is asynchronous: schedule an event instead'],
+    ['src/engine/sim/a.ts', "'a'.localeCompare('b')", 'localeCompare depends on the host'],
+    ['src/store/a.ts', 'const a: any = 1', 'uses the type any'],
+    ['src/store/a.ts', 'export default 1', 'exports a default'],
+    ['src/store/a.ts', '\n'.repeat(451), 'has 451 lines, 450 allowed'],
+    ['src/components/a.tsx', '\n'.repeat(301), 'has 301 lines, 300 allowed'],
+    ['src/store/a.ts', `// ${'TO'}${'DO'} later`, `leaves work undone: ${'TO'}${'DO'}`],
+    ['src/store/a.ts', 'const a = ;', 'does not parse: Unexpected token'],
+  ])('find in %s: %s', (file, text, problem) => {
+    expect(check(file, text)).toEqual([`${file}:1 ${problem}`])
+  })
+
+  test.each([
+    ['src/engine/kubelet/a.ts', "import type { s } from '../sim/s.ts'"],
+    ['src/engine/kubelet/a.ts', "import { type s, type t } from '../sim/s.ts'"],
+    ['src/engine/kubelet/a.test.ts', "import { s } from '../apiserver/s.ts'"],
+    ['src/engine/controllers/replicationController/a.ts', "import { b } from '../replicaSet/b.ts'"],
+    ['src/components/a/A.tsx', "import styles from './A.module.css'"],
+    ['src/store/a.ts', 'const text = "Math.random, any, import"'],
+    ['vite.config.ts', 'export default {}'],
+  ])('let pass in %s: %s', (file, text) => {
+    expect(check(file, text)).toEqual([])
+  })
+})
