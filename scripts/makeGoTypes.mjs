@@ -1,0 +1,31 @@
+// Makes src/engine/api/goTypes.json out of conformance/types.json: one line per Go type behind a pod template, small
+// enough to ship to a browser. A struct is its fields in order, each `GoName=jsonName:type`: the JSON name is left out
+// where it is the Go name with a small first letter, `+` stands for an inlined struct, and `!` marks a field that is
+// written even when zero. Run: node scripts/makeGoTypes.mjs
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const source = JSON.parse(readFileSync(new URL('../conformance/types.json', import.meta.url), 'utf8'))
+
+/** Types whose text in the dump does not follow from their JSON. */
+const special = new Set(['v1.Time', 'v1.FieldsV1', 'intstr.IntOrString', 'resource.Quantity'])
+
+const reached = new Map()
+
+function reach(type) {
+  const name = type.replace(/^(\*|\[\]|map\[string\])+/, '')
+  const definition = source[name]
+  if (definition === undefined || special.has(name) || reached.has(name)) return
+  reached.set(name, typeof definition === 'string' ? definition : definition.map(fieldText).join(' '))
+  if (typeof definition !== 'string') for (const field of definition) reach(field.type)
+}
+
+function fieldText({ name, json, type }) {
+  const [jsonName, ...options] = json.split(',')
+  if (options.includes('inline')) return `${name}+:${type}`
+  const usual = name[0].toLowerCase() + name.slice(1)
+  return `${name}${jsonName === usual ? '' : `=${jsonName}`}${options.includes('omitempty') ? '' : '!'}:${type}`
+}
+
+reach('v1.PodTemplateSpec')
+const lines = [...reached].map(([name, text]) => `${JSON.stringify(name)}: ${JSON.stringify(text)}`)
+writeFileSync(new URL('../src/engine/api/goTypes.json', import.meta.url), `{\n${lines.join(',\n')}\n}\n`)

@@ -1,0 +1,117 @@
+import { goFields, underlyingType } from './goTypes.ts'
+import { type ParsedQuantity, parseQuantity } from './quantity.ts'
+import type { JsonObject, JsonValue, PodTemplateSpec, Quantity } from './types.ts'
+
+/**
+ * A defaulted pod template in the text form that its hash is taken over: the Go value as a controller holds it, with
+ * the names and types of all fields.
+ */
+// Models apimachinery util/dump ForHash (v1.36), which prints by github.com/davecgh/go-spew with sorted keys.
+export function goDump(template: PodTemplateSpec): string {
+  return `(v1.PodTemplateSpec)${printerOf('v1.PodTemplateSpec')(template as unknown as JsonObject)}`
+}
+
+/** Prints a value without its type. Undefined is Go's zero value. */
+type Printer = (value: JsonValue | undefined) => string
+
+const nil = '<nil>'
+const printers = new Map<string, Printer>()
+
+function printerOf(type: string): Printer {
+  let printer = printers.get(type)
+  if (printer === undefined) {
+    printer = makePrinter(type)
+    printers.set(type, printer)
+  }
+  return printer
+}
+
+function makePrinter(type: string): Printer {
+  if (type.startsWith('*')) return pointerPrinter(type.slice(1))
+  if (type.startsWith('[]')) return slicePrinter(type.slice(2))
+  if (type.startsWith('map[string]')) return mapPrinter(type.slice('map[string]'.length))
+  switch (type) {
+    case 'v1.ResourceList':
+      return mapPrinter('resource.Quantity')
+    case 'resource.Quantity':
+      return (value) => quantityText(parseQuantity((value as Quantity | undefined) ?? '0'))
+    case 'intstr.IntOrString':
+      return intOrStringText
+    case 'v1.Time':
+      return timeText
+    case 'v1.FieldsV1':
+      return () => `{Raw:([]uint8)${nil}}`
+  }
+  if (goFields(type) !== undefined) return structPrinter(type)
+  switch (underlyingType(type)) {
+    case 'string':
+      return (value) => (value === undefined ? '' : String(value))
+    case 'bool':
+      return (value) => String(value === true)
+    default:
+      return (value) => String(value ?? 0)
+  }
+}
+
+function pointerPrinter(type: string): Printer {
+  const print = printerOf(type)
+  return (value) => (value === undefined || value === null ? nil : print(value))
+}
+
+// Storage in etcd does not tell an empty list or map from an absent one.
+function slicePrinter(type: string): Printer {
+  const print = printerOf(type)
+  return (value) => (Array.isArray(value) && value.length > 0 ? `[${value.map(print).join(' ')}]` : nil)
+}
+
+function mapPrinter(type: string): Printer {
+  const print = printerOf(type)
+  return (value) => {
+    const map = (value ?? {}) as JsonObject
+    const keys = Object.keys(map).sort()
+    return keys.length > 0 ? `map[${keys.map((key) => `${key}:${print(map[key])}`).join(' ')}]` : nil
+  }
+}
+
+function structPrinter(type: string): Printer {
+  const fields = goFields(type)!.map((field) => {
+    const print = printerOf(field.type)
+    const head = `${field.name}:(${field.type})`
+    return { ...field, print, head, zero: head + print(undefined) }
+  })
+  return (value) => {
+    const object = (value ?? {}) as JsonObject
+    let text = '{'
+    for (const { isInline, jsonName, head, print, zero } of fields) {
+      if (text.length > 1) text += ' '
+      const member = isInline ? object : object[jsonName]
+      text += member === undefined ? zero : head + print(member)
+    }
+    return `${text}}`
+  }
+}
+
+function quantityText({ value, scale, isBig, cached, format }: ParsedQuantity): string {
+  const amount = isBig ? { value: 0n, scale: 0 } : { value, scale }
+  const big = isBig ? `{unscaled:(big.Int)${bigIntText(value)} scale:(inf.Scale)${-scale}}` : nil
+  return (
+    `{i:(resource.int64Amount){value:(int64)${amount.value} scale:(resource.Scale)${amount.scale}} ` +
+    `d:(resource.infDecAmount){Dec:(*inf.Dec)${big}} s:(string)${cached} Format:(resource.Format)${format}}`
+  )
+}
+
+/** Go keeps the magnitude in words of 64 bits, the lowest first. */
+function bigIntText(value: bigint): string {
+  const words: bigint[] = []
+  for (let rest = value < 0n ? -value : value; rest > 0n; rest >>= 64n) words.push(rest & 0xffff_ffff_ffff_ffffn)
+  return `{neg:(bool)${value < 0n} abs:(big.nat)${words.length > 0 ? `[${words.join(' ')}]` : nil}}`
+}
+
+function intOrStringText(value: JsonValue | undefined): string {
+  const isString = typeof value === 'string'
+  return `{Type:(intstr.Type)${isString ? 1 : 0} IntVal:(int32)${isString ? 0 : (value ?? 0)} StrVal:(string)${isString ? value : ''}}`
+}
+
+// Templates carry no times of their own. A time that one was given by hand is taken as absent: how Go holds it depends
+// on the time zone of the machine.
+const timeText = (): string => `{Time:(time.Time){wall:(uint64)0 ext:(int64)0 loc:(*time.Location)${nil}}}`

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import hashes from '../../../conformance/hashes.json' with { type: 'json' }
+import { goDump } from './goDump.ts'
+import { podTemplateHash } from './podTemplateHash.ts'
+import type { PodTemplateSpec } from './types.ts'
+
+interface Vector {
+  readonly template: PodTemplateSpec
+  readonly defaulted: PodTemplateSpec
+  readonly hash: string
+  readonly dump?: string
+  readonly collisionCount?: number
+}
+const vectors = hashes as unknown as readonly Vector[]
+
+describe('podTemplateHash', () => {
+  it('gives every hash that a live cluster gave', () => {
+    expect(vectors.length).toBeGreaterThanOrEqual(223)
+    for (const { defaulted, hash, collisionCount } of vectors) {
+      expect(podTemplateHash(defaulted, collisionCount)).toBe(hash)
+      expect(podTemplateHash(defaulted, collisionCount), 'from the cache').toBe(hash)
+    }
+  })
+
+  it('dumps text-exactly', () => {
+    const dumped = vectors.filter((vector) => vector.dump !== undefined)
+    expect(dumped).toHaveLength(40)
+    for (const { defaulted, dump } of dumped) expect(goDump(defaulted)).toBe(dump)
+  })
+})

@@ -1,0 +1,55 @@
+import { goDump } from './goDump.ts'
+import type { PodTemplateSpec } from './types.ts'
+
+const templateSums = new WeakMap<PodTemplateSpec, number>()
+
+/**
+ * The value of the label `pod-template-hash` for a defaulted template, which must not change. A collision count of 0
+ * and none give different hashes.
+ */
+// Models pkg/controller/controller_utils.go ComputeHash and apimachinery util/rand SafeEncodeString (v1.36).
+export function podTemplateHash(template: PodTemplateSpec, collisionCount?: number): string {
+  let sum = templateSums.get(template)
+  if (sum === undefined) {
+    sum = fnv1a(goDump(template))
+    templateSums.set(template, sum)
+  }
+  if (collisionCount !== undefined) {
+    for (let shift = 0; shift < 32; shift += 8) sum = hashByte(sum, (collisionCount >>> shift) & 0xff)
+    for (let i = 0; i < 4; i++) sum = hashByte(sum, 0)
+  }
+  return safeEncode(String(sum >>> 0))
+}
+
+/** No vowels and no look-alikes, so that no word comes out. */
+const safeLetters = 'bcdfghjklmnpqrstvwxz2456789'
+
+const safeEncode = (text: string): string =>
+  Array.from(text, (letter) => safeLetters[letter.charCodeAt(0) % safeLetters.length]).join('')
+
+const offsetBasis = 0x811c_9dc5
+const prime = 0x0100_0193
+
+const hashByte = (sum: number, byte: number): number => Math.imul(sum ^ byte, prime)
+
+/** FNV-1a, 32 bits, over the UTF-8 bytes. */
+function fnv1a(text: string): number {
+  let sum = offsetBasis
+  for (let i = 0; i < text.length; i++) {
+    const code = text.codePointAt(i)!
+    if (code < 0x80) {
+      sum = hashByte(sum, code)
+      continue
+    }
+    if (code > 0xffff) i++
+    for (const byte of utf8Bytes(code)) sum = hashByte(sum, byte)
+  }
+  return sum
+}
+
+function utf8Bytes(code: number): readonly number[] {
+  const tail = (shift: number): number => 0x80 | ((code >> shift) & 0x3f)
+  if (code < 0x800) return [0xc0 | (code >> 6), tail(0)]
+  if (code < 0x1_0000) return [0xe0 | (code >> 12), tail(6), tail(0)]
+  return [0xf0 | (code >> 18), tail(12), tail(6), tail(0)]
+}
