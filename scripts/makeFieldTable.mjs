@@ -2,12 +2,22 @@
 // line per type, small enough to ship to a browser. Run: node scripts/makeFieldTable.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 
+/**
+ * A type of fields.json: a struct has fields, everything else has a type.
+ * @typedef {{ type: string } & Record<string, unknown>} Field
+ * @typedef {{ apiVersion?: string, kind?: string, type?: string, required?: string[], fields?: Record<string, Field> }} FieldType
+ */
+
+/** @param {string} name */
 const read = (name) => JSON.parse(readFileSync(new URL(`../conformance/${name}`, import.meta.url), 'utf8'))
+/** @type {Record<string, FieldType>} */
 const source = read('fields.json')
+/** @type {Record<string, unknown>} */
 const goSource = read('types.json')
 const mergeKeys = ['patchStrategy', 'patchMergeKey', 'listType', 'listMapKeys', 'mapType']
 
 // Go names of types that JSON does not tell from string, outside of what types.json covers. They show in decoding errors.
+/** @type {Record<string, Record<string, string>>} */
 const moreGoTypes = {
   'apps.v1.DeploymentStrategy': { type: 'v1.DeploymentStrategyType' },
   'apps.v1.DeploymentCondition': { type: 'v1.DeploymentConditionType', status: 'v1.ConditionStatus' },
@@ -54,6 +64,7 @@ const moreGoTypes = {
   'scheduling.v1.PriorityClass': { preemptionPolicy: 'v1.PreemptionPolicy' },
 }
 
+/** @type {Record<string, string>} */
 const scalarGoTypes = {
   string: 'string',
   boolean: 'bool',
@@ -62,35 +73,54 @@ const scalarGoTypes = {
   'string(byte)': '[]uint8',
 }
 
+/**
+ * @param {string} type
+ * @returns {string}
+ */
 const plainGoType = (type) => {
   if (type.startsWith('[]')) return `[]${plainGoType(type.slice(2))}`
   if (type.startsWith('map:')) return `map[string]${plainGoType(type.slice(4))}`
   return scalarGoTypes[type] ?? type.split('.').slice(-2).join('.')
 }
 
-/** The Go type of each JSON field of a struct, embedded structs included. */
+/**
+ * The Go type of each JSON field of a struct, embedded structs included.
+ * @param {string} name
+ * @returns {Record<string, string>}
+ */
 const goFieldsOf = (name) => {
   const struct = goSource[name]
   if (!Array.isArray(struct)) return {}
-  const entries = struct.flatMap(({ json = '', type }) => {
-    const [field, ...options] = json.split(',')
+  /** @type {[string, string][]} */
+  const entries = struct.flatMap((/** @type {{ json?: string, type: string }} */ { json = '', type }) => {
+    const [field = '', ...options] = json.split(',')
     return options.includes('inline') ? Object.entries(goFieldsOf(type)) : [[field, type.replaceAll('*', '')]]
   })
   return Object.fromEntries(entries)
 }
 
-/** The fields whose Go type does not follow from the JSON type. */
+/**
+ * The fields whose Go type does not follow from the JSON type.
+ * @param {string} typeName
+ * @param {Record<string, string>} fields
+ */
 const goTypesOf = (typeName, fields) => {
-  const [group, version, name] = typeName.split('.')
+  const [group = '', version, name] = typeName.split('.')
   const known = ['core', 'meta'].includes(group) ? goFieldsOf(`${version}.${name}`) : {}
   const all = { ...known, ...moreGoTypes[typeName] }
   return Object.fromEntries(
-    Object.entries(all).filter(([key, type]) => key in fields && plainGoType(fields[key]) !== type),
+    Object.entries(all).filter(([key, type]) => key in fields && plainGoType(fields[key] ?? '') !== type),
   )
 }
 
+/**
+ * @param {string} typeName
+ * @param {FieldType} type
+ */
 const compactType = (typeName, { apiVersion, kind, type, required, fields }) => {
+  /** @type {Record<string, object>} */
   const merge = {}
+  /** @type {Record<string, string>} */
   const types = {}
   for (const [name, field] of Object.entries(fields ?? {})) {
     types[name] = field.type
