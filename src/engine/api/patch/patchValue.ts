@@ -1,0 +1,70 @@
+import { StatusError } from '../errors.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
+
+// Values as the patch algorithms see them: Go's kinds, Go's %v, exact equality, copies that may be changed.
+
+export type ValueKind = 'map' | 'slice' | 'string' | 'number' | 'bool' | 'nil'
+
+/** The kind of a value by the name Go gives it. */
+export function kindOf(value: JsonValue | undefined): ValueKind {
+  if (value === null || value === undefined) return 'nil'
+  if (Array.isArray(value)) return 'slice'
+  if (typeof value === 'object') return 'map'
+  return typeof value === 'boolean' ? 'bool' : (typeof value as 'string' | 'number')
+}
+
+export const isMap = (value: JsonValue | undefined): value is JsonObject => kindOf(value) === 'map'
+
+/** A copy that shares nothing with the value, so that the algorithms may work in place on it. */
+export function deepCopy<T extends JsonValue>(value: T): T {
+  if (Array.isArray(value)) return value.map(deepCopy) as T
+  if (typeof value !== 'object' || value === null) return value
+  const copy: JsonObject = {}
+  for (const key of Object.keys(value)) setOwn(copy, key, deepCopy((value as JsonObject)[key] as JsonValue))
+  return copy as T
+}
+
+/** Sets a member under any name, `__proto__` included. */
+export function setOwn(object: JsonObject, key: string, value: JsonValue): void {
+  if (key === '__proto__') {
+    Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
+  } else object[key] = value
+}
+
+/** The member of that name, never one of the prototype's. */
+export const getOwn = (object: JsonObject, key: string): JsonValue | undefined =>
+  Object.hasOwn(object, key) ? object[key] : undefined
+
+/** Exact equality as Go's reflect.DeepEqual has it: an empty list is not the same as none. */
+export function sameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  if (a === b) return true
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((item, i) => sameValue(item, b[i]))
+  }
+  if (!isMap(a) || !isMap(b)) return false
+  const keys = Object.keys(a)
+  if (keys.length !== Object.keys(b).length) return false
+  return keys.every((key) => Object.hasOwn(b, key) && sameValue(a[key], b[key]))
+}
+
+/** A value as Go's `%v` prints it: `map[a:1 b:[x y]]`. */
+export function goValue(value: JsonValue | undefined): string {
+  if (value === null || value === undefined) return '<nil>'
+  if (Array.isArray(value)) return `[${value.map(goValue).join(' ')}]`
+  if (typeof value !== 'object') return String(value)
+  const keys = Object.keys(value).sort(compareText)
+  return `map[${keys.map((key) => `${key}:${goValue(value[key])}`).join(' ')}]`
+}
+
+/** Order of texts by character code, as Go compares strings of ASCII. */
+export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** An error of a patch that cannot be applied because its form is wrong: 400. */
+export const badPatch = (message: string): StatusError => new StatusError('BadRequest', message)
+
+/** A patch whose form is right but that does not fit the object; the server keeps the detail to itself: 422. */
+export const unprocessablePatch = (): StatusError =>
+  new StatusError('Invalid', 'the server rejected our request due to an error in our request')
+
+/** An error the server has no words of its own for: 500 with the plain message. */
+export const plainPatchError = (message: string): StatusError => new StatusError('InternalError', message)

@@ -1,0 +1,228 @@
+import { typeInfo } from '../fieldTable.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
+import {
+  asMap,
+  deduplicateScalars,
+  directiveMarker,
+  elementKind,
+  mergeKeyOf,
+  sortByOrder,
+  sortScalars,
+} from './listOrder.ts'
+import { lookupSlice, lookupStruct, type PatchMeta } from './patchMeta.ts'
+import {
+  compareText,
+  deepCopy,
+  getOwn,
+  goValue,
+  isMap,
+  kindOf,
+  plainPatchError,
+  sameValue,
+  setOwn,
+} from './patchValue.ts'
+import {
+  deleteFromPrimitiveListPrefix,
+  mergeMap,
+  retainKeysDirective,
+  setElementOrderPrefix,
+  unsupportedMediaType,
+} from './strategicMergePatch.ts'
+
+/** The strategic merge patch that turns `original` into `modified`; `{}` when nothing changes. */
+// Models apimachinery pkg/util/strategicpatch/patch.go CreateTwoWayMergePatch (v1.36).
+export function createTwoWayMergePatch(original: JsonObject, modified: JsonObject, typeName: string): JsonObject {
+  if (!typeInfo(typeName)) throw unsupportedMediaType()
+  return diffMaps(deepCopy(original), deepCopy(modified), typeName, { only: 'all', buildRetainKeys: false })
+}
+
+/**
+ * What `kubectl apply` sends: the changes from `current` to `modified` without deletions, and the deletions from
+ * `original` (last applied) to `modified`. Fields that others set and that neither document names survive.
+ */
+// Models apimachinery pkg/util/strategicpatch/patch.go CreateThreeWayMergePatch (v1.36), with overwrite.
+export function createThreeWayMergePatch(
+  original: JsonObject,
+  modified: JsonObject,
+  current: JsonObject,
+  typeName: string,
+): JsonObject {
+  if (!typeInfo(typeName)) throw unsupportedMediaType()
+  const changes = diffMaps(current, modified, typeName, { only: 'changes', buildRetainKeys: false })
+  const deletions = diffMaps(original, modified, typeName, { only: 'deletions', buildRetainKeys: false })
+  return mergeMap(deepCopy(deletions), deepCopy(changes), typeName, 'patch')
+}
+
+interface DiffOptions {
+  /** `changes`: without deletions; `deletions`: without changes and additions. */
+  readonly only: 'all' | 'changes' | 'deletions'
+  readonly buildRetainKeys: boolean
+}
+
+function diffMaps(original: JsonObject, modified: JsonObject, typeName: string, options: DiffOptions): JsonObject {
+  const patch: JsonObject = {}
+  const keepsChanges = options.only !== 'deletions'
+  const retained: JsonValue[] = []
+  for (const [key, after] of Object.entries(modified)) {
+    if (options.buildRetainKeys && after !== null) retained.push(key)
+    const before = getOwn(original, key)
+    if (before === undefined) {
+      if (keepsChanges) setOwn(patch, key, after)
+    } else if (key === directiveMarker) {
+      if (typeof before !== 'string' || typeof after !== 'string') {
+        throw plainPatchError(`invalid value for special key: ${directiveMarker}`)
+      }
+      if (before !== after) patch[directiveMarker] = after
+    } else if (kindOf(before) !== kindOf(after)) {
+      if (keepsChanges) setOwn(patch, key, after)
+    } else if (isMap(before)) diffMember(patch, key, before, after as JsonObject, typeName, options)
+    else if (Array.isArray(before)) diffListMember(patch, key, before, after as JsonValue[], typeName, options)
+    else if (keepsChanges && !sameValue(before, after)) setOwn(patch, key, after)
+  }
+  const gone = Object.keys(original).filter((key) => !Object.hasOwn(modified, key))
+  if (options.only !== 'changes') for (const key of gone) setOwn(patch, key, null)
+  const clears = gone.some((key) => original[key] !== null)
+  if (retained.length > 0 && (Object.keys(patch).length > 0 || clears)) {
+    patch[retainKeysDirective] = sortScalars(retained)
+  }
+  return patch
+}
+
+function diffMember(
+  patch: JsonObject,
+  key: string,
+  before: JsonObject,
+  after: JsonObject,
+  typeName: string,
+  options: DiffOptions,
+): void {
+  const meta = lookupUnlessSame(() => lookupStruct(typeName, key), before, after)
+  if (!meta) return
+  if (meta.strategy === 'replace') {
+    if (options.only !== 'deletions') setOwn(patch, key, after)
+    return
+  }
+  const inner = diffMaps(before, after, meta.type, { ...options, buildRetainKeys: meta.retainKeys })
+  if (Object.keys(inner).length > 0) setOwn(patch, key, inner)
+}
+
+function diffListMember(
+  patch: JsonObject,
+  key: string,
+  before: JsonValue[],
+  after: JsonValue[],
+  typeName: string,
+  options: DiffOptions,
+): void {
+  const meta = lookupUnlessSame(() => lookupSlice(typeName, key), before, after)
+  if (!meta) return
+  if (meta.strategy !== 'merge') {
+    if (options.only !== 'deletions' && !sameValue(before, after)) setOwn(patch, key, after)
+    return
+  }
+  const diff = diffLists(before, after, meta, { ...options, buildRetainKeys: meta.retainKeys })
+  if (diff.changed.length > 0) setOwn(patch, key, diff.changed)
+  if (diff.deleted.length > 0) patch[`${deleteFromPrimitiveListPrefix}/${key}`] = diff.deleted
+  if (diff.order.length > 0) patch[`${setElementOrderPrefix}/${key}`] = diff.order
+}
+
+/** A field that the table does not know is no matter as long as it has not changed. */
+function lookupUnlessSame(lookup: () => PatchMeta, before: JsonValue, after: JsonValue): PatchMeta | undefined {
+  try {
+    return lookup()
+  } catch (error) {
+    if (sameValue(before, after)) return undefined
+    throw error
+  }
+}
+
+interface ListDiff {
+  readonly changed: JsonValue[]
+  /** Only of scalars; maps are deleted by a directive among `changed`. */
+  readonly deleted: JsonValue[]
+  /** The elements of `$setElementOrder`; empty for none. */
+  readonly order: JsonValue[]
+}
+
+const noDiff: ListDiff = { changed: [], deleted: [], order: [] }
+
+function diffLists(before: JsonValue[], after: JsonValue[], meta: PatchMeta, options: DiffOptions): ListDiff {
+  const keepsChanges = options.only !== 'deletions'
+  const keepsDeletions = options.only !== 'changes'
+  if (before.length === 0) return keepsChanges ? { ...noDiff, changed: after } : noDiff
+  const kind = elementKind(before, after)
+  if (kind !== 'map') {
+    const { added, deleted } = diffScalars(before, after, options)
+    const changed = sortByOrder(added, after, meta.mergeKey, kind)
+    // Upstream sorts the old list in place before it compares, so a list that is not sorted always counts as reordered.
+    const reordered = keepsChanges && !sameValue(sortScalars(before), after)
+    return { changed, deleted, order: (keepsDeletions && deleted.length > 0) || reordered ? after : [] }
+  }
+  const { changed, deleted } = diffListOfMaps(before, after, meta, options)
+  const sorted = [...sortByOrder(changed, after, meta.mergeKey, kind), ...deleted]
+  const keyOf = (item: JsonValue): JsonValue => mergeKeyOf(asMap(item), meta.mergeKey)
+  const sameOrder =
+    before.length === after.length && after.every((item, i) => keyOf(before[i] as JsonValue) === keyOf(item))
+  const ordered =
+    (keepsChanges && (sorted.length > 0 || !sameOrder)) || (keepsDeletions && sorted.length > 0)
+      ? after.map((item) => ({ [meta.mergeKey]: keyOf(item) }))
+      : []
+  return { changed: sorted, deleted: [], order: ordered }
+}
+
+/** Walks both sorted lists at once and tells what only one of them has. */
+function walk<T>(
+  before: readonly T[],
+  after: readonly T[],
+  textOf: (item: T) => string,
+): [T | undefined, T | undefined][] {
+  const pairs: [T | undefined, T | undefined][] = []
+  let i = 0
+  let j = 0
+  while (i < before.length || j < after.length) {
+    const [a, b] = [before[i], after[j]]
+    const order = a === undefined ? 1 : b === undefined ? -1 : compareText(textOf(a), textOf(b))
+    if (order <= 0) i++
+    if (order >= 0) j++
+    pairs.push([order <= 0 ? a : undefined, order >= 0 ? b : undefined])
+  }
+  return pairs
+}
+
+function diffScalars(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+  options: DiffOptions,
+): { added: JsonValue[]; deleted: JsonValue[] } {
+  const pairs = walk(sortScalars(before), sortScalars(after), goValue)
+  const added = pairs.flatMap(([a, b]) => (a === undefined && b !== undefined ? [b] : []))
+  const deleted = pairs.flatMap(([a, b]) => (b === undefined && a !== undefined ? [a] : []))
+  return {
+    added: options.only === 'deletions' ? [] : added,
+    deleted: options.only === 'changes' ? [] : deduplicateScalars(deleted),
+  }
+}
+
+function diffListOfMaps(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+  { type, mergeKey }: PatchMeta,
+  options: DiffOptions,
+): { changed: JsonValue[]; deleted: JsonValue[] } {
+  const textOf = (item: JsonObject): string => goValue(mergeKeyOf(item, mergeKey))
+  const sorted = (list: readonly JsonValue[]): JsonObject[] =>
+    list.map(asMap).sort((a, b) => compareText(goValue(a[mergeKey]), goValue(b[mergeKey])))
+  const changed: JsonValue[] = []
+  const deleted: JsonValue[] = []
+  for (const [a, b] of walk(sorted(before), sorted(after), textOf)) {
+    if (a && b) {
+      const inner = diffMaps(a, b, type, options)
+      if (Object.keys(inner).length > 0) changed.push({ ...inner, [mergeKey]: b[mergeKey] as JsonValue })
+    } else if (b) {
+      if (options.only !== 'deletions') changed.push(b)
+    } else if (a && options.only !== 'changes') {
+      deleted.push({ [mergeKey]: a[mergeKey] as JsonValue, [directiveMarker]: 'delete' })
+    }
+  }
+  return { changed, deleted }
+}

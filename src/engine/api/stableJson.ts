@@ -1,0 +1,39 @@
+/**
+ * Compact JSON as Go's encoding/json writes a map: keys in byte order, and `<`, `>`, `&`, U+2028 and U+2029 escaped.
+ * The text of the last-applied-configuration annotation is made this way.
+ */
+export function goJson(value: unknown): string {
+  if (value === undefined || value === null) return 'null'
+  if (typeof value === 'string') return goString(value)
+  if (typeof value === 'number') return goNumber(value)
+  if (typeof value !== 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(goJson).join(',')}]`
+  const object = value as { readonly [key: string]: unknown }
+  const keys = Object.keys(object).filter((key) => object[key] !== undefined)
+  return `{${keys
+    .sort(compareBytes)
+    .map((key) => `${goString(key)}:${goJson(object[key])}`)
+    .join(',')}}`
+}
+
+const goString = (text: string): string =>
+  JSON.stringify(text)
+    .replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    // Go writes lone surrogates as the replacement character.
+    .replace(/(\\\\)|\\ud[89a-f][0-9a-f]{2}/g, (text, backslash) => (backslash ? text : '\\ufffd'))
+
+/** Go switches to an exponent below 1e-6 and from 1e21 on, as JavaScript does, but pads it only to one digit. */
+const goNumber = (n: number): string => (Number.isFinite(n) ? String(Object.is(n, -0) ? 0 : n) : 'null')
+
+const surrogate = /[\ud800-\udfff]/
+
+/** Order of UTF-8 bytes: that of code points, which differs from UTF-16's for characters beyond U+FFFF. */
+function compareBytes(a: string, b: string): number {
+  if (!surrogate.test(a) && !surrogate.test(b)) return a < b ? -1 : a > b ? 1 : 0
+  const [as, bs] = [[...a], [...b]]
+  for (let i = 0; i < as.length && i < bs.length; i++) {
+    const difference = (as[i]?.codePointAt(0) ?? 0) - (bs[i]?.codePointAt(0) ?? 0)
+    if (difference !== 0) return difference
+  }
+  return as.length - bs.length
+}
