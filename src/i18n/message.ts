@@ -11,7 +11,8 @@ export type Catalogue = { readonly [key: string]: Message }
 
 /** The text with its parameters filled in; a parameter that is not given stays visible as `{name}`. */
 export function formatMessage(message: Message, params: MessageParams = {}): string {
-  const text = typeof message === 'string' ? message : params['count'] === 1 ? message.one : message.other
+  const { count } = params
+  const text = typeof message === 'string' ? message : count === 1 ? message.one : message.other
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined
     return value === undefined ? whole : String(value)

@@ -92,15 +92,14 @@ export async function applyManifest(): Promise<CommandResult | undefined> {
 }
 
 /** Any kubectl command, given as the arguments after `kubectl`; undefined if the engine has stopped. */
-export async function runKubectl(args: readonly string[], stdin?: string): Promise<CommandResult | undefined> {
+export function runKubectl(args: readonly string[], stdin?: string): Promise<CommandResult | undefined> {
   const command: Command = { type: 'kubectl', args, ...(stdin === undefined ? {} : { stdin }) }
-  return current?.command(command)
+  return current?.command(command) ?? Promise.resolve(undefined)
 }
 
-/** An object with its Events and what was decided about it, as of the cursor. */
-export async function inspect(ref: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): Promise<Inspection> {
-  if (current === undefined) throw new Error('No engine is connected.')
-  return current.inspect(ref)
+/** An object with its Events and what was decided about it, as of the cursor. Rejects if the engine has stopped. */
+export function inspect(ref: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): Promise<Inspection> {
+  return current?.inspect(ref) ?? Promise.reject(new Error('No engine is connected.'))
 }
 
 /** Shows an object in the inspector; undefined shows the Deployment on the stage. */

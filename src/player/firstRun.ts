@@ -1,0 +1,26 @@
+import type { SessionDocument } from '../engine/index.ts'
+import { defaultConfig } from '../scenarios/config.ts'
+import { webManifest } from '../scenarios/manifests.ts'
+
+/** What the first visitor finds applied. */
+export const firstManifest = webManifest('shop/web:v1')
+
+/** What stands in the editor: one field changed, ready to be applied. */
+export const preparedManifest = webManifest('shop/web:v2')
+
+/** A run in which a manifest was applied at the very beginning. */
+export function startingDocument(manifest: string, seed = 1): SessionDocument {
+  return {
+    format: 1,
+    engineVersion: '',
+    seed,
+    config: defaultConfig,
+    journal: [
+      {
+        at: 0,
+        handled: 0,
+        command: { type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest },
+      },
+    ],
+  }
+}

@@ -1,0 +1,181 @@
+/**
+ * Hand-written checks of what a share link brings. A link is untrusted input: every member is named, typed and bounded
+ * here, and anything else is refused.
+ */
+import type { Cursor } from '../bridge/protocol.ts'
+import type { ClusterConfig, Command, DelayRange, JournalEntry, NodeConfig, SessionDocument } from '../engine/index.ts'
+
+/** What a link holds. */
+export interface SharedRun {
+  readonly document: SessionDocument
+  readonly cursor: Cursor
+  /** Of the moment at the cursor, as the sender's engine had it. */
+  readonly fingerprint: string
+  readonly manifestText: string
+}
+
+/** A member that is missing, of the wrong type, out of its range, or unknown. `message` begins with its path. */
+export class ValidationError extends Error {
+  override readonly name = 'ValidationError'
+}
+
+/** The format is of a later version of Rollscope. */
+export class NewerFormatError extends Error {
+  override readonly name = 'NewerFormatError'
+}
+
+type Check<T> = (value: unknown, path: string) => T
+
+/** Virtual ms: thirty days, far beyond what anybody plays, and few enough to be computed. */
+const mostMs = 30 * 24 * 3_600_000
+const mostHandled = 100_000_000
+const mostTextLength = 200_000
+
+const time = integer(0, mostMs)
+const handled = integer(0, mostHandled)
+const text = string(mostTextLength)
+const quantity = string(24, /^[0-9.]+(?:[eE][0-9]+|[numkMGTPE]i?)?$/)
+
+const nodeConfig: Check<NodeConfig> = object<NodeConfig>({
+  name: string(253, /^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/),
+  cpu: quantity,
+  memory: quantity,
+  pods: integer(0, 10_000),
+})
+
+const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>({
+  nodes: array(nodeConfig, 1_000),
+  latency: object<ClusterConfig['latency']>({
+    watchMs: delayRange,
+    queueMs: delayRange,
+    syncMs: delayRange,
+    scheduleMs: delayRange,
+  }),
+  kubelet: object<ClusterConfig['kubelet']>({
+    pullMs: delayRange,
+    startMs: delayRange,
+    readyMs: delayRange,
+    terminateMs: delayRange,
+  }),
+  components: object<ClusterConfig['components']>({ scheduler: boolean, kubelet: boolean }),
+})
+
+const command: Check<Command> = object<Command>(
+  { type: literal('kubectl'), args: array(string(10_000), 200) },
+  { stdin: text, label: string(200) },
+)
+
+const journalEntry: Check<JournalEntry> = object<JournalEntry>({ at: time, handled, command })
+
+const sessionDocument: Check<SessionDocument> = object<SessionDocument>({
+  format: formatOne,
+  engineVersion: string(40),
+  seed: integer(0, 0xffff_ffff),
+  config: clusterConfig,
+  journal: sortedJournal,
+})
+
+const sharedRun: Check<SharedRun> = object<SharedRun>({
+  document: sessionDocument,
+  cursor: object<Cursor>({ at: time, handled }),
+  fingerprint: string(64, /^[0-9a-zA-Z-]*$/),
+  manifestText: text,
+})
+
+/** The run of a link, with every member checked; throws `ValidationError` or `NewerFormatError`. */
+export function validateSharedRun(value: unknown): SharedRun {
+  return sharedRun(value, 'link')
+}
+
+/** Checks a document on its own; throws as `validateSharedRun` does. */
+export function validateDocument(value: unknown): SessionDocument {
+  return sessionDocument(value, 'document')
+}
+
+function formatOne(value: unknown, path: string): 1 {
+  if (typeof value === 'number' && Number.isInteger(value) && value > 1)
+    throw new NewerFormatError(`${path} is ${value}`)
+  return literal(1)(value, path)
+}
+
+function sortedJournal(value: unknown, path: string): readonly JournalEntry[] {
+  const entries = array(journalEntry, 5_000)(value, path)
+  entries.forEach((entry, index) => {
+    const before = entries[index - 1]
+    if (before === undefined) return
+    const isSorted = before.at <= entry.at && before.handled <= entry.handled
+    if (!isSorted) refuse(`${path}[${index}]`, 'is earlier than the entry before it')
+  })
+  return entries
+}
+
+function delayRange(value: unknown, path: string): DelayRange {
+  const [least, most, ...more] = array(integer(0, 3_600_000), 2)(value, path)
+  if (least === undefined || most === undefined || more.length > 0) return refuse(path, 'is not a pair')
+  if (least > most) return refuse(path, 'has its larger end first')
+  return [least, most]
+}
+
+function boolean(value: unknown, path: string): boolean {
+  return typeof value === 'boolean' ? value : refuse(path, 'is not true or false')
+}
+
+function integer(least: number, most: number): Check<number> {
+  return (value, path) => {
+    if (typeof value !== 'number' || !Number.isInteger(value)) return refuse(path, 'is not a whole number')
+    if (value < least || value > most) return refuse(path, `is not between ${least} and ${most}`)
+    return value
+  }
+}
+
+function string(mostLength: number, pattern?: RegExp): Check<string> {
+  return (value, path) => {
+    if (typeof value !== 'string') return refuse(path, 'is not text')
+    if (value.length > mostLength) return refuse(path, `is longer than ${mostLength} characters`)
+    if (pattern !== undefined && !pattern.test(value)) return refuse(path, 'is not well-formed')
+    return value
+  }
+}
+
+function literal<T extends string | number>(wanted: T): Check<T> {
+  return (value, path) => (value === wanted ? wanted : refuse(path, `is not ${wanted}`))
+}
+
+function array<T>(item: Check<T>, mostItems: number): Check<readonly T[]> {
+  return (value, path) => {
+    if (!Array.isArray(value)) return refuse(path, 'is not a list')
+    if (value.length > mostItems) return refuse(path, `has more than ${mostItems} entries`)
+    return value.map((one, index) => item(one, `${path}[${index}]`))
+  }
+}
+
+type RequiredChecks<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: Check<T[K]> }
+type OptionalChecks<T> = {
+  readonly [K in keyof T as undefined extends T[K] ? K : never]-?: Check<Exclude<T[K], undefined>>
+}
+
+/** An object of exactly these members. The result is a new object that holds nothing else. */
+function object<T>(
+  required: RequiredChecks<T>,
+  ...optional: {} extends OptionalChecks<T> ? [] : [OptionalChecks<T>]
+): Check<T> {
+  const checks = new Map<string, { readonly check: Check<unknown>; readonly isRequired: boolean }>()
+  for (const [key, check] of Object.entries<Check<unknown>>(required)) checks.set(key, { check, isRequired: true })
+  for (const [key, check] of Object.entries<Check<unknown>>(optional[0] ?? {}))
+    checks.set(key, { check, isRequired: false })
+  return (value, path) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(path, 'is not an object')
+    const result: Record<string, unknown> = {}
+    for (const key of Object.keys(value))
+      if (!checks.has(key)) refuse(path, `has the unknown member ${JSON.stringify(key)}`)
+    for (const [key, { check, isRequired }] of checks) {
+      if (Object.hasOwn(value, key)) result[key] = check(Reflect.get(value, key), `${path}.${key}`)
+      else if (isRequired) refuse(path, `lacks ${key}`)
+    }
+    return result as T
+  }
+}
+
+function refuse(path: string, problem: string): never {
+  throw new ValidationError(`${path} ${problem}`)
+}
