@@ -157,7 +157,7 @@ type OptionalChecks<T> = {
 /** An object of exactly these members. The result is a new object that holds nothing else. */
 function object<T>(
   required: RequiredChecks<T>,
-  ...optional: {} extends OptionalChecks<T> ? [] : [OptionalChecks<T>]
+  ...optional: keyof OptionalChecks<T> extends never ? [] : [OptionalChecks<T>]
 ): Check<T> {
   const checks = new Map<string, { readonly check: Check<unknown>; readonly isRequired: boolean }>()
   for (const [key, check] of Object.entries<Check<unknown>>(required)) checks.set(key, { check, isRequired: true })
