@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { parseManifest } from '../k8sYaml.ts'
+import { liveDiagnostics, problemDiagnostics } from './diagnostics.ts'
+
+const deployment = (strategy: string): string => `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  replicas: 10
+  strategy:
+    ${strategy}
+`
+const live = (text: string) =>
+  liveDiagnostics(parseManifest(text)).map((d) => [d.severity, text.slice(d.from, d.to), d.message, d.explanation])
+
+describe('while typing', () => {
+  it('underlines an unknown field at its key', () => {
+    expect(live(deployment('rollingUpdate: { maxSurgee: 1 }'))).toEqual([
+      ['error', 'maxSurgee', 'unknown field "spec.strategy.rollingUpdate.maxSurgee"', 'unknownField'],
+    ])
+  })
+
+  it('underlines a value of a wrong type', () => {
+    expect(live(deployment('type: Recreate').replace('10', 'ten'))).toEqual([
+      [
+        'error',
+        'ten',
+        'json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32',
+        'wrongType',
+      ],
+    ])
+  })
+
+  it('warns of a key that stands twice and goes on to check the rest', () => {
+    const found = live(`${deployment('type: Recreate')}  replicas: ten\n`)
+    expect(found.map(([severity, text]) => [severity, text])).toEqual([
+      ['warning', 'replicas'],
+      ['error', 'ten'],
+    ])
+  })
+
+  it('tells a syntax error of one document and checks the others', () => {
+    const found = live(`a: [\n---\n${deployment('typo: x')}`)
+    expect(found.map(([, , message]) => message)).toEqual([
+      expect.stringContaining('error converting YAML to JSON: yaml: line'),
+      'unknown field "spec.strategy.typo"',
+    ])
+  })
+
+  it('has nothing against a good manifest, an empty one or a list', () => {
+    expect(live(deployment('type: Recreate'))).toEqual([])
+    expect(live('')).toEqual([])
+    expect(live('- a\n- b\n')).toEqual([])
+  })
+})
+
+describe('after a refused apply', () => {
+  const place = (text: string, causes: { field: string; message: string }[]) => {
+    const problem = {
+      document: 0,
+      message: 'refused',
+      causes: causes.map((c) => ({ reason: 'FieldValueInvalid', ...c })),
+    }
+    return problemDiagnostics(parseManifest(text)[0]!, problem).map((d) => [
+      text.slice(d.from, d.to),
+      d.message,
+      d.explanation,
+    ])
+  }
+
+  it('stands at the value, with the path as kubectl prints it', () => {
+    const text = deployment('rollingUpdate: { maxSurge: 0, maxUnavailable: 0 }').replace(
+      'Unavailable: 0',
+      'Unavailable: 00',
+    )
+    const message = 'Invalid value: 0: may not be 0 when `maxSurge` is 0'
+    expect(place(text, [{ field: 'spec.strategy.rollingUpdate.maxUnavailable', message }])).toEqual([
+      ['00', `spec.strategy.rollingUpdate.maxUnavailable: ${message}`, 'bothZero'],
+    ])
+  })
+
+  it('stands at the key of a block, or at the nearest part that is written', () => {
+    const text = deployment('rollingUpdate: { maxSurge: 1 }')
+    expect(place(text, [{ field: 'spec.selector', message: 'Required value' }])[0]?.[0]).toBe('spec')
+    expect(place(text, [{ field: 'spec.strategy.rollingUpdate', message: 'Forbidden: x' }])[0]?.[0]).toBe(
+      'rollingUpdate',
+    )
+  })
+
+  it('stands at the first key of a list element', () => {
+    const text = deployment('type: Recreate').replace(
+      'replicas: 10',
+      'template: { spec: { containers: [{ image: a }] } }',
+    )
+    expect(place(text, [{ field: 'spec.template.spec.containers[0].name', message: 'Required value' }])[0]?.[0]).toBe(
+      'image',
+    )
+  })
+
+  it('stands at the name where no field is named', () => {
+    expect(place(deployment('type: Recreate'), [])).toEqual([['web', 'refused', undefined]])
+  })
+
+  it.each([
+    ['spec.selector', 'Invalid value: {}: field is immutable', 'selectorImmutable'],
+    [
+      'spec.strategy.rollingUpdate',
+      "Forbidden: may not be specified when strategy `type` is 'Recreate'",
+      'recreateRollingUpdate',
+    ],
+    [
+      'spec.template.metadata.labels',
+      'Invalid value: {"a":"b"}: `selector` does not match template `labels`',
+      'selectorMismatch',
+    ],
+    ['spec.progressDeadlineSeconds', 'Invalid value: 5: must be greater than minReadySeconds', 'deadline'],
+    ['spec.template.spec.containers', 'Required value', 'required'],
+    ['metadata.name', 'Invalid value: "X": something else', undefined],
+  ])('explains %s: %s', (field, message, expected) => {
+    expect(place(deployment('type: Recreate'), [{ field, message }])[0]?.[2]).toBe(expected)
+  })
+})

@@ -1,0 +1,103 @@
+import { decodeObject } from '../../engine/api/decode.ts'
+import { type StatusCause, StatusError } from '../../engine/api/errors.ts'
+import type { CommandProblem } from '../../engine/index.ts'
+import { fieldPathToPointer, type ManifestDocument, type Range } from '../k8sYaml.ts'
+
+/** A mistake at a place of the text. */
+export interface ManifestDiagnostic {
+  readonly from: number
+  readonly to: number
+  readonly severity: 'error' | 'warning'
+  /** As kubectl or the API server words it. */
+  readonly message: string
+  /** Our own words beside it, for the best-known mistakes. */
+  readonly explanation?: ExplanationId
+}
+
+/** A refused document of the last apply, with its text at that time. */
+export interface RefusedDocument {
+  readonly text: string
+  readonly problem: CommandProblem
+}
+
+export type ExplanationId =
+  | 'bothZero'
+  | 'selectorImmutable'
+  | 'selectorMismatch'
+  | 'recreateRollingUpdate'
+  | 'unknownField'
+  | 'wrongType'
+  | 'required'
+  | 'deadline'
+
+const explanations: readonly (readonly [pattern: RegExp, field: RegExp, id: ExplanationId])[] = [
+  [/may not be 0 when `maxSurge` is 0/, /maxUnavailable$/, 'bothZero'],
+  [/field is immutable/, /^spec\.selector/, 'selectorImmutable'],
+  [/`?selector`? does not match template `?labels`?/, /^spec\.template\.metadata\.labels/, 'selectorMismatch'],
+  [/may not be specified when strategy `type` is 'Recreate'/, /rollingUpdate$/, 'recreateRollingUpdate'],
+  [/must be greater than minReadySeconds/, /progressDeadlineSeconds$/, 'deadline'],
+  [/unknown field/, /^/, 'unknownField'],
+  [/cannot unmarshal/, /^/, 'wrongType'],
+  [/^Required value/, /^/, 'required'],
+]
+
+/** Our explanation of a cause, if there is one. */
+export function explanationOf(cause: Pick<StatusCause, 'message' | 'field'>): ExplanationId | undefined {
+  return explanations.find(([message, field]) => message.test(cause.message) && field.test(cause.field))?.[2]
+}
+
+/** What can be said about the text while it is being typed: syntax, double keys, unknown fields and wrong types. */
+export function liveDiagnostics(documents: readonly ManifestDocument[]): ManifestDiagnostic[] {
+  return documents.flatMap((document) => [
+    ...(document.error ? [{ ...document.error, severity: 'error' as const }] : []),
+    ...document.warnings.map((warning) => ({ ...warning, severity: 'warning' as const })),
+    ...decodingDiagnostics(document),
+  ])
+}
+
+function decodingDiagnostics(document: ManifestDocument): ManifestDiagnostic[] {
+  const { value } = document
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  try {
+    decodeObject(value, { strict: true })
+    return []
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error
+    return error.causes.map((cause) => placed(document, cause, cause.message))
+  }
+}
+
+/** Where the API server's refusals stand. Each cause has its line; a refusal without causes stands at its document. */
+export function problemDiagnostics(document: ManifestDocument, problem: CommandProblem): ManifestDiagnostic[] {
+  if (problem.causes.length === 0) return [placed(document, { field: '', message: problem.message }, problem.message)]
+  return problem.causes.map((cause) => {
+    const isPath = cause.field !== '' && cause.field !== '<nil>'
+    const named = isPath && !cause.message.includes(cause.field) ? `${cause.field}: ${cause.message}` : cause.message
+    return placed(document, cause, named)
+  })
+}
+
+function placed(
+  document: ManifestDocument,
+  cause: Pick<StatusCause, 'message' | 'field'>,
+  message: string,
+): ManifestDiagnostic {
+  const explanation = explanationOf(cause)
+  const [from, to] = document.error
+    ? [document.error.from, document.error.to]
+    : placeOf(document, cause.field, explanation === 'unknownField')
+  return { from, to, severity: 'error', message, ...(explanation ? { explanation } : {}) }
+}
+
+/** The field's value, or its key for a block; the nearest written ancestor if the field is not there. */
+function placeOf(document: ManifestDocument, field: string, preferKey: boolean): Range {
+  let pointer = fieldPathToPointer(field)
+  while (pointer && !document.ranges.has(pointer)) pointer = pointer.slice(0, pointer.lastIndexOf('/'))
+  const none: Range = [document.offset, document.offset]
+  if (!pointer) return (document.ranges.get('/metadata/name') ?? document.ranges.get('/kind'))?.value ?? none
+  const { key, value } = document.ranges.get(pointer)!
+  if (preferKey && key) return key
+  const child = [...document.ranges].find(([candidate]) => candidate.startsWith(`${pointer}/`))
+  if (child || value[0] === value[1]) return key ?? child?.[1].key ?? value
+  return value
+}

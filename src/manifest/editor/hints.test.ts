@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { parseManifest } from '../k8sYaml.ts'
+import { documentChanges } from './changes.ts'
+import { inlineHints } from './hints.ts'
+
+const text = (replicas: string, surge: string, unavailable: string): string => `kind: Deployment
+metadata: { name: web }
+spec:
+${replicas}
+  strategy:
+    rollingUpdate:
+      maxSurge: ${surge} # comment
+      maxUnavailable: ${unavailable}
+`
+
+const hints = (after: string, before = after) => {
+  const documents = parseManifest(after)
+  return inlineHints(documents, documentChanges(parseManifest(before), documents))
+}
+
+describe('percentages', () => {
+  it.each([
+    ['10 replicas', text('  replicas: 10', '25%', '25%'), ['roundedUp 3/10', 'roundedDown 2/10']],
+    ['no replicas written is one', text('', '25%', '25%'), ['roundedUp 1/1', 'roundedDown 0/1']],
+    ['both at zero', text('  replicas: 10', '0%', '5%'), ['roundedUp 0/10', 'roundedDownToOne 0/10']],
+    ['a surge of 0 as a number', text('  replicas: 10', '0', '5%'), ['roundedDownToOne 0/10']],
+    ['numbers need no hint', text('  replicas: 10', '3', '2'), []],
+    ['what is no percentage gets none', text('  replicas: 10', 'abc', '2%%'), []],
+  ])('%s', (_, manifest, expected) => {
+    expect(hints(manifest).map((h) => `${h.id} ${h.params.pods}/${h.params.of}`)).toEqual(expected)
+  })
+
+  it('stand at the end of the value', () => {
+    const manifest = text('  replicas: 10', '25%', '25%')
+    expect(hints(manifest)[0]?.at).toBe(manifest.indexOf('25%') + 3)
+  })
+
+  it('are for Deployments only', () => {
+    expect(hints(text('  replicas: 10', '25%', '25%').replace('Deployment', 'DaemonSet'))).toEqual([])
+  })
+})
+
+describe('changed values', () => {
+  const pod = (image: string) =>
+    `kind: Pod\nmetadata: { name: a }\nspec:\n  containers:\n  - name: web\n    image: ${image}\n`
+  it('tell what they were', () => {
+    expect(hints(pod('web:v2'), pod('web:v1'))).toEqual([
+      { at: pod('web:v2').indexOf('web:v2') + 6, id: 'was', params: { value: 'web:v1' } },
+    ])
+  })
+
+  it('say nothing of values that are new, blocks or very long', () => {
+    expect(hints(pod('web:v2'), pod('web:v1').replace('    image: web:v1\n', ''))).toEqual([])
+    expect(hints(pod('web:v2'), pod(`web:${'x'.repeat(80)}`))).toEqual([])
+    expect(hints(pod('{}'), pod('web:v1'))).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import { parseIntOrPercent, scaledValueFromIntOrPercent } from '../../engine/api/intOrString.ts'
+import type { JsonValue } from '../../engine/api/types.ts'
+import type { ManifestDocument } from '../k8sYaml.ts'
+import { at, type DocumentChange, replicasOf } from './changes.ts'
+
+/** A remark behind a value. */
+export interface InlineHint {
+  /** Offset of the end of the value that it belongs to. */
+  readonly at: number
+  readonly id: 'roundedUp' | 'roundedDown' | 'roundedDownToOne' | 'was'
+  readonly params: { readonly [name: string]: string | number }
+}
+
+/** A longer old value would push the hint out of sight. */
+const maxWasLength = 60
+
+/** What the percentages of each Deployment come to, and what changed values were before. */
+export function inlineHints(
+  documents: readonly ManifestDocument[],
+  changes: readonly DocumentChange[],
+): readonly InlineHint[] {
+  return [...documents.flatMap(percentHints), ...changes.flatMap(wasHints)].sort((a, b) => a.at - b.at)
+}
+
+/** With 10 replicas, `maxSurge: 25%` is 3 (rounded up) and `maxUnavailable: 25%` is 2 (rounded down). */
+// Models pkg/controller/deployment/util ResolveFenceposts (v1.36).
+function percentHints(document: ManifestDocument): InlineHint[] {
+  if (at(document.value, 'kind') !== 'Deployment') return []
+  const of = replicasOf(document.value)
+  const rollingUpdate = at(document.value, 'spec', 'strategy', 'rollingUpdate')
+  const surge = resolve(at(rollingUpdate, 'maxSurge') ?? '25%', of, 'roundUp')
+  const unavailable = resolve(at(rollingUpdate, 'maxUnavailable') ?? '25%', of, 'roundDown')
+  const hints: InlineHint[] = []
+  const place = (field: string) => document.ranges.get(`/spec/strategy/rollingUpdate/${field}`)?.value[1]
+  const surgeAt = place('maxSurge')
+  if (surgeAt !== undefined && surge?.isPercent) {
+    hints.push({ at: surgeAt, id: 'roundedUp', params: { pods: surge.pods, of } })
+  }
+  const unavailableAt = place('maxUnavailable')
+  if (unavailableAt !== undefined && unavailable?.isPercent) {
+    // Both at zero would let nothing move; the controller then takes one Pod away.
+    const stuck = unavailable.pods === 0 && surge?.pods === 0
+    hints.push({
+      at: unavailableAt,
+      id: stuck ? 'roundedDownToOne' : 'roundedDown',
+      params: { pods: unavailable.pods, of },
+    })
+  }
+  return hints
+}
+
+function resolve(value: JsonValue, total: number, rounding: 'roundUp' | 'roundDown') {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  try {
+    const { isPercent } = parseIntOrPercent(value)
+    return { isPercent, pods: scaledValueFromIntOrPercent(value, total, rounding) }
+  } catch {
+    // Not a percentage: the API server says so when it is applied.
+    return undefined
+  }
+}
+
+function wasHints({ before, after, fields }: DocumentChange): InlineHint[] {
+  if (!before || !after) return []
+  return fields.flatMap(({ pointer, before: old, after: now }) => {
+    const place = after.ranges.get(pointer)
+    if (!place || old === undefined || now === undefined || typeof now === 'object' || typeof old === 'object')
+      return []
+    const value = String(old)
+    return value === '' || value.length > maxWasLength
+      ? []
+      : [{ at: place.value[1], id: 'was' as const, params: { value } }]
+  })
+}
