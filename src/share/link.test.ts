@@ -117,14 +117,17 @@ describe('share link', () => {
 })
 
 describe('a damaged link', () => {
-  it('is noticed for every flipped bit', async () => {
+  it('is noticed for every flipped bit that matters', async () => {
     const link = await encodeLink(run)
     const bytes = Buffer.from(link.slice('#r1.'.length), 'base64url')
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length * 8 - 1), async (bit) => {
         const damaged = Buffer.from(bytes)
         damaged[bit >> 3]! ^= 1 << (bit & 7)
-        expect(await problemOf(`#r1.${damaged.toString('base64url')}`)).toMatch(/damaged|tooLarge/)
+        const decoded = await decodeLink(`#r1.${damaged.toString('base64url')}`)
+        // The last byte before the checksum may have unused bits: a flip there changes nothing.
+        if (decoded.type === 'run') expect(decoded.run).toEqual(run)
+        else expect(decoded).toMatchObject({ type: 'problem', problem: expect.stringMatching(/damaged|tooLarge/) })
       }),
       { numRuns: 300 },
     )
