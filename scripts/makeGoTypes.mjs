@@ -4,13 +4,20 @@
 // written even when zero. Run: node scripts/makeGoTypes.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 
+/**
+ * A struct is a list of fields, any other type the name of the type below it.
+ * @typedef {{ name: string, json: string, type: string }} Field
+ * @type {Record<string, string | Field[]>}
+ */
 const source = JSON.parse(readFileSync(new URL('../conformance/types.json', import.meta.url), 'utf8'))
 
 /** Types whose text in the dump does not follow from their JSON. */
 const special = new Set(['v1.Time', 'v1.FieldsV1', 'intstr.IntOrString', 'resource.Quantity'])
 
+/** @type {Map<string, string>} */
 const reached = new Map()
 
+/** @param {string} type */
 function reach(type) {
   const name = type.replace(/^(\*|\[\]|map\[string\])+/, '')
   const definition = source[name]
@@ -19,10 +26,11 @@ function reach(type) {
   if (typeof definition !== 'string') for (const field of definition) reach(field.type)
 }
 
+/** @param {Field} field */
 function fieldText({ name, json, type }) {
-  const [jsonName, ...options] = json.split(',')
+  const [jsonName = '', ...options] = json.split(',')
   if (options.includes('inline')) return `${name}+:${type}`
-  const usual = name[0].toLowerCase() + name.slice(1)
+  const usual = name.charAt(0).toLowerCase() + name.slice(1)
   return `${name}${jsonName === usual ? '' : `=${jsonName}`}${options.includes('omitempty') ? '' : '!'}:${type}`
 }
 
