@@ -1,3 +1,4 @@
+import { goQuote } from './goFormat.ts'
 import type { IntOrString } from './types.ts'
 
 /**
@@ -38,5 +39,3 @@ function invalid(detail: string, value?: string): Error {
   const text = value === undefined ? detail : `invalid value ${goQuote(value)}: ${detail}`
   return new Error(`invalid value for IntOrString: ${text}`)
 }
-
-const goQuote = (text: string): string => JSON.stringify(text)

@@ -1,0 +1,34 @@
+import type { JsonObject, JsonValue } from './types.ts'
+
+/** Whether a value is a JSON object, not an array. */
+export const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The object, or an empty one in place of anything else. */
+export const asObject = (value: JsonValue | undefined): JsonObject => (isObject(value) ? value : {})
+
+/** The object with these members, or the object itself if it has them already. */
+export function set(object: JsonObject, members: JsonObject): JsonObject {
+  for (const key in members) if (object[key] !== members[key]) return { ...object, ...members }
+  return object
+}
+
+/** The object with these members where it has none of that name, or the object itself. */
+export function fill(object: JsonObject, defaults: JsonObject): JsonObject {
+  for (const key in defaults) if (object[key] === undefined) return { ...defaults, ...object }
+  return object
+}
+
+/** The object with one member changed by a function, if that member is an object. */
+export function setObject(object: JsonObject, key: string, change: (value: JsonObject) => JsonObject): JsonObject {
+  const value = object[key]
+  return isObject(value) ? set(object, { [key]: change(value) }) : object
+}
+
+/** The object with each element of one member changed by a function, if that member is a list. */
+export function setList(object: JsonObject, key: string, change: (value: JsonObject) => JsonObject): JsonObject {
+  const list = object[key]
+  if (!Array.isArray(list)) return object
+  const changed = list.map((item) => (isObject(item) ? change(item) : item))
+  return changed.every((item, index) => item === list[index]) ? object : { ...object, [key]: changed }
+}

@@ -1,0 +1,152 @@
+import { goFields, underlyingType } from './goTypes.ts'
+import { isObject } from './jsonObject.ts'
+import { canonicalQuantity, formatQuantity, parseQuantity } from './quantity.ts'
+import type { JsonObject, JsonValue, Quantity } from './types.ts'
+
+/**
+ * A value of a pod template as it comes back when Go has decoded and encoded it: without nulls, unknown fields and the
+ * empty values that `omitempty` leaves out, with the zero values that are always written, and with quantities in their
+ * canonical text. Shares what did not change, and returns the object itself if nothing did. A quantity that is none
+ * stays as it is.
+ */
+export function normalizeStruct(type: string, object: JsonObject): JsonObject {
+  const { fields, zeros } = layoutOf(type)
+  let result: JsonObject | undefined
+  for (const jsonName in object) {
+    const field = fields.get(jsonName)
+    const value = object[jsonName]!
+    const normal = field === undefined ? undefined : field.normalize(value)
+    if (normal === value) continue
+    result ??= { ...object }
+    if (normal === undefined) delete result[jsonName]
+    else result[jsonName] = normal
+  }
+  for (const [jsonName, zero] of zeros) {
+    if ((result ?? object)[jsonName] === undefined) {
+      result ??= { ...object }
+      result[jsonName] = zero()
+    }
+  }
+  return result ?? object
+}
+
+/** Undefined stands for a value that is left out. */
+type Normalizer = (value: JsonValue) => JsonValue | undefined
+
+interface Layout {
+  readonly fields: ReadonlyMap<string, { readonly normalize: Normalizer }>
+  /** Fields that are written even when nothing was given. */
+  readonly zeros: readonly (readonly [string, () => JsonValue])[]
+}
+
+const layouts = new Map<string, Layout>()
+
+function layoutOf(type: string): Layout {
+  let layout = layouts.get(type)
+  if (layout === undefined) {
+    layout = makeLayout(type)
+    layouts.set(type, layout)
+  }
+  return layout
+}
+
+function makeLayout(type: string): Layout {
+  const fields = new Map<string, { readonly normalize: Normalizer }>()
+  const zeros: (readonly [string, () => JsonValue])[] = []
+  for (const field of goFields(type) ?? []) {
+    if (field.isInline) {
+      const inner = layoutOf(field.type)
+      for (const [name, value] of inner.fields) fields.set(name, value)
+      zeros.push(...inner.zeros)
+      continue
+    }
+    fields.set(field.jsonName, { normalize: normalizerOf(field.type, field.omitsEmpty) })
+    const zero = zeroOf(field.type, field.omitsEmpty)
+    if (zero !== undefined) zeros.push([field.jsonName, zero])
+  }
+  return { fields, zeros }
+}
+
+/** What Go writes for a field that was not given; undefined if it leaves it out. */
+function zeroOf(type: string, omitsEmpty: boolean): (() => JsonValue) | undefined {
+  if (type === 'resource.Quantity') return () => '0'
+  if (goFields(type) !== undefined) return () => normalizeStruct(type, {})
+  if (omitsEmpty) return undefined
+  switch (underlyingType(type)) {
+    case 'string':
+      return () => ''
+    case 'int32':
+    case 'int64':
+    case 'intstr.IntOrString':
+      return () => 0
+    case 'bool':
+      return () => false
+    default:
+      return undefined
+  }
+}
+
+function normalizerOf(type: string, omitsEmpty: boolean): Normalizer {
+  if (type.startsWith('*')) return present(elementNormalizer(type.slice(1)))
+  if (type.startsWith('[]')) {
+    const element = elementNormalizer(type.slice(2))
+    const zero = zeroOf(type.slice(2), false) ?? (() => null)
+    return (value) => normalizeList(value, (item) => (item === null ? zero() : element(item)), omitsEmpty)
+  }
+  if (type.startsWith('map[string]')) return (value) => normalizeMap(value, (item) => item ?? '', omitsEmpty)
+  if (type === 'v1.ResourceList') return (value) => normalizeMap(value, resourceAmount, omitsEmpty)
+  if (goFields(type) !== undefined) return present(elementNormalizer(type))
+  const underlying = underlyingType(type)
+  if (!omitsEmpty || type === 'resource.Quantity') return present(elementNormalizer(type))
+  if (underlying === 'string' || underlying === 'bool' || underlying.startsWith('int')) {
+    return (value) => (value === null || value === '' || value === 0 || value === false ? undefined : value)
+  }
+  return present((value) => value)
+}
+
+const present =
+  (normalize: (value: JsonValue) => JsonValue): Normalizer =>
+  (value) =>
+    value === null ? undefined : normalize(value)
+
+function elementNormalizer(type: string): (value: JsonValue) => JsonValue {
+  if (type === 'resource.Quantity') return (value) => orAsWritten(value, (q) => formatQuantity(parseQuantity(q)))
+  if (goFields(type) !== undefined) return (value) => (isObject(value) ? normalizeStruct(type, value) : value)
+  return (value) => value
+}
+
+const resourceAmount = (value: JsonValue): JsonValue => orAsWritten(value, canonicalQuantity)
+
+/** Whether a value is a quantity at all is for the decoder to say, with the path to it. */
+function orAsWritten(value: JsonValue, write: (quantity: Quantity) => string): JsonValue {
+  if (value === null) return '0'
+  if (typeof value !== 'string' && typeof value !== 'number') return value
+  try {
+    return write(value)
+  } catch {
+    return value
+  }
+}
+
+function normalizeList(value: JsonValue, normalize: Normalizer, omitsEmpty: boolean): JsonValue | undefined {
+  if (!Array.isArray(value)) return value ?? undefined
+  if (value.length === 0 && omitsEmpty) return undefined
+  const items = value.map((item) => normalize(item) ?? item)
+  return items.every((item, index) => item === value[index]) ? value : items
+}
+
+function normalizeMap(value: JsonValue, normalize: Normalizer, omitsEmpty: boolean): JsonValue | undefined {
+  if (!isObject(value)) return value ?? undefined
+  let result: JsonObject | undefined
+  let isEmpty = true
+  for (const key in value) {
+    isEmpty = false
+    const item = value[key]!
+    const normal = normalize(item) ?? item
+    if (normal !== item) {
+      result ??= { ...value }
+      result[key] = normal
+    }
+  }
+  return isEmpty && omitsEmpty ? undefined : (result ?? value)
+}
