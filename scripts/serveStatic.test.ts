@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveStatic } from './serveStatic.mjs'
+
+const parent = mkdtempSync(join(tmpdir(), 'serve-static-'))
+const folder = join(parent, 'site')
+let server: Awaited<ReturnType<typeof serveStatic>>
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'index.html'), '<title>home</title>')
+  writeFileSync(join(folder, 'assets/main-abc.js'), 'export {}')
+  writeFileSync(join(parent, 'secret.txt'), 'not for the page')
+  server = await serveStatic({ folder, bases: ['/', '/sub/path/'] })
+})
+
+afterAll(() => {
+  server.close()
+  rmSync(parent, { recursive: true })
+})
+
+/** Asks for a path exactly as written: fetch would tidy `..` away. */
+function ask(path: string): Promise<{ status: number | undefined; headers: Record<string, unknown>; body: string }> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port: server.port, path, agent: false }, (response) => {
+      let body = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        body += chunk
+      })
+      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body }))
+    }).on('error', reject)
+  })
+}
+
+test.each(['/', '/index.html', '/?run=1', '/sub/path/', '/sub/path/index.html'])(
+  'gives the page at %s',
+  async (path) => {
+    const answer = await ask(path)
+    expect(answer).toMatchObject({ status: 200, body: '<title>home</title>' })
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  },
+)
+
+test('lets files with a hash in their name be kept', async () => {
+  const { status, headers } = await ask('/sub/path/assets/main-abc.js')
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+})
+
+test.each([
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/assets',
+  '/none.js',
+  '/%zz',
+  '/%00',
+])('refuses %s', async (path) => {
+  expect(await ask(path)).toMatchObject({ status: 404, body: 'Not found\n' })
+})
+
+test('takes the next port when the one asked for is taken', async () => {
+  const second = await serveStatic({ folder, port: server.port })
+  second.close()
+  expect(second.port).toBeGreaterThan(server.port)
+})
