@@ -15,12 +15,12 @@ export function kindOf(value: JsonValue | undefined): ValueKind {
 
 export const isMap = (value: JsonValue | undefined): value is JsonObject => kindOf(value) === 'map'
 
-/** A copy that shares nothing with the value, so that the algorithms may work in place on it. */
+/** A copy that shares nothing with the value, so that the algorithms may work in place on it; without undefined members. */
 export function deepCopy<T extends JsonValue>(value: T): T {
   if (Array.isArray(value)) return value.map(deepCopy) as T
   if (typeof value !== 'object' || value === null) return value
   const copy: JsonObject = {}
-  for (const key of Object.keys(value)) setOwn(copy, key, deepCopy((value as JsonObject)[key] as JsonValue))
+  for (const [key, member] of Object.entries(value)) if (member !== undefined) setOwn(copy, key, deepCopy(member))
   return copy as T
 }
 

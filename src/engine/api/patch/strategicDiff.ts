@@ -48,8 +48,9 @@ export function createThreeWayMergePatch(
   typeName: string,
 ): JsonObject {
   if (!typeInfo(typeName)) throw unsupportedMediaType()
-  const changes = diffMaps(current, modified, typeName, { only: 'changes', buildRetainKeys: false })
-  const deletions = diffMaps(original, modified, typeName, { only: 'deletions', buildRetainKeys: false })
+  const after = deepCopy(modified)
+  const changes = diffMaps(deepCopy(current), after, typeName, { only: 'changes', buildRetainKeys: false })
+  const deletions = diffMaps(deepCopy(original), after, typeName, { only: 'deletions', buildRetainKeys: false })
   return mergeMap(deepCopy(deletions), deepCopy(changes), typeName, 'patch')
 }
 

@@ -157,7 +157,7 @@ function applyElementOrders(original: JsonObject, patch: JsonObject, typeName: s
     const added = Object.hasOwn(patch, key) ? asList(patch[key]) : undefined
     checkOrder(added ?? [], order, meta.mergeKey)
     if (!current && !added) continue
-    const serverOrder = current ? [...current] : []
+    const serverOrder = current && added ? orderAfterMerge(current, added, meta) : (current ?? [])
     const merged = !added
       ? (current as JsonValue[])
       : current
@@ -168,6 +168,19 @@ function applyElementOrders(original: JsonObject, patch: JsonObject, typeName: s
     setOwn(original, key, mergeOrders(patched, serverOnly, order, serverOrder, meta.mergeKey, kind))
     delete patch[key]
   }
+}
+
+/**
+ * The order that server-only elements are placed by. Upstream merges in place, so the places that deletions free are
+ * taken by new elements, which then count as known to the server: of [A D C], with A deleted and B new, [D C B].
+ */
+function orderAfterMerge(current: readonly JsonValue[], added: readonly JsonValue[], meta: PatchMeta): JsonValue[] {
+  const isListOfMaps = meta.strategy === 'merge' && meta.mergeKey !== '' && [...current, ...added].every(isMap)
+  if (!isListOfMaps) return [...current]
+  const { base, additions } = applyListDirectives(current, added, meta.mergeKey)
+  const isNew = (item: JsonValue): boolean =>
+    indexByMergeKey(base, meta.mergeKey, mergeKeyOf(asMap(item), meta.mergeKey)) < 0
+  return [...base, ...additions.filter(isNew)].slice(0, current.length)
 }
 
 /** The elements of the patch must stand in the same order as in the `$setElementOrder` list. */
