@@ -111,6 +111,11 @@ function run(command, args, timeoutMs) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { executablePath, source } = ensureBrowser()
-  console.log(`Browser: ${executablePath ?? chromium.executablePath()} (${source})`)
+  try {
+    const { executablePath, source } = ensureBrowser()
+    console.log(`Browser: ${executablePath ?? chromium.executablePath()} (${source})`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
 }

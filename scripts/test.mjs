@@ -49,7 +49,13 @@ function stages() {
       },
     },
   ]
-  if (npmScripts().includes('conformance')) list.push({ name: 'conformance', run: () => npmRun('conformance') })
+  if (npmScripts().includes('conformance')) {
+    list.push({
+      name: 'conformance',
+      run: () => npmRun('conformance', '--json', `${results}/conformance.json`),
+      counts: () => ({ passed: 0, failed: 0, ...readJson('conformance.json') }),
+    })
+  }
   list.push(
     { name: 'build', run: () => node('scripts/build.mjs') },
     { name: 'size', run: () => node('scripts/bundleSize.mjs', '--max-kb', String(initialScriptKb)) },
@@ -102,9 +108,12 @@ function node(...args) {
   spawnStage(process.execPath, args)
 }
 
-/** @param {string} script */
-function npmRun(script) {
-  spawnStage(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['run', '--silent', script])
+/**
+ * @param {string} script
+ * @param {string[]} args
+ */
+function npmRun(script, ...args) {
+  spawnStage(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['run', '--silent', script, '--', ...args])
 }
 
 /**
