@@ -1,0 +1,244 @@
+import {
+  type EditorState,
+  type Extension,
+  Facet,
+  type Range,
+  RangeSet,
+  StateEffect,
+  StateField,
+} from '@codemirror/state'
+import { Decoration, type DecorationSet, EditorView, GutterMarker, gutterLineClass, WidgetType } from '@codemirror/view'
+import type { CommandProblem } from '../../engine/index.ts'
+import { type ManifestDocument, parseManifest, splitDocuments } from '../k8sYaml.ts'
+import { documentChanges } from './changes.ts'
+import { type ExplanationId, type ManifestDiagnostic, problemDiagnostics, type RefusedDocument } from './diagnostics.ts'
+import { type InlineHint, inlineHints } from './hints.ts'
+import { changedLineNumbers } from './lineDiff.ts'
+
+/** The editor's own words, in the person's language. */
+export interface EditorTexts {
+  readonly hint: (hint: InlineHint) => string
+  readonly explanation: (id: ExplanationId) => string
+}
+
+/** What the text is compared with. */
+export interface EditorContext {
+  readonly appliedText: string
+  readonly problems: readonly CommandProblem[]
+}
+
+export const editorTexts: Facet<EditorTexts, EditorTexts | undefined> = Facet.define({ combine: (values) => values[0] })
+
+/** Sets what the text is compared with; the problems are those of the text as it stands. */
+export const setContext = StateEffect.define<EditorContext>()
+/** Looks at the text again; for long texts, which are not looked at with every key. */
+export const analyse = StateEffect.define<null>()
+
+export interface Annotations {
+  readonly appliedText: string
+  readonly refused: readonly RefusedDocument[]
+  readonly documents: readonly ManifestDocument[]
+  /** Where the refusals of the last apply stand, as long as their document is unchanged. */
+  readonly problems: readonly ManifestDiagnostic[]
+  readonly decorations: DecorationSet
+  readonly gutter: RangeSet<GutterMarker>
+}
+
+/** Longer texts are looked at after a pause, not with every key. */
+export const promptLength = 20_000
+
+export const annotations = StateField.define<Annotations>({
+  create: (state) => annotate(state, { appliedText: '', refused: [] }, undefined),
+  update(value, tr) {
+    const context = tr.effects.find((effect) => effect.is(setContext))?.value as EditorContext | undefined
+    const text = tr.newDoc.toString()
+    if (context) {
+      const refused = refusedDocuments(text, context.problems)
+      return annotate(tr.state, { appliedText: context.appliedText, refused }, undefined)
+    }
+    const asked =
+      tr.effects.some((effect) => effect.is(analyse)) ||
+      tr.startState.facet(editorTexts) !== tr.state.facet(editorTexts)
+    if (!asked && !tr.docChanged) return value
+    const mapped = {
+      ...value,
+      decorations: value.decorations.map(tr.changes),
+      gutter: value.gutter.map(tr.changes),
+    }
+    return asked || text.length <= promptLength ? annotate(tr.state, mapped, mapped.decorations) : mapped
+  },
+  provide: (field): Extension => [
+    EditorView.decorations.from(field, (value) => value.decorations),
+    gutterLineClass.from(field, (value) => value.gutter),
+  ],
+})
+
+/** `before` has the decorations of the text as it was: hints stay while a document cannot be read for a moment. */
+function annotate(
+  state: EditorState,
+  { appliedText, refused }: Pick<Annotations, 'appliedText' | 'refused'>,
+  before: DecorationSet | undefined,
+): Annotations {
+  const text = state.doc.toString()
+  const documents = parseManifest(text)
+  const texts = state.facet(editorTexts)
+  const kept = stillRefused(documents, text, refused)
+  const problems = kept.flatMap(({ document, problem }) => problemDiagnostics(document, problem))
+  const broken = documents.some((document) => document.error)
+  const changes = documentChanges(parseManifest(appliedText), documents)
+  const hints =
+    broken && before ? hintsIn(before) : texts ? hintDecorations(state, inlineHints(documents, changes), texts) : []
+  const changed = appliedText === '' ? [] : changedLineNumbers(appliedText, text)
+  const changedLines = changed.filter((n) => n <= state.doc.lines).map((n) => state.doc.line(n).from)
+  const refusedLines = [...new Set(problems.map((problem) => state.doc.lineAt(problem.from).from))]
+  return {
+    appliedText,
+    refused: kept.map(({ text: own, problem }) => ({ text: own, problem })),
+    documents,
+    problems,
+    decorations: Decoration.set(
+      [
+        ...changedLines.map((from) => changedLine.range(from)),
+        ...refusedLines.map((from) => refusedLine.range(from)),
+        ...hints,
+        ...problemBlocks(state, problems, texts),
+      ],
+      true,
+    ),
+    gutter: RangeSet.of<GutterMarker>(
+      [
+        ...changedLines.map((from) => changedGutter.range(from)),
+        ...refusedLines.map((from) => refusedGutter.range(from)),
+      ],
+      true,
+    ),
+  }
+}
+
+function refusedDocuments(text: string, problems: readonly CommandProblem[]): RefusedDocument[] {
+  const pieces = splitDocuments(text)
+  return problems.map((problem) => ({ text: pieces[problem.document]?.text ?? text, problem }))
+}
+
+/** A refusal holds only as long as the text of its document is as it was, wherever it stands now. */
+function stillRefused(documents: readonly ManifestDocument[], text: string, refused: readonly RefusedDocument[]) {
+  const pieces = splitDocuments(text)
+  return refused.flatMap((one) => {
+    const index = pieces.findIndex((piece) => piece.text === one.text)
+    const document = documents[index]
+    return document ? [{ ...one, document }] : []
+  })
+}
+
+const changedLine = Decoration.line({ class: 'cm-changed' })
+const refusedLine = Decoration.line({ class: 'cm-refused' })
+
+class LineClass extends GutterMarker {
+  override readonly elementClass: string
+  constructor(name: string) {
+    super()
+    this.elementClass = name
+  }
+}
+const changedGutter = new LineClass('cm-changed')
+const refusedGutter = new LineClass('cm-refused')
+
+class HintWidget extends WidgetType {
+  readonly text: string
+  constructor(text: string) {
+    super()
+    this.text = text
+  }
+  override eq(other: HintWidget): boolean {
+    return other.text === this.text
+  }
+  override toDOM(): HTMLElement {
+    const element = document.createElement('span')
+    element.className = 'cm-hint'
+    element.textContent = this.text
+    return element
+  }
+}
+
+/** One remark per line, behind whatever stands there. */
+function hintDecorations(state: EditorState, hints: readonly InlineHint[], texts: EditorTexts): Range<Decoration>[] {
+  const byLine = new Map<number, string[]>()
+  for (const hint of hints) {
+    const end = state.doc.lineAt(Math.min(hint.at, state.doc.length)).to
+    byLine.set(end, [...(byLine.get(end) ?? []), texts.hint(hint)])
+  }
+  return [...byLine].map(([end, words]) =>
+    Decoration.widget({ widget: new HintWidget(words.join(' · ')), side: 1 }).range(end),
+  )
+}
+
+function hintsIn(decorations: DecorationSet): Range<Decoration>[] {
+  const out: Range<Decoration>[] = []
+  for (const cursor = decorations.iter(); cursor.value; cursor.next()) {
+    if (cursor.value.spec.widget instanceof HintWidget) out.push(cursor.value.range(cursor.from))
+  }
+  return out
+}
+
+class ProblemWidget extends WidgetType {
+  readonly problems: readonly { message: string; explanation: string | undefined }[]
+  readonly indent: number
+  constructor(problems: readonly { message: string; explanation: string | undefined }[], indent: number) {
+    super()
+    this.problems = problems
+    this.indent = indent
+  }
+  override eq(other: ProblemWidget): boolean {
+    return JSON.stringify([other.problems, other.indent]) === JSON.stringify([this.problems, this.indent])
+  }
+  override toDOM(): HTMLElement {
+    const element = document.createElement('div')
+    element.className = 'cm-problem'
+    element.style.paddingLeft = `calc(4px + ${this.indent}ch)`
+    for (const { message, explanation } of this.problems) element.append(problemText(message, explanation))
+    return element
+  }
+  override ignoreEvent(): boolean {
+    return false
+  }
+}
+
+/** The server's words, and ours below them. */
+export function problemText(message: string, explanation: string | undefined): DocumentFragment {
+  const fragment = document.createDocumentFragment()
+  const words = document.createElement('div')
+  words.className = 'cm-problem-message'
+  words.textContent = message
+  fragment.append(words)
+  if (explanation !== undefined) {
+    const own = document.createElement('div')
+    own.className = 'cm-problem-explanation'
+    own.textContent = explanation
+    fragment.append(own)
+  }
+  return fragment
+}
+
+/** A deeply indented line still leaves room for the message below it. */
+const maxIndent = 12
+
+function problemBlocks(
+  state: EditorState,
+  problems: readonly ManifestDiagnostic[],
+  texts: EditorTexts | undefined,
+): Range<Decoration>[] {
+  const byLine = new Map<number, ManifestDiagnostic[]>()
+  for (const problem of problems) {
+    const { to } = state.doc.lineAt(problem.from)
+    byLine.set(to, [...(byLine.get(to) ?? []), problem])
+  }
+  return [...byLine].map(([end, own]) => {
+    const line = state.doc.lineAt(end).text
+    const indent = Math.min(line.length - line.trimStart().length, maxIndent)
+    const worded = own.map(({ message, explanation }) => ({
+      message,
+      explanation: explanation === undefined ? undefined : texts?.explanation(explanation),
+    }))
+    return Decoration.widget({ widget: new ProblemWidget(worded, indent), block: true, side: 2 }).range(end)
+  })
+}

@@ -1,0 +1,235 @@
+import { autocompletion, completionKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { yaml } from '@codemirror/lang-yaml'
+import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentUnit, syntaxTree } from '@codemirror/language'
+import { type Diagnostic, linter, lintGutter } from '@codemirror/lint'
+import { search, searchKeymap } from '@codemirror/search'
+import { Compartment, EditorState, Prec, RangeSetBuilder } from '@codemirror/state'
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view'
+import {
+  analyse,
+  annotations,
+  type EditorContext,
+  type EditorTexts,
+  editorTexts,
+  problemText,
+  promptLength,
+  setContext,
+} from './annotations.ts'
+import { liveDiagnostics, type ManifestDiagnostic } from './diagnostics.ts'
+import { editorTheme } from './editorTheme.ts'
+import { completeField, fieldHover } from './fieldAssist.ts'
+import { imageTagEdit } from './imageTag.ts'
+
+/** Everything that depends on the person's language. */
+export interface EditorLanguage extends EditorTexts {
+  /** Names the text area for a screen reader. */
+  readonly label: string
+  readonly description: string
+  /** CodeMirror's own words, by its English ones. */
+  readonly phrases: { readonly [english: string]: string }
+}
+
+export interface ManifestEditorOptions extends EditorContext {
+  readonly text: string
+  readonly language: EditorLanguage
+  readonly onChange: (text: string) => void
+  readonly onApply: () => void
+}
+
+export interface ManifestEditor {
+  /** Replaces the whole text, unless it is the same. */
+  readonly setText: (text: string) => void
+  readonly setContext: (context: EditorContext) => void
+  readonly setLanguage: (language: EditorLanguage) => void
+  /** Writes a tag behind the image nearest to the cursor; false if there is no image. */
+  readonly writeImageTag: (tag: string) => boolean
+  readonly undo: () => void
+  readonly focus: () => void
+  readonly destroy: () => void
+}
+
+const pauseMs = 300
+
+/**
+ * A YAML editor inside `host`. It lives in a shadow tree, because there its style sheets are constructed ones, which the
+ * page's content security policy allows; in the document they would be inline styles.
+ */
+export function createManifestEditor(host: HTMLElement, options: ManifestEditorOptions): ManifestEditor {
+  const root = host.attachShadow({ mode: 'open' })
+  const language = new Compartment()
+  const state = EditorState.create({
+    doc: options.text,
+    extensions: [
+      language.of(languageExtension(options.language)),
+      Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => apply(options) }])),
+      keymap.of([
+        ...defaultKeymap,
+        ...historyKeymap,
+        ...searchKeymap,
+        ...foldKeymap,
+        ...completionKeymap,
+        indentWithTab,
+      ]),
+      behaviour,
+      annotations,
+      linter((view) => diagnosticsOf(view.state), { delay: pauseMs, needsRefresh: contextChanged }),
+      autocompletion({ override: [completeField], icons: false }),
+      fieldHover,
+      editorTheme,
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) options.onChange(update.state.doc.toString())
+      }),
+    ],
+  })
+  const view = new EditorView({ state, parent: root, root })
+  view.dispatch({ effects: setContext.of(options) })
+  return {
+    setText: (text) => replaceText(view, text),
+    setContext: (context) => view.dispatch({ effects: setContext.of(context) }),
+    setLanguage: (next) => view.dispatch({ effects: language.reconfigure(languageExtension(next)) }),
+    writeImageTag: (tag) => writeImageTag(view, tag),
+    undo: () => void historyKeymap.find((binding) => binding.key === 'Mod-z')?.run?.(view),
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+  }
+}
+
+function apply(options: ManifestEditorOptions): true {
+  options.onApply()
+  return true
+}
+
+const languageExtension = (language: EditorLanguage) => [
+  editorTexts.of(language),
+  EditorState.phrases.of(language.phrases),
+  EditorView.contentAttributes.of({
+    'aria-label': language.label,
+    'aria-description': language.description,
+    autocapitalize: 'off',
+    spellcheck: 'false',
+  }),
+]
+
+/** Numbers, booleans and null stand out from words; the grammar knows only plain scalars. */
+const plainValues = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet
+    constructor(view: EditorView) {
+      this.decorations = valueDecorations(view)
+    }
+    update(update: ViewUpdate): void {
+      const parsed = syntaxTree(update.startState) !== syntaxTree(update.state)
+      if (update.docChanged || update.viewportChanged || parsed) this.decorations = valueDecorations(update.view)
+    }
+  },
+  { decorations: (plugin) => plugin.decorations },
+)
+
+const numberMark = Decoration.mark({ class: 'cm-number' })
+const plainValue = /^(?:[-+]?[\d.][\d._]*(?:[eE][-+]?\d+)?%?|true|false|null|~)$/
+
+function valueDecorations(view: EditorView): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>()
+  for (const { from, to } of view.visibleRanges) {
+    syntaxTree(view.state).iterate({
+      from,
+      to,
+      enter: (node) => {
+        if (node.name !== 'Literal' || node.node.parent?.name === 'Key') return
+        if (plainValue.test(view.state.sliceDoc(node.from, node.to))) builder.add(node.from, node.to, numberMark)
+      },
+    })
+  }
+  return builder.finish()
+}
+
+/** A long text is looked at when its writer pauses. */
+const pauses = ViewPlugin.fromClass(
+  class {
+    timer = 0
+    update(update: ViewUpdate): void {
+      if (!update.docChanged || update.state.doc.length <= promptLength) return
+      window.clearTimeout(this.timer)
+      this.timer = window.setTimeout(() => update.view.dispatch({ effects: analyse.of(null) }), pauseMs)
+    }
+    destroy(): void {
+      window.clearTimeout(this.timer)
+    }
+  },
+)
+
+function foldMarker(open: boolean): HTMLElement {
+  const marker = document.createElement('span')
+  marker.className = open ? 'cm-foldMarker' : 'cm-foldMarker cm-foldMarker-closed'
+  marker.textContent = open ? '▾' : '▸'
+  return marker
+}
+
+/** Escape and then Tab leaves the editor: CodeMirror lets the first Tab after Escape pass. */
+const behaviour = [
+  lintGutter(),
+  lineNumbers(),
+  codeFolding(),
+  foldGutter({ markerDOM: foldMarker }),
+  history(),
+  yaml(),
+  indentUnit.of('  '),
+  EditorState.tabSize.of(2),
+  bracketMatching(),
+  highlightActiveLine(),
+  highlightActiveLineGutter(),
+  search({ top: true }),
+  plainValues,
+  pauses,
+]
+
+const contextChanged = (update: ViewUpdate): boolean =>
+  update.transactions.some((tr) => tr.effects.some((effect) => effect.is(setContext) || effect.is(analyse)))
+
+function diagnosticsOf(state: EditorState): Diagnostic[] {
+  const { documents, problems } = state.field(annotations)
+  const live = liveDiagnostics(documents)
+  // What the server refused is often what is underlined already.
+  const refused = problems.filter((problem) => !live.some((one) => one.from === problem.from && one.to === problem.to))
+  return [...live, ...refused].map((one) => diagnosticOf(state, one))
+}
+
+function diagnosticOf(
+  state: EditorState,
+  { from, to, severity, message, explanation }: ManifestDiagnostic,
+): Diagnostic {
+  const own = explanation === undefined ? undefined : state.facet(editorTexts)?.explanation(explanation)
+  const length = state.doc.length
+  return {
+    from: Math.min(from, length),
+    to: Math.min(to, length),
+    severity,
+    message: own === undefined ? message : `${message} ${own}`,
+    renderMessage: () => problemText(message, own),
+  }
+}
+
+function replaceText(view: EditorView, text: string): void {
+  if (view.state.doc.toString() === text) return
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } })
+}
+
+function writeImageTag(view: EditorView, tag: string): boolean {
+  const { documents } = view.state.field(annotations)
+  const edit = imageTagEdit(view.state.doc.toString(), documents, view.state.selection.main.head, tag)
+  if (!edit) return false
+  const anchor = edit.from + edit.insert.length
+  view.dispatch({ changes: edit, selection: { anchor }, scrollIntoView: true, userEvent: 'input' })
+  return true
+}
