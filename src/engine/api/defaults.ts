@@ -18,6 +18,22 @@ export function applyDefaults(object: RawObject): RawObject {
   return defaulter === undefined ? clean : defaulter(clean)
 }
 
+/** Members of a Service's spec that are left out when zero or empty. */
+const serviceOmits = [
+  'clusterIP',
+  'clusterIPs',
+  'externalIPs',
+  'externalName',
+  'externalTrafficPolicy',
+  'loadBalancerIP',
+  'loadBalancerSourceRanges',
+  'ports',
+  'publishNotReadyAddresses',
+  'selector',
+  'sessionAffinity',
+  'type',
+]
+
 type Defaulter = (object: JsonObject) => JsonObject
 
 /** Changes the spec, made if absent, after dropping nulls, and zeros of the members that are left out when zero. */
@@ -40,10 +56,7 @@ const defaulters: ReadonlyMap<string, Defaulter> = new Map<string, Defaulter>([
   ['apps/v1 DaemonSet', ofSpec(defaultDaemonSetSpec, ['minReadySeconds'])],
   ['batch/v1 Job', defaultJob],
   ['batch/v1 CronJob', ofSpec(defaultCronJobSpec)],
-  [
-    'v1 Service',
-    ofSpec(defaultServiceSpec, ['publishNotReadyAddresses', 'sessionAffinity', 'type', 'externalTrafficPolicy']),
-  ],
+  ['v1 Service', ofSpec(defaultServiceSpec, serviceOmits)],
   ['v1 Namespace', defaultNamespace],
   ['v1 Node', defaultNode],
   ['v1 ResourceQuota', defaultResourceQuota],
@@ -156,10 +169,11 @@ function defaultServicePort(port: JsonObject): JsonObject {
 function defaultNamespace(namespace: JsonObject): JsonObject {
   const metadata = asObject(namespace.metadata)
   const status = fill(asObject(namespace.status), { phase: 'Active' })
+  const spec = asObject(namespace.spec)
   const { name } = metadata
-  if (name === undefined) return set(namespace, { status })
+  if (name === undefined) return set(namespace, { spec, status })
   const labels = set(asObject(metadata.labels), { 'kubernetes.io/metadata.name': name })
-  return set(namespace, { metadata: set(metadata, { labels }), status })
+  return set(namespace, { metadata: set(metadata, { labels }), spec, status })
 }
 
 function defaultNode(node: JsonObject): JsonObject {
@@ -182,7 +196,10 @@ function defaultLimitRangeItem(item: JsonObject): JsonObject {
   if (item.type !== 'Container') return result
   const limits = fill(asObject(result.default), asObject(result.max))
   const requests = fill(fill(asObject(result.defaultRequest), limits), asObject(result.min))
-  return compact(set(result, { default: limits, defaultRequest: requests }), amounts)
+  return set(result, {
+    ...(Object.keys(limits).length > 0 && { default: limits }),
+    ...(Object.keys(requests).length > 0 && { defaultRequest: requests }),
+  })
 }
 
 /** The template of a kind that always has one. */

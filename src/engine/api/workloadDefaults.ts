@@ -1,4 +1,5 @@
 import { asObject, fill, set, setList, setObject } from './jsonObject.ts'
+import { normalizeStruct } from './normalize.ts'
 import type { JsonObject } from './types.ts'
 
 /** The spec of a StatefulSet whose template is defaulted already. */
@@ -7,19 +8,18 @@ export function defaultStatefulSetSpec(spec: JsonObject): JsonObject {
   let updateStrategy = asObject(spec.updateStrategy)
   if (!updateStrategy.type) updateStrategy = { rollingUpdate: {}, ...updateStrategy, type: 'RollingUpdate' }
   if (updateStrategy.type === 'RollingUpdate') {
-    updateStrategy = setObject(updateStrategy, 'rollingUpdate', (update) =>
-      fill(update, { partition: 0, maxUnavailable: 1 }),
-    )
+    updateStrategy = setObject(updateStrategy, 'rollingUpdate', (update) => fill(update, { partition: 0 }))
   }
   const retention = fill(asObject(spec.persistentVolumeClaimRetentionPolicy), {
     whenDeleted: 'Retain',
     whenScaled: 'Retain',
   })
-  const claims = setList(spec, 'volumeClaimTemplates', (claim) => ({
-    ...fill(claim, { apiVersion: 'v1', kind: 'PersistentVolumeClaim' }),
-    spec: fill(asObject(claim.spec), { resources: {}, volumeMode: 'Filesystem' }),
-    status: fill(asObject(claim.status), { phase: 'Pending' }),
-  }))
+  const claims = setList(spec, 'volumeClaimTemplates', (claim) =>
+    set(fill(claim, { apiVersion: 'v1', kind: 'PersistentVolumeClaim' }), {
+      spec: fill(normalizeStruct('v1.PersistentVolumeClaimSpec', asObject(claim.spec)), { volumeMode: 'Filesystem' }),
+      status: fill(asObject(claim.status), { phase: 'Pending' }),
+    }),
+  )
   return fill(set(claims, { updateStrategy, persistentVolumeClaimRetentionPolicy: retention }), {
     podManagementPolicy: 'OrderedReady',
     replicas: 1,
