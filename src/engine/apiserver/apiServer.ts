@@ -1,0 +1,327 @@
+import { timestampAt } from '../api/clock.ts'
+import { decodeObject } from '../api/decode.ts'
+import { applyDefaults } from '../api/defaults.ts'
+import { alreadyExists, badRequest, type FieldError, invalid, modifiedConflict, notFound } from '../api/errors.ts'
+import type { JsonObject, JsonValue, KubeObject, Pod } from '../api/types.ts'
+import { validateCreate, validateStatusUpdate, validateUpdate } from '../api/validation/validate.ts'
+import { warningsOnCreate, warningsOnUpdate } from '../api/validation/warnings.ts'
+import { freeze } from '../sim/freeze.ts'
+import type { Simulation } from '../sim/simulation.ts'
+import type { WriteRecord } from '../trace/records.ts'
+import { admitPod } from './admission.ts'
+import { type DeletionOutcome, planDeletion } from './deletion.ts'
+import type { ApiClient, DeleteOptions, PatchType, WriteOptions } from './interface.ts'
+import { patchObject } from './patching.ts'
+import { admitQuotas } from './quotaAdmission.ts'
+import { apiVersionOf, type ResourceInfo, resourceInfo } from './resources.ts'
+import { objectKey, type Store } from './store.ts'
+import {
+  type AnyObject,
+  hasGeneration,
+  initialStatus,
+  isNoOp,
+  prepareForStatusUpdate,
+  prepareForUpdate,
+} from './strategies.ts'
+
+/** Characters of generated names: no vowels, and nothing that reads like one. */
+const SUFFIX_ALPHABET = 'bcdfghjklmnpqrstvwxz2456789'
+const MAX_GENERATED_BASE = 58
+const MAX_NAME_ATTEMPTS = 8
+
+/**
+ * The API server: decoding, defaulting, admission, validation, optimistic concurrency, and the store behind them.
+ * Everything happens in the instant of the request; it is observation, through watches, that takes time.
+ */
+export class ApiServer {
+  readonly #sim: Simulation
+  readonly #store: Store
+  /** Pod specs that were found valid, so that the Pods of one template are validated once. */
+  readonly #validSpecs = new WeakSet<object>()
+
+  constructor(sim: Simulation, store: Store) {
+    this.#sim = sim
+    this.#store = store
+  }
+
+  /** A client that writes under `name`. */
+  client(name: string): ApiClient {
+    return {
+      name,
+      get: <T extends KubeObject>(resource: string, namespace: string, objectName: string) =>
+        this.#get(resourceInfo(resource), namespace, objectName) as T,
+      list: <T extends KubeObject>(resource: string, namespace: string) => [
+        ...(this.#store.list(resource, namespace) as Iterable<T>),
+      ],
+      create: <T extends KubeObject>(resource: string, namespace: string, object: JsonObject, options?: WriteOptions) =>
+        this.#create(name, resourceInfo(resource), namespace, object, options) as T,
+      update: <T extends KubeObject>(
+        resource: string,
+        namespace: string,
+        object: T | JsonObject,
+        options?: WriteOptions,
+      ) => this.#update(name, resourceInfo(resource), namespace, object as unknown as JsonObject, options) as T,
+      updateStatus: <T extends KubeObject>(resource: string, namespace: string, object: T, options?: WriteOptions) =>
+        this.#updateStatus(name, resourceInfo(resource), namespace, object, options) as T,
+      patch: <T extends KubeObject>(
+        resource: string,
+        namespace: string,
+        objectName: string,
+        type: PatchType,
+        patch: JsonValue,
+        options?: WriteOptions & { readonly subresource?: 'status' | 'scale' },
+      ) => this.#patch(name, resourceInfo(resource), namespace, objectName, type, patch, options) as T,
+      delete: <T extends KubeObject>(resource: string, namespace: string, objectName: string, options?: DeleteOptions) =>
+        this.#delete(name, resourceInfo(resource), namespace, objectName, options) as T,
+      bind: (namespace: string, podName: string, nodeName: string) => this.#bind(name, namespace, podName, nodeName),
+    }
+  }
+
+  #get(info: ResourceInfo, namespace: string, name: string): AnyObject {
+    const found = this.#store.get(info.resource, objectKey(info.namespaced ? namespace : undefined, name))
+    if (!found) throw notFound(info.group, info.resource, name)
+    return found as AnyObject
+  }
+
+  #create(by: string, info: ResourceInfo, namespace: string, raw: JsonObject, options: WriteOptions = {}): KubeObject {
+    const decoded = this.#decode(info, raw, options)
+    this.#checkNamespace(info, namespace, decoded)
+    const named = this.#withSystemFields(info, namespace, applyDefaults(decoded) as unknown as AnyObject)
+    const object = info.resource === 'pods' ? admitPod(named) : named
+    options.warnings?.push(...warningsOnCreate(object as unknown as JsonObject))
+    this.#refuseIfInvalid(info, object, this.#createErrors(object))
+    if (this.#store.get(info.resource, objectKey(object.metadata.namespace, object.metadata.name)))
+      throw alreadyExists(info.group, info.resource, object.metadata.name)
+    admitQuotas(this.#sim, this.#store, info, object, options.dryRun === true ? 'dryRun' : 'charge')
+    if (options.dryRun) return freeze(object)
+    const stored = this.#store.commit(info.resource, object)
+    this.#trace(by, 'create', info, stored, undefined)
+    return stored
+  }
+
+  #decode(info: ResourceInfo, raw: JsonObject, options: WriteOptions): JsonObject {
+    if (raw.apiVersion !== undefined && (raw.apiVersion !== apiVersionOf(info) || raw.kind !== info.kind))
+      throw badRequest(
+        `the API version in the data (${String(raw.apiVersion)}) does not match the expected API version (${apiVersionOf(info)})`,
+      )
+    if (options.fieldValidation !== 'Strict') return raw
+    return decodeObject(raw, { strict: true })
+  }
+
+  #checkNamespace(info: ResourceInfo, namespace: string, object: JsonObject): void {
+    const written = (object.metadata as JsonObject | undefined)?.namespace
+    if (!info.namespaced) return
+    if (typeof written === 'string' && written !== '' && written !== namespace)
+      throw badRequest(`the namespace of the provided object does not match the namespace sent on the request`)
+    if (!this.#store.get('namespaces', namespace)) throw notFound('', 'namespaces', namespace)
+  }
+
+  #withSystemFields(info: ResourceInfo, namespace: string, object: AnyObject): AnyObject {
+    const { resourceVersion: _, ...metadata } = object.metadata
+    const name = metadata.name ? metadata.name : this.#generateName(info, namespace, metadata.generateName)
+    const { status: _sent, ...rest } = object
+    const status = initialStatus(object)
+    return {
+      ...rest,
+      metadata: {
+        ...metadata,
+        name,
+        ...(info.namespaced ? { namespace } : {}),
+        uid: this.#uid(),
+        resourceVersion: '',
+        creationTimestamp: timestampAt(this.#sim.now),
+        ...(hasGeneration(info.kind) ? { generation: 1 } : {}),
+      },
+      ...(status === undefined ? {} : { status }),
+    } as AnyObject
+  }
+
+  /** Models apiserver/pkg/storage/names: a base cut to 58 characters and five random ones, up to eight attempts. */
+  #generateName(info: ResourceInfo, namespace: string, prefix: string | undefined): string {
+    if (!prefix) return ''
+    const base = prefix.slice(0, MAX_GENERATED_BASE)
+    const random = this.#sim.random('apiserver/names')
+    let name = ''
+    for (let attempt = 0; attempt < MAX_NAME_ATTEMPTS; attempt++) {
+      name = base + random.text(5, SUFFIX_ALPHABET)
+      if (!this.#store.get(info.resource, objectKey(info.namespaced ? namespace : undefined, name))) break
+    }
+    return name
+  }
+
+  /** A version 4 UUID from the seeded stream. */
+  #uid(): string {
+    const random = this.#sim.random('apiserver/uids')
+    const hex = (length: number) => random.text(length, '0123456789abcdef')
+    return `${hex(8)}-${hex(4)}-4${hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`
+  }
+
+  #createErrors(object: AnyObject): readonly FieldError[] {
+    if (object.kind !== 'Pod' || !object.spec) return validateCreate(object as unknown as JsonObject)
+    const ofController = object.metadata.ownerReferences?.length && object.metadata.generateName
+    if (ofController && this.#validSpecs.has(object.spec)) return []
+    const errors = validateCreate(object as unknown as JsonObject)
+    if (ofController && errors.length === 0) this.#validSpecs.add(object.spec)
+    return errors
+  }
+
+  #refuseIfInvalid(info: ResourceInfo, object: AnyObject, errors: readonly FieldError[]): void {
+    if (errors.length > 0) throw invalid(info.group, info.kind, object.metadata.name, errors)
+  }
+
+  #update(by: string, info: ResourceInfo, namespace: string, raw: JsonObject, options: WriteOptions = {}): KubeObject {
+    const decoded = this.#decode(info, raw, options)
+    const metadata = (decoded.metadata ?? {}) as JsonObject
+    const stored = this.#get(info, namespace, String(metadata.name ?? ''))
+    this.#checkNamespace(info, namespace, decoded)
+    this.#checkVersion(info, decoded, stored)
+    const defaulted = applyDefaults(decoded) as unknown as AnyObject
+    return this.#writeUpdate(by, info, defaulted, stored, 'update', options)
+  }
+
+  #checkVersion(info: ResourceInfo, written: JsonObject, stored: AnyObject): void {
+    const { resourceVersion, uid, name } = (written.metadata ?? {}) as JsonObject
+    if (typeof uid === 'string' && uid !== '' && uid !== stored.metadata.uid)
+      throw modifiedConflict(info.group, info.resource, String(name))
+    if (typeof resourceVersion === 'string' && resourceVersion !== '' && resourceVersion !== stored.metadata.resourceVersion)
+      throw modifiedConflict(info.group, info.resource, String(name))
+  }
+
+  #writeUpdate(
+    by: string,
+    info: ResourceInfo,
+    object: AnyObject,
+    stored: AnyObject,
+    verb: 'update' | 'patch',
+    options: WriteOptions,
+  ): KubeObject {
+    const withNamespace = info.namespaced
+      ? { ...object, metadata: { ...object.metadata, namespace: stored.metadata.namespace as string } }
+      : object
+    const next = prepareForUpdate(withNamespace, stored)
+    options.warnings?.push(...warningsOnUpdate(next as unknown as JsonObject, stored as unknown as JsonObject))
+    this.#refuseIfInvalid(info, next, validateUpdate(next as unknown as JsonObject, stored as unknown as JsonObject))
+    if (isNoOp(next, stored)) return stored
+    if (options.dryRun) return freeze(next)
+    return this.#commitUpdate(by, info, next, stored, verb)
+  }
+
+  /** Stores the new version; an object being deleted whose last finalizer went is removed instead. */
+  #commitUpdate(
+    by: string,
+    info: ResourceInfo,
+    next: AnyObject,
+    stored: AnyObject,
+    verb: WriteRecord['verb'],
+  ): KubeObject {
+    const lastFinalizerGone =
+      next.metadata.deletionTimestamp !== undefined &&
+      !next.metadata.finalizers?.length &&
+      (next.metadata.deletionGracePeriodSeconds ?? 0) === 0
+    if (lastFinalizerGone) {
+      this.#store.remove(info.resource, next)
+      this.#trace(by, 'delete', info, next, stored)
+      return next
+    }
+    const committed = this.#store.commit(info.resource, next)
+    this.#trace(by, verb, info, committed, stored)
+    return committed
+  }
+
+  #updateStatus(
+    by: string,
+    info: ResourceInfo,
+    namespace: string,
+    object: KubeObject,
+    options: WriteOptions = {},
+  ): KubeObject {
+    const stored = this.#get(info, namespace, object.metadata.name)
+    this.#checkVersion(info, object as unknown as JsonObject, stored)
+    const next = prepareForStatusUpdate(object as AnyObject, stored)
+    const errors = validateStatusUpdate(next as unknown as JsonObject, stored as unknown as JsonObject)
+    this.#refuseIfInvalid(info, next, errors)
+    if (isNoOp(next, stored)) return stored
+    if (options.dryRun) return freeze(next)
+    return this.#commitUpdate(by, info, next, stored, 'updateStatus')
+  }
+
+  #patch(
+    by: string,
+    info: ResourceInfo,
+    namespace: string,
+    name: string,
+    type: PatchType,
+    patch: JsonValue,
+    options: WriteOptions & { readonly subresource?: 'status' | 'scale' } = {},
+  ): KubeObject {
+    const stored = this.#get(info, namespace, name)
+    const patched = patchObject(info, stored, type, patch, options.subresource)
+    this.#checkVersion(info, patched, stored)
+    if (options.subresource === 'status')
+      return this.#updateStatus(by, info, namespace, patched as unknown as KubeObject, options)
+    const decoded = this.#decode(info, patched, options)
+    this.#checkNamespace(info, namespace, decoded)
+    return this.#writeUpdate(by, info, applyDefaults(decoded) as unknown as AnyObject, stored, 'patch', options)
+  }
+
+  #delete(by: string, info: ResourceInfo, namespace: string, name: string, options: DeleteOptions = {}): KubeObject {
+    const stored = this.#get(info, namespace, name)
+    const outcome = planDeletion(info, stored, options, this.#sim.now)
+    if (options.dryRun || outcome.action === 'none') return outcome.object
+    return this.#carryOutDeletion(by, info, stored, outcome)
+  }
+
+  #carryOutDeletion(by: string, info: ResourceInfo, stored: KubeObject, outcome: DeletionOutcome): KubeObject {
+    if (outcome.action === 'remove') this.#store.remove(info.resource, outcome.object)
+    const left = outcome.action === 'mark' ? this.#store.commit(info.resource, outcome.object) : outcome.object
+    this.#trace(by, 'delete', info, left, stored)
+    return left
+  }
+
+  /** Models pkg/registry/core/pod/storage BindingREST. */
+  #bind(by: string, namespace: string, podName: string, nodeName: string): void {
+    const info = resourceInfo('pods')
+    const pod = this.#get(info, namespace, podName) as unknown as Pod
+    if (pod.metadata.deletionTimestamp !== undefined)
+      throw modifiedConflict('', 'pods', podName)
+    if (pod.spec.nodeName) throw modifiedConflict('', 'pods/binding', podName)
+    const conditions = (pod.status.conditions ?? []).filter((condition) => condition.type !== 'PodScheduled')
+    const scheduled = { type: 'PodScheduled', status: 'True', lastProbeTime: null, lastTransitionTime: timestampAt(this.#sim.now) } as const
+    const bound: Pod = {
+      ...pod,
+      spec: { ...pod.spec, nodeName },
+      status: { ...pod.status, conditions: [...conditions, scheduled] },
+    }
+    const stored = this.#store.commit('pods', bound)
+    this.#trace(by, 'bind', info, stored, pod)
+  }
+
+  #trace(by: string, verb: WriteRecord['verb'], info: ResourceInfo, object: KubeObject, before: KubeObject | undefined): void {
+    if (info.resource === 'events' || !this.#sim.onTrace) return
+    const { namespace = '', name, uid, resourceVersion } = object.metadata
+    this.#sim.trace({
+      type: 'write',
+      at: this.#sim.now,
+      eventSeq: this.#sim.current?.seq ?? 0,
+      verb,
+      by,
+      kind: info.kind,
+      namespace,
+      name,
+      uid,
+      resourceVersion,
+      summary: summarise(object as AnyObject, before as AnyObject | undefined),
+    })
+  }
+}
+
+/** The part of a write that the story is about. */
+function summarise(object: AnyObject, before: AnyObject | undefined): string {
+  const replicas = object.spec?.replicas
+  const had = before?.spec?.replicas
+  if (before && typeof replicas === 'number' && replicas !== had) return `spec.replicas ${String(had)} → ${replicas}`
+  if (!before && typeof replicas === 'number') return `spec.replicas ${replicas}`
+  if (object.metadata.deletionTimestamp !== undefined && before?.metadata.deletionTimestamp === undefined)
+    return 'deletionTimestamp set'
+  return ''
+}

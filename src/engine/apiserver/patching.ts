@@ -1,0 +1,72 @@
+import { badRequest, invalid, StatusError } from '../api/errors.ts'
+import { typeOfKind } from '../api/fieldTable.ts'
+import { jsonMergePatch } from '../api/patch/jsonMergePatch.ts'
+import { jsonPatch } from '../api/patch/jsonPatch.ts'
+import { strategicMergePatch } from '../api/patch/strategicMergePatch.ts'
+import type { JsonObject, JsonValue } from '../api/types.ts'
+import type { PatchType } from './interface.ts'
+import { apiVersionOf, type ResourceInfo } from './resources.ts'
+import type { AnyObject } from './strategies.ts'
+
+/**
+ * The stored object with a patch applied, not yet defaulted. A scale patch changes `spec.replicas` alone.
+ * Models staging/src/k8s.io/apiserver/pkg/endpoints/handlers/patch.go.
+ */
+export function patchObject(
+  info: ResourceInfo,
+  stored: AnyObject,
+  type: PatchType,
+  patch: JsonValue,
+  subresource: 'status' | 'scale' | undefined,
+): JsonObject {
+  if (subresource === 'scale') return scaled(stored, type, patch)
+  return applyPatch(info, stored as unknown as JsonObject, type, patch)
+}
+
+function applyPatch(info: ResourceInfo, original: JsonObject, type: PatchType, patch: JsonValue): JsonObject {
+  switch (type) {
+    case 'strategic': {
+      const typeName = typeOfKind(apiVersionOf(info), info.kind)
+      if (typeName === undefined)
+        throw new StatusError(
+          'UnsupportedMediaType',
+          'the body of the request was in an unknown format - accepted media types include: application/json-patch+json, application/merge-patch+json, application/apply-patch+yaml',
+        )
+      return strategicMergePatch(original, asObject(patch), typeName)
+    }
+    case 'merge':
+      return jsonMergePatch(original, asObject(patch)) as JsonObject
+    case 'json':
+      return jsonPatch(original, patch as JsonValue[]) as JsonObject
+  }
+}
+
+/** The scale subresource shows `spec.replicas` and takes back only that and the resourceVersion. */
+function scaled(stored: AnyObject, type: PatchType, patch: JsonValue): JsonObject {
+  const { name, namespace, uid, resourceVersion } = stored.metadata
+  const scale = {
+    apiVersion: 'autoscaling/v1',
+    kind: 'Scale',
+    metadata: { name, namespace: namespace ?? '', uid, resourceVersion },
+    spec: { replicas: stored.spec?.replicas ?? 0 },
+  }
+  const next = (type === 'json' ? jsonPatch(scale, patch as JsonValue[]) : jsonMergePatch(scale, asObject(patch))) as typeof scale
+  const { replicas } = next.spec
+  if (typeof replicas !== 'number' || !Number.isInteger(replicas))
+    throw badRequest('Scale in version "v1" cannot be handled as a Scale: spec.replicas must be a whole number')
+  if (replicas < 0)
+    throw invalid('autoscaling', 'Scale', name, [
+      { type: 'Invalid', field: 'spec.replicas', body: `Invalid value: ${replicas}: must be greater than or equal to 0` },
+    ])
+  const object = stored as unknown as JsonObject
+  return {
+    ...object,
+    metadata: { ...(object.metadata as JsonObject), resourceVersion: next.metadata.resourceVersion },
+    spec: { ...(object.spec as JsonObject), replicas },
+  }
+}
+
+function asObject(patch: JsonValue): JsonObject {
+  if (typeof patch === 'object' && patch !== null && !Array.isArray(patch)) return patch
+  throw badRequest('the patch must be an object')
+}

@@ -1,0 +1,150 @@
+import type { KubeObject } from '../api/types.ts'
+import { CowMap } from '../sim/cowMap.ts'
+import { freeze } from '../sim/freeze.ts'
+import type { Component, Simulation } from '../sim/simulation.ts'
+import type { WatchEvent } from './interface.ts'
+
+/** Told of every commit, in the same instant: projections for the page, never controllers. */
+export type CommitObserver = (change: {
+  readonly resource: string
+  readonly before: KubeObject | undefined
+  /** Undefined if it was removed. */
+  readonly after: KubeObject | undefined
+}) => void
+
+/** Where watch events of one resource go. */
+export interface WatchTarget {
+  /** Unique; the name of its own random stream and of its place in the FIFO. */
+  readonly name: string
+  readonly resource: string
+  /** The component that handles the events; their kind is `watch`. */
+  readonly component: string
+  /** Only Pods bound to this node. */
+  readonly nodeName?: string
+  /** Latency of one delivery in virtual ms: `[least, most]`. */
+  readonly latencyMs: readonly [number, number]
+}
+
+interface StoreState {
+  resourceVersion: number
+  objects: Map<string, CowMap<KubeObject>>
+  /** When the last event of each watcher is due: deliveries to one watcher never overtake each other. */
+  lastDueAt: Map<string, number>
+}
+
+/** `namespace/name`, or the name alone for cluster-scoped objects. */
+export const objectKey = (namespace: string | undefined, name: string): string =>
+  namespace ? `${namespace}/${name}` : name
+
+/** Objects by resource, one revision counter, and the fan-out of watch events. Models etcd behind the API server. */
+export class Store implements Component {
+  readonly name = 'apiserver'
+  readonly #sim: Simulation
+  readonly #watchers = new Map<string, WatchTarget[]>()
+  /** Watchers of one node's Pods, by node, so that a commit does not ask every kubelet's watcher. */
+  readonly #podWatchersByNode = new Map<string, WatchTarget[]>()
+  readonly #observers: CommitObserver[] = []
+
+  constructor(sim: Simulation) {
+    this.#sim = sim
+    sim.register(this)
+  }
+
+  initialState(): StoreState {
+    return { resourceVersion: 0, objects: new Map(), lastDueAt: new Map() }
+  }
+
+  /** The store has no events of its own. */
+  handle(): void {}
+
+  get resourceVersion(): number {
+    return this.#state.resourceVersion
+  }
+
+  get(resource: string, key: string): KubeObject | undefined {
+    return this.#state.objects.get(resource)?.get(key)
+  }
+
+  /** In order of creation. */
+  *list(resource: string, namespace = ''): IterableIterator<KubeObject> {
+    const all = this.#state.objects.get(resource)
+    if (!all) return
+    for (const object of all.values()) if (!namespace || object.metadata.namespace === namespace) yield object
+  }
+
+  count(resource: string): number {
+    return this.#state.objects.get(resource)?.size ?? 0
+  }
+
+  watch(target: WatchTarget): void {
+    const index = target.nodeName === undefined ? this.#watchers : this.#podWatchersByNode
+    const key = target.nodeName ?? target.resource
+    index.set(key, [...(index.get(key) ?? []), target])
+  }
+
+  observe(observer: CommitObserver): void {
+    this.#observers.push(observer)
+  }
+
+  /** Stores a new version (with the next resourceVersion) and tells the watchers. */
+  commit<T extends KubeObject>(resource: string, object: T): T {
+    const state = this.#state
+    const version = ++state.resourceVersion
+    const key = objectKey(object.metadata.namespace, object.metadata.name)
+    let objects = state.objects.get(resource)
+    if (!objects) {
+      objects = new CowMap()
+      state.objects.set(resource, objects)
+    }
+    const before = objects.get(key)
+    const stored = freeze({ ...object, metadata: freeze({ ...object.metadata, resourceVersion: String(version) }) }) as T
+    objects.set(key, stored)
+    this.#publish(resource, before, stored, version)
+    return stored
+  }
+
+  /** Takes an object out; `last` is its final state, which watchers are told. */
+  remove(resource: string, last: KubeObject): void {
+    const state = this.#state
+    const version = ++state.resourceVersion
+    const key = objectKey(last.metadata.namespace, last.metadata.name)
+    const before = state.objects.get(resource)?.get(key)
+    state.objects.get(resource)?.delete(key)
+    const final = freeze({ ...last, metadata: freeze({ ...last.metadata, resourceVersion: String(version) }) })
+    for (const observer of this.#observers) observer({ resource, before, after: undefined })
+    this.#fanOut(resource, freeze({ type: 'DELETED', object: final, resourceVersion: version }), before)
+  }
+
+  #publish(resource: string, before: KubeObject | undefined, after: KubeObject, resourceVersion: number): void {
+    for (const observer of this.#observers) observer({ resource, before, after })
+    const type = before ? 'MODIFIED' : 'ADDED'
+    this.#fanOut(resource, freeze({ type, object: after, resourceVersion }), before)
+  }
+
+  #fanOut(resource: string, event: WatchEvent, before: KubeObject | undefined): void {
+    for (const target of this.#watchers.get(resource) ?? []) this.#deliver(target, event)
+    if (resource !== 'pods') return
+    const nodeName = nodeNameOf(event.object)
+    if (nodeName === '') return
+    // To a watcher with a field selector, a Pod that was just bound is a new object.
+    const seen = event.type === 'MODIFIED' && before && nodeNameOf(before) === '' ? { ...event, type: 'ADDED' as const } : event
+    for (const target of this.#podWatchersByNode.get(nodeName) ?? []) this.#deliver(target, freeze(seen))
+  }
+
+  #deliver(target: WatchTarget, event: WatchEvent): void {
+    const { lastDueAt } = this.#state
+    const [least, most] = target.latencyMs
+    const drawn = this.#sim.now + this.#sim.random(`watch/${target.name}`).int(least, most)
+    const dueAt = Math.max(drawn, lastDueAt.get(target.name) ?? 0)
+    lastDueAt.set(target.name, dueAt)
+    this.#sim.schedule(dueAt - this.#sim.now, target.component, 'watch', event)
+  }
+
+  get #state(): StoreState {
+    return this.#sim.state<StoreState>(this.name)
+  }
+}
+
+function nodeNameOf(pod: KubeObject): string {
+  return (pod as KubeObject & { spec?: { nodeName?: string } }).spec?.nodeName ?? ''
+}

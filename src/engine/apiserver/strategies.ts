@@ -1,0 +1,125 @@
+/**
+ * What the API server does to objects of a kind before they are stored: the registry strategies.
+ * Models pkg/registry/{apps,core}/.../strategy.go (v1.36).
+ */
+import { deepEqual } from '../api/equality.ts'
+import type { JsonObject, KubeObject, ObjectMeta } from '../api/types.ts'
+import { generationChanged } from '../api/validation/strategy.ts'
+
+export type AnyObject = KubeObject & { readonly spec?: JsonObject; readonly status?: JsonObject }
+
+/** Kinds whose `metadata.generation` counts changes of intent. */
+const generationKinds = new Set([
+  'Deployment',
+  'ReplicaSet',
+  'ReplicationController',
+  'StatefulSet',
+  'DaemonSet',
+  'Job',
+  'PodDisruptionBudget',
+  'Pod',
+  'Ingress',
+  'NetworkPolicy',
+  'EndpointSlice',
+])
+
+export const hasGeneration = (kind: string): boolean => generationKinds.has(kind)
+
+/** The status of a new object: whatever the client sent is dropped. */
+export function initialStatus(object: AnyObject): JsonObject | undefined {
+  switch (object.kind) {
+    case 'Pod':
+      return { phase: 'Pending', qosClass: qosClass(object.spec ?? {}) }
+    case 'ReplicaSet':
+    case 'ReplicationController':
+      return { replicas: 0 }
+    case 'Namespace':
+      return { phase: 'Active' }
+    case 'Node':
+      return object.status ?? {}
+    case 'Service':
+      return { loadBalancer: {} }
+    default:
+      return object.status === undefined && !object.spec ? undefined : {}
+  }
+}
+
+/** What a client's update becomes: system fields and status come from the stored object. */
+export function prepareForUpdate(object: AnyObject, stored: AnyObject): AnyObject {
+  const next: AnyObject = {
+    ...object,
+    metadata: systemFieldsFrom(stored.metadata, object.metadata),
+    ...(stored.status === undefined ? {} : { status: stored.status }),
+  }
+  const generation = stored.metadata.generation
+  if (generation === undefined || !generationChanged(object.kind, next, stored)) return next
+  return { ...next, metadata: { ...next.metadata, generation: generation + 1 } }
+}
+
+/**
+ * What a status write becomes. The Deployment strategy takes spec and labels from the stored object but lets annotations
+ * through (which is how the controller writes its revision); the ReplicaSet strategy restores spec only.
+ */
+export function prepareForStatusUpdate(object: AnyObject, stored: AnyObject): AnyObject {
+  const metadata =
+    object.kind === 'Deployment'
+      ? withLabels(object.metadata, stored.metadata.labels)
+      : object.kind === 'Pod'
+        ? { ...stored.metadata }
+        : object.metadata
+  return {
+    ...stored,
+    metadata: { ...systemFieldsFrom(stored.metadata, metadata), ...keepGeneration(stored.metadata) },
+    ...(object.status === undefined ? {} : { status: object.status }),
+  }
+}
+
+const keepGeneration = (stored: ObjectMeta): { generation?: number } =>
+  stored.generation === undefined ? {} : { generation: stored.generation }
+
+function withLabels(metadata: ObjectMeta, labels: ObjectMeta['labels']): ObjectMeta {
+  const { labels: _, ...rest } = metadata
+  return labels === undefined ? rest : { ...rest, labels }
+}
+
+/** uid, creation and deletion marks and generation are the API server's own. */
+function systemFieldsFrom(stored: ObjectMeta, written: ObjectMeta): ObjectMeta {
+  const { deletionTimestamp: _d, deletionGracePeriodSeconds: _g, generation: _n, ...rest } = written
+  return {
+    ...rest,
+    uid: stored.uid,
+    creationTimestamp: stored.creationTimestamp,
+    resourceVersion: stored.resourceVersion,
+    ...keepGeneration(stored),
+    ...(stored.generateName === undefined ? {} : { generateName: stored.generateName }),
+    ...(stored.deletionTimestamp === undefined ? {} : { deletionTimestamp: stored.deletionTimestamp }),
+    ...(stored.deletionGracePeriodSeconds === undefined
+      ? {}
+      : { deletionGracePeriodSeconds: stored.deletionGracePeriodSeconds }),
+  }
+}
+
+/** True if a write would change nothing; the API server then stores nothing and tells nobody. */
+export function isNoOp(next: AnyObject, stored: AnyObject): boolean {
+  return deepEqual({ ...next, metadata: { ...next.metadata, resourceVersion: '' } }, {
+    ...stored,
+    metadata: { ...stored.metadata, resourceVersion: '' },
+  })
+}
+
+/** Models pkg/apis/core/v1/helper/qos ComputePodQOS: cpu and memory only. */
+export function qosClass(spec: JsonObject): 'Guaranteed' | 'Burstable' | 'BestEffort' {
+  const containers = [spec.containers, spec.initContainers].flatMap((list) => (Array.isArray(list) ? list : []))
+  let any = false
+  let guaranteed = true
+  for (const container of containers as { resources?: { requests?: JsonObject; limits?: JsonObject } }[]) {
+    const { requests = {}, limits = {} } = container.resources ?? {}
+    for (const resource of ['cpu', 'memory']) {
+      if (requests[resource] !== undefined || limits[resource] !== undefined) any = true
+      if (limits[resource] === undefined || !deepEqual(requests[resource] ?? limits[resource], limits[resource]))
+        guaranteed = false
+    }
+  }
+  if (!any) return 'BestEffort'
+  return guaranteed ? 'Guaranteed' : 'Burstable'
+}

@@ -1,0 +1,123 @@
+import type { KubeObject } from '../api/types.ts'
+import type { WatchEvent } from '../apiserver/interface.ts'
+import { CowMap } from '../sim/cowMap.ts'
+import type { SimEvent } from '../sim/eventQueue.ts'
+import type { Component, Simulation } from '../sim/simulation.ts'
+import type { Lister, ResourceHandler, SharedInformer } from './interface.ts'
+
+interface InformerState {
+  cache: CowMap<KubeObject>
+  /** Objects by the uid of their controller; those without one under `namespace/`. */
+  byController: Map<string, Map<string, KubeObject>>
+  /** The newest resourceVersion that has arrived. */
+  observedVersion: number
+}
+
+/** uid of the owner that manages the object, or undefined. */
+export function controllerUidOf(object: KubeObject): string | undefined {
+  const refs = object.metadata.ownerReferences
+  if (refs) for (const ref of refs) if (ref.controller) return ref.uid
+  return undefined
+}
+
+const keyOf = ({ metadata }: KubeObject): string =>
+  metadata.namespace ? `${metadata.namespace}/${metadata.name}` : metadata.name
+
+const indexKeyOf = (object: KubeObject): string => controllerUidOf(object) ?? `${object.metadata.namespace ?? ''}/`
+
+/**
+ * A cache of one resource fed by one watch. It trails the store by the watch latency, so what a controller reads from it
+ * may be stale. Models client-go tools/cache SharedIndexInformer, with the index of Pods by controller that
+ * pkg/controller/controller_utils.go adds.
+ */
+export class Informer<T extends KubeObject> implements Component, SharedInformer<T> {
+  readonly name: string
+  readonly lister: Lister<T>
+  readonly #sim: Simulation
+  readonly #handlers: ResourceHandler<T>[] = []
+
+  constructor(sim: Simulation, name: string) {
+    this.name = name
+    this.#sim = sim
+    sim.register(this)
+    this.lister = {
+      get: (namespace, objectName) =>
+        this.#state.cache.get(namespace ? `${namespace}/${objectName}` : objectName) as T | undefined,
+      list: (namespace) => [...this.#list(namespace)],
+      all: () => this.#state.cache.values() as Iterable<T>,
+    }
+  }
+
+  initialState(): InformerState {
+    return { cache: new CowMap(), byController: new Map(), observedVersion: 0 }
+  }
+
+  get observedVersion(): number {
+    return this.#state.observedVersion
+  }
+
+  get size(): number {
+    return this.#state.cache.size
+  }
+
+  addHandler(handler: ResourceHandler<T>): void {
+    this.#handlers.push(handler)
+  }
+
+  /** Objects controlled by `uid`, in order of arrival. */
+  controlledBy(uid: string): Iterable<T> {
+    return (this.#state.byController.get(uid)?.values() ?? []) as Iterable<T>
+  }
+
+  /** Objects of the namespace that have no controller. */
+  orphansIn(namespace: string): Iterable<T> {
+    return (this.#state.byController.get(`${namespace}/`)?.values() ?? []) as Iterable<T>
+  }
+
+  handle(event: SimEvent): void {
+    const { type, object, resourceVersion } = event.payload as WatchEvent<T>
+    const state = this.#state
+    state.observedVersion = resourceVersion
+    const key = keyOf(object)
+    const before = state.cache.get(key) as T | undefined
+    if (type === 'DELETED') {
+      this.#unindex(state, before ?? object, key)
+      state.cache.delete(key)
+      for (const handler of this.#handlers) handler.onDelete?.(object)
+      return
+    }
+    if (before && indexKeyOf(before) !== indexKeyOf(object)) this.#unindex(state, before, key)
+    state.cache.set(key, object)
+    this.#index(state, object, key)
+    for (const handler of this.#handlers) {
+      if (before) handler.onUpdate?.(before, object)
+      else handler.onAdd?.(object)
+    }
+  }
+
+  *#list(namespace: string): Iterable<T> {
+    for (const object of this.#state.cache.values())
+      if (!namespace || object.metadata.namespace === namespace) yield object as T
+  }
+
+  #index(state: InformerState, object: KubeObject, key: string): void {
+    const indexKey = indexKeyOf(object)
+    let entry = state.byController.get(indexKey)
+    if (!entry) {
+      entry = new Map()
+      state.byController.set(indexKey, entry)
+    }
+    entry.set(key, object)
+  }
+
+  #unindex(state: InformerState, object: KubeObject, key: string): void {
+    const indexKey = indexKeyOf(object)
+    const entry = state.byController.get(indexKey)
+    entry?.delete(key)
+    if (entry?.size === 0) state.byController.delete(indexKey)
+  }
+
+  get #state(): InformerState {
+    return this.#sim.state<InformerState>(this.name)
+  }
+}

@@ -1,0 +1,223 @@
+import { StatusError } from '../api/errors.ts'
+import { unreachable } from '../sim/assert.ts'
+import type { SimEvent } from '../sim/eventQueue.ts'
+import type { Component, Simulation } from '../sim/simulation.ts'
+
+const BASE_DELAY_MS = 5
+const MAX_DELAY_MS = 1_000_000
+const BUCKET_PER_SECOND = 10
+const BUCKET_BURST = 100
+
+export interface WorkQueueOptions {
+  /** The controller's name: `deployment-controller`. The component is `queue/<name>`. */
+  readonly name: string
+  readonly workers: number
+  readonly queueMs: readonly [number, number]
+  readonly syncMs: readonly [number, number]
+  /** Retries after which a failing key is dropped; absent: never. */
+  readonly maxRetries?: number
+  /** Reconciles one key; throws StatusError to be retried later. */
+  readonly sync: (key: string) => void
+  /** Extra occupation of the worker in virtual ms, for a sync whose work grows with the size of the object. */
+  readonly extraSyncMs?: (key: string) => number
+}
+
+interface WorkQueueState {
+  /** Keys that wait for a worker, first in first out. */
+  queue: string[]
+  dirty: Set<string>
+  processing: Set<string>
+  /** Keys that will be added later: when (virtual ms). */
+  waiting: Map<string, number>
+  failures: Map<string, number>
+  /** What put a key into the queue, for the explanation. */
+  wokenBy: Map<string, string>
+  bucket: { tokens: number; at: number }
+}
+
+/** What the control-loop view shows of a queue. */
+export interface WorkQueueView {
+  readonly name: string
+  readonly queue: readonly string[]
+  readonly processing: readonly string[]
+  readonly dirty: readonly string[]
+  readonly waiting: readonly { readonly key: string; readonly dueAt: number }[]
+  readonly failures: readonly { readonly key: string; readonly count: number }[]
+}
+
+/**
+ * A rate-limited work queue and its workers: a key is never processed by two workers at once, and one that is added
+ * while it is processed runs again afterwards. Models client-go util/workqueue queue.go, delaying_queue.go and
+ * default_rate_limiters.go.
+ */
+export class WorkQueue implements Component {
+  readonly name: string
+  readonly #sim: Simulation
+  readonly #options: WorkQueueOptions
+
+  constructor(sim: Simulation, options: WorkQueueOptions) {
+    this.name = `queue/${options.name}`
+    this.#sim = sim
+    this.#options = options
+    sim.register(this)
+  }
+
+  initialState(): WorkQueueState {
+    return {
+      queue: [],
+      dirty: new Set(),
+      processing: new Set(),
+      waiting: new Map(),
+      failures: new Map(),
+      wokenBy: new Map(),
+      bucket: { tokens: BUCKET_BURST, at: 0 },
+    }
+  }
+
+  get view(): WorkQueueView {
+    const state = this.#state
+    return {
+      name: this.#options.name,
+      queue: [...state.queue],
+      processing: [...state.processing],
+      dirty: [...state.dirty],
+      waiting: [...state.waiting].map(([key, dueAt]) => ({ key, dueAt })),
+      failures: [...state.failures].map(([key, count]) => ({ key, count })),
+    }
+  }
+
+  /** `wokenBy` says what happened: `ReplicaSet web-58c7b94d6f MODIFIED`. */
+  add(key: string, wokenBy: string): void {
+    const state = this.#state
+    if (state.dirty.has(key)) return
+    state.dirty.add(key)
+    state.wokenBy.set(key, wokenBy)
+    if (state.processing.has(key)) return
+    state.queue.push(key)
+    this.#callWorker()
+  }
+
+  /** Adds the key later; one that already waits keeps the earlier time. */
+  addAfter(key: string, delayMs: number, wokenBy: string): void {
+    if (delayMs <= 0) {
+      this.add(key, wokenBy)
+      return
+    }
+    const { waiting } = this.#state
+    const dueAt = this.#sim.now + Math.ceil(delayMs)
+    const known = waiting.get(key)
+    if (known !== undefined && known <= dueAt) return
+    waiting.set(key, dueAt)
+    this.#sim.schedule(delayMs, this.name, 'due', Object.freeze({ key, dueAt, wokenBy }))
+  }
+
+  addRateLimited(key: string, wokenBy: string): void {
+    this.addAfter(key, Math.max(this.#itemDelayMs(key), this.#bucketDelayMs()), wokenBy)
+  }
+
+  forget(key: string): void {
+    this.#state.failures.delete(key)
+  }
+
+  retriesOf(key: string): number {
+    return this.#state.failures.get(key) ?? 0
+  }
+
+  /** When a waiting key will be added, in virtual ms. */
+  dueAtOf(key: string): number | undefined {
+    return this.#state.waiting.get(key)
+  }
+
+  handle(event: SimEvent): void {
+    switch (event.kind) {
+      case 'process':
+        this.#process()
+        return
+      case 'done':
+        this.#done(event.payload as string)
+        return
+      case 'due': {
+        const { key, dueAt, wokenBy } = event.payload as { key: string; dueAt: number; wokenBy: string }
+        const { waiting } = this.#state
+        if (waiting.get(key) !== dueAt) return
+        waiting.delete(key)
+        this.add(key, wokenBy)
+        return
+      }
+      default:
+        unreachable(event.kind as never)
+    }
+  }
+
+  #callWorker(): void {
+    const [least, most] = this.#options.queueMs
+    this.#sim.schedule(this.#sim.random(this.name).int(least, most), this.name, 'process')
+  }
+
+  #process(): void {
+    const state = this.#state
+    if (state.processing.size >= this.#options.workers) return
+    const key = state.queue.shift()
+    if (key === undefined) return
+    state.dirty.delete(key)
+    state.processing.add(key)
+    const wokenBy = state.wokenBy.get(key) ?? ''
+    state.wokenBy.delete(key)
+    const error = this.#runSync(key, wokenBy)
+    this.#handleError(key, error)
+    const [least, most] = this.#options.syncMs
+    const extraMs = this.#options.extraSyncMs?.(key) ?? 0
+    this.#sim.schedule(this.#sim.random(this.name).int(least, most) + extraMs, this.name, 'done', key)
+  }
+
+  /** Runs the sync; what the API server refused comes back as the error, a fault of the engine is thrown on. */
+  #runSync(key: string, wokenBy: string): StatusError | undefined {
+    const { name, sync } = this.#options
+    const record = { type: 'sync', at: this.#sim.now, eventSeq: this.#sim.current?.seq ?? 0, controller: name, key, wokenBy } as const
+    this.#sim.trace(record)
+    try {
+      sync(key)
+      return undefined
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error
+      this.#sim.trace({ ...record, error: error.message })
+      return error
+    }
+  }
+
+  #handleError(key: string, error: StatusError | undefined): void {
+    const { maxRetries = Number.POSITIVE_INFINITY } = this.#options
+    if (error === undefined || this.retriesOf(key) >= maxRetries) this.forget(key)
+    else this.addRateLimited(key, `retry after: ${error.message}`)
+  }
+
+  #done(key: string): void {
+    const state = this.#state
+    state.processing.delete(key)
+    if (state.dirty.has(key)) {
+      state.queue.push(key)
+      this.#callWorker()
+    } else if (state.queue.length > 0) this.#callWorker()
+  }
+
+  /** 5 ms, doubling with each failure, at most 1000 s. */
+  #itemDelayMs(key: string): number {
+    const { failures } = this.#state
+    const count = failures.get(key) ?? 0
+    failures.set(key, count + 1)
+    return Math.min(BASE_DELAY_MS * 2 ** Math.min(count, 40), MAX_DELAY_MS)
+  }
+
+  /** One token of the bucket shared by all keys; taken even when the delay of the key is the larger one. */
+  #bucketDelayMs(): number {
+    const { bucket } = this.#state
+    const { now } = this.#sim
+    bucket.tokens = Math.min(BUCKET_BURST, bucket.tokens + ((now - bucket.at) * BUCKET_PER_SECOND) / 1000) - 1
+    bucket.at = now
+    return bucket.tokens >= 0 ? 0 : (-bucket.tokens * 1000) / BUCKET_PER_SECOND
+  }
+
+  get #state(): WorkQueueState {
+    return this.#sim.state<WorkQueueState>(this.name)
+  }
+}

@@ -1,0 +1,142 @@
+/** Adoption and release. Models pkg/controller/controller_ref_manager.go (v1.36). */
+import { StatusError } from '../../api/errors.ts'
+import { selectorMatches } from '../../api/selector.ts'
+import type { JsonObject, KubeObject, LabelSelector, OwnerReference } from '../../api/types.ts'
+import type { ApiClient } from '../../apiserver/interface.ts'
+
+export interface ClaimContext {
+  readonly client: ApiClient
+  readonly owner: KubeObject
+  /** Plural of the owner: `deployments`. */
+  readonly ownerResource: string
+  readonly selector: LabelSelector
+  /** Plural and kind of what is claimed. */
+  readonly resource: string
+  readonly kind: string
+  /** Told of each adoption and release. */
+  readonly onChange: (change: 'adopt' | 'release', object: KubeObject) => void
+}
+
+export function controllerRefOf(object: KubeObject): OwnerReference | undefined {
+  const refs = object.metadata.ownerReferences
+  if (refs) for (const ref of refs) if (ref.controller) return ref
+  return undefined
+}
+
+/** The controller reference that a new child of `owner` carries. */
+export function newControllerRef(owner: KubeObject): OwnerReference {
+  const { name, uid } = owner.metadata
+  return { apiVersion: owner.apiVersion, kind: owner.kind, name, uid, controller: true, blockOwnerDeletion: true }
+}
+
+/**
+ * The objects that belong to the owner: those it controls that still match (others are released) and matching
+ * orphans, which it adopts. Errors of single objects are collected; the rest of the list is still processed.
+ */
+export function claimObjects<T extends KubeObject>(ctx: ClaimContext, objects: Iterable<T>): T[] {
+  const claimed: T[] = []
+  const errors: StatusError[] = []
+  const recheck = onceOnly(() => recheckOwner(ctx))
+  for (const object of objects) {
+    try {
+      if (claim(ctx, object, recheck)) claimed.push(object)
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw aggregate(errors)
+  return claimed
+}
+
+function claim(ctx: ClaimContext, object: KubeObject, recheck: () => void): boolean {
+  const { owner, selector } = ctx
+  const ref = controllerRefOf(object)
+  const matches = selectorMatches(selector, object.metadata.labels)
+  if (ref) {
+    if (ref.uid !== owner.metadata.uid) return false
+    if (matches) return true
+    if (owner.metadata.deletionTimestamp === undefined) release(ctx, object)
+    return false
+  }
+  if (owner.metadata.deletionTimestamp !== undefined || !matches) return false
+  if (object.metadata.deletionTimestamp !== undefined) return false
+  if (object.metadata.namespace !== owner.metadata.namespace) return false
+  return adopt(ctx, object, recheck)
+}
+
+/** False if the object is gone by now. */
+function adopt(ctx: ClaimContext, object: KubeObject, recheck: () => void): boolean {
+  const { namespace = '', name, uid } = object.metadata
+  try {
+    recheck()
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error
+    throw new StatusError('InternalError', `can't adopt ${ctx.kind} ${namespace}/${name} (${uid}): ${error.message}`)
+  }
+  const patch = {
+    metadata: { ownerReferences: [newControllerRef(ctx.owner)], uid } as unknown as JsonObject,
+  }
+  try {
+    ctx.client.patch(ctx.resource, namespace, name, 'strategic', patch)
+  } catch (error) {
+    if (error instanceof StatusError && error.reason === 'NotFound') return false
+    throw error
+  }
+  ctx.onChange('adopt', object)
+  return true
+}
+
+function release(ctx: ClaimContext, object: KubeObject): void {
+  const { namespace = '', name, uid } = object.metadata
+  const patch = {
+    metadata: { ownerReferences: [{ $patch: 'delete', uid: ctx.owner.metadata.uid }], uid } as unknown as JsonObject,
+  }
+  try {
+    ctx.client.patch(ctx.resource, namespace, name, 'strategic', patch)
+  } catch (error) {
+    // Already gone, or its identity has changed: there is nothing left to release.
+    if (error instanceof StatusError && (error.reason === 'NotFound' || error.reason === 'Invalid')) return
+    throw error
+  }
+  ctx.onChange('release', object)
+}
+
+/** Reads the owner live, since the cached one may have been deleted or replaced. */
+function recheckOwner({ client, owner, ownerResource }: ClaimContext): void {
+  const { namespace = '', name, uid } = owner.metadata
+  const live = client.get(ownerResource, namespace, name)
+  if (live.metadata.uid !== uid)
+    throw new StatusError(
+      'InternalError',
+      `original ${owner.kind} ${namespace}/${name} is gone: got uid ${live.metadata.uid}, wanted ${uid}`,
+    )
+  if (live.metadata.deletionTimestamp !== undefined)
+    throw new StatusError(
+      'InternalError',
+      `${namespace}/${name} has just been deleted at ${live.metadata.deletionTimestamp}`,
+    )
+}
+
+/** Runs `check` at the first call; every later call has the same outcome. */
+function onceOnly(check: () => void): () => void {
+  let done = false
+  let failure: unknown
+  return () => {
+    if (!done) {
+      done = true
+      try {
+        check()
+      } catch (error) {
+        failure = error
+      }
+    }
+    if (failure !== undefined) throw failure
+  }
+}
+
+function aggregate(errors: readonly StatusError[]): StatusError {
+  const [first] = errors
+  if (first && errors.length === 1) return first
+  return new StatusError('InternalError', `[${errors.map((error) => error.message).join(', ')}]`)
+}

@@ -1,0 +1,62 @@
+import type { Simulation } from '../../sim/simulation.ts'
+
+const TIMEOUT_MS = 5 * 60_000
+
+/** What a controller has asked for and not seen yet, by `namespace/name` of the owner. */
+export interface Expectation {
+  add: number
+  del: number
+  /** Keys of the Pods whose deletion is awaited: each counts once. */
+  readonly delKeys: Set<string>
+  readonly since: number
+}
+
+export type ExpectationState = Map<string, Expectation>
+
+/**
+ * Keeps a controller from acting again on a cache that does not show its last creations and deletions yet.
+ * Models pkg/controller/controller_utils.go UIDTrackingControllerExpectations (v1.36).
+ */
+export class Expectations {
+  readonly #sim: Simulation
+  readonly #state: () => ExpectationState
+
+  constructor(sim: Simulation, state: () => ExpectationState) {
+    this.#sim = sim
+    this.#state = state
+  }
+
+  get(key: string): Expectation | undefined {
+    return this.#state().get(key)
+  }
+
+  /** True if nothing is awaited, or if it has been awaited for longer than five minutes. */
+  satisfied(key: string): boolean {
+    const expected = this.#state().get(key)
+    if (!expected) return true
+    return (expected.add <= 0 && expected.del <= 0) || this.#sim.now - expected.since > TIMEOUT_MS
+  }
+
+  expectCreations(key: string, count: number): void {
+    this.#state().set(key, { add: count, del: 0, delKeys: new Set(), since: this.#sim.now })
+  }
+
+  expectDeletions(key: string, podKeys: readonly string[]): void {
+    this.#state().set(key, { add: 0, del: podKeys.length, delKeys: new Set(podKeys), since: this.#sim.now })
+  }
+
+  /** Also used for creations that will never be seen because they failed. */
+  creationsObserved(key: string, count: number): void {
+    const expected = this.#state().get(key)
+    if (expected) expected.add -= count
+  }
+
+  deletionObserved(key: string, podKey: string): void {
+    const expected = this.#state().get(key)
+    if (expected?.delKeys.delete(podKey)) expected.del--
+  }
+
+  forget(key: string): void {
+    this.#state().delete(key)
+  }
+}

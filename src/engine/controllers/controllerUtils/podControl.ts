@@ -1,0 +1,69 @@
+/** Creates and deletes Pods for a controller, with their Events. Models pkg/controller/controller_utils.go RealPodControl (v1.36). */
+import { StatusError } from '../../api/errors.ts'
+import type { JsonObject, KubeObject, Pod, PodTemplateSpec } from '../../api/types.ts'
+import type { ApiClient } from '../../apiserver/interface.ts'
+import type { EventRecorder } from '../../client/interface.ts'
+import { newControllerRef } from './controllerRefManager.ts'
+
+const DNS_SUBDOMAIN = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/
+
+export class PodControl {
+  readonly #client: ApiClient
+  readonly #recorder: EventRecorder
+
+  constructor(client: ApiClient, recorder: EventRecorder) {
+    this.#client = client
+    this.#recorder = recorder
+  }
+
+  /** Throws StatusError; a namespace that is going away is no error to report on. */
+  createPod(namespace: string, template: PodTemplateSpec, owner: KubeObject): Pod {
+    const labels = template.metadata?.labels
+    if (!labels || Object.keys(labels).length === 0)
+      throw new StatusError('InternalError', 'unable to create pods, no labels')
+    try {
+      const pod = this.#client.create<Pod>('pods', namespace, podFromTemplate(template, owner))
+      this.#recorder.event(owner, 'Normal', 'SuccessfulCreate', `Created pod: ${pod.metadata.name}`)
+      return pod
+    } catch (error) {
+      if (error instanceof StatusError && !isNamespaceTerminating(error))
+        this.#recorder.event(owner, 'Warning', 'FailedCreate', `Error creating: ${error.message}`)
+      throw error
+    }
+  }
+
+  /** Throws StatusError; one that says NotFound is passed on without an Event. */
+  deletePod(namespace: string, name: string, owner: KubeObject): Pod {
+    try {
+      const pod = this.#client.delete<Pod>('pods', namespace, name)
+      this.#recorder.event(owner, 'Normal', 'SuccessfulDelete', `Deleted pod: ${name}`)
+      return pod
+    } catch (error) {
+      if (!(error instanceof StatusError) || error.reason === 'NotFound') throw error
+      this.#recorder.event(owner, 'Warning', 'FailedDelete', `Error deleting: ${error.message}`)
+      throw new StatusError(error.reason, `unable to delete pods: ${error.message}`, error.details, error.causes)
+    }
+  }
+}
+
+/** True for the refusal of creations in a namespace that is being deleted. */
+export function isNamespaceTerminating(error: StatusError): boolean {
+  return error.reason === 'Forbidden' && error.causes.some((cause) => cause.reason === 'NamespaceTerminating')
+}
+
+function podFromTemplate(template: PodTemplateSpec, owner: KubeObject): JsonObject {
+  const { labels, annotations, finalizers } = template.metadata ?? {}
+  const withDash = `${owner.metadata.name}-`
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: {
+      generateName: DNS_SUBDOMAIN.test(`${owner.metadata.name}-a`) ? withDash : owner.metadata.name,
+      ...(labels === undefined ? {} : { labels }),
+      ...(annotations === undefined ? {} : { annotations }),
+      ...(finalizers === undefined ? {} : { finalizers: [...finalizers] }),
+      ownerReferences: [newControllerRef(owner) as unknown as JsonObject],
+    },
+    spec: template.spec as unknown as JsonObject,
+  }
+}

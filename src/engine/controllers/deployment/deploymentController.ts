@@ -1,0 +1,190 @@
+/** Models pkg/controller/deployment/deployment_controller.go (v1.36). */
+import { isEmptySelector, selectorMatches } from '../../api/selector.ts'
+import type { Deployment, Pod, ReplicaSet } from '../../api/types.ts'
+import type { ApiClient } from '../../apiserver/interface.ts'
+import type { Informer } from '../../client/informer.ts'
+import type { EventRecorder } from '../../client/interface.ts'
+import { WorkQueue } from '../../client/workqueue.ts'
+import type { ClusterConfig } from '../../session/types.ts'
+import { StatusError } from '../../api/errors.ts'
+import type { Component, Simulation } from '../../sim/simulation.ts'
+import type { Fact } from '../../trace/records.ts'
+import { claimObjects } from '../controllerUtils/controllerRefManager.ts'
+import { cleanupDeployment } from './cleanup.ts'
+import { getCondition, newCondition } from './conditions.ts'
+import { DeploymentSync } from './deploymentSync.ts'
+import { hasProgressDeadline } from './deploymentUtil.ts'
+import { registerDeploymentHandlers } from './handlers.ts'
+import { getAllReplicaSetsAndSyncRevision } from './newReplicaSet.ts'
+import { syncDeploymentStatus } from './progress.ts'
+import { rolloutRecreate } from './recreate.ts'
+import { rollback, rollbackTo } from './rollback.ts'
+import { rolloutRolling } from './rolling.ts'
+import { isScalingEvent, scale } from './scale.ts'
+
+const NAME = 'deployment-controller'
+const WORKERS = 5
+const MAX_RETRIES = 15
+
+export interface DeploymentControllerOptions {
+  readonly client: ApiClient
+  readonly deployments: Informer<Deployment>
+  readonly replicaSets: Informer<ReplicaSet>
+  readonly pods: Informer<Pod>
+  readonly recorder: EventRecorder
+  readonly latency: ClusterConfig['latency']
+}
+
+/** Rolls templates out by creating and scaling ReplicaSets. */
+export class DeploymentController implements Component {
+  readonly name = NAME
+  readonly queue: WorkQueue
+  readonly #sim: Simulation
+  readonly #options: DeploymentControllerOptions
+
+  constructor(sim: Simulation, options: DeploymentControllerOptions) {
+    this.#sim = sim
+    this.#options = options
+    sim.register(this)
+    this.queue = new WorkQueue(sim, {
+      name: NAME,
+      workers: WORKERS,
+      queueMs: options.latency.queueMs,
+      syncMs: options.latency.syncMs,
+      maxRetries: MAX_RETRIES,
+      sync: (key) => this.#syncDeployment(key),
+    })
+    registerDeploymentHandlers(this.queue, options)
+  }
+
+  initialState(): object {
+    return {}
+  }
+
+  /** The queue's events do the work. */
+  handle(): void {}
+
+  /** The ten steps of a sync, in upstream's order; each of the later ones runs only if none before has ended the pass. */
+  #syncDeployment(key: string): void {
+    const slash = key.indexOf('/')
+    const d = this.#options.deployments.lister.get(key.slice(0, slash), key.slice(slash + 1))
+    if (!d) return
+    const sync = this.#begin(d)
+    if (isEmptySelector(d.spec.selector)) {
+      this.#refuseToSelectAll(sync)
+      return
+    }
+    const replicaSets = this.#claimReplicaSets(sync)
+    if (d.metadata.deletionTimestamp !== undefined) {
+      this.#syncStatusOnly(sync, replicaSets)
+      return
+    }
+    this.#checkPausedConditions(sync)
+    if (d.spec.paused) {
+      sync.decide('deployment.paused', 'deployment_controller.go syncDeployment', {})
+      this.#syncScale(sync, replicaSets)
+      return
+    }
+    const revision = rollbackTo(d)
+    if (revision !== undefined) {
+      rollback(sync, replicaSets, revision)
+      return
+    }
+    if (isScalingEvent(sync, replicaSets)) {
+      this.#syncScale(sync, replicaSets)
+      return
+    }
+    this.#rollOut(sync, replicaSets)
+  }
+
+  #begin(d: Deployment): DeploymentSync {
+    const object = `deployment/${d.metadata.namespace ?? ''}/${d.metadata.name}`
+    const eventSeq = this.#sim.current?.seq ?? 0
+    return new DeploymentSync(d, {
+      client: this.#options.client,
+      recorder: this.#options.recorder,
+      queue: this.queue,
+      replicaSets: this.#options.replicaSets.lister,
+      now: this.#sim.now,
+      decide: (id: string, source: string, facts: { readonly [name: string]: Fact }) =>
+        this.#sim.trace({ type: 'decision', at: this.#sim.now, eventSeq, id, controller: NAME, object, source, facts }),
+    })
+  }
+
+  #rollOut(sync: DeploymentSync, replicaSets: readonly ReplicaSet[]): void {
+    const { type } = sync.d.spec.strategy
+    switch (type) {
+      case 'Recreate':
+        rolloutRecreate(sync, replicaSets, (rs) => this.#podsOf(sync.d, rs))
+        return
+      case 'RollingUpdate':
+        rolloutRolling(sync, replicaSets)
+        return
+      default:
+        throw new StatusError('InternalError', `unexpected deployment strategy type: ${type ?? ''}`)
+    }
+  }
+
+  /** A selector of everything would adopt the whole namespace. */
+  #refuseToSelectAll(sync: DeploymentSync): void {
+    const { d } = sync
+    sync.recordEvent(
+      'Warning',
+      'SelectingAll',
+      'This deployment is selecting all pods. A non-empty selector is required.',
+    )
+    const { generation = 0 } = d.metadata
+    if ((d.status.observedGeneration ?? 0) < generation) sync.writeStatus({ ...d.status, observedGeneration: generation })
+  }
+
+  #claimReplicaSets(sync: DeploymentSync): ReplicaSet[] {
+    const { d, namespace } = sync
+    const { replicaSets } = this.#options
+    const candidates = [...replicaSets.controlledBy(d.metadata.uid), ...replicaSets.orphansIn(namespace)]
+    return claimObjects<ReplicaSet>(
+      {
+        client: this.#options.client,
+        owner: d,
+        ownerResource: 'deployments',
+        selector: d.spec.selector,
+        resource: 'replicasets',
+        kind: 'ReplicaSet',
+        onChange: (change, rs) =>
+          sync.decide(`replicaSet.${change}`, 'controller_ref_manager.go ClaimReplicaSets', { pod: rs.metadata.name }),
+      },
+      candidates,
+    )
+  }
+
+  #podsOf(d: Deployment, rs: ReplicaSet): Pod[] {
+    const pods = [...this.#options.pods.controlledBy(rs.metadata.uid)]
+    return pods.filter((pod) => selectorMatches(d.spec.selector, pod.metadata.labels))
+  }
+
+  #syncStatusOnly(sync: DeploymentSync, replicaSets: readonly ReplicaSet[]): void {
+    const { newRS, oldRSs } = getAllReplicaSetsAndSyncRevision(sync, replicaSets, 'find')
+    syncDeploymentStatus(sync, newRS ? [...oldRSs, newRS] : oldRSs, newRS)
+  }
+
+  /** Models sync.go sync: for paused Deployments and changes of size, never a rollout. */
+  #syncScale(sync: DeploymentSync, replicaSets: readonly ReplicaSet[]): void {
+    const { newRS, oldRSs } = getAllReplicaSetsAndSyncRevision(sync, replicaSets, 'find')
+    scale(sync, newRS, oldRSs)
+    if (sync.d.spec.paused && rollbackTo(sync.d) === undefined) cleanupDeployment(sync, oldRSs)
+    syncDeploymentStatus(sync, newRS ? [...oldRSs, newRS] : oldRSs, newRS)
+  }
+
+  /** Models sync.go checkPausedConditions: a pause stops the clock of the progress deadline. */
+  #checkPausedConditions(sync: DeploymentSync): void {
+    const { d, now } = sync
+    const current = getCondition(d.status, 'Progressing')
+    if (!hasProgressDeadline(d) || current?.reason === 'ProgressDeadlineExceeded') return
+    const saysPaused = current?.reason === 'DeploymentPaused'
+    if (d.spec.paused && !saysPaused)
+      sync.setCondition(newCondition('Progressing', 'Unknown', 'DeploymentPaused', 'Deployment is paused', now))
+    else if (!d.spec.paused && saysPaused)
+      sync.setCondition(newCondition('Progressing', 'Unknown', 'DeploymentResumed', 'Deployment is resumed', now))
+    else return
+    sync.writeStatus(sync.d.status)
+  }
+}

@@ -1,0 +1,109 @@
+import { StatusError } from '../../api/errors.ts'
+import type { Deployment, DeploymentCondition, DeploymentStatus, ReplicaSet } from '../../api/types.ts'
+import type { ApiClient } from '../../apiserver/interface.ts'
+import type { EventRecorder, Lister } from '../../client/interface.ts'
+import type { WorkQueue } from '../../client/workqueue.ts'
+import type { Fact } from '../../trace/records.ts'
+import { getCondition, setCondition } from './conditions.ts'
+import { REVISION } from './revisions.ts'
+
+export interface DeploymentSyncOptions {
+  readonly client: ApiClient
+  readonly recorder: EventRecorder
+  readonly queue: WorkQueue
+  readonly replicaSets: Lister<ReplicaSet>
+  readonly now: number
+  readonly decide: (id: string, source: string, facts: { readonly [name: string]: Fact }) => void
+}
+
+/**
+ * One pass over one Deployment. It works on a copy that it changes as it goes, as upstream does: after a status
+ * write the copy keeps the resourceVersion it was read with, so that a second write in the same pass is refused
+ * with a conflict and the key is retried.
+ */
+export class DeploymentSync {
+  #d: Deployment
+  readonly #options: DeploymentSyncOptions
+
+  constructor(d: Deployment, options: DeploymentSyncOptions) {
+    this.#d = d
+    this.#options = options
+  }
+
+  get d(): Deployment {
+    return this.#d
+  }
+
+  get namespace(): string {
+    return this.#d.metadata.namespace ?? ''
+  }
+
+  get key(): string {
+    return `${this.namespace}/${this.#d.metadata.name}`
+  }
+
+  get now(): number {
+    return this.#options.now
+  }
+
+  get client(): ApiClient {
+    return this.#options.client
+  }
+
+  get queue(): WorkQueue {
+    return this.#options.queue
+  }
+
+  cachedReplicaSet(name: string): ReplicaSet | undefined {
+    return this.#options.replicaSets.get(this.namespace, name)
+  }
+
+  decide(id: string, source: string, facts: { readonly [name: string]: Fact }): void {
+    this.#options.decide(id, source, facts)
+  }
+
+  recordEvent(type: 'Normal' | 'Warning', reason: string, message: string): void {
+    this.#options.recorder.event(this.#d, type, reason, message)
+  }
+
+  /** On the working copy; true if it was another one. */
+  setRevision(revision: string): boolean {
+    const { annotations = {} } = this.#d.metadata
+    if (annotations[REVISION] === revision) return false
+    this.#d = { ...this.#d, metadata: { ...this.#d.metadata, annotations: { ...annotations, [REVISION]: revision } } }
+    return true
+  }
+
+  /** On the working copy. */
+  setCondition(condition: DeploymentCondition): void {
+    this.#d = { ...this.#d, status: setCondition(this.#d.status, condition) }
+  }
+
+  /** Writes the working copy with this status. Throws StatusError. */
+  writeStatus(status: DeploymentStatus): void {
+    const stored = this.#d.status
+    this.#d = { ...this.#d, status }
+    this.client.updateStatus('deployments', this.namespace, this.#d)
+    for (const condition of status.conditions ?? []) {
+      const before = getCondition(stored, condition.type)
+      if (before?.status === condition.status && before.reason === condition.reason) continue
+      const { type, status: value, reason = '', message = '' } = condition
+      this.decide('deployment.conditionChanged', 'progress.go syncRolloutStatus', { type, status: value, reason, message })
+    }
+  }
+
+  /** For writes whose failure does not matter because the key is retried anyway. */
+  tryWriteStatus(): void {
+    try {
+      this.writeStatus(this.#d.status)
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error
+    }
+  }
+
+  /** Another object has taken the name of the ReplicaSet: the next try hashes with a higher count. */
+  raiseCollisionCount(): void {
+    this.#d = { ...this.#d, status: { ...this.#d.status, collisionCount: (this.#d.status.collisionCount ?? 0) + 1 } }
+    this.tryWriteStatus()
+  }
+}

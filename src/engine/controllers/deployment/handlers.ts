@@ -1,0 +1,112 @@
+/** What wakes a Deployment. Models the handlers in pkg/controller/deployment/deployment_controller.go (v1.36). */
+import { deepEqual } from '../../api/equality.ts'
+import { isEmptySelector, selectorMatches } from '../../api/selector.ts'
+import type { Deployment, KubeObject, OwnerReference, Pod, ReplicaSet } from '../../api/types.ts'
+import type { WorkQueue } from '../../client/workqueue.ts'
+import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
+import type { DeploymentControllerOptions } from './deploymentController.ts'
+
+const keyOf = ({ metadata }: KubeObject): string => `${metadata.namespace ?? ''}/${metadata.name}`
+
+export function registerDeploymentHandlers(queue: WorkQueue, options: DeploymentControllerOptions): void {
+  const { deployments, replicaSets, pods } = options
+  const wakeDeployment = (d: Deployment, change: string) => queue.add(keyOf(d), `Deployment ${d.metadata.name} ${change}`)
+  deployments.addHandler({
+    onAdd: (d) => wakeDeployment(d, 'ADDED'),
+    onUpdate: (_, d) => wakeDeployment(d, 'MODIFIED'),
+    onDelete: (d) => wakeDeployment(d, 'DELETED'),
+  })
+  replicaSets.addHandler({
+    onAdd: (rs) => replicaSetAdded(queue, options, rs),
+    onUpdate: (before, rs) => replicaSetUpdated(queue, options, before, rs),
+    onDelete: (rs) => replicaSetDeleted(queue, options, rs, 'DELETED'),
+  })
+  // Additions and updates of Pods show in the status of their ReplicaSet; only Recreate waits for Pods to vanish.
+  pods.addHandler({ onDelete: (pod) => podDeleted(queue, options, pod) })
+}
+
+function replicaSetAdded(queue: WorkQueue, options: DeploymentControllerOptions, rs: ReplicaSet): void {
+  if (rs.metadata.deletionTimestamp !== undefined) {
+    replicaSetDeleted(queue, options, rs, 'ADDED')
+    return
+  }
+  const ref = controllerRefOf(rs)
+  if (!ref) {
+    wakeMatching(queue, options, rs, 'ADDED')
+    return
+  }
+  const d = resolve(options, rs, ref)
+  if (d) queue.add(keyOf(d), `ReplicaSet ${rs.metadata.name} ADDED`)
+}
+
+function replicaSetUpdated(
+  queue: WorkQueue,
+  options: DeploymentControllerOptions,
+  before: ReplicaSet,
+  rs: ReplicaSet,
+): void {
+  if (before.metadata.resourceVersion === rs.metadata.resourceVersion) return
+  const ref = controllerRefOf(rs)
+  const oldRef = controllerRefOf(before)
+  const refChanged = !deepEqual(ref, oldRef)
+  const reason = `ReplicaSet ${rs.metadata.name} MODIFIED${describeChange(before, rs)}`
+  if (refChanged && oldRef) {
+    const oldOwner = resolve(options, before, oldRef)
+    if (oldOwner) queue.add(keyOf(oldOwner), reason)
+  }
+  if (ref) {
+    const d = resolve(options, rs, ref)
+    if (d) queue.add(keyOf(d), reason)
+    return
+  }
+  if (refChanged || !deepEqual(before.metadata.labels, rs.metadata.labels)) wakeMatching(queue, options, rs, 'MODIFIED')
+}
+
+/** The numbers that moved, for the explanation. */
+function describeChange(before: ReplicaSet, rs: ReplicaSet): string {
+  const moved = (name: string, a: number | undefined, b: number | undefined) =>
+    (a ?? 0) === (b ?? 0) ? [] : [`${name} ${a ?? 0} → ${b ?? 0}`]
+  const changes = [
+    ...moved('spec.replicas', before.spec.replicas, rs.spec.replicas),
+    ...moved('status.replicas', before.status.replicas, rs.status.replicas),
+    ...moved('readyReplicas', before.status.readyReplicas, rs.status.readyReplicas),
+    ...moved('availableReplicas', before.status.availableReplicas, rs.status.availableReplicas),
+  ]
+  return changes.length > 0 ? ` (${changes.join(', ')})` : ''
+}
+
+function replicaSetDeleted(
+  queue: WorkQueue,
+  options: DeploymentControllerOptions,
+  rs: ReplicaSet,
+  change: string,
+): void {
+  const ref = controllerRefOf(rs)
+  const d = ref && resolve(options, rs, ref)
+  if (d) queue.add(keyOf(d), `ReplicaSet ${rs.metadata.name} ${change}`)
+}
+
+/** Under Recreate the last old Pod that goes lets the new ones start. */
+function podDeleted(queue: WorkQueue, options: DeploymentControllerOptions, pod: Pod): void {
+  const ref = controllerRefOf(pod)
+  const rs = ref?.kind === 'ReplicaSet' ? options.replicaSets.lister.get(pod.metadata.namespace ?? '', ref.name) : undefined
+  const owner = rs?.metadata.uid === ref?.uid ? rs && controllerRefOf(rs) : undefined
+  const d = rs && owner && resolve(options, rs, owner)
+  if (d?.spec.strategy.type !== 'Recreate') return
+  for (const sibling of options.replicaSets.controlledBy(d.metadata.uid))
+    for (const _ of options.pods.controlledBy(sibling.metadata.uid)) return
+  queue.add(keyOf(d), `Pod ${pod.metadata.name} DELETED, the last one`)
+}
+
+function wakeMatching(queue: WorkQueue, options: DeploymentControllerOptions, rs: ReplicaSet, change: string): void {
+  for (const d of options.deployments.lister.list(rs.metadata.namespace ?? ''))
+    if (!isEmptySelector(d.spec.selector) && selectorMatches(d.spec.selector, rs.metadata.labels))
+      queue.add(keyOf(d), `orphan ReplicaSet ${rs.metadata.name} ${change}`)
+}
+
+/** By name first and then by uid: the reference may be to an object that is gone. */
+function resolve(options: DeploymentControllerOptions, rs: KubeObject, ref: OwnerReference): Deployment | undefined {
+  if (ref.kind !== 'Deployment') return undefined
+  const d = options.deployments.lister.get(rs.metadata.namespace ?? '', ref.name)
+  return d?.metadata.uid === ref.uid ? d : undefined
+}

@@ -1,0 +1,134 @@
+/** Status of a Deployment. Models pkg/controller/deployment/progress.go and the status half of sync.go (v1.36). */
+import { deepEqual } from '../../api/equality.ts'
+import type { Deployment, DeploymentStatus, ReplicaSet } from '../../api/types.ts'
+import { getCondition, newCondition, removeCondition, replicaFailure, setCondition } from './conditions.ts'
+import type { DeploymentSync } from './deploymentSync.ts'
+import {
+  availableReplicas,
+  deploymentComplete,
+  deploymentProgressing,
+  hasProgressDeadline,
+  progressDeadlineAt,
+  specReplicas,
+  sumOf,
+} from './deploymentUtil.ts'
+import { maxUnavailableOf } from './fenceposts.ts'
+
+/** Computes the status after a rollout pass, with the verdict on its progress, and writes it if it changed. */
+export function syncRolloutStatus(sync: DeploymentSync, all: readonly ReplicaSet[], newRS: ReplicaSet | undefined): void {
+  const { d } = sync
+  let status = calculateStatus(d, all, newRS, sync.now)
+  if (!hasProgressDeadline(d)) status = removeCondition(status, 'Progressing')
+  const current = getCondition(d.status, 'Progressing')
+  // Once complete, losing Pods is not a stuck rollout: only a new template starts the estimation again.
+  const wasComplete =
+    (status.replicas ?? 0) === (status.updatedReplicas ?? 0) && current?.reason === 'NewReplicaSetAvailable'
+  if (hasProgressDeadline(d) && !wasComplete) status = withProgress(sync, status, newRS)
+  const failure = replicaFailure(all, newRS)
+  status = failure ? setCondition(status, failure) : removeCondition(status, 'ReplicaFailure')
+  if (deepEqual(d.status, status)) requeueStuckDeployment(sync, status)
+  else sync.writeStatus(status)
+}
+
+/** As the above without a verdict on progress: for pauses, scalings and deletions. */
+export function syncDeploymentStatus(
+  sync: DeploymentSync,
+  all: readonly ReplicaSet[],
+  newRS: ReplicaSet | undefined,
+): void {
+  const status = calculateStatus(sync.d, all, newRS, sync.now)
+  if (!deepEqual(sync.d.status, status)) sync.writeStatus(status)
+}
+
+function withProgress(sync: DeploymentSync, status: DeploymentStatus, newRS: ReplicaSet | undefined): DeploymentStatus {
+  const { d, now } = sync
+  const subject = newRS ? `ReplicaSet "${newRS.metadata.name}"` : `Deployment "${d.metadata.name}"`
+  if (deploymentComplete(d, status)) {
+    const message = `${subject} has successfully progressed.`
+    return setCondition(status, newCondition('Progressing', 'True', 'NewReplicaSetAvailable', message, now))
+  }
+  if (deploymentProgressing(d, status)) {
+    const condition = newCondition('Progressing', 'True', 'ReplicaSetUpdated', `${subject} is progressing.`, now)
+    const current = getCondition(d.status, 'Progressing')
+    const since = current?.status === 'True' ? current.lastTransitionTime : undefined
+    // Replaced even by its like, so that lastUpdateTime moves and the deadline counts from here.
+    return setCondition(
+      removeCondition(status, 'Progressing'),
+      since === undefined ? condition : { ...condition, lastTransitionTime: since },
+    )
+  }
+  if (deploymentTimedOut(d, status, now)) {
+    const message = `${subject} has timed out progressing.`
+    return setCondition(status, newCondition('Progressing', 'False', 'ProgressDeadlineExceeded', message, now))
+  }
+  return status
+}
+
+/** No progress for longer than the deadline. A Deployment that has timed out stays so until it makes progress. */
+function deploymentTimedOut(d: Deployment, status: DeploymentStatus, now: number): boolean {
+  const condition = getCondition(status, 'Progressing')
+  if (!condition || condition.reason === 'NewReplicaSetAvailable') return false
+  if (condition.reason === 'ProgressDeadlineExceeded') return true
+  const deadline = progressDeadlineAt(d, status)
+  return deadline !== undefined && deadline < now
+}
+
+/** Nothing else would wake a stuck rollout at its deadline. */
+function requeueStuckDeployment(sync: DeploymentSync, status: DeploymentStatus): void {
+  const { d, now } = sync
+  const deadline = progressDeadlineAt(d, d.status)
+  if (deadline === undefined) return
+  if (deploymentComplete(d, status) || getCondition(d.status, 'Progressing')?.reason === 'ProgressDeadlineExceeded') return
+  const after = deadline - now
+  if (after < 1000) sync.queue.addRateLimited(sync.key, 'the progress deadline is near')
+  else sync.queue.addAfter(sync.key, after + 1000, 'the progress deadline is over')
+}
+
+/** Sums over the statuses of the ReplicaSets, plus the Available condition. */
+function calculateStatus(
+  d: Deployment,
+  all: readonly ReplicaSet[],
+  newRS: ReplicaSet | undefined,
+  now: number,
+): DeploymentStatus {
+  const available = availableReplicas(all)
+  const unavailable = Math.max(0, specReplicas(all) - available)
+  const terminating = terminatingReplicas(all)
+  const status: DeploymentStatus = {
+    ...(d.metadata.generation === undefined ? {} : { observedGeneration: d.metadata.generation }),
+    ...positive('replicas', sumOf(all, (rs) => rs.status.replicas)),
+    ...positive('updatedReplicas', newRS?.status.replicas ?? 0),
+    ...positive('readyReplicas', sumOf(all, (rs) => rs.status.readyReplicas)),
+    ...positive('availableReplicas', available),
+    ...positive('unavailableReplicas', unavailable),
+    ...(terminating === undefined ? {} : { terminatingReplicas: terminating }),
+    ...(d.status.collisionCount === undefined ? {} : { collisionCount: d.status.collisionCount }),
+    ...(d.status.conditions === undefined ? {} : { conditions: d.status.conditions }),
+  }
+  const enough = available >= d.spec.replicas - maxUnavailableOf(d)
+  return setCondition(
+    status,
+    enough
+      ? newCondition('Available', 'True', 'MinimumReplicasAvailable', 'Deployment has minimum availability.', now)
+      : newCondition(
+          'Available',
+          'False',
+          'MinimumReplicasUnavailable',
+          'Deployment does not have minimum availability.',
+          now,
+        ),
+  )
+}
+
+const positive = <K extends string>(name: K, value: number): { [P in K]?: number } =>
+  (value > 0 ? { [name]: value } : {}) as { [P in K]?: number }
+
+/** Undefined if some observed ReplicaSet does not say; one that was never observed counts as 0. */
+function terminatingReplicas(all: readonly ReplicaSet[]): number | undefined {
+  let total = 0
+  for (const { status } of all) {
+    if (status.terminatingReplicas !== undefined) total += status.terminatingReplicas
+    else if ((status.observedGeneration ?? 0) > 0) return undefined
+  }
+  return total
+}

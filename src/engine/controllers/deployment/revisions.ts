@@ -1,0 +1,98 @@
+/** Annotations and revision numbers of ReplicaSets. Models pkg/controller/deployment/util/deployment_util.go (v1.36). */
+import type { Deployment, KubeObject, ReplicaSet } from '../../api/types.ts'
+import { maxSurgeOf } from './fenceposts.ts'
+
+export const REVISION = 'deployment.kubernetes.io/revision'
+export const REVISION_HISTORY = 'deployment.kubernetes.io/revision-history'
+export const DESIRED_REPLICAS = 'deployment.kubernetes.io/desired-replicas'
+export const MAX_REPLICAS = 'deployment.kubernetes.io/max-replicas'
+export const ROLLBACK_TO = 'deprecated.deployment.rollback.to'
+const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
+
+const MAX_HISTORY_CHARS = 2000
+
+/** Annotations that belong to one object only and are never copied between a Deployment and its ReplicaSets. */
+const notCopied = new Set([LAST_APPLIED, REVISION, REVISION_HISTORY, DESIRED_REPLICAS, MAX_REPLICAS, ROLLBACK_TO])
+
+export const isCopiedAnnotation = (name: string): boolean => !notCopied.has(name)
+
+type Annotations = { readonly [name: string]: string }
+
+const annotationsOf = (object: KubeObject): Annotations => object.metadata.annotations ?? {}
+
+/** The revision of a ReplicaSet: 0 without one, undefined if it is not a number. */
+export function revisionOf(object: KubeObject): number | undefined {
+  const text = annotationsOf(object)[REVISION]
+  return text === undefined ? 0 : parseInt64(text)
+}
+
+/** As strconv.ParseInt reads a decimal number. */
+function parseInt64(text: string): number | undefined {
+  return /^[+-]?[0-9]+$/.test(text) ? Number(text) : undefined
+}
+
+/** The highest revision; ReplicaSets with an unreadable one are skipped. */
+export function maxRevision(replicaSets: readonly ReplicaSet[]): number {
+  let max = 0
+  for (const rs of replicaSets) max = Math.max(max, revisionOf(rs) ?? 0)
+  return max
+}
+
+/**
+ * The annotations of the newest ReplicaSet: the Deployment's own, the new revision if it is higher, the number it had
+ * before in the history, and for a new one its share in the scaling. The result is `existing` itself if nothing changed.
+ */
+export function newReplicaSetAnnotations(
+  d: Deployment,
+  existing: Annotations,
+  newRevision: number,
+  state: 'new' | 'exists',
+): Annotations {
+  const copied: Record<string, string> = { ...existing }
+  for (const [name, value] of Object.entries(annotationsOf(d))) if (isCopiedAnnotation(name)) copied[name] = value
+  const old = existing[REVISION]
+  const oldRevision = old === undefined ? 0 : parseInt64(old)
+  // An unreadable revision is left alone, and what was copied does not count as a change either.
+  if (oldRevision === undefined) return existing
+  if (oldRevision < newRevision) {
+    copied[REVISION] = String(newRevision)
+    if (old !== undefined) {
+      const history = appendToHistory(existing[REVISION_HISTORY], old)
+      if (history !== undefined) copied[REVISION_HISTORY] = history
+    }
+  }
+  if (state === 'new') Object.assign(copied, replicasAnnotations(d))
+  return sameEntries(copied, existing) ? existing : copied
+}
+
+/** Undefined if even after dropping the oldest entries there is no room. */
+function appendToHistory(history: string | undefined, revision: string): string | undefined {
+  if (!history) return revision
+  const entries = history.split(',')
+  let length = history.length + revision.length + 1
+  while (length > MAX_HISTORY_CHARS && entries.length > 0) length -= (entries.shift() ?? '').length + 1
+  return length <= MAX_HISTORY_CHARS ? [...entries, revision].join(',') : undefined
+}
+
+/** What a ReplicaSet remembers of the size that the Deployment had when it was last scaled. */
+export function replicasAnnotations(d: Deployment): Annotations {
+  return { [DESIRED_REPLICAS]: String(d.spec.replicas), [MAX_REPLICAS]: String(d.spec.replicas + maxSurgeOf(d)) }
+}
+
+export function replicasAnnotationsNeedUpdate(rs: ReplicaSet, d: Deployment): boolean {
+  const wanted = replicasAnnotations(d)
+  return Object.entries(wanted).some(([name, value]) => annotationsOf(rs)[name] !== value)
+}
+
+/** undefined if it is missing or not a number of 32 bits. */
+export function replicasAnnotation(rs: ReplicaSet, name: typeof DESIRED_REPLICAS | typeof MAX_REPLICAS): number | undefined {
+  const text = annotationsOf(rs)[name]
+  if (text === undefined || !/^[0-9]+$/.test(text)) return undefined
+  const value = Number(text)
+  return value <= 2 ** 32 - 1 ? value : undefined
+}
+
+function sameEntries(a: Annotations, b: Annotations): boolean {
+  const keys = Object.keys(a)
+  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key])
+}

@@ -1,0 +1,167 @@
+/** Models pkg/controller/deployment/rolling.go (v1.36). */
+import { StatusError } from '../../api/errors.ts'
+import type { ReplicaSet } from '../../api/types.ts'
+import { cleanupDeployment } from './cleanup.ts'
+import { activeOnly, availableReplicas, byCreation, deploymentComplete, newRSNewReplicas, specReplicas } from './deploymentUtil.ts'
+import { maxSurgeOf, maxUnavailableOf } from './fenceposts.ts'
+import { getAllReplicaSetsAndSyncRevision } from './newReplicaSet.ts'
+import { syncRolloutStatus } from './progress.ts'
+import { scaleReplicaSet } from './scale.ts'
+import type { DeploymentSync } from './deploymentSync.ts'
+
+/** One pass of a rolling update: it grows the new ReplicaSet or shrinks old ones, never both. */
+export function rolloutRolling(sync: DeploymentSync, replicaSets: readonly ReplicaSet[]): void {
+  const { newRS, oldRSs } = getAllReplicaSetsAndSyncRevision(sync, replicaSets, 'create')
+  if (!newRS) return
+  const all = [...oldRSs, newRS]
+  if (reconcileNewReplicaSet(sync, all, newRS)) {
+    syncRolloutStatus(sync, all, newRS)
+    return
+  }
+  if (reconcileOldReplicaSets(sync, all, activeOnly(oldRSs), newRS)) {
+    syncRolloutStatus(sync, all, newRS)
+    return
+  }
+  if (deploymentComplete(sync.d, sync.d.status)) cleanupDeployment(sync, oldRSs)
+  syncRolloutStatus(sync, all, newRS)
+}
+
+/** Brings the new ReplicaSet towards spec.replicas, as far as maxSurge allows. True if it was scaled. */
+function reconcileNewReplicaSet(sync: DeploymentSync, all: readonly ReplicaSet[], newRS: ReplicaSet): boolean {
+  const { d } = sync
+  const source = 'rolling.go reconcileNewReplicaSet'
+  const from = newRS.spec.replicas
+  const desired = d.spec.replicas
+  const replicaSet = newRS.metadata.name
+  if (from === desired) {
+    sync.decide('deployment.newIsComplete', source, { replicaSet, specReplicas: from })
+    return false
+  }
+  if (from > desired) {
+    sync.decide('deployment.scaleDownNew', source, { replicaSet, from, to: desired })
+    return scaleReplicaSet(sync, newRS, desired).scaled
+  }
+  const maxSurge = maxSurgeOf(d)
+  const maxTotal = desired + maxSurge
+  const totalPods = specReplicas(all)
+  const to = newRSNewReplicas(d, all, from)
+  if (to === from) sync.decide('deployment.newAtMaximum', source, { replicaSet, maxTotal, totalPods, specReplicas: from })
+  else
+    sync.decide('deployment.scaleUpNew', source, {
+      replicaSet,
+      from,
+      to,
+      replicas: desired,
+      maxSurgeWritten: String(d.spec.strategy.rollingUpdate?.maxSurge ?? 0),
+      maxSurge,
+      maxTotal,
+      totalPods,
+      mayAdd: maxTotal - totalPods,
+      stillNeeds: desired - from,
+    })
+  return scaleReplicaSet(sync, newRS, to).scaled
+}
+
+/**
+ * Shrinks old ReplicaSets: broken Pods first, then healthy ones as far as minAvailable allows. New Pods that are not
+ * available yet hold it back, which is why a broken rollout stalls at a safe point.
+ * Example: 10 replicas, at least 8 available, old 8, new 5 of which 3 are available: 13 − 8 − 2 = 3 may go.
+ */
+function reconcileOldReplicaSets(
+  sync: DeploymentSync,
+  all: readonly ReplicaSet[],
+  oldActive: readonly ReplicaSet[],
+  newRS: ReplicaSet,
+): boolean {
+  const { d } = sync
+  const source = 'rolling.go reconcileOldReplicaSets'
+  if (specReplicas(oldActive) === 0) {
+    sync.decide('deployment.oldNothingToScale', source, {})
+    return false
+  }
+  const totalPods = specReplicas(all)
+  const minAvailable = d.spec.replicas - maxUnavailableOf(d)
+  const newUnavailable = newRS.spec.replicas - (newRS.status.availableReplicas ?? 0)
+  const maxScaledDown = totalPods - minAvailable - newUnavailable
+  if (maxScaledDown <= 0) {
+    sync.decide('deployment.oldCannotScale', source, { totalPods, minAvailable, newUnavailable, maxScaledDown })
+    return false
+  }
+  try {
+    const cleaned = cleanupUnhealthyReplicas(sync, oldActive, maxScaledDown)
+    const removed = scaleDownOldReplicaSetsForRollingUpdate(sync, [...cleaned.oldRSs, newRS], cleaned.oldRSs)
+    return cleaned.count + removed > 0
+  } catch (error) {
+    // Upstream swallows these errors: the pass goes on to the status and is not retried for them.
+    if (error instanceof StatusError) return false
+    throw error
+  }
+}
+
+/** Takes unavailable Pods out of old ReplicaSets, oldest first, within the budget. */
+function cleanupUnhealthyReplicas(
+  sync: DeploymentSync,
+  oldActive: readonly ReplicaSet[],
+  budget: number,
+): { oldRSs: ReplicaSet[]; count: number } {
+  let count = 0
+  const oldRSs = [...oldActive].sort(byCreation)
+  for (const [i, rs] of oldRSs.entries()) {
+    if (count >= budget) break
+    const from = rs.spec.replicas
+    const unhealthy = from - (rs.status.availableReplicas ?? 0)
+    if (from === 0 || unhealthy === 0) continue
+    const remove = Math.min(budget - count, unhealthy)
+    const to = from - remove
+    if (to > from) throw invalidScaleDown('cleaning up unhealthy replicas', rs, to)
+    sync.decide('deployment.cleanupUnhealthy', 'rolling.go cleanupUnhealthyReplicas', {
+      replicaSet: rs.metadata.name,
+      from,
+      to,
+      unhealthy,
+      budget: budget - count,
+    })
+    oldRSs[i] = scaleReplicaSet(sync, rs, to).rs
+    count += remove
+  }
+  return { oldRSs, count }
+}
+
+/** Shrinks old ReplicaSets, oldest first, by what is available beyond minAvailable. */
+function scaleDownOldReplicaSetsForRollingUpdate(
+  sync: DeploymentSync,
+  all: readonly ReplicaSet[],
+  oldRSs: readonly ReplicaSet[],
+): number {
+  const { d } = sync
+  const source = 'rolling.go scaleDownOldReplicaSetsForRollingUpdate'
+  const minAvailable = d.spec.replicas - maxUnavailableOf(d)
+  const available = availableReplicas(all)
+  if (available <= minAvailable) {
+    sync.decide('deployment.oldAtMinimum', source, { available, minAvailable })
+    return 0
+  }
+  const budget = available - minAvailable
+  let removed = 0
+  for (const rs of [...oldRSs].sort(byCreation)) {
+    if (removed >= budget) break
+    const from = rs.spec.replicas
+    if (from === 0) continue
+    const to = from - Math.min(from, budget - removed)
+    if (to > from) throw invalidScaleDown('scaling down old RS', rs, to)
+    const facts = { replicaSet: rs.metadata.name, from, to, available, minAvailable, budget: budget - removed }
+    sync.decide('deployment.scaleDownOld', source, facts)
+    scaleReplicaSet(sync, rs, to)
+    removed += from - to
+  }
+  return removed
+}
+
+/** Reached only when a status says more Pods are available than the spec asks for. */
+function invalidScaleDown(doing: string, rs: ReplicaSet, to: number): StatusError {
+  const { namespace = '', name } = rs.metadata
+  return new StatusError(
+    'InternalError',
+    `when ${doing}, got invalid request to scale down ${namespace}/${name} ${rs.spec.replicas} -> ${to}`,
+  )
+}

@@ -1,0 +1,73 @@
+import { freeze } from '../../sim/freeze.ts'
+import type { KubeObject, LabelSelector, PodTemplateSpec, ReplicaSet, ReplicaSetStatus, ReplicationController } from '../../api/types.ts'
+
+/** What the engine of replicas needs to know of an object, whichever kind it is. */
+export interface ReplicaOwner {
+  /** As stored: what status writes, Events and owner references are about. */
+  readonly object: KubeObject
+  readonly replicas: number
+  readonly minReadySeconds: number
+  readonly selector: LabelSelector
+  readonly template: PodTemplateSpec
+  readonly status: ReplicaSetStatus
+}
+
+/** How one kind is seen by the ReplicaSet controller. */
+export interface ReplicaKind {
+  readonly kind: 'ReplicaSet' | 'ReplicationController'
+  readonly resource: 'replicasets' | 'replicationcontrollers'
+  /** Source of its Events and name of its API client. */
+  readonly component: string
+  /** A ReplicationController has no terminatingReplicas. */
+  readonly countsTerminating: boolean
+  view(object: KubeObject): ReplicaOwner
+}
+
+/** ReplicaSets as they are. */
+export const replicaSetKind: ReplicaKind = {
+  kind: 'ReplicaSet',
+  resource: 'replicasets',
+  component: 'replicaset-controller',
+  countsTerminating: true,
+  view(object) {
+    const { spec, status } = object as ReplicaSet
+    return {
+      object,
+      replicas: spec.replicas,
+      minReadySeconds: spec.minReadySeconds ?? 0,
+      selector: spec.selector,
+      template: spec.template,
+      status,
+    }
+  },
+}
+
+/** A selector object per map, so that compiled selectors can be cached by identity. */
+const selectors = new WeakMap<object, LabelSelector>()
+
+/**
+ * ReplicationControllers, seen as ReplicaSets with a selector of equalities.
+ * Models pkg/controller/replication/conversion.go (v1.36).
+ */
+export const replicationControllerKind: ReplicaKind = {
+  kind: 'ReplicationController',
+  resource: 'replicationcontrollers',
+  component: 'replication-controller',
+  countsTerminating: false,
+  view(object) {
+    const { spec, status } = object as ReplicationController
+    let selector = selectors.get(spec.selector)
+    if (!selector) {
+      selector = freeze({ matchLabels: spec.selector })
+      selectors.set(spec.selector, selector)
+    }
+    return {
+      object,
+      replicas: spec.replicas,
+      minReadySeconds: spec.minReadySeconds ?? 0,
+      selector,
+      template: spec.template,
+      status,
+    }
+  },
+}

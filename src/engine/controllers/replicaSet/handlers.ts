@@ -1,0 +1,101 @@
+/** What wakes a ReplicaSet. Models the handlers in pkg/controller/replicaset/replica_set.go (v1.36). */
+import { deepEqual } from '../../api/equality.ts'
+import { isEmptySelector, selectorMatches } from '../../api/selector.ts'
+import type { KubeObject, OwnerReference, Pod } from '../../api/types.ts'
+import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
+import { isPodReady } from '../controllerUtils/podUtils.ts'
+import type { ReplicaSetController } from './replicaSetController.ts'
+
+const keyOf = ({ metadata }: KubeObject): string => `${metadata.namespace ?? ''}/${metadata.name}`
+
+export function registerReplicaSetHandlers(controller: ReplicaSetController): void {
+  const { kind, owners, pods, queue } = controller
+  const deleted = (object: KubeObject) => {
+    // A new object of the same name must start clean.
+    controller.forgetExpectations(keyOf(object))
+    queue.add(keyOf(object), `${kind.kind} ${object.metadata.name} DELETED`)
+  }
+  owners.addHandler({
+    onAdd: (object) => queue.add(keyOf(object), `${kind.kind} ${object.metadata.name} ADDED`),
+    onUpdate: (before, object) => {
+      if (before.metadata.uid !== object.metadata.uid) deleted(before)
+      queue.add(keyOf(object), `${kind.kind} ${object.metadata.name} MODIFIED`)
+    },
+    onDelete: deleted,
+  })
+  pods.addHandler({
+    onAdd: (pod) => podAdded(controller, pod),
+    onUpdate: (before, pod) => podUpdated(controller, before, pod),
+    onDelete: (pod) => podDeleted(controller, pod, 'DELETED'),
+  })
+}
+
+function podAdded(controller: ReplicaSetController, pod: Pod): void {
+  if (pod.metadata.deletionTimestamp !== undefined) {
+    podDeleted(controller, pod, 'ADDED')
+    return
+  }
+  const ref = controllerRefOf(pod)
+  if (!ref) {
+    wakeMatching(controller, pod, 'ADDED')
+    return
+  }
+  const owner = resolve(controller, pod, ref)
+  if (!owner) return
+  controller.expectations.creationsObserved(keyOf(owner), 1)
+  controller.queue.add(keyOf(owner), `Pod ${pod.metadata.name} ADDED`)
+}
+
+function podUpdated(controller: ReplicaSetController, before: Pod, pod: Pod): void {
+  if (before.metadata.resourceVersion === pod.metadata.resourceVersion) return
+  const labelsChanged = before.metadata.labels !== pod.metadata.labels && !deepEqual(before.metadata.labels, pod.metadata.labels)
+  if (pod.metadata.deletionTimestamp !== undefined) {
+    // A Pod counts as deleted as soon as it is marked: its replacement comes while it is still ending.
+    podDeleted(controller, pod, 'MODIFIED')
+    if (labelsChanged) podDeleted(controller, before, 'MODIFIED')
+    return
+  }
+  const ref = controllerRefOf(pod)
+  const oldRef = controllerRefOf(before)
+  const refChanged = ref?.uid !== oldRef?.uid
+  const reason = `Pod ${pod.metadata.name} MODIFIED`
+  if (refChanged && oldRef) {
+    const oldOwner = resolve(controller, before, oldRef)
+    if (oldOwner) controller.queue.add(keyOf(oldOwner), reason)
+  }
+  if (!ref) {
+    if (labelsChanged || refChanged) wakeMatching(controller, pod, 'MODIFIED')
+    return
+  }
+  const owner = resolve(controller, pod, ref)
+  if (!owner) return
+  controller.queue.add(keyOf(owner), reason)
+  const { minReadySeconds } = controller.kind.view(owner)
+  if (minReadySeconds > 0 && !isPodReady(before) && isPodReady(pod))
+    controller.queue.addAfter(keyOf(owner), minReadySeconds * 1000, `Pod ${pod.metadata.name}: minReadySeconds are over`)
+}
+
+function podDeleted(controller: ReplicaSetController, pod: Pod, change: string): void {
+  const ref = controllerRefOf(pod)
+  if (!ref) return
+  const owner = resolve(controller, pod, ref)
+  if (!owner) return
+  controller.expectations.deletionObserved(keyOf(owner), keyOf(pod))
+  controller.queue.add(keyOf(owner), `Pod ${pod.metadata.name} ${change}${change === 'DELETED' ? '' : ', being deleted'}`)
+}
+
+/** By name first and then by uid: the reference may be to an object that is gone. */
+function resolve(controller: ReplicaSetController, pod: Pod, ref: OwnerReference): KubeObject | undefined {
+  if (ref.kind !== controller.kind.kind) return undefined
+  const owner = controller.owners.lister.get(pod.metadata.namespace ?? '', ref.name)
+  return owner?.metadata.uid === ref.uid ? owner : undefined
+}
+
+/** An orphan wakes everybody who might adopt it. */
+function wakeMatching(controller: ReplicaSetController, pod: Pod, change: string): void {
+  for (const object of controller.owners.lister.list(pod.metadata.namespace ?? '')) {
+    const { selector } = controller.kind.view(object)
+    if (!isEmptySelector(selector) && selectorMatches(selector, pod.metadata.labels))
+      controller.queue.add(keyOf(object), `orphan Pod ${pod.metadata.name} ${change}`)
+  }
+}

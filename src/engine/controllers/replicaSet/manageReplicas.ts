@@ -1,0 +1,138 @@
+/** Models pkg/controller/replicaset/replica_set.go manageReplicas, slowStartBatch, getPodsToDelete (v1.36). */
+import { StatusError } from '../../api/errors.ts'
+import type { KubeObject, Pod } from '../../api/types.ts'
+import { controllerUidOf } from '../../client/informer.ts'
+import { compareVictims, type RankedPod } from '../controllerUtils/activePods.ts'
+import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
+import { isPodActive } from '../controllerUtils/podUtils.ts'
+import type { ReplicaOwner } from './adapter.ts'
+import type { ReplicaSetController } from './replicaSetController.ts'
+
+/** Most Pods created or deleted in one sync. */
+const BURST_REPLICAS = 500
+const SOURCE = 'replica_set.go manageReplicas'
+/** Beyond this many victims their single reasons are not worth telling. */
+const MAX_VICTIMS_EXPLAINED = 20
+
+/** Creates or deletes Pods until there are as many as the spec asks for, up to the burst. Throws the first error. */
+export function manageReplicas(
+  controller: ReplicaSetController,
+  key: string,
+  owner: ReplicaOwner,
+  active: readonly Pod[],
+): void {
+  const have = active.length
+  const want = owner.replicas
+  if (have < want) createPods(controller, key, owner, { have, want })
+  else if (have > want) deletePods(controller, key, owner, active)
+  else controller.decide('replicaSet.noop', owner, SOURCE, { have })
+}
+
+function createPods(
+  controller: ReplicaSetController,
+  key: string,
+  owner: ReplicaOwner,
+  { have, want }: { have: number; want: number },
+): void {
+  const count = Math.min(want - have, BURST_REPLICAS)
+  controller.expectations.expectCreations(key, count)
+  const { namespace = '' } = owner.object.metadata
+  const { successes, error } = slowStartBatch(count, () => {
+    try {
+      controller.noteWrite(key, 'pods', controller.podControl.createPod(namespace, owner.template, owner.object))
+    } catch (failure) {
+      // Nothing can be created in a namespace that is going away: not worth a retry.
+      if (failure instanceof StatusError && isNamespaceTerminating(failure)) return
+      throw failure
+    }
+  })
+  controller.decide('replicaSet.createPods', owner, SOURCE, { want, have, create: count, batch: successes })
+  if (successes < count) controller.expectations.creationsObserved(key, count - successes)
+  if (error) throw error
+}
+
+/**
+ * Calls `work` in batches of 1, 2, 4, 8 ... so that a doomed kind of call is tried once and not hundreds of times: a
+ * failure in a batch stops all later batches. Example: 10 calls run as 1, 2, 4, 3.
+ */
+export function slowStartBatch(count: number, work: () => void): { successes: number; error: StatusError | undefined } {
+  let successes = 0
+  let remaining = count
+  for (let size = Math.min(1, remaining); size > 0; size = Math.min(2 * size, remaining)) {
+    let firstError: StatusError | undefined
+    for (let i = 0; i < size; i++) {
+      try {
+        work()
+        successes++
+      } catch (error) {
+        if (!(error instanceof StatusError)) throw error
+        firstError ??= error
+      }
+    }
+    if (firstError) return { successes, error: firstError }
+    remaining -= size
+  }
+  return { successes, error: undefined }
+}
+
+function deletePods(
+  controller: ReplicaSetController,
+  key: string,
+  owner: ReplicaOwner,
+  active: readonly Pod[],
+): void {
+  const count = Math.min(active.length - owner.replicas, BURST_REPLICAS)
+  const victims = podsToDelete(controller, owner, active, count)
+  controller.decide('replicaSet.deletePods', owner, SOURCE, { want: owner.replicas, have: active.length, delete: count })
+  const { namespace = '' } = owner.object.metadata
+  const podKey = (pod: Pod) => `${namespace}/${pod.metadata.name}`
+  controller.expectations.expectDeletions(key, victims.map(podKey))
+  let firstError: StatusError | undefined
+  for (const pod of victims) {
+    try {
+      controller.noteWrite(key, 'pods', controller.podControl.deletePod(namespace, pod.metadata.name, owner.object))
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error
+      controller.expectations.deletionObserved(key, podKey(pod))
+      if (error.reason !== 'NotFound') firstError ??= error
+    }
+  }
+  if (firstError) throw firstError
+}
+
+/** Which Pods go. When all go, or none may stay, their order does not matter and is not computed. */
+function podsToDelete(
+  controller: ReplicaSetController,
+  owner: ReplicaOwner,
+  active: readonly Pod[],
+  count: number,
+): readonly Pod[] {
+  if (count >= active.length) return active
+  const siblings = activeSiblingsByNode(controller, owner.object)
+  const ranked: RankedPod[] = active.map((pod) => ({ pod, rank: siblings.get(pod.spec.nodeName ?? '') ?? 0 }))
+  ranked.sort((a, b) => compareVictims(a, b, controller.now).order)
+  const spared = ranked[count]
+  const victims = ranked.slice(0, count)
+  if (spared && count <= MAX_VICTIMS_EXPLAINED)
+    for (const victim of victims)
+      controller.decide('replicaSet.victim', owner, 'controller_utils.go ActivePodsWithRanks', {
+        pod: victim.pod.metadata.name,
+        rule: compareVictims(victim, spared, controller.now).rule,
+      })
+  return victims.map(({ pod }) => pod)
+}
+
+/** Active Pods per node among all ReplicaSets of the same controller. Models getIndirectlyRelatedPods. */
+function activeSiblingsByNode(controller: ReplicaSetController, object: KubeObject): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  const ownerUid = controllerUidOf(object)
+  if (ownerUid === undefined) return counts
+  for (const related of controller.owners.controlledBy(ownerUid)) {
+    for (const pod of controller.pods.controlledBy(related.metadata.uid)) {
+      if (!isPodActive(pod)) continue
+      const node = pod.spec.nodeName ?? ''
+      counts.set(node, (counts.get(node) ?? 0) + 1)
+    }
+  }
+  return counts
+}

@@ -1,0 +1,224 @@
+/** Models pkg/controller/replicaset/replica_set.go (v1.36). */
+import { StatusError } from '../../api/errors.ts'
+import type { KubeObject, Pod } from '../../api/types.ts'
+import type { ApiClient } from '../../apiserver/interface.ts'
+import type { EventRecorder } from '../../client/interface.ts'
+import type { Informer } from '../../client/informer.ts'
+import { WorkQueue } from '../../client/workqueue.ts'
+import type { ClusterConfig } from '../../session/types.ts'
+import type { Component, Simulation } from '../../sim/simulation.ts'
+import type { DecisionRecord, Fact } from '../../trace/records.ts'
+import { claimObjects } from '../controllerUtils/controllerRefManager.ts'
+import { type ExpectationState, Expectations } from '../controllerUtils/expectations.ts'
+import { PodControl } from '../controllerUtils/podControl.ts'
+import { availableAt, isPodActive, isPodTerminating } from '../controllerUtils/podUtils.ts'
+import type { ReplicaKind, ReplicaOwner } from './adapter.ts'
+import { registerReplicaSetHandlers } from './handlers.ts'
+import { manageReplicas } from './manageReplicas.ts'
+import { calculateStatus, isCurrent, type ObservedPods } from './status.ts'
+import { selectorMatches } from '../../api/selector.ts'
+import { controllerUidOf } from '../../client/informer.ts'
+
+const WORKERS = 5
+
+export interface ReplicaSetControllerOptions {
+  readonly kind: ReplicaKind
+  readonly client: ApiClient
+  readonly owners: Informer<KubeObject>
+  readonly pods: Informer<Pod>
+  readonly recorder: EventRecorder
+  readonly latency: ClusterConfig['latency']
+}
+
+interface ReplicaSetControllerState {
+  expectations: ExpectationState
+  /** resourceVersions of the controller's own last writes, by key: its caches must show them before it acts again. */
+  written: Map<string, { readonly pods: number; readonly self: number }>
+}
+
+/** Keeps as many Pods as the spec asks for. Serves ReplicationControllers as well, through an adapter. */
+export class ReplicaSetController implements Component {
+  readonly name: string
+  readonly kind: ReplicaKind
+  readonly client: ApiClient
+  readonly owners: Informer<KubeObject>
+  readonly pods: Informer<Pod>
+  readonly queue: WorkQueue
+  readonly expectations: Expectations
+  readonly podControl: PodControl
+  readonly #sim: Simulation
+
+  constructor(sim: Simulation, { kind, client, owners, pods, recorder, latency }: ReplicaSetControllerOptions) {
+    this.#sim = sim
+    this.name = kind.component
+    this.kind = kind
+    this.client = client
+    this.owners = owners
+    this.pods = pods
+    sim.register(this)
+    this.expectations = new Expectations(sim, () => this.#state.expectations)
+    this.podControl = new PodControl(client, recorder)
+    this.queue = new WorkQueue(sim, {
+      name: kind.component,
+      workers: WORKERS,
+      queueMs: latency.queueMs,
+      syncMs: latency.syncMs,
+      sync: (key) => this.#sync(key),
+      // A sync looks at every Pod of its ReplicaSet: about 2 ms for 1,000 of them.
+      extraSyncMs: (key) => Math.floor((this.#ownerOf(key)?.status.replicas ?? 0) / 500),
+    })
+    registerReplicaSetHandlers(this)
+  }
+
+  initialState(): ReplicaSetControllerState {
+    return { expectations: new Map(), written: new Map() }
+  }
+
+  /** The queue's events do the work. */
+  handle(): void {}
+
+  get now(): number {
+    return this.#sim.now
+  }
+
+  #ownerOf(key: string): ReplicaOwner | undefined {
+    const slash = key.indexOf('/')
+    const object = this.owners.lister.get(key.slice(0, slash), key.slice(slash + 1))
+    return object && this.kind.view(object)
+  }
+
+  /** Models syncReplicaSet: claim Pods, create or delete some, write the status. */
+  #sync(key: string): void {
+    const owner = this.#ownerOf(key)
+    if (!owner) {
+      this.forgetExpectations(key)
+      return
+    }
+    this.#checkCachesAreFresh(key)
+    const needsSync = this.expectations.satisfied(key)
+    const observed = this.#observePods(owner)
+    let manageError: StatusError | undefined
+    if (owner.object.metadata.deletionTimestamp === undefined) {
+      if (needsSync) manageError = this.#attempt(() => manageReplicas(this, key, owner, observed.active))
+      else this.#explainWaiting(key, owner)
+    }
+    const status = calculateStatus(owner, observed, manageError, this.now)
+    if (!isCurrent(owner, status)) this.#writeStatus(key, owner, status)
+    if (manageError) throw manageError
+    if ((status.readyReplicas ?? 0) !== (status.availableReplicas ?? 0)) this.#requeueAtAvailability(key, owner, observed)
+  }
+
+  /** A key whose owner is gone leaves nothing behind. */
+  forgetExpectations(key: string): void {
+    this.expectations.forget(key)
+    this.#state.written.delete(key)
+  }
+
+  /** Models pkg/controller/util/consistency EnsureReady: never act on caches older than the own last writes. */
+  #checkCachesAreFresh(key: string): void {
+    const written = this.#state.written.get(key)
+    if (!written) return
+    if (this.pods.observedVersion < written.pods)
+      throw new StatusError('InternalError', `the Pod cache has not reached the last write of ${key} yet`)
+    if (this.owners.observedVersion < written.self)
+      throw new StatusError('InternalError', `the ${this.kind.kind} cache has not reached the last write of ${key} yet`)
+  }
+
+  /** Remembers the version of a write until the caches show it. */
+  noteWrite(key: string, what: 'pods' | 'self', object: KubeObject): void {
+    const written = this.#state.written.get(key) ?? { pods: 0, self: 0 }
+    this.#state.written.set(key, Object.freeze({ ...written, [what]: Number(object.metadata.resourceVersion) }))
+  }
+
+  #observePods(owner: ReplicaOwner): ObservedPods {
+    const { uid, namespace = '' } = owner.object.metadata
+    const candidates: Pod[] = []
+    let terminating = 0
+    for (const pod of this.pods.controlledBy(uid)) {
+      if (isPodActive(pod)) candidates.push(pod)
+      else if (isPodTerminating(pod) && selectorMatches(owner.selector, pod.metadata.labels)) terminating++
+    }
+    for (const pod of this.pods.orphansIn(namespace)) if (isPodActive(pod)) candidates.push(pod)
+    return { active: this.#claim(owner, candidates), terminating: this.kind.countsTerminating ? terminating : undefined }
+  }
+
+  #claim(owner: ReplicaOwner, candidates: readonly Pod[]): Pod[] {
+    const { uid } = owner.object.metadata
+    const inOrder = candidates.every(
+      (pod) => controllerUidOf(pod) === uid && selectorMatches(owner.selector, pod.metadata.labels),
+    )
+    if (inOrder) return candidates as Pod[]
+    return claimObjects<Pod>(
+      {
+        client: this.client,
+        owner: owner.object,
+        ownerResource: this.kind.resource,
+        selector: owner.selector,
+        resource: 'pods',
+        kind: 'Pod',
+        onChange: (change, pod) =>
+          this.decide(`replicaSet.${change}`, owner, 'controller_ref_manager.go ClaimPods', { pod: pod.metadata.name }),
+      },
+      candidates,
+    )
+  }
+
+  #attempt(work: () => void): StatusError | undefined {
+    try {
+      work()
+      return undefined
+    } catch (error) {
+      if (error instanceof StatusError) return error
+      throw error
+    }
+  }
+
+  /** Models updateReplicaSetStatus: one more try on a fresh copy if the first write is refused. */
+  #writeStatus(key: string, owner: ReplicaOwner, status: ReplicaOwner['status']): void {
+    const { namespace = '', name } = owner.object.metadata
+    const write = (object: KubeObject) =>
+      this.client.updateStatus(this.kind.resource, namespace, { ...object, status } as KubeObject)
+    try {
+      this.noteWrite(key, 'self', write(owner.object))
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error
+      this.noteWrite(key, 'self', write(this.client.get(this.kind.resource, namespace, name)))
+    }
+  }
+
+  /** Comes back when the next ready Pod becomes available. */
+  #requeueAtAvailability(key: string, owner: ReplicaOwner, { active }: ObservedPods): void {
+    let next = Number.POSITIVE_INFINITY
+    for (const pod of active) {
+      const at = availableAt(pod, owner.minReadySeconds)
+      if (at !== undefined && at > this.now && at < next) next = at
+    }
+    const delayMs = Number.isFinite(next) ? next - this.now : owner.minReadySeconds * 1000
+    if (delayMs > 0) this.queue.addAfter(key, delayMs, 'minReadySeconds of a Pod are over')
+  }
+
+  #explainWaiting(key: string, owner: ReplicaOwner): void {
+    const { add = 0, del = 0 } = this.expectations.get(key) ?? {}
+    this.decide('replicaSet.waitExpectations', owner, 'replica_set.go syncReplicaSet', { add, del })
+  }
+
+  /** Emits the record of one decision. */
+  decide(id: string, owner: ReplicaOwner, source: string, facts: { readonly [name: string]: Fact }): void {
+    const { namespace = '', name } = owner.object.metadata
+    const record: DecisionRecord = {
+      type: 'decision',
+      at: this.now,
+      eventSeq: this.#sim.current?.seq ?? 0,
+      id,
+      controller: this.kind.component,
+      object: `${this.kind.kind.toLowerCase()}/${namespace}/${name}`,
+      source,
+      facts,
+    }
+    this.#sim.trace(record)
+  }
+
+  get #state(): ReplicaSetControllerState {
+    return this.#sim.state<ReplicaSetControllerState>(this.name)
+  }
+}
