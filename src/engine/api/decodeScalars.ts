@@ -1,18 +1,18 @@
+import { parseQuantity } from './quantity.ts'
+
 /**
  * The syntax checks of types that read their own JSON in Go. Each answers with the text of the error, or undefined.
  * Such an error ends decoding at once, before any other that was found on the way.
  */
 
 /** What is wrong with a quantity as written (`10MB`); a number is read by its digits. */
-// Models apimachinery api/resource/quantity.go ParseQuantity (v1.36).
 export function quantityError(text: string): string | undefined {
-  const parts = /^[+-]?(?<digits>\d*(?:\.\d*)?)(?<suffix>[eEinumkKMGTP]*[+-]?\d*)$/.exec(text.trim())
-  if (!parts || text.trim() === '') {
-    return "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'"
+  try {
+    parseQuantity(text)
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
   }
-  const { digits = '', suffix = '' } = parts.groups ?? {}
-  if (!/^(|n|u|m|k|M|G|T|P|E|[KMGTPE]i|[eE][+-]?\d+)$/.test(suffix)) return "unable to parse quantity's suffix"
-  return digits === '' || digits === '.' ? 'unable to parse numeric part of quantity' : undefined
 }
 
 const layout = '2006-01-02T15:04:05Z07:00'

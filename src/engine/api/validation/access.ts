@@ -1,0 +1,41 @@
+import type { JsonObject, JsonValue } from '../types.ts'
+
+/**
+ * Reading untyped objects as Go structs are read: what is absent or of another type is the zero value. Decoding has
+ * already refused wrong types; this keeps validation safe for whatever else gets here.
+ */
+
+type Maybe = JsonValue | undefined
+
+/** The text, or the empty string. */
+export const str = (value: Maybe): string => (typeof value === 'string' ? value : '')
+
+/** The number, or undefined. */
+export const num = (value: Maybe): number | undefined => (typeof value === 'number' ? value : undefined)
+
+/** The number, or 0. */
+export const int = (value: Maybe): number => num(value) ?? 0
+
+/** The struct or map, or undefined. */
+export const obj = (value: Maybe): JsonObject | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+
+/** The struct or map, or an empty one. */
+export const fields = (value: Maybe): JsonObject => obj(value) ?? {}
+
+/** The list of structs; anything that is none counts as an empty struct, so that indexes stay right. */
+export const structs = (value: Maybe): readonly JsonObject[] => (Array.isArray(value) ? value.map(fields) : [])
+
+/** The list of texts. */
+export const strings = (value: Maybe): readonly string[] => (Array.isArray(value) ? value.map(str) : [])
+
+/** The entries of a map of texts, sorted by key: Go's order is random, ours has to be the same every time. */
+export const textEntries = (value: Maybe): readonly (readonly [string, string])[] =>
+  sortedEntries(value).map(([key, item]) => [key, str(item)])
+
+/** The entries of a map, sorted by key. */
+export const sortedEntries = (value: Maybe): readonly (readonly [string, JsonValue])[] =>
+  Object.entries(fields(value)).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+
+/** Whether an optional field is there. */
+export const isSet = (value: Maybe): value is JsonValue => value !== undefined && value !== null

@@ -1,0 +1,115 @@
+import { deepEqual } from '../equality.ts'
+import type { FieldError } from '../errors.ts'
+import type { JsonObject } from '../types.ts'
+import { fields, isSet, str, strings, structs } from './access.ts'
+import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
+import { cidr, labelValueErrors, qualifiedName } from './formats.ts'
+import { metaOf, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
+import { quantities, quantityErrors } from './resources.ts'
+import { taintEffects } from './scheduling.ts'
+
+/** Models pkg/apis/core/validation ValidateNode (v1.36). */
+export function validateNode(node: JsonObject): FieldError[] {
+  const spec = fields(node.spec)
+  return [
+    ...validateObjectMeta('Node', metaOf(node)),
+    ...taintErrors(structs(spec.taints)),
+    ...resourceErrors(node),
+    ...strings(spec.podCIDRs).flatMap((range, i) => invalidFor(`spec.podCIDRs[${i}]`, range, cidr(range))),
+  ]
+}
+
+/** Models pkg/apis/core/validation ValidateNodeUpdate (v1.36). */
+export function validateNodeUpdate(node: JsonObject, old: JsonObject): FieldError[] {
+  const spec = fields(node.spec)
+  const oldSpec = fields(old.spec)
+  const errors = [...validateObjectMetaUpdate(metaOf(node), metaOf(old)), ...resourceErrors(node)]
+  const seen: JsonObject[] = []
+  structs(fields(node.status).addresses).forEach((address, i) => {
+    if (seen.some((other) => deepEqual(other, address))) {
+      errors.push(duplicate(`status.addresses[${i}]`, { Type: str(address.type), Address: str(address.address) }))
+    }
+    seen.push(address)
+  })
+  const ranges = strings(oldSpec.podCIDRs)
+  if (ranges.length > 0 && !deepEqual(ranges, strings(spec.podCIDRs))) {
+    errors.push(forbidden('spec.podCIDRs', 'node updates may not change podCIDR except from "" to valid'))
+  }
+  if (str(oldSpec.providerID) !== '' && oldSpec.providerID !== spec.providerID) {
+    errors.push(forbidden('spec.providerID', 'node updates may not change providerID except from "" to valid'))
+  }
+  return [...errors, ...taintErrors(structs(spec.taints))]
+}
+
+// Models pkg/apis/core/validation validateNodeTaints (v1.36), with its path, which says metadata.
+function taintErrors(taints: readonly JsonObject[]): FieldError[] {
+  const seen = new Set<string>()
+  return taints.flatMap((taint, i) => {
+    const at = `metadata.taints[${i}]`
+    const key = str(taint.key)
+    const value = str(taint.value)
+    const effect = str(taint.effect)
+    const valueTexts = labelValueErrors(value)
+    const errors = [
+      ...invalidFor(`${at}.key`, key, qualifiedName(key)),
+      ...(valueTexts.length > 0 ? [invalidValue(`${at}.value`, value, valueTexts.join(';'))] : []),
+    ]
+    if (effect === '') errors.push(required(`${at}.effect`))
+    else if (!taintEffects.includes(effect)) errors.push(notSupported(`${at}.effect`, effect, taintEffects))
+    if (seen.has(`${effect} ${key}`)) {
+      const shown = { Key: key, Value: value, Effect: effect, TimeAdded: taint.timeAdded ?? null }
+      errors.push(duplicate(at, shown, 'taints must be unique by key and effect pair'))
+    }
+    seen.add(`${effect} ${key}`)
+    return errors
+  })
+}
+
+const resourceErrors = (node: JsonObject): FieldError[] =>
+  ['capacity', 'allocatable'].flatMap((list) =>
+    quantities(fields(node.status)[list]).flatMap(([name, quantity]) =>
+      quantityErrors(`status.${list}.${name}`, name, quantity),
+    ),
+  )
+
+/** Models pkg/apis/core/validation ValidateNamespace (v1.36). */
+export function validateNamespace(namespace: JsonObject): FieldError[] {
+  return [
+    ...validateObjectMeta('Namespace', metaOf(namespace)),
+    ...strings(fields(namespace.spec).finalizers).flatMap((finalizer) => namespaceFinalizerErrors(finalizer)),
+  ]
+}
+
+function namespaceFinalizerErrors(finalizer: string): FieldError[] {
+  const errors = invalidFor('spec.finalizers', finalizer, qualifiedName(finalizer))
+  if (finalizer.includes('/') || ['kubernetes', 'orphan', 'foregroundDeletion'].includes(finalizer)) return errors
+  const detail = 'name is neither a standard finalizer name nor is it fully qualified'
+  return [...errors, invalidValue('spec.finalizers', finalizer, detail)]
+}
+
+/** Models pkg/apis/core/validation ValidateNamespaceStatusUpdate (v1.36). */
+export function validateNamespaceStatusUpdate(namespace: JsonObject, old: JsonObject): FieldError[] {
+  const phase = str(fields(namespace.status).phase)
+  const isDeleting = isSet(metaOf(namespace).deletionTimestamp)
+  const expected = isDeleting ? 'Terminating' : 'Active'
+  const errors = validateObjectMetaUpdate(metaOf(namespace), metaOf(old))
+  if (phase === expected) return errors
+  const detail = `may only be '${expected}' if \`deletionTimestamp\` is ${isDeleting ? 'not ' : ''}empty`
+  return [...errors, invalidValue('status.Phase', phase, detail)]
+}
+
+/** Events of core/v1 must only name an object in their own namespace. */
+// Models pkg/apis/core/validation legacyValidateEvent (v1.36).
+export function validateEvent(event: JsonObject): FieldError[] {
+  const namespace = str(metaOf(event).namespace)
+  const about = str(fields(event.involvedObject).namespace)
+  const matches = about === '' ? namespace === '' || namespace === 'default' : about === namespace
+  const errors = matches ? [] : [invalidValue('involvedObject.namespace', about, 'does not match event.namespace')]
+  if (isSet(event.eventTime)) {
+    for (const key of ['reportingComponent', 'reportingInstance', 'action', 'reason']) {
+      const field = key === 'reportingComponent' ? 'reportingController' : key
+      if (str(event[key]) === '') errors.push(required(field))
+    }
+  }
+  return [...errors, ...validateObjectMeta('Event', metaOf(event))]
+}

@@ -1,0 +1,80 @@
+import type { FieldError } from '../errors.ts'
+import type { JsonObject } from '../types.ts'
+import { fields, isSet, str, textEntries } from './access.ts'
+import { forbidden, invalidFor, invalidValue, required, tooLong } from './fieldErrors.ts'
+import { byteLength, configMapKey } from './formats.ts'
+import { immutable, metaOf, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
+
+const maxBytes = 1024 * 1024
+
+/** Models pkg/apis/core/validation ValidateConfigMap (v1.36). */
+export function validateConfigMap(config: JsonObject): FieldError[] {
+  const errors = validateObjectMeta('ConfigMap', metaOf(config))
+  const binary = fields(config.binaryData)
+  let bytes = 0
+  for (const list of ['data', 'binaryData']) {
+    for (const [key, value] of textEntries(config[list])) {
+      errors.push(...invalidFor(`${list}[${key}]`, key, configMapKey(key)))
+      if (list === 'data' && isSet(binary[key])) {
+        errors.push(invalidValue(`data[${key}]`, key, 'duplicate of key present in binaryData'))
+      }
+      bytes += list === 'data' ? byteLength(value) : base64Bytes(value)
+    }
+  }
+  if (bytes > maxBytes) errors.push(tooLong('', maxBytes))
+  return errors
+}
+
+export const validateConfigMapUpdate = (config: JsonObject, old: JsonObject): FieldError[] => [
+  ...validateObjectMetaUpdate(metaOf(config), metaOf(old)),
+  ...frozenErrors(config, old),
+  ...validateConfigMap(config),
+]
+
+/** Keys that a Secret of a type must have. */
+const secretKeys: Readonly<Record<string, readonly string[]>> = {
+  'kubernetes.io/dockercfg': ['.dockercfg'],
+  'kubernetes.io/dockerconfigjson': ['.dockerconfigjson'],
+  'kubernetes.io/ssh-auth': ['ssh-privatekey'],
+  'kubernetes.io/tls': ['tls.crt', 'tls.key'],
+}
+
+/** Models pkg/apis/core/validation ValidateSecret (v1.36). */
+export function validateSecret(secret: JsonObject): FieldError[] {
+  const errors = validateObjectMeta('Secret', metaOf(secret))
+  const data = fields(secret.data)
+  let bytes = 0
+  for (const [key, value] of textEntries(data)) {
+    errors.push(...invalidFor(`data[${key}]`, key, configMapKey(key)))
+    bytes += base64Bytes(value)
+  }
+  if (bytes > maxBytes) errors.push(tooLong('data', maxBytes))
+  const type = str(secret.type)
+  for (const key of (Object.hasOwn(secretKeys, type) && secretKeys[type]) || []) {
+    if (!isSet(data[key])) errors.push(required(`data[${key}]`))
+  }
+  if (type === 'kubernetes.io/basic-auth' && !isSet(data.username) && !isSet(data.password)) {
+    errors.push(required('data[username]'), required('data[password]'))
+  }
+  return errors
+}
+
+export const validateSecretUpdate = (secret: JsonObject, old: JsonObject): FieldError[] => [
+  ...validateObjectMetaUpdate(metaOf(secret), metaOf(old)),
+  ...immutable('type', str(secret.type), str(old.type)),
+  ...frozenErrors(secret, old),
+  ...validateSecret(secret),
+]
+
+/** Nothing may change in what was marked `immutable`. */
+function frozenErrors(object: JsonObject, old: JsonObject): FieldError[] {
+  if (old.immutable !== true) return []
+  const detail = 'field is immutable when `immutable` is set'
+  const errors = object.immutable === true ? [] : [forbidden('immutable', detail)]
+  for (const key of ['data', 'binaryData']) {
+    if (immutable(key, object[key] ?? null, old[key] ?? null).length > 0) errors.push(forbidden(key, detail))
+  }
+  return errors
+}
+
+const base64Bytes = (text: string): number => Math.floor((text.replace(/[=\r\n]/g, '').length * 3) / 4)

@@ -1,0 +1,248 @@
+import type { FieldError } from '../errors.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
+import { fields, int, isSet, num, str, structs } from './access.ts'
+import { validateEnv, validateEnvFrom } from './env.ts'
+import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required, valueNotFound } from './fieldErrors.ts'
+import { dns1123Label, portName, portNumber } from './formats.ts'
+import { validateProbesAndHooks } from './handlers.ts'
+import { validateResourceRequirements } from './resources.ts'
+import { validateSecurityContext } from './securityContext.ts'
+import { type Volumes, validateVolumeMounts } from './volumes.ts'
+
+/** What containers are checked against. */
+export interface PodContext {
+  readonly volumes: Volumes
+  readonly claimNames: ReadonlySet<string>
+  readonly gracePeriod: number | undefined
+  readonly restartPolicy: string
+  readonly hostUsers: 'host users' | 'own users'
+}
+
+/** Models pkg/apis/core/validation validateContainers (v1.36). */
+export function validateContainers(field: string, containers: readonly JsonObject[], pod: PodContext): FieldError[] {
+  if (containers.length === 0) return [required(field)]
+  const names = new Set<string>()
+  const errors = containers.flatMap((container, i) => {
+    const at = `${field}[${i}]`
+    const name = str(container.name)
+    const own = commonErrors(at, container, pod)
+    if (names.has(name)) own.push(duplicate(`${at}.name`, name))
+    names.add(name)
+    own.push(...validateProbesAndHooks(at, container, pod.gracePeriod))
+    return [...own, ...restartErrors(at, container)]
+  })
+  return [...errors, ...hostPortConflicts(field, containers)]
+}
+
+/** Models pkg/apis/core/validation validateInitContainers (v1.36). */
+export function validateInitContainers(
+  field: string,
+  initContainers: readonly JsonObject[],
+  containers: readonly JsonObject[],
+  pod: PodContext,
+): FieldError[] {
+  const names = new Set(containers.map((container) => str(container.name)))
+  return initContainers.flatMap((container, i) => {
+    const at = `${field}[${i}]`
+    const name = str(container.name)
+    const errors = [...commonErrors(at, container, pod), ...restartErrors(at, container)]
+    if (names.has(name)) errors.push(duplicate(`${at}.name`, name))
+    else if (name !== '') names.add(name)
+    // Init containers run one after the other, so ports only clash within one.
+    errors.push(...hostPortConflicts(field, [container]))
+    if (container.restartPolicy === 'Always') errors.push(...validateProbesAndHooks(at, container, pod.gracePeriod))
+    else {
+      for (const key of ['lifecycle', 'livenessProbe', 'readinessProbe', 'startupProbe']) {
+        if (!isSet(container[key])) continue
+        errors.push(forbidden(`${at}.${key}`, 'may not be set for init containers without restartPolicy=Always'))
+      }
+    }
+    return errors
+  })
+}
+
+const ephemeralForbidden = [
+  'ports',
+  'resources',
+  'livenessProbe',
+  'readinessProbe',
+  'startupProbe',
+  'lifecycle',
+  'resizePolicy',
+  'restartPolicy',
+]
+
+/** Models pkg/apis/core/validation validateEphemeralContainers (v1.36). */
+export function validateEphemeralContainers(
+  field: string,
+  ephemeral: readonly JsonObject[],
+  others: readonly JsonObject[],
+  pod: PodContext,
+): FieldError[] {
+  const otherNames = new Set(others.map((container) => str(container.name)))
+  const names = new Set(otherNames)
+  return ephemeral.flatMap((container, i) => {
+    const at = `${field}[${i}]`
+    const name = str(container.name)
+    const target = str(container.targetContainerName)
+    const errors = [...commonErrors(at, container, pod), ...imageSpaceErrors(at, container)]
+    if (names.has(name)) errors.push(duplicate(`${at}.name`, name))
+    names.add(name)
+    if (target !== '' && !otherNames.has(target)) errors.push(valueNotFound(`${at}.targetContainerName`, target))
+    for (const key of ephemeralForbidden) {
+      const value = container[key]
+      if (!isSet(value) || isEmptyObject(value)) continue
+      errors.push(forbidden(`${at}.${key}`, 'cannot be set for an Ephemeral Container'))
+    }
+    return errors
+  })
+}
+
+const isEmptyObject = (value: JsonValue): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
+/** What a Pod refuses but a template lets through: spaces around the image. */
+// Models pkg/apis/core/validation validateContainerOnlyForPod (v1.36).
+export function imageSpaceErrors(field: string, container: JsonObject): FieldError[] {
+  const image = str(container.image)
+  return image === image.trim()
+    ? []
+    : [invalidValue(`${field}.image`, image, 'must not have leading or trailing whitespace')]
+}
+
+const messagePolicies = ['File', 'FallbackToLogsOnError']
+const pullPolicies = ['Always', 'IfNotPresent', 'Never']
+const protocols = ['SCTP', 'TCP', 'UDP']
+
+/** A field that must have one of a few values. */
+export function requiredOneOf(field: string, value: string, supported: readonly string[]): FieldError[] {
+  if (value === '') return [required(field)]
+  return supported.includes(value) ? [] : [notSupported(field, value, supported)]
+}
+
+// Models pkg/apis/core/validation validateContainerCommon (v1.36).
+function commonErrors(field: string, container: JsonObject, pod: PodContext): FieldError[] {
+  const name = str(container.name)
+  return [
+    ...(name === '' ? [required(`${field}.name`)] : invalidFor(`${field}.name`, name, dns1123Label(name))),
+    ...(str(container.image) === '' ? [required(`${field}.image`)] : []),
+    ...requiredOneOf(`${field}.terminationMessagePolicy`, str(container.terminationMessagePolicy), messagePolicies),
+    ...portErrors(`${field}.ports`, structs(container.ports)),
+    ...validateEnv(`${field}.env`, structs(container.env)),
+    ...validateEnvFrom(`${field}.envFrom`, structs(container.envFrom)),
+    ...validateVolumeMounts(`${field}.volumeMounts`, container, pod.volumes),
+    ...deviceErrors(`${field}.volumeDevices`, structs(container.volumeDevices), pod.volumes),
+    ...requiredOneOf(`${field}.imagePullPolicy`, str(container.imagePullPolicy), pullPolicies),
+    ...validateResourceRequirements(`${field}.resources`, container.resources, pod.claimNames),
+    ...resizeErrors(`${field}.resizePolicy`, structs(container.resizePolicy), pod.restartPolicy),
+    ...validateSecurityContext(`${field}.securityContext`, container.securityContext, pod.hostUsers),
+  ]
+}
+
+// Models pkg/apis/core/validation validateContainerPorts (v1.36).
+function portErrors(field: string, ports: readonly JsonObject[]): FieldError[] {
+  const names = new Set<string>()
+  return ports.flatMap((port, i) => {
+    const at = `${field}[${i}]`
+    const name = str(port.name)
+    const errors = name === '' ? [] : invalidFor(`${at}.name`, name, portName(name))
+    if (errors.length === 0 && name !== '') {
+      if (names.has(name)) errors.push(duplicate(`${at}.name`, name))
+      names.add(name)
+    }
+    const containerPort = int(port.containerPort)
+    if (containerPort === 0) errors.push(required(`${at}.containerPort`))
+    else errors.push(...rangeErrors(`${at}.containerPort`, containerPort))
+    if (int(port.hostPort) !== 0) errors.push(...rangeErrors(`${at}.hostPort`, int(port.hostPort)))
+    return [...errors, ...requiredOneOf(`${at}.protocol`, str(port.protocol), protocols)]
+  })
+}
+
+const rangeErrors = (field: string, port: number): FieldError[] =>
+  portNumber(port).map((text) => invalidValue(field, port, text))
+
+// Models pkg/apis/core/validation AccumulateUniqueHostPorts (v1.36).
+function hostPortConflicts(field: string, containers: readonly JsonObject[]): FieldError[] {
+  const taken = new Set<string>()
+  return containers.flatMap((container, i) =>
+    structs(container.ports).flatMap((port, j) => {
+      const hostPort = int(port.hostPort)
+      if (hostPort === 0) return []
+      const key = `${str(port.protocol)}/${str(port.hostIP)}/${hostPort}`
+      if (taken.has(key)) return [duplicate(`${field}[${i}].ports[${j}].hostPort`, key)]
+      taken.add(key)
+      return []
+    }),
+  )
+}
+
+// Models pkg/apis/core/validation ValidateVolumeDevices (v1.36).
+function deviceErrors(field: string, devices: readonly JsonObject[], volumes: Volumes): FieldError[] {
+  const names = new Set<string>()
+  const paths = new Set<string>()
+  return devices.flatMap((device, i) => {
+    const at = `${field}[${i}]`
+    const name = str(device.name)
+    const path = str(device.devicePath)
+    const volume = volumes.get(name)
+    const errors: FieldError[] = []
+    if (name === '') errors.push(required(`${at}.name`))
+    if (names.has(name)) errors.push(invalidValue(`${at}.name`, name, 'must be unique'))
+    if (volume && !isSet(volume.persistentVolumeClaim) && !isSet(volume.ephemeral)) {
+      const detail = 'can only use volume source type of PersistentVolumeClaim or Ephemeral for block mode'
+      errors.push(invalidValue(`${at}.name`, name, detail))
+    }
+    if (!volume) errors.push(valueNotFound(`${at}.name`, name))
+    if (path === '') errors.push(required(`${at}.devicePath`))
+    if (paths.has(path)) errors.push(invalidValue(`${at}.devicePath`, path, 'must be unique'))
+    if (path.split('/').includes('..')) {
+      errors.push(invalidValue(`${at}.devicePath`, path, "can not contain backsteps ('..')"))
+    }
+    names.add(name)
+    paths.add(path)
+    return errors
+  })
+}
+
+// Models pkg/apis/core/validation validateResizePolicy (v1.36), which reports at the path of the whole list.
+function resizeErrors(field: string, policies: readonly JsonObject[], podRestartPolicy: string): FieldError[] {
+  const seen = new Set<string>()
+  return policies.flatMap((policy, i) => {
+    const resource = str(policy.resourceName)
+    const restart = str(policy.restartPolicy)
+    const errors = seen.has(resource) ? [duplicate(`${field}[${i}]`, resource)] : []
+    seen.add(resource)
+    errors.push(...requiredOneOf(field, resource, ['cpu', 'memory']))
+    errors.push(...requiredOneOf(field, restart, ['NotRequired', 'RestartContainer']))
+    if (podRestartPolicy === 'Never' && restart !== 'NotRequired') {
+      errors.push(invalidValue(field, restart, "must be 'NotRequired' when `restartPolicy` is 'Never'"))
+    }
+    return errors
+  })
+}
+
+// Models pkg/apis/core/validation validateContainerRestartPolicy (v1.36, ContainerRestartRules on).
+function restartErrors(field: string, container: JsonObject): FieldError[] {
+  const rules = structs(container.restartPolicyRules)
+  const at = `${field}.restartPolicy`
+  const errors: FieldError[] = []
+  if (!isSet(container.restartPolicy)) {
+    if (rules.length > 0) errors.push(required(at, 'must specify restartPolicy when restart rules are used'))
+  } else if (!['Always', 'Never', 'OnFailure'].includes(str(container.restartPolicy))) {
+    errors.push(notSupported(at, str(container.restartPolicy), ['Always', 'Never', 'OnFailure']))
+  }
+  return [...errors, ...rules.flatMap((rule, i) => ruleErrors(`${field}.restartPolicyRules[${i}]`, rule))]
+}
+
+function ruleErrors(field: string, rule: JsonObject): FieldError[] {
+  const actions = ['Restart', 'RestartAllContainers']
+  const errors = actions.includes(str(rule.action)) ? [] : [notSupported(`${field}.action`, str(rule.action), actions)]
+  if (!isSet(rule.exitCodes)) return [...errors, required(`${field}.exitCodes`, 'must be specified')]
+  const exitCodes = fields(rule.exitCodes)
+  const operator = str(exitCodes.operator)
+  if (!['In', 'NotIn'].includes(operator))
+    errors.push(notSupported(`${field}.exitCodes.operator`, operator, ['In', 'NotIn']))
+  const values = Array.isArray(exitCodes.values) ? exitCodes.values : []
+  if (values.every((value) => num(value) === undefined)) errors.push(required(`${field}.exitCodes.values`))
+  return errors
+}

@@ -1,0 +1,77 @@
+import type { FieldError } from '../errors.ts'
+import { goJson, goQuote } from '../goFormat.ts'
+import type { JsonValue } from '../types.ts'
+
+/**
+ * The makers of field errors, with the words of apimachinery util/validation/field (v1.36). `field` is a whole path:
+ * `spec.template.spec.containers[0].name`.
+ */
+
+export const required = (field: string, detail = ''): FieldError => ({
+  type: 'Required',
+  field,
+  body: withDetail('Required value', detail),
+})
+
+export const invalidValue = (field: string, value: JsonValue | undefined, detail: string): FieldError => ({
+  type: 'Invalid',
+  field,
+  body: withDetail(`Invalid value: ${valueText(value)}`, detail),
+})
+
+export const forbidden = (field: string, detail: string): FieldError => ({
+  type: 'Forbidden',
+  field,
+  body: withDetail('Forbidden', detail),
+})
+
+/** `supported` is printed in the order given; upstream mostly sorts it. */
+export const notSupported = (
+  field: string,
+  value: JsonValue | undefined,
+  supported: readonly string[],
+): FieldError => ({
+  type: 'NotSupported',
+  field,
+  body: withDetail(
+    `Unsupported value: ${valueText(value)}`,
+    supported.length > 0 ? `supported values: ${supported.map(goQuote).join(', ')}` : '',
+  ),
+})
+
+export const duplicate = (field: string, value: JsonValue, detail = ''): FieldError => ({
+  type: 'Duplicate',
+  field,
+  body: withDetail(`Duplicate value: ${valueText(value)}`, detail),
+})
+
+export const valueNotFound = (field: string, value: JsonValue, detail = ''): FieldError => ({
+  type: 'NotFound',
+  field,
+  body: withDetail(`Not found: ${valueText(value)}`, detail),
+})
+
+export const tooLong = (field: string, maxBytes: number): FieldError => ({
+  type: 'TooLong',
+  field,
+  body: `Too long: may not be more than ${maxBytes} bytes`,
+})
+
+/** An error for each text that a check has found. */
+export const invalidFor = (field: string, value: string, texts: readonly string[]): FieldError[] =>
+  texts.map((text) => invalidValue(field, value, text))
+
+const withDetail = (text: string, detail: string): string => (detail ? `${text}: ${detail}` : text)
+
+/** Texts are quoted as Go does, numbers bare, structs as JSON. */
+function valueText(value: JsonValue | undefined): string {
+  if (value === undefined || value === null) return 'null'
+  return typeof value === 'string' ? goQuote(value) : goJson(value)
+}
+
+export const negativeText = 'must be greater than or equal to 0'
+export const immutableText = 'field is immutable'
+
+/** Models apimachinery api/validation/generic.go ValidateNonnegativeField. */
+export const nonNegative = (field: string, value: number | undefined): FieldError[] =>
+  (value ?? 0) < 0 ? [invalidValue(field, value, negativeText)] : []

@@ -1,0 +1,68 @@
+import type { FieldError } from '../errors.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
+import { fields, isSet, str, strings, structs, textEntries } from './access.ts'
+import { forbidden, invalidFor, invalidValue, required } from './fieldErrors.ts'
+import { labelValueErrors, qualifiedName } from './formats.ts'
+import { validateLabels } from './objectMeta.ts'
+
+/** Models apimachinery meta/v1/validation ValidateLabelSelector (v1.36). */
+export function validateLabelSelector(field: string, value: JsonValue | undefined): FieldError[] {
+  if (!isSet(value)) return []
+  const selector = fields(value)
+  return [
+    ...validateLabels(`${field}.matchLabels`, selector.matchLabels),
+    ...structs(selector.matchExpressions).flatMap((requirement, i) =>
+      requirementErrors(`${field}.matchExpressions[${i}]`, requirement),
+    ),
+  ]
+}
+
+function requirementErrors(field: string, requirement: JsonObject): FieldError[] {
+  const key = str(requirement.key)
+  const values = strings(requirement.values)
+  return [
+    ...operatorErrors(field, str(requirement.operator), values),
+    ...invalidFor(`${field}.key`, key, qualifiedName(key)),
+    ...values.flatMap((value, i) => invalidFor(`${field}.values[${i}]`, value, labelValueErrors(value))),
+  ]
+}
+
+/** Whether the number of values fits the operator: `In` and `NotIn` need some, `Exists` and `DoesNotExist` none. */
+export function operatorErrors(field: string, operator: string, values: readonly string[]): FieldError[] {
+  switch (operator) {
+    case 'In':
+    case 'NotIn':
+      return values.length > 0
+        ? []
+        : [required(`${field}.values`, "must be specified when `operator` is 'In' or 'NotIn'")]
+    case 'Exists':
+    case 'DoesNotExist':
+      return values.length === 0
+        ? []
+        : [forbidden(`${field}.values`, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'")]
+    default:
+      return [invalidValue(`${field}.operator`, operator, 'not a valid selector operator')]
+  }
+}
+
+/** A selector as Go prints it in JSON: fields in the order of the struct, empty ones left out. */
+export function shownSelector(value: JsonValue | undefined): JsonValue {
+  if (!isSet(value)) return null
+  const selector = fields(value)
+  const labels = textEntries(selector.matchLabels)
+  const expressions = structs(selector.matchExpressions)
+  return {
+    ...(labels.length > 0 && { matchLabels: Object.fromEntries(labels) }),
+    ...(expressions.length > 0 && { matchExpressions: expressions.map(shownRequirement) }),
+  }
+}
+
+const shownRequirement = (requirement: JsonObject): JsonObject => ({
+  key: str(requirement.key),
+  operator: str(requirement.operator),
+  ...(strings(requirement.values).length > 0 && { values: [...strings(requirement.values)] }),
+})
+
+/** Labels as Go prints them: `null` where there are none. */
+export const shownLabels = (value: JsonValue | undefined): JsonValue =>
+  isSet(value) ? Object.fromEntries(textEntries(value)) : null

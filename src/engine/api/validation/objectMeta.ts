@@ -1,0 +1,219 @@
+import { deepEqual } from '../equality.ts'
+import type { FieldError } from '../errors.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
+import { fields, int, isSet, str, strings, structs, textEntries } from './access.ts'
+import {
+  duplicate,
+  forbidden,
+  immutableText,
+  invalidFor,
+  invalidValue,
+  nonNegative,
+  notSupported,
+  required,
+  tooLong,
+} from './fieldErrors.ts'
+import {
+  byteLength,
+  dns1035,
+  dns1123Label,
+  dns1123Subdomain,
+  labelValueErrors,
+  pathSegment,
+  qualifiedName,
+} from './formats.ts'
+
+const maxAnnotationBytes = 256 * 1024
+
+interface KindRules {
+  readonly nameErrors: (name: string) => string[]
+  readonly namespaced: boolean
+}
+
+const inNamespace: KindRules = { nameErrors: dns1123Subdomain, namespaced: true }
+const inCluster: KindRules = { nameErrors: dns1123Subdomain, namespaced: false }
+
+/** Kinds whose names or scope differ from a DNS subdomain in a namespace. */
+const kindRules: ReadonlyMap<string, KindRules> = new Map([
+  ['Service', { nameErrors: dns1035, namespaced: true }],
+  ['Namespace', { nameErrors: dns1123Label, namespaced: false }],
+  ['Node', inCluster],
+  ['PriorityClass', inCluster],
+  ['PersistentVolume', inCluster],
+  ['StorageClass', inCluster],
+  ['RuntimeClass', inCluster],
+  ['CustomResourceDefinition', inCluster],
+  ['IngressClass', inCluster],
+  ['Event', { nameErrors: pathSegment, namespaced: true }],
+  ['PodDisruptionBudget', { nameErrors: pathSegment, namespaced: true }],
+  ['Role', { nameErrors: pathSegment, namespaced: true }],
+  ['RoleBinding', { nameErrors: pathSegment, namespaced: true }],
+  ['ClusterRole', { nameErrors: pathSegment, namespaced: false }],
+  ['ClusterRoleBinding', { nameErrors: pathSegment, namespaced: false }],
+])
+
+/** `metadata` of a new object of a kind, after a name was generated for it. */
+// Models apimachinery api/validation/objectmeta.go ValidateObjectMetaAccessor (v1.36).
+export function validateObjectMeta(kind: string, meta: JsonObject): FieldError[] {
+  const { nameErrors, namespaced } = kindRules.get(kind) ?? inNamespace
+  const generateName = str(meta.generateName)
+  const name = str(meta.name)
+  return [
+    ...invalidFor(
+      'metadata.generateName',
+      generateName,
+      generateName ? nameErrors(maskTrailingDash(generateName)) : [],
+    ),
+    ...(name === ''
+      ? [required('metadata.name', 'name or generateName is required')]
+      : invalidFor('metadata.name', name, nameErrors(name))),
+    ...namespaceErrors(str(meta.namespace), namespaced),
+    ...nonNegative('metadata.generation', int(meta.generation)),
+    ...validateLabels('metadata.labels', meta.labels),
+    ...validateAnnotations('metadata.annotations', meta.annotations),
+    ...ownerReferenceErrors(meta.ownerReferences),
+    ...finalizerErrors(strings(meta.finalizers)),
+  ]
+}
+
+/** A dash at the end of a prefix is fine: characters will follow. */
+const maskTrailingDash = (prefix: string): string =>
+  prefix.length > 1 && prefix.endsWith('-') ? `${prefix.slice(0, -2)}a` : prefix
+
+function namespaceErrors(namespace: string, namespaced: boolean): FieldError[] {
+  if (!namespaced) return namespace === '' ? [] : [forbidden('metadata.namespace', 'not allowed on this type')]
+  if (namespace === '') return [required('metadata.namespace')]
+  return invalidFor('metadata.namespace', namespace, dns1123Label(namespace))
+}
+
+/** `metadata` of an update against what is stored. */
+// Models apimachinery api/validation/objectmeta.go ValidateObjectMetaAccessorUpdate (v1.36).
+export function validateObjectMetaUpdate(meta: JsonObject, old: JsonObject): FieldError[] {
+  return [
+    ...newFinalizerErrors(meta, old),
+    ...(str(meta.resourceVersion) === ''
+      ? [invalidValue('metadata.resourceVersion', '', 'must be specified for an update')]
+      : []),
+    ...(int(meta.generation) < int(old.generation)
+      ? [invalidValue('metadata.generation', int(meta.generation), 'must not be decremented')]
+      : []),
+    ...['name', 'namespace', 'uid'].flatMap((key) => immutable(`metadata.${key}`, str(meta[key]), str(old[key]))),
+    ...['creationTimestamp', 'deletionTimestamp', 'deletionGracePeriodSeconds'].flatMap((key) =>
+      immutable(`metadata.${key}`, meta[key] ?? null, old[key] ?? null),
+    ),
+    ...validateLabels('metadata.labels', meta.labels),
+    ...validateAnnotations('metadata.annotations', meta.annotations),
+    ...ownerReferenceErrors(meta.ownerReferences),
+  ]
+}
+
+/** An error if a field that must stay has changed; `shown` is the new value as it is to be printed. */
+export function immutable(field: string, value: JsonValue, old: JsonValue, shown: JsonValue = value): FieldError[] {
+  return deepEqual(value, old) ? [] : [invalidValue(field, shown, immutableText)]
+}
+
+function newFinalizerErrors(meta: JsonObject, old: JsonObject): FieldError[] {
+  if (!isSet(old.deletionTimestamp)) return []
+  const known = new Set(strings(old.finalizers))
+  const extra = [...new Set(strings(meta.finalizers))].filter((finalizer) => !known.has(finalizer)).sort()
+  if (extra.length === 0) return []
+  const shown = `[]string{${extra.map((finalizer) => JSON.stringify(finalizer)).join(', ')}}`
+  return [
+    forbidden(
+      'metadata.finalizers',
+      `no new finalizers can be added if the object is being deleted, found new finalizers ${shown}`,
+    ),
+  ]
+}
+
+/** Labels at any path; keys and values are reported at the path of the whole map. */
+export function validateLabels(field: string, labels: JsonValue | undefined): FieldError[] {
+  return textEntries(labels).flatMap(([key, value]) => [
+    ...invalidFor(field, key, qualifiedName(key)),
+    ...invalidFor(field, value, labelValueErrors(value)),
+  ])
+}
+
+/** Keys in any case, and at most 256 KiB in all. */
+export function validateAnnotations(field: string, annotations: JsonValue | undefined): FieldError[] {
+  const entries = textEntries(annotations)
+  const bytes = entries.reduce((sum, [key, value]) => sum + byteLength(key) + byteLength(value), 0)
+  return [
+    ...entries.flatMap(([key]) => invalidFor(field, key, qualifiedName(key.toLowerCase()))),
+    ...(bytes > maxAnnotationBytes ? [tooLong(field, maxAnnotationBytes)] : []),
+  ]
+}
+
+function ownerReferenceErrors(value: JsonValue | undefined): FieldError[] {
+  const field = 'metadata.ownerReferences'
+  const references = structs(value)
+  const errors: FieldError[] = []
+  let firstController = ''
+  for (const reference of references) {
+    errors.push(...referenceErrors(field, reference))
+    if (reference.controller !== true) continue
+    const controller = `${str(reference.kind)}/${str(reference.name)}`
+    if (firstController === '') firstController = controller
+    else {
+      const detail = `Only one reference can have Controller set to true. Found "true" in references for ${firstController} and ${controller}`
+      errors.push(invalidValue(field, references.map(shownReference), detail))
+    }
+  }
+  return errors
+}
+
+function referenceErrors(field: string, reference: JsonObject): FieldError[] {
+  const apiVersion = str(reference.apiVersion)
+  const errors =
+    apiVersion === '' || apiVersion.endsWith('/')
+      ? [invalidValue(`${field}.apiVersion`, apiVersion, 'version must not be empty')]
+      : []
+  for (const key of ['kind', 'name', 'uid']) {
+    if (str(reference[key]) === '') errors.push(invalidValue(`${field}.${key}`, '', 'must not be empty'))
+  }
+  if (apiVersion === 'v1' && reference.kind === 'Event') {
+    errors.push(invalidValue(field, shownReference(reference), '/v1, Kind=Event is disallowed from being an owner'))
+  }
+  return errors
+}
+
+const shownReference = (reference: JsonObject): JsonObject => ({
+  apiVersion: str(reference.apiVersion),
+  kind: str(reference.kind),
+  name: str(reference.name),
+  uid: str(reference.uid),
+  ...(isSet(reference.controller) && { controller: reference.controller }),
+  ...(isSet(reference.blockOwnerDeletion) && { blockOwnerDeletion: reference.blockOwnerDeletion }),
+})
+
+function finalizerErrors(finalizers: readonly string[]): FieldError[] {
+  const field = 'metadata.finalizers'
+  const errors = finalizers.flatMap((finalizer) => invalidFor(field, finalizer, qualifiedName(finalizer)))
+  if (finalizers.includes('orphan') && finalizers.includes('foregroundDeletion')) {
+    errors.push(invalidValue(field, [...finalizers], 'finalizer orphan and foregroundDeletion cannot be both set'))
+  }
+  return errors
+}
+
+/** Conditions of the type that all newer kinds share. */
+// Models apimachinery meta/v1/validation ValidateConditions (v1.36), without the lengths.
+export function validateConditions(field: string, value: JsonValue | undefined): FieldError[] {
+  const seen = new Set<string>()
+  return structs(value).flatMap((condition, i) => {
+    const at = `${field}[${i}]`
+    const type = str(condition.type)
+    const errors = seen.has(type) ? [duplicate(`${at}.type`, type)] : []
+    seen.add(type)
+    errors.push(...invalidFor(`${at}.type`, type, qualifiedName(type)))
+    const status = str(condition.status)
+    if (!['False', 'True', 'Unknown'].includes(status)) {
+      errors.push(notSupported(`${at}.status`, status, ['False', 'True', 'Unknown']))
+    }
+    if (!isSet(condition.lastTransitionTime)) errors.push(required(`${at}.lastTransitionTime`, 'must be set'))
+    if (str(condition.reason) === '') errors.push(required(`${at}.reason`, 'must be set'))
+    return errors
+  })
+}
+
+/** `metadata` of an object. */
+export const metaOf = (object: JsonObject): JsonObject => fields(object.metadata)

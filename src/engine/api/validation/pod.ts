@@ -1,0 +1,205 @@
+import { deepEqual } from '../equality.ts'
+import type { FieldError } from '../errors.ts'
+import { goQuote } from '../goFormat.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
+import { fields, isSet, num, str, structs } from './access.ts'
+import { imageSpaceErrors } from './containers.ts'
+import { forbidden, invalidFor, invalidValue, required } from './fieldErrors.ts'
+import { dns1123Subdomain, inclusiveRange, qualifiedName } from './formats.ts'
+import { immutable, metaOf, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
+import { validatePodAnnotations, validatePodSpec } from './podSpec.ts'
+import { validateTolerations } from './scheduling.ts'
+
+/** Models pkg/apis/core/validation ValidatePodCreate (v1.36). */
+export function validatePodCreate(pod: JsonObject): FieldError[] {
+  const spec = fields(pod.spec)
+  const errors = metadataAndSpecErrors(pod)
+  if (structs(spec.ephemeralContainers).length > 0) {
+    errors.push(forbidden('spec.ephemeralContainers', 'cannot be set on create'))
+  }
+  if (str(spec.nodeName) !== '' && structs(spec.schedulingGates).length > 0) {
+    errors.push(forbidden('spec.nodeName', 'cannot be set until all schedulingGates have been cleared'))
+  }
+  return errors
+}
+
+function metadataAndSpecErrors(pod: JsonObject): FieldError[] {
+  const spec = fields(pod.spec)
+  const meta = metaOf(pod)
+  return [
+    ...validateObjectMeta('Pod', meta),
+    ...validatePodAnnotations('metadata.annotations', meta.annotations),
+    ...validatePodSpec('spec', spec, 'pod'),
+    ...['containers', 'initContainers'].flatMap((key) =>
+      structs(spec[key]).flatMap((container, i) => imageSpaceErrors(`spec.${key}[${i}]`, container)),
+    ),
+  ]
+}
+
+const updatableFields = [
+  '`spec.containers[*].image`',
+  '`spec.initContainers[*].image`',
+  '`spec.activeDeadlineSeconds`',
+  '`spec.tolerations` (only additions to existing tolerations)',
+  '`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)',
+].join(',')
+
+/** Models pkg/apis/core/validation ValidatePodUpdate (v1.36). */
+export function validatePodUpdate(pod: JsonObject, old: JsonObject): FieldError[] {
+  const errors = [...validateObjectMetaUpdate(metaOf(pod), metaOf(old)), ...metadataAndSpecErrors(pod)]
+  const spec = fields(pod.spec)
+  const oldSpec = fields(old.spec)
+  for (const key of ['containers', 'initContainers']) {
+    if (structs(spec[key]).length !== structs(oldSpec[key]).length) {
+      return [...errors, forbidden(`spec.${key}`, 'pod updates may not add or remove containers')]
+    }
+    errors.push(...structs(spec[key]).flatMap((container, i) => imageErrors(`spec.${key}[${i}]`, container)))
+  }
+  const deadline = deadlineErrors(num(spec.activeDeadlineSeconds), num(oldSpec.activeDeadlineSeconds))
+  errors.push(...deadline.errors)
+  if (deadline.stop) return errors
+  errors.push(...tolerationErrors(spec, oldSpec), ...gateErrors(spec, oldSpec))
+  const munged = withOldUpdatableFields(spec, oldSpec)
+  if (!deepEqual(munged, oldSpec)) {
+    const detail = `pod updates may not change fields other than ${updatableFields}\n${specDiff(oldSpec, munged)}`
+    errors.push(forbidden('spec', detail))
+  }
+  return errors
+}
+
+const imageErrors = (field: string, container: JsonObject): FieldError[] => [
+  ...(str(container.image) === '' ? [required(`${field}.image`)] : []),
+  ...imageSpaceErrors(field, container),
+]
+
+/** A deadline may be set, or come closer. */
+function deadlineErrors(
+  value: number | undefined,
+  old: number | undefined,
+): { readonly errors: readonly FieldError[]; readonly stop: boolean } {
+  const field = 'spec.activeDeadlineSeconds'
+  const max = 2 ** 31 - 1
+  if (value === undefined) {
+    if (old === undefined) return { errors: [], stop: false }
+    return { errors: [invalidValue(field, null, 'must not update from a positive integer to nil value')], stop: false }
+  }
+  if (value < 0 || value > max) return { errors: [invalidValue(field, value, inclusiveRange(0, max))], stop: true }
+  if (old === undefined || old >= value) return { errors: [], stop: false }
+  return { errors: [invalidValue(field, value, 'must be less than or equal to previous value')], stop: true }
+}
+
+/** Tolerations may be added; of those there, only tolerationSeconds may change. */
+function tolerationErrors(spec: JsonObject, oldSpec: JsonObject): FieldError[] {
+  const next = structs(spec.tolerations)
+  const isKept = (old: JsonObject): boolean =>
+    next.some((item) => deepEqual({ ...old, tolerationSeconds: item.tolerationSeconds ?? null }, item))
+  if (!structs(oldSpec.tolerations).every(isKept)) {
+    return [forbidden('spec.tolerations', 'existing toleration can not be modified except its tolerationSeconds')]
+  }
+  return validateTolerations('spec.tolerations', next)
+}
+
+function gateErrors(spec: JsonObject, oldSpec: JsonObject): FieldError[] {
+  const known = new Set(structs(oldSpec.schedulingGates).map((gate) => str(gate.name)))
+  return structs(spec.schedulingGates).flatMap((gate, i) => {
+    const name = str(gate.name)
+    if (known.has(name)) return []
+    const detail = `only deletion is allowed, but found new scheduling gate '${name}'`
+    return [forbidden(`spec.schedulingGates[${i}].name`, detail)]
+  })
+}
+
+/** The new spec with every field that may change put back, so that any difference left is forbidden. */
+function withOldUpdatableFields(spec: JsonObject, oldSpec: JsonObject): JsonObject {
+  const munged: JsonObject = { ...spec }
+  const restore = (key: string): void => {
+    if (isSet(oldSpec[key])) munged[key] = oldSpec[key]
+    else delete munged[key]
+  }
+  for (const key of ['containers', 'initContainers']) {
+    if (!isSet(spec[key])) continue
+    const old = structs(oldSpec[key])
+    munged[key] = structs(spec[key]).map((container, i) => ({ ...container, image: str(old[i]?.image) }))
+  }
+  for (const key of ['activeDeadlineSeconds', 'schedulingGates', 'tolerations']) restore(key)
+  if ((num(oldSpec.terminationGracePeriodSeconds) ?? 0) < 0 && spec.terminationGracePeriodSeconds === 1) {
+    restore('terminationGracePeriodSeconds')
+  }
+  // While scheduling gates hold a Pod back, where it may go can still be narrowed.
+  if (
+    structs(oldSpec.schedulingGates).length > 0 &&
+    addsOnly(fields(spec.nodeSelector), fields(oldSpec.nodeSelector))
+  ) {
+    restore('nodeSelector')
+  }
+  return munged
+}
+
+const addsOnly = (map: JsonObject, old: JsonObject): boolean =>
+  Object.entries(old).every(([key, value]) => map[key] === value)
+
+/** What differs, in the manner of go-cmp: the fields that changed, and how many did not. */
+function specDiff(old: JsonObject, next: JsonObject): string {
+  const keys = [...new Set([...Object.keys(old), ...Object.keys(next)])].sort()
+  const changed = keys.filter((key) => !deepEqual(old[key], next[key]))
+  const lines = changed.flatMap((key) => {
+    const name = `${key[0]?.toUpperCase()}${key.slice(1)}`
+    return [
+      ...(isSet(old[key]) ? [`- \t${name}: ${shown(old[key])},`] : []),
+      ...(isSet(next[key]) ? [`+ \t${name}: ${shown(next[key])},`] : []),
+    ]
+  })
+  const same = keys.length - changed.length
+  return ['  core.PodSpec{', ...lines, `  \t... // ${same} identical fields`, '  }', ''].join('\n')
+}
+
+const shown = (value: JsonValue | undefined): string =>
+  typeof value === 'string' ? goQuote(value) : (JSON.stringify(value) ?? 'nil')
+
+/** Models pkg/apis/core/validation ValidatePodStatusUpdate (v1.36). */
+export function validatePodStatusUpdate(pod: JsonObject, old: JsonObject): FieldError[] {
+  const status = fields(pod.status)
+  const oldStatus = fields(old.status)
+  const nominated = str(status.nominatedNodeName)
+  const errors = [
+    ...validateObjectMetaUpdate(metaOf(pod), metaOf(old)),
+    ...structs(status.conditions).flatMap((condition, i) => {
+      const type = str(condition.type)
+      if (['PodScheduled', 'Ready', 'Initialized'].includes(type)) return []
+      return invalidFor(`metadata.conditions[${i}].Type`, type, qualifiedName(type))
+    }),
+  ]
+  if (str(fields(pod.spec).nodeName) !== str(fields(old.spec).nodeName)) {
+    errors.push(forbidden('status.nodeName', 'may not be changed directly'))
+  }
+  if (nominated !== '' && nominated !== str(oldStatus.nominatedNodeName)) {
+    errors.push(...invalidFor('status.nominatedNodeName', nominated, dns1123Subdomain(nominated)))
+  }
+  return [
+    ...errors,
+    ...immutable('status.qosClass', str(status.qosClass), str(oldStatus.qosClass)),
+    ...['containerStatuses', 'initContainerStatuses'].flatMap((key) => transitionErrors(key, pod, old)),
+  ]
+}
+
+/** A container that has ended for good does not run again. */
+// Models pkg/apis/core/validation ValidateContainerStateTransition (v1.36).
+function transitionErrors(key: string, pod: JsonObject, old: JsonObject): FieldError[] {
+  const oldSpec = fields(old.spec)
+  const policy = str(oldSpec.restartPolicy)
+  if (policy === 'Always') return []
+  const next = structs(fields(pod.status)[key])
+  const restarts = new Set(
+    [...structs(oldSpec.initContainers), ...structs(oldSpec.containers)]
+      .filter((container) => isSet(container.restartPolicy) && container.restartPolicy !== 'Never')
+      .map((container) => str(container.name)),
+  )
+  return structs(fields(old.status)[key]).flatMap((status, i) => {
+    const terminated = fields(status.state).terminated
+    if (!isSet(terminated) || restarts.has(str(status.name))) return []
+    if (policy === 'OnFailure' && fields(terminated).exitCode !== 0) return []
+    const now = next.find((item) => item.name === status.name)
+    if (!now || isSet(fields(now.state).terminated)) return []
+    return [forbidden(`status.${key}[${i}].state`, 'may not be transitioned to non-terminated state')]
+  })
+}

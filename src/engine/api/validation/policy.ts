@@ -1,0 +1,284 @@
+import type { FieldError } from '../errors.ts'
+import { compareQuantity, quantityMilliValue } from '../quantity.ts'
+import type { JsonObject, Quantity } from '../types.ts'
+import { fields, int, isSet, num, str, strings, structs } from './access.ts'
+import { intOrPercentErrors, notMoreThan100Percent } from './apps.ts'
+import {
+  duplicate,
+  forbidden,
+  immutableText,
+  invalidFor,
+  invalidValue,
+  nonNegative,
+  notSupported,
+  required,
+} from './fieldErrors.ts'
+import { pathSegment, qualifiedName } from './formats.ts'
+import { shownSelector, validateLabelSelector } from './labelSelector.ts'
+import { metaOf, validateConditions, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
+import {
+  containerResourceName,
+  isOvercommitAllowed,
+  quantities,
+  quantityErrors,
+  quotaResourceName,
+  resourceName,
+  shownQuantity,
+} from './resources.ts'
+
+/** Models pkg/apis/core/validation ValidateResourceQuota (v1.36). */
+export function validateResourceQuota(quota: JsonObject): FieldError[] {
+  return [...validateObjectMeta('ResourceQuota', metaOf(quota)), ...quotaSpecErrors(fields(quota.spec))]
+}
+
+/** Models pkg/apis/core/validation ValidateResourceQuotaUpdate (v1.36). */
+export function validateResourceQuotaUpdate(quota: JsonObject, old: JsonObject): FieldError[] {
+  const scopes = strings(fields(quota.spec).scopes)
+  const sorted = (list: readonly string[]): string => [...new Set(list)].sort().join(',')
+  const errors = [...validateObjectMetaUpdate(metaOf(quota), metaOf(old)), ...quotaSpecErrors(fields(quota.spec))]
+  if (sorted(scopes) === sorted(strings(fields(old.spec).scopes))) return errors
+  return [...errors, invalidValue('spec.scopes', [...scopes], immutableText)]
+}
+
+const amountErrors = (field: string, spec: JsonObject, key: string): FieldError[] =>
+  quantities(spec[key]).flatMap(([name, quantity]) => [
+    ...quotaResourceName(`${field}.${key}[${name}]`, name),
+    ...quantityErrors(`${field}.${key}[${name}]`, name, quantity),
+  ])
+
+/** Models pkg/apis/core/validation ValidateResourceQuotaStatusUpdate (v1.36). */
+export const validateResourceQuotaStatusUpdate = (quota: JsonObject, old: JsonObject): FieldError[] => [
+  ...validateObjectMetaUpdate(metaOf(quota), metaOf(old)),
+  ...amountErrors('status', fields(quota.status), 'hard'),
+  ...amountErrors('status', fields(quota.status), 'used'),
+]
+
+const podScopes = ['Terminating', 'NotTerminating', 'BestEffort', 'NotBestEffort']
+const knownScopes = [...podScopes, 'PriorityClass', 'CrossNamespacePodAffinity', 'VolumeAttributesClass']
+
+function quotaSpecErrors(spec: JsonObject): FieldError[] {
+  const scopes = strings(spec.scopes)
+  const errors = amountErrors('spec', spec, 'hard')
+  for (const scope of scopes) {
+    if (!knownScopes.includes(scope)) errors.push(invalidValue('spec.scopes', [...scopes], 'unsupported scope'))
+  }
+  if (hasConflict(scopes)) errors.push(invalidValue('spec.scopes', [...scopes], 'conflicting scopes'))
+  return [...errors, ...scopeSelectorErrors(structs(fields(spec.scopeSelector).matchExpressions))]
+}
+
+const hasConflict = (scopes: readonly string[]): boolean =>
+  (scopes.includes('BestEffort') && scopes.includes('NotBestEffort')) ||
+  (scopes.includes('Terminating') && scopes.includes('NotTerminating'))
+
+function scopeSelectorErrors(requirements: readonly JsonObject[]): FieldError[] {
+  const field = 'spec.scopeSelector.matchExpressions'
+  return requirements.flatMap((requirement) => {
+    const scope = str(requirement.scopeName)
+    const operator = str(requirement.operator)
+    const values = strings(requirement.values)
+    const errors = knownScopes.includes(scope) ? [] : [invalidValue(`${field}.scopeName`, scope, 'unsupported scope')]
+    if ([...podScopes, 'CrossNamespacePodAffinity'].includes(scope) && operator !== 'Exists') {
+      const detail =
+        "must be 'Exists' when scope is any of ResourceQuotaScopeTerminating, ResourceQuotaScopeNotTerminating, ResourceQuotaScopeBestEffort, ResourceQuotaScopeNotBestEffort or ResourceQuotaScopeCrossNamespacePodAffinity"
+      errors.push(invalidValue(`${field}.operator`, operator, detail))
+    }
+    if (operator === 'In' || operator === 'NotIn') {
+      const detail = "must be at least one value when `operator` is 'In' or 'NotIn' for scope selector"
+      if (values.length === 0) errors.push(required(`${field}.values`, detail))
+    } else if (operator === 'Exists' || operator === 'DoesNotExist') {
+      const detail = "must be no value when `operator` is 'Exist' or 'DoesNotExist' for scope selector"
+      if (values.length > 0) errors.push(invalidValue(`${field}.values`, [...values], detail))
+    } else errors.push(invalidValue(`${field}.operator`, operator, 'not a valid selector operator'))
+    return errors
+  })
+}
+
+/** Models pkg/apis/core/validation ValidateLimitRange (v1.36). */
+export function validateLimitRange(range: JsonObject): FieldError[] {
+  const seen = new Set<string>()
+  const errors = validateObjectMeta('LimitRange', metaOf(range))
+  structs(fields(range.spec).limits).forEach((limit, i) => {
+    const at = `spec.limits[${i}]`
+    const type = str(limit.type)
+    errors.push(...limitTypeErrors(`${at}.type`, type))
+    if (seen.has(type)) errors.push(duplicate(`${at}.type`, type))
+    seen.add(type)
+    errors.push(...limitErrors(at, limit, type))
+  })
+  return errors
+}
+
+function limitTypeErrors(field: string, type: string): FieldError[] {
+  const texts = qualifiedName(type)
+  if (texts.length > 0) return invalidFor(field, type, texts)
+  if (type.includes('/') || ['Pod', 'Container', 'PersistentVolumeClaim'].includes(type)) return []
+  return [invalidValue(field, type, 'must be a standard limit type or fully qualified')]
+}
+
+function limitErrors(field: string, limit: JsonObject, type: string): FieldError[] {
+  const names = new Set<string>()
+  const nameCheck = type === 'Pod' || type === 'Container' ? containerResourceName : resourceName
+  const errors: FieldError[] = []
+  for (const key of ['max', 'min', 'default', 'defaultRequest', 'maxLimitRequestRatio']) {
+    const amounts = quantities(limit[key])
+    if (type === 'Pod' && key.startsWith('default')) {
+      if (amounts.length > 0) errors.push(forbidden(`${field}.${key}`, "may not be specified when `type` is 'Pod'"))
+      continue
+    }
+    for (const [name] of amounts) {
+      errors.push(...nameCheck(`${field}.${key}[${name}]`, name))
+      names.add(name)
+    }
+  }
+  if (type === 'PersistentVolumeClaim' && !isSet(fields(limit.min).storage) && !isSet(fields(limit.max).storage)) {
+    const detail = 'either minimum or maximum storage value is required, but neither was provided'
+    errors.push(required(`${field}.limits`, detail))
+  }
+  return [...errors, ...[...names].sort().flatMap((name) => limitOrderErrors(field, limit, name))]
+}
+
+/** The order in which the amounts of one resource have to stand, and what is said if they do not. */
+function limitOrderErrors(field: string, limit: JsonObject, name: string): FieldError[] {
+  const amount = (key: string): Quantity | undefined => new Map(quantities(limit[key])).get(name)
+  const errors: FieldError[] = []
+  const check = (lowKey: string, low: string, highKey: string, high: string, [at, show]: readonly [string, string]) => {
+    const a = amount(lowKey)
+    const b = amount(highKey)
+    if (a === undefined || b === undefined || compareQuantity(a, b) <= 0) return
+    const detail = `${low} value ${shownQuantity(a)} is greater than ${high} value ${shownQuantity(b)}`
+    errors.push(invalidValue(`${field}.${at}[${name}]`, shownQuantity(amount(show) ?? a), detail))
+  }
+  check('min', 'min', 'max', 'max', ['min', 'min'])
+  check('min', 'min', 'defaultRequest', 'default request', ['defaultRequest', 'defaultRequest'])
+  check('defaultRequest', 'default request', 'max', 'max', ['defaultRequest', 'defaultRequest'])
+  check('defaultRequest', 'default request', 'default', 'default limit', ['defaultRequest', 'defaultRequest'])
+  check('min', 'min', 'default', 'default', ['default', 'min'])
+  check('default', 'default', 'max', 'max', ['default', 'max'])
+  errors.push(...ratioErrors(`${field}.maxLimitRequestRatio[${name}]`, amount))
+  const limitValue = amount('default')
+  const request = amount('defaultRequest')
+  if (limitValue === undefined || request === undefined || isOvercommitAllowed(name)) return errors
+  if (compareQuantity(limitValue, request) === 0) return errors
+  const detail = `default value ${shownQuantity(limitValue)} must equal to defaultRequest value ${shownQuantity(request)} in ${name}`
+  return [...errors, invalidValue(`${field}.defaultRequest[${name}]`, shownQuantity(request), detail)]
+}
+
+function ratioErrors(field: string, amount: (key: string) => Quantity | undefined): FieldError[] {
+  const ratio = amount('maxLimitRequestRatio')
+  if (ratio === undefined) return []
+  const shown = shownQuantity(ratio)
+  const errors = compareQuantity(ratio, '1') < 0 ? [invalidValue(field, shown, `ratio ${shown} is less than 1`)] : []
+  const min = amount('min')
+  const max = amount('max')
+  if (min === undefined || max === undefined) return errors
+  const highest = quantityMilliValue(max) / quantityMilliValue(min)
+  if (quantityMilliValue(ratio) / 1000 <= highest) return errors
+  return [...errors, invalidValue(field, shown, `ratio ${shown} is greater than max/min = ${highest.toFixed(6)}`)]
+}
+
+/** Models pkg/apis/policy/validation ValidatePodDisruptionBudget (v1.36). */
+export function validatePodDisruptionBudget(budget: JsonObject): FieldError[] {
+  return [...budgetSpecErrors(fields(budget.spec)), ...validateObjectMeta('PodDisruptionBudget', metaOf(budget))]
+}
+
+export const validatePodDisruptionBudgetUpdate = (budget: JsonObject, old: JsonObject): FieldError[] => [
+  ...validateObjectMetaUpdate(metaOf(budget), metaOf(old)),
+  ...budgetSpecErrors(fields(budget.spec)),
+]
+
+function budgetSpecErrors(spec: JsonObject): FieldError[] {
+  const { minAvailable, maxUnavailable, unhealthyPodEvictionPolicy: policy } = spec
+  const errors: FieldError[] = []
+  if (isSet(minAvailable) && isSet(maxUnavailable)) {
+    const shown = {
+      MinAvailable: minAvailable,
+      Selector: shownSelector(spec.selector),
+      MaxUnavailable: maxUnavailable,
+      UnhealthyPodEvictionPolicy: policy ?? null,
+    }
+    errors.push(invalidValue('spec', shown, 'minAvailable and maxUnavailable cannot be both set'))
+  }
+  for (const key of ['minAvailable', 'maxUnavailable']) {
+    if (!isSet(spec[key])) continue
+    errors.push(...intOrPercentErrors(`spec.${key}`, spec[key]), ...notMoreThan100Percent(`spec.${key}`, spec[key]))
+  }
+  errors.push(...validateLabelSelector('spec.selector', spec.selector))
+  const policies = ['AlwaysAllow', 'IfHealthyBudget']
+  if (isSet(policy) && !policies.includes(str(policy))) {
+    errors.push(notSupported('spec.unhealthyPodEvictionPolicy', policy, policies))
+  }
+  return errors
+}
+
+/** Models pkg/apis/policy/validation ValidatePodDisruptionBudgetStatusUpdate (v1.36). */
+export function validatePodDisruptionBudgetStatusUpdate(budget: JsonObject, old: JsonObject): FieldError[] {
+  const status = fields(budget.status)
+  return [
+    ...validateObjectMetaUpdate(metaOf(budget), metaOf(old)),
+    ...validateConditions('status.conditions', status.conditions),
+    ...['disruptionsAllowed', 'currentHealthy', 'desiredHealthy', 'expectedPods'].flatMap((key) =>
+      nonNegative(`status.${key}`, num(status[key])),
+    ),
+  ]
+}
+
+/** Models pkg/apis/autoscaling/validation ValidateHorizontalPodAutoscaler (v1.36): what every autoscaler needs. */
+export function validateHorizontalPodAutoscaler(autoscaler: JsonObject): FieldError[] {
+  return [
+    ...validateObjectMeta('HorizontalPodAutoscaler', metaOf(autoscaler)),
+    ...autoscalerSpecErrors(fields(autoscaler.spec)),
+  ]
+}
+
+export const validateHorizontalPodAutoscalerUpdate = (autoscaler: JsonObject, old: JsonObject): FieldError[] => [
+  ...validateObjectMetaUpdate(metaOf(autoscaler), metaOf(old)),
+  ...autoscalerSpecErrors(fields(autoscaler.spec)),
+]
+
+function autoscalerSpecErrors(spec: JsonObject): FieldError[] {
+  const min = num(spec.minReplicas)
+  const max = int(spec.maxReplicas)
+  const target = fields(spec.scaleTargetRef)
+  const errors: FieldError[] = []
+  if (min !== undefined && min < 1) {
+    errors.push(invalidValue('spec.minReplicas', min, 'must be greater than or equal to 1'))
+  }
+  if (max < 1) errors.push(invalidValue('spec.maxReplicas', max, 'must be greater than 0'))
+  if (min !== undefined && max < min) {
+    errors.push(invalidValue('spec.maxReplicas', max, 'must be greater than or equal to `minReplicas`'))
+  }
+  for (const key of ['kind', 'name']) {
+    const value = str(target[key])
+    if (value === '') errors.push(required(`spec.scaleTargetRef.${key}`))
+    else errors.push(...invalidFor(`spec.scaleTargetRef.${key}`, value, pathSegment(value)))
+  }
+  structs(spec.metrics).forEach((metric, i) => {
+    errors.push(...metricErrors(`spec.metrics[${i}]`, metric))
+  })
+  return errors
+}
+
+const metricSources = ['ContainerResource', 'External', 'Object', 'Pods', 'Resource']
+
+function metricErrors(field: string, metric: JsonObject): FieldError[] {
+  const type = str(metric.type)
+  if (type === '') return [required(`${field}.type`, 'must specify a metric source type')]
+  if (!metricSources.includes(type)) return [notSupported(`${field}.type`, type, metricSources)]
+  const key = `${type[0]?.toLowerCase()}${type.slice(1)}`
+  if (!isSet(metric[key])) {
+    return [required(`${field}.${key}`, 'must populate information for the given metric source')]
+  }
+  if (type !== 'Resource') return []
+  const { name, target } = fields(metric[key])
+  const { averageUtilization, averageValue } = fields(target)
+  const errors = str(name) === '' ? [required(`${field}.${key}.name`, 'must specify a resource name')] : []
+  const utilization = num(averageUtilization)
+  if (utilization !== undefined && utilization < 1) {
+    errors.push(invalidValue(`${field}.${key}.target.averageUtilization`, utilization, 'must be greater than 0'))
+  }
+  if (utilization === undefined && !isSet(averageValue)) {
+    const detail = 'must set either a target raw value or a target utilization'
+    errors.push(required(`${field}.${key}.target.averageUtilization`, detail))
+  }
+  return errors
+}

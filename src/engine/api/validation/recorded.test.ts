@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { loadAll, YAML11_SCHEMA } from 'js-yaml'
+import { describe, expect, test } from 'vitest'
+import { decodeObject } from '../decode.ts'
+import { applyDefaults } from '../defaults.ts'
+import { invalid, StatusError } from '../errors.ts'
+import type { JsonObject } from '../types.ts'
+import { validateCreate } from './validate.ts'
+import { warningsOnCreate } from './warnings.ts'
+
+/** Every object that was given to the real API server in the recordings, and what it said about it. */
+interface Recorded {
+  readonly name: string
+  readonly object: JsonObject
+  /** What the server said; undefined for an object that it took. */
+  readonly refused: string | undefined
+  readonly warnings: readonly string[]
+}
+
+interface Step {
+  readonly kubectl?: string
+  readonly stdin?: string
+  readonly out?: { readonly stdout: string | null; readonly stderr: string | null; readonly exit: number }
+}
+
+const root = new URL('../../../../conformance/', import.meta.url)
+const isPlain = (command: string): boolean => /^(apply|create) -f -$/.test(command)
+
+function parse(text: string): JsonObject[] | undefined {
+  try {
+    return (loadAll(text, { schema: YAML11_SCHEMA }) as (JsonObject | null)[]).filter((doc) => doc !== null)
+  } catch {
+    // Syntax errors are the client's.
+    return undefined
+  }
+}
+
+function* recordings(): Generator<Recorded> {
+  const seen = new Set<string>()
+  for (const folder of ['scenarios', 'kubectl', 'kubelet', 'scheduler', 'trouble']) {
+    for (const file of readdirSync(new URL(`${folder}/`, root))) {
+      const { steps } = JSON.parse(readFileSync(new URL(`${folder}/${file}`, root), 'utf8')) as { steps: Step[] }
+      for (const step of steps) {
+        const { kubectl = '', stdin = '', out } = step
+        if (!isPlain(kubectl) || !out || out.stderr === null || seen.has(stdin)) continue
+        seen.add(stdin)
+        const docs = parse(stdin)
+        const [object] = docs ?? []
+        if (docs?.length !== 1 || !object || object.kind === 'List') continue
+        const { stderr } = out
+        const refused = serverText(stderr)
+        // What only the client, other objects or an earlier version of the object lead to.
+        if (out.exit !== 0 && refused === undefined) continue
+        if (stderr.includes('field is immutable')) continue
+        const warnings = [...stderr.matchAll(/^Warning: (.*)$/gm)].map((match) => match[1] ?? '')
+        const serverWarnings = warnings.filter((text) => !text.startsWith('resource '))
+        yield { name: file, object, refused, warnings: serverWarnings }
+      }
+    }
+  }
+}
+
+function serverText(stderr: string): string | undefined {
+  const badRequest = /^Error from server \(BadRequest\): error when \w+ "STDIN": (.*)\n$/s.exec(stderr)
+  if (badRequest) return badRequest[1]
+  const at = stderr.search(/^The \w+ "[^"]*" is invalid: /m)
+  return at < 0 ? undefined : stderr.slice(at).trimEnd()
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What our API server says, in the form in which kubectl prints it. */
+function ask(raw: JsonObject): { refused: string | undefined; warnings: string[] } {
+  try {
+    const object = applyDefaults(decodeObject(raw, { strict: true }))
+    const meta = { namespace: 'default', ...(object.metadata as JsonObject) }
+    const named: JsonObject = { ...object, metadata: object.kind === 'Namespace' ? (object.metadata ?? {}) : meta }
+    const errors = validateCreate(named)
+    if (errors.length === 0) return { refused: undefined, warnings: warningsOnCreate(named) }
+    const { causes } = invalid('', text(object.kind), text(meta.name), errors)
+    const lines = [...new Set(causes.map((cause) => `${cause.field}: ${cause.message}`))]
+    const list = lines.length === 1 ? lines[0] : `\n${lines.map((line) => `* ${line}`).join('\n')}`
+    return { refused: `The ${text(object.kind)} "${text(meta.name)}" is invalid: ${list}`, warnings: [] }
+  } catch (error) {
+    if (error instanceof StatusError) return { refused: error.message, warnings: [] }
+    throw error
+  }
+}
+
+const all = [...recordings()]
+
+describe('what the real API server refused', () => {
+  const refused = all.filter((recorded) => recorded.refused !== undefined)
+
+  test('there are enough recordings', () => {
+    expect(refused.length).toBeGreaterThan(40)
+  })
+
+  test.each(refused.map((recorded) => [recorded.name, recorded] as const))('%s', (_, recorded) => {
+    expect(ask(recorded.object).refused).toBe(recorded.refused)
+  })
+})
+
+test('what the real API server took is taken, with its warnings', () => {
+  const taken = all.filter((recorded) => recorded.refused === undefined)
+  expect(taken.length).toBeGreaterThan(100)
+  const wrong = taken.flatMap(({ name, object, warnings }) => {
+    const answer = ask(object)
+    const same = answer.refused === undefined && answer.warnings.join('\n') === warnings.join('\n')
+    return same ? [] : [{ name, answer, warnings }]
+  })
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,155 @@
+import type { FieldError } from '../errors.ts'
+import { canonicalQuantity, compareQuantity, quantityMilliValue } from '../quantity.ts'
+import type { JsonObject, JsonValue, Quantity } from '../types.ts'
+import { fields, isSet, sortedEntries, str, structs } from './access.ts'
+import { duplicate, forbidden, invalidFor, invalidValue, negativeText, required, valueNotFound } from './fieldErrors.ts'
+import { dns1123Label, qualifiedName } from './formats.ts'
+
+type NameCheck = (field: string, name: string) => FieldError[]
+
+const containerResources: ReadonlySet<string> = new Set(['cpu', 'memory', 'ephemeral-storage'])
+const countedResources: ReadonlySet<string> = new Set([
+  'pods',
+  'resourcequotas',
+  'services',
+  'replicationcontrollers',
+  'secrets',
+  'configmaps',
+  'persistentvolumeclaims',
+  'services.nodeports',
+  'services.loadbalancers',
+])
+const quotaResources: ReadonlySet<string> = new Set([
+  ...containerResources,
+  ...countedResources,
+  'requests.cpu',
+  'requests.memory',
+  'requests.storage',
+  'requests.ephemeral-storage',
+  'limits.cpu',
+  'limits.memory',
+  'limits.ephemeral-storage',
+])
+
+const isHugePages = (name: string): boolean => name.startsWith('hugepages-')
+const isNative = (name: string): boolean => !name.includes('/') || name.includes('kubernetes.io/')
+const isStandard = (name: string): boolean =>
+  quotaResources.has(name) || name === 'storage' || isHugePages(name) || name.startsWith('requests.hugepages-')
+const isExtended = (name: string): boolean =>
+  !isNative(name) && !name.startsWith('requests.') && qualifiedName(`requests.${name}`).length === 0
+/** Of everything but cpu, memory and the like, what is requested must be what is the limit. */
+export const isOvercommitAllowed = (name: string): boolean => isNative(name) && !isHugePages(name)
+const isInteger = (name: string): boolean => countedResources.has(name) || isExtended(name)
+
+/** Models pkg/apis/core/validation validateResourceName (v1.36). */
+export const resourceName: NameCheck = (field, name) => {
+  const texts = qualifiedName(name)
+  if (texts.length > 0) return invalidFor(field, name, texts)
+  return name.includes('/') || isStandard(name)
+    ? []
+    : [invalidValue(field, name, 'must be a standard resource type or fully qualified')]
+}
+
+/** Models pkg/apis/core/validation validateContainerResourceName (v1.36). */
+export const containerResourceName: NameCheck = (field, name) => {
+  const errors = resourceName(field, name)
+  if (!name.includes('/')) {
+    if (containerResources.has(name) || isHugePages(name)) return errors
+    return [...errors, invalidValue(field, name, 'must be a standard resource for containers')]
+  }
+  if (isNative(name) || isExtended(name)) return errors
+  return [...errors, invalidValue(field, name, "doesn't follow extended resource name standard")]
+}
+
+/** Models pkg/apis/core/validation ValidateResourceQuotaResourceName (v1.36). */
+export const quotaResourceName: NameCheck = (field, name) => {
+  const errors = resourceName(field, name)
+  const ok =
+    name.includes('/') || quotaResources.has(name) || isHugePages(name) || name.startsWith('requests.hugepages-')
+  return ok ? errors : [...errors, invalidValue(field, name, 'must be a standard resource for quota')]
+}
+
+/** The amounts of a resource list by name. */
+export const quantities = (list: JsonValue | undefined): readonly (readonly [string, Quantity])[] =>
+  sortedEntries(list).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [],
+  )
+
+/** A quantity as messages show it. */
+export const shownQuantity = (quantity: Quantity): string => canonicalQuantity(quantity)
+
+/** Not negative, and whole where the resource is counted. */
+// Models pkg/apis/core/validation ValidateResourceQuantityValue (v1.36).
+export function quantityErrors(field: string, name: string, quantity: Quantity): FieldError[] {
+  const errors: FieldError[] = []
+  const shown = shownQuantity(quantity)
+  if (compareQuantity(quantity, '0') < 0) errors.push(invalidValue(field, shown, negativeText))
+  if (isInteger(name) && quantityMilliValue(quantity) % 1000 !== 0) {
+    errors.push(invalidValue(field, shown, 'must be an integer'))
+  }
+  return errors
+}
+
+/** `resources` of a container: names, amounts, requests within limits, claims. */
+// Models pkg/apis/core/validation validateResourceRequirements (v1.36).
+export function validateResourceRequirements(
+  field: string,
+  value: JsonValue | undefined,
+  claimNames: ReadonlySet<string>,
+  nameCheck: NameCheck = containerResourceName,
+): FieldError[] {
+  if (!isSet(value)) return []
+  const requirements = fields(value)
+  const limits = new Map(quantities(requirements.limits))
+  const requests = quantities(requirements.requests)
+  return [
+    ...[...limits].flatMap(([name, quantity]) => amountErrors(`${field}.limits[${name}]`, name, quantity, nameCheck)),
+    ...requests.flatMap(([name, quantity]) => [
+      ...amountErrors(`${field}.requests[${name}]`, name, quantity, nameCheck),
+      ...requestErrors(field, name, quantity, limits.get(name)),
+    ]),
+    ...hugePagesErrors(field, [...limits.keys(), ...requests.map(([name]) => name)]),
+    ...claimErrors(`${field}.claims`, structs(requirements.claims), claimNames),
+  ]
+}
+
+const amountErrors = (field: string, name: string, quantity: Quantity, nameCheck: NameCheck): FieldError[] => [
+  ...nameCheck(field, name),
+  ...quantityErrors(field, name, quantity),
+]
+
+function requestErrors(field: string, name: string, request: Quantity, limit: Quantity | undefined): FieldError[] {
+  const overcommit = isOvercommitAllowed(name)
+  if (limit === undefined) {
+    return overcommit ? [] : [required(`${field}.limits`, 'Limit must be set for non overcommitable resources')]
+  }
+  const difference = compareQuantity(request, limit)
+  const relation = !overcommit && difference !== 0 ? 'equal to' : difference > 0 ? 'less than or equal to' : ''
+  if (relation === '') return []
+  const detail = `must be ${relation} ${name} limit of ${shownQuantity(limit)}`
+  return [invalidValue(`${field}.requests`, shownQuantity(request), detail)]
+}
+
+function hugePagesErrors(field: string, names: readonly string[]): FieldError[] {
+  const alone = names.some(isHugePages) && !names.includes('cpu') && !names.includes('memory')
+  return alone ? [forbidden(field, 'HugePages require cpu or memory')] : []
+}
+
+function claimErrors(field: string, claims: readonly JsonObject[], claimNames: ReadonlySet<string>): FieldError[] {
+  const seen = new Set<string>()
+  return claims.flatMap((claim, i) => {
+    const name = str(claim.name)
+    const request = str(claim.request)
+    const at = `${field}[${i}]`
+    if (name === '') return [required(at)]
+    const errors: FieldError[] = request ? invalidFor(`${at}.request`, request, dns1123Label(request)) : []
+    const key = request ? `${name}/${request}` : name
+    if (seen.has(name) || seen.has(key)) errors.push(duplicate(at, key))
+    seen.add(key)
+    if (!claimNames.has(name)) {
+      const known = claimNames.size > 0 ? `: ${[...claimNames].sort().join(', ')}` : ' which is empty'
+      errors.push(valueNotFound(at, name, `must be one of the names in pod.spec.resourceClaims${known}`))
+    }
+    return errors
+  })
+}

@@ -1,0 +1,230 @@
+import type { FieldError } from '../errors.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
+import { fields, int, isSet, num, str, strings, structs } from './access.ts'
+import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
+import { dns1123Label, dns1123Subdomain, labelValueErrors, qualifiedName } from './formats.ts'
+import { operatorErrors, validateLabelSelector } from './labelSelector.ts'
+
+export const taintEffects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute']
+
+/** Models pkg/apis/core/validation ValidateTolerations (v1.36). */
+export function validateTolerations(field: string, tolerations: readonly JsonObject[]): FieldError[] {
+  return tolerations.flatMap((toleration, i) => {
+    const at = `${field}[${i}]`
+    const key = str(toleration.key)
+    const operator = str(toleration.operator)
+    const effect = str(toleration.effect)
+    const errors = key === '' ? [] : invalidFor(`${at}.key`, key, qualifiedName(key))
+    if (key === '' && operator !== 'Exists') {
+      const detail = 'operator must be Exists when `key` is empty, which means "match all values and all keys"'
+      errors.push(invalidValue(`${at}.operator`, operator, detail))
+    }
+    if (isSet(toleration.tolerationSeconds) && effect !== 'NoExecute') {
+      errors.push(invalidValue(`${at}.effect`, effect, "effect must be 'NoExecute' when `tolerationSeconds` is set"))
+    }
+    errors.push(...tolerationOperatorErrors(`${at}.operator`, operator, str(toleration.value)))
+    if (effect !== '' && !taintEffects.includes(effect)) {
+      errors.push(notSupported(`${at}.effect`, effect, taintEffects))
+    }
+    return errors
+  })
+}
+
+function tolerationOperatorErrors(field: string, operator: string, value: string): FieldError[] {
+  if (operator === 'Exists') {
+    return value === '' ? [] : [invalidValue(field, value, "value must be empty when `operator` is 'Exists'")]
+  }
+  if (operator !== 'Equal' && operator !== '') return [notSupported(field, operator, ['Equal', 'Exists'])]
+  const texts = labelValueErrors(value)
+  return texts.length > 0 ? [invalidValue(field, value, texts.join(';'))] : []
+}
+
+/** Models pkg/apis/core/validation validateAffinity (v1.36). */
+export function validateAffinity(field: string, value: JsonValue | undefined): FieldError[] {
+  const { nodeAffinity, podAffinity, podAntiAffinity } = fields(value)
+  return [
+    ...(isSet(nodeAffinity) ? nodeAffinityErrors(`${field}.nodeAffinity`, fields(nodeAffinity)) : []),
+    ...podAffinityErrors(`${field}.podAffinity`, fields(podAffinity)),
+    ...podAffinityErrors(`${field}.podAntiAffinity`, fields(podAntiAffinity)),
+  ]
+}
+
+const requiredTerms = 'requiredDuringSchedulingIgnoredDuringExecution'
+const preferredTerms = 'preferredDuringSchedulingIgnoredDuringExecution'
+
+function nodeAffinityErrors(field: string, affinity: JsonObject): FieldError[] {
+  const errors: FieldError[] = []
+  if (isSet(affinity[requiredTerms])) {
+    const at = `${field}.${requiredTerms}.nodeSelectorTerms`
+    const terms = structs(fields(affinity[requiredTerms]).nodeSelectorTerms)
+    if (terms.length === 0) errors.push(required(at, 'must have at least one node selector term'))
+    errors.push(...terms.flatMap((term, i) => nodeTermErrors(`${at}[${i}]`, term, 'check values')))
+  }
+  structs(affinity[preferredTerms]).forEach((term, i) => {
+    const at = `${field}.${preferredTerms}[${i}]`
+    errors.push(...weightErrors(`${at}.weight`, int(term.weight)))
+    errors.push(...nodeTermErrors(`${at}.preference`, fields(term.preference), 'any values'))
+  })
+  return errors
+}
+
+const weightErrors = (field: string, weight: number): FieldError[] =>
+  weight >= 1 && weight <= 100 ? [] : [invalidValue(field, weight, 'must be in the range 1-100')]
+
+function nodeTermErrors(field: string, term: JsonObject, values: 'check values' | 'any values'): FieldError[] {
+  return [
+    ...structs(term.matchExpressions).flatMap((requirement, i) =>
+      nodeRequirementErrors(`${field}.matchExpressions[${i}]`, requirement, values),
+    ),
+    ...structs(term.matchFields).flatMap((requirement, i) =>
+      nodeFieldErrors(`${field}.matchFields[${i}]`, requirement),
+    ),
+  ]
+}
+
+// Models pkg/apis/core/validation ValidateNodeSelectorRequirement (v1.36).
+function nodeRequirementErrors(
+  field: string,
+  requirement: JsonObject,
+  check: 'check values' | 'any values',
+): FieldError[] {
+  const operator = str(requirement.operator)
+  const values = strings(requirement.values)
+  const key = str(requirement.key)
+  const errors =
+    operator === 'Gt' || operator === 'Lt'
+      ? values.length === 1
+        ? []
+        : [required(`${field}.values`, "must be specified single value when `operator` is 'Lt' or 'Gt'")]
+      : operatorErrors(field, operator, values)
+  errors.push(...invalidFor(`${field}.key`, key, qualifiedName(key)))
+  if (check === 'any values') return errors
+  return [
+    ...errors,
+    ...values.flatMap((value, i) => invalidFor(`${field}.values[${i}]`, value, labelValueErrors(value))),
+  ]
+}
+
+// Models pkg/apis/core/validation ValidateNodeFieldSelectorRequirement (v1.36).
+function nodeFieldErrors(field: string, requirement: JsonObject): FieldError[] {
+  const operator = str(requirement.operator)
+  const values = strings(requirement.values)
+  const key = str(requirement.key)
+  const errors: FieldError[] = []
+  if (operator !== 'In' && operator !== 'NotIn') {
+    errors.push(invalidValue(`${field}.operator`, operator, 'not a valid selector operator'))
+  } else if (values.length !== 1) {
+    const detail = "must be only one value when `operator` is 'In' or 'NotIn' for node field selector"
+    errors.push(required(`${field}.values`, detail))
+  }
+  if (key !== 'metadata.name') {
+    return [...errors, invalidValue(`${field}.key`, key, 'not a valid field selector key')]
+  }
+  return [
+    ...errors,
+    ...values.flatMap((value, i) => invalidFor(`${field}.values[${i}]`, value, dns1123Subdomain(value))),
+  ]
+}
+
+function podAffinityErrors(field: string, affinity: JsonObject): FieldError[] {
+  return [
+    ...structs(affinity[requiredTerms]).flatMap((term, i) => podTermErrors(`${field}.${requiredTerms}[${i}]`, term)),
+    ...structs(affinity[preferredTerms]).flatMap((term, i) => [
+      ...weightErrors(`${field}.${preferredTerms}[${i}].weight`, int(term.weight)),
+      ...podTermErrors(`${field}.${preferredTerms}[${i}].podAffinityTerm`, fields(term.podAffinityTerm)),
+    ]),
+  ]
+}
+
+// Models pkg/apis/core/validation validatePodAffinityTerm (v1.36).
+function podTermErrors(field: string, term: JsonObject): FieldError[] {
+  const topologyKey = str(term.topologyKey)
+  const at = `${field}.topologyKey`
+  return [
+    ...validateLabelSelector(`${field}.labelSelector`, term.labelSelector),
+    ...validateLabelSelector(`${field}.namespaceSelector`, term.namespaceSelector),
+    ...strings(term.namespaces).flatMap((name) => invalidFor(`${field}.namespace`, name, dns1123Label(name))),
+    ...labelKeyErrors(`${field}.matchLabelKeys`, term.matchLabelKeys, term.labelSelector),
+    ...labelKeyErrors(`${field}.mismatchLabelKeys`, term.mismatchLabelKeys, term.labelSelector),
+    ...(topologyKey === '' ? [required(at, 'can not be empty')] : []),
+    ...invalidFor(at, topologyKey, qualifiedName(topologyKey)),
+  ]
+}
+
+const needsSelector = 'must not be specified when labelSelector is not set'
+
+function labelKeyErrors(field: string, value: JsonValue | undefined, selector: JsonValue | undefined): FieldError[] {
+  const keys = strings(value)
+  if (keys.length === 0) return []
+  if (!isSet(selector)) return [forbidden(field, needsSelector)]
+  return keys.flatMap((key, i) => invalidFor(`${field}[${i}]`, key, qualifiedName(key)))
+}
+
+/** Models pkg/apis/core/validation validateTopologySpreadConstraints (v1.36). */
+export function validateTopologySpread(field: string, constraints: readonly JsonObject[]): FieldError[] {
+  return constraints.flatMap((constraint, i) => {
+    const at = `${field}[${i}]`
+    const maxSkew = int(constraint.maxSkew)
+    const topologyKey = str(constraint.topologyKey)
+    const action = str(constraint.whenUnsatisfiable)
+    const isRepeated = constraints
+      .slice(i + 1)
+      .some((other) => str(other.topologyKey) === topologyKey && str(other.whenUnsatisfiable) === action)
+    return [
+      ...(maxSkew <= 0 ? [invalidValue(`${at}.maxSkew`, maxSkew, 'must be greater than zero')] : []),
+      ...(topologyKey === '' ? [required(`${at}.topologyKey`, 'can not be empty')] : []),
+      ...(spreadActions.includes(action) ? [] : [notSupported(`${at}.whenUnsatisfiable`, action, spreadActions)]),
+      ...(isRepeated ? [duplicate(`${at}.{topologyKey, whenUnsatisfiable}`, `{${topologyKey}, ${action}}`)] : []),
+      ...minDomainErrors(`${at}.minDomains`, num(constraint.minDomains), action),
+      ...['nodeAffinityPolicy', 'nodeTaintsPolicy'].flatMap((key) =>
+        isSet(constraint[key]) && !inclusionPolicies.includes(str(constraint[key]))
+          ? [notSupported(`${at}.${key}`, str(constraint[key]), inclusionPolicies)]
+          : [],
+      ),
+      ...spreadKeyErrors(`${at}.matchLabelKeys`, constraint),
+      ...validateLabelSelector(`${at}.labelSelector`, constraint.labelSelector),
+    ]
+  })
+}
+
+const spreadActions = ['DoNotSchedule', 'ScheduleAnyway']
+const inclusionPolicies = ['Honor', 'Ignore']
+
+function minDomainErrors(field: string, minDomains: number | undefined, action: string): FieldError[] {
+  if (minDomains === undefined) return []
+  const errors = minDomains <= 0 ? [invalidValue(field, minDomains, 'must be greater than zero')] : []
+  if (action === 'DoNotSchedule') return errors
+  const detail = `can only use minDomains if whenUnsatisfiable=DoNotSchedule, not ${action}`
+  return [...errors, invalidValue(field, minDomains, detail)]
+}
+
+function spreadKeyErrors(field: string, constraint: JsonObject): FieldError[] {
+  const keys = strings(constraint.matchLabelKeys)
+  if (keys.length === 0) return []
+  const selector = fields(constraint.labelSelector)
+  const selected = new Set([
+    ...Object.keys(fields(selector.matchLabels)),
+    ...structs(selector.matchExpressions).map((requirement) => str(requirement.key)),
+  ])
+  return [
+    ...(isSet(constraint.labelSelector) ? [] : [forbidden(field, needsSelector)]),
+    ...keys.flatMap((key, i) => [
+      ...invalidFor(`${field}[${i}]`, key, qualifiedName(key)),
+      ...(selected.has(key)
+        ? [invalidValue(`${field}[${i}]`, key, 'exists in both matchLabelKeys and labelSelector')]
+        : []),
+    ]),
+  ]
+}
+
+/** Models pkg/apis/core/validation validateSchedulingGates (v1.36). */
+export function validateSchedulingGates(field: string, gates: readonly JsonObject[]): FieldError[] {
+  const seen = new Set<string>()
+  return gates.flatMap((gate, i) => {
+    const name = str(gate.name)
+    const errors = invalidFor(`${field}[${i}]`, name, qualifiedName(name))
+    if (seen.has(name)) errors.push(duplicate(`${field}[${i}]`, name))
+    seen.add(name)
+    return errors
+  })
+}

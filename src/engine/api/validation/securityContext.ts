@@ -1,0 +1,167 @@
+import type { FieldError } from '../errors.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
+import { fields, isSet, num, str, strings, structs } from './access.ts'
+import { duplicate, invalidValue, notSupported, required } from './fieldErrors.ts'
+import { inclusiveRange } from './formats.ts'
+
+const maxId = 2 ** 32 - 1
+
+/** Models pkg/apis/core/validation ValidateSecurityContext (v1.36), without the Windows options. */
+export function validateSecurityContext(
+  field: string,
+  value: JsonValue | undefined,
+  hostUsers: 'host users' | 'own users',
+): FieldError[] {
+  if (!isSet(value)) return []
+  const context = fields(value)
+  const errors = [
+    ...idErrors(`${field}.runAsUser`, context.runAsUser),
+    ...idErrors(`${field}.runAsGroup`, context.runAsGroup),
+  ]
+  const procMount = context.procMount
+  if (isSet(procMount)) {
+    if (!['Default', 'Unmasked'].includes(str(procMount))) {
+      errors.push(notSupported(`${field}.procMount`, procMount, ['Default', 'Unmasked']))
+    }
+    if (hostUsers === 'host users' && procMount === 'Unmasked') {
+      errors.push(invalidValue(`${field}.procMount`, procMount, '`hostUsers` must be false to use `Unmasked`'))
+    }
+  }
+  errors.push(...seccompErrors(`${field}.seccompProfile`, context.seccompProfile))
+  if (context.allowPrivilegeEscalation === false) {
+    if (context.privileged === true) {
+      const detail = 'cannot set `allowPrivilegeEscalation` to false and `privileged` to true'
+      errors.push(invalidValue(field, shownSecurityContext(context), detail))
+    }
+    for (const capability of strings(fields(context.capabilities).add)) {
+      if (capability !== 'CAP_SYS_ADMIN') continue
+      const detail = 'cannot set `allowPrivilegeEscalation` to false and `capabilities.Add` CAP_SYS_ADMIN'
+      errors.push(invalidValue(field, shownSecurityContext(context), detail))
+    }
+  }
+  return [...errors, ...appArmorErrors(`${field}.appArmorProfile`, context.appArmorProfile)]
+}
+
+const securityContextFields = [
+  'capabilities',
+  'privileged',
+  'seLinuxOptions',
+  'windowsOptions',
+  'runAsUser',
+  'runAsGroup',
+  'runAsNonRoot',
+  'readOnlyRootFilesystem',
+  'allowPrivilegeEscalation',
+  'procMount',
+  'seccompProfile',
+  'appArmorProfile',
+] as const
+
+/** As the internal struct, which has no JSON names, is printed. */
+const shownSecurityContext = (context: JsonObject): JsonObject =>
+  Object.fromEntries(
+    securityContextFields.map((key) => {
+      const goName = key === 'seLinuxOptions' ? 'SELinuxOptions' : `${key[0]?.toUpperCase()}${key.slice(1)}`
+      return [goName, key === 'capabilities' ? shownCapabilities(context[key]) : (context[key] ?? null)]
+    }),
+  )
+
+const shownCapabilities = (value: JsonValue | undefined): JsonValue => {
+  if (!isSet(value)) return null
+  const { add, drop } = fields(value)
+  return { Add: add ?? null, Drop: drop ?? null }
+}
+
+/** Models pkg/apis/core/validation validatePodSpecSecurityContext (v1.36), without the Windows options. */
+export function validatePodSecurityContext(field: string, spec: JsonObject): FieldError[] {
+  if (!isSet(spec.securityContext)) return []
+  const context = fields(spec.securityContext)
+  const errors = [
+    ...idErrors(`${field}.fsGroup`, context.fsGroup),
+    ...idErrors(`${field}.runAsUser`, context.runAsUser),
+    ...idErrors(`${field}.runAsGroup`, context.runAsGroup),
+    ...(Array.isArray(context.supplementalGroups)
+      ? context.supplementalGroups.flatMap((group, i) => idErrors(`${field}.supplementalGroups[${i}]`, group))
+      : []),
+  ]
+  if (spec.shareProcessNamespace === true && spec.hostPID === true) {
+    const detail = 'ShareProcessNamespace and HostPID cannot both be enabled'
+    errors.push(invalidValue(`${field}.shareProcessNamespace`, true, detail))
+  }
+  return [
+    ...errors,
+    ...sysctlErrors(`${field}.sysctls`, structs(context.sysctls)),
+    ...oneOf(`${field}.fsGroupChangePolicy`, context.fsGroupChangePolicy, ['Always', 'OnRootMismatch']),
+    ...seccompErrors(`${field}.seccompProfile`, context.seccompProfile),
+    ...appArmorErrors(`${field}.appArmorProfile`, context.appArmorProfile),
+    ...oneOf(`${field}.supplementalGroupsPolicy`, context.supplementalGroupsPolicy, ['Merge', 'Strict']),
+    ...oneOf(`${field}.seLinuxChangePolicy`, context.seLinuxChangePolicy, ['MountOption', 'Recursive']),
+  ]
+}
+
+function idErrors(field: string, value: JsonValue | undefined): FieldError[] {
+  const id = num(value)
+  return id === undefined || (id >= 0 && id <= maxId) ? [] : [invalidValue(field, id, inclusiveRange(0, maxId))]
+}
+
+/** An optional field that takes few values. */
+export const oneOf = (field: string, value: JsonValue | undefined, supported: readonly string[]): FieldError[] =>
+  isSet(value) && !supported.includes(str(value)) ? [notSupported(field, value, supported)] : []
+
+const sysctlSegment = '[a-z0-9]([-_a-z0-9]*[a-z0-9])?'
+const isSysctl = (name: string): boolean =>
+  name.length <= 253 && name.split(/[./]/).every((part) => /^[a-z0-9][-_a-z0-9]*$/.test(part) && /[a-z0-9]$/.test(part))
+
+function sysctlErrors(field: string, sysctls: readonly JsonObject[]): FieldError[] {
+  const seen = new Set<string>()
+  return sysctls.flatMap((sysctl, i) => {
+    const name = str(sysctl.name)
+    const at = `${field}[${i}].name`
+    const isRepeated = seen.has(name)
+    seen.add(name)
+    if (name === '') return [required(at)]
+    if (!isSysctl(name)) {
+      const pattern = `^(${sysctlSegment}[\\./])*${sysctlSegment}$`
+      return [invalidValue(at, name, `must have at most 253 characters and match regex ${pattern}`)]
+    }
+    return isRepeated ? [duplicate(at, name)] : []
+  })
+}
+
+const profileTypes = ['Localhost', 'RuntimeDefault', 'Unconfined']
+
+function seccompErrors(field: string, value: JsonValue | undefined): FieldError[] {
+  if (!isSet(value)) return []
+  const profile = fields(value)
+  const errors = profileTypeErrors(field, str(profile.type), 'type is required when seccompProfile is set')
+  const localhost = profile.localhostProfile
+  if (profile.type === 'Localhost') {
+    if (!isSet(localhost))
+      errors.push(required(`${field}.localhostProfile`, 'must be set when seccomp type is Localhost'))
+  } else if (isSet(localhost)) {
+    const shown = { Type: str(profile.type), LocalhostProfile: localhost }
+    errors.push(invalidValue(`${field}.localhostProfile`, shown, 'can only be set when seccomp type is Localhost'))
+  }
+  return errors
+}
+
+function appArmorErrors(field: string, value: JsonValue | undefined): FieldError[] {
+  if (!isSet(value)) return []
+  const profile = fields(value)
+  const type = str(profile.type)
+  const localhost = profile.localhostProfile
+  const at = `${field}.localhostProfile`
+  if (type === 'Localhost') {
+    const text = str(localhost)
+    if (text !== text.trim()) return [invalidValue(at, text, 'must not be padded with whitespace')]
+    return text === '' ? [required(at, 'must be set when AppArmor type is Localhost')] : []
+  }
+  const errors = profileTypeErrors(field, type, 'type is required when appArmorProfile is set')
+  if (errors.length > 0 || !isSet(localhost)) return errors
+  return [invalidValue(at, localhost, 'can only be set when AppArmor type is Localhost')]
+}
+
+function profileTypeErrors(field: string, type: string, missing: string): FieldError[] {
+  if (type === '') return [required(`${field}.type`, missing)]
+  return profileTypes.includes(type) ? [] : [notSupported(`${field}.type`, type, profileTypes)]
+}

@@ -1,0 +1,242 @@
+import type { FieldError } from '../errors.ts'
+import type { JsonObject } from '../types.ts'
+import { fields, int, isSet, str, strings, structs } from './access.ts'
+import { requiredOneOf } from './containers.ts'
+import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
+import { cidr, dns1123Label, dns1123Subdomain, ipAddress, portNumber, qualifiedName } from './formats.ts'
+import { portNumberOrName } from './handlers.ts'
+import { metaOf, validateLabels, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
+
+const serviceTypes = ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort']
+const protocols = ['SCTP', 'TCP', 'UDP']
+const trafficPolicies = ['Cluster', 'Local']
+
+/** Models pkg/apis/core/validation ValidateService (v1.36). */
+export function validateService(service: JsonObject): FieldError[] {
+  return [...validateObjectMeta('Service', metaOf(service)), ...specErrors(fields(service.spec))]
+}
+
+/** Models pkg/apis/core/validation ValidateServiceUpdate (v1.36). */
+export function validateServiceUpdate(service: JsonObject, old: JsonObject): FieldError[] {
+  const spec = fields(service.spec)
+  const oldSpec = fields(old.spec)
+  return [
+    ...validateObjectMetaUpdate(metaOf(service), metaOf(old)),
+    ...clusterIpUpdateErrors(spec, oldSpec),
+    ...validateService(service),
+  ]
+}
+
+/** The first cluster IP stays, unless the Service turns into an ExternalName or was one. */
+function clusterIpUpdateErrors(spec: JsonObject, old: JsonObject): FieldError[] {
+  if (spec.type === 'ExternalName' || old.type === 'ExternalName') return []
+  const before = strings(old.clusterIPs)
+  const after = strings(spec.clusterIPs)
+  if (before.length === 0 || before[0] === after[0]) return []
+  const detail = after.length === 0 ? 'primary clusterIP can not be unset' : 'may not change once set'
+  return [invalidValue('spec.clusterIPs[0]', [...after], detail)]
+}
+
+const isHeadless = (spec: JsonObject): boolean => spec.clusterIP === 'None' || strings(spec.clusterIPs)[0] === 'None'
+
+function specErrors(spec: JsonObject): FieldError[] {
+  const type = str(spec.type)
+  const ports = structs(spec.ports)
+  return [
+    ...(ports.length === 0 && !isHeadless(spec) && type !== 'ExternalName' ? [required('spec.ports')] : []),
+    ...headlessErrors(spec, type),
+    ...(type === 'ExternalName' ? externalNameErrors(spec) : []),
+    ...portErrors(ports),
+    ...validateLabels('spec.selector', spec.selector),
+    ...affinityErrors(spec),
+    ...(type === 'ExternalName' ? [] : clusterIpErrors(spec)),
+    ...strings(spec.externalIPs).flatMap((ip, i) => invalidFor(`spec.externalIPs[${i}]`, ip, ipAddress(ip))),
+    ...requiredOneOf('spec.type', type, serviceTypes),
+    ...nodePortErrors(type, ports),
+    ...duplicatePortErrors(ports),
+    ...loadBalancerErrors(spec, type),
+    ...trafficErrors(spec, type),
+  ]
+}
+
+function headlessErrors(spec: JsonObject, type: string): FieldError[] {
+  if (!isHeadless(spec) || (type !== 'LoadBalancer' && type !== 'NodePort')) return []
+  return [invalidValue('spec.clusterIPs[0]', 'None', `may not be set to 'None' for ${type} services`)]
+}
+
+function externalNameErrors(spec: JsonObject): FieldError[] {
+  const errors: FieldError[] = []
+  for (const key of ['clusterIPs', 'ipFamilies']) {
+    if (strings(spec[key]).length === 0) continue
+    errors.push(forbidden(`spec.${key}`, 'may not be set for ExternalName services'))
+  }
+  if (isSet(spec.ipFamilyPolicy)) {
+    errors.push(forbidden('spec.ipFamilyPolicy', 'may not be set for ExternalName services'))
+  }
+  const name = str(spec.externalName).replace(/\.$/, '')
+  if (name === '') return [...errors, required('spec.externalName')]
+  return [...errors, ...invalidFor('spec.externalName', name, dns1123Subdomain(name))]
+}
+
+// Models pkg/apis/core/validation validateServicePort (v1.36).
+function portErrors(ports: readonly JsonObject[]): FieldError[] {
+  const names = new Set<string>()
+  return ports.flatMap((port, i) => {
+    const at = `spec.ports[${i}]`
+    const name = str(port.name)
+    const errors: FieldError[] = []
+    if (ports.length > 1 && name === '') errors.push(required(`${at}.name`))
+    else if (name !== '') {
+      errors.push(...invalidFor(`${at}.name`, name, dns1123Label(name)))
+      if (names.has(name)) errors.push(duplicate(`${at}.name`, name))
+      names.add(name)
+    }
+    errors.push(...portNumber(int(port.port)).map((text) => invalidValue(`${at}.port`, int(port.port), text)))
+    errors.push(...requiredOneOf(`${at}.protocol`, str(port.protocol), protocols))
+    errors.push(...portNumberOrName(`${at}.targetPort`, port.targetPort))
+    if (isSet(port.appProtocol)) {
+      errors.push(...invalidFor(`${at}.appProtocol`, str(port.appProtocol), qualifiedName(str(port.appProtocol))))
+    }
+    return errors
+  })
+}
+
+const maxAffinitySeconds = 86400
+
+function affinityErrors(spec: JsonObject): FieldError[] {
+  const errors = requiredOneOf('spec.sessionAffinity', str(spec.sessionAffinity), ['ClientIP', 'None'])
+  const field = 'spec.sessionAffinityConfig'
+  if (spec.sessionAffinity === 'None' && isSet(spec.sessionAffinityConfig)) {
+    return [...errors, forbidden(field, 'must not be set when session affinity is None')]
+  }
+  if (spec.sessionAffinity !== 'ClientIP') return errors
+  const missing = 'when session affinity type is ClientIP'
+  if (!isSet(spec.sessionAffinityConfig)) return [...errors, required(field, missing)]
+  const { clientIP } = fields(spec.sessionAffinityConfig)
+  if (!isSet(clientIP)) return [...errors, required(`${field}.clientIP`, missing)]
+  const { timeoutSeconds } = fields(clientIP)
+  const at = `${field}.clientIP.timeoutSeconds`
+  if (!isSet(timeoutSeconds)) return [...errors, required(at, missing)]
+  const seconds = int(timeoutSeconds)
+  if (seconds > 0 && seconds <= maxAffinitySeconds) return errors
+  return [...errors, invalidValue(at, seconds, `must be greater than 0 and less than ${maxAffinitySeconds}`)]
+}
+
+// Models pkg/apis/core/validation ValidateServiceClusterIPsRelatedFields (v1.36).
+function clusterIpErrors(spec: JsonObject): FieldError[] {
+  const field = 'spec.clusterIPs'
+  const ip = str(spec.clusterIP)
+  const ips = strings(spec.clusterIPs)
+  const errors: FieldError[] = []
+  if (ip !== '' && ips.length === 0) errors.push(required(field))
+  else if (ip !== '' && ips[0] !== ip) errors.push(invalidValue(field, [...ips], 'first value must match `clusterIP`'))
+  else if (ip === '' && ips.length > 0) {
+    errors.push(invalidValue(field, [...ips], 'must be empty when `clusterIP` is not specified'))
+  }
+  const families = new Set<string>()
+  strings(spec.ipFamilies).forEach((family, i) => {
+    if (!['IPv4', 'IPv6'].includes(family)) errors.push(notSupported(`spec.ipFamilies[${i}]`, family, ['IPv4', 'IPv6']))
+    if (families.has(family)) errors.push(duplicate(`spec.ipFamilies[${i}]`, family))
+    families.add(family)
+  })
+  const policies = ['PreferDualStack', 'RequireDualStack', 'SingleStack']
+  if (isSet(spec.ipFamilyPolicy) && !policies.includes(str(spec.ipFamilyPolicy))) {
+    errors.push(notSupported('spec.ipFamilyPolicy', spec.ipFamilyPolicy, policies))
+  }
+  ips.forEach((item, i) => {
+    if (i === 0 && item === 'None') {
+      if (ips.length > 1) errors.push(invalidValue(field, [...ips], "'None' must be the first and only value"))
+    } else errors.push(...invalidFor(`${field}[${i}]`, item, ipAddress(item)))
+  })
+  if (ips.length > 2) errors.push(invalidValue(field, [...ips], 'may only hold up to 2 values'))
+  return errors
+}
+
+function nodePortErrors(type: string, ports: readonly JsonObject[]): FieldError[] {
+  const taken = new Set<string>()
+  const misplaced = ports.flatMap((port, i) =>
+    type === 'ClusterIP' && int(port.nodePort) !== 0
+      ? [forbidden(`spec.ports[${i}].nodePort`, "may not be used when `type` is 'ClusterIP'")]
+      : [],
+  )
+  const repeated = ports.flatMap((port, i) => {
+    const nodePort = int(port.nodePort)
+    const key = `${str(port.protocol)}/${nodePort}`
+    if (nodePort === 0 || !taken.has(key)) {
+      taken.add(key)
+      return []
+    }
+    return [duplicate(`spec.ports[${i}].nodePort`, nodePort)]
+  })
+  return [...misplaced, ...repeated]
+}
+
+function duplicatePortErrors(ports: readonly JsonObject[]): FieldError[] {
+  const taken = new Set<string>()
+  return ports.flatMap((port, i) => {
+    const key = `${str(port.protocol)}/${int(port.port)}`
+    const isRepeated = taken.has(key)
+    taken.add(key)
+    if (!isRepeated) return []
+    // The internal struct, of which only protocol and port are filled in.
+    const shown = {
+      Name: '',
+      Protocol: str(port.protocol),
+      AppProtocol: null,
+      Port: int(port.port),
+      TargetPort: 0,
+      NodePort: 0,
+    }
+    return [duplicate(`spec.ports[${i}]`, shown)]
+  })
+}
+
+function loadBalancerErrors(spec: JsonObject, type: string): FieldError[] {
+  const errors: FieldError[] = []
+  const only = "may only be used when `type` is 'LoadBalancer'"
+  const ranges = strings(spec.loadBalancerSourceRanges)
+  const field = 'spec.LoadBalancerSourceRanges'
+  if (ranges.length > 0 && type !== 'LoadBalancer') errors.push(forbidden(field, only))
+  ranges.forEach((range, i) => {
+    errors.push(...invalidFor(`${field}[${i}]`, range.trim(), cidr(range.trim())))
+  })
+  if (isSet(spec.allocateLoadBalancerNodePorts) && type !== 'LoadBalancer') {
+    errors.push(forbidden('spec.allocateLoadBalancerNodePorts', only))
+  }
+  if (!isSet(spec.allocateLoadBalancerNodePorts) && type === 'LoadBalancer') {
+    errors.push(required('allocateLoadBalancerNodePorts'))
+  }
+  if (isSet(spec.loadBalancerClass) && type !== 'LoadBalancer') {
+    errors.push(forbidden('spec.loadBalancerClass', only))
+  }
+  return errors
+}
+
+// Models pkg/apis/core/validation validateServiceExternalTrafficPolicy and the internal one (v1.36).
+function trafficErrors(spec: JsonObject, type: string): FieldError[] {
+  const errors: FieldError[] = []
+  const external = str(spec.externalTrafficPolicy)
+  const isExternal =
+    type === 'LoadBalancer' || type === 'NodePort' || (type === 'ClusterIP' && strings(spec.externalIPs).length > 0)
+  const field = 'spec.externalTrafficPolicy'
+  if (isExternal) errors.push(...requiredOneOf(field, external, trafficPolicies))
+  else if (external !== '') {
+    errors.push(invalidValue(field, external, 'may only be set for externally-accessible services'))
+  }
+  const needsHealthCheck = type === 'LoadBalancer' && external === 'Local'
+  if (!needsHealthCheck && int(spec.healthCheckNodePort) !== 0) {
+    const detail = "may only be set when `type` is 'LoadBalancer' and `externalTrafficPolicy` is 'Local'"
+    errors.push(invalidValue('spec.healthCheckNodePort', int(spec.healthCheckNodePort), detail))
+  }
+  const internal = spec.internalTrafficPolicy
+  if (!isSet(internal)) {
+    if (['NodePort', 'LoadBalancer', 'ClusterIP'].includes(type)) errors.push(required('spec.internalTrafficPolicy'))
+  } else if (!trafficPolicies.includes(str(internal))) {
+    errors.push(notSupported('spec.internalTrafficPolicy', internal, trafficPolicies))
+  }
+  const distributions = ['PreferClose', 'PreferSameNode', 'PreferSameZone']
+  if (isSet(spec.trafficDistribution) && !distributions.includes(str(spec.trafficDistribution))) {
+    errors.push(notSupported('spec.trafficDistribution', spec.trafficDistribution, distributions))
+  }
+  return errors
+}

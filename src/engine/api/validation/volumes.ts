@@ -1,0 +1,206 @@
+import type { FieldError } from '../errors.ts'
+import { compareQuantity } from '../quantity.ts'
+import type { JsonObject, JsonValue, Quantity } from '../types.ts'
+import { fields, isSet, num, str, structs } from './access.ts'
+import { fieldRefErrors, resourceFieldErrors, volumeFieldPaths } from './env.ts'
+import { duplicate, forbidden, invalidFor, invalidValue, required, valueNotFound } from './fieldErrors.ts'
+import { dns1123Label } from './formats.ts'
+
+/** The volumes that containers can mount: those without errors, by name. */
+export type Volumes = ReadonlyMap<string, JsonObject>
+
+/** Models pkg/apis/core/validation ValidateVolumes (v1.36). */
+export function validateVolumes(
+  field: string,
+  value: JsonValue | undefined,
+): { readonly volumes: Volumes; readonly errors: readonly FieldError[] } {
+  const volumes = new Map<string, JsonObject>()
+  const errors: FieldError[] = []
+  structs(value).forEach((volume, i) => {
+    const at = `${field}[${i}]`
+    const name = str(volume.name)
+    const own = sourceErrors(at, volume)
+    if (name === '') own.push(required(`${at}.name`))
+    else own.push(...invalidFor(`${at}.name`, name, dns1123Label(name)))
+    if (volumes.has(name)) own.push(duplicate(`${at}.name`, name))
+    if (own.length === 0) volumes.set(name, volume)
+    errors.push(...own)
+  })
+  return { volumes, errors }
+}
+
+type SourceCheck = (field: string, source: JsonObject) => FieldError[]
+
+const needs =
+  (...keys: readonly string[]): SourceCheck =>
+  (field, source) =>
+    keys.flatMap((key) => (str(source[key]) === '' ? [required(`${field}.${key}`)] : []))
+
+const emptyDirErrors: SourceCheck = (field, source) =>
+  isSet(source.sizeLimit) && compareQuantity(source.sizeLimit as Quantity, '0') < 0
+    ? [forbidden(`${field}.sizeLimit`, 'SizeLimit field must be a valid resource quantity')]
+    : []
+
+const hostPathErrors: SourceCheck = (field, source) => {
+  const path = str(source.path)
+  if (path === '') return [required(`${field}.path`)]
+  return backstepErrors(`${field}.path`, path)
+}
+
+const keyedErrors =
+  (nameKey: string): SourceCheck =>
+  (field, source) => [
+    ...needs(nameKey)(field, source),
+    ...modeErrors(`${field}.defaultMode`, source.defaultMode),
+    ...itemErrors(`${field}.items`, source.items),
+  ]
+
+const downwardErrors: SourceCheck = (field, source) => [
+  ...modeErrors(`${field}.defaultMode`, source.defaultMode),
+  ...structs(source.items).flatMap((item) => downwardFileErrors(field, item)),
+]
+
+const projectedSources: readonly (readonly [string, SourceCheck])[] = [
+  ['secret', (field, source) => [...needs('name')(field, source), ...itemErrors(`${field}.items`, source.items)]],
+  ['configMap', (field, source) => [...needs('name')(field, source), ...itemErrors(`${field}.items`, source.items)]],
+  ['downwardAPI', (field, source) => structs(source.items).flatMap((item) => downwardFileErrors(field, item))],
+  ['serviceAccountToken', needs('path')],
+]
+
+const projectedErrors: SourceCheck = (field, source) => [
+  ...modeErrors(`${field}.defaultMode`, source.defaultMode),
+  ...structs(source.sources).flatMap((projection, i) => {
+    const at = `${field}.sources[${i}]`
+    const present = projectedSources.filter(([name]) => isSet(projection[name]))
+    if (Object.keys(projection).length === 0) return [required(at, 'must specify a volume type')]
+    return present.flatMap(([name, check], j) =>
+      j === 0
+        ? check(`${at}.${name}`, fields(projection[name]))
+        : [forbidden(`${at}.${name}`, 'may not specify more than 1 volume type')],
+    )
+  }),
+]
+
+const none: SourceCheck = () => []
+
+/** In upstream's order, which decides which of several sources is the forbidden one. */
+const volumeSources: readonly (readonly [string, SourceCheck])[] = [
+  ['emptyDir', emptyDirErrors],
+  ['hostPath', hostPathErrors],
+  ['gitRepo', needs('repository')],
+  ['gcePersistentDisk', needs('pdName')],
+  ['awsElasticBlockStore', needs('volumeID')],
+  ['secret', keyedErrors('secretName')],
+  ['nfs', needs('server', 'path')],
+  ['iscsi', none],
+  ['glusterfs', none],
+  ['flocker', none],
+  ['persistentVolumeClaim', needs('claimName')],
+  ['rbd', none],
+  ['cinder', none],
+  ['cephfs', none],
+  ['quobyte', none],
+  ['downwardAPI', downwardErrors],
+  ['fc', none],
+  ['flexVolume', needs('driver')],
+  ['configMap', keyedErrors('name')],
+  ['azureFile', none],
+  ['vsphereVolume', none],
+  ['photonPersistentDisk', none],
+  ['portworxVolume', none],
+  ['azureDisk', none],
+  ['storageos', none],
+  ['projected', projectedErrors],
+  ['scaleIO', none],
+  ['csi', needs('driver')],
+  ['ephemeral', none],
+  ['image', none],
+]
+
+function sourceErrors(field: string, volume: JsonObject): FieldError[] {
+  const present = volumeSources.filter(([name]) => isSet(volume[name]))
+  if (present.length === 0) return [required(field, 'must specify a volume type')]
+  return present.flatMap(([name, check], i) =>
+    i === 0
+      ? check(`${field}.${name}`, fields(volume[name]))
+      : [forbidden(`${field}.${name}`, 'may not specify more than 1 volume type')],
+  )
+}
+
+function modeErrors(field: string, value: JsonValue | undefined): FieldError[] {
+  const mode = num(value)
+  if (mode === undefined || (mode >= 0 && mode <= 0o777)) return []
+  return [invalidValue(field, mode, 'must be a number between 0 and 0777 (octal), both inclusive')]
+}
+
+function itemErrors(field: string, items: JsonValue | undefined): FieldError[] {
+  return structs(items).flatMap((item, i) => [
+    ...needs('key', 'path')(`${field}[${i}]`, item),
+    ...localPathErrors(`${field}[${i}].path`, str(item.path)),
+    ...modeErrors(`${field}[${i}].mode`, item.mode),
+  ])
+}
+
+function downwardFileErrors(field: string, item: JsonObject): FieldError[] {
+  const errors = needs('path')(field, item)
+  errors.push(...localPathErrors(`${field}.path`, str(item.path)))
+  if (isSet(item.fieldRef)) {
+    errors.push(...fieldRefErrors(`${field}.fieldRef`, fields(item.fieldRef), volumeFieldPaths))
+    if (isSet(item.resourceFieldRef)) {
+      errors.push(invalidValue(field, 'resource', 'fieldRef and resourceFieldRef can not be specified simultaneously'))
+    }
+  } else if (isSet(item.resourceFieldRef)) {
+    errors.push(...resourceFieldErrors(`${field}.resourceFieldRef`, fields(item.resourceFieldRef), 'volume'))
+  } else {
+    errors.push(required(`${field}.fieldRef`, 'one of fieldRef and resourceFieldRef is required'))
+  }
+  return [...errors, ...modeErrors(`${field}.mode`, item.mode)]
+}
+
+/** A path that stays below where it starts. */
+function localPathErrors(field: string, path: string): FieldError[] {
+  const errors = path.startsWith('/') ? [invalidValue(field, path, 'must be a relative path')] : []
+  errors.push(...backstepErrors(field, path))
+  if (path.startsWith('..') && !path.startsWith('../') && path !== '..') {
+    errors.push(invalidValue(field, path, "must not start with '..'"))
+  }
+  return errors
+}
+
+const backstepErrors = (field: string, path: string): FieldError[] =>
+  path.split('/').includes('..') ? [invalidValue(field, path, "must not contain '..'")] : []
+
+/** Models pkg/apis/core/validation ValidateVolumeMounts (v1.36). */
+export function validateVolumeMounts(field: string, container: JsonObject, volumes: Volumes): FieldError[] {
+  const seenPaths = new Set<string>()
+  const devices = structs(container.volumeDevices)
+  const deviceNames = new Set(devices.map((device) => str(device.name)))
+  const devicePaths = new Set(devices.map((device) => str(device.devicePath)))
+  return structs(container.volumeMounts).flatMap((mount, i) => {
+    const at = `${field}[${i}]`
+    const name = str(mount.name)
+    const path = str(mount.mountPath)
+    const errors: FieldError[] = []
+    if (name === '') errors.push(required(`${at}.name`))
+    if (!volumes.has(name)) errors.push(valueNotFound(`${at}.name`, name))
+    if (path === '') errors.push(required(`${at}.mountPath`))
+    if (seenPaths.has(path)) errors.push(invalidValue(`${at}.mountPath`, path, 'must be unique'))
+    seenPaths.add(path)
+    if (deviceNames.has(name)) errors.push(invalidValue(`${at}.name`, name, 'must not already exist in volumeDevices'))
+    if (devicePaths.has(path)) {
+      errors.push(invalidValue(`${at}.mountPath`, path, 'must not already exist as a path in volumeDevices'))
+    }
+    return [...errors, ...subPathErrors(field, at, mount)]
+  })
+}
+
+function subPathErrors(field: string, at: string, mount: JsonObject): FieldError[] {
+  const subPath = str(mount.subPath)
+  const expression = str(mount.subPathExpr)
+  const errors = subPath === '' ? [] : localPathErrors(`${field}.subPath`, subPath)
+  if (expression === '') return errors
+  if (subPath !== '') {
+    errors.push(invalidValue(`${at}.subPathExpr`, expression, 'subPathExpr and subPath are mutually exclusive'))
+  }
+  return [...errors, ...localPathErrors(`${field}.subPathExpr`, expression)]
+}
