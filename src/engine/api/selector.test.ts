@@ -122,7 +122,7 @@ describe('parseLabelSelector', () => {
 
   it('refuses bad keys and values', () => {
     expect(() => parseLabelSelector('a/b/c=d')).toThrow(
-      /^unable to parse requirement: <nil>: Invalid value: "a\/b\/c": a q/,
+      /^unable to parse requirement: <nil>: Invalid value: "a\/b\/c": a valid label key /,
     )
     expect(() => parseLabelSelector('a=b/c')).toThrow(
       /^unable to parse requirement: values\[0\]\[a\]: Invalid value: "b\/c": a v/,

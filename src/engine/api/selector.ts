@@ -1,4 +1,4 @@
-import { parseRequirements } from './selectorParser.ts'
+import { parseRequirements, toInt64 } from './selectorParser.ts'
 import type { LabelSelector, LabelSelectorRequirement, Labels } from './types.ts'
 
 type Operator = LabelSelectorRequirement['operator'] | 'Gt' | 'Lt'
@@ -135,7 +135,7 @@ function hasFittingValues(operator: Operator, values: readonly string[]): boolea
       return values.length === 0
     case 'Gt':
     case 'Lt':
-      return values.length === 1 && isInteger(values[0]!)
+      return values.length === 1 && toInt64(values[0]!) !== undefined
     default:
       return false
   }
@@ -155,13 +155,18 @@ function requirementMatches({ key, operator, values }: Requirement, labels: Labe
     case 'DoesNotExist':
       return value === undefined
     case 'Gt':
-      return value !== undefined && isInteger(value) && BigInt(value) > BigInt(values[0]!)
+      return compareInt64(value, values[0]!) > 0
     case 'Lt':
-      return value !== undefined && isInteger(value) && BigInt(value) < BigInt(values[0]!)
+      return compareInt64(value, values[0]!) < 0
   }
 }
 
-const isInteger = (text: string): boolean => /^-?\d+$/.test(text)
+/** NaN where a label is absent or no integer, so that no comparison holds. */
+function compareInt64(label: string | undefined, bound: string): number {
+  const [a, b] = [label === undefined ? undefined : toInt64(label), toInt64(bound)]
+  if (a === undefined || b === undefined) return Number.NaN
+  return a < b ? -1 : a > b ? 1 : 0
+}
 
 function formatRequirements(requirements: readonly Requirement[]): string {
   return requirements.map(formatRequirement).join(',') || '<none>'

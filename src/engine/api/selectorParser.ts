@@ -1,3 +1,6 @@
+import { goQuote } from './goFormat.ts'
+import { labelValueErrors, qualifiedName } from './validation/formats.ts'
+
 export type SelectorOperator = '=' | '==' | '!=' | 'in' | 'notin' | 'gt' | 'lt' | 'exists' | '!'
 
 export interface ParsedRequirement {
@@ -180,62 +183,31 @@ class Parser {
   }
 }
 
-const namePart = /^([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]$/
-const subdomain = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/
-const labelValue = /^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$/
-
-const namePartError =
-  "name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric " +
-  "character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is " +
-  "'([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')"
-const prefixError =
-  "prefix part a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must " +
-  "start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is " +
-  "'[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')"
-const qualifiedNameError =
-  "a qualified name must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an " +
-  "alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is " +
-  "'([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]') with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')"
-const labelValueError =
-  "a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end " +
-  "with an alphanumeric character (e.g. 'MyValue',  or 'my_value',  or '12345', regex used for validation is " +
-  "'(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')"
-
 function checkLabelKey(key: string): void {
-  const errors = labelKeyErrors(key)
+  const problems = qualifiedName(key)
   // The path is nil in upstream's call, and Go prints it so.
-  if (errors.length > 0) throw new Error(`<nil>: Invalid value: "${key}": ${errors.join('; ')}`)
-}
-
-// Models apimachinery util/validation IsQualifiedName (v1.36).
-function labelKeyErrors(key: string): readonly string[] {
-  const parts = key.split('/')
-  if (parts.length > 2) return [qualifiedNameError]
-  const errors: string[] = []
-  const name = parts.at(-1)!
-  if (parts.length === 2) {
-    const prefix = parts[0]!
-    if (prefix === '') errors.push('prefix part must be non-empty')
-    else if (prefix.length > 253) errors.push('prefix part must be no more than 253 bytes')
-    else if (!subdomain.test(prefix)) errors.push(prefixError)
-  }
-  if (name === '') errors.push('name part must be non-empty')
-  else if (name.length > 63) errors.push('name part must be no more than 63 bytes')
-  if (!namePart.test(name)) errors.push(namePartError)
-  return errors
+  if (problems.length > 0) throw new Error(`<nil>: Invalid value: ${goQuote(key)}: ${problems.join('; ')}`)
 }
 
 // Models apimachinery labels/selector.go NewRequirement (v1.36).
 function checkValues(key: string, operator: SelectorOperator, values: readonly string[]): void {
-  if ((operator === 'gt' || operator === 'lt') && !/^[+-]?\d+$/.test(values[0] ?? '')) {
-    const text = "for 'Gt', 'Lt' operators, the value must be an integer"
-    throw new Error(`values[0]: Invalid value: "${values[0] ?? ''}": ${text}`)
-  }
+  const isComparison = operator === 'gt' || operator === 'lt'
   const errors = values.flatMap((value, index) => {
-    const problems: string[] = []
-    if (value.length > 63) problems.push('must be no more than 63 bytes')
-    if (!labelValue.test(value)) problems.push(labelValueError)
-    return problems.length > 0 ? [`values[${index}][${key}]: Invalid value: "${value}": ${problems.join('; ')}`] : []
+    const problems = labelValueErrors(value)
+    const invalid = `Invalid value: ${goQuote(value)}:`
+    return [
+      ...(isComparison && toInt64(value) === undefined
+        ? [`values[${index}]: ${invalid} for 'Gt', 'Lt' operators, the value must be an integer`]
+        : []),
+      ...(problems.length > 0 ? [`values[${index}][${key}]: ${invalid} ${problems.join('; ')}`] : []),
+    ]
   })
   if (errors.length > 0) throw new Error(errors.length === 1 ? errors[0]! : `[${errors.join(', ')}]`)
+}
+
+/** A decimal number of 64 bits, with or without a sign; undefined for any other text. */
+export function toInt64(text: string): bigint | undefined {
+  if (!/^[-+]?\d+$/.test(text)) return undefined
+  const value = BigInt(text.replace('+', ''))
+  return BigInt.asIntN(64, value) === value ? value : undefined
 }
