@@ -7,7 +7,9 @@ import type { Locale, PaneLayout, Theme } from '../store/prefs.ts'
 import { usePrefs } from '../store/prefs.ts'
 import type { InspectorTab, LeftTab, MobileTab, ObjectRef, StageView } from '../store/selection.ts'
 import { useSelection } from '../store/selection.ts'
+import { useUi } from '../store/ui.ts'
 import type { Player } from './player.ts'
+import { currentFragment, type ExampleId, exampleText, openFirstRun } from './runs.ts'
 
 let current: Player | undefined
 
@@ -80,6 +82,7 @@ export async function applyManifest(): Promise<CommandResult | undefined> {
   const { text, applying } = useManifest.getState()
   if (applying || current === undefined) return undefined
   useManifest.setState({ applying: true })
+  useUi.setState({ firstHint: false })
   const result = await current.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: text })
   useManifest.setState((state) => ({
     applying: false,
@@ -155,6 +158,37 @@ export async function undoBranch(): Promise<void> {
 
 export function dismissNotice(): void {
   useNotices.setState({ notice: undefined })
+}
+
+/** Puts an example into the editor; the cluster stays as it is. */
+export function loadExample(id: ExampleId): void {
+  useManifest.setState({ text: exampleText(id), problems: [], result: undefined })
+  useUi.setState({ title: id, firstHint: false })
+}
+
+/** An empty cluster and the first run again, also after a crash. */
+export async function startOver(): Promise<void> {
+  dismissNotice()
+  if (current !== undefined) await openFirstRun(current)
+}
+
+/** A link to this moment of this run, copied if the browser allows it, else shown; empty if there is none. */
+export async function copyShareLink(): Promise<string> {
+  const { at } = usePlayback.getState().cursor
+  const fragment = current === undefined ? undefined : await currentFragment(current)
+  if (fragment === undefined) return ''
+  const link = window.location.href.replace(/#.*$/s, '') + fragment
+  if (await writeClipboard(link)) showNotice({ type: 'linkCopied', length: link.length, at })
+  else showNotice({ type: 'linkShown', link })
+  return link
+}
+
+export function openDialog(dialog: 'keys' | 'about' | undefined): void {
+  useUi.setState({ dialog })
+}
+
+export function dismissFirstHint(): void {
+  useUi.setState({ firstHint: false })
 }
 
 /** The run as JSON, for a bug report; undefined before a run is open. */

@@ -4,12 +4,13 @@ import { create } from 'zustand'
 export type Notice =
   /** Nothing will change any more without a command. */
   | { readonly type: 'quiet'; readonly nextEventAt: number | undefined }
-  | { readonly type: 'linkCopied'; readonly length: number }
+  | { readonly type: 'linkCopied'; readonly length: number; readonly at: number }
   /** The clipboard refused; the link is shown for copying by hand. */
   | { readonly type: 'linkShown'; readonly link: string }
-  | { readonly type: 'linkTooLong'; readonly length: number }
-  | { readonly type: 'linkRefused'; readonly problem: LinkProblemKind }
-  /** A link of another engine version: its story may differ from the one that was shared. */
+  | { readonly type: 'linkTooLong' }
+  /** `instead`: what the page shows now, a fresh run or the one that was open. */
+  | { readonly type: 'linkRefused'; readonly problem: LinkProblemKind; readonly instead: 'freshRun' | 'sameRun' }
+  /** The engine does not tell the story of the link: it was recorded by another version. */
   | { readonly type: 'otherEngine'; readonly recordedBy: string; readonly runningOn: string }
   | { readonly type: 'runCopied' }
   /** A command before the end of the run replaced what came after it. */

@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './App.module.css'
+import { Transport } from './components/controls/Transport.tsx'
+import { AboutDialog } from './components/frame/AboutDialog.tsx'
+import { FatalPanel } from './components/frame/FatalPanel.tsx'
+import { FirstHint } from './components/frame/FirstHint.tsx'
+import { Header } from './components/frame/Header.tsx'
+import { KeysDialog } from './components/frame/KeysDialog.tsx'
+import { Narrator } from './components/frame/Narrator.tsx'
+import { NoticeToast } from './components/frame/NoticeToast.tsx'
+import { PhonePanes } from './components/frame/PhonePanes.tsx'
+import { TabletPanes } from './components/frame/TabletPanes.tsx'
+import { type FrameForm, useFrameForm } from './components/frame/useMediaQuery.ts'
+import { WidePanes } from './components/frame/WidePanes.tsx'
+import { useT } from './i18n/index.ts'
+import { type PlaybackState, usePlayback } from './store/playback.ts'
+import { usePrefs } from './store/prefs.ts'
+
+/** The page's frame: which pane stands where. */
+export function App() {
+  const form = useFrameForm()
+  const root = useRunAttributes()
+  usePageLanguageAndTheme()
+  const Panes = panesOf[form]
+  return (
+    <div ref={root} className={styles.app} data-form={form}>
+      <Header form={form} />
+      <Panes left={<LeftPane />} stage={<StagePane />} right={<RightPane />} time={<TimePane form={form} />} />
+      <KeysDialog />
+      <AboutDialog />
+      <Narrator />
+    </div>
+  )
+}
+
+const panesOf = { wide: WidePanes, tablet: TabletPanes, phone: PhonePanes } as const
+
+function LeftPane() {
+  const t = useT()
+  return <Region label={t('frame.pane.manifest')}>{null}</Region>
+}
+
+function StagePane() {
+  const engine = usePlayback((state) => state.engine)
+  return (
+    <main id="stage" className={styles.stage} tabIndex={-1}>
+      {engine === 'fatal' ? <FatalPanel /> : engine === 'starting' ? <Starting /> : null}
+      <FirstHint />
+      <NoticeToast />
+    </main>
+  )
+}
+
+function RightPane() {
+  const t = useT()
+  return <Region label={t('frame.pane.inspector')}>{null}</Region>
+}
+
+function TimePane({ form }: { readonly form: FrameForm }) {
+  if (form === 'phone') return <Transport form="compact" />
+  return (
+    <footer className={styles.time}>
+      <Transport />
+    </footer>
+  )
+}
+
+function Region({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.region} aria-label={label}>
+      {children}
+    </section>
+  )
+}
+
+function Starting() {
+  const t = useT()
+  return <p className={styles.starting}>{t('frame.starting')}</p>
+}
+
+/**
+ * Keeps the moment shown, its fingerprint and whether it plays on the root element, where tests wait for them; past React,
+ * because they change with every frame.
+ */
+function useRunAttributes() {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const write = ({ engine, cursor, fingerprint, playing }: PlaybackState) => {
+      const data = root.current?.dataset
+      if (data === undefined) return
+      data.engine = engine
+      data.simTime = String(cursor.at)
+      data.fingerprint = fingerprint
+      data.playing = String(playing)
+    }
+    write(usePlayback.getState())
+    return usePlayback.subscribe(write)
+  }, [])
+  return root
+}
+
+function usePageLanguageAndTheme() {
+  const locale = usePrefs((prefs) => prefs.locale)
+  const theme = usePrefs((prefs) => prefs.theme)
+  useEffect(() => {
+    document.documentElement.lang = locale
+  }, [locale])
+  useEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = theme
+  }, [theme])
+}

@@ -1,0 +1,194 @@
+import type { StopAt } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { formatClock, formatCount } from '../../layout/format.ts'
+import {
+  jumpToEnd,
+  jumpToStart,
+  openDialog,
+  SPEEDS,
+  setSpeed,
+  setStepBy,
+  step,
+  stepBack,
+  togglePlay,
+} from '../../player/actions.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { Icon, type IconName, PauseIcon, PlayIcon } from './icons.tsx'
+import { PillSelect } from './PillSelect.tsx'
+import styles from './Transport.module.css'
+
+const stepUnits = ['event', 'sync', 'write', 'second'] as const satisfies readonly StopAt[]
+
+/** Play, steps, speed and the clock. `compact` is the phone's row. */
+export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact' }) {
+  const t = useT()
+  const stepBy = usePlayback((state) => state.stepBy)
+  const isReady = usePlayback((state) => state.engine === 'ready' || state.engine === 'busy')
+  const unit = t(`frame.stepBy.${isStepUnit(stepBy) ? stepBy : 'sync'}`)
+
+  const start = <TransportButton icon="toStart" label={t('frame.toStart')} disabled={!isReady} onPress={jumpToStart} />
+  const back = (
+    <TransportButton
+      icon="stepBack"
+      label={t('frame.stepBack', { unit })}
+      disabled={!isReady}
+      onPress={() => stepBack()}
+    />
+  )
+  const forward = (
+    <TransportButton
+      icon="stepForward"
+      label={t('frame.stepForward', { unit })}
+      disabled={!isReady}
+      onPress={() => step()}
+    />
+  )
+  const end = <TransportButton icon="toEnd" label={t('frame.toEnd')} disabled={!isReady} onPress={jumpToEnd} />
+  const stepSelect = (
+    <PillSelect
+      label={t('frame.stepBy')}
+      value={isStepUnit(stepBy) ? stepBy : 'sync'}
+      options={stepUnits.map((id) => ({ id, text: t(`frame.stepBy.${id}`) }))}
+      onChange={setStepBy}
+    />
+  )
+
+  if (form === 'compact') {
+    return (
+      <section className={styles.compact} aria-label={t('frame.pane.time')}>
+        <div className={styles.compactClock}>
+          <Clock />
+          <EventCount />
+        </div>
+        <div className={styles.compactButtons}>
+          {back}
+          <PlayButton disabled={!isReady} />
+          {forward}
+        </div>
+        <div className={styles.compactStep}>{stepSelect}</div>
+      </section>
+    )
+  }
+  return (
+    <section className={styles.transport} aria-label={t('frame.pane.time')}>
+      <div className={styles.row}>
+        {start}
+        {back}
+        <PlayButton disabled={!isReady} />
+        {forward}
+        {end}
+        <span className={styles.spring} />
+        <Clock />
+      </div>
+      <div className={styles.row}>
+        {stepSelect}
+        <SpeedSelect />
+        <EventCount />
+      </div>
+      <KeyHints />
+    </section>
+  )
+}
+
+function isStepUnit(stop: StopAt): stop is (typeof stepUnits)[number] {
+  return stepUnits.some((unit) => unit === stop)
+}
+
+interface TransportButtonProps {
+  readonly icon: IconName
+  readonly label: string
+  readonly disabled: boolean
+  readonly onPress: () => Promise<void>
+}
+
+function TransportButton({ icon, label, disabled, onPress }: TransportButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onMouseDown={keepFocus}
+      onClick={() => void onPress()}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+function PlayButton({ disabled }: { readonly disabled: boolean }) {
+  const t = useT()
+  const playing = usePlayback((state) => state.playing)
+  const label = t(playing ? 'frame.pause' : 'frame.play')
+  return (
+    <button
+      type="button"
+      className={styles.play}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onMouseDown={keepFocus}
+      onClick={togglePlay}
+    >
+      {playing ? <PauseIcon /> : <PlayIcon />}
+    </button>
+  )
+}
+
+/** A click must not take the focus: Space would then press this button again instead of playing. */
+function keepFocus(event: { preventDefault(): void }): void {
+  event.preventDefault()
+}
+
+function Clock() {
+  const at = usePlayback((state) => state.seekingTo ?? state.cursor.at)
+  return <output className={styles.clock}>{formatClock(at)}</output>
+}
+
+function EventCount() {
+  const t = useT()
+  const handled = usePlayback((state) => state.cursor.handled)
+  const total = usePlayback((state) => state.head.handled)
+  return (
+    <span className={styles.count}>
+      {t('frame.events', { handled: formatCount(handled), total: formatCount(total) })}
+    </span>
+  )
+}
+
+function SpeedSelect() {
+  const t = useT()
+  const speed = usePlayback((state) => state.speed)
+  const speeds = SPEEDS.some((one) => one === speed) ? SPEEDS : [...SPEEDS, speed].sort((a, b) => a - b)
+  return (
+    <PillSelect
+      label={t('frame.speed')}
+      value={String(speed)}
+      options={speeds.map((one) => ({ id: String(one), text: `${one}×` }))}
+      onChange={(id) => setSpeed(Number(id))}
+    />
+  )
+}
+
+function KeyHints() {
+  const t = useT()
+  const hints = [
+    ['space', t('frame.hintKeys.play')],
+    ['→', t('frame.hintKeys.step')],
+    ['←', t('frame.hintKeys.back')],
+    ['.', t('frame.hintKeys.write')],
+  ] as const
+  return (
+    <div className={styles.hints}>
+      {hints.map(([key, text]) => (
+        <span key={key}>
+          <kbd className={styles.key}>{key}</kbd> {text}
+        </span>
+      ))}
+      <button type="button" className={styles.allKeys} onClick={() => openDialog('keys')}>
+        <kbd className={styles.key}>?</kbd> {t('frame.hintKeys.all')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useT } from '../../i18n/index.ts'
+import { formatClock, formatCount } from '../../layout/format.ts'
+import { copyRun, openDialog } from '../../player/actions.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { useUi } from '../../store/ui.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './AboutDialog.module.css'
+
+/** What is modelled, and what makes this run this run. */
+export function AboutDialog() {
+  const t = useT()
+  const open = useUi((ui) => ui.dialog === 'about')
+  const close = () => openDialog(undefined)
+  const copy = async () => {
+    await copyRun()
+    close()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('frame.about')}
+      closeLabel={t('frame.close')}
+      footer={<Button onClick={() => void copy()}>{t('frame.about.copy')}</Button>}
+    >
+      <p>{t('frame.about.text')}</p>
+      {open && <RunFacts />}
+      <p className={styles.note}>{t('frame.about.fingerprintNote')}</p>
+    </Dialog>
+  )
+}
+
+function RunFacts() {
+  const t = useT()
+  const { engineVersion, seed, fingerprint, cursor, head } = usePlayback()
+  const where = t('frame.about.cursorValue', {
+    clock: formatClock(cursor.at),
+    handled: formatCount(cursor.handled),
+    total: formatCount(head.handled),
+  })
+  const facts = [
+    [t('frame.about.engine'), engineVersion],
+    [t('frame.about.seed'), String(seed)],
+    [t('frame.about.cursor'), where],
+    [t('frame.about.fingerprint'), fingerprint],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

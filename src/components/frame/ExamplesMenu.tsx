@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { loadExample, startOver } from '../../player/actions.ts'
+import { type ExampleId, exampleIds, hasOwnEdits } from '../../player/runs.ts'
+import { useUi } from '../../store/ui.ts'
+import { Icon } from '../controls/icons.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import styles from './ExamplesMenu.module.css'
+
+type Choice = ExampleId | 'startOver'
+
+/** Names the run and offers manifests to start from. What the person has typed is replaced only after a question. */
+export function ExamplesMenu() {
+  const t = useT()
+  const title = useUi((ui) => ui.title)
+  const [asking, setAsking] = useState<Choice>()
+  const name = title === 'shared' ? t('frame.title.shared') : t(`frame.examples.${title}`)
+
+  const choose = (choice: Choice) => {
+    if (hasOwnEdits()) setAsking(choice)
+    else take(choice)
+  }
+  const answer = (choice: Choice | undefined) => {
+    setAsking(undefined)
+    if (choice !== undefined) take(choice)
+  }
+
+  return (
+    <>
+      <Popover
+        label={t('frame.examples')}
+        button={
+          <>
+            <span className={styles.title}>{name}</span>
+            <Icon name="chevronDown" />
+          </>
+        }
+        buttonProps={{
+          icon: <Icon name="book" />,
+          className: styles.button,
+          'aria-label': `${t('frame.examples')}: ${name}`,
+        }}
+      >
+        {(close) => (
+          <div className={styles.menu}>
+            {exampleIds.map((id) => (
+              <MenuItem
+                key={id}
+                name={t(`frame.examples.${id}`)}
+                note={t(`frame.examples.${id}Note`)}
+                onChoose={() => {
+                  close()
+                  choose(id)
+                }}
+              />
+            ))}
+            <p className={styles.note}>{t('frame.examples.note')}</p>
+            <MenuItem
+              name={t('frame.examples.startOver')}
+              note={t('frame.examples.startOverNote')}
+              onChoose={() => {
+                close()
+                choose('startOver')
+              }}
+            />
+          </div>
+        )}
+      </Popover>
+      <Dialog
+        open={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        title={t('frame.replace.title')}
+        closeLabel={t('frame.close')}
+        footer={
+          <>
+            <Button onClick={() => answer(undefined)}>{t('frame.cancel')}</Button>
+            <Button variant="primary" onClick={() => answer(asking)}>
+              {t('frame.replace')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('frame.replace.text', { name: asking === undefined ? '' : t(`frame.examples.${asking}`) })}</p>
+      </Dialog>
+    </>
+  )
+}
+
+function take(choice: Choice): void {
+  if (choice === 'startOver') void startOver()
+  else loadExample(choice)
+}
+
+interface MenuItemProps {
+  readonly name: string
+  readonly note: string
+  readonly onChoose: () => void
+}
+
+function MenuItem({ name, note, onChoose }: MenuItemProps) {
+  return (
+    <button type="button" className={styles.item} onClick={onChoose}>
+      <b>{name}</b>
+      <span>{note}</span>
+    </button>
+  )
+}

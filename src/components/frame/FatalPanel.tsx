@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { copyRun, restartFromJournal, startOver } from '../../player/actions.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { Icon } from '../controls/icons.tsx'
+import { Button } from '../ui/Button.tsx'
+import styles from './FatalPanel.module.css'
+
+/** Stands in the stage's place when the engine has failed. The editor beside it goes on. */
+export function FatalPanel() {
+  const t = useT()
+  const fatal = usePlayback((state) => state.fatal)
+  const [copied, setCopied] = useState(false)
+  if (fatal === undefined) return null
+  const canReplay = fatal.document !== undefined
+  return (
+    <section className={styles.panel} role="alert">
+      <h1>{t('frame.fatal.title')}</h1>
+      <p>{t('frame.fatal.text')}</p>
+      <div className={styles.actions}>
+        {canReplay && (
+          <>
+            <Button variant="primary" icon={<Icon name="restart" />} onClick={() => void restartFromJournal()}>
+              {t('frame.fatal.restart')}
+            </Button>
+            <Button onClick={() => void copyRun().then(setCopied)}>
+              {t(copied ? 'frame.fatal.copied' : 'frame.fatal.copy')}
+            </Button>
+          </>
+        )}
+        <Button onClick={() => void startOver()}>{t('frame.fatal.startOver')}</Button>
+      </div>
+      <details>
+        <summary>{t('frame.fatal.details')}</summary>
+        <pre className={styles.stack}>{fatal.stack === '' ? fatal.message : `${fatal.message}\n${fatal.stack}`}</pre>
+      </details>
+    </section>
+  )
+}

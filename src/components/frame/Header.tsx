@@ -1,0 +1,133 @@
+import { useT } from '../../i18n/index.ts'
+import { copyShareLink, openDialog, setLocale, setTheme } from '../../player/actions.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { type Theme, usePrefs } from '../../store/prefs.ts'
+import { Icon } from '../controls/icons.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ExamplesMenu } from './ExamplesMenu.tsx'
+import styles from './Header.module.css'
+import type { FrameForm } from './useMediaQuery.ts'
+
+/** Name, examples, what is modelled, and the page's own switches. */
+export function Header({ form }: { readonly form: FrameForm }) {
+  const t = useT()
+  return (
+    <header className={form === 'phone' ? styles.phone : styles.header}>
+      <a className={styles.skip} href="#stage" onClick={focusStage}>
+        {t('frame.skip')}
+      </a>
+      <span className={styles.logo}>
+        <Logo />
+        <span className={styles.name}>Rollscope</span>
+      </span>
+      <ExamplesMenu />
+      {form === 'wide' && (
+        <button type="button" className={styles.semantics} onClick={() => openDialog('about')}>
+          <span className={styles.dot} />
+          {t('frame.semantics')}
+        </button>
+      )}
+      <span className={styles.spring} />
+      {form !== 'phone' && (
+        <Button
+          variant="quiet"
+          shape="square"
+          aria-label={t('frame.keys')}
+          title={t('frame.keys')}
+          icon={<Icon name="keyboard" />}
+          onClick={() => openDialog('keys')}
+        />
+      )}
+      <LanguageButton />
+      <ThemeButton />
+      {form !== 'wide' && (
+        <Button
+          variant="quiet"
+          shape="square"
+          aria-label={t('frame.about')}
+          title={t('frame.about')}
+          icon={<Icon name="more" />}
+          onClick={() => openDialog('about')}
+        />
+      )}
+      <ShareButton form={form} />
+    </header>
+  )
+}
+
+/** The fragment of the address belongs to share links, so the skip link moves the focus by itself. */
+function focusStage(event: { preventDefault(): void }): void {
+  event.preventDefault()
+  document.getElementById('stage')?.focus()
+}
+
+function Logo() {
+  return (
+    <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <rect x="2" y="3" width="9" height="9" rx="2.5" fill="var(--rev1)" />
+      <rect x="14" y="4" width="7" height="7" rx="2" fill="none" stroke="var(--rev2)" strokeWidth="2" />
+      <rect x="2" y="14" width="9" height="7" rx="2.5" fill="var(--rev2)" />
+      <rect x="13" y="14" width="9" height="7" rx="2.5" fill="var(--rev2)" opacity=".45" />
+    </svg>
+  )
+}
+
+/** There are two languages: the button names, in its own words, the one that it leads to. */
+function LanguageButton() {
+  const t = useT()
+  const locale = usePrefs((prefs) => prefs.locale)
+  const other = locale === 'en' ? 'zh-CN' : 'en'
+  const name = other === 'en' ? 'English' : '中文'
+  return (
+    <Button
+      variant="quiet"
+      lang={other}
+      aria-label={t('frame.language', { name })}
+      title={t('frame.language', { name })}
+      onClick={() => setLocale(other)}
+    >
+      {other === 'en' ? 'EN' : '中文'}
+    </Button>
+  )
+}
+
+const nextTheme: Record<Theme, Theme> = { system: 'dark', dark: 'light', light: 'system' }
+
+function ThemeButton() {
+  const t = useT()
+  const theme = usePrefs((prefs) => prefs.theme)
+  const label = t('frame.theme', { name: t(`frame.theme.${theme}`) })
+  return (
+    <Button
+      variant="quiet"
+      shape="square"
+      aria-label={label}
+      title={label}
+      icon={<Icon name="theme" />}
+      onClick={() => setTheme(nextTheme[theme])}
+    />
+  )
+}
+
+function ShareButton({ form }: { readonly form: FrameForm }) {
+  const t = useT()
+  const canShare = usePlayback((state) => state.engine === 'ready' || state.engine === 'busy')
+  const share = () => void copyShareLink()
+  if (form === 'phone') {
+    return (
+      <Button
+        variant="quiet"
+        shape="square"
+        aria-label={t('frame.share')}
+        disabled={!canShare}
+        icon={<Icon name="share" />}
+        onClick={share}
+      />
+    )
+  }
+  return (
+    <Button variant="primary" disabled={!canShare} icon={<Icon name="share" />} onClick={share}>
+      {t('frame.share')}
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import { useT } from '../../i18n/index.ts'
+import { openDialog } from '../../player/actions.ts'
+import { keyBindings } from '../../player/keys.ts'
+import { useUi } from '../../store/ui.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './KeysDialog.module.css'
+
+/** Every key of the page. */
+export function KeysDialog() {
+  const t = useT()
+  const open = useUi((ui) => ui.dialog === 'keys')
+  return (
+    <Dialog open={open} onClose={() => openDialog(undefined)} title={t('frame.keys')} closeLabel={t('frame.close')}>
+      <dl className={styles.keys}>
+        {keyBindings.map(({ key, action }) => (
+          <div key={action}>
+            <dt>
+              {action === 'apply' && <kbd>{commandKey()}</kbd>}
+              <kbd>{keyNames[key] ?? key}</kbd>
+            </dt>
+            <dd>{t(`frame.keys.${action}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>{t('frame.keys.note')}</p>
+    </Dialog>
+  )
+}
+
+const keyNames: Readonly<Record<string, string>> = { ' ': 'Space', ArrowRight: '→', ArrowLeft: '←', Enter: '↵' }
+
+function commandKey(): string {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { type Translate, useT } from '../../i18n/index.ts'
+import { formatClock } from '../../layout/format.ts'
+import { type PlaybackState, usePlayback } from '../../store/playback.ts'
+import { narrate } from './narration.ts'
+
+/** Says each step, and playing and pausing, to screen readers; nothing while playing, which would never end. */
+export function Narrator() {
+  const t = useT()
+  const [text, setText] = useState('')
+  useEffect(
+    () =>
+      usePlayback.subscribe((state, before) => {
+        const next = sentenceAfter(state, before, t)
+        if (next !== undefined) setText(next)
+      }),
+    [t],
+  )
+  return (
+    <p className="visuallyHidden" role="status" data-narrator>
+      {text}
+    </p>
+  )
+}
+
+function sentenceAfter(state: PlaybackState, before: PlaybackState, t: Translate): string | undefined {
+  if (state.lastStop !== before.lastStop && state.lastStop !== undefined) return narrate(state.lastStop, t)
+  if (state.playing === before.playing) return undefined
+  return state.playing ? t('frame.say.playing') : t('frame.say.paused', { clock: formatClock(state.cursor.at) })
+}

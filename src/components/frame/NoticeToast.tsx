@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react'
+import { type MessageKey, type Translate, useT } from '../../i18n/index.ts'
+import { formatClock, formatCount } from '../../layout/format.ts'
+import { dismissNotice, undoBranch } from '../../player/actions.ts'
+import { type Notice, useNotices } from '../../store/notices.ts'
+import { Icon } from '../controls/icons.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './NoticeToast.module.css'
+
+/** How long a notice that asks for nothing stays, in wall-clock ms. */
+const stayMs = 6_000
+
+/** The one notice, at the bottom of the stage; a refused clipboard gets a dialog instead. */
+export function NoticeToast() {
+  const t = useT()
+  const { notice, serial } = useNotices()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same notice again, known by its serial, stays as long
+  useEffect(() => {
+    if (notice === undefined || !leavesByItself(notice)) return
+    const timer = setTimeout(dismissNotice, stayMs)
+    return () => clearTimeout(timer)
+  }, [notice, serial])
+
+  const shown = notice?.type === 'linkShown' ? undefined : notice
+  return (
+    <>
+      <section className={styles.place} role="status" aria-label={t('frame.notices')}>
+        {shown !== undefined && (
+          <div key={serial} className={styles.toast} data-notice={shown.type}>
+            <span className={styles.text}>{textOf(shown, t)}</span>
+            {shown.type === 'branched' && <Button onClick={() => void undoBranch()}>{t('frame.notice.undo')}</Button>}
+            <Button
+              variant="quiet"
+              shape="square"
+              aria-label={t('frame.dismiss')}
+              icon={<Icon name="close" />}
+              onClick={dismissNotice}
+            />
+          </div>
+        )}
+      </section>
+      <LinkDialog link={notice?.type === 'linkShown' ? notice.link : undefined} />
+    </>
+  )
+}
+
+function leavesByItself({ type }: Notice): boolean {
+  return type === 'quiet' || type === 'linkCopied' || type === 'runCopied'
+}
+
+function textOf(notice: Exclude<Notice, { type: 'linkShown' }>, t: Translate): string {
+  switch (notice.type) {
+    case 'quiet':
+      return notice.nextEventAt === undefined
+        ? t('frame.notice.quiet')
+        : t('frame.notice.quietUntil', { clock: formatClock(notice.nextEventAt) })
+    case 'linkCopied':
+      return t('frame.notice.linkCopied', { length: formatCount(notice.length), clock: formatClock(notice.at) })
+    case 'linkRefused': {
+      const key: MessageKey = `frame.notice.${notice.problem}`
+      return notice.instead === 'freshRun' ? `${t(key)} ${t('frame.notice.freshRun')}` : t(key)
+    }
+    case 'otherEngine':
+      return notice.recordedBy === ''
+        ? t('frame.notice.otherEngineUnnamed')
+        : t('frame.notice.otherEngine', { recordedBy: notice.recordedBy, runningOn: notice.runningOn })
+    case 'branched':
+      return t('frame.notice.branched', { clock: formatClock(notice.at) })
+    case 'requestFailed':
+      return t('frame.notice.requestFailed', { message: notice.message })
+    case 'linkTooLong':
+    case 'runCopied':
+      return t(`frame.notice.${notice.type}`)
+  }
+}
+
+function LinkDialog({ link }: { readonly link: string | undefined }) {
+  const t = useT()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (link === undefined) return
+    field.current?.focus()
+    field.current?.select()
+  }, [link])
+  return (
+    <Dialog
+      open={link !== undefined}
+      onClose={dismissNotice}
+      title={t('frame.linkDialog')}
+      closeLabel={t('frame.close')}
+    >
+      <p>{t('frame.linkDialog.text')}</p>
+      <textarea
+        ref={field}
+        className={styles.link}
+        aria-label={t('frame.linkDialog.field')}
+        readOnly
+        rows={6}
+        value={link ?? ''}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { showInspectorTab, showMobileTab } from '../../player/actions.ts'
+import { type MobileTab, useSelection } from '../../store/selection.ts'
+import { Icon, type IconName } from '../controls/icons.tsx'
+import { Button } from '../ui/Button.tsx'
+import styles from './PhonePanes.module.css'
+import type { WidePanesProps } from './WidePanes.tsx'
+
+const tabs: readonly { readonly id: MobileTab; readonly icon: IconName }[] = [
+  { id: 'stage', icon: 'stage' },
+  { id: 'manifest', icon: 'manifest' },
+  { id: 'why', icon: 'why' },
+  { id: 'events', icon: 'events' },
+]
+
+/** Stage, timeline and transport, always; the other panes as a sheet over the stage. */
+export function PhonePanes({ left, stage, right, time }: WidePanesProps) {
+  const t = useT()
+  const tab = useSelection((state) => state.mobileTab)
+  return (
+    <>
+      <div className={styles.top}>
+        <div className={styles.stage}>{stage}</div>
+        {tab !== 'stage' && (
+          <Sheet
+            key={tab === 'manifest' ? 'manifest' : 'inspector'}
+            name={t(`frame.tab.${tab}`)}
+            isHigh={tab === 'manifest'}
+          >
+            {tab === 'manifest' ? left : right}
+          </Sheet>
+        )}
+      </div>
+      <div className={styles.time}>{time}</div>
+      <nav className={styles.tabs} aria-label={t('frame.tabs')}>
+        {tabs.map(({ id, icon }) => (
+          <button
+            key={id}
+            type="button"
+            className={styles.tab}
+            aria-current={id === tab ? 'page' : undefined}
+            onClick={() => show(id)}
+          >
+            <Icon name={icon} size={20} />
+            {t(`frame.tab.${id}`)}
+          </button>
+        ))}
+      </nav>
+    </>
+  )
+}
+
+function show(tab: MobileTab): void {
+  showMobileTab(tab)
+  if (tab === 'why' || tab === 'events') showInspectorTab(tab)
+}
+
+interface SheetProps {
+  readonly name: string
+  /** Takes the whole stage; a low sheet leaves the bounds in sight. */
+  readonly isHigh: boolean
+  readonly children: ReactNode
+}
+
+function Sheet({ name, isHigh, children }: SheetProps) {
+  const t = useT()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) showMobileTab('stage')
+  }
+  return (
+    // Escape closes the sheet wherever in it the focus is.
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys belong to what is inside
+    <section className={isHigh ? styles.high : styles.sheet} aria-label={name} onKeyDown={onKeyDown}>
+      <div className={styles.grab}>
+        <i />
+        <Button
+          variant="quiet"
+          shape="square"
+          className={styles.close}
+          aria-label={t('frame.close')}
+          icon={<Icon name="close" />}
+          onClick={() => showMobileTab('stage')}
+        />
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { DecisionRecord, TraceRecord } from '../../engine/index.ts'
+import type { Translate } from '../../i18n/index.ts'
+import { formatClock } from '../../layout/format.ts'
+
+/** What a step stopped at, as one sentence to be spoken. */
+export function narrate(record: TraceRecord, t: Translate): string {
+  const clock = formatClock(record.at)
+  switch (record.type) {
+    case 'write': {
+      const { by, verb, kind, name, summary } = record
+      return t('frame.say.write', { clock, by, verb, kind, name, summary }).trim()
+    }
+    case 'event': {
+      const { reason, kind, name, message } = record
+      return t('frame.say.event', { clock, reason, kind, name, message })
+    }
+    case 'sync': {
+      const { controller, key, wokenBy, error } = record
+      if (error !== undefined) return t('frame.say.syncError', { clock, controller, key, error })
+      return t('frame.say.sync', { clock, controller, key, wokenBy })
+    }
+    case 'decision': {
+      const { controller, object } = record
+      return t('frame.say.decision', { clock, controller, object, facts: factsOf(record) })
+    }
+    case 'command':
+      return t('frame.say.command', { clock, label: record.label })
+  }
+}
+
+function factsOf({ facts }: DecisionRecord): string {
+  return Object.entries(facts)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')
+}

@@ -1,0 +1,123 @@
+import {
+  applyManifest,
+  changeSpeed,
+  jumpToEnd,
+  jumpToStart,
+  openDialog,
+  step,
+  stepBack,
+  togglePlay,
+} from './actions.ts'
+
+/** What a key does, for the handler and for the list that `?` shows. */
+export interface KeyBinding {
+  /** `KeyboardEvent.key`. */
+  readonly key: string
+  readonly action: KeyAction
+}
+
+export type KeyAction =
+  | 'togglePlay'
+  | 'step'
+  | 'stepBack'
+  | 'nextWrite'
+  | 'previousWrite'
+  | 'start'
+  | 'end'
+  | 'faster'
+  | 'slower'
+  | 'apply'
+  | 'showKeys'
+
+/** Every key of the page. `apply` needs ⌘ or Ctrl and works in the editor too; the others do not. */
+export const keyBindings: readonly KeyBinding[] = [
+  { key: ' ', action: 'togglePlay' },
+  { key: 'ArrowRight', action: 'step' },
+  { key: 'ArrowLeft', action: 'stepBack' },
+  { key: '.', action: 'nextWrite' },
+  { key: ',', action: 'previousWrite' },
+  { key: 'Home', action: 'start' },
+  { key: 'End', action: 'end' },
+  { key: '+', action: 'faster' },
+  { key: '-', action: 'slower' },
+  { key: 'Enter', action: 'apply' },
+  { key: '?', action: 'showKeys' },
+]
+
+/** The action of a key press; undefined if the press belongs to the element that has the focus. */
+export function actionOfKey(event: KeyboardEvent): KeyAction | undefined {
+  if (event.defaultPrevented || event.isComposing) return undefined
+  const binding = keyBindings.find(({ key }) => key === event.key)
+  if (binding === undefined) return undefined
+  const withCommand = event.metaKey || event.ctrlKey
+  if (binding.action === 'apply')
+    return withCommand && !event.altKey && !event.shiftKey && !event.repeat ? 'apply' : undefined
+  if (withCommand || event.altKey) return undefined
+  return belongsToElement(event.target, event.key) ? undefined : binding.action
+}
+
+/** Listens to the whole page; gives back how to stop. */
+export function listenToKeys(target: Window): () => void {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // While a dialog is open, the page behind it does not move.
+    if (target.document.querySelector('dialog[open]') !== null) return
+    const action = actionOfKey(event)
+    if (action === undefined) return
+    event.preventDefault()
+    if (action === 'togglePlay' && event.repeat) return
+    run(action)
+  }
+  target.addEventListener('keydown', onKeyDown)
+  return () => target.removeEventListener('keydown', onKeyDown)
+}
+
+function run(action: KeyAction): void {
+  switch (action) {
+    case 'togglePlay':
+      return togglePlay()
+    case 'step':
+      return void step()
+    case 'stepBack':
+      return void stepBack()
+    case 'nextWrite':
+      return void step('write')
+    case 'previousWrite':
+      return void stepBack('write')
+    case 'start':
+      return void jumpToStart()
+    case 'end':
+      return void jumpToEnd()
+    case 'faster':
+      return changeSpeed('faster')
+    case 'slower':
+      return changeSpeed('slower')
+    case 'apply':
+      return void applyManifest()
+    case 'showKeys':
+      return openDialog('keys')
+  }
+}
+
+/** Where a person types, every key is text; on a button, Space presses it; in a list or on a slider, arrows move. */
+function belongsToElement(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element)) return false
+  if (target.closest('input:not([type=radio]), textarea, select, [contenteditable=""], [contenteditable=true]'))
+    return true
+  const isNavigation = key.startsWith('Arrow') || key === 'Home' || key === 'End'
+  if (
+    isNavigation &&
+    target.closest('[role=slider], [role=separator], [role=tablist], [role=listbox], [role=menu], [role=grid], input')
+  )
+    return true
+  if (isNavigation && isScrollable(target, key)) return true
+  return key === ' ' && target.closest('button, a, summary, input, [role=tab], [role=button], [role=slider]') !== null
+}
+
+/** Home and End belong to a scrollable pane that has the focus itself. */
+function isScrollable(target: Element, key: string): boolean {
+  return (
+    (key === 'Home' || key === 'End') &&
+    target.scrollHeight > target.clientHeight + 1 &&
+    target.hasAttribute('tabindex')
+  )
+}

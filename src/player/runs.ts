@@ -1,0 +1,91 @@
+import type { SessionDocument } from '../engine/index.ts'
+import { nginxManifest, shopManifest, webManifest } from '../scenarios/manifests.ts'
+import { decodeLink, encodeLink, LinkTooLargeError } from '../share/link.ts'
+import { initialManifest, useManifest } from '../store/manifest.ts'
+import { showNotice, useNotices } from '../store/notices.ts'
+import { usePlayback } from '../store/playback.ts'
+import { initialSelection, useSelection } from '../store/selection.ts'
+import { type RunTitle, useUi } from '../store/ui.ts'
+import { firstManifest, preparedManifest, startingDocument } from './firstRun.ts'
+import type { Player } from './player.ts'
+
+/** An example that the header offers. */
+export type ExampleId = Exclude<RunTitle, 'shared'>
+
+export const exampleIds = ['web', 'nginx', 'shop'] as const satisfies readonly ExampleId[]
+
+/** The text of an example. */
+export function exampleText(id: ExampleId): string {
+  switch (id) {
+    case 'web':
+      return webManifest('shop/web:v1')
+    case 'nginx':
+      return nginxManifest
+    case 'shop':
+      return shopManifest
+  }
+}
+
+/** The run of the first minute: `shop/web:v1` complete, and `shop/web:v2` prepared in the editor. */
+export async function openFirstRun(player: Player): Promise<void> {
+  showText(preparedManifest, firstManifest)
+  useUi.setState({ title: 'web', firstHint: false })
+  if (await player.open({ document: startingDocument(firstManifest) }, { runAhead: true }))
+    useUi.setState({ firstHint: true })
+}
+
+/**
+ * Opens what the address holds. A link that cannot be opened is told; the page then has the first run, or, with
+ * `whileOpen`, goes on with the run that it has.
+ */
+export async function openAddress(player: Player, fragment: string, moment: 'atStart' | 'whileOpen'): Promise<void> {
+  const decoded = await decodeLink(fragment)
+  if (decoded.type === 'run') {
+    const { document, cursor, fingerprint, manifestText } = decoded.run
+    showText(manifestText, lastApplied(document))
+    useUi.setState({ title: 'shared', firstHint: false })
+    useNotices.setState({ notice: undefined })
+    if (!(await player.open({ document, cursor }))) return
+    const playback = usePlayback.getState()
+    if (playback.fingerprint !== fingerprint) {
+      showNotice({ type: 'otherEngine', recordedBy: document.engineVersion, runningOn: playback.engineVersion })
+    }
+    return
+  }
+  if (moment === 'atStart') await openFirstRun(player)
+  if (decoded.type === 'problem') {
+    const instead = moment === 'atStart' ? 'freshRun' : 'sameRun'
+    showNotice({ type: 'linkRefused', problem: decoded.problem, instead })
+  }
+}
+
+/** The fragment that opens this run at this moment; undefined if there is no run, or if it is too large (told by a notice). */
+export async function currentFragment(player: Player): Promise<string | undefined> {
+  const document = player.document()
+  if (document === undefined) return undefined
+  const { cursor, fingerprint } = usePlayback.getState()
+  try {
+    return await encodeLink({ document, cursor, fingerprint, manifestText: useManifest.getState().text })
+  } catch (error) {
+    if (!(error instanceof LinkTooLargeError)) throw error
+    showNotice({ type: 'linkTooLong' })
+    return undefined
+  }
+}
+
+/** Whether the editor holds something that only the person has: neither applied nor an example as it came. */
+export function hasOwnEdits(): boolean {
+  const { text, appliedText } = useManifest.getState()
+  const known = [appliedText, preparedManifest, '', ...exampleIds.map(exampleText)]
+  return !known.includes(text)
+}
+
+function showText(text: string, appliedText: string): void {
+  useManifest.setState({ ...initialManifest, text, appliedText })
+  useSelection.setState(initialSelection)
+}
+
+function lastApplied(document: SessionDocument): string {
+  const applied = document.journal.findLast(({ command }) => command.args[0] === 'apply' && command.stdin !== undefined)
+  return applied?.command.stdin ?? ''
+}

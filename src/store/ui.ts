@@ -1,0 +1,17 @@
+import { create } from 'zustand'
+
+/** What the header calls the run: an example by its id, or a run that came by a link. */
+export type RunTitle = 'web' | 'nginx' | 'shop' | 'shared'
+
+export interface UiState {
+  /** The dialog that is open. */
+  readonly dialog: 'keys' | 'about' | undefined
+  readonly title: RunTitle
+  /** Whether the page proposes the first rollout: until anything is applied. */
+  readonly firstHint: boolean
+}
+
+export const initialUi: UiState = { dialog: undefined, title: 'web', firstHint: false }
+
+/** What the frame shows around the run. */
+export const useUi = create<UiState>()(() => initialUi)
