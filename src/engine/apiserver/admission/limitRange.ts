@@ -1,0 +1,160 @@
+import type { RawObject } from '../../api/errors.ts'
+import { aggregateContainerResources, type ResourceAmounts } from '../../api/podResources.ts'
+import { compareQuantity, formatQuantity, parseQuantity, quantityMilliValue } from '../../api/quantity.ts'
+import type { JsonObject, PodSpec, Quantity } from '../../api/types.ts'
+
+type Amounts = { readonly [resource: string]: Quantity }
+interface Resources {
+  readonly requests?: Amounts
+  readonly limits?: Amounts
+}
+interface LimitRangeItem {
+  readonly type: string
+  readonly min?: Amounts
+  readonly max?: Amounts
+  readonly default?: Amounts
+  readonly defaultRequest?: Amounts
+  readonly maxLimitRequestRatio?: Amounts
+}
+interface NamedContainer {
+  readonly name: string
+  readonly resources?: Resources
+}
+
+const annotation = 'kubernetes.io/limit-ranger'
+
+/**
+ * The Pod with the requests and limits that the namespace's LimitRanges give to containers without their own, and an
+ * annotation that tells which. What a container names itself always stays.
+ */
+// Models plugin/pkg/admission/limitranger/admission.go PodMutateLimitFunc (v1.36).
+export function applyLimitRanges(pod: RawObject, limitRanges: readonly RawObject[]): { pod: RawObject } {
+  let current = pod
+  for (const limitRange of limitRanges) current = withDefaults(current, itemsOf(limitRange))
+  return { pod: current }
+}
+
+function withDefaults(pod: RawObject, items: readonly LimitRangeItem[]): RawObject {
+  const ofContainers = items.filter((item) => item.type === 'Container')
+  const requests: Amounts = Object.assign({}, ...ofContainers.map((item) => item.defaultRequest))
+  const limits: Amounts = Object.assign({}, ...ofContainers.map((item) => item.default))
+  const notes: string[] = []
+  const complete = (container: NamedContainer, prefix: string): NamedContainer => {
+    const own = container.resources ?? {}
+    const resources: Resources = {
+      ...own,
+      ...filled('requests', own.requests, requests, `${prefix} ${container.name}`, notes),
+      ...filled('limits', own.limits, limits, `${prefix} ${container.name}`, notes),
+    }
+    return { ...container, resources }
+  }
+  const spec = pod.spec as JsonObject
+  const containersOf = (key: string): readonly NamedContainer[] => (spec[key] ?? []) as unknown as NamedContainer[]
+  const containers = containersOf('containers').map((c) => complete(c, 'container'))
+  const initContainers = containersOf('initContainers').map((c) => complete(c, 'init container'))
+  if (notes.length === 0) return pod
+  const metadata = pod.metadata as JsonObject
+  const annotations = {
+    ...(metadata.annotations as JsonObject | undefined),
+    [annotation]: `LimitRanger plugin set: ${notes.join('; ')}`,
+  }
+  const nextSpec = { ...spec, containers, ...(initContainers.length > 0 ? { initContainers } : {}) }
+  return { ...pod, metadata: { ...metadata, annotations }, spec: nextSpec as unknown as JsonObject }
+}
+
+function filled(
+  member: 'requests' | 'limits',
+  own: Amounts = {},
+  defaults: Amounts,
+  where: string,
+  notes: string[],
+): Resources {
+  const missing = Object.keys(defaults)
+    .filter((resource) => !Object.hasOwn(own, resource))
+    .sort()
+  if (missing.length === 0) return {}
+  notes.push(`${missing.join(', ')} ${member === 'requests' ? 'request' : 'limit'} for ${where}`)
+  return { [member]: { ...own, ...Object.fromEntries(missing.map((r) => [r, defaults[r] as Quantity])) } }
+}
+
+/**
+ * Why the namespace's LimitRanges refuse the Pod, as it stands after `pods "x" is forbidden: `; undefined if they do
+ * not. The first LimitRange that has something against it speaks, with all it has to say.
+ */
+// Models plugin/pkg/admission/limitranger/admission.go PodValidateLimitFunc (v1.36).
+export function limitRangeDenial(pod: RawObject, limitRanges: readonly RawObject[]): string | undefined {
+  for (const limitRange of limitRanges) {
+    const texts = itemsOf(limitRange).flatMap((item) => violations(pod, item))
+    const distinct = [...new Set(texts)]
+    if (distinct.length > 0) return distinct.length === 1 ? distinct[0] : `[${distinct.join(', ')}]`
+  }
+  return undefined
+}
+
+const itemsOf = (limitRange: RawObject): readonly LimitRangeItem[] =>
+  ((limitRange.spec as JsonObject | undefined)?.limits ?? []) as unknown as LimitRangeItem[]
+
+function violations(pod: RawObject, item: LimitRangeItem): string[] {
+  const spec = pod.spec as unknown as PodSpec
+  if (item.type === 'Container') {
+    const containers: readonly NamedContainer[] = [...(spec.containers ?? []), ...(spec.initContainers ?? [])]
+    return containers.flatMap(({ resources = {} }) => checkItem(item, resources.requests, resources.limits))
+  }
+  if (item.type !== 'Pod') return []
+  return checkItem(item, podTotal(spec, 'requests'), podTotal(spec, 'limits'))
+}
+
+/** What all containers ask for; resources given for the whole Pod win. */
+function podTotal(spec: PodSpec, member: 'requests' | 'limits'): ResourceAmounts {
+  const total = aggregateContainerResources(spec, member)
+  const ofPod = (spec as { resources?: Resources }).resources?.[member] ?? {}
+  for (const [resource, amount] of Object.entries(ofPod)) {
+    if (resource === 'cpu' || resource === 'memory') total[resource] = amount
+  }
+  return total
+}
+
+function checkItem(item: LimitRangeItem, requests: Amounts = {}, limits: Amounts = {}): string[] {
+  const each = (
+    amounts: Amounts | undefined,
+    check: (resource: string, enforced: Quantity) => string | undefined,
+  ): string[] =>
+    Object.keys(amounts ?? {})
+      .sort()
+      .flatMap((resource) => check(resource, amounts?.[resource] as Quantity) ?? [])
+  return [
+    ...each(item.min, (resource, min) => belowMin(item.type, resource, min, requests[resource], limits[resource])),
+    ...each(item.max, (resource, max) => aboveMax(item.type, resource, max, requests[resource], limits[resource])),
+    ...each(item.maxLimitRequestRatio, (resource, ratio) =>
+      aboveRatio(item.type, resource, ratio, requests[resource], limits[resource]),
+    ),
+  ]
+}
+
+const text = (quantity: Quantity): string => formatQuantity(parseQuantity(quantity))
+
+function belowMin(type: string, resource: string, min: Quantity, request?: Quantity, limit?: Quantity) {
+  const rule = `minimum ${resource} usage per ${type} is ${text(min)}`
+  if (request === undefined) return `${rule}.  No request is specified`
+  if (compareQuantity(request, min) < 0) return `${rule}, but request is ${text(request)}`
+  if (limit !== undefined && compareQuantity(limit, min) < 0) return `${rule}, but limit is ${text(limit)}`
+  return undefined
+}
+
+function aboveMax(type: string, resource: string, max: Quantity, request?: Quantity, limit?: Quantity) {
+  const rule = `maximum ${resource} usage per ${type} is ${text(max)}`
+  if (limit === undefined) return `${rule}.  No limit is specified`
+  if (compareQuantity(limit, max) > 0) return `${rule}, but limit is ${text(limit)}`
+  if (request !== undefined && compareQuantity(request, max) > 0) return `${rule}, but request is ${text(request)}`
+  return undefined
+}
+
+function aboveRatio(type: string, resource: string, max: Quantity, request?: Quantity, limit?: Quantity) {
+  const rule = `${resource} max limit to request ratio per ${type} is ${text(max)}`
+  const asked = request === undefined ? 0 : quantityMilliValue(request)
+  const allowed = limit === undefined ? 0 : quantityMilliValue(limit)
+  if (asked === 0) return `${rule}, but no request is specified or request is 0`
+  if (allowed === 0) return `${rule}, but no limit is specified or limit is 0`
+  const ratio = allowed / asked
+  return ratio * 1000 > quantityMilliValue(max) ? `${rule}, but provided ratio is ${ratio.toFixed(6)}` : undefined
+}

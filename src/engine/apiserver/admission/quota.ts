@@ -1,0 +1,211 @@
+import type { RawObject } from '../../api/errors.ts'
+import type { ResourceAmounts } from '../../api/podResources.ts'
+import { addQuantity, compareQuantity, formatQuantity, parseQuantity, subtractQuantity } from '../../api/quantity.ts'
+import type { JsonObject, PodSpec } from '../../api/types.ts'
+import { type Amounts, computeUsage, type GroupResource, quotaUsage, trackedResources } from './quotaUsage.ts'
+
+/** A write that admission asks the namespace's quotas about. */
+export interface QuotaRequest {
+  readonly resource: GroupResource
+  readonly object: RawObject
+  /** The object before an update; absent for a create. */
+  readonly previous?: RawObject
+  readonly nowMs: number
+}
+
+export type QuotaDecision =
+  /** What stands after `pods "x" is forbidden: `. */
+  | { readonly denial: string }
+  /** The quotas whose `status.used` the write raises, as they are to be stored. */
+  | { readonly denial?: undefined; readonly charged: readonly RawObject[] }
+
+const requiredOnContainers = ['cpu', 'memory', 'requests.cpu', 'requests.memory', 'limits.cpu', 'limits.memory']
+
+/**
+ * Whether a write fits all quotas of its namespace. Only what a quota's status already lists is enforced: a quota is
+ * without effect until its controller has looked at it once.
+ */
+// Models apiserver pkg/admission/plugin/resourcequota/controller.go CheckRequest (v1.36).
+export function checkQuota(quotas: readonly RawObject[], request: QuotaRequest): QuotaDecision {
+  const { resource, object, previous, nowMs } = request
+  const matching: RawObject[] = []
+  for (const quota of quotas) {
+    const tracked = trackedResources(resource, Object.keys(statusOf(quota).hard))
+    if (tracked.length === 0 || !matchesScopes(quota, resource, object)) continue
+    const missing = resource === 'pods' ? missingAmounts(object, tracked) : undefined
+    if (missing) return { denial: `failed quota: ${nameOf(quota)}: must specify ${missing}` }
+    const { used } = statusOf(quota)
+    if (tracked.some((name) => !Object.hasOwn(used, name))) {
+      return { denial: `status unknown for quota: ${nameOf(quota)}, resources: ${tracked.join(',')}` }
+    }
+    matching.push(quota)
+  }
+  const usage = quotaUsage(resource, object, nowMs)
+  const negative = Object.keys(usage).filter((name) => compareQuantity(usage[name] ?? 0, 0) < 0)
+  if (negative.length > 0) {
+    return { denial: `quota usage is negative for resource(s): ${negative.sort().join(',')}` }
+  }
+  const before = previous && quotaUsage(resource, previous, nowMs)
+  const charged: RawObject[] = []
+  for (const quota of matching) {
+    const counted = before && previous && matchesScopes(quota, resource, previous) ? before : {}
+    const result = charge(quota, increase(usage, counted))
+    if (typeof result === 'string') return { denial: result }
+    if (result) charged.push(result)
+  }
+  return { charged }
+}
+
+/** The quota with the usage added, undefined if that changes nothing, or why it does not fit. */
+function charge(quota: RawObject, added: Amounts): RawObject | string | undefined {
+  const { hard, used } = statusOf(quota)
+  const requested = Object.keys(added)
+    .filter((name) => Object.hasOwn(hard, name))
+    .sort()
+  if (requested.length === 0) return undefined
+  const next: ResourceAmounts = { ...used }
+  for (const name of requested) next[name] = addQuantity(used[name] ?? '0', added[name] ?? '0')
+  const exceeded = requested.filter((name) => compareQuantity(next[name] ?? 0, hard[name] ?? 0) > 0)
+  if (exceeded.length > 0) {
+    const list = (amounts: Amounts): string =>
+      exceeded.map((name) => `${name}=${formatQuantity(parseQuantity(amounts[name] ?? '0'))}`).join(',')
+    return `exceeded quota: ${nameOf(quota)}, requested: ${list(added)}, used: ${list(used)}, limited: ${list(hard)}`
+  }
+  return { ...quota, status: { ...(quota.status as JsonObject), used: next } }
+}
+
+/** What an object uses more than before; nothing is given back here, that is the controller's work. */
+function increase(usage: Amounts, before: Amounts): ResourceAmounts {
+  const added: ResourceAmounts = {}
+  for (const [name, amount] of Object.entries(usage)) {
+    const counted = before[name]
+    const more = counted === undefined ? amount : subtractQuantity(amount, counted)
+    if (compareQuantity(more, 0) > 0) added[name] = more
+  }
+  return added
+}
+
+/** `cpu for: a,b; memory for: b`, of the containers that do not say what a quota needs to know. */
+// Models pkg/quota/v1/evaluator/core/pods.go podEvaluator.Constraints (v1.36).
+function missingAmounts(pod: RawObject, tracked: readonly string[]): string | undefined {
+  const spec = pod.spec as unknown as PodSpec & { readonly resources?: JsonObject }
+  const ofPod = Object.keys({ ...(spec.resources?.requests as object), ...(spec.resources?.limits as object) })
+  if (ofPod.some((resource) => /^(?:cpu|memory|hugepages-.*)$/.test(resource))) return undefined
+  const required = tracked.filter((name) => requiredOnContainers.includes(name))
+  const containers = [...(spec.containers ?? []), ...(spec.initContainers ?? [])].map(({ name, resources = {} }) => ({
+    name,
+    given: computeUsage(resources.requests ?? {}, resources.limits ?? {}),
+  }))
+  const texts = required.flatMap((resource) => {
+    const names = containers.filter(({ given }) => !Object.hasOwn(given, resource)).map(({ name }) => name)
+    return names.length > 0 ? `${resource} for: ${[...new Set(names)].sort().join(',')}` : []
+  })
+  return texts.length > 0 ? texts.join('; ') : undefined
+}
+
+interface ScopeRequirement {
+  readonly scopeName: string
+  readonly operator: string
+  readonly values?: readonly string[]
+}
+
+/** Whether an object is in all scopes of a quota. Only Pods are in any. */
+function matchesScopes(quota: RawObject, resource: GroupResource, object: RawObject): boolean {
+  const spec = quota.spec as { scopes?: readonly string[]; scopeSelector?: { matchExpressions?: ScopeRequirement[] } }
+  const requirements: readonly ScopeRequirement[] = [
+    ...(spec.scopes ?? []).map((scopeName) => ({ scopeName, operator: 'Exists' })),
+    ...(spec.scopeSelector?.matchExpressions ?? []),
+  ]
+  return requirements.every((requirement) => resource === 'pods' && podInScope(object, requirement))
+}
+
+function podInScope(pod: RawObject, { scopeName, operator, values = [] }: ScopeRequirement): boolean {
+  const spec = pod.spec as unknown as PodSpec
+  switch (scopeName) {
+    case 'Terminating':
+      return spec.activeDeadlineSeconds !== undefined && spec.activeDeadlineSeconds >= 0
+    case 'NotTerminating':
+      return !(spec.activeDeadlineSeconds !== undefined && spec.activeDeadlineSeconds >= 0)
+    case 'BestEffort':
+      return isBestEffort(spec)
+    case 'NotBestEffort':
+      return !isBestEffort(spec)
+    case 'PriorityClass': {
+      const name = spec.priorityClassName
+      if (operator === 'Exists') return Boolean(name)
+      if (operator === 'DoesNotExist') return !name
+      return operator === 'In' ? Boolean(name && values.includes(name)) : !(name && values.includes(name))
+    }
+    case 'CrossNamespacePodAffinity':
+      return usesOtherNamespaces(spec.affinity)
+    default:
+      return false
+  }
+}
+
+const isBestEffort = (spec: PodSpec): boolean =>
+  [...(spec.containers ?? []), ...(spec.initContainers ?? [])].every(({ resources = {} }) =>
+    [resources.requests ?? {}, resources.limits ?? {}].every((amounts) =>
+      ['cpu', 'memory'].every((name) => compareQuantity((amounts as Amounts)[name] ?? 0, 0) === 0),
+    ),
+  )
+
+/** Whether a rule of (anti-)affinity to Pods names other namespaces. */
+function usesOtherNamespaces(affinity: JsonObject | undefined): boolean {
+  const rules = [affinity?.podAffinity, affinity?.podAntiAffinity] as unknown as readonly (
+    | {
+        readonly requiredDuringSchedulingIgnoredDuringExecution?: readonly JsonObject[]
+        readonly preferredDuringSchedulingIgnoredDuringExecution?: readonly { readonly podAffinityTerm: JsonObject }[]
+      }
+    | undefined
+  )[]
+  const terms = rules.flatMap((rule) => [
+    ...(rule?.requiredDuringSchedulingIgnoredDuringExecution ?? []),
+    ...(rule?.preferredDuringSchedulingIgnoredDuringExecution ?? []).map((term) => term.podAffinityTerm),
+  ])
+  return terms.some(
+    (term) => (term.namespaces as unknown[] | undefined)?.length || (term.namespaceSelector ?? undefined) !== undefined,
+  )
+}
+
+/**
+ * The status that the quota controller writes: the limits of the spec, and of each limited resource what all objects
+ * of the namespace use. `objectsOf` gives those of one kind, or undefined for a kind that does not exist.
+ */
+// Models pkg/controller/resourcequota/resource_quota_controller.go syncResourceQuota (v1.36).
+export function quotaStatus(
+  quota: RawObject,
+  objectsOf: (resource: GroupResource) => readonly RawObject[] | undefined,
+  nowMs: number,
+): { readonly hard: ResourceAmounts; readonly used: ResourceAmounts } {
+  const hard = { ...((quota.spec as { hard?: ResourceAmounts } | undefined)?.hard ?? {}) }
+  const names = Object.keys(hard)
+  const used: ResourceAmounts = {}
+  for (const [name, amount] of Object.entries(statusOf(quota).used)) if (Object.hasOwn(hard, name)) used[name] = amount
+  for (const resource of resourcesBehind(names)) {
+    const objects = objectsOf(resource)
+    const tracked = trackedResources(resource, names)
+    if (!objects || tracked.length === 0) continue
+    for (const name of tracked) used[name] = '0'
+    for (const object of objects) {
+      if (!matchesScopes(quota, resource, object)) continue
+      const usage = quotaUsage(resource, object, nowMs)
+      for (const name of tracked) used[name] = addQuantity(used[name] ?? '0', usage[name] ?? '0')
+    }
+  }
+  return { hard, used }
+}
+
+/** The kinds whose objects use up any of the named resources. */
+function resourcesBehind(names: readonly string[]): GroupResource[] {
+  const counted = names.flatMap((name) => (name.startsWith('count/') ? name.slice('count/'.length) : []))
+  const known = ['pods', 'services', 'persistentvolumeclaims', 'configmaps', 'resourcequotas', 'secrets']
+  return [...new Set([...known, 'replicationcontrollers', ...counted])]
+}
+
+const nameOf = (quota: RawObject): string => String((quota.metadata as JsonObject).name)
+
+function statusOf(quota: RawObject): { readonly hard: Amounts; readonly used: Amounts } {
+  const status = (quota.status ?? {}) as { hard?: Amounts; used?: Amounts }
+  return { hard: status.hard ?? {}, used: status.used ?? {} }
+}

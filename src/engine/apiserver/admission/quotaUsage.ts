@@ -1,0 +1,128 @@
+import type { RawObject } from '../../api/errors.ts'
+import { aggregateContainerResources, type ResourceAmounts } from '../../api/podResources.ts'
+import { addQuantity, compareQuantity } from '../../api/quantity.ts'
+import { fromTimestamp } from '../../api/time.ts'
+import type { JsonObject, PodSpec, PodStatus, Quantity } from '../../api/types.ts'
+
+export type Amounts = { readonly [resource: string]: Quantity }
+
+/** A resource with its group as quotas name it: `pods`, `deployments.apps`. */
+export type GroupResource = string
+
+const podResources = [
+  'count/pods',
+  'cpu',
+  'memory',
+  'ephemeral-storage',
+  'requests.cpu',
+  'requests.memory',
+  'requests.ephemeral-storage',
+  'limits.cpu',
+  'limits.memory',
+  'limits.ephemeral-storage',
+  'pods',
+]
+const serviceResources = ['count/services', 'services', 'services.nodeports', 'services.loadbalancers']
+const claimResources = ['count/persistentvolumeclaims', 'persistentvolumeclaims', 'requests.storage']
+/** Resources that quotas may also name without `count/`. */
+const countedByName = ['configmaps', 'resourcequotas', 'replicationcontrollers', 'secrets']
+
+/** Those of the named resources that objects of this kind use up. */
+export function trackedResources(resource: GroupResource, names: readonly string[]): string[] {
+  if (resource === 'pods') return names.filter(isPodResource).sort()
+  const tracked =
+    resource === 'services'
+      ? serviceResources
+      : resource === 'persistentvolumeclaims'
+        ? claimResources
+        : [`count/${resource}`, ...(countedByName.includes(resource) ? [resource] : [])]
+  return names.filter((name) => tracked.includes(name)).sort()
+}
+
+const isPodResource = (name: string): boolean =>
+  podResources.includes(name) || /^(?:requests\.)?hugepages-/.test(name) || isExtendedRequest(name)
+/** `requests.example.com/gpu`: what is not Kubernetes' own is only quoted by request. */
+const isExtendedRequest = (name: string): boolean =>
+  name.startsWith('requests.') && name.includes('/') && !/^requests\.[^/]*kubernetes\.io\//.test(name)
+
+/** What an object uses up; a Pod that has ended, or whose deletion is overdue, only counts as an object. */
+export function quotaUsage(resource: GroupResource, object: RawObject, nowMs: number): ResourceAmounts {
+  if (resource === 'pods') return quotaUsageOfPod(object, nowMs)
+  if (resource === 'services') return usageOfService(object)
+  const usage: ResourceAmounts = { [`count/${resource}`]: '1' }
+  if (countedByName.includes(resource) || resource === 'persistentvolumeclaims') usage[resource] = '1'
+  if (resource === 'persistentvolumeclaims') {
+    const requests = ((object.spec as JsonObject | undefined)?.resources as JsonObject | undefined)?.requests
+    const storage = (requests as Amounts | undefined)?.storage
+    if (storage !== undefined) usage['requests.storage'] = storage
+  }
+  return usage
+}
+
+// Models pkg/quota/v1/evaluator/core/pods.go PodUsageFunc (v1.36).
+export function quotaUsageOfPod(pod: RawObject, nowMs: number): ResourceAmounts {
+  const usage: ResourceAmounts = { 'count/pods': '1' }
+  if (!countsAgainstQuota(pod, nowMs)) return usage
+  const spec = pod.spec as unknown as PodSpec
+  return { ...usage, ...computeUsage(podTotal(spec, 'requests'), podTotal(spec, 'limits')) }
+}
+
+/** Whether a Pod takes compute resources: not once it has ended, nor once it is terminating for twice its grace period. */
+function countsAgainstQuota(pod: RawObject, nowMs: number): boolean {
+  const { phase } = (pod.status ?? {}) as unknown as Partial<PodStatus>
+  if (phase === 'Failed' || phase === 'Succeeded') return false
+  const { deletionTimestamp, deletionGracePeriodSeconds } = pod.metadata as JsonObject
+  if (typeof deletionTimestamp !== 'string' || typeof deletionGracePeriodSeconds !== 'number') return true
+  return nowMs <= fromTimestamp(deletionTimestamp) + deletionGracePeriodSeconds * 1000
+}
+
+// Models component-helpers resource/helpers.go PodRequests and PodLimits (v1.36).
+function podTotal(spec: PodSpec, member: 'requests' | 'limits'): ResourceAmounts {
+  const total = aggregateContainerResources(spec, member)
+  const { resources, overhead = {} } = spec as { resources?: { readonly [m: string]: Amounts }; overhead?: Amounts }
+  for (const [resource, amount] of Object.entries(resources?.[member] ?? {})) {
+    if (/^(?:cpu|memory|hugepages-.*)$/.test(resource)) total[resource] = amount
+  }
+  for (const [resource, amount] of Object.entries(overhead)) {
+    const sum = total[resource]
+    if (member === 'requests') total[resource] = sum === undefined ? amount : addQuantity(sum, amount)
+    else if (sum !== undefined && compareQuantity(sum, 0) !== 0) total[resource] = addQuantity(sum, amount)
+  }
+  return total
+}
+
+/** The quota resources that requests and limits stand for: a request of `cpu` is both `cpu` and `requests.cpu`. */
+export function computeUsage(requests: Amounts, limits: Amounts): ResourceAmounts {
+  const usage: ResourceAmounts = { pods: '1' }
+  for (const resource of ['cpu', 'memory', 'ephemeral-storage']) {
+    const request = requests[resource]
+    const limit = limits[resource]
+    if (request !== undefined) {
+      usage[resource] = request
+      usage[`requests.${resource}`] = request
+    }
+    if (limit !== undefined) usage[`limits.${resource}`] = limit
+  }
+  for (const [resource, request] of Object.entries(requests)) {
+    if (resource.startsWith('hugepages-')) usage[resource] = request
+    if (resource.startsWith('hugepages-') || isExtendedRequest(`requests.${resource}`)) {
+      usage[`requests.${resource}`] = request
+    }
+  }
+  return usage
+}
+
+function usageOfService(service: RawObject): ResourceAmounts {
+  const spec = (service.spec ?? {}) as {
+    type?: string
+    ports?: readonly { readonly nodePort?: number }[]
+    allocateLoadBalancerNodePorts?: boolean
+  }
+  const ports = spec.ports ?? []
+  const usage = { 'count/services': '1', services: '1', 'services.loadbalancers': '0', 'services.nodeports': '0' }
+  if (spec.type === 'NodePort') return { ...usage, 'services.nodeports': String(ports.length) }
+  if (spec.type !== 'LoadBalancer') return usage
+  const explicit = ports.filter((port) => port.nodePort).length
+  const nodePorts = spec.allocateLoadBalancerNodePorts === false ? explicit : ports.length
+  return { ...usage, 'services.loadbalancers': '1', 'services.nodeports': String(nodePorts) }
+}
