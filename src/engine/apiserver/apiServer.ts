@@ -12,7 +12,7 @@ import { admitPod } from './admission.ts'
 import { type DeletionOutcome, planDeletion } from './deletion.ts'
 import type { ApiClient, DeleteOptions, PatchType, WriteOptions } from './interface.ts'
 import { patchObject } from './patching.ts'
-import { admitQuotas } from './quotaAdmission.ts'
+import { admitLimitRanges, admitQuotas } from './quotaAdmission.ts'
 import { apiVersionOf, type ResourceInfo, resourceInfo } from './resources.ts'
 import { objectKey, type Store } from './store.ts'
 import {
@@ -71,8 +71,12 @@ export class ApiServer {
         patch: JsonValue,
         options?: WriteOptions & { readonly subresource?: 'status' | 'scale' },
       ) => this.#patch(name, resourceInfo(resource), namespace, objectName, type, patch, options) as T,
-      delete: <T extends KubeObject>(resource: string, namespace: string, objectName: string, options?: DeleteOptions) =>
-        this.#delete(name, resourceInfo(resource), namespace, objectName, options) as T,
+      delete: <T extends KubeObject>(
+        resource: string,
+        namespace: string,
+        objectName: string,
+        options?: DeleteOptions,
+      ) => this.#delete(name, resourceInfo(resource), namespace, objectName, options) as T,
       bind: (namespace: string, podName: string, nodeName: string) => this.#bind(name, namespace, podName, nodeName),
     }
   }
@@ -87,12 +91,12 @@ export class ApiServer {
     const decoded = this.#decode(info, raw, options)
     this.#checkNamespace(info, namespace, decoded)
     const named = this.#withSystemFields(info, namespace, applyDefaults(decoded) as unknown as AnyObject)
-    const object = info.resource === 'pods' ? admitPod(named) : named
+    const object = info.resource === 'pods' ? admitPod(admitLimitRanges(this.#store, named)) : named
     options.warnings?.push(...warningsOnCreate(object as unknown as JsonObject))
     this.#refuseIfInvalid(info, object, this.#createErrors(object))
     if (this.#store.get(info.resource, objectKey(object.metadata.namespace, object.metadata.name)))
       throw alreadyExists(info.group, info.resource, object.metadata.name)
-    admitQuotas(this.#sim, this.#store, info, object, options.dryRun === true ? 'dryRun' : 'charge')
+    admitQuotas(this.#store, info, object, { now: this.#sim.now, mode: options.dryRun ? 'dryRun' : 'charge' })
     if (options.dryRun) return freeze(object)
     const stored = this.#store.commit(info.resource, object)
     this.#trace(by, 'create', info, stored, undefined)
@@ -183,7 +187,11 @@ export class ApiServer {
     const { resourceVersion, uid, name } = (written.metadata ?? {}) as JsonObject
     if (typeof uid === 'string' && uid !== '' && uid !== stored.metadata.uid)
       throw modifiedConflict(info.group, info.resource, String(name))
-    if (typeof resourceVersion === 'string' && resourceVersion !== '' && resourceVersion !== stored.metadata.resourceVersion)
+    if (
+      typeof resourceVersion === 'string' &&
+      resourceVersion !== '' &&
+      resourceVersion !== stored.metadata.resourceVersion
+    )
       throw modifiedConflict(info.group, info.resource, String(name))
   }
 
@@ -282,11 +290,15 @@ export class ApiServer {
   #bind(by: string, namespace: string, podName: string, nodeName: string): void {
     const info = resourceInfo('pods')
     const pod = this.#get(info, namespace, podName) as unknown as Pod
-    if (pod.metadata.deletionTimestamp !== undefined)
-      throw modifiedConflict('', 'pods', podName)
+    if (pod.metadata.deletionTimestamp !== undefined) throw modifiedConflict('', 'pods', podName)
     if (pod.spec.nodeName) throw modifiedConflict('', 'pods/binding', podName)
     const conditions = (pod.status.conditions ?? []).filter((condition) => condition.type !== 'PodScheduled')
-    const scheduled = { type: 'PodScheduled', status: 'True', lastProbeTime: null, lastTransitionTime: timestampAt(this.#sim.now) } as const
+    const scheduled = {
+      type: 'PodScheduled',
+      status: 'True',
+      lastProbeTime: null,
+      lastTransitionTime: timestampAt(this.#sim.now),
+    } as const
     const bound: Pod = {
       ...pod,
       spec: { ...pod.spec, nodeName },
@@ -296,7 +308,13 @@ export class ApiServer {
     this.#trace(by, 'bind', info, stored, pod)
   }
 
-  #trace(by: string, verb: WriteRecord['verb'], info: ResourceInfo, object: KubeObject, before: KubeObject | undefined): void {
+  #trace(
+    by: string,
+    verb: WriteRecord['verb'],
+    info: ResourceInfo,
+    object: KubeObject,
+    before: KubeObject | undefined,
+  ): void {
     if (info.resource === 'events' || !this.#sim.onTrace) return
     const { namespace = '', name, uid, resourceVersion } = object.metadata
     this.#sim.trace({

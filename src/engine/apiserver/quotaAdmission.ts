@@ -1,0 +1,39 @@
+import { EPOCH_MS } from '../api/clock.ts'
+import { forbidden, groupResource } from '../api/errors.ts'
+import type { JsonObject, KubeObject } from '../api/types.ts'
+import { applyLimitRanges, limitRangeDenial } from './admission/limitRange.ts'
+import { checkQuota } from './admission/quota.ts'
+import type { ResourceInfo } from './resources.ts'
+import type { Store } from './store.ts'
+import type { AnyObject } from './strategies.ts'
+
+/** Limits of the namespace filled into a new Pod, and checked. Throws Forbidden. */
+export function admitLimitRanges(store: Store, pod: AnyObject): AnyObject {
+  const ranges = [...store.list('limitranges', pod.metadata.namespace ?? '')] as unknown as JsonObject[]
+  if (ranges.length === 0) return pod
+  const filled = applyLimitRanges(pod as unknown as JsonObject, ranges).pod
+  const denial = limitRangeDenial(filled, ranges)
+  if (denial !== undefined) throw forbidden('', 'pods', pod.metadata.name, denial)
+  return filled as unknown as AnyObject
+}
+
+/** Asks the namespace's quotas about a new object and charges them. Throws Forbidden. */
+export function admitQuotas(
+  store: Store,
+  info: ResourceInfo,
+  object: AnyObject,
+  options: { readonly now: number; readonly mode: 'charge' | 'dryRun' },
+): void {
+  const { namespace, name } = object.metadata
+  if (!namespace || store.count('resourcequotas') === 0) return
+  const quotas = [...store.list('resourcequotas', namespace)] as unknown as JsonObject[]
+  if (quotas.length === 0) return
+  const decision = checkQuota(quotas, {
+    resource: groupResource(info.group, info.resource),
+    object: object as unknown as JsonObject,
+    nowMs: EPOCH_MS + options.now,
+  })
+  if (decision.denial !== undefined) throw forbidden(info.group, info.resource, name, decision.denial)
+  if (options.mode === 'charge')
+    for (const quota of decision.charged) store.commit('resourcequotas', quota as unknown as KubeObject)
+}

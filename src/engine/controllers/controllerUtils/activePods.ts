@@ -61,13 +61,7 @@ const readySince = (pod: Pod): Timestamp | undefined => podCondition(pod, 'Ready
  * The younger one first, but on a logarithmic scale: times in the same power of two of nanoseconds count as equal and the
  * smaller uid goes first. Example: ready for 5 s and for 6 s fall into one bucket (2^32 ns ≈ 4.3 s to 8.6 s).
  */
-function compareRecency(
-  a: Timestamp | undefined,
-  b: Timestamp | undefined,
-  podA: Pod,
-  podB: Pod,
-  now: number,
-): number {
+function compareRecency(a: Timestamp | undefined, b: Timestamp | undefined, podA: Pod, podB: Pod, now: number): number {
   if (a === b) return 0
   if (a === undefined) return -1
   if (b === undefined) return 1

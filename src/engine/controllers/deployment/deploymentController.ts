@@ -1,4 +1,6 @@
 /** Models pkg/controller/deployment/deployment_controller.go (v1.36). */
+
+import { StatusError } from '../../api/errors.ts'
 import { isEmptySelector, selectorMatches } from '../../api/selector.ts'
 import type { Deployment, Pod, ReplicaSet } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
@@ -6,7 +8,6 @@ import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
 import { WorkQueue } from '../../client/workqueue.ts'
 import type { ClusterConfig } from '../../session/types.ts'
-import { StatusError } from '../../api/errors.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
 import type { Fact } from '../../trace/records.ts'
 import { claimObjects } from '../controllerUtils/controllerRefManager.ts'
@@ -134,7 +135,8 @@ export class DeploymentController implements Component {
       'This deployment is selecting all pods. A non-empty selector is required.',
     )
     const { generation = 0 } = d.metadata
-    if ((d.status.observedGeneration ?? 0) < generation) sync.writeStatus({ ...d.status, observedGeneration: generation })
+    if ((d.status.observedGeneration ?? 0) < generation)
+      sync.writeStatus({ ...d.status, observedGeneration: generation })
   }
 
   #claimReplicaSets(sync: DeploymentSync): ReplicaSet[] {

@@ -88,7 +88,12 @@ export class DeploymentSync {
       const before = getCondition(stored, condition.type)
       if (before?.status === condition.status && before.reason === condition.reason) continue
       const { type, status: value, reason = '', message = '' } = condition
-      this.decide('deployment.conditionChanged', 'progress.go syncRolloutStatus', { type, status: value, reason, message })
+      this.decide('deployment.conditionChanged', 'progress.go syncRolloutStatus', {
+        type,
+        status: value,
+        reason,
+        message,
+      })
     }
   }
 

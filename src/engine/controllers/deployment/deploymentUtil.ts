@@ -16,9 +16,11 @@ export const byCreation = (a: ReplicaSet, b: ReplicaSet): number =>
 export const byRevision = (a: ReplicaSet, b: ReplicaSet): number =>
   (revisionOf(a) ?? 0) - (revisionOf(b) ?? 0) || byCreation(a, b)
 
-export const bySizeNewer = (a: ReplicaSet, b: ReplicaSet): number => b.spec.replicas - a.spec.replicas || byCreation(b, a)
+export const bySizeNewer = (a: ReplicaSet, b: ReplicaSet): number =>
+  b.spec.replicas - a.spec.replicas || byCreation(b, a)
 
-export const bySizeOlder = (a: ReplicaSet, b: ReplicaSet): number => b.spec.replicas - a.spec.replicas || byCreation(a, b)
+export const bySizeOlder = (a: ReplicaSet, b: ReplicaSet): number =>
+  b.spec.replicas - a.spec.replicas || byCreation(a, b)
 
 const templatesWithoutHash = new WeakMap<PodTemplateSpec, PodTemplateSpec>()
 

@@ -10,7 +10,8 @@ const keyOf = ({ metadata }: KubeObject): string => `${metadata.namespace ?? ''}
 
 export function registerDeploymentHandlers(queue: WorkQueue, options: DeploymentControllerOptions): void {
   const { deployments, replicaSets, pods } = options
-  const wakeDeployment = (d: Deployment, change: string) => queue.add(keyOf(d), `Deployment ${d.metadata.name} ${change}`)
+  const wakeDeployment = (d: Deployment, change: string) =>
+    queue.add(keyOf(d), `Deployment ${d.metadata.name} ${change}`)
   deployments.addHandler({
     onAdd: (d) => wakeDeployment(d, 'ADDED'),
     onUpdate: (_, d) => wakeDeployment(d, 'MODIFIED'),
@@ -89,7 +90,8 @@ function replicaSetDeleted(
 /** Under Recreate the last old Pod that goes lets the new ones start. */
 function podDeleted(queue: WorkQueue, options: DeploymentControllerOptions, pod: Pod): void {
   const ref = controllerRefOf(pod)
-  const rs = ref?.kind === 'ReplicaSet' ? options.replicaSets.lister.get(pod.metadata.namespace ?? '', ref.name) : undefined
+  const rs =
+    ref?.kind === 'ReplicaSet' ? options.replicaSets.lister.get(pod.metadata.namespace ?? '', ref.name) : undefined
   const owner = rs?.metadata.uid === ref?.uid ? rs && controllerRefOf(rs) : undefined
   const d = rs && owner && resolve(options, rs, owner)
   if (d?.spec.strategy.type !== 'Recreate') return

@@ -6,7 +6,14 @@ import { newControllerRef } from '../controllerUtils/controllerRefManager.ts'
 import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
 import { getCondition, newCondition } from './conditions.ts'
 import type { DeploymentSync } from './deploymentSync.ts'
-import { equalIgnoreHash, findNewReplicaSet, findOldReplicaSets, HASH_LABEL, hasProgressDeadline, newRSNewReplicas } from './deploymentUtil.ts'
+import {
+  equalIgnoreHash,
+  findNewReplicaSet,
+  findOldReplicaSets,
+  HASH_LABEL,
+  hasProgressDeadline,
+  newRSNewReplicas,
+} from './deploymentUtil.ts'
 import { maxRevision, newReplicaSetAnnotations, REVISION } from './revisions.ts'
 
 const MAX_NAME = 253
@@ -40,7 +47,10 @@ function bringUpToDate(sync: DeploymentSync, existing: ReplicaSet, revision: num
   const { minReadySeconds = 0 } = sync.d.spec
   if (next !== annotations || (existing.spec.minReadySeconds ?? 0) !== minReadySeconds) {
     if (next[REVISION] !== annotations[REVISION])
-      sync.decide('deployment.reuseReplicaSet', 'sync.go getNewReplicaSet', { replicaSet: existing.metadata.name, revision })
+      sync.decide('deployment.reuseReplicaSet', 'sync.go getNewReplicaSet', {
+        replicaSet: existing.metadata.name,
+        revision,
+      })
     const { minReadySeconds: _, ...spec } = existing.spec
     return sync.client.update<ReplicaSet>('replicasets', sync.namespace, {
       ...existing,
@@ -66,7 +76,11 @@ function createNewReplicaSet(sync: DeploymentSync, oldRSs: readonly ReplicaSet[]
   let created: ReplicaSet
   let existed = false
   try {
-    created = sync.client.create<ReplicaSet>('replicasets', sync.namespace, newReplicaSet(sync, name, hash, replicas, revision))
+    created = sync.client.create<ReplicaSet>(
+      'replicasets',
+      sync.namespace,
+      newReplicaSet(sync, name, hash, replicas, revision),
+    )
   } catch (error) {
     if (!(error instanceof StatusError)) throw error
     created = recoverFromCreateError(sync, name, error)

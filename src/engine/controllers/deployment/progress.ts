@@ -15,7 +15,11 @@ import {
 import { maxUnavailableOf } from './fenceposts.ts'
 
 /** Computes the status after a rollout pass, with the verdict on its progress, and writes it if it changed. */
-export function syncRolloutStatus(sync: DeploymentSync, all: readonly ReplicaSet[], newRS: ReplicaSet | undefined): void {
+export function syncRolloutStatus(
+  sync: DeploymentSync,
+  all: readonly ReplicaSet[],
+  newRS: ReplicaSet | undefined,
+): void {
   const { d } = sync
   let status = calculateStatus(d, all, newRS, sync.now)
   if (!hasProgressDeadline(d)) status = removeCondition(status, 'Progressing')
@@ -78,7 +82,8 @@ function requeueStuckDeployment(sync: DeploymentSync, status: DeploymentStatus):
   const { d, now } = sync
   const deadline = progressDeadlineAt(d, d.status)
   if (deadline === undefined) return
-  if (deploymentComplete(d, status) || getCondition(d.status, 'Progressing')?.reason === 'ProgressDeadlineExceeded') return
+  if (deploymentComplete(d, status) || getCondition(d.status, 'Progressing')?.reason === 'ProgressDeadlineExceeded')
+    return
   const after = deadline - now
   if (after < 1000) sync.queue.addRateLimited(sync.key, 'the progress deadline is near')
   else sync.queue.addAfter(sync.key, after + 1000, 'the progress deadline is over')
@@ -96,9 +101,15 @@ function calculateStatus(
   const terminating = terminatingReplicas(all)
   const status: DeploymentStatus = {
     ...(d.metadata.generation === undefined ? {} : { observedGeneration: d.metadata.generation }),
-    ...positive('replicas', sumOf(all, (rs) => rs.status.replicas)),
+    ...positive(
+      'replicas',
+      sumOf(all, (rs) => rs.status.replicas),
+    ),
     ...positive('updatedReplicas', newRS?.status.replicas ?? 0),
-    ...positive('readyReplicas', sumOf(all, (rs) => rs.status.readyReplicas)),
+    ...positive(
+      'readyReplicas',
+      sumOf(all, (rs) => rs.status.readyReplicas),
+    ),
     ...positive('availableReplicas', available),
     ...positive('unavailableReplicas', unavailable),
     ...(terminating === undefined ? {} : { terminatingReplicas: terminating }),

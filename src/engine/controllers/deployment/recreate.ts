@@ -28,7 +28,8 @@ export function rolloutRecreate(
   const { newRS, oldRSs } = found.newRS ? found : getAllReplicaSetsAndSyncRevision(sync, replicaSets, 'create')
   if (!newRS) return
   const facts = { replicaSet: newRS.metadata.name, from: newRS.spec.replicas, to: sync.d.spec.replicas }
-  if (facts.from !== facts.to) sync.decide('deployment.recreateScaleUpNew', 'recreate.go scaleUpNewReplicaSetForRecreate', facts)
+  if (facts.from !== facts.to)
+    sync.decide('deployment.recreateScaleUpNew', 'recreate.go scaleUpNewReplicaSetForRecreate', facts)
   scaleReplicaSetAndRecordEvent(sync, newRS, sync.d.spec.replicas)
   if (deploymentComplete(sync.d, sync.d.status)) cleanupDeployment(sync, oldRSs)
   syncRolloutStatus(sync, [...oldRSs, newRS], newRS)

@@ -85,7 +85,10 @@ export function replicasAnnotationsNeedUpdate(rs: ReplicaSet, d: Deployment): bo
 }
 
 /** undefined if it is missing or not a number of 32 bits. */
-export function replicasAnnotation(rs: ReplicaSet, name: typeof DESIRED_REPLICAS | typeof MAX_REPLICAS): number | undefined {
+export function replicasAnnotation(
+  rs: ReplicaSet,
+  name: typeof DESIRED_REPLICAS | typeof MAX_REPLICAS,
+): number | undefined {
   const text = annotationsOf(rs)[name]
   if (text === undefined || !/^[0-9]+$/.test(text)) return undefined
   const value = Number(text)

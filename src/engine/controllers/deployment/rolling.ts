@@ -2,12 +2,19 @@
 import { StatusError } from '../../api/errors.ts'
 import type { ReplicaSet } from '../../api/types.ts'
 import { cleanupDeployment } from './cleanup.ts'
-import { activeOnly, availableReplicas, byCreation, deploymentComplete, newRSNewReplicas, specReplicas } from './deploymentUtil.ts'
+import type { DeploymentSync } from './deploymentSync.ts'
+import {
+  activeOnly,
+  availableReplicas,
+  byCreation,
+  deploymentComplete,
+  newRSNewReplicas,
+  specReplicas,
+} from './deploymentUtil.ts'
 import { maxSurgeOf, maxUnavailableOf } from './fenceposts.ts'
 import { getAllReplicaSetsAndSyncRevision } from './newReplicaSet.ts'
 import { syncRolloutStatus } from './progress.ts'
 import { scaleReplicaSet } from './scale.ts'
-import type { DeploymentSync } from './deploymentSync.ts'
 
 /** One pass of a rolling update: it grows the new ReplicaSet or shrinks old ones, never both. */
 export function rolloutRolling(sync: DeploymentSync, replicaSets: readonly ReplicaSet[]): void {
@@ -45,7 +52,8 @@ function reconcileNewReplicaSet(sync: DeploymentSync, all: readonly ReplicaSet[]
   const maxTotal = desired + maxSurge
   const totalPods = specReplicas(all)
   const to = newRSNewReplicas(d, all, from)
-  if (to === from) sync.decide('deployment.newAtMaximum', source, { replicaSet, maxTotal, totalPods, specReplicas: from })
+  if (to === from)
+    sync.decide('deployment.newAtMaximum', source, { replicaSet, maxTotal, totalPods, specReplicas: from })
   else
     sync.decide('deployment.scaleUpNew', source, {
       replicaSet,

@@ -1,5 +1,6 @@
 /** Models the scaling half of pkg/controller/deployment/sync.go (v1.36). */
 import type { ReplicaSet } from '../../api/types.ts'
+import type { DeploymentSync } from './deploymentSync.ts'
 import {
   activeOnly,
   bySizeNewer,
@@ -9,10 +10,14 @@ import {
   replicaSetProportion,
   specReplicas,
 } from './deploymentUtil.ts'
-import type { DeploymentSync } from './deploymentSync.ts'
 import { isRollingUpdate, maxSurgeOf } from './fenceposts.ts'
 import { getAllReplicaSetsAndSyncRevision } from './newReplicaSet.ts'
-import { DESIRED_REPLICAS, replicasAnnotation, replicasAnnotations, replicasAnnotationsNeedUpdate } from './revisions.ts'
+import {
+  DESIRED_REPLICAS,
+  replicasAnnotation,
+  replicasAnnotations,
+  replicasAnnotationsNeedUpdate,
+} from './revisions.ts'
 
 /** Sets spec.replicas and the size annotations; writes only what differs. The Event is for a change of size. */
 export function scaleReplicaSet(sync: DeploymentSync, rs: ReplicaSet, to: number): { scaled: boolean; rs: ReplicaSet } {
@@ -26,7 +31,11 @@ export function scaleReplicaSet(sync: DeploymentSync, rs: ReplicaSet, to: number
   })
   if (from === to) return { scaled: false, rs: written }
   const direction = from < to ? 'up' : 'down'
-  sync.recordEvent('Normal', 'ScalingReplicaSet', `Scaled ${direction} replica set ${rs.metadata.name} from ${from} to ${to}`)
+  sync.recordEvent(
+    'Normal',
+    'ScalingReplicaSet',
+    `Scaled ${direction} replica set ${rs.metadata.name} from ${from} to ${to}`,
+  )
   return { scaled: true, rs: written }
 }
 

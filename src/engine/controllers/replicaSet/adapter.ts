@@ -1,5 +1,12 @@
+import type {
+  KubeObject,
+  LabelSelector,
+  PodTemplateSpec,
+  ReplicaSet,
+  ReplicaSetStatus,
+  ReplicationController,
+} from '../../api/types.ts'
 import { freeze } from '../../sim/freeze.ts'
-import type { KubeObject, LabelSelector, PodTemplateSpec, ReplicaSet, ReplicaSetStatus, ReplicationController } from '../../api/types.ts'
 
 /** What the engine of replicas needs to know of an object, whichever kind it is. */
 export interface ReplicaOwner {

@@ -48,7 +48,8 @@ function podAdded(controller: ReplicaSetController, pod: Pod): void {
 
 function podUpdated(controller: ReplicaSetController, before: Pod, pod: Pod): void {
   if (before.metadata.resourceVersion === pod.metadata.resourceVersion) return
-  const labelsChanged = before.metadata.labels !== pod.metadata.labels && !deepEqual(before.metadata.labels, pod.metadata.labels)
+  const labelsChanged =
+    before.metadata.labels !== pod.metadata.labels && !deepEqual(before.metadata.labels, pod.metadata.labels)
   if (pod.metadata.deletionTimestamp !== undefined) {
     // A Pod counts as deleted as soon as it is marked: its replacement comes while it is still ending.
     podDeleted(controller, pod, 'MODIFIED')
@@ -72,7 +73,11 @@ function podUpdated(controller: ReplicaSetController, before: Pod, pod: Pod): vo
   controller.queue.add(keyOf(owner), reason)
   const { minReadySeconds } = controller.kind.view(owner)
   if (minReadySeconds > 0 && !isPodReady(before) && isPodReady(pod))
-    controller.queue.addAfter(keyOf(owner), minReadySeconds * 1000, `Pod ${pod.metadata.name}: minReadySeconds are over`)
+    controller.queue.addAfter(
+      keyOf(owner),
+      minReadySeconds * 1000,
+      `Pod ${pod.metadata.name}: minReadySeconds are over`,
+    )
 }
 
 function podDeleted(controller: ReplicaSetController, pod: Pod, change: string): void {
@@ -81,7 +86,10 @@ function podDeleted(controller: ReplicaSetController, pod: Pod, change: string):
   const owner = resolve(controller, pod, ref)
   if (!owner) return
   controller.expectations.deletionObserved(keyOf(owner), keyOf(pod))
-  controller.queue.add(keyOf(owner), `Pod ${pod.metadata.name} ${change}${change === 'DELETED' ? '' : ', being deleted'}`)
+  controller.queue.add(
+    keyOf(owner),
+    `Pod ${pod.metadata.name} ${change}${change === 'DELETED' ? '' : ', being deleted'}`,
+  )
 }
 
 /** By name first and then by uid: the reference may be to an object that is gone. */

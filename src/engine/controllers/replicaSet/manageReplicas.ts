@@ -75,15 +75,14 @@ export function slowStartBatch(count: number, work: () => void): { successes: nu
   return { successes, error: undefined }
 }
 
-function deletePods(
-  controller: ReplicaSetController,
-  key: string,
-  owner: ReplicaOwner,
-  active: readonly Pod[],
-): void {
+function deletePods(controller: ReplicaSetController, key: string, owner: ReplicaOwner, active: readonly Pod[]): void {
   const count = Math.min(active.length - owner.replicas, BURST_REPLICAS)
   const victims = podsToDelete(controller, owner, active, count)
-  controller.decide('replicaSet.deletePods', owner, SOURCE, { want: owner.replicas, have: active.length, delete: count })
+  controller.decide('replicaSet.deletePods', owner, SOURCE, {
+    want: owner.replicas,
+    have: active.length,
+    delete: count,
+  })
   const { namespace = '' } = owner.object.metadata
   const podKey = (pod: Pod) => `${namespace}/${pod.metadata.name}`
   controller.expectations.expectDeletions(key, victims.map(podKey))

@@ -1,9 +1,11 @@
 /** Models pkg/controller/replicaset/replica_set.go (v1.36). */
 import { StatusError } from '../../api/errors.ts'
+import { selectorMatches } from '../../api/selector.ts'
 import type { KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
-import type { EventRecorder } from '../../client/interface.ts'
 import type { Informer } from '../../client/informer.ts'
+import { controllerUidOf } from '../../client/informer.ts'
+import type { EventRecorder } from '../../client/interface.ts'
 import { WorkQueue } from '../../client/workqueue.ts'
 import type { ClusterConfig } from '../../session/types.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
@@ -16,8 +18,6 @@ import type { ReplicaKind, ReplicaOwner } from './adapter.ts'
 import { registerReplicaSetHandlers } from './handlers.ts'
 import { manageReplicas } from './manageReplicas.ts'
 import { calculateStatus, isCurrent, type ObservedPods } from './status.ts'
-import { selectorMatches } from '../../api/selector.ts'
-import { controllerUidOf } from '../../client/informer.ts'
 
 const WORKERS = 5
 
@@ -105,7 +105,8 @@ export class ReplicaSetController implements Component {
     const status = calculateStatus(owner, observed, manageError, this.now)
     if (!isCurrent(owner, status)) this.#writeStatus(key, owner, status)
     if (manageError) throw manageError
-    if ((status.readyReplicas ?? 0) !== (status.availableReplicas ?? 0)) this.#requeueAtAvailability(key, owner, observed)
+    if ((status.readyReplicas ?? 0) !== (status.availableReplicas ?? 0))
+      this.#requeueAtAvailability(key, owner, observed)
   }
 
   /** A key whose owner is gone leaves nothing behind. */
@@ -139,7 +140,10 @@ export class ReplicaSetController implements Component {
       else if (isPodTerminating(pod) && selectorMatches(owner.selector, pod.metadata.labels)) terminating++
     }
     for (const pod of this.pods.orphansIn(namespace)) if (isPodActive(pod)) candidates.push(pod)
-    return { active: this.#claim(owner, candidates), terminating: this.kind.countsTerminating ? terminating : undefined }
+    return {
+      active: this.#claim(owner, candidates),
+      terminating: this.kind.countsTerminating ? terminating : undefined,
+    }
   }
 
   #claim(owner: ReplicaOwner, candidates: readonly Pod[]): Pod[] {

@@ -1,7 +1,7 @@
 /** Models pkg/controller/replicaset/replica_set_utils.go (v1.36). */
 import { timestampAt } from '../../api/clock.ts'
-import type { StatusError } from '../../api/errors.ts'
 import { deepEqual } from '../../api/equality.ts'
+import type { StatusError } from '../../api/errors.ts'
 import { labelsMatch } from '../../api/selector.ts'
 import type { Pod, ReplicaSetCondition, ReplicaSetStatus } from '../../api/types.ts'
 import { isPodAvailable, isPodReady } from '../controllerUtils/podUtils.ts'

@@ -1,0 +1,195 @@
+/** The composition root: the one file that knows every component. */
+import { timestampAt } from './api/clock.ts'
+import type { Deployment, KubeObject, Node, Pod, ReplicaSet } from './api/types.ts'
+import { ApiServer } from './apiserver/apiServer.ts'
+import type { ApiClient } from './apiserver/interface.ts'
+import { Store } from './apiserver/store.ts'
+import { Recorder } from './client/eventRecorder.ts'
+import { Informer } from './client/informer.ts'
+import type { WorkQueue } from './client/workqueue.ts'
+import { DeploymentController } from './controllers/deployment/deploymentController.ts'
+import { GarbageCollector } from './controllers/garbageCollector/garbageCollector.ts'
+import { replicaSetKind, replicationControllerKind } from './controllers/replicaSet/adapter.ts'
+import { ReplicaSetController } from './controllers/replicaSet/replicaSetController.ts'
+import { Kubelet } from './kubelet/kubelet.ts'
+import { Scheduler } from './scheduler/scheduler.ts'
+import type { ClusterConfig, NodeConfig } from './session/types.ts'
+import type { Simulation } from './sim/simulation.ts'
+
+export interface Cluster {
+  readonly sim: Simulation
+  readonly config: ClusterConfig
+  readonly store: Store
+  readonly api: ApiServer
+  /** The work queues by controller. */
+  readonly queues: readonly WorkQueue[]
+  readonly controllers: {
+    readonly deployment: DeploymentController
+    readonly replicaSet: ReplicaSetController
+    readonly replicationController: ReplicaSetController
+    readonly garbageCollector: GarbageCollector
+  }
+  /** The caches that the controllers share, by resource. */
+  readonly informers: ReadonlyMap<string, Informer<KubeObject>>
+}
+
+/** Puts a cluster together on an empty simulation and creates its nodes and namespaces. */
+export function createCluster(sim: Simulation, config: ClusterConfig): Cluster {
+  const store = new Store(sim)
+  const api = new ApiServer(sim, store)
+  const controllerManager = createControllerManager(sim, config, store, api)
+  if (config.components.scheduler) createScheduler(sim, config, store, api)
+  const admin = api.client('system')
+  for (const name of ['default', 'kube-system', 'kube-public', 'kube-node-lease'])
+    admin.create('namespaces', '', { apiVersion: 'v1', kind: 'Namespace', metadata: { name } })
+  for (const [index, node] of config.nodes.entries()) {
+    if (config.components.kubelet) createKubelet(sim, config, store, api, { node, index })
+    registerNode(admin, node, { index, now: sim.now })
+  }
+  return { sim, config, store, api, ...controllerManager }
+}
+
+/** One process: its controllers share one cache of each resource. Models cmd/kube-controller-manager. */
+function createControllerManager(
+  sim: Simulation,
+  config: ClusterConfig,
+  store: Store,
+  api: ApiServer,
+): Pick<Cluster, 'queues' | 'controllers' | 'informers'> {
+  const { latency } = config
+  const informer = <T extends KubeObject>(resource: string) =>
+    watchingInformer<T>(sim, store, { process: 'kube-controller-manager', resource, latencyMs: latency.watchMs })
+  const deployments = informer<Deployment>('deployments')
+  const replicaSets = informer<ReplicaSet>('replicasets')
+  const replicationControllers = informer<KubeObject>('replicationcontrollers')
+  const pods = informer<Pod>('pods')
+  const clientOf = (name: string): ApiClient => api.client(name)
+  const recorderOf = (component: string) => new Recorder(sim, clientOf(component), { component })
+  const replicaSet = new ReplicaSetController(sim, {
+    kind: replicaSetKind,
+    client: clientOf(replicaSetKind.component),
+    owners: replicaSets as unknown as Informer<KubeObject>,
+    pods,
+    recorder: recorderOf(replicaSetKind.component),
+    latency,
+  })
+  const replicationController = new ReplicaSetController(sim, {
+    kind: replicationControllerKind,
+    client: clientOf(replicationControllerKind.component),
+    owners: replicationControllers,
+    pods,
+    recorder: recorderOf(replicationControllerKind.component),
+    latency,
+  })
+  const deployment = new DeploymentController(sim, {
+    client: clientOf('deployment-controller'),
+    deployments,
+    replicaSets,
+    pods,
+    recorder: recorderOf('deployment-controller'),
+    latency,
+  })
+  const informers = new Map<string, Informer<KubeObject>>([
+    ['deployments', deployments as unknown as Informer<KubeObject>],
+    ['replicasets', replicaSets as unknown as Informer<KubeObject>],
+    ['replicationcontrollers', replicationControllers],
+    ['pods', pods as unknown as Informer<KubeObject>],
+  ])
+  const garbageCollector = new GarbageCollector(sim, { client: clientOf('garbage-collector'), informers, latency })
+  return {
+    controllers: { deployment, replicaSet, replicationController, garbageCollector },
+    queues: [deployment.queue, replicaSet.queue, replicationController.queue, garbageCollector.queue],
+    informers,
+  }
+}
+
+function createScheduler(sim: Simulation, config: ClusterConfig, store: Store, api: ApiServer): void {
+  const informer = <T extends KubeObject>(resource: string) =>
+    watchingInformer<T>(sim, store, { process: 'scheduler', resource, latencyMs: config.latency.watchMs })
+  const client = api.client('scheduler')
+  new Scheduler(sim, {
+    client,
+    pods: informer<Pod>('pods'),
+    nodes: informer<Node>('nodes'),
+    recorder: new Recorder(sim, client, { component: 'default-scheduler' }),
+    config: config.latency,
+  })
+}
+
+function createKubelet(
+  sim: Simulation,
+  config: ClusterConfig,
+  store: Store,
+  api: ApiServer,
+  { node, index }: { readonly node: NodeConfig; readonly index: number },
+): void {
+  const process = `kubelet/${node.name}`
+  const client = api.client(process)
+  new Kubelet(sim, {
+    nodeName: node.name,
+    hostIP: hostAddress(index),
+    podCIDR: podCIDR(index),
+    client,
+    pods: watchingInformer<Pod>(sim, store, {
+      process,
+      resource: 'pods',
+      latencyMs: config.latency.watchMs,
+      nodeName: node.name,
+    }),
+    recorder: new Recorder(sim, client, { component: 'kubelet', host: node.name }),
+    config: config.kubelet,
+  })
+}
+
+function watchingInformer<T extends KubeObject>(
+  sim: Simulation,
+  store: Store,
+  watch: {
+    readonly process: string
+    readonly resource: string
+    readonly latencyMs: readonly [number, number]
+    readonly nodeName?: string
+  },
+): Informer<T> {
+  const name = `informer/${watch.process}/${watch.resource}`
+  const informer = new Informer<T>(sim, name)
+  const { resource, latencyMs, nodeName } = watch
+  store.watch({ name, component: name, resource, latencyMs, ...(nodeName === undefined ? {} : { nodeName }) })
+  return informer
+}
+
+/** A node that is ready from the start; its lease is not simulated. */
+function registerNode(
+  admin: ApiClient,
+  node: NodeConfig,
+  { index, now }: { readonly index: number; readonly now: number },
+): void {
+  const resources = { cpu: node.cpu, memory: node.memory, pods: String(node.pods) }
+  const at = timestampAt(now)
+  admin.create('nodes', '', {
+    apiVersion: 'v1',
+    kind: 'Node',
+    metadata: { name: node.name, labels: { 'kubernetes.io/hostname': node.name, 'kubernetes.io/os': 'linux' } },
+    spec: { podCIDR: podCIDR(index) },
+    status: {
+      capacity: resources,
+      allocatable: resources,
+      addresses: [{ type: 'InternalIP', address: hostAddress(index) }],
+      conditions: [
+        {
+          type: 'Ready',
+          status: 'True',
+          reason: 'KubeletReady',
+          message: 'kubelet is posting ready status',
+          lastHeartbeatTime: at,
+          lastTransitionTime: at,
+        },
+      ],
+    },
+  })
+}
+
+/** From the range reserved for documentation. */
+const hostAddress = (index: number): string => `192.0.2.${index + 2}`
+
+const podCIDR = (index: number): string => `10.${Math.floor(index / 256)}.${(index % 256) + 1}.0/24`

@@ -1,0 +1,227 @@
+/** Deletes what its owners leave behind. Models pkg/controller/garbagecollector (v1.36). */
+import { StatusError } from '../../api/errors.ts'
+import type { KubeObject, OwnerReference } from '../../api/types.ts'
+import type { ApiClient, PropagationPolicy } from '../../apiserver/interface.ts'
+import type { Informer } from '../../client/informer.ts'
+import { WorkQueue } from '../../client/workqueue.ts'
+import type { ClusterConfig } from '../../session/types.ts'
+import type { Component, Simulation } from '../../sim/simulation.ts'
+
+const NAME = 'garbage-collector'
+const WORKERS = 20
+const FOREGROUND = 'foregroundDeletion'
+const ORPHAN = 'orphan'
+
+/** What an owner means for its dependent. */
+type OwnerClass = 'solid' | 'dangling' | 'waitingForDependentsDeletion'
+
+export interface GarbageCollectorOptions {
+  readonly client: ApiClient
+  /** The caches of every kind that owns or is owned, by resource. */
+  readonly informers: ReadonlyMap<string, Informer<KubeObject>>
+  readonly latency: ClusterConfig['latency']
+}
+
+/**
+ * Works on the shared caches alone: which objects depend on an owner is looked up when the owner goes, which is rare,
+ * instead of keeping a graph of everything.
+ */
+export class GarbageCollector implements Component {
+  readonly name = NAME
+  readonly queue: WorkQueue
+  readonly #client: ApiClient
+  readonly #informers: ReadonlyMap<string, Informer<KubeObject>>
+
+  constructor(sim: Simulation, { client, informers, latency }: GarbageCollectorOptions) {
+    this.#client = client
+    this.#informers = informers
+    sim.register(this)
+    this.queue = new WorkQueue(sim, {
+      name: NAME,
+      workers: WORKERS,
+      queueMs: latency.queueMs,
+      syncMs: latency.syncMs,
+      sync: (key) => this.#process(key),
+    })
+    for (const [resource, informer] of informers)
+      informer.addHandler({
+        onAdd: (object) => this.#added(resource, object),
+        onUpdate: (before, object) => this.#updated(resource, before, object),
+        onDelete: (object) => this.#deleted(object),
+      })
+  }
+
+  initialState(): object {
+    return {}
+  }
+
+  /** The queue's events do the work. */
+  handle(): void {}
+
+  #added(resource: string, object: KubeObject): void {
+    const refs = object.metadata.ownerReferences ?? []
+    if (refs.some((ref) => !this.#cachedOwner(object, ref)))
+      this.#enqueue(resource, object, 'an owner is not in the cache')
+    this.#wakeIfEnding(resource, object)
+  }
+
+  #updated(resource: string, before: KubeObject, object: KubeObject): void {
+    if (before.metadata.deletionTimestamp === undefined) this.#wakeIfEnding(resource, object)
+    if (before.metadata.ownerReferences !== object.metadata.ownerReferences) {
+      const kept = new Set(object.metadata.ownerReferences?.map((ref) => ref.uid))
+      for (const ref of before.metadata.ownerReferences ?? [])
+        if (!kept.has(ref.uid)) this.#wakeWaitingOwner(object, ref)
+    }
+  }
+
+  #deleted(object: KubeObject): void {
+    for (const ref of object.metadata.ownerReferences ?? []) this.#wakeWaitingOwner(object, ref)
+    // Pods own nothing here, and thousands of them go in a rollout.
+    if (object.kind === 'Pod') return
+    for (const [resource, dependent] of this.#dependentsOf(object.metadata.uid))
+      this.#enqueue(resource, dependent, `${object.kind} ${object.metadata.name} DELETED`)
+  }
+
+  #wakeIfEnding(resource: string, object: KubeObject): void {
+    if (object.metadata.deletionTimestamp === undefined) return
+    const finalizers = object.metadata.finalizers ?? []
+    if (finalizers.includes(ORPHAN) || finalizers.includes(FOREGROUND))
+      this.#enqueue(resource, object, `${object.kind} ${object.metadata.name} is being deleted`)
+  }
+
+  /** An owner that waits for its dependents looks again when one of them goes. */
+  #wakeWaitingOwner(object: KubeObject, ref: OwnerReference): void {
+    const found = this.#cachedOwner(object, ref)
+    if (found && isWaitingForDependents(found.owner))
+      this.#enqueue(found.resource, found.owner, `${object.kind} ${object.metadata.name} is gone`)
+  }
+
+  #enqueue(resource: string, { metadata }: KubeObject, wokenBy: string): void {
+    this.queue.add(`${resource}|${metadata.namespace ?? ''}|${metadata.name}|${metadata.uid}`, wokenBy)
+  }
+
+  #process(key: string): void {
+    const [resource = '', namespace = '', name = '', uid = ''] = key.split('|')
+    const object = this.#live(resource, namespace, name)
+    if (object?.metadata.uid !== uid) return
+    const finalizers = object.metadata.finalizers ?? []
+    if (object.metadata.deletionTimestamp !== undefined) {
+      if (finalizers.includes(ORPHAN)) this.#orphanDependents(resource, object)
+      else if (finalizers.includes(FOREGROUND)) this.#processDeletingDependents(resource, object)
+      return
+    }
+    this.#attemptToDelete(resource, object)
+  }
+
+  /** Models attemptToDeleteItem. */
+  #attemptToDelete(resource: string, object: KubeObject): void {
+    const refs = object.metadata.ownerReferences ?? []
+    if (refs.length === 0) return
+    const classes = refs.map((ref) => [ref, this.#classify(object, ref)] as const)
+    const of = (wanted: OwnerClass) => classes.filter(([, found]) => found === wanted).map(([ref]) => ref)
+    const waiting = of('waitingForDependentsDeletion')
+    if (of('solid').length > 0) {
+      const gone = [...of('dangling'), ...waiting]
+      if (gone.length > 0) this.#removeOwnerReferences(resource, object, gone)
+      return
+    }
+    const hasDependents = object.kind !== 'Pod' && !this.#dependentsOf(object.metadata.uid).next().done
+    this.#delete(resource, object, waiting.length > 0 && hasDependents ? 'Foreground' : policyOf(object))
+  }
+
+  #classify(object: KubeObject, ref: OwnerReference): OwnerClass {
+    const resource = this.#resourceOfKind(ref.kind)
+    // A kind that the collector does not watch is taken to be there.
+    if (!resource) return 'solid'
+    const owner = this.#live(resource, object.metadata.namespace ?? '', ref.name)
+    if (owner?.metadata.uid !== ref.uid) return 'dangling'
+    return isWaitingForDependents(owner) ? 'waitingForDependentsDeletion' : 'solid'
+  }
+
+  /** Models processDeletingDependentsItem: the finalizer goes once nothing blocks any more. */
+  #processDeletingDependents(resource: string, owner: KubeObject): void {
+    let blocked = false
+    for (const [dependentResource, dependent] of this.#dependentsOf(owner.metadata.uid)) {
+      if (!dependent.metadata.ownerReferences?.some((ref) => ref.uid === owner.metadata.uid && ref.blockOwnerDeletion))
+        continue
+      blocked = true
+      if (dependent.metadata.deletionTimestamp === undefined)
+        this.#enqueue(dependentResource, dependent, `${owner.kind} ${owner.metadata.name} waits for it`)
+    }
+    if (!blocked) this.#removeFinalizer(resource, owner, FOREGROUND)
+  }
+
+  /** Models attemptToOrphanWorker. */
+  #orphanDependents(resource: string, owner: KubeObject): void {
+    const { uid } = owner.metadata
+    for (const [dependentResource, dependent] of [...this.#dependentsOf(uid)]) {
+      const refs = dependent.metadata.ownerReferences?.filter((ref) => ref.uid === uid) ?? []
+      this.#removeOwnerReferences(dependentResource, dependent, refs)
+    }
+    this.#removeFinalizer(resource, owner, ORPHAN)
+  }
+
+  #removeOwnerReferences(resource: string, object: KubeObject, refs: readonly OwnerReference[]): void {
+    const { namespace = '', name, uid } = object.metadata
+    const ownerReferences = refs.map((ref) => ({ $patch: 'delete', uid: ref.uid }))
+    ignoreNotFound(() =>
+      this.#client.patch(resource, namespace, name, 'strategic', { metadata: { ownerReferences, uid } }),
+    )
+  }
+
+  #removeFinalizer(resource: string, { metadata }: KubeObject, finalizer: string): void {
+    const { namespace = '', name } = metadata
+    ignoreNotFound(() => {
+      const live = this.#client.get<KubeObject>(resource, namespace, name)
+      const finalizers = (live.metadata.finalizers ?? []).filter((entry) => entry !== finalizer)
+      this.#client.update(resource, namespace, { ...live, metadata: { ...live.metadata, finalizers } })
+    })
+  }
+
+  #delete(resource: string, { metadata }: KubeObject, propagationPolicy: PropagationPolicy): void {
+    const { namespace = '', name, uid } = metadata
+    ignoreNotFound(() => this.#client.delete(resource, namespace, name, { propagationPolicy, preconditions: { uid } }))
+  }
+
+  #live(resource: string, namespace: string, name: string): KubeObject | undefined {
+    try {
+      return this.#client.get(resource, namespace, name)
+    } catch (error) {
+      if (error instanceof StatusError && error.reason === 'NotFound') return undefined
+      throw error
+    }
+  }
+
+  #cachedOwner(object: KubeObject, ref: OwnerReference): { resource: string; owner: KubeObject } | undefined {
+    const resource = this.#resourceOfKind(ref.kind)
+    const owner = resource && this.#informers.get(resource)?.lister.get(object.metadata.namespace ?? '', ref.name)
+    return resource && owner && owner.metadata.uid === ref.uid ? { resource, owner } : undefined
+  }
+
+  #resourceOfKind(kind: string): string | undefined {
+    const resource = `${kind.toLowerCase()}s`
+    return this.#informers.has(resource) ? resource : undefined
+  }
+
+  *#dependentsOf(uid: string): IterableIterator<[resource: string, object: KubeObject]> {
+    for (const [resource, informer] of this.#informers)
+      for (const object of informer.lister.all())
+        if (object.metadata.ownerReferences?.some((ref) => ref.uid === uid)) yield [resource, object]
+  }
+}
+
+const isWaitingForDependents = ({ metadata }: KubeObject): boolean =>
+  metadata.deletionTimestamp !== undefined && (metadata.finalizers ?? []).includes(FOREGROUND)
+
+function policyOf({ metadata }: KubeObject): PropagationPolicy {
+  if (metadata.finalizers?.includes(ORPHAN)) return 'Orphan'
+  return metadata.finalizers?.includes(FOREGROUND) ? 'Foreground' : 'Background'
+}
+
+function ignoreNotFound(write: () => void): void {
+  try {
+    write()
+  } catch (error) {
+    if (!(error instanceof StatusError && error.reason === 'NotFound')) throw error
+  }
+}
