@@ -1,3 +1,102 @@
 import type { Catalogue } from '../message.ts'
 
-export const manifest = {} as const satisfies Catalogue
+/** The manifest pane: editor, apply bar, answers of kubectl, live object. Keys begin with `manifest.`. */
+export const manifest = {
+  'manifest.tabs': 'What you say',
+  'manifest.tab.manifest': 'Manifest',
+  'manifest.tab.object': 'Live object',
+
+  'manifest.editor.label': 'Manifest, YAML',
+  'manifest.editor.description': 'Tab indents. Press Escape and then Tab to leave the editor.',
+  'manifest.editor.loading': 'Loading the editor',
+
+  'manifest.hint.roundedUp': '{pods} of {of}, rounded up',
+  'manifest.hint.roundedDown': '{pods} of {of}, rounded down',
+  'manifest.hint.roundedDownToOne': '{pods} of {of}, counts as 1: both cannot be 0',
+  'manifest.hint.was': 'was {value}',
+
+  'manifest.explain.bothZero': 'Neither adding nor removing would be allowed. Set one of them to 1 or more.',
+  'manifest.explain.selectorImmutable':
+    'The selector says which Pods belong to the Deployment and stays for its life. Take the change back, or delete the Deployment and apply again.',
+  'manifest.explain.selectorMismatch':
+    'The Deployment would not find its own Pods. Give the template every label that the selector asks for.',
+  'manifest.explain.recreateRollingUpdate':
+    'Recreate ends all old Pods first, so there is nothing to bound. Remove the rollingUpdate block.',
+  'manifest.explain.unknownField':
+    'This kind has no such field here. Check the spelling, upper and lower case, and the indentation.',
+  'manifest.explain.wrongType': 'The field takes another type of value. Quotes make a text, their absence a number.',
+  'manifest.explain.required': 'The field has to be there.',
+  'manifest.explain.deadline': 'A Pod could never become available before the deadline. Make it longer.',
+
+  'manifest.fields': { one: '{count} field', other: '{count} fields' },
+  'manifest.fields.changed': 'changed',
+  'manifest.objects.new': { one: '{count} object', other: '{count} objects' },
+  'manifest.objects.new.tail': 'new',
+  'manifest.effect.unreadable': 'line {line} cannot be read',
+  'manifest.effect.selector': 'selector: will be refused',
+  'manifest.effect.create': 'creates {object}',
+  'manifest.effect.rollout': 'new rollout',
+  'manifest.effect.rolloutAndScale': 'new rollout, {from} → {to} replicas',
+  'manifest.effect.rolloutWhenResumed': 'rolls out when resumed',
+  'manifest.effect.template': 'for new Pods only',
+  'manifest.effect.pause': 'pauses rollouts',
+  'manifest.effect.resume': 'resumes rollouts',
+  'manifest.effect.scale': 'scales {from} → {to}, no rollout',
+  'manifest.effect.spec': 'no rollout',
+  'manifest.effect.metadata': 'metadata only, no rollout',
+  'manifest.effect.change': 'changes {object}',
+  'manifest.effect.stays': '{object} stays in the cluster',
+  'manifest.effect.none': 'no change',
+  'manifest.effect.of': '{object}: {effect}',
+  'manifest.effect.more': { one: 'and {count} more', other: 'and {count} more' },
+  'manifest.effect.stays.why': '{object} is no longer in the text. kubectl apply deletes nothing, so it stays.',
+
+  'manifest.diff': 'Diff',
+  'manifest.diff.title': 'Applied and edited text',
+  'manifest.diff.none': 'The text is the one that was applied.',
+  'manifest.diff.removed': 'applied: ',
+  'manifest.diff.added': 'edited: ',
+  'manifest.diff.gap': 'unchanged lines left out',
+  'manifest.diff.revert': 'Back to the applied text',
+  'manifest.close': 'Close',
+
+  'manifest.apply': 'Apply',
+  'manifest.apply.keys': 'Meta+Enter Control+Enter',
+  'manifest.applying': 'Applying',
+  'manifest.result.label': 'What kubectl answered',
+  'manifest.result.dismiss': 'Dismiss',
+  'manifest.result.stored': '{kind} {name}: stored. Nothing simulates {kind} objects here.',
+  'manifest.result.storedMany': '{kind} {names}: stored. Nothing simulates {kind} objects here.',
+
+  'manifest.tags.button': 'What an image tag does',
+  'manifest.tags.intro':
+    'No container runs here. A word in the tag of an image says how its container behaves; any other tag runs and becomes ready.',
+  'manifest.tags.hint': 'Choose one to write it behind the image nearest to the cursor.',
+  'manifest.tags.insert': 'Write {tag} behind the image',
+
+  'manifest.object.none': 'There is no Deployment to show. Apply the manifest first.',
+  'manifest.object.gone': '{kind} {name} does not exist at this moment.',
+  'manifest.object.label': '{kind} {name} as the API server has it, YAML',
+  'manifest.object.changed': { one: '{count} line changed', other: '{count} lines changed' },
+
+  'manifest.phrase.find': 'Find',
+  'manifest.phrase.replace': 'Replace',
+  'manifest.phrase.next': 'next',
+  'manifest.phrase.previous': 'previous',
+  'manifest.phrase.all': 'all',
+  'manifest.phrase.matchCase': 'match case',
+  'manifest.phrase.byWord': 'by word',
+  'manifest.phrase.regexp': 'regexp',
+  'manifest.phrase.replaceButton': 'replace',
+  'manifest.phrase.replaceAll': 'replace all',
+  'manifest.phrase.close': 'close',
+  'manifest.phrase.foldLine': 'Fold line',
+  'manifest.phrase.unfoldLine': 'Unfold line',
+  'manifest.phrase.foldedCode': 'folded code',
+  'manifest.phrase.unfold': 'unfold',
+  'manifest.phrase.diagnostics': 'Diagnostics',
+  'manifest.phrase.noDiagnostics': 'No diagnostics',
+  'manifest.phrase.completions': 'Completions',
+  'manifest.phrase.goToLine': 'Go to line',
+  'manifest.phrase.go': 'go',
+} as const satisfies Catalogue

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { type Translate, useT } from '../../i18n/index.ts'
+import type { Effect } from '../../manifest/editor/changes.ts'
+import type { ChangeSummary } from '../../manifest/editor/summary.ts'
+import { applyManifest } from '../../player/actions.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { Button } from '../ui/Button.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import styles from './ApplyBar.module.css'
+import { DiffDialog } from './DiffDialog.tsx'
+import { useChangeSummary } from './useChangeSummary.ts'
+
+const applyKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘↵' : 'Ctrl ↵'
+
+/** How much changed, what an apply will do, and the button that does it. */
+export function ApplyBar() {
+  const t = useT()
+  const summary = useChangeSummary()
+  const applying = useManifest((manifest) => manifest.applying)
+  const [comparing, setComparing] = useState(false)
+  return (
+    <div className={styles.bar}>
+      <div className={styles.summary}>{summary && <Summary summary={summary} t={t} />}</div>
+      <Button onClick={() => setComparing(true)}>{t('manifest.diff')}</Button>
+      <Button
+        variant="primary"
+        shortcut={applyKeys}
+        aria-keyshortcuts={t('manifest.apply.keys')}
+        disabled={applying}
+        onClick={() => void applyManifest()}
+      >
+        {t(applying ? 'manifest.applying' : 'manifest.apply')}
+      </Button>
+      <DiffDialog open={comparing} onClose={() => setComparing(false)} />
+    </div>
+  )
+}
+
+function Summary({ summary, t }: { readonly summary: ChangeSummary; readonly t: Translate }) {
+  const { fields, newObjects, effects } = summary
+  const texts = effects.map((effect) => effectText(t, effect, effects.length > 1))
+  const first = texts[0] ?? ''
+  const text = effects.length > 1 ? `${first}, ${t('manifest.effect.more', { count: effects.length - 1 })}` : first
+  const problem = effects[0]?.id === 'unreadable' || effects[0]?.id === 'selector'
+  return (
+    <>
+      {fields > 0 && (
+        <Pill>
+          <b>{t('manifest.fields', { count: fields })}</b> {t('manifest.fields.changed')}
+        </Pill>
+      )}
+      {fields === 0 && newObjects > 0 && (
+        <Pill>
+          <b>{t('manifest.objects.new', { count: newObjects })}</b> {t('manifest.objects.new.tail')}
+        </Pill>
+      )}
+      <span className={problem ? styles.problem : styles.effect} title={texts.join('\n')}>
+        {text}
+      </span>
+    </>
+  )
+}
+
+function effectText(t: Translate, effect: Effect, many: boolean): string {
+  const text = t(`manifest.effect.${effect.id}`, effect.params)
+  return many && effect.object && !text.includes(effect.object)
+    ? t('manifest.effect.of', { object: effect.object, effect: text })
+    : text
+}

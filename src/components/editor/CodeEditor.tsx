@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { createManifestEditor, type ManifestEditor } from '../../manifest/editor/manifestEditor.ts'
+import { applyManifest, setManifestText } from '../../player/actions.ts'
+import { useManifest } from '../../store/manifest.ts'
+import styles from './CodeEditor.module.css'
+import { editorHandle } from './editorHandle.ts'
+import { editorLanguage } from './editorLanguage.ts'
+import { useRevisionColour } from './useRevisionColour.ts'
+
+/** The YAML editor, tied to the manifest in the store. */
+export function CodeEditor() {
+  const t = useT()
+  const place = useRef<HTMLDivElement>(null)
+  const editor = useRef<ManifestEditor>(undefined)
+  const language = useRef(t)
+  const text = useManifest((manifest) => manifest.text)
+  const appliedText = useManifest((manifest) => manifest.appliedText)
+  const problems = useManifest((manifest) => manifest.problems)
+  const colour = useRevisionColour()
+
+  useEffect(() => {
+    // A shadow tree cannot be taken off its element again, so every editor gets an element of its own.
+    const host = document.createElement('div')
+    host.className = styles.host ?? ''
+    // Keys typed into the text are no shortcuts of the page, which sees only the host as their target.
+    host.addEventListener('keydown', keepToItself)
+    place.current?.append(host)
+    const { text, appliedText, problems } = useManifest.getState()
+    const created = createManifestEditor(host, {
+      text,
+      appliedText,
+      problems,
+      language: editorLanguage(language.current),
+      onChange: setManifestText,
+      onApply: () => void applyManifest(),
+    })
+    editor.current = created
+    editorHandle.current = created
+    return () => {
+      editorHandle.current = undefined
+      created.destroy()
+      host.remove()
+    }
+  }, [])
+
+  useEffect(() => {
+    language.current = t
+    editor.current?.setLanguage(editorLanguage(t))
+  }, [t])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer text may be in the store already
+  useEffect(() => editor.current?.setText(useManifest.getState().text), [text])
+  useEffect(() => editor.current?.setContext({ appliedText, problems }), [appliedText, problems])
+
+  return <div ref={place} className={styles.place} style={{ '--new-revision': colour } as React.CSSProperties} />
+}
+
+function keepToItself(event: KeyboardEvent): void {
+  if (!event.metaKey && !event.ctrlKey) event.stopPropagation()
+}

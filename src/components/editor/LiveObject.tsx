@@ -1,0 +1,30 @@
+import type { CSSProperties } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { useInspectedRef, useInspection } from '../inspector/useInspection.ts'
+import { Pill } from '../ui/Pill.tsx'
+import styles from './LiveObject.module.css'
+import { useLiveYaml } from './useLiveYaml.ts'
+import { YamlLines } from './YamlLines.tsx'
+
+/** The selected object, or the Deployment on the stage, as the API server has it at the cursor. */
+export function LiveObject() {
+  const t = useT()
+  const ref = useInspectedRef()
+  const inspection = useInspection(ref)
+  const { yaml, changed } = useLiveYaml(ref, inspection?.object)
+  if (!ref) return <p className={styles.empty}>{t('manifest.object.none')}</p>
+  const { kind, name } = ref
+  if (inspection && !inspection.object)
+    return <p className={styles.empty}>{t('manifest.object.gone', { kind, name })}</p>
+  return (
+    <div className={styles.live} style={{ '--mark': 'var(--accent)' } as CSSProperties}>
+      <div className={styles.header}>
+        <code className={styles.name}>
+          {kind.toLowerCase()}/{name}
+        </code>
+        {changed.size > 0 && <Pill tone="accent">{t('manifest.object.changed', { count: changed.size })}</Pill>}
+      </div>
+      <YamlLines text={yaml} marked={changed} label={t('manifest.object.label', { kind, name })} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useT } from '../../i18n/index.ts'
+import { showLeftTab } from '../../player/actions.ts'
+import { useSelection } from '../../store/selection.ts'
+import { Tabs } from '../ui/Tabs.tsx'
+import { ApplyBar } from './ApplyBar.tsx'
+import { ApplyResult } from './ApplyResult.tsx'
+import { EditorSlot } from './EditorSlot.tsx'
+import { LiveObject } from './LiveObject.tsx'
+
+/** What you say: the manifest with its apply bar, and beside it the object as the API server has it. */
+export function ManifestPane() {
+  const t = useT()
+  const tab = useSelection((selection) => selection.leftTab)
+  return (
+    <Tabs
+      label={t('manifest.tabs')}
+      selected={tab}
+      onSelect={showLeftTab}
+      items={[
+        {
+          id: 'manifest',
+          label: t('manifest.tab.manifest'),
+          content: (
+            <>
+              <EditorSlot />
+              <ApplyResult />
+              <ApplyBar />
+            </>
+          ),
+        },
+        { id: 'object', label: t('manifest.tab.object'), content: <LiveObject /> },
+      ]}
+    />
+  )
+}

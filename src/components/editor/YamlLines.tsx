@@ -1,0 +1,54 @@
+import { memo, useMemo } from 'react'
+import { type YamlToken, yamlTokens } from '../../manifest/editor/yamlTokens.ts'
+import { classes } from '../ui/classes.ts'
+import styles from './YamlLines.module.css'
+
+export interface YamlLinesProps {
+  readonly text: string
+  /** Numbers of the lines to mark, from 1. */
+  readonly marked?: ReadonlySet<number>
+  /** Names the text for a screen reader. */
+  readonly label?: string
+}
+
+/** YAML to read, in the look of the editor. */
+export const YamlLines = memo(function YamlLines({ text, marked, label }: YamlLinesProps) {
+  const lines = useMemo(() => (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n'), [text])
+  return (
+    <section className={styles.yaml} aria-label={label} tabIndex={label === undefined ? undefined : 0}>
+      <pre className={styles.text}>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
+          <div key={index} className={classes(styles.line, marked?.has(index + 1) && styles.marked)}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <YamlLine line={line} />
+          </div>
+        ))}
+      </pre>
+    </section>
+  )
+})
+
+const tokenStyles: Record<YamlToken['kind'], string | undefined> = {
+  key: styles.key,
+  string: styles.string,
+  number: styles.value,
+  comment: styles.comment,
+  plain: undefined,
+}
+
+const YamlLine = memo(function YamlLine({ line }: { readonly line: string }) {
+  return (
+    <span className={styles.content}>
+      {yamlTokens(line).map((token, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: tokens of one fixed line
+        <span key={index} className={tokenStyles[token.kind]}>
+          {token.text}
+        </span>
+      ))}
+      {'\n'}
+    </span>
+  )
+})

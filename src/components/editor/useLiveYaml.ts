@@ -1,0 +1,25 @@
+import { useMemo, useState } from 'react'
+import type { JsonObject, KubeObject } from '../../engine/index.ts'
+import { changedLineNumbers } from '../../manifest/editor/lineDiff.ts'
+import { toYaml } from '../../manifest/toYaml.ts'
+import type { InspectedRef } from '../inspector/followInspection.ts'
+
+export interface LiveYaml {
+  readonly yaml: string
+  /** Numbers of the lines that the last change of the object touched. */
+  readonly changed: ReadonlySet<number>
+}
+
+const nothing: ReadonlySet<number> = new Set()
+
+/** An object as YAML, with what its last change touched; the marks stay until it changes again. */
+export function useLiveYaml(ref: InspectedRef | undefined, object: KubeObject | undefined): LiveYaml {
+  const key = ref ? `${ref.kind}/${ref.namespace}/${ref.name}` : ''
+  const yaml = useMemo(() => (object ? toYaml(object as unknown as JsonObject) : ''), [object])
+  const [shown, setShown] = useState<LiveYaml & { readonly key: string }>({ key, yaml, changed: nothing })
+  if (shown.key === key && shown.yaml === yaml) return shown
+  const comparable = shown.key === key && shown.yaml !== '' && yaml !== ''
+  const next = { key, yaml, changed: comparable ? new Set(changedLineNumbers(shown.yaml, yaml)) : nothing }
+  setShown(next)
+  return next
+}

@@ -1,0 +1,15 @@
+import { revisionTones, toneColour } from '../../layout/revisionTone.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { useSelection } from '../../store/selection.ts'
+
+/** The colour that the revision after the present one of the shown Deployment will have, as a CSS value. */
+export function useRevisionColour(): string {
+  const uid = useSelection((selection) => selection.deploymentUid)
+  return useCluster(({ deployments, replicaSets }) => {
+    const deployment = deployments.get(uid) ?? deployments.values().next().value
+    if (!deployment) return toneColour(0)
+    const own = [...replicaSets.values()].filter((one) => one.ownerUid === deployment.uid).map((one) => one.revision)
+    const next = deployment.revision + 1
+    return toneColour(revisionTones([...own, next]).get(next))
+  })
+}
