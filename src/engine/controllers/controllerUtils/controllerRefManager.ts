@@ -13,8 +13,8 @@ export interface ClaimContext {
   /** Plural and kind of what is claimed. */
   readonly resource: string
   readonly kind: string
-  /** Told of each adoption and release. */
-  readonly onChange: (change: 'adopt' | 'release', object: KubeObject) => void
+  /** Told of each adoption and release, with the object as it was written. */
+  readonly onChange: (change: 'adopt' | 'release', written: KubeObject) => void
 }
 
 export function controllerRefOf(object: KubeObject): OwnerReference | undefined {
@@ -78,13 +78,12 @@ function adopt(ctx: ClaimContext, object: KubeObject, recheck: () => void): bool
     metadata: { ownerReferences: [newControllerRef(ctx.owner)], uid } as unknown as JsonObject,
   }
   try {
-    ctx.client.patch(ctx.resource, namespace, name, 'strategic', patch)
+    ctx.onChange('adopt', ctx.client.patch(ctx.resource, namespace, name, 'strategic', patch))
+    return true
   } catch (error) {
     if (error instanceof StatusError && error.reason === 'NotFound') return false
     throw error
   }
-  ctx.onChange('adopt', object)
-  return true
 }
 
 function release(ctx: ClaimContext, object: KubeObject): void {
@@ -93,13 +92,12 @@ function release(ctx: ClaimContext, object: KubeObject): void {
     metadata: { ownerReferences: [{ $patch: 'delete', uid: ctx.owner.metadata.uid }], uid } as unknown as JsonObject,
   }
   try {
-    ctx.client.patch(ctx.resource, namespace, name, 'strategic', patch)
+    ctx.onChange('release', ctx.client.patch(ctx.resource, namespace, name, 'strategic', patch))
   } catch (error) {
     // Already gone, or its identity has changed: there is nothing left to release.
     if (error instanceof StatusError && (error.reason === 'NotFound' || error.reason === 'Invalid')) return
     throw error
   }
-  ctx.onChange('release', object)
 }
 
 /** Reads the owner live, since the cached one may have been deleted or replaced. */

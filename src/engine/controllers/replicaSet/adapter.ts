@@ -27,6 +27,8 @@ export interface ReplicaKind {
   readonly component: string
   /** A ReplicationController has no terminatingReplicas. */
   readonly countsTerminating: boolean
+  /** Whether a sync waits until the caches show the controller's own last writes. */
+  readonly checksConsistency: boolean
   view(object: KubeObject): ReplicaOwner
 }
 
@@ -36,6 +38,7 @@ export const replicaSetKind: ReplicaKind = {
   resource: 'replicasets',
   component: 'replicaset-controller',
   countsTerminating: true,
+  checksConsistency: true,
   view(object) {
     const { spec, status } = object as ReplicaSet
     return {
@@ -61,6 +64,7 @@ export const replicationControllerKind: ReplicaKind = {
   resource: 'replicationcontrollers',
   component: 'replication-controller',
   countsTerminating: false,
+  checksConsistency: false,
   view(object) {
     const { spec, status } = object as ReplicationController
     let selector = selectors.get(spec.selector)

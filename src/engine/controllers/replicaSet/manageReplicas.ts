@@ -89,7 +89,7 @@ function deletePods(controller: ReplicaSetController, key: string, owner: Replic
   let firstError: StatusError | undefined
   for (const pod of victims) {
     try {
-      controller.noteWrite(key, 'pods', controller.podControl.deletePod(namespace, pod.metadata.name, owner.object))
+      controller.podControl.deletePod(namespace, pod.metadata.name, owner.object)
     } catch (error) {
       if (!(error instanceof StatusError)) throw error
       controller.expectations.deletionObserved(key, podKey(pod))

@@ -89,12 +89,12 @@ export class ReplicaSetController implements Component {
 
   /** Models syncReplicaSet: claim Pods, create or delete some, write the status. */
   #sync(key: string): void {
+    this.#checkCachesAreFresh(key)
     const owner = this.#ownerOf(key)
     if (!owner) {
       this.forgetExpectations(key)
       return
     }
-    this.#checkCachesAreFresh(key)
     const needsSync = this.expectations.satisfied(key)
     const observed = this.#observePods(owner)
     let manageError: StatusError | undefined
@@ -105,7 +105,7 @@ export class ReplicaSetController implements Component {
     const status = calculateStatus(owner, observed, manageError, this.now)
     if (!isCurrent(owner, status)) this.#writeStatus(key, owner, status)
     if (manageError) throw manageError
-    if ((status.readyReplicas ?? 0) !== (status.availableReplicas ?? 0))
+    if (owner.minReadySeconds > 0 && (status.readyReplicas ?? 0) !== (status.availableReplicas ?? 0))
       this.#requeueAtAvailability(key, owner, observed)
   }
 
@@ -115,18 +115,18 @@ export class ReplicaSetController implements Component {
     this.#state.written.delete(key)
   }
 
-  /** Models pkg/controller/util/consistency EnsureReady: never act on caches older than the own last writes. */
+  /** Never act on caches older than the own last writes. Models pkg/controller/util/consistency EnsureReady. */
   #checkCachesAreFresh(key: string): void {
     const written = this.#state.written.get(key)
     if (!written) return
-    if (this.pods.observedVersion < written.pods)
-      throw new StatusError('InternalError', `the Pod cache has not reached the last write of ${key} yet`)
-    if (this.owners.observedVersion < written.self)
-      throw new StatusError('InternalError', `the ${this.kind.kind} cache has not reached the last write of ${key} yet`)
+    requireVersion('pods', this.pods.observedVersion, written.pods)
+    requireVersion('replicasets.apps', this.owners.observedVersion, written.self)
+    this.#state.written.delete(key)
   }
 
   /** Remembers the version of a write until the caches show it. */
   noteWrite(key: string, what: 'pods' | 'self', object: KubeObject): void {
+    if (!this.kind.checksConsistency) return
     const written = this.#state.written.get(key) ?? { pods: 0, self: 0 }
     this.#state.written.set(key, Object.freeze({ ...written, [what]: Number(object.metadata.resourceVersion) }))
   }
@@ -160,8 +160,10 @@ export class ReplicaSetController implements Component {
         selector: owner.selector,
         resource: 'pods',
         kind: 'Pod',
-        onChange: (change, pod) =>
-          this.decide(`replicaSet.${change}`, owner, 'controller_ref_manager.go ClaimPods', { pod: pod.metadata.name }),
+        onChange: (change, pod) => {
+          this.noteWrite(`${owner.object.metadata.namespace ?? ''}/${owner.object.metadata.name}`, 'pods', pod)
+          this.decide(`replicaSet.${change}`, owner, 'controller_ref_manager.go ClaimPods', { pod: pod.metadata.name })
+        },
       },
       candidates,
     )
@@ -225,4 +227,12 @@ export class ReplicaSetController implements Component {
   get #state(): ReplicaSetControllerState {
     return this.#sim.state<ReplicaSetControllerState>(this.name)
   }
+}
+
+function requireVersion(resource: string, read: number, wrote: number): void {
+  if (read >= wrote) return
+  throw new StatusError(
+    'InternalError',
+    `read version: ${read} is not as new as written version: ${wrote} for group resource ${resource}`,
+  )
 }
