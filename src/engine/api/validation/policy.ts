@@ -15,7 +15,7 @@ import {
 } from './fieldErrors.ts'
 import { pathSegment, qualifiedName } from './formats.ts'
 import { shownSelector, validateLabelSelector } from './labelSelector.ts'
-import { metaOf, validateConditions, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
+import { immutable, metaOf, validateConditions, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import {
   containerResourceName,
   isOvercommitAllowed,
@@ -281,4 +281,35 @@ function metricErrors(field: string, metric: JsonObject): FieldError[] {
     errors.push(required(`${field}.${key}.target.averageUtilization`, detail))
   }
   return errors
+}
+
+const maxUserPriority = 1_000_000_000
+
+/** Models pkg/apis/scheduling/validation ValidatePriorityClass (v1.36). */
+export function validatePriorityClass(priorityClass: JsonObject): FieldError[] {
+  const name = str(metaOf(priorityClass).name)
+  const errors = validateObjectMeta('PriorityClass', metaOf(priorityClass))
+  if (name.startsWith('system-')) {
+    const detail = "priority class names with 'system-' prefix are reserved for system use only"
+    if (!['system-node-critical', 'system-cluster-critical'].includes(name))
+      errors.push(forbidden('metadata.name', detail))
+  } else if (int(priorityClass.value) > maxUserPriority) {
+    const detail = `maximum allowed value of a user defined priority is ${maxUserPriority}`
+    errors.push(forbidden('value', detail))
+  }
+  const policies = ['PreemptLowerPriority', 'Never']
+  if (isSet(priorityClass.preemptionPolicy) && !policies.includes(str(priorityClass.preemptionPolicy))) {
+    errors.push(notSupported('preemptionPolicy', priorityClass.preemptionPolicy, policies))
+  }
+  return errors
+}
+
+/** Models pkg/apis/scheduling/validation ValidatePriorityClassUpdate (v1.36). */
+export function validatePriorityClassUpdate(priorityClass: JsonObject, old: JsonObject): FieldError[] {
+  const errors = validateObjectMetaUpdate(metaOf(priorityClass), metaOf(old))
+  if (int(priorityClass.value) !== int(old.value)) errors.push(forbidden('value', 'may not be changed in an update.'))
+  return [
+    ...errors,
+    ...immutable('preemptionPolicy', priorityClass.preemptionPolicy ?? null, old.preemptionPolicy ?? null),
+  ]
 }

@@ -67,6 +67,8 @@ function serverText(stderr: string): string | undefined {
   return at < 0 ? undefined : stderr.slice(at).trimEnd()
 }
 
+const clusterKinds = ['Namespace', 'Node', 'PriorityClass']
+
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** What our API server says, in the form in which kubectl prints it. */
@@ -74,7 +76,10 @@ function ask(raw: JsonObject): { refused: string | undefined; warnings: string[]
   try {
     const object = applyDefaults(decodeObject(raw, { strict: true }))
     const meta = { namespace: 'default', ...(object.metadata as JsonObject) }
-    const named: JsonObject = { ...object, metadata: object.kind === 'Namespace' ? (object.metadata ?? {}) : meta }
+    const named: JsonObject = {
+      ...object,
+      metadata: clusterKinds.includes(text(object.kind)) ? (object.metadata ?? {}) : meta,
+    }
     const errors = validateCreate(named)
     if (errors.length === 0) return { refused: undefined, warnings: warningsOnCreate(named) }
     const { causes } = invalid('', text(object.kind), text(meta.name), errors)

@@ -26,6 +26,8 @@ import {
   validatePodDisruptionBudget,
   validatePodDisruptionBudgetStatusUpdate,
   validatePodDisruptionBudgetUpdate,
+  validatePriorityClass,
+  validatePriorityClassUpdate,
   validateResourceQuota,
   validateResourceQuotaStatusUpdate,
   validateResourceQuotaUpdate,
@@ -112,6 +114,7 @@ const validators: ReadonlyMap<string, Validators> = new Map<string, Validators>(
       status: validatePodDisruptionBudgetStatusUpdate,
     },
   ],
+  ['scheduling.k8s.io/PriorityClass', { create: validatePriorityClass, update: validatePriorityClassUpdate }],
   [
     'autoscaling/HorizontalPodAutoscaler',
     { create: validateHorizontalPodAutoscaler, update: validateHorizontalPodAutoscalerUpdate },

@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest'
+import { applyDefaults } from '../defaults.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
+import { validateCreate, validateUpdate } from './validate.ts'
+
+const main = { name: 'web', image: 'shop/web:v1' }
+
+function pod(spec: JsonObject = {}, metadata: JsonObject = {}): JsonObject {
+  return applyDefaults({
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name: 'web', namespace: 'default', resourceVersion: '1', ...metadata },
+    spec: { containers: [main], ...spec },
+  })
+}
+
+const withContainer = (more: JsonObject): JsonObject => pod({ containers: [{ ...main, ...more }] })
+
+const texts = (object: JsonObject): string[] => validateCreate(object).map((e) => `${e.field}: ${e.body}`)
+
+describe('containers', () => {
+  test.each<[JsonObject, string[]]>([
+    [{ image: ' shop/web' }, ['image: Invalid value: " shop/web": must not have leading or trailing whitespace']],
+    [{ name: 'a.b' }, ['name: Invalid value: "a.b": must not contain dots']],
+    [{ name: '' }, ['name: Required value']],
+    [
+      { ports: [{ containerPort: 80, protocol: 'ICMP' }] },
+      ['ports[0].protocol: Unsupported value: "ICMP": supported values: "SCTP", "TCP", "UDP"'],
+    ],
+    [
+      { ports: [{ containerPort: 80, name: 'x--y-way-too-long-' }] },
+      [
+        'ports[0].name: Invalid value: "x--y-way-too-long-": must be no more than 15 characters',
+        'ports[0].name: Invalid value: "x--y-way-too-long-": must not contain consecutive hyphens',
+        'ports[0].name: Invalid value: "x--y-way-too-long-": must not begin or end with a hyphen',
+      ],
+    ],
+    [
+      {
+        ports: [
+          { containerPort: 80, hostPort: 80 },
+          { containerPort: 81, hostPort: 80 },
+        ],
+      },
+      ['ports[1].hostPort: Duplicate value: "TCP//80"'],
+    ],
+    [
+      { env: [{ name: 'A=B' }] },
+      [
+        'env[0].name: Invalid value: "A=B": a valid environment variable name must consist only of printable ASCII characters other than \'=\'',
+      ],
+    ],
+    [
+      { env: [{ name: 'A', value: 'x', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } }] },
+      ['env[0].valueFrom: Invalid value: "": may not be specified when `value` is not empty'],
+    ],
+    [
+      { env: [{ name: 'A', valueFrom: { fieldRef: { fieldPath: 'metadata.labels' } } }] },
+      [
+        'env[0].valueFrom.fieldRef.fieldPath: Unsupported value: "metadata.labels": supported values: "metadata.name", "metadata.namespace", "metadata.uid", "spec.nodeName", "spec.serviceAccountName", "status.hostIP", "status.hostIPs", "status.podIP", "status.podIPs"',
+      ],
+    ],
+    [{ volumeMounts: [{ name: 'data', mountPath: '/data' }] }, ['volumeMounts[0].name: Not found: "data"']],
+    [{ livenessProbe: {} }, ['livenessProbe: Required value: must specify a handler type']],
+    [
+      { readinessProbe: { exec: { command: [] }, terminationGracePeriodSeconds: 5 } },
+      [
+        'readinessProbe.exec.command: Required value',
+        'readinessProbe.terminationGracePeriodSeconds: Invalid value: 5: must not be set for readinessProbes',
+      ],
+    ],
+    [
+      { readinessProbe: { httpGet: { port: 0, path: '/' } } },
+      ['readinessProbe.httpGet.port: Invalid value: 0: must be between 1 and 65535, inclusive'],
+    ],
+    [
+      { lifecycle: { preStop: { sleep: { seconds: 60 } } } },
+      [
+        'lifecycle.preStop.sleep: Invalid value: 60: must be non-negative and less than terminationGracePeriodSeconds (30)',
+      ],
+    ],
+    [
+      { resources: { requests: { cpu: '-1', foo: '1' } } },
+      [
+        'resources.requests[cpu]: Invalid value: "-1": must be greater than or equal to 0',
+        'resources.requests[foo]: Invalid value: "foo": must be a standard resource type or fully qualified',
+        'resources.requests[foo]: Invalid value: "foo": must be a standard resource for containers',
+      ],
+    ],
+    [
+      { resources: { limits: { 'nvidia.com/gpu': '1.5' } } },
+      [
+        'resources.limits[nvidia.com/gpu]: Invalid value: "1500m": must be an integer',
+        'resources.requests[nvidia.com/gpu]: Invalid value: "1500m": must be an integer',
+      ],
+    ],
+    [
+      { resources: { requests: { memory: '2Gi' }, limits: { memory: '1Gi' } } },
+      ['resources.requests: Invalid value: "2Gi": must be less than or equal to memory limit of 1Gi'],
+    ],
+    [
+      { restartPolicyRules: [{ action: 'Restart', exitCodes: { operator: 'In', values: [3] } }] },
+      ['restartPolicy: Required value: must specify restartPolicy when restart rules are used'],
+    ],
+    [
+      { securityContext: { runAsUser: -1, seccompProfile: { type: 'Other' } } },
+      [
+        'securityContext.runAsUser: Invalid value: -1: must be between 0 and 4294967295, inclusive',
+        'securityContext.seccompProfile.type: Unsupported value: "Other": supported values: "Localhost", "RuntimeDefault", "Unconfined"',
+      ],
+    ],
+  ])('%#', (container, expected) => {
+    expect(texts(withContainer(container))).toEqual(expected.map((text) => `spec.containers[0].${text}`))
+  })
+})
+
+describe('the rest of the spec', () => {
+  const selector = { matchLabels: { app: 'web' } }
+  test.each<[JsonObject, string[]]>([
+    [
+      { activeDeadlineSeconds: 0 },
+      ['activeDeadlineSeconds: Invalid value: 0: must be between 1 and 2147483647, inclusive'],
+    ],
+    [
+      { dnsPolicy: 'Never' },
+      [
+        'dnsPolicy: Unsupported value: "Never": supported values: "ClusterFirstWithHostNet", "ClusterFirst", "Default", "None"',
+      ],
+    ],
+    [{ dnsPolicy: 'None' }, ['dnsConfig: Required value: must provide `dnsConfig` when `dnsPolicy` is None']],
+    [
+      { tolerations: [{ operator: 'Equal', value: 'x' }] },
+      [
+        'tolerations[0].operator: Invalid value: "Equal": operator must be Exists when `key` is empty, which means \\"match all values and all keys\\"'.replaceAll(
+          '\\',
+          '',
+        ),
+      ],
+    ],
+    [
+      { tolerations: [{ key: 'a', operator: 'Like', tolerationSeconds: 5, effect: 'NoSchedule' }] },
+      [
+        'tolerations[0].effect: Invalid value: "NoSchedule": effect must be \'NoExecute\' when `tolerationSeconds` is set',
+        'tolerations[0].operator: Unsupported value: "Like": supported values: "Equal", "Exists"',
+      ],
+    ],
+    [
+      { volumes: [{ name: 'a' }, { name: 'a', emptyDir: {} }, { name: 'b', emptyDir: {}, hostPath: { path: '/x' } }] },
+      [
+        'volumes[1].name: Duplicate value: "a"',
+        'volumes[2].hostPath: Forbidden: may not specify more than 1 volume type',
+      ],
+    ],
+    [
+      {
+        topologySpreadConstraints: [
+          { maxSkew: 0, topologyKey: 'zone', whenUnsatisfiable: 'DoNotSchedule', labelSelector: selector },
+          { maxSkew: 1, topologyKey: 'zone', whenUnsatisfiable: 'DoNotSchedule', labelSelector: selector },
+        ],
+      },
+      [
+        'topologySpreadConstraints[0].maxSkew: Invalid value: 0: must be greater than zero',
+        'topologySpreadConstraints[0].{topologyKey, whenUnsatisfiable}: Duplicate value: "{zone, DoNotSchedule}"',
+      ],
+    ],
+    [
+      {
+        affinity: {
+          nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: [] } },
+          podAntiAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [{ labelSelector: selector }] },
+        },
+      },
+      [
+        'affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms: Required value: must have at least one node selector term',
+        'affinity.podAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].topologyKey: Required value: can not be empty',
+        'affinity.podAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].topologyKey: Invalid value: "": name part must be non-empty',
+        `affinity.podAntiAffinity.requiredDuringSchedulingIgnoredDuringExecution[0].topologyKey: Invalid value: "": name part must consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')`,
+      ],
+    ],
+    [
+      { initContainers: [{ name: 'init', image: 'a', readinessProbe: { tcpSocket: { port: 80 } } }] },
+      ['initContainers[0].readinessProbe: Forbidden: may not be set for init containers without restartPolicy=Always'],
+    ],
+    [
+      { schedulingGates: [{ name: 'a/b' }, { name: 'a/b' }], nodeName: 'node-1' },
+      [
+        'schedulingGates[1]: Duplicate value: "a/b"',
+        'nodeName: Forbidden: cannot be set until all schedulingGates have been cleared',
+      ],
+    ],
+    [
+      { restartPolicy: 'Sometimes' },
+      ['restartPolicy: Unsupported value: "Sometimes": supported values: "Always", "OnFailure", "Never"'],
+    ],
+  ])('%#', (spec, expected) => {
+    expect(texts(pod(spec))).toEqual(expected.map((text) => `spec.${text}`))
+  })
+
+  test('a sidecar may have probes', () => {
+    const sidecar = { name: 'side', image: 'a', restartPolicy: 'Always', readinessProbe: { tcpSocket: { port: 80 } } }
+    expect(texts(pod({ initContainers: [sidecar] }))).toEqual([])
+  })
+})
+
+describe('update of a Pod', () => {
+  const change = (from: JsonObject, to: JsonObject): string[] =>
+    validateUpdate(pod(to), pod(from)).map((e) => `${e.field}: ${e.body}`)
+
+  test.each<[JsonObject, JsonObject]>([
+    [{}, { containers: [{ ...main, image: 'shop/web:v2' }] }],
+    [{}, { activeDeadlineSeconds: 10 }],
+    [{ activeDeadlineSeconds: 10 }, { activeDeadlineSeconds: 5 }],
+    [{}, { tolerations: [{ key: 'a', operator: 'Exists' }] }],
+    [{ terminationGracePeriodSeconds: -1 }, { terminationGracePeriodSeconds: 1 }],
+    [{ schedulingGates: [{ name: 'a/b' }] }, { nodeSelector: { disk: 'ssd' } }],
+  ])('may change %#', (from, to) => {
+    expect(change(from, to)).toEqual([])
+  })
+
+  const policy = { imagePullPolicy: 'IfNotPresent' }
+  test.each<[JsonObject, JsonObject, string]>([
+    [
+      {},
+      { containers: [main, { name: 'b', image: 'b' }] },
+      'spec.containers: Forbidden: pod updates may not add or remove containers',
+    ],
+    [
+      { activeDeadlineSeconds: 5 },
+      { activeDeadlineSeconds: 10 },
+      'spec.activeDeadlineSeconds: Invalid value: 10: must be less than or equal to previous value',
+    ],
+    [
+      { activeDeadlineSeconds: 5 },
+      {},
+      'spec.activeDeadlineSeconds: Invalid value: null: must not update from a positive integer to nil value',
+    ],
+    [
+      { tolerations: [{ key: 'a', operator: 'Exists' }] },
+      {},
+      'spec.tolerations: Forbidden: existing toleration can not be modified except its tolerationSeconds',
+    ],
+    [
+      { schedulingGates: [{ name: 'a/b' }] },
+      { schedulingGates: [{ name: 'c/d' }] },
+      "spec.schedulingGates[0].name: Forbidden: only deletion is allowed, but found new scheduling gate 'c/d'",
+    ],
+    [
+      { containers: [{ ...main, ...policy }], nodeSelector: { a: 'b' } },
+      { containers: [{ ...main, ...policy }], nodeSelector: { a: 'c' } },
+      'spec: Forbidden: pod updates may not change fields other than `spec.containers[*].image`,`spec.initContainers[*].image`,`spec.activeDeadlineSeconds`,`spec.tolerations` (only additions to existing tolerations),`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)\n',
+    ],
+  ])('may not change %#', (from, to, expected) => {
+    const [text, ...more] = change(from, to)
+    expect(more).toEqual([])
+    expect(text?.slice(0, expected.length)).toBe(expected)
+  })
+
+  test('says what differs', () => {
+    const [text] = change({ nodeSelector: { a: 'b' } }, { nodeSelector: { a: 'c' } })
+    expect(text).toContain('\n- \tNodeSelector: {"a":"b"},\n+ \tNodeSelector: {"a":"c"},\n')
+  })
+})
+
+test('nothing that is not an object stops validation', () => {
+  const odd: JsonValue[] = [null, 1, 'x', [], [null], { a: 1 }]
+  for (const value of odd) {
+    const spec = { containers: value, volumes: value, affinity: value, tolerations: value, securityContext: value }
+    const object: JsonObject = { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'a', namespace: 'default' }, spec }
+    expect(validateCreate(object).length).toBeGreaterThan(0)
+  }
+})
