@@ -65,37 +65,24 @@ export function listenToKeys(target: Window): () => void {
     if (action === undefined) return
     event.preventDefault()
     if (action === 'togglePlay' && event.repeat) return
-    run(action)
+    run[action]()
   }
   target.addEventListener('keydown', onKeyDown)
   return () => target.removeEventListener('keydown', onKeyDown)
 }
 
-function run(action: KeyAction): void {
-  switch (action) {
-    case 'togglePlay':
-      return togglePlay()
-    case 'step':
-      return void step()
-    case 'stepBack':
-      return void stepBack()
-    case 'nextWrite':
-      return void step('write')
-    case 'previousWrite':
-      return void stepBack('write')
-    case 'start':
-      return void jumpToStart()
-    case 'end':
-      return void jumpToEnd()
-    case 'faster':
-      return changeSpeed('faster')
-    case 'slower':
-      return changeSpeed('slower')
-    case 'apply':
-      return void applyManifest()
-    case 'showKeys':
-      return openDialog('keys')
-  }
+const run: Readonly<Record<KeyAction, () => unknown>> = {
+  togglePlay,
+  step: () => step(),
+  stepBack: () => stepBack(),
+  nextWrite: () => step('write'),
+  previousWrite: () => stepBack('write'),
+  start: jumpToStart,
+  end: jumpToEnd,
+  faster: () => changeSpeed('faster'),
+  slower: () => changeSpeed('slower'),
+  apply: applyManifest,
+  showKeys: () => openDialog('keys'),
 }
 
 /** Where a person types, every key is text; on a button, Space presses it; in a list or on a slider, arrows move. */

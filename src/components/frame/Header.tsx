@@ -13,9 +13,9 @@ export function Header({ form }: { readonly form: FrameForm }) {
   const t = useT()
   return (
     <header className={form === 'phone' ? styles.phone : styles.header}>
-      <a className={styles.skip} href="#stage" onClick={focusStage}>
+      <button type="button" className={styles.skip} onClick={focusStage}>
         {t('frame.skip')}
-      </a>
+      </button>
       <span className={styles.logo}>
         <Logo />
         <span className={styles.name}>Rollscope</span>
@@ -55,9 +55,8 @@ export function Header({ form }: { readonly form: FrameForm }) {
   )
 }
 
-/** The fragment of the address belongs to share links, so the skip link moves the focus by itself. */
-function focusStage(event: { preventDefault(): void }): void {
-  event.preventDefault()
+/** No link to a fragment, as skip links usually are: the fragment belongs to share links. */
+function focusStage(): void {
   document.getElementById('stage')?.focus()
 }
 

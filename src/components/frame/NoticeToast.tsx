@@ -50,7 +50,7 @@ function leavesByItself({ type }: Notice): boolean {
   return type === 'quiet' || type === 'linkCopied' || type === 'runCopied'
 }
 
-function textOf(notice: Exclude<Notice, { type: 'linkShown' }>, t: Translate): string {
+function textOf(notice: Notice, t: Translate): string {
   switch (notice.type) {
     case 'quiet':
       return notice.nextEventAt === undefined
@@ -71,8 +71,11 @@ function textOf(notice: Exclude<Notice, { type: 'linkShown' }>, t: Translate): s
     case 'requestFailed':
       return t('frame.notice.requestFailed', { message: notice.message })
     case 'linkTooLong':
+      return t('frame.notice.linkTooLong')
     case 'runCopied':
-      return t(`frame.notice.${notice.type}`)
+      return t('frame.notice.runCopied')
+    case 'linkShown':
+      return t('frame.linkDialog.text')
   }
 }
 

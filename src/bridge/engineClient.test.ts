@@ -1,0 +1,122 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createEngineClient, EngineGoneError, type EnginePort, EngineRequestError } from './engineClient.ts'
+import type { Position, Reply, RequestMessage, WorkerMessage } from './protocol.ts'
+import { PROTOCOL_VERSION } from './protocol.ts'
+
+const position: Position = {
+  cursor: { at: 5, handled: 1 },
+  head: { at: 5, handled: 1 },
+  fingerprint: 'f',
+  quiet: false,
+}
+const frame: Reply = {
+  type: 'frame',
+  diff: { deployments: [], replicaSets: [], pods: [], nodes: [], others: [], removed: [] },
+  timeline: { samples: [], marks: [] },
+  trace: [],
+  truncated: false,
+  ...position,
+}
+
+function fakePort() {
+  const sent: RequestMessage[] = []
+  let onMessage: (message: WorkerMessage) => void = () => undefined
+  let onCrash: (message: string) => void = () => undefined
+  const port: EnginePort = {
+    post: (message) => sent.push(message),
+    listen: (message, crash) => {
+      onMessage = message
+      onCrash = crash
+    },
+    close: vi.fn(),
+  }
+  return {
+    port,
+    sent,
+    reply: (index: number, reply: Reply, epoch = 1) =>
+      onMessage({ type: 'reply', id: sent[index]?.id ?? -1, epoch, reply }),
+    deliver: (message: WorkerMessage) => onMessage(message),
+    crash: (message: string) => onCrash(message),
+  }
+}
+
+describe('createEngineClient', () => {
+  it('sends a request with an id of its own and resolves it with the reply of that id', async () => {
+    const fake = fakePort()
+    const client = createEngineClient(fake.port, { onFatal: vi.fn() })
+    const first = client.advance({ until: 10 })
+    const second = client.seek(3)
+    expect(fake.sent.map(({ request }) => request)).toEqual([
+      { type: 'advance', until: 10 },
+      { type: 'seek', at: 3 },
+    ])
+    expect(fake.sent[0]?.id).not.toBe(fake.sent[1]?.id)
+    fake.reply(1, { ...frame, fingerprint: 'second' })
+    fake.reply(0, { ...frame, fingerprint: 'first' })
+    expect((await first).fingerprint).toBe('first')
+    expect((await second).fingerprint).toBe('second')
+  })
+
+  it('says which protocol it speaks when it opens a run', () => {
+    const fake = fakePort()
+    const client = createEngineClient(fake.port, { onFatal: vi.fn() })
+    const document = { format: 1, engineVersion: '', seed: 1, config: {}, journal: [] } as never
+    void client.open(document, { at: 1, handled: 2 })
+    expect(fake.sent[0]?.request).toEqual({
+      type: 'open',
+      protocol: PROTOCOL_VERSION,
+      document,
+      cursor: { at: 1, handled: 2 },
+    })
+  })
+
+  it('drops a reply of an older epoch', async () => {
+    const fake = fakePort()
+    const client = createEngineClient(fake.port, { onFatal: vi.fn() })
+    const old = client.advance({ until: 10 })
+    const seek = client.seek(3)
+    fake.reply(1, frame, 2)
+    fake.reply(0, frame, 1)
+    await expect(seek).resolves.toMatchObject({ type: 'frame' })
+    await expect(old).rejects.toBeInstanceOf(EngineGoneError)
+  })
+
+  it('rejects what the engine refuses, and what it answers with something else', async () => {
+    const fake = fakePort()
+    const client = createEngineClient(fake.port, { onFatal: vi.fn() })
+    const refused = client.seek(-1)
+    const strange = client.exportDocument()
+    fake.reply(0, { type: 'error', message: 'no such moment' })
+    fake.reply(1, frame)
+    await expect(refused).rejects.toEqual(new EngineRequestError('no such moment'))
+    await expect(strange).rejects.toThrow('The engine answered export with frame.')
+  })
+
+  it('fails every open request when the engine fails, tells it once, and stops the worker', async () => {
+    const fake = fakePort()
+    const onFatal = vi.fn()
+    const client = createEngineClient(fake.port, { onFatal })
+    const open = client.seek(1)
+    fake.deliver({ type: 'fatal', message: 'assertion', stack: 'at x', document: undefined })
+    fake.crash('later')
+    await expect(open).rejects.toBeInstanceOf(EngineGoneError)
+    await expect(client.seek(2)).rejects.toBeInstanceOf(EngineGoneError)
+    expect(onFatal.mock.calls).toEqual([[{ message: 'assertion', stack: 'at x', document: undefined }]])
+    expect(fake.port.close).toHaveBeenCalledTimes(1)
+    expect(fake.sent).toHaveLength(1)
+  })
+
+  it('takes a worker that does not load for a failed engine', () => {
+    const fake = fakePort()
+    const onFatal = vi.fn()
+    createEngineClient(fake.port, { onFatal })
+    fake.crash('script not found')
+    expect(onFatal).toHaveBeenCalledWith({ message: 'script not found', stack: '', document: undefined })
+  })
+
+  it('ignores replies that nobody waits for', () => {
+    const fake = fakePort()
+    createEngineClient(fake.port, { onFatal: vi.fn() })
+    expect(() => fake.deliver({ type: 'reply', id: 99, epoch: 1, reply: frame })).not.toThrow()
+  })
+})

@@ -1,0 +1,460 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { EngineClient, FatalReport } from '../bridge/engineClient.ts'
+import { EngineGoneError, EngineRequestError } from '../bridge/engineClient.ts'
+import type { Cursor, Position, Reply } from '../bridge/protocol.ts'
+import type { Command, SessionDocument, StopAt, TraceRecord } from '../engine/index.ts'
+import { nginxManifest } from '../scenarios/manifests.ts'
+import { initialCluster, useCluster } from '../store/cluster.ts'
+import { initialNotices, useNotices } from '../store/notices.ts'
+import { initialPlayback, usePlayback } from '../store/playback.ts'
+import { startingDocument } from './firstRun.ts'
+import { createPlayer, type Player } from './player.ts'
+
+const document: SessionDocument = startingDocument(nginxManifest)
+
+beforeEach(() => {
+  usePlayback.setState(initialPlayback)
+  useCluster.setState(initialCluster)
+  useNotices.setState(initialNotices)
+})
+
+/**
+ * An engine in which something happens every 100 ms until `quietAt`. Replies wait until the test lets them go.
+ */
+function fakeEngine({ quietAt = 100_000 } = {}) {
+  let cursor: Cursor = { at: 0, handled: 0 }
+  let head = cursor
+  let journal = document.journal
+  const requests: string[] = []
+  const pending: (() => void)[] = []
+  let isHeld = false
+  let failure: Error | undefined
+
+  const handledBy = (at: number) => Math.floor(Math.min(at, quietAt) / 100)
+  const position = (): Position => ({
+    cursor,
+    head,
+    fingerprint: `${cursor.at}/${cursor.handled}`,
+    quiet: cursor.at >= quietAt,
+    ...(cursor.at < quietAt ? { nextEventAt: (Math.floor(cursor.at / 100) + 1) * 100 } : {}),
+  })
+  const moveTo = (at: number) => {
+    cursor = { at, handled: handledBy(at) }
+    if (at > head.at) head = cursor
+  }
+  const none = { samples: [], marks: [] }
+  const diff = { deployments: [], replicaSets: [], pods: [], nodes: [], others: [], removed: [] }
+  const frame = (stoppedBy?: TraceRecord) =>
+    ({
+      type: 'frame',
+      diff,
+      timeline: none,
+      trace: [],
+      truncated: false,
+      ...(stoppedBy === undefined ? {} : { stoppedBy }),
+      ...position(),
+    }) satisfies Reply
+  const write = (at: number): TraceRecord => ({
+    type: 'write',
+    at,
+    eventSeq: 1,
+    verb: 'create',
+    by: 'kubectl',
+    kind: 'Pod',
+    namespace: 'default',
+    name: 'p',
+    uid: 'u',
+    resourceVersion: '1',
+    summary: '',
+  })
+
+  function answer<T>(name: string, reply: () => T): Promise<T> {
+    requests.push(name)
+    return new Promise((resolve, reject) => {
+      const go = () => {
+        const error = failure
+        failure = undefined
+        if (error === undefined) resolve(reply())
+        else reject(error)
+      }
+      if (isHeld) pending.push(go)
+      else go()
+    })
+  }
+
+  const client: EngineClient = {
+    open: (opened, at) =>
+      answer(`open ${at?.at ?? 0}`, () => {
+        journal = opened.journal
+        head = { at: 0, handled: 0 }
+        moveTo(at?.at ?? 0)
+        return { type: 'reset', view: { ...diff }, timeline: none, engineVersion: 'test', ...position() }
+      }),
+    command: (command: Command) =>
+      answer(`command ${command.args.join(' ')}`, () => {
+        journal = [...journal.filter(({ at }) => at <= cursor.at), { ...cursor, command }]
+        head = cursor
+        const result = { stdout: 'deployment.apps/web configured\n', stderr: '', exit: 0, problems: [] }
+        return { type: 'commandResult', result, diff, timeline: none, ...position() }
+      }),
+    advance: ({ until, stopAt }) =>
+      answer(`advance ${until}${stopAt === undefined ? '' : ` ${stopAt}`}`, () => {
+        const next = nextStop(stopAt)
+        if (next !== undefined && next <= until) {
+          moveTo(next)
+          return frame(write(next))
+        }
+        moveTo(until)
+        return frame()
+      }),
+    stepBack: (stopAt) =>
+      answer(`stepBack ${stopAt}`, () => {
+        moveTo(Math.max(0, cursor.at - 100))
+        return frame(write(cursor.at))
+      }),
+    seek: (at) =>
+      answer(`seek ${at}`, () => {
+        moveTo(at)
+        return frame()
+      }),
+    inspect: () => Promise.reject(new Error('not in this test')),
+    exportDocument: () => answer('export', () => ({ ...document, journal })),
+    close: () => requests.push('close'),
+  }
+
+  /** Writes happen at every full 300 ms, a rollout finishes at 5 s. */
+  function nextStop(stopAt: StopAt | undefined): number | undefined {
+    const after = (step: number) => (Math.floor(cursor.at / step) + 1) * step
+    if (stopAt === 'second') return after(1_000)
+    if (cursor.at >= quietAt) return undefined
+    if (stopAt === 'event') return after(100)
+    if (stopAt === 'write' || stopAt === 'sync') return after(300)
+    if (stopAt === 'rolloutFinished') return cursor.at < 5_000 ? 5_000 : undefined
+    return undefined
+  }
+
+  return {
+    client,
+    requests,
+    hold: () => {
+      isHeld = true
+    },
+    release: async () => {
+      isHeld = false
+      for (const go of pending.splice(0)) go()
+      await settle()
+    },
+    failNext: (error: Error) => {
+      failure = error
+    },
+  }
+}
+
+function fakeFrames() {
+  let now = 0
+  let callback: ((now: number) => void) | undefined
+  return {
+    clock: {
+      now: () => now,
+      request: (next: (now: number) => void) => {
+        callback = next
+        return 1
+      },
+      cancel: () => {
+        callback = undefined
+      },
+    },
+    isRunning: () => callback !== undefined,
+    /** Lets a frame pass and the engine answer. */
+    pass: async (ms: number) => {
+      now += ms
+      const run = callback
+      callback = undefined
+      run?.(now)
+      await settle()
+    },
+  }
+}
+
+/** Lets every promise that can go on do so. */
+async function settle(): Promise<void> {
+  for (let i = 0; i < 30; i++) await Promise.resolve()
+}
+
+async function openPlayer(options: { quietAt?: number } = {}) {
+  const engine = fakeEngine(options)
+  const frames = fakeFrames()
+  let fail: (report: FatalReport) => void = () => undefined
+  const player: Player = createPlayer({
+    connect: (onFatal) => {
+      fail = onFatal
+      return engine.client
+    },
+    frames: frames.clock,
+  })
+  await player.open({ document })
+  engine.requests.length = 0
+  return { player, engine, frames, fail: (report: FatalReport) => fail(report) }
+}
+
+const at = () => usePlayback.getState().cursor.at
+
+describe('opening a run', () => {
+  it('makes the engine ready and shows where it stands', async () => {
+    const { player } = await openPlayer()
+    expect(usePlayback.getState()).toMatchObject({ engine: 'ready', engineVersion: 'test', seed: 1, cursor: { at: 0 } })
+    expect(player.document()).toEqual(document)
+  })
+
+  it('runs ahead to the end of the first rollout, and no further', async () => {
+    const { player } = await openPlayer()
+    await player.open({ document }, { runAhead: true })
+    expect(at()).toBe(5_000)
+    expect(usePlayback.getState().playing).toBe(false)
+  })
+
+  it('says so when the engine refuses the run, and keeps the run before', async () => {
+    const { player, engine } = await openPlayer()
+    engine.failNext(new EngineRequestError('unknown format'))
+    expect(await player.open({ document: { ...document, seed: 2 } })).toBe(false)
+    expect(useNotices.getState().notice).toEqual({ type: 'requestFailed', message: 'unknown format' })
+    expect(player.document()?.seed).toBe(1)
+    expect(usePlayback.getState().engine).toBe('ready')
+  })
+})
+
+describe('playing', () => {
+  it('moves by the time that passes, times the speed', async () => {
+    const { player, frames } = await openPlayer()
+    player.setSpeed(2)
+    player.play()
+    await frames.pass(16)
+    await frames.pass(16)
+    expect(at()).toBe(64)
+    player.pause()
+    await frames.pass(16)
+    expect(at()).toBe(64)
+    expect(frames.isRunning()).toBe(false)
+  })
+
+  it('keeps the fractions of slow playing', async () => {
+    const { player, frames } = await openPlayer()
+    player.setSpeed(0.1)
+    player.play()
+    for (let i = 0; i < 100; i++) await frames.pass(16)
+    expect(at()).toBe(160)
+  })
+
+  it('has one request in flight, and takes up what waited, but not without end', async () => {
+    const { player, frames, engine } = await openPlayer()
+    player.play()
+    engine.hold()
+    for (let i = 0; i < 100; i++) await frames.pass(16)
+    expect(engine.requests).toEqual(['advance 16'])
+    await engine.release()
+    await frames.pass(16)
+    expect(engine.requests).toEqual(['advance 16', 'advance 266'])
+  })
+
+  it('does not count the time of a hidden tab', async () => {
+    const { player, frames } = await openPlayer()
+    player.play()
+    await frames.pass(60_000)
+    expect(at()).toBe(0)
+    await frames.pass(16)
+    expect(at()).toBe(16)
+  })
+
+  it('stops a moment after the last change, asks nothing more, and says why', async () => {
+    const { player, frames, engine } = await openPlayer({ quietAt: 1_000 })
+    player.play()
+    for (let i = 0; i < 300; i++) await frames.pass(16)
+    expect(usePlayback.getState().playing).toBe(false)
+    expect(at()).toBeGreaterThanOrEqual(2_500)
+    expect(at()).toBeLessThan(2_600)
+    expect(useNotices.getState().notice).toEqual({ type: 'quiet', nextEventAt: undefined })
+    const asked = engine.requests.length
+    player.play()
+    await frames.pass(16)
+    expect(usePlayback.getState().playing).toBe(false)
+    expect(engine.requests).toHaveLength(asked)
+  })
+
+  it('plays through quiet times below the head', async () => {
+    const { player, frames } = await openPlayer({ quietAt: 1_000 })
+    await player.step('second')
+    await player.step('second')
+    await player.step('second')
+    await player.seek(1_100)
+    player.play()
+    await frames.pass(16)
+    expect(at()).toBe(1_116)
+    expect(usePlayback.getState().playing).toBe(true)
+  })
+})
+
+describe('stepping', () => {
+  it.each([
+    ['event', 100],
+    ['write', 300],
+    ['second', 1_000],
+  ] as const)('by %s goes to %i', async (stopAt, expected) => {
+    const { player } = await openPlayer()
+    await player.step(stopAt)
+    expect(at()).toBe(expected)
+    expect(usePlayback.getState().lastStop?.at).toBe(expected)
+  })
+
+  it('goes by what is chosen unless told otherwise, and pauses', async () => {
+    const { player, frames } = await openPlayer()
+    player.play()
+    usePlayback.setState({ stepBy: 'event' })
+    await player.step()
+    expect(at()).toBe(100)
+    expect(frames.isRunning()).toBe(false)
+    await player.stepBack()
+    expect(at()).toBe(0)
+  })
+
+  it('does not pile up under a held key', async () => {
+    const { player, engine } = await openPlayer()
+    engine.hold()
+    const steps = [1, 2, 3, 4, 5].map(() => player.step('event'))
+    await engine.release()
+    await Promise.all(steps)
+    expect(at()).toBe(200)
+  })
+
+  it('stands still where nothing is left to happen, and says so', async () => {
+    const { player, engine } = await openPlayer({ quietAt: 0 })
+    await player.step('write')
+    expect(at()).toBe(0)
+    expect(engine.requests).toEqual([])
+    expect(useNotices.getState().notice?.type).toBe('quiet')
+  })
+
+  it('stops soon after the last change when nothing more of its kind comes', async () => {
+    const { player } = await openPlayer({ quietAt: 6_000 })
+    await player.seek(0)
+    await player.jumpToEnd()
+    expect(at()).toBe(5_000)
+    await player.jumpToEnd()
+    expect(at()).toBe(6_000)
+    expect(useNotices.getState().notice?.type).toBe('quiet')
+  })
+})
+
+describe('seeking', () => {
+  it('sends only the newest target while the engine is busy', async () => {
+    const { player, engine } = await openPlayer()
+    await player.jumpToEnd()
+    engine.requests.length = 0
+    engine.hold()
+    const seeks = [100, 200, 300, 400].map((target) => player.seek(target))
+    expect(usePlayback.getState().seekingTo).toBe(400)
+    await engine.release()
+    await Promise.all(seeks)
+    await settle()
+    expect(engine.requests[engine.requests.length - 1]).toBe('seek 400')
+    expect(engine.requests.length).toBeLessThanOrEqual(2)
+    expect(at()).toBe(400)
+    expect(usePlayback.getState().seekingTo).toBeUndefined()
+  })
+
+  it('stays between the beginning and the head', async () => {
+    const { player } = await openPlayer()
+    await player.jumpToEnd()
+    await player.seek(99_999)
+    expect(at()).toBe(5_000)
+    await player.seek(-5)
+    expect(at()).toBe(0)
+    await player.seek(Number.NaN)
+    expect(at()).toBe(0)
+  })
+
+  it('goes to the head first when it jumps to the end', async () => {
+    const { player, engine } = await openPlayer()
+    await player.jumpToEnd()
+    await player.seek(1_000)
+    engine.requests.length = 0
+    await player.jumpToEnd()
+    expect(engine.requests).toEqual(['seek 5000'])
+  })
+})
+
+describe('commands', () => {
+  it('below the head begin a new branch, which can be taken back', async () => {
+    const { player, engine } = await openPlayer()
+    await player.jumpToEnd()
+    await player.seek(2_000)
+    const result = await player.command({ type: 'kubectl', args: ['scale'] })
+    expect(result?.exit).toBe(0)
+    expect(player.document()?.journal).toHaveLength(2)
+    expect(useNotices.getState().notice).toEqual({ type: 'branched', at: 2_000 })
+    engine.requests.length = 0
+    await player.undoBranch()
+    expect(engine.requests).toEqual(['open 5000'])
+    expect(player.document()?.journal).toHaveLength(1)
+  })
+
+  it('at the head say nothing of a branch', async () => {
+    const { player } = await openPlayer()
+    await player.command({ type: 'kubectl', args: ['scale'] })
+    expect(useNotices.getState().notice).toBeUndefined()
+  })
+})
+
+describe('a failed engine', () => {
+  const report: FatalReport = { message: 'assertion', stack: 'at x', document: undefined }
+
+  it('stops playing and keeps the run', async () => {
+    const { player, frames, fail } = await openPlayer()
+    player.play()
+    await frames.pass(16)
+    fail(report)
+    expect(usePlayback.getState()).toMatchObject({
+      engine: 'fatal',
+      playing: false,
+      fatal: { message: 'assertion', document },
+    })
+    player.play()
+    await player.step()
+    expect(frames.isRunning()).toBe(false)
+  })
+
+  it('starts again where it was', async () => {
+    const { player, engine, fail } = await openPlayer()
+    await player.step('second')
+    engine.requests.length = 0
+    fail(report)
+    await player.restart()
+    expect(engine.requests).toEqual(['close', 'open 1000'])
+    expect(usePlayback.getState()).toMatchObject({ engine: 'ready', fatal: undefined, cursor: { at: 1_000 } })
+  })
+
+  it('starts at the beginning if it failed on the way there', async () => {
+    const { player, engine, fail } = await openPlayer()
+    await player.step('second')
+    fail(report)
+    engine.hold()
+    const restarting = player.restart()
+    await settle()
+    fail(report)
+    engine.failNext(new EngineGoneError('stopped'))
+    await engine.release()
+    await restarting
+    expect(usePlayback.getState().engine).toBe('fatal')
+    engine.requests.length = 0
+    await player.restart()
+    expect(engine.requests).toEqual(['close', 'open 0'])
+    expect(usePlayback.getState().engine).toBe('ready')
+  })
+
+  it('is replaced when another run is opened', async () => {
+    const { player, engine, fail } = await openPlayer()
+    fail(report)
+    engine.requests.length = 0
+    expect(await player.open({ document })).toBe(true)
+    expect(engine.requests).toEqual(['close', 'open 0'])
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { NodeView, PodView, TimelineMark, TimelineSample, ViewDiff } from '../engine/index.ts'
+import { applyDiff, applyReset, applyTimeline } from './applyFrame.ts'
+import { initialCluster } from './cluster.ts'
+
+const noChange: ViewDiff = { deployments: [], replicaSets: [], pods: [], nodes: [], others: [], removed: [] }
+
+function pod(uid: string, state: PodView['state'] = 'available'): PodView {
+  return {
+    uid,
+    name: uid,
+    namespace: 'default',
+    ownerUid: 'rs',
+    slot: 0,
+    state,
+    stateSince: 0,
+    node: 'node-1',
+    restarts: 0,
+    image: 'shop/web:v1',
+    createdAt: 0,
+    cpuMilli: 250,
+    memoryBytes: 0,
+    ready: true,
+  }
+}
+
+const node: NodeView = { name: 'node-1', ready: true, cordoned: false, cpuMilli: 4000, memoryBytes: 0, pods: 110 }
+
+describe('applyDiff', () => {
+  const before = applyReset({ deployments: [], replicaSets: [], pods: [pod('a'), pod('b')], nodes: [node], others: [] })
+
+  it('changes, adds and removes by uid, and keeps what it does not name', () => {
+    const changed = pod('b', 'terminating')
+    const after = applyDiff(before, { ...noChange, pods: [changed, pod('c')], removed: ['a'] })
+    expect([...after.pods.keys()]).toEqual(['b', 'c'])
+    expect(after.pods.get('b')).toBe(changed)
+    expect(after.nodes).toBe(before.nodes)
+    expect(before.pods.size).toBe(2)
+  })
+
+  it('keeps every Map when nothing changed', () => {
+    const after = applyDiff(before, { ...noChange, removed: ['unknown'] })
+    expect(after.pods).toBe(before.pods)
+    expect(after.deployments).toBe(before.deployments)
+  })
+
+  it('removes nodes by name', () => {
+    expect(applyDiff(before, { ...noChange, removed: ['node-1'] }).nodes.size).toBe(0)
+  })
+})
+
+describe('applyTimeline', () => {
+  const sample = (at: number, deploymentUid = 'd', available = 1): TimelineSample => ({
+    at,
+    deploymentUid,
+    revisions: [{ revision: 1, available, ready: 0, starting: 0, failing: 0, terminating: 0 }],
+    minAvailable: 1,
+    maxPods: 2,
+  })
+  const mark = (at: number, text: string): TimelineMark => ({ at, kind: 'write', deploymentUid: 'd', text })
+  const none = { samples: initialCluster.samples, marks: initialCluster.marks }
+  const start = applyTimeline(none, { samples: [sample(0), sample(10)], marks: [mark(0, 'a')] })
+
+  it('adds behind what there is', () => {
+    const after = applyTimeline(start, { samples: [sample(20)], marks: [] })
+    expect(after.samples.map(({ at }) => at)).toEqual([0, 10, 20])
+    expect(after.marks).toBe(start.marks)
+  })
+
+  it('does not add again what a run below the head meets again', () => {
+    const after = applyTimeline(start, { samples: [sample(0), sample(10)], marks: [mark(0, 'a')] })
+    expect(after.samples).toBe(start.samples)
+    expect(after.marks).toBe(start.marks)
+  })
+
+  it('keeps two Deployments at one moment apart, and two marks of one moment', () => {
+    const after = applyTimeline(start, { samples: [sample(10, 'e')], marks: [mark(0, 'b')] })
+    expect(after.samples.map(({ at, deploymentUid }) => `${at}${deploymentUid}`)).toEqual(['0d', '10d', '10e'])
+    expect(after.marks.map(({ text }) => text)).toEqual(['a', 'b'])
+  })
+
+  it('drops what a new branch replaces before adding', () => {
+    const after = applyTimeline(start, { samples: [sample(7, 'd', 5)], marks: [], truncateAfter: 5 })
+    expect(after.samples).toEqual([sample(0), sample(7, 'd', 5)])
+  })
+
+  it('drops nothing that is not after the cut', () => {
+    expect(applyTimeline(start, { samples: [], marks: [], truncateAfter: 10 }).samples).toBe(start.samples)
+  })
+})
