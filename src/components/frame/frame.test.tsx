@@ -1,0 +1,238 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { installPlayer } from '../../player/actions.ts'
+import { startingDocument } from '../../player/firstRun.ts'
+import type { Player } from '../../player/player.ts'
+import { nginxManifest, shopManifest } from '../../scenarios/manifests.ts'
+import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { initialNotices, showNotice, useNotices } from '../../store/notices.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { initialPrefs, usePrefs } from '../../store/prefs.ts'
+import { initialUi, useUi } from '../../store/ui.ts'
+import { Transport } from '../controls/Transport.tsx'
+import { ExamplesMenu } from './ExamplesMenu.tsx'
+import { FatalPanel } from './FatalPanel.tsx'
+import { FirstHint } from './FirstHint.tsx'
+import { Header } from './Header.tsx'
+import { Narrator } from './Narrator.tsx'
+import { NoticeToast } from './NoticeToast.tsx'
+
+const player = {
+  open: vi.fn(() => Promise.resolve(true)),
+  play: vi.fn(),
+  pause: vi.fn(),
+  setSpeed: vi.fn(),
+  step: vi.fn(() => Promise.resolve()),
+  stepBack: vi.fn(() => Promise.resolve()),
+  seek: vi.fn(() => Promise.resolve()),
+  jumpToEnd: vi.fn(() => Promise.resolve()),
+  command: vi.fn(() => Promise.resolve({ stdout: '', stderr: '', exit: 0, problems: [] })),
+  inspect: vi.fn(() => Promise.reject(new Error('not in this test'))),
+  document: vi.fn(() => startingDocument(nginxManifest)),
+  undoBranch: vi.fn(() => Promise.resolve()),
+  restart: vi.fn(() => Promise.resolve()),
+  dispose: vi.fn(),
+} satisfies Player
+
+beforeEach(() => {
+  // The test's DOM knows no popovers.
+  HTMLElement.prototype.hidePopover ??= () => undefined
+  vi.clearAllMocks()
+  installPlayer(player)
+  usePlayback.setState({ ...initialPlayback, engine: 'ready', head: { at: 90_000, handled: 1_234 } })
+  useManifest.setState(initialManifest)
+  useNotices.setState(initialNotices)
+  usePrefs.setState(initialPrefs)
+  useUi.setState(initialUi)
+})
+afterEach(cleanup)
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('Transport', () => {
+  it('has a named button for every move', () => {
+    render(<Transport />)
+    press('To the beginning')
+    press('Step back by reconcile')
+    press('Play')
+    press('Step forward by reconcile')
+    press('To the end')
+    expect(player.seek).toHaveBeenCalledWith(0)
+    expect(player.stepBack).toHaveBeenCalledTimes(1)
+    expect(player.play).toHaveBeenCalledTimes(1)
+    expect(player.step).toHaveBeenCalledTimes(1)
+    expect(player.jumpToEnd).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows the moment, and where a scrub is going', () => {
+    usePlayback.setState({ cursor: { at: 83_456, handled: 99 } })
+    const { rerender } = render(<Transport />)
+    expect(screen.getByText('01:23.456')).toBeDefined()
+    expect(screen.getByText('Event 99 of 1,234')).toBeDefined()
+    usePlayback.setState({ seekingTo: 1_000 })
+    rerender(<Transport />)
+    expect(screen.getByText('00:01.000')).toBeDefined()
+  })
+
+  it('pauses while it plays', () => {
+    usePlayback.setState({ playing: true })
+    render(<Transport />)
+    press('Pause')
+    expect(player.pause).toHaveBeenCalledTimes(1)
+  })
+
+  it('chooses step and speed', () => {
+    render(<Transport />)
+    fireEvent.change(screen.getByLabelText(/Step by/), { target: { value: 'write' } })
+    expect(usePlayback.getState().stepBy).toBe('write')
+    expect(screen.getByRole('button', { name: 'Step forward by write' })).toBeDefined()
+    fireEvent.change(screen.getByLabelText(/Speed/), { target: { value: '5' } })
+    expect(player.setSpeed).toHaveBeenCalledWith(5)
+  })
+
+  it('rests until the engine is there', () => {
+    usePlayback.setState({ engine: 'starting' })
+    render(<Transport />)
+    expect(screen.getByRole('button', { name: 'Play' })).toHaveProperty('disabled', true)
+  })
+})
+
+describe('ExamplesMenu', () => {
+  it('loads an example at once where nothing is lost', () => {
+    render(<ExamplesMenu />)
+    press(/nginx from the documentation/)
+    expect(useManifest.getState().text).toBe(nginxManifest)
+  })
+
+  it('asks before it replaces what the person has typed', () => {
+    useManifest.setState({ text: 'mine', appliedText: 'other' })
+    render(<ExamplesMenu />)
+    press(/Online shop/)
+    expect(useManifest.getState().text).toBe('mine')
+    expect(screen.getByText(/“Online shop” would replace them/)).toBeDefined()
+    press('Cancel')
+    expect(useManifest.getState().text).toBe('mine')
+    press(/Online shop/)
+    press('Replace')
+    expect(useManifest.getState().text).toBe(shopManifest)
+  })
+})
+
+describe('FatalPanel', () => {
+  const failure = { message: 'two keys at once', stack: 'at workQueue', document: startingDocument(nginxManifest) }
+
+  it('says what happened and goes on from the journal', () => {
+    usePlayback.setState({ engine: 'fatal', fatal: failure })
+    render(<FatalPanel />)
+    expect(screen.getByRole('alert').textContent).toContain('two keys at once')
+    press('Restart from the journal')
+    expect(player.restart).toHaveBeenCalledTimes(1)
+  })
+
+  it('copies the run', async () => {
+    const writeText = vi.fn(() => Promise.resolve())
+    vi.stubGlobal('navigator', { clipboard: { writeText } })
+    usePlayback.setState({ engine: 'fatal', fatal: failure })
+    render(<FatalPanel />)
+    press('Copy the run')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Copied' })).toBeDefined())
+    expect(writeText).toHaveBeenCalledWith(JSON.stringify(failure.document))
+    vi.unstubAllGlobals()
+  })
+
+  it('offers only a new run where there is none to play again', () => {
+    usePlayback.setState({ engine: 'fatal', fatal: { message: 'no script', stack: '', document: undefined } })
+    render(<FatalPanel />)
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Start a new run'])
+  })
+})
+
+describe('FirstHint', () => {
+  it('has the focus, and starts the first rollout', async () => {
+    useUi.setState({ firstHint: true })
+    useManifest.setState({ text: 'v2' })
+    render(<FirstHint />)
+    const start = screen.getByRole('button', { name: /Start the rollout/ })
+    expect(document.activeElement).toBe(start)
+    fireEvent.click(start)
+    await waitFor(() => expect(player.command).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Start the rollout/ })).toBeNull())
+  })
+})
+
+describe('Header', () => {
+  it('changes theme and language, and says what they are', () => {
+    const { rerender } = render(<Header form="wide" />)
+    press('Theme: as the system')
+    expect(usePrefs.getState().theme).toBe('dark')
+    rerender(<Header form="wide" />)
+    press('Theme: dark')
+    expect(usePrefs.getState().theme).toBe('light')
+    press('Language: 中文')
+    expect(usePrefs.getState().locale).toBe('zh-CN')
+    rerender(<Header form="wide" />)
+    expect(screen.getByRole('button', { name: '分享链接' })).toBeDefined()
+  })
+})
+
+describe('Narrator', () => {
+  it('says what each step stopped at, and nothing in between', () => {
+    render(<Narrator />)
+    usePlayback.setState({
+      lastStop: {
+        type: 'write',
+        at: 1_500,
+        eventSeq: 1,
+        verb: 'update',
+        by: 'deployment-controller',
+        kind: 'ReplicaSet',
+        namespace: 'default',
+        name: 'web-1',
+        uid: 'u',
+        resourceVersion: '9',
+        summary: 'spec.replicas 8 → 5',
+      },
+    })
+    const said = 'At 00:01.500: deployment-controller update ReplicaSet web-1. spec.replicas 8 → 5'
+    return waitFor(() => expect(screen.getByRole('status').textContent).toBe(said)).then(() => {
+      usePlayback.setState({ cursor: { at: 2_000, handled: 3 } })
+      expect(screen.getByRole('status').textContent).toBe(said)
+    })
+  })
+})
+
+describe('NoticeToast', () => {
+  it('tells a damaged link, and goes when it is dismissed', () => {
+    showNotice({ type: 'linkRefused', problem: 'damaged', instead: 'freshRun' })
+    render(<NoticeToast />)
+    expect(screen.getByRole('status').textContent).toContain('This link is damaged')
+    press('Dismiss')
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
+  it('leaves by itself where it asks for nothing', () => {
+    vi.useFakeTimers()
+    showNotice({ type: 'linkCopied', length: 1_234, at: 0 })
+    render(<NoticeToast />)
+    expect(screen.getByRole('status').textContent).toContain('1,234 characters')
+    vi.advanceTimersByTime(10_000)
+    expect(useNotices.getState().notice).toBeUndefined()
+    vi.useRealTimers()
+  })
+
+  it('can take back a branch', () => {
+    showNotice({ type: 'branched', at: 2_000 })
+    render(<NoticeToast />)
+    press('Undo')
+    expect(player.undoBranch).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows a link that could not be copied, selected', () => {
+    showNotice({ type: 'linkShown', link: 'http://localhost/#r1.abc' })
+    render(<NoticeToast />)
+    const field = screen.getByRole('textbox') as HTMLTextAreaElement
+    expect(field.value).toBe('http://localhost/#r1.abc')
+    expect(field.selectionEnd - field.selectionStart).toBe(field.value.length)
+  })
+})

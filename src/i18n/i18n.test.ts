@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { frame as frameEn } from './en/frame.ts'
+import { inspector as inspectorEn } from './en/inspector.ts'
+import { manifest as manifestEn } from './en/manifest.ts'
+import { stage as stageEn } from './en/stage.ts'
+import { isMessageKey, translate } from './index.ts'
+import { type Catalogue, formatMessage, type Message } from './message.ts'
+import { frame as frameZh } from './zhCN/frame.ts'
+import { inspector as inspectorZh } from './zhCN/inspector.ts'
+import { manifest as manifestZh } from './zhCN/manifest.ts'
+import { stage as stageZh } from './zhCN/stage.ts'
+
+const areas: readonly (readonly [name: string, en: Catalogue, zh: Catalogue])[] = [
+  ['frame', frameEn, frameZh],
+  ['stage', stageEn, stageZh],
+  ['inspector', inspectorEn, inspectorZh],
+  ['manifest', manifestEn, manifestZh],
+]
+
+function forms(message: Message): readonly string[] {
+  return typeof message === 'string' ? [message] : [message.one, message.other]
+}
+
+function placeholders(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(/\{\w+\}/g)].map(([whole]) => whole))].sort()
+}
+
+describe('formatMessage', () => {
+  it('fills in parameters, also the same one twice, and leaves unknown ones in sight', () => {
+    expect(formatMessage('{a} and {b}, {a}', { a: 1, b: 'two' })).toBe('1 and two, 1')
+    expect(formatMessage('{a} {missing}', { a: true })).toBe('true {missing}')
+    expect(formatMessage('{toString}', {})).toBe('{toString}')
+    expect(formatMessage('{a}', { a: '{b}', b: 'x' })).toBe('{b}')
+  })
+
+  it('tells one from the other numbers', () => {
+    const pods = { one: '{count} Pod', other: '{count} Pods' }
+    expect([0, 1, 2].map((count) => formatMessage(pods, { count }))).toEqual(['0 Pods', '1 Pod', '2 Pods'])
+  })
+})
+
+it('no text hides another of the same name', () => {
+  const keys = areas.flatMap(([, en]) => Object.keys(en))
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+})
+
+describe.each(areas)('the texts of %s', (_, en, zh) => {
+  it('are the same set in both languages, none of them empty, with the same parameters', () => {
+    expect(Object.keys(zh).sort()).toEqual(Object.keys(en).sort())
+    for (const [key, message] of Object.entries(en)) {
+      const wanted = new Set(forms(message).flatMap(placeholders))
+      for (const text of forms(message)) expect(text.trim(), key).not.toBe('')
+      for (const text of forms(zh[key] ?? '')) {
+        expect(text.trim(), key).not.toBe('')
+        for (const placeholder of placeholders(text)) expect([...wanted], `${key} in Chinese`).toContain(placeholder)
+      }
+    }
+  })
+
+  it('have no exclamation marks', () => {
+    for (const message of [...Object.values(en), ...Object.values(zh)]) {
+      for (const text of forms(message)) expect(text).not.toMatch(/[!！]/)
+    }
+  })
+})
+
+describe('translate', () => {
+  it('speaks the language it is asked for', () => {
+    expect(translate('en', 'frame.play')).toBe('Play')
+    expect(translate('zh-CN', 'frame.play')).toBe('播放')
+  })
+
+  it('knows its keys', () => {
+    expect(isMessageKey('frame.play')).toBe(true)
+    expect(isMessageKey('frame.unknown')).toBe(false)
+    expect(isMessageKey('toString')).toBe(false)
+  })
+})
