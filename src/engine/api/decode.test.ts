@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decodeObject, unknownFieldWarnings } from './decode.ts'
+import { decodeObject, decodePatched, unknownFieldWarnings } from './decode.ts'
 import { StatusError } from './errors.ts'
 import type { JsonObject, JsonValue } from './types.ts'
 
@@ -207,6 +207,53 @@ describe('what goes through', () => {
   test('a kind that is not tabled is the same object', () => {
     const raw: JsonObject = { apiVersion: 'example.com/v1', kind: 'Widget', metadata: { name: 'a' }, spec: { x: null } }
     expect(decodeObject(raw, { strict: true })).toBe(raw)
+  })
+})
+
+describe('patched objects', () => {
+  const strategic = (patched: JsonObject, patch: JsonValue): string => {
+    try {
+      decodePatched(patched, { type: 'strategic', patch }, { strict: true })
+    } catch (error) {
+      if (error instanceof StatusError && error.reason === 'Invalid') return error.message
+    }
+    return ''
+  }
+  const text = (patch: string, error: string): string => ` "" is invalid: patch: Invalid value: "${patch}": ${error}`
+
+  test.each<[JsonObject, JsonObject, string, string]>([
+    [
+      deployment({ replicas: 'x' }),
+      { spec: { replicas: 'x' } },
+      'map[spec:map[replicas:x]]',
+      'unrecognized type: int32',
+    ],
+    [
+      deployment({}, {}, { name: 'web', labels: { b: 1, a: 'x' } }),
+      { metadata: { labels: { b: 1, a: 'x' } } },
+      'map[metadata:map[labels:map[a:x b:1]]]',
+      'cannot convert int64 to string',
+    ],
+    [deployment({ replicas: 1.5 }), { a: [1, null] }, 'map[a:[1 <nil>]]', 'cannot convert float64 to int32'],
+    [deployment({ strategy: 'x' }), {}, 'map[]', 'cannot restore struct from: string'],
+    [deployment({}, { containers: {} }), {}, 'map[]', 'cannot restore slice from map'],
+    [deployment({}, { nodeSelector: [] }), {}, 'map[]', 'cannot restore map from slice'],
+    [
+      deployment({ strategy: { rollingUpdate: { maxSurge: true } } }),
+      {},
+      'map[]',
+      'json: cannot unmarshal bool into Go value of type int32',
+    ],
+    [deployment({ nope: 1 }), {}, 'map[]', 'strict decoding error: unknown field "spec.nope"'],
+  ])('strategic %#', (patched, patch, shown, error) => {
+    expect(strategic(patched, patch)).toBe(text(shown, error))
+  })
+
+  test('of the other kinds the whole object is shown, with the words of JSON', () => {
+    const raw: JsonObject = { apiVersion: 'apps/v1', kind: 'Deployment', spec: { replicas: 'x' } }
+    expect(() => decodePatched(raw, { type: 'merge' }, { strict: false })).toThrow(
+      ` "" is invalid: patch: Invalid value: ${JSON.stringify(JSON.stringify(raw))}: json: cannot unmarshal string into Go struct field DeploymentSpec.spec.replicas of type int32`,
+    )
   })
 })
 

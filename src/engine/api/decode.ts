@@ -1,79 +1,61 @@
-import { base64Error, quantityError, timeError } from './decodeScalars.ts'
-import { badRequest, type RawObject, StatusError } from './errors.ts'
-import { elementType, fieldType, goFieldType, shapeOf, typeOfKind } from './fieldTable.ts'
+import { type Cause, type Dialect, type Place, readObject } from './decodeWalk.ts'
+import { invalid, type RawObject, StatusError } from './errors.ts'
+import { shapeOf } from './fieldTable.ts'
 import { goQuote } from './goFormat.ts'
 import type { JsonObject, JsonValue } from './types.ts'
 
+interface DecodeOptions {
+  /** Fields that the kind does not have are an error; else they are dropped. */
+  readonly strict: boolean
+}
+
 /**
  * Reads a manifest against the field table, as the API server reads JSON into Go structs. Gives a new object without
- * nulls, its keys sorted; fields that the kind does not have are an error if `strict`, else dropped. Kinds that are not
- * in the table pass untouched. Throws a StatusError BadRequest with the server's text; the `field` of its causes is the
- * path to what is wrong, `spec.template.spec.containers[0].image`.
+ * nulls, its keys sorted. Kinds that are not in the table pass untouched. Throws a StatusError BadRequest with the
+ * server's text; the `field` of its causes is the path to what is wrong, `spec.template.spec.containers[0].image`.
  */
 // Models sigs.k8s.io/json UnmarshalStrict and apiserver handlers/rest.go transformDecodeError (v1.36).
-export function decodeObject(raw: RawObject, options: { readonly strict: boolean }): RawObject {
-  const { object, unknown } = decode(raw)
-  if (options.strict && unknown.length > 0) {
-    const texts = unknown.map(unknownText)
-    throw refusal(
-      raw,
-      `strict decoding error: ${texts.join(', ')}`,
-      unknown.map((field) => ({ field, message: unknownText(field) })),
-    )
-  }
-  return object
+export function decodeObject(raw: RawObject, options: DecodeOptions): RawObject {
+  return decode(
+    raw,
+    jsonDialect((text, causes) => badManifest(raw, text, causes)),
+    options,
+  )
+}
+
+/** A patch as it was sent. */
+export type SentPatch = { readonly type: 'strategic'; readonly patch: JsonValue } | { readonly type: 'merge' | 'json' }
+
+/**
+ * The same for an object to which a patch was applied. Errors are Invalid and about `patch` as a whole; kubectl prints
+ * them as `The request is invalid: patch: Invalid value: ...`.
+ */
+// Models apiserver handlers/patch.go applyPatchToObject (v1.36).
+export function decodePatched(patched: RawObject, sent: SentPatch, options: DecodeOptions): RawObject {
+  const shown = sent.type === 'strategic' ? goValue(sent.patch) : JSON.stringify(patched)
+  const refuse = (text: string): StatusError =>
+    invalid('', '', '', [{ type: 'Invalid', field: 'patch', body: `Invalid value: ${goQuote(shown)}: ${text}` }])
+  return decode(patched, sent.type === 'strategic' ? patchDialect(refuse) : jsonDialect(refuse), options)
 }
 
 /** `unknown field "spec.replicass"` for each field the kind does not have: the Warnings of a decoding that is not strict. */
 export function unknownFieldWarnings(raw: RawObject): string[] {
-  return decode(raw).unknown.map(unknownText)
+  return readObject(
+    raw,
+    jsonDialect((text, causes) => badManifest(raw, text, causes)),
+  ).unknown.map(unknownText)
 }
 
-const maxDepth = 200
-const maxValues = 500_000
-/** The server stops collecting here. */
-const maxUnknown = 100
-
-interface Cause {
-  readonly field: string
-  readonly message: string
-}
-
-/** What one decoding collects. */
-interface Decoding {
-  readonly raw: RawObject
-  readonly unknown: Set<string>
-  /** How many values were read. */
-  values: number
-  /** The first value of a wrong type, which is reported when everything has been read. */
-  typeError?: Cause
-}
-
-/** Where a value is. `struct` and `goPath` are how type errors name it: no indexes, no keys of maps. */
-interface Place {
-  readonly struct: string
-  readonly goPath: string
-  readonly path: string
-  readonly depth: number
+function decode(raw: RawObject, dialect: Dialect, { strict }: DecodeOptions): RawObject {
+  const { object, unknown } = readObject(raw, dialect)
+  if (!strict || unknown.length === 0) return object
+  const causes = unknown.map((field) => ({ field, message: unknownText(field) }))
+  throw dialect.refuse(`strict decoding error: ${unknown.map(unknownText).join(', ')}`, causes)
 }
 
 const unknownText = (path: string): string => `unknown field ${goQuote(path)}`
 
-function decode(raw: RawObject): { object: RawObject; unknown: string[] } {
-  const typeName =
-    typeof raw.apiVersion === 'string' && typeof raw.kind === 'string' && typeOfKind(raw.apiVersion, raw.kind)
-  const decoding: Decoding = { raw, unknown: new Set(), values: 0 }
-  const top: Place = { struct: '', goPath: '', path: '', depth: 0 }
-  if (!typeName) {
-    checkUnread(decoding, raw, top)
-    return { object: raw, unknown: [] }
-  }
-  const object = decodeStruct(decoding, raw, typeName, top)
-  if (decoding.typeError) throw refusal(raw, decoding.typeError.message, [decoding.typeError])
-  return { object, unknown: [...decoding.unknown].slice(0, maxUnknown) }
-}
-
-function refusal(raw: RawObject, text: string, causes: readonly Cause[]): StatusError {
+function badManifest(raw: RawObject, text: string, causes: readonly Cause[]): StatusError {
   const version = String(raw.apiVersion).split('/').at(-1)
   const message = `${raw.kind} in version "${version}" cannot be handled as a ${raw.kind}: ${text}`
   return new StatusError(
@@ -84,148 +66,9 @@ function refusal(raw: RawObject, text: string, causes: readonly Cause[]): Status
   )
 }
 
-/** kubectl sends keys sorted, so that is the order in which errors are found. */
-const sortedEntries = (object: JsonObject): [string, JsonValue][] =>
-  Object.entries(object).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+const jsonDialect = (refuse: Dialect['refuse']): Dialect => ({ refuse, afterWrongType: 'read on', wrongType: jsonText })
 
-function decodeStruct(decoding: Decoding, value: JsonObject, typeName: string, at: Place): JsonObject {
-  const struct = typeName.split('.').at(-1) ?? typeName
-  const entries: [string, JsonValue][] = []
-  for (const [key, item] of sortedEntries(value)) {
-    const path = at.path ? `${at.path}.${key}` : key
-    const type = fieldType(typeName, key)
-    if (type === undefined) {
-      if (decoding.unknown.size < maxUnknown) decoding.unknown.add(path)
-      continue
-    }
-    if (item === null) continue
-    const place = { struct, goPath: at.goPath ? `${at.goPath}.${key}` : key, path, depth: at.depth + 1 }
-    const decoded = decodeValue(decoding, item, type, place, goFieldType(typeName, key))
-    if (decoded !== undefined) entries.push([key, decoded])
-  }
-  return Object.fromEntries(entries)
-}
-
-/** Undefined if the value is of a wrong type. */
-function decodeValue(
-  decoding: Decoding,
-  value: JsonValue,
-  type: string,
-  at: Place,
-  goType: string,
-): JsonValue | undefined {
-  checkSize(decoding, at.depth)
-  switch (shapeOf(type)) {
-    case 'list':
-      if (!Array.isArray(value)) return wrongType(decoding, value, at, goType)
-      return decodeList(decoding, value, type, at, goType)
-    case 'map':
-      if (!isObject(value)) return wrongType(decoding, value, at, goType)
-      return decodeMap(decoding, value, type, at, goType)
-    case 'struct':
-      return isObject(value) ? decodeStruct(decoding, value, type, at) : wrongType(decoding, value, at, goType)
-    case 'scalar':
-      return decodeScalar(decoding, value, type, at, goType)
-  }
-}
-
-function decodeList(decoding: Decoding, list: JsonValue[], type: string, at: Place, goType: string): JsonValue[] {
-  const element = elementType(type)!
-  const goElement = goType.startsWith('[]') ? goType.slice(2) : goType
-  return list.flatMap((item, i) => {
-    // A null leaves the zero value that Go has put there.
-    if (item === null) return [zeroOf(element)]
-    const place = { ...at, path: `${at.path}[${i}]`, depth: at.depth + 1 }
-    const decoded = decodeValue(decoding, item, element, place, goElement)
-    return decoded === undefined ? [] : [decoded]
-  })
-}
-
-function decodeMap(decoding: Decoding, map: JsonObject, type: string, at: Place, goType: string): JsonObject {
-  const element = elementType(type)!
-  const goElement = goType.startsWith('map[string]')
-    ? goType.slice('map[string]'.length)
-    : element.split('.').slice(-2).join('.')
-  const entries: [string, JsonValue][] = []
-  for (const [key, item] of sortedEntries(map)) {
-    const place = { ...at, path: at.path ? `${at.path}.${key}` : key, depth: at.depth + 1 }
-    const decoded = item === null ? zeroOf(element) : decodeValue(decoding, item, element, place, goElement)
-    if (decoded !== undefined) entries.push([key, decoded])
-  }
-  return Object.fromEntries(entries)
-}
-
-function decodeScalar(
-  decoding: Decoding,
-  value: JsonValue,
-  type: string,
-  at: Place,
-  goType: string,
-): JsonValue | undefined {
-  switch (type) {
-    case 'string':
-      return typeof value === 'string' ? value : wrongType(decoding, value, at, goType)
-    case 'boolean':
-      return typeof value === 'boolean' ? value : wrongType(decoding, value, at, goType)
-    case 'integer(int32)':
-    case 'integer(int64)':
-      return isInteger(value, type) ? value : wrongType(decoding, value, at, goType)
-    case 'string(byte)':
-      if (typeof value !== 'string') return wrongType(decoding, value, at, goType)
-      noteTypeError(decoding, at, base64Error(value))
-      return value
-    case 'util.intstr.IntOrString':
-      if (typeof value === 'string' || isInteger(value, 'integer(int32)')) return value
-      throw immediate(decoding, at, wrongTypeText(value, at, 'int32'))
-    case 'api.resource.Quantity':
-      return decodeQuantity(decoding, value, at)
-    case 'meta.v1.Time':
-    case 'meta.v1.MicroTime':
-      if (typeof value !== 'string') throw immediate(decoding, at, wrongTypeText(value, at, 'string'))
-      throwIf(decoding, at, timeError(value))
-      return value
-    default:
-      // `object`: fields of any name, such as fieldsV1.
-      checkUnread(decoding, value, at)
-      return value
-  }
-}
-
-function decodeQuantity(decoding: Decoding, value: JsonValue, at: Place): JsonValue {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  throwIf(decoding, at, quantityError(text))
-  return value
-}
-
-function isInteger(value: JsonValue, type: string): value is number {
-  if (typeof value !== 'number' || !Number.isInteger(value)) return false
-  const limit = type === 'integer(int32)' ? 2 ** 31 : 2 ** 63
-  return value >= -limit && value < limit
-}
-
-const isObject = (value: JsonValue): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** What Go has in a new element of a list or map. */
-function zeroOf(type: string): JsonValue {
-  const shape = shapeOf(type)
-  if (shape !== 'scalar') return shape === 'list' ? [] : {}
-  if (type === 'boolean') return false
-  if (type === 'api.resource.Quantity') return '0'
-  return type.startsWith('integer') ? 0 : ''
-}
-
-/** Remembers the first such error. Returns undefined, which stands for a value that was not read. */
-function wrongType(decoding: Decoding, value: JsonValue, at: Place, goType: string): undefined {
-  noteTypeError(decoding, at, wrongTypeText(value, at, goType))
-  return undefined
-}
-
-function noteTypeError(decoding: Decoding, at: Place, message: string | undefined): void {
-  if (message !== undefined) decoding.typeError ??= { field: at.path, message }
-}
-
-function wrongTypeText(value: JsonValue, at: Place, goType: string): string {
+function jsonText(value: JsonValue, at: Place, goType: string): string {
   return `json: cannot unmarshal ${jsonKind(value, goType)} into Go struct field ${at.struct}.${at.goPath} of type ${goType}`
 }
 
@@ -236,23 +79,53 @@ function jsonKind(value: JsonValue, goType: string): string {
   return typeof value === 'boolean' ? 'bool' : typeof value
 }
 
-const immediate = (decoding: Decoding, at: Place, message: string): StatusError =>
-  refusal(decoding.raw, message, [{ field: at.path, message }])
+/** A strategic merge patch is not sent through JSON again, so other code finds the wrong types, with other words. */
+const patchDialect = (refuse: Dialect['refuse']): Dialect => ({
+  refuse,
+  afterWrongType: 'stop',
+  wrongType: converterText,
+})
 
-function throwIf(decoding: Decoding, at: Place, message: string | undefined): void {
-  if (message !== undefined) throw immediate(decoding, at, message)
+// Models apimachinery runtime/converter.go fromUnstructured (v1.36).
+function converterText(value: JsonValue, _at: Place, goType: string, type: string): string {
+  if (type === 'util.intstr.IntOrString' || (type.startsWith('meta.v1.') && shapeOf(type) === 'scalar')) {
+    return `json: cannot unmarshal ${jsonKind(value, goType)} into Go value of type ${goType}`
+  }
+  switch (shapeOf(type)) {
+    case 'list':
+      return `cannot restore slice from ${goKind(value)}`
+    case 'map':
+      return `cannot restore map from ${goKind(value)}`
+    case 'struct':
+      return `cannot restore struct from: ${goKind(value)}`
+    case 'scalar': {
+      const convertible =
+        typeof value === 'number' && (type.startsWith('integer') || (type === 'string' && Number.isInteger(value)))
+      if (convertible) return `cannot convert ${goKind(value)} to ${goType}`
+      return `unrecognized type: ${scalarKinds[type] ?? 'string'}`
+    }
+  }
 }
 
-/** Checks the size of what is not read field by field. */
-function checkUnread(decoding: Decoding, value: JsonValue, at: Place): void {
-  checkSize(decoding, at.depth)
-  if (typeof value !== 'object' || value === null) return
-  for (const child of Object.values(value)) checkUnread(decoding, child, { ...at, depth: at.depth + 1 })
+const scalarKinds: Readonly<Record<string, string>> = {
+  boolean: 'bool',
+  'integer(int32)': 'int32',
+  'integer(int64)': 'int64',
+  'string(byte)': 'slice',
 }
 
-/** Hostile input must not exhaust the stack, nor grow without end through YAML aliases. */
-function checkSize(decoding: Decoding, depth: number): void {
-  if (depth > maxDepth) throw badRequest('exceeded max depth')
-  decoding.values += 1
-  if (decoding.values > maxValues) throw badRequest(`the object has more than ${maxValues} values`)
+function goKind(value: JsonValue): string {
+  if (Array.isArray(value)) return 'slice'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64'
+  if (typeof value === 'boolean') return 'bool'
+  return typeof value === 'string' ? 'string' : 'map'
+}
+
+/** A value as Go's `%v` prints it: `map[spec:map[replicas:3]]`. */
+function goValue(value: JsonValue): string {
+  if (value === null) return '<nil>'
+  if (Array.isArray(value)) return `[${value.map(goValue).join(' ')}]`
+  if (typeof value !== 'object') return String(value)
+  const entries = Object.entries(value as JsonObject).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return `map[${entries.map(([key, item]) => `${key}:${goValue(item)}`).join(' ')}]`
 }

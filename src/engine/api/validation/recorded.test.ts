@@ -75,7 +75,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 function ask(raw: JsonObject): { refused: string | undefined; warnings: string[] } {
   try {
     const object = applyDefaults(decodeObject(raw, { strict: true }))
-    const meta = { namespace: 'default', ...(object.metadata as JsonObject) }
+    const meta: JsonObject = { namespace: 'default', ...(object.metadata as JsonObject) }
     const named: JsonObject = {
       ...object,
       metadata: clusterKinds.includes(text(object.kind)) ? (object.metadata ?? {}) : meta,
