@@ -1,0 +1,19 @@
+import styles from './CapacityBar.module.css'
+
+interface CapacityBarProps {
+  readonly stay: number
+  readonly ending: number
+  readonly capacity: number
+  readonly size: 'small' | 'large'
+}
+
+/** How much of a capacity is taken; striped what Pods hold that are ending. */
+export function CapacityBar({ stay, ending, capacity, size }: CapacityBarProps) {
+  const share = (part: number) => `${capacity > 0 ? Math.min(100, (part / capacity) * 100) : 0}%`
+  return (
+    <span className={styles[size]} aria-hidden="true">
+      <i className={styles.stay} style={{ width: share(stay) }} />
+      <i className={styles.ending} style={{ width: share(ending) }} />
+    </span>
+  )
+}

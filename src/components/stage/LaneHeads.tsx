@@ -1,0 +1,163 @@
+import type { CSSProperties } from 'react'
+import type { ReplicaSetView } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { createdPods } from '../../layout/bounds.ts'
+import { formatCount } from '../../layout/format.ts'
+import { narrowWidth } from '../../layout/levels.ts'
+import { toneColour } from '../../layout/revisionTone.ts'
+import type { Box, Scene } from '../../layout/scene.ts'
+import { classes } from '../ui/classes.ts'
+import styles from './LaneHeads.module.css'
+
+interface LaneHeadsProps {
+  readonly scene: Scene
+  readonly onSelectReplicaSet: (replicaSet: ReplicaSetView) => void
+}
+
+/** The cards and headings of the lanes, placed by the scene. */
+export function LaneHeads({ scene, onSelectReplicaSet }: LaneHeadsProps) {
+  const narrow = scene.width < narrowWidth
+  return scene.boxes.map((box) => {
+    if (box.kind === 'replicaSet') {
+      return (
+        <ReplicaSetLane
+          key={box.key}
+          {...{ box, narrow, onSelectReplicaSet }}
+          oneLine={narrow || scene.level === 'field'}
+        />
+      )
+    }
+    if (box.kind === 'pods') return <LoosePodsLane key={box.key} box={box} />
+    if (box.kind === 'history') return <HistoryLine key={box.key} {...{ box, onSelectReplicaSet }} />
+    return null
+  })
+}
+
+/** Places an element of HTML at a box of the scene. */
+export function boxStyle(box: Box): CSSProperties {
+  return {
+    left: box.x,
+    top: box.y,
+    width: box.width,
+    height: box.height,
+    '--tone': toneColour(box.tone),
+  } as CSSProperties
+}
+
+interface LaneProps {
+  readonly box: Extract<Box, { kind: 'replicaSet' }>
+  readonly narrow: boolean
+  readonly oneLine: boolean
+  readonly onSelectReplicaSet: (replicaSet: ReplicaSetView) => void
+}
+
+function ReplicaSetLane({ box, narrow, oneLine, onSelectReplicaSet }: LaneProps) {
+  const t = useT()
+  const { replicaSet: set } = box
+  const title = set.revision > 0 ? t('stage.revision', { revision: set.revision }) : set.kind
+  return (
+    <section className={styles.lane} style={boxStyle(box)} aria-label={`${title} ${set.name}`}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>
+          <span className={styles.revision}>
+            <span className={styles.dot} />
+            <b>{title}</b>
+          </span>
+        </h3>
+        <button type="button" className={styles.name} onClick={() => onSelectReplicaSet(set)} title={set.images}>
+          {narrow && set.hash !== '' ? set.hash : set.name}
+        </button>
+        {set.ownerUid === '' && !narrow && <span className={styles.aside}>{t('stage.lane.noDeployment')}</span>}
+        {oneLine && <LaneCounts set={set} brief={narrow} />}
+        <span className={styles.space} />
+        {!narrow && <LastScale set={set} />}
+      </div>
+      {!oneLine && <LaneCounts set={set} brief={false} />}
+      {set.failure && (
+        <p className={styles.failure} title={set.failure}>
+          <b>{t('stage.lane.failure')}</b> {set.failure}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function LaneCounts({ set, brief }: { readonly set: ReplicaSetView; readonly brief: boolean }) {
+  const t = useT()
+  const { available, ready, failing, terminating } = set.podCounts
+  const created = createdPods(set.podCounts)
+  const all = [
+    { id: 'spec', text: t('stage.lane.spec'), count: set.specReplicas },
+    ...(brief ? [] : [{ id: 'created', text: t('stage.lane.created'), count: created }]),
+    ...(brief ? [] : [{ id: 'ready', text: t('stage.lane.ready'), count: available + ready }]),
+    { id: 'available', text: t('stage.lane.available'), count: available },
+    ...(failing > 0 ? [{ id: 'failing', text: t('stage.lane.failing'), count: failing }] : []),
+    ...(terminating > 0 && !brief ? [{ id: 'ending', text: t('stage.lane.ending'), count: terminating }] : []),
+  ]
+  return (
+    <p className={classes(styles.counts, brief && styles.brief)}>
+      {all.map(({ id, text, count }, index) => (
+        <span key={id} className={id === 'failing' ? styles.bad : undefined}>
+          {index > 0 && ' · '}
+          {text} <b>{formatCount(count)}</b>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function LastScale({ set }: { readonly set: ReplicaSetView }) {
+  const t = useT()
+  if (set.lastScale === undefined) return null
+  const { from, to } = set.lastScale
+  const params = { from: formatCount(from), to: formatCount(to) }
+  return (
+    <span className={styles.scale}>
+      <span aria-hidden="true">{to > from ? '▲ ' : '▼ '}</span>
+      {to > from ? t('stage.lane.scaledUp', params) : t('stage.lane.scaledDown', params)}
+    </span>
+  )
+}
+
+function LoosePodsLane({ box }: { readonly box: Extract<Box, { kind: 'pods' }> }) {
+  const t = useT()
+  return (
+    <section className={styles.lane} style={boxStyle(box)} aria-label={t('stage.lane.loosePods')}>
+      <div className={styles.head}>
+        <h3 className={styles.plainTitle}>{t('stage.lane.loosePods')}</h3>
+        <span className={styles.aside}>{t('stage.node.pods', { count: box.pods.length })}</span>
+      </div>
+    </section>
+  )
+}
+
+interface HistoryProps {
+  readonly box: Extract<Box, { kind: 'history' }>
+  readonly onSelectReplicaSet: (replicaSet: ReplicaSetView) => void
+}
+
+function HistoryLine({ box, onSelectReplicaSet }: HistoryProps) {
+  const t = useT()
+  return (
+    <section className={styles.history} style={boxStyle(box)}>
+      <h3 className={styles.historyTitle}>{t('stage.lane.history')}</h3>
+      <ul className={styles.historyList}>
+        {box.replicaSets.map((set) => {
+          const { revision, name, images } = set
+          return (
+            <li key={set.uid}>
+              <button
+                type="button"
+                className={styles.past}
+                onClick={() => onSelectReplicaSet(set)}
+                title={t('stage.lane.historyEntry', { revision, name, images })}
+              >
+                {revision > 0 ? t('stage.revision', { revision }) : name}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

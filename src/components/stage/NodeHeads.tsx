@@ -1,0 +1,121 @@
+import { useMemo } from 'react'
+import type { NodeView, PodView } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { formatBytes, formatCpu } from '../../layout/format.ts'
+import type { Box, Scene } from '../../layout/scene.ts'
+import { classes } from '../ui/classes.ts'
+import { Pill } from '../ui/Pill.tsx'
+import { CapacityBar } from './CapacityBar.tsx'
+import { LockIcon } from './icons.tsx'
+import { boxStyle } from './LaneHeads.tsx'
+import styles from './NodeHeads.module.css'
+import { type NodeUse, nodeUse } from './nodeUse.ts'
+
+interface NodeHeadsProps {
+  readonly scene: Scene
+  readonly nodes: readonly NodeView[]
+  readonly pods: readonly PodView[]
+  readonly onSelectNode: (node: NodeView) => void
+}
+
+/** The cards and headings of the nodes, placed by the scene. */
+export function NodeHeads({ scene, nodes, pods, onSelectNode }: NodeHeadsProps) {
+  const uses = useMemo(() => new Map(nodeUse(nodes, pods).map((use) => [use.node.name, use])), [nodes, pods])
+  return scene.boxes.map((box) => {
+    if (box.kind === 'waiting') return <WaitingCard key={box.key} box={box} />
+    if (box.kind !== 'node') return null
+    const use = uses.get(box.node.name)
+    return use && <NodeCard key={box.key} box={box} use={use} onSelect={() => onSelectNode(use.node)} />
+  })
+}
+
+interface NodeCardProps {
+  readonly box: Extract<Box, { kind: 'node' }>
+  readonly use: NodeUse
+  readonly onSelect: () => void
+}
+
+function NodeCard({ box, use, onSelect }: NodeCardProps) {
+  const t = useT()
+  const { node, pods, ending, cpu, memory } = use
+  const cpuUsed = formatCpu(cpu.stayMilli + cpu.endingMilli)
+  const memoryUsed = formatBytes(memory.stayBytes + memory.endingBytes)
+  return (
+    <section
+      className={classes(styles.node, node.cordoned && styles.cordoned)}
+      style={boxStyle(box)}
+      aria-label={node.name}
+    >
+      <div className={styles.head}>
+        <h3 className={styles.title}>
+          <button type="button" className={styles.name} onClick={onSelect}>
+            {node.name}
+          </button>
+        </h3>
+        <NodeState node={node} />
+        <span className={styles.count}>
+          {t('stage.node.pods', { count: pods })}
+          {ending > 0 && `, ${t('stage.node.ending', { count: ending })}`}
+        </span>
+      </div>
+      <div className={styles.use}>
+        <span>{t('stage.node.cpu')}</span>
+        <CapacityBar stay={cpu.stayMilli} ending={cpu.endingMilli} capacity={node.cpuMilli} size="large" />
+        <span className={styles.sum}>{t('stage.node.of', { used: cpuUsed, capacity: formatCpu(node.cpuMilli) })}</span>
+        <span>{t('stage.node.memory')}</span>
+        <CapacityBar stay={memory.stayBytes} ending={memory.endingBytes} capacity={node.memoryBytes} size="large" />
+        <span className={styles.sum}>
+          {t('stage.node.of', { used: memoryUsed, capacity: formatBytes(node.memoryBytes) })}
+        </span>
+      </div>
+    </section>
+  )
+}
+
+function NodeState({ node }: { readonly node: NodeView }) {
+  const t = useT()
+  if (!node.ready) {
+    return (
+      <Pill tone="bad" className={styles.state}>
+        {t('stage.node.notReady')}
+      </Pill>
+    )
+  }
+  if (node.cordoned) {
+    return (
+      <Pill className={styles.state}>
+        <LockIcon size={12} />
+        {t('stage.node.disabled')}
+      </Pill>
+    )
+  }
+  return (
+    <Pill tone="good" className={styles.state}>
+      {t('stage.node.ready')}
+    </Pill>
+  )
+}
+
+/** Pods that have no node yet, with what the scheduler says about them. */
+function WaitingCard({ box }: { readonly box: Extract<Box, { kind: 'waiting' }> }) {
+  const t = useT()
+  const messages = [...new Set(box.pods.flatMap((pod) => pod.message ?? []))]
+  const first = box.pods[0]
+  return (
+    <section className={styles.waiting} style={boxStyle(box)}>
+      <h3 className={styles.waitingTitle}>
+        {t('stage.node.waiting', { count: box.pods.length })}
+        {first && (
+          <small className={styles.asks}>
+            {t('stage.node.asks', { cpu: formatCpu(first.cpuMilli), memory: formatBytes(first.memoryBytes) })}
+          </small>
+        )}
+      </h3>
+      {messages.length > 0 && (
+        <p className={styles.words} title={messages.join('\n')}>
+          {messages.join(' · ')}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import type { NodeView, PodView } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { formatCpu } from '../../layout/format.ts'
+import { classes } from '../ui/classes.ts'
+import { CapacityBar } from './CapacityBar.tsx'
+import { LockIcon } from './icons.tsx'
+import styles from './NodeStrip.module.css'
+import { type NodeUse, nodeUse } from './nodeUse.ts'
+
+interface NodeStripProps {
+  readonly nodes: readonly NodeView[]
+  readonly pods: readonly PodView[]
+  readonly onSelectNode: (node: NodeView) => void
+}
+
+/** Above this many, nodes are shown as bars without words. */
+const mostCards = 6
+const mostBars = 120
+
+/** The nodes in one row below the lanes: how full each one is. */
+export function NodeStrip({ nodes, pods, onSelectNode }: NodeStripProps) {
+  const t = useT()
+  const uses = useMemo(() => nodeUse(nodes, pods), [nodes, pods])
+  if (uses.length === 0) return null
+  const cards = uses.length <= mostCards
+  const rest = uses.length - mostBars
+  return (
+    <ul className={cards ? styles.cards : styles.bars} aria-label={t('stage.node.strip')}>
+      {uses.slice(0, mostBars).map((use) => (
+        <li key={use.node.name}>
+          <NodeCard use={use} size={cards ? 'card' : 'bar'} onSelect={() => onSelectNode(use.node)} />
+        </li>
+      ))}
+      {rest > 0 && <li className={styles.rest}>{t('stage.node.more', { count: rest })}</li>}
+    </ul>
+  )
+}
+
+interface NodeCardProps {
+  readonly use: NodeUse
+  readonly size: 'card' | 'bar'
+  readonly onSelect: () => void
+}
+
+function NodeCard({ use, size, onSelect }: NodeCardProps) {
+  const t = useT()
+  const { node, pods, ending, cpu } = use
+  const title = t('stage.node.title', {
+    node: node.name,
+    used: formatCpu(cpu.stayMilli + cpu.endingMilli),
+    capacity: formatCpu(node.cpuMilli),
+    ending: formatCpu(cpu.endingMilli),
+  })
+  return (
+    <button type="button" className={styles[size]} onClick={onSelect} title={title}>
+      <span className={styles.row}>
+        <b className={styles.name}>{node.name}</b>
+        {size === 'card' && <NodeFlag node={node} />}
+        {size === 'card' && (
+          <span className={styles.count}>
+            {t('stage.node.pods', { count: pods })}
+            {ending > 0 && `, ${t('stage.node.ending', { count: ending })}`}
+          </span>
+        )}
+      </span>
+      <CapacityBar stay={cpu.stayMilli} ending={cpu.endingMilli} capacity={node.cpuMilli} size="small" />
+    </button>
+  )
+}
+
+function NodeFlag({ node }: { readonly node: NodeView }) {
+  const t = useT()
+  if (!node.ready) return <span className={classes(styles.flag, styles.bad)}>{t('stage.node.notReady')}</span>
+  if (!node.cordoned) return null
+  return (
+    <span className={styles.flag}>
+      <LockIcon size={12} />
+      {t('stage.node.cordoned')}
+    </span>
+  )
+}

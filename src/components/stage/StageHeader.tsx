@@ -1,0 +1,79 @@
+import type { DeploymentView } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { Pill, type PillProps } from '../ui/Pill.tsx'
+import styles from './StageHeader.module.css'
+
+type Condition = DeploymentView['conditions'][number]
+
+interface StageHeaderProps {
+  readonly deployment: DeploymentView
+  readonly onSelect: () => void
+}
+
+/** Which Deployment this is, and what it says of itself. */
+export function StageHeader({ deployment, onSelect }: StageHeaderProps) {
+  const t = useT()
+  const { name, namespace, revision, strategy, paused } = deployment
+  return (
+    <header className={styles.header}>
+      <h2 className={styles.title}>
+        <button type="button" className={styles.name} onClick={onSelect}>
+          {namespace === 'default' ? `deployment/${name}` : `${namespace}/deployment/${name}`}
+        </button>
+        <small className={styles.revision}>{t('stage.revision', { revision })}</small>
+      </h2>
+      <ul className={styles.pills} aria-label={t('stage.conditions')}>
+        {strategy === 'Recreate' && (
+          <li>
+            <Pill title={t('stage.recreateTitle')}>
+              <b>{t('stage.recreate')}</b>
+            </Pill>
+          </li>
+        )}
+        {paused && (
+          <li>
+            <Pill tone="warn">
+              <b>{t('stage.paused')}</b>
+            </Pill>
+          </li>
+        )}
+        {sorted(deployment.conditions).map((condition) => (
+          <li key={condition.type}>
+            <ConditionPill condition={condition} />
+          </li>
+        ))}
+      </ul>
+    </header>
+  )
+}
+
+function ConditionPill({ condition }: { readonly condition: Condition }) {
+  const { type, status, reason, message } = condition
+  const title = [status, reason, message].filter(Boolean).join(': ')
+  return (
+    <Pill {...toneOf(condition)} title={title}>
+      <b>{type}</b>
+      <span className={styles.reason}>{wordOf(type, status, reason)}</span>
+    </Pill>
+  )
+}
+
+/** Available says yes or no; the others say why. */
+function wordOf(type: Condition['type'], status: Condition['status'], reason: string | undefined): string {
+  if (type === 'Available' || reason === undefined || reason === '') return status
+  return reason
+}
+
+/** The verdict on a condition: for ReplicaFailure `True` is the bad news. */
+function toneOf({ type, status, reason }: Condition): Pick<PillProps, 'tone'> {
+  if (status === 'Unknown') return { tone: 'warn' }
+  if (type === 'ReplicaFailure') return { tone: status === 'True' ? 'bad' : 'good' }
+  if (status === 'False') return { tone: 'bad' }
+  return { tone: type === 'Progressing' && reason !== 'NewReplicaSetAvailable' ? 'warn' : 'good' }
+}
+
+const order: readonly Condition['type'][] = ['Progressing', 'Available', 'ReplicaFailure']
+
+function sorted(conditions: readonly Condition[]): readonly Condition[] {
+  return [...conditions].sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type))
+}

@@ -1,0 +1,161 @@
+import { useMemo, useState } from 'react'
+import type { NodeView, PodView, ReplicaSetView } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { formatClock } from '../../layout/format.ts'
+import { narrowWidth } from '../../layout/levels.ts'
+import { layoutNodes } from '../../layout/nodeLayout.ts'
+import type { Level, StageInput } from '../../layout/scene.ts'
+import { focusedDeployment, layoutStage, ownedReplicaSets } from '../../layout/stageLayout.ts'
+import type { ObjectRef, StageView as ViewKind } from '../../store/selection.ts'
+import { Pill } from '../ui/Pill.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { BoundsBar } from './BoundsBar.tsx'
+import { DeploymentGrid } from './DeploymentGrid.tsx'
+import { EmptyStage } from './EmptyStage.tsx'
+import { LaneHeads } from './LaneHeads.tsx'
+import { NodeHeads } from './NodeHeads.tsx'
+import { NodeStrip } from './NodeStrip.tsx'
+import { PodCanvas } from './PodCanvas.tsx'
+import { PodTable } from './PodTable.tsx'
+import { StageHeader } from './StageHeader.tsx'
+import styles from './StageView.module.css'
+import type { StageClock } from './stageClock.ts'
+import { useElementSize } from './useElementSize.ts'
+import { useLook } from './useLook.ts'
+
+export interface StageViewProps {
+  readonly view: StageInput
+  readonly clock: StageClock
+  /** Deployment on the stage; the first if there is none of this uid. */
+  readonly deploymentUid: string
+  readonly kind: ViewKind
+  readonly selectedUid: string | undefined
+  readonly onSelect: (ref: ObjectRef | undefined) => void
+  readonly onShowDeployment: (uid: string) => void
+  readonly onShowView: (kind: ViewKind) => void
+  readonly onApply: () => void
+}
+
+/** The stage: one Deployment's rollout, from a view and a clock alone. */
+export function StageView(props: StageViewProps) {
+  const t = useT()
+  const { view, deploymentUid } = props
+  const deployment = useMemo(() => focusedDeployment(view, deploymentUid), [view, deploymentUid])
+  const owned = useMemo(() => (deployment ? ownedReplicaSets(view, deployment) : []), [view, deployment])
+  const isEmpty = view.deployments.length + view.replicaSets.length + view.pods.length === 0
+  return (
+    <section className={styles.stage} aria-label={t('stage.label')}>
+      {view.deployments.length > 1 && (
+        <DeploymentGrid
+          deployments={view.deployments}
+          replicaSets={view.replicaSets}
+          shownUid={deployment?.uid ?? ''}
+          onShow={props.onShowDeployment}
+        />
+      )}
+      {deployment && (
+        <>
+          <StageHeader
+            deployment={deployment}
+            onSelect={() => props.onSelect({ kind: 'Deployment', ...nameOf(deployment) })}
+          />
+          <BoundsBar deployment={deployment} replicaSets={owned} />
+        </>
+      )}
+      {isEmpty ? <EmptyStage onApply={props.onApply} /> : <StageBody {...props} />}
+    </section>
+  )
+}
+
+type Detail = 'auto' | Level
+
+function StageBody({ view, clock, deploymentUid, kind, selectedUid, onSelect, onShowView }: StageViewProps) {
+  const t = useT()
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
+  const [detail, setDetail] = useState<Detail>('auto')
+  const { width } = useElementSize(frame)
+  const look = useLook(frame)
+  const deployment = useMemo(() => focusedDeployment(view, deploymentUid), [view, deploymentUid])
+  const scene = useMemo(() => {
+    const options = { deploymentUid, ...(detail !== 'auto' && { level: detail }) }
+    return kind === 'node' ? layoutNodes(view, width, options) : layoutStage(view, width, options)
+  }, [view, width, deploymentUid, kind, detail])
+  const selectPod = (pod: PodView | undefined) => onSelect(pod && { kind: 'Pod', ...nameOf(pod) })
+  const selectNode = (node: NodeView) => onSelect({ kind: 'Node', namespace: '', name: node.name, uid: node.name })
+  const selectReplicaSet = (set: ReplicaSetView) => onSelect({ kind: set.kind, ...nameOf(set) })
+
+  return (
+    <div ref={setFrame} className={styles.body}>
+      <Toolbar
+        {...{ kind, onShowView, detail, setDetail }}
+        narrow={width < narrowWidth}
+        showDetail={view.pods.length > 20}
+      >
+        {deployment?.rolloutStartedAt !== undefined && (
+          <Pill className={styles.began}>
+            {t('stage.revisionBegan', { revision: deployment.revision })}{' '}
+            <b>{formatClock(deployment.rolloutStartedAt)}</b>
+          </Pill>
+        )}
+      </Toolbar>
+      {width > 0 && (
+        <PodCanvas scene={scene} clock={clock} look={look} selectedUid={selectedUid} onSelect={selectPod}>
+          {kind === 'node' ? (
+            <NodeHeads scene={scene} nodes={view.nodes} pods={view.pods} onSelectNode={selectNode} />
+          ) : (
+            <LaneHeads scene={scene} onSelectReplicaSet={selectReplicaSet} />
+          )}
+        </PodCanvas>
+      )}
+      {kind === 'replicaSet' && width >= narrowWidth && (
+        <NodeStrip nodes={view.nodes} pods={view.pods} onSelectNode={selectNode} />
+      )}
+      <PodTable name={deployment?.name ?? ''} pods={view.pods} replicaSets={view.replicaSets} />
+    </div>
+  )
+}
+
+interface ToolbarProps {
+  readonly kind: ViewKind
+  readonly onShowView: (kind: ViewKind) => void
+  readonly detail: Detail
+  readonly setDetail: (detail: Detail) => void
+  readonly narrow: boolean
+  readonly showDetail: boolean
+  readonly children: React.ReactNode
+}
+
+function Toolbar({ kind, onShowView, detail, setDetail, narrow, showDetail, children }: ToolbarProps) {
+  const t = useT()
+  const views = [
+    { id: 'replicaSet' as const, label: t(narrow ? 'stage.byReplicaSetShort' : 'stage.byReplicaSet') },
+    { id: 'node' as const, label: t(narrow ? 'stage.byNodeShort' : 'stage.byNode') },
+  ]
+  return (
+    <div className={styles.toolbar}>
+      <Segmented label={t('stage.view')} items={views} selected={kind} onSelect={onShowView} className={styles.views} />
+      {showDetail && (
+        <label className={styles.detail}>
+          <span className={narrow ? 'visuallyHidden' : undefined}>{t('stage.detail')}</span>
+          <select
+            className={styles.select}
+            value={detail}
+            onChange={(event) => setDetail(event.target.value as Detail)}
+          >
+            <option value="auto">{t('stage.detailAuto')}</option>
+            <option value="token">{t('stage.detailToken')}</option>
+            <option value="chip">{t('stage.detailChip')}</option>
+            <option value="field">{t('stage.detailField')}</option>
+          </select>
+        </label>
+      )}
+      <span className={styles.space} />
+      {!narrow && children}
+    </div>
+  )
+}
+
+function nameOf(object: { readonly namespace: string; readonly name: string; readonly uid: string }) {
+  const { namespace, name, uid } = object
+  return { namespace, name, uid }
+}

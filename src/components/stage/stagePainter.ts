@@ -1,0 +1,141 @@
+import type { PodView } from '../../engine/index.ts'
+import { type Band, drawEmptySlots, drawMarks, drawRing, isAnimated } from '../../layout/drawScene.ts'
+import type { Look } from '../../layout/look.ts'
+import type { Moment } from '../../layout/motion.ts'
+import type { PodMark, Scene } from '../../layout/scene.ts'
+
+export interface PainterInput {
+  readonly scene: Scene
+  readonly look: Look
+  /** The part of the scene that the canvases cover, in px from its top. */
+  readonly band: Band
+  /** Device pixels per CSS px. */
+  readonly ratio: number
+  readonly selectedUid: string | undefined
+  readonly hoveredUid: string | undefined
+}
+
+interface Painted {
+  readonly pod: PodView
+  readonly x: number
+  readonly y: number
+}
+
+/**
+ * Paints a scene onto two canvases: below the Pods that stand still, painted again only where something changed, above
+ * those that move, painted with every frame.
+ */
+export class StagePainter {
+  readonly #settled: CanvasRenderingContext2D
+  readonly #moving: CanvasRenderingContext2D
+  #painted = new Map<string, Painted>()
+  #last: PainterInput | undefined
+  #slotsKey = ''
+
+  constructor(settled: HTMLCanvasElement, moving: HTMLCanvasElement) {
+    this.#settled = context(settled)
+    this.#moving = context(moving)
+  }
+
+  paint(input: PainterInput, moment: Moment): void {
+    const { scene, band } = input
+    const visible = scene.marks.filter((mark) => isVisible(mark, scene, band))
+    const animated: PodMark[] = []
+    const still: PodMark[] = []
+    for (const mark of visible) {
+      if (isAnimated(mark, scene, moment)) animated.push(mark)
+      else still.push(mark)
+    }
+    if (this.#mustRepaint(input)) this.#repaint(input, still, moment)
+    else this.#repair(input, still, moment)
+    this.#paintMoving(input, animated, moment)
+    this.#last = input
+  }
+
+  #mustRepaint({ scene, look, band, ratio }: PainterInput): boolean {
+    const last = this.#last
+    if (last === undefined) return true
+    const sameBand = last.band.top === band.top && last.band.bottom === band.bottom
+    if (last.look !== look || !sameBand || last.ratio !== ratio || last.scene.geometry !== scene.geometry) return true
+    if (last.scene.emptySlots === scene.emptySlots) return false
+    return slotsKey(scene) !== this.#slotsKey
+  }
+
+  #repaint(input: PainterInput, still: readonly PodMark[], moment: Moment): void {
+    const { scene, look, band, ratio } = input
+    const ctx = this.#settled
+    resize(ctx.canvas, scene.width, band, ratio)
+    resize(this.#moving.canvas, scene.width, band, ratio)
+    ctx.setTransform(1, 0, 0, 1, 0, 0)
+    ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height)
+    ctx.setTransform(ratio, 0, 0, ratio, 0, -band.top * ratio)
+    drawEmptySlots(ctx, scene, look, band)
+    drawMarks(ctx, scene, still, moment, look)
+    this.#painted = new Map(still.map((mark) => [mark.pod.uid, { pod: mark.pod, x: mark.x, y: mark.y }]))
+    this.#slotsKey = slotsKey(scene)
+  }
+
+  /** Clears what has left or begun to move, and draws what has come to rest. */
+  #repair(input: PainterInput, still: readonly PodMark[], moment: Moment): void {
+    const { scene, look } = input
+    const ctx = this.#settled
+    const before = this.#painted
+    const after = new Map<string, Painted>()
+    const fresh: PodMark[] = []
+    for (const mark of still) {
+      const { pod, x, y } = mark
+      const known = before.get(pod.uid)
+      if (known !== undefined && known.pod === pod && known.x === x && known.y === y) {
+        after.set(pod.uid, known)
+        before.delete(pod.uid)
+      } else {
+        after.set(pod.uid, { pod, x, y })
+        fresh.push(mark)
+      }
+    }
+    const margin = scene.level === 'field' ? 0 : 0.5
+    for (const { x, y } of before.values()) {
+      ctx.clearRect(x - margin, y - margin, scene.cell.width + 2 * margin, scene.cell.height + 2 * margin)
+    }
+    if (fresh.length > 0) drawMarks(ctx, scene, fresh, moment, look)
+    this.#painted = after
+  }
+
+  #paintMoving({ scene, look, band, ratio, ...rings }: PainterInput, animated: readonly PodMark[], moment: Moment) {
+    const ctx = this.#moving
+    ctx.setTransform(1, 0, 0, 1, 0, 0)
+    ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height)
+    ctx.setTransform(ratio, 0, 0, ratio, 0, -band.top * ratio)
+    drawMarks(ctx, scene, animated, moment, look)
+    ctx.globalAlpha = 1
+    for (const mark of scene.marks) {
+      const { uid } = mark.pod
+      if (uid === rings.selectedUid) drawRing(ctx, scene, mark, look.colours.accent, 2)
+      else if (uid === rings.hoveredUid) drawRing(ctx, scene, mark, look.colours.fg2, 1.5)
+    }
+  }
+}
+
+function isVisible(mark: PodMark, scene: Scene, band: Band): boolean {
+  if (mark.moved) return true
+  return mark.y + scene.cell.height >= band.top && mark.y <= band.bottom
+}
+
+function slotsKey(scene: Scene): string {
+  let key = ''
+  for (const { x, y, kind } of scene.emptySlots) key += `${x},${y}${kind === 'asked' ? 'a' : 'r'} `
+  return key
+}
+
+function resize(canvas: HTMLCanvasElement, width: number, band: Band, ratio: number): void {
+  const wide = Math.max(1, Math.round(width * ratio))
+  const high = Math.max(1, Math.round((band.bottom - band.top) * ratio))
+  if (canvas.width !== wide) canvas.width = wide
+  if (canvas.height !== high) canvas.height = high
+}
+
+function context(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const ctx = canvas.getContext('2d')
+  if (ctx === null) throw new Error('This browser draws no canvas.')
+  return ctx
+}

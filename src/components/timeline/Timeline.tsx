@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { revisionTones } from '../../layout/revisionTone.ts'
+import { sortedDeployments } from '../../layout/stageLayout.ts'
+import { seek } from '../../player/actions.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { useSelection } from '../../store/selection.ts'
+import { TimelineView } from './TimelineView.tsx'
+
+/** The timeline of this page's run, for the Deployment on the stage. */
+export function Timeline() {
+  const deployments = useCluster((cluster) => cluster.deployments)
+  const replicaSets = useCluster((cluster) => cluster.replicaSets)
+  const samples = useCluster((cluster) => cluster.samples)
+  const marks = useCluster((cluster) => cluster.marks)
+  const wantedUid = useSelection((selection) => selection.deploymentUid)
+  const cursorMs = usePlayback((playback) => playback.seekingTo ?? playback.cursor.at)
+  const headMs = usePlayback((playback) => playback.head.at)
+  const deployment = useMemo(
+    () => deployments.get(wantedUid) ?? sortedDeployments([...deployments.values()])[0],
+    [deployments, wantedUid],
+  )
+  // Before the Deployment exists and after it is gone, its samples still tell its story.
+  const deploymentUid = deployment?.uid ?? samples.at(-1)?.deploymentUid ?? ''
+  const tones = useMemo(() => {
+    const owned = [...replicaSets.values()].filter((set) => set.ownerUid === deploymentUid)
+    return revisionTones(owned.map((set) => set.revision))
+  }, [replicaSets, deploymentUid])
+  return (
+    <TimelineView
+      samples={samples}
+      marks={marks}
+      deploymentUid={deploymentUid}
+      tones={tones}
+      hasLeast={deployment?.strategy !== 'Recreate'}
+      cursorMs={cursorMs}
+      headMs={headMs}
+      onSeek={(atMs) => void seek(atMs)}
+    />
+  )
+}

@@ -1,0 +1,187 @@
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { TimelineMark, TimelineSample } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import {
+  drawPodAreas,
+  drawTimelineLines,
+  pxAtTime,
+  type TimelineScene,
+  timelineEdges,
+} from '../../layout/drawTimeline.ts'
+import { formatClock } from '../../layout/format.ts'
+import { revisionTones, type Tone } from '../../layout/revisionTone.ts'
+import { seriesOf, type TimelineSeries } from '../../layout/timelineSeries.ts'
+import { fitWindow, type TimeWindow } from '../../layout/timeScale.ts'
+import { useDeviceRatio, useElementSize } from '../stage/useElementSize.ts'
+import { type CanvasStyle, useCanvasStyle } from '../stage/useLook.ts'
+import { Button } from '../ui/Button.tsx'
+import { TimelineTip } from './TimelineTip.tsx'
+import styles from './TimelineView.module.css'
+import { useTimelinePointer } from './useTimelinePointer.ts'
+
+export interface TimelineViewProps {
+  readonly samples: readonly TimelineSample[]
+  readonly marks: readonly TimelineMark[]
+  /** Deployment whose Pods are drawn. */
+  readonly deploymentUid: string
+  /** Colours that the stage has given to revisions. */
+  readonly tones: ReadonlyMap<number, Tone>
+  /** Whether a lower bound is promised; Recreate promises none. */
+  readonly hasLeast: boolean
+  readonly cursorMs: number
+  readonly headMs: number
+  readonly onSeek: (atMs: number) => void
+}
+
+/** Pods by revision over time, what happened when, and where the run stands: click, drag or arrow keys move there. */
+export function TimelineView(props: TimelineViewProps) {
+  const { deploymentUid, hasLeast, cursorMs, headMs, onSeek } = props
+  const t = useT()
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
+  const { width, height } = useElementSize(frame)
+  const style = useCanvasStyle(frame)
+  const series = useSeries(props.samples, deploymentUid)
+  const marks = useMarks(props.marks, deploymentUid)
+  const tones = useMemo(
+    () => new Map([...revisionTones(series.revisions), ...props.tones]),
+    [series.revisions, props.tones],
+  )
+  const fit = useMemo(() => fitWindow(headMs), [headMs])
+  const [zoomed, setZoomed] = useState<TimeWindow>()
+  const window = zoomed === undefined ? fit : followed(zoomed, cursorMs)
+  const { fromMs, toMs } = window
+  const scene = useMemo(
+    (): TimelineScene => ({ width, height, window: { fromMs, toMs }, series, marks, tones, headMs, hasLeast }),
+    [width, height, fromMs, toMs, series, marks, tones, headMs, hasLeast],
+  )
+  const canvases = useTimelinePainting(scene, style)
+  const { hoverPx, dragMs } = useTimelinePointer({ frame, scene, onSeek, onZoom: setZoomed, fit })
+  const shownMs = dragMs ?? cursorMs
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = targetOfKey(event, cursorMs, headMs)
+    if (target === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    onSeek(target)
+  }
+  const playheadPx = pxAtTime(shownMs, scene)
+  const [left, right] = [timelineEdges.left, width - timelineEdges.right]
+  const futurePx = Math.min(right, pxAtTime(headMs, scene))
+  const veilPx = Math.max(left, Math.min(right, playheadPx))
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={setFrame}
+        className={styles.slider}
+        role="slider"
+        tabIndex={0}
+        aria-label={t('timeline.label')}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(headMs, cursorMs)}
+        aria-valuenow={shownMs}
+        aria-valuetext={t('timeline.position', { time: formatClock(shownMs), end: formatClock(headMs) })}
+        onKeyDown={onKeyDown}
+      >
+        <div aria-hidden="true">
+          <canvas ref={canvases.areas} className={styles.canvas} />
+          {futurePx > veilPx && (
+            <span
+              className={styles.future}
+              style={{
+                left: veilPx,
+                width: futurePx - veilPx,
+                top: timelineEdges.top - 8,
+                bottom: timelineEdges.bottom,
+              }}
+            />
+          )}
+          <canvas ref={canvases.lines} className={styles.canvas} />
+          {width > 0 && playheadPx >= left - 1 && playheadPx <= right + 1 && (
+            <span className={styles.playhead} style={{ transform: `translateX(${playheadPx}px)` }} />
+          )}
+        </div>
+        {width > 0 && props.samples.length === 0 && <p className={styles.empty}>{t('timeline.empty')}</p>}
+      </div>
+      {hoverPx !== undefined && dragMs === undefined && <TimelineTip scene={scene} px={hoverPx} frame={frame} />}
+      {zoomed && (
+        <Button className={styles.fit} onClick={() => setZoomed(undefined)}>
+          {t('timeline.fit')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A window zoomed by hand turns its page when the playhead leaves it to the right. */
+function followed(window: TimeWindow, cursorMs: number): TimeWindow {
+  if (cursorMs <= window.toMs) return window
+  const length = window.toMs - window.fromMs
+  const pages = Math.ceil((cursorMs - window.toMs) / (length * 0.8))
+  const byMs = pages * length * 0.8
+  return { fromMs: window.fromMs + byMs, toMs: window.toMs + byMs }
+}
+
+/** Where a key leads on the slider: a second, ten with Shift or Page keys, the ends. */
+function targetOfKey(event: KeyboardEvent, cursorMs: number, headMs: number): number | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined
+  const stepMs = event.shiftKey ? 10_000 : 1_000
+  const targets: { readonly [key: string]: number } = {
+    ArrowLeft: cursorMs - stepMs,
+    ArrowDown: cursorMs - stepMs,
+    ArrowRight: cursorMs + stepMs,
+    ArrowUp: cursorMs + stepMs,
+    PageDown: cursorMs - 10_000,
+    PageUp: cursorMs + 10_000,
+    Home: 0,
+    End: headMs,
+  }
+  const target = targets[event.key]
+  return target === undefined ? undefined : Math.max(0, Math.min(headMs, target))
+}
+
+function useSeries(samples: readonly TimelineSample[], deploymentUid: string): TimelineSeries {
+  const before = useRef<TimelineSeries>(undefined)
+  return useMemo(() => {
+    before.current = seriesOf(samples, deploymentUid, before.current)
+    return before.current
+  }, [samples, deploymentUid])
+}
+
+/** Marks of this Deployment and those that belong to none. */
+function useMarks(marks: readonly TimelineMark[], deploymentUid: string): readonly TimelineMark[] {
+  return useMemo(
+    () => marks.filter((mark) => mark.deploymentUid === deploymentUid || mark.deploymentUid === ''),
+    [marks, deploymentUid],
+  )
+}
+
+/** Paints the two layers whenever something about them changes; the playhead between them only moves. */
+function useTimelinePainting(scene: TimelineScene, style: CanvasStyle | undefined) {
+  const areas = useRef<HTMLCanvasElement>(null)
+  const lines = useRef<HTMLCanvasElement>(null)
+  const ratio = useDeviceRatio()
+  useLayoutEffect(() => {
+    if (style === undefined || scene.width === 0) return
+    paint(areas.current, scene, ratio, (ctx) => drawPodAreas(ctx, scene, style))
+    paint(lines.current, scene, ratio, (ctx) => drawTimelineLines(ctx, scene, style))
+  }, [scene, style, ratio])
+  return { areas, lines }
+}
+
+function paint(
+  canvas: HTMLCanvasElement | null,
+  { width, height }: TimelineScene,
+  ratio: number,
+  draw: (ctx: CanvasRenderingContext2D) => void,
+): void {
+  const ctx = canvas?.getContext('2d')
+  if (!canvas || !ctx) return
+  const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)]
+  if (canvas.width !== wide) canvas.width = wide
+  if (canvas.height !== high) canvas.height = high
+  ctx.setTransform(1, 0, 0, 1, 0, 0)
+  ctx.clearRect(0, 0, wide, high)
+  ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
+  draw(ctx)
+}

@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useState } from 'react'
+import { StageView } from '../components/stage/StageView.tsx'
+import { frozenClock } from '../components/stage/stageClock.ts'
+import { TimelineView } from '../components/timeline/TimelineView.tsx'
+import { revisionTones } from '../layout/revisionTone.ts'
+import type { StageView as ViewKind } from '../store/selection.ts'
+import styles from './Gallery.module.css'
+import { moments } from './moments.ts'
+
+const themes = ['system', 'dark', 'light'] as const
+
+/**
+ * The stage and the timeline at frozen moments, without an engine. The address says which: `?moment=mid-rollout&view=node
+ * &theme=dark`, and `bare` leaves out the menu.
+ */
+export function Gallery() {
+  const query = new URLSearchParams(location.search)
+  const [id, setId] = useState(query.get('moment') ?? 'mid-rollout')
+  const [kind, setKind] = useState<ViewKind>(query.get('view') === 'node' ? 'node' : 'replicaSet')
+  const [theme, setTheme] = useState(query.get('theme') ?? 'system')
+  const [selectedUid, setSelectedUid] = useState<string>()
+  const [deploymentUid, setDeploymentUid] = useState('')
+  const moment = useMemo(() => (moments[id] ?? moments['mid-rollout'])?.(), [id])
+  const [seekedMs, setSeekedMs] = useState<number>()
+  const atMs = seekedMs ?? moment?.atMs ?? 0
+  const clock = useMemo(() => frozenClock(atMs), [atMs])
+
+  useEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = theme
+  }, [theme])
+  if (moment === undefined) return null
+  const uid = deploymentUid || (moment.view.deployments[0]?.uid ?? '')
+  return (
+    <div className={styles.page}>
+      {!query.has('bare') && (
+        <header className={styles.menu}>
+          <label>
+            Moment{' '}
+            <select
+              value={id}
+              onChange={(event) => {
+                setId(event.target.value)
+                setSeekedMs(undefined)
+              }}
+            >
+              {Object.keys(moments).map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Theme{' '}
+            <select value={theme} onChange={(event) => setTheme(event.target.value)}>
+              {themes.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          </label>
+        </header>
+      )}
+      <main className={styles.stage}>
+        <StageView
+          view={moment.view}
+          clock={clock}
+          deploymentUid={uid}
+          kind={kind}
+          selectedUid={selectedUid}
+          onSelect={(ref) => setSelectedUid(ref?.uid)}
+          onShowDeployment={setDeploymentUid}
+          onShowView={setKind}
+          onApply={() => setId('mid-rollout')}
+        />
+      </main>
+      <footer className={styles.time}>
+        <TimelineView
+          samples={moment.samples}
+          marks={moment.marks}
+          deploymentUid={uid}
+          tones={revisionTones([])}
+          hasLeast={moment.view.deployments[0]?.strategy !== 'Recreate'}
+          cursorMs={atMs}
+          headMs={moment.headMs}
+          onSeek={setSeekedMs}
+        />
+      </footer>
+    </div>
+  )
+}

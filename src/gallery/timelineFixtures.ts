@@ -1,0 +1,107 @@
+import type { TimelineMark, TimelineSample } from '../engine/index.ts'
+
+interface Step {
+  readonly at: number
+  readonly old: readonly [available: number, ending: number]
+  readonly fresh: readonly [available: number, ready: number, starting: number]
+}
+
+/** The rollout of the design mock, in tenths of its Pods. */
+const steps: readonly Step[] = [
+  { at: 0, old: [10, 0], fresh: [0, 0, 0] },
+  { at: 3_020, old: [10, 0], fresh: [0, 0, 3] },
+  { at: 3_060, old: [8, 2], fresh: [0, 0, 5] },
+  { at: 13_060, old: [8, 0], fresh: [0, 0, 5] },
+  { at: 15_200, old: [8, 0], fresh: [0, 3, 2] },
+  { at: 17_200, old: [8, 0], fresh: [3, 0, 2] },
+  { at: 17_230, old: [5, 3], fresh: [3, 0, 2] },
+  { at: 17_300, old: [5, 3], fresh: [3, 0, 5] },
+  { at: 17_900, old: [5, 3], fresh: [3, 2, 3] },
+  { at: 19_900, old: [5, 3], fresh: [5, 0, 3] },
+  { at: 20_000, old: [3, 5], fresh: [5, 0, 5] },
+  { at: 27_230, old: [3, 2], fresh: [5, 0, 5] },
+  { at: 29_400, old: [3, 2], fresh: [5, 2, 3] },
+  { at: 30_000, old: [3, 0], fresh: [5, 2, 3] },
+  { at: 31_400, old: [1, 2], fresh: [7, 1, 2] },
+  { at: 33_400, old: [0, 3], fresh: [10, 0, 0] },
+  { at: 41_400, old: [0, 1], fresh: [10, 0, 0] },
+  { at: 43_400, old: [0, 0], fresh: [10, 0, 0] },
+]
+
+/** Samples and marks of one rollout with any number of replicas. */
+export function rolloutTimeline(
+  deploymentUid: string,
+  replicas = 10,
+): { readonly samples: readonly TimelineSample[]; readonly marks: readonly TimelineMark[] } {
+  const pods = (tenths: number) => Math.round((tenths * replicas) / 10)
+  const samples = steps.map(
+    ({ at, old, fresh }): TimelineSample => ({
+      at,
+      deploymentUid,
+      revisions: [
+        { revision: 1, available: pods(old[0]), ready: 0, starting: 0, failing: 0, terminating: pods(old[1]) },
+        {
+          revision: 2,
+          available: pods(fresh[0]),
+          ready: pods(fresh[1]),
+          starting: pods(fresh[2]),
+          failing: 0,
+          terminating: 0,
+        },
+      ],
+      minAvailable: replicas - Math.floor(replicas / 4),
+      maxPods: replicas + Math.ceil(replicas / 4),
+    }),
+  )
+  const marks: TimelineMark[] = [
+    { at: 3_000, kind: 'command', deploymentUid, text: 'apply shop/web:v2' },
+    { at: 10_000, kind: 'command', deploymentUid: '', text: 'cordon node-3' },
+  ]
+  for (const { at } of steps.slice(1)) {
+    marks.push({ at: at - 20, kind: 'sync', deploymentUid, text: 'sync default/web' })
+    marks.push({ at, kind: 'write', deploymentUid, text: 'update ReplicaSet web-6d9f7c5b8' })
+    marks.push({ at: at + 400, kind: 'write', deploymentUid, text: 'updateStatus Deployment web' })
+    marks.push({
+      at: at + 10,
+      kind: 'event',
+      deploymentUid,
+      text: 'ScalingReplicaSet Scaled up replica set web-6d9f7c5b8',
+    })
+  }
+  marks.push({
+    at: 17_330,
+    kind: 'event',
+    deploymentUid,
+    text: 'FailedScheduling 0/3 nodes are available',
+    warning: true,
+  })
+  return { samples, marks: marks.sort((a, b) => a.at - b.at) }
+}
+
+/** A long run with very many samples, for the speed of the timeline. */
+export function longTimeline(deploymentUid: string, count: number): readonly TimelineSample[] {
+  const samples: TimelineSample[] = []
+  for (let index = 0; index < count; index += 1) {
+    const phase = (index % 40) / 40
+    const fresh = Math.round(phase * 10)
+    const revision = 1 + Math.floor(index / 40)
+    samples.push({
+      at: index * 137,
+      deploymentUid,
+      revisions: [
+        { revision, available: 10 - fresh, ready: 0, starting: 0, failing: 0, terminating: fresh > 2 ? 2 : 0 },
+        {
+          revision: revision + 1,
+          available: Math.max(0, fresh - 2),
+          ready: 1,
+          starting: 1,
+          failing: 0,
+          terminating: 0,
+        },
+      ],
+      minAvailable: 8,
+      maxPods: 13,
+    })
+  }
+  return samples
+}

@@ -1,0 +1,135 @@
+import { drawChip } from './drawChip.ts'
+import { drawField, type FieldCell } from './drawField.ts'
+import { type Context, drawToken, type PodFace, strokeRound } from './drawToken.ts'
+import type { Look } from './look.ts'
+import { followsClock, isMoving, type Moment, poseOf, stateProgress } from './motion.ts'
+import type { PodMark, Scene } from './scene.ts'
+
+/** Marks outside of it are left out: the part of the scene that the canvas shows. */
+export interface Band {
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Draws the whole scene at a moment; a pure function of its arguments, for screenshots and tests as for the screen. */
+export function drawScene(ctx: Context, scene: Scene, moment: Moment, look: Look): void {
+  const all: Band = { top: 0, bottom: scene.height }
+  drawEmptySlots(ctx, scene, look, all)
+  drawMarks(ctx, scene, scene.marks, moment, look)
+}
+
+/** Whether a mark belongs to the layer that is painted anew with every frame. */
+export function isAnimated(mark: PodMark, scene: Scene, moment: Moment): boolean {
+  return isMoving(mark, moment) || followsClock(mark, scene.level, moment.simTimeMs)
+}
+
+/** Draws some of a scene's Pods. */
+export function drawMarks(ctx: Context, scene: Scene, marks: Iterable<PodMark>, moment: Moment, look: Look): void {
+  if (scene.level === 'field') drawField(ctx, fieldCells(scene, marks, moment), look)
+  else for (const mark of marks) drawMark(ctx, scene, mark, moment, look)
+}
+
+/** Draws the places of Pods that do not exist yet. */
+export function drawEmptySlots(ctx: Context, scene: Scene, look: Look, band: Band): void {
+  const { width, height } = scene.cell
+  for (const slot of scene.emptySlots) {
+    if (slot.y + height < band.top || slot.y > band.bottom) continue
+    if (scene.level === 'field' || slot.kind === 'reserved') {
+      ctx.fillStyle = slot.kind === 'asked' ? look.colours.fg3 : look.colours.line2
+      const size = slot.kind === 'asked' ? 2 : 1
+      ctx.fillRect(slot.x + Math.floor((width - size) / 2), slot.y + Math.floor((height - size) / 2), size, size)
+      continue
+    }
+    ctx.save()
+    ctx.translate(slot.x, slot.y)
+    const token = scene.level === 'token'
+    const colour = look.colours.line2
+    strokeRound(ctx, width, height, {
+      inset: 0.75,
+      radius: token ? 7.75 : 4.75,
+      line: 1,
+      colour,
+      dash: token ? [2, 4] : [2, 3],
+    })
+    if (token) drawEmptyWords(ctx, height, look)
+    ctx.restore()
+  }
+}
+
+function drawEmptyWords(ctx: Context, height: number, look: Look): void {
+  ctx.font = `11px ${look.sans}`
+  ctx.fillStyle = look.colours.fg2
+  ctx.textBaseline = 'alphabetic'
+  ctx.fillText(look.toCreate, 8, height >= 50 ? 33 : 30)
+}
+
+/** Draws a ring around a Pod that is pointed at or selected. */
+export function drawRing(ctx: Context, scene: Scene, mark: PodMark, colour: string, line: number): void {
+  const { width, height } = scene.cell
+  const reach = scene.level === 'field' ? 2 : 3
+  const radius = scene.level === 'token' ? 11 : scene.level === 'chip' ? 8 : 3
+  ctx.save()
+  ctx.translate(mark.x - reach, mark.y - reach)
+  strokeRound(ctx, width + 2 * reach, height + 2 * reach, { inset: line / 2, radius, line, colour })
+  ctx.restore()
+}
+
+function drawMark(ctx: Context, scene: Scene, mark: PodMark, moment: Moment, look: Look): void {
+  const pose = poseOf(mark, moment)
+  if (pose.hidden || pose.alpha <= 0) return
+  const { width, height } = scene.cell
+  ctx.save()
+  ctx.translate(pose.x, pose.y)
+  if (pose.scale !== 1) {
+    ctx.translate((width / 2) * (1 - pose.scale), (height / 2) * (1 - pose.scale))
+    ctx.scale(pose.scale, pose.scale)
+  }
+  const { pod, tone } = mark
+  const left = pod.stateUntil === undefined ? undefined : pod.stateUntil - moment.simTimeMs
+  const share = stateProgress(mark, moment.simTimeMs)
+  const leftMs = left !== undefined && left > 0 ? left : undefined
+  if (pod.state === 'gone') {
+    const state = pod.previousState ?? 'terminating'
+    drawFace(ctx, scene, { pod, state, tone, share: 1, leftMs: undefined }, pose.alpha, look)
+  } else {
+    drawFace(ctx, scene, { pod, state: pod.state, tone, share, leftMs }, pose.alpha * (1 - pose.before), look)
+    if (pose.before > 0 && pod.previousState) {
+      const face: PodFace = { pod, state: pod.previousState, tone, share: 1, leftMs: undefined }
+      drawFace(ctx, scene, face, pose.alpha * pose.before, look)
+    }
+  }
+  ctx.restore()
+}
+
+function drawFace(ctx: Context, scene: Scene, face: PodFace, alpha: number, look: Look): void {
+  if (alpha <= 0) return
+  ctx.globalAlpha = alpha
+  if (scene.level === 'token') drawToken(ctx, face, scene.cell.width, scene.cell.height, look)
+  else drawChip(ctx, face, scene.cell.width, look)
+}
+
+/** In a dense field Pods grow and fade where they stand: nobody can follow a thousand that travel. */
+function* fieldCells(scene: Scene, marks: Iterable<PodMark>, moment: Moment): Iterable<FieldCell> {
+  const full = scene.cell.width
+  for (const mark of marks) {
+    const { pod, tone } = mark
+    if (!isMoving(mark, moment)) {
+      yield { state: pod.state, tone, x: mark.x, y: mark.y, size: full, alpha: 1 }
+      continue
+    }
+    const pose = poseOf(mark, moment)
+    if (pose.hidden) continue
+    const size = Math.max(2, full * pose.scale)
+    const x = (mark.moved ? pose.x : mark.x) + (full - size) / 2
+    const y = (mark.moved ? pose.y : mark.y) + (full - size) / 2
+    const state = pod.state === 'gone' ? (pod.previousState ?? 'terminating') : pod.state
+    yield { state, tone, x, y, size, alpha: eighths(pose.alpha * (1 - pose.before)) }
+    if (pose.before > 0 && pod.previousState && pod.state !== 'gone') {
+      yield { state: pod.previousState, tone, x, y, size, alpha: eighths(pose.alpha * pose.before) }
+    }
+  }
+}
+
+function eighths(alpha: number): number {
+  return Math.round(alpha * 8) / 8
+}

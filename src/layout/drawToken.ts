@@ -1,0 +1,347 @@
+import type { PodState, PodView } from '../engine/index.ts'
+import { formatSpan } from './format.ts'
+import { fade, type Look } from './look.ts'
+import type { Tone } from './revisionTone.ts'
+
+/** One Pod in one state, to be drawn with its upper left corner at the origin. */
+export interface PodFace {
+  readonly pod: PodView
+  /** The state to draw; the Pod's own, or the one before while that still shows. */
+  readonly state: PodState
+  readonly tone: Tone
+  /** How far the state has come, 0..1; undefined if nobody knows. */
+  readonly share: number | undefined
+  /** Virtual ms until the state ends; undefined if nobody knows. */
+  readonly leftMs: number | undefined
+}
+
+export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+
+/** Draws a Pod as a labelled token. Colour says revision, shape says state. */
+export function drawToken(ctx: Context, face: PodFace, width: number, height: number, look: Look): void {
+  const { colours } = look
+  const ink = colours.tones[face.tone]
+  const failing = face.state === 'crash' || face.state === 'imagePull'
+  const spine = failing || face.state === 'failed'
+  drawFrame(ctx, face, width, height, look)
+  if (spine) {
+    ctx.fillStyle = ink
+    fillRound(ctx, 6, 8, 4, height - 16, 2)
+  }
+  drawBar(ctx, face, width, height, ink)
+  const corner = drawCorner(ctx, face, width, look)
+  drawWords(ctx, face, width, height, { left: spine ? 16 : 8, corner }, look)
+}
+
+function drawFrame(ctx: Context, face: PodFace, width: number, height: number, { colours }: Look): void {
+  const ink = colours.tones[face.tone]
+  switch (face.state) {
+    case 'available':
+      ctx.fillStyle = ink
+      fillRound(ctx, 0, 0, width, height, 8)
+      return
+    case 'pending':
+      ctx.lineCap = 'round'
+      strokeRound(ctx, width, height, { inset: 1, radius: 7.5, line: 2, colour: ink, dash: [0.01, 4.4] })
+      ctx.lineCap = 'butt'
+      return
+    case 'pulling':
+      strokeRound(ctx, width, height, { inset: 0.75, radius: 7.75, line: 1.5, colour: ink })
+      return
+    case 'starting':
+      fillRoundIn(ctx, width, height, fade(ink, 0.12))
+      strokeRound(ctx, width, height, { inset: 0.75, radius: 7.75, line: 1.5, colour: ink })
+      return
+    case 'ready':
+      strokeRing(ctx, width, height, { inset: 1.5, radius: 7, line: 3, ink, share: face.share ?? 0 })
+      return
+    case 'notReady':
+      strokeRound(ctx, width, height, { inset: 0.75, radius: 7.75, line: 1.5, colour: ink })
+      hatch(ctx, { x: 4, y: height - 16, width: width - 8, height: 12 }, 5, ink)
+      return
+    case 'crash':
+    case 'imagePull':
+      fillRoundIn(ctx, width, height, fade(colours.bad, 0.09))
+      strokeRound(ctx, width, height, { inset: 1, radius: 7.5, line: 2, colour: colours.bad })
+      return
+    case 'terminating':
+    case 'gone':
+      strokeRound(ctx, width, height, { inset: 0.75, radius: 7.75, line: 1.5, colour: ink, dash: [4, 3] })
+      return
+    case 'succeeded':
+      fillRoundIn(ctx, width, height, fade(ink, 0.1))
+      strokeRound(ctx, width, height, { inset: 0.75, radius: 7.75, line: 1.5, colour: fade(ink, 0.45) })
+      return
+    case 'failed':
+      strokeRound(ctx, width, height, { inset: 0.75, radius: 7.75, line: 1.5, colour: colours.line2 })
+  }
+}
+
+/** The bar of a state that takes a known time: what has come, or what is left of the grace period. */
+function drawBar(ctx: Context, { state, share }: PodFace, width: number, height: number, ink: string): void {
+  const full = width - 16
+  if (state === 'pulling' || state === 'starting') {
+    const y = height - 11
+    ctx.fillStyle = fade(ink, 0.28)
+    fillRound(ctx, 8, y, full, 4, 2)
+    if (share === undefined || share <= 0) return
+    ctx.fillStyle = ink
+    fillRound(ctx, 8, y, Math.max(4, full * share), 4, 2)
+  }
+  if (state === 'terminating' && share !== undefined) {
+    const y = height - 10
+    ctx.fillStyle = fade(ink, 0.24)
+    fillRound(ctx, 8, y, full, 2, 1)
+    ctx.fillStyle = ink
+    if (share < 1) fillRound(ctx, 8, y, full * (1 - share), 2, 1)
+  }
+}
+
+/** The sign in the upper right corner; returns how much room it takes. */
+function drawCorner(ctx: Context, { state, tone }: PodFace, width: number, { colours }: Look): number {
+  const ink = colours.tones[tone]
+  if (state === 'pulling') {
+    strokeSign(ctx, 'arrow', width - 12, 14, ink, 1.75)
+    return 18
+  }
+  if (state === 'crash') {
+    ctx.fillStyle = colours.bad
+    ctx.beginPath()
+    ctx.arc(width - 13, 13.5, 6.5, 0, 2 * Math.PI)
+    ctx.fill()
+    strokeSign(ctx, 'alarm', width - 13, 13.5, colours.onTone[0], 1.6)
+    return 22
+  }
+  if (state === 'imagePull') {
+    ctx.strokeStyle = colours.bad
+    ctx.lineWidth = 1.5
+    ctx.beginPath()
+    ctx.roundRect(width - 19, 7, 13, 13, 3)
+    ctx.stroke()
+    strokeSign(ctx, 'arrow', width - 12.5, 13.5, colours.bad, 1.6)
+    return 22
+  }
+  if (state === 'succeeded') strokeSign(ctx, 'tick', width - 13, 14, ink, 1.75)
+  else if (state === 'failed') strokeSign(ctx, 'cross', width - 13, 14, colours.bad, 1.75)
+  else return 0
+  return 18
+}
+
+function drawWords(
+  ctx: Context,
+  face: PodFace,
+  width: number,
+  height: number,
+  room: { readonly left: number; readonly corner: number },
+  look: Look,
+): void {
+  const { colours } = look
+  const solid = face.state === 'available'
+  const leaving = face.state === 'terminating' || face.state === 'gone'
+  const onSolid = colours.onTone[face.tone]
+  const tall = height >= 50
+  ctx.textBaseline = 'alphabetic'
+  ctx.font = `600 12px ${look.mono}`
+  ctx.fillStyle = solid ? onSolid : leaving ? colours.fg2 : colours.fg
+  const name = fitted(ctx, [shortName(face.pod)], width - room.left - Math.max(6, room.corner))
+  ctx.fillText(name, room.left, tall ? 19 : 17)
+  ctx.font = `11px ${look.sans}`
+  ctx.fillStyle = solid ? onSolid : colours.fg2
+  ctx.fillText(fitted(ctx, wordings(face, look), width - room.left - 5), room.left, tall ? 33 : 30)
+}
+
+/** What makes a Pod's name its own: the part behind the ReplicaSet's name, or all of it if nothing owns it. */
+export function shortName(pod: PodView): string {
+  return pod.ownerUid === '' ? pod.name : pod.name.slice(pod.name.lastIndexOf('-') + 1)
+}
+
+function wordings({ state, leftMs, pod }: PodFace, { words }: Look): readonly string[] {
+  if (state === 'failed' && pod.reason) return [pod.reason, ...words.failed]
+  if (leftMs === undefined) return words[state].filter((text) => !text.includes('{span}'))
+  const span = formatSpan(leftMs)
+  return words[state].map((text) => text.replace('{span}', span))
+}
+
+const widths = new Map<string, number>()
+
+/** The first text that fits into `room` px, else the last one cut off. */
+function fitted(ctx: Context, texts: readonly string[], room: number): string {
+  for (const text of texts) if (measured(ctx, text) <= room) return text
+  let last = texts.at(-1) ?? ''
+  while (last.length > 1 && measured(ctx, `${last}…`) > room) last = last.slice(0, -1)
+  return `${last}…`
+}
+
+function measured(ctx: Context, text: string): number {
+  const key = `${ctx.font}/${text}`
+  const known = widths.get(key)
+  if (known !== undefined) return known
+  if (widths.size > 5_000) widths.clear()
+  const width = ctx.measureText(text).width
+  widths.set(key, width)
+  return width
+}
+
+/** Forgets measured texts; needed when a web font has arrived. */
+export function forgetMeasuredTexts(): void {
+  widths.clear()
+}
+
+interface Stroke {
+  /** From the cell's edge to the middle of the line. */
+  readonly inset: number
+  readonly radius: number
+  readonly line: number
+  readonly colour: string
+  readonly dash?: readonly number[]
+}
+
+/** Strokes a rounded rectangle; dashes are stretched so that a whole number of them closes the line. */
+export function strokeRound(ctx: Context, width: number, height: number, stroke: Stroke): void {
+  const { inset, radius, line, colour, dash } = stroke
+  ctx.strokeStyle = colour
+  ctx.lineWidth = line
+  if (dash) {
+    const period = dash.reduce((sum, part) => sum + part, 0)
+    const length = perimeter(width - 2 * inset, height - 2 * inset, radius)
+    const stretch = length / (Math.max(1, Math.round(length / period)) * period)
+    ctx.setLineDash(dash.map((part) => part * stretch))
+  }
+  ctx.beginPath()
+  ctx.roundRect(inset, inset, width - 2 * inset, height - 2 * inset, radius)
+  ctx.stroke()
+  if (dash) ctx.setLineDash([])
+}
+
+/** A ring that closes clockwise from the upper left as the share grows. */
+export function strokeRing(
+  ctx: Context,
+  width: number,
+  height: number,
+  ring: {
+    readonly inset: number
+    readonly radius: number
+    readonly line: number
+    readonly ink: string
+    readonly share: number
+  },
+): void {
+  const { inset, radius, line, ink, share } = ring
+  const [w, h] = [width - 2 * inset, height - 2 * inset]
+  const length = perimeter(w, h, radius)
+  ctx.lineWidth = line
+  ctx.beginPath()
+  ctx.roundRect(inset, inset, w, h, radius)
+  ctx.strokeStyle = fade(ink, 0.32)
+  ctx.stroke()
+  if (share <= 0) return
+  ctx.strokeStyle = ink
+  ctx.setLineDash([length * share, length])
+  ctx.stroke()
+  ctx.setLineDash([])
+}
+
+function perimeter(width: number, height: number, radius: number): number {
+  return 2 * (width + height) - 8 * radius + 2 * Math.PI * radius
+}
+
+/** Diagonal lines `step` px apart within a rectangle. */
+export function hatch(
+  ctx: Context,
+  area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  step: number,
+  ink: string,
+): void {
+  ctx.save()
+  ctx.beginPath()
+  ctx.rect(area.x, area.y, area.width, area.height)
+  ctx.clip()
+  ctx.strokeStyle = ink
+  ctx.lineWidth = 1.5
+  ctx.beginPath()
+  for (let x = area.x - area.height; x < area.x + area.width; x += step) {
+    ctx.moveTo(x, area.y + area.height)
+    ctx.lineTo(x + area.height, area.y)
+  }
+  ctx.stroke()
+  ctx.restore()
+}
+
+/** A small sign around a point: an arrow down, an exclamation mark, a tick or a cross. */
+export function strokeSign(
+  ctx: Context,
+  sign: 'arrow' | 'alarm' | 'tick' | 'cross',
+  x: number,
+  y: number,
+  colour: string,
+  line: number,
+): void {
+  ctx.strokeStyle = colour
+  ctx.lineWidth = line
+  ctx.lineCap = 'round'
+  ctx.lineJoin = 'round'
+  ctx.beginPath()
+  for (const stroke of signs[sign]) {
+    stroke.forEach(([dx, dy], index) => {
+      if (index === 0) ctx.moveTo(x + dx, y + dy)
+      else ctx.lineTo(x + dx, y + dy)
+    })
+  }
+  ctx.stroke()
+  ctx.lineCap = 'butt'
+  ctx.lineJoin = 'miter'
+}
+
+type Polyline = readonly (readonly [number, number])[]
+
+const signs: Record<'arrow' | 'alarm' | 'tick' | 'cross', readonly Polyline[]> = {
+  arrow: [
+    [
+      [0, -3.5],
+      [0, 3],
+    ],
+    [
+      [-3, 0.5],
+      [0, 3.5],
+      [3, 0.5],
+    ],
+  ],
+  alarm: [
+    [
+      [0, -4],
+      [0, 1],
+    ],
+    [
+      [0, 3.6],
+      [0, 4],
+    ],
+  ],
+  tick: [
+    [
+      [-3.5, 0],
+      [-1, 2.5],
+      [3.5, -2.5],
+    ],
+  ],
+  cross: [
+    [
+      [-2.75, -2.75],
+      [2.75, 2.75],
+    ],
+    [
+      [2.75, -2.75],
+      [-2.75, 2.75],
+    ],
+  ],
+}
+
+export function fillRound(ctx: Context, x: number, y: number, width: number, height: number, radius: number): void {
+  ctx.beginPath()
+  ctx.roundRect(x, y, width, height, Math.min(radius, width / 2, height / 2))
+  ctx.fill()
+}
+
+function fillRoundIn(ctx: Context, width: number, height: number, colour: string): void {
+  ctx.fillStyle = colour
+  fillRound(ctx, 0.75, 0.75, width - 1.5, height - 1.5, 7.75)
+}

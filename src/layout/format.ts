@@ -1,0 +1,62 @@
+/** Virtual time as `mm:ss.mmm`, with hours in front from one hour on: `1:02:03.004`. */
+export function formatClock(ms: number): string {
+  const whole = Math.max(0, Math.floor(ms))
+  const hours = Math.floor(whole / 3_600_000)
+  const minutes = pad(Math.floor(whole / 60_000) % 60, 2)
+  const rest = `${minutes}:${pad(Math.floor(whole / 1000) % 60, 2)}.${pad(whole % 1000, 3)}`
+  return hours > 0 ? `${hours}:${rest}` : rest
+}
+
+/**
+ * A span in the unit a reader would choose: `8.4 s`, `18 s`, `4m40s`, `3h20m`. The unit signs are the same in every
+ * language of the page.
+ */
+export function formatSpan(ms: number): string {
+  const whole = Math.max(0, ms)
+  if (whole < 9_950) return `${(whole / 1000).toFixed(1)} s`
+  if (whole < 99_500) return `${Math.round(whole / 1000)} s`
+  const seconds = Math.round(whole / 1000)
+  if (seconds < 6_000) return `${Math.floor(seconds / 60)}m${pad(seconds % 60, 2)}s`
+  const minutes = Math.round(seconds / 60)
+  return `${Math.floor(minutes / 60)}h${pad(minutes % 60, 2)}m`
+}
+
+/** A whole number with commas between thousands: `5,000`. */
+export function formatCount(count: number): string {
+  return String(Math.trunc(count)).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+}
+
+/** A label of the time axis: `20 s`, `0.5 s`, `1:30`, `2:00:00`, depending on the step between labels. */
+export function formatTick(ms: number, stepMs: number, endMs: number): string {
+  if (endMs < 120_000 && stepMs < 60_000) {
+    return stepMs < 1000 ? `${(ms / 1000).toFixed(stepMs < 100 ? 2 : 1)} s` : `${Math.round(ms / 1000)} s`
+  }
+  const seconds = Math.floor(ms / 1000)
+  const fraction = stepMs < 1000 ? `.${Math.floor((ms % 1000) / 100)}` : ''
+  const tail = `${pad(seconds % 60, 2)}${fraction}`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes}:${tail}`
+  return `${Math.floor(minutes / 60)}:${pad(minutes % 60, 2)}:${tail}`
+}
+
+/** CPU as Kubernetes writes it: `250m`, `2`. */
+export function formatCpu(milli: number): string {
+  return milli % 1000 === 0 && milli > 0 ? String(milli / 1000) : `${milli}m`
+}
+
+/** Bytes in the binary unit that leaves the fewest digits: `64Mi`, `1.5Gi`. */
+export function formatBytes(bytes: number): string {
+  const units = ['', 'Ki', 'Mi', 'Gi', 'Ti']
+  let value = bytes
+  let unit = 0
+  while (value >= 1024 && unit < units.length - 1) {
+    value /= 1024
+    unit += 1
+  }
+  const rounded = Math.round(value * 10) / 10
+  return `${rounded}${units[unit]}`
+}
+
+function pad(value: number, digits: number): string {
+  return String(value).padStart(digits, '0')
+}

@@ -1,0 +1,121 @@
+import type { NodeView, PodView } from '../engine/index.ts'
+import { compareText } from './bounds.ts'
+import { levelFor, livePods, type Metrics, metricsFor } from './levels.ts'
+import type { Tone } from './revisionTone.ts'
+import type { Box, PodMark, Scene, StageInput } from './scene.ts'
+import { focusedDeployment, laneTones, ownedReplicaSets, type StageOptions } from './stageLayout.ts'
+
+const boxGap = 16
+const waitingHead = 84
+
+/** Height of a node's heading with its two bars, in CSS px. */
+export const nodeHead = 96
+
+/**
+ * The stage by node: every node a box with the Pods bound to it, above them those that wait for a node. Pods of other
+ * Deployments than the chosen one are there too, in the plain colour: they take the same capacity.
+ */
+export function layoutNodes(view: StageInput, width: number, options: StageOptions): Scene {
+  const level = options.level ?? levelFor(livePods(view.pods))
+  const nodes = [...view.nodes].sort((a, b) => compareText(a.name, b.name))
+  const columns = nodeColumns(nodes.length, width)
+  const boxWidth = Math.floor((width - (columns - 1) * boxGap) / columns)
+  const metrics = metricsFor(level, boxWidth, view.pods.length * 2)
+  const wide = metricsFor(level, width, view.pods.length * 2)
+  const tones = podTones(view, options.deploymentUid)
+  const byNode = groupByNode(view.pods, nodes)
+  const boxes: Box[] = []
+  const marks: PodMark[] = []
+  let y = 0
+  const waiting = byNode.get('') ?? []
+  if (waiting.length > 0) {
+    const rows = Math.ceil(waiting.length / wide.columns)
+    const height = waitingHead + rowsHeight(rows, metrics)
+    const frame = { x: 0, y, width, height, podsX: wide.padding, podsY: waitingHead, columns: wide.columns }
+    boxes.push({ ...frame, kind: 'waiting', key: 'waiting', tone: 'plain', pods: waiting })
+    marks.push(...placeMarks(waiting, frame, metrics, tones))
+    y += height + boxGap
+  }
+  for (let first = 0; first < nodes.length; first += columns) {
+    const row = nodes.slice(first, first + columns)
+    const most = Math.max(...row.map((node) => byNode.get(node.name)?.length ?? 0))
+    const rows = Math.max(level === 'token' ? 2 : 1, Math.ceil(most / metrics.columns))
+    const height = nodeHead + rowsHeight(rows, metrics)
+    row.forEach((node, index) => {
+      const x = index * (boxWidth + boxGap)
+      const podsX = x + metrics.padding
+      const frame = { x, y, width: boxWidth, height, podsX, podsY: y + nodeHead, columns: metrics.columns }
+      const pods = byNode.get(node.name) ?? []
+      boxes.push({ ...frame, kind: 'node', key: `node/${node.name}`, tone: 'plain', pods, node })
+      marks.push(...placeMarks(pods, frame, metrics, tones))
+    })
+    y += height + boxGap
+  }
+  const places = boxes.map((box) => `${box.key}:${box.podsX},${box.podsY},${box.columns}`).join(' ')
+  const { cell } = metrics
+  const geometry = `nodes ${level} ${width} ${cell.width}x${cell.height} ${places}`
+  return { width, height: Math.max(0, y - boxGap), level, cell, boxes, marks, emptySlots: [], geometry }
+}
+
+function nodeColumns(nodes: number, width: number): number {
+  const least = nodes > 24 ? 180 : 240
+  return Math.max(1, Math.min(nodes, Math.floor((width + boxGap) / (least + boxGap))))
+}
+
+function rowsHeight(rows: number, { cell, gap, bottom }: Metrics): number {
+  return rows === 0 ? bottom : rows * (cell.height + gap) - gap + bottom
+}
+
+/**
+ * Places Pods in the order in which they were created. When one is gone the later ones move up, in the time in which it
+ * fades: until then they are reckoned with it, from then on without.
+ */
+function placeMarks(
+  pods: readonly PodView[],
+  frame: { readonly x: number; readonly y: number; readonly podsX: number; readonly podsY: number; columns: number },
+  { cell, gap }: Metrics,
+  tones: (pod: PodView) => Tone,
+): readonly PodMark[] {
+  const at = (index: number) => ({
+    x: frame.podsX + (index % frame.columns) * (cell.width + gap),
+    y: frame.podsY + Math.floor(index / frame.columns) * (cell.height + gap),
+  })
+  let goneBefore = 0
+  let lastGoneAt = 0
+  return pods.map((pod, index) => {
+    const place = at(index - goneBefore)
+    const enter = { enterX: frame.podsX, enterY: frame.y + 16 }
+    if (pod.state === 'gone') {
+      goneBefore += 1
+      lastGoneAt = Math.max(lastGoneAt, pod.goneAt ?? pod.stateSince)
+      return { pod, tone: tones(pod), ...at(index), ...enter }
+    }
+    if (goneBefore === 0) return { pod, tone: tones(pod), ...place, ...enter }
+    return { pod, tone: tones(pod), ...place, ...enter, moved: { ...at(index), at: lastGoneAt } }
+  })
+}
+
+/** Pods by node name; under the empty name those that have none yet. Pods of nodes that are not there are left with it. */
+function groupByNode(pods: readonly PodView[], nodes: readonly NodeView[]): ReadonlyMap<string, readonly PodView[]> {
+  const known = new Set(nodes.map((node) => node.name))
+  const groups = new Map<string, PodView[]>()
+  for (const pod of pods) {
+    const key = known.has(pod.node) ? pod.node : ''
+    const group = groups.get(key)
+    if (group) group.push(pod)
+    else groups.set(key, [pod])
+  }
+  for (const group of groups.values()) {
+    group.sort((a, b) => a.createdAt - b.createdAt || compareText(a.name, b.name))
+  }
+  return groups
+}
+
+function podTones(view: StageInput, deploymentUid: string): (pod: PodView) => Tone {
+  const deployment = focusedDeployment(view, deploymentUid)
+  const owners = new Set(view.deployments.map((one) => one.uid))
+  const loose = view.replicaSets.filter((set) => !owners.has(set.ownerUid))
+  const owned = deployment ? ownedReplicaSets(view, deployment) : []
+  const tones = laneTones(view, deployment, [...owned, ...loose])
+  return (pod) => tones.get(pod.ownerUid) ?? 'plain'
+}

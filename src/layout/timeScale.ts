@@ -1,0 +1,71 @@
+import { formatTick } from './format.ts'
+
+/** A stretch of virtual time, in ms. */
+export interface TimeWindow {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** Lengths of time that read well on an axis. */
+const niceLengths = [
+  ...[10, 15, 20, 30, 45].map((n) => n * second),
+  ...[1, 1.5, 2, 3, 5, 10, 15, 20, 30, 45].map((n) => n * minute),
+  ...[1, 1.5, 2, 3, 4, 6, 9, 12, 18, 24, 36, 48].map((n) => n * hour),
+]
+
+const tickSteps = [
+  ...[10, 20, 50, 100, 200, 500],
+  ...[1, 2, 5, 10, 15, 30].map((n) => n * second),
+  ...[1, 2, 5, 10, 15, 30].map((n) => n * minute),
+  ...[1, 2, 3, 6, 12, 24].map((n) => n * hour),
+]
+
+/** From the beginning to a good while after the head; it grows in steps, so that it does not creep. */
+export function fitWindow(headMs: number): TimeWindow {
+  const wanted = headMs * 1.02
+  const nice = niceLengths.find((length) => length >= wanted)
+  return { fromMs: 0, toMs: nice ?? Math.ceil(wanted / (24 * hour)) * 24 * hour }
+}
+
+/** Least length of a window that was zoomed by hand. */
+export const leastWindowMs = 200
+
+/** A window zoomed around a moment; `factor` below 1 shows less. Never before the beginning. */
+export function zoomWindow(window: TimeWindow, aroundMs: number, factor: number): TimeWindow {
+  const length = Math.max(leastWindowMs, (window.toMs - window.fromMs) * factor)
+  const share = (aroundMs - window.fromMs) / (window.toMs - window.fromMs)
+  return shiftInto(aroundMs - share * length, length)
+}
+
+/** A window moved by some time. */
+export function panWindow(window: TimeWindow, byMs: number): TimeWindow {
+  return shiftInto(window.fromMs + byMs, window.toMs - window.fromMs)
+}
+
+function shiftInto(fromMs: number, lengthMs: number): TimeWindow {
+  const from = Math.max(0, fromMs)
+  return { fromMs: from, toMs: from + lengthMs }
+}
+
+export interface TimeTick {
+  readonly atMs: number
+  readonly label: string
+}
+
+/** Labels of the axis, at least `spacePx` apart. */
+export function timeTicks(window: TimeWindow, widthPx: number, spacePx = 88): readonly TimeTick[] {
+  const length = window.toMs - window.fromMs
+  if (widthPx <= 0 || length <= 0) return []
+  const least = (length * spacePx) / widthPx
+  const stepMs = tickSteps.find((step) => step >= least) ?? Math.ceil(least / (24 * hour)) * 24 * hour
+  const ticks: TimeTick[] = []
+  for (let index = Math.ceil(window.fromMs / stepMs); index * stepMs <= window.toMs; index += 1) {
+    const atMs = index * stepMs
+    ticks.push({ atMs, label: formatTick(atMs, stepMs, window.toMs) })
+  }
+  return ticks
+}

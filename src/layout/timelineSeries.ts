@@ -1,0 +1,145 @@
+import type { TimelineSample } from '../engine/index.ts'
+import type { TimeWindow } from './timeScale.ts'
+
+/** The samples of one Deployment. */
+export interface TimelineSeries {
+  readonly deploymentUid: string
+  /** Oldest first. */
+  readonly samples: readonly TimelineSample[]
+  /** Most Pods at any time, ending ones included, or the upper bound if that is more. */
+  readonly most: number
+  /** Every revision that ever had a Pod; the same set until there is a new one. */
+  readonly revisions: ReadonlySet<number>
+  readonly scanned: number
+  readonly lastScanned: TimelineSample | undefined
+}
+
+/** Sums of one sample. */
+export interface SampleTotals {
+  readonly available: number
+  /** Pods that count toward the upper bound. */
+  readonly present: number
+  readonly ending: number
+}
+
+/**
+ * The samples of one Deployment out of all. Given the series of a moment ago it only looks at what came after, so that a
+ * long run costs no more than a short one.
+ */
+export function seriesOf(
+  all: readonly TimelineSample[],
+  deploymentUid: string,
+  before?: TimelineSeries,
+): TimelineSeries {
+  const goesOn =
+    before !== undefined &&
+    before.deploymentUid === deploymentUid &&
+    before.scanned <= all.length &&
+    (before.scanned === 0 || all[before.scanned - 1] === before.lastScanned)
+  if (goesOn && before.scanned === all.length) return before
+  const samples = goesOn ? [...before.samples] : []
+  let most = goesOn ? before.most : 0
+  let revisions = goesOn ? before.revisions : new Set<number>()
+  for (let index = goesOn ? before.scanned : 0; index < all.length; index += 1) {
+    const sample = all[index]!
+    if (sample.deploymentUid !== deploymentUid) continue
+    samples.push(sample)
+    const { present, ending } = totalsOf(sample)
+    most = Math.max(most, present + ending, sample.maxPods)
+    const fresh = sample.revisions.filter((one) => !revisions.has(one.revision))
+    if (fresh.length > 0) revisions = new Set([...revisions, ...fresh.map((one) => one.revision)])
+  }
+  return { deploymentUid, samples, most, revisions, scanned: all.length, lastScanned: all.at(-1) }
+}
+
+export function totalsOf(sample: TimelineSample): SampleTotals {
+  let available = 0
+  let present = 0
+  let ending = 0
+  for (const one of sample.revisions) {
+    available += one.available
+    present += one.available + one.ready + one.starting + one.failing
+    ending += one.terminating
+  }
+  return { available, present, ending }
+}
+
+/** The sample that holds at a moment; undefined before the first. */
+export function sampleAt(samples: readonly TimelineSample[], atMs: number): TimelineSample | undefined {
+  return samples[lastIndexUpTo(samples, atMs)]
+}
+
+/** Index of the last entry at or before a moment, -1 if there is none. */
+export function lastIndexUpTo(entries: readonly { readonly at: number }[], atMs: number): number {
+  let low = 0
+  let high = entries.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (entries[middle]!.at <= atMs) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** A stretch of pixels in which one sample is drawn. */
+export interface TimelineStep {
+  readonly fromPx: number
+  readonly toPx: number
+  readonly sample: TimelineSample
+}
+
+/**
+ * What is drawn in a window of `widthPx` whole pixels, up to `untilMs`. Where several samples fall into one column of
+ * pixels, the one with the fewest available Pods stands for all (then the one with the most Pods): a short dip below the
+ * bound must not vanish in a long run.
+ */
+export function timelineSteps(
+  samples: readonly TimelineSample[],
+  window: TimeWindow,
+  widthPx: number,
+  untilMs: number,
+): readonly TimelineStep[] {
+  const scale = widthPx / (window.toMs - window.fromMs)
+  const endPx = Math.min(widthPx, Math.round((untilMs - window.fromMs) * scale))
+  const first = Math.max(0, lastIndexUpTo(samples, window.fromMs))
+  const steps: TimelineStep[] = []
+  let worst: TimelineSample | undefined
+  let worstPx = 0
+  for (let index = first; index < samples.length; index += 1) {
+    const sample = samples[index]!
+    if (sample.at > window.toMs) break
+    const px = Math.max(0, Math.round((sample.at - window.fromMs) * scale))
+    if (worst !== undefined && px > worstPx) {
+      pushStep(steps, worstPx, worst, samples[index - 1]!, px)
+      worst = undefined
+    }
+    if (worst === undefined || isWorse(sample, worst)) worst = sample
+    worstPx = px
+  }
+  const last = samples[Math.min(samples.length, lastIndexUpTo(samples, window.toMs) + 1) - 1]
+  if (worst !== undefined && last !== undefined) pushStep(steps, worstPx, worst, last, endPx)
+  return steps
+}
+
+/** The worst sample of a column fills that column; the last one goes on to the next. */
+function pushStep(
+  steps: TimelineStep[],
+  fromPx: number,
+  worst: TimelineSample,
+  last: TimelineSample,
+  toPx: number,
+): void {
+  if (worst === last || toPx - fromPx <= 1) {
+    if (toPx > fromPx) steps.push({ fromPx, toPx, sample: worst })
+    return
+  }
+  steps.push({ fromPx, toPx: fromPx + 1, sample: worst }, { fromPx: fromPx + 1, toPx, sample: last })
+}
+
+function isWorse(sample: TimelineSample, than: TimelineSample): boolean {
+  const a = totalsOf(sample)
+  const b = totalsOf(than)
+  if (a.available !== b.available) return a.available < b.available
+  // Of equals the later one stands, so that a column without a dip shows how it ended.
+  return a.present + a.ending >= b.present + b.ending
+}
