@@ -50,14 +50,15 @@ const allowed: Record<string, readonly string[]> = {
   'src/manifest/editor/': ['src/manifest/', 'type:src/engine/index.ts', 'src/engine/api/', '@codemirror/', '@lezer/'],
   'src/layout/': viewTypesAnd('d3'),
   'src/interact/': viewTypesAnd('d3', 'react'),
-  'src/scenarios/': ['type:src/engine/index.ts', 'type:src/engine/session/'],
+  // The default cluster is plain data; the page takes it without the engine's code around it.
+  'src/scenarios/': ['type:src/engine/index.ts', 'type:src/engine/session/', 'src/engine/session/config.ts'],
   'src/share/': ['type:src/engine/index.ts', 'type:src/bridge/protocol.ts', 'type:src/store/'],
   'src/i18n/': viewTypesAnd('src/store/', 'react'),
   'src/components/': [...userInterface(), 'src/components/editor/'],
   'src/components/editor/': [...userInterface(), 'src/components/', '@codemirror/', '@lezer/'],
   'src/gallery/': [...userInterface(), 'src/components/'],
   'src/styles/': ['@fontsource-variable/'],
-  'src/main.tsx': ['src/App.tsx', 'src/styles/', 'src/gallery/', 'react', 'react-dom'],
+  'src/main.tsx': ['src/App.tsx', 'src/player/', 'src/styles/', 'src/gallery/', 'react', 'react-dom'],
   'src/App.tsx': [...userInterface(), 'src/components/'],
   // Tests of any part may use the engine whole, and the tools; so do the programs around the page.
   'conformance/': ['src/engine/', 'src/manifest/', 'node:', 'vite', 'vitest'],

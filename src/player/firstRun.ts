@@ -1,5 +1,5 @@
 import type { SessionDocument } from '../engine/index.ts'
-import { defaultConfig } from '../scenarios/config.ts'
+import { defaultCluster } from '../scenarios/defaultCluster.ts'
 import { webManifest } from '../scenarios/manifests.ts'
 
 /** What the first visitor finds applied. */
@@ -14,7 +14,7 @@ export function startingDocument(manifest: string, seed = 1): SessionDocument {
     format: 1,
     engineVersion: '',
     seed,
-    config: defaultConfig,
+    config: defaultCluster,
     journal: [
       {
         at: 0,
