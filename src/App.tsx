@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './App.module.css'
 import { Transport } from './components/controls/Transport.tsx'
+import { ManifestPane } from './components/editor/ManifestPane.tsx'
 import { AboutDialog } from './components/frame/AboutDialog.tsx'
 import { FatalPanel } from './components/frame/FatalPanel.tsx'
 import { FirstHint } from './components/frame/FirstHint.tsx'
@@ -12,6 +13,8 @@ import { PhonePanes } from './components/frame/PhonePanes.tsx'
 import { TabletPanes } from './components/frame/TabletPanes.tsx'
 import { type FrameForm, useFrameForm } from './components/frame/useMediaQuery.ts'
 import { WidePanes } from './components/frame/WidePanes.tsx'
+import { Stage } from './components/stage/Stage.tsx'
+import { Timeline } from './components/timeline/Timeline.tsx'
 import { useT } from './i18n/index.ts'
 import { type PlaybackState, usePlayback } from './store/playback.ts'
 import { usePrefs } from './store/prefs.ts'
@@ -37,14 +40,18 @@ const panesOf = { wide: WidePanes, tablet: TabletPanes, phone: PhonePanes } as c
 
 function LeftPane() {
   const t = useT()
-  return <Region label={t('frame.pane.manifest')}>{null}</Region>
+  return (
+    <Region label={t('frame.pane.manifest')}>
+      <ManifestPane />
+    </Region>
+  )
 }
 
 function StagePane() {
   const engine = usePlayback((state) => state.engine)
   return (
     <main id="stage" className={styles.stage} tabIndex={-1}>
-      {engine === 'fatal' ? <FatalPanel /> : engine === 'starting' ? <Starting /> : null}
+      {engine === 'fatal' ? <FatalPanel /> : engine === 'starting' ? <Starting /> : <Stage />}
       <FirstHint />
       <NoticeToast />
     </main>
@@ -57,10 +64,20 @@ function RightPane() {
 }
 
 function TimePane({ form }: { readonly form: FrameForm }) {
-  if (form === 'phone') return <Transport form="compact" />
+  if (form === 'phone') {
+    return (
+      <footer className={styles.phoneTime}>
+        <div className={styles.timeline}>
+          <Timeline />
+        </div>
+        <Transport form="compact" />
+      </footer>
+    )
+  }
   return (
     <footer className={styles.time}>
       <Transport />
+      <Timeline />
     </footer>
   )
 }
