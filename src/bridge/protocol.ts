@@ -3,6 +3,7 @@ import type {
   ClusterView,
   Command,
   CommandResult,
+  Cursor,
   Inspection,
   SessionDocument,
   StopAt,
@@ -11,6 +12,8 @@ import type {
   TraceRecord,
   ViewDiff,
 } from '../engine/index.ts'
+
+export type { Cursor }
 
 export const PROTOCOL_VERSION = 1
 
@@ -26,12 +29,6 @@ export type Request =
   /** `kind` in any case, with the resource names that kubectl knows. */
   | { readonly type: 'inspect'; readonly kind: string; readonly namespace: string; readonly name: string }
   | { readonly type: 'export' }
-
-/** Where the cursor stands: a moment and how many events have been handled by then. */
-export interface Cursor {
-  readonly at: number
-  readonly handled: number
-}
 
 export interface Position {
   readonly cursor: Cursor
@@ -52,7 +49,12 @@ export interface TimelineUpdate {
 }
 
 export type Reply =
-  | ({ readonly type: 'reset'; readonly view: ClusterView; readonly timeline: TimelineUpdate; readonly engineVersion: string } & Position)
+  | ({
+      readonly type: 'reset'
+      readonly view: ClusterView
+      readonly timeline: TimelineUpdate
+      readonly engineVersion: string
+    } & Position)
   | ({
       readonly type: 'frame'
       readonly diff: ViewDiff
@@ -64,7 +66,12 @@ export type Reply =
       /** True if `maxEvents` or the time budget ran out before `until`. */
       readonly truncated: boolean
     } & Position)
-  | ({ readonly type: 'commandResult'; readonly result: CommandResult; readonly diff: ViewDiff; readonly timeline: TimelineUpdate } & Position)
+  | ({
+      readonly type: 'commandResult'
+      readonly result: CommandResult
+      readonly diff: ViewDiff
+      readonly timeline: TimelineUpdate
+    } & Position)
   | { readonly type: 'inspection'; readonly inspection: Inspection }
   | { readonly type: 'document'; readonly document: SessionDocument }
   | { readonly type: 'error'; readonly message: string }
@@ -78,4 +85,9 @@ export interface RequestMessage {
 export type WorkerMessage =
   | { readonly type: 'reply'; readonly id: number; readonly epoch: number; readonly reply: Reply }
   /** The engine has failed; the only unsolicited message. The journal is in `document`. */
-  | { readonly type: 'fatal'; readonly message: string; readonly stack: string; readonly document: SessionDocument | undefined }
+  | {
+      readonly type: 'fatal'
+      readonly message: string
+      readonly stack: string
+      readonly document: SessionDocument | undefined
+    }

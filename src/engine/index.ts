@@ -1,11 +1,14 @@
 /** The only door into the engine. */
 export type { StatusCause } from './api/errors.ts'
 export type * from './api/types.ts'
+export { DEFAULT_CONFIG } from './session/config.ts'
+export { type AdvanceOptions, type AdvanceResult, Session } from './session/session.ts'
 export type {
   ClusterConfig,
   Command,
   CommandProblem,
   CommandResult,
+  Cursor,
   DelayRange,
   JournalEntry,
   NodeConfig,
@@ -21,6 +24,7 @@ export type {
   TraceRecord,
   WriteRecord,
 } from './trace/records.ts'
+export { ENGINE_VERSION } from './version.ts'
 export type {
   ClusterView,
   DeploymentView,

@@ -72,11 +72,15 @@ export const alreadyExists = (group: string, resource: string, name: string): St
   })
 
 export const conflict = (group: string, resource: string, name: string, detail: string): StatusError =>
-  new StatusError('Conflict', `Operation cannot be fulfilled on ${groupResource(group, resource)} "${name}": ${detail}`, {
-    name,
-    group,
-    kind: resource,
-  })
+  new StatusError(
+    'Conflict',
+    `Operation cannot be fulfilled on ${groupResource(group, resource)} "${name}": ${detail}`,
+    {
+      name,
+      group,
+      kind: resource,
+    },
+  )
 
 export const modifiedConflict = (group: string, resource: string, name: string): StatusError =>
   conflict(
@@ -99,7 +103,16 @@ export const forbidden = (group: string, resource: string, name: string, detail:
 
 /** A field error of validation: `message` is the text after the path. Models apimachinery field.Error. */
 export interface FieldError {
-  readonly type: 'Required' | 'Invalid' | 'NotSupported' | 'Duplicate' | 'Forbidden' | 'TooLong' | 'TooMany' | 'NotFound' | 'TypeInvalid'
+  readonly type:
+    | 'Required'
+    | 'Invalid'
+    | 'NotSupported'
+    | 'Duplicate'
+    | 'Forbidden'
+    | 'TooLong'
+    | 'TooMany'
+    | 'NotFound'
+    | 'TypeInvalid'
   readonly field: string
   /** The whole text without the field: `Invalid value: 0: may not be 0 when ...`. */
   readonly body: string

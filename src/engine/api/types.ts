@@ -158,7 +158,11 @@ export interface ReplicationController extends KubeObject {
 // --- Pod ------------------------------------------------------------------------------------------------------------
 
 export interface PodTemplateSpec {
-  readonly metadata?: { readonly labels?: Labels; readonly annotations?: Labels; readonly finalizers?: readonly string[] }
+  readonly metadata?: {
+    readonly labels?: Labels
+    readonly annotations?: Labels
+    readonly finalizers?: readonly string[]
+  }
   readonly spec: PodSpec
 }
 

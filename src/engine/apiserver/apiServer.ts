@@ -1,5 +1,5 @@
 import { timestampAt } from '../api/clock.ts'
-import { decodeObject } from '../api/decode.ts'
+import { decodeObject, decodePatched, type SentPatch } from '../api/decode.ts'
 import { applyDefaults } from '../api/defaults.ts'
 import { alreadyExists, badRequest, type FieldError, invalid, modifiedConflict, notFound } from '../api/errors.ts'
 import type { JsonObject, JsonValue, KubeObject, Pod } from '../api/types.ts'
@@ -92,8 +92,8 @@ export class ApiServer {
     this.#checkNamespace(info, namespace, decoded)
     const named = this.#withSystemFields(info, namespace, applyDefaults(decoded) as unknown as AnyObject)
     const object = info.resource === 'pods' ? admitPod(admitLimitRanges(this.#store, named)) : named
-    options.warnings?.push(...warningsOnCreate(object as unknown as JsonObject))
     this.#refuseIfInvalid(info, object, this.#createErrors(object))
+    options.warnings?.push(...warningsOnCreate(object as unknown as JsonObject))
     if (this.#store.get(info.resource, objectKey(object.metadata.namespace, object.metadata.name)))
       throw alreadyExists(info.group, info.resource, object.metadata.name)
     admitQuotas(this.#store, info, object, { now: this.#sim.now, mode: options.dryRun ? 'dryRun' : 'charge' })
@@ -207,8 +207,8 @@ export class ApiServer {
       ? { ...object, metadata: { ...object.metadata, namespace: stored.metadata.namespace as string } }
       : object
     const next = prepareForUpdate(withNamespace, stored)
-    options.warnings?.push(...warningsOnUpdate(next as unknown as JsonObject, stored as unknown as JsonObject))
     this.#refuseIfInvalid(info, next, validateUpdate(next as unknown as JsonObject, stored as unknown as JsonObject))
+    options.warnings?.push(...warningsOnUpdate(next as unknown as JsonObject, stored as unknown as JsonObject))
     if (isNoOp(next, stored)) return stored
     if (options.dryRun) return freeze(next)
     return this.#commitUpdate(by, info, next, stored, verb)
@@ -267,7 +267,10 @@ export class ApiServer {
     this.#checkVersion(info, patched, stored)
     if (options.subresource === 'status')
       return this.#updateStatus(by, info, namespace, patched as unknown as KubeObject, options)
-    const decoded = this.#decode(info, patched, options)
+    const decoded =
+      options.fieldValidation === undefined
+        ? patched
+        : decodePatched(patched, { type, patch } as SentPatch, { strict: options.fieldValidation === 'Strict' })
     this.#checkNamespace(info, namespace, decoded)
     return this.#writeUpdate(by, info, applyDefaults(decoded) as unknown as AnyObject, stored, 'patch', options)
   }

@@ -50,13 +50,19 @@ function scaled(stored: AnyObject, type: PatchType, patch: JsonValue): JsonObjec
     metadata: { name, namespace: namespace ?? '', uid, resourceVersion },
     spec: { replicas: stored.spec?.replicas ?? 0 },
   }
-  const next = (type === 'json' ? jsonPatch(scale, patch as JsonValue[]) : jsonMergePatch(scale, asObject(patch))) as typeof scale
+  const next = (
+    type === 'json' ? jsonPatch(scale, patch as JsonValue[]) : jsonMergePatch(scale, asObject(patch))
+  ) as typeof scale
   const { replicas } = next.spec
   if (typeof replicas !== 'number' || !Number.isInteger(replicas))
     throw badRequest('Scale in version "v1" cannot be handled as a Scale: spec.replicas must be a whole number')
   if (replicas < 0)
     throw invalid('autoscaling', 'Scale', name, [
-      { type: 'Invalid', field: 'spec.replicas', body: `Invalid value: ${replicas}: must be greater than or equal to 0` },
+      {
+        type: 'Invalid',
+        field: 'spec.replicas',
+        body: `Invalid value: ${replicas}: must be greater than or equal to 0`,
+      },
     ])
   const object = stored as unknown as JsonObject
   return {

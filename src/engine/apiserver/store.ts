@@ -97,7 +97,10 @@ export class Store implements Component {
       state.objects.set(resource, objects)
     }
     const before = objects.get(key)
-    const stored = freeze({ ...object, metadata: freeze({ ...object.metadata, resourceVersion: String(version) }) }) as T
+    const stored = freeze({
+      ...object,
+      metadata: freeze({ ...object.metadata, resourceVersion: String(version) }),
+    }) as T
     objects.set(key, stored)
     this.#publish(resource, before, stored, version)
     return stored
@@ -127,7 +130,8 @@ export class Store implements Component {
     const nodeName = nodeNameOf(event.object)
     if (nodeName === '') return
     // To a watcher with a field selector, a Pod that was just bound is a new object.
-    const seen = event.type === 'MODIFIED' && before && nodeNameOf(before) === '' ? { ...event, type: 'ADDED' as const } : event
+    const seen =
+      event.type === 'MODIFIED' && before && nodeNameOf(before) === '' ? { ...event, type: 'ADDED' as const } : event
     for (const target of this.#podWatchersByNode.get(nodeName) ?? []) this.#deliver(target, freeze(seen))
   }
 

@@ -101,10 +101,13 @@ function systemFieldsFrom(stored: ObjectMeta, written: ObjectMeta): ObjectMeta {
 
 /** True if a write would change nothing; the API server then stores nothing and tells nobody. */
 export function isNoOp(next: AnyObject, stored: AnyObject): boolean {
-  return deepEqual({ ...next, metadata: { ...next.metadata, resourceVersion: '' } }, {
-    ...stored,
-    metadata: { ...stored.metadata, resourceVersion: '' },
-  })
+  return deepEqual(
+    { ...next, metadata: { ...next.metadata, resourceVersion: '' } },
+    {
+      ...stored,
+      metadata: { ...stored.metadata, resourceVersion: '' },
+    },
+  )
 }
 
 /** Models pkg/apis/core/v1/helper/qos ComputePodQOS: cpu and memory only. */

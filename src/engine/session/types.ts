@@ -46,6 +46,13 @@ export type Command = {
   readonly label?: string
 }
 
+/** Where a cursor stands: a moment, and how many events have been handled by then. */
+export interface Cursor {
+  /** Virtual ms. */
+  readonly at: number
+  readonly handled: number
+}
+
 export interface JournalEntry {
   readonly at: number
   /** Events handled when the command was given. */

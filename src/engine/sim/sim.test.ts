@@ -62,7 +62,8 @@ class Walker implements Component {
     const { log } = this.#sim.state<{ log: number[] }>('walker')
     log.push(random.int(0, 1000))
     if (log.length > 200) return
-    for (let i = 0; i < 2; i++) if (i === 0 || random.float() < 0.3) this.#sim.schedule(random.int(0, 5), 'walker', 'go')
+    for (let i = 0; i < 2; i++)
+      if (i === 0 || random.float() < 0.3) this.#sim.schedule(random.int(0, 5), 'walker', 'go')
   }
 }
 

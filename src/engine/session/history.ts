@@ -1,0 +1,197 @@
+import type { TraceRecord } from '../trace/records.ts'
+import type { MarkKind, TimelineMark, TimelineSample } from '../view/types.ts'
+import type { Cursor, StopAt } from './types.ts'
+
+/** Bits of what happened during one event. */
+const FLAG = { sync: 1, write: 2, decision: 4, finished: 8 } as const
+type Flag = keyof typeof FLAG
+
+const flagOf: Partial<Record<StopAt, Flag>> = {
+  sync: 'sync',
+  write: 'write',
+  decision: 'decision',
+  rolloutFinished: 'finished',
+}
+
+export interface TimelineChange {
+  readonly samples: readonly TimelineSample[]
+  readonly marks: readonly TimelineMark[]
+  /** Virtual ms: everything later was dropped before the new ones were added. */
+  readonly truncateAfter?: number
+}
+
+interface At<T> {
+  /** Events handled when it was recorded. */
+  readonly handled: number
+  readonly item: T
+}
+
+/**
+ * What has happened so far, written while the head advances and never while a part is run again. It is derived
+ * from the document and only serves the page: marks, curves, explanations, steps back.
+ */
+export class History {
+  /** Virtual ms and flags of each handled event; index 0 is the state before the first. */
+  #eventAt: number[] = [0]
+  #eventFlags: number[] = [0]
+  #trace: At<TraceRecord>[] = []
+  #samples: At<TimelineSample>[] = []
+  #marks: At<TimelineMark>[] = []
+  /** How much of the lists `takeTimeline` has given out. */
+  #taken = { samples: 0, marks: 0 }
+  #cutAfter: number | undefined
+
+  /** How many events are recorded. */
+  get handled(): number {
+    return this.#eventAt.length - 1
+  }
+
+  timeOf(handled: number): number {
+    return this.#eventAt[Math.min(handled, this.handled)] ?? 0
+  }
+
+  noteEvent(at: number): void {
+    this.#eventAt.push(at)
+    this.#eventFlags.push(0)
+  }
+
+  noteTrace(record: TraceRecord, handled: number): void {
+    this.#trace.push({ handled, item: record })
+    if (handled >= this.#eventFlags.length) return
+    if (record.type === 'sync' || record.type === 'write' || record.type === 'decision')
+      this.#flag(handled, record.type)
+  }
+
+  noteFinished(handled: number): void {
+    this.#flag(handled, 'finished')
+  }
+
+  /** A later sample of the same moment and Deployment replaces the earlier one. */
+  noteSample(sample: TimelineSample, handled: number): void {
+    const last = this.#samples.at(-1)?.item
+    if (last?.at === sample.at && last.deploymentUid === sample.deploymentUid) this.#samples.pop()
+    this.#samples.push({ handled, item: sample })
+    this.#taken.samples = Math.min(this.#taken.samples, this.#samples.length - 1)
+  }
+
+  noteMark(mark: TimelineMark, handled: number): void {
+    this.#marks.push({ handled, item: mark })
+  }
+
+  /** Forgets everything after `handled` events: the run goes another way from there. */
+  truncate({ at, handled }: Cursor): void {
+    this.#eventAt.length = Math.min(this.#eventAt.length, handled + 1)
+    this.#eventFlags.length = this.#eventAt.length
+    for (const list of [this.#trace, this.#samples, this.#marks]) list.length = countUpTo(list, handled)
+    this.#taken = {
+      samples: Math.min(this.#taken.samples, this.#samples.length),
+      marks: Math.min(this.#taken.marks, this.#marks.length),
+    }
+    this.#cutAfter = at
+  }
+
+  /** What the timeline has gained since the last call, and where it was cut. */
+  takeTimeline(): TimelineChange {
+    const items = <T>(list: readonly At<T>[], from: number) => list.slice(from).map(({ item }) => item)
+    const change: TimelineChange = {
+      samples: items(this.#samples, this.#taken.samples),
+      marks: items(this.#marks, this.#taken.marks),
+      ...(this.#cutAfter === undefined ? {} : { truncateAfter: this.#cutAfter }),
+    }
+    this.#taken = { samples: this.#samples.length, marks: this.#marks.length }
+    this.#cutAfter = undefined
+    return change
+  }
+
+  /** Records made while `handled` rose from `after` to `upTo`, the newest `limit` of them. */
+  traceBetween(after: number, upTo: number, limit: number): TraceRecord[] {
+    const end = countUpTo(this.#trace, upTo)
+    const start = Math.max(countUpTo(this.#trace, after), end - limit)
+    return this.#trace.slice(start, end).map(({ item }) => item)
+  }
+
+  /** Walks back from `handled` through the records that `matches`, newest first, until `limit` are found. */
+  findBack(handled: number, matches: (record: TraceRecord) => boolean, limit: number): TraceRecord[] {
+    const found: TraceRecord[] = []
+    for (let i = countUpTo(this.#trace, handled) - 1; i >= 0 && found.length < limit; i--) {
+      const record = (this.#trace[i] as At<TraceRecord>).item
+      if (matches(record)) found.push(record)
+    }
+    return found
+  }
+
+  /** The record that makes a stop at this event, for the narrator. */
+  stopRecord(handled: number, stopAt: StopAt): TraceRecord | undefined {
+    const flag = flagOf[stopAt]
+    const records = this.traceBetween(handled - 1, handled, 1000)
+    if (flag === 'sync' || flag === 'write' || flag === 'decision')
+      return records.find((record) => record.type === flag)
+    return records[0]
+  }
+
+  /** Whether a step of this kind ends at the event. */
+  stopsAt(handled: number, stopAt: StopAt): boolean {
+    if (stopAt === 'event') return true
+    const flag = flagOf[stopAt]
+    return flag !== undefined && ((this.#eventFlags[handled] ?? 0) & FLAG[flag]) !== 0
+  }
+
+  /** The last stop before `handled` events; 0 if there is none. */
+  stopBefore(handled: number, stopAt: StopAt): number {
+    for (let i = Math.min(handled - 1, this.handled); i > 0; i--) if (this.stopsAt(i, stopAt)) return i
+    return 0
+  }
+
+  #flag(handled: number, flag: Flag): void {
+    this.#eventFlags[handled] = (this.#eventFlags[handled] ?? 0) | FLAG[flag]
+  }
+}
+
+/** How many entries were recorded at or before `handled` events; the list is in that order. */
+function countUpTo(list: readonly At<unknown>[], handled: number): number {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((list[middle] as At<unknown>).handled <= handled) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The mark that a record makes on the timeline, if any. */
+export function markOf(
+  record: TraceRecord,
+  deploymentUidOf: (kind: string, namespace: string, name: string) => string,
+): TimelineMark | undefined {
+  const mark = (kind: MarkKind, deploymentUid: string, text: string, warning = false): TimelineMark =>
+    Object.freeze({ at: record.at, kind, deploymentUid, text, ...(warning ? { warning } : {}) })
+  switch (record.type) {
+    case 'command':
+      return mark('command', '', record.label)
+    case 'sync': {
+      if (record.controller !== 'deployment-controller') return undefined
+      const slash = record.key.indexOf('/')
+      const uid = deploymentUidOf('Deployment', record.key.slice(0, slash), record.key.slice(slash + 1))
+      return mark('sync', uid, record.wokenBy, record.error !== undefined)
+    }
+    case 'write':
+      if (record.kind !== 'Deployment' && record.kind !== 'ReplicaSet') return undefined
+      return mark(
+        'write',
+        deploymentUidOf(record.kind, record.namespace, record.name),
+        `${record.by}: ${record.verb} ${record.kind} ${record.name}${record.summary ? ` (${record.summary})` : ''}`,
+      )
+    case 'event':
+      if (record.kind === 'Pod' && record.eventType === 'Normal') return undefined
+      if (record.kind === 'ReplicaSet' && record.eventType === 'Normal') return undefined
+      return mark(
+        'event',
+        deploymentUidOf(record.kind, record.namespace, record.name),
+        `${record.reason}: ${record.message}`,
+        record.eventType === 'Warning',
+      )
+    case 'decision':
+      return undefined
+  }
+}

@@ -1,0 +1,162 @@
+import { virtualMsOf } from '../api/clock.ts'
+import type { Deployment, KubeEvent, KubeObject, ReplicaSet } from '../api/types.ts'
+import { findResource } from '../apiserver/resources.ts'
+import { objectKey } from '../apiserver/store.ts'
+import type { Cluster } from '../cluster.ts'
+import type { TraceRecord } from '../trace/records.ts'
+import type { ClusterProjector } from '../view/clusterProjector.ts'
+import type { EventView, Inspection, PodView, WaitReason } from '../view/types.ts'
+import { deploymentWaits, podWaits } from '../view/waits.ts'
+import type { History } from './history.ts'
+import type { Cursor } from './types.ts'
+
+const MAX_TRACE = 200
+const MAX_EVENTS = 200
+
+const controllerOf: Record<string, string> = {
+  Deployment: 'deployment-controller',
+  ReplicaSet: 'replicaset-controller',
+  ReplicationController: 'replication-controller',
+}
+
+/** Answers what the page asks about one object at the cursor. */
+export class Inspector {
+  readonly #cluster: Cluster
+  readonly #projector: ClusterProjector
+  readonly #history: History
+
+  constructor(cluster: Cluster, projector: ClusterProjector, history: History) {
+    this.#cluster = cluster
+    this.#projector = projector
+    this.#history = history
+  }
+
+  inspect(kind: string, namespace: string, name: string, cursor: Cursor): Inspection {
+    const info = findResource(kind)
+    const object =
+      info && this.#cluster.store.get(info.resource, objectKey(info.namespaced ? namespace : undefined, name))
+    if (!info || !object) return { object: undefined, events: [], trace: [], lastSync: [], waitsFor: [] }
+    const related = this.#relatedNames(object)
+    const about = (record: TraceRecord) => isAbout(record, object, related)
+    return {
+      object,
+      events: this.#events(object, related),
+      trace: this.#history.findBack(cursor.handled, about, MAX_TRACE).reverse(),
+      lastSync: this.#lastSync(object, cursor),
+      waitsFor: this.#waits(object),
+    }
+  }
+
+  /** The Deployment that an object belongs to; empty if none. */
+  deploymentUidOf(kind: string, namespace: string, name: string): string {
+    const { store } = this.#cluster
+    const key = objectKey(namespace, name)
+    if (kind === 'Deployment') return store.get('deployments', key)?.metadata.uid ?? ''
+    const object =
+      kind === 'ReplicaSet' ? store.get('replicasets', key) : kind === 'Pod' ? store.get('pods', key) : undefined
+    const owner = object?.metadata.ownerReferences?.find((ref) => ref.controller)
+    if (!owner) return ''
+    return owner.kind === 'Deployment' ? owner.uid : this.deploymentUidOf(owner.kind, namespace, owner.name)
+  }
+
+  /** Names of the ReplicaSets of a Deployment: their Events belong to its story. */
+  #relatedNames(object: KubeObject): ReadonlySet<string> {
+    if (object.kind !== 'Deployment') return new Set()
+    return new Set(this.#replicaSetsOf(object as Deployment).map((rs) => rs.metadata.name))
+  }
+
+  #replicaSetsOf(d: Deployment): ReplicaSet[] {
+    const all = [...this.#cluster.store.list('replicasets', d.metadata.namespace)] as ReplicaSet[]
+    return all.filter((rs) => rs.metadata.ownerReferences?.some((ref) => ref.controller && ref.uid === d.metadata.uid))
+  }
+
+  #events(object: KubeObject, related: ReadonlySet<string>): EventView[] {
+    const { namespace = 'default', uid } = object.metadata
+    const found: EventView[] = []
+    for (const event of this.#cluster.store.list('events', namespace) as Iterable<KubeEvent>) {
+      const { kind, name, uid: aboutUid } = event.involvedObject
+      if (aboutUid !== uid && !(kind === 'ReplicaSet' && related.has(name))) continue
+      found.push({
+        at: virtualMsOf(event.lastTimestamp),
+        firstAt: virtualMsOf(event.firstTimestamp),
+        count: event.count,
+        type: event.type,
+        reason: event.reason,
+        message: event.message,
+        source: event.source.component ?? '',
+        object: `${kind.toLowerCase()}/${name}`,
+      })
+    }
+    return found.slice(-MAX_EVENTS)
+  }
+
+  /** The last pass of the object's controller that decided something, with its decisions. */
+  #lastSync(object: KubeObject, cursor: Cursor): TraceRecord[] {
+    const controller = controllerOf[object.kind]
+    const id = objectId(object)
+    const [decision] = this.#history.findBack(
+      cursor.handled,
+      (record) =>
+        record.type === 'decision' && record.object === id && (!controller || record.controller === controller),
+      1,
+    )
+    if (!decision) return []
+    const key = `${object.metadata.namespace ?? ''}/${object.metadata.name}`
+    return this.#history
+      .findBack(
+        cursor.handled,
+        (record) =>
+          record.eventSeq === decision.eventSeq &&
+          ((record.type === 'decision' && record.object === id) ||
+            (record.type === 'sync' && record.key === key && record.controller === controller)),
+        MAX_TRACE,
+      )
+      .reverse()
+  }
+
+  #waits(object: KubeObject): WaitReason[] {
+    const now = this.#cluster.sim.now
+    if (object.kind === 'Deployment') {
+      const replicaSets = this.#replicaSetsOf(object as Deployment)
+      const uids = new Set(replicaSets.map((rs) => rs.metadata.uid))
+      return deploymentWaits(object as Deployment, {
+        now,
+        replicaSets,
+        pods: this.#podsWhere((pod) => uids.has(pod.ownerUid)),
+      })
+    }
+    const { uid } = object.metadata
+    if (object.kind === 'Pod')
+      return podWaits(
+        this.#podsWhere((pod) => pod.uid === uid),
+        now,
+      )
+    return podWaits(
+      this.#podsWhere((pod) => pod.ownerUid === uid),
+      now,
+    )
+  }
+
+  #podsWhere(matches: (pod: PodView) => boolean): PodView[] {
+    return [...this.#projector.pods.all()].filter((pod) => pod.state !== 'gone' && matches(pod))
+  }
+}
+
+const objectId = ({ kind, metadata }: KubeObject): string =>
+  `${kind.toLowerCase()}/${metadata.namespace ?? ''}/${metadata.name}`
+
+function isAbout(record: TraceRecord, object: KubeObject, related: ReadonlySet<string>): boolean {
+  const { uid, namespace = '', name } = object.metadata
+  switch (record.type) {
+    case 'write':
+      return record.uid === uid || (record.kind === 'ReplicaSet' && related.has(record.name))
+    case 'event':
+      return record.uid === uid || (record.kind === 'ReplicaSet' && related.has(record.name))
+    case 'sync':
+      return record.controller === controllerOf[object.kind] && record.key === `${namespace}/${name}`
+    case 'decision':
+      return record.object === objectId(object)
+    case 'command':
+      return false
+  }
+}

@@ -1,0 +1,229 @@
+import { type Cluster, createCluster } from '../cluster.ts'
+import { Simulation } from '../sim/simulation.ts'
+import type { CommandRecord } from '../trace/records.ts'
+import { ENGINE_VERSION } from '../version.ts'
+import { ClusterProjector } from '../view/clusterProjector.ts'
+import { History, markOf } from './history.ts'
+import { Inspector } from './inspector.ts'
+import { Snapshots } from './snapshots.ts'
+import type { Command, CommandResult, Cursor, JournalEntry, SessionDocument, StopAt } from './types.ts'
+
+/** Nothing due within this time, and every rollout over: quiet. */
+const QUIET_SETTLED_MS = 5_000
+/** Nothing due within this time: quiet, whatever the rollouts say. */
+const QUIET_MS = 120_000
+
+export interface AdvanceOptions {
+  /** Virtual ms. */
+  readonly until: number
+  readonly stopAt?: StopAt
+  readonly maxEvents?: number
+}
+
+/** How an advance ended. */
+export interface AdvanceResult {
+  /** The stop that was asked for was reached. */
+  readonly stopped: boolean
+  /** `maxEvents` ran out first. */
+  readonly truncated: boolean
+}
+
+/**
+ * A run and a cursor in it. The document (seed, config, journal) is all there is to keep; the rest is computed from it.
+ * Going back restores a snapshot and runs forward to the very moment; giving a command there drops what came after.
+ */
+export class Session {
+  readonly cluster: Cluster
+  readonly projector: ClusterProjector
+  readonly history = new History()
+  readonly #sim: Simulation
+  readonly #document: SessionDocument
+  readonly #snapshots = new Snapshots()
+  readonly #inspector: Inspector
+  #journal: JournalEntry[]
+  /** Commands of the journal carried out at the cursor. */
+  #applied = 0
+  #head: Cursor = { at: 0, handled: 0 }
+
+  constructor(document: SessionDocument) {
+    this.#document = document
+    this.#journal = [...document.journal]
+    this.#sim = new Simulation(document.seed)
+    this.cluster = createCluster(this.#sim, document.config)
+    this.projector = new ClusterProjector(this.#sim, this.cluster.store)
+    this.#inspector = new Inspector(this.cluster, this.projector, this.history)
+    this.#snapshots.take(this.#sim, 0, 'now')
+  }
+
+  get cursor(): Cursor {
+    return { at: this.#sim.now, handled: this.#sim.handled }
+  }
+
+  /** The furthest point computed. */
+  get head(): Cursor {
+    return this.#head
+  }
+
+  get document(): SessionDocument {
+    return { ...this.#document, engineVersion: ENGINE_VERSION, journal: this.#journal }
+  }
+
+  get fingerprint(): string {
+    return this.#sim.fingerprint([this.cluster.store.resourceVersion])
+  }
+
+  get nextEventAt(): number | undefined {
+    const command = this.#journal[this.#applied]?.at
+    const event = this.#sim.nextEventAt
+    return command === undefined ? event : Math.min(command, event ?? command)
+  }
+
+  /** Nothing will happen for a while unless somebody gives a command. */
+  get quiet(): boolean {
+    if (this.#applied < this.#journal.length) return false
+    const next = this.#sim.nextEventAt
+    if (next === undefined) return true
+    const pause = next - this.#sim.now
+    return pause > QUIET_MS || (pause > QUIET_SETTLED_MS && this.#rolloutsSettled())
+  }
+
+  /** Runs forward from the cursor. */
+  advance({ until, stopAt, maxEvents = Number.POSITIVE_INFINITY }: AdvanceOptions): AdvanceResult {
+    const target = stopAt === 'second' ? Math.min(until, (Math.floor(this.#sim.now / 1000) + 1) * 1000) : until
+    const wasSettled = this.#rolloutsSettled()
+    for (let events = 0; ; events++) {
+      const next = this.nextEventAt
+      if (next === undefined || next > target) break
+      if (events >= maxEvents) return { stopped: false, truncated: true }
+      this.#stepOne()
+      if (stopAt === 'rolloutFinished') {
+        if (!wasSettled && this.#rolloutsSettled()) return { stopped: true, truncated: false }
+      } else if (stopAt && this.history.stopsAt(this.#sim.handled, stopAt)) return { stopped: true, truncated: false }
+    }
+    if (Number.isFinite(target) && target > this.#sim.now) this.#sim.setClock(target)
+    this.#moveHead()
+    return { stopped: stopAt === 'second' && target < until, truncated: false }
+  }
+
+  /** One stop back from the cursor. */
+  stepBack(stopAt: StopAt): void {
+    const { at, handled } = this.cursor
+    if (stopAt === 'second') {
+      this.seek(Math.max(0, (Math.ceil(at / 1000) - 1) * 1000))
+      return
+    }
+    // Between two events the clock first goes back to the one that was handled last.
+    if (stopAt === 'event' && at > this.history.timeOf(handled))
+      this.seekTo({ at: this.history.timeOf(handled), handled })
+    else {
+      const target = this.history.stopBefore(handled, stopAt)
+      this.seekTo({ at: this.history.timeOf(target), handled: target })
+    }
+  }
+
+  /** Goes to a moment: after everything that is due at it. Beyond the head it runs on. */
+  seek(at: number): void {
+    if (at >= this.#sim.now) {
+      this.advance({ until: at })
+      return
+    }
+    this.#restoreBefore({ at, handled: Number.POSITIVE_INFINITY })
+    this.advance({ until: at })
+  }
+
+  /** Goes to an exact cursor that this run has passed. */
+  seekTo(cursor: Cursor): void {
+    if (cursor.handled < this.#sim.handled || cursor.at < this.#sim.now) this.#restoreBefore(cursor)
+    for (;;) {
+      const command = this.#journal[this.#applied]
+      const commandIsDue = command && command.handled <= cursor.handled && command.at <= cursor.at
+      if (this.#sim.handled >= cursor.handled && !(commandIsDue && command.handled === this.#sim.handled)) break
+      if (this.nextEventAt === undefined) break
+      this.#stepOne()
+    }
+    if (cursor.at > this.#sim.now && cursor.at <= (this.#sim.nextEventAt ?? cursor.at)) this.#sim.setClock(cursor.at)
+    this.#moveHead()
+  }
+
+  /** Carries out a command at the cursor and journals it. What lay after the cursor is dropped. */
+  command(command: Command): CommandResult {
+    const { at, handled } = this.cursor
+    this.#journal = this.#journal.slice(0, this.#applied)
+    if (handled < this.#head.handled || at < this.#head.at) {
+      this.history.truncate({ at, handled })
+      this.#snapshots.truncate(handled, this.#applied)
+      this.#head = { at, handled }
+    }
+    this.#snapshots.take(this.#sim, this.#applied, 'now')
+    this.#journal.push(Object.freeze({ at, handled, command }))
+    const result = this.#carryOut(command)
+    this.#applied++
+    this.#moveHead()
+    return result
+  }
+
+  inspect(kind: string, namespace: string, name: string) {
+    return this.#inspector.inspect(kind, namespace, name, this.cursor)
+  }
+
+  #stepOne(): void {
+    const entry = this.#journal[this.#applied]
+    if (entry && entry.handled <= this.#sim.handled && entry.at <= (this.#sim.nextEventAt ?? entry.at)) {
+      if (entry.at > this.#sim.now) this.#sim.setClock(entry.at)
+      this.#carryOut(entry.command)
+      this.#applied++
+      this.#moveHead()
+      return
+    }
+    const isNew = this.#sim.handled >= this.history.handled
+    this.#listen(isNew)
+    if (isNew) this.history.noteEvent(this.#sim.nextEventAt ?? this.#sim.now)
+    const settled = isNew && this.#rolloutsSettled()
+    this.#sim.step()
+    if (!isNew) return
+    if (!settled && this.#rolloutsSettled()) this.history.noteFinished(this.#sim.handled)
+    for (const sample of this.projector.takeSamples()) this.history.noteSample(sample, this.#sim.handled)
+    this.#snapshots.take(this.#sim, this.#applied, 'due')
+    this.#moveHead()
+  }
+
+  #carryOut(command: Command): CommandResult {
+    const isNew = this.#sim.handled >= this.history.handled && this.#sim.now >= this.#head.at
+    this.#listen(isNew)
+    const label = command.label ?? command.args.join(' ')
+    const record: CommandRecord = { type: 'command', at: this.#sim.now, eventSeq: 0, label }
+    this.#sim.trace(record)
+    const { stdin } = command
+    const process = this.cluster.kubectl.run(command.args, stdin === undefined ? {} : { stdin })
+    if (isNew) for (const sample of this.projector.takeSamples()) this.history.noteSample(sample, this.#sim.handled)
+    return this.cluster.kubectl.result(process)
+  }
+
+  /** Only what is new is written into the history. */
+  #listen(isNew: boolean): void {
+    this.#sim.onTrace = isNew
+      ? (record) => {
+          const { handled } = this.#sim
+          this.history.noteTrace(record, handled)
+          const mark = markOf(record, (kind, namespace, name) => this.#inspector.deploymentUidOf(kind, namespace, name))
+          if (mark) this.history.noteMark(mark, handled)
+        }
+      : undefined
+  }
+
+  #restoreBefore(cursor: Cursor): void {
+    const kept = this.#snapshots.nearest(cursor)
+    this.#sim.restore(kept.snapshot)
+    this.#applied = kept.applied
+  }
+
+  #moveHead(): void {
+    const { at, handled } = this.cursor
+    if (handled > this.#head.handled || (handled === this.#head.handled && at > this.#head.at))
+      this.#head = { at, handled }
+  }
+
+  #rolloutsSettled(): boolean {
+    return this.projector.rolloutsSettled()
+  }
+}

@@ -1,0 +1,63 @@
+import { cloneCost } from '../sim/cloneState.ts'
+import type { Simulation, Snapshot } from '../sim/simulation.ts'
+
+const MAX_SNAPSHOTS = 96
+/** What all snapshots together may copy, in entries. */
+const MAX_TOTAL_COST = 6_000_000
+const FIRST_SPACING = 200
+
+interface Kept {
+  readonly handled: number
+  readonly at: number
+  /** Commands of the journal that had been carried out. */
+  readonly applied: number
+  readonly cost: number
+  readonly snapshot: Snapshot
+}
+
+/** Snapshots of one run, in order; when there are too many, every other one goes and the spacing doubles. */
+export class Snapshots {
+  #kept: Kept[] = []
+  #spacing = FIRST_SPACING
+  #totalCost = 0
+
+  /** Takes one if it is time, or at any rate. Only ever at the head. */
+  take(sim: Simulation, applied: number, when: 'due' | 'now'): void {
+    const last = this.#kept.at(-1)
+    if (
+      last &&
+      (when === 'due'
+        ? sim.handled - last.handled < this.#spacing
+        : last.handled === sim.handled && last.applied === applied)
+    )
+      return
+    const snapshot = sim.snapshot()
+    const cost = cloneCost(Object.fromEntries(snapshot.world.components)) + snapshot.world.heap.length
+    this.#kept.push({ handled: sim.handled, at: sim.now, applied, cost, snapshot })
+    this.#totalCost += cost
+    if (this.#kept.length > MAX_SNAPSHOTS || (this.#totalCost > MAX_TOTAL_COST && this.#kept.length > 8)) this.#thin()
+  }
+
+  /** The last one at or before a cursor. */
+  nearest(cursor: { readonly at: number; readonly handled: number }): Kept {
+    let best = this.#kept[0] as Kept
+    for (const kept of this.#kept) if (kept.handled <= cursor.handled && kept.at <= cursor.at) best = kept
+    return best
+  }
+
+  /** Drops those after a cursor, or that know of later commands. */
+  truncate(handled: number, applied: number): void {
+    this.#kept = this.#kept.filter((kept) => kept.handled <= handled && kept.applied <= applied)
+    this.#recount()
+  }
+
+  #thin(): void {
+    this.#kept = this.#kept.filter((_, i) => i % 2 === 0)
+    this.#spacing *= 2
+    this.#recount()
+  }
+
+  #recount(): void {
+    this.#totalCost = this.#kept.reduce((sum, { cost }) => sum + cost, 0)
+  }
+}

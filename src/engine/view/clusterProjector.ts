@@ -1,0 +1,241 @@
+import type { Deployment, KubeObject, Node, ReplicaSet } from '../api/types.ts'
+import { resources } from '../apiserver/resources.ts'
+import { objectKey, type Store } from '../apiserver/store.ts'
+import { revisionOf } from '../controllers/deployment/revisions.ts'
+import { freeze } from '../sim/freeze.ts'
+import type { Component, Simulation } from '../sim/simulation.ts'
+import { PodProjector } from './podProjector.ts'
+import {
+  deploymentView,
+  nodeView,
+  otherObjectView,
+  replicaSetView,
+  rolloutState,
+  type ScaleChange,
+} from './projectWorkloads.ts'
+import type {
+  ClusterView,
+  DeploymentView,
+  NodeView,
+  OtherObjectView,
+  ReplicaSetView,
+  TimelineSample,
+  ViewDiff,
+} from './types.ts'
+
+/** Resources with a drawing of their own, and those that would only be noise among the other objects. */
+const drawn = new Set(['deployments', 'replicasets', 'replicationcontrollers', 'pods', 'nodes'])
+const hidden = new Set(['events', 'leases', 'endpointslices', 'endpoints', 'namespaces', 'controllerrevisions'])
+const otherResources = resources.map((info) => info.resource).filter((name) => !drawn.has(name) && !hidden.has(name))
+
+interface ClusterViewState {
+  /** By uid of the ReplicaSet, virtual ms. */
+  createdAt: Map<string, number>
+  lastScale: Map<string, ScaleChange>
+  /** By uid of the Deployment: its revision and when it began. */
+  rollout: Map<string, { readonly revision: number; readonly at: number }>
+  /** uids and keys of the ReplicaSets of each Deployment. */
+  replicaSetsOf: Map<string, Map<string, string>>
+  /** uids of Deployments whose rollout goes on. */
+  unsettled: Set<string>
+}
+
+type Workload = ReplicaSet & { readonly kind: 'ReplicaSet' | 'ReplicationController' }
+
+/** Projects the store for the page: everything at once, or what has changed since the last time. */
+export class ClusterProjector implements Component {
+  readonly name = 'clusterView'
+  readonly pods: PodProjector
+  readonly #sim: Simulation
+  readonly #store: Store
+  /** What was sent last, by uid (nodes by name), to keep unchanged objects out of a diff. */
+  #sent = new Map<string, { readonly source: unknown; readonly view: object }>()
+  /** Keys of changed objects by resource; `undefined` stands for all. */
+  #dirtyDeployments = new Set<string>()
+
+  constructor(sim: Simulation, store: Store) {
+    this.#sim = sim
+    this.#store = store
+    this.pods = new PodProjector(sim, store)
+    sim.register(this)
+    store.observe(({ resource, before, after }) => {
+      if (resource === 'replicasets' || resource === 'replicationcontrollers')
+        this.#replicaSetCommitted(before as Workload | undefined, after as Workload | undefined)
+      else if (resource === 'deployments') this.#deploymentCommitted(before, after as Deployment | undefined)
+    })
+  }
+
+  initialState(): ClusterViewState {
+    return {
+      createdAt: new Map(),
+      lastScale: new Map(),
+      rollout: new Map(),
+      replicaSetsOf: new Map(),
+      unsettled: new Set(),
+    }
+  }
+
+  /** It only watches. */
+  handle(): void {}
+
+  /** Everything; later diffs count from here. */
+  full(): ClusterView {
+    this.#sent = new Map()
+    this.pods.takeChanges()
+    const { deployments, replicaSets, nodes, others } = this.#changedObjects()
+    return { deployments, replicaSets, nodes, others, pods: [...this.pods.all()] }
+  }
+
+  /** What has changed since the last `full` or `diff`. */
+  diff(): ViewDiff {
+    const { changed, removed } = this.pods.takeChanges()
+    const before = new Set(this.#sent.keys())
+    const objects = this.#changedObjects((uid) => before.delete(uid))
+    for (const uid of before) this.#sent.delete(uid)
+    return { ...objects, pods: changed, removed: [...removed, ...before] }
+  }
+
+  /** Every rollout is over: complete, paused, or past its deadline. */
+  rolloutsSettled(): boolean {
+    return this.#state.unsettled.size === 0
+  }
+
+  /** One sample per Deployment whose Pods or bounds have changed since the last call. */
+  takeSamples(): TimelineSample[] {
+    const samples: TimelineSample[] = []
+    for (const owner of this.pods.takeChangedOwners()) {
+      const deployment = this.#deploymentOf(owner)
+      if (deployment) this.#dirtyDeployments.add(deployment)
+    }
+    if (this.#dirtyDeployments.size === 0) return samples
+    for (const uid of this.#dirtyDeployments) {
+      const sample = this.#sample(uid)
+      if (sample) samples.push(sample)
+    }
+    this.#dirtyDeployments = new Set()
+    return samples
+  }
+
+  /** uid of the Deployment that a ReplicaSet belongs to. */
+  #deploymentOf(replicaSetUid: string): string | undefined {
+    for (const [deployment, owned] of this.#state.replicaSetsOf) if (owned.has(replicaSetUid)) return deployment
+    return undefined
+  }
+
+  #sample(uid: string): TimelineSample | undefined {
+    const d = this.#deployment(uid)
+    if (!d) return undefined
+    const replicaSets = this.#replicaSetsOf(uid)
+    const { minAvailable, maxPods } = deploymentView(d, replicaSets, undefined)
+    const revisions = replicaSets
+      .map((rs) => ({ revision: revisionOf(rs) ?? 0, ...this.pods.countsOf(rs.metadata.uid) }))
+      .filter((entry) => entry.available + entry.ready + entry.starting + entry.failing + entry.terminating > 0)
+      .sort((a, b) => a.revision - b.revision)
+    return freeze({ at: this.#sim.now, deploymentUid: uid, revisions, minAvailable, maxPods })
+  }
+
+  #deployment(uid: string): Deployment | undefined {
+    for (const object of this.#store.list('deployments')) if (object.metadata.uid === uid) return object as Deployment
+    return undefined
+  }
+
+  #replicaSetsOf(uid: string): ReplicaSet[] {
+    const keys = this.#state.replicaSetsOf.get(uid)?.values() ?? []
+    return [...keys].flatMap((key) => (this.#store.get('replicasets', key) as ReplicaSet | undefined) ?? [])
+  }
+
+  #changedObjects(seen: (uid: string) => void = () => {}): Omit<ClusterView, 'pods'> {
+    const deployments: DeploymentView[] = []
+    const replicaSets: ReplicaSetView[] = []
+    const nodes: NodeView[] = []
+    const others: OtherObjectView[] = []
+    const state = this.#state
+    for (const resource of ['replicasets', 'replicationcontrollers'])
+      for (const object of this.#store.list(resource) as Iterable<Workload>) {
+        const { uid } = object.metadata
+        seen(uid)
+        const counts = this.pods.countsOf(uid)
+        const view = this.#unsent(uid, [object, counts], () =>
+          replicaSetView(object, counts, state.lastScale.get(uid), state.createdAt.get(uid) ?? 0),
+        )
+        if (view) replicaSets.push(view)
+      }
+    for (const d of this.#store.list('deployments') as Iterable<Deployment>) {
+      const { uid } = d.metadata
+      seen(uid)
+      const owned = this.#replicaSetsOf(uid)
+      const view = this.#unsent(uid, [d, ...owned], () => deploymentView(d, owned, state.rollout.get(uid)?.at))
+      if (view) deployments.push(view)
+    }
+    for (const node of this.#store.list('nodes') as Iterable<Node>) {
+      seen(node.metadata.name)
+      const view = this.#unsent(node.metadata.name, [node], () => nodeView(node))
+      if (view) nodes.push(view)
+    }
+    for (const resource of otherResources)
+      for (const object of this.#store.list(resource)) {
+        seen(object.metadata.uid)
+        const view = this.#unsent(object.metadata.uid, [object], () => otherObjectView(object))
+        if (view) others.push(view)
+      }
+    return { deployments, replicaSets, nodes, others }
+  }
+
+  /** The view made from `source`, unless one made from the very same objects was sent before. */
+  #unsent<V extends object>(id: string, source: readonly unknown[], make: () => V): V | undefined {
+    const known = this.#sent.get(id)?.source as readonly unknown[] | undefined
+    if (known?.length === source.length && known.every((item, i) => item === source[i])) return undefined
+    const view = freeze(make()) as V
+    this.#sent.set(id, { source, view })
+    return view
+  }
+
+  #replicaSetCommitted(before: Workload | undefined, after: Workload | undefined): void {
+    const state = this.#state
+    const object = after ?? before
+    if (!object) return
+    const { uid, namespace, name } = object.metadata
+    const owner = after && controllerUid(after)
+    if (before && controllerUid(before) !== owner) state.replicaSetsOf.get(controllerUid(before))?.delete(uid)
+    if (!after) {
+      state.createdAt.delete(uid)
+      state.lastScale.delete(uid)
+      return
+    }
+    if (!before) state.createdAt.set(uid, this.#sim.now)
+    if (owner) {
+      const owned = state.replicaSetsOf.get(owner) ?? new Map<string, string>()
+      owned.set(uid, objectKey(namespace, name))
+      state.replicaSetsOf.set(owner, owned)
+      this.#dirtyDeployments.add(owner)
+    }
+    const from = before?.spec.replicas ?? 0
+    const to = after.spec.replicas
+    if (from !== to) state.lastScale.set(uid, freeze({ at: this.#sim.now, from, to }))
+  }
+
+  #deploymentCommitted(before: KubeObject | undefined, d: Deployment | undefined): void {
+    const state = this.#state
+    if (!d) {
+      if (before) state.replicaSetsOf.delete(before.metadata.uid)
+      if (before) state.rollout.delete(before.metadata.uid)
+      if (before) state.unsettled.delete(before.metadata.uid)
+      return
+    }
+    const { uid } = d.metadata
+    const revision = revisionOf(d) ?? 0
+    if (revision > 0 && state.rollout.get(uid)?.revision !== revision)
+      state.rollout.set(uid, freeze({ revision, at: this.#sim.now }))
+    if (rolloutState(d) === 'progressing') state.unsettled.add(uid)
+    else state.unsettled.delete(uid)
+    this.#dirtyDeployments.add(uid)
+  }
+
+  get #state(): ClusterViewState {
+    return this.#sim.state<ClusterViewState>(this.name)
+  }
+}
+
+function controllerUid({ metadata }: KubeObject): string {
+  return metadata.ownerReferences?.find((ref) => ref.controller)?.uid ?? ''
+}

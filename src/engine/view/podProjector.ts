@@ -1,0 +1,284 @@
+import { aggregateContainerResources } from '../api/podResources.ts'
+import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
+import type { KubeEvent, KubeObject, Pod, PodSpec } from '../api/types.ts'
+import type { Store } from '../apiserver/store.ts'
+import { CowMap } from '../sim/cowMap.ts'
+import type { SimEvent } from '../sim/eventQueue.ts'
+import { freeze } from '../sim/freeze.ts'
+import type { Component, Simulation } from '../sim/simulation.ts'
+import { type PodFacts, podFacts } from './podState.ts'
+import { releaseSlot, type SlotState, takeSlot } from './slots.ts'
+import type { PodCounts, PodState, PodView } from './types.ts'
+
+/** Virtual ms for which a removed Pod stays in the view, so that it can fade. */
+export const GONE_MS = 900
+
+/** A Pod's view with what only the projector needs. */
+interface PodEntry {
+  readonly view: PodView
+  readonly everReady: boolean
+  readonly isPulling: boolean
+}
+
+interface ViewState {
+  pods: CowMap<PodEntry>
+  /** Counts by uid of the owner. */
+  counts: Map<string, PodCounts>
+  slots: SlotState
+}
+
+export const NO_PODS: PodCounts = freeze({ available: 0, ready: 0, starting: 0, failing: 0, terminating: 0 })
+
+/** What a state counts as; a Pod that has ended or is gone counts as nothing. */
+const countedAs: Record<PodState, keyof PodCounts | undefined> = {
+  pending: 'starting',
+  pulling: 'starting',
+  starting: 'starting',
+  ready: 'ready',
+  available: 'available',
+  notReady: 'failing',
+  crash: 'failing',
+  imagePull: 'failing',
+  terminating: 'terminating',
+  succeeded: undefined,
+  failed: undefined,
+  gone: undefined,
+}
+
+/**
+ * Keeps the view of every Pod up to date, commit by commit, with times in milliseconds that the API does not have.
+ * It only watches: nothing in the cluster depends on it. Its state belongs to the world, so that a restored
+ * snapshot shows the same picture.
+ */
+export class PodProjector implements Component {
+  readonly name = 'view'
+  readonly #sim: Simulation
+  readonly #store: Store
+  /** uids whose view has changed since the last call of `takeChanges`. Not part of the world. */
+  #changed = new Set<string>()
+  /** uids of owners whose counts have changed since the last call of `takeChangedOwners`. */
+  #changedOwners = new Set<string>()
+
+  constructor(sim: Simulation, store: Store) {
+    this.#sim = sim
+    this.#store = store
+    sim.register(this)
+    store.observe(({ resource, before, after }) => {
+      if (resource === 'pods') this.#podCommitted(before as Pod | undefined, after as Pod | undefined)
+      else if (resource === 'events' && after) this.#eventCommitted(after as KubeEvent)
+    })
+  }
+
+  initialState(): ViewState {
+    return { pods: new CowMap(), counts: new Map(), slots: new Map() }
+  }
+
+  get(uid: string): PodView | undefined {
+    return this.#state.pods.get(uid)?.view
+  }
+
+  *all(): Iterable<PodView> {
+    for (const { view } of this.#state.pods.values()) yield view
+  }
+
+  countsOf(ownerUid: string): PodCounts {
+    return this.#state.counts.get(ownerUid) ?? NO_PODS
+  }
+
+  /** Views that have changed since the last call; those of `removed` are no longer there. */
+  takeChanges(): { changed: PodView[]; removed: string[] } {
+    const changed: PodView[] = []
+    const removed: string[] = []
+    for (const uid of this.#changed) {
+      const view = this.get(uid)
+      if (view) changed.push(view)
+      else removed.push(uid)
+    }
+    this.#changed = new Set()
+    return { changed, removed }
+  }
+
+  takeChangedOwners(): ReadonlySet<string> {
+    const owners = this.#changedOwners
+    if (owners.size > 0) this.#changedOwners = new Set()
+    return owners
+  }
+
+  handle(event: SimEvent): void {
+    const uid = event.payload as string
+    const entry = this.#state.pods.get(uid)
+    if (!entry) return
+    if (event.kind === 'purge') this.#purge(entry)
+    else if (entry.view.state === 'ready') this.#refresh(uid)
+  }
+
+  #podCommitted(before: Pod | undefined, after: Pod | undefined): void {
+    if (after) this.#update(after)
+    else if (before) this.#gone(before)
+  }
+
+  #eventCommitted({ reason, involvedObject: { kind, uid = '' } }: KubeEvent): void {
+    if (kind !== 'Pod' || (reason !== 'Pulling' && reason !== 'Pulled' && reason !== 'Failed')) return
+    const entry = this.#state.pods.get(uid)
+    const isPulling = reason === 'Pulling'
+    if (!entry || entry.isPulling === isPulling) return
+    this.#state.pods.set(uid, freeze({ ...entry, isPulling }))
+    this.#refresh(uid)
+  }
+
+  #refresh(uid: string): void {
+    const { namespace, name } = this.#state.pods.get(uid)?.view ?? {}
+    const pod = this.#store.get('pods', `${namespace}/${name}`) as Pod | undefined
+    if (pod?.metadata.uid === uid) this.#update(pod)
+  }
+
+  #update(pod: Pod): void {
+    const state = this.#state
+    const { uid } = pod.metadata
+    const before = state.pods.get(uid)
+    const readySince = this.#readySince(pod, before?.view)
+    const everReady = before?.everReady === true || readySince !== undefined
+    const isPulling = before?.isPulling ?? false
+    const availableAt = readySince === undefined ? 0 : this.#availableAt(pod)
+    const facts = podFacts(pod, { availableAt, now: this.#sim.now, everReady: before?.everReady ?? false, isPulling })
+    const view = this.#viewOf(pod, facts, readySince, before?.view)
+    state.pods.set(uid, freeze({ view, everReady, isPulling }))
+    this.#count(before?.view, view)
+    if (view.state === 'ready' && view.stateUntil !== undefined && before?.view.stateUntil !== view.stateUntil)
+      this.#sim.schedule(view.stateUntil - this.#sim.now, this.name, 'available', uid)
+  }
+
+  #viewOf(pod: Pod, facts: PodFacts, readySince: number | undefined, before: PodView | undefined): PodView {
+    const { now } = this.#sim
+    const { uid, name, namespace = '', deletionTimestamp } = pod.metadata
+    const same = before?.state === facts.state
+    const ownerUid = controllerUid(pod)
+    const deletedAt = deletionTimestamp === undefined ? undefined : (before?.deletedAt ?? now)
+    return freeze({
+      uid,
+      name,
+      namespace,
+      ownerUid,
+      slot: this.#slotOf(ownerUid, before),
+      state: facts.state,
+      stateSince: same ? before.stateSince : now,
+      ...(facts.until === undefined ? {} : { stateUntil: facts.until }),
+      ...previousState(before, same),
+      node: pod.spec.nodeName ?? '',
+      restarts: restartsOf(pod),
+      image: pod.spec.containers.map((container) => container.image).join(', '),
+      createdAt: before?.createdAt ?? now,
+      ...(readySince === undefined ? {} : { readySince }),
+      ...(deletedAt === undefined ? {} : { deletedAt }),
+      ...(facts.reason === undefined ? {} : { reason: facts.reason }),
+      ...(facts.message === undefined ? {} : { message: facts.message }),
+      ...requestsOf(pod.spec),
+      ready: readySince !== undefined,
+    })
+  }
+
+  /** A Pod that changes owner (adopted, released) moves to another lane. */
+  #slotOf(ownerUid: string, before: PodView | undefined): number {
+    const { slots } = this.#state
+    if (before?.ownerUid === ownerUid) return before.slot
+    if (before) releaseSlot(slots, before.ownerUid, before.slot)
+    return takeSlot(slots, ownerUid)
+  }
+
+  #readySince(pod: Pod, before: PodView | undefined): number | undefined {
+    const ready = pod.status.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True')
+    return ready ? (before?.readySince ?? this.#sim.now) : undefined
+  }
+
+  /** As the ReplicaSet controller counts it: from the API's whole second. */
+  #availableAt(pod: Pod): number {
+    const owner = this.#ownerOf(pod) as (KubeObject & { spec?: { minReadySeconds?: number } }) | undefined
+    const seconds = owner?.spec?.minReadySeconds ?? 0
+    if (seconds === 0) return 0
+    const since = Math.floor((this.#state.pods.get(pod.metadata.uid)?.view.readySince ?? this.#sim.now) / 1000)
+    return (since + seconds) * 1000
+  }
+
+  #ownerOf(pod: Pod): KubeObject | undefined {
+    const ref = pod.metadata.ownerReferences?.find((candidate) => candidate.controller)
+    if (!ref) return undefined
+    const resource = ref.kind === 'ReplicationController' ? 'replicationcontrollers' : 'replicasets'
+    return this.#store.get(resource, `${pod.metadata.namespace}/${ref.name}`)
+  }
+
+  #gone(pod: Pod): void {
+    const state = this.#state
+    const { uid } = pod.metadata
+    const entry = state.pods.get(uid)
+    if (!entry) return
+    const { stateUntil: _, ...rest } = entry.view
+    const { now } = this.#sim
+    const view: PodView = freeze({
+      ...rest,
+      previousState: entry.view.state,
+      state: 'gone',
+      stateSince: now,
+      goneAt: now,
+      ready: false,
+    })
+    state.pods.set(uid, freeze({ ...entry, view }))
+    this.#count(entry.view, view)
+    this.#sim.schedule(GONE_MS, this.name, 'purge', uid)
+  }
+
+  #purge({ view }: PodEntry): void {
+    const state = this.#state
+    state.pods.delete(view.uid)
+    releaseSlot(state.slots, view.ownerUid, view.slot)
+    this.#changed.add(view.uid)
+  }
+
+  #count(before: PodView | undefined, after: PodView): void {
+    this.#changed.add(after.uid)
+    const from = before && countedAs[before.state]
+    const to = countedAs[after.state]
+    if (from === to && before?.ownerUid === after.ownerUid) return
+    if (before && from) this.#add(before.ownerUid, from, -1)
+    if (to) this.#add(after.ownerUid, to, 1)
+  }
+
+  #add(ownerUid: string, what: keyof PodCounts, by: 1 | -1): void {
+    const { counts } = this.#state
+    const current = counts.get(ownerUid) ?? NO_PODS
+    counts.set(ownerUid, freeze({ ...current, [what]: current[what] + by }))
+    this.#changedOwners.add(ownerUid)
+  }
+
+  get #state(): ViewState {
+    return this.#sim.state<ViewState>(this.name)
+  }
+}
+
+function previousState(before: PodView | undefined, same: boolean): { previousState?: PodState } {
+  if (!before) return {}
+  const previous = same ? before.previousState : before.state
+  return previous === undefined ? {} : { previousState: previous }
+}
+
+function controllerUid(pod: Pod): string {
+  return pod.metadata.ownerReferences?.find((ref) => ref.controller)?.uid ?? ''
+}
+
+function restartsOf(pod: Pod): number {
+  let restarts = 0
+  for (const status of pod.status.containerStatuses ?? []) restarts += status.restartCount
+  return restarts
+}
+
+const requestsByContainers = new WeakMap<object, { cpuMilli: number; memoryBytes: number }>()
+
+/** cpu in thousandths of a core, memory in bytes; once per template. */
+function requestsOf(spec: PodSpec): { cpuMilli: number; memoryBytes: number } {
+  let requests = requestsByContainers.get(spec.containers)
+  if (!requests) {
+    const sums = aggregateContainerResources(spec, 'requests')
+    requests = { cpuMilli: quantityMilliValue(sums.cpu ?? 0), memoryBytes: quantityValue(sums.memory ?? 0) }
+    requestsByContainers.set(spec.containers, requests)
+  }
+  return requests
+}

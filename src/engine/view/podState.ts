@@ -1,0 +1,93 @@
+/** What a Pod is doing, as the picture tells states apart. */
+import { virtualMsOf } from '../api/clock.ts'
+import type { ContainerStatus, Pod } from '../api/types.ts'
+import type { PodState } from './types.ts'
+
+export interface PodFacts {
+  readonly state: PodState
+  /** Virtual ms at which the state is expected to end, if that can be told from the object. */
+  readonly until?: number
+  readonly reason?: string
+  readonly message?: string
+}
+
+export interface PodContext {
+  /** Virtual ms at which a ready Pod counts as available. */
+  readonly availableAt: number
+  readonly now: number
+  /** It has been ready before. */
+  readonly everReady: boolean
+  /** The kubelet has said that it is pulling an image, and not yet that it has it. */
+  readonly isPulling: boolean
+}
+
+const pullReasons = new Set(['ErrImagePull', 'ImagePullBackOff', 'InvalidImageName', 'ErrImageNeverPull'])
+
+export function podFacts(pod: Pod, context: PodContext): PodFacts {
+  const { phase, reason, message } = pod.status
+  if (phase === 'Failed') return { state: 'failed', ...why(reason ?? exitReason(pod), message) }
+  if (phase === 'Succeeded') return { state: 'succeeded', ...why(reason, message) }
+  if (pod.metadata.deletionTimestamp !== undefined)
+    return { state: 'terminating', until: virtualMsOf(pod.metadata.deletionTimestamp) }
+  if (!pod.spec.nodeName) return pendingFacts(pod)
+  if (isReady(pod))
+    return context.availableAt <= context.now ? { state: 'available' } : { state: 'ready', until: context.availableAt }
+  return notReadyFacts(pod, context)
+}
+
+function notReadyFacts(pod: Pod, { everReady, isPulling }: PodContext): PodFacts {
+  const statuses = [...(pod.status.initContainerStatuses ?? []), ...(pod.status.containerStatuses ?? [])]
+  for (const { state } of statuses) {
+    const { reason = '', message } = state.waiting ?? {}
+    if (pullReasons.has(reason)) return { state: 'imagePull', ...why(reason, message) }
+  }
+  for (const status of statuses) {
+    const failing = crashFacts(status)
+    if (failing) return failing
+  }
+  if (everReady) return { state: 'notReady', ...readinessReason(pod) }
+  if (isPulling) return { state: 'pulling' }
+  return { state: 'starting', ...readinessReason(pod) }
+}
+
+/** A container that has ended and waits for its next start. */
+function crashFacts({ state, lastState }: ContainerStatus): PodFacts | undefined {
+  if (state.waiting?.reason === 'CrashLoopBackOff') {
+    const finishedAt = lastState.terminated?.finishedAt
+    const backOffMs = backOffOf(state.waiting.message ?? '')
+    const until =
+      finishedAt === undefined || backOffMs === undefined ? {} : { until: virtualMsOf(finishedAt) + backOffMs }
+    return { state: 'crash', ...until, ...why('CrashLoopBackOff', state.waiting.message) }
+  }
+  const { terminated } = state
+  if (terminated && terminated.exitCode !== 0) return { state: 'crash', ...why(terminated.reason, terminated.message) }
+  return undefined
+}
+
+/** Milliseconds of `back-off 1m20s restarting ...`. */
+function backOffOf(message: string): number | undefined {
+  const match = /^back-off (?:(\d+)m)?(?:(\d+)s)? /.exec(message)
+  if (!match) return undefined
+  return (Number(match[1] ?? 0) * 60 + Number(match[2] ?? 0)) * 1000
+}
+
+function pendingFacts(pod: Pod): PodFacts {
+  const scheduled = pod.status.conditions?.find((condition) => condition.type === 'PodScheduled')
+  return { state: 'pending', ...(scheduled?.status === 'False' ? why(scheduled.reason, scheduled.message) : {}) }
+}
+
+function exitReason(pod: Pod): string | undefined {
+  return pod.status.containerStatuses?.find((status) => status.state.terminated)?.state.terminated?.reason
+}
+
+function readinessReason(pod: Pod): { reason?: string; message?: string } {
+  const ready = pod.status.conditions?.find((condition) => condition.type === 'Ready')
+  return why(ready?.reason, ready?.message)
+}
+
+const isReady = (pod: Pod): boolean =>
+  pod.status.conditions?.some((condition) => condition.type === 'Ready' && condition.status === 'True') ?? false
+
+function why(reason: string | undefined, message: string | undefined): { reason?: string; message?: string } {
+  return { ...(reason ? { reason } : {}), ...(message ? { message } : {}) }
+}

@@ -1,0 +1,118 @@
+/** Deployments, ReplicaSets, nodes and everything else as the page draws them, read from the store. */
+import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
+import type { Deployment, IntOrString, KubeObject, Node, ReplicaSet, ReplicationController } from '../api/types.ts'
+import { getCondition } from '../controllers/deployment/conditions.ts'
+import {
+  deploymentComplete,
+  findNewReplicaSet,
+  HASH_LABEL,
+  progressDeadlineAt,
+} from '../controllers/deployment/deploymentUtil.ts'
+import { maxSurgeOf, maxUnavailableOf, minAvailableOf } from '../controllers/deployment/fenceposts.ts'
+import { revisionOf } from '../controllers/deployment/revisions.ts'
+import type { DeploymentView, NodeView, OtherObjectView, PodCounts, ReplicaSetView } from './types.ts'
+
+export interface ScaleChange {
+  readonly at: number
+  readonly from: number
+  readonly to: number
+}
+
+export function replicaSetView(
+  object: ReplicaSet | ReplicationController,
+  podCounts: PodCounts,
+  lastScale: ScaleChange | undefined,
+  createdAt: number,
+): ReplicaSetView {
+  const { metadata, spec, status } = object
+  const failure = status.conditions?.find((condition) => condition.type === 'ReplicaFailure')
+  return {
+    uid: metadata.uid,
+    kind: object.kind,
+    name: metadata.name,
+    namespace: metadata.namespace ?? '',
+    ownerUid: controllerUid(object),
+    revision: revisionOf(object) ?? 0,
+    hash: metadata.labels?.[HASH_LABEL] ?? '',
+    images: spec.template.spec.containers.map((container) => container.image).join(', '),
+    createdAt,
+    specReplicas: spec.replicas,
+    statusReplicas: status.replicas,
+    readyReplicas: status.readyReplicas ?? 0,
+    availableReplicas: status.availableReplicas ?? 0,
+    terminatingReplicas: status.terminatingReplicas ?? 0,
+    podCounts,
+    minReadySeconds: spec.minReadySeconds ?? 0,
+    ...(lastScale === undefined ? {} : { lastScale }),
+    ...(failure?.message === undefined ? {} : { failure: failure.message }),
+  }
+}
+
+export function deploymentView(
+  d: Deployment,
+  replicaSets: readonly ReplicaSet[],
+  rolloutStartedAt: number | undefined,
+): DeploymentView {
+  const { metadata, spec, status } = d
+  const { maxSurge, maxUnavailable } = spec.strategy.rollingUpdate ?? {}
+  const surge = maxSurgeOf(d)
+  const deadline = progressDeadlineAt(d, status)
+  return {
+    uid: metadata.uid,
+    name: metadata.name,
+    namespace: metadata.namespace ?? '',
+    generation: metadata.generation ?? 0,
+    observedGeneration: status.observedGeneration ?? 0,
+    paused: spec.paused ?? false,
+    strategy: spec.strategy.type ?? 'RollingUpdate',
+    specReplicas: spec.replicas,
+    maxSurge: { written: written(maxSurge), pods: surge },
+    maxUnavailable: { written: written(maxUnavailable), pods: maxUnavailableOf(d) },
+    minAvailable: minAvailableOf(d),
+    maxPods: spec.replicas + surge,
+    revision: revisionOf(d) ?? 0,
+    newReplicaSetUid: findNewReplicaSet(d, replicaSets)?.metadata.uid ?? '',
+    conditions: status.conditions ?? [],
+    status: {
+      replicas: status.replicas ?? 0,
+      updatedReplicas: status.updatedReplicas ?? 0,
+      readyReplicas: status.readyReplicas ?? 0,
+      availableReplicas: status.availableReplicas ?? 0,
+      unavailableReplicas: status.unavailableReplicas ?? 0,
+      terminatingReplicas: status.terminatingReplicas ?? 0,
+    },
+    ...(rolloutStartedAt === undefined ? {} : { rolloutStartedAt }),
+    rollout: rolloutState(d),
+    ...(deadline === undefined ? {} : { progressDeadlineAt: deadline }),
+  }
+}
+
+/** As `kubectl rollout status` would end: done, failed, or waiting. */
+export function rolloutState(d: Deployment): DeploymentView['rollout'] {
+  if (deploymentComplete(d, d.status)) return 'complete'
+  if (d.spec.paused) return 'paused'
+  const { reason } = getCondition(d.status, 'Progressing') ?? {}
+  return reason === 'ProgressDeadlineExceeded' ? 'failed' : 'progressing'
+}
+
+const written = (value: IntOrString | undefined): string => (value === undefined ? '' : String(value))
+
+export function nodeView({ metadata, spec, status }: Node): NodeView {
+  const { cpu = 0, memory = 0, pods = 0 } = status.allocatable ?? {}
+  return {
+    name: metadata.name,
+    ready: status.conditions?.some(({ type, status: value }) => type === 'Ready' && value === 'True') ?? false,
+    cordoned: spec.unschedulable ?? false,
+    cpuMilli: quantityMilliValue(cpu),
+    memoryBytes: quantityValue(memory),
+    pods: quantityValue(pods),
+  }
+}
+
+export function otherObjectView({ apiVersion, kind, metadata }: KubeObject): OtherObjectView {
+  return { uid: metadata.uid, kind, apiVersion, namespace: metadata.namespace ?? '', name: metadata.name }
+}
+
+function controllerUid({ metadata }: KubeObject): string {
+  return metadata.ownerReferences?.find((ref) => ref.controller)?.uid ?? ''
+}
