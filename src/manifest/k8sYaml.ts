@@ -1,7 +1,10 @@
 import { constructFromEvents, EVENT_ID, type Event, parseEvents, YAMLException } from 'js-yaml'
+import { GoJsonError, scanJsonValue } from '../engine/api/goJsonParse.ts'
 import type { JsonValue } from '../engine/api/types.ts'
-import { goYamlError } from './yamlErrors.ts'
-import { k8sSchema, type Range, rangesOf, type ValueRange } from './yamlSchema.ts'
+import { goYamlCheck } from './goYamlCheck.ts'
+import { GoYamlError } from './goYamlCursor.ts'
+import { type DocumentText, ManifestSyntaxError, splitDocuments } from './splitDocuments.ts'
+import { k8sSchema, rangesOf, type ValueRange } from './yamlSchema.ts'
 
 /** A mistake in the text. Offsets count in the whole text; line and column are counted from 0 there. */
 export interface ManifestError {
@@ -48,57 +51,63 @@ export function parseManifest(text: string): ManifestDocument[] {
   return splitDocuments(text).map((piece, index) => parseDocument(text, piece, index))
 }
 
-/** The documents of a text, cut at lines that begin with `---`, as kubectl cuts them. */
-// Models apimachinery pkg/util/yaml/decoder.go YAMLReader.Read (v1.36).
-export function splitDocuments(text: string): { text: string; offset: number }[] {
-  const pieces: { text: string; offset: number }[] = []
-  let start = 0
-  let at = 0
-  while (at < text.length) {
-    const newline = text.indexOf('\n', at)
-    const end = newline < 0 ? text.length : newline + 1
-    // A separator with nothing before it stays with what follows: lines are counted from it.
-    if (text.startsWith('---', at) && text.slice(at + 3, end).trim() === '' && at > start) {
-      pieces.push({ text: text.slice(start, at), offset: start })
-      start = end
-    }
-    at = end
-  }
-  if (start < text.length) pieces.push({ text: text.slice(start), offset: start })
-  return pieces
-}
-
-function parseDocument(
-  whole: string,
-  { text, offset }: { text: string; offset: number },
-  index: number,
-): ManifestDocument {
-  let events: Event[] = []
+function parseDocument(whole: string, piece: DocumentText, index: number): ManifestDocument {
+  const { text, offset } = piece
+  const warnings: ManifestWarning[] = []
   try {
-    events = parseEvents(text, { maxDepth })
-    const { ranges, duplicates } = rangesOf(text, events, offset)
-    const value = constructFromEvents(firstDocument(events), {
-      source: text,
-      schema: k8sSchema,
-      json: true,
-      maxAliases,
-    })
-    const warnings = duplicates.map(({ key, range: [from, to] }) => ({
-      message: `key "${key}" is already set in this mapping: the last one wins`,
-      from,
-      to,
-    }))
-    return { index, offset, value: asJson(value[0] ?? null), warnings, ranges: withRoot(ranges, text, offset) }
+    if (piece.error) throw new ManifestSyntaxError(piece.error, text.lastIndexOf('---'))
+    const refusal = goYamlCheck(text)
+    if (refusal) throw jsonRefusal(text) ?? refusal
+    const { events, end } = parseFirstDocument(text)
+    if (text.slice(end).trim() !== '') {
+      const message = 'Kubernetes reads one document up to here and ignores what follows'
+      warnings.push({ message, from: offset + end, to: offset + text.trimEnd().length })
+    }
+    const source = text.slice(0, end)
+    const { ranges, duplicates } = rangesOf(source, events, offset)
+    const [value] = constructFromEvents(events, { source, schema: k8sSchema, json: true, maxAliases })
+    for (const { key, range } of duplicates) {
+      const message = `key "${key}" is already set in this mapping: the last one wins`
+      warnings.push({ message, from: range[0], to: range[1] })
+    }
+    return { index, offset, value: asJson(value ?? null), warnings, ranges: withRoot(ranges, text, offset) }
   } catch (error) {
     const ranges = new Map<string, ValueRange>()
-    return { index, offset, error: manifestError(error, whole, text, offset), warnings: [], ranges }
+    return { index, offset, error: manifestError(error, whole, piece), warnings: [], ranges }
   }
 }
 
-/** kubectl reads one document per piece: what follows a `...` is ignored. */
-function firstDocument(events: readonly Event[]): Event[] {
-  const second = events.findIndex((e, i) => i > 0 && e.type === EVENT_ID.DOCUMENT)
-  return second < 0 ? [...events] : events.slice(0, second)
+/** What is wrong with a text in braces that is neither YAML nor JSON: kubectl then takes it for JSON. */
+function jsonRefusal(text: string): ManifestSyntaxError | undefined {
+  if (!/^\s*\{/.test(text)) return undefined
+  try {
+    scanJsonValue(text, 0)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof GoJsonError)) throw error
+    const { message, offset } = error
+    // At the end of the stream its decoder knows no more than that.
+    if (offset >= text.length && message.startsWith('unexpected end')) {
+      return new ManifestSyntaxError('unexpected EOF', offset)
+    }
+    return new ManifestSyntaxError(`json: offset ${offset}: ${message}`, offset - 1)
+  }
+}
+
+/** The events of the first document, and where it ends: Go yaml does not look at what comes after it. */
+function parseFirstDocument(text: string): { events: Event[]; end: number } {
+  try {
+    const events = parseEvents(text, { maxDepth })
+    const second = events.findIndex((e, i) => i > 0 && e.type === EVENT_ID.DOCUMENT)
+    return { events: second < 0 ? events : events.slice(0, second), end: text.length }
+  } catch (error) {
+    const end = error instanceof YAMLException ? (error.mark?.position ?? 0) : 0
+    // js-yaml minds a second value after the document; Go yaml does not.
+    if (end > 0 && end < text.length && /end of the stream or a document separator/.test((error as Error).message)) {
+      return { events: parseEvents(text.slice(0, end), { maxDepth }), end }
+    }
+    throw error
+  }
 }
 
 function withRoot(ranges: Map<string, ValueRange>, text: string, offset: number): Map<string, ValueRange> {
@@ -128,16 +137,28 @@ function asJson(root: unknown): JsonValue {
   return copy(root, 0)
 }
 
-function manifestError(error: unknown, whole: string, text: string, offset: number): ManifestError {
+function manifestError(error: unknown, whole: string, { text, offset }: DocumentText): ManifestError {
   const prefix = 'error converting YAML to JSON: '
   if (error instanceof NotJsonError) return { message: prefix + error.message, ...place(whole, offset, offset) }
+  if (error instanceof ManifestSyntaxError) return { message: error.message, ...wordAt(whole, offset + error.position) }
+  const inYaml = (line: number, message: string): string =>
+    `${prefix}yaml: ${line === 0 ? '' : `line ${line}: `}${message}`
+  if (error instanceof GoYamlError) {
+    return { message: inYaml(error.line, error.message), ...wordAt(whole, offset + error.position) }
+  }
   if (!(error instanceof YAMLException)) throw error
-  const { text: words, line } = goYamlError(error, text)
-  const message = `${prefix}yaml: ${line === undefined || line === 0 ? '' : `line ${line}: `}${words}`
-  const at = offset + Math.min(error.mark?.position ?? 0, text.length)
-  // The mark runs to the end of the word, or is one character at the end of a line.
-  const word = /^[^\s]+/.exec(whole.slice(at, at + 200))
-  return { message, ...place(whole, at, Math.min(at + (word?.[0].length ?? 1), whole.length)) }
+  const at = error.mark?.position ?? 0
+  return {
+    message: inYaml((error.mark?.line ?? -1) + 1, error.reason),
+    ...wordAt(whole, offset + Math.min(at, text.length)),
+  }
+}
+
+/** The mark of an error runs to the end of the word, or is one character before a blank. */
+function wordAt(whole: string, position: number): Omit<ManifestError, 'message'> {
+  const at = Math.max(0, Math.min(position, whole.length - 1))
+  const word = /^\S+/.exec(whole.slice(at, at + 200))
+  return place(whole, at, Math.min(at + (word?.[0].length ?? 1), whole.length))
 }
 
 function place(whole: string, from: number, to: number): Omit<ManifestError, 'message'> {
@@ -170,5 +191,3 @@ export function rangeOfField(document: ManifestDocument, fieldPath: string): Val
   while (pointer && !document.ranges.has(pointer)) pointer = pointer.slice(0, pointer.lastIndexOf('/'))
   return document.ranges.get(pointer)
 }
-
-export type { Range, ValueRange }

@@ -39,11 +39,28 @@ const floatTag = defineScalarTag<number>('tag:yaml.org,2002:float', {
   resolve: (text) => plainFloat(text) ?? NOT_RESOLVED,
 })
 
+/** Tags of one's own, such as `!env`, mean nothing to Kubernetes: the value stays as it is. */
+const ownTags = [
+  defineScalarTag('!', { matchByTagPrefix: true, resolve: (text) => text, identify: () => false }),
+  { ...seqTag, tagName: '!', matchByTagPrefix: true, identify: () => false },
+  { ...mapTag, tagName: '!', matchByTagPrefix: true, identify: () => false },
+]
+
 /**
  * The scalar rules of `sigs.k8s.io/yaml` (Go yaml v2): YAML 1.1's booleans (`yes`, `on`) and `<<`, octal as `0o17` and
  * `017`, but no dates and no base 60.
  */
-export const k8sSchema = new Schema([strTag, seqTag, mapTag, nullYaml11Tag, boolTag, intTag, floatTag, mergeTag])
+export const k8sSchema = new Schema([
+  strTag,
+  seqTag,
+  mapTag,
+  nullYaml11Tag,
+  boolTag,
+  intTag,
+  floatTag,
+  mergeTag,
+  ...ownTags,
+])
 
 /** A mapping key that stands twice; Kubernetes takes the last one. */
 export interface DuplicateKey {
