@@ -9,6 +9,7 @@ import { Header } from './components/frame/Header.tsx'
 import { KeysDialog } from './components/frame/KeysDialog.tsx'
 import { Narrator } from './components/frame/Narrator.tsx'
 import { NoticeToast } from './components/frame/NoticeToast.tsx'
+import { PaneBoundary } from './components/frame/PaneBoundary.tsx'
 import { PhonePanes } from './components/frame/PhonePanes.tsx'
 import { TabletPanes } from './components/frame/TabletPanes.tsx'
 import { type FrameForm, useFrameForm } from './components/frame/useMediaQuery.ts'
@@ -51,7 +52,9 @@ function StagePane() {
   const engine = usePlayback((state) => state.engine)
   return (
     <main id="stage" className={styles.stage} tabIndex={-1}>
-      {engine === 'fatal' ? <FatalPanel /> : engine === 'starting' ? <Starting /> : <Stage />}
+      <PaneBoundary>
+        {engine === 'fatal' ? <FatalPanel /> : engine === 'starting' ? <Starting /> : <Stage />}
+      </PaneBoundary>
       <FirstHint />
       <NoticeToast />
     </main>
@@ -68,7 +71,9 @@ function TimePane({ form }: { readonly form: FrameForm }) {
     return (
       <footer className={styles.phoneTime}>
         <div className={styles.timeline}>
-          <Timeline />
+          <PaneBoundary>
+            <Timeline />
+          </PaneBoundary>
         </div>
         <Transport form="compact" />
       </footer>
@@ -77,7 +82,9 @@ function TimePane({ form }: { readonly form: FrameForm }) {
   return (
     <footer className={styles.time}>
       <Transport />
-      <Timeline />
+      <PaneBoundary>
+        <Timeline />
+      </PaneBoundary>
     </footer>
   )
 }
@@ -85,7 +92,7 @@ function TimePane({ form }: { readonly form: FrameForm }) {
 function Region({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <section className={styles.region} aria-label={label}>
-      {children}
+      <PaneBoundary>{children}</PaneBoundary>
     </section>
   )
 }

@@ -15,6 +15,7 @@ import {
 import { usePlayback } from '../../store/playback.ts'
 import { Icon, type IconName, PauseIcon, PlayIcon } from './icons.tsx'
 import { PillSelect } from './PillSelect.tsx'
+import { SummaryLine } from './SummaryLine.tsx'
 import styles from './Transport.module.css'
 
 const stepUnits = ['event', 'sync', 'write', 'second'] as const satisfies readonly StopAt[]
@@ -86,6 +87,7 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
         <EventCount />
       </div>
       <KeyHints />
+      <SummaryLine />
     </section>
   )
 }
@@ -151,7 +153,7 @@ function EventCount() {
   const handled = usePlayback((state) => state.cursor.handled)
   const total = usePlayback((state) => state.head.handled)
   return (
-    <span className={styles.count}>
+    <span className={styles.count} title={t('frame.events.title')}>
       {t('frame.events', { handled: formatCount(handled), total: formatCount(total) })}
     </span>
   )

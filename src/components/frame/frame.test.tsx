@@ -69,7 +69,7 @@ describe('Transport', () => {
     usePlayback.setState({ cursor: { at: 83_456, handled: 99 } })
     const { rerender } = render(<Transport />)
     expect(screen.getByText('01:23.456')).toBeDefined()
-    expect(screen.getByText('Event 99 of 1,234')).toBeDefined()
+    expect(screen.getByText('99 of 1,234')).toBeDefined()
     usePlayback.setState({ seekingTo: 1_000 })
     rerender(<Transport />)
     expect(screen.getByText('00:01.000')).toBeDefined()
