@@ -10,7 +10,7 @@ import styles from './ApplyBar.module.css'
 import { DiffDialog } from './DiffDialog.tsx'
 import { useChangeSummary } from './useChangeSummary.ts'
 
-const applyKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘↵' : 'Ctrl ↵'
+const applyKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘↵' : 'Ctrl↵'
 
 /** How much changed, what an apply will do, and the button that does it. */
 export function ApplyBar() {

@@ -1,3 +1,200 @@
 import type { Catalogue } from '../message.ts'
 
-export const inspector = {} as const satisfies Catalogue
+/**
+ * The inspector: Why, Object, Events. Keys begin with `inspector.`; those of decisions and waits go on with the id of the
+ * record. In sentences `**…**` is set in bold and `` `…` `` in the monospaced face.
+ */
+export const inspector = {
+  'inspector.tabs': 'Why',
+  'inspector.tab.why': 'Why',
+  'inspector.tab.object': 'Object',
+  'inspector.tab.events': 'Events',
+  'inspector.selected': 'Selected: {kind} {name}',
+  'inspector.deselect': 'Back to the Deployment',
+  'inspector.none': 'There is nothing to explain yet. Apply a manifest with a Deployment.',
+  'inspector.loading': 'Asking the engine',
+  'inspector.gone': '{kind} {name} does not exist at this moment.',
+
+  'inspector.sync.title': 'sync of {key}',
+  'inspector.at': 'at {time}',
+  'inspector.decided.title': '{controller}: {object}',
+  'inspector.wokenBy': 'Woken by',
+  'inspector.sync.error': 'The sync ended with an error and is tried again:',
+  'inspector.undecided': 'No control loop has decided anything about it yet.',
+  'inspector.source': 'In the source:',
+  'inspector.writes': 'What it wrote',
+  'inspector.waits': 'Waits for',
+  'inspector.recentEvents': 'Newest Events',
+  'inspector.unknownDecision': 'Decision `{id}`',
+  'inspector.unknownWait': 'Waits: `{id}`',
+
+  'inspector.path.claimed': 'Nothing to adopt or release',
+  'inspector.path.open': 'Not being deleted, not paused, not a scaling event',
+  'inspector.path.rolling': 'Strategy `RollingUpdate`; the new ReplicaSet exists',
+  'inspector.path.rollingNew': 'Strategy `RollingUpdate`',
+  'inspector.path.recreate': 'Strategy `Recreate`',
+  'inspector.path.downNotReached':
+    '**Scale down?** Not reached: scaling the new ReplicaSet ends this sync with a status update. The next change of either ReplicaSet wakes it again',
+  'inspector.path.upNotReached':
+    '**Start the new Pods?** Not reached: first every old Pod has to be gone. Its deletion wakes this key again',
+
+  'inspector.decision.deployment.noop': '**Anything to do?** No: everything is as the spec asks',
+  'inspector.decision.deployment.paused':
+    '**Paused?** Yes: no rollout. A change of size is still carried out, and the status is written',
+  'inspector.decision.deployment.scalingEvent':
+    '**Scaling event?** Yes: `spec.replicas` went from {from} to {to}. This sync resizes the ReplicaSets and rolls nothing out',
+  'inspector.decision.deployment.scaleProportionally': '**Its share:** `{replicaSet}` {from} → {to}',
+  'inspector.decision.deployment.createReplicaSet': {
+    one: '**Does a ReplicaSet have this Pod template?** No: creates `{replicaSet}` as revision {revision} with {replicas} Pod',
+    other:
+      '**Does a ReplicaSet have this Pod template?** No: creates `{replicaSet}` as revision {revision} with {replicas} Pods',
+  },
+  'inspector.decision.deployment.reuseReplicaSet':
+    '**Does a ReplicaSet have this Pod template?** Yes: `{replicaSet}` becomes revision {revision}',
+  'inspector.decision.deployment.scaleUpNew': '**Scale up?** Yes: new ReplicaSet {from} → {to}',
+  'inspector.decision.deployment.newAtMaximum':
+    '**Scale up?** No room: {totalPods} Pods are asked for, and at most {maxTotal} may be',
+  'inspector.decision.deployment.newIsComplete':
+    '**Scale up?** No: the new ReplicaSet already asks for all {specReplicas}',
+  'inspector.decision.deployment.scaleDownNew':
+    '**Scale up?** Down: the new ReplicaSet asks for more than the Deployment, {from} → {to}',
+  'inspector.decision.deployment.oldNothingToScale': '**Scale down?** No: no old ReplicaSet asks for Pods any more',
+  'inspector.decision.deployment.oldCannotScale': {
+    one: '**Scale down?** Not now: {newUnavailable} new Pod is not available yet, and at least {minAvailable} must be available',
+    other:
+      '**Scale down?** Not now: {newUnavailable} new Pods are not available yet, and at least {minAvailable} must be available',
+  },
+  'inspector.decision.deployment.cleanupUnhealthy': {
+    one: '**Broken old Pods?** {unhealthy} is not available and goes first: `{replicaSet}` {from} → {to}',
+    other: '**Broken old Pods?** {unhealthy} are not available and go first: `{replicaSet}` {from} → {to}',
+  },
+  'inspector.decision.deployment.oldAtMinimum':
+    '**Scale down?** Not now: {available} are available, and at least {minAvailable} must stay',
+  'inspector.decision.deployment.scaleDownOld': '**Scale down?** Yes: `{replicaSet}` {from} → {to}',
+  'inspector.decision.deployment.recreateScaleDownOld': '**Old Pods?** All of them go: `{replicaSet}` {from} → 0',
+  'inspector.decision.deployment.recreateWaitForPods': {
+    one: '**Are all old Pods gone?** Not yet: {pods} is still there',
+    other: '**Are all old Pods gone?** Not yet: {pods} are still there',
+  },
+  'inspector.decision.deployment.recreateScaleUpNew':
+    '**Start the new Pods?** Yes, all at once: `{replicaSet}` {from} → {to}',
+  'inspector.decision.deployment.historyCleanup': {
+    one: '**History?** Deletes `{replicaSet}`: `revisionHistoryLimit` keeps {limit} old ReplicaSet',
+    other: '**History?** Deletes `{replicaSet}`: `revisionHistoryLimit` keeps {limit} old ReplicaSets',
+  },
+  'inspector.decision.deployment.conditionChanged': '**Condition** `{type}` becomes `{status}`, reason `{reason}`',
+  'inspector.decision.deployment.complete': '**Complete?** Yes: {replicas} updated and available, no old Pod left',
+  'inspector.decision.deployment.rollback':
+    '**Roll back?** Yes: the Pod template of revision {revision} becomes the template of the Deployment',
+  'inspector.decision.replicaSet.createPods': {
+    one: '**Enough Pods?** No: creates {create}',
+    other: '**Enough Pods?** No: creates {create}',
+  },
+  'inspector.decision.replicaSet.deletePods': '**Too many Pods?** Yes: deletes {delete}',
+  'inspector.decision.replicaSet.victim': '**Which one?** `{pod}`: {rule}',
+  'inspector.decision.replicaSet.waitExpectations':
+    '**Expectations met?** No: its cache has yet to show {add} creations and {del} deletions of its own. Until then it neither creates nor deletes',
+  'inspector.decision.replicaSet.noop': {
+    one: '**Create or delete?** Neither: there is {have} Pod, as the spec asks',
+    other: '**Create or delete?** Neither: there are {have} Pods, as the spec asks',
+  },
+  'inspector.decision.replicaSet.adopt': '**Adopts** `{pod}`: its labels match and nobody owns it',
+  'inspector.decision.replicaSet.release': '**Releases** `{pod}`: its labels no longer match',
+  'inspector.decision.scheduler.assigned': '**Which node?** `{node}`, with the highest score: {score}',
+  'inspector.decision.scheduler.unschedulable': '**Which node?** None fits',
+  'inspector.decision.kubelet.state': 'Container `{container}`: `{state}`',
+
+  'inspector.victim.unassigned': 'it has no node yet',
+  'inspector.victim.phase': 'its phase is further from running',
+  'inspector.victim.notReady': 'it is not ready',
+  'inspector.victim.deletionCost': 'its deletion cost is lower',
+  'inspector.victim.sameNode': 'most of its siblings share its node',
+  'inspector.victim.readyTime': 'it has been ready for a shorter time',
+  'inspector.victim.restarts': 'it has restarted more often',
+  'inspector.victim.creationTime': 'it is younger',
+  'inspector.victim.equal': 'nothing tells it from the others',
+
+  'inspector.math.maxSurge': 'maxSurge',
+  'inspector.math.percentOf': '{percent} of {total} → ⌈{exact}⌉',
+  'inspector.math.asWritten': 'as written',
+  'inspector.math.atMost': 'at most',
+  'inspector.math.podsNow': 'pods now',
+  'inspector.math.mayAdd': 'may add',
+  'inspector.math.stillNeeds': 'still needs',
+  'inspector.math.newSize': 'new size',
+  'inspector.math.atLeast': 'at least',
+  'inspector.math.available': 'available',
+  'inspector.math.newUnavailable': 'new, not yet available',
+  'inspector.math.mayGo': 'may go',
+  'inspector.math.leftToGo': 'of them left',
+  'inspector.math.unhealthy': 'not available',
+  'inspector.math.wanted': 'spec.replicas',
+  'inspector.math.have': 'Pods in the cache',
+  'inspector.math.missing': 'missing',
+  'inspector.math.surplus': 'too many',
+  'inspector.math.creates': 'creates now',
+  'inspector.math.deletes': 'deletes now',
+  'inspector.math.created': 'created',
+  'inspector.math.batches': 'in batches of',
+  'inspector.math.burst': 'at most 500 in one sync',
+
+  'inspector.wait.newPodsUnavailable': {
+    one: '{unavailable} new Pod to become available. {available} are available and at least {minAvailable} must be, so no old Pod may go before that',
+    other:
+      '{unavailable} new Pods to become available. {available} are available and at least {minAvailable} must be, so no old Pod may go before that',
+  },
+  'inspector.wait.oldPodsTerminating': {
+    one: '{pods} old Pod that is ending',
+    other: '{pods} old Pods that are ending',
+  },
+  'inspector.wait.deadline': 'The progress deadline, over in {seconds} s',
+  'inspector.wait.minReady': {
+    one: '{pods} ready Pod to count as available (`minReadySeconds`): {seconds} s',
+    other: '{pods} ready Pods to count as available (`minReadySeconds`): {seconds} s',
+  },
+  'inspector.wait.paused': 'Somebody to resume it: the Deployment is paused',
+  'inspector.wait.podStarting': '`{pod}` to start: {seconds} s',
+  'inspector.wait.backoff': 'The back-off of `{pod}`: tried again in {seconds} s',
+  'inspector.wait.unschedulable': 'A node for `{pod}`',
+  'inspector.wait.nothing': 'Nothing: everything is as the spec asks',
+
+  'inspector.object.summary': 'Summary',
+  'inspector.object.namespace': 'Namespace',
+  'inspector.object.labels': 'Labels',
+  'inspector.object.owner': 'Controlled by',
+  'inspector.object.owns': 'Owns',
+  'inspector.object.pods': 'Pods',
+  'inspector.object.replicas': 'Replicas',
+  'inspector.object.replicas.deployment':
+    '{desired} desired, {updated} updated, {total} total, {available} available, {unavailable} unavailable',
+  'inspector.object.replicas.replicaSet': '{desired} desired, {total} current, {ready} ready, {available} available',
+  'inspector.object.strategy': 'Strategy',
+  'inspector.object.bounds': '{unavailable} max unavailable, {surge} max surge',
+  'inspector.object.conditions': 'Conditions',
+  'inspector.object.node': 'Node',
+  'inspector.object.phase': 'Phase',
+  'inspector.object.containers': 'Containers',
+  'inspector.object.restarts': { one: '{count} restart', other: '{count} restarts' },
+  'inspector.object.ready': 'ready',
+  'inspector.object.notReady': 'not ready',
+  'inspector.object.capacity': 'Allocatable',
+  'inspector.object.taints': 'Taints',
+  'inspector.object.unschedulable': 'cordoned',
+  'inspector.object.deleting': 'Being deleted since',
+  'inspector.object.generation': 'Generation',
+  'inspector.object.observed': '{generation}, observed {observed}',
+  'inspector.object.more': { one: 'and {count} more', other: 'and {count} more' },
+  'inspector.object.yaml': 'As the API server has it',
+
+  'inspector.events.none': 'No Events about it up to this moment.',
+  'inspector.events.time': 'Time',
+  'inspector.events.type': 'Type',
+  'inspector.events.reason': 'Reason',
+  'inspector.events.object': 'Object',
+  'inspector.events.message': 'Message',
+  'inspector.events.count': 'Count',
+  'inspector.events.filter': 'Object',
+  'inspector.events.all': 'all objects',
+  'inspector.events.sortBy': 'Sort by {column}',
+  'inspector.events.since': 'first at {time}',
+} as const satisfies Catalogue

@@ -6,6 +6,7 @@ import { tags } from '@lezer/highlight'
 const row = (color: string) => ({
   backgroundColor: `color-mix(in srgb, ${color} 14%, transparent)`,
 })
+const active = { backgroundColor: 'color-mix(in srgb, var(--fg-3) 9%, transparent)' }
 const edge = (color: string) => ({ boxShadow: `inset 3px 0 ${color}` })
 const box = {
   backgroundColor: 'var(--panel-2)',
@@ -23,19 +24,20 @@ const theme = EditorView.theme({
   '.cm-content': { padding: '8px 0', caretColor: 'var(--fg)' },
   '.cm-line': { padding: '0 12px 0 4px' },
   '.cm-content ::selection': { backgroundColor: 'color-mix(in srgb, var(--accent) 32%, transparent)' },
-  '.cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--fg-3) 9%, transparent)' },
-  '.cm-activeLineGutter': { backgroundColor: 'color-mix(in srgb, var(--fg-3) 9%, transparent)', color: 'var(--fg-2)' },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },
+  '&.cm-focused .cm-activeLine:not(.cm-changed, .cm-refused)': active,
+  '&.cm-focused .cm-activeLineGutter:not(.cm-changed, .cm-refused)': { ...active, color: 'var(--fg-2)' },
 
   '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--fg-3)', border: 'none' },
-  '.cm-lineNumbers .cm-gutterElement': { minWidth: '24px', padding: '0 2px 0 0' },
+  '.cm-lineNumbers .cm-gutterElement': { minWidth: '22px', padding: '0 1px 0 0' },
   '.cm-gutter-lint': { width: '10px' },
   '.cm-gutter-lint .cm-gutterElement': { padding: '5px 0 0 4px' },
   '.cm-lint-marker': { width: '7px', height: '7px', borderRadius: '50%' },
   '.cm-lint-marker-error': { content: '""', backgroundColor: 'var(--bad)' },
   '.cm-lint-marker-warning': { content: '""', backgroundColor: 'var(--warn)' },
   '.cm-foldGutter .cm-gutterElement': { width: '12px', padding: '0', cursor: 'pointer', textAlign: 'center' },
-  '.cm-foldMarker': { color: 'var(--fg-3)', visibility: 'hidden' },
-  '.cm-foldMarker-closed, .cm-gutters:hover .cm-foldMarker': { visibility: 'visible' },
+  '.cm-foldMarker': { color: 'var(--fg-3)', opacity: '0' },
+  '.cm-foldMarker-closed, .cm-gutters:hover .cm-foldMarker': { opacity: '1' },
   '.cm-foldPlaceholder': {
     backgroundColor: 'var(--panel-3)',
     border: 'none',

@@ -1,0 +1,76 @@
+import { useT } from '../../i18n/index.ts'
+import { select, showInspectorTab } from '../../player/actions.ts'
+import { type ObjectRef, useSelection } from '../../store/selection.ts'
+import { Button } from '../ui/Button.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { EventsPanel } from './EventsPanel.tsx'
+import styles from './Inspector.module.css'
+import { ObjectPanel } from './ObjectPanel.tsx'
+import { useInspectedRef, useInspection } from './useInspection.ts'
+import { WhyPanel } from './WhyPanel.tsx'
+
+/** Why it is as it is: the last decisions about an object, the object itself and its Events, as of the cursor. */
+export function Inspector() {
+  const t = useT()
+  const tab = useSelection((selection) => selection.inspectorTab)
+  const ref = useInspectedRef()
+  const inspection = useInspection(ref)
+  const panel = (content: React.ReactNode) => (
+    <>
+      <Selected />
+      {ref ? content : <p className={styles.empty}>{t('inspector.none')}</p>}
+    </>
+  )
+  return (
+    <Tabs
+      label={t('inspector.tabs')}
+      selected={tab}
+      onSelect={showInspectorTab}
+      items={[
+        {
+          id: 'why',
+          label: t('inspector.tab.why'),
+          content: panel(ref && <WhyPanel objectRef={ref} inspection={inspection} />),
+        },
+        {
+          id: 'object',
+          label: t('inspector.tab.object'),
+          content: panel(ref && <ObjectPanel objectRef={ref} inspection={inspection} />),
+        },
+        {
+          id: 'events',
+          label: t('inspector.tab.events'),
+          content: panel(<EventsPanel events={inspection?.events ?? []} />),
+        },
+      ]}
+    />
+  )
+}
+
+/** Which object the panels are about, where it is not the Deployment on the stage, and the way back. */
+function Selected() {
+  const selected = useSelection((selection) => selection.selected)
+  if (!selected) return null
+  return <SelectedObject selected={selected} />
+}
+
+function SelectedObject({ selected: { kind, name } }: { readonly selected: ObjectRef }) {
+  const t = useT()
+  return (
+    <div className={styles.selected}>
+      <span className="visuallyHidden">{t('inspector.selected', { kind, name })}</span>
+      <code className={styles.name} aria-hidden="true">
+        {kind.toLowerCase()}/{name}
+      </code>
+      <Button
+        variant="quiet"
+        shape="square"
+        aria-label={t('inspector.deselect')}
+        title={t('inspector.deselect')}
+        icon={<CloseIcon size={12} />}
+        onClick={() => select(undefined)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { EventView } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { formatClock } from '../../layout/format.ts'
+import styles from './RecentEvents.module.css'
+
+const shown = 3
+
+/** The newest Events, newest first, with their times and Kubernetes' own words. */
+export function RecentEvents({ events }: { readonly events: readonly EventView[] }) {
+  const t = useT()
+  if (events.length === 0) return null
+  const newest = events.slice(-shown).reverse()
+  return (
+    <section className={styles.events} aria-label={t('inspector.recentEvents')}>
+      {newest.map((event) => (
+        <div key={`${event.at} ${event.object} ${event.reason} ${event.message}`} className={styles.event}>
+          <time>{formatClock(event.at).slice(0, -1)}</time>
+          <span>
+            <b className={event.type === 'Warning' ? styles.warning : undefined}>{event.reason}</b> {event.message}
+          </span>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import type { Inspection, SyncRecord, TraceRecord, WaitReason, WriteRecord } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { formatClock } from '../../layout/format.ts'
+import type { ObjectRef } from '../../store/selection.ts'
+import { DecisionStep, PathStep } from './DecisionStep.tsx'
+import { RecentEvents } from './RecentEvents.tsx'
+import { Waits } from './Waits.tsx'
+import styles from './WhyPanel.module.css'
+import { sourcesOf, whySteps } from './whySteps.ts'
+
+export interface WhyPanelProps {
+  readonly objectRef: ObjectRef
+  /** Undefined until the engine has answered. */
+  readonly inspection: Inspection | undefined
+}
+
+/** The last sync about the object with its decisions in order, what it waits for, and its newest Events. */
+export function WhyPanel({ objectRef: { kind, name }, inspection }: WhyPanelProps) {
+  const t = useT()
+  if (!inspection) return <p className={styles.quiet}>{t('inspector.loading')}</p>
+  const isGone = inspection.object === undefined
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
+      <section className={styles.why} aria-label={t('inspector.tab.why')} tabIndex={0}>
+        {isGone && <p>{t('inspector.gone', { kind, name })}</p>}
+        {inspection.lastSync.length > 0 ? (
+          <LastSync records={inspection.lastSync} />
+        ) : (
+          !isGone && <p>{t('inspector.undecided')}</p>
+        )}
+        {!isGone && <Waiting reasons={inspection.waitsFor} />}
+      </section>
+      <RecentEvents events={inspection.events} />
+    </>
+  )
+}
+
+function Waiting({ reasons }: { readonly reasons: readonly WaitReason[] }) {
+  return reasons.length > 0 ? <Waits reasons={reasons} /> : null
+}
+
+function LastSync({ records }: { readonly records: readonly TraceRecord[] }) {
+  const t = useT()
+  const sync = records.find((record) => record.type === 'sync')
+  const steps = whySteps(records)
+  const writes = records.filter((record) => record.type === 'write')
+  return (
+    <>
+      <Title sync={sync} records={records} />
+      {sync?.wokenBy && <WokenBy text={sync.wokenBy} />}
+      <ol className={styles.steps}>
+        {steps.map((step, index) =>
+          step.kind === 'path' ? (
+            <PathStep key={step.text} number={index + 1} step={step} />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the sync
+            <DecisionStep key={index} number={index + 1} step={step} />
+          ),
+        )}
+      </ol>
+      {sync?.error !== undefined && (
+        <div>
+          <p className={styles.error}>{t('inspector.sync.error')}</p>
+          <p className={styles.verbatim}>{sync.error}</p>
+        </div>
+      )}
+      <Writes writes={writes} />
+      <Sources sources={sourcesOf(steps)} />
+    </>
+  )
+}
+
+function Title({ sync, records }: { readonly sync: SyncRecord | undefined; readonly records: readonly TraceRecord[] }) {
+  const t = useT()
+  const first = records[0]
+  const decision = records.find((record) => record.type === 'decision')
+  const title = sync
+    ? t('inspector.sync.title', { key: sync.key })
+    : t('inspector.decided.title', { controller: decision?.controller ?? '', object: decision?.object ?? '' })
+  return (
+    <h2 className={styles.title}>
+      {title} <span>{t('inspector.at', { time: formatClock(first?.at ?? 0) })}</span>
+    </h2>
+  )
+}
+
+/** `ReplicaSet web-58c7b94d6f MODIFIED (spec.replicas 8 → 5)`: the object is set in the monospaced face. */
+function WokenBy({ text }: { readonly text: string }) {
+  const t = useT()
+  const [, object = '', rest = ''] = /^([A-Z]\w+ [a-z0-9.-]+)(?= |$)(.*)$/.exec(text) ?? []
+  return (
+    <p>
+      {t('inspector.wokenBy')} {object ? <code>{object}</code> : text}
+      {rest}
+    </p>
+  )
+}
+
+const maxWrites = 6
+
+function Writes({ writes }: { readonly writes: readonly WriteRecord[] }) {
+  const t = useT()
+  if (writes.length === 0) return null
+  return (
+    <div>
+      <h3 className={styles.heading}>{t('inspector.writes')}</h3>
+      <ul className={styles.writes}>
+        {writes.slice(0, maxWrites).map((write) => (
+          <li key={`${write.resourceVersion} ${write.uid}`}>
+            <code>
+              {write.verb} {write.kind} {write.name}
+            </code>
+            {write.summary && <span> {write.summary}</span>}
+          </li>
+        ))}
+        {writes.length > maxWrites && <li>{t('inspector.object.more', { count: writes.length - maxWrites })}</li>}
+      </ul>
+    </div>
+  )
+}
+
+/** Where to read it: file and function of Kubernetes. */
+function Sources({ sources }: { readonly sources: readonly string[] }) {
+  const t = useT()
+  if (sources.length === 0) return null
+  return (
+    <p className={styles.source}>
+      {t('inspector.source')}{' '}
+      {sources.map((source, index) => (
+        <span key={source}>
+          {index > 0 && ', '}
+          <code>{source}</code>
+        </span>
+      ))}
+    </p>
+  )
+}

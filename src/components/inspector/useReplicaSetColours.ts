@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { revisionTones, toneColour } from '../../layout/revisionTone.ts'
+import { useCluster } from '../../store/cluster.ts'
+
+export interface ReplicaSetColours {
+  /** Colour of the named ReplicaSet's revision as a CSS value; undefined if it is not there. */
+  readonly own: string | undefined
+  /** Colour of the others' revision, if they share one. */
+  readonly others: string | undefined
+}
+
+/** The colours in which a sum tells a ReplicaSet's Pods from those of its Deployment's other ReplicaSets. */
+export function useReplicaSetColours(name: string): ReplicaSetColours {
+  const replicaSets = useCluster((cluster) => cluster.replicaSets)
+  return useMemo(() => {
+    const own = [...replicaSets.values()].find((one) => one.name === name)
+    if (!own) return { own: undefined, others: undefined }
+    const siblings = [...replicaSets.values()].filter((one) => one.ownerUid === own.ownerUid)
+    const tones = revisionTones(siblings.map((one) => one.revision))
+    const others = siblings.filter((one) => one.uid !== own.uid && one.specReplicas + one.statusReplicas > 0)
+    const other = others.length === 1 ? others[0] : undefined
+    return {
+      own: toneColour(tones.get(own.revision)),
+      others: other ? toneColour(tones.get(other.revision)) : undefined,
+    }
+  }, [replicaSets, name])
+}

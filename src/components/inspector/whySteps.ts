@@ -1,0 +1,88 @@
+import type { DecisionRecord, TraceRecord } from '../../engine/index.ts'
+import type { MessageKey } from '../../i18n/index.ts'
+
+/** `acted` changed something, `passed` went on, `held` did not happen. */
+export type StepTone = 'acted' | 'passed' | 'held'
+
+/** One step of a sync, in the order in which it was taken: a decision, or what follows from the decisions around it. */
+export type WhyStep =
+  | { readonly kind: 'decision'; readonly tone: StepTone; readonly record: DecisionRecord }
+  | { readonly kind: 'path'; readonly tone: StepTone; readonly text: MessageKey }
+
+const held = new Set([
+  'deployment.paused',
+  'deployment.newAtMaximum',
+  'deployment.oldCannotScale',
+  'deployment.oldAtMinimum',
+  'deployment.recreateWaitForPods',
+  'replicaSet.waitExpectations',
+  'scheduler.unschedulable',
+])
+const passed = new Set([
+  'deployment.noop',
+  'deployment.newIsComplete',
+  'deployment.oldNothingToScale',
+  'deployment.complete',
+  'replicaSet.noop',
+])
+
+/** The tone of a decision; one that is not known counts as an act. */
+export function toneOf(id: string): StepTone {
+  if (held.has(id)) return 'held'
+  return passed.has(id) ? 'passed' : 'acted'
+}
+
+/** More victims of one deletion than these are not listed one by one. */
+const maxVictims = 5
+
+/**
+ * The steps of a sync. A sync of a Deployment that reached its strategy has passed the checks before it, and one that
+ * scaled the new ReplicaSet did not get to the old ones: both are said, as the records only tell what was decided.
+ */
+export function whySteps(records: readonly TraceRecord[]): WhyStep[] {
+  const decisions = records.filter((record) => record.type === 'decision')
+  const has = (...ids: string[]) => decisions.some(({ id }) => ids.includes(id))
+  const strategy = strategyOf(decisions)
+  const before: WhyStep[] = []
+  if (strategy) {
+    if (!has('replicaSet.adopt', 'replicaSet.release')) before.push(path('passed', 'inspector.path.claimed'))
+    before.push(path('passed', 'inspector.path.open'))
+    const isNew = has('deployment.createReplicaSet', 'deployment.reuseReplicaSet')
+    const text = strategy === 'recreate' ? 'recreate' : isNew ? 'rollingNew' : 'rolling'
+    before.push(path('passed', `inspector.path.${text}`))
+  }
+  const after: WhyStep[] = []
+  if (has('deployment.scaleUpNew', 'deployment.scaleDownNew')) after.push(path('held', 'inspector.path.downNotReached'))
+  if (has('deployment.recreateScaleDownOld', 'deployment.recreateWaitForPods')) {
+    after.push(path('held', 'inspector.path.upNotReached'))
+  }
+  const conditions = (record: DecisionRecord) => record.id === 'deployment.conditionChanged'
+  const steps = (list: readonly DecisionRecord[]) =>
+    list.map((record): WhyStep => ({ kind: 'decision', tone: toneOf(record.id), record }))
+  const shown = withoutManyVictims(decisions)
+  return [
+    ...before,
+    ...steps(shown.filter((record) => !conditions(record))),
+    ...after,
+    ...steps(shown.filter(conditions)),
+  ]
+}
+
+/** The upstream functions that decided, each once: `rolling.go reconcileNewReplicaSet`. */
+export function sourcesOf(steps: readonly WhyStep[]): string[] {
+  return [...new Set(steps.flatMap((step) => (step.kind === 'decision' ? [step.record.source] : [])))]
+}
+
+function path(tone: StepTone, text: MessageKey): WhyStep {
+  return { kind: 'path', tone, text }
+}
+
+function strategyOf(decisions: readonly DecisionRecord[]): 'rolling' | 'recreate' | undefined {
+  if (decisions.some(({ source }) => source.startsWith('rolling.go'))) return 'rolling'
+  return decisions.some(({ source }) => source.startsWith('recreate.go')) ? 'recreate' : undefined
+}
+
+function withoutManyVictims(decisions: readonly DecisionRecord[]): DecisionRecord[] {
+  let victims = 0
+  return decisions.filter(({ id }) => id !== 'replicaSet.victim' || victims++ < maxVictims)
+}
