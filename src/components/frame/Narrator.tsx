@@ -25,6 +25,9 @@ export function Narrator() {
 
 function sentenceAfter(state: PlaybackState, before: PlaybackState, t: Translate): string | undefined {
   if (state.lastStop !== before.lastStop && state.lastStop !== undefined) return narrate(state.lastStop, t)
+  if (state.seekingTo === undefined && state.cursor.at < before.cursor.at && state.engine !== 'starting') {
+    return t('frame.say.back', { clock: formatClock(state.cursor.at) })
+  }
   if (state.playing === before.playing) return undefined
   return state.playing ? t('frame.say.playing') : t('frame.say.paused', { clock: formatClock(state.cursor.at) })
 }
