@@ -1,5 +1,6 @@
 /** Everything that components can make happen. They call these, and nothing else, to change the run. */
 import type { Command, CommandResult, Inspection, StopAt } from '../engine/index.ts'
+import { type ExampleId, exampleText } from '../scenarios/manifests.ts'
 import { useManifest } from '../store/manifest.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
 import { SPEED_RANGE, usePlayback } from '../store/playback.ts'
@@ -9,7 +10,7 @@ import type { InspectorTab, LeftTab, MobileTab, ObjectRef, StageView } from '../
 import { useSelection } from '../store/selection.ts'
 import { useUi } from '../store/ui.ts'
 import type { Player } from './player.ts'
-import { currentFragment, type ExampleId, exampleText, openFirstRun } from './runs.ts'
+import { currentFragment, openFirstRun } from './runs.ts'
 
 let current: Player | undefined
 

@@ -1,30 +1,13 @@
 import type { SessionDocument } from '../engine/index.ts'
-import { nginxManifest, shopManifest, webManifest } from '../scenarios/manifests.ts'
+import { exampleIds, exampleText } from '../scenarios/manifests.ts'
 import { decodeLink, encodeLink, LinkTooLargeError } from '../share/link.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
 import { usePlayback } from '../store/playback.ts'
 import { initialSelection, useSelection } from '../store/selection.ts'
-import { type RunTitle, useUi } from '../store/ui.ts'
+import { useUi } from '../store/ui.ts'
 import { firstManifest, preparedManifest, startingDocument } from './firstRun.ts'
 import type { Player } from './player.ts'
-
-/** An example that the header offers. */
-export type ExampleId = Exclude<RunTitle, 'shared'>
-
-export const exampleIds = ['web', 'nginx', 'shop'] as const satisfies readonly ExampleId[]
-
-/** The text of an example. */
-export function exampleText(id: ExampleId): string {
-  switch (id) {
-    case 'web':
-      return webManifest('shop/web:v1')
-    case 'nginx':
-      return nginxManifest
-    case 'shop':
-      return shopManifest
-  }
-}
 
 /** The run of the first minute: `shop/web:v1` complete, and `shop/web:v2` prepared in the editor. */
 export async function openFirstRun(player: Player): Promise<void> {

@@ -1,5 +1,22 @@
 /** Manifests that the page starts with or offers as examples. Plain data: what a person could have typed. */
 
+/** The examples that the page offers, in their order. */
+export const exampleIds = ['web', 'nginx', 'shop'] as const
+
+export type ExampleId = (typeof exampleIds)[number]
+
+/** The text of an example. */
+export function exampleText(id: ExampleId): string {
+  switch (id) {
+    case 'web':
+      return webManifest('shop/web:v1')
+    case 'nginx':
+      return nginxManifest
+    case 'shop':
+      return shopManifest
+  }
+}
+
 /** Ten Pods of a web shop's front end, with everything that shapes a rollout written out. */
 export function webManifest(image: string): string {
   return `apiVersion: apps/v1

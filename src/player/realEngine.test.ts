@@ -1,0 +1,191 @@
+/** The player against the real engine, in one thread: what the page does with it, without a browser. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createEngineClient, type EnginePort } from '../bridge/engineClient.ts'
+import { createEngineHost } from '../bridge/engineHost.ts'
+import type { WorkerMessage } from '../bridge/protocol.ts'
+import { exampleText } from '../scenarios/manifests.ts'
+import { decodeLink } from '../share/link.ts'
+import { initialCluster, useCluster } from '../store/cluster.ts'
+import { initialManifest, useManifest } from '../store/manifest.ts'
+import { initialNotices, useNotices } from '../store/notices.ts'
+import { initialPlayback, usePlayback } from '../store/playback.ts'
+import { initialUi, useUi } from '../store/ui.ts'
+import { applyManifest, installPlayer, setManifestText } from './actions.ts'
+import { createPlayer, type Player } from './player.ts'
+import { currentFragment, openAddress } from './runs.ts'
+
+/** The engine host in place of a worker. Messages are copied, as between threads. */
+function localPort(): EnginePort {
+  let isOpen = true
+  let deliver: (message: WorkerMessage) => void = () => undefined
+  const host = createEngineHost((message) => {
+    const copy = structuredClone(message)
+    queueMicrotask(() => isOpen && deliver(copy))
+  })
+  return {
+    post: (message) => host.receive(structuredClone(message)),
+    listen: (onMessage) => {
+      deliver = onMessage
+    },
+    close: () => {
+      isOpen = false
+    },
+  }
+}
+
+function newPlayer(): Player {
+  return createPlayer({
+    connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
+    frames: { now: () => 0, request: () => 1, cancel: () => undefined },
+  })
+}
+
+let player: Player
+
+beforeEach(async () => {
+  usePlayback.setState(initialPlayback)
+  useCluster.setState(initialCluster)
+  useNotices.setState(initialNotices)
+  useManifest.setState(initialManifest)
+  useUi.setState(initialUi)
+  player = newPlayer()
+  installPlayer(player)
+  await openAddress(player, '', 'atStart')
+})
+afterEach(() => {
+  player.dispose()
+  installPlayer(undefined)
+})
+
+const playback = () => usePlayback.getState()
+const web = () => {
+  const deployment = [...useCluster.getState().deployments.values()].find(({ name }) => name === 'web')
+  if (deployment === undefined) throw new Error('there is no Deployment web')
+  return deployment
+}
+/** Everything that is drawn, in one text. */
+const picture = () => {
+  const { deployments, replicaSets, pods, nodes } = useCluster.getState()
+  return JSON.stringify([deployments, replicaSets, pods, nodes].map((map) => [...map].sort()))
+}
+
+describe('the first minute', () => {
+  it('begins with revision 1 complete and one key away from revision 2', async () => {
+    expect(playback().fatal).toBeUndefined()
+    expect(playback()).toMatchObject({ engine: 'ready', playing: false })
+    expect(web()).toMatchObject({ rollout: 'complete', revision: 1, status: { availableReplicas: 10 } })
+    expect(useUi.getState().firstHint).toBe(true)
+
+    const result = await applyManifest()
+    expect(result).toMatchObject({ stdout: 'deployment.apps/web configured\n', exit: 0 })
+    expect(playback().playing).toBe(true)
+    player.pause()
+    await player.jumpToEnd()
+    expect(web()).toMatchObject({ rollout: 'complete', revision: 2, status: { updatedReplicas: 10 } })
+  })
+
+  it('keeps both bounds throughout', async () => {
+    await applyManifest()
+    const began = playback().cursor.at
+    await player.jumpToEnd()
+    const during = useCluster.getState().samples.filter(({ at }) => at >= began)
+    expect(during.length).toBeGreaterThan(10)
+    for (const { revisions, minAvailable, maxPods } of during) {
+      const available = revisions.reduce((sum, one) => sum + one.available, 0)
+      const all = revisions.reduce((sum, one) => sum + one.available + one.ready + one.starting + one.failing, 0)
+      expect(available).toBeGreaterThanOrEqual(minAvailable)
+      expect(all).toBeLessThanOrEqual(maxPods)
+    }
+  })
+})
+
+describe('moving in time', () => {
+  beforeEach(async () => {
+    await applyManifest()
+    await player.jumpToEnd()
+  })
+
+  it('comes back to the same picture, whichever way', async () => {
+    const end = { cursor: playback().cursor, fingerprint: playback().fingerprint, picture: picture() }
+    await player.seek(0)
+    expect(playback().cursor.at).toBe(0)
+    await player.jumpToEnd()
+    expect(playback().head).toEqual(end.cursor)
+    await player.seek(end.cursor.at - 3_000)
+    const middle = { fingerprint: playback().fingerprint, picture: picture() }
+    await player.step('write')
+    await player.step('sync')
+    await player.seek(end.cursor.at - 3_000)
+    expect({ fingerprint: playback().fingerprint, picture: picture() }).toEqual(middle)
+  })
+
+  it('steps to a write and back', async () => {
+    await player.seek(playback().head.at - 5_000)
+    const before = playback().cursor
+    await player.step('write')
+    expect(playback().lastStop?.type).toBe('write')
+    expect(playback().cursor.handled).toBeGreaterThan(before.handled)
+    await player.step('write')
+    const second = playback().cursor
+    await player.step('write')
+    await player.stepBack('write')
+    expect(playback().cursor).toEqual(second)
+  })
+
+  it('adds no sample twice when a part is played again', async () => {
+    const count = useCluster.getState().samples.length
+    await player.seek(0)
+    await player.jumpToEnd()
+    expect(useCluster.getState().samples).toHaveLength(count)
+  })
+})
+
+describe('a command in the past', () => {
+  it('drops what came after it, and gives it back when it is taken back', async () => {
+    await applyManifest()
+    await player.jumpToEnd()
+    const { cursor, fingerprint } = playback()
+    const journal = player.document()?.journal
+    await player.seek(cursor.at - 4_000)
+    await player.command({ type: 'kubectl', args: ['scale', 'deployment/web', '--replicas=3'] })
+    expect(useNotices.getState().notice).toMatchObject({ type: 'branched' })
+    expect(useCluster.getState().samples.at(-1)?.at).toBeLessThanOrEqual(cursor.at - 4_000)
+    await player.jumpToEnd()
+    expect(web().specReplicas).toBe(3)
+
+    await player.undoBranch()
+    expect(playback()).toMatchObject({ cursor, fingerprint })
+    expect(player.document()?.journal).toEqual(journal)
+    expect(web().specReplicas).toBe(10)
+  })
+})
+
+describe('a share link', () => {
+  it('opens the same moment with the same fingerprint in another page', async () => {
+    await applyManifest()
+    await player.step('write')
+    await player.step('second')
+    const sent = { cursor: playback().cursor, fingerprint: playback().fingerprint, picture: picture() }
+    const fragment = (await currentFragment(player)) ?? ''
+    expect(await decodeLink(fragment)).toMatchObject({ type: 'run' })
+
+    player.dispose()
+    player = newPlayer()
+    installPlayer(player)
+    await openAddress(player, fragment, 'atStart')
+    expect(useNotices.getState().notice).toBeUndefined()
+    expect({ cursor: playback().cursor, fingerprint: playback().fingerprint, picture: picture() }).toEqual(sent)
+  })
+})
+
+describe('examples', () => {
+  it.each(['web', 'nginx', 'shop'] as const)('%s is accepted and rolls out', async (id) => {
+    setManifestText(exampleText(id))
+    const result = await applyManifest()
+    expect(result?.stderr).toBe('')
+    expect(result?.exit).toBe(0)
+    await player.jumpToEnd()
+    const unfinished = [...useCluster.getState().deployments.values()].filter(({ rollout }) => rollout !== 'complete')
+    expect(unfinished.map(({ name }) => name)).toEqual([])
+  })
+})
