@@ -5,6 +5,7 @@ import { Tabs } from '../ui/Tabs.tsx'
 import { ApplyBar } from './ApplyBar.tsx'
 import { ApplyResult } from './ApplyResult.tsx'
 import { EditorSlot } from './EditorSlot.tsx'
+import { ImageTagHelp } from './ImageTagHelp.tsx'
 import { LiveObject } from './LiveObject.tsx'
 
 /** What you say: the manifest with its apply bar, and beside it the object as the API server has it. */
@@ -16,6 +17,7 @@ export function ManifestPane() {
       label={t('manifest.tabs')}
       selected={tab}
       onSelect={showLeftTab}
+      trailing={tab === 'manifest' && <ImageTagHelp />}
       items={[
         {
           id: 'manifest',

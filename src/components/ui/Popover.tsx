@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button, type ButtonProps } from './Button.tsx'
 import styles from './Popover.module.css'
 
@@ -10,28 +10,29 @@ export interface PopoverProps {
   readonly buttonProps?: Omit<ButtonProps, 'children' | 'popoverTarget'>
   /** A function gets `close`, to end it after a choice. */
   readonly children: ReactNode | ((close: () => void) => ReactNode)
+  /** `whenOpen` for content that is large or has to be loaded. */
+  readonly mount?: 'always' | 'whenOpen'
 }
 
 const gapPx = 6
 const marginPx = 8
 
 /** A light panel beside its button, on the platform's popover: Escape and a click elsewhere close it. */
-export function Popover({ button, label, buttonProps, children }: PopoverProps) {
+export function Popover({ button, label, buttonProps, children, mount = 'always' }: PopoverProps) {
   const id = useId()
   const anchor = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
 
-  const place = () => {
-    if (!anchor.current || !panel.current) return
-    const from = anchor.current.getBoundingClientRect()
-    const { width, height } = panel.current.getBoundingClientRect()
-    const below = from.bottom + gapPx
-    const fitsBelow = below + height + marginPx <= window.innerHeight
-    const top = fitsBelow ? below : Math.max(marginPx, from.top - gapPx - height)
-    const left = Math.min(from.left, window.innerWidth - width - marginPx)
-    panel.current.style.top = `${top}px`
-    panel.current.style.left = `${Math.max(marginPx, left)}px`
-  }
+  // Content that arrives later changes the size, and with it the place.
+  useEffect(() => {
+    const { current: element } = panel
+    if (!isOpen || !element || !anchor.current) return
+    const from = anchor.current
+    const observer = new ResizeObserver(() => place(element, from))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isOpen])
 
   return (
     <>
@@ -45,12 +46,28 @@ export function Popover({ button, label, buttonProps, children }: PopoverProps) 
         role="dialog"
         aria-label={label}
         className={styles.popover}
+        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
         onToggle={(event) => {
-          if (event.newState === 'open') place()
+          if (event.newState === 'open' && anchor.current) place(event.currentTarget, anchor.current)
+          else delete event.currentTarget.dataset.placed
         }}
       >
-        {typeof children === 'function' ? children(() => panel.current?.hidePopover()) : children}
+        {(mount === 'always' || isOpen) &&
+          (typeof children === 'function' ? children(() => panel.current?.hidePopover()) : children)}
       </div>
     </>
   )
+}
+
+/** Below the button if there is room, else above it, and within the window. */
+function place(panel: HTMLElement, anchor: HTMLElement): void {
+  const from = anchor.getBoundingClientRect()
+  const { width, height } = panel.getBoundingClientRect()
+  const below = from.bottom + gapPx
+  const fitsBelow = below + height + marginPx <= window.innerHeight
+  const top = fitsBelow ? below : Math.max(marginPx, from.top - gapPx - height)
+  const left = Math.min(from.left, window.innerWidth - width - marginPx)
+  panel.style.top = `${top}px`
+  panel.style.left = `${Math.max(marginPx, left)}px`
+  panel.dataset.placed = ''
 }

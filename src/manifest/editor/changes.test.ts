@@ -107,7 +107,7 @@ describe('what an apply will do', () => {
   })
 
   it('names the line that cannot be read', () => {
-    expect(compare(deployment(), 'a: 1\nb: [\n').effects[0]).toMatchObject({ id: 'unreadable', params: { line: 3 } })
+    expect(compare(deployment(), 'a: 1\nb: c: d\n').effects[0]).toMatchObject({ id: 'unreadable', params: { line: 2 } })
   })
 
   it('a change of a Service is a plain change', () => {

@@ -8,12 +8,15 @@ export interface TextEdit {
 
 const imagePointer = /\/(?:containers|initContainers)\/\d+\/image$/
 
-/** The edit that gives the image nearest to `position` another tag; undefined if no container has an image. */
-export function imageTagEdit(
+/**
+ * The edit that writes a word into the tag of the image nearest to `position`: `shop/web:v2` becomes `shop/web:v2.crash`.
+ * Words that are there already give way. Undefined if no container has an image.
+ */
+export function imageWordEdit(
   text: string,
   documents: readonly ManifestDocument[],
   position: number,
-  tag: string,
+  word: string,
 ): TextEdit | undefined {
   const distance = ([from, to]: Range) => (position < from ? from - position : position > to ? position - to : 0)
   const images = documents.flatMap(({ ranges }) =>
@@ -28,7 +31,15 @@ export function imageTagEdit(
   const [from, to] = nearest
   const image = text.slice(from, to)
   // A tag stands behind the last colon, unless that is the port of a registry; a digest takes its place.
-  const tail = /(?::[^:/@"']*)?(?:@[^"']*)?(["']?)$/.exec(image)
+  const tail = /(?::([^:/@"']*))?(?:@[^"']*)?(["']?)$/.exec(image)
   const at = from + (tail?.index ?? image.length)
-  return { from: at, to, insert: `:${tag}${tail?.[1] ?? ''}` }
+  return { from: at, to, insert: `:${withWord(tail?.[1] ?? '', word)}${tail?.[2] ?? ''}` }
+}
+
+/** What looks like a word between dots, such as `crash` or `ready2to6`; a version such as `1.14.2-alpine` does not. */
+const behaviourWord = /^[a-z]+(?:\d+(?:[a-z]+\d+)?)?$/
+
+function withWord(tag: string, word: string): string {
+  const [first = '', ...rest] = tag.split('.')
+  return [first || 'v1', ...rest.filter((part) => !behaviourWord.test(part)), word].join('.')
 }

@@ -29,7 +29,7 @@ import {
 import { liveDiagnostics, type ManifestDiagnostic } from './diagnostics.ts'
 import { editorTheme } from './editorTheme.ts'
 import { completeField, fieldHover } from './fieldAssist.ts'
-import { imageTagEdit } from './imageTag.ts'
+import { imageWordEdit } from './imageTag.ts'
 
 /** Everything that depends on the person's language. */
 export interface EditorLanguage extends EditorTexts {
@@ -52,8 +52,8 @@ export interface ManifestEditor {
   readonly setText: (text: string) => void
   readonly setContext: (context: EditorContext) => void
   readonly setLanguage: (language: EditorLanguage) => void
-  /** Writes a tag behind the image nearest to the cursor; false if there is no image. */
-  readonly writeImageTag: (tag: string) => boolean
+  /** Writes a word into the tag of the image nearest to the cursor; false if there is no image. */
+  readonly writeImageWord: (word: string) => boolean
   readonly undo: () => void
   readonly focus: () => void
   readonly destroy: () => void
@@ -98,7 +98,7 @@ export function createManifestEditor(host: HTMLElement, options: ManifestEditorO
     setText: (text) => replaceText(view, text),
     setContext: (context) => view.dispatch({ effects: setContext.of(context) }),
     setLanguage: (next) => view.dispatch({ effects: language.reconfigure(languageExtension(next)) }),
-    writeImageTag: (tag) => writeImageTag(view, tag),
+    writeImageWord: (word) => writeImageWord(view, word),
     undo: () => void historyKeymap.find((binding) => binding.key === 'Mod-z')?.run?.(view),
     focus: () => view.focus(),
     destroy: () => view.destroy(),
@@ -225,9 +225,9 @@ function replaceText(view: EditorView, text: string): void {
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } })
 }
 
-function writeImageTag(view: EditorView, tag: string): boolean {
+function writeImageWord(view: EditorView, word: string): boolean {
   const { documents } = view.state.field(annotations)
-  const edit = imageTagEdit(view.state.doc.toString(), documents, view.state.selection.main.head, tag)
+  const edit = imageWordEdit(view.state.doc.toString(), documents, view.state.selection.main.head, word)
   if (!edit) return false
   const anchor = edit.from + edit.insert.length
   view.dispatch({ changes: edit, selection: { anchor }, scrollIntoView: true, userEvent: 'input' })

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { TagIcon } from '../ui/icons.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import styles from './ImageTagHelp.module.css'
+
+const ImageTagTable = lazy(async () => ({ default: (await import('./ImageTagTable.tsx')).ImageTagTable }))
+
+/** A button with the words that an image's tag may have and what they make its container do. */
+export function ImageTagHelp() {
+  const t = useT()
+  const label = t('manifest.tags.button')
+  return (
+    <Popover
+      button={<TagIcon />}
+      label={label}
+      mount="whenOpen"
+      buttonProps={{ variant: 'quiet', shape: 'square', title: label, className: styles.button }}
+    >
+      {(close) => (
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <ImageTagTable onChosen={close} />
+        </Suspense>
+      )}
+    </Popover>
+  )
+}

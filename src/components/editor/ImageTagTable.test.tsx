@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { isMessageKey, translate } from '../../i18n/index.ts'
+import { imageWords } from '../../manifest/editor/imageWords.ts'
+import { editorHandle } from './editorHandle.ts'
+import { ImageTagTable } from './ImageTagTable.tsx'
+
+afterEach(cleanup)
+
+it('has every word of the runtime in both languages', () => {
+  for (const word of imageWords) {
+    const key = `manifest.${word.id}`
+    expect(isMessageKey(key), key).toBe(true)
+    if (isMessageKey(key)) expect(translate('en', key)).toBe(word.meaning)
+  }
+})
+
+it('writes the chosen word and closes', () => {
+  const writeImageWord = vi.fn(() => true)
+  const focus = vi.fn()
+  const nothing = () => undefined
+  editorHandle.current = {
+    writeImageWord,
+    focus,
+    setText: nothing,
+    setContext: nothing,
+    setLanguage: nothing,
+    undo: nothing,
+    destroy: nothing,
+  }
+  const onChosen = vi.fn()
+  render(<ImageTagTable onChosen={onChosen} />)
+  fireEvent.click(screen.getByRole('button', { name: /^Write ready2to6 into the tag/ }))
+  expect(writeImageWord).toHaveBeenCalledWith('ready2to6')
+  expect(onChosen).toHaveBeenCalled()
+  expect(focus).toHaveBeenCalled()
+})

@@ -1,0 +1,21 @@
+import { IMAGE_TAG_WORDS } from '../../engine/kubelet/imageBehavior.ts'
+
+/** A word that may stand in an image's tag and gives its container a behaviour. */
+export interface ImageWord {
+  /** Names the meaning: `imageWord.slow`. */
+  readonly id: string
+  /** As the list shows it, with letters for numbers: `readyNtoM`. */
+  readonly word: string
+  /** As it can stand in a tag: `ready2to6`. */
+  readonly example: string
+  /** In English. */
+  readonly meaning: string
+}
+
+/** Every word that the simulated container runtime knows. */
+export const imageWords: readonly ImageWord[] = IMAGE_TAG_WORDS.map(({ id, word, example, meaning }) => ({
+  id,
+  word,
+  example: example.split('.').at(-1) ?? word,
+  meaning,
+}))
