@@ -88,6 +88,7 @@ export class ApiServer {
   }
 
   #create(by: string, info: ResourceInfo, namespace: string, raw: JsonObject, options: WriteOptions = {}): KubeObject {
+    if (info.resource === 'events' && options.fieldValidation === undefined) return this.#createEvent(info, namespace, raw)
     const decoded = this.#decode(info, raw, options)
     this.#checkNamespace(info, namespace, decoded)
     const named = this.#withSystemFields(info, namespace, applyDefaults(decoded) as unknown as AnyObject)
@@ -101,6 +102,12 @@ export class ApiServer {
     const stored = this.#store.commit(info.resource, object)
     this.#trace(by, 'create', info, stored, undefined)
     return stored
+  }
+
+  /** Events of the cluster's own components are well formed, and there are many of them: no defaulting, no validation. */
+  #createEvent(info: ResourceInfo, namespace: string, raw: JsonObject): KubeObject {
+    this.#checkNamespace(info, namespace, raw)
+    return this.#store.commit(info.resource, this.#withSystemFields(info, namespace, raw as unknown as AnyObject))
   }
 
   #decode(info: ResourceInfo, raw: JsonObject, options: WriteOptions): JsonObject {

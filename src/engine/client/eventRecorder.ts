@@ -2,19 +2,20 @@ import { EPOCH_MS, timestampAt } from '../api/clock.ts'
 import { StatusError } from '../api/errors.ts'
 import type { JsonObject, KubeEvent, KubeObject, ObjectReference } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
+import { CowMap } from '../sim/cowMap.ts'
+import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import type { EventRecorder } from './interface.ts'
 
-const CACHE_ENTRIES = 4096
 const AGGREGATE_FROM = 10
 const AGGREGATE_WINDOW_MS = 600_000
 const SPAM_BURST = 25
 const SPAM_MS_PER_TOKEN = 300_000
 
 interface Aggregate {
-  /** Distinct messages seen. */
-  messages: Set<string>
-  lastAt: number
+  /** Distinct messages seen, fewer than ten. */
+  readonly messages: readonly string[]
+  readonly lastAt: number
 }
 
 interface Observation {
@@ -25,10 +26,10 @@ interface Observation {
 
 interface RecorderState {
   nextId: number
-  aggregates: Map<string, Aggregate>
-  observations: Map<string, Observation>
+  aggregates: CowMap<Aggregate>
+  observations: CowMap<Observation>
   /** Tokens left per source and object, and when they were counted. */
-  spam: Map<string, { tokens: number; at: number }>
+  spam: CowMap<{ readonly tokens: number; readonly at: number }>
 }
 
 /**
@@ -51,7 +52,7 @@ export class Recorder implements Component, EventRecorder {
   }
 
   initialState(): RecorderState {
-    return { nextId: 1, aggregates: new Map(), observations: new Map(), spam: new Map() }
+    return { nextId: 1, aggregates: new CowMap(), observations: new CowMap(), spam: new CowMap() }
   }
 
   /** It acts within the events of others only. */
@@ -66,7 +67,7 @@ export class Recorder implements Component, EventRecorder {
     const known = this.#state.observations.get(key)
     const admitted = this.#admit(`${about.kind}|${about.namespace ?? ''}|${about.name}|${about.uid ?? ''}`)
     const observation = { ...(known ?? this.#newObservation(about)), count: (known?.count ?? 0) + 1 }
-    remember(this.#state.observations, key, Object.freeze(observation))
+    this.#state.observations.set(key, freeze(observation))
     if (admitted) this.#write(observation, about, type, reason, text)
   }
 
@@ -74,16 +75,15 @@ export class Recorder implements Component, EventRecorder {
   #fold(group: string, message: string): boolean {
     const { aggregates } = this.#state
     const { now } = this.#sim
-    let aggregate = aggregates.get(group)
-    if (!aggregate || now - aggregate.lastAt > AGGREGATE_WINDOW_MS) aggregate = { messages: new Set(), lastAt: now }
-    aggregate.messages.add(message)
-    aggregate.lastAt = now
-    remember(aggregates, group, aggregate)
-    if (aggregate.messages.size < AGGREGATE_FROM) return false
+    const known = aggregates.get(group)
+    const seen = known && now - known.lastAt <= AGGREGATE_WINDOW_MS ? known.messages : []
+    const messages = seen.includes(message) ? seen : [...seen, message]
+    const isFolded = messages.length >= AGGREGATE_FROM
     // Upstream drops an arbitrary member of a Go set here, so that an old text may come plain once more.
-    const members = [...aggregate.messages]
-    aggregate.messages.delete(this.#sim.random(this.name).pick(members))
-    return true
+    const dropped = isFolded ? this.#sim.random(this.name).pick(messages) : undefined
+    const kept = isFolded ? messages.filter((text) => text !== dropped) : messages
+    aggregates.set(group, freeze({ messages: kept, lastAt: now }))
+    return isFolded
   }
 
   #admit(about: string): boolean {
@@ -92,7 +92,7 @@ export class Recorder implements Component, EventRecorder {
     const bucket = spam.get(about) ?? { tokens: SPAM_BURST, at: now }
     const tokens = Math.min(SPAM_BURST, bucket.tokens + (now - bucket.at) / SPAM_MS_PER_TOKEN)
     const admitted = tokens >= 1
-    remember(spam, about, { tokens: admitted ? tokens - 1 : tokens, at: now })
+    spam.set(about, freeze({ tokens: admitted ? tokens - 1 : tokens, at: now }))
     return admitted
   }
 
@@ -164,15 +164,4 @@ function referenceTo(object: KubeObject | ObjectReference): ObjectReference {
     uid,
     resourceVersion,
   })
-}
-
-/** Puts an entry at the young end of a cache of limited size and lets the oldest fall out. */
-function remember<V>(cache: Map<string, V>, key: string, value: V): void {
-  cache.delete(key)
-  cache.set(key, value)
-  if (cache.size <= CACHE_ENTRIES) return
-  for (const oldest of cache.keys()) {
-    cache.delete(oldest)
-    return
-  }
 }

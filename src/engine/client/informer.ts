@@ -83,7 +83,7 @@ export class Informer<T extends KubeObject> implements Component, SharedInformer
     if (type === 'DELETED') {
       this.#unindex(state, before ?? object, key)
       state.cache.delete(key)
-      for (const handler of this.#handlers) handler.onDelete?.(object)
+      for (const handler of this.#handlers) handler.onDelete?.(object, before)
       return
     }
     if (before && indexKeyOf(before) !== indexKeyOf(object)) this.#unindex(state, before, key)

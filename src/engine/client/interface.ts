@@ -5,8 +5,8 @@ import type { KubeObject, ObjectReference } from '../api/types.ts'
 export interface ResourceHandler<T extends KubeObject> {
   onAdd?(object: T): void
   onUpdate?(before: T, object: T): void
-  /** `object` is the last known state. */
-  onDelete?(object: T): void
+  /** `object` is the last state; `cached` is what the cache held before, if anything. */
+  onDelete?(object: T, cached: T | undefined): void
 }
 
 /** Reads a cache that trails the store by the watch latency. Objects are frozen. */

@@ -173,7 +173,14 @@ export class WorkQueue implements Component {
   /** Runs the sync; what the API server refused comes back as the error, a fault of the engine is thrown on. */
   #runSync(key: string, wokenBy: string): StatusError | undefined {
     const { name, sync } = this.#options
-    const record = { type: 'sync', at: this.#sim.now, eventSeq: this.#sim.current?.seq ?? 0, controller: name, key, wokenBy } as const
+    const record = {
+      type: 'sync',
+      at: this.#sim.now,
+      eventSeq: this.#sim.current?.seq ?? 0,
+      controller: name,
+      key,
+      wokenBy,
+    } as const
     this.#sim.trace(record)
     try {
       sync(key)

@@ -1,6 +1,6 @@
 /** Which Pods die first when a ReplicaSet shrinks. Models pkg/controller/controller_utils.go ActivePodsWithRanks (v1.36). */
 import { virtualMsOf } from '../../api/clock.ts'
-import type { Container, ContainerStatus, Pod, Timestamp } from '../../api/types.ts'
+import type { Container, ContainerStatus, Pod } from '../../api/types.ts'
 import { isPodReady, podCondition } from './podUtils.ts'
 
 /** The rule that put one Pod before another. */
@@ -25,26 +25,90 @@ export interface RankedPod {
   readonly rank: number
 }
 
+/** What the order of victims looks at, read once per version of a Pod. */
+interface VictimKey {
+  readonly assigned: number
+  readonly phase: number
+  readonly ready: number
+  readonly cost: number
+  /** Virtual ms; undefined if it is not known. */
+  readonly readySince: number | undefined
+  readonly restarts: number
+  readonly sidecarRestarts: number
+  readonly createdAt: number
+}
+
+const keys = new WeakMap<Pod, VictimKey>()
+
+function victimKey(pod: Pod): VictimKey {
+  let key = keys.get(pod)
+  if (!key) {
+    const readySince = podCondition(pod, 'Ready')?.lastTransitionTime
+    key = {
+      assigned: Number(Boolean(pod.spec.nodeName)),
+      phase: phaseOrder[pod.status.phase] ?? 0,
+      ready: Number(isPodReady(pod)),
+      cost: deletionCost(pod),
+      readySince: readySince === undefined ? undefined : virtualMsOf(readySince),
+      restarts: mostRestarts(pod.status.containerStatuses),
+      sidecarRestarts: mostRestarts(sidecarStatuses(pod)),
+      createdAt: virtualMsOf(pod.metadata.creationTimestamp),
+    }
+    keys.set(pod, key)
+  }
+  return key
+}
+
 /** Negative if `a` dies before `b`; says which rule decided. */
 export function compareVictims(a: RankedPod, b: RankedPod, now: number): { order: number; rule: VictimRule } {
-  const assigned = Number(Boolean(a.pod.spec.nodeName)) - Number(Boolean(b.pod.spec.nodeName))
-  if (assigned !== 0) return { order: assigned, rule: 'unassigned' }
-  const phase = (phaseOrder[a.pod.status.phase] ?? 0) - (phaseOrder[b.pod.status.phase] ?? 0)
-  if (phase !== 0) return { order: phase, rule: 'phase' }
-  const aReady = isPodReady(a.pod)
-  const ready = Number(aReady) - Number(isPodReady(b.pod))
-  if (ready !== 0) return { order: ready, rule: 'notReady' }
-  const cost = deletionCost(a.pod) - deletionCost(b.pod)
-  if (cost !== 0) return { order: cost, rule: 'deletionCost' }
+  const x = victimKey(a.pod)
+  const y = victimKey(b.pod)
+  if (x.assigned !== y.assigned) return { order: x.assigned - y.assigned, rule: 'unassigned' }
+  if (x.phase !== y.phase) return { order: x.phase - y.phase, rule: 'phase' }
+  if (x.ready !== y.ready) return { order: x.ready - y.ready, rule: 'notReady' }
+  if (x.cost !== y.cost) return { order: x.cost - y.cost, rule: 'deletionCost' }
   if (a.rank !== b.rank) return { order: b.rank - a.rank, rule: 'sameNode' }
-  if (aReady) {
-    const order = compareRecency(readySince(a.pod), readySince(b.pod), a.pod, b.pod, now)
+  if (x.ready === 1) {
+    const order = compareRecency(x.readySince, y.readySince, { a: a.pod, b: b.pod, now })
     if (order !== 0) return { order, rule: 'readyTime' }
   }
-  const restarts = compareRestarts(b.pod, a.pod)
+  const restarts = y.restarts - x.restarts || y.sidecarRestarts - x.sidecarRestarts
   if (restarts !== 0) return { order: restarts, rule: 'restarts' }
-  const created = compareRecency(a.pod.metadata.creationTimestamp, b.pod.metadata.creationTimestamp, a.pod, b.pod, now)
+  const created = compareRecency(x.createdAt, y.createdAt, { a: a.pod, b: b.pod, now })
   return created === 0 ? { order: 0, rule: 'equal' } : { order: created, rule: 'creationTime' }
+}
+
+/**
+ * The `count` Pods that die first, in the order of their death. Keeps a heap of that size with the last of them on top,
+ * so that taking a few out of thousands does not sort them all; ties fall to the one that comes first in the list.
+ */
+export function firstVictims(pods: readonly RankedPod[], count: number, now: number): RankedPod[] {
+  const heap: { ranked: RankedPod; index: number }[] = []
+  type Entry = (typeof heap)[number]
+  const diesLater = (a: Entry, b: Entry) => (compareVictims(a.ranked, b.ranked, now).order || a.index - b.index) > 0
+  const siftDown = (from: number) => {
+    for (let i = from; ; ) {
+      let latest = i
+      for (const child of [2 * i + 1, 2 * i + 2])
+        if (child < heap.length && diesLater(heap[child] as Entry, heap[latest] as Entry)) latest = child
+      if (latest === i) return
+      const moved = heap[i] as Entry
+      heap[i] = heap[latest] as Entry
+      heap[latest] = moved
+      i = latest
+    }
+  }
+  for (const [index, ranked] of pods.entries()) {
+    const entry = { ranked, index }
+    if (heap.length < count) {
+      heap.push(entry)
+      if (heap.length === count) for (let i = count >> 1; i >= 0; i--) siftDown(i)
+    } else if (heap[0] && diesLater(heap[0], entry)) {
+      heap[0] = entry
+      siftDown(0)
+    }
+  }
+  return heap.sort((a, b) => (diesLater(a, b) ? 1 : -1)).map(({ ranked }) => ranked)
 }
 
 /** The cost annotation as a 32-bit whole number; a missing or invalid one counts as 0. */
@@ -55,19 +119,21 @@ function deletionCost(pod: Pod): number {
   return Math.abs(cost) <= 2 ** 31 - 1 || cost === -(2 ** 31) ? cost : 0
 }
 
-const readySince = (pod: Pod): Timestamp | undefined => podCondition(pod, 'Ready')?.lastTransitionTime
-
 /**
  * The younger one first, but on a logarithmic scale: times in the same power of two of nanoseconds count as equal and the
  * smaller uid goes first. Example: ready for 5 s and for 6 s fall into one bucket (2^32 ns ≈ 4.3 s to 8.6 s).
  */
-function compareRecency(a: Timestamp | undefined, b: Timestamp | undefined, podA: Pod, podB: Pod, now: number): number {
-  if (a === b) return 0
-  if (a === undefined) return -1
-  if (b === undefined) return 1
-  const order = logarithmicBucket(now - virtualMsOf(a)) - logarithmicBucket(now - virtualMsOf(b))
+function compareRecency(
+  sinceA: number | undefined,
+  sinceB: number | undefined,
+  { a, b, now }: { readonly a: Pod; readonly b: Pod; readonly now: number },
+): number {
+  if (sinceA === sinceB) return 0
+  if (sinceA === undefined) return -1
+  if (sinceB === undefined) return 1
+  const order = logarithmicBucket(now - sinceA) - logarithmicBucket(now - sinceB)
   if (order !== 0) return order
-  return podA.metadata.uid < podB.metadata.uid ? -1 : podA.metadata.uid > podB.metadata.uid ? 1 : 0
+  return a.metadata.uid < b.metadata.uid ? -1 : a.metadata.uid > b.metadata.uid ? 1 : 0
 }
 
 /** floor(log2(nanoseconds)), −1 for a time that has not come. */
@@ -75,13 +141,8 @@ function logarithmicBucket(durationMs: number): number {
   return durationMs <= 0 ? -1 : Math.floor(Math.log2(durationMs * 1_000_000))
 }
 
-/** By the most restarts of a container, then of a sidecar. */
-function compareRestarts(a: Pod, b: Pod): number {
-  const regular = mostRestarts(a.status.containerStatuses) - mostRestarts(b.status.containerStatuses)
-  return regular !== 0 ? regular : mostRestarts(sidecarStatuses(a)) - mostRestarts(sidecarStatuses(b))
-}
-
 function sidecarStatuses(pod: Pod): readonly ContainerStatus[] {
+  if (!pod.spec.initContainers) return []
   const isSidecar = (container: Container) => container.restartPolicy === 'Always'
   const names = new Set((pod.spec.initContainers ?? []).filter(isSidecar).map((container) => container.name))
   return (pod.status.initContainerStatuses ?? []).filter((status) => names.has(status.name))

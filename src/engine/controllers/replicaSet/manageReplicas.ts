@@ -2,10 +2,11 @@
 import { StatusError } from '../../api/errors.ts'
 import type { KubeObject, Pod } from '../../api/types.ts'
 import { controllerUidOf } from '../../client/informer.ts'
-import { compareVictims, type RankedPod } from '../controllerUtils/activePods.ts'
+import { compareVictims, firstVictims, type RankedPod } from '../controllerUtils/activePods.ts'
 import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
 import { isPodActive } from '../controllerUtils/podUtils.ts'
 import type { ReplicaOwner } from './adapter.ts'
+import type { PodCount } from './podTallies.ts'
 import type { ReplicaSetController } from './replicaSetController.ts'
 
 /** Most Pods created or deleted in one sync. */
@@ -14,17 +15,23 @@ const SOURCE = 'replica_set.go manageReplicas'
 /** Beyond this many victims their single reasons are not worth telling. */
 const MAX_VICTIMS_EXPLAINED = 20
 
+/** The active Pods of an owner: how many, and which if that is asked. */
+export interface ObservedPods {
+  readonly count: PodCount
+  readonly list: () => readonly Pod[]
+}
+
 /** Creates or deletes Pods until there are as many as the spec asks for, up to the burst. Throws the first error. */
 export function manageReplicas(
   controller: ReplicaSetController,
   key: string,
   owner: ReplicaOwner,
-  active: readonly Pod[],
+  pods: ObservedPods,
 ): void {
-  const have = active.length
+  const have = pods.count.active
   const want = owner.replicas
   if (have < want) createPods(controller, key, owner, { have, want })
-  else if (have > want) deletePods(controller, key, owner, active)
+  else if (have > want) deletePods(controller, key, owner, pods.list())
   else controller.decide('replicaSet.noop', owner, SOURCE, { have })
 }
 
@@ -109,10 +116,10 @@ function podsToDelete(
   if (count >= active.length) return active
   const siblings = activeSiblingsByNode(controller, owner.object)
   const ranked: RankedPod[] = active.map((pod) => ({ pod, rank: siblings.get(pod.spec.nodeName ?? '') ?? 0 }))
-  ranked.sort((a, b) => compareVictims(a, b, controller.now).order)
-  const spared = ranked[count]
-  const victims = ranked.slice(0, count)
-  if (spared && count <= MAX_VICTIMS_EXPLAINED)
+  const explained = count <= MAX_VICTIMS_EXPLAINED
+  const victims = firstVictims(ranked, explained ? count + 1 : count, controller.now)
+  const spared = explained ? victims.pop() : undefined
+  if (spared)
     for (const victim of victims)
       controller.decide('replicaSet.victim', owner, 'controller_utils.go ActivePodsWithRanks', {
         pod: victim.pod.metadata.name,

@@ -4,7 +4,6 @@ import { selectorMatches } from '../../api/selector.ts'
 import type { KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
-import { controllerUidOf } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
 import { WorkQueue } from '../../client/workqueue.ts'
 import type { ClusterConfig } from '../../session/types.ts'
@@ -13,11 +12,12 @@ import type { DecisionRecord, Fact } from '../../trace/records.ts'
 import { claimObjects } from '../controllerUtils/controllerRefManager.ts'
 import { type ExpectationState, Expectations } from '../controllerUtils/expectations.ts'
 import { PodControl } from '../controllerUtils/podControl.ts'
-import { availableAt, isPodActive, isPodTerminating } from '../controllerUtils/podUtils.ts'
+import { isPodActive, isPodTerminating } from '../controllerUtils/podUtils.ts'
 import type { ReplicaKind, ReplicaOwner } from './adapter.ts'
 import { registerReplicaSetHandlers } from './handlers.ts'
-import { manageReplicas } from './manageReplicas.ts'
-import { calculateStatus, isCurrent, type ObservedPods } from './status.ts'
+import { manageReplicas, type ObservedPods } from './manageReplicas.ts'
+import { countPods, type PodCount, PodTallies, type TallyState } from './podTallies.ts'
+import { calculateStatus, isCurrent } from './status.ts'
 
 const WORKERS = 5
 
@@ -32,6 +32,7 @@ export interface ReplicaSetControllerOptions {
 
 interface ReplicaSetControllerState {
   expectations: ExpectationState
+  tallies: TallyState
   /** resourceVersions of the controller's own last writes, by key: its caches must show them before it acts again. */
   written: Map<string, { readonly pods: number; readonly self: number }>
 }
@@ -47,6 +48,7 @@ export class ReplicaSetController implements Component {
   readonly expectations: Expectations
   readonly podControl: PodControl
   readonly #sim: Simulation
+  readonly #tallies: PodTallies
 
   constructor(sim: Simulation, { kind, client, owners, pods, recorder, latency }: ReplicaSetControllerOptions) {
     this.#sim = sim
@@ -67,11 +69,13 @@ export class ReplicaSetController implements Component {
       // A sync looks at every Pod of its ReplicaSet: about 2 ms for 1,000 of them.
       extraSyncMs: (key) => Math.floor((this.#ownerOf(key)?.status.replicas ?? 0) / 500),
     })
+    // Before the handlers that wake the queue: a sync must find the counts up to date.
+    this.#tallies = new PodTallies(kind, owners, pods, () => this.#state.tallies)
     registerReplicaSetHandlers(this)
   }
 
   initialState(): ReplicaSetControllerState {
-    return { expectations: new Map(), written: new Map() }
+    return { expectations: new Map(), tallies: new Map(), written: new Map() }
   }
 
   /** The queue's events do the work. */
@@ -96,17 +100,18 @@ export class ReplicaSetController implements Component {
       return
     }
     const needsSync = this.expectations.satisfied(key)
-    const observed = this.#observePods(owner)
+    const pods = this.#observePods(owner)
     let manageError: StatusError | undefined
     if (owner.object.metadata.deletionTimestamp === undefined) {
-      if (needsSync) manageError = this.#attempt(() => manageReplicas(this, key, owner, observed.active))
+      if (needsSync) manageError = this.#attempt(() => manageReplicas(this, key, owner, pods))
       else this.#explainWaiting(key, owner)
     }
-    const status = calculateStatus(owner, observed, manageError, this.now)
+    const { countsTerminating } = this.kind
+    const status = calculateStatus(owner, pods.count, manageError, { now: this.now, countsTerminating })
     if (!isCurrent(owner, status)) this.#writeStatus(key, owner, status)
     if (manageError) throw manageError
     if (owner.minReadySeconds > 0 && (status.readyReplicas ?? 0) !== (status.availableReplicas ?? 0))
-      this.#requeueAtAvailability(key, owner, observed)
+      this.#requeueAtAvailability(key, owner, pods.count)
   }
 
   /** A key whose owner is gone leaves nothing behind. */
@@ -131,27 +136,19 @@ export class ReplicaSetController implements Component {
     this.#state.written.set(key, Object.freeze({ ...written, [what]: Number(object.metadata.resourceVersion) }))
   }
 
+  /** The running count where nothing is to adopt or release; else the Pods are claimed one by one. */
   #observePods(owner: ReplicaOwner): ObservedPods {
     const { uid, namespace = '' } = owner.object.metadata
-    const candidates: Pod[] = []
-    let terminating = 0
-    for (const pod of this.pods.controlledBy(uid)) {
-      if (isPodActive(pod)) candidates.push(pod)
-      else if (isPodTerminating(pod) && selectorMatches(owner.selector, pod.metadata.labels)) terminating++
-    }
-    for (const pod of this.pods.orphansIn(namespace)) if (isPodActive(pod)) candidates.push(pod)
-    return {
-      active: this.#claim(owner, candidates),
-      terminating: this.kind.countsTerminating ? terminating : undefined,
-    }
+    const orphans = [...this.pods.orphansIn(namespace)].filter(isPodActive)
+    const owned = () => [...this.pods.controlledBy(uid)]
+    const count = orphans.length === 0 ? this.#tallies.of(owner) : undefined
+    if (count) return { count, list: () => owned().filter(isPodActive) }
+    const active = this.#claim(owner, [...owned().filter(isPodActive), ...orphans])
+    const isEnding = (pod: Pod) => isPodTerminating(pod) && selectorMatches(owner.selector, pod.metadata.labels)
+    return { count: countPods(owner, active, owned().filter(isEnding).length), list: () => active }
   }
 
   #claim(owner: ReplicaOwner, candidates: readonly Pod[]): Pod[] {
-    const { uid } = owner.object.metadata
-    const inOrder = candidates.every(
-      (pod) => controllerUidOf(pod) === uid && selectorMatches(owner.selector, pod.metadata.labels),
-    )
-    if (inOrder) return candidates as Pod[]
     return claimObjects<Pod>(
       {
         client: this.client,
@@ -193,14 +190,14 @@ export class ReplicaSetController implements Component {
   }
 
   /** Comes back when the next ready Pod becomes available. */
-  #requeueAtAvailability(key: string, owner: ReplicaOwner, { active }: ObservedPods): void {
+  #requeueAtAvailability(key: string, owner: ReplicaOwner, { readySince }: PodCount): void {
+    const minReadyMs = owner.minReadySeconds * 1000
     let next = Number.POSITIVE_INFINITY
-    for (const pod of active) {
-      const at = availableAt(pod, owner.minReadySeconds)
-      if (at !== undefined && at > this.now && at < next) next = at
+    for (const since of readySince.values()) {
+      const at = since + minReadyMs
+      if (at > this.now && at < next) next = at
     }
-    const delayMs = Number.isFinite(next) ? next - this.now : owner.minReadySeconds * 1000
-    if (delayMs > 0) this.queue.addAfter(key, delayMs, 'minReadySeconds of a Pod are over')
+    this.queue.addAfter(key, Number.isFinite(next) ? next - this.now : minReadyMs, 'minReadySeconds of a Pod are over')
   }
 
   #explainWaiting(key: string, owner: ReplicaOwner): void {

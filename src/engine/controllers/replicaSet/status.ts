@@ -2,45 +2,39 @@
 import { timestampAt } from '../../api/clock.ts'
 import { deepEqual } from '../../api/equality.ts'
 import type { StatusError } from '../../api/errors.ts'
-import { labelsMatch } from '../../api/selector.ts'
-import type { Pod, ReplicaSetCondition, ReplicaSetStatus } from '../../api/types.ts'
-import { isPodAvailable, isPodReady } from '../controllerUtils/podUtils.ts'
+import type { ReplicaSetCondition, ReplicaSetStatus } from '../../api/types.ts'
 import type { ReplicaOwner } from './adapter.ts'
+import type { PodCount } from './podTallies.ts'
 
-export interface ObservedPods {
-  /** Claimed and active. */
-  readonly active: readonly Pod[]
-  /** Undefined for a kind that does not count them. */
-  readonly terminating: number | undefined
-}
-
-/** The status that these Pods give; `manageError` is what went wrong while creating or deleting. */
+/**
+ * The status that these Pods give at virtual time `now`; `manageError` is what went wrong while creating or deleting.
+ * `terminating` is left out for a kind that does not count them.
+ */
 export function calculateStatus(
   owner: ReplicaOwner,
-  { active, terminating }: ObservedPods,
+  pods: PodCount,
   manageError: StatusError | undefined,
-  now: number,
+  options: { readonly now: number; readonly countsTerminating: boolean },
 ): ReplicaSetStatus {
-  const templateLabels = owner.template.metadata?.labels ?? {}
-  let fullyLabeled = 0
-  let ready = 0
-  let available = 0
-  for (const pod of active) {
-    if (labelsMatch(templateLabels, pod.metadata.labels)) fullyLabeled++
-    if (!isPodReady(pod)) continue
-    ready++
-    if (isPodAvailable(pod, owner.minReadySeconds, now)) available++
-  }
-  const conditions = nextConditions(owner, active.length, manageError, now)
+  const available = availableCount(owner, pods, options.now)
+  const conditions = nextConditions(owner, pods.active, manageError, options.now)
   return {
-    replicas: active.length,
-    ...(fullyLabeled > 0 ? { fullyLabeledReplicas: fullyLabeled } : {}),
-    ...(ready > 0 ? { readyReplicas: ready } : {}),
+    replicas: pods.active,
+    ...(pods.fullyLabeled > 0 ? { fullyLabeledReplicas: pods.fullyLabeled } : {}),
+    ...(pods.ready > 0 ? { readyReplicas: pods.ready } : {}),
     ...(available > 0 ? { availableReplicas: available } : {}),
-    ...(terminating === undefined ? {} : { terminatingReplicas: terminating }),
+    ...(options.countsTerminating ? { terminatingReplicas: pods.terminating } : {}),
     ...(owner.object.metadata.generation === undefined ? {} : { observedGeneration: owner.object.metadata.generation }),
     ...(conditions.length > 0 ? { conditions } : {}),
   }
+}
+
+/** Ready for at least minReadySeconds; the boundary counts. */
+function availableCount({ minReadySeconds }: ReplicaOwner, { ready, readySince }: PodCount, now: number): number {
+  if (minReadySeconds === 0) return ready
+  let available = 0
+  for (const since of readySince.values()) if (since + minReadySeconds * 1000 <= now) available++
+  return available
 }
 
 /** The first failure stays until a pass without an error, so its message may be older than the last try. */

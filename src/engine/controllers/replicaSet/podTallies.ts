@@ -1,0 +1,128 @@
+import { virtualMsOf } from '../../api/clock.ts'
+import { labelsMatch, selectorMatches } from '../../api/selector.ts'
+import type { KubeObject, LabelSelector, Labels, Pod } from '../../api/types.ts'
+import { controllerUidOf, type Informer } from '../../client/informer.ts'
+import { isPodActive, isPodReady, isPodTerminating, podCondition } from '../controllerUtils/podUtils.ts'
+import type { ReplicaKind, ReplicaOwner } from './adapter.ts'
+
+/** What a sync needs to know of the Pods of one owner. */
+export interface PodCount {
+  readonly active: number
+  readonly fullyLabeled: number
+  readonly ready: number
+  /** Virtual ms since when each ready Pod has been ready, by name. */
+  readonly readySince: ReadonlyMap<string, number>
+  readonly terminating: number
+}
+
+interface Tally {
+  /** The parts of the owner that the counts depend on, frozen. */
+  readonly selector: LabelSelector
+  readonly templateLabels: Labels
+  active: number
+  fullyLabeled: number
+  terminating: number
+  /** Active Pods that the selector does not match: they must be released, so the counts do not hold. */
+  strangers: number
+  readySince: Map<string, number>
+}
+
+export type TallyState = Map<string, Tally>
+
+/**
+ * Counts the Pods of each owner as they change, so that a sync of thousands of Pods does not look at each of them. It
+ * follows the same cache as the sync, so both always see the same Pods.
+ */
+export class PodTallies {
+  readonly #kind: ReplicaKind
+  readonly #pods: Informer<Pod>
+  readonly #state: () => TallyState
+
+  constructor(kind: ReplicaKind, owners: Informer<KubeObject>, pods: Informer<Pod>, state: () => TallyState) {
+    this.#kind = kind
+    this.#pods = pods
+    this.#state = state
+    pods.addHandler({
+      onAdd: (pod) => this.#add(pod, 1),
+      onUpdate: (before, pod) => {
+        this.#add(before, -1)
+        this.#add(pod, 1)
+      },
+      onDelete: (_, cached) => cached && this.#add(cached, -1),
+    })
+    owners.addHandler({
+      onAdd: (object) => this.#begin(object),
+      onUpdate: (before, object) => {
+        if (before.metadata.uid !== object.metadata.uid) this.#state().delete(before.metadata.uid)
+        this.#begin(object)
+      },
+      onDelete: (object) => this.#state().delete(object.metadata.uid),
+    })
+  }
+
+  /** Undefined if some Pod has to be released first. */
+  of(owner: ReplicaOwner): PodCount | undefined {
+    const tally = this.#state().get(owner.object.metadata.uid)
+    if (!tally || tally.strangers > 0) return undefined
+    const { active, fullyLabeled, terminating, readySince } = tally
+    return { active, fullyLabeled, terminating, readySince, ready: readySince.size }
+  }
+
+  /** Counts from the start if the owner is new, or if it looks for other labels now. */
+  #begin(object: KubeObject): void {
+    const { uid } = object.metadata
+    const { selector, template } = this.#kind.view(object)
+    const templateLabels = template.metadata?.labels ?? {}
+    const known = this.#state().get(uid)
+    if (known?.selector === selector && known.templateLabels === templateLabels) return
+    const tally: Tally = {
+      selector,
+      templateLabels,
+      active: 0,
+      fullyLabeled: 0,
+      terminating: 0,
+      strangers: 0,
+      readySince: new Map(),
+    }
+    this.#state().set(uid, tally)
+    for (const pod of this.#pods.controlledBy(uid)) count(tally, pod, 1)
+  }
+
+  #add(pod: Pod, by: 1 | -1): void {
+    const uid = controllerUidOf(pod)
+    const tally = uid === undefined ? undefined : this.#state().get(uid)
+    if (tally) count(tally, pod, by)
+  }
+}
+
+function count(tally: Tally, pod: Pod, by: 1 | -1): void {
+  const matches = selectorMatches(tally.selector, pod.metadata.labels)
+  if (isPodTerminating(pod)) tally.terminating += matches ? by : 0
+  if (!isPodActive(pod)) return
+  if (!matches) {
+    tally.strangers += by
+    return
+  }
+  tally.active += by
+  if (labelsMatch(tally.templateLabels, pod.metadata.labels)) tally.fullyLabeled += by
+  if (!isPodReady(pod)) return
+  const { name } = pod.metadata
+  if (by === 1) tally.readySince.set(name, readySinceOf(pod))
+  else tally.readySince.delete(name)
+}
+
+function readySinceOf(pod: Pod): number {
+  const since = podCondition(pod, 'Ready')?.lastTransitionTime
+  return since === undefined ? Number.POSITIVE_INFINITY : virtualMsOf(since)
+}
+
+/** Counts a list of Pods; for the passes in which the running count does not hold. */
+export function countPods(owner: ReplicaOwner, active: readonly Pod[], terminating: number): PodCount {
+  const readySince = new Map<string, number>()
+  let fullyLabeled = 0
+  for (const pod of active) {
+    if (labelsMatch(owner.template.metadata?.labels ?? {}, pod.metadata.labels)) fullyLabeled++
+    if (isPodReady(pod)) readySince.set(pod.metadata.name, readySinceOf(pod))
+  }
+  return { active: active.length, fullyLabeled, ready: readySince.size, readySince, terminating }
+}
