@@ -1,0 +1,40 @@
+import type { BackOffEntry } from './types.ts'
+
+export const BACK_OFF_INITIAL_MS = 10_000
+export const BACK_OFF_MAX_MS = 300_000
+
+/** Whether an event at `eventAt` came more than twice the longest delay after the entry's last step: then it starts anew. */
+const hasExpired = (entry: BackOffEntry, eventAt: number): boolean => eventAt - entry.updatedAt > 2 * BACK_OFF_MAX_MS
+
+export const entryOf = (entries: readonly BackOffEntry[], key: string): BackOffEntry | undefined =>
+  entries.find((entry) => entry.key === key)
+
+/** Whether what happened at `eventAt` must still be waited out. */
+// Models client-go util/flowcontrol Backoff.IsInBackOffSince (v1.36).
+export function isInBackOffSince(entries: readonly BackOffEntry[], key: string, eventAt: number, now: number): boolean {
+  const entry = entryOf(entries, key)
+  return entry !== undefined && !hasExpired(entry, eventAt) && now - eventAt < entry.delayMs
+}
+
+/** Whether the entry's own last step must still be waited out. */
+// Models client-go util/flowcontrol Backoff.IsInBackOffSinceUpdate (v1.36).
+export function isInBackOffSinceUpdate(entries: readonly BackOffEntry[], key: string, now: number): boolean {
+  const entry = entryOf(entries, key)
+  return entry !== undefined && !hasExpired(entry, now) && now - entry.updatedAt < entry.delayMs
+}
+
+/** The entries with the delay of `key` doubled, or begun. */
+// Models client-go util/flowcontrol Backoff.Next (v1.36).
+export function nextBackOff(
+  entries: readonly BackOffEntry[],
+  key: string,
+  eventAt: number,
+  now: number,
+  message = '',
+): readonly BackOffEntry[] {
+  const entry = entryOf(entries, key)
+  const delayMs =
+    entry && !hasExpired(entry, eventAt) ? Math.min(entry.delayMs * 2, BACK_OFF_MAX_MS) : BACK_OFF_INITIAL_MS
+  const next: BackOffEntry = Object.freeze({ key, delayMs, updatedAt: now, message })
+  return Object.freeze([...entries.filter((other) => other.key !== key), next])
+}

@@ -1,0 +1,183 @@
+/** How a container of the simulated runtime behaves: it is written in its image's tag, as words between dots. */
+export interface ImageBehavior {
+  /** A `sim/` image: delays that no word gives are the runtime's own, not drawn from the cluster's ranges. */
+  readonly isExact: boolean
+  readonly pullMs?: number
+  readonly isPullFailing: boolean
+  readonly startMs?: number
+  /** Ends by itself. */
+  readonly exit?: { readonly code: number; readonly afterMs: number; readonly reason: string }
+  /** From SIGTERM to the end; `Infinity` if it does not react. */
+  readonly termMs?: number
+  /** When the readiness probe succeeds, in ms since the start. */
+  readonly ready?: { readonly fromMs: number; readonly toMs: number }
+  /** The liveness probe fails from here on, in ms since the start. */
+  readonly liveToMs: number
+  /** The startup probe succeeds from here on, in ms since the start. */
+  readonly startedFromMs?: number
+}
+
+/** One word that may stand in a tag; `N` and `M` are whole numbers. */
+export interface ImageTagWord {
+  /** Key of the translated meaning. */
+  readonly id: string
+  readonly word: string
+  readonly example: string
+  readonly meaning: string
+}
+
+export const IMAGE_TAG_WORDS: readonly ImageTagWord[] = [
+  { id: 'imageWord.slow', word: 'slow', example: 'shop/web:v2.slow', meaning: 'Takes 20 s to become ready.' },
+  {
+    id: 'imageWord.neverready',
+    word: 'neverready',
+    example: 'shop/web:v2.neverready',
+    meaning: 'Never becomes ready.',
+  },
+  {
+    id: 'imageWord.crash',
+    word: 'crash',
+    example: 'shop/web:v2.crash',
+    meaning: 'Ends with code 1 a second after its start.',
+  },
+  {
+    id: 'imageWord.crashlater',
+    word: 'crashlater',
+    example: 'shop/web:v2.crashlater',
+    meaning: 'Ends with code 1 after 20 s.',
+  },
+  { id: 'imageWord.oom', word: 'oom', example: 'shop/web:v2.oom', meaning: 'Is killed for lack of memory after 5 s.' },
+  { id: 'imageWord.done', word: 'done', example: 'shop/web:v2.done', meaning: 'Ends with code 0 after 5 s.' },
+  { id: 'imageWord.nopull', word: 'nopull', example: 'shop/web:v2.nopull', meaning: 'There is no such image.' },
+  { id: 'imageWord.slowpull', word: 'slowpull', example: 'shop/web:v2.slowpull', meaning: 'Pulling takes 20 s.' },
+  { id: 'imageWord.slowstart', word: 'slowstart', example: 'shop/web:v2.slowstart', meaning: 'Starting takes 10 s.' },
+  {
+    id: 'imageWord.slowstop',
+    word: 'slowstop',
+    example: 'shop/web:v2.slowstop',
+    meaning: 'Takes 15 s to end after SIGTERM.',
+  },
+  { id: 'imageWord.nosig', word: 'nosig', example: 'shop/web:v2.nosig', meaning: 'Does not react to SIGTERM.' },
+  {
+    id: 'imageWord.hangs',
+    word: 'hangs',
+    example: 'shop/web:v2.hangs',
+    meaning: 'Its liveness probe fails after 20 s.',
+  },
+  {
+    id: 'imageWord.losesready',
+    word: 'losesready',
+    example: 'shop/web:v2.losesready',
+    meaning: 'Stops being ready 20 s after its start.',
+  },
+  { id: 'imageWord.pullN', word: 'pullN', example: 'shop/web:v2.pull4', meaning: 'Pulling takes N seconds.' },
+  { id: 'imageWord.pullfail', word: 'pullfail', example: 'shop/web:v2.pullfail', meaning: 'There is no such image.' },
+  { id: 'imageWord.startN', word: 'startN', example: 'shop/web:v2.start3', meaning: 'Starting takes N seconds.' },
+  {
+    id: 'imageWord.exitCafterN',
+    word: 'exitMafterN',
+    example: 'shop/web:v2.exit3after5',
+    meaning: 'Ends by itself with code M, N seconds after its start.',
+  },
+  {
+    id: 'imageWord.termN',
+    word: 'termN',
+    example: 'shop/web:v2.term4',
+    meaning: 'Takes N seconds to end after SIGTERM.',
+  },
+  {
+    id: 'imageWord.readyN',
+    word: 'readyN',
+    example: 'shop/web:v2.ready3',
+    meaning: 'Its readiness probe succeeds from N seconds after the start.',
+  },
+  {
+    id: 'imageWord.readyNtoM',
+    word: 'readyNtoM',
+    example: 'shop/web:v2.ready2to6',
+    meaning: 'Its readiness probe succeeds from N until M seconds after the start.',
+  },
+  {
+    id: 'imageWord.liveN',
+    word: 'liveN',
+    example: 'shop/web:v2.live6',
+    meaning: 'Its liveness probe succeeds until N seconds after the start.',
+  },
+  {
+    id: 'imageWord.startedN',
+    word: 'startedN',
+    example: 'shop/web:v2.started5',
+    meaning: 'Its startup probe succeeds from N seconds after the start.',
+  },
+]
+
+type Part = Partial<ImageBehavior>
+
+const plainWords: ReadonlyMap<string, Part> = new Map<string, Part>([
+  ['slow', { ready: { fromMs: 20_000, toMs: Number.POSITIVE_INFINITY } }],
+  ['neverready', { ready: { fromMs: Number.POSITIVE_INFINITY, toMs: Number.POSITIVE_INFINITY } }],
+  ['losesready', { ready: { fromMs: 0, toMs: 20_000 } }],
+  ['crash', { exit: { code: 1, afterMs: 1000, reason: 'Error' } }],
+  ['crashlater', { exit: { code: 1, afterMs: 20_000, reason: 'Error' } }],
+  ['oom', { exit: { code: 137, afterMs: 5000, reason: 'OOMKilled' } }],
+  ['done', { exit: { code: 0, afterMs: 5000, reason: 'Completed' } }],
+  ['nopull', { isPullFailing: true }],
+  ['pullfail', { isPullFailing: true }],
+  ['slowpull', { pullMs: 20_000 }],
+  ['slowstart', { startMs: 10_000 }],
+  ['slowstop', { termMs: 15_000 }],
+  ['nosig', { termMs: Number.POSITIVE_INFINITY }],
+  ['hangs', { liveToMs: 20_000 }],
+])
+
+const seconds = (digits: string | undefined): number => Number(digits) * 1000
+
+const countedWords: readonly (readonly [RegExp, (m: RegExpExecArray) => Part])[] = [
+  [/^pull(\d+)$/, (m) => ({ pullMs: seconds(m[1]) })],
+  [/^start(\d+)$/, (m) => ({ startMs: seconds(m[1]) })],
+  [
+    /^exit(\d+)after(\d+)$/,
+    (m) => ({
+      exit: { code: Number(m[1]), afterMs: seconds(m[2]), reason: Number(m[1]) === 0 ? 'Completed' : 'Error' },
+    }),
+  ],
+  [/^term(\d+)$/, (m) => ({ termMs: seconds(m[1]) })],
+  [
+    /^ready(\d+)(?:to(\d+))?$/,
+    (m) => ({ ready: { fromMs: seconds(m[1]), toMs: m[2] === undefined ? Number.POSITIVE_INFINITY : seconds(m[2]) } }),
+  ],
+  [/^live(\d+)$/, (m) => ({ liveToMs: seconds(m[1]) })],
+  [/^started(\d+)$/, (m) => ({ startedFromMs: seconds(m[1]) })],
+]
+
+/** Reads the words of an image's tag; words that it does not know mean nothing. */
+export function parseImageBehavior(image: string): ImageBehavior {
+  const parts: Part[] = []
+  for (const word of tagOf(image).split('.')) {
+    const part = partOf(word)
+    if (part) parts.push(part)
+  }
+  const base: ImageBehavior = {
+    isExact: image.startsWith('sim/'),
+    isPullFailing: false,
+    liveToMs: Number.POSITIVE_INFINITY,
+  }
+  return Object.freeze(Object.assign(base, ...parts) as ImageBehavior)
+}
+
+function partOf(word: string): Part | undefined {
+  const plain = plainWords.get(word)
+  if (plain) return plain
+  for (const [pattern, read] of countedWords) {
+    const match = pattern.exec(word)
+    if (match) return read(match)
+  }
+  return undefined
+}
+
+function tagOf(image: string): string {
+  const at = image.indexOf('@')
+  const name = at < 0 ? image : image.slice(0, at)
+  const colon = name.indexOf(':', name.lastIndexOf('/') + 1)
+  return colon < 0 ? '' : name.slice(colon + 1)
+}

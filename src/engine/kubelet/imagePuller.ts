@@ -1,0 +1,115 @@
+import { parseImageName } from '../api/imageName.ts'
+import { goDuration } from '../api/time.ts'
+import type { Container } from '../api/types.ts'
+import { fnv1a } from '../sim/prng.ts'
+import { entryOf, isInBackOffSinceUpdate, nextBackOff } from './backOff.ts'
+import { parseImageBehavior } from './imageBehavior.ts'
+import { drawMs, type NodeContext, recordEvent } from './nodeContext.ts'
+import type { Draft, PullRequest, StepResult } from './types.ts'
+
+/** A registry answers in this part of the time of a whole pull. */
+const REFUSAL_SHARE = 0.3
+const REVALIDATION_SHARE = 0.2
+const MIN_IMAGE_BYTES = 20_000_000
+const IMAGE_BYTES_SPAN = 180_000_000
+
+export type EnsureResult =
+  | { readonly kind: 'present' }
+  | { readonly kind: 'pulling' }
+  | { readonly kind: 'failed'; readonly error: NonNullable<StepResult['error']> }
+
+/** Makes sure that a container's image is on the node; a pull is queued behind those under way. */
+// Models pkg/kubelet/images/image_manager.go EnsureImageExists (v1.36).
+export function ensureImage(ctx: NodeContext, d: Draft, container: Container): EnsureResult {
+  const { image, name } = container
+  const state = ctx.state()
+  if (!parseImageName(image)) {
+    const message = `Failed to apply default image tag "${image}": couldn't parse image name "${image}": invalid reference format`
+    recordEvent(ctx, d, name, 'Warning', 'InspectFailed', message)
+    return { kind: 'failed', error: { reason: 'InvalidImageName', message } }
+  }
+  const policy = container.imagePullPolicy ?? 'IfNotPresent'
+  const isPresent = state.images.has(image)
+  if (isPresent && policy !== 'Always') {
+    const message = `Container image "${image}" already present on machine and can be accessed by the pod`
+    recordEvent(ctx, d, name, 'Normal', 'Pulled', message)
+    return { kind: 'present' }
+  }
+  if (policy === 'Never') {
+    const message = `Container image "${image}" is not present with pull policy of Never`
+    recordEvent(ctx, d, name, 'Warning', 'ErrImageNeverPull', message)
+    return { kind: 'failed', error: { reason: 'ErrImageNeverPull', message } }
+  }
+  if (isInBackOffSinceUpdate(d.backOffs, backOffKey(image), ctx.sim.now)) {
+    const message = `Back-off pulling image "${image}"`
+    recordEvent(ctx, d, name, 'Normal', 'BackOff', message)
+    const last = entryOf(d.backOffs, backOffKey(image))?.message ?? ''
+    return {
+      kind: 'failed',
+      error: { reason: 'ImagePullBackOff', message: `${message}: ErrImagePull: ${last}` },
+    }
+  }
+  recordEvent(ctx, d, name, 'Normal', 'Pulling', `Pulling image "${image}"`)
+  const request: PullRequest = Object.freeze({
+    uid: d.uid,
+    image,
+    container: name,
+    requestedAt: ctx.sim.now,
+    isAlways: policy === 'Always',
+  })
+  state.pulls.push(request)
+  if (state.pulls.length === 1) beginPull(ctx)
+  return { kind: 'pulling' }
+}
+
+/** Schedules the end of the first pull in the queue, as event `pull`. */
+export function beginPull(ctx: NodeContext): void {
+  const request = ctx.state().pulls[0]
+  if (request) ctx.sim.schedule(pullMs(ctx, request), ctx.name, 'pull', ctx.sim.now)
+}
+
+/** Takes the pull that has ended, and those in the queue that need nothing more of the registry. */
+export function takeFinishedPulls(ctx: NodeContext): PullRequest[] {
+  const state = ctx.state()
+  const first = state.pulls.shift()
+  if (!first) return []
+  const finished = [first]
+  if (!parseImageBehavior(first.image).isPullFailing) {
+    state.images.add(first.image)
+    const others = state.pulls.filter((r) => r.image === first.image && !r.isAlways)
+    state.pulls = state.pulls.filter((r) => r.image !== first.image || r.isAlways)
+    finished.push(...others)
+  }
+  return finished
+}
+
+/** What the end of a pull means to the Pod that asked for it. */
+export function finishPull(ctx: NodeContext, d: Draft, request: PullRequest, pulledForMs: number): StepResult {
+  const { image, container } = request
+  const { now } = ctx.sim
+  if (!parseImageBehavior(image).isPullFailing) {
+    const duration = `${goDuration(pulledForMs)} (${goDuration(now - request.requestedAt)} including waiting)`
+    const message = `Successfully pulled image "${image}" in ${duration}. Image size: ${imageBytes(image)} bytes.`
+    recordEvent(ctx, d, container, 'Normal', 'Pulled', message)
+    return { container }
+  }
+  const message = `failed to pull and unpack image "${image}": not found`
+  recordEvent(ctx, d, container, 'Warning', 'Failed', `Failed to pull image "${image}": ${message}`)
+  d.backOffs = nextBackOff(d.backOffs, backOffKey(image), now, now, message)
+  return { container, error: { reason: 'ErrImagePull', message } }
+}
+
+const backOffKey = (image: string): string => `image ${image}`
+
+function pullMs(ctx: NodeContext, { image }: PullRequest): number {
+  const behavior = parseImageBehavior(image)
+  if (behavior.pullMs !== undefined) return behavior.pullMs
+  if (behavior.isExact) return 0
+  const whole = drawMs(ctx, ctx.config.pullMs)
+  if (behavior.isPullFailing) return whole * REFUSAL_SHARE
+  return ctx.state().images.has(image) ? whole * REVALIDATION_SHARE : whole
+}
+
+/** The simulated registry's images have sizes that their names decide. */
+const imageBytes = (image: string): number =>
+  image.startsWith('sim/') ? 0 : MIN_IMAGE_BYTES + (fnv1a(image) % IMAGE_BYTES_SPAN)

@@ -1,0 +1,113 @@
+import type { LifecycleHandler } from '../api/types.ts'
+import { containerNamed, drawMs, type NodeContext, recordEvent } from './nodeContext.ts'
+import { graceSecondsOf, isSidecarRun } from './podActions.ts'
+import type { ContainerRun, Draft } from './types.ts'
+
+const MIN_GRACE_SECONDS = 2
+const EXACT_TERM_MS = 200
+const KILLED_CODE = 137
+/** What stopping a container takes beside the container's own time. */
+const STOP_OVERHEAD_MS = 5
+
+interface Ending {
+  readonly endsAt: number
+  readonly exitCode: number
+  readonly endReason: string
+}
+
+/**
+ * Stops every container that runs, sidecars after the others and in reverse order. Returns when the last one will be
+ * gone; `now` if none runs.
+ */
+// Models pkg/kubelet/kuberuntime/kuberuntime_container.go killContainersWithSyncResult (v1.36).
+export function killAll(ctx: NodeContext, d: Draft, isRunning: (run: ContainerRun) => boolean): number {
+  const { now } = ctx.sim
+  // The newest is recorded last.
+  const running = d.runs.filter(isRunning).reverse()
+  for (const run of running)
+    recordEvent(ctx, d, run.container, 'Normal', 'Killing', `Stopping container ${run.container}`)
+  const graceSeconds = graceSecondsOf(d)
+  const endings = new Map<string, Ending>()
+  let lastEnd = now
+  for (const run of running.filter((r) => !isSidecarRun(d, r))) {
+    const ending = endingOf(ctx, d, run, graceSeconds, now)
+    endings.set(run.id, ending)
+    lastEnd = Math.max(lastEnd, ending.endsAt)
+  }
+  for (const run of running.filter((r) => isSidecarRun(d, r)).reverse()) {
+    const ending = endingOf(ctx, d, run, graceSeconds, lastEnd)
+    endings.set(run.id, ending)
+    lastEnd = Math.max(lastEnd, ending.endsAt)
+  }
+  setEndings(d, endings)
+  return running.length === 0 ? now : lastEnd + STOP_OVERHEAD_MS
+}
+
+/** Stops one container; returns when that is done. */
+export function killRun(ctx: NodeContext, d: Draft, run: ContainerRun, message: string, graceSeconds: number): number {
+  recordEvent(ctx, d, run.container, 'Normal', 'Killing', message)
+  const ending = endingOf(ctx, d, run, graceSeconds, ctx.sim.now)
+  setEndings(d, new Map([[run.id, ending]]))
+  return ending.endsAt + STOP_OVERHEAD_MS
+}
+
+/** A second deletion has shortened the grace period: containers still running end by then. */
+export function shortenGrace(ctx: NodeContext, d: Draft): void {
+  const limit = ctx.sim.now + Math.max(graceSecondsOf(d), MIN_GRACE_SECONDS) * 1000
+  const endings = new Map<string, Ending>()
+  for (const run of d.runs)
+    if (run.endsAt > limit && Number.isFinite(run.endsAt))
+      endings.set(run.id, { endsAt: limit, exitCode: KILLED_CODE, endReason: 'Error' })
+  if (endings.size === 0) return
+  setEndings(d, endings)
+  d.resumeAt = Math.min(d.resumeAt, limit + STOP_OVERHEAD_MS)
+}
+
+/** How long a hook runs. */
+export function hookMs(handler: LifecycleHandler | undefined): number {
+  if (!handler) return 0
+  if (handler.sleep) return handler.sleep.seconds * 1000
+  const [command, argument] = handler.exec?.command ?? []
+  return command === 'sleep' ? Number(argument ?? 0) * 1000 : 0
+}
+
+/**
+ * How a container ends that is stopped: first its preStop hook runs, then it gets SIGTERM and what is left of the grace
+ * period (2 s at least), then SIGKILL. It gets SIGTERM at `turnAt` at the earliest.
+ */
+// Models pkg/kubelet/kuberuntime/kuberuntime_container.go killContainer (v1.36).
+function endingOf(ctx: NodeContext, d: Draft, run: ContainerRun, graceSeconds: number, turnAt: number): Ending {
+  const { now } = ctx.sim
+  let left = graceSeconds
+  let signalledAt = now
+  const preStop = containerNamed(d.pod, run.container)?.container.lifecycle?.preStop
+  if (preStop && left > 0) {
+    const spentMs = Math.min(hookMs(preStop), left * 1000)
+    signalledAt += spentMs
+    left -= Math.floor(spentMs / 1000)
+  }
+  if (turnAt > signalledAt && left > 0) {
+    const spentMs = Math.min(turnAt - signalledAt, left * 1000)
+    signalledAt += spentMs
+    left -= Math.floor(spentMs / 1000)
+  }
+  const { behavior } = run
+  const termMs = behavior.termMs ?? (behavior.isExact ? EXACT_TERM_MS : drawMs(ctx, ctx.config.terminateMs))
+  const killAt = signalledAt + Math.max(left, MIN_GRACE_SECONDS) * 1000
+  const endsAt = Math.min(signalledAt + termMs, killAt)
+  if (run.endsAt <= endsAt) return run
+  return endsAt < killAt
+    ? { endsAt, exitCode: 0, endReason: 'Completed' }
+    : { endsAt, exitCode: KILLED_CODE, endReason: 'Error' }
+}
+
+function setEndings(d: Draft, endings: ReadonlyMap<string, Ending>): void {
+  d.runs = Object.freeze(
+    d.runs.map((run) => {
+      const ending = endings.get(run.id)
+      if (!ending) return run
+      const { endsAt, exitCode, endReason } = ending
+      return Object.freeze({ ...run, endsAt, exitCode, endReason })
+    }),
+  )
+}

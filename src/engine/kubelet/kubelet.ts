@@ -1,0 +1,245 @@
+import { StatusError } from '../api/errors.ts'
+import type { Pod } from '../api/types.ts'
+import type { ApiClient } from '../apiserver/interface.ts'
+import type { EventRecorder, SharedInformer } from '../client/interface.ts'
+import type { ClusterConfig } from '../session/types.ts'
+import { CowMap } from '../sim/cowMap.ts'
+import type { SimEvent } from '../sim/eventQueue.ts'
+import type { Component, Simulation } from '../sim/simulation.ts'
+import { beginPull, finishPull, takeFinishedPulls } from './imagePuller.ts'
+import { shortenGrace } from './killing.ts'
+import type { KubeletState, NodeContext } from './nodeContext.ts'
+import { recordEvent } from './nodeContext.ts'
+import { hasEnded, mergedStatus } from './podStatus.ts'
+import { nextWakeAt, requestTermination, runPodWorker } from './podWorker.ts'
+import { nextProbeAt, runDueProbes, runTriggeredProbes } from './prober.ts'
+import { resumeAfterPull } from './syncSteps.ts'
+import type { Draft, PodRecord } from './types.ts'
+
+const TICK_MS = 1000
+
+export interface KubeletOptions {
+  readonly nodeName: string
+  readonly hostIP: string
+  /** Range of the Pods' addresses: `10.1.0.0/24`. */
+  readonly podCIDR: string
+  readonly client: ApiClient
+  /** Only Pods bound to this node. */
+  readonly pods: SharedInformer<Pod>
+  readonly recorder: EventRecorder
+  readonly config: ClusterConfig['kubelet']
+}
+
+/**
+ * The kubelet of one node over a simulated container runtime. Each Pod is one frozen record; an event changes a copy of
+ * it. Only moments at which something can change are scheduled: news of a container, a probe that will say something
+ * new, a retry, the end of a pull, start or stop.
+ */
+export class Kubelet implements Component {
+  readonly name: string
+  readonly #sim: Simulation
+  readonly #ctx: NodeContext
+
+  constructor(sim: Simulation, options: KubeletOptions) {
+    this.name = `kubelet/${options.nodeName}`
+    this.#sim = sim
+    const { hostIP, podCIDR, client, recorder, config } = options
+    this.#ctx = {
+      sim,
+      name: this.name,
+      hostIP,
+      podCIDR,
+      client,
+      recorder,
+      config,
+      state: () => sim.state<KubeletState>(this.name),
+      random: () => sim.random(this.name),
+    }
+    sim.register(this)
+    options.pods.addHandler({
+      onAdd: (pod) => this.#onAdd(pod),
+      onUpdate: (before, pod) => this.#onUpdate(before, pod),
+      onDelete: (pod) => this.#onDelete(pod),
+    })
+  }
+
+  initialState(): KubeletState {
+    return {
+      pods: new CowMap(),
+      images: new Set(),
+      pulls: [],
+      nextAddress: 0,
+      phaseMs: this.#sim.random(this.name).int(0, TICK_MS - 1),
+    }
+  }
+
+  handle(event: SimEvent): void {
+    switch (event.kind) {
+      case 'pull':
+        this.#onPulled(event.payload as number)
+        break
+      case 'wake':
+        this.#change(event.payload as string, (d) => this.#onWake(d))
+        break
+      case 'probe':
+        this.#change(event.payload as string, (d) => {
+          if (d.probeAt !== this.#sim.now) return
+          d.probeAt = Number.POSITIVE_INFINITY
+          runDueProbes(this.#ctx, d)
+        })
+    }
+  }
+
+  #onWake(d: Draft): void {
+    const { now } = this.#sim
+    if (d.wakeAt !== now) return
+    d.wakeAt = Number.POSITIVE_INFINITY
+    if (!d.work && nextWakeAt(this.#ctx, d) <= now) d.isPending = true
+  }
+
+  #onAdd(pod: Pod): void {
+    const record = newRecord(pod)
+    if (pod.metadata.deletionTimestamp !== undefined) requestTermination(record)
+    this.#settle(record)
+  }
+
+  /** Of an update only a new spec, a deletion and the conditions that readiness hangs on are the kubelet's business. */
+  #onUpdate(before: Pod, pod: Pod): void {
+    const { metadata } = pod
+    const isNews =
+      before.metadata.generation !== metadata.generation ||
+      before.spec !== pod.spec ||
+      before.metadata.deletionTimestamp !== metadata.deletionTimestamp ||
+      before.metadata.deletionGracePeriodSeconds !== metadata.deletionGracePeriodSeconds
+    const hasGates = (pod.spec.readinessGates?.length ?? 0) > 0
+    if (!isNews && !hasGates) return
+    this.#change(metadata.uid, (d) => {
+      d.pod = pod
+      if (hasGates && before.status !== pod.status) d.isPending ||= gatesChanged(before, pod)
+      if (!isNews) return
+      if (metadata.deletionTimestamp === undefined) d.isPending ||= isSpecNews(before, pod)
+      else if (d.stage === 'finished') d.isDirty = true
+      else if (d.work?.kind === 'killPod') shortenGrace(this.#ctx, d)
+      else requestTermination(d)
+    })
+  }
+
+  #onDelete(pod: Pod): void {
+    const { pods } = this.#ctx.state()
+    const record = pods.get(pod.metadata.uid)
+    if (!record) return
+    if (record.stage === 'active') {
+      const d: Draft = { ...record, pod }
+      const { now } = this.#sim
+      for (const run of [...d.runs].reverse())
+        if (!hasEnded(run, now))
+          recordEvent(this.#ctx, d, run.container, 'Normal', 'Killing', `Stopping container ${run.container}`)
+    }
+    pods.delete(record.uid)
+  }
+
+  #onPulled(startedAt: number): void {
+    const finished = takeFinishedPulls(this.#ctx)
+    for (const [i, request] of finished.entries()) {
+      const pulledForMs = i === 0 ? this.#sim.now - startedAt : 0
+      this.#change(request.uid, (d) => resumeAfterPull(this.#ctx, d, finishPull(this.#ctx, d, request, pulledForMs)))
+    }
+    beginPull(this.#ctx)
+  }
+
+  #change(uid: string, change: (d: Draft) => void): void {
+    const record = this.#ctx.state().pods.get(uid)
+    if (!record) return
+    const d: Draft = { ...record }
+    change(d)
+    this.#settle(d)
+  }
+
+  /** Lets the Pod's worker do what it can, then writes the status once and schedules what comes next. */
+  #settle(d: Draft): void {
+    runPodWorker(this.#ctx, d)
+    while (d.triggers.length > 0) {
+      runTriggeredProbes(this.#ctx, d)
+      runPodWorker(this.#ctx, d)
+    }
+    if (d.isDirty) this.#writeStatus(d)
+    this.#scheduleNext(d)
+    this.#ctx.state().pods.set(d.uid, Object.freeze(d))
+  }
+
+  #scheduleNext(d: Draft): void {
+    const { now } = this.#sim
+    const wakeAt = d.work ? d.resumeAt : Math.ceil(nextWakeAt(this.#ctx, d))
+    if (wakeAt < d.wakeAt) {
+      d.wakeAt = wakeAt
+      this.#sim.schedule(wakeAt - now, this.name, 'wake', d.uid)
+    }
+    const probeAt = nextProbeAt(d, now)
+    if (probeAt < d.probeAt) {
+      d.probeAt = probeAt
+      this.#sim.schedule(probeAt - now, this.name, 'probe', d.uid)
+    }
+  }
+
+  /** Models pkg/kubelet/status/status_manager.go syncPod: reads the Pod, merges, writes, and lastly deletes it. */
+  #writeStatus(d: Draft): void {
+    d.isDirty = false
+    const { client } = this.#ctx
+    const { name, namespace = 'default', uid } = d.pod.metadata
+    try {
+      const live = client.get<Pod>('pods', namespace, name)
+      if (live.metadata.uid !== uid) return
+      client.updateStatus<Pod>('pods', namespace, { ...live, status: mergedStatus(d, live) })
+      if (d.stage === 'finished' && live.metadata.deletionTimestamp !== undefined)
+        client.delete('pods', namespace, name, { gracePeriodSeconds: 0, preconditions: { uid } })
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error
+    }
+  }
+}
+
+function newRecord(pod: Pod): Draft {
+  const never = Number.NEGATIVE_INFINITY
+  const record: PodRecord = {
+    uid: pod.metadata.uid,
+    pod,
+    ip: '',
+    sandbox: 'none',
+    sandboxAt: never,
+    runs: [],
+    stage: 'active',
+    isStopped: false,
+    status: undefined,
+    isDirty: false,
+    reasons: [],
+    backOffs: [],
+    probes: [],
+    work: undefined,
+    resumeAt: never,
+    startedAt: undefined,
+    isPending: true,
+    lastSyncAt: never,
+    seenAt: never,
+    relistAt: never,
+    isRelisted: false,
+    retryAt: Number.POSITIVE_INFINITY,
+    wakeAt: Number.POSITIVE_INFINITY,
+    probeAt: Number.POSITIVE_INFINITY,
+    triggers: [],
+  }
+  return record
+}
+
+/** Binding a Pod and admission make a new spec object too; what the kubelet acts on is the containers. */
+const isSpecNews = (before: Pod, pod: Pod): boolean =>
+  before.spec.containers !== pod.spec.containers ||
+  before.spec.initContainers !== pod.spec.initContainers ||
+  before.spec.activeDeadlineSeconds !== pod.spec.activeDeadlineSeconds
+
+// Models pkg/kubelet/status/generate.go NeedToReconcilePodReadiness (v1.36).
+function gatesChanged(before: Pod, pod: Pod): boolean {
+  const statusOf = (p: Pod, type: string) => p.status.conditions?.find((c) => c.type === type)?.status
+  return (pod.spec.readinessGates ?? []).some(
+    ({ conditionType }) => statusOf(before, conditionType) !== statusOf(pod, conditionType),
+  )
+}

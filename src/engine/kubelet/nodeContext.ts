@@ -1,0 +1,99 @@
+import type { Container, ObjectReference, Pod } from '../api/types.ts'
+import type { ApiClient } from '../apiserver/interface.ts'
+import type { EventRecorder } from '../client/interface.ts'
+import type { ClusterConfig } from '../session/types.ts'
+import type { CowMap } from '../sim/cowMap.ts'
+import type { Random } from '../sim/prng.ts'
+import type { Simulation } from '../sim/simulation.ts'
+import type { Draft, PodRecord, PullRequest } from './types.ts'
+
+/** The kubelet looks at its containers, and takes due Pods from its work queue, once a second. */
+const TICK_MS = 1000
+/** The work queue is looked at shortly before the containers. */
+const SYNC_LEAD_MS = 50
+
+export interface KubeletState {
+  pods: CowMap<PodRecord>
+  /** Images on the node. */
+  images: Set<string>
+  /** The first is under way, the others wait for it: images are pulled one at a time. */
+  pulls: PullRequest[]
+  nextAddress: number
+  /** Where in each second the ticks lie. */
+  readonly phaseMs: number
+}
+
+/** What the parts of a kubelet share. */
+export interface NodeContext {
+  readonly sim: Simulation
+  /** Component and stream name: `kubelet/<node>`. */
+  readonly name: string
+  readonly hostIP: string
+  readonly podCIDR: string
+  readonly client: ApiClient
+  readonly recorder: EventRecorder
+  readonly config: ClusterConfig['kubelet']
+  state(): KubeletState
+  random(): Random
+}
+
+/** The last look at the runtime (the PLEG's relist) at or before `at`. */
+export function lastRelist(ctx: NodeContext, at: number): number {
+  const { phaseMs } = ctx.state()
+  return Math.floor((at - phaseMs) / TICK_MS) * TICK_MS + phaseMs
+}
+
+/** The first relist at or after `at`. */
+export function relistFrom(ctx: NodeContext, at: number): number {
+  const last = lastRelist(ctx, at)
+  return last === at ? at : last + TICK_MS
+}
+
+/** The first look at the work queue at or after `at`. */
+export const syncTickFrom = (ctx: NodeContext, at: number): number =>
+  at === Number.POSITIVE_INFINITY ? at : relistFrom(ctx, at + SYNC_LEAD_MS) - SYNC_LEAD_MS
+
+/** A delay drawn from a range of the cluster's settings. */
+export const drawMs = (ctx: NodeContext, [least, most]: readonly [number, number]): number =>
+  ctx.random().int(least, most)
+
+/** Models apimachinery wait.Jitter with a factor of 0.5. */
+export const jitterMs = (ctx: NodeContext, delayMs: number): number => delayMs * (1 + ctx.random().float() * 0.5)
+
+/** The regular or init container of that name. */
+export function containerNamed(pod: Pod, name: string): { container: Container; isInit: boolean } | undefined {
+  for (const container of pod.spec.containers) if (container.name === name) return { container, isInit: false }
+  for (const container of pod.spec.initContainers ?? []) if (container.name === name) return { container, isInit: true }
+  return undefined
+}
+
+/** A sidecar: an init container that keeps running. */
+export const isSidecar = (container: Container): boolean => container.restartPolicy === 'Always'
+
+/** An Event about one container of the Pod, or about the Pod. */
+export function recordEvent(
+  ctx: NodeContext,
+  d: Draft,
+  container: string,
+  type: 'Normal' | 'Warning',
+  reason: string,
+  message: string,
+): void {
+  const { pod } = d
+  const { name, namespace = 'default', uid, resourceVersion } = pod.metadata
+  const found = container === '' ? undefined : containerNamed(pod, container)
+  const reference: ObjectReference = {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    namespace,
+    name,
+    uid,
+    resourceVersion,
+    ...(found ? { fieldPath: `spec.${found.isInit ? 'initContainers' : 'containers'}{${container}}` } : {}),
+  }
+  ctx.recorder.event(Object.freeze(reference), type, reason, message)
+}
+
+/** `p_default(uid)`, as the kubelet's messages name a Pod. */
+export const podText = ({ metadata }: Pod): string =>
+  `${metadata.name}_${metadata.namespace ?? 'default'}(${metadata.uid})`

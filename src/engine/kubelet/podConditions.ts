@@ -1,0 +1,120 @@
+import type { ContainerStatus, Pod, PodCondition, PodPhase, PodStatus, Timestamp } from '../api/types.ts'
+import { isSidecar } from './nodeContext.ts'
+
+const ownedTypes = new Set(['PodReadyToStartContainers', 'Initialized', 'Ready', 'ContainersReady', 'PodScheduled'])
+
+interface Verdict {
+  readonly status: 'True' | 'False'
+  readonly reason?: string
+  readonly message?: string
+}
+
+const yes: Verdict = { status: 'True' }
+const no: Verdict = { status: 'False' }
+
+export interface ConditionInput {
+  readonly pod: Pod
+  readonly phase: PodPhase
+  readonly isSandboxReady: boolean
+  readonly init: readonly ContainerStatus[]
+  readonly regular: readonly ContainerStatus[]
+  /** The status before, for the times of transition. */
+  readonly before: PodStatus | undefined
+  readonly now: Timestamp
+}
+
+/** The kubelet's own conditions, in its order. */
+// Models pkg/kubelet/status/generate.go (v1.36).
+export function podConditions(input: ConditionInput): PodCondition[] {
+  const containersReady = containersReadyVerdict(input)
+  return [
+    condition(input, 'PodReadyToStartContainers', input.isSandboxReady ? yes : no),
+    condition(input, 'Initialized', initializedVerdict(input)),
+    condition(input, 'Ready', readyVerdict(input, containersReady)),
+    condition(input, 'ContainersReady', containersReady),
+    condition(input, 'PodScheduled', yes),
+  ]
+}
+
+/** Conditions that others than the kubelet keep on the Pod. */
+export const foreignConditions = (status: PodStatus): PodCondition[] =>
+  (status.conditions ?? []).filter((c) => !ownedTypes.has(c.type))
+
+/** The status with one container's readiness or start changed, and the conditions that follow from it. */
+export function withReadyConditions(input: ConditionInput, status: PodStatus): PodStatus {
+  const containersReady = containersReadyVerdict(input)
+  const ready = readyVerdict(input, containersReady)
+  const conditions = (status.conditions ?? []).map((c) => {
+    if (c.type === 'Ready') return condition(input, 'Ready', ready)
+    if (c.type === 'ContainersReady') return condition(input, 'ContainersReady', containersReady)
+    return c
+  })
+  return { ...status, conditions }
+}
+
+function condition(input: ConditionInput, type: string, verdict: Verdict): PodCondition {
+  const before = find(input.before, type)
+  const generation = input.pod.metadata.generation
+  return {
+    type,
+    ...(generation === undefined ? {} : { observedGeneration: generation }),
+    ...verdict,
+    lastProbeTime: null,
+    lastTransitionTime:
+      before?.status === verdict.status && before.lastTransitionTime !== undefined
+        ? before.lastTransitionTime
+        : input.now,
+  }
+}
+
+function find(status: PodStatus | undefined, type: string): PodCondition | undefined {
+  const conditions = status?.conditions
+  if (conditions) for (const c of conditions) if (c.type === type) return c
+  return undefined
+}
+
+function initializedVerdict({ pod, phase, init, regular }: ConditionInput): Verdict {
+  if (phase === 'Succeeded') return { status: 'True', reason: 'PodCompleted' }
+  const containers = pod.spec.initContainers ?? []
+  if (containers.length === 0) return yes
+  if (regular.some((status) => status.started || status.state.terminated || status.restartCount > 0)) return yes
+  const incomplete = containers.filter((container, i) => {
+    const status = init[i]
+    return isSidecar(container) ? !status?.started : !status?.ready
+  })
+  if (incomplete.length === 0) return yes
+  return {
+    status: 'False',
+    reason: 'ContainersNotInitialized',
+    message: `containers with incomplete status: [${incomplete.map((c) => c.name).join(' ')}]`,
+  }
+}
+
+function containersReadyVerdict({ pod, phase, init, regular }: ConditionInput): Verdict {
+  if (phase === 'Succeeded') return { status: 'False', reason: 'PodCompleted' }
+  if (phase === 'Failed') return { status: 'False', reason: 'PodFailed' }
+  let unready = ''
+  for (const [i, container] of (pod.spec.initContainers ?? []).entries())
+    if (isSidecar(container) && !init[i]?.ready) unready += ` ${container.name}`
+  for (const container of pod.spec.containers)
+    if (!regular.find((status) => status.name === container.name)?.ready) unready += ` ${container.name}`
+  if (unready === '') return yes
+  return {
+    status: 'False',
+    reason: 'ContainersNotReady',
+    message: `containers with unready status: [${unready.slice(1)}]`,
+  }
+}
+
+function readyVerdict({ pod, before }: ConditionInput, containersReady: Verdict): Verdict {
+  if (containersReady.status !== 'True') return containersReady
+  const messages: string[] = []
+  for (const { conditionType } of pod.spec.readinessGates ?? []) {
+    const gate = find(pod.status, conditionType) ?? find(before, conditionType)
+    if (!gate) messages.push(`corresponding condition of pod readiness gate "${conditionType}" does not exist.`)
+    else if (gate.status !== 'True')
+      messages.push(`the status of pod readiness gate "${conditionType}" is not "True", but ${gate.status}`)
+  }
+  if (messages.length === 0) return yes
+  return { status: 'False', reason: 'ReadinessGatesNotReady', message: messages.join(', ') }
+}

@@ -1,0 +1,278 @@
+import { timestampAt } from '../api/clock.ts'
+import { deepEqual } from '../api/equality.ts'
+import type {
+  Container,
+  ContainerState,
+  ContainerStateTerminated,
+  ContainerStatus,
+  Pod,
+  PodPhase,
+  PodStatus,
+} from '../api/types.ts'
+import { freeze } from '../sim/freeze.ts'
+import { isSidecar, type NodeContext, recordEvent } from './nodeContext.ts'
+import { foreignConditions, podConditions, withReadyConditions } from './podConditions.ts'
+import { podPhase, shouldRestart } from './podPhase.ts'
+import type { ContainerRun, Draft } from './types.ts'
+
+const DEADLINE_MESSAGE = 'Pod was active on the node longer than the specified deadline'
+
+type FullStatus = PodStatus & { readonly hostIPs?: readonly { readonly ip: string }[] }
+
+/**
+ * The status that the API shows for the runtime as seen at `viewAt`. Notes in the draft which containers' readiness is
+ * to be probed at once.
+ */
+// Models pkg/kubelet/kubelet_pods.go generateAPIPodStatus (v1.36).
+export function generateStatus(ctx: NodeContext, d: Draft, viewAt: number, life: 'live' | 'stopped'): PodStatus {
+  const init = (d.pod.spec.initContainers ?? []).map((c) => containerStatus(d, c, 'init', viewAt))
+  const regular = byName(d.pod.spec.containers).map((c) => containerStatus(d, c, 'regular', viewAt))
+  d.triggers = triggersOf(d, [...init, ...regular])
+  const isOverdue = deadlineAt(d) <= ctx.sim.now && d.stage !== 'finished'
+  if (isOverdue) recordEvent(ctx, d, '', 'Normal', 'DeadlineExceeded', DEADLINE_MESSAGE)
+  const phase = isOverdue ? 'Failed' : keepTerminal(d, podPhase(d.pod, init, regular, life))
+  const conditions = podConditions({
+    pod: d.pod,
+    phase,
+    isSandboxReady: d.sandbox === 'ready' && d.sandboxAt <= viewAt,
+    init,
+    regular,
+    before: d.status ?? d.pod.status,
+    now: timestampAt(ctx.sim.now),
+  })
+  const ended = isOverdue ? { reason: 'DeadlineExceeded', message: DEADLINE_MESSAGE } : endOf(d.status)
+  return statusOf(ctx, d, { phase, conditions, init, regular, ended, hasAddress: d.sandboxAt <= viewAt })
+}
+
+function statusOf(
+  ctx: NodeContext,
+  d: Draft,
+  parts: {
+    phase: PodPhase
+    conditions: PodStatus['conditions'] & {}
+    init: readonly ContainerStatus[]
+    regular: readonly ContainerStatus[]
+    ended: Pick<PodStatus, 'reason' | 'message'>
+    hasAddress: boolean
+  },
+): PodStatus {
+  const { generation } = d.pod.metadata
+  const ip = parts.hasAddress ? d.ip : ''
+  const status: FullStatus = {
+    ...(generation === undefined ? {} : { observedGeneration: generation }),
+    phase: parts.phase,
+    conditions: parts.conditions,
+    ...parts.ended,
+    hostIP: ctx.hostIP,
+    hostIPs: [{ ip: ctx.hostIP }],
+    ...(ip === '' ? {} : { podIP: ip, podIPs: [{ ip }] }),
+    startTime: d.status?.startTime ?? d.pod.status.startTime ?? timestampAt(ctx.sim.now),
+    ...(parts.init.length > 0 ? { initContainerStatuses: parts.init } : {}),
+    containerStatuses: parts.regular,
+    ...(d.pod.status.qosClass === undefined ? {} : { qosClass: d.pod.status.qosClass }),
+  }
+  return freeze(status)
+}
+
+/** Makes `status` the status manager's copy; it is written at the end of the event if it differs. */
+export function setStatus(ctx: NodeContext, d: Draft, status: PodStatus): void {
+  if (d.status && deepEqual(d.status, status)) return
+  traceStates(ctx, d, status)
+  d.status = status
+  d.isDirty = true
+}
+
+/** What goes to the API: a terminal phase only once the containers are surely gone, and others' conditions kept. */
+// Models pkg/kubelet/status/status_manager.go mergePodStatus (v1.36).
+export function mergedStatus(d: Draft, live: Pod): PodStatus {
+  const status = d.status as PodStatus
+  const conditions = [...foreignConditions(live.status), ...(status.conditions ?? [])]
+  if (!isTerminal(status.phase) || d.isStopped || isTerminal(live.status.phase)) return { ...status, conditions }
+  const { reason: _r, message: _m, ...rest } = status
+  return { ...rest, ...endOf(live.status), phase: live.status.phase, conditions }
+}
+
+/** Readiness of one container as its probe found it. */
+// Models pkg/kubelet/status/status_manager.go SetContainerReadiness and SetContainerStartup (v1.36).
+export function setContainerFlag(
+  ctx: NodeContext,
+  d: Draft,
+  container: string,
+  flag: 'ready' | 'started',
+  value: boolean,
+): void {
+  const { status } = d
+  if (!status) return
+  const change = (list: readonly ContainerStatus[] | undefined) =>
+    list?.map((c) => (c.name === container && c[flag] !== value ? { ...c, [flag]: value } : c))
+  const regular = change(status.containerStatuses) ?? []
+  const init = change(status.initContainerStatuses) ?? []
+  const changed: PodStatus = {
+    ...status,
+    containerStatuses: regular,
+    ...(init.length > 0 ? { initContainerStatuses: init } : {}),
+  }
+  const input = {
+    pod: d.pod,
+    phase: status.phase,
+    isSandboxReady: true,
+    init,
+    regular,
+    before: status,
+    now: timestampAt(ctx.sim.now),
+  }
+  setStatus(ctx, d, freeze(flag === 'ready' ? withReadyConditions(input, changed) : changed))
+}
+
+/** All containers without an end are given one: nobody knows how they ended. */
+// Models pkg/kubelet/status/status_manager.go TerminatePod (v1.36).
+export function terminatedStatus(d: Draft, status: PodStatus): PodStatus {
+  const isInitialized = status.conditions?.some((c) => c.type === 'Initialized' && c.status === 'True') ?? false
+  const end = (c: ContainerStatus): ContainerStatus =>
+    c.state.terminated
+      ? c
+      : {
+          ...c,
+          state: {
+            terminated: {
+              exitCode: 137,
+              reason: 'ContainerStatusUnknown',
+              message: 'The container could not be located when the pod was terminated',
+            },
+          },
+        }
+  const startedInit = (status.initContainerStatuses ?? []).map((c) => (c.restartCount > 0 || c.started ? end(c) : c))
+  return freeze({
+    ...status,
+    phase: isTerminal(status.phase) ? status.phase : 'Failed',
+    ...(status.containerStatuses && isInitialized ? { containerStatuses: status.containerStatuses.map(end) } : {}),
+    ...(startedInit.length > 0 && !d.pod.spec.initContainers?.some(isSidecar)
+      ? { initContainerStatuses: startedInit }
+      : {}),
+  })
+}
+
+/** When activeDeadlineSeconds is over; `Infinity` if there is none. */
+export function deadlineAt(d: Draft): number {
+  const { activeDeadlineSeconds } = d.pod.spec
+  if (activeDeadlineSeconds === undefined || d.startedAt === undefined) return Number.POSITIVE_INFINITY
+  return Math.floor(d.startedAt / 1000) * 1000 + activeDeadlineSeconds * 1000
+}
+
+export const isTerminal = (phase: PodPhase): boolean => phase === 'Succeeded' || phase === 'Failed'
+
+/** Whether the run is over in a view of the runtime taken at `viewAt`. */
+export const hasEnded = (run: ContainerRun, viewAt: number): boolean => run.endsAt <= viewAt
+
+/** Runs of one container, newest first, as a view at `viewAt` shows them. */
+export const runsOf = (d: Draft, container: string, viewAt: number): ContainerRun[] =>
+  d.runs.filter((run) => run.container === container && run.startedAt <= viewAt)
+
+function keepTerminal(d: Draft, phase: PodPhase): PodPhase {
+  const before = d.status?.phase
+  return before !== undefined && isTerminal(before) ? before : phase
+}
+
+const endOf = (status: PodStatus | undefined): Pick<PodStatus, 'reason' | 'message'> => ({
+  ...(status?.reason === undefined ? {} : { reason: status.reason }),
+  ...(status?.message === undefined ? {} : { message: status.message }),
+})
+
+function containerStatus(d: Draft, container: Container, kind: 'init' | 'regular', viewAt: number): ContainerStatus {
+  const [run, previous] = runsOf(d, container.name, viewAt)
+  const base = {
+    name: container.name,
+    restartCount: run?.attempt ?? 0,
+    image: run?.image ?? container.image,
+    imageID: run?.image ?? '',
+    ...(run ? { containerID: run.id } : {}),
+  }
+  const state = stateOf(d, run, viewAt)
+  const lastState: ContainerState = previous ? { terminated: terminationOf(previous) } : {}
+  const waits = d.reasons.find((r) => r.container === container.name)
+  const exitCode = state.terminated?.exitCode
+  if (waits && !state.running && shouldRestart(d, container, exitCode))
+    return {
+      ...base,
+      state: { waiting: { reason: waits.reason, message: waits.message } },
+      lastState: state.terminated ? { terminated: state.terminated } : lastState,
+      ready: false,
+      started: false,
+    }
+  const started = state.running !== undefined && isStarted(d, container.name, run?.id ?? '')
+  const ready =
+    kind === 'init' && !isSidecar(container) ? exitCode === 0 : started && isReady(d, container.name, run?.id ?? '')
+  return { ...base, state, lastState, ready, started }
+}
+
+function stateOf(d: Draft, run: ContainerRun | undefined, viewAt: number): ContainerState {
+  if (!run) {
+    const reason = (d.pod.spec.initContainers?.length ?? 0) > 0 ? 'PodInitializing' : 'ContainerCreating'
+    return { waiting: { reason } }
+  }
+  if (hasEnded(run, viewAt)) return { terminated: terminationOf(run) }
+  return { running: { startedAt: timestampAt(run.startedAt) } }
+}
+
+const terminationOf = (run: ContainerRun): ContainerStateTerminated => ({
+  exitCode: run.exitCode,
+  reason: run.endReason,
+  startedAt: timestampAt(run.startedAt),
+  finishedAt: timestampAt(run.endsAt),
+  containerID: run.id,
+})
+
+// Models pkg/kubelet/prober/prober_manager.go isContainerStarted and UpdatePodStatus (v1.36).
+function isStarted(d: Draft, container: string, runId: string): boolean {
+  const worker = d.probes.find((w) => w.type === 'startup' && w.container === container)
+  return !worker || (worker.runId === runId && worker.published === 'success')
+}
+
+function isReady(d: Draft, container: string, runId: string): boolean {
+  const worker = d.probes.find((w) => w.type === 'readiness' && w.container === container)
+  return !worker || (worker.runId === runId && worker.published === 'success')
+}
+
+function triggersOf(d: Draft, statuses: readonly ContainerStatus[]): readonly string[] {
+  if (d.probes.length === 0) return []
+  return statuses
+    .filter((c) => c.started && !c.ready && c.state.running)
+    .map((c) => c.name)
+    .filter((name) => d.probes.some((w) => w.type === 'readiness' && w.container === name))
+}
+
+function byName(containers: readonly Container[]): readonly Container[] {
+  if (containers.length < 2) return containers
+  return [...containers].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+}
+
+function traceStates(ctx: NodeContext, d: Draft, status: PodStatus): void {
+  if (!ctx.sim.onTrace) return
+  const before = new Map(allStatuses(d.status).map((c) => [c.name, stateText(c)]))
+  const { namespace = 'default', name } = d.pod.metadata
+  for (const container of allStatuses(status)) {
+    const state = stateText(container)
+    if (before.get(container.name) === state) continue
+    ctx.sim.trace({
+      type: 'decision',
+      at: ctx.sim.now,
+      eventSeq: ctx.sim.current?.seq ?? 0,
+      id: 'kubelet.state',
+      controller: ctx.name,
+      object: `pod/${namespace}/${name}`,
+      source: 'kubelet.go SyncPod',
+      facts: { container: container.name, state },
+    })
+  }
+}
+
+const allStatuses = (status: PodStatus | undefined): ContainerStatus[] => [
+  ...(status?.initContainerStatuses ?? []),
+  ...(status?.containerStatuses ?? []),
+]
+
+function stateText({ state, ready }: ContainerStatus): string {
+  if (state.running) return ready ? 'ready' : 'running'
+  if (state.terminated) return `${state.terminated.reason ?? 'terminated'} ${state.terminated.exitCode}`
+  return state.waiting?.reason ?? 'waiting'
+}

@@ -1,0 +1,208 @@
+import type { Container, ContainerStatus, PodStatus, Probe } from '../api/types.ts'
+import { containerNamed, isSidecar, type NodeContext, recordEvent } from './nodeContext.ts'
+import { isTerminal, setContainerFlag } from './podStatus.ts'
+import type { ContainerRun, Draft, ProbeResult, ProbeType, ProbeWorker } from './types.ts'
+
+const DEFAULT_PERIOD_SECONDS = 10
+const DEFAULT_FAILURE_THRESHOLD = 3
+const initialResults: Readonly<Record<ProbeType, ProbeResult>> = {
+  startup: 'unknown',
+  readiness: 'failure',
+  liveness: 'success',
+}
+const eventWords: Readonly<Record<ProbeType, string>> = {
+  startup: 'Startup',
+  readiness: 'Readiness',
+  liveness: 'Liveness',
+}
+
+/** Starts a worker for every probe that has none yet. */
+// Models pkg/kubelet/prober/prober_manager.go AddPod (v1.36).
+export function addProbes(ctx: NodeContext, d: Draft): void {
+  if (d.probes.length > 0) return
+  const added: ProbeWorker[] = []
+  for (const container of [...d.pod.spec.containers, ...(d.pod.spec.initContainers ?? []).filter(isSidecar)]) {
+    for (const type of ['startup', 'readiness', 'liveness'] as const) {
+      const probe = probeOf(container, type)
+      if (!probe) continue
+      added.push(
+        Object.freeze({
+          container: container.name,
+          type,
+          base: ctx.sim.now,
+          periodMs: (probe.periodSeconds ?? DEFAULT_PERIOD_SECONDS) * 1000,
+          runId: '',
+          published: initialResults[type],
+          lastResult: 'unknown',
+          resultRun: 0,
+          isOnHold: false,
+        }),
+      )
+    }
+  }
+  if (added.length > 0) d.probes = Object.freeze(added)
+}
+
+/** Runs every worker whose tick is now. */
+export function runDueProbes(ctx: NodeContext, d: Draft): void {
+  const { now } = ctx.sim
+  for (const worker of d.probes) if (nextTick(d, worker, now - 1) === now) runProbe(ctx, d, worker, 'tick')
+}
+
+/** Probes at once the containers that the last status found started but not ready; their tickers start anew. */
+export function runTriggeredProbes(ctx: NodeContext, d: Draft): void {
+  const { triggers } = d
+  d.triggers = []
+  for (const name of triggers) {
+    const worker = d.probes.find((w) => w.type === 'readiness' && w.container === name)
+    if (worker) runProbe(ctx, d, worker, 'trigger')
+  }
+}
+
+/** When a probe will next change something or fail; `Infinity` if none will. */
+export function nextProbeAt(d: Draft, now: number): number {
+  let at = Number.POSITIVE_INFINITY
+  for (const worker of d.probes) at = Math.min(at, nextTick(d, worker, now))
+  return at
+}
+
+/**
+ * The worker's next tick after `after` that matters: one that attaches to a new run, fails, or counts toward a threshold.
+ * Ticks at which a healthy container answers as before are skipped, so that a quiet Pod costs nothing.
+ */
+function nextTick(d: Draft, worker: ProbeWorker, after: number): number {
+  const status = statusOf(d.status, worker.container)
+  const run = d.runs.find((r) => r.id === status?.containerID)
+  const probe = probeOf(containerNamed(d.pod, worker.container)?.container, worker.type)
+  if (!run || !probe || !status?.state.running || (worker.isOnHold && worker.runId === run.id))
+    return Number.POSITIVE_INFINITY
+  if (worker.type === 'startup' ? status.started : !status.started) return Number.POSITIVE_INFINITY
+  const [from, to] = successWindow(run, probe, worker.type)
+  const isSteady = worker.published === 'success' && worker.lastResult !== 'failure' && worker.type !== 'startup'
+  const isKnown = worker.runId === run.id || worker.type === 'liveness'
+  const earliest = Math.max(after + 1, enabledAt(run, probe))
+  if (!isSteady || !isKnown) return tickFrom(worker, earliest)
+  if (earliest < from) return tickFrom(worker, earliest)
+  return tickFrom(worker, Math.max(earliest, to))
+}
+
+const tickFrom = ({ base, periodMs }: ProbeWorker, at: number): number =>
+  at === Number.POSITIVE_INFINITY ? at : base + Math.max(1, Math.ceil((at - base) / periodMs)) * periodMs
+
+/** initialDelaySeconds counts from the start as the API shows it, in whole seconds. */
+const enabledAt = (run: ContainerRun, probe: Probe): number =>
+  Math.floor(run.startedAt / 1000) * 1000 + (probe.initialDelaySeconds ?? 0) * 1000
+
+// Models pkg/kubelet/prober/worker.go doProbe (v1.36).
+function runProbe(ctx: NodeContext, d: Draft, given: ProbeWorker, cause: 'tick' | 'trigger'): void {
+  const { now } = ctx.sim
+  const ticking: ProbeWorker = cause === 'trigger' ? { ...given, base: now } : given
+  const status = statusOf(d.status, ticking.container)
+  const run = d.runs.find((r) => r.id === status?.containerID)
+  const probe = probeOf(containerNamed(d.pod, ticking.container)?.container, ticking.type)
+  if (!run || !probe || !status || !d.status || isTerminal(d.status.phase)) return
+  const isNewRun = ticking.runId !== run.id
+  const worker: ProbeWorker = isNewRun
+    ? { ...ticking, runId: run.id, published: initialResults[ticking.type], isOnHold: false }
+    : ticking
+  const isGated = worker.type === 'startup' ? status.started === true : !status.started
+  const isAsked = !worker.isOnHold && status.state.running && !isGated && now >= enabledAt(run, probe)
+  const judged = isAsked ? judge(ctx, d, worker, run, probe) : worker
+  replace(d, judged)
+  // The initial result of a new run is news to the kubelet: it syncs, which probes once more if not ready by then.
+  if (isNewRun && worker.type === 'readiness' && judged.published !== 'success') d.isPending = true
+  if (judged.published !== worker.published) publish(ctx, d, judged)
+}
+
+/** Asks the container once; the result counts when it has come often enough in a row. */
+function judge(ctx: NodeContext, d: Draft, worker: ProbeWorker, run: ContainerRun, probe: Probe): ProbeWorker {
+  const { now } = ctx.sim
+  const [from, to] = successWindow(run, probe, worker.type)
+  const result = now >= from && now < to ? 'success' : 'failure'
+  if (result === 'failure') {
+    const output = failureText(d, worker.container, probe, now >= from ? 'up' : 'down')
+    const message = `${eventWords[worker.type]} probe failed: ${output}`
+    recordEvent(ctx, d, worker.container, 'Warning', 'Unhealthy', message)
+  }
+  const resultRun = worker.lastResult === result ? worker.resultRun + 1 : 1
+  const counted: ProbeWorker = { ...worker, lastResult: result, resultRun }
+  const threshold =
+    result === 'success' ? (probe.successThreshold ?? 1) : (probe.failureThreshold ?? DEFAULT_FAILURE_THRESHOLD)
+  if (resultRun < threshold) return counted
+  const isOnHold = result === 'failure' && worker.type !== 'readiness'
+  return { ...counted, published: result, isOnHold, resultRun: isOnHold ? 0 : resultRun }
+}
+
+// Models pkg/kubelet/kubelet.go syncLoopIteration, the cases of probe results (v1.36).
+function publish(ctx: NodeContext, d: Draft, worker: ProbeWorker): void {
+  const result = worker.published
+  if (worker.type === 'readiness') setContainerFlag(ctx, d, worker.container, 'ready', result === 'success')
+  if (worker.type === 'startup') setContainerFlag(ctx, d, worker.container, 'started', result === 'success')
+  // A sync after success of readiness or liveness would find nothing to do.
+  if (result === 'failure' || worker.type === 'startup') d.isPending = true
+}
+
+function replace(d: Draft, worker: ProbeWorker): void {
+  d.probes = Object.freeze(
+    d.probes.map((other) =>
+      other.container === worker.container && other.type === worker.type ? Object.freeze(worker) : other,
+    ),
+  )
+}
+
+function statusOf(status: PodStatus | undefined, container: string): ContainerStatus | undefined {
+  return (
+    status?.containerStatuses?.find((c) => c.name === container) ??
+    status?.initContainerStatuses?.find((c) => c.name === container)
+  )
+}
+
+function probeOf(container: Container | undefined, type: ProbeType): Probe | undefined {
+  if (type === 'startup') return container?.startupProbe
+  return type === 'readiness' ? container?.readinessProbe : container?.livenessProbe
+}
+
+/** When the probe succeeds, `[from, to)` in virtual ms. The command of an exec probe may name another word's meaning. */
+function successWindow(run: ContainerRun, probe: Probe, type: ProbeType): readonly [number, number] {
+  const { behavior, startedAt } = run
+  const never = Number.POSITIVE_INFINITY
+  switch (meaningOf(probe, type)) {
+    case 'ready':
+      return behavior.ready
+        ? [startedAt + behavior.ready.fromMs, startedAt + behavior.ready.toMs]
+        : [run.readyAt, never]
+    case 'started':
+      if (behavior.startedFromMs !== undefined) return [startedAt + behavior.startedFromMs, never]
+      return [behavior.isExact ? startedAt : run.readyAt, never]
+    case 'live':
+      return [startedAt, startedAt + behavior.liveToMs]
+    default:
+      return [startedAt, never]
+  }
+}
+
+function meaningOf(probe: Probe, type: ProbeType): string {
+  const command = probe.exec?.command?.[0]
+  if (command === 'ready' || command === 'live' || command === 'started' || command === 'sleep') return command
+  return type === 'readiness' ? 'ready' : type === 'liveness' ? 'live' : 'started'
+}
+
+/** What the probe's handler says of a failure. */
+function failureText(d: Draft, container: string, probe: Probe, process: 'up' | 'down'): string {
+  if (probe.exec) return 'no'
+  if (probe.httpGet) {
+    if (process === 'up') return 'HTTP probe failed with statuscode: 503'
+    const { path = '/', scheme = 'HTTP' } = probe.httpGet
+    const address = `${d.ip}:${portNumber(d, container, probe.httpGet.port)}`
+    return `Get "${scheme.toLowerCase()}://${address}${path}": dial tcp ${address}: connect: connection refused`
+  }
+  if (probe.tcpSocket)
+    return `dial tcp ${d.ip}:${portNumber(d, container, probe.tcpSocket.port)}: connect: connection refused`
+  return 'service unhealthy (responded with "NOT_SERVING")'
+}
+
+function portNumber(d: Draft, container: string, port: number | string): number | string {
+  if (typeof port === 'number') return port
+  const ports = containerNamed(d.pod, container)?.container.ports
+  return ports?.find((p) => p.name === port)?.containerPort ?? port
+}

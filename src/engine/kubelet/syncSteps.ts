@@ -1,0 +1,179 @@
+import { goDuration } from '../api/time.ts'
+import type { Container } from '../api/types.ts'
+import { entryOf, isInBackOffSince, nextBackOff } from './backOff.ts'
+import { parseImageBehavior } from './imageBehavior.ts'
+import { ensureImage } from './imagePuller.ts'
+import { hookMs, killAll, killRun } from './killing.ts'
+import { drawMs, type NodeContext, podText, recordEvent } from './nodeContext.ts'
+import { nextAddress } from './podAddress.ts'
+import { generateStatus, hasEnded, runsOf, setStatus } from './podStatus.ts'
+import type { ContainerRun, Draft, Stage, Step, StepResult, SyncWork } from './types.ts'
+
+const KEPT_RUNS = 2
+/** Of the time to start, this part goes into the sandbox. */
+const SANDBOX_SHARE = 0.5
+
+/** Done, or waiting in a stage until `resumeAt` (or for a pull). */
+type StepOutcome = { readonly result?: StepResult } | { readonly waitsIn: Stage; readonly forMs: number }
+
+/** Goes on with the steps of a sync; the finished work, or undefined if it has to wait. */
+// Models pkg/kubelet/kuberuntime/kuberuntime_manager.go SyncPod (v1.36).
+export function advanceSteps(ctx: NodeContext, d: Draft): SyncWork | undefined {
+  for (;;) {
+    const work = d.work as SyncWork
+    const step = work.steps[work.next]
+    if (!step) return work
+    const outcome = runStep(ctx, d, work, step)
+    if ('waitsIn' in outcome) {
+      d.work = Object.freeze({ ...work, stage: outcome.waitsIn })
+      d.resumeAt = ctx.sim.now + outcome.forMs
+      return undefined
+    }
+    endStep(d, outcome.result)
+  }
+}
+
+/** The pull that the sync waits for has ended: `result` says how. */
+export function resumeAfterPull(ctx: NodeContext, d: Draft, result: StepResult): void {
+  const work = d.work
+  if (work?.kind !== 'sync' || work.stage !== 'pulling') return
+  d.resumeAt = ctx.sim.now
+  if (!result.error) {
+    d.work = Object.freeze({ ...work, stage: 'pulled' })
+    return
+  }
+  recordEvent(ctx, d, result.container, 'Warning', 'Failed', `Error: ${result.error.reason}`)
+  endStep(d, result)
+}
+
+function endStep(d: Draft, result: StepResult | undefined): void {
+  const work = d.work as SyncWork
+  const step = work.steps[work.next]
+  const results = result ? [...work.results, result] : work.results
+  // A failed init container ends the sync; regular containers are started each for itself.
+  const isLast = result?.error !== undefined && step?.type === 'start' && step.isInit
+  d.work = Object.freeze({ ...work, stage: '', next: isLast ? work.steps.length : work.next + 1, results })
+}
+
+function runStep(ctx: NodeContext, d: Draft, work: SyncWork, step: Step): StepOutcome {
+  switch (step.type) {
+    case 'sandbox':
+      return createSandbox(ctx, d, work.stage)
+    case 'kill': {
+      if (work.stage === 'killing') return { result: { container: '' } }
+      const run = d.runs.find((r) => r.id === step.runId)
+      if (!run || hasEnded(run, ctx.sim.now)) return { result: { container: '' } }
+      const doneAt = killRun(ctx, d, run, step.message, step.graceSeconds)
+      return { waitsIn: 'killing', forMs: doneAt - ctx.sim.now }
+    }
+    case 'killPod': {
+      if (work.stage === 'killing') {
+        d.sandbox = 'stopped'
+        return { result: { container: '' } }
+      }
+      const doneAt = killAll(ctx, d, (run) => !hasEnded(run, work.viewAt) && !hasEnded(run, ctx.sim.now))
+      return { waitsIn: 'killing', forMs: doneAt - ctx.sim.now }
+    }
+    case 'start':
+      return startContainer(ctx, d, work, step.container)
+  }
+}
+
+function createSandbox(ctx: NodeContext, d: Draft, stage: Stage): StepOutcome {
+  if (stage === '') {
+    const isExact = d.pod.spec.containers.every((c) => parseImageBehavior(c.image).isExact)
+    const forMs = isExact ? 0 : Math.round(drawMs(ctx, ctx.config.startMs) * SANDBOX_SHARE)
+    if (forMs > 0) return { waitsIn: 'sandbox', forMs }
+  }
+  d.sandbox = 'ready'
+  d.sandboxAt = ctx.sim.now
+  d.ip = d.pod.spec.hostNetwork ? ctx.hostIP : nextAddress(ctx)
+  // Models pkg/kubelet/kubelet.go OnPodSandboxReady (v1.36): shown before images are pulled.
+  setStatus(ctx, d, generateStatus(ctx, d, ctx.sim.now, 'live'))
+  return { result: { container: '' } }
+}
+
+// Models pkg/kubelet/kuberuntime/kuberuntime_container.go startContainer (v1.36).
+function startContainer(ctx: NodeContext, d: Draft, work: SyncWork, container: Container): StepOutcome {
+  const { name } = container
+  switch (work.stage) {
+    case '': {
+      const backOff = backOffError(ctx, d, container, work.viewAt)
+      if (backOff) return { result: { container: name, error: backOff } }
+      const ensured = ensureImage(ctx, d, container)
+      if (ensured.kind === 'pulling') return { waitsIn: 'pulling', forMs: Number.POSITIVE_INFINITY }
+      if (ensured.kind === 'failed') {
+        recordEvent(ctx, d, name, 'Warning', 'Failed', `Error: ${ensured.error.reason}`)
+        return { result: { container: name, error: ensured.error } }
+      }
+      return createContainer(ctx, d, container)
+    }
+    case 'pulled':
+      return createContainer(ctx, d, container)
+    case 'starting':
+      return runContainer(ctx, d, container)
+    default:
+      return { result: { container: name } }
+  }
+}
+
+function createContainer(ctx: NodeContext, d: Draft, container: Container): StepOutcome {
+  recordEvent(ctx, d, container.name, 'Normal', 'Created', 'Container created')
+  const behavior = parseImageBehavior(container.image)
+  const drawn = behavior.isExact ? 0 : Math.round(drawMs(ctx, ctx.config.startMs) * (1 - SANDBOX_SHARE))
+  const forMs = behavior.startMs ?? drawn
+  return forMs > 0 ? { waitsIn: 'starting', forMs } : runContainer(ctx, d, container)
+}
+
+function runContainer(ctx: NodeContext, d: Draft, container: Container): StepOutcome {
+  const { now } = ctx.sim
+  const { name: podName, namespace = 'default', uid } = d.pod.metadata
+  const behavior = parseImageBehavior(container.image)
+  const earlier = d.runs.find((run) => run.container === container.name)
+  const attempt = earlier ? earlier.attempt + 1 : 0
+  const run: ContainerRun = Object.freeze({
+    container: container.name,
+    id: `fakeRuntime://${podName}_${namespace}_${uid}_0_${container.name}_${attempt}`,
+    image: container.image,
+    attempt,
+    startedAt: now,
+    endsAt: behavior.exit ? now + behavior.exit.afterMs : Number.POSITIVE_INFINITY,
+    exitCode: behavior.exit?.code ?? 0,
+    endReason: behavior.exit?.reason ?? 'Completed',
+    behavior,
+    readyAt: behavior.isExact ? now : now + drawMs(ctx, ctx.config.readyMs),
+  })
+  let kept = 1
+  const others = d.runs.filter((r) => r.container !== container.name || ++kept <= KEPT_RUNS)
+  d.runs = Object.freeze([run, ...others])
+  recordEvent(ctx, d, container.name, 'Normal', 'Started', 'Container started')
+  const forMs = hookMs(container.lifecycle?.postStart)
+  return forMs > 0 ? { waitsIn: 'postStart', forMs } : { result: { container: container.name } }
+}
+
+/** The error of a container that ended too recently to be started again; else its back-off takes its next step. */
+// Models pkg/kubelet/kuberuntime/kuberuntime_manager.go doBackOff (v1.36).
+function backOffError(
+  ctx: NodeContext,
+  d: Draft,
+  container: Container,
+  viewAt: number,
+): StepResult['error'] | undefined {
+  const ended = runsOf(d, container.name, viewAt).find((run) => hasEnded(run, viewAt))
+  if (!ended) return undefined
+  const key = `container ${container.name} ${container.image}`
+  const { now } = ctx.sim
+  if (!isInBackOffSince(d.backOffs, key, ended.endsAt, now)) {
+    d.backOffs = nextBackOff(d.backOffs, key, ended.endsAt, now)
+    return undefined
+  }
+  const pod = podText(d.pod)
+  const message = `Back-off restarting failed container ${container.name} in pod ${pod}`
+  recordEvent(ctx, d, container.name, 'Warning', 'BackOff', message)
+  const delayMs = entryOf(d.backOffs, key)?.delayMs ?? 0
+  return {
+    reason: 'CrashLoopBackOff',
+    message: `back-off ${goDuration(delayMs)} restarting failed container=${container.name} pod=${pod}`,
+    backOffUntil: ended.endsAt + delayMs,
+  }
+}

@@ -1,0 +1,142 @@
+import type { Container, Pod, PodStatus } from '../api/types.ts'
+import type { ImageBehavior } from './imageBehavior.ts'
+
+/** One run of a container in the simulated runtime. */
+export interface ContainerRun {
+  readonly container: string
+  readonly id: string
+  readonly image: string
+  /** How many times the container was started before. */
+  readonly attempt: number
+  readonly startedAt: number
+  /** When the process ends, by itself or by a kill under way; `Infinity` if nothing ends it. */
+  readonly endsAt: number
+  readonly exitCode: number
+  readonly endReason: string
+  readonly behavior: ImageBehavior
+  /** When it becomes ready if no word of the tag says so; virtual ms. */
+  readonly readyAt: number
+}
+
+export type ProbeType = 'startup' | 'readiness' | 'liveness'
+export type ProbeResult = 'success' | 'failure' | 'unknown'
+
+/** A prober's worker for one probe of one container. Models pkg/kubelet/prober/worker.go. */
+export interface ProbeWorker {
+  readonly container: string
+  readonly type: ProbeType
+  /** The ticker's last start; it ticks every `periodMs` after it. */
+  readonly base: number
+  readonly periodMs: number
+  /** The run it probes; empty before the first. */
+  readonly runId: string
+  /** What it last told the kubelet about that run. */
+  readonly published: ProbeResult
+  readonly lastResult: ProbeResult
+  /** How many times in a row. */
+  readonly resultRun: number
+  /** Waits for another run of the container. */
+  readonly isOnHold: boolean
+}
+
+/** Why a container waits, as the kubelet's reason cache holds it. */
+export interface WaitingReason {
+  readonly container: string
+  readonly reason: string
+  readonly message: string
+}
+
+/** A back-off entry as client-go util/flowcontrol holds it. */
+export interface BackOffEntry {
+  readonly key: string
+  readonly delayMs: number
+  readonly updatedAt: number
+  /** Why the image could not be pulled the last time. */
+  readonly message: string
+}
+
+/** One thing that a sync has to do. */
+export type Step =
+  | { readonly type: 'sandbox' }
+  | { readonly type: 'kill'; readonly runId: string; readonly message: string; readonly graceSeconds: number }
+  | { readonly type: 'killPod' }
+  | { readonly type: 'start'; readonly container: Container; readonly isInit: boolean }
+
+export type Stage = '' | 'sandbox' | 'killing' | 'pulling' | 'pulled' | 'starting' | 'postStart'
+
+/** What one step came to. */
+export interface StepResult {
+  readonly container: string
+  readonly error?: { readonly reason: string; readonly message: string; readonly backOffUntil?: number }
+}
+
+/** A sync under way: it may take time, and what happens meanwhile waits. */
+export interface SyncWork {
+  readonly kind: 'sync'
+  /** The moment as of which it sees the runtime. */
+  readonly viewAt: number
+  readonly steps: readonly Step[]
+  readonly next: number
+  readonly stage: Stage
+  readonly results: readonly StepResult[]
+}
+
+/** All containers of the Pod are being stopped. */
+export interface KillPodWork {
+  readonly kind: 'killPod'
+}
+
+/** All that the kubelet remembers of one Pod; frozen, so that snapshots share it. */
+export interface PodRecord {
+  readonly uid: string
+  /** As last seen through the informer. */
+  readonly pod: Pod
+  /** Empty until the sandbox is there. */
+  readonly ip: string
+  readonly sandbox: 'none' | 'ready' | 'stopped'
+  readonly sandboxAt: number
+  /** Newest first; two of each container at most. */
+  readonly runs: readonly ContainerRun[]
+  readonly stage: 'active' | 'terminating' | 'terminated' | 'finished'
+  /** Set once the containers are surely gone, so that a terminal phase may be shown. */
+  readonly isStopped: boolean
+  /** The status manager's copy. */
+  readonly status: PodStatus | undefined
+  readonly isDirty: boolean
+  readonly reasons: readonly WaitingReason[]
+  readonly backOffs: readonly BackOffEntry[]
+  readonly probes: readonly ProbeWorker[]
+  readonly work: SyncWork | KillPodWork | undefined
+  /** When the work goes on; `Infinity` if it waits for a pull. */
+  readonly resumeAt: number
+  /** When the kubelet first wrote a status for it: status.startTime. */
+  readonly startedAt: number | undefined
+  /** Somebody asked for a sync. */
+  readonly isPending: boolean
+  readonly lastSyncAt: number
+  /** The moment as of which the last sync saw the runtime. */
+  readonly seenAt: number
+  /** The last look at the runtime that a sync asked for. */
+  readonly relistAt: number
+  readonly isRelisted: boolean
+  /** Next sync by the work queue after an error. */
+  readonly retryAt: number
+  /** Virtual ms of the pending `wake` and `probe` events. */
+  readonly wakeAt: number
+  readonly probeAt: number
+  /** Containers whose readiness the last status asked to be probed at once. */
+  readonly triggers: readonly string[]
+}
+
+/** A record being changed within one event. */
+export type Draft = { -readonly [K in keyof PodRecord]: PodRecord[K] }
+
+/** An image pull in the node's queue. */
+export interface PullRequest {
+  readonly uid: string
+  readonly image: string
+  readonly container: string
+  readonly requestedAt: number
+  /** Asks the registry even if the image is there. */
+  readonly isAlways: boolean
+}

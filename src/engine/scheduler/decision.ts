@@ -1,0 +1,84 @@
+import type { Pod } from '../api/types.ts'
+import type { Random } from '../sim/prng.ts'
+import { beginCycle, type Refusal, refusalOf } from './filters.ts'
+import type { NodeInfo, NodeTable } from './nodeTable.ts'
+import { nodeScores } from './scores.ts'
+import type { SpreadConstraint } from './topologySpread.ts'
+
+const MIN_FEASIBLE = 100
+const MIN_PERCENTAGE = 5
+
+/** Where nodes are looked at first; kept between decisions. */
+export interface Rotation {
+  nextStart: number
+}
+
+export type Decision =
+  | { readonly kind: 'fits'; readonly node: string; readonly score: number }
+  | { readonly kind: 'refused'; readonly refusals: ReadonlyMap<string, Refusal> }
+
+/** Chooses a node for the Pod: the nodes that take it, and of these the one with most points. */
+// Models pkg/scheduler/schedule_one.go schedulePod (v1.36).
+export function decide(
+  pod: Pod,
+  table: NodeTable,
+  constraints: readonly SpreadConstraint[],
+  nominated: ReadonlyMap<string, readonly Pod[]>,
+  rotation: Rotation,
+): Decision {
+  const cycle = beginCycle(pod, table, constraints, nominated)
+  const nodes = table.list()
+  const wanted = feasibleNodesToFind(nodes.length)
+  const feasible: NodeInfo[] = []
+  const refusals = new Map<string, Refusal>()
+  for (let i = 0; i < nodes.length && feasible.length < wanted; i++) {
+    const info = nodes[(rotation.nextStart + i) % nodes.length] as NodeInfo
+    const refusal = refusalOf(cycle, info)
+    if (refusal) refusals.set(info.name, refusal)
+    else feasible.push(info)
+  }
+  rotation.nextStart = (rotation.nextStart + feasible.length + refusals.size) % nodes.length
+  const [only] = feasible
+  if (!only) return { kind: 'refused', refusals }
+  if (feasible.length === 1) return { kind: 'fits', node: only.name, score: 0 }
+  const scores = nodeScores(cycle, table, feasible, constraints)
+  const best = topOfHeap(scores)
+  return { kind: 'fits', node: (feasible[best] as NodeInfo).name, score: scores[best] as number }
+}
+
+/** Where the rotation begins: upstream carries it on from all decisions before. */
+export const initialRotation = (random: Random, nodes: number): Rotation => ({
+  nextStart: nodes > 1 ? random.int(0, nodes - 1) : 0,
+})
+
+/** In clusters of more than 100 nodes, not all are looked at. */
+// Models pkg/scheduler/schedule_one.go numFeasibleNodesToFind (v1.36).
+export function feasibleNodesToFind(nodes: number): number {
+  if (nodes < MIN_FEASIBLE) return nodes
+  const percentage = Math.max(50 - Math.floor(nodes / 125), MIN_PERCENTAGE)
+  return Math.max(Math.floor((nodes * percentage) / 100), MIN_FEASIBLE)
+}
+
+/**
+ * Index of the score that a binary heap built from the list has on top: one of the highest. Of equals it is decided by
+ * their places in the heap, as upstream's heap does it.
+ */
+// Models pkg/scheduler/schedule_one.go nodeScoreHeap and Go's container/heap Init (v1.36).
+function topOfHeap(scores: readonly number[]): number {
+  const heap = scores.map((_, i) => i)
+  const at = (i: number): number => scores[heap[i] as number] as number
+  for (let start = (heap.length >> 1) - 1; start >= 0; start--) {
+    let i = start
+    for (;;) {
+      const left = 2 * i + 1
+      if (left >= heap.length) break
+      const child = left + 1 < heap.length && at(left + 1) > at(left) ? left + 1 : left
+      if (at(child) <= at(i)) break
+      const moved = heap[i] as number
+      heap[i] = heap[child] as number
+      heap[child] = moved
+      i = child
+    }
+  }
+  return heap[0] as number
+}

@@ -1,0 +1,44 @@
+import { StatusError } from '../api/errors.ts'
+import { labelsMatch } from '../api/selector.ts'
+import type { KubeObject, LabelSelector, Labels, Pod } from '../api/types.ts'
+import type { ApiClient } from '../apiserver/interface.ts'
+
+interface Selecting extends KubeObject {
+  readonly spec: { readonly selector?: unknown }
+}
+
+const resourceOfKind: Readonly<Record<string, string>> = {
+  ReplicaSet: 'replicasets',
+  ReplicationController: 'replicationcontrollers',
+  StatefulSet: 'statefulsets',
+}
+
+/** What tells the Pods of the same Services and the same controller: selectors that all must match; none if it has neither. */
+// Models pkg/scheduler/framework/plugins/helper/spread.go DefaultSelector (v1.36).
+export function defaultSelectors(client: ApiClient, pod: Pod): LabelSelector[] {
+  const { namespace = '', labels, ownerReferences = [] } = pod.metadata
+  const selectors: LabelSelector[] = []
+  const ofServices: Record<string, string> = {}
+  for (const service of client.list<Selecting>('services', namespace)) {
+    const selector = service.spec.selector as Labels | undefined
+    if (selector && labelsMatch(selector, labels)) Object.assign(ofServices, selector)
+  }
+  if (Object.keys(ofServices).length > 0) selectors.push({ matchLabels: ofServices })
+  const owner = ownerReferences.find((reference) => reference.controller)
+  const resource = resourceOfKind[owner?.kind ?? '']
+  if (!owner || resource === undefined) return selectors
+  const selector = selectorOf(client, resource, namespace, owner.name)
+  if (selector) selectors.push(selector)
+  return selectors
+}
+
+function selectorOf(client: ApiClient, resource: string, namespace: string, name: string): LabelSelector | undefined {
+  try {
+    const { selector } = client.get<Selecting>(resource, namespace, name).spec
+    if (resource === 'replicationcontrollers') return { matchLabels: selector as Labels }
+    return selector as LabelSelector
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error
+    return undefined
+  }
+}

@@ -1,0 +1,128 @@
+import type { Pod } from '../api/types.ts'
+import { hasUntoleratedTaint, isCordonedFor, matchesNodeAffinity } from './nodeSelection.ts'
+import type { NodeInfo, NodeTable } from './nodeTable.ts'
+import { type AffinityState, affinityFault, affinityState } from './podAffinity.ts'
+import { type PodFacts, podFacts } from './podFacts.ts'
+import { type SpreadConstraint, type SpreadState, spreadFault, spreadState } from './topologySpread.ts'
+
+/** Which plugin refused a node; it decides what can make the Pod schedulable again. */
+export type FilterPlugin =
+  | 'NodeUnschedulable'
+  | 'TaintToleration'
+  | 'NodeAffinity'
+  | 'NodePorts'
+  | 'NodeResourcesFit'
+  | 'PodTopologySpread'
+  | 'InterPodAffinity'
+
+/** Why a node does not take a Pod. */
+export interface Refusal {
+  readonly plugin: FilterPlugin
+  readonly reasons: readonly string[]
+  /** Pushing out other Pods would not help. */
+  readonly isFinal: boolean
+}
+
+/** What one decision reads about its Pod and about all nodes together. */
+export interface Cycle {
+  readonly pod: Pod
+  readonly facts: PodFacts
+  readonly spread: SpreadState | undefined
+  readonly affinity: AffinityState | undefined
+  /** Pods that preemption promised a node, of at least this Pod's priority. */
+  readonly nominated: ReadonlyMap<string, readonly Pod[]>
+}
+
+const nobody: ReadonlySet<string> = new Set()
+
+/** Prepares a decision; `without` are Pods to leave out of the count. */
+export function beginCycle(
+  pod: Pod,
+  table: NodeTable,
+  constraints: readonly SpreadConstraint[],
+  nominated: ReadonlyMap<string, readonly Pod[]>,
+  without: ReadonlySet<string> = nobody,
+): Cycle {
+  return {
+    pod,
+    facts: podFacts(pod),
+    spread: spreadState(pod, constraints, table, without),
+    affinity: affinityState(pod, table.infos.values(), without),
+    nominated,
+  }
+}
+
+/** The first plugin's refusal, in the order of the default profile, or undefined if the node takes the Pod. */
+// Models pkg/scheduler/framework/runtime/framework.go RunFilterPlugins and the default plugins (v1.36).
+export function refusalOf(cycle: Cycle, info: NodeInfo, without: ReadonlySet<string> = nobody): Refusal | undefined {
+  const { pod, facts } = cycle
+  const { node } = info
+  if (isCordonedFor(pod, node)) return refused('NodeUnschedulable', 'node(s) were unschedulable', 'final')
+  if (hasUntoleratedTaint(pod, node)) return refused('TaintToleration', 'node(s) had untolerated taint(s)', 'final')
+  if (!matchesNodeAffinity(pod, node))
+    return refused('NodeAffinity', "node(s) didn't match Pod's node affinity/selector", 'final')
+  if (facts.hostPorts.length > 0 && hasPortConflict(facts, info, without))
+    return refused('NodePorts', "node(s) didn't have free ports for the requested pod ports", 'open')
+  return fitRefusal(cycle, info, without) ?? topologyRefusal(cycle, info)
+}
+
+function topologyRefusal(cycle: Cycle, { node }: NodeInfo): Refusal | undefined {
+  const spread = cycle.spread && spreadFault(cycle.spread, node)
+  if (spread) {
+    const text = "node(s) didn't match pod topology spread constraints"
+    return spread === 'skew'
+      ? refused('PodTopologySpread', text, 'open')
+      : refused('PodTopologySpread', `${text} (missing required label)`, 'final')
+  }
+  switch (cycle.affinity && affinityFault(cycle.affinity, node)) {
+    case 'affinity':
+      return refused('InterPodAffinity', "node(s) didn't match pod affinity rules", 'final')
+    case 'antiAffinity':
+      return refused('InterPodAffinity', "node(s) didn't match pod anti-affinity rules", 'open')
+    case 'existingAntiAffinity':
+      return refused('InterPodAffinity', "node(s) didn't satisfy existing pods anti-affinity rules", 'open')
+    default:
+      return undefined
+  }
+}
+
+const refused = (plugin: FilterPlugin, reason: string, how: 'final' | 'open'): Refusal => ({
+  plugin,
+  reasons: [reason],
+  isFinal: how === 'final',
+})
+
+// Models pkg/scheduler/framework/plugins/noderesources/fit.go fitsRequest (v1.36).
+function fitRefusal(cycle: Cycle, info: NodeInfo, without: ReadonlySet<string>): Refusal | undefined {
+  const { facts } = cycle
+  const removed = removedFrom(info, without)
+  const promised = cycle.nominated.get(info.name) ?? []
+  const reasons: string[] = []
+  let isFinal = false
+  const podLimit = info.allocatable.get('pods')
+  if (podLimit !== undefined && info.pods.size - removed.length + promised.length + 1 > podLimit)
+    reasons.push('Too many pods')
+  for (const [resource, amount] of facts.requests) {
+    const allocatable = info.allocatable.get(resource) ?? 0
+    let used = info.requested.get(resource) ?? 0
+    for (const pod of removed) used -= podFacts(pod).requests.get(resource) ?? 0
+    for (const pod of promised) used += podFacts(pod).requests.get(resource) ?? 0
+    if (amount <= allocatable - used) continue
+    reasons.push(`Insufficient ${resource}`)
+    if (amount > allocatable) isFinal = true
+  }
+  return reasons.length === 0 ? undefined : { plugin: 'NodeResourcesFit', reasons, isFinal }
+}
+
+function hasPortConflict(facts: PodFacts, info: NodeInfo, without: ReadonlySet<string>): boolean {
+  const freed = removedFrom(info, without).flatMap((pod) => podFacts(pod).hostPorts)
+  return facts.hostPorts.some((port) => {
+    const taken = info.hostPorts.get(port) ?? 0
+    return taken - freed.filter((other) => other === port).length > 0
+  })
+}
+
+function removedFrom(info: NodeInfo, without: ReadonlySet<string>): readonly Pod[] {
+  if (without.size === 0) return []
+  return [...without].flatMap((uid) => info.pods.get(uid) ?? [])
+}

@@ -1,0 +1,29 @@
+import type { Refusal } from './filters.ts'
+
+export const NO_NODES = 'no nodes available to schedule pods'
+const NO_CLAIMS = 'no new claims to deallocate'
+
+/** `0/3 nodes are available: 1 Insufficient cpu, 2 node(s) were unschedulable.`; reasons are counted and sorted as text. */
+// Models pkg/scheduler/framework/types.go FitError.Error (v1.36).
+export function fitErrorText(nodeCount: number, refusals: Iterable<Pick<Refusal, 'reasons'>>): string {
+  const counts = new Map<string, number>()
+  for (const { reasons } of refusals) for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  const head = `0/${nodeCount} nodes are available:`
+  if (counts.size === 0) return head
+  const texts = [...counts].map(([reason, count]) => `${count} ${reason}`).sort()
+  return `${head} ${texts.join(', ')}.`
+}
+
+/** What the plugins that run after a failure add to the message. */
+export const afterFilterText = (preemption: string): string => ` ${NO_CLAIMS}, preemption: ${preemption}`
+
+/** Why pushing out other Pods makes no room on any node. */
+// Models pkg/scheduler/framework/preemption/preemption.go (v1.36).
+export function noPreemptionText(nodeCount: number, refusals: readonly Pick<Refusal, 'isFinal'>[]): string {
+  return fitErrorText(
+    nodeCount,
+    refusals.map(({ isFinal }) => ({
+      reasons: [isFinal ? 'Preemption is not helpful for scheduling' : 'No preemption victims found for incoming pod'],
+    })),
+  )
+}

@@ -1,0 +1,98 @@
+import { selectorMatches } from '../api/selector.ts'
+import type { JsonObject, LabelSelectorRequirement, Labels, Node, Pod, Taint, Toleration } from '../api/types.ts'
+
+const UNSCHEDULABLE_TAINT: Taint = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' }
+
+interface NodeSelectorTerm {
+  readonly matchExpressions?: readonly NodeSelectorRequirement[]
+  readonly matchFields?: readonly NodeSelectorRequirement[]
+}
+
+interface NodeSelectorRequirement {
+  readonly key: string
+  readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist' | 'Gt' | 'Lt'
+  readonly values?: readonly string[]
+}
+
+/** Whether a toleration lets the taint pass. */
+// Models component-helpers scheduling/corev1 Toleration.ToleratesTaint (v1.36).
+export function tolerates(toleration: Toleration, taint: Taint): boolean {
+  if (toleration.effect && toleration.effect !== taint.effect) return false
+  if (toleration.key && toleration.key !== taint.key) return false
+  const operator = toleration.operator || 'Equal'
+  if (operator === 'Exists') return true
+  if (!toleration.key) return false
+  const [mine, theirs] = [toleration.value ?? '', taint.value ?? '']
+  if (operator === 'Gt') return Number(theirs) > Number(mine)
+  if (operator === 'Lt') return Number(theirs) < Number(mine)
+  return operator === 'Equal' && mine === theirs
+}
+
+export const isTolerated = (pod: Pod, taint: Taint): boolean =>
+  (pod.spec.tolerations ?? []).some((toleration) => tolerates(toleration, taint))
+
+/** Whether a taint keeps the Pod from the node. */
+export function hasUntoleratedTaint(pod: Pod, node: Node): boolean {
+  const taints = node.spec.taints
+  if (!taints) return false
+  return taints.some(
+    (taint) => (taint.effect === 'NoSchedule' || taint.effect === 'NoExecute') && !isTolerated(pod, taint),
+  )
+}
+
+/** Whether the node was cordoned and the Pod does not tolerate that. */
+export const isCordonedFor = (pod: Pod, node: Node): boolean =>
+  node.spec.unschedulable === true && !isTolerated(pod, UNSCHEDULABLE_TAINT)
+
+/** How many PreferNoSchedule taints the Pod does not tolerate. */
+export function intolerableTaints(pod: Pod, node: Node): number {
+  let count = 0
+  for (const taint of node.spec.taints ?? [])
+    if (taint.effect === 'PreferNoSchedule' && !isTolerated(pod, taint)) count++
+  return count
+}
+
+/** Whether the node meets the Pod's nodeSelector and its required node affinity. */
+// Models component-helpers scheduling/corev1/nodeaffinity GetRequiredNodeAffinity (v1.36).
+export function matchesNodeAffinity(pod: Pod, node: Node): boolean {
+  const { nodeSelector } = pod.spec
+  const labels = node.metadata.labels ?? {}
+  if (nodeSelector) for (const key in nodeSelector) if (labels[key] !== nodeSelector[key]) return false
+  const required = nodeAffinity(pod)?.requiredDuringSchedulingIgnoredDuringExecution as JsonObject | undefined
+  if (!required) return true
+  return ((required.nodeSelectorTerms ?? []) as unknown as NodeSelectorTerm[]).some((term) => matchesTerm(term, node))
+}
+
+/** Weights of the preferred terms that the node meets, added up. */
+export function preferredNodeWeight(pod: Pod, node: Node): number {
+  let weight = 0
+  for (const { preference, weight: w } of preferredNodeTerms(pod)) if (matchesTerm(preference, node)) weight += w
+  return weight
+}
+
+export function preferredNodeTerms(pod: Pod): readonly { preference: NodeSelectorTerm; weight: number }[] {
+  const list = nodeAffinity(pod)?.preferredDuringSchedulingIgnoredDuringExecution
+  return (list ?? []) as unknown as readonly { preference: NodeSelectorTerm; weight: number }[]
+}
+
+const nodeAffinity = (pod: Pod): JsonObject | undefined => pod.spec.affinity?.nodeAffinity as JsonObject | undefined
+
+function matchesTerm(term: NodeSelectorTerm, node: Node): boolean {
+  const expressions = term.matchExpressions ?? []
+  const fields = term.matchFields ?? []
+  if (expressions.length === 0 && fields.length === 0) return false
+  const name: Labels = { 'metadata.name': node.metadata.name }
+  return (
+    expressions.every((r) => matchesRequirement(r, node.metadata.labels ?? {})) &&
+    fields.every((r) => matchesRequirement(r, name))
+  )
+}
+
+function matchesRequirement(requirement: NodeSelectorRequirement, labels: Labels): boolean {
+  const { key, operator, values = [] } = requirement
+  if (operator !== 'Gt' && operator !== 'Lt')
+    return selectorMatches({ matchExpressions: [requirement as LabelSelectorRequirement] }, labels)
+  const value = labels[key]
+  if (value === undefined || !/^-?\d+$/.test(value) || values.length !== 1) return false
+  return operator === 'Gt' ? Number(value) > Number(values[0]) : Number(value) < Number(values[0])
+}

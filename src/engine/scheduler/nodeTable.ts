@@ -1,0 +1,151 @@
+import { selectorMatches } from '../api/selector.ts'
+import type { LabelSelector, Node, Pod } from '../api/types.ts'
+import { affinityList, milliOrValue, podFacts } from './podFacts.ts'
+
+const MAX_COUNTED_SELECTORS = 32
+
+/** One node with the sums over its Pods, kept up to date as Pods come and go. */
+export interface NodeInfo {
+  readonly name: string
+  readonly node: Node
+  readonly allocatable: ReadonlyMap<string, number>
+  readonly requested: Map<string, number>
+  scoredCpu: number
+  scoredMemory: number
+  readonly pods: Map<string, Pod>
+  readonly hostPorts: Map<string, number>
+  /** Pods with any pod affinity or anti-affinity, by uid. */
+  readonly affinePods: Map<string, Pod>
+}
+
+/** How many Pods of a namespace match a selector on each node. */
+interface Counted {
+  readonly namespace: string
+  readonly selectors: readonly LabelSelector[]
+  readonly byNode: Map<string, number>
+}
+
+/**
+ * Everything about nodes that a decision reads. It is derived from the scheduler's state alone and built again from it
+ * after a snapshot was restored, so it is no part of the state itself.
+ */
+export class NodeTable {
+  readonly infos = new Map<string, NodeInfo>()
+  readonly #counted = new Map<string, Counted>()
+  readonly #nodeOfPod = new Map<string, string>()
+  /** How many Pods have each priority, so that preemption need not look where there is nobody to push out. */
+  readonly #priorities = new Map<number, number>()
+
+  constructor(nodes: Iterable<Node>, pods: Iterable<Pod>) {
+    for (const node of nodes) this.setNode(node)
+    for (const pod of pods) this.addPod(pod)
+  }
+
+  /** In the order in which the nodes came. */
+  list(): NodeInfo[] {
+    return [...this.infos.values()]
+  }
+
+  setNode(node: Node): void {
+    const { name } = node.metadata
+    const allocatable = new Map<string, number>()
+    for (const [resource, quantity] of Object.entries(node.status.allocatable ?? node.status.capacity ?? {}))
+      allocatable.set(resource, milliOrValue(resource, quantity))
+    const before = this.infos.get(name)
+    this.infos.set(name, {
+      ...(before ?? {
+        requested: new Map<string, number>(),
+        scoredCpu: 0,
+        scoredMemory: 0,
+        pods: new Map<string, Pod>(),
+        hostPorts: new Map<string, number>(),
+        affinePods: new Map<string, Pod>(),
+      }),
+      name,
+      node,
+      allocatable,
+    })
+  }
+
+  removeNode(name: string): void {
+    for (const pod of this.infos.get(name)?.pods.values() ?? []) this.removePod(pod.metadata.uid)
+    this.infos.delete(name)
+  }
+
+  /** Counts a Pod that is, or is about to be, on the node of its spec. */
+  addPod(pod: Pod): void {
+    const { uid } = pod.metadata
+    this.removePod(uid)
+    const nodeName = pod.spec.nodeName ?? ''
+    const info = this.infos.get(nodeName)
+    if (!info) return
+    this.#nodeOfPod.set(uid, nodeName)
+    info.pods.set(uid, pod)
+    if (hasPodAffinity(pod)) info.affinePods.set(uid, pod)
+    this.#account(info, pod, 1)
+  }
+
+  removePod(uid: string): void {
+    const nodeName = this.#nodeOfPod.get(uid)
+    if (nodeName === undefined) return
+    this.#nodeOfPod.delete(uid)
+    const info = this.infos.get(nodeName)
+    const pod = info?.pods.get(uid)
+    if (!info || !pod) return
+    info.pods.delete(uid)
+    info.affinePods.delete(uid)
+    this.#account(info, pod, -1)
+  }
+
+  hasPriorityBelow(priority: number): boolean {
+    for (const [other, count] of this.#priorities) if (other < priority && count > 0) return true
+    return false
+  }
+
+  /** Pods on `nodeName` in the namespace that match all selectors and are not being deleted. */
+  countMatching(nodeName: string, namespace: string, selectors: readonly LabelSelector[], key: string): number {
+    let counted = this.#counted.get(key)
+    if (!counted) {
+      counted = { namespace, selectors, byNode: new Map() }
+      for (const info of this.infos.values()) {
+        let count = 0
+        for (const pod of info.pods.values()) if (isCounted(pod, counted)) count++
+        counted.byNode.set(info.name, count)
+      }
+      if (this.#counted.size >= MAX_COUNTED_SELECTORS) {
+        const [oldest] = this.#counted.keys()
+        if (oldest !== undefined) this.#counted.delete(oldest)
+      }
+      this.#counted.set(key, counted)
+    }
+    return counted.byNode.get(nodeName) ?? 0
+  }
+
+  #account(info: NodeInfo, pod: Pod, sign: 1 | -1): void {
+    const facts = podFacts(pod)
+    for (const [resource, amount] of facts.requests)
+      info.requested.set(resource, (info.requested.get(resource) ?? 0) + sign * amount)
+    info.scoredCpu += sign * facts.scoredCpu
+    info.scoredMemory += sign * facts.scoredMemory
+    for (const port of facts.hostPorts) info.hostPorts.set(port, (info.hostPorts.get(port) ?? 0) + sign)
+    const priority = pod.spec.priority ?? 0
+    this.#priorities.set(priority, (this.#priorities.get(priority) ?? 0) + sign)
+    for (const counted of this.#counted.values())
+      if (isCounted(pod, counted)) counted.byNode.set(info.name, (counted.byNode.get(info.name) ?? 0) + sign)
+  }
+}
+
+function isCounted(pod: Pod, { namespace, selectors }: Counted): boolean {
+  if (pod.metadata.deletionTimestamp !== undefined || pod.metadata.namespace !== namespace) return false
+  for (const selector of selectors) if (!selectorMatches(selector, pod.metadata.labels)) return false
+  return true
+}
+
+function hasPodAffinity(pod: Pod): boolean {
+  if (!pod.spec.affinity) return false
+  return (['podAffinity', 'podAntiAffinity'] as const).some(
+    (kind) =>
+      affinityList(pod, kind, 'requiredDuringSchedulingIgnoredDuringExecution').length > 0 ||
+      affinityList(pod, kind, 'preferredDuringSchedulingIgnoredDuringExecution').length > 0,
+  )
+}

@@ -1,0 +1,184 @@
+import { selectorMatches } from '../api/selector.ts'
+import type { JsonObject, LabelSelector, LabelSelectorRequirement, Node, Pod } from '../api/types.ts'
+import type { NodeInfo } from './nodeTable.ts'
+import { affinityList, PREFERRED, REQUIRED } from './podFacts.ts'
+
+const MAX_SCORE = 100
+/** What a required affinity term of a Pod already there is worth to one that meets it. */
+const HARD_AFFINITY_WEIGHT = 1
+
+interface Term {
+  readonly topologyKey: string
+  readonly selector: LabelSelector | undefined
+  readonly namespaces: readonly string[]
+  readonly namespaceSelector: LabelSelector | undefined
+}
+
+/** What the required terms come to for one incoming Pod; counts by `key=value` of a topology. */
+export interface AffinityState {
+  readonly affinity: readonly Term[]
+  readonly antiAffinity: readonly Term[]
+  readonly affinityCounts: ReadonlyMap<string, number>
+  readonly antiAffinityCounts: ReadonlyMap<string, number>
+  /** Anti-affinity of Pods already there against the incoming one. */
+  readonly existingAntiAffinity: ReadonlyMap<string, number>
+  readonly matchesItself: boolean
+}
+
+export type AffinityFault = 'affinity' | 'antiAffinity' | 'existingAntiAffinity'
+
+/** Undefined if no affinity is in play at all. */
+// Models pkg/scheduler/framework/plugins/interpodaffinity/filtering.go PreFilter (v1.36).
+export function affinityState(
+  pod: Pod,
+  infos: Iterable<NodeInfo>,
+  without: ReadonlySet<string>,
+): AffinityState | undefined {
+  const affinity = termsOf(pod, 'podAffinity')
+  const antiAffinity = termsOf(pod, 'podAntiAffinity')
+  const affinityCounts = new Map<string, number>()
+  const antiAffinityCounts = new Map<string, number>()
+  const existingAntiAffinity = new Map<string, number>()
+  for (const { node, pods, affinePods } of infos) {
+    for (const other of affinePods.values()) {
+      if (without.has(other.metadata.uid)) continue
+      for (const term of termsOf(other, 'podAntiAffinity'))
+        if (termMatches(term, other, pod)) count(existingAntiAffinity, term, node)
+    }
+    if (affinity.length === 0 && antiAffinity.length === 0) continue
+    for (const other of pods.values()) {
+      if (without.has(other.metadata.uid)) continue
+      if (affinity.length > 0 && affinity.every((term) => termMatches(term, pod, other)))
+        for (const term of affinity) count(affinityCounts, term, node)
+      for (const term of antiAffinity) if (termMatches(term, pod, other)) count(antiAffinityCounts, term, node)
+    }
+  }
+  if (affinity.length === 0 && antiAffinity.length === 0 && existingAntiAffinity.size === 0) return undefined
+  const matchesItself = affinity.every((term) => termMatches(term, pod, pod))
+  return { affinity, antiAffinity, affinityCounts, antiAffinityCounts, existingAntiAffinity, matchesItself }
+}
+
+/** Why the node does not fit the required terms, or undefined if it does. */
+// Models pkg/scheduler/framework/plugins/interpodaffinity/filtering.go Filter (v1.36).
+export function affinityFault(state: AffinityState, node: Node): AffinityFault | undefined {
+  if (!satisfiesAffinity(state, node)) return 'affinity'
+  for (const term of state.antiAffinity)
+    if ((state.antiAffinityCounts.get(pairOf(term, node)) ?? 0) > 0) return 'antiAffinity'
+  const labels = node.metadata.labels ?? {}
+  for (const pair of state.existingAntiAffinity.keys()) {
+    const equals = pair.indexOf('=')
+    if (labels[pair.slice(0, equals)] === pair.slice(equals + 1)) return 'existingAntiAffinity'
+  }
+  return undefined
+}
+
+function satisfiesAffinity(state: AffinityState, node: Node): boolean {
+  const labels = node.metadata.labels ?? {}
+  let isMet = true
+  for (const term of state.affinity) {
+    if (labels[term.topologyKey] === undefined) return false
+    if ((state.affinityCounts.get(pairOf(term, node)) ?? 0) <= 0) isMet = false
+  }
+  // The first of a group of Pods that want to be together may go anywhere.
+  return isMet || (state.affinityCounts.size === 0 && state.matchesItself)
+}
+
+/** Scores of preferred terms by node name, each from 0 to 100; undefined if there are none. */
+// Models pkg/scheduler/framework/plugins/interpodaffinity/scoring.go (v1.36).
+export function affinityScores(
+  pod: Pod,
+  all: readonly NodeInfo[],
+  feasible: readonly NodeInfo[],
+): Map<string, number> | undefined {
+  const preferred = weightedTerms(pod)
+  if (preferred.length === 0 && all.every((info) => info.affinePods.size === 0)) return undefined
+  const weights = new Map<string, number>()
+  for (const { node, pods, affinePods } of all) {
+    for (const other of preferred.length > 0 ? pods.values() : affinePods.values()) {
+      for (const { term, weight } of preferred) if (termMatches(term, pod, other)) count(weights, term, node, weight)
+      if (!affinePods.has(other.metadata.uid)) continue
+      for (const term of termsOf(other, 'podAffinity'))
+        if (termMatches(term, other, pod)) count(weights, term, node, HARD_AFFINITY_WEIGHT)
+      for (const { term, weight } of weightedTerms(other))
+        if (termMatches(term, other, pod)) count(weights, term, node, weight)
+    }
+  }
+  if (weights.size === 0) return undefined
+  return normalized(feasible, weights)
+}
+
+function normalized(feasible: readonly NodeInfo[], weights: ReadonlyMap<string, number>): Map<string, number> {
+  const raw = new Map<string, number>()
+  let min = Number.POSITIVE_INFINITY
+  let max = Number.NEGATIVE_INFINITY
+  for (const { name, node } of feasible) {
+    const labels = node.metadata.labels ?? {}
+    let score = 0
+    for (const [pair, weight] of weights) {
+      const equals = pair.indexOf('=')
+      if (labels[pair.slice(0, equals)] === pair.slice(equals + 1)) score += weight
+    }
+    raw.set(name, score)
+    min = Math.min(min, score)
+    max = Math.max(max, score)
+  }
+  for (const [name, score] of raw) raw.set(name, max > min ? Math.trunc((MAX_SCORE * (score - min)) / (max - min)) : 0)
+  return raw
+}
+
+const pairOf = (term: Term, node: Node): string => `${term.topologyKey}=${node.metadata.labels?.[term.topologyKey]}`
+
+function count(counts: Map<string, number>, term: Term, node: Node, by = 1): void {
+  if (node.metadata.labels?.[term.topologyKey] === undefined) return
+  const pair = pairOf(term, node)
+  counts.set(pair, (counts.get(pair) ?? 0) + by)
+}
+
+const termsOf = (pod: Pod, kind: 'podAffinity' | 'podAntiAffinity'): readonly Term[] =>
+  affinityList(pod, kind, REQUIRED).map((term) => termFrom(term, pod))
+
+function weightedTerms(pod: Pod): { term: Term; weight: number }[] {
+  const read = (kind: 'podAffinity' | 'podAntiAffinity', sign: number) =>
+    affinityList(pod, kind, PREFERRED).map((entry) => ({
+      term: termFrom((entry.podAffinityTerm ?? {}) as JsonObject, pod),
+      weight: sign * Number(entry.weight ?? 0),
+    }))
+  return [...read('podAffinity', 1), ...read('podAntiAffinity', -1)]
+}
+
+function termFrom(term: JsonObject, pod: Pod): Term {
+  const keyed = [
+    ...labelRequirements(term.matchLabelKeys, 'In', pod),
+    ...labelRequirements(term.mismatchLabelKeys, 'NotIn', pod),
+  ]
+  const written = term.labelSelector as LabelSelector | undefined
+  return {
+    topologyKey: String(term.topologyKey ?? ''),
+    selector:
+      keyed.length === 0 || !written
+        ? written
+        : { ...written, matchExpressions: [...(written.matchExpressions ?? []), ...keyed] },
+    namespaces: (term.namespaces as string[] | undefined) ?? [],
+    namespaceSelector: term.namespaceSelector as LabelSelector | undefined,
+  }
+}
+
+/** The Pod's own values of some labels, as requirements. */
+export function labelRequirements(keys: unknown, operator: 'In' | 'NotIn', pod: Pod): LabelSelectorRequirement[] {
+  const labels = pod.metadata.labels ?? {}
+  return ((keys ?? []) as readonly string[]).flatMap((key) => {
+    const value = labels[key]
+    return value === undefined ? [] : [{ key, operator, values: [value] }]
+  })
+}
+
+/** Whether `other` is one of those that a term of `owner` speaks of. */
+function termMatches(term: Term, owner: Pod, other: Pod): boolean {
+  const namespace = other.metadata.namespace ?? ''
+  const isNamed = term.namespaces.includes(namespace)
+  const isOwn = term.namespaces.length === 0 && !term.namespaceSelector && namespace === owner.metadata.namespace
+  const isSelected =
+    term.namespaceSelector !== undefined &&
+    selectorMatches(term.namespaceSelector, { 'kubernetes.io/metadata.name': namespace })
+  return (isNamed || isOwn || isSelected) && selectorMatches(term.selector, other.metadata.labels)
+}

@@ -1,0 +1,118 @@
+import { CowMap } from '../sim/cowMap.ts'
+import type { FilterPlugin } from './filters.ts'
+
+const BACK_OFF_INITIAL_MS = 1000
+const BACK_OFF_MAX_MS = 10_000
+const FLUSH_AFTER_MS = 300_000
+
+/** A Pod that waits to be scheduled; frozen. */
+export interface QueuedPod {
+  readonly uid: string
+  readonly namespace: string
+  readonly name: string
+  readonly priority: number
+  /** Ticket: Pods of one priority are taken in this order. */
+  readonly order: number
+  /** Attempts that found no node, and attempts that failed otherwise. */
+  readonly refusals: number
+  readonly errors: number
+  readonly refusedBy: readonly FilterPlugin[]
+  readonly lastTriedAt: number
+}
+
+/** The scheduling queue: what is to be tried next, what backs off, what waits for the cluster to change. */
+export interface QueueState {
+  /** By priority, then by order. */
+  active: QueuedPod[]
+  /** With the moment at which each may be tried; popped early if nothing else is to be done, except after an error. */
+  backOff: { readonly pod: QueuedPod; readonly until: number }[]
+  unschedulable: CowMap<QueuedPod>
+  nextOrder: number
+}
+
+export const emptyQueue = (): QueueState => ({
+  active: [],
+  backOff: [],
+  unschedulable: new CowMap(),
+  nextOrder: 1,
+})
+
+/** Adds a Pod that has not been tried, or that a change made worth another try at once. */
+export function pushActive(queue: QueueState, pod: Omit<QueuedPod, 'order'>): void {
+  const queued = Object.freeze({ ...pod, order: queue.nextOrder++ })
+  const { active } = queue
+  let at = active.length
+  while (at > 0 && (active[at - 1] as QueuedPod).priority < queued.priority) at--
+  if (at === active.length) active.push(queued)
+  else active.splice(at, 0, queued)
+}
+
+/** The Pod to try next. */
+// Models pkg/scheduler/backend/queue/active_queue.go pop with SchedulerPopFromBackoffQ (v1.36).
+export function popNext(queue: QueueState, now: number): QueuedPod | undefined {
+  releaseErrors(queue, now)
+  const next = queue.active.shift()
+  if (next) return next
+  let earliest = -1
+  for (const [i, entry] of queue.backOff.entries())
+    if (entry.pod.errors === 0 && (earliest < 0 || entry.until < (queue.backOff[earliest]?.until ?? 0))) earliest = i
+  return earliest < 0 ? undefined : queue.backOff.splice(earliest, 1)[0]?.pod
+}
+
+/** When there will be something to pop; `Infinity` if nothing is to come by itself. */
+export function nextPopAt(queue: QueueState, now: number): number {
+  if (queue.active.length > 0 || queue.backOff.some(({ pod }) => pod.errors === 0)) return now
+  let at = Number.POSITIVE_INFINITY
+  for (const { until } of queue.backOff) at = Math.min(at, until)
+  return Math.max(at, now)
+}
+
+export function backOffUntil({ refusals, errors, lastTriedAt }: QueuedPod): number {
+  const count = errors > 0 ? errors : refusals
+  return lastTriedAt + Math.min(BACK_OFF_INITIAL_MS * 2 ** Math.min(count - 1, 10), BACK_OFF_MAX_MS)
+}
+
+/** Takes the Pod out wherever it waits; true if it did. */
+export function removeQueued(queue: QueueState, uid: string): boolean {
+  const active = queue.active.findIndex((pod) => pod.uid === uid)
+  if (active >= 0) {
+    queue.active.splice(active, 1)
+    return true
+  }
+  const backingOff = queue.backOff.findIndex(({ pod }) => pod.uid === uid)
+  if (backingOff >= 0) {
+    queue.backOff.splice(backingOff, 1)
+    return true
+  }
+  return queue.unschedulable.delete(uid)
+}
+
+/** Moves Pods for which something has changed out of the unschedulable pool; true if any. */
+// Models pkg/scheduler/backend/queue/scheduling_queue.go MoveAllToActiveOrBackoffQueue (v1.36).
+export function moveUnschedulable(queue: QueueState, now: number, isWorthTrying: (pod: QueuedPod) => boolean): boolean {
+  const moved = [...queue.unschedulable.values()].filter(isWorthTrying)
+  for (const pod of moved) {
+    queue.unschedulable.delete(pod.uid)
+    const until = backOffUntil(pod)
+    if (until <= now) pushActive(queue, pod)
+    else queue.backOff.push(Object.freeze({ pod, until }))
+  }
+  return moved.length > 0
+}
+
+/** When a Pod of the unschedulable pool is tried again whatever happened. */
+export const flushAtOf = (pod: QueuedPod): number => pod.lastTriedAt + FLUSH_AFTER_MS
+
+/** The earliest such moment; `Infinity` if the pool is empty. */
+export function nextFlushAt(queue: QueueState): number {
+  let at = Number.POSITIVE_INFINITY
+  for (const pod of queue.unschedulable.values()) at = Math.min(at, flushAtOf(pod))
+  return at
+}
+
+function releaseErrors(queue: QueueState, now: number): void {
+  if (!queue.backOff.some(({ until }) => until <= now)) return
+  const due = queue.backOff.filter(({ until }) => until <= now)
+  queue.backOff = queue.backOff.filter(({ until }) => until > now)
+  for (const { pod } of due) pushActive(queue, pod)
+}

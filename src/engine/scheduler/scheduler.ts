@@ -1,0 +1,447 @@
+import { timestampAt } from '../api/clock.ts'
+import { StatusError } from '../api/errors.ts'
+import type { JsonObject, Node, Pod, PodCondition, PodStatus } from '../api/types.ts'
+import type { ApiClient } from '../apiserver/interface.ts'
+import type { EventRecorder, SharedInformer } from '../client/interface.ts'
+import type { ClusterConfig } from '../session/types.ts'
+import { CowMap } from '../sim/cowMap.ts'
+import type { SimEvent } from '../sim/eventQueue.ts'
+import type { Component, Simulation } from '../sim/simulation.ts'
+import { type ClusterChange, mayHelp } from './clusterChange.ts'
+import { decide, initialRotation, type Rotation } from './decision.ts'
+import { defaultSelectors } from './defaultSelectors.ts'
+import type { FilterPlugin, Refusal } from './filters.ts'
+import { afterFilterText, fitErrorText, NO_NODES, noPreemptionText } from './fitError.ts'
+import { NodeTable } from './nodeTable.ts'
+import { priorityOf } from './podFacts.ts'
+import { findPreemption, type PreemptionCandidate } from './preemption.ts'
+import {
+  backOffUntil,
+  emptyQueue,
+  flushAtOf,
+  moveUnschedulable,
+  nextFlushAt,
+  nextPopAt,
+  popNext,
+  pushActive,
+  type QueuedPod,
+  type QueueState,
+  removeQueued,
+} from './queue.ts'
+import { defaultConstraints, type SpreadConstraint, spreadConstraints } from './topologySpread.ts'
+
+const NAME = 'scheduler'
+const SCHEDULER_NAME = 'default-scheduler'
+const MAX_MESSAGE_LENGTH = 1024
+
+interface SchedulerState {
+  queue: QueueState
+  /** Pods on nodes, also those only assumed to be there until the watch shows the binding. */
+  placed: CowMap<Pod>
+  /** Pods that preemption promised a node, with `spec.nodeName` set to it. */
+  nominated: CowMap<Pod>
+  rotation: Rotation
+  /** Virtual ms of the pending `cycle` and `flush` events. */
+  cycleAt: number
+  flushAt: number
+}
+
+export interface SchedulerOptions {
+  readonly client: ApiClient
+  readonly pods: SharedInformer<Pod>
+  readonly nodes: SharedInformer<Node>
+  readonly recorder: EventRecorder
+  readonly config: ClusterConfig['latency']
+}
+
+/** The scheduler: takes one waiting Pod after the other and binds it to a node. Models pkg/scheduler (v1.36). */
+export class Scheduler implements Component {
+  readonly name = NAME
+  readonly #sim: Simulation
+  readonly #options: SchedulerOptions
+  #table: NodeTable | undefined
+  #tableState: SchedulerState | undefined
+
+  constructor(sim: Simulation, options: SchedulerOptions) {
+    this.#sim = sim
+    this.#options = options
+    sim.register(this)
+    options.pods.addHandler({
+      onAdd: (pod) => this.#onPod(undefined, pod),
+      onUpdate: (before, pod) => this.#onPod(before, pod),
+      onDelete: (pod) => this.#onPodGone(pod),
+    })
+    options.nodes.addHandler({
+      onAdd: (node) => this.#onNode(undefined, node),
+      onUpdate: (before, node) => this.#onNode(before, node),
+      onDelete: (node) => this.#onNodeGone(node),
+    })
+  }
+
+  initialState(): SchedulerState {
+    return {
+      queue: emptyQueue(),
+      placed: new CowMap(),
+      nominated: new CowMap(),
+      rotation: { nextStart: 0 },
+      cycleAt: Number.POSITIVE_INFINITY,
+      flushAt: Number.POSITIVE_INFINITY,
+    }
+  }
+
+  handle(event: SimEvent): void {
+    if (event.kind === 'cycle') this.#cycle()
+    else if (event.kind === 'flush') this.#flush()
+  }
+
+  // --- What the watches tell ----------------------------------------------------------------------------------------
+
+  #onPod(before: Pod | undefined, pod: Pod): void {
+    if (pod.status.phase === 'Succeeded' || pod.status.phase === 'Failed') this.#onPodGone(pod)
+    else if (pod.spec.nodeName) this.#onPlacedPod(before, pod)
+    else this.#onWaitingPod(before, pod)
+  }
+
+  #onPlacedPod(before: Pod | undefined, pod: Pod): void {
+    const state = this.#state
+    const { uid } = pod.metadata
+    const known = state.placed.get(uid)
+    const isNew = !before?.spec.nodeName
+    if (isNew) {
+      removeQueued(state.queue, uid)
+      state.nominated.delete(uid)
+    }
+    const isRelabelled = before !== undefined && before.metadata.labels !== pod.metadata.labels
+    const isLeaving = pod.metadata.deletionTimestamp !== undefined && known?.metadata.deletionTimestamp === undefined
+    if (known && !isNew && !isRelabelled && !isLeaving && known.spec.containers === pod.spec.containers) return
+    state.placed.set(uid, pod)
+    this.#nodeTable.addPod(pod)
+    if (isNew) this.#onChange({ type: 'podAssigned', pod })
+    else if (isRelabelled) this.#onChange({ type: 'podRelabelled', pod })
+  }
+
+  #onWaitingPod(before: Pod | undefined, pod: Pod): void {
+    const state = this.#state
+    const { uid } = pod.metadata
+    if (!isResponsible(pod)) {
+      removeQueued(state.queue, uid)
+      return
+    }
+    if (!before || !isResponsible(before)) this.#enqueue(pod)
+    else if (before.spec !== pod.spec || before.metadata.labels !== pod.metadata.labels) {
+      // Its own change may make it schedulable.
+      const waiting = state.queue.unschedulable.get(uid)
+      if (!waiting || !isOwnChange(before, pod)) return
+      state.queue.unschedulable.delete(uid)
+      pushActive(state.queue, waiting)
+      this.#scheduleCycle()
+    }
+  }
+
+  #onPodGone(pod: Pod): void {
+    const state = this.#state
+    const { uid } = pod.metadata
+    removeQueued(state.queue, uid)
+    state.nominated.delete(uid)
+    const placed = state.placed.get(uid)
+    if (!placed) return
+    this.#nodeTable.removePod(uid)
+    state.placed.delete(uid)
+    this.#onChange({ type: 'podGone', pod: placed })
+  }
+
+  #onNode(before: Node | undefined, node: Node): void {
+    const state = this.#state
+    const table = this.#nodeTable
+    table.setNode(node)
+    if (before) {
+      this.#onChange({ type: 'nodeUpdated', before, node })
+      return
+    }
+    for (const pod of state.placed.values()) if (pod.spec.nodeName === node.metadata.name) table.addPod(pod)
+    state.rotation = initialRotation(this.#sim.random(NAME), table.infos.size)
+    this.#onChange({ type: 'nodeAdded', node })
+  }
+
+  #onNodeGone(node: Node): void {
+    const table = this.#nodeTable
+    table.removeNode(node.metadata.name)
+    this.#state.rotation = initialRotation(this.#sim.random(NAME), table.infos.size)
+  }
+
+  /** Moves the waiting Pods that the change may help. */
+  #onChange(change: ClusterChange): void {
+    const { queue } = this.#state
+    if (queue.unschedulable.size === 0) return
+    const isMoved = moveUnschedulable(queue, this.#sim.now, ({ refusedBy, namespace, name }) => {
+      const pod = this.#options.pods.lister.get(namespace, name)
+      return pod !== undefined && refusedBy.some((plugin) => mayHelp(plugin, pod, change))
+    })
+    if (isMoved) this.#scheduleCycle()
+  }
+
+  // --- The queue ----------------------------------------------------------------------------------------------------
+
+  #enqueue(pod: Pod): void {
+    const { uid, namespace = '', name } = pod.metadata
+    pushActive(this.#state.queue, {
+      uid,
+      namespace,
+      name,
+      priority: priorityOf(pod),
+      refusals: 0,
+      errors: 0,
+      refusedBy: [],
+      lastTriedAt: this.#sim.now,
+    })
+    this.#scheduleCycle()
+  }
+
+  /** One Pod after the other: a decision takes its time. */
+  #scheduleCycle(): void {
+    const state = this.#state
+    const { now } = this.#sim
+    const popAt = nextPopAt(state.queue, now)
+    if (popAt === Number.POSITIVE_INFINITY) return
+    // The pending cycle is the decision under way, unless it is a retry further ahead.
+    const isUnderWay = state.cycleAt - now <= this.#options.config.scheduleMs[1]
+    if (isUnderWay || state.cycleAt <= popAt) return
+    const [least, most] = this.#options.config.scheduleMs
+    state.cycleAt = popAt + this.#sim.random(NAME).int(least, most)
+    this.#sim.schedule(state.cycleAt - now, NAME, 'cycle')
+  }
+
+  #flush(): void {
+    const state = this.#state
+    const { now } = this.#sim
+    if (state.flushAt !== now) return
+    moveUnschedulable(state.queue, now, (pod) => flushAtOf(pod) <= now)
+    state.flushAt = Number.POSITIVE_INFINITY
+    this.#scheduleFlush(nextFlushAt(state.queue))
+    this.#scheduleCycle()
+  }
+
+  #scheduleFlush(at: number): void {
+    const state = this.#state
+    if (at >= state.flushAt) return
+    state.flushAt = at
+    this.#sim.schedule(at - this.#sim.now, NAME, 'flush')
+  }
+
+  // --- One decision -------------------------------------------------------------------------------------------------
+
+  #cycle(): void {
+    const state = this.#state
+    const { now } = this.#sim
+    if (state.cycleAt !== now) return
+    state.cycleAt = Number.POSITIVE_INFINITY
+    const queued = popNext(state.queue, now)
+    if (queued) this.#scheduleOne(queued)
+    this.#scheduleCycle()
+  }
+
+  // Models pkg/scheduler/schedule_one.go ScheduleOne (v1.36).
+  #scheduleOne(queued: QueuedPod): void {
+    const pod = this.#options.pods.lister.get(queued.namespace, queued.name)
+    if (pod?.metadata.uid !== queued.uid || pod.spec.nodeName || !isResponsible(pod)) return
+    const table = this.#nodeTable
+    const tried: QueuedPod = { ...queued, lastTriedAt: this.#sim.now }
+    if (table.infos.size === 0) {
+      this.#failed(pod, { ...tried, errors: queued.errors + 1 }, NO_NODES, [])
+      return
+    }
+    const constraints = this.#constraintsOf(pod)
+    const nominated = this.#nominatedFor(pod)
+    const decision = decide(pod, table, constraints, nominated, this.#state.rotation)
+    if (decision.kind === 'fits') {
+      this.#assign(pod, tried, decision.node, decision.score)
+      return
+    }
+    const { refusals } = decision
+    const refusedBy = [...new Set([...refusals.values()].map((refusal) => refusal.plugin))]
+    const { text, candidate } = this.#preempt(pod, constraints, refusals, nominated)
+    const message = fitErrorText(table.infos.size, refusals.values()) + text
+    this.#failed(pod, { ...tried, errors: 0, refusals: queued.refusals + 1, refusedBy }, message, refusedBy, candidate)
+  }
+
+  #constraintsOf(pod: Pod): readonly SpreadConstraint[] {
+    const written = spreadConstraints(pod)
+    if (written.length > 0) return written
+    return defaultConstraints(pod, defaultSelectors(this.#options.client, pod))
+  }
+
+  #nominatedFor(pod: Pod): ReadonlyMap<string, readonly Pod[]> {
+    const byNode = new Map<string, Pod[]>()
+    for (const other of this.#state.nominated.values()) {
+      if (other.metadata.uid === pod.metadata.uid || priorityOf(other) < priorityOf(pod)) continue
+      const node = other.spec.nodeName ?? ''
+      byNode.set(node, [...(byNode.get(node) ?? []), other])
+    }
+    return byNode
+  }
+
+  #assign(pod: Pod, tried: QueuedPod, node: string, score: number): void {
+    const state = this.#state
+    const { namespace = '', name, uid } = pod.metadata
+    const assumed: Pod = Object.freeze({ ...pod, spec: Object.freeze({ ...pod.spec, nodeName: node }) })
+    state.placed.set(uid, assumed)
+    this.#nodeTable.addPod(assumed)
+    state.nominated.delete(uid)
+    this.#decided(pod, 'scheduler.assigned', 'schedule_one.go schedulePod', { node, score })
+    try {
+      this.#options.client.bind(namespace, name, node)
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error
+      this.#nodeTable.removePod(uid)
+      state.placed.delete(uid)
+      if (error.reason !== 'NotFound') this.#failed(pod, { ...tried, errors: tried.errors + 1 }, error.message, [])
+      return
+    }
+    const message = `Successfully assigned ${namespace}/${name} to ${node}`
+    this.#options.recorder.event(pod, 'Normal', 'Scheduled', message)
+  }
+
+  // Models pkg/scheduler/schedule_one.go handleSchedulingFailure (v1.36).
+  #failed(
+    pod: Pod,
+    tried: QueuedPod,
+    message: string,
+    refusedBy: readonly FilterPlugin[],
+    candidate?: PreemptionCandidate,
+  ): void {
+    const { queue } = this.#state
+    const queued = Object.freeze(tried)
+    if (refusedBy.length === 0) queue.backOff.push(Object.freeze({ pod: queued, until: backOffUntil(queued) }))
+    else {
+      queue.unschedulable.set(queued.uid, queued)
+      this.#scheduleFlush(flushAtOf(queued))
+    }
+    this.#decided(pod, 'scheduler.unschedulable', 'schedule_one.go handleSchedulingFailure', { message })
+    const text =
+      message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH - ' ...'.length)} ...`
+    this.#options.recorder.event(pod, 'Warning', 'FailedScheduling', text)
+    this.#setCondition(
+      pod,
+      { type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message },
+      candidate ? { nominatedNodeName: candidate.node } : {},
+    )
+  }
+
+  // Models pkg/scheduler/framework/preemption/preemption.go Preempt and prepareCandidate (v1.36).
+  #preempt(
+    pod: Pod,
+    constraints: readonly SpreadConstraint[],
+    refusals: ReadonlyMap<string, Refusal>,
+    nominated: ReadonlyMap<string, readonly Pod[]>,
+  ): { text: string; candidate?: PreemptionCandidate } {
+    if ((pod.spec as unknown as JsonObject).preemptionPolicy === 'Never')
+      return { text: afterFilterText('not eligible due to preemptionPolicy=Never.') }
+    const table = this.#nodeTable
+    const promised = table.infos.get(this.#state.nominated.get(pod.metadata.uid)?.spec.nodeName ?? '')
+    for (const other of promised?.pods.values() ?? [])
+      if (other.metadata.deletionTimestamp !== undefined && priorityOf(other) < priorityOf(pod))
+        return { text: afterFilterText('not eligible due to a terminating pod on the nominated node.') }
+    const candidate = findPreemption(pod, table, constraints, refusals, nominated)
+    if (!candidate) return { text: afterFilterText(noPreemptionText(table.infos.size, [...refusals.values()])) }
+    for (const victim of candidate.victims) this.#evict(victim, pod, candidate.node)
+    const promisedPod = Object.freeze({ ...pod, spec: Object.freeze({ ...pod.spec, nodeName: candidate.node }) })
+    this.#state.nominated.set(pod.metadata.uid, promisedPod)
+    return { text: '', candidate }
+  }
+
+  #evict(victim: Pod, preemptor: Pod, node: string): void {
+    if (victim.metadata.deletionTimestamp !== undefined) return
+    const { namespace = '', name, uid } = victim.metadata
+    this.#setCondition(victim, {
+      type: 'DisruptionTarget',
+      status: 'True',
+      reason: 'PreemptionByScheduler',
+      message: `${SCHEDULER_NAME}: preempting to accommodate a higher priority pod`,
+    })
+    try {
+      this.#options.client.delete('pods', namespace, name, { preconditions: { uid } })
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error
+      return
+    }
+    const message = `Preempted by pod ${preemptor.metadata.uid} on node ${node}`
+    this.#options.recorder.event(victim, 'Normal', 'Preempted', message)
+  }
+
+  /** Writes one condition of the Pod unless it says so already. */
+  #setCondition(pod: Pod, condition: PodCondition, more: Pick<PodStatus, 'nominatedNodeName'> = {}): void {
+    const { namespace = '', name, uid, generation } = pod.metadata
+    try {
+      const live = this.#options.client.get<Pod>('pods', namespace, name)
+      if (live.metadata.uid !== uid) return
+      const conditions = live.status.conditions ?? []
+      const before = conditions.find((c) => c.type === condition.type)
+      const isSame =
+        before?.status === condition.status &&
+        before.reason === condition.reason &&
+        before.message === condition.message
+      if (isSame && more.nominatedNodeName === undefined) return
+      const next: PodCondition = {
+        ...condition,
+        ...(generation === undefined ? {} : { observedGeneration: generation }),
+        lastProbeTime: null,
+        lastTransitionTime:
+          before?.status === condition.status && before.lastTransitionTime !== undefined
+            ? before.lastTransitionTime
+            : timestampAt(this.#sim.now),
+      }
+      const others = conditions.filter((c) => c.type !== condition.type)
+      const status: PodStatus = { ...live.status, ...more, conditions: [...others, next] }
+      this.#options.client.updateStatus<Pod>('pods', namespace, { ...live, status })
+    } catch (error) {
+      // The Pod went meanwhile; the watch will say so.
+      if (!(error instanceof StatusError)) throw error
+    }
+  }
+
+  #decided(pod: Pod, id: string, source: string, facts: { readonly [name: string]: string | number }): void {
+    if (!this.#sim.onTrace) return
+    this.#sim.trace({
+      type: 'decision',
+      at: this.#sim.now,
+      eventSeq: this.#sim.current?.seq ?? 0,
+      id,
+      controller: NAME,
+      object: `pod/${pod.metadata.namespace ?? ''}/${pod.metadata.name}`,
+      source,
+      facts,
+    })
+  }
+
+  get #state(): SchedulerState {
+    return this.#sim.state<SchedulerState>(NAME)
+  }
+
+  /** Built again when a snapshot has replaced the state. */
+  get #nodeTable(): NodeTable {
+    const state = this.#state
+    if (!this.#table || this.#tableState !== state) {
+      this.#table = new NodeTable(this.#options.nodes.lister.all(), state.placed.values())
+      this.#tableState = state
+    }
+    return this.#table
+  }
+}
+
+/** Whether this scheduler is to find a node for the Pod. */
+function isResponsible({ spec, metadata }: Pod): boolean {
+  return (
+    !spec.nodeName &&
+    metadata.deletionTimestamp === undefined &&
+    (spec.schedulerName ?? SCHEDULER_NAME) === SCHEDULER_NAME &&
+    (spec.schedulingGates?.length ?? 0) === 0
+  )
+}
+
+/** Whether the Pod itself was changed in what decides about its place. */
+const isOwnChange = (before: Pod, pod: Pod): boolean =>
+  before.metadata.labels !== pod.metadata.labels ||
+  before.spec.containers !== pod.spec.containers ||
+  before.spec.tolerations !== pod.spec.tolerations ||
+  before.spec.nodeSelector !== pod.spec.nodeSelector ||
+  before.spec.affinity !== pod.spec.affinity

@@ -1,0 +1,80 @@
+import type { Cycle } from './filters.ts'
+import { intolerableTaints, preferredNodeTerms, preferredNodeWeight } from './nodeSelection.ts'
+import type { NodeInfo, NodeTable } from './nodeTable.ts'
+import { affinityScores } from './podAffinity.ts'
+import { type SpreadConstraint, spreadScores } from './topologySpread.ts'
+
+const MAX_SCORE = 100
+const WEIGHTS = { taints: 3, nodeAffinity: 2, spread: 2, podAffinity: 2, fit: 1, balance: 1 }
+
+/** Points of every feasible node, in their order. */
+// Models pkg/scheduler/schedule_one.go prioritizeNodes with the weights of the default profile (v1.36).
+export function nodeScores(
+  cycle: Cycle,
+  table: NodeTable,
+  feasible: readonly NodeInfo[],
+  constraints: readonly SpreadConstraint[],
+): number[] {
+  const { pod } = cycle
+  const spread = spreadScores(pod, constraints, table, feasible)
+  const affinity = affinityScores(pod, table.list(), feasible)
+  const taints = reversed(feasible.map((info) => intolerableTaints(pod, info.node)))
+  const preferred =
+    preferredNodeTerms(pod).length === 0
+      ? undefined
+      : scaled(feasible.map((info) => preferredNodeWeight(pod, info.node)))
+  return feasible.map((info, i) => {
+    let score = WEIGHTS.fit * leastAllocated(cycle, info) + WEIGHTS.taints * (taints[i] ?? 0)
+    if (cycle.facts.requests.size > 0) score += WEIGHTS.balance * balanced(cycle, info)
+    if (preferred) score += WEIGHTS.nodeAffinity * (preferred[i] ?? 0)
+    if (spread) score += WEIGHTS.spread * (spread.get(info.name) ?? 0)
+    if (affinity) score += WEIGHTS.podAffinity * (affinity.get(info.name) ?? 0)
+    return score
+  })
+}
+
+/**
+ * The free share of cpu and memory that would be left, in points. Example: 600m of 2 CPU and 200Mi of 4Gi give
+ * (70 + 95) / 2 = 82.
+ */
+// Models pkg/scheduler/framework/plugins/noderesources/least_allocated.go (v1.36).
+function leastAllocated({ facts }: Cycle, info: NodeInfo): number {
+  let total = 0
+  let resources = 0
+  const parts: readonly (readonly [string, number])[] = [
+    ['cpu', info.scoredCpu + facts.scoredCpu],
+    ['memory', info.scoredMemory + facts.scoredMemory],
+  ]
+  for (const [resource, requested] of parts) {
+    const allocatable = info.allocatable.get(resource) ?? 0
+    if (allocatable === 0) continue
+    resources++
+    if (requested <= allocatable) total += Math.trunc(((allocatable - requested) * MAX_SCORE) / allocatable)
+  }
+  return resources === 0 ? 0 : Math.trunc(total / resources)
+}
+
+// Models pkg/scheduler/framework/plugins/noderesources/balanced_allocation.go (v1.36).
+function balanced({ facts }: Cycle, info: NodeInfo): number {
+  const share = (resource: string): number | undefined => {
+    const allocatable = info.allocatable.get(resource) ?? 0
+    if (allocatable === 0) return undefined
+    const requested = (info.requested.get(resource) ?? 0) + (facts.requests.get(resource) ?? 0)
+    return Math.min(requested / allocatable, 1)
+  }
+  const cpu = share('cpu')
+  const memory = share('memory')
+  const deviation = cpu === undefined || memory === undefined ? 0 : Math.abs(cpu - memory) / 2
+  return Math.trunc((1 - deviation) * MAX_SCORE)
+}
+
+// Models pkg/scheduler/framework/plugins/helper/normalize_score.go (v1.36).
+function scaled(raw: readonly number[]): number[] {
+  const max = Math.max(0, ...raw)
+  return raw.map((score) => (max === 0 ? score : Math.trunc((MAX_SCORE * score) / max)))
+}
+
+function reversed(raw: readonly number[]): number[] {
+  if (Math.max(0, ...raw) === 0) return raw.map(() => MAX_SCORE)
+  return scaled(raw).map((score) => MAX_SCORE - score)
+}

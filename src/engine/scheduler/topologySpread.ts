@@ -1,0 +1,213 @@
+import { selectorMatches } from '../api/selector.ts'
+import type { LabelSelector, Node, Pod } from '../api/types.ts'
+import { hasUntoleratedTaint, matchesNodeAffinity } from './nodeSelection.ts'
+import type { NodeInfo, NodeTable } from './nodeTable.ts'
+import { labelRequirements } from './podAffinity.ts'
+
+const HOSTNAME = 'kubernetes.io/hostname'
+const ZONE = 'topology.kubernetes.io/zone'
+const MAX_SCORE = 100
+
+export interface SpreadConstraint {
+  readonly maxSkew: number
+  readonly topologyKey: string
+  readonly isHard: boolean
+  readonly selectors: readonly LabelSelector[]
+  readonly minDomains: number
+  readonly honoursAffinity: boolean
+  readonly honoursTaints: boolean
+  /** Names the count of matching Pods in the node table. */
+  readonly countKey: string
+}
+
+interface Written {
+  readonly maxSkew: number
+  readonly topologyKey: string
+  readonly whenUnsatisfiable: string
+  readonly labelSelector?: LabelSelector
+  readonly minDomains?: number
+  readonly nodeAffinityPolicy?: string
+  readonly nodeTaintsPolicy?: string
+  readonly matchLabelKeys?: readonly string[]
+}
+
+/** Constraints that the Pod's spec writes. */
+export function spreadConstraints(pod: Pod): SpreadConstraint[] {
+  return ((pod.spec.topologySpreadConstraints ?? []) as unknown as Written[]).map((written) => {
+    const keyed = labelRequirements(written.matchLabelKeys, 'In', pod)
+    const selectors = [
+      ...(written.labelSelector ? [written.labelSelector] : []),
+      ...(keyed.length > 0 ? [{ matchExpressions: keyed }] : []),
+    ]
+    return {
+      maxSkew: written.maxSkew,
+      topologyKey: written.topologyKey,
+      isHard: written.whenUnsatisfiable === 'DoNotSchedule',
+      selectors,
+      minDomains: written.minDomains ?? 1,
+      honoursAffinity: written.nodeAffinityPolicy !== 'Ignore',
+      honoursTaints: written.nodeTaintsPolicy === 'Honor',
+      countKey: countKeyOf(pod, selectors),
+    }
+  })
+}
+
+/** The soft constraints that the scheduler assumes for Pods of a Service or controller that write none. */
+export function defaultConstraints(pod: Pod, selectors: readonly LabelSelector[]): SpreadConstraint[] {
+  if (selectors.length === 0) return []
+  const base = {
+    isHard: false,
+    selectors,
+    minDomains: 1,
+    honoursAffinity: true,
+    honoursTaints: false,
+    countKey: countKeyOf(pod, selectors),
+  }
+  return [
+    { ...base, maxSkew: 3, topologyKey: HOSTNAME },
+    { ...base, maxSkew: 5, topologyKey: ZONE },
+  ]
+}
+
+const countKeyOf = (pod: Pod, selectors: readonly LabelSelector[]): string =>
+  `${pod.metadata.namespace ?? ''} ${JSON.stringify(selectors)}`
+
+/** Matching Pods by domain, for each hard constraint. */
+export interface SpreadState {
+  readonly constraints: readonly {
+    readonly constraint: SpreadConstraint
+    readonly counts: ReadonlyMap<string, number>
+    readonly min: number
+    readonly self: number
+  }[]
+}
+
+export type SpreadFault = 'missingLabel' | 'skew'
+
+// Models pkg/scheduler/framework/plugins/podtopologyspread/filtering.go calPreFilterState (v1.36).
+export function spreadState(
+  pod: Pod,
+  constraints: readonly SpreadConstraint[],
+  table: NodeTable,
+  without: ReadonlySet<string>,
+): SpreadState | undefined {
+  const hard = constraints.filter((constraint) => constraint.isHard)
+  if (hard.length === 0) return undefined
+  const hasAllKeys = (node: Node) => hard.every((c) => node.metadata.labels?.[c.topologyKey] !== undefined)
+  return {
+    constraints: hard.map((constraint) => {
+      const counts = new Map<string, number>()
+      for (const info of table.infos.values()) {
+        if (!hasAllKeys(info.node) || !isEligible(pod, info.node, constraint)) continue
+        const domain = info.node.metadata.labels?.[constraint.topologyKey] ?? ''
+        counts.set(domain, (counts.get(domain) ?? 0) + matchingOn(pod, info, constraint, table, without))
+      }
+      const min = counts.size < constraint.minDomains ? 0 : Math.min(...counts.values())
+      const self = constraint.selectors.length > 0 && matchesAll(constraint.selectors, pod) ? 1 : 0
+      return { constraint, counts, min: counts.size === 0 ? 0 : min, self }
+    }),
+  }
+}
+
+// Models pkg/scheduler/framework/plugins/podtopologyspread/filtering.go Filter (v1.36).
+export function spreadFault(state: SpreadState, node: Node): SpreadFault | undefined {
+  for (const { constraint, counts, min, self } of state.constraints) {
+    const domain = node.metadata.labels?.[constraint.topologyKey]
+    if (domain === undefined) return 'missingLabel'
+    if ((counts.get(domain) ?? 0) + self - min > constraint.maxSkew) return 'skew'
+  }
+  return undefined
+}
+
+/** Scores by node name, each from 0 to 100; undefined if there is no soft constraint. */
+// Models pkg/scheduler/framework/plugins/podtopologyspread/scoring.go (v1.36).
+export function spreadScores(
+  pod: Pod,
+  constraints: readonly SpreadConstraint[],
+  table: NodeTable,
+  feasible: readonly NodeInfo[],
+): Map<string, number> | undefined {
+  const soft = constraints.filter((constraint) => !constraint.isHard)
+  if (soft.length === 0) return undefined
+  const requiresAllKeys = (pod.spec.topologySpreadConstraints?.length ?? 0) > 0
+  const lacksKey = (info: NodeInfo) => soft.some((c) => info.node.metadata.labels?.[c.topologyKey] === undefined)
+  const counted = requiresAllKeys ? feasible.filter((info) => !lacksKey(info)) : feasible
+  const raw = new Map<string, number>()
+  const parts = soft.map((constraint) => domainCounts(pod, constraint, table, counted))
+  for (const info of counted) {
+    let score = 0
+    for (const [i, constraint] of soft.entries()) {
+      const part = parts[i]
+      const domain = info.node.metadata.labels?.[constraint.topologyKey]
+      if (!part || domain === undefined) continue
+      const matching =
+        constraint.topologyKey === HOSTNAME
+          ? matchingOn(pod, info, constraint, table, noPods)
+          : (part.counts.get(domain) ?? 0)
+      score += matching * Math.log(part.size + 2) + (constraint.maxSkew - 1)
+    }
+    raw.set(info.name, Math.round(score))
+  }
+  return normalized(feasible, raw)
+}
+
+const noPods: ReadonlySet<string> = new Set()
+
+function domainCounts(pod: Pod, constraint: SpreadConstraint, table: NodeTable, counted: readonly NodeInfo[]) {
+  const counts = new Map<string, number>()
+  if (constraint.topologyKey === HOSTNAME) return { counts, size: counted.length }
+  for (const { node } of counted) {
+    const domain = node.metadata.labels?.[constraint.topologyKey]
+    if (domain !== undefined) counts.set(domain, 0)
+  }
+  if (counts.size > 0)
+    for (const info of table.infos.values()) {
+      const domain = info.node.metadata.labels?.[constraint.topologyKey]
+      const before = domain === undefined ? undefined : counts.get(domain)
+      if (domain === undefined || before === undefined || !isEligible(pod, info.node, constraint)) continue
+      counts.set(domain, before + matchingOn(pod, info, constraint, table, noPods))
+    }
+  return { counts, size: counts.size }
+}
+
+/** Fewest Pods, most points; nodes that were left out get none. */
+function normalized(feasible: readonly NodeInfo[], raw: Map<string, number>): Map<string, number> {
+  let min = Number.POSITIVE_INFINITY
+  let max = 0
+  for (const score of raw.values()) {
+    min = Math.min(min, score)
+    max = Math.max(max, score)
+  }
+  const scores = new Map<string, number>()
+  for (const { name } of feasible) {
+    const score = raw.get(name)
+    if (score === undefined) scores.set(name, 0)
+    else scores.set(name, max === 0 ? MAX_SCORE : Math.trunc((MAX_SCORE * (max + min - score)) / max))
+  }
+  return scores
+}
+
+const isEligible = (pod: Pod, node: Node, { honoursAffinity, honoursTaints }: SpreadConstraint): boolean =>
+  (!honoursAffinity || matchesNodeAffinity(pod, node)) && (!honoursTaints || !hasUntoleratedTaint(pod, node))
+
+function matchingOn(
+  pod: Pod,
+  info: NodeInfo,
+  constraint: SpreadConstraint,
+  table: NodeTable,
+  without: ReadonlySet<string>,
+): number {
+  const { selectors, countKey } = constraint
+  if (selectors.length === 0) return 0
+  const namespace = pod.metadata.namespace ?? ''
+  let count = table.countMatching(info.name, namespace, selectors, countKey)
+  for (const uid of without) {
+    const other = info.pods.get(uid)
+    if (other && other.metadata.namespace === namespace && other.metadata.deletionTimestamp === undefined)
+      if (matchesAll(selectors, other)) count--
+  }
+  return count
+}
+
+const matchesAll = (selectors: readonly LabelSelector[], pod: Pod): boolean =>
+  selectors.every((selector) => selectorMatches(selector, pod.metadata.labels))
