@@ -1,8 +1,22 @@
 import { type Context, fillRound, hatch, type PodFace, strokeRing, strokeRound, strokeSign } from './drawToken.ts'
 import { fade, type Look } from './look.ts'
 
-/** Draws a Pod as a chip of `size` px: the token's shapes without its words. */
-export function drawChip(ctx: Context, face: PodFace, size: number, { colours }: Look): void {
+/** The side on which the shapes are drawn; other sizes are scaled. */
+const size = 20
+
+/** Draws a Pod as a chip of `side` px: the token's shapes without its words. */
+export function drawChip(ctx: Context, face: PodFace, side: number, look: Look): void {
+  if (side === size) {
+    drawShape(ctx, face, look)
+    return
+  }
+  ctx.save()
+  ctx.scale(side / size, side / size)
+  drawShape(ctx, face, look)
+  ctx.restore()
+}
+
+function drawShape(ctx: Context, face: PodFace, { colours }: Look): void {
   const ink = colours.tones[face.tone]
   const outline = { inset: 0.75, radius: 4.75, line: 1.5, colour: ink }
   const alarm = { inset: 1, radius: 4.5, line: 2, colour: colours.bad }
@@ -38,12 +52,12 @@ export function drawChip(ctx: Context, face: PodFace, size: number, { colours }:
       return
     case 'crash':
       strokeRound(ctx, size, size, alarm)
-      drawSpine(ctx, size, ink)
+      drawSpine(ctx, ink)
       strokeSign(ctx, 'alarm', middle + 2.5, middle, colours.bad, 2)
       return
     case 'imagePull':
       strokeRound(ctx, size, size, alarm)
-      drawSpine(ctx, size, ink)
+      drawSpine(ctx, ink)
       strokeSign(ctx, 'arrow', middle + 2.5, middle, colours.bad, 1.7)
       return
     case 'terminating':
@@ -58,12 +72,12 @@ export function drawChip(ctx: Context, face: PodFace, size: number, { colours }:
       return
     case 'failed':
       strokeRound(ctx, size, size, { ...outline, colour: colours.line2 })
-      drawSpine(ctx, size, ink)
+      drawSpine(ctx, ink)
       strokeSign(ctx, 'cross', middle + 2.5, middle, colours.bad, 1.75)
   }
 }
 
-function drawSpine(ctx: Context, size: number, ink: string): void {
+function drawSpine(ctx: Context, ink: string): void {
   ctx.fillStyle = ink
   fillRound(ctx, 3.5, 4, 3, size - 8, 1.5)
 }

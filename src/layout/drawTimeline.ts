@@ -19,36 +19,47 @@ export interface TimelineScene {
   readonly hasLeast: boolean
 }
 
-/** Where the parts stand; the same for drawing and for pointing. */
-export const timelineEdges = { left: 40, right: 24, top: 24, bottom: 44 } as const
+/** Room around the plot, in CSS px; on the left it depends on the numbers that stand there. */
+export const timelineEdges = { right: 24, top: 24, bottom: 44 } as const
+
+type Plot = Pick<TimelineScene, 'width' | 'window' | 'series'>
+
+/** Where the plot begins. */
+export function plotLeft({ series }: Pick<TimelineScene, 'series'>): number {
+  const digits = Math.floor(Math.log10(Math.max(1, series.most))) + 1
+  const letters = digits + Math.floor((digits - 1) / 3)
+  return Math.max(40, 20 + 7 * letters)
+}
 
 type Style = Pick<Look, 'colours' | 'sans'>
 
 /** Width of the plot in whole px. */
-export function plotWidth(width: number): number {
-  return Math.max(1, Math.round(width - timelineEdges.left - timelineEdges.right))
+export function plotWidth(scene: Pick<TimelineScene, 'width' | 'series'>): number {
+  return Math.max(1, Math.round(scene.width - plotLeft(scene) - timelineEdges.right))
 }
 
 /** Virtual ms at a place of the timeline, within its window. */
-export function timeAtPx(px: number, { width, window }: Pick<TimelineScene, 'width' | 'window'>): number {
-  const share = Math.max(0, Math.min(1, (px - timelineEdges.left) / plotWidth(width)))
+export function timeAtPx(px: number, scene: Plot): number {
+  const { window } = scene
+  const share = Math.max(0, Math.min(1, (px - plotLeft(scene)) / plotWidth(scene)))
   return window.fromMs + share * (window.toMs - window.fromMs)
 }
 
 /** Place of a moment; outside of the plot for moments outside of the window. */
-export function pxAtTime(atMs: number, { width, window }: Pick<TimelineScene, 'width' | 'window'>): number {
-  return timelineEdges.left + ((atMs - window.fromMs) / (window.toMs - window.fromMs)) * plotWidth(width)
+export function pxAtTime(atMs: number, scene: Plot): number {
+  const { window } = scene
+  return plotLeft(scene) + ((atMs - window.fromMs) / (window.toMs - window.fromMs)) * plotWidth(scene)
 }
 
 /** The lower layer: Pods by revision, stacked. What is available stands on the ground, what is ending lies on top. */
 export function drawPodAreas(ctx: Context, scene: TimelineScene, { colours }: Style): void {
-  const steps = timelineSteps(scene.series.samples, scene.window, plotWidth(scene.width), scene.headMs)
+  const steps = timelineSteps(scene.series.samples, scene.window, plotWidth(scene), scene.headMs)
   const y = heightScale(scene)
   for (const layer of layersOf(steps)) {
     const ink = colours.tones[scene.tones.get(layer.revision) ?? 'plain']
     ctx.beginPath()
     for (const { step, from, to } of layer.parts) {
-      ctx.rect(timelineEdges.left + step.fromPx, y(to), step.toPx - step.fromPx, y(from) - y(to))
+      ctx.rect(plotLeft(scene) + step.fromPx, y(to), step.toPx - step.fromPx, y(from) - y(to))
     }
     if (layer.kind === 'ending') {
       hatchPath(ctx, scene, fade(ink, 0.6))
@@ -98,7 +109,7 @@ function hatchPath(ctx: Context, scene: TimelineScene, ink: string): void {
   ctx.lineWidth = 1.5
   ctx.beginPath()
   const { height } = scene
-  for (let x = timelineEdges.left - height; x < scene.width; x += 6) {
+  for (let x = plotLeft(scene) - height; x < scene.width; x += 6) {
     ctx.moveTo(x, height)
     ctx.lineTo(x + height, 0)
   }
@@ -124,7 +135,7 @@ export function drawTimelineLines(ctx: Context, scene: TimelineScene, style: Sty
 
 function drawBounds(ctx: Context, scene: TimelineScene, { colours, sans }: Style): void {
   const y = heightScale(scene)
-  const steps = timelineSteps(scene.series.samples, scene.window, plotWidth(scene.width), scene.window.toMs)
+  const steps = timelineSteps(scene.series.samples, scene.window, plotWidth(scene), scene.window.toMs)
   const bounds: readonly ((sample: TimelineSample) => number)[] = scene.hasLeast
     ? [(sample) => sample.minAvailable, (sample) => sample.maxPods]
     : [(sample) => sample.maxPods]
@@ -135,9 +146,9 @@ function drawBounds(ctx: Context, scene: TimelineScene, { colours, sans }: Style
     ctx.beginPath()
     steps.forEach(({ fromPx, toPx, sample }, index) => {
       const at = Math.round(y(boundOf(sample))) + 0.5
-      if (index === 0) ctx.moveTo(timelineEdges.left + fromPx, at)
-      else ctx.lineTo(timelineEdges.left + fromPx, at)
-      ctx.lineTo(timelineEdges.left + toPx, at)
+      if (index === 0) ctx.moveTo(plotLeft(scene) + fromPx, at)
+      else ctx.lineTo(plotLeft(scene) + fromPx, at)
+      ctx.lineTo(plotLeft(scene) + toPx, at)
     })
     ctx.stroke()
   }
@@ -152,7 +163,7 @@ function drawBounds(ctx: Context, scene: TimelineScene, { colours, sans }: Style
     const at = y(pods)
     if (above - at < 12) continue
     ctx.fillStyle = pods === 0 ? colours.fg3 : colours.fg
-    ctx.fillText(formatCount(pods), timelineEdges.left - 8, at)
+    ctx.fillText(formatCount(pods), plotLeft(scene) - 8, at)
     above = at
   }
   ctx.textAlign = 'left'
@@ -160,16 +171,15 @@ function drawBounds(ctx: Context, scene: TimelineScene, { colours, sans }: Style
 
 function drawAxis(ctx: Context, scene: TimelineScene, { colours, sans }: Style): void {
   const bottom = scene.height - timelineEdges.bottom
-  const width = plotWidth(scene.width)
+  const width = plotWidth(scene)
   ctx.fillStyle = colours.line2
-  ctx.fillRect(timelineEdges.left, bottom, width, 1)
+  ctx.fillRect(plotLeft(scene), bottom, width, 1)
   ctx.font = `11px ${sans}`
   ctx.textBaseline = 'alphabetic'
   ctx.fillStyle = colours.fg3
   for (const { atMs, label } of timeTicks(scene.window, width)) {
     const x = pxAtTime(atMs, scene)
-    ctx.textAlign =
-      x - timelineEdges.left < 16 ? 'left' : x > scene.width - timelineEdges.right - 16 ? 'right' : 'center'
+    ctx.textAlign = x - plotLeft(scene) < 16 ? 'left' : x > scene.width - timelineEdges.right - 16 ? 'right' : 'center'
     ctx.fillText(label, x, scene.height - 8)
     ctx.fillRect(Math.round(x), scene.height - 22, 1, 3)
   }

@@ -147,7 +147,7 @@ function drawWords(
   ctx.fillText(name, room.left, tall ? 19 : 17)
   ctx.font = `11px ${look.sans}`
   ctx.fillStyle = solid ? onSolid : colours.fg2
-  ctx.fillText(fitted(ctx, wordings(face, look), width - room.left - 5), room.left, tall ? 33 : 30)
+  ctx.fillText(fitted(ctx, wordings(face, look), width - room.left - 4), room.left, tall ? 33 : 30)
 }
 
 /** What makes a Pod's name its own: the part behind the ReplicaSet's name, or all of it if nothing owns it. */

@@ -20,42 +20,97 @@ export const levelLimits = { token: 60, chip: 600 } as const
 /** Below this width lanes keep their words to one line. */
 export const narrowWidth = 520
 
-/** A level for this many Pods. */
-export function levelFor(pods: number): Level {
-  if (pods <= levelLimits.token) return 'token'
-  return pods <= levelLimits.chip ? 'chip' : 'field'
+/** Between two lanes, in CSS px. */
+export const laneGap = 12
+
+/** Sizes and gaps to choose from, the most telling first. */
+const chipCells = [
+  [28, 5],
+  [24, 4],
+  [20, 4],
+  [16, 3],
+] as const
+const fieldCells = [
+  [12, 2],
+  [10, 2],
+  [9, 1],
+  [8, 1],
+  [7, 1],
+  [6, 1],
+  [5, 1],
+  [4, 1],
+] as const
+
+export interface MetricsRequest {
+  readonly width: number
+  /** Whether the stage as a whole is narrow, as on a phone. */
+  readonly narrow: boolean
+  /** Room for all lanes; undefined if they may grow as they like. */
+  readonly height: number | undefined
+  /** Pods that one lane comes to hold. */
+  readonly pods: number
+  /** Overrides the level that number and room lead to. */
+  readonly level: Level | undefined
 }
 
 /**
- * How many Pods the level of detail is chosen for. It follows what is asked for rather than what exists, so that the
- * picture keeps its level during a rollout, when old and new Pods stand side by side.
+ * The most telling level, and within it the largest Pods, for which an old and a new lane fit into the room side by side.
+ * It follows what is asked for rather than what exists, so that the picture keeps its scale during a rollout.
  */
-export function weightOf(specReplicas: number, livePods: number): number {
-  return Math.max(specReplicas, Math.ceil(livePods * 0.45))
+export function chooseMetrics({ width, narrow, height, pods, level }: MetricsRequest): Metrics {
+  const all = candidates({ width, narrow }).filter((one) => level === undefined || one.level === level)
+  const allowed = all.filter((one) => level !== undefined || pods <= limitOf(one.level))
+  const fits = (one: Metrics) => height === undefined || twoLanes(one, pods) <= height * slackOf(one.level)
+  return (allowed.find(fits) ?? allowed.at(-1) ?? all.at(-1))!
 }
 
-/** Sizes for boxes of `width` px that hold `capacity` Pods in all. */
-export function metricsFor(level: Level, width: number, capacity: number): Metrics {
-  const narrow = width < narrowWidth
-  const padding = narrow ? 12 : 16
-  const inner = Math.max(40, width - 2 * padding)
-  const headHeight = narrow || level === 'field' ? 46 : 68
-  if (level === 'token') {
-    const least = narrow ? 60 : 72
-    const columns = Math.max(1, Math.floor((inner + 8) / (least + 8)))
-    const cell = { width: Math.min(88, Math.floor((inner + 8) / columns) - 8), height: narrow ? 46 : 52 }
-    return { level, cell, gap: 8, columns, padding, headHeight, bottom: padding }
-  }
-  const [size, gap] = level === 'chip' ? [20, 4] : fieldCell(capacity)
+type Frame = Pick<MetricsRequest, 'width' | 'narrow'>
+
+function candidates(frame: Frame): readonly Metrics[] {
+  return [
+    tokenMetrics(frame),
+    ...chipCells.map(([size, gap]) => cellMetrics('chip', frame, size, gap)),
+    ...fieldCells.map(([size, gap]) => cellMetrics('field', frame, size, gap)),
+  ]
+}
+
+function limitOf(level: Level): number {
+  return level === 'field' ? Number.POSITIVE_INFINITY : levelLimits[level]
+}
+
+/** A few rows may be scrolled to rather than give up the labels. */
+function slackOf(level: Level): number {
+  return level === 'field' ? 1.25 : 1.35
+}
+
+function twoLanes({ cell, gap, columns, headHeight, bottom }: Metrics, pods: number): number {
+  const rows = Math.ceil(pods / columns)
+  return 2 * (headHeight + rows * (cell.height + gap) - gap + bottom) + laneGap
+}
+
+function tokenMetrics({ width, narrow }: Frame): Metrics {
+  const { padding, inner } = paddingOf({ width, narrow })
+  const least = narrow ? 60 : 72
+  const columns = Math.max(1, Math.floor((inner + 8) / (least + 8)))
+  const cell = { width: Math.min(88, Math.floor((inner + 8) / columns) - 8), height: narrow ? 46 : 52 }
+  return { level: 'token', cell, gap: 8, columns, padding, headHeight: narrow ? 46 : 68, bottom: padding }
+}
+
+function cellMetrics(level: 'chip' | 'field', { width, narrow }: Frame, size: number, gap: number): Metrics {
+  const { padding, inner } = paddingOf({ width, narrow })
   const columns = Math.max(1, Math.floor((inner + gap) / (size + gap)))
+  const headHeight = narrow || level === 'field' ? 46 : 68
   return { level, cell: { width: size, height: size }, gap, columns, padding, headHeight, bottom: padding }
 }
 
-/** Size and gap of the cells of a dense field. */
-function fieldCell(capacity: number): readonly [number, number] {
-  if (capacity <= 2_000) return [9, 2]
-  if (capacity <= 4_000) return [8, 1]
-  return capacity <= 12_000 ? [6, 1] : [4, 1]
+function paddingOf({ width, narrow }: Frame) {
+  const padding = narrow ? 12 : 16
+  return { padding, inner: Math.max(40, width - 2 * padding) }
+}
+
+/** How many Pods the level is chosen for: what is asked for, unless very many more are still there. */
+export function weightOf(specReplicas: number, live: number): number {
+  return Math.max(specReplicas, Math.ceil(live * 0.45))
 }
 
 /** Whether a Pod in this state counts toward its ReplicaSet's replicas. */

@@ -1,6 +1,6 @@
 import type { NodeView, PodView } from '../engine/index.ts'
 import { compareText } from './bounds.ts'
-import { levelFor, livePods, type Metrics, metricsFor } from './levels.ts'
+import { chooseMetrics, livePods, type Metrics, narrowWidth, weightOf } from './levels.ts'
 import type { Tone } from './revisionTone.ts'
 import type { Box, PodMark, Scene, StageInput } from './scene.ts'
 import { focusedDeployment, laneTones, ownedReplicaSets, type StageOptions } from './stageLayout.ts'
@@ -8,20 +8,20 @@ import { focusedDeployment, laneTones, ownedReplicaSets, type StageOptions } fro
 const boxGap = 16
 const waitingHead = 84
 
-/** Height of a node's heading with its two bars, in CSS px. */
-export const nodeHead = 96
+/** Height of a node's heading with its two bars and a note, in CSS px. */
+export const nodeHead = 118
 
 /**
  * The stage by node: every node a box with the Pods bound to it, above them those that wait for a node. Pods of other
  * Deployments than the chosen one are there too, in the plain colour: they take the same capacity.
  */
 export function layoutNodes(view: StageInput, width: number, options: StageOptions): Scene {
-  const level = options.level ?? levelFor(livePods(view.pods))
   const nodes = [...view.nodes].sort((a, b) => compareText(a.name, b.name))
   const columns = nodeColumns(nodes.length, width)
   const boxWidth = Math.floor((width - (columns - 1) * boxGap) / columns)
-  const metrics = metricsFor(level, boxWidth, view.pods.length * 2)
-  const wide = metricsFor(level, width, view.pods.length * 2)
+  const metrics = nodeMetrics(view, { nodes: nodes.length, columns, boxWidth, narrow: width < narrowWidth }, options)
+  const { level, cell, gap, padding } = metrics
+  const wideColumns = Math.max(1, Math.floor((width - 2 * padding + gap) / (cell.width + gap)))
   const tones = podTones(view, options.deploymentUid)
   const byNode = groupByNode(view.pods, nodes)
   const boxes: Box[] = []
@@ -29,9 +29,9 @@ export function layoutNodes(view: StageInput, width: number, options: StageOptio
   let y = 0
   const waiting = byNode.get('') ?? []
   if (waiting.length > 0) {
-    const rows = Math.ceil(waiting.length / wide.columns)
+    const rows = Math.ceil(waiting.length / wideColumns)
     const height = waitingHead + rowsHeight(rows, metrics)
-    const frame = { x: 0, y, width, height, podsX: wide.padding, podsY: waitingHead, columns: wide.columns }
+    const frame = { x: 0, y, width, height, podsX: padding, podsY: waitingHead, columns: wideColumns }
     boxes.push({ ...frame, kind: 'waiting', key: 'waiting', tone: 'plain', pods: waiting })
     marks.push(...placeMarks(waiting, frame, metrics, tones))
     y += height + boxGap
@@ -52,9 +52,24 @@ export function layoutNodes(view: StageInput, width: number, options: StageOptio
     y += height + boxGap
   }
   const places = boxes.map((box) => `${box.key}:${box.podsX},${box.podsY},${box.columns}`).join(' ')
-  const { cell } = metrics
   const geometry = `nodes ${level} ${width} ${cell.width}x${cell.height} ${places}`
   return { width, height: Math.max(0, y - boxGap), level, cell, boxes, marks, emptySlots: [], geometry }
+}
+
+/** Sizes of the Pods: as large as the fullest node allows when all nodes are to fit. */
+function nodeMetrics(
+  view: StageInput,
+  grid: { readonly nodes: number; readonly columns: number; readonly boxWidth: number; readonly narrow: boolean },
+  options: StageOptions,
+): Metrics {
+  const { nodes, columns, boxWidth, narrow } = grid
+  const asked = view.replicaSets.reduce((sum, set) => sum + (set.ownerUid === '' ? set.specReplicas : 0), 0)
+  const spec = view.deployments.reduce((sum, deployment) => sum + deployment.maxPods, asked)
+  const perNode = Math.ceil(weightOf(spec, livePods(view.pods)) / Math.max(1, nodes))
+  const boxRows = Math.max(1, Math.ceil(nodes / columns))
+  // Room is asked for as for two lanes: a box with its heading counts as one.
+  const height = options.height === undefined ? undefined : (options.height / boxRows) * 2
+  return chooseMetrics({ width: boxWidth, narrow, height, pods: perNode, level: options.level })
 }
 
 function nodeColumns(nodes: number, width: number): number {

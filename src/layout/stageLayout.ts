@@ -1,17 +1,18 @@
 import type { DeploymentView, PodView, ReplicaSetView } from '../engine/index.ts'
 import { compareText } from './bounds.ts'
-import { isActive, levelFor, livePods, type Metrics, metricsFor, weightOf } from './levels.ts'
+import { chooseMetrics, isActive, laneGap, livePods, type Metrics, narrowWidth, weightOf } from './levels.ts'
 import { revisionTones, type Tone } from './revisionTone.ts'
 import type { Box, EmptySlot, Level, PodMark, Scene, StageInput } from './scene.ts'
 
 export interface StageOptions {
   /** Deployment whose ReplicaSets are shown; the first if there is none of this uid. */
   readonly deploymentUid: string
-  /** Overrides the level that the number of Pods leads to. */
+  /** Room in CSS px into which the lanes should fit; without it only the number of Pods counts. */
+  readonly height?: number
+  /** Overrides the level that number and room lead to. */
   readonly level?: Level
 }
 
-const laneGap = 12
 const historyHeight = 40
 const failureHeight = 24
 
@@ -28,7 +29,13 @@ export function layoutStage(view: StageInput, width: number, options: StageOptio
   const asked = lanes.reduce((sum, set) => sum + set.specReplicas, 0)
   const spec = Math.max(deployment?.specReplicas ?? 0, deployment ? 0 : asked) + loosePods.length
   const weight = weightOf(spec, livePods(shown))
-  const metrics = metricsFor(options.level ?? levelFor(weight), width, weight * 2)
+  const metrics = chooseMetrics({
+    width,
+    narrow: width < narrowWidth,
+    height: options.height,
+    pods: weight,
+    level: options.level,
+  })
   const tones = laneTones(view, deployment, lanes)
   const builder = new SceneBuilder(width, metrics)
   for (const set of lanes) {

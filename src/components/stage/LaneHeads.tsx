@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { ReplicaSetView } from '../../engine/index.ts'
+import type { PodView, ReplicaSetView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { createdPods } from '../../layout/bounds.ts'
 import { formatCount } from '../../layout/format.ts'
@@ -24,6 +24,7 @@ export function LaneHeads({ scene, onSelectReplicaSet }: LaneHeadsProps) {
           key={box.key}
           {...{ box, narrow, onSelectReplicaSet }}
           oneLine={narrow || scene.level === 'field'}
+          isField={scene.level === 'field'}
         />
       )
     }
@@ -35,23 +36,21 @@ export function LaneHeads({ scene, onSelectReplicaSet }: LaneHeadsProps) {
 
 /** Places an element of HTML at a box of the scene. */
 export function boxStyle(box: Box): CSSProperties {
-  return {
-    left: box.x,
-    top: box.y,
-    width: box.width,
-    height: box.height,
-    '--tone': toneColour(box.tone),
-  } as CSSProperties
+  // The border counts as part of the padding, so that words and Pods stand on one line.
+  const padding = Math.max(11, box.podsX - box.x - 1)
+  const { x: left, y: top, width, height } = box
+  return { left, top, width, height, '--tone': toneColour(box.tone), '--pad': `${padding}px` } as CSSProperties
 }
 
 interface LaneProps {
   readonly box: Extract<Box, { kind: 'replicaSet' }>
   readonly narrow: boolean
   readonly oneLine: boolean
+  readonly isField: boolean
   readonly onSelectReplicaSet: (replicaSet: ReplicaSetView) => void
 }
 
-function ReplicaSetLane({ box, narrow, oneLine, onSelectReplicaSet }: LaneProps) {
+function ReplicaSetLane({ box, narrow, oneLine, isField, onSelectReplicaSet }: LaneProps) {
   const t = useT()
   const { replicaSet: set } = box
   const title = set.revision > 0 ? t('stage.revision', { revision: set.revision }) : set.kind
@@ -68,9 +67,9 @@ function ReplicaSetLane({ box, narrow, oneLine, onSelectReplicaSet }: LaneProps)
           {narrow && set.hash !== '' ? set.hash : set.name}
         </button>
         {set.ownerUid === '' && !narrow && <span className={styles.aside}>{t('stage.lane.noDeployment')}</span>}
-        {oneLine && <LaneCounts set={set} brief={narrow} />}
-        <span className={styles.space} />
-        {!narrow && <LastScale set={set} />}
+        {oneLine && (narrow || !isField ? <LaneCounts set={set} brief={narrow} /> : <StateCounts box={box} />)}
+        {!narrow && <span className={styles.space} />}
+        {!narrow && !isField && <LastScale set={set} />}
       </div>
       {!oneLine && <LaneCounts set={set} brief={false} />}
       {set.failure && (
@@ -106,6 +105,43 @@ function LaneCounts({ set, brief }: { readonly set: ReplicaSetView; readonly bri
   )
 }
 
+const countedStates = ['available', 'ready', 'starting', 'pulling', 'pending', 'failing', 'terminating'] as const
+
+/** In a dense field the numbers tell what single Pods no longer do. */
+function StateCounts({ box }: { readonly box: LaneProps['box'] }) {
+  const t = useT()
+  const counts = countByState(box.pods)
+  return (
+    <p className={styles.counts}>
+      <span>
+        {t('stage.lane.of', {
+          created: formatCount(createdPods(box.replicaSet.podCounts)),
+          spec: formatCount(box.replicaSet.specReplicas),
+        })}
+      </span>
+      {countedStates.map((state) => {
+        const count = counts.get(state)
+        if (count === undefined) return null
+        return (
+          <span key={state} className={state === 'failing' ? styles.bad : undefined}>
+            {' · '}
+            <b>{formatCount(count)}</b> {t(`stage.lane.state.${state}`)}
+          </span>
+        )
+      })}
+    </p>
+  )
+}
+
+function countByState(pods: readonly PodView[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { state } of pods) {
+    const key = state === 'crash' || state === 'imagePull' || state === 'notReady' ? 'failing' : state
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}
+
 function LastScale({ set }: { readonly set: ReplicaSetView }) {
   const t = useT()
   if (set.lastScale === undefined) return null
@@ -125,7 +161,9 @@ function LoosePodsLane({ box }: { readonly box: Extract<Box, { kind: 'pods' }> }
     <section className={styles.lane} style={boxStyle(box)} aria-label={t('stage.lane.loosePods')}>
       <div className={styles.head}>
         <h3 className={styles.plainTitle}>{t('stage.lane.loosePods')}</h3>
-        <span className={styles.aside}>{t('stage.node.pods', { count: box.pods.length })}</span>
+        <span className={styles.aside}>
+          {t('stage.node.pods', { count: box.pods.length, pods: formatCount(box.pods.length) })}
+        </span>
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { NodeView, PodView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { formatBytes, formatCpu } from '../../layout/format.ts'
+import { formatBytes, formatCount, formatCpu } from '../../layout/format.ts'
 import type { Box, Scene } from '../../layout/scene.ts'
 import { classes } from '../ui/classes.ts'
 import { Pill } from '../ui/Pill.tsx'
@@ -38,7 +38,7 @@ interface NodeCardProps {
 function NodeCard({ box, use, onSelect }: NodeCardProps) {
   const t = useT()
   const { node, pods, ending, cpu, memory } = use
-  const cpuUsed = formatCpu(cpu.stayMilli + cpu.endingMilli)
+  const cpuUsed = cpu.stayMilli + cpu.endingMilli
   const memoryUsed = formatBytes(memory.stayBytes + memory.endingBytes)
   return (
     <section
@@ -54,22 +54,34 @@ function NodeCard({ box, use, onSelect }: NodeCardProps) {
         </h3>
         <NodeState node={node} />
         <span className={styles.count}>
-          {t('stage.node.pods', { count: pods })}
-          {ending > 0 && `, ${t('stage.node.ending', { count: ending })}`}
+          {t('stage.node.pods', { count: pods, pods: formatCount(pods) })}
+          {ending > 0 && `, ${t('stage.node.ending', { pods: formatCount(ending) })}`}
         </span>
       </div>
       <div className={styles.use}>
         <span>{t('stage.node.cpu')}</span>
         <CapacityBar stay={cpu.stayMilli} ending={cpu.endingMilli} capacity={node.cpuMilli} size="large" />
-        <span className={styles.sum}>{t('stage.node.of', { used: cpuUsed, capacity: formatCpu(node.cpuMilli) })}</span>
+        <span className={styles.sum}>{t('stage.node.of', cpuPair(cpuUsed, node.cpuMilli))}</span>
         <span>{t('stage.node.memory')}</span>
         <CapacityBar stay={memory.stayBytes} ending={memory.endingBytes} capacity={node.memoryBytes} size="large" />
         <span className={styles.sum}>
           {t('stage.node.of', { used: memoryUsed, capacity: formatBytes(node.memoryBytes) })}
         </span>
       </div>
+      <p className={styles.note}>
+        <b>{t('stage.node.free', { cpu: formatCpu(Math.max(0, node.cpuMilli - cpuUsed)) })}</b>
+        {cpu.endingMilli > 0 && ` · ${t('stage.node.held', { cpu: formatCpu(cpu.endingMilli) })}`}
+        {node.cordoned && ` · ${t('stage.node.passedOver')}`}
+      </p>
     </section>
   )
+}
+
+/** Both in whole CPUs, or both in thousandths. */
+function cpuPair(used: number, capacity: number): { readonly used: string; readonly capacity: string } {
+  if (used % 1000 === 0 && capacity % 1000 === 0)
+    return { used: String(used / 1000), capacity: String(capacity / 1000) }
+  return { used: `${used}m`, capacity: `${capacity}m` }
 }
 
 function NodeState({ node }: { readonly node: NodeView }) {
@@ -104,7 +116,7 @@ function WaitingCard({ box }: { readonly box: Extract<Box, { kind: 'waiting' }> 
   return (
     <section className={styles.waiting} style={boxStyle(box)}>
       <h3 className={styles.waitingTitle}>
-        {t('stage.node.waiting', { count: box.pods.length })}
+        {t('stage.node.waiting', { count: box.pods.length, pods: formatCount(box.pods.length) })}
         {first && (
           <small className={styles.asks}>
             {t('stage.node.asks', { cpu: formatCpu(first.cpuMilli), memory: formatBytes(first.memoryBytes) })}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { NodeView, PodView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { formatCpu } from '../../layout/format.ts'
+import { formatCount, formatCpu } from '../../layout/format.ts'
 import { classes } from '../ui/classes.ts'
 import { CapacityBar } from './CapacityBar.tsx'
 import { LockIcon } from './icons.tsx'
@@ -17,6 +17,12 @@ interface NodeStripProps {
 /** Above this many, nodes are shown as bars without words. */
 const mostCards = 6
 const mostBars = 120
+
+/** Height of the strip with the gap above it, in CSS px; at most what it takes up. */
+export function stripHeight(nodes: number): number {
+  if (nodes <= mostCards) return 62
+  return nodes <= 16 ? 60 : 104
+}
 
 /** The nodes in one row below the lanes: how full each one is. */
 export function NodeStrip({ nodes, pods, onSelectNode }: NodeStripProps) {
@@ -59,8 +65,8 @@ function NodeCard({ use, size, onSelect }: NodeCardProps) {
         {size === 'card' && <NodeFlag node={node} />}
         {size === 'card' && (
           <span className={styles.count}>
-            {t('stage.node.pods', { count: pods })}
-            {ending > 0 && `, ${t('stage.node.ending', { count: ending })}`}
+            {t('stage.node.pods', { count: pods, pods: formatCount(pods) })}
+            {ending > 0 && `, ${t('stage.node.ending', { pods: formatCount(ending) })}`}
           </span>
         )}
       </span>
@@ -76,7 +82,7 @@ function NodeFlag({ node }: { readonly node: NodeView }) {
   return (
     <span className={styles.flag}>
       <LockIcon size={12} />
-      {t('stage.node.cordoned')}
+      <span className={styles.flagWord}>{t('stage.node.cordoned')}</span>
     </span>
   )
 }

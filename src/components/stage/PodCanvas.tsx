@@ -49,7 +49,7 @@ export function PodCanvas({ scene, clock, look, selectedUid, onSelect, children 
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const [hovered, setHovered] = useState<PodMark>()
   const { height: viewHeight } = useElementSize(scroller)
-  const band = useBand(scroller, viewHeight, scene.height)
+  const { band, isMoreBelow } = useBand(scroller, viewHeight, scene.height)
   const hit = useMemo(() => createHitTest(scene), [scene])
   const canvases = useStagePainting({ scene, clock, look, band, selectedUid, hoveredUid: hovered?.pod.uid })
   const live = hovered && scene.marks.find((mark) => mark.pod.uid === hovered.pod.uid)
@@ -73,7 +73,7 @@ export function PodCanvas({ scene, clock, look, selectedUid, onSelect, children 
 
   const place = canvasStyle(scene, band)
   return (
-    <div ref={setScroller} className={styles.scroller}>
+    <div ref={setScroller} className={styles.scroller} data-more={isMoreBelow ? '' : undefined}>
       <div className={styles.content} style={{ width: scene.width, height: scene.height }}>
         {children}
         <div
@@ -133,17 +133,23 @@ function reveal(scroller: HTMLElement | null, mark: PodMark, height: number): vo
 /** The part of the scene that the canvases cover; it moves in steps as the person scrolls. */
 function useBand(scroller: HTMLElement | null, viewHeight: number, sceneHeight: number) {
   const [step, setStep] = useState(0)
+  const [isMoreBelow, setMoreBelow] = useState(false)
   useEffect(() => {
     if (scroller === null) return
-    const onScroll = () => setStep(Math.floor(scroller.scrollTop / overscan))
+    const onScroll = () => {
+      setStep(Math.floor(scroller.scrollTop / overscan))
+      setMoreBelow(scroller.scrollTop + viewHeight < sceneHeight - 8)
+    }
+    onScroll()
     scroller.addEventListener('scroll', onScroll, { passive: true })
     return () => scroller.removeEventListener('scroll', onScroll)
-  }, [scroller])
-  return useMemo(() => {
+  }, [scroller, viewHeight, sceneHeight])
+  const band = useMemo(() => {
     const top = Math.max(0, (step - 1) * overscan)
     const bottom = Math.min(sceneHeight, step * overscan + viewHeight + 2 * overscan)
     return { top: Math.min(top, Math.max(0, bottom - 1)), bottom }
   }, [step, viewHeight, sceneHeight])
+  return { band, isMoreBelow }
 }
 
 /** Paints after every change of the scene or the clock, and with every frame while something moves. */

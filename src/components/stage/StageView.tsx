@@ -14,7 +14,7 @@ import { DeploymentGrid } from './DeploymentGrid.tsx'
 import { EmptyStage } from './EmptyStage.tsx'
 import { LaneHeads } from './LaneHeads.tsx'
 import { NodeHeads } from './NodeHeads.tsx'
-import { NodeStrip } from './NodeStrip.tsx'
+import { NodeStrip, stripHeight } from './NodeStrip.tsx'
 import { PodCanvas } from './PodCanvas.tsx'
 import { PodTable } from './PodTable.tsx'
 import { StageHeader } from './StageHeader.tsx'
@@ -69,17 +69,22 @@ export function StageView(props: StageViewProps) {
 
 type Detail = 'auto' | Level
 
+/** The toolbar with the gap below it, in CSS px. */
+const toolbarHeight = 40
+
 function StageBody({ view, clock, deploymentUid, kind, selectedUid, onSelect, onShowView }: StageViewProps) {
   const t = useT()
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [detail, setDetail] = useState<Detail>('auto')
-  const { width } = useElementSize(frame)
+  const { width, height: frameHeight } = useElementSize(frame)
+  const showStrip = kind === 'replicaSet' && width >= narrowWidth && view.nodes.length > 0
+  const height = Math.max(120, frameHeight - toolbarHeight - (showStrip ? stripHeight(view.nodes.length) : 0))
   const look = useLook(frame)
   const deployment = useMemo(() => focusedDeployment(view, deploymentUid), [view, deploymentUid])
   const scene = useMemo(() => {
-    const options = { deploymentUid, ...(detail !== 'auto' && { level: detail }) }
+    const options = { deploymentUid, height, ...(detail !== 'auto' && { level: detail }) }
     return kind === 'node' ? layoutNodes(view, width, options) : layoutStage(view, width, options)
-  }, [view, width, deploymentUid, kind, detail])
+  }, [view, width, height, deploymentUid, kind, detail])
   const selectPod = (pod: PodView | undefined) => onSelect(pod && { kind: 'Pod', ...nameOf(pod) })
   const selectNode = (node: NodeView) => onSelect({ kind: 'Node', namespace: '', name: node.name, uid: node.name })
   const selectReplicaSet = (set: ReplicaSetView) => onSelect({ kind: set.kind, ...nameOf(set) })
@@ -107,9 +112,7 @@ function StageBody({ view, clock, deploymentUid, kind, selectedUid, onSelect, on
           )}
         </PodCanvas>
       )}
-      {kind === 'replicaSet' && width >= narrowWidth && (
-        <NodeStrip nodes={view.nodes} pods={view.pods} onSelectNode={selectNode} />
-      )}
+      {showStrip && <NodeStrip nodes={view.nodes} pods={view.pods} onSelectNode={selectNode} />}
       <PodTable name={deployment?.name ?? ''} pods={view.pods} replicaSets={view.replicaSets} />
     </div>
   )
@@ -149,7 +152,7 @@ function Toolbar({ kind, onShowView, detail, setDetail, narrow, showDetail, chil
           </select>
         </label>
       )}
-      <span className={styles.space} />
+      {!narrow && <span className={styles.space} />}
       {!narrow && children}
     </div>
   )

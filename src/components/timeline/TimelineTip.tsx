@@ -70,7 +70,7 @@ export function TimelineTip({ scene, px, frame }: TimelineTipProps) {
 
 /** Marks within reach of the pointer: commands first, then by time. */
 function nearMarks(scene: TimelineScene, px: number): readonly TimelineMark[] {
-  const msPerPx = (scene.window.toMs - scene.window.fromMs) / plotWidth(scene.width)
+  const msPerPx = (scene.window.toMs - scene.window.fromMs) / plotWidth(scene)
   const atMs = timeAtPx(px, scene)
   const around = { fromMs: atMs - reachPx * msPerPx, toMs: atMs + reachPx * msPerPx }
   const near = marksWithin(scene.marks, around).filter((mark) => Math.abs(pxAtTime(mark.at, scene) - px) <= reachPx)

@@ -4,6 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import {
   drawPodAreas,
   drawTimelineLines,
+  plotLeft,
   pxAtTime,
   type TimelineScene,
   timelineEdges,
@@ -66,7 +67,7 @@ export function TimelineView(props: TimelineViewProps) {
     onSeek(target)
   }
   const playheadPx = pxAtTime(shownMs, scene)
-  const [left, right] = [timelineEdges.left, width - timelineEdges.right]
+  const [left, right] = [plotLeft(scene), width - timelineEdges.right]
   const futurePx = Math.min(right, pxAtTime(headMs, scene))
   const veilPx = Math.max(left, Math.min(right, playheadPx))
   return (

@@ -74,7 +74,7 @@ export function useTimelinePointer({ frame, scene, onSeek, onZoom, fit }: Pointe
       const { scene, onZoom, fit } = latest.current
       const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX
       if (Math.abs(sideways) > Math.abs(event.shiftKey ? 0 : event.deltaY)) {
-        const msPerPx = (scene.window.toMs - scene.window.fromMs) / plotWidth(scene.width)
+        const msPerPx = (scene.window.toMs - scene.window.fromMs) / plotWidth(scene)
         const whole = scene.window.toMs - scene.window.fromMs >= fit.toMs
         if (!whole) onZoom(panWindow(scene.window, sideways * msPerPx))
       } else zoom(pxOf(event), Math.exp(Math.max(-120, Math.min(120, event.deltaY)) * 0.0022))

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { formatBytes, formatClock, formatCount, formatCpu, formatSpan, formatTick } from './format.ts'
+
+describe('formatClock', () => {
+  it.each([
+    [0, '00:00.000'],
+    [17_250, '00:17.250'],
+    [59_999.9, '00:59.999'],
+    [60_000, '01:00.000'],
+    [3_599_999, '59:59.999'],
+    [3_723_004, '1:02:03.004'],
+    [-5, '00:00.000'],
+  ])('%d ms is %s', (ms, text) => {
+    expect(formatClock(ms)).toBe(text)
+  })
+})
+
+describe('formatSpan', () => {
+  it.each([
+    [0, '0.0 s'],
+    [8_400, '8.4 s'],
+    [9_949, '9.9 s'],
+    [9_950, '10 s'],
+    [18_400, '18 s'],
+    [99_499, '99 s'],
+    [99_500, '1m40s'],
+    [280_000, '4m40s'],
+    [5_999_400, '99m59s'],
+    [12_000_000, '3h20m'],
+  ])('%d ms is %s', (ms, text) => {
+    expect(formatSpan(ms)).toBe(text)
+  })
+})
+
+describe('formatTick', () => {
+  it.each([
+    [20_000, 10_000, 45_000, '20 s'],
+    [500, 500, 4_000, '0.5 s'],
+    [40, 20, 200, '0.04 s'],
+    [90_000, 30_000, 300_000, '1:30'],
+    [61_500, 500, 130_000, '1:01.5'],
+    [7_200_000, 1_800_000, 10_800_000, '2:00:00'],
+  ])('%d ms in steps of %d up to %d is %s', (ms, stepMs, endMs, text) => {
+    expect(formatTick(ms, stepMs, endMs)).toBe(text)
+  })
+})
+
+it('groups thousands', () => {
+  expect([0, 999, 1_000, 6_250, 1_234_567].map(formatCount)).toEqual(['0', '999', '1,000', '6,250', '1,234,567'])
+})
+
+it('writes CPU and memory as Kubernetes does', () => {
+  expect([0, 250, 1_000, 1_500, 2_000].map(formatCpu)).toEqual(['0m', '250m', '1', '1500m', '2'])
+  expect([0, 64 * 1024 ** 2, 1.5 * 1024 ** 3, 2 * 1024 ** 3].map(formatBytes)).toEqual(['0', '64Mi', '1.5Gi', '2Gi'])
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { fitWindow, leastWindowMs, panWindow, timeTicks, zoomWindow } from './timeScale.ts'
+
+describe('fitWindow', () => {
+  it.each([
+    [0, 10_000],
+    [9_500, 10_000],
+    [9_900, 15_000],
+    [44_000, 45_000],
+    [60_000, 90_000],
+    [3_600_000, 5_400_000],
+    [86_400_000, 129_600_000],
+    [1_000_000_000, 1_036_800_000],
+  ])('a run of %d ms is shown in %d ms', (headMs, toMs) => {
+    expect(fitWindow(headMs)).toEqual({ fromMs: 0, toMs })
+  })
+})
+
+it('zooms around a moment and never goes before the beginning', () => {
+  const zoomed = zoomWindow({ fromMs: 0, toMs: 10_000 }, 5_000, 0.5)
+  expect(zoomed).toEqual({ fromMs: 2_500, toMs: 7_500 })
+  expect(zoomWindow(zoomed, 2_600, 4)).toMatchObject({ fromMs: 2_200, toMs: 22_200 })
+  expect(zoomWindow(zoomed, 2_600, 100).fromMs).toBe(0)
+  const closest = zoomWindow(zoomed, 5_000, 0.0001)
+  expect(closest.toMs - closest.fromMs).toBe(leastWindowMs)
+  expect(panWindow(zoomed, -9_000)).toEqual({ fromMs: 0, toMs: 5_000 })
+})
+
+describe('timeTicks', () => {
+  it.each([
+    [10_000, ['0 s', '2 s', '4 s', '6 s', '8 s', '10 s']],
+    [45_000, ['0 s', '10 s', '20 s', '30 s', '40 s']],
+    [300_000, ['0:00', '1:00', '2:00', '3:00', '4:00', '5:00']],
+    [10_800_000, ['0:00', '30:00', '1:00:00', '1:30:00', '2:00:00', '2:30:00', '3:00:00']],
+  ])('%d ms on 620 px', (toMs, labels) => {
+    expect(timeTicks({ fromMs: 0, toMs }, 620).map((tick) => tick.label)).toEqual(labels)
+  })
+
+  it('stays apart at every zoom', () => {
+    for (let length = leastWindowMs; length < 200_000_000; length *= 1.7) {
+      const ticks = timeTicks({ fromMs: 12_345, toMs: 12_345 + length }, 900)
+      expect(ticks.length).toBeLessThanOrEqual(11)
+      expect(new Set(ticks.map((tick) => tick.label)).size).toBe(ticks.length)
+    }
+  })
+})
