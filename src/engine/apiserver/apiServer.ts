@@ -88,7 +88,8 @@ export class ApiServer {
   }
 
   #create(by: string, info: ResourceInfo, namespace: string, raw: JsonObject, options: WriteOptions = {}): KubeObject {
-    if (info.resource === 'events' && options.fieldValidation === undefined) return this.#createEvent(info, namespace, raw)
+    if (info.resource === 'events' && options.fieldValidation === undefined)
+      return this.#createEvent(info, namespace, raw)
     const decoded = this.#decode(info, raw, options)
     this.#checkNamespace(info, namespace, decoded)
     const named = this.#withSystemFields(info, namespace, applyDefaults(decoded) as unknown as AnyObject)
@@ -163,8 +164,9 @@ export class ApiServer {
   /** A version 4 UUID from the seeded stream. */
   #uid(): string {
     const random = this.#sim.random('apiserver/uids')
-    const hex = (length: number) => random.text(length, '0123456789abcdef')
-    return `${hex(8)}-${hex(4)}-4${hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`
+    const word = () => random.uint32().toString(16).padStart(8, '0')
+    const [a, b, c, d] = [word(), word(), word(), word()]
+    return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-${'89ab'[random.int(0, 3)]}${c.slice(1, 4)}-${c.slice(4)}${d}`
   }
 
   #createErrors(object: AnyObject): readonly FieldError[] {

@@ -1,14 +1,17 @@
+/** Stands in the delta for a key that the base still has. */
+const REMOVED = Symbol('removed')
+
 /**
  * A map whose snapshots are cheap: `clone()` shares the large part and copies only what changed lately.
  *
- * Entries live in a frozen `base` plus a small `delta` of later writes (`undefined` marks a removal). When the delta
- * outgrows an eighth of the base the two are merged into a new base. Merging depends only on the sequence of writes,
+ * Entries live in a `base` that is never written again plus a `delta` of later writes. When the delta outgrows half of the
+ * base the two are merged into a new base. Merging depends only on the sequence of writes,
  * never on when snapshots are taken, so iteration order is reproducible: first-insertion order.
  * Values must be immutable, since clones share them.
  */
 export class CowMap<V> {
   #base: ReadonlyMap<string, V>
-  #delta: Map<string, V | undefined>
+  #delta: Map<string, V | typeof REMOVED>
   #size: number
 
   constructor() {
@@ -23,9 +26,8 @@ export class CowMap<V> {
 
   get(key: string): V | undefined {
     const changed = this.#delta.get(key)
-    if (changed !== undefined) return changed
-    if (this.#delta.size > 0 && this.#delta.has(key)) return undefined
-    return this.#base.get(key)
+    if (changed === undefined) return this.#base.get(key)
+    return changed === REMOVED ? undefined : changed
   }
 
   has(key: string): boolean {
@@ -42,25 +44,25 @@ export class CowMap<V> {
   delete(key: string): boolean {
     if (this.get(key) === undefined) return false
     this.#size--
-    if (this.#base.has(key)) this.#delta.set(key, undefined)
+    if (this.#base.has(key)) this.#delta.set(key, REMOVED)
     else this.#delta.delete(key)
     this.#mergeIfLarge()
     return true
   }
 
   *entries(): IterableIterator<[string, V]> {
-    for (const [key, value] of this.#base) {
-      if (!this.#delta.has(key)) yield [key, value]
-      else {
-        const changed = this.#delta.get(key)
-        if (changed !== undefined) yield [key, changed]
-      }
+    const base = this.#base
+    const delta = this.#delta
+    for (const entry of base) {
+      const changed = delta.get(entry[0])
+      if (changed === undefined) yield entry
+      else if (changed !== REMOVED) yield [entry[0], changed]
     }
-    for (const [key, value] of this.#delta) if (value !== undefined && !this.#base.has(key)) yield [key, value]
+    for (const [key, value] of delta) if (value !== REMOVED && !base.has(key)) yield [key, value]
   }
 
   *values(): IterableIterator<V> {
-    for (const [, value] of this.entries()) yield value
+    for (const entry of this.entries()) yield entry[1]
   }
 
   *keys(): IterableIterator<string> {
@@ -81,7 +83,7 @@ export class CowMap<V> {
   }
 
   #mergeIfLarge(): void {
-    if (this.#delta.size <= 64 + (this.#base.size >> 3)) return
+    if (this.#delta.size <= 256 + (this.#base.size >> 1)) return
     this.#base = new Map(this.entries())
     this.#delta = new Map()
   }

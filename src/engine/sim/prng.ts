@@ -43,6 +43,10 @@ export class Random {
     return nextUint32(this.#state) / 2 ** 32
   }
 
+  uint32(): number {
+    return nextUint32(this.#state)
+  }
+
   /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number {
     return max <= min ? min : min + Math.floor(this.float() * (max - min + 1))

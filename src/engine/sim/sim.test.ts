@@ -7,7 +7,7 @@ import { type Component, Simulation } from './simulation.ts'
 describe('CowMap', () => {
   it('behaves as a Map that keeps first-insertion order within its base, and clones are independent', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 400 }), fc.boolean()), { maxLength: 900 }), (ops) => {
+      fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 900 }), fc.boolean()), { maxLength: 2500 }), (ops) => {
         const cow = new CowMap<number>()
         const map = new Map<string, number>()
         let clone: CowMap<number> | undefined

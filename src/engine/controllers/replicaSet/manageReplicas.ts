@@ -4,7 +4,6 @@ import type { KubeObject, Pod } from '../../api/types.ts'
 import { controllerUidOf } from '../../client/informer.ts'
 import { compareVictims, firstVictims, type RankedPod } from '../controllerUtils/activePods.ts'
 import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
-import { isPodActive } from '../controllerUtils/podUtils.ts'
 import type { ReplicaOwner } from './adapter.ts'
 import type { PodCount } from './podTallies.ts'
 import type { ReplicaSetController } from './replicaSetController.ts'
@@ -130,15 +129,7 @@ function podsToDelete(
 
 /** Active Pods per node among all ReplicaSets of the same controller. Models getIndirectlyRelatedPods. */
 function activeSiblingsByNode(controller: ReplicaSetController, object: KubeObject): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
   const ownerUid = controllerUidOf(object)
-  if (ownerUid === undefined) return counts
-  for (const related of controller.owners.controlledBy(ownerUid)) {
-    for (const pod of controller.pods.controlledBy(related.metadata.uid)) {
-      if (!isPodActive(pod)) continue
-      const node = pod.spec.nodeName ?? ''
-      counts.set(node, (counts.get(node) ?? 0) + 1)
-    }
-  }
-  return counts
+  const related = ownerUid === undefined ? [] : [...controller.owners.controlledBy(ownerUid)]
+  return controller.tallies.activeByNode(related.map((rs) => rs.metadata.uid))
 }

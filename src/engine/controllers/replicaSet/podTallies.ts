@@ -25,6 +25,8 @@ interface Tally {
   /** Active Pods that the selector does not match: they must be released, so the counts do not hold. */
   strangers: number
   readySince: Map<string, number>
+  /** Active Pods by node, strangers included; '' for those without one. */
+  byNode: Map<string, number>
 }
 
 export type TallyState = Map<string, Tally>
@@ -68,6 +70,14 @@ export class PodTallies {
     return { active, fullyLabeled, terminating, readySince, ready: readySince.size }
   }
 
+  /** Active Pods of these owners together, by node. */
+  activeByNode(uids: Iterable<string>): ReadonlyMap<string, number> {
+    const sums = new Map<string, number>()
+    for (const uid of uids)
+      for (const [node, active] of this.#state().get(uid)?.byNode ?? []) sums.set(node, (sums.get(node) ?? 0) + active)
+    return sums
+  }
+
   /** Counts from the start if the owner is new, or if it looks for other labels now. */
   #begin(object: KubeObject): void {
     const { uid } = object.metadata
@@ -83,6 +93,7 @@ export class PodTallies {
       terminating: 0,
       strangers: 0,
       readySince: new Map(),
+      byNode: new Map(),
     }
     this.#state().set(uid, tally)
     for (const pod of this.#pods.controlledBy(uid)) count(tally, pod, 1)
@@ -99,6 +110,8 @@ function count(tally: Tally, pod: Pod, by: 1 | -1): void {
   const matches = selectorMatches(tally.selector, pod.metadata.labels)
   if (isPodTerminating(pod)) tally.terminating += matches ? by : 0
   if (!isPodActive(pod)) return
+  const node = pod.spec.nodeName ?? ''
+  tally.byNode.set(node, (tally.byNode.get(node) ?? 0) + by)
   if (!matches) {
     tally.strangers += by
     return
