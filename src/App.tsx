@@ -14,6 +14,7 @@ import { PhonePanes } from './components/frame/PhonePanes.tsx'
 import { TabletPanes } from './components/frame/TabletPanes.tsx'
 import { type FrameForm, useFrameForm } from './components/frame/useMediaQuery.ts'
 import { WidePanes } from './components/frame/WidePanes.tsx'
+import { Inspector } from './components/inspector/Inspector.tsx'
 import { Stage } from './components/stage/Stage.tsx'
 import { Timeline } from './components/timeline/Timeline.tsx'
 import { useT } from './i18n/index.ts'
@@ -63,7 +64,11 @@ function StagePane() {
 
 function RightPane() {
   const t = useT()
-  return <Region label={t('frame.pane.inspector')}>{null}</Region>
+  return (
+    <Region label={t('frame.pane.inspector')}>
+      <Inspector />
+    </Region>
+  )
 }
 
 function TimePane({ form }: { readonly form: FrameForm }) {

@@ -17,6 +17,7 @@ export function FatalPanel() {
     <section className={styles.panel} role="alert">
       <h1>{t('frame.fatal.title')}</h1>
       <p>{t('frame.fatal.text')}</p>
+      <p className={styles.message}>{fatal.message}</p>
       <div className={styles.actions}>
         {canReplay && (
           <>
@@ -30,10 +31,12 @@ export function FatalPanel() {
         )}
         <Button onClick={() => void startOver()}>{t('frame.fatal.startOver')}</Button>
       </div>
-      <details>
-        <summary>{t('frame.fatal.details')}</summary>
-        <pre className={styles.stack}>{fatal.stack === '' ? fatal.message : `${fatal.message}\n${fatal.stack}`}</pre>
-      </details>
+      {fatal.stack !== '' && (
+        <details>
+          <summary>{t('frame.fatal.details')}</summary>
+          <pre className={styles.stack}>{fatal.stack}</pre>
+        </details>
+      )}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { applyManifest, dismissFirstHint } from '../../player/actions.ts'
+import { usePlayback } from '../../store/playback.ts'
 import { useUi } from '../../store/ui.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -9,7 +10,8 @@ import styles from './FirstHint.module.css'
 /** The one thing to do first, with the focus on it: a key starts the first rollout. */
 export function FirstHint() {
   const t = useT()
-  const isShown = useUi((ui) => ui.firstHint)
+  const isWanted = useUi((ui) => ui.firstHint)
+  const isShown = usePlayback(({ engine }) => engine === 'ready' || engine === 'busy') && isWanted
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // Whoever is somewhere already is not taken away from there.

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { Tabs } from '../ui/Tabs.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
 import styles from './TabletPanes.module.css'
 import type { WidePanesProps } from './WidePanes.tsx'
 
-/** The stage beside one pane, in which manifest and inspector are tabs. */
+/** The stage beside one pane, which is the manifest or the inspector. */
 export function TabletPanes({ left, stage, right, time }: WidePanesProps) {
   const t = useT()
   const [shown, setShown] = useState<'manifest' | 'inspector'>('manifest')
@@ -13,22 +13,20 @@ export function TabletPanes({ left, stage, right, time }: WidePanesProps) {
       <div className={styles.panes}>
         <div className={styles.stage}>{stage}</div>
         <div className={styles.side}>
-          <Tabs
+          <Segmented
+            className={styles.choice}
             label={t('frame.tabs')}
             selected={shown}
             onSelect={setShown}
             items={[
-              { id: 'manifest', label: t('frame.pane.manifest'), content: pane(left) },
-              { id: 'inspector', label: t('frame.pane.inspector'), content: pane(right) },
+              { id: 'manifest', label: t('frame.pane.manifest') },
+              { id: 'inspector', label: t('frame.pane.inspector') },
             ]}
           />
+          <div className={styles.pane}>{shown === 'manifest' ? left : right}</div>
         </div>
       </div>
       <div className={styles.time}>{time}</div>
     </>
   )
-}
-
-function pane(content: ReactNode): ReactNode {
-  return <div className={styles.pane}>{content}</div>
 }

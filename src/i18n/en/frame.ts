@@ -28,7 +28,7 @@ export const frame = {
   'frame.examples.webNote': '10 replicas, 25% / 25%, minReadySeconds 2, grace period 10 s',
   'frame.fatal.copied': 'Copied',
   'frame.fatal.copy': 'Copy the run',
-  'frame.fatal.details': 'What it said',
+  'frame.fatal.details': 'Where it happened',
   'frame.fatal.restart': 'Restart from the journal',
   'frame.fatal.startOver': 'Start a new run',
   'frame.fatal.text':

@@ -27,7 +27,7 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.examples.webNote': '10 个副本，25% / 25%，minReadySeconds 2，宽限期 10 秒',
   'frame.fatal.copied': '已复制',
   'frame.fatal.copy': '复制运行记录',
-  'frame.fatal.details': '错误信息',
+  'frame.fatal.details': '出错位置',
   'frame.fatal.restart': '按日志重新运行',
   'frame.fatal.startOver': '开始新的运行',
   'frame.fatal.text': '模拟已停止。你的清单和至今的每条命令都已保留：新的引擎可以把它们重放到这里。',
