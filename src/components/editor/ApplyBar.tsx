@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
-import type { Effect } from '../../manifest/editor/changes.ts'
+import type { Effect, EffectId } from '../../manifest/editor/changes.ts'
 import type { ChangeSummary } from '../../manifest/editor/summary.ts'
 import { applyManifest } from '../../player/actions.ts'
 import { useManifest } from '../../store/manifest.ts'
@@ -41,25 +41,26 @@ function Summary({ summary, t }: { readonly summary: ChangeSummary; readonly t: 
   const texts = effects.map((effect) => effectText(t, effect, effects.length > 1))
   const first = texts[0] ?? ''
   const text = effects.length > 1 ? `${first}, ${t('manifest.effect.more', { count: effects.length - 1 })}` : first
-  const problem = effects[0]?.id === 'unreadable' || effects[0]?.id === 'selector'
+  const isProblem = problems.has(effects[0]?.id ?? 'none')
+  const count = fields > 0 ? t('manifest.fields', { count: fields }) : t('manifest.objects.new', { count: newObjects })
+  const tail = t(fields > 0 ? 'manifest.fields.changed' : 'manifest.objects.new.tail')
   return (
     <>
-      {fields > 0 && (
-        <Pill>
-          <b>{t('manifest.fields', { count: fields })}</b> {t('manifest.fields.changed')}
+      {!isProblem && fields + newObjects > 0 && (
+        <Pill title={`${count} ${tail}`}>
+          <b>{count}</b> {text.length <= roomForTail && tail}
         </Pill>
       )}
-      {fields === 0 && newObjects > 0 && (
-        <Pill>
-          <b>{t('manifest.objects.new', { count: newObjects })}</b> {t('manifest.objects.new.tail')}
-        </Pill>
-      )}
-      <span className={problem ? styles.problem : styles.effect} title={texts.join('\n')}>
+      <span className={isProblem ? styles.problem : styles.effect} title={texts.join('\n')}>
         {text}
       </span>
     </>
   )
 }
+
+const problems: ReadonlySet<EffectId> = new Set(['unreadable', 'refused', 'selector'])
+/** Behind a longer text than this the count goes without its word: the bar is narrow. */
+const roomForTail = 14
 
 function effectText(t: Translate, effect: Effect, many: boolean): string {
   const text = t(`manifest.effect.${effect.id}`, effect.params)

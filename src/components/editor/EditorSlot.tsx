@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useManifest } from '../../store/manifest.ts'
 import styles from './EditorSlot.module.css'
+import { EditorBoundary } from './PlainEditor.tsx'
 import { YamlLines } from './YamlLines.tsx'
 
 const CodeEditor = lazy(async () => ({ default: (await import('./CodeEditor.tsx')).CodeEditor }))
@@ -9,9 +10,11 @@ const CodeEditor = lazy(async () => ({ default: (await import('./CodeEditor.tsx'
 export function EditorSlot() {
   return (
     <div className={styles.slot}>
-      <Suspense fallback={<Waiting />}>
-        <CodeEditor />
-      </Suspense>
+      <EditorBoundary>
+        <Suspense fallback={<Waiting />}>
+          <CodeEditor />
+        </Suspense>
+      </EditorBoundary>
     </div>
   )
 }

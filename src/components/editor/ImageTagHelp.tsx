@@ -12,10 +12,15 @@ export function ImageTagHelp() {
   const label = t('manifest.tags.button')
   return (
     <Popover
-      button={<TagIcon />}
+      button={
+        <>
+          <TagIcon />
+          {t('manifest.tags.short')}
+        </>
+      }
       label={label}
       mount="whenOpen"
-      buttonProps={{ variant: 'quiet', shape: 'square', title: label, className: styles.button }}
+      buttonProps={{ variant: 'quiet', title: label, className: styles.button }}
     >
       {(close) => (
         <Suspense fallback={<div className={styles.waiting} />}>

@@ -11,9 +11,13 @@ export function useChangeSummary(): ChangeSummary | undefined {
   const [summarise, setSummarise] = useState<Summarise>()
   useEffect(() => {
     let wanted = true
-    void import('../../manifest/editor/summary.ts').then((module) => {
-      if (wanted) setSummarise(() => module.changeSummary)
-    })
+    import('../../manifest/editor/summary.ts').then(
+      (module) => {
+        if (wanted) setSummarise(() => module.changeSummary)
+      },
+      // Without it the bar has its buttons and says nothing.
+      () => undefined,
+    )
     return () => {
       wanted = false
     }

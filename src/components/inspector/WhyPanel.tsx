@@ -111,7 +111,7 @@ function Writes({ writes }: { readonly writes: readonly WriteRecord[] }) {
             <code>
               {write.verb} {write.kind} {write.name}
             </code>
-            {write.summary && <span> {write.summary}</span>}
+            {write.summary && <code className={styles.change}>{write.summary}</code>}
           </li>
         ))}
         {writes.length > maxWrites && <li>{t('inspector.object.more', { count: writes.length - maxWrites })}</li>}

@@ -65,6 +65,8 @@ const sums: { readonly [id: string]: Rows } = {
   'deployment.scaleDownOld': (n) => {
     const all = n('available') - n('minAvailable')
     return [
+      row('available', '', n('available')),
+      row('atLeast', '', n('minAvailable')),
       row('mayGo', `${n('available')} − ${n('minAvailable')}`, all),
       ...(all === n('budget') ? [] : [row('leftToGo', '', n('budget'))]),
       { ...row('newSize', `${n('from')} − min(${n('from')}, ${n('budget')})`, n('to')), valueTone: 'old' as const },

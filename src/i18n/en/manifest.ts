@@ -33,6 +33,8 @@ export const manifest = {
   'manifest.objects.new': { one: '{count} object', other: '{count} objects' },
   'manifest.objects.new.tail': 'new',
   'manifest.effect.unreadable': 'line {line} cannot be read',
+  'manifest.effect.refused': '{object} will be refused',
+  'manifest.effect.defaults': 'only defaults, no change',
   'manifest.effect.selector': 'selector: will be refused',
   'manifest.effect.create': 'creates {object}',
   'manifest.effect.rollout': 'new rollout',
@@ -69,6 +71,7 @@ export const manifest = {
   'manifest.result.storedMany': '{kind} {names}: stored. Nothing simulates {kind} objects here.',
 
   'manifest.tags.button': 'What an image tag does',
+  'manifest.tags.short': 'Image tags',
   'manifest.tags.intro':
     'No container really runs here. Words in the tag of an image, between dots, say how its container behaves; without one it starts, becomes ready and stays.',
   'manifest.tags.hint': 'Choose one to write it into the image nearest to the cursor. N and M are seconds, or a code.',

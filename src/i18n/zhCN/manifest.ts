@@ -30,6 +30,8 @@ export const manifest: Record<keyof typeof en, Message> = {
   'manifest.objects.new': '{count} 个对象',
   'manifest.objects.new.tail': '新增',
   'manifest.effect.unreadable': '第 {line} 行无法解析',
+  'manifest.effect.refused': '{object} 将被拒绝',
+  'manifest.effect.defaults': '只是默认值，没有变化',
   'manifest.effect.selector': '选择器：将被拒绝',
   'manifest.effect.create': '创建 {object}',
   'manifest.effect.rollout': '触发新的发布',
@@ -66,6 +68,7 @@ export const manifest: Record<keyof typeof en, Message> = {
   'manifest.result.storedMany': '{kind} {names}：已存储。此处没有组件模拟 {kind} 对象。',
 
   'manifest.tags.button': '镜像标签的作用',
+  'manifest.tags.short': '镜像标签',
   'manifest.tags.intro':
     '这里并不真正运行容器。镜像标签中以点分隔的词决定容器的行为；没有这些词时，容器会启动、就绪并一直运行。',
   'manifest.tags.hint': '选择一个词，即可写入离光标最近的镜像。N 和 M 为秒数或退出码。',

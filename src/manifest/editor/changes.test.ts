@@ -93,6 +93,18 @@ describe('what an apply will do', () => {
     ['selector', swap('matchLabels: { app: web }', 'matchLabels: { app: api }'), ['selector']],
     ['broken text', swap('replicas: 10', 'replicas: [10'), ['unreadable']],
     ['another object', `${deployment()}---\n${service}`, ['create']],
+    ['what the API server cannot read', swap('replicas: 10', 'replicas: ten'), ['refused']],
+    ['an unknown field', swap('replicas: 10', 'replicass: 10'), ['refused']],
+    [
+      'defaults written out',
+      swap('  selector:', '  minReadySeconds: 0\n  revisionHistoryLimit: 10\n  selector:'),
+      ['defaults'],
+    ],
+    [
+      'a default in the template',
+      swap('image: shop/web:v1', 'image: shop/web:v1\n          imagePullPolicy: IfNotPresent'),
+      ['defaults'],
+    ],
     ['a missing object', service, ['create', 'stays']],
   ])('%s', (_, after, expected) => {
     expect(effectIds(deployment(), after)).toEqual(expected)

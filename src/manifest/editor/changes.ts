@@ -1,4 +1,7 @@
+import { decodeObject } from '../../engine/api/decode.ts'
+import { applyDefaults } from '../../engine/api/defaults.ts'
 import { deepEqual } from '../../engine/api/equality.ts'
+import { StatusError } from '../../engine/api/errors.ts'
 import type { JsonObject, JsonValue } from '../../engine/api/types.ts'
 import type { ManifestDocument } from '../k8sYaml.ts'
 import { escapePointer } from '../yamlSchema.ts'
@@ -24,6 +27,7 @@ export interface DocumentChange {
 /** What an apply will do to one object, in the order of importance. */
 export type EffectId =
   | 'unreadable'
+  | 'refused'
   | 'selector'
   | 'create'
   | 'rolloutAndScale'
@@ -34,6 +38,7 @@ export type EffectId =
   | 'resume'
   | 'scale'
   | 'spec'
+  | 'defaults'
   | 'metadata'
   | 'change'
   | 'stays'
@@ -92,6 +97,7 @@ export function effectsOf(edited: readonly ManifestDocument[], changes: readonly
 
 const order: readonly EffectId[] = [
   'unreadable',
+  'refused',
   'selector',
   'create',
   'rolloutAndScale',
@@ -102,6 +108,7 @@ const order: readonly EffectId[] = [
   'resume',
   'scale',
   'spec',
+  'defaults',
   'metadata',
   'change',
   'stays',
@@ -114,30 +121,59 @@ function effectOf(change: DocumentChange): Effect[] {
     { id, object, params: { object, ...params } },
   ]
   if (!change.after) return effect('stays')
+  if (!isDecodable(change.after.value)) return effect('refused')
   if (!change.before) return effect('create')
   const touches = (prefix: string) =>
     change.fields.some(({ pointer }) => pointer === prefix || pointer.startsWith(`${prefix}/`))
   const onlyMetadata = change.fields.every(({ pointer }) => pointer.startsWith('/metadata/'))
   if (onlyMetadata) return effect('metadata')
+  const before = withDefaults(change.before.value)
+  const after = withDefaults(change.after.value)
+  const differ = (...path: string[]) => !deepEqual(at(before, ...path), at(after, ...path))
+  if (!differ('spec') && touches('/spec')) return effect('defaults')
   if (change.kind !== 'Deployment') {
     const hasTemplate = change.kind === 'ReplicaSet' || change.kind === 'ReplicationController'
-    return effect(hasTemplate && touches('/spec/template') ? 'template' : 'change')
+    return effect(hasTemplate && differ('spec', 'template') ? 'template' : 'change')
   }
-  if (touches('/spec/selector')) return effect('selector')
-  const from = replicasOf(change.before.value)
-  const to = replicasOf(change.after.value)
-  if (touches('/spec/template')) {
-    if (at(change.after.value, 'spec', 'paused') === true) return effect('rolloutWhenResumed')
+  if (differ('spec', 'selector')) return effect('selector')
+  const from = replicasOf(before) ?? 1
+  const to = replicasOf(after) ?? 1
+  const isPaused = at(after, 'spec', 'paused') === true
+  if (differ('spec', 'template')) {
+    if (isPaused) return effect('rolloutWhenResumed')
     return from === to ? effect('rollout') : effect('rolloutAndScale', { from, to })
   }
-  if (touches('/spec/paused')) return effect(at(change.after.value, 'spec', 'paused') === true ? 'pause' : 'resume')
+  if (differ('spec', 'paused')) return effect(isPaused ? 'pause' : 'resume')
   return from === to ? effect('spec') : effect('scale', { from, to })
 }
 
-/** `spec.replicas` of a Deployment, which is 1 where nothing is written. */
-export function replicasOf(value: JsonValue | undefined): number {
-  const replicas = at(value, 'spec', 'replicas')
-  return typeof replicas === 'number' ? replicas : 1
+/** Whether the API server could read the value into its kind; what is no object is kubectl's to refuse. */
+function isDecodable(value: JsonValue | undefined): boolean {
+  if (!isObject(value)) return false
+  try {
+    decodeObject(value, { strict: true })
+    return true
+  } catch (error) {
+    if (error instanceof StatusError) return false
+    throw error
+  }
+}
+
+/** The value as it will be stored; itself where it cannot be read. A default that is written out changes nothing. */
+function withDefaults(value: JsonValue | undefined): JsonValue | undefined {
+  if (!isObject(value)) return value
+  try {
+    return applyDefaults(decodeObject(value, { strict: false }))
+  } catch (error) {
+    if (error instanceof StatusError) return value
+    throw error
+  }
+}
+
+/** `spec.replicas` of a Deployment, which is 1 where nothing is written; undefined where it is no number. */
+export function replicasOf(value: JsonValue | undefined): number | undefined {
+  const replicas = at(value, 'spec', 'replicas') ?? 1
+  return typeof replicas === 'number' ? replicas : undefined
 }
 
 /** The value under a path of keys; undefined where the path ends early. */

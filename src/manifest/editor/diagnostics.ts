@@ -1,7 +1,8 @@
 import { decodeObject } from '../../engine/api/decode.ts'
 import { type StatusCause, StatusError } from '../../engine/api/errors.ts'
 import type { CommandProblem } from '../../engine/index.ts'
-import { fieldPathToPointer, type ManifestDocument, type Range } from '../k8sYaml.ts'
+import { fieldPathToPointer, type ManifestDocument } from '../k8sYaml.ts'
+import type { Range } from '../yamlSchema.ts'
 
 /** A mistake at a place of the text. */
 export interface ManifestDiagnostic {

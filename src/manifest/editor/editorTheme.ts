@@ -20,7 +20,7 @@ const box = {
 const theme = EditorView.theme({
   '&': { height: '100%', color: 'var(--fg)', backgroundColor: 'transparent', font: '12px/18px var(--mono)' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { font: 'inherit', overflow: 'auto' },
+  '.cm-scroller': { font: 'inherit', overflow: 'auto', containerType: 'inline-size' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--fg)' },
   '.cm-line': { padding: '0 12px 0 4px' },
   '.cm-content ::selection': { backgroundColor: 'color-mix(in srgb, var(--accent) 32%, transparent)' },
@@ -53,7 +53,12 @@ const theme = EditorView.theme({
   '.cm-gutter-lint .cm-refused': edge('var(--bad)'),
   '.cm-number': { color: 'var(--num)' },
   '.cm-hint': { marginLeft: '10px', color: 'var(--fg-2)', font: '11px/18px var(--sans)', whiteSpace: 'pre' },
+  // As wide as what is in sight, however long the lines are.
   '.cm-problem': {
+    position: 'sticky',
+    left: '46px',
+    width: 'calc(100cqi - 46px)',
+    contain: 'inline-size',
     padding: '4px 12px 6px 4px',
     backgroundColor: 'color-mix(in srgb, var(--bad) 7%, transparent)',
     whiteSpace: 'normal',

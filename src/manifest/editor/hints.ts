@@ -27,6 +27,7 @@ export function inlineHints(
 function percentHints(document: ManifestDocument): InlineHint[] {
   if (at(document.value, 'kind') !== 'Deployment') return []
   const of = replicasOf(document.value)
+  if (of === undefined) return []
   const rollingUpdate = at(document.value, 'spec', 'strategy', 'rollingUpdate')
   const surge = resolve(at(rollingUpdate, 'maxSurge') ?? '25%', of, 'roundUp')
   const unavailable = resolve(at(rollingUpdate, 'maxUnavailable') ?? '25%', of, 'roundDown')

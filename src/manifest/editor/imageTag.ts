@@ -1,4 +1,5 @@
-import type { ManifestDocument, Range } from '../k8sYaml.ts'
+import type { ManifestDocument } from '../k8sYaml.ts'
+import type { Range } from '../yamlSchema.ts'
 
 export interface TextEdit {
   readonly from: number
