@@ -3,12 +3,15 @@ import { createRoot } from 'react-dom/client'
 import '../styles/fonts.css'
 import '../styles/tokens.css'
 import '../styles/base.css'
+import { Bench } from './Bench.tsx'
 import { Gallery } from './Gallery.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('gallery.html has no #root')
+const query = new URLSearchParams(location.search)
+const bench = query.get('bench')
 createRoot(root).render(
   <StrictMode>
-    <Gallery />
+    {bench ? <Bench replicas={Number(bench)} moving={Number(query.get('moving') ?? '0.05')} /> : <Gallery />}
   </StrictMode>,
 )

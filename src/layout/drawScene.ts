@@ -63,6 +63,17 @@ function drawEmptyWords(ctx: Context, height: number, look: Look): void {
   ctx.fillText(look.toCreate, 8, height >= 50 ? 33 : 30)
 }
 
+/** Draws one Pod as a token of any size with its upper left corner at the origin, as it is at a moment. */
+export function drawAsToken(
+  ctx: Context,
+  mark: PodMark,
+  size: { readonly width: number; readonly height: number },
+  moment: Moment,
+  look: Look,
+): void {
+  drawMark(ctx, { level: 'token', cell: size }, { ...mark, x: 0, y: 0, enterX: 0, enterY: 0 }, moment, look)
+}
+
 /** Draws a ring around a Pod that is pointed at or selected. */
 export function drawRing(ctx: Context, scene: Scene, mark: PodMark, colour: string, line: number): void {
   const { width, height } = scene.cell
@@ -74,7 +85,9 @@ export function drawRing(ctx: Context, scene: Scene, mark: PodMark, colour: stri
   ctx.restore()
 }
 
-function drawMark(ctx: Context, scene: Scene, mark: PodMark, moment: Moment, look: Look): void {
+type CellSize = Pick<Scene, 'level' | 'cell'>
+
+function drawMark(ctx: Context, scene: CellSize, mark: PodMark, moment: Moment, look: Look): void {
   const pose = poseOf(mark, moment)
   if (pose.hidden || pose.alpha <= 0) return
   const { width, height } = scene.cell
@@ -101,7 +114,7 @@ function drawMark(ctx: Context, scene: Scene, mark: PodMark, moment: Moment, loo
   ctx.restore()
 }
 
-function drawFace(ctx: Context, scene: Scene, face: PodFace, alpha: number, look: Look): void {
+function drawFace(ctx: Context, scene: CellSize, face: PodFace, alpha: number, look: Look): void {
   if (alpha <= 0) return
   ctx.globalAlpha = alpha
   if (scene.level === 'token') drawToken(ctx, face, scene.cell.width, scene.cell.height, look)

@@ -53,7 +53,7 @@ export function layoutNodes(view: StageInput, width: number, options: StageOptio
   }
   const places = boxes.map((box) => `${box.key}:${box.podsX},${box.podsY},${box.columns}`).join(' ')
   const geometry = `nodes ${level} ${width} ${cell.width}x${cell.height} ${places}`
-  return { width, height: Math.max(0, y - boxGap), level, cell, boxes, marks, emptySlots: [], geometry }
+  return { width, height: Math.max(0, y - boxGap), level, cell, gap, boxes, marks, emptySlots: [], geometry }
 }
 
 /** Sizes of the Pods: as large as the fullest node allows when all nodes are to fit. */

@@ -13,6 +13,8 @@ export interface Scene {
   readonly height: number
   readonly level: Level
   readonly cell: { readonly width: number; readonly height: number }
+  /** Between two Pods. */
+  readonly gap: number
   readonly boxes: readonly Box[]
   readonly marks: readonly PodMark[]
   readonly emptySlots: readonly EmptySlot[]

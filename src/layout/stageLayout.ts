@@ -174,7 +174,7 @@ class SceneBuilder {
   }
 
   scene(): Scene {
-    const { level, cell } = this.#metrics
+    const { level, cell, gap } = this.#metrics
     const boxes = this.#boxes
     const places = boxes.map((box) => `${box.key}:${box.podsX},${box.podsY},${box.columns}`).join(' ')
     return {
@@ -182,6 +182,7 @@ class SceneBuilder {
       height: Math.max(0, this.#y - laneGap),
       level,
       cell,
+      gap,
       boxes,
       marks: this.#marks,
       emptySlots: this.#emptySlots,

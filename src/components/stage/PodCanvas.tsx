@@ -12,9 +12,11 @@ import {
 import type { PodView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { createHitTest, type Direction, neighbourMark } from '../../layout/hitTest.ts'
+import { type Lens, lensAround } from '../../layout/lens.ts'
 import type { Look } from '../../layout/look.ts'
 import type { PodMark, Scene } from '../../layout/scene.ts'
 import styles from './PodCanvas.module.css'
+import { PodLens } from './PodLens.tsx'
 import { PodTooltip } from './PodTooltip.tsx'
 import { describePod } from './podText.ts'
 import { Settling } from './settle.ts'
@@ -53,6 +55,7 @@ export function PodCanvas({ scene, clock, look, selectedUid, onSelect, children 
   const hit = useMemo(() => createHitTest(scene), [scene])
   const canvases = useStagePainting({ scene, clock, look, band, selectedUid, hoveredUid: hovered?.pod.uid })
   const live = hovered && scene.marks.find((mark) => mark.pod.uid === hovered.pod.uid)
+  const lens = useMemo(() => (live && scene.level === 'field' ? lensAround(scene, live) : undefined), [scene, live])
   const selected = scene.marks.find((mark) => mark.pod.uid === selectedUid)
 
   const markAt = (event: PointerEvent | MouseEvent): PodMark | undefined => {
@@ -76,6 +79,7 @@ export function PodCanvas({ scene, clock, look, selectedUid, onSelect, children 
     <div ref={setScroller} className={styles.scroller} data-more={isMoreBelow ? '' : undefined}>
       <div className={styles.content} style={{ width: scene.width, height: scene.height }}>
         {children}
+        {lens && <span className={styles.lensed} style={frameOf(lens)} aria-hidden="true" />}
         <div
           className={styles.pods}
           role="listbox"
@@ -106,9 +110,29 @@ export function PodCanvas({ scene, clock, look, selectedUid, onSelect, children 
           </span>
         </div>
       </div>
-      {live && live.pod.state !== 'gone' && <PodTooltip mark={live} scene={scene} clock={clock} scroller={scroller} />}
+      {live && <PodDetail {...{ mark: live, scene, clock, look, scroller, lens }} />}
     </div>
   )
+}
+
+interface PodDetailProps {
+  readonly mark: PodMark
+  readonly scene: Scene
+  readonly clock: StageClock
+  readonly look: Look | undefined
+  readonly scroller: HTMLElement | null
+  readonly lens: Lens | undefined
+}
+
+/** What stands beside the pointer: the Pod's facts, or in a dense field its surroundings. */
+function PodDetail({ mark, scene, clock, look, scroller, lens }: PodDetailProps) {
+  if (mark.pod.state === 'gone') return null
+  if (lens && look) return <PodLens {...{ lens, mark, clock, look, scroller }} />
+  return <PodTooltip {...{ mark, scene, clock, scroller }} />
+}
+
+function frameOf({ x, y, width, height }: Lens) {
+  return { left: x - 4, top: y - 4, width: width + 8, height: height + 8 }
 }
 
 function canvasStyle(scene: Scene, band: { readonly top: number; readonly bottom: number }) {

@@ -108,7 +108,6 @@ export const stage = {
   'stage.pods.one': 'Pods',
 
   'stage.lens.title': 'Lens',
-  'stage.lens.slots': 'slots {first} to {last}',
 
   'stage.table.caption': 'Pods of {name}',
   'stage.table.summary': 'Pods of {name} by revision and state, as there are more than {limit}',

@@ -108,7 +108,6 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.pods.one': 'Pod',
 
   'stage.lens.title': '放大镜',
-  'stage.lens.slots': '位置 {first} 至 {last}',
 
   'stage.table.caption': '{name} 的 Pod',
   'stage.table.summary': '{name} 的 Pod 超过 {limit} 个，按修订版和状态汇总',
