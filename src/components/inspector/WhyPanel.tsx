@@ -4,6 +4,7 @@ import { formatClock } from '../../layout/format.ts'
 import type { ObjectRef } from '../../store/selection.ts'
 import { DecisionStep, PathStep } from './DecisionStep.tsx'
 import { RecentEvents } from './RecentEvents.tsx'
+import { sourceLink } from './sourceLink.ts'
 import { Waits } from './Waits.tsx'
 import styles from './WhyPanel.module.css'
 import { sourcesOf, whySteps } from './whySteps.ts'
@@ -130,9 +131,19 @@ function Sources({ sources }: { readonly sources: readonly string[] }) {
       {sources.map((source, index) => (
         <span key={source}>
           {index > 0 && ', '}
-          <code>{source}</code>
+          <SourceName source={source} />
         </span>
       ))}
     </p>
+  )
+}
+
+function SourceName({ source }: { readonly source: string }) {
+  const href = sourceLink(source)
+  if (href === undefined) return <code>{source}</code>
+  return (
+    <a className={styles.link} href={href} target="_blank" rel="noreferrer">
+      <code>{source}</code>
+    </a>
   )
 }

@@ -1,0 +1,356 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DecisionRecord, Deployment, EventView, Fact, Inspection, WaitReason } from '../../engine/index.ts'
+import { installPlayer } from '../../player/actions.ts'
+import type { Player } from '../../player/player.ts'
+import { initialCluster, useCluster } from '../../store/cluster.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { initialPrefs, usePrefs } from '../../store/prefs.ts'
+import { initialSelection, useSelection } from '../../store/selection.ts'
+import { Inspector } from './Inspector.tsx'
+import { deploymentView, podView, replicaSetView } from './testViews.ts'
+
+const inspect = vi.fn<Player['inspect']>()
+
+beforeEach(() => {
+  inspect.mockReset()
+  installPlayer({ inspect } as unknown as Player)
+  usePlayback.setState({ ...initialPlayback, engine: 'ready' })
+  useSelection.setState(initialSelection)
+  usePrefs.setState(initialPrefs)
+  useCluster.setState({
+    ...initialCluster,
+    deployments: new Map([['d', deploymentView('d', 'web')]]),
+    replicaSets: new Map([
+      ['old', replicaSetView('old', 'web-58c7b94d6f', 'd', 1)],
+      ['new', replicaSetView('new', 'web-6d9f7c5b8', 'd', 2)],
+    ]),
+    pods: new Map([['p', podView('p', 'web-6d9f7c5b8-x7k2p', 'new')]]),
+  })
+})
+afterEach(() => {
+  cleanup()
+  installPlayer(undefined)
+})
+
+const deployment = {
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'web', namespace: 'default', uid: 'd', resourceVersion: '9', creationTimestamp: '', generation: 2 },
+  spec: {
+    replicas: 10,
+    strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: '25%', maxUnavailable: '25%' } },
+  },
+  status: {
+    replicas: 10,
+    updatedReplicas: 5,
+    availableReplicas: 8,
+    unavailableReplicas: 2,
+    observedGeneration: 1,
+    conditions: [{ type: 'Progressing', status: 'True', reason: 'ReplicaSetUpdated', message: 'It is progressing.' }],
+  },
+} as unknown as Deployment
+
+const decision = (
+  id: string,
+  facts: Record<string, Fact>,
+  source = 'rolling.go reconcileNewReplicaSet',
+): DecisionRecord => ({
+  type: 'decision',
+  at: 17_250,
+  eventSeq: 7,
+  id,
+  controller: 'deployment-controller',
+  object: 'deployment/default/web',
+  source,
+  facts,
+})
+
+const scaleUp = decision('deployment.scaleUpNew', {
+  replicaSet: 'web-6d9f7c5b8',
+  from: 5,
+  to: 8,
+  replicas: 10,
+  maxSurgeWritten: '25%',
+  maxSurge: 3,
+  maxTotal: 13,
+  totalPods: 10,
+  mayAdd: 3,
+  stillNeeds: 5,
+})
+
+function inspection(parts: Partial<Inspection> & { decisions?: readonly DecisionRecord[] } = {}): Inspection {
+  const { decisions = [scaleUp], ...rest } = parts
+  const sync = {
+    type: 'sync',
+    at: 17_250,
+    eventSeq: 7,
+    controller: 'deployment-controller',
+    key: 'default/web',
+    wokenBy: 'ReplicaSet web-58c7b94d6f MODIFIED (spec.replicas 8 → 5)',
+  } as const
+  return { object: deployment, events: [], trace: [], lastSync: [sync, ...decisions], waitsFor: [], ...rest }
+}
+
+async function show(answer: Inspection): Promise<void> {
+  inspect.mockResolvedValue(answer)
+  render(<Inspector />)
+  await waitFor(() => expect(screen.queryByText('Asking the engine')).toBeNull())
+}
+
+const stepTexts = () =>
+  within(screen.getByRole('tabpanel'))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+
+describe('Why', () => {
+  it('tells the sync, what woke it, and its steps with what was passed and what was not reached', async () => {
+    await show(inspection())
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('sync of default/web at 00:17.250')
+    expect(screen.getByText('ReplicaSet web-58c7b94d6f').tagName).toBe('CODE')
+    const steps = stepTexts()
+    expect(steps[0]).toBe('1Nothing to adopt or release')
+    expect(steps[1]).toBe('2Not being deleted, not paused, not a scaling event')
+    expect(steps[2]).toBe('3Strategy RollingUpdate; the new ReplicaSet exists')
+    expect(steps[3]).toBe('4Scale up? Yes: new ReplicaSet 5 → 8')
+    expect(steps[5]).toMatch(/^5Scale down\? Not reached/)
+  })
+
+  it('does the sum of a scale-up as a table', async () => {
+    await show(inspection())
+    const rows = within(screen.getByRole('table'))
+      .getAllByRole('row')
+      .map((row) => [...row.children].map((cell) => cell.textContent))
+    expect(rows).toEqual([
+      ['maxSurge', '25% of 10 → ⌈2.5⌉', '3'],
+      ['at most', '10 + 3', '13'],
+      ['pods now', '5 + 5', '10'],
+      ['may add', '13 − 10', '3'],
+      ['still needs', '10 − 5', '5'],
+      ['new size', '5 + min(3, 5)', '8'],
+    ])
+  })
+
+  it('links the source that it names', async () => {
+    await show(inspection())
+    const link = screen.getByRole('link', { name: 'rolling.go reconcileNewReplicaSet' })
+    expect(link.getAttribute('href')).toBe(
+      'https://github.com/kubernetes/kubernetes/blob/release-1.36/pkg/controller/deployment/rolling.go',
+    )
+  })
+
+  it('shows a decision that it does not know by its name and facts', async () => {
+    await show(inspection({ decisions: [decision('future.thing', { a: 1, b: 'two' }, 'future.go decide')] }))
+    expect(screen.getByText('future.thing')).toBeTruthy()
+    expect(screen.getByText('two').previousSibling?.textContent).toBe('b')
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it("keeps Kubernetes' message verbatim, even if it has the marks of our own texts", async () => {
+    const message = 'may not be 0 when `maxSurge` is **0**'
+    await show(inspection({ decisions: [decision('scheduler.unschedulable', { message })] }))
+    expect(screen.getByText(message)).toBeTruthy()
+  })
+
+  it('says what it waits for', async () => {
+    const waitsFor: WaitReason[] = [
+      { id: 'wait.newPodsUnavailable', facts: { unavailable: 3, available: 8, minAvailable: 8 } },
+      { id: 'wait.backoff', facts: { pod: 'web-1', seconds: 8.43 } },
+      { id: 'wait.unknownKind', facts: { n: 4 } },
+    ]
+    await show(inspection({ waitsFor }))
+    expect(screen.getByText(/^3 new Pods to become available/)).toBeTruthy()
+    expect(screen.getByText(/tried again in 8\.4 s/)).toBeTruthy()
+    expect(screen.getByText(/n 4/)).toBeTruthy()
+  })
+
+  it('says so when nothing has been decided, and when the object is gone', async () => {
+    await show(inspection({ lastSync: [] }))
+    expect(screen.getByText('No control loop has decided anything about it yet.')).toBeTruthy()
+    cleanup()
+    await show({ object: undefined, events: [], trace: [], lastSync: [], waitsFor: [] })
+    expect(screen.getByText('Deployment web does not exist at this moment.')).toBeTruthy()
+  })
+
+  it('tells an error of the sync in its own words', async () => {
+    const [sync] = inspection().lastSync
+    await show(inspection({ lastSync: [{ ...sync, error: 'the object has been modified' } as typeof scaleUp] }))
+    expect(screen.getByText('the object has been modified')).toBeTruthy()
+  })
+
+  it('speaks Chinese', async () => {
+    usePrefs.setState({ locale: 'zh-CN' })
+    inspect.mockResolvedValue(inspection())
+    render(<Inspector />)
+    expect(await screen.findByText('是：新 ReplicaSet 5 → 8', { exact: false })).toBeTruthy()
+  })
+})
+
+describe('asking', () => {
+  it('asks for the Deployment on the stage, and for what is selected instead', async () => {
+    await show(inspection())
+    expect(inspect).toHaveBeenLastCalledWith({ kind: 'Deployment', namespace: 'default', name: 'web' })
+    act(() => useSelection.setState({ selected: { kind: 'Pod', namespace: 'default', name: 'p1', uid: 'p' } }))
+    await waitFor(() => expect(inspect).toHaveBeenLastCalledWith({ kind: 'Pod', namespace: 'default', name: 'p1' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Back to the Deployment' }))
+    expect(useSelection.getState().selected).toBeUndefined()
+  })
+
+  it('asks one at a time, at most ten times a second, and once more after the last move', async () => {
+    vi.useFakeTimers()
+    try {
+      let answer: (value: Inspection) => void = () => undefined
+      inspect.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+      render(<Inspector />)
+      const move = (at: number) => act(() => usePlayback.setState({ cursor: { at, handled: at } }))
+      for (let at = 1; at <= 20; at++) move(at)
+      expect(inspect).toHaveBeenCalledTimes(1)
+      await act(async () => answer(inspection()))
+      expect(inspect).toHaveBeenCalledTimes(1)
+      await act(() => vi.advanceTimersByTimeAsync(99))
+      expect(inspect).toHaveBeenCalledTimes(1)
+      await act(() => vi.advanceTimersByTimeAsync(2))
+      expect(inspect).toHaveBeenCalledTimes(2)
+      await act(async () => answer(inspection()))
+      await act(() => vi.advanceTimersByTimeAsync(1000))
+      expect(inspect).toHaveBeenCalledTimes(2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('survives a refusal and asks again after the next move', async () => {
+    inspect.mockRejectedValueOnce(new Error('starting')).mockResolvedValue(inspection())
+    render(<Inspector />)
+    await waitFor(() => expect(inspect).toHaveBeenCalledTimes(1))
+    act(() => usePlayback.setState({ cursor: { at: 5, handled: 1 } }))
+    expect(await screen.findByText('sync of default/web', { exact: false })).toBeTruthy()
+  })
+
+  it('says that there is nothing to explain without a Deployment', () => {
+    useCluster.setState(initialCluster)
+    render(<Inspector />)
+    expect(screen.getByText(/There is nothing to explain yet/)).toBeTruthy()
+    expect(inspect).not.toHaveBeenCalled()
+  })
+})
+
+describe('Object', () => {
+  it('sums up a Deployment and links what it owns', async () => {
+    useSelection.setState({ inspectorTab: 'object' })
+    await show(inspection())
+    expect(screen.getByText('10 desired, 5 updated, 10 total, 8 available, 2 unavailable')).toBeTruthy()
+    expect(screen.getByText('25% max unavailable, 25% max surge')).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: 'Conditions' })).getByText('It is progressing.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'ReplicaSet web-6d9f7c5b8' }))
+    expect(useSelection.getState().selected).toEqual({
+      kind: 'ReplicaSet',
+      namespace: 'default',
+      name: 'web-6d9f7c5b8',
+      uid: 'new',
+    })
+  })
+
+  it('marks the lines that the last change touched', async () => {
+    useSelection.setState({ inspectorTab: 'object' })
+    await show(inspection())
+    const yaml = () => screen.getByRole('region', { name: /as the API server has it, YAML/ })
+    expect(yaml().querySelectorAll('[class*=marked]')).toHaveLength(0)
+    const status = { ...deployment.status, availableReplicas: 9 }
+    inspect.mockResolvedValue(inspection({ object: { ...deployment, status } as Deployment }))
+    act(() => usePlayback.setState({ cursor: { at: 5, handled: 1 } }))
+    await waitFor(() => expect(yaml().querySelectorAll('[class*=marked]')).toHaveLength(1))
+    expect(yaml().querySelector('[class*=marked]')?.textContent).toContain('availableReplicas: 9')
+  })
+
+  it('shows a Pod with its containers, owner and node', async () => {
+    const pod = {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: {
+        name: 'web-6d9f7c5b8-x7k2p',
+        namespace: 'default',
+        uid: 'p',
+        ownerReferences: [
+          { kind: 'ReplicaSet', name: 'web-6d9f7c5b8', uid: 'new', apiVersion: 'apps/v1', controller: true },
+        ],
+      },
+      spec: { nodeName: 'node-1', containers: [{ name: 'web', image: 'shop/web:v2.crash' }] },
+      status: {
+        phase: 'Running',
+        containerStatuses: [
+          {
+            name: 'web',
+            image: 'shop/web:v2.crash',
+            ready: false,
+            restartCount: 3,
+            state: { waiting: { reason: 'CrashLoopBackOff', message: 'back-off 40s' } },
+          },
+        ],
+      },
+    } as unknown as Deployment
+    useSelection.setState({
+      inspectorTab: 'object',
+      selected: { kind: 'Pod', namespace: 'default', name: 'web-6d9f7c5b8-x7k2p', uid: 'p' },
+    })
+    await show(inspection({ object: pod }))
+    expect(screen.getByText(/CrashLoopBackOff, 3 restarts/).textContent).toContain('back-off 40s')
+    fireEvent.click(screen.getByRole('button', { name: 'Node node-1' }))
+    expect(useSelection.getState().selected?.kind).toBe('Node')
+    fireEvent.click(await screen.findByRole('button', { name: 'ReplicaSet web-6d9f7c5b8' }))
+    expect(useSelection.getState().selected?.uid).toBe('new')
+  })
+})
+
+describe('Events', () => {
+  const event = (at: number, reason: string, object: string, count = 1): EventView => ({
+    at,
+    firstAt: at,
+    count,
+    type: reason === 'BackOff' ? 'Warning' : 'Normal',
+    reason,
+    message: `message ${at}`,
+    source: '',
+    object,
+  })
+  const events = [
+    event(1000, 'ScalingReplicaSet', 'deployment/web'),
+    event(2000, 'SuccessfulCreate', 'replicaset/web-1', 4),
+    event(3000, 'BackOff', 'pod/web-1-a', 2),
+  ]
+  const times = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.children[0]?.textContent)
+
+  it('come newest first, by any column, and of one object', async () => {
+    useSelection.setState({ inspectorTab: 'events' })
+    await show(inspection({ events }))
+    expect(times()).toEqual(['00:03.000', '00:02.000', '00:01.000'])
+    fireEvent.click(screen.getByRole('button', { name: /Time/ }))
+    expect(times()).toEqual(['00:01.000', '00:02.000', '00:03.000'])
+    expect(screen.getByRole('columnheader', { name: /Time/ }).getAttribute('aria-sort')).toBe('ascending')
+    fireEvent.click(screen.getByRole('button', { name: /Count/ }))
+    expect(times()).toEqual(['00:02.000', '00:03.000', '00:01.000'])
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'pod/web-1-a' } })
+    expect(times()).toEqual(['00:03.000'])
+  })
+
+  it('stand below the explanation, the three newest', async () => {
+    await show(inspection({ events: [...events, event(4000, 'Killing', 'pod/web-1-a')] }))
+    const recent = screen.getByRole('region', { name: 'Newest Events' })
+    expect([...recent.querySelectorAll('time')].map((time) => time.textContent)).toEqual([
+      '00:04.00',
+      '00:03.00',
+      '00:02.00',
+    ])
+  })
+
+  it('says that there are none', async () => {
+    useSelection.setState({ inspectorTab: 'events' })
+    await show(inspection())
+    expect(screen.getByText(/No Events about it/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,22 @@
+/** Folders of the files that records name; a file of any other name gets no link. */
+const folders: { readonly [file: string]: string } = {
+  'deployment_controller.go': 'pkg/controller/deployment',
+  'progress.go': 'pkg/controller/deployment',
+  'recreate.go': 'pkg/controller/deployment',
+  'rollback.go': 'pkg/controller/deployment',
+  'rolling.go': 'pkg/controller/deployment',
+  'sync.go': 'pkg/controller/deployment',
+  'replica_set.go': 'pkg/controller/replicaset',
+  'replica_set_utils.go': 'pkg/controller/replicaset',
+  'controller_ref_manager.go': 'pkg/controller',
+  'controller_utils.go': 'pkg/controller',
+  'schedule_one.go': 'pkg/scheduler',
+  'kubelet.go': 'pkg/kubelet',
+}
+
+/** Where to read `rolling.go reconcileNewReplicaSet` in Kubernetes v1.36; undefined if the file's folder is not known. */
+export function sourceLink(source: string): string | undefined {
+  const [file = ''] = source.split(' ')
+  const folder = Object.hasOwn(folders, file) ? folders[file] : undefined
+  return folder && `https://github.com/kubernetes/kubernetes/blob/release-1.36/${folder}/${file}`
+}
