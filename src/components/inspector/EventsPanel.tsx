@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import type { EventView } from '../../engine/index.ts'
 import { type MessageKey, useT } from '../../i18n/index.ts'
-import { formatClock } from '../../layout/format.ts'
 import styles from './EventsPanel.module.css'
+import { eventTime } from './RecentEvents.tsx'
 
 /** What the table can be sorted by. */
 export type EventColumn = 'at' | 'type' | 'reason' | 'object' | 'message' | 'count'
@@ -78,11 +78,11 @@ export function EventsPanel({ events }: { readonly events: readonly EventView[] 
 
 function EventRow({ event }: { readonly event: EventView }) {
   const t = useT()
-  const since = event.count > 1 ? t('inspector.events.since', { time: formatClock(event.firstAt) }) : undefined
+  const since = event.count > 1 ? t('inspector.events.since', { time: eventTime(event.firstAt) }) : undefined
   return (
     <tr>
       <td className={styles.time} title={since}>
-        {formatClock(event.at)}
+        {eventTime(event.at)}
       </td>
       <td className={event.type === 'Warning' ? styles.warning : styles.type}>{event.type}</td>
       <td className={styles.reason}>{event.reason}</td>

@@ -9,12 +9,15 @@ const shown = 3
 export function RecentEvents({ events }: { readonly events: readonly EventView[] }) {
   const t = useT()
   if (events.length === 0) return null
-  const newest = events.slice(-shown).reverse()
+  const newest = [...events]
+    .sort((a, b) => a.at - b.at)
+    .slice(-shown)
+    .reverse()
   return (
     <section className={styles.events} aria-label={t('inspector.recentEvents')}>
       {newest.map((event) => (
         <div key={`${event.at} ${event.object} ${event.reason} ${event.message}`} className={styles.event}>
-          <time>{formatClock(event.at).slice(0, -1)}</time>
+          <time>{eventTime(event.at)}</time>
           <span>
             <b className={event.type === 'Warning' ? styles.warning : undefined}>{event.reason}</b> {event.message}
           </span>
@@ -22,4 +25,10 @@ export function RecentEvents({ events }: { readonly events: readonly EventView[]
       ))}
     </section>
   )
+}
+
+/** Kubernetes keeps the times of Events in whole seconds: a fraction is shown only where there is one. */
+export function eventTime(at: number): string {
+  const text = formatClock(at)
+  return at % 1000 === 0 ? text.replace(/\.\d+$/, '') : text.slice(0, -1)
 }

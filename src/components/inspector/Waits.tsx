@@ -7,6 +7,7 @@ import styles from './Waits.module.css'
 /** What has to happen before anything goes on. */
 export function Waits({ reasons }: { readonly reasons: readonly WaitReason[] }) {
   const t = useT()
+  if (reasons.length === 0) return null
   return (
     <div className={styles.waits}>
       <h3 className={styles.heading}>{t('inspector.waits')}</h3>

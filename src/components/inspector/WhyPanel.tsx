@@ -7,7 +7,7 @@ import { RecentEvents } from './RecentEvents.tsx'
 import { sourceLink } from './sourceLink.ts'
 import { Waits } from './Waits.tsx'
 import styles from './WhyPanel.module.css'
-import { sourcesOf, whySteps } from './whySteps.ts'
+import { type DecidedIn, sourcesOf, whySteps } from './whySteps.ts'
 
 export interface WhyPanelProps {
   readonly objectRef: ObjectRef
@@ -26,22 +26,27 @@ export function WhyPanel({ objectRef: { kind, name }, inspection }: WhyPanelProp
       <section className={styles.why} aria-label={t('inspector.tab.why')} tabIndex={0}>
         {isGone && <p>{t('inspector.gone', { kind, name })}</p>}
         {inspection.lastSync.length > 0 ? (
-          <LastSync records={inspection.lastSync} />
+          <LastSync records={inspection.lastSync} waitsFor={isGone ? [] : inspection.waitsFor} />
         ) : (
-          !isGone && <p>{t('inspector.undecided')}</p>
+          !isGone && (
+            <>
+              <p>{t('inspector.undecided')}</p>
+              <Waits reasons={inspection.waitsFor} />
+            </>
+          )
         )}
-        {!isGone && <Waiting reasons={inspection.waitsFor} />}
       </section>
       <RecentEvents events={inspection.events} />
     </>
   )
 }
 
-function Waiting({ reasons }: { readonly reasons: readonly WaitReason[] }) {
-  return reasons.length > 0 ? <Waits reasons={reasons} /> : null
+interface LastSyncProps {
+  readonly records: readonly TraceRecord[]
+  readonly waitsFor: readonly WaitReason[]
 }
 
-function LastSync({ records }: { readonly records: readonly TraceRecord[] }) {
+function LastSync({ records, waitsFor }: LastSyncProps) {
   const t = useT()
   const sync = records.find((record) => record.type === 'sync')
   const steps = whySteps(records)
@@ -67,6 +72,7 @@ function LastSync({ records }: { readonly records: readonly TraceRecord[] }) {
         </div>
       )}
       <Writes writes={writes} />
+      <Waits reasons={waitsFor} />
       <Sources sources={sourcesOf(steps)} />
     </>
   )
@@ -121,16 +127,16 @@ function Writes({ writes }: { readonly writes: readonly WriteRecord[] }) {
   )
 }
 
-/** Where to read it: file and function of Kubernetes. */
-function Sources({ sources }: { readonly sources: readonly string[] }) {
+/** Where to read it: files and functions of Kubernetes. */
+function Sources({ sources }: { readonly sources: readonly DecidedIn[] }) {
   const t = useT()
   if (sources.length === 0) return null
   return (
     <p className={styles.source}>
       {t('inspector.source')}{' '}
       {sources.map((source, index) => (
-        <span key={source}>
-          {index > 0 && ', '}
+        <span key={source.file}>
+          {index > 0 && '; '}
           <SourceName source={source} />
         </span>
       ))}
@@ -138,12 +144,17 @@ function Sources({ sources }: { readonly sources: readonly string[] }) {
   )
 }
 
-function SourceName({ source }: { readonly source: string }) {
-  const href = sourceLink(source)
-  if (href === undefined) return <code>{source}</code>
+function SourceName({ source: { file, functions } }: { readonly source: DecidedIn }) {
+  const href = sourceLink(file)
+  const name = (
+    <code>
+      {file} {functions.join(', ')}
+    </code>
+  )
+  if (href === undefined) return name
   return (
     <a className={styles.link} href={href} target="_blank" rel="noreferrer">
-      <code>{source}</code>
+      {name}
     </a>
   )
 }

@@ -14,9 +14,8 @@ const folders: { readonly [file: string]: string } = {
   'kubelet.go': 'pkg/kubelet',
 }
 
-/** Where to read `rolling.go reconcileNewReplicaSet` in Kubernetes v1.36; undefined if the file's folder is not known. */
-export function sourceLink(source: string): string | undefined {
-  const [file = ''] = source.split(' ')
+/** Where to read a file of Kubernetes v1.36; undefined if its folder is not known. */
+export function sourceLink(file: string): string | undefined {
   const folder = Object.hasOwn(folders, file) ? folders[file] : undefined
   return folder && `https://github.com/kubernetes/kubernetes/blob/release-1.36/${folder}/${file}`
 }

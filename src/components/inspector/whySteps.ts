@@ -68,9 +68,21 @@ export function whySteps(records: readonly TraceRecord[]): WhyStep[] {
   ]
 }
 
-/** The upstream functions that decided, each once: `rolling.go reconcileNewReplicaSet`. */
-export function sourcesOf(steps: readonly WhyStep[]): string[] {
-  return [...new Set(steps.flatMap((step) => (step.kind === 'decision' ? [step.record.source] : [])))]
+/** The upstream file and its functions that decided. */
+export interface DecidedIn {
+  readonly file: string
+  readonly functions: readonly string[]
+}
+
+/** Where it was decided, file by file in the order of the steps. */
+export function sourcesOf(steps: readonly WhyStep[]): DecidedIn[] {
+  const byFile = new Map<string, Set<string>>()
+  for (const step of steps) {
+    if (step.kind === 'path') continue
+    const [file = '', name = ''] = step.record.source.split(' ')
+    byFile.set(file, (byFile.get(file) ?? new Set()).add(name))
+  }
+  return [...byFile].map(([file, functions]) => ({ file, functions: [...functions] }))
 }
 
 function path(tone: StepTone, text: MessageKey): WhyStep {
