@@ -1,8 +1,9 @@
+import type { PodState, PodView } from '../engine/index.ts'
 import { drawChip } from './drawChip.ts'
 import { drawField, type FieldCell } from './drawField.ts'
-import { type Context, drawToken, type PodFace, strokeRound } from './drawToken.ts'
+import { type Context, drawTokenShape, drawTokenWords, type PodFace, strokeRound } from './drawToken.ts'
 import type { Look } from './look.ts'
-import { followsClock, isMoving, type Moment, poseOf, stateProgress } from './motion.ts'
+import { followsClock, isMoving, type Moment, poseOf, shownState, stateProgress, sweepOf } from './motion.ts'
 import type { PodMark, Scene } from './scene.ts'
 
 /** Marks outside of it are left out: the part of the scene that the canvas shows. */
@@ -98,26 +99,37 @@ function drawMark(ctx: Context, scene: CellSize, mark: PodMark, moment: Moment, 
     ctx.scale(pose.scale, pose.scale)
   }
   const { pod, tone } = mark
-  const left = pod.stateUntil === undefined ? undefined : pod.stateUntil - moment.simTimeMs
-  const share = stateProgress(mark, moment.simTimeMs)
-  const leftMs = left !== undefined && left > 0 ? left : undefined
-  if (pod.state === 'gone') {
-    const state = pod.previousState ?? 'terminating'
-    drawFace(ctx, scene, { pod, state, tone, share: 1, leftMs: undefined }, pose.alpha, look)
-  } else {
-    drawFace(ctx, scene, { pod, state: pod.state, tone, share, leftMs }, pose.alpha * (1 - pose.before), look)
-    if (pose.before > 0 && pod.previousState) {
-      const face: PodFace = { pod, state: pod.previousState, tone, share: 1, leftMs: undefined }
-      drawFace(ctx, scene, face, pose.alpha * pose.before, look)
-    }
+  const left = pod.stateUntil === undefined ? 0 : pod.stateUntil - moment.simTimeMs
+  const sweep = sweepOf(moment)
+  const past = { pod, tone, share: 1, leftMs: undefined, sweep }
+  const face: PodFace =
+    pod.state === 'gone'
+      ? { ...past, state: exitState(pod) }
+      : {
+          ...past,
+          state: shownState(pod),
+          share: stateProgress(mark, moment.simTimeMs),
+          leftMs: left > 0 ? left : undefined,
+        }
+  ctx.globalAlpha = pose.alpha * (1 - pose.before)
+  drawShape(ctx, scene, face, look)
+  if (pose.before > 0 && pod.previousState) {
+    ctx.globalAlpha = pose.alpha * pose.before
+    drawShape(ctx, scene, { ...past, state: pod.previousState }, look)
   }
+  // Words do not cross-fade: two of them in one place cannot be read.
+  ctx.globalAlpha = pose.alpha
+  if (scene.level === 'token') drawTokenWords(ctx, face, scene.cell, look)
   ctx.restore()
 }
 
-function drawFace(ctx: Context, scene: CellSize, face: PodFace, alpha: number, look: Look): void {
-  if (alpha <= 0) return
-  ctx.globalAlpha = alpha
-  if (scene.level === 'token') drawToken(ctx, face, scene.cell.width, scene.cell.height, look)
+/** A Pod that was deleted fades as one that has ended; one that was removed at once fades as it was. */
+function exitState(pod: PodView): PodState {
+  return pod.deletedAt === undefined ? (pod.previousState ?? 'gone') : 'gone'
+}
+
+function drawShape(ctx: Context, scene: CellSize, face: PodFace, look: Look): void {
+  if (scene.level === 'token') drawTokenShape(ctx, face, scene.cell, look)
   else drawChip(ctx, face, scene.cell.width, look)
 }
 
@@ -127,7 +139,7 @@ function* fieldCells(scene: Scene, marks: Iterable<PodMark>, moment: Moment): It
   for (const mark of marks) {
     const { pod, tone } = mark
     if (!isMoving(mark, moment)) {
-      yield { state: pod.state, tone, x: mark.x, y: mark.y, size: full, alpha: 1 }
+      yield { state: shownState(pod), tone, x: mark.x, y: mark.y, size: full, alpha: 1 }
       continue
     }
     const pose = poseOf(mark, moment)
@@ -135,7 +147,7 @@ function* fieldCells(scene: Scene, marks: Iterable<PodMark>, moment: Moment): It
     const size = Math.max(2, full * pose.scale)
     const x = (mark.moved ? pose.x : mark.x) + (full - size) / 2
     const y = (mark.moved ? pose.y : mark.y) + (full - size) / 2
-    const state = pod.state === 'gone' ? (pod.previousState ?? 'terminating') : pod.state
+    const state = pod.state === 'gone' ? exitState(pod) : shownState(pod)
     yield { state, tone, x, y, size, alpha: eighths(pose.alpha * (1 - pose.before)) }
     if (pose.before > 0 && pod.previousState && pod.state !== 'gone') {
       yield { state: pod.previousState, tone, x, y, size, alpha: eighths(pose.alpha * pose.before) }

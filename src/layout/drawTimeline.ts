@@ -189,15 +189,17 @@ function drawAxis(ctx: Context, scene: TimelineScene, { colours, sans }: Style):
 /** Lanes below the plot, from the top: syncs and writes, then Events. */
 const laneOffsets = { sync: 4, write: 5, event: 15 } as const
 
-/** Marks of one kind that fall on one pixel are drawn once. */
+const leastApart = { sync: 1, write: 1, event: 3, warning: 4 } as const
+
 function drawMarkLanes(ctx: Context, scene: TimelineScene, { colours }: Style): void {
   const bottom = scene.height - timelineEdges.bottom
-  const lastPx = { sync: -1, write: -1, event: -1, warning: -1 }
+  const lastPx = { sync: -99, write: -99, event: -99, warning: -99 }
   for (const mark of marksWithin(scene.marks, scene.window)) {
     if (mark.kind === 'command') continue
     const px = Math.round(pxAtTime(mark.at, scene))
     const lane = mark.kind === 'event' && mark.warning ? 'warning' : mark.kind
-    if (lastPx[lane] === px) continue
+    // Signs that would cover each other say no more than one of them.
+    if (px - lastPx[lane] < leastApart[lane]) continue
     lastPx[lane] = px
     const y = bottom + laneOffsets[mark.kind]
     if (lane === 'sync') {
@@ -218,9 +220,9 @@ function drawEventSign(ctx: Context, x: number, y: number, kind: 'event' | 'warn
   ctx.beginPath()
   if (kind === 'event') ctx.arc(x, y, 1.75, 0, 2 * Math.PI)
   else {
-    ctx.moveTo(x, y - 4)
-    ctx.lineTo(x + 4, y + 3)
-    ctx.lineTo(x - 4, y + 3)
+    ctx.moveTo(x, y - 3)
+    ctx.lineTo(x + 3, y + 2)
+    ctx.lineTo(x - 3, y + 2)
     ctx.closePath()
   }
   ctx.fill()

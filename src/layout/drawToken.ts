@@ -13,24 +13,41 @@ export interface PodFace {
   readonly share: number | undefined
   /** Virtual ms until the state ends; undefined if nobody knows. */
   readonly leftMs: number | undefined
+  /** Where the light stands in a bar of unknown length, 0..1. */
+  readonly sweep: number
 }
 
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** Draws a Pod as a labelled token. Colour says revision, shape says state. */
-export function drawToken(ctx: Context, face: PodFace, width: number, height: number, look: Look): void {
-  const { colours } = look
-  const ink = colours.tones[face.tone]
-  const failing = face.state === 'crash' || face.state === 'imagePull'
-  const spine = failing || face.state === 'failed'
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Draws the shape of a Pod's token. Colour says revision, shape says state. */
+export function drawTokenShape(ctx: Context, face: PodFace, { width, height }: Size, look: Look): void {
+  const ink = look.colours.tones[face.tone]
   drawFrame(ctx, face, width, height, look)
-  if (spine) {
+  if (hasSpine(face.state)) {
     ctx.fillStyle = ink
     fillRound(ctx, 6, 8, 4, height - 16, 2)
   }
   drawBar(ctx, face, width, height, ink)
-  const corner = drawCorner(ctx, face, width, look)
-  drawWords(ctx, face, width, height, { left: spine ? 16 : 8, corner }, look)
+  drawCorner(ctx, face, width, look)
+}
+
+/** A red outline hides the revision: a spine shows it. */
+function hasSpine(state: PodState): boolean {
+  return state === 'crash' || state === 'imagePull' || state === 'failed'
+}
+
+/** Room that the sign in the corner takes from the name. */
+const cornerRoom: Partial<Record<PodState, number>> = {
+  pulling: 18,
+  crash: 22,
+  imagePull: 22,
+  succeeded: 18,
+  failed: 18,
 }
 
 function drawFrame(ctx: Context, face: PodFace, width: number, height: number, { colours }: Look): void {
@@ -78,15 +95,15 @@ function drawFrame(ctx: Context, face: PodFace, width: number, height: number, {
 }
 
 /** The bar of a state that takes a known time: what has come, or what is left of the grace period. */
-function drawBar(ctx: Context, { state, share }: PodFace, width: number, height: number, ink: string): void {
+function drawBar(ctx: Context, { state, share, sweep }: PodFace, width: number, height: number, ink: string): void {
   const full = width - 16
   if (state === 'pulling' || state === 'starting') {
     const y = height - 11
     ctx.fillStyle = fade(ink, 0.28)
     fillRound(ctx, 8, y, full, 4, 2)
-    if (share === undefined || share <= 0) return
     ctx.fillStyle = ink
-    fillRound(ctx, 8, y, Math.max(4, full * share), 4, 2)
+    if (share === undefined) fillRound(ctx, 8 + full * 0.65 * sweep, y, full * 0.35, 4, 2)
+    else if (share > 0) fillRound(ctx, 8, y, Math.max(4, full * share), 4, 2)
   }
   if (state === 'terminating' && share !== undefined) {
     const y = height - 10
@@ -97,20 +114,18 @@ function drawBar(ctx: Context, { state, share }: PodFace, width: number, height:
   }
 }
 
-/** The sign in the upper right corner; returns how much room it takes. */
-function drawCorner(ctx: Context, { state, tone }: PodFace, width: number, { colours }: Look): number {
+/** The sign in the upper right corner. */
+function drawCorner(ctx: Context, { state, tone }: PodFace, width: number, { colours }: Look): void {
   const ink = colours.tones[tone]
-  if (state === 'pulling') {
-    strokeSign(ctx, 'arrow', width - 12, 14, ink, 1.75)
-    return 18
-  }
+  if (state === 'pulling') strokeSign(ctx, 'arrow', width - 12, 14, ink, 1.75)
+  if (state === 'succeeded') strokeSign(ctx, 'tick', width - 13, 14, ink, 1.75)
+  if (state === 'failed') strokeSign(ctx, 'cross', width - 13, 14, colours.bad, 1.75)
   if (state === 'crash') {
     ctx.fillStyle = colours.bad
     ctx.beginPath()
     ctx.arc(width - 13, 13.5, 6.5, 0, 2 * Math.PI)
     ctx.fill()
     strokeSign(ctx, 'alarm', width - 13, 13.5, colours.onTone[0], 1.6)
-    return 22
   }
   if (state === 'imagePull') {
     ctx.strokeStyle = colours.bad
@@ -119,22 +134,13 @@ function drawCorner(ctx: Context, { state, tone }: PodFace, width: number, { col
     ctx.roundRect(width - 19, 7, 13, 13, 3)
     ctx.stroke()
     strokeSign(ctx, 'arrow', width - 12.5, 13.5, colours.bad, 1.6)
-    return 22
   }
-  if (state === 'succeeded') strokeSign(ctx, 'tick', width - 13, 14, ink, 1.75)
-  else if (state === 'failed') strokeSign(ctx, 'cross', width - 13, 14, colours.bad, 1.75)
-  else return 0
-  return 18
 }
 
-function drawWords(
-  ctx: Context,
-  face: PodFace,
-  width: number,
-  height: number,
-  room: { readonly left: number; readonly corner: number },
-  look: Look,
-): void {
+/** Writes a Pod's name and state on its token. */
+export function drawTokenWords(ctx: Context, face: PodFace, { width, height }: Size, look: Look): void {
+  const left = hasSpine(face.state) ? 16 : 8
+  const corner = cornerRoom[face.state] ?? 0
   const { colours } = look
   const solid = face.state === 'available'
   const leaving = face.state === 'terminating' || face.state === 'gone'
@@ -143,11 +149,11 @@ function drawWords(
   ctx.textBaseline = 'alphabetic'
   ctx.font = `600 12px ${look.mono}`
   ctx.fillStyle = solid ? onSolid : leaving ? colours.fg2 : colours.fg
-  const name = fitted(ctx, [shortName(face.pod)], width - room.left - Math.max(6, room.corner))
-  ctx.fillText(name, room.left, tall ? 19 : 17)
+  const name = fitted(ctx, [shortName(face.pod)], width - left - Math.max(6, corner))
+  ctx.fillText(name, left, tall ? 19 : 17)
   ctx.font = `11px ${look.sans}`
   ctx.fillStyle = solid ? onSolid : colours.fg2
-  ctx.fillText(fitted(ctx, wordings(face, look), width - room.left - 4), room.left, tall ? 33 : 30)
+  ctx.fillText(fitted(ctx, wordings(face, look), width - left - 4), left, tall ? 33 : 30)
 }
 
 /** What makes a Pod's name its own: the part behind the ReplicaSet's name, or all of it if nothing owns it. */

@@ -1,3 +1,4 @@
+import type { PodState, PodView } from '../engine/index.ts'
 import type { PodMark, Scene } from './scene.ts'
 
 /** The moment that is drawn. */
@@ -17,6 +18,9 @@ export interface Moment {
 
 /** Durations on the wall clock at any speed. */
 export const motionMs = { enter: 380, change: 260, exit: 420, move: 380 } as const
+
+/** Longest time in virtual ms that a Pod may take to fade: after it the view forgets it. */
+const longestExitMs = 850
 
 /** A moment at which every movement has ended. */
 export function settledMoment(simTimeMs: number): Moment {
@@ -42,7 +46,8 @@ export function poseOf(mark: PodMark, moment: Moment): Pose {
   const change = progress(pod.stateSince, motionMs.change, moment)
   const before = pod.previousState !== undefined && pod.previousState !== pod.state ? 1 - change : 0
   if (pod.state === 'gone') {
-    const exit = easeOut(progress(pod.goneAt ?? pod.stateSince, motionMs.exit, moment))
+    const wallMs = Math.min(motionMs.exit, longestExitMs / moment.speed)
+    const exit = easeOut(progress(pod.goneAt ?? pod.stateSince, wallMs, moment))
     const scale = moment.motion === 'full' ? 1 - 0.12 * exit : 1
     return { x: mark.x, y: mark.y, scale, alpha: 1 - exit, before: 0, hidden: exit >= 1 }
   }
@@ -73,7 +78,9 @@ export function isMoving(mark: PodMark, moment: Moment): boolean {
  */
 export function followsClock(mark: PodMark, level: Scene['level'], simTimeMs: number): boolean {
   const { state, stateUntil } = mark.pod
-  if (level === 'field' || stateUntil === undefined || simTimeMs >= stateUntil) return false
+  if (level === 'field') return false
+  if (stateUntil === undefined) return level === 'token' && (state === 'starting' || state === 'pulling')
+  if (simTimeMs >= stateUntil) return false
   if (state === 'starting' || state === 'ready') return true
   if (level !== 'token') return false
   return state === 'pulling' || state === 'terminating' || state === 'crash' || state === 'imagePull'
@@ -85,6 +92,25 @@ export function stateProgress(mark: PodMark, simTimeMs: number): number | undefi
   if (stateUntil === undefined) return undefined
   if (stateUntil <= stateSince) return 1
   return clamp((simTimeMs - stateSince) / (stateUntil - stateSince))
+}
+
+/** One way of the light that says "under way, nobody knows how long", in ms of the wall clock. */
+const sweepMs = 1_100
+
+/** Where that light stands, 0..1 and back; it stands still for people who want less motion. */
+export function sweepOf({ simTimeMs, speed, motion }: Moment): number {
+  if (motion === 'fade' || speed <= 0) return 0
+  const ways = simTimeMs / (sweepMs * speed)
+  return easeInOut(Math.abs((ways % 2) - 1))
+}
+
+/**
+ * The state that a Pod is drawn in. A deleted Pod whose containers have ended is on its way out, whatever its phase says
+ * until the API server forgets it.
+ */
+export function shownState({ state, deletedAt }: PodView): PodState {
+  const ended = state === 'succeeded' || state === 'failed'
+  return ended && deletedAt !== undefined ? 'gone' : state
 }
 
 function travelled(mark: PodMark, moment: Moment): { readonly x: number; readonly y: number } {

@@ -72,7 +72,7 @@ export const stage = {
   'stage.token.terminating': 'Ending {span}|Ends {span}|{span}|Ending',
   'stage.token.succeeded': 'Succeeded|Done',
   'stage.token.failed': 'Failed',
-  'stage.token.gone': 'Gone',
+  'stage.token.gone': 'Ended',
   'stage.token.toCreate': 'to create',
 
   'stage.state.pending': 'Pending, no node yet',

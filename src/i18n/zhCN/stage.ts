@@ -72,7 +72,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.token.terminating': '终止 {span}|{span}|终止中',
   'stage.token.succeeded': '已成功',
   'stage.token.failed': '已失败',
-  'stage.token.gone': '已移除',
+  'stage.token.gone': '已结束',
   'stage.token.toCreate': '待创建',
 
   'stage.state.pending': '待调度，尚无节点',
