@@ -55,16 +55,14 @@ export function withReadyConditions(input: ConditionInput, status: PodStatus): P
 function condition(input: ConditionInput, type: string, verdict: Verdict): PodCondition {
   const before = find(input.before, type)
   const generation = input.pod.metadata.generation
-  return {
-    type,
-    ...(generation === undefined ? {} : { observedGeneration: generation }),
-    ...verdict,
-    lastProbeTime: null,
-    lastTransitionTime:
-      before?.status === verdict.status && before.lastTransitionTime !== undefined
-        ? before.lastTransitionTime
-        : input.now,
-  }
+  const result: { -readonly [K in keyof PodCondition]: PodCondition[K] } = { type, status: verdict.status }
+  if (generation !== undefined) result.observedGeneration = generation
+  if (verdict.reason !== undefined) result.reason = verdict.reason
+  if (verdict.message !== undefined) result.message = verdict.message
+  result.lastProbeTime = null
+  const isKept = before?.status === verdict.status && before.lastTransitionTime !== undefined
+  result.lastTransitionTime = isKept ? before.lastTransitionTime : input.now
+  return result
 }
 
 function find(status: PodStatus | undefined, type: string): PodCondition | undefined {

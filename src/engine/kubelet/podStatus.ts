@@ -56,21 +56,23 @@ function statusOf(
     hasAddress: boolean
   },
 ): PodStatus {
+  // Assigned one by one: this runs for every change of every Pod, and spreads of parts would cost more than the rest.
+  const status: { -readonly [K in keyof FullStatus]: FullStatus[K] } = { phase: parts.phase }
   const { generation } = d.pod.metadata
-  const ip = parts.hasAddress ? d.ip : ''
-  const status: FullStatus = {
-    ...(generation === undefined ? {} : { observedGeneration: generation }),
-    phase: parts.phase,
-    conditions: parts.conditions,
-    ...parts.ended,
-    hostIP: ctx.hostIP,
-    hostIPs: [{ ip: ctx.hostIP }],
-    ...(ip === '' ? {} : { podIP: ip, podIPs: [{ ip }] }),
-    startTime: d.status?.startTime ?? d.pod.status.startTime ?? timestampAt(ctx.sim.now),
-    ...(parts.init.length > 0 ? { initContainerStatuses: parts.init } : {}),
-    containerStatuses: parts.regular,
-    ...(d.pod.status.qosClass === undefined ? {} : { qosClass: d.pod.status.qosClass }),
+  if (generation !== undefined) status.observedGeneration = generation
+  status.conditions = parts.conditions
+  if (parts.ended.reason !== undefined) status.reason = parts.ended.reason
+  if (parts.ended.message !== undefined) status.message = parts.ended.message
+  status.hostIP = ctx.hostIP
+  status.hostIPs = [{ ip: ctx.hostIP }]
+  if (parts.hasAddress && d.ip !== '') {
+    status.podIP = d.ip
+    status.podIPs = [{ ip: d.ip }]
   }
+  status.startTime = d.status?.startTime ?? d.pod.status.startTime ?? timestampAt(ctx.sim.now)
+  if (parts.init.length > 0) status.initContainerStatuses = parts.init
+  status.containerStatuses = parts.regular
+  if (d.pod.status.qosClass !== undefined) status.qosClass = d.pod.status.qosClass
   return freeze(status)
 }
 
@@ -180,30 +182,28 @@ const endOf = (status: PodStatus | undefined): Pick<PodStatus, 'reason' | 'messa
 
 function containerStatus(d: Draft, container: Container, kind: 'init' | 'regular', viewAt: number): ContainerStatus {
   const [run, previous] = runsOf(d, container.name, viewAt)
-  const base = {
+  const state = stateOf(d, run, viewAt)
+  const exitCode = state.terminated?.exitCode
+  const waits = d.reasons.length > 0 ? d.reasons.find((r) => r.container === container.name) : undefined
+  const isHeldBack = waits !== undefined && !state.running && shouldRestart(d, container, exitCode)
+  const started = state.running !== undefined && isStarted(d, container.name, run?.id ?? '')
+  const isInit = kind === 'init' && !isSidecar(container)
+  const status: { -readonly [K in keyof ContainerStatus]: ContainerStatus[K] } = {
     name: container.name,
+    state: isHeldBack ? { waiting: { reason: waits.reason, message: waits.message } } : state,
+    lastState: previous ? { terminated: terminationOf(previous) } : noState,
+    ready: !isHeldBack && (isInit ? exitCode === 0 : started && isReady(d, container.name, run?.id ?? '')),
     restartCount: run?.attempt ?? 0,
     image: run?.image ?? container.image,
     imageID: run?.image ?? '',
-    ...(run ? { containerID: run.id } : {}),
+    started,
   }
-  const state = stateOf(d, run, viewAt)
-  const lastState: ContainerState = previous ? { terminated: terminationOf(previous) } : {}
-  const waits = d.reasons.find((r) => r.container === container.name)
-  const exitCode = state.terminated?.exitCode
-  if (waits && !state.running && shouldRestart(d, container, exitCode))
-    return {
-      ...base,
-      state: { waiting: { reason: waits.reason, message: waits.message } },
-      lastState: state.terminated ? { terminated: state.terminated } : lastState,
-      ready: false,
-      started: false,
-    }
-  const started = state.running !== undefined && isStarted(d, container.name, run?.id ?? '')
-  const ready =
-    kind === 'init' && !isSidecar(container) ? exitCode === 0 : started && isReady(d, container.name, run?.id ?? '')
-  return { ...base, state, lastState, ready, started }
+  if (isHeldBack && state.terminated) status.lastState = { terminated: state.terminated }
+  if (run) status.containerID = run.id
+  return status
 }
+
+const noState: ContainerState = Object.freeze({})
 
 function stateOf(d: Draft, run: ContainerRun | undefined, viewAt: number): ContainerState {
   if (!run) {

@@ -4,6 +4,8 @@ import { isTerminal, setContainerFlag } from './podStatus.ts'
 import type { ContainerRun, Draft, ProbeResult, ProbeType, ProbeWorker } from './types.ts'
 
 const DEFAULT_PERIOD_SECONDS = 10
+/** A worker's ticker starts about when the container does, if nothing has to be pulled first. */
+const WORKER_START_MS = 10
 const DEFAULT_FAILURE_THRESHOLD = 3
 const initialResults: Readonly<Record<ProbeType, ProbeResult>> = {
   startup: 'unknown',
@@ -29,7 +31,7 @@ export function addProbes(ctx: NodeContext, d: Draft): void {
         Object.freeze({
           container: container.name,
           type,
-          base: ctx.sim.now,
+          base: ctx.sim.now + WORKER_START_MS,
           periodMs: (probe.periodSeconds ?? DEFAULT_PERIOD_SECONDS) * 1000,
           runId: '',
           published: initialResults[type],

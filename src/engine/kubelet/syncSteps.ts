@@ -12,6 +12,8 @@ import type { ContainerRun, Draft, Stage, Step, StepResult, SyncWork } from './t
 const KEPT_RUNS = 2
 /** Of the time to start, this part goes into the sandbox. */
 const SANDBOX_SHARE = 0.5
+/** Between the request to start a container and its first instruction there is at least this. */
+const MIN_START_MS = 10
 
 /** Done, or waiting in a stage until `resumeAt` (or for a pull). */
 type StepOutcome = { readonly result?: StepResult } | { readonly waitsIn: Stage; readonly forMs: number }
@@ -121,8 +123,7 @@ function createContainer(ctx: NodeContext, d: Draft, container: Container): Step
   recordEvent(ctx, d, container.name, 'Normal', 'Created', 'Container created')
   const behavior = parseImageBehavior(container.image)
   const drawn = behavior.isExact ? 0 : Math.round(drawMs(ctx, ctx.config.startMs) * (1 - SANDBOX_SHARE))
-  const forMs = behavior.startMs ?? drawn
-  return forMs > 0 ? { waitsIn: 'starting', forMs } : runContainer(ctx, d, container)
+  return { waitsIn: 'starting', forMs: Math.max(behavior.startMs ?? drawn, MIN_START_MS) }
 }
 
 function runContainer(ctx: NodeContext, d: Draft, container: Container): StepOutcome {

@@ -1,6 +1,5 @@
-import { timestampAt } from '../api/clock.ts'
 import { StatusError } from '../api/errors.ts'
-import type { JsonObject, Node, Pod, PodCondition, PodStatus } from '../api/types.ts'
+import type { JsonObject, Node, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder, SharedInformer } from '../client/interface.ts'
 import type { ClusterConfig } from '../session/types.ts'
@@ -14,6 +13,7 @@ import type { FilterPlugin, Refusal } from './filters.ts'
 import { afterFilterText, fitErrorText, NO_NODES, noPreemptionText } from './fitError.ts'
 import { NodeTable } from './nodeTable.ts'
 import { priorityOf } from './podFacts.ts'
+import { evictVictim, SCHEDULER_NAME, writeCondition } from './podWrites.ts'
 import { findPreemption, type PreemptionCandidate } from './preemption.ts'
 import {
   backOffUntil,
@@ -31,7 +31,6 @@ import {
 import { defaultConstraints, type SpreadConstraint, spreadConstraints } from './topologySpread.ts'
 
 const NAME = 'scheduler'
-const SCHEDULER_NAME = 'default-scheduler'
 const MAX_MESSAGE_LENGTH = 1024
 
 interface SchedulerState {
@@ -107,7 +106,7 @@ export class Scheduler implements Component {
     const { uid } = pod.metadata
     const known = state.placed.get(uid)
     const isNew = !before?.spec.nodeName
-    if (isNew) {
+    if (isNew && !known) {
       removeQueued(state.queue, uid)
       state.nominated.delete(uid)
     }
@@ -320,7 +319,9 @@ export class Scheduler implements Component {
     const text =
       message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH - ' ...'.length)} ...`
     this.#options.recorder.event(pod, 'Warning', 'FailedScheduling', text)
-    this.#setCondition(
+    writeCondition(
+      this.#sim,
+      this.#options.client,
       pod,
       { type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message },
       candidate ? { nominatedNodeName: candidate.node } : {},
@@ -343,60 +344,11 @@ export class Scheduler implements Component {
         return { text: afterFilterText('not eligible due to a terminating pod on the nominated node.') }
     const candidate = findPreemption(pod, table, constraints, refusals, nominated)
     if (!candidate) return { text: afterFilterText(noPreemptionText(table.infos.size, [...refusals.values()])) }
-    for (const victim of candidate.victims) this.#evict(victim, pod, candidate.node)
+    for (const victim of candidate.victims)
+      evictVictim(this.#sim, this.#options, { victim, preemptor: pod, node: candidate.node })
     const promisedPod = Object.freeze({ ...pod, spec: Object.freeze({ ...pod.spec, nodeName: candidate.node }) })
     this.#state.nominated.set(pod.metadata.uid, promisedPod)
     return { text: '', candidate }
-  }
-
-  #evict(victim: Pod, preemptor: Pod, node: string): void {
-    if (victim.metadata.deletionTimestamp !== undefined) return
-    const { namespace = '', name, uid } = victim.metadata
-    this.#setCondition(victim, {
-      type: 'DisruptionTarget',
-      status: 'True',
-      reason: 'PreemptionByScheduler',
-      message: `${SCHEDULER_NAME}: preempting to accommodate a higher priority pod`,
-    })
-    try {
-      this.#options.client.delete('pods', namespace, name, { preconditions: { uid } })
-    } catch (error) {
-      if (!(error instanceof StatusError)) throw error
-      return
-    }
-    const message = `Preempted by pod ${preemptor.metadata.uid} on node ${node}`
-    this.#options.recorder.event(victim, 'Normal', 'Preempted', message)
-  }
-
-  /** Writes one condition of the Pod unless it says so already. */
-  #setCondition(pod: Pod, condition: PodCondition, more: Pick<PodStatus, 'nominatedNodeName'> = {}): void {
-    const { namespace = '', name, uid, generation } = pod.metadata
-    try {
-      const live = this.#options.client.get<Pod>('pods', namespace, name)
-      if (live.metadata.uid !== uid) return
-      const conditions = live.status.conditions ?? []
-      const before = conditions.find((c) => c.type === condition.type)
-      const isSame =
-        before?.status === condition.status &&
-        before.reason === condition.reason &&
-        before.message === condition.message
-      if (isSame && more.nominatedNodeName === undefined) return
-      const next: PodCondition = {
-        ...condition,
-        ...(generation === undefined ? {} : { observedGeneration: generation }),
-        lastProbeTime: null,
-        lastTransitionTime:
-          before?.status === condition.status && before.lastTransitionTime !== undefined
-            ? before.lastTransitionTime
-            : timestampAt(this.#sim.now),
-      }
-      const others = conditions.filter((c) => c.type !== condition.type)
-      const status: PodStatus = { ...live.status, ...more, conditions: [...others, next] }
-      this.#options.client.updateStatus<Pod>('pods', namespace, { ...live, status })
-    } catch (error) {
-      // The Pod went meanwhile; the watch will say so.
-      if (!(error instanceof StatusError)) throw error
-    }
   }
 
   #decided(pod: Pod, id: string, source: string, facts: { readonly [name: string]: string | number }): void {

@@ -69,8 +69,21 @@ export function defaultConstraints(pod: Pod, selectors: readonly LabelSelector[]
   ]
 }
 
-const countKeyOf = (pod: Pod, selectors: readonly LabelSelector[]): string =>
-  `${pod.metadata.namespace ?? ''} ${JSON.stringify(selectors)}`
+/** Selectors are written out once: a controller's is the same object for all its Pods. */
+const selectorTexts = new WeakMap<LabelSelector, string>()
+
+function countKeyOf(pod: Pod, selectors: readonly LabelSelector[]): string {
+  let key = pod.metadata.namespace ?? ''
+  for (const selector of selectors) {
+    let text = selectorTexts.get(selector)
+    if (text === undefined) {
+      text = JSON.stringify(selector)
+      selectorTexts.set(selector, text)
+    }
+    key += ` ${text}`
+  }
+  return key
+}
 
 /** Matching Pods by domain, for each hard constraint. */
 export interface SpreadState {

@@ -1,0 +1,160 @@
+/** Writes down what Pods and Events look like over time, in the words of the recordings. */
+import type { ContainerStatus, KubeEvent, KubeObject, Pod } from '../src/engine/api/types.ts'
+import type { Store } from '../src/engine/apiserver/store.ts'
+import type { Simulation } from '../src/engine/sim/simulation.ts'
+
+export interface PodLine {
+  readonly at: number
+  readonly pod: string
+  /** The state as one text; `gone` for a Pod that was removed. */
+  readonly state: string
+  readonly node: string
+}
+
+export interface EventLine {
+  readonly at: number
+  readonly object: string
+  readonly text: string
+}
+
+/** A recorded line of `pods`. */
+export interface RecordedPod {
+  readonly at: number | readonly [number, number]
+  readonly pod: string
+  readonly node?: string
+  readonly phase?: string
+  readonly reason?: string
+  readonly message?: string
+  readonly deleting?: boolean
+  readonly grace?: number
+  readonly conditions?: { readonly [type: string]: string }
+  readonly containers?: { readonly [name: string]: string }
+  readonly gone?: boolean
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const pullDuration = /in [^ ]+ \([^ ]+ including waiting\)/
+
+/** Pods of generated names are `web-{1}-{2}`: the second one seen of the first template. */
+export class NodeObserver {
+  readonly pods: PodLine[] = []
+  readonly events: EventLine[] = []
+  firstPodAt: number | undefined
+  readonly #sim: Simulation
+  readonly #names = new Map<string, string>()
+  readonly #hashes: string[] = []
+  readonly #counts = new Map<string, number>()
+  readonly #last = new Map<string, string>()
+
+  constructor(sim: Simulation, store: Store) {
+    this.#sim = sim
+    store.observe(({ resource, before, after }) => {
+      if (resource === 'pods') this.#onPod(before as Pod | undefined, after as Pod | undefined)
+      if (resource === 'events' && after) this.#onEvent(after as KubeEvent)
+      if (resource === 'replicasets' && after) this.#hashIndex(after)
+    })
+  }
+
+  #onPod(before: Pod | undefined, after: Pod | undefined): void {
+    const { now } = this.#sim
+    this.firstPodAt ??= now
+    const pod = after ?? before
+    if (!pod) return
+    const name = this.#nameOf(pod)
+    const node = pod.spec.nodeName ?? ''
+    const add = (state: string) => {
+      if (this.#last.get(name) === `${node} ${state}`) return
+      this.#last.set(name, `${node} ${state}`)
+      this.pods.push({ at: now, pod: name, state, node })
+    }
+    if (after) {
+      add(podState(recordedForm(after)))
+      return
+    }
+    add(podState({ ...recordedForm(pod), deleting: true, grace: 0 }))
+    add('gone')
+  }
+
+  #onEvent(event: KubeEvent): void {
+    const { involvedObject, type, reason, message } = event
+    const name = this.#names.get(involvedObject.name) ?? involvedObject.name
+    const object = `${involvedObject.kind.toLowerCase()}/${name}`
+    this.events.push({ at: this.#sim.now, object, text: `${type} ${reason} ${this.#plain(message)}` })
+  }
+
+  #plain(message: string): string {
+    let text = message.replaceAll(uuid, '<uid>').replace(pullDuration, 'in <duration> (<duration> including waiting)')
+    for (const [name, placeholder] of this.#names) text = text.replaceAll(name, placeholder)
+    for (const [i, hash] of this.#hashes.entries()) text = text.replaceAll(hash, `{${i + 1}}`)
+    return text
+  }
+
+  #hashIndex({ metadata }: KubeObject): void {
+    const hash = metadata.labels?.['pod-template-hash']
+    if (hash !== undefined && !this.#hashes.includes(hash)) this.#hashes.push(hash)
+  }
+
+  #nameOf({ metadata }: Pod): string {
+    const known = this.#names.get(metadata.name)
+    if (known !== undefined) return known
+    const hash = metadata.labels?.['pod-template-hash']
+    if (hash === undefined || !metadata.generateName) return metadata.name
+    if (!this.#hashes.includes(hash)) this.#hashes.push(hash)
+    const count = (this.#counts.get(hash) ?? 0) + 1
+    this.#counts.set(hash, count)
+    const base = metadata.generateName.slice(0, metadata.generateName.indexOf(hash))
+    const name = `${base}{${this.#hashes.indexOf(hash) + 1}}-{${count}}`
+    this.#names.set(metadata.name, name)
+    return name
+  }
+}
+
+/** A recorded or observed state as one text, without the node. */
+export function podState(pod: Omit<RecordedPod, 'at' | 'pod'>): string {
+  if (pod.gone) return 'gone'
+  const deleting = pod.deleting ? ` deleting grace ${pod.grace ?? ''}` : ''
+  return `${pod.phase}${pod.reason ? ` ${pod.reason}` : ''}${pod.message ? ` (${pod.message})` : ''}${deleting} ${sorted(pod.conditions)} ${sorted(pod.containers)}`
+}
+
+const sorted = (map: { readonly [key: string]: string } | undefined): string =>
+  Object.keys(map ?? {})
+    .sort()
+    .map((key) => `${key}=${map?.[key]}`)
+    .join('; ')
+
+function recordedForm(pod: Pod): Omit<RecordedPod, 'at' | 'pod'> {
+  const { metadata, status } = pod
+  const conditions: Record<string, string> = {}
+  for (const c of status.conditions ?? [])
+    conditions[c.type] = c.status + (c.reason ? ` ${c.reason}` : '') + (c.message ? `: ${c.message}` : '')
+  const containers: Record<string, string> = {}
+  for (const c of status.initContainerStatuses ?? []) containers[`init ${c.name}`] = containerText(c)
+  for (const c of status.containerStatuses ?? []) containers[c.name] = containerText(c)
+  return {
+    phase: status.phase,
+    ...(status.reason === undefined ? {} : { reason: status.reason }),
+    ...(status.message === undefined ? {} : { message: status.message }),
+    ...(metadata.deletionTimestamp === undefined
+      ? {}
+      : { deleting: true, grace: metadata.deletionGracePeriodSeconds ?? 0 }),
+    conditions,
+    containers,
+  }
+}
+
+function containerText(c: ContainerStatus): string {
+  const ended = c.state.terminated
+  const state = c.state.running
+    ? 'running'
+    : ended
+      ? `terminated ${ended.reason ?? ''} ${ended.exitCode}`
+      : `waiting ${c.state.waiting?.reason ?? ''}`
+  const last = c.lastState.terminated
+  return [
+    state,
+    ...(c.ready ? ['ready'] : []),
+    ...(c.started ? ['started'] : []),
+    ...(c.restartCount > 0 ? [`restarts ${c.restartCount}`] : []),
+    ...(last ? [`last terminated ${last.reason ?? ''} ${last.exitCode}`] : []),
+  ].join(', ')
+}
