@@ -26,6 +26,8 @@ it('writes the chosen word and closes', () => {
     setText: nothing,
     setContext: nothing,
     setLanguage: nothing,
+    insert: nothing,
+    indent: nothing,
     undo: nothing,
     destroy: nothing,
   }

@@ -7,6 +7,7 @@ import { ApplyResult } from './ApplyResult.tsx'
 import { EditorSlot } from './EditorSlot.tsx'
 import { ImageTagHelp } from './ImageTagHelp.tsx'
 import { LiveObject } from './LiveObject.tsx'
+import { TouchKeys } from './TouchKeys.tsx'
 
 /** What you say: the manifest with its apply bar, and beside it the object as the API server has it. */
 export function ManifestPane() {
@@ -25,6 +26,7 @@ export function ManifestPane() {
           content: (
             <>
               <EditorSlot />
+              <TouchKeys />
               <ApplyResult />
               <ApplyBar />
             </>

@@ -1,4 +1,4 @@
-import type { Inspection, SyncRecord, TraceRecord, WaitReason, WriteRecord } from '../../engine/index.ts'
+import type { Inspection, SyncRecord, TraceRecord, WriteRecord } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import type { ObjectRef } from '../../store/selection.ts'
@@ -21,32 +21,23 @@ export function WhyPanel({ objectRef: { kind, name }, inspection }: WhyPanelProp
   if (!inspection) return <p className={styles.quiet}>{t('inspector.loading')}</p>
   const isGone = inspection.object === undefined
   return (
-    <>
+    <div className={styles.panel}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
       <section className={styles.why} aria-label={t('inspector.tab.why')} tabIndex={0}>
         {isGone && <p>{t('inspector.gone', { kind, name })}</p>}
         {inspection.lastSync.length > 0 ? (
-          <LastSync records={inspection.lastSync} waitsFor={isGone ? [] : inspection.waitsFor} />
+          <LastSync records={inspection.lastSync} />
         ) : (
-          !isGone && (
-            <>
-              <p>{t('inspector.undecided')}</p>
-              <Waits reasons={inspection.waitsFor} />
-            </>
-          )
+          !isGone && <p>{t('inspector.undecided')}</p>
         )}
       </section>
+      <Waits reasons={isGone ? [] : inspection.waitsFor} />
       <RecentEvents events={inspection.events} />
-    </>
+    </div>
   )
 }
 
-interface LastSyncProps {
-  readonly records: readonly TraceRecord[]
-  readonly waitsFor: readonly WaitReason[]
-}
-
-function LastSync({ records, waitsFor }: LastSyncProps) {
+function LastSync({ records }: { readonly records: readonly TraceRecord[] }) {
   const t = useT()
   const sync = records.find((record) => record.type === 'sync')
   const steps = whySteps(records)
@@ -72,7 +63,6 @@ function LastSync({ records, waitsFor }: LastSyncProps) {
         </div>
       )}
       <Writes writes={writes} />
-      <Waits reasons={waitsFor} />
       <Sources sources={sourcesOf(steps)} />
     </>
   )

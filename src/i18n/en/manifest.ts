@@ -10,6 +10,10 @@ export const manifest = {
   'manifest.editor.description': 'Tab indents. Press Escape and then Tab to leave the editor.',
   'manifest.editor.loading': 'Loading the editor',
 
+  'manifest.keys': 'Keys for YAML',
+  'manifest.keys.indent': 'Indent',
+  'manifest.keys.undo': 'Undo',
+
   'manifest.hint.roundedUp': '{pods} of {of}, rounded up',
   'manifest.hint.roundedDown': '{pods} of {of}, rounded down',
   'manifest.hint.roundedDownToOne': '{pods} of {of}, counts as 1: both cannot be 0',

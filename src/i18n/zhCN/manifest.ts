@@ -10,6 +10,10 @@ export const manifest: Record<keyof typeof en, Message> = {
   'manifest.editor.description': 'Tab 键缩进。先按 Esc 再按 Tab 可离开编辑器。',
   'manifest.editor.loading': '正在加载编辑器',
 
+  'manifest.keys': 'YAML 按键',
+  'manifest.keys.indent': '缩进',
+  'manifest.keys.undo': '撤销',
+
   'manifest.hint.roundedUp': '{of} 个中的 {pods} 个，向上取整',
   'manifest.hint.roundedDown': '{of} 个中的 {pods} 个，向下取整',
   'manifest.hint.roundedDownToOne': '{of} 个中的 {pods} 个，按 1 计：两者不能同时为 0',

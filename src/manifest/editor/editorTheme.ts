@@ -58,6 +58,7 @@ const theme = EditorView.theme({
     position: 'sticky',
     left: '46px',
     width: 'calc(100cqi - 46px)',
+    boxSizing: 'border-box',
     contain: 'inline-size',
     padding: '4px 12px 6px 4px',
     backgroundColor: 'color-mix(in srgb, var(--bad) 7%, transparent)',

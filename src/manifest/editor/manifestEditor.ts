@@ -1,5 +1,5 @@
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete'
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { defaultKeymap, history, historyKeymap, indentMore, indentWithTab, undo } from '@codemirror/commands'
 import { yaml } from '@codemirror/lang-yaml'
 import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentUnit, syntaxTree } from '@codemirror/language'
 import { type Diagnostic, linter, lintGutter } from '@codemirror/lint'
@@ -54,6 +54,9 @@ export interface ManifestEditor {
   readonly setLanguage: (language: EditorLanguage) => void
   /** Writes a word into the tag of the image nearest to the cursor; false if there is no image. */
   readonly writeImageWord: (word: string) => boolean
+  /** Writes text at the cursor in place of what is selected. */
+  readonly insert: (text: string) => void
+  readonly indent: () => void
   readonly undo: () => void
   readonly focus: () => void
   readonly destroy: () => void
@@ -99,7 +102,10 @@ export function createManifestEditor(host: HTMLElement, options: ManifestEditorO
     setContext: (context) => view.dispatch({ effects: setContext.of(context) }),
     setLanguage: (next) => view.dispatch({ effects: language.reconfigure(languageExtension(next)) }),
     writeImageWord: (word) => writeImageWord(view, word),
-    undo: () => void historyKeymap.find((binding) => binding.key === 'Mod-z')?.run?.(view),
+    insert: (text) =>
+      view.dispatch(view.state.replaceSelection(text), { userEvent: 'input.type', scrollIntoView: true }),
+    indent: () => void indentMore(view),
+    undo: () => void undo(view),
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   }
