@@ -82,6 +82,8 @@ function answer(session: Session, request: Request): Reply {
     }
     case 'inspect':
       return { type: 'inspection', inspection: session.inspect(request.kind, request.namespace, request.name) }
+    case 'controlLoop':
+      return { type: 'controlLoop', controlLoop: session.controlLoop() }
     case 'export':
       return { type: 'document', document: session.document }
   }

@@ -3,6 +3,7 @@ import type {
   ClusterView,
   Command,
   CommandResult,
+  ControlLoopView,
   Cursor,
   Inspection,
   SessionDocument,
@@ -28,6 +29,8 @@ export type Request =
   | { readonly type: 'seek'; readonly at: number }
   /** `kind` in any case, with the resource names that kubectl knows. */
   | { readonly type: 'inspect'; readonly kind: string; readonly namespace: string; readonly name: string }
+  /** Queues, caches, expectations and deliveries under way, at the cursor. */
+  | { readonly type: 'controlLoop' }
   | { readonly type: 'export' }
 
 export interface Position {
@@ -73,6 +76,7 @@ export type Reply =
       readonly timeline: TimelineUpdate
     } & Position)
   | { readonly type: 'inspection'; readonly inspection: Inspection }
+  | { readonly type: 'controlLoop'; readonly controlLoop: ControlLoopView }
   | { readonly type: 'document'; readonly document: SessionDocument }
   | { readonly type: 'error'; readonly message: string }
 

@@ -1,6 +1,7 @@
 /** The only door into the engine. */
 export type { StatusCause } from './api/errors.ts'
 export type * from './api/types.ts'
+export type { WorkQueueView } from './client/workqueue.ts'
 export { DEFAULT_CONFIG } from './session/config.ts'
 export { type AdvanceOptions, type AdvanceResult, Session } from './session/session.ts'
 export type {
@@ -25,6 +26,7 @@ export type {
   WriteRecord,
 } from './trace/records.ts'
 export { ENGINE_VERSION } from './version.ts'
+export type { ControlLoopView, DeliveryView, ExpectationView, InformerView } from './view/controlLoop.ts'
 export type {
   ClusterView,
   DeploymentView,

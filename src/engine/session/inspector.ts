@@ -40,7 +40,7 @@ export class Inspector {
     const about = (record: TraceRecord) => isAbout(record, object, related)
     return {
       object,
-      events: this.#events(object, related),
+      events: this.#events(object, related, cursor),
       trace: this.#history.findBack(cursor.handled, about, MAX_TRACE).reverse(),
       lastSync: this.#lastSync(object, cursor),
       waitsFor: this.#waits(object),
@@ -70,14 +70,15 @@ export class Inspector {
     return all.filter((rs) => rs.metadata.ownerReferences?.some((ref) => ref.controller && ref.uid === d.metadata.uid))
   }
 
-  #events(object: KubeObject, related: ReadonlySet<string>): EventView[] {
+  #events(object: KubeObject, related: ReadonlySet<string>, cursor: Cursor): EventView[] {
+    const exactAt = this.#eventTimes(object, related, cursor)
     const { namespace = 'default', uid } = object.metadata
     const found: EventView[] = []
     for (const event of this.#cluster.store.list('events', namespace) as Iterable<KubeEvent>) {
       const { kind, name, uid: aboutUid } = event.involvedObject
       if (aboutUid !== uid && !(kind === 'ReplicaSet' && related.has(name))) continue
       found.push({
-        at: virtualMsOf(event.lastTimestamp),
+        at: exactAt.get(`${aboutUid}|${event.reason}|${event.message}`) ?? virtualMsOf(event.lastTimestamp),
         firstAt: virtualMsOf(event.firstTimestamp),
         count: event.count,
         type: event.type,
@@ -88,6 +89,18 @@ export class Inspector {
       })
     }
     return found.slice(-MAX_EVENTS)
+  }
+
+  /** When each Event was last recorded, to the millisecond; the API keeps whole seconds. */
+  #eventTimes(object: KubeObject, related: ReadonlySet<string>, cursor: Cursor): ReadonlyMap<string, number> {
+    const times = new Map<string, number>()
+    const isEvent = (record: TraceRecord) => record.type === 'event' && isAbout(record, object, related)
+    for (const record of this.#history.findBack(cursor.handled, isEvent, MAX_EVENTS)) {
+      if (record.type !== 'event') continue
+      const key = `${record.uid}|${record.reason}|${record.message}`
+      if (!times.has(key)) times.set(key, record.at)
+    }
+    return times
   }
 
   /** The last pass of the object's controller that decided something, with its decisions. */

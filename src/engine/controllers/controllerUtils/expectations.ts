@@ -30,6 +30,13 @@ export class Expectations {
     return this.#state().get(key)
   }
 
+  /** Those that still wait for something. */
+  open(): { readonly key: string; readonly add: number; readonly del: number; readonly since: number }[] {
+    return [...this.#state()]
+      .filter(([, { add, del }]) => add > 0 || del > 0)
+      .map(([key, { add, del, since }]) => ({ key, add, del, since }))
+  }
+
   /** True if nothing is awaited, or if it has been awaited for longer than five minutes. */
   satisfied(key: string): boolean {
     const expected = this.#state().get(key)
