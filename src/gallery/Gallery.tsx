@@ -33,6 +33,7 @@ export function Gallery() {
   const uid = deploymentUid || (moment.view.deployments[0]?.uid ?? '')
   return (
     <div className={styles.page}>
+      <h1 className="visuallyHidden">{moment.title}</h1>
       {!query.has('bare') && (
         <header className={styles.menu}>
           <label>

@@ -1,6 +1,6 @@
 import type { DeploymentView, PodState } from '../engine/index.ts'
 import { buildDeployment, clusterOf, type DeploymentPlan, fixedRandom, type Moment, type PodPlan } from './fixtures.ts'
-import { rolloutTimeline } from './timelineFixtures.ts'
+import { recreateTimeline, rolloutTimeline } from './timelineFixtures.ts'
 
 const progressing: DeploymentView['conditions'] = [
   {
@@ -169,7 +169,7 @@ export function recreateOutage(): Moment {
     ],
   }
   const view = clusterOf([buildDeployment(plan, fixedRandom(3))])
-  return { title: 'Recreate, outage', atMs: 12_400, headMs: 12_400, view, ...rolloutTimeline('deployment/web') }
+  return { title: 'Recreate, outage', atMs: 12_400, headMs: 19_000, view, ...recreateTimeline('deployment/web') }
 }
 
 const everyState: readonly PodState[] = [

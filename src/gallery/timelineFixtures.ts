@@ -78,6 +78,34 @@ export function rolloutTimeline(
   return { samples, marks: marks.sort((a, b) => a.at - b.at) }
 }
 
+/** Recreate: all old Pods go before the first new one comes, and nobody is served in between. */
+export function recreateTimeline(deploymentUid: string): {
+  readonly samples: readonly TimelineSample[]
+  readonly marks: readonly TimelineMark[]
+} {
+  const none = { available: 0, ready: 0, starting: 0, failing: 0, terminating: 0 }
+  const sample = (at: number, old: object, fresh: object): TimelineSample => ({
+    at,
+    deploymentUid,
+    revisions: [
+      { revision: 1, ...none, ...old },
+      { revision: 2, ...none, ...fresh },
+    ],
+    minAvailable: 6,
+    maxPods: 6,
+  })
+  return {
+    samples: [
+      sample(0, { starting: 6 }, {}),
+      sample(1_500, { available: 6 }, {}),
+      sample(3_020, { terminating: 6 }, {}),
+      sample(13_100, {}, { starting: 6 }),
+      sample(16_000, {}, { available: 6 }),
+    ],
+    marks: [{ at: 3_000, kind: 'command', deploymentUid, text: 'apply shop/web:v2' }],
+  }
+}
+
 /** A long run with very many samples, for the speed of the timeline. */
 export function longTimeline(deploymentUid: string, count: number): readonly TimelineSample[] {
   const samples: TimelineSample[] = []

@@ -3,7 +3,14 @@ import type { Context } from './drawToken.ts'
 import { formatCount } from './format.ts'
 import { fade, type Look } from './look.ts'
 import type { Tone } from './revisionTone.ts'
-import { lastIndexUpTo, sampleAt, type TimelineSeries, type TimelineStep, timelineSteps } from './timelineSeries.ts'
+import {
+  lastIndexUpTo,
+  sampleAt,
+  type TimelineSeries,
+  type TimelineStep,
+  timelineSteps,
+  totalsOf,
+} from './timelineSeries.ts'
 import { type TimeWindow, timeTicks } from './timeScale.ts'
 
 /** Everything the timeline is drawn from, in CSS px. */
@@ -52,7 +59,8 @@ export function pxAtTime(atMs: number, scene: Plot): number {
 }
 
 /** The lower layer: Pods by revision, stacked. What is available stands on the ground, what is ending lies on top. */
-export function drawPodAreas(ctx: Context, scene: TimelineScene, { colours }: Style): void {
+export function drawPodAreas(ctx: Context, scene: TimelineScene, style: Style): void {
+  const { colours } = style
   const steps = timelineSteps(scene.series.samples, scene.window, plotWidth(scene), scene.headMs)
   const y = heightScale(scene)
   for (const layer of layersOf(steps)) {
@@ -67,6 +75,21 @@ export function drawPodAreas(ctx: Context, scene: TimelineScene, { colours }: St
     }
     ctx.fillStyle = layer.kind === 'failing' ? fade(colours.bad, 0.5) : fade(ink, strengths[layer.kind])
     ctx.fill()
+  }
+  drawOutages(ctx, scene, steps, style)
+}
+
+/** Marks the time in which nobody was served: no Pod available though there have been some and some are asked for. */
+function drawOutages(ctx: Context, scene: TimelineScene, steps: readonly TimelineStep[], { colours }: Style): void {
+  const { servingSince = Number.POSITIVE_INFINITY } = scene.series
+  const bottom = scene.height - timelineEdges.bottom
+  const left = plotLeft(scene)
+  for (const { fromPx, toPx, sample } of steps) {
+    if (sample.at < servingSince || sample.maxPods === 0 || totalsOf(sample).available > 0) continue
+    ctx.fillStyle = fade(colours.bad, 0.16)
+    ctx.fillRect(left + fromPx, timelineEdges.top, toPx - fromPx, bottom - timelineEdges.top)
+    ctx.fillStyle = colours.bad
+    ctx.fillRect(left + fromPx, bottom - 3, toPx - fromPx, 3)
   }
 }
 

@@ -73,7 +73,7 @@ function nodeMetrics(
 }
 
 function nodeColumns(nodes: number, width: number): number {
-  const least = nodes > 24 ? 180 : 240
+  const least = nodes > 24 ? 160 : 200
   return Math.max(1, Math.min(nodes, Math.floor((width + boxGap) / (least + boxGap))))
 }
 

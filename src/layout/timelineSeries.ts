@@ -8,6 +8,8 @@ export interface TimelineSeries {
   readonly samples: readonly TimelineSample[]
   /** Most Pods at any time, ending ones included, or the upper bound if that is more. */
   readonly most: number
+  /** Since when Pods have been available; undefined if none ever was. Before it there was nothing to lose. */
+  readonly servingSince: number | undefined
   /** Every revision that ever had a Pod; the same set until there is a new one. */
   readonly revisions: ReadonlySet<number>
   readonly scanned: number
@@ -39,17 +41,19 @@ export function seriesOf(
   if (goesOn && before.scanned === all.length) return before
   const samples = goesOn ? [...before.samples] : []
   let most = goesOn ? before.most : 0
+  let servingSince = goesOn ? before.servingSince : undefined
   let revisions = goesOn ? before.revisions : new Set<number>()
   for (let index = goesOn ? before.scanned : 0; index < all.length; index += 1) {
     const sample = all[index]!
     if (sample.deploymentUid !== deploymentUid) continue
     samples.push(sample)
-    const { present, ending } = totalsOf(sample)
+    const { available, present, ending } = totalsOf(sample)
+    if (available > 0) servingSince ??= sample.at
     most = Math.max(most, present + ending, sample.maxPods)
     const fresh = sample.revisions.filter((one) => !revisions.has(one.revision))
     if (fresh.length > 0) revisions = new Set([...revisions, ...fresh.map((one) => one.revision)])
   }
-  return { deploymentUid, samples, most, revisions, scanned: all.length, lastScanned: all.at(-1) }
+  return { deploymentUid, samples, most, servingSince, revisions, scanned: all.length, lastScanned: all.at(-1) }
 }
 
 export function totalsOf(sample: TimelineSample): SampleTotals {

@@ -15,6 +15,7 @@ import { createHitTest, type Direction, neighbourMark } from '../../layout/hitTe
 import { type Lens, lensAround } from '../../layout/lens.ts'
 import type { Look } from '../../layout/look.ts'
 import type { PodMark, Scene } from '../../layout/scene.ts'
+import { leaveFocus } from './leaveFocus.ts'
 import styles from './PodCanvas.module.css'
 import { PodLens } from './PodLens.tsx'
 import { PodTooltip } from './PodTooltip.tsx'
@@ -89,6 +90,7 @@ export function PodCanvas({ scene, clock, look, selectedUid, onSelect, children 
           onKeyDown={onKeyDown}
           onPointerMove={(event) => setHovered(event.pointerType === 'touch' ? undefined : markAt(event))}
           onPointerLeave={() => setHovered(undefined)}
+          onMouseDown={(event) => leaveFocus(event, event.currentTarget)}
           onClick={(event) => {
             const mark = markAt(event.nativeEvent)
             if (mark) onSelect(mark.pod)

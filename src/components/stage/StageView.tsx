@@ -3,6 +3,7 @@ import type { NodeView, PodView, ReplicaSetView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { narrowWidth } from '../../layout/levels.ts'
+import type { Look } from '../../layout/look.ts'
 import { layoutNodes } from '../../layout/nodeLayout.ts'
 import type { Level, StageInput } from '../../layout/scene.ts'
 import { focusedDeployment, layoutStage, ownedReplicaSets } from '../../layout/stageLayout.ts'
@@ -13,6 +14,7 @@ import { BoundsBar } from './BoundsBar.tsx'
 import { DeploymentGrid } from './DeploymentGrid.tsx'
 import { EmptyStage } from './EmptyStage.tsx'
 import { LaneHeads } from './LaneHeads.tsx'
+import { Legend } from './Legend.tsx'
 import { NodeHeads } from './NodeHeads.tsx'
 import { NodeStrip, stripHeight } from './NodeStrip.tsx'
 import { PodCanvas } from './PodCanvas.tsx'
@@ -92,7 +94,7 @@ function StageBody({ view, clock, deploymentUid, kind, selectedUid, onSelect, on
   return (
     <div ref={setFrame} className={styles.body}>
       <Toolbar
-        {...{ kind, onShowView, detail, setDetail }}
+        {...{ kind, onShowView, detail, setDetail, look }}
         narrow={width < narrowWidth}
         showDetail={view.pods.length > 20}
       >
@@ -125,10 +127,11 @@ interface ToolbarProps {
   readonly setDetail: (detail: Detail) => void
   readonly narrow: boolean
   readonly showDetail: boolean
+  readonly look: Look | undefined
   readonly children: React.ReactNode
 }
 
-function Toolbar({ kind, onShowView, detail, setDetail, narrow, showDetail, children }: ToolbarProps) {
+function Toolbar({ kind, onShowView, detail, setDetail, narrow, showDetail, look, children }: ToolbarProps) {
   const t = useT()
   const views = [
     { id: 'replicaSet' as const, label: t(narrow ? 'stage.byReplicaSetShort' : 'stage.byReplicaSet') },
@@ -152,6 +155,7 @@ function Toolbar({ kind, onShowView, detail, setDetail, narrow, showDetail, chil
           </select>
         </label>
       )}
+      {!narrow && <Legend look={look} />}
       {!narrow && <span className={styles.space} />}
       {!narrow && children}
     </div>

@@ -2,7 +2,7 @@ import type { PodView } from '../../engine/index.ts'
 import { type Band, drawEmptySlots, drawMarks, drawRing, isAnimated } from '../../layout/drawScene.ts'
 import type { Look } from '../../layout/look.ts'
 import type { Moment } from '../../layout/motion.ts'
-import type { PodMark, Scene } from '../../layout/scene.ts'
+import type { EmptySlot, PodMark, Scene } from '../../layout/scene.ts'
 
 export interface PainterInput {
   readonly scene: Scene
@@ -30,7 +30,6 @@ export class StagePainter {
   readonly #moving: CanvasRenderingContext2D
   #painted = new Map<string, Painted>()
   #last: PainterInput | undefined
-  #slotsKey = ''
 
   constructor(settled: HTMLCanvasElement, moving: HTMLCanvasElement) {
     this.#settled = context(settled)
@@ -57,8 +56,7 @@ export class StagePainter {
     if (last === undefined) return true
     const sameBand = last.band.top === band.top && last.band.bottom === band.bottom
     if (last.look !== look || !sameBand || last.ratio !== ratio || last.scene.geometry !== scene.geometry) return true
-    if (last.scene.emptySlots === scene.emptySlots) return false
-    return slotsKey(scene) !== this.#slotsKey
+    return !sameSlots(last.scene.emptySlots, scene.emptySlots)
   }
 
   #repaint(input: PainterInput, still: readonly PodMark[], moment: Moment): void {
@@ -72,7 +70,6 @@ export class StagePainter {
     drawEmptySlots(ctx, scene, look, band)
     drawMarks(ctx, scene, still, moment, look)
     this.#painted = new Map(still.map((mark) => [mark.pod.uid, { pod: mark.pod, x: mark.x, y: mark.y }]))
-    this.#slotsKey = slotsKey(scene)
   }
 
   /** Clears what has left or begun to move, and draws what has come to rest. */
@@ -121,10 +118,13 @@ function isVisible(mark: PodMark, scene: Scene, band: Band): boolean {
   return mark.y + scene.cell.height >= band.top && mark.y <= band.bottom
 }
 
-function slotsKey(scene: Scene): string {
-  let key = ''
-  for (const { x, y, kind } of scene.emptySlots) key += `${x},${y}${kind === 'asked' ? 'a' : 'r'} `
-  return key
+function sameSlots(a: readonly EmptySlot[], b: readonly EmptySlot[]): boolean {
+  if (a === b) return true
+  if (a.length !== b.length) return false
+  return a.every((slot, index) => {
+    const other = b[index]
+    return other !== undefined && slot.x === other.x && slot.y === other.y && slot.kind === other.kind
+  })
 }
 
 function resize(canvas: HTMLCanvasElement, width: number, band: Band, ratio: number): void {

@@ -98,6 +98,9 @@ export function TimelineView(props: TimelineViewProps) {
             />
           )}
           <canvas ref={canvases.lines} className={styles.canvas} />
+          {hoverPx !== undefined && hoverPx >= left && hoverPx <= right && (
+            <span className={styles.hairline} style={{ transform: `translateX(${Math.round(hoverPx)}px)` }} />
+          )}
           {width > 0 && playheadPx >= left - 1 && playheadPx <= right + 1 && (
             <span className={styles.playhead} style={{ transform: `translateX(${playheadPx}px)` }} />
           )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { plotWidth, type TimelineScene, timeAtPx } from '../../layout/drawTimeline.ts'
 import { panWindow, type TimeWindow, zoomWindow } from '../../layout/timeScale.ts'
+import { leaveFocus } from '../stage/leaveFocus.ts'
 
 interface PointerOptions {
   readonly frame: HTMLElement | null
@@ -32,6 +33,7 @@ export function useTimelinePointer({ frame, scene, onSeek, onZoom, fit }: Pointe
     const scrub = (px: number) => {
       const { scene, onSeek } = latest.current
       const atMs = Math.round(Math.min(timeAtPx(px, scene), scene.headMs))
+      setHoverPx(px)
       setDragMs(atMs)
       onSeek(atMs)
     }
@@ -65,6 +67,7 @@ export function useTimelinePointer({ frame, scene, onSeek, onZoom, fit }: Pointe
     }
     const onUp = (event: PointerEvent) => {
       fingers.delete(event.pointerId)
+      if (event.pointerType === 'touch') setHoverPx(undefined)
       scrubbing = false
       setDragMs(undefined)
     }
@@ -79,6 +82,8 @@ export function useTimelinePointer({ frame, scene, onSeek, onZoom, fit }: Pointe
         if (!whole) onZoom(panWindow(scene.window, sideways * msPerPx))
       } else zoom(pxOf(event), Math.exp(Math.max(-120, Math.min(120, event.deltaY)) * 0.0022))
     }
+    const onMouseDown = (event: MouseEvent) => leaveFocus(event, frame)
+    frame.addEventListener('mousedown', onMouseDown)
     frame.addEventListener('pointerdown', onDown)
     frame.addEventListener('pointermove', onMove)
     frame.addEventListener('pointerup', onUp)
@@ -86,6 +91,7 @@ export function useTimelinePointer({ frame, scene, onSeek, onZoom, fit }: Pointe
     frame.addEventListener('pointerleave', onLeave)
     frame.addEventListener('wheel', onWheel, { passive: false })
     return () => {
+      frame.removeEventListener('mousedown', onMouseDown)
       frame.removeEventListener('pointerdown', onDown)
       frame.removeEventListener('pointermove', onMove)
       frame.removeEventListener('pointerup', onUp)

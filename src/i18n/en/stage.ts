@@ -107,6 +107,21 @@ export const stage = {
   'stage.pods.label': 'Pods. Arrow keys move between them, Escape clears the selection.',
   'stage.pods.one': 'Pods',
 
+  'stage.legend.button': 'Key',
+  'stage.legend.label': 'Key: what the shapes mean',
+  'stage.legend.rule': 'Colour says revision, shape says state. The more ink, the further a Pod has come.',
+  'stage.legend.pending': 'dotted outline',
+  'stage.legend.pulling': 'outline, arrow',
+  'stage.legend.starting': 'outline, filling bar',
+  'stage.legend.ready': 'ring that closes',
+  'stage.legend.available': 'solid',
+  'stage.legend.notReady': 'outline, hatched',
+  'stage.legend.crash': 'red outline, exclamation',
+  'stage.legend.imagePull': 'red outline, arrow',
+  'stage.legend.terminating': 'dashed, grace runs down',
+  'stage.legend.succeeded': 'faint, tick',
+  'stage.legend.failed': 'grey outline, red cross',
+
   'stage.lens.title': 'Lens',
 
   'stage.table.caption': 'Pods of {name}',

@@ -107,6 +107,21 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.pods.label': 'Pod 列表。方向键切换，Escape 取消选择。',
   'stage.pods.one': 'Pod',
 
+  'stage.legend.button': '图例',
+  'stage.legend.label': '图例：形状的含义',
+  'stage.legend.rule': '颜色表示修订版，形状表示状态。颜色越实，Pod 走得越远。',
+  'stage.legend.pending': '点线轮廓',
+  'stage.legend.pulling': '轮廓加箭头',
+  'stage.legend.starting': '轮廓加进度条',
+  'stage.legend.ready': '逐渐闭合的环',
+  'stage.legend.available': '实心',
+  'stage.legend.notReady': '轮廓加斜线',
+  'stage.legend.crash': '红色轮廓加感叹号',
+  'stage.legend.imagePull': '红色轮廓加箭头',
+  'stage.legend.terminating': '虚线，宽限期倒计时',
+  'stage.legend.succeeded': '浅色加对勾',
+  'stage.legend.failed': '灰色轮廓加红叉',
+
   'stage.lens.title': '放大镜',
 
   'stage.table.caption': '{name} 的 Pod',
