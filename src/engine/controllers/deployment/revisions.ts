@@ -26,9 +26,11 @@ export function revisionOf(object: KubeObject): number | undefined {
   return text === undefined ? 0 : parseInt64(text)
 }
 
-/** As strconv.ParseInt reads a decimal number. */
+/** As strconv.ParseInt reads a decimal number of 64 bits. */
 function parseInt64(text: string): number | undefined {
-  return /^[+-]?[0-9]+$/.test(text) ? Number(text) : undefined
+  if (!/^[+-]?[0-9]+$/.test(text)) return undefined
+  const value = BigInt(text.replace('+', ''))
+  return value === BigInt.asIntN(64, value) ? Number(value) : undefined
 }
 
 /** The highest revision; ReplicaSets with an unreadable one are skipped. */
@@ -51,7 +53,7 @@ export function newReplicaSetAnnotations(
   const copied: Record<string, string> = { ...existing }
   for (const [name, value] of Object.entries(annotationsOf(d))) if (isCopiedAnnotation(name)) copied[name] = value
   const old = existing[REVISION]
-  const oldRevision = old === undefined ? 0 : parseInt64(old)
+  const oldRevision = old ? parseInt64(old) : 0
   // An unreadable revision is left alone, and what was copied does not count as a change either.
   if (oldRevision === undefined) return existing
   if (oldRevision < newRevision) {
@@ -84,7 +86,7 @@ export function replicasAnnotationsNeedUpdate(rs: ReplicaSet, d: Deployment): bo
   return Object.entries(wanted).some(([name, value]) => annotationsOf(rs)[name] !== value)
 }
 
-/** undefined if it is missing or not a number of 32 bits. */
+/** undefined if it is missing, not a number, negative, or too large for 32 bits with a sign. */
 export function replicasAnnotation(
   rs: ReplicaSet,
   name: typeof DESIRED_REPLICAS | typeof MAX_REPLICAS,
@@ -92,7 +94,7 @@ export function replicasAnnotation(
   const text = annotationsOf(rs)[name]
   if (text === undefined || !/^[0-9]+$/.test(text)) return undefined
   const value = Number(text)
-  return value <= 2 ** 32 - 1 ? value : undefined
+  return value <= 2 ** 31 - 1 ? value : undefined
 }
 
 function sameEntries(a: Annotations, b: Annotations): boolean {

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import type { Deployment, KubeObject, ReplicaSet } from '../../api/types.ts'
+import { podOf, progressing, replicaSetOf, storedDeployment } from '../../testing/builders.ts'
+import { ControllerRig, RIG_NOW_MS } from '../../testing/controllerRig.ts'
+import { REVISION } from './revisions.ts'
+
+const rigWith = (...objects: KubeObject[]) => new ControllerRig({ controller: 'deployment' }).given(...objects)
+
+const complete = (options: Parameters<typeof storedDeployment>[0] = {}) =>
+  storedDeployment({
+    replicas: 2,
+    annotations: { [REVISION]: '1' },
+    status: { conditions: [progressing('True', 'NewReplicaSetAvailable', RIG_NOW_MS - 9000)] },
+    ...options,
+  })
+const ownRS = (d: Deployment, more: Partial<Parameters<typeof replicaSetOf>[1]> = {}) =>
+  replicaSetOf(d, { name: 'web-a', replicas: 2, available: 2, revision: 1, scaledFor: { desired: 2, max: 3 }, ...more })
+
+describe('syncDeployment', () => {
+  it('a Deployment that is gone is nothing to do', () => {
+    const rig = rigWith().sync('default/gone')
+    expect(rig.writes).toEqual([])
+    expect(rig.error).toBeUndefined()
+  })
+
+  it('one that selects everything is refused; it only says that it was seen', () => {
+    const d = { ...complete(), spec: { ...complete().spec, selector: {} } } as Deployment
+    const rig = rigWith(d).sync('default/web')
+    expect(rig.writes).toEqual(['updateStatus Deployment web'])
+    expect(rig.deployment().status.observedGeneration).toBe(1)
+    expect(rig.events).toEqual([
+      'SelectingAll: This deployment is selecting all pods. A non-empty selector is required.',
+    ])
+    rig.observe().sync('default/web')
+    expect(rig.writes).toEqual([])
+  })
+
+  it('one being deleted gets its status, nothing else', () => {
+    const d = complete({ deletedAt: RIG_NOW_MS, image: 'shop/web:v2' })
+    const { writes } = rigWith(d, ownRS(d, { image: 'shop/web:v1' })).sync('default/web')
+    expect(writes).toEqual(['updateStatus Deployment web'])
+  })
+
+  it('a paused one rolls nothing out, but is scaled', () => {
+    const d = complete({ paused: true, replicas: 5, image: 'shop/web:v2' })
+    const rig = rigWith(d, ownRS(d, { image: 'shop/web:v1' })).sync('default/web')
+    rig.observe().sync('default/web')
+    expect(rig.admin.list('replicasets', 'default')).toHaveLength(1)
+    expect(rig.replicaSet('web-a').spec.replicas).toBe(5)
+  })
+
+  it('a failing key is retried 15 times and then dropped', () => {
+    const d = complete({ image: 'shop/web:v2' })
+    const broken = { ...d, spec: { ...d.spec, strategy: { type: 'Sideways' } } } as unknown as Deployment
+    const rig = rigWith(broken, ownRS(d))
+    for (let i = 1; i <= 15; i++) {
+      rig.sync('default/web')
+      expect(rig.error).toBe('unexpected deployment strategy type: Sideways')
+      expect(rig.queue.retriesOf('default/web')).toBe(i)
+      rig.sim.runUntil(rig.sim.now + 1)
+    }
+    rig.sync('default/web')
+    expect(rig.queue.retriesOf('default/web')).toBe(0)
+  })
+})
+
+describe('checkPausedConditions', () => {
+  const after = (paused: boolean, reason: string, deadline: number | 'none' = 600) => {
+    const status = reason === 'ProgressDeadlineExceeded' ? 'False' : 'True'
+    const d = complete({
+      paused,
+      progressDeadlineSeconds: deadline,
+      status: { conditions: [progressing(status, reason, 1000)] },
+    })
+    const rig = rigWith(d, ownRS(d)).sync('default/web')
+    return rig.deployment().status.conditions?.find(({ type }) => type === 'Progressing')
+  }
+  it.each<[about: string, paused: boolean, before: string, status: string, reason: string]>([
+    ['paused', true, 'ReplicaSetUpdated', 'Unknown', 'DeploymentPaused'],
+    ['still paused', true, 'DeploymentPaused', 'True', 'DeploymentPaused'],
+    ['resumed', false, 'DeploymentPaused', 'Unknown', 'DeploymentResumed'],
+    ['a timed out one is left alone', true, 'ProgressDeadlineExceeded', 'False', 'ProgressDeadlineExceeded'],
+  ])('%s', (_, paused, before, status, reason) => {
+    expect(after(paused, before)).toMatchObject({ status, reason })
+  })
+
+  it('without a deadline there is nothing to say', () => {
+    expect(after(true, 'ReplicaSetUpdated', 'none')?.reason).toBe('ReplicaSetUpdated')
+  })
+})
+
+describe('claiming ReplicaSets', () => {
+  const d = complete()
+  const refsOf = (rig: ControllerRig, name = 'web-a') => rig.replicaSet(name).metadata.ownerReferences
+
+  it('adopts a matching orphan', () => {
+    const rig = rigWith(d, ownRS(d, { owner: 'orphan' })).sync('default/web')
+    expect(rig.writes[0]).toBe('patch ReplicaSet web-a')
+    expect(refsOf(rig)).toMatchObject([{ uid: 'uid-web', controller: true }])
+  })
+
+  it('releases one whose labels no longer match', () => {
+    const rig = rigWith(d, ownRS(d, { labels: { app: 'else' } })).sync('default/web')
+    expect(rig.writes[0]).toBe('patch ReplicaSet web-a')
+    expect(refsOf(rig) ?? []).toEqual([])
+  })
+
+  it('leaves those of others, and orphans that are being deleted or do not match', () => {
+    const foreign = storedDeployment({ name: 'other' })
+    const rig = rigWith(
+      d,
+      ownRS(d),
+      replicaSetOf(foreign, { name: 'web-b', labels: { app: 'web' } }),
+      replicaSetOf(d, { name: 'web-c', owner: 'orphan', deletedAt: RIG_NOW_MS }),
+      replicaSetOf(d, { name: 'web-d', owner: 'orphan', labels: { app: 'else' } }),
+    ).sync('default/web')
+    expect(rig.writes.filter((write) => write.startsWith('patch'))).toEqual([])
+  })
+
+  it('does not adopt for an owner that is being deleted, or that was replaced', () => {
+    const orphan = ownRS(d, { owner: 'orphan' })
+    const deleting = rigWith(complete({ deletedAt: RIG_NOW_MS }), orphan).sync('default/web')
+    expect(refsOf(deleting)).toBeUndefined()
+    const replaced = rigWith(d, orphan)
+    replaced.commit({ ...d, metadata: { ...d.metadata, uid: 'uid-of-the-next' } } as Deployment).sync('default/web')
+    expect(refsOf(replaced)).toBeUndefined()
+    expect(replaced.error).toBe(
+      "can't adopt ReplicaSet default/web-a (uid-web-a): original Deployment default/web is gone: got uid uid-of-the-next, wanted uid-web",
+    )
+  })
+})
+
+describe('what wakes a Deployment', () => {
+  const d = complete()
+  const other = storedDeployment({ name: 'other', labels: { app: 'other' } })
+  /** Keys that wait in the queue after a change to a cluster at rest. */
+  function woken(before: readonly KubeObject[], change: (rig: ControllerRig) => void): readonly string[] {
+    const rig = rigWith(d, other, ...before)
+    for (const key of ['default/web', 'default/other']) rig.sync(key)
+    rig.sim.runUntil(rig.sim.now + 400)
+    change(rig)
+    rig.observe()
+    return rig.queue.view.dirty
+  }
+  const rs = ownRS(d)
+  const pod = podOf(rs, { name: 'web-a-1' })
+  const edit = (rig: ControllerRig, change: (metadata: ReplicaSet['metadata']) => Partial<ReplicaSet['metadata']>) => {
+    const now = rig.replicaSet('web-a')
+    rig.commit({ ...now, metadata: { ...now.metadata, ...change(now.metadata) } })
+  }
+
+  it.each<[about: string, before: KubeObject[], change: (rig: ControllerRig) => void, keys: string[]]>([
+    ['its own change', [rs], (rig) => rig.commit(rig.deployment()), ['default/web']],
+    ['a new ReplicaSet of it', [], (rig) => rig.commit(rs), ['default/web']],
+    ['a new orphan that matches', [], (rig) => rig.commit(ownRS(d, { owner: 'orphan' })), ['default/web']],
+    ['a new orphan that does not', [], (rig) => rig.commit(ownRS(d, { owner: 'orphan', labels: { x: 'y' } })), []],
+    ['a change of its ReplicaSet', [rs], (rig) => edit(rig, () => ({ annotations: { a: 'b' } })), ['default/web']],
+    ['the end of its ReplicaSet', [rs], (rig) => rig.admin.delete('replicasets', 'default', 'web-a'), ['default/web']],
+    [
+      'a ReplicaSet that loses its owner',
+      [rs],
+      (rig) => edit(rig, () => ({ ownerReferences: [], labels: {} })),
+      ['default/web'],
+    ],
+    ['a new Pod', [rs], (rig) => rig.commit(pod), []],
+    ['a change of a Pod', [rs, pod], (rig) => rig.commit({ ...pod, status: { phase: 'Failed' } } as KubeObject), []],
+    [
+      'the end of a Pod',
+      [rs, pod],
+      (rig) => rig.admin.delete('pods', 'default', 'web-a-1', { gracePeriodSeconds: 0 }),
+      [],
+    ],
+  ])('%s', (_, before, change, keys) => {
+    expect(woken(before, change)).toEqual(keys)
+  })
+
+  it('a ReplicaSet with a reference to an object of another uid wakes nobody', () => {
+    const stranger = ownRS(storedDeployment({ name: 'web' }))
+    const refs = [{ apiVersion: 'apps/v1', kind: 'Deployment', name: 'web', uid: 'uid-before', controller: true }]
+    expect(
+      woken([], (rig) => rig.commit({ ...stranger, metadata: { ...stranger.metadata, ownerReferences: refs } })),
+    ).toEqual([])
+  })
+})

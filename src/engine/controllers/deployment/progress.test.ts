@@ -1,0 +1,293 @@
+import { describe, expect, it } from 'vitest'
+import { timestampAt } from '../../api/clock.ts'
+import type { DeploymentCondition, DeploymentStatus } from '../../api/types.ts'
+import { progressing, replicaSetOf, storedDeployment } from '../../testing/builders.ts'
+import { ControllerRig, RIG_NOW_MS } from '../../testing/controllerRig.ts'
+import { REVISION } from './revisions.ts'
+
+const NOW = RIG_NOW_MS + 1
+const DEADLINE = 60
+
+interface Counts {
+  readonly replicas: number
+  readonly available: number
+}
+
+interface Given {
+  readonly deadline?: number | 'none'
+  readonly stored: DeploymentStatus
+  /** status of the old and of the new ReplicaSet. */
+  readonly old?: Counts
+  readonly now: Counts
+  readonly desired?: number
+}
+
+/** Syncs once, with a new ReplicaSet at full size, and an old one that nothing may be taken from. */
+function synced({ deadline = DEADLINE, stored, old, now, desired = 3 }: Given): ControllerRig {
+  const d = storedDeployment({
+    replicas: desired,
+    image: 'shop/web:v2',
+    progressDeadlineSeconds: deadline,
+    strategy: { maxSurge: 0, maxUnavailable: 1 },
+    annotations: { [REVISION]: '2' },
+    status: stored,
+  })
+  const scaledFor = { desired, max: desired }
+  const statusOf = ({ replicas, available }: Counts) => ({
+    replicas,
+    ...(available > 0 ? { readyReplicas: available, availableReplicas: available } : {}),
+  })
+  const fresh = replicaSetOf(d, {
+    name: 'web-new',
+    createdAt: 9000,
+    revision: 2,
+    replicas: desired,
+    scaledFor,
+    status: statusOf(now),
+  })
+  const oldRS = replicaSetOf(d, {
+    name: 'web-old',
+    image: 'shop/web:v1',
+    revision: 1,
+    scaledFor,
+    status: statusOf(old ?? { replicas: 0, available: 0 }),
+  })
+  return new ControllerRig({ controller: 'deployment' }).given(d, fresh, oldRS).sync('default/web')
+}
+
+/** Synced often enough for a Deployment that had no status at all. */
+const settled = (given: Omit<Given, 'stored'>): ControllerRig =>
+  synced({ stored: {}, ...given })
+    .observe()
+    .sync('default/web')
+    .observe()
+    .sync('default/web')
+
+const conditionOf = (rig: ControllerRig, type: DeploymentCondition['type']) =>
+  rig.deployment().status.conditions?.find((condition) => condition.type === type)
+
+const counts = (replicas: number, updated: number, available: number): DeploymentStatus => ({
+  observedGeneration: 1,
+  replicas,
+  ...(updated > 0 ? { updatedReplicas: updated } : {}),
+  ...(available > 0 ? { readyReplicas: available, availableReplicas: available } : {}),
+})
+const withCondition = (status: DeploymentStatus, condition: DeploymentCondition): DeploymentStatus => ({
+  ...status,
+  conditions: [condition],
+})
+
+describe('the verdict on progress', () => {
+  const updatedLongAgo = progressing('True', 'ReplicaSetUpdated', RIG_NOW_MS - 61_000)
+  const updatedNow = progressing('True', 'ReplicaSetUpdated', RIG_NOW_MS)
+  const timedOut = progressing('False', 'ProgressDeadlineExceeded', RIG_NOW_MS - 500_000)
+  const complete = progressing('True', 'NewReplicaSetAvailable', RIG_NOW_MS - 500_000)
+
+  it.each<[about: string, given: Given, expected: Partial<DeploymentCondition> | undefined]>([
+    [
+      'no deadline: removed',
+      { deadline: 'none', stored: withCondition(counts(2, 2, 2), updatedNow), now: { replicas: 3, available: 2 } },
+      undefined,
+    ],
+    [
+      'the largest number is no deadline',
+      { deadline: 2 ** 31 - 1, stored: withCondition(counts(2, 2, 2), updatedNow), now: { replicas: 3, available: 2 } },
+      undefined,
+    ],
+    [
+      'complete once: losing Pods is no lack of progress',
+      { stored: withCondition(counts(3, 3, 3), complete), now: { replicas: 3, available: 1 } },
+      { status: 'True', reason: 'NewReplicaSetAvailable', lastUpdateTime: timestampAt(RIG_NOW_MS - 500_000) },
+    ],
+    [
+      'complete once, but old Pods again: estimated anew',
+      {
+        stored: withCondition(counts(3, 3, 3), complete),
+        old: { replicas: 1, available: 0 },
+        now: { replicas: 3, available: 4 },
+      },
+      { status: 'True', reason: 'ReplicaSetUpdated' },
+    ],
+    [
+      'progress renews the update time only',
+      { stored: withCondition(counts(2, 2, 2), updatedLongAgo), now: { replicas: 3, available: 2 } },
+      {
+        status: 'True',
+        reason: 'ReplicaSetUpdated',
+        lastUpdateTime: timestampAt(NOW),
+        lastTransitionTime: timestampAt(RIG_NOW_MS - 61_000),
+      },
+    ],
+    [
+      'progress after a timeout renews both times',
+      { stored: withCondition(counts(2, 2, 2), timedOut), now: { replicas: 3, available: 2 } },
+      {
+        status: 'True',
+        reason: 'ReplicaSetUpdated',
+        lastUpdateTime: timestampAt(NOW),
+        lastTransitionTime: timestampAt(NOW),
+      },
+    ],
+    [
+      'complete keeps the transition time of True',
+      { stored: withCondition(counts(3, 3, 2), updatedLongAgo), now: { replicas: 3, available: 3 } },
+      {
+        status: 'True',
+        reason: 'NewReplicaSetAvailable',
+        lastUpdateTime: timestampAt(NOW),
+        lastTransitionTime: timestampAt(RIG_NOW_MS - 61_000),
+      },
+    ],
+    [
+      'complete after a timeout',
+      { stored: withCondition(counts(3, 3, 2), timedOut), now: { replicas: 3, available: 3 } },
+      { status: 'True', reason: 'NewReplicaSetAvailable', lastTransitionTime: timestampAt(NOW) },
+    ],
+    [
+      'no progress until the deadline',
+      { stored: withCondition(counts(3, 3, 2), updatedLongAgo), now: { replicas: 3, available: 2 } },
+      {
+        status: 'False',
+        reason: 'ProgressDeadlineExceeded',
+        message: 'ReplicaSet "web-new" has timed out progressing.',
+      },
+    ],
+    [
+      'no progress, but still time',
+      {
+        stored: withCondition(counts(3, 3, 2), progressing('True', 'ReplicaSetUpdated', RIG_NOW_MS - 59_000)),
+        now: { replicas: 3, available: 2 },
+      },
+      { status: 'True', reason: 'ReplicaSetUpdated', lastUpdateTime: timestampAt(RIG_NOW_MS - 59_000) },
+    ],
+    [
+      'timed out stays timed out',
+      { stored: withCondition(counts(3, 3, 2), timedOut), now: { replicas: 3, available: 2 } },
+      { status: 'False', reason: 'ProgressDeadlineExceeded', lastUpdateTime: timestampAt(RIG_NOW_MS - 500_000) },
+    ],
+  ])('%s', (_, given, expected) => {
+    const condition = conditionOf(synced(given), 'Progressing')
+    if (expected) expect(condition).toMatchObject(expected)
+    else expect(condition).toBeUndefined()
+  })
+
+  it('the deadline itself is still in time', () => {
+    const stored = withCondition(counts(3, 3, 2), progressing('True', 'ReplicaSetUpdated', RIG_NOW_MS - 60_000))
+    // Synced one millisecond after the deadline, and at the deadline.
+    expect(conditionOf(synced({ stored, now: { replicas: 3, available: 2 } }), 'Progressing')?.status).toBe('False')
+    const later = withCondition(counts(3, 3, 2), progressing('True', 'ReplicaSetUpdated', RIG_NOW_MS - 59_000))
+    const rig = synced({ stored: later, now: { replicas: 3, available: 2 } })
+    rig.sim.runUntil(RIG_NOW_MS + 1000)
+    rig.sync('default/web')
+    expect(conditionOf(rig, 'Progressing')?.status).toBe('True')
+    rig.sim.runUntil(RIG_NOW_MS + 1002)
+    rig.sync('default/web')
+    expect(conditionOf(rig, 'Progressing')?.status).toBe('False')
+  })
+})
+
+describe('the requeue of a stuck rollout', () => {
+  /** What is in the queue for later after a sync that changed nothing, in ms from now. */
+  function requeued(condition: DeploymentCondition | undefined, available = 1, deadline: number | 'none' = DEADLINE) {
+    const enough = available >= 2
+    const isAvailable: DeploymentCondition = {
+      type: 'Available',
+      status: enough ? 'True' : 'False',
+      reason: enough ? 'MinimumReplicasAvailable' : 'MinimumReplicasUnavailable',
+      message: enough ? 'Deployment has minimum availability.' : 'Deployment does not have minimum availability.',
+      lastUpdateTime: timestampAt(0),
+      lastTransitionTime: timestampAt(0),
+    }
+    const stored: DeploymentStatus = {
+      ...counts(3, 3, available),
+      ...(available < 3 ? { unavailableReplicas: 3 - available } : {}),
+      terminatingReplicas: 0,
+      conditions: [isAvailable, ...(condition ? [condition] : [])],
+    }
+    const rig = synced({ stored, now: { replicas: 3, available }, deadline })
+    expect(rig.writes).toEqual([])
+    const [waiting] = rig.queue.view.waiting
+    return waiting ? waiting.dueAt - NOW : 'never'
+  }
+  const since = (ms: number) => progressing('True', 'ReplicaSetUpdated', RIG_NOW_MS - ms)
+
+  it.each<[about: string, actual: () => number | string, expected: number | string]>([
+    ['no deadline', () => requeued(undefined, 1, 'none'), 'never'],
+    ['complete', () => requeued(progressing('True', 'NewReplicaSetAvailable', RIG_NOW_MS - 3000), 3), 'never'],
+    [
+      'already timed out',
+      () => requeued(progressing('False', 'ProgressDeadlineExceeded', RIG_NOW_MS - 90_000)),
+      'never',
+    ],
+    ['half the time is over: a second after the deadline', () => requeued(since(30_000)), 30_000 - 1 + 1000],
+    ['two seconds are left', () => requeued(since(58_000)), 2000 - 1 + 1000],
+    // By the rate limiter, whose shortest delay is 5 ms.
+    ['less than a second is left: at once', () => requeued(since(59_000)), 5],
+  ])('%s', (_, actual, expected) => {
+    expect(actual()).toBe(expected)
+  })
+})
+
+describe('the status', () => {
+  it('sums the statuses of all ReplicaSets; unavailable counts from what the specs ask for', () => {
+    const rig = settled({ old: { replicas: 2, available: 1 }, now: { replicas: 3, available: 2 }, desired: 4 })
+    expect(rig.deployment().status).toMatchObject({
+      observedGeneration: 1,
+      replicas: 5,
+      updatedReplicas: 3,
+      readyReplicas: 3,
+      availableReplicas: 3,
+      unavailableReplicas: 1,
+      terminatingReplicas: 0,
+    })
+  })
+
+  it('leaves counters of zero out', () => {
+    const { status } = settled({ now: { replicas: 3, available: 3 } }).deployment()
+    expect(Object.keys(status)).not.toContain('unavailableReplicas')
+    expect(settled({ now: { replicas: 0, available: 0 } }).deployment().status.replicas).toBeUndefined()
+  })
+
+  it.each<[available: number, 'True' | 'False', string]>([
+    [2, 'True', 'MinimumReplicasAvailable'],
+    [1, 'False', 'MinimumReplicasUnavailable'],
+  ])('%d of 3 available, one may be missing: Available is %s', (available, status, reason) => {
+    expect(conditionOf(settled({ now: { replicas: 3, available } }), 'Available')).toMatchObject({ status, reason })
+  })
+
+  it('no Pods wanted: Available', () => {
+    expect(conditionOf(settled({ now: { replicas: 0, available: 0 }, desired: 0 }), 'Available')?.status).toBe('True')
+  })
+
+  it('is not written when it is the same', () => {
+    const rig = settled({ now: { replicas: 3, available: 3 } })
+    rig.observe().sync('default/web').observe().sync('default/web')
+    expect(rig.writes).toEqual([])
+  })
+
+  it('knows terminating Pods only if every observed ReplicaSet says', () => {
+    const d = storedDeployment({ replicas: 1, annotations: { [REVISION]: '1' } })
+    const scaledFor = { desired: 1, max: 2 }
+    const terminating = (...statuses: { terminatingReplicas?: number; observedGeneration?: number }[]) => {
+      const rig = new ControllerRig({ controller: 'deployment' }).given(d)
+      for (const [i, status] of statuses.entries()) {
+        const rs = replicaSetOf(d, {
+          name: `web-${i}`,
+          image: `shop/web:v${i + 1}`,
+          replicas: i === 0 ? 1 : 0,
+          revision: i + 1,
+          scaledFor,
+        })
+        const { terminatingReplicas: _t, observedGeneration: _o, ...rest } = rs.status
+        rig.given({ ...rs, status: { ...rest, ...status } } as typeof rs)
+      }
+      rig.sync('default/web').observe().sync('default/web').observe().sync('default/web')
+      return rig.deployment().status.terminatingReplicas
+    }
+    expect(
+      terminating({ terminatingReplicas: 2, observedGeneration: 1 }, { terminatingReplicas: 1, observedGeneration: 1 }),
+    ).toBe(3)
+    expect(terminating({ terminatingReplicas: 2, observedGeneration: 1 }, {})).toBe(2)
+    expect(terminating({ terminatingReplicas: 2, observedGeneration: 1 }, { observedGeneration: 1 })).toBeUndefined()
+  })
+})

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import type { IntOrString } from '../../api/types.ts'
+import { progressing, replicaSetOf, storedDeployment } from '../../testing/builders.ts'
+import { ControllerRig, RIG_NOW_MS } from '../../testing/controllerRig.ts'
+import { REVISION } from './revisions.ts'
+
+interface Bounds {
+  readonly replicas: number
+  readonly maxSurge?: IntOrString
+}
+
+interface Given {
+  /** What the ReplicaSets were last scaled for. */
+  readonly before: Bounds
+  readonly after: Bounds & { readonly strategy?: 'Recreate' }
+  /** Oldest first, named web-0, web-1, ...; the last has the Deployment's template unless `template` says otherwise. */
+  readonly sizes: readonly (number | { readonly replicas: number; readonly available: number })[]
+  readonly template?: 'changed'
+}
+
+const surgeOf = ({ replicas, maxSurge = 0 }: Bounds) =>
+  typeof maxSurge === 'number' ? maxSurge : Math.ceil((replicas * Number.parseInt(maxSurge, 10)) / 100)
+
+function rigFor({ before, after, sizes, template }: Given): ControllerRig {
+  const last = sizes.length - 1
+  const { replicas, maxSurge = 0 } = after
+  const d = storedDeployment({
+    replicas,
+    image: template === 'changed' ? 'shop/web:next' : `shop/web:v${last}`,
+    strategy: after.strategy ?? { maxSurge, maxUnavailable: 1 },
+    annotations: { [REVISION]: String(last + 1) },
+    status: { replicas: before.replicas, conditions: [progressing('True', 'ReplicaSetUpdated', RIG_NOW_MS)] },
+  })
+  const scaledFor = { desired: before.replicas, max: before.replicas + surgeOf(before) }
+  const replicaSets = sizes.map((size, i) =>
+    replicaSetOf(d, {
+      name: `web-${i}`,
+      image: `shop/web:v${i}`,
+      createdAt: i * 10_000,
+      revision: i + 1,
+      scaledFor,
+      ...(typeof size === 'number' ? { replicas: size, available: size } : size),
+    }),
+  )
+  return new ControllerRig({ controller: 'deployment' }).given(d, ...replicaSets)
+}
+
+/** The sizes after one sync, oldest first. */
+function sizesAfter(given: Given): number[] {
+  const rig = rigFor(given).sync('default/web')
+  return given.sizes.map((_, i) => rig.replicaSet(`web-${i}`).spec.replicas)
+}
+
+const from = (replicas: number, maxSurge: IntOrString = 0): Bounds => ({ replicas, maxSurge })
+
+describe('scaling one ReplicaSet', () => {
+  it.each<[about: string, given: Given, sizes: number[]]>([
+    ['up', { before: from(10, '25%'), after: from(14, '25%'), sizes: [10] }, [14]],
+    ['down', { before: from(10, '25%'), after: from(4, '25%'), sizes: [10] }, [4]],
+    ['to 0', { before: from(10), after: from(0), sizes: [10] }, [0]],
+    [
+      'the active one, even if it is old',
+      { before: from(6), after: from(9), sizes: [6, 0], template: 'changed' },
+      [9, 0],
+    ],
+  ])('%s', (_, given, sizes) => {
+    expect(sizesAfter(given)).toEqual(sizes)
+  })
+})
+
+describe('scaling proportionally', () => {
+  it.each<[about: string, given: Given, sizes: number[]]>([
+    ['8 and 5 at 10 + 3 go to 15 + 3', { before: from(10, 3), after: from(15, 3), sizes: [8, 5] }, [11, 7]],
+    ['60, 30 and 20 at 110 go to 130', { before: from(110), after: from(130), sizes: [60, 30, 20] }, [71, 35, 24]],
+    ['up, in even parts', { before: from(6), after: from(12), sizes: [4, 2] }, [8, 4]],
+    ['down', { before: from(6), after: from(3), sizes: [4, 2] }, [2, 1]],
+    ['down: a small one vanishes', { before: from(10), after: from(4), sizes: [1, 9] }, [0, 4]],
+    ['three up', { before: from(9), after: from(13), sizes: [3, 4, 2] }, [4, 6, 3]],
+    [
+      'three down: the last finds nothing left to take',
+      { before: from(15), after: from(9), sizes: [4, 9, 2] },
+      [2, 5, 2],
+    ],
+    ['one more among equals: the newest', { before: from(3), after: from(4), sizes: [1, 1, 1] }, [1, 1, 2]],
+    ['one less among equals: the oldest', { before: from(3), after: from(2), sizes: [1, 1, 1] }, [0, 1, 1]],
+    [
+      'two more among old ones of one size',
+      { before: from(4), after: from(5), sizes: [2, 2], template: 'changed' },
+      [2, 3],
+    ],
+    ['to 0 all at once', { before: from(7), after: from(0), sizes: [1, 2, 4] }, [0, 0, 0]],
+    ['with surge Pods', { before: from(10, 4), after: from(20, 4), sizes: [7, 7] }, [12, 12]],
+    ['surge and size change together', { before: from(10, 2), after: from(40, 8), sizes: [8, 4] }, [32, 16]],
+    [
+      'size and template change together',
+      { before: from(12), after: from(18), sizes: [3, 9], template: 'changed' },
+      [4, 14],
+    ],
+  ])('%s', (_, given, sizes) => {
+    expect(sizesAfter(given)).toEqual(sizes)
+  })
+
+  it('fills up to replicas + maxSurge, no further', () => {
+    const [old = 0, fresh = 0] = sizesAfter({ before: from(10, '25%'), after: from(33, '25%'), sizes: [7, 6] })
+    expect(old + fresh).toBe(33 + 9)
+  })
+
+  it('does nothing with several active ones under Recreate', () => {
+    const after = { replicas: 9, strategy: 'Recreate' } as const
+    expect(sizesAfter({ before: from(6), after, sizes: [4, 2], template: 'changed' })).toEqual([4, 2])
+  })
+
+  it('writes all of them, those whose size stays too, since they remember the new size', () => {
+    const rig = rigFor({ before: from(3), after: from(4), sizes: [1, 1, 1] }).sync('default/web')
+    expect(rig.writes.filter((write) => write.includes('ReplicaSet'))).toEqual([
+      'update ReplicaSet web-2 spec.replicas 1 → 2',
+      'update ReplicaSet web-1',
+      'update ReplicaSet web-0',
+    ])
+    expect(rig.events.filter((text) => text.startsWith('ScalingReplicaSet'))).toEqual([
+      'ScalingReplicaSet: Scaled up replica set web-2 from 1 to 2',
+    ])
+  })
+
+  it('a refused write ends the pass; what was scaled before it stays', () => {
+    const rig = rigFor({ before: from(3), after: from(6), sizes: [1, 1, 1] })
+    const stale = rig.replicaSet('web-1')
+    rig.commit({ ...stale, metadata: { ...stale.metadata, labels: { ...stale.metadata.labels, other: 'x' } } })
+    rig.sync('default/web')
+    expect(rig.error).toContain('the object has been modified')
+    expect(['web-0', 'web-1', 'web-2'].map((name) => rig.replicaSet(name).spec.replicas)).toEqual([1, 1, 2])
+    expect(rig.queue.retriesOf('default/web')).toBe(1)
+    // The others are still marked with the old size, so the next sync scales again.
+    rig.observe().sync('default/web')
+    expect(['web-0', 'web-1', 'web-2'].map((name) => rig.replicaSet(name).spec.replicas)).toEqual([2, 2, 2])
+  })
+})
+
+describe('a saturated new ReplicaSet', () => {
+  it('takes all from the old ones', () => {
+    const d = storedDeployment({ replicas: 4, image: 'shop/web:v1', strategy: { maxSurge: 1, maxUnavailable: 1 } })
+    const old = replicaSetOf(d, {
+      name: 'web-0',
+      image: 'shop/web:v0',
+      replicas: 2,
+      available: 2,
+      revision: 1,
+      scaledFor: { desired: 3, max: 4 },
+    })
+    const fresh = replicaSetOf(d, {
+      name: 'web-1',
+      createdAt: 9000,
+      replicas: 4,
+      available: 4,
+      revision: 2,
+      scaledFor: { desired: 4, max: 5 },
+    })
+    const rig = new ControllerRig({ controller: 'deployment' }).given(d, old, fresh).sync('default/web')
+    expect([rig.replicaSet('web-0').spec.replicas, rig.replicaSet('web-1').spec.replicas]).toEqual([0, 4])
+  })
+
+  it('but not when its Pods are not available', () => {
+    const d = storedDeployment({ replicas: 4, image: 'shop/web:v1', strategy: { maxSurge: 1, maxUnavailable: 1 } })
+    const old = replicaSetOf(d, {
+      name: 'web-0',
+      image: 'shop/web:v0',
+      replicas: 1,
+      available: 1,
+      revision: 1,
+      scaledFor: { desired: 3, max: 5 },
+    })
+    const fresh = replicaSetOf(d, {
+      name: 'web-1',
+      createdAt: 9000,
+      replicas: 4,
+      available: 0,
+      revision: 2,
+      scaledFor: { desired: 4, max: 5 },
+    })
+    const rig = new ControllerRig({ controller: 'deployment' }).given(d, old, fresh).sync('default/web')
+    expect([rig.replicaSet('web-0').spec.replicas, rig.replicaSet('web-1').spec.replicas]).toEqual([1, 4])
+  })
+})
+
+describe('isScalingEvent', () => {
+  const firstDecision = (desired: number | string | undefined, replicas: number) => {
+    const d = storedDeployment({ replicas: 5, strategy: { maxSurge: 1, maxUnavailable: 1 } })
+    const scaledFor = desired === undefined ? {} : { scaledFor: { desired, max: 6 } }
+    const rs = replicaSetOf(d, { name: 'web-0', replicas, available: replicas, revision: 1, ...scaledFor })
+    const rig = new ControllerRig({ controller: 'deployment' }).given(d, rs).sync('default/web')
+    return rig.decisions.some(({ id }) => id === 'deployment.scalingEvent')
+  }
+  it.each<[about: string, desired: number | string | undefined, replicas: number, expected: boolean]>([
+    ['another size', 4, 4, true],
+    ['the same size', 5, 5, false],
+    ['no annotation', undefined, 4, false],
+    ['an unreadable annotation', 'four', 4, false],
+    ['an inactive ReplicaSet does not count', 4, 0, false],
+  ])('%s', (_, desired, replicas, expected) => {
+    expect(firstDecision(desired, replicas)).toBe(expected)
+  })
+})

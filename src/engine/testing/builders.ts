@@ -1,0 +1,266 @@
+/** Makers of objects for tests: manifests as a user writes them, and objects as the store holds them. */
+import { timestampAt } from '../api/clock.ts'
+import { applyDefaults } from '../api/defaults.ts'
+import type {
+  Deployment,
+  DeploymentCondition,
+  DeploymentStatus,
+  DeploymentStrategy,
+  IntOrString,
+  JsonObject,
+  Labels,
+  ObjectMeta,
+  Pod,
+  PodPhase,
+  PodTemplateSpec,
+  ReplicaSet,
+  ReplicaSetStatus,
+} from '../api/types.ts'
+import { DESIRED_REPLICAS, MAX_REPLICAS, REVISION } from '../controllers/deployment/revisions.ts'
+
+/** What a test says about a workload; the rest is filled in. */
+export interface WorkloadOptions {
+  readonly name?: string
+  readonly replicas?: number
+  readonly image?: string
+  readonly labels?: Labels
+  readonly minReadySeconds?: number
+}
+
+export interface DeploymentOptions extends WorkloadOptions {
+  /** `Recreate`, or the two bounds of a rolling update. */
+  readonly strategy?: 'Recreate' | { readonly maxSurge?: IntOrString; readonly maxUnavailable?: IntOrString }
+  readonly revisionHistoryLimit?: number
+  /** `'none'`: without one, as only other API versions allow. */
+  readonly progressDeadlineSeconds?: number | 'none'
+  readonly paused?: boolean
+  readonly annotations?: Labels
+}
+
+const templateOf = ({ image = 'shop/web:v1', labels = { app: 'web' } }: WorkloadOptions): PodTemplateSpec => ({
+  metadata: { labels },
+  spec: { containers: [{ name: 'web', image }] },
+})
+
+const strategyOf = (strategy: DeploymentOptions['strategy']): DeploymentStrategy =>
+  strategy === 'Recreate'
+    ? { type: 'Recreate' }
+    : { type: 'RollingUpdate', rollingUpdate: strategy ?? { maxSurge: '25%', maxUnavailable: '25%' } }
+
+/** A Deployment as a user applies it. */
+export function deploymentManifest(options: DeploymentOptions = {}): JsonObject {
+  const { name = 'web', replicas, strategy, labels = { app: 'web' }, annotations } = options
+  const { minReadySeconds, revisionHistoryLimit, progressDeadlineSeconds, paused } = options
+  const spec = {
+    ...(replicas === undefined ? {} : { replicas }),
+    ...(strategy === undefined ? {} : { strategy: strategyOf(strategy) }),
+    ...(minReadySeconds === undefined ? {} : { minReadySeconds }),
+    ...(revisionHistoryLimit === undefined ? {} : { revisionHistoryLimit }),
+    ...(typeof progressDeadlineSeconds === 'number' ? { progressDeadlineSeconds } : {}),
+    ...(paused === undefined ? {} : { paused }),
+    selector: { matchLabels: labels },
+    template: templateOf(options),
+  }
+  const metadata = { name, ...(annotations === undefined ? {} : { annotations }) }
+  return { apiVersion: 'apps/v1', kind: 'Deployment', metadata, spec: spec as unknown as JsonObject }
+}
+
+/** A ReplicationController as a user applies it. */
+export function replicationControllerManifest(options: WorkloadOptions = {}): JsonObject {
+  const { name = 'rc', replicas = 1, labels = { app: name }, minReadySeconds } = options
+  const spec = {
+    replicas,
+    ...(minReadySeconds === undefined ? {} : { minReadySeconds }),
+    selector: labels,
+    template: templateOf({ ...options, labels }),
+  }
+  return {
+    apiVersion: 'v1',
+    kind: 'ReplicationController',
+    metadata: { name },
+    spec: spec as unknown as JsonObject,
+  }
+}
+
+const storedMeta = (name: string, createdAt: number): ObjectMeta => ({
+  name,
+  namespace: 'default',
+  uid: `uid-${name}`,
+  resourceVersion: '',
+  generation: 1,
+  creationTimestamp: timestampAt(createdAt),
+})
+
+export interface StoredDeploymentOptions extends DeploymentOptions {
+  readonly status?: DeploymentStatus
+  readonly deletedAt?: number
+  readonly generation?: number
+}
+
+/** A Deployment as the store holds it, with the API server's defaults. */
+export function storedDeployment(options: StoredDeploymentOptions = {}): Deployment {
+  const { name = 'web', replicas = 1, strategy, labels = { app: 'web' }, status = {}, annotations } = options
+  const { minReadySeconds, revisionHistoryLimit = 10, progressDeadlineSeconds = 600, paused, deletedAt } = options
+  const d: Deployment = {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: {
+      ...storedMeta(name, 0),
+      generation: options.generation ?? 1,
+      ...(annotations === undefined ? {} : { annotations }),
+      ...(deletedAt === undefined ? {} : { deletionTimestamp: timestampAt(deletedAt), finalizers: ['orphan'] }),
+    },
+    spec: {
+      replicas,
+      selector: { matchLabels: labels },
+      template: templateOf(options),
+      strategy: strategyOf(strategy),
+      ...(minReadySeconds === undefined ? {} : { minReadySeconds }),
+      revisionHistoryLimit,
+      ...(paused === undefined ? {} : { paused }),
+      ...(progressDeadlineSeconds === 'none' ? {} : { progressDeadlineSeconds }),
+    },
+    status,
+  }
+  const { spec } = applyDefaults(d as unknown as JsonObject) as unknown as Deployment
+  return { ...d, spec: { ...d.spec, template: spec.template } }
+}
+
+export interface StoredReplicaSetOptions {
+  readonly name: string
+  readonly image?: string
+  readonly replicas?: number
+  /** Replicas that the status counts as available (and ready). */
+  readonly available?: number
+  readonly status?: Partial<ReplicaSetStatus>
+  readonly revision?: number | string
+  /** Size and largest size of the Deployment when this ReplicaSet was last scaled. */
+  readonly scaledFor?: { readonly desired: number | string; readonly max: number | string }
+  readonly annotations?: Labels
+  readonly labels?: Labels
+  readonly minReadySeconds?: number
+  /** Virtual ms. */
+  readonly createdAt?: number
+  readonly owner?: 'owned' | 'orphan'
+  readonly deletedAt?: number
+  readonly generation?: number
+}
+
+/** A ReplicaSet of a Deployment as the store holds it; its template is the Deployment's but for `image`. */
+export function replicaSetOf(d: Deployment, options: StoredReplicaSetOptions): ReplicaSet {
+  const { name, replicas = 0, available = 0, revision, scaledFor, createdAt = 0, deletedAt, generation = 1 } = options
+  const labels = { ...(options.labels ?? d.spec.template.metadata?.labels), 'pod-template-hash': name }
+  const [container] = d.spec.template.spec.containers
+  const containers = container ? [{ ...container, image: options.image ?? container.image }] : []
+  const { name: ownerName, uid } = d.metadata
+  const annotations = {
+    ...(revision === undefined ? {} : { [REVISION]: String(revision) }),
+    ...(scaledFor ? { [DESIRED_REPLICAS]: String(scaledFor.desired), [MAX_REPLICAS]: String(scaledFor.max) } : {}),
+    ...options.annotations,
+  }
+  const ref = { apiVersion: 'apps/v1', kind: 'Deployment', name: ownerName, uid }
+  return {
+    apiVersion: 'apps/v1',
+    kind: 'ReplicaSet',
+    metadata: {
+      ...storedMeta(name, createdAt),
+      generation,
+      labels,
+      annotations,
+      ...(options.owner === 'orphan'
+        ? {}
+        : { ownerReferences: [{ ...ref, controller: true, blockOwnerDeletion: true }] }),
+      ...(deletedAt === undefined ? {} : { deletionTimestamp: timestampAt(deletedAt), finalizers: ['orphan'] }),
+    },
+    spec: {
+      replicas,
+      ...(options.minReadySeconds === undefined ? {} : { minReadySeconds: options.minReadySeconds }),
+      selector: { matchLabels: labels },
+      template: { metadata: { labels }, spec: { ...d.spec.template.spec, containers } },
+    },
+    status: {
+      replicas,
+      ...(available > 0 ? { readyReplicas: available, availableReplicas: available } : {}),
+      terminatingReplicas: 0,
+      observedGeneration: generation,
+      ...options.status,
+    },
+  }
+}
+
+export interface StoredPodOptions {
+  readonly name: string
+  readonly uid?: string
+  readonly phase?: PodPhase
+  readonly node?: string
+  /** Virtual ms since when it has been ready; absent: not ready. */
+  readonly readyAt?: number
+  readonly createdAt?: number
+  readonly restarts?: number
+  readonly sidecarRestarts?: number
+  readonly labels?: Labels
+  readonly annotations?: Labels
+  readonly owner?: 'owned' | 'orphan'
+  readonly deletedAt?: number
+}
+
+/** A Pod of a ReplicaSet as the store holds it: running on a node unless said otherwise. */
+export function podOf(rs: ReplicaSet, options: StoredPodOptions): Pod {
+  const { name, phase = 'Running', node = 'node-1', readyAt, createdAt = 0, restarts = 0, deletedAt } = options
+  const { name: ownerName, uid } = rs.metadata
+  const ready = readyAt === undefined ? undefined : timestampAt(readyAt)
+  const status = (restartCount: number, container: string) => ({
+    name: container,
+    state: {},
+    lastState: {},
+    ready: ready !== undefined,
+    restartCount,
+    image: '',
+    imageID: '',
+  })
+  const sidecar = { name: 'proxy', image: 'proxy:v1', restartPolicy: 'Always' }
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: {
+      ...storedMeta(name, createdAt),
+      uid: options.uid ?? `uid-${name}`,
+      labels: options.labels ?? rs.spec.template.metadata?.labels ?? {},
+      ...(options.annotations === undefined ? {} : { annotations: options.annotations }),
+      ...(options.owner === 'orphan'
+        ? {}
+        : {
+            ownerReferences: [
+              {
+                apiVersion: 'apps/v1',
+                kind: 'ReplicaSet',
+                name: ownerName,
+                uid,
+                controller: true,
+                blockOwnerDeletion: true,
+              },
+            ],
+          }),
+      ...(deletedAt === undefined ? {} : { deletionTimestamp: timestampAt(deletedAt), deletionGracePeriodSeconds: 30 }),
+    },
+    spec: {
+      ...rs.spec.template.spec,
+      ...(options.sidecarRestarts === undefined ? {} : { initContainers: [sidecar] }),
+      ...(node === '' ? {} : { nodeName: node }),
+    },
+    status: {
+      phase,
+      conditions: ready === undefined ? [] : [{ type: 'Ready', status: 'True', lastTransitionTime: ready }],
+      containerStatuses: [status(restarts, 'web')],
+      ...(options.sidecarRestarts === undefined
+        ? {}
+        : { initContainerStatuses: [status(options.sidecarRestarts, 'proxy')] }),
+    },
+  }
+}
+
+/** A Progressing condition; times in virtual ms. */
+export function progressing(status: DeploymentCondition['status'], reason: string, updatedAt = 0): DeploymentCondition {
+  const at = timestampAt(updatedAt)
+  return { type: 'Progressing', status, reason, message: '', lastUpdateTime: at, lastTransitionTime: at }
+}

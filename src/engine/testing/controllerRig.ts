@@ -1,0 +1,161 @@
+import type { Deployment, KubeEvent, KubeObject, Pod, ReplicaSet } from '../api/types.ts'
+import { ApiServer } from '../apiserver/apiServer.ts'
+import type { ApiClient } from '../apiserver/interface.ts'
+import { resources } from '../apiserver/resources.ts'
+import { Store } from '../apiserver/store.ts'
+import { Recorder } from '../client/eventRecorder.ts'
+import { Informer } from '../client/informer.ts'
+import type { WorkQueue } from '../client/workqueue.ts'
+import { DeploymentController } from '../controllers/deployment/deploymentController.ts'
+import { replicaSetKind, replicationControllerKind } from '../controllers/replicaSet/adapter.ts'
+import { ReplicaSetController } from '../controllers/replicaSet/replicaSetController.ts'
+import { AssertionError, assert } from '../sim/assert.ts'
+import { Simulation } from '../sim/simulation.ts'
+import type { DecisionRecord, TraceRecord, WriteRecord } from '../trace/records.ts'
+
+const WATCH_MS = 1
+const QUEUE_MS = 10
+/** Timestamps are whole seconds; a test's "now" is far enough from 0 to have a past. */
+export const RIG_NOW_MS = 3_600_000
+
+type RigController = 'deployment' | 'replicaSet' | 'replicationController'
+
+export interface RigOptions {
+  readonly controller: RigController
+  /** Virtual ms at which the caches are filled. */
+  readonly now?: number
+}
+
+/**
+ * One controller alone with an API server: a test puts objects into store and caches, lets the controller sync one key
+ * once, and looks at what it wrote.
+ */
+export class ControllerRig {
+  readonly sim = new Simulation(1)
+  readonly store = new Store(this.sim)
+  readonly api = new ApiServer(this.sim, this.store)
+  readonly admin: ApiClient = this.api.client('test')
+  readonly queue: WorkQueue
+  readonly replicaSets: ReplicaSetController | undefined
+  readonly trace: TraceRecord[] = []
+
+  constructor({ controller, now = RIG_NOW_MS }: RigOptions) {
+    this.sim.onTrace = (record) => {
+      this.trace.push(record)
+    }
+    if (now > 0) this.sim.setClock(now)
+    this.admin.create('namespaces', '', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'default' } })
+    const built = this.#build(controller)
+    this.queue = built.queue
+    this.replicaSets = built instanceof ReplicaSetController ? built : undefined
+  }
+
+  /** Puts objects into the store as they are and lets the caches see them. Keys that they wake wait in the queue. */
+  given(...objects: readonly KubeObject[]): this {
+    for (const object of objects) this.store.commit(resourceOf(object), object)
+    this.sim.runUntil(this.sim.now + WATCH_MS)
+    this.trace.length = 0
+    return this
+  }
+
+  /** Puts an object into the store only: the caches do not see it before the next `observe`. */
+  commit(object: KubeObject): this {
+    this.store.commit(resourceOf(object), object)
+    return this
+  }
+
+  /** Lets the caches see all that was stored. */
+  observe(): this {
+    this.sim.runUntil(this.sim.now + WATCH_MS)
+    return this
+  }
+
+  /** Syncs the key once, now, before the caches see anything more; what was written is in `writes`. */
+  sync(key: string): this {
+    this.queue.add(key, 'the test')
+    for (let keysBefore = this.queue.view.queue.length; keysBefore > 0; keysBefore--) {
+      this.trace.length = 0
+      this.sim.schedule(0, this.queue.name, 'process')
+      this.sim.step()
+      if (this.trace.some((record) => record.type === 'sync' && record.key === key)) return this
+    }
+    throw new AssertionError(`${key} was not synced`)
+  }
+
+  /** What the last sync wrote, in order: `update ReplicaSet web-1 spec.replicas 10 → 8`. */
+  get writes(): string[] {
+    const written = this.trace.filter((record): record is WriteRecord => record.type === 'write')
+    return written.map(({ verb, kind, name, summary }) => `${verb} ${kind} ${name}${summary ? ` ${summary}` : ''}`)
+  }
+
+  /** The error of the last sync, if it failed. */
+  get error(): string | undefined {
+    for (const record of this.trace) if (record.type === 'sync' && record.error !== undefined) return record.error
+    return undefined
+  }
+
+  get decisions(): DecisionRecord[] {
+    return this.trace.filter((record): record is DecisionRecord => record.type === 'decision')
+  }
+
+  /** `reason: message` of all Events so far. */
+  get events(): string[] {
+    return [...(this.store.list('events') as Iterable<KubeEvent>)].map(({ reason, message }) => `${reason}: ${message}`)
+  }
+
+  deployment(name = 'web'): Deployment {
+    return this.admin.get<Deployment>('deployments', 'default', name)
+  }
+
+  replicaSet(name: string): ReplicaSet {
+    return this.admin.get<ReplicaSet>('replicasets', 'default', name)
+  }
+
+  pods(): Pod[] {
+    return this.admin.list<Pod>('pods', 'default')
+  }
+
+  #build(controller: RigController): DeploymentController | ReplicaSetController {
+    const latency = {
+      watchMs: [WATCH_MS, WATCH_MS],
+      queueMs: [QUEUE_MS, QUEUE_MS],
+      syncMs: [1, 1],
+      scheduleMs: [1, 1],
+    } as const
+    const pods = this.#informer<Pod>('pods')
+    if (controller === 'deployment')
+      return new DeploymentController(this.sim, {
+        client: this.api.client('deployment-controller'),
+        deployments: this.#informer<Deployment>('deployments'),
+        replicaSets: this.#informer<ReplicaSet>('replicasets'),
+        pods,
+        recorder: new Recorder(this.sim, this.api.client('deployment-controller'), {
+          component: 'deployment-controller',
+        }),
+        latency,
+      })
+    const kind = controller === 'replicaSet' ? replicaSetKind : replicationControllerKind
+    const client = this.api.client(kind.component)
+    return new ReplicaSetController(this.sim, {
+      kind,
+      client,
+      owners: this.#informer<KubeObject>(kind.resource),
+      pods,
+      recorder: new Recorder(this.sim, client, { component: kind.component }),
+      latency,
+    })
+  }
+
+  #informer<T extends KubeObject>(resource: string): Informer<T> {
+    const name = `informer/${resource}`
+    const informer = new Informer<T>(this.sim, name)
+    this.store.watch({ name, component: name, resource, latencyMs: [WATCH_MS, WATCH_MS] })
+    return informer
+  }
+}
+
+function resourceOf({ kind }: KubeObject): string {
+  const found = resources.find((info) => info.kind === kind)
+  assert(found !== undefined, `no resource is of kind ${kind}`)
+  return found.resource
+}
