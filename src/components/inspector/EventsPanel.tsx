@@ -78,11 +78,11 @@ export function EventsPanel({ events }: { readonly events: readonly EventView[] 
 
 function EventRow({ event }: { readonly event: EventView }) {
   const t = useT()
-  const since = event.count > 1 ? t('inspector.events.since', { time: eventTime(event.firstAt) }) : undefined
+  const since = event.count > 1 ? t('inspector.events.since', { time: eventTime(event.firstAt, 'full') }) : undefined
   return (
     <tr>
       <td className={styles.time} title={since}>
-        {eventTime(event.at)}
+        {eventTime(event.at, 'full')}
       </td>
       <td className={event.type === 'Warning' ? styles.warning : styles.type}>{event.type}</td>
       <td className={styles.reason}>{event.reason}</td>

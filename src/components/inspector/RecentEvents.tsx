@@ -27,8 +27,9 @@ export function RecentEvents({ events }: { readonly events: readonly EventView[]
   )
 }
 
-/** Kubernetes keeps the times of Events in whole seconds: a fraction is shown only where there is one. */
-export function eventTime(at: number): string {
+/** The API keeps the times of Events in whole seconds: a fraction is shown only where it is known. */
+export function eventTime(at: number, precision: 'full' | 'short' = 'short'): string {
   const text = formatClock(at)
-  return at % 1000 === 0 ? text.replace(/\.\d+$/, '') : text.slice(0, -1)
+  if (at % 1000 === 0) return text.replace(/\.\d+$/, '')
+  return precision === 'full' ? text : text.slice(0, -1)
 }

@@ -1,18 +1,31 @@
+import { useState } from 'react'
 import type { WaitReason } from '../../engine/index.ts'
 import { isMessageKey, useT } from '../../i18n/index.ts'
 import type { MessageParams } from '../../i18n/message.ts'
 import { RichText } from './RichText.tsx'
 import styles from './Waits.module.css'
 
+/** The first ones matter most; the steps above need the room. */
+const maxReasons = 2
+
 /** What has to happen before anything goes on. */
 export function Waits({ reasons }: { readonly reasons: readonly WaitReason[] }) {
   const t = useT()
+  const [isOpen, setOpen] = useState(false)
   if (reasons.length === 0) return null
+  const more = reasons.length - maxReasons
   return (
     <div className={styles.waits}>
-      <h3 className={styles.heading}>{t('inspector.waits')}</h3>
+      <h3 className={styles.heading}>
+        {t('inspector.waits')}
+        {more > 0 && (
+          <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? t('inspector.waits.less') : t('inspector.object.more', { count: more })}
+          </button>
+        )}
+      </h3>
       <ul className={styles.list}>
-        {reasons.map((reason, index) => (
+        {(isOpen ? reasons : reasons.slice(0, maxReasons)).map((reason, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two Pods may wait for the same
           <li key={index}>
             <Reason reason={reason} />

@@ -162,6 +162,8 @@ describe('Why', () => {
     await show(inspection({ waitsFor }))
     expect(screen.getByText(/^3 new Pods to become available/)).toBeTruthy()
     expect(screen.getByText(/tried again in 8\.4 s/)).toBeTruthy()
+    expect(screen.queryByText(/n 4/)).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'and 1 more' }))
     expect(screen.getByText(/n 4/)).toBeTruthy()
   })
 

@@ -24,6 +24,7 @@ export const inspector = {
   'inspector.source': 'In the source:',
   'inspector.writes': 'What it wrote',
   'inspector.waits': 'Waits for',
+  'inspector.waits.less': 'show fewer',
   'inspector.recentEvents': 'Newest Events',
   'inspector.unknownDecision': 'Decision `{id}`',
   'inspector.unknownWait': 'Waits: `{id}`',

@@ -21,6 +21,7 @@ export const inspector: Record<keyof typeof en, Message> = {
   'inspector.source': '源码位置：',
   'inspector.writes': '它写入了什么',
   'inspector.waits': '正在等待',
+  'inspector.waits.less': '收起',
   'inspector.recentEvents': '最新事件',
   'inspector.unknownDecision': '决定 `{id}`',
   'inspector.unknownWait': '等待：`{id}`',
