@@ -51,7 +51,12 @@ describe('applyManifest', () => {
     const player = fakePlayer({ stdout: 'deployment.apps/web configured\n' })
     useUi.setState({ firstHint: true })
     await applyManifest()
-    expect(player.command).toHaveBeenCalledWith({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: 'new' })
+    expect(player.command).toHaveBeenCalledWith({
+      type: 'kubectl',
+      args: ['apply', '-f', '-'],
+      stdin: 'new',
+      label: 'apply',
+    })
     expect(useManifest.getState()).toMatchObject({ appliedText: 'new', applying: false })
     expect(player.play).toHaveBeenCalledTimes(1)
     expect(useUi.getState().firstHint).toBe(false)

@@ -9,6 +9,7 @@ import { usePrefs } from '../store/prefs.ts'
 import type { InspectorTab, LeftTab, MobileTab, ObjectRef, StageView } from '../store/selection.ts'
 import { useSelection } from '../store/selection.ts'
 import { useUi } from '../store/ui.ts'
+import { applyLabel } from './applyLabel.ts'
 import type { Player } from './player.ts'
 import { currentFragment, openFirstRun } from './runs.ts'
 
@@ -80,11 +81,16 @@ export function setManifestText(text: string): void {
 
 /** `kubectl apply -f -` with the editor's text. Where it changed something and the run stands still, playing begins. */
 export async function applyManifest(): Promise<CommandResult | undefined> {
-  const { text, applying } = useManifest.getState()
+  const { text, appliedText, applying } = useManifest.getState()
   if (applying || current === undefined) return undefined
   useManifest.setState({ applying: true })
   useUi.setState({ firstHint: false })
-  const result = await current.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: text })
+  const result = await current.command({
+    type: 'kubectl',
+    args: ['apply', '-f', '-'],
+    stdin: text,
+    label: applyLabel(text, appliedText),
+  })
   useManifest.setState((state) => ({
     applying: false,
     ...(result === undefined

@@ -1,6 +1,7 @@
 import type { SessionDocument } from '../engine/index.ts'
 import { defaultCluster } from '../scenarios/defaultCluster.ts'
 import { webManifest } from '../scenarios/manifests.ts'
+import { applyLabel } from './applyLabel.ts'
 
 /** What the first visitor finds applied. */
 export const firstManifest = webManifest('shop/web:v1')
@@ -19,7 +20,7 @@ export function startingDocument(manifest: string, seed = 1): SessionDocument {
       {
         at: 0,
         handled: 0,
-        command: { type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest },
+        command: { type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest, label: applyLabel(manifest, '') },
       },
     ],
   }

@@ -4,7 +4,7 @@ import type { Cursor } from '../bridge/protocol.ts'
 import type { Command, CommandResult, Inspection, SessionDocument, StopAt } from '../engine/index.ts'
 import { applyDiff, applyReset, applyTimeline } from '../store/applyFrame.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
-import { showNotice } from '../store/notices.ts'
+import { showNotice, useNotices } from '../store/notices.ts'
 import { initialPlayback, isAtQuietEnd, isBefore, positionOf, SPEED_RANGE, usePlayback } from '../store/playback.ts'
 import { createPlayLoop, type FrameClock } from './playLoop.ts'
 import { createRequestQueue } from './requestQueue.ts'
@@ -122,6 +122,8 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       ...applyTimeline(state, reply.timeline),
     }))
     usePlayback.setState(positionOf(reply))
+    // It spoke of the moment that has just been left.
+    if (useNotices.getState().notice?.type === 'quiet') useNotices.setState({ notice: undefined })
   }
 
   async function openNow({ document, cursor }: RunToOpen): Promise<void> {
@@ -134,7 +136,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       apply(reply)
       const { seed } = document
       const { engineVersion } = reply
-      usePlayback.setState({ engine: 'ready', fatal: undefined, engineVersion, seed, lastStop: undefined })
+      usePlayback.setState({ fatal: undefined, engineVersion, seed, lastStop: undefined })
     } catch (error) {
       if (error instanceof EngineRequestError) known = before
       throw error
@@ -239,7 +241,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       const opened = await runJob(async () => {
         await openNow(run)
         if (runAhead) await advanceTo('rolloutFinished')
-        usePlayback.setState({ lastStop: undefined })
+        usePlayback.setState({ engine: 'ready', lastStop: undefined })
         return true
       }, 'shown')
       return opened === true
@@ -271,7 +273,10 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       if (document === undefined) return
       revive()
       const cursor = restartAt
-      await runJob(() => openNow({ document, cursor }), 'shown')
+      await runJob(async () => {
+        await openNow({ document, cursor })
+        usePlayback.setState({ engine: 'ready' })
+      }, 'shown')
     },
     dispose: () => {
       loop.pause()

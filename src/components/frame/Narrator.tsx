@@ -24,8 +24,9 @@ export function Narrator() {
 }
 
 function sentenceAfter(state: PlaybackState, before: PlaybackState, t: Translate): string | undefined {
+  if (state.engine === 'starting') return undefined
   if (state.lastStop !== before.lastStop && state.lastStop !== undefined) return narrate(state.lastStop, t)
-  if (state.seekingTo === undefined && state.cursor.at < before.cursor.at && state.engine !== 'starting') {
+  if (state.seekingTo === undefined && state.cursor.at < before.cursor.at) {
     return t('frame.say.back', { clock: formatClock(state.cursor.at) })
   }
   if (state.playing === before.playing) return undefined

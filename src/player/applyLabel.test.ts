@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { nginxManifest, shopManifest, webManifest } from '../scenarios/manifests.ts'
+import { applyLabel } from './applyLabel.ts'
+
+describe('applyLabel', () => {
+  it.each([
+    ['', '', 'apply'],
+    ['nonsense: [', '', 'apply'],
+    [nginxManifest, '', 'apply nginx:1.14.2'],
+    [webManifest('shop/web:v2'), webManifest('shop/web:v1'), 'apply shop/web:v2'],
+    [nginxManifest.replace('replicas: 3', 'replicas: 5'), nginxManifest, 'apply nginx-deployment'],
+    [shopManifest, '', 'apply bazaar/storefront:2.4.0 +11'],
+    [shopManifest.replaceAll('replicas: 1', 'replicas: 2'), shopManifest, 'apply storefront +11'],
+    ['spec:\n  - image: "a:1" # first\n    image: b', '', 'apply a:1 +1'],
+  ])('names an apply', (text, appliedText, label) => {
+    expect(applyLabel(text, appliedText)).toBe(label)
+  })
+
+  it('stays short', () => {
+    expect(applyLabel(`image: ${'x'.repeat(500)}`, '').length).toBeLessThan(80)
+  })
+
+  it('takes no time on text without end', () => {
+    const text = `metadata:\n${'  labels: a\n'.repeat(20_000)}`
+    const began = performance.now()
+    applyLabel(text, '')
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
+})
