@@ -8,8 +8,10 @@ import { focusedDeployment, laneTones, ownedReplicaSets, type StageOptions } fro
 const boxGap = 16
 const waitingHead = 84
 
-/** Height of a node's heading with its two bars and a note, in CSS px. */
-export const nodeHead = 118
+/** Height of a node's heading with its two bars and a note, in CSS px; in a narrow box the numbers stand above the bars. */
+function nodeHeadHeight(boxWidth: number): number {
+  return boxWidth < 260 ? 144 : 118
+}
 
 /**
  * The stage by node: every node a box with the Pods bound to it, above them those that wait for a node. Pods of other
@@ -24,6 +26,7 @@ export function layoutNodes(view: StageInput, width: number, options: StageOptio
   const wideColumns = Math.max(1, Math.floor((width - 2 * padding + gap) / (cell.width + gap)))
   const tones = podTones(view, options.deploymentUid)
   const byNode = groupByNode(view.pods, nodes)
+  const nodeHead = nodeHeadHeight(boxWidth)
   const boxes: Box[] = []
   const marks: PodMark[] = []
   let y = 0
@@ -39,7 +42,7 @@ export function layoutNodes(view: StageInput, width: number, options: StageOptio
   for (let first = 0; first < nodes.length; first += columns) {
     const row = nodes.slice(first, first + columns)
     const most = Math.max(...row.map((node) => byNode.get(node.name)?.length ?? 0))
-    const rows = Math.max(level === 'token' ? 2 : 1, Math.ceil(most / metrics.columns))
+    const rows = Math.max(level === 'token' && columns > 1 ? 2 : 1, Math.ceil(most / metrics.columns))
     const height = nodeHead + rowsHeight(rows, metrics)
     row.forEach((node, index) => {
       const x = index * (boxWidth + boxGap)

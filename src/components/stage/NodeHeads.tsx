@@ -62,6 +62,8 @@ function NodeCard({ box, use, onSelect }: NodeCardProps) {
         <span>{t('stage.node.cpu')}</span>
         <CapacityBar stay={cpu.stayMilli} ending={cpu.endingMilli} capacity={node.cpuMilli} size="large" />
         <span className={styles.sum}>{t('stage.node.of', cpuPair(cpuUsed, node.cpuMilli))}</span>
+      </div>
+      <div className={styles.use}>
         <span>{t('stage.node.memory')}</span>
         <CapacityBar stay={memory.stayBytes} ending={memory.endingBytes} capacity={node.memoryBytes} size="large" />
         <span className={styles.sum}>
@@ -97,7 +99,7 @@ function NodeState({ node }: { readonly node: NodeView }) {
     return (
       <Pill className={styles.state}>
         <LockIcon size={12} />
-        {t('stage.node.disabled')}
+        <span className={styles.stateWord}>{t('stage.node.disabled')}</span>
       </Pill>
     )
   }

@@ -147,7 +147,7 @@ export const stage = {
   'stage.node.waiting': { one: '{pods} pod waits for a node', other: '{pods} pods wait for a node' },
   'stage.node.asks': 'asks for cpu {cpu}, memory {memory}',
   'stage.node.free': '{cpu} cpu free',
-  'stage.node.held': '{cpu} held by ending pods',
+  'stage.node.held': '{cpu} cpu held by ending pods',
   'stage.node.passedOver': 'the scheduler passes it over',
 
   'stage.overview.label': 'Deployments',

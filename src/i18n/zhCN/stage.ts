@@ -147,7 +147,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.node.waiting': '{pods} 个 Pod 等待节点',
   'stage.node.asks': '请求 cpu {cpu}、内存 {memory}',
   'stage.node.free': '空闲 cpu {cpu}',
-  'stage.node.held': '终止中的 Pod 占用 {cpu}',
+  'stage.node.held': '终止中的 Pod 占用 cpu {cpu}',
   'stage.node.passedOver': '调度器会跳过它',
 
   'stage.overview.label': 'Deployment 列表',

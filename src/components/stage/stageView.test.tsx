@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Moment } from '../../gallery/fixtures.ts'
+import {
+  brokenImage,
+  emptyCluster,
+  largeRollout,
+  midRollout,
+  recreateOutage,
+  twelveDeployments,
+} from '../../gallery/moments.ts'
+import { layoutStage } from '../../layout/stageLayout.ts'
+import { TimelineView } from '../timeline/TimelineView.tsx'
+import { LaneHeads } from './LaneHeads.tsx'
+import { StageView, type StageViewProps } from './StageView.tsx'
+import { frozenClock } from './stageClock.ts'
+
+const calls = {
+  onSelect: vi.fn(),
+  onShowDeployment: vi.fn(),
+  onShowView: vi.fn(),
+  onApply: vi.fn(),
+}
+
+function show(moment: Moment, more: Partial<StageViewProps> = {}) {
+  return render(
+    <StageView
+      view={moment.view}
+      clock={frozenClock(moment.atMs)}
+      deploymentUid=""
+      kind="replicaSet"
+      selectedUid={undefined}
+      {...calls}
+      {...more}
+    />,
+  )
+}
+
+beforeEach(() => {
+  // The test's DOM loads no fonts.
+  Object.defineProperty(document, 'fonts', {
+    configurable: true,
+    value: Object.assign(new EventTarget(), { load: () => Promise.resolve([]) }),
+  })
+  vi.clearAllMocks()
+})
+afterEach(cleanup)
+
+describe('StageView', () => {
+  it('names the Deployment, its conditions and both bounds', () => {
+    show(midRollout())
+    expect(screen.getByRole('heading', { name: /deployment\/web/ }).textContent).toContain('revision 2')
+    const conditions = within(screen.getByRole('list', { name: 'Conditions' }))
+    expect(conditions.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'ProgressingReplicaSetUpdated',
+      'AvailableTrue',
+    ])
+    screen.getByRole('img', { name: '8 available, at least 8; 10 pods, at most 13; 3 ending' })
+  })
+
+  it('lists every Pod in a table for screen readers', () => {
+    show(midRollout())
+    const table = screen.getByRole('table', { name: 'Pods of web' })
+    expect(within(table).getAllByRole('row')).toHaveLength(14)
+    const row = within(table).getByRole('row', { name: /p9b6m/ })
+    expect(row.textContent).toBe('web-58c7b94d6f-p9b6m1Terminatingnode-2')
+  })
+
+  it('sums very many Pods up by state', () => {
+    show(largeRollout(1_000))
+    const table = screen.getByRole('table', { name: /by revision and state/ })
+    expect(within(table).getAllByRole('row').length).toBeLessThan(12)
+  })
+
+  it('shows the outage of a Recreate rollout, which promises no lower bound', () => {
+    show(recreateOutage())
+    expect(screen.getByRole('img', { name: /Recreate/ }).textContent).toContain('none available: outage')
+    expect(screen.queryByText(/at least/)).toBeNull()
+  })
+
+  it('shows every Deployment, and puts the one that is pressed on the stage', () => {
+    show(twelveDeployments())
+    const tiles = within(screen.getByRole('navigation', { name: 'Deployments' })).getAllByRole('button')
+    expect(tiles).toHaveLength(12)
+    expect(tiles[0]!.getAttribute('aria-current')).toBe('true')
+    fireEvent.click(tiles[3]!)
+    expect(calls.onShowDeployment).toHaveBeenCalledWith('deployment/checkout')
+  })
+
+  it('offers to apply the manifest while there is nothing', () => {
+    show(emptyCluster())
+    screen.getByText('No Deployment yet')
+    fireEvent.click(screen.getByRole('button', { name: 'Apply the manifest' }))
+    expect(calls.onApply).toHaveBeenCalled()
+  })
+
+  it('changes the view', () => {
+    show(midRollout())
+    fireEvent.click(screen.getByRole('radio', { name: 'Node' }))
+    expect(calls.onShowView).toHaveBeenCalledWith('node')
+  })
+})
+
+describe('LaneHeads', () => {
+  it('counts each lane in words and names the past ones', () => {
+    const onSelectReplicaSet = vi.fn()
+    const { view } = brokenImage()
+    render(<LaneHeads scene={layoutStage(view, 660, { deploymentUid: '' })} onSelectReplicaSet={onSelectReplicaSet} />)
+    const lane = within(screen.getByRole('region', { name: /revision 3/ }))
+    lane.getByText((_, element) => element?.textContent === 'spec 5 · created 5 · ready 0 · available 0 · failing 5')
+    fireEvent.click(screen.getByRole('button', { name: 'revision 1' }))
+    expect(onSelectReplicaSet).toHaveBeenCalledWith(view.replicaSets.find((set) => set.revision === 1))
+  })
+
+  it('says why Pods cannot be created', () => {
+    const { view } = midRollout()
+    const replicaSets = view.replicaSets.map((set) => ({ ...set, failure: 'exceeded quota: pods' }))
+    const scene = layoutStage({ ...view, replicaSets }, 660, { deploymentUid: '' })
+    render(<LaneHeads scene={scene} onSelectReplicaSet={() => undefined} />)
+    expect(screen.getAllByText(/exceeded quota: pods/)).toHaveLength(2)
+  })
+})
+
+describe('TimelineView', () => {
+  const onSeek = vi.fn()
+  const slider = () => screen.getByRole('slider', { name: 'Time' })
+  beforeEach(() => {
+    const { samples, marks, atMs, headMs } = midRollout()
+    render(
+      <TimelineView
+        {...{ samples, marks, headMs, onSeek }}
+        deploymentUid="deployment/web"
+        tones={new Map()}
+        hasLeast
+        cursorMs={atMs}
+      />,
+    )
+  })
+
+  it('says where the run stands', () => {
+    expect(slider().getAttribute('aria-valuetext')).toBe('00:17.250 of 00:44.000')
+    expect(slider().getAttribute('aria-valuenow')).toBe('17250')
+    expect(slider().getAttribute('aria-valuemax')).toBe('44000')
+  })
+
+  it.each([
+    ['ArrowLeft', {}, 16_250],
+    ['ArrowRight', {}, 18_250],
+    ['ArrowRight', { shiftKey: true }, 27_250],
+    ['PageDown', {}, 7_250],
+    ['Home', {}, 0],
+    ['End', {}, 44_000],
+  ])('%s with %j goes to %d', (key, modifiers, atMs) => {
+    fireEvent.keyDown(slider(), { key, ...modifiers })
+    expect(onSeek).toHaveBeenCalledWith(atMs)
+  })
+
+  it('leaves other keys alone', () => {
+    fireEvent.keyDown(slider(), { key: ' ' })
+    fireEvent.keyDown(slider(), { key: 'ArrowLeft', ctrlKey: true })
+    expect(onSeek).not.toHaveBeenCalled()
+  })
+})
