@@ -39,6 +39,19 @@ export function compareRun(
   return { matched: matched + events.matched, ...(events.difference ? { difference: events.difference } : {}) }
 }
 
+/** Whether everything up to `now` (virtual ms) may still become a run that follows. Pods only. */
+export function followsSoFar(recording: NodeRecording, observer: NodeObserver, base: number, now: number): boolean {
+  const elapsed = (now - base) / 1000
+  const kind = isMerged(recording) ? 'merged' : 'whole'
+  return [...new Set(observer.pods.map((line) => line.pod))].every((name) => {
+    const expected = statesOf(recording.pods.filter((line) => line.pod === name).map(recordedState))
+    const got = statesOf(observer.pods.filter((line) => line.pod === name).map((line) => observedState(line, base)))
+    const last = got.at(-1)
+    if (last) last.isShort = true
+    return align(expected, got, kind, elapsed).difference === undefined
+  })
+}
+
 const recordedState = (line: NodeRecording['pods'][number]): State => {
   const [from, to] = typeof line.at === 'number' ? [line.at, line.at] : line.at
   return { from, to, text: podState(line), node: line.node ?? '', isShort: false }
@@ -71,6 +84,7 @@ function align(
   expected: readonly State[],
   got: readonly State[],
   kind: 'merged' | 'whole',
+  elapsed: number = Number.POSITIVE_INFINITY,
 ): { matched: number; difference?: Difference } {
   const memo = new Map<number, number>()
   const width = got.length + 1
@@ -83,7 +97,10 @@ function align(
     const e = expected[i]
     const g = got[j]
     let best = i
-    if (!e && !g) best = Number.POSITIVE_INFINITY
+    // What is yet to come need not be matched.
+    const isDue = e && e.to + TOLERANCE_S <= elapsed
+    const isOld = g && g.from + 2 * TOLERANCE_S <= elapsed
+    if (!isDue && !isOld) best = Number.POSITIVE_INFINITY
     if (e && g && isSame(e, g)) best = Math.max(best, reach(i + 1, j + 1))
     if (e?.isShort) best = Math.max(best, reach(i + 1, j))
     if (g && (g.isShort || kind === 'merged')) best = Math.max(best, reach(i, j + 1))

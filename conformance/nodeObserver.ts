@@ -35,16 +35,27 @@ export interface RecordedPod {
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const pullDuration = /in [^ ]+ \([^ ]+ including waiting\)/
 
+/** What an observer has written down up to a moment. */
+export interface ObserverState {
+  readonly pods: readonly PodLine[]
+  readonly events: readonly EventLine[]
+  readonly firstPodAt: number | undefined
+  readonly names: ReadonlyMap<string, string>
+  readonly hashes: readonly string[]
+  readonly counts: ReadonlyMap<string, number>
+  readonly last: ReadonlyMap<string, string>
+}
+
 /** Pods of generated names are `web-{1}-{2}`: the second one seen of the first template. */
 export class NodeObserver {
-  readonly pods: PodLine[] = []
-  readonly events: EventLine[] = []
+  pods: PodLine[] = []
+  events: EventLine[] = []
   firstPodAt: number | undefined
   readonly #sim: Simulation
-  readonly #names = new Map<string, string>()
-  readonly #hashes: string[] = []
-  readonly #counts = new Map<string, number>()
-  readonly #last = new Map<string, string>()
+  #names = new Map<string, string>()
+  #hashes: string[] = []
+  #counts = new Map<string, number>()
+  #last = new Map<string, string>()
 
   constructor(sim: Simulation, store: Store) {
     this.#sim = sim
@@ -53,6 +64,28 @@ export class NodeObserver {
       if (resource === 'events' && after) this.#onEvent(after as KubeEvent)
       if (resource === 'replicasets' && after) this.#hashIndex(after)
     })
+  }
+
+  save(): ObserverState {
+    return {
+      pods: [...this.pods],
+      events: [...this.events],
+      firstPodAt: this.firstPodAt,
+      names: new Map(this.#names),
+      hashes: [...this.#hashes],
+      counts: new Map(this.#counts),
+      last: new Map(this.#last),
+    }
+  }
+
+  load(state: ObserverState): void {
+    this.pods = [...state.pods]
+    this.events = [...state.events]
+    this.firstPodAt = state.firstPodAt
+    this.#names = new Map(state.names)
+    this.#hashes = [...state.hashes]
+    this.#counts = new Map(state.counts)
+    this.#last = new Map(state.last)
   }
 
   #onPod(before: Pod | undefined, after: Pod | undefined): void {

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { entryOf, isInBackOffSince, isInBackOffSinceUpdate, nextBackOff } from './backOff.ts'
+import type { BackOffEntry } from './types.ts'
+
+const steps = (count: number): readonly BackOffEntry[] => {
+  let entries: readonly BackOffEntry[] = []
+  for (let i = 0; i < count; i++) entries = nextBackOff(entries, 'k', i * 1000, i * 1000)
+  return entries
+}
+
+describe('back-off', () => {
+  it.each([
+    [1, 10_000],
+    [2, 20_000],
+    [3, 40_000],
+    [5, 160_000],
+    [6, 300_000],
+    [9, 300_000],
+  ])('after %i steps waits %i ms', (count, delayMs) => {
+    expect(entryOf(steps(count), 'k')?.delayMs).toBe(delayMs)
+  })
+
+  it('starts anew when something ends more than ten minutes after the last step', () => {
+    const entries = steps(4)
+    expect(entryOf(nextBackOff(entries, 'k', 3000 + 600_001, 700_000), 'k')?.delayMs).toBe(10_000)
+    expect(entryOf(nextBackOff(entries, 'k', 3000 + 600_000, 700_000), 'k')?.delayMs).toBe(160_000)
+  })
+
+  it('counts from the end of the container, and for images from the last pull', () => {
+    const entries = nextBackOff([], 'k', 0, 5000)
+    expect(isInBackOffSince(entries, 'k', 6000, 15_999)).toBe(true)
+    expect(isInBackOffSince(entries, 'k', 6000, 16_000)).toBe(false)
+    expect(isInBackOffSinceUpdate(entries, 'k', 14_999)).toBe(true)
+    expect(isInBackOffSinceUpdate(entries, 'k', 15_000)).toBe(false)
+    expect(isInBackOffSince(entries, 'other', 6000, 6001)).toBe(false)
+  })
+})

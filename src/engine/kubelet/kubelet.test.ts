@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject, KubeEvent, Pod } from '../api/types.ts'
+import { createCluster } from '../cluster.ts'
+import type { ClusterConfig } from '../session/types.ts'
+import { setDeepFreeze } from '../sim/freeze.ts'
+import { Simulation } from '../sim/simulation.ts'
+import type { TraceRecord } from '../trace/records.ts'
+
+setDeepFreeze('deep')
+
+const config: ClusterConfig = {
+  nodes: [{ name: 'node-1', cpu: '64', memory: '256Gi', pods: 500 }],
+  latency: { watchMs: [1, 3], queueMs: [0, 1], syncMs: [1, 2], scheduleMs: [1, 2] },
+  kubelet: { pullMs: [1000, 2000], startMs: [400, 800], readyMs: [1000, 3000], terminateMs: [300, 900] },
+  components: { scheduler: true, kubelet: true },
+}
+
+function start(seed = 1) {
+  const sim = new Simulation(seed)
+  const cluster = createCluster(sim, config)
+  const client = cluster.api.client('kubectl')
+  sim.runUntil(500)
+  const create = (name: string, spec: JsonObject) =>
+    client.create<Pod>('pods', 'default', { apiVersion: 'v1', kind: 'Pod', metadata: { name }, spec })
+  const pod = (name: string) => client.get<Pod>('pods', 'default', name)
+  const events = (name: string) =>
+    client
+      .list<KubeEvent>('events', 'default')
+      .filter((event) => event.involvedObject.name === name)
+      .map((event) => `${event.reason} x${event.count}`)
+  return { sim, client, create, pod, events }
+}
+
+const container = (image: string, more: JsonObject = {}): JsonObject => ({
+  containers: [{ name: 'app', image, ...more }],
+})
+
+const readinessProbe = { httpGet: { path: '/healthz', port: 8080 }, periodSeconds: 2 }
+
+describe('Kubelet', () => {
+  it('makes a Pod ready in few events and writes, and is quiet then', () => {
+    const { sim, create, pod } = start()
+    const records: TraceRecord[] = []
+    sim.onTrace = (record) => records.push(record)
+    create('web', container('shop/web:v1', { readinessProbe, livenessProbe: readinessProbe }))
+    let own = 0
+    for (let event = sim.step(); event; event = sim.step()) if (event.target === 'kubelet/node-1') own++
+    expect(pod('web').status.conditions?.map((c) => [c.type, c.status])).toEqual([
+      ['PodReadyToStartContainers', 'True'],
+      ['Initialized', 'True'],
+      ['Ready', 'True'],
+      ['ContainersReady', 'True'],
+      ['PodScheduled', 'True'],
+    ])
+    expect(sim.pendingEvents).toHaveLength(0)
+    expect(own).toBeLessThanOrEqual(10)
+    const writes = records.filter((r) => r.type === 'write' && r.by === 'kubelet/node-1' && r.verb === 'updateStatus')
+    expect(writes.length).toBeLessThanOrEqual(4)
+    const states = records.flatMap((r) => (r.type === 'decision' && r.id === 'kubelet.state' ? [r.facts.state] : []))
+    expect(states).toEqual(['ContainerCreating', 'running', 'ready'])
+  })
+
+  it('pulls an image once for a node', () => {
+    const { sim, client, create, events } = start()
+    for (const name of ['a', 'b', 'c']) create(name, container('shop/web:v1'))
+    sim.runUntil(20_000)
+    expect(events('a')).toContain('Pulling x1')
+    create('d', container('shop/web:v1'))
+    sim.runUntil(40_000)
+    expect(events('d')).toEqual(['Scheduled x1', 'Pulled x1', 'Created x1', 'Started x1'])
+    const ready = client.list<Pod>('pods', 'default').filter((p) => p.status.phase === 'Running')
+    expect(ready.map((p) => p.status.podIP).sort()).toEqual(['10.0.1.2', '10.0.1.3', '10.0.1.4', '10.0.1.5'])
+  })
+
+  it('says why an HTTP probe fails before and after the process was up', () => {
+    const { sim, client, create } = start()
+    create('web', container('shop/web:ready3to6', { readinessProbe }))
+    sim.runUntil(30_000)
+    const messages = client.list<KubeEvent>('events', 'default').filter((e) => e.reason === 'Unhealthy')
+    expect(new Set(messages.map((e) => e.message))).toEqual(
+      new Set([
+        'Readiness probe failed: Get "http://10.0.1.2:8080/healthz": dial tcp 10.0.1.2:8080: connect: connection refused',
+        'Readiness probe failed: HTTP probe failed with statuscode: 503',
+      ]),
+    )
+  })
+
+  it('gives the reasons of images that cannot be used', () => {
+    const { sim, create, pod } = start()
+    create('missing', container('shop/web:nopull'))
+    create('never', container('shop/web:v9', { imagePullPolicy: 'Never' }))
+    create('named', container('shop/Web:v1'))
+    sim.runUntil(9000)
+    const waiting = (name: string) => pod(name).status.containerStatuses?.[0]?.state.waiting
+    expect(waiting('missing')?.message).toBe('failed to pull and unpack image "shop/web:nopull": not found')
+    expect(waiting('never')?.reason).toBe('ErrImageNeverPull')
+    expect(waiting('named')?.reason).toBe('InvalidImageName')
+  })
+
+  it('kills at once what a second deletion gives less time', () => {
+    const { sim, client, create, pod } = start()
+    create('web', container('shop/web:nosig'))
+    sim.runUntil(10_000)
+    client.delete('pods', 'default', 'web')
+    sim.runUntil(15_000)
+    client.delete('pods', 'default', 'web', { gracePeriodSeconds: 3 })
+    sim.runUntil(17_000)
+    expect(pod('web').status.phase).toBe('Running')
+    sim.runUntil(20_000)
+    expect(client.list('pods', 'default')).toEqual([])
+  })
+
+  it('starts sidecars before and ends them after the others', () => {
+    const { sim, client, create, pod } = start()
+    create('web', {
+      initContainers: [{ name: 'proxy', image: 'sim/proxy:start1.term1', restartPolicy: 'Always' }],
+      containers: [{ name: 'app', image: 'sim/app:start1.term2' }],
+    })
+    sim.runUntil(5000)
+    const [proxy] = pod('web').status.initContainerStatuses ?? []
+    const [app] = pod('web').status.containerStatuses ?? []
+    expect((proxy?.state.running?.startedAt ?? '') < (app?.state.running?.startedAt ?? '')).toBe(true)
+    client.delete('pods', 'default', 'web')
+    sim.runUntil(7500)
+    expect(pod('web').status.containerStatuses?.[0]?.ready).toBe(true)
+    sim.runUntil(10_000)
+    expect(client.list('pods', 'default')).toEqual([])
+  })
+
+  it('goes on from a snapshot as if nothing had happened', () => {
+    const run = (restore: 'restore' | 'straight') => {
+      const { sim, create } = start(3)
+      create('crash', container('shop/web:crash'))
+      create('lost', container('shop/web:losesready', { readinessProbe }))
+      create('hangs', container('shop/web:hangs', { livenessProbe: readinessProbe }))
+      sim.runUntil(25_000)
+      if (restore === 'restore') {
+        const snapshot = sim.snapshot()
+        sim.runUntil(60_000)
+        sim.restore(snapshot)
+      }
+      sim.runUntil(90_000)
+      return sim.fingerprint()
+    }
+    expect(run('restore')).toBe(run('straight'))
+  })
+})

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject, KubeEvent, Pod } from '../api/types.ts'
+import { createCluster } from '../cluster.ts'
+import type { ClusterConfig, NodeConfig } from '../session/types.ts'
+import { setDeepFreeze } from '../sim/freeze.ts'
+import { Simulation } from '../sim/simulation.ts'
+
+setDeepFreeze('deep')
+
+const nodes = (count: number, cpu = '2'): NodeConfig[] =>
+  Array.from({ length: count }, (_, i) => ({ name: `node-${i + 1}`, cpu, memory: '4Gi', pods: 110 }))
+
+function start(config: Partial<ClusterConfig> = {}, seed = 1) {
+  const sim = new Simulation(seed)
+  const cluster = createCluster(sim, {
+    nodes: nodes(3),
+    latency: { watchMs: [1, 3], queueMs: [0, 1], syncMs: [1, 2], scheduleMs: [1, 2] },
+    kubelet: { pullMs: [0, 0], startMs: [0, 0], readyMs: [0, 0], terminateMs: [100, 100] },
+    components: { scheduler: true, kubelet: false },
+    ...config,
+  })
+  const client = cluster.api.client('kubectl')
+  sim.runUntil(100)
+  const create = (name: string, spec: JsonObject = {}, labels: { [key: string]: string } = { app: 'web' }) =>
+    client.create<Pod>('pods', 'default', {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name, labels },
+      spec: { containers: [{ name: 'app', image: 'shop/web:v1' }], ...spec },
+    })
+  const asking = (cpu: string): JsonObject => ({
+    containers: [{ name: 'app', image: 'shop/web:v1', resources: { requests: { cpu } } }],
+  })
+  const pod = (name: string) => client.get<Pod>('pods', 'default', name)
+  const message = (name: string) => pod(name).status.conditions?.find((c) => c.type === 'PodScheduled')?.message
+  return { sim, client, create, asking, pod, message }
+}
+
+describe('Scheduler', () => {
+  it('takes Pods by priority, then in order of arrival', () => {
+    const { sim, client, create, asking } = start({ nodes: nodes(1) })
+    create('first', asking('1'))
+    create('second', asking('1'))
+    create('urgent', { ...asking('1'), priority: 10 })
+    sim.runUntil(1000)
+    const scheduled = client.list<KubeEvent>('events', 'default').filter((e) => e.reason === 'Scheduled')
+    expect(scheduled.map((e) => e.involvedObject.name)).toContain('urgent')
+    expect(scheduled).toHaveLength(2)
+  })
+
+  it('counts what a Pod being deleted holds until it is gone', () => {
+    const { sim, client, create, asking, pod, message } = start({ nodes: nodes(1) })
+    create('a', asking('1500m'))
+    sim.runUntil(500)
+    create('b', asking('1'))
+    sim.runUntil(1000)
+    client.delete('pods', 'default', 'a')
+    sim.runUntil(20_000)
+    expect(message('b')).toContain('0/1 nodes are available: 1 Insufficient cpu.')
+    client.delete('pods', 'default', 'a', { gracePeriodSeconds: 0 })
+    sim.runUntil(21_000)
+    expect(pod('b').spec.nodeName).toBe('node-1')
+  })
+
+  it('tries again after five minutes whatever happened', () => {
+    const { sim, client, create, asking } = start({ nodes: nodes(1) })
+    create('big', asking('3'))
+    const tries = () => client.list<KubeEvent>('events', 'default').find((e) => e.reason === 'FailedScheduling')?.count
+    sim.runUntil(299_000)
+    expect(tries()).toBe(1)
+    sim.runUntil(310_000)
+    expect(tries()).toBe(2)
+  })
+
+  it('is woken only by changes that may help', () => {
+    const { sim, client, create, asking, pod } = start({ nodes: nodes(1) })
+    create('big', asking('3'))
+    create('picky', { nodeSelector: { disk: 'ssd' } })
+    sim.runUntil(1000)
+    client.patch('nodes', '', 'node-1', 'merge', { metadata: { labels: { disk: 'ssd' } } })
+    sim.runUntil(2000)
+    expect(pod('picky').spec.nodeName).toBe('node-1')
+    const failures = client.list<KubeEvent>('events', 'default').filter((e) => e.reason === 'FailedScheduling')
+    expect(failures.map((e) => [e.involvedObject.name, e.count])).toEqual([
+      ['big', 1],
+      ['picky', 1],
+    ])
+  })
+
+  it('prefers nodes of preferred affinity, and Pods apart by preferred anti-affinity', () => {
+    const { sim, client, create, pod } = start()
+    client.patch('nodes', '', 'node-3', 'merge', { metadata: { labels: { disk: 'ssd' } } })
+    sim.runUntil(200)
+    const preference = { matchExpressions: [{ key: 'disk', operator: 'In', values: ['ssd'] }] }
+    create('fast', {
+      affinity: { nodeAffinity: { preferredDuringSchedulingIgnoredDuringExecution: [{ weight: 10, preference }] } },
+    })
+    const podAffinityTerm = { labelSelector: { matchLabels: { app: 'web' } }, topologyKey: 'kubernetes.io/hostname' }
+    const apart = {
+      affinity: {
+        podAntiAffinity: { preferredDuringSchedulingIgnoredDuringExecution: [{ weight: 10, podAffinityTerm }] },
+      },
+    }
+    sim.runUntil(300)
+    for (const name of ['a', 'b']) create(name, apart)
+    sim.runUntil(1000)
+    expect(pod('fast').spec.nodeName).toBe('node-3')
+    expect(new Set([pod('a').spec.nodeName, pod('b').spec.nodeName])).toEqual(new Set(['node-1', 'node-2']))
+  })
+
+  it('pushes out the fewest and least important Pods for a more important one', () => {
+    const { sim, create, asking, pod } = start({ nodes: nodes(2) })
+    create('a', { ...asking('1500m'), priority: 5, nodeSelector: { 'kubernetes.io/hostname': 'node-1' } })
+    create('b', { ...asking('1500m'), priority: 1, nodeSelector: { 'kubernetes.io/hostname': 'node-2' } })
+    sim.runUntil(500)
+    create('high', { ...asking('1'), priority: 10 })
+    sim.runUntil(1000)
+    expect(pod('high').status.nominatedNodeName).toBe('node-2')
+    expect(pod('b').metadata.deletionTimestamp).toBeDefined()
+    expect(pod('a').metadata.deletionTimestamp).toBeUndefined()
+  })
+
+  it('decides the same after a snapshot was restored', () => {
+    const run = (restore: 'restore' | 'straight') => {
+      const { sim, client, create, asking } = start({ nodes: nodes(4) }, 9)
+      for (let i = 0; i < 12; i++) create(`p${i}`, asking('250m'))
+      sim.runUntil(108)
+      if (restore === 'restore') {
+        const snapshot = sim.snapshot()
+        sim.runUntil(150)
+        sim.restore(snapshot)
+      }
+      sim.runUntil(2000)
+      return client.list<Pod>('pods', 'default').map((p) => p.spec.nodeName)
+    }
+    const straight = run('straight')
+    expect(straight).not.toContain(undefined)
+    expect(run('restore')).toEqual(straight)
+  })
+})
