@@ -1,0 +1,161 @@
+import { expect, type Page, test } from '@playwright/test'
+
+/** The frame of the page: first minute, keys, share links, a failed engine, three widths. */
+
+const app = (page: Page) => page.locator('[data-sim-time]')
+const simTime = async (page: Page) => Number(await app(page).getAttribute('data-sim-time'))
+const fingerprint = (page: Page) => app(page).getAttribute('data-fingerprint')
+
+async function open(page: Page, address = ''): Promise<void> {
+  await page.goto(address)
+  await expect(app(page)).toHaveAttribute('data-engine', 'ready')
+}
+
+test('the first rollout is one key away', async ({ page }) => {
+  await open(page)
+  await expect(page.getByRole('heading', { name: /deployment\/web/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Start the rollout/ })).toBeFocused()
+  await expect(app(page)).toHaveAttribute('data-playing', 'false')
+
+  await page.keyboard.press('Enter')
+
+  await expect(app(page)).toHaveAttribute('data-playing', 'true')
+  await expect(page.getByRole('button', { name: /Start the rollout/ })).toBeHidden()
+  await expect(page.getByText('revision 2').first()).toBeVisible()
+})
+
+test('keys move the run, and come back to the same moment', async ({ page }) => {
+  await open(page)
+  const before = { time: await simTime(page), fingerprint: await fingerprint(page) }
+  await page.keyboard.press('Control+Enter')
+  await expect(app(page)).toHaveAttribute('data-playing', 'true')
+  await page.keyboard.press('Space')
+  await expect(app(page)).toHaveAttribute('data-playing', 'false')
+
+  await page.keyboard.press('.')
+  await expect(page.locator('[data-narrator]')).toHaveText(/^At \d\d:\d\d\.\d{3}: /)
+  await page.keyboard.press('End')
+  await expect.poll(() => simTime(page)).toBeGreaterThan(before.time)
+  const end = { time: await simTime(page), fingerprint: await fingerprint(page) }
+  await page.keyboard.press('Home')
+  await expect.poll(() => simTime(page)).toBe(0)
+  await page.keyboard.press('End')
+  await expect.poll(() => simTime(page)).toBe(end.time)
+  expect(await fingerprint(page)).toBe(end.fingerprint)
+})
+
+test('typing in the editor moves nothing but the text', async ({ page }) => {
+  await open(page)
+  const before = await simTime(page)
+  const editor = page.getByRole('textbox', { name: /manifest/i }).first()
+  await editor.click()
+  await page.keyboard.type(' . ? ')
+  await page.keyboard.press('Home')
+  expect(await simTime(page)).toBe(before)
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden()
+})
+
+test('the question mark lists the keys; Escape closes the list', async ({ page }) => {
+  await open(page)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByText('Play or pause')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden()
+})
+
+test('a share link opens the same moment with the same fingerprint', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => simTime(page)).toBeGreaterThan(0)
+  await page.waitForTimeout(500)
+  await page.keyboard.press('Space')
+  await expect(app(page)).toHaveAttribute('data-playing', 'false')
+  const sent = { time: await simTime(page), fingerprint: await fingerprint(page) }
+
+  await page.getByRole('button', { name: 'Share link' }).click()
+  await expect(page.getByText(/Link copied: [\d,]+ characters/)).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/#r1\.[\w-]+$/)
+
+  const other = await context.newPage()
+  await open(other, link)
+  await expect.poll(() => simTime(other)).toBe(sent.time)
+  expect(await fingerprint(other)).toBe(sent.fingerprint)
+
+  // The same link in a page that is open already.
+  await open(page)
+  await page.evaluate((hash) => {
+    window.location.hash = hash
+  }, new URL(link).hash)
+  await expect.poll(() => simTime(page)).toBe(sent.time)
+  await expect.poll(() => fingerprint(page)).toBe(sent.fingerprint)
+})
+
+for (const [fragment, message] of [
+  ['#r1.AAAA', 'This link is damaged'],
+  ['#r9.abc', 'made by a newer version'],
+  ['#readme', 'not a Rollscope link'],
+] as const) {
+  test(`the link ${fragment} is told, and the page opens as usual`, async ({ page }) => {
+    await open(page, fragment)
+    await expect(page.getByText(message)).toBeVisible()
+    await expect(page.getByRole('button', { name: /Start the rollout/ })).toBeVisible()
+  })
+}
+
+test('theme and language last over a reload', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Theme: as the system' }).click()
+  await page.getByRole('button', { name: 'Theme: dark' }).click()
+  await page.getByRole('button', { name: /中文/ }).click()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await expect(page.getByRole('button', { name: '分享链接' })).toBeVisible()
+})
+
+test('an engine that cannot start is told, with the manifest in place', async ({ page }) => {
+  await page.route('**/engine.worker*', (route) => route.abort())
+  await page.goto('')
+  await expect(page.getByRole('alert')).toContainText('The engine has stopped')
+  await expect(page.getByText('shop/web:v2').first()).toBeVisible()
+
+  await page.unroute('**/engine.worker*')
+  await page.getByRole('button', { name: 'Restart from the journal' }).click()
+  await expect(app(page)).toHaveAttribute('data-engine', 'ready')
+})
+
+for (const [name, width, height] of [
+  ['wide', 1440, 900],
+  ['tablet', 900, 800],
+  ['phone', 390, 844],
+  ['phone', 320, 568],
+] as const) {
+  test(`fits a window of ${width} by ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await open(page)
+    await expect(app(page)).toHaveAttribute('data-form', name)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+    await expect(page.getByRole('button', { name: 'Play' })).toBeInViewport()
+    await expect(page.getByRole('slider').first()).toBeInViewport()
+  })
+}
+
+test('on a phone every pane is a sheet away', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page)
+  const tabs = page.getByRole('navigation', { name: 'Views' })
+  await tabs.getByRole('button', { name: 'Why' }).click()
+  await expect(page.getByRole('tab', { name: 'Why' })).toHaveAttribute('aria-selected', 'true')
+  await tabs.getByRole('button', { name: 'Events' }).click()
+  await expect(page.getByRole('tab', { name: 'Events' })).toHaveAttribute('aria-selected', 'true')
+  await tabs.getByRole('button', { name: 'Manifest' }).click()
+  await expect(page.getByRole('button', { name: /Apply/ })).toBeVisible()
+  await tabs.getByRole('button', { name: 'Stage' }).click()
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+})
