@@ -33,7 +33,7 @@ it('writes the chosen word and closes', () => {
   }
   const onChosen = vi.fn()
   render(<ImageTagTable onChosen={onChosen} />)
-  fireEvent.click(screen.getByRole('button', { name: /^Write ready2to6 into the tag/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^readyNtoM/ }))
   expect(writeImageWord).toHaveBeenCalledWith('ready2to6')
   expect(onChosen).toHaveBeenCalled()
   expect(focus).toHaveBeenCalled()

@@ -22,12 +22,7 @@ export function ImageTagTable({ onChosen }: { readonly onChosen: () => void }) {
           const meaning = isMessageKey(key) ? t(key) : word.meaning
           return (
             <li key={word.word}>
-              <button
-                type="button"
-                className={styles.word}
-                aria-label={t('manifest.tags.insert', { word: word.example, meaning })}
-                onClick={() => choose(word)}
-              >
+              <button type="button" className={styles.word} onClick={() => choose(word)}>
                 <code>{word.word}</code>
                 <span>{meaning}</span>
               </button>

@@ -23,7 +23,7 @@ export function WhyPanel({ objectRef: { kind, name }, inspection }: WhyPanelProp
   return (
     <div className={styles.panel}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
-      <section className={styles.why} aria-label={t('inspector.tab.why')} tabIndex={0}>
+      <section className={styles.why} aria-label={t('inspector.decisions')} tabIndex={0}>
         {isGone && <p>{t('inspector.gone', { kind, name })}</p>}
         {inspection.lastSync.length > 0 ? (
           <LastSync records={inspection.lastSync} />

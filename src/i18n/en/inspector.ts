@@ -23,6 +23,7 @@ export const inspector = {
   'inspector.undecided': 'No control loop has decided anything about it yet.',
   'inspector.source': 'In the source:',
   'inspector.writes': 'What it wrote',
+  'inspector.decisions': 'Decisions',
   'inspector.waits': 'Waits for',
   'inspector.waits.less': 'show fewer',
   'inspector.recentEvents': 'Newest Events',

@@ -74,12 +74,11 @@ export const manifest = {
   'manifest.result.stored': '{kind} {name}: stored. Nothing simulates {kind} objects here.',
   'manifest.result.storedMany': '{kind} {names}: stored. Nothing simulates {kind} objects here.',
 
-  'manifest.tags.button': 'What an image tag does',
+  'manifest.tags.button': 'Image tags: what they do',
   'manifest.tags.short': 'Image tags',
   'manifest.tags.intro':
     'No container really runs here. Words in the tag of an image, between dots, say how its container behaves; without one it starts, becomes ready and stays.',
   'manifest.tags.hint': 'Choose one to write it into the image nearest to the cursor. N and M are seconds, or a code.',
-  'manifest.tags.insert': 'Write {word} into the tag: {meaning}',
   'manifest.imageWord.slow': 'Takes 20 s to become ready.',
   'manifest.imageWord.neverready': 'Never becomes ready.',
   'manifest.imageWord.crash': 'Ends with code 1 a second after its start.',

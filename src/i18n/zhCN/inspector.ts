@@ -20,6 +20,7 @@ export const inspector: Record<keyof typeof en, Message> = {
   'inspector.undecided': '还没有控制循环对它作出决定。',
   'inspector.source': '源码位置：',
   'inspector.writes': '它写入了什么',
+  'inspector.decisions': '决定',
   'inspector.waits': '正在等待',
   'inspector.waits.less': '收起',
   'inspector.recentEvents': '最新事件',

@@ -76,7 +76,6 @@ export const manifest: Record<keyof typeof en, Message> = {
   'manifest.tags.intro':
     '这里并不真正运行容器。镜像标签中以点分隔的词决定容器的行为；没有这些词时，容器会启动、就绪并一直运行。',
   'manifest.tags.hint': '选择一个词，即可写入离光标最近的镜像。N 和 M 为秒数或退出码。',
-  'manifest.tags.insert': '将 {word} 写入标签：{meaning}',
   'manifest.imageWord.slow': '20 秒后才就绪。',
   'manifest.imageWord.neverready': '永远不会就绪。',
   'manifest.imageWord.crash': '启动一秒后以退出码 1 结束。',

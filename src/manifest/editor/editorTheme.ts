@@ -48,6 +48,7 @@ const theme = EditorView.theme({
   },
 
   '.cm-changed': row('var(--new-revision)'),
+  '.cm-gutterElement.cm-changed, .cm-gutterElement.cm-refused': { color: 'var(--fg-2)' },
   '.cm-gutter-lint .cm-changed': edge('var(--new-revision)'),
   '.cm-refused': row('var(--bad)'),
   '.cm-gutter-lint .cm-refused': edge('var(--bad)'),

@@ -122,6 +122,7 @@ const languageExtension = (language: EditorLanguage) => [
   EditorView.contentAttributes.of({
     'aria-label': language.label,
     'aria-description': language.description,
+    tabindex: '0',
     autocapitalize: 'off',
     spellcheck: 'false',
   }),
