@@ -80,7 +80,7 @@ export function runNodeRecording(recording: NodeRecording, seeds: number = SEEDS
     most = matched
     closest = { name: recording.name, passed: false, seed, ...difference }
   }
-  if (recording.nodes === undefined) {
+  if (hasKubelet(recording)) {
     const seed = searchBranches(recording)
     if (seed !== undefined) return { name: recording.name, passed: true, seed, field: '', expected: '', got: '' }
   }
@@ -107,6 +107,10 @@ function searchBranches(recording: NodeRecording): number | undefined {
   return undefined
 }
 
+/** Recordings of the scheduler list their nodes (there may be none at all); those of the kubelet have one, unlisted. */
+const hasKubelet = (recording: NodeRecording): boolean =>
+  recording.nodes === undefined && recording.pods.some((line) => line.node !== undefined)
+
 const latest = (at: number | readonly [number, number]): number => (typeof at === 'number' ? at : at[1])
 const middle = (at: number | readonly [number, number]): number => (typeof at === 'number' ? at : (at[0] + at[1]) / 2)
 
@@ -127,7 +131,7 @@ class NodeRun {
 
   constructor(recording: NodeRecording, seed: number) {
     this.#recording = recording
-    const nodes = recording.nodes ?? (recording.name === 'none' ? [] : KUBELET_NODES)
+    const nodes = recording.nodes ?? (hasKubelet(recording) ? KUBELET_NODES : [])
     this.#sim = new Simulation(seed)
     const cluster = createCluster(this.#sim, configOf(recording, nodes))
     this.#observer = new NodeObserver(this.#sim, cluster.store)
@@ -206,7 +210,7 @@ function configOf(recording: NodeRecording, nodes: readonly RecordedNode[]): Clu
     nodes: nodes.map(({ name, cpu, memory, pods }) => ({ name, cpu, memory, pods: Number(pods) })),
     latency: { watchMs: [1, 5], queueMs: [0, 1], syncMs: [1, 3], scheduleMs: [1, 4] },
     kubelet: { pullMs: [0, 0], startMs: [0, 0], readyMs: [0, 0], terminateMs: [200, 200] },
-    components: { scheduler: true, kubelet: recording.nodes === undefined && nodes.length > 0 },
+    components: { scheduler: true, kubelet: hasKubelet(recording) },
   }
 }
 
