@@ -1,39 +1,75 @@
-/** Mutating admission of Pods and the check of namespaces: what runs between decoding and validation. */
-import type { JsonObject, Toleration } from '../api/types.ts'
+/** Mutating admission of Pods: what runs between defaulting and validation. */
+import { forbidden } from '../api/errors.ts'
+import type { JsonObject, KubeObject, Toleration } from '../api/types.ts'
+import type { Store } from './store.ts'
 import type { AnyObject } from './strategies.ts'
 
 const notReady = 'node.kubernetes.io/not-ready'
 const unreachable = 'node.kubernetes.io/unreachable'
 
-/** Specs that admission has completed, by the spec as it came in: thousands of Pods share one template. */
-const admitted = new WeakMap<object, JsonObject>()
-
-/**
- * Adds what admission adds to every Pod: priority 0 and the tolerations of an unready or unreachable node for 300 s.
- * Models plugin/pkg/admission/{priority,defaulttolerationseconds}.
- */
-export function admitPod(pod: AnyObject): AnyObject {
-  const spec = pod.spec
-  if (!spec) return pod
-  let done = admitted.get(spec)
-  if (!done) {
-    done = {
-      ...spec,
-      ...(spec.priority === undefined && spec.priorityClassName === undefined ? { priority: 0 } : {}),
-      preemptionPolicy: spec.preemptionPolicy ?? 'PreemptLowerPriority',
-      tolerations: withDefaultTolerations((spec.tolerations ?? []) as readonly Toleration[]) as JsonObject[],
-    }
-    admitted.set(spec, done)
-    admitted.set(done, done)
-  }
-  return done === spec ? pod : { ...pod, spec: done }
+type PriorityClass = KubeObject & {
+  readonly value: number
+  readonly globalDefault?: boolean
+  readonly preemptionPolicy?: string
 }
 
-function withDefaultTolerations(tolerations: readonly Toleration[]): readonly unknown[] {
-  const covers = (key: string) =>
-    tolerations.some((t) => (t.key === key || !t.key) && (t.effect === 'NoExecute' || !t.effect))
-  const added = [notReady, unreachable]
-    .filter((key) => !covers(key))
-    .map((key) => ({ key, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 300 }))
-  return [...tolerations, ...added]
+/** Specs that got tolerations, by the spec as it came in: thousands of Pods share one template. */
+const tolerating = new WeakMap<object, JsonObject>()
+/** The same for the priority of Pods without a class. */
+const unclassed = new WeakMap<object, JsonObject>()
+
+/**
+ * Adds what admission adds to every Pod: its priority, and tolerations of an unready or unreachable node for 300 s. Throws
+ * Forbidden if its PriorityClass does not exist.
+ */
+export function admitPod(store: Store, pod: AnyObject): AnyObject {
+  if (!pod.spec) return pod
+  const spec = withPriority(store, pod.metadata.name, withDefaultTolerations(pod.spec))
+  return spec === pod.spec ? pod : { ...pod, spec }
+}
+
+/** Models plugin/pkg/admission/priority (v1.36). */
+function withPriority(store: Store, podName: string, spec: JsonObject): JsonObject {
+  const { priorityClassName } = spec
+  const classes = [...store.list('priorityclasses')] as PriorityClass[]
+  const found =
+    typeof priorityClassName === 'string' && priorityClassName !== ''
+      ? classes.find((candidate) => candidate.metadata.name === priorityClassName)
+      : classes.find((candidate) => candidate.globalDefault)
+  if (found)
+    return {
+      ...spec,
+      priorityClassName: found.metadata.name,
+      priority: found.value,
+      preemptionPolicy: spec.preemptionPolicy ?? found.preemptionPolicy ?? 'PreemptLowerPriority',
+    }
+  if (priorityClassName)
+    throw forbidden('', 'pods', podName, `no PriorityClass with name ${String(priorityClassName)} was found`)
+  return remember(unclassed, spec, () => ({
+    ...spec,
+    priority: 0,
+    preemptionPolicy: spec.preemptionPolicy ?? 'PreemptLowerPriority',
+  }))
+}
+
+/** Models plugin/pkg/admission/defaulttolerationseconds (v1.36). */
+function withDefaultTolerations(spec: JsonObject): JsonObject {
+  return remember(tolerating, spec, () => {
+    const tolerations = (spec.tolerations ?? []) as readonly Toleration[]
+    const covers = (key: string) =>
+      tolerations.some((t) => (t.key === key || !t.key) && (t.effect === 'NoExecute' || !t.effect))
+    const added = [notReady, unreachable]
+      .filter((key) => !covers(key))
+      .map((key) => ({ key, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 300 }))
+    return added.length === 0 ? spec : { ...spec, tolerations: [...tolerations, ...added] as JsonObject[] }
+  })
+}
+
+function remember(made: WeakMap<object, JsonObject>, spec: JsonObject, make: () => JsonObject): JsonObject {
+  let done = made.get(spec)
+  if (!done) {
+    done = make()
+    made.set(spec, done)
+  }
+  return done
 }

@@ -93,7 +93,7 @@ export class ApiServer {
     const decoded = this.#decode(info, raw, options)
     this.#checkNamespace(info, namespace, decoded)
     const named = this.#withSystemFields(info, namespace, applyDefaults(decoded) as unknown as AnyObject)
-    const object = info.resource === 'pods' ? admitPod(admitLimitRanges(this.#store, named)) : named
+    const object = info.resource === 'pods' ? admitPod(this.#store, admitLimitRanges(this.#store, named)) : named
     this.#refuseIfInvalid(info, object, this.#createErrors(object))
     options.warnings?.push(...warningsOnCreate(object as unknown as JsonObject))
     if (this.#store.get(info.resource, objectKey(object.metadata.namespace, object.metadata.name)))

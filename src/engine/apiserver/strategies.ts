@@ -29,7 +29,7 @@ export const hasGeneration = (kind: string): boolean => generationKinds.has(kind
 export function initialStatus(object: AnyObject): JsonObject | undefined {
   switch (object.kind) {
     case 'Pod':
-      return { phase: 'Pending', qosClass: qosClass(object.spec ?? {}) }
+      return { phase: 'Pending', qosClass: qosClass(object.spec ?? {}), ...gatedConditions(object.spec ?? {}) }
     case 'ReplicaSet':
     case 'ReplicationController':
       return { replicas: 0 }
@@ -42,6 +42,13 @@ export function initialStatus(object: AnyObject): JsonObject | undefined {
     default:
       return object.status === undefined && !object.spec ? undefined : {}
   }
+}
+
+/** Models pkg/registry/core/pod/strategy.go applySchedulingGatedCondition. */
+function gatedConditions(spec: JsonObject): JsonObject {
+  if (!Array.isArray(spec.schedulingGates) || spec.schedulingGates.length === 0) return {}
+  const message = 'Scheduling is blocked due to non-empty scheduling gates'
+  return { conditions: [{ type: 'PodScheduled', status: 'False', reason: 'SchedulingGated', message }] }
 }
 
 /** What a client's update becomes: system fields and status come from the stored object. */

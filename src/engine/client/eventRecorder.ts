@@ -28,7 +28,7 @@ interface RecorderState {
   nextId: number
   aggregates: CowMap<Aggregate>
   observations: CowMap<Observation>
-  /** Tokens left per source and object, and when they were counted. */
+  /** Tokens left per object and type of Event, and when they were counted. */
   spam: CowMap<{ readonly tokens: number; readonly at: number }>
 }
 
@@ -65,7 +65,7 @@ export class Recorder implements Component, EventRecorder {
     const text = folded ? `(combined from similar events): ${message}` : message
     const key = folded ? group : `${group}|${message}`
     const known = this.#state.observations.get(key)
-    const admitted = this.#admit(`${about.kind}|${about.namespace ?? ''}|${about.name}|${about.uid ?? ''}`)
+    const admitted = this.#admit(`${about.kind}|${about.namespace ?? ''}|${about.name}|${about.uid ?? ''}|${type}`)
     const observation = { ...(known ?? this.#newObservation(about)), count: (known?.count ?? 0) + 1 }
     this.#state.observations.set(key, freeze(observation))
     if (admitted) this.#write(observation, about, type, reason, text)
