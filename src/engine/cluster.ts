@@ -3,6 +3,7 @@ import { timestampAt } from './api/clock.ts'
 import type { Deployment, KubeObject, Node, Pod, ReplicaSet } from './api/types.ts'
 import { ApiServer } from './apiserver/apiServer.ts'
 import type { ApiClient } from './apiserver/interface.ts'
+import { resources } from './apiserver/resources.ts'
 import { Store } from './apiserver/store.ts'
 import { Recorder } from './client/eventRecorder.ts'
 import { Informer } from './client/informer.ts'
@@ -11,6 +12,7 @@ import { DeploymentController } from './controllers/deployment/deploymentControl
 import { GarbageCollector } from './controllers/garbageCollector/garbageCollector.ts'
 import { replicaSetKind, replicationControllerKind } from './controllers/replicaSet/adapter.ts'
 import { ReplicaSetController } from './controllers/replicaSet/replicaSetController.ts'
+import { Kubectl } from './kubectl/kubectl.ts'
 import { Kubelet } from './kubelet/kubelet.ts'
 import { Scheduler } from './scheduler/scheduler.ts'
 import type { ClusterConfig, NodeConfig } from './session/types.ts'
@@ -31,6 +33,7 @@ export interface Cluster {
   }
   /** The caches that the controllers share, by resource. */
   readonly informers: ReadonlyMap<string, Informer<KubeObject>>
+  readonly kubectl: Kubectl
 }
 
 /** Puts a cluster together on an empty simulation and creates its nodes and namespaces. */
@@ -39,6 +42,12 @@ export function createCluster(sim: Simulation, config: ClusterConfig): Cluster {
   const api = new ApiServer(sim, store)
   const controllerManager = createControllerManager(sim, config, store, api)
   if (config.components.scheduler) createScheduler(sim, config, store, api)
+  const kubectl = new Kubectl(sim, {
+    client: api.client('kubectl'),
+    resources: resources.map(({ resource }) => resource),
+    subscribe: ({ resource, component, isActive }) =>
+      store.watch({ name: `kubectl/${resource}`, resource, component, isActive, latencyMs: config.latency.watchMs }),
+  })
   const admin = api.client('system')
   for (const name of ['default', 'kube-system', 'kube-public', 'kube-node-lease'])
     admin.create('namespaces', '', { apiVersion: 'v1', kind: 'Namespace', metadata: { name } })
@@ -46,7 +55,7 @@ export function createCluster(sim: Simulation, config: ClusterConfig): Cluster {
     if (config.components.kubelet) createKubelet(sim, config, store, api, { node, index })
     registerNode(admin, node, { index, now: sim.now })
   }
-  return { sim, config, store, api, ...controllerManager }
+  return { sim, config, store, api, ...controllerManager, kubectl }
 }
 
 /** One process: its controllers share one cache of each resource. Models cmd/kube-controller-manager. */

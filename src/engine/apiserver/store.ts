@@ -23,6 +23,8 @@ export interface WatchTarget {
   readonly nodeName?: string
   /** Latency of one delivery in virtual ms: `[least, most]`. */
   readonly latencyMs: readonly [number, number]
+  /** Whether anybody listens now; absent: always. Must depend on the state of components only. */
+  readonly isActive?: () => boolean
 }
 
 interface StoreState {
@@ -136,6 +138,7 @@ export class Store implements Component {
   }
 
   #deliver(target: WatchTarget, event: WatchEvent): void {
+    if (target.isActive && !target.isActive()) return
     const { lastDueAt } = this.#state
     const [least, most] = target.latencyMs
     const drawn = this.#sim.now + this.#sim.random(`watch/${target.name}`).int(least, most)

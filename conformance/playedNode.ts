@@ -1,0 +1,149 @@
+/** The node that a scenario plays: Pods are bound and run as soon as they exist, and change only when a step says so. */
+import { timestampAt } from '../src/engine/api/clock.ts'
+import { StatusError } from '../src/engine/api/errors.ts'
+import type { ContainerState, ContainerStatus, Pod, PodCondition } from '../src/engine/api/types.ts'
+import type { ApiClient, WatchEvent } from '../src/engine/apiserver/interface.ts'
+import type { Store } from '../src/engine/apiserver/store.ts'
+import type { SimEvent } from '../src/engine/sim/eventQueue.ts'
+import type { Component, Simulation } from '../src/engine/sim/simulation.ts'
+import type { PodsStep } from './scenario.ts'
+
+const NODE = 'node-1'
+/** How long a step leaves between two Pods. */
+const BETWEEN_PODS_MS = 300
+
+type Change = PodsStep['to']
+
+export class PlayedNode implements Component {
+  readonly name = 'played-node'
+  readonly #sim: Simulation
+  readonly #client: ApiClient
+  readonly #mode: 'manual' | 'ready'
+
+  constructor(sim: Simulation, options: { store: Store; client: ApiClient; mode: 'manual' | 'ready' }) {
+    this.#sim = sim
+    this.#client = options.client
+    this.#mode = options.mode
+    sim.register(this)
+    options.store.watch({ name: this.name, resource: 'pods', component: this.name, latencyMs: [1, 2] })
+  }
+
+  initialState(): object {
+    return {}
+  }
+
+  /** Does what a step says, to one Pod after the other, in order of creation. */
+  play(change: Change, count: number, isOwned: (pod: Pod) => boolean): void {
+    const fitting = this.#client.list<Pod>('pods', '').filter((pod) => isOwned(pod) && fits(pod, change))
+    const picked = count > 0 ? fitting.slice(0, count) : fitting
+    for (const [i, { metadata }] of picked.entries()) {
+      const delayMs = change === 'gone' ? 0 : i * BETWEEN_PODS_MS
+      const payload = Object.freeze({ namespace: metadata.namespace, name: metadata.name, change })
+      this.#sim.schedule(delayMs, this.name, 'change', payload)
+    }
+  }
+
+  handle(event: SimEvent): void {
+    if (event.kind === 'change') {
+      const { namespace, name, change } = event.payload as { namespace: string; name: string; change: Change }
+      this.#apply(namespace, name, change)
+      return
+    }
+    const { type, object } = event.payload as WatchEvent<Pod>
+    const { namespace = '', name, deletionTimestamp } = object.metadata
+    if (type === 'ADDED') this.#start(namespace, name)
+    else if (type === 'MODIFIED' && this.#mode === 'ready' && deletionTimestamp !== undefined)
+      this.#apply(namespace, name, 'gone')
+  }
+
+  /** Binds a new Pod and lets its containers run. */
+  #start(namespace: string, name: string): void {
+    this.#tolerating(() => {
+      const pod = this.#client.get<Pod>('pods', namespace, name)
+      if (!pod.spec.nodeName) this.#client.bind(namespace, name, NODE)
+      this.#setStatus(namespace, name, this.#mode === 'ready' ? 'ready' : 'unready')
+    })
+  }
+
+  #apply(namespace: string, name: string, change: Change): void {
+    this.#tolerating(() => {
+      const pod = this.#client.get<Pod>('pods', namespace, name)
+      if (!fits(pod, change)) return
+      if (change === 'gone') this.#client.delete('pods', namespace, name, { gracePeriodSeconds: 0 })
+      else this.#setStatus(namespace, name, change)
+    })
+  }
+
+  #setStatus(namespace: string, name: string, change: Exclude<Change, 'gone'>): void {
+    const pod = this.#client.get<Pod>('pods', namespace, name)
+    this.#client.updateStatus<Pod>('pods', namespace, { ...pod, status: statusAfter(pod, change, this.#sim.now) })
+  }
+
+  /** A Pod that went away in the meantime is no fault. */
+  #tolerating(action: () => void): void {
+    try {
+      action()
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error
+    }
+  }
+}
+
+const isReady = (pod: Pod): boolean =>
+  pod.status.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ?? false
+
+function fits(pod: Pod, change: Change): boolean {
+  const isDeleting = pod.metadata.deletionTimestamp !== undefined
+  const isRunning = pod.status.phase === 'Running'
+  switch (change) {
+    case 'ready':
+      return isRunning && !isReady(pod)
+    case 'unready':
+      return isReady(pod)
+    case 'failed':
+    case 'succeeded':
+      return isRunning && !isDeleting
+    case 'gone':
+      return isDeleting
+  }
+}
+
+function statusAfter(pod: Pod, change: Exclude<Change, 'gone'>, now: number): Pod['status'] {
+  const ended = change === 'failed' || change === 'succeeded'
+  const at = timestampAt(now)
+  const ready = change === 'ready'
+  const exitCode = change === 'failed' ? 1 : 0
+  const startedAt = pod.status.startTime ?? at
+  const state: ContainerState = ended
+    ? { terminated: { exitCode, reason: exitCode === 1 ? 'Error' : 'Completed', startedAt, finishedAt: at } }
+    : { running: { startedAt } }
+  return {
+    ...pod.status,
+    phase: change === 'failed' ? 'Failed' : change === 'succeeded' ? 'Succeeded' : 'Running',
+    startTime: startedAt,
+    hostIP: '192.0.2.2',
+    conditions: ['Initialized', 'Ready', 'ContainersReady', 'PodScheduled'].map((type) => {
+      const isTrue = type === 'Initialized' || type === 'PodScheduled' || ready
+      return conditionOf(pod, type, isTrue ? 'True' : 'False', at)
+    }),
+    containerStatuses: pod.spec.containers.map(
+      ({ name, image }): ContainerStatus => ({
+        name,
+        image,
+        imageID: '',
+        state,
+        lastState: {},
+        ready,
+        started: !ended,
+        restartCount: 0,
+      }),
+    ),
+  }
+}
+
+/** The time of the last transition stays where the status does. */
+function conditionOf(pod: Pod, type: string, status: 'True' | 'False', at: string): PodCondition {
+  const before = pod.status.conditions?.find((condition) => condition.type === type)
+  if (before?.status === status) return before
+  return { type, status, lastProbeTime: null, lastTransitionTime: at }
+}

@@ -1,0 +1,63 @@
+/** The recordings of the controllers and of kubectl, as README.md describes them. */
+
+export interface Scenario {
+  readonly format: 1
+  readonly name: string
+  readonly about: string
+  readonly kubernetes: string
+  /** Every Pod becomes ready at once, and a deleted one is gone at once. */
+  readonly node?: 'ready'
+  readonly steps: readonly ScenarioStep[]
+}
+
+export interface ScenarioStep {
+  readonly kubectl?: string
+  readonly stdin?: string
+  readonly client?: 'v1.17'
+  /** Seconds until Ctrl-C. */
+  readonly interrupt?: number
+  readonly pods?: PodsStep
+  /** Seconds. */
+  readonly wait?: number
+  /** Seconds from the start of the step until the state was read. */
+  readonly took: number
+  /** `null` is not compared. */
+  readonly out?: { readonly stdout: string | null; readonly stderr: string | null; readonly exit: number | null }
+  readonly then: ExpectedState
+}
+
+export interface PodsStep {
+  /** `{n}`, or the name of the owning ReplicaSet or ReplicationController. */
+  readonly of: string
+  readonly to: 'ready' | 'unready' | 'failed' | 'succeeded' | 'gone'
+  /** 0 is all. */
+  readonly count: number
+}
+
+/** What is compared: values as they are, `null` not at all; in conditions `oneOf` lists alternatives. */
+export interface ExpectedState {
+  readonly deployments?: unknown
+  readonly replicaSets?: unknown
+  readonly replicationControllers?: unknown
+  readonly pods?: unknown
+  readonly scales?: readonly string[] | { readonly anyOrder: readonly string[] } | null
+  readonly events?: readonly ExpectedEvent[] | null
+  readonly eventsVary?: readonly string[]
+}
+
+export interface ExpectedEvent {
+  readonly object: string
+  readonly type: string
+  readonly reason: string
+  readonly message: string
+  readonly count: number
+}
+
+/** The first thing in which a run differs from its recording. */
+export interface Difference {
+  /** Index from 0. */
+  readonly step: number
+  readonly field: string
+  readonly expected: unknown
+  readonly got: unknown
+}

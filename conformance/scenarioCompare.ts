@@ -1,0 +1,146 @@
+/** Compares what a run showed with what was recorded. */
+import type { ExpectedEvent, ExpectedState } from './scenario.ts'
+
+/** Where two values differ. */
+export interface FieldDifference {
+  readonly field: string
+  readonly expected: unknown
+  readonly got: unknown
+}
+
+type Json = Record<string, unknown>
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Printed text: runs of blanks count as one, rows under a header are a set, `<age>` and the like stand for anything. */
+export function compareText(field: string, expected: string, got: string): FieldDifference | undefined {
+  const [expectedLines, gotLines] = [linesOf(expected), linesOf(got)]
+  const difference = { field, expected, got }
+  if (expectedLines.length !== gotLines.length) return difference
+  for (let at = 0; at < expectedLines.length; at++) {
+    if (!matches(expectedLines[at] as string, gotLines[at] as string)) return difference
+    if (!isHeader(expectedLines[at] as string)) continue
+    const end = endOfTable(expectedLines, at + 1)
+    if (!sameRows(expectedLines.slice(at + 1, end), gotLines.slice(at + 1, end))) return difference
+    at = end - 1
+  }
+  return undefined
+}
+
+const linesOf = (text: string): string[] => text.split('\n').map((line) => line.replace(/[ \t]+/g, ' ').trimEnd())
+
+/** Headers are in capitals: `NAME READY UP-TO-DATE`. */
+const isHeader = (line: string): boolean => /^[A-Z][A-Z0-9()/ -]*$/.test(line)
+
+function endOfTable(lines: readonly string[], start: number): number {
+  const end = lines.findIndex((line, i) => i >= start && line === '')
+  return end < 0 ? lines.length : end
+}
+
+function sameRows(expected: readonly string[], got: readonly string[]): boolean {
+  const left = [...got]
+  for (const row of expected) {
+    const found = left.findIndex((candidate) => matches(row, candidate))
+    if (found < 0) return false
+    left.splice(found, 1)
+  }
+  return left.length === 0
+}
+
+const wildcards: Readonly<Record<string, string>> = {
+  '<age>': '(?:\\d+[smhdy]){1,2}',
+  '<time>': '.+?',
+  '<uid>': '[0-9a-f]{8}-[0-9a-f-]{27}',
+  '<version>': '\\d+',
+  '<ip>': '[0-9a-f.:]+',
+  '<hash>': '(?:[0-9a-f]{32}|<hash>)',
+}
+const wildcardPattern = /<(?:age|time|uid|version|ip|hash)>/g
+const compiled = new Map<string, RegExp>()
+
+function matches(expected: string, got: string): boolean {
+  if (expected === got) return true
+  if (!expected.includes('<')) return false
+  let pattern = compiled.get(expected)
+  if (!pattern) {
+    const literals = expected.split(wildcardPattern).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    const names = expected.match(wildcardPattern) ?? []
+    pattern = new RegExp(`^${literals.map((part, i) => part + (wildcards[names[i] ?? ''] ?? '')).join('')}$`)
+    compiled.set(expected, pattern)
+  }
+  return pattern.test(got)
+}
+
+/** The state of the cluster, map by map. */
+export function compareState(expected: ExpectedState, got: Json): FieldDifference | undefined {
+  for (const key of ['deployments', 'replicaSets', 'replicationControllers', 'pods'] as const) {
+    const difference = compareValue(key, expected[key] ?? {}, got[key] ?? {})
+    if (difference) return difference
+  }
+  return undefined
+}
+
+function compareValue(field: string, expected: unknown, got: unknown): FieldDifference | undefined {
+  if (expected === null) return undefined
+  if (field.endsWith('.conditions')) return compareConditions(field, (expected ?? []) as Json[], (got ?? []) as Json[])
+  if (isObject(expected) && isObject(got)) {
+    for (const key of new Set([...Object.keys(expected), ...Object.keys(got)])) {
+      const difference = compareValue(`${field}.${key}`, expected[key], got[key])
+      if (difference) return difference
+    }
+    return undefined
+  }
+  if (typeof expected === 'string' && typeof got === 'string' && matches(expected, got)) return undefined
+  return expected === got ? undefined : { field, expected, got }
+}
+
+function compareConditions(
+  field: string,
+  expected: readonly Json[],
+  got: readonly Json[],
+): FieldDifference | undefined {
+  const difference = { field, expected, got }
+  if (expected.length !== got.length) return difference
+  for (const condition of expected) {
+    const found = got.find((candidate) => candidate.type === condition.type)
+    const alternatives = (condition.oneOf as Json[] | undefined) ?? [condition]
+    const fits = alternatives.some((wanted) =>
+      Object.entries(wanted).every(([key, value]) => compareValue(key, value, found?.[key]) === undefined),
+    )
+    if (!found || !fits) return { field: `${field}[${String(condition.type)}]`, expected: condition, got: found }
+  }
+  return undefined
+}
+
+/** Changes of size, in order unless the recording says that the order varies. */
+export function compareScales(expected: ExpectedState['scales'], got: readonly string[]): FieldDifference | undefined {
+  if (expected === null) return undefined
+  const anyOrder = isObject(expected)
+  const wanted: readonly string[] = anyOrder ? (expected.anyOrder as string[]) : ((expected ?? []) as string[])
+  const [a, b] = anyOrder ? [[...wanted].sort(), [...got].sort()] : [wanted, got]
+  const same = a.length === b.length && a.every((line, i) => matches(line, b[i] as string))
+  return same ? undefined : { field: 'scales', expected: wanted, got }
+}
+
+/** Events by object; the order of objects does not matter, that within an object does. */
+export function compareEvents(
+  expected: ExpectedState['events'],
+  got: readonly ExpectedEvent[],
+  ignored: ReadonlySet<string>,
+): FieldDifference | undefined {
+  if (expected === null) return undefined
+  const objects = (events: readonly ExpectedEvent[]): Map<string, string[]> => {
+    const byObject = new Map<string, string[]>()
+    for (const { object, type, reason, message, count } of events)
+      if (!ignored.has(object))
+        byObject.set(object, [...(byObject.get(object) ?? []), `${type} ${reason} ${message} x${count}`])
+    return byObject
+  }
+  const [wanted, found] = [objects(expected ?? []), objects(got)]
+  for (const object of new Set([...wanted.keys(), ...found.keys()])) {
+    const [a, b] = [wanted.get(object) ?? [], found.get(object) ?? []]
+    const same = a.length === b.length && a.every((line, i) => matches(line, b[i] as string))
+    if (!same) return { field: `events ${object}`, expected: a, got: b }
+  }
+  return undefined
+}

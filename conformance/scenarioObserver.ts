@@ -1,0 +1,189 @@
+/** What a run shows of itself, in the words of the recordings. */
+import type {
+  Condition,
+  Deployment,
+  KubeEvent,
+  KubeObject,
+  Pod,
+  ReplicaSet,
+  ReplicationController,
+} from '../src/engine/api/types.ts'
+import type { Store } from '../src/engine/apiserver/store.ts'
+import type { ExpectedEvent } from './scenario.ts'
+
+const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
+const HASH = 'pod-template-hash'
+
+export class ScenarioObserver {
+  readonly #store: Store
+  /** Hashes in the order in which ReplicaSets with them were first seen. */
+  readonly #hashes: string[] = []
+  readonly #podNames = new Map<string, string>()
+  #scales: string[] = []
+  #events: ExpectedEvent[] = []
+
+  constructor(store: Store) {
+    this.#store = store
+    store.observe(({ resource, before, after }) => this.#note(resource, before, after))
+  }
+
+  /** `{1}` becomes the hash it stands for. */
+  fill(text: string): string {
+    return text.replace(/\{(\d+)\}/g, (whole, n: string) => this.#hashes[Number(n) - 1] ?? whole)
+  }
+
+  /** Hashes become `{1}`, the last part of Pods' names `{pod}`. */
+  shorten(text: string): string {
+    let short = text
+    // Names that were typed in stand as they are; those that the API server made up have five characters at the end.
+    for (const [name, base] of this.#podNames) if (short.includes(name)) short = short.replaceAll(name, `${base}{pod}`)
+    for (const [i, hash] of this.#hashes.entries()) short = short.replaceAll(hash, `{${i + 1}}`)
+    return short.replace(/\b[0-9a-f]{32}\b/g, '<hash>')
+  }
+
+  hashOf(placeholder: string): string | undefined {
+    const n = /^\{(\d+)\}$/.exec(placeholder)?.[1]
+    return n === undefined ? undefined : this.#hashes[Number(n) - 1]
+  }
+
+  /** Changes of size since this was last asked. */
+  takeScales(): string[] {
+    const taken = this.#scales.map((line) => this.shorten(line))
+    this.#scales = []
+    return taken
+  }
+
+  /** Events since this was last asked; the same text of one object is added up. */
+  takeEvents(): ExpectedEvent[] {
+    const groups = new Map<string, ExpectedEvent>()
+    for (const event of this.#events) {
+      const short = { ...event, object: this.shorten(event.object), message: this.shorten(event.message) }
+      const key = JSON.stringify([short.object, short.type, short.reason, short.message])
+      const known = groups.get(key)
+      groups.set(key, { ...short, count: (known?.count ?? 0) + 1 })
+    }
+    this.#events = []
+    return [...groups.values()]
+  }
+
+  /** The objects that a recording shows. */
+  state(): Record<string, unknown> {
+    const named = (resource: string, show: (object: KubeObject) => unknown): Record<string, unknown> =>
+      Object.fromEntries(
+        [...this.#store.list(resource)].map((object) => [this.shorten(object.metadata.name), show(object)]),
+      )
+    return {
+      deployments: named('deployments', (object) => this.#deployment(object as Deployment)),
+      replicaSets: named('replicasets', (object) => this.#replicaSet(object as ReplicaSet)),
+      replicationControllers: named('replicationcontrollers', (object) =>
+        this.#replicaSet(object as ReplicationController),
+      ),
+      pods: this.#pods(),
+    }
+  }
+
+  #note(resource: string, before: KubeObject | undefined, after: KubeObject | undefined): void {
+    if (resource === 'events') this.#noteEvent(before as KubeEvent | undefined, after as KubeEvent | undefined)
+    else if (resource === 'pods') this.#notePod(after as Pod | undefined)
+    else if (resource === 'replicasets' || resource === 'replicationcontrollers') {
+      const hash = after?.metadata.labels?.[HASH]
+      if (resource === 'replicasets' && hash !== undefined && !this.#hashes.includes(hash)) this.#hashes.push(hash)
+      this.#noteScale(
+        resource === 'replicasets' ? '' : 'rc/',
+        before as ReplicaSet | undefined,
+        after as ReplicaSet | undefined,
+      )
+    }
+  }
+
+  #noteEvent(before: KubeEvent | undefined, after: KubeEvent | undefined): void {
+    if (!after || (before && before.count === after.count)) return
+    const { involvedObject, type, reason, message } = after
+    this.#events.push({
+      object: `${involvedObject.kind.toLowerCase()}/${involvedObject.name}`,
+      type,
+      reason,
+      message,
+      count: 1,
+    })
+  }
+
+  #notePod(pod: Pod | undefined): void {
+    const base = pod?.metadata.generateName
+    if (pod && base !== undefined) this.#podNames.set(pod.metadata.name, pod.metadata.name.slice(0, -5))
+  }
+
+  #noteScale(prefix: string, before: ReplicaSet | undefined, after: ReplicaSet | undefined): void {
+    const name = prefix + ((after ?? before)?.metadata.name ?? '')
+    if (!after) this.#scales.push(`${name} deleted`)
+    else if (!before) this.#scales.push(`${name} created ${after.spec.replicas}`)
+    else if (before.spec.replicas !== after.spec.replicas)
+      this.#scales.push(`${name} ${before.spec.replicas} -> ${after.spec.replicas}`)
+  }
+
+  #deployment({ metadata, spec, status }: Deployment): Record<string, unknown> {
+    return {
+      ...this.#common({ metadata } as KubeObject),
+      replicas: spec.replicas,
+      ...(spec.paused ? { paused: true } : {}),
+      status: counters(status),
+      conditions: this.#conditions(status.conditions),
+    }
+  }
+
+  #replicaSet({ metadata, spec, status }: ReplicaSet | ReplicationController): Record<string, unknown> {
+    return {
+      ...this.#common({ metadata } as KubeObject),
+      replicas: spec.replicas,
+      status: counters(status),
+      ...(status.conditions?.length ? { conditions: this.#conditions(status.conditions) } : {}),
+    }
+  }
+
+  #common({ metadata }: KubeObject): Record<string, unknown> {
+    const annotations = Object.entries(metadata.annotations ?? {}).filter(([key]) => key !== LAST_APPLIED)
+    const owner = metadata.ownerReferences?.find((ref) => ref.controller)
+    return {
+      generation: metadata.generation,
+      ...(metadata.deletionTimestamp === undefined ? {} : { deleting: true }),
+      ...(owner ? { owner: this.shorten(owner.name) } : {}),
+      ...(annotations.length > 0
+        ? { annotations: Object.fromEntries(annotations.map(([key, value]) => [key, this.shorten(value)])) }
+        : {}),
+    }
+  }
+
+  #conditions(conditions: readonly Condition[] = []): unknown[] {
+    return conditions.map(({ type, status, reason = '', message = '' }) => ({
+      type,
+      status,
+      reason,
+      message: this.shorten(message),
+    }))
+  }
+
+  #pods(): Record<string, Record<string, number>> {
+    const owners: Record<string, Record<string, number>> = {}
+    for (const object of this.#store.list('pods')) {
+      const { metadata, status } = object as Pod
+      const owner = this.shorten(metadata.ownerReferences?.find((ref) => ref.controller)?.name ?? '')
+      owners[owner] ??= {}
+      const counts = owners[owner]
+      const add = (name: string): void => {
+        counts[name] = (counts[name] ?? 0) + 1
+      }
+      add('total')
+      if (metadata.deletionTimestamp !== undefined) add('terminating')
+      else if (status.phase === 'Failed') add('failed')
+      else if (status.phase === 'Succeeded') add('succeeded')
+      else if (status.conditions?.some((c) => c.type === 'Ready' && c.status === 'True')) add('ready')
+    }
+    return owners
+  }
+}
+
+/** The numbers of a status that are not 0. */
+const counters = (status: object): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(status).filter((entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] !== 0),
+  )

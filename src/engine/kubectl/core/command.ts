@@ -1,0 +1,66 @@
+/** What a command of kubectl is made of. */
+import type { JsonObject, KubeObject, Labels } from '../../api/types.ts'
+import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
+import type { CommandProblem } from '../../session/types.ts'
+import type { FlagSpec, Flags } from './flags.ts'
+import type { Task } from './tasks.ts'
+
+/** An object of any kind. */
+export type AnyObject = KubeObject & { readonly spec?: JsonObject; readonly status?: JsonObject }
+
+/** What a command has at hand while it acts, which is always within one instant. */
+export interface Shell {
+  readonly client: ApiClient
+  /** Virtual milliseconds. */
+  readonly now: number
+  /** Writes to standard output; the text has its own newlines. */
+  out(text: string): void
+  err(text: string): void
+  /** Prints `Warning: ...`; a text that this process has printed before is dropped. */
+  warn(text: string): void
+  problem(problem: CommandProblem): void
+}
+
+/** A call of a command: its arguments after the flags were taken out. */
+export interface Invocation extends Shell {
+  readonly args: readonly string[]
+  readonly flags: Flags
+  readonly stdin: string | undefined
+  /** The namespace of `-n`, else `default`. */
+  readonly namespace: string
+  /** `rollout status`. */
+  readonly path: string
+}
+
+export interface RunOptions {
+  readonly stdin?: string
+  /** `v1.17` is the last release line that had rolling-update. */
+  readonly client?: 'v1.17'
+}
+
+export interface CommandSpec {
+  /** `rollout status`; the words after `kubectl`. */
+  readonly path: string
+  readonly aliases?: readonly string[]
+  readonly summary: string
+  /** What stands after the path in the line of usage. */
+  readonly usage: string
+  readonly flags: readonly FlagSpec[]
+  readonly required?: readonly string[]
+  /** A command that cannot end at once gives the task that goes on. */
+  readonly run: (call: Invocation) => Task | undefined
+}
+
+/** What wakes a task. */
+export type Wake =
+  | { readonly type: 'timer' }
+  | { readonly type: 'watch'; readonly resource: string; readonly event: WatchEvent }
+
+/** A word of `-o`, `--dry-run`. */
+export type DryRun = 'none' | 'client' | 'server'
+
+/** `app=web,tier=front` sorted by key; `<none>` if empty. */
+export function formatLabels(labels: Labels | undefined): string {
+  const entries = Object.entries(labels ?? {}).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return entries.map(([key, value]) => `${key}=${value}`).join(',') || '<none>'
+}

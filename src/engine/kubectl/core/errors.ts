@@ -1,0 +1,112 @@
+/** Errors of a command and how kubectl prints them. Models staging/src/k8s.io/kubectl/pkg/cmd/util/helpers.go checkErr (v1.36). */
+import { StatusError } from '../../api/errors.ts'
+import { goQuote } from '../../api/goFormat.ts'
+
+/** An error of the client itself. `print: 'asIs'` leaves out the word `error: ` before it. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+  readonly exit: number
+  readonly print: 'withPrefix' | 'asIs'
+
+  constructor(message: string, options: { exit?: number; print?: 'asIs' } = {}) {
+    super(message)
+    this.exit = options.exit ?? 1
+    this.print = options.print ?? 'withPrefix'
+  }
+}
+
+/** Several errors that are printed together. */
+export class AggregateFailure extends Error {
+  override readonly name = 'AggregateFailure'
+  readonly errors: readonly Error[]
+
+  constructor(errors: readonly Error[]) {
+    super(aggregateText(errors))
+    this.errors = errors
+  }
+}
+
+/** Ends a command that has said all there is to say. */
+export class SilentExit extends Error {
+  override readonly name = 'SilentExit'
+  readonly exit: number
+
+  constructor(exit: number) {
+    super('')
+    this.exit = exit
+  }
+}
+
+/** Throws one error as it is, several together; returns if there are none. */
+export function throwAll(errors: readonly Error[]): void {
+  if (errors.length === 1) throw errors[0] as Error
+  if (errors.length > 1) throw new AggregateFailure(errors)
+}
+
+/** Whether an error is one of the simulated world, not a fault of the engine. */
+export const isOperatingError = (error: unknown): error is Error =>
+  error instanceof StatusError ||
+  error instanceof CommandError ||
+  error instanceof AggregateFailure ||
+  error instanceof SilentExit
+
+/** Runs `action` and gives the operating error that it ended with, if any. */
+export function errorOf(action: () => void): Error | undefined {
+  try {
+    action()
+    return undefined
+  } catch (error) {
+    if (isOperatingError(error)) return error
+    throw error
+  }
+}
+
+/** What kubectl writes to standard error for an error, with its newline, and its exit code. */
+export function printedError(error: Error): { readonly text: string; readonly exit: number } {
+  if (error instanceof SilentExit) return { text: '', exit: error.exit }
+  if (error instanceof AggregateFailure && error.errors.length === 1) return printedError(error.errors[0] as Error)
+  if (error instanceof AggregateFailure)
+    return { text: error.errors.map((item) => `${messageForError(item)}\n`).join(''), exit: 1 }
+  if (error instanceof StatusError && error.reason === 'Invalid') return { text: invalidText(error), exit: 1 }
+  if (error instanceof StatusError) return { text: withNewline(messageForError(error)), exit: 1 }
+  const exit = error instanceof CommandError ? error.exit : 1
+  const asIs = error instanceof CommandError && error.print === 'asIs'
+  const text = asIs || error.message.startsWith('error: ') ? error.message : `error: ${error.message}`
+  return { text: withNewline(text), exit }
+}
+
+/** One error inside a list of several. */
+export function messageForError(error: Error): string {
+  if (!(error instanceof StatusError)) return error.message
+  return `Error from server (${error.reason}): ${error.message}`
+}
+
+const withNewline = (text: string): string => (text.endsWith('\n') || text === '' ? text : `${text}\n`)
+
+function invalidText(error: StatusError): string {
+  const { kind, name } = error.details
+  let text = 'The request is invalid'
+  if (kind || name) text = `The ${kind ?? ''} ${goQuote(name ?? '')} is invalid`
+  else if (error.message && error.causes.length === 0) text += `: ${error.message}`
+  const causes = [...new Set(error.causes.map((cause) => `${cause.field}: ${cause.message}`))]
+  if (causes.length === 0) return `${text}\n`
+  if (causes.length === 1) return `${text}: ${causes[0]}\n`
+  return `${text}: \n${causes.map((cause) => `* ${cause}\n`).join('')}`
+}
+
+function aggregateText(errors: readonly Error[]): string {
+  const texts = [...new Set(errors.map((error) => error.message))]
+  return texts.length === 1 ? (texts[0] as string) : `[${texts.join(', ')}]`
+}
+
+/** Says what was being done and from which source. Models helpers.go AddSourceToErr. */
+export function withSource(verb: string, source: string | undefined, error: Error): Error {
+  if (source === undefined || source === '') return error
+  const text = `error when ${verb} ${goQuote(source)}: ${error.message}`
+  if (error instanceof StatusError) return new StatusError(error.reason, text, error.details, error.causes)
+  return new CommandError(text)
+}
+
+/** A mistake in the use of a command. Models helpers.go UsageErrorf. */
+export const usageError = (commandPath: string, message: string): CommandError =>
+  new CommandError(`${message}\nSee 'kubectl ${commandPath} -h' for help and examples`)

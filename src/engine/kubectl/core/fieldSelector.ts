@@ -1,0 +1,42 @@
+import type { JsonObject, JsonValue } from '../../api/types.ts'
+import type { ResourceInfo } from '../../apiserver/resources.ts'
+import type { AnyObject } from './command.ts'
+import { CommandError } from './errors.ts'
+
+export interface FieldRequirement {
+  readonly field: string
+  readonly operator: '=' | '!='
+  readonly value: string
+}
+
+/** `status.phase=Failed,metadata.name!=a`. Throws CommandError. Models apimachinery fields/selector.go ParseSelector. */
+export function parseFieldSelector(text: string): FieldRequirement[] {
+  return text
+    .split(/(?<!\\),/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const match = /^(.*?)(!=|==|=)(.*)$/.exec(part)
+      if (!match) throw new CommandError(`invalid selector: '${text}'; can't understand '${part}'`)
+      const [, field = '', operator = '=', value = ''] = match
+      return { field, operator: operator === '!=' ? '!=' : '=', value: value.replace(/\\([\\,=])/g, '$1') }
+    })
+}
+
+export function fieldSelectorMatches(
+  info: ResourceInfo,
+  requirements: readonly FieldRequirement[],
+  object: AnyObject,
+): boolean {
+  return requirements.every(
+    ({ field, operator, value }) => (fieldOf(info, object, field) === value) === (operator === '='),
+  )
+}
+
+function fieldOf(info: ResourceInfo, object: AnyObject, field: string): string {
+  const path = info.resource === 'events' && field === 'source' ? 'source.component' : field
+  let value: JsonValue | undefined = object as unknown as JsonObject
+  for (const name of path.split('.'))
+    value = typeof value === 'object' && value !== null ? (value as JsonObject)[name] : undefined
+  if (value === undefined && field === 'spec.unschedulable') return 'false'
+  return value === undefined || value === null ? '' : String(value)
+}

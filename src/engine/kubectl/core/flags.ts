@@ -1,0 +1,168 @@
+/**
+ * Command lines as kubectl reads them. Models spf13/pflag's FlagSet.Parse with its error texts.
+ */
+import { goQuote } from '../../api/goFormat.ts'
+import { durationError, parseDurationMs } from './duration.ts'
+import { CommandError } from './errors.ts'
+
+export type FlagType = 'string' | 'bool' | 'int32' | 'int64' | 'duration' | 'stringArray' | 'stringSlice'
+
+export interface FlagSpec {
+  readonly name: string
+  readonly short?: string
+  readonly type: FlagType
+  /** What the flag means when it is given without a value; bool flags mean `true`. */
+  readonly bare?: string
+}
+
+/** `flag('replicas', 'int32')`, `flag('output', 'string', { short: 'o' })`. */
+export const flag = (name: string, type: FlagType, more: { short?: string; bare?: string } = {}): FlagSpec => ({
+  name,
+  type,
+  ...more,
+})
+
+/** The values of the flags that were given. */
+export class Flags {
+  readonly #values: ReadonlyMap<string, readonly string[]>
+
+  constructor(values: ReadonlyMap<string, readonly string[]>) {
+    this.#values = values
+  }
+
+  /** Whether the flag was given at all. */
+  changed(name: string): boolean {
+    return this.#values.has(name)
+  }
+
+  string(name: string, otherwise = ''): string {
+    return this.#values.get(name)?.at(-1) ?? otherwise
+  }
+
+  bool(name: string, otherwise: 'true' | 'false' = 'false'): boolean {
+    return parseBool(this.string(name, otherwise)) === true
+  }
+
+  int(name: string, otherwise = 0): number {
+    const text = this.#values.get(name)?.at(-1)
+    return text === undefined ? otherwise : Number(text)
+  }
+
+  /** Milliseconds. */
+  durationMs(name: string, otherwise = 0): number {
+    const text = this.#values.get(name)?.at(-1)
+    return text === undefined ? otherwise : (parseDurationMs(text) ?? otherwise)
+  }
+
+  /** Every value in order; those of a `stringSlice` cut at commas. */
+  list(name: string): readonly string[] {
+    return this.#values.get(name) ?? []
+  }
+}
+
+export interface ParsedArguments {
+  readonly flags: Flags
+  readonly positional: readonly string[]
+}
+
+/** Throws CommandError with pflag's text. */
+export function parseFlags(args: readonly string[], specs: readonly FlagSpec[]): ParsedArguments {
+  const values = new Map<string, string[]>()
+  const positional: string[] = []
+  const rest = [...args]
+  while (rest.length > 0) {
+    const arg = rest.shift() as string
+    if (arg === '--') {
+      positional.push(...rest)
+      break
+    }
+    if (arg.startsWith('--')) parseLong(arg, rest, specs, values)
+    else if (arg.startsWith('-') && arg.length > 1) parseShort(arg, rest, specs, values)
+    else positional.push(arg)
+  }
+  return { flags: new Flags(values), positional }
+}
+
+function parseLong(arg: string, rest: string[], specs: readonly FlagSpec[], values: Map<string, string[]>): void {
+  const body = arg.slice(2)
+  if (body === '' || body.startsWith('-') || body.startsWith('=')) throw new CommandError(`bad flag syntax: ${arg}`)
+  const equals = body.indexOf('=')
+  const written = equals < 0 ? body : body.slice(0, equals)
+  const name = written.replaceAll('_', '-')
+  const spec = specs.find((candidate) => candidate.name === name)
+  if (!spec) throw new CommandError(`unknown flag: --${written}`)
+  if (equals >= 0) store(spec, body.slice(equals + 1), values)
+  else if (bareValue(spec) !== undefined) store(spec, bareValue(spec) as string, values)
+  else if (rest.length > 0) store(spec, rest.shift() as string, values)
+  else throw new CommandError(`flag needs an argument: ${arg}`)
+}
+
+/** `-wA`, `-nprod`, `-o=wide`, `-o wide`. */
+function parseShort(arg: string, rest: string[], specs: readonly FlagSpec[], values: Map<string, string[]>): void {
+  let letters = arg.slice(1)
+  while (letters !== '') {
+    const letter = letters[0] as string
+    const spec = specs.find((candidate) => candidate.short === letter)
+    if (!spec) throw new CommandError(`unknown shorthand flag: '${letter}' in -${letters}`)
+    const bare = bareValue(spec)
+    if (letters.length > 2 && letters[1] === '=') {
+      store(spec, letters.slice(2), values)
+      return
+    }
+    if (bare !== undefined) {
+      store(spec, bare, values)
+      letters = letters.slice(1)
+    } else if (letters.length > 1) {
+      store(spec, letters.slice(1), values)
+      return
+    } else if (rest.length > 0) {
+      store(spec, rest.shift() as string, values)
+      return
+    } else throw new CommandError(`flag needs an argument: '${letter}' in -${letters}`)
+  }
+}
+
+/** What the flag is without a value; undefined if it takes the next argument. */
+export const bareValue = (spec: FlagSpec): string | undefined =>
+  spec.bare ?? (spec.type === 'bool' ? 'true' : undefined)
+
+function store(spec: FlagSpec, value: string, values: Map<string, string[]>): void {
+  const error = valueError(spec.type, value)
+  if (error !== undefined) {
+    const shown = spec.short ? `-${spec.short}, --${spec.name}` : `--${spec.name}`
+    throw new CommandError(`invalid argument ${goQuote(value)} for "${shown}" flag: ${error}`)
+  }
+  const isList = spec.type === 'stringArray' || spec.type === 'stringSlice'
+  const added = spec.type === 'stringSlice' ? value.split(',') : [value]
+  values.set(spec.name, isList ? [...(values.get(spec.name) ?? []), ...added] : added)
+}
+
+function valueError(type: FlagType, value: string): string | undefined {
+  switch (type) {
+    case 'bool':
+      return parseBool(value) === undefined ? `strconv.ParseBool: parsing ${goQuote(value)}: invalid syntax` : undefined
+    case 'int32':
+    case 'int64':
+      return intError(value, type === 'int32' ? 31n : 63n)
+    case 'duration':
+      return durationError(value)
+    default:
+      return undefined
+  }
+}
+
+/** Go's strconv.ParseBool. */
+export function parseBool(text: string): boolean | undefined {
+  if (/^(?:1|t|T|TRUE|true|True)$/.test(text)) return true
+  return /^(?:0|f|F|FALSE|false|False)$/.test(text) ? false : undefined
+}
+
+/** Go's strconv.ParseInt with base 0. */
+export function intError(text: string, bits: bigint): string | undefined {
+  const match = /^[+-]?(0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO]?[0-7]+|[0-9]+)$/.exec(text)
+  if (!match) return `strconv.ParseInt: parsing ${goQuote(text)}: invalid syntax`
+  const magnitude = BigInt(/^[+-]?0[0-7]+$/.test(text) ? `0o${(match[1] as string).slice(1)}` : (match[1] as string))
+  const limit = 2n ** bits
+  const isInRange = text.startsWith('-') ? magnitude <= limit : magnitude < limit
+  return isInRange ? undefined : `strconv.ParseInt: parsing ${goQuote(text)}: value out of range`
+}

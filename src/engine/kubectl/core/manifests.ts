@@ -1,0 +1,149 @@
+/** Objects that a command reads from `-f`. Models staging/src/k8s.io/cli-runtime/pkg/resource/visitor.go (v1.36). */
+
+import { parseManifest } from '../../../manifest/k8sYaml.ts'
+import { goQuote } from '../../api/goFormat.ts'
+import type { JsonObject, JsonValue } from '../../api/types.ts'
+import { type ResourceInfo, resourceForKind } from '../../apiserver/resources.ts'
+import type { AnyObject, Invocation } from './command.ts'
+import { CommandError } from './errors.ts'
+
+/** One object that a command works on. */
+export interface Info {
+  readonly info: ResourceInfo
+  /** Empty for cluster-scoped kinds. */
+  readonly namespace: string
+  readonly name: string
+  /** As written, or as read from the server. */
+  readonly object: AnyObject
+  /** `STDIN` if it was written there. */
+  readonly source?: string
+  /** Index of its YAML document in the standard input. */
+  readonly document?: number
+}
+
+/** What was read, and what could not be. */
+export interface ReadResult {
+  readonly infos: readonly Info[]
+  readonly errors: readonly Error[]
+}
+
+/** A refused document is also told to the editor. */
+class DocumentError extends CommandError {
+  readonly document: number
+  constructor(message: string, document: number) {
+    super(message)
+    this.document = document
+  }
+}
+
+/** Reads every object behind `-f`, as far as the first text that cannot be read. */
+export function readManifests(call: Invocation, filenames: readonly string[]): ReadResult {
+  const infos: Info[] = []
+  const errors: Error[] = []
+  for (const filename of filenames) {
+    if (filename !== '-') throw new CommandError(pathError(filename))
+    for (const item of readStream(call)) {
+      if (item instanceof Error) errors.push(item)
+      else infos.push(item)
+    }
+  }
+  for (const error of errors)
+    if (error instanceof DocumentError)
+      call.problem({ document: error.document, message: `error: ${error.message}`, causes: [] })
+  return { infos, errors }
+}
+
+function pathError(filename: string): string {
+  const host = /^https?:\/\/([^/:]+)/.exec(filename)?.[1]
+  if (host !== undefined) return `Get ${goQuote(filename)}: dial tcp: lookup ${host}: no such host`
+  return `the path ${goQuote(filename)} does not exist`
+}
+
+function readStream(call: Invocation): (Info | Error)[] {
+  const found: (Info | Error)[] = []
+  for (const { index, value, error } of parseManifest(call.stdin ?? '')) {
+    if (error) {
+      found.push(new DocumentError(`error parsing STDIN: ${error.message}`, index))
+      return found
+    }
+    if (value === null || value === undefined) continue
+    const invalid = validateData(value)
+    if (invalid !== undefined && call.flags.string('validate', 'strict') !== 'false') {
+      found.push(
+        new DocumentError(
+          `error validating "STDIN": error validating data: ${invalid}; if you choose to ignore these errors, turn validation off with --validate=false`,
+          index,
+        ),
+      )
+      return found
+    }
+    found.push(...flatten(value as JsonObject, call, index))
+  }
+  return found
+}
+
+/** Models kubectl/pkg/validation/schema.go getObjectKind: what the client checks by itself. */
+function validateData(value: JsonValue): string | undefined {
+  const errors = kindErrors(value)
+  if (errors.length > 0) return errors.length === 1 ? errors[0] : `[${errors.join(', ')}]`
+  const { kind, items } = value as JsonObject
+  if (!String(kind).endsWith('List') || !Array.isArray(items)) return undefined
+  const inner = items.flatMap(kindErrors)
+  return inner.length > 1 ? `[${inner.join(', ')}]` : inner[0]
+}
+
+function kindErrors(value: JsonValue): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return ['invalid object to validate']
+  const errors: string[] = []
+  for (const field of ['apiVersion', 'kind']) {
+    if (value[field] === undefined || value[field] === null) errors.push(`${field} not set`)
+    else if (typeof value[field] !== 'string') errors.push(`${field} isn't string type`)
+  }
+  return errors
+}
+
+/** The object itself, or the objects of a list, in order. */
+function flatten(value: JsonObject, call: Invocation, document: number): (Info | Error)[] {
+  const { kind, apiVersion, items } = value
+  if (typeof kind !== 'string' || kind === '')
+    return [
+      new DocumentError(`unable to decode "STDIN": Object 'Kind' is missing in '${JSON.stringify(value)}'`, document),
+    ]
+  if (typeof apiVersion !== 'string')
+    return [
+      new DocumentError(
+        `unable to decode "STDIN": Object 'apiVersion' is missing in '${JSON.stringify(value)}'`,
+        document,
+      ),
+    ]
+  if (kind.endsWith('List') && Array.isArray(items))
+    return items.flatMap((item) => {
+      const inherits = kind !== 'List' && !(item as JsonObject).kind
+      const typed = inherits ? { apiVersion, kind: kind.slice(0, -4), ...(item as JsonObject) } : (item as JsonObject)
+      return flatten(typed, call, document)
+    })
+  return [infoOf(value, call, document)]
+}
+
+function infoOf(value: JsonObject, call: Invocation, document: number): Info | Error {
+  const apiVersion = String(value.apiVersion)
+  const kind = String(value.kind)
+  const metadata = (typeof value.metadata === 'object' && value.metadata !== null ? value.metadata : {}) as JsonObject
+  const name = typeof metadata.name === 'string' ? metadata.name : ''
+  const written = typeof metadata.namespace === 'string' ? metadata.namespace : ''
+  const info = resourceForKind(apiVersion, kind)
+  if (!info)
+    return new DocumentError(
+      `resource mapping not found for name: ${goQuote(name)} namespace: ${goQuote(written)} from "STDIN": no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}\nensure CRDs are installed first`,
+      document,
+    )
+  if (info.namespaced && call.flags.changed('namespace') && written !== '' && written !== call.namespace)
+    return new DocumentError(
+      `the namespace from the provided object ${goQuote(written)} does not match the namespace ${goQuote(call.namespace)}. You must pass '--namespace=${written}' to perform this operation.`,
+      document,
+    )
+  const namespace = info.namespaced ? written || call.namespace : ''
+  const { namespace: _, ...others } = metadata
+  const object = { ...value, metadata: { ...others, ...(namespace ? { namespace } : {}) } } as unknown as AnyObject
+  return { info, namespace, name, object, source: 'STDIN', document }
+}

@@ -1,0 +1,54 @@
+/** The ReplicaSets of a Deployment as kubectl finds them. Models kubectl/pkg/util/deployment/deployment.go (v1.36). */
+import { deepEqual } from '../../api/equality.ts'
+import { selectorMatches } from '../../api/selector.ts'
+import type { Deployment, KubeObject, PodTemplateSpec, ReplicaSet } from '../../api/types.ts'
+import type { Shell } from './command.ts'
+import { goInt } from './integers.ts'
+
+export const REVISION = 'deployment.kubernetes.io/revision'
+export const HASH_LABEL = 'pod-template-hash'
+export const CHANGE_CAUSE = 'kubernetes.io/change-cause'
+
+export interface OwnedReplicaSets {
+  readonly all: readonly ReplicaSet[]
+  /** Those with Pods wanted. */
+  readonly old: readonly ReplicaSet[]
+  readonly allOld: readonly ReplicaSet[]
+  readonly newest: ReplicaSet | undefined
+}
+
+/** Reads them from the server, sorted by name. */
+export function replicaSetsOf(shell: Shell, deployment: Deployment): OwnedReplicaSets {
+  const { namespace = '', uid } = deployment.metadata
+  const all = shell.client
+    .list<ReplicaSet>('replicasets', namespace)
+    .filter((rs) => selectorMatches(deployment.spec.selector, rs.metadata.labels))
+    .filter((rs) => rs.metadata.ownerReferences?.some((ref) => ref.controller && ref.uid === uid))
+    .sort((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1))
+  const byCreation = [...all].sort((a, b) => creationOrder(a, b))
+  const newest = byCreation.find((rs) => equalIgnoreHash(rs.spec.template, deployment.spec.template))
+  const allOld = all.filter((rs) => rs !== newest)
+  return { all, old: allOld.filter((rs) => rs.spec.replicas !== 0), allOld, newest }
+}
+
+function creationOrder(a: KubeObject, b: KubeObject): number {
+  const [at, bt] = [a.metadata.creationTimestamp, b.metadata.creationTimestamp]
+  if (at !== bt) return at < bt ? -1 : 1
+  return a.metadata.name < b.metadata.name ? -1 : 1
+}
+
+/** Whether two templates are the same but for the label `pod-template-hash`. */
+export const equalIgnoreHash = (a: PodTemplateSpec, b: PodTemplateSpec): boolean =>
+  deepEqual(withoutHash(a), withoutHash(b))
+
+/** The template without the label that the controller adds. */
+export function withoutHash(template: PodTemplateSpec): PodTemplateSpec {
+  const { [HASH_LABEL]: hash, ...labels } = template.metadata?.labels ?? {}
+  return hash === undefined ? template : { ...template, metadata: { ...template.metadata, labels } }
+}
+
+/** The revision in an object's annotations: 0 if there is none, NaN if it is no number. */
+export function revisionOf(object: KubeObject): number {
+  const text = object.metadata.annotations?.[REVISION]
+  return text === undefined || text === '' ? 0 : goInt(text)
+}

@@ -1,0 +1,34 @@
+import type { ResourceInfo } from '../../apiserver/resources.ts'
+import type { AnyObject, Shell } from '../core/command.ts'
+import { describeAutoscaler } from './autoscaler.ts'
+import {
+  describeBudget,
+  describeConfigMap,
+  describeGeneric,
+  describeLimitRange,
+  describeNamespace,
+  describeNode,
+  describeQuota,
+  describeService,
+} from './others.ts'
+import { describePod } from './pod.ts'
+import { describeDeployment, describeReplicaSet, describeReplicationController } from './workloads.ts'
+
+const describers: Readonly<Record<string, (shell: Shell, object: AnyObject) => string>> = {
+  deployments: describeDeployment,
+  replicasets: describeReplicaSet,
+  replicationcontrollers: describeReplicationController,
+  pods: describePod,
+  services: describeService,
+  nodes: describeNode,
+  resourcequotas: describeQuota,
+  limitranges: describeLimitRange,
+  poddisruptionbudgets: describeBudget,
+  horizontalpodautoscalers: describeAutoscaler,
+  namespaces: describeNamespace,
+  configmaps: describeConfigMap,
+}
+
+/** The text of `kubectl describe` for one object. */
+export const describeObject = (shell: Shell, info: ResourceInfo, object: AnyObject): string =>
+  describers[info.resource]?.(shell, object) ?? describeGeneric(shell, object, info)

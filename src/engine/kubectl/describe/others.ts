@@ -1,0 +1,212 @@
+/** describe of the other kinds. Models kubectl/pkg/describe/describe.go (v1.36). */
+import { labelSelectorToString, labelsMatch } from '../../api/selector.ts'
+import type { JsonObject, JsonValue, LabelSelector, Labels, Node, Pod } from '../../api/types.ts'
+import { apiVersionOf, type ResourceInfo } from '../../apiserver/resources.ts'
+import { type AnyObject, formatLabels, type Shell } from '../core/command.ts'
+import { timestampText } from '../core/times.ts'
+import { dig, rolesOf } from '../printers/clusterColumns.ts'
+import { ageOf } from '../printers/table.ts'
+import { eventsAbout, writeEvents } from './events.ts'
+import { DescribeWriter } from './writer.ts'
+
+const text = (value: JsonValue | undefined, otherwise = ''): string =>
+  value === undefined || value === null || value === '' ? otherwise : String(value)
+const list = (value: JsonValue | undefined): JsonObject[] => (Array.isArray(value) ? (value as JsonObject[]) : [])
+
+function head(object: AnyObject, withAnnotations: 'annotations' | 'plain'): DescribeWriter {
+  const writer = new DescribeWriter()
+  const { metadata } = object
+  writer.field(0, 'Name', metadata.name)
+  if (metadata.namespace) writer.field(0, 'Namespace', metadata.namespace)
+  writer.labels(0, 'Labels', metadata.labels)
+  if (withAnnotations === 'annotations') writer.annotations('Annotations', metadata.annotations)
+  return writer
+}
+
+export function describeService(shell: Shell, object: AnyObject): string {
+  const writer = head(object, 'annotations')
+  const spec = object.spec ?? {}
+  writer.field(0, 'Selector', formatLabels(spec.selector as Labels | undefined))
+  writer.field(0, 'Type', text(spec.type, 'ClusterIP'))
+  writer.field(0, 'IP Family Policy', text(spec.ipFamilyPolicy))
+  writer.field(0, 'IP Families', list(spec.ipFamilies).map(String).join(',') || '<none>')
+  writer.field(0, 'IP', text(spec.clusterIP))
+  writer.field(0, 'IPs', list(spec.clusterIPs).map(String).join(',') || '<none>')
+  for (const port of list(spec.ports)) {
+    const name = text(port.name, '<unset>')
+    writer.field(0, 'Port', `${name}\t${text(port.port)}/${text(port.protocol, 'TCP')}`)
+    writer.field(0, 'TargetPort', `${text(port.targetPort)}/${text(port.protocol, 'TCP')}`)
+    if (port.nodePort) writer.field(0, 'NodePort', `${name}\t${text(port.nodePort)}/${text(port.protocol, 'TCP')}`)
+    writer.field(0, 'Endpoints', endpointsOf(shell, object, port))
+  }
+  writer.field(0, 'Session Affinity', text(spec.sessionAffinity, 'None'))
+  writer.field(0, 'Internal Traffic Policy', text(spec.internalTrafficPolicy, 'Cluster'))
+  writeEvents(writer, shell, eventsAbout(shell, object))
+  return writer.aligned
+}
+
+/** Addresses of the ready Pods behind a port, as the Service's EndpointSlices say; from the Pods where there are none. */
+function endpointsOf(shell: Shell, service: AnyObject, port: JsonObject): string {
+  const namespace = service.metadata.namespace ?? ''
+  const slices = shell.client
+    .list<AnyObject>('endpointslices', namespace)
+    .filter((slice) => slice.metadata.labels?.['kubernetes.io/service-name'] === service.metadata.name)
+  const fromSlices = slices.flatMap((slice) =>
+    list((slice as unknown as JsonObject).endpoints)
+      .filter((endpoint) => dig(endpoint, 'conditions', 'ready') !== false)
+      .flatMap((endpoint) => list(endpoint.addresses).map(String)),
+  )
+  const selector = service.spec?.selector as Labels | undefined
+  const fromPods = shell.client
+    .list<Pod>('pods', namespace)
+    .filter((pod) => labelsMatch(selector, pod.metadata.labels) && pod.status.podIP)
+    .filter((pod) => pod.status.conditions?.some((c) => c.type === 'Ready' && c.status === 'True'))
+    .map((pod) => pod.status.podIP ?? '')
+  const addresses = slices.length > 0 ? fromSlices : fromPods
+  const target = text(port.targetPort, text(port.port))
+  const shown = addresses.slice(0, 3).map((address) => `${address}:${target}`)
+  return shown.join(',') + (addresses.length > 3 ? ` + ${addresses.length - 3} more...` : '')
+}
+
+export function describeNode(shell: Shell, object: AnyObject): string {
+  const { metadata, spec, status } = object as unknown as Node
+  const writer = new DescribeWriter()
+  writer.field(0, 'Name', metadata.name)
+  writer.field(0, 'Roles', rolesOf(object).join(',') || '<none>')
+  writer.labels(0, 'Labels', metadata.labels)
+  writer.annotations('Annotations', metadata.annotations)
+  writer.field(0, 'CreationTimestamp', timestampText(metadata.creationTimestamp))
+  writer.multiline(
+    0,
+    'Taints',
+    (spec.taints ?? []).map((taint) => `${taint.key}${taint.value ? `=${taint.value}` : ''}:${taint.effect}`),
+  )
+  writer.field(0, 'Unschedulable', String(spec.unschedulable ?? false))
+  if (status.conditions && status.conditions.length > 0) {
+    writer.write(0, 'Conditions:\n  Type\tStatus\tLastHeartbeatTime\tLastTransitionTime\tReason\tMessage\n')
+    writer.write(1, '----\t------\t-----------------\t------------------\t------\t-------\n')
+    for (const c of status.conditions)
+      writer.write(
+        1,
+        `${c.type} \t${c.status} \t${timestampText(c.lastHeartbeatTime)} \t${timestampText(c.lastTransitionTime)} \t${c.reason ?? ''} \t${c.message ?? ''}\n`,
+      )
+  }
+  for (const [label, amounts] of [
+    ['Capacity', status.capacity],
+    ['Allocatable', status.allocatable],
+  ] as const) {
+    writer.write(0, `${label}:\n`)
+    for (const name of Object.keys(amounts ?? {}).sort()) writer.field(1, name, String(amounts?.[name]))
+  }
+  const pods = shell.client
+    .list<Pod>('pods', '')
+    .filter((pod) => pod.spec.nodeName === metadata.name)
+    .filter((pod) => pod.status.phase !== 'Succeeded' && pod.status.phase !== 'Failed')
+  writer.write(0, `Non-terminated Pods:\t(${pods.length} in total)\n  Namespace\tName\tAge\n`)
+  writer.write(1, '---------\t----\t---\n')
+  for (const pod of pods)
+    writer.write(
+      1,
+      `${pod.metadata.namespace ?? ''}\t${pod.metadata.name}\t${ageOf(pod.metadata.creationTimestamp, shell.now)}\n`,
+    )
+  writeEvents(writer, shell, eventsAbout(shell, object))
+  return writer.aligned
+}
+
+export function describeQuota(_shell: Shell, object: AnyObject): string {
+  const writer = new DescribeWriter()
+  writer.field(0, 'Name', object.metadata.name)
+  writer.field(0, 'Namespace', object.metadata.namespace ?? '')
+  writer.write(0, 'Resource\tUsed\tHard\n--------\t----\t----\n')
+  const { hard = {}, used = {} } = (object.status ?? {}) as { hard?: JsonObject; used?: JsonObject }
+  for (const name of Object.keys(hard).sort()) writer.write(0, `${name}\t${text(used[name])}\t${text(hard[name])}\n`)
+  return writer.aligned
+}
+
+export function describeLimitRange(_shell: Shell, object: AnyObject): string {
+  const writer = new DescribeWriter()
+  writer.field(0, 'Name', object.metadata.name)
+  writer.field(0, 'Namespace', object.metadata.namespace ?? '')
+  writer.write(0, 'Type\tResource\tMin\tMax\tDefault Request\tDefault Limit\tMax Limit/Request Ratio\n')
+  writer.write(0, '----\t--------\t---\t---\t---------------\t-------------\t-----------------------\n')
+  for (const item of list(object.spec?.limits)) {
+    const members = ['min', 'max', 'defaultRequest', 'default', 'maxLimitRequestRatio']
+    const names = new Set(members.flatMap((member) => Object.keys((item[member] ?? {}) as JsonObject)))
+    for (const name of [...names].sort()) {
+      const cells = members.map((member) => text((item[member] as JsonObject | undefined)?.[name], '-'))
+      writer.write(0, `${text(item.type)}\t${name}\t${cells.join('\t')}\n`)
+    }
+  }
+  return writer.aligned
+}
+
+export function describeBudget(shell: Shell, object: AnyObject): string {
+  const writer = new DescribeWriter()
+  const { spec = {}, status = {} } = object
+  writer.field(0, 'Name', object.metadata.name)
+  writer.field(0, 'Namespace', object.metadata.namespace ?? '')
+  if (spec.minAvailable !== undefined) writer.field(0, 'Min available', text(spec.minAvailable))
+  else if (spec.maxUnavailable !== undefined) writer.field(0, 'Max unavailable', text(spec.maxUnavailable))
+  writer.field(0, 'Selector', labelSelectorToString(spec.selector as LabelSelector | undefined))
+  writer.write(0, 'Status:\n')
+  writer.field(2, 'Allowed disruptions', text(status.disruptionsAllowed, '0'))
+  writer.field(2, 'Current', text(status.currentHealthy, '0'))
+  writer.field(2, 'Desired', text(status.desiredHealthy, '0'))
+  writer.field(2, 'Total', text(status.expectedPods, '0'))
+  writeEvents(writer, shell, eventsAbout(shell, object))
+  return writer.aligned
+}
+
+export function describeNamespace(_shell: Shell, object: AnyObject): string {
+  const writer = head(object, 'annotations')
+  writer.field(0, 'Status', text(object.status?.phase))
+  writer.write(0, '\nNo resource quota.\n\nNo LimitRange resource.\n')
+  return writer.aligned
+}
+
+export function describeConfigMap(shell: Shell, object: AnyObject): string {
+  const writer = head(object, 'annotations')
+  const { data = {}, binaryData = {} } = object as unknown as { data?: Labels; binaryData?: Labels }
+  writer.write(0, '\nData\n====\n')
+  for (const key of Object.keys(data).sort()) writer.write(0, `${key}:\n----\n${data[key] ?? ''}\n\n`)
+  writer.write(0, '\nBinaryData\n====\n')
+  for (const key of Object.keys(binaryData).sort()) writer.write(0, `${key}: ${binaryData[key]?.length ?? 0} bytes\n`)
+  writer.write(0, '\n')
+  writeEvents(writer, shell, eventsAbout(shell, object))
+  return writer.aligned
+}
+
+/** Every field of a kind without a describer of its own. Models describe.go genericDescriber. */
+export function describeGeneric(shell: Shell, object: AnyObject, info: ResourceInfo): string {
+  const writer = head(object, 'annotations')
+  writer.field(0, 'API Version', apiVersionOf(info))
+  writer.field(0, 'Kind', info.kind)
+  const { apiVersion: _a, kind: _k, metadata, ...rest } = object as unknown as JsonObject
+  const { name: _n, namespace: _ns, labels: _l, annotations: _an, managedFields: _m, ...meta } = metadata as JsonObject
+  writeFields(writer, { metadata: meta, ...rest }, 0)
+  writeEvents(writer, shell, eventsAbout(shell, object))
+  return writer.aligned
+}
+
+function writeFields(writer: DescribeWriter, value: JsonObject, level: number): void {
+  for (const key of Object.keys(value).sort()) {
+    const member = value[key] as JsonValue
+    const title = titleOf(key)
+    if (Array.isArray(member)) {
+      writer.write(level, `${title}:\n`)
+      for (const item of member) {
+        if (typeof item === 'object' && item !== null) writeFields(writer, item as JsonObject, level + 1)
+        else writer.write(level + 1, `${text(item)}\n`)
+      }
+    } else if (typeof member === 'object' && member !== null) {
+      writer.write(level, `${title}:\n`)
+      writeFields(writer, member, level + 1)
+    } else writer.field(level, title, text(member))
+  }
+}
+
+/** `clusterIPs` → `Cluster I Ps`, as upstream's smart label does with its words. */
+const titleOf = (key: string): string => {
+  const spaced = key.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+  return spaced.slice(0, 1).toUpperCase() + spaced.slice(1)
+}

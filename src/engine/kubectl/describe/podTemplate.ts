@@ -1,0 +1,192 @@
+/** The part of `kubectl describe` about Pod templates and containers. Models kubectl/pkg/describe/describe.go (v1.36). */
+
+import type {
+  Container,
+  ContainerState,
+  ContainerStatus,
+  JsonObject,
+  Labels,
+  PodSpec,
+  PodTemplateSpec,
+  Toleration,
+} from '../../api/types.ts'
+import { timestampText } from '../core/times.ts'
+import { handlerText, probeText } from './probes.ts'
+import { describeVolumes } from './volumes.ts'
+import { DescribeWriter } from './writer.ts'
+
+type FullPodSpec = PodSpec & { readonly volumes?: readonly JsonObject[]; readonly serviceAccountName?: string }
+
+/** A template as `rollout history --revision` shows it: tabs stay tabs. */
+export function describePodTemplate(template: PodTemplateSpec): string {
+  const writer = new DescribeWriter()
+  writePodTemplate(writer, template)
+  return writer.raw
+}
+
+/** `Pod Template:` and what belongs to it. Models DescribePodTemplate. */
+export function writePodTemplate(writer: DescribeWriter, template: PodTemplateSpec | undefined): void {
+  writer.write(0, 'Pod Template:\n')
+  if (!template) {
+    writer.write(1, '<unset>')
+    return
+  }
+  const spec = template.spec as FullPodSpec
+  writer.labels(1, 'Labels', template.metadata?.labels)
+  if (Object.keys(template.metadata?.annotations ?? {}).length > 0)
+    writeAnnotations(writer, template.metadata?.annotations)
+  if (spec.serviceAccountName) writer.field(1, 'Service Account', spec.serviceAccountName)
+  if (spec.initContainers && spec.initContainers.length > 0)
+    writeContainers(writer, 'Init Containers', spec.initContainers, { statuses: undefined, space: '  ' })
+  writeContainers(writer, 'Containers', spec.containers, { statuses: undefined, space: '  ' })
+  describeVolumes(writer, spec.volumes ?? [], '  ')
+  writeSpread(writer, spec)
+  if (spec.priorityClassName) writer.field(1, 'Priority Class Name', spec.priorityClassName)
+  writer.labels(1, 'Node-Selectors', spec.nodeSelector)
+  writer.multiline(1, 'Tolerations', (spec.tolerations ?? []).map(tolerationText))
+}
+
+function writeAnnotations(writer: DescribeWriter, annotations: Labels | undefined): void {
+  const inner = new DescribeWriter()
+  inner.annotations('  Annotations', annotations)
+  writer.write(0, inner.raw)
+}
+
+function writeSpread(writer: DescribeWriter, spec: PodSpec): void {
+  const constraints = (spec.topologySpreadConstraints ?? []).map(
+    (c) => `${String(c.topologyKey)}:${String(c.whenUnsatisfiable)} when max skew ${String(c.maxSkew)} is exceeded`,
+  )
+  if (constraints.length > 0) writer.multiline(1, 'Topology Spread Constraints', constraints)
+}
+
+/** `key=value:Effect for 300s`. */
+export function tolerationText({ key, operator, value, effect, tolerationSeconds }: Toleration): string {
+  let text = key ?? ''
+  if (value) text += `=${value}`
+  if (effect) text += `:${effect}`
+  if (operator === 'Exists' && !value) text += key || effect ? ' op=Exists' : 'op=Exists'
+  if (tolerationSeconds !== undefined) text += ` for ${tolerationSeconds}s`
+  return text
+}
+
+/** `Containers:` and each of them; `statuses` is undefined in a template, which has no state to show. */
+export function writeContainers(
+  writer: DescribeWriter,
+  title: string,
+  containers: readonly Container[],
+  { statuses, space }: { readonly statuses: readonly ContainerStatus[] | undefined; readonly space: string },
+): void {
+  writer.write(0, `${space}${title}:${containers.length === 0 ? '\t<none>' : ''}\n`)
+  for (const container of containers) {
+    const status = statuses?.find(({ name }) => name === container.name)
+    writeContainer(writer, container, { status, space })
+  }
+}
+
+function writeContainer(
+  writer: DescribeWriter,
+  container: Container,
+  { status, space }: { readonly status: ContainerStatus | undefined; readonly space: string },
+): void {
+  const line = (text: string): void => writer.write(1, `${text}\n`)
+  writer.write(0, `${space === '' ? '  ' : `${space} `}${container.name}:\n`)
+  if (status) line(`  Container ID:\t${status.containerID ?? ''}`)
+  line(`  Image:\t${container.image}`)
+  if (status) line(`  Image ID:\t${status.imageID}`)
+  const ports = container.ports ?? []
+  const several = ports.length > 1 ? 's' : ''
+  line(
+    `  Port${several}:\t${ports.map((p) => `${p.containerPort}/${p.protocol ?? 'TCP'}${p.name ? ` (${p.name})` : ''}`).join(', ') || '<none>'}`,
+  )
+  line(
+    `  Host Port${several}:\t${ports.map((p) => `${p.hostPort ?? 0}/${p.protocol ?? 'TCP'}${p.name ? ` (${p.name})` : ''}`).join(', ') || '<none>'}`,
+  )
+  for (const member of ['command', 'args'] as const) {
+    if (!container[member]?.length) continue
+    line(`  ${member === 'command' ? 'Command' : 'Args'}:`)
+    for (const word of container[member] ?? []) for (const part of word.split('\n')) line(`    ${part}`)
+  }
+  if (status) writeState(line, status)
+  writeResources(line, container)
+  for (const [label, probe] of [
+    ['Liveness', container.livenessProbe],
+    ['Readiness', container.readinessProbe],
+    ['Startup', container.startupProbe],
+  ] as const)
+    if (probe) line(`  ${label}:\t${probeText(probe)}`)
+  writeEnvironment(line, container)
+  writeMounts(line, container)
+  if (container.lifecycle?.postStart) line(`  PostStart:\t${handlerText(container.lifecycle.postStart)}`)
+  if (container.lifecycle?.preStop) line(`  PreStop:\t${handlerText(container.lifecycle.preStop)}`)
+}
+
+type Line = (text: string) => void
+
+function writeState(line: Line, status: ContainerStatus): void {
+  describeState(line, 'State', status.state)
+  if (status.lastState?.terminated) describeState(line, 'Last State', status.lastState)
+  line(`  Ready:\t${status.ready ? 'True' : 'False'}`)
+  line(`  Restart Count:\t${status.restartCount}`)
+}
+
+function describeState(line: Line, label: string, { waiting, running, terminated }: ContainerState): void {
+  if (running) {
+    line(`  ${label}:\tRunning`)
+    line(`    Started:\t${timestampText(running.startedAt)}`)
+  } else if (waiting) {
+    line(`  ${label}:\tWaiting`)
+    if (waiting.reason) line(`    Reason:\t${waiting.reason}`)
+  } else if (terminated) {
+    line(`  ${label}:\tTerminated`)
+    if (terminated.reason) line(`    Reason:\t${terminated.reason}`)
+    if (terminated.message) line(`    Message:\t${terminated.message}`)
+    line(`    Exit Code:\t${terminated.exitCode}`)
+    if (terminated.signal) line(`    Signal:\t${terminated.signal}`)
+    line(`    Started:\t${timestampText(terminated.startedAt)}`)
+    line(`    Finished:\t${timestampText(terminated.finishedAt)}`)
+  } else line(`  ${label}:\tWaiting`)
+}
+
+function writeResources(line: Line, { resources }: Container): void {
+  for (const [label, amounts] of [
+    ['Limits', resources?.limits],
+    ['Requests', resources?.requests],
+  ] as const) {
+    const names = Object.keys(amounts ?? {}).sort()
+    if (names.length > 0) line(`  ${label}:`)
+    for (const name of names) line(`    ${name}:\t${String(amounts?.[name])}`)
+  }
+}
+
+function writeEnvironment(line: Line, container: Container): void {
+  const env = container.env ?? []
+  const from = ((container as unknown as JsonObject).envFrom ?? []) as JsonObject[]
+  if (from.length > 0) line('  Environment Variables from:')
+  for (const source of from) {
+    const [kind, ref] = source.configMapRef ? ['ConfigMap', source.configMapRef] : ['Secret', source.secretRef]
+    line(`    ${String((ref as JsonObject | undefined)?.name ?? '')}\t${kind}\tOptional: false`)
+  }
+  line(`  Environment:${env.length === 0 ? '\t<none>' : ''}`)
+  for (const { name, value, valueFrom } of env) {
+    if (!valueFrom) line(`    ${name}:\t${(value ?? '').replaceAll('\n', '\n\t')}`)
+    else line(`    ${name}:\t${sourceText(valueFrom)}`)
+  }
+}
+
+function sourceText(source: JsonObject): string {
+  const ref = (Object.values(source)[0] ?? {}) as JsonObject
+  if (source.fieldRef) return ` (${String(ref.apiVersion ?? 'v1')}:${String(ref.fieldPath)})`
+  if (source.resourceFieldRef) return ` (${String(ref.resource)})`
+  const kind = source.secretKeyRef ? 'secret' : 'config map'
+  return `<set to the key '${String(ref.key)}' of ${kind} '${String(ref.name)}'>  Optional: false`
+}
+
+function writeMounts(line: Line, container: Container): void {
+  const mounts = ((container as unknown as JsonObject).volumeMounts ?? []) as JsonObject[]
+  line(`  Mounts:${mounts.length === 0 ? '\t<none>' : ''}`)
+  const sorted = [...mounts].sort((a, b) => (String(a.mountPath) < String(b.mountPath) ? -1 : 1))
+  for (const mount of sorted) {
+    const flags = [mount.readOnly ? 'ro' : 'rw', ...(mount.subPath ? [`path="${String(mount.subPath)}"`] : [])]
+    line(`    ${String(mount.mountPath)} from ${String(mount.name)} (${flags.join(',')})`)
+  }
+}

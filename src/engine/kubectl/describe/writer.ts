@@ -1,0 +1,67 @@
+/** The lines of `kubectl describe`: two blanks a level, columns aligned at the end. */
+import type { Labels } from '../../api/types.ts'
+import { alignTabs, describeLayout } from '../core/tabwriter.ts'
+
+export class DescribeWriter {
+  #text = ''
+
+  /** One line `label:<tab>value` at a level of indentation. */
+  field(level: number, label: string, value: string | number): void {
+    this.#text += `${'  '.repeat(level)}${label}:\t${value}\n`
+  }
+
+  /** Text with its own tabs and newlines. */
+  write(level: number, text: string): void {
+    this.#text += '  '.repeat(level) + text
+  }
+
+  /** Labels, one a line. */
+  labels(level: number, title: string, labels: Labels | undefined): void {
+    const keys = Object.keys(labels ?? {}).sort()
+    this.multiline(
+      level,
+      title,
+      keys.map((key) => `${key}=${labels?.[key] ?? ''}`),
+    )
+  }
+
+  /** The first line behind the title, the others below it; `<none>` if there are none. */
+  multiline(level: number, title: string, lines: readonly string[]): void {
+    const indent = '  '.repeat(level)
+    if (lines.length === 0) this.#text += `${indent}${title}:\t<none>\n`
+    for (const [i, line] of lines.entries()) this.#text += i === 0 ? `${indent}${title}:\t${line}\n` : `\t${line}\n`
+  }
+
+  /** Annotations; long ones and those with several lines stand below their key. Not shown: last-applied. */
+  annotations(title: string, annotations: Labels | undefined): void {
+    const keys = Object.keys(annotations ?? {})
+      .filter((key) => key !== 'kubectl.kubernetes.io/last-applied-configuration')
+      .sort()
+    if (keys.length === 0) {
+      this.field(0, title, '<none>')
+      return
+    }
+    for (const [i, key] of keys.entries()) {
+      const value = (annotations?.[key] ?? '').replace(/\n$/, '')
+      this.#text += i === 0 ? `${title}:\t` : '\t'
+      if (key.length + value.length + 2 < MAX_ANNOTATION && !value.includes('\n')) this.#text += `${key}: ${value}\n`
+      else {
+        this.#text += `${key}:\n`
+        for (const line of value.split('\n')) this.#text += `\t  ${shorten(line)}\n`
+      }
+    }
+  }
+
+  /** The text as it is, its tabs not yet columns. */
+  get raw(): string {
+    return this.#text
+  }
+
+  get aligned(): string {
+    return alignTabs(this.#text, describeLayout)
+  }
+}
+
+const MAX_ANNOTATION = 140
+
+const shorten = (line: string): string => (line.length > MAX_ANNOTATION ? `${line.slice(0, MAX_ANNOTATION)}...` : line)

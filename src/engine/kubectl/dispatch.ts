@@ -1,0 +1,159 @@
+/** Finds the command that was called and reads its flags. Models spf13/cobra and kubectl/pkg/cmd/cmd.go (v1.36). */
+import type { CommandSpec, RunOptions, Shell } from './core/command.ts'
+import { CommandError, usageError } from './core/errors.ts'
+import { bareValue, type FlagSpec, flag, parseFlags } from './core/flags.ts'
+import type { Task } from './core/tasks.ts'
+import { commandHelp, groupHelp, mainHelp } from './help.ts'
+import { commands, groups, notSimulated } from './registry.ts'
+
+/** Flags that every command knows. Those about connections are taken and have no effect. */
+export const globalFlags: readonly FlagSpec[] = [
+  flag('namespace', 'string', { short: 'n' }),
+  flag('help', 'bool', { short: 'h' }),
+  flag('context', 'string'),
+  flag('cluster', 'string'),
+  flag('user', 'string'),
+  flag('kubeconfig', 'string'),
+  flag('server', 'string', { short: 's' }),
+  flag('token', 'string'),
+  flag('as', 'string'),
+  flag('as-group', 'stringArray'),
+  flag('as-uid', 'string'),
+  flag('cache-dir', 'string'),
+  flag('certificate-authority', 'string'),
+  flag('client-certificate', 'string'),
+  flag('client-key', 'string'),
+  flag('insecure-skip-tls-verify', 'bool'),
+  flag('request-timeout', 'string'),
+  flag('match-server-version', 'bool'),
+  flag('disable-compression', 'bool'),
+  flag('tls-server-name', 'string'),
+  flag('warnings-as-errors', 'bool'),
+  flag('v', 'int32', { short: 'v' }),
+]
+
+/** Runs the command that the arguments name. Throws what kubectl prints as its error. */
+export function dispatch(shell: Shell, args: readonly string[], options: RunOptions): Task | undefined {
+  const { path, rest } = findCommand(args)
+  const spec = commands.get(path)
+  if (spec) return call(shell, spec, rest, options)
+  if (path === '') return callRoot(shell, rest)
+  const group = groups.get(path)
+  if (group) return callGroup(shell, path, rest)
+  throw new CommandError(`unknown command ${JSON.stringify(path)} for "kubectl"`)
+}
+
+function call(shell: Shell, spec: CommandSpec, rest: readonly string[], options: RunOptions): Task | undefined {
+  const { flags, positional } = readFlags(spec.path, rest, [...spec.flags, ...globalFlags])
+  if (flags.bool('help')) {
+    shell.out(commandHelp(spec))
+    return undefined
+  }
+  const missing = (spec.required ?? []).filter((name) => !flags.changed(name))
+  if (missing.length > 0)
+    throw new CommandError(`required flag(s) ${missing.map((name) => `"${name}"`).join(', ')} not set`)
+  return spec.run({
+    ...shell,
+    args: positional,
+    flags,
+    stdin: options.stdin,
+    namespace: flags.string('namespace') || 'default',
+    path: spec.path,
+  })
+}
+
+function readFlags(path: string, rest: readonly string[], specs: readonly FlagSpec[]): ReturnType<typeof parseFlags> {
+  try {
+    return parseFlags(rest, specs)
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    const full = `kubectl${path ? ` ${path}` : ''}`
+    throw new CommandError(`${error.message}\nSee '${full} --help' for usage.`)
+  }
+}
+
+/** `kubectl` alone, with flags only, or with a word that is no command. */
+function callRoot(shell: Shell, rest: readonly string[]): undefined {
+  const { flags, positional } = readFlags('', rest, globalFlags)
+  const [word] = positional
+  if (word === undefined || flags.bool('help')) {
+    shell.out(mainHelp())
+    return undefined
+  }
+  if (notSimulated.has(word)) throw new CommandError(`kubectl ${word} is not part of this simulation`)
+  const similar = suggestions(word)
+  const hint = similar.length > 0 ? `\n\nDid you mean this?\n${similar.map((name) => `\t${name}\n`).join('')}` : ''
+  throw new CommandError(`unknown command ${JSON.stringify(word)} for "kubectl"${hint}`)
+}
+
+/** A command that only has subcommands shows its help, and fails unless it was asked for it. */
+function callGroup(shell: Shell, path: string, rest: readonly string[]): undefined {
+  const { flags, positional } = readFlags(path, rest, globalFlags)
+  if (positional.length > 0 && !flags.bool('help'))
+    throw usageError(path, `unknown command ${JSON.stringify(positional.join(' '))}`)
+  shell.out(groupHelp(path))
+  if (flags.bool('help')) return undefined
+  throw new CommandError('', { print: 'asIs' })
+}
+
+/** The longest command path that the words begin with; flags may stand anywhere. */
+function findCommand(args: readonly string[]): { path: string; rest: readonly string[] } {
+  let path = ''
+  const rest = [...args]
+  for (let at = 0; at < rest.length; ) {
+    const arg = rest[at] as string
+    if (arg === '--') break
+    if (arg.startsWith('-') && arg !== '-') {
+      at += takesNext(arg) ? 2 : 1
+      continue
+    }
+    const next = canonical(path, arg)
+    if (next === undefined) break
+    path = next
+    rest.splice(at, 1)
+  }
+  return { path, rest }
+}
+
+/** The path that `word` adds to `path`, aliases resolved; undefined if there is no such subcommand. */
+function canonical(path: string, word: string): string | undefined {
+  const candidate = path ? `${path} ${word}` : word
+  if (commands.has(candidate) || groups.has(candidate)) return candidate
+  for (const spec of commands.values()) {
+    const cut = spec.path.lastIndexOf(' ')
+    const isChild = (cut < 0 ? '' : spec.path.slice(0, cut)) === path
+    if (isChild && spec.aliases?.includes(word)) return spec.path
+  }
+  return undefined
+}
+
+/** Whether a flag before the command takes the next word as its value. */
+function takesNext(arg: string): boolean {
+  if (arg.includes('=')) return false
+  const isLong = arg.startsWith('--')
+  const spec = globalFlags.find((f) => (isLong ? f.name === arg.slice(2) : f.short === arg.slice(1)))
+  return spec !== undefined && bareValue(spec) === undefined
+}
+
+/** Commands within two edits of the word, or that begin with it. */
+function suggestions(word: string): string[] {
+  const names = [...commands.keys(), ...groups.keys(), ...notSimulated].filter((name) => !name.includes(' '))
+  return [...new Set(names)].filter((name) => editDistance(word, name) <= 2 || name.startsWith(word)).sort()
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++)
+      next.push(
+        Math.min(
+          (next[j - 1] as number) + 1,
+          (row[j] as number) + 1,
+          (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1),
+        ),
+      )
+    row = next
+  }
+  return row[b.length] as number
+}

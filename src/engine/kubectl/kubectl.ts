@@ -1,0 +1,189 @@
+/** kubectl inside the simulation: commands that act on the API server as a person's command line does. */
+import type { ApiClient, WatchEvent } from '../apiserver/interface.ts'
+import { resourceForKind } from '../apiserver/resources.ts'
+import type { CommandProblem, CommandResult } from '../session/types.ts'
+import { assert } from '../sim/assert.ts'
+import type { SimEvent } from '../sim/eventQueue.ts'
+import type { Component, Simulation } from '../sim/simulation.ts'
+import type { RunOptions, Shell, Wake } from './core/command.ts'
+import { isOperatingError, printedError } from './core/errors.ts'
+import type { Task } from './core/tasks.ts'
+import { dispatch } from './dispatch.ts'
+import { resumeTask } from './resumeTask.ts'
+
+/** A call of kubectl and what it has printed so far. `exit` is undefined while it runs. */
+export interface KubectlProcess {
+  readonly id: number
+  readonly args: readonly string[]
+  readonly stdout: string
+  readonly stderr: string
+  readonly exit: number | undefined
+  readonly problems: readonly CommandProblem[]
+}
+
+interface StoredProcess extends KubectlProcess {
+  readonly task: Task | undefined
+}
+
+interface KubectlState {
+  nextId: number
+  /** Frozen. */
+  processes: Map<number, StoredProcess>
+}
+
+/** How kubectl asks to be told of changes, as long as a command of it waits for some. */
+export type Subscribe = (watch: {
+  readonly resource: string
+  readonly component: string
+  readonly isActive: () => boolean
+}) => void
+
+/** A timer is never set further ahead than this, so that a command that ended leaves none behind for long. */
+const LONGEST_TIMER_MS = 1000
+/** Finished processes that are remembered. */
+const KEPT_PROCESSES = 64
+const EXIT_INTERRUPTED = 130
+
+export class Kubectl implements Component {
+  readonly name = 'kubectl'
+  readonly #sim: Simulation
+  readonly #client: ApiClient
+
+  constructor(
+    sim: Simulation,
+    options: { readonly client: ApiClient; readonly subscribe: Subscribe; readonly resources: readonly string[] },
+  ) {
+    this.#sim = sim
+    this.#client = options.client
+    sim.register(this)
+    for (const resource of options.resources)
+      options.subscribe({ resource, component: this.name, isActive: () => this.#isWatching(resource) })
+  }
+
+  initialState(): KubectlState {
+    return { nextId: 1, processes: new Map() }
+  }
+
+  /** Starts a command now and gives the id of its process; most have ended when this returns. */
+  run(args: readonly string[], options: RunOptions = {}): number {
+    const state = this.#state
+    const id = state.nextId++
+    const started: StoredProcess = {
+      id,
+      args: Object.freeze([...args]),
+      stdout: '',
+      stderr: '',
+      exit: undefined,
+      problems: [],
+      task: undefined,
+    }
+    this.#act(started, (shell) => dispatch(shell, args, options))
+    this.#dropOld()
+    return id
+  }
+
+  process(id: number): KubectlProcess {
+    const found = this.#state.processes.get(id)
+    assert(found !== undefined, `kubectl has no process ${id}`)
+    return found
+  }
+
+  /** What a process has answered so far; one that still runs has not failed. */
+  result(id: number): CommandResult {
+    const { stdout, stderr, exit = 0, problems } = this.process(id)
+    return { stdout, stderr, exit, problems }
+  }
+
+  /** Processes that have not ended, oldest first. */
+  get running(): readonly KubectlProcess[] {
+    return [...this.#state.processes.values()].filter(({ exit }) => exit === undefined)
+  }
+
+  /** Ctrl-C. */
+  interrupt(id: number): void {
+    const process = this.#state.processes.get(id)
+    if (process?.task) this.#store({ ...process, exit: EXIT_INTERRUPTED, task: undefined })
+  }
+
+  handle(event: SimEvent): void {
+    if (event.kind === 'watch') {
+      const change = event.payload as WatchEvent
+      const resource = resourceForKind(change.object.apiVersion, change.object.kind)?.resource ?? ''
+      for (const process of [...this.#state.processes.values()])
+        if (process.task?.watches?.includes(resource)) this.#resume(process, { type: 'watch', resource, event: change })
+      return
+    }
+    const { id, wakeAt } = event.payload as { id: number; wakeAt: number }
+    const process = this.#state.processes.get(id)
+    if (process?.task?.wakeAt !== wakeAt) return
+    if (this.#sim.now < wakeAt) this.#setTimer(id, wakeAt)
+    else this.#resume(process, { type: 'timer' })
+  }
+
+  #resume(process: StoredProcess, wake: Wake): void {
+    const { task } = process
+    if (task) this.#act(process, (shell) => resumeTask(shell, task, wake))
+  }
+
+  /** Lets a process act, keeps what it printed, and notes what it waits for next. */
+  #act(process: StoredProcess, action: (shell: Shell) => Task | undefined): void {
+    let { stdout, stderr } = process
+    const problems = [...process.problems]
+    const shell: Shell = {
+      client: this.#client,
+      now: this.#sim.now,
+      out: (text) => {
+        stdout += text
+      },
+      err: (text) => {
+        stderr += text
+      },
+      warn: (text) => {
+        const line = `Warning: ${text}\n`
+        if (!stderr.includes(line)) stderr += line
+      },
+      problem: (problem) => {
+        problems.push(Object.freeze(problem))
+      },
+    }
+    let task: Task | undefined
+    let exit: number | undefined
+    try {
+      task = action(shell)
+      exit = task ? undefined : 0
+    } catch (error) {
+      if (!isOperatingError(error)) throw error
+      const printed = printedError(error)
+      stderr += printed.text
+      exit = printed.exit
+    }
+    this.#store({ ...process, stdout, stderr, exit, problems: Object.freeze(problems), task })
+    if (task?.wakeAt !== undefined && task.wakeAt !== process.task?.wakeAt) this.#setTimer(process.id, task.wakeAt)
+  }
+
+  #store(process: StoredProcess): void {
+    this.#state.processes.set(process.id, Object.freeze(process))
+  }
+
+  #setTimer(id: number, wakeAt: number): void {
+    const delayMs = Math.min(Math.max(0, wakeAt - this.#sim.now), LONGEST_TIMER_MS)
+    this.#sim.schedule(delayMs, this.name, 'timer', Object.freeze({ id, wakeAt }))
+  }
+
+  #dropOld(): void {
+    const { processes } = this.#state
+    for (const [id, process] of processes) {
+      if (processes.size <= KEPT_PROCESSES) return
+      if (process.exit !== undefined) processes.delete(id)
+    }
+  }
+
+  #isWatching(resource: string): boolean {
+    for (const { task } of this.#state.processes.values()) if (task?.watches?.includes(resource)) return true
+    return false
+  }
+
+  get #state(): KubectlState {
+    return this.#sim.state<KubectlState>(this.name)
+  }
+}

@@ -1,0 +1,299 @@
+import { virtualMsOf } from '../../api/clock.ts'
+import { labelSelectorToString } from '../../api/selector.ts'
+import { humanDuration } from '../../api/time.ts'
+import type { JsonObject, JsonValue, KubeEvent, LabelSelector, Node } from '../../api/types.ts'
+import { type AnyObject, formatLabels } from '../core/command.ts'
+import { ageOf, type TablePrinter } from './table.ts'
+
+/** A field deep inside an object of no particular type. */
+export function dig(object: unknown, ...path: readonly (string | number)[]): JsonValue | undefined {
+  let value = object as JsonValue | undefined
+  for (const key of path) value = typeof value === 'object' && value !== null ? (value as JsonObject)[key] : undefined
+  return value
+}
+
+const text = (value: JsonValue | undefined, otherwise = ''): string =>
+  value === undefined || value === null || value === '' ? otherwise : String(value)
+const list = (value: JsonValue | undefined): JsonObject[] => (Array.isArray(value) ? (value as JsonObject[]) : [])
+const keys = (value: JsonValue | undefined): string[] => Object.keys((value ?? {}) as JsonObject)
+const age = (object: AnyObject, now: number): string => ageOf(object.metadata.creationTimestamp, now)
+
+const nodes: TablePrinter = {
+  columns: ['NAME', 'STATUS', 'ROLES', 'AGE', 'VERSION'],
+  wide: ['INTERNAL-IP', 'EXTERNAL-IP', 'OS-IMAGE', 'KERNEL-VERSION', 'CONTAINER-RUNTIME'],
+  cells: (object, now) => {
+    const { spec, status } = object as unknown as Node
+    const ready = status.conditions?.find((c) => c.type === 'Ready')
+    const words = [ready === undefined ? 'Unknown' : ready.status === 'True' ? 'Ready' : 'NotReady']
+    if (spec.unschedulable) words.push('SchedulingDisabled')
+    const address = (type: string): string =>
+      text(list(dig(object, 'status', 'addresses')).find((a) => a.type === type)?.address, '<none>')
+    const system = (field: string): string => text(dig(object, 'status', 'nodeInfo', field), '<unknown>')
+    return [
+      object.metadata.name,
+      words.join(','),
+      rolesOf(object).join(',') || '<none>',
+      age(object, now),
+      text(dig(object, 'status', 'nodeInfo', 'kubeletVersion')),
+      address('InternalIP'),
+      address('ExternalIP'),
+      system('osImage'),
+      system('kernelVersion'),
+      system('containerRuntimeVersion'),
+    ]
+  },
+}
+
+/** The roles in a node's labels. */
+export function rolesOf(node: AnyObject): string[] {
+  const prefix = 'node-role.kubernetes.io/'
+  const labels = node.metadata.labels ?? {}
+  const roles = Object.keys(labels).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+  const named = labels['kubernetes.io/role']
+  return [...new Set([...roles, ...(named ? [named] : [])])].sort()
+}
+
+const services: TablePrinter = {
+  columns: ['NAME', 'TYPE', 'CLUSTER-IP', 'EXTERNAL-IP', 'PORT(S)', 'AGE'],
+  wide: ['SELECTOR'],
+  cells: (object, now) => {
+    const spec = object.spec ?? {}
+    const ports = list(spec.ports).map(
+      (port) => `${text(port.port)}${port.nodePort ? `:${text(port.nodePort)}` : ''}/${text(port.protocol, 'TCP')}`,
+    )
+    const external = spec.type === 'ExternalName' ? text(spec.externalName, '<none>') : '<none>'
+    return [
+      object.metadata.name,
+      text(spec.type, 'ClusterIP'),
+      text(spec.clusterIP, '<none>'),
+      spec.type === 'LoadBalancer' ? '<pending>' : external,
+      ports.join(',') || '<none>',
+      age(object, now),
+      formatLabels(spec.selector as Readonly<Record<string, string>> | undefined),
+    ]
+  },
+}
+
+const events: TablePrinter = {
+  columns: ['LAST SEEN', 'TYPE', 'REASON', 'OBJECT', 'MESSAGE'],
+  wide: ['SUBOBJECT', 'SOURCE', 'FIRST SEEN', 'COUNT', 'NAME'],
+  cells: (object, now) => {
+    const event = object as unknown as KubeEvent
+    const { involvedObject, source } = event
+    return [
+      ageOf(event.lastTimestamp ?? object.metadata.creationTimestamp, now),
+      event.type,
+      event.reason,
+      `${involvedObject.kind.toLowerCase()}/${involvedObject.name}`,
+      event.message.trim(),
+      involvedObject.fieldPath ?? '',
+      [source?.component, source?.host].filter(Boolean).join(', '),
+      ageOf(event.firstTimestamp ?? object.metadata.creationTimestamp, now),
+      String(event.count ?? 1),
+      object.metadata.name,
+    ]
+  },
+}
+
+const autoscalers: TablePrinter = {
+  columns: ['NAME', 'REFERENCE', 'TARGETS', 'MINPODS', 'MAXPODS', 'REPLICAS', 'AGE'],
+  cells: (object, now) => {
+    const { spec = {}, status = {} } = object
+    const metrics = list(spec.metrics).map((metric) => {
+      const resource = (metric.resource ?? {}) as JsonObject
+      const current = list(status.currentMetrics).find((m) => dig(m, 'resource', 'name') === resource.name)
+      const percent = dig(resource, 'target', 'averageUtilization')
+      if (percent === undefined)
+        return `${text(resource.name)}: ${text(dig(current, 'resource', 'current', 'averageValue'), '<unknown>')}/${text(dig(resource, 'target', 'averageValue'))}`
+      const now = dig(current, 'resource', 'current', 'averageUtilization')
+      return `${text(resource.name)}: ${now === undefined ? '<unknown>' : `${String(now)}%`}/${String(percent)}%`
+    })
+    return [
+      object.metadata.name,
+      `${text(dig(spec, 'scaleTargetRef', 'kind'))}/${text(dig(spec, 'scaleTargetRef', 'name'))}`,
+      metrics.join(', ') || '<none>',
+      text(spec.minReplicas, '<unset>'),
+      text(spec.maxReplicas, '0'),
+      text(status.currentReplicas, '0'),
+      age(object, now),
+    ]
+  },
+}
+
+const budgets: TablePrinter = {
+  columns: ['NAME', 'MIN AVAILABLE', 'MAX UNAVAILABLE', 'ALLOWED DISRUPTIONS', 'AGE'],
+  cells: (object, now) => [
+    object.metadata.name,
+    text(object.spec?.minAvailable, 'N/A'),
+    text(object.spec?.maxUnavailable, 'N/A'),
+    text(object.status?.disruptionsAllowed, '0'),
+    age(object, now),
+  ],
+}
+
+const quotas: TablePrinter = {
+  columns: ['NAME', 'REQUEST', 'LIMIT', 'AGE'],
+  cells: (object, now) => {
+    const hard = (object.status?.hard ?? {}) as JsonObject
+    const used = (object.status?.used ?? {}) as JsonObject
+    const shown = (names: readonly string[]): string =>
+      names.map((name) => `${name}: ${text(used[name], '0')}/${text(hard[name])}`).join(', ')
+    const names = Object.keys(hard).sort()
+    return [
+      object.metadata.name,
+      shown(names.filter((name) => !name.startsWith('limits'))),
+      shown(names.filter((name) => name.startsWith('limits'))),
+      age(object, now),
+    ]
+  },
+}
+
+const namespaces: TablePrinter = {
+  columns: ['NAME', 'STATUS', 'AGE'],
+  cells: (object, now) => [object.metadata.name, text(object.status?.phase), age(object, now)],
+}
+
+const ports = (value: readonly JsonObject[]): string => value.map((p) => text(p.port)).join(',') || '<unset>'
+
+const endpointSlices: TablePrinter = {
+  columns: ['NAME', 'ADDRESSTYPE', 'PORTS', 'ENDPOINTS', 'AGE'],
+  cells: (object, now) => {
+    const slice = object as unknown as JsonObject
+    const addresses = list(slice.endpoints).flatMap((e) => (Array.isArray(e.addresses) ? e.addresses.map(String) : []))
+    return [
+      object.metadata.name,
+      text(slice.addressType),
+      ports(list(slice.ports)),
+      shortened(addresses) || '<unset>',
+      age(object, now),
+    ]
+  },
+}
+
+const endpoints: TablePrinter = {
+  columns: ['NAME', 'ENDPOINTS', 'AGE'],
+  cells: (object, now) => {
+    const subsets = list((object as unknown as JsonObject).subsets)
+    const all = subsets.flatMap((subset) =>
+      list(subset.ports).flatMap((port) => list(subset.addresses).map((a) => `${text(a.ip)}:${text(port.port)}`)),
+    )
+    return [object.metadata.name, shortened(all) || '<none>', age(object, now)]
+  },
+}
+
+const shortened = (items: readonly string[]): string =>
+  items.length > 3 ? `${items.slice(0, 3).join(',')} + ${items.length - 3} more...` : items.join(',')
+
+const configMaps: TablePrinter = {
+  columns: ['NAME', 'DATA', 'AGE'],
+  cells: (object, now) => {
+    const { data, binaryData } = object as unknown as JsonObject
+    return [object.metadata.name, String(keys(data).length + keys(binaryData).length), age(object, now)]
+  },
+}
+
+const secrets: TablePrinter = {
+  columns: ['NAME', 'TYPE', 'DATA', 'AGE'],
+  cells: (object, now) => {
+    const { data, type } = object as unknown as JsonObject
+    return [object.metadata.name, text(type), String(keys(data).length), age(object, now)]
+  },
+}
+
+const serviceAccounts: TablePrinter = {
+  columns: ['NAME', 'AGE'],
+  cells: (object, now) => [object.metadata.name, age(object, now)],
+}
+
+const limitRanges: TablePrinter = {
+  columns: ['NAME', 'CREATED AT'],
+  cells: (object) => [object.metadata.name, object.metadata.creationTimestamp],
+}
+
+const priorityClasses: TablePrinter = {
+  columns: ['NAME', 'VALUE', 'GLOBAL-DEFAULT', 'AGE', 'PREEMPTIONPOLICY'],
+  cells: (object, now) => {
+    const { value, globalDefault, preemptionPolicy } = object as unknown as JsonObject
+    return [
+      object.metadata.name,
+      text(value, '0'),
+      text(globalDefault, 'false'),
+      age(object, now),
+      text(preemptionPolicy, 'PreemptLowerPriority'),
+    ]
+  },
+}
+
+const leases: TablePrinter = {
+  columns: ['NAME', 'HOLDER', 'AGE'],
+  cells: (object, now) => [object.metadata.name, text(object.spec?.holderIdentity), age(object, now)],
+}
+
+const networkPolicies: TablePrinter = {
+  columns: ['NAME', 'POD-SELECTOR', 'AGE'],
+  cells: (object, now) => [
+    object.metadata.name,
+    labelSelectorToString(object.spec?.podSelector as LabelSelector | undefined),
+    age(object, now),
+  ],
+}
+
+const claims: TablePrinter = {
+  columns: ['NAME', 'STATUS', 'VOLUME', 'CAPACITY', 'ACCESS MODES', 'STORAGECLASS', 'VOLUMEATTRIBUTESCLASS', 'AGE'],
+  cells: (object, now) => [
+    object.metadata.name,
+    text(object.status?.phase),
+    text(object.spec?.volumeName),
+    text(dig(object, 'status', 'capacity', 'storage')),
+    '',
+    text(object.spec?.storageClassName),
+    '<unset>',
+    age(object, now),
+  ],
+}
+
+const ingresses: TablePrinter = {
+  columns: ['NAME', 'CLASS', 'HOSTS', 'ADDRESS', 'PORTS', 'AGE'],
+  cells: (object, now) => [
+    object.metadata.name,
+    text(object.spec?.ingressClassName, '<none>'),
+    list(object.spec?.rules)
+      .map((rule) => text(rule.host, '*'))
+      .join(',') || '*',
+    '',
+    list(object.spec?.tls).length > 0 ? '80, 443' : '80',
+    age(object, now),
+  ],
+}
+
+/** What a kind without a printer of its own shows: its name and `CREATED AT`. */
+export const plainColumns: TablePrinter = {
+  columns: ['NAME', 'CREATED AT'],
+  cells: (object) => [object.metadata.name, object.metadata.creationTimestamp],
+}
+
+/** Printers of the other kinds, by resource. */
+export const clusterColumns: Readonly<Record<string, TablePrinter>> = {
+  nodes,
+  services,
+  events,
+  horizontalpodautoscalers: autoscalers,
+  poddisruptionbudgets: budgets,
+  resourcequotas: quotas,
+  namespaces,
+  endpointslices: endpointSlices,
+  endpoints,
+  configmaps: configMaps,
+  secrets,
+  serviceaccounts: serviceAccounts,
+  limitranges: limitRanges,
+  priorityclasses: priorityClasses,
+  leases,
+  networkpolicies: networkPolicies,
+  persistentvolumeclaims: claims,
+  ingresses,
+}
+
+/** How long an object of the API has been so, between two timestamps. */
+export const durationBetween = (start: string, end: string): string =>
+  humanDuration(virtualMsOf(end) - virtualMsOf(start))

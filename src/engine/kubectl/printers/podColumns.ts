@@ -1,0 +1,130 @@
+import { virtualMsOf } from '../../api/clock.ts'
+import { humanDuration } from '../../api/time.ts'
+import type { Container, ContainerStatus, Pod, Timestamp } from '../../api/types.ts'
+import { ageOf, type TablePrinter } from './table.ts'
+
+/** The column set of Pods. Models printers.go printPod (v1.36). */
+export const podColumns: TablePrinter = {
+  columns: ['NAME', 'READY', 'STATUS', 'RESTARTS', 'AGE'],
+  wide: ['IP', 'NODE', 'NOMINATED NODE', 'READINESS GATES'],
+  cells: (object, now) => {
+    const pod = object as unknown as Pod
+    const { metadata, spec, status } = pod
+    const { ready, total, reason, restarts, lastRestart } = podSummary(pod)
+    const since = restarts > 0 && lastRestart !== undefined ? ` (${humanDuration(now - lastRestart)} ago)` : ''
+    return [
+      metadata.name,
+      `${ready}/${total}`,
+      reason,
+      `${restarts}${since}`,
+      ageOf(metadata.creationTimestamp, now),
+      status.podIP || '<none>',
+      spec.nodeName || '<none>',
+      status.nominatedNodeName || '<none>',
+      readinessGates(pod),
+    ]
+  },
+}
+
+interface PodSummary {
+  readonly ready: number
+  readonly total: number
+  /** The word in the column STATUS. */
+  readonly reason: string
+  readonly restarts: number
+  /** Virtual ms. */
+  readonly lastRestart: number | undefined
+}
+
+interface Tally {
+  ready: number
+  restarts: number
+  lastRestart: number | undefined
+}
+
+const isSidecar = (container: Container | undefined): boolean => container?.restartPolicy === 'Always'
+
+/** What the table says of a Pod. */
+export function podSummary(pod: Pod): PodSummary {
+  const { spec, status } = pod
+  const initContainers = new Map((spec.initContainers ?? []).map((container) => [container.name, container]))
+  const total = spec.containers.length + [...initContainers.values()].filter(isSidecar).length
+  const gated = status.conditions?.some((c) => c.type === 'PodScheduled' && c.reason === 'SchedulingGated')
+  let reason: string = gated ? 'SchedulingGated' : status.reason || status.phase
+  let tally: Tally = { ready: 0, restarts: 0, lastRestart: undefined }
+  const sidecars: Tally = { ready: 0, restarts: 0, lastRestart: undefined }
+  let initializing = false
+  for (const [i, container] of (status.initContainerStatuses ?? []).entries()) {
+    addRestarts(tally, container)
+    const sidecar = isSidecar(initContainers.get(container.name))
+    if (sidecar) addRestarts(sidecars, container)
+    if (container.state.terminated?.exitCode === 0) continue
+    if (sidecar && container.started) {
+      if (container.ready) tally.ready++
+      continue
+    }
+    reason = initReason(container, i, initContainers.size)
+    initializing = true
+    break
+  }
+  const initialized = status.conditions?.some((c) => c.type === 'Initialized' && c.status === 'True') ?? false
+  if (!initializing || initialized) {
+    tally = { ...sidecars, ready: tally.ready }
+    reason = runningReason(pod, reason, tally)
+  }
+  return {
+    ready: tally.ready,
+    total,
+    reason: endReason(pod, reason),
+    restarts: tally.restarts,
+    lastRestart: tally.lastRestart,
+  }
+}
+
+function addRestarts(tally: Tally, { restartCount, lastState }: ContainerStatus): void {
+  tally.restarts += restartCount
+  const finishedAt: Timestamp | undefined = lastState?.terminated?.finishedAt
+  if (finishedAt !== undefined) tally.lastRestart = Math.max(tally.lastRestart ?? 0, virtualMsOf(finishedAt))
+}
+
+function initReason({ state }: ContainerStatus, index: number, count: number): string {
+  const { terminated, waiting } = state
+  if (terminated?.reason) return `Init:${terminated.reason}`
+  if (terminated) return terminated.signal ? `Init:Signal:${terminated.signal}` : `Init:ExitCode:${terminated.exitCode}`
+  if (waiting?.reason && waiting.reason !== 'PodInitializing') return `Init:${waiting.reason}`
+  return `Init:${index}/${count}`
+}
+
+/** Looks from the last container to the first, so that the first one's trouble is the one that is shown. */
+function runningReason({ status }: Pod, start: string, tally: Tally): string {
+  let reason = start
+  let hasRunning = false
+  for (const container of [...(status.containerStatuses ?? [])].reverse()) {
+    addRestarts(tally, container)
+    const { waiting, terminated, running } = container.state
+    if (waiting?.reason) reason = waiting.reason
+    else if (terminated?.reason) reason = terminated.reason
+    else if (terminated) reason = terminated.signal ? `Signal:${terminated.signal}` : `ExitCode:${terminated.exitCode}`
+    else if (container.ready && running) {
+      hasRunning = true
+      tally.ready++
+    }
+  }
+  if (reason !== 'Completed' || !hasRunning) return reason
+  return status.conditions?.some((c) => c.type === 'Ready' && c.status === 'True') ? 'Running' : 'NotReady'
+}
+
+function endReason({ metadata, status }: Pod, reason: string): string {
+  if (metadata.deletionTimestamp === undefined) return reason
+  if (status.reason === 'NodeLost') return 'Unknown'
+  return status.phase === 'Succeeded' || status.phase === 'Failed' ? reason : 'Terminating'
+}
+
+function readinessGates({ spec, status }: Pod): string {
+  const gates = spec.readinessGates ?? []
+  if (gates.length === 0) return '<none>'
+  const met = gates.filter((gate) =>
+    status.conditions?.some((c) => c.type === gate.conditionType && c.status === 'True'),
+  )
+  return `${met.length}/${gates.length}`
+}

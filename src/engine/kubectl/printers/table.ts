@@ -1,0 +1,77 @@
+/** The tables of `kubectl get`. Models pkg/printers/internalversion/printers.go and kubectl's TablePrinter (v1.36). */
+import { virtualMsOf } from '../../api/clock.ts'
+import { humanDuration } from '../../api/time.ts'
+import type { Timestamp } from '../../api/types.ts'
+import type { ResourceInfo } from '../../apiserver/resources.ts'
+import { type AnyObject, formatLabels } from '../core/command.ts'
+import { alignTabs, tableLayout } from '../core/tabwriter.ts'
+
+/** How one kind is shown in a table. */
+export interface TablePrinter {
+  readonly columns: readonly string[]
+  /** Columns that only `-o wide` shows, after the others. */
+  readonly wide?: readonly string[]
+  /** One row: all columns, then the wide ones. */
+  readonly cells: (object: AnyObject, now: number) => readonly string[]
+}
+
+export interface TableOptions {
+  /** Virtual milliseconds. */
+  readonly now: number
+  readonly wide: boolean
+  readonly header: boolean
+  /** Names as `deployment.apps/web`. */
+  readonly withKind: boolean
+  readonly withNamespace: boolean
+  readonly withLabels: boolean
+  /** `-L`: labels shown as columns. */
+  readonly labelColumns: readonly string[]
+  /** Type of watch event before each row. */
+  readonly events?: readonly string[]
+}
+
+/** The text of one table. */
+export function tableText(
+  printer: TablePrinter,
+  info: ResourceInfo,
+  objects: readonly AnyObject[],
+  options: TableOptions,
+): string {
+  const rows = objects.map((object, i) => [
+    ...(options.events ? [options.events[i] ?? ''] : []),
+    ...rowOf(printer, info, object, options),
+  ])
+  if (options.header) rows.unshift([...(options.events ? ['EVENT'] : []), ...headerOf(printer, options)])
+  return alignTabs(rows.map((row) => `${row.join('\t')}\n`).join(''), tableLayout)
+}
+
+function headerOf(printer: TablePrinter, options: TableOptions): string[] {
+  return [
+    ...(options.withNamespace ? ['NAMESPACE'] : []),
+    ...printer.columns,
+    ...(options.wide ? (printer.wide ?? []) : []),
+    ...options.labelColumns.map((label) => (label.split('/').at(-1) ?? label).toUpperCase()),
+    ...(options.withLabels ? ['LABELS'] : []),
+  ]
+}
+
+function rowOf(printer: TablePrinter, info: ResourceInfo, object: AnyObject, options: TableOptions): string[] {
+  const cells = printer.cells(object, options.now)
+  const shown = options.wide ? cells : cells.slice(0, printer.columns.length)
+  const { labels = {}, namespace = '' } = object.metadata
+  const prefix = `${info.singular}${info.group ? `.${info.group}` : ''}/`
+  // Only Events have no name in their first column.
+  const named = options.withKind && printer.columns[0] === 'NAME'
+  return [
+    ...(options.withNamespace ? [namespace] : []),
+    ...(named ? [prefix + (shown[0] ?? ''), ...shown.slice(1)] : shown),
+    ...options.labelColumns.map((label) => labels[label] ?? '<none>'),
+    ...(options.withLabels ? [formatLabels(labels)] : []),
+  ]
+}
+
+/** How long ago, `<unknown>` without a time. */
+export function ageOf(timestamp: Timestamp | undefined, now: number): string {
+  if (timestamp === undefined || timestamp === '') return '<unknown>'
+  return humanDuration(now - virtualMsOf(timestamp))
+}

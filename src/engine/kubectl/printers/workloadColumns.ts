@@ -1,0 +1,166 @@
+import { labelSelectorToString } from '../../api/selector.ts'
+import type {
+  Container,
+  Deployment,
+  JsonObject,
+  LabelSelector,
+  PodTemplateSpec,
+  ReplicaSet,
+  ReplicationController,
+} from '../../api/types.ts'
+import { type AnyObject, formatLabels } from '../core/command.ts'
+import { ageOf, type TablePrinter } from './table.ts'
+
+const names = (containers: readonly Container[]): string => containers.map(({ name }) => name).join(',')
+const images = (containers: readonly Container[]): string => containers.map(({ image }) => image).join(',')
+const wide = ['CONTAINERS', 'IMAGES', 'SELECTOR']
+
+const wideCells = (template: PodTemplateSpec, selector: string): string[] => {
+  const containers = template.spec?.containers ?? []
+  return [names(containers), images(containers), selector]
+}
+
+const deployments: TablePrinter = {
+  columns: ['NAME', 'READY', 'UP-TO-DATE', 'AVAILABLE', 'AGE'],
+  wide,
+  cells: (object, now) => {
+    const { metadata, spec, status } = object as unknown as Deployment
+    return [
+      metadata.name,
+      `${status.readyReplicas ?? 0}/${spec.replicas}`,
+      String(status.updatedReplicas ?? 0),
+      String(status.availableReplicas ?? 0),
+      ageOf(metadata.creationTimestamp, now),
+      ...wideCells(spec.template, labelSelectorToString(spec.selector)),
+    ]
+  },
+}
+
+const replicaCells = (object: AnyObject, now: number): string[] => {
+  const { metadata, spec, status } = object as unknown as ReplicaSet
+  return [
+    metadata.name,
+    String(spec.replicas),
+    String(status.replicas),
+    String(status.readyReplicas ?? 0),
+    ageOf(metadata.creationTimestamp, now),
+  ]
+}
+
+const replicaSets: TablePrinter = {
+  columns: ['NAME', 'DESIRED', 'CURRENT', 'READY', 'AGE'],
+  wide,
+  cells: (object, now) => {
+    const { spec } = object as unknown as ReplicaSet
+    return [...replicaCells(object, now), ...wideCells(spec.template, labelSelectorToString(spec.selector))]
+  },
+}
+
+const replicationControllers: TablePrinter = {
+  columns: ['NAME', 'DESIRED', 'CURRENT', 'READY', 'AGE'],
+  wide,
+  cells: (object, now) => {
+    const { spec } = object as unknown as ReplicationController
+    return [...replicaCells(object, now), ...wideCells(spec.template, formatLabels(spec.selector))]
+  },
+}
+
+interface LooseWorkload {
+  readonly metadata: { readonly name: string; readonly creationTimestamp: string }
+  readonly spec: {
+    readonly replicas?: number
+    readonly selector?: LabelSelector
+    readonly template: PodTemplateSpec
+    readonly completions?: number
+    readonly parallelism?: number
+    readonly schedule?: string
+    readonly suspend?: boolean
+    readonly jobTemplate?: { readonly spec: { readonly template: PodTemplateSpec; readonly selector?: LabelSelector } }
+  }
+  readonly status?: { readonly [counter: string]: number | undefined }
+}
+
+const loose = (object: AnyObject): LooseWorkload => object as unknown as LooseWorkload
+const count = (status: LooseWorkload['status'], name: string): string => String(status?.[name] ?? 0)
+
+const statefulSets: TablePrinter = {
+  columns: ['NAME', 'READY', 'AGE'],
+  wide: ['CONTAINERS', 'IMAGES'],
+  cells: (object, now) => {
+    const { metadata, spec, status } = loose(object)
+    const { containers } = spec.template.spec
+    return [
+      metadata.name,
+      `${count(status, 'readyReplicas')}/${spec.replicas ?? 0}`,
+      ageOf(metadata.creationTimestamp, now),
+      names(containers),
+      images(containers),
+    ]
+  },
+}
+
+const daemonSets: TablePrinter = {
+  columns: ['NAME', 'DESIRED', 'CURRENT', 'READY', 'UP-TO-DATE', 'AVAILABLE', 'NODE SELECTOR', 'AGE'],
+  wide,
+  cells: (object, now) => {
+    const { metadata, spec, status } = loose(object)
+    return [
+      metadata.name,
+      count(status, 'desiredNumberScheduled'),
+      count(status, 'currentNumberScheduled'),
+      count(status, 'numberReady'),
+      count(status, 'updatedNumberScheduled'),
+      count(status, 'numberAvailable'),
+      formatLabels(spec.template.spec.nodeSelector),
+      ageOf(metadata.creationTimestamp, now),
+      ...wideCells(spec.template, labelSelectorToString(spec.selector)),
+    ]
+  },
+}
+
+const jobs: TablePrinter = {
+  columns: ['NAME', 'STATUS', 'COMPLETIONS', 'DURATION', 'AGE'],
+  wide,
+  cells: (object, now) => {
+    const { metadata, spec, status } = loose(object)
+    const goal = spec.completions ?? ((spec.parallelism ?? 1) > 1 ? `1 of ${spec.parallelism}` : 1)
+    return [
+      metadata.name,
+      spec.suspend ? 'Suspended' : 'Running',
+      `${count(status, 'succeeded')}/${goal}`,
+      '',
+      ageOf(metadata.creationTimestamp, now),
+      ...wideCells(spec.template, labelSelectorToString(spec.selector)),
+    ]
+  },
+}
+
+const cronJobs: TablePrinter = {
+  columns: ['NAME', 'SCHEDULE', 'TIMEZONE', 'SUSPEND', 'ACTIVE', 'LAST SCHEDULE', 'AGE'],
+  wide,
+  cells: (object, now) => {
+    const { metadata, spec } = loose(object)
+    const job = spec.jobTemplate?.spec
+    return [
+      metadata.name,
+      spec.schedule ?? '',
+      String((object.spec as JsonObject).timeZone ?? '<none>'),
+      spec.suspend ? 'True' : 'False',
+      '0',
+      '<none>',
+      ageOf(metadata.creationTimestamp, now),
+      ...(job ? wideCells(job.template, labelSelectorToString(job.selector)) : ['', '', '']),
+    ]
+  },
+}
+
+/** Printers of the kinds that make Pods, by resource. */
+export const workloadColumns: Readonly<Record<string, TablePrinter>> = {
+  deployments,
+  replicasets: replicaSets,
+  replicationcontrollers: replicationControllers,
+  statefulsets: statefulSets,
+  daemonsets: daemonSets,
+  jobs,
+  cronjobs: cronJobs,
+}

@@ -1,0 +1,72 @@
+/** Every command that the simulation knows. */
+import type { CommandSpec } from './core/command.ts'
+import { apply } from './verbs/apply.ts'
+import { create } from './verbs/create.ts'
+import { deleteCommand } from './verbs/delete.ts'
+import { describeCommand } from './verbs/describe.ts'
+import { get } from './verbs/get.ts'
+import { annotate, label } from './verbs/metadata.ts'
+import { patch } from './verbs/patch.ts'
+import { replace } from './verbs/replace.ts'
+import { rolloutPause, rolloutRestart, rolloutResume } from './verbs/rollout.ts'
+import { rolloutHistory } from './verbs/rolloutHistory.ts'
+import { rolloutStatus } from './verbs/rolloutStatus.ts'
+import { rolloutUndo } from './verbs/rolloutUndo.ts'
+import { scale } from './verbs/scale.ts'
+import { setEnv, setImage, setResources, setServiceAccount } from './verbs/set.ts'
+
+const all: readonly CommandSpec[] = [
+  apply,
+  create,
+  replace,
+  deleteCommand,
+  get,
+  describeCommand,
+  scale,
+  setImage,
+  setEnv,
+  setResources,
+  setServiceAccount,
+  rolloutStatus,
+  rolloutHistory,
+  rolloutUndo,
+  rolloutPause,
+  rolloutResume,
+  rolloutRestart,
+  annotate,
+  label,
+  patch,
+]
+
+/** By the words after `kubectl`. */
+export const commands: ReadonlyMap<string, CommandSpec> = new Map(all.map((spec) => [spec.path, spec]))
+
+/** Words that only stand before subcommands, with what they are for. */
+export const groups: ReadonlyMap<string, string> = new Map([
+  ['rollout', 'Manage the rollout of a resource'],
+  ['set', 'Set specific features on objects'],
+])
+
+/** Commands of kubectl that need what a simulation has not: processes, files, an editor, a network. */
+export const notSimulated: ReadonlySet<string> = new Set([
+  'alpha',
+  'api-versions',
+  'attach',
+  'auth',
+  'certificate',
+  'cluster-info',
+  'completion',
+  'config',
+  'cp',
+  'debug',
+  'diff',
+  'edit',
+  'exec',
+  'kustomize',
+  'logs',
+  'options',
+  'plugin',
+  'port-forward',
+  'proxy',
+  'top',
+])

@@ -1,0 +1,23 @@
+import { unreachable } from '../sim/assert.ts'
+import type { Shell, Wake } from './core/command.ts'
+import type { Task } from './core/tasks.ts'
+import { resumeDeleteWait } from './verbs/delete.ts'
+import { resumeGetWatch } from './verbs/getWatch.ts'
+import { resumeReplaceForce } from './verbs/replace.ts'
+import { resumeRolloutStatus } from './verbs/rolloutStatus.ts'
+
+/** Lets a command that takes time go on; undefined once it is done. */
+export function resumeTask(shell: Shell, task: Task, wake: Wake): Task | undefined {
+  switch (task.kind) {
+    case 'rolloutStatus':
+      return resumeRolloutStatus(shell, task, wake)
+    case 'deleteWait':
+      return resumeDeleteWait(shell, task)
+    case 'replaceForce':
+      return resumeReplaceForce(shell, task)
+    case 'getWatch':
+      return resumeGetWatch(shell, task, wake)
+    default:
+      return unreachable(task as never)
+  }
+}

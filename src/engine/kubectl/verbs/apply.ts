@@ -1,0 +1,204 @@
+/** `kubectl apply`. Models kubectl/pkg/cmd/apply/{apply,patcher}.go (v1.36). */
+import { typeOfKind } from '../../api/fieldTable.ts'
+import { createThreeWayJsonMergePatch } from '../../api/patch/jsonMergePatch.ts'
+import { createThreeWayMergePatch } from '../../api/patch/strategicDiff.ts'
+import { goJson } from '../../api/stableJson.ts'
+import type { JsonObject, JsonValue } from '../../api/types.ts'
+import { apiVersionOf } from '../../apiserver/resources.ts'
+import type { AnyObject, CommandSpec, DryRun, Invocation } from '../core/command.ts'
+import { CommandError, errorOf, throwAll, withSource } from '../core/errors.ts'
+import { flag } from '../core/flags.ts'
+import { type Info, readManifests } from '../core/manifests.ts'
+import { problemOf } from '../core/problems.ts'
+import { describeInfo } from '../core/selection.ts'
+import {
+  checkOutput,
+  dryRunFlag,
+  dryRunOf,
+  outputFlags,
+  printObjects,
+  printResult,
+  printsObjects,
+} from '../printers/output.ts'
+import {
+  asJson,
+  deleteOptionsOf,
+  fieldManagerFlag,
+  filenameFlags,
+  isConflict,
+  isNotFound,
+  LAST_APPLIED,
+  lastApplied,
+  refuseArguments,
+  requireFilename,
+  selectorFlag,
+  validateFlag,
+  withLastApplied,
+  writing,
+} from './shared.ts'
+
+export const apply: CommandSpec = {
+  path: 'apply',
+  summary: 'Apply a configuration to a resource by file name or stdin',
+  usage: '-f FILENAME',
+  flags: [
+    ...filenameFlags,
+    ...outputFlags,
+    dryRunFlag,
+    fieldManagerFlag,
+    validateFlag,
+    selectorFlag,
+    flag('server-side', 'bool'),
+    flag('force-conflicts', 'bool'),
+    flag('force', 'bool'),
+    flag('overwrite', 'bool'),
+    flag('cascade', 'string', { bare: 'background' }),
+    flag('grace-period', 'int32'),
+    flag('wait', 'bool'),
+    flag('timeout', 'duration'),
+    flag('record', 'bool'),
+    flag('prune', 'bool'),
+    flag('all', 'bool'),
+    flag('openapi-patch', 'bool'),
+  ],
+  run: runApply,
+}
+
+function runApply(call: Invocation): undefined {
+  refuseArguments(call)
+  const filenames = requireFilename(call)
+  checkOutput(call)
+  const dryRun = dryRunOf(call)
+  if (call.flags.bool('server-side'))
+    throw new CommandError('server-side apply is not part of this simulation: leave out --server-side')
+  if (call.flags.bool('prune')) throw new CommandError('apply --prune is not part of this simulation')
+  const { infos, errors } = readManifests(call, filenames)
+  if (infos.length === 0 && errors.length === 0) throw new CommandError('no objects passed to apply')
+  const failures = [...errors]
+  const results: { info: Info['info']; object: AnyObject }[] = []
+  for (const item of infos) {
+    const error = errorOf(() => {
+      results.push({ info: item.info, object: applyOne(call, item, dryRun) })
+    })
+    if (!error) continue
+    failures.push(error)
+    if (item.document !== undefined) call.problem(problemOf(item.document, error))
+  }
+  if (printsObjects(call)) printObjects(call, results)
+  throwAll(failures)
+  return undefined
+}
+
+function applyOne(call: Invocation, item: Info, dryRun: DryRun): AnyObject {
+  const { metadata } = item.object
+  if (item.name === '' && metadata.generateName)
+    throw new CommandError(`from ${metadata.generateName}: cannot use generate name with apply`)
+  const modified = withLastApplied(item.object)
+  let current: AnyObject | undefined
+  const error = errorOf(() => {
+    if (item.name === '') throw new CommandError('resource name may not be empty')
+    current = call.client.get<AnyObject>(item.info.resource, item.namespace, item.name)
+  })
+  if (error && !isNotFound(error))
+    throw withSource(
+      `retrieving current configuration of:\n${describeInfo(item)}\nfrom server for:`,
+      item.source,
+      error,
+    )
+  return current ? patchExisting(call, item, { current, modified, dryRun }) : createNew(call, item, modified, dryRun)
+}
+
+function createNew(call: Invocation, item: Info, modified: AnyObject, dryRun: DryRun): AnyObject {
+  let object = withoutNulls(asJson(modified)) as unknown as AnyObject
+  if (dryRun !== 'client') {
+    const error = errorOf(() => {
+      object = writing(call, dryRun, (options) =>
+        call.client.create<AnyObject>(item.info.resource, item.namespace, asJson(object), options),
+      )
+    })
+    if (error) throw withSource('creating', item.source, error)
+  }
+  warnIfDeleting(call, item, object)
+  if (!printsObjects(call)) printResult(call, item.info, object, { operation: 'created', dryRun })
+  return object
+}
+
+interface Existing {
+  readonly current: AnyObject
+  readonly modified: AnyObject
+  readonly dryRun: DryRun
+}
+
+function patchExisting(call: Invocation, item: Info, { current, modified, dryRun }: Existing): AnyObject {
+  let object = dryRun === 'client' ? modified : current
+  let operation = 'configured'
+  if (dryRun !== 'client') {
+    if (current.metadata.annotations?.[LAST_APPLIED] === undefined) call.warn(missingAnnotation(item))
+    const patch = threeWayPatch(item, current, modified)
+    const text = goJson(patch)
+    if (text === '{}') operation = 'unchanged'
+    else {
+      const error = errorOf(() => {
+        object = writing(call, dryRun, (options) =>
+          call.client.patch<AnyObject>(
+            item.info.resource,
+            item.namespace,
+            item.name,
+            patchTypeOf(item),
+            patch,
+            options,
+          ),
+        )
+      })
+      if (error && call.flags.bool('force') && (isConflict(error) || isInvalid(error)))
+        object = deleteAndCreate(call, item, modified, dryRun)
+      else if (error)
+        throw withSource(
+          `applying patch:\n${text}\nto:\n${describeInfo({ ...item, object: current })}\nfor:`,
+          item.source,
+          error,
+        )
+    }
+    warnIfDeleting(call, item, object)
+  }
+  if (!printsObjects(call)) printResult(call, item.info, object, { operation, dryRun })
+  return object
+}
+
+const isInvalid = (error: Error): boolean => 'reason' in error && error.reason === 'Invalid'
+
+function deleteAndCreate(call: Invocation, item: Info, modified: AnyObject, dryRun: DryRun): AnyObject {
+  const { resource } = item.info
+  call.client.delete(resource, item.namespace, item.name, { ...deleteOptionsOf(call, dryRun), gracePeriodSeconds: 0 })
+  return writing(call, dryRun, (options) =>
+    call.client.create<AnyObject>(resource, item.namespace, asJson(modified), options),
+  )
+}
+
+/** What the manifest asks for beyond what is there, and what it asked for the last time and does no more. */
+function threeWayPatch(item: Info, current: AnyObject, modified: AnyObject): JsonObject {
+  const original = lastApplied(current) ?? {}
+  const typeName = typeOfKind(apiVersionOf(item.info), item.info.kind)
+  return typeName === undefined
+    ? createThreeWayJsonMergePatch(original, asJson(modified), asJson(current))
+    : createThreeWayMergePatch(original, asJson(modified), asJson(current), typeName)
+}
+
+const patchTypeOf = (item: Info): 'strategic' | 'merge' =>
+  typeOfKind(apiVersionOf(item.info), item.info.kind) === undefined ? 'merge' : 'strategic'
+
+const missingAnnotation = (item: Info): string =>
+  `resource ${item.info.resource}/${item.name} is missing the ${LAST_APPLIED} annotation which is required by kubectl apply. kubectl apply should only be used on resources created declaratively by either kubectl create --save-config or kubectl apply. The missing annotation will be patched automatically.`
+
+function warnIfDeleting(call: Invocation, item: Info, object: AnyObject): void {
+  if (object.metadata.deletionTimestamp !== undefined)
+    call.warn(`Detected changes to resource ${item.name} which is currently being deleted.`)
+}
+
+/** What is written as null is left out of a new object. */
+function withoutNulls(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([, member]) => member !== null)
+  return Object.fromEntries(kept.map(([key, member]) => [key, withoutNulls(member)]))
+}

@@ -1,0 +1,151 @@
+/** `kubectl replace`. Models kubectl/pkg/cmd/replace/replace.go (v1.36). */
+import type { JsonObject } from '../../api/types.ts'
+import { resourceInfo } from '../../apiserver/resources.ts'
+import type { AnyObject, CommandSpec, DryRun, Invocation, Shell } from '../core/command.ts'
+import { CommandError, errorOf, throwAll, withSource } from '../core/errors.ts'
+import { flag } from '../core/flags.ts'
+import { type Info, readManifests } from '../core/manifests.ts'
+import { select } from '../core/selection.ts'
+import type { ObjectRef, ReplaceForceTask, Task } from '../core/tasks.ts'
+import { checkOutput, dryRunFlag, dryRunOf, objectName, outputFlags, printResult } from '../printers/output.ts'
+import { deletionFlags, isThere, printDeleted } from './delete.ts'
+import {
+  asJson,
+  deleteOptionsOf,
+  fieldManagerFlag,
+  filenameFlags,
+  forEach,
+  lastApplied,
+  refuseArguments,
+  requireFilename,
+  validateFlag,
+  withLastApplied,
+  writing,
+} from './shared.ts'
+
+export const replace: CommandSpec = {
+  path: 'replace',
+  summary: 'Replace a resource by file name or stdin',
+  usage: '-f FILENAME',
+  flags: [
+    ...filenameFlags,
+    ...deletionFlags,
+    ...outputFlags,
+    dryRunFlag,
+    fieldManagerFlag,
+    validateFlag,
+    flag('save-config', 'bool'),
+    flag('subresource', 'string'),
+    flag('raw', 'string'),
+  ],
+  run: runReplace,
+}
+
+function runReplace(call: Invocation): Task | undefined {
+  refuseArguments(call)
+  const filenames = requireFilename(call)
+  checkOutput(call)
+  const dryRun = dryRunOf(call)
+  const { flags } = call
+  if (flags.int('grace-period', -1) >= 0 && !flags.bool('force'))
+    throw new CommandError('--grace-period must have --force specified')
+  if (flags.durationMs('timeout') !== 0 && !flags.bool('force'))
+    throw new CommandError('--timeout must have --force specified')
+  if (flags.bool('force')) return forceReplace(call, dryRun)
+  const { infos, errors } = readManifests(call, filenames)
+  if (infos.length === 0 && errors.length === 0) throw new CommandError('no objects passed to replace')
+  forEach(call, infos, errors, (item) => replaceOne(call, item, dryRun))
+  return undefined
+}
+
+/** With `--save-config`, or where it was there before in the written object, the annotation of apply is made anew. */
+const configured = (call: Invocation, object: AnyObject): AnyObject =>
+  call.flags.bool('save-config') || lastApplied(object) !== undefined ? withLastApplied(object) : object
+
+function replaceOne(call: Invocation, item: Info, dryRun: DryRun): void {
+  const written = configured(call, item.object)
+  if (dryRun === 'client') {
+    printResult(call, item.info, written, { operation: 'replaced', dryRun })
+    return
+  }
+  let object = written
+  const error = errorOf(() => {
+    object = writing(call, dryRun, (options) =>
+      call.client.update<AnyObject>(item.info.resource, item.namespace, asJson(written), options),
+    )
+  })
+  if (error) throw withSource('replacing', item.source, error)
+  printResult(call, item.info, object, { operation: 'replaced', dryRun })
+}
+
+const FORCE_TIMEOUT_MS = 5 * 60_000
+
+/** Deletes what is there, waits until it is gone, and creates it anew. */
+function forceReplace(call: Invocation, dryRun: DryRun): Task | undefined {
+  const { infos, errors } = select(call, [], {})
+  if (infos.length === 0 && errors.length === 0) throw new CommandError('no objects passed to replace')
+  const left: ObjectRef[] = []
+  const options = deleteOptionsOf(call, dryRun)
+  // Upstream deletes gracefully unless a period of 0 is asked for.
+  const grace = call.flags.int('grace-period', -1)
+  for (const item of infos) {
+    const { resource } = item.info
+    const found = existing(call, item)
+    if (!found) continue
+    call.client.delete(resource, item.namespace, item.name, {
+      ...(options.propagationPolicy ? { propagationPolicy: options.propagationPolicy } : {}),
+      ...(grace >= 0 ? { gracePeriodSeconds: grace } : {}),
+    })
+    printDeleted(call, item, { forced: grace === 0, dryRun })
+    left.push({ resource, namespace: item.namespace, name: item.name, uid: found.metadata.uid })
+  }
+  const task: ReplaceForceTask = {
+    kind: 'replaceForce',
+    left,
+    deadline: call.now + (call.flags.durationMs('timeout') || FORCE_TIMEOUT_MS),
+    objects: infos.map((item) => ({
+      resource: item.info.resource,
+      namespace: item.namespace,
+      object: asJson(configured(call, item.object)),
+    })),
+    output: call.flags.string('output'),
+  }
+  throwAll(errors)
+  return resumeReplaceForce(call, task)
+}
+
+function existing(call: Invocation, item: Info): AnyObject | undefined {
+  let found: AnyObject | undefined
+  errorOf(() => {
+    found = call.client.get<AnyObject>(item.info.resource, item.namespace, item.name)
+  })
+  return found
+}
+
+/** Creates the objects once the old ones are gone. */
+export function resumeReplaceForce(shell: Shell, task: ReplaceForceTask): Task | undefined {
+  const left = task.left.filter((ref) => isThere(shell, ref))
+  if (left.length > 0) {
+    if (shell.now >= task.deadline) throw new CommandError('timed out waiting for the condition')
+    const watches = [...new Set(left.map(({ resource }) => resource))]
+    return Object.freeze({ ...task, left, watches, wakeAt: task.deadline })
+  }
+  for (const { resource, namespace, object } of task.objects) createAgain(shell, { resource, namespace, object })
+  return undefined
+}
+
+function createAgain(
+  shell: Shell,
+  { resource, namespace, object }: { resource: string; namespace: string; object: JsonObject },
+): void {
+  const warnings: string[] = []
+  const { resourceVersion: _, uid: __, ...metadata } = object.metadata as JsonObject
+  const created = shell.client.create<AnyObject>(
+    resource,
+    namespace,
+    { ...object, metadata },
+    { fieldValidation: 'Strict', warnings },
+  )
+  for (const text of warnings) shell.warn(text)
+  shell.out(`${objectName(resourceInfo(resource), created.metadata.name)} replaced\n`)
+}

@@ -1,0 +1,139 @@
+/** What several commands have in common. */
+import { StatusError } from '../../api/errors.ts'
+import { goJson } from '../../api/stableJson.ts'
+import type { JsonObject } from '../../api/types.ts'
+import type { DeleteOptions, WriteOptions } from '../../apiserver/interface.ts'
+import type { AnyObject, DryRun, Invocation } from '../core/command.ts'
+import { CommandError, errorOf, throwAll, usageError } from '../core/errors.ts'
+import { type FlagSpec, flag } from '../core/flags.ts'
+import type { Info } from '../core/manifests.ts'
+import { problemOf } from '../core/problems.ts'
+
+export const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
+
+export const filenameFlags: readonly FlagSpec[] = [
+  flag('filename', 'stringSlice', { short: 'f' }),
+  flag('kustomize', 'string', { short: 'k' }),
+  flag('recursive', 'bool', { short: 'R' }),
+]
+
+export const selectorFlag = flag('selector', 'string', { short: 'l' })
+export const fieldSelectorFlag = flag('field-selector', 'string')
+export const allNamespacesFlag = flag('all-namespaces', 'bool', { short: 'A' })
+export const fieldManagerFlag = flag('field-manager', 'string')
+export const validateFlag = flag('validate', 'string', { bare: 'strict' })
+
+/** `must specify one of -f and -k`; kustomizations are files, which a simulation has not. */
+export function requireFilename(call: Invocation): readonly string[] {
+  const filenames = call.flags.list('filename')
+  const kustomize = call.flags.string('kustomize')
+  if (filenames.length > 0 && kustomize) throw new CommandError('only one of -f or -k can be specified')
+  if (kustomize) throw new CommandError(`the path ${JSON.stringify(kustomize)} does not exist`)
+  if (filenames.length === 0) throw new CommandError('must specify one of -f and -k')
+  return filenames
+}
+
+/** Options of a write as kubectl sends it: unknown fields are refused unless `--validate` says otherwise. */
+export function writeOptions(call: Invocation, dryRun: DryRun, warnings: string[]): WriteOptions {
+  const validate = call.flags.string('validate', 'strict')
+  const lax = validate === 'false' || validate === 'ignore' || validate === 'warn'
+  return { dryRun: dryRun === 'server', fieldValidation: lax ? 'Ignore' : 'Strict', warnings }
+}
+
+/** Does one write and prints the API server's warnings, also when it is refused. */
+export function writing<T>(call: Invocation, dryRun: DryRun, write: (options: WriteOptions) => T): T {
+  const warnings: string[] = []
+  try {
+    return write(writeOptions(call, dryRun, warnings))
+  } finally {
+    for (const text of warnings) call.warn(text)
+  }
+}
+
+/** Does something to each object; goes on after a failure, and reports all of them in the end. */
+export function forEach(
+  call: Invocation,
+  infos: readonly Info[],
+  earlier: readonly Error[],
+  action: (info: Info) => void,
+): void {
+  const errors = [...earlier]
+  for (const info of infos) {
+    const error = errorOf(() => action(info))
+    if (!error) continue
+    errors.push(error)
+    if (info.document !== undefined) call.problem(problemOf(info.document, error))
+  }
+  throwAll(errors)
+}
+
+/** The object with the annotation that apply compares with: the object itself, compact, with a newline. */
+// Models kubectl/pkg/util/apply.go GetModifiedConfiguration (v1.36).
+export function withLastApplied(object: AnyObject): AnyObject {
+  const annotations = { ...(object.metadata.annotations ?? {}) }
+  delete annotations[LAST_APPLIED]
+  const plain = { ...object, metadata: { ...object.metadata, annotations } }
+  const encoded = `${goJson(plain)}\n`
+  return { ...plain, metadata: { ...plain.metadata, annotations: { ...annotations, [LAST_APPLIED]: encoded } } }
+}
+
+/** The object as it was last applied, if that is known. */
+export function lastApplied(object: AnyObject): JsonObject | undefined {
+  const text = object.metadata.annotations?.[LAST_APPLIED]
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text) as JsonObject
+  } catch {
+    throw new CommandError(`invalid character in the annotation ${LAST_APPLIED}`)
+  }
+}
+
+/** Writes last-applied anew if the object has it, as commands with `--save-config` do. */
+export const asJson = (object: AnyObject): JsonObject => object as unknown as JsonObject
+
+/** Whether a write met somebody else's. */
+export const isConflict = (error: Error): boolean => error instanceof StatusError && error.reason === 'Conflict'
+export const isNotFound = (error: Error | undefined): boolean =>
+  error instanceof StatusError && error.reason === 'NotFound'
+
+/** `--cascade`, `--grace-period`, `--now`, `--force` as the options of a delete request. */
+export function deleteOptionsOf(call: Invocation, dryRun: DryRun): DeleteOptions {
+  const { flags } = call
+  const cascade = flags.string('cascade', 'background')
+  const policies = {
+    background: 'Background',
+    foreground: 'Foreground',
+    orphan: 'Orphan',
+    true: 'Background',
+    false: 'Orphan',
+  } as const
+  const policy = policies[cascade as keyof typeof policies]
+  if (!policy)
+    throw new CommandError(`invalid cascade value (${cascade}). Must be "background", "foreground", or "orphan"`)
+  let grace = flags.int('grace-period', -1)
+  if (flags.bool('now')) {
+    if (flags.changed('grace-period') && grace !== -1)
+      throw new CommandError('--now and --grace-period cannot be specified together')
+    grace = 1
+  }
+  if (flags.bool('force') && grace < 0) grace = 0
+  if (grace === 0 && !flags.bool('force')) grace = 1
+  return {
+    propagationPolicy: policy,
+    dryRun: dryRun === 'server',
+    ...(grace >= 0 ? { gracePeriodSeconds: grace } : {}),
+  }
+}
+
+/** Refuses arguments that a command does not take. */
+export function refuseArguments(call: Invocation): void {
+  if (call.args.length > 0) throw usageError(call.path, `Unexpected args: [${call.args.join(' ')}]`)
+}
+
+/** The one name that a command like `create deployment` takes. */
+export function requiredName(call: Invocation): string {
+  const [name, ...others] = call.args
+  if (name === undefined || others.length > 0)
+    throw usageError(call.path, `exactly one NAME is required, got ${call.args.length}`)
+  return name
+}
