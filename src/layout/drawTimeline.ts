@@ -21,7 +21,6 @@ export interface TimelineScene {
   readonly series: TimelineSeries
   readonly marks: readonly TimelineMark[]
   readonly tones: ReadonlyMap<number, Tone>
-  readonly headMs: number
   /** Whether a lower bound is promised; Recreate promises none. */
   readonly hasLeast: boolean
 }
@@ -58,10 +57,13 @@ export function pxAtTime(atMs: number, scene: Plot): number {
   return plotLeft(scene) + ((atMs - window.fromMs) / (window.toMs - window.fromMs)) * plotWidth(scene)
 }
 
-/** The lower layer: Pods by revision, stacked. What is available stands on the ground, what is ending lies on top. */
-export function drawPodAreas(ctx: Context, scene: TimelineScene, style: Style): void {
+/**
+ * The lower layer: Pods by revision, stacked, up to the head of the run. What is available stands on the ground, what is
+ * ending lies on top.
+ */
+export function drawPodAreas(ctx: Context, scene: TimelineScene, headMs: number, style: Style): void {
   const { colours } = style
-  const steps = timelineSteps(scene.series.samples, scene.window, plotWidth(scene), scene.headMs)
+  const steps = timelineSteps(scene.series.samples, scene.window, plotWidth(scene), headMs)
   const y = heightScale(scene)
   for (const layer of layersOf(steps)) {
     const ink = colours.tones[scene.tones.get(layer.revision) ?? 'plain']
@@ -165,16 +167,7 @@ function drawBounds(ctx: Context, scene: TimelineScene, { colours, sans }: Style
   ctx.strokeStyle = fade(colours.fg, 0.75)
   ctx.lineWidth = 1
   ctx.setLineDash([4, 3])
-  for (const boundOf of bounds) {
-    ctx.beginPath()
-    steps.forEach(({ fromPx, toPx, sample }, index) => {
-      const at = Math.round(y(boundOf(sample))) + 0.5
-      if (index === 0) ctx.moveTo(plotLeft(scene) + fromPx, at)
-      else ctx.lineTo(plotLeft(scene) + fromPx, at)
-      ctx.lineTo(plotLeft(scene) + toPx, at)
-    })
-    ctx.stroke()
-  }
+  for (const boundOf of bounds) strokeSteps(ctx, scene, steps, (sample) => Math.round(y(boundOf(sample))) + 0.5)
   ctx.setLineDash([])
   const last = steps.at(-1)?.sample
   if (last === undefined) return
@@ -190,6 +183,31 @@ function drawBounds(ctx: Context, scene: TimelineScene, { colours, sans }: Style
     above = at
   }
   ctx.textAlign = 'left'
+}
+
+/** One line through all steps; a long level stretch is one piece, for dashes are costly. */
+function strokeSteps(
+  ctx: Context,
+  scene: TimelineScene,
+  steps: readonly TimelineStep[],
+  yOf: (sample: TimelineSample) => number,
+): void {
+  const first = steps[0]
+  const last = steps.at(-1)
+  if (first === undefined || last === undefined) return
+  const left = plotLeft(scene)
+  let at = yOf(first.sample)
+  ctx.beginPath()
+  ctx.moveTo(left + first.fromPx, at)
+  for (const { fromPx, sample } of steps) {
+    const next = yOf(sample)
+    if (next === at) continue
+    ctx.lineTo(left + fromPx, at)
+    ctx.lineTo(left + fromPx, next)
+    at = next
+  }
+  ctx.lineTo(left + last.toPx, at)
+  ctx.stroke()
 }
 
 function drawAxis(ctx: Context, scene: TimelineScene, { colours, sans }: Style): void {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { PodState, PodView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { drawChip } from '../../layout/drawChip.ts'
@@ -22,7 +22,7 @@ const states = [
 ] as const satisfies readonly PodState[]
 
 /** What the shapes of the Pods mean. */
-export function Legend({ look }: { readonly look: Look | undefined }) {
+export const Legend = memo(function Legend({ look }: { readonly look: Look | undefined }) {
   const t = useT()
   return (
     <Popover
@@ -45,7 +45,7 @@ export function Legend({ look }: { readonly look: Look | undefined }) {
       </dl>
     </Popover>
   )
-}
+})
 
 const side = 20
 

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { PodState, PodView, ReplicaSetView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
+import { useCalm } from './useCalm.ts'
 
 interface PodTableProps {
   /** Of what, for the caption. */
@@ -12,8 +13,15 @@ interface PodTableProps {
 /** Above this many Pods the table says how many are in which state instead of naming each. */
 const mostRows = 200
 
+/** Nobody reads a table that changes with every frame. */
+const calmMs = 500
+
 /** What the canvas shows, as a table for screen readers. */
-export const PodTable = memo(function PodTable({ name, pods, replicaSets }: PodTableProps) {
+export function PodTable({ name, pods, replicaSets }: PodTableProps) {
+  return <CalmTable name={name} pods={useCalm(pods, calmMs)} replicaSets={useCalm(replicaSets, calmMs)} />
+}
+
+const CalmTable = memo(function CalmTable({ name, pods, replicaSets }: PodTableProps) {
   const t = useT()
   const revisions = new Map(replicaSets.map((set) => [set.uid, set.revision]))
   const shown = pods.filter((pod) => pod.state !== 'gone')

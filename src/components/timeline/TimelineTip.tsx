@@ -10,6 +10,8 @@ import styles from './TimelineTip.module.css'
 
 interface TimelineTipProps {
   readonly scene: TimelineScene
+  /** The furthest point computed: beyond it nothing is known. */
+  readonly headMs: number
   /** Place of the pointer, from the left of the frame. */
   readonly px: number
   readonly frame: HTMLElement | null
@@ -19,11 +21,11 @@ const reachPx = 5
 const mostLines = 6
 
 /** What there was at the time under the pointer, and what happened near it. */
-export function TimelineTip({ scene, px, frame }: TimelineTipProps) {
+export function TimelineTip({ scene, headMs, px, frame }: TimelineTipProps) {
   const t = useT()
   const ref = useRef<HTMLDivElement>(null)
   const atMs = timeAtPx(px, scene)
-  const sample = atMs <= scene.headMs ? sampleAt(scene.series.samples, atMs) : undefined
+  const sample = atMs <= headMs ? sampleAt(scene.series.samples, atMs) : undefined
   const near = nearMarks(scene, px)
   const totals = sample && totalsOf(sample)
 

@@ -52,11 +52,11 @@ export function TimelineView(props: TimelineViewProps) {
   const window = zoomed === undefined ? fit : followed(zoomed, cursorMs)
   const { fromMs, toMs } = window
   const scene = useMemo(
-    (): TimelineScene => ({ width, height, window: { fromMs, toMs }, series, marks, tones, headMs, hasLeast }),
-    [width, height, fromMs, toMs, series, marks, tones, headMs, hasLeast],
+    (): TimelineScene => ({ width, height, window: { fromMs, toMs }, series, marks, tones, hasLeast }),
+    [width, height, fromMs, toMs, series, marks, tones, hasLeast],
   )
-  const canvases = useTimelinePainting(scene, style)
-  const { hoverPx, dragMs } = useTimelinePointer({ frame, scene, onSeek, onZoom: setZoomed, fit })
+  const canvases = useTimelinePainting(scene, headMs, style)
+  const { hoverPx, dragMs } = useTimelinePointer({ frame, scene, headMs, onSeek, onZoom: setZoomed, fit })
   const shownMs = dragMs ?? cursorMs
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -107,7 +107,9 @@ export function TimelineView(props: TimelineViewProps) {
         </div>
         {width > 0 && props.samples.length === 0 && <p className={styles.empty}>{t('timeline.empty')}</p>}
       </div>
-      {hoverPx !== undefined && dragMs === undefined && <TimelineTip scene={scene} px={hoverPx} frame={frame} />}
+      {hoverPx !== undefined && dragMs === undefined && (
+        <TimelineTip scene={scene} headMs={headMs} px={hoverPx} frame={frame} />
+      )}
       {zoomed && (
         <Button className={styles.fit} onClick={() => setZoomed(undefined)}>
           {t('timeline.fit')}
@@ -161,13 +163,16 @@ function useMarks(marks: readonly TimelineMark[], deploymentUid: string): readon
 }
 
 /** Paints the two layers whenever something about them changes; the playhead between them only moves. */
-function useTimelinePainting(scene: TimelineScene, style: CanvasStyle | undefined) {
+function useTimelinePainting(scene: TimelineScene, headMs: number, style: CanvasStyle | undefined) {
   const areas = useRef<HTMLCanvasElement>(null)
   const lines = useRef<HTMLCanvasElement>(null)
   const ratio = useDeviceRatio()
   useLayoutEffect(() => {
     if (style === undefined || scene.width === 0) return
-    paint(areas.current, scene, ratio, (ctx) => drawPodAreas(ctx, scene, style))
+    paint(areas.current, scene, ratio, (ctx) => drawPodAreas(ctx, scene, headMs, style))
+  }, [scene, headMs, style, ratio])
+  useLayoutEffect(() => {
+    if (style === undefined || scene.width === 0) return
     paint(lines.current, scene, ratio, (ctx) => drawTimelineLines(ctx, scene, style))
   }, [scene, style, ratio])
   return { areas, lines }

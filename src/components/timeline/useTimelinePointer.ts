@@ -6,6 +6,7 @@ import { leaveFocus } from '../stage/leaveFocus.ts'
 interface PointerOptions {
   readonly frame: HTMLElement | null
   readonly scene: TimelineScene
+  readonly headMs: number
   readonly onSeek: (atMs: number) => void
   /** A window chosen by hand; undefined goes back to the whole run. */
   readonly onZoom: (window: TimeWindow | undefined) => void
@@ -17,12 +18,12 @@ interface PointerOptions {
  * Pointing on the timeline: pressing and dragging scrubs, the wheel zooms around the pointer, sideways or with Shift it
  * pans. Two fingers zoom.
  */
-export function useTimelinePointer({ frame, scene, onSeek, onZoom, fit }: PointerOptions) {
+export function useTimelinePointer({ frame, scene, headMs, onSeek, onZoom, fit }: PointerOptions) {
   const [hoverPx, setHoverPx] = useState<number>()
   const [dragMs, setDragMs] = useState<number>()
-  const latest = useRef({ scene, onSeek, onZoom, fit })
+  const latest = useRef({ scene, headMs, onSeek, onZoom, fit })
   useEffect(() => {
-    latest.current = { scene, onSeek, onZoom, fit }
+    latest.current = { scene, headMs, onSeek, onZoom, fit }
   })
 
   useEffect(() => {
@@ -31,8 +32,8 @@ export function useTimelinePointer({ frame, scene, onSeek, onZoom, fit }: Pointe
     let scrubbing = false
     const pxOf = (event: PointerEvent | WheelEvent) => event.clientX - frame.getBoundingClientRect().left
     const scrub = (px: number) => {
-      const { scene, onSeek } = latest.current
-      const atMs = Math.round(Math.min(timeAtPx(px, scene), scene.headMs))
+      const { scene, headMs, onSeek } = latest.current
+      const atMs = Math.round(Math.min(timeAtPx(px, scene), headMs))
       setHoverPx(px)
       setDragMs(atMs)
       onSeek(atMs)

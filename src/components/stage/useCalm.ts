@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** A value that follows another one at most once in `everyMs`, and always ends at the newest. */
+export function useCalm<T>(value: T, everyMs: number): T {
+  const [calm, setCalm] = useState(value)
+  const changedAt = useRef(0)
+  useEffect(() => {
+    const waitMs = changedAt.current + everyMs - performance.now()
+    const follow = () => {
+      changedAt.current = performance.now()
+      setCalm(value)
+    }
+    if (waitMs <= 0) {
+      follow()
+      return
+    }
+    const timer = setTimeout(follow, waitMs)
+    return () => clearTimeout(timer)
+  }, [value, everyMs])
+  return calm
+}
