@@ -30,7 +30,9 @@ export function App() {
   return (
     <div ref={root} className={styles.app} data-form={form}>
       <Header form={form} />
-      <Panes left={<LeftPane />} stage={<StagePane />} right={<RightPane />} time={<TimePane form={form} />} />
+      <main className={styles.panes}>
+        <Panes left={<LeftPane />} stage={<StagePane />} right={<RightPane />} time={<TimePane form={form} />} />
+      </main>
       <KeysDialog />
       <AboutDialog />
       <Narrator />
@@ -52,13 +54,13 @@ function LeftPane() {
 function StagePane() {
   const engine = usePlayback((state) => state.engine)
   return (
-    <main id="stage" className={styles.stage} tabIndex={-1}>
+    <div id="stage" className={styles.stage} tabIndex={-1}>
       <PaneBoundary>
         {engine === 'fatal' ? <FatalPanel /> : engine === 'starting' ? <Starting /> : <Stage />}
       </PaneBoundary>
       <FirstHint />
       <NoticeToast />
-    </main>
+    </div>
   )
 }
 
@@ -74,23 +76,23 @@ function RightPane() {
 function TimePane({ form }: { readonly form: FrameForm }) {
   if (form === 'phone') {
     return (
-      <footer className={styles.phoneTime}>
+      <div className={styles.phoneTime}>
         <div className={styles.timeline}>
           <PaneBoundary>
             <Timeline />
           </PaneBoundary>
         </div>
         <Transport form="compact" />
-      </footer>
+      </div>
     )
   }
   return (
-    <footer className={styles.time}>
+    <div className={styles.time}>
       <Transport />
       <PaneBoundary>
         <Timeline />
       </PaneBoundary>
-    </footer>
+    </div>
   )
 }
 

@@ -16,10 +16,10 @@ export function Header({ form }: { readonly form: FrameForm }) {
       <button type="button" className={styles.skip} onClick={focusStage}>
         {t('frame.skip')}
       </button>
-      <span className={styles.logo}>
+      <h1 className={styles.logo}>
         <Logo />
         <span className={styles.name}>Rollscope</span>
-      </span>
+      </h1>
       <ExamplesMenu />
       {form === 'wide' && (
         <button type="button" className={styles.semantics} onClick={() => openDialog('about')}>

@@ -26,9 +26,11 @@ export function Narrator() {
 function sentenceAfter(state: PlaybackState, before: PlaybackState, t: Translate): string | undefined {
   if (state.engine === 'starting') return undefined
   if (state.lastStop !== before.lastStop && state.lastStop !== undefined) return narrate(state.lastStop, t)
-  if (state.seekingTo === undefined && state.cursor.at < before.cursor.at) {
-    return t('frame.say.back', { clock: formatClock(state.cursor.at) })
-  }
+  const clock = formatClock(state.cursor.at)
+  if (state.seekingTo === undefined && state.cursor.at < before.cursor.at) return t('frame.say.back', { clock })
+  const hasArrived = state.seekingTo === undefined && before.seekingTo !== undefined
+  // The timeline, a slider, says its own value.
+  if (hasArrived && document.activeElement?.getAttribute('role') !== 'slider') return t('frame.say.arrived', { clock })
   if (state.playing === before.playing) return undefined
-  return state.playing ? t('frame.say.playing') : t('frame.say.paused', { clock: formatClock(state.cursor.at) })
+  return state.playing ? t('frame.say.playing') : t('frame.say.paused', { clock })
 }

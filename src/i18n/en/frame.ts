@@ -120,6 +120,7 @@ export const frame = {
   'frame.hintKeys.back': 'back',
   'frame.hintKeys.write': 'next write',
   'frame.hintKeys.all': 'all keys',
+  'frame.say.arrived': 'At {clock}.',
   'frame.say.back': 'Back at {clock}.',
   'frame.say.command': 'At {clock}: command {label}.',
   'frame.say.decision': 'At {clock}: {controller} decided on {object}: {facts}.',

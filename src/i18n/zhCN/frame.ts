@@ -115,6 +115,7 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.hintKeys.back': '后退',
   'frame.hintKeys.write': '下一次写入',
   'frame.hintKeys.all': '全部快捷键',
+  'frame.say.arrived': '位于 {clock}。',
   'frame.say.back': '回到 {clock}。',
   'frame.say.command': '{clock}：命令 {label}。',
   'frame.say.decision': '{clock}：{controller} 对 {object} 作出决定：{facts}。',
