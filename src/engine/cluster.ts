@@ -34,6 +34,8 @@ export interface Cluster {
   /** The caches that the controllers share, by resource. */
   readonly informers: ReadonlyMap<string, Informer<KubeObject>>
   readonly kubectl: Kubectl
+  /** By name of the node. */
+  readonly kubelets: ReadonlyMap<string, Kubelet>
 }
 
 /** Puts a cluster together on an empty simulation and creates its nodes and namespaces. */
@@ -51,11 +53,12 @@ export function createCluster(sim: Simulation, config: ClusterConfig): Cluster {
   const admin = api.client('system')
   for (const name of ['default', 'kube-system', 'kube-public', 'kube-node-lease'])
     admin.create('namespaces', '', { apiVersion: 'v1', kind: 'Namespace', metadata: { name } })
+  const kubelets = new Map<string, Kubelet>()
   for (const [index, node] of config.nodes.entries()) {
-    if (config.components.kubelet) createKubelet(sim, config, store, api, { node, index })
+    if (config.components.kubelet) kubelets.set(node.name, createKubelet(sim, config, store, api, { node, index }))
     registerNode(admin, node, { index, now: sim.now })
   }
-  return { sim, config, store, api, ...controllerManager, kubectl }
+  return { sim, config, store, api, ...controllerManager, kubectl, kubelets }
 }
 
 /** One process: its controllers share one cache of each resource. Models cmd/kube-controller-manager. */
@@ -131,10 +134,10 @@ function createKubelet(
   store: Store,
   api: ApiServer,
   { node, index }: { readonly node: NodeConfig; readonly index: number },
-): void {
+): Kubelet {
   const process = `kubelet/${node.name}`
   const client = api.client(process)
-  new Kubelet(sim, {
+  return new Kubelet(sim, {
     nodeName: node.name,
     hostIP: hostAddress(index),
     podCIDR: podCIDR(index),

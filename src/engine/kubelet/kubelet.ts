@@ -73,6 +73,19 @@ export class Kubelet implements Component {
     }
   }
 
+  /** Virtual ms at which the Pod is expected to be ready, once all its containers run; for the picture only. */
+  expectedReadyAt(uid: string): number | undefined {
+    const record = this.#ctx.state().pods.get(uid)
+    if (!record) return undefined
+    let readyAt = 0
+    for (const { name } of record.pod.spec.containers) {
+      const run = record.runs.find((candidate) => candidate.container === name)
+      if (!run) return undefined
+      readyAt = Math.max(readyAt, run.readyAt)
+    }
+    return Number.isFinite(readyAt) ? readyAt : undefined
+  }
+
   handle(event: SimEvent): void {
     switch (event.kind) {
       case 'pull':

@@ -3,6 +3,7 @@ import { Simulation } from '../sim/simulation.ts'
 import type { CommandRecord } from '../trace/records.ts'
 import { ENGINE_VERSION } from '../version.ts'
 import { ClusterProjector } from '../view/clusterProjector.ts'
+import { type ControlLoopView, controlLoopView } from '../view/controlLoop.ts'
 import { History, markOf } from './history.ts'
 import { Inspector } from './inspector.ts'
 import { Snapshots } from './snapshots.ts'
@@ -50,7 +51,9 @@ export class Session {
     this.#journal = [...document.journal]
     this.#sim = new Simulation(document.seed)
     this.cluster = createCluster(this.#sim, document.config)
-    this.projector = new ClusterProjector(this.#sim, this.cluster.store)
+    this.projector = new ClusterProjector(this.#sim, this.cluster.store, (node, uid) =>
+      this.cluster.kubelets.get(node)?.expectedReadyAt(uid),
+    )
     this.#inspector = new Inspector(this.cluster, this.projector, this.history)
     this.#snapshots.take(this.#sim, 0, 'now')
   }
@@ -164,6 +167,11 @@ export class Session {
 
   inspect(kind: string, namespace: string, name: string) {
     return this.#inspector.inspect(kind, namespace, name, this.cursor)
+  }
+
+  /** The control loop's state at the cursor. */
+  controlLoop(): ControlLoopView {
+    return controlLoopView(this.cluster)
   }
 
   #stepOne(): void {

@@ -2,7 +2,7 @@
 const REMOVED = Symbol('removed')
 
 /**
- * A map whose snapshots are cheap: `clone()` shares the large part and copies only what changed lately.
+ * A map whose snapshots are cheap: `clone()` shares everything, and the next write copies only what changed lately.
  *
  * Entries live in a `base` that is never written again plus a `delta` of later writes. When the delta outgrows half of the
  * base the two are merged into a new base. Merging depends only on the sequence of writes,
@@ -12,6 +12,8 @@ const REMOVED = Symbol('removed')
 export class CowMap<V> {
   #base: ReadonlyMap<string, V>
   #delta: Map<string, V | typeof REMOVED>
+  /** A clone shares the delta too: whoever writes first takes a copy. */
+  #sharesDelta = false
   #size: number
 
   constructor() {
@@ -36,7 +38,7 @@ export class CowMap<V> {
 
   set(key: string, value: V): void {
     if (this.get(key) === undefined) this.#size++
-    this.#delta.set(key, value)
+    this.#ownDelta().set(key, value)
     this.#mergeIfLarge()
   }
 
@@ -44,8 +46,8 @@ export class CowMap<V> {
   delete(key: string): boolean {
     if (this.get(key) === undefined) return false
     this.#size--
-    if (this.#base.has(key)) this.#delta.set(key, REMOVED)
-    else this.#delta.delete(key)
+    if (this.#base.has(key)) this.#ownDelta().set(key, REMOVED)
+    else this.#ownDelta().delete(key)
     this.#mergeIfLarge()
     return true
   }
@@ -72,7 +74,9 @@ export class CowMap<V> {
   clone(): CowMap<V> {
     const copy = new CowMap<V>()
     copy.#base = this.#base
-    copy.#delta = new Map(this.#delta)
+    copy.#delta = this.#delta
+    copy.#sharesDelta = true
+    this.#sharesDelta = true
     copy.#size = this.#size
     return copy
   }
@@ -82,9 +86,18 @@ export class CowMap<V> {
     return this.#delta.size
   }
 
+  #ownDelta(): Map<string, V | typeof REMOVED> {
+    if (this.#sharesDelta) {
+      this.#delta = new Map(this.#delta)
+      this.#sharesDelta = false
+    }
+    return this.#delta
+  }
+
   #mergeIfLarge(): void {
     if (this.#delta.size <= 256 + (this.#base.size >> 1)) return
     this.#base = new Map(this.entries())
     this.#delta = new Map()
+    this.#sharesDelta = false
   }
 }

@@ -4,7 +4,7 @@ import { objectKey, type Store } from '../apiserver/store.ts'
 import { revisionOf } from '../controllers/deployment/revisions.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
-import { PodProjector } from './podProjector.ts'
+import { type ExpectedReadyAt, PodProjector } from './podProjector.ts'
 import {
   deploymentView,
   nodeView,
@@ -53,10 +53,10 @@ export class ClusterProjector implements Component {
   /** Keys of changed objects by resource; `undefined` stands for all. */
   #dirtyDeployments = new Set<string>()
 
-  constructor(sim: Simulation, store: Store) {
+  constructor(sim: Simulation, store: Store, expectedReadyAt: ExpectedReadyAt) {
     this.#sim = sim
     this.#store = store
-    this.pods = new PodProjector(sim, store)
+    this.pods = new PodProjector(sim, store, expectedReadyAt)
     sim.register(this)
     store.observe(({ resource, before, after }) => {
       if (resource === 'replicasets' || resource === 'replicationcontrollers')

@@ -13,6 +13,9 @@ import type { PodCounts, PodState, PodView } from './types.ts'
 /** Virtual ms for which a removed Pod stays in the view, so that it can fade. */
 export const GONE_MS = 900
 
+/** What the node knows of a Pod that has started: virtual ms. */
+export type ExpectedReadyAt = (node: string, uid: string) => number | undefined
+
 /** A Pod's view with what only the projector needs. */
 interface PodEntry {
   readonly view: PodView
@@ -54,14 +57,16 @@ export class PodProjector implements Component {
   readonly name = 'view'
   readonly #sim: Simulation
   readonly #store: Store
+  readonly #expectedReadyAt: ExpectedReadyAt
   /** uids whose view has changed since the last call of `takeChanges`. Not part of the world. */
   #changed = new Set<string>()
   /** uids of owners whose counts have changed since the last call of `takeChangedOwners`. */
   #changedOwners = new Set<string>()
 
-  constructor(sim: Simulation, store: Store) {
+  constructor(sim: Simulation, store: Store, expectedReadyAt: ExpectedReadyAt) {
     this.#sim = sim
     this.#store = store
+    this.#expectedReadyAt = expectedReadyAt
     sim.register(this)
     store.observe(({ resource, before, after }) => {
       if (resource === 'pods') this.#podCommitted(before as Pod | undefined, after as Pod | undefined)
@@ -162,7 +167,7 @@ export class PodProjector implements Component {
       slot: this.#slotOf(ownerUid, before),
       state: facts.state,
       stateSince: same ? before.stateSince : now,
-      ...(facts.until === undefined ? {} : { stateUntil: facts.until }),
+      ...this.#stateUntil(pod, facts),
       ...previousState(before, same),
       node: pod.spec.nodeName ?? '',
       restarts: restartsOf(pod),
@@ -175,6 +180,11 @@ export class PodProjector implements Component {
       ...requestsOf(pod.spec),
       ready: readySince !== undefined,
     })
+  }
+
+  #stateUntil(pod: Pod, { state, until }: PodFacts): { stateUntil?: number } {
+    const at = state === 'starting' ? this.#expectedReadyAt(pod.spec.nodeName ?? '', pod.metadata.uid) : until
+    return at === undefined || at <= this.#sim.now ? {} : { stateUntil: at }
   }
 
   /** A Pod that changes owner (adopted, released) moves to another lane. */

@@ -1,5 +1,5 @@
 /** What an object waits for when nothing happens: facts read from the store, sentences are made at the edge. */
-import type { Deployment, KubeObject, ReplicaSet } from '../api/types.ts'
+import type { Deployment, ReplicaSet } from '../api/types.ts'
 import { getCondition } from '../controllers/deployment/conditions.ts'
 import { deploymentComplete, findNewReplicaSet, progressDeadlineAt } from '../controllers/deployment/deploymentUtil.ts'
 import { isRollingUpdate, minAvailableOf } from '../controllers/deployment/fenceposts.ts'
@@ -43,19 +43,31 @@ export function deploymentWaits(d: Deployment, context: WaitContext): WaitReason
 export function podWaits(pods: readonly PodView[], now: number): WaitReason[] {
   const waits: WaitReason[] = []
   const inState = (state: PodView['state']) => pods.filter((pod) => pod.state === state)
-  const secondsLeft = (pod: PodView) => Math.max(0, Math.ceil(((pod.stateUntil ?? now) - now) / 1000))
-  const soonest = (list: readonly PodView[]) =>
-    list.reduce<PodView | undefined>((a, b) => (a && secondsLeft(a) <= secondsLeft(b) ? a : b), undefined)
   const pending = inState('pending').find((pod) => pod.message)
   if (pending) waits.push({ id: 'wait.unschedulable', facts: { pod: pending.name, message: pending.message ?? '' } })
-  const backingOff = soonest([...inState('crash'), ...inState('imagePull')])
-  if (backingOff) waits.push({ id: 'wait.backoff', facts: { pod: backingOff.name, seconds: secondsLeft(backingOff) } })
-  const starting = soonest([...inState('pulling'), ...inState('starting')])
-  if (starting) waits.push({ id: 'wait.podStarting', facts: { pod: starting.name, seconds: secondsLeft(starting) } })
+  waits.push(...waitOf('wait.backoff', soonest([...inState('crash'), ...inState('imagePull')]), now))
+  waits.push(...waitOf('wait.podStarting', soonest([...inState('pulling'), ...inState('starting')]), now))
   const ready = inState('ready')
   const first = soonest(ready)
-  if (first) waits.push({ id: 'wait.minReady', facts: { pods: ready.length, seconds: secondsLeft(first) } })
+  if (first) waits.push({ id: 'wait.minReady', facts: { pods: ready.length, seconds: secondsLeft(first, now) ?? 0 } })
   return waits
 }
 
-export const isDeployment = (object: KubeObject): object is Deployment => object.kind === 'Deployment'
+/** Whole seconds until the state ends, undefined if that is not known. */
+function secondsLeft({ stateUntil }: PodView, now: number): number | undefined {
+  return stateUntil === undefined ? undefined : Math.max(0, Math.ceil((stateUntil - now) / 1000))
+}
+
+/** The one whose end comes first; those whose end is not known come last. */
+function soonest(pods: readonly PodView[]): PodView | undefined {
+  const end = (pod: PodView) => pod.stateUntil ?? Number.POSITIVE_INFINITY
+  return pods.reduce<PodView | undefined>((a, b) => (a && end(a) <= end(b) ? a : b), undefined)
+}
+
+function waitOf(id: string, pod: PodView | undefined, now: number): WaitReason[] {
+  if (!pod) return []
+  const seconds = secondsLeft(pod, now)
+  return seconds === undefined
+    ? [{ id: `${id}Unknown`, facts: { pod: pod.name } }]
+    : [{ id, facts: { pod: pod.name, seconds } }]
+}

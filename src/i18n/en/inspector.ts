@@ -156,6 +156,8 @@ export const inspector = {
   },
   'inspector.wait.paused': 'Somebody to resume it: the Deployment is paused',
   'inspector.wait.podStarting': '`{pod}` to start: {seconds} s',
+  'inspector.wait.podStartingUnknown': '`{pod}` to be scheduled, pulled or started',
+  'inspector.wait.backoffUnknown': 'The back-off of `{pod}`: it is tried again later',
   'inspector.wait.backoff': 'The back-off of `{pod}`: tried again in {seconds} s',
   'inspector.wait.unschedulable': 'A node for `{pod}`',
   'inspector.wait.nothing': 'Nothing: everything is as the spec asks',

@@ -118,6 +118,8 @@ export const inspector: Record<keyof typeof en, Message> = {
   'inspector.wait.minReady': '{pods} 个已就绪的 Pod 计为可用（`minReadySeconds`）：{seconds} 秒',
   'inspector.wait.paused': '有人恢复它：该 Deployment 已暂停',
   'inspector.wait.podStarting': '`{pod}` 启动：{seconds} 秒',
+  'inspector.wait.podStartingUnknown': '`{pod}` 完成调度、拉取镜像或启动',
+  'inspector.wait.backoffUnknown': '`{pod}` 的退避：稍后重试',
   'inspector.wait.backoff': '`{pod}` 的退避：{seconds} 秒后重试',
   'inspector.wait.unschedulable': '可供 `{pod}` 使用的节点',
   'inspector.wait.nothing': '无：一切符合规约',
