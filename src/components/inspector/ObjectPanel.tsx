@@ -40,7 +40,7 @@ export function ObjectPanel({ objectRef, inspection }: ObjectPanelProps) {
       </section>
       <h3 className={styles.heading}>{t('inspector.object.yaml')}</h3>
       <div className={styles.yaml} style={{ '--mark': 'var(--accent)' } as CSSProperties}>
-        <YamlLines text={yaml} marked={changed} label={t('manifest.object.label', { kind, name })} />
+        <YamlLines text={yaml} marked={changed} label={t('inspector.object.yaml')} />
       </div>
     </div>
   )

@@ -257,7 +257,7 @@ describe('Object', () => {
   it('marks the lines that the last change touched', async () => {
     useSelection.setState({ inspectorTab: 'object' })
     await show(inspection())
-    const yaml = () => screen.getByRole('region', { name: /as the API server has it, YAML/ })
+    const yaml = () => screen.getByRole('region', { name: 'As the API server has it' })
     expect(yaml().querySelectorAll('[class*=marked]')).toHaveLength(0)
     const status = { ...deployment.status, availableReplicas: 9 }
     inspect.mockResolvedValue(inspection({ object: { ...deployment, status } as Deployment }))

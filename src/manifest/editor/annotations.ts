@@ -9,12 +9,13 @@ import {
 } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, GutterMarker, gutterLineClass, WidgetType } from '@codemirror/view'
 import type { CommandProblem } from '../../engine/index.ts'
-import { type ManifestDocument, parseManifest } from '../k8sYaml.ts'
+import type { ManifestDocument } from '../k8sYaml.ts'
 import { splitDocuments } from '../splitDocuments.ts'
 import { documentChanges } from './changes.ts'
 import { type ExplanationId, type ManifestDiagnostic, problemDiagnostics, type RefusedDocument } from './diagnostics.ts'
 import { type InlineHint, inlineHints } from './hints.ts'
 import { changedLineNumbers } from './lineDiff.ts'
+import { parseCached } from './parseCached.ts'
 
 /** The editor's own words, in the person's language. */
 export interface EditorTexts {
@@ -46,7 +47,7 @@ export interface Annotations {
 }
 
 /** Longer texts are looked at after a pause, not with every key. */
-export const promptLength = 20_000
+export const promptLength = 6000
 
 export const annotations = StateField.define<Annotations>({
   create: (state) => annotate(state, { appliedText: '', refused: [] }, undefined),
@@ -81,12 +82,12 @@ function annotate(
   before: DecorationSet | undefined,
 ): Annotations {
   const text = state.doc.toString()
-  const documents = parseManifest(text)
+  const documents = parseCached(text)
   const texts = state.facet(editorTexts)
   const kept = stillRefused(documents, text, refused)
   const problems = kept.flatMap(({ document, problem }) => problemDiagnostics(document, problem))
   const broken = documents.some((document) => document.error)
-  const changes = documentChanges(parseManifest(appliedText), documents)
+  const changes = documentChanges(parseCached(appliedText), documents)
   const hints =
     broken && before ? hintsIn(before) : texts ? hintDecorations(state, inlineHints(documents, changes), texts) : []
   const changed = appliedText === '' ? [] : changedLineNumbers(appliedText, text)

@@ -1,5 +1,5 @@
-import { parseManifest } from '../k8sYaml.ts'
 import { documentChanges, type Effect, effectsOf } from './changes.ts'
+import { parseCached } from './parseCached.ts'
 
 /** What an apply would change and do, for the bar below the editor. */
 export interface ChangeSummary {
@@ -13,8 +13,8 @@ export interface ChangeSummary {
 
 /** Compares two texts by their values: comments and spelling do not count. */
 export function changeSummary(appliedText: string, text: string): ChangeSummary {
-  const edited = parseManifest(text)
-  const changes = documentChanges(parseManifest(appliedText), edited)
+  const edited = parseCached(text)
+  const changes = documentChanges(parseCached(appliedText), edited)
   return {
     fields: changes.reduce((sum, change) => sum + change.fields.length, 0),
     newObjects: changes.filter((change) => !change.before).length,
