@@ -22,6 +22,8 @@ interface Observation {
   readonly name: string
   readonly namespace: string
   readonly count: number
+  /** Virtual ms of the first time. */
+  readonly firstAt: number
 }
 
 interface RecorderState {
@@ -98,35 +100,23 @@ export class Recorder implements Component, EventRecorder {
 
   #newObservation(about: ObjectReference): Observation {
     const nanoseconds = BigInt(EPOCH_MS + this.#sim.now) * 1_000_000n + BigInt(this.#state.nextId++)
-    return { name: `${about.name}.${nanoseconds.toString(16)}`, namespace: about.namespace ?? 'default', count: 0 }
+    return {
+      name: `${about.name}.${nanoseconds.toString(16)}`,
+      namespace: about.namespace ?? 'default',
+      count: 0,
+      firstAt: this.#sim.now,
+    }
   }
 
   #write(
-    { name, namespace, count }: Observation,
+    observation: Observation,
     about: ObjectReference,
     type: 'Normal' | 'Warning',
     reason: string,
     message: string,
   ): void {
-    const at = timestampAt(this.#sim.now)
     try {
-      if (count > 1) {
-        this.#client.patch('events', namespace, name, 'merge', { message, count, lastTimestamp: at })
-      } else {
-        this.#client.create<KubeEvent>('events', namespace, {
-          apiVersion: 'v1',
-          kind: 'Event',
-          metadata: { name, namespace },
-          involvedObject: about as unknown as JsonObject,
-          type,
-          reason,
-          message,
-          source: this.#source,
-          firstTimestamp: at,
-          lastTimestamp: at,
-          count: 1,
-        })
-      }
+      if (!this.#raiseCount(observation, message)) this.#create(observation, about, type, reason, message)
     } catch (error) {
       // As upstream, an Event that the API server refuses (a namespace that is going away) is lost.
       if (!(error instanceof StatusError)) throw error
@@ -144,6 +134,41 @@ export class Recorder implements Component, EventRecorder {
       reason,
       message,
       source: this.#source.component,
+    })
+  }
+
+  /** False if there is no such Event: it is the first, or the first was lost to the spam filter. */
+  #raiseCount({ name, namespace, count }: Observation, message: string): boolean {
+    if (count <= 1) return false
+    const lastTimestamp = timestampAt(this.#sim.now)
+    try {
+      this.#client.patch('events', namespace, name, 'merge', { message, count, lastTimestamp })
+      return true
+    } catch (error) {
+      if (error instanceof StatusError && error.reason === 'NotFound') return false
+      throw error
+    }
+  }
+
+  #create(
+    { name, namespace, count, firstAt }: Observation,
+    about: ObjectReference,
+    type: 'Normal' | 'Warning',
+    reason: string,
+    message: string,
+  ): void {
+    this.#client.create<KubeEvent>('events', namespace, {
+      apiVersion: 'v1',
+      kind: 'Event',
+      metadata: { name, namespace },
+      involvedObject: about as unknown as JsonObject,
+      type,
+      reason,
+      message,
+      source: this.#source,
+      firstTimestamp: timestampAt(firstAt),
+      lastTimestamp: timestampAt(this.#sim.now),
+      count,
     })
   }
 
