@@ -8,6 +8,7 @@ import type {
   DeploymentStrategy,
   IntOrString,
   JsonObject,
+  KubeObject,
   Labels,
   ObjectMeta,
   Pod,
@@ -219,7 +220,7 @@ export function podOf(rs: ReplicaSet, options: StoredPodOptions): Pod {
     imageID: '',
   })
   const sidecar = { name: 'proxy', image: 'proxy:v1', restartPolicy: 'Always' }
-  return {
+  const pod: Pod = {
     apiVersion: 'v1',
     kind: 'Pod',
     metadata: {
@@ -257,6 +258,14 @@ export function podOf(rs: ReplicaSet, options: StoredPodOptions): Pod {
         : { initContainerStatuses: [status(options.sidecarRestarts, 'proxy')] }),
     },
   }
+  return applyDefaults(pod as unknown as JsonObject) as unknown as Pod
+}
+
+/** A quota of Pods that its controller has looked at: it allows so many more. */
+export function podQuota(name: string, pods: number): KubeObject {
+  const hard = { pods: String(pods) }
+  const quota = { apiVersion: 'v1', kind: 'ResourceQuota', metadata: storedMeta(name, 0) }
+  return { ...quota, spec: { hard }, status: { hard, used: { pods: '0' } } } as KubeObject
 }
 
 /** A Progressing condition; times in virtual ms. */

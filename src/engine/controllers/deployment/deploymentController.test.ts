@@ -65,7 +65,7 @@ describe('syncDeployment', () => {
 })
 
 describe('checkPausedConditions', () => {
-  const after = (paused: boolean, reason: string, deadline: number | 'none' = 600) => {
+  const conditionAfter = (paused: boolean, reason: string, deadline: number | 'none' = 600) => {
     const status = reason === 'ProgressDeadlineExceeded' ? 'False' : 'True'
     const d = complete({
       paused,
@@ -81,11 +81,11 @@ describe('checkPausedConditions', () => {
     ['resumed', false, 'DeploymentPaused', 'Unknown', 'DeploymentResumed'],
     ['a timed out one is left alone', true, 'ProgressDeadlineExceeded', 'False', 'ProgressDeadlineExceeded'],
   ])('%s', (_, paused, before, status, reason) => {
-    expect(after(paused, before)).toMatchObject({ status, reason })
+    expect(conditionAfter(paused, before)).toMatchObject({ status, reason })
   })
 
   it('without a deadline there is nothing to say', () => {
-    expect(after(true, 'ReplicaSetUpdated', 'none')?.reason).toBe('ReplicaSetUpdated')
+    expect(conditionAfter(true, 'ReplicaSetUpdated', 'none')?.reason).toBe('ReplicaSetUpdated')
   })
 })
 

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { podTemplateHash } from '../../api/podTemplateHash.ts'
-import type { Deployment, ReplicaSet } from '../../api/types.ts'
+import type { Deployment, KubeObject, ReplicaSet } from '../../api/types.ts'
 import { progressing, replicaSetOf, storedDeployment } from '../../testing/builders.ts'
 import { ControllerRig, RIG_NOW_MS } from '../../testing/controllerRig.ts'
 import { REVISION, REVISION_HISTORY } from './revisions.ts'
 
 const hashOf = (d: Deployment, collisions?: number) => podTemplateHash(d.spec.template, collisions)
-const rigWith = (...objects: Parameters<ControllerRig['given']>) =>
-  new ControllerRig({ controller: 'deployment' }).given(...objects)
+const rigWith = (...objects: KubeObject[]) => new ControllerRig({ controller: 'deployment' }).given(...objects)
 
 describe('a new ReplicaSet', () => {
   const d = storedDeployment({ replicas: 8, minReadySeconds: 7, annotations: { team: 'shop' } })

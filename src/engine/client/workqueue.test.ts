@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import { StatusError } from '../api/errors.ts'
+import { Simulation } from '../sim/simulation.ts'
+import { WorkQueue, type WorkQueueOptions } from './workqueue.ts'
+
+interface Harness {
+  readonly sim: Simulation
+  readonly queue: WorkQueue
+  /** `key@time` of each sync. */
+  readonly syncs: string[]
+}
+
+function start(options: Partial<WorkQueueOptions> & { readonly fails?: (key: string) => boolean } = {}): Harness {
+  const sim = new Simulation(1)
+  const syncs: string[] = []
+  const queue = new WorkQueue(sim, {
+    name: 'test',
+    workers: 2,
+    queueMs: [1, 1],
+    syncMs: [10, 10],
+    sync: (key) => {
+      syncs.push(`${key}@${sim.now}`)
+      if (options.fails?.(key)) throw new StatusError('Conflict', 'try again')
+    },
+    ...options,
+  })
+  return { sim, queue, syncs }
+}
+
+describe('WorkQueue', () => {
+  it('a key that waits is not added twice', () => {
+    const { sim, queue, syncs } = start()
+    queue.add('a', 'one')
+    queue.add('a', 'two')
+    sim.runUntil(100)
+    expect(syncs).toEqual(['a@1'])
+  })
+
+  it('hands keys out first in, first out, to as many workers as there are', () => {
+    const { sim, queue, syncs } = start()
+    for (const key of ['a', 'b', 'c', 'd']) queue.add(key, '')
+    sim.runUntil(100)
+    expect(syncs).toEqual(['a@1', 'b@1', 'c@12', 'd@12'])
+  })
+
+  it('a key added while it is processed runs again afterwards, once, and never twice at a time', () => {
+    const { sim, queue, syncs } = start()
+    queue.add('a', '')
+    sim.runUntil(5)
+    queue.add('a', '')
+    queue.add('a', '')
+    expect(queue.view).toMatchObject({ processing: ['a'], dirty: ['a'], queue: [] })
+    sim.runUntil(100)
+    expect(syncs).toEqual(['a@1', 'a@12'])
+  })
+
+  it('says what is where', () => {
+    const { sim, queue } = start()
+    for (const key of ['a', 'b', 'c']) queue.add(key, '')
+    queue.addAfter('d', 500, '')
+    sim.runUntil(2)
+    expect(queue.view).toEqual({
+      name: 'test',
+      queue: ['c'],
+      processing: ['a', 'b'],
+      dirty: ['c'],
+      waiting: [{ key: 'd', dueAt: 500 }],
+      failures: [],
+    })
+  })
+
+  it('traces what woke each key', () => {
+    const { sim, queue } = start()
+    const woken: string[] = []
+    sim.onTrace = (record) => {
+      if (record.type === 'sync') woken.push(`${record.controller} ${record.key}: ${record.wokenBy}`)
+    }
+    queue.add('a', 'first')
+    queue.add('a', 'second')
+    sim.runUntil(100)
+    expect(woken).toEqual(['test a: first'])
+  })
+})
+
+describe('addAfter', () => {
+  it('adds later; the earlier of two times wins', () => {
+    const { sim, queue, syncs } = start()
+    queue.addAfter('late', 300, '')
+    queue.addAfter('late', 200, '')
+    queue.addAfter('early', 100, '')
+    queue.addAfter('early', 400, '')
+    expect(queue.dueAtOf('late')).toBe(200)
+    sim.runUntil(1000)
+    expect(syncs).toEqual(['early@101', 'late@201'])
+  })
+
+  it('0 or less is now; a fraction is rounded up', () => {
+    const { sim, queue, syncs } = start()
+    queue.addAfter('a', 0, '')
+    queue.addAfter('b', -5, '')
+    queue.addAfter('c', 2.2, '')
+    sim.runUntil(1000)
+    expect(syncs).toEqual(['a@1', 'b@1', 'c@12'])
+  })
+
+  it('a key may wait and be in the queue at once', () => {
+    const { sim, queue, syncs } = start()
+    queue.addAfter('a', 50, '')
+    queue.add('a', '')
+    sim.runUntil(1000)
+    expect(syncs).toEqual(['a@1', 'a@51'])
+  })
+})
+
+describe('the rate limiter', () => {
+  it('delays a failing key by 5 ms, doubling, at most 1000 s', () => {
+    const { sim, queue } = start({ workers: 0 })
+    const delays: number[] = []
+    for (let i = 0; i < 20; i++) {
+      sim.runUntil(sim.now + 2_000_000)
+      queue.addRateLimited('a', '')
+      delays.push((queue.dueAtOf('a') ?? 0) - sim.now)
+    }
+    expect(delays.slice(0, 4)).toEqual([5, 10, 20, 40])
+    expect(delays.slice(16)).toEqual([327_680, 655_360, 1_000_000, 1_000_000])
+  })
+
+  it('forgets', () => {
+    const { sim, queue } = start()
+    queue.addRateLimited('a', '')
+    queue.addRateLimited('a', '')
+    expect(queue.retriesOf('a')).toBe(2)
+    queue.forget('a')
+    expect(queue.retriesOf('a')).toBe(0)
+    sim.runUntil(1000)
+    queue.addRateLimited('a', '')
+    expect((queue.dueAtOf('a') ?? 0) - sim.now).toBe(5)
+  })
+
+  it('after a burst of 100 all keys share 10 a second', () => {
+    const { queue } = start()
+    const dueAt = Array.from({ length: 103 }, (_, i) => {
+      queue.addRateLimited(`k${i}`, '')
+      return queue.dueAtOf(`k${i}`)
+    })
+    expect(dueAt.slice(98)).toEqual([5, 5, 100, 200, 300])
+  })
+
+  it('the bucket fills again, up to its burst', () => {
+    const { sim, queue } = start({ workers: 500 })
+    for (let i = 0; i < 100; i++) queue.addRateLimited(`k${i}`, '')
+    sim.runUntil(1000)
+    const late = Array.from({ length: 12 }, (_, i) => {
+      queue.addRateLimited(`l${i}`, '')
+      return (queue.dueAtOf(`l${i}`) ?? 0) - sim.now
+    })
+    expect(late).toEqual([5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 100, 200])
+  })
+
+  it('a token goes even when the delay of the key is the longer one', () => {
+    const { queue } = start()
+    for (let i = 0; i < 100; i++) queue.addRateLimited('a', '')
+    queue.addRateLimited('b', '')
+    expect(queue.dueAtOf('b')).toBe(100)
+  })
+})
+
+describe('failures', () => {
+  it('are retried until the limit and then dropped', () => {
+    const { sim, queue, syncs } = start({ maxRetries: 3, fails: () => true })
+    queue.add('a', '')
+    sim.runUntil(10_000)
+    expect(syncs).toHaveLength(4)
+    expect(queue.view).toMatchObject({ queue: [], waiting: [], failures: [] })
+  })
+
+  it('without a limit never stop', () => {
+    const { sim, queue, syncs } = start({ fails: () => true })
+    queue.add('a', '')
+    sim.runUntil(60_000)
+    expect(syncs.length).toBeGreaterThanOrEqual(13)
+    expect(queue.retriesOf('a')).toBe(syncs.length)
+  })
+
+  it('a success forgets them', () => {
+    let failing = true
+    const { sim, queue } = start({ fails: () => failing })
+    queue.add('a', '')
+    sim.runUntil(3)
+    expect(queue.retriesOf('a')).toBe(1)
+    failing = false
+    sim.runUntil(1000)
+    expect(queue.retriesOf('a')).toBe(0)
+  })
+
+  it('a fault of the engine is no failure of the key', () => {
+    const { sim, queue } = start({
+      sync: () => {
+        throw new Error('fault')
+      },
+    })
+    queue.add('a', '')
+    expect(() => sim.runUntil(100)).toThrow('fault')
+  })
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import type { Pod } from '../../api/types.ts'
+import { podOf, replicaSetOf, type StoredPodOptions, storedDeployment } from '../../testing/builders.ts'
+import { compareVictims, DELETION_COST_ANNOTATION, firstVictims, type VictimRule } from './activePods.ts'
+
+const NOW = 3_600_000
+const rs = replicaSetOf(storedDeployment(), { name: 'web-1' })
+const pod = (name: string, options: Omit<StoredPodOptions, 'name'> = {}): Pod => podOf(rs, { name, ...options })
+const cost = (value: string) => ({ annotations: { [DELETION_COST_ANNOTATION]: value } })
+
+interface Side extends Omit<StoredPodOptions, 'name'> {
+  readonly rank?: number
+}
+
+/** `first` dies before `second`, by the rule. */
+const pairs: [about: string, rule: VictimRule, first: Side, second: Side][] = [
+  ['without a node before with one', 'unassigned', { node: '' }, { phase: 'Pending' }],
+  ['Pending before Unknown', 'phase', { phase: 'Pending' }, { phase: 'Unknown' }],
+  ['Unknown before Running', 'phase', { phase: 'Unknown' }, { phase: 'Running' }],
+  ['the phase before readiness', 'phase', { phase: 'Pending', readyAt: 0 }, { phase: 'Running' }],
+  ['not ready before ready', 'notReady', {}, { readyAt: 0 }],
+  ['readiness before the cost', 'notReady', cost('100'), { readyAt: 0 }],
+  ['the lower cost', 'deletionCost', { readyAt: 0, ...cost('-5') }, { readyAt: 0 }],
+  ['no cost is 0', 'deletionCost', { readyAt: 0 }, { readyAt: 0, ...cost('1') }],
+  ['an invalid cost is 0', 'deletionCost', { readyAt: 0, ...cost('+7') }, { readyAt: 0, ...cost('6') }],
+  [
+    'a cost with a leading zero is invalid',
+    'deletionCost',
+    { readyAt: 0, ...cost('010') },
+    { readyAt: 0, ...cost('6') },
+  ],
+  [
+    'a cost beyond 32 bits is invalid',
+    'deletionCost',
+    { readyAt: 0, ...cost('2147483648') },
+    { readyAt: 0, ...cost('6') },
+  ],
+  [
+    'the cost before siblings',
+    'deletionCost',
+    { readyAt: 0, rank: 1, ...cost('1') },
+    { readyAt: 0, rank: 9, ...cost('2') },
+  ],
+  ['more siblings on the node', 'sameNode', { readyAt: 0, rank: 3 }, { readyAt: 0, rank: 2 }],
+  ['siblings before time', 'sameNode', { readyAt: 0, rank: 3 }, { readyAt: NOW - 2000, rank: 2 }],
+  ['ready for a shorter time', 'readyTime', { readyAt: NOW - 2000 }, { readyAt: NOW - 60_000 }],
+  [
+    'times of one power of two: the smaller uid',
+    'readyTime',
+    { readyAt: NOW - 6000, uid: 'a' },
+    { readyAt: NOW - 5000, uid: 'b' },
+  ],
+  ['just beyond a power of two', 'readyTime', { readyAt: NOW - 8000, uid: 'b' }, { readyAt: NOW - 9000, uid: 'a' }],
+  ['readiness time before restarts', 'readyTime', { readyAt: NOW - 2000 }, { readyAt: NOW - 60_000, restarts: 5 }],
+  ['more restarts', 'restarts', { readyAt: 0, restarts: 3 }, { readyAt: 0, restarts: 2 }],
+  ['more restarts, not ready', 'restarts', { restarts: 1 }, {}],
+  ['more restarts of sidecars', 'restarts', { sidecarRestarts: 2 }, { sidecarRestarts: 1 }],
+  ['restarts before sidecars', 'restarts', { restarts: 1, sidecarRestarts: 0 }, { sidecarRestarts: 4 }],
+  ['restarts before age', 'restarts', { restarts: 1, createdAt: 0 }, { createdAt: NOW - 1000 }],
+  ['the younger', 'creationTime', { createdAt: NOW - 3000 }, { createdAt: NOW - 90_000 }],
+  [
+    'ages of one power of two: the smaller uid',
+    'creationTime',
+    { createdAt: NOW - 8000, uid: 'a' },
+    { createdAt: NOW - 5000, uid: 'b' },
+  ],
+  [
+    'created in the future counts as youngest',
+    'creationTime',
+    { createdAt: NOW + 1000, uid: 'b' },
+    { createdAt: NOW - 1000, uid: 'a' },
+  ],
+]
+
+describe('compareVictims', () => {
+  it.each(pairs)('%s (%s)', (_, rule, first, second) => {
+    const a = { pod: pod('a', first), rank: first.rank ?? 0 }
+    const b = { pod: pod('b', second), rank: second.rank ?? 0 }
+    const forth = compareVictims(a, b, NOW)
+    const back = compareVictims(b, a, NOW)
+    expect(forth.order).toBeLessThan(0)
+    expect(back.order).toBeGreaterThan(0)
+    expect([forth.rule, back.rule]).toEqual([rule, rule])
+  })
+
+  it('equal Pods are equal', () => {
+    const same = { readyAt: 1000, createdAt: 500, restarts: 1 }
+    expect(compareVictims({ pod: pod('a', same), rank: 1 }, { pod: pod('b', same), rank: 1 }, NOW)).toEqual({
+      order: 0,
+      rule: 'equal',
+    })
+  })
+})
+
+describe('firstVictims', () => {
+  const many = Array.from({ length: 60 }, (_, i) => ({
+    pod: pod(`p${i}`, {
+      uid: `u${(i * 37) % 60}`,
+      readyAt: i % 4 === 0 ? NOW - (i + 1) * 1000 : 0,
+      restarts: i % 3,
+      createdAt: (i * 7919) % 50_000,
+      ...(i % 5 === 0 ? { phase: 'Pending' as const } : {}),
+    }),
+    rank: i % 2,
+  }))
+
+  it.each([0, 1, 2, 7, 30, 59, 60])('the first %d are those of a full sort', (count) => {
+    const sorted = [...many].sort((a, b) => compareVictims(a, b, NOW).order)
+    expect(firstVictims(many, count, NOW).map(({ pod: { metadata } }) => metadata.name)).toEqual(
+      sorted.slice(0, count).map(({ pod: { metadata } }) => metadata.name),
+    )
+  })
+})
