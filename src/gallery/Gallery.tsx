@@ -33,7 +33,6 @@ export function Gallery() {
   const uid = deploymentUid || (moment.view.deployments[0]?.uid ?? '')
   return (
     <div className={styles.page}>
-      <h1 className="visuallyHidden">{moment.title}</h1>
       {!query.has('bare') && (
         <header className={styles.menu}>
           <label>
@@ -61,6 +60,7 @@ export function Gallery() {
         </header>
       )}
       <main className={styles.stage}>
+        <h1 className="visuallyHidden">{moment.title}</h1>
         <StageView
           view={moment.view}
           clock={clock}
