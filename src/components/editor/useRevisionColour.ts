@@ -1,14 +1,17 @@
 import { revisionTones, toneColour } from '../../layout/revisionTone.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useSelection } from '../../store/selection.ts'
+import { shownDeployment } from '../inspector/useShownDeployment.ts'
 
 /** The colour that the revision after the present one of the shown Deployment will have, as a CSS value. */
 export function useRevisionColour(): string {
   const uid = useSelection((selection) => selection.deploymentUid)
-  return useCluster(({ deployments, replicaSets }) => {
-    const deployment = deployments.get(uid) ?? deployments.values().next().value
+  return useCluster((cluster) => {
+    const deployment = shownDeployment(cluster, uid)
     if (!deployment) return toneColour(0)
-    const own = [...replicaSets.values()].filter((one) => one.ownerUid === deployment.uid).map((one) => one.revision)
+    const own = [...cluster.replicaSets.values()]
+      .filter((one) => one.ownerUid === deployment.uid)
+      .map((one) => one.revision)
     const next = deployment.revision + 1
     return toneColour(revisionTones([...own, next]).get(next))
   })

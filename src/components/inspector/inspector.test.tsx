@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DecisionRecord, Deployment, EventView, Fact, Inspection, WaitReason } from '../../engine/index.ts'
+import type {
+  DecisionRecord,
+  Deployment,
+  EventView,
+  Fact,
+  Inspection,
+  SyncRecord,
+  WaitReason,
+} from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions.ts'
 import type { Player } from '../../player/player.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
@@ -177,7 +185,7 @@ describe('Why', () => {
 
   it('tells an error of the sync in its own words', async () => {
     const [sync] = inspection().lastSync
-    await show(inspection({ lastSync: [{ ...sync, error: 'the object has been modified' } as typeof scaleUp] }))
+    await show(inspection({ lastSync: [{ ...(sync as SyncRecord), error: 'the object has been modified' }] }))
     expect(screen.getByText('the object has been modified')).toBeTruthy()
   })
 
@@ -197,6 +205,21 @@ describe('asking', () => {
     await waitFor(() => expect(inspect).toHaveBeenLastCalledWith({ kind: 'Pod', namespace: 'default', name: 'p1' }))
     fireEvent.click(screen.getByRole('button', { name: 'Back to the Deployment' }))
     expect(useSelection.getState().selected).toBeUndefined()
+  })
+
+  it('without a choice the first Deployment by name is on the stage', async () => {
+    useCluster.setState({
+      deployments: new Map([
+        ['z', deploymentView('z', 'zebra')],
+        ['a', deploymentView('a', 'adverts')],
+      ]),
+    })
+    await show(inspection())
+    expect(inspect).toHaveBeenLastCalledWith({ kind: 'Deployment', namespace: 'default', name: 'adverts' })
+    act(() => useSelection.setState({ deploymentUid: 'z' }))
+    await waitFor(() =>
+      expect(inspect).toHaveBeenLastCalledWith({ kind: 'Deployment', namespace: 'default', name: 'zebra' }),
+    )
   })
 
   it('asks one at a time, at most ten times a second, and once more after the last move', async () => {

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Inspection } from '../../engine/index.ts'
-import { useCluster } from '../../store/cluster.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
 import { followInspection, type InspectedRef } from './followInspection.ts'
+import { useShownDeployment } from './useShownDeployment.ts'
 
 /** The selected object, or the Deployment on the stage; undefined while there is neither. */
 export function useInspectedRef(): ObjectRef | undefined {
   const selected = useSelection((selection) => selection.selected)
-  const uid = useSelection((selection) => selection.deploymentUid)
-  const deployment = useCluster(({ deployments }) => deployments.get(uid) ?? deployments.values().next().value)
+  const deployment = useShownDeployment()
   if (selected) return selected
   if (!deployment) return undefined
   return { kind: 'Deployment', namespace: deployment.namespace, name: deployment.name, uid: deployment.uid }
