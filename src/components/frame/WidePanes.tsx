@@ -14,7 +14,7 @@ export interface WidePanesProps {
 }
 
 const groupIds = { rows: 'rows', panes: 'panes' } as const
-const panesOf = { rows: ['top', 'time'], panes: ['left', 'stage', 'right'] } as const
+const panesOf = { rows: ['top', 'time'], panes: ['left', 'middle', 'right'] } as const
 
 /** Manifest, stage and inspector side by side above the time; every border can be moved, and stays where it was put. */
 export function WidePanes({ left, stage, right, time }: WidePanesProps) {
@@ -43,7 +43,7 @@ export function WidePanes({ left, stage, right, time }: WidePanesProps) {
             className={styles.separator}
             aria-label={t('frame.pane.resize', { name: t('frame.pane.manifest') })}
           />
-          <Panel id="stage" minSize={360} className={styles.stage}>
+          <Panel id="middle" minSize={360} className={styles.stage}>
             {stage}
           </Panel>
           <Separator
