@@ -49,6 +49,7 @@ export function rolloutTimeline(
           terminating: 0,
         },
       ],
+      specReplicas: replicas,
       minAvailable: replicas - Math.floor(replicas / 4),
       maxPods: replicas + Math.ceil(replicas / 4),
     }),
@@ -91,6 +92,7 @@ export function recreateTimeline(deploymentUid: string): {
       { revision: 1, ...none, ...old },
       { revision: 2, ...none, ...fresh },
     ],
+    specReplicas: 6,
     minAvailable: 6,
     maxPods: 6,
   })
@@ -127,6 +129,7 @@ export function longTimeline(deploymentUid: string, count: number): readonly Tim
           terminating: 0,
         },
       ],
+      specReplicas: 10,
       minAvailable: 8,
       maxPods: 13,
     })

@@ -11,6 +11,7 @@ function sample(at: number, old: number, fresh: number, starting: number, deploy
       { revision: 1, available: old, starting: 0, ...rest },
       { revision: 2, available: fresh, starting, ...rest },
     ],
+    specReplicas: 10,
     minAvailable: 8,
     maxPods: 13,
   }

@@ -8,7 +8,7 @@ const { samples } = rolloutTimeline(uid)
 
 function sample(at: number, available: number, deploymentUid = uid): TimelineSample {
   const counts = { available, ready: 0, starting: 1, failing: 0, terminating: 2 }
-  return { at, deploymentUid, revisions: [{ revision: 1, ...counts }], minAvailable: 8, maxPods: 13 }
+  return { at, deploymentUid, revisions: [{ revision: 1, ...counts }], specReplicas: 10, minAvailable: 8, maxPods: 13 }
 }
 
 describe('seriesOf', () => {

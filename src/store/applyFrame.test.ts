@@ -54,6 +54,7 @@ describe('applyTimeline', () => {
     at,
     deploymentUid,
     revisions: [{ revision: 1, available, ready: 0, starting: 0, failing: 0, terminating: 0 }],
+    specReplicas: 1,
     minAvailable: 1,
     maxPods: 2,
   })

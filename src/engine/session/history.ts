@@ -103,6 +103,23 @@ export class History {
     return change
   }
 
+  /** The samples of all Deployments up to a moment (virtual ms), in order; leaves `takeTimeline` alone. */
+  samplesUpTo(at: number): TimelineSample[] {
+    const samples: TimelineSample[] = []
+    for (const { item } of this.#samples) if (item.at <= at) samples.push(item)
+    return samples
+  }
+
+  /** How many records there are. */
+  get recordCount(): number {
+    return this.#trace.length
+  }
+
+  /** The records from a place in the list on, oldest first. */
+  recordsFrom(index: number): TraceRecord[] {
+    return this.#trace.slice(index).map(({ item }) => item)
+  }
+
   /** Records made while `handled` rose from `after` to `upTo`, the newest `limit` of them. */
   traceBetween(after: number, upTo: number, limit: number): TraceRecord[] {
     const end = countUpTo(this.#trace, upTo)

@@ -126,12 +126,12 @@ export class ClusterProjector implements Component {
     const d = this.#deployment(uid)
     if (!d) return undefined
     const replicaSets = this.#replicaSetsOf(uid)
-    const { minAvailable, maxPods } = deploymentView(d, replicaSets, undefined)
+    const { specReplicas, minAvailable, maxPods } = deploymentView(d, replicaSets, undefined)
     const revisions = replicaSets
       .map((rs) => ({ revision: revisionOf(rs) ?? 0, ...this.pods.countsOf(rs.metadata.uid) }))
       .filter((entry) => entry.available + entry.ready + entry.starting + entry.failing + entry.terminating > 0)
       .sort((a, b) => a.revision - b.revision)
-    return freeze({ at: this.#sim.now, deploymentUid: uid, revisions, minAvailable, maxPods })
+    return freeze({ at: this.#sim.now, deploymentUid: uid, revisions, specReplicas, minAvailable, maxPods })
   }
 
   #deployment(uid: string): Deployment | undefined {

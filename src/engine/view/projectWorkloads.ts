@@ -91,6 +91,8 @@ export function deploymentView(
 export function rolloutState(d: Deployment): DeploymentView['rollout'] {
   if (deploymentComplete(d, d.status)) return 'complete'
   if (d.spec.paused) return 'paused'
+  // Until the controller has seen a new spec, the conditions speak of the one before.
+  if ((d.status.observedGeneration ?? 0) < (d.metadata.generation ?? 0)) return 'progressing'
   const { reason } = getCondition(d.status, 'Progressing') ?? {}
   return reason === 'ProgressDeadlineExceeded' ? 'failed' : 'progressing'
 }

@@ -165,6 +165,8 @@ export interface TimelineSample {
   readonly at: number
   readonly deploymentUid: string
   readonly revisions: readonly (PodCounts & { readonly revision: number })[]
+  /** spec.replicas of the Deployment. */
+  readonly specReplicas: number
   readonly minAvailable: number
   readonly maxPods: number
 }
