@@ -97,7 +97,7 @@ function fits(pod: Pod, change: Change): boolean {
   const isRunning = pod.status.phase === 'Running'
   switch (change) {
     case 'ready':
-      return isRunning && !isReady(pod)
+      return isRunning && !isDeleting && !isReady(pod)
     case 'unready':
       return isReady(pod)
     case 'failed':

@@ -20,7 +20,8 @@ export class ScenarioObserver {
   readonly #hashes: string[] = []
   readonly #podNames = new Map<string, string>()
   #scales: string[] = []
-  #events: ExpectedEvent[] = []
+  /** How often each Event had happened, by uid. */
+  readonly #counts = new Map<string, number>()
 
   constructor(store: Store) {
     this.#store = store
@@ -38,6 +39,8 @@ export class ScenarioObserver {
     // Names that were typed in stand as they are; those that the API server made up have five characters at the end.
     for (const [name, base] of this.#podNames) if (short.includes(name)) short = short.replaceAll(name, `${base}{pod}`)
     for (const [i, hash] of this.#hashes.entries()) short = short.replaceAll(hash, `{${i + 1}}`)
+    // A Pod that was never created has left its name in a message.
+    short = short.replace(/(\{\d+\})-[bcdfghjklmnpqrstvwxz2456789]{5}\b/g, '$1-{pod}')
     return short.replace(/\b[0-9a-f]{32}\b/g, '<hash>')
   }
 
@@ -53,16 +56,22 @@ export class ScenarioObserver {
     return taken
   }
 
-  /** Events since this was last asked; the same text of one object is added up. */
+  /**
+   * Events that are new or have happened again since this was last asked, in the order in which they were first
+   * recorded; the same text of one object is added up.
+   */
   takeEvents(): ExpectedEvent[] {
     const groups = new Map<string, ExpectedEvent>()
-    for (const event of this.#events) {
-      const short = { ...event, object: this.shorten(event.object), message: this.shorten(event.message) }
-      const key = JSON.stringify([short.object, short.type, short.reason, short.message])
-      const known = groups.get(key)
-      groups.set(key, { ...short, count: (known?.count ?? 0) + 1 })
+    for (const object of this.#store.list('events')) {
+      const { metadata, involvedObject, type, reason, message, count } = object as KubeEvent
+      const more = count - (this.#counts.get(metadata.uid) ?? 0)
+      this.#counts.set(metadata.uid, count)
+      if (more <= 0) continue
+      const about = this.shorten(`${involvedObject.kind.toLowerCase()}/${involvedObject.name}`)
+      const event = { object: about, type, reason, message: this.shorten(message), count: more }
+      const key = JSON.stringify([event.object, event.type, event.reason, event.message])
+      groups.set(key, { ...event, count: more + (groups.get(key)?.count ?? 0) })
     }
-    this.#events = []
     return [...groups.values()]
   }
 
@@ -83,8 +92,7 @@ export class ScenarioObserver {
   }
 
   #note(resource: string, before: KubeObject | undefined, after: KubeObject | undefined): void {
-    if (resource === 'events') this.#noteEvent(before as KubeEvent | undefined, after as KubeEvent | undefined)
-    else if (resource === 'pods') this.#notePod(after as Pod | undefined)
+    if (resource === 'pods') this.#notePod(after as Pod | undefined)
     else if (resource === 'replicasets' || resource === 'replicationcontrollers') {
       const hash = after?.metadata.labels?.[HASH]
       if (resource === 'replicasets' && hash !== undefined && !this.#hashes.includes(hash)) this.#hashes.push(hash)
@@ -94,18 +102,6 @@ export class ScenarioObserver {
         after as ReplicaSet | undefined,
       )
     }
-  }
-
-  #noteEvent(before: KubeEvent | undefined, after: KubeEvent | undefined): void {
-    if (!after || (before && before.count === after.count)) return
-    const { involvedObject, type, reason, message } = after
-    this.#events.push({
-      object: `${involvedObject.kind.toLowerCase()}/${involvedObject.name}`,
-      type,
-      reason,
-      message,
-      count: 1,
-    })
   }
 
   #notePod(pod: Pod | undefined): void {
