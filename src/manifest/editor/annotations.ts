@@ -53,9 +53,8 @@ export const annotations = StateField.define<Annotations>({
   create: (state) => annotate(state, { appliedText: '', refused: [] }, undefined),
   update(value, tr) {
     const context = tr.effects.find((effect) => effect.is(setContext))?.value as EditorContext | undefined
-    const text = tr.newDoc.toString()
     if (context) {
-      const refused = refusedDocuments(text, context.problems)
+      const refused = refusedDocuments(tr.newDoc.toString(), context.problems)
       return annotate(tr.state, { appliedText: context.appliedText, refused }, undefined)
     }
     const asked =
@@ -67,7 +66,7 @@ export const annotations = StateField.define<Annotations>({
       decorations: value.decorations.map(tr.changes),
       gutter: value.gutter.map(tr.changes),
     }
-    return asked || text.length <= promptLength ? annotate(tr.state, mapped, mapped.decorations) : mapped
+    return asked || tr.newDoc.length <= promptLength ? annotate(tr.state, mapped, mapped.decorations) : mapped
   },
   provide: (field): Extension => [
     EditorView.decorations.from(field, (value) => value.decorations),
