@@ -176,3 +176,11 @@ test('on a phone every pane is a sheet away', async ({ page }) => {
   await tabs.getByRole('button', { name: 'Stage' }).click()
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
 })
+
+test('a key pressed before the engine is there starts the first rollout all the same', async ({ page }) => {
+  await page.goto('')
+  await expect(page.getByRole('button', { name: /Start the rollout/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(app(page)).toHaveAttribute('data-playing', 'true')
+  await expect(page.getByText('revision 2').first()).toBeVisible()
+})

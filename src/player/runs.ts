@@ -12,9 +12,10 @@ import type { Player } from './player.ts'
 /** The run of the first minute: `shop/web:v1` complete, and `shop/web:v2` prepared in the editor. */
 export async function openFirstRun(player: Player): Promise<void> {
   showText(preparedManifest, firstManifest)
-  useUi.setState({ title: 'web', firstHint: false })
-  if (await player.open({ document: startingDocument(firstManifest) }, { runAhead: true }))
-    useUi.setState({ firstHint: true })
+  // At once: an early key is carried out when the run is there.
+  useUi.setState({ title: 'web', firstHint: true })
+  const isOpen = await player.open({ document: startingDocument(firstManifest) }, { runAhead: true })
+  if (!isOpen) useUi.setState({ firstHint: false })
 }
 
 /**

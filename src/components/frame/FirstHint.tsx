@@ -11,7 +11,7 @@ import styles from './FirstHint.module.css'
 export function FirstHint() {
   const t = useT()
   const isWanted = useUi((ui) => ui.firstHint)
-  const isShown = usePlayback(({ engine }) => engine === 'ready' || engine === 'busy') && isWanted
+  const isShown = usePlayback(({ engine }) => engine !== 'fatal') && isWanted
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // Whoever is somewhere already is not taken away from there.
