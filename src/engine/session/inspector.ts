@@ -121,6 +121,7 @@ export class Inspector {
         (record) =>
           record.eventSeq === decision.eventSeq &&
           ((record.type === 'decision' && record.object === id) ||
+            (record.type === 'write' && record.by === controller) ||
             (record.type === 'sync' && record.key === key && record.controller === controller)),
         MAX_TRACE,
       )
