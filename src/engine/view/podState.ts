@@ -25,10 +25,11 @@ const pullReasons = new Set(['ErrImagePull', 'ImagePullBackOff', 'InvalidImageNa
 
 export function podFacts(pod: Pod, context: PodContext): PodFacts {
   const { phase, reason, message } = pod.status
-  if (phase === 'Failed') return { state: 'failed', ...why(reason ?? exitReason(pod), message) }
-  if (phase === 'Succeeded') return { state: 'succeeded', ...why(reason, message) }
+  // A Pod that is being deleted stays so to its end: the phase in which its containers end lasts a moment only.
   if (pod.metadata.deletionTimestamp !== undefined)
     return { state: 'terminating', until: virtualMsOf(pod.metadata.deletionTimestamp) }
+  if (phase === 'Failed') return { state: 'failed', ...why(reason ?? exitReason(pod), message) }
+  if (phase === 'Succeeded') return { state: 'succeeded', ...why(reason, message) }
   if (!pod.spec.nodeName) return pendingFacts(pod)
   if (isReady(pod))
     return context.availableAt <= context.now ? { state: 'available' } : { state: 'ready', until: context.availableAt }
