@@ -34,10 +34,13 @@ const allowed: Record<string, readonly string[]> = {
     'src/manifest/k8sYaml.ts',
     'src/manifest/toYaml.ts',
   ],
+  'src/engine/playedNode/': machinery(),
   'src/engine/faults/': machinery(),
-  'src/engine/cluster.ts': components(),
-  'src/engine/session/': [...components(), 'src/engine/cluster.ts'],
-  'src/engine/view/': [...components(), 'src/engine/cluster.ts', 'src/engine/session/'],
+  'src/engine/playedNode/': machinery(),
+  'src/engine/cluster.ts': [...components(), 'type:src/engine/session/types.ts'],
+  // The view reads the cluster and the session shows it.
+  'src/engine/view/': [...components(), 'type:src/engine/cluster.ts'],
+  'src/engine/session/': [...components(), 'src/engine/cluster.ts', 'src/engine/view/', 'src/engine/version.ts'],
   'src/engine/index.ts': ['src/engine/'],
   'src/engine/testing/': ['src/engine/'],
   'src/bridge/': ['src/engine/index.ts'],
@@ -53,7 +56,15 @@ const allowed: Record<string, readonly string[]> = {
   ],
   // engine/api is plain data and arithmetic: the editor explains a field with what the engine will make of it.
   'src/manifest/': ['type:src/engine/index.ts', 'src/engine/api/', 'js-yaml'],
-  'src/manifest/editor/': ['src/manifest/', 'type:src/engine/index.ts', 'src/engine/api/', '@codemirror/', '@lezer/'],
+  'src/manifest/editor/': [
+    'src/manifest/',
+    'type:src/engine/index.ts',
+    'src/engine/api/',
+    // The words that an image tag may hold are one table, for the kubelet and for the editor's help.
+    'src/engine/kubelet/imageBehavior.ts',
+    '@codemirror/',
+    '@lezer/',
+  ],
   'src/layout/': viewTypesAnd('d3'),
   'src/interact/': viewTypesAnd('d3', 'react'),
   // The default cluster is plain data; the page takes it without the engine's code around it.
@@ -84,6 +95,8 @@ function machinery(): string[] {
     'type:src/engine/sim/',
     'src/engine/sim/assert.ts',
     'src/engine/sim/freeze.ts',
+    'src/engine/sim/cowMap.ts',
+    'src/engine/sim/prng.ts',
     'type:src/engine/apiserver/interface.ts',
     'type:src/engine/session/types.ts',
     'type:src/engine/trace/',
@@ -101,7 +114,9 @@ function components(): string[] {
     'scheduler',
     'kubelet',
     'kubectl',
+    'playedNode',
     'faults',
+    'playedNode',
   ]
   return folders.map((folder) => `src/engine/${folder}/`)
 }
@@ -122,7 +137,7 @@ function maxLines(file: string): number {
 }
 
 /** Tables made by a script, or as long as their subject. */
-const exemptFromLength: ReadonlySet<string> = new Set([])
+const exemptFromLength: ReadonlySet<string> = new Set(['src/gallery/moments.ts', 'src/gallery/fixtures.ts'])
 
 const { dirname } = posix
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
