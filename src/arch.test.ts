@@ -34,7 +34,6 @@ const allowed: Record<string, readonly string[]> = {
     'src/manifest/k8sYaml.ts',
     'src/manifest/toYaml.ts',
   ],
-  'src/engine/playedNode/': machinery(),
   'src/engine/faults/': machinery(),
   'src/engine/playedNode/': machinery(),
   'src/engine/cluster.ts': [...components(), 'type:src/engine/session/types.ts'],
