@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createEngineClient, EngineGoneError, type EnginePort, EngineRequestError } from './engineClient.ts'
+import { createEngineClient, EngineGoneError, type EnginePort, EngineRequestError, silenceMs } from './engineClient.ts'
 import type { Position, Reply, RequestMessage, WorkerMessage } from './protocol.ts'
 import { PROTOCOL_VERSION } from './protocol.ts'
 
@@ -112,6 +112,25 @@ describe('createEngineClient', () => {
     createEngineClient(fake.port, { onFatal })
     fake.crash('script not found')
     expect(onFatal).toHaveBeenCalledWith({ message: 'script not found', stack: '', document: undefined })
+  })
+
+  it('takes an engine that hangs for a failed one, but waits for a slow one', async () => {
+    vi.useFakeTimers()
+    const slow = fakePort()
+    const onFatal = vi.fn()
+    const reply = createEngineClient(slow.port, { onFatal }).seek(1)
+    vi.advanceTimersByTime(silenceMs + 1_000)
+    slow.reply(0, frame)
+    await expect(reply).resolves.toMatchObject({ type: 'frame' })
+    vi.advanceTimersByTime(60_000)
+    expect(onFatal).not.toHaveBeenCalled()
+
+    const hanging = createEngineClient(fakePort().port, { onFatal }).seek(1)
+    const rejected = expect(hanging).rejects.toBeInstanceOf(EngineGoneError)
+    vi.advanceTimersByTime(silenceMs + 10_000)
+    await rejected
+    expect(onFatal).toHaveBeenCalledWith(expect.objectContaining({ message: expect.stringContaining('not answered') }))
+    vi.useRealTimers()
   })
 
   it('ignores replies that nobody waits for', () => {

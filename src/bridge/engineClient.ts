@@ -45,10 +45,15 @@ export class EngineGoneError extends Error {
 }
 
 interface Waiting {
-  readonly type: Request['type']
   readonly resolve: (reply: Reply) => void
   readonly reject: (error: Error) => void
+  readonly timer: ReturnType<typeof setTimeout>
 }
+
+/** An engine that says nothing for so long, in wall-clock ms, is taken for hanging. */
+export const silenceMs = 30_000
+/** After a silence it is listened to for so much longer: the machine may have slept. */
+const graceMs = 5_000
 
 export interface EngineClientOptions {
   /** Called at most once; every open request has failed by then. */
@@ -68,7 +73,8 @@ export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOp
     if (stopped) return Promise.reject(new EngineGoneError('The engine has stopped.'))
     const id = nextId++
     return new Promise((resolve, reject) => {
-      waiting.set(id, { type: request.type, resolve, reject })
+      const timer = setTimeout(() => listenOnceMore(id), silenceMs)
+      waiting.set(id, { resolve, reject, timer })
       port.post({ id, request })
     })
   }
@@ -82,6 +88,7 @@ export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOp
     const request = waiting.get(message.id)
     if (request === undefined) return
     waiting.delete(message.id)
+    clearTimeout(request.timer)
     if (message.epoch < epoch) {
       request.reject(new EngineGoneError('A newer request has overtaken this one.'))
       return
@@ -89,6 +96,14 @@ export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOp
     epoch = message.epoch
     if (message.reply.type === 'error') request.reject(new EngineRequestError(message.reply.message))
     else request.resolve(message.reply)
+  }
+
+  function listenOnceMore(id: number): void {
+    const request = waiting.get(id)
+    if (request === undefined) return
+    const message = `The engine has not answered for ${(silenceMs + graceMs) / 1000} s.`
+    const timer = setTimeout(() => fail({ message, stack: '', document: undefined }), graceMs)
+    waiting.set(id, { ...request, timer })
   }
 
   function fail(report: FatalReport): void {
@@ -100,7 +115,10 @@ export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOp
   function stop(reason: string): void {
     stopped = true
     port.close()
-    for (const request of waiting.values()) request.reject(new EngineGoneError(reason))
+    for (const request of waiting.values()) {
+      clearTimeout(request.timer)
+      request.reject(new EngineGoneError(reason))
+    }
     waiting.clear()
   }
 

@@ -97,7 +97,11 @@ export async function applyManifest(): Promise<CommandResult | undefined> {
       ? {}
       : { result, problems: result.problems, appliedText: result.exit === 0 ? text : state.appliedText }),
   }))
-  if (result !== undefined && changesSomething(result)) play()
+  if (result !== undefined && changesSomething(result)) {
+    // Where the manifest covers the stage, it makes room for what happens now.
+    showMobileTab('stage')
+    play()
+  }
   return result
 }
 
@@ -112,9 +116,18 @@ export function inspect(ref: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): Pr
   return current?.inspect(ref) ?? Promise.reject(new Error('No engine is connected.'))
 }
 
-/** Shows an object in the inspector; undefined shows the Deployment on the stage. */
+/**
+ * Shows an object in the inspector, which comes forward where there is no room beside the stage; undefined shows the
+ * Deployment on the stage.
+ */
 export function select(selected: ObjectRef | undefined): void {
-  useSelection.setState({ selected })
+  useSelection.setState(({ inspectorTab, mobileTab }) => {
+    const isOpen = mobileTab === 'why' || mobileTab === 'events'
+    return {
+      selected,
+      mobileTab: selected === undefined || isOpen ? mobileTab : inspectorTab === 'events' ? 'events' : 'why',
+    }
+  })
 }
 
 /** Puts a Deployment on the stage. */
@@ -170,6 +183,7 @@ export function dismissNotice(): void {
 /** Puts an example into the editor; the cluster stays as it is. */
 export function loadExample(id: ExampleId): void {
   useManifest.setState({ text: exampleText(id), problems: [], result: undefined })
+  useSelection.setState({ leftTab: 'manifest', mobileTab: 'manifest' })
   useUi.setState({ title: id, firstHint: false })
 }
 

@@ -70,6 +70,7 @@ function showText(text: string, appliedText: string): void {
 }
 
 function lastApplied(document: SessionDocument): string {
-  const applied = document.journal.findLast(({ command }) => command.args[0] === 'apply' && command.stdin !== undefined)
-  return applied?.command.stdin ?? ''
+  for (const { command } of document.journal.toReversed())
+    if (command.type === 'kubectl' && command.args[0] === 'apply' && command.stdin !== undefined) return command.stdin
+  return ''
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
+import { showMobileTab } from '../../player/actions.ts'
+import { useSelection } from '../../store/selection.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import styles from './TabletPanes.module.css'
 import type { WidePanesProps } from './WidePanes.tsx'
@@ -7,7 +8,8 @@ import type { WidePanesProps } from './WidePanes.tsx'
 /** The stage beside one pane, which is the manifest or the inspector. */
 export function TabletPanes({ left, stage, right, time }: WidePanesProps) {
   const t = useT()
-  const [shown, setShown] = useState<'manifest' | 'inspector'>('manifest')
+  const tab = useSelection((selection) => selection.mobileTab)
+  const shown = tab === 'why' || tab === 'events' ? 'inspector' : 'manifest'
   return (
     <>
       <div className={styles.panes}>
@@ -17,7 +19,7 @@ export function TabletPanes({ left, stage, right, time }: WidePanesProps) {
             className={styles.choice}
             label={t('frame.tabs')}
             selected={shown}
-            onSelect={setShown}
+            onSelect={(id) => showMobileTab(id === 'inspector' ? 'why' : 'manifest')}
             items={[
               { id: 'manifest', label: t('frame.pane.manifest') },
               { id: 'inspector', label: t('frame.pane.inspector') },
