@@ -14,6 +14,7 @@ import { replicaSetKind, replicationControllerKind } from './controllers/replica
 import { ReplicaSetController } from './controllers/replicaSet/replicaSetController.ts'
 import { Kubectl } from './kubectl/kubectl.ts'
 import { Kubelet } from './kubelet/kubelet.ts'
+import { PlayedNode } from './playedNode/playedNode.ts'
 import { Scheduler } from './scheduler/scheduler.ts'
 import type { ClusterConfig, NodeConfig } from './session/types.ts'
 import type { Simulation } from './sim/simulation.ts'
@@ -36,6 +37,8 @@ export interface Cluster {
   readonly kubectl: Kubectl
   /** By name of the node. */
   readonly kubelets: ReadonlyMap<string, Kubelet>
+  /** In place of kubelets and scheduler. */
+  readonly playedNode: PlayedNode | undefined
 }
 
 /** Puts a cluster together on an empty simulation and creates its nodes and namespaces. */
@@ -58,7 +61,8 @@ export function createCluster(sim: Simulation, config: ClusterConfig): Cluster {
     if (config.components.kubelet) kubelets.set(node.name, createKubelet(sim, config, store, api, { node, index }))
     registerNode(admin, node, { index, now: sim.now })
   }
-  return { sim, config, store, api, ...controllerManager, kubectl, kubelets }
+  const playedNode = createPlayedNode(sim, config, store, api)
+  return { sim, config, store, api, ...controllerManager, kubectl, kubelets, playedNode }
 }
 
 /** One process: its controllers share one cache of each resource. Models cmd/kube-controller-manager. */
@@ -151,6 +155,21 @@ function createKubelet(
     recorder: new Recorder(sim, client, { component: 'kubelet', host: node.name }),
     config: config.kubelet,
   })
+}
+
+/** It learns of Pods at once, so that only what the controllers do takes time. */
+function createPlayedNode(
+  sim: Simulation,
+  config: ClusterConfig,
+  store: Store,
+  api: ApiServer,
+): PlayedNode | undefined {
+  const { node = 'simulated' } = config.components
+  if (node === 'simulated') return undefined
+  const mode = node === 'playedReady' ? 'ready' : 'manual'
+  const playedNode = new PlayedNode(sim, { client: api.client('kubelet/node-1'), mode })
+  store.watch({ name: playedNode.name, resource: 'pods', component: playedNode.name, latencyMs: [0, 0] })
+  return playedNode
 }
 
 function watchingInformer<T extends KubeObject>(

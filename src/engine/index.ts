@@ -2,6 +2,7 @@
 export type { StatusCause } from './api/errors.ts'
 export type * from './api/types.ts'
 export type { WorkQueueView } from './client/workqueue.ts'
+export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
 export { DEFAULT_CONFIG } from './session/config.ts'
 export { type AdvanceOptions, type AdvanceResult, Session } from './session/session.ts'
 export type {
@@ -12,7 +13,9 @@ export type {
   Cursor,
   DelayRange,
   JournalEntry,
+  KubectlCommand,
   NodeConfig,
+  PodsCommand,
   SessionDocument,
   StopAt,
 } from './session/types.ts'

@@ -78,6 +78,8 @@ export class Kubectl implements Component {
       task: undefined,
     }
     this.#act(started, (shell) => dispatch(shell, args, options))
+    if (options.interruptAfterMs !== undefined && this.process(id).exit === undefined)
+      this.#sim.schedule(options.interruptAfterMs, this.name, 'interrupt', Object.freeze({ id }))
     this.#dropOld()
     return id
   }
@@ -111,6 +113,10 @@ export class Kubectl implements Component {
       const resource = resourceForKind(change.object.apiVersion, change.object.kind)?.resource ?? ''
       for (const process of [...this.#state.processes.values()])
         if (process.task?.watches?.includes(resource)) this.#resume(process, { type: 'watch', resource, event: change })
+      return
+    }
+    if (event.kind === 'interrupt') {
+      this.interrupt((event.payload as { id: number }).id)
       return
     }
     const { id, wakeAt } = event.payload as { id: number; wakeAt: number }

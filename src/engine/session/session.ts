@@ -198,13 +198,11 @@ export class Session {
   #carryOut(command: Command): CommandResult {
     const isNew = this.#sim.handled >= this.history.handled && this.#sim.now >= this.#head.at
     this.#listen(isNew)
-    const label = command.label ?? command.args.join(' ')
-    const record: CommandRecord = { type: 'command', at: this.#sim.now, eventSeq: 0, label }
+    const record: CommandRecord = { type: 'command', at: this.#sim.now, eventSeq: 0, label: labelOf(command) }
     this.#sim.trace(record)
-    const { stdin } = command
-    const process = this.cluster.kubectl.run(command.args, stdin === undefined ? {} : { stdin })
+    const result = run(this.cluster, command)
     if (isNew) for (const sample of this.projector.takeSamples()) this.history.noteSample(sample, this.#sim.handled)
-    return this.cluster.kubectl.result(process)
+    return result
   }
 
   /** Only what is new is written into the history. */
@@ -234,4 +232,16 @@ export class Session {
   #rolloutsSettled(): boolean {
     return this.projector.rolloutsSettled()
   }
+}
+
+function run({ kubectl, playedNode }: Cluster, command: Command): CommandResult {
+  if (command.type === 'kubectl') return kubectl.result(kubectl.run(command.args, command))
+  playedNode?.play(command)
+  return { stdout: '', stderr: '', exit: 0, problems: [] }
+}
+
+function labelOf(command: Command): string {
+  if (command.label !== undefined) return command.label
+  if (command.type === 'kubectl') return command.args.join(' ')
+  return `${command.count === 0 ? 'all' : command.count} of ${command.of} ${command.to}`
 }

@@ -1,4 +1,5 @@
 import type { StatusCause } from '../api/errors.ts'
+import type { PodsChange } from '../playedNode/playedNode.ts'
 
 /** A span of virtual ms from which a delay is drawn: `[least, most]`. */
 export type DelayRange = readonly [number, number]
@@ -25,8 +26,16 @@ export interface ClusterConfig {
     /** From SIGTERM until the process ends, unless the image tag says otherwise. */
     readonly terminateMs: DelayRange
   }
-  /** Which control loops run. A conformance run plays the node itself. */
-  readonly components: { readonly scheduler: boolean; readonly kubelet: boolean }
+  /** Which control loops run. */
+  readonly components: {
+    readonly scheduler: boolean
+    readonly kubelet: boolean
+    /**
+     * `played`: no node of this cluster acts by itself; Pods run as soon as they exist, and change only by commands.
+     * `playedReady`: they also become ready at once, and are gone at once when deleted. Absent: simulated.
+     */
+    readonly node?: 'simulated' | 'played' | 'playedReady'
+  }
 }
 
 export interface NodeConfig {
@@ -36,13 +45,26 @@ export interface NodeConfig {
   readonly pods: number
 }
 
-/** What a user does. Everything is a kubectl call; the journal keeps its words. */
-export type Command = {
+/** What happens to a run from outside; the journal keeps its words. */
+export type Command = KubectlCommand | PodsCommand
+
+/** What a user does. */
+export interface KubectlCommand {
   readonly type: 'kubectl'
   /** Arguments after `kubectl`, already split. */
   readonly args: readonly string[]
   readonly stdin?: string
+  /** Another release of kubectl: v1.17 is the last line that had rolling-update. */
+  readonly client?: 'v1.17'
+  /** Ctrl-C after so many virtual ms, if it still runs. */
+  readonly interruptAfterMs?: number
   /** Short text for the timeline's mark; derived from `args` if absent. */
+  readonly label?: string
+}
+
+/** What a played node does with Pods; without one, nothing. */
+export interface PodsCommand extends PodsChange {
+  readonly type: 'pods'
   readonly label?: string
 }
 

@@ -36,6 +36,8 @@ export interface RunOptions {
   readonly stdin?: string
   /** `v1.17` is the last release line that had rolling-update. */
   readonly client?: 'v1.17'
+  /** Ctrl-C after so many virtual ms, if it still runs. */
+  readonly interruptAfterMs?: number
 }
 
 export interface CommandSpec {

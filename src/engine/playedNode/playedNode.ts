@@ -1,51 +1,60 @@
-/** The node that a scenario plays: Pods are bound and run as soon as they exist, and change only when a step says so. */
-import { timestampAt } from '../src/engine/api/clock.ts'
-import { StatusError } from '../src/engine/api/errors.ts'
-import type { ContainerState, ContainerStatus, Pod, PodCondition } from '../src/engine/api/types.ts'
-import type { ApiClient, WatchEvent } from '../src/engine/apiserver/interface.ts'
-import type { Store } from '../src/engine/apiserver/store.ts'
-import type { SimEvent } from '../src/engine/sim/eventQueue.ts'
-import type { Component, Simulation } from '../src/engine/sim/simulation.ts'
-import type { PodsStep } from './scenario.ts'
+import { timestampAt } from '../api/clock.ts'
+import { StatusError } from '../api/errors.ts'
+import type { ContainerState, ContainerStatus, Pod, PodCondition } from '../api/types.ts'
+import type { ApiClient, WatchEvent } from '../apiserver/interface.ts'
+import type { SimEvent } from '../sim/eventQueue.ts'
+import type { Component, Simulation } from '../sim/simulation.ts'
 
 const NODE = 'node-1'
-/** How long a step leaves between two Pods. */
+/** Between two Pods of one change. */
 const BETWEEN_PODS_MS = 300
 
-type Change = PodsStep['to']
+/** What happens to Pods. `gone`: the node has stopped a Pod that is being deleted. */
+export type PodChange = 'ready' | 'unready' | 'failed' | 'succeeded' | 'gone'
 
+/** Which Pods change: the first `count` (0: all) that fit, in order of creation. */
+export interface PodsChange {
+  /** Name of the controlling ReplicaSet or ReplicationController; `-HASH` for every one whose name ends in it. */
+  readonly of: string
+  readonly to: PodChange
+  readonly count: number
+}
+
+/**
+ * A node without scheduler and kubelet: Pods are bound and run as soon as they exist, and become ready, fail or go only
+ * when they are told to. With `ready` each becomes ready at once, and is gone as soon as it is deleted.
+ */
 export class PlayedNode implements Component {
   readonly name = 'played-node'
   readonly #sim: Simulation
   readonly #client: ApiClient
   readonly #mode: 'manual' | 'ready'
 
-  constructor(sim: Simulation, options: { store: Store; client: ApiClient; mode: 'manual' | 'ready' }) {
+  constructor(sim: Simulation, options: { readonly client: ApiClient; readonly mode: 'manual' | 'ready' }) {
     this.#sim = sim
     this.#client = options.client
     this.#mode = options.mode
     sim.register(this)
-    options.store.watch({ name: this.name, resource: 'pods', component: this.name, latencyMs: [1, 2] })
   }
 
   initialState(): object {
     return {}
   }
 
-  /** Does what a step says, to one Pod after the other, in order of creation. */
-  play(change: Change, count: number, isOwned: (pod: Pod) => boolean): void {
-    const fitting = this.#client.list<Pod>('pods', '').filter((pod) => isOwned(pod) && fits(pod, change))
+  /** Changes one Pod after the other, and those that go all at once. */
+  play({ of, to, count }: PodsChange): void {
+    const fitting = this.#client.list<Pod>('pods', '').filter((pod) => isOwned(pod, of) && fits(pod, to))
     const picked = count > 0 ? fitting.slice(0, count) : fitting
     for (const [i, { metadata }] of picked.entries()) {
-      const delayMs = change === 'gone' ? 0 : i * BETWEEN_PODS_MS
-      const payload = Object.freeze({ namespace: metadata.namespace, name: metadata.name, change })
+      const delayMs = to === 'gone' ? 0 : i * BETWEEN_PODS_MS
+      const payload = Object.freeze({ namespace: metadata.namespace, name: metadata.name, change: to })
       this.#sim.schedule(delayMs, this.name, 'change', payload)
     }
   }
 
   handle(event: SimEvent): void {
     if (event.kind === 'change') {
-      const { namespace, name, change } = event.payload as { namespace: string; name: string; change: Change }
+      const { namespace, name, change } = event.payload as { namespace: string; name: string; change: PodChange }
       this.#apply(namespace, name, change)
       return
     }
@@ -65,7 +74,7 @@ export class PlayedNode implements Component {
     })
   }
 
-  #apply(namespace: string, name: string, change: Change): void {
+  #apply(namespace: string, name: string, change: PodChange): void {
     this.#tolerating(() => {
       const pod = this.#client.get<Pod>('pods', namespace, name)
       if (!fits(pod, change)) return
@@ -74,7 +83,7 @@ export class PlayedNode implements Component {
     })
   }
 
-  #setStatus(namespace: string, name: string, change: Exclude<Change, 'gone'>): void {
+  #setStatus(namespace: string, name: string, change: Exclude<PodChange, 'gone'>): void {
     const pod = this.#client.get<Pod>('pods', namespace, name)
     this.#client.updateStatus<Pod>('pods', namespace, { ...pod, status: statusAfter(pod, change, this.#sim.now) })
   }
@@ -89,17 +98,22 @@ export class PlayedNode implements Component {
   }
 }
 
+function isOwned({ metadata }: Pod, of: string): boolean {
+  const name = metadata.ownerReferences?.find((ref) => ref.controller)?.name ?? ''
+  return of.startsWith('-') ? name.endsWith(of) : name === of
+}
+
 const isReady = (pod: Pod): boolean =>
   pod.status.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True') ?? false
 
-function fits(pod: Pod, change: Change): boolean {
+function fits(pod: Pod, change: PodChange): boolean {
   const isDeleting = pod.metadata.deletionTimestamp !== undefined
   const isRunning = pod.status.phase === 'Running'
   switch (change) {
     case 'ready':
       return isRunning && !isDeleting && !isReady(pod)
     case 'unready':
-      return isReady(pod)
+      return isReady(pod) && !isDeleting
     case 'failed':
     case 'succeeded':
       return isRunning && !isDeleting
@@ -108,7 +122,7 @@ function fits(pod: Pod, change: Change): boolean {
   }
 }
 
-function statusAfter(pod: Pod, change: Exclude<Change, 'gone'>, now: number): Pod['status'] {
+function statusAfter(pod: Pod, change: Exclude<PodChange, 'gone'>, now: number): Pod['status'] {
   const ended = change === 'failed' || change === 'succeeded'
   const at = timestampAt(now)
   const ready = change === 'ready'

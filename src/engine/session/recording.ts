@@ -1,0 +1,112 @@
+/** Recordings of real Kubernetes as runs: their steps become the commands of a journal (conformance/README.md). */
+import type { PodsChange } from '../playedNode/playedNode.ts'
+import { Session } from './session.ts'
+import type { ClusterConfig, Command, SessionDocument } from './types.ts'
+
+/** What was done on the real cluster. What it answered is not part of it. */
+export interface Recording {
+  readonly name: string
+  /** `ready`: every Pod becomes ready at once, and a deleted one is gone at once. */
+  readonly node?: 'ready'
+  readonly steps: readonly RecordingStep[]
+}
+
+/** In texts `{n}` stands for the nth pod-template-hash, in the order in which ReplicaSets with a new one were first seen. */
+export interface RecordingStep {
+  /** Arguments, split at white space. */
+  readonly kubectl?: string
+  readonly stdin?: string
+  readonly client?: 'v1.17'
+  /** Seconds until Ctrl-C. */
+  readonly interrupt?: number
+  readonly pods?: PodsChange
+  /** Seconds from the start of this step to that of the next. */
+  readonly took: number
+}
+
+export interface RecordedRun {
+  readonly document: SessionDocument
+  /** Virtual ms at which the last step is over. */
+  readonly endAt: number
+}
+
+/** Recordings begin on a cluster that has been up for a while; in virtual ms. */
+export const RECORDING_BEGINS_MS = 3000
+export const RECORDING_SEED = 1
+
+/**
+ * The cluster of a recording: one node, played by it. Watches are quicker than a sync with its writes, as on the one
+ * machine that the recordings were made on: a controller has seen what it did before it looks again.
+ */
+export function recordingConfig({ node }: Pick<Recording, 'node'>): ClusterConfig {
+  return {
+    nodes: [],
+    latency: { watchMs: [1, 2], queueMs: [0, 1], syncMs: [6, 7], scheduleMs: [1, 2] },
+    kubelet: { pullMs: [0, 0], startMs: [0, 0], readyMs: [0, 0], terminateMs: [0, 0] },
+    components: { scheduler: false, kubelet: false, node: node === 'ready' ? 'playedReady' : 'played' },
+  }
+}
+
+/** The run of a recording. It is played once to learn the hashes, so that the journal holds plain texts. */
+export function recordedRun(recording: Recording, beginsMs: number = RECORDING_BEGINS_MS): RecordedRun {
+  const session = new Session({
+    format: 1,
+    engineVersion: '',
+    seed: RECORDING_SEED,
+    config: recordingConfig(recording),
+    journal: [],
+  })
+  const hashes = new SeenHashes(session)
+  session.advance({ until: beginsMs })
+  let endAt = beginsMs
+  for (const step of recording.steps) {
+    const command = commandOfStep(step, hashes)
+    if (command) session.command(command)
+    endAt += Math.round(step.took * 1000)
+    session.advance({ until: endAt })
+  }
+  return { document: session.document, endAt }
+}
+
+/** What a step does; undefined if it only waits. */
+export function commandOfStep(
+  step: RecordingStep,
+  names: { fill(text: string): string; hashOf(placeholder: string): string | undefined },
+): Command | undefined {
+  if (step.pods) {
+    const hash = names.hashOf(step.pods.of)
+    return { type: 'pods', ...step.pods, of: hash === undefined ? names.fill(step.pods.of) : `-${hash}` }
+  }
+  if (step.kubectl === undefined) return undefined
+  return {
+    type: 'kubectl',
+    args: names
+      .fill(step.kubectl)
+      .split(/\s+/)
+      .filter((word) => word !== ''),
+    ...(step.stdin === undefined ? {} : { stdin: names.fill(step.stdin) }),
+    ...(step.client === undefined ? {} : { client: step.client }),
+    ...(step.interrupt === undefined ? {} : { interruptAfterMs: step.interrupt * 1000 }),
+  }
+}
+
+/** Hashes in the order in which ReplicaSets with them were first seen. */
+class SeenHashes {
+  readonly #hashes: string[] = []
+
+  constructor({ cluster }: Session) {
+    cluster.store.observe(({ resource, after }) => {
+      const hash = resource === 'replicasets' ? after?.metadata.labels?.['pod-template-hash'] : undefined
+      if (hash !== undefined && !this.#hashes.includes(hash)) this.#hashes.push(hash)
+    })
+  }
+
+  fill(text: string): string {
+    return text.replace(/\{(\d+)\}/g, (whole, n: string) => this.#hashes[Number(n) - 1] ?? whole)
+  }
+
+  hashOf(placeholder: string): string | undefined {
+    const n = /^\{(\d+)\}$/.exec(placeholder)?.[1]
+    return n === undefined ? undefined : this.#hashes[Number(n) - 1]
+  }
+}
