@@ -64,6 +64,27 @@ describe('share link', () => {
     expect(await decodeLink(linkOfVersion1)).toEqual({ type: 'run', run })
   })
 
+  it('brings a played node, what its Pods do, and another kubectl', async () => {
+    const { components } = run.document.config
+    const played: SharedRun = {
+      ...run,
+      document: {
+        ...run.document,
+        config: { ...run.document.config, components: { ...components, node: 'played' } },
+        journal: [
+          { at: 0, handled: 0, command: { type: 'pods', of: '-5d9f8c7b6d', to: 'ready', count: 2 } },
+          { at: 1, handled: 4, command: { type: 'pods', of: 'web', to: 'gone', count: 0, label: 'web gone' } },
+          {
+            at: 2,
+            handled: 9,
+            command: { type: 'kubectl', args: ['rolling-update', 'web'], client: 'v1.17', interruptAfterMs: 5_000 },
+          },
+        ],
+      },
+    }
+    expect(await decodeLink(await encodeLink(played))).toEqual({ type: 'run', run: played })
+  })
+
   it('gives back any run', async () => {
     const journalEntry = fc.record({
       at: fc.constant(5),
@@ -173,6 +194,17 @@ describe('a forged link', () => {
     ['half a millisecond', { ...honest, cursor: { at: 0.5, handled: 0 } }],
     ['a fingerprint that is markup', { ...honest, fingerprint: '<b>' }],
     ['another command', withJournal([{ at: 0, handled: 0, command: { type: 'shell', args: [] } }])],
+    ['a change that Pods cannot make', withJournal([pods({ to: 'happy' })])],
+    ['fewer than no Pods', withJournal([pods({ count: -1 })])],
+    ['a change with arguments', withJournal([pods({ args: [] })])],
+    ['another kubectl', withJournal([{ at: 0, handled: 0, command: { type: 'kubectl', args: [], client: 'v1.18' } }])],
+    [
+      'a node that does as it likes',
+      withConfig({
+        ...honest.document.config,
+        components: { ...honest.document.config.components, node: 'free' },
+      }),
+    ],
     ['arguments that are no text', withJournal([{ at: 0, handled: 0, command: { type: 'kubectl', args: [{}] } }])],
     [
       'a journal out of order',
@@ -244,6 +276,10 @@ describe('a forged link', () => {
 
   function withJournal(journal: unknown): unknown {
     return { ...honest, document: { ...honest.document, journal } }
+  }
+
+  function pods(members: object): unknown {
+    return { at: 0, handled: 0, command: { type: 'pods', of: 'web', to: 'ready', count: 1, ...members } }
   }
 
   function withConfig(config: unknown): unknown {

@@ -3,7 +3,16 @@
  * here, and anything else is refused.
  */
 import type { Cursor } from '../bridge/protocol.ts'
-import type { ClusterConfig, Command, DelayRange, JournalEntry, NodeConfig, SessionDocument } from '../engine/index.ts'
+import type {
+  ClusterConfig,
+  Command,
+  DelayRange,
+  JournalEntry,
+  KubectlCommand,
+  NodeConfig,
+  PodsCommand,
+  SessionDocument,
+} from '../engine/index.ts'
 
 /** What a link holds. */
 export interface SharedRun {
@@ -58,15 +67,33 @@ const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>({
     readyMs: delayRange,
     terminateMs: delayRange,
   }),
-  components: object<ClusterConfig['components']>({ scheduler: boolean, kubelet: boolean }),
+  components: object<ClusterConfig['components']>(
+    { scheduler: boolean, kubelet: boolean },
+    { node: oneOf('simulated', 'played', 'playedReady') },
+  ),
 })
 
-const command: Check<Command> = object<Command>(
+const kubectlCommand: Check<KubectlCommand> = object<KubectlCommand>(
   { type: literal('kubectl'), args: array(string(10_000), 200) },
-  { stdin: text, label: string(200) },
+  { stdin: text, client: literal('v1.17'), interruptAfterMs: integer(0, mostMs), label: string(200) },
+)
+
+const podsCommand: Check<PodsCommand> = object<PodsCommand>(
+  {
+    type: literal('pods'),
+    of: string(300),
+    to: oneOf('ready', 'unready', 'failed', 'succeeded', 'gone'),
+    count: integer(0, 100_000),
+  },
+  { label: string(200) },
 )
 
 const journalEntry: Check<JournalEntry> = object<JournalEntry>({ at: time, handled, command })
+
+function command(value: unknown, path: string): Command {
+  const isPods = typeof value === 'object' && value !== null && Reflect.get(value, 'type') === 'pods'
+  return isPods ? podsCommand(value, path) : kubectlCommand(value, path)
+}
 
 const sessionDocument: Check<SessionDocument> = object<SessionDocument>({
   format: formatOne,
@@ -140,6 +167,10 @@ function string(mostLength: number, pattern?: RegExp): Check<string> {
 
 function literal<T extends string | number>(wanted: T): Check<T> {
   return (value, path) => (value === wanted ? wanted : refuse(path, `is not ${wanted}`))
+}
+
+function oneOf<const T extends string>(...words: readonly T[]): Check<T> {
+  return (value, path) => words.find((word) => word === value) ?? refuse(path, `is none of ${words.join(', ')}`)
 }
 
 function array<T>(item: Check<T>, mostItems: number): Check<readonly T[]> {
