@@ -1,6 +1,7 @@
 /** Everything that components can make happen. They call these, and nothing else, to change the run. */
 import type { Command, CommandResult, Inspection, StopAt } from '../engine/index.ts'
 import { type ExampleId, exampleText } from '../scenarios/manifests.ts'
+import { useCluster } from '../store/cluster.ts'
 import { useManifest } from '../store/manifest.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
 import { SPEED_RANGE, usePlayback } from '../store/playback.ts'
@@ -100,6 +101,7 @@ export async function applyManifest(): Promise<CommandResult | undefined> {
   if (result !== undefined && changesSomething(result)) {
     // Where the manifest covers the stage, it makes room for what happens now.
     showMobileTab('stage')
+    showChangedDeployment(result)
     play()
   }
   return result
@@ -238,4 +240,14 @@ async function writeClipboard(text: string): Promise<boolean> {
 /** kubectl says for every object what became of it; `unchanged` alone starts nothing. */
 function changesSomething(result: CommandResult): boolean {
   return result.stdout.split('\n').some((line) => / (created|configured|replaced|scaled)\b/.test(line))
+}
+
+/** Puts the first Deployment that an apply has changed on the stage, unless one of those stands there already. */
+function showChangedDeployment(result: CommandResult): void {
+  const names = [...result.stdout.matchAll(/^deployment\.apps\/(\S+) (?:created|configured)/gm)].map(([, name]) => name)
+  const deployments = [...useCluster.getState().deployments.values()]
+  const changed = names.flatMap((name) => deployments.filter((deployment) => deployment.name === name))
+  const shownUid = useSelection.getState().deploymentUid
+  const first = changed[0]
+  if (first !== undefined && !changed.some(({ uid }) => uid === shownUid)) showDeployment(first.uid)
 }

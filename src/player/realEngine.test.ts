@@ -9,6 +9,7 @@ import { initialCluster, useCluster } from '../store/cluster.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
 import { initialNotices, useNotices } from '../store/notices.ts'
 import { initialPlayback, usePlayback } from '../store/playback.ts'
+import { initialSelection, useSelection } from '../store/selection.ts'
 import { initialUi, useUi } from '../store/ui.ts'
 import { applyManifest, installPlayer, setManifestText } from './actions.ts'
 import { createPlayer, type Player } from './player.ts'
@@ -48,6 +49,7 @@ beforeEach(async () => {
   useNotices.setState(initialNotices)
   useManifest.setState(initialManifest)
   useUi.setState(initialUi)
+  useSelection.setState(initialSelection)
   player = newPlayer()
   installPlayer(player)
   await openAddress(player, '', 'atStart')
@@ -96,6 +98,22 @@ describe('the first minute', () => {
       expect(available).toBeGreaterThanOrEqual(minAvailable)
       expect(all).toBeLessThanOrEqual(maxPods)
     }
+  })
+})
+
+describe('the stage', () => {
+  const shown = () => useCluster.getState().deployments.get(useSelection.getState().deploymentUid)?.name
+
+  it('turns to what an apply has changed, and stays with it', async () => {
+    setManifestText(exampleText('shop'))
+    await applyManifest()
+    expect(shown()).toBe('storefront')
+    setManifestText(exampleText('web'))
+    await applyManifest()
+    expect(shown()).toBe('storefront')
+    setManifestText(exampleText('web').replace('web:v1', 'web:v3'))
+    await applyManifest()
+    expect(shown()).toBe('web')
   })
 })
 
