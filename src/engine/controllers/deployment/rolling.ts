@@ -14,7 +14,7 @@ import {
 import { maxSurgeOf, maxUnavailableOf } from './fenceposts.ts'
 import { getAllReplicaSetsAndSyncRevision } from './newReplicaSet.ts'
 import { syncRolloutStatus } from './progress.ts'
-import { scaleReplicaSet } from './scale.ts'
+import { scaleReplicaSet, scaleReplicaSetAndRecordEvent } from './scale.ts'
 
 /** One pass of a rolling update: it grows the new ReplicaSet or shrinks old ones, never both. */
 export function rolloutRolling(sync: DeploymentSync, replicaSets: readonly ReplicaSet[]): void {
@@ -67,7 +67,7 @@ function reconcileNewReplicaSet(sync: DeploymentSync, all: readonly ReplicaSet[]
       mayAdd: maxTotal - totalPods,
       stillNeeds: desired - from,
     })
-  return scaleReplicaSet(sync, newRS, to).scaled
+  return scaleReplicaSetAndRecordEvent(sync, newRS, to)
 }
 
 /**
