@@ -4,7 +4,16 @@ export type * from './api/types.ts'
 export type { WorkQueueView } from './client/workqueue.ts'
 export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
 export { DEFAULT_CONFIG } from './session/config.ts'
+export { type PlayOptions, type PlayUntil, playToMoment, playUntil } from './session/play.ts'
 export { type AdvanceOptions, type AdvanceResult, Session } from './session/session.ts'
+export {
+  type DeploymentSummary,
+  type RolloutOutcome,
+  type RunSummary,
+  recordsSince,
+  summarise,
+} from './session/summary.ts'
+export { type TranscriptEntry, transcribe } from './session/transcript.ts'
 export type {
   ClusterConfig,
   Command,

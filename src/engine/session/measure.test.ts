@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { TimelineSample } from '../view/types.ts'
+import { lastProgressAt, measure } from './measure.ts'
+
+type Counts = Partial<Omit<TimelineSample['revisions'][number], 'revision'>>
+
+function sample(at: number, counts: Counts, more: { uid?: string; specReplicas?: number } = {}): TimelineSample {
+  const { uid = 'web', specReplicas = 4 } = more
+  const none = { available: 0, ready: 0, starting: 0, failing: 0, terminating: 0 }
+  return {
+    at,
+    deploymentUid: uid,
+    revisions: [{ revision: 1, ...none, ...counts }],
+    specReplicas,
+    minAvailable: 3,
+    maxPods: 5,
+  }
+}
+
+describe('measure', () => {
+  it('adds up a rollout by hand', () => {
+    const samples = [
+      sample(0, { available: 4 }),
+      // From 10 s a fifth Pod starts, and one of the four ends.
+      sample(10_000, { available: 4, starting: 1 }),
+      sample(12_000, { available: 3, starting: 2, terminating: 1 }),
+      sample(15_000, { available: 3, ready: 1, starting: 1 }),
+      sample(16_000, { available: 4 }),
+    ]
+    const { each, together } = measure(samples, { fromAt: 10_000, toAt: 20_000 })
+    expect(together).toEqual({
+      lowestAvailable: 3,
+      mostPods: 5,
+      outageMs: 0,
+      // One Pod too many for 2 s + 3 s + 1 s.
+      surgePodMs: 6_000,
+      // One Pod for 3 s.
+      terminatingPodMs: 3_000,
+    })
+    expect(each.get('web')).toEqual(together)
+  })
+
+  it('counts the seconds without an available Pod, and what is in force at both ends', () => {
+    const samples = [
+      sample(0, { available: 4 }),
+      sample(5_000, { terminating: 4 }),
+      sample(7_500, { starting: 4 }),
+      sample(9_000, { available: 1, starting: 3 }),
+    ]
+    const whole = measure(samples, { fromAt: 1_000, toAt: 10_000 }).together
+    expect(whole).toMatchObject({ lowestAvailable: 0, mostPods: 4, outageMs: 4_000, terminatingPodMs: 10_000 })
+    const part = measure(samples, { fromAt: 6_000, toAt: 8_000 }).together
+    // At 6 s nothing is available, and it does not come up before 8 s: there is no outage of something that is not up.
+    expect(part).toMatchObject({ lowestAvailable: 0, outageMs: 0, terminatingPodMs: 6_000 })
+    const early = measure(samples, { fromAt: 1_000, toAt: 8_000 }).together
+    expect(early).toMatchObject({ lowestAvailable: 0, outageMs: 3_000 })
+  })
+
+  it('does not take the first start for a dip', () => {
+    const samples = [
+      sample(0, { starting: 4 }),
+      sample(1_000, { available: 2, starting: 2 }),
+      sample(3_000, { available: 4 }),
+      sample(8_000, { available: 3, failing: 1 }),
+    ]
+    const { together } = measure(samples, { fromAt: 0, toAt: 9_000 })
+    expect(together).toMatchObject({ lowestAvailable: 3, outageMs: 0, mostPods: 4 })
+  })
+
+  it('takes no outage from a Deployment that is scaled to zero', () => {
+    const samples = [sample(0, { available: 4 }), sample(2_000, { terminating: 4 }, { specReplicas: 0 })]
+    expect(measure(samples, { fromAt: 1_000, toAt: 5_000 }).together).toMatchObject({
+      lowestAvailable: 0,
+      outageMs: 0,
+      surgePodMs: 0,
+      terminatingPodMs: 12_000,
+    })
+  })
+
+  it('adds Deployments up at each moment', () => {
+    const samples = [
+      sample(0, { available: 4 }, { uid: 'a' }),
+      sample(0, { available: 2 }, { uid: 'b', specReplicas: 2 }),
+      sample(10, { available: 3, starting: 2 }, { uid: 'a' }),
+      // In the same millisecond one comes back and the other is gone: together 4, never 3.
+      sample(20, { available: 4 }, { uid: 'a' }),
+      sample(20, { starting: 2 }, { uid: 'b', specReplicas: 2 }),
+      sample(30, { available: 2 }, { uid: 'b', specReplicas: 2 }),
+    ]
+    const { each, together } = measure(samples, { fromAt: 0, toAt: 40 })
+    expect(each.get('a')).toMatchObject({ lowestAvailable: 3, mostPods: 5, outageMs: 0, surgePodMs: 10 })
+    expect(each.get('b')).toMatchObject({ lowestAvailable: 0, mostPods: 2, outageMs: 10 })
+    expect(together).toMatchObject({ lowestAvailable: 4, mostPods: 7, outageMs: 10, surgePodMs: 10 })
+  })
+
+  it('is the sum of its parts, wherever it is cut', () => {
+    const change = fc.record({
+      gap: fc.integer({ min: 1, max: 50 }),
+      available: fc.integer({ min: 1, max: 9 }),
+      starting: fc.integer({ min: 0, max: 9 }),
+      terminating: fc.integer({ min: 0, max: 9 }),
+    })
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 12 }), fc.nat(600), (changes, cut) => {
+        let at = 0
+        const samples = changes.map(({ gap, ...counts }) => {
+          at += gap
+          return sample(at, counts)
+        })
+        const toAt = 600
+        const whole = measure(samples, { fromAt: 0, toAt }).together
+        const before = measure(samples, { fromAt: 0, toAt: cut }).together
+        const after = measure(samples, { fromAt: cut, toAt }).together
+        expect(before.surgePodMs + after.surgePodMs).toBe(whole.surgePodMs)
+        expect(before.terminatingPodMs + after.terminatingPodMs).toBe(whole.terminatingPodMs)
+        expect(Math.max(before.mostPods, after.mostPods)).toBe(whole.mostPods)
+      }),
+    )
+  })
+
+  it('measures nothing where there is no sample', () => {
+    expect(measure([], { fromAt: 0, toAt: 10 }).together).toEqual({
+      lowestAvailable: 0,
+      mostPods: 0,
+      outageMs: 0,
+      surgePodMs: 0,
+      terminatingPodMs: 0,
+    })
+  })
+})
+
+describe('lastProgressAt', () => {
+  it('sees Pods come nearer, not Pods fail and start again', () => {
+    const samples = [
+      sample(0, { starting: 2 }),
+      sample(1_000, { starting: 1, ready: 1 }),
+      sample(2_000, { failing: 1, ready: 1 }),
+      sample(3_000, { starting: 1, ready: 1 }),
+    ]
+    expect(lastProgressAt(samples, 'web', { fromAt: 0, toAt: 9_000 })).toBe(1_000)
+    expect(lastProgressAt(samples, 'web', { fromAt: 5_000, toAt: 9_000 })).toBe(5_000)
+    const upAndDown = [1, 2, 3, 4].flatMap((n) => [
+      sample(n * 1_000, { available: 1, starting: 1 }),
+      sample(n * 1_000 + 500, { failing: 1, starting: 1 }),
+    ])
+    expect(lastProgressAt(upAndDown, 'web', { fromAt: 0, toAt: 9_000 })).toBe(1_000)
+    expect(lastProgressAt([...upAndDown, sample(8_000, { available: 2 })], 'web', { fromAt: 0, toAt: 9_000 })).toBe(
+      8_000,
+    )
+    expect(lastProgressAt(samples, 'other', { fromAt: 5, toAt: 9_000 })).toBe(5)
+  })
+})

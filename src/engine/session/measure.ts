@@ -1,0 +1,204 @@
+/** Arithmetic over timeline samples: what a stretch of a run did to availability and to the number of Pods. */
+import type { TimelineSample } from '../view/types.ts'
+
+/** What happened between two moments. All times in virtual ms, areas in Pods × ms. */
+export interface Measures {
+  /**
+   * Fewest available Pods at any moment since it was up: from the beginning if some were available then, else from the
+   * first moment at which all of spec.replicas were. 0 if that never came.
+   */
+  readonly lowestAvailable: number
+  /** Most Pods at any moment, terminating and ended ones not counted, as maxSurge counts them. */
+  readonly mostPods: number
+  /** How long no Pod was available although some were asked for, since it was up. */
+  readonly outageMs: number
+  /** Pods beyond spec.replicas, over time. */
+  readonly surgePodMs: number
+  /** Terminating Pods, over time. */
+  readonly terminatingPodMs: number
+}
+
+/** A stretch of virtual time in ms, both ends included. */
+export interface Stretch {
+  readonly fromAt: number
+  readonly toAt: number
+}
+
+interface Level {
+  readonly available: number
+  readonly pods: number
+  readonly surge: number
+  readonly terminating: number
+  /** Deployments without an available Pod. */
+  readonly out: number
+}
+
+interface Point {
+  readonly at: number
+  readonly level: Level
+}
+
+/**
+ * Measures every Deployment by its uid, and all of them together: Pods are added up at each moment, and an outage is a
+ * time in which at least one Deployment had no available Pod.
+ */
+export function measure(
+  samples: readonly TimelineSample[],
+  stretch: Stretch,
+): { readonly each: ReadonlyMap<string, Measures>; readonly together: Measures } {
+  const each = new Map<string, Measures>()
+  const points: { readonly uid: string; readonly point: Point }[] = []
+  let allUpAt: number | undefined
+  for (const [uid, own] of byDeployment(samples, stretch.toAt)) {
+    const upAt = upSince(own, stretch)
+    if (upAt !== undefined) allUpAt = Math.max(upAt, allUpAt ?? upAt)
+    const ownPoints = own.map((sample) => ({ at: sample.at, level: levelOf(sample, upAt) }))
+    each.set(uid, integrate(ownPoints, stretch, upAt))
+    for (const point of ownPoints) points.push({ uid, point })
+  }
+  return { each, together: integrate(summed(points), stretch, allUpAt) }
+}
+
+/**
+ * When the rollout last went further than ever before: more Pods of the newest revision up, available or there at all, or
+ * fewer of the others, than at any moment since it began. Pods that fail, come back and fail again are no progress.
+ * `fromAt` if there was none since then.
+ */
+export function lastProgressAt(samples: readonly TimelineSample[], deploymentUid: string, stretch: Stretch): number {
+  let last = stretch.fromAt
+  let best: Reached | undefined
+  for (const sample of samples) {
+    if (sample.deploymentUid !== deploymentUid || sample.at > stretch.toAt) continue
+    const reached = reachedIn(sample)
+    const isFurther =
+      best === undefined ||
+      reached.revision !== best.revision ||
+      reached.available > best.available ||
+      reached.up > best.up ||
+      reached.pods > best.pods ||
+      reached.others < best.others
+    if (!isFurther) continue
+    last = Math.max(last, sample.at)
+    best = best?.revision === reached.revision ? furthest(best, reached) : reached
+  }
+  return last
+}
+
+/** How far a rollout is: Pods of the newest revision, and all that is left of the others. */
+interface Reached {
+  readonly revision: number
+  readonly available: number
+  readonly up: number
+  readonly pods: number
+  readonly others: number
+}
+
+function reachedIn({ revisions }: TimelineSample): Reached {
+  const newest = revisions.at(-1)
+  if (newest === undefined) return { revision: 0, available: 0, up: 0, pods: 0, others: 0 }
+  const pods = (one: typeof newest): number => one.available + one.ready + one.starting + one.failing
+  return {
+    revision: newest.revision,
+    available: newest.available,
+    up: newest.available + newest.ready,
+    pods: pods(newest),
+    others: revisions.slice(0, -1).reduce((sum, one) => sum + pods(one), 0),
+  }
+}
+
+function furthest(a: Reached, b: Reached): Reached {
+  return {
+    revision: b.revision,
+    available: Math.max(a.available, b.available),
+    up: Math.max(a.up, b.up),
+    pods: Math.max(a.pods, b.pods),
+    others: Math.min(a.others, b.others),
+  }
+}
+
+function byDeployment(samples: readonly TimelineSample[], toAt: number): Map<string, TimelineSample[]> {
+  const lists = new Map<string, TimelineSample[]>()
+  for (const sample of samples) {
+    if (sample.at > toAt) continue
+    const list = lists.get(sample.deploymentUid)
+    if (list) list.push(sample)
+    else lists.set(sample.deploymentUid, [sample])
+  }
+  return lists
+}
+
+const sumOf = (sample: TimelineSample, count: (one: TimelineSample['revisions'][number]) => number): number =>
+  sample.revisions.reduce((sum, one) => sum + count(one), 0)
+
+const availableIn = (sample: TimelineSample): number => sumOf(sample, (one) => one.available)
+
+/** The moment from which availability counts; before it, the Deployment was only being started. */
+function upSince(samples: readonly TimelineSample[], { fromAt }: Stretch): number | undefined {
+  const atStart = samples.findLast((sample) => sample.at <= fromAt)
+  if (atStart && availableIn(atStart) > 0) return fromAt
+  return samples.find(
+    (sample) => sample.at > fromAt && sample.specReplicas > 0 && availableIn(sample) >= sample.specReplicas,
+  )?.at
+}
+
+function levelOf(sample: TimelineSample, upAt: number | undefined): Level {
+  const available = availableIn(sample)
+  const pods = available + sumOf(sample, (one) => one.ready + one.starting + one.failing)
+  const isUp = upAt !== undefined && sample.at >= upAt
+  return {
+    available,
+    pods,
+    surge: Math.max(0, pods - sample.specReplicas),
+    terminating: sumOf(sample, (one) => one.terminating),
+    out: isUp && sample.specReplicas > 0 && available === 0 ? 1 : 0,
+  }
+}
+
+const NOTHING: Level = { available: 0, pods: 0, surge: 0, terminating: 0, out: 0 }
+
+function combined(a: Level, b: Level, sign: 1 | -1): Level {
+  return {
+    available: a.available + sign * b.available,
+    pods: a.pods + sign * b.pods,
+    surge: a.surge + sign * b.surge,
+    terminating: a.terminating + sign * b.terminating,
+    out: a.out + sign * b.out,
+  }
+}
+
+/** One level for each moment: the sum of what is in force then for each Deployment. */
+function summed(points: readonly { readonly uid: string; readonly point: Point }[]): Point[] {
+  const inForce = new Map<string, Level>()
+  const result: Point[] = []
+  let sum = NOTHING
+  for (const { uid, point } of [...points].sort((a, b) => a.point.at - b.point.at)) {
+    sum = combined(combined(sum, inForce.get(uid) ?? NOTHING, -1), point.level, 1)
+    inForce.set(uid, point.level)
+    if (result.at(-1)?.at === point.at) result.pop()
+    result.push({ at: point.at, level: sum })
+  }
+  return result
+}
+
+/** A level holds from its moment to the next. Example: 3 Pods too many from 2 s to 6 s are 12 Pod-seconds of surge. */
+function integrate(points: readonly Point[], { fromAt, toAt }: Stretch, upAt: number | undefined): Measures {
+  let lowestAvailable = Number.POSITIVE_INFINITY
+  let mostPods = 0
+  let outageMs = 0
+  let surgePodMs = 0
+  let terminatingPodMs = 0
+  points.forEach(({ at, level }, index) => {
+    const until = Math.min(toAt, points[index + 1]?.at ?? toAt)
+    // What ends before the stretch begins, or just when it begins, is not part of it.
+    if (until < fromAt || (until === fromAt && index < points.length - 1)) return
+    const lasts = until - Math.max(at, fromAt)
+    mostPods = Math.max(mostPods, level.pods)
+    outageMs += level.out > 0 ? lasts : 0
+    surgePodMs += level.surge * lasts
+    terminatingPodMs += level.terminating * lasts
+    const wasCounted = upAt !== undefined && (until > upAt || at >= upAt)
+    if (wasCounted) lowestAvailable = Math.min(lowestAvailable, level.available)
+  })
+  if (lowestAvailable === Number.POSITIVE_INFINITY) lowestAvailable = 0
+  return { lowestAvailable, mostPods, outageMs, surgePodMs, terminatingPodMs }
+}

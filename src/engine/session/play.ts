@@ -1,0 +1,60 @@
+/** Plays a session on until something is decided, without anybody looking on. */
+import { lastProgressAt } from './measure.ts'
+import type { Session } from './session.ts'
+import { deploymentsOf, isDecided, PATIENCE_MS } from './summary.ts'
+
+/**
+ * Where playing ends.
+ * - `complete`: as soon as every rollout is complete or stands still.
+ * - `stalled`: goes on after that until no Pod has changed for 15 minutes, so that what breaks or ends later counts too.
+ */
+export type PlayUntil = 'complete' | 'stalled'
+
+export interface PlayOptions {
+  /** Virtual ms at which playing ends anyway; if absent, after a day, or an hour for `stalled`. */
+  readonly limitAt?: number
+  /** Called now and then, with everything up to the cursor in the history. */
+  readonly onProgress?: () => void
+}
+
+const LONGEST_MS = { complete: 86_400_000, stalled: 3_600_000 } as const
+/** Virtual ms and events between two looks at the rollouts; in a long run the looks become rarer. */
+const LOOK_MS = 5_000
+const LOOK_EVENTS = 2_000
+
+/** Runs forward from the cursor. The cursor then stands where the run was decided, or at the limit. */
+export function playUntil(session: Session, until: PlayUntil, options: PlayOptions = {}): void {
+  const fromAt = session.cursor.at
+  const limitAt = options.limitAt ?? fromAt + LONGEST_MS[until]
+  for (;;) {
+    const { nextEventAt, cursor } = session
+    const isOver = until === 'complete' ? isDecided(session, fromAt) : isQuiet(session, fromAt)
+    if (isOver || nextEventAt === undefined || cursor.at >= limitAt) break
+    const lookMs = Math.max(LOOK_MS, (cursor.at - fromAt) / 50)
+    const stop = Math.min(limitAt, Math.max(Math.floor(cursor.at + lookMs), nextEventAt))
+    session.advance({
+      until: stop,
+      maxEvents: LOOK_EVENTS,
+      ...(until === 'complete' ? { stopAt: 'rolloutFinished' } : {}),
+    })
+    options.onProgress?.()
+  }
+  options.onProgress?.()
+}
+
+/** Runs forward to a moment (virtual ms). */
+export function playToMoment(session: Session, at: number, options: Pick<PlayOptions, 'onProgress'> = {}): void {
+  while (session.cursor.at < at) {
+    session.advance({ until: at, maxEvents: LOOK_EVENTS })
+    options.onProgress?.()
+  }
+}
+
+/** Every rollout is decided, and no Pod has changed for long. */
+function isQuiet(session: Session, fromAt: number): boolean {
+  const toAt = session.cursor.at
+  if (toAt - fromAt < PATIENCE_MS || !isDecided(session, fromAt)) return false
+  const samples = session.history.samplesUpTo(toAt)
+  const progress = deploymentsOf(session).map((d) => lastProgressAt(samples, d.metadata.uid, { fromAt, toAt }))
+  return toAt - Math.max(fromAt, ...progress) >= PATIENCE_MS
+}

@@ -1,0 +1,132 @@
+/** A run as a person at a terminal would have seen it: the commands typed, what they printed, and the rollout's lines. */
+import type { Deployment } from '../api/types.ts'
+import type { Cluster } from '../cluster.ts'
+import { Session } from './session.ts'
+import { deploymentsOf } from './summary.ts'
+import type { CommandResult, Cursor, SessionDocument } from './types.ts'
+
+export interface TranscriptEntry {
+  /** Virtual ms. */
+  readonly at: number
+  /** `input` is a command without its prompt, `output` what appeared; with their newlines. */
+  readonly kind: 'input' | 'output'
+  readonly text: string
+}
+
+/**
+ * Replays a document up to a cursor. After each command `kubectl rollout status` is followed for every Deployment whose
+ * rollout goes on, a line whenever the Deployment has changed; once all are over, `kubectl get` shows what is there. These
+ * readers are no part of the run: they write nothing, so the run is the same with and without them.
+ */
+export function transcribe(document: SessionDocument, until: Cursor): TranscriptEntry[] {
+  const session = new Session({ ...document, journal: [] })
+  const terminal = new Terminal(session)
+  for (const { at, handled, command } of document.journal) {
+    if (at > until.at || handled > until.handled) break
+    terminal.follow({ at, handled })
+    session.seekTo({ at, handled })
+    terminal.type(command.args, command.stdin)
+    terminal.print(session.command(command))
+  }
+  terminal.follow(until)
+  terminal.showAll()
+  return terminal.entries
+}
+
+class Terminal {
+  readonly entries: TranscriptEntry[] = []
+  readonly #session: Session
+  /** By uid: the version of the Deployment whose status was printed last. Absent once its rollout was over. */
+  readonly #followed = new Map<string, string>()
+  #hasNews = false
+
+  constructor(session: Session) {
+    this.#session = session
+  }
+
+  type(args: readonly string[], stdin?: string): void {
+    const words = ['kubectl', ...args.map(quoted)].join(' ')
+    const body = stdin?.endsWith('\n') ? stdin : `${stdin}\n`
+    this.#add('input', stdin === undefined ? `${words}\n` : `${words} <<'EOF'\n${body}EOF\n`)
+  }
+
+  print({ stdout, stderr }: Pick<CommandResult, 'stdout' | 'stderr'>): void {
+    if (stdout || stderr) this.#add('output', stdout + stderr)
+  }
+
+  /** Runs on to a cursor and prints what `rollout status` has to say on the way. */
+  follow(until: Cursor): void {
+    const session = this.#session
+    for (const d of deploymentsOf(session)) this.#begin(d)
+    while (session.cursor.handled < until.handled) {
+      const { cursor, nextEventAt } = session
+      if (nextEventAt === undefined) break
+      session.seekTo({ at: Math.min(nextEventAt, until.at), handled: cursor.handled + 1 })
+      for (const d of deploymentsOf(session)) this.#look(d)
+      if (this.#hasNews && this.#followed.size === 0) this.showAll()
+    }
+    session.seekTo(until)
+  }
+
+  /** What `kubectl get` prints, if there is anything new since it did so last. */
+  showAll(): void {
+    if (!this.#hasNews) return
+    this.#hasNews = false
+    this.#query(['get', 'deployments,replicasets,pods', ...(this.#hasSeveralNamespaces() ? ['--all-namespaces'] : [])])
+  }
+
+  /** A rollout that a command has set going is followed from then on. */
+  #begin(d: Deployment): void {
+    const { uid } = d.metadata
+    if (this.#followed.has(uid) || !this.#isGoingOn(d)) return
+    this.#add('input', `kubectl ${statusArgs(d).join(' ')}\n`)
+    this.#followed.set(uid, '')
+    this.#look(d)
+  }
+
+  #look(d: Deployment): void {
+    const { uid, resourceVersion } = d.metadata
+    const seen = this.#followed.get(uid)
+    if (seen === undefined || seen === resourceVersion) return
+    this.#hasNews = true
+    this.#followed.set(uid, resourceVersion ?? '')
+    const result = run(this.#session.cluster, [...statusArgs(d), '--watch=false'])
+    this.print(result)
+    if (!goesOn(result)) this.#followed.delete(uid)
+  }
+
+  #isGoingOn(d: Deployment): boolean {
+    return goesOn(run(this.#session.cluster, [...statusArgs(d), '--watch=false']))
+  }
+
+  #hasSeveralNamespaces(): boolean {
+    return deploymentsOf(this.#session).some(({ metadata }) => metadata.namespace !== 'default')
+  }
+
+  #query(args: readonly string[]): void {
+    this.type(args)
+    this.print(run(this.#session.cluster, args))
+  }
+
+  #add(kind: TranscriptEntry['kind'], text: string): void {
+    this.entries.push({ at: this.#session.cursor.at, kind, text })
+  }
+}
+
+/** A command that only reads, outside of the journal. */
+function run({ kubectl }: Cluster, args: readonly string[]): CommandResult {
+  return kubectl.result(kubectl.run(args))
+}
+
+function statusArgs({ metadata }: Deployment): string[] {
+  const namespace = metadata.namespace === 'default' ? [] : ['-n', metadata.namespace ?? '']
+  return ['rollout', 'status', `deployment/${metadata.name}`, ...namespace]
+}
+
+/** `rollout status` has neither succeeded nor failed. */
+const goesOn = ({ stdout, exit }: CommandResult): boolean => exit === 0 && !stdout.includes('successfully rolled out')
+
+/** As one would have to write it in a shell. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+}
