@@ -22,13 +22,19 @@ interface Stage {
 
 /** Plays a scenario; undefined if it went as recorded, else the difference that came latest. */
 export function playScenario(scenario: Scenario): Difference | undefined {
-  let latest: Difference | undefined
-  for (const beginningMs of BEGINNINGS_MS) {
-    const difference = playFrom(scenario, beginningMs)
-    if (!difference) return undefined
-    if (!latest || difference.step > latest.step) latest = difference
+  const { difference } = followScenario(scenario)
+  return difference
+}
+
+/** From which beginning, in virtual ms, a scenario is followed, or followed for longest. */
+export function followScenario(scenario: Scenario): { beginsMs: number; difference?: Difference } {
+  let latest: { beginsMs: number; difference: Difference } | undefined
+  for (const beginsMs of BEGINNINGS_MS) {
+    const difference = playFrom(scenario, beginsMs)
+    if (!difference) return { beginsMs }
+    if (!latest || difference.step > latest.difference.step) latest = { beginsMs, difference }
   }
-  return latest
+  return latest ?? { beginsMs: 0 }
 }
 
 function playFrom(scenario: Scenario, beginningMs: number): Difference | undefined {

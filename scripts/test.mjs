@@ -53,7 +53,12 @@ function stages() {
     list.push({
       name: 'conformance',
       run: () => npmRun('conformance', '--json', `${results}/conformance.json`),
-      counts: () => ({ passed: 0, failed: 0, ...readJson('conformance.json') }),
+      counts: () => {
+        // What the recordings counted apart say decides nothing.
+        const played = [readJson('conformance.json')].flat().filter(({ folder }) => folder === undefined)
+        const passed = played.filter((one) => one.passed === true).length
+        return { passed, failed: played.filter((one) => one.passed === false).length }
+      },
     })
   }
   list.push(
