@@ -1,9 +1,10 @@
 /** The composition root: the one file that knows every component. */
 import { timestampAt } from './api/clock.ts'
 import type { Deployment, KubeObject, Node, Pod, ReplicaSet } from './api/types.ts'
+import { quotaStatus } from './apiserver/admission/quota.ts'
 import { ApiServer } from './apiserver/apiServer.ts'
 import type { ApiClient } from './apiserver/interface.ts'
-import { resources } from './apiserver/resources.ts'
+import { findResource, resources } from './apiserver/resources.ts'
 import { Store } from './apiserver/store.ts'
 import { Recorder } from './client/eventRecorder.ts'
 import { Informer } from './client/informer.ts'
@@ -12,6 +13,7 @@ import { DeploymentController } from './controllers/deployment/deploymentControl
 import { GarbageCollector } from './controllers/garbageCollector/garbageCollector.ts'
 import { replicaSetKind, replicationControllerKind } from './controllers/replicaSet/adapter.ts'
 import { ReplicaSetController } from './controllers/replicaSet/replicaSetController.ts'
+import { ResourceQuotaController } from './controllers/resourceQuota/resourceQuotaController.ts'
 import { Kubectl } from './kubectl/kubectl.ts'
 import { Kubelet } from './kubelet/kubelet.ts'
 import { PlayedNode } from './playedNode/playedNode.ts'
@@ -31,9 +33,13 @@ export interface Cluster {
     readonly replicaSet: ReplicaSetController
     readonly replicationController: ReplicaSetController
     readonly garbageCollector: GarbageCollector
+    readonly resourceQuota: ResourceQuotaController
   }
   /** The caches that the controllers share, by resource. */
   readonly informers: ReadonlyMap<string, Informer<KubeObject>>
+  /** The caches of scheduler and kubelets. */
+  readonly otherInformers: readonly Informer<KubeObject>[]
+  readonly scheduler: Scheduler | undefined
   readonly kubectl: Kubectl
   /** By name of the node. */
   readonly kubelets: ReadonlyMap<string, Kubelet>
@@ -46,7 +52,7 @@ export function createCluster(sim: Simulation, config: ClusterConfig): Cluster {
   const store = new Store(sim)
   const api = new ApiServer(sim, store)
   const controllerManager = createControllerManager(sim, config, store, api)
-  if (config.components.scheduler) createScheduler(sim, config, store, api)
+  const scheduling = config.components.scheduler ? createScheduler(sim, config, store, api) : undefined
   const kubectl = new Kubectl(sim, {
     client: api.client('kubectl'),
     resources: resources.map(({ resource }) => resource),
@@ -57,12 +63,18 @@ export function createCluster(sim: Simulation, config: ClusterConfig): Cluster {
   for (const name of ['default', 'kube-system', 'kube-public', 'kube-node-lease'])
     admin.create('namespaces', '', { apiVersion: 'v1', kind: 'Namespace', metadata: { name } })
   const kubelets = new Map<string, Kubelet>()
+  const otherInformers = scheduling?.informers ?? []
   for (const [index, node] of config.nodes.entries()) {
-    if (config.components.kubelet) kubelets.set(node.name, createKubelet(sim, config, store, api, { node, index }))
+    if (config.components.kubelet) {
+      const { kubelet, pods } = createKubelet(sim, config, store, api, { node, index })
+      kubelets.set(node.name, kubelet)
+      otherInformers.push(pods as unknown as Informer<KubeObject>)
+    }
     registerNode(admin, node, { index, now: sim.now })
   }
   const playedNode = createPlayedNode(sim, config, store, api)
-  return { sim, config, store, api, ...controllerManager, kubectl, kubelets, playedNode }
+  const scheduler = scheduling?.scheduler
+  return { sim, config, store, api, ...controllerManager, otherInformers, scheduler, kubectl, kubelets, playedNode }
 }
 
 /** One process: its controllers share one cache of each resource. Models cmd/kube-controller-manager. */
@@ -112,24 +124,53 @@ function createControllerManager(
     ['pods', pods as unknown as Informer<KubeObject>],
   ])
   const garbageCollector = new GarbageCollector(sim, { client: clientOf('garbage-collector'), informers, latency })
+  const quotas = informer<KubeObject>('resourcequotas')
+  const resourceQuota = new ResourceQuotaController(sim, {
+    client: clientOf('resourcequota-controller'),
+    quotas,
+    pods,
+    latency,
+    statusOf: quotaStatus,
+    resourceNamed: (name) => findResource(name)?.resource,
+  })
+  // What only quotas count is watched only where there are quotas.
+  for (const { resource, namespaced } of resources)
+    if (namespaced && !['pods', 'events', 'resourcequotas'].includes(resource))
+      store.watch({
+        name: `resourcequota/${resource}`,
+        resource,
+        component: resourceQuota.name,
+        latencyMs: latency.watchMs,
+        isActive: () => resourceQuota.isActive,
+      })
+  informers.set('resourcequotas', quotas)
+  const controllers = { deployment, replicaSet, replicationController, garbageCollector, resourceQuota }
   return {
-    controllers: { deployment, replicaSet, replicationController, garbageCollector },
-    queues: [deployment.queue, replicaSet.queue, replicationController.queue, garbageCollector.queue],
+    controllers,
+    queues: Object.values(controllers).map(({ queue }) => queue),
     informers,
   }
 }
 
-function createScheduler(sim: Simulation, config: ClusterConfig, store: Store, api: ApiServer): void {
+function createScheduler(
+  sim: Simulation,
+  config: ClusterConfig,
+  store: Store,
+  api: ApiServer,
+): { readonly scheduler: Scheduler; readonly informers: Informer<KubeObject>[] } {
   const informer = <T extends KubeObject>(resource: string) =>
     watchingInformer<T>(sim, store, { process: 'scheduler', resource, latencyMs: config.latency.watchMs })
   const client = api.client('scheduler')
-  new Scheduler(sim, {
+  const pods = informer<Pod>('pods')
+  const nodes = informer<Node>('nodes')
+  const scheduler = new Scheduler(sim, {
     client,
-    pods: informer<Pod>('pods'),
-    nodes: informer<Node>('nodes'),
+    pods,
+    nodes,
     recorder: new Recorder(sim, client, { component: 'default-scheduler' }),
     config: config.latency,
   })
+  return { scheduler, informers: [pods, nodes] as unknown as Informer<KubeObject>[] }
 }
 
 function createKubelet(
@@ -138,23 +179,25 @@ function createKubelet(
   store: Store,
   api: ApiServer,
   { node, index }: { readonly node: NodeConfig; readonly index: number },
-): Kubelet {
+): { readonly kubelet: Kubelet; readonly pods: Informer<Pod> } {
   const process = `kubelet/${node.name}`
   const client = api.client(process)
-  return new Kubelet(sim, {
+  const pods = watchingInformer<Pod>(sim, store, {
+    process,
+    resource: 'pods',
+    latencyMs: config.latency.watchMs,
+    nodeName: node.name,
+  })
+  const kubelet = new Kubelet(sim, {
     nodeName: node.name,
     hostIP: hostAddress(index),
     podCIDR: podCIDR(index),
     client,
-    pods: watchingInformer<Pod>(sim, store, {
-      process,
-      resource: 'pods',
-      latencyMs: config.latency.watchMs,
-      nodeName: node.name,
-    }),
+    pods,
     recorder: new Recorder(sim, client, { component: 'kubelet', host: node.name }),
     config: config.kubelet,
   })
+  return { kubelet, pods }
 }
 
 /** It learns of Pods at once, so that only what the controllers do takes time. */

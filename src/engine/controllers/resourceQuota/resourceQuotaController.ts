@@ -1,0 +1,113 @@
+/** Keeps the status of ResourceQuotas. Models pkg/controller/resourcequota (v1.36). */
+import { EPOCH_MS } from '../../api/clock.ts'
+import { deepEqual } from '../../api/equality.ts'
+import type { RawObject } from '../../api/errors.ts'
+import type { JsonObject, KubeObject, Pod } from '../../api/types.ts'
+import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
+import type { Informer } from '../../client/informer.ts'
+import { WorkQueue } from '../../client/workqueue.ts'
+import type { ClusterConfig } from '../../session/types.ts'
+import type { SimEvent } from '../../sim/eventQueue.ts'
+import type { Component, Simulation } from '../../sim/simulation.ts'
+
+const NAME = 'resourcequota-controller'
+const WORKERS = 5
+
+/** What a quota's status should say; the arithmetic is that of admission. */
+export type QuotaStatusOf = (
+  quota: RawObject,
+  /** Objects of a kind (`pods`, `deployments.apps`) in the quota's namespace; undefined for a kind that does not exist. */
+  objectsOf: (resource: string) => readonly RawObject[] | undefined,
+  nowMs: number,
+) => { readonly hard: JsonObject; readonly used: JsonObject }
+
+export interface ResourceQuotaOptions {
+  readonly client: ApiClient
+  readonly quotas: Informer<KubeObject>
+  readonly pods: Informer<Pod>
+  readonly latency: ClusterConfig['latency']
+  readonly statusOf: QuotaStatusOf
+  /** The resource of a name as quotas write it; undefined if there is no such kind. */
+  readonly resourceNamed: (groupResource: string) => string | undefined
+}
+
+/** Counts anew when a quota's limits change, and when something that it counted goes. */
+export class ResourceQuotaController implements Component {
+  readonly name = NAME
+  readonly queue: WorkQueue
+  readonly #sim: Simulation
+  readonly #options: ResourceQuotaOptions
+
+  constructor(sim: Simulation, options: ResourceQuotaOptions) {
+    this.#sim = sim
+    this.#options = options
+    sim.register(this)
+    this.queue = new WorkQueue(sim, {
+      name: NAME,
+      workers: WORKERS,
+      queueMs: options.latency.queueMs,
+      syncMs: options.latency.syncMs,
+      sync: (key) => this.#sync(key),
+    })
+    options.quotas.addHandler({
+      onAdd: (quota) => this.#enqueue(quota, 'ADDED'),
+      onUpdate: (before, quota) => {
+        if (!deepEqual(specOf(before), specOf(quota))) this.#enqueue(quota, 'MODIFIED')
+      },
+    })
+    options.pods.addHandler({
+      onUpdate: (before, pod) => {
+        if (!hasEnded(before) && hasEnded(pod)) this.#replenish(pod)
+      },
+      onDelete: (pod) => this.#replenish(pod),
+    })
+  }
+
+  initialState(): object {
+    return {}
+  }
+
+  /** Whether anything has to be counted at all. */
+  get isActive(): boolean {
+    return this.#options.quotas.size > 0
+  }
+
+  /** Changes of the kinds that have no cache here. */
+  handle(event: SimEvent): void {
+    const { type, object } = event.payload as WatchEvent
+    if (type === 'DELETED') this.#replenish(object)
+  }
+
+  #replenish(object: KubeObject): void {
+    if (!this.isActive) return
+    for (const quota of this.#options.quotas.lister.list(object.metadata.namespace ?? ''))
+      this.#enqueue(quota, `${object.kind} ${object.metadata.name} no longer counts`)
+  }
+
+  #enqueue({ metadata }: KubeObject, wokenBy: string): void {
+    this.queue.add(`${metadata.namespace ?? ''}/${metadata.name}`, wokenBy)
+  }
+
+  #sync(key: string): void {
+    const [namespace = '', name = ''] = key.split('/')
+    const { client, quotas, statusOf, resourceNamed } = this.#options
+    const quota = quotas.lister.get(namespace, name) as (KubeObject & { status?: JsonObject }) | undefined
+    if (!quota) return
+    const objectsOf = (groupResource: string): readonly RawObject[] | undefined => {
+      if (groupResource === 'pods') return this.#podsOf(namespace)
+      const resource = resourceNamed(groupResource)
+      return resource === undefined ? undefined : (client.list(resource, namespace) as unknown as RawObject[])
+    }
+    const status = statusOf(quota as unknown as RawObject, objectsOf, EPOCH_MS + this.#sim.now)
+    if (deepEqual(status, quota.status)) return
+    client.updateStatus('resourcequotas', namespace, { ...quota, status } as KubeObject)
+  }
+
+  #podsOf(namespace: string): readonly RawObject[] {
+    return this.#options.pods.lister.list(namespace) as unknown as RawObject[]
+  }
+}
+
+const specOf = (object: KubeObject): JsonObject | undefined => (object as KubeObject & { spec?: JsonObject }).spec
+
+const hasEnded = ({ status }: Pod): boolean => status.phase === 'Succeeded' || status.phase === 'Failed'
