@@ -57,7 +57,8 @@ export class History {
 
   noteTrace(record: TraceRecord, handled: number): void {
     this.#trace.push({ handled, item: record })
-    if (handled >= this.#eventFlags.length) return
+    // What a command does belongs to no event.
+    if (record.eventSeq === 0 || handled >= this.#eventFlags.length) return
     if (record.type === 'sync' || record.type === 'write' || record.type === 'decision')
       this.#flag(handled, record.type)
   }
@@ -82,7 +83,10 @@ export class History {
   truncate({ at, handled }: Cursor): void {
     this.#eventAt.length = Math.min(this.#eventAt.length, handled + 1)
     this.#eventFlags.length = this.#eventAt.length
-    for (const list of [this.#trace, this.#samples, this.#marks]) list.length = countUpTo(list, handled)
+    for (const list of [this.#trace, this.#samples, this.#marks]) {
+      list.length = countUpTo(list, handled)
+      while ((list.at(-1)?.item.at ?? at) > at) list.pop()
+    }
     this.#taken = {
       samples: Math.min(this.#taken.samples, this.#samples.length),
       marks: Math.min(this.#taken.marks, this.#marks.length),

@@ -1,6 +1,7 @@
 import { type Cluster, createCluster } from '../cluster.ts'
+import type { SimEvent } from '../sim/eventQueue.ts'
 import { Simulation } from '../sim/simulation.ts'
-import type { CommandRecord } from '../trace/records.ts'
+import type { CommandRecord, TraceRecord } from '../trace/records.ts'
 import { ENGINE_VERSION } from '../version.ts'
 import { ClusterProjector } from '../view/clusterProjector.ts'
 import { type ControlLoopView, controlLoopView } from '../view/controlLoop.ts'
@@ -29,6 +30,13 @@ export interface AdvanceResult {
   readonly truncated: boolean
 }
 
+/** Told of what is new while the head advances, never of what is run again. It only watches. */
+export interface SessionObserver {
+  record(record: TraceRecord): void
+  /** After each event; undefined: after a command. */
+  after(event: SimEvent | undefined): void
+}
+
 /**
  * A run and a cursor in it. The document (seed, config, journal) is all there is to keep; the rest is computed from it.
  * Going back restores a snapshot and runs forward to the very moment; giving a command there drops what came after.
@@ -41,9 +49,14 @@ export class Session {
   readonly #document: SessionDocument
   readonly #snapshots = new Snapshots()
   readonly #inspector: Inspector
+  readonly #observers: SessionObserver[] = []
+  /** The last event or command was one that is in the history. */
+  #isRerun = false
   #journal: JournalEntry[]
   /** Commands of the journal carried out at the cursor. */
   #applied = 0
+  /** Commands of the journal that are in the history. */
+  #recorded = 0
   #head: Cursor = { at: 0, handled: 0 }
 
   constructor(document: SessionDocument) {
@@ -93,15 +106,15 @@ export class Session {
   /** Runs forward from the cursor. */
   advance({ until, stopAt, maxEvents = Number.POSITIVE_INFINITY }: AdvanceOptions): AdvanceResult {
     const target = stopAt === 'second' ? Math.min(until, (Math.floor(this.#sim.now / 1000) + 1) * 1000) : until
-    const wasSettled = this.#rolloutsSettled()
     for (let events = 0; ; events++) {
       const next = this.nextEventAt
       if (next === undefined || next > target) break
       if (events >= maxEvents) return { stopped: false, truncated: true }
-      this.#stepOne()
-      if (stopAt === 'rolloutFinished') {
-        if (!wasSettled && this.#rolloutsSettled()) return { stopped: true, truncated: false }
-      } else if (stopAt && this.history.stopsAt(this.#sim.handled, stopAt)) return { stopped: true, truncated: false }
+      const isStop =
+        this.#stepOne() === 'command'
+          ? stopAt === 'event'
+          : stopAt !== undefined && this.history.stopsAt(this.#sim.handled, stopAt)
+      if (isStop) return { stopped: true, truncated: false }
     }
     if (Number.isFinite(target) && target > this.#sim.now) this.#sim.setClock(target)
     this.#moveHead()
@@ -116,12 +129,9 @@ export class Session {
       return
     }
     // Between two events the clock first goes back to the one that was handled last.
-    if (stopAt === 'event' && at > this.history.timeOf(handled))
-      this.seekTo({ at: this.history.timeOf(handled), handled })
-    else {
-      const target = this.history.stopBefore(handled, stopAt)
-      this.seekTo({ at: this.history.timeOf(target), handled: target })
-    }
+    const isAfterEvent = at > this.history.timeOf(handled)
+    const target = this.history.stopBefore(isAfterEvent ? handled + 1 : handled, stopAt)
+    this.seekTo({ at: this.history.timeOf(target), handled: target })
   }
 
   /** Goes to a moment: after everything that is due at it. Beyond the head it runs on. */
@@ -141,7 +151,9 @@ export class Session {
       const command = this.#journal[this.#applied]
       const commandIsDue = command && command.handled <= cursor.handled && command.at <= cursor.at
       if (this.#sim.handled >= cursor.handled && !(commandIsDue && command.handled === this.#sim.handled)) break
-      if (this.nextEventAt === undefined) break
+      const next = this.nextEventAt
+      // A cursor of a forged link may ask for more events than there are by its time.
+      if (next === undefined || next > cursor.at) break
       this.#stepOne()
     }
     if (cursor.at > this.#sim.now && cursor.at <= (this.#sim.nextEventAt ?? cursor.at)) this.#sim.setClock(cursor.at)
@@ -154,15 +166,17 @@ export class Session {
     this.#journal = this.#journal.slice(0, this.#applied)
     if (handled < this.#head.handled || at < this.#head.at) {
       this.history.truncate({ at, handled })
-      this.#snapshots.truncate(handled, this.#applied)
+      this.#snapshots.truncate({ at, handled }, this.#applied)
       this.#head = { at, handled }
     }
+    this.#recorded = this.#applied
     this.#snapshots.take(this.#sim, this.#applied, 'now')
     this.#journal.push(Object.freeze({ at, handled, command }))
-    const result = this.#carryOut(command)
-    this.#applied++
-    this.#moveHead()
-    return result
+    return this.#carryOut(command)
+  }
+
+  observe(observer: SessionObserver): void {
+    this.#observers.push(observer)
   }
 
   inspect(kind: string, namespace: string, name: string) {
@@ -174,45 +188,61 @@ export class Session {
     return controlLoopView(this.cluster)
   }
 
-  #stepOne(): void {
+  /** Carries out the next command of the journal if it is its turn, else handles the next event. */
+  #stepOne(): 'command' | 'event' {
     const entry = this.#journal[this.#applied]
-    if (entry && entry.handled <= this.#sim.handled && entry.at <= (this.#sim.nextEventAt ?? entry.at)) {
+    if (entry && this.#isDue(entry)) {
       if (entry.at > this.#sim.now) this.#sim.setClock(entry.at)
       this.#carryOut(entry.command)
-      this.#applied++
-      this.#moveHead()
-      return
+      return 'command'
     }
     const isNew = this.#sim.handled >= this.history.handled
     this.#listen(isNew)
     if (isNew) this.history.noteEvent(this.#sim.nextEventAt ?? this.#sim.now)
     const settled = isNew && this.#rolloutsSettled()
-    this.#sim.step()
-    if (!isNew) return
+    const event = this.#sim.step()
+    if (!isNew) return 'event'
     if (!settled && this.#rolloutsSettled()) this.history.noteFinished(this.#sim.handled)
     for (const sample of this.projector.takeSamples()) this.history.noteSample(sample, this.#sim.handled)
     this.#snapshots.take(this.#sim, this.#applied, 'due')
     this.#moveHead()
+    for (const observer of this.#observers) observer.after(event)
+    return 'event'
+  }
+
+  /** At one moment it is the number of events handled that tells whether a command came before or after an event. */
+  #isDue({ at, handled }: JournalEntry): boolean {
+    const next = this.#sim.nextEventAt
+    return next === undefined || at < next || (at === next && handled <= this.#sim.handled)
   }
 
   #carryOut(command: Command): CommandResult {
-    const isNew = this.#sim.handled >= this.history.handled && this.#sim.now >= this.#head.at
+    const isNew = this.#applied >= this.#recorded
     this.#listen(isNew)
     const record: CommandRecord = { type: 'command', at: this.#sim.now, eventSeq: 0, label: labelOf(command) }
     this.#sim.trace(record)
     const result = run(this.cluster, command)
-    if (isNew) for (const sample of this.projector.takeSamples()) this.history.noteSample(sample, this.#sim.handled)
+    this.#applied++
+    this.#moveHead()
+    if (!isNew) return result
+    this.#recorded = this.#applied
+    for (const sample of this.projector.takeSamples()) this.history.noteSample(sample, this.#sim.handled)
+    for (const observer of this.#observers) observer.after(undefined)
     return result
   }
 
   /** Only what is new is written into the history. */
   #listen(isNew: boolean): void {
+    // The projector has noted what changed while a part was run again; those samples are in the history already.
+    if (isNew && this.#isRerun) this.projector.takeSamples()
+    this.#isRerun = !isNew
     this.#sim.onTrace = isNew
       ? (record) => {
           const { handled } = this.#sim
           this.history.noteTrace(record, handled)
           const mark = markOf(record, (kind, namespace, name) => this.#inspector.deploymentUidOf(kind, namespace, name))
           if (mark) this.history.noteMark(mark, handled)
+          for (const observer of this.#observers) observer.record(record)
         }
       : undefined
   }

@@ -1,5 +1,6 @@
 import { cloneCost } from '../sim/cloneState.ts'
 import type { Simulation, Snapshot } from '../sim/simulation.ts'
+import type { Cursor } from './types.ts'
 
 const MAX_SNAPSHOTS = 96
 /** What all snapshots together may copy, in entries. */
@@ -28,7 +29,7 @@ export class Snapshots {
       last &&
       (when === 'due'
         ? sim.handled - last.handled < this.#spacing
-        : last.handled === sim.handled && last.applied === applied)
+        : last.handled === sim.handled && last.at === sim.now && last.applied === applied)
     )
       return
     const snapshot = sim.snapshot()
@@ -39,15 +40,15 @@ export class Snapshots {
   }
 
   /** The last one at or before a cursor. */
-  nearest(cursor: { readonly at: number; readonly handled: number }): Kept {
+  nearest(cursor: Cursor): Kept {
     let best = this.#kept[0] as Kept
     for (const kept of this.#kept) if (kept.handled <= cursor.handled && kept.at <= cursor.at) best = kept
     return best
   }
 
   /** Drops those after a cursor, or that know of later commands. */
-  truncate(handled: number, applied: number): void {
-    this.#kept = this.#kept.filter((kept) => kept.handled <= handled && kept.applied <= applied)
+  truncate({ at, handled }: Cursor, applied: number): void {
+    this.#kept = this.#kept.filter((kept) => kept.handled <= handled && kept.at <= at && kept.applied <= applied)
     this.#recount()
   }
 

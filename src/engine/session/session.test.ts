@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest'
+import { Random, seedStream } from '../sim/prng.ts'
+import { deploymentManifest, replicationControllerManifest } from '../testing/builders.ts'
+import { emptyDocument, Harness } from '../testing/harness.ts'
+import { worldHash } from '../testing/worldHash.ts'
+import { Session } from './session.ts'
+import type { Cursor, SessionDocument, StopAt } from './types.ts'
+
+/** Two Deployments through rollouts, a broken image, scaling, pauses, an undo and lost Pods. */
+function story(seed = 5): SessionDocument {
+  const h = new Harness(emptyDocument({ seed }))
+  h.apply(
+    deploymentManifest({ replicas: 5 }),
+    deploymentManifest({ name: 'api', labels: { app: 'api' }, strategy: 'Recreate', replicas: 2 }),
+  )
+  h.run(12_345).setImage('web', 'shop/web:v2').run(1500).scale('web', 8).run(900)
+  h.setImage('api', 'shop/web:v2.crash').setImage('web', 'shop/web:v3').run(20_001)
+  h.apply(replicationControllerManifest({ replicas: 2 }))
+    .pause('web')
+    .setImage('web', 'shop/web:v4')
+    .run(3000)
+  h.deletePod(h.list('pods')[1]?.metadata.name ?? '')
+    .cordon('node-2')
+    .resume('web')
+    .run(15_000)
+  h.undo('api').uncordon('node-2').run(40_000)
+  return h.session.document
+}
+
+/** Machines under load need it. */
+const SLOW = { timeout: 60_000 }
+const END_MS = 90_000
+const document = story()
+
+function played(options: { readonly until?: number; readonly document?: SessionDocument } = {}): Session {
+  const session = new Session(options.document ?? document)
+  session.advance({ until: options.until ?? END_MS })
+  return session
+}
+
+const state = (session: Session) => ({ fingerprint: session.fingerprint, ...worldHash(session) })
+const random = () => new Random(seedStream(11, 'test'))
+
+describe('a document', SLOW, () => {
+  it('gives the same run every time', () => {
+    expect(state(played())).toEqual(state(played()))
+    expect(played().fingerprint).not.toBe(played({ document: { ...document, seed: 6 } }).fingerprint)
+  })
+
+  it('survives JSON', () => {
+    const copy = JSON.parse(JSON.stringify(document)) as SessionDocument
+    expect(state(played({ document: copy }))).toEqual(state(played()))
+  })
+
+  it('is played the same in one go and in small pieces', () => {
+    const draws = random()
+    const pieces = new Session(document)
+    while (pieces.cursor.at < END_MS)
+      pieces.advance({ until: Math.min(END_MS, pieces.cursor.at + draws.int(1, 4000)), maxEvents: draws.int(1, 60) })
+    expect(state(pieces)).toEqual(state(played()))
+  })
+
+  it('whose moments do not fit the engine still runs to its end', () => {
+    const journal = document.journal.map((entry) => ({ ...entry, handled: entry.handled + 1_000_000 }))
+    const session = played({ document: { ...document, journal } })
+    expect(session.cursor.at).toBe(END_MS)
+    expect(session.document.journal).toHaveLength(journal.length)
+  })
+})
+
+describe('snapshots', SLOW, () => {
+  it('restore the world as it was, and the run goes on as before', () => {
+    const session = played({ until: 40_000 })
+    const { sim } = session.cluster
+    const snapshot = sim.snapshot()
+    const before = state(session)
+    sim.runUntil(60_000)
+    const after = state(session)
+    for (let i = 0; i < 2; i++) {
+      sim.restore(snapshot)
+      expect(state(session)).toEqual(before)
+      sim.runUntil(60_000)
+      expect(state(session)).toEqual(after)
+    }
+  })
+})
+
+describe('seeking', SLOW, () => {
+  it('back and forward at 50 random moments shows what the first run showed', () => {
+    const draws = random()
+    const moments = Array.from({ length: 50 }, () => draws.int(0, END_MS))
+    const first = new Session(document)
+    const shown = new Map<number, ReturnType<typeof state>>()
+    for (const at of [...moments, END_MS].sort((a, b) => a - b)) {
+      first.advance({ until: at })
+      shown.set(at, state(first))
+    }
+    const session = played()
+    for (const at of [...moments, END_MS]) {
+      session.seek(at)
+      expect(session.cursor.at).toBe(at)
+      expect(state(session)).toEqual(shown.get(at))
+    }
+  })
+
+  it('to an exact cursor, also between two events of one moment', () => {
+    const draws = random()
+    const session = new Session(document)
+    const seen: { cursor: Cursor; hash: ReturnType<typeof state> }[] = []
+    while (session.cursor.at < 40_000) {
+      session.advance({ until: END_MS, maxEvents: draws.int(1, 300) })
+      seen.push({ cursor: session.cursor, hash: state(session) })
+    }
+    for (let i = 0; i < 20; i++) {
+      const { cursor, hash } = draws.pick(seen)
+      session.seekTo(cursor)
+      // Commands that were given at this very cursor come with it.
+      const pending = session.document.journal.some(
+        (entry) => entry.handled === cursor.handled && entry.at === cursor.at,
+      )
+      expect(session.cursor).toEqual(cursor)
+      if (!pending) expect(state(session)).toEqual(hash)
+    }
+  })
+})
+
+describe('stepping', SLOW, () => {
+  const stops: StopAt[] = ['event', 'sync', 'write', 'decision', 'second', 'rolloutFinished']
+
+  it.each(stops)('by %s: back through the same states, and forward again', (stopAt) => {
+    const session = played({ until: 14_000 })
+    const states: { cursor: Cursor; hash: ReturnType<typeof state> }[] = []
+    const note = () => states.push({ cursor: session.cursor, hash: state(session) })
+    const count = stopAt === 'second' || stopAt === 'rolloutFinished' ? 3 : 25
+    for (let i = 0; i < count; i++) {
+      if (!session.advance({ until: END_MS, stopAt }).stopped) break
+      note()
+    }
+    expect(states.length).toBeGreaterThan(1)
+    session.advance({ until: session.cursor.at + 1 })
+    const forward = [...states]
+    for (const expected of forward.toReversed()) {
+      if (session.cursor.handled === expected.cursor.handled && session.cursor.at === expected.cursor.at) continue
+      session.stepBack(stopAt)
+      if (stopAt === 'event') while (session.cursor.handled > expected.cursor.handled) session.stepBack(stopAt)
+      expect(session.cursor).toEqual(expected.cursor)
+      expect(state(session)).toEqual(expected.hash)
+    }
+    for (const expected of forward.slice(1)) {
+      session.advance({ until: END_MS, stopAt })
+      expect(session.cursor).toEqual(expected.cursor)
+      expect(state(session)).toEqual(expected.hash)
+    }
+  })
+
+  it('back at the start stays there', () => {
+    const session = played({ until: 5 })
+    for (const stopAt of stops) {
+      session.seek(5)
+      for (let i = 0; i < 40; i++) session.stepBack(stopAt)
+      expect(session.cursor).toEqual({ at: 0, handled: 0 })
+    }
+  })
+})
+
+describe('a command in the past', SLOW, () => {
+  const branch = { type: 'kubectl', args: ['scale', 'deployment/web', '--replicas=1'] } as const
+
+  it('drops what came after and goes on as if it had never been', () => {
+    const draws = random()
+    const session = played()
+    for (let i = 0; i < 6; i++) {
+      const at = draws.int(0, 60_000)
+      session.seek(at)
+      const kept = session.document.journal.filter((entry) => entry.at <= at)
+      session.command(branch)
+      expect(session.document.journal).toHaveLength(kept.length + 1)
+      expect(session.head).toEqual(session.cursor)
+      session.advance({ until: END_MS })
+      const straight = played({ until: at, document: { ...document, journal: kept } })
+      straight.command(branch)
+      straight.advance({ until: END_MS })
+      expect(state(session)).toEqual(state(straight))
+      expect(state(session)).toEqual(state(played({ document: session.document })))
+    }
+  })
+
+  it('between two events: snapshots of the dropped future are not used again', () => {
+    const session = new Session(emptyDocument())
+    const say = (text: string) => session.command({ type: 'kubectl', args: ['create', '-f', '-'], stdin: text })
+    const pod = (name: string) => JSON.stringify({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name } })
+    session.advance({ until: 60_000 })
+    say(pod('dropped'))
+    session.seek(55_000)
+    say(pod('kept'))
+    session.advance({ until: 90_000 })
+    session.seek(50_000)
+    session.seek(70_000)
+    const names = [...session.cluster.store.list('configmaps')].map(
+      ({ metadata }) => `${metadata.name} ${metadata.creationTimestamp}`,
+    )
+    expect(names).toEqual(['kept 2026-01-01T00:00:55Z'])
+    expect(session.history.traceBetween(-1, 1e9, 1000).filter(({ type }) => type === 'command')).toHaveLength(1)
+  })
+})
+
+describe('the history', SLOW, () => {
+  it('is the same whether a run was watched once or sought through', () => {
+    const collected = (session: Session) => ({
+      trace: session.history.traceBetween(-1, 1e9, 1e9),
+      timeline: session.history.takeTimeline(),
+    })
+    const draws = random()
+    const restless = new Session(document)
+    while (restless.cursor.at < END_MS) {
+      restless.advance({ until: Math.min(END_MS, restless.head.at + draws.int(1, 20_000)) })
+      restless.seek(draws.int(0, restless.cursor.at))
+      restless.seek(restless.head.at)
+    }
+    const once = collected(played())
+    const twice = collected(restless)
+    expect(twice.trace).toEqual(once.trace)
+    expect(twice.timeline).toEqual(once.timeline)
+  })
+})
+
+describe('the view', SLOW, () => {
+  type Shown = Map<string, object>
+  const ids = (view: object) => {
+    const { uid, name } = view as { uid?: string; name: string }
+    return uid ?? name
+  }
+  const lists = ['deployments', 'replicaSets', 'pods', 'nodes', 'others'] as const
+  const fullOf = (session: Session): Shown => {
+    const view = session.projector.full()
+    return new Map(lists.flatMap((list) => view[list].map((item) => [ids(item), item] as const)))
+  }
+
+  it('is what the page has after putting all diffs together, whatever way it went', () => {
+    const draws = random()
+    const session = new Session(document)
+    let shown = fullOf(session)
+    for (let i = 0; i < 80; i++) {
+      // Going back sends everything, going forward what has changed.
+      if (draws.float() < 0.2) {
+        session.seek(draws.int(0, session.cursor.at))
+        shown = fullOf(session)
+      }
+      session.advance({ until: session.cursor.at + draws.int(1, 3000) })
+      const diff = session.projector.diff()
+      for (const list of lists) for (const item of diff[list]) shown.set(ids(item), item)
+      for (const id of diff.removed) shown.delete(id)
+      if (i % 10 !== 0) continue
+      const other = new Session(document)
+      other.seekTo(session.cursor)
+      expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(fullOf(other)))
+    }
+  })
+})

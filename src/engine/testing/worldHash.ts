@@ -1,0 +1,55 @@
+import type { Session } from '../session/session.ts'
+import { CowMap } from '../sim/cowMap.ts'
+import { fnv1a } from '../sim/prng.ts'
+import type { World } from '../sim/simulation.ts'
+
+/**
+ * Hashes of everything there is at the cursor, by part: each component's state, the event queue, the random streams,
+ * and what the page shows. Equal runs have equal hashes, and a difference says where it is.
+ */
+export function worldHash(session: Session): Readonly<Record<string, string>> {
+  const { world } = session.cluster.sim.snapshot()
+  const hashes: Record<string, string> = {
+    clock: hashOf([world.now, world.nextSeq, world.handled]),
+    heap: hashOf([...world.heap].sort((a, b) => a.seq - b.seq)),
+    prng: hashOf(sortedEntries(world)),
+    view: hashOf(session.projector.full()),
+  }
+  for (const [name, state] of world.components) hashes[`component ${name}`] = hashOf(state)
+  return hashes
+}
+
+const sortedEntries = ({ prng }: World) => [...prng].sort(([a], [b]) => (a < b ? -1 : 1))
+
+function hashOf(value: unknown): string {
+  const parts: string[] = []
+  write(parts, value)
+  const text = parts.join('')
+  return `${fnv1a(text).toString(16)}/${text.length}`
+}
+
+/** Members of plain objects in the order of their names; entries of Maps and Sets in their own, which code may see. */
+function write(out: string[], value: unknown): void {
+  if (typeof value !== 'object' || value === null)
+    out.push(typeof value === 'string' ? JSON.stringify(value) : String(value))
+  else if (Array.isArray(value)) writeAll(out, '[', value)
+  else if (value instanceof Map || value instanceof CowMap) writeAll(out, 'm', value.entries())
+  else if (value instanceof Set) writeAll(out, 's', value)
+  else {
+    const members = Object.entries(value).filter(([, member]) => member !== undefined)
+    writeAll(
+      out,
+      'o',
+      members.sort(([a], [b]) => (a < b ? -1 : 1)),
+    )
+  }
+}
+
+function writeAll(out: string[], opening: string, values: Iterable<unknown>): void {
+  out.push(opening)
+  for (const value of values) {
+    write(out, value)
+    out.push(',')
+  }
+  out.push(';')
+}
