@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { StatusError } from '../../api/errors.ts'
+import type { KubeObject } from '../../api/types.ts'
 import { podOf, podQuota, replicaSetOf, type StoredPodOptions, storedDeployment } from '../../testing/builders.ts'
 import { ControllerRig, RIG_NOW_MS } from '../../testing/controllerRig.ts'
 import { slowStartBatch } from './manageReplicas.ts'
@@ -38,8 +39,7 @@ describe('slowStartBatch', () => {
 
 const d = storedDeployment()
 const rsOf = (replicas: number) => replicaSetOf(d, { name: 'web-1', replicas, status: { replicas: 0 } })
-const rigWith = (...objects: Parameters<ControllerRig['given']>[number][]) =>
-  new ControllerRig({ controller: 'replicaSet' }).given(...objects)
+const rigWith = (...objects: KubeObject[]) => new ControllerRig({ controller: 'replicaSet' }).given(...objects)
 const podsNamed = (rig: ControllerRig) => rig.pods().map((pod) => pod.metadata.name)
 const living = (rig: ControllerRig) =>
   rig

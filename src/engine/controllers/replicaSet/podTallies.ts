@@ -2,6 +2,7 @@ import { virtualMsOf } from '../../api/clock.ts'
 import { labelsMatch, selectorMatches } from '../../api/selector.ts'
 import type { KubeObject, LabelSelector, Labels, Pod } from '../../api/types.ts'
 import { controllerUidOf, type Informer } from '../../client/informer.ts'
+import { freeze } from '../../sim/freeze.ts'
 import { isPodActive, isPodReady, isPodTerminating, podCondition } from '../controllerUtils/podUtils.ts'
 import type { ReplicaKind, ReplicaOwner } from './adapter.ts'
 
@@ -15,10 +16,15 @@ export interface PodCount {
   readonly terminating: number
 }
 
-interface Tally {
-  /** The parts of the owner that the counts depend on, frozen. */
+/** The parts of the owner that the counts depend on. */
+interface Basis {
   readonly selector: LabelSelector
   readonly templateLabels: Labels
+}
+
+interface Tally {
+  /** Frozen, so that snapshots share it and its parts keep their identity. */
+  readonly basis: Basis
   active: number
   fullyLabeled: number
   terminating: number
@@ -84,10 +90,9 @@ export class PodTallies {
     const { selector, template } = this.#kind.view(object)
     const templateLabels = template.metadata?.labels ?? {}
     const known = this.#state().get(uid)
-    if (known?.selector === selector && known.templateLabels === templateLabels) return
+    if (known?.basis.selector === selector && known.basis.templateLabels === templateLabels) return
     const tally: Tally = {
-      selector,
-      templateLabels,
+      basis: freeze({ selector, templateLabels }),
       active: 0,
       fullyLabeled: 0,
       terminating: 0,
@@ -107,17 +112,19 @@ export class PodTallies {
 }
 
 function count(tally: Tally, pod: Pod, by: 1 | -1): void {
-  const matches = selectorMatches(tally.selector, pod.metadata.labels)
+  const matches = selectorMatches(tally.basis.selector, pod.metadata.labels)
   if (isPodTerminating(pod)) tally.terminating += matches ? by : 0
   if (!isPodActive(pod)) return
   const node = pod.spec.nodeName ?? ''
-  tally.byNode.set(node, (tally.byNode.get(node) ?? 0) + by)
+  const onNode = (tally.byNode.get(node) ?? 0) + by
+  if (onNode === 0) tally.byNode.delete(node)
+  else tally.byNode.set(node, onNode)
   if (!matches) {
     tally.strangers += by
     return
   }
   tally.active += by
-  if (labelsMatch(tally.templateLabels, pod.metadata.labels)) tally.fullyLabeled += by
+  if (labelsMatch(tally.basis.templateLabels, pod.metadata.labels)) tally.fullyLabeled += by
   if (!isPodReady(pod)) return
   const { name } = pod.metadata
   if (by === 1) tally.readySince.set(name, readySinceOf(pod))
