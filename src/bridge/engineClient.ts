@@ -1,4 +1,4 @@
-import type { Command, SessionDocument } from '../engine/index.ts'
+import type { Command, RecordedRun, SessionDocument } from '../engine/index.ts'
 import type { Cursor, Reply, Request, RequestMessage, WorkerMessage } from './protocol.ts'
 import { PROTOCOL_VERSION } from './protocol.ts'
 
@@ -30,6 +30,7 @@ export interface EngineClient {
   seek(at: number): Promise<ViewReply>
   inspect(ref: Omit<Extract<Request, { type: 'inspect' }>, 'type'>): Promise<ReplyOf<'inspection'>['inspection']>
   exportDocument(): Promise<SessionDocument>
+  recordedRun(request: Omit<Extract<Request, { type: 'recordedRun' }>, 'type'>): Promise<RecordedRun>
   /** Stops the worker; open requests fail. */
   close(): void
 }
@@ -137,6 +138,7 @@ export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOp
     seek: (at) => ask({ type: 'seek', at }, 'frame', 'reset'),
     inspect: async (ref) => (await ask({ type: 'inspect', ...ref }, 'inspection')).inspection,
     exportDocument: async () => (await ask({ type: 'export' }, 'document')).document,
+    recordedRun: async (request) => (await ask({ type: 'recordedRun', ...request }, 'recordedRun')).run,
     close: () => stop('The engine was closed.'),
   }
 }

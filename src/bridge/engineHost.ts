@@ -1,5 +1,5 @@
 /** The worker's side of the protocol, without any global of a worker: it takes messages and posts replies. */
-import { ENGINE_VERSION, Session, type TraceRecord } from '../engine/index.ts'
+import { ENGINE_VERSION, recordedRun, Session, type TraceRecord } from '../engine/index.ts'
 import {
   type Position,
   PROTOCOL_VERSION,
@@ -25,6 +25,11 @@ export function createEngineHost(post: (message: WorkerMessage) => void): Engine
     receive({ id, request }) {
       if (stopped) return
       try {
+        if (request.type === 'recordedRun') {
+          const run = recordedRun(request.recording, request.beginsMs)
+          post({ type: 'reply', id, epoch, reply: { type: 'recordedRun', run } })
+          return
+        }
         if (request.type === 'open') session = openSession(request)
         if (!session) throw new RequestError('no run is open')
         const reply = answer(session, request)
@@ -55,7 +60,7 @@ function openSession({ protocol, document, cursor }: Extract<Request, { type: 'o
   return session
 }
 
-function answer(session: Session, request: Request): Reply {
+function answer(session: Session, request: Exclude<Request, { type: 'recordedRun' }>): Reply {
   switch (request.type) {
     case 'open':
       return reset(session)

@@ -6,6 +6,8 @@ import type {
   ControlLoopView,
   Cursor,
   Inspection,
+  RecordedRun,
+  Recording,
   SessionDocument,
   StopAt,
   TimelineMark,
@@ -32,6 +34,8 @@ export type Request =
   /** Queues, caches, expectations and deliveries under way, at the cursor. */
   | { readonly type: 'controlLoop' }
   | { readonly type: 'export' }
+  /** Makes a run of a recording, beside the run that is open. */
+  | { readonly type: 'recordedRun'; readonly recording: Recording; readonly beginsMs: number }
 
 export interface Position {
   readonly cursor: Cursor
@@ -78,6 +82,7 @@ export type Reply =
   | { readonly type: 'inspection'; readonly inspection: Inspection }
   | { readonly type: 'controlLoop'; readonly controlLoop: ControlLoopView }
   | { readonly type: 'document'; readonly document: SessionDocument }
+  | { readonly type: 'recordedRun'; readonly run: RecordedRun }
   | { readonly type: 'error'; readonly message: string }
 
 export interface RequestMessage {

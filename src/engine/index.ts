@@ -5,6 +5,7 @@ export type { WorkQueueView } from './client/workqueue.ts'
 export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
 export { DEFAULT_CONFIG } from './session/config.ts'
 export { type PlayOptions, type PlayUntil, playToMoment, playUntil } from './session/play.ts'
+export { type RecordedRun, type Recording, type RecordingStep, recordedRun } from './session/recording.ts'
 export { type AdvanceOptions, type AdvanceResult, Session } from './session/session.ts'
 export {
   type DeploymentSummary,

@@ -30,8 +30,6 @@ export interface RecordedRun {
   readonly endAt: number
 }
 
-/** Recordings begin on a cluster that has been up for a while; in virtual ms. */
-export const RECORDING_BEGINS_MS = 3000
 export const RECORDING_SEED = 1
 
 /**
@@ -47,8 +45,8 @@ export function recordingConfig({ node }: Pick<Recording, 'node'>): ClusterConfi
   }
 }
 
-/** The run of a recording. It is played once to learn the hashes, so that the journal holds plain texts. */
-export function recordedRun(recording: Recording, beginsMs: number = RECORDING_BEGINS_MS): RecordedRun {
+/** The run of a recording, on a cluster that has been up for `beginsMs`. It is played once to learn the hashes, so that the journal holds plain texts. */
+export function recordedRun(recording: Recording, beginsMs = 3000): RecordedRun {
   const session = new Session({
     format: 1,
     engineVersion: '',
