@@ -26,6 +26,15 @@ interface At<T> {
   readonly item: T
 }
 
+/** A copy of a history's lists. */
+export interface HistoryMark {
+  readonly eventAt: readonly number[]
+  readonly eventFlags: readonly number[]
+  readonly trace: readonly At<TraceRecord>[]
+  readonly samples: readonly At<TimelineSample>[]
+  readonly marks: readonly At<TimelineMark>[]
+}
+
 /**
  * What has happened so far, written while the head advances and never while a part is run again. It is derived
  * from the document and only serves the page: marks, curves, explanations, steps back.
@@ -92,6 +101,29 @@ export class History {
       marks: Math.min(this.#taken.marks, this.#marks.length),
     }
     this.#cutAfter = at
+  }
+
+  mark(): HistoryMark {
+    return {
+      eventAt: this.#eventAt.slice(),
+      eventFlags: this.#eventFlags.slice(),
+      trace: this.#trace.slice(),
+      samples: this.#samples.slice(),
+      marks: this.#marks.slice(),
+    }
+  }
+
+  /** Everything as it was at a mark. What `takeTimeline` has given out since then is not taken back. */
+  returnTo(mark: HistoryMark): void {
+    this.#eventAt = mark.eventAt.slice()
+    this.#eventFlags = mark.eventFlags.slice()
+    this.#trace = mark.trace.slice()
+    this.#samples = mark.samples.slice()
+    this.#marks = mark.marks.slice()
+    this.#taken = {
+      samples: Math.min(this.#taken.samples, this.#samples.length),
+      marks: Math.min(this.#taken.marks, this.#marks.length),
+    }
   }
 
   /** What the timeline has gained since the last call, and where it was cut. */

@@ -1,13 +1,13 @@
 import { type Cluster, createCluster } from '../cluster.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
-import { Simulation } from '../sim/simulation.ts'
+import { Simulation, type Snapshot } from '../sim/simulation.ts'
 import type { CommandRecord, TraceRecord } from '../trace/records.ts'
 import { ENGINE_VERSION } from '../version.ts'
 import { ClusterProjector } from '../view/clusterProjector.ts'
 import { type ControlLoopView, controlLoopView } from '../view/controlLoop.ts'
-import { History, markOf } from './history.ts'
+import { History, type HistoryMark, markOf } from './history.ts'
 import { Inspector } from './inspector.ts'
-import { Snapshots } from './snapshots.ts'
+import { Snapshots, type SnapshotsMark } from './snapshots.ts'
 import type { Command, CommandResult, Cursor, JournalEntry, SessionDocument, StopAt } from './types.ts'
 
 /** Nothing due within this time, and every rollout over: quiet. */
@@ -35,6 +35,17 @@ export interface SessionObserver {
   record(record: TraceRecord): void
   /** After each event; undefined: after a command. */
   after(event: SimEvent | undefined): void
+}
+
+/** A place in a run with everything that was known there. It stays good however often one returns to it. */
+export interface SessionMark {
+  readonly snapshot: Snapshot
+  readonly history: HistoryMark
+  readonly snapshots: SnapshotsMark
+  readonly journal: readonly JournalEntry[]
+  readonly applied: number
+  readonly recorded: number
+  readonly head: Cursor
 }
 
 /**
@@ -173,6 +184,32 @@ export class Session {
     this.#snapshots.take(this.#sim, this.#applied, 'now')
     this.#journal.push(Object.freeze({ at, handled, command }))
     return this.#carryOut(command)
+  }
+
+  /** Remembers the cursor, so that commands can be tried from it and taken back. */
+  mark(): SessionMark {
+    return {
+      snapshot: this.#sim.snapshot(),
+      history: this.history.mark(),
+      snapshots: this.#snapshots.mark(),
+      journal: this.#journal.slice(),
+      applied: this.#applied,
+      recorded: this.#recorded,
+      head: this.#head,
+    }
+  }
+
+  /** Goes back to a mark as if nothing had happened since: journal, history and head are as they were there. */
+  returnTo(mark: SessionMark): void {
+    this.#sim.restore(mark.snapshot)
+    this.history.returnTo(mark.history)
+    this.#snapshots.returnTo(mark.snapshots)
+    this.#journal = mark.journal.slice()
+    this.#applied = mark.applied
+    this.#recorded = mark.recorded
+    this.#head = mark.head
+    // What was noted meanwhile is of another run; the history holds the samples of this one.
+    this.#isRerun = true
   }
 
   observe(observer: SessionObserver): void {

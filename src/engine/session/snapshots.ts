@@ -16,6 +16,11 @@ interface Kept {
   readonly snapshot: Snapshot
 }
 
+export interface SnapshotsMark {
+  readonly kept: readonly Kept[]
+  readonly spacing: number
+}
+
 /** Snapshots of one run, in order; when there are too many, every other one goes and the spacing doubles. */
 export class Snapshots {
   #kept: Kept[] = []
@@ -49,6 +54,17 @@ export class Snapshots {
   /** Drops those after a cursor, or that know of later commands. */
   truncate({ at, handled }: Cursor, applied: number): void {
     this.#kept = this.#kept.filter((kept) => kept.handled <= handled && kept.at <= at && kept.applied <= applied)
+    this.#recount()
+  }
+
+  mark(): SnapshotsMark {
+    return { kept: this.#kept.slice(), spacing: this.#spacing }
+  }
+
+  /** Everything as it was at a mark. */
+  returnTo({ kept, spacing }: SnapshotsMark): void {
+    this.#kept = kept.slice()
+    this.#spacing = spacing
     this.#recount()
   }
 

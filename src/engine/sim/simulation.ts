@@ -109,6 +109,14 @@ export class Simulation {
     return random
   }
 
+  /** From now on these streams draw as they would from the beginning of a run with this seed; the others go on. */
+  reseed(seed: number, streams: readonly string[]): void {
+    for (const stream of streams) {
+      this.#world.prng.set(stream, seedStream(seed, stream))
+      this.#randoms.delete(stream)
+    }
+  }
+
   trace(record: TraceRecord): void {
     this.onTrace?.(record)
   }

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_CONFIG } from './config.ts'
+import { Session } from './session.ts'
+import { summarise } from './summary.ts'
+
+function manifest(image: string): string {
+  return JSON.stringify({
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: 'web' },
+    spec: {
+      replicas: 3,
+      selector: { matchLabels: { app: 'web' } },
+      template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image }] } },
+    },
+  })
+}
+
+const apply = (session: Session, image: string) =>
+  session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest(image) })
+
+/** In the middle of a rollout, between two events. */
+function underWay(): Session {
+  const session = new Session({ format: 1, engineVersion: '', seed: 5, config: DEFAULT_CONFIG, journal: [] })
+  apply(session, 'shop/web:v1')
+  session.advance({ until: 20_000 })
+  apply(session, 'shop/web:v2')
+  session.advance({ until: 22_345 })
+  return session
+}
+
+/** Everything about a run up to a moment that somebody could see. */
+const seen = (session: Session, at: number) => ({
+  cursor: session.cursor,
+  head: session.head,
+  fingerprint: session.fingerprint,
+  document: session.document,
+  samples: session.history.samplesUpTo(at),
+  trace: session.history.traceBetween(-1, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY),
+})
+
+describe('a mark', () => {
+  it('takes back commands that were tried, also several at the same moment', () => {
+    const session = underWay()
+    const before = seen(session, 60_000)
+    const mark = session.mark()
+    for (const image of ['shop/web:v3', 'shop/web:v1', 'shop/web:v4.crash']) {
+      apply(session, image)
+      session.advance({ until: 60_000 })
+      expect(session.document.journal).toHaveLength(3)
+      session.returnTo(mark)
+      expect(seen(session, 60_000)).toEqual(before)
+    }
+  })
+
+  it('lets the run go on as if nothing had been tried', () => {
+    const untouched = underWay()
+    untouched.advance({ until: 60_000 })
+    const session = underWay()
+    const mark = session.mark()
+    apply(session, 'shop/web:v3')
+    session.advance({ until: 40_000 })
+    session.returnTo(mark)
+    session.advance({ until: 60_000 })
+    expect(seen(session, 60_000)).toEqual(seen(untouched, 60_000))
+    expect(summarise(session, 20_000)).toEqual(summarise(untouched, 20_000))
+    // Going back passes no snapshot of what was tried.
+    session.seek(30_000)
+    untouched.seek(30_000)
+    expect(session.fingerprint).toBe(untouched.fingerprint)
+  })
+
+  it('gives back the future that a command in the past dropped', () => {
+    const session = underWay()
+    session.advance({ until: 60_000 })
+    session.seek(21_000)
+    const before = seen(session, 60_000)
+    const mark = session.mark()
+    apply(session, 'shop/web:v3')
+    session.advance({ until: 30_000 })
+    session.returnTo(mark)
+    expect(seen(session, 60_000)).toEqual(before)
+  })
+})
+
+describe('other seeds', () => {
+  it('change the draws of the named streams alone, and only from then on', () => {
+    const times = [1, 2, 3].map((seed) => {
+      const session = underWay()
+      session.cluster.sim.reseed(
+        seed,
+        [...session.cluster.kubelets.values()].map(({ name }) => name),
+      )
+      session.advance({ until: 60_000 })
+      return { time: summarise(session, 20_000).timeToCompleteMs, samples: session.history.samplesUpTo(22_345) }
+    })
+    expect(new Set(times.map(({ time }) => time)).size).toBe(3)
+    expect(new Set(times.map(({ samples }) => JSON.stringify(samples))).size).toBe(1)
+  })
+})
