@@ -1,7 +1,6 @@
 /** The only door into the engine. */
 export type { StatusCause } from './api/errors.ts'
 export type * from './api/types.ts'
-export type { WorkQueueView } from './client/workqueue.ts'
 export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
 export { DEFAULT_CONFIG } from './session/config.ts'
 export { type PlayOptions, type PlayUntil, playToMoment, playUntil } from './session/play.ts'
@@ -39,7 +38,18 @@ export type {
   WriteRecord,
 } from './trace/records.ts'
 export { ENGINE_VERSION } from './version.ts'
-export type { ControlLoopView, DeliveryView, ExpectationView, InformerView } from './view/controlLoop.ts'
+export type {
+  ControlLoopView,
+  DeliveryView,
+  ExpectationView,
+  InformerView,
+  KubeletsView,
+  OwnWriteView,
+} from './view/controlLoop.ts'
+export type { LoopKey, SyncView } from './view/loopRecords.ts'
+export type { BusyKey, DelayedKey, QueueView } from './view/queueView.ts'
+export type { QueuedPodView, SchedulerView } from './view/schedulerView.ts'
+export type { StoredKindView, StoredObjectView } from './view/storedKinds.ts'
 export type {
   ClusterView,
   DeploymentView,

@@ -32,6 +32,8 @@ interface WorkQueueState {
   failures: Map<string, number>
   /** What put a key into the queue, for the explanation. */
   wokenBy: Map<string, string>
+  /** How often each key was synced. */
+  runs: Map<string, number>
   bucket: { tokens: number; at: number }
 }
 
@@ -70,6 +72,7 @@ export class WorkQueue implements Component {
       waiting: new Map(),
       failures: new Map(),
       wokenBy: new Map(),
+      runs: new Map(),
       bucket: { tokens: BUCKET_BURST, at: 0 },
     }
   }
@@ -123,6 +126,25 @@ export class WorkQueue implements Component {
     return this.#state.failures.get(key) ?? 0
   }
 
+  get workers(): number {
+    return this.#options.workers
+  }
+
+  /** What put a key into the queue that waits there; empty if it does not. */
+  wokenByOf(key: string): string {
+    return this.#state.wokenBy.get(key) ?? ''
+  }
+
+  /** Whether any key was ever synced. */
+  get hasRun(): boolean {
+    return this.#state.runs.size > 0
+  }
+
+  /** How often the key was synced so far. */
+  runsOf(key: string): number {
+    return this.#state.runs.get(key) ?? 0
+  }
+
   /** When a waiting key will be added, in virtual ms. */
   dueAtOf(key: string): number | undefined {
     return this.#state.waiting.get(key)
@@ -163,6 +185,7 @@ export class WorkQueue implements Component {
     state.processing.add(key)
     const wokenBy = state.wokenBy.get(key) ?? ''
     state.wokenBy.delete(key)
+    state.runs.set(key, this.runsOf(key) + 1)
     const error = this.#runSync(key, wokenBy)
     this.#handleError(key, error)
     const [least, most] = this.#options.syncMs

@@ -93,6 +93,12 @@ export class Scheduler implements Component {
     else if (event.kind === 'flush') this.#flush()
   }
 
+  /** What waits to be scheduled, and when the next decision is made (virtual ms; `Infinity` if none is due). */
+  get waiting(): { readonly queue: QueueState; readonly nextAt: number } {
+    const { queue, cycleAt } = this.#state
+    return { queue, nextAt: cycleAt }
+  }
+
   // --- What the watches tell ----------------------------------------------------------------------------------------
 
   #onPod(before: Pod | undefined, pod: Pod): void {

@@ -5,6 +5,7 @@ import type { CommandRecord, TraceRecord } from '../trace/records.ts'
 import { ENGINE_VERSION } from '../version.ts'
 import { ClusterProjector } from '../view/clusterProjector.ts'
 import { type ControlLoopView, controlLoopView } from '../view/controlLoop.ts'
+import type { LoopKey } from '../view/loopRecords.ts'
 import { History, type HistoryMark, markOf } from './history.ts'
 import { Inspector } from './inspector.ts'
 import { Snapshots, type SnapshotsMark } from './snapshots.ts'
@@ -220,9 +221,13 @@ export class Session {
     return this.#inspector.inspect(kind, namespace, name, this.cursor)
   }
 
-  /** The control loop's state at the cursor. */
-  controlLoop(): ControlLoopView {
-    return controlLoopView(this.cluster)
+  /** The control loop's state at the cursor, with the last sync of one key. */
+  controlLoop(follow?: LoopKey): ControlLoopView {
+    const { handled } = this.cursor
+    return controlLoopView(this.cluster, {
+      recordsBack: (isEnough) => this.history.findBack(handled, isEnough, 1),
+      ...(follow === undefined ? {} : { follow }),
+    })
   }
 
   /** Carries out the next command of the journal if it is its turn, else handles the next event. */

@@ -5,6 +5,8 @@
 export interface SimEvent {
   /** Virtual milliseconds. */
   readonly dueAt: number
+  /** When it was scheduled, in virtual milliseconds. */
+  readonly scheduledAt: number
   readonly seq: number
   /** `seq` of the event during which this one was scheduled; 0 if a command of the user did. */
   readonly causedBy: number

@@ -37,7 +37,7 @@ describe('event queue', () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 20 })), (times) => {
         const heap: SimEvent[] = []
         for (const [i, dueAt] of times.entries())
-          pushEvent(heap, { dueAt, seq: i, causedBy: 0, target: 't', kind: 'k', payload: undefined })
+          pushEvent(heap, { dueAt, scheduledAt: 0, seq: i, causedBy: 0, target: 't', kind: 'k', payload: undefined })
         const popped: [number, number][] = []
         for (let e = popEvent(heap); e; e = popEvent(heap)) popped.push([e.dueAt, e.seq])
         expect(popped).toEqual([...popped].sort((a, b) => a[0] - b[0] || a[1] - b[1]))

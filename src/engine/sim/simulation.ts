@@ -89,7 +89,8 @@ export class Simulation {
     const world = this.#world
     const seq = world.nextSeq++
     const dueAt = world.now + Math.max(0, Math.ceil(delayMs))
-    const event: SimEvent = { dueAt, seq, causedBy: this.#current?.seq ?? 0, target, kind, payload }
+    const causedBy = this.#current?.seq ?? 0
+    const event: SimEvent = { dueAt, scheduledAt: world.now, seq, causedBy, target, kind, payload }
     pushEvent(world.heap, Object.freeze(event))
     return seq
   }

@@ -6,6 +6,8 @@ const TIMEOUT_MS = 5 * 60_000
 export interface Expectation {
   add: number
   del: number
+  /** Creations or deletions that were asked for. */
+  readonly asked: number
   /** Keys of the Pods whose deletion is awaited: each counts once. */
   readonly delKeys: Set<string>
   readonly since: number
@@ -31,10 +33,10 @@ export class Expectations {
   }
 
   /** Those that still wait for something. */
-  open(): { readonly key: string; readonly add: number; readonly del: number; readonly since: number }[] {
+  open(): ({ readonly key: string } & Pick<Expectation, 'add' | 'del' | 'asked' | 'since'>)[] {
     return [...this.#state()]
       .filter(([, { add, del }]) => add > 0 || del > 0)
-      .map(([key, { add, del, since }]) => ({ key, add, del, since }))
+      .map(([key, { add, del, asked, since }]) => ({ key, add, del, asked, since }))
   }
 
   /** True if nothing is awaited, or if it has been awaited for longer than five minutes. */
@@ -45,11 +47,12 @@ export class Expectations {
   }
 
   expectCreations(key: string, count: number): void {
-    this.#state().set(key, { add: count, del: 0, delKeys: new Set(), since: this.#sim.now })
+    this.#state().set(key, { add: count, del: 0, asked: count, delKeys: new Set(), since: this.#sim.now })
   }
 
   expectDeletions(key: string, podKeys: readonly string[]): void {
-    this.#state().set(key, { add: 0, del: podKeys.length, delKeys: new Set(podKeys), since: this.#sim.now })
+    const asked = podKeys.length
+    this.#state().set(key, { add: 0, del: asked, asked, delKeys: new Set(podKeys), since: this.#sim.now })
   }
 
   /** Also used for creations that will never be seen because they failed. */

@@ -147,7 +147,15 @@ describe('the guard against stale caches', () => {
     const rig = rigWith(rsOf(1)).sync('default/web-1')
     rig.sim.setClock(rig.sim.now)
     const [pod] = rig.pods()
-    rig.queue.handle({ dueAt: 0, seq: 0, causedBy: 0, target: '', kind: 'done', payload: 'default/web-1' })
+    rig.queue.handle({
+      dueAt: 0,
+      scheduledAt: 0,
+      seq: 0,
+      causedBy: 0,
+      target: '',
+      kind: 'done',
+      payload: 'default/web-1',
+    })
     rig.sync('default/web-1')
     const version = Number(pod?.metadata.resourceVersion)
     expect(rig.error).toMatch(

@@ -129,6 +129,11 @@ export class ReplicaSetController implements Component {
     this.#state.written.delete(key)
   }
 
+  /** What the caches must show before the controller acts on a key again. */
+  ownWrites(): { readonly key: string; readonly pods: number; readonly self: number }[] {
+    return [...this.#state.written].map(([key, written]) => ({ key, ...written }))
+  }
+
   /** Remembers the version of a write until the caches show it. */
   noteWrite(key: string, what: 'pods' | 'self', object: KubeObject): void {
     if (!this.kind.checksConsistency) return

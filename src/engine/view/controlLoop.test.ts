@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { QueueView } from '../index.ts'
+import { Harness } from '../testing/harness.ts'
+import type { ControlLoopView } from './controlLoop.ts'
+import type { LoopKey } from './loopRecords.ts'
+
+let h: Harness
+
+beforeEach(() => {
+  h = new Harness()
+})
+
+/** Steps event by event until the view is as asked for. */
+function stepUntil(isReached: (view: ControlLoopView) => boolean, follow?: LoopKey): ControlLoopView {
+  for (let i = 0; i < 20_000; i++) {
+    const view = h.session.controlLoop(follow)
+    if (isReached(view)) return view
+    h.session.advance({ until: h.now + 60_000, stopAt: 'event' })
+  }
+  throw new Error(`not reached by ${h.now} ms`)
+}
+
+const queueOf = (view: ControlLoopView, name: string) => view.queues.find((queue) => queue.name === name) as QueueView
+const cacheOf = (view: ControlLoopView, resource: string) =>
+  view.informers.find((one) => one.process === 'kube-controller-manager' && one.resource === resource)
+
+describe('controlLoopView', () => {
+  it('follows a write through the watch into the cache and the queue', () => {
+    h.run(1000)
+    const before = h.session.controlLoop()
+    h.deployment()
+    const sent = h.session.controlLoop()
+    const delivery = sent.deliveries.find(({ to }) => to === 'informer/kube-controller-manager/deployments')
+    expect(sent.storeVersion).toBe(before.storeVersion + 1)
+    expect(delivery).toMatchObject({ type: 'ADDED', kind: 'Deployment', name: 'web', sentAt: h.now })
+    expect(delivery?.resourceVersion).toBe(sent.storeVersion)
+    expect(delivery?.dueAt).toBeGreaterThan(h.now)
+    expect(cacheOf(sent, 'deployments')).toMatchObject({ objects: 0, behind: 1, latestVersion: sent.storeVersion })
+
+    const arrived = stepUntil((view) => queueOf(view, 'deployment-controller').waiting.length > 0)
+    expect(arrived.at).toBe(delivery?.dueAt)
+    expect(cacheOf(arrived, 'deployments')).toMatchObject({
+      objects: 1,
+      behind: 0,
+      observedVersion: sent.storeVersion,
+      latestVersion: sent.storeVersion,
+    })
+    expect(queueOf(arrived, 'deployment-controller').waiting).toEqual([
+      { key: 'default/web', wokenBy: 'Deployment web ADDED' },
+    ])
+    const { takenAt } = queueOf(arrived, 'deployment-controller')
+    const taken = stepUntil((view) => queueOf(view, 'deployment-controller').busy.length > 0)
+    expect(taken.at).toBe(takenAt)
+  })
+
+  it('says how long a sync occupies its worker', () => {
+    h.deployment()
+    const taken = stepUntil((view) => queueOf(view, 'deployment-controller').busy.length > 0)
+    const [busy] = queueOf(taken, 'deployment-controller').busy
+    expect(busy).toMatchObject({ key: 'default/web', since: h.now })
+    const free = stepUntil((view) => queueOf(view, 'deployment-controller').busy.length === 0)
+    expect(free.at).toBe(busy?.until)
+  })
+
+  it('gives the last sync of each controller and of the followed key, with its decisions and writes', () => {
+    h.deployment().deployment({ name: 'api', labels: { app: 'api' } })
+    const view = stepUntil(({ at }) => at > 5000, { controller: 'deployment-controller', key: 'default/web' })
+    const names = view.lastSyncs.map(({ controller }) => controller)
+    expect(new Set(names)).toEqual(new Set(['deployment-controller', 'replicaset-controller']))
+    const followed = view.lastSyncs.find(({ key }) => key === 'default/web')
+    expect(followed?.run).toBeGreaterThan(1)
+
+    const trace = h.session.inspect('Deployment', 'default', 'web').trace
+    const syncs = trace.filter((record) => record.type === 'sync' && record.error === undefined)
+    expect(followed?.at).toBe(syncs.at(-1)?.at)
+    expect(followed?.run).toBe(syncs.length)
+  })
+
+  it('a refused sync carries its error, and its key waits with the number of failures', () => {
+    h.deployment({ replicas: 3 })
+    const view = stepUntil((one) => queueOf(one, 'replicaset-controller').delayed.some(({ failures }) => failures > 0))
+    const [delayed] = queueOf(view, 'replicaset-controller').delayed
+    const sync = view.lastSyncs.find(({ controller }) => controller === 'replicaset-controller')
+    expect(sync?.error).toContain('is not as new as written version')
+    expect(delayed).toMatchObject({ key: sync?.key, since: sync?.at, reason: `retry after: ${sync?.error}` })
+    expect(delayed?.dueAt).toBeGreaterThan(view.at)
+    // What it waits for is what it wrote, and what its cache has yet to show.
+    const [own] = view.ownWrites
+    expect(own?.key).toBe(sync?.key)
+    expect(own?.podsVersion).toBeGreaterThan(cacheOf(view, 'pods')?.observedVersion ?? 0)
+  })
+
+  it('counts down the expectations as the watch brings what was asked for', () => {
+    h.deployment({ replicas: 4 })
+    const open = stepUntil(({ expectations }) => expectations.length > 0)
+    expect(open.expectations).toMatchObject([{ controller: 'replicaset-controller', add: 4, del: 0, asked: 4 }])
+    const partly = stepUntil(({ expectations }) => (expectations[0]?.add ?? 4) < 4)
+    expect(partly.expectations).toMatchObject([{ add: 3, asked: 4, since: open.at }])
+  })
+
+  it('shows the scheduler what it has not decided yet', () => {
+    h.deployment({ replicas: 2 })
+    const waiting = stepUntil(({ scheduler }) => (scheduler?.activeCount ?? 0) > 0)
+    const name = waiting.scheduler?.active[0]?.name
+    expect(name).toMatch(/^web-/)
+    const decided = stepUntil(({ lastScheduled }) => lastScheduled !== undefined)
+    expect(decided.at).toBe(waiting.scheduler?.nextAt)
+    expect(decided.lastScheduled).toMatchObject({ id: 'scheduler.assigned', object: `pod/default/${name}` })
+    expect(decided.lastWrites[0]).toMatchObject({ by: 'scheduler', verb: 'bind', name })
+  })
+
+  it('counts the store by kind, newest first, and keeps the followed one in sight', () => {
+    h.deployment({ replicas: 12 }).run(20_000)
+    const follow = { controller: 'deployment-controller', key: 'default/web' }
+    const view = h.session.controlLoop(follow)
+    const pods = view.kinds.find(({ kind }) => kind === 'Pod')
+    expect(pods).toMatchObject({ resource: 'pods', objects: 12 })
+    const versions = pods?.newest.map(({ resourceVersion }) => resourceVersion) ?? []
+    const all = [...h.session.cluster.store.list('pods')].map(({ metadata }) => Number(metadata.resourceVersion))
+    expect(versions).toEqual(all.sort((a, b) => b - a).slice(0, 8))
+    expect(view.kinds.find(({ kind }) => kind === 'Deployment')?.newest).toMatchObject([{ name: 'web' }])
+    expect(view.kinds.find(({ kind }) => kind === 'Event')?.newest).toEqual([])
+  })
+
+  it('is the same after going back and forward', () => {
+    h.deployment({ replicas: 3 }).run(900)
+    const { cursor } = h.session
+    const before = h.session.controlLoop()
+    h.run(30_000)
+    h.session.seekTo(cursor)
+    expect(h.session.controlLoop()).toEqual(before)
+  })
+
+  it('tells many kubelets as a group, and one by one only those that news is on its way to', () => {
+    const nodes = Array.from({ length: 40 }, (_, i) => ({ name: `node-${i}`, cpu: '4', memory: '8Gi', pods: 110 }))
+    h = new Harness({ ...h.session.document, config: { ...h.session.document.config, nodes } })
+    h.deployment({ replicas: 2 })
+    const view = stepUntil(({ kubelets }) => kubelets.behind > 0)
+    expect(view.kubelets.count).toBe(40)
+    expect(view.kubelets.each).toHaveLength(view.kubelets.each.filter(({ behind }) => behind > 0).length)
+    expect(view.kubelets.each.length).toBeGreaterThan(0)
+  })
+})

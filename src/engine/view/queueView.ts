@@ -1,0 +1,95 @@
+import type { WorkQueue, WorkQueueView } from '../client/workqueue.ts'
+import type { SimEvent } from '../sim/eventQueue.ts'
+
+/** A key that a worker has in hands. */
+export interface BusyKey {
+  readonly key: string
+  /** Virtual ms: the sync ran at `since`, and occupies its worker until `until`. */
+  readonly since: number
+  readonly until: number
+}
+
+/** A key that will be added later. */
+export interface DelayedKey {
+  readonly key: string
+  /** Virtual ms. */
+  readonly since: number
+  readonly dueAt: number
+  /** Why: `retry after: ...`, `minReadySeconds of a Pod are over`. */
+  readonly reason: string
+  /** Failed syncs in a row; 0 if it waits for another reason. */
+  readonly failures: number
+}
+
+/** A controller's work queue and its workers. */
+export interface QueueView {
+  /** The controller: `deployment-controller`. */
+  readonly name: string
+  readonly workers: number
+  readonly busy: readonly BusyKey[]
+  /** Keys that wait for a worker, first in first out, and what put them there. */
+  readonly waiting: readonly { readonly key: string; readonly wokenBy: string }[]
+  /** Virtual ms at which a worker takes the first of them; undefined if none waits or all workers are busy. */
+  readonly takenAt: number | undefined
+  /** Keys that are processed and that run again afterwards. */
+  readonly again: readonly { readonly key: string; readonly wokenBy: string }[]
+  /** In the order in which they are due. */
+  readonly delayed: readonly DelayedKey[]
+}
+
+/** The queues with what the pending events say about their times. */
+export function queueViews(queues: readonly WorkQueue[], pending: readonly SimEvent[]): QueueView[] {
+  const eventsOf = new Map<string, SimEvent[]>(queues.map(({ name }) => [name, []]))
+  for (const event of pending) eventsOf.get(event.target)?.push(event)
+  return queues.map((queue) => queueView(queue, eventsOf.get(queue.name) ?? []))
+}
+
+function queueView(queue: WorkQueue, events: readonly SimEvent[]): QueueView {
+  const { name, queue: keys, processing, dirty, waiting, failures } = queue.view
+  const { workers } = queue
+  const woken = (key: string) => ({ key, wokenBy: queue.wokenByOf(key) })
+  const calls = events.filter(({ kind }) => kind === 'process').map(({ dueAt }) => dueAt)
+  const isTaken = keys.length > 0 && processing.length < workers && calls.length > 0
+  return {
+    name,
+    workers,
+    busy: busyKeys(processing, events),
+    waiting: keys.map(woken),
+    takenAt: isTaken ? Math.min(...calls) : undefined,
+    again: dirty.filter((key) => processing.includes(key)).map(woken),
+    delayed: delayedKeys(waiting, failures, events),
+  }
+}
+
+function busyKeys(processing: readonly string[], events: readonly SimEvent[]): BusyKey[] {
+  return events
+    .filter(({ kind, payload }) => kind === 'done' && processing.includes(payload as string))
+    .map(({ payload, scheduledAt, dueAt }) => ({ key: payload as string, since: scheduledAt, until: dueAt }))
+    .sort((a, b) => a.since - b.since || a.until - b.until)
+}
+
+/** A key that was given an earlier time later on has an event left over for the later one, which counts for nothing. */
+function delayedKeys(
+  waiting: WorkQueueView['waiting'],
+  failures: WorkQueueView['failures'],
+  events: readonly SimEvent[],
+): DelayedKey[] {
+  const failed = new Map(failures.map(({ key, count }) => [key, count]))
+  const dues = new Map<string, SimEvent>()
+  for (const event of events) if (event.kind === 'due') dues.set(dueId(event.payload as Due), event)
+  return waiting
+    .map(({ key, dueAt }) => {
+      const event = dues.get(dueId({ key, dueAt }))
+      const { wokenBy = '' } = (event?.payload ?? {}) as Partial<Due>
+      return { key, since: event?.scheduledAt ?? dueAt, dueAt, reason: wokenBy, failures: failed.get(key) ?? 0 }
+    })
+    .sort((a, b) => a.dueAt - b.dueAt)
+}
+
+interface Due {
+  readonly key: string
+  readonly dueAt: number
+  readonly wokenBy?: string
+}
+
+const dueId = ({ key, dueAt }: Due): string => `${dueAt} ${key}`

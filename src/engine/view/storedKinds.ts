@@ -1,0 +1,88 @@
+import type { KubeObject } from '../api/types.ts'
+import { resources } from '../apiserver/resources.ts'
+import type { Store } from '../apiserver/store.ts'
+import { controllerUidOf } from '../client/informer.ts'
+import type { LoopKey } from './loopRecords.ts'
+
+/** One object as the store has it. */
+export interface StoredObjectView {
+  readonly namespace: string
+  readonly name: string
+  readonly uid: string
+  /** uid of the owner that manages it; empty if there is none. */
+  readonly ownerUid: string
+  readonly resourceVersion: number
+  /** Whether its deletion has been asked for. */
+  readonly deleting: boolean
+}
+
+/** The objects of one kind in the store. */
+export interface StoredKindView {
+  readonly kind: string
+  readonly resource: string
+  readonly objects: number
+  /** Those that were written last, newest first, and the followed one wherever it stands; empty for kinds nobody watches. */
+  readonly newest: readonly StoredObjectView[]
+}
+
+/** Kinds that controllers, scheduler or kubelets watch. */
+const watched: ReadonlySet<string> = new Set(['deployments', 'replicasets', 'replicationcontrollers', 'pods', 'nodes'])
+
+const MAX_NEWEST = 8
+
+/** What the store holds, by kind; kinds without an object are left out. */
+export function storedKinds(store: Store, follow: LoopKey | undefined): StoredKindView[] {
+  const kinds: StoredKindView[] = []
+  for (const { kind, resource } of resources) {
+    const objects = store.count(resource)
+    if (objects === 0) continue
+    const newest = watched.has(resource) ? newestOf(store.list(resource)) : []
+    const followed = follow && followedObject(store, resource, follow)
+    if (followed && !newest.includes(followed)) newest.push(followed)
+    kinds.push({ kind, resource, objects, newest: newest.map(storedObject) })
+  }
+  return kinds
+}
+
+const versionOf = ({ metadata }: KubeObject): number => Number(metadata.resourceVersion)
+
+/** By one pass that keeps the best few: there may be thousands. */
+function newestOf(objects: Iterable<KubeObject>): KubeObject[] {
+  const newest: KubeObject[] = []
+  for (const object of objects) {
+    const version = versionOf(object)
+    const last = newest.at(-1)
+    if (newest.length === MAX_NEWEST && last && versionOf(last) >= version) continue
+    let at = newest.length
+    while (at > 0 && versionOf(newest[at - 1] as KubeObject) < version) at--
+    newest.splice(at, 0, object)
+    newest.length = Math.min(newest.length, MAX_NEWEST)
+  }
+  return newest
+}
+
+/** Keys are `namespace/name`; the garbage collector's name the resource too. */
+function followedObject(store: Store, resource: string, { controller, key }: LoopKey): KubeObject | undefined {
+  const [ofResource, namespace, name] = key.split('|')
+  if (name !== undefined) return ofResource === resource ? store.get(resource, `${namespace}/${name}`) : undefined
+  return resource === ownResource[controller] ? store.get(resource, key) : undefined
+}
+
+const ownResource: { readonly [controller: string]: string | undefined } = {
+  'deployment-controller': 'deployments',
+  'replicaset-controller': 'replicasets',
+  'replication-controller': 'replicationcontrollers',
+  'resourcequota-controller': 'resourcequotas',
+}
+
+function storedObject(object: KubeObject): StoredObjectView {
+  const { namespace = '', name, uid, deletionTimestamp } = object.metadata
+  return {
+    namespace,
+    name,
+    uid,
+    ownerUid: controllerUidOf(object) ?? '',
+    resourceVersion: versionOf(object),
+    deleting: deletionTimestamp !== undefined,
+  }
+}
