@@ -6,6 +6,7 @@ import {
   type Reply,
   type Request,
   type RequestMessage,
+  type SessionRequest,
   type WorkerMessage,
 } from './protocol.ts'
 
@@ -60,7 +61,7 @@ function openSession({ protocol, document, cursor }: Extract<Request, { type: 'o
   return session
 }
 
-function answer(session: Session, request: Exclude<Request, { type: 'recordedRun' }>): Reply {
+function answer(session: Session, request: SessionRequest): Reply {
   switch (request.type) {
     case 'open':
       return reset(session)

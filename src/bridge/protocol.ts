@@ -21,6 +21,12 @@ export type { Cursor }
 export const PROTOCOL_VERSION = 1
 
 export type Request =
+  | SessionRequest
+  /** Makes a run of a recording, beside the run that is open. */
+  | { readonly type: 'recordedRun'; readonly recording: Recording; readonly beginsMs: number }
+
+/** What the open run answers. */
+export type SessionRequest =
   | { readonly type: 'open'; readonly protocol: number; readonly document: SessionDocument; readonly cursor?: Cursor }
   /** The only request that is journaled. Below the head it starts a branch: the later part of the run is dropped. */
   | { readonly type: 'command'; readonly command: Command }
@@ -34,8 +40,6 @@ export type Request =
   /** Queues, caches, expectations and deliveries under way, at the cursor. */
   | { readonly type: 'controlLoop' }
   | { readonly type: 'export' }
-  /** Makes a run of a recording, beside the run that is open. */
-  | { readonly type: 'recordedRun'; readonly recording: Recording; readonly beginsMs: number }
 
 export interface Position {
   readonly cursor: Cursor
