@@ -25,7 +25,7 @@ export function transcribe(document: SessionDocument, until: Cursor): Transcript
     if (at > until.at || handled > until.handled) break
     terminal.follow({ at, handled })
     session.seekTo({ at, handled })
-    terminal.type(command.args, command.stdin)
+    if (command.type === 'kubectl') terminal.type(command.args, command.stdin)
     terminal.print(session.command(command))
   }
   terminal.follow(until)
