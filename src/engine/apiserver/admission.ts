@@ -36,20 +36,20 @@ function withPriority(store: Store, podName: string, spec: JsonObject): JsonObje
     typeof priorityClassName === 'string' && priorityClassName !== ''
       ? classes.find((candidate) => candidate.metadata.name === priorityClassName)
       : classes.find((candidate) => candidate.globalDefault)
-  if (found)
-    return {
-      ...spec,
-      priorityClassName: found.metadata.name,
-      priority: found.value,
-      preemptionPolicy: spec.preemptionPolicy ?? found.preemptionPolicy ?? 'PreemptLowerPriority',
-    }
-  if (priorityClassName)
+  if (!found && priorityClassName)
     throw forbidden('', 'pods', podName, `no PriorityClass with name ${String(priorityClassName)} was found`)
-  return remember(unclassed, spec, () => ({
-    ...spec,
-    priority: 0,
-    preemptionPolicy: spec.preemptionPolicy ?? 'PreemptLowerPriority',
-  }))
+  const priority = found?.value ?? 0
+  if (typeof spec.priority === 'number' && spec.priority !== priority)
+    throw forbidden(
+      '',
+      'pods',
+      podName,
+      `the integer value of priority (${spec.priority}) must not be provided in pod spec; priority admission controller computed ${priority} from the given PriorityClass name`,
+    )
+  const preemptionPolicy = spec.preemptionPolicy ?? found?.preemptionPolicy ?? 'PreemptLowerPriority'
+  return found
+    ? { ...spec, priorityClassName: found.metadata.name, priority, preemptionPolicy }
+    : remember(unclassed, spec, () => ({ ...spec, priority, preemptionPolicy }))
 }
 
 /** Models plugin/pkg/admission/defaulttolerationseconds (v1.36). */

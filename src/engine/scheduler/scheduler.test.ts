@@ -20,6 +20,13 @@ function start(config: Partial<ClusterConfig> = {}, seed = 1) {
     ...config,
   })
   const client = cluster.api.client('kubectl')
+  for (const value of [1, 5, 10])
+    client.create('priorityclasses', '', {
+      apiVersion: 'scheduling.k8s.io/v1',
+      kind: 'PriorityClass',
+      metadata: { name: `of-${value}` },
+      value,
+    })
   sim.runUntil(100)
   const create = (name: string, spec: JsonObject = {}, labels: { [key: string]: string } = { app: 'web' }) =>
     client.create<Pod>('pods', 'default', {
@@ -41,7 +48,7 @@ describe('Scheduler', () => {
     const { sim, client, create, asking } = start({ nodes: nodes(1) })
     create('first', asking('1'))
     create('second', asking('1'))
-    create('urgent', { ...asking('1'), priority: 10 })
+    create('urgent', { ...asking('1'), priorityClassName: 'of-10' })
     sim.runUntil(1000)
     const scheduled = client.list<KubeEvent>('events', 'default').filter((e) => e.reason === 'Scheduled')
     expect(scheduled.map((e) => e.involvedObject.name)).toContain('urgent')
@@ -110,10 +117,10 @@ describe('Scheduler', () => {
 
   it('pushes out the fewest and least important Pods for a more important one', () => {
     const { sim, create, asking, pod } = start({ nodes: nodes(2) })
-    create('a', { ...asking('1500m'), priority: 5, nodeSelector: { 'kubernetes.io/hostname': 'node-1' } })
-    create('b', { ...asking('1500m'), priority: 1, nodeSelector: { 'kubernetes.io/hostname': 'node-2' } })
+    create('a', { ...asking('1500m'), priorityClassName: 'of-5', nodeSelector: { 'kubernetes.io/hostname': 'node-1' } })
+    create('b', { ...asking('1500m'), priorityClassName: 'of-1', nodeSelector: { 'kubernetes.io/hostname': 'node-2' } })
     sim.runUntil(500)
-    create('high', { ...asking('1'), priority: 10 })
+    create('high', { ...asking('1'), priorityClassName: 'of-10' })
     sim.runUntil(1000)
     expect(pod('high').status.nominatedNodeName).toBe('node-2')
     expect(pod('b').metadata.deletionTimestamp).toBeDefined()
