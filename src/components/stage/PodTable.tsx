@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { PodState, PodView, ReplicaSetView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
+import { usePlayback } from '../../store/playback.ts'
 import { useCalm } from './useCalm.ts'
 
 interface PodTableProps {
@@ -13,12 +14,13 @@ interface PodTableProps {
 /** Above this many Pods the table says how many are in which state instead of naming each. */
 const mostRows = 200
 
-/** Nobody reads a table that changes with every frame. */
+/** Nobody reads a table that changes with every frame; a step is to be read at once. */
 const calmMs = 500
 
 /** What the canvas shows, as a table for screen readers. */
 export function PodTable({ name, pods, replicaSets }: PodTableProps) {
-  return <CalmTable name={name} pods={useCalm(pods, calmMs)} replicaSets={useCalm(replicaSets, calmMs)} />
+  const everyMs = usePlayback((playback) => playback.playing) ? calmMs : 0
+  return <CalmTable name={name} pods={useCalm(pods, everyMs)} replicaSets={useCalm(replicaSets, everyMs)} />
 }
 
 const CalmTable = memo(function CalmTable({ name, pods, replicaSets }: PodTableProps) {
