@@ -102,6 +102,14 @@ describe('after a refused apply', () => {
     expect(place(deployment('type: Recreate'), [])).toEqual([['web', 'refused', undefined]])
   })
 
+  it('stands at the field that made a patch impossible, which the server does not name', () => {
+    const message = 'Invalid value: "map[spec:map[replicas:ten]]": unrecognized type: int32'
+    const text = deployment('type: Recreate').replace('replicas: 10', 'replicas: ten')
+    expect(place(text, [{ field: 'patch', message }])).toEqual([
+      ['ten', expect.stringContaining('spec.replicas'), 'wrongType'],
+    ])
+  })
+
   it.each([
     ['spec.selector', 'Invalid value: {}: field is immutable', 'selectorImmutable'],
     [

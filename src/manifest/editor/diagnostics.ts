@@ -70,6 +70,9 @@ function decodingDiagnostics(document: ManifestDocument): ManifestDiagnostic[] {
 
 /** Where the API server's refusals stand. Each cause has its line; a refusal without causes stands at its document. */
 export function problemDiagnostics(document: ManifestDocument, problem: CommandProblem): ManifestDiagnostic[] {
+  // Of a patch that cannot be decoded the server names no field; the document itself says which it is.
+  const mistakes = problem.causes.every(({ field }) => field === 'patch') ? decodingDiagnostics(document) : []
+  if (mistakes.length > 0) return mistakes
   if (problem.causes.length === 0) return [placed(document, { field: '', message: problem.message }, problem.message)]
   return problem.causes.map((cause) => {
     const isPath = cause.field !== '' && cause.field !== '<nil>'
