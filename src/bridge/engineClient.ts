@@ -29,6 +29,7 @@ export interface EngineClient {
   stepBack(stopAt: Extract<Request, { type: 'stepBack' }>['stopAt']): Promise<ViewReply>
   seek(at: number): Promise<ViewReply>
   inspect(ref: Omit<Extract<Request, { type: 'inspect' }>, 'type'>): Promise<ReplyOf<'inspection'>['inspection']>
+  controlLoop(follow?: LoopKey): Promise<ControlLoopView>
   exportDocument(): Promise<SessionDocument>
   recordedRun(request: Omit<Extract<Request, { type: 'recordedRun' }>, 'type'>): Promise<RecordedRun>
   /** Stops the worker; open requests fail. */
@@ -137,6 +138,8 @@ export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOp
     stepBack: (stopAt) => ask({ type: 'stepBack', stopAt }, 'frame', 'reset'),
     seek: (at) => ask({ type: 'seek', at }, 'frame', 'reset'),
     inspect: async (ref) => (await ask({ type: 'inspect', ...ref }, 'inspection')).inspection,
+    controlLoop: async (follow) =>
+      (await ask({ type: 'controlLoop', ...(follow === undefined ? {} : { follow }) }, 'controlLoop')).controlLoop,
     exportDocument: async () => (await ask({ type: 'export' }, 'document')).document,
     recordedRun: async (request) => (await ask({ type: 'recordedRun', ...request }, 'recordedRun')).run,
     close: () => stop('The engine was closed.'),

@@ -89,7 +89,7 @@ function answer(session: Session, request: SessionRequest): Reply {
     case 'inspect':
       return { type: 'inspection', inspection: session.inspect(request.kind, request.namespace, request.name) }
     case 'controlLoop':
-      return { type: 'controlLoop', controlLoop: session.controlLoop() }
+      return { type: 'controlLoop', controlLoop: session.controlLoop(request.follow) }
     case 'export':
       return { type: 'document', document: session.document }
   }

@@ -6,6 +6,7 @@ import type {
   ControlLoopView,
   Cursor,
   Inspection,
+  LoopKey,
   RecordedRun,
   Recording,
   SessionDocument,
@@ -37,8 +38,8 @@ export type SessionRequest =
   | { readonly type: 'seek'; readonly at: number }
   /** `kind` in any case, with the resource names that kubectl knows. */
   | { readonly type: 'inspect'; readonly kind: string; readonly namespace: string; readonly name: string }
-  /** Queues, caches, expectations and deliveries under way, at the cursor. */
-  | { readonly type: 'controlLoop' }
+  /** Queues, caches, expectations and deliveries under way, at the cursor, with the last sync of the followed key. */
+  | { readonly type: 'controlLoop'; readonly follow?: LoopKey }
   | { readonly type: 'export' }
 
 export interface Position {

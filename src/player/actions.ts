@@ -1,5 +1,5 @@
 /** Everything that components can make happen. They call these, and nothing else, to change the run. */
-import type { Command, CommandResult, Inspection, StopAt } from '../engine/index.ts'
+import type { Command, CommandResult, ControlLoopView, Inspection, LoopKey, StopAt } from '../engine/index.ts'
 import { type ExampleId, exampleText } from '../scenarios/manifests.ts'
 import { useCluster } from '../store/cluster.ts'
 import { useManifest } from '../store/manifest.ts'
@@ -11,6 +11,7 @@ import type { InspectorTab, LeftTab, MobileTab, ObjectRef, StageView } from '../
 import { useSelection } from '../store/selection.ts'
 import { useUi } from '../store/ui.ts'
 import { applyLabel } from './applyLabel.ts'
+import { loopKeyOf, objectOfKey } from './loopKeys.ts'
 import type { Player } from './player.ts'
 import { currentFragment, openFirstRun } from './runs.ts'
 
@@ -118,6 +119,11 @@ export function inspect(ref: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): Pr
   return current?.inspect(ref) ?? Promise.reject(new Error('No engine is connected.'))
 }
 
+/** Queues, caches and messages under way at the cursor, with the last sync of `follow`. Rejects if the engine has stopped. */
+export function controlLoop(follow: LoopKey | undefined): Promise<ControlLoopView> {
+  return current?.controlLoop(follow) ?? Promise.reject(new Error('No engine is connected.'))
+}
+
 /**
  * Shows an object in the inspector, which comes forward where there is no room beside the stage; undefined shows the
  * Deployment on the stage.
@@ -127,14 +133,20 @@ export function select(selected: ObjectRef | undefined): void {
     const isOpen = mobileTab === 'why' || mobileTab === 'events'
     return {
       selected,
+      followedKey: selected && loopKeyOf(selected),
       mobileTab: selected === undefined || isOpen ? mobileTab : inspectorTab === 'events' ? 'events' : 'why',
     }
   })
 }
 
+/** Lights the way of one key through the control loop, and shows its object in the inspector. */
+export function followKey(followedKey: LoopKey | undefined): void {
+  useSelection.setState({ followedKey, selected: followedKey && objectOfKey(followedKey) })
+}
+
 /** Puts a Deployment on the stage. */
 export function showDeployment(deploymentUid: string): void {
-  useSelection.setState({ deploymentUid, selected: undefined })
+  useSelection.setState({ deploymentUid, selected: undefined, followedKey: undefined })
 }
 
 export function showStageView(stageView: StageView): void {

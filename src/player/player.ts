@@ -1,7 +1,15 @@
 import type { EngineClient, FatalReport, ViewReply } from '../bridge/engineClient.ts'
 import { EngineGoneError, EngineRequestError } from '../bridge/engineClient.ts'
 import type { Cursor } from '../bridge/protocol.ts'
-import type { Command, CommandResult, Inspection, SessionDocument, StopAt } from '../engine/index.ts'
+import type {
+  Command,
+  CommandResult,
+  ControlLoopView,
+  Inspection,
+  LoopKey,
+  SessionDocument,
+  StopAt,
+} from '../engine/index.ts'
 import { applyDiff, applyReset, applyTimeline } from '../store/applyFrame.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
@@ -36,6 +44,8 @@ export interface Player {
   jumpToEnd(): Promise<void>
   /** Undefined if the engine failed meanwhile. */
   command(command: Command): Promise<CommandResult | undefined>
+  /** Queues, caches and messages under way at the cursor, with the last sync of the followed key. */
+  controlLoop(follow: LoopKey | undefined): Promise<ControlLoopView>
   inspect(ref: { readonly kind: string; readonly namespace: string; readonly name: string }): Promise<Inspection>
   /** The run as last known, also after a crash; undefined before the first run is open. */
   document(): SessionDocument | undefined
@@ -260,6 +270,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     seek,
     jumpToEnd,
     command,
+    controlLoop: (follow) => client.controlLoop(follow),
     inspect: (ref) => client.inspect({ kind: ref.kind, namespace: ref.namespace, name: ref.name }),
     document: () => usePlayback.getState().fatal?.document ?? known,
     undoBranch: async () => {

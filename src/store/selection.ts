@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { LoopKey } from '../engine/index.ts'
 
 /** Names one object of the cluster. `uid` is empty where only the name is known. */
 export interface ObjectRef {
@@ -8,9 +9,9 @@ export interface ObjectRef {
   readonly uid: string
 }
 
-export type StageView = 'replicaSet' | 'node'
+export type StageView = 'replicaSet' | 'node' | 'controlLoop'
 export type LeftTab = 'manifest' | 'object'
-export type InspectorTab = 'why' | 'object' | 'events'
+export type InspectorTab = 'why' | 'object' | 'events' | 'queues'
 /** The sheet shown where there is no room for panes; `stage` is none. */
 export type MobileTab = 'stage' | 'manifest' | 'why' | 'events'
 
@@ -18,6 +19,8 @@ export interface SelectionState {
   /** The Deployment on the stage; empty for the first there is. */
   readonly deploymentUid: string
   readonly selected: ObjectRef | undefined
+  /** The key whose way through the control loop is lit. */
+  readonly followedKey: LoopKey | undefined
   readonly stageView: StageView
   readonly leftTab: LeftTab
   readonly inspectorTab: InspectorTab
@@ -27,6 +30,7 @@ export interface SelectionState {
 export const initialSelection: SelectionState = {
   deploymentUid: '',
   selected: undefined,
+  followedKey: undefined,
   stageView: 'replicaSet',
   leftTab: 'manifest',
   inspectorTab: 'why',
