@@ -13,12 +13,7 @@ export interface Result {
   readonly field?: string
   readonly expected?: unknown
   readonly got?: unknown
-}
-
-export interface PlayedFile {
-  readonly result: Result
-  readonly recording: Scenario | (NodeRecording & { readonly kubernetes: string })
-  /** Virtual ms at which a scenario begins when it is followed. */
+  /** Virtual ms at which a scenario begins when it is followed, or followed for longest. */
   readonly beginsMs?: number
 }
 
@@ -31,27 +26,27 @@ export function recordingFiles(folder: string, only = ''): string[] {
 }
 
 /** Never throws for what a recording brings: a fault of the engine is a difference. */
-export function playFile(file: string): PlayedFile {
-  const recording = JSON.parse(readFileSync(file, 'utf8')) as PlayedFile['recording']
+export function playFile(file: string): Result {
+  const recording = JSON.parse(readFileSync(file, 'utf8')) as Scenario | NodeRecording
   const { name } = recording
   try {
-    return { recording, ...play(recording) }
+    return isOfNode(recording) ? playNode(recording) : playOne(recording)
   } catch (error) {
     const got = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { recording, result: { name, passed: false, step: -1, field: 'the engine', expected: 'no fault', got } }
+    return { name, passed: false, step: -1, field: 'the engine', expected: 'no fault', got }
   }
 }
 
-function play(recording: PlayedFile['recording']): Omit<PlayedFile, 'recording'> {
-  if (isOfNode(recording)) {
-    const { name, passed, field, expected, got } = runNodeRecording(recording)
-    return { result: passed ? { name, passed } : { name, passed, step: -1, field, expected, got } }
-  }
-  const { name } = recording
-  const { beginsMs, difference } = followScenario(recording)
-  return { beginsMs, result: difference ? { name, passed: false, ...difference } : { name, passed: true } }
+function playOne(scenario: Scenario): Result {
+  const { beginsMs, difference } = followScenario(scenario)
+  const { name } = scenario
+  return difference ? { name, passed: false, ...difference, beginsMs } : { name, passed: true, beginsMs }
+}
+
+function playNode(recording: NodeRecording): Result {
+  const { name, passed, field, expected, got } = runNodeRecording(recording)
+  return passed ? { name, passed } : { name, passed, step: -1, field, expected, got }
 }
 
 /** What was recorded of kubelets and schedulers is a list of what Pods looked like in time. */
-const isOfNode = (recording: PlayedFile['recording']): recording is NodeRecording & { kubernetes: string } =>
-  'pods' in recording
+const isOfNode = (recording: Scenario | NodeRecording): recording is NodeRecording => 'pods' in recording

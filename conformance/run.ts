@@ -27,7 +27,7 @@ const short = (value: unknown): string => {
 
 function playFolder(folder: string): Result[] {
   return recordingFiles(folder, values.only).map((file) => {
-    const { result } = playFile(file)
+    const result = playFile(file)
     const { name, passed, step, field, expected, got } = result
     if (!passed) console.log(`${name}: step ${step} ${field}: expected ${short(expected)}, got ${short(got)}`)
     return result

@@ -61,6 +61,12 @@ function stages() {
       },
     })
   }
+  if (npmScripts().includes('fidelity')) {
+    list.push({
+      name: 'fidelity',
+      run: () => npmRun('fidelity', '--check', '--from', `${results}/conformance.json`),
+    })
+  }
   list.push(
     { name: 'build', run: () => node('scripts/build.mjs') },
     { name: 'size', run: () => node('scripts/bundleSize.mjs', '--max-kb', String(initialScriptKb)) },

@@ -77,7 +77,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/main.tsx': ['src/App.tsx', 'src/player/', 'src/styles/', 'src/gallery/', 'react', 'react-dom'],
   'src/App.tsx': [...userInterface(), 'src/components/'],
   // Tests of any part may use the engine whole, and the tools; so do the programs around the page.
-  'conformance/': ['src/engine/', 'src/manifest/', 'node:', 'vite', 'vitest'],
+  'conformance/': ['src/engine/', 'src/manifest/', 'type:src/scenarios/', 'node:', 'vite', 'vitest'],
   'bench/': ['src/', 'scripts/', 'node:', 'vite'],
   'scripts/': ['src/engine/', 'src/manifest/', 'node:', 'vite', 'vitest', '@playwright/test'],
   'e2e/': ['scripts/', 'node:', '@playwright/test', 'axe-core'],

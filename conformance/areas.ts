@@ -1,0 +1,66 @@
+/** What the recordings are about, told from their names. */
+import type { RecordingArea } from '../src/scenarios/conformance.ts'
+
+/** In the order in which they are shown. The first pattern that fits decides. */
+const patterns: readonly (readonly [RecordingArea, RegExp])[] = [
+  [
+    'rollingUpdate',
+    /^(rolling-|bad-then-fix-|rollover-|image-and-|big-burst|canary-|two-containers|restart|active-deadline|long-name)/,
+  ],
+  ['recreate', /^recreate-/],
+  ['pause', /^(pause-|created-paused|cleanup-while-paused)/],
+  [
+    'history',
+    /^(undo-|rollback-|history-|change-cause|revision-|same-template|annotations-travel|edit-owned-annotation)/,
+  ],
+  ['scaling', /^(scale-|saturated-)/],
+  ['deadline', /^(deadline-|progress-deadline|broken-after-success)/],
+  ['availability', /^min-ready/],
+  [
+    'ownership',
+    /^(delete-|foreground-|release-|two-of-one|two-replicasets|rs-owned|rc-and-rs|finished-pods|deletion-cost)/,
+  ],
+  ['replicaSets', /^rs-/],
+  ['replicationControllers', /^rc-/],
+  ['clientRollingUpdate', /^client-rolling-update/],
+  ['quota', /^(quota-|limit-range)/],
+  ['validation', /^(invalid-|select-everything|selector-immutable)/],
+  ['apply', /^(apply-|defaults|replace-|describe-)/],
+  ['aloneWalks', /^random-alone-/],
+  ['editWalks', /^random-edits-/],
+  ['walks', /^random-/],
+]
+
+/** The area of a recording in scenarios/. */
+export function areaOf(name: string): RecordingArea {
+  return patterns.find(([, pattern]) => pattern.test(name))?.[0] ?? 'other'
+}
+
+/** The areas of scenarios/ in their order. */
+export const areaOrder: readonly RecordingArea[] = [...patterns.map(([area]) => area), 'other']
+
+/** As FIDELITY.md names them. */
+export const areaNames: Readonly<Record<RecordingArea, string>> = {
+  rollingUpdate: 'Rolling update',
+  recreate: 'Recreate',
+  pause: 'Pause and resume',
+  history: 'Revisions, undo, rollback',
+  scaling: 'Scaling in the middle of a rollout',
+  deadline: 'Progress and deadlines',
+  availability: 'minReadySeconds',
+  ownership: 'Owners, adoption, deletion',
+  replicaSets: 'ReplicaSets of their own',
+  replicationControllers: 'ReplicationControllers',
+  clientRollingUpdate: 'kubectl rolling-update',
+  quota: 'ResourceQuota and LimitRange',
+  validation: 'Validation',
+  apply: 'apply, replace, defaults',
+  walks: 'Random walks: a Deployment',
+  editWalks: 'Random walks: edits',
+  aloneWalks: 'Random walks: ReplicaSets and ReplicationControllers',
+  other: 'Others',
+  kubectl: 'kubectl: words, misuse, output formats',
+  kubelet: 'Kubelet',
+  scheduler: 'Scheduler',
+  trouble: 'Drain, lost nodes, taints, EndpointSlices',
+}

@@ -1,0 +1,49 @@
+/**
+ * `npm run fidelity [-- --from FILE] [--check]`: plays every recording, or takes the results that the runner wrote to FILE,
+ * and writes what the page and FIDELITY.md say of them. With `--check` it writes nothing and exits 1 if that is not what is there.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { playFile, type Result } from './results.ts'
+import { inputsOf, type ResultOf, renderTables, summarize, totalsOf } from './summary.ts'
+
+const { values } = parseArgs({ options: { from: { type: 'string' }, check: { type: 'boolean', default: false } } })
+
+const root = resolve(process.cwd(), 'conformance')
+const begin = '<!-- conformance: written by npm run fidelity -->'
+const end = '<!-- end of conformance -->'
+
+function resultsOf(file: string | undefined): ResultOf {
+  if (file === undefined) return (folder, name) => playFile(join(root, folder, `${name}.json`))
+  const results = JSON.parse(readFileSync(file, 'utf8')) as readonly (Result & { readonly folder?: string })[]
+  return (folder, name) => {
+    const found = results.find((one) => one.name === name && (one.folder ?? 'scenarios') === folder)
+    if (!found) throw new Error(`${file} has no result for ${folder}/${name}`)
+    return found
+  }
+}
+
+function withTables(text: string, tables: string): string {
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`FIDELITY.md has no block between ${begin} and ${end}`)
+  return `${text.slice(0, from)}${begin}\n${tables}\n${text.slice(to)}`
+}
+
+const summary = summarize(root, resultsOf(values.from))
+const line = (value: unknown) => `${JSON.stringify(value)}\n`
+const folder = 'src/scenarios/conformance'
+const files: readonly (readonly [string, string])[] = [
+  [`${folder}/totals.json`, line(totalsOf(summary))],
+  [`${folder}/summary.json`, line(summary)],
+  [`${folder}/inputs.json`, line(inputsOf(root))],
+  ['FIDELITY.md', withTables(readFileSync('FIDELITY.md', 'utf8'), renderTables(summary))],
+]
+for (const [file, text] of files) {
+  if (!values.check) writeFileSync(file, text)
+  else if (readFileSync(file, 'utf8') !== text) {
+    console.error(`${file} is not what the recordings say: run npm run fidelity`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { ConformanceSummary } from '../src/scenarios/conformance.ts'
+import { areaNames, areaOf, areaOrder } from './areas.ts'
+import { inputsOf, renderTables, summarize, totalsOf } from './summary.ts'
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
+const root = new URL('.', import.meta.url).pathname
+const folder = '../src/scenarios/conformance'
+const written = JSON.parse(read(`${folder}/summary.json`)) as ConformanceSummary
+
+/** What the runner says of each recording is compared by `npm test`, which plays them all; here it is taken as written. */
+const asWritten = summarize(root, (_, name) => {
+  const found = written.areas.flatMap(({ recordings }) => recordings).find((one) => one.name === name)
+  if (!found) throw new Error(`nothing is written of ${name}: run npm run fidelity`)
+  const { beginsMs, difference } = found
+  return {
+    name,
+    passed: difference === undefined,
+    ...(beginsMs === undefined ? {} : { beginsMs }),
+    ...(difference ?? {}),
+  }
+})
+
+describe('what npm run fidelity writes', () => {
+  it('is about the recordings that are there', () => {
+    expect(asWritten).toEqual(written)
+    expect(JSON.parse(read(`${folder}/inputs.json`))).toEqual(inputsOf(root))
+    expect(JSON.parse(read(`${folder}/totals.json`))).toEqual(totalsOf(written))
+  })
+
+  it('stands in FIDELITY.md', () => {
+    expect(read('../FIDELITY.md')).toContain(`-->\n${renderTables(written)}\n<!--`)
+  })
+
+  it('counts the hashes that the engine makes', () => {
+    expect(written.hashes.total).toBeGreaterThanOrEqual(223)
+    expect(written.hashes.passed).toBe(written.hashes.total)
+  })
+})
+
+describe('areas', () => {
+  it('hold every recording that there is', () => {
+    expect(written.areas.find(({ id }) => id === 'other')).toBeUndefined()
+    expect(new Set(written.areas.map(({ id }) => id)).size).toBe(written.areas.length)
+  })
+
+  it.each([
+    ['rolling-3-1-0', 'rollingUpdate'],
+    ['random-01-008', 'walks'],
+    ['random-edits-01-066', 'editWalks'],
+    ['random-alone-01-042', 'aloneWalks'],
+    ['rs-basic', 'replicaSets'],
+    ['rs-owned-by-none', 'ownership'],
+    ['something-new', 'other'],
+  ])('%s is in %s', (name, area) => {
+    expect(areaOf(name)).toBe(area)
+  })
+
+  it('have names', () => {
+    for (const id of areaOrder) expect(areaNames[id]).toMatch(/^\w/)
+  })
+})
+
+describe('renderTables', () => {
+  const summary: ConformanceSummary = {
+    kubernetes: 'v1.36.3',
+    hashes: { passed: 2, total: 3 },
+    areas: [
+      {
+        id: 'recreate',
+        folder: 'scenarios',
+        recordings: [
+          { name: 'a', about: '', steps: 1, seconds: 1 },
+          { name: 'b', about: '', steps: 1, seconds: 1 },
+          {
+            name: 'c',
+            about: '',
+            steps: 1,
+            seconds: 1,
+            difference: { step: 4, field: 'out.exit', expected: '0', got: '1' },
+          },
+        ],
+      },
+      {
+        id: 'kubelet',
+        folder: 'kubelet',
+        recordings: [
+          {
+            name: 'k',
+            about: '',
+            steps: 1,
+            seconds: 1,
+            difference: { step: -1, field: 'pods.p', expected: '', got: '' },
+          },
+        ],
+      },
+    ],
+  }
+
+  it('rounds down, counts the controllers apart and names what differs', () => {
+    const text = renderTables(summary)
+    expect(text).toContain('| Recreate | 3 | 2 | 66.6 % |')
+    expect(text).toContain('| **The controllers, together** | **3** | **2** | **66.6 %** |')
+    expect(text).toContain('| Kubelet | 1 | 0 | 0 % |')
+    expect(text).toContain('- `scenarios/c`: step 4, `out.exit`\n- `kubelet/k`: `pods.p`')
+  })
+
+  it('says so when all are followed', () => {
+    const { areas } = summary
+    const clean = areas.map((area) => ({
+      ...area,
+      recordings: area.recordings.map(({ difference: _, ...rest }) => rest),
+    }))
+    expect(renderTables({ ...summary, areas: clean })).toMatch(/\n\nEvery recording is followed\.$/)
+  })
+})

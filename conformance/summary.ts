@@ -1,0 +1,145 @@
+/** What the page and FIDELITY.md say of the recordings, made from how they went. */
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { podTemplateHash } from '../src/engine/api/podTemplateHash.ts'
+import type { PodTemplateSpec } from '../src/engine/api/types.ts'
+import type { Recording } from '../src/engine/session/recording.ts'
+import type {
+  AreaSummary,
+  ConformanceSummary,
+  RecordingArea,
+  RecordingFolder,
+  RecordingSummary,
+} from '../src/scenarios/conformance.ts'
+import { areaNames, areaOf, areaOrder } from './areas.ts'
+import type { NodeRecording } from './nodeRunner.ts'
+import { type Result, recordingFiles } from './results.ts'
+import type { Scenario } from './scenario.ts'
+
+export const folders: readonly RecordingFolder[] = ['scenarios', 'kubectl', 'kubelet', 'scheduler', 'trouble']
+
+/** How each recording went, by folder and name. */
+export type ResultOf = (folder: RecordingFolder, name: string) => Result
+
+type AnyRecording = (Scenario | NodeRecording) & { readonly kubernetes: string }
+
+/** Reads every recording below `root` and puts them together with their results. */
+export function summarize(root: string, resultOf: ResultOf): ConformanceSummary {
+  const areas = new Map<RecordingArea, { folder: RecordingFolder; recordings: RecordingSummary[] }>()
+  const kubernetes = new Set<string>()
+  for (const folder of folders)
+    for (const recording of load(root, folder)) {
+      kubernetes.add(recording.kubernetes)
+      const id = folder === 'scenarios' ? areaOf(recording.name) : folder
+      const area = areas.get(id) ?? { folder, recordings: [] }
+      area.recordings.push(summaryOf(recording, resultOf(folder, recording.name)))
+      areas.set(id, area)
+    }
+  const order: readonly RecordingArea[] = [...areaOrder, 'kubectl', 'kubelet', 'scheduler', 'trouble']
+  return {
+    kubernetes: [...kubernetes].join(', '),
+    hashes: checkHashes(root),
+    areas: order.flatMap((id): AreaSummary[] => {
+      const area = areas.get(id)
+      return area ? [{ id, ...area }] : []
+    }),
+  }
+}
+
+/** What was done in each recording that the page can play, without what it answered. */
+export function inputsOf(root: string): Recording[] {
+  const playable: readonly RecordingFolder[] = ['scenarios', 'kubectl']
+  return playable.flatMap((folder) =>
+    load(root, folder)
+      .filter((recording) => isScenario(recording))
+      .map(({ name, node, steps }) => ({
+        name,
+        ...(node === undefined ? {} : { node }),
+        steps: steps.map(({ out: _out, then: _then, wait: _wait, ...input }) => input),
+      })),
+  )
+}
+
+/** How many of the recordings of the controllers are followed. */
+export function totalsOf({ kubernetes, areas }: ConformanceSummary) {
+  const recordings = areas.filter(({ folder }) => folder === 'scenarios').flatMap((area) => area.recordings)
+  return { kubernetes, passed: passedIn(recordings), total: recordings.length }
+}
+
+/** The tables of FIDELITY.md. */
+export function renderTables(summary: ConformanceSummary): string {
+  const { hashes, areas } = summary
+  const { passed, total } = totalsOf(summary)
+  const row = ({ id, recordings }: AreaSummary) =>
+    `| ${areaNames[id]} | ${recordings.length} | ${passedIn(recordings)} | ${share(passedIn(recordings), recordings.length)} |`
+  const failing = areas.flatMap(({ folder, recordings }) =>
+    recordings.flatMap(({ name, difference }) =>
+      difference
+        ? [`- \`${folder}/${name}\`: ${difference.step < 0 ? '' : `step ${difference.step}, `}\`${difference.field}\``]
+        : [],
+    ),
+  )
+  return [
+    `Recorded on Kubernetes ${summary.kubernetes}.`,
+    '',
+    '| Recordings | Number | Followed | Share |',
+    '|---|--:|--:|--:|',
+    ...areas.filter(({ folder }) => folder === 'scenarios').map(row),
+    `| **The controllers, together** | **${total}** | **${passed}** | **${share(passed, total)}** |`,
+    ...areas.filter(({ folder }) => folder !== 'scenarios').map(row),
+    `| pod-template-hash vectors | ${hashes.total} | ${hashes.passed} | ${share(hashes.passed, hashes.total)} |`,
+    '',
+    failing.length === 0 ? 'Every recording is followed.' : 'Not followed, with the first difference:',
+    ...(failing.length === 0 ? [] : ['', ...failing]),
+  ].join('\n')
+}
+
+function load(root: string, folder: RecordingFolder): AnyRecording[] {
+  return recordingFiles(join(root, folder)).map((file) => {
+    const recording = JSON.parse(readFileSync(file, 'utf8')) as AnyRecording
+    if (recording.name !== basename(file, '.json')) throw new Error(`${file} is named ${recording.name}`)
+    return recording
+  })
+}
+
+const isScenario = (recording: AnyRecording): recording is Scenario => !('pods' in recording)
+
+function summaryOf(recording: AnyRecording, result: Result): RecordingSummary {
+  const { name, about, steps } = recording
+  const seconds = isScenario(recording)
+    ? recording.steps.reduce((sum, { took }) => sum + took, 0)
+    : recording.steps.reduce((sum, { wait = 0 }) => sum + wait, 0)
+  const { passed, step = -1, field = '', expected, got, beginsMs } = result
+  return {
+    name,
+    about,
+    steps: steps.length,
+    seconds: Math.round(seconds),
+    ...(isScenario(recording) && beginsMs !== undefined ? { beginsMs } : {}),
+    ...(passed ? {} : { difference: { step, field, expected: short(expected), got: short(got) } }),
+  }
+}
+
+function checkHashes(root: string): ConformanceSummary['hashes'] {
+  const vectors = JSON.parse(readFileSync(join(root, 'hashes.json'), 'utf8')) as readonly {
+    readonly defaulted: PodTemplateSpec
+    readonly hash: string
+    readonly collisionCount?: number
+  }[]
+  const right = vectors.filter(
+    ({ defaulted, hash, collisionCount }) => podTemplateHash(defaulted, collisionCount) === hash,
+  )
+  return { passed: right.length, total: vectors.length }
+}
+
+const passedIn = (recordings: readonly RecordingSummary[]): number =>
+  recordings.filter(({ difference }) => !difference).length
+
+/** Rounded down, so that only all is 100 %. */
+const share = (passed: number, total: number): string => `${Math.floor((passed / Math.max(total, 1)) * 1000) / 10} %`
+
+/** One line; a stack would name places of this machine. */
+function short(value: unknown): string {
+  const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')).split('\n    at ')[0] ?? ''
+  return text.length > 240 ? `${text.slice(0, 240)}…` : text
+}

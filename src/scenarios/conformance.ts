@@ -1,0 +1,87 @@
+/** Which recordings of real Kubernetes the engine follows, and the recordings themselves, as `npm run fidelity` wrote them. */
+import type { Recording } from '../engine/index.ts'
+import inputsUrl from './conformance/inputs.json?url'
+import summaryUrl from './conformance/summary.json?url'
+import totals from './conformance/totals.json' with { type: 'json' }
+
+export type RecordingFolder = 'scenarios' | 'kubectl' | 'kubelet' | 'scheduler' | 'trouble'
+
+/** What a recording is about. */
+export type RecordingArea =
+  | 'rollingUpdate'
+  | 'recreate'
+  | 'pause'
+  | 'history'
+  | 'scaling'
+  | 'deadline'
+  | 'availability'
+  | 'ownership'
+  | 'replicaSets'
+  | 'replicationControllers'
+  | 'clientRollingUpdate'
+  | 'quota'
+  | 'validation'
+  | 'apply'
+  | 'walks'
+  | 'editWalks'
+  | 'aloneWalks'
+  | 'other'
+  | Exclude<RecordingFolder, 'scenarios'>
+
+export interface ConformanceSummary {
+  /** `v1.36.3` */
+  readonly kubernetes: string
+  /** Vectors of the pod-template-hash. */
+  readonly hashes: { readonly passed: number; readonly total: number }
+  readonly areas: readonly AreaSummary[]
+}
+
+export interface AreaSummary {
+  readonly id: RecordingArea
+  readonly folder: RecordingFolder
+  readonly recordings: readonly RecordingSummary[]
+}
+
+export interface RecordingSummary {
+  readonly name: string
+  readonly about: string
+  readonly steps: number
+  /** How long it runs. */
+  readonly seconds: number
+  /** Virtual ms at which it begins; absent if the page cannot play it. */
+  readonly beginsMs?: number
+  /** Where the engine first differs; absent if it follows. */
+  readonly difference?: {
+    /** Index from 0; -1 if it is not about a step. */
+    readonly step: number
+    readonly field: string
+    readonly expected: string
+    readonly got: string
+  }
+}
+
+/** Recordings of the controllers: how many there are, and how many are followed. */
+export const conformanceTotals: { readonly kubernetes: string; readonly passed: number; readonly total: number } =
+  totals
+
+/** Everything that was checked. Rejects if it cannot be fetched. */
+export function loadConformance(): Promise<ConformanceSummary> {
+  return fetchJson<ConformanceSummary>(summaryUrl)
+}
+
+/** The steps of a recording; undefined if there is none of this name. Rejects if they cannot be fetched. */
+export async function loadRecording(name: string): Promise<Recording | undefined> {
+  const recordings = await fetchJson<readonly Recording[]>(inputsUrl)
+  return recordings.find((recording) => recording.name === name)
+}
+
+async function fetchJson<T>(url: string): Promise<T> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`)
+  return (await response.json()) as T
+}
+
+/** `followed` of `total`. */
+export function countsOf(recordings: readonly RecordingSummary[]): { followed: number; total: number } {
+  return { followed: recordings.filter(({ difference }) => !difference).length, total: recordings.length }
+}
