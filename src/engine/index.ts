@@ -3,6 +3,14 @@ export type { StatusCause } from './api/errors.ts'
 export type * from './api/types.ts'
 export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
 export { DEFAULT_CONFIG } from './session/config.ts'
+export {
+  type DeploymentForecast,
+  type Forecast,
+  Forecaster,
+  type ForecastOptions,
+  type ReplicaSetChange,
+} from './session/forecast.ts'
+export type { DeploymentTry, MergedTries, Spread } from './session/forecastTries.ts'
 export { type PlayOptions, type PlayUntil, playToMoment, playUntil } from './session/play.ts'
 export { type RecordedRun, type Recording, type RecordingStep, recordedRun } from './session/recording.ts'
 export { type AdvanceOptions, type AdvanceResult, Session } from './session/session.ts'

@@ -100,6 +100,11 @@ export class ClusterProjector implements Component {
     return this.#state.unsettled.size === 0
   }
 
+  /** Virtual ms at which the newest revision of a Deployment began. */
+  rolloutStartedAt(uid: string): number | undefined {
+    return this.#state.rollout.get(uid)?.at
+  }
+
   /** One sample per Deployment whose Pods or bounds have changed since the last call. */
   takeSamples(): TimelineSample[] {
     const samples: TimelineSample[] = []

@@ -1,0 +1,234 @@
+/** What would become of a run: it is played on, behind the scenes, with or without one more command, and taken back. */
+import { deepEqual } from '../api/equality.ts'
+import type { Deployment, ReplicaSet } from '../api/types.ts'
+import { findNewReplicaSet } from '../controllers/deployment/deploymentUtil.ts'
+import { revisionOf } from '../controllers/deployment/revisions.ts'
+import { rolloutState } from '../view/projectWorkloads.ts'
+import { type DeploymentTry, type MergedTries, mergeTries } from './forecastTries.ts'
+import { RolloutWatch } from './rolloutWatch.ts'
+import type { Session } from './session.ts'
+import { deploymentsOf, summarise } from './summary.ts'
+import type { Command, CommandResult, Cursor } from './types.ts'
+
+/** What a command does to a Deployment's ReplicaSets: a new one, one that was there before, or the same as now. */
+export type ReplicaSetChange = 'new' | 'reused' | 'same'
+
+/** What would become of one Deployment. All times in virtual ms. */
+export interface DeploymentForecast extends MergedTries {
+  readonly uid: string
+  readonly namespace: string
+  readonly name: string
+  /** The command creates it. */
+  readonly isCreated: boolean
+  readonly replicaSet: ReplicaSetChange
+  /** The revision that the ReplicaSet had which is used again; 0 if none is. */
+  readonly reusedRevision: number
+  /** spec.replicas before and after the command. */
+  readonly replicas: { readonly from: number; readonly to: number }
+  /** From when on it is measured: the command, or without one the beginning of the rollout. */
+  readonly fromAt: number
+}
+
+/** The rest of a run, summed up. */
+export interface Forecast {
+  /** Where it starts from. */
+  readonly cursor: Cursor
+  /** What kubectl would answer; undefined in a forecast without a command. */
+  readonly result: CommandResult | undefined
+  /** Those whose spec the command changes; without a command, those whose rollout is under way. By namespace and name. */
+  readonly deployments: readonly DeploymentForecast[]
+  /** How often it was played so far, each time with other delays of the nodes; first with those of the run itself. */
+  readonly tries: number
+  /** No better one comes. */
+  readonly isFinal: boolean
+  /** The Deployments ask for so many Pods that nothing was played; undefined otherwise. */
+  readonly tooManyPods: number | undefined
+}
+
+export interface ForecastOptions {
+  /** Given at the cursor, and never journaled. Undefined: what will happen if nobody does anything more. */
+  readonly command?: Command
+  /** For more tries, in which the nodes' delays are drawn from other seeds from the cursor on. */
+  readonly seeds: readonly number[]
+  /** More Pods than that, over all Deployments concerned, are not played. */
+  readonly maxPods: number
+}
+
+/** What the command has done to a Deployment, before anything else happens. */
+interface Concerned {
+  readonly uid: string
+  readonly isCreated: boolean
+  readonly replicaSet: ReplicaSetChange
+  readonly reusedRevision: number
+  readonly replicas: { readonly from: number; readonly to: number }
+  readonly fromAt: number
+}
+
+/** Events per slice. The number is fixed, so that no result depends on how fast the machine is. */
+const SLICE_EVENTS = 64
+/** Virtual ms and events after which a try ends undecided. */
+const LONGEST_MS = 2 * 3_600_000
+const MOST_EVENTS = 400_000
+/** Virtual ms between two looks at whether a rollout stands still. */
+const LOOK_MS = 5_000
+/** Virtual ms for which a finished rollout is watched on: some containers break only then. */
+const AFTERMATH_MS = 60_000
+
+/** Plays a session on and takes everything back. One forecaster per session; the session may be moved in between. */
+export class Forecaster {
+  readonly #session: Session
+  readonly #watch: RolloutWatch
+
+  constructor(session: Session) {
+    this.#session = session
+    this.#watch = new RolloutWatch(session)
+  }
+
+  /**
+   * Yields forecasts, each better than the one before, and `undefined` in between, after every few events. Whenever it is
+   * left (`return`, or the end of a loop over it) the session is as it was.
+   */
+  *forecast(options: ForecastOptions): Generator<Forecast | undefined, void> {
+    const session = this.#session
+    const { cursor } = session
+    const mark = session.mark()
+    const sum = (parts: Pick<Forecast, 'result' | 'deployments'> & Partial<Forecast>): Forecast => ({
+      cursor,
+      tries: 0,
+      isFinal: true,
+      tooManyPods: undefined,
+      ...parts,
+    })
+    try {
+      const { result, concerned } = this.#begin(options.command)
+      const pods = concerned.reduce((total, { replicas }) => total + Math.max(replicas.from, replicas.to), 0)
+      if (concerned.length === 0) yield sum({ result, deployments: [] })
+      else if (pods > options.maxPods) yield sum({ result, deployments: [], tooManyPods: pods })
+      else {
+        const all: (readonly DeploymentTry[])[] = []
+        const made = (isFinal: boolean) =>
+          sum({ result, deployments: merged(concerned, all), tries: all.length, isFinal })
+        yield* this.#play(concerned)
+        const own = this.#watch.tries(concerned)
+        all.push(own)
+        yield made(false)
+        if (options.command !== undefined) all[0] = yield* this.#aftermath(own)
+        for (const seed of options.seeds) {
+          yield made(false)
+          session.returnTo(mark)
+          this.#begin(options.command)
+          session.cluster.sim.reseed(seed, nodeStreams(session))
+          yield* this.#play(concerned)
+          all.push(this.#watch.tries(concerned))
+        }
+        yield made(true)
+      }
+    } finally {
+      this.#watch.stop()
+      session.returnTo(mark)
+      session.projector.pods.takeChanges()
+    }
+  }
+
+  /** Gives the command and says whom it concerns. */
+  #begin(command: Command | undefined): { result: CommandResult | undefined; concerned: readonly Concerned[] } {
+    const session = this.#session
+    const before = new Map(deploymentsOf(session).map((d) => [d.metadata.uid, d]))
+    if (command === undefined) {
+      const underWay = [...before.values()].filter((d) => rolloutState(d) === 'progressing')
+      const concerned = underWay.map((d) => whatGoesOn(session, d))
+      this.#watch.start(concerned.map(({ uid }) => uid))
+      return { result: undefined, concerned }
+    }
+    const replicaSets = [...session.cluster.store.list('replicasets')] as ReplicaSet[]
+    const result = session.command(command)
+    const after = deploymentsOf(session)
+    const changed = after.filter((d) => !deepEqual(before.get(d.metadata.uid)?.spec, d.spec))
+    const { at } = session.cursor
+    const concerned = changed.map((d) => whatChanged(d, before.get(d.metadata.uid), { replicaSets, fromAt: at }))
+    this.#watch.start(concerned.map(({ uid }) => uid))
+    return { result, concerned }
+  }
+
+  /** Plays until every Deployment is complete or stands still. */
+  *#play(concerned: readonly Concerned[]): Generator<undefined, void> {
+    const session = this.#session
+    const start = session.cursor
+    const limitAt = start.at + LONGEST_MS
+    let lookAt = start.at + LOOK_MS
+    while (!this.#watch.isAllComplete) {
+      const { cursor, nextEventAt } = session
+      if (nextEventAt === undefined || cursor.at >= limitAt || cursor.handled - start.handled > MOST_EVENTS) return
+      const { truncated } = session.advance({ until: Math.min(lookAt, limitAt), maxEvents: SLICE_EVENTS })
+      if (!truncated) {
+        if (concerned.every((one) => this.#watch.isDecided(one))) return
+        lookAt = Math.max(session.cursor.at + LOOK_MS, session.nextEventAt ?? 0)
+      }
+      yield
+    }
+  }
+
+  /** Watches on after the end: what was complete may break. */
+  *#aftermath(tries: readonly DeploymentTry[]): Generator<undefined, readonly DeploymentTry[]> {
+    const session = this.#session
+    if (!tries.every(({ outcome }) => outcome === 'complete')) return tries
+    const until = session.cursor.at + AFTERMATH_MS
+    this.#watch.startAftermath()
+    while (session.cursor.at < until) {
+      session.advance({ until, maxEvents: SLICE_EVENTS })
+      yield
+    }
+    return tries.map((one) => {
+      const brokenAt = this.#watch.brokenAt(one.uid)
+      if (brokenAt === undefined) return one
+      const later = summarise(session, brokenAt).deployments.find(({ uid }) => uid === one.uid)
+      return { ...one, breaks: { afterMs: brokenAt - one.fromAt, lowestAvailable: later?.lowestAvailable ?? 0 } }
+    })
+  }
+}
+
+/** Every delay that is drawn on a node: pulls, starts, readiness, ends. */
+function nodeStreams({ cluster }: Session): string[] {
+  return [...cluster.kubelets.values()].map(({ name }) => name)
+}
+
+function whatChanged(
+  d: Deployment,
+  before: Deployment | undefined,
+  { replicaSets, fromAt }: { readonly replicaSets: readonly ReplicaSet[]; readonly fromAt: number },
+): Concerned {
+  const { uid } = d.metadata
+  const owned = replicaSets.filter(({ metadata }) => metadata.ownerReferences?.some((ref) => ref.uid === uid))
+  const current = before && findNewReplicaSet(before, owned)
+  const next = findNewReplicaSet(d, owned)
+  const replicaSet = next === undefined ? 'new' : next === current ? 'same' : 'reused'
+  return {
+    uid,
+    isCreated: before === undefined,
+    replicaSet,
+    reusedRevision: replicaSet === 'reused' && next ? (revisionOf(next) ?? 0) : 0,
+    replicas: { from: before?.spec.replicas ?? 0, to: d.spec.replicas },
+    fromAt,
+  }
+}
+
+function whatGoesOn({ projector, cursor }: Session, { metadata, spec }: Deployment): Concerned {
+  const { replicas } = spec
+  return {
+    uid: metadata.uid,
+    isCreated: false,
+    replicaSet: 'same',
+    reusedRevision: 0,
+    replicas: { from: replicas, to: replicas },
+    fromAt: projector.rolloutStartedAt(metadata.uid) ?? cursor.at,
+  }
+}
+
+function merged(concerned: readonly Concerned[], all: readonly (readonly DeploymentTry[])[]): DeploymentForecast[] {
+  return concerned.flatMap((one): DeploymentForecast[] => {
+    const [own, ...others] = all.flatMap((tries) => tries.find(({ uid }) => uid === one.uid) ?? [])
+    if (!own) return []
+    const { namespace, name } = own
+    return [{ ...one, namespace, name, ...mergeTries([own, ...others]) }]
+  })
+}

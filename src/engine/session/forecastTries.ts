@@ -1,0 +1,69 @@
+/** What single tries of a forecast say, and what they say together. All times in virtual ms. */
+import type { DeploymentSummary, RolloutOutcome } from './summary.ts'
+
+/** From the least to the most over several tries. */
+export interface Spread {
+  readonly least: number
+  readonly most: number
+}
+
+/** One Deployment in one try, from `fromAt` until it was complete or stood still. */
+export interface DeploymentTry
+  extends Pick<
+    DeploymentSummary,
+    | 'uid'
+    | 'namespace'
+    | 'name'
+    | 'specReplicas'
+    | 'outcome'
+    | 'reason'
+    | 'message'
+    | 'lowestAvailable'
+    | 'mostPods'
+    | 'outageMs'
+  > {
+  readonly fromAt: number
+  /** From `fromAt`; undefined if it is not complete. */
+  readonly completeAfterMs: number | undefined
+  /** The first time that its progress deadline was exceeded; undefined if it never was. */
+  readonly deadline: { readonly seconds: number; readonly afterMs: number } | undefined
+  /** At the end: available Pods of all revisions, and Pods of the newest one that are not available. */
+  readonly available: number
+  readonly stuck: number
+  /** It did not stay complete: when that was over, and how few Pods were available then. Known for the first try. */
+  readonly breaks: { readonly afterMs: number; readonly lowestAvailable: number } | undefined
+}
+
+/** All tries of one Deployment. */
+export interface MergedTries {
+  /** With the delays of the run itself: exactly what will happen. */
+  readonly own: DeploymentTry
+  /** The worst of all tries. */
+  readonly outcome: RolloutOutcome
+  /** How many tries did not end complete. */
+  readonly incomplete: number
+  /** Over the tries that end complete. */
+  readonly completeAfterMs: Spread | undefined
+  readonly lowestAvailable: number
+  readonly mostPods: number
+  readonly outageMs: Spread
+}
+
+const fromWorst: readonly RolloutOutcome[] = ['failed', 'stalled', 'progressing', 'complete']
+
+/** `tries` begins with that of the run itself. */
+export function mergeTries(tries: readonly [DeploymentTry, ...DeploymentTry[]]): MergedTries {
+  const outcomes = new Set(tries.map(({ outcome }) => outcome))
+  const times = tries.flatMap(({ completeAfterMs }) => completeAfterMs ?? [])
+  return {
+    own: tries[0],
+    outcome: fromWorst.find((outcome) => outcomes.has(outcome)) ?? 'complete',
+    incomplete: tries.length - times.length,
+    completeAfterMs: times.length === 0 ? undefined : spreadOf(times),
+    lowestAvailable: Math.min(...tries.map(({ lowestAvailable }) => lowestAvailable)),
+    mostPods: Math.max(...tries.map(({ mostPods }) => mostPods)),
+    outageMs: spreadOf(tries.map(({ outageMs }) => outageMs)),
+  }
+}
+
+const spreadOf = (values: readonly number[]): Spread => ({ least: Math.min(...values), most: Math.max(...values) })
