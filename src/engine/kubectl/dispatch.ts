@@ -5,6 +5,7 @@ import { bareValue, type FlagSpec, flag, parseFlags } from './core/flags.ts'
 import type { Task } from './core/tasks.ts'
 import { commandHelp, groupHelp, mainHelp } from './help.ts'
 import { commands, groups, notSimulated } from './registry.ts'
+import { rollingUpdate } from './rollingUpdate/rollingUpdate.ts'
 
 /** Flags that every command knows. Those about connections are taken and have no effect. */
 export const globalFlags: readonly FlagSpec[] = [
@@ -35,6 +36,8 @@ export const globalFlags: readonly FlagSpec[] = [
 /** Runs the command that the arguments name. Throws what kubectl prints as its error. */
 export function dispatch(shell: Shell, args: readonly string[], options: RunOptions): Task | undefined {
   const { path, rest } = findCommand(args)
+  if (options.client === 'v1.17' && path === '' && rest.includes('rolling-update'))
+    return rollingUpdate(shell, rest, options, globalFlags)
   const spec = commands.get(path)
   if (spec) return call(shell, spec, rest, options)
   if (path === '') return callRoot(shell, rest)
@@ -74,16 +77,28 @@ function readFlags(path: string, rest: readonly string[], specs: readonly FlagSp
 
 /** `kubectl` alone, with flags only, or with a word that is no command. */
 function callRoot(shell: Shell, rest: readonly string[]): undefined {
-  const { flags, positional } = readFlags('', rest, globalFlags)
-  const [word] = positional
-  if (word === undefined || flags.bool('help')) {
-    shell.out(mainHelp())
-    return undefined
+  const word = firstWord(rest)
+  if (word !== undefined) throw unknownCommand(word)
+  readFlags('', rest, globalFlags)
+  shell.out(mainHelp())
+  return undefined
+}
+
+/** The first word that is neither a flag nor the value of one. */
+function firstWord(rest: readonly string[]): string | undefined {
+  for (let at = 0; at < rest.length; at++) {
+    const arg = rest[at] as string
+    if (!arg.startsWith('-') || arg === '-') return arg
+    if (takesNext(arg)) at++
   }
-  if (notSimulated.has(word)) throw new CommandError(`kubectl ${word} is not part of this simulation`)
+  return undefined
+}
+
+function unknownCommand(word: string): CommandError {
+  if (notSimulated.has(word)) return new CommandError(`kubectl ${word} is not part of this simulation`)
   const similar = suggestions(word)
   const hint = similar.length > 0 ? `\n\nDid you mean this?\n${similar.map((name) => `\t${name}\n`).join('')}` : ''
-  throw new CommandError(`unknown command ${JSON.stringify(word)} for "kubectl"${hint}`)
+  return new CommandError(`unknown command ${JSON.stringify(word)} for "kubectl"${hint}`)
 }
 
 /** A command that only has subcommands shows its help, and fails unless it was asked for it. */

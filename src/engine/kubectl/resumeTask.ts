@@ -1,6 +1,8 @@
 import { unreachable } from '../sim/assert.ts'
 import type { Shell, Wake } from './core/command.ts'
 import type { Task } from './core/tasks.ts'
+import { resumeMark } from './rollingUpdate/start.ts'
+import { resumeRollingUpdate } from './rollingUpdate/updateLoop.ts'
 import { resumeDeleteWait } from './verbs/delete.ts'
 import { resumeGetWatch } from './verbs/getWatch.ts'
 import { resumeReplaceForce } from './verbs/replace.ts'
@@ -17,6 +19,10 @@ export function resumeTask(shell: Shell, task: Task, wake: Wake): Task | undefin
       return resumeReplaceForce(shell, task)
     case 'getWatch':
       return resumeGetWatch(shell, task, wake)
+    case 'rollingUpdateMark':
+      return resumeMark(shell, task)
+    case 'rollingUpdate':
+      return resumeRollingUpdate(shell, task)
     default:
       return unreachable(task as never)
   }

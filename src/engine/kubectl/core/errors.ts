@@ -37,6 +37,11 @@ export class SilentExit extends Error {
   }
 }
 
+/** Ends a command with an error. */
+export function fail(message: string): never {
+  throw new CommandError(message)
+}
+
 /** Throws one error as it is, several together; returns if there are none. */
 export function throwAll(errors: readonly Error[]): void {
   if (errors.length === 1) throw errors[0] as Error

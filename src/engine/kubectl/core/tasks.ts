@@ -1,6 +1,5 @@
 /** Commands that take time, as plain frozen data: what they wait for and how far they have come. */
-import type { JsonObject } from '../../api/types.ts'
-import type { PropagationPolicy } from '../../apiserver/interface.ts'
+import type { JsonObject, Labels, ReplicationController } from '../../api/types.ts'
 
 interface TaskBase {
   /** Virtual time at which the task wants to be woken, whatever happens. */
@@ -92,41 +91,68 @@ export interface DrainOptions {
   readonly podSelector: string
 }
 
-/** `rolling-update` of client v1.17. */
+/** What the flags and arguments of a rolling-update say. */
+export interface RollingUpdateSettings {
+  readonly namespace: string
+  readonly oldName: string
+  /** Empty with one name: the old one is kept. */
+  readonly newName: string
+  readonly filename: string
+  readonly image: string
+  readonly container: string
+  readonly pullPolicy: string
+  readonly deploymentKey: string
+  readonly rollback: boolean
+  readonly dryRun: boolean
+  readonly output: string
+  readonly updatePeriodMs: number
+  readonly intervalMs: number
+}
+
+/** The start of a rolling-update that sets the old controller apart by a label, one request after the other. */
+export interface RollingUpdateMarkTask extends TaskBase {
+  readonly kind: 'rollingUpdateMark'
+  readonly stage: 'pods' | 'selector' | 'strays'
+  readonly settings: RollingUpdateSettings
+  readonly next: ReplicationController
+  /** The old controller's label. */
+  readonly value: string
+  /** The old controller's selector before. */
+  readonly selector: Labels
+}
+
+/** `rolling-update` of client v1.17. Counts are those that kubectl remembers, which trail the server's. */
 export interface RollingUpdateTask extends TaskBase {
   readonly kind: 'rollingUpdate'
+  readonly stage:
+    | 'loop'
+    | 'awaitScaleUp'
+    | 'scaleDown'
+    | 'awaitScaleDown'
+    | 'turned'
+    | 'cleanup'
+    | 'awaitSettled'
+    | 'awaitRenamed'
   readonly namespace: string
   readonly oldName: string
   readonly newName: string
-  readonly stage:
-    | 'scaleUp'
-    | 'awaitScaleUp'
-    | 'period'
-    | 'scaleDown'
-    | 'pollDown'
-    | 'awaitScaleDown'
-    | 'cleanup'
-    | 'awaitCleanup'
-    | 'awaitOldGone'
-    | 'awaitNewGone'
-    | 'adoptWait'
+  readonly oldReplicas: number
+  readonly newReplicas: number
+  /** At the start of this turn of the loop. */
+  readonly before: { readonly oldReplicas: number; readonly newReplicas: number }
+  readonly desired: number
+  readonly minAvailable: number
+  readonly maxSurge: number
   readonly updatePeriodMs: number
   readonly intervalMs: number
-  readonly timeoutMs: number
-  readonly desired: number
-  readonly maxUnavailable: number
-  readonly maxSurge: number
-  readonly minAvailable: number
-  readonly cleanup: 'Delete' | 'Rename'
-  /** Size that the current scaling waits for. */
-  readonly waitFor: { readonly name: string; readonly replicas: number } | undefined
+  /** Until when the current stage may poll. */
+  readonly deadline: number
   readonly progressDeadline: number
-  readonly stageDeadline: number
+  readonly cleanup: 'Delete' | 'Rename'
+  /** The controller to create at the end of a renaming. */
   readonly renamed: JsonObject | undefined
-  /** The last line: `replicationcontroller/web rolling updated`. */
-  readonly finalName: string
-  readonly finalMessage: string
-  readonly original: PropagationPolicy | undefined
+  /** The last line. */
+  readonly message: string
 }
 
 export type Task =
@@ -136,4 +162,5 @@ export type Task =
   | GetWatchTask
   | WaitTask
   | DrainTask
+  | RollingUpdateMarkTask
   | RollingUpdateTask

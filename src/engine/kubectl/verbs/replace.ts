@@ -79,6 +79,8 @@ function replaceOne(call: Invocation, item: Info, dryRun: DryRun): void {
 }
 
 const FORCE_TIMEOUT_MS = 5 * 60_000
+/** Deletion, the look whether it is done, and creation are requests of their own, with a while between them. */
+const ROUND_TRIP_MS = 20
 
 /** Deletes what is there, waits until it is gone, and creates it anew. */
 function forceReplace(call: Invocation, dryRun: DryRun): Task | undefined {
@@ -111,7 +113,7 @@ function forceReplace(call: Invocation, dryRun: DryRun): Task | undefined {
     output: call.flags.string('output'),
   }
   throwAll(errors)
-  return resumeReplaceForce(call, task)
+  return left.length > 0 ? Object.freeze({ ...task, wakeAt: call.now + ROUND_TRIP_MS }) : resumeReplaceForce(call, task)
 }
 
 function existing(call: Invocation, item: Info): AnyObject | undefined {
