@@ -69,6 +69,16 @@ const allowed: Record<string, readonly string[]> = {
   // The default cluster is plain data; the page takes it without the engine's code around it.
   'src/scenarios/': ['type:src/engine/index.ts', 'type:src/engine/session/', 'src/engine/session/config.ts'],
   'src/share/': ['type:src/engine/index.ts', 'type:src/bridge/protocol.ts', 'type:src/store/'],
+  // The command and the library around the engine: neither knows the page.
+  'src/cli/': [
+    'src/engine/index.ts',
+    'src/share/',
+    'src/i18n/decisionText.ts',
+    'src/manifest/',
+    'package.json',
+    'node:',
+  ],
+  'src/lib.ts': ['src/engine/index.ts', 'src/share/', 'src/i18n/decisionText.ts'],
   'src/i18n/': viewTypesAnd('src/store/', 'react'),
   'src/components/': [...userInterface(), 'src/components/editor/'],
   'src/components/editor/': [...userInterface(), 'src/components/', '@codemirror/', '@lezer/'],
@@ -80,6 +90,8 @@ const allowed: Record<string, readonly string[]> = {
   'conformance/': ['src/engine/', 'src/manifest/', 'type:src/scenarios/', 'node:', 'vite', 'vitest'],
   'bench/': ['src/', 'scripts/', 'node:', 'vite'],
   'scripts/': ['src/engine/', 'src/manifest/', 'node:', 'vite', 'vitest', '@playwright/test'],
+  'bin/': ['scripts/', 'dist-cli/', 'node:'],
+  'examples/': ['rollscope', 'node:'],
   'e2e/': ['scripts/', 'node:', '@playwright/test', 'axe-core'],
 }
 
@@ -263,7 +275,7 @@ function isSibling(file: string, target: string): boolean {
 
 /** The repository's own text files, by path from its root. */
 function repositoryFiles(folder = '.'): string[] {
-  const skipped = /^(?:node_modules|dist|coverage|test-results|playwright-report|\.git|\.cache)$/
+  const skipped = /^(?:node_modules|dist|dist-cli|coverage|test-results|playwright-report|\.git|\.cache)$/
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
     if (entry.isDirectory()) return skipped.test(entry.name) ? [] : repositoryFiles(path)

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { DecisionRecord } from '../../engine/index.ts'
-import { isMessageKey, type MessageKey, useT } from '../../i18n/index.ts'
-import type { MessageParams } from '../../i18n/message.ts'
+import { decisionParams } from '../../i18n/decisionText.ts'
+import { isMessageKey, useT } from '../../i18n/index.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './DecisionStep.module.css'
 import { decisionMath, type MathRow } from './decisionMath.ts'
@@ -49,30 +49,15 @@ export function DecisionStep({ number, step: { tone, record } }: StepProps<'deci
   )
 }
 
-/** The number that decides between one and many in the sentence, by the decision's id. */
-const counted: { readonly [id: string]: string } = {
-  'deployment.createReplicaSet': 'replicas',
-  'deployment.oldCannotScale': 'newUnavailable',
-  'deployment.cleanupUnhealthy': 'unhealthy',
-  'deployment.recreateWaitForPods': 'pods',
-  'deployment.historyCleanup': 'limit',
-  'replicaSet.createPods': 'create',
-  'replicaSet.noop': 'have',
-}
-
 function Sentence({ record }: { readonly record: DecisionRecord }) {
   const t = useT()
   const key = `inspector.decision.${record.id}`
   if (!isMessageKey(key)) return <UnknownDecision record={record} />
-  const count = record.facts[counted[record.id] ?? '']
-  const params: MessageParams = { ...withRule(record, t), ...(count === undefined ? {} : { count }) }
-  return <RichText text={key} params={params} />
-}
-
-/** The rule that chose a victim is told in words. */
-function withRule({ id, facts }: DecisionRecord, t: (key: MessageKey) => string): MessageParams {
-  const key = `inspector.victim.${facts.rule}`
-  return id === 'replicaSet.victim' && isMessageKey(key) ? { ...facts, rule: t(key) } : facts
+  const ruleText = (rule: string): string | undefined => {
+    const ruleKey = `inspector.victim.${rule}`
+    return isMessageKey(ruleKey) ? t(ruleKey) : undefined
+  }
+  return <RichText text={key} params={decisionParams(record, ruleText)} />
 }
 
 /** A decision that the catalogue does not have: its name, and its facts as they are. */

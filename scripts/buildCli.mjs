@@ -1,0 +1,135 @@
+// Builds the command and the library into dist-cli/, and knows whether the last build is still good:
+// `node scripts/buildCli.mjs` also writes the library's types.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'dist-cli')
+const stampFile = join(folder, '.sources.sha256')
+
+/** Everything that goes into the bundles. */
+const sources = [
+  'src/cli',
+  'src/engine',
+  'src/i18n',
+  'src/manifest',
+  'src/share',
+  'src/lib.ts',
+  'package.json',
+  'package-lock.json',
+  'scripts/buildCli.mjs',
+]
+
+/** Builds unless dist-cli/ was made from the very sources that are there now. Says so on standard error. */
+export async function ensureCliBuilt() {
+  const wanted = hashSources()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
+  console.error('Building the command (vite build) ...')
+  await buildCli(wanted)
+}
+
+/**
+ * Bundles both entries with all that they import, so that dist-cli/ needs no packages. Built in a folder of its own and
+ * then put in place, so that two of these at once do no harm.
+ * @param {string} stamp
+ */
+async function buildCli(stamp) {
+  const { build } = await import('vite')
+  const parent = join(root, 'node_modules/.cache')
+  mkdirSync(parent, { recursive: true })
+  const made = mkdtempSync(join(parent, 'cli-'))
+  try {
+    await build({
+      configFile: false,
+      root,
+      publicDir: false,
+      logLevel: 'warn',
+      ssr: { noExternal: true },
+      build: {
+        ssr: true,
+        outDir: made,
+        emptyOutDir: false,
+        target: 'node20',
+        minify: false,
+        sourcemap: true,
+        rolldownOptions: {
+          input: { cli: join(root, 'src/cli/main.ts'), lib: join(root, 'src/lib.ts') },
+          output: { entryFileNames: '[name].mjs', chunkFileNames: 'shared-[hash].mjs' },
+        },
+      },
+    })
+    writeFileSync(join(made, '.sources.sha256'), stamp)
+    replaceFolder(made)
+  } finally {
+    rmSync(made, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Puts a finished build in the place of the one that is there. Another process may be doing the same: then it is tried again.
+ * @param {string} made
+ */
+function replaceFolder(made) {
+  for (let attempt = 1; ; attempt++) {
+    const old = `${made}-old${attempt}`
+    try {
+      if (existsSync(folder)) renameSync(folder, old)
+      renameSync(made, folder)
+      return
+    } catch (error) {
+      if (attempt === 10) throw error
+    } finally {
+      rmSync(old, { recursive: true, force: true })
+    }
+  }
+}
+
+/** Writes the library's declarations below dist-cli/types. Throws if the compiler finds a mistake. */
+export function buildTypes() {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  const result = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.lib.json'], { cwd: root, stdio: 'inherit' })
+  if (result.status !== 0) throw new Error('the types could not be written; the compiler says why above')
+}
+
+function hashSources() {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesUnder)) {
+    if (/\.test\.tsx?$/.test(file)) continue
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} path relative to the root
+ * @returns {string[]}
+ */
+function filesUnder(path) {
+  const absolute = join(root, path)
+  if (!statSync(absolute).isDirectory()) return [path]
+  return readdirSync(absolute)
+    .sort()
+    .flatMap((name) => filesUnder(`${path}/${name}`))
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await buildCli(hashSources())
+  buildTypes()
+}

@@ -1,0 +1,166 @@
+/** The command line as typed, read into what is to be done. */
+import { parseArgs } from 'node:util'
+import type { PlayUntil } from '../engine/index.ts'
+import { type Condition, ConditionError, parseCondition } from './failIf.ts'
+
+/** What to write, and what to hold the run against. Names of files are as typed. */
+export interface OutputOptions {
+  readonly format: 'text' | 'json'
+  /** Which decisions the text shows: those that say something new, all, or none. */
+  readonly decisions: 'new' | 'all' | 'none'
+  readonly conditions: readonly Condition[]
+  /** Address of a page to which the link is added; undefined where none was given. */
+  readonly linkBase: string | undefined
+  readonly junit: string | undefined
+  readonly trace: string | undefined
+  readonly transcript: string | undefined
+  readonly save: string | undefined
+}
+
+export interface ImageChange {
+  readonly container: string
+  readonly image: string
+}
+
+export type Change =
+  | { readonly type: 'none' }
+  | { readonly type: 'then'; readonly file: string }
+  | { readonly type: 'image'; readonly images: readonly ImageChange[] }
+
+export interface RunCommand extends OutputOptions {
+  readonly type: 'run'
+  readonly before: string
+  readonly change: Change
+  readonly seed: number
+  /** A number is seconds after the change. */
+  readonly until: PlayUntil | number
+}
+
+export interface ReplayCommand extends OutputOptions {
+  readonly type: 'replay'
+  readonly file: string
+}
+
+export type CliCommand = { readonly type: 'help' } | { readonly type: 'version' } | RunCommand | ReplayCommand
+
+/** The command line makes no sense; `message` says why. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+  // biome-ignore lint/suspicious/noThenProperty: the name of an option, in an object that nobody awaits.
+  then: { type: 'string' },
+  image: { type: 'string', multiple: true },
+  seed: { type: 'string' },
+  until: { type: 'string' },
+  json: { type: 'boolean' },
+  junit: { type: 'string' },
+  'fail-if': { type: 'string', multiple: true },
+  link: { type: 'string' },
+  trace: { type: 'string' },
+  transcript: { type: 'string' },
+  save: { type: 'string' },
+  all: { type: 'boolean', short: 'a' },
+  quiet: { type: 'boolean', short: 'q' },
+} as const
+
+const ofRunOnly = ['then', 'image', 'seed', 'until'] as const
+const longestSeconds = 30 * 24 * 3600
+
+/** Reads the arguments after the program's name; throws `UsageError`. */
+export function parseCommandLine(args: readonly string[]): CliCommand {
+  const { values, positionals } = parse(args)
+  const [command, file, ...more] = positionals
+  if (values.help || command === 'help' || args.length === 0) return { type: 'help' }
+  if (values.version || command === 'version') return { type: 'version' }
+  if (command !== 'run' && command !== 'replay') throw new UsageError(`unknown command "${command ?? ''}"`)
+  if (file === undefined) throw new UsageError(`${command} needs a file`)
+  if (more.length > 0) throw new UsageError(`unexpected argument "${more[0]}"`)
+  const output = outputOptions(values)
+  if (command === 'replay') {
+    const wrong = ofRunOnly.find((name) => values[name] !== undefined)
+    if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with replay: the file has it all`)
+    return { type: 'replay', file, ...output }
+  }
+  return {
+    type: 'run',
+    before: file,
+    change: changeOf(values.then, values.image),
+    seed: seedOf(values.seed ?? '1'),
+    until: untilOf(values.until ?? 'complete'),
+    ...output,
+  }
+}
+
+type Values = ReturnType<typeof parse>['values']
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+  } catch (error) {
+    const isOwn = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
+    throw isOwn ? new UsageError(error.message) : error
+  }
+}
+
+function outputOptions(values: Values): OutputOptions {
+  return {
+    format: values.json ? 'json' : 'text',
+    decisions: values.quiet ? 'none' : values.all ? 'all' : 'new',
+    conditions: (values['fail-if'] ?? []).map(conditionOf),
+    linkBase: values.link === undefined ? undefined : linkBaseOf(values.link),
+    junit: values.junit,
+    trace: values.trace,
+    transcript: values.transcript,
+    save: values.save,
+  }
+}
+
+function conditionOf(text: string): Condition {
+  try {
+    return parseCondition(text)
+  } catch (error) {
+    throw error instanceof ConditionError ? new UsageError(`--fail-if: ${error.message}`) : error
+  }
+}
+
+function changeOf(file: string | undefined, images: readonly string[] | undefined): Change {
+  if (file !== undefined && images !== undefined) throw new UsageError('--then and --image exclude each other')
+  if (file !== undefined) return { type: 'then', file }
+  if (images === undefined) return { type: 'none' }
+  return {
+    type: 'image',
+    images: images.map((text) => {
+      const [, container, image] = /^([^=]+)=(.+)$/.exec(text) ?? []
+      if (container === undefined || image === undefined)
+        throw new UsageError(`--image must be CONTAINER=IMAGE, not "${text}"`)
+      return { container, image }
+    }),
+  }
+}
+
+function seedOf(text: string): number {
+  const seed = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (!(seed <= 0xffff_ffff)) throw new UsageError(`--seed must be a whole number up to 4294967295, not "${text}"`)
+  return seed
+}
+
+function untilOf(text: string): PlayUntil | number {
+  if (text === 'complete' || text === 'stalled') return text
+  const seconds = /^\d{1,8}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN
+  if (!(seconds <= longestSeconds))
+    throw new UsageError(`--until must be complete, stalled or a number of seconds, not "${text}"`)
+  return seconds
+}
+
+/** The page's address without a fragment: the run goes there. */
+function linkBaseOf(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$|^file:$/.test(new URL(text).protocol))
+    throw new UsageError(`--link must be the address of a page, not "${text}"`)
+  const url = new URL(text)
+  url.hash = ''
+  return url.href
+}

@@ -1,0 +1,68 @@
+/** Input that cannot be used, in kubectl's words and with the place in the file. */
+import type { CommandProblem, CommandResult } from '../engine/index.ts'
+import { type ManifestDocument, parseManifest, rangeOfField } from '../manifest/k8sYaml.ts'
+
+/** Ends the program with exit code 2; `message` may have several lines. */
+export class BadInputError extends Error {
+  override readonly name = 'BadInputError'
+}
+
+export interface ManifestFile {
+  /** As typed; `-` is standard input. */
+  readonly path: string
+  readonly text: string
+}
+
+/** What kubectl said about a manifest that it or the API server has refused, one `FILE:LINE:COLUMN: ` for each mistake. */
+export function refusalText({ stderr, problems }: CommandResult, file: ManifestFile): string {
+  if (problems.length === 0) return named(stderr.trimEnd(), file)
+  const documents = parseManifest(file.text)
+  return problems.flatMap((problem) => problemLines(problem, documents[problem.document], file)).join('\n')
+}
+
+function problemLines(problem: CommandProblem, document: ManifestDocument | undefined, file: ManifestFile): string[] {
+  const message = named(problem.message.trimEnd(), file)
+  const at = (offset: number): string => `${placeIn(file, offset)}: `
+  if (document === undefined) return [`${shownPath(file)}: ${message}`]
+  if (document.error !== undefined) return [at(document.error.from) + message]
+  const offsets = problem.causes.map(({ field }) => {
+    const range = rangeOfField(document, field)
+    return (range?.key ?? range?.value ?? [document.offset])[0]
+  })
+  const [first] = offsets
+  if (offsets.length <= 1) return [at(first ?? document.offset) + message]
+  const [headline] = message.split('\n')
+  const causes = problem.causes.map(
+    ({ field, message: text }, index) => `${at(offsets[index] ?? document.offset)}${field}: ${text}`,
+  )
+  return [at(document.offset) + (headline ?? '').trimEnd(), ...causes]
+}
+
+/** kubectl read the text from its standard input; given a file, it would have named that. */
+function named(message: string, { path }: ManifestFile): string {
+  if (path === '-') return message
+  return message
+    .replace(
+      /^(error: )?(error parsing|unable to decode) "?STDIN"?/,
+      (_, error = '', what) => `${error}${what} ${path}`,
+    )
+    .replaceAll('"STDIN"', JSON.stringify(path))
+}
+
+function shownPath({ path }: ManifestFile): string {
+  return path === '-' ? 'STDIN' : path
+}
+
+/** `web.yaml:8:5`, both counted from 1. */
+function placeIn(file: ManifestFile, offset: number): string {
+  const before = file.text.slice(0, skipBlanks(file.text, offset))
+  const line = before.split('\n').length
+  const column = before.length - before.lastIndexOf('\n')
+  return `${shownPath(file)}:${line}:${column}`
+}
+
+/** A document begins where its first word is, not with the blank lines before it. */
+function skipBlanks(text: string, offset: number): number {
+  const blank = /^\s*/.exec(text.slice(offset))?.[0].length ?? 0
+  return offset + blank < text.length ? offset + blank : offset
+}

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DeploymentSummary, RolloutOutcome, RunSummary } from '../engine/index.ts'
+import { ConditionError, judge, numberNames, parseCondition } from './failIf.ts'
+
+const measures = { lowestAvailable: 9, mostPods: 13, outageMs: 1_500, surgePodMs: 20_250, terminatingPodMs: 0 }
+
+function deployment(more: Partial<DeploymentSummary> = {}): DeploymentSummary {
+  const names = { uid: 'u', namespace: 'default', name: 'web', reason: '', message: '' }
+  return { ...names, specReplicas: 10, outcome: 'complete', lastProgressAt: 0, ...measures, ...more }
+}
+
+function run(more: Partial<RunSummary> = {}): RunSummary {
+  const times = { fromAt: 1_000, toAt: 31_000, timeToCompleteMs: 12_000 }
+  return {
+    ...times,
+    outcome: 'complete',
+    specReplicas: 10,
+    writes: 40,
+    deployments: [deployment()],
+    ...measures,
+    ...more,
+  }
+}
+
+const met = (text: string, summary: RunSummary = run()): boolean => judge(parseCondition(text), summary).met
+
+describe('conditions', () => {
+  it.each([
+    ['lowestAvailable < 90%', false],
+    ['lowestAvailable<=90%', true],
+    ['lowestAvailable < 90.1%', true],
+    ['lowestAvailable < 10', true],
+    ['lowestAvailable != 9', false],
+    ['mostPods > 13', false],
+    ['mostPods >= 130%', true],
+    ['outageSeconds > 0', true],
+    ['outageSeconds == 1.5', true],
+    ['podSecondsOfSurge > 20', true],
+    ['terminatingPodSeconds > 0', false],
+    ['seconds > 12', false],
+    ['seconds>=12', true],
+    ['  writes   ==   40 ', true],
+    ['complete', true],
+    ['incomplete', false],
+    ['stalled', false],
+  ])('%s is %s', (text, expected) => {
+    expect(met(text)).toBe(expected)
+  })
+
+  it.each<[RolloutOutcome, string, boolean]>([
+    ['stalled', 'stalled', true],
+    ['failed', 'stalled', true],
+    ['failed', 'failed', true],
+    ['stalled', 'failed', false],
+    ['progressing', 'stalled', false],
+    ['progressing', 'incomplete', true],
+  ])('%s meets %s: %s', (outcome, word, expected) => {
+    expect(met(word, run({ outcome }))).toBe(expected)
+  })
+
+  it('is met by one of several Deployments, and names it', () => {
+    const summary = run({
+      deployments: [deployment(), deployment({ name: 'api', lowestAvailable: 1, specReplicas: 2 })],
+    })
+    expect(judge(parseCondition('lowestAvailable < 60%'), summary)).toEqual({
+      condition: 'lowestAvailable < 60%',
+      met: true,
+      detail: 'lowestAvailable of deployment/api is 1 of 2 (50%)',
+    })
+  })
+
+  it('takes the time that was played where nothing was complete', () => {
+    const verdict = judge(parseCondition('seconds > 29'), run({ outcome: 'stalled', timeToCompleteMs: undefined }))
+    expect(verdict).toMatchObject({ met: true, detail: 'seconds is 30' })
+  })
+
+  it('says no share of nothing', () => {
+    const nothing = run({ deployments: [deployment({ specReplicas: 0, lowestAvailable: 0 })] })
+    expect(judge(parseCondition('lowestAvailable < 90%'), nothing)).toMatchObject({
+      met: false,
+      detail: 'lowestAvailable of deployment/web is 0 of 0',
+    })
+  })
+
+  it.each([
+    ['', 'is not a condition'],
+    ['lowestAvailable', 'is not a condition'],
+    ['lowestAvailable < ninety', 'is not a condition'],
+    ['lowestAvailable < -1', 'is not a condition'],
+    ['lowest < 3', '"lowest" in "lowest < 3" is not one of lowestAvailable, mostPods'],
+    ['toString < 3', '"toString" in'],
+    ['seconds < 90%', 'goes with lowestAvailable, mostPods'],
+    ['seconds = 90', '"=" in "seconds = 90" is not one of < <= > >= == !='],
+    ['stalled or failed', 'is not a condition'],
+  ])('refuses %s', (text, words) => {
+    expect(() => parseCondition(text)).toThrow(ConditionError)
+    expect(() => parseCondition(text)).toThrow(words)
+  })
+
+  it('reads back whatever is written by its grammar', () => {
+    const blank = fc.constantFrom('', ' ', '  ', '\t')
+    const written = fc.record({
+      name: fc.constantFrom(...numberNames),
+      comparison: fc.constantFrom('<', '<=', '>', '>=', '==', '!='),
+      value: fc.oneof(
+        fc.nat(1_000_000),
+        fc.integer({ min: 0, max: 99_999 }).map((n) => n / 1000),
+      ),
+      percent: fc.boolean(),
+      blanks: fc.tuple(blank, blank, blank, blank),
+    })
+    fc.assert(
+      fc.property(written, ({ name, comparison, value, percent, blanks: [a, b, c, d] }) => {
+        const isShare = percent && (name === 'lowestAvailable' || name === 'mostPods')
+        const text = `${a}${name}${b}${comparison}${c}${value}${isShare ? '%' : ''}${d}`
+        expect(parseCondition(text)).toEqual({
+          type: 'comparison',
+          text: text.trim(),
+          name,
+          comparison,
+          value,
+          unit: isShare ? 'percentOfReplicas' : 'number',
+        })
+      }),
+    )
+  })
+
+  it('reads any other text without harm', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60, unit: 'binary' }), (text) => {
+        try {
+          parseCondition(text)
+        } catch (error) {
+          expect(error).toBeInstanceOf(ConditionError)
+        }
+      }),
+    )
+  })
+
+  it('is met by exactly one of <, == and >, at any number of replicas', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5_000 }),
+        fc.nat(5_000),
+        fc.integer({ min: 0, max: 20_000 }),
+        (n, low, tenths) => {
+          const summary = run({ deployments: [deployment({ specReplicas: n, lowestAvailable: low })] })
+          const verdicts = ['<', '==', '>'].map((sign) => met(`lowestAvailable ${sign} ${tenths / 10}%`, summary))
+          expect(verdicts.filter(Boolean)).toHaveLength(1)
+          expect(met(`lowestAvailable >= ${tenths / 10}%`, summary)).toBe(!verdicts[0])
+        },
+      ),
+    )
+  })
+})

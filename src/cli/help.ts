@@ -1,0 +1,63 @@
+import { numberNames } from './failIf.ts'
+
+/** Where `npm start` serves the page. */
+export const defaultLinkBase = 'http://127.0.0.1:4173/'
+
+export const helpText = `Plays a rollout on simulated Kubernetes controllers and says what it did, and why.
+
+Usage:
+  rollscope run BEFORE.yaml [--then AFTER.yaml | --image CONTAINER=IMAGE] [options]
+  rollscope replay RUN.json [options]
+
+run applies the first manifest, waits until it is complete (or stands still), then
+makes the change. Numbers and conditions are about the time from the change on;
+without a change, from the beginning on. "-" reads a manifest from standard input.
+replay plays a run that --save or the page has written to a file.
+
+The change:
+  --then FILE               apply this manifest
+  --image CONTAINER=IMAGE   set this image in every Deployment that has the container;
+                            may be given several times
+
+The run:
+  --seed N                  which of the possible runs; the same seed gives the same run
+                            (default 1)
+  --until WHEN              complete: until every rollout is complete or stands still
+                            (default)
+                            stalled: goes on until no Pod has changed for 15 minutes, an
+                            hour at most, so that what breaks later counts
+                            SECONDS: so long after the change
+
+Conditions:
+  --fail-if CONDITION       exit with 1 if it holds at the end; may be given several times
+                              complete, incomplete
+                              stalled    it stands still without being complete: the
+                                         progress deadline is exceeded, or it is paused,
+                                         or nothing that can still happen brings it on
+                              failed     it stalled because the API server refuses its Pods
+                              NAME OP NUMBER, such as 'lowestAvailable < 90%'
+                            NAME: ${numberNames.slice(0, 4).join(', ')},
+                                  ${numberNames.slice(4).join(', ')}
+                            OP:   < <= > >= == !=
+                            % is of spec.replicas, for lowestAvailable and mostPods. With
+                            several Deployments, one that meets it is enough.
+
+Output:
+  --json                    one JSON object instead of text
+  --junit FILE              a JUnit report, one test case for each condition
+  --trace FILE              everything that happened, as JSON Lines
+  --transcript FILE         the run as kubectl shows it, for asciinema players (asciicast v2)
+  --save FILE               the run itself, to be replayed or opened in the page
+  --link BASEURL            address of a Rollscope page, for the link to this run
+                            (in JSON by default ${defaultLinkBase})
+  -a, --all                 every decision, also those that repeat the one before
+  -q, --quiet               no decisions, only the result
+  -h, --help
+  -v, --version
+
+Exit codes:
+  0  the run was played, and no condition was met
+  1  a condition of --fail-if was met
+  2  bad input: the command line, a file, or a manifest that the API server refuses
+  3  a fault in Rollscope itself
+`

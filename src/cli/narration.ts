@@ -1,0 +1,45 @@
+/** The run as lines of text: decisions as sentences, Events as Kubernetes words them. */
+import type { TraceRecord } from '../engine/index.ts'
+import { decisionSentence } from '../i18n/decisionText.ts'
+
+const objectColumn = 32
+
+/** Makes lines of records. With `new`, a decision that says the same as the last of its kind about the object is left out. */
+export class Narration {
+  readonly #decisions: 'new' | 'all'
+  readonly #lastSentence = new Map<string, string>()
+
+  constructor(decisions: 'new' | 'all') {
+    this.#decisions = decisions
+  }
+
+  /** The line for a record, without its newline; undefined for what is not told. */
+  line(record: TraceRecord): string | undefined {
+    if (record.type === 'event') {
+      const { kind, namespace, name, eventType, reason, message } = record
+      return told(record.at, objectName(kind, namespace, name), `${eventType} ${reason}: ${message}`)
+    }
+    if (record.type !== 'decision') return undefined
+    const sentence = decisionSentence(record)
+    const key = `${record.object} ${record.id}`
+    if (this.#decisions === 'new' && this.#lastSentence.get(key) === sentence) return undefined
+    this.#lastSentence.set(key, sentence)
+    const [kind = '', namespace = '', name = ''] = record.object.split('/')
+    return told(record.at, objectName(kind, namespace, name), sentence)
+  }
+}
+
+/** `   8.018s  deployment/web   Scale up? Yes: new ReplicaSet 3 → 5`; seconds since the beginning of the run. */
+export function told(atMs: number, who: string, what: string): string {
+  return `${clockText(atMs)}  ${who.padEnd(objectColumn)}  ${what.replaceAll('\n', ' ')}`
+}
+
+/** Seconds with the milliseconds that the engine counts. */
+export function clockText(ms: number): string {
+  return `${(ms / 1000).toFixed(3)}s`.padStart(10)
+}
+
+function objectName(kind: string, namespace: string, name: string): string {
+  const place = namespace === 'default' || namespace === '' ? '' : `${namespace}/`
+  return `${kind.toLowerCase()}/${place}${name}`
+}

@@ -1,0 +1,124 @@
+/** Plays what the command line asks for. */
+import {
+  DEFAULT_CONFIG,
+  type Deployment,
+  ENGINE_VERSION,
+  type PlayUntil,
+  playToMoment,
+  playUntil,
+  Session,
+  summarise,
+} from '../engine/index.ts'
+import { decodeRunFile } from '../share/runFile.ts'
+import type { ImageChange, ReplayCommand, RunCommand } from './args.ts'
+import { BadInputError, type ManifestFile, refusalText } from './badInput.ts'
+
+export interface Played {
+  readonly session: Session
+  /** Virtual ms of the change. */
+  readonly fromAt: number
+  readonly title: string
+  /** For the page's editor. */
+  readonly manifestText: string
+}
+
+/** Told of what happens while it happens. */
+export interface Teller {
+  readonly say: (text: string) => void
+  readonly warn: (text: string) => void
+  /** Says what is new in the session's history. */
+  readonly follow: (session: Session) => void
+}
+
+type ReadText = (path: string) => string
+
+/** Throws `BadInputError` for what cannot be read, or what the API server refuses. */
+export function playRun(command: RunCommand, readText: ReadText, teller: Teller): Played {
+  const { before, change, seed, until } = command
+  const read = (path: string): ManifestFile => ({ path, text: readText(path) })
+  // Read before anything is played, so that a missing file is told at once.
+  const first = read(before)
+  const second = change.type === 'then' ? read(change.file) : undefined
+  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config: DEFAULT_CONFIG, journal: [] })
+  applyFile(session, first, teller)
+  if (deploymentsIn(session).length === 0) throw new BadInputError(`${before}: there is no Deployment in it`)
+  if (change.type === 'none') {
+    play(session, until, teller)
+    return { session, fromAt: 0, title: before, manifestText: first.text }
+  }
+  play(session, 'complete', teller)
+  const { outcome, deployments } = summarise(session)
+  const unfinished = deployments.find((one) => one.outcome !== 'complete')
+  if (unfinished !== undefined)
+    teller.warn(`${before} is ${outcome} (${unfinished.reason}), not complete; the change is made all the same`)
+  const fromAt = session.cursor.at
+  if (second !== undefined) applyFile(session, second, teller)
+  if (change.type === 'image') setImages(session, change.images, teller)
+  play(session, until, teller)
+  const title =
+    change.type === 'then' ? `${before}, then ${change.file}` : `${before}, then ${imagesText(change.images)}`
+  return { session, fromAt, title, manifestText: (second ?? first).text }
+}
+
+/** Plays a run file up to its cursor; what counts is the time since its last command. */
+export function replayFile({ file }: ReplayCommand, readText: ReadText, teller: Teller): Played {
+  const decoded = decodeRunFile(readText(file))
+  if (decoded.type === 'problem')
+    throw new BadInputError(`${file}: this is no run that can be played: ${decoded.detail}`)
+  const { document, cursor, fingerprint, manifestText } = decoded.run
+  const session = new Session(document)
+  session.seekTo(cursor)
+  teller.follow(session)
+  if (session.fingerprint !== fingerprint)
+    teller.warn(
+      `${file} was recorded by engine ${document.engineVersion}; in engine ${ENGINE_VERSION} it goes differently`,
+    )
+  return { session, fromAt: document.journal.at(-1)?.at ?? 0, title: file, manifestText }
+}
+
+function play(session: Session, until: PlayUntil | number, teller: Teller): void {
+  const onProgress = (): void => teller.follow(session)
+  if (typeof until === 'number') playToMoment(session, session.cursor.at + Math.round(until * 1000), { onProgress })
+  else playUntil(session, until, { onProgress })
+}
+
+function applyFile(session: Session, file: ManifestFile, teller: Teller): void {
+  const label = `apply ${baseName(file.path)}`.slice(0, 200)
+  const shown = `kubectl apply -f ${file.path}`
+  const result = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: file.text, label })
+  if (result.exit !== 0) throw new BadInputError(refusalText(result, file))
+  teller.say(`$ ${shown}\n${result.stdout}${result.stderr}`)
+  teller.follow(session)
+}
+
+/** `kubectl set image` for every Deployment that has one of the containers. */
+function setImages(session: Session, images: readonly ImageChange[], teller: Teller): void {
+  const all = deploymentsIn(session)
+  const has = (d: Deployment, { container }: ImageChange): boolean =>
+    d.spec.template.spec.containers.some(({ name }) => name === container)
+  const missing = images.find((image) => !all.some((d) => has(d, image)))
+  // For a container that nobody has, kubectl finds the words.
+  if (missing !== undefined && all[0] !== undefined) setImage(session, all[0], [missing], teller)
+  for (const d of all) {
+    const own = images.filter((image) => has(d, image))
+    if (own.length > 0) setImage(session, d, own, teller)
+  }
+}
+
+function setImage(session: Session, d: Deployment, images: readonly ImageChange[], teller: Teller): void {
+  const { name, namespace = 'default' } = d.metadata
+  const inNamespace = namespace === 'default' ? [] : ['-n', namespace]
+  const pairs = images.map(({ container, image }) => `${container}=${image}`)
+  const args = ['set', 'image', `deployment/${name}`, ...pairs, ...inNamespace]
+  const result = session.command({ type: 'kubectl', args })
+  if (result.exit !== 0) throw new BadInputError(result.stderr.trimEnd())
+  teller.say(`$ kubectl ${args.join(' ')}\n${result.stdout}${result.stderr}`)
+  teller.follow(session)
+}
+
+const deploymentsIn = (session: Session): Deployment[] => [...session.cluster.store.list('deployments')] as Deployment[]
+
+const imagesText = (images: readonly ImageChange[]): string =>
+  images.map(({ container, image }) => `${container}=${image}`).join(' ')
+
+const baseName = (path: string): string => (path === '-' ? 'STDIN' : (path.split(/[\\/]/).at(-1) ?? path))

@@ -1,0 +1,140 @@
+/** The result of a run: as one JSON object, as text, and as test cases. */
+import type { DeploymentSummary, RunSummary, Session } from '../engine/index.ts'
+import { ENGINE_VERSION } from '../engine/index.ts'
+import { shareText, type Verdict } from './failIf.ts'
+import type { JunitReport } from './junit.ts'
+
+/** All that there is to report. */
+export interface Result {
+  readonly session: Session
+  readonly summary: RunSummary
+  readonly verdicts: readonly Verdict[]
+  /** What was played, for people: `before.yaml, then after.yaml`. */
+  readonly title: string
+  /** Undefined if the run does not fit into a link. */
+  readonly link: string | undefined
+}
+
+/** The object of `--json`. Its members are part of the command's interface. Times in seconds. */
+export interface JsonReport extends Numbers {
+  readonly outcome: RunSummary['outcome']
+  /** From the change until everything was complete, else until playing ended. */
+  readonly seconds: number
+  readonly writes: number
+  /** null if the run is too large for a link. */
+  readonly link: string | null
+  readonly fingerprint: string
+  readonly engineVersion: string
+  readonly seed: number
+  readonly deployments: readonly (Numbers & {
+    readonly namespace: string
+    readonly name: string
+    readonly replicas: number
+    readonly outcome: RunSummary['outcome']
+    readonly reason: string
+    readonly message: string
+  })[]
+  /** One for each `--fail-if`. */
+  readonly conditions: readonly Verdict[]
+}
+
+interface Numbers {
+  readonly lowestAvailable: number
+  readonly mostPods: number
+  readonly outageSeconds: number
+  readonly podSecondsOfSurge: number
+  readonly terminatingPodSeconds: number
+}
+
+export function jsonReport({ session, summary, verdicts, link }: Result): JsonReport {
+  return {
+    outcome: summary.outcome,
+    seconds: secondsOf(summary),
+    ...numbersOf(summary),
+    writes: summary.writes,
+    link: link ?? null,
+    fingerprint: session.fingerprint,
+    engineVersion: ENGINE_VERSION,
+    seed: session.document.seed,
+    deployments: summary.deployments.map((one) => ({
+      namespace: one.namespace,
+      name: one.name,
+      replicas: one.specReplicas,
+      outcome: one.outcome,
+      reason: one.reason,
+      message: one.message,
+      ...numbersOf(one),
+    })),
+    conditions: verdicts,
+  }
+}
+
+export function textReport({ summary, verdicts }: Result): string {
+  const { outcome, deployments } = summary
+  const seconds = secondsOf(summary)
+  const spread = (count: number): string =>
+    `${count} of ${summary.specReplicas}${shareText(count, summary.specReplicas)}`
+  const rows: readonly (readonly [label: string, value: string])[] = [
+    ['lowest available', spread(summary.lowestAvailable)],
+    ['most Pods', spread(summary.mostPods)],
+    ['outage', `${summary.outageMs / 1000} s`],
+    ['surge', `${summary.surgePodMs / 1000} Pod-seconds`],
+    ['terminating', `${summary.terminatingPodMs / 1000} Pod-seconds`],
+    ['API writes', String(summary.writes)],
+  ]
+  return [
+    `${outcome} ${outcome === 'stalled' || outcome === 'failed' ? 'as of' : 'after'} ${seconds} s`,
+    ...deployments.filter((one) => one.outcome !== 'complete').map((one) => `  ${standing(one)}`),
+    ...rows.map(([label, value]) => `  ${label.padEnd(18)}${value}`),
+    ...verdicts.map(({ met, condition, detail }) => `  ${met ? 'MET ' : 'ok  '} ${condition}: ${detail}`),
+    '',
+  ].join('\n')
+}
+
+/** One test case for each condition; without any, one that passes when the rollout is complete. */
+export function junitReport(result: Result): JunitReport {
+  const { summary, verdicts, title } = result
+  const { deployments, conditions, ...properties } = jsonReport(result)
+  const seconds = secondsOf(summary)
+  const detail = textReport(result)
+  const isComplete = summary.outcome === 'complete'
+  const rollout = {
+    name: `rollout of ${title}`,
+    seconds,
+    ...(isComplete
+      ? {}
+      : { problem: { kind: 'failure' as const, message: `the outcome is ${summary.outcome}`, detail } }),
+  }
+  return {
+    suite: 'rollscope',
+    cases:
+      verdicts.length === 0
+        ? [rollout]
+        : verdicts.map((verdict) => ({
+            name: `not (${verdict.condition})`,
+            seconds,
+            ...(verdict.met ? { problem: { kind: 'failure', message: verdict.detail, detail } as const } : {}),
+          })),
+    properties: { ...properties, link: properties.link ?? '' },
+    output: detail,
+  }
+}
+
+function secondsOf({ timeToCompleteMs, fromAt, toAt }: RunSummary): number {
+  return (timeToCompleteMs ?? toAt - fromAt) / 1000
+}
+
+function numbersOf(measures: RunSummary | DeploymentSummary): Numbers {
+  return {
+    lowestAvailable: measures.lowestAvailable,
+    mostPods: measures.mostPods,
+    outageSeconds: measures.outageMs / 1000,
+    podSecondsOfSurge: measures.surgePodMs / 1000,
+    terminatingPodSeconds: measures.terminatingPodMs / 1000,
+  }
+}
+
+function standing({ namespace, name, outcome, reason, message }: DeploymentSummary): string {
+  const place = namespace === 'default' ? '' : `${namespace}/`
+  return `deployment/${place}${name} ${outcome}: ${reason}${message ? `: ${message}` : ''}`
+}

@@ -1,0 +1,334 @@
+import { describe, expect, it } from 'vitest'
+import { Session, type TraceRecord } from '../engine/index.ts'
+import { decodeLink } from '../share/link.ts'
+import { decodeRunFile } from '../share/runFile.ts'
+import { BadInputError } from './badInput.ts'
+import { numberNames } from './failIf.ts'
+import type { JsonReport } from './report.ts'
+import { runCli } from './runCli.ts'
+
+interface Options {
+  readonly name?: string
+  readonly image?: string
+  readonly more?: string
+}
+
+const manifest = ({ name = 'web', image = 'shop/web:v1', more = '' }: Options = {}): string => `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: ${name}
+spec:
+  replicas: 4
+  progressDeadlineSeconds: 45
+${more}  selector:
+    matchLabels: { app: ${name} }
+  template:
+    metadata:
+      labels: { app: ${name} }
+    spec:
+      containers:
+        - name: web
+          image: ${image}
+`
+
+const recreate = '  strategy: { type: Recreate }\n'
+
+const files: Readonly<Record<string, string>> = {
+  'before.yaml': manifest(),
+  'after.yaml': manifest({ image: 'shop/web:v2' }),
+  'broken.yaml': manifest({ image: 'shop/web:v2.nopull' }),
+  'recreate.yaml': manifest({ more: recreate }),
+  'recreateAfter.yaml': manifest({ more: recreate, image: 'shop/web:v2' }),
+  'strategy.yaml': `# a comment\n---\n${manifest({ more: '  strategy:\n    type: Rolling\n' })}`,
+  'two.yaml': manifest({ more: '  minReadySeconds: -1\n  paused: false\n' }).replace('replicas: 4', 'replicas: -4'),
+  'syntax.yaml': manifest().replace('replicas: 4', 'replicas: : 4'),
+  'field.yaml': manifest({ more: '  replica: 4\n' }),
+  'service.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a }\n',
+  'empty.yaml': '',
+  'both.yaml': `${manifest()}---\n${manifest({ name: 'api' })}`,
+  'shop.yaml': `apiVersion: v1\nkind: Namespace\nmetadata: { name: shop }\n---\n${manifest().replace('name: web', 'name: web\n  namespace: shop')}`,
+}
+
+interface Outcome {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+  readonly written: ReadonlyMap<string, string>
+}
+
+async function cli(command: string, more: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+  let out = ''
+  let err = ''
+  const written = new Map<string, string>()
+  const code = await runCli(command.match(/'[^']*'|\S+/g)?.map((word) => word.replaceAll("'", '')) ?? [], {
+    readText: (path) => {
+      const text = { ...files, ...more }[path]
+      if (text === undefined) throw new BadInputError(`error: the path "${path}" does not exist`)
+      return text
+    },
+    writeText: (path, text) => void written.set(path, text),
+    out: (text) => {
+      out += text
+    },
+    err: (text) => {
+      err += text
+    },
+  })
+  return { code, out, err, written }
+}
+
+async function json(command: string): Promise<JsonReport & { readonly code: number }> {
+  const { out, code } = await cli(`${command} --json`)
+  return { ...(JSON.parse(out) as JsonReport), code }
+}
+
+describe('a rollout', () => {
+  it('is one JSON object, whose numbers keep the bounds', async () => {
+    const report = await json('run before.yaml --then after.yaml')
+    expect(report).toMatchObject({
+      code: 0,
+      outcome: 'complete',
+      lowestAvailable: 3,
+      mostPods: 5,
+      outageSeconds: 0,
+      engineVersion: expect.stringMatching(/^\d+$/),
+      seed: 1,
+      deployments: [{ namespace: 'default', name: 'web', replicas: 4, outcome: 'complete', reason: '' }],
+      conditions: [],
+    })
+    expect(report.seconds).toBeGreaterThan(1)
+    expect(report.podSecondsOfSurge).toBeGreaterThan(0)
+    expect(report.writes).toBeGreaterThan(20)
+  })
+
+  it('has a link that opens at its end, with the same fingerprint', async () => {
+    const report = await json('run before.yaml --then after.yaml --link https://rollscope.example/app/')
+    expect(report.link).toMatch(/^https:\/\/rollscope\.example\/app\/#r/)
+    const decoded = await decodeLink(new URL(report.link ?? '').hash)
+    if (decoded.type !== 'run') throw new Error(`not a run: ${decoded.type}`)
+    const session = new Session(decoded.run.document)
+    session.seekTo(decoded.run.cursor)
+    expect(session.fingerprint).toBe(report.fingerprint)
+    expect(decoded.run.manifestText).toBe(files['after.yaml'])
+    expect(decoded.run.document.journal.map(({ command }) => command.label)).toEqual([
+      'apply before.yaml',
+      'apply after.yaml',
+    ])
+  })
+
+  it('is the same for the same seed, and another for another', async () => {
+    const command = 'run before.yaml --image web=shop/web:v2'
+    const [first, second, other] = [await json(command), await json(command), await json(`${command} --seed 2`)]
+    expect(second).toEqual(first)
+    expect(other.fingerprint).not.toBe(first.fingerprint)
+    expect(await cli(`${command} --all`)).toEqual(await cli(`${command} --all`))
+  })
+
+  it('is told line by line, with decisions and Events as Kubernetes words them', async () => {
+    const { out, err } = await cli('run before.yaml --then after.yaml')
+    expect(err).toBe('')
+    const lines = out.split('\n')
+    expect(lines.slice(0, 2)).toEqual(['$ kubectl apply -f before.yaml', 'deployment.apps/web created'])
+    const from = lines.indexOf('$ kubectl apply -f after.yaml')
+    expect(lines[from + 1]).toBe('deployment.apps/web configured')
+    const change = lines.slice(from)
+    expect(change.find((line) => line.includes('Does a ReplicaSet have'))).toMatch(
+      /^ +\d+\.\d{3}s {2}deployment\/web +Does a ReplicaSet have this Pod template\? No: creates web-\w+ as revision 2 with 1 Pod$/,
+    )
+    expect(
+      change.some((line) => /Normal ScalingReplicaSet: Scaled down replica set web-\w+ from 4 to 3$/.test(line)),
+    ).toBe(true)
+    expect(out).toContain('\n  lowest available  3 of 4 (75%)\n  most Pods         5 of 4 (125%)\n')
+    const times = lines.flatMap((line) => /^ +(\d+\.\d{3})s {2}/.exec(line)?.[1] ?? []).map(Number)
+    expect(times).toEqual([...times].sort((a, b) => a - b))
+    const all = await cli('run before.yaml --then after.yaml --all')
+    expect(all.out.length).toBeGreaterThan(out.length)
+    const quiet = await cli('run before.yaml --then after.yaml --quiet')
+    expect(quiet.out).toMatch(/^complete after [\d.]+ s\n/)
+  })
+
+  it('shows the outage of Recreate', async () => {
+    const report = await json("run recreate.yaml --then recreateAfter.yaml --fail-if 'outageSeconds > 0'")
+    expect(report).toMatchObject({
+      code: 1,
+      outcome: 'complete',
+      lowestAvailable: 0,
+      mostPods: 4,
+      podSecondsOfSurge: 0,
+    })
+    expect(report.outageSeconds).toBeGreaterThan(1)
+    expect(report.conditions).toEqual([
+      {
+        condition: 'outageSeconds > 0',
+        met: true,
+        detail: `outageSeconds of deployment/web is ${report.outageSeconds}`,
+      },
+    ])
+  })
+
+  it('stalls at an image that cannot be pulled', async () => {
+    const report = await json('run before.yaml --image web=shop/web:v2.nopull --fail-if stalled')
+    expect(report).toMatchObject({ code: 1, outcome: 'stalled', lowestAvailable: 3 })
+    expect(report.deployments[0]?.reason).toBe('ProgressDeadlineExceeded')
+    expect(report.seconds).toBeGreaterThan(45)
+    expect(report.seconds).toBeLessThan(50)
+    expect((await cli('run before.yaml --then broken.yaml -q')).out).toMatch(
+      /^stalled as of [\d.]+ s\n {2}deployment\/web stalled: ProgressDeadlineExceeded: ReplicaSet "web-\w+" has timed out progressing\.\n/,
+    )
+  })
+
+  it('ends after so many seconds if told so', async () => {
+    const report = await json('run before.yaml --then broken.yaml --until 5 --fail-if stalled --fail-if incomplete')
+    expect(report).toMatchObject({ code: 1, outcome: 'progressing', seconds: 5 })
+    expect(report.conditions.map(({ met }) => met)).toEqual([false, true])
+  })
+
+  it('makes the change all the same where the first manifest stands still', async () => {
+    const { code, err, out } = await cli('run broken.yaml --then after.yaml -q')
+    expect(code).toBe(0)
+    expect(err).toBe(
+      'warning: broken.yaml is stalled (ProgressDeadlineExceeded), not complete; the change is made all the same\n',
+    )
+    expect(out).toMatch(/^complete after/)
+  })
+
+  it('measures the start itself where there is no change', async () => {
+    expect(await json('run before.yaml')).toMatchObject({ outcome: 'complete', lowestAvailable: 4, outageSeconds: 0 })
+  })
+
+  it('takes several Deployments, namespaces and standard input', async () => {
+    const both = await json("run both.yaml --image web=shop/web:v2 --fail-if 'lowestAvailable < 75%'")
+    expect(both.deployments.map(({ name, lowestAvailable }) => [name, lowestAvailable])).toEqual([
+      ['api', 3],
+      ['web', 3],
+    ])
+    expect(both).toMatchObject({ code: 0, outcome: 'complete' })
+    const shop = await cli('run shop.yaml --image web=shop/web:v2')
+    expect(shop.out).toContain('$ kubectl set image deployment/web web=shop/web:v2 -n shop\n')
+    expect(shop.out).toContain('  deployment/shop/web ')
+    expect((await cli('run - -q', { '-': manifest() })).code).toBe(0)
+  })
+})
+
+describe('files', () => {
+  it('hold the trace, the transcript, the report and the run', async () => {
+    const outputs = '--trace t --transcript c --junit j --save s'
+    const { written, code } = await cli(
+      `run before.yaml --then after.yaml -q ${outputs} --fail-if 'lowestAvailable < 90%'`,
+    )
+    expect(code).toBe(1)
+
+    const lines = (written.get('t') ?? '').trimEnd().split('\n')
+    const records = lines.map((line) => JSON.parse(line) as TraceRecord | { readonly type: 'run' })
+    expect(records[0]).toMatchObject({ type: 'run', seed: 1 })
+    expect(new Set(records.map(({ type }) => type))).toEqual(
+      new Set(['run', 'command', 'write', 'sync', 'decision', 'event']),
+    )
+
+    const [header, ...events] = (written.get('c') ?? '')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown)
+    expect(header).toMatchObject({ version: 2, title: 'before.yaml, then after.yaml' })
+    expect(JSON.stringify(events)).toContain('successfully rolled out')
+
+    expect(written.get('j')).toContain('<testcase name="not (lowestAvailable &lt; 90%)" classname="rollscope"')
+    expect(written.get('j')).toContain('<failure message="lowestAvailable of deployment/web is 3 of 4 (75%)"')
+
+    expect(decodeRunFile(written.get('s') ?? '').type).toBe('run')
+    const again = await cli('replay s -q', Object.fromEntries(written))
+    expect(again).toMatchObject({ code: 0, err: '' })
+    const first = await cli('run before.yaml --then after.yaml -q')
+    expect(again.out).toBe(first.out)
+  })
+
+  it('without conditions report whether it was complete', async () => {
+    const good = await cli('run before.yaml --then after.yaml -q --junit j')
+    expect(good.written.get('j')).toContain('<testcase name="rollout of before.yaml, then after.yaml"')
+    expect(good.written.get('j')).toContain('failures="0"')
+    const bad = await cli('run before.yaml --then broken.yaml -q --junit j')
+    expect(bad.code).toBe(0)
+    expect(bad.written.get('j')).toContain('<failure message="the outcome is stalled"')
+  })
+
+  it('tell when a run was recorded by another engine', async () => {
+    const { written } = await cli('run before.yaml -q --save s')
+    const text = (written.get('s') ?? '').replace(/"fingerprint": "\w+"/, '"fingerprint": "0123"')
+    const { err, code } = await cli('replay s -q', { s: text })
+    expect(code).toBe(0)
+    expect(err).toMatch(/^warning: s was recorded by engine \d+; in engine \d+ it goes differently\n$/)
+  })
+})
+
+describe('bad input', () => {
+  it.each([
+    ['run nothere.yaml', 'error: the path "nothere.yaml" does not exist\n'],
+    ['run before.yaml --then nothere.yaml', 'error: the path "nothere.yaml" does not exist\n'],
+    [
+      'run before.yaml --then syntax.yaml',
+      'syntax.yaml:6:13: error: error parsing syntax.yaml: error converting YAML to JSON: yaml: line 6: mapping values are not allowed in this context\n',
+    ],
+    ['run service.yaml', 'service.yaml: there is no Deployment in it\n'],
+    ['run empty.yaml', 'error: no objects passed to apply\n'],
+    ['run before.yaml --image app=shop/web:v2', 'error: unable to find container named "app"\n'],
+    ['run before.yaml --fail-if sometimes', 'rollscope: --fail-if: "sometimes" is not a condition'],
+    ['replay before.yaml', 'before.yaml: this is no run that can be played: it is no JSON object'],
+  ])('%s', async (command, words) => {
+    const { code, out, err } = await cli(`${command} -q`)
+    expect(err).toContain(words)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+  })
+
+  it("has the API server's words and the place of the field", async () => {
+    const { code, err } = await cli('run strategy.yaml --junit j')
+    expect(code).toBe(2)
+    expect(err).toMatch(/^strategy\.yaml:10:3: The Deployment "web" is invalid: spec\.strategy: Unsupported value: /)
+  })
+
+  it('has a line for each mistake', async () => {
+    const { err } = await cli('run two.yaml')
+    expect(err.split('\n')).toEqual([
+      'two.yaml:1:1: The Deployment "web" is invalid:',
+      expect.stringMatching(/^two\.yaml:6:3: spec\.replicas: Invalid value: -4: must be greater than or equal to 0/),
+      expect.stringMatching(
+        /^two\.yaml:8:3: spec\.minReadySeconds: Invalid value: -1: must be greater than or equal to 0/,
+      ),
+      '',
+    ])
+  })
+
+  it('finds a field that does not exist', async () => {
+    const { err } = await cli('run field.yaml')
+    expect(err).toMatch(/^field\.yaml:8:3: Error from server \(BadRequest\): .*unknown field "spec\.replica"/)
+  })
+
+  it('is an error in the JUnit report', async () => {
+    const { written } = await cli('run before.yaml --then syntax.yaml --junit j -q')
+    expect(written.get('j')).toContain('tests="1" failures="0" errors="1"')
+    expect(written.get('j')).toContain('<error message="syntax.yaml:6:13: error: error parsing syntax.yaml')
+  })
+})
+
+describe('help', () => {
+  it('names every number, option and exit code', async () => {
+    const { out, code } = await cli('--help')
+    expect(code).toBe(0)
+    for (const name of numberNames) expect(out).toContain(name)
+    for (const option of [
+      'then',
+      'image',
+      'seed',
+      'until',
+      'fail-if',
+      'json',
+      'junit',
+      'trace',
+      'transcript',
+      'save',
+      'link',
+    ])
+      expect(out).toContain(`  --${option} `)
+    expect(out).toMatch(/Exit codes:\n {2}0 .*\n {2}1 .*\n {2}2 .*\n {2}3 /)
+    expect(out.split('\n').filter((line) => line.length > 96)).toEqual([])
+  })
+})

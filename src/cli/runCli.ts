@@ -1,0 +1,131 @@
+/** What the command does, with everything of the machine behind `CliHost`. */
+import { version } from '../../package.json'
+import { ENGINE_VERSION, type Session, summarise, transcribe } from '../engine/index.ts'
+import { asciicast } from '../share/asciicast.ts'
+import { encodeLink, LinkTooLargeError } from '../share/link.ts'
+import { encodeRunFile } from '../share/runFile.ts'
+import { traceLines } from '../share/traceLines.ts'
+import type { SharedRun } from '../share/validate.ts'
+import { type OutputOptions, parseCommandLine, type ReplayCommand, type RunCommand, UsageError } from './args.ts'
+import { BadInputError } from './badInput.ts'
+import { judge } from './failIf.ts'
+import { defaultLinkBase, helpText } from './help.ts'
+import { junitXml } from './junit.ts'
+import { Narration } from './narration.ts'
+import { type Played, playRun, replayFile, type Teller } from './playRun.ts'
+import { jsonReport, junitReport, type Result, textReport } from './report.ts'
+
+/** The machine, as far as the command uses it. */
+export interface CliHost {
+  /** The text of a file, of standard input for `-`. Throws `BadInputError` in kubectl's words. */
+  readonly readText: (path: string) => string
+  /** Throws `BadInputError`. */
+  readonly writeText: (path: string, text: string) => void
+  readonly out: (text: string) => void
+  readonly err: (text: string) => void
+}
+
+/** Carries out a command line and gives the exit code: 0, 1 if a condition was met, 2 for bad input. */
+export async function runCli(args: readonly string[], host: CliHost): Promise<number> {
+  try {
+    const command = parseCommandLine(args)
+    if (command.type === 'help') {
+      host.out(helpText)
+      return 0
+    }
+    if (command.type === 'version') {
+      host.out(`rollscope ${version} (engine ${ENGINE_VERSION}, Kubernetes v1.36)\n`)
+      return 0
+    }
+    return await playAndReport(command, host)
+  } catch (error) {
+    if (error instanceof UsageError) {
+      host.err(`rollscope: ${error.message}\nSee rollscope --help.\n`)
+      return 2
+    }
+    if (error instanceof BadInputError) {
+      host.err(`${error.message}\n`)
+      return 2
+    }
+    throw error
+  }
+}
+
+async function playAndReport(command: RunCommand | ReplayCommand, host: CliHost): Promise<number> {
+  const teller = createTeller(command, host)
+  let played: Played
+  try {
+    played =
+      command.type === 'run' ? playRun(command, host.readText, teller) : replayFile(command, host.readText, teller)
+  } catch (error) {
+    if (error instanceof BadInputError && command.junit !== undefined)
+      host.writeText(command.junit, junitXml(badInputReport(command, error)))
+    throw error
+  }
+  const { session, fromAt, title, manifestText } = played
+  const summary = summarise(session, fromAt)
+  const run: SharedRun = {
+    document: session.document,
+    cursor: session.cursor,
+    fingerprint: session.fingerprint,
+    manifestText,
+  }
+  const verdicts = command.conditions.map((condition) => judge(condition, summary))
+  const result: Result = { session, summary, verdicts, title, link: await linkTo(run, command, host) }
+  writeFiles(result, run, command, host)
+  if (command.format === 'json') host.out(`${JSON.stringify(jsonReport(result), undefined, 2)}\n`)
+  else {
+    host.out(`${command.decisions === 'none' ? '' : '\n'}${textReport(result)}`)
+    if (command.linkBase !== undefined && result.link !== undefined) host.out(`  ${result.link}\n`)
+  }
+  return verdicts.some(({ met }) => met) ? 1 : 0
+}
+
+/** Prints what happens, in text; warnings go to standard error in any case. */
+function createTeller({ format, decisions }: OutputOptions, host: CliHost): Teller {
+  const warn = (text: string): void => host.err(`warning: ${text}\n`)
+  if (format === 'json' || decisions === 'none') return { say: () => undefined, warn, follow: () => undefined }
+  const narration = new Narration(decisions)
+  let done = 0
+  return {
+    say: (text) => host.out(text),
+    warn,
+    follow: ({ history }) => {
+      const lines = history.recordsFrom(done).flatMap((record) => narration.line(record) ?? [])
+      done = history.recordCount
+      if (lines.length > 0) host.out(`${lines.join('\n')}\n`)
+    },
+  }
+}
+
+async function linkTo(run: SharedRun, { linkBase, format }: OutputOptions, host: CliHost): Promise<string | undefined> {
+  if (linkBase === undefined && format === 'text') return undefined
+  try {
+    return (linkBase ?? defaultLinkBase) + (await encodeLink(run))
+  } catch (error) {
+    if (!(error instanceof LinkTooLargeError)) throw error
+    host.err('warning: the run is too large for a link; --save writes it to a file\n')
+    return undefined
+  }
+}
+
+function writeFiles(result: Result, run: SharedRun, command: OutputOptions, host: CliHost): void {
+  const { session, title } = result
+  const { junit, trace, transcript, save } = command
+  if (junit !== undefined) host.writeText(junit, junitXml(junitReport(result)))
+  if (save !== undefined) host.writeText(save, encodeRunFile(run))
+  if (trace !== undefined) host.writeText(trace, traceOf(session))
+  if (transcript !== undefined)
+    host.writeText(transcript, asciicast(transcribe(session.document, session.cursor), { title }))
+}
+
+function traceOf({ document, fingerprint, history }: Session): string {
+  return traceLines({ engineVersion: ENGINE_VERSION, seed: document.seed, fingerprint }, history.recordsFrom(0))
+}
+
+function badInputReport(command: RunCommand | ReplayCommand, error: BadInputError) {
+  const name = command.type === 'run' ? command.before : command.file
+  const [message = ''] = error.message.split('\n')
+  const problem = { kind: 'error', message, detail: error.message } as const
+  return { suite: 'rollscope', cases: [{ name, seconds: 0, problem }], properties: {}, output: error.message }
+}

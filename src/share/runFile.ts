@@ -1,0 +1,50 @@
+import { NewerFormatError, type SharedRun, ValidationError, validateSharedRun } from './validate.ts'
+
+/** Version of the file's form. Files of every version ever made stay readable. */
+const fileVersion = 1
+/** Characters of a file: far beyond any run that a person makes. */
+const mostCharacters = 16 * 1024 * 1024
+
+export type DecodedRunFile =
+  | { readonly type: 'run'; readonly run: SharedRun }
+  | {
+      readonly type: 'problem'
+      readonly problem: 'notARun' | 'tooLarge' | 'newer' | 'damaged'
+      readonly detail: string
+    }
+
+/** A run as the text of a file: JSON that names what it is, then what a share link holds. No limit of length. */
+export function encodeRunFile(run: SharedRun): string {
+  return `${JSON.stringify({ rollscope: 'run', version: fileVersion, run }, undefined, 2)}\n`
+}
+
+/** What the text of a file holds. Never throws: a file is untrusted input. */
+export function decodeRunFile(text: string): DecodedRunFile {
+  if (text.length > mostCharacters) return problem('tooLarge', `${text.length} characters`)
+  const parsed = parse(text)
+  if (parsed === undefined || Reflect.get(parsed, 'rollscope') !== 'run')
+    return problem('notARun', 'it is no JSON object with "rollscope": "run"')
+  const version: unknown = Reflect.get(parsed, 'version')
+  if (typeof version === 'number' && version > fileVersion) return problem('newer', `version ${version}`)
+  if (version !== fileVersion) return problem('damaged', 'its version is not a number of a released version')
+  try {
+    return { type: 'run', run: validateSharedRun(Reflect.get(parsed, 'run')) }
+  } catch (error) {
+    if (error instanceof NewerFormatError) return problem('newer', error.message)
+    if (error instanceof ValidationError) return problem('damaged', error.message)
+    throw error
+  }
+}
+
+function parse(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function problem(kind: Exclude<DecodedRunFile, { type: 'run' }>['problem'], detail: string): DecodedRunFile {
+  return { type: 'problem', problem: kind, detail }
+}
