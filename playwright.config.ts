@@ -22,7 +22,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/test-results/e2e.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
-    trace: 'retain-on-failure',
+    // A trace of every step doubles the time of a run: asked for by hand, it helps to understand a failure.
+    trace: (process.env.E2E_TRACE ?? '') === '' ? 'off' : 'retain-on-failure',
     video: 'off',
     // The page must behave the same wherever the tests run.
     locale: 'en-US',

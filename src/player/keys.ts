@@ -105,6 +105,7 @@ function isScrollable(target: Element, key: string): boolean {
   return (
     (key === 'Home' || key === 'End') &&
     target.scrollHeight > target.clientHeight + 1 &&
-    target.hasAttribute('tabindex')
+    target.hasAttribute('tabindex') &&
+    /auto|scroll/.test(getComputedStyle(target).overflowY)
   )
 }

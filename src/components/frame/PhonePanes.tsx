@@ -23,11 +23,7 @@ export function PhonePanes({ left, stage, right, time }: WidePanesProps) {
       <div className={styles.top}>
         <div className={styles.stage}>{stage}</div>
         {tab !== 'stage' && (
-          <Sheet
-            key={tab === 'manifest' ? 'manifest' : 'inspector'}
-            name={t(`frame.tab.${tab}`)}
-            isHigh={tab === 'manifest'}
-          >
+          <Sheet key={tab === 'manifest' ? 'manifest' : 'inspector'} isHigh={tab === 'manifest'}>
             {tab === 'manifest' ? left : right}
           </Sheet>
         )}
@@ -57,21 +53,21 @@ function show(tab: MobileTab): void {
 }
 
 interface SheetProps {
-  readonly name: string
   /** Takes the whole stage; a low sheet leaves the bounds in sight. */
   readonly isHigh: boolean
   readonly children: ReactNode
 }
 
-function Sheet({ name, isHigh, children }: SheetProps) {
+function Sheet({ isHigh, children }: SheetProps) {
   const t = useT()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) showMobileTab('stage')
   }
   return (
-    // Escape closes the sheet wherever in it the focus is.
+    // Escape closes the sheet wherever in it the focus is. The pane inside has the name: one region is enough.
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys belong to what is inside
-    <section className={isHigh ? styles.high : styles.sheet} aria-label={name} onKeyDown={onKeyDown}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the same
+    <section className={isHigh ? styles.high : styles.sheet} onKeyDown={onKeyDown}>
       <div className={styles.grab}>
         <i />
         <Button
