@@ -32,6 +32,8 @@ export interface RunCommand extends OutputOptions {
   readonly before: string
   readonly change: Change
   readonly seed: number
+  /** Number of nodes; undefined for the default cluster's. */
+  readonly nodes: number | undefined
   /** A number is seconds after the change. */
   readonly until: PlayUntil | number
 }
@@ -55,6 +57,7 @@ const options = {
   then: { type: 'string' },
   image: { type: 'string', multiple: true },
   seed: { type: 'string' },
+  nodes: { type: 'string' },
   until: { type: 'string' },
   json: { type: 'boolean' },
   junit: { type: 'string' },
@@ -67,7 +70,8 @@ const options = {
   quiet: { type: 'boolean', short: 'q' },
 } as const
 
-const ofRunOnly = ['then', 'image', 'seed', 'until'] as const
+const ofRunOnly = ['then', 'image', 'seed', 'nodes', 'until'] as const
+const mostNodes = 1_000
 const longestSeconds = 30 * 24 * 3600
 
 /** Reads the arguments after the program's name; throws `UsageError`. */
@@ -90,6 +94,7 @@ export function parseCommandLine(args: readonly string[]): CliCommand {
     before: file,
     change: changeOf(values.then, values.image),
     seed: seedOf(values.seed ?? '1'),
+    nodes: values.nodes === undefined ? undefined : nodesOf(values.nodes),
     until: untilOf(values.until ?? 'complete'),
     ...output,
   }
@@ -146,6 +151,12 @@ function seedOf(text: string): number {
   const seed = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
   if (!(seed <= 0xffff_ffff)) throw new UsageError(`--seed must be a whole number up to 4294967295, not "${text}"`)
   return seed
+}
+
+function nodesOf(text: string): number {
+  const nodes = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (nodes < 1 || nodes > mostNodes) throw new UsageError(`--nodes must be from 1 to ${mostNodes}, not "${text}"`)
+  return nodes
 }
 
 function untilOf(text: string): PlayUntil | number {

@@ -22,6 +22,8 @@ The change:
 The run:
   --seed N                  which of the possible runs; the same seed gives the same run
                             (default 1)
+  --nodes N                 size of the simulated cluster, in nodes of 4 cores, 16 GiB and
+                            110 Pods (default 3)
   --until WHEN              complete: until every rollout is complete or stands still
                             (default)
                             stalled: goes on until no Pod has changed for 15 minutes, an

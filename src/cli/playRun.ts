@@ -1,5 +1,6 @@
 /** Plays what the command line asks for. */
 import {
+  type ClusterConfig,
   DEFAULT_CONFIG,
   type Deployment,
   ENGINE_VERSION,
@@ -34,16 +35,18 @@ type ReadText = (path: string) => string
 
 /** Throws `BadInputError` for what cannot be read, or what the API server refuses. */
 export function playRun(command: RunCommand, readText: ReadText, teller: Teller): Played {
-  const { before, change, seed, until } = command
+  const { before, change, seed, nodes, until } = command
   const read = (path: string): ManifestFile => ({ path, text: readText(path) })
   // Read before anything is played, so that a missing file is told at once.
   const first = read(before)
   const second = change.type === 'then' ? read(change.file) : undefined
-  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config: DEFAULT_CONFIG, journal: [] })
+  const config = nodes === undefined ? DEFAULT_CONFIG : clusterOf(nodes)
+  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] })
   applyFile(session, first, teller)
   if (deploymentsIn(session).length === 0) throw new BadInputError(`${before}: there is no Deployment in it`)
   if (change.type === 'none') {
     play(session, until, teller)
+    warnOfPodsWithoutNode(session, teller)
     return { session, fromAt: 0, title: before, manifestText: first.text }
   }
   play(session, 'complete', teller)
@@ -55,6 +58,7 @@ export function playRun(command: RunCommand, readText: ReadText, teller: Teller)
   if (second !== undefined) applyFile(session, second, teller)
   if (change.type === 'image') setImages(session, change.images, teller)
   play(session, until, teller)
+  warnOfPodsWithoutNode(session, teller)
   const title =
     change.type === 'then' ? `${before}, then ${change.file}` : `${before}, then ${imagesText(change.images)}`
   return { session, fromAt, title, manifestText: (second ?? first).text }
@@ -74,6 +78,25 @@ export function replayFile({ file }: ReplayCommand, readText: ReadText, teller: 
       `${file} was recorded by engine ${document.engineVersion}; in engine ${ENGINE_VERSION} it goes differently`,
     )
   return { session, fromAt: document.journal.at(-1)?.at ?? 0, title: file, manifestText }
+}
+
+/** As many nodes of the default kind. */
+function clusterOf(count: number): ClusterConfig {
+  const nodes = Array.from({ length: count }, (_, index) =>
+    DEFAULT_CONFIG.nodes.slice(0, 1).map((node) => ({ ...node, name: `node-${index + 1}` })),
+  )
+  return { ...DEFAULT_CONFIG, nodes: nodes.flat() }
+}
+
+/** A rollout that waits for room says something about the simulated cluster, not about the change. */
+function warnOfPodsWithoutNode(session: Session, teller: Teller): void {
+  const pending = [...session.projector.pods.all()].filter(({ reason }) => reason === 'Unschedulable')
+  const [first] = pending
+  if (first === undefined) return
+  const nodes = session.document.config.nodes.length
+  teller.warn(
+    `Pods without a node: ${pending.length} (${first.message ?? ''}); --nodes makes the cluster larger than ${nodes}`,
+  )
 }
 
 function play(session: Session, until: PlayUntil | number, teller: Teller): void {

@@ -192,6 +192,16 @@ describe('a rollout', () => {
     expect(out).toMatch(/^complete after/)
   })
 
+  it('says when the cluster is too small, and takes a larger one', async () => {
+    const large = files['before.yaml']?.replace('replicas: 4', 'replicas: 112') ?? ''
+    const small = await cli('run large -q --nodes 1 --fail-if stalled', { large })
+    expect(small.code).toBe(1)
+    expect(small.err).toMatch(
+      /^warning: Pods without a node: 2 \(0\/1 nodes are available: 1 Too many pods\. .*\); --nodes /,
+    )
+    expect(await cli('run large -q --nodes 2 --fail-if stalled', { large })).toMatchObject({ code: 0, err: '' })
+  })
+
   it('measures the start itself where there is no change', async () => {
     expect(await json('run before.yaml')).toMatchObject({ outcome: 'complete', lowestAvailable: 4, outageSeconds: 0 })
   })
@@ -318,6 +328,7 @@ describe('help', () => {
       'then',
       'image',
       'seed',
+      'nodes',
       'until',
       'fail-if',
       'json',
