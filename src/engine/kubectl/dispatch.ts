@@ -47,7 +47,7 @@ export function dispatch(shell: Shell, args: readonly string[], options: RunOpti
 }
 
 function call(shell: Shell, spec: CommandSpec, rest: readonly string[], options: RunOptions): Task | undefined {
-  const { flags, positional } = readFlags(spec.path, rest, [...spec.flags, ...globalFlags])
+  const { flags, positional, beforeDash } = readFlags(spec.path, rest, [...spec.flags, ...globalFlags])
   if (flags.bool('help')) {
     shell.out(commandHelp(spec))
     return undefined
@@ -58,6 +58,7 @@ function call(shell: Shell, spec: CommandSpec, rest: readonly string[], options:
   return spec.run({
     ...shell,
     args: positional,
+    beforeDash,
     flags,
     stdin: options.stdin,
     namespace: flags.string('namespace') || 'default',

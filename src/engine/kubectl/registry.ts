@@ -1,9 +1,16 @@
 /** Every command that the simulation knows. */
 import type { CommandSpec } from './core/command.ts'
+import { apiResources, version } from './verbs/apiResources.ts'
 import { apply } from './verbs/apply.ts'
+import { autoscale } from './verbs/autoscale.ts'
+import { cordon, taint, uncordon } from './verbs/cordon.ts'
 import { create } from './verbs/create.ts'
+import { createGenerators } from './verbs/createGenerators.ts'
 import { deleteCommand } from './verbs/delete.ts'
 import { describeCommand } from './verbs/describe.ts'
+import { events } from './verbs/events.ts'
+import { explain } from './verbs/explain.ts'
+import { expose } from './verbs/expose.ts'
 import { get } from './verbs/get.ts'
 import { annotate, label } from './verbs/metadata.ts'
 import { patch } from './verbs/patch.ts'
@@ -12,8 +19,10 @@ import { rolloutPause, rolloutRestart, rolloutResume } from './verbs/rollout.ts'
 import { rolloutHistory } from './verbs/rolloutHistory.ts'
 import { rolloutStatus } from './verbs/rolloutStatus.ts'
 import { rolloutUndo } from './verbs/rolloutUndo.ts'
+import { run } from './verbs/run.ts'
 import { scale } from './verbs/scale.ts'
 import { setEnv, setImage, setResources, setServiceAccount } from './verbs/set.ts'
+import { waitCommand } from './verbs/waitCommand.ts'
 
 const all: readonly CommandSpec[] = [
   apply,
@@ -36,6 +45,18 @@ const all: readonly CommandSpec[] = [
   annotate,
   label,
   patch,
+  ...createGenerators,
+  run,
+  expose,
+  autoscale,
+  explain,
+  events,
+  cordon,
+  uncordon,
+  taint,
+  waitCommand,
+  apiResources,
+  version,
 ]
 
 /** By the words after `kubectl`. */
@@ -45,6 +66,8 @@ export const commands: ReadonlyMap<string, CommandSpec> = new Map(all.map((spec)
 export const groups: ReadonlyMap<string, string> = new Map([
   ['rollout', 'Manage the rollout of a resource'],
   ['set', 'Set specific features on objects'],
+  ['create service', 'Create a service using a specified subcommand'],
+  ['create secret', 'Create a secret using a specified subcommand'],
 ])
 
 /** Commands of kubectl that need what a simulation has not: processes, files, an editor, a network. */

@@ -7,6 +7,7 @@ import { resumeDeleteWait } from './verbs/delete.ts'
 import { resumeGetWatch } from './verbs/getWatch.ts'
 import { resumeReplaceForce } from './verbs/replace.ts'
 import { resumeRolloutStatus } from './verbs/rolloutStatus.ts'
+import { resumeWait } from './verbs/waitCommand.ts'
 
 /** Lets a command that takes time go on; undefined once it is done. */
 export function resumeTask(shell: Shell, task: Task, wake: Wake): Task | undefined {
@@ -23,6 +24,8 @@ export function resumeTask(shell: Shell, task: Task, wake: Wake): Task | undefin
       return resumeMark(shell, task)
     case 'rollingUpdate':
       return resumeRollingUpdate(shell, task)
+    case 'wait':
+      return resumeWait(shell, task)
     default:
       return unreachable(task as never)
   }

@@ -24,6 +24,8 @@ export interface Shell {
 /** A call of a command: its arguments after the flags were taken out. */
 export interface Invocation extends Shell {
   readonly args: readonly string[]
+  /** How many arguments stood before `--`. */
+  readonly beforeDash: number
   readonly flags: Flags
   readonly stdin: string | undefined
   /** The namespace of `-n`, else `default`. */

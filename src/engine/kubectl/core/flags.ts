@@ -63,6 +63,8 @@ export class Flags {
 export interface ParsedArguments {
   readonly flags: Flags
   readonly positional: readonly string[]
+  /** How many of them stood before `--`; all of them without it. */
+  readonly beforeDash: number
 }
 
 /** Throws CommandError with pflag's text. */
@@ -70,9 +72,11 @@ export function parseFlags(args: readonly string[], specs: readonly FlagSpec[]):
   const values = new Map<string, string[]>()
   const positional: string[] = []
   const rest = [...args]
+  let beforeDash: number | undefined
   while (rest.length > 0) {
     const arg = rest.shift() as string
     if (arg === '--') {
+      beforeDash = positional.length
       positional.push(...rest)
       break
     }
@@ -80,7 +84,7 @@ export function parseFlags(args: readonly string[], specs: readonly FlagSpec[]):
     else if (arg.startsWith('-') && arg.length > 1) parseShort(arg, rest, specs, values)
     else positional.push(arg)
   }
-  return { flags: new Flags(values), positional }
+  return { flags: new Flags(values), positional, beforeDash: beforeDash ?? positional.length }
 }
 
 function parseLong(arg: string, rest: string[], specs: readonly FlagSpec[], values: Map<string, string[]>): void {

@@ -47,6 +47,7 @@ export function rollingUpdate(
   const call: Invocation = {
     ...shell,
     args: positional.slice(1),
+    beforeDash: positional.length - 1,
     flags: values,
     stdin: options.stdin,
     namespace: values.string('namespace') || 'default',

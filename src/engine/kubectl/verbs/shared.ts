@@ -132,8 +132,8 @@ export function refuseArguments(call: Invocation): void {
 
 /** The one name that a command like `create deployment` takes. */
 export function requiredName(call: Invocation): string {
-  const [name, ...others] = call.args
+  const [name, ...others] = call.args.slice(0, call.beforeDash)
   if (name === undefined || others.length > 0)
-    throw usageError(call.path, `exactly one NAME is required, got ${call.args.length}`)
+    throw usageError(call.path, `exactly one NAME is required, got ${call.beforeDash}`)
   return name
 }

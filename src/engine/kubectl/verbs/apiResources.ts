@@ -1,0 +1,51 @@
+/** `kubectl api-resources`, `kubectl version`. */
+import { apiVersionOf, resources } from '../../apiserver/resources.ts'
+import type { CommandSpec, Invocation } from '../core/command.ts'
+import { flag } from '../core/flags.ts'
+import { alignTabs, tableLayout } from '../core/tabwriter.ts'
+
+export const apiResources: CommandSpec = {
+  path: 'api-resources',
+  summary: 'Print the supported API resources on the server',
+  usage: '[flags]',
+  flags: [
+    flag('namespaced', 'bool'),
+    flag('api-group', 'string'),
+    flag('no-headers', 'bool'),
+    flag('output', 'string', { short: 'o' }),
+  ],
+  run: listResources,
+}
+
+function listResources({ flags, out }: Invocation): undefined {
+  const shown = resources
+    .filter((info) => !flags.changed('namespaced') || info.namespaced === flags.bool('namespaced'))
+    .filter((info) => !flags.changed('api-group') || info.group === flags.string('api-group'))
+    .toSorted((a, b) => (a.group + a.resource < b.group + b.resource ? -1 : 1))
+  if (flags.string('output') === 'name') {
+    out(shown.map((info) => `${info.resource}${info.group ? `.${info.group}` : ''}\n`).join(''))
+    return undefined
+  }
+  const rows = shown.map((info) => [
+    info.resource,
+    info.shortNames.join(','),
+    apiVersionOf(info),
+    String(info.namespaced),
+    info.kind,
+  ])
+  if (!flags.bool('no-headers')) rows.unshift(['NAME', 'SHORTNAMES', 'APIVERSION', 'NAMESPACED', 'KIND'])
+  out(alignTabs(rows.map((row) => `${row.join('\t')}\n`).join(''), tableLayout))
+  return undefined
+}
+
+export const version: CommandSpec = {
+  path: 'version',
+  summary: 'Print the client and server version information',
+  usage: '[flags]',
+  flags: [flag('client', 'bool'), flag('output', 'string', { short: 'o' })],
+  run: ({ flags, out }) => {
+    out('Client Version: v1.36.3\n')
+    if (!flags.bool('client')) out('Server Version: v1.36.3\n')
+    return undefined
+  },
+}

@@ -1,0 +1,87 @@
+/** `kubectl autoscale`. Models kubectl/pkg/cmd/autoscale/autoscale.go (v1.36). */
+import type { JsonObject } from '../../api/types.ts'
+import { apiVersionOf, resourceForKind } from '../../apiserver/resources.ts'
+import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
+import { CommandError, fail, usageError } from '../core/errors.ts'
+import { flag } from '../core/flags.ts'
+import type { Info } from '../core/manifests.ts'
+import { select } from '../core/selection.ts'
+import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../printers/output.ts'
+import { asJson, fieldManagerFlag, filenameFlags, forEach, writing } from './shared.ts'
+
+export const autoscale: CommandSpec = {
+  path: 'autoscale',
+  summary: 'Auto-scale a deployment, replica set, stateful set, or replication controller',
+  usage: '(-f FILENAME | TYPE NAME | TYPE/NAME) [--min=MINPODS] --max=MAXPODS [--cpu=CPU] [--memory=MEMORY]',
+  flags: [
+    ...filenameFlags,
+    ...outputFlags,
+    dryRunFlag,
+    fieldManagerFlag,
+    flag('min', 'int32'),
+    flag('max', 'int32'),
+    flag('cpu', 'string'),
+    flag('memory', 'string'),
+    flag('cpu-percent', 'int32'),
+    flag('name', 'string'),
+    flag('save-config', 'bool'),
+  ],
+  required: ['max'],
+  run: runAutoscale,
+}
+
+function runAutoscale(call: Invocation): undefined {
+  const [least, most] = [call.flags.int('min', -1), call.flags.int('max', -1)]
+  if (most < 1) throw new CommandError(`--max=MAXPODS is required and must be at least 1, max: ${most}`)
+  if (most < least)
+    throw new CommandError(`--max=MAXPODS must be larger or equal to --min=MINPODS, max: ${most}, min: ${least}`)
+  if (call.flags.changed('cpu-percent') && call.flags.changed('cpu'))
+    throw usageError('autoscale', '--cpu-percent and --cpu cannot be used together')
+  checkOutput(call)
+  const { infos, errors } = select(call, call.args, { latest: true })
+  forEach(call, infos, errors, (item) => autoscaleOne(call, item))
+  return undefined
+}
+
+function autoscaleOne(call: Invocation, item: Info): void {
+  const dryRun = dryRunOf(call)
+  const info = resourceForKind('autoscaling/v2', 'HorizontalPodAutoscaler')
+  if (!info) return
+  let autoscaler: AnyObject = autoscalerFor(call, item) as unknown as AnyObject
+  if (dryRun !== 'client')
+    autoscaler = writing(call, dryRun, (options) =>
+      call.client.create<AnyObject>(info.resource, call.namespace, asJson(autoscaler), options),
+    )
+  printResult(call, info, autoscaler, { operation: 'autoscaled', dryRun })
+}
+
+function autoscalerFor({ flags }: Invocation, { info, name }: Info): JsonObject {
+  const metrics = (['cpu', 'memory'] as const).flatMap((resource) => {
+    const text =
+      resource === 'cpu' && flags.changed('cpu-percent') ? `${flags.int('cpu-percent')}%` : flags.string(resource)
+    return text === '' ? [] : [metricOf(resource, text)]
+  })
+  const least = flags.int('min', -1)
+  return {
+    apiVersion: 'autoscaling/v2',
+    kind: 'HorizontalPodAutoscaler',
+    metadata: { name: flags.string('name', name) },
+    spec: {
+      scaleTargetRef: { apiVersion: apiVersionOf(info), kind: info.kind, name },
+      ...(least > 0 ? { minReplicas: least } : {}),
+      maxReplicas: flags.int('max'),
+      ...(metrics.length > 0 ? { metrics } : {}),
+    },
+  }
+}
+
+/** `80%` is of what is requested, anything else an amount. */
+function metricOf(name: 'cpu' | 'memory', text: string): JsonObject {
+  const percent = /^(\d+)%$/.exec(text)?.[1]
+  if (text.endsWith('%') && percent === undefined) fail(`invalid --${name} value: ${text}`)
+  const target =
+    percent === undefined
+      ? { type: 'AverageValue', averageValue: text }
+      : { type: 'Utilization', averageUtilization: Number(percent) }
+  return { type: 'Resource', resource: { name, target } }
+}

@@ -1,0 +1,171 @@
+/** `kubectl cordon`, `uncordon` and `taint`. Models kubectl/pkg/cmd/{drain,taint} (v1.36). */
+import type { Node, Taint } from '../../api/types.ts'
+import { resourceInfo } from '../../apiserver/resources.ts'
+import type { AnyObject, CommandSpec, DryRun, Invocation, Shell } from '../core/command.ts'
+import { CommandError, fail, throwAll, usageError } from '../core/errors.ts'
+import { type FlagSpec, flag } from '../core/flags.ts'
+import type { Info } from '../core/manifests.ts'
+import { listObjects, select } from '../core/selection.ts'
+import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../printers/output.ts'
+import { fieldManagerFlag, forEach, selectorFlag } from './shared.ts'
+
+const flags: readonly FlagSpec[] = [dryRunFlag, selectorFlag]
+
+export const cordon: CommandSpec = {
+  path: 'cordon',
+  summary: 'Mark node as unschedulable',
+  usage: 'NODE',
+  flags,
+  run: (call) => setSchedulable(call, 'unschedulable'),
+}
+
+export const uncordon: CommandSpec = {
+  path: 'uncordon',
+  summary: 'Mark node as schedulable',
+  usage: 'NODE',
+  flags,
+  run: (call) => setSchedulable(call, 'schedulable'),
+}
+
+/** The nodes that arguments or `--selector` name. */
+export function selectNodes(call: Invocation): { nodes: Node[]; errors: readonly Error[] } {
+  const { args } = call
+  const selector = call.flags.string('selector')
+  if (args.length === 0 && !call.flags.changed('selector'))
+    throw usageError(call.path, `USAGE: ${call.path} NODE [flags]`)
+  if (args.length > 0 && selector !== '')
+    throw usageError(call.path, 'error: cannot specify both a node name and a --selector option')
+  if (selector !== '')
+    return {
+      nodes: listObjects(call, resourceInfo('nodes'), { namespace: '', labelSelector: selector }) as unknown as Node[],
+      errors: [],
+    }
+  const { infos, errors } = select(
+    call,
+    args.map((name) => (name.includes('/') ? name : `node/${name}`)),
+  )
+  return { nodes: infos.map(({ object }) => object as unknown as Node), errors }
+}
+
+type Wanted = 'schedulable' | 'unschedulable'
+
+function setSchedulable(call: Invocation, wanted: Wanted): undefined {
+  const { nodes, errors } = selectNodes(call)
+  throwAll(errors)
+  for (const node of nodes) cordonOne(call, node, wanted, dryRunOf(call))
+  return undefined
+}
+
+/** Changes one node and says so: `node/node-1 cordoned`. */
+export function cordonOne(shell: Shell, node: Node, wanted: Wanted, dryRun: DryRun): void {
+  const unschedulable = wanted === 'unschedulable'
+  const done = unschedulable ? 'cordoned' : 'uncordoned'
+  const suffix = dryRun === 'none' ? '' : dryRun === 'client' ? ' (dry run)' : ' (server dry run)'
+  const { name } = node.metadata
+  if ((node.spec.unschedulable ?? false) === unschedulable) {
+    shell.out(`node/${name} already ${done}${suffix}\n`)
+    return
+  }
+  if (dryRun !== 'client')
+    shell.client.patch(
+      'nodes',
+      '',
+      name,
+      'strategic',
+      { spec: { unschedulable: unschedulable ? true : null } },
+      { dryRun: dryRun === 'server' },
+    )
+  shell.out(`node/${name} ${done}${suffix}\n`)
+}
+
+export const taint: CommandSpec = {
+  path: 'taint',
+  summary: 'Update the taints on one or more nodes',
+  usage: 'NODE NAME KEY_1=VAL_1:TAINT_EFFECT_1 ... KEY_N=VAL_N:TAINT_EFFECT_N',
+  flags: [
+    ...outputFlags,
+    dryRunFlag,
+    fieldManagerFlag,
+    selectorFlag,
+    flag('overwrite', 'bool'),
+    flag('all', 'bool'),
+    flag('validate', 'string', { bare: 'strict' }),
+  ],
+  run: runTaint,
+}
+
+interface TaintChanges {
+  readonly add: readonly Taint[]
+  readonly remove: readonly { readonly key: string; readonly effect: string }[]
+}
+
+function runTaint(call: Invocation): undefined {
+  const at = call.args.findIndex((arg) => arg.includes('=') || arg.endsWith('-') || /:\w+$/.test(arg))
+  const resources = at < 0 ? call.args : call.args.slice(0, at)
+  const specs = at < 0 ? [] : call.args.slice(at)
+  if (resources.length < 1) throw usageError('taint', 'one or more resources must be specified as <resource> <name>')
+  if (specs.length === 0) throw usageError('taint', 'at least one taint update is required')
+  if (!['node', 'nodes', 'no'].includes(resources[0]?.split('/')[0] ?? ''))
+    fail(`invalid resource type ${resources[0] ?? ''}, only node(s) is supported`)
+  checkOutput(call)
+  const changes = parseTaints(specs)
+  const { infos, errors } = select(call, resources, {
+    latest: true,
+    all: call.flags.bool('all'),
+    labelSelector: call.flags.string('selector'),
+  })
+  forEach(call, infos, errors, (item) => taintOne(call, item, changes))
+  return undefined
+}
+
+const effects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute']
+
+function parseTaints(specs: readonly string[]): TaintChanges {
+  const add: Taint[] = []
+  const remove: { key: string; effect: string }[] = []
+  for (const spec of specs) {
+    const isRemoval = spec.endsWith('-')
+    const body = isRemoval ? spec.slice(0, -1) : spec
+    const match = /^([^=:]+)(?:=([^:]*))?(?::(.*))?$/.exec(body)
+    if (!match) fail(`invalid taint spec: ${spec}`)
+    const [, key = '', value, effect = ''] = match as RegExpExecArray
+    if (isRemoval) remove.push({ key, effect })
+    else {
+      if (effect === '') fail(`invalid taint spec: ${spec}`)
+      if (!effects.includes(effect)) fail(`invalid taint effect: ${effect}, unsupported taint effect`)
+      add.push({ key, ...(value ? { value } : {}), effect: effect as Taint['effect'] })
+    }
+  }
+  return { add, remove }
+}
+
+function taintOne(call: Invocation, { info, name, object }: Info, { add, remove }: TaintChanges): void {
+  const dryRun = dryRunOf(call)
+  const node = object as unknown as Node
+  const before = node.spec.taints ?? []
+  const same = (a: Taint, b: Taint): boolean => a.key === b.key && a.effect === b.effect
+  const isRemoved = (taint: Taint): boolean =>
+    remove.some(({ key, effect }) => key === taint.key && (effect === '' || effect === taint.effect))
+  for (const { key, effect } of remove)
+    if (!before.some((t) => t.key === key && (effect === '' || effect === t.effect)))
+      fail(effect === '' ? `taint ${JSON.stringify(key)} not found` : `taint "${key}:${effect}" not found`)
+  const clash = add.find((taint) => before.some((other) => same(taint, other)))
+  if (clash && !call.flags.bool('overwrite'))
+    throw new CommandError(
+      `node ${name} already has ${clash.key} taint(s) with same effect(s) and --overwrite is false`,
+    )
+  const kept = before.filter((taint) => !isRemoved(taint) && !add.some((added) => same(added, taint)))
+  const taints = [...add, ...kept]
+  let after = object
+  if (dryRun !== 'client')
+    after = call.client.patch<AnyObject>(
+      'nodes',
+      '',
+      name,
+      'merge',
+      { spec: { taints: taints.length > 0 ? (taints.map((t) => ({ ...t })) as never) : null } },
+      { dryRun: dryRun === 'server' },
+    )
+  const operation = add.length > 0 && remove.length > 0 ? 'modified' : add.length > 0 ? 'tainted' : 'untainted'
+  printResult(call, info, after, { operation, dryRun })
+}

@@ -1,0 +1,88 @@
+/** `kubectl explain`. Models kubectl/pkg/explain/v2 (v1.36); the descriptions of fields are not part of the simulation. */
+import { elementType, fieldsOf, shapeOf, typeInfo, typeOfKind } from '../../api/fieldTable.ts'
+import { goQuote } from '../../api/goFormat.ts'
+import { apiVersionOf, findResource, type ResourceInfo } from '../../apiserver/resources.ts'
+import type { CommandSpec, Invocation } from '../core/command.ts'
+import { CommandError, usageError } from '../core/errors.ts'
+import { flag } from '../core/flags.ts'
+
+export const explain: CommandSpec = {
+  path: 'explain',
+  summary: 'Get documentation for a resource',
+  usage: 'TYPE [--recursive=FALSE|TRUE] [--api-version=api-version-group] [-o|--output=plaintext|plaintext-openapiv2]',
+  flags: [flag('recursive', 'bool'), flag('api-version', 'string'), flag('output', 'string', { short: 'o' })],
+  run: runExplain,
+}
+
+function runExplain(call: Invocation): undefined {
+  const [path, ...others] = call.args
+  if (path === undefined)
+    throw usageError(
+      'explain',
+      'You must specify the type of resource to explain. Use "kubectl api-resources" for a complete list of supported resources.\n',
+    )
+  if (others.length > 0) throw usageError('explain', 'We accept only this format: explain RESOURCE\n')
+  const [type = '', ...fields] = path.replace(/\.$/, '').split('.')
+  const info = findResource(type)
+  if (!info) throw new CommandError(`the server doesn't have a resource type ${goQuote(type)}`, { print: 'asIs' })
+  call.out(head(info))
+  const kindType = typeOfKind(apiVersionOf(info), info.kind)
+  if (kindType === undefined) throw new CommandError(`the fields of ${info.kind} are not part of this simulation`)
+  let current = kindType
+  for (const field of fields) {
+    const next = fieldsOf(structOf(current))?.[field]
+    if (next === undefined) throw new CommandError(`field ${goQuote(field)} does not exist`)
+    current = next
+  }
+  const last = fields.at(-1)
+  if (last !== undefined) call.out(`FIELD: ${last} <${shownType(current)}>\n\n`)
+  call.out('DESCRIPTION:\n    <empty>\n')
+  const members = fieldsOf(structOf(current))
+  if (members) {
+    call.out('FIELDS:\n')
+    writeFields(call, structOf(current), call.flags.bool('recursive') ? 'all' : 'own', 1)
+  }
+  call.out('\n')
+  return undefined
+}
+
+const head = ({ group, kind, version }: ResourceInfo): string =>
+  `${group ? `GROUP:      ${group}\n` : ''}KIND:       ${kind}\nVERSION:    ${version}\n\n`
+
+/** The struct behind a list or a map of it. */
+const structOf = (type: string): string =>
+  elementType(type) === undefined ? type : structOf(elementType(type) as string)
+
+const scalarNames: Readonly<Record<string, string>> = {
+  'integer(int32)': 'integer',
+  'integer(int64)': 'integer',
+  'string(byte)': 'string',
+  'api.resource.Quantity': 'Quantity',
+  'util.intstr.IntOrString': 'IntOrString',
+  'meta.v1.Time': 'string',
+  'meta.v1.MicroTime': 'string',
+  object: 'Object',
+}
+
+function shownType(type: string): string {
+  const element = elementType(type)
+  if (element !== undefined)
+    return shapeOf(type) === 'list' ? `[]${shownType(element)}` : `map[string]${shownType(element)}`
+  return scalarNames[type] ?? (fieldsOf(type) ? (type.split('.').at(-1) ?? type) : type)
+}
+
+/** Guards against types that contain themselves. */
+const DEEPEST = 12
+
+function writeFields(call: Invocation, type: string, depth: 'own' | 'all', level: number): void {
+  const required = typeInfo(type)?.required ?? []
+  const fields = fieldsOf(type) ?? {}
+  for (const name of Object.keys(fields).sort()) {
+    const fieldType = fields[name] as string
+    call.out(`${'  '.repeat(level)}${name}\t<${shownType(fieldType)}>${required.includes(name) ? ' -required-' : ''}\n`)
+    const inner = structOf(fieldType)
+    if (depth === 'all' && level < DEEPEST && fieldsOf(inner) && inner !== type)
+      writeFields(call, inner, depth, level + 1)
+    else if (depth === 'own') call.out(`${'  '.repeat(level + 1)}<no description>\n\n`)
+  }
+}
