@@ -30,12 +30,28 @@ interface WorkQueueState {
   /** Keys that will be added later: when (virtual ms). */
   waiting: Map<string, number>
   failures: Map<string, number>
-  /** What put a key into the queue, for the explanation. */
-  wokenBy: Map<string, string>
+  /** What put a key into the queue, for the explanation, and the `seq` of the event that did. */
+  wokenBy: Map<string, { readonly text: string; readonly seq: number }>
   /** How often each key was synced. */
   runs: Map<string, number>
+  /** What became of the additions of each key. */
+  adds: Map<string, AddCounts>
   bucket: { tokens: number; at: number }
 }
+
+/** How often a key was added so far, by what became of it. */
+export interface AddCounts {
+  /** It went into the queue. */
+  readonly queued: number
+  /** It was there already: one sync serves both. */
+  readonly merged: number
+  /** A worker had it: it ran again afterwards. */
+  readonly again: number
+  /** It was to be added later. */
+  readonly delayed: number
+}
+
+const NO_ADDS: AddCounts = Object.freeze({ queued: 0, merged: 0, again: 0, delayed: 0 })
 
 /** What the control-loop view shows of a queue. */
 export interface WorkQueueView {
@@ -73,6 +89,7 @@ export class WorkQueue implements Component {
       failures: new Map(),
       wokenBy: new Map(),
       runs: new Map(),
+      adds: new Map(),
       bucket: { tokens: BUCKET_BURST, at: 0 },
     }
   }
@@ -92,10 +109,17 @@ export class WorkQueue implements Component {
   /** `wokenBy` says what happened: `ReplicaSet web-58c7b94d6f MODIFIED`. */
   add(key: string, wokenBy: string): void {
     const state = this.#state
-    if (state.dirty.has(key)) return
+    if (state.dirty.has(key)) {
+      this.#count(key, 'merged')
+      return
+    }
     state.dirty.add(key)
-    state.wokenBy.set(key, wokenBy)
-    if (state.processing.has(key)) return
+    state.wokenBy.set(key, Object.freeze({ text: wokenBy, seq: this.#sim.current?.seq ?? 0 }))
+    if (state.processing.has(key)) {
+      this.#count(key, 'again')
+      return
+    }
+    this.#count(key, 'queued')
     state.queue.push(key)
     this.#callWorker()
   }
@@ -107,6 +131,7 @@ export class WorkQueue implements Component {
       return
     }
     const { waiting } = this.#state
+    this.#count(key, 'delayed')
     const dueAt = this.#sim.now + Math.ceil(delayMs)
     const known = waiting.get(key)
     if (known !== undefined && known <= dueAt) return
@@ -114,8 +139,11 @@ export class WorkQueue implements Component {
     this.#sim.schedule(delayMs, this.name, 'due', Object.freeze({ key, dueAt, wokenBy }))
   }
 
-  addRateLimited(key: string, wokenBy: string): void {
-    this.addAfter(key, Math.max(this.#itemDelayMs(key), this.#bucketDelayMs()), wokenBy)
+  /** Gives back after how many virtual ms. */
+  addRateLimited(key: string, wokenBy: string): number {
+    const delayMs = Math.max(this.#itemDelayMs(key), this.#bucketDelayMs())
+    this.addAfter(key, delayMs, wokenBy)
+    return delayMs
   }
 
   forget(key: string): void {
@@ -132,7 +160,7 @@ export class WorkQueue implements Component {
 
   /** What put a key into the queue that waits there; empty if it does not. */
   wokenByOf(key: string): string {
-    return this.#state.wokenBy.get(key) ?? ''
+    return this.#state.wokenBy.get(key)?.text ?? ''
   }
 
   /** Whether any key was ever synced. */
@@ -143,6 +171,11 @@ export class WorkQueue implements Component {
   /** How often the key was synced so far. */
   runsOf(key: string): number {
     return this.#state.runs.get(key) ?? 0
+  }
+
+  /** What became of the additions of a key so far. */
+  addsOf(key: string): AddCounts {
+    return this.#state.adds.get(key) ?? NO_ADDS
   }
 
   /** When a waiting key will be added, in virtual ms. */
@@ -183,10 +216,10 @@ export class WorkQueue implements Component {
     if (key === undefined) return
     state.dirty.delete(key)
     state.processing.add(key)
-    const wokenBy = state.wokenBy.get(key) ?? ''
+    const woken = state.wokenBy.get(key)
     state.wokenBy.delete(key)
     state.runs.set(key, this.runsOf(key) + 1)
-    const error = this.#runSync(key, wokenBy)
+    const error = this.#runSync(key, woken)
     this.#handleError(key, error)
     const [least, most] = this.#options.syncMs
     const extraMs = this.#options.extraSyncMs?.(key) ?? 0
@@ -194,7 +227,7 @@ export class WorkQueue implements Component {
   }
 
   /** Runs the sync; what the API server refused comes back as the error, a fault of the engine is thrown on. */
-  #runSync(key: string, wokenBy: string): StatusError | undefined {
+  #runSync(key: string, woken?: { readonly text: string; readonly seq: number }): StatusError | undefined {
     const { name, sync } = this.#options
     const record = {
       type: 'sync',
@@ -202,7 +235,8 @@ export class WorkQueue implements Component {
       eventSeq: this.#sim.current?.seq ?? 0,
       controller: name,
       key,
-      wokenBy,
+      wokenBy: woken?.text ?? '',
+      wokenSeq: woken?.seq ?? 0,
     } as const
     this.#sim.trace(record)
     try {
@@ -217,8 +251,35 @@ export class WorkQueue implements Component {
 
   #handleError(key: string, error: StatusError | undefined): void {
     const { maxRetries = Number.POSITIVE_INFINITY } = this.#options
-    if (error === undefined || this.retriesOf(key) >= maxRetries) this.forget(key)
-    else this.addRateLimited(key, `retry after: ${error.message}`)
+    const failures = this.retriesOf(key)
+    if (error === undefined) this.forget(key)
+    else if (failures >= maxRetries) {
+      this.#decide(key, 'queue.drop', { failures })
+      this.forget(key)
+    } else {
+      const delayMs = this.addRateLimited(key, `retry after: ${error.message}`)
+      this.#decide(key, 'queue.retry', { failures: failures + 1, delayMs: Math.ceil(delayMs) })
+    }
+  }
+
+  /** A record about a key; which kind of object it stands for only its controller knows. */
+  #decide(key: string, id: string, facts: { readonly [name: string]: number }): void {
+    this.#sim.trace({
+      type: 'decision',
+      at: this.#sim.now,
+      eventSeq: this.#sim.current?.seq ?? 0,
+      id,
+      controller: this.#options.name,
+      object: key,
+      source: id === 'queue.drop' ? 'deployment_controller.go handleErr' : 'rate_limiting_queue.go AddRateLimited',
+      facts,
+    })
+  }
+
+  #count(key: string, what: keyof AddCounts): void {
+    const { adds } = this.#state
+    const counts = adds.get(key) ?? NO_ADDS
+    adds.set(key, Object.freeze({ ...counts, [what]: counts[what] + 1 }))
   }
 
   #done(key: string): void {

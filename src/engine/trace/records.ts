@@ -49,6 +49,8 @@ export interface SyncRecord extends RecordBase {
   readonly key: string
   /** What put the key into the queue: `ReplicaSet web-58c7b94d6f MODIFIED`. */
   readonly wokenBy: string
+  /** `seq` of the event during which the key was put there; 0: during a command. */
+  readonly wokenSeq?: number
   /** The error that the sync returned, if any. */
   readonly error?: string
 }

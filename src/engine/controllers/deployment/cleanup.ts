@@ -8,13 +8,15 @@ import { byRevision, hasRevisionHistoryLimit } from './deploymentUtil.ts'
  * replaced by the next. Models pkg/controller/deployment/sync.go cleanupDeployment (v1.36).
  */
 export function cleanupDeployment(sync: DeploymentSync, oldRSs: readonly ReplicaSet[]): void {
+  const source = 'sync.go cleanupDeployment'
+  sync.enter(source)
   if (!hasRevisionHistoryLimit(sync.d)) return
   const limit = sync.d.spec.revisionHistoryLimit ?? 0
   const candidates = oldRSs.filter((rs) => rs.metadata.deletionTimestamp === undefined).sort(byRevision)
   for (const rs of candidates.slice(0, Math.max(0, candidates.length - limit))) {
     const { generation = 0, name } = rs.metadata
     if (rs.status.replicas !== 0 || rs.spec.replicas !== 0 || generation > (rs.status.observedGeneration ?? 0)) continue
-    sync.decide('deployment.historyCleanup', 'sync.go cleanupDeployment', { replicaSet: name, limit })
+    sync.decide('deployment.historyCleanup', source, { replicaSet: name, limit })
     try {
       sync.client.delete('replicasets', sync.namespace, name)
     } catch (error) {

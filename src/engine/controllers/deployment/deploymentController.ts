@@ -26,6 +26,7 @@ import { isScalingEvent, scale } from './scale.ts'
 const NAME = 'deployment-controller'
 const WORKERS = 5
 const MAX_RETRIES = 15
+const SYNC_DEPLOYMENT = 'deployment_controller.go syncDeployment'
 
 export interface DeploymentControllerOptions {
   readonly client: ApiClient
@@ -69,8 +70,21 @@ export class DeploymentController implements Component {
   #syncDeployment(key: string): void {
     const slash = key.indexOf('/')
     const d = this.#options.deployments.lister.get(key.slice(0, slash), key.slice(slash + 1))
-    if (!d) return
+    if (!d) {
+      this.#decide(`deployment/${key}`, 'deployment.gone', SYNC_DEPLOYMENT, {})
+      return
+    }
     const sync = this.#begin(d)
+    try {
+      this.#reconcile(sync)
+    } catch (error) {
+      if (error instanceof StatusError) sync.decide('deployment.failed', sync.within, { within: sync.within })
+      throw error
+    }
+  }
+
+  #reconcile(sync: DeploymentSync): void {
+    const { d } = sync
     if (isEmptySelector(d.spec.selector)) {
       this.#refuseToSelectAll(sync)
       return
@@ -82,7 +96,7 @@ export class DeploymentController implements Component {
     }
     this.#checkPausedConditions(sync)
     if (d.spec.paused) {
-      sync.decide('deployment.paused', 'deployment_controller.go syncDeployment', {})
+      sync.decide('deployment.paused', SYNC_DEPLOYMENT, {})
       this.#syncScale(sync, replicaSets)
       return
     }
@@ -100,16 +114,20 @@ export class DeploymentController implements Component {
 
   #begin(d: Deployment): DeploymentSync {
     const object = `deployment/${d.metadata.namespace ?? ''}/${d.metadata.name}`
-    const eventSeq = this.#sim.current?.seq ?? 0
     return new DeploymentSync(d, {
       client: this.#options.client,
       recorder: this.#options.recorder,
       queue: this.queue,
       replicaSets: this.#options.replicaSets.lister,
       now: this.#sim.now,
-      decide: (id: string, source: string, facts: { readonly [name: string]: Fact }) =>
-        this.#sim.trace({ type: 'decision', at: this.#sim.now, eventSeq, id, controller: NAME, object, source, facts }),
+      decide: (id, source, facts) => this.#decide(object, id, source, facts),
     })
+  }
+
+  #decide(object: string, id: string, source: string, facts: { readonly [name: string]: Fact }): void {
+    const { now, current } = this.#sim
+    const eventSeq = current?.seq ?? 0
+    this.#sim.trace({ type: 'decision', at: now, eventSeq, id, controller: NAME, object, source, facts })
   }
 
   #rollOut(sync: DeploymentSync, replicaSets: readonly ReplicaSet[]): void {
@@ -129,6 +147,7 @@ export class DeploymentController implements Component {
   /** A selector of everything would adopt the whole namespace. */
   #refuseToSelectAll(sync: DeploymentSync): void {
     const { d } = sync
+    sync.decide('deployment.selectingAll', SYNC_DEPLOYMENT, {})
     sync.recordEvent(
       'Warning',
       'SelectingAll',
@@ -142,6 +161,7 @@ export class DeploymentController implements Component {
   #claimReplicaSets(sync: DeploymentSync): ReplicaSet[] {
     const { d, namespace } = sync
     const { replicaSets } = this.#options
+    sync.enter('deployment_controller.go getReplicaSetsForDeployment')
     const candidates = [...replicaSets.controlledBy(d.metadata.uid), ...replicaSets.orphansIn(namespace)]
     return claimObjects<ReplicaSet>(
       {
@@ -164,6 +184,7 @@ export class DeploymentController implements Component {
   }
 
   #syncStatusOnly(sync: DeploymentSync, replicaSets: readonly ReplicaSet[]): void {
+    sync.decide('deployment.statusOnly', 'sync.go syncStatusOnly', {})
     const { newRS, oldRSs } = getAllReplicaSetsAndSyncRevision(sync, replicaSets, 'find')
     syncDeploymentStatus(sync, newRS ? [...oldRSs, newRS] : oldRSs, newRS)
   }
@@ -179,14 +200,16 @@ export class DeploymentController implements Component {
   /** Models sync.go checkPausedConditions: a pause stops the clock of the progress deadline. */
   #checkPausedConditions(sync: DeploymentSync): void {
     const { d, now } = sync
+    const source = 'sync.go checkPausedConditions'
+    sync.enter(source)
     const current = getCondition(d.status, 'Progressing')
     if (!hasProgressDeadline(d) || current?.reason === 'ProgressDeadlineExceeded') return
     const saysPaused = current?.reason === 'DeploymentPaused'
-    if (d.spec.paused && !saysPaused)
-      sync.setCondition(newCondition('Progressing', 'Unknown', 'DeploymentPaused', 'Deployment is paused', now))
-    else if (!d.spec.paused && saysPaused)
-      sync.setCondition(newCondition('Progressing', 'Unknown', 'DeploymentResumed', 'Deployment is resumed', now))
-    else return
+    if (saysPaused === (d.spec.paused === true)) return
+    const reason = d.spec.paused ? 'DeploymentPaused' : 'DeploymentResumed'
+    const message = d.spec.paused ? 'Deployment is paused' : 'Deployment is resumed'
+    sync.setCondition(newCondition('Progressing', 'Unknown', reason, message, now))
+    sync.decide('deployment.pausedCondition', source, { reason })
     sync.writeStatus(sync.d.status)
   }
 }

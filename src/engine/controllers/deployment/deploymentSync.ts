@@ -23,6 +23,7 @@ export interface DeploymentSyncOptions {
  */
 export class DeploymentSync {
   #d: Deployment
+  #within = 'deployment_controller.go syncDeployment'
   readonly #options: DeploymentSyncOptions
 
   constructor(d: Deployment, options: DeploymentSyncOptions) {
@@ -58,6 +59,15 @@ export class DeploymentSync {
     return this.#options.replicaSets.get(this.namespace, name)
   }
 
+  /** Upstream file and function that the pass is in: where a refused write ends it. */
+  get within(): string {
+    return this.#within
+  }
+
+  enter(source: string): void {
+    this.#within = source
+  }
+
   decide(id: string, source: string, facts: { readonly [name: string]: Fact }): void {
     this.#options.decide(id, source, facts)
   }
@@ -88,7 +98,7 @@ export class DeploymentSync {
       const before = getCondition(stored, condition.type)
       if (before?.status === condition.status && before.reason === condition.reason) continue
       const { type, status: value, reason = '', message = '' } = condition
-      this.decide('deployment.conditionChanged', 'progress.go syncRolloutStatus', {
+      this.decide('deployment.conditionChanged', this.#within, {
         type,
         status: value,
         reason,

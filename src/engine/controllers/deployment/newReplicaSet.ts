@@ -17,6 +17,7 @@ import {
 import { maxRevision, newReplicaSetAnnotations, REVISION } from './revisions.ts'
 
 const MAX_NAME = 253
+const SOURCE = 'sync.go getNewReplicaSet'
 
 /** The new ReplicaSet (created on demand, its revision in order) and the old ones. */
 export function getAllReplicaSetsAndSyncRevision(
@@ -34,6 +35,7 @@ function getNewReplicaSet(
   oldRSs: readonly ReplicaSet[],
   mode: 'find' | 'create',
 ): ReplicaSet | undefined {
+  sync.enter(SOURCE)
   const existing = findNewReplicaSet(sync.d, replicaSets)
   const revision = maxRevision(oldRSs) + 1
   if (existing) return bringUpToDate(sync, existing, revision)
@@ -47,7 +49,7 @@ function bringUpToDate(sync: DeploymentSync, existing: ReplicaSet, revision: num
   const { minReadySeconds = 0 } = sync.d.spec
   if (next !== annotations || (existing.spec.minReadySeconds ?? 0) !== minReadySeconds) {
     if (next[REVISION] !== annotations[REVISION])
-      sync.decide('deployment.reuseReplicaSet', 'sync.go getNewReplicaSet', {
+      sync.decide('deployment.reuseReplicaSet', SOURCE, {
         replicaSet: existing.metadata.name,
         revision,
       })
@@ -86,7 +88,7 @@ function createNewReplicaSet(sync: DeploymentSync, oldRSs: readonly ReplicaSet[]
     created = recoverFromCreateError(sync, name, error)
     existed = true
   }
-  sync.decide('deployment.createReplicaSet', 'sync.go getNewReplicaSet', { replicaSet: name, replicas, revision })
+  sync.decide('deployment.createReplicaSet', SOURCE, { replicaSet: name, replicas, revision })
   if (!existed && replicas > 0)
     sync.recordEvent('Normal', 'ScalingReplicaSet', `Scaled up replica set ${name} from 0 to ${replicas}`)
   let changed = sync.setRevision(String(revision))

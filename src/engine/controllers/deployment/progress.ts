@@ -21,6 +21,8 @@ export function syncRolloutStatus(
   newRS: ReplicaSet | undefined,
 ): void {
   const { d } = sync
+  const source = 'progress.go syncRolloutStatus'
+  sync.enter(source)
   let status = calculateStatus(d, all, newRS, sync.now)
   if (!hasProgressDeadline(d)) status = removeCondition(status, 'Progressing')
   const current = getCondition(d.status, 'Progressing')
@@ -30,8 +32,7 @@ export function syncRolloutStatus(
   if (hasProgressDeadline(d) && !wasComplete) status = withProgress(sync, status, newRS)
   const failure = replicaFailure(all, newRS)
   status = failure ? setCondition(status, failure) : removeCondition(status, 'ReplicaFailure')
-  if (deepEqual(d.status, status)) requeueStuckDeployment(sync, status)
-  else sync.writeStatus(status)
+  if (writeIfChanged(sync, status, source) === 'unchanged') requeueStuckDeployment(sync, status)
 }
 
 /** As the above without a verdict on progress: for pauses, scalings and deletions. */
@@ -40,8 +41,20 @@ export function syncDeploymentStatus(
   all: readonly ReplicaSet[],
   newRS: ReplicaSet | undefined,
 ): void {
-  const status = calculateStatus(sync.d, all, newRS, sync.now)
-  if (!deepEqual(sync.d.status, status)) sync.writeStatus(status)
+  const source = 'sync.go syncDeploymentStatus'
+  sync.enter(source)
+  writeIfChanged(sync, calculateStatus(sync.d, all, newRS, sync.now), source)
+}
+
+function writeIfChanged(sync: DeploymentSync, status: DeploymentStatus, source: string): 'written' | 'unchanged' {
+  const { replicas = 0, updatedReplicas: updated = 0, availableReplicas: available = 0 } = status
+  if (deepEqual(sync.d.status, status)) {
+    sync.decide('deployment.statusUnchanged', source, { replicas, updated, available })
+    return 'unchanged'
+  }
+  sync.writeStatus(status)
+  sync.decide('deployment.statusWritten', source, { replicas, updated, available })
+  return 'written'
 }
 
 function withProgress(sync: DeploymentSync, status: DeploymentStatus, newRS: ReplicaSet | undefined): DeploymentStatus {
@@ -85,6 +98,8 @@ function requeueStuckDeployment(sync: DeploymentSync, status: DeploymentStatus):
   if (deploymentComplete(d, status) || getCondition(d.status, 'Progressing')?.reason === 'ProgressDeadlineExceeded')
     return
   const after = deadline - now
+  const seconds = after < 1000 ? 0 : Math.ceil(after / 1000) + 1
+  sync.decide('deployment.requeueDeadline', 'progress.go requeueStuckDeployment', { seconds })
   if (after < 1000) sync.queue.addRateLimited(sync.key, 'the progress deadline is near')
   else sync.queue.addAfter(sync.key, after + 1000, 'the progress deadline is over')
 }

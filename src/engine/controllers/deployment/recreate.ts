@@ -27,19 +27,24 @@ export function rolloutRecreate(
   }
   const { newRS, oldRSs } = found.newRS ? found : getAllReplicaSetsAndSyncRevision(sync, replicaSets, 'create')
   if (!newRS) return
+  const source = 'recreate.go scaleUpNewReplicaSetForRecreate'
+  sync.enter(source)
   const facts = { replicaSet: newRS.metadata.name, from: newRS.spec.replicas, to: sync.d.spec.replicas }
-  if (facts.from !== facts.to)
-    sync.decide('deployment.recreateScaleUpNew', 'recreate.go scaleUpNewReplicaSetForRecreate', facts)
+  if (facts.from !== facts.to) sync.decide('deployment.recreateScaleUpNew', source, facts)
   scaleReplicaSetAndRecordEvent(sync, newRS, sync.d.spec.replicas)
-  if (deploymentComplete(sync.d, sync.d.status)) cleanupDeployment(sync, oldRSs)
+  if (deploymentComplete(sync.d, sync.d.status)) {
+    sync.decide('deployment.complete', 'recreate.go rolloutRecreate', { replicas: sync.d.spec.replicas })
+    cleanupDeployment(sync, oldRSs)
+  }
   syncRolloutStatus(sync, [...oldRSs, newRS], newRS)
 }
 
 function scaleDownOldReplicaSets(sync: DeploymentSync, oldActive: readonly ReplicaSet[]): boolean {
+  const source = 'recreate.go scaleDownOldReplicaSetsForRecreate'
+  sync.enter(source)
   let scaled = false
   for (const rs of oldActive) {
-    const facts = { replicaSet: rs.metadata.name, from: rs.spec.replicas }
-    sync.decide('deployment.recreateScaleDownOld', 'recreate.go scaleDownOldReplicaSetsForRecreate', facts)
+    sync.decide('deployment.recreateScaleDownOld', source, { replicaSet: rs.metadata.name, from: rs.spec.replicas })
     if (scaleReplicaSetAndRecordEvent(sync, rs, 0)) scaled = true
   }
   return scaled

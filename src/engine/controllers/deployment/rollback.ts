@@ -5,6 +5,8 @@ import { equalIgnoreHash, HASH_LABEL } from './deploymentUtil.ts'
 import { getAllReplicaSetsAndSyncRevision } from './newReplicaSet.ts'
 import { isCopiedAnnotation, ROLLBACK_TO, revisionOf } from './revisions.ts'
 
+const SOURCE = 'rollback.go rollback'
+
 /** The revision asked for (0: the one before the newest); undefined if none is, or if it is not a number. */
 export function rollbackTo(d: Deployment): number | undefined {
   const text = d.metadata.annotations?.[ROLLBACK_TO]
@@ -16,14 +18,17 @@ export function rollbackTo(d: Deployment): number | undefined {
 export function rollback(sync: DeploymentSync, replicaSets: readonly ReplicaSet[], asked: number): void {
   const { newRS, oldRSs } = getAllReplicaSetsAndSyncRevision(sync, replicaSets, 'create')
   const all = newRS ? [...oldRSs, newRS] : oldRSs
+  sync.enter(SOURCE)
   const revision = asked === 0 ? lastRevision(all) : asked
   if (revision === 0) {
+    sync.decide('deployment.rollbackNotFound', SOURCE, { revision: asked })
     sync.recordEvent('Warning', 'DeploymentRollbackRevisionNotFound', 'Unable to find last revision.')
     updateWithoutRequest(sync, sync.d)
     return
   }
   const target = all.find((rs) => revisionOf(rs) === revision)
   if (!target) {
+    sync.decide('deployment.rollbackNotFound', SOURCE, { revision })
     sync.recordEvent('Warning', 'DeploymentRollbackRevisionNotFound', 'Unable to find the revision to rollback to.')
     updateWithoutRequest(sync, sync.d)
     return
@@ -35,6 +40,7 @@ function rollbackToTemplate(sync: DeploymentSync, target: ReplicaSet, revision: 
   const { d } = sync
   const { name } = d.metadata
   if (equalIgnoreHash(d.spec.template, target.spec.template)) {
+    sync.decide('deployment.rollbackUnchanged', 'rollback.go rollbackToTemplate', { revision })
     const message = `The rollback revision contains the same template as current deployment "${name}"`
     sync.recordEvent('Warning', 'DeploymentRollbackTemplateUnchanged', message)
     updateWithoutRequest(sync, d)

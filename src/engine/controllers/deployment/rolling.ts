@@ -29,7 +29,10 @@ export function rolloutRolling(sync: DeploymentSync, replicaSets: readonly Repli
     syncRolloutStatus(sync, all, newRS)
     return
   }
-  if (deploymentComplete(sync.d, sync.d.status)) cleanupDeployment(sync, oldRSs)
+  if (deploymentComplete(sync.d, sync.d.status)) {
+    sync.decide('deployment.complete', 'rolling.go rolloutRolling', { replicas: sync.d.spec.replicas })
+    cleanupDeployment(sync, oldRSs)
+  }
   syncRolloutStatus(sync, all, newRS)
 }
 
@@ -37,6 +40,7 @@ export function rolloutRolling(sync: DeploymentSync, replicaSets: readonly Repli
 function reconcileNewReplicaSet(sync: DeploymentSync, all: readonly ReplicaSet[], newRS: ReplicaSet): boolean {
   const { d } = sync
   const source = 'rolling.go reconcileNewReplicaSet'
+  sync.enter(source)
   const from = newRS.spec.replicas
   const desired = d.spec.replicas
   const replicaSet = newRS.metadata.name
@@ -101,8 +105,9 @@ function reconcileOldReplicaSets(
     return cleaned.count + removed > 0
   } catch (error) {
     // Upstream swallows these errors: the pass goes on to the status and is not retried for them.
-    if (error instanceof StatusError) return false
-    throw error
+    if (!(error instanceof StatusError)) throw error
+    sync.decide('deployment.oldScaleRefused', source, { message: error.message })
+    return false
   }
 }
 

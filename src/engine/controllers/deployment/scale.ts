@@ -60,13 +60,21 @@ export function isScalingEvent(sync: DeploymentSync, replicaSets: readonly Repli
 /** Spreads a change of spec.replicas over the ReplicaSets. */
 export function scale(sync: DeploymentSync, newRS: ReplicaSet | undefined, oldRSs: readonly ReplicaSet[]): void {
   const { d } = sync
+  const source = 'sync.go scale'
+  sync.enter(source)
   const only = findActiveOrLatest(newRS, oldRSs)
   if (only) {
+    const facts = { replicaSet: only.metadata.name, from: only.spec.replicas, to: d.spec.replicas }
+    if (facts.from !== facts.to) sync.decide('deployment.scaleOnly', source, facts)
     scaleReplicaSetAndRecordEvent(sync, only, d.spec.replicas)
     return
   }
   if (isSaturated(d, newRS)) {
-    for (const rs of activeOnly(oldRSs)) scaleReplicaSetAndRecordEvent(sync, rs, 0)
+    for (const rs of activeOnly(oldRSs)) {
+      const facts = { replicaSet: rs.metadata.name, from: rs.spec.replicas, replicas: d.spec.replicas }
+      sync.decide('deployment.scaleSaturated', source, facts)
+      scaleReplicaSetAndRecordEvent(sync, rs, 0)
+    }
     return
   }
   if (isRollingUpdate(d)) scaleProportionally(sync, activeOnly(newRS ? [...oldRSs, newRS] : oldRSs))

@@ -20,6 +20,7 @@ import { countPods, type PodCount, PodTallies, type TallyState } from './podTall
 import { calculateStatus, isCurrent } from './status.ts'
 
 const WORKERS = 5
+const SYNC_REPLICA_SET = 'replica_set.go syncReplicaSet'
 
 export interface ReplicaSetControllerOptions {
   readonly kind: ReplicaKind
@@ -96,19 +97,21 @@ export class ReplicaSetController implements Component {
     this.#checkCachesAreFresh(key)
     const owner = this.#ownerOf(key)
     if (!owner) {
+      this.#decideFor(key, 'replicaSet.gone', SYNC_REPLICA_SET, {})
       this.forgetExpectations(key)
       return
     }
     const needsSync = this.expectations.satisfied(key)
-    const pods = this.#observePods(owner)
+    const pods = this.#within(key, 'replica_set.go claimPods', () => this.#observePods(owner))
     let manageError: StatusError | undefined
-    if (owner.object.metadata.deletionTimestamp === undefined) {
-      if (needsSync) manageError = this.#attempt(() => manageReplicas(this, key, owner, pods))
-      else this.#explainWaiting(key, owner)
-    }
+    if (owner.object.metadata.deletionTimestamp !== undefined)
+      this.decide('replicaSet.beingDeleted', owner, SYNC_REPLICA_SET, {})
+    else if (needsSync) manageError = this.#attempt(() => manageReplicas(this, key, owner, pods))
+    else this.#explainWaiting(key, owner)
     const { countsTerminating } = this.kind
     const status = calculateStatus(owner, pods.count, manageError, { now: this.now, countsTerminating })
-    if (!isCurrent(owner, status)) this.#writeStatus(key, owner, status)
+    if (!isCurrent(owner, status))
+      this.#within(key, 'replica_set_utils.go updateReplicaSetStatus', () => this.#writeStatus(key, owner, status))
     if (manageError) throw manageError
     if (owner.minReadySeconds > 0 && (status.readyReplicas ?? 0) !== (status.availableReplicas ?? 0))
       this.#requeueAtAvailability(key, owner, pods.count)
@@ -124,9 +127,18 @@ export class ReplicaSetController implements Component {
   #checkCachesAreFresh(key: string): void {
     const written = this.#state.written.get(key)
     if (!written) return
-    requireVersion('pods', this.pods.observedVersion, written.pods)
-    requireVersion('replicasets.apps', this.owners.observedVersion, written.self)
+    this.#requireVersion(key, 'pods', this.pods.observedVersion, written.pods)
+    this.#requireVersion(key, 'replicasets.apps', this.owners.observedVersion, written.self)
     this.#state.written.delete(key)
+  }
+
+  #requireVersion(key: string, resource: string, read: number, wrote: number): void {
+    if (read >= wrote) return
+    this.#decideFor(key, 'replicaSet.staleCache', 'consistency.go EnsureReady', { resource, read, wrote })
+    throw new StatusError(
+      'InternalError',
+      `read version: ${read} is not as new as written version: ${wrote} for group resource ${resource}`,
+    )
   }
 
   /** What the caches must show before the controller acts on a key again. */
@@ -181,6 +193,16 @@ export class ReplicaSetController implements Component {
     }
   }
 
+  /** Says where a refused write ended the sync. */
+  #within<T>(key: string, source: string, work: () => T): T {
+    try {
+      return work()
+    } catch (error) {
+      if (error instanceof StatusError) this.#decideFor(key, 'replicaSet.failed', source, { within: source })
+      throw error
+    }
+  }
+
   /** Models updateReplicaSetStatus: one more try on a fresh copy if the first write is refused. */
   #writeStatus(key: string, owner: ReplicaOwner, status: ReplicaOwner['status']): void {
     const { namespace = '', name } = owner.object.metadata
@@ -202,7 +224,9 @@ export class ReplicaSetController implements Component {
       const at = since + minReadyMs
       if (at > this.now && at < next) next = at
     }
-    this.queue.addAfter(key, Number.isFinite(next) ? next - this.now : minReadyMs, 'minReadySeconds of a Pod are over')
+    const afterMs = Number.isFinite(next) ? next - this.now : minReadyMs
+    this.decide('replicaSet.requeueAvailability', owner, SYNC_REPLICA_SET, { seconds: afterMs / 1000 })
+    this.queue.addAfter(key, afterMs, 'minReadySeconds of a Pod are over')
   }
 
   #explainWaiting(key: string, owner: ReplicaOwner): void {
@@ -213,13 +237,17 @@ export class ReplicaSetController implements Component {
   /** Emits the record of one decision. */
   decide(id: string, owner: ReplicaOwner, source: string, facts: { readonly [name: string]: Fact }): void {
     const { namespace = '', name } = owner.object.metadata
+    this.#decideFor(`${namespace}/${name}`, id, source, facts)
+  }
+
+  #decideFor(key: string, id: string, source: string, facts: { readonly [name: string]: Fact }): void {
     const record: DecisionRecord = {
       type: 'decision',
       at: this.now,
       eventSeq: this.#sim.current?.seq ?? 0,
       id,
       controller: this.kind.component,
-      object: `${this.kind.kind.toLowerCase()}/${namespace}/${name}`,
+      object: `${this.kind.kind.toLowerCase()}/${key}`,
       source,
       facts,
     }
@@ -229,12 +257,4 @@ export class ReplicaSetController implements Component {
   get #state(): ReplicaSetControllerState {
     return this.#sim.state<ReplicaSetControllerState>(this.name)
   }
-}
-
-function requireVersion(resource: string, read: number, wrote: number): void {
-  if (read >= wrote) return
-  throw new StatusError(
-    'InternalError',
-    `read version: ${read} is not as new as written version: ${wrote} for group resource ${resource}`,
-  )
 }
