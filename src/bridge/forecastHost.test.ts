@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_CONFIG, type Forecast, Session, type SessionDocument } from '../engine/index.ts'
+import { createForecastHost, MOST_FORECAST_PODS } from './forecastHost.ts'
+import type { ForecastKind, ForecastRequest, ForecastWorkerMessage } from './forecastProtocol.ts'
+
+function manifest(image: string, spec: object = {}): string {
+  return JSON.stringify({
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: 'web' },
+    spec: {
+      replicas: 6,
+      minReadySeconds: 1,
+      progressDeadlineSeconds: 60,
+      selector: { matchLabels: { app: 'web' } },
+      template: { metadata: { labels: { app: 'web' } }, spec: { containers: [{ name: 'web', image }] } },
+      ...spec,
+    },
+  })
+}
+
+const apply = (stdin: string) => ({ type: 'kubectl', args: ['apply', '-f', '-'], stdin }) as const
+
+/** The page's run: six Pods of v1, and what it asks of the host. */
+function page() {
+  const session = new Session({ format: 1, engineVersion: '', seed: 4, config: DEFAULT_CONFIG, journal: [] })
+  session.command(apply(manifest('shop/web:v1')))
+  session.advance({ until: 20_000 })
+  return session
+}
+
+const emptyDocument: SessionDocument = { format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] }
+
+/** A host whose clock moves 4 ms with every look at it, so that each slice of work is two steps. */
+function startHost() {
+  const callbacks: (() => void)[] = []
+  const messages: ForecastWorkerMessage[] = []
+  let clock = 0
+  let nextId = 1
+  const host = createForecastHost({
+    post: (message) => messages.push(structuredClone(message)),
+    later: (callback) => callbacks.push(callback),
+    now: () => (clock += 4),
+  })
+  /** One slice of work; false if there was none. */
+  const slice = (): boolean => {
+    const callback = callbacks.shift()
+    callback?.()
+    return callback !== undefined
+  }
+  return {
+    host,
+    messages,
+    slice,
+    ask: (kind: ForecastKind, session: Session, request: Partial<ForecastRequest> = {}): number => {
+      const id = nextId++
+      const { document, cursor } = session
+      const whole = { type: 'forecast', id, kind, document, cursor, manifest: '', seeds: [], ...request } as const
+      host.receive(structuredClone(whole))
+      return id
+    },
+    finish: () => {
+      let slices = 0
+      while (slice()) slices++
+      return slices
+    },
+    forecasts: (id: number): Forecast[] =>
+      messages.flatMap((message) => (message.id === id && message.type === 'forecast' ? [message.forecast] : [])),
+  }
+}
+
+describe('the forecast host', () => {
+  it('foresees exactly what then happens', () => {
+    const session = page()
+    const host = startHost()
+    const id = host.ask('manifest', session, { manifest: manifest('shop/web:v2'), seeds: [8] })
+    host.finish()
+    const forecast = host.forecasts(id).at(-1)
+    expect(forecast).toMatchObject({ isFinal: true, tries: 2, cursor: session.cursor, result: { exit: 0 } })
+    expect(forecast?.deployments[0]).toMatchObject({ replicaSet: 'new', outcome: 'complete', lowestAvailable: 5 })
+
+    const fromAt = session.cursor.at
+    const foreseen = forecast?.deployments[0]?.own.completeAfterMs ?? 0
+    session.command(apply(manifest('shop/web:v2')))
+    session.advance({ until: fromAt + foreseen - 1 })
+    expect(session.projector.rolloutsSettled()).toBe(false)
+    session.advance({ until: fromAt + foreseen })
+    expect(session.projector.rolloutsSettled()).toBe(true)
+  })
+
+  it('keeps to the newest request of a kind', () => {
+    const session = page()
+    const host = startHost()
+    const first = host.ask('manifest', session, { manifest: manifest('shop/web:v2') })
+    for (let i = 0; i < 6; i++) host.slice()
+    const second = host.ask('manifest', session, { manifest: manifest('shop/web:v2.nopull') })
+    host.finish()
+    expect(host.forecasts(first)).toEqual([])
+    expect(host.forecasts(second).at(-1)?.deployments[0]?.outcome).toBe('stalled')
+    // The overtaken one has left nothing behind.
+    const third = host.ask('manifest', session, { manifest: manifest('shop/web:v1') })
+    host.finish()
+    expect(host.forecasts(third)).toMatchObject([{ deployments: [], isFinal: true }])
+  })
+
+  it('stops when it is cancelled', () => {
+    const session = page()
+    const host = startHost()
+    const id = host.ask('manifest', session, { manifest: manifest('shop/web:v2') })
+    for (let i = 0; i < 6; i++) host.slice()
+    host.host.receive({ type: 'cancel', kind: 'manifest' })
+    expect(host.finish()).toBeLessThan(2)
+    expect(host.forecasts(id)).toEqual([])
+  })
+
+  it('answers the editor before it goes on with the present run', () => {
+    const session = page()
+    session.command(apply(manifest('shop/web:v2')))
+    session.advance({ until: 21_000 })
+    const host = startHost()
+    const present = host.ask('present', session)
+    for (let i = 0; i < 6; i++) host.slice()
+    const edit = host.ask('manifest', session, { manifest: manifest('shop/web:v3') })
+    host.finish()
+    expect(host.messages.map(({ id }) => id).filter((id, index, all) => all.indexOf(id) === index)).toEqual([
+      edit,
+      present,
+    ])
+    expect(host.forecasts(present).at(-1)?.deployments[0]).toMatchObject({ name: 'web', outcome: 'complete' })
+  })
+
+  it('follows the page without playing again what it has played', () => {
+    const session = page()
+    const host = startHost()
+    const one = (tag: string) => manifest(`shop/web:${tag}`, { replicas: 1 })
+    const ask = (tag: string) => {
+      const id = host.ask('manifest', session, { manifest: one(tag) })
+      const slices = host.finish()
+      return { slices, web: host.forecasts(id).at(-1)?.deployments[0] }
+    }
+    session.advance({ until: 60_000 })
+    for (let i = 2; i < 8; i++) {
+      session.command(apply(one(`v${i}`)))
+      session.advance({ until: session.cursor.at + 30_000 })
+    }
+    const first = ask('v20')
+    const again = ask('v20')
+    expect(again.web).toEqual(first.web)
+    expect(again.slices).toBeLessThan(first.slices / 2)
+    // One more command, and then another one instead of the last ones: what is applied already changes nothing.
+    session.command(apply(one('v12')))
+    session.advance({ until: session.cursor.at + 30_000 })
+    expect(ask('v12').web).toBeUndefined()
+    session.seek(session.cursor.at - 70_000)
+    session.command(apply(one('v13')))
+    session.advance({ until: session.cursor.at + 30_000 })
+    const branched = ask('v13')
+    expect(branched.web).toBeUndefined()
+    expect(branched.slices).toBeLessThan(first.slices / 2)
+    // And back to where the run began: another one is opened for a journal that it cannot reach.
+    expect(ask('v5').web?.replicaSet).toBe('reused')
+    expect(ask('v12').web?.replicaSet).toBe('new')
+    const fresh = page()
+    const id = host.ask('manifest', fresh, { manifest: manifest('shop/web:v2') })
+    host.finish()
+    const other = startHost()
+    const alone = other.ask('manifest', fresh, { manifest: manifest('shop/web:v2') })
+    other.finish()
+    expect(host.forecasts(id).at(-1)).toEqual(other.forecasts(alone).at(-1))
+  }, 20_000)
+
+  it('brings refusals, and does not play what is too large', () => {
+    const session = page()
+    const host = startHost()
+    const refused = host.ask('manifest', session, {
+      manifest: manifest('shop/web:v2', { selector: { matchLabels: { app: 'x' } } }),
+    })
+    const large = { replicas: MOST_FORECAST_PODS + 1 }
+    host.finish()
+    expect(host.forecasts(refused)).toMatchObject([{ deployments: [], result: { exit: 1 }, isFinal: true }])
+    const tooLarge = host.ask('manifest', session, { manifest: manifest('shop/web:v1', large) })
+    host.finish()
+    expect(host.forecasts(tooLarge)).toMatchObject([{ tooManyPods: large.replicas, isFinal: true }])
+  })
+
+  it('goes on after a failure of the engine', () => {
+    const host = startHost()
+    const session = page()
+    const broken = {
+      ...emptyDocument,
+      config: { ...DEFAULT_CONFIG, nodes: [...DEFAULT_CONFIG.nodes, ...DEFAULT_CONFIG.nodes] },
+    }
+    const failing = host.ask('manifest', session, { document: broken, manifest: manifest('shop/web:v2') })
+    host.finish()
+    expect(host.messages).toMatchObject([{ type: 'failed', id: failing }])
+    const next = host.ask('manifest', session, { manifest: manifest('shop/web:v2') })
+    host.finish()
+    expect(host.forecasts(next).at(-1)?.deployments[0]?.outcome).toBe('complete')
+  })
+})
