@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page, test } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+import { App } from './pages/app.ts'
+import { webManifest } from './pages/manifests.ts'
+
+/** A scan of the page half way through a rollout, and of what opens above it. */
+
+test.describe.configure({ timeout: 60_000 })
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  for (const [form, viewport] of [
+    ['wide', { width: 1440, height: 900 }],
+    ['tablet', { width: 900, height: 800 }],
+    ['phone', { width: 390, height: 844 }],
+  ] as const) {
+    test(`no violations half way through a rollout: ${colorScheme}, ${form}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize(viewport)
+      const app = new App(page)
+      await app.open()
+      await page.keyboard.press('ControlOrMeta+Enter')
+      await app.pause()
+      await app.stepBy('second')
+      await app.stepUntil(({ at }) => at > 13_000)
+      expect(await violations(page)).toEqual([])
+
+      if (form === 'phone') await page.getByRole('navigation').getByRole('button', { name: 'Why' }).click()
+      if (form === 'tablet') await page.getByRole('radio', { name: 'Why' }).check({ force: true })
+      for (const tab of ['Object', 'Events']) {
+        await page.getByRole('tab', { name: tab, exact: true }).click()
+        expect(await violations(page), tab).toEqual([])
+      }
+    })
+  }
+
+  test(`no violations in dialogs, menus, refusals and the error panel: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const app = new App(page)
+    await app.open()
+    await app.leaveControls()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await violations(page), 'keys').toEqual([])
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: /^Examples/ }).click()
+    expect(await violations(page), 'examples').toEqual([])
+    await page.keyboard.press('Escape')
+
+    await app.write(webManifest({ image: 'shop/web:v2', strategy: 'type: Rolling' }))
+    await app.applyByKeys()
+    await expect(app.kubectlAnswer).toContainText('Unsupported value')
+    expect(await violations(page), 'refusal').toEqual([])
+
+    await page.route('**/engine.worker*.js', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(await violations(page), 'error panel').toEqual([])
+  })
+}
+
+/** What axe-core has found, short enough to read in a report. The page's policy does not hold for what a test evaluates. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const results = (await page.evaluate('axe.run()')) as AxeResults
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { App } from './pages/app.ts'
+import { webManifest } from './pages/manifests.ts'
+
+/** The engine fails: what happened is told, and nothing that the person made is lost. */
+
+test('an engine that fails in the middle of a run is started again where it was', async ({ page }) => {
+  const app = new App(page)
+  // The real worker, which throws when the second Deployment is applied.
+  await page.route('**/engine.worker*.js', async (route) => {
+    const response = await route.fetch()
+    const body = `${await response.text()}
+const receive = self.onmessage
+self.onmessage = (event) => {
+  if (JSON.stringify(event.data).includes('shop/web:fatal')) throw new Error('the engine was made to fail')
+  receive.call(self, event)
+}`
+    await route.fulfill({ response, body })
+  })
+  await app.open()
+  await app.applyAndPause(webManifest({ image: 'shop/web:v2' }))
+  const before = await app.moment()
+  const text = webManifest({ image: 'shop/web:fatal' })
+  await app.write(text)
+  await page.keyboard.press('ControlOrMeta+Enter')
+
+  const panel = page.getByRole('alert')
+  await expect(panel).toContainText('the engine was made to fail')
+  await expect(app.root).toHaveAttribute('data-engine', 'fatal')
+  expect(await app.text()).toBe(text)
+
+  await page.unroute('**/engine.worker*.js')
+  await panel.getByRole('button', { name: 'Restart from the journal' }).click()
+  await app.standsStill()
+  expect(await app.moment()).toEqual(before)
+  expect(await app.text()).toBe(text)
+  await app.applyByKeys()
+  await expect(app.kubectlAnswer).toContainText('deployment.apps/web configured')
+})
+
+test('a script that fails while it loads leaves the page usable', async ({ page }) => {
+  const app = new App(page)
+  await page.route('**/engine.worker*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("no engine today")' }),
+  )
+  await page.goto('')
+  await expect(page.getByRole('alert')).toContainText('no engine today')
+  await expect(app.editor).toContainText('shop/web:v2')
+  await page.unroute('**/engine.worker*.js')
+  await page.getByRole('button', { name: 'Start a new run' }).click()
+  await app.standsStill()
+  expect((await app.moment()).pods).toHaveLength(10)
+})

@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test'
+import { App, podsOf } from './pages/app.ts'
+
+/** The whole main job without a mouse, with the real keys a person has. */
+
+test.describe.configure({ timeout: 60_000 })
+
+test('a rollout from the first key to the last, without a mouse', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+
+  // The focus is on the one thing to do first; the editor is reached by Tab.
+  await expect(page.getByRole('button', { name: 'Start the rollout' })).toBeFocused()
+  await tabTo(page, app, 'editor', 'Shift+Tab')
+  await page.keyboard.press('ControlOrMeta+Home')
+  for (const text = 'shop/web:v2'; !(await currentLine(page)).includes(text); ) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('3')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(app.kubectlAnswer).toContainText('deployment.apps/web configured')
+  await expect(app.root).toHaveAttribute('data-playing', 'true')
+
+  // Out of the editor as its description says: Escape, then Tab. Then play and pause.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(app.editor).not.toBeFocused()
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.keyboard.press('Space')
+  await app.standsStill()
+  const paused = await app.moment()
+  expect(podsOf(paused, 2).length).toBeGreaterThan(0)
+
+  // Step, step back, to the end, to the beginning.
+  await app.move('ArrowRight')
+  expect(await app.fingerprint()).not.toBe(paused.fingerprint)
+  await app.move('ArrowLeft')
+  await app.move('.')
+  await app.runToEnd()
+  const end = await app.moment()
+  expect(podsOf(end, 2).map(({ state }) => state)).toEqual(Array(10).fill('Available'))
+  await app.move('Home')
+  expect(await app.time()).toBe(0)
+  await app.move('End')
+  expect(await app.fingerprint()).toBe(end.fingerprint)
+
+  // Why: a Pod is chosen in the picture with the arrow keys, and the inspector explains it.
+  await tabTo(page, app, 'pods', 'Tab')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Why' })).toContainText(/web-[0-9a-z]+-[0-9a-z]+/)
+
+  // The tabs of the inspector by arrow keys.
+  await tabTo(page, app, 'whyTab', 'Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Object', exact: true })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Events' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the skip button leads past the manifest to the stage', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  const skip = page.getByRole('button', { name: 'Skip to the stage' })
+  await skip.focus()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const isInStage = await page.evaluate(() => document.activeElement?.closest('#stage') !== null)
+  expect(isInStage).toBe(true)
+})
+
+test('Tab reaches every control once, each with a name, and leaves the editor after Escape', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await page.getByRole('button', { name: 'Skip to the stage' }).focus()
+  const seen: string[] = []
+  for (let press = 0; press < 80; press++) {
+    // A text editor keeps Tab for itself until Escape was pressed.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    const name = await page.evaluate(() => {
+      const element = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement
+      if (element === null || element === document.body) return ''
+      const label = element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent
+      return `${element.tagName} ${label?.trim().slice(0, 60) ?? ''}`
+    })
+    if (name === '' || name.endsWith('Skip to the stage')) break
+    seen.push(name)
+  }
+  expect(seen.filter((name) => name.endsWith(' '))).toEqual([])
+  const found = seen.join('\n')
+  const wanted = ['Share link', 'Manifest, YAML', 'Diff', 'Apply', 'Pods', 'Play', 'Step by', 'Speed', 'DIV Time']
+  for (const name of wanted) expect(found).toContain(name)
+})
+
+/** Presses Tab until the place has the focus. */
+async function tabTo(
+  page: Page,
+  app: App,
+  place: 'editor' | 'pods' | 'whyTab',
+  key: 'Tab' | 'Shift+Tab',
+): Promise<void> {
+  const target = {
+    editor: app.editor,
+    pods: page.getByRole('listbox', { name: /^Pods/ }),
+    whyTab: page.getByRole('tab', { name: 'Why', exact: true }),
+  }[place]
+  for (let press = 0; press < 60; press++) {
+    if (await target.evaluate((element) => element.matches(':focus'))) return
+    await page.keyboard.press(key)
+  }
+  await expect(target).toBeFocused()
+}
+
+/** Text of the editor's line that the cursor is on. */
+function currentLine(page: Page): Promise<string> {
+  return page.locator('.cm-activeLine').first().innerText()
+}

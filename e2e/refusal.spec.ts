@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test'
+import { App } from './pages/app.ts'
+import { webManifest } from './pages/manifests.ts'
+
+/** What the API server or the parser refuses is told on its line; the text stays, and nothing happens to the run. */
+
+const good = webManifest({ image: 'shop/web:v2' })
+
+const refused = [
+  {
+    what: 'a syntax error',
+    text: good.replace('replicas: 10', 'replicas: [10'),
+    line: /^(replicas: \[10|strategy:)/,
+    words: /error/i,
+  },
+  {
+    what: 'an invalid strategy, 0 and 0',
+    text: good.replace('maxSurge: 25%', 'maxSurge: 0').replace('maxUnavailable: 25%', 'maxUnavailable: 0'),
+    line: /^maxUnavailable: 0/,
+    words: /may not be 0 when `maxSurge` is 0/,
+  },
+  {
+    what: 'a field that there is not',
+    text: good.replace('maxSurge: 25%', 'maxSurgee: 25%'),
+    line: /^maxSurgee: 25%/,
+    words: /unknown field "spec\.strategy\.rollingUpdate\.maxSurgee"/,
+  },
+  {
+    what: 'a text where a number belongs',
+    text: good.replace('replicas: 10', 'replicas: ten'),
+    line: /^replicas: ten/,
+    words: /int32/,
+  },
+  {
+    what: 'a selector that does not match',
+    text: good.replace('labels: { app: web }\n    spec', 'labels: { app: shop }\n    spec'),
+    line: /^labels: \{ app: shop \}/,
+    words: /`selector` does not match template `labels`/,
+  },
+] as const
+
+for (const { what, text, line, words } of refused) {
+  test(`${what} is refused on its line`, async ({ page }) => {
+    const app = new App(page)
+    await app.open()
+    const before = await app.moment()
+    await app.write(text)
+    await app.applyByKeys()
+
+    await expect(app.kubectlAnswer).toContainText(words)
+    await expect.poll(async () => (await app.refusal()).line).toMatch(line)
+    expect(await app.text()).toBe(text)
+    // The run is where it was; only the command itself was written down.
+    const after = await app.moment()
+    expect({ at: after.at, pods: after.pods }).toEqual({ at: before.at, pods: before.pods })
+    await expect(app.root).toHaveAttribute('data-playing', 'false')
+
+    // The corrected text is taken.
+    await app.write(good)
+    await app.applyByKeys()
+    await expect(app.kubectlAnswer).toContainText('deployment.apps/web configured')
+  })
+}
+
+test('of several documents the good ones are applied and the bad one is told on its line', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  const other = webManifest({ image: 'shop/api:v1', replicas: 2 }).replaceAll('web', 'api')
+  const bad = webManifest({ image: 'shop/job:v1', replicas: -1 }).replaceAll('web', 'job')
+  await app.write(`${other}---\n${bad}`)
+  await app.applyByKeys()
+  await expect(app.kubectlAnswer).toContainText('deployment.apps/api created')
+  await expect(app.kubectlAnswer).toContainText('spec.replicas: Invalid value: -1')
+  expect((await app.refusal()).line).toMatch(/^replicas: -1/)
+})

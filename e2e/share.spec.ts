@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { App } from './pages/app.ts'
+import { linkTo } from './pages/link.ts'
+import { webManifest } from './pages/manifests.ts'
+
+/** One address holds the whole run. */
+
+test.describe.configure({ timeout: 60_000 })
+
+for (const path of ['', 'sub/path/']) {
+  test(`a link made at /${path} opens the same moment in another browser`, async ({ browser }) => {
+    const sender = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const app = new App(await sender.newPage())
+    await app.open(path)
+    await app.applyAndPause(webManifest({ image: 'shop/web:v2.slow' }))
+    await app.stepBy('second')
+    await app.stepUntil(({ at }) => at > 14_000)
+    await app.write(webManifest({ image: 'shop/web:v9', replicas: 3 }))
+    const [sent, text] = [await app.moment(), await app.text()]
+    const link = await app.shareLink()
+    expect(new URL(link).pathname).toBe(`/${path}`)
+    await sender.close()
+
+    const receiver = await browser.newContext()
+    const other = new App(await receiver.newPage())
+    await other.open(link)
+    expect(await other.moment()).toEqual(sent)
+    expect(await other.text()).toBe(text)
+    // It is the run itself and no picture of it: the rollout goes on.
+    await other.runToEnd()
+    expect((await other.moment()).progressing).toBe('NewReplicaSetAvailable')
+    await receiver.close()
+  })
+}
+
+for (const [damage, fragmentOf] of [
+  ['a letter changed', (fragment: string) => fragment.replace(/.{8}$/, 'AAAAAAAA')],
+  ['its end cut off', (fragment: string) => fragment.slice(0, -40)],
+  ['something else', () => '#installation'],
+] as const) {
+  test(`a link with ${damage} is told, and the page opens as usual`, async ({ page }) => {
+    const app = new App(page)
+    await app.open(fragmentOf(linkTo(fixture())))
+    await expect(page.locator('[data-notice=linkRefused]')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Start the rollout' })).toBeVisible()
+    expect((await app.moment()).pods.map(({ state }) => state)).toEqual(Array(10).fill('Available'))
+  })
+}
+
+test('a recorded run gives the fingerprint in the browser that it gives in Node', async ({ page }) => {
+  const run = fixture()
+  const app = new App(page)
+  await app.open(linkTo(run))
+  expect(await app.fingerprint()).toBe(run.fingerprint)
+  await expect(page.locator('[data-notice=otherEngine]')).toBeHidden()
+
+  // Also after the whole run was played once more from its beginning.
+  await app.leaveControls()
+  await app.move('Home')
+  await app.move('End')
+  expect(await app.fingerprint()).toBe(run.fingerprint)
+})
+
+/** The run that `src/engine/session/fixture.test.ts` plays in Node, with the fingerprint that it has there. */
+function fixture() {
+  return JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures/rollouts.json'), 'utf8'))
+}
