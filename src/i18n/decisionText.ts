@@ -12,6 +12,7 @@ const counted: { readonly [id: string]: string } = {
   'deployment.historyCleanup': 'limit',
   'replicaSet.createPods': 'create',
   'replicaSet.noop': 'have',
+  'queue.retry': 'failures',
 }
 
 /**

@@ -11,6 +11,8 @@ const folders: { readonly [file: string]: string } = {
   'controller_ref_manager.go': 'pkg/controller',
   'controller_utils.go': 'pkg/controller',
   'schedule_one.go': 'pkg/scheduler',
+  'consistency.go': 'pkg/controller/util/consistency',
+  'rate_limiting_queue.go': 'staging/src/k8s.io/client-go/util/workqueue',
   'kubelet.go': 'pkg/kubelet',
 }
 

@@ -15,7 +15,17 @@ const held = new Set([
   'deployment.oldCannotScale',
   'deployment.oldAtMinimum',
   'deployment.recreateWaitForPods',
+  'deployment.failed',
+  'deployment.oldScaleRefused',
+  'deployment.rollbackNotFound',
+  'deployment.rollbackUnchanged',
+  'deployment.selectingAll',
   'replicaSet.waitExpectations',
+  'replicaSet.staleCache',
+  'replicaSet.failed',
+  'replicaSet.beingDeleted',
+  'queue.retry',
+  'queue.drop',
   'scheduler.unschedulable',
 ])
 const passed = new Set([
@@ -23,7 +33,23 @@ const passed = new Set([
   'deployment.newIsComplete',
   'deployment.oldNothingToScale',
   'deployment.complete',
+  'deployment.gone',
+  'deployment.statusUnchanged',
+  'deployment.requeueDeadline',
   'replicaSet.noop',
+  'replicaSet.gone',
+  'replicaSet.requeueAvailability',
+])
+
+/** What every pass does at its end, whatever it did before. */
+const closing = new Set([
+  'deployment.statusWritten',
+  'deployment.statusUnchanged',
+  'deployment.conditionChanged',
+  'deployment.requeueDeadline',
+  'deployment.failed',
+  'queue.retry',
+  'queue.drop',
 ])
 
 /** The tone of a decision; one that is not known counts as an act. */
@@ -56,15 +82,15 @@ export function whySteps(records: readonly TraceRecord[]): WhyStep[] {
   if (has('deployment.recreateScaleDownOld', 'deployment.recreateWaitForPods')) {
     after.push(path('held', 'inspector.path.upNotReached'))
   }
-  const conditions = (record: DecisionRecord) => record.id === 'deployment.conditionChanged'
+  const isClosing = (record: DecisionRecord) => closing.has(record.id)
   const steps = (list: readonly DecisionRecord[]) =>
     list.map((record): WhyStep => ({ kind: 'decision', tone: toneOf(record.id), record }))
   const shown = withoutManyVictims(decisions)
   return [
     ...before,
-    ...steps(shown.filter((record) => !conditions(record))),
+    ...steps(shown.filter((record) => !isClosing(record))),
     ...after,
-    ...steps(shown.filter(conditions)),
+    ...steps(shown.filter(isClosing)),
   ]
 }
 

@@ -120,7 +120,9 @@ export class Inspector {
         cursor.handled,
         (record) =>
           record.eventSeq === decision.eventSeq &&
-          ((record.type === 'decision' && record.object === id) ||
+          // The queue knows the key only.
+          ((record.type === 'decision' &&
+            (record.object === id || (record.object === key && record.controller === controller))) ||
             (record.type === 'write' && record.by === controller) ||
             (record.type === 'sync' && record.key === key && record.controller === controller)),
         MAX_TRACE,

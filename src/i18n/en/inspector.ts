@@ -9,6 +9,7 @@ export const inspector = {
   'inspector.tab.why': 'Why',
   'inspector.tab.object': 'Object',
   'inspector.tab.events': 'Events',
+  'inspector.tab.queues': 'Queues',
   'inspector.selected': 'Selected: {kind} {name}',
   'inspector.deselect': 'Back to the Deployment',
   'inspector.none': 'There is nothing to explain yet. Apply a manifest with a Deployment.',
@@ -88,6 +89,41 @@ export const inspector = {
   'inspector.decision.deployment.complete': '**Complete?** Yes: {replicas} updated and available, no old Pod left',
   'inspector.decision.deployment.rollback':
     '**Roll back?** Yes: the Pod template of revision {revision} becomes the template of the Deployment',
+  'inspector.decision.deployment.gone': '**In the cache?** No: it is deleted, and there is nothing to do',
+  'inspector.decision.deployment.failed': '**Refused:** an error in `{within}` ends this sync',
+  'inspector.decision.deployment.selectingAll':
+    '**Selects everything?** Yes: the selector is empty. It says so in an Event and does nothing more',
+  'inspector.decision.deployment.statusOnly': '**Being deleted?** Yes: only the status is still kept',
+  'inspector.decision.deployment.pausedCondition':
+    '**Pause noted:** condition `Progressing` becomes `Unknown`, reason `{reason}`. The progress deadline does not run meanwhile',
+  'inspector.decision.deployment.rollbackNotFound':
+    '**Roll back?** Revision {revision} is not there: the request is cleared',
+  'inspector.decision.deployment.rollbackUnchanged':
+    '**Roll back?** Revision {revision} has the same Pod template: the request is cleared',
+  'inspector.decision.deployment.scaleOnly':
+    '**Whose size changes?** Only one ReplicaSet counts: `{replicaSet}` {from} → {to}',
+  'inspector.decision.deployment.scaleSaturated':
+    '**Whose size changes?** The new ReplicaSet has all {replicas} available, so the old one goes: `{replicaSet}` {from} → 0',
+  'inspector.decision.deployment.oldScaleRefused':
+    '**Refused:** scaling an old ReplicaSet failed. This sync goes on with the status and is not repeated for it',
+  'inspector.decision.deployment.statusWritten':
+    '**Status?** Written: {replicas} replicas, {updated} updated, {available} available',
+  'inspector.decision.deployment.statusUnchanged':
+    '**Status?** As it was: {replicas} replicas, {updated} updated, {available} available',
+  'inspector.decision.deployment.requeueDeadline':
+    '**Stuck?** Not yet: the key comes back in {seconds} s, when the progress deadline is over',
+  'inspector.decision.replicaSet.gone': '**In the cache?** No: it is deleted, and its expectations are forgotten',
+  'inspector.decision.replicaSet.staleCache':
+    '**Is the cache fresh?** No: of `{resource}` it shows version {read}, and this controller has written {wrote}. The key is tried again',
+  'inspector.decision.replicaSet.beingDeleted': '**Being deleted?** Yes: it neither creates nor deletes Pods',
+  'inspector.decision.replicaSet.failed': '**Refused:** an error in `{within}` ends this sync',
+  'inspector.decision.replicaSet.requeueAvailability':
+    '**All available?** Not yet: ready Pods still count towards `minReadySeconds`. The key comes back in {seconds} s',
+  'inspector.decision.queue.retry': {
+    one: '**Again?** Yes, in {delayMs} ms: {failures} failure in a row',
+    other: '**Again?** Yes, in {delayMs} ms: {failures} failures in a row',
+  },
+  'inspector.decision.queue.drop': '**Again?** No: after {failures} retries the key is dropped until something changes',
   'inspector.decision.replicaSet.createPods': {
     one: '**Enough Pods?** No: creates {create}',
     other: '**Enough Pods?** No: creates {create}',

@@ -6,6 +6,7 @@ export const inspector: Record<keyof typeof en, Message> = {
   'inspector.tab.why': '原因',
   'inspector.tab.object': '对象',
   'inspector.tab.events': '事件',
+  'inspector.tab.queues': '队列',
   'inspector.selected': '已选中：{kind} {name}',
   'inspector.deselect': '返回 Deployment',
   'inspector.none': '还没有可解释的内容。请应用一个包含 Deployment 的清单。',
@@ -65,6 +66,34 @@ export const inspector: Record<keyof typeof en, Message> = {
   'inspector.decision.deployment.conditionChanged': '**状况** `{type}` 变为 `{status}`，原因 `{reason}`',
   'inspector.decision.deployment.complete': '**已完成？** 是：{replicas} 个已更新且可用，没有旧 Pod',
   'inspector.decision.deployment.rollback': '**回滚？** 是：修订版 {revision} 的 Pod 模板成为 Deployment 的模板',
+  'inspector.decision.deployment.gone': '**在缓存中吗？** 不在：它已被删除，无事可做',
+  'inspector.decision.deployment.failed': '**被拒绝：**`{within}` 中的错误使这次 sync 结束',
+  'inspector.decision.deployment.selectingAll': '**选中一切？** 是：选择器为空。它用一个事件说明此事，然后什么也不做',
+  'inspector.decision.deployment.statusOnly': '**正在删除？** 是：只继续维护状态',
+  'inspector.decision.deployment.pausedCondition':
+    '**记录暂停：**状况 `Progressing` 变为 `Unknown`，原因 `{reason}`。其间进度期限不计时',
+  'inspector.decision.deployment.rollbackNotFound': '**回滚？** 没有修订版 {revision}：清除该请求',
+  'inspector.decision.deployment.rollbackUnchanged': '**回滚？** 修订版 {revision} 的 Pod 模板与现在相同：清除该请求',
+  'inspector.decision.deployment.scaleOnly': '**改变谁的大小？** 只涉及一个 ReplicaSet：`{replicaSet}` {from} → {to}',
+  'inspector.decision.deployment.scaleSaturated':
+    '**改变谁的大小？** 新 ReplicaSet 的 {replicas} 个已全部可用，旧的退出：`{replicaSet}` {from} → 0',
+  'inspector.decision.deployment.oldScaleRefused':
+    '**被拒绝：**缩容旧 ReplicaSet 失败。这次 sync 继续更新状态，不会为此重试',
+  'inspector.decision.deployment.statusWritten':
+    '**状态？** 已写入：{replicas} 个副本，{updated} 个已更新，{available} 个可用',
+  'inspector.decision.deployment.statusUnchanged':
+    '**状态？** 没有变化：{replicas} 个副本，{updated} 个已更新，{available} 个可用',
+  'inspector.decision.deployment.requeueDeadline':
+    '**卡住了吗？** 还没有：{seconds} 秒后进度期限结束，这个键会再次入队',
+  'inspector.decision.replicaSet.gone': '**在缓存中吗？** 不在：它已被删除，其期望被遗忘',
+  'inspector.decision.replicaSet.staleCache':
+    '**缓存够新吗？** 不够：`{resource}` 显示到版本 {read}，而本控制器已写到 {wrote}。稍后重试这个键',
+  'inspector.decision.replicaSet.beingDeleted': '**正在删除？** 是：既不创建也不删除 Pod',
+  'inspector.decision.replicaSet.failed': '**被拒绝：**`{within}` 中的错误使这次 sync 结束',
+  'inspector.decision.replicaSet.requeueAvailability':
+    '**都可用了吗？** 还没有：就绪的 Pod 仍在计 `minReadySeconds`。{seconds} 秒后这个键会再次入队',
+  'inspector.decision.queue.retry': '**再试？** 是，{delayMs} 毫秒后：已连续失败 {failures} 次',
+  'inspector.decision.queue.drop': '**再试？** 否：重试 {failures} 次后丢弃这个键，直到有新的变化',
   'inspector.decision.replicaSet.createPods': '**Pod 够吗？** 不够：创建 {create} 个',
   'inspector.decision.replicaSet.deletePods': '**Pod 太多吗？** 是：删除 {delete} 个',
   'inspector.decision.replicaSet.victim': '**删哪一个？** `{pod}`：{rule}',
