@@ -200,7 +200,7 @@ function createKubelet(
   return { kubelet, pods }
 }
 
-/** It learns of Pods at once, so that only what the controllers do takes time. */
+/** It learns of Pods about as soon as the controllers do: now and then one of them is quicker. */
 function createPlayedNode(
   sim: Simulation,
   config: ClusterConfig,
@@ -211,7 +211,7 @@ function createPlayedNode(
   if (node === 'simulated') return undefined
   const mode = node === 'playedReady' ? 'ready' : 'manual'
   const playedNode = new PlayedNode(sim, { client: api.client('kubelet/node-1'), mode })
-  store.watch({ name: playedNode.name, resource: 'pods', component: playedNode.name, latencyMs: [0, 0] })
+  store.watch({ name: playedNode.name, resource: 'pods', component: playedNode.name, latencyMs: [1, 3] })
   return playedNode
 }
 

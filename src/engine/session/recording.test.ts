@@ -2,7 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createCluster } from '../cluster.ts'
 import { Simulation } from '../sim/simulation.ts'
-import { commandOfStep, RECORDING_SEED, type Recording, recordedRun, recordingConfig } from './recording.ts'
+import {
+  commandOfStep,
+  RECORDING_PAUSE_MS,
+  type Recording,
+  recordedRun,
+  recordingConfig,
+  recordingSeed,
+} from './recording.ts'
 import { Session } from './session.ts'
 
 const folder = new URL('../../../conformance/scenarios/', import.meta.url)
@@ -55,21 +62,21 @@ describe('recordedRun', () => {
     expect(run.document.journal.map(({ at, command }) => ({ at, ...command }))).toEqual([
       { at: 3000, type: 'kubectl', args: ['get', 'pods', '-A'] },
       {
-        at: 5600,
+        at: 5720,
         type: 'kubectl',
         args: ['rollout', 'status', 'deployment/web'],
         client: 'v1.17',
         interruptAfterMs: 1500,
       },
-      { at: 6600, type: 'pods', of: 'web', to: 'gone', count: 0 },
+      { at: 6780, type: 'pods', of: 'web', to: 'gone', count: 0 },
     ])
-    expect(run.endAt).toBe(7850)
+    expect(run.endAt).toBe(8030)
   })
 })
 
 /** As the runner of the recordings plays: on a bare cluster, without session, history or projection. */
 function playBare(recording: Recording, commands: number): unknown {
-  const sim = new Simulation(RECORDING_SEED)
+  const sim = new Simulation(recordingSeed(3250))
   const { store, kubectl, playedNode } = createCluster(sim, recordingConfig(recording))
   const hashes: string[] = []
   store.observe(({ resource, after }) => {
@@ -84,7 +91,9 @@ function playBare(recording: Recording, commands: number): unknown {
   let now = 3250
   let given = 0
   sim.runUntil(now)
-  for (const step of recording.steps) {
+  for (const [i, step] of recording.steps.entries()) {
+    if (i > 0) now += RECORDING_PAUSE_MS
+    sim.runUntil(now)
     const command = commandOfStep(step, seen)
     if (command) given++
     if (command?.type === 'kubectl') kubectl.run(command.args, command)

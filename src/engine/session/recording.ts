@@ -30,7 +30,11 @@ export interface RecordedRun {
   readonly endAt: number
 }
 
-export const RECORDING_SEED = 1
+/** Between two steps the recorder compared and wrote down what it had read. */
+export const RECORDING_PAUSE_MS = 60
+
+/** What draws lots in a recording is not known either: each beginning draws its own. */
+export const recordingSeed = (beginsMs: number): number => beginsMs
 
 /**
  * The cluster of a recording: one node, played by it. Watches are quicker than a sync with its writes, as on the one
@@ -38,7 +42,7 @@ export const RECORDING_SEED = 1
  */
 export function recordingConfig({ node }: Pick<Recording, 'node'>): ClusterConfig {
   return {
-    nodes: [],
+    nodes: [{ name: 'node-1', cpu: '32', memory: '128Gi', pods: 110 }],
     latency: { watchMs: [1, 2], queueMs: [0, 1], syncMs: [6, 7], scheduleMs: [1, 2] },
     kubelet: { pullMs: [0, 0], startMs: [0, 0], readyMs: [0, 0], terminateMs: [0, 0] },
     components: { scheduler: false, kubelet: false, node: node === 'ready' ? 'playedReady' : 'played' },
@@ -50,14 +54,16 @@ export function recordedRun(recording: Recording, beginsMs = 3000): RecordedRun 
   const session = new Session({
     format: 1,
     engineVersion: '',
-    seed: RECORDING_SEED,
+    seed: recordingSeed(beginsMs),
     config: recordingConfig(recording),
     journal: [],
   })
   const hashes = new SeenHashes(session)
   session.advance({ until: beginsMs })
   let endAt = beginsMs
-  for (const step of recording.steps) {
+  for (const [i, step] of recording.steps.entries()) {
+    if (i > 0) endAt += RECORDING_PAUSE_MS
+    session.advance({ until: endAt })
     const command = commandOfStep(step, hashes)
     if (command) session.command(command)
     endAt += Math.round(step.took * 1000)
