@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './App.module.css'
+import { ConformanceDialog } from './components/conformance/ConformanceDialog.tsx'
 import { Transport } from './components/controls/Transport.tsx'
 import { ManifestPane } from './components/editor/ManifestPane.tsx'
 import { AboutDialog } from './components/frame/AboutDialog.tsx'
@@ -35,6 +36,7 @@ export function App() {
       </main>
       <KeysDialog />
       <AboutDialog />
+      <ConformanceDialog />
       <Narrator />
     </div>
   )

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { conformance as conformanceEn } from './en/conformance.ts'
 import { frame as frameEn } from './en/frame.ts'
 import { inspector as inspectorEn } from './en/inspector.ts'
 import { manifest as manifestEn } from './en/manifest.ts'
 import { stage as stageEn } from './en/stage.ts'
 import { isMessageKey, translate } from './index.ts'
 import { type Catalogue, formatMessage, type Message } from './message.ts'
+import { conformance as conformanceZh } from './zhCN/conformance.ts'
 import { frame as frameZh } from './zhCN/frame.ts'
 import { inspector as inspectorZh } from './zhCN/inspector.ts'
 import { manifest as manifestZh } from './zhCN/manifest.ts'
 import { stage as stageZh } from './zhCN/stage.ts'
 
 const areas: readonly (readonly [name: string, en: Catalogue, zh: Catalogue])[] = [
+  ['conformance', conformanceEn, conformanceZh],
   ['frame', frameEn, frameZh],
   ['stage', stageEn, stageZh],
   ['inspector', inspectorEn, inspectorZh],

@@ -27,6 +27,8 @@ function fakePlayer(result: Partial<CommandResult> = {}) {
     ),
     inspect: vi.fn<Player['inspect']>(() => Promise.reject(new Error('not in this test'))),
     document: vi.fn(() => document),
+    recordedRun: vi.fn<Player['recordedRun']>(() => Promise.resolve(undefined)),
+    isEdited: vi.fn(() => false),
     undoBranch: vi.fn(() => Promise.resolve()),
     restart: vi.fn(() => Promise.resolve()),
     dispose: vi.fn(),

@@ -9,11 +9,12 @@ import type { Locale, PaneLayout, Theme } from '../store/prefs.ts'
 import { usePrefs } from '../store/prefs.ts'
 import type { InspectorTab, LeftTab, MobileTab, ObjectRef, StageView } from '../store/selection.ts'
 import { useSelection } from '../store/selection.ts'
-import { useUi } from '../store/ui.ts'
+import { type UiState, useUi } from '../store/ui.ts'
 import { applyLabel } from './applyLabel.ts'
 import { loopKeyOf, objectOfKey } from './loopKeys.ts'
 import type { Player } from './player.ts'
-import { currentFragment, openFirstRun } from './runs.ts'
+import { openRecording, recordingFragment } from './recordings.ts'
+import { currentFragment, hasOwnEdits, openFirstRun } from './runs.ts'
 
 let current: Player | undefined
 
@@ -207,6 +208,17 @@ export async function startOver(): Promise<void> {
   if (current !== undefined) await openFirstRun(current)
 }
 
+/** Whether another run would take from the person what only this one holds: commands given, or text never applied. */
+export function wouldLoseWork(): boolean {
+  return hasOwnEdits() || current?.isEdited() === true
+}
+
+/** Plays a recording of real Kubernetes in place of the run; the address then leads to it. */
+export async function playRecording(name: string): Promise<void> {
+  if (current === undefined || !(await openRecording(current, name))) return
+  window.history.replaceState(null, '', recordingFragment(name))
+}
+
 /** A link to this moment of this run, copied if the browser allows it, else shown; empty if there is none. */
 export async function copyShareLink(): Promise<string> {
   const { at } = usePlayback.getState().cursor
@@ -218,7 +230,7 @@ export async function copyShareLink(): Promise<string> {
   return link
 }
 
-export function openDialog(dialog: 'keys' | 'about' | undefined): void {
+export function openDialog(dialog: UiState['dialog']): void {
   useUi.setState({ dialog })
 }
 

@@ -91,7 +91,7 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
         return { type: 'reset', view: { ...diff }, timeline: none, engineVersion: 'test', ...position() }
       }),
     command: (command: Command) =>
-      answer(`command ${command.args.join(' ')}`, () => {
+      answer(`command ${command.type === 'kubectl' ? command.args.join(' ') : command.to}`, () => {
         journal = [...journal.filter(({ at }) => at <= cursor.at), { ...cursor, command }]
         head = cursor
         const result = { stdout: 'deployment.apps/web configured\n', stderr: '', exit: 0, problems: [] }
@@ -118,6 +118,8 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
         return frame()
       }),
     inspect: () => Promise.reject(new Error('not in this test')),
+    recordedRun: ({ recording, beginsMs }) =>
+      answer(`recordedRun ${recording.name}`, () => ({ document, endAt: beginsMs })),
     exportDocument: () => answer('export', () => ({ ...document, journal })),
     close: () => requests.push('close'),
   }

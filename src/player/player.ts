@@ -7,6 +7,8 @@ import type {
   ControlLoopView,
   Inspection,
   LoopKey,
+  RecordedRun,
+  Recording,
   SessionDocument,
   StopAt,
 } from '../engine/index.ts'
@@ -23,6 +25,13 @@ export interface RunToOpen {
   readonly cursor?: Cursor
 }
 
+export interface OpenOptions {
+  /** Goes on until the first rollout has finished. */
+  readonly runAhead?: boolean
+  /** Virtual ms up to which the run is computed for its timeline, before the cursor goes where it was asked to be. */
+  readonly computeUntil?: number
+}
+
 export interface PlayerOptions {
   /** Starts a new engine; called again after a crash. */
   readonly connect: (onFatal: (report: FatalReport) => void) => EngineClient
@@ -31,8 +40,8 @@ export interface PlayerOptions {
 
 /** Moves the run: the only part of the page that talks to the engine. Every method may be called at any time. */
 export interface Player {
-  /** Replaces the run. With `runAhead` it goes on until the first rollout has finished. False if it could not be opened. */
-  open(run: RunToOpen, options?: { readonly runAhead?: boolean }): Promise<boolean>
+  /** Replaces the run. False if it could not be opened. */
+  open(run: RunToOpen, options?: OpenOptions): Promise<boolean>
   play(): void
   pause(): void
   setSpeed(speed: number): void
@@ -49,6 +58,10 @@ export interface Player {
   inspect(ref: { readonly kind: string; readonly namespace: string; readonly name: string }): Promise<Inspection>
   /** The run as last known, also after a crash; undefined before the first run is open. */
   document(): SessionDocument | undefined
+  /** A recording as a run; the run that is open stays as it is. Undefined if the engine failed. */
+  recordedRun(recording: Recording, beginsMs: number): Promise<RecordedRun | undefined>
+  /** Whether commands were given since the run was opened. */
+  isEdited(): boolean
   /** Takes back the last command that replaced a later part of the run. */
   undoBranch(): Promise<void>
   /** After a crash: a new engine on the same journal, at the last good cursor if it could get there, else at the beginning. */
@@ -70,6 +83,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
   const queue = createRequestQueue()
   let client = connect(onFatal)
   let known: SessionDocument | undefined
+  let opened: SessionDocument | undefined
   let beforeBranch: Required<RunToOpen> | undefined
   let restartAt = origin
   let opening = false
@@ -153,6 +167,17 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     } finally {
       opening = false
     }
+  }
+
+  /** The run is computed first; of that only the timeline is shown. */
+  async function openComputed({ document, cursor = origin }: RunToOpen, until: number): Promise<void> {
+    await openNow({ document })
+    for (;;) {
+      const reply = await client.advance({ until, maxEvents: eventsPerRequest })
+      useCluster.setState((state) => applyTimeline(state, reply.timeline))
+      if (reply.type !== 'frame' || !reply.truncated) break
+    }
+    apply(await client.seek(cursor.at))
   }
 
   /** Runs forward to the first stop, the first moment at which nothing is left to happen, or the horizon. */
@@ -242,19 +267,21 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
   }
 
   return {
-    open: async (run, { runAhead = false } = {}) => {
+    open: async (run, { runAhead = false, computeUntil } = {}) => {
       loop.pause()
       queue.clear()
       seekTarget = undefined
       beforeBranch = undefined
       if (usePlayback.getState().engine === 'fatal') revive()
-      const opened = await runJob(async () => {
-        await openNow(run)
+      const isOpen = await runJob(async () => {
+        if (computeUntil === undefined) await openNow(run)
+        else await openComputed(run, computeUntil)
         if (runAhead) await advanceTo('rolloutFinished')
+        opened = run.document
         usePlayback.setState({ engine: 'ready', lastStop: undefined })
         return true
       }, 'shown')
-      return opened === true
+      return isOpen === true
     },
     play: () => {
       const { engine } = usePlayback.getState()
@@ -273,6 +300,8 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     controlLoop: (follow) => client.controlLoop(follow),
     inspect: (ref) => client.inspect({ kind: ref.kind, namespace: ref.namespace, name: ref.name }),
     document: () => usePlayback.getState().fatal?.document ?? known,
+    recordedRun: (recording, beginsMs) => runJob(() => client.recordedRun({ recording, beginsMs }), 'shown'),
+    isEdited: () => known !== opened,
     undoBranch: async () => {
       const run = beforeBranch
       beforeBranch = undefined

@@ -8,6 +8,7 @@ import { initialSelection, useSelection } from '../store/selection.ts'
 import { useUi } from '../store/ui.ts'
 import { firstManifest, preparedManifest, startingDocument } from './firstRun.ts'
 import type { Player } from './player.ts'
+import { openRecording, RECORDINGS_FRAGMENT, recordingOfFragment } from './recordings.ts'
 
 /** The run of the first minute: `shop/web:v1` complete, and `shop/web:v2` prepared in the editor. */
 export async function openFirstRun(player: Player): Promise<void> {
@@ -23,6 +24,17 @@ export async function openFirstRun(player: Player): Promise<void> {
  * `whileOpen`, goes on with the run that it has.
  */
 export async function openAddress(player: Player, fragment: string, moment: 'atStart' | 'whileOpen'): Promise<void> {
+  const recording = recordingOfFragment(fragment)
+  if (recording !== undefined) {
+    const isOpen = await openRecording(player, recording)
+    if (!isOpen && moment === 'atStart') await openFirstRun(player)
+    return
+  }
+  if (fragment === RECORDINGS_FRAGMENT) {
+    useUi.setState({ dialog: 'conformance' })
+    if (moment === 'atStart') await openFirstRun(player)
+    return
+  }
   const decoded = await decodeLink(fragment)
   if (decoded.type === 'run') {
     const { document, cursor, fingerprint, manifestText } = decoded.run

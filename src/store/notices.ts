@@ -12,6 +12,9 @@ export type Notice =
   | { readonly type: 'linkRefused'; readonly problem: LinkProblemKind; readonly instead: 'freshRun' | 'sameRun' }
   /** The engine does not tell the story of the link: it was recorded by another version. */
   | { readonly type: 'otherEngine'; readonly recordedBy: string; readonly runningOn: string }
+  /** There is no recording of this name. */
+  | { readonly type: 'recordingUnknown'; readonly name: string }
+  | { readonly type: 'recordingsUnreachable'; readonly message: string }
   | { readonly type: 'runCopied' }
   /** A command before the end of the run replaced what came after it. */
   | { readonly type: 'branched'; readonly at: number }

@@ -22,7 +22,12 @@ export function AboutDialog() {
       onClose={close}
       title={t('frame.about')}
       closeLabel={t('frame.close')}
-      footer={<Button onClick={() => void copy()}>{t('frame.about.copy')}</Button>}
+      footer={
+        <>
+          <Button onClick={() => openDialog('conformance')}>{t('conformance.open')}</Button>
+          <Button onClick={() => void copy()}>{t('frame.about.copy')}</Button>
+        </>
+      }
     >
       <p>{t('frame.about.text')}</p>
       {open && <RunFacts />}

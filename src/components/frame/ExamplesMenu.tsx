@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useT } from '../../i18n/index.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
 import { loadExample, startOver } from '../../player/actions.ts'
 import { hasOwnEdits } from '../../player/runs.ts'
 import { type ExampleId, exampleIds } from '../../scenarios/manifests.ts'
-import { useUi } from '../../store/ui.ts'
+import { type RunTitle, useUi } from '../../store/ui.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -17,7 +17,7 @@ export function ExamplesMenu() {
   const t = useT()
   const title = useUi((ui) => ui.title)
   const [asking, setAsking] = useState<Choice>()
-  const name = title === 'shared' ? t('frame.title.shared') : t(`frame.examples.${title}`)
+  const name = titleText(title, t)
 
   const choose = (choice: Choice) => {
     if (hasOwnEdits()) setAsking(choice)
@@ -87,6 +87,11 @@ export function ExamplesMenu() {
       </Dialog>
     </>
   )
+}
+
+function titleText(title: RunTitle, t: Translate): string {
+  if (typeof title === 'object') return title.name
+  return title === 'shared' ? t('frame.title.shared') : t(`frame.examples.${title}`)
 }
 
 function take(choice: Choice): void {

@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/index.ts'
 import { copyShareLink, openDialog, setLocale, setTheme } from '../../player/actions.ts'
+import { conformanceTotals } from '../../scenarios/conformance.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { type Theme, usePrefs } from '../../store/prefs.ts'
 import { Icon } from '../controls/icons.tsx'
@@ -11,6 +12,7 @@ import type { FrameForm } from './useMediaQuery.ts'
 /** Name, examples, what is modelled, and the page's own switches. */
 export function Header({ form }: { readonly form: FrameForm }) {
   const t = useT()
+  const { kubernetes, passed, total } = conformanceTotals
   return (
     <header className={form === 'phone' ? styles.phone : styles.header}>
       <button type="button" className={styles.skip} onClick={focusStage}>
@@ -22,9 +24,14 @@ export function Header({ form }: { readonly form: FrameForm }) {
       </h1>
       <ExamplesMenu />
       {form === 'wide' && (
-        <button type="button" className={styles.semantics} onClick={() => openDialog('about')}>
+        <button
+          type="button"
+          className={styles.semantics}
+          data-complete={passed === total}
+          onClick={() => openDialog('conformance')}
+        >
           <span className={styles.dot} />
-          {t('frame.semantics')}
+          {t('conformance.pill', { version: kubernetes, passed, total })}
         </button>
       )}
       <span className={styles.spring} />

@@ -68,6 +68,10 @@ function textOf(notice: Notice, t: Translate): string {
         : t('frame.notice.otherEngine', { recordedBy: notice.recordedBy, runningOn: notice.runningOn })
     case 'branched':
       return t('frame.notice.branched', { clock: formatClock(notice.at) })
+    case 'recordingUnknown':
+      return t('conformance.unknown', { name: notice.name })
+    case 'recordingsUnreachable':
+      return t('conformance.unreachable', { message: notice.message })
     case 'requestFailed':
       return t('frame.notice.requestFailed', { message: notice.message })
     case 'linkTooLong':

@@ -30,6 +30,8 @@ const player = {
   command: vi.fn(() => Promise.resolve({ stdout: '', stderr: '', exit: 0, problems: [] })),
   inspect: vi.fn(() => Promise.reject(new Error('not in this test'))),
   document: vi.fn(() => startingDocument(nginxManifest)),
+  recordedRun: vi.fn(() => Promise.resolve(undefined)),
+  isEdited: vi.fn(() => false),
   undoBranch: vi.fn(() => Promise.resolve()),
   restart: vi.fn(() => Promise.resolve()),
   dispose: vi.fn(),

@@ -315,5 +315,5 @@ function run({ kubectl, playedNode }: Cluster, command: Command): CommandResult 
 function labelOf(command: Command): string {
   if (command.label !== undefined) return command.label
   if (command.type === 'kubectl') return command.args.join(' ')
-  return `${command.count === 0 ? 'all' : command.count} of ${command.of} ${command.to}`
+  return `${command.count === 0 ? 'all' : command.count} ${command.to} (${command.of.replace(/^-/, '')})`
 }

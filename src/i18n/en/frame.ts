@@ -86,7 +86,6 @@ export const frame = {
   'frame.replace': 'Replace',
   'frame.replace.text': 'The editor holds changes that were never applied. “{name}” would replace them.',
   'frame.replace.title': 'Replace the text in the editor?',
-  'frame.semantics': 'Kubernetes v1.36 semantics',
   'frame.share': 'Share link',
   'frame.skip': 'Skip to the stage',
   'frame.speed': 'Speed',

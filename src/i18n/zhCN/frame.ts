@@ -81,7 +81,6 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.replace': '替换',
   'frame.replace.text': '编辑器中有尚未应用的修改。“{name}”会替换它们。',
   'frame.replace.title': '替换编辑器中的文本？',
-  'frame.semantics': 'Kubernetes v1.36 语义',
   'frame.share': '分享链接',
   'frame.skip': '跳到舞台',
   'frame.speed': '速度',

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { openDialog } from '../../player/actions.ts'
+import { conformanceTotals } from '../../scenarios/conformance.ts'
+import { useUi } from '../../store/ui.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './ConformanceDialog.module.css'
+
+const ConformancePage = lazy(async () => ({ default: (await import('./ConformancePage.tsx')).ConformancePage }))
+
+/** What was checked against real Kubernetes; its content comes in a file of its own. */
+export function ConformanceDialog() {
+  const t = useT()
+  const open = useUi((ui) => ui.dialog === 'conformance')
+  return (
+    <Dialog
+      open={open}
+      onClose={() => openDialog(undefined)}
+      title={t('conformance.title', { version: conformanceTotals.kubernetes })}
+      closeLabel={t('frame.close')}
+      width="wide"
+      className={styles.dialog}
+    >
+      <Suspense fallback={<p className={styles.waiting}>{t('conformance.loading')}</p>}>
+        <ConformancePage />
+      </Suspense>
+    </Dialog>
+  )
+}

@@ -1,0 +1,131 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { playRecording, wouldLoseWork } from '../../player/actions.ts'
+import {
+  type AreaSummary,
+  type ConformanceSummary,
+  countsOf,
+  type RecordingArea,
+  type RecordingSummary,
+} from '../../scenarios/conformance.ts'
+import { AreaList } from './AreaList.tsx'
+import styles from './ConformancePage.module.css'
+import { RecordingRow } from './RecordingRow.tsx'
+import { ReplaceDialog } from './ReplaceDialog.tsx'
+
+/** What was checked, by area, and every recording to play. */
+export function Recordings({ summary }: { readonly summary: ConformanceSummary }) {
+  const t = useT()
+  const [area, setArea] = useState<RecordingArea>()
+  const [query, setQuery] = useState('')
+  const [onlyDiffering, setOnlyDiffering] = useState(false)
+  const [asking, setAsking] = useState<string>()
+  const wanted = useDeferredValue(query)
+  const shown = useMemo(
+    () =>
+      filterAreas(summary.areas, { area, query: wanted, onlyDiffering, nameOf: (id) => t(`conformance.area.${id}`) }),
+    [summary, area, wanted, onlyDiffering, t],
+  )
+  const count = shown.reduce((sum, { recordings }) => sum + recordings.length, 0)
+  const differing = summary.areas.some(({ recordings }) => recordings.some(({ difference }) => difference))
+
+  const play = (name: string) => {
+    if (wouldLoseWork()) setAsking(name)
+    else void playRecording(name)
+  }
+  const answer = (name: string | undefined) => {
+    setAsking(undefined)
+    if (name !== undefined) void playRecording(name)
+  }
+
+  return (
+    <div className={styles.page}>
+      <Lead summary={summary} />
+      <div className={styles.columns}>
+        <AreaList areas={summary.areas} selected={area} onSelect={setArea} />
+        <div className={styles.main}>
+          <search className={styles.tools}>
+            <input
+              type="search"
+              className={styles.search}
+              aria-label={t('conformance.search')}
+              placeholder={t('conformance.searchHint')}
+              value={query}
+              onChange={(event) => setQuery(event.target.value)}
+            />
+            {differing && (
+              <label className={styles.filter}>
+                <input
+                  type="checkbox"
+                  checked={onlyDiffering}
+                  onChange={(event) => setOnlyDiffering(event.target.checked)}
+                />
+                {t('conformance.onlyDiffering')}
+              </label>
+            )}
+            <span className={styles.count} role="status">
+              {t('conformance.found', { count })}
+            </span>
+          </search>
+          {count === 0 && <p className={styles.none}>{t('conformance.none')}</p>}
+          {shown.map(({ id, recordings }) => (
+            <section key={id} className={styles.group} aria-label={t(`conformance.area.${id}`)}>
+              <h3 className={styles.groupName}>{t(`conformance.area.${id}`)}</h3>
+              <ul>
+                {recordings.map((recording) => (
+                  <RecordingRow key={recording.name} recording={recording} onPlay={play} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </div>
+      <ReplaceDialog name={asking} onAnswer={answer} />
+    </div>
+  )
+}
+
+function Lead({ summary }: { readonly summary: ConformanceSummary }) {
+  const t = useT()
+  const { kubernetes, hashes, areas } = summary
+  const inFolder = (isMain: boolean) =>
+    countsOf(areas.filter(({ folder }) => (folder === 'scenarios') === isMain).flatMap(({ recordings }) => recordings))
+  const main = inFolder(true)
+  const others = inFolder(false)
+  return (
+    <header className={styles.lead}>
+      <p className={styles.figure}>
+        <b>{t('conformance.lead', { passed: main.followed, total: main.total })}</b> {t('conformance.leadText')}
+      </p>
+      <p>{t('conformance.how', { version: kubernetes })}</p>
+      <p>
+        {t('conformance.apart', {
+          hashes: hashes.passed,
+          hashesTotal: hashes.total,
+          others: others.followed,
+          othersTotal: others.total,
+        })}
+      </p>
+    </header>
+  )
+}
+
+interface Filter {
+  readonly area: RecordingArea | undefined
+  readonly query: string
+  readonly onlyDiffering: boolean
+  readonly nameOf: (area: RecordingArea) => string
+}
+
+/** Every word must be in the name, in what it is about, or in the name of its area. Areas without a recording left out. */
+function filterAreas(areas: readonly AreaSummary[], { area, query, onlyDiffering, nameOf }: Filter): AreaSummary[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const fits = (id: RecordingArea, { name, about, difference }: RecordingSummary) => {
+    const text = `${name} ${about} ${nameOf(id)}`.toLowerCase()
+    return (!onlyDiffering || difference !== undefined) && words.every((word) => text.includes(word))
+  }
+  return areas
+    .filter(({ id }) => area === undefined || id === area)
+    .map((one) => ({ ...one, recordings: one.recordings.filter((recording) => fits(one.id, recording)) }))
+    .filter(({ recordings }) => recordings.length > 0)
+}

@@ -1,0 +1,148 @@
+/** Asks for forecasts when the editor or the run have come to rest; nothing that a person does ever waits for one. */
+import type { ForecastClient } from '../bridge/forecastClient.ts'
+import type { SessionDocument } from '../engine/index.ts'
+import { useCluster } from '../store/cluster.ts'
+import { type EditForecast, foreseen, initialForecast, useForecast } from '../store/forecast.ts'
+import { useManifest } from '../store/manifest.ts'
+import { type PlaybackState, usePlayback } from '../store/playback.ts'
+
+export interface ForecastsOptions {
+  readonly client: ForecastClient
+  /** The run as it is known. */
+  readonly document: () => SessionDocument | undefined
+}
+
+/** How long typing and scrubbing must rest: wall-clock ms. */
+const restMs = 250
+/** While the run plays, an edited text is looked at anew so often. */
+const playingMs = 1_500
+/** Playing faster than that, a forecast would be of the past when it comes. */
+const fastest = 5
+/** Runs with more events are not followed by a second engine. */
+const mostEvents = 200_000
+/** For tries with other delays of the nodes; the same each time, so that the same edit gets the same answer. */
+const seeds = [101, 102, 103, 104]
+
+/** Starts to forecast; returns how to stop. */
+export function startForecasts({ client, document }: ForecastsOptions): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asked = { edit: '', present: '' }
+  let askedDocument: SessionDocument | undefined
+  let isPresentAsked = false
+
+  const stops = [
+    useManifest.subscribe((state, before) => {
+      if (state.text !== before.text) later(restMs)
+    }),
+    usePlayback.subscribe((state, before) => {
+      if (state.playing && before.playing && state.engine === before.engine) {
+        if (state.cursor !== before.cursor && timer === undefined) later(playingMs)
+      } else if (isElsewhere(state, before)) later(restMs)
+    }),
+  ]
+  later(restMs)
+
+  function later(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      timer = undefined
+      look()
+    }, ms)
+  }
+
+  function look(): void {
+    const { engine, cursor, playing, speed, seekingTo } = usePlayback.getState()
+    if (engine === 'busy' || seekingTo !== undefined) {
+      later(restMs)
+      return
+    }
+    const run = document()
+    if (run === undefined || engine !== 'ready') {
+      client.cancel('manifest')
+      forgetPresent()
+      asked = { edit: '', present: '' }
+      useForecast.setState(initialForecast)
+      return
+    }
+    if (run !== askedDocument) {
+      askedDocument = run
+      asked = { edit: '', present: '' }
+      forgetPresent()
+      useForecast.setState({ present: undefined })
+    }
+    if (cursor.handled > mostEvents) {
+      client.cancel('manifest')
+      forgetPresent()
+      asked.edit = ''
+      setEdit({ forecast: undefined, state: 'tooLong' })
+      return
+    }
+    lookAtEdit(run)
+    if (!playing || speed <= fastest) lookAtPresent(run)
+  }
+
+  function lookAtEdit(run: SessionDocument): void {
+    const { text, appliedText } = useManifest.getState()
+    const { cursor, playing, speed } = usePlayback.getState()
+    // Where the text is what was applied last, an apply may still mean something: at an earlier moment of the run.
+    const isWanted = text.trim() !== '' && (text !== appliedText || !playing)
+    if (!isWanted || (playing && speed > fastest)) {
+      client.cancel('manifest')
+      asked.edit = ''
+      setEdit(isWanted ? { state: 'paused' } : { forecast: undefined, state: 'idle' })
+      return
+    }
+    const key = `${cursor.at} ${cursor.handled} ${text}`
+    if (key === asked.edit) return
+    asked.edit = key
+    setEdit({ state: 'computing' })
+    client.ask({ kind: 'manifest', document: run, cursor, manifest: text, seeds }, (forecast) => {
+      const state = forecast === undefined ? 'idle' : forecast.isFinal ? 'final' : 'refining'
+      setEdit({ forecast, text, state })
+    })
+  }
+
+  /** One answer holds until the rollouts are over: what will happen does not change by happening. */
+  function lookAtPresent(run: SessionDocument): void {
+    const { cursor } = usePlayback.getState()
+    const underWay = [...useCluster.getState().deployments.values()].filter(({ rollout }) => rollout === 'progressing')
+    const { present } = useForecast.getState()
+    if (underWay.length === 0) forgetPresent()
+    if (underWay.every((d) => present && foreseen(present.forecast, d.uid, cursor.at))) return
+    const key = `${cursor.at} ${cursor.handled}`
+    // While it plays, the answer to the first question is still on its way when the next look comes.
+    if (isPresentAsked || key === asked.present) return
+    asked.present = key
+    isPresentAsked = true
+    client.ask({ kind: 'present', document: run, cursor, manifest: '', seeds: [] }, (forecast) => {
+      isPresentAsked = false
+      useForecast.setState({ present: forecast && { document: run, forecast } })
+    })
+  }
+
+  function forgetPresent(): void {
+    client.cancel('present')
+    isPresentAsked = false
+  }
+
+  return () => {
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+    client.close()
+    useForecast.setState(initialForecast)
+  }
+}
+
+function setEdit(changes: Partial<EditForecast>): void {
+  useForecast.setState(({ edit }) => ({ edit: { ...edit, ...changes } }))
+}
+
+/** Whether a forecast of before does not hold any more, or one that waited may go on. */
+function isElsewhere(state: PlaybackState, before: PlaybackState): boolean {
+  return (
+    state.cursor !== before.cursor ||
+    state.engine !== before.engine ||
+    state.playing !== before.playing ||
+    state.seekingTo !== before.seekingTo
+  )
+}

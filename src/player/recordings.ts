@@ -1,0 +1,78 @@
+import type { RecordedRun, SessionDocument } from '../engine/index.ts'
+import { loadConformance, loadRecording } from '../scenarios/conformance.ts'
+import { initialManifest, useManifest } from '../store/manifest.ts'
+import { showNotice, useNotices } from '../store/notices.ts'
+import { initialSelection, useSelection } from '../store/selection.ts'
+import { type RunTitle, useUi } from '../store/ui.ts'
+import { applyLabel } from './applyLabel.ts'
+import type { Player } from './player.ts'
+
+/** How long the page shows the cluster before anything is done, in virtual ms. */
+const BEFORE_FIRST_COMMAND_MS = 400
+
+/** The fragment that opens the list of recordings. */
+export const RECORDINGS_FRAGMENT = '#recordings'
+
+/** The fragment that plays a recording. */
+export function recordingFragment(name: string): string {
+  return `#recording=${name}`
+}
+
+/** The name in such a fragment; undefined for any other. */
+export function recordingOfFragment(fragment: string): string | undefined {
+  return /^#recording=([a-z0-9][a-z0-9.-]{0,99})$/.exec(fragment)?.[1]
+}
+
+/** Plays a recording from its beginning, in place of the run. False if there is none of this name, or it cannot be fetched; that is told. */
+export async function openRecording(player: Player, name: string): Promise<boolean> {
+  try {
+    const [recording, summary] = await Promise.all([loadRecording(name), loadConformance()])
+    if (recording === undefined) {
+      showNotice({ type: 'recordingUnknown', name })
+      return false
+    }
+    const known = summary.areas.flatMap(({ recordings }) => recordings).find((one) => one.name === name)
+    const run = await player.recordedRun(recording, known?.beginsMs ?? 3000)
+    return run !== undefined && (await openPreparedRun(player, run, { type: 'recording', name }))
+  } catch (error) {
+    showNotice({ type: 'recordingsUnreachable', message: error instanceof Error ? error.message : String(error) })
+    return false
+  }
+}
+
+/** The journal with what its applies bring as their names on the timeline. */
+function withLabels(document: SessionDocument): SessionDocument {
+  let applied = ''
+  const journal = document.journal.map((entry) => {
+    const { command } = entry
+    if (command.type !== 'kubectl' || command.args[0] !== 'apply' || command.stdin === undefined) return entry
+    const label = applyLabel(command.stdin, applied)
+    applied = command.stdin
+    return { ...entry, command: { ...command, label } }
+  })
+  return { ...document, journal }
+}
+
+/** Opens a run whose every command is known: its timeline is shown whole, and it plays from the first command. */
+export async function openPreparedRun(
+  player: Player,
+  { document: unnamed, endAt }: RecordedRun,
+  title: RunTitle,
+): Promise<boolean> {
+  const document = withLabels(unnamed)
+  const text = firstManifest(document)
+  useManifest.setState({ ...initialManifest, text, appliedText: text })
+  useSelection.setState(initialSelection)
+  useUi.setState({ title, firstHint: false, dialog: undefined })
+  useNotices.setState({ notice: undefined })
+  const at = Math.max(0, (document.journal[0]?.at ?? 0) - BEFORE_FIRST_COMMAND_MS)
+  const isOpen = await player.open({ document, cursor: { at, handled: 0 } }, { computeUntil: endAt })
+  if (isOpen) player.play()
+  return isOpen
+}
+
+function firstManifest(document: SessionDocument): string {
+  for (const { command } of document.journal)
+    if (command.type === 'kubectl' && command.stdin !== undefined && command.args.includes('-f')) return command.stdin
+  return ''
+}

@@ -1,0 +1,44 @@
+import { create } from 'zustand'
+import type { DeploymentForecast, Forecast, SessionDocument } from '../engine/index.ts'
+
+/** What is known of an apply of the editor's text. */
+export interface EditForecast {
+  /** Of `text` at `at`; undefined where there is none. It stays while the next one is computed. */
+  readonly forecast: Forecast | undefined
+  readonly text: string
+  /**
+   * - `idle`: there is nothing to forecast, or it could not be computed.
+   * - `computing`: the forecast, if any, speaks of an older text or moment.
+   * - `refining`: it is right; its spread may still widen.
+   * - `paused`: it waits until the run moves more slowly.
+   * - `tooLong`: the run has too many events to be followed.
+   */
+  readonly state: 'idle' | 'computing' | 'refining' | 'final' | 'paused' | 'tooLong'
+}
+
+/** What will happen if nobody does anything more, from some moment of a run on. */
+export interface PresentForecast {
+  readonly document: SessionDocument
+  readonly forecast: Forecast
+}
+
+export interface ForecastState {
+  readonly edit: EditForecast
+  readonly present: PresentForecast | undefined
+}
+
+export const initialForecast: ForecastState = {
+  edit: { forecast: undefined, text: '', state: 'idle' },
+  present: undefined,
+}
+
+/** The rest of the run: as it would be after an apply, and as it will be anyway. */
+export const useForecast = create<ForecastState>()(() => initialForecast)
+
+/** What a forecast says of a Deployment's rollout that is under way at a moment (virtual ms). */
+export function foreseen(forecast: Forecast, uid: string, at: number): DeploymentForecast | undefined {
+  const found = forecast.deployments.find((one) => one.uid === uid)
+  if (found === undefined || at < forecast.cursor.at) return undefined
+  const { completeAfterMs } = found.own
+  return completeAfterMs === undefined || at <= found.fromAt + completeAfterMs ? found : undefined
+}
