@@ -1,5 +1,7 @@
 import type { TraceRecord } from '../trace/records.ts'
 import type { MarkKind, TimelineMark, TimelineSample } from '../view/types.ts'
+import { EventLog, type EventLogMark } from './eventLog.ts'
+import { SyncLog, type SyncLogMark } from './syncLog.ts'
 import type { Cursor, StopAt } from './types.ts'
 
 /** Bits of what happened during one event. */
@@ -33,6 +35,8 @@ export interface HistoryMark {
   readonly trace: readonly At<TraceRecord>[]
   readonly samples: readonly At<TimelineSample>[]
   readonly marks: readonly At<TimelineMark>[]
+  readonly events: EventLogMark
+  readonly syncs: SyncLogMark
 }
 
 /**
@@ -40,6 +44,10 @@ export interface HistoryMark {
  * from the document and only serves the page: marks, curves, explanations, steps back.
  */
 export class History {
+  /** What caused each event. */
+  readonly events = new EventLog()
+  /** Which way each sync went. */
+  readonly syncs = new SyncLog()
   /** Virtual ms and flags of each handled event; index 0 is the state before the first. */
   #eventAt: number[] = [0]
   #eventFlags: number[] = [0]
@@ -66,6 +74,7 @@ export class History {
 
   noteTrace(record: TraceRecord, handled: number): void {
     this.#trace.push({ handled, item: record })
+    this.syncs.note(record, handled)
     // What a command does belongs to no event.
     if (record.eventSeq === 0 || handled >= this.#eventFlags.length) return
     if (record.type === 'sync' || record.type === 'write' || record.type === 'decision')
@@ -92,6 +101,8 @@ export class History {
   truncate({ at, handled }: Cursor): void {
     this.#eventAt.length = Math.min(this.#eventAt.length, handled + 1)
     this.#eventFlags.length = this.#eventAt.length
+    this.events.truncate({ at, handled })
+    this.syncs.truncate(handled)
     for (const list of [this.#trace, this.#samples, this.#marks]) {
       list.length = countUpTo(list, handled)
       while ((list.at(-1)?.item.at ?? at) > at) list.pop()
@@ -110,6 +121,8 @@ export class History {
       trace: this.#trace.slice(),
       samples: this.#samples.slice(),
       marks: this.#marks.slice(),
+      events: this.events.mark(),
+      syncs: this.syncs.mark(),
     }
   }
 
@@ -120,6 +133,8 @@ export class History {
     this.#trace = mark.trace.slice()
     this.#samples = mark.samples.slice()
     this.#marks = mark.marks.slice()
+    this.events.returnTo(mark.events)
+    this.syncs.returnTo(mark.syncs)
     this.#taken = {
       samples: Math.min(this.#taken.samples, this.#samples.length),
       marks: Math.min(this.#taken.marks, this.#marks.length),

@@ -244,6 +244,7 @@ export class Session {
     const settled = isNew && this.#rolloutsSettled()
     const event = this.#sim.step()
     if (!isNew) return 'event'
+    if (event) this.history.events.note(event)
     if (!settled && this.#rolloutsSettled()) this.history.noteFinished(this.#sim.handled)
     for (const sample of this.projector.takeSamples()) this.history.noteSample(sample, this.#sim.handled)
     this.#snapshots.take(this.#sim, this.#applied, 'due')
@@ -262,6 +263,10 @@ export class Session {
     const isNew = this.#applied >= this.#recorded
     this.#listen(isNew)
     const record: CommandRecord = { type: 'command', at: this.#sim.now, eventSeq: 0, label: labelOf(command) }
+    if (isNew) {
+      const { label } = record
+      this.history.events.noteCommand({ firstSeq: this.#sim.nextSeq, ...this.cursor, label })
+    }
     this.#sim.trace(record)
     const result = run(this.cluster, command)
     this.#applied++

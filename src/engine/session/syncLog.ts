@@ -1,0 +1,163 @@
+import type { TraceRecord } from '../trace/records.ts'
+
+/** Syncs of one key that left the same traces. */
+export interface SyncWay {
+  /**
+   * What tells its branches, in the order of the first occurrence: ids of decisions, writes as `updateStatus ReplicaSet`,
+   * and `error` if it was refused.
+   */
+  readonly evidence: readonly string[]
+  readonly count: number
+}
+
+/** A copy of a log's lists. */
+export interface SyncLogMark {
+  readonly handled: readonly number[]
+  readonly keys: readonly number[]
+  readonly ways: readonly number[]
+}
+
+/** A sync whose records are still coming in. */
+interface OpenSync {
+  readonly handled: number
+  readonly eventSeq: number
+  readonly controller: string
+  readonly key: number
+  readonly evidence: string[]
+}
+
+const SEPARATOR = '\n'
+
+/**
+ * Which way every sync went: three numbers for each, so that the counts of any branch can be told for any moment without
+ * reading the records again.
+ */
+export class SyncLog {
+  #handled: number[] = []
+  #keys: number[] = []
+  #ways: number[] = []
+  readonly #keyNumbers = new Map<string, number>()
+  readonly #wayNumbers = new Map<string, number>()
+  readonly #wayTexts: string[] = []
+  #open: OpenSync | undefined
+
+  /** `handled`: events handled when it was recorded. */
+  note(record: TraceRecord, handled: number): void {
+    if (record.type === 'sync') {
+      if (record.error === undefined) this.#begin(record, handled)
+      else this.#add('error', record.controller, record.eventSeq)
+    } else if (record.type === 'decision') this.#add(record.id, record.controller, record.eventSeq)
+    else if (record.type === 'write') this.#addWrite(record.verb, record.kind, record.by, record.eventSeq)
+  }
+
+  /** The ways that the syncs of a key went up to `handled` events; without a key, those of all keys of the controller. */
+  waysOf(controller: string, key: string | undefined, handled: number): SyncWay[] {
+    this.#close()
+    const wanted = this.#wantedKeys(controller, key)
+    const counts = new Map<number, number>()
+    for (let i = 0; i < this.#handled.length && (this.#handled[i] as number) <= handled; i++) {
+      if (!wanted.has(this.#keys[i] as number)) continue
+      const way = this.#ways[i] as number
+      counts.set(way, (counts.get(way) ?? 0) + 1)
+    }
+    return [...counts].map(([way, count]) => ({ evidence: evidenceOf(this.#wayTexts[way]), count }))
+  }
+
+  /** Where the last sync of a key up to `handled` events was: events handled after it; undefined if there was none. */
+  lastOf(controller: string, key: string, handled: number): number | undefined {
+    this.#close()
+    const number = this.#keyNumbers.get(nameOf(controller, key))
+    for (let i = this.#handled.length - 1; i >= 0; i--)
+      if ((this.#handled[i] as number) <= handled && this.#keys[i] === number) return this.#handled[i]
+    return undefined
+  }
+
+  /** Where the first sync of a key after `handled` events was, as far as the run is known. */
+  nextOf(controller: string, key: string, handled: number): number | undefined {
+    this.#close()
+    const number = this.#keyNumbers.get(nameOf(controller, key))
+    let next: number | undefined
+    for (let i = this.#handled.length - 1; i >= 0 && (this.#handled[i] as number) > handled; i--)
+      if (this.#keys[i] === number) next = this.#handled[i]
+    return next
+  }
+
+  /** Forgets everything after `handled` events. */
+  truncate(handled: number): void {
+    this.#close()
+    let length = this.#handled.length
+    while (length > 0 && (this.#handled[length - 1] as number) > handled) length--
+    for (const list of [this.#handled, this.#keys, this.#ways]) list.length = length
+  }
+
+  mark(): SyncLogMark {
+    this.#close()
+    return { handled: this.#handled.slice(), keys: this.#keys.slice(), ways: this.#ways.slice() }
+  }
+
+  returnTo({ handled, keys, ways }: SyncLogMark): void {
+    this.#open = undefined
+    this.#handled = handled.slice()
+    this.#keys = keys.slice()
+    this.#ways = ways.slice()
+  }
+
+  #begin(
+    record: { readonly controller: string; readonly key: string; readonly eventSeq: number },
+    handled: number,
+  ): void {
+    this.#close()
+    const { controller, eventSeq } = record
+    const key = numberOf(this.#keyNumbers, nameOf(controller, record.key))
+    this.#open = { handled, eventSeq, controller, key, evidence: [] }
+  }
+
+  #add(evidence: string, by: string, eventSeq: number): void {
+    const open = this.#open
+    if (open?.eventSeq === eventSeq && open.controller === by && !open.evidence.includes(evidence))
+      open.evidence.push(evidence)
+  }
+
+  #addWrite(verb: string, kind: string, by: string, eventSeq: number): void {
+    const open = this.#open
+    if (open?.eventSeq !== eventSeq || open.controller !== by) return
+    // Hundreds of Pods are created in a row.
+    const last = open.evidence.at(-1)
+    if (last?.startsWith(verb) && last.endsWith(kind) && last.length === verb.length + kind.length + 1) return
+    this.#add(`${verb} ${kind}`, by, eventSeq)
+  }
+
+  #close(): void {
+    const open = this.#open
+    if (!open) return
+    this.#open = undefined
+    const text = open.evidence.join(SEPARATOR)
+    const way = numberOf(this.#wayNumbers, text)
+    this.#wayTexts[way] = text
+    this.#handled.push(open.handled)
+    this.#keys.push(open.key)
+    this.#ways.push(way)
+  }
+
+  #wantedKeys(controller: string, key: string | undefined): ReadonlySet<number> {
+    const wanted = new Set<number>()
+    if (key !== undefined) {
+      const number = this.#keyNumbers.get(nameOf(controller, key))
+      if (number !== undefined) wanted.add(number)
+      return wanted
+    }
+    for (const [name, number] of this.#keyNumbers) if (name.startsWith(controller + SEPARATOR)) wanted.add(number)
+    return wanted
+  }
+}
+
+const nameOf = (controller: string, key: string): string => controller + SEPARATOR + key
+
+const evidenceOf = (text: string | undefined): readonly string[] => (text ? text.split(SEPARATOR) : [])
+
+function numberOf(numbers: Map<string, number>, text: string): number {
+  const known = numbers.get(text)
+  if (known !== undefined) return known
+  numbers.set(text, numbers.size)
+  return numbers.size - 1
+}
