@@ -12,7 +12,7 @@ import { ScenarioObserver } from './scenarioObserver.ts'
  * it is followed if it is from some beginning. What the recordings leave to chance (who is first, the node or a controller)
  * goes this way from one beginning and that way from another.
  */
-const BEGINNINGS_MS = [3000, 3250, 3500, 3750, 4000, 4250, 4500, 4750]
+const BEGINNINGS_MS = [3000, 3250, 3500, 3750, 4000, 4250, 4500, 4750, 5000, 5250, 5500, 5750]
 
 interface Stage {
   readonly cluster: Cluster

@@ -211,7 +211,7 @@ function createPlayedNode(
   if (node === 'simulated') return undefined
   const mode = node === 'playedReady' ? 'ready' : 'manual'
   const playedNode = new PlayedNode(sim, { client: api.client('kubelet/node-1'), mode })
-  store.watch({ name: playedNode.name, resource: 'pods', component: playedNode.name, latencyMs: [1, 3] })
+  store.watch({ name: playedNode.name, resource: 'pods', component: playedNode.name, latencyMs: [0, 3] })
   return playedNode
 }
 
