@@ -1,0 +1,59 @@
+// Random runs of the simulated cluster with everything that must hold watched after every event:
+//   npm run sim -- --runs 2000 [--seed N]     run N is run from seed N, N + 1, ...
+//   npm run sim -- --replay FILE              a document that a failure has written
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import type { SessionDocument } from '../src/engine/session/types.ts'
+import { replaySimulation, runSimulation, type SimulationResult } from '../src/engine/testing/simulationRun.ts'
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    out: { type: 'string', default: '.cache/sim' },
+    replay: { type: 'string' },
+  },
+})
+
+function tell(name: string, { violations, events, commands }: SimulationResult): void {
+  console.log(`FAILED ${name}: ${commands} commands, ${events} events`)
+  for (const violation of violations.slice(0, 10)) console.log(`  ${violation}`)
+  if (violations.length > 10) console.log(`  and ${violations.length - 10} more`)
+}
+
+function replay(file: string): number {
+  const result = replaySimulation(JSON.parse(readFileSync(file, 'utf8')) as SessionDocument)
+  if (result.violations.length > 0) tell(file, result)
+  else console.log(`${file}: ${result.commands} commands, ${result.events} events, all holds`)
+  return result.violations.length > 0 ? 1 : 0
+}
+
+function runAll(first: number, runs: number): number {
+  const startedAt = performance.now()
+  let failed = 0
+  let events = 0
+  for (let i = 0; i < runs; i++) {
+    const seed = first + i
+    const result = runSimulation(seed)
+    events += result.events
+    if (result.violations.length > 0) {
+      failed++
+      mkdirSync(values.out, { recursive: true })
+      const file = join(values.out, `seed-${seed}.json`)
+      writeFileSync(file, JSON.stringify(result.document))
+      tell(`seed ${seed}`, result)
+      console.log(`  replay: npm run sim -- --replay ${file}`)
+    }
+    if ((i + 1) % 100 === 0) {
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+      console.log(`${i + 1} of ${runs} runs, ${events} events, ${seconds} s, ${failed} failed`)
+    }
+  }
+  console.log(`${runs - failed} passed, ${failed} failed`)
+  return failed > 0 ? 1 : 0
+}
+
+process.exitCode =
+  values.replay === undefined ? runAll(Number(values.seed), Number(values.runs)) : replay(values.replay)

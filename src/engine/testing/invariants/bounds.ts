@@ -1,0 +1,159 @@
+import type { Deployment, Pod, ReplicaSet } from '../../api/types.ts'
+import { boundsOf, controllerOf, isEnded, isOwnedBy, matches, newestTemplate, sum } from './arithmetic.ts'
+import type { Checker, Moment } from './monitor.ts'
+
+type Report = (violation: string) => void
+
+/** One sync of a Deployment: what its caches showed, and the sizes that it left. */
+interface Pass {
+  readonly d: Deployment
+  /** ReplicaSets of the Deployment as the cache showed them. */
+  readonly cached: readonly ReplicaSet[]
+  readonly after: ReadonlyMap<string, number>
+  readonly newName: string | undefined
+  readonly failed: boolean
+  readonly pods: readonly Pod[]
+}
+
+const spec = (rs: ReplicaSet): number => rs.spec.replicas
+const available = (rs: ReplicaSet): number => rs.status.availableReplicas ?? 0
+
+/**
+ * What the Deployment controller may do to sizes in one sync, as its own caches showed the cluster at that sync. It does
+ * not promise more: a Pod may fail while a cache is behind, sizes that a user set by hand stay, and bounds that shrink
+ * in the middle of a rollout are kept only from the next write on.
+ */
+export const boundsChecker: Checker = {
+  name: 'bounds',
+  check(moment, report) {
+    const pass = passOf(moment)
+    if (!pass) return
+    const { d } = pass
+    if (d.metadata.deletionTimestamp !== undefined) {
+      if (sizesChanged(pass)) report(`${d.metadata.name} is being deleted and was scaled`)
+    } else if (!d.spec.paused && d.metadata.annotations?.['deprecated.deployment.rollback.to'] !== undefined) {
+      // A rollback makes the ReplicaSet of the present template first, of full size under Recreate.
+      if (d.spec.strategy.type === 'RollingUpdate') checkRolling(pass, report)
+    } else if (isScaling(pass) || d.spec.paused) checkScaling(pass, report)
+    else if (d.spec.strategy.type === 'Recreate') checkRecreate(pass, report)
+    else checkRolling(pass, report)
+  },
+}
+
+function passOf({ cluster, event, records, commits }: Moment): Pass | undefined {
+  if (event?.target !== 'queue/deployment-controller' || event.kind !== 'process') return undefined
+  const syncs = records.filter((record) => record.type === 'sync')
+  const key = syncs[0]?.key
+  const written = commits.filter(({ resource }) => resource === 'replicasets')
+  if (key === undefined || written.length === 0) return undefined
+  const [namespace = '', name = ''] = key.split('/')
+  const d = cluster.informers.get('deployments')?.lister.get(namespace, name) as Deployment | undefined
+  const informer = cluster.informers.get('replicasets')
+  if (!d || !informer) return undefined
+  const adopted = new Set(
+    written.flatMap(({ before, after }) =>
+      before && after && !controllerOf(before) && controllerOf(after) ? after.metadata.name : [],
+    ),
+  )
+  const cached = (informer.lister.list(namespace) as readonly ReplicaSet[]).filter(
+    (rs) => adopted.has(rs.metadata.name) || (isOwnedBy(rs, d) && matches(d.spec.selector.matchLabels, rs)),
+  )
+  const after = new Map(cached.map((rs) => [rs.metadata.name, spec(rs)]))
+  const created: ReplicaSet[] = []
+  for (const commit of written) {
+    const rs = commit.after as ReplicaSet | undefined
+    if (!rs || !isOwnedBy(rs, d)) continue
+    after.set(rs.metadata.name, spec(rs))
+    if (!commit.before) created.push(rs)
+  }
+  const newRS = newestTemplate(d, cached) ?? created[0]
+  const pods = [...((cluster.informers.get('pods')?.lister.list(namespace) ?? []) as readonly Pod[])]
+  const failed = syncs.some((record) => record.error !== undefined)
+  return { d, cached, after, newName: newRS?.metadata.name, failed, pods }
+}
+
+const sizeAfter = ({ after }: Pass, rs: ReplicaSet): number => after.get(rs.metadata.name) ?? 0
+const sizesChanged = (pass: Pass): boolean => pass.cached.some((rs) => sizeAfter(pass, rs) !== spec(rs))
+const total = ({ after }: Pass): number => sum(after.values(), (size) => size)
+const describe = ({ d, cached, after }: Pass): string =>
+  `${d.metadata.name}: ${cached.map((rs) => `${rs.metadata.name} ${spec(rs)}`).join(', ')} became ${[...after].map(([name, size]) => `${name} ${size}`).join(', ')}`
+
+/** Some active ReplicaSet remembers another size of the Deployment. */
+function isScaling({ d, cached }: Pass): boolean {
+  return cached.some((rs) => {
+    const text = rs.metadata.annotations?.['deployment.kubernetes.io/desired-replicas']
+    if (spec(rs) === 0 || text === undefined || !/^[0-9]+$/.test(text)) return false
+    return Number(text) < 2 ** 31 && Number(text) !== d.spec.replicas
+  })
+}
+
+function checkRolling(pass: Pass, report: Report): void {
+  const { d, cached, newName } = pass
+  const { maxTotal, minAvailable } = boundsOf(d)
+  const before = sum(cached, spec)
+  if (total(pass) > before && total(pass) > maxTotal) report(`more than ${maxTotal} Pods asked for: ${describe(pass)}`)
+  let removed = 0
+  let removedAvailable = 0
+  for (const rs of cached) {
+    const size = sizeAfter(pass, rs)
+    if (rs.metadata.name === newName) {
+      if (size > spec(rs) && size > d.spec.replicas)
+        report(`the new ReplicaSet is larger than the Deployment: ${describe(pass)}`)
+      continue
+    }
+    if (size > spec(rs)) report(`an old ReplicaSet grew: ${describe(pass)}`)
+    const gone = spec(rs) - size
+    removed += gone
+    removedAvailable += Math.max(0, gone - Math.max(0, spec(rs) - available(rs)))
+  }
+  const known = sum(cached, available)
+  if (removedAvailable > Math.max(0, known - minAvailable))
+    report(`of ${known} available Pods fewer than ${minAvailable} are left: ${describe(pass)}`)
+  const newRS = cached.find((rs) => rs.metadata.name === newName)
+  const old = cached.filter((rs) => rs !== newRS)
+  const mayGo = sum(old, spec) + (newRS ? available(newRS) : 0) - minAvailable
+  if (removed > Math.max(0, mayGo)) report(`${removed} old Pods taken where ${mayGo} may go: ${describe(pass)}`)
+}
+
+/** No new Pod before the last old one has ended. */
+function checkRecreate(pass: Pass, report: Report): void {
+  const { d, cached, newName, pods } = pass
+  const old = cached.filter((rs) => rs.metadata.name !== newName)
+  const newBefore = cached.find((rs) => rs.metadata.name === newName)
+  const newSize = newName === undefined ? 0 : (pass.after.get(newName) ?? 0)
+  if (newSize <= (newBefore ? spec(newBefore) : 0)) return
+  const running = pods.filter(
+    (pod) => !isEnded(pod) && old.some((rs) => isOwnedBy(pod, rs)) && matches(d.spec.selector.matchLabels, pod),
+  )
+  if (sum(old, spec) > 0 || sum(old, (rs) => rs.status.replicas) > 0 || running.length > 0)
+    report(`new Pods beside ${running.length} old ones: ${describe(pass)}`)
+  if (newSize > d.spec.replicas) report(`the new ReplicaSet is larger than the Deployment: ${describe(pass)}`)
+}
+
+/** A pause or a change of size never rolls out: it keeps the ReplicaSets' shares. */
+function checkScaling(pass: Pass, report: Report): void {
+  const { d, cached, failed } = pass
+  const active = cached.filter((rs) => spec(rs) > 0)
+  if (failed || !sizesChanged(pass)) return
+  if (pass.after.size > cached.length) report(`a ReplicaSet was created while scaling: ${describe(pass)}`)
+  if (active.length <= 1) {
+    const [only] = active
+    if (only && sizeAfter(pass, only) !== d.spec.replicas) report(`not of the Deployment's size: ${describe(pass)}`)
+    if (total(pass) > d.spec.replicas) report(`more than ${d.spec.replicas} Pods asked for: ${describe(pass)}`)
+    return
+  }
+  const saturated = cached.some(
+    (rs) => rs.metadata.name === pass.newName && spec(rs) === d.spec.replicas && available(rs) === d.spec.replicas,
+  )
+  const oldAreGone = active.every((rs) => rs.metadata.name === pass.newName || sizeAfter(pass, rs) === 0)
+  if (saturated && oldAreGone) return
+  if (d.spec.strategy.type === 'Recreate') {
+    report(`several ReplicaSets scaled under Recreate: ${describe(pass)}`)
+    return
+  }
+  const allowed = d.spec.replicas === 0 ? 0 : boundsOf(d).maxTotal
+  const before = sum(active, spec)
+  if (allowed >= before && total(pass) !== allowed) report(`${allowed} Pods should be asked for: ${describe(pass)}`)
+  if (allowed < before && total(pass) < allowed) report(`fewer than ${allowed} Pods asked for: ${describe(pass)}`)
+  if (allowed === 0 && total(pass) !== 0) report(`Pods asked for, none are wanted: ${describe(pass)}`)
+}

@@ -1,0 +1,49 @@
+import type { Deployment, KubeObject, Pod, ReplicaSet, ReplicationController } from '../../api/types.ts'
+import type { Store } from '../../apiserver/store.ts'
+import { isOwnedBy, newestTemplate, readyTime } from './arithmetic.ts'
+
+/**
+ * What is still missing until everything that was asked for is there: rollouts complete, exactly spec.replicas
+ * available Pods of the newest template, nothing of older ones, and nothing left that is being deleted.
+ */
+export function unconverged(store: Store): string[] {
+  const missing: string[] = []
+  const list = <T extends KubeObject>(resource: string) => [...store.list(resource)] as T[]
+  const pods = list<Pod>('pods')
+  for (const resource of ['deployments', 'replicasets', 'replicationcontrollers', 'pods'])
+    for (const { metadata } of list(resource))
+      if (metadata.deletionTimestamp !== undefined) missing.push(`${resource} ${metadata.name} is still being deleted`)
+  for (const d of list<Deployment>('deployments')) missing.push(...deploymentGaps(d, list('replicasets'), pods))
+  for (const rc of list<ReplicationController>('replicationcontrollers')) {
+    const own = pods.filter((pod) => isOwnedBy(pod, rc))
+    const ready = own.filter((pod) => readyTime(pod) !== undefined)
+    if (own.length !== rc.spec.replicas || ready.length !== rc.spec.replicas)
+      missing.push(
+        `ReplicationController ${rc.metadata.name} has ${ready.length}/${own.length} Pods of ${rc.spec.replicas}`,
+      )
+  }
+  return missing
+}
+
+function deploymentGaps(d: Deployment, replicaSets: readonly ReplicaSet[], pods: readonly Pod[]): string[] {
+  const { replicas } = d.spec
+  const gaps: string[] = []
+  const say = (text: string) => gaps.push(`Deployment ${d.metadata.name} ${text}`)
+  const own = replicaSets.filter((rs) => isOwnedBy(rs, d))
+  const newRS = newestTemplate(d, own)
+  if (!newRS) say('has no ReplicaSet of its template')
+  for (const rs of own) {
+    const wanted = rs === newRS ? replicas : 0
+    const mine = pods.filter((pod) => isOwnedBy(pod, rs))
+    const ready = mine.filter((pod) => readyTime(pod) !== undefined)
+    if (rs.spec.replicas !== wanted) say(`asks for ${rs.spec.replicas} of ${rs.metadata.name}, not ${wanted}`)
+    if (mine.length !== wanted || ready.length !== wanted)
+      say(`has ${ready.length}/${mine.length} Pods of ${rs.metadata.name}, not ${wanted}`)
+  }
+  const { updatedReplicas = 0, availableReplicas = 0, observedGeneration = 0 } = d.status
+  if (updatedReplicas !== replicas || availableReplicas !== replicas || observedGeneration !== d.metadata.generation)
+    say(`says ${updatedReplicas} updated and ${availableReplicas} available of ${replicas}`)
+  const progressing = d.status.conditions?.find(({ type }) => type === 'Progressing')
+  if (progressing && progressing.reason !== 'NewReplicaSetAvailable') say(`is ${progressing.reason}`)
+  return gaps
+}

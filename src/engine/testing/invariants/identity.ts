@@ -1,0 +1,112 @@
+import type { KubeObject, Pod } from '../../api/types.ts'
+import type { Cluster } from '../../cluster.ts'
+import { controllerOf } from './arithmetic.ts'
+import type { Checker, Commit, Moment } from './monitor.ts'
+
+type Report = (violation: string) => void
+
+/** Virtual ms that the garbage collector may take for what a vanished owner leaves behind. */
+const ORPHAN_LIMIT_MS = 60_000
+
+/** Every Pod has a controller that is there, or somebody has said why not. */
+export function ownershipChecker(): Checker {
+  /** Pods whose controller is gone, and since when. */
+  const dangling = new Map<string, number>()
+  let nextLookAt = 0
+  return {
+    name: 'ownership',
+    check(moment, report) {
+      const { cluster, commits, now } = moment
+      for (const commit of commits) {
+        if (commit.resource === 'pods') podCommitted(moment, commit, dangling, report)
+        else if (!commit.after && (commit.resource === 'replicasets' || commit.resource === 'replicationcontrollers'))
+          for (const pod of podsOf(cluster, commit.before)) dangling.set(pod.metadata.uid, now)
+      }
+      if (now < nextLookAt) return
+      nextLookAt = now + 5000
+      for (const [uid, since] of dangling)
+        if (now - since > ORPHAN_LIMIT_MS) {
+          report(`Pod ${uid} has had no controller that is there for ${now - since} ms`)
+          dangling.delete(uid)
+        }
+    },
+  }
+}
+
+function* podsOf(cluster: Cluster, owner: KubeObject | undefined): Iterable<Pod> {
+  for (const pod of cluster.store.list('pods') as Iterable<Pod>)
+    if (owner && controllerOf(pod)?.uid === owner.metadata.uid) yield pod
+}
+
+function podCommitted(moment: Moment, { before, after }: Commit, dangling: Map<string, number>, report: Report): void {
+  if (!after) {
+    if (before) dangling.delete(before.metadata.uid)
+    return
+  }
+  const { uid, name, namespace } = after.metadata
+  const ref = controllerOf(after)
+  if (!ref) {
+    dangling.delete(uid)
+    if (!before) report(`Pod ${name} was made without a controller`)
+    else if (controllerOf(before) && !wasLetGo(moment, name))
+      report(`Pod ${name} lost its controller and nobody said why`)
+    return
+  }
+  const resource = ref.kind === 'ReplicationController' ? 'replicationcontrollers' : 'replicasets'
+  const owner = moment.cluster.store.get(resource, `${namespace}/${ref.name}`)
+  // A write may be older than the end of its owner; the garbage collector sees to it.
+  if (owner?.metadata.uid === ref.uid || after.metadata.deletionTimestamp !== undefined) dangling.delete(uid)
+  else if (!dangling.has(uid)) dangling.set(uid, moment.now)
+}
+
+/** Released by its controller, or orphaned by the garbage collector after a deletion that asked for it. */
+function wasLetGo({ records }: Moment, pod: string): boolean {
+  return records.some(
+    (record) =>
+      (record.type === 'decision' && record.id === 'replicaSet.release' && record.facts.pod === pod) ||
+      (record.type === 'write' && record.by === 'garbage-collector' && record.kind === 'Pod' && record.name === pod),
+  )
+}
+
+/** A Pod keeps its name, uid and node for life; no two Pods ever have one uid. */
+export function identityChecker(): Checker {
+  const nameOf = new Map<string, string>()
+  return {
+    name: 'identity',
+    check({ cluster, commits }, report) {
+      for (const { resource, before, after } of commits as readonly { resource: string; before?: Pod; after?: Pod }[]) {
+        if (resource !== 'pods' || !after) continue
+        const { uid, name } = after.metadata
+        if ((nameOf.get(uid) ?? name) !== name) report(`uid ${uid} is of ${nameOf.get(uid)} and of ${name}`)
+        nameOf.set(uid, name)
+        if (before && before.metadata.uid !== uid) report(`Pod ${name} became another`)
+        const node = after.spec.nodeName
+        if (before?.spec.nodeName && before.spec.nodeName !== node)
+          report(`Pod ${name} went from ${before.spec.nodeName} to ${node}`)
+        if (node && !before?.spec.nodeName && !cluster.store.get('nodes', node))
+          report(`Pod ${name} is on ${node}, which is no node`)
+      }
+    },
+  }
+}
+
+/** In the picture no two Pods share a place, and a Pod keeps its own as long as it keeps its owner. */
+export function slotChecker(): Checker {
+  const placeOf = new Map<string, string>()
+  return {
+    name: 'slots',
+    check({ session, commits, event }, report) {
+      if (event?.kind !== 'purge' && !commits.some(({ resource }) => resource === 'pods')) return
+      const taken = new Map<string, string>()
+      for (const { uid, ownerUid, slot } of session.projector.pods.all()) {
+        const place = `${ownerUid}/${slot}`
+        const other = taken.get(place)
+        if (other !== undefined) report(`${uid} and ${other} are both at ${place}`)
+        taken.set(place, uid)
+        const before = placeOf.get(uid)
+        if (before?.startsWith(`${ownerUid}/`) && before !== place) report(`${uid} moved from ${before} to ${place}`)
+        placeOf.set(uid, place)
+      }
+    },
+  }
+}

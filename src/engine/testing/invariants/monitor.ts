@@ -1,0 +1,60 @@
+import type { KubeObject } from '../../api/types.ts'
+import type { Cluster } from '../../cluster.ts'
+import type { Session } from '../../session/session.ts'
+import type { SimEvent } from '../../sim/eventQueue.ts'
+import type { TraceRecord } from '../../trace/records.ts'
+
+/** One write as the store took it. */
+export interface Commit {
+  readonly resource: string
+  readonly before: KubeObject | undefined
+  readonly after: KubeObject | undefined
+}
+
+/** What one event, or one command, has done. */
+export interface Moment {
+  readonly session: Session
+  readonly cluster: Cluster
+  /** Virtual ms. */
+  readonly now: number
+  /** Undefined: a command. */
+  readonly event: SimEvent | undefined
+  readonly commits: readonly Commit[]
+  readonly records: readonly TraceRecord[]
+}
+
+/** Says what must hold. It watches only; `report` names what does not hold. */
+export interface Checker {
+  readonly name: string
+  check(moment: Moment, report: (violation: string) => void): void
+}
+
+/** Shows every event of a session to the checkers while its head advances. The session must not be sought backwards. */
+export class Monitor {
+  /** `checker: what (at so many virtual ms)`. */
+  readonly violations: string[] = []
+  readonly #session: Session
+  readonly #checkers: readonly Checker[]
+  #commits: Commit[] = []
+  #records: TraceRecord[] = []
+
+  constructor(session: Session, checkers: readonly Checker[]) {
+    this.#session = session
+    this.#checkers = checkers
+    session.cluster.store.observe((commit) => this.#commits.push(commit))
+    session.observe({
+      record: (record) => this.#records.push(record),
+      after: (event) => this.#after(event),
+    })
+  }
+
+  #after(event: SimEvent | undefined): void {
+    const { cluster } = this.#session
+    const { now } = cluster.sim
+    const moment = { session: this.#session, cluster, now, event, commits: this.#commits, records: this.#records }
+    this.#commits = []
+    this.#records = []
+    for (const checker of this.#checkers)
+      checker.check(moment, (text) => this.violations.push(`${checker.name}: ${text} (at ${now} ms)`))
+  }
+}

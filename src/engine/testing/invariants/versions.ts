@@ -1,0 +1,63 @@
+import type { KubeObject } from '../../api/types.ts'
+import type { Checker } from './monitor.ts'
+
+type WithSpec = KubeObject & { readonly spec?: object; readonly status?: { readonly observedGeneration?: number } }
+
+const workloads = new Set(['deployments', 'replicasets', 'replicationcontrollers'])
+
+/** resourceVersions rise; generation counts changes of the spec and marks for deletion; nobody has seen the future. */
+export function versionChecker(): Checker {
+  let newest = 0
+  return {
+    name: 'versions',
+    check({ commits }, report) {
+      for (const { resource, before, after } of commits) {
+        if (!after) continue
+        const { name, resourceVersion } = after.metadata
+        const version = Number(resourceVersion)
+        if (!(version > newest)) report(`${resource} ${name} has version ${resourceVersion} after ${newest}`)
+        newest = Math.max(newest, version)
+        if (workloads.has(resource)) checkGeneration(resource, before, after, report)
+      }
+    },
+  }
+}
+
+function checkGeneration(
+  resource: string,
+  before: WithSpec | undefined,
+  after: WithSpec,
+  report: (violation: string) => void,
+): void {
+  const { name, generation = 0 } = after.metadata
+  const observed = after.status?.observedGeneration ?? 0
+  const say = (text: string) => report(`${resource} ${name}: ${text}`)
+  if (observed > generation) say(`observedGeneration ${observed} is above generation ${generation}`)
+  if (!before) {
+    if (generation !== 1) say(`begins with generation ${generation}`)
+    return
+  }
+  const was = before.metadata.generation ?? 0
+  const marked = before.metadata.deletionTimestamp === undefined && after.metadata.deletionTimestamp !== undefined
+  const isNew = marked || JSON.stringify(before.spec) !== JSON.stringify(after.spec)
+  if (isNew && generation !== was + 1 && !sameMembers(before.spec, after.spec))
+    say(`the spec changed and generation went from ${was} to ${generation}`)
+  // A Deployment counts changes of its annotations too, but not those that come with a status.
+  const annotated = resource === 'deployments' && !sameMembers(before.metadata.annotations, after.metadata.annotations)
+  if (!isNew && generation !== was && !(annotated && generation === was + 1))
+    say(`nothing changed and generation went from ${was} to ${generation}`)
+  if (observed < (before.status?.observedGeneration ?? 0)) say(`observedGeneration fell to ${observed}`)
+}
+
+/** Equal but for the order of members. */
+function sameMembers(a: object | undefined, b: object | undefined): boolean {
+  const sorted = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(sorted)
+      : typeof value === 'object' && value !== null
+        ? Object.entries(value)
+            .map(([key, member]) => [key, sorted(member)] as const)
+            .sort(([x], [y]) => (x < y ? -1 : 1))
+        : value
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+}

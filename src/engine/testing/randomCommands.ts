@@ -1,0 +1,207 @@
+/** Random kubectl commands, as people and programs give them: good ones, broken ones, and ones that come too late. */
+import type { IntOrString, JsonObject, KubeObject } from '../api/types.ts'
+import type { Store } from '../apiserver/store.ts'
+import type { KubectlCommand } from '../session/types.ts'
+import type { Random } from '../sim/prng.ts'
+import { type DeploymentOptions, deploymentManifest, replicationControllerManifest } from './builders.ts'
+
+type Maker = (world: CommandWorld) => KubectlCommand | undefined
+
+/** What a maker draws from. */
+export interface CommandWorld {
+  readonly random: Random
+  readonly store: Store
+}
+
+const NAMES = ['web', 'api'] as const
+const RC = 'rc'
+const ROLLBACK_TO = 'deprecated.deployment.rollback.to'
+const MAX_REPLICAS = 9
+const goodTags = ['v1', 'v2', 'v3', 'v4']
+const brokenTags = [
+  'crash',
+  'crashlater',
+  'nopull',
+  'neverready',
+  'slow',
+  'slowpull',
+  'slowstart',
+  'losesready',
+  'done',
+  'oom',
+  'nosig',
+  'slowstop',
+  'exit3after5',
+  'ready2to6',
+]
+
+const kubectl = (...args: readonly string[]): KubectlCommand => ({ type: 'kubectl', args })
+const withInput = (args: readonly string[], ...objects: readonly JsonObject[]): KubectlCommand => ({
+  type: 'kubectl',
+  args,
+  stdin: objects.map((object) => JSON.stringify(object)).join('\n---\n'),
+})
+
+const imageOf = (random: Random): string =>
+  `shop/web:${random.pick(goodTags)}${random.float() < 0.3 ? `.${random.pick(brokenTags)}` : ''}`
+
+function boundOf(random: Random): IntOrString {
+  return random.float() < 0.5 ? random.int(0, 4) : `${random.pick([0, 10, 25, 34, 50, 100])}%`
+}
+
+function strategyOf(random: Random): NonNullable<DeploymentOptions['strategy']> {
+  if (random.float() < 0.2) return 'Recreate'
+  return { maxSurge: boundOf(random), maxUnavailable: boundOf(random) }
+}
+
+function optionsOf(random: Random, name: string): DeploymentOptions {
+  const maybe = <K extends keyof DeploymentOptions>(
+    chance: number,
+    key: K,
+    value: () => NonNullable<DeploymentOptions[K]>,
+  ): Pick<DeploymentOptions, K> =>
+    (random.float() < chance ? { [key]: value() } : {}) as unknown as Pick<DeploymentOptions, K>
+  return {
+    name,
+    labels: { app: name },
+    image: imageOf(random),
+    ...maybe(0.8, 'replicas', () => random.int(0, MAX_REPLICAS)),
+    ...maybe(0.6, 'strategy', () => strategyOf(random)),
+    ...maybe(0.3, 'minReadySeconds', () => random.int(0, 12)),
+    ...maybe(0.3, 'revisionHistoryLimit', () => random.int(0, 3)),
+    ...maybe(0.4, 'progressDeadlineSeconds', () => random.int(15, 90)),
+  }
+}
+
+const cascade = (random: Random): string => `--cascade=${random.pick(['background', 'foreground', 'orphan'])}`
+
+function nameOfOne(world: CommandWorld, resource: string): string | undefined {
+  const names = [...world.store.list(resource, 'default')].map(({ metadata }: KubeObject) => metadata.name)
+  return names.length === 0 ? undefined : world.random.pick(names)
+}
+
+const target = ({ random }: CommandWorld): string => `deployment/${random.pick(NAMES)}`
+
+/** Something done to one random object, if there is any. */
+const toOne =
+  (resource: string, make: (name: string, random: Random) => KubectlCommand): Maker =>
+  (world) => {
+    const name = nameOfOne(world, resource)
+    return name === undefined ? undefined : make(name, world.random)
+  }
+
+const makers: readonly (readonly [weight: number, make: Maker])[] = [
+  [20, ({ random }) => withInput(['apply', '-f', '-'], deploymentManifest(optionsOf(random, random.pick(NAMES))))],
+  [14, (world) => kubectl('set', 'image', target(world), `web=${imageOf(world.random)}`)],
+  [12, (world) => kubectl('scale', target(world), `--replicas=${world.random.int(0, MAX_REPLICAS)}`)],
+  [5, (world) => kubectl('rollout', 'pause', target(world))],
+  [5, (world) => kubectl('rollout', 'resume', target(world))],
+  [7, (world) => kubectl('rollout', 'undo', target(world), `--to-revision=${world.random.int(0, 5)}`)],
+  [4, (world) => kubectl('rollout', 'restart', target(world))],
+  [4, (world) => kubectl('patch', target(world), '-p', JSON.stringify({ spec: patchOf(world.random) }))],
+  [2, (world) => kubectl('annotate', target(world), `${ROLLBACK_TO}=0`, '--overwrite')],
+  [3, (world) => kubectl('delete', target(world), cascade(world.random), '--wait=false')],
+  [8, toOne('pods', (name) => kubectl('delete', 'pod', name, '--wait=false'))],
+  [2, toOne('pods', (name) => kubectl('delete', 'pod', name, '--force', '--grace-period=0', '--wait=false'))],
+  [4, toOne('pods', (name, random) => kubectl('label', 'pod', name, labelOf(random), '--overwrite'))],
+  [3, toOne('replicasets', (name, random) => kubectl('label', 'rs', name, labelOf(random), '--overwrite'))],
+  [
+    3,
+    toOne('replicasets', (name, random) => kubectl('scale', 'rs', name, `--replicas=${random.int(0, MAX_REPLICAS)}`)),
+  ],
+  [2, toOne('replicasets', (name, random) => kubectl('delete', 'rs', name, cascade(random), '--wait=false'))],
+  [4, toOne('nodes', (name) => kubectl('patch', 'node', name, '-p', '{"spec":{"unschedulable":true}}'))],
+  [4, toOne('nodes', (name) => kubectl('patch', 'node', name, '-p', '{"spec":{"unschedulable":null}}'))],
+  [4, ({ random }) => withInput(['apply', '-f', '-'], controllerOf(random))],
+  [2, ({ random }) => kubectl('scale', 'rc', RC, `--replicas=${random.int(0, MAX_REPLICAS)}`)],
+  [2, ({ random }) => kubectl('delete', 'rc', RC, cascade(random), '--wait=false')],
+  [2, ({ random }) => withInput(['apply', '-f', '-'], quotaOf(random.int(1, 12)))],
+  [3, () => kubectl('delete', 'quota', 'few')],
+]
+
+/** Bounds, waiting times and the number of replicas change in the middle of things. */
+function patchOf(random: Random): JsonObject {
+  switch (random.int(0, 3)) {
+    case 0:
+      return {
+        strategy: {
+          type: 'RollingUpdate',
+          rollingUpdate: { maxSurge: boundOf(random), maxUnavailable: boundOf(random) },
+        },
+      }
+    case 1:
+      return { strategy: { $retainKeys: ['type'], type: 'Recreate' } }
+    case 2:
+      return { minReadySeconds: random.int(0, 15) }
+    default:
+      return {
+        replicas: random.int(0, MAX_REPLICAS),
+        template: { metadata: { annotations: { turn: String(random.int(0, 99)) } } },
+      }
+  }
+}
+
+/** Labels that take an object out of its group, into the other, or back. */
+const labelOf = (random: Random): string => `app=${random.pick(['stray', ...NAMES])}`
+
+const controllerOf = (random: Random): JsonObject =>
+  replicationControllerManifest({
+    name: RC,
+    replicas: random.int(0, MAX_REPLICAS),
+    image: `shop/web:${random.pick(goodTags)}`,
+  })
+
+const quotaOf = (pods: number): JsonObject => ({
+  apiVersion: 'v1',
+  kind: 'ResourceQuota',
+  metadata: { name: 'few' },
+  spec: { hard: { pods: String(pods) } },
+})
+
+const totalWeight = makers.reduce((total, [weight]) => total + weight, 0)
+
+/** One command; it may well be refused. */
+export function randomCommand(world: CommandWorld): KubectlCommand {
+  for (;;) {
+    let ticket = world.random.int(1, totalWeight)
+    for (const [weight, make] of makers) {
+      ticket -= weight
+      if (ticket > 0) continue
+      const command = make(world)
+      if (command) return command
+      break
+    }
+  }
+}
+
+/**
+ * The commands after which everything must come to rest: no fault is left, every workload has a good template, and what
+ * belongs to nobody is deleted, since it may crash for ever.
+ */
+export function healingCommands({ random, store }: CommandWorld): KubectlCommand[] {
+  const commands: KubectlCommand[] = []
+  for (const { metadata } of store.list('nodes'))
+    commands.push(kubectl('patch', 'node', metadata.name, '-p', '{"spec":{"unschedulable":null}}'))
+  commands.push(kubectl('delete', 'quota', 'few', '--ignore-not-found'))
+  for (const resource of ['replicasets', 'pods'])
+    for (const { metadata } of store.list(resource, 'default'))
+      if (!metadata.ownerReferences?.length) commands.push(kubectl('delete', resource, metadata.name, '--wait=false'))
+  for (const { metadata } of store.list('deployments', 'default')) {
+    if (metadata.deletionTimestamp !== undefined) continue
+    const { name } = metadata
+    commands.push(kubectl('annotate', `deployment/${name}`, `${ROLLBACK_TO}-`))
+    commands.push(kubectl('rollout', 'resume', `deployment/${name}`))
+    const image = `shop/web:healed${random.int(1, 9)}`
+    // Both bounds may not be 0. And Kubernetes itself never gets out of a change of size under Recreate with several
+    // active ReplicaSets.
+    const strategy = { maxSurge: random.int(1, 4), maxUnavailable: boundOf(random) }
+    const manifest = deploymentManifest({
+      ...optionsOf(random, name),
+      image,
+      strategy,
+      replicas: random.int(0, MAX_REPLICAS),
+    })
+    commands.push(withInput(['apply', '-f', '-'], manifest))
+  }
+  return commands
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import type { Deployment, IntOrString, Pod } from '../api/types.ts'
+import { Session } from '../session/session.ts'
+import { deploymentManifest } from './builders.ts'
+import { emptyDocument, Harness } from './harness.ts'
+import { boundsOf } from './invariants/arithmetic.ts'
+import { unconverged } from './invariants/convergence.ts'
+import { replaySimulation, runSimulation } from './simulationRun.ts'
+import { worldHash } from './worldHash.ts'
+
+const SLOW = { timeout: 120_000 }
+
+describe('random runs', SLOW, () => {
+  // 60 seeds, ten to a test, so that a failure says where to look.
+  it.each([1, 11, 21, 31, 41, 51])(
+    'seeds %d to +9: everything holds after every event, and healed clusters come to rest',
+    (first) => {
+      for (let seed = first; seed < first + 10; seed++)
+        expect(runSimulation(seed).violations, `npm run sim -- --runs 1 --seed ${seed}`).toEqual([])
+    },
+  )
+
+  it('are replayed by their documents', () => {
+    for (const seed of [3, 14]) {
+      const { document, events } = runSimulation(seed)
+      const again = replaySimulation(JSON.parse(JSON.stringify(document)))
+      expect(again.violations).toEqual([])
+      expect(again.events).toBe(events)
+    }
+  })
+
+  it('give the same world when they are sought through', () => {
+    const { document } = runSimulation(7)
+    const end = (document.journal.at(-1)?.at ?? 0) + 30_000
+    const once = new Session(document)
+    once.advance({ until: end })
+    const restless = new Session(document)
+    for (let i = 1; i <= 12; i++) {
+      restless.advance({ until: Math.round((end * i) / 12) })
+      restless.seek(Math.round((end * ((i * 7) % 12)) / 24))
+      restless.seek(restless.head.at)
+    }
+    expect(worldHash(restless)).toEqual(worldHash(once))
+    expect(restless.fingerprint).toBe(once.fingerprint)
+  })
+})
+
+describe('a rollout of healthy images', SLOW, () => {
+  type Case = [replicas: number, maxSurge: IntOrString, maxUnavailable: IntOrString, minReadySeconds: number]
+  const cases: Case[] = [
+    [1, '25%', '25%', 0],
+    [3, '25%', '25%', 0],
+    [5, 0, 1, 0],
+    [6, 2, 0, 4],
+    [8, '50%', '50%', 0],
+    [10, '25%', '25%', 3],
+    [10, '100%', 0, 0],
+    [4, 0, '100%', 0],
+  ]
+  it.each(cases)(
+    '%d replicas, %s and %s: in truth, too, the bounds hold at every moment',
+    (replicas, maxSurge, maxUnavailable, minReadySeconds) => {
+      const h = new Harness(emptyDocument({ seed: replicas }))
+      const options = { replicas, strategy: { maxSurge, maxUnavailable }, minReadySeconds }
+      h.apply(deploymentManifest(options)).runUntilComplete('web')
+      const bounds = boundsOf(h.get<Deployment>('deployments', 'web'))
+      let fewest = replicas
+      let most = 0
+      h.session.observe({
+        record: () => {},
+        after: () => {
+          const alive = h.list<Pod>('pods').filter((pod) => pod.metadata.deletionTimestamp === undefined)
+          const ready = alive.filter(({ status }) =>
+            status.conditions?.some((c) => c.type === 'Ready' && c.status === 'True'),
+          )
+          most = Math.max(most, alive.length)
+          fewest = Math.min(fewest, ready.length)
+        },
+      })
+      for (const image of ['shop/web:v2', 'shop/web:v3', 'shop/web:v1'])
+        h.setImage('web', image).runUntilComplete('web')
+      // Mid-way, twice: a rollover.
+      h.setImage('web', 'shop/web:v4').run(3000).setImage('web', 'shop/web:v5').runUntilComplete('web').runUntilQuiet()
+      expect(most).toBeLessThanOrEqual(bounds.maxTotal)
+      expect(fewest).toBeGreaterThanOrEqual(bounds.minAvailable)
+      expect(unconverged(h.session.cluster.store)).toEqual([])
+    },
+  )
+
+  it('that does not work stalls at the safe point', () => {
+    const h = new Harness()
+    h.apply(deploymentManifest({ replicas: 10 })).runUntilComplete('web')
+    h.setImage('web', 'shop/web:v2.nopull').run(300_000)
+    const ready = h
+      .list<Pod>('pods')
+      .filter(({ spec, status }) => spec.containers[0]?.image === 'shop/web:v1' && status.phase === 'Running')
+    expect(ready).toHaveLength(8)
+    expect(h.list<Pod>('pods')).toHaveLength(13)
+    h.undo('web').runUntilComplete('web').runUntilQuiet()
+    expect(unconverged(h.session.cluster.store)).toEqual([])
+  })
+})

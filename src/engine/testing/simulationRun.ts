@@ -1,0 +1,129 @@
+/** Random runs of the whole cluster: faults and commands from a seed, with everything that must hold watched after every event. */
+import { DEFAULT_CONFIG } from '../session/config.ts'
+import { Session } from '../session/session.ts'
+import type { ClusterConfig, SessionDocument } from '../session/types.ts'
+import { AssertionError } from '../sim/assert.ts'
+import { Random, seedStream } from '../sim/prng.ts'
+import { emptyDocument } from './harness.ts'
+import { agreementChecker } from './invariants/agreement.ts'
+import { boundsChecker } from './invariants/bounds.ts'
+import { unconverged } from './invariants/convergence.ts'
+import { identityChecker, ownershipChecker, slotChecker } from './invariants/identity.ts'
+import { Monitor } from './invariants/monitor.ts'
+import { versionChecker } from './invariants/versions.ts'
+import { healingCommands, randomCommand } from './randomCommands.ts'
+
+/** Virtual ms within which a healed cluster must come to rest. */
+const HEALING_MS = 1_800_000
+/** And for which it must then stay as it is. */
+const REST_MS = 600_000
+/** Marks the first of the commands that heal. */
+const HEAL_LABEL = 'heal'
+/** Virtual ms between two looks at whether it has come to rest. */
+const LOOK_MS = 5_000
+
+export interface SimulationResult {
+  /** What did not hold, the first first; empty if all did. */
+  readonly violations: readonly string[]
+  /** Replays the run. */
+  readonly document: SessionDocument
+  readonly events: number
+  readonly commands: number
+}
+
+/** One run from a seed. */
+export function runSimulation(seed: number): SimulationResult {
+  const random = new Random(seedStream(seed, 'simulation'))
+  return play(new Session(emptyDocument({ seed, config: configOf(random) })), (session, monitor) => {
+    const world = { random, store: session.cluster.store }
+    for (let left = random.int(4, 22); left > 0 && monitor.violations.length === 0; left--) {
+      session.command(randomCommand(world))
+      session.advance({ until: session.cursor.at + pauseMs(random) })
+    }
+    if (monitor.violations.length > 0) return
+    // What a deletion in the foreground still holds is given its time first.
+    session.advance({ until: session.cursor.at + 60_000 })
+    for (const command of healingCommands(world)) session.command({ ...command, label: HEAL_LABEL })
+    rest(session, monitor)
+  })
+}
+
+/** The run of a document, with everything watched; if its commands heal the cluster, it must come to rest as well. */
+export function replaySimulation(document: SessionDocument): SimulationResult {
+  return play(new Session(document), (session, monitor) => {
+    const { journal } = document
+    session.advance({ until: journal.at(-1)?.at ?? 0 })
+    if (journal.some(({ command }) => command.label === HEAL_LABEL)) rest(session, monitor)
+    else session.advance({ until: session.cursor.at + HEALING_MS })
+  })
+}
+
+function play(session: Session, run: (session: Session, monitor: Monitor) => void): SimulationResult {
+  const monitor = new Monitor(session, [
+    boundsChecker,
+    ownershipChecker(),
+    identityChecker(),
+    slotChecker(),
+    versionChecker(),
+    agreementChecker(),
+  ])
+  try {
+    run(session, monitor)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const kind = error instanceof AssertionError ? 'assertion' : 'fault'
+    monitor.violations.push(`${kind}: ${error.message} (at ${session.cursor.at} ms)\n${error.stack ?? ''}`)
+  }
+  const { document, cursor } = session
+  return { violations: monitor.violations, document, events: cursor.handled, commands: document.journal.length }
+}
+
+/** A healed cluster comes to rest, and then nothing is written any more. */
+function rest(session: Session, monitor: Monitor): void {
+  const { store } = session.cluster
+  const until = session.cursor.at + HEALING_MS
+  let missing = unconverged(store)
+  while (missing.length > 0 && session.cursor.at < until && monitor.violations.length === 0) {
+    session.advance({ until: session.cursor.at + LOOK_MS })
+    missing = unconverged(store)
+  }
+  for (const gap of missing)
+    monitor.violations.push(`convergence: ${gap}, ${HEALING_MS} ms after all faults were healed`)
+  if (monitor.violations.length > 0) return
+  // The last Events, history clean-ups and minReadySeconds.
+  session.advance({ until: session.cursor.at + 60_000 })
+  const version = store.resourceVersion
+  session.advance({ until: session.cursor.at + REST_MS })
+  if (store.resourceVersion !== version)
+    monitor.violations.push(`rest: ${store.resourceVersion - version} writes in a cluster that has nothing left to do`)
+}
+
+/** From "in the same instant" to "after the deadline". */
+function pauseMs(random: Random): number {
+  const draw = random.float()
+  if (draw < 0.15) return 0
+  if (draw < 0.4) return random.int(1, 40)
+  if (draw < 0.75) return random.int(40, 4000)
+  if (draw < 0.97) return random.int(4000, 30_000)
+  return random.int(30_000, 400_000)
+}
+
+/** Clusters that are quick or slow to see and to act. */
+function configOf(random: Random): ClusterConfig {
+  const { latency, kubelet } = DEFAULT_CONFIG
+  const slow = random.float()
+  return {
+    ...DEFAULT_CONFIG,
+    nodes: DEFAULT_CONFIG.nodes.slice(0, random.int(1, 3)),
+    latency:
+      slow < 0.6
+        ? latency
+        : slow < 0.8
+          ? { watchMs: [1, 400], queueMs: [0, 50], syncMs: [1, 100], scheduleMs: [1, 200] }
+          : { watchMs: [0, 0], queueMs: [0, 0], syncMs: [0, 0], scheduleMs: [0, 0] },
+    kubelet:
+      random.float() < 0.7
+        ? kubelet
+        : { pullMs: [10, 50], startMs: [10, 200], readyMs: [0, 100], terminateMs: [0, 30_000] },
+  }
+}
