@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { conformance as conformanceEn } from './en/conformance.ts'
+import { forecast as forecastEn } from './en/forecast.ts'
 import { frame as frameEn } from './en/frame.ts'
 import { inspector as inspectorEn } from './en/inspector.ts'
 import { manifest as manifestEn } from './en/manifest.ts'
@@ -7,6 +8,7 @@ import { stage as stageEn } from './en/stage.ts'
 import { isMessageKey, translate } from './index.ts'
 import { type Catalogue, formatMessage, type Message } from './message.ts'
 import { conformance as conformanceZh } from './zhCN/conformance.ts'
+import { forecast as forecastZh } from './zhCN/forecast.ts'
 import { frame as frameZh } from './zhCN/frame.ts'
 import { inspector as inspectorZh } from './zhCN/inspector.ts'
 import { manifest as manifestZh } from './zhCN/manifest.ts'
@@ -14,6 +16,7 @@ import { stage as stageZh } from './zhCN/stage.ts'
 
 const areas: readonly (readonly [name: string, en: Catalogue, zh: Catalogue])[] = [
   ['conformance', conformanceEn, conformanceZh],
+  ['forecast', forecastEn, forecastZh],
   ['frame', frameEn, frameZh],
   ['stage', stageEn, stageZh],
   ['inspector', inspectorEn, inspectorZh],

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import type { Locale } from '../store/prefs.ts'
 import { usePrefs } from '../store/prefs.ts'
 import { conformance as conformanceEn } from './en/conformance.ts'
+import { forecast as forecastEn } from './en/forecast.ts'
 import { frame as frameEn } from './en/frame.ts'
 import { inspector as inspectorEn } from './en/inspector.ts'
 import { manifest as manifestEn } from './en/manifest.ts'
@@ -9,19 +10,27 @@ import { stage as stageEn } from './en/stage.ts'
 import type { Message, MessageParams } from './message.ts'
 import { formatMessage } from './message.ts'
 import { conformance as conformanceZh } from './zhCN/conformance.ts'
+import { forecast as forecastZh } from './zhCN/forecast.ts'
 import { frame as frameZh } from './zhCN/frame.ts'
 import { inspector as inspectorZh } from './zhCN/inspector.ts'
 import { manifest as manifestZh } from './zhCN/manifest.ts'
 import { stage as stageZh } from './zhCN/stage.ts'
 
-const en = { ...conformanceEn, ...frameEn, ...stageEn, ...inspectorEn, ...manifestEn } as const
+const en = { ...conformanceEn, ...forecastEn, ...frameEn, ...stageEn, ...inspectorEn, ...manifestEn } as const
 
-/** Every text of the interface. Keys begin with their area: `conformance.`, `frame.`, `stage.`, `inspector.`, `manifest.`. */
+/** Every text of the interface. Keys begin with their area: `conformance.`, `forecast.`, `frame.`, `stage.`, `inspector.`, `manifest.`. */
 export type MessageKey = keyof typeof en
 
 export type Translate = (key: MessageKey, params?: MessageParams) => string
 
-const zhCN: Record<MessageKey, Message> = { ...conformanceZh, ...frameZh, ...stageZh, ...inspectorZh, ...manifestZh }
+const zhCN: Record<MessageKey, Message> = {
+  ...conformanceZh,
+  ...forecastZh,
+  ...frameZh,
+  ...stageZh,
+  ...inspectorZh,
+  ...manifestZh,
+}
 
 const catalogues: Record<Locale, Record<MessageKey, Message>> = { en, 'zh-CN': zhCN }
 

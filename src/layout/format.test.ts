@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { formatBytes, formatClock, formatCount, formatCpu, formatSpan, formatTick } from './format.ts'
+import {
+  formatBytes,
+  formatClock,
+  formatClockShort,
+  formatCount,
+  formatCpu,
+  formatSpan,
+  formatSpans,
+  formatTick,
+} from './format.ts'
 
 describe('formatClock', () => {
   it.each([
@@ -29,6 +38,22 @@ describe('formatSpan', () => {
     [12_000_000, '3h20m'],
   ])('%d ms is %s', (ms, text) => {
     expect(formatSpan(ms)).toBe(text)
+  })
+})
+
+it('formatClockShort cuts to a tenth', () => {
+  expect([0, 33_469, 3_723_999].map(formatClockShort)).toEqual(['00:00.0', '00:33.4', '1:02:03.9'])
+})
+
+describe('formatSpans', () => {
+  it.each([
+    [14_200, 18_400, '14–18 s'],
+    [8_400, 12_000, '8.4–12 s'],
+    [14_000, 14_400, '14 s'],
+    [58_000, 105_000, '58 s–1m45s'],
+    [100_000, 125_000, '1m40s–2m05s'],
+  ])('%d to %d ms is %s', (least, most, text) => {
+    expect(formatSpans(least, most)).toBe(text)
   })
 })
 

@@ -7,6 +7,11 @@ export function formatClock(ms: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
+/** Virtual time to a tenth of a second, as a moment to come is told: `00:33.4`. */
+export function formatClockShort(ms: number): string {
+  return formatClock(ms).slice(0, -2)
+}
+
 /**
  * A span in the unit a reader would choose: `8.4 s`, `18 s`, `4m40s`, `3h20m`. The unit signs are the same in every
  * language of the page.
@@ -19,6 +24,13 @@ export function formatSpan(ms: number): string {
   if (seconds < 6_000) return `${Math.floor(seconds / 60)}m${pad(seconds % 60, 2)}s`
   const minutes = Math.round(seconds / 60)
   return `${Math.floor(minutes / 60)}h${pad(minutes % 60, 2)}m`
+}
+
+/** From the shorter span to the longer, with the unit once if it is the same: `14–18 s`, `8.4–12 s`, `58 s–1m45s`. */
+export function formatSpans(leastMs: number, mostMs: number): string {
+  const [least, most] = [formatSpan(leastMs), formatSpan(mostMs)]
+  if (least === most) return most
+  return least.endsWith(' s') && most.endsWith(' s') ? `${least.slice(0, -2)}–${most}` : `${least}–${most}`
 }
 
 /** A whole number with commas between thousands: `5,000`. */

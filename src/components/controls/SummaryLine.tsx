@@ -1,28 +1,56 @@
 import { useMemo } from 'react'
+import type { DeploymentForecast } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
+import { formatClockShort } from '../../layout/format.ts'
 import { summariseRollout } from '../../layout/rolloutSummary.ts'
 import { sortedDeployments } from '../../layout/stageLayout.ts'
 import { useCluster } from '../../store/cluster.ts'
+import { foreseen, useForecast } from '../../store/forecast.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
+import { RichText } from '../inspector/RichText.tsx'
 import styles from './Transport.module.css'
 
-/** How close the rollout on the stage has come to its two bounds, up to the moment shown. */
+/**
+ * How the rollout on the stage will end, as soon as that is known, and how close it comes to its two bounds; after its
+ * end, how close it came.
+ */
 export function SummaryLine() {
   const t = useT()
   const deployments = useCluster((cluster) => cluster.deployments)
   const samples = useCluster((cluster) => cluster.samples)
   const wantedUid = useSelection((selection) => selection.deploymentUid)
   const at = usePlayback((playback) => playback.cursor.at)
+  const present = useForecast((state) => state.present?.forecast)
   const deployment = useMemo(
     () => deployments.get(wantedUid) ?? sortedDeployments([...deployments.values()])[0],
     [deployments, wantedUid],
   )
+  if (deployment === undefined) return null
+  const isUnderWay = deployment.rollout === 'progressing'
+  const ahead = isUnderWay && present ? foreseen(present, deployment.uid, at) : undefined
+  if (ahead !== undefined) return <Ahead forecast={ahead} isFirst={deployment.revision < 2} />
   // The first revision comes from nothing: its lowest is always 0.
-  if (deployment?.rolloutStartedAt === undefined || deployment.revision < 2) return null
+  if (deployment.rolloutStartedAt === undefined || deployment.revision < 2) return null
   const summary = summariseRollout(samples, deployment.uid, deployment.rolloutStartedAt, at)
   if (summary === undefined) return null
   return (
     <p className={styles.summary}>{t('frame.summary', { lowest: summary.lowestAvailable, most: summary.mostPods })}</p>
+  )
+}
+
+function Ahead({ forecast, isFirst }: { readonly forecast: DeploymentForecast; readonly isFirst: boolean }) {
+  const { own, fromAt, replicas } = forecast
+  const { completeAfterMs, deadline, lowestAvailable: lowest, mostPods: most, available } = own
+  const clock = formatClockShort(fromAt + (completeAfterMs ?? deadline?.afterMs ?? 0))
+  const stalls = { available, replicas: replicas.to, lowest, clock }
+  return (
+    <p className={styles.summary} data-forecast="present">
+      {completeAfterMs !== undefined ? (
+        <RichText text={isFirst ? 'forecast.present.first' : 'forecast.present'} params={{ clock, lowest, most }} />
+      ) : (
+        <RichText text={deadline ? 'forecast.present.deadline' : 'forecast.present.stalls'} params={stalls} />
+      )}
+    </p>
   )
 }

@@ -8,11 +8,12 @@ import { Button } from '../ui/Button.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import styles from './ApplyBar.module.css'
 import { DiffDialog } from './DiffDialog.tsx'
+import { ForecastLine } from './ForecastLine.tsx'
 import { useChangeSummary } from './useChangeSummary.ts'
 
 const applyKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘↵' : 'Ctrl↵'
 
-/** How much changed, what an apply will do, and the button that does it. */
+/** How much changed, what an apply will do and lead to, and the button that does it. */
 export function ApplyBar() {
   const t = useT()
   const summary = useChangeSummary()
@@ -31,6 +32,7 @@ export function ApplyBar() {
       >
         {t(applying ? 'manifest.applying' : 'manifest.apply')}
       </Button>
+      <ForecastLine />
       <DiffDialog open={comparing} onClose={() => setComparing(false)} />
     </div>
   )

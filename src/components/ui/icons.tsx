@@ -37,6 +37,12 @@ export const HelpIcon = (props: IconProps) => (
   </Icon>
 )
 
+export const WarningIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M8 2.5l6 11H2zM8 6.8v3M8 11.7v.1" />
+  </Icon>
+)
+
 export const TagIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M2.5 3v5l5.6 5.5 5-5L7.5 3zM5.3 5.7v.1" />

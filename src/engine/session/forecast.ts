@@ -5,7 +5,7 @@ import { findNewReplicaSet } from '../controllers/deployment/deploymentUtil.ts'
 import { revisionOf } from '../controllers/deployment/revisions.ts'
 import { rolloutState } from '../view/projectWorkloads.ts'
 import { type DeploymentTry, type MergedTries, mergeTries } from './forecastTries.ts'
-import { RolloutWatch } from './rolloutWatch.ts'
+import { type Measured, RolloutWatch } from './rolloutWatch.ts'
 import type { Session } from './session.ts'
 import { deploymentsOf, summarise } from './summary.ts'
 import type { Command, CommandResult, Cursor } from './types.ts'
@@ -25,7 +25,7 @@ export interface DeploymentForecast extends MergedTries {
   readonly reusedRevision: number
   /** spec.replicas before and after the command. */
   readonly replicas: { readonly from: number; readonly to: number }
-  /** From when on it is measured: the command, or without one the beginning of the rollout. */
+  /** From when on it is measured: the command, or without one the beginning of its newest rollout. */
   readonly fromAt: number
 }
 
@@ -109,7 +109,7 @@ export class Forecaster {
         const made = (isFinal: boolean) =>
           sum({ result, deployments: merged(concerned, all), tries: all.length, isFinal })
         yield* this.#play(concerned)
-        const own = this.#watch.tries(concerned)
+        const own = this.#watch.tries(this.#measured(concerned, options))
         all.push(own)
         yield made(false)
         if (options.command !== undefined) all[0] = yield* this.#aftermath(own)
@@ -119,7 +119,7 @@ export class Forecaster {
           this.#begin(options.command)
           session.cluster.sim.reseed(seed, nodeStreams(session))
           yield* this.#play(concerned)
-          all.push(this.#watch.tries(concerned))
+          all.push(this.#watch.tries(this.#measured(concerned, options)))
         }
         yield made(true)
       }
@@ -136,7 +136,7 @@ export class Forecaster {
     const before = new Map(deploymentsOf(session).map((d) => [d.metadata.uid, d]))
     if (command === undefined) {
       const underWay = [...before.values()].filter((d) => rolloutState(d) === 'progressing')
-      const concerned = underWay.map((d) => whatGoesOn(session, d))
+      const concerned = underWay.map((d) => whatGoesOn(d, session.cursor.at))
       this.#watch.start(concerned.map(({ uid }) => uid))
       return { result: undefined, concerned }
     }
@@ -166,6 +166,13 @@ export class Forecaster {
       }
       yield
     }
+  }
+
+  /** A command is measured from its moment on, and what is under way from the beginning of its newest rollout. */
+  #measured(concerned: readonly Concerned[], { command }: ForecastOptions): readonly Measured[] {
+    if (command !== undefined) return concerned
+    const { projector } = this.#session
+    return concerned.map(({ uid, fromAt }) => ({ uid, fromAt: projector.rolloutStartedAt(uid) ?? fromAt }))
   }
 
   /** Watches on after the end: what was complete may break. */
@@ -212,7 +219,7 @@ function whatChanged(
   }
 }
 
-function whatGoesOn({ projector, cursor }: Session, { metadata, spec }: Deployment): Concerned {
+function whatGoesOn({ metadata, spec }: Deployment, fromAt: number): Concerned {
   const { replicas } = spec
   return {
     uid: metadata.uid,
@@ -220,7 +227,7 @@ function whatGoesOn({ projector, cursor }: Session, { metadata, spec }: Deployme
     replicaSet: 'same',
     reusedRevision: 0,
     replicas: { from: replicas, to: replicas },
-    fromAt: projector.rolloutStartedAt(metadata.uid) ?? cursor.at,
+    fromAt,
   }
 }
 
@@ -228,7 +235,7 @@ function merged(concerned: readonly Concerned[], all: readonly (readonly Deploym
   return concerned.flatMap((one): DeploymentForecast[] => {
     const [own, ...others] = all.flatMap((tries) => tries.find(({ uid }) => uid === one.uid) ?? [])
     if (!own) return []
-    const { namespace, name } = own
-    return [{ ...one, namespace, name, ...mergeTries([own, ...others]) }]
+    const { namespace, name, fromAt } = own
+    return [{ ...one, namespace, name, fromAt, ...mergeTries([own, ...others]) }]
   })
 }

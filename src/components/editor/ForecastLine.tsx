@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { type Translate, useT } from '../../i18n/index.ts'
+import { type EditForecast, useForecast } from '../../store/forecast.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { classes } from '../ui/classes.ts'
+import { WarningIcon } from '../ui/icons.tsx'
+import styles from './ForecastLine.module.css'
+import { type ForecastText, forecastText } from './forecastText.ts'
+
+/** Spoken only when nothing has changed for so long: wall-clock ms. */
+const restMs = 1_000
+
+/** What an apply of the edited text would lead to, in one line; a spoken one for screen readers when it is final. */
+export function ForecastLine() {
+  const t = useT()
+  const edit = useForecast((state) => state.edit)
+  const text = useManifest((state) => state.text)
+  const line = lineOf(t, edit)
+  const isOlder = edit.forecast !== undefined && edit.text !== text
+  const isSettled = (edit.state === 'final' || edit.state === 'tooLong') && !isOlder
+  return (
+    <>
+      {line && (
+        <p
+          className={classes(styles.line, line.tone === 'warning' && styles.warning, isOlder && styles.older)}
+          title={line.text}
+          data-forecast={edit.state}
+        >
+          {line.tone === 'warning' && <WarningIcon size={14} />}
+          <span className={styles.text}>{line.text}</span>
+        </p>
+      )}
+      <Spoken text={isSettled && line ? t('forecast.label', { text: line.text }) : ''} />
+    </>
+  )
+}
+
+function lineOf(t: Translate, { forecast, state }: EditForecast): ForecastText | undefined {
+  if (state === 'tooLong') return { tone: 'calm', text: t('forecast.tooLong') }
+  if (state === 'paused') return { tone: 'calm', text: t('forecast.waits') }
+  return forecast && forecastText(t, forecast)
+}
+
+/** Says the text politely once it has rested. */
+function Spoken({ text }: { readonly text: string }) {
+  const [spoken, setSpoken] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(text), restMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <p className="visuallyHidden" role="status">
+      {spoken}
+    </p>
+  )
+}

@@ -1,0 +1,116 @@
+/** The sentence about a forecast, as short as the bar below the editor. */
+import type { DeploymentForecast, Forecast, Spread } from '../../engine/index.ts'
+import type { Translate } from '../../i18n/index.ts'
+import { formatCount, formatSpan, formatSpans } from '../../layout/format.ts'
+
+export interface ForecastText {
+  readonly text: string
+  /** `warning`: something would stop serving, or never be finished. */
+  readonly tone: 'calm' | 'warning'
+}
+
+/** As the forecasting worker has it. */
+const mostPods = 1_000
+/** Sooner than a Pod could start, nothing was to be done. */
+const atOnceMs = 500
+
+/** Undefined where there is nothing to say beyond what has changed. */
+export function forecastText(t: Translate, forecast: Forecast): ForecastText | undefined {
+  const { result, deployments, tooManyPods } = forecast
+  const refusal = result?.problems.find(({ causes }) => causes.length > 0)
+  if (refusal !== undefined) {
+    const [cause] = refusal.causes
+    const message = cause?.field ? `${cause.field}: ${cause.message}` : (cause?.message ?? refusal.message)
+    return { tone: 'warning', text: t('forecast.refused', { message }) }
+  }
+  if (tooManyPods !== undefined) {
+    const counts = { most: formatCount(mostPods), count: formatCount(tooManyPods) }
+    return { tone: 'calm', text: t('forecast.tooManyPods', counts) }
+  }
+  const told = deployments.map((one) => ({ one, trouble: troubleOf(t, one, forecast.tries) }))
+  const worst = told.find(({ trouble }) => trouble !== undefined)
+  const only = deployments.length === 1 ? deployments[0] : undefined
+  if (worst?.trouble !== undefined) {
+    const isStalled = worst.one.own.completeAfterMs === undefined
+    const parts = [...(worst.one === only && !isStalled ? headOf(t, worst.one) : []), ...worst.trouble]
+    const text = join(t, parts)
+    return { tone: 'warning', text: worst.one === only ? text : t('forecast.of', { name: worst.one.name, text }) }
+  }
+  const parts = only ? quietParts(t, only) : sumParts(t, deployments)
+  return parts.length === 0 ? undefined : { tone: 'calm', text: join(t, parts) }
+}
+
+const join = (t: Translate, parts: readonly string[]): string => parts.join(t('forecast.separator'))
+
+/** What becomes of the ReplicaSets. */
+function headOf(t: Translate, { isCreated, replicaSet, reusedRevision, replicas }: DeploymentForecast): string[] {
+  if (isCreated) return [t('forecast.created', { count: replicas.to })]
+  if (replicaSet === 'new') return [t('forecast.new')]
+  if (replicaSet === 'reused') return [t('forecast.reused', { revision: reusedRevision })]
+  if (replicas.from !== replicas.to) return [t('forecast.scales', replicas)]
+  return []
+}
+
+/** A Deployment of which all goes well. */
+function quietParts(t: Translate, one: DeploymentForecast): string[] {
+  const { own, completeAfterMs, lowestAvailable, mostPods: most, isCreated, replicas } = one
+  const head = headOf(t, one)
+  if (own.reason === 'DeploymentPaused') return [t('forecast.paused')]
+  if (completeAfterMs === undefined) return head
+  const isAtOnce = completeAfterMs.most < atOnceMs
+  if (head.length === 0 && isAtOnce) return []
+  const done = isAtOnce ? [] : [t('forecast.done', { time: formatSpans(completeAfterMs.least, completeAfterMs.most) })]
+  if (isCreated || replicas.to === 0) return [...head, ...done]
+  const lowest = t('forecast.lowest', { count: lowestAvailable })
+  return [...(head.length > 0 ? head : [t('forecast.same')]), ...done, lowest, t('forecast.most', { count: most })]
+}
+
+/** Several Deployments of which all goes well. */
+function sumParts(t: Translate, deployments: readonly DeploymentForecast[]): string[] {
+  const times = deployments.flatMap(({ completeAfterMs }) => completeAfterMs ?? [])
+  if (times.length === 0) return []
+  const least = Math.max(...times.map((time) => time.least))
+  const most = Math.max(...times.map((time) => time.most))
+  const count = t('forecast.deployments', { count: deployments.length })
+  return most < atOnceMs ? [] : [count, t('forecast.done', { time: formatSpans(least, most) })]
+}
+
+/** What a person should know before applying; undefined if all goes well. */
+function troubleOf(t: Translate, one: DeploymentForecast, tries: number): string[] | undefined {
+  const { own, outcome, incomplete, outageMs, completeAfterMs } = one
+  if (own.reason === 'DeploymentPaused') return undefined
+  const outage = outageMs.most > 0 ? [outageText(t, outageMs)] : []
+  const deadline = own.deadline && formatSpan(own.deadline.seconds * 1000)
+  if (own.outcome === 'stalled' || own.outcome === 'failed') {
+    const after = deadline === undefined ? [] : [t('forecast.deadline', { time: deadline })]
+    return [stallText(t, one), ...(outage.length > 0 ? outage : [servingText(t, own.available)]), ...after]
+  }
+  if (own.outcome === 'progressing') return [t('forecast.undecided', { time: formatSpan(7_200_000) }), ...outage]
+  if (own.breaks !== undefined) {
+    const { afterMs, lowestAvailable } = own.breaks
+    const time = formatSpan(own.completeAfterMs ?? 0)
+    const breaks = t('forecast.breaks', { count: lowestAvailable, time: formatSpan(afterMs) })
+    return [t('forecast.done', { time }), breaks, ...outage]
+  }
+  const isLate = deadline !== undefined && completeAfterMs !== undefined
+  const late = isLate ? [t('forecast.late', { deadline, time: formatSpan(completeAfterMs.most) })] : []
+  const maybe = outcome === 'complete' ? [] : [t('forecast.maybe', { count: incomplete, of: tries })]
+  if (outage.length + late.length + maybe.length === 0) return undefined
+  const time = completeAfterMs && formatSpans(completeAfterMs.least, completeAfterMs.most)
+  return [...(isLate || time === undefined ? late : [t('forecast.done', { time })]), ...outage, ...maybe]
+}
+
+function outageText(t: Translate, { least, most }: Spread): string {
+  return least > 0
+    ? t('forecast.outage', { time: formatSpans(least, most) })
+    : t('forecast.outage.maybe', { time: formatSpan(most) })
+}
+
+function stallText(t: Translate, { own }: DeploymentForecast): string {
+  if (own.stuck > 0) return t('forecast.stalls', { count: own.stuck })
+  return own.outcome === 'failed' ? t('forecast.stalls.none') : t('forecast.stalls.reason', { reason: own.reason })
+}
+
+function servingText(t: Translate, count: number): string {
+  return count > 0 ? t('forecast.stalls.serving', { count }) : t('forecast.stalls.nothingServing')
+}

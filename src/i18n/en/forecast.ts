@@ -1,0 +1,47 @@
+import type { Catalogue } from '../message.ts'
+
+/** What an apply would do, before it is done, and when the rollout under way ends. Keys begin with `forecast.`. */
+export const forecast = {
+  'forecast.label': 'Forecast: {text}',
+  'forecast.separator': ' · ',
+
+  'forecast.new': 'new ReplicaSet',
+  'forecast.created': { one: 'creates {count} Pod', other: 'creates {count} Pods' },
+  'forecast.reused': 'revision {revision} again',
+  'forecast.scales': 'no rollout: scales {from} → {to}',
+  'forecast.same': 'no new ReplicaSet',
+  'forecast.deployments': { one: '{count} Deployment', other: '{count} Deployments' },
+  'forecast.of': '{name}: {text}',
+
+  'forecast.done': 'done in {time}',
+  'forecast.lowest': 'at least {count} available',
+  'forecast.most': { one: 'at most {count} Pod', other: 'at most {count} Pods' },
+
+  'forecast.outage': 'no Pod available for {time}',
+  'forecast.outage.maybe': 'no Pod available for up to {time}',
+  'forecast.stalls': {
+    one: 'stalls: {count} new Pod never becomes available',
+    other: 'stalls: {count} new Pods never become available',
+  },
+  'forecast.stalls.none': 'stalls: no new Pod can be created',
+  'forecast.stalls.reason': 'stalls: {reason}',
+  'forecast.stalls.serving': { one: '{count} keeps serving', other: '{count} keep serving' },
+  'forecast.stalls.nothingServing': 'none keeps serving',
+  'forecast.deadline': 'deadline after {time}',
+  'forecast.late': 'misses its deadline of {deadline}, done only after {time}',
+  'forecast.maybe': 'stalls in {count} of {of} tries',
+  'forecast.breaks': 'then breaks: {count} available after {time}',
+  'forecast.undecided': 'not done within {time}',
+  'forecast.paused': 'paused: rolls out when resumed',
+  'forecast.refused': 'would be refused: {message}',
+
+  'forecast.tooManyPods': 'No forecast above {most} Pods; these are {count}.',
+  'forecast.tooLong': 'No forecast: the run is too long.',
+  'forecast.waits': 'The forecast waits while the run plays fast.',
+
+  'forecast.present': 'Complete at **{clock}** · lowest available **{lowest}** · most pods **{most}**',
+  'forecast.present.first': 'Complete at **{clock}** · most pods **{most}**',
+  'forecast.present.stalls': 'Stalls at **{available}** of **{replicas}** · lowest available **{lowest}**',
+  'forecast.present.deadline':
+    'Stalls at **{available}** of **{replicas}** · deadline at **{clock}** · lowest available **{lowest}**',
+} as const satisfies Catalogue

@@ -1,0 +1,43 @@
+import type { forecast as en } from '../en/forecast.ts'
+import type { Message } from '../message.ts'
+
+export const forecast: Record<keyof typeof en, Message> = {
+  'forecast.label': '预测：{text}',
+  'forecast.separator': ' · ',
+
+  'forecast.new': '新建 ReplicaSet',
+  'forecast.created': '创建 {count} 个 Pod',
+  'forecast.reused': '重新使用修订版 {revision}',
+  'forecast.scales': '不触发发布：扩缩容 {from} → {to}',
+  'forecast.same': '不新建 ReplicaSet',
+  'forecast.deployments': '{count} 个 Deployment',
+  'forecast.of': '{name}：{text}',
+
+  'forecast.done': '{time} 后完成',
+  'forecast.lowest': '最少 {count} 个可用',
+  'forecast.most': '最多 {count} 个 Pod',
+
+  'forecast.outage': '{time} 内没有可用的 Pod',
+  'forecast.outage.maybe': '最长 {time} 内没有可用的 Pod',
+  'forecast.stalls': '停滞：{count} 个新 Pod 始终不可用',
+  'forecast.stalls.none': '停滞：无法创建新 Pod',
+  'forecast.stalls.reason': '停滞：{reason}',
+  'forecast.stalls.serving': '{count} 个继续提供服务',
+  'forecast.stalls.nothingServing': '没有 Pod 继续提供服务',
+  'forecast.deadline': '{time} 后超过期限',
+  'forecast.late': '超过 {deadline} 的期限，{time} 后才完成',
+  'forecast.maybe': '{of} 次推演中有 {count} 次停滞',
+  'forecast.breaks': '随后出错：{time} 后只剩 {count} 个可用',
+  'forecast.undecided': '{time} 内未完成',
+  'forecast.paused': '已暂停：恢复后才会发布',
+  'forecast.refused': '将被拒绝：{message}',
+
+  'forecast.tooManyPods': '超过 {most} 个 Pod 不作预测；这里有 {count} 个。',
+  'forecast.tooLong': '运行过长，不作预测。',
+  'forecast.waits': '快速播放时暂不预测。',
+
+  'forecast.present': '完成于 **{clock}** · 最少可用 **{lowest}** · 最多 Pod **{most}**',
+  'forecast.present.first': '完成于 **{clock}** · 最多 Pod **{most}**',
+  'forecast.present.stalls': '停滞于 **{available}** / **{replicas}** · 最少可用 **{lowest}**',
+  'forecast.present.deadline': '停滞于 **{available}** / **{replicas}** · 期限 **{clock}** · 最少可用 **{lowest}**',
+}
