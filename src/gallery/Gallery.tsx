@@ -16,7 +16,7 @@ const themes = ['system', 'dark', 'light'] as const
 export function Gallery() {
   const query = new URLSearchParams(location.search)
   const [id, setId] = useState(query.get('moment') ?? 'mid-rollout')
-  const [kind, setKind] = useState<ViewKind>(query.get('view') === 'node' ? 'node' : 'replicaSet')
+  const [kind, setKind] = useState<ViewKind>(viewOf(query.get('view')))
   const [theme, setTheme] = useState(query.get('theme') ?? 'system')
   const [selectedUid, setSelectedUid] = useState<string>()
   const [deploymentUid, setDeploymentUid] = useState('')
@@ -87,4 +87,8 @@ export function Gallery() {
       </footer>
     </div>
   )
+}
+
+function viewOf(name: string | null): ViewKind {
+  return name === 'node' || name === 'controlLoop' ? name : 'replicaSet'
 }

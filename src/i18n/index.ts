@@ -5,6 +5,7 @@ import { conformance as conformanceEn } from './en/conformance.ts'
 import { forecast as forecastEn } from './en/forecast.ts'
 import { frame as frameEn } from './en/frame.ts'
 import { inspector as inspectorEn } from './en/inspector.ts'
+import { loop as loopEn } from './en/loop.ts'
 import { manifest as manifestEn } from './en/manifest.ts'
 import { stage as stageEn } from './en/stage.ts'
 import type { Message, MessageParams } from './message.ts'
@@ -13,12 +14,21 @@ import { conformance as conformanceZh } from './zhCN/conformance.ts'
 import { forecast as forecastZh } from './zhCN/forecast.ts'
 import { frame as frameZh } from './zhCN/frame.ts'
 import { inspector as inspectorZh } from './zhCN/inspector.ts'
+import { loop as loopZh } from './zhCN/loop.ts'
 import { manifest as manifestZh } from './zhCN/manifest.ts'
 import { stage as stageZh } from './zhCN/stage.ts'
 
-const en = { ...conformanceEn, ...forecastEn, ...frameEn, ...stageEn, ...inspectorEn, ...manifestEn } as const
+const en = {
+  ...conformanceEn,
+  ...forecastEn,
+  ...frameEn,
+  ...stageEn,
+  ...inspectorEn,
+  ...loopEn,
+  ...manifestEn,
+} as const
 
-/** Every text of the interface. Keys begin with their area: `conformance.`, `forecast.`, `frame.`, `stage.`, `inspector.`, `manifest.`. */
+/** Every text of the interface. Keys begin with their area: `conformance.`, `forecast.`, `frame.`, `stage.`, `inspector.`, `loop.`, `manifest.`. */
 export type MessageKey = keyof typeof en
 
 export type Translate = (key: MessageKey, params?: MessageParams) => string
@@ -29,6 +39,7 @@ const zhCN: Record<MessageKey, Message> = {
   ...frameZh,
   ...stageZh,
   ...inspectorZh,
+  ...loopZh,
   ...manifestZh,
 }
 

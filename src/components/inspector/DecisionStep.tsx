@@ -36,7 +36,7 @@ export function DecisionStep({ number, step: { tone, record } }: StepProps<'deci
       <li className={classes(styles.step, styles[tone])}>
         <span className={styles.number}>{number}</span>
         <div>
-          <Sentence record={record} />
+          <DecisionSentence record={record} />
           {typeof message === 'string' && message !== '' && <p className={styles.verbatim}>{message}</p>}
         </div>
       </li>
@@ -49,7 +49,8 @@ export function DecisionStep({ number, step: { tone, record } }: StepProps<'deci
   )
 }
 
-function Sentence({ record }: { readonly record: DecisionRecord }) {
+/** A decision as one sentence in the reader's language. */
+export function DecisionSentence({ record }: { readonly record: DecisionRecord }) {
   const t = useT()
   const key = `inspector.decision.${record.id}`
   if (!isMessageKey(key)) return <UnknownDecision record={record} />

@@ -1,8 +1,10 @@
-import { useMemo } from 'react'
-import { applyManifest, select, showDeployment, showStageView } from '../../player/actions.ts'
+import { useEffect, useMemo } from 'react'
+import { applyManifest, followKey, select, showDeployment, showStageView } from '../../player/actions.ts'
+import { watchControlLoop } from '../../player/controlLoopFeed.ts'
 import { useCluster } from '../../store/cluster.ts'
+import { useControlLoop } from '../../store/controlLoop.ts'
 import { useSelection } from '../../store/selection.ts'
-import { StageView } from './StageView.tsx'
+import { type StageLoop, StageView } from './StageView.tsx'
 import { playbackClock } from './stageClock.ts'
 
 /** The stage of this page's run. */
@@ -30,10 +32,19 @@ export function Stage() {
       deploymentUid={deploymentUid}
       kind={kind}
       selectedUid={selectedUid}
+      loop={useStageLoop(kind === 'controlLoop')}
       onSelect={select}
       onShowDeployment={showDeployment}
       onShowView={showStageView}
       onApply={() => void applyManifest()}
     />
   )
+}
+
+/** The control loop's data, asked for only while it is shown. */
+function useStageLoop(isShown: boolean): StageLoop {
+  const view = useControlLoop((loop) => (isShown ? loop.view : undefined))
+  const followed = useSelection((selection) => selection.followedKey)
+  useEffect(() => (isShown ? watchControlLoop('closely') : undefined), [isShown])
+  return { view, followed, onFollow: followKey }
 }

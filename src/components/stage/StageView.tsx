@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { NodeView, PodView, ReplicaSetView } from '../../engine/index.ts'
+import type { ControlLoopView, LoopKey, NodeView, PodView, ReplicaSetView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { narrowWidth } from '../../layout/levels.ts'
@@ -11,6 +11,8 @@ import type { ObjectRef, StageView as ViewKind } from '../../store/selection.ts'
 import { Pill } from '../ui/Pill.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { BoundsBar } from './BoundsBar.tsx'
+import { ControlLoop } from './ControlLoop.tsx'
+import { LoopBar } from './ControlLoopBar.tsx'
 import { DeploymentGrid } from './DeploymentGrid.tsx'
 import { EmptyStage } from './EmptyStage.tsx'
 import { LaneHeads } from './LaneHeads.tsx'
@@ -32,10 +34,19 @@ export interface StageViewProps {
   readonly deploymentUid: string
   readonly kind: ViewKind
   readonly selectedUid: string | undefined
+  /** For the control loop, which comes by itself because it is asked for only while it is shown. */
+  readonly loop?: StageLoop
   readonly onSelect: (ref: ObjectRef | undefined) => void
   readonly onShowDeployment: (uid: string) => void
   readonly onShowView: (kind: ViewKind) => void
   readonly onApply: () => void
+}
+
+export interface StageLoop {
+  /** Undefined until the engine has answered. */
+  readonly view: ControlLoopView | undefined
+  readonly followed: LoopKey | undefined
+  readonly onFollow: (key: LoopKey | undefined) => void
 }
 
 /** The stage: one Deployment's rollout, from a view and a clock alone. */
@@ -44,6 +55,7 @@ export function StageView(props: StageViewProps) {
   const { view, deploymentUid } = props
   const deployment = useMemo(() => focusedDeployment(view, deploymentUid), [view, deploymentUid])
   const owned = useMemo(() => (deployment ? ownedReplicaSets(view, deployment) : []), [view, deployment])
+  if (props.kind === 'controlLoop' && props.loop) return <LoopStage {...props} loop={props.loop} />
   const isEmpty = view.deployments.length + view.replicaSets.length + view.pods.length === 0
   return (
     <section className={styles.stage} aria-label={t('stage.label')}>
@@ -65,6 +77,25 @@ export function StageView(props: StageViewProps) {
         </>
       )}
       {isEmpty ? <EmptyStage onApply={props.onApply} /> : <StageBody {...props} />}
+    </section>
+  )
+}
+
+/** The machinery has the whole stage; the two bounds stay in sight on the timeline. */
+function LoopStage({ view, clock, kind, loop, onSelect, onShowView }: StageViewProps & { readonly loop: StageLoop }) {
+  const t = useT()
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const { width } = useElementSize(frame)
+  const look = useLook(frame)
+  const { followed, onFollow } = loop
+  const narrow = width < narrowWidth
+  return (
+    <section ref={setFrame} className={styles.stage} aria-label={t('stage.label')}>
+      <div className={styles.toolbar} data-wraps="">
+        <ViewChoice kind={kind} onShowView={onShowView} narrow={narrow} />
+        <LoopBar followed={followed} onFollow={onFollow} narrow={narrow} />
+      </div>
+      <ControlLoop {...{ clock, look, followed, onFollow, onSelect }} view={loop.view} cluster={view} />
     </section>
   )
 }
@@ -133,13 +164,9 @@ interface ToolbarProps {
 
 function Toolbar({ kind, onShowView, detail, setDetail, narrow, showDetail, look, children }: ToolbarProps) {
   const t = useT()
-  const views = [
-    { id: 'replicaSet' as const, label: t(narrow ? 'stage.byReplicaSetShort' : 'stage.byReplicaSet') },
-    { id: 'node' as const, label: t(narrow ? 'stage.byNodeShort' : 'stage.byNode') },
-  ]
   return (
     <div className={styles.toolbar}>
-      <Segmented label={t('stage.view')} items={views} selected={kind} onSelect={onShowView} className={styles.views} />
+      <ViewChoice kind={kind} onShowView={onShowView} narrow={narrow} />
       {showDetail && (
         <label className={styles.detail}>
           <span className={narrow ? 'visuallyHidden' : undefined}>{t('stage.detail')}</span>
@@ -159,6 +186,18 @@ function Toolbar({ kind, onShowView, detail, setDetail, narrow, showDetail, look
       {!narrow && <span className={styles.space} />}
       {!narrow && children}
     </div>
+  )
+}
+
+function ViewChoice({ kind, onShowView, narrow }: Pick<ToolbarProps, 'kind' | 'onShowView' | 'narrow'>) {
+  const t = useT()
+  const views = [
+    { id: 'replicaSet' as const, label: t(narrow ? 'stage.byReplicaSetShort' : 'stage.byReplicaSet') },
+    { id: 'node' as const, label: t(narrow ? 'stage.byNodeShort' : 'stage.byNode') },
+    { id: 'controlLoop' as const, label: t(narrow ? 'stage.controlLoopShort' : 'stage.controlLoop') },
+  ]
+  return (
+    <Segmented label={t('stage.view')} items={views} selected={kind} onSelect={onShowView} className={styles.views} />
   )
 }
 

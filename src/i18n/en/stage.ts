@@ -9,6 +9,8 @@ export const stage = {
   'stage.byNode': 'By node',
   'stage.byReplicaSetShort': 'ReplicaSet',
   'stage.byNodeShort': 'Node',
+  'stage.controlLoop': 'Control loop',
+  'stage.controlLoopShort': 'Loop',
   'stage.detail': 'Detail',
   'stage.detailAuto': 'Automatic',
   'stage.detailToken': 'Labels',

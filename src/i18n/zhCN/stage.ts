@@ -10,6 +10,8 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.byNode': '按节点',
   'stage.byReplicaSetShort': 'ReplicaSet',
   'stage.byNodeShort': '节点',
+  'stage.controlLoop': '控制循环',
+  'stage.controlLoopShort': '循环',
   'stage.detail': '细节',
   'stage.detailAuto': '自动',
   'stage.detailToken': '标签',

@@ -1,0 +1,40 @@
+import type { DeliveryView, ReplicaSetView } from '../../engine/index.ts'
+import { formatSpan } from '../../layout/format.ts'
+import { revisionTones, type Tone } from '../../layout/revisionTone.ts'
+
+/** A span of virtual time where milliseconds count: `7 ms`, `0.4 s` as `400 ms`, `8.4 s`. */
+export function formatShortSpan(ms: number): string {
+  return ms < 1000 ? `${Math.max(0, Math.round(ms))} ms` : formatSpan(ms)
+}
+
+/** The end of a Pod's name, which tells it from its siblings: `…-z7tn6`. */
+export function shortPodName(name: string): string {
+  const dash = name.lastIndexOf('-')
+  return dash <= 0 ? name : `…${name.slice(dash)}`
+}
+
+/** The revision's colour of each ReplicaSet, by uid; its Pods have it too. */
+export function replicaSetTones(replicaSets: readonly ReplicaSetView[]): ReadonlyMap<string, Tone> {
+  const byOwner = new Map<string, ReplicaSetView[]>()
+  for (const set of replicaSets) byOwner.set(set.ownerUid, [...(byOwner.get(set.ownerUid) ?? []), set])
+  const tones = new Map<string, Tone>()
+  for (const siblings of byOwner.values()) {
+    const byRevision = revisionTones(siblings.map(({ revision }) => revision))
+    for (const { uid, revision } of siblings) tones.set(uid, byRevision.get(revision) ?? 'plain')
+  }
+  return tones
+}
+
+/** The colour of an object: its own as a ReplicaSet, else its ReplicaSet's. */
+export function toneOf(
+  tones: ReadonlyMap<string, Tone>,
+  { uid, ownerUid }: Pick<DeliveryView, 'uid' | 'ownerUid'>,
+): Tone {
+  return tones.get(uid) ?? tones.get(ownerUid) ?? 'plain'
+}
+
+/** `informer/kubelet/node-1/pods` in the words of the picture: `kubelet/node-1 pods`. */
+export function watcherName(to: string): string {
+  const parts = to.split('/').slice(to.startsWith('informer/') ? 1 : 0)
+  return parts.length < 2 ? to : `${parts.slice(0, -1).join('/')} ${parts.at(-1)}`
+}

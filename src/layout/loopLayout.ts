@@ -1,0 +1,264 @@
+/** Where everything stands in the control loop's picture. */
+import {
+  type Placed,
+  placeRows,
+  placeStore,
+  placeWorker,
+  type Rect,
+  type StoreLine,
+  type WorkerLine,
+} from './loopBoxes.ts'
+import type { CacheModel, ControllerModel, KubeletGroup, LoopModel, QueueRow, WatchModel } from './loopModel.ts'
+import type { Path } from './loopPath.ts'
+import { type Wire, wiresOf } from './loopWires.ts'
+
+/** Columns from store to worker; the same with the worker below its queue; or everything below each other. */
+export type LoopForm = 'wide' | 'medium' | 'narrow'
+
+export interface LoopScene {
+  readonly form: LoopForm
+  readonly width: number
+  readonly height: number
+  readonly titles: readonly {
+    readonly of: 'store' | 'watch' | 'caches' | 'queue' | 'worker'
+    readonly x: number
+    readonly y: number
+  }[]
+  readonly store: Rect & { readonly lines: readonly Placed<StoreLine>[] }
+  /** The process around the shared caches. */
+  readonly manager: Rect
+  readonly caches: readonly Placed<{ readonly cache: CacheModel }>[]
+  /** Names of the controllers that have nothing to show. */
+  readonly idle: Placed<{ readonly names: readonly string[] }> | undefined
+  readonly controllers: readonly ControllerBox[]
+  readonly scheduler: Placed<{ readonly caches: readonly CacheModel[] }> | undefined
+  readonly kubelets: readonly Placed<{ readonly cache: CacheModel }>[]
+  readonly kubeletGroup: Placed<{ readonly group: KubeletGroup }> | undefined
+  readonly watches: readonly (WatchModel & { readonly path: Path })[]
+  readonly wires: readonly Wire[]
+}
+
+export interface ControllerBox extends Rect {
+  readonly controller: ControllerModel
+  readonly rows: readonly Placed<{ readonly row: QueueRow }>[]
+  readonly lines: readonly Placed<WorkerLine>[]
+  /** Where the last sync is told. */
+  readonly worker: Rect
+}
+
+/** Most kubelets told one by one, by form. */
+export const mostKubelets: { readonly [form in LoopForm]: number } = { wide: 5, medium: 4, narrow: 4 }
+
+export function loopForm(width: number): LoopForm {
+  return width >= 900 ? 'wide' : width >= 560 ? 'medium' : 'narrow'
+}
+
+/** Measures in CSS px. */
+const lane = { top: 14, right: 12, left: 14 }
+const gap = 12
+const padding = 12
+const controllerHead = 34
+const cacheHead = 46
+const cacheHeight = 80
+const storeHead = 44
+
+export function layoutLoop(model: LoopModel, width: number): LoopScene {
+  const form = loopForm(width)
+  const scene = form === 'narrow' ? stacked(model, width) : columns(model, width, form)
+  const bottom = Math.max(...boxesOf(scene).map(({ y, height }) => y + height))
+  return { ...scene, ...wiresOf(scene, model), height: Math.ceil(bottom + 2) }
+}
+
+/** Everything but wires and height. */
+export type LoopBoxes = Omit<LoopScene, 'watches' | 'wires' | 'height'>
+
+function boxesOf({ store, manager, controllers, scheduler, kubelets, kubeletGroup }: LoopBoxes): readonly Rect[] {
+  return [
+    store,
+    manager,
+    ...controllers,
+    ...kubelets,
+    ...(scheduler ? [scheduler] : []),
+    ...(kubeletGroup ? [kubeletGroup] : []),
+  ]
+}
+
+/** Widths of the columns and of the gaps between them. */
+function columnWidths(width: number, form: 'wide' | 'medium') {
+  const clamp = (share: number, least: number, most: number) =>
+    Math.round(Math.min(most, Math.max(least, width * share)))
+  const wide = form === 'wide'
+  const store = wide ? clamp(0.2, 190, 216) : clamp(0.22, 136, 180)
+  const watch = wide ? clamp(0.115, 96, 132) : clamp(0.11, 62, 100)
+  const caches = wide ? 172 : clamp(0.21, 138, 164)
+  const handlers = 24
+  return { store, watch, caches, handlers, controllers: width - lane.right - store - watch - caches - handlers }
+}
+
+function columns(model: LoopModel, width: number, form: 'wide' | 'medium'): LoopBoxes {
+  const w = columnWidths(width, form)
+  const top = 54
+  const cachesX = w.store + w.watch
+  const controllersX = cachesX + w.caches + w.handlers
+  const controllers = placeControllers(model, { x: controllersX, y: top, width: w.controllers }, form)
+  const last = controllers.at(-1)
+  const controllersEnd = last ? last.y + last.height : top
+  const caches = placeCaches(model.caches, { x: cachesX + 8, y: top + cacheHead, width: w.caches - 16 })
+  const cachesEnd = top + cacheHead + model.caches.length * (cacheHeight + 8)
+  const idleHeight = model.idle.length > 0 ? 26 + 16 * model.idle.length : 0
+  const managerEnd = form === 'wide' ? Math.max(controllersEnd, cachesEnd + idleHeight) : cachesEnd + idleHeight
+  const manager = { x: cachesX, y: top, width: w.caches, height: managerEnd - top }
+  const below = { x: cachesX, y: managerEnd + gap, width: form === 'wide' ? width - lane.right - cachesX : w.caches }
+  const rest = form === 'wide' ? placeNodesInRow(model, below) : placeNodesInColumn(model, below)
+  const lines = placeStore(model, { x: 0, width: w.store, top: top + storeHead }, 'full')
+  const restEnd = Math.max(
+    ...[rest.scheduler, ...rest.kubelets, rest.kubeletGroup].map((box) => (box ? box.y + box.height : 0)),
+  )
+  const storeHeight = Math.max(storeHead + lines.height + 8, restEnd - top, controllersEnd - top)
+  const titleY = 44
+  const inner = queueColumns(w.controllers, form)
+  return {
+    form,
+    width,
+    titles: [
+      { of: 'store', x: 0, y: titleY },
+      ...(form === 'wide' ? [{ of: 'watch' as const, x: w.store + 12, y: titleY }] : []),
+      { of: 'caches', x: cachesX, y: titleY },
+      { of: 'queue', x: controllersX + (form === 'wide' ? padding : 0), y: titleY },
+      ...(form === 'wide' ? [{ of: 'worker' as const, x: controllersX + inner.workerX, y: titleY }] : []),
+    ],
+    store: { x: 0, y: top, width: w.store, height: storeHeight, lines: lines.lines },
+    manager,
+    caches,
+    idle:
+      idleHeight > 0
+        ? {
+            names: model.idle,
+            x: cachesX + padding,
+            y: managerEnd - idleHeight,
+            width: w.caches - 2 * padding,
+            height: idleHeight,
+          }
+        : undefined,
+    controllers,
+    ...rest,
+  }
+}
+
+/** On a phone: store, caches side by side, controllers, scheduler, kubelets. Lanes left and right keep the wires. */
+function stacked(model: LoopModel, width: number): LoopBoxes {
+  const x = lane.left
+  const inner = width - lane.left - lane.right
+  const storeTop = 30
+  const lines = placeStore(model, { x, width: inner, top: storeTop + 38 }, 'brief')
+  const store = { x, y: storeTop, width: inner, height: 38 + lines.height + 6, lines: lines.lines }
+  const managerY = store.y + store.height + 72
+  const perRow = Math.min(3, Math.max(1, model.caches.length))
+  const cacheWidth = (inner - 16 - (perRow - 1) * 6) / perRow
+  const caches = model.caches.map((cache, index) => ({
+    cache,
+    x: x + 8 + (index % perRow) * (cacheWidth + 6),
+    y: managerY + 30 + Math.floor(index / perRow) * (cacheHeight + 6),
+    width: cacheWidth,
+    height: cacheHeight,
+  }))
+  const cacheRows = Math.ceil(model.caches.length / perRow)
+  const managerHeight = 30 + cacheRows * (cacheHeight + 6) + 2
+  const controllers = placeControllers(model, { x, y: managerY + managerHeight + 26, width: inner }, 'narrow')
+  const last = controllers.at(-1)
+  const end = last ? last.y + last.height : managerY + managerHeight
+  const idleHeight = model.idle.length > 0 ? 22 + 16 * model.idle.length : 0
+  return {
+    form: 'narrow',
+    width,
+    titles: [],
+    store,
+    manager: { x, y: managerY, width: inner, height: managerHeight },
+    caches,
+    idle:
+      idleHeight > 0
+        ? { names: model.idle, x: x + padding, y: end + 6, width: inner - 2 * padding, height: idleHeight }
+        : undefined,
+    controllers,
+    ...placeNodesInColumn(model, { x, y: end + idleHeight + gap + 6, width: inner }),
+  }
+}
+
+function placeCaches(caches: readonly CacheModel[], { x, y, width }: Omit<Rect, 'height'>) {
+  return caches.map((cache, index) => ({ cache, x, y: y + index * (cacheHeight + 8), width, height: cacheHeight }))
+}
+
+/** Queue and worker within a controller's box: side by side where there is room. */
+function queueColumns(width: number, form: LoopForm) {
+  if (form !== 'wide') return { queueWidth: width - 2 * padding, workerX: padding, workerWidth: width - 2 * padding }
+  const between = 28
+  const queueWidth = Math.round((width - 2 * padding - between) * 0.43)
+  return {
+    queueWidth,
+    workerX: padding + queueWidth + between,
+    workerWidth: width - 2 * padding - queueWidth - between,
+  }
+}
+
+function placeControllers(
+  { controllers }: LoopModel,
+  frame: Omit<Rect, 'height'>,
+  form: LoopForm,
+): readonly ControllerBox[] {
+  const { queueWidth, workerX, workerWidth } = queueColumns(frame.width, form)
+  let y = frame.y
+  return controllers.map((controller) => {
+    const bodyY = y + controllerHead
+    const rows = placeRows(controller.rows, { x: frame.x + padding, y: bodyY, width: queueWidth })
+    const workerY = form === 'wide' ? bodyY : bodyY + rows.height + 10
+    const worker = placeWorker(controller, { x: frame.x + workerX, y: workerY, width: workerWidth })
+    const body = form === 'wide' ? Math.max(rows.height, worker.height) : rows.height + 10 + worker.height
+    const box = {
+      controller,
+      x: frame.x,
+      y,
+      width: frame.width,
+      height: controllerHead + body + padding,
+      rows: rows.rows,
+      lines: worker.lines,
+      worker: { x: frame.x + workerX, y: workerY, width: workerWidth, height: worker.height },
+    }
+    y += box.height + gap
+    return box
+  })
+}
+
+type NodeBoxes = Pick<LoopScene, 'scheduler' | 'kubelets' | 'kubeletGroup'>
+
+/** Scheduler above, kubelets side by side. */
+function placeNodesInRow({ scheduler, kubelets, kubeletGroup }: LoopModel, frame: Omit<Rect, 'height'>): NodeBoxes {
+  const schedulerHeight = 78
+  const scheduled = scheduler && { caches: scheduler, ...frame, height: schedulerHeight }
+  const y = frame.y + (scheduled ? schedulerHeight + gap + 4 : 0)
+  const width = kubelets.length === 0 ? 0 : (frame.width - (kubelets.length - 1) * gap) / kubelets.length
+  return {
+    scheduler: scheduled,
+    kubelets: kubelets.map((cache, index) => ({ cache, x: frame.x + index * (width + gap), y, width, height: 62 })),
+    kubeletGroup: kubeletGroup && { group: kubeletGroup, x: frame.x, y, width: frame.width, height: 48 },
+  }
+}
+
+/** All below each other. */
+function placeNodesInColumn({ scheduler, kubelets, kubeletGroup }: LoopModel, frame: Omit<Rect, 'height'>): NodeBoxes {
+  const isSlim = frame.width < 220
+  const schedulerHeight = isSlim ? 132 : 92
+  const kubeletHeight = isSlim ? 66 : 52
+  const scheduled = scheduler && { caches: scheduler, ...frame, height: schedulerHeight }
+  const y = frame.y + (scheduled ? schedulerHeight + gap : 0)
+  return {
+    scheduler: scheduled,
+    kubelets: kubelets.map((cache, index) => ({
+      cache,
+      x: frame.x,
+      y: y + index * (kubeletHeight + 8),
+      width: frame.width,
+      height: kubeletHeight,
+    })),
+    kubeletGroup: kubeletGroup && { group: kubeletGroup, x: frame.x, y, width: frame.width, height: isSlim ? 84 : 60 },
+  }
+}

@@ -1,0 +1,88 @@
+/** Paths of the control loop's picture, and points on them. */
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A drawn path with points along it, close enough that the straight lines between them are not seen as such. */
+export interface Path {
+  /** For the `d` of an SVG path. */
+  readonly d: string
+  readonly points: readonly Point[]
+}
+
+/** Straight pieces per curve. */
+const pieces = 24
+
+/** From left to right (or right to left), level at both ends. */
+export function levelCurve(from: Point, to: Point): Path {
+  const middle = (from.x + to.x) / 2
+  return curve(from, { x: middle, y: from.y }, { x: middle, y: to.y }, to)
+}
+
+/** From top to bottom, upright at both ends. */
+export function uprightCurve(from: Point, to: Point): Path {
+  const middle = (from.y + to.y) / 2
+  return curve(from, { x: from.x, y: middle }, { x: to.x, y: middle }, to)
+}
+
+/** Straight lines whose corners are rounded. */
+export function route(points: readonly Point[], radius = 8): Path {
+  const [first, ...rest] = points
+  if (first === undefined) return { d: '', points: [] }
+  const parts = [`M${at(first)}`]
+  const last = rest.length - 1
+  for (const [index, corner] of rest.entries()) {
+    const before = points[index] as Point
+    const after = rest[index + 1]
+    if (index === last || after === undefined) {
+      parts.push(`L${at(corner)}`)
+      break
+    }
+    const reach = Math.min(radius, distance(before, corner) / 2, distance(corner, after) / 2)
+    parts.push(`L${at(towards(corner, before, reach))}Q${at(corner)} ${at(towards(corner, after, reach))}`)
+  }
+  return { d: parts.join(''), points }
+}
+
+/** One path after the other. The second begins where the first ends. */
+export function join(first: Path, second: Path): Path {
+  return { d: first.d + second.d.replace(/^M[^A-Z]*/, ''), points: [...first.points, ...second.points.slice(1)] }
+}
+
+/** The point at a share of the path's length, 0..1. */
+export function pointOn({ points }: Path, share: number): Point {
+  const lengths = points.slice(1).map((point, index) => distance(points[index] as Point, point))
+  let left = Math.min(1, Math.max(0, share)) * lengths.reduce((sum, length) => sum + length, 0)
+  for (const [index, length] of lengths.entries()) {
+    const from = points[index] as Point
+    const to = points[index + 1] as Point
+    if (left <= length && length > 0) return towards(from, to, left)
+    left -= length
+  }
+  return points.at(-1) ?? { x: 0, y: 0 }
+}
+
+function curve(from: Point, one: Point, two: Point, to: Point): Path {
+  const points = Array.from({ length: pieces + 1 }, (_, index): Point => {
+    const t = index / pieces
+    const mix = (a: number, b: number, c: number, d: number) =>
+      (1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t ** 2 * c + t ** 3 * d
+    return { x: mix(from.x, one.x, two.x, to.x), y: mix(from.y, one.y, two.y, to.y) }
+  })
+  return { d: `M${at(from)}C${at(one)} ${at(two)} ${at(to)}`, points }
+}
+
+const at = ({ x, y }: Point): string => `${round(x)} ${round(y)}`
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y)
+
+/** `reach` px from one point towards another. */
+function towards(from: Point, to: Point, reach: number): Point {
+  const length = distance(from, to)
+  const share = length === 0 ? 0 : reach / length
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+}

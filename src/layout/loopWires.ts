@@ -1,0 +1,172 @@
+/** The control loop's paths: watches out of the store, news into the queues, keys to workers, writes back. */
+import type { Rect } from './loopBoxes.ts'
+import type { LoopBoxes, LoopScene } from './loopLayout.ts'
+import { cachesOf, groupWatch, type Light, type LoopModel, type WatchModel } from './loopModel.ts'
+import { join, levelCurve, type Path, type Point, route, uprightCurve } from './loopPath.ts'
+
+/** A path on which nothing travels that could be seen: what happens there takes no virtual time. */
+export interface Wire {
+  readonly id: string
+  readonly kind: 'handler' | 'worker' | 'write'
+  readonly light: Light
+  readonly path: Path
+}
+
+export function wiresOf(scene: LoopBoxes, model: LoopModel): Pick<LoopScene, 'watches' | 'wires'> {
+  const watches = model.watches.flatMap((watch) => {
+    const path = watchPath(scene, watch, model)
+    return path ? [{ ...watch, path }] : []
+  })
+  return { watches, wires: [...handlerWires(scene, model), ...workerWires(scene), ...writeWires(scene, model)] }
+}
+
+// --- Watches -----------------------------------------------------------------------------------------------------------
+
+function watchPath(scene: LoopBoxes, watch: WatchModel, model: LoopModel): Path | undefined {
+  const target = targetOf(scene, watch)
+  if (target === undefined) return undefined
+  if (scene.form === 'narrow') return narrowWatch(scene, watch, target)
+  const from = { x: scene.store.x + scene.store.width, y: outletY(scene, watch, model) }
+  const isBus = scene.form === 'wide' && (watch.process.startsWith('kubelet/') || watch.process === groupWatch)
+  if (!isBus) return levelCurve(from, { x: target.x, y: target.y + target.height / 2 })
+  // The kubelets stand side by side: their watches run above them.
+  const bus = { x: scene.manager.x - 6, y: target.y - 8 }
+  const inlet = { x: target.x + Math.min(28, target.width / 2), y: target.y }
+  return join(levelCurve(from, bus), route([bus, { x: inlet.x, y: bus.y }, inlet]))
+}
+
+function narrowWatch(scene: LoopBoxes, watch: WatchModel, target: Rect): Path {
+  const { store } = scene
+  const bottom = store.y + store.height
+  const inlet = { x: target.x + target.width / 2, y: target.y }
+  if (watch.process === 'kube-controller-manager') return uprightCurve({ x: inlet.x, y: bottom }, inlet)
+  const laneX = 6
+  const y = target.y + target.height / 2
+  return route([
+    { x: store.x, y: bottom - 14 },
+    { x: laneX, y: bottom - 14 },
+    { x: laneX, y },
+    { x: target.x, y },
+  ])
+}
+
+function targetOf(scene: LoopBoxes, { to, process, resource }: WatchModel): Rect | undefined {
+  if (to === groupWatch) return scene.kubeletGroup
+  if (process === 'scheduler') {
+    // Its two watches come in at the lines that count them.
+    const line = resource === 'pods' ? 34 : 52
+    return scene.scheduler && { ...scene.scheduler, y: scene.scheduler.y + line - 8, height: 16 }
+  }
+  const isOwn = ({ cache }: { readonly cache: { readonly name: string } }) => cache.name === to
+  return scene.caches.find(isOwn) ?? scene.kubelets.find(isOwn)
+}
+
+/** Watches of one kind leave the store one below the other, in the order in which their watchers stand. */
+function outletY(scene: LoopBoxes, watch: WatchModel, model: LoopModel): number {
+  const lines = scene.store.lines.filter((line) => 'kind' in line && line.kind.resource === watch.resource)
+  const first = lines[0]
+  const last = lines.at(-1)
+  if (first === undefined || last === undefined) return scene.store.y + 22
+  const outlets = [...new Set(model.watches.filter(({ resource }) => resource === watch.resource).map(outletOf))]
+  const index = outlets.indexOf(outletOf(watch))
+  const top = (lines[1] ?? first).y + 10
+  const bottom = last.y + last.height - 10
+  const step = outlets.length < 2 ? 0 : Math.min(44, Math.max(0, bottom - top) / (outlets.length - 1))
+  return top + index * step
+}
+
+/** All kubelets share one. */
+const outletOf = ({ process }: WatchModel): string => (process.startsWith('kubelet') ? groupWatch : process)
+
+// --- Handlers, workers, writes ---------------------------------------------------------------------------------------
+
+function handlerWires({ form, caches, controllers }: LoopBoxes, { followed }: LoopModel): readonly Wire[] {
+  const wires: Wire[] = []
+  for (const [index, box] of controllers.entries()) {
+    const { name } = box.controller
+    const resources =
+      cachesOf[name] ?? (followed?.controller === name ? [followed.key.slice(0, followed.key.indexOf('|'))] : [])
+    const inlet =
+      box.rows.find(({ row }) => 'light' in row && row.light === 'lit') ?? box.rows.find(({ row }) => 'key' in row)
+    for (const { cache, ...rect } of caches) {
+      if (!resources.includes(cache.resource)) continue
+      const id = `${cache.resource} ${name}`
+      const { light } = box.controller
+      const path =
+        form === 'narrow'
+          ? narrowHandler(rect, box, index)
+          : wideHandler(rect, inlet ?? box, { laneX: box.x - 16 + index * 5, ofBox: box })
+      wires.push({ id, kind: 'handler', light, path })
+    }
+  }
+  return wires
+}
+
+function wideHandler(
+  cache: Rect,
+  inlet: Rect,
+  { laneX, ofBox }: { readonly laneX: number; readonly ofBox: Rect },
+): Path {
+  const from = { x: cache.x + cache.width, y: cache.y + cache.height / 2 }
+  const y = inlet === ofBox ? ofBox.y + 18 : inlet.y + 12
+  return route([from, { x: laneX, y: from.y }, { x: laneX, y }, { x: inlet === ofBox ? ofBox.x : inlet.x, y }], 6)
+}
+
+/** The first controller stands below the caches; to the others a lane at the side leads. */
+function narrowHandler(cache: Rect, box: Rect, index: number): Path {
+  const from = { x: cache.x + cache.width / 2, y: cache.y + cache.height }
+  if (index === 0) return uprightCurve(from, { x: box.x + box.width / 2, y: box.y })
+  const laneX = box.x - 4
+  const y = box.y + 18
+  return route([from, { x: from.x, y: from.y + 16 }, { x: laneX, y: from.y + 16 }, { x: laneX, y }, { x: box.x, y }])
+}
+
+/** From the key that the sync is about to the sync. */
+function workerWires({ form, controllers }: LoopBoxes): readonly Wire[] {
+  return controllers.flatMap(({ controller, rows, worker }): Wire[] => {
+    const { sync } = controller
+    const row =
+      sync && rows.find((one) => 'key' in one.row && one.row.key === sync.key && one.row.type !== 'expectation')
+    if (row === undefined) return []
+    const from = { x: row.x + row.width, y: row.y + 12 }
+    const path =
+      form === 'wide'
+        ? route(
+            [
+              from,
+              { x: (from.x + worker.x) / 2, y: from.y },
+              { x: (from.x + worker.x) / 2, y: worker.y + 9 },
+              { x: worker.x - 4, y: worker.y + 9 },
+            ],
+            6,
+          )
+        : route(
+            [
+              from,
+              { x: from.x + 6, y: from.y },
+              { x: from.x + 6, y: worker.y + 9 },
+              { x: from.x - 2, y: worker.y + 9 },
+            ],
+            6,
+          )
+    return [{ id: `worker ${controller.name}`, kind: 'worker', light: controller.light, path }]
+  })
+}
+
+/** Writes leave at the worker and come back over the top of the picture. */
+function writeWires(scene: LoopBoxes, { write, followed }: LoopModel): readonly Wire[] {
+  const { controllers, store, width, form } = scene
+  const topY = form === 'narrow' ? 8 : 14
+  const inlet: Point =
+    form === 'narrow' ? { x: store.x + store.width - 24, y: store.y } : { x: store.x + store.width / 2, y: store.y }
+  return controllers.map((box): Wire => {
+    const right = width - 5
+    const line = box.lines.find(({ type }) => type === 'write')
+    const y = line ? line.y + 9 : box.y + 18
+    const from = { x: line ? line.x + line.width : box.x + box.width, y }
+    const path = route([from, { x: right, y }, { x: right, y: topY }, { x: inlet.x, y: topY }, inlet])
+    const wrote = write?.by === box.controller.name
+    const light: Light = followed === undefined ? 'plain' : box.controller.light === 'lit' && wrote ? 'lit' : 'dim'
+    return { id: `write ${box.controller.name}`, kind: 'write', light, path }
+  })
+}
