@@ -23,12 +23,14 @@ if (wanted.length === 0) throw new Error('no bench has such a name')
 const cores = cpus()
 const machine = `${cores[0]?.model.trim() ?? 'unknown processor'}, ${cores.length} cores, Node ${process.versions.node}`
 const nameWidth = Math.max(...wanted.map(({ name }) => name.length))
-console.log(`Measured on ${machine}\n`)
+console.log(`Measured on ${machine}; beside each figure what the design asks for\n`)
 const figures: Figure[] = []
 for (const bench of wanted) {
   // One after the other: they share the processor.
   const value = Number((await bench.run()).toPrecision(4))
   figures.push({ name: bench.name, value, unit: bench.unit, on: `${bench.on}; ${machine}` })
-  console.log(`${bench.name.padEnd(nameWidth)}  ${String(value).padStart(10)} ${bench.unit.padEnd(8)}  ${bench.on}`)
+  const budget = bench.budget === undefined ? '' : `of ${bench.budget.toLocaleString('en-US')}`
+  const shown = `${String(value).padStart(10)} ${bench.unit.padEnd(8)} ${budget.padStart(9)}`
+  console.log(`${bench.name.padEnd(nameWidth)}  ${shown}  ${bench.on}`)
 }
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`)

@@ -88,7 +88,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/App.tsx': [...userInterface(), 'src/components/'],
   // Tests of any part may use the engine whole, and the tools; so do the programs around the page.
   'conformance/': ['src/engine/', 'src/manifest/', 'type:src/scenarios/', 'node:', 'vite', 'vitest'],
-  'bench/': ['src/', 'scripts/', 'node:', 'vite'],
+  'bench/': ['src/', 'scripts/', 'node:', 'vite', '@playwright/test'],
   'scripts/': ['src/engine/', 'src/manifest/', 'node:', 'vite', 'vitest', '@playwright/test'],
   'bin/': ['scripts/', 'dist-cli/', 'node:'],
   'examples/': ['rollscope', 'node:'],

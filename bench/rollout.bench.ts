@@ -1,0 +1,98 @@
+import type { Session } from '../src/engine/index.ts'
+import { type Bench, medianOf, once, timeMs } from './bench.ts'
+import { nodesFor, rollOut, runningSession } from './rolloutRun.ts'
+
+interface Rollout {
+  readonly ms: number
+  readonly session: Session
+}
+
+/** From the apply of the second image on a running first one until the rollout is complete. */
+function measure(replicas: number, samples: number): Rollout {
+  const runs = Array.from({ length: samples }, (): Rollout => {
+    const session = runningSession(replicas)
+    globalThis.gc?.()
+    return { ms: timeMs(() => rollOut(session, 'shop/web:v2', replicas)), session }
+  })
+  return { ms: medianOf(runs.map(({ ms }) => ms)), session: (runs.at(-1) as Rollout).session }
+}
+
+const warmUp = once(() => measure(100, 8))
+const rollouts = {
+  100: once(() => measure(100, 9)),
+  1000: once(() => measure(1_000, 3)),
+  10000: once(() => measure(10_000, 1)),
+}
+type Size = keyof typeof rollouts
+
+function rollout(size: Size): Rollout {
+  warmUp()
+  return rollouts[size]()
+}
+
+const described = (size: Size, samples: string) =>
+  `${size.toLocaleString('en-US')} Pods on ${nodesFor(size)} nodes, 25% / 25%, from apply to complete, with history; ${samples}`
+
+export const benches: readonly Bench[] = [
+  {
+    name: 'rollout.100.ms',
+    unit: 'ms',
+    on: described(100, 'median of 9'),
+    budget: 100,
+    run: () => rollout(100).ms,
+  },
+  {
+    name: 'rollout.1000.ms',
+    unit: 'ms',
+    on: described(1000, 'median of 3'),
+    budget: 1_000,
+    run: () => rollout(1000).ms,
+  },
+  {
+    name: 'rollout.10000.ms',
+    unit: 'ms',
+    on: described(10000, 'once'),
+    budget: 12_000,
+    run: () => rollout(10000).ms,
+  },
+  {
+    name: 'rollout.growth.1000-10000',
+    unit: '×',
+    on: 'rollout.10000.ms / rollout.1000.ms; 10 would be in proportion',
+    budget: 14,
+    run: () => rollout(10000).ms / rollout(1000).ms,
+  },
+  {
+    name: 'rollout.10000.rss.mb',
+    unit: 'MB',
+    on: 'resident size of the process after the run of 10,000 Pods, with its history and snapshots',
+    budget: 1_500,
+    run: () => {
+      rollout(10000)
+      return process.memoryUsage.rss() / 1e6
+    },
+  },
+  {
+    name: 'seek.1000.median.ms',
+    unit: 'ms',
+    on: 'the run of rollout.1000.ms, 100 times at random from its beginning to its end',
+    budget: 50,
+    run: () => {
+      const { session } = rollout(1000)
+      const random = mulberry(7)
+      const end = session.head.at
+      return medianOf(Array.from({ length: 100 }, () => timeMs(() => session.seek(Math.floor(random() * end)))))
+    },
+  },
+]
+
+/** Numbers from 0 to 1, the same in every run. */
+function mulberry(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
