@@ -1,4 +1,5 @@
 import type { Command, RecordedRun, SessionDocument } from '../engine/index.ts'
+import type { CauseChain, CausesOf, CodePathView } from '../engine/index.ts'
 import type { Cursor, Reply, Request, RequestMessage, WorkerMessage } from './protocol.ts'
 import { PROTOCOL_VERSION } from './protocol.ts'
 
@@ -28,8 +29,12 @@ export interface EngineClient {
   advance(options: Omit<Extract<Request, { type: 'advance' }>, 'type'>): Promise<ViewReply>
   stepBack(stopAt: Extract<Request, { type: 'stepBack' }>['stopAt']): Promise<ViewReply>
   seek(at: number): Promise<ViewReply>
+  /** To an exact cursor that the run has passed. */
+  seekTo(cursor: Cursor): Promise<ViewReply>
   inspect(ref: Omit<Extract<Request, { type: 'inspect' }>, 'type'>): Promise<ReplyOf<'inspection'>['inspection']>
   controlLoop(follow?: LoopKey): Promise<ControlLoopView>
+  codePath(key: LoopKey): Promise<CodePathView>
+  causes(of: CausesOf): Promise<CauseChain>
   exportDocument(): Promise<SessionDocument>
   recordedRun(request: Omit<Extract<Request, { type: 'recordedRun' }>, 'type'>): Promise<RecordedRun>
   /** Stops the worker; open requests fail. */
@@ -137,9 +142,12 @@ export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOp
     advance: (options) => ask({ type: 'advance', ...options }, 'frame', 'reset'),
     stepBack: (stopAt) => ask({ type: 'stepBack', stopAt }, 'frame', 'reset'),
     seek: (at) => ask({ type: 'seek', at }, 'frame', 'reset'),
+    seekTo: ({ at, handled }) => ask({ type: 'seek', at, handled }, 'frame', 'reset'),
     inspect: async (ref) => (await ask({ type: 'inspect', ...ref }, 'inspection')).inspection,
     controlLoop: async (follow) =>
       (await ask({ type: 'controlLoop', ...(follow === undefined ? {} : { follow }) }, 'controlLoop')).controlLoop,
+    codePath: async ({ controller, key }) => (await ask({ type: 'codePath', controller, key }, 'codePath')).codePath,
+    causes: async (of) => (await ask({ type: 'causes', ...of }, 'causes')).causes,
     exportDocument: async () => (await ask({ type: 'export' }, 'document')).document,
     recordedRun: async (request) => (await ask({ type: 'recordedRun', ...request }, 'recordedRun')).run,
     close: () => stop('The engine was closed.'),

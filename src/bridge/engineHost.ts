@@ -81,6 +81,10 @@ function answer(session: Session, request: SessionRequest): Reply {
       session.stepBack(request.stopAt)
       return reset(session)
     case 'seek': {
+      if (request.handled !== undefined) {
+        session.seekTo({ at: request.at, handled: request.handled })
+        return reset(session)
+      }
       const isBack = request.at < session.cursor.at
       if (!isBack) return advance(session, { type: 'advance', until: request.at })
       session.seek(request.at)
@@ -90,6 +94,10 @@ function answer(session: Session, request: SessionRequest): Reply {
       return { type: 'inspection', inspection: session.inspect(request.kind, request.namespace, request.name) }
     case 'controlLoop':
       return { type: 'controlLoop', controlLoop: session.controlLoop(request.follow) }
+    case 'codePath':
+      return { type: 'codePath', codePath: session.codePath(request) }
+    case 'causes':
+      return { type: 'causes', causes: session.causes(request) }
     case 'export':
       return { type: 'document', document: session.document }
   }

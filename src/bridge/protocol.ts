@@ -1,6 +1,9 @@
 /** The messages between the page and the worker: types and the version, nothing else. */
 import type {
+  CauseChain,
+  CausesOf,
   ClusterView,
+  CodePathView,
   Command,
   CommandResult,
   ControlLoopView,
@@ -35,11 +38,16 @@ export type SessionRequest =
   | { readonly type: 'advance'; readonly until: number; readonly stopAt?: StopAt; readonly maxEvents?: number }
   /** Goes one stop back from the cursor. */
   | { readonly type: 'stepBack'; readonly stopAt: StopAt }
-  | { readonly type: 'seek'; readonly at: number }
+  /** With `handled`, to an exact cursor that the run has passed. */
+  | { readonly type: 'seek'; readonly at: number; readonly handled?: number }
   /** `kind` in any case, with the resource names that kubectl knows. */
   | { readonly type: 'inspect'; readonly kind: string; readonly namespace: string; readonly name: string }
   /** Queues, caches, expectations and deliveries under way, at the cursor, with the last sync of the followed key. */
   | { readonly type: 'controlLoop'; readonly follow?: LoopKey }
+  /** What a controller's sync function did with a key, at the cursor. */
+  | { readonly type: 'codePath'; readonly controller: string; readonly key: string }
+  /** What led to a record of the trace, back to the user's command. */
+  | ({ readonly type: 'causes' } & CausesOf)
   | { readonly type: 'export' }
 
 export interface Position {
@@ -86,6 +94,8 @@ export type Reply =
     } & Position)
   | { readonly type: 'inspection'; readonly inspection: Inspection }
   | { readonly type: 'controlLoop'; readonly controlLoop: ControlLoopView }
+  | { readonly type: 'codePath'; readonly codePath: CodePathView }
+  | { readonly type: 'causes'; readonly causes: CauseChain }
   | { readonly type: 'document'; readonly document: SessionDocument }
   | { readonly type: 'recordedRun'; readonly run: RecordedRun }
   | { readonly type: 'error'; readonly message: string }

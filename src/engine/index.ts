@@ -2,6 +2,10 @@
 export type { StatusCause } from './api/errors.ts'
 export type * from './api/types.ts'
 export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
+export type { AddCounts } from './client/workqueue.ts'
+export type { CauseChain, CausesOf, CauseStep, CauseWhat, CauseWrite } from './session/causes.ts'
+export type { CodePathSync, CodePathView, KeyInQueue } from './session/codePath.ts'
+export type { SyncWay } from './session/syncLog.ts'
 export { DEFAULT_CONFIG } from './session/config.ts'
 export {
   type DeploymentForecast,

@@ -6,6 +6,8 @@ import { ENGINE_VERSION } from '../version.ts'
 import { ClusterProjector } from '../view/clusterProjector.ts'
 import { type ControlLoopView, controlLoopView } from '../view/controlLoop.ts'
 import type { LoopKey } from '../view/loopRecords.ts'
+import { type CauseChain, type CausesOf, causesOf } from './causes.ts'
+import { type CodePathView, codePathView } from './codePath.ts'
 import { History, type HistoryMark, markOf } from './history.ts'
 import { Inspector } from './inspector.ts'
 import { Snapshots, type SnapshotsMark } from './snapshots.ts'
@@ -228,6 +230,16 @@ export class Session {
       recordsBack: (isEnough) => this.history.findBack(handled, isEnough, 1),
       ...(follow === undefined ? {} : { follow }),
     })
+  }
+
+  /** What a controller's sync function did with a key: the last time at the cursor, and counted over all times. */
+  codePath({ controller, key }: LoopKey): CodePathView {
+    return codePathView(this.history, this.cluster.queues, { controller, key, cursor: this.cursor })
+  }
+
+  /** What led to a record, back to the user's command. */
+  causes(of: CausesOf): CauseChain {
+    return causesOf(this.history, of)
   }
 
   /** Carries out the next command of the journal if it is its turn, else handles the next event. */
