@@ -11,6 +11,7 @@ import { Informer } from './client/informer.ts'
 import type { WorkQueue } from './client/workqueue.ts'
 import { DeploymentController } from './controllers/deployment/deploymentController.ts'
 import { GarbageCollector } from './controllers/garbageCollector/garbageCollector.ts'
+import { NamespaceController } from './controllers/namespace/namespaceController.ts'
 import { replicaSetKind, replicationControllerKind } from './controllers/replicaSet/adapter.ts'
 import { ReplicaSetController } from './controllers/replicaSet/replicaSetController.ts'
 import { ResourceQuotaController } from './controllers/resourceQuota/resourceQuotaController.ts'
@@ -34,6 +35,7 @@ export interface Cluster {
     readonly replicationController: ReplicaSetController
     readonly garbageCollector: GarbageCollector
     readonly resourceQuota: ResourceQuotaController
+    readonly namespace: NamespaceController
   }
   /** The caches that the controllers share, by resource. */
   readonly informers: ReadonlyMap<string, Informer<KubeObject>>
@@ -125,31 +127,47 @@ function createControllerManager(
   ])
   const garbageCollector = new GarbageCollector(sim, { client: clientOf('garbage-collector'), informers, latency })
   const quotas = informer<KubeObject>('resourcequotas')
-  const resourceQuota = new ResourceQuotaController(sim, {
-    client: clientOf('resourcequota-controller'),
-    quotas,
-    pods,
-    latency,
-    statusOf: quotaStatus,
-    resourceNamed: (name) => findResource(name)?.resource,
-  })
-  // What only quotas count is watched only where there are quotas.
-  for (const { resource, namespaced } of resources)
-    if (namespaced && !['pods', 'events', 'resourcequotas'].includes(resource))
-      store.watch({
-        name: `resourcequota/${resource}`,
-        resource,
-        component: resourceQuota.name,
-        latencyMs: latency.watchMs,
-        isActive: () => resourceQuota.isActive,
-      })
   informers.set('resourcequotas', quotas)
-  const controllers = { deployment, replicaSet, replicationController, garbageCollector, resourceQuota }
+  const resourceQuota = createQuotaController(sim, config, store, api, { quotas, pods })
+  const namespace = new NamespaceController(sim, {
+    client: clientOf('namespace-controller'),
+    namespaces: informer<KubeObject>('namespaces'),
+    latency,
+    resources: resources.filter(({ namespaced }) => namespaced),
+  })
+  const controllers = { deployment, replicaSet, replicationController, garbageCollector, resourceQuota, namespace }
   return {
     controllers,
     queues: Object.values(controllers).map(({ queue }) => queue),
     informers,
   }
+}
+
+/** Counts live what only quotas count; that is watched only where there are quotas. */
+function createQuotaController(
+  sim: Simulation,
+  { latency }: ClusterConfig,
+  store: Store,
+  api: ApiServer,
+  caches: { readonly quotas: Informer<KubeObject>; readonly pods: Informer<Pod> },
+): ResourceQuotaController {
+  const controller = new ResourceQuotaController(sim, {
+    client: api.client('resourcequota-controller'),
+    ...caches,
+    latency,
+    statusOf: quotaStatus,
+    resourceNamed: (name) => findResource(name)?.resource,
+  })
+  for (const { resource, namespaced } of resources)
+    if (namespaced && !['pods', 'events', 'resourcequotas'].includes(resource))
+      store.watch({
+        name: `resourcequota/${resource}`,
+        resource,
+        component: controller.name,
+        latencyMs: latency.watchMs,
+        isActive: () => controller.isActive,
+      })
+  return controller
 }
 
 function createScheduler(

@@ -11,6 +11,7 @@ import type { WriteRecord } from '../trace/records.ts'
 import { admitPod } from './admission.ts'
 import { type DeletionOutcome, planDeletion } from './deletion.ts'
 import type { ApiClient, DeleteOptions, PatchType, WriteOptions } from './interface.ts'
+import { checkNamespaceTakes, planNamespaceDeletion, withFinalizers, withNamespaceFinalizer } from './namespaces.ts'
 import { patchObject } from './patching.ts'
 import { admitLimitRanges, admitQuotas } from './quotaAdmission.ts'
 import { apiVersionOf, type ResourceInfo, resourceInfo } from './resources.ts'
@@ -77,6 +78,8 @@ export class ApiServer {
         objectName: string,
         options?: DeleteOptions,
       ) => this.#delete(name, resourceInfo(resource), namespace, objectName, options) as T,
+      finalizeNamespace: (objectName: string, finalizers: readonly string[]) =>
+        this.#finalizeNamespace(name, objectName, finalizers),
       bind: (namespace: string, podName: string, nodeName: string) => this.#bind(name, namespace, podName, nodeName),
     }
   }
@@ -91,9 +94,9 @@ export class ApiServer {
     if (info.resource === 'events' && options.fieldValidation === undefined)
       return this.#createEvent(info, namespace, raw)
     const decoded = this.#decode(info, raw, options)
-    this.#checkNamespace(info, namespace, decoded)
+    this.#checkNamespace(info, namespace, decoded, 'create')
     const named = this.#withSystemFields(info, namespace, applyDefaults(decoded) as unknown as AnyObject)
-    const object = info.resource === 'pods' ? admitPod(this.#store, admitLimitRanges(this.#store, named)) : named
+    const object = this.#admitted(info, named)
     this.#refuseIfInvalid(info, object, this.#createErrors(object))
     options.warnings?.push(...warningsOnCreate(object as unknown as JsonObject))
     if (this.#store.get(info.resource, objectKey(object.metadata.namespace, object.metadata.name)))
@@ -105,9 +108,21 @@ export class ApiServer {
     return stored
   }
 
+  /** Mutating admission and what the strategies of single kinds add. */
+  #admitted(info: ResourceInfo, object: AnyObject): AnyObject {
+    switch (info.resource) {
+      case 'pods':
+        return admitPod(this.#store, admitLimitRanges(this.#store, object))
+      case 'namespaces':
+        return withNamespaceFinalizer(object)
+      default:
+        return object
+    }
+  }
+
   /** Events of the cluster's own components are well formed, and there are many of them: no defaulting, no validation. */
   #createEvent(info: ResourceInfo, namespace: string, raw: JsonObject): KubeObject {
-    this.#checkNamespace(info, namespace, raw)
+    this.#checkNamespace(info, namespace, raw, 'create')
     return this.#store.commit(info.resource, this.#withSystemFields(info, namespace, raw as unknown as AnyObject))
   }
 
@@ -120,12 +135,14 @@ export class ApiServer {
     return decodeObject(raw, { strict: true })
   }
 
-  #checkNamespace(info: ResourceInfo, namespace: string, object: JsonObject): void {
+  #checkNamespace(info: ResourceInfo, namespace: string, object: JsonObject, verb: 'create' | 'update'): void {
     const written = (object.metadata as JsonObject | undefined)?.namespace
     if (!info.namespaced) return
     if (typeof written === 'string' && written !== '' && written !== namespace)
       throw badRequest(`the namespace of the provided object does not match the namespace sent on the request`)
-    if (!this.#store.get('namespaces', namespace)) throw notFound('', 'namespaces', namespace)
+    if (verb === 'update') return
+    const name = (object.metadata as JsonObject | undefined)?.name
+    checkNamespaceTakes(info, typeof name === 'string' ? name : '', this.#store.get('namespaces', namespace), namespace)
   }
 
   #withSystemFields(info: ResourceInfo, namespace: string, object: AnyObject): AnyObject {
@@ -186,7 +203,7 @@ export class ApiServer {
     const decoded = this.#decode(info, raw, options)
     const metadata = (decoded.metadata ?? {}) as JsonObject
     const stored = this.#get(info, namespace, String(metadata.name ?? ''))
-    this.#checkNamespace(info, namespace, decoded)
+    this.#checkNamespace(info, namespace, decoded, 'update')
     this.#checkVersion(info, decoded, stored)
     const defaulted = applyDefaults(decoded) as unknown as AnyObject
     return this.#writeUpdate(by, info, defaulted, stored, 'update', options)
@@ -234,7 +251,8 @@ export class ApiServer {
     const lastFinalizerGone =
       next.metadata.deletionTimestamp !== undefined &&
       !next.metadata.finalizers?.length &&
-      (next.metadata.deletionGracePeriodSeconds ?? 0) === 0
+      (next.metadata.deletionGracePeriodSeconds ?? 0) === 0 &&
+      info.resource !== 'namespaces'
     if (lastFinalizerGone) {
       this.#store.remove(info.resource, next)
       this.#trace(by, 'delete', info, next, stored)
@@ -280,13 +298,16 @@ export class ApiServer {
       options.fieldValidation === undefined
         ? patched
         : decodePatched(patched, { type, patch } as SentPatch, { strict: options.fieldValidation === 'Strict' })
-    this.#checkNamespace(info, namespace, decoded)
+    this.#checkNamespace(info, namespace, decoded, 'update')
     return this.#writeUpdate(by, info, applyDefaults(decoded) as unknown as AnyObject, stored, 'patch', options)
   }
 
   #delete(by: string, info: ResourceInfo, namespace: string, name: string, options: DeleteOptions = {}): KubeObject {
     const stored = this.#get(info, namespace, name)
-    const outcome = planDeletion(info, stored, options, this.#sim.now)
+    const outcome =
+      info.resource === 'namespaces'
+        ? planNamespaceDeletion(stored, this.#sim.now)
+        : planDeletion(info, stored, options, this.#sim.now)
     if (options.dryRun || outcome.action === 'none') return outcome.object
     return this.#carryOutDeletion(by, info, stored, outcome)
   }
@@ -296,6 +317,14 @@ export class ApiServer {
     const left = outcome.action === 'mark' ? this.#store.commit(info.resource, outcome.object) : outcome.object
     this.#trace(by, 'delete', info, left, stored)
     return left
+  }
+
+  #finalizeNamespace(by: string, name: string, finalizers: readonly string[]): void {
+    const info = resourceInfo('namespaces')
+    const stored = this.#get(info, '', name)
+    const { object, done } = withFinalizers(stored, finalizers)
+    if (done) this.#carryOutDeletion(by, info, stored, { action: 'remove', object })
+    else this.#commitUpdate(by, info, object, stored, 'update')
   }
 
   /** Models pkg/registry/core/pod/storage BindingREST. */

@@ -45,6 +45,8 @@ export interface ApiClient {
   ): T
   /** The object as it was left: being deleted, or as it was removed. */
   delete<T extends KubeObject>(resource: string, namespace: string, name: string, options?: DeleteOptions): T
+  /** namespaces/finalize: what still keeps a namespace that is being deleted. */
+  finalizeNamespace(name: string, finalizers: readonly string[]): void
   /** pods/binding: assigns a Pod to a node and sets PodScheduled to True. */
   bind(namespace: string, podName: string, nodeName: string): void
 }

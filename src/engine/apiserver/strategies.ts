@@ -57,6 +57,8 @@ export function prepareForUpdate(object: AnyObject, stored: AnyObject): AnyObjec
     ...object,
     metadata: systemFieldsFrom(stored.metadata, object.metadata),
     ...(stored.status === undefined ? {} : { status: stored.status }),
+    // A namespace's finalizers change through their own subresource only.
+    ...(stored.kind === 'Namespace' && stored.spec ? { spec: stored.spec } : {}),
   }
   const generation = stored.metadata.generation
   if (generation === undefined || !generationChanged(object.kind, next, stored)) return next

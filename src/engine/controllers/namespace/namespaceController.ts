@@ -1,0 +1,168 @@
+/** Empties namespaces that are being deleted. Models pkg/controller/namespace (v1.36). */
+import { timestampAt } from '../../api/clock.ts'
+import { StatusError } from '../../api/errors.ts'
+import type { Condition, JsonObject, KubeObject, Pod } from '../../api/types.ts'
+import type { ApiClient } from '../../apiserver/interface.ts'
+import type { Informer } from '../../client/informer.ts'
+import { WorkQueue } from '../../client/workqueue.ts'
+import type { ClusterConfig } from '../../session/types.ts'
+import type { Component, Simulation } from '../../sim/simulation.ts'
+
+const NAME = 'namespace-controller'
+const WORKERS = 10
+/** Every API server is to have seen the deletion before the contents go. */
+const DELETION_GRACE_MS = 5000
+const FINALIZER = 'kubernetes'
+
+type Namespace = KubeObject & {
+  readonly spec?: { readonly finalizers?: readonly string[] }
+  readonly status?: { readonly phase?: string; readonly conditions?: readonly Condition[] }
+}
+
+export interface NamespaceControllerOptions {
+  readonly client: ApiClient
+  readonly namespaces: Informer<KubeObject>
+  readonly latency: ClusterConfig['latency']
+  /** The kinds whose objects live in namespaces: plural and group. */
+  readonly resources: readonly { readonly resource: string; readonly group: string }[]
+}
+
+export class NamespaceController implements Component {
+  readonly name = NAME
+  readonly queue: WorkQueue
+  readonly #sim: Simulation
+  readonly #options: NamespaceControllerOptions
+
+  constructor(sim: Simulation, options: NamespaceControllerOptions) {
+    this.#sim = sim
+    this.#options = options
+    sim.register(this)
+    this.queue = new WorkQueue(sim, {
+      name: NAME,
+      workers: WORKERS,
+      queueMs: options.latency.queueMs,
+      syncMs: options.latency.syncMs,
+      sync: (key) => this.#sync(key),
+    })
+    const enqueue = (namespace: KubeObject): void => {
+      if (namespace.metadata.deletionTimestamp !== undefined)
+        this.queue.addAfter(namespace.metadata.name, DELETION_GRACE_MS, 'Namespace is being deleted')
+    }
+    options.namespaces.addHandler({ onAdd: enqueue, onUpdate: (_before, namespace) => enqueue(namespace) })
+  }
+
+  initialState(): object {
+    return {}
+  }
+
+  /** The queue's events do the work. */
+  handle(): void {}
+
+  #sync(name: string): void {
+    const { client, namespaces } = this.#options
+    if (!namespaces.lister.get('', name)) return
+    const namespace = this.#live(name)
+    if (namespace?.metadata.deletionTimestamp === undefined) return
+    const finalizers = namespace.spec?.finalizers ?? []
+    if (!finalizers.includes(FINALIZER)) return
+    const { left, waitSeconds } = this.#deleteContent(name)
+    this.#writeConditions(namespace, left)
+    if (left.size > 0) {
+      // Half the time that the slowest Pod may take, and a second.
+      this.queue.addAfter(name, (Math.floor(waitSeconds / 2) + 1) * 1000, `${[...left.keys()].join(', ')} remain`)
+      return
+    }
+    client.finalizeNamespace(
+      name,
+      finalizers.filter((finalizer) => finalizer !== FINALIZER),
+    )
+  }
+
+  #live(name: string): Namespace | undefined {
+    try {
+      return this.#options.client.get<Namespace>('namespaces', '', name)
+    } catch (error) {
+      if (error instanceof StatusError && error.reason === 'NotFound') return undefined
+      throw error
+    }
+  }
+
+  /** Pods first; the other kinds once no Pod is left. Gives what remains, by `resource.group`. */
+  #deleteContent(namespace: string): { left: Map<string, number>; waitSeconds: number } {
+    const { client, resources } = this.#options
+    const left = new Map<string, number>()
+    const waitSeconds = slowestPod(client.list<Pod>('pods', namespace))
+    this.#deleteAll(namespace, 'pods', '', left)
+    if (left.size > 0) return { left, waitSeconds }
+    for (const { resource, group } of resources)
+      if (resource !== 'pods') this.#deleteAll(namespace, resource, group, left)
+    return { left, waitSeconds }
+  }
+
+  #deleteAll(namespace: string, resource: string, group: string, left: Map<string, number>): void {
+    const { client } = this.#options
+    for (const { metadata } of client.list(resource, namespace))
+      if (metadata.deletionTimestamp === undefined)
+        client.delete(resource, namespace, metadata.name, { propagationPolicy: 'Background' })
+    const { length } = client.list(resource, namespace)
+    if (length > 0) left.set(`${resource}.${group}`, length)
+  }
+
+  #writeConditions(namespace: Namespace, left: ReadonlyMap<string, number>): void {
+    const at = timestampAt(this.#sim.now)
+    const before = namespace.status?.conditions ?? []
+    const conditions = wantedConditions(left).map((wanted) => {
+      const known = before.find(({ type }) => type === wanted.type)
+      const lastTransitionTime = known?.status === wanted.status ? (known.lastTransitionTime ?? at) : at
+      return { ...wanted, lastTransitionTime }
+    })
+    const status = { ...namespace.status, conditions } as unknown as JsonObject
+    this.#options.client.updateStatus('namespaces', '', { ...namespace, status } as unknown as KubeObject)
+  }
+}
+
+/** Seconds that the Pods that still run may take to end. */
+function slowestPod(pods: readonly Pod[]): number {
+  const running = pods.filter(({ status }) => status.phase !== 'Succeeded' && status.phase !== 'Failed')
+  return Math.max(0, ...running.map(({ spec }) => spec.terminationGracePeriodSeconds ?? 0))
+}
+
+// Models pkg/controller/namespace/deletion/status_condition_utils.go.
+function wantedConditions(left: ReadonlyMap<string, number>): Condition[] {
+  const amounts = [...left].map(([resource, count]) => `${resource} has ${count} resource instances`).sort()
+  const remaining: Omit<Condition, 'type'> =
+    left.size > 0
+      ? {
+          status: 'True',
+          reason: 'SomeResourcesRemain',
+          message: `Some resources are remaining: ${amounts.join(', ')}`,
+        }
+      : { status: 'False', reason: 'ContentRemoved', message: 'All content successfully removed' }
+  return [
+    {
+      type: 'NamespaceDeletionDiscoveryFailure',
+      status: 'False',
+      reason: 'ResourcesDiscovered',
+      message: 'All resources successfully discovered',
+    },
+    {
+      type: 'NamespaceDeletionGroupVersionParsingFailure',
+      status: 'False',
+      reason: 'ParsedGroupVersions',
+      message: 'All legacy kube types successfully parsed',
+    },
+    {
+      type: 'NamespaceDeletionContentFailure',
+      status: 'False',
+      reason: 'ContentDeleted',
+      message: 'All content successfully deleted, may be waiting on finalization',
+    },
+    { type: 'NamespaceContentRemaining', ...remaining },
+    {
+      type: 'NamespaceFinalizersRemaining',
+      status: 'False',
+      reason: 'ContentHasNoFinalizers',
+      message: 'All content-preserving finalizers finished',
+    },
+  ]
+}
