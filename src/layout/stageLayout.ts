@@ -79,8 +79,9 @@ export function laneTones(
   for (const set of owned) tones.set(set.uid, byRevision.get(set.revision) ?? 'plain')
   const loose = lanes.filter((set) => !tones.has(set.uid))
   loose.sort((a, b) => a.createdAt - b.createdAt || compareText(a.name, b.name))
+  const byTemplate = revisionTones(loose.map((set) => set.templateNumber ?? 0))
   loose.forEach((set, index) => {
-    tones.set(set.uid, (index % 4) as Tone)
+    tones.set(set.uid, byTemplate.get(set.templateNumber ?? 0) ?? ((index % 4) as Tone))
   })
   return tones
 }

@@ -1,16 +1,27 @@
 import { useEffect, useState } from 'react'
-import type { Inspection } from '../../engine/index.ts'
+import type { Inspection, ReplicaSetView } from '../../engine/index.ts'
+import { useCluster } from '../../store/cluster.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
 import { followInspection, type InspectedRef } from './followInspection.ts'
 import { useShownDeployment } from './useShownDeployment.ts'
 
-/** The selected object, or the Deployment on the stage; undefined while there is neither. */
+/** The selected object, or the Deployment on the stage, or what stands first there without one; undefined while there is none. */
 export function useInspectedRef(): ObjectRef | undefined {
   const selected = useSelection((selection) => selection.selected)
   const deployment = useShownDeployment()
+  const loose = useCluster(({ replicaSets }) => (deployment ? undefined : newest(replicaSets)))
   if (selected) return selected
-  if (!deployment) return undefined
-  return { kind: 'Deployment', namespace: deployment.namespace, name: deployment.name, uid: deployment.uid }
+  const shown = deployment ?? loose
+  if (!shown) return undefined
+  const { namespace, name, uid } = shown
+  return { kind: loose?.kind ?? 'Deployment', namespace, name, uid }
+}
+
+/** Of ReplicaSets and ReplicationControllers created at one moment, the one that is listed last. */
+function newest(sets: ReadonlyMap<string, ReplicaSetView>): ReplicaSetView | undefined {
+  let found: ReplicaSetView | undefined
+  for (const set of sets.values()) if (!found || set.createdAt >= found.createdAt) found = set
+  return found
 }
 
 /** What the engine knows of an object at the cursor, kept up to date; undefined until the first answer. */

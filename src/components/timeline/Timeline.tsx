@@ -32,7 +32,7 @@ export function Timeline() {
       marks={marks}
       deploymentUid={deploymentUid}
       tones={tones}
-      hasLeast={deployment?.strategy !== 'Recreate'}
+      hasLeast={deploymentUid !== '' && deployment?.strategy !== 'Recreate'}
       cursorMs={cursorMs}
       headMs={headMs}
       onSeek={(atMs) => void seek(atMs)}

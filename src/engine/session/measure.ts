@@ -119,7 +119,7 @@ function furthest(a: Reached, b: Reached): Reached {
 function byDeployment(samples: readonly TimelineSample[], toAt: number): Map<string, TimelineSample[]> {
   const lists = new Map<string, TimelineSample[]>()
   for (const sample of samples) {
-    if (sample.at > toAt) continue
+    if (sample.at > toAt || sample.deploymentUid === '') continue
     const list = lists.get(sample.deploymentUid)
     if (list) list.push(sample)
     else lists.set(sample.deploymentUid, [sample])

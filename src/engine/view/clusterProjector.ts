@@ -38,6 +38,9 @@ interface ClusterViewState {
   replicaSetsOf: Map<string, Map<string, string>>
   /** uids of Deployments whose rollout goes on. */
   unsettled: Set<string>
+  /** Of what has no Deployment: pod templates by their text, numbered as they came, and the number of each uid. */
+  templateNumbers: Map<string, number>
+  templateOf: Map<string, number>
 }
 
 type Workload = ReplicaSet & { readonly kind: 'ReplicaSet' | 'ReplicationController' }
@@ -72,6 +75,8 @@ export class ClusterProjector implements Component {
       rollout: new Map(),
       replicaSetsOf: new Map(),
       unsettled: new Set(),
+      templateNumbers: new Map(),
+      templateOf: new Map(),
     }
   }
 
@@ -105,16 +110,15 @@ export class ClusterProjector implements Component {
     return this.#state.rollout.get(uid)?.at
   }
 
-  /** One sample per Deployment whose Pods or bounds have changed since the last call. */
+  /** One sample per Deployment whose Pods or bounds have changed since the last call, and one of what has none. */
   takeSamples(): TimelineSample[] {
     const samples: TimelineSample[] = []
     for (const owner of this.pods.takeChangedOwners()) {
-      const deployment = this.#deploymentOf(owner)
-      if (deployment) this.#dirtyDeployments.add(deployment)
+      this.#dirtyDeployments.add(this.#deploymentOf(owner) ?? '')
     }
     if (this.#dirtyDeployments.size === 0) return samples
     for (const uid of this.#dirtyDeployments) {
-      const sample = this.#sample(uid)
+      const sample = uid === '' ? this.#looseSample() : this.#sample(uid)
       if (sample) samples.push(sample)
     }
     this.#dirtyDeployments = new Set()
@@ -139,6 +143,28 @@ export class ClusterProjector implements Component {
     return freeze({ at: this.#sim.now, deploymentUid: uid, revisions, specReplicas, minAvailable, maxPods })
   }
 
+  /** ReplicaSets and ReplicationControllers without a Deployment, by template. Nothing promises a lower bound. */
+  #looseSample(): TimelineSample | undefined {
+    const { templateNumbers, templateOf } = this.#state
+    if (templateNumbers.size === 0) return undefined
+    const sets = ['replicasets', 'replicationcontrollers']
+      .flatMap((resource) => [...this.#store.list(resource)] as Workload[])
+      .filter(({ metadata }) => templateOf.has(metadata.uid))
+    const revisions = sets
+      .map(({ metadata: { uid } }) => ({ revision: templateOf.get(uid) ?? 0, ...this.pods.countsOf(uid) }))
+      .filter((entry) => entry.available + entry.ready + entry.starting + entry.failing + entry.terminating > 0)
+      .sort((a, b) => a.revision - b.revision)
+    const specReplicas = sets.reduce((sum, { spec }) => sum + spec.replicas, 0)
+    return freeze({
+      at: this.#sim.now,
+      deploymentUid: '',
+      revisions,
+      specReplicas,
+      minAvailable: 0,
+      maxPods: specReplicas,
+    })
+  }
+
   #deployment(uid: string): Deployment | undefined {
     for (const object of this.#store.list('deployments')) if (object.metadata.uid === uid) return object as Deployment
     return undefined
@@ -161,7 +187,11 @@ export class ClusterProjector implements Component {
         seen(uid)
         const counts = this.pods.countsOf(uid)
         const view = this.#unsent(uid, [object, counts], () =>
-          replicaSetView(object, counts, state.lastScale.get(uid), state.createdAt.get(uid) ?? 0),
+          replicaSetView(object, counts, {
+            createdAt: state.createdAt.get(uid) ?? 0,
+            lastScale: state.lastScale.get(uid),
+            templateNumber: state.templateOf.get(uid),
+          }),
         )
         if (view) replicaSets.push(view)
       }
@@ -202,9 +232,12 @@ export class ClusterProjector implements Component {
     const { uid, namespace, name } = object.metadata
     const owner = after && controllerUid(after)
     if (before && controllerUid(before) !== owner) state.replicaSetsOf.get(controllerUid(before))?.delete(uid)
+    if (owner === '') this.#numberTemplate(after as Workload)
+    else state.templateOf.delete(uid)
     if (!after) {
       state.createdAt.delete(uid)
       state.lastScale.delete(uid)
+      this.#dirtyDeployments.add('')
       return
     }
     if (!before) state.createdAt.set(uid, this.#sim.now)
@@ -217,6 +250,17 @@ export class ClusterProjector implements Component {
     const from = before?.spec.replicas ?? 0
     const to = after.spec.replicas
     if (from !== to) state.lastScale.set(uid, freeze({ at: this.#sim.now, from, to }))
+  }
+
+  /** A template keeps its number, also when what had it is gone; what it became later does not count. */
+  #numberTemplate({ metadata: { uid }, spec }: Workload): void {
+    const { templateNumbers, templateOf } = this.#state
+    this.#dirtyDeployments.add('')
+    if (templateOf.has(uid)) return
+    const text = JSON.stringify([spec.template.metadata?.labels, spec.template.spec])
+    const number = templateNumbers.get(text) ?? templateNumbers.size + 1
+    templateNumbers.set(text, number)
+    templateOf.set(uid, number)
   }
 
   #deploymentCommitted(before: KubeObject | undefined, d: Deployment | undefined): void {

@@ -18,11 +18,16 @@ export interface ScaleChange {
   readonly to: number
 }
 
+interface ReplicaSetPast {
+  readonly createdAt: number
+  readonly lastScale: ScaleChange | undefined
+  readonly templateNumber: number | undefined
+}
+
 export function replicaSetView(
   object: ReplicaSet | ReplicationController,
   podCounts: PodCounts,
-  lastScale: ScaleChange | undefined,
-  createdAt: number,
+  { createdAt, lastScale, templateNumber }: ReplicaSetPast,
 ): ReplicaSetView {
   const { metadata, spec, status } = object
   const failure = status.conditions?.find((condition) => condition.type === 'ReplicaFailure')
@@ -44,6 +49,7 @@ export function replicaSetView(
     podCounts,
     minReadySeconds: spec.minReadySeconds ?? 0,
     ...(lastScale === undefined ? {} : { lastScale }),
+    ...(templateNumber === undefined ? {} : { templateNumber }),
     ...(failure?.message === undefined ? {} : { failure: failure.message }),
   }
 }

@@ -76,6 +76,8 @@ export interface ReplicaSetView {
   /** The last change of spec.replicas. */
   readonly lastScale?: { readonly at: number; readonly from: number; readonly to: number }
   readonly failure?: string
+  /** Without a Deployment: which pod template it was made with, counted from 1 in the order in which they came. */
+  readonly templateNumber?: number
 }
 
 /** Pods by what they count as; `terminating` pods are in no other member. */
@@ -163,6 +165,7 @@ export interface ViewDiff {
 /** Counts of one Deployment's Pods by revision at one moment; drawn until the next sample. */
 export interface TimelineSample {
   readonly at: number
+  /** Empty for ReplicaSets and ReplicationControllers without one; their `revision` is the number of the template. */
   readonly deploymentUid: string
   readonly revisions: readonly (PodCounts & { readonly revision: number })[]
   /** spec.replicas of the Deployment. */

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { recordedRun } from '../session/recording.ts'
+import { Session } from '../session/session.ts'
+import type { TimelineSample } from './types.ts'
+
+const controller = (name: string, image: string, replicas: number) => `apiVersion: v1
+kind: ReplicationController
+metadata: {name: ${name}}
+spec:
+  replicas: ${replicas}
+  selector: {app: ${name}}
+  template:
+    metadata: {labels: {app: ${name}}}
+    spec: {containers: [{name: c, image: "${image}"}]}
+`
+
+/** Plays steps one second apart and ends one second after the last. */
+function play(...steps: readonly { kubectl: string; stdin?: string }[]): Session {
+  const { document, endAt } = recordedRun({
+    name: 't',
+    node: 'ready',
+    steps: steps.map((step) => ({ ...step, took: 1 })),
+  })
+  const session = new Session(document)
+  session.advance({ until: endAt })
+  return session
+}
+
+const apply = (stdin: string) => ({ kubectl: 'apply -f -', stdin })
+const samplesOf = (session: Session): readonly TimelineSample[] => session.history.samplesUpTo(Number.POSITIVE_INFINITY)
+
+describe('what has no Deployment', () => {
+  it('has samples of its own, by template', () => {
+    const session = play(apply(controller('a', 'shop/web:v1', 2)), apply(controller('b', 'shop/web:v2', 1)), {
+      kubectl: 'scale rc a --replicas=0',
+    })
+    const samples = samplesOf(session)
+    expect(new Set(samples.map(({ deploymentUid }) => deploymentUid))).toEqual(new Set(['']))
+    const most = Math.max(...samples.map(({ maxPods }) => maxPods))
+    expect(most).toBe(3)
+    expect(samples.at(-1)).toMatchObject({ specReplicas: 1, minAvailable: 0, maxPods: 1 })
+    expect(samples.at(-1)?.revisions).toMatchObject([{ revision: 2, available: 1, terminating: 0 }])
+  })
+
+  it('keeps the number of a template that comes again under another name', () => {
+    const same = controller('a', 'shop/web:v1', 1)
+    const session = play(apply(same), apply(controller('b', 'shop/web:v2', 1)), { kubectl: 'delete rc a' }, apply(same))
+    const numbers = session.projector.full().replicaSets.map(({ name, templateNumber }) => [name, templateNumber])
+    expect(numbers).toEqual([
+      ['b', 2],
+      ['a', 1],
+    ])
+  })
+
+  it('is told from what a Deployment owns, also after that has let it go', () => {
+    const deployment = `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web}
+spec:
+  replicas: 2
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata: {labels: {app: web}}
+    spec: {containers: [{name: c, image: "shop/web:v1"}]}
+`
+    const owned = play(apply(deployment))
+    expect(samplesOf(owned).every(({ deploymentUid }) => deploymentUid !== '')).toBe(true)
+    expect(owned.projector.full().replicaSets[0]).not.toHaveProperty('templateNumber')
+
+    const orphaned = play(apply(deployment), { kubectl: 'delete deployment web --cascade=orphan' })
+    expect(orphaned.projector.full().replicaSets[0]).toMatchObject({ ownerUid: '', templateNumber: 1 })
+    expect(samplesOf(orphaned).at(-1)).toMatchObject({ deploymentUid: '', specReplicas: 2 })
+  })
+})
