@@ -4,8 +4,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { webManifest } from '../scenarios/manifests.ts'
+
+// Whole rollouts are played, on a machine that may be busy.
+vi.setConfig({ testTimeout: 30_000 })
 
 const root = join(import.meta.dirname, '../..')
 let folder = ''

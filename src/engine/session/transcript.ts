@@ -60,8 +60,8 @@ class Terminal {
     for (const d of deploymentsOf(session)) this.#begin(d)
     while (session.cursor.handled < until.handled) {
       const { cursor, nextEventAt } = session
-      if (nextEventAt === undefined) break
-      session.seekTo({ at: Math.min(nextEventAt, until.at), handled: cursor.handled + 1 })
+      if (nextEventAt === undefined || nextEventAt > until.at) break
+      session.seekTo({ at: nextEventAt, handled: cursor.handled + 1 })
       for (const d of deploymentsOf(session)) this.#look(d)
       if (this.#hasNews && this.#followed.size === 0) this.showAll()
     }
