@@ -66,9 +66,10 @@ const maxVictims = 5
  * scaled the new ReplicaSet did not get to the old ones: both are said, as the records only tell what was decided.
  */
 export function whySteps(records: readonly TraceRecord[]): WhyStep[] {
-  const decisions = records.filter((record) => record.type === 'decision')
+  // Which strategy it is, the step of the path before says.
+  const decisions = records.filter((record) => record.type === 'decision').filter(({ id }) => id !== 'deployment.recreate')
   const has = (...ids: string[]) => decisions.some(({ id }) => ids.includes(id))
-  const strategy = strategyOf(decisions)
+  const strategy = strategyOf(records)
   const before: WhyStep[] = []
   if (strategy) {
     if (!has('replicaSet.adopt', 'replicaSet.release')) before.push(path('passed', 'inspector.path.claimed'))
@@ -115,7 +116,8 @@ function path(tone: StepTone, text: MessageKey): WhyStep {
   return { kind: 'path', tone, text }
 }
 
-function strategyOf(decisions: readonly DecisionRecord[]): 'rolling' | 'recreate' | undefined {
+function strategyOf(records: readonly TraceRecord[]): 'rolling' | 'recreate' | undefined {
+  const decisions = records.filter((record) => record.type === 'decision')
   if (decisions.some(({ source }) => source.startsWith('rolling.go'))) return 'rolling'
   return decisions.some(({ source }) => source.startsWith('recreate.go')) ? 'recreate' : undefined
 }

@@ -1,10 +1,10 @@
-import type { TraceRecord } from '../trace/records.ts'
+import type { DecisionRecord, TraceRecord } from '../trace/records.ts'
 
 /** Syncs of one key that left the same traces. */
 export interface SyncWay {
   /**
-   * What tells its branches, in the order of the first occurrence: ids of decisions, writes as `updateStatus ReplicaSet`,
-   * and `error` if it was refused.
+   * What tells its branches, in the order of the first occurrence: ids of decisions (of refusals with their source),
+   * writes as `updateStatus ReplicaSet`, and `error` if it ended in one.
    */
   readonly evidence: readonly string[]
   readonly count: number
@@ -46,7 +46,7 @@ export class SyncLog {
     if (record.type === 'sync') {
       if (record.error === undefined) this.#begin(record, handled)
       else this.#add('error', record.controller, record.eventSeq)
-    } else if (record.type === 'decision') this.#add(record.id, record.controller, record.eventSeq)
+    } else if (record.type === 'decision') this.#add(evidenceFor(record), record.controller, record.eventSeq)
     else if (record.type === 'write') this.#addWrite(record.verb, record.kind, record.by, record.eventSeq)
   }
 
@@ -150,6 +150,9 @@ export class SyncLog {
     return wanted
   }
 }
+
+/** Of a refusal it matters where it was. */
+const evidenceFor = ({ id, source }: DecisionRecord): string => (id.endsWith('.failed') ? `${id} ${source}` : id)
 
 const nameOf = (controller: string, key: string): string => controller + SEPARATOR + key
 

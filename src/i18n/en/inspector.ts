@@ -74,6 +74,7 @@ export const inspector = {
   'inspector.decision.deployment.oldAtMinimum':
     '**Scale down?** Not now: {available} are available, and at least {minAvailable} must stay',
   'inspector.decision.deployment.scaleDownOld': '**Scale down?** Yes: `{replicaSet}` {from} → {to}',
+  'inspector.decision.deployment.recreate': '**Strategy?** `Recreate`: every old Pod ends before a new one starts',
   'inspector.decision.deployment.recreateScaleDownOld': '**Old Pods?** All of them go: `{replicaSet}` {from} → 0',
   'inspector.decision.deployment.recreateWaitForPods': {
     one: '**Are all old Pods gone?** Not yet: {pods} is still there',

@@ -58,6 +58,7 @@ export const inspector: Record<keyof typeof en, Message> = {
     '**有损坏的旧 Pod 吗？** {unhealthy} 个不可用，先移除：`{replicaSet}` {from} → {to}',
   'inspector.decision.deployment.oldAtMinimum': '**缩容？** 暂不：{available} 个可用，至少要保留 {minAvailable} 个',
   'inspector.decision.deployment.scaleDownOld': '**缩容？** 是：`{replicaSet}` {from} → {to}',
+  'inspector.decision.deployment.recreate': '**策略？** `Recreate`：所有旧 Pod 结束之后才启动新的',
   'inspector.decision.deployment.recreateScaleDownOld': '**旧 Pod？** 全部终止：`{replicaSet}` {from} → 0',
   'inspector.decision.deployment.recreateWaitForPods': '**旧 Pod 都已消失？** 还没有：仍有 {pods} 个',
   'inspector.decision.deployment.recreateScaleUpNew': '**启动新 Pod？** 是，一次全部启动：`{replicaSet}` {from} → {to}',

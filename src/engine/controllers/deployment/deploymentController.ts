@@ -184,13 +184,16 @@ export class DeploymentController implements Component {
   }
 
   #syncStatusOnly(sync: DeploymentSync, replicaSets: readonly ReplicaSet[]): void {
-    sync.decide('deployment.statusOnly', 'sync.go syncStatusOnly', {})
+    const source = 'sync.go syncStatusOnly'
+    sync.enter(source)
+    sync.decide('deployment.statusOnly', source, {})
     const { newRS, oldRSs } = getAllReplicaSetsAndSyncRevision(sync, replicaSets, 'find')
     syncDeploymentStatus(sync, newRS ? [...oldRSs, newRS] : oldRSs, newRS)
   }
 
   /** Models sync.go sync: for paused Deployments and changes of size, never a rollout. */
   #syncScale(sync: DeploymentSync, replicaSets: readonly ReplicaSet[]): void {
+    sync.enter('sync.go sync')
     const { newRS, oldRSs } = getAllReplicaSetsAndSyncRevision(sync, replicaSets, 'find')
     scale(sync, newRS, oldRSs)
     if (sync.d.spec.paused && rollbackTo(sync.d) === undefined) cleanupDeployment(sync, oldRSs)

@@ -35,7 +35,7 @@ function getNewReplicaSet(
   oldRSs: readonly ReplicaSet[],
   mode: 'find' | 'create',
 ): ReplicaSet | undefined {
-  sync.enter(SOURCE)
+  if (mode === 'create') sync.enter(SOURCE)
   const existing = findNewReplicaSet(sync.d, replicaSets)
   const revision = maxRevision(oldRSs) + 1
   if (existing) return bringUpToDate(sync, existing, revision)

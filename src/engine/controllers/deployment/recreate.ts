@@ -13,6 +13,8 @@ export function rolloutRecreate(
   replicaSets: readonly ReplicaSet[],
   podsOf: (rs: ReplicaSet) => Iterable<Pod>,
 ): void {
+  sync.decide('deployment.recreate', 'recreate.go rolloutRecreate', {})
+  sync.enter('recreate.go rolloutRecreate')
   const found = getAllReplicaSetsAndSyncRevision(sync, replicaSets, 'find')
   const all = found.newRS ? [...found.oldRSs, found.newRS] : found.oldRSs
   if (scaleDownOldReplicaSets(sync, activeOnly(found.oldRSs))) {

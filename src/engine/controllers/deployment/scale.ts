@@ -46,12 +46,14 @@ export function scaleReplicaSetAndRecordEvent(sync: DeploymentSync, rs: ReplicaS
 
 /** Some active ReplicaSet was last scaled for another size of the Deployment. */
 export function isScalingEvent(sync: DeploymentSync, replicaSets: readonly ReplicaSet[]): boolean {
+  const source = 'sync.go isScalingEvent'
+  sync.enter(source)
   const { newRS, oldRSs } = getAllReplicaSetsAndSyncRevision(sync, replicaSets, 'find')
   const to = sync.d.spec.replicas
   for (const rs of activeOnly(newRS ? [...oldRSs, newRS] : oldRSs)) {
     const from = replicasAnnotation(rs, DESIRED_REPLICAS)
     if (from === undefined || from === to) continue
-    sync.decide('deployment.scalingEvent', 'sync.go isScalingEvent', { from, to })
+    sync.decide('deployment.scalingEvent', source, { from, to })
     return true
   }
   return false
