@@ -1,6 +1,13 @@
-/** A shell: everything is in the engine host. */
+/**
+ * A shell: everything is in the hosts. One script for both workers, told apart by their name, so that the page loads the
+ * engine's code once.
+ */
 import { createEngineHost } from './engineHost.ts'
+import { serveForecasts } from './forecast.worker.ts'
 import type { RequestMessage } from './protocol.ts'
 
-const host = createEngineHost((message) => self.postMessage(message))
-self.onmessage = ({ data }: MessageEvent<RequestMessage>) => host.receive(data)
+if (self.name === 'forecast') serveForecasts()
+else {
+  const host = createEngineHost((message) => self.postMessage(message))
+  self.onmessage = ({ data }: MessageEvent<RequestMessage>) => host.receive(data)
+}

@@ -2,17 +2,20 @@
 import { createForecastHost } from './forecastHost.ts'
 import type { ForecastWorkerRequest } from './forecastProtocol.ts'
 
-// A message to oneself comes after those that wait already, and sooner than any timer.
-const { port1, port2 } = new MessageChannel()
-const callbacks: (() => void)[] = []
-port2.onmessage = () => callbacks.shift()?.()
+/** Makes this worker the one that forecasts. */
+export function serveForecasts(): void {
+  // A message to oneself comes after those that wait already, and sooner than any timer.
+  const { port1, port2 } = new MessageChannel()
+  const callbacks: (() => void)[] = []
+  port2.onmessage = () => callbacks.shift()?.()
 
-const host = createForecastHost({
-  post: (message) => self.postMessage(message),
-  later: (callback) => {
-    callbacks.push(callback)
-    port1.postMessage(undefined)
-  },
-  now: () => performance.now(),
-})
-self.onmessage = ({ data }: MessageEvent<ForecastWorkerRequest>) => host.receive(data)
+  const host = createForecastHost({
+    post: (message) => self.postMessage(message),
+    later: (callback) => {
+      callbacks.push(callback)
+      port1.postMessage(undefined)
+    },
+    now: () => performance.now(),
+  })
+  self.onmessage = ({ data }: MessageEvent<ForecastWorkerRequest>) => host.receive(data)
+}

@@ -11,7 +11,7 @@ import { openAddress } from './runs.ts'
 export function startPlayer(): void {
   keepPrefs(() => window.localStorage, navigator.languages)
   const player = createPlayer({
-    connect: (onFatal) => createEngineClient(workerPort(startWorker()), { onFatal }),
+    connect: (onFatal) => createEngineClient(workerPort(startWorker('engine')), { onFatal }),
     frames: {
       now: () => performance.now(),
       request: (callback) => requestAnimationFrame(callback),
@@ -21,17 +21,16 @@ export function startPlayer(): void {
   installPlayer(player)
   listenToKeys(window)
   startForecasts({
-    client: createForecastClient(() => forecastWorkerPort(startForecastWorker())),
+    client: createForecastClient(() => forecastWorkerPort(startWorker('forecast'))),
     document: player.document,
   })
   window.addEventListener('hashchange', () => void openAddress(player, window.location.hash, 'whileOpen'))
   void openAddress(player, window.location.hash, 'atStart')
 }
 
-function startWorker(): Worker {
-  return new Worker(new URL('../bridge/engine.worker.ts', import.meta.url), { type: 'module', name: 'engine' })
-}
-
-function startForecastWorker(): Worker {
-  return new Worker(new URL('../bridge/forecast.worker.ts', import.meta.url), { type: 'module', name: 'forecast' })
+/** Both workers run the same script; their name says what they do. */
+function startWorker(name: 'engine' | 'forecast'): Worker {
+  return name === 'engine'
+    ? new Worker(new URL('../bridge/engine.worker.ts', import.meta.url), { type: 'module', name: 'engine' })
+    : new Worker(new URL('../bridge/engine.worker.ts', import.meta.url), { type: 'module', name: 'forecast' })
 }

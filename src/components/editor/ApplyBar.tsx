@@ -32,7 +32,7 @@ export function ApplyBar() {
       >
         {t(applying ? 'manifest.applying' : 'manifest.apply')}
       </Button>
-      <ForecastLine />
+      <ForecastLine told={summary?.effects[0]?.id} />
       <DiffDialog open={comparing} onClose={() => setComparing(false)} />
     </div>
   )

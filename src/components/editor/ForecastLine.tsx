@@ -1,21 +1,22 @@
 import { useEffect, useState } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
+import type { EffectId } from '../../manifest/editor/changes.ts'
 import { type EditForecast, useForecast } from '../../store/forecast.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { classes } from '../ui/classes.ts'
 import { WarningIcon } from '../ui/icons.tsx'
 import styles from './ForecastLine.module.css'
-import { type ForecastText, forecastText } from './forecastText.ts'
+import { type ForecastText, forecastText, sentence } from './forecastText.ts'
 
 /** Spoken only when nothing has changed for so long: wall-clock ms. */
 const restMs = 1_000
 
-/** What an apply of the edited text would lead to, in one line; a spoken one for screen readers when it is final. */
-export function ForecastLine() {
+/** What an apply of the edited text would lead to, in one line; spoken to screen readers when it is final. */
+export function ForecastLine({ told }: { readonly told: EffectId | undefined }) {
   const t = useT()
   const edit = useForecast((state) => state.edit)
   const text = useManifest((state) => state.text)
-  const line = lineOf(t, edit)
+  const line = lineOf(t, edit, told)
   const isOlder = edit.forecast !== undefined && edit.text !== text
   const isSettled = (edit.state === 'final' || edit.state === 'tooLong') && !isOlder
   return (
@@ -27,7 +28,15 @@ export function ForecastLine() {
           data-forecast={edit.state}
         >
           {line.tone === 'warning' && <WarningIcon size={14} />}
-          <span className={styles.text}>{line.text}</span>
+          <span className={styles.text}>
+            {line.parts.length === 1
+              ? line.text
+              : line.parts.map((part) => (
+                  <span key={part} className={styles.part}>
+                    {part}
+                  </span>
+                ))}
+          </span>
         </p>
       )}
       <Spoken text={isSettled && line ? t('forecast.label', { text: line.text }) : ''} />
@@ -35,10 +44,10 @@ export function ForecastLine() {
   )
 }
 
-function lineOf(t: Translate, { forecast, state }: EditForecast): ForecastText | undefined {
-  if (state === 'tooLong') return { tone: 'calm', text: t('forecast.tooLong') }
-  if (state === 'paused') return { tone: 'calm', text: t('forecast.waits') }
-  return forecast && forecastText(t, forecast)
+function lineOf(t: Translate, { forecast, state }: EditForecast, told: EffectId | undefined): ForecastText | undefined {
+  if (state === 'tooLong') return sentence(t, 'calm', [t('forecast.tooLong')])
+  if (state === 'paused') return sentence(t, 'calm', [t('forecast.waits')])
+  return forecast && forecastText(t, forecast, told)
 }
 
 /** Says the text politely once it has rested. */

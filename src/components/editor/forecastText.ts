@@ -2,9 +2,13 @@
 import type { DeploymentForecast, Forecast, Spread } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { formatCount, formatSpan, formatSpans } from '../../layout/format.ts'
+import type { EffectId } from '../../manifest/editor/changes.ts'
 
 export interface ForecastText {
+  /** The whole sentence. */
   readonly text: string
+  /** Its parts, each with the separator that follows, so that lines break between them. */
+  readonly parts: readonly string[]
   /** `warning`: something would stop serving, or never be finished. */
   readonly tone: 'calm' | 'warning'
 }
@@ -14,33 +18,38 @@ const mostPods = 1_000
 /** Sooner than a Pod could start, nothing was to be done. */
 const atOnceMs = 500
 
-/** Undefined where there is nothing to say beyond what has changed. */
-export function forecastText(t: Translate, forecast: Forecast): ForecastText | undefined {
+/** Undefined where there is nothing to say beyond what has changed, of which `told` has been said already. */
+export function forecastText(t: Translate, forecast: Forecast, told?: EffectId): ForecastText | undefined {
   const { result, deployments, tooManyPods } = forecast
   const refusal = result?.problems.find(({ causes }) => causes.length > 0)
   if (refusal !== undefined) {
     const [cause] = refusal.causes
     const message = cause?.field ? `${cause.field}: ${cause.message}` : (cause?.message ?? refusal.message)
-    return { tone: 'warning', text: t('forecast.refused', { message }) }
+    return sentence(t, 'warning', [t('forecast.refused', { message })])
   }
   if (tooManyPods !== undefined) {
     const counts = { most: formatCount(mostPods), count: formatCount(tooManyPods) }
-    return { tone: 'calm', text: t('forecast.tooManyPods', counts) }
+    return sentence(t, 'calm', [t('forecast.tooManyPods', counts)])
   }
-  const told = deployments.map((one) => ({ one, trouble: troubleOf(t, one, forecast.tries) }))
-  const worst = told.find(({ trouble }) => trouble !== undefined)
+  const all = deployments.map((one) => ({ one, trouble: troubleOf(t, one, forecast.tries) }))
+  const worst = all.find(({ trouble }) => trouble !== undefined)
   const only = deployments.length === 1 ? deployments[0] : undefined
   if (worst?.trouble !== undefined) {
     const isStalled = worst.one.own.completeAfterMs === undefined
     const parts = [...(worst.one === only && !isStalled ? headOf(t, worst.one) : []), ...worst.trouble]
-    const text = join(t, parts)
-    return { tone: 'warning', text: worst.one === only ? text : t('forecast.of', { name: worst.one.name, text }) }
+    const [first = '', ...others] = parts
+    const { name } = worst.one
+    return sentence(t, 'warning', [only ? first : t('forecast.of', { name, text: first }), ...others])
   }
-  const parts = only ? quietParts(t, only) : sumParts(t, deployments)
-  return parts.length === 0 ? undefined : { tone: 'calm', text: join(t, parts) }
+  const parts = only ? quietParts(t, only, told) : sumParts(t, deployments)
+  return parts.length === 0 ? undefined : sentence(t, 'calm', parts)
 }
 
-const join = (t: Translate, parts: readonly string[]): string => parts.join(t('forecast.separator'))
+export function sentence(t: Translate, tone: ForecastText['tone'], parts: readonly string[]): ForecastText {
+  const separator = t('forecast.separator')
+  const followed = parts.map((part, index) => (index < parts.length - 1 ? part + separator : part))
+  return { tone, text: followed.join(''), parts: followed }
+}
 
 /** What becomes of the ReplicaSets. */
 function headOf(t: Translate, { isCreated, replicaSet, reusedRevision, replicas }: DeploymentForecast): string[] {
@@ -52,7 +61,7 @@ function headOf(t: Translate, { isCreated, replicaSet, reusedRevision, replicas 
 }
 
 /** A Deployment of which all goes well. */
-function quietParts(t: Translate, one: DeploymentForecast): string[] {
+function quietParts(t: Translate, one: DeploymentForecast, told: EffectId | undefined): string[] {
   const { own, completeAfterMs, lowestAvailable, mostPods: most, isCreated, replicas } = one
   const head = headOf(t, one)
   if (own.reason === 'DeploymentPaused') return [t('forecast.paused')]
@@ -62,7 +71,8 @@ function quietParts(t: Translate, one: DeploymentForecast): string[] {
   const done = isAtOnce ? [] : [t('forecast.done', { time: formatSpans(completeAfterMs.least, completeAfterMs.most) })]
   if (isCreated || replicas.to === 0) return [...head, ...done]
   const lowest = t('forecast.lowest', { count: lowestAvailable })
-  return [...(head.length > 0 ? head : [t('forecast.same')]), ...done, lowest, t('forecast.most', { count: most })]
+  const start = head.length > 0 ? head : [t('forecast.same')]
+  return [...(told === 'scale' ? [] : start), ...done, lowest, t('forecast.most', { count: most })]
 }
 
 /** Several Deployments of which all goes well. */

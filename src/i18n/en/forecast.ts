@@ -30,7 +30,7 @@ export const forecast = {
   'forecast.deadline': 'deadline after {time}',
   'forecast.late': 'misses its deadline of {deadline}, done only after {time}',
   'forecast.maybe': 'stalls in {count} of {of} tries',
-  'forecast.breaks': 'then breaks: {count} available after {time}',
+  'forecast.breaks': 'breaks after {time}: down to {count} available',
   'forecast.undecided': 'not done within {time}',
   'forecast.paused': 'paused: rolls out when resumed',
   'forecast.refused': 'would be refused: {message}',

@@ -27,7 +27,7 @@ export const forecast: Record<keyof typeof en, Message> = {
   'forecast.deadline': '{time} 后超过期限',
   'forecast.late': '超过 {deadline} 的期限，{time} 后才完成',
   'forecast.maybe': '{of} 次推演中有 {count} 次停滞',
-  'forecast.breaks': '随后出错：{time} 后只剩 {count} 个可用',
+  'forecast.breaks': '{time} 后出错：最少只剩 {count} 个可用',
   'forecast.undecided': '{time} 内未完成',
   'forecast.paused': '已暂停：恢复后才会发布',
   'forecast.refused': '将被拒绝：{message}',
