@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './App.module.css'
 import { ConformanceDialog } from './components/conformance/ConformanceDialog.tsx'
+import { RecordingSlot } from './components/conformance/RecordingSlot.tsx'
 import { Transport } from './components/controls/Transport.tsx'
 import { ManifestPane } from './components/editor/ManifestPane.tsx'
 import { AboutDialog } from './components/frame/AboutDialog.tsx'
@@ -57,6 +58,7 @@ function StagePane() {
   const engine = usePlayback((state) => state.engine)
   return (
     <div id="stage" className={styles.stage} tabIndex={-1}>
+      <RecordingSlot />
       <PaneBoundary>
         {engine === 'fatal' ? <FatalPanel /> : engine === 'starting' ? <Starting /> : <Stage />}
       </PaneBoundary>

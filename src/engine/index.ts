@@ -1,11 +1,10 @@
 /** The only door into the engine. */
 export type { StatusCause } from './api/errors.ts'
 export type * from './api/types.ts'
-export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
 export type { AddCounts } from './client/workqueue.ts'
-export type { CauseChain, CausesOf, CauseStep, CauseWhat, CauseWrite } from './session/causes.ts'
+export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
+export type { CauseChain, CauseStep, CausesOf, CauseWhat, CauseWrite } from './session/causes.ts'
 export type { CodePathSync, CodePathView, KeyInQueue } from './session/codePath.ts'
-export type { SyncWay } from './session/syncLog.ts'
 export { DEFAULT_CONFIG } from './session/config.ts'
 export {
   type DeploymentForecast,
@@ -16,7 +15,13 @@ export {
 } from './session/forecast.ts'
 export type { DeploymentTry, MergedTries, Spread } from './session/forecastTries.ts'
 export { type PlayOptions, type PlayUntil, playToMoment, playUntil } from './session/play.ts'
-export { type RecordedRun, type Recording, type RecordingStep, recordedRun } from './session/recording.ts'
+export {
+  type RecordedRun,
+  type RecordedStep,
+  type Recording,
+  type RecordingStep,
+  recordedRun,
+} from './session/recording.ts'
 export { type AdvanceOptions, type AdvanceResult, Session } from './session/session.ts'
 export {
   type DeploymentSummary,
@@ -25,6 +30,7 @@ export {
   recordsSince,
   summarise,
 } from './session/summary.ts'
+export type { SyncWay } from './session/syncLog.ts'
 export { type TranscriptEntry, transcribe } from './session/transcript.ts'
 export type {
   ClusterConfig,

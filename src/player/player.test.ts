@@ -119,7 +119,7 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
       }),
     inspect: () => Promise.reject(new Error('not in this test')),
     recordedRun: ({ recording, beginsMs }) =>
-      answer(`recordedRun ${recording.name}`, () => ({ document, endAt: beginsMs })),
+      answer(`recordedRun ${recording.name}`, () => ({ document, endAt: beginsMs, steps: [] })),
     exportDocument: () => answer('export', () => ({ ...document, journal })),
     close: () => requests.push('close'),
   }

@@ -16,6 +16,7 @@ import { applyDiff, applyReset, applyTimeline } from '../store/applyFrame.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
 import { initialPlayback, isAtQuietEnd, isBefore, positionOf, SPEED_RANGE, usePlayback } from '../store/playback.ts'
+import { initialRecording, useRecording } from '../store/recording.ts'
 import { createPlayLoop, type FrameClock } from './playLoop.ts'
 import { createRequestQueue } from './requestQueue.ts'
 
@@ -257,6 +258,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       const reply = await client.command(given)
       useCluster.setState((state) => ({ ...applyDiff(state, reply.diff), ...applyTimeline(state, reply.timeline) }))
       usePlayback.setState({ ...positionOf(reply), lastStop: undefined })
+      useRecording.setState(({ leftAt }) => ({ leftAt: Math.min(leftAt, cursor.at) }))
       known = await client.exportDocument()
       if (isBefore(cursor, head) && before !== undefined) {
         beforeBranch = { document: before, cursor: head }
@@ -272,6 +274,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       queue.clear()
       seekTarget = undefined
       beforeBranch = undefined
+      useRecording.setState(initialRecording)
       if (usePlayback.getState().engine === 'fatal') revive()
       const isOpen = await runJob(async () => {
         if (computeUntil === undefined) await openNow(run)
@@ -306,7 +309,9 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       const run = beforeBranch
       beforeBranch = undefined
       loop.pause()
-      if (run !== undefined) await runJob(() => openNow(run), 'shown')
+      if (run === undefined) return
+      if (run.document === opened) useRecording.setState({ leftAt: Number.POSITIVE_INFINITY })
+      await runJob(() => openNow(run), 'shown')
     },
     restart: async () => {
       const document = usePlayback.getState().fatal?.document ?? known

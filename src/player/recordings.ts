@@ -2,8 +2,9 @@ import type { RecordedRun, SessionDocument } from '../engine/index.ts'
 import { loadConformance, loadRecording } from '../scenarios/conformance.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
+import { type ShownRecording, useRecording } from '../store/recording.ts'
 import { initialSelection, useSelection } from '../store/selection.ts'
-import { type RunTitle, useUi } from '../store/ui.ts'
+import { useUi } from '../store/ui.ts'
 import { applyLabel } from './applyLabel.ts'
 import type { Player } from './player.ts'
 
@@ -33,7 +34,9 @@ export async function openRecording(player: Player, name: string): Promise<boole
     }
     const known = summary.areas.flatMap(({ recordings }) => recordings).find((one) => one.name === name)
     const run = await player.recordedRun(recording, known?.beginsMs ?? 3000)
-    return run !== undefined && (await openPreparedRun(player, run, { type: 'recording', name }))
+    if (run === undefined) return false
+    const { about = '', difference } = known ?? {}
+    return openPreparedRun(player, run, { name, about, followed: difference === undefined })
   } catch (error) {
     showNotice({ type: 'recordingsUnreachable', message: error instanceof Error ? error.message : String(error) })
     return false
@@ -56,19 +59,21 @@ function withLabels(document: SessionDocument): SessionDocument {
 /** Opens a run whose every command is known: its timeline is shown whole, and it plays from the first command. */
 export async function openPreparedRun(
   player: Player,
-  { document: unnamed, endAt }: RecordedRun,
-  title: RunTitle,
+  { document: unnamed, endAt, steps }: RecordedRun,
+  what: Omit<ShownRecording, 'steps'>,
 ): Promise<boolean> {
   const document = withLabels(unnamed)
   const text = firstManifest(document)
   useManifest.setState({ ...initialManifest, text, appliedText: text })
   useSelection.setState(initialSelection)
-  useUi.setState({ title, firstHint: false, dialog: undefined })
+  useUi.setState({ title: { type: 'recording', name: what.name }, firstHint: false, dialog: undefined })
   useNotices.setState({ notice: undefined })
   const at = Math.max(0, (document.journal[0]?.at ?? 0) - BEFORE_FIRST_COMMAND_MS)
   const isOpen = await player.open({ document, cursor: { at, handled: 0 } }, { computeUntil: endAt })
-  if (isOpen) player.play()
-  return isOpen
+  if (!isOpen) return false
+  useRecording.setState({ recording: { ...what, steps } })
+  player.play()
+  return true
 }
 
 function firstManifest(document: SessionDocument): string {

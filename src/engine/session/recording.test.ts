@@ -70,6 +70,13 @@ describe('recordedRun', () => {
       },
       { at: 6780, type: 'pods', of: 'web', to: 'gone', count: 0 },
     ])
+    expect(run.steps.map(({ at, output }) => [at, output?.exit])).toEqual([
+      [3000, 0],
+      [3660, undefined],
+      [5720, 1],
+      [6780, undefined],
+    ])
+    expect(run.steps[0]?.output?.stderr).toBe('No resources found\n')
     expect(run.endAt).toBe(8030)
   })
 })

@@ -28,6 +28,17 @@ export interface RecordedRun {
   readonly document: SessionDocument
   /** Virtual ms at which the last step is over. */
   readonly endAt: number
+  readonly steps: readonly RecordedStep[]
+}
+
+/** A step as it was played. */
+export interface RecordedStep {
+  /** Virtual ms. */
+  readonly at: number
+  /** Absent: it only waited. */
+  readonly command?: Command
+  /** What kubectl had printed by the end of the step; without `exit` it was still running. */
+  readonly output?: { readonly stdout: string; readonly stderr: string; readonly exit?: number }
 }
 
 /** Between two steps the recorder compared and wrote down what it had read. */
@@ -60,16 +71,28 @@ export function recordedRun(recording: Recording, beginsMs = 3000): RecordedRun 
   })
   const hashes = new SeenHashes(session)
   session.advance({ until: beginsMs })
+  const steps: RecordedStep[] = []
   let endAt = beginsMs
+  let processes = 0
   for (const [i, step] of recording.steps.entries()) {
     if (i > 0) endAt += RECORDING_PAUSE_MS
     session.advance({ until: endAt })
     const command = commandOfStep(step, hashes)
     if (command) session.command(command)
+    if (command?.type === 'kubectl') processes++
+    const at = endAt
     endAt += Math.round(step.took * 1000)
     session.advance({ until: endAt })
+    steps.push({ at, ...(command ? { command } : {}), ...outputOf(session, command, processes) })
   }
-  return { document: session.document, endAt }
+  return { document: session.document, endAt, steps }
+}
+
+/** Nobody else calls kubectl: the nth call is its nth process. */
+function outputOf(session: Session, command: Command | undefined, process: number): Pick<RecordedStep, 'output'> {
+  if (command?.type !== 'kubectl') return {}
+  const { stdout, stderr, exit } = session.cluster.kubectl.process(process)
+  return { output: { stdout, stderr, ...(exit === undefined ? {} : { exit }) } }
 }
 
 /** What a step does; undefined if it only waits. */

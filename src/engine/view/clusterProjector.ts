@@ -143,15 +143,18 @@ export class ClusterProjector implements Component {
     return freeze({ at: this.#sim.now, deploymentUid: uid, revisions, specReplicas, minAvailable, maxPods })
   }
 
-  /** ReplicaSets and ReplicationControllers without a Deployment, by template. Nothing promises a lower bound. */
+  /**
+   * Pods of ReplicaSets and ReplicationControllers without a Deployment, by template, and those that have been let go
+   * (revision 0). Nothing promises a lower bound.
+   */
   #looseSample(): TimelineSample | undefined {
     const { templateNumbers, templateOf } = this.#state
     if (templateNumbers.size === 0) return undefined
     const sets = ['replicasets', 'replicationcontrollers']
       .flatMap((resource) => [...this.#store.list(resource)] as Workload[])
       .filter(({ metadata }) => templateOf.has(metadata.uid))
-    const revisions = sets
-      .map(({ metadata: { uid } }) => ({ revision: templateOf.get(uid) ?? 0, ...this.pods.countsOf(uid) }))
+    const revisions = [...sets.map(({ metadata }) => metadata.uid), '']
+      .map((uid) => ({ revision: templateOf.get(uid) ?? 0, ...this.pods.countsOf(uid) }))
       .filter((entry) => entry.available + entry.ready + entry.starting + entry.failing + entry.terminating > 0)
       .sort((a, b) => a.revision - b.revision)
     const specReplicas = sets.reduce((sum, { spec }) => sum + spec.replicas, 0)

@@ -52,6 +52,11 @@ describe('what has no Deployment', () => {
     ])
   })
 
+  it('counts Pods that were let go apart', () => {
+    const session = play(apply(controller('a', 'shop/web:v1', 2)), { kubectl: 'delete rc a --cascade=orphan' })
+    expect(samplesOf(session).at(-1)).toMatchObject({ specReplicas: 0, revisions: [{ revision: 0, available: 2 }] })
+  })
+
   it('is told from what a Deployment owns, also after that has let it go', () => {
     const deployment = `apiVersion: apps/v1
 kind: Deployment

@@ -1,0 +1,123 @@
+import { useMemo } from 'react'
+import type { Command, RecordedStep } from '../../engine/index.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
+import { formatClock } from '../../layout/format.ts'
+import { openDialog, seek } from '../../player/actions.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { type ShownRecording, useRecording } from '../../store/recording.ts'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Popover } from '../ui/Popover.tsx'
+import styles from './RecordingBar.module.css'
+
+/** Which recording plays, the step that it is at, and what kubectl answered to it. */
+export function RecordingBar({ recording }: { readonly recording: ShownRecording }) {
+  const t = useT()
+  const leftAt = useRecording((state) => state.leftAt)
+  const at = usePlayback((playback) => playback.seekingTo ?? playback.cursor.at)
+  const steps = useMemo(() => recording.steps.filter((step) => step.at < leftAt), [recording, leftAt])
+  const index = steps.findLastIndex((step) => step.at <= at)
+  const step = steps[index]
+  return (
+    <section className={styles.bar} aria-label={t('conformance.bar', { name: recording.name })}>
+      <div className={styles.head}>
+        <span className={styles.where}>
+          {index < 0
+            ? t('conformance.bar.before', { total: recording.steps.length })
+            : t('conformance.bar.step', { step: index + 1, total: recording.steps.length })}
+        </span>
+        {step ? (
+          <StepText command={step.command} className={styles.command} />
+        ) : (
+          <span className={styles.about}>{recording.about}</span>
+        )}
+        {leftAt !== Number.POSITIVE_INFINITY && (
+          <span className={styles.left}>{t('conformance.bar.left', { clock: formatClock(leftAt) })}</span>
+        )}
+        <span className={styles.space} />
+        <Popover label={t('conformance.bar.steps')} button={t('conformance.bar.steps')} mount="whenOpen">
+          {(close) => <StepList steps={steps} index={index} onChoose={close} />}
+        </Popover>
+        {recording.followed !== undefined && (
+          <Button onClick={() => openDialog('conformance')}>{t('conformance.bar.all')}</Button>
+        )}
+      </div>
+      <StepOutput step={step} />
+    </section>
+  )
+}
+
+function StepOutput({ step }: { readonly step: RecordedStep | undefined }) {
+  const t = useT()
+  const output = step?.output
+  if (!output) return null
+  const text = (output.stdout + output.stderr).trimEnd()
+  const isBad = output.exit !== undefined && output.exit !== 0
+  if (text === '' && !isBad) return null
+  return (
+    // A long answer scrolls: the keyboard must be able to reach it.
+    <section
+      className={classes(styles.output, isBad && styles.bad)}
+      aria-label={t('conformance.bar.output')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+      tabIndex={0}
+    >
+      <pre>{text}</pre>
+      {isBad && <b className={styles.exit}>{t('conformance.bar.exit', { exit: output.exit ?? 0 })}</b>}
+    </section>
+  )
+}
+
+interface StepListProps {
+  readonly steps: readonly RecordedStep[]
+  readonly index: number
+  readonly onChoose: () => void
+}
+
+function StepList({ steps, index, onChoose }: StepListProps) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step, i) => (
+        <li key={step.at}>
+          <button
+            type="button"
+            className={styles.step}
+            aria-current={i === index ? 'step' : undefined}
+            onClick={() => {
+              onChoose()
+              void seek(step.at)
+            }}
+          >
+            <span className={styles.clock}>{formatClock(step.at)}</span>
+            <StepText command={step.command} className={styles.stepText} />
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface StepTextProps {
+  readonly command: Command | undefined
+  readonly className: string | undefined
+}
+
+/** kubectl's words in its face, everything else in ours. */
+function StepText({ command, className }: StepTextProps) {
+  const t = useT()
+  if (command?.type !== 'kubectl') return <span className={className}>{stepText(command, t)}</span>
+  const program = command.client === undefined ? 'kubectl' : `kubectl (${command.client})`
+  const text = `${program} ${command.args.join(' ')}`
+  return (
+    <code className={className} title={text}>
+      {text}
+    </code>
+  )
+}
+
+function stepText(command: Extract<Command, { type: 'pods' }> | undefined, t: Translate): string {
+  if (!command) return t('conformance.bar.wait')
+  const { to, count, of } = command
+  const owner = of.replace(/^-/, '')
+  return count === 0 ? t(`conformance.pods.all.${to}`, { owner }) : t(`conformance.pods.${to}`, { count, owner })
+}
