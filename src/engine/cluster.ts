@@ -10,6 +10,7 @@ import { Recorder } from './client/eventRecorder.ts'
 import { Informer } from './client/informer.ts'
 import type { WorkQueue } from './client/workqueue.ts'
 import { DeploymentController } from './controllers/deployment/deploymentController.ts'
+import { DisruptionController } from './controllers/disruption/disruptionController.ts'
 import { GarbageCollector } from './controllers/garbageCollector/garbageCollector.ts'
 import { NamespaceController } from './controllers/namespace/namespaceController.ts'
 import { replicaSetKind, replicationControllerKind } from './controllers/replicaSet/adapter.ts'
@@ -36,6 +37,7 @@ export interface Cluster {
     readonly garbageCollector: GarbageCollector
     readonly resourceQuota: ResourceQuotaController
     readonly namespace: NamespaceController
+    readonly disruption: DisruptionController
   }
   /** The caches that the controllers share, by resource. */
   readonly informers: ReadonlyMap<string, Informer<KubeObject>>
@@ -135,7 +137,25 @@ function createControllerManager(
     latency,
     resources: resources.filter(({ namespaced }) => namespaced),
   })
-  const controllers = { deployment, replicaSet, replicationController, garbageCollector, resourceQuota, namespace }
+  const disruption = new DisruptionController(sim, {
+    client: clientOf('disruption-controller'),
+    recorder: recorderOf('controllermanager'),
+    budgets: informer<KubeObject>('poddisruptionbudgets'),
+    pods,
+    replicaSets,
+    deployments: deployments as unknown as Informer<KubeObject>,
+    replicationControllers,
+    latency,
+  })
+  const controllers = {
+    deployment,
+    replicaSet,
+    replicationController,
+    garbageCollector,
+    resourceQuota,
+    namespace,
+    disruption,
+  }
   return {
     controllers,
     queues: Object.values(controllers).map(({ queue }) => queue),

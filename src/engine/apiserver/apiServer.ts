@@ -10,6 +10,7 @@ import type { Simulation } from '../sim/simulation.ts'
 import type { WriteRecord } from '../trace/records.ts'
 import { admitPod } from './admission.ts'
 import { type DeletionOutcome, planDeletion } from './deletion.ts'
+import { chargeBudget } from './eviction.ts'
 import type { ApiClient, DeleteOptions, PatchType, WriteOptions } from './interface.ts'
 import { checkNamespaceTakes, planNamespaceDeletion, withFinalizers, withNamespaceFinalizer } from './namespaces.ts'
 import { patchObject } from './patching.ts'
@@ -78,6 +79,8 @@ export class ApiServer {
         objectName: string,
         options?: DeleteOptions,
       ) => this.#delete(name, resourceInfo(resource), namespace, objectName, options) as T,
+      evict: (namespace: string, podName: string, options?: DeleteOptions) =>
+        this.#evict(name, namespace, podName, options),
       finalizeNamespace: (objectName: string, finalizers: readonly string[]) =>
         this.#finalizeNamespace(name, objectName, finalizers),
       bind: (namespace: string, podName: string, nodeName: string) => this.#bind(name, namespace, podName, nodeName),
@@ -317,6 +320,14 @@ export class ApiServer {
     const left = outcome.action === 'mark' ? this.#store.commit(info.resource, outcome.object) : outcome.object
     this.#trace(by, 'delete', info, left, stored)
     return left
+  }
+
+  #evict(by: string, namespace: string, podName: string, options: DeleteOptions = {}): void {
+    const info = resourceInfo('pods')
+    const pod = this.#get(info, namespace, podName) as unknown as Pod
+    const charged = chargeBudget(pod, this.#store.list('poddisruptionbudgets', namespace), this.#sim.now)
+    if (charged && !options.dryRun) this.#store.commit('poddisruptionbudgets', charged)
+    this.#delete(by, info, namespace, podName, options)
   }
 
   #finalizeNamespace(by: string, name: string, finalizers: readonly string[]): void {

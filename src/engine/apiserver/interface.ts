@@ -45,6 +45,8 @@ export interface ApiClient {
   ): T
   /** The object as it was left: being deleted, or as it was removed. */
   delete<T extends KubeObject>(resource: string, namespace: string, name: string, options?: DeleteOptions): T
+  /** pods/eviction: a deletion that disruption budgets may forbid, with TooManyRequests. */
+  evict(namespace: string, podName: string, options?: DeleteOptions): void
   /** namespaces/finalize: what still keeps a namespace that is being deleted. */
   finalizeNamespace(name: string, finalizers: readonly string[]): void
   /** pods/binding: assigns a Pod to a node and sets PodScheduled to True. */

@@ -8,6 +8,7 @@ import { create } from './verbs/create.ts'
 import { createGenerators } from './verbs/createGenerators.ts'
 import { deleteCommand } from './verbs/delete.ts'
 import { describeCommand } from './verbs/describe.ts'
+import { drain } from './verbs/drain.ts'
 import { events } from './verbs/events.ts'
 import { explain } from './verbs/explain.ts'
 import { expose } from './verbs/expose.ts'
@@ -53,6 +54,7 @@ const all: readonly CommandSpec[] = [
   events,
   cordon,
   uncordon,
+  drain,
   taint,
   waitCommand,
   apiResources,

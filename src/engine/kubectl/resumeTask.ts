@@ -4,6 +4,7 @@ import type { Task } from './core/tasks.ts'
 import { resumeMark } from './rollingUpdate/start.ts'
 import { resumeRollingUpdate } from './rollingUpdate/updateLoop.ts'
 import { resumeDeleteWait } from './verbs/delete.ts'
+import { resumeDrain } from './verbs/drain.ts'
 import { resumeGetWatch } from './verbs/getWatch.ts'
 import { resumeReplaceForce } from './verbs/replace.ts'
 import { resumeRolloutStatus } from './verbs/rolloutStatus.ts'
@@ -26,6 +27,8 @@ export function resumeTask(shell: Shell, task: Task, wake: Wake): Task | undefin
       return resumeRollingUpdate(shell, task)
     case 'wait':
       return resumeWait(shell, task)
+    case 'drain':
+      return resumeDrain(shell, task)
     default:
       return unreachable(task as never)
   }

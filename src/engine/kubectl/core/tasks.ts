@@ -68,18 +68,25 @@ export interface WaitTask extends TaskBase {
   readonly timedOut: readonly string[]
 }
 
-/** `drain` of several nodes one after the other. */
+/** A Pod that drain wants gone, and when it looks at it again. */
+export interface DrainedPod extends ObjectRef {
+  readonly at: number
+  /** `evict`: still to be evicted; `await`: evicted, but still there. */
+  readonly state: 'evict' | 'await'
+}
+
+/** `drain` of several nodes, one after the other. */
 export interface DrainTask extends TaskBase {
   readonly kind: 'drain'
+  /** The node that is being drained, and those after it. */
   readonly nodes: readonly string[]
-  /** Pods of the current node that are still to be evicted, and when to try each again. */
-  readonly evicting: readonly (ObjectRef & { readonly tryAt: number })[]
-  /** Evicted Pods that are still there. */
-  readonly leaving: readonly ObjectRef[]
+  readonly pods: readonly DrainedPod[]
+  /** When evicting on the current node ends; undefined: never. */
   readonly deadline: number | undefined
-  readonly timeoutText: string
+  /** What went wrong on the current node. */
+  readonly errors: readonly string[]
+  readonly failed: readonly { readonly node: string; readonly errors: readonly string[] }[]
   readonly options: DrainOptions
-  readonly failed: readonly { readonly node: string; readonly message: string }[]
 }
 
 export interface DrainOptions {
@@ -87,8 +94,11 @@ export interface DrainOptions {
   readonly ignoreDaemonSets: boolean
   readonly deleteEmptyDirData: boolean
   readonly disableEviction: boolean
+  /** Negative: what each Pod asks for. */
   readonly gracePeriodSeconds: number
   readonly podSelector: string
+  readonly timeoutMs: number
+  readonly dryRun: 'none' | 'client' | 'server'
 }
 
 /** What the flags and arguments of a rolling-update say. */

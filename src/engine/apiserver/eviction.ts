@@ -1,0 +1,88 @@
+/** pods/eviction: a deletion that disruption budgets may forbid. Models pkg/registry/core/pod/storage/eviction.go (v1.36). */
+import { timestampAt } from '../api/clock.ts'
+import { forbidden, StatusError } from '../api/errors.ts'
+import { selectorMatches } from '../api/selector.ts'
+import type { JsonObject, KubeObject, LabelSelector, Pod } from '../api/types.ts'
+
+interface BudgetStatus {
+  readonly disruptionsAllowed?: number
+  readonly currentHealthy?: number
+  readonly desiredHealthy?: number
+  readonly observedGeneration?: number
+  readonly disruptedPods?: { readonly [pod: string]: string }
+}
+
+type Budget = KubeObject & {
+  readonly spec: { readonly selector?: LabelSelector; readonly unhealthyPodEvictionPolicy?: string }
+  readonly status?: BudgetStatus
+}
+
+/** More disruptions that the budget's controller has not seen yet are not taken. */
+const MOST_DISRUPTED = 2000
+
+/**
+ * The budget as it is after the eviction of a Pod, undefined if none has to change. Throws StatusError where the eviction
+ * is refused.
+ */
+export function chargeBudget(pod: Pod, budgets: Iterable<KubeObject>, now: number): KubeObject | undefined {
+  if (isPastBudgets(pod)) return undefined
+  const [budget, ...others] = ([...budgets] as Budget[]).filter(({ spec }) =>
+    selectorMatches(spec.selector, pod.metadata.labels),
+  )
+  if (!budget) return undefined
+  if (others.length > 0)
+    throw new StatusError(
+      'InternalError',
+      'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.',
+    )
+  if (!isReady(pod) && mayGoUnhealthy(budget)) return undefined
+  return decremented(budget, pod, now)
+}
+
+/** A Pod that does not serve, or is on its way out already, needs no budget. */
+const isPastBudgets = ({ metadata, status }: Pod): boolean =>
+  status.phase === 'Succeeded' ||
+  status.phase === 'Failed' ||
+  status.phase === 'Pending' ||
+  metadata.deletionTimestamp !== undefined
+
+const isReady = ({ status }: Pod): boolean =>
+  status.conditions?.some((condition) => condition.type === 'Ready' && condition.status === 'True') ?? false
+
+/** An unready Pod takes nothing away from a budget that is met without it. */
+function mayGoUnhealthy({ spec, status = {} }: Budget): boolean {
+  if (spec.unhealthyPodEvictionPolicy === 'AlwaysAllow') return true
+  return (status.currentHealthy ?? 0) >= (status.desiredHealthy ?? 0) && (status.desiredHealthy ?? 0) > 0
+}
+
+function decremented(budget: Budget, pod: Pod, now: number): KubeObject {
+  const { metadata, status = {} } = budget
+  const { disruptionsAllowed = 0, disruptedPods = {} } = status
+  const { name } = metadata
+  if ((status.observedGeneration ?? 0) < (metadata.generation ?? 0))
+    throw refused(`The disruption budget ${name} is still being processed by the server.`)
+  if (disruptionsAllowed < 0)
+    throw forbidden('policy', 'poddisruptionbudgets', name, 'pdb disruptions allowed is negative')
+  if (Object.keys(disruptedPods).length > MOST_DISRUPTED)
+    throw forbidden(
+      'policy',
+      'poddisruptionbudgets',
+      name,
+      'DisruptedPods map too big - too many evictions not confirmed by PDB controller',
+    )
+  if (disruptionsAllowed === 0)
+    throw refused(
+      `The disruption budget ${name} needs ${status.desiredHealthy ?? 0} healthy pods and has ${status.currentHealthy ?? 0} currently`,
+    )
+  const next: BudgetStatus = {
+    ...status,
+    disruptionsAllowed: disruptionsAllowed - 1,
+    disruptedPods: { ...disruptedPods, [pod.metadata.name]: timestampAt(now) },
+  }
+  return { ...budget, status: next as unknown as JsonObject } as KubeObject
+}
+
+const refused = (detail: string): StatusError =>
+  new StatusError('TooManyRequests', "Cannot evict pod as it would violate the pod's disruption budget.", {}, [
+    { reason: 'DisruptionBudget', message: detail, field: '' },
+  ])

@@ -1,0 +1,242 @@
+/** Keeps the status of PodDisruptionBudgets. Models pkg/controller/disruption/disruption.go (v1.36). */
+import { timestampAt, virtualMsOf } from '../../api/clock.ts'
+import { deepEqual } from '../../api/equality.ts'
+import { scaledValueFromIntOrPercent } from '../../api/intOrString.ts'
+import { labelSelectorToString, selectorMatches } from '../../api/selector.ts'
+import type { Condition, IntOrString, KubeObject, LabelSelector, Pod, ReplicaSet } from '../../api/types.ts'
+import type { ApiClient } from '../../apiserver/interface.ts'
+import type { Informer } from '../../client/informer.ts'
+import type { EventRecorder } from '../../client/interface.ts'
+import { WorkQueue } from '../../client/workqueue.ts'
+import type { ClusterConfig } from '../../session/types.ts'
+import type { Component, Simulation } from '../../sim/simulation.ts'
+
+const NAME = 'disruption'
+const WORKERS = 1
+/** After so long an evicted Pod that still runs counts as healthy again. */
+const DELETION_TIMEOUT_MS = 120_000
+
+interface BudgetStatus {
+  readonly disruptionsAllowed: number
+  readonly currentHealthy: number
+  readonly desiredHealthy: number
+  readonly expectedPods: number
+  readonly observedGeneration?: number
+  readonly disruptedPods?: { readonly [pod: string]: string }
+  readonly conditions?: readonly (Condition & { readonly observedGeneration?: number })[]
+}
+
+type Budget = KubeObject & {
+  readonly spec: {
+    readonly selector?: LabelSelector
+    readonly minAvailable?: IntOrString
+    readonly maxUnavailable?: IntOrString
+  }
+  readonly status?: BudgetStatus
+}
+
+type Scaled = KubeObject & { readonly spec: { readonly replicas?: number } }
+
+export interface DisruptionOptions {
+  readonly client: ApiClient
+  readonly recorder: EventRecorder
+  readonly budgets: Informer<KubeObject>
+  readonly pods: Informer<Pod>
+  readonly replicaSets: Informer<ReplicaSet>
+  readonly deployments: Informer<KubeObject>
+  readonly replicationControllers: Informer<KubeObject>
+  readonly latency: ClusterConfig['latency']
+}
+
+export class DisruptionController implements Component {
+  readonly name = NAME
+  readonly queue: WorkQueue
+  readonly #sim: Simulation
+  readonly #options: DisruptionOptions
+
+  constructor(sim: Simulation, options: DisruptionOptions) {
+    this.#sim = sim
+    this.#options = options
+    sim.register(this)
+    this.queue = new WorkQueue(sim, {
+      name: NAME,
+      workers: WORKERS,
+      queueMs: options.latency.queueMs,
+      syncMs: options.latency.syncMs,
+      sync: (key) => this.#sync(key),
+    })
+    options.budgets.addHandler({
+      onAdd: (budget) => this.#enqueue(budget, 'ADDED'),
+      onUpdate: (_before, budget) => this.#enqueue(budget, 'MODIFIED'),
+    })
+    options.pods.addHandler({
+      onAdd: (pod) => this.#podChanged(pod),
+      onUpdate: (before, pod) => {
+        if (before.metadata.labels !== pod.metadata.labels) this.#podChanged(before)
+        this.#podChanged(pod)
+      },
+      onDelete: (pod) => this.#podChanged(pod),
+    })
+  }
+
+  initialState(): object {
+    return {}
+  }
+
+  /** The queue's events do the work. */
+  handle(): void {}
+
+  #enqueue({ metadata }: KubeObject, wokenBy: string): void {
+    this.queue.add(`${metadata.namespace ?? ''}/${metadata.name}`, wokenBy)
+  }
+
+  #podChanged(pod: Pod): void {
+    const { budgets, recorder } = this.#options
+    if (budgets.size === 0) return
+    const { namespace = '', name, labels } = pod.metadata
+    const matching = budgets.lister
+      .list(namespace)
+      .filter((budget) => selectorMatches((budget as Budget).spec.selector, labels))
+    const [first] = matching
+    if (!first) return
+    if (matching.length > 1)
+      recorder.event(
+        pod,
+        'Warning',
+        'MultiplePodDisruptionBudgets',
+        `Pod "${namespace}"/"${name}" matches multiple PodDisruptionBudgets.  Chose "${first.metadata.name}" arbitrarily.`,
+      )
+    this.#enqueue(first, `Pod ${name}`)
+  }
+
+  #sync(key: string): void {
+    const [namespace = '', name = ''] = key.split('/')
+    const { budgets, pods, recorder } = this.#options
+    const budget = budgets.lister.get(namespace, name) as Budget | undefined
+    if (!budget) return
+    const selected = pods.lister
+      .list(namespace)
+      .filter((pod) => selectorMatches(budget.spec.selector, pod.metadata.labels))
+    if (selected.length === 0) recorder.event(budget, 'Normal', 'NoPods', 'No matching pods found')
+    const { expected, desired } = this.#expectation(budget, selected)
+    const { disrupted, recheckAt } = this.#disrupted(budget, selected)
+    const healthy = selected.filter(
+      (pod) =>
+        pod.metadata.deletionTimestamp === undefined && !Object.hasOwn(disrupted, pod.metadata.name) && isReady(pod),
+    ).length
+    this.#writeStatus(budget, { expected, desired, healthy, disrupted })
+    if (recheckAt !== undefined) this.queue.addAfter(key, recheckAt - this.#sim.now, 'an eviction is overdue')
+  }
+
+  /** How many Pods there should be, and how many of them have to be healthy. */
+  #expectation({ spec, ...budget }: Budget, pods: readonly Pod[]): { expected: number; desired: number } {
+    const { minAvailable, maxUnavailable } = spec
+    if (maxUnavailable === undefined && typeof minAvailable === 'number')
+      return { expected: pods.length, desired: minAvailable }
+    const expected = this.#expectedScale({ spec, ...budget }, pods)
+    if (maxUnavailable !== undefined) {
+      const unavailable = scaledValueFromIntOrPercent(maxUnavailable, expected, 'roundUp')
+      return { expected, desired: Math.max(0, expected - unavailable) }
+    }
+    return { expected, desired: scaledValueFromIntOrPercent(minAvailable ?? 0, expected, 'roundUp') }
+  }
+
+  /** The sizes of everything that makes these Pods. */
+  #expectedScale(budget: Budget, pods: readonly Pod[]): number {
+    const sizes = new Map<string, number>()
+    let unmanaged = false
+    for (const pod of pods) {
+      const ref = pod.metadata.ownerReferences?.find(({ controller }) => controller)
+      const owner = ref && this.#scaledOwner(pod.metadata.namespace ?? '', ref.kind, ref.name)
+      if (owner) sizes.set(owner.metadata.uid, owner.spec.replicas ?? 0)
+      else unmanaged = true
+    }
+    if (unmanaged)
+      this.#options.recorder.event(
+        budget,
+        'Warning',
+        'UnmanagedPods',
+        `Pods selected by this PodDisruptionBudget (selector: ${labelSelectorToString(budget.spec.selector)}) were found to be unmanaged. As a result, the status of the PDB cannot be calculated correctly, which may result in undefined behavior. To account for these pods please set ".spec.minAvailable" field of the PDB to an integer value.`,
+      )
+    return [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  }
+
+  /** The Deployment above a ReplicaSet, where there is one. */
+  #scaledOwner(namespace: string, kind: string, name: string): Scaled | undefined {
+    const { replicaSets, deployments, replicationControllers } = this.#options
+    if (kind === 'ReplicationController')
+      return replicationControllers.lister.get(namespace, name) as Scaled | undefined
+    if (kind !== 'ReplicaSet') return undefined
+    const replicaSet = replicaSets.lister.get(namespace, name)
+    const above = replicaSet?.metadata.ownerReferences?.find(({ controller }) => controller)
+    if (above?.kind === 'Deployment') return deployments.lister.get(namespace, above.name) as Scaled | undefined
+    return replicaSet as Scaled | undefined
+  }
+
+  /** Evicted Pods that have not begun to go, and when the first of them counts again. */
+  #disrupted(
+    budget: Budget,
+    pods: readonly Pod[],
+  ): { disrupted: { [pod: string]: string }; recheckAt: number | undefined } {
+    const disrupted: { [pod: string]: string } = {}
+    let recheckAt: number | undefined
+    for (const pod of pods) {
+      const evictedAt = budget.status?.disruptedPods?.[pod.metadata.name]
+      if (evictedAt === undefined || pod.metadata.deletionTimestamp !== undefined) continue
+      const dueAt = virtualMsOf(evictedAt) + DELETION_TIMEOUT_MS
+      if (dueAt < this.#sim.now) {
+        const { namespace, name } = budget.metadata
+        const text = `Pod was expected by PDB ${namespace}/${name} to be deleted but it wasn't`
+        this.#options.recorder.event(pod, 'Warning', 'NotDeleted', text)
+        continue
+      }
+      disrupted[pod.metadata.name] = evictedAt
+      recheckAt = Math.min(recheckAt ?? dueAt, dueAt)
+    }
+    return { disrupted, recheckAt }
+  }
+
+  #writeStatus(
+    budget: Budget,
+    {
+      expected,
+      desired,
+      healthy,
+      disrupted,
+    }: { expected: number; desired: number; healthy: number; disrupted: { [pod: string]: string } },
+  ): void {
+    const { generation } = budget.metadata
+    const allowed = expected > 0 ? Math.max(0, healthy - desired) : 0
+    const status: BudgetStatus = {
+      currentHealthy: healthy,
+      desiredHealthy: desired,
+      disruptionsAllowed: allowed,
+      expectedPods: expected,
+      ...(generation === undefined ? {} : { observedGeneration: generation }),
+      ...(Object.keys(disrupted).length > 0 ? { disruptedPods: disrupted } : {}),
+      conditions: [this.#condition(budget, allowed)],
+    }
+    if (deepEqual(status, budget.status)) return
+    this.#options.client.updateStatus('poddisruptionbudgets', budget.metadata.namespace ?? '', {
+      ...budget,
+      status,
+    } as KubeObject)
+  }
+
+  #condition({ metadata, status }: Budget, allowed: number): Condition {
+    const before = status?.conditions?.find(({ type }) => type === 'DisruptionAllowed')
+    const value = allowed > 0 ? 'True' : 'False'
+    const at = before?.status === value ? before.lastTransitionTime : undefined
+    return {
+      type: 'DisruptionAllowed',
+      status: value,
+      ...(metadata.generation === undefined ? {} : { observedGeneration: metadata.generation }),
+      lastTransitionTime: at ?? timestampAt(this.#sim.now),
+      reason: allowed > 0 ? 'SufficientPods' : 'InsufficientPods',
+      message: '',
+    } as Condition
+  }
+}
+
+const isReady = ({ status }: Pod): boolean =>
+  status.conditions?.some((condition) => condition.type === 'Ready' && condition.status === 'True') ?? false

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import type { Pod } from '../../api/types.ts'
+import { type Cluster, createCluster } from '../../cluster.ts'
+import { DEFAULT_CONFIG } from '../../session/config.ts'
+import { Simulation } from '../../sim/simulation.ts'
+
+/** Two nodes on which Pods are ready soon, with a Deployment of three and a budget. */
+function start(budget: string): Cluster {
+  const nodes = ['node-1', 'node-2'].map((name) => ({ name, cpu: '4', memory: '8Gi', pods: 110 }))
+  const kubelet = { pullMs: [0, 0], startMs: [100, 100], readyMs: [100, 100], terminateMs: [200, 200] } as const
+  const cluster = createCluster(new Simulation(3), { ...DEFAULT_CONFIG, nodes, kubelet })
+  cluster.sim.runUntil(1000)
+  run(cluster, 'create deployment web --image=shop/web:v1 --replicas=3')
+  if (budget) run(cluster, `create pdb web --selector=app=web ${budget}`)
+  cluster.sim.runUntil(6000)
+  return cluster
+}
+
+function run(cluster: Cluster, line: string): number {
+  return cluster.kubectl.run(line.split(' '))
+}
+
+const podsOn = ({ store }: Cluster, node: string): string[] =>
+  [...store.list('pods')]
+    .filter((pod) => (pod as Pod).spec.nodeName === node && pod.metadata.deletionTimestamp === undefined)
+    .map(({ metadata }) => metadata.name)
+    .sort()
+
+describe('drain', () => {
+  it('cordons the node, evicts its Pods and waits until they are gone', () => {
+    const cluster = start('')
+    const pods = podsOn(cluster, 'node-1')
+    expect(pods.length).toBeGreaterThan(0)
+    const id = run(cluster, 'drain node-1')
+    expect(cluster.kubectl.process(id).exit).toBeUndefined()
+    cluster.sim.runUntil(15_000)
+    expect(cluster.kubectl.process(id)).toMatchObject({
+      stdout: [
+        'node/node-1 cordoned',
+        ...pods.map((name) => `evicting pod default/${name}`),
+        ...pods.map((name) => `pod/${name} evicted`),
+        'node/node-1 drained',
+        '',
+      ].join('\n'),
+      stderr: '',
+      exit: 0,
+    })
+    expect(podsOn(cluster, 'node-1')).toEqual([])
+    expect(podsOn(cluster, 'node-2')).toHaveLength(3)
+  })
+
+  it('tries again every 5 s where a budget forbids it, and gives up at the end of its time', () => {
+    const cluster = start('--max-unavailable=0')
+    const [pod, ...others] = podsOn(cluster, 'node-2')
+    const name = others.length > 0 ? podsOn(cluster, 'node-1')[0] : pod
+    const node = others.length > 0 ? 'node-1' : 'node-2'
+    expect(podsOn(cluster, node)).toEqual([name])
+    const id = run(cluster, `drain ${node} --timeout=8s`)
+    cluster.sim.runUntil(30_000)
+    const refusal = `error when evicting pods/"${name}" -n "default" (will retry after 5s): Cannot evict pod as it would violate the pod's disruption budget.`
+    const late = `error when evicting pods/"${name}" -n "default": global timeout reached: 8s`
+    expect(cluster.kubectl.process(id)).toMatchObject({
+      stdout: `node/${node} cordoned\n${`evicting pod default/${name}\n`.repeat(3)}`,
+      stderr: [
+        refusal,
+        refusal,
+        `There are pending pods in node "${node}" when an error occurred: ${late}`,
+        `pod/${name}`,
+        `error: unable to drain node "${node}" due to error: ${late}, continuing command...`,
+        'There are pending nodes to be drained:',
+        ` ${node}`,
+        late,
+        '',
+      ].join('\n'),
+      exit: 1,
+    })
+    expect(podsOn(cluster, node)).toEqual([name])
+  })
+
+  it('lets one Pod go at a time where the budget has room for one', () => {
+    const cluster = start('--min-available=2')
+    run(cluster, 'drain node-1 --timeout=60s')
+    run(cluster, 'drain node-2 --timeout=60s')
+    const allowed = () =>
+      [...cluster.store.list('poddisruptionbudgets')].map(
+        (budget) => (budget as unknown as { status: { disruptionsAllowed: number } }).status.disruptionsAllowed,
+      )
+    // Both nodes are closed, so the Pod that comes in place of the evicted one has nowhere to go.
+    cluster.sim.runUntil(40_000)
+    expect(allowed()).toEqual([0])
+    expect([...podsOn(cluster, 'node-1'), ...podsOn(cluster, 'node-2')]).toHaveLength(2)
+  })
+
+  it('refuses Pods that nothing would bring back', () => {
+    const cluster = start('')
+    run(cluster, 'run alone --image=shop/alone')
+    cluster.sim.runUntil(9000)
+    const pod = [...cluster.store.list('pods')].find(({ metadata }) => metadata.name === 'alone') as Pod
+    const node = pod.spec.nodeName ?? ''
+    const text = 'cannot delete Pods that declare no controller (use --force to override): default/alone'
+    expect(cluster.kubectl.process(run(cluster, `drain ${node}`))).toMatchObject({
+      stdout: `node/${node} cordoned\n`,
+      stderr: `error: unable to drain node "${node}" due to error: ${text}, continuing command...\nThere are pending nodes to be drained:\n ${node}\n${text}\n`,
+      exit: 1,
+    })
+  })
+})
