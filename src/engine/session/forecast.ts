@@ -159,7 +159,11 @@ export class Forecaster {
     while (!this.#watch.isAllComplete) {
       const { cursor, nextEventAt } = session
       if (nextEventAt === undefined || cursor.at >= limitAt || cursor.handled - start.handled > MOST_EVENTS) return
-      const { truncated } = session.advance({ until: Math.min(lookAt, limitAt), maxEvents: SLICE_EVENTS })
+      const { truncated } = session.advance({
+        until: Math.min(lookAt, limitAt),
+        maxEvents: SLICE_EVENTS,
+        snapshots: 'none',
+      })
       if (!truncated) {
         if (concerned.every((one) => this.#watch.isDecided(one))) return
         lookAt = Math.max(session.cursor.at + LOOK_MS, session.nextEventAt ?? 0)
@@ -182,7 +186,7 @@ export class Forecaster {
     const until = session.cursor.at + AFTERMATH_MS
     this.#watch.startAftermath()
     while (session.cursor.at < until) {
-      session.advance({ until, maxEvents: SLICE_EVENTS })
+      session.advance({ until, maxEvents: SLICE_EVENTS, snapshots: 'none' })
       yield
     }
     return tries.map((one) => {

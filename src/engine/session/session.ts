@@ -23,6 +23,8 @@ export interface AdvanceOptions {
   readonly until: number
   readonly stopAt?: StopAt
   readonly maxEvents?: number
+  /** `none` for what will be taken back anyway. */
+  readonly snapshots?: 'none'
 }
 
 /** How an advance ended. */
@@ -66,6 +68,7 @@ export class Session {
   readonly #observers: SessionObserver[] = []
   /** The last event or command was one that is in the history. */
   #isRerun = false
+  #takesSnapshots = true
   #journal: JournalEntry[]
   /** Commands of the journal carried out at the cursor. */
   #applied = 0
@@ -118,7 +121,8 @@ export class Session {
   }
 
   /** Runs forward from the cursor. */
-  advance({ until, stopAt, maxEvents = Number.POSITIVE_INFINITY }: AdvanceOptions): AdvanceResult {
+  advance({ until, stopAt, maxEvents = Number.POSITIVE_INFINITY, snapshots }: AdvanceOptions): AdvanceResult {
+    this.#takesSnapshots = snapshots !== 'none'
     const target = stopAt === 'second' ? Math.min(until, (Math.floor(this.#sim.now / 1000) + 1) * 1000) : until
     for (let events = 0; ; events++) {
       const next = this.nextEventAt
@@ -160,6 +164,7 @@ export class Session {
 
   /** Goes to an exact cursor that this run has passed. */
   seekTo(cursor: Cursor): void {
+    this.#takesSnapshots = true
     if (cursor.handled < this.#sim.handled || cursor.at < this.#sim.now) this.#restoreBefore(cursor)
     for (;;) {
       const command = this.#journal[this.#applied]
@@ -259,7 +264,7 @@ export class Session {
     if (event) this.history.events.note(event)
     if (!settled && this.#rolloutsSettled()) this.history.noteFinished(this.#sim.handled)
     for (const sample of this.projector.takeSamples()) this.history.noteSample(sample, this.#sim.handled)
-    this.#snapshots.take(this.#sim, this.#applied, 'due')
+    if (this.#takesSnapshots) this.#snapshots.take(this.#sim, this.#applied, 'due')
     this.#moveHead()
     for (const observer of this.#observers) observer.after(event)
     return 'event'
