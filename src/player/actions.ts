@@ -1,5 +1,16 @@
 /** Everything that components can make happen. They call these, and nothing else, to change the run. */
-import type { Command, CommandResult, ControlLoopView, Inspection, LoopKey, StopAt } from '../engine/index.ts'
+import type {
+  CauseChain,
+  CausesOf,
+  CodePathView,
+  Command,
+  CommandResult,
+  ControlLoopView,
+  Cursor,
+  Inspection,
+  LoopKey,
+  StopAt,
+} from '../engine/index.ts'
 import { type ExampleId, exampleText } from '../scenarios/manifests.ts'
 import { useCluster } from '../store/cluster.ts'
 import { useManifest } from '../store/manifest.ts'
@@ -118,6 +129,21 @@ export function runKubectl(args: readonly string[], stdin?: string): Promise<Com
 /** An object with its Events and what was decided about it, as of the cursor. Rejects if the engine has stopped. */
 export function inspect(ref: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): Promise<Inspection> {
   return current?.inspect(ref) ?? Promise.reject(new Error('No engine is connected.'))
+}
+
+/** What a controller's sync function did with a key, at the cursor. Rejects if the engine has stopped. */
+export function codePath(key: LoopKey): Promise<CodePathView> {
+  return current?.codePath(key) ?? Promise.reject(new Error('No engine is connected.'))
+}
+
+/** What led to a record, back to the user's command. Rejects if the engine has stopped. */
+export function causes(of: CausesOf): Promise<CauseChain> {
+  return current?.causes(of) ?? Promise.reject(new Error('No engine is connected.'))
+}
+
+/** Goes to the very place of an event that the run has passed, and pauses there. */
+export async function goTo(cursor: Cursor): Promise<void> {
+  await current?.goTo(cursor)
 }
 
 /** Queues, caches and messages under way at the cursor, with the last sync of `follow`. Rejects if the engine has stopped. */

@@ -118,6 +118,13 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
         return frame()
       }),
     inspect: () => Promise.reject(new Error('not in this test')),
+    codePath: () => Promise.reject(new Error('not in this test')),
+    causes: () => Promise.reject(new Error('not in this test')),
+    seekTo: (to) =>
+      answer(`seekTo ${to.at} ${to.handled}`, () => {
+        moveTo(to.at)
+        return frame()
+      }),
     recordedRun: ({ recording, beginsMs }) =>
       answer(`recordedRun ${recording.name}`, () => ({ document, endAt: beginsMs, steps: [] })),
     exportDocument: () => answer('export', () => ({ ...document, journal })),

@@ -2,6 +2,9 @@ import type { EngineClient, FatalReport, ViewReply } from '../bridge/engineClien
 import { EngineGoneError, EngineRequestError } from '../bridge/engineClient.ts'
 import type { Cursor } from '../bridge/protocol.ts'
 import type {
+  CauseChain,
+  CausesOf,
+  CodePathView,
   Command,
   CommandResult,
   ControlLoopView,
@@ -56,6 +59,12 @@ export interface Player {
   command(command: Command): Promise<CommandResult | undefined>
   /** Queues, caches and messages under way at the cursor, with the last sync of the followed key. */
   controlLoop(follow: LoopKey | undefined): Promise<ControlLoopView>
+  /** What a controller's sync function did with a key, at the cursor. */
+  codePath(key: LoopKey): Promise<CodePathView>
+  /** What led to a record, back to the user's command. */
+  causes(of: CausesOf): Promise<CauseChain>
+  /** Goes to the very place of an event that the run has passed. */
+  goTo(cursor: Cursor): Promise<void>
   inspect(ref: { readonly kind: string; readonly namespace: string; readonly name: string }): Promise<Inspection>
   /** The run as last known, also after a crash; undefined before the first run is open. */
   document(): SessionDocument | undefined
@@ -301,6 +310,15 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     jumpToEnd,
     command,
     controlLoop: (follow) => client.controlLoop(follow),
+    codePath: (key) => client.codePath(key),
+    causes: (of) => client.causes(of),
+    goTo: async (cursor) => {
+      loop.pause()
+      await runJob(async () => {
+        apply(await client.seekTo(cursor))
+        usePlayback.setState({ lastStop: undefined })
+      }, 'shown')
+    },
     inspect: (ref) => client.inspect({ kind: ref.kind, namespace: ref.namespace, name: ref.name }),
     document: () => usePlayback.getState().fatal?.document ?? known,
     recordedRun: (recording, beginsMs) => runJob(() => client.recordedRun({ recording, beginsMs }), 'shown'),

@@ -23,6 +23,7 @@ const held = new Set([
   'replicaSet.waitExpectations',
   'replicaSet.staleCache',
   'replicaSet.failed',
+  'replicaSet.manageFailed',
   'replicaSet.beingDeleted',
   'queue.retry',
   'queue.drop',
@@ -67,7 +68,9 @@ const maxVictims = 5
  */
 export function whySteps(records: readonly TraceRecord[]): WhyStep[] {
   // Which strategy it is, the step of the path before says.
-  const decisions = records.filter((record) => record.type === 'decision').filter(({ id }) => id !== 'deployment.recreate')
+  const decisions = records
+    .filter((record) => record.type === 'decision')
+    .filter(({ id }) => id !== 'deployment.recreate')
   const has = (...ids: string[]) => decisions.some(({ id }) => ids.includes(id))
   const strategy = strategyOf(records)
   const before: WhyStep[] = []

@@ -118,6 +118,8 @@ export const inspector = {
     '**Is the cache fresh?** No: of `{resource}` it shows version {read}, and this controller has written {wrote}. The key is tried again',
   'inspector.decision.replicaSet.beingDeleted': '**Being deleted?** Yes: it neither creates nor deletes Pods',
   'inspector.decision.replicaSet.failed': '**Refused:** an error in `{within}` ends this sync',
+  'inspector.decision.replicaSet.manageFailed':
+    '**Refused:** not all Pods could be created or deleted. The status still tells, and the key is tried again',
   'inspector.decision.replicaSet.requeueAvailability':
     '**All available?** Not yet: ready Pods still count towards `minReadySeconds`. The key comes back in {seconds} s',
   'inspector.decision.queue.retry': {

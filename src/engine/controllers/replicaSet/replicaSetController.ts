@@ -106,7 +106,7 @@ export class ReplicaSetController implements Component {
     let manageError: StatusError | undefined
     if (owner.object.metadata.deletionTimestamp !== undefined)
       this.decide('replicaSet.beingDeleted', owner, SYNC_REPLICA_SET, {})
-    else if (needsSync) manageError = this.#attempt(() => manageReplicas(this, key, owner, pods))
+    else if (needsSync) manageError = this.#attempt(owner, () => manageReplicas(this, key, owner, pods))
     else this.#explainWaiting(key, owner)
     const { countsTerminating } = this.kind
     const status = calculateStatus(owner, pods.count, manageError, { now: this.now, countsTerminating })
@@ -183,13 +183,15 @@ export class ReplicaSetController implements Component {
     )
   }
 
-  #attempt(work: () => void): StatusError | undefined {
+  /** The status is still written after Pods were refused. */
+  #attempt(owner: ReplicaOwner, work: () => void): StatusError | undefined {
     try {
       work()
       return undefined
     } catch (error) {
-      if (error instanceof StatusError) return error
-      throw error
+      if (!(error instanceof StatusError)) throw error
+      this.decide('replicaSet.manageFailed', owner, 'replica_set.go manageReplicas', {})
+      return error
     }
   }
 

@@ -1,0 +1,28 @@
+import type { DecisionRecord } from '../../engine/index.ts'
+import { boxOf, type CodeFlow, sourceOf } from './codeFlow.ts'
+import type { Walk } from './walkFlow.ts'
+
+/** What the decisions of one sync say about the boxes that it passed. Those of the work queue belong to no sync function. */
+export function recordsByBox(
+  flow: CodeFlow,
+  walk: Walk,
+  decisions: readonly DecisionRecord[],
+): ReadonlyMap<string, readonly DecisionRecord[]> {
+  const found = new Map<string, DecisionRecord[]>()
+  for (const record of decisions) {
+    const box = boxFor(flow, walk, record)
+    if (box !== undefined) found.set(box, [...(found.get(box) ?? []), record])
+  }
+  return found
+}
+
+/** Two boxes may be of one function, and one decision may be made in two places: both have to fit, if that is possible. */
+function boxFor(flow: CodeFlow, { boxes, failedIn }: Walk, { id, source }: DecisionRecord): string | undefined {
+  if (id.endsWith('.failed')) return failedIn ?? boxes.at(-1)
+  const passed = boxes.flatMap((name) => boxOf(flow, name) ?? [])
+  const knows = passed.filter(({ decisions }) => decisions.includes(id))
+  const sameSource = passed.filter((box) => sourceOf(box) === source)
+  const box = knows.find((one) => sameSource.includes(one)) ?? knows[0] ?? sameSource.at(-1)
+  if (box) return box.id
+  return id.startsWith('queue.') ? undefined : boxes.at(-1)
+}

@@ -1,0 +1,71 @@
+/** A sync function as a drawing: boxes for its functions and checks, branches between them. Plain data. */
+
+export type FlowId = 'deployment' | 'replicaSet' | 'workQueue'
+
+/** One function or check of upstream's code. Its texts are `codePath.<flow>.<id>` and `….about`. */
+export interface CodeBox {
+  readonly id: string
+  /** Of Kubernetes v1.36, from the root of its repository. */
+  readonly path: string
+  /** The function in which it is. */
+  readonly fn: string
+  /** Its number among the steps of the sync function; absent in a branch. */
+  readonly step?: number
+  /** Its place in the drawing. */
+  readonly column: number
+  readonly row: number
+  /** Ids of the decisions that are made in it. */
+  readonly decisions: readonly string[]
+}
+
+/** Where the code goes on after a box. The first branch whose evidence is there is taken, else the one without. */
+export interface CodeBranch {
+  readonly from: string
+  /** Absent: the sync ends here. */
+  readonly to?: string
+  /** Its text is `codePath.branch.<label>`; absent where there is only one way. */
+  readonly label?: string
+  /** Any of these tells that it was taken: ids of decisions, writes as `updateStatus ReplicaSet`, `error`. */
+  readonly when?: readonly string[]
+  /** How the line runs. */
+  readonly route: Route
+}
+
+/** How a line runs: straight to the neighbour, to nowhere, or along the gutter behind a column. */
+export type Route = 'down' | 'up' | 'right' | 'stop' | 'stopRight' | Turn
+
+/** A line with corners. */
+export interface Turn {
+  readonly exit: 'right' | 'left' | 'bottom'
+  readonly enter: 'left' | 'right'
+  /** It runs in the gutter right of this column; −1 is the left margin. */
+  readonly gutter: number
+  /** Keeps lines of the same gutter apart. */
+  readonly lane: number
+}
+
+export interface CodeFlow {
+  readonly id: FlowId
+  readonly start: string
+  readonly boxes: readonly CodeBox[]
+  readonly branches: readonly CodeBranch[]
+}
+
+/** To a column further right. */
+export const across = (gutter: number, lane = 0): Turn => ({ exit: 'right', enter: 'left', gutter, lane })
+/** To a column further right, below what stands in between. */
+export const beneath = (gutter: number, lane = 0): Turn => ({ exit: 'bottom', enter: 'left', gutter, lane })
+/** Within a column, past the boxes in between. */
+export const around = (gutter: number, lane = 0): Turn => ({ exit: 'right', enter: 'right', gutter, lane })
+export const aroundLeft = (gutter: number, lane = 0): Turn => ({ exit: 'left', enter: 'left', gutter, lane })
+/** To a column further left. */
+export const back = (exit: Turn['exit'], gutter: number, lane = 0): Turn => ({ exit, enter: 'right', gutter, lane })
+
+/** File and function as records name them: `rolling.go reconcileNewReplicaSet`. */
+export function sourceOf({ path, fn }: Pick<CodeBox, 'path' | 'fn'>): string {
+  return `${path.slice(path.lastIndexOf('/') + 1)} ${fn}`
+}
+
+export function boxOf(flow: CodeFlow, id: string): CodeBox | undefined {
+  return flow.boxes.find((box) => box.id === id)
+}

@@ -1,0 +1,58 @@
+import { around, aroundLeft, back, type CodeBox, type CodeFlow } from './codeFlow.ts'
+
+const folder = 'staging/src/k8s.io/client-go/util/workqueue'
+const queueFile = `${folder}/queue.go`
+const delayingFile = `${folder}/delaying_queue.go`
+const rateLimitingFile = `${folder}/rate_limiting_queue.go`
+const controllerFile = 'pkg/controller/deployment/deployment_controller.go'
+
+function box(
+  id: string,
+  path: string,
+  fn: string,
+  [column, row]: readonly [column: number, row: number],
+  options: Partial<CodeBox> = {},
+): CodeBox {
+  return { id, path, fn, column, row, decisions: [], ...options }
+}
+
+/** The way of a key through a rate-limited work queue. Models client-go util/workqueue and processNextWorkItem (v1.36). */
+export const workQueueFlow: CodeFlow = {
+  id: 'workQueue',
+  start: 'handler',
+  boxes: [
+    box('handler', controllerFile, 'enqueueDeployment', [0, 0], { step: 1 }),
+    box('dirty', queueFile, 'Add', [0, 1], { step: 2 }),
+    box('processing', queueFile, 'Add', [0, 2], { step: 3 }),
+    box('queue', queueFile, 'Add', [0, 3], { step: 4 }),
+    box('get', queueFile, 'Get', [0, 4], { step: 5 }),
+    box('sync', controllerFile, 'processNextWorkItem', [0, 5], { step: 6 }),
+    box('error', controllerFile, 'handleErr', [0, 6], { step: 7 }),
+    box('forget', rateLimitingFile, 'Forget', [0, 7], { step: 8 }),
+    box('done', queueFile, 'Done', [0, 8], { step: 9 }),
+    box('later', delayingFile, 'AddAfter', [1, 0]),
+    box('dirtyWait', queueFile, 'Add', [1, 2]),
+    box('retry', rateLimitingFile, 'AddRateLimited', [1, 5], { decisions: ['queue.retry'] }),
+    box('retries', controllerFile, 'handleErr', [1, 6], { decisions: ['queue.drop'] }),
+  ],
+  branches: [
+    { from: 'handler', to: 'dirty', route: 'down' },
+    { from: 'dirty', label: 'merged', when: ['queue.merged'], route: 'stopRight' },
+    { from: 'dirty', to: 'processing', label: 'no', route: 'down' },
+    { from: 'processing', to: 'dirtyWait', label: 'yes', when: ['queue.again'], route: 'right' },
+    { from: 'processing', to: 'queue', label: 'no', route: 'down' },
+    { from: 'queue', to: 'get', route: 'down' },
+    { from: 'get', to: 'sync', route: 'down' },
+    { from: 'sync', to: 'error', route: 'down' },
+    { from: 'error', to: 'retries', label: 'yes', when: ['error'], route: 'right' },
+    { from: 'error', to: 'forget', label: 'no', route: 'down' },
+    { from: 'retries', to: 'forget', label: 'dropped', when: ['queue.drop'], route: back('bottom', 0) },
+    { from: 'retries', to: 'retry', label: 'triedAgain', route: 'up' },
+    { from: 'retry', to: 'later', route: around(1) },
+    { from: 'later', to: 'dirty', label: 'due', route: back('bottom', 0) },
+    { from: 'forget', to: 'done', route: 'down' },
+    { from: 'dirtyWait', to: 'done', route: back('bottom', 0, 1) },
+    { from: 'done', to: 'queue', label: 'again', when: ['queue.ranAgain'], route: aroundLeft(-1) },
+    { from: 'done', label: 'idle', route: 'stop' },
+  ],
+}
