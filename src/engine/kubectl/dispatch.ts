@@ -36,7 +36,8 @@ export const globalFlags: readonly FlagSpec[] = [
 /** Runs the command that the arguments name. Throws what kubectl prints as its error. */
 export function dispatch(shell: Shell, args: readonly string[], options: RunOptions): Task | undefined {
   const { path, rest } = findCommand(args)
-  if (options.client === 'v1.17' && path === '' && rest.includes('rolling-update'))
+  const isOld = options.client === 'v1.17' || shell.compatibility === '2017'
+  if (isOld && path === '' && rest.includes('rolling-update'))
     return rollingUpdate(shell, rest, options, globalFlags)
   const spec = commands.get(path)
   if (spec) return call(shell, spec, rest, options)

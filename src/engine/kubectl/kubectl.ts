@@ -48,13 +48,20 @@ export class Kubectl implements Component {
   readonly name = 'kubectl'
   readonly #sim: Simulation
   readonly #client: ApiClient
+  readonly #compatibility: Shell['compatibility']
 
   constructor(
     sim: Simulation,
-    options: { readonly client: ApiClient; readonly subscribe: Subscribe; readonly resources: readonly string[] },
+    options: {
+      readonly client: ApiClient
+      readonly compatibility: Shell['compatibility']
+      readonly subscribe: Subscribe
+      readonly resources: readonly string[]
+    },
   ) {
     this.#sim = sim
     this.#client = options.client
+    this.#compatibility = options.compatibility
     sim.register(this)
     for (const resource of options.resources)
       options.subscribe({ resource, component: this.name, isActive: () => this.#isWatching(resource) })
@@ -137,6 +144,7 @@ export class Kubectl implements Component {
     const problems = [...process.problems]
     const shell: Shell = {
       client: this.#client,
+      compatibility: this.#compatibility,
       now: this.#sim.now,
       out: (text) => {
         stdout += text

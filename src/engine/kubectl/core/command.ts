@@ -11,6 +11,8 @@ export type AnyObject = KubeObject & { readonly spec?: JsonObject; readonly stat
 /** What a command has at hand while it acts, which is always within one instant. */
 export interface Shell {
   readonly client: ApiClient
+  /** `2017`: kubectl is of that time where it differed, and so is the API. */
+  readonly compatibility: 'v1.36' | '2017'
   /** Virtual milliseconds. */
   readonly now: number
   /** Writes to standard output; the text has its own newlines. */

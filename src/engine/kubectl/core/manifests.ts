@@ -3,7 +3,8 @@
 import { parseManifest } from '../../../manifest/k8sYaml.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
-import { type ResourceInfo, resourceForKind } from '../../apiserver/resources.ts'
+import { servedKind } from '../../apiserver/legacyVersions.ts'
+import type { ResourceInfo } from '../../apiserver/resources.ts'
 import type { AnyObject, Invocation } from './command.ts'
 import { CommandError } from './errors.ts'
 
@@ -131,7 +132,7 @@ function infoOf(value: JsonObject, call: Invocation, document: number): Info | E
   const metadata = (typeof value.metadata === 'object' && value.metadata !== null ? value.metadata : {}) as JsonObject
   const name = typeof metadata.name === 'string' ? metadata.name : ''
   const written = typeof metadata.namespace === 'string' ? metadata.namespace : ''
-  const info = resourceForKind(apiVersion, kind)
+  const info = servedKind(call.compatibility, apiVersion, kind)
   if (!info)
     return new DocumentError(
       `resource mapping not found for name: ${goQuote(name)} namespace: ${goQuote(written)} from "STDIN": no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}\nensure CRDs are installed first`,

@@ -179,9 +179,11 @@ function deleteAndCreate(call: Invocation, item: Info, modified: AnyObject, dryR
 function threeWayPatch(item: Info, current: AnyObject, modified: AnyObject): JsonObject {
   const original = lastApplied(current) ?? {}
   const typeName = typeOfKind(apiVersionOf(item.info), item.info.kind)
+  // kubectl asks for the object in the version of the manifest.
+  const shown = asJson({ ...current, apiVersion: modified.apiVersion })
   return typeName === undefined
-    ? createThreeWayJsonMergePatch(original, asJson(modified), asJson(current))
-    : createThreeWayMergePatch(original, asJson(modified), asJson(current), typeName)
+    ? createThreeWayJsonMergePatch(original, asJson(modified), shown)
+    : createThreeWayMergePatch(original, asJson(modified), shown, typeName)
 }
 
 const patchTypeOf = (item: Info): 'strategic' | 'merge' =>

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { alignTabs, describeLayout, tableLayout } from './tabwriter.ts'
+
+it('gives a column the width of its widest cell, but only over lines that follow each other', () => {
+  const text = 'Name:\tweb\nSelector:\tapp=web\nTemplate:\n  Labels:\tapp=web\n  \tx=y\n'
+  expect(alignTabs(text, describeLayout)).toBe(
+    'Name:      web\nSelector:  app=web\nTemplate:\n  Labels:  app=web\n           x=y\n',
+  )
+})
+
+it('pads cells of a table to at least six characters, and never the last one', () => {
+  expect(alignTabs('NAME\tREADY\tAGE\na\t1/1\t5s\n', tableLayout)).toBe('NAME   READY   AGE\na      1/1     5s\n')
+})
+
+it('aligns columns within columns', () => {
+  expect(alignTabs('a\tb\tc\naa\tbb\tcc\na\tlast\n', { minWidth: 0, padding: 1 })).toBe('a  b  c\naa bb cc\na  last\n')
+})

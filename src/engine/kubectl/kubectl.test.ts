@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { type Cluster, createCluster } from '../cluster.ts'
+import { DEFAULT_CONFIG } from '../session/config.ts'
+import { Simulation } from '../sim/simulation.ts'
+import type { KubectlProcess } from './kubectl.ts'
+
+function start(node: 'played' | 'playedReady' = 'playedReady'): Cluster {
+  const components = { scheduler: false, kubelet: false, node } as const
+  const cluster = createCluster(new Simulation(5), { ...DEFAULT_CONFIG, nodes: [], components })
+  cluster.sim.runUntil(1000)
+  return cluster
+}
+
+const begin = ({ kubectl }: Cluster, line: string, stdin?: string): number =>
+  kubectl.run(line.split(' '), stdin === undefined ? {} : { stdin })
+
+const run = (cluster: Cluster, line: string, stdin?: string): KubectlProcess =>
+  cluster.kubectl.process(begin(cluster, line, stdin))
+
+const deployment = (name: string, more = '') => `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: ${name}}
+spec:
+  replicas: 2
+${more}  selector: {matchLabels: {app: ${name}}}
+  template:
+    metadata: {labels: {app: ${name}}}
+    spec: {containers: [{name: web, image: 'shop/web:v1'}]}
+`
+
+describe('a command that takes time', () => {
+  it('is plain data: a run goes the same way from a snapshot in the middle of it', () => {
+    const cluster = start()
+    const { sim, kubectl } = cluster
+    run(cluster, 'apply -f -', deployment('web'))
+    const id = begin(cluster, 'rollout status deploy/web')
+    expect(kubectl.process(id).exit).toBeUndefined()
+    expect(kubectl.running.map(({ args }) => args.join(' '))).toEqual(['rollout status deploy/web'])
+    sim.runUntil(1012)
+    const snapshot = sim.snapshot()
+    const halfway = kubectl.process(id).stdout
+    sim.runUntil(5000)
+    const first = kubectl.process(id)
+    expect(first.stdout.endsWith('deployment "web" successfully rolled out\n')).toBe(true)
+    expect(first.exit).toBe(0)
+    sim.restore(snapshot)
+    expect([kubectl.process(id).stdout, kubectl.process(id).exit]).toEqual([halfway, undefined])
+    sim.runUntil(5000)
+    expect(kubectl.process(id)).toEqual(first)
+  })
+
+  it('leaves no events behind when it ends, and none when nothing runs', () => {
+    const cluster = start()
+    const { sim } = cluster
+    run(cluster, 'apply -f -', deployment('web'))
+    begin(cluster, 'rollout status deploy/web --timeout=10m')
+    begin(cluster, 'wait --for=condition=Available deploy/web --timeout=10m')
+    const interrupted = begin(cluster, 'get pods -w')
+    sim.runUntil(1005)
+    cluster.kubectl.interrupt(interrupted)
+    expect(cluster.kubectl.process(interrupted).exit).toBe(130)
+    sim.runUntil(4000)
+    expect(cluster.kubectl.running).toEqual([])
+    // What is left is the progress deadline of the Deployment and such, not kubectl's.
+    expect(sim.pendingEvents.filter(({ target }) => target === 'kubectl')).toEqual([])
+  })
+
+  it('gives up at its timeout', () => {
+    const cluster = start('played')
+    run(cluster, 'apply -f -', deployment('web'))
+    const status = begin(cluster, 'rollout status deploy/web --timeout=3s')
+    const wait = begin(cluster, 'wait --for=condition=Available deploy/web --timeout=2s')
+    cluster.sim.runUntil(2999)
+    expect(cluster.kubectl.running).toHaveLength(2)
+    cluster.sim.runUntil(3000)
+    expect(cluster.kubectl.process(wait)).toMatchObject({
+      exit: 1,
+      stderr: 'error: timed out waiting for the condition on deployments/web\n',
+    })
+    cluster.sim.runUntil(4000)
+    expect(cluster.kubectl.process(status)).toMatchObject({
+      exit: 1,
+      stderr: 'error: timed out waiting for the condition\n',
+    })
+  })
+
+  it('delete waits for what stays a while', () => {
+    const cluster = start('played')
+    const { sim, kubectl, api } = cluster
+    run(cluster, 'run one --image=shop/one')
+    sim.runUntil(2000)
+    const id = begin(cluster, 'delete pod one')
+    expect(kubectl.process(id)).toMatchObject({
+      stdout: 'pod "one" deleted from default namespace\n',
+      exit: undefined,
+    })
+    sim.runUntil(9000)
+    expect(kubectl.process(id).exit).toBeUndefined()
+    api.client('kubelet').delete('pods', 'default', 'one', { gracePeriodSeconds: 0 })
+    sim.runUntil(9100)
+    expect(kubectl.process(id).exit).toBe(0)
+    expect(run(cluster, 'delete pod one').stderr).toBe('Error from server (NotFound): pods "one" not found\n')
+  })
+
+  it('get --watch prints a line for each change', () => {
+    const cluster = start()
+    run(cluster, 'apply -f -', deployment('web'))
+    cluster.sim.runUntil(3000)
+    const id = begin(cluster, 'get deploy web -w')
+    run(cluster, 'scale deploy web --replicas=3')
+    cluster.sim.runUntil(6000)
+    const lines = cluster.kubectl.process(id).stdout.trimEnd().split('\n')
+    expect(lines[0]).toMatch(/^NAME +READY +UP-TO-DATE +AVAILABLE +AGE$/)
+    expect(lines[1]).toMatch(/^web +2\/2 +2 +2 +2s$/)
+    expect(lines.at(-1)).toMatch(/^web +3\/3 +3 +3 +2s$/)
+    expect(cluster.kubectl.process(id).exit).toBeUndefined()
+  })
+})
+
+describe('documents that are refused', () => {
+  it('come with their index and the fields that are wrong, the others are applied', () => {
+    const cluster = start()
+    const text = [
+      deployment('good'),
+      deployment('bad', '  minReadySeconds: -1\n'),
+      deployment('worse', '  replicass: 3\n'),
+      'kind: Deployment\nmetadata: {name: x}\n',
+      deployment('never'),
+    ].join('---\n')
+    const { stdout, stderr, exit, problems } = run(cluster, 'apply -f -', text)
+    expect([stdout, exit]).toEqual(['deployment.apps/good created\n', 1])
+    expect(problems.map(({ document, causes }) => [document, causes.map(({ field }) => field)])).toEqual([
+      [3, []],
+      [1, ['spec.minReadySeconds']],
+      [2, ['spec.replicass']],
+    ])
+    // Several errors are printed one after the other, each in the words of the server.
+    expect(stderr).toBe(
+      [
+        'error validating "STDIN": error validating data: apiVersion not set; if you choose to ignore these errors, turn validation off with --validate=false',
+        'Error from server (Invalid): error when creating "STDIN": Deployment.apps "bad" is invalid: spec.minReadySeconds: Invalid value: -1: must be greater than or equal to 0',
+        'Error from server (BadRequest): error when creating "STDIN": Deployment in version "v1" cannot be handled as a Deployment: strict decoding error: unknown field "spec.replicass"',
+        '',
+      ].join('\n'),
+    )
+    expect(problems[1]?.message).toBe(
+      'The Deployment "bad" is invalid: spec.minReadySeconds: Invalid value: -1: must be greater than or equal to 0',
+    )
+  })
+})
+
+describe('command lines', () => {
+  it.each([
+    ['get', 'deploy,rs nope', 'error: you must specify only one resource\n'],
+    ['get', 'deploy/a b', /there is no need to specify a resource type as a separate argument/],
+    ['get', 'a/b/c', 'error: arguments in resource/name form may not have more than one slash\n'],
+    ['get', 'deploy a -l x=y', 'error: name cannot be provided when a selector is specified\n'],
+    ['get', 'pods -l =', /^error: /],
+    ['delete', 'deploy --all -l x=y', 'error: cannot set --all and --selector at the same time\n'],
+    ['scale', 'deploy/none --replicas=1', 'Error from server (NotFound): deployments.apps "none" not found\n'],
+    ['rollout', 'nope', 'error: unknown command "nope"\nSee \'kubectl rollout -h\' for help and examples\n'],
+    ['logs', 'web', 'error: kubectl logs is not part of this simulation\n'],
+    ['apply', '-f - --dry-run=maybe', 'error: Invalid dry-run value (maybe). Must be "none", "server", or "client".\n'],
+  ])('kubectl %s %s', (verb, rest, text) => {
+    const { stderr, exit } = run(start(), `${verb} ${rest}`, deployment('web'))
+    expect(stderr).toMatch(text)
+    expect(exit).toBe(1)
+  })
+
+  it('take their flags anywhere, also before the command', () => {
+    const cluster = start()
+    run(cluster, 'create namespace shop')
+    run(cluster, '-n shop create deployment web --image=a --replicas=0')
+    expect(run(cluster, '--namespace=shop get deploy -o name').stdout).toBe('deployment.apps/web\n')
+    expect(run(cluster, 'get -A deploy -o name').stdout).toBe('deployment.apps/web\n')
+    expect(run(cluster, 'get deploy').stderr).toBe('No resources found in default namespace.\n')
+    expect(run(cluster, 'get deploy --help').stdout).toContain('Usage:\n  kubectl get ')
+  })
+})
