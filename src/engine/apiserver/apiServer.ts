@@ -16,6 +16,7 @@ import { checkNamespaceTakes, planNamespaceDeletion, withFinalizers, withNamespa
 import { patchObject } from './patching.ts'
 import { admitLimitRanges, admitQuotas } from './quotaAdmission.ts'
 import { apiVersionOf, type ResourceInfo, resourceInfo } from './resources.ts'
+import { keepAllocations, withAllocations } from './services.ts'
 import { objectKey, type Store } from './store.ts'
 import {
   type AnyObject,
@@ -118,6 +119,8 @@ export class ApiServer {
         return admitPod(this.#store, admitLimitRanges(this.#store, object))
       case 'namespaces':
         return withNamespaceFinalizer(object)
+      case 'services':
+        return withAllocations(object, this.#store.list('services'), this.#sim.random('apiserver/services'))
       default:
         return object
     }
@@ -235,7 +238,8 @@ export class ApiServer {
     const withNamespace = info.namespaced
       ? { ...object, metadata: { ...object.metadata, namespace: stored.metadata.namespace as string } }
       : object
-    const next = prepareForUpdate(withNamespace, stored)
+    const written = info.resource === 'services' ? keepAllocations(withNamespace, stored) : withNamespace
+    const next = prepareForUpdate(written, stored)
     this.#refuseIfInvalid(info, next, validateUpdate(next as unknown as JsonObject, stored as unknown as JsonObject))
     options.warnings?.push(...warningsOnUpdate(next as unknown as JsonObject, stored as unknown as JsonObject))
     if (isNoOp(next, stored)) return stored

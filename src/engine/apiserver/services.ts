@@ -1,0 +1,77 @@
+/** Addresses and ports of Services. Models pkg/registry/core/service/storage/{alloc,storage}.go (v1.36). */
+import type { JsonObject, KubeObject } from '../api/types.ts'
+import type { Random } from '../sim/prng.ts'
+import type { AnyObject } from './strategies.ts'
+
+const FIRST_NODE_PORT = 30_000
+const LAST_NODE_PORT = 32_767
+
+interface ServicePort {
+  readonly name?: string
+  readonly port: number
+  readonly protocol?: string
+  readonly nodePort?: number
+}
+
+const typeOf = ({ spec }: AnyObject): string => (typeof spec?.type === 'string' ? spec.type : 'ClusterIP')
+const addressOf = ({ spec }: AnyObject): string => (typeof spec?.clusterIP === 'string' ? spec.clusterIP : '')
+const portsOf = ({ spec }: AnyObject): readonly ServicePort[] => (spec?.ports ?? []) as unknown as ServicePort[]
+const needsNodePorts = (service: AnyObject): boolean => ['NodePort', 'LoadBalancer'].includes(typeOf(service))
+
+/** A Service with the address and the node ports that it needs and has not been given. */
+export function withAllocations(service: AnyObject, others: Iterable<KubeObject>, random: Random): AnyObject {
+  const existing = [...others] as AnyObject[]
+  const clusterIP = clusterAddress(service, existing, random)
+  const ports = needsNodePorts(service) ? nodePorts(service, existing, random) : portsOf(service)
+  const spec: JsonObject = {
+    ...service.spec,
+    ...(clusterIP ? { clusterIP, clusterIPs: [clusterIP] } : {}),
+    ...(ports.length > 0 ? { ports: ports as unknown as JsonObject[] } : {}),
+  }
+  return { ...service, spec }
+}
+
+/** What an update does not name stays allocated. Models patchAllocatedValues. */
+export function keepAllocations(service: AnyObject, stored: AnyObject): AnyObject {
+  const wantsAddress = typeOf(service) !== 'ExternalName' && typeOf(stored) !== 'ExternalName'
+  const clusterIP = addressOf(service) || (wantsAddress ? addressOf(stored) : '')
+  const before = new Map(portsOf(stored).map((port) => [keyOf(port), port.nodePort]))
+  const keepsPorts = needsNodePorts(service) && needsNodePorts(stored)
+  const ports = portsOf(service).map((port) => {
+    const kept = keepsPorts && !port.nodePort ? before.get(keyOf(port)) : undefined
+    return kept ? { ...port, nodePort: kept } : port
+  })
+  return {
+    ...service,
+    spec: {
+      ...service.spec,
+      ...(clusterIP ? { clusterIP, clusterIPs: service.spec?.clusterIPs ?? [clusterIP] } : {}),
+      ...(ports.length > 0 ? { ports: ports as unknown as JsonObject[] } : {}),
+    },
+  }
+}
+
+const keyOf = ({ name = '', port, protocol = 'TCP' }: ServicePort): string => `${name}/${port}/${protocol}`
+
+/** From 10.96.0.0/16; the first addresses are the cluster's own. */
+function clusterAddress(service: AnyObject, existing: readonly AnyObject[], random: Random): string {
+  const given = addressOf(service)
+  if (given !== '' || typeOf(service) === 'ExternalName') return given
+  const taken = new Set(existing.map(addressOf))
+  for (;;) {
+    const address = `10.96.${random.int(0, 255)}.${random.int(16, 254)}`
+    if (!taken.has(address)) return address
+  }
+}
+
+function nodePorts(service: AnyObject, existing: readonly AnyObject[], random: Random): ServicePort[] {
+  const taken = new Set(existing.flatMap(portsOf).map(({ nodePort }) => nodePort))
+  return portsOf(service).map((port) => {
+    if (port.nodePort) return port
+    let nodePort = 0
+    do nodePort = random.int(FIRST_NODE_PORT, LAST_NODE_PORT)
+    while (taken.has(nodePort))
+    taken.add(nodePort)
+    return { ...port, nodePort }
+  })
+}
