@@ -1,0 +1,251 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { CodePathView, DecisionRecord, LoopKey } from '../../engine/index.ts'
+import { deploymentManifest } from '../../engine/testing/builders.ts'
+import { Harness } from '../../engine/testing/harness.ts'
+import { recordsByBox } from './boxRecords.ts'
+import { boxOf, sourceOf } from './codeFlow.ts'
+import { deploymentFlow } from './deploymentFlow.ts'
+import { placeFlow } from './flowGeometry.ts'
+import { flows, syncFlowOf } from './flows.ts'
+import { countQueue, walkQueue } from './queueWalk.ts'
+import { replicaSetFlow } from './replicaSetFlow.ts'
+import { countFlow, walkFlow } from './walkFlow.ts'
+
+/** Ids of the decisions that a source text emits. */
+function decisionIds(text: string): string[] {
+  const ids = [...text.matchAll(/[dD]ecide(?:For)?\(([^()]*?)['`]([a-zA-Z]+\.[a-zA-Z]+)['`]/g)].map(
+    ([, , id]) => id ?? '',
+  )
+  if (/`replicaSet\.\$\{change\}`/.test(text)) ids.push('replicaSet.adopt', 'replicaSet.release')
+  return ids
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+}
+
+const emitted = [...sources('src/engine/controllers'), ...sources('src/engine/client')].flatMap(decisionIds)
+const told = new Set(flows.flatMap(({ boxes }) => boxes.flatMap(({ decisions }) => decisions)))
+
+describe('the drawings', () => {
+  it('have a box for every decision that a controller emits, and for no other', () => {
+    expect(new Set(emitted).size).toBeGreaterThan(40)
+    // A refusal is told in the box where it happened, whichever that is.
+    const expected = new Set(emitted.filter((id) => !id.endsWith('.failed')))
+    expect([...told].sort()).toEqual([...expected].sort())
+  })
+
+  it.each(flows)('of $id lead from the start to every box, and never to none', (flow) => {
+    const reached = new Set([flow.start])
+    for (let before = 0; before < reached.size; ) {
+      before = reached.size
+      for (const { from, to } of flow.branches) if (reached.has(from) && to !== undefined) reached.add(to)
+    }
+    expect([...reached].sort()).toEqual(flow.boxes.map(({ id }) => id).sort())
+    for (const { from, to } of flow.branches) {
+      expect(boxOf(flow, from)).toBeDefined()
+      if (to !== undefined) expect(boxOf(flow, to)).toBeDefined()
+    }
+  })
+
+  it.each(flows)('of $id give every box one way that needs no evidence, after those that do', (flow) => {
+    for (const { id } of flow.boxes) {
+      const branches = flow.branches.filter(({ from }) => from === id)
+      if (branches.length === 0) continue
+      expect(branches.map(({ when }) => when === undefined).indexOf(true), id).toBe(branches.length - 1)
+    }
+  })
+
+  it.each(flows)('of $id put no two boxes on one place, and no line through a box', (flow) => {
+    const places = flow.boxes.map(({ column, row }) => `${column} ${row}`)
+    expect(new Set(places).size).toBe(places.length)
+    const { boxes, lines, width, height } = placeFlow(flow)
+    for (const line of lines) {
+      const { from, to } = flow.branches[line.branches[0] ?? 0] ?? {}
+      for (const [i, end] of line.points.entries()) {
+        const start = line.points[i - 1] ?? end
+        expect(end.x === start.x || end.y === start.y, `${from} to ${to} runs aslant`).toBe(true)
+        expect(end.x >= 0 && end.x <= width && end.y >= 0 && end.y <= height).toBe(true)
+        for (const { box, x, y, width: w, height: h } of boxes) {
+          if (box.id === from || box.id === to) continue
+          const crosses =
+            Math.max(start.x, end.x) > x &&
+            Math.min(start.x, end.x) < x + w &&
+            Math.max(start.y, end.y) > y &&
+            Math.min(start.y, end.y) < y + h
+          expect(crosses, `${from} to ${to} crosses ${box.id}`).toBe(false)
+        }
+      }
+    }
+  })
+})
+
+/** What the engine tells of a key at its cursor. */
+type Ask = (key: LoopKey) => CodePathView
+
+/** Every sync of a Deployment and of its ReplicaSets, one after the other. */
+function everySync(h: Harness, visit: (view: CodePathView) => void): void {
+  const ask: Ask = (key) => h.session.codePath(key)
+  const records = h.session.history.recordsFrom(0).filter((record) => record.type === 'sync')
+  const keys = new Map(records.map(({ controller, key }) => [`${controller} ${key}`, { controller, key }]))
+  for (const key of keys.values()) {
+    if (!syncFlowOf(key.controller)) continue
+    const all: CodePathView[] = []
+    for (let view = ask(key); view.sync; view = ask(key)) {
+      all.push(view)
+      if (!view.previous) break
+      h.session.seekTo(view.previous)
+    }
+    for (const view of all.reverse()) visit(view)
+    h.session.seek(h.session.head.at)
+  }
+}
+
+function evidenceOf({ sync }: CodePathView): string[] {
+  const decisions = sync?.decisions ?? []
+  return [
+    ...decisions.map(({ id, source }) => (id.endsWith('.failed') ? `${id} ${source}` : id)),
+    ...(sync?.writes ?? []).map(({ verb, kind }) => `${verb} ${kind}`),
+    ...(sync?.error === undefined ? [] : ['error']),
+  ]
+}
+
+const story = (): Harness =>
+  new Harness()
+    .apply(
+      deploymentManifest({ replicas: 3 }),
+      deploymentManifest({ name: 'api', labels: { app: 'api' }, strategy: 'Recreate', replicas: 2 }),
+    )
+    .run(12_000)
+    .setImage('web', 'shop/web:v2')
+    .setImage('api', 'shop/web:v2')
+    .run(4_000)
+    .scale('web', 6)
+    .run(20_000)
+    .pause('web')
+    .run(1_000)
+    .resume('web')
+    .undo('web')
+    .run(20_000)
+    .must(['delete', 'deployment', 'web', '--wait=false'])
+    .run(20_000)
+
+describe('the ways of a real run', { timeout: 60_000 }, () => {
+  it('tell every decision of a sync in a box that it passed, of the same function', () => {
+    let syncs = 0
+    everySync(story(), (view) => {
+      const flow = syncFlowOf(view.controller)
+      if (!flow || !view.sync) throw new Error('a sync without a flow')
+      syncs++
+      const walk = walkFlow(flow, evidenceOf(view))
+      const byBox = recordsByBox(flow, walk, view.sync.decisions)
+      for (const [id, records] of byBox) {
+        const box = boxOf(flow, id)
+        for (const record of records) {
+          expect(walk.boxes, `${record.id} of ${view.key}`).toContain(id)
+          const isOwn = box?.decisions.includes(record.id) || (box && sourceOf(box) === record.source)
+          expect(isOwn || record.id.endsWith('.failed'), `${record.id} in ${id} of ${view.key}`).toBe(true)
+        }
+      }
+      const shown = [...byBox.values()].flat().length
+      expect(shown).toBe(view.sync.decisions.filter(({ id }) => !id.startsWith('queue.')).length)
+    })
+    expect(syncs).toBeGreaterThan(60)
+  })
+
+  it('count each sync once at the start, and as often in as out of every box', () => {
+    everySync(story(), (view) => {
+      const flow = syncFlowOf(view.controller)
+      if (!flow) return
+      const counts = countFlow(flow, view.ways)
+      expect(counts.boxes.get(flow.start)).toBe(view.sync?.run)
+      for (const { id } of flow.boxes) {
+        if (id === flow.start) continue
+        const into = flow.branches.reduce((sum, { to }, i) => sum + (to === id ? (counts.branches[i] ?? 0) : 0), 0)
+        expect(into, id).toBe(counts.boxes.get(id) ?? 0)
+      }
+    })
+  })
+
+  it('count additions to the queue by what became of them', () => {
+    everySync(story(), (view) => {
+      const { branches } = countQueue(view)
+      for (const count of branches) expect(count).toBeGreaterThanOrEqual(0)
+      expect(walkQueue(view).boxes.slice(0, 7)).toEqual([
+        'handler',
+        'dirty',
+        'processing',
+        'queue',
+        'get',
+        'sync',
+        'error',
+      ])
+    })
+  })
+})
+
+describe('a walk', () => {
+  const beginning = ['fetch', 'selectingAll', 'claim', 'podMap', 'deleted', 'pausedConditions', 'paused']
+
+  it.each<readonly [name: string, evidence: readonly string[], rest: readonly string[]]>([
+    [
+      'scales the new ReplicaSet up and stops there',
+      ['deployment.scaleUpNew', 'deployment.statusWritten'],
+      ['newReplicaSet', 'reconcileNew', 'rolloutStatus'],
+    ],
+    [
+      'scales old ones down',
+      ['deployment.newAtMaximum', 'deployment.scaleDownOld', 'deployment.statusWritten'],
+      ['newReplicaSet', 'reconcileNew', 'reconcileOld', 'cleanupUnhealthy', 'scaleDownOld', 'rolloutStatus'],
+    ],
+    [
+      'waits',
+      ['deployment.newAtMaximum', 'deployment.oldCannotScale', 'deployment.statusUnchanged'],
+      ['newReplicaSet', 'reconcileNew', 'reconcileOld', 'complete', 'rolloutStatus', 'requeue'],
+    ],
+    [
+      'is complete and cleans up',
+      ['deployment.newIsComplete', 'deployment.oldNothingToScale', 'deployment.complete', 'deployment.statusUnchanged'],
+      ['newReplicaSet', 'reconcileNew', 'reconcileOld', 'complete', 'cleanup', 'rolloutStatus', 'requeue'],
+    ],
+    [
+      'waits for old Pods under Recreate',
+      ['deployment.recreate', 'deployment.recreateWaitForPods', 'deployment.statusWritten'],
+      ['recreateOld', 'oldPods', 'rolloutStatus'],
+    ],
+  ])('%s', (_, evidence, rest) => {
+    const { boxes } = walkFlow(deploymentFlow, evidence)
+    expect(boxes.slice(0, 10)).toEqual([...beginning, 'rollbackAsked', 'scalingEvent', 'strategy'])
+    expect(boxes.slice(10)).toEqual(rest)
+  })
+
+  it('leaves early', () => {
+    expect(walkFlow(deploymentFlow, ['deployment.gone']).boxes).toEqual(['fetch', 'gone'])
+    expect(walkFlow(deploymentFlow, ['deployment.paused', 'deployment.statusUnchanged']).boxes).toEqual([
+      ...beginning,
+      'scale',
+      'pausedCleanup',
+      'deploymentStatus',
+    ])
+  })
+
+  it('ends in the function that was refused', () => {
+    const refused = ['deployment.newIsComplete', 'deployment.failed progress.go syncRolloutStatus', 'error']
+    const walk = walkFlow(deploymentFlow, refused)
+    expect(walk.failedIn).toBe('rolloutStatus')
+    expect(walk.boxes.at(-1)).toBe('rolloutStatus')
+    expect(walk.branches).toHaveLength(walk.boxes.length - 1)
+    const claim = walkFlow(replicaSetFlow, ['replicaSet.failed replica_set.go claimPods', 'error'])
+    expect(claim).toMatchObject({ boxes: ['fresh', 'fetch', 'expectations', 'claim'], failedIn: 'claim' })
+  })
+
+  it('tells a refusal where it happened', () => {
+    const walk = walkFlow(replicaSetFlow, ['replicaSet.failed replica_set.go claimPods', 'error'])
+    const record = { id: 'replicaSet.failed', source: 'replica_set.go claimPods' } as DecisionRecord
+    expect([...recordsByBox(replicaSetFlow, walk, [record])]).toEqual([['claim', [record]]])
+  })
+})
