@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { DeploymentForecast, DeploymentView, SessionDocument, TimelineSample } from '../../engine/index.ts'
+import { initialCluster, useCluster } from '../../store/cluster.ts'
+import { initialForecast, useForecast } from '../../store/forecast.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { initialPrefs, usePrefs } from '../../store/prefs.ts'
+import { initialSelection, useSelection } from '../../store/selection.ts'
+import { SummaryLine } from './SummaryLine.tsx'
+
+const counts = { revision: 1, available: 10, ready: 0, starting: 2, failing: 0, terminating: 0 }
+const sample = { at: 10_000, deploymentUid: 'd', revisions: [counts], specReplicas: 10, minAvailable: 8, maxPods: 13 }
+
+function show(deployment: Partial<DeploymentView>, at = 12_000): void {
+  const web = { uid: 'd', name: 'web', namespace: '', revision: 2, rolloutStartedAt: 10_000, ...deployment }
+  act(() => {
+    useCluster.setState({
+      deployments: new Map([['d', web as DeploymentView]]),
+      samples: [sample satisfies TimelineSample],
+    })
+    usePlayback.setState({ cursor: { at, handled: 100 } })
+  })
+}
+
+function foresee(own: Partial<DeploymentForecast['own']>): void {
+  const deployment = {
+    uid: 'd',
+    fromAt: 10_000,
+    replicas: { from: 10, to: 10 },
+    own: { completeAfterMs: undefined, deadline: undefined, lowestAvailable: 8, mostPods: 13, available: 8, ...own },
+  }
+  const forecast = {
+    cursor: { at: 11_000, handled: 90 },
+    result: undefined,
+    deployments: [deployment as DeploymentForecast],
+    tries: 1,
+    isFinal: true,
+    tooManyPods: undefined,
+  }
+  act(() => useForecast.setState({ present: { document: {} as SessionDocument, forecast } }))
+}
+
+let text: () => string | null
+
+beforeEach(() => {
+  useCluster.setState(initialCluster)
+  usePlayback.setState(initialPlayback)
+  usePrefs.setState(initialPrefs)
+  useSelection.setState(initialSelection)
+  useForecast.setState(initialForecast)
+  const { container } = render(<SummaryLine />)
+  text = () => container.textContent
+})
+afterEach(cleanup)
+
+it('tells how the rollout under way will end', () => {
+  show({ rollout: 'progressing' })
+  expect(text()).toBe('This rollout: lowest available 10 · most pods 12')
+  foresee({ completeAfterMs: 23_456 })
+  expect(text()).toBe('Complete at 00:33.4 · lowest available 8 · most pods 13')
+  foresee({ deadline: { seconds: 60, afterMs: 62_000 } })
+  expect(text()).toBe('Stalls at 8 of 10 · deadline at 01:12.0 · lowest available 8')
+  foresee({})
+  expect(text()).toBe('Stalls at 8 of 10 · lowest available 8')
+})
+
+it('knows the end of the first rollout, which has no lowest', () => {
+  show({ rollout: 'progressing', revision: 1 })
+  expect(text()).toBe('')
+  foresee({ completeAfterMs: 8_000 })
+  expect(text()).toBe('Complete at 00:18.0 · most pods 13')
+})
+
+it('tells what was, where nothing is foreseen: after the end, and before the forecast begins', () => {
+  foresee({ completeAfterMs: 1_500 })
+  const measured = 'This rollout: lowest available 10 · most pods 12'
+  show({ rollout: 'complete' }, 11_400)
+  expect(text()).toBe(measured)
+  show({ rollout: 'progressing' }, 12_000)
+  expect(text()).toBe(measured)
+  show({ rollout: 'progressing' }, 10_500)
+  expect(text()).toBe(measured)
+  show({ rollout: 'progressing' }, 11_400)
+  expect(text()).toBe('Complete at 00:11.5 · lowest available 8 · most pods 13')
+})

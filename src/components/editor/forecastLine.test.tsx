@@ -1,0 +1,263 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CommandResult, DeploymentForecast, Forecast } from '../../engine/index.ts'
+import { translate } from '../../i18n/index.ts'
+import { type EditForecast, initialForecast, useForecast } from '../../store/forecast.ts'
+import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { initialPrefs, usePrefs } from '../../store/prefs.ts'
+import { ForecastLine } from './ForecastLine.tsx'
+import { forecastText } from './forecastText.ts'
+
+type Own = DeploymentForecast['own']
+
+/** A rollout of ten Pods that goes well, but for what is said. */
+function deployment(
+  { own = {}, ...more }: Partial<Omit<DeploymentForecast, 'own'>> & { own?: Partial<Own> } = {},
+  name = 'web',
+): DeploymentForecast {
+  return {
+    uid: name,
+    namespace: 'default',
+    name,
+    isCreated: false,
+    replicaSet: 'new',
+    reusedRevision: 0,
+    replicas: { from: 10, to: 10 },
+    fromAt: 1_000,
+    outcome: 'complete',
+    incomplete: 0,
+    completeAfterMs: { least: 14_200, most: 17_800 },
+    lowestAvailable: 8,
+    mostPods: 13,
+    outageMs: { least: 0, most: 0 },
+    ...more,
+    own: {
+      uid: name,
+      namespace: 'default',
+      name,
+      fromAt: 1_000,
+      specReplicas: 10,
+      outcome: 'complete',
+      reason: '',
+      message: '',
+      lowestAvailable: 8,
+      mostPods: 13,
+      outageMs: 0,
+      completeAfterMs: 14_200,
+      deadline: undefined,
+      available: 10,
+      stuck: 0,
+      breaks: undefined,
+      ...own,
+    },
+  }
+}
+
+function forecastOf(deployments: readonly DeploymentForecast[], more: Partial<Forecast> = {}): Forecast {
+  const result: CommandResult = { stdout: '', stderr: '', exit: 0, problems: [] }
+  const cursor = { at: 1_000, handled: 10 }
+  return { cursor, result, deployments, tries: 5, isFinal: true, tooManyPods: undefined, ...more }
+}
+
+const stalled = { outcome: 'stalled', incomplete: 5, completeAfterMs: undefined } as const
+const stuck: Partial<Own> = {
+  outcome: 'stalled',
+  reason: 'ProgressDeadlineExceeded',
+  completeAfterMs: undefined,
+  deadline: { seconds: 60, afterMs: 62_000 },
+  available: 8,
+  stuck: 5,
+}
+const refused: CommandResult = {
+  stdout: '',
+  stderr: '',
+  exit: 1,
+  problems: [
+    {
+      document: 0,
+      message: 'The Deployment "web" is invalid',
+      causes: [{ reason: 'FieldValueInvalid', field: 'spec.selector', message: 'Invalid value: field is immutable' }],
+    },
+  ],
+}
+
+describe('the sentence', () => {
+  const cases: readonly (readonly [name: string, Forecast, tone: string, text: string])[] = [
+    [
+      'a rollout',
+      forecastOf([deployment()]),
+      'calm',
+      'new ReplicaSet · done in 14–18 s · at least 8 available · at most 13 Pods',
+    ],
+    [
+      'a rollback',
+      forecastOf([deployment({ replicaSet: 'reused', reusedRevision: 3, mostPods: 1 })]),
+      'calm',
+      'revision 3 again · done in 14–18 s · at least 8 available · at most 1 Pod',
+    ],
+    [
+      'scaling',
+      forecastOf([deployment({ replicaSet: 'same', replicas: { from: 10, to: 12 } })]),
+      'calm',
+      'no rollout: scales 10 → 12 · done in 14–18 s · at least 8 available · at most 13 Pods',
+    ],
+    [
+      'a change in the middle of a rollout',
+      forecastOf([deployment({ replicaSet: 'same' })]),
+      'calm',
+      'no new ReplicaSet · done in 14–18 s · at least 8 available · at most 13 Pods',
+    ],
+    ['a new Deployment', forecastOf([deployment({ isCreated: true })]), 'calm', 'creates 10 Pods · done in 14–18 s'],
+    [
+      'one that is paused',
+      forecastOf([deployment({ ...stalled, own: { outcome: 'stalled', reason: 'DeploymentPaused' } })]),
+      'calm',
+      'paused: rolls out when resumed',
+    ],
+    [
+      'an image that does not work',
+      forecastOf([deployment({ ...stalled, own: stuck })]),
+      'warning',
+      'stalls: 5 new Pods never become available · 8 keep serving · deadline after 60 s',
+    ],
+    [
+      'an image that does not work under Recreate',
+      forecastOf([
+        deployment({
+          ...stalled,
+          outageMs: { least: 61_000, most: 61_000 },
+          own: { ...stuck, available: 0, stuck: 1 },
+        }),
+      ]),
+      'warning',
+      'stalls: 1 new Pod never becomes available · no Pod available for 61 s · deadline after 60 s',
+    ],
+    [
+      'Pods that the API server refuses',
+      forecastOf([deployment({ ...stalled, own: { ...stuck, outcome: 'failed', stuck: 0, deadline: undefined } })]),
+      'warning',
+      'stalls: no new Pod can be created · 8 keep serving',
+    ],
+    [
+      'Recreate',
+      forecastOf([deployment({ lowestAvailable: 0, outageMs: { least: 4_200, most: 6_100 } })]),
+      'warning',
+      'new ReplicaSet · done in 14–18 s · no Pod available for 4.2–6.1 s',
+    ],
+    [
+      'an outage that only may come',
+      forecastOf([deployment({ outageMs: { least: 0, most: 900 } })]),
+      'warning',
+      'new ReplicaSet · done in 14–18 s · no Pod available for up to 0.9 s',
+    ],
+    [
+      'one that may stall',
+      forecastOf([deployment({ outcome: 'stalled', incomplete: 2 })]),
+      'warning',
+      'new ReplicaSet · done in 14–18 s · stalls in 2 of 5 tries',
+    ],
+    [
+      'a deadline that is too short',
+      forecastOf([deployment({ own: { deadline: { seconds: 10, afterMs: 11_000 } } })]),
+      'warning',
+      'new ReplicaSet · misses its deadline of 10 s, done only after 18 s',
+    ],
+    [
+      'containers that break later',
+      forecastOf([deployment({ own: { breaks: { afterMs: 33_000, lowestAvailable: 0 } } })]),
+      'warning',
+      'new ReplicaSet · done in 14 s · breaks after 33 s: down to 0 available',
+    ],
+    [
+      'a refusal',
+      forecastOf([], { result: refused }),
+      'warning',
+      'would be refused: spec.selector: Invalid value: field is immutable',
+    ],
+    ['too many Pods', forecastOf([], { tooManyPods: 5_000 }), 'calm', 'No forecast above 1,000 Pods; these are 5,000.'],
+    [
+      'several Deployments',
+      forecastOf([deployment(), deployment({ completeAfterMs: { least: 3_000, most: 20_000 } }, 'api')]),
+      'calm',
+      '2 Deployments · done in 14–20 s',
+    ],
+    [
+      'several Deployments of which one stalls',
+      forecastOf([deployment(), deployment({ ...stalled, own: stuck }, 'api')]),
+      'warning',
+      'api: stalls: 5 new Pods never become available · 8 keep serving · deadline after 60 s',
+    ],
+  ]
+
+  it.each(cases)('of %s', (_, forecast, tone, text) => {
+    const said = forecastText((key, params) => translate('en', key, params), forecast)
+    expect(said).toMatchObject({ tone, text })
+    expect(said?.parts.join('')).toBe(text)
+    const chinese = forecastText((key, params) => translate('zh-CN', key, params), forecast)
+    expect(chinese?.text).toMatch(/\p{Script=Han}/u)
+    expect(chinese?.text).not.toMatch(/\{\w+\}/)
+  })
+
+  it('is not made where nothing would come of it', () => {
+    const t = (key: Parameters<typeof translate>[1]) => translate('en', key)
+    expect(forecastText(t, forecastOf([]))).toBeUndefined()
+    const atOnce = { least: 4, most: 6 }
+    expect(forecastText(t, forecastOf([deployment({ replicaSet: 'same', completeAfterMs: atOnce })]))).toBeUndefined()
+  })
+})
+
+describe('the line', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    usePrefs.setState(initialPrefs)
+    useManifest.setState({ ...initialManifest, text: 'v2' })
+    useForecast.setState(initialForecast)
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+  })
+
+  const set = (edit: Partial<EditForecast>) =>
+    act(() => useForecast.setState((state) => ({ edit: { ...state.edit, ...edit } })))
+  const rest = () => act(() => vi.advanceTimersByTime(1_500))
+  const line = () => document.querySelector('[data-forecast]')
+  const spoken = () => screen.getByRole('status').textContent
+
+  it('shows every answer and speaks only the final one, when it has rested', () => {
+    render(<ForecastLine told={undefined} />)
+    expect(line()).toBeNull()
+    set({ forecast: forecastOf([deployment()], { isFinal: false }), text: 'v2', state: 'refining' })
+    expect(line()?.textContent).toContain('done in 14–18 s')
+    rest()
+    expect(spoken()).toBe('')
+    set({ state: 'final' })
+    expect(spoken()).toBe('')
+    rest()
+    expect(spoken()).toBe('Forecast: new ReplicaSet · done in 14–18 s · at least 8 available · at most 13 Pods')
+  })
+
+  it('marks an answer about an older text', () => {
+    render(<ForecastLine told={undefined} />)
+    set({ forecast: forecastOf([deployment()]), text: 'v2', state: 'final' })
+    expect(line()?.className).not.toMatch(/older/)
+    act(() => useManifest.setState({ text: 'v3' }))
+    expect(line()?.className).toMatch(/older/)
+  })
+
+  it('does not repeat what the bar has said of scaling', () => {
+    render(<ForecastLine told="scale" />)
+    const scaling = deployment({ replicaSet: 'same', replicas: { from: 10, to: 12 } })
+    set({ forecast: forecastOf([scaling]), text: 'v2', state: 'final' })
+    expect(line()?.textContent).toBe('done in 14–18 s · at least 8 available · at most 13 Pods')
+  })
+
+  it('says why there is none', () => {
+    render(<ForecastLine told={undefined} />)
+    set({ state: 'paused' })
+    expect(line()?.textContent).toBe('The forecast waits while the run plays fast.')
+    set({ state: 'tooLong' })
+    expect(line()?.textContent).toBe('No forecast: the run is too long.')
+  })
+})
