@@ -30,6 +30,7 @@ const allowed: Record<string, readonly string[]> = {
   // kubectl knows the kinds of the API server by discovery.
   'src/engine/kubectl/': [
     ...machinery(),
+    'src/engine/apiserver/legacyVersions.ts',
     'src/engine/apiserver/resources.ts',
     'src/manifest/k8sYaml.ts',
     'src/manifest/toYaml.ts',

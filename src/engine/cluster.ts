@@ -54,11 +54,13 @@ export interface Cluster {
 /** Puts a cluster together on an empty simulation and creates its nodes and namespaces. */
 export function createCluster(sim: Simulation, config: ClusterConfig): Cluster {
   const store = new Store(sim)
-  const api = new ApiServer(sim, store)
+  const { compatibility = 'v1.36' } = config
+  const api = new ApiServer(sim, store, compatibility)
   const controllerManager = createControllerManager(sim, config, store, api)
   const scheduling = config.components.scheduler ? createScheduler(sim, config, store, api) : undefined
   const kubectl = new Kubectl(sim, {
     client: api.client('kubectl'),
+    compatibility,
     resources: resources.map(({ resource }) => resource),
     subscribe: ({ resource, component, isActive }) =>
       store.watch({ name: `kubectl/${resource}`, resource, component, isActive, latencyMs: config.latency.watchMs }),

@@ -70,7 +70,7 @@ describe('share link', () => {
       ...run,
       document: {
         ...run.document,
-        config: { ...run.document.config, components: { ...components, node: 'played' } },
+        config: { ...run.document.config, compatibility: '2017', components: { ...components, node: 'played' } },
         journal: [
           { at: 0, handled: 0, command: { type: 'pods', of: '-5d9f8c7b6d', to: 'ready', count: 2 } },
           { at: 1, handled: 4, command: { type: 'pods', of: 'web', to: 'gone', count: 0, label: 'web gone' } },
@@ -205,6 +205,7 @@ describe('a forged link', () => {
         components: { ...honest.document.config.components, node: 'free' },
       }),
     ],
+    ['an API of another year', withConfig({ ...honest.document.config, compatibility: '2016' })],
     ['arguments that are no text', withJournal([{ at: 0, handled: 0, command: { type: 'kubectl', args: [{}] } }])],
     [
       'a journal out of order',

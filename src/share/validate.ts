@@ -53,25 +53,28 @@ const nodeConfig: Check<NodeConfig> = object<NodeConfig>({
   pods: integer(0, 10_000),
 })
 
-const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>({
-  nodes: array(nodeConfig, 1_000),
-  latency: object<ClusterConfig['latency']>({
-    watchMs: delayRange,
-    queueMs: delayRange,
-    syncMs: delayRange,
-    scheduleMs: delayRange,
-  }),
-  kubelet: object<ClusterConfig['kubelet']>({
-    pullMs: delayRange,
-    startMs: delayRange,
-    readyMs: delayRange,
-    terminateMs: delayRange,
-  }),
-  components: object<ClusterConfig['components']>(
-    { scheduler: boolean, kubelet: boolean },
-    { node: oneOf('simulated', 'played', 'playedReady') },
-  ),
-})
+const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
+  {
+    nodes: array(nodeConfig, 1_000),
+    latency: object<ClusterConfig['latency']>({
+      watchMs: delayRange,
+      queueMs: delayRange,
+      syncMs: delayRange,
+      scheduleMs: delayRange,
+    }),
+    kubelet: object<ClusterConfig['kubelet']>({
+      pullMs: delayRange,
+      startMs: delayRange,
+      readyMs: delayRange,
+      terminateMs: delayRange,
+    }),
+    components: object<ClusterConfig['components']>(
+      { scheduler: boolean, kubelet: boolean },
+      { node: oneOf('simulated', 'played', 'playedReady') },
+    ),
+  },
+  { compatibility: oneOf('v1.36', '2017') },
+)
 
 const kubectlCommand: Check<KubectlCommand> = object<KubectlCommand>(
   { type: literal('kubectl'), args: array(string(10_000), 200) },

@@ -1,7 +1,16 @@
 import { timestampAt } from '../api/clock.ts'
 import { decodeObject, decodePatched, type SentPatch } from '../api/decode.ts'
 import { applyDefaults } from '../api/defaults.ts'
-import { alreadyExists, badRequest, type FieldError, invalid, modifiedConflict, notFound } from '../api/errors.ts'
+import {
+  alreadyExists,
+  badRequest,
+  type FieldError,
+  invalid,
+  modifiedConflict,
+  notFound,
+  StatusError,
+} from '../api/errors.ts'
+import { goQuote } from '../api/goFormat.ts'
 import type { JsonObject, JsonValue, KubeObject, Pod } from '../api/types.ts'
 import { validateCreate, validateStatusUpdate, validateUpdate } from '../api/validation/validate.ts'
 import { warningsOnCreate, warningsOnUpdate } from '../api/validation/warnings.ts'
@@ -11,7 +20,14 @@ import type { WriteRecord } from '../trace/records.ts'
 import { admitPod } from './admission.ts'
 import { type DeletionOutcome, planDeletion } from './deletion.ts'
 import { chargeBudget } from './eviction.ts'
-import type { ApiClient, DeleteOptions, PatchType, WriteOptions } from './interface.ts'
+import type { ApiClient, DeleteOptions, PatchType, RollbackRequest, WriteOptions } from './interface.ts'
+import {
+  type Compatibility,
+  fromLegacyVersion,
+  ROLLBACK_TO_ANNOTATION,
+  withRollbackAnnotation,
+  withRollbackField,
+} from './legacyVersions.ts'
 import { checkNamespaceTakes, planNamespaceDeletion, withFinalizers, withNamespaceFinalizer } from './namespaces.ts'
 import { patchObject } from './patching.ts'
 import { admitLimitRanges, admitQuotas } from './quotaAdmission.ts'
@@ -39,12 +55,14 @@ const MAX_NAME_ATTEMPTS = 8
 export class ApiServer {
   readonly #sim: Simulation
   readonly #store: Store
+  readonly #compatibility: Compatibility
   /** Pod specs that were found valid, so that the Pods of one template are validated once. */
   readonly #validSpecs = new WeakSet<object>()
 
-  constructor(sim: Simulation, store: Store) {
+  constructor(sim: Simulation, store: Store, compatibility: Compatibility = 'v1.36') {
     this.#sim = sim
     this.#store = store
+    this.#compatibility = compatibility
   }
 
   /** A client that writes under `name`. */
@@ -82,6 +100,8 @@ export class ApiServer {
       ) => this.#delete(name, resourceInfo(resource), namespace, objectName, options) as T,
       evict: (namespace: string, podName: string, options?: DeleteOptions) =>
         this.#evict(name, namespace, podName, options),
+      rollbackDeployment: (namespace: string, objectName: string, request: RollbackRequest) =>
+        this.#rollbackDeployment(name, namespace, objectName, request),
       finalizeNamespace: (objectName: string, finalizers: readonly string[]) =>
         this.#finalizeNamespace(name, objectName, finalizers),
       bind: (namespace: string, podName: string, nodeName: string) => this.#bind(name, namespace, podName, nodeName),
@@ -132,7 +152,8 @@ export class ApiServer {
     return this.#store.commit(info.resource, this.#withSystemFields(info, namespace, raw as unknown as AnyObject))
   }
 
-  #decode(info: ResourceInfo, raw: JsonObject, options: WriteOptions): JsonObject {
+  #decode(info: ResourceInfo, sent: JsonObject, options: WriteOptions): JsonObject {
+    const raw = this.#compatibility === '2017' ? fromLegacyVersion(sent) : sent
     if (raw.apiVersion !== undefined && (raw.apiVersion !== apiVersionOf(info) || raw.kind !== info.kind))
       throw badRequest(
         `the API version in the data (${String(raw.apiVersion)}) does not match the expected API version (${apiVersionOf(info)})`,
@@ -297,7 +318,7 @@ export class ApiServer {
     options: WriteOptions & { readonly subresource?: 'status' | 'scale' } = {},
   ): KubeObject {
     const stored = this.#get(info, namespace, name)
-    const patched = patchObject(info, stored, type, patch, options.subresource)
+    const patched = this.#patched(info, stored, type, patch, options.subresource)
     this.#checkVersion(info, patched, stored)
     if (options.subresource === 'status')
       return this.#updateStatus(by, info, namespace, patched as unknown as KubeObject, options)
@@ -307,6 +328,33 @@ export class ApiServer {
         : decodePatched(patched, { type, patch } as SentPatch, { strict: options.fieldValidation === 'Strict' })
     this.#checkNamespace(info, namespace, decoded, 'update')
     return this.#writeUpdate(by, info, applyDefaults(decoded) as unknown as AnyObject, stored, 'patch', options)
+  }
+
+  #patched(
+    info: ResourceInfo,
+    stored: AnyObject,
+    type: PatchType,
+    patch: JsonValue,
+    subresource: 'status' | 'scale' | undefined,
+  ): JsonObject {
+    const isLegacy = this.#compatibility === '2017' && info.resource === 'deployments' && subresource === undefined
+    if (!isLegacy) return patchObject(info, stored, type, patch, subresource)
+    const shown = withRollbackField(stored as unknown as JsonObject) as unknown as AnyObject
+    return withRollbackAnnotation(patchObject(info, shown, type, patch, subresource))
+  }
+
+  /** Models pkg/registry/apps/deployment/storage RollbackREST (v1.15). */
+  #rollbackDeployment(by: string, namespace: string, name: string, request: RollbackRequest): string {
+    if (this.#compatibility !== '2017')
+      throw new StatusError('NotFound', 'the server could not find the requested resource')
+    const { metadata } = this.#get(resourceInfo('deployments'), namespace, name)
+    const annotations = {
+      ...metadata.annotations,
+      ...request.updatedAnnotations,
+      [ROLLBACK_TO_ANNOTATION]: String(request.revision),
+    }
+    this.#patch(by, resourceInfo('deployments'), namespace, name, 'merge', { metadata: { annotations } })
+    return `rollback request for deployment ${goQuote(name)} succeeded`
   }
 
   #delete(by: string, info: ResourceInfo, namespace: string, name: string, options: DeleteOptions = {}): KubeObject {

@@ -47,10 +47,21 @@ export interface ApiClient {
   delete<T extends KubeObject>(resource: string, namespace: string, name: string, options?: DeleteOptions): T
   /** pods/eviction: a deletion that disruption budgets may forbid, with TooManyRequests. */
   evict(namespace: string, podName: string, options?: DeleteOptions): void
+  /**
+   * deployments/rollback of 2017: asks the Deployment's controller to roll back, and gives what the API server says. Throws
+   * NotFound unless the cluster serves that API.
+   */
+  rollbackDeployment(namespace: string, name: string, request: RollbackRequest): string
   /** namespaces/finalize: what still keeps a namespace that is being deleted. */
   finalizeNamespace(name: string, finalizers: readonly string[]): void
   /** pods/binding: assigns a Pod to a node and sets PodScheduled to True. */
   bind(namespace: string, podName: string, nodeName: string): void
+}
+
+export interface RollbackRequest {
+  /** 0: the one before the newest. */
+  readonly revision: number
+  readonly updatedAnnotations?: { readonly [key: string]: string }
 }
 
 /** What a watcher is told. */

@@ -37,8 +37,7 @@ export const globalFlags: readonly FlagSpec[] = [
 export function dispatch(shell: Shell, args: readonly string[], options: RunOptions): Task | undefined {
   const { path, rest } = findCommand(args)
   const isOld = options.client === 'v1.17' || shell.compatibility === '2017'
-  if (isOld && path === '' && rest.includes('rolling-update'))
-    return rollingUpdate(shell, rest, options, globalFlags)
+  if (isOld && path === '' && rest.includes('rolling-update')) return rollingUpdate(shell, rest, options, globalFlags)
   const spec = commands.get(path)
   if (spec) return call(shell, spec, rest, options)
   if (path === '') return callRoot(shell, rest)

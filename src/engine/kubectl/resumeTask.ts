@@ -8,6 +8,7 @@ import { resumeDrain } from './verbs/drain.ts'
 import { resumeGetWatch } from './verbs/getWatch.ts'
 import { resumeReplaceForce } from './verbs/replace.ts'
 import { resumeRolloutStatus } from './verbs/rolloutStatus.ts'
+import { resumeRollbackEvent } from './verbs/rolloutUndo2017.ts'
 import { resumeWait } from './verbs/waitCommand.ts'
 
 /** Lets a command that takes time go on; undefined once it is done. */
@@ -15,6 +16,8 @@ export function resumeTask(shell: Shell, task: Task, wake: Wake): Task | undefin
   switch (task.kind) {
     case 'rolloutStatus':
       return resumeRolloutStatus(shell, task, wake)
+    case 'rollbackEvent':
+      return resumeRollbackEvent(shell, task, wake)
     case 'deleteWait':
       return resumeDeleteWait(shell, task)
     case 'replaceForce':

@@ -8,6 +8,8 @@ export interface Recording {
   readonly name: string
   /** `ready`: every Pod becomes ready at once, and a deleted one is gone at once. */
   readonly node?: 'ready'
+  /** Another cluster than that of a recording. */
+  readonly config?: ClusterConfig
   readonly steps: readonly RecordingStep[]
 }
 
@@ -66,7 +68,7 @@ export function recordedRun(recording: Recording, beginsMs = 3000): RecordedRun 
     format: 1,
     engineVersion: '',
     seed: recordingSeed(beginsMs),
-    config: recordingConfig(recording),
+    config: recording.config ?? recordingConfig(recording),
     journal: [],
   })
   const hashes = new SeenHashes(session)

@@ -26,6 +26,11 @@ export interface ClusterConfig {
     /** From SIGTERM until the process ends, unless the image tag says otherwise. */
     readonly terminateMs: DelayRange
   }
+  /**
+   * `2017`: the API server also serves Deployments of extensions/v1beta1 and apps/v1beta1 with `spec.rollbackTo` and the
+   * rollback subresource, and kubectl rolls back through it and has rolling-update. Absent: v1.36.
+   */
+  readonly compatibility?: 'v1.36' | '2017'
   /** Which control loops run. */
   readonly components: {
     readonly scheduler: boolean

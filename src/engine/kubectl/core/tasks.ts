@@ -26,6 +26,14 @@ export interface RolloutStatusTask extends TaskBase {
   readonly rest: readonly ObjectRef[]
 }
 
+/** `rollout undo` of 2017 until the Event of the rollback has come. */
+export interface RollbackEventTask extends TaskBase {
+  readonly kind: 'rollbackEvent'
+  /** The first was asked for. */
+  readonly targets: readonly ObjectRef[]
+  readonly revision: number
+}
+
 /** `delete` until the objects are gone. */
 export interface DeleteWaitTask extends TaskBase {
   readonly kind: 'deleteWait'
@@ -167,6 +175,7 @@ export interface RollingUpdateTask extends TaskBase {
 
 export type Task =
   | RolloutStatusTask
+  | RollbackEventTask
   | DeleteWaitTask
   | ReplaceForceTask
   | GetWatchTask

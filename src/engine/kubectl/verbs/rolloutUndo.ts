@@ -7,9 +7,11 @@ import { flag } from '../core/flags.ts'
 import { goInt } from '../core/integers.ts'
 import type { Info } from '../core/manifests.ts'
 import { equalIgnoreHash, replicaSetsOf, revisionOf, withoutHash } from '../core/replicaSetsOf.ts'
+import type { Task } from '../core/tasks.ts'
 import { describePodTemplate } from '../describe/podTemplate.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../printers/output.ts'
 import { rolloutFlags, selectRollouts } from './rollout.ts'
+import { undoThroughServer } from './rolloutUndo2017.ts'
 import { LAST_APPLIED } from './shared.ts'
 
 export const rolloutUndo: CommandSpec = {
@@ -20,11 +22,15 @@ export const rolloutUndo: CommandSpec = {
   run: runRolloutUndo,
 }
 
-function runRolloutUndo(call: Invocation): undefined {
+function runRolloutUndo(call: Invocation): Task | undefined {
   checkOutput(call)
   const dryRun = dryRunOf(call)
   const { infos, errors } = selectRollouts(call)
   const failures = [...errors]
+  if (call.compatibility === '2017' && dryRun === 'none') {
+    throwAll(failures)
+    return undoThroughServer(call, infos, goInt(call.flags.string('to-revision', '0')))
+  }
   for (const item of infos) {
     const error = errorOf(() => {
       const operation = undoOne(call, item, dryRun)
