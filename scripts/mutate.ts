@@ -1,0 +1,138 @@
+// Breaks the engine in one place after the other, on a copy, and asks the tests whether they notice:
+//   npm run mutate [-- --only TEXT] [--jobs N]
+// First the tests beside the broken file, then all others of the engine, then the recordings of real Kubernetes.
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { type Mutation, mutations } from './mutations.ts'
+
+const root = process.cwd()
+const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+const SUITE_LIMIT_MS = 240_000
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    jobs: { type: 'string', default: String(Math.min(2, availableParallelism())) },
+  },
+})
+
+/** A copy of what the tests need, in a folder that is ignored. Recordings are linked: nothing changes them. */
+function copyOfEngine(job: number): string {
+  const folder = join(root, '.cache/mutate', String(job))
+  rmSync(folder, { recursive: true, force: true })
+  for (const part of ['src/engine', 'src/manifest', 'src/scenarios', 'scripts/runTs.mjs', 'package.json'])
+    cpSync(join(root, part), join(folder, part), { recursive: true })
+  mkdirSync(join(folder, 'conformance'))
+  for (const name of readdirSync(join(root, 'conformance'))) {
+    const source = join(root, 'conformance', name)
+    if (statSync(source).isDirectory()) symlinkSync(source, join(folder, 'conformance', name))
+    else cpSync(source, join(folder, 'conformance', name))
+  }
+  const test = "{ include: ['src/engine/**/*.test.ts'], exclude: [], bail: 1, maxWorkers: 1, testTimeout: 120_000 }"
+  writeFileSync(join(folder, 'vitest.config.mjs'), `export default { test: ${test} }\n`)
+  return folder
+}
+
+/** Runs a program to its end; one that takes too long has noticed something, too: it hangs. */
+function run(command: string, args: readonly string[], cwd: string): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env: { ...process.env, CI: '1' } })
+    let output = ''
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString()
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    const timer = setTimeout(() => child.kill('SIGKILL'), SUITE_LIMIT_MS)
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      resolve({ code: code ?? 1, output })
+    })
+  })
+}
+
+const runTests = (folder: string, ...args: readonly string[]) =>
+  run(process.execPath, [vitest, 'run', '--root', folder, '--passWithNoTests', '--reporter=default', ...args], folder)
+
+/** What fails although nothing is broken, and so cannot notice anything. */
+interface Baseline {
+  readonly testFiles: readonly string[]
+  readonly recordings: number
+}
+
+/** Which suite noticed, with the name of the test where it has one. */
+async function noticedBy(folder: string, { file }: Mutation, baseline: Baseline): Promise<string | undefined> {
+  const leaveOut = baseline.testFiles.flatMap((name) => ['--exclude', name])
+  const beside = dirname(file)
+  for (const [suite, args] of [
+    ['beside', [`${beside}/`]],
+    ['engine', ['src/engine/', '--exclude', `${beside}/*.test.ts`]],
+  ] as const) {
+    const { code, output } = await runTests(folder, ...args, ...leaveOut)
+    if (code !== 0) return `${suite}: ${/FAIL\s+(.*)/.exec(output.replaceAll(/\[[0-9;]*m/g, ''))?.[1] ?? 'hangs'}`
+  }
+  const failing = await failingRecordings(folder)
+  return failing === baseline.recordings ? undefined : `recordings: ${failing} failed`
+}
+
+/** How many recordings of the controllers differ; Infinity if they could not be played. */
+async function failingRecordings(folder: string): Promise<number> {
+  const { output } = await run(process.execPath, ['scripts/runTs.mjs', 'conformance/run.ts'], folder)
+  const count = /^[0-9]+ passed, ([0-9]+) failed\s*$/m.exec(output)?.[1]
+  return count === undefined ? Number.POSITIVE_INFINITY : Number(count)
+}
+
+function mutate(folder: string, { name, file, find, replace }: Mutation): () => void {
+  const path = join(folder, file)
+  const text = readFileSync(path, 'utf8')
+  if (text.split(find).length !== 2) throw new Error(`"${name}" fits ${text.split(find).length - 1} places of ${file}`)
+  writeFileSync(
+    path,
+    text.replace(find, () => replace),
+  )
+  return () => writeFileSync(path, text)
+}
+
+async function baselineOf(folder: string): Promise<Baseline> {
+  const { code, output } = await runTests(folder, '--bail', '0', '--maxWorkers', '2')
+  const failing = output.replaceAll(/\[[0-9;]*m/g, '').matchAll(/FAIL\s+(\S+\.test\.ts)/g)
+  const testFiles = code === 0 ? [] : [...new Set([...failing].map((match) => match[1] ?? ''))]
+  for (const name of testFiles) console.log(`left out, since it fails as things are: ${name}`)
+  const recordings = await failingRecordings(folder)
+  if (recordings > 0) console.log(`${recordings} recordings fail as things are`)
+  return { testFiles, recordings }
+}
+
+async function work(queue: Mutation[], folder: string, baseline: Baseline): Promise<number> {
+  let missed = 0
+  for (let mutation = queue.shift(); mutation; mutation = queue.shift()) {
+    let notice: string | undefined
+    try {
+      const restore = mutate(folder, mutation)
+      notice = await noticedBy(folder, mutation, baseline)
+      restore()
+    } catch (error) {
+      notice = undefined
+      console.log(String(error))
+    }
+    if (notice === undefined) missed++
+    console.log(
+      `${notice === undefined ? 'NOT NOTICED' : 'noticed    '} ${mutation.name}${notice ? `  (${notice})` : ''}`,
+    )
+  }
+  return missed
+}
+
+const chosen = mutations.filter(({ name, file }) => name.includes(values.only) || file.includes(values.only))
+const folders = Array.from({ length: Number(values.jobs) }, (_, job) => copyOfEngine(job))
+const baseline = await baselineOf(folders[0] ?? copyOfEngine(0))
+const queue = [...chosen]
+const missed = await Promise.all(folders.map((folder) => work(queue, folder, baseline)))
+const failed = missed.reduce((total, count) => total + count, 0)
+rmSync(join(root, '.cache/mutate'), { recursive: true, force: true })
+console.log(`${chosen.length - failed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
