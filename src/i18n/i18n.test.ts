@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { codePath as codePathEn } from './en/codePath.ts'
 import { conformance as conformanceEn } from './en/conformance.ts'
 import { forecast as forecastEn } from './en/forecast.ts'
 import { frame as frameEn } from './en/frame.ts'
@@ -7,6 +8,7 @@ import { manifest as manifestEn } from './en/manifest.ts'
 import { stage as stageEn } from './en/stage.ts'
 import { isMessageKey, translate } from './index.ts'
 import { type Catalogue, formatMessage, type Message } from './message.ts'
+import { codePath as codePathZh } from './zhCN/codePath.ts'
 import { conformance as conformanceZh } from './zhCN/conformance.ts'
 import { forecast as forecastZh } from './zhCN/forecast.ts'
 import { frame as frameZh } from './zhCN/frame.ts'
@@ -15,6 +17,7 @@ import { manifest as manifestZh } from './zhCN/manifest.ts'
 import { stage as stageZh } from './zhCN/stage.ts'
 
 const areas: readonly (readonly [name: string, en: Catalogue, zh: Catalogue])[] = [
+  ['codePath', codePathEn, codePathZh],
   ['conformance', conformanceEn, conformanceZh],
   ['forecast', forecastEn, forecastZh],
   ['frame', frameEn, frameZh],

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { Locale } from '../store/prefs.ts'
 import { usePrefs } from '../store/prefs.ts'
+import { codePath as codePathEn } from './en/codePath.ts'
 import { conformance as conformanceEn } from './en/conformance.ts'
 import { forecast as forecastEn } from './en/forecast.ts'
 import { frame as frameEn } from './en/frame.ts'
@@ -10,6 +11,7 @@ import { manifest as manifestEn } from './en/manifest.ts'
 import { stage as stageEn } from './en/stage.ts'
 import type { Message, MessageParams } from './message.ts'
 import { formatMessage } from './message.ts'
+import { codePath as codePathZh } from './zhCN/codePath.ts'
 import { conformance as conformanceZh } from './zhCN/conformance.ts'
 import { forecast as forecastZh } from './zhCN/forecast.ts'
 import { frame as frameZh } from './zhCN/frame.ts'
@@ -19,6 +21,7 @@ import { manifest as manifestZh } from './zhCN/manifest.ts'
 import { stage as stageZh } from './zhCN/stage.ts'
 
 const en = {
+  ...codePathEn,
   ...conformanceEn,
   ...forecastEn,
   ...frameEn,
@@ -28,12 +31,13 @@ const en = {
   ...manifestEn,
 } as const
 
-/** Every text of the interface. Keys begin with their area: `conformance.`, `forecast.`, `frame.`, `stage.`, `inspector.`, `loop.`, `manifest.`. */
+/** Every text of the interface. Keys begin with their area: `codePath.`, `conformance.`, `forecast.`, `frame.`, `stage.`, `inspector.`, `loop.`, `manifest.`. */
 export type MessageKey = keyof typeof en
 
 export type Translate = (key: MessageKey, params?: MessageParams) => string
 
 const zhCN: Record<MessageKey, Message> = {
+  ...codePathZh,
   ...conformanceZh,
   ...forecastZh,
   ...frameZh,
