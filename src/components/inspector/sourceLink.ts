@@ -16,8 +16,12 @@ const folders: { readonly [file: string]: string } = {
   'kubelet.go': 'pkg/kubelet',
 }
 
+/** Where to read a path of Kubernetes v1.36. */
+export const upstreamUrl = (path: string): string =>
+  `https://github.com/kubernetes/kubernetes/blob/release-1.36/${path}`
+
 /** Where to read a file of Kubernetes v1.36; undefined if its folder is not known. */
 export function sourceLink(file: string): string | undefined {
   const folder = Object.hasOwn(folders, file) ? folders[file] : undefined
-  return folder && `https://github.com/kubernetes/kubernetes/blob/release-1.36/${folder}/${file}`
+  return folder && upstreamUrl(`${folder}/${file}`)
 }

@@ -2,7 +2,7 @@ import type { AddCounts, WorkQueue } from '../client/workqueue.ts'
 import type { DecisionRecord, WriteRecord } from '../trace/records.ts'
 import type { LoopKey, SyncView } from '../view/loopRecords.ts'
 import type { History } from './history.ts'
-import type { SyncWay } from './syncLog.ts'
+import type { LoggedSync, SyncWay } from './syncLog.ts'
 import type { Cursor } from './types.ts'
 
 /** One sync with its place in the run. */
@@ -10,6 +10,8 @@ export interface CodePathSync extends SyncView {
   readonly eventSeq: number
   /** The cursor right after it. */
   readonly cursor: Cursor
+  /** What tells which branches it took, as in `SyncWay`. */
+  readonly evidence: SyncWay['evidence']
   /** All writes there were; `writes` holds at most the first 20. */
   readonly writeCount: number
 }
@@ -52,7 +54,7 @@ export function codePathView(
   const { handled } = cursor
   const queue = queues.find(({ name }) => name === `queue/${controller}`)
   const last = syncs.lastOf(controller, key, handled)
-  const before = syncs.lastOf(controller, key, (last ?? handled) - 1)
+  const before = syncs.lastOf(controller, key, (last?.handled ?? handled) - 1)
   const after = syncs.nextOf(controller, key, handled)
   const ways = syncs.waysOf(controller, key, handled)
   const cursorOf = (place: number | undefined) =>
@@ -64,12 +66,16 @@ export function codePathView(
     sync: last === undefined ? undefined : syncAt(history, last, ways),
     ways,
     queue: queue && keyInQueue(queue, key),
-    previous: cursorOf(before),
+    previous: cursorOf(before?.handled),
     next: cursorOf(after),
   }
 }
 
-function syncAt(history: History, handled: number, ways: readonly SyncWay[]): CodePathSync | undefined {
+function syncAt(
+  history: History,
+  { handled, evidence }: LoggedSync,
+  ways: readonly SyncWay[],
+): CodePathSync | undefined {
   const records = history.traceBetween(handled - 1, handled, Number.POSITIVE_INFINITY)
   const sync = records.find((record) => record.type === 'sync')
   if (!sync) return undefined
@@ -91,6 +97,7 @@ function syncAt(history: History, handled: number, ways: readonly SyncWay[]): Co
     wokenBy,
     run: ways.reduce((sum, { count }) => sum + count, 0),
     cursor: { at, handled },
+    evidence,
     decisions,
     writes: writes.slice(0, MAX_WRITES),
     writeCount: writes.length,

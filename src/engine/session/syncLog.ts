@@ -10,6 +10,13 @@ export interface SyncWay {
   readonly count: number
 }
 
+/** One sync of the log. */
+export interface LoggedSync {
+  /** Events handled when it was done. */
+  readonly handled: number
+  readonly evidence: SyncWay['evidence']
+}
+
 /** A copy of a log's lists. */
 export interface SyncLogMark {
   readonly handled: readonly number[]
@@ -63,12 +70,15 @@ export class SyncLog {
     return [...counts].map(([way, count]) => ({ evidence: evidenceOf(this.#wayTexts[way]), count }))
   }
 
-  /** Where the last sync of a key up to `handled` events was: events handled after it; undefined if there was none. */
-  lastOf(controller: string, key: string, handled: number): number | undefined {
+  /** The last sync of a key up to `handled` events; undefined if there was none. */
+  lastOf(controller: string, key: string, handled: number): LoggedSync | undefined {
     this.#close()
     const number = this.#keyNumbers.get(nameOf(controller, key))
-    for (let i = this.#handled.length - 1; i >= 0; i--)
-      if ((this.#handled[i] as number) <= handled && this.#keys[i] === number) return this.#handled[i]
+    for (let i = this.#handled.length - 1; i >= 0; i--) {
+      const place = this.#handled[i] as number
+      if (place <= handled && this.#keys[i] === number)
+        return { handled: place, evidence: evidenceOf(this.#wayTexts[this.#ways[i] as number]) }
+    }
     return undefined
   }
 

@@ -105,15 +105,6 @@ function everySync(h: Harness, visit: (view: CodePathView) => void): void {
   }
 }
 
-function evidenceOf({ sync }: CodePathView): string[] {
-  const decisions = sync?.decisions ?? []
-  return [
-    ...decisions.map(({ id, source }) => (id.endsWith('.failed') ? `${id} ${source}` : id)),
-    ...(sync?.writes ?? []).map(({ verb, kind }) => `${verb} ${kind}`),
-    ...(sync?.error === undefined ? [] : ['error']),
-  ]
-}
-
 const story = (): Harness =>
   new Harness()
     .apply(
@@ -141,7 +132,7 @@ describe('the ways of a real run', { timeout: 60_000 }, () => {
       const flow = syncFlowOf(view.controller)
       if (!flow || !view.sync) throw new Error('a sync without a flow')
       syncs++
-      const walk = walkFlow(flow, evidenceOf(view))
+      const walk = walkFlow(flow, view.sync.evidence)
       const byBox = recordsByBox(flow, walk, view.sync.decisions)
       for (const [id, records] of byBox) {
         const box = boxOf(flow, id)

@@ -7,9 +7,7 @@ import { workQueueFlow } from './workQueueFlow.ts'
 export function walkQueue({ sync, queue }: CodePathView): Walk & { readonly keyIn: string | undefined } {
   const keyIn = queue && placeOf(queue.state)
   if (!sync) return { boxes: [], branches: [], keyIn }
-  const evidence = sync.decisions.map(({ id }) => id)
-  if (sync.error !== undefined) evidence.push('error')
-  if (queue?.isDirty) evidence.push('queue.ranAgain')
+  const evidence = queue?.isDirty ? [...sync.evidence, 'queue.ranAgain'] : sync.evidence
   return { ...walkFlow(workQueueFlow, evidence), keyIn }
 }
 

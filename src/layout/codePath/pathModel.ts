@@ -1,0 +1,48 @@
+import type { CodePathView, DecisionRecord } from '../../engine/index.ts'
+import { recordsByBox } from './boxRecords.ts'
+import type { CodeFlow } from './codeFlow.ts'
+import { syncFlowOf } from './flows.ts'
+import { countQueue, walkQueue } from './queueWalk.ts'
+import { countFlow, type FlowCounts, type Walk, walkFlow } from './walkFlow.ts'
+import { workQueueFlow } from './workQueueFlow.ts'
+
+/** A drawing with the way of one sync lit, and how often each way was taken. */
+export interface PathModel {
+  readonly flow: CodeFlow
+  readonly walk: Walk
+  readonly counts: FlowCounts
+  /** What was decided in each box. */
+  readonly records: ReadonlyMap<string, readonly DecisionRecord[]>
+  /** The box of the work queue in which the key is now. */
+  readonly keyIn: string | undefined
+}
+
+const nowhere: Walk = { boxes: [], branches: [] }
+
+/** What is drawn of a key; undefined for a controller whose sync function has no drawing. */
+export function pathModel(view: CodePathView, drawn: 'sync' | 'queue'): PathModel | undefined {
+  const { sync } = view
+  const decisions = sync?.decisions ?? []
+  if (drawn === 'queue') {
+    const { keyIn, ...walk } = walkQueue(view)
+    const own = decisions.filter(({ id }) => id.startsWith('queue.'))
+    const records = recordsByBox(workQueueFlow, walk, own)
+    return { flow: workQueueFlow, walk, counts: countQueue(view), records, keyIn }
+  }
+  const flow = syncFlowOf(view.controller)
+  if (!flow) return undefined
+  const walk = sync ? walkFlow(flow, sync.evidence) : nowhere
+  return {
+    flow,
+    walk,
+    counts: countFlow(flow, view.ways),
+    records: recordsByBox(flow, walk, decisions),
+    keyIn: undefined,
+  }
+}
+
+/** The boxes in the order in which a list tells them: the way that was taken, then the steps that were not reached. */
+export function listedBoxes({ flow, walk }: PathModel): readonly string[] {
+  const steps = flow.boxes.filter(({ step }) => step !== undefined).map(({ id }) => id)
+  return [...walk.boxes, ...steps.filter((id) => !walk.boxes.includes(id))]
+}
