@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { StageView } from '../components/stage/StageView.tsx'
 import { frozenClock } from '../components/stage/stageClock.ts'
 import { TimelineView } from '../components/timeline/TimelineView.tsx'
+import type { LoopKey } from '../engine/index.ts'
 import { revisionTones } from '../layout/revisionTone.ts'
 import type { StageView as ViewKind } from '../store/selection.ts'
 import styles from './Gallery.module.css'
@@ -20,6 +21,7 @@ export function Gallery() {
   const [theme, setTheme] = useState(query.get('theme') ?? 'system')
   const [selectedUid, setSelectedUid] = useState<string>()
   const [deploymentUid, setDeploymentUid] = useState('')
+  const [followed, setFollowed] = useState<LoopKey | 'own' | undefined>(query.has('plain') ? undefined : 'own')
   const moment = useMemo(() => (moments[id] ?? moments['mid-rollout'])?.(), [id])
   const [seekedMs, setSeekedMs] = useState<number>()
   const atMs = seekedMs ?? moment?.atMs ?? 0
@@ -67,6 +69,13 @@ export function Gallery() {
           deploymentUid={uid}
           kind={kind}
           selectedUid={selectedUid}
+          {...(moment.loop && {
+            loop: {
+              view: moment.loop.view,
+              followed: followed === 'own' ? moment.loop.followed : followed,
+              onFollow: setFollowed,
+            },
+          })}
           onSelect={(ref) => setSelectedUid(ref?.uid)}
           onShowDeployment={setDeploymentUid}
           onShowView={setKind}

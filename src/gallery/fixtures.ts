@@ -1,6 +1,8 @@
 import type {
   ClusterView,
+  ControlLoopView,
   DeploymentView,
+  LoopKey,
   NodeView,
   PodCounts,
   PodState,
@@ -19,6 +21,8 @@ export interface Moment {
   readonly view: ClusterView
   readonly samples: readonly TimelineSample[]
   readonly marks: readonly TimelineMark[]
+  /** The machinery at this moment, and a key to follow through it. */
+  readonly loop?: { readonly view: ControlLoopView; readonly followed: LoopKey }
 }
 
 const hashes = ['58c7b94d6f', '6d9f7c5b8', '7b4c8d5f97', '5f6b9d7c44', '84d5c6b7f9'] as const

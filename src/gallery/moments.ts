@@ -1,5 +1,6 @@
-import type { DeploymentView, PodState } from '../engine/index.ts'
+import type { ControlLoopView, DeploymentView, LoopKey, PodState } from '../engine/index.ts'
 import { buildDeployment, clusterOf, type DeploymentPlan, fixedRandom, type Moment, type PodPlan } from './fixtures.ts'
+import recordedLoop from './loopMoment.json'
 import { recreateTimeline, rolloutTimeline } from './timelineFixtures.ts'
 
 const progressing: DeploymentView['conditions'] = [
@@ -368,6 +369,21 @@ export function emptyCluster(): Moment {
   return { title: 'Empty', atMs: 0, headMs: 0, view: clusterOf([]), samples: [], marks: [] }
 }
 
+/**
+ * A moment recorded from the engine (scripts/galleryLoop.ts): the new ReplicaSet has created Pods that its cache does not
+ * show yet.
+ */
+export function controlLoop(): Moment {
+  const { atMs, headMs, view, samples, marks, loop, followed } = recordedLoop as unknown as Omit<
+    Moment,
+    'title' | 'loop'
+  > & {
+    readonly loop: ControlLoopView
+    readonly followed: LoopKey
+  }
+  return { title: 'Control loop', atMs, headMs, view, samples, marks, loop: { view: loop, followed } }
+}
+
 /** Every moment of the gallery, made when it is asked for. */
 export const moments: { readonly [id: string]: () => Moment } = {
   'mid-rollout': midRollout,
@@ -378,5 +394,6 @@ export const moments: { readonly [id: string]: () => Moment } = {
   'pods-500': () => largeRollout(500),
   'pods-5000': () => largeRollout(5_000),
   'twelve-deployments': twelveDeployments,
+  'control-loop': controlLoop,
   empty: emptyCluster,
 }

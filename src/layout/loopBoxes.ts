@@ -21,7 +21,8 @@ export type WorkerLine =
   | { readonly type: 'sync' }
   | { readonly type: 'gate'; readonly gate: Gate }
   | { readonly type: 'error'; readonly message: string }
-  | { readonly type: 'write'; readonly write: WriteRecord }
+  /** Writes of one verb to one kind, in their order. */
+  | { readonly type: 'write'; readonly writes: readonly WriteRecord[] }
   | { readonly type: 'more'; readonly count: number }
   /** No sync has run yet, or not within sight. */
   | { readonly type: 'never' }
@@ -47,16 +48,19 @@ const queueRowHeight: { readonly [type in QueueRow['type']]: number } = {
 }
 
 /** Room that is kept however little there is to show, so that the picture does not jump with every key. */
-const leastQueueHeight = 96
+const leastQueueHeight = { full: 96, brief: 54 } as const
 const leastWorkerHeight: { readonly [controller: string]: number } = {
-  'deployment-controller': 22 + 3 * 19 + 42 + 2 * 18,
-  'replicaset-controller': 22 + 2 * 19 + 42 + 2 * 18,
+  'deployment-controller': 22 + 3 * 19 + 42 + 18,
+  'replicaset-controller': 22 + 2 * 19 + 42 + 18,
 }
 
-/** More writes of one sync than these are counted. */
+/** More kinds of writes of one sync than these are counted. */
 const mostWrites = 2
 /** Between two kinds in the store. */
 const kindGap = 6
+
+/** `brief` tells no more than what was decided: for what is beside the followed key where there is little room. */
+export type Detail = 'full' | 'brief'
 
 export interface StoreContent {
   readonly lines: readonly Placed<StoreLine>[]
@@ -67,7 +71,7 @@ export interface StoreContent {
 export function placeStore(
   { kinds, otherKinds }: Pick<LoopModel, 'kinds' | 'otherKinds'>,
   frame: { readonly x: number; readonly width: number; readonly top: number },
-  detail: 'full' | 'brief',
+  detail: Detail,
 ): StoreContent {
   const lines: Placed<StoreLine>[] = []
   let y = frame.top
@@ -95,44 +99,66 @@ export function placeStore(
 export function placeRows(
   rows: readonly QueueRow[],
   frame: { readonly x: number; readonly y: number; readonly width: number },
+  detail: Detail,
 ): { readonly rows: readonly Placed<{ readonly row: QueueRow }>[]; readonly height: number } {
   let y = frame.y
   const placed = rows.map((row) => {
-    const height = queueRowHeight[row.type]
+    const height = queueRowHeight[row.type] + (row.type === 'expectation' && row.ownWrite ? 16 : 0)
     const one = { row, x: frame.x, y, width: frame.width, height }
     y += height
     return one
   })
-  return { rows: placed, height: Math.max(leastQueueHeight, y - frame.y) }
+  return { rows: placed, height: Math.max(leastQueueHeight[detail], y - frame.y) }
 }
 
 /** What a controller's last sync went through, line by line. */
 export function placeWorker(
   controller: ControllerModel,
   frame: { readonly x: number; readonly y: number; readonly width: number },
+  detail: Detail,
 ): { readonly lines: readonly Placed<WorkerLine>[]; readonly height: number } {
   let y = frame.y
-  const lines = workerLines(controller).map((line): Placed<WorkerLine> => {
+  const lines = workerLines(controller, detail).map((line): Placed<WorkerLine> => {
     const height = line.type === 'gate' ? gateHeight[line.gate.state] : workerLineHeight[line.type]
     const placed = { ...line, x: frame.x, y, width: frame.width, height }
     y += height
     return placed
   })
-  return { lines, height: Math.max(leastWorkerHeight[controller.name] ?? 0, y - frame.y) }
+  const least = detail === 'full' ? (leastWorkerHeight[controller.name] ?? 0) : 0
+  return { lines, height: Math.max(least, y - frame.y) }
 }
 
-function workerLines({ sync, branch }: ControllerModel): readonly WorkerLine[] {
+function workerLines({ sync, gates }: ControllerModel, detail: Detail): readonly WorkerLine[] {
   if (sync === undefined) return [{ type: 'never' }]
+  if (detail === 'brief') {
+    const taken = gates.filter(({ state }) => state === 'taken')
+    return [{ type: 'sync' }, ...taken.map((gate) => ({ type: 'gate' as const, gate }))]
+  }
   const { writes, error } = sync
-  const isQuiet = branch.gates.length === 0 && writes.length === 0 && error === undefined
-  const rest = writes.length - mostWrites
+  const isQuiet = gates.length === 0 && writes.length === 0 && error === undefined
+  const groups = writeGroups(writes)
+  const rest = groups.slice(mostWrites).reduce((sum, group) => sum + group.length, 0)
   return [
     { type: 'sync' },
-    ...branch.gates.map((gate) => ({ type: 'gate' as const, gate })),
+    ...gates.map((gate) => ({ type: 'gate' as const, gate })),
     ...(isQuiet ? [{ type: 'undecided' as const }] : []),
     // The words about a stale cache stand at the gate already.
-    ...(error === undefined || branch.stale ? [] : [{ type: 'error' as const, message: error }]),
-    ...writes.slice(0, mostWrites).map((write) => ({ type: 'write' as const, write })),
+    ...(error === undefined || gates.some(({ id, state }) => id === 'fresh' && state === 'taken')
+      ? []
+      : [{ type: 'error' as const, message: error }]),
+    ...groups.slice(0, mostWrites).map((group) => ({ type: 'write' as const, writes: group })),
     ...(rest > 0 ? [{ type: 'more' as const, count: rest }] : []),
   ]
+}
+
+/** Three Pods created one after the other are one thing to tell. */
+function writeGroups(writes: readonly WriteRecord[]): readonly (readonly WriteRecord[])[] {
+  const groups: WriteRecord[][] = []
+  for (const write of writes) {
+    const group = groups.at(-1)
+    const first = group?.[0]
+    if (first?.verb === write.verb && first.kind === write.kind) group?.push(write)
+    else groups.push([write])
+  }
+  return groups
 }

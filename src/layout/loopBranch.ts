@@ -2,9 +2,12 @@ import type { DecisionRecord, SyncView } from '../engine/index.ts'
 
 /** A question that a sync goes through. Which ones there are is upstream's order; the records say how far it came. */
 export type GateId =
+  | 'exists'
+  | 'deleted'
   | 'fresh' // may the caches be trusted: do they show the controller's own last writes?
   | 'expectations'
   | 'manage'
+  | 'selector'
   | 'paused'
   | 'rollback'
   | 'scaling'
@@ -13,6 +16,7 @@ export type GateId =
   | 'oldDown'
   | 'oldGone'
   | 'newUp'
+  | 'complete'
   | 'cleanup'
   | 'other'
 
@@ -24,26 +28,19 @@ export interface Gate {
   readonly decision?: DecisionRecord
 }
 
-/** The branch that a sync took: its gates in order, of which at most one was decisive. */
-export interface Branch {
-  readonly gates: readonly Gate[]
-  /** Numbers of a refusal to act on caches older than the controller's own writes. */
-  readonly stale?: StaleCache
-}
-
-export interface StaleCache {
-  readonly read: number
-  readonly wrote: number
-  /** Group resource: `pods`, `replicasets.apps`. */
-  readonly resource: string
-}
-
-/** The gate of each decision. Conditions are written at the end whatever the branch, and are none. */
+/** The gate of each decision. */
 const gateOf: { readonly [decision: string]: GateId } = {
+  'deployment.gone': 'exists',
+  'deployment.statusOnly': 'deleted',
+  'deployment.selectingAll': 'selector',
   'deployment.paused': 'paused',
   'deployment.rollback': 'rollback',
+  'deployment.rollbackNotFound': 'rollback',
+  'deployment.rollbackUnchanged': 'rollback',
   'deployment.scalingEvent': 'scaling',
   'deployment.scaleProportionally': 'scaling',
+  'deployment.scaleOnly': 'scaling',
+  'deployment.scaleSaturated': 'scaling',
   'deployment.createReplicaSet': 'scaleUp',
   'deployment.reuseReplicaSet': 'scaleUp',
   'deployment.scaleUpNew': 'scaleUp',
@@ -55,42 +52,60 @@ const gateOf: { readonly [decision: string]: GateId } = {
   'deployment.oldCannotScale': 'scaleDown',
   'deployment.oldAtMinimum': 'scaleDown',
   'deployment.oldNothingToScale': 'scaleDown',
+  'deployment.oldScaleRefused': 'scaleDown',
   'deployment.recreateScaleDownOld': 'oldDown',
   'deployment.recreateWaitForPods': 'oldGone',
   'deployment.recreateScaleUpNew': 'newUp',
+  'deployment.complete': 'complete',
   'deployment.historyCleanup': 'cleanup',
+  'replicaSet.gone': 'exists',
+  'replicaSet.beingDeleted': 'deleted',
+  'replicaSet.staleCache': 'fresh',
   'replicaSet.waitExpectations': 'expectations',
   'replicaSet.createPods': 'manage',
   'replicaSet.deletePods': 'manage',
   'replicaSet.noop': 'manage',
 }
 
+/** What a sync does besides, whatever its branch: the status at its end, when it comes back, whom it adopts. */
 const besides: ReadonlySet<string> = new Set([
   'deployment.conditionChanged',
-  'deployment.complete',
+  'deployment.pausedCondition',
+  'deployment.statusWritten',
+  'deployment.statusUnchanged',
+  'deployment.requeueDeadline',
+  'deployment.failed',
   'replicaSet.adopt',
   'replicaSet.release',
   'replicaSet.victim',
+  'replicaSet.failed',
+  'replicaSet.requeueAvailability',
+  'queue.retry',
+  'queue.drop',
 ])
+
+/** Decided here, the rest of the sync follows from it: a paused Deployment is still scaled. */
+const decisive: ReadonlySet<GateId> = new Set(['selector', 'paused', 'rollback', 'scaling', 'expectations', 'fresh'])
 
 const rolling: readonly GateId[] = ['paused', 'scaling', 'scaleUp', 'scaleDown']
 const recreate: readonly GateId[] = ['paused', 'scaling', 'oldDown', 'oldGone', 'newUp']
 
-/** What a sync went through, from its own records; no gates where its controller tells no decisions. */
-export function branchOf(sync: Pick<SyncView, 'controller' | 'decisions' | 'error'>): Branch {
-  const stale = staleCache(sync.error)
-  const decisions = sync.decisions.filter(({ id }) => !besides.has(id))
-  const last = decisions.at(-1)
-  const taken = stale ? 'fresh' : last && (gateOf[last.id] ?? 'other')
-  if (taken === undefined) return { gates: [] }
-  const order = withTaken(gateOrder(sync.controller, decisions), taken)
+/**
+ * The branch that a sync took, from its own records: its gates in order, of which one was decisive. Empty where its
+ * controller tells no decisions.
+ */
+export function branchOf({ controller, decisions }: Pick<SyncView, 'controller' | 'decisions'>): readonly Gate[] {
+  const told = decisions.filter(({ id }) => !besides.has(id))
+  const idOf = ({ id }: DecisionRecord): GateId => gateOf[id] ?? 'other'
+  const taken = told.map(idOf).find((id) => decisive.has(id)) ?? told.map(idOf).at(-1)
+  if (taken === undefined) return []
+  const order = withTaken(gateOrder(controller, told), taken)
   const takenAt = order.indexOf(taken)
-  const gates = order.map((id, index): Gate => {
-    const decision = decisions.findLast((one) => (gateOf[one.id] ?? 'other') === id)
+  return order.map((id, index): Gate => {
+    const decision = told.findLast((one) => idOf(one) === id)
     const state = index === takenAt ? 'taken' : index < takenAt ? 'passed' : 'skipped'
     return { id, state, ...(decision === undefined ? {} : { decision }) }
   })
-  return { gates, ...(stale === undefined ? {} : { stale }) }
 }
 
 function gateOrder(controller: string, decisions: readonly DecisionRecord[]): readonly GateId[] {
@@ -106,17 +121,9 @@ function gateOrder(controller: string, decisions: readonly DecisionRecord[]): re
   }
 }
 
-/** Rare gates are named only where one was decisive: a rollback comes before scaling, the rest at the end. */
+/** Rare gates are named only where one was decisive: whether there is anything to sync first, what ends it last. */
 function withTaken(order: readonly GateId[], taken: GateId): readonly GateId[] {
   if (order.includes(taken)) return order
+  if (taken === 'exists' || taken === 'deleted' || taken === 'selector') return [taken, ...order]
   return taken === 'rollback' ? ['paused', taken, ...order.slice(1)] : [...order, taken]
-}
-
-/** Kubernetes' own words, of which the numbers are taken. */
-function staleCache(error: string | undefined): StaleCache | undefined {
-  const found = /^read version: (\d+) is not as new as written version: (\d+) for group resource (\S+)$/.exec(
-    error ?? '',
-  )
-  if (!found) return undefined
-  return { read: Number(found[1]), wrote: Number(found[2]), resource: found[3] ?? '' }
 }

@@ -25,6 +25,8 @@ export interface LoopScene {
     readonly y: number
   }[]
   readonly store: Rect & { readonly lines: readonly Placed<StoreLine>[] }
+  /** Between store and caches, where the messages are. */
+  readonly between: Rect
   /** The process around the shared caches. */
   readonly manager: Rect
   readonly caches: readonly Placed<{ readonly cache: CacheModel }>[]
@@ -55,7 +57,7 @@ export function loopForm(width: number): LoopForm {
 
 /** Measures in CSS px. */
 const lane = { top: 14, right: 12, left: 14 }
-const gap = 12
+const gap = 10
 const padding = 12
 const controllerHead = 34
 const cacheHead = 46
@@ -97,7 +99,7 @@ function columnWidths(width: number, form: 'wide' | 'medium') {
 
 function columns(model: LoopModel, width: number, form: 'wide' | 'medium'): LoopBoxes {
   const w = columnWidths(width, form)
-  const top = 54
+  const top = 52
   const cachesX = w.store + w.watch
   const controllersX = cachesX + w.caches + w.handlers
   const controllers = placeControllers(model, { x: controllersX, y: top, width: w.controllers }, form)
@@ -115,7 +117,7 @@ function columns(model: LoopModel, width: number, form: 'wide' | 'medium'): Loop
     ...[rest.scheduler, ...rest.kubelets, rest.kubeletGroup].map((box) => (box ? box.y + box.height : 0)),
   )
   const storeHeight = Math.max(storeHead + lines.height + 8, restEnd - top, controllersEnd - top)
-  const titleY = 44
+  const titleY = 43
   const inner = queueColumns(w.controllers, form)
   return {
     form,
@@ -128,6 +130,7 @@ function columns(model: LoopModel, width: number, form: 'wide' | 'medium'): Loop
       ...(form === 'wide' ? [{ of: 'worker' as const, x: controllersX + inner.workerX, y: titleY }] : []),
     ],
     store: { x: 0, y: top, width: w.store, height: storeHeight, lines: lines.lines },
+    between: { x: w.store + 2, y: top, width: w.watch - 4, height: storeHeight },
     manager,
     caches,
     idle:
@@ -167,12 +170,14 @@ function stacked(model: LoopModel, width: number): LoopBoxes {
   const controllers = placeControllers(model, { x, y: managerY + managerHeight + 26, width: inner }, 'narrow')
   const last = controllers.at(-1)
   const end = last ? last.y + last.height : managerY + managerHeight
-  const idleHeight = model.idle.length > 0 ? 22 + 16 * model.idle.length : 0
+  const letters = model.idle.reduce((sum, name) => sum + name.length + 2, 16)
+  const idleHeight = model.idle.length > 0 ? 10 + 16 * Math.ceil((letters * 6) / (inner - 2 * padding)) : 0
   return {
     form: 'narrow',
     width,
     titles: [],
     store,
+    between: { x, y: store.y + store.height, width: inner, height: managerY - store.y - store.height },
     manager: { x, y: managerY, width: inner, height: managerHeight },
     caches,
     idle:
@@ -209,9 +214,10 @@ function placeControllers(
   let y = frame.y
   return controllers.map((controller) => {
     const bodyY = y + controllerHead
-    const rows = placeRows(controller.rows, { x: frame.x + padding, y: bodyY, width: queueWidth })
+    const detail = form !== 'wide' && controller.light === 'dim' ? 'brief' : 'full'
+    const rows = placeRows(controller.rows, { x: frame.x + padding, y: bodyY, width: queueWidth }, detail)
     const workerY = form === 'wide' ? bodyY : bodyY + rows.height + 10
-    const worker = placeWorker(controller, { x: frame.x + workerX, y: workerY, width: workerWidth })
+    const worker = placeWorker(controller, { x: frame.x + workerX, y: workerY, width: workerWidth }, detail)
     const body = form === 'wide' ? Math.max(rows.height, worker.height) : rows.height + 10 + worker.height
     const box = {
       controller,
@@ -232,13 +238,13 @@ type NodeBoxes = Pick<LoopScene, 'scheduler' | 'kubelets' | 'kubeletGroup'>
 
 /** Scheduler above, kubelets side by side. */
 function placeNodesInRow({ scheduler, kubelets, kubeletGroup }: LoopModel, frame: Omit<Rect, 'height'>): NodeBoxes {
-  const schedulerHeight = 78
+  const schedulerHeight = 70
   const scheduled = scheduler && { caches: scheduler, ...frame, height: schedulerHeight }
   const y = frame.y + (scheduled ? schedulerHeight + gap + 4 : 0)
   const width = kubelets.length === 0 ? 0 : (frame.width - (kubelets.length - 1) * gap) / kubelets.length
   return {
     scheduler: scheduled,
-    kubelets: kubelets.map((cache, index) => ({ cache, x: frame.x + index * (width + gap), y, width, height: 62 })),
+    kubelets: kubelets.map((cache, index) => ({ cache, x: frame.x + index * (width + gap), y, width, height: 58 })),
     kubeletGroup: kubeletGroup && { group: kubeletGroup, x: frame.x, y, width: frame.width, height: 48 },
   }
 }

@@ -1,5 +1,6 @@
 /** Where the messages of the control loop are at a moment. */
 import type { DeliveryView } from '../engine/index.ts'
+import type { Rect } from './loopBoxes.ts'
 import type { LoopForm, LoopScene } from './loopLayout.ts'
 import type { WatchModel } from './loopModel.ts'
 import { type Path, pointOn } from './loopPath.ts'
@@ -52,12 +53,12 @@ export function shareOf({ sentAt, dueAt }: Pick<DeliveryView, 'sentAt' | 'dueAt'
 
 /** Messages on their paths; with `fade` each shows at both ends, more and more at the far one. */
 export function placeMessages(
-  { watches, form }: Pick<LoopScene, 'watches' | 'form'>,
+  { watches, form, between }: Pick<LoopScene, 'watches' | 'form' | 'between'>,
   atMs: number,
   motion: 'travel' | 'fade',
 ): MessageLayer {
   const messages: PlacedMessage[] = []
-  const labels: MessageLabel[] = []
+  const labelled: PlacedMessage[] = []
   const crowds: Crowd[] = []
   for (const watch of watches) {
     const underWay = watch.messages.filter((message) => shareOf(message, atMs) !== undefined)
@@ -65,10 +66,9 @@ export function placeMessages(
     const own = shown.flatMap((message) => placeOne(watch.path, message, atMs, motion))
     messages.push(...own)
     if (underWay.length > mostMessages) crowds.push(crowdOf(watch, underWay.length))
-    else if (shown.length <= mostLabels && motion === 'travel')
-      for (const [index, placed] of own.entries()) addLabel(labels, placed, form, index)
+    else if (shown.length <= mostLabels && motion === 'travel') labelled.push(...own)
   }
-  return { messages, labels, crowds }
+  return { messages, labels: placeLabels(labelled, messages, { form, between }), crowds }
 }
 
 function placeOne(
@@ -90,19 +90,48 @@ function crowdOf({ to, path }: WatchModel & { readonly path: Path }, count: numb
   return { id: `crowd ${to}`, ...pointOn(path, 0.5), count }
 }
 
-/** Below the message, else above it, else not at all: words on top of each other cannot be read. */
-function addLabel(labels: MessageLabel[], { id, message, x, y }: PlacedMessage, form: LoopForm, index: number): void {
-  const { type, resourceVersion } = message
-  const text = form === 'wide' ? `${type} ${resourceVersion}` : String(resourceVersion)
-  const width = text.length * letterWidth + labelPadding
-  const offsets = index % 2 === 0 ? [18, -18] : [-18, 18]
-  for (const offset of offsets) {
-    const label = { id, x, y: y + offset, width, text }
-    const isFree = labels.every(
-      (other) => Math.abs(other.x - label.x) > (other.width + width) / 2 || Math.abs(other.y - label.y) > 16,
-    )
-    if (!isFree) continue
-    labels.push(label)
-    return
+/** Where a label may stand, from its message on: below it, above it, and a little further. */
+const offsets = [18, -18, 34, -34] as const
+const labelHeight = 16
+const dotRadius = 9
+
+/**
+ * Labels stand between store and caches, beside their message, and never on each other or on another message: one that
+ * finds no such place is left out, as words on top of each other cannot be read.
+ */
+function placeLabels(
+  labelled: readonly PlacedMessage[],
+  dots: readonly PlacedMessage[],
+  { form, between }: { readonly form: LoopForm; readonly between: Rect },
+): readonly MessageLabel[] {
+  const labels: MessageLabel[] = []
+  for (const { id, message, x, y } of labelled) {
+    if (x < between.x || x > between.x + between.width) continue
+    const { type, resourceVersion } = message
+    const text = form === 'medium' ? String(resourceVersion) : `${type} ${resourceVersion}`
+    const width = text.length * letterWidth + labelPadding
+    const middle = Math.min(between.x + between.width - width / 2, Math.max(between.x + width / 2, x))
+    const label = offsets
+      .map((offset): MessageLabel => ({ id, x: middle, y: y + offset, width, text }))
+      .find(
+        (one) =>
+          isInside(one, between) &&
+          labels.every((other) => !overlaps(one, other)) &&
+          dots.every((dot) => !hits(one, dot)),
+      )
+    if (label) labels.push(label)
   }
+  return labels
+}
+
+function isInside({ y }: MessageLabel, area: Rect): boolean {
+  return y - labelHeight / 2 >= area.y && y + labelHeight / 2 <= area.y + area.height
+}
+
+function overlaps(a: MessageLabel, b: MessageLabel): boolean {
+  return Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < labelHeight
+}
+
+function hits(label: MessageLabel, { x, y }: PlacedMessage): boolean {
+  return Math.abs(label.x - x) < label.width / 2 + dotRadius && Math.abs(label.y - y) < labelHeight / 2 + dotRadius
 }

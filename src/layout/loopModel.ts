@@ -14,7 +14,7 @@ import type {
   WriteRecord,
 } from '../engine/index.ts'
 import { compareText } from './bounds.ts'
-import { type Branch, branchOf } from './loopBranch.ts'
+import { branchOf, type Gate } from './loopBranch.ts'
 
 /** How a part stands to the followed key: `plain` while none is followed. */
 export type Light = 'plain' | 'lit' | 'dim'
@@ -75,6 +75,8 @@ export type QueueRow =
       readonly add: number
       readonly del: number
       readonly asked: number
+      /** What the caches must show besides before the key is acted on again. */
+      readonly ownWrite: OwnWriteView | undefined
       readonly light: Light
     }
   | ({ readonly type: 'ownWrite'; readonly light: Light } & OwnWriteView)
@@ -91,7 +93,8 @@ export interface ControllerModel {
   readonly rows: readonly QueueRow[]
   /** The followed key's last sync, else the controller's. */
   readonly sync: SyncView | undefined
-  readonly branch: Branch
+  /** The way that it took. */
+  readonly gates: readonly Gate[]
   /** The sync still occupies its worker. */
   readonly isRunning: boolean
 }
@@ -107,6 +110,9 @@ export const cachesOf: { readonly [controller: string]: readonly string[] | unde
 const controllerManager = 'kube-controller-manager'
 /** Controllers that are always shown; the others only when they have had something to do. */
 const principal: ReadonlySet<string> = new Set(['deployment-controller', 'replicaset-controller'])
+
+/** A controller that is seldom busy stays in sight for this long after it was, in virtual ms. */
+const lingerMs = 3000
 
 /** Most rows of a section; the followed key's comes on top. */
 const most = { processing: 3, waiting: 3, delayed: 2, expectations: 2, ownWrites: 1 } as const
@@ -135,7 +141,13 @@ export function loopModel(
     ({ process, resource }) => process === controllerManager && isShown(view, resource),
   )
   const scheduler = view.informers.filter(({ process }) => process === 'scheduler')
-  const shown = view.queues.filter((queue) => principal.has(queue.name) || hasShow(view, queue, followed))
+  const hasControllers = view.kinds.some(({ resource }) => resource === 'replicationcontrollers')
+  const shown = view.queues.filter(
+    (queue) =>
+      principal.has(queue.name) ||
+      (queue.name === 'replication-controller' && hasControllers) ||
+      hasShow(view, queue, followed),
+  )
   const isGrouped = view.kubelets.count > mostKubelets
   const kubelets = isGrouped ? [] : view.kubelets.each
   const informers = [...caches, ...scheduler, ...kubelets]
@@ -199,7 +211,7 @@ function hasShow(view: ControlLoopView, queue: QueueView, followed: LoopKey | un
   return (
     busy.length + waiting.length + delayed.length > 0 ||
     followed?.controller === name ||
-    view.lastSyncs.some(({ controller }) => controller === name)
+    view.lastSyncs.some(({ controller, at }) => controller === name && view.at - at < lingerMs)
   )
 }
 
@@ -240,7 +252,7 @@ function controllerModel(view: ControlLoopView, queue: QueueView, followed: Loop
     light: followed === undefined ? 'plain' : lit(own !== undefined),
     rows: queueRows(view, queue, followed),
     sync,
-    branch: sync ? branchOf(sync) : { gates: [] },
+    gates: sync ? branchOf(sync) : [],
     isRunning: sync !== undefined && busy.some(({ key, since }) => key === sync.key && since === sync.at),
   }
 }
@@ -277,25 +289,16 @@ function queueRows(view: ControlLoopView, queue: QueueView, followed: LoopKey | 
   const keys = [...resting, ...rows]
   const mine = <T extends { readonly controller: string }>(items: readonly T[]) =>
     items.filter(({ controller }) => controller === name)
+  const expectations = mine(view.expectations)
+  const ownWrites = mine(view.ownWrites).filter((one) => isAwaited(view, one))
+  const isApart = ({ key }: OwnWriteView) => expectations.every((one) => one.key !== key)
   return [
     ...(keys.length > 0 ? keys : [{ type: 'empty' as const }]),
-    ...section('expectations', mine(view.expectations), ({ key, add, del, asked }) => ({
-      type: 'expectation',
-      key,
-      add,
-      del,
-      asked,
-      light: light(key),
-    })),
-    ...section(
-      'ownWrites',
-      mine(view.ownWrites).filter((one) => isAwaited(view, one)),
-      (one) => ({
-        type: 'ownWrite',
-        ...one,
-        light: light(one.key),
-      }),
-    ),
+    ...section('expectations', expectations, ({ key, add, del, asked }) => {
+      const ownWrite = ownWrites.find((one) => one.key === key)
+      return { type: 'expectation', key, add, del, asked, ownWrite, light: light(key) }
+    }),
+    ...section('ownWrites', ownWrites.filter(isApart), (one) => ({ type: 'ownWrite', ...one, light: light(one.key) })),
   ]
 }
 

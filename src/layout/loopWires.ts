@@ -7,7 +7,8 @@ import { join, levelCurve, type Path, type Point, route, uprightCurve } from './
 /** A path on which nothing travels that could be seen: what happens there takes no virtual time. */
 export interface Wire {
   readonly id: string
-  readonly kind: 'handler' | 'worker' | 'write'
+  /** `noWrite`: the way that writes take, where the last sync has written nothing. */
+  readonly kind: 'handler' | 'worker' | 'write' | 'noWrite'
   readonly light: Light
   readonly path: Path
 }
@@ -17,7 +18,7 @@ export function wiresOf(scene: LoopBoxes, model: LoopModel): Pick<LoopScene, 'wa
     const path = watchPath(scene, watch, model)
     return path ? [{ ...watch, path }] : []
   })
-  return { watches, wires: [...handlerWires(scene, model), ...workerWires(scene), ...writeWires(scene, model)] }
+  return { watches, wires: [...handlerWires(scene, model), ...workerWires(scene), ...writeWires(scene)] }
 }
 
 // --- Watches -----------------------------------------------------------------------------------------------------------
@@ -83,33 +84,33 @@ const outletOf = ({ process }: WatchModel): string => (process.startsWith('kubel
 function handlerWires({ form, caches, controllers }: LoopBoxes, { followed }: LoopModel): readonly Wire[] {
   const wires: Wire[] = []
   for (const [index, box] of controllers.entries()) {
-    const { name } = box.controller
+    const { name, light } = box.controller
     const resources =
       cachesOf[name] ?? (followed?.controller === name ? [followed.key.slice(0, followed.key.indexOf('|'))] : [])
-    const inlet =
-      box.rows.find(({ row }) => 'light' in row && row.light === 'lit') ?? box.rows.find(({ row }) => 'key' in row)
     for (const { cache, ...rect } of caches) {
       if (!resources.includes(cache.resource)) continue
-      const id = `${cache.resource} ${name}`
-      const { light } = box.controller
       const path =
         form === 'narrow'
           ? narrowHandler(rect, box, index)
-          : wideHandler(rect, inlet ?? box, { laneX: box.x - 16 + index * 5, ofBox: box })
-      wires.push({ id, kind: 'handler', light, path })
+          : sideHandler(rect, inletOf(box), box.x - 16 + (index % 3) * 5)
+      wires.push({ id: `${cache.resource} ${name}`, kind: 'handler', light, path })
     }
   }
   return wires
 }
 
-function wideHandler(
-  cache: Rect,
-  inlet: Rect,
-  { laneX, ofBox }: { readonly laneX: number; readonly ofBox: Rect },
-): Path {
+/** Where news comes in: at the followed key, else at the keys that it has put into the queue, else at the box. */
+function inletOf(box: LoopBoxes['controllers'][number]): Point {
+  const row =
+    box.rows.find(({ row }) => 'light' in row && row.light === 'lit') ??
+    box.rows.find(({ row }) => row.type === 'waiting') ??
+    box.rows.find(({ row }) => row.type === 'processing')
+  return row ? { x: row.x - 2, y: row.y + 12 } : { x: box.x, y: box.y + 18 }
+}
+
+function sideHandler(cache: Rect, inlet: Point, laneX: number): Path {
   const from = { x: cache.x + cache.width, y: cache.y + cache.height / 2 }
-  const y = inlet === ofBox ? ofBox.y + 18 : inlet.y + 12
-  return route([from, { x: laneX, y: from.y }, { x: laneX, y }, { x: inlet === ofBox ? ofBox.x : inlet.x, y }], 6)
+  return route([from, { x: laneX, y: from.y }, { x: laneX, y: inlet.y }, inlet], 6)
 }
 
 /** The first controller stands below the caches; to the others a lane at the side leads. */
@@ -121,52 +122,35 @@ function narrowHandler(cache: Rect, box: Rect, index: number): Path {
   return route([from, { x: from.x, y: from.y + 16 }, { x: laneX, y: from.y + 16 }, { x: laneX, y }, { x: box.x, y }])
 }
 
-/** From the key that the sync is about to the sync. */
+/** From the key to its sync: while a worker has it in hands, and for the followed key always. */
 function workerWires({ form, controllers }: LoopBoxes): readonly Wire[] {
   return controllers.flatMap(({ controller, rows, worker }): Wire[] => {
-    const { sync } = controller
-    const row =
-      sync && rows.find((one) => 'key' in one.row && one.row.key === sync.key && one.row.type !== 'expectation')
+    const { sync, light } = controller
+    const row = rows.find(
+      ({ row: one }) =>
+        'key' in one && one.key === sync?.key && (one.type === 'processing' || ('light' in one && one.light === 'lit')),
+    )
     if (row === undefined) return []
-    const from = { x: row.x + row.width, y: row.y + 12 }
-    const path =
-      form === 'wide'
-        ? route(
-            [
-              from,
-              { x: (from.x + worker.x) / 2, y: from.y },
-              { x: (from.x + worker.x) / 2, y: worker.y + 9 },
-              { x: worker.x - 4, y: worker.y + 9 },
-            ],
-            6,
-          )
-        : route(
-            [
-              from,
-              { x: from.x + 6, y: from.y },
-              { x: from.x + 6, y: worker.y + 9 },
-              { x: from.x - 2, y: worker.y + 9 },
-            ],
-            6,
-          )
-    return [{ id: `worker ${controller.name}`, kind: 'worker', light: controller.light, path }]
+    const from = { x: row.x + row.width + 1, y: row.y + 12 }
+    const to = { x: form === 'wide' ? worker.x - 6 : from.x + 1, y: worker.y + 9 }
+    const turnX = form === 'wide' ? (from.x + to.x) / 2 : from.x + 6
+    const path = route([from, { x: turnX, y: from.y }, { x: turnX, y: to.y }, to], 6)
+    return [{ id: `worker ${controller.name}`, kind: 'worker', light, path }]
   })
 }
 
 /** Writes leave at the worker and come back over the top of the picture. */
-function writeWires(scene: LoopBoxes, { write, followed }: LoopModel): readonly Wire[] {
-  const { controllers, store, width, form } = scene
+function writeWires({ controllers, store, width, form }: LoopBoxes): readonly Wire[] {
   const topY = form === 'narrow' ? 8 : 14
-  const inlet: Point =
-    form === 'narrow' ? { x: store.x + store.width - 24, y: store.y } : { x: store.x + store.width / 2, y: store.y }
+  const inlet = { x: store.x + store.width - (form === 'narrow' ? 24 : 44), y: store.y }
+  const right = width - 5
   return controllers.map((box): Wire => {
-    const right = width - 5
-    const line = box.lines.find(({ type }) => type === 'write')
-    const y = line ? line.y + 9 : box.y + 18
-    const from = { x: line ? line.x + line.width : box.x + box.width, y }
-    const path = route([from, { x: right, y }, { x: right, y: topY }, { x: inlet.x, y: topY }, inlet])
-    const wrote = write?.by === box.controller.name
-    const light: Light = followed === undefined ? 'plain' : box.controller.light === 'lit' && wrote ? 'lit' : 'dim'
-    return { id: `write ${box.controller.name}`, kind: 'write', light, path }
+    const { worker, controller, lines } = box
+    const line = lines.find(({ type }) => type === 'write')
+    const from = line
+      ? { x: line.x + line.width, y: line.y + 9 }
+      : { x: box.x + box.width, y: worker.y + worker.height - 9 }
+    const path = route([from, { x: right, y: from.y }, { x: right, y: topY }, { x: inlet.x, y: topY }, inlet])
+    return { id: `write ${controller.name}`, kind: line ? 'write' : 'noWrite', light: controller.light, path }
   })
 }

@@ -19,6 +19,7 @@ const types = ['ADDED', 'MODIFIED', 'DELETED'] as const satisfies readonly Deliv
 /** The followed key, and what lines and dots mean. */
 export function LoopBar({ followed, onFollow, narrow }: LoopBarProps) {
   const t = useT()
+  if (narrow && followed === undefined) return null
   return (
     <div className={styles.bar} data-narrow={narrow ? '' : undefined}>
       {followed && (

@@ -16,14 +16,12 @@ export function BoxTitle({ children }: { readonly children: ReactNode }) {
   return <h3 className={styles.title}>{children}</h3>
 }
 
-/** A key; where there is little room its namespace gives way first. */
-export function KeyName({ name }: { readonly name: string }) {
+/** Width of a letter at 11 px, in CSS px. */
+const letterWidth = 6.65
+
+/** A key, without its namespace where there is no room for both (`room` in CSS px). */
+export function KeyName({ name, room }: { readonly name: string; readonly room: number }) {
   const whole = nameOfKey(name)
-  const slash = whole.lastIndexOf('/') + 1
-  return (
-    <span className={styles.key}>
-      <span className={styles.namespace}>{whole.slice(0, slash)}</span>
-      <span className={styles.own}>{whole.slice(slash)}</span>
-    </span>
-  )
+  const isLong = whole.length * letterWidth > room
+  return <span className={styles.key}>{isLong ? whole.slice(whole.lastIndexOf('/') + 1) : whole}</span>
 }

@@ -4,6 +4,7 @@ import type { LoopScene } from '../../layout/loopLayout.ts'
 import type { CacheModel } from '../../layout/loopModel.ts'
 import { BoxTitle, placeOf } from './ControlLoopBox.tsx'
 import styles from './ControlLoopCaches.module.css'
+import { controllerTitle, kindTitle } from './loopText.ts'
 
 /** The caches that the controllers share, each with how far it trails the store. */
 export function LoopCaches({ scene }: { readonly scene: LoopScene }) {
@@ -12,7 +13,7 @@ export function LoopCaches({ scene }: { readonly scene: LoopScene }) {
   return (
     <>
       <section className={styles.manager} style={placeOf(manager)} data-form={form} aria-label={t('loop.title.caches')}>
-        <BoxTitle>kube-controller-manager</BoxTitle>
+        <BoxTitle>{t(form === 'medium' ? 'loop.cache.managerShort' : 'loop.cache.manager')}</BoxTitle>
         <p className={styles.shared}>{t('loop.cache.shared')}</p>
         <ul>
           {caches.map(({ cache, ...rect }) => (
@@ -23,11 +24,11 @@ export function LoopCaches({ scene }: { readonly scene: LoopScene }) {
         </ul>
       </section>
       {idle && (
-        <div className={styles.idle} style={placeOf(idle)}>
+        <div className={styles.idle} style={placeOf(idle)} data-form={form}>
           <span>{t('loop.cache.idle')}</span>
           <ul>
             {idle.names.map((name) => (
-              <li key={name}>{t(`loop.controller.${name as 'garbage-collector'}`)}</li>
+              <li key={name}>{controllerTitle(name, t)}</li>
             ))}
           </ul>
         </div>
@@ -48,7 +49,7 @@ function Cache({
   return (
     <>
       <span className={styles.kind}>
-        <b>{t(`loop.store.kind.${resource as 'pods'}`)}</b>
+        <b>{kindTitle(resource, t)}</b>
         <span title={t('loop.cache.objects', { count: objects })}>{formatCount(objects)}</span>
       </span>
       <span className={styles.pair}>

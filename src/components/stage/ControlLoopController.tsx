@@ -1,4 +1,5 @@
-import type { ControlLoopView, LoopKey } from '../../engine/index.ts'
+import type { ReactNode } from 'react'
+import type { ControlLoopView, LoopKey, OwnWriteView } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import type { ControllerBox } from '../../layout/loopLayout.ts'
@@ -6,7 +7,7 @@ import { nameOfKey, type QueueRow } from '../../layout/loopModel.ts'
 import { BoxTitle, KeyName, placeOf } from './ControlLoopBox.tsx'
 import styles from './ControlLoopController.module.css'
 import { LoopWorker } from './ControlLoopWorker.tsx'
-import { formatShortSpan } from './loopText.ts'
+import { controllerTitle, formatShortSpan } from './loopText.ts'
 
 interface LoopControllerProps {
   readonly box: ControllerBox
@@ -22,7 +23,7 @@ export function LoopController({ box, view, at, followed, onFollow }: LoopContro
   const t = useT()
   const { controller, rows } = box
   const { name, busy, workers, light } = controller
-  const title = t(`loop.controller.${name as 'garbage-collector'}`)
+  const title = controllerTitle(name, t)
   const toggle = (key: string) => {
     const isFollowed = followed?.controller === name && followed.key === key
     onFollow(isFollowed ? undefined : { controller: name, key })
@@ -39,7 +40,7 @@ export function LoopController({ box, view, at, followed, onFollow }: LoopContro
       <ul aria-label={t('loop.title.queue')}>
         {rows.map(({ row, ...rect }) => (
           <li key={rowId(row)} className={styles.row} style={placeOf(rect, box)}>
-            <Row row={row} at={at} takenAt={takenAt} view={view} onToggle={toggle} />
+            <Row row={row} room={rect.width} at={at} takenAt={takenAt} view={view} onToggle={toggle} />
           </li>
         ))}
       </ul>
@@ -50,13 +51,15 @@ export function LoopController({ box, view, at, followed, onFollow }: LoopContro
 
 interface RowProps {
   readonly row: QueueRow
+  /** Width of the row in CSS px. */
+  readonly room: number
   readonly at: number
   readonly takenAt: number | undefined
   readonly view: ControlLoopView
   readonly onToggle: (key: string) => void
 }
 
-function Row({ row, at, takenAt, view, onToggle }: RowProps) {
+function Row({ row, room, at, takenAt, view, onToggle }: RowProps) {
   const t = useT()
   switch (row.type) {
     case 'heading':
@@ -74,7 +77,7 @@ function Row({ row, at, takenAt, view, onToggle }: RowProps) {
       const label = t('loop.queue.state.processing', { key: nameOfKey(row.key), span: formatShortSpan(left) })
       return (
         <>
-          <KeyChip row={row} label={label} title={title} onToggle={onToggle} />
+          <KeyChip row={row} room={room} label={label} title={title} onToggle={onToggle} />
           <Bar share={(at - row.since) / Math.max(1, row.until - row.since)} tone="accent" />
         </>
       )
@@ -83,30 +86,37 @@ function Row({ row, at, takenAt, view, onToggle }: RowProps) {
       const taken = takenAt === undefined ? '' : `; ${t('loop.queue.takenAt', { time: formatClock(takenAt) })}`
       const title = t('loop.queue.wokenBy', { wokenBy: row.wokenBy }) + taken
       const label = t('loop.queue.state.waiting', { key: nameOfKey(row.key), wokenBy: row.wokenBy })
-      return <KeyChip row={row} label={label} title={title} onToggle={onToggle} />
+      return <KeyChip row={row} room={room} label={label} title={title} onToggle={onToggle} />
     }
     case 'resting':
       return (
         <KeyChip
           row={row}
+          room={room}
           label={t('loop.queue.state.resting', { key: nameOfKey(row.key) })}
           title={t('loop.queue.resting')}
           onToggle={onToggle}
         />
       )
     case 'delayed':
-      return <Delayed row={row} at={at} onToggle={onToggle} />
+      return <Delayed row={row} room={room} at={at} onToggle={onToggle} />
     case 'expectation': {
       const [kind, left] = row.add > 0 ? (['add', row.add] as const) : (['del', row.del] as const)
       const text = t(`loop.expectation.${kind}`, { count: row.asked, seen: row.asked - left })
       return (
-        <Awaited row={row} text={text} onToggle={onToggle}>
+        <Awaited
+          row={row}
+          room={room}
+          text={text}
+          more={row.ownWrite && ownWriteText(row.ownWrite, view, t)}
+          onToggle={onToggle}
+        >
           <Dots count={row.asked} filled={row.asked - left} />
         </Awaited>
       )
     }
     case 'ownWrite':
-      return <Awaited row={row} text={ownWriteText(row, view, t)} onToggle={onToggle} />
+      return <Awaited row={row} room={room} text={ownWriteText(row, view, t)} onToggle={onToggle} />
   }
 }
 
@@ -114,11 +124,13 @@ type KeyRow = Extract<QueueRow, { readonly key: string }>
 
 interface KeyProps<Row extends KeyRow> {
   readonly row: Row
+  readonly room: number
   readonly onToggle: (key: string) => void
 }
 
 function KeyChip({
   row,
+  room,
   label,
   title,
   onToggle,
@@ -134,12 +146,17 @@ function KeyChip({
       title={title}
       onClick={() => onToggle(row.key)}
     >
-      <KeyName name={row.key} />
+      <KeyName name={row.key} room={room - 20} />
     </button>
   )
 }
 
-function Delayed({ row, at, onToggle }: KeyProps<Extract<QueueRow, { type: 'delayed' }>> & { readonly at: number }) {
+function Delayed({
+  row,
+  room,
+  at,
+  onToggle,
+}: KeyProps<Extract<QueueRow, { type: 'delayed' }>> & { readonly at: number }) {
   const t = useT()
   const span = formatShortSpan(row.dueAt - at)
   const { failures, reason } = row
@@ -154,7 +171,7 @@ function Delayed({ row, at, onToggle }: KeyProps<Extract<QueueRow, { type: 'dela
         title={reason}
         onClick={() => onToggle(row.key)}
       >
-        <KeyName name={row.key} />
+        <KeyName name={row.key} room={room - 96} />
         <span className={styles.delay} data-failed={failures > 0 ? '' : undefined}>
           {t(`loop.delay.${delayKind(row)}`, { span })}
         </span>
@@ -173,24 +190,27 @@ function delayKind({ failures, reason }: { readonly failures: number; readonly r
 
 interface AwaitedProps extends KeyProps<KeyRow> {
   readonly text: string
-  readonly children?: React.ReactNode
+  /** A second line. */
+  readonly more?: string | undefined
+  readonly children?: ReactNode
 }
 
-function Awaited({ row, text, onToggle, children }: AwaitedProps) {
+function Awaited({ row, room, text, more, onToggle, children }: AwaitedProps) {
   return (
     <button
       type="button"
       className={styles.awaited}
       data-light={row.light}
       aria-pressed={row.light === 'lit'}
-      aria-label={`${nameOfKey(row.key)}, ${text}`}
+      aria-label={[nameOfKey(row.key), text, more].filter(Boolean).join(', ')}
       onClick={() => onToggle(row.key)}
     >
-      <KeyName name={row.key} />
+      <KeyName name={row.key} room={room} />
       <span className={styles.awaitedText}>
         {text}
         {children}
       </span>
+      {more && <span className={styles.awaitedText}>{more}</span>}
     </button>
   )
 }
@@ -218,7 +238,7 @@ function Bar({ share, tone }: { readonly share: number; readonly tone: 'accent' 
   )
 }
 
-function ownWriteText(row: Extract<QueueRow, { type: 'ownWrite' }>, view: ControlLoopView, t: Translate): string {
+function ownWriteText(row: OwnWriteView, view: ControlLoopView, t: Translate): string {
   const seen = (resource: string) =>
     view.informers.find((one) => one.process === 'kube-controller-manager' && one.resource === resource)
       ?.observedVersion ?? 0

@@ -11,7 +11,7 @@ import type { ObjectRef } from '../../store/selection.ts'
 import { BoxTitle, placeOf } from './ControlLoopBox.tsx'
 import styles from './ControlLoopNodes.module.css'
 import { PodChips } from './ControlLoopPods.tsx'
-import { shortPodName } from './loopText.ts'
+import { kindTitle, shortPodName } from './loopText.ts'
 
 interface LoopNodesProps {
   readonly scene: LoopScene
@@ -96,7 +96,7 @@ function SchedulerBox({ scene, view, tones, cluster, onSelect }: LoopNodesProps)
         <BoxTitle>{t('loop.scheduler')}</BoxTitle>
         {box.caches.map((cache) => (
           <p key={cache.name} className={styles.pair}>
-            <span>{t(`loop.store.kind.${cache.resource as 'pods'}`)}</span>
+            <span>{kindTitle(cache.resource, t)}</span>
             <Seen cache={cache} />
           </p>
         ))}

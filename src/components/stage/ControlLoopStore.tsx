@@ -7,7 +7,7 @@ import { type Tone, toneColour } from '../../layout/revisionTone.ts'
 import type { ObjectRef } from '../../store/selection.ts'
 import { BoxTitle, placeOf } from './ControlLoopBox.tsx'
 import styles from './ControlLoopStore.module.css'
-import { shortPodName, toneOf } from './loopText.ts'
+import { kindTitle, shortPodName, toneOf } from './loopText.ts'
 
 interface LoopStoreProps {
   readonly scene: LoopScene
@@ -64,7 +64,7 @@ function Line({ line, tones, onChoose }: LineProps) {
     case 'kind':
       return (
         <span className={styles.kind} data-light={line.kind.light}>
-          <b>{t(`loop.store.kind.${line.kind.resource as 'pods'}`)}</b>
+          <b>{kindTitle(line.kind.resource, t)}</b>
           <span>{formatCount(line.kind.objects)}</span>
         </span>
       )

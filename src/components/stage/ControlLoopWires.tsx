@@ -58,25 +58,35 @@ export function LoopWires({ scene, write }: LoopWiresProps) {
           />
         ))}
       </svg>
-      {write && <LastWrite scene={scene} write={write} />}
+      <LastWrite scene={scene} write={write} />
     </>
   )
 }
 
-function LastWrite({ scene, write }: { readonly scene: LoopScene; readonly write: WriteRecord }) {
+/** On the way back: the last write of the followed key's sync, else of whoever wrote last. */
+function LastWrite({ scene, write }: LoopWiresProps) {
   const t = useT()
   const { store, width, form, wires } = scene
-  const isLit = wires.some(({ kind, light }) => kind === 'write' && light === 'lit')
+  const isFollowed = wires.some(({ light }) => light === 'lit')
+  if (write === undefined && !isFollowed) return null
+  const left = form === 'narrow' ? store.x : store.x + store.width - 16
+  const place = { left, width: width - left - (form === 'narrow' ? 48 : 30) }
+  return (
+    <div className={styles.lane} style={place} data-form={form}>
+      {form !== 'narrow' && <b className={styles.writes}>{t('loop.write')}</b>}
+      {write ? <WriteText write={write} isLit={isFollowed} /> : <p className={styles.pill}>{t('loop.write.none')}</p>}
+    </div>
+  )
+}
+
+function WriteText({ write, isLit }: { readonly write: WriteRecord; readonly isLit: boolean }) {
+  const t = useT()
   const { by, verb, kind, name, resourceVersion, at, summary } = write
   const params = { by, verb, kind, name, version: resourceVersion, time: formatClock(at) }
-  const left = form === 'narrow' ? store.x : store.x + store.width / 2 + 24
   return (
-    <div className={styles.lane} style={{ left, width: width - left - (form === 'narrow' ? 48 : 30) }} data-form={form}>
-      {form !== 'narrow' && <b className={styles.writes}>{t('loop.write')}</b>}
-      <p className={styles.pill} data-light={isLit ? 'lit' : 'plain'} title={`${formatClock(at)} ${summary}`}>
-        <span className="visuallyHidden">{t('loop.write.by', params)}</span>
-        <code aria-hidden="true">{t('loop.write.text', params)}</code>
-      </p>
-    </div>
+    <p className={styles.pill} data-light={isLit ? 'lit' : 'plain'} title={`${formatClock(at)} ${summary}`}>
+      <span className="visuallyHidden">{t('loop.write.by', params)}</span>
+      <code aria-hidden="true">{t('loop.write.text', params)}</code>
+    </p>
   )
 }

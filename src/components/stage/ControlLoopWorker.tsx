@@ -1,11 +1,11 @@
+import type { WriteRecord } from '../../engine/index.ts'
 import { isMessageKey, type Translate, useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import type { Placed, WorkerLine } from '../../layout/loopBoxes.ts'
-import type { Gate, StaleCache } from '../../layout/loopBranch.ts'
+import type { Gate } from '../../layout/loopBranch.ts'
 import type { ControllerBox } from '../../layout/loopLayout.ts'
 import { type ControllerModel, nameOfKey } from '../../layout/loopModel.ts'
 import { DecisionSentence } from '../inspector/DecisionStep.tsx'
-import { RichText } from '../inspector/RichText.tsx'
 import { KeyName, placeOf } from './ControlLoopBox.tsx'
 import styles from './ControlLoopWorker.module.css'
 import { formatShortSpan } from './loopText.ts'
@@ -43,27 +43,17 @@ function Line({ line, controller, at, onToggle }: LineProps) {
   const t = useT()
   switch (line.type) {
     case 'sync':
-      return <SyncLine controller={controller} at={at} onToggle={onToggle} />
+      return <SyncLine controller={controller} room={line.width} at={at} onToggle={onToggle} />
     case 'gate':
-      return <GateLine gate={line.gate} stale={controller.branch.stale} />
+      return <GateLine gate={line.gate} />
     case 'error':
       return (
         <span className={styles.error} title={line.message}>
           {t('loop.sync.error', { message: line.message })}
         </span>
       )
-    case 'write': {
-      const { verb, kind, name, resourceVersion, summary } = line.write
-      const what = summary || `${verb} ${kind}`
-      return (
-        <span className={styles.write} title={`${verb} ${kind} ${name} ${summary}`}>
-          <code>
-            {name} {what}
-          </code>
-          <b>→ {resourceVersion}</b>
-        </span>
-      )
-    }
+    case 'write':
+      return <WriteLine writes={line.writes} />
     case 'more':
       return <span className={styles.quiet}>{t('loop.sync.more', { count: line.count })}</span>
     case 'never':
@@ -72,7 +62,23 @@ function Line({ line, controller, at, onToggle }: LineProps) {
   }
 }
 
-function SyncLine({ controller, at, onToggle }: Omit<LineProps, 'line'>) {
+function WriteLine({ writes }: { readonly writes: readonly WriteRecord[] }) {
+  const t = useT()
+  const last = writes.at(-1)
+  if (last === undefined) return null
+  const { verb, kind, name, summary, resourceVersion } = last
+  const text =
+    writes.length > 1 ? t('loop.sync.writes', { verb, kind, count: writes.length }) : `${verb} ${kind} ${name}`
+  const title = writes.map((one) => [one.verb, one.kind, one.name, one.summary].filter(Boolean).join(' ')).join('\n')
+  return (
+    <span className={styles.write} title={title}>
+      <code>{writes.length === 1 && summary ? `${name} ${summary}` : text}</code>
+      <b>→ {resourceVersion}</b>
+    </span>
+  )
+}
+
+function SyncLine({ controller, room, at, onToggle }: Omit<LineProps, 'line'> & { readonly room: number }) {
   const t = useT()
   const { sync, isRunning, light } = controller
   if (sync === undefined) return null
@@ -89,7 +95,7 @@ function SyncLine({ controller, at, onToggle }: Omit<LineProps, 'line'>) {
       title={`${formatClock(sync.at)} ${wokenBy}`}
       onClick={() => onToggle(sync.key)}
     >
-      <KeyName name={sync.key} />
+      <KeyName name={sync.key} room={room - 120} />
       <span className={styles.when}>{text}</span>
     </button>
   )
@@ -102,14 +108,14 @@ function syncRunning({ sync, rows }: ControllerModel, at: number, t: Translate):
   return t('loop.sync.running', { run: sync?.run ?? 0, span: formatShortSpan(left) })
 }
 
-function GateLine({ gate, stale }: { readonly gate: Gate; readonly stale: StaleCache | undefined }) {
+function GateLine({ gate }: { readonly gate: Gate }) {
   const t = useT()
   const { id, state } = gate
   if (state === 'taken') {
     return (
       <span className={styles.taken}>
         <span className={styles.sentence}>
-          <Sentence gate={gate} stale={stale} />
+          <Sentence gate={gate} />
         </span>
       </span>
     )
@@ -122,9 +128,7 @@ function GateLine({ gate, stale }: { readonly gate: Gate; readonly stale: StaleC
   )
 }
 
-function Sentence({ gate, stale }: { readonly gate: Gate; readonly stale: StaleCache | undefined }) {
-  if (gate.id === 'fresh' && stale) return <RichText text="loop.gate.stale" params={{ ...stale }} />
-  const { decision } = gate
+function Sentence({ gate: { decision } }: { readonly gate: Gate }) {
   if (decision === undefined) return null
   return isMessageKey(`inspector.decision.${decision.id}`) ? <DecisionSentence record={decision} /> : decision.id
 }
@@ -136,5 +140,5 @@ function answerOf(id: Gate['id']): 'yes' | 'no' {
 
 function lineId(line: WorkerLine): string {
   if (line.type === 'gate') return `gate ${line.gate.id}`
-  return line.type === 'write' ? `write ${line.write.resourceVersion}` : line.type
+  return line.type === 'write' ? `write ${line.writes[0]?.resourceVersion}` : line.type
 }

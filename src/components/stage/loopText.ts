@@ -1,4 +1,5 @@
 import type { DeliveryView, ReplicaSetView } from '../../engine/index.ts'
+import { isMessageKey, type Translate } from '../../i18n/index.ts'
 import { formatSpan } from '../../layout/format.ts'
 import { revisionTones, type Tone } from '../../layout/revisionTone.ts'
 
@@ -37,4 +38,16 @@ export function toneOf(
 export function watcherName(to: string): string {
   const parts = to.split('/').slice(to.startsWith('informer/') ? 1 : 0)
   return parts.length < 2 ? to : `${parts.slice(0, -1).join('/')} ${parts.at(-1)}`
+}
+
+/** A controller as the field calls it; one that the catalogue does not know keeps the name of its process. */
+export function controllerTitle(name: string, t: Translate): string {
+  const key = `loop.controller.${name}`
+  return isMessageKey(key) ? t(key) : name
+}
+
+/** A kind in the plural, by its resource. */
+export function kindTitle(resource: string, t: Translate): string {
+  const key = `loop.store.kind.${resource}`
+  return isMessageKey(key) ? t(key) : resource
 }
