@@ -11,7 +11,7 @@ export interface ObjectRef {
 
 export type StageView = 'replicaSet' | 'node' | 'controlLoop'
 export type LeftTab = 'manifest' | 'object'
-export type InspectorTab = 'why' | 'object' | 'events' | 'queues'
+export type InspectorTab = 'why' | 'codePath' | 'object' | 'events' | 'queues'
 /** The sheet shown where there is no room for panes; `stage` is none. */
 export type MobileTab = 'stage' | 'manifest' | 'why' | 'events'
 

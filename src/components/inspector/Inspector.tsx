@@ -1,6 +1,7 @@
 import { useT } from '../../i18n/index.ts'
 import { select, showInspectorTab } from '../../player/actions.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
+import { CodePathPanel } from '../codePath/CodePathPanel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -32,6 +33,11 @@ export function Inspector() {
           id: 'why',
           label: t('inspector.tab.why'),
           content: panel(ref && <WhyPanel objectRef={ref} inspection={inspection} />),
+        },
+        {
+          id: 'codePath',
+          label: t('codePath.tab'),
+          content: panel(ref && <CodePathPanel key={`${ref.kind}/${ref.namespace}/${ref.name}`} objectRef={ref} />),
         },
         {
           id: 'object',

@@ -14,7 +14,6 @@ export const codePath = {
   'codePath.view.queue': 'Work queue',
   'codePath.sync': 'sync {run} of {key}',
   'codePath.none': 'No sync of {key} up to this moment. The drawing shows every way that it may go.',
-  'codePath.unknown': 'No controller here reconciles a {kind}. Its owner’s path is told by the owner.',
   'codePath.drawing': 'Drawing of the code',
   'codePath.steps': 'The way of this sync, step by step',
   'codePath.hint': 'moves along the way',
@@ -33,6 +32,15 @@ export const codePath = {
   'codePath.counts': 'Counted over all syncs of this key up to this moment.',
   'codePath.end': 'the sync ends',
   'codePath.to': 'to {box}',
+
+  'codePath.column.steps': 'The steps',
+  'codePath.column.early': 'Leaves early',
+  'codePath.column.manage': 'manageReplicas',
+  'codePath.column.pods': 'Pods',
+  'codePath.column.queue': 'Queue and worker',
+  'codePath.column.around': 'Around it',
+  'codePath.column.Recreate': 'Recreate',
+  'codePath.column.RollingUpdate': 'RollingUpdate',
 
   'codePath.branch.yes': 'yes',
   'codePath.branch.no': 'no',

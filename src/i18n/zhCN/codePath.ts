@@ -11,7 +11,6 @@ export const codePath: Record<keyof typeof en, Message> = {
   'codePath.view.queue': '工作队列',
   'codePath.sync': '{key} 的第 {run} 次 sync',
   'codePath.none': '到此刻还没有对 {key} 的 sync。图中画出它可能走的每条路。',
-  'codePath.unknown': '这里没有控制器调谐 {kind}。请看它所属的对象。',
   'codePath.drawing': '代码的图',
   'codePath.steps': '这次 sync 走过的路，一步一步',
   'codePath.hint': '沿路移动',
@@ -30,6 +29,15 @@ export const codePath: Record<keyof typeof en, Message> = {
   'codePath.counts': '统计这个键到此刻为止的所有 sync。',
   'codePath.end': 'sync 结束',
   'codePath.to': '到“{box}”',
+
+  'codePath.column.steps': '各步骤',
+  'codePath.column.early': '提前离开',
+  'codePath.column.manage': 'manageReplicas',
+  'codePath.column.pods': 'Pod',
+  'codePath.column.queue': '队列与 worker',
+  'codePath.column.around': '外围',
+  'codePath.column.Recreate': 'Recreate',
+  'codePath.column.RollingUpdate': 'RollingUpdate',
 
   'codePath.branch.yes': '是',
   'codePath.branch.no': '否',

@@ -47,6 +47,8 @@ export interface Turn {
 export interface CodeFlow {
   readonly id: FlowId
   readonly start: string
+  /** Headings of the columns: their texts are `codePath.column.<name>`. */
+  readonly columns: readonly string[]
   readonly boxes: readonly CodeBox[]
   readonly branches: readonly CodeBranch[]
 }

@@ -22,6 +22,7 @@ function box(id: string, path: string, fn: string, [column, row]: Place, decisio
 export const deploymentFlow: CodeFlow = {
   id: 'deployment',
   start: 'fetch',
+  columns: ['steps', 'early', 'Recreate', 'RollingUpdate'],
   boxes: [
     step(1, 'fetch', 'syncDeployment'),
     step(2, 'selectingAll', 'syncDeployment'),

@@ -6,7 +6,7 @@ export const flowSizes = {
   /** Between two columns and between two rows: room for lines and their labels. */
   gutter: 76,
   gap: 30,
-  margin: { left: 28, top: 8, right: 124, bottom: 40 },
+  margin: { left: 28, top: 32, right: 124, bottom: 40 },
   lane: 8,
   corner: 6,
   stub: 16,
@@ -38,6 +38,8 @@ export interface PlacedLine {
 export interface PlacedFlow {
   readonly width: number
   readonly height: number
+  /** Where the headings of the columns stand. */
+  readonly columns: readonly { readonly name: string; readonly x: number }[]
   readonly boxes: readonly PlacedBox[]
   readonly lines: readonly PlacedLine[]
 }
@@ -46,11 +48,12 @@ export interface PlacedFlow {
 export function placeFlow(flow: CodeFlow): PlacedFlow {
   const { box: size, gutter, gap, margin } = flowSizes
   const boxes = flow.boxes.map((box) => ({ box, ...placeOf(box), width: size.width, height: size.height }))
-  const columns = 1 + Math.max(...flow.boxes.map(({ column }) => column))
+  const columns = flow.columns.length
   const rows = 1 + Math.max(...flow.boxes.map(({ row }) => row))
   return {
     width: margin.left + columns * size.width + (columns - 1) * gutter + margin.right,
     height: margin.top + rows * size.height + (rows - 1) * gap + margin.bottom,
+    columns: flow.columns.map((name, column) => ({ name, x: margin.left + column * (size.width + gutter) })),
     boxes,
     lines: linesOf(flow),
   }

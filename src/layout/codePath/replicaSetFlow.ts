@@ -25,6 +25,7 @@ function box(
 export const replicaSetFlow: CodeFlow = {
   id: 'replicaSet',
   start: 'fresh',
+  columns: ['steps', 'manage', 'pods'],
   boxes: [
     step(1, 'fresh', 'EnsureReady', {
       path: 'pkg/controller/util/consistency/consistency.go',

@@ -20,6 +20,7 @@ function box(
 export const workQueueFlow: CodeFlow = {
   id: 'workQueue',
   start: 'handler',
+  columns: ['queue', 'around'],
   boxes: [
     box('handler', controllerFile, 'enqueueDeployment', [0, 0], { step: 1 }),
     box('dirty', queueFile, 'Add', [0, 1], { step: 2 }),

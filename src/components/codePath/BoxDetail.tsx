@@ -1,0 +1,89 @@
+import { useT } from '../../i18n/index.ts'
+import { boxOf, sourceOf } from '../../layout/codePath/codeFlow.ts'
+import type { PathModel } from '../../layout/codePath/pathModel.ts'
+import { DecisionStep } from '../inspector/DecisionStep.tsx'
+import { RichText } from '../inspector/RichText.tsx'
+import { upstreamUrl } from '../inspector/sourceLink.ts'
+import { toneOf } from '../inspector/whySteps.ts'
+import { classes } from '../ui/classes.ts'
+import styles from './BoxDetail.module.css'
+import { boxAboutKey, boxTitle, branchLabel, waysOn } from './boxText.ts'
+
+interface BoxDetailProps {
+  readonly model: PathModel
+  readonly box: string
+  /** The error that ended the sync, as Kubernetes words it. */
+  readonly error: string | undefined
+}
+
+/** What a box does, what it decided in this sync with its numbers, and where it went on how often. */
+export function BoxDetail({ model, box, error }: BoxDetailProps) {
+  const t = useT()
+  const about = boxAboutKey(model.flow, box)
+  const records = model.records.get(box) ?? []
+  const isFailed = model.walk.failedIn === box
+  return (
+    <div className={styles.detail}>
+      {about && (
+        <p className={styles.about}>
+          <RichText text={about} />
+        </p>
+      )}
+      {records.length > 0 && (
+        <ol className={styles.records}>
+          {records.map((record, index) => (
+            <DecisionStep
+              // biome-ignore lint/suspicious/noArrayIndexKey: a record is its place in the sync
+              key={index}
+              number={index + 1}
+              step={{ kind: 'decision', tone: toneOf(record.id), record }}
+            />
+          ))}
+        </ol>
+      )}
+      {isFailed && error !== undefined && <p className={styles.error}>{error}</p>}
+      <WaysOn model={model} box={box} />
+      <Source model={model} box={box} />
+    </div>
+  )
+}
+
+function WaysOn({ model, box }: Pick<BoxDetailProps, 'model' | 'box'>) {
+  const t = useT()
+  const ways = waysOn(model, box).filter(({ branch }) => branch.label !== undefined)
+  if (ways.length === 0) return null
+  return (
+    <div>
+      <h4 className={styles.heading}>{t('codePath.waysOn')}</h4>
+      <ul className={styles.ways}>
+        {ways.map(({ branch, count, isTaken }) => (
+          <li key={branch.label} className={classes(isTaken && styles.taken)}>
+            <b>{branchLabel(branch, t)}</b>
+            <span>
+              {branch.to === undefined
+                ? t('codePath.end')
+                : t('codePath.to', { box: boxTitle(model.flow, branch.to, t) })}
+              {isTaken && <span className="visuallyHidden"> {t('codePath.taken')}</span>}
+            </span>
+            <span className={styles.count}>{t('codePath.times', { count })}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Where to read it: file and function of Kubernetes. */
+export function Source({ model, box }: Pick<BoxDetailProps, 'model' | 'box'>) {
+  const t = useT()
+  const found = boxOf(model.flow, box)
+  if (!found) return null
+  return (
+    <p className={styles.source}>
+      {t('inspector.source')}{' '}
+      <a href={upstreamUrl(found.path)} target="_blank" rel="noreferrer">
+        <code>{sourceOf(found)}</code>
+      </a>
+    </p>
+  )
+}

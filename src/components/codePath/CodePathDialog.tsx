@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import type { CodePathView } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import type { PathModel } from '../../layout/codePath/pathModel.ts'
+import { goTo } from '../../player/actions.ts'
+import { stepToSyncOf } from '../../player/syncSteps.ts'
+import { useFrameForm } from '../frame/useMediaQuery.ts'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { BoxDetail } from './BoxDetail.tsx'
+import { boxTitle } from './boxText.ts'
+import styles from './CodePathDialog.module.css'
+import { FlowDrawing } from './FlowDrawing.tsx'
+import { FlowList } from './FlowList.tsx'
+import { NextIcon, NextSyncIcon, PreviousIcon, PreviousSyncIcon } from './icons.tsx'
+import { SyncTitle } from './SyncTitle.tsx'
+import { type PathWalk, usePathWalk } from './usePathWalk.ts'
+
+export interface CodePathDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly view: CodePathView
+  readonly model: PathModel
+  /** Whose sync, and what of it is drawn. */
+  readonly controls: ReactNode
+}
+
+/** The whole drawing, with the chosen box told beside it; it follows the run, and steps it from reconcile to reconcile. */
+export function CodePathDialog({ open, onClose, view, model, controls }: CodePathDialogProps) {
+  const t = useT()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('codePath.title')}
+      closeLabel={t('frame.close')}
+      className={styles.dialog}
+    >
+      <div className={styles.bar}>
+        {controls}
+        <SyncSteps view={view} />
+      </div>
+      <Content view={view} model={model} />
+    </Dialog>
+  )
+}
+
+function Content({ view, model }: Pick<CodePathDialogProps, 'view' | 'model'>) {
+  const t = useT()
+  const walk = usePathWalk(model)
+  const isPhone = useFrameForm() === 'phone'
+  const title = view.sync ? <SyncTitle sync={view.sync} /> : <p>{t('codePath.none', { key: view.key })}</p>
+  if (isPhone) {
+    return (
+      <div className={styles.list}>
+        {title}
+        <FlowList model={model} walk={walk} error={view.sync?.error} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.content}>
+      <FlowDrawing model={model} walk={walk} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
+      <aside className={styles.detail} aria-label={t('codePath.steps')} tabIndex={0}>
+        {title}
+        <WalkBar model={model} walk={walk} />
+        <div aria-live="polite">
+          <h3 className={styles.boxTitle}>{boxTitle(model.flow, walk.box, t)}</h3>
+          <BoxDetail model={model} box={walk.box} error={view.sync?.error} />
+        </div>
+        <p className={styles.note}>{t('codePath.counts')}</p>
+      </aside>
+    </div>
+  )
+}
+
+/** Along the way of this sync. */
+function WalkBar({ model, walk }: { readonly model: PathModel; readonly walk: PathWalk }) {
+  const t = useT()
+  const count = model.walk.boxes.length
+  return (
+    <div className={styles.walk}>
+      <Button
+        shape="square"
+        aria-label={t('codePath.previousStep')}
+        title={t('codePath.previousStep')}
+        disabled={walk.index <= 0}
+        icon={<PreviousIcon />}
+        onClick={() => walk.move(-1)}
+      />
+      <Button
+        shape="square"
+        aria-label={t('codePath.nextStep')}
+        title={t('codePath.nextStep')}
+        disabled={walk.index >= count - 1}
+        icon={<NextIcon />}
+        onClick={() => walk.move(1)}
+      />
+      <span className={styles.position}>
+        {walk.index < 0 ? t('codePath.notTaken') : t('codePath.position', { index: walk.index + 1, count })}
+      </span>
+      <span className={styles.hint} aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('codePath.hint')}
+      </span>
+    </div>
+  )
+}
+
+/** From reconcile to reconcile of this key: to those that are known, and beyond them by running on. */
+function SyncSteps({ view }: { readonly view: CodePathView }) {
+  const t = useT()
+  const { previous, next, sync } = view
+  // Between two reconciles the last one is a step back as well.
+  const isBetween = sync !== undefined && view.at > sync.at
+  const back = isBetween ? sync.cursor : previous
+  return (
+    <div className={classes(styles.syncSteps)}>
+      <Button
+        disabled={back === undefined}
+        icon={<PreviousSyncIcon />}
+        onClick={() => back !== undefined && void goTo(back)}
+      >
+        {t('codePath.previousSync')}
+      </Button>
+      <Button
+        variant="primary"
+        icon={<NextSyncIcon />}
+        onClick={() => void (next === undefined ? stepToSyncOf(view) : goTo(next))}
+      >
+        {t('codePath.nextSync')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { CodePathSync } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { formatClock } from '../../layout/format.ts'
+import styles from './SyncTitle.module.css'
+
+/** Which sync it is, when it was, and what woke it. */
+export function SyncTitle({ sync: { run, key, at, wokenBy } }: { readonly sync: CodePathSync }) {
+  const t = useT()
+  return (
+    <div className={styles.title}>
+      <h3>
+        {t('codePath.sync', { run, key })} <span>{t('inspector.at', { time: formatClock(at) })}</span>
+      </h3>
+      {wokenBy && (
+        <p>
+          {t('inspector.wokenBy')} <code>{wokenBy}</code>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { CodePathView, LoopKey } from '../../engine/index.ts'
+import { codePath } from '../../player/actions.ts'
+import { loopKeyOf } from '../../player/loopKeys.ts'
+import { useCluster } from '../../store/cluster.ts'
+import type { ObjectRef } from '../../store/selection.ts'
+import { followAnswers } from '../inspector/followAnswers.ts'
+
+/** What the engine knows of a key's syncs at the cursor, kept up to date; undefined until the first answer. */
+export function useCodePath({ controller, key }: LoopKey): CodePathView | undefined {
+  const [view, setView] = useState<CodePathView>()
+  useEffect(() => followAnswers(() => codePath({ controller, key }), setView), [controller, key])
+  return view?.controller === controller && view.key === key ? view : undefined
+}
+
+/** One of the keys that a person may choose, and how it is named. */
+export interface KeyChoice extends LoopKey {
+  /** `deployment/web`. */
+  readonly name: string
+}
+
+/** The keys that belong to an object: its own, its owner's, and those of the ReplicaSets around it; its own first. */
+export function useKeyChoices({ kind, namespace, name, uid }: ObjectRef): readonly KeyChoice[] {
+  const deployments = useCluster((cluster) => cluster.deployments)
+  const replicaSets = useCluster((cluster) => cluster.replicaSets)
+  const pods = useCluster((cluster) => cluster.pods)
+  return useMemo(() => {
+    const refs = new Map<string, KeyChoice>()
+    const add = (one: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>) => {
+      const found = loopKeyOf(one)
+      const label = `${one.kind.toLowerCase()}/${one.name}`
+      if (found) refs.set(label, { ...found, name: label })
+    }
+    add({ kind, namespace, name })
+    const isIt = (one: { readonly uid: string; readonly namespace: string; readonly name: string }) =>
+      uid === '' ? one.namespace === namespace && one.name === name : one.uid === uid
+    const pod = kind === 'Pod' ? [...pods.values()].find(isIt) : undefined
+    const owner = pod ? replicaSets.get(pod.ownerUid) : undefined
+    if (owner) add(owner)
+    const isReplicas = kind === 'ReplicaSet' || kind === 'ReplicationController'
+    const replicaSet = owner ?? (isReplicas ? [...replicaSets.values()].find(isIt) : undefined)
+    const isDeployment = kind === 'Deployment'
+    const deployment = isDeployment ? [...deployments.values()].find(isIt) : deployments.get(replicaSet?.ownerUid ?? '')
+    if (deployment) add({ kind: 'Deployment', namespace: deployment.namespace, name: deployment.name })
+    const siblings = [...replicaSets.values()].filter(({ ownerUid }) => ownerUid === deployment?.uid)
+    // Newest first: that is where something happens.
+    for (const rs of siblings.sort((a, b) => b.revision - a.revision)) if (deployment) add(rs)
+    return [...refs.values()]
+  }, [deployments, replicaSets, pods, kind, namespace, name, uid])
+}

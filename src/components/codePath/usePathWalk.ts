@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { PathModel } from '../../layout/codePath/pathModel.ts'
+import { toneOf } from '../inspector/whySteps.ts'
+
+/** Where a person stands on the way that a sync took. */
+export interface PathWalk {
+  /** The box that is told in full. */
+  readonly box: string
+  /** Its place on the way, from 0; −1 beside it. */
+  readonly index: number
+  readonly select: (box: string) => void
+  /** To a neighbour on the way. */
+  readonly move: (by: 1 | -1) => void
+  /** Arrow keys, Home and End move along the way, and the focus with them. */
+  readonly onKeyDown: (event: KeyboardEvent) => void
+  /** Every box's element has to carry `data-box`. */
+  readonly container: React.RefObject<HTMLDivElement | null>
+}
+
+/** A new sync is looked at where it did something, unless the box that was chosen is on its way too. */
+export function usePathWalk(model: PathModel): PathWalk {
+  const [chosen, setChosen] = useState<string>()
+  const container = useRef<HTMLDivElement>(null)
+  const { boxes } = model.walk
+  const box = chosen !== undefined && isIn(model, chosen) ? chosen : telling(model)
+  const index = boxes.indexOf(box)
+
+  const go = (to: number, focus: 'focus' | 'leave') => {
+    const next = boxes[Math.min(Math.max(to, 0), boxes.length - 1)]
+    if (next === undefined) return
+    setChosen(next)
+    const element = container.current?.querySelector<HTMLElement>(`[data-box="${next}"]`)
+    element?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    if (focus === 'focus') element?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const to = targetOf(event.key, index, boxes.length)
+    if (to === undefined) return
+    event.preventDefault()
+    go(to, 'focus')
+  }
+  return { box, index, select: setChosen, move: (by) => go(index + by, 'leave'), onKeyDown, container }
+}
+
+function targetOf(key: string, index: number, length: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowRight':
+      return index + 1
+    case 'ArrowUp':
+    case 'ArrowLeft':
+      return index - 1
+    case 'Home':
+      return 0
+    case 'End':
+      return length - 1
+    default:
+      return undefined
+  }
+}
+
+const isIn = ({ flow }: PathModel, box: string): boolean => flow.boxes.some(({ id }) => id === box)
+
+/** The box where the sync failed, or first did something, or said something; else the last one. */
+function telling({ walk, records, flow, keyIn }: PathModel): string {
+  const acted = walk.boxes.find((box) => records.get(box)?.some(({ id }) => toneOf(id) === 'acted' && !isStatus(id)))
+  const said = walk.boxes.find((box) => records.has(box))
+  return walk.failedIn ?? keyIn ?? acted ?? said ?? walk.boxes.at(-1) ?? flow.start
+}
+
+/** Every sync ends with the status. */
+const isStatus = (id: string): boolean => id === 'deployment.statusWritten' || id === 'deployment.conditionChanged'
