@@ -44,7 +44,13 @@ const allowed: Record<string, readonly string[]> = {
   'src/engine/index.ts': ['src/engine/'],
   'src/engine/testing/': ['src/engine/'],
   'src/bridge/': ['src/engine/index.ts'],
-  'src/store/': ['type:src/engine/index.ts', 'type:src/engine/view/', 'type:src/bridge/protocol.ts', 'zustand'],
+  'src/store/': [
+    'type:src/engine/index.ts',
+    'type:src/engine/view/',
+    'type:src/bridge/protocol.ts',
+    'type:src/scenarios/',
+    'zustand',
+  ],
   'src/player/': [
     'src/store/',
     'src/bridge/',

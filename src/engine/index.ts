@@ -21,6 +21,7 @@ export {
   type Recording,
   type RecordingStep,
   recordedRun,
+  type StepOutput,
 } from './session/recording.ts'
 export { type AdvanceOptions, type AdvanceResult, Session } from './session/session.ts'
 export {

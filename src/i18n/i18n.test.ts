@@ -6,6 +6,7 @@ import { frame as frameEn } from './en/frame.ts'
 import { inspector as inspectorEn } from './en/inspector.ts'
 import { manifest as manifestEn } from './en/manifest.ts'
 import { stage as stageEn } from './en/stage.ts'
+import { thenAndNow as thenAndNowEn } from './en/thenAndNow.ts'
 import { isMessageKey, translate } from './index.ts'
 import { type Catalogue, formatMessage, type Message } from './message.ts'
 import { codePath as codePathZh } from './zhCN/codePath.ts'
@@ -15,6 +16,7 @@ import { frame as frameZh } from './zhCN/frame.ts'
 import { inspector as inspectorZh } from './zhCN/inspector.ts'
 import { manifest as manifestZh } from './zhCN/manifest.ts'
 import { stage as stageZh } from './zhCN/stage.ts'
+import { thenAndNow as thenAndNowZh } from './zhCN/thenAndNow.ts'
 
 const areas: readonly (readonly [name: string, en: Catalogue, zh: Catalogue])[] = [
   ['codePath', codePathEn, codePathZh],
@@ -22,6 +24,7 @@ const areas: readonly (readonly [name: string, en: Catalogue, zh: Catalogue])[] 
   ['forecast', forecastEn, forecastZh],
   ['frame', frameEn, frameZh],
   ['stage', stageEn, stageZh],
+  ['thenAndNow', thenAndNowEn, thenAndNowZh],
   ['inspector', inspectorEn, inspectorZh],
   ['manifest', manifestEn, manifestZh],
 ]

@@ -12,6 +12,7 @@ import type {
   StopAt,
 } from '../engine/index.ts'
 import { type ExampleId, exampleText } from '../scenarios/manifests.ts'
+import type { ThenAndNowId } from '../scenarios/thenAndNow.ts'
 import { useCluster } from '../store/cluster.ts'
 import { useManifest } from '../store/manifest.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
@@ -24,8 +25,8 @@ import { type UiState, useUi } from '../store/ui.ts'
 import { applyLabel } from './applyLabel.ts'
 import { loopKeyOf, objectOfKey } from './loopKeys.ts'
 import type { Player } from './player.ts'
-import { openRecording, recordingFragment } from './recordings.ts'
-import { currentFragment, hasOwnEdits, openFirstRun } from './runs.ts'
+import { openRecording, openThenAndNow, recordingFragment, thenAndNowFragment } from './recordings.ts'
+import { currentFragment, hasOwnEdits, openClusterOf2017, openFirstRun } from './runs.ts'
 
 let current: Player | undefined
 
@@ -243,6 +244,18 @@ export function wouldLoseWork(): boolean {
 export async function playRecording(name: string): Promise<void> {
   if (current === undefined || !(await openRecording(current, name))) return
   window.history.replaceState(null, '', recordingFragment(name))
+}
+
+/** Plays the way of 2017 or today's in place of the run; the address then leads to it. */
+export async function playThenAndNow(id: ThenAndNowId): Promise<void> {
+  if (current === undefined || !(await openThenAndNow(current, id))) return
+  window.history.replaceState(null, '', thenAndNowFragment(id))
+}
+
+/** An empty cluster with the API and the kubectl of 2017, in place of the run. */
+export async function startClusterOf2017(): Promise<void> {
+  dismissNotice()
+  if (current !== undefined) await openClusterOf2017(current)
 }
 
 /** A link to this moment of this run, copied if the browser allows it, else shown; empty if there is none. */

@@ -168,9 +168,10 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       const reply = await client.open(document, cursor)
       useCluster.setState(initialCluster)
       apply(reply)
-      const { seed } = document
+      const { seed, config } = document
+      const { compatibility = 'v1.36' } = config
       const { engineVersion } = reply
-      usePlayback.setState({ fatal: undefined, engineVersion, seed, lastStop: undefined })
+      usePlayback.setState({ fatal: undefined, engineVersion, seed, compatibility, lastStop: undefined })
     } catch (error) {
       if (error instanceof EngineRequestError) known = before
       throw error

@@ -1,10 +1,11 @@
 import type { RecordedRun, SessionDocument } from '../engine/index.ts'
 import { loadConformance, loadRecording } from '../scenarios/conformance.ts'
+import { isThenAndNowId, THEN_AND_NOW_BEGINS_MS, type ThenAndNowId, thenAndNowRun } from '../scenarios/thenAndNow.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
 import { type ShownRecording, useRecording } from '../store/recording.ts'
 import { initialSelection, useSelection } from '../store/selection.ts'
-import { useUi } from '../store/ui.ts'
+import { type RunTitle, useUi } from '../store/ui.ts'
 import { applyLabel } from './applyLabel.ts'
 import type { Player } from './player.ts'
 
@@ -14,9 +15,23 @@ const BEFORE_FIRST_COMMAND_MS = 400
 /** The fragment that opens the list of recordings. */
 export const RECORDINGS_FRAGMENT = '#recordings'
 
+/** The fragment that opens the page about 2017 and today. */
+export const THEN_AND_NOW_FRAGMENT = '#then-and-now'
+
 /** The fragment that plays a recording. */
 export function recordingFragment(name: string): string {
   return `#recording=${name}`
+}
+
+/** The fragment that plays a run of then or now. */
+export function thenAndNowFragment(id: ThenAndNowId): string {
+  return `#then-and-now=${id}`
+}
+
+/** The run in such a fragment; undefined for any other. */
+export function thenAndNowOfFragment(fragment: string): ThenAndNowId | undefined {
+  const id = /^#then-and-now=(\w{1,40})$/.exec(fragment)?.[1]
+  return id !== undefined && isThenAndNowId(id) ? id : undefined
 }
 
 /** The name in such a fragment; undefined for any other. */
@@ -43,6 +58,12 @@ export async function openRecording(player: Player, name: string): Promise<boole
   }
 }
 
+/** Plays the old way or today's, in place of the run. False if the engine failed. */
+export async function openThenAndNow(player: Player, id: ThenAndNowId): Promise<boolean> {
+  const run = await player.recordedRun(thenAndNowRun(id), THEN_AND_NOW_BEGINS_MS)
+  return run !== undefined && (await openPreparedRun(player, run, { name: id, about: '', thenAndNow: id }))
+}
+
 /** The journal with what its applies bring as their names on the timeline. */
 function withLabels(document: SessionDocument): SessionDocument {
   let applied = ''
@@ -66,7 +87,11 @@ export async function openPreparedRun(
   const text = firstManifest(document)
   useManifest.setState({ ...initialManifest, text, appliedText: text })
   useSelection.setState(initialSelection)
-  useUi.setState({ title: { type: 'recording', name: what.name }, firstHint: false, dialog: undefined })
+  const title: RunTitle =
+    what.thenAndNow === undefined
+      ? { type: 'recording', name: what.name }
+      : { type: 'thenAndNow', name: what.thenAndNow }
+  useUi.setState({ title, firstHint: false, dialog: undefined })
   useNotices.setState({ notice: undefined })
   const at = Math.max(0, (document.journal[0]?.at ?? 0) - BEFORE_FIRST_COMMAND_MS)
   const isOpen = await player.open({ document, cursor: { at, handled: 0 } }, { computeUntil: endAt })

@@ -1,5 +1,6 @@
 import type { SessionDocument } from '../engine/index.ts'
 import { exampleIds, exampleText } from '../scenarios/manifests.ts'
+import { clusterOf2017, manifestOf2017 } from '../scenarios/thenAndNow.ts'
 import { decodeLink, encodeLink, LinkTooLargeError } from '../share/link.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
@@ -8,7 +9,16 @@ import { initialSelection, useSelection } from '../store/selection.ts'
 import { useUi } from '../store/ui.ts'
 import { firstManifest, preparedManifest, startingDocument } from './firstRun.ts'
 import type { Player } from './player.ts'
-import { openRecording, RECORDINGS_FRAGMENT, recordingOfFragment } from './recordings.ts'
+import {
+  openRecording,
+  openThenAndNow,
+  RECORDINGS_FRAGMENT,
+  recordingOfFragment,
+  THEN_AND_NOW_FRAGMENT,
+  thenAndNowOfFragment,
+} from './recordings.ts'
+
+const firstManifestOf2017 = manifestOf2017('shop/web:v1')
 
 /** The run of the first minute: `shop/web:v1` complete, and `shop/web:v2` prepared in the editor. */
 export async function openFirstRun(player: Player): Promise<void> {
@@ -17,6 +27,15 @@ export async function openFirstRun(player: Player): Promise<void> {
   useUi.setState({ title: 'web', firstHint: true })
   const isOpen = await player.open({ document: startingDocument(firstManifest) }, { runAhead: true })
   if (!isOpen) useUi.setState({ firstHint: false })
+}
+
+/** An empty cluster whose API and kubectl are of 2017, with a manifest of that time in the editor. */
+export async function openClusterOf2017(player: Player): Promise<void> {
+  showText(firstManifestOf2017, '')
+  useUi.setState({ title: 'cluster2017', firstHint: false, dialog: undefined })
+  useNotices.setState({ notice: undefined })
+  const { seed, format, engineVersion } = startingDocument('')
+  await player.open({ document: { format, engineVersion, seed, config: clusterOf2017, journal: [] } })
 }
 
 /**
@@ -30,8 +49,13 @@ export async function openAddress(player: Player, fragment: string, moment: 'atS
     if (!isOpen && moment === 'atStart') await openFirstRun(player)
     return
   }
-  if (fragment === RECORDINGS_FRAGMENT) {
-    useUi.setState({ dialog: 'conformance' })
+  const thenAndNow = thenAndNowOfFragment(fragment)
+  if (thenAndNow !== undefined) {
+    await openThenAndNow(player, thenAndNow)
+    return
+  }
+  if (fragment === RECORDINGS_FRAGMENT || fragment === THEN_AND_NOW_FRAGMENT) {
+    useUi.setState({ dialog: fragment === RECORDINGS_FRAGMENT ? 'conformance' : 'thenAndNow' })
     if (moment === 'atStart') await openFirstRun(player)
     return
   }
@@ -72,7 +96,7 @@ export async function currentFragment(player: Player): Promise<string | undefine
 /** Whether the editor holds something that only the person has: neither applied nor an example as it came. */
 export function hasOwnEdits(): boolean {
   const { text, appliedText } = useManifest.getState()
-  const known = [appliedText, preparedManifest, '', ...exampleIds.map(exampleText)]
+  const known = [appliedText, preparedManifest, firstManifestOf2017, '', ...exampleIds.map(exampleText)]
   return !known.includes(text)
 }
 

@@ -19,6 +19,8 @@ export interface PlaybackState {
   readonly fatal: EngineFailure | undefined
   readonly engineVersion: string
   readonly seed: number
+  /** Of which time the API and kubectl are. */
+  readonly compatibility: 'v1.36' | '2017'
   readonly cursor: Cursor
   /** The furthest point computed. */
   readonly head: Cursor
@@ -41,6 +43,7 @@ export const initialPlayback: PlaybackState = {
   fatal: undefined,
   engineVersion: '',
   seed: 0,
+  compatibility: 'v1.36',
   cursor: { at: 0, handled: 0 },
   head: { at: 0, handled: 0 },
   nextEventAt: undefined,

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { RecordedStep } from '../engine/index.ts'
+import type { ThenAndNowId } from '../scenarios/thenAndNow.ts'
 
 /** A run whose every step is known beforehand, and what each of them answered. */
 export interface ShownRecording {
@@ -7,6 +8,8 @@ export interface ShownRecording {
   readonly about: string
   /** Whether it is a recording that the engine follows; undefined if nobody recorded it. */
   readonly followed?: boolean
+  /** The run is one of a pair: what was done in 2017, or what is done today. */
+  readonly thenAndNow?: ThenAndNowId
   /** In the order of time. */
   readonly steps: readonly RecordedStep[]
 }

@@ -1,11 +1,19 @@
 import { create } from 'zustand'
+import type { ThenAndNowId } from '../scenarios/thenAndNow.ts'
 
-/** What the header calls the run: an example by its id, a run that came by a link, or a recording. */
-export type RunTitle = 'web' | 'nginx' | 'shop' | 'shared' | { readonly type: 'recording'; readonly name: string }
+/** What the header calls the run: an example by its id, a run that came by a link, or one that was prepared. */
+export type RunTitle =
+  | 'web'
+  | 'nginx'
+  | 'shop'
+  | 'shared'
+  | 'cluster2017'
+  | { readonly type: 'recording'; readonly name: string }
+  | { readonly type: 'thenAndNow'; readonly name: ThenAndNowId }
 
 export interface UiState {
   /** The dialog that is open. */
-  readonly dialog: 'keys' | 'about' | 'conformance' | undefined
+  readonly dialog: 'keys' | 'about' | 'conformance' | 'thenAndNow' | undefined
   readonly title: RunTitle
   /** Whether the page proposes the first rollout: until anything is applied. */
   readonly firstHint: boolean

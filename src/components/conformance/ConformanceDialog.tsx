@@ -11,18 +11,23 @@ const ConformancePage = lazy(async () => ({ default: (await import('./Conformanc
 /** What was checked against real Kubernetes; its content comes in a file of its own. */
 export function ConformanceDialog() {
   const t = useT()
-  const open = useUi((ui) => ui.dialog === 'conformance')
+  const dialog = useUi((ui) => ui.dialog)
+  const open = dialog === 'conformance' || dialog === 'thenAndNow'
   return (
     <Dialog
       open={open}
       onClose={() => openDialog(undefined)}
-      title={t('conformance.title', { version: conformanceTotals.kubernetes })}
+      title={
+        dialog === 'thenAndNow'
+          ? t('conformance.tab.thenAndNow')
+          : t('conformance.title', { version: conformanceTotals.kubernetes })
+      }
       closeLabel={t('frame.close')}
       width="wide"
       className={styles.dialog}
     >
       <Suspense fallback={<p className={styles.waiting}>{t('conformance.loading')}</p>}>
-        <ConformancePage />
+        <ConformancePage tab={dialog === 'thenAndNow' ? 'thenAndNow' : 'conformance'} />
       </Suspense>
     </Dialog>
   )

@@ -1,12 +1,34 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
+import { openDialog } from '../../player/actions.ts'
 import { type ConformanceSummary, loadConformance } from '../../scenarios/conformance.ts'
 import { Button } from '../ui/Button.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
 import styles from './ConformancePage.module.css'
 import { Recordings } from './Recordings.tsx'
+import { ThenAndNow } from './ThenAndNow.tsx'
+
+type Tab = 'conformance' | 'thenAndNow'
+
+/** What was checked, and what differs from the time before. */
+export function ConformancePage({ tab }: { readonly tab: Tab }) {
+  const t = useT()
+  return (
+    <Tabs<Tab>
+      label={t('conformance.tabs')}
+      selected={tab}
+      onSelect={openDialog}
+      className={styles.tabs}
+      items={[
+        { id: 'conformance', label: t('conformance.tab.recordings'), content: <LoadedRecordings /> },
+        { id: 'thenAndNow', label: t('conformance.tab.thenAndNow'), content: <ThenAndNow /> },
+      ]}
+    />
+  )
+}
 
 /** The list of recordings, once it has been fetched. */
-export function ConformancePage() {
+function LoadedRecordings() {
   const t = useT()
   const [summary, setSummary] = useState<ConformanceSummary>()
   const [problem, setProblem] = useState<string>()

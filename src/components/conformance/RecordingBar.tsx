@@ -1,8 +1,9 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Command, RecordedStep } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
-import { openDialog, seek } from '../../player/actions.ts'
+import { openDialog, playThenAndNow, seek } from '../../player/actions.ts'
+import { counterpart, type ThenAndNowId } from '../../scenarios/thenAndNow.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { type ShownRecording, useRecording } from '../../store/recording.ts'
 import { Button } from '../ui/Button.tsx'
@@ -19,7 +20,7 @@ export function RecordingBar({ recording }: { readonly recording: ShownRecording
   const index = steps.findLastIndex((step) => step.at <= at)
   const step = steps[index]
   return (
-    <section className={styles.bar} aria-label={t('conformance.bar', { name: recording.name })}>
+    <section className={styles.bar} aria-label={t('conformance.bar', { name: nameOf(recording, t) })}>
       <div className={styles.head}>
         <span className={styles.where}>
           {index < 0
@@ -38,32 +39,58 @@ export function RecordingBar({ recording }: { readonly recording: ShownRecording
         <Popover label={t('conformance.bar.steps')} button={t('conformance.bar.steps')} mount="whenOpen">
           {(close) => <StepList steps={steps} index={index} onChoose={close} />}
         </Popover>
-        {recording.followed !== undefined && (
-          <Button onClick={() => openDialog('conformance')}>{t('conformance.bar.all')}</Button>
+        {recording.thenAndNow === undefined ? (
+          <Button className={styles.all} onClick={() => openDialog('conformance')}>
+            {t('conformance.bar.all')}
+          </Button>
+        ) : (
+          <Counterpart id={recording.thenAndNow} />
         )}
       </div>
-      <StepOutput step={step} />
+      <StepOutput step={step} at={at} />
     </section>
   )
 }
 
-function StepOutput({ step }: { readonly step: RecordedStep | undefined }) {
+/** Leads to the other run of the pair. */
+function Counterpart({ id }: { readonly id: ThenAndNowId }) {
   const t = useT()
+  const other = counterpart(id)
+  return (
+    <Button title={t(`conformance.run.${other.id}`)} onClick={() => void playThenAndNow(other.id)}>
+      {t(`conformance.bar.${other.when}`)}
+    </Button>
+  )
+}
+
+/** What has been printed up to a moment; the newest lines are in sight. */
+function StepOutput({ step, at }: { readonly step: RecordedStep | undefined; readonly at: number }) {
+  const t = useT()
+  const frame = useRef<HTMLElement>(null)
   const output = step?.output
-  if (!output) return null
-  const text = (output.stdout + output.stderr).trimEnd()
-  const isBad = output.exit !== undefined && output.exit !== 0
+  const text = (output?.pieces ?? [])
+    .filter((piece) => piece.at <= at)
+    .map((piece) => piece.text)
+    .join('')
+    .trimEnd()
+  useEffect(() => {
+    const { current } = frame
+    if (current && text !== '' && output && output.pieces.length > 1) current.scrollTop = current.scrollHeight
+  }, [text, output])
+  const hasEnded = output?.endedAt !== undefined && output.endedAt <= at
+  const isBad = hasEnded && output.exit !== 0
   if (text === '' && !isBad) return null
   return (
     // A long answer scrolls: the keyboard must be able to reach it.
     <section
+      ref={frame}
       className={classes(styles.output, isBad && styles.bad)}
       aria-label={t('conformance.bar.output')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
       tabIndex={0}
     >
       <pre>{text}</pre>
-      {isBad && <b className={styles.exit}>{t('conformance.bar.exit', { exit: output.exit ?? 0 })}</b>}
+      {isBad && <b className={styles.exit}>{t('conformance.bar.exit', { exit: output?.exit ?? 0 })}</b>}
     </section>
   )
 }
@@ -113,6 +140,10 @@ function StepText({ command, className }: StepTextProps) {
       {text}
     </code>
   )
+}
+
+function nameOf({ name, thenAndNow }: ShownRecording, t: Translate): string {
+  return thenAndNow === undefined ? name : t(`conformance.run.${thenAndNow}`)
 }
 
 function stepText(command: Extract<Command, { type: 'pods' }> | undefined, t: Translate): string {

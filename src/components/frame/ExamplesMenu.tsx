@@ -90,7 +90,8 @@ export function ExamplesMenu() {
 }
 
 function titleText(title: RunTitle, t: Translate): string {
-  if (typeof title === 'object') return title.name
+  if (typeof title === 'object') return title.type === 'recording' ? title.name : t(`conformance.run.${title.name}`)
+  if (title === 'cluster2017') return t('conformance.cluster2017')
   return title === 'shared' ? t('frame.title.shared') : t(`frame.examples.${title}`)
 }
 

@@ -13,6 +13,7 @@ import type { FrameForm } from './useMediaQuery.ts'
 export function Header({ form }: { readonly form: FrameForm }) {
   const t = useT()
   const { kubernetes, passed, total } = conformanceTotals
+  const isOld = usePlayback((playback) => playback.compatibility === '2017')
   return (
     <header className={form === 'phone' ? styles.phone : styles.header}>
       <button type="button" className={styles.skip} onClick={focusStage}>
@@ -27,11 +28,11 @@ export function Header({ form }: { readonly form: FrameForm }) {
         <button
           type="button"
           className={styles.semantics}
-          data-complete={passed === total}
-          onClick={() => openDialog('conformance')}
+          data-complete={!isOld && passed === total}
+          onClick={() => openDialog(isOld ? 'thenAndNow' : 'conformance')}
         >
           <span className={styles.dot} />
-          {t('conformance.pill', { version: kubernetes, passed, total })}
+          {isOld ? t('conformance.cluster2017') : t('conformance.pill', { version: kubernetes, passed, total })}
         </button>
       )}
       <span className={styles.spring} />

@@ -49,6 +49,19 @@ describe('recordedRun', () => {
     expect(JSON.stringify(document.journal)).not.toMatch(/\{\d+\}/)
   })
 
+  it('tells when what was printed', () => {
+    const { steps } = recordedRun(load('client-rolling-update-image-3'))
+    const output = steps.find(
+      ({ command }) => command?.type === 'kubectl' && command.args[0] === 'rolling-update',
+    )?.output
+    const pieces = output?.pieces ?? []
+    expect(pieces.length).toBeGreaterThan(3)
+    expect(pieces.map(({ at }) => at)).toEqual(pieces.map(({ at }) => at).sort((a, b) => a - b))
+    const length = pieces.reduce((sum, { text }) => sum + text.length, 0)
+    expect(length).toBe((output?.stdout.length ?? 0) + (output?.stderr.length ?? 0))
+    expect(output?.endedAt).toBe(pieces.at(-1)?.at)
+  })
+
   it('gives each step its moment, and none to one that only waits', () => {
     const run = recordedRun({
       name: 'wait',

@@ -39,8 +39,18 @@ export interface RecordedStep {
   readonly at: number
   /** Absent: it only waited. */
   readonly command?: Command
-  /** What kubectl had printed by the end of the step; without `exit` it was still running. */
-  readonly output?: { readonly stdout: string; readonly stderr: string; readonly exit?: number }
+  /** What kubectl printed until the end of the step; without `exit` it was still running then. */
+  readonly output?: StepOutput
+}
+
+export interface StepOutput {
+  readonly stdout: string
+  readonly stderr: string
+  readonly exit?: number
+  /** The same in the order in which it appeared; `at` in virtual ms. */
+  readonly pieces: readonly { readonly at: number; readonly text: string }[]
+  /** Virtual ms at which it ended. */
+  readonly endedAt?: number
 }
 
 /** Between two steps the recorder compared and wrote down what it had read. */
@@ -62,7 +72,10 @@ export function recordingConfig({ node }: Pick<Recording, 'node'>): ClusterConfi
   }
 }
 
-/** The run of a recording, on a cluster that has been up for `beginsMs`. It is played once to learn the hashes, so that the journal holds plain texts. */
+/**
+ * The run of a recording, on a cluster that has been up for `beginsMs`. It is played once to learn the hashes, so that the
+ * journal holds plain texts, and what kubectl prints.
+ */
 export function recordedRun(recording: Recording, beginsMs = 3000): RecordedRun {
   const session = new Session({
     format: 1,
@@ -72,29 +85,71 @@ export function recordedRun(recording: Recording, beginsMs = 3000): RecordedRun 
     journal: [],
   })
   const hashes = new SeenHashes(session)
+  const printed = new Printed(session)
   session.advance({ until: beginsMs })
   const steps: RecordedStep[] = []
   let endAt = beginsMs
-  let processes = 0
   for (const [i, step] of recording.steps.entries()) {
     if (i > 0) endAt += RECORDING_PAUSE_MS
     session.advance({ until: endAt })
     const command = commandOfStep(step, hashes)
     if (command) session.command(command)
-    if (command?.type === 'kubectl') processes++
+    if (command?.type === 'kubectl') printed.follow(endAt)
     const at = endAt
     endAt += Math.round(step.took * 1000)
     session.advance({ until: endAt })
-    steps.push({ at, ...(command ? { command } : {}), ...outputOf(session, command, processes) })
+    const output = command?.type === 'kubectl' ? printed.output() : undefined
+    steps.push({ at, ...(command ? { command } : {}), ...(output ? { output } : {}) })
   }
   return { document: session.document, endAt, steps }
 }
 
-/** Nobody else calls kubectl: the nth call is its nth process. */
-function outputOf(session: Session, command: Command | undefined, process: number): Pick<RecordedStep, 'output'> {
-  if (command?.type !== 'kubectl') return {}
-  const { stdout, stderr, exit } = session.cluster.kubectl.process(process)
-  return { output: { stdout, stderr, ...(exit === undefined ? {} : { exit }) } }
+/** What the newest call of kubectl prints, and when. Nobody else calls it: the nth call is its nth process. */
+class Printed {
+  readonly #session: Session
+  #process = 0
+  #read = { stdout: 0, stderr: 0 }
+  #pieces: { at: number; text: string }[] = []
+  #endedAt: number | undefined
+
+  constructor(session: Session) {
+    this.#session = session
+    session.observe({
+      record: () => {},
+      after: (event) => {
+        if (event?.target === 'kubectl') this.#look(session.cursor.at)
+      },
+    })
+  }
+
+  /** From now on it is about the call that was just made. */
+  follow(at: number): void {
+    this.#process++
+    this.#read = { stdout: 0, stderr: 0 }
+    this.#pieces = []
+    this.#endedAt = undefined
+    this.#look(at)
+  }
+
+  output(): StepOutput {
+    const { stdout, stderr, exit } = this.#session.cluster.kubectl.process(this.#process)
+    return {
+      stdout,
+      stderr,
+      pieces: this.#pieces,
+      ...(exit === undefined ? {} : { exit }),
+      ...(this.#endedAt === undefined ? {} : { endedAt: this.#endedAt }),
+    }
+  }
+
+  #look(at: number): void {
+    if (this.#process === 0 || this.#endedAt !== undefined) return
+    const { stdout, stderr, exit } = this.#session.cluster.kubectl.process(this.#process)
+    const text = stdout.slice(this.#read.stdout) + stderr.slice(this.#read.stderr)
+    this.#read = { stdout: stdout.length, stderr: stderr.length }
+    if (text !== '') this.#pieces.push({ at, text })
+    if (exit !== undefined) this.#endedAt = at
+  }
 }
 
 /** What a step does; undefined if it only waits. */

@@ -1,0 +1,133 @@
+import { type MouseEvent, useState } from 'react'
+import { thenAndNow as textsEn } from '../../i18n/en/thenAndNow.ts'
+import { useT } from '../../i18n/index.ts'
+import { formatMessage, type Message, type MessageParams } from '../../i18n/message.ts'
+import { thenAndNow as textsZh } from '../../i18n/zhCN/thenAndNow.ts'
+import { playThenAndNow, startClusterOf2017, wouldLoseWork } from '../../player/actions.ts'
+import { thenAndNowFragment } from '../../player/recordings.ts'
+import { type ThenAndNowId, thenAndNowPairs } from '../../scenarios/thenAndNow.ts'
+import { usePrefs } from '../../store/prefs.ts'
+import { PlayIcon } from '../controls/icons.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ReplaceDialog } from './ReplaceDialog.tsx'
+import styles from './ThenAndNow.module.css'
+
+type TextKey = keyof typeof textsEn
+type Choice = ThenAndNowId | 'cluster2017'
+
+const catalogues: Readonly<Record<'en' | 'zh-CN', Record<TextKey, Message>>> = { en: textsEn, 'zh-CN': textsZh }
+const rows = ['driver', 'versions', 'bounds', 'history', 'selector', 'rollback', 'undo'] as const
+
+/** These texts come with the page that shows them. */
+function useTexts(): (key: TextKey, params?: MessageParams) => string {
+  const locale = usePrefs((prefs) => prefs.locale)
+  return (key, params) => formatMessage(catalogues[locale][key], params)
+}
+
+/** What Kubernetes did in 2017 and what it does today, to read and to watch. */
+export function ThenAndNow() {
+  const t = useT()
+  const text = useTexts()
+  const [asking, setAsking] = useState<Choice>()
+  const choose = (choice: Choice) => {
+    if (wouldLoseWork()) setAsking(choice)
+    else carryOut(choice)
+  }
+  const nameOf = (choice: Choice) =>
+    t(choice === 'cluster2017' ? 'conformance.cluster2017' : `conformance.run.${choice}`)
+  return (
+    <div className={styles.page}>
+      <p className={styles.lead}>{text('thenAndNow.lead')}</p>
+      {thenAndNowPairs.map(({ id, old, today }) => (
+        <section key={id} className={styles.pair} aria-labelledby={`then-and-now-${id}`}>
+          <h3 id={`then-and-now-${id}`}>{text(`thenAndNow.pair.${id}`)}</h3>
+          <p>{text(`thenAndNow.pair.${id}.text`)}</p>
+          <div className={styles.runs}>
+            <Run id={old} when="then" onPlay={choose} />
+            <Run id={today} when="now" onPlay={choose} />
+          </div>
+        </section>
+      ))}
+      <section className={styles.differences}>
+        <h3>{text('thenAndNow.table')}</h3>
+        <DifferenceTable />
+        <h3>{text('thenAndNow.same')}</h3>
+        <p>{text('thenAndNow.same.text')}</p>
+      </section>
+      <section className={styles.try}>
+        <div>
+          <h3>{text('thenAndNow.try')}</h3>
+          <p>{text('thenAndNow.try.text')}</p>
+        </div>
+        <Button onClick={() => choose('cluster2017')}>{text('thenAndNow.open')}</Button>
+      </section>
+      <ReplaceDialog
+        name={asking === undefined ? undefined : nameOf(asking)}
+        onAnswer={(answer) => {
+          setAsking(undefined)
+          if (answer !== undefined && asking !== undefined) carryOut(asking)
+        }}
+      />
+    </div>
+  )
+}
+
+function carryOut(choice: Choice): void {
+  if (choice === 'cluster2017') void startClusterOf2017()
+  else void playThenAndNow(choice)
+}
+
+interface RunProps {
+  readonly id: ThenAndNowId
+  readonly when: 'then' | 'now'
+  readonly onPlay: (id: ThenAndNowId) => void
+}
+
+function Run({ id, when, onPlay }: RunProps) {
+  const t = useT()
+  const text = useTexts()
+  const name = t(`conformance.run.${id}`)
+  return (
+    <a
+      href={thenAndNowFragment(id)}
+      className={styles.run}
+      aria-label={text('thenAndNow.watchName', { name })}
+      onClick={(event: MouseEvent) => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        onPlay(id)
+      }}
+    >
+      <span className={styles.when}>{text(`thenAndNow.${when}`)}</span>
+      <span className={styles.runName}>{name.replace(/^[^:：]*[:：]\s*/, '')}</span>
+      <span className={styles.watch}>
+        <PlayIcon size={10} />
+        {text('thenAndNow.watch')}
+      </span>
+    </a>
+  )
+}
+
+function DifferenceTable() {
+  const text = useTexts()
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{text('thenAndNow.topic')}</th>
+          <th scope="col">{text('thenAndNow.then')}</th>
+          <th scope="col">{text('thenAndNow.now')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row}>
+            <th scope="row">{text(`thenAndNow.row.${row}`)}</th>
+            <td data-when={text('thenAndNow.then')}>{text(`thenAndNow.row.${row}.then`)}</td>
+            <td data-when={text('thenAndNow.now')}>{text(`thenAndNow.row.${row}.now`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
