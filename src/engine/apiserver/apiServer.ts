@@ -42,6 +42,7 @@ import {
   prepareForStatusUpdate,
   prepareForUpdate,
 } from './strategies.ts'
+import { summarise } from './writeSummary.ts'
 
 /** Characters of generated names: no vowels, and nothing that reads like one. */
 const SUFFIX_ALPHABET = 'bcdfghjklmnpqrstvwxz2456789'
@@ -158,8 +159,9 @@ export class ApiServer {
       throw badRequest(
         `the API version in the data (${String(raw.apiVersion)}) does not match the expected API version (${apiVersionOf(info)})`,
       )
-    if (options.fieldValidation !== 'Strict') return raw
-    return decodeObject(raw, { strict: true })
+    // The cluster's own components send what they have read: it is well formed.
+    if (options.fieldValidation === undefined) return raw
+    return decodeObject(raw, { strict: options.fieldValidation === 'Strict' })
   }
 
   #checkNamespace(info: ResourceInfo, namespace: string, object: JsonObject, verb: 'create' | 'update'): void {
@@ -320,12 +322,12 @@ export class ApiServer {
     const stored = this.#get(info, namespace, name)
     const patched = this.#patched(info, stored, type, patch, options.subresource)
     this.#checkVersion(info, patched, stored)
-    if (options.subresource === 'status')
-      return this.#updateStatus(by, info, namespace, patched as unknown as KubeObject, options)
     const decoded =
       options.fieldValidation === undefined
         ? patched
         : decodePatched(patched, { type, patch } as SentPatch, { strict: options.fieldValidation === 'Strict' })
+    if (options.subresource === 'status')
+      return this.#updateStatus(by, info, namespace, decoded as unknown as KubeObject, options)
     this.#checkNamespace(info, namespace, decoded, 'update')
     return this.#writeUpdate(by, info, applyDefaults(decoded) as unknown as AnyObject, stored, 'patch', options)
   }
@@ -435,15 +437,4 @@ export class ApiServer {
       summary: summarise(object as AnyObject, before as AnyObject | undefined),
     })
   }
-}
-
-/** The part of a write that the story is about. */
-function summarise(object: AnyObject, before: AnyObject | undefined): string {
-  const replicas = object.spec?.replicas
-  const had = before?.spec?.replicas
-  if (before && typeof replicas === 'number' && replicas !== had) return `spec.replicas ${String(had)} → ${replicas}`
-  if (!before && typeof replicas === 'number') return `spec.replicas ${replicas}`
-  if (object.metadata.deletionTimestamp !== undefined && before?.metadata.deletionTimestamp === undefined)
-    return 'deletionTimestamp set'
-  return ''
 }

@@ -7,7 +7,7 @@ export type PropagationPolicy = 'Background' | 'Foreground' | 'Orphan'
 export interface WriteOptions {
   /** Runs admission, defaulting and validation, but stores nothing. */
   readonly dryRun?: boolean
-  /** `Strict` (kubectl's default) refuses unknown fields; controllers send `Ignore`. */
+  /** `Strict` (kubectl's default) refuses unknown fields, `Ignore` drops them; the cluster's own components send neither. */
   readonly fieldValidation?: 'Strict' | 'Ignore'
   /** The API server's `Warning:` texts are appended here. */
   readonly warnings?: string[]

@@ -1,5 +1,7 @@
 import { badRequest, invalid, StatusError } from '../api/errors.ts'
 import { typeOfKind } from '../api/fieldTable.ts'
+import { goQuote } from '../api/goFormat.ts'
+import { isObject } from '../api/jsonObject.ts'
 import { jsonMergePatch } from '../api/patch/jsonMergePatch.ts'
 import { jsonPatch } from '../api/patch/jsonPatch.ts'
 import { strategicMergePatch } from '../api/patch/strategicMergePatch.ts'
@@ -19,9 +21,28 @@ export function patchObject(
   patch: JsonValue,
   subresource: 'status' | 'scale' | undefined,
 ): JsonObject {
-  if (subresource === 'scale') return scaled(stored, type, patch)
-  return applyPatch(info, stored as unknown as JsonObject, type, patch)
+  if (subresource === 'scale') return scaled(info, stored, type, patch)
+  return asKind(info, stored, applyPatch(info, stored as unknown as JsonObject, type, patch))
 }
+
+/** A patch cannot make another object of it; parts that Go has as structs are never absent. */
+function asKind(info: ResourceInfo, stored: AnyObject, patched: JsonObject): JsonObject {
+  const { apiVersion, kind } = patched
+  if (apiVersion !== apiVersionOf(info) || kind !== info.kind)
+    throw badRequest(`no kind ${goQuote(String(kind))} is registered for version ${goQuote(String(apiVersion))}`)
+  const metadata = isObject(patched.metadata) ? patched.metadata : {}
+  if (metadata.name !== stored.metadata.name)
+    throw badRequest(
+      `the name of the object (${String(metadata.name ?? '')}) does not match the name on the URL (${stored.metadata.name})`,
+    )
+  const lost = (['spec', 'status'] as const).filter(
+    (member) => stored[member] !== undefined && (patched[member] === undefined || patched[member] === null),
+  )
+  return { ...patched, metadata, ...Object.fromEntries(lost.map((member) => [member, {}])) }
+}
+
+/** Kinds with the subresource `scale`. */
+const scalable: ReadonlySet<string> = new Set(['deployments', 'replicasets', 'statefulsets', 'replicationcontrollers'])
 
 function applyPatch(info: ResourceInfo, original: JsonObject, type: PatchType, patch: JsonValue): JsonObject {
   switch (type) {
@@ -42,7 +63,9 @@ function applyPatch(info: ResourceInfo, original: JsonObject, type: PatchType, p
 }
 
 /** The scale subresource shows `spec.replicas` and takes back only that and the resourceVersion. */
-function scaled(stored: AnyObject, type: PatchType, patch: JsonValue): JsonObject {
+function scaled(info: ResourceInfo, stored: AnyObject, type: PatchType, patch: JsonValue): JsonObject {
+  if (!scalable.has(info.resource))
+    throw new StatusError('NotFound', 'the server could not find the requested resource')
   const { name, namespace, uid, resourceVersion } = stored.metadata
   const scale = {
     apiVersion: 'autoscaling/v1',
@@ -52,8 +75,9 @@ function scaled(stored: AnyObject, type: PatchType, patch: JsonValue): JsonObjec
   }
   const next = (
     type === 'json' ? jsonPatch(scale, patch as JsonValue[]) : jsonMergePatch(scale, asObject(patch))
-  ) as typeof scale
-  const { replicas } = next.spec
+  ) as JsonObject
+  const { replicas } = isObject(next.spec) ? next.spec : { replicas: 0 }
+  const { resourceVersion: version } = isObject(next.metadata) ? next.metadata : { resourceVersion: '' }
   if (typeof replicas !== 'number' || !Number.isInteger(replicas))
     throw badRequest('Scale in version "v1" cannot be handled as a Scale: spec.replicas must be a whole number')
   if (replicas < 0)
@@ -67,7 +91,7 @@ function scaled(stored: AnyObject, type: PatchType, patch: JsonValue): JsonObjec
   const object = stored as unknown as JsonObject
   return {
     ...object,
-    metadata: { ...(object.metadata as JsonObject), resourceVersion: next.metadata.resourceVersion },
+    metadata: { ...(object.metadata as JsonObject), resourceVersion: version ?? '' },
     spec: { ...(object.spec as JsonObject), replicas },
   }
 }

@@ -1,5 +1,5 @@
 /** `kubectl scale`. Models kubectl/pkg/cmd/scale/scale.go and pkg/scale (v1.36). */
-import { notFound } from '../../api/errors.ts'
+import { StatusError } from '../../api/errors.ts'
 import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
@@ -53,7 +53,8 @@ function runScale(call: Invocation): Task | undefined {
 
 function scaleOne(call: Invocation, { info, namespace, name, object }: Info, replicas: number): void {
   const dryRun = dryRunOf(call)
-  if (!scalable.includes(info.resource)) throw notFound('', 'the server could not find the requested resource', name)
+  if (!scalable.includes(info.resource))
+    throw new StatusError('NotFound', 'the server could not find the requested resource')
   if (dryRun === 'client') {
     printResult(call, info, object, { operation: 'scaled', dryRun })
     return
