@@ -73,12 +73,13 @@ function StepOutput({ step, at }: { readonly step: RecordedStep | undefined; rea
     .map((piece) => piece.text)
     .join('')
     .trimEnd()
-  useEffect(() => {
-    const { current } = frame
-    if (current && text !== '' && output && output.pieces.length > 1) current.scrollTop = current.scrollHeight
-  }, [text, output])
   const hasEnded = output?.endedAt !== undefined && output.endedAt <= at
   const isBad = hasEnded && output.exit !== 0
+  const isLong = (output?.pieces.length ?? 0) > 1
+  useEffect(() => {
+    const { current } = frame
+    if (current && isLong && (text !== '' || isBad)) current.scrollTop = current.scrollHeight
+  }, [text, isLong, isBad])
   if (text === '' && !isBad) return null
   return (
     // A long answer scrolls: the keyboard must be able to reach it.
