@@ -48,7 +48,7 @@ const queueRowHeight: { readonly [type in QueueRow['type']]: number } = {
 }
 
 /** Room that is kept however little there is to show, so that the picture does not jump with every key. */
-const leastQueueHeight = { full: 96, brief: 54 } as const
+const leastQueueHeight = { full: 74, brief: 54 } as const
 const leastWorkerHeight: { readonly [controller: string]: number } = {
   'deployment-controller': 22 + 3 * 19 + 42 + 18,
   'replicaset-controller': 22 + 2 * 19 + 42 + 18,

@@ -74,12 +74,13 @@ export function layoutLoop(model: LoopModel, width: number): LoopScene {
 /** Everything but wires and height. */
 export type LoopBoxes = Omit<LoopScene, 'watches' | 'wires' | 'height'>
 
-function boxesOf({ store, manager, controllers, scheduler, kubelets, kubeletGroup }: LoopBoxes): readonly Rect[] {
+function boxesOf({ store, manager, controllers, idle, scheduler, kubelets, kubeletGroup }: LoopBoxes): readonly Rect[] {
   return [
     store,
     manager,
     ...controllers,
     ...kubelets,
+    ...(idle ? [idle] : []),
     ...(scheduler ? [scheduler] : []),
     ...(kubeletGroup ? [kubeletGroup] : []),
   ]
@@ -107,8 +108,14 @@ function columns(model: LoopModel, width: number, form: 'wide' | 'medium'): Loop
   const controllersEnd = last ? last.y + last.height : top
   const caches = placeCaches(model.caches, { x: cachesX + 8, y: top + cacheHead, width: w.caches - 16 })
   const cachesEnd = top + cacheHead + model.caches.length * (cacheHeight + 8)
-  const idleHeight = model.idle.length > 0 ? 26 + 16 * model.idle.length : 0
-  const managerEnd = form === 'wide' ? Math.max(controllersEnd, cachesEnd + idleHeight) : cachesEnd + idleHeight
+  // Where the queues have a column of their own below the caches, there is no room for names there.
+  const listed = listIdle(model.idle, { x: cachesX + padding, y: 0, width: w.caches - 2 * padding })
+  const told = tellIdle(model.idle, {
+    x: controllersX + padding,
+    y: controllersEnd,
+    width: w.controllers - 2 * padding,
+  })
+  const managerEnd = form === 'wide' ? Math.max(controllersEnd, cachesEnd + (listed?.height ?? 0)) : cachesEnd
   const manager = { x: cachesX, y: top, width: w.caches, height: managerEnd - top }
   const below = { x: cachesX, y: managerEnd + gap, width: form === 'wide' ? width - lane.right - cachesX : w.caches }
   const rest = form === 'wide' ? placeNodesInRow(model, below) : placeNodesInColumn(model, below)
@@ -116,7 +123,7 @@ function columns(model: LoopModel, width: number, form: 'wide' | 'medium'): Loop
   const restEnd = Math.max(
     ...[rest.scheduler, ...rest.kubelets, rest.kubeletGroup].map((box) => (box ? box.y + box.height : 0)),
   )
-  const storeHeight = Math.max(storeHead + lines.height + 8, restEnd - top, controllersEnd - top)
+  const storeHeight = Math.max(storeHead + lines.height + 8, restEnd - top)
   const titleY = 43
   const inner = queueColumns(w.controllers, form)
   return {
@@ -133,16 +140,7 @@ function columns(model: LoopModel, width: number, form: 'wide' | 'medium'): Loop
     between: { x: w.store + 2, y: top, width: w.watch - 4, height: storeHeight },
     manager,
     caches,
-    idle:
-      idleHeight > 0
-        ? {
-            names: model.idle,
-            x: cachesX + padding,
-            y: managerEnd - idleHeight,
-            width: w.caches - 2 * padding,
-            height: idleHeight,
-          }
-        : undefined,
+    idle: form === 'wide' ? listed && { ...listed, y: managerEnd - listed.height } : told,
     controllers,
     ...rest,
   }
@@ -170,8 +168,8 @@ function stacked(model: LoopModel, width: number): LoopBoxes {
   const controllers = placeControllers(model, { x, y: managerY + managerHeight + 26, width: inner }, 'narrow')
   const last = controllers.at(-1)
   const end = last ? last.y + last.height : managerY + managerHeight
-  const letters = model.idle.reduce((sum, name) => sum + name.length + 2, 16)
-  const idleHeight = model.idle.length > 0 ? 10 + 16 * Math.ceil((letters * 6) / (inner - 2 * padding)) : 0
+  const idle = tellIdle(model.idle, { x: x + padding, y: end, width: inner - 2 * padding })
+  const idleEnd = idle ? idle.y + idle.height : end
   return {
     form: 'narrow',
     width,
@@ -180,13 +178,24 @@ function stacked(model: LoopModel, width: number): LoopBoxes {
     between: { x, y: store.y + store.height, width: inner, height: managerY - store.y - store.height },
     manager: { x, y: managerY, width: inner, height: managerHeight },
     caches,
-    idle:
-      idleHeight > 0
-        ? { names: model.idle, x: x + padding, y: end + 6, width: inner - 2 * padding, height: idleHeight }
-        : undefined,
+    idle,
     controllers,
-    ...placeNodesInColumn(model, { x, y: end + idleHeight + gap + 6, width: inner }),
+    ...placeNodesInColumn(model, { x, y: idleEnd + gap, width: inner }),
   }
+}
+
+type Idle = LoopScene['idle']
+
+/** One name below the other. */
+function listIdle(names: readonly string[], frame: Omit<Rect, 'height'>): Idle {
+  return names.length === 0 ? undefined : { names, ...frame, height: 28 + 16 * names.length }
+}
+
+/** One name after the other, in as many lines as it takes. */
+function tellIdle(names: readonly string[], frame: Omit<Rect, 'height'>): Idle {
+  const letters = names.reduce((sum, name) => sum + name.length + 3, 16)
+  const lines = Math.ceil((letters * 6) / frame.width)
+  return names.length === 0 ? undefined : { names, ...frame, height: 8 + 16 * lines }
 }
 
 function placeCaches(caches: readonly CacheModel[], { x, y, width }: Omit<Rect, 'height'>) {

@@ -1,5 +1,8 @@
+import { useEffect } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { select, showInspectorTab } from '../../player/actions.ts'
+import { watchControlLoop } from '../../player/controlLoopFeed.ts'
+import { useControlLoop } from '../../store/controlLoop.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
 import { CodePathPanel } from '../codePath/CodePathPanel.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -8,6 +11,8 @@ import { Tabs } from '../ui/Tabs.tsx'
 import { EventsPanel } from './EventsPanel.tsx'
 import styles from './Inspector.module.css'
 import { ObjectPanel } from './ObjectPanel.tsx'
+import { QueuesPanel } from './QueuesPanel.tsx'
+import { busyKeyCount } from './queueEntries.ts'
 import { useInspectedRef, useInspection } from './useInspection.ts'
 import { WhyPanel } from './WhyPanel.tsx'
 
@@ -17,6 +22,8 @@ export function Inspector() {
   const tab = useSelection((selection) => selection.inspectorTab)
   const ref = useInspectedRef()
   const inspection = useInspection(ref)
+  const busyKeys = useControlLoop((loop) => busyKeyCount(loop.view))
+  useEffect(() => watchControlLoop('loosely'), [])
   const panel = (content: React.ReactNode) => (
     <>
       <Selected />
@@ -48,6 +55,12 @@ export function Inspector() {
           id: 'events',
           label: t('inspector.tab.events'),
           content: panel(<EventsPanel events={inspection?.events ?? []} />),
+        },
+        {
+          id: 'queues',
+          label: t('inspector.tab.queues'),
+          ...(busyKeys > 0 && { count: busyKeys }),
+          content: <QueuesPanel />,
         },
       ]}
     />

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { ControlLoopView, LoopKey, OwnWriteView } from '../../engine/index.ts'
-import { type Translate, useT } from '../../i18n/index.ts'
+import type { ControlLoopView, LoopKey } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import type { ControllerBox } from '../../layout/loopLayout.ts'
 import { nameOfKey, type QueueRow } from '../../layout/loopModel.ts'
 import { BoxTitle, KeyName, placeOf } from './ControlLoopBox.tsx'
 import styles from './ControlLoopController.module.css'
 import { LoopWorker } from './ControlLoopWorker.tsx'
-import { controllerTitle, formatShortSpan } from './loopText.ts'
+import { controllerTitle, delayKind, formatShortSpan, ownWriteText } from './loopText.ts'
 
 interface LoopControllerProps {
   readonly box: ControllerBox
@@ -181,13 +181,6 @@ function Delayed({
   )
 }
 
-/** The engine's reasons are few; a new one is told by its time alone. */
-function delayKind({ failures, reason }: { readonly failures: number; readonly reason: string }) {
-  if (failures > 0) return 'backOff'
-  if (reason.startsWith('the progress deadline')) return 'deadline'
-  return reason.includes('minReadySeconds') ? 'minReady' : 'other'
-}
-
 interface AwaitedProps extends KeyProps<KeyRow> {
   readonly text: string
   /** A second line. */
@@ -236,15 +229,6 @@ function Bar({ share, tone }: { readonly share: number; readonly tone: 'accent' 
       <i style={{ width: `${Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10}%` }} />
     </span>
   )
-}
-
-function ownWriteText(row: OwnWriteView, view: ControlLoopView, t: Translate): string {
-  const seen = (resource: string) =>
-    view.informers.find((one) => one.process === 'kube-controller-manager' && one.resource === resource)
-      ?.observedVersion ?? 0
-  const pods = seen('pods')
-  if (row.podsVersion > pods) return t('loop.ownWrite.pods', { version: row.podsVersion, seen: pods })
-  return t('loop.ownWrite.self', { version: row.selfVersion, seen: seen('replicasets') })
 }
 
 function rowId(row: QueueRow): string {

@@ -1,4 +1,4 @@
-import type { DeliveryView, ReplicaSetView } from '../../engine/index.ts'
+import type { ControlLoopView, DelayedKey, DeliveryView, OwnWriteView, ReplicaSetView } from '../../engine/index.ts'
 import { isMessageKey, type Translate } from '../../i18n/index.ts'
 import { formatSpan } from '../../layout/format.ts'
 import { revisionTones, type Tone } from '../../layout/revisionTone.ts'
@@ -50,4 +50,21 @@ export function controllerTitle(name: string, t: Translate): string {
 export function kindTitle(resource: string, t: Translate): string {
   const key = `loop.store.kind.${resource}`
   return isMessageKey(key) ? t(key) : resource
+}
+
+/** Why a key comes back later. The engine's reasons are few; a new one is told by its time alone. */
+export function delayKind({ failures, reason }: Pick<DelayedKey, 'failures' | 'reason'>) {
+  if (failures > 0) return 'backOff'
+  if (reason.startsWith('the progress deadline')) return 'deadline'
+  return reason.includes('minReadySeconds') ? 'minReady' : 'other'
+}
+
+/** What a controller has written and its caches have yet to show. */
+export function ownWriteText({ podsVersion, selfVersion }: OwnWriteView, view: ControlLoopView, t: Translate): string {
+  const seen = (resource: string) =>
+    view.informers.find((one) => one.process === 'kube-controller-manager' && one.resource === resource)
+      ?.observedVersion ?? 0
+  const pods = seen('pods')
+  if (podsVersion > pods) return t('loop.ownWrite.pods', { version: podsVersion, seen: pods })
+  return t('loop.ownWrite.self', { version: selfVersion, seen: seen('replicasets') })
 }

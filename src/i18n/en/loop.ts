@@ -18,7 +18,6 @@ export const loop = {
   'loop.follow': 'Follow the key {key}',
   'loop.following': 'Following key',
   'loop.unfollow': 'Stop following',
-  'loop.path': 'path of this key',
   'loop.legend': 'message in flight',
   'loop.legend.label': 'Messages in flight: what the dots mean',
   'loop.legend.ADDED': 'solid dot: ADDED',
@@ -27,7 +26,6 @@ export const loop = {
   'loop.legend.rule':
     'Colour says revision. A dot stands where its message is at this moment: it left the API server when the write was committed and arrives after the delay of its watch.',
   'loop.slow': 'Messages take a few milliseconds. Step by event, or play slower, to see them travel.',
-  'loop.slower': 'Play at {speed}×',
 
   'loop.store.version': 'resourceVersion',
   'loop.store.kind.deployments': 'Deployments',
@@ -57,6 +55,7 @@ export const loop = {
   'loop.controller.replicaset-controller': 'replicaset controller',
   'loop.controller.replication-controller': 'replication controller',
   'loop.controller.garbage-collector': 'garbage collector',
+  'loop.controller.disruption': 'disruption controller',
   'loop.controller.resourcequota-controller': 'resourcequota controller',
   'loop.controller.namespace-controller': 'namespace controller',
   'loop.workers': '{busy} of {workers} workers busy',
@@ -135,7 +134,6 @@ export const loop = {
   'loop.pods.more': '+{count}',
   'loop.pods.label': { one: '{count} Pod', other: '{count} Pods' },
 
-  'loop.messages': { one: '{count} message in flight', other: '{count} messages in flight' },
   'loop.messages.caption': 'Messages in flight',
   'loop.messages.type': 'Type',
   'loop.messages.object': 'Object',
@@ -144,16 +142,11 @@ export const loop = {
   'loop.messages.in': 'Arrives in',
   'loop.messages.none': 'No message is in flight.',
 
-  'loop.queues.none': 'Every queue is empty, and every cache shows what the store has.',
-  'loop.queues.key': 'Key',
-  'loop.queues.state': 'State',
-  'loop.queues.when': 'When',
-  'loop.queues.wokenBy': 'Woken by',
   'loop.queues.retries': { one: '{count} failure', other: '{count} failures' },
   'loop.queues.caches': 'Caches',
-  'loop.queues.kind': 'Kind',
-  'loop.queues.behind': 'Behind',
+  'loop.queues.kind': 'kind',
+  'loop.queues.behind': 'behind',
   'loop.queues.expires': 'given up at {time}',
-  'loop.queues.empty': 'empty',
+  'loop.queues.empty': 'Empty:',
   'loop.queues.more': { one: 'and {count} more', other: 'and {count} more' },
 } as const satisfies Catalogue

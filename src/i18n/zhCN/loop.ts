@@ -18,7 +18,6 @@ export const loop: Record<keyof typeof en, Message> = {
   'loop.follow': '跟随 key {key}',
   'loop.following': '跟随 key',
   'loop.unfollow': '停止跟随',
-  'loop.path': '该 key 的路径',
   'loop.legend': '传输中的消息',
   'loop.legend.label': '传输中的消息：圆点的含义',
   'loop.legend.ADDED': '实心点：ADDED',
@@ -27,7 +26,6 @@ export const loop: Record<keyof typeof en, Message> = {
   'loop.legend.rule':
     '颜色表示修订版。圆点位于消息此刻所在之处：写入提交时它离开 API server，经过该 watch 的延迟后到达。',
   'loop.slow': '消息只需几毫秒。按事件单步，或放慢播放，才能看到它们移动。',
-  'loop.slower': '以 {speed}× 播放',
 
   'loop.store.version': 'resourceVersion',
   'loop.store.kind.deployments': 'Deployment',
@@ -57,6 +55,7 @@ export const loop: Record<keyof typeof en, Message> = {
   'loop.controller.replicaset-controller': 'replicaset 控制器',
   'loop.controller.replication-controller': 'replication 控制器',
   'loop.controller.garbage-collector': '垃圾回收器',
+  'loop.controller.disruption': 'disruption 控制器',
   'loop.controller.resourcequota-controller': 'resourcequota 控制器',
   'loop.controller.namespace-controller': 'namespace 控制器',
   'loop.workers': '{workers} 个 worker 中 {busy} 个忙',
@@ -135,7 +134,6 @@ export const loop: Record<keyof typeof en, Message> = {
   'loop.pods.more': '+{count}',
   'loop.pods.label': '{count} 个 Pod',
 
-  'loop.messages': '{count} 条消息传输中',
   'loop.messages.caption': '传输中的消息',
   'loop.messages.type': '类型',
   'loop.messages.object': '对象',
@@ -144,16 +142,11 @@ export const loop: Record<keyof typeof en, Message> = {
   'loop.messages.in': '多久后到达',
   'loop.messages.none': '没有传输中的消息。',
 
-  'loop.queues.none': '所有队列都是空的，所有缓存都与存储一致。',
-  'loop.queues.key': 'Key',
-  'loop.queues.state': '状态',
-  'loop.queues.when': '何时',
-  'loop.queues.wokenBy': '由谁唤醒',
   'loop.queues.retries': '失败 {count} 次',
   'loop.queues.caches': '缓存',
   'loop.queues.kind': '类型',
   'loop.queues.behind': '落后',
   'loop.queues.expires': '{time} 时放弃等待',
-  'loop.queues.empty': '空',
+  'loop.queues.empty': '空：',
   'loop.queues.more': '还有 {count} 个',
 }

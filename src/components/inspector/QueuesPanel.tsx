@@ -1,0 +1,145 @@
+import { useEffect } from 'react'
+import type { ControlLoopView, InformerView, LoopKey } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { formatCount } from '../../layout/format.ts'
+import { nameOfKey } from '../../layout/loopModel.ts'
+import { followKey } from '../../player/actions.ts'
+import { watchControlLoop } from '../../player/controlLoopFeed.ts'
+import { useControlLoop } from '../../store/controlLoop.ts'
+import { useSelection } from '../../store/selection.ts'
+import { controllerTitle, kindTitle } from '../stage/loopText.ts'
+import styles from './QueuesPanel.module.css'
+import { type QueueEntry, queueEntries } from './queueEntries.ts'
+
+/** Every work queue with its keys, what is awaited, and how far the caches trail the store. */
+export function QueuesPanel() {
+  const view = useControlLoop((loop) => loop.view)
+  const followed = useSelection((selection) => selection.followedKey)
+  useEffect(() => watchControlLoop('closely'), [])
+  return <QueuesView view={view} followed={followed} onFollow={followKey} />
+}
+
+export interface QueuesViewProps {
+  /** Undefined until the engine has answered. */
+  readonly view: ControlLoopView | undefined
+  readonly followed: LoopKey | undefined
+  readonly onFollow: (key: LoopKey | undefined) => void
+}
+
+/** The panel from its data alone. */
+export function QueuesView({ view, followed, onFollow }: QueuesViewProps) {
+  const t = useT()
+  if (view === undefined) return <p className={styles.quiet}>{t('loop.asking')}</p>
+  const queues = view.queues.map((queue) => ({ queue, entries: queueEntries(view, queue.name, t) }))
+  const filled = queues.filter(({ entries }) => entries.length > 0)
+  const empty = queues.filter(({ entries }) => entries.length === 0)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+    <section className={styles.panel} aria-label={t('inspector.tab.queues')} tabIndex={0}>
+      {filled.map(({ queue, entries }) => (
+        <section key={queue.name} className={styles.queue} aria-label={controllerTitle(queue.name, t)}>
+          <h3 className={styles.title}>
+            {controllerTitle(queue.name, t)}
+            <span>{t('loop.workers', { busy: queue.busy.length, workers: queue.workers })}</span>
+          </h3>
+          <Entries entries={entries} controller={queue.name} followed={followed} onFollow={onFollow} />
+        </section>
+      ))}
+      {empty.length > 0 && (
+        <p className={styles.empty}>
+          <b>{t('loop.queues.empty')}</b> {empty.map(({ queue }) => controllerTitle(queue.name, t)).join(', ')}
+        </p>
+      )}
+      <Caches view={view} />
+    </section>
+  )
+}
+
+/** More keys than these are only counted. */
+const mostEntries = 40
+
+interface EntriesProps extends Omit<QueuesViewProps, 'view'> {
+  readonly entries: readonly QueueEntry[]
+  readonly controller: string
+}
+
+function Entries({ entries, controller, followed, onFollow }: EntriesProps) {
+  const t = useT()
+  const rest = entries.length - mostEntries
+  return (
+    <ul className={styles.entries}>
+      {entries.slice(0, mostEntries).map((entry) => {
+        const isFollowed = followed?.controller === controller && followed.key === entry.key
+        return (
+          <li key={`${entry.state} ${entry.key}`} className={styles.entry}>
+            <button
+              type="button"
+              className={styles.key}
+              aria-pressed={isFollowed}
+              title={t('loop.follow', { key: nameOfKey(entry.key) })}
+              onClick={() => onFollow(isFollowed ? undefined : { controller, key: entry.key })}
+            >
+              {nameOfKey(entry.key)}
+            </button>
+            <span className={styles.state} data-state={entry.state}>
+              {t(`loop.queue.${entry.state}`)}
+            </span>
+            {entry.lines.map((line) => (
+              <span key={line} className={styles.line}>
+                {line}
+              </span>
+            ))}
+            {entry.verbatim && <span className={styles.verbatim}>{entry.verbatim}</span>}
+          </li>
+        )
+      })}
+      {rest > 0 && <li className={styles.more}>{t('loop.queues.more', { count: rest })}</li>}
+    </ul>
+  )
+}
+
+/** Caches that trail come first; the kubelets are added up. */
+function Caches({ view: { informers, kubelets } }: { readonly view: ControlLoopView }) {
+  const t = useT()
+  const shown = informers.filter(({ latestVersion }) => latestVersion > 0)
+  return (
+    <table className={styles.caches}>
+      <caption>{t('loop.queues.caches')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('loop.queues.kind')}</th>
+          <th scope="col">{t('loop.cache.cache')}</th>
+          <th scope="col">{t('loop.cache.store')}</th>
+          <th scope="col">{t('loop.queues.behind')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((informer) => (
+          <tr key={informer.name}>
+            <th scope="row">
+              <CacheName informer={informer} />
+            </th>
+            <td>{informer.observedVersion}</td>
+            <td>{informer.latestVersion}</td>
+            <td data-behind={informer.behind > 0 ? '' : undefined}>{formatCount(informer.behind)}</td>
+          </tr>
+        ))}
+        {kubelets.count > 0 && (
+          <tr>
+            <th scope="row">{t('loop.kubelets', { count: kubelets.count })}</th>
+            <td />
+            <td />
+            <td data-behind={kubelets.behind > 0 ? '' : undefined}>{formatCount(kubelets.behind)}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+/** The controllers' caches are named by their kind; the scheduler has its own of the same kinds. */
+function CacheName({ informer: { process, resource } }: { readonly informer: InformerView }) {
+  const t = useT()
+  const kind = kindTitle(resource, t)
+  return process === 'scheduler' ? `${t('loop.scheduler')}: ${kind}` : kind
+}

@@ -1,0 +1,83 @@
+import type { ControlLoopView, DelayedKey, OwnWriteView } from '../../engine/index.ts'
+import type { Translate } from '../../i18n/index.ts'
+import { formatClock } from '../../layout/format.ts'
+import { delayKind, formatShortSpan, ownWriteText } from '../stage/loopText.ts'
+
+/** One thing that a queue, or the controller behind it, has to do with a key. */
+export interface QueueEntry {
+  readonly key: string
+  readonly state: 'processing' | 'waiting' | 'delayed' | 'expectations' | 'ownWrites'
+  readonly lines: readonly string[]
+  /** In Kubernetes' own words. */
+  readonly verbatim?: string
+}
+
+/** An expectation that nothing fulfils is given up after this time, in ms. */
+const expectationTimeoutMs = 5 * 60_000
+
+/** Everything about a controller's keys, in the order in which it will come to pass. */
+export function queueEntries(view: ControlLoopView, controller: string, t: Translate): readonly QueueEntry[] {
+  const queue = view.queues.find(({ name }) => name === controller)
+  if (queue === undefined) return []
+  const wokenBy = (reason: string) => (reason ? [t('loop.queue.wokenBy', { wokenBy: reason })] : [])
+  const againOf = (key: string) => queue.again.find((one) => one.key === key)?.wokenBy
+  return [
+    ...queue.busy.map(({ key, until }): QueueEntry => {
+      const again = againOf(key)
+      const lines = [t('loop.queue.until', { time: formatClock(until) })]
+      return {
+        key,
+        state: 'processing',
+        lines: again === undefined ? lines : [...lines, t('loop.queue.again', { wokenBy: again })],
+      }
+    }),
+    ...queue.waiting.map(({ key, wokenBy: reason }, index): QueueEntry => {
+      const isNext = index === 0 && queue.takenAt !== undefined
+      const taken = isNext ? [t('loop.queue.takenAt', { time: formatClock(queue.takenAt ?? 0) })] : []
+      return { key, state: 'waiting', lines: [...wokenBy(reason), ...taken] }
+    }),
+    ...queue.delayed.map((delayed) => delayedEntry(delayed, view.at, t)),
+    ...view.expectations
+      .filter((one) => one.controller === controller)
+      .map(({ key, add, del, asked, since }): QueueEntry => {
+        const [kind, left] = add > 0 ? (['add', add] as const) : (['del', del] as const)
+        const seen = t(`loop.expectation.${kind}`, { count: asked, seen: asked - left })
+        const expires = t('loop.queues.expires', { time: formatClock(since + expectationTimeoutMs) })
+        return { key, state: 'expectations', lines: [seen, expires] }
+      }),
+    ...awaitedWrites(view, controller).map(
+      (one): QueueEntry => ({ key: one.key, state: 'ownWrites', lines: [ownWriteText(one, view, t)] }),
+    ),
+  ]
+}
+
+function delayedEntry(delayed: DelayedKey, atMs: number, t: Translate): QueueEntry {
+  const { key, dueAt, failures, reason } = delayed
+  const span = formatShortSpan(dueAt - atMs)
+  const when = `${t(`loop.delay.${delayKind(delayed)}`, { span })}, ${formatClock(dueAt)}`
+  const lines = failures > 0 ? [when, t('loop.queues.retries', { count: failures })] : [when]
+  return { key, state: 'delayed', lines, ...(reason === '' ? {} : { verbatim: reason }) }
+}
+
+/** Only those that a cache does not show yet. */
+function awaitedWrites(view: ControlLoopView, controller: string): readonly OwnWriteView[] {
+  const seen = (resource: string) => observedBy(view, resource)
+  return view.ownWrites.filter(
+    (one) => one.controller === controller && (one.podsVersion > seen('pods') || one.selfVersion > seen('replicasets')),
+  )
+}
+
+function observedBy({ informers }: ControlLoopView, resource: string): number {
+  const own = informers.find((one) => one.process === 'kube-controller-manager' && one.resource === resource)
+  return own?.observedVersion ?? 0
+}
+
+/** Keys that wait for a worker, that one has in hands, or that are tried again after a failure. */
+export function busyKeyCount(view: ControlLoopView | undefined): number {
+  if (view === undefined) return 0
+  return view.queues.reduce(
+    (sum, { busy, waiting, delayed }) =>
+      sum + busy.length + waiting.length + delayed.filter(({ failures }) => failures > 0).length,
+    0,
+  )
+}
