@@ -25,7 +25,7 @@ import { type UiState, useUi } from '../store/ui.ts'
 import { applyLabel } from './applyLabel.ts'
 import { loopKeyOf, objectOfKey } from './loopKeys.ts'
 import type { Player } from './player.ts'
-import { openRecording, openThenAndNow, recordingFragment, thenAndNowFragment } from './recordings.ts'
+import { isPageFragment, openRecording, openThenAndNow, recordingFragment, thenAndNowFragment } from './recordings.ts'
 import { currentFragment, hasOwnEdits, openClusterOf2017, openFirstRun } from './runs.ts'
 
 let current: Player | undefined
@@ -244,6 +244,12 @@ export function wouldLoseWork(): boolean {
 export async function playRecording(name: string): Promise<void> {
   if (current === undefined || !(await openRecording(current, name))) return
   window.history.replaceState(null, '', recordingFragment(name))
+}
+
+/** Closes the page of recordings; the address no longer leads to it. */
+export function closePreparedRuns(): void {
+  openDialog(undefined)
+  if (isPageFragment(window.location.hash)) window.history.replaceState(null, '', window.location.href.split('#')[0])
 }
 
 /** Plays the way of 2017 or today's in place of the run; the address then leads to it. */

@@ -10,11 +10,11 @@ import { useUi } from '../store/ui.ts'
 import { firstManifest, preparedManifest, startingDocument } from './firstRun.ts'
 import type { Player } from './player.ts'
 import {
+  isPageFragment,
   openRecording,
   openThenAndNow,
   RECORDINGS_FRAGMENT,
   recordingOfFragment,
-  THEN_AND_NOW_FRAGMENT,
   thenAndNowOfFragment,
 } from './recordings.ts'
 
@@ -54,7 +54,7 @@ export async function openAddress(player: Player, fragment: string, moment: 'atS
     await openThenAndNow(player, thenAndNow)
     return
   }
-  if (fragment === RECORDINGS_FRAGMENT || fragment === THEN_AND_NOW_FRAGMENT) {
+  if (isPageFragment(fragment)) {
     useUi.setState({ dialog: fragment === RECORDINGS_FRAGMENT ? 'conformance' : 'thenAndNow' })
     if (moment === 'atStart') await openFirstRun(player)
     return

@@ -1,6 +1,6 @@
-import { useT } from '../../i18n/index.ts'
 import { type AreaSummary, countsOf, type RecordingArea } from '../../scenarios/conformance.ts'
 import styles from './AreaList.module.css'
+import { useTexts } from './useTexts.ts'
 
 interface AreaListProps {
   readonly areas: readonly AreaSummary[]
@@ -11,13 +11,13 @@ interface AreaListProps {
 
 /** The areas with how much of each is followed. */
 export function AreaList({ areas, selected, onSelect }: AreaListProps) {
-  const t = useT()
+  const text = useTexts()
   const all = areas.flatMap(({ recordings }) => recordings)
   return (
-    <nav className={styles.nav} aria-label={t('conformance.areas')}>
+    <nav className={styles.nav} aria-label={text('recordings.areas')}>
       <ul>
         <Item
-          name={t('conformance.all')}
+          name={text('recordings.all')}
           counts={countsOf(all)}
           isSelected={selected === undefined}
           onSelect={() => onSelect(undefined)}
@@ -25,7 +25,7 @@ export function AreaList({ areas, selected, onSelect }: AreaListProps) {
         {areas.map(({ id, recordings }) => (
           <Item
             key={id}
-            name={t(`conformance.area.${id}`)}
+            name={text(`recordings.area.${id}`)}
             counts={countsOf(recordings)}
             isSelected={selected === id}
             onSelect={() => onSelect(id)}

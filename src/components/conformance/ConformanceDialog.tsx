@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { openDialog } from '../../player/actions.ts'
+import { closePreparedRuns } from '../../player/actions.ts'
 import { conformanceTotals } from '../../scenarios/conformance.ts'
 import { useUi } from '../../store/ui.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -16,7 +16,7 @@ export function ConformanceDialog() {
   return (
     <Dialog
       open={open}
-      onClose={() => openDialog(undefined)}
+      onClose={closePreparedRuns}
       title={
         dialog === 'thenAndNow'
           ? t('conformance.tab.thenAndNow')

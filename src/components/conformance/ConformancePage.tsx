@@ -7,20 +7,22 @@ import { Tabs } from '../ui/Tabs.tsx'
 import styles from './ConformancePage.module.css'
 import { Recordings } from './Recordings.tsx'
 import { ThenAndNow } from './ThenAndNow.tsx'
+import { useTexts } from './useTexts.ts'
 
 type Tab = 'conformance' | 'thenAndNow'
 
 /** What was checked, and what differs from the time before. */
 export function ConformancePage({ tab }: { readonly tab: Tab }) {
   const t = useT()
+  const text = useTexts()
   return (
     <Tabs<Tab>
-      label={t('conformance.tabs')}
+      label={text('recordings.tabs')}
       selected={tab}
       onSelect={openDialog}
       className={styles.tabs}
       items={[
-        { id: 'conformance', label: t('conformance.tab.recordings'), content: <LoadedRecordings /> },
+        { id: 'conformance', label: text('recordings.tab.recordings'), content: <LoadedRecordings /> },
         { id: 'thenAndNow', label: t('conformance.tab.thenAndNow'), content: <ThenAndNow /> },
       ]}
     />
@@ -30,6 +32,7 @@ export function ConformancePage({ tab }: { readonly tab: Tab }) {
 /** The list of recordings, once it has been fetched. */
 function LoadedRecordings() {
   const t = useT()
+  const text = useTexts()
   const [summary, setSummary] = useState<ConformanceSummary>()
   const [problem, setProblem] = useState<string>()
 
@@ -43,8 +46,8 @@ function LoadedRecordings() {
   if (problem === undefined) return <p className={styles.waiting}>{t('conformance.loading')}</p>
   return (
     <div role="alert" className={styles.waiting}>
-      <p>{t('conformance.failed', { message: problem })}</p>
-      <Button onClick={load}>{t('conformance.retry')}</Button>
+      <p>{text('recordings.failed', { message: problem })}</p>
+      <Button onClick={load}>{text('recordings.retry')}</Button>
     </div>
   )
 }

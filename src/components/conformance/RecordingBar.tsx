@@ -10,22 +10,24 @@ import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './RecordingBar.module.css'
+import { type Texts, useTexts } from './useTexts.ts'
 
 /** Which recording plays, the step that it is at, and what kubectl answered to it. */
 export function RecordingBar({ recording }: { readonly recording: ShownRecording }) {
   const t = useT()
+  const text = useTexts()
   const leftAt = useRecording((state) => state.leftAt)
   const at = usePlayback((playback) => playback.seekingTo ?? playback.cursor.at)
   const steps = useMemo(() => recording.steps.filter((step) => step.at < leftAt), [recording, leftAt])
   const index = steps.findLastIndex((step) => step.at <= at)
   const step = steps[index]
   return (
-    <section className={styles.bar} aria-label={t('conformance.bar', { name: nameOf(recording, t) })}>
+    <section className={styles.bar} aria-label={text('recordings.bar', { name: nameOf(recording, t) })}>
       <div className={styles.head}>
         <span className={styles.where}>
           {index < 0
-            ? t('conformance.bar.before', { total: recording.steps.length })
-            : t('conformance.bar.step', { step: index + 1, total: recording.steps.length })}
+            ? text('recordings.bar.before', { total: recording.steps.length })
+            : text('recordings.bar.step', { step: index + 1, total: recording.steps.length })}
         </span>
         {step ? (
           <StepText command={step.command} className={styles.command} />
@@ -33,15 +35,15 @@ export function RecordingBar({ recording }: { readonly recording: ShownRecording
           <span className={styles.about}>{recording.about}</span>
         )}
         {leftAt !== Number.POSITIVE_INFINITY && (
-          <span className={styles.left}>{t('conformance.bar.left', { clock: formatClock(leftAt) })}</span>
+          <span className={styles.left}>{text('recordings.bar.left', { clock: formatClock(leftAt) })}</span>
         )}
         <span className={styles.space} />
-        <Popover label={t('conformance.bar.steps')} button={t('conformance.bar.steps')} mount="whenOpen">
+        <Popover label={text('recordings.bar.steps')} button={text('recordings.bar.steps')} mount="whenOpen">
           {(close) => <StepList steps={steps} index={index} onChoose={close} />}
         </Popover>
         {recording.thenAndNow === undefined ? (
           <Button className={styles.all} onClick={() => openDialog('conformance')}>
-            {t('conformance.bar.all')}
+            {text('recordings.bar.all')}
           </Button>
         ) : (
           <Counterpart id={recording.thenAndNow} />
@@ -55,20 +57,21 @@ export function RecordingBar({ recording }: { readonly recording: ShownRecording
 /** Leads to the other run of the pair. */
 function Counterpart({ id }: { readonly id: ThenAndNowId }) {
   const t = useT()
+  const text = useTexts()
   const other = counterpart(id)
   return (
     <Button title={t(`conformance.run.${other.id}`)} onClick={() => void playThenAndNow(other.id)}>
-      {t(`conformance.bar.${other.when}`)}
+      {text(`recordings.bar.${other.when}`)}
     </Button>
   )
 }
 
 /** What has been printed up to a moment; the newest lines are in sight. */
 function StepOutput({ step, at }: { readonly step: RecordedStep | undefined; readonly at: number }) {
-  const t = useT()
+  const text = useTexts()
   const frame = useRef<HTMLElement>(null)
   const output = step?.output
-  const text = (output?.pieces ?? [])
+  const printed = (output?.pieces ?? [])
     .filter((piece) => piece.at <= at)
     .map((piece) => piece.text)
     .join('')
@@ -78,20 +81,20 @@ function StepOutput({ step, at }: { readonly step: RecordedStep | undefined; rea
   const isLong = (output?.pieces.length ?? 0) > 1
   useEffect(() => {
     const { current } = frame
-    if (current && isLong && (text !== '' || isBad)) current.scrollTop = current.scrollHeight
-  }, [text, isLong, isBad])
-  if (text === '' && !isBad) return null
+    if (current && isLong && (printed !== '' || isBad)) current.scrollTop = current.scrollHeight
+  }, [printed, isLong, isBad])
+  if (printed === '' && !isBad) return null
   return (
     // A long answer scrolls: the keyboard must be able to reach it.
     <section
       ref={frame}
       className={classes(styles.output, isBad && styles.bad)}
-      aria-label={t('conformance.bar.output')}
+      aria-label={text('recordings.bar.output')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
       tabIndex={0}
     >
-      <pre>{text}</pre>
-      {isBad && <b className={styles.exit}>{t('conformance.bar.exit', { exit: output?.exit ?? 0 })}</b>}
+      <pre>{printed}</pre>
+      {isBad && <b className={styles.exit}>{text('recordings.bar.exit', { exit: output?.exit ?? 0 })}</b>}
     </section>
   )
 }
@@ -132,13 +135,13 @@ interface StepTextProps {
 
 /** kubectl's words in its face, everything else in ours. */
 function StepText({ command, className }: StepTextProps) {
-  const t = useT()
-  if (command?.type !== 'kubectl') return <span className={className}>{stepText(command, t)}</span>
+  const text = useTexts()
+  if (command?.type !== 'kubectl') return <span className={className}>{stepText(command, text)}</span>
   const program = command.client === undefined ? 'kubectl' : `kubectl (${command.client})`
-  const text = `${program} ${command.args.join(' ')}`
+  const words = `${program} ${command.args.join(' ')}`
   return (
-    <code className={className} title={text}>
-      {text}
+    <code className={className} title={words}>
+      {words}
     </code>
   )
 }
@@ -147,9 +150,9 @@ function nameOf({ name, thenAndNow }: ShownRecording, t: Translate): string {
   return thenAndNow === undefined ? name : t(`conformance.run.${thenAndNow}`)
 }
 
-function stepText(command: Extract<Command, { type: 'pods' }> | undefined, t: Translate): string {
-  if (!command) return t('conformance.bar.wait')
+function stepText(command: Extract<Command, { type: 'pods' }> | undefined, text: Texts): string {
+  if (!command) return text('recordings.bar.wait')
   const { to, count, of } = command
   const owner = of.replace(/^-/, '')
-  return count === 0 ? t(`conformance.pods.all.${to}`, { owner }) : t(`conformance.pods.${to}`, { count, owner })
+  return count === 0 ? text(`recordings.pods.all.${to}`, { owner }) : text(`recordings.pods.${to}`, { count, owner })
 }

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
-import { useT } from '../../i18n/index.ts'
 import { recordingFragment } from '../../player/recordings.ts'
 import type { RecordingSummary } from '../../scenarios/conformance.ts'
 import { PlayIcon } from '../controls/icons.tsx'
 import { classes } from '../ui/classes.ts'
 import styles from './RecordingRow.module.css'
+import { useTexts } from './useTexts.ts'
 
 interface RecordingRowProps {
   readonly recording: RecordingSummary
@@ -13,15 +13,15 @@ interface RecordingRowProps {
 
 /** One recording: what it is about, how it went, and a link that plays it. */
 export function RecordingRow({ recording, onPlay }: RecordingRowProps) {
-  const t = useT()
+  const text = useTexts()
   const { name, about, steps, seconds, beginsMs, difference } = recording
   return (
     <li className={styles.row}>
       <span
         className={classes(styles.dot, difference && styles.differs)}
         role="img"
-        aria-label={t(difference ? 'conformance.differs' : 'conformance.followed')}
-        title={t(difference ? 'conformance.differs' : 'conformance.followed')}
+        aria-label={text(difference ? 'recordings.differs' : 'recordings.followed')}
+        title={text(difference ? 'recordings.differs' : 'recordings.followed')}
       />
       <div className={styles.text}>
         <code className={styles.name}>{name}</code>
@@ -29,18 +29,18 @@ export function RecordingRow({ recording, onPlay }: RecordingRowProps) {
         {difference && <DifferenceDetails difference={difference} />}
       </div>
       <span className={styles.size}>
-        {t('conformance.steps', { count: steps })} · {t('conformance.seconds', { seconds })}
+        {text('recordings.steps', { count: steps })} · {text('recordings.seconds', { seconds })}
       </span>
       {beginsMs === undefined ? (
-        <span className={styles.fixed} title={t('conformance.notPlayable')}>
+        <span className={styles.fixed} title={text('recordings.notPlayable')}>
           <span aria-hidden="true">–</span>
-          <span className="visuallyHidden">{t('conformance.notPlayable')}</span>
+          <span className="visuallyHidden">{text('recordings.notPlayable')}</span>
         </span>
       ) : (
         <a
           href={recordingFragment(name)}
           className={styles.play}
-          aria-label={t('conformance.playName', { name })}
+          aria-label={text('recordings.playName', { name })}
           onClick={(event) => {
             if (isPlainClick(event)) {
               event.preventDefault()
@@ -49,7 +49,7 @@ export function RecordingRow({ recording, onPlay }: RecordingRowProps) {
           }}
         >
           <PlayIcon size={10} />
-          {t('conformance.play')}
+          {text('recordings.play')}
         </a>
       )}
     </li>
@@ -62,17 +62,17 @@ function isPlainClick(event: MouseEvent): boolean {
 }
 
 function DifferenceDetails({ difference }: { readonly difference: NonNullable<RecordingSummary['difference']> }) {
-  const t = useT()
+  const text = useTexts()
   const { step, field, expected, got } = difference
   return (
     <details className={styles.difference}>
       <summary>
-        {step < 0 ? t('conformance.differsIn', { field }) : t('conformance.differsAt', { step: step + 1, field })}
+        {step < 0 ? text('recordings.differsIn', { field }) : text('recordings.differsAt', { step: step + 1, field })}
       </summary>
       <dl>
-        <dt>{t('conformance.expected')}</dt>
+        <dt>{text('recordings.expected')}</dt>
         <dd>{expected}</dd>
-        <dt>{t('conformance.got')}</dt>
+        <dt>{text('recordings.got')}</dt>
         <dd>{got}</dd>
       </dl>
     </details>

@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useT } from '../../i18n/index.ts'
 import { playRecording, wouldLoseWork } from '../../player/actions.ts'
 import {
   type AreaSummary,
@@ -12,10 +11,11 @@ import { AreaList } from './AreaList.tsx'
 import styles from './ConformancePage.module.css'
 import { RecordingRow } from './RecordingRow.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
+import { useTexts } from './useTexts.ts'
 
 /** What was checked, by area, and every recording to play. */
 export function Recordings({ summary }: { readonly summary: ConformanceSummary }) {
-  const t = useT()
+  const text = useTexts()
   const [area, setArea] = useState<RecordingArea>()
   const [query, setQuery] = useState('')
   const [onlyDiffering, setOnlyDiffering] = useState(false)
@@ -23,8 +23,8 @@ export function Recordings({ summary }: { readonly summary: ConformanceSummary }
   const wanted = useDeferredValue(query)
   const shown = useMemo(
     () =>
-      filterAreas(summary.areas, { area, query: wanted, onlyDiffering, nameOf: (id) => t(`conformance.area.${id}`) }),
-    [summary, area, wanted, onlyDiffering, t],
+      filterAreas(summary.areas, { area, query: wanted, onlyDiffering, nameOf: (id) => text(`recordings.area.${id}`) }),
+    [summary, area, wanted, onlyDiffering, text],
   )
   const count = shown.reduce((sum, { recordings }) => sum + recordings.length, 0)
   const differing = summary.areas.some(({ recordings }) => recordings.some(({ difference }) => difference))
@@ -48,8 +48,8 @@ export function Recordings({ summary }: { readonly summary: ConformanceSummary }
             <input
               type="search"
               className={styles.search}
-              aria-label={t('conformance.search')}
-              placeholder={t('conformance.searchHint')}
+              aria-label={text('recordings.search')}
+              placeholder={text('recordings.searchHint')}
               value={query}
               onChange={(event) => setQuery(event.target.value)}
             />
@@ -60,17 +60,17 @@ export function Recordings({ summary }: { readonly summary: ConformanceSummary }
                   checked={onlyDiffering}
                   onChange={(event) => setOnlyDiffering(event.target.checked)}
                 />
-                {t('conformance.onlyDiffering')}
+                {text('recordings.onlyDiffering')}
               </label>
             )}
             <span className={styles.count} role="status">
-              {t('conformance.found', { count })}
+              {text('recordings.found', { count })}
             </span>
           </search>
-          {count === 0 && <p className={styles.none}>{t('conformance.none')}</p>}
+          {count === 0 && <p className={styles.none}>{text('recordings.none')}</p>}
           {shown.map(({ id, recordings }) => (
-            <section key={id} className={styles.group} aria-label={t(`conformance.area.${id}`)}>
-              <h3 className={styles.groupName}>{t(`conformance.area.${id}`)}</h3>
+            <section key={id} className={styles.group} aria-label={text(`recordings.area.${id}`)}>
+              <h3 className={styles.groupName}>{text(`recordings.area.${id}`)}</h3>
               <ul>
                 {recordings.map((recording) => (
                   <RecordingRow key={recording.name} recording={recording} onPlay={play} />
@@ -86,7 +86,7 @@ export function Recordings({ summary }: { readonly summary: ConformanceSummary }
 }
 
 function Lead({ summary }: { readonly summary: ConformanceSummary }) {
-  const t = useT()
+  const text = useTexts()
   const { kubernetes, hashes, areas } = summary
   const inFolder = (isMain: boolean) =>
     countsOf(areas.filter(({ folder }) => (folder === 'scenarios') === isMain).flatMap(({ recordings }) => recordings))
@@ -95,11 +95,11 @@ function Lead({ summary }: { readonly summary: ConformanceSummary }) {
   return (
     <header className={styles.lead}>
       <p className={styles.figure}>
-        <b>{t('conformance.lead', { passed: main.followed, total: main.total })}</b> {t('conformance.leadText')}
+        <b>{text('recordings.lead', { passed: main.followed, total: main.total })}</b> {text('recordings.leadText')}
       </p>
-      <p>{t('conformance.how', { version: kubernetes })}</p>
+      <p>{text('recordings.how', { version: kubernetes })}</p>
       <p>
-        {t('conformance.apart', {
+        {text('recordings.apart', {
           hashes: hashes.passed,
           hashesTotal: hashes.total,
           others: others.followed,

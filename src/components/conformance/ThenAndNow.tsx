@@ -1,33 +1,28 @@
 import { type MouseEvent, useState } from 'react'
 import { thenAndNow as textsEn } from '../../i18n/en/thenAndNow.ts'
 import { useT } from '../../i18n/index.ts'
-import { formatMessage, type Message, type MessageParams } from '../../i18n/message.ts'
+import { type TranslateArea, useCatalogue } from '../../i18n/useCatalogue.ts'
 import { thenAndNow as textsZh } from '../../i18n/zhCN/thenAndNow.ts'
 import { playThenAndNow, startClusterOf2017, wouldLoseWork } from '../../player/actions.ts'
 import { thenAndNowFragment } from '../../player/recordings.ts'
 import { type ThenAndNowId, thenAndNowPairs } from '../../scenarios/thenAndNow.ts'
-import { usePrefs } from '../../store/prefs.ts'
 import { PlayIcon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import styles from './ThenAndNow.module.css'
 
-type TextKey = keyof typeof textsEn
 type Choice = ThenAndNowId | 'cluster2017'
 
-const catalogues: Readonly<Record<'en' | 'zh-CN', Record<TextKey, Message>>> = { en: textsEn, 'zh-CN': textsZh }
+const catalogues = { en: textsEn, 'zh-CN': textsZh }
 const rows = ['driver', 'versions', 'bounds', 'history', 'selector', 'rollback', 'undo'] as const
 
 /** These texts come with the page that shows them. */
-function useTexts(): (key: TextKey, params?: MessageParams) => string {
-  const locale = usePrefs((prefs) => prefs.locale)
-  return (key, params) => formatMessage(catalogues[locale][key], params)
-}
+const useOwnTexts = (): TranslateArea<keyof typeof textsEn> => useCatalogue(catalogues)
 
 /** What Kubernetes did in 2017 and what it does today, to read and to watch. */
 export function ThenAndNow() {
   const t = useT()
-  const text = useTexts()
+  const text = useOwnTexts()
   const [asking, setAsking] = useState<Choice>()
   const choose = (choice: Choice) => {
     if (wouldLoseWork()) setAsking(choice)
@@ -85,7 +80,7 @@ interface RunProps {
 
 function Run({ id, when, onPlay }: RunProps) {
   const t = useT()
-  const text = useTexts()
+  const text = useOwnTexts()
   const name = t(`conformance.run.${id}`)
   return (
     <a
@@ -109,7 +104,7 @@ function Run({ id, when, onPlay }: RunProps) {
 }
 
 function DifferenceTable() {
-  const text = useTexts()
+  const text = useOwnTexts()
   return (
     <table className={styles.table}>
       <thead>
