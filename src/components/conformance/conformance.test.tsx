@@ -1,0 +1,226 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { installPlayer } from '../../player/actions.ts'
+import { startingDocument } from '../../player/firstRun.ts'
+import type { Player } from '../../player/player.ts'
+import type { ConformanceSummary } from '../../scenarios/conformance.ts'
+import { nginxManifest } from '../../scenarios/manifests.ts'
+import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { initialPrefs, usePrefs } from '../../store/prefs.ts'
+import { initialRecording, useRecording } from '../../store/recording.ts'
+import { initialUi, useUi } from '../../store/ui.ts'
+import { ConformancePage } from './ConformancePage.tsx'
+import { RecordingBar } from './RecordingBar.tsx'
+import { Recordings } from './Recordings.tsx'
+
+const summary: ConformanceSummary = {
+  kubernetes: 'v1.36.3',
+  hashes: { passed: 223, total: 223 },
+  areas: [
+    {
+      id: 'recreate',
+      folder: 'scenarios',
+      recordings: [
+        { name: 'recreate-1', about: 'Recreate waits.', steps: 12, seconds: 8, beginsMs: 3000 },
+        { name: 'recreate-3', about: 'Recreate waits longer.', steps: 13, seconds: 9, beginsMs: 3000 },
+      ],
+    },
+    {
+      id: 'quota',
+      folder: 'scenarios',
+      recordings: [
+        {
+          name: 'quota-cpu',
+          about: 'A quota on CPU.',
+          steps: 9,
+          seconds: 8,
+          beginsMs: 3000,
+          difference: { step: 2, field: 'status.replicas', expected: 'nothing', got: '2' },
+        },
+      ],
+    },
+    { id: 'kubelet', folder: 'kubelet', recordings: [{ name: 'crash', about: 'It crashes.', steps: 1, seconds: 30 }] },
+  ],
+}
+
+const recordedRun = vi.fn<Player['recordedRun']>(() => Promise.resolve(undefined))
+const seek = vi.fn(() => Promise.resolve())
+const isEdited = vi.fn(() => false)
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLElement.prototype.hidePopover ??= () => undefined
+  const document = startingDocument(nginxManifest)
+  installPlayer({ recordedRun, seek, isEdited, document: () => document } as unknown as Player)
+  usePlayback.setState({ ...initialPlayback, engine: 'ready' })
+  useManifest.setState(initialManifest)
+  usePrefs.setState(initialPrefs)
+  useRecording.setState(initialRecording)
+  useUi.setState(initialUi)
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('[{"name":"recreate-3","steps":[]}]')))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const names = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'))
+
+describe('Recordings', () => {
+  it('says how many are followed, in all and by area', () => {
+    render(<Recordings summary={summary} />)
+    expect(screen.getByText('2 of 3')).toBeDefined()
+    expect(screen.getByText(/223 of 223 pod-template-hashes, 1 of 1 recordings/)).toBeDefined()
+    const areas = within(screen.getByRole('navigation', { name: 'Areas' }))
+    expect(areas.getByRole('button', { name: 'All 3/4' })).toBeDefined()
+    expect(areas.getByRole('button', { name: 'Recreate 2' })).toBeDefined()
+    expect(areas.getByRole('button', { name: 'Quota and limits 0/1' })).toBeDefined()
+  })
+
+  it('leads to each recording that the page can play', () => {
+    render(<Recordings summary={summary} />)
+    expect(names()).toEqual(['#recording=recreate-1', '#recording=recreate-3', '#recording=quota-cpu'])
+    expect(screen.getByText('Checked by the runner; not playable here')).toBeDefined()
+  })
+
+  it('finds by every word of name, text and area, and says when nothing is left', async () => {
+    render(<Recordings summary={summary} />)
+    const search = screen.getByRole('searchbox', { name: 'Search the recordings' })
+    await act(async () => fireEvent.change(search, { target: { value: 'WAITS longer' } }))
+    expect(names()).toEqual(['#recording=recreate-3'])
+    await act(async () => fireEvent.change(search, { target: { value: 'limits' } }))
+    expect(names()).toEqual(['#recording=quota-cpu'])
+    await act(async () => fireEvent.change(search, { target: { value: 'nothing like it' } }))
+    expect(names()).toEqual([])
+    expect(screen.getByText(/No recording fits/)).toBeDefined()
+    expect(screen.getByRole('status').textContent).toBe('0 recordings')
+  })
+
+  it('shows one area, or only what differs, with the difference', () => {
+    render(<Recordings summary={summary} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Recreate 2' }))
+    expect(names()).toEqual(['#recording=recreate-1', '#recording=recreate-3'])
+    fireEvent.click(screen.getByRole('button', { name: 'All 3/4' }))
+    fireEvent.click(screen.getByRole('checkbox'))
+    expect(names()).toEqual(['#recording=quota-cpu'])
+    expect(screen.getByText('Step 3, status.replicas')).toBeDefined()
+    expect(screen.getByText('nothing')).toBeDefined()
+  })
+
+  it('plays at once when nothing would be lost, and leaves clicks for a new tab to the browser', async () => {
+    render(<Recordings summary={summary} />)
+    const link = screen.getByRole('link', { name: 'Play recreate-3 on the stage' })
+    fireEvent.click(link, { ctrlKey: true })
+    expect(recordedRun).not.toHaveBeenCalled()
+    vi.stubGlobal('fetch', (url: string) =>
+      Promise.resolve(
+        new Response(String(url).includes('summary') ? JSON.stringify(summary) : '[{"name":"recreate-3","steps":[]}]'),
+      ),
+    )
+    await act(async () => {
+      fireEvent.click(link)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    })
+    expect(recordedRun).toHaveBeenCalledWith({ name: 'recreate-3', steps: [] }, 3000)
+  })
+
+  it('asks before it throws away what the person has done', () => {
+    isEdited.mockReturnValue(true)
+    render(<Recordings summary={summary} />)
+    fireEvent.click(screen.getByRole('link', { name: 'Play recreate-3 on the stage' }))
+    expect(screen.getByText(/is lost when “recreate-3” is played/)).toBeDefined()
+    expect(recordedRun).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByText('Cancel'))
+    expect(screen.queryByText(/is lost when/)).toBeNull()
+  })
+})
+
+describe('ConformancePage', () => {
+  it('says when the list cannot be fetched, and tries again', async () => {
+    const fetching = vi.fn(() => Promise.reject(new Error('offline')))
+    vi.stubGlobal('fetch', fetching)
+    await act(async () => render(<ConformancePage tab="conformance" />))
+    expect(screen.getByRole('alert').textContent).toContain('offline')
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(summary))))
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    })
+    expect(screen.getByText('2 of 3')).toBeDefined()
+  })
+
+  it('has the runs of 2017 and today in its second tab, in both languages', async () => {
+    render(<ConformancePage tab="thenAndNow" />)
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toEqual(
+      ['clientUpdate', 'controllerUpdate', 'clientGone', 'controllerStays', 'rollbackField', 'undo'].map(
+        (id) => `#then-and-now=${id}`,
+      ),
+    )
+    expect(screen.getByRole('table').textContent).toContain('extensions/v1beta1')
+    act(() => usePrefs.setState({ locale: 'zh-CN' }))
+    expect(screen.getByText('由谁来替换 Pod')).toBeDefined()
+  })
+})
+
+describe('RecordingBar', () => {
+  const steps = [
+    {
+      at: 3000,
+      command: { type: 'kubectl' as const, args: ['apply', '-f', '-'] },
+      output: {
+        stdout: 'deployment.apps/web created\n',
+        stderr: 'error: no\n',
+        exit: 1,
+        endedAt: 3500,
+        pieces: [
+          { at: 3000, text: 'deployment.apps/web created\n' },
+          { at: 3500, text: 'error: no\n' },
+        ],
+      },
+    },
+    { at: 4000, command: { type: 'pods' as const, of: '-5d9f8', to: 'ready' as const, count: 1 } },
+    { at: 5000 },
+  ]
+  const recording = { name: 'recreate-3', about: 'Recreate waits.', followed: true, steps }
+  const at = (ms: number) => act(() => usePlayback.setState({ cursor: { at: ms, handled: 0 } }))
+
+  it('shows the step at the cursor and what it had printed by then', () => {
+    render(<RecordingBar recording={recording} />)
+    at(2000)
+    expect(screen.getByText('3 steps')).toBeDefined()
+    expect(screen.getByText('Recreate waits.')).toBeDefined()
+    at(3100)
+    expect(screen.getByText('Step 1 of 3')).toBeDefined()
+    const answer = () => screen.getByRole('region', { name: 'What kubectl answered' }).textContent
+    expect(answer()).toBe('deployment.apps/web created')
+    at(3500)
+    expect(answer()).toBe('deployment.apps/web created\nerror: noexit code 1')
+    at(4000)
+    expect(screen.getByText('1 Pod of 5d9f8 becomes ready')).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'What kubectl answered' })).toBeNull()
+    at(9000)
+    expect(screen.getByText('Wait')).toBeDefined()
+  })
+
+  it('knows that later steps do not happen once the person went another way', () => {
+    useRecording.setState({ recording, leftAt: 4500 })
+    render(<RecordingBar recording={recording} />)
+    at(9000)
+    expect(screen.getByText('Step 2 of 3')).toBeDefined()
+    expect(screen.getByText('another way since 00:04.500')).toBeDefined()
+  })
+
+  it('leads from the old way to today’s', () => {
+    render(<RecordingBar recording={{ ...recording, thenAndNow: 'rollbackField' }} />)
+    const button = screen.getByRole('button', { name: 'Now today’s way' })
+    expect(button.title).toBe('Today: kubectl rollout undo')
+    fireEvent.click(button)
+    expect(recordedRun).toHaveBeenCalledWith(expect.objectContaining({ name: 'undo' }), 1000)
+  })
+})
