@@ -222,6 +222,11 @@ describe('the requeue of a stuck rollout', () => {
     ['half the time is over: a second after the deadline', () => requeued(since(30_000)), 30_000 - 1 + 1000],
     ['two seconds are left', () => requeued(since(58_000)), 2000 - 1 + 1000],
     // By the rate limiter, whose shortest delay is 5 ms.
+    [
+      'complete once, Pods lost, and the deadline is over: again and again',
+      () => requeued(progressing('True', 'NewReplicaSetAvailable', RIG_NOW_MS - 90_000)),
+      5,
+    ],
     ['less than a second is left: at once', () => requeued(since(59_000)), 5],
   ])('%s', (_, actual, expected) => {
     expect(actual()).toBe(expected)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { IntOrString } from '../../api/types.ts'
 import { progressing, replicaSetOf, storedDeployment } from '../../testing/builders.ts'
 import { ControllerRig, RIG_NOW_MS } from '../../testing/controllerRig.ts'
-import { REVISION } from './revisions.ts'
+import { DESIRED_REPLICAS, REVISION } from './revisions.ts'
 
 interface Bounds {
   readonly replicas: number
@@ -198,5 +198,54 @@ describe('isScalingEvent', () => {
     ['an inactive ReplicaSet does not count', 4, 0, false],
   ])('%s', (_, desired, replicas, expected) => {
     expect(firstDecision(desired, replicas)).toBe(expected)
+  })
+})
+
+describe('what upstream never gets out of by itself', () => {
+  it('a ReplicaSet that has the size but remembers another: no rollout until the size changes', () => {
+    const d = storedDeployment({ replicas: 3, image: 'shop/web:v2', annotations: { [REVISION]: '1' } })
+    const scaledFor = { desired: 5, max: 7 }
+    const rs = replicaSetOf(d, {
+      name: 'web-0',
+      image: 'shop/web:v1',
+      replicas: 3,
+      available: 3,
+      revision: 1,
+      scaledFor,
+    })
+    const rig = new ControllerRig({ controller: 'deployment' }).given(d, rs)
+    for (let i = 0; i < 4; i++) rig.sync('default/web').observe()
+    expect(rig.admin.list('replicasets', 'default')).toHaveLength(1)
+    expect(rig.replicaSet('web-0').metadata.annotations?.[DESIRED_REPLICAS]).toBe('5')
+    rig
+      .commit({ ...rig.deployment(), spec: { ...d.spec, replicas: 4 } } as typeof d)
+      .observe()
+      .sync('default/web')
+    rig.observe().sync('default/web')
+    expect(rig.admin.list('replicasets', 'default')).toHaveLength(2)
+  })
+
+  it('a change of size under Recreate with two active ReplicaSets: neither is scaled, nothing rolls out', () => {
+    const d = storedDeployment({
+      replicas: 6,
+      image: 'shop/web:v3',
+      strategy: 'Recreate',
+      annotations: { [REVISION]: '2' },
+    })
+    const scaledFor = { desired: 4, max: 4 }
+    const two = [1, 2].map((revision) =>
+      replicaSetOf(d, {
+        name: `web-${revision}`,
+        image: `shop/web:v${revision}`,
+        replicas: 2,
+        available: 2,
+        revision,
+        scaledFor,
+      }),
+    )
+    const rig = new ControllerRig({ controller: 'deployment' }).given(d, ...two)
+    for (let i = 0; i < 4; i++) rig.sync('default/web').observe()
+    expect(['web-1', 'web-2'].map((name) => rig.replicaSet(name).spec.replicas)).toEqual([2, 2])
+    expect(rig.admin.list('replicasets', 'default')).toHaveLength(2)
   })
 })
