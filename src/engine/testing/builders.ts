@@ -14,6 +14,7 @@ import type {
   Pod,
   PodPhase,
   PodTemplateSpec,
+  Probe,
   ReplicaSet,
   ReplicaSetStatus,
 } from '../api/types.ts'
@@ -26,6 +27,8 @@ export interface WorkloadOptions {
   readonly image?: string
   readonly labels?: Labels
   readonly minReadySeconds?: number
+  readonly readinessProbe?: Probe
+  readonly livenessProbe?: Probe
 }
 
 export interface DeploymentOptions extends WorkloadOptions {
@@ -38,10 +41,14 @@ export interface DeploymentOptions extends WorkloadOptions {
   readonly annotations?: Labels
 }
 
-const templateOf = ({ image = 'shop/web:v1', labels = { app: 'web' } }: WorkloadOptions): PodTemplateSpec => ({
-  metadata: { labels },
-  spec: { containers: [{ name: 'web', image }] },
-})
+function templateOf(options: WorkloadOptions): PodTemplateSpec {
+  const { image = 'shop/web:v1', labels = { app: 'web' }, readinessProbe, livenessProbe } = options
+  const probes = {
+    ...(readinessProbe === undefined ? {} : { readinessProbe }),
+    ...(livenessProbe === undefined ? {} : { livenessProbe }),
+  }
+  return { metadata: { labels }, spec: { containers: [{ name: 'web', image, ...probes }] } }
+}
 
 const strategyOf = (strategy: DeploymentOptions['strategy']): DeploymentStrategy =>
   strategy === 'Recreate'

@@ -78,11 +78,11 @@ export class Harness {
   }
 
   cordon(node: string): this {
-    return this.must(['patch', 'node', node, '-p', '{"spec":{"unschedulable":true}}'])
+    return this.must(['cordon', node])
   }
 
   uncordon(node: string): this {
-    return this.must(['patch', 'node', node, '-p', '{"spec":{"unschedulable":null}}'])
+    return this.must(['uncordon', node])
   }
 
   run(ms: number): this {

@@ -1,5 +1,5 @@
 /** Random kubectl commands, as people and programs give them: good ones, broken ones, and ones that come too late. */
-import type { IntOrString, JsonObject, KubeObject } from '../api/types.ts'
+import type { IntOrString, JsonObject, KubeObject, Probe } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import type { KubectlCommand } from '../session/types.ts'
 import type { Random } from '../sim/prng.ts'
@@ -32,6 +32,9 @@ const brokenTags = [
   'nosig',
   'slowstop',
   'exit3after5',
+  'hangs',
+  'live6',
+  'ready3',
   'ready2to6',
 ]
 
@@ -67,11 +70,20 @@ function optionsOf(random: Random, name: string): DeploymentOptions {
     image: imageOf(random),
     ...maybe(0.8, 'replicas', () => random.int(0, MAX_REPLICAS)),
     ...maybe(0.6, 'strategy', () => strategyOf(random)),
+    ...maybe(0.2, 'readinessProbe', () => probeOf(random)),
+    ...maybe(0.2, 'livenessProbe', () => probeOf(random)),
     ...maybe(0.3, 'minReadySeconds', () => random.int(0, 12)),
     ...maybe(0.3, 'revisionHistoryLimit', () => random.int(0, 3)),
     ...maybe(0.4, 'progressDeadlineSeconds', () => random.int(15, 90)),
   }
 }
+
+const probeOf = (random: Random): Probe => ({
+  httpGet: { path: '/', port: 80 },
+  periodSeconds: random.int(1, 10),
+  initialDelaySeconds: random.int(0, 4),
+  failureThreshold: random.int(1, 3),
+})
 
 const cascade = (random: Random): string => `--cascade=${random.pick(['background', 'foreground', 'orphan'])}`
 
@@ -110,13 +122,23 @@ const makers: readonly (readonly [weight: number, make: Maker])[] = [
     toOne('replicasets', (name, random) => kubectl('scale', 'rs', name, `--replicas=${random.int(0, MAX_REPLICAS)}`)),
   ],
   [2, toOne('replicasets', (name, random) => kubectl('delete', 'rs', name, cascade(random), '--wait=false'))],
-  [4, toOne('nodes', (name) => kubectl('patch', 'node', name, '-p', '{"spec":{"unschedulable":true}}'))],
-  [4, toOne('nodes', (name) => kubectl('patch', 'node', name, '-p', '{"spec":{"unschedulable":null}}'))],
+  [4, toOne('nodes', (name) => kubectl('cordon', name))],
+  [4, toOne('nodes', (name) => kubectl('uncordon', name))],
   [4, ({ random }) => withInput(['apply', '-f', '-'], controllerOf(random))],
   [2, ({ random }) => kubectl('scale', 'rc', RC, `--replicas=${random.int(0, MAX_REPLICAS)}`)],
   [2, ({ random }) => kubectl('delete', 'rc', RC, cascade(random), '--wait=false')],
+  [2, toOne('nodes', (name) => kubectl('drain', name, '--ignore-daemonsets', '--force', '--timeout=20s'))],
+  [2, (world) => kubectl('delete', 'pods', '-l', `app=${world.random.pick(NAMES)}`, '--wait=false')],
+  [
+    2,
+    (world) => kubectl('set', 'resources', target(world), `--requests=cpu=${world.random.pick(['50m', '100m', '9'])}`),
+  ],
+  [2, toOne('replicasets', (name, random) => kubectl('annotate', 'rs', name, annotationOf(random), '--overwrite'))],
+  [2, strayPod],
   [2, ({ random }) => withInput(['apply', '-f', '-'], quotaOf(random.int(1, 12)))],
   [3, () => kubectl('delete', 'quota', 'few')],
+  [2, ({ random }) => withInput(['apply', '-f', '-'], budgetOf(random))],
+  [1, () => kubectl('delete', 'pdb', 'enough')],
 ]
 
 /** Bounds, waiting times and the number of replicas change in the middle of things. */
@@ -151,6 +173,23 @@ const controllerOf = (random: Random): JsonObject =>
     image: `shop/web:${random.pick(goodTags)}`,
   })
 
+/** What the controller keeps on its ReplicaSets, tampered with. */
+const annotationOf = (random: Random): string =>
+  `deployment.kubernetes.io/${random.pick(['desired-replicas', 'max-replicas', 'revision'])}=${random.pick(['0', '1', '7', 'x', '-3'])}`
+
+/** A Pod of nobody, with the labels of some ReplicaSet. */
+function strayPod({ random, store }: CommandWorld): KubectlCommand | undefined {
+  const sets = [...store.list('replicasets', 'default')]
+  const labels = sets.length === 0 ? undefined : random.pick(sets).metadata.labels
+  if (labels === undefined) return undefined
+  return withInput(['create', '-f', '-'], {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { generateName: 'stray-', labels },
+    spec: { containers: [{ name: 'web', image: imageOf(random) }] },
+  })
+}
+
 const quotaOf = (pods: number): JsonObject => ({
   apiVersion: 'v1',
   kind: 'ResourceQuota',
@@ -159,6 +198,16 @@ const quotaOf = (pods: number): JsonObject => ({
 })
 
 const totalWeight = makers.reduce((total, [weight]) => total + weight, 0)
+
+const budgetOf = (random: Random): JsonObject => ({
+  apiVersion: 'policy/v1',
+  kind: 'PodDisruptionBudget',
+  metadata: { name: 'enough' },
+  spec: {
+    selector: { matchLabels: { app: random.pick(NAMES) } },
+    ...(random.float() < 0.5 ? { minAvailable: boundOf(random) } : { maxUnavailable: boundOf(random) }),
+  },
+})
 
 /** One command; it may well be refused. */
 export function randomCommand(world: CommandWorld): KubectlCommand {
@@ -174,34 +223,47 @@ export function randomCommand(world: CommandWorld): KubectlCommand {
   }
 }
 
+const living = ({ store }: CommandWorld): string[] =>
+  [...store.list('deployments', 'default')].flatMap(({ metadata }) =>
+    metadata.deletionTimestamp === undefined ? [metadata.name] : [],
+  )
+
 /**
- * The commands after which everything must come to rest: no fault is left, every workload has a good template, and what
- * belongs to nobody is deleted, since it may crash for ever.
+ * Takes all faults away: nodes take Pods, no quota or budget stands against them, what belongs to nobody is deleted,
+ * since it may crash for ever, and no Deployment is held or turned back.
+ *
+ * Two states Kubernetes itself never leaves: a change of size under Recreate with several active ReplicaSets, and a
+ * ReplicaSet that has the Deployment's size but remembers another. So all roll, and all take a size that none had.
  */
-export function healingCommands({ random, store }: CommandWorld): KubectlCommand[] {
+export function healingCommands(world: CommandWorld): KubectlCommand[] {
+  const { store } = world
   const commands: KubectlCommand[] = []
-  for (const { metadata } of store.list('nodes'))
-    commands.push(kubectl('patch', 'node', metadata.name, '-p', '{"spec":{"unschedulable":null}}'))
+  for (const { metadata } of store.list('nodes')) commands.push(kubectl('uncordon', metadata.name))
   commands.push(kubectl('delete', 'quota', 'few', '--ignore-not-found'))
+  commands.push(kubectl('delete', 'pdb', 'enough', '--ignore-not-found'))
   for (const resource of ['replicasets', 'pods'])
     for (const { metadata } of store.list(resource, 'default'))
       if (!metadata.ownerReferences?.length) commands.push(kubectl('delete', resource, metadata.name, '--wait=false'))
-  for (const { metadata } of store.list('deployments', 'default')) {
-    if (metadata.deletionTimestamp !== undefined) continue
-    const { name } = metadata
+  const strategy = { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 1 } }
+  for (const name of living(world)) {
     commands.push(kubectl('annotate', `deployment/${name}`, `${ROLLBACK_TO}-`))
+    commands.push(kubectl('patch', `deployment/${name}`, '-p', JSON.stringify({ spec: { strategy } })))
+    commands.push(kubectl('set', 'resources', `deployment/${name}`, '--requests=cpu=10m'))
+    commands.push(kubectl('scale', `deployment/${name}`, `--replicas=${MAX_REPLICAS + 1}`))
     commands.push(kubectl('rollout', 'resume', `deployment/${name}`))
-    const image = `shop/web:healed${random.int(1, 9)}`
-    // Both bounds may not be 0. And Kubernetes itself never gets out of a change of size under Recreate with several
-    // active ReplicaSets.
-    const strategy = { maxSurge: random.int(1, 4), maxUnavailable: boundOf(random) }
-    const manifest = deploymentManifest({
-      ...optionsOf(random, name),
-      image,
-      strategy,
-      replicas: random.int(0, MAX_REPLICAS),
-    })
-    commands.push(withInput(['apply', '-f', '-'], manifest))
   }
   return commands
+}
+
+/** Gives every Deployment a template that works. After it everything must come to rest. */
+export function goodCommands(world: CommandWorld): KubectlCommand[] {
+  const { random } = world
+  return living(world).map((name) => {
+    const image = `shop/web:healed${random.int(1, 9)}`
+    // Both bounds may not be 0.
+    const strategy = { maxSurge: random.int(1, 4), maxUnavailable: boundOf(random) }
+    const replicas = random.int(0, MAX_REPLICAS)
+    const manifest = deploymentManifest({ ...optionsOf(random, name), image, strategy, replicas })
+    return withInput(['apply', '-f', '-'], manifest)
+  })
 }

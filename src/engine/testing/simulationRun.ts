@@ -11,13 +11,13 @@ import { unconverged } from './invariants/convergence.ts'
 import { identityChecker, ownershipChecker, slotChecker } from './invariants/identity.ts'
 import { Monitor } from './invariants/monitor.ts'
 import { versionChecker } from './invariants/versions.ts'
-import { healingCommands, randomCommand } from './randomCommands.ts'
+import { goodCommands, healingCommands, randomCommand } from './randomCommands.ts'
 
 /** Virtual ms within which a healed cluster must come to rest. */
 const HEALING_MS = 1_800_000
 /** And for which it must then stay as it is. */
 const REST_MS = 600_000
-/** Marks the first of the commands that heal. */
+/** Marks the commands that heal. */
 const HEAL_LABEL = 'heal'
 /** Virtual ms between two looks at whether it has come to rest. */
 const LOOK_MS = 5_000
@@ -44,6 +44,8 @@ export function runSimulation(seed: number): SimulationResult {
     // What a deletion in the foreground still holds is given its time first.
     session.advance({ until: session.cursor.at + 60_000 })
     for (const command of healingCommands(world)) session.command({ ...command, label: HEAL_LABEL })
+    session.advance({ until: session.cursor.at + 30_000 })
+    for (const command of goodCommands(world)) session.command({ ...command, label: HEAL_LABEL })
     rest(session, monitor)
   })
 }

@@ -47,8 +47,9 @@ function podCommitted(moment: Moment, { before, after }: Commit, dangling: Map<s
   const ref = controllerOf(after)
   if (!ref) {
     dangling.delete(uid)
-    if (!before) report(`Pod ${name} was made without a controller`)
-    else if (controllerOf(before) && !wasLetGo(moment, name))
+    // A user may well make a Pod of nobody.
+    if (!before && moment.event) report(`Pod ${name} was made without a controller`)
+    if (before && controllerOf(before) && !wasLetGo(moment, name))
       report(`Pod ${name} lost its controller and nobody said why`)
     return
   }
