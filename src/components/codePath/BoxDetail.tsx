@@ -18,7 +18,6 @@ interface BoxDetailProps {
 
 /** What a box does, what it decided in this sync with its numbers, and where it went on how often. */
 export function BoxDetail({ model, box, error }: BoxDetailProps) {
-  const t = useT()
   const about = boxAboutKey(model.flow, box)
   const records = model.records.get(box) ?? []
   const isFailed = model.walk.failedIn === box

@@ -17,17 +17,22 @@ import { NextIcon, NextSyncIcon, PreviousIcon, PreviousSyncIcon } from './icons.
 import { SyncTitle } from './SyncTitle.tsx'
 import { type PathWalk, usePathWalk } from './usePathWalk.ts'
 
+interface ShownPath {
+  readonly view: CodePathView
+  readonly model: PathModel
+}
+
 export interface CodePathDialogProps {
   readonly open: boolean
   readonly onClose: () => void
-  readonly view: CodePathView
-  readonly model: PathModel
+  /** Undefined until the engine has answered. */
+  readonly path: ShownPath | undefined
   /** Whose sync, and what of it is drawn. */
   readonly controls: ReactNode
 }
 
 /** The whole drawing, with the chosen box told beside it; it follows the run, and steps it from reconcile to reconcile. */
-export function CodePathDialog({ open, onClose, view, model, controls }: CodePathDialogProps) {
+export function CodePathDialog({ open, onClose, path, controls }: CodePathDialogProps) {
   const t = useT()
   return (
     <Dialog
@@ -39,14 +44,18 @@ export function CodePathDialog({ open, onClose, view, model, controls }: CodePat
     >
       <div className={styles.bar}>
         {controls}
-        <SyncSteps view={view} />
+        {path && <SyncSteps view={path.view} />}
       </div>
-      <Content view={view} model={model} />
+      {path ? (
+        <Content key={`${path.view.controller} ${path.view.key} ${path.model.flow.id}`} {...path} />
+      ) : (
+        <p className={styles.list}>{t('inspector.loading')}</p>
+      )}
     </Dialog>
   )
 }
 
-function Content({ view, model }: Pick<CodePathDialogProps, 'view' | 'model'>) {
+function Content({ view, model }: ShownPath) {
   const t = useT()
   const walk = usePathWalk(model)
   const isPhone = useFrameForm() === 'phone'

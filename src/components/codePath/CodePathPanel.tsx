@@ -20,7 +20,7 @@ export function CodePathPanel({ objectRef }: { readonly objectRef: ObjectRef }) 
   const [chosen, setChosen] = useState<string>()
   const choice = choices.find(({ name }) => name === chosen) ?? choices[0]
   if (!choice) return null
-  return <KeyPath key={choice.name} choices={choices} choice={choice} onChoose={setChosen} />
+  return <KeyPath choices={choices} choice={choice} onChoose={setChosen} />
 }
 
 interface KeyPathProps {
@@ -52,13 +52,16 @@ function KeyPath({ choices, choice, onChoose }: KeyPathProps) {
         />
       </div>
       {model ? (
-        <Path view={view} model={model} name={choice.name} />
+        <Path key={`${choice.name} ${drawn}`} view={view} model={model} name={choice.name} />
       ) : (
         <p className={styles.quiet}>{t('inspector.loading')}</p>
       )}
-      {view && model && (
-        <CodePathDialog open={isLarge} onClose={() => setLarge(false)} view={view} model={model} controls={controls} />
-      )}
+      <CodePathDialog
+        open={isLarge}
+        onClose={() => setLarge(false)}
+        path={view && model && { view, model }}
+        controls={controls}
+      />
     </div>
   )
 }

@@ -19,9 +19,7 @@ export function FlowDrawing({ model, walk }: FlowDrawingProps) {
   const placed = useMemo(() => placeFlow(model.flow), [model.flow])
   const isLit = (line: PlacedLine) => line.branches.some((index) => model.walk.branches.includes(index))
   return (
-    // The arrow keys move the focus between the buttons inside.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
-    <div ref={walk.container} className={styles.scroll} onKeyDown={walk.onKeyDown}>
+    <div ref={walk.container} className={styles.scroll}>
       <div className={styles.drawing} style={{ width: placed.width, height: placed.height }}>
         <svg width={placed.width} height={placed.height} aria-hidden="true" focusable="false">
           {[...placed.lines]
@@ -72,6 +70,8 @@ function Line({ line: { points, hasHead }, isLit }: { readonly line: PlacedLine;
   )
 }
 
+const rowOffset = { aboveAndBelow: [-4, 12], below: [12, 26] } as const
+
 /** What the line stands for: of several ways to the same box those that were ever taken, or all as long as none was. */
 function Label({ line: { branches, label }, model: { flow, counts, walk } }: { line: PlacedLine; model: PathModel }) {
   const t = useT()
@@ -82,15 +82,20 @@ function Label({ line: { branches, label }, model: { flow, counts, walk } }: { l
   })
   const used = all.filter(({ count }) => count > 0)
   const shown = used.length > 0 ? used : all
+  const texts = shown.map(({ text, count, isTaken }, index) => (
+    <tspan
+      key={text}
+      className={classes(isTaken && styles.taken)}
+      {...(label.form === 'row' ? {} : { x: label.x, y: label.y + (rowOffset[label.form][index] ?? 0) })}
+    >
+      {label.form === 'row' && index > 0 ? ' · ' : ''}
+      {text}
+      {count > 0 ? ` ${count}` : ''}
+    </tspan>
+  ))
   return (
-    <text className={styles.label} x={label.x} y={label.y}>
-      {shown.map(({ text, count, isTaken }, index) => (
-        <tspan key={text} className={classes(isTaken && styles.taken)}>
-          {index > 0 ? ' · ' : ''}
-          {text}
-          {count > 0 ? ` ${count}` : ''}
-        </tspan>
-      ))}
+    <text className={styles.label} x={label.x} y={label.y} textAnchor={label.anchor ?? 'start'}>
+      {texts}
     </text>
   )
 }
@@ -119,6 +124,7 @@ function Box({ placed, model, walk }: FlowDrawingProps & { readonly placed: Plac
         aria-current={isChosen ? 'step' : undefined}
         tabIndex={isChosen ? 0 : -1}
         title={box.fn}
+        onKeyDown={walk.onKeyDown}
         onClick={() => walk.select(box.id)}
       >
         <span className={styles.title}>

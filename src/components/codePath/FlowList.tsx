@@ -18,9 +18,7 @@ export interface FlowProps {
 export function FlowList({ model, walk, error }: FlowProps) {
   const t = useT()
   return (
-    // The arrow keys move the focus between the buttons inside.
-    // biome-ignore lint/a11y/noStaticElementInteractions: see above
-    <div ref={walk.container} onKeyDown={walk.onKeyDown}>
+    <div ref={walk.container}>
       <ol className={styles.list} aria-label={t('codePath.steps')}>
         {listedBoxes(model).map((id) => {
           const box = boxOf(model.flow, id)
@@ -59,15 +57,16 @@ function Item({ box, model, walk, error }: FlowProps & { readonly box: CodeBox }
           aria-expanded={isChosen}
           aria-current={isChosen ? 'step' : undefined}
           tabIndex={isChosen || !isLit ? 0 : -1}
+          onKeyDown={walk.onKeyDown}
           onClick={() => walk.select(box.id)}
         >
           <span className={styles.name}>{boxTitle(model.flow, box.id, t)}</span>
-          <code className={styles.fn}>{box.fn}</code>
           <span className="visuallyHidden">
             {isFailed ? t('codePath.failedHere') : t(isLit ? 'codePath.taken' : 'codePath.notTaken')}
           </span>
         </button>
-        <Outcomes box={box} model={model} />
+        {!isChosen && <Outcomes box={box} model={model} />}
+        <code className={styles.fn}>{box.fn}</code>
         {model.keyIn === box.id && <span className={styles.keyHere}>{t('codePath.keyIsHere')}</span>}
         {isChosen && <BoxDetail model={model} box={box.id} error={error} />}
       </div>

@@ -1,5 +1,5 @@
 import { isMessageKey, type MessageKey, type Translate } from '../../i18n/index.ts'
-import type { CodeBox, CodeBranch, CodeFlow } from '../../layout/codePath/codeFlow.ts'
+import type { CodeBranch, CodeFlow } from '../../layout/codePath/codeFlow.ts'
 import type { PathModel } from '../../layout/codePath/pathModel.ts'
 
 export function boxTitle(flow: CodeFlow, box: string, t: Translate): string {

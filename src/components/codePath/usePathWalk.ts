@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { PathModel } from '../../layout/codePath/pathModel.ts'
 import { toneOf } from '../inspector/whySteps.ts'
 
@@ -25,12 +25,15 @@ export function usePathWalk(model: PathModel): PathWalk {
   const box = chosen !== undefined && isIn(model, chosen) ? chosen : telling(model)
   const index = boxes.indexOf(box)
 
+  useEffect(() => {
+    if (chosen === undefined) reveal(container.current, box)
+  }, [chosen, box])
+
   const go = (to: number, focus: 'focus' | 'leave') => {
     const next = boxes[Math.min(Math.max(to, 0), boxes.length - 1)]
     if (next === undefined) return
     setChosen(next)
-    const element = container.current?.querySelector<HTMLElement>(`[data-box="${next}"]`)
-    element?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    const element = reveal(container.current, next)
     if (focus === 'focus') element?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -41,6 +44,12 @@ export function usePathWalk(model: PathModel): PathWalk {
     go(to, 'focus')
   }
   return { box, index, select: setChosen, move: (by) => go(index + by, 'leave'), onKeyDown, container }
+}
+
+function reveal(container: HTMLElement | null, box: string): HTMLElement | null | undefined {
+  const element = container?.querySelector<HTMLElement>(`[data-box="${box}"]`)
+  element?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  return element
 }
 
 function targetOf(key: string, index: number, length: number): number | undefined {

@@ -10,8 +10,8 @@ export const codePath = {
   'codePath.open': 'Open large',
   'codePath.key': 'Whose sync',
   'codePath.view': 'What is drawn',
-  'codePath.view.sync': 'Sync function',
-  'codePath.view.queue': 'Work queue',
+  'codePath.view.sync': 'Sync',
+  'codePath.view.queue': 'Queue',
   'codePath.sync': 'sync {run} of {key}',
   'codePath.none': 'No sync of {key} up to this moment. The drawing shows every way that it may go.',
   'codePath.drawing': 'Drawing of the code',
@@ -44,7 +44,6 @@ export const codePath = {
 
   'codePath.branch.yes': 'yes',
   'codePath.branch.no': 'no',
-  'codePath.branch.ends': 'ends',
   'codePath.branch.adopted': 'adopted',
   'codePath.branch.released': 'released',
   'codePath.branch.asTheyAre': 'as they are',
@@ -53,9 +52,9 @@ export const codePath = {
   'codePath.branch.Recreate': 'Recreate',
   'codePath.branch.RollingUpdate': 'RollingUpdate',
   'codePath.branch.one': 'one',
-  'codePath.branch.saturated': 'new is full',
-  'codePath.branch.shares': 'by share',
-  'codePath.branch.fits': 'sizes fit',
+  'codePath.branch.saturated': 'full',
+  'codePath.branch.shares': 'shares',
+  'codePath.branch.fits': 'fits',
   'codePath.branch.deleted': 'deleted',
   'codePath.branch.nothing': 'nothing',
   'codePath.branch.written': 'written',
@@ -89,7 +88,6 @@ export const codePath = {
   'codePath.branch.allOfThem': 'all of them',
   'codePath.branch.deletedAll': 'all marked',
   'codePath.branch.triedAgain': 'tried again',
-  'codePath.branch.merged': 'yes: one sync for both',
   'codePath.branch.dropped': 'none: dropped',
   'codePath.branch.due': 'due',
   'codePath.branch.again': 'again',
@@ -97,7 +95,7 @@ export const codePath = {
 
   'codePath.deployment.fetch': 'In the cache?',
   'codePath.deployment.fetch.about': 'Reads the Deployment from the informer’s cache, not from the API server.',
-  'codePath.deployment.selectingAll': 'Does it select everything?',
+  'codePath.deployment.selectingAll': 'Selects everything?',
   'codePath.deployment.selectingAll.about': 'An empty selector would adopt every ReplicaSet of the namespace.',
   'codePath.deployment.claim': 'Its ReplicaSets',
   'codePath.deployment.claim.about':
@@ -114,7 +112,7 @@ export const codePath = {
   'codePath.deployment.rollbackAsked': 'Asked to roll back?',
   'codePath.deployment.rollbackAsked.about':
     'An annotation that only old clients write. `kubectl rollout undo` changes the template itself.',
-  'codePath.deployment.scalingEvent': 'Has its size changed?',
+  'codePath.deployment.scalingEvent': 'Size changed?',
   'codePath.deployment.scalingEvent.about':
     'Compares `spec.replicas` with the size that each active ReplicaSet was last scaled for, which is in its annotations.',
   'codePath.deployment.strategy': 'Which strategy?',
@@ -170,7 +168,7 @@ export const codePath = {
   'codePath.deployment.requeue.about':
     'Nothing would wake a stuck rollout at its deadline: the key is queued for the moment after it.',
 
-  'codePath.replicaSet.fresh': 'Are the caches fresh?',
+  'codePath.replicaSet.fresh': 'Caches fresh?',
   'codePath.replicaSet.fresh.about':
     'They have to show the controller’s own last writes for this key. If not, the sync fails on purpose and is tried again.',
   'codePath.replicaSet.fetch': 'In the cache?',
@@ -200,25 +198,25 @@ export const codePath = {
   'codePath.replicaSet.status.about': 'Counts replicas, ready and available ones, as its cache has them.',
   'codePath.replicaSet.writeStatus': 'Write the status',
   'codePath.replicaSet.writeStatus.about': 'Only if it differs. If the write is refused, once more on a fresh copy.',
-  'codePath.replicaSet.failed': 'Were Pods refused?',
+  'codePath.replicaSet.failed': 'Pods refused?',
   'codePath.replicaSet.failed.about':
     'An error of creating or deleting comes up only now, after the status has told it.',
   'codePath.replicaSet.requeue': 'Look again later?',
   'codePath.replicaSet.requeue.about': 'When the next ready Pod has been ready for `minReadySeconds`.',
 
-  'codePath.workQueue.handler': 'Something has changed',
+  'codePath.workQueue.handler': 'Add the key',
   'codePath.workQueue.handler.about':
     'A handler of an informer adds the key of the object, or of its owner. The change itself is not queued: the sync looks at the present state.',
-  'codePath.workQueue.dirty': 'In the queue already?',
+  'codePath.workQueue.dirty': 'Queued already?',
   'codePath.workQueue.dirty.about': 'Then one sync will serve both changes.',
-  'codePath.workQueue.processing': 'Has a worker got it?',
+  'codePath.workQueue.processing': 'Being processed?',
   'codePath.workQueue.processing.about': 'A key is never in the hands of two workers.',
   'codePath.workQueue.queue': 'Waits for a worker',
   'codePath.workQueue.queue.about': 'First in, first out.',
   'codePath.workQueue.get': 'A worker takes it',
   'codePath.workQueue.get.about': 'From here on the key counts as processed, and may be added anew.',
   'codePath.workQueue.sync': 'sync(key)',
-  'codePath.workQueue.sync.about': 'One pass of the sync function. Its drawing is under “Sync function”.',
+  'codePath.workQueue.sync.about': 'One pass of the sync function. Its drawing is under “Sync”.',
   'codePath.workQueue.error': 'An error?',
   'codePath.workQueue.error.about': 'Conflicts and refusals are ordinary: the key is tried again.',
   'codePath.workQueue.forget': 'Forget its failures',
@@ -228,6 +226,8 @@ export const codePath = {
   'codePath.workQueue.later': 'Added later',
   'codePath.workQueue.later.about':
     'Waits outside of the queue for its time: a back-off, `minReadySeconds`, a progress deadline.',
+  'codePath.workQueue.merged': 'One sync for both',
+  'codePath.workQueue.merged.about': 'The key stays where it is in the queue.',
   'codePath.workQueue.dirtyWait': 'Noted for afterwards',
   'codePath.workQueue.dirtyWait.about': 'It runs again as soon as the worker is done with it.',
   'codePath.workQueue.retries': 'Retries left?',

@@ -32,7 +32,7 @@ export interface CodeBranch {
 }
 
 /** How a line runs: straight to the neighbour, to nowhere, or along the gutter behind a column. */
-export type Route = 'down' | 'up' | 'right' | 'stop' | 'stopRight' | Turn
+export type Route = 'down' | 'up' | 'right' | 'left' | 'stop' | 'stopRight' | Turn
 
 /** A line with corners. */
 export interface Turn {
@@ -42,6 +42,8 @@ export interface Turn {
   readonly gutter: number
   /** Keeps lines of the same gutter apart. */
   readonly lane: number
+  /** Its label stands below the line, as another's is above it. */
+  readonly label?: 'below'
 }
 
 export interface CodeFlow {
@@ -49,6 +51,8 @@ export interface CodeFlow {
   readonly start: string
   /** Headings of the columns: their texts are `codePath.column.<name>`. */
   readonly columns: readonly string[]
+  /** Widths of the gutters behind the columns, in px: room for their lines and labels. */
+  readonly gutters: readonly number[]
   readonly boxes: readonly CodeBox[]
   readonly branches: readonly CodeBranch[]
 }

@@ -23,6 +23,7 @@ export const deploymentFlow: CodeFlow = {
   id: 'deployment',
   start: 'fetch',
   columns: ['steps', 'early', 'Recreate', 'RollingUpdate'],
+  gutters: [52, 78, 94, 112],
   boxes: [
     step(1, 'fetch', 'syncDeployment'),
     step(2, 'selectingAll', 'syncDeployment'),
@@ -132,10 +133,7 @@ export const deploymentFlow: CodeFlow = {
       when: ['deployment.recreate'],
       route: beneath(1),
     },
-    { from: 'strategy', to: 'newReplicaSet', label: 'RollingUpdate', route: beneath(2) },
-
-    { from: 'refuse', label: 'ends', route: 'stopRight' },
-    { from: 'gone', label: 'ends', route: 'stopRight' },
+    { from: 'strategy', to: 'newReplicaSet', label: 'RollingUpdate', route: beneath(2, 1) },
     { from: 'statusOnly', to: 'deploymentStatus', route: around(1) },
     { from: 'scale', to: 'pausedCleanup', label: 'one', when: ['deployment.scaleOnly'], route: 'down' },
     { from: 'scale', to: 'pausedCleanup', label: 'saturated', when: ['deployment.scaleSaturated'], route: 'down' },
@@ -149,10 +147,10 @@ export const deploymentFlow: CodeFlow = {
       route: 'down',
     },
     { from: 'pausedCleanup', to: 'deploymentStatus', label: 'nothing', route: 'down' },
-    { from: 'deploymentStatus', label: 'written', when: ['deployment.statusWritten'], route: 'stop' },
-    { from: 'deploymentStatus', label: 'unchanged', route: 'stop' },
-    { from: 'rollback', label: 'rolledBack', when: ['deployment.rollback'], route: 'stop' },
-    { from: 'rollback', label: 'cleared', route: 'stop' },
+    { from: 'deploymentStatus', label: 'written', when: ['deployment.statusWritten'], route: 'stopRight' },
+    { from: 'deploymentStatus', label: 'unchanged', route: 'stopRight' },
+    { from: 'rollback', label: 'rolledBack', when: ['deployment.rollback'], route: 'stopRight' },
+    { from: 'rollback', label: 'cleared', route: 'stopRight' },
 
     {
       from: 'recreateOld',

@@ -2,12 +2,15 @@ import type { CodeBox, CodeBranch, CodeFlow, Turn } from './codeFlow.ts'
 
 /** Sizes of the drawing, in px. */
 export const flowSizes = {
-  box: { width: 188, height: 44 },
-  /** Between two columns and between two rows: room for lines and their labels. */
-  gutter: 76,
-  gap: 30,
-  margin: { left: 28, top: 32, right: 124, bottom: 40 },
+  box: { width: 182, height: 42 },
+  /** Between two rows: room for a line and its labels. */
+  gap: 27,
+  margin: { left: 26, top: 30, bottom: 44 },
+  /** Left of the first column, where lines with labels run there. */
+  labelMargin: 76,
+  /** Between lines of the same gutter, and from its edge to the first. */
   lane: 8,
+  edge: 14,
   corner: 6,
   stub: 16,
 } as const
@@ -29,8 +32,8 @@ export interface PlacedLine {
   readonly branches: readonly number[]
   /** Corners from beginning to end. */
   readonly points: readonly Point[]
-  /** Where its labels begin. */
-  readonly label: Point
+  /** Where its labels begin or end: in one row, or the first above and the second below the line. */
+  readonly label: Point & { readonly form: 'row' | 'aboveAndBelow' | 'below'; readonly anchor?: 'end' }
   /** It leads to a box, with an arrow head. */
   readonly hasHead: boolean
 }
@@ -46,29 +49,34 @@ export interface PlacedFlow {
 
 /** The drawing of a flow: boxes on their grid, and lines through the gutters between them. */
 export function placeFlow(flow: CodeFlow): PlacedFlow {
-  const { box: size, gutter, gap, margin } = flowSizes
-  const boxes = flow.boxes.map((box) => ({ box, ...placeOf(box), width: size.width, height: size.height }))
-  const columns = flow.columns.length
+  const { box: size, gap, margin } = flowSizes
   const rows = 1 + Math.max(...flow.boxes.map(({ row }) => row))
+  const last = flow.columns.length - 1
   return {
-    width: margin.left + columns * size.width + (columns - 1) * gutter + margin.right,
+    width: columnLeft(flow, last) + size.width + (flow.gutters[last] ?? 0),
     height: margin.top + rows * size.height + (rows - 1) * gap + margin.bottom,
-    columns: flow.columns.map((name, column) => ({ name, x: margin.left + column * (size.width + gutter) })),
-    boxes,
+    columns: flow.columns.map((name, column) => ({ name, x: columnLeft(flow, column) })),
+    boxes: flow.boxes.map((box) => ({ box, ...placeOf(flow, box), width: size.width, height: size.height })),
     lines: linesOf(flow),
   }
 }
 
-function placeOf({ column, row }: CodeBox): Point {
-  const { box, gutter, gap, margin } = flowSizes
-  return { x: margin.left + column * (box.width + gutter), y: margin.top + row * (box.height + gap) }
+function columnLeft({ gutters, branches }: CodeFlow, column: number): number {
+  const { box, margin, labelMargin } = flowSizes
+  const hasLeftLines = branches.some(({ route }) => typeof route === 'object' && route.gutter < 0)
+  return gutters.slice(0, column).reduce((x, width) => x + box.width + width, hasLeftLines ? labelMargin : margin.left)
+}
+
+function placeOf(flow: CodeFlow, { column, row }: CodeBox): Point {
+  const { box, gap, margin } = flowSizes
+  return { x: columnLeft(flow, column), y: margin.top + row * (box.height + gap) }
 }
 
 function linesOf(flow: CodeFlow): PlacedLine[] {
   const groups = new Map<string, number[]>()
   for (const [index, { from, to, route }] of flow.branches.entries()) {
     // Ways to end a sync are one stub if they lie on the same side.
-    const key = `${from} ${to ?? `${typeof route === 'string' ? route : ''}`}`
+    const key = `${from} ${to ?? (typeof route === 'string' ? route : '')}`
     groups.set(key, [...(groups.get(key) ?? []), index])
   }
   return [...groups.values()].flatMap((branches) => {
@@ -77,81 +85,82 @@ function linesOf(flow: CodeFlow): PlacedLine[] {
   })
 }
 
-function lineOf(flow: CodeFlow, { from, to, route }: CodeBranch): { points: readonly Point[]; label: Point } {
+type Drawn = Pick<PlacedLine, 'points' | 'label'>
+
+function lineOf(flow: CodeFlow, { from, to, route }: CodeBranch): Drawn {
   const { box, stub } = flowSizes
   const start = flow.boxes.find(({ id }) => id === from)
   const end = flow.boxes.find(({ id }) => id === to)
-  if (!start) return { points: [], label: { x: 0, y: 0 } }
-  const a = placeOf(start)
-  const b = end ? placeOf(end) : a
-  const middle = a.x + box.width / 2
-  const centre = a.y + box.height / 2
-  const below = { x: middle + 8, y: a.y + box.height + 19 }
+  if (!start) return { points: [], label: { x: 0, y: 0, form: 'row' } }
+  const a = placeOf(flow, start)
+  const b = end ? placeOf(flow, end) : a
+  const x = a.x + box.width / 2
+  const y = a.y + box.height / 2
+  const right = a.x + box.width
+  const bottom = a.y + box.height
+  const below = { x: x + 8, y: bottom + 17, form: 'row' } as const
   switch (route) {
     case 'down':
-      return {
-        points: [
-          { x: middle, y: a.y + box.height },
-          { x: middle, y: b.y },
-        ],
-        label: below,
-      }
+      return line(below, { x, y: bottom }, { x, y: b.y })
     case 'up':
-      return {
-        points: [
-          { x: middle, y: a.y },
-          { x: middle, y: b.y + box.height },
-        ],
-        label: { x: middle + 8, y: a.y - 10 },
-      }
+      return line({ x: x + 8, y: a.y - 9, form: 'row' }, { x, y: a.y }, { x, y: b.y + box.height })
     case 'right':
-      return {
-        points: [
-          { x: a.x + box.width, y: centre },
-          { x: b.x, y: centre },
-        ],
-        label: { x: a.x + box.width + 6, y: centre - 5 },
-      }
+      return line({ x: right + 6, y, form: 'aboveAndBelow' }, { x: right, y }, { x: b.x, y })
+    case 'left':
+      return line({ x: b.x + box.width + 12, y, form: 'aboveAndBelow' }, { x: a.x, y }, { x: b.x + box.width, y })
     case 'stop':
-      return {
-        points: [
-          { x: middle, y: a.y + box.height },
-          { x: middle, y: a.y + box.height + stub },
-        ],
-        label: below,
-      }
-    case 'stopRight':
-      return {
-        points: [
-          { x: a.x + box.width, y: centre },
-          { x: a.x + box.width + stub, y: centre },
-        ],
-        label: { x: a.x + box.width + stub + 6, y: centre + 4 },
-      }
+      return line(below, { x, y: bottom }, { x, y: bottom + stub })
+    case 'stopRight': {
+      // Past the lines that come down in the margin.
+      const isOutside = start.column === flow.columns.length - 1
+      const end = isOutside ? outsideLanes(flow) : right + stub
+      return line({ x: end + 7, y, form: 'aboveAndBelow' }, { x: right, y }, { x: end, y })
+    }
     default:
-      return turnOf(route, a, b)
+      return turnOf(flow, route, a, b)
   }
 }
 
+const line = (label: PlacedLine['label'], ...points: readonly Point[]): Drawn => ({ points, label })
+
 /** Leaves on one side, runs along its gutter, and enters on the other. */
-function turnOf({ exit, enter, gutter, lane }: Turn, a: Point, b: Point): { points: readonly Point[]; label: Point } {
-  const { box, gutter: width, gap, lane: laneWidth, margin } = flowSizes
-  const gutterLeft = gutter < 0 ? 0 : margin.left + gutter * (box.width + width) + box.width
-  const x = gutter < 0 ? margin.left - 10 - lane * laneWidth : gutterLeft + 14 + lane * laneWidth
-  // Lines that leave and lines that arrive do not share a point of the same side.
-  const out = exit === 'right' && enter === 'right' ? -8 : 0
-  const into = exit === 'right' && enter === 'right' ? 8 : 0
-  const enterAt = { x: enter === 'right' ? b.x + box.width : b.x, y: b.y + box.height / 2 + into }
+function turnOf(flow: CodeFlow, { exit, enter, gutter, lane, label }: Turn, a: Point, b: Point): Drawn {
+  const { box } = flowSizes
+  const x = laneAt(flow, gutter, lane)
+  // Lines that leave and lines that arrive do not share a point of the same side, and do not cross.
+  const shift = exit === enter ? (a.y < b.y ? 8 : -8) : 0
+  const into = enter !== 'right' || exit === 'right' ? shift : exit === 'bottom' ? 9 : -9
+  const end = { x: enter === 'right' ? b.x + box.width : b.x, y: b.y + box.height / 2 - into }
   if (exit === 'bottom') {
-    const y = a.y + box.height + gap / 2 + lane * 4
     const start = { x: a.x + box.width / 2, y: a.y + box.height }
-    const label = { x: start.x + 8, y: y - 4 }
-    return { points: [start, { x: start.x, y }, { x, y }, { x, y: enterAt.y }, enterAt], label }
+    const y = start.y + 13 + lane * 17
+    return line({ x: start.x + 8, y: y - 3, form: 'row' }, start, { x: start.x, y }, { x, y }, { x, y: end.y }, end)
   }
-  const y = a.y + box.height / 2 + out
+  const y = a.y + box.height / 2 + shift
   const start = { x: exit === 'right' ? a.x + box.width : a.x, y }
-  const label = { x: exit === 'right' ? Math.max(start.x, x) + 6 : start.x - 40, y: y - 5 }
-  return { points: [start, { x, y }, { x, y: enterAt.y }, enterAt], label }
+  const isOutside = gutter === flow.columns.length - 1
+  const form = label ?? 'aboveAndBelow'
+  const place: PlacedLine['label'] =
+    exit === 'left'
+      ? { x: x - 6, y, form, anchor: 'end' }
+      : { x: isOutside ? outsideLanes(flow) + 4 : start.x + 6, y, form }
+  return line(place, start, { x, y }, { x, y: end.y }, end)
+}
+
+/** Between columns the lanes are counted from the right, so that labels have the left; in the margins from the boxes. */
+function laneAt(flow: CodeFlow, gutter: number, lane: number): number {
+  const { box, edge, lane: width } = flowSizes
+  if (gutter < 0) return columnLeft(flow, 0) - edge + 2 - lane * width
+  const left = columnLeft(flow, gutter) + box.width
+  if (gutter === flow.columns.length - 1) return left + edge + lane * width
+  return left + (flow.gutters[gutter] ?? 0) - edge - lane * width
+}
+
+/** Where the margin is free of lines. */
+function outsideLanes(flow: CodeFlow): number {
+  const last = flow.columns.length - 1
+  const lanes = flow.branches.map(({ route }) => (typeof route === 'object' && route.gutter === last ? route.lane : 0))
+  return laneAt(flow, last, Math.max(...lanes)) + 6
 }
 
 /** The line as the data of an SVG path, with round corners. */

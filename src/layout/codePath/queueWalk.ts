@@ -24,7 +24,7 @@ export function countQueue({ ways, queue }: CodePathView): FlowCounts {
   const ranAgain = adds.again - (queue?.isDirty ? 1 : 0)
   const branches: { readonly [branch: string]: number } = {
     'handler ': added,
-    'dirty merged': adds.merged,
+    'dirty yes': adds.merged,
     'dirty no': adds.queued + adds.again,
     'processing yes': adds.again,
     'processing no': adds.queued,
@@ -53,6 +53,7 @@ export function countQueue({ ways, queue }: CodePathView): FlowCounts {
     forget: runs - errors + dropped,
     done: runs,
     later: adds.delayed,
+    merged: adds.merged,
     dirtyWait: adds.again,
     retries: errors,
     retry: errors - dropped,

@@ -26,6 +26,7 @@ export const replicaSetFlow: CodeFlow = {
   id: 'replicaSet',
   start: 'fresh',
   columns: ['steps', 'manage', 'pods'],
+  gutters: [136, 136, 124],
   boxes: [
     step(1, 'fresh', 'EnsureReady', {
       path: 'pkg/controller/util/consistency/consistency.go',
@@ -71,7 +72,7 @@ export const replicaSetFlow: CodeFlow = {
       to: 'choose',
       label: 'tooMany',
       when: ['replicaSet.deletePods'],
-      route: across(1, 1),
+      route: { ...across(1, 1), label: 'below' },
     },
     { from: 'difference', to: 'status', label: 'asMany', route: back('bottom', 0) },
     { from: 'expectCreations', to: 'create', route: 'down' },
