@@ -53,15 +53,17 @@ export function join(first: Path, second: Path): Path {
 
 /** The point at a share of the path's length, 0..1. */
 export function pointOn({ points }: Path, share: number): Point {
+  const last = points.at(-1) ?? { x: 0, y: 0 }
+  if (share >= 1) return last
   const lengths = points.slice(1).map((point, index) => distance(points[index] as Point, point))
-  let left = Math.min(1, Math.max(0, share)) * lengths.reduce((sum, length) => sum + length, 0)
+  let left = Math.max(0, share) * lengths.reduce((sum, length) => sum + length, 0)
   for (const [index, length] of lengths.entries()) {
     const from = points[index] as Point
     const to = points[index + 1] as Point
     if (left <= length && length > 0) return towards(from, to, left)
     left -= length
   }
-  return points.at(-1) ?? { x: 0, y: 0 }
+  return last
 }
 
 function curve(from: Point, one: Point, two: Point, to: Point): Path {

@@ -65,7 +65,8 @@ interface LoopPictureProps extends ControlLoopProps {
   readonly width: number
 }
 
-function LoopPicture({ view, cluster, clock, look, followed, onFollow, onSelect, width }: LoopPictureProps) {
+/** The picture at a width (CSS px). */
+export function LoopPicture({ view, cluster, clock, look, followed, onFollow, onSelect, width }: LoopPictureProps) {
   const form = loopForm(width)
   const model = useMemo(() => loopModel(view, followed, { mostKubelets: mostKubelets[form] }), [view, followed, form])
   const scene = useMemo(() => layoutLoop(model, width), [model, width])
