@@ -18,6 +18,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'conformance/**/*.test.ts', 'scripts/**/*.test.ts'],
     environment: 'node',
+    setupFiles: ['src/i18n/everyLocale.ts'],
   },
 })
 

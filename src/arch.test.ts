@@ -91,7 +91,16 @@ const allowed: Record<string, readonly string[]> = {
   'src/components/editor/': [...userInterface(), 'src/components/', '@codemirror/', '@lezer/'],
   'src/gallery/': [...userInterface(), 'src/components/'],
   'src/styles/': ['@fontsource-variable/'],
-  'src/main.tsx': ['src/App.tsx', 'src/player/', 'src/styles/', 'src/gallery/', 'react', 'react-dom'],
+  'src/main.tsx': [
+    'src/App.tsx',
+    'src/player/',
+    'src/i18n/',
+    'src/store/',
+    'src/styles/',
+    'src/gallery/',
+    'react',
+    'react-dom',
+  ],
   'src/App.tsx': [...userInterface(), 'src/components/'],
   // Tests of any part may use the engine whole, and the tools; so do the programs around the page.
   'conformance/': ['src/engine/', 'src/manifest/', 'type:src/scenarios/', 'node:', 'vite', 'vitest'],

@@ -1,7 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { loadLocale } from './i18n/index.ts'
 import { startPlayer } from './player/startPlayer.ts'
+import { usePrefs } from './store/prefs.ts'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -10,8 +12,11 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 // The engine starts in its worker while the first frame is drawn.
 startPlayer()
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const page = createRoot(root)
+void loadLocale(usePrefs.getState().locale).finally(() =>
+  page.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )

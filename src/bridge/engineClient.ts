@@ -1,5 +1,13 @@
-import type { Command, ControlLoopView, LoopKey, RecordedRun, SessionDocument } from '../engine/index.ts'
-import type { CauseChain, CausesOf, CodePathView } from '../engine/index.ts'
+import type {
+  CauseChain,
+  CausesOf,
+  CodePathView,
+  Command,
+  ControlLoopView,
+  LoopKey,
+  RecordedRun,
+  SessionDocument,
+} from '../engine/index.ts'
 import type { Cursor, Reply, Request, RequestMessage, WorkerMessage } from './protocol.ts'
 import { PROTOCOL_VERSION } from './protocol.ts'
 

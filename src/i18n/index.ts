@@ -11,14 +11,6 @@ import { manifest as manifestEn } from './en/manifest.ts'
 import { stage as stageEn } from './en/stage.ts'
 import type { Message, MessageParams } from './message.ts'
 import { formatMessage } from './message.ts'
-import { codePath as codePathZh } from './zhCN/codePath.ts'
-import { conformance as conformanceZh } from './zhCN/conformance.ts'
-import { forecast as forecastZh } from './zhCN/forecast.ts'
-import { frame as frameZh } from './zhCN/frame.ts'
-import { inspector as inspectorZh } from './zhCN/inspector.ts'
-import { loop as loopZh } from './zhCN/loop.ts'
-import { manifest as manifestZh } from './zhCN/manifest.ts'
-import { stage as stageZh } from './zhCN/stage.ts'
 
 const en = {
   ...codePathEn,
@@ -36,18 +28,17 @@ export type MessageKey = keyof typeof en
 
 export type Translate = (key: MessageKey, params?: MessageParams) => string
 
-const zhCN: Record<MessageKey, Message> = {
-  ...codePathZh,
-  ...conformanceZh,
-  ...forecastZh,
-  ...frameZh,
-  ...stageZh,
-  ...inspectorZh,
-  ...loopZh,
-  ...manifestZh,
-}
+/** The texts of one language. */
+export type Catalogue = Readonly<Record<MessageKey, Message>>
 
-const catalogues: Record<Locale, Record<MessageKey, Message>> = { en, 'zh-CN': zhCN }
+/** English is always there; another language comes with the first wish for it. */
+const catalogues: Partial<Record<Locale, Catalogue>> & { readonly en: Catalogue } = { en }
+
+/** Fetches the texts of a language if they are not there yet; until then its readers see English. */
+export async function loadLocale(locale: Locale): Promise<void> {
+  if (locale === 'en' || catalogues[locale]) return
+  catalogues[locale] = (await import('./zhCN/catalogue.ts')).zhCN
+}
 
 /** `t(key, params)` in the person's language; the same function until the language changes. */
 export function useT(): Translate {
@@ -57,7 +48,7 @@ export function useT(): Translate {
 
 /** The text in a given language, for code outside of components. */
 export function translate(locale: Locale, key: MessageKey, params?: MessageParams): string {
-  return formatMessage(catalogues[locale][key], params)
+  return formatMessage((catalogues[locale] ?? catalogues.en)[key], params)
 }
 
 /** Whether a key made at run time (such as `inspector.decision.` + id) has a text. */

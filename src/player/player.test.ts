@@ -118,6 +118,7 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
         return frame()
       }),
     inspect: () => Promise.reject(new Error('not in this test')),
+    controlLoop: () => Promise.reject(new Error('not in this test')),
     codePath: () => Promise.reject(new Error('not in this test')),
     causes: () => Promise.reject(new Error('not in this test')),
     seekTo: (to) =>

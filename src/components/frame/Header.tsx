@@ -1,4 +1,4 @@
-import { useT } from '../../i18n/index.ts'
+import { loadLocale, useT } from '../../i18n/index.ts'
 import { copyShareLink, openDialog, setLocale, setTheme } from '../../player/actions.ts'
 import { conformanceTotals } from '../../scenarios/conformance.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -91,7 +91,7 @@ function LanguageButton() {
       lang={other}
       aria-label={t('frame.language', { name })}
       title={t('frame.language', { name })}
-      onClick={() => setLocale(other)}
+      onClick={() => void loadLocale(other).then(() => setLocale(other))}
     >
       {other === 'en' ? 'EN' : '中文'}
     </Button>

@@ -29,6 +29,10 @@ const player = {
   jumpToEnd: vi.fn(() => Promise.resolve()),
   command: vi.fn(() => Promise.resolve({ stdout: '', stderr: '', exit: 0, problems: [] })),
   inspect: vi.fn(() => Promise.reject(new Error('not in this test'))),
+  controlLoop: vi.fn(() => Promise.reject(new Error('not in this test'))),
+  codePath: vi.fn(() => Promise.reject(new Error('not in this test'))),
+  causes: vi.fn(() => Promise.reject(new Error('not in this test'))),
+  goTo: vi.fn(() => Promise.resolve()),
   document: vi.fn(() => startingDocument(nginxManifest)),
   recordedRun: vi.fn(() => Promise.resolve(undefined)),
   isEdited: vi.fn(() => false),
@@ -164,7 +168,7 @@ describe('FirstHint', () => {
 })
 
 describe('Header', () => {
-  it('changes theme and language, and says what they are', () => {
+  it('changes theme and language, and says what they are', async () => {
     const { rerender } = render(<Header form="wide" />)
     press('Theme: as the system')
     expect(usePrefs.getState().theme).toBe('dark')
@@ -172,7 +176,7 @@ describe('Header', () => {
     press('Theme: dark')
     expect(usePrefs.getState().theme).toBe('light')
     press('Language: 中文')
-    expect(usePrefs.getState().locale).toBe('zh-CN')
+    await waitFor(() => expect(usePrefs.getState().locale).toBe('zh-CN'))
     rerender(<Header form="wide" />)
     expect(screen.getByRole('button', { name: '分享链接' })).toBeDefined()
   })

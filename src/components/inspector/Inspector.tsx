@@ -1,20 +1,22 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { select, showInspectorTab } from '../../player/actions.ts'
 import { watchControlLoop } from '../../player/controlLoopFeed.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
-import { CodePathPanel } from '../codePath/CodePathPanel.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { EventsPanel } from './EventsPanel.tsx'
 import styles from './Inspector.module.css'
 import { ObjectPanel } from './ObjectPanel.tsx'
-import { QueuesPanel } from './QueuesPanel.tsx'
 import { busyKeyCount } from './queueEntries.ts'
 import { useInspectedRef, useInspection } from './useInspection.ts'
 import { WhyPanel } from './WhyPanel.tsx'
+
+// Loaded when their tab is first opened, so that the page itself is there sooner.
+const CodePathPanel = lazy(async () => ({ default: (await import('../codePath/CodePathPanel.tsx')).CodePathPanel }))
+const QueuesPanel = lazy(async () => ({ default: (await import('./QueuesPanel.tsx')).QueuesPanel }))
 
 /** Why it is as it is: the last decisions about an object, the object itself and its Events, as of the cursor. */
 export function Inspector() {
@@ -27,7 +29,7 @@ export function Inspector() {
   const panel = (content: React.ReactNode) => (
     <>
       <Selected />
-      {ref ? content : <p className={styles.empty}>{t('inspector.none')}</p>}
+      {ref ? <Suspense>{content}</Suspense> : <p className={styles.empty}>{t('inspector.none')}</p>}
     </>
   )
   return (
@@ -60,7 +62,11 @@ export function Inspector() {
           id: 'queues',
           label: t('inspector.tab.queues'),
           ...(busyKeys > 0 && { count: busyKeys }),
-          content: <QueuesPanel />,
+          content: (
+            <Suspense>
+              <QueuesPanel />
+            </Suspense>
+          ),
         },
       ]}
     />

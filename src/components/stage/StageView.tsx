@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ControlLoopView, LoopKey, NodeView, PodView, ReplicaSetView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
@@ -11,7 +11,6 @@ import type { ObjectRef, StageView as ViewKind } from '../../store/selection.ts'
 import { Pill } from '../ui/Pill.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { BoundsBar } from './BoundsBar.tsx'
-import { ControlLoop } from './ControlLoop.tsx'
 import { LoopBar } from './ControlLoopBar.tsx'
 import { DeploymentGrid } from './DeploymentGrid.tsx'
 import { EmptyStage } from './EmptyStage.tsx'
@@ -26,6 +25,9 @@ import styles from './StageView.module.css'
 import type { StageClock } from './stageClock.ts'
 import { useElementSize } from './useElementSize.ts'
 import { useLook } from './useLook.ts'
+
+// Loaded when it is first shown, so that the page itself is there sooner.
+const ControlLoop = lazy(async () => ({ default: (await import('./ControlLoop.tsx')).ControlLoop }))
 
 export interface StageViewProps {
   readonly view: StageInput
@@ -95,7 +97,9 @@ function LoopStage({ view, clock, kind, loop, onSelect, onShowView }: StageViewP
         <ViewChoice kind={kind} onShowView={onShowView} narrow={narrow} />
         <LoopBar followed={followed} onFollow={onFollow} narrow={narrow} />
       </div>
-      <ControlLoop {...{ clock, look, followed, onFollow, onSelect }} view={loop.view} cluster={view} />
+      <Suspense>
+        <ControlLoop {...{ clock, look, followed, onFollow, onSelect }} view={loop.view} cluster={view} />
+      </Suspense>
     </section>
   )
 }
