@@ -22,7 +22,7 @@ export type Light = 'plain' | 'lit' | 'dim'
 export interface LoopModel {
   readonly version: number
   readonly kinds: readonly KindModel[]
-  /** Kinds that nobody watches. */
+  /** Kinds that this picture follows no further. */
   readonly otherKinds: readonly { readonly kind: string; readonly objects: number }[]
   readonly caches: readonly CacheModel[]
   readonly controllers: readonly ControllerModel[]

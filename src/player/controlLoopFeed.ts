@@ -47,6 +47,7 @@ function listen(): () => void {
       if (now.followedKey !== before.followedKey) request()
     }),
   ]
+  lastAskedAt = Number.NEGATIVE_INFINITY
   return () => {
     for (const stop of stops) stop()
   }

@@ -38,7 +38,7 @@ export const loop = {
   'loop.store.more': { one: '{count} more', other: '{count} more' },
   'loop.store.object': '{kind} {name}, resourceVersion {version}',
   'loop.store.deleting': 'being deleted',
-  'loop.store.others': 'Not watched here: {kinds}',
+  'loop.store.others': 'Also stored: {kinds}',
 
   'loop.cache.manager': 'kube-controller-manager',
   'loop.cache.managerShort': 'controller manager',

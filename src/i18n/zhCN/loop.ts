@@ -38,7 +38,7 @@ export const loop: Record<keyof typeof en, Message> = {
   'loop.store.more': '还有 {count} 个',
   'loop.store.object': '{kind} {name}，resourceVersion {version}',
   'loop.store.deleting': '正在删除',
-  'loop.store.others': '此处无人 watch：{kinds}',
+  'loop.store.others': '还存有：{kinds}',
 
   'loop.cache.manager': 'kube-controller-manager',
   'loop.cache.managerShort': 'controller manager',
