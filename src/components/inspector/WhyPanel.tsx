@@ -1,7 +1,8 @@
-import type { Inspection, SyncRecord, TraceRecord, WriteRecord } from '../../engine/index.ts'
+import type { CausesOf, Inspection, SyncRecord, TraceRecord, WriteRecord } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import type { ObjectRef } from '../../store/selection.ts'
+import { Causes } from './Causes.tsx'
 import { DecisionStep, PathStep } from './DecisionStep.tsx'
 import { RecentEvents } from './RecentEvents.tsx'
 import { sourceLink } from './sourceLink.ts'
@@ -30,11 +31,20 @@ export function WhyPanel({ objectRef: { kind, name }, inspection }: WhyPanelProp
         ) : (
           !isGone && <p>{t('inspector.undecided')}</p>
         )}
+        <Causes of={causesOf(inspection.lastSync, { kind, name })} />
       </section>
       <Waits reasons={isGone ? [] : inspection.waitsFor} />
       <RecentEvents events={inspection.events} />
     </div>
   )
+}
+
+/** The record whose causes are told: the sync; without one, what was decided about the object itself. */
+function causesOf(records: readonly TraceRecord[], about: NonNullable<CausesOf['about']>): CausesOf | undefined {
+  const sync = records.find((record) => record.type === 'sync')
+  if (sync) return { eventSeq: sync.eventSeq, at: sync.at }
+  const first = records[0]
+  return first && { eventSeq: first.eventSeq, at: first.at, about }
 }
 
 function LastSync({ records }: { readonly records: readonly TraceRecord[] }) {

@@ -59,6 +59,18 @@ describe('what led to a record', () => {
     for (const write of created) expect(session.causes(write).steps.at(-1)).toMatchObject({ label: SET_IMAGE })
   })
 
+  it('ends in that command too for what scheduler and kubelets did with the new Pods among the old ones', () => {
+    const created = writesOf(session).filter(({ kind, verb }) => kind === 'Pod' && verb === 'create')
+    const names = new Set(created.slice(4).map(({ name }) => name))
+    const later = writesOf(session).filter(({ kind, name }) => kind === 'Pod' && names.has(name))
+    expect(later.length).toBeGreaterThan(12)
+    for (const write of later) {
+      const { kind, name } = write
+      const { steps } = session.causes({ ...write, about: { kind, name } })
+      expect(steps.at(-1), `${write.by} ${write.verb} ${name}`).toMatchObject({ label: SET_IMAGE })
+    }
+  })
+
   it('tells each link from the Pod that was created back to the command', () => {
     const first = writesOf(session).find(({ kind, verb }) => kind === 'Pod' && verb === 'create')
     expect(first && session.causes(first).steps.map(line)).toEqual([
@@ -101,7 +113,12 @@ describe('what led to a record', () => {
       const { kind, name } = write
       const [own, ...steps] = session.causes({ ...write, about: { kind, name } }).steps
       expect(own).toMatchObject({ type: 'write', write: { verb: 'bind', name } })
-      expect(steps[0]).toMatchObject({ type: 'watch', process: 'scheduler', name, change: 'ADDED' })
+      expect(steps.find(({ type }) => type !== 'timer')).toMatchObject({
+        type: 'watch',
+        process: 'scheduler',
+        name,
+        change: 'ADDED',
+      })
     }
   })
 

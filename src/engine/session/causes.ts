@@ -35,7 +35,7 @@ export type CauseWhat =
     }
   /** A key waited outside of the queue. */
   | { readonly type: 'delay'; readonly controller: string; readonly key: string; readonly waitedMs: number }
-  /** A component woke itself, `times` times in a row. */
+  /** A component worked on it by itself for so long; it woke itself `times` times. */
   | { readonly type: 'timer'; readonly component: string; readonly waitedMs: number; readonly times: number }
   | { readonly type: 'command'; readonly label: string }
   /** The cluster was set up. */
@@ -124,14 +124,20 @@ class Walk {
       const controller = event.target.slice(event.target.indexOf('/') + 1)
       const waitedMs = this.#history.timeOf(event.handled) - event.scheduledAt
       this.#add({ ...this.#place(event), type: 'delay', controller, key: ledTo.key, waitedMs })
-    } else if (write) this.#add({ ...this.#place(event), type: 'write', write: causeWrite(write) })
-    else if (event.causedBy !== 0) this.#addTimer(event)
-    return { seq: this.#causeOf(event, write), ledTo: {} }
+    } else if (write) {
+      this.#add({ ...this.#place(event), type: 'write', write: causeWrite(write) })
+      const cause = this.#whatBrought(event, write)
+      if (cause) return { seq: cause.seq, ledTo: {} }
+    } else if (event.causedBy !== 0) this.#addTimer(event)
+    return { seq: event.causedBy, ledTo: {} }
   }
 
   #watchLink(event: LoggedEvent, subject: EventSubject, ledTo: LedTo) {
     const { change, kind, namespace, name } = subject
     const queued = ledTo.key === undefined ? {} : { queued: ledTo.key }
+    // A handler that writes at once.
+    const write = ledTo.subject && writeOf(this.#recordsOf(event), ledTo.subject)
+    if (write) this.#add({ ...this.#place(event), type: 'write', write: causeWrite(write) })
     const process = event.target.slice(event.target.indexOf('/') + 1, event.target.lastIndexOf('/'))
     this.#add({ ...this.#place(event), type: 'watch', process, change, kind, namespace, name, ...queued })
     return { seq: event.causedBy, ledTo: { subject } }
@@ -151,12 +157,19 @@ class Walk {
     this.#add({ ...this.#place(event), type: 'timer', component, waitedMs, times: 1 })
   }
 
-  /** The scheduler takes one Pod of many: what led to its binding is that this Pod came. */
-  #causeOf(event: LoggedEvent, write: WriteRecord | undefined): number {
-    if (write?.kind !== 'Pod' || event.target !== 'scheduler') return event.causedBy
-    return (
-      this.#history.events.deliveryBefore(event.handled, 'informer/scheduler/pods', write.name)?.seq ?? event.causedBy
-    )
+  /**
+   * Scheduler and kubelets work on many Pods at a time and wake themselves for whichever is next: what led to a write of
+   * theirs is that this Pod came, and not what they last woke up for.
+   */
+  #whatBrought(event: LoggedEvent, write: WriteRecord): LoggedEvent | undefined {
+    const component = event.target
+    if (write.kind !== 'Pod' || !(component === 'scheduler' || component.startsWith('kubelet/'))) return undefined
+    const target = `informer/${component}/pods`
+    const found = this.#history.events.deliveryBefore(event.handled, { target, name: write.name, component })
+    if (!found) return undefined
+    const waitedMs = this.#history.timeOf(event.handled) - this.#history.timeOf(found.handled)
+    if (waitedMs > 0) this.#add({ ...this.#place(event), type: 'timer', component, waitedMs, times: 1 })
+    return found
   }
 
   #commandStep(command: ReturnType<History['events']['commandUpTo']>): CauseStep {

@@ -82,10 +82,19 @@ export class EventLog {
     return handled !== undefined && this.#seqs[handled] === seq ? this.#at(handled) : undefined
   }
 
-  /** The last watch event before `handled` that brought this object to an informer; undefined if there was none. */
-  deliveryBefore(handled: number, target: string, name: string): LoggedEvent | undefined {
-    for (let i = Math.min(handled, this.#seqs.length) - 1; i > 0; i--)
-      if (this.#subjects[i]?.name === name && this.#targets[i] === target) return this.#at(i)
+  /**
+   * The last watch event before `handled` by which somebody else than `component` brought this object to an informer;
+   * undefined if there was none.
+   */
+  deliveryBefore(
+    handled: number,
+    { target, name, component }: { readonly target: string; readonly name: string; readonly component: string },
+  ): LoggedEvent | undefined {
+    for (let i = Math.min(handled, this.#seqs.length) - 1; i > 0; i--) {
+      if (this.#subjects[i]?.name !== name || this.#targets[i] !== target) continue
+      const cause = this.find(this.#causes[i] ?? 0)
+      if (cause?.target !== component) return this.#at(i)
+    }
     return undefined
   }
 

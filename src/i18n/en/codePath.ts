@@ -249,7 +249,7 @@ export const codePath = {
   'codePath.cause.watch': '`{kind} {name}` {change}, seen by {process}',
   'codePath.cause.watchQueued': '`{kind} {name}` {change}, seen by {process}: queues `{key}`',
   'codePath.cause.delay': '`{key}` waited {seconds} s before it was queued',
-  'codePath.cause.timer': '{component} went on by itself, {seconds} s after it was asked to',
+  'codePath.cause.timer': '{component} worked on it for {seconds} s',
   'codePath.cause.command': 'Your command: `{label}`',
   'codePath.cause.start': 'The cluster was set up like this',
 } as const satisfies Catalogue

@@ -226,7 +226,7 @@ export const codePath: Record<keyof typeof en, Message> = {
   'codePath.cause.watch': '{process} 看到 `{kind} {name}` {change}',
   'codePath.cause.watchQueued': '{process} 看到 `{kind} {name}` {change}：`{key}` 入队',
   'codePath.cause.delay': '`{key}` 等了 {seconds} 秒才入队',
-  'codePath.cause.timer': '{component} 在被要求 {seconds} 秒后自行继续',
+  'codePath.cause.timer': '{component} 为此工作了 {seconds} 秒',
   'codePath.cause.command': '你的命令：`{label}`',
   'codePath.cause.start': '集群一开始就是这样',
 }
