@@ -91,8 +91,7 @@ export const inspector: Record<keyof typeof en, Message> = {
     '**缓存够新吗？** 不够：`{resource}` 显示到版本 {read}，而本控制器已写到 {wrote}。稍后重试这个键',
   'inspector.decision.replicaSet.beingDeleted': '**正在删除？** 是：既不创建也不删除 Pod',
   'inspector.decision.replicaSet.failed': '**被拒绝：**`{within}` 中的错误使这次 sync 结束',
-  'inspector.decision.replicaSet.manageFailed':
-    '**被拒绝：**未能创建或删除全部 Pod。状态仍会说明，这个键稍后重试',
+  'inspector.decision.replicaSet.manageFailed': '**被拒绝：**未能创建或删除全部 Pod。状态仍会说明，这个键稍后重试',
   'inspector.decision.replicaSet.requeueAvailability':
     '**都可用了吗？** 还没有：就绪的 Pod 仍在计 `minReadySeconds`。{seconds} 秒后这个键会再次入队',
   'inspector.decision.queue.retry': '**再试？** 是，{delayMs} 毫秒后：已连续失败 {failures} 次',
