@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CodePathView, LoopKey } from '../../engine/index.ts'
+import { deploymentManifest } from '../../engine/testing/builders.ts'
+import { Harness } from '../../engine/testing/harness.ts'
+import { isMessageKey, loadLocale } from '../../i18n/index.ts'
+import { flows } from '../../layout/codePath/flows.ts'
+import { installPlayer } from '../../player/actions.ts'
+import type { Player } from '../../player/player.ts'
+import { initialCluster, useCluster } from '../../store/cluster.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { initialPrefs, usePrefs } from '../../store/prefs.ts'
+import { deploymentView, replicaSetView } from '../inspector/testViews.ts'
+import { CodePathPanel } from './CodePathPanel.tsx'
+
+const harness = new Harness()
+  .apply(deploymentManifest({ replicas: 3 }))
+  .run(10_000)
+  .setImage('web', 'shop/web:v2')
+const { session } = harness
+session.advance({ until: 30_000 })
+const replicaSetNames = harness.list('replicasets').map(({ metadata }) => metadata.name)
+
+const codePath = vi.fn<Player['codePath']>()
+const goTo = vi.fn<Player['goTo']>()
+const ref = { kind: 'Deployment', namespace: 'default', name: 'web', uid: 'd' }
+
+beforeEach(() => {
+  session.seek(10_200)
+  codePath.mockReset().mockImplementation((key: LoopKey) => Promise.resolve(session.codePath(key)))
+  goTo.mockReset().mockImplementation((cursor) => {
+    session.seekTo(cursor)
+    usePlayback.setState({ cursor })
+    return Promise.resolve()
+  })
+  installPlayer({ codePath, goTo } as unknown as Player)
+  usePlayback.setState({ ...initialPlayback, engine: 'ready', cursor: session.cursor })
+  usePrefs.setState(initialPrefs)
+  useCluster.setState({
+    ...initialCluster,
+    deployments: new Map([['d', deploymentView('d', 'web')]]),
+    replicaSets: new Map(replicaSetNames.map((name, i) => [`r${i}`, replicaSetView(`r${i}`, name, 'd', i + 1)])),
+  })
+})
+afterEach(() => {
+  cleanup()
+  installPlayer(undefined)
+})
+
+async function show(): Promise<CodePathView> {
+  render(<CodePathPanel objectRef={ref} />)
+  await screen.findByRole('list', { name: 'The way of this sync, step by step' })
+  return session.codePath({ controller: 'deployment-controller', key: 'default/web' })
+}
+
+const steps = () => within(screen.getByRole('list', { name: 'The way of this sync, step by step' }))
+const chosen = () => steps().getByRole('button', { current: 'step' })
+const name = (element: HTMLElement) => element.querySelector('span')?.textContent
+
+describe('the code path in the inspector', () => {
+  it('tells the last sync of the key at the cursor, and the way it took', async () => {
+    const { sync } = await show()
+    expect(screen.getByRole('heading', { level: 3 }).textContent).toContain(`sync ${sync?.run} of default/web`)
+    expect(steps().getByText('syncRolloutStatus')).toBeTruthy()
+    const taken = steps()
+      .getAllByRole('button')
+      .filter((button) => button.textContent?.includes('taken in this sync'))
+      .filter((button) => !button.textContent?.includes('not taken'))
+    expect(taken.map(name).slice(0, 3)).toEqual(['In the cache?', 'Selects everything?', 'Its ReplicaSets'])
+    expect(taken.map(name)).toContain('Which strategy?')
+  })
+
+  it('is walked with the arrow keys, and tells each step in full', async () => {
+    await show()
+    const first = steps().getAllByRole('button')[0] as HTMLElement
+    fireEvent.click(first)
+    expect(name(chosen())).toBe('In the cache?')
+    expect(screen.getByText(/Reads the Deployment from the informer/)).toBeTruthy()
+    fireEvent.keyDown(chosen(), { key: 'ArrowDown' })
+    fireEvent.keyDown(chosen(), { key: 'ArrowRight' })
+    expect(name(chosen())).toBe('Its ReplicaSets')
+    expect(document.activeElement).toBe(chosen())
+    fireEvent.keyDown(chosen(), { key: 'ArrowUp' })
+    expect(name(chosen())).toBe('Selects everything?')
+    fireEvent.keyDown(chosen(), { key: 'End' })
+    const last = name(chosen())
+    fireEvent.keyDown(chosen(), { key: 'ArrowDown' })
+    expect(name(chosen())).toBe(last)
+    expect(fireEvent.keyDown(chosen(), { key: 'ArrowLeft' }), 'the page must not step').toBe(false)
+    expect(fireEvent.keyDown(chosen(), { key: '.' })).toBe(true)
+  })
+
+  it('counts each way, and names file and function with a link to them', async () => {
+    const { ways } = await show()
+    const total = ways.reduce((sum, { count }) => sum + count, 0)
+    fireEvent.click(steps().getAllByRole('button')[0] as HTMLElement)
+    const taken = screen.getByText('to Selects everything?').closest('li')
+    expect(taken?.textContent).toContain(`${total}×`)
+    const link = screen.getByRole('link', { name: 'deployment_controller.go syncDeployment' })
+    expect(link.getAttribute('href')).toContain('/pkg/controller/deployment/deployment_controller.go')
+  })
+
+  it('follows the cursor', async () => {
+    await show()
+    const before = screen.getByRole('heading', { level: 3 }).textContent
+    session.seek(20_000)
+    act(() => usePlayback.setState({ cursor: session.cursor }))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 3 }).textContent).not.toBe(before))
+  })
+
+  it('says so where there was no sync yet', async () => {
+    session.seek(0)
+    await show()
+    expect(screen.getByText(/No sync of deployment\/web up to this moment/)).toBeTruthy()
+    expect(steps().getAllByRole('button').length).toBeGreaterThanOrEqual(10)
+  })
+
+  it('goes to another key and to the work queue', async () => {
+    await show()
+    fireEvent.change(screen.getByRole('combobox', { name: 'Whose sync' }), {
+      target: { value: `replicaset/${replicaSetNames[0]}` },
+    })
+    await screen.findByText('Expectations met?')
+    fireEvent.click(screen.getByRole('radio', { name: 'Queue' }))
+    expect(await screen.findByText('Waits for a worker')).toBeTruthy()
+  })
+})
+
+describe('the large drawing', () => {
+  async function open() {
+    const view = await show()
+    fireEvent.click(screen.getByRole('button', { name: 'Open large' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Code path' }))
+    const boxes = within(dialog.getByRole('list', { name: 'Drawing of the code' }))
+    return { view, dialog, boxes }
+  }
+
+  it('has every box as a button that says whether the sync passed it and how often', async () => {
+    const { boxes } = await open()
+    expect(boxes.getAllByRole('button')).toHaveLength(flows[0]?.boxes.length ?? 0)
+    expect(boxes.getByRole('button', { name: /^7 ?Paused\?.*passed \d+ times, taken in this sync/ })).toBeTruthy()
+    expect(boxes.getByRole('button', { name: /Old Pods left\?.*passed 0 times, not taken in this sync/ })).toBeTruthy()
+  })
+
+  it('walks with buttons and keys', async () => {
+    const { dialog, boxes } = await open()
+    const current = () => boxes.getByRole('button', { current: 'step' })
+    fireEvent.click(boxes.getAllByRole('button')[0] as HTMLElement)
+    fireEvent.click(dialog.getByRole('button', { name: 'Next step' }))
+    expect(current().dataset.box).toBe('selectingAll')
+    fireEvent.keyDown(current(), { key: 'ArrowDown' })
+    expect(current().dataset.box).toBe('claim')
+    fireEvent.click(dialog.getByRole('button', { name: 'Previous step' }))
+    expect(dialog.getByRole('heading', { name: 'Selects everything?' })).toBeTruthy()
+  })
+
+  it('goes from reconcile to reconcile of this key', async () => {
+    const { view, dialog } = await open()
+    fireEvent.click(dialog.getByRole('button', { name: 'Next reconcile of this key' }))
+    expect(goTo).toHaveBeenLastCalledWith(view.next)
+    const title = () => dialog.getAllByRole('heading', { level: 3 })[0]?.textContent
+    await waitFor(() => expect(title()).toContain(`sync ${(view.sync?.run ?? 0) + 1} of`))
+    fireEvent.click(dialog.getByRole('button', { name: 'Previous reconcile of this key' }))
+    await waitFor(() => expect(title()).toContain(`sync ${view.sync?.run} of`))
+  })
+})
+
+describe('the texts', () => {
+  it('name every box, branch and column', async () => {
+    for (const { id, boxes, branches, columns } of flows) {
+      for (const box of boxes) {
+        expect(isMessageKey(`codePath.${id}.${box.id}`), `${id}.${box.id}`).toBe(true)
+        expect(isMessageKey(`codePath.${id}.${box.id}.about`), `${id}.${box.id}.about`).toBe(true)
+      }
+      for (const { label } of branches)
+        if (label !== undefined) expect(isMessageKey(`codePath.branch.${label}`), label).toBe(true)
+      for (const column of columns) expect(isMessageKey(`codePath.column.${column}`), column).toBe(true)
+    }
+  })
+
+  it('are there in Chinese', async () => {
+    await loadLocale('zh-CN')
+    act(() => usePrefs.setState({ locale: 'zh-CN' }))
+    render(<CodePathPanel objectRef={ref} />)
+    expect(await screen.findByText('在缓存中吗？')).toBeTruthy()
+  })
+})
