@@ -37,13 +37,13 @@ export function QueuesView({ view, followed, onFollow }: QueuesViewProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
     <section className={styles.panel} aria-label={t('inspector.tab.queues')} tabIndex={0}>
       {filled.map(({ queue, entries }) => (
-        <section key={queue.name} className={styles.queue} aria-label={controllerTitle(queue.name, t)}>
+        <div key={queue.name}>
           <h3 className={styles.title}>
             {controllerTitle(queue.name, t)}
             <span>{t('loop.workers', { busy: queue.busy.length, workers: queue.workers })}</span>
           </h3>
           <Entries entries={entries} controller={queue.name} followed={followed} onFollow={onFollow} />
-        </section>
+        </div>
       ))}
       {empty.length > 0 && (
         <p className={styles.empty}>
@@ -67,7 +67,7 @@ function Entries({ entries, controller, followed, onFollow }: EntriesProps) {
   const t = useT()
   const rest = entries.length - mostEntries
   return (
-    <ul className={styles.entries}>
+    <ul className={styles.entries} aria-label={controllerTitle(controller, t)}>
       {entries.slice(0, mostEntries).map((entry) => {
         const isFollowed = followed?.controller === controller && followed.key === entry.key
         return (

@@ -51,6 +51,7 @@ export function ControlLoop(props: ControlLoopProps) {
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
+      <h2 className="visuallyHidden">{t('stage.controlLoop')}</h2>
       {view === undefined ? (
         <p className={styles.asking}>{t('loop.asking')}</p>
       ) : (

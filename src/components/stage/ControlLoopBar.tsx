@@ -39,13 +39,9 @@ export function LoopBar({ followed, onFollow, narrow }: LoopBarProps) {
       <span className={styles.space} />
       {!narrow && (
         <Popover
-          button={
-            <>
-              <Shape type="ADDED" /> {t('loop.legend')}
-            </>
-          }
+          button={t('loop.legend')}
           label={t('loop.legend.label')}
-          buttonProps={{ variant: 'quiet' }}
+          buttonProps={{ variant: 'quiet', icon: <Shape type="ADDED" /> }}
         >
           <ul className={styles.legend}>
             {types.map((type) => (

@@ -22,6 +22,16 @@ const letterWidth = 6.65
 /** A key, without its namespace where there is no room for both (`room` in CSS px). */
 export function KeyName({ name, room }: { readonly name: string; readonly room: number }) {
   const whole = nameOfKey(name)
-  const isLong = whole.length * letterWidth > room
-  return <span className={styles.key}>{isLong ? whole.slice(whole.lastIndexOf('/') + 1) : whole}</span>
+  const slash = whole.length * letterWidth > room ? whole.lastIndexOf('/') + 1 : 0
+  return (
+    <span className={styles.key}>
+      {slash > 0 && <span className="visuallyHidden">{whole.slice(0, slash)}</span>}
+      {whole.slice(slash)}
+    </span>
+  )
+}
+
+/** What a screen reader says behind the text that is seen. */
+export function Spoken({ children }: { readonly children: string }) {
+  return <span className="visuallyHidden">, {children}</span>
 }

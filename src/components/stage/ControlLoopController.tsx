@@ -3,8 +3,8 @@ import type { ControlLoopView, LoopKey } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import type { ControllerBox } from '../../layout/loopLayout.ts'
-import { nameOfKey, type QueueRow } from '../../layout/loopModel.ts'
-import { BoxTitle, KeyName, placeOf } from './ControlLoopBox.tsx'
+import type { QueueRow } from '../../layout/loopModel.ts'
+import { BoxTitle, KeyName, placeOf, Spoken } from './ControlLoopBox.tsx'
 import styles from './ControlLoopController.module.css'
 import { LoopWorker } from './ControlLoopWorker.tsx'
 import { controllerTitle, delayKind, formatShortSpan, ownWriteText } from './loopText.ts'
@@ -74,10 +74,10 @@ function Row({ row, room, at, takenAt, view, onToggle }: RowProps) {
         t('loop.queue.until', { time: formatClock(row.until) }),
         ...(row.again === undefined ? [] : [t('loop.queue.again', { wokenBy: row.again })]),
       ].join('; ')
-      const label = t('loop.queue.state.processing', { key: nameOfKey(row.key), span: formatShortSpan(left) })
+      const spoken = t('loop.queue.state.processing', { span: formatShortSpan(left) })
       return (
         <>
-          <KeyChip row={row} room={room} label={label} title={title} onToggle={onToggle} />
+          <KeyChip row={row} room={room} spoken={spoken} title={title} onToggle={onToggle} />
           <Bar share={(at - row.since) / Math.max(1, row.until - row.since)} tone="accent" />
         </>
       )
@@ -85,15 +85,15 @@ function Row({ row, room, at, takenAt, view, onToggle }: RowProps) {
     case 'waiting': {
       const taken = takenAt === undefined ? '' : `; ${t('loop.queue.takenAt', { time: formatClock(takenAt) })}`
       const title = t('loop.queue.wokenBy', { wokenBy: row.wokenBy }) + taken
-      const label = t('loop.queue.state.waiting', { key: nameOfKey(row.key), wokenBy: row.wokenBy })
-      return <KeyChip row={row} room={room} label={label} title={title} onToggle={onToggle} />
+      const spoken = t('loop.queue.state.waiting', { wokenBy: row.wokenBy })
+      return <KeyChip row={row} room={room} spoken={spoken} title={title} onToggle={onToggle} />
     }
     case 'resting':
       return (
         <KeyChip
           row={row}
           room={room}
-          label={t('loop.queue.state.resting', { key: nameOfKey(row.key) })}
+          spoken={t('loop.queue.resting')}
           title={t('loop.queue.resting')}
           onToggle={onToggle}
         />
@@ -131,10 +131,10 @@ interface KeyProps<Row extends KeyRow> {
 function KeyChip({
   row,
   room,
-  label,
+  spoken,
   title,
   onToggle,
-}: KeyProps<KeyRow> & { readonly label: string; readonly title: string }) {
+}: KeyProps<KeyRow> & { readonly spoken: string; readonly title: string }) {
   return (
     <button
       type="button"
@@ -142,11 +142,11 @@ function KeyChip({
       data-state={row.type}
       data-light={row.light}
       aria-pressed={row.light === 'lit'}
-      aria-label={label}
       title={title}
       onClick={() => onToggle(row.key)}
     >
       <KeyName name={row.key} room={room - 20} />
+      <Spoken>{spoken}</Spoken>
     </button>
   )
 }
@@ -167,14 +167,14 @@ function Delayed({
         className={styles.plainKey}
         data-light={row.light}
         aria-pressed={row.light === 'lit'}
-        aria-label={t('loop.queue.state.delayed', { key: nameOfKey(row.key), span, reason })}
         title={reason}
         onClick={() => onToggle(row.key)}
       >
-        <KeyName name={row.key} room={room - 96} />
+        <KeyName name={row.key} room={room - 96} />{' '}
         <span className={styles.delay} data-failed={failures > 0 ? '' : undefined}>
           {t(`loop.delay.${delayKind(row)}`, { span })}
         </span>
+        <Spoken>{reason}</Spoken>
       </button>
       <Bar share={(at - row.since) / Math.max(1, row.dueAt - row.since)} tone={failures > 0 ? 'warn' : 'plain'} />
     </>
@@ -195,14 +195,13 @@ function Awaited({ row, room, text, more, onToggle, children }: AwaitedProps) {
       className={styles.awaited}
       data-light={row.light}
       aria-pressed={row.light === 'lit'}
-      aria-label={[nameOfKey(row.key), text, more].filter(Boolean).join(', ')}
       onClick={() => onToggle(row.key)}
     >
-      <KeyName name={row.key} room={room} />
+      <KeyName name={row.key} room={room} />{' '}
       <span className={styles.awaitedText}>
         {text}
         {children}
-      </span>
+      </span>{' '}
       {more && <span className={styles.awaitedText}>{more}</span>}
     </button>
   )

@@ -5,7 +5,7 @@ import type { Placed, StoreLine } from '../../layout/loopBoxes.ts'
 import type { LoopScene } from '../../layout/loopLayout.ts'
 import { type Tone, toneColour } from '../../layout/revisionTone.ts'
 import type { ObjectRef } from '../../store/selection.ts'
-import { BoxTitle, placeOf } from './ControlLoopBox.tsx'
+import { BoxTitle, placeOf, Spoken } from './ControlLoopBox.tsx'
 import styles from './ControlLoopStore.module.css'
 import { kindTitle, shortPodName, toneOf } from './loopText.ts'
 
@@ -70,25 +70,27 @@ function Line({ line, tones, onChoose }: LineProps) {
       )
     case 'object': {
       const { kind, object } = line
-      const label = t('loop.store.object', { kind: kind.kind, name: object.name, version: object.resourceVersion })
+      const isOwned = kind.resource === 'replicasets' || kind.resource === 'pods'
       return (
         <button
           type="button"
           className={styles.object}
           data-light={object.light}
-          aria-label={object.deleting ? `${label}, ${t('loop.store.deleting')}` : label}
           title={object.name}
           onClick={() => onChoose(line)}
         >
-          {(kind.resource === 'replicasets' || kind.resource === 'pods') && (
+          {isOwned && (
             <i
               className={styles.mark}
               data-deleting={object.deleting ? '' : undefined}
               style={{ color: toneColour(toneOf(tones, object)) }}
             />
           )}
+          <span className="visuallyHidden">{kind.kind} </span>
           <span className={styles.name}>{kind.resource === 'pods' ? shortPodName(object.name) : object.name}</span>
+          <span className="visuallyHidden">, {t('loop.store.version')} </span>
           <span className={styles.rv}>{object.resourceVersion}</span>
+          {object.deleting && <Spoken>{t('loop.store.deleting')}</Spoken>}
         </button>
       )
     }

@@ -4,9 +4,9 @@ import { formatClock } from '../../layout/format.ts'
 import type { Placed, WorkerLine } from '../../layout/loopBoxes.ts'
 import type { Gate } from '../../layout/loopBranch.ts'
 import type { ControllerBox } from '../../layout/loopLayout.ts'
-import { type ControllerModel, nameOfKey } from '../../layout/loopModel.ts'
+import type { ControllerModel } from '../../layout/loopModel.ts'
 import { DecisionSentence } from '../inspector/DecisionStep.tsx'
-import { KeyName, placeOf } from './ControlLoopBox.tsx'
+import { KeyName, placeOf, Spoken } from './ControlLoopBox.tsx'
 import styles from './ControlLoopWorker.module.css'
 import { formatShortSpan } from './loopText.ts'
 
@@ -91,12 +91,11 @@ function SyncLine({ controller, room, at, onToggle }: Omit<LineProps, 'line'> & 
       className={styles.sync}
       data-running={isRunning ? '' : undefined}
       aria-pressed={light === 'lit'}
-      aria-label={`${t('loop.follow', { key: nameOfKey(sync.key) })}. ${text}. ${wokenBy}`}
       title={`${formatClock(sync.at)} ${wokenBy}`}
       onClick={() => onToggle(sync.key)}
     >
-      <KeyName name={sync.key} room={room - 120} />
-      <span className={styles.when}>{text}</span>
+      <KeyName name={sync.key} room={room - 120} /> <span className={styles.when}>{text}</span>
+      {wokenBy && <Spoken>{wokenBy}</Spoken>}
     </button>
   )
 }
