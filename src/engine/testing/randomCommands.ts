@@ -1,9 +1,10 @@
 /** Random kubectl commands, as people and programs give them: good ones, broken ones, and ones that come too late. */
-import type { IntOrString, JsonObject, KubeObject, Probe } from '../api/types.ts'
+import type { Deployment, IntOrString, JsonObject, KubeObject, Probe, ReplicaSet } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import type { KubectlCommand } from '../session/types.ts'
 import type { Random } from '../sim/prng.ts'
 import { type DeploymentOptions, deploymentManifest, replicationControllerManifest } from './builders.ts'
+import { isOwnedBy } from './invariants/arithmetic.ts'
 
 type Maker = (world: CommandWorld) => KubectlCommand | undefined
 
@@ -223,9 +224,9 @@ export function randomCommand(world: CommandWorld): KubectlCommand {
   }
 }
 
-const living = ({ store }: CommandWorld): string[] =>
-  [...store.list('deployments', 'default')].flatMap(({ metadata }) =>
-    metadata.deletionTimestamp === undefined ? [metadata.name] : [],
+const living = ({ store }: CommandWorld): Deployment[] =>
+  ([...store.list('deployments', 'default')] as Deployment[]).filter(
+    ({ metadata }) => metadata.deletionTimestamp === undefined,
   )
 
 /**
@@ -233,7 +234,7 @@ const living = ({ store }: CommandWorld): string[] =>
  * since it may crash for ever, and no Deployment is held or turned back.
  *
  * Two states Kubernetes itself never leaves: a change of size under Recreate with several active ReplicaSets, and a
- * ReplicaSet that has the Deployment's size but remembers another. So all roll, and all take a size that none had.
+ * ReplicaSet that has the Deployment's size but remembers another. So all roll, and those take another size.
  */
 export function healingCommands(world: CommandWorld): KubectlCommand[] {
   const { store } = world
@@ -245,20 +246,32 @@ export function healingCommands(world: CommandWorld): KubectlCommand[] {
     for (const { metadata } of store.list(resource, 'default'))
       if (!metadata.ownerReferences?.length) commands.push(kubectl('delete', resource, metadata.name, '--wait=false'))
   const strategy = { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 1 } }
-  for (const name of living(world)) {
+  for (const d of living(world)) {
+    const { name } = d.metadata
     commands.push(kubectl('annotate', `deployment/${name}`, `${ROLLBACK_TO}-`))
     commands.push(kubectl('patch', `deployment/${name}`, '-p', JSON.stringify({ spec: { strategy } })))
     commands.push(kubectl('set', 'resources', `deployment/${name}`, '--requests=cpu=10m'))
-    commands.push(kubectl('scale', `deployment/${name}`, `--replicas=${MAX_REPLICAS + 1}`))
+    if (remembersAnotherSize(d, store))
+      commands.push(kubectl('scale', `deployment/${name}`, `--replicas=${d.spec.replicas + 1}`))
     commands.push(kubectl('rollout', 'resume', `deployment/${name}`))
   }
   return commands
 }
 
+function remembersAnotherSize(d: Deployment, store: Store): boolean {
+  const all = [...store.list('replicasets', 'default')] as ReplicaSet[]
+  const active = all.filter((rs) => isOwnedBy(rs, d) && rs.spec.replicas > 0)
+  return active.some(
+    (rs) =>
+      rs.spec.replicas === d.spec.replicas &&
+      rs.metadata.annotations?.['deployment.kubernetes.io/desired-replicas'] !== String(d.spec.replicas),
+  )
+}
+
 /** Gives every Deployment a template that works. After it everything must come to rest. */
 export function goodCommands(world: CommandWorld): KubectlCommand[] {
   const { random } = world
-  return living(world).map((name) => {
+  return living(world).map(({ metadata: { name } }) => {
     const image = `shop/web:healed${random.int(1, 9)}`
     // Both bounds may not be 0.
     const strategy = { maxSurge: random.int(1, 4), maxUnavailable: boundOf(random) }

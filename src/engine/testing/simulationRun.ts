@@ -7,6 +7,7 @@ import { Random, seedStream } from '../sim/prng.ts'
 import { emptyDocument } from './harness.ts'
 import { agreementChecker } from './invariants/agreement.ts'
 import { boundsChecker } from './invariants/bounds.ts'
+import { capacityChecker } from './invariants/capacity.ts'
 import { unconverged } from './invariants/convergence.ts'
 import { identityChecker, ownershipChecker, slotChecker } from './invariants/identity.ts'
 import { Monitor } from './invariants/monitor.ts'
@@ -63,6 +64,7 @@ export function replaySimulation(document: SessionDocument): SimulationResult {
 function play(session: Session, run: (session: Session, monitor: Monitor) => void): SimulationResult {
   const monitor = new Monitor(session, [
     boundsChecker,
+    capacityChecker,
     ownershipChecker(),
     identityChecker(),
     slotChecker(),

@@ -1,0 +1,26 @@
+import { aggregateContainerResources } from '../../api/podResources.ts'
+import { quantityMilliValue, quantityValue } from '../../api/quantity.ts'
+import type { Node, Pod } from '../../api/types.ts'
+import { isEnded, sum } from './arithmetic.ts'
+import type { Checker } from './monitor.ts'
+
+const cpuOf = (pod: Pod): number => quantityMilliValue(aggregateContainerResources(pod.spec, 'requests').cpu ?? 0)
+
+/** Nothing is placed on a node that has no room for it. Pods that are ending still need theirs. */
+export const capacityChecker: Checker = {
+  name: 'capacity',
+  check({ cluster, commits }, report) {
+    for (const { resource, before, after } of commits) {
+      const pod = after as Pod | undefined
+      const nodeName = pod?.spec?.nodeName
+      if (resource !== 'pods' || !pod || !nodeName || (before as Pod | undefined)?.spec.nodeName) continue
+      const node = cluster.store.get('nodes', nodeName) as Node | undefined
+      const all = [...cluster.store.list('pods')] as Pod[]
+      const there = all.filter((other) => other.spec.nodeName === nodeName && !isEnded(other))
+      const { cpu = 0, pods = 0 } = node?.status.allocatable ?? {}
+      const milli = sum(there, cpuOf)
+      if (milli > quantityMilliValue(cpu)) report(`${nodeName} has ${cpu} cpu, and its Pods ask for ${milli}m`)
+      if (there.length > quantityValue(pods)) report(`${nodeName} has room for ${pods} Pods and has ${there.length}`)
+    }
+  },
+}
