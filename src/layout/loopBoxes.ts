@@ -76,7 +76,7 @@ export function placeStore(
   const lines: Placed<StoreLine>[] = []
   let y = frame.top
   const put = (line: StoreLine) => {
-    const height = storeLineHeight[line.type]
+    const height = storeLineHeight[line.type] - (line.type === 'kind' && detail === 'brief' ? 4 : 0)
     lines.push({ ...line, x: frame.x, y, width: frame.width, height })
     y += height
   }
@@ -88,7 +88,7 @@ export function placeStore(
     const rest = kind.objects - rows.length
     if (detail === 'full' && rest > 0) put({ type: 'more', count: rest })
   }
-  if (otherKinds.length > 0) {
+  if (otherKinds.length > 0 && detail === 'full') {
     y += kindGap
     put({ type: 'others', kinds: otherKinds })
   }

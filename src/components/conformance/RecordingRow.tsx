@@ -38,7 +38,7 @@ export function RecordingRow({ recording, onPlay }: RecordingRowProps) {
         </span>
       ) : (
         <a
-          href={`./${recordingFragment(name)}`}
+          href={recordingFragment(name)}
           className={styles.play}
           aria-label={text('recordings.playName', { name })}
           onClick={(event) => {

@@ -93,7 +93,7 @@ function Lead({ summary }: { readonly summary: ConformanceSummary }) {
   const main = inFolder(true)
   const others = inFolder(false)
   return (
-    <div className={styles.lead}>
+    <header className={styles.lead}>
       <p className={styles.figure}>
         <b>{text('recordings.lead', { passed: main.followed, total: main.total })}</b> {text('recordings.leadText')}
       </p>
@@ -106,7 +106,7 @@ function Lead({ summary }: { readonly summary: ConformanceSummary }) {
           othersTotal: others.total,
         })}
       </p>
-    </div>
+    </header>
   )
 }
 

@@ -75,7 +75,7 @@ export function LoopNodes(props: LoopNodesProps) {
 }
 
 /** Most waiting Pods that are named, by the room there is. */
-const mostNamed = { wide: 3, medium: 2, narrow: 3 } as const
+const mostNamed = { wide: 3, medium: 1, narrow: 2 } as const
 
 function SchedulerBox({ scene, view, tones, cluster, onSelect }: LoopNodesProps) {
   const t = useT()

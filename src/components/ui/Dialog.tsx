@@ -45,10 +45,7 @@ export function Dialog({
       ref={ref}
       className={classes(styles.dialog, styles[width], className)}
       aria-labelledby={titleId}
-      // In React this event bubbles: a dialog inside this one may close while this one stays.
-      onClose={(event) => {
-        if (event.target === ref.current) onClose()
-      }}
+      onClose={onClose}
       onClick={(event) => {
         if (event.target === ref.current) onClose()
       }}

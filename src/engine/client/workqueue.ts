@@ -106,20 +106,15 @@ export class WorkQueue implements Component {
     }
   }
 
-  /**
-   * `wokenBy` says what happened: `ReplicaSet web-58c7b94d6f MODIFIED`. Of several additions that one sync serves, the
-   * first is told, but what a command has changed before all others.
-   */
+  /** `wokenBy` says what happened: `ReplicaSet web-58c7b94d6f MODIFIED`. */
   add(key: string, wokenBy: string): void {
     const state = this.#state
-    const { seq = 0, causedBy } = this.#sim.current ?? {}
-    const isNew = !state.dirty.has(key)
-    if (isNew || causedBy === 0) state.wokenBy.set(key, Object.freeze({ text: wokenBy, seq }))
-    if (!isNew) {
+    if (state.dirty.has(key)) {
       this.#count(key, 'merged')
       return
     }
     state.dirty.add(key)
+    state.wokenBy.set(key, Object.freeze({ text: wokenBy, seq: this.#sim.current?.seq ?? 0 }))
     if (state.processing.has(key)) {
       this.#count(key, 'again')
       return
