@@ -157,11 +157,11 @@ describe('the large drawing', () => {
 
   it('goes from reconcile to reconcile of this key', async () => {
     const { view, dialog } = await open()
-    fireEvent.click(dialog.getByRole('button', { name: 'Next reconcile of this key' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Next reconcile' }))
     expect(goTo).toHaveBeenLastCalledWith(view.next)
     const title = () => dialog.getAllByRole('heading', { level: 3 })[0]?.textContent
     await waitFor(() => expect(title()).toContain(`sync ${(view.sync?.run ?? 0) + 1} of`))
-    fireEvent.click(dialog.getByRole('button', { name: 'Previous reconcile of this key' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Previous reconcile' }))
     await waitFor(() => expect(title()).toContain(`sync ${view.sync?.run} of`))
   })
 })

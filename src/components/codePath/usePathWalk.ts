@@ -48,7 +48,9 @@ export function usePathWalk(model: PathModel): PathWalk {
 
 function reveal(container: HTMLElement | null, box: string): HTMLElement | null | undefined {
   const element = container?.querySelector<HTMLElement>(`[data-box="${box}"]`)
-  element?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  // In the list what is told of a box belongs to it.
+  const item = element?.closest('li')
+  item?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   return element
 }
 
