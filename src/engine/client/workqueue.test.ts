@@ -82,6 +82,62 @@ describe('WorkQueue', () => {
   })
 })
 
+describe('what is told of a key', () => {
+  it('counts its additions by what became of them', () => {
+    const { sim, queue } = start()
+    expect(queue.addsOf('a')).toEqual({ queued: 0, merged: 0, again: 0, delayed: 0 })
+    queue.add('a', '')
+    queue.add('a', '')
+    queue.addAfter('a', 500, '')
+    sim.runUntil(5)
+    queue.add('a', '')
+    queue.add('a', '')
+    sim.runUntil(1000)
+    expect(queue.addsOf('a')).toEqual({ queued: 2, merged: 2, again: 1, delayed: 1 })
+    expect(queue.runsOf('a')).toBe(3)
+  })
+
+  it('names the event that woke it; what a command changed is told before what it was merged with', () => {
+    const { sim, queue } = start()
+    const woken: unknown[] = []
+    sim.onTrace = (record) => {
+      if (record.type === 'sync') woken.push([record.wokenBy, record.wokenSeq])
+    }
+    sim.register({
+      name: 'handler',
+      initialState: () => ({}),
+      handle: ({ kind, seq }) => {
+        if (kind === 'again') queue.add('a', `again ${seq}`)
+        else if (kind === 'commanded') queue.add('a', `commanded ${seq}`)
+        else sim.schedule(0, 'handler', 'again')
+      },
+    })
+    sim.schedule(0, 'handler', 'first')
+    const commanded = sim.schedule(0, 'handler', 'commanded')
+    sim.runUntil(50)
+    expect(woken).toEqual([[`commanded ${commanded}`, commanded]])
+    sim.schedule(0, 'handler', 'first')
+    sim.runUntil(100)
+    expect(woken).toHaveLength(2)
+    expect(woken[1]).not.toEqual(woken[0])
+  })
+
+  it('tells each retry with its delay, and that it gives up', () => {
+    const { sim, queue } = start({ fails: () => true, maxRetries: 2 })
+    const told: unknown[] = []
+    sim.onTrace = (record) => {
+      if (record.type === 'decision') told.push([record.id, record.object, record.facts])
+    }
+    queue.add('a', '')
+    sim.runUntil(1000)
+    expect(told).toEqual([
+      ['queue.retry', 'a', { failures: 1, delayMs: 5 }],
+      ['queue.retry', 'a', { failures: 2, delayMs: 10 }],
+      ['queue.drop', 'a', { failures: 2 }],
+    ])
+  })
+})
+
 describe('addAfter', () => {
   it('adds later; the earlier of two times wins', () => {
     const { sim, queue, syncs } = start()

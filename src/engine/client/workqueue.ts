@@ -106,15 +106,20 @@ export class WorkQueue implements Component {
     }
   }
 
-  /** `wokenBy` says what happened: `ReplicaSet web-58c7b94d6f MODIFIED`. */
+  /**
+   * `wokenBy` says what happened: `ReplicaSet web-58c7b94d6f MODIFIED`. Of several additions that one sync serves, the
+   * first is told, but what a command has changed before all others.
+   */
   add(key: string, wokenBy: string): void {
     const state = this.#state
-    if (state.dirty.has(key)) {
+    const { seq = 0, causedBy } = this.#sim.current ?? {}
+    const isNew = !state.dirty.has(key)
+    if (isNew || causedBy === 0) state.wokenBy.set(key, Object.freeze({ text: wokenBy, seq }))
+    if (!isNew) {
       this.#count(key, 'merged')
       return
     }
     state.dirty.add(key)
-    state.wokenBy.set(key, Object.freeze({ text: wokenBy, seq: this.#sim.current?.seq ?? 0 }))
     if (state.processing.has(key)) {
       this.#count(key, 'again')
       return
