@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Command, RecordedStep } from '../../engine/index.ts'
+import { aboutText } from '../../i18n/about.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { openDialog, playThenAndNow, seek } from '../../player/actions.ts'
 import { counterpart, type ThenAndNowId } from '../../scenarios/thenAndNow.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { usePrefs } from '../../store/prefs.ts'
 import { type ShownRecording, useRecording } from '../../store/recording.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -17,6 +19,7 @@ export function RecordingBar({ recording }: { readonly recording: ShownRecording
   const t = useT()
   const text = useTexts()
   const leftAt = useRecording((state) => state.leftAt)
+  const locale = usePrefs((prefs) => prefs.locale)
   const at = usePlayback((playback) => playback.seekingTo ?? playback.cursor.at)
   const steps = useMemo(() => recording.steps.filter((step) => step.at < leftAt), [recording, leftAt])
   const index = steps.findLastIndex((step) => step.at <= at)
@@ -32,7 +35,7 @@ export function RecordingBar({ recording }: { readonly recording: ShownRecording
         {step ? (
           <StepText command={step.command} className={styles.command} />
         ) : (
-          <span className={styles.about}>{recording.about}</span>
+          <span className={styles.about}>{aboutText(recording.about, locale)}</span>
         )}
         {leftAt !== Number.POSITIVE_INFINITY && (
           <span className={styles.left}>{text('recordings.bar.left', { clock: formatClock(leftAt) })}</span>

@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react'
+import { aboutText } from '../../i18n/about.ts'
 import { recordingFragment } from '../../player/recordings.ts'
 import type { RecordingSummary } from '../../scenarios/conformance.ts'
+import { usePrefs } from '../../store/prefs.ts'
 import { PlayIcon } from '../controls/icons.tsx'
 import { classes } from '../ui/classes.ts'
 import styles from './RecordingRow.module.css'
@@ -14,6 +16,7 @@ interface RecordingRowProps {
 /** One recording: what it is about, how it went, and a link that plays it. */
 export function RecordingRow({ recording, onPlay }: RecordingRowProps) {
   const text = useTexts()
+  const locale = usePrefs((prefs) => prefs.locale)
   const { name, about, steps, seconds, beginsMs, difference } = recording
   return (
     <li className={styles.row}>
@@ -25,7 +28,7 @@ export function RecordingRow({ recording, onPlay }: RecordingRowProps) {
       />
       <div className={styles.text}>
         <code className={styles.name}>{name}</code>
-        <span className={styles.about}>{about}</span>
+        <span className={styles.about}>{aboutText(about, locale)}</span>
         {difference && <DifferenceDetails difference={difference} />}
       </div>
       <span className={styles.size}>
@@ -38,7 +41,7 @@ export function RecordingRow({ recording, onPlay }: RecordingRowProps) {
         </span>
       ) : (
         <a
-          href={recordingFragment(name)}
+          href={`./${recordingFragment(name)}`}
           className={styles.play}
           aria-label={text('recordings.playName', { name })}
           onClick={(event) => {

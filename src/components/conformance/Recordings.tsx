@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import { aboutText } from '../../i18n/about.ts'
 import { playRecording, wouldLoseWork } from '../../player/actions.ts'
 import {
   type AreaSummary,
@@ -7,6 +8,7 @@ import {
   type RecordingArea,
   type RecordingSummary,
 } from '../../scenarios/conformance.ts'
+import { usePrefs } from '../../store/prefs.ts'
 import { AreaList } from './AreaList.tsx'
 import styles from './ConformancePage.module.css'
 import { RecordingRow } from './RecordingRow.tsx'
@@ -16,6 +18,7 @@ import { useTexts } from './useTexts.ts'
 /** What was checked, by area, and every recording to play. */
 export function Recordings({ summary }: { readonly summary: ConformanceSummary }) {
   const text = useTexts()
+  const locale = usePrefs((prefs) => prefs.locale)
   const [area, setArea] = useState<RecordingArea>()
   const [query, setQuery] = useState('')
   const [onlyDiffering, setOnlyDiffering] = useState(false)
@@ -23,8 +26,14 @@ export function Recordings({ summary }: { readonly summary: ConformanceSummary }
   const wanted = useDeferredValue(query)
   const shown = useMemo(
     () =>
-      filterAreas(summary.areas, { area, query: wanted, onlyDiffering, nameOf: (id) => text(`recordings.area.${id}`) }),
-    [summary, area, wanted, onlyDiffering, text],
+      filterAreas(summary.areas, {
+        area,
+        query: wanted,
+        onlyDiffering,
+        nameOf: (id) => text(`recordings.area.${id}`),
+        aboutOf: (about) => aboutText(about, locale),
+      }),
+    [summary, area, wanted, onlyDiffering, text, locale],
   )
   const count = shown.reduce((sum, { recordings }) => sum + recordings.length, 0)
   const differing = summary.areas.some(({ recordings }) => recordings.some(({ difference }) => difference))
@@ -93,7 +102,7 @@ function Lead({ summary }: { readonly summary: ConformanceSummary }) {
   const main = inFolder(true)
   const others = inFolder(false)
   return (
-    <header className={styles.lead}>
+    <div className={styles.lead}>
       <p className={styles.figure}>
         <b>{text('recordings.lead', { passed: main.followed, total: main.total })}</b> {text('recordings.leadText')}
       </p>
@@ -106,7 +115,7 @@ function Lead({ summary }: { readonly summary: ConformanceSummary }) {
           othersTotal: others.total,
         })}
       </p>
-    </header>
+    </div>
   )
 }
 
@@ -115,13 +124,17 @@ interface Filter {
   readonly query: string
   readonly onlyDiffering: boolean
   readonly nameOf: (area: RecordingArea) => string
+  readonly aboutOf: (about: string) => string
 }
 
 /** Every word must be in the name, in what it is about, or in the name of its area. Areas without a recording left out. */
-function filterAreas(areas: readonly AreaSummary[], { area, query, onlyDiffering, nameOf }: Filter): AreaSummary[] {
+function filterAreas(
+  areas: readonly AreaSummary[],
+  { area, query, onlyDiffering, nameOf, aboutOf }: Filter,
+): AreaSummary[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const fits = (id: RecordingArea, { name, about, difference }: RecordingSummary) => {
-    const text = `${name} ${about} ${nameOf(id)}`.toLowerCase()
+    const text = `${name} ${about} ${aboutOf(about)} ${nameOf(id)}`.toLowerCase()
     return (!onlyDiffering || difference !== undefined) && words.every((word) => text.includes(word))
   }
   return areas

@@ -84,9 +84,8 @@ function Run({ id, when, onPlay }: RunProps) {
   const name = t(`conformance.run.${id}`)
   return (
     <a
-      href={thenAndNowFragment(id)}
+      href={`./${thenAndNowFragment(id)}`}
       className={styles.run}
-      aria-label={text('thenAndNow.watchName', { name })}
       onClick={(event: MouseEvent) => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()

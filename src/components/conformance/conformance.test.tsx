@@ -84,7 +84,7 @@ describe('Recordings', () => {
 
   it('leads to each recording that the page can play', () => {
     render(<Recordings summary={summary} />)
-    expect(names()).toEqual(['#recording=recreate-1', '#recording=recreate-3', '#recording=quota-cpu'])
+    expect(names()).toEqual(['./#recording=recreate-1', './#recording=recreate-3', './#recording=quota-cpu'])
     expect(screen.getByText('Checked by the runner; not playable here')).toBeDefined()
   })
 
@@ -92,9 +92,9 @@ describe('Recordings', () => {
     render(<Recordings summary={summary} />)
     const search = screen.getByRole('searchbox', { name: 'Search the recordings' })
     await act(async () => fireEvent.change(search, { target: { value: 'WAITS longer' } }))
-    expect(names()).toEqual(['#recording=recreate-3'])
+    expect(names()).toEqual(['./#recording=recreate-3'])
     await act(async () => fireEvent.change(search, { target: { value: 'limits' } }))
-    expect(names()).toEqual(['#recording=quota-cpu'])
+    expect(names()).toEqual(['./#recording=quota-cpu'])
     await act(async () => fireEvent.change(search, { target: { value: 'nothing like it' } }))
     expect(names()).toEqual([])
     expect(screen.getByText(/No recording fits/)).toBeDefined()
@@ -104,10 +104,10 @@ describe('Recordings', () => {
   it('shows one area, or only what differs, with the difference', () => {
     render(<Recordings summary={summary} />)
     fireEvent.click(screen.getByRole('button', { name: 'Recreate 2' }))
-    expect(names()).toEqual(['#recording=recreate-1', '#recording=recreate-3'])
+    expect(names()).toEqual(['./#recording=recreate-1', './#recording=recreate-3'])
     fireEvent.click(screen.getByRole('button', { name: 'All 3/4' }))
     fireEvent.click(screen.getByRole('checkbox'))
-    expect(names()).toEqual(['#recording=quota-cpu'])
+    expect(names()).toEqual(['./#recording=quota-cpu'])
     expect(screen.getByText('Step 3, status.replicas')).toBeDefined()
     expect(screen.getByText('nothing')).toBeDefined()
   })
@@ -159,7 +159,7 @@ describe('ConformancePage', () => {
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(links).toEqual(
       ['clientUpdate', 'controllerUpdate', 'clientGone', 'controllerStays', 'rollbackField', 'undo'].map(
-        (id) => `#then-and-now=${id}`,
+        (id) => `./#then-and-now=${id}`,
       ),
     )
     expect(screen.getByRole('table').textContent).toContain('extensions/v1beta1')

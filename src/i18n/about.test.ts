@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { ConformanceSummary } from '../scenarios/conformance.ts'
+import { aboutText } from './about.ts'
+
+const file = new URL('../scenarios/conformance/summary.json', import.meta.url)
+const { areas } = JSON.parse(readFileSync(file, 'utf8')) as ConformanceSummary
+const texts = [...new Set(areas.flatMap(({ recordings }) => recordings.map(({ about }) => about)))]
+
+describe('aboutText', () => {
+  it('knows every recording in Chinese', () => {
+    expect(
+      texts.filter(
+        (about) => !/[一-鿿]/.test(aboutText(about, 'zh-CN')) && !/^\w+\.$/.test(about.split(' (')[0] ?? ''),
+      ),
+    ).toEqual([])
+  })
+
+  it('keeps the numbers, and says nothing of how it was recorded', () => {
+    expect(aboutText('Random walk, seed 1, number 8.', 'zh-CN')).toBe('随机操作，种子 1，第 8 号。')
+    expect(aboutText('Cordoned nodes. (Pods with generated names: one recording, not merged.)', 'en')).toBe(
+      'Cordoned nodes.',
+    )
+    expect(aboutText('Something new.', 'zh-CN')).toBe('Something new.')
+  })
+})
