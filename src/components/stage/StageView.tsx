@@ -69,6 +69,7 @@ export function StageView(props: StageViewProps) {
           onShow={props.onShowDeployment}
         />
       )}
+      {!deployment && !isEmpty && <h2 className="visuallyHidden">{t('stage.label')}</h2>}
       {deployment && (
         <>
           <StageHeader

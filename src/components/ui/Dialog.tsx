@@ -45,7 +45,10 @@ export function Dialog({
       ref={ref}
       className={classes(styles.dialog, styles[width], className)}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // In React this event bubbles: a dialog inside this one may close while this one stays.
+      onClose={(event) => {
+        if (event.target === ref.current) onClose()
+      }}
       onClick={(event) => {
         if (event.target === ref.current) onClose()
       }}

@@ -7,7 +7,6 @@ export const thenAndNow = {
   'thenAndNow.then': '2017',
   'thenAndNow.now': 'Today',
   'thenAndNow.watch': 'Watch',
-  'thenAndNow.watchName': 'Watch: {name}',
   'thenAndNow.pair.update': 'Who moves the Pods',
   'thenAndNow.pair.update.text':
     'Four Pods go from v1 to v2, one more and none less at a time. In 2017 kubectl did it from the person’s machine: it made a second ReplicationController and sent one scale after the other. Today one edit of the Deployment is all the client sends; the controller does the rest.',

@@ -7,7 +7,6 @@ export const thenAndNow: Record<keyof typeof en, Message> = {
   'thenAndNow.then': '2017',
   'thenAndNow.now': '今日',
   'thenAndNow.watch': '观看',
-  'thenAndNow.watchName': '观看：{name}',
   'thenAndNow.pair.update': '由谁来替换 Pod',
   'thenAndNow.pair.update.text':
     '四个 Pod 从 v1 换到 v2，每次多一个、不少一个。2017 年由 kubectl 在个人机器上完成：它创建第二个 ReplicationController，再逐次发出扩缩容请求。如今客户端只需修改一次 Deployment，其余由控制器完成。',

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page, test } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+import { App } from './pages/app.ts'
+
+/** The page of recordings, what is played from it, and the runs of 2017. */
+
+test.describe.configure({ timeout: 90_000 })
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const bar = (page: Page, name: string) => page.getByRole('region', { name: `Recording ${name}` })
+
+test('from the header to a recording on the stage, by keys alone', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  const pill = page.getByRole('button', { name: /^Checked against v1\.36\.3: \d+ of \d+$/ })
+  await pill.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Checked against Kubernetes v1.36.3' })
+  await expect(dialog.getByRole('status')).toHaveText(/^\d{3} recordings$/)
+
+  await dialog.getByRole('searchbox').focus()
+  await page.keyboard.type('pause edit resume')
+  await expect(dialog.getByRole('status')).toHaveText('1 recording')
+  await page.keyboard.press('Tab')
+  const link = dialog.getByRole('link', { name: 'Play pause-edit-resume on the stage' })
+  for (let i = 0; i < 3 && !(await link.evaluate((element) => element === document.activeElement)); i++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/#recording=pause-edit-resume$/)
+  await app.pause()
+  await expect(bar(page, 'pause-edit-resume')).toContainText('21')
+  await app.playUntil(60_000)
+  await expect(page.getByRole('button', { name: 'deployment/web' })).toBeVisible()
+  await expect(bar(page, 'pause-edit-resume')).toContainText('Step 21 of 21')
+})
+
+test('a recording has an address, and its link brings back the same moment', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const app = new App(page)
+  await page.goto('sub/path/#recording=recreate-3')
+  await app.pause()
+  await app.playUntil(9_000)
+  const moment = await app.moment()
+  const link = await app.shareLink()
+  await page.goto('about:blank')
+  await page.goto(link)
+  await app.standsStill()
+  expect(await app.moment()).toEqual(moment)
+})
+
+test('a refusal is played with the words that kubectl printed', async ({ page }) => {
+  await page.goto('#recording=invalid-many-errors')
+  const answer = bar(page, 'invalid-many-errors').getByRole('region', { name: 'What kubectl answered' })
+  await expect(answer).toContainText('The Deployment "X" is invalid', { timeout: 15_000 })
+  await expect(answer).toContainText('exit code 1')
+})
+
+test('asks before it throws away what the person has done', async ({ page }) => {
+  const app = new App(page)
+  await app.open('#recordings')
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/#/)
+  await page.getByRole('button', { name: 'Start the rollout' }).click()
+  await app.pause()
+  await page.getByRole('button', { name: /^Checked against/ }).click()
+  await page.getByRole('searchbox').fill('recreate-1')
+  await page.getByRole('link', { name: 'Play recreate-1 on the stage' }).click()
+  const question = page.getByRole('dialog', { name: 'Replace this run?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(bar(page, 'recreate-1')).toBeHidden()
+  await page.getByRole('link', { name: 'Play recreate-1 on the stage' }).click()
+  await question.getByRole('button', { name: 'Play it' }).click()
+  await expect(bar(page, 'recreate-1')).toBeVisible()
+})
+
+test('2017 and today, one after the other', async ({ page }) => {
+  const app = new App(page)
+  await app.open('#then-and-now')
+  await page.getByRole('link', { name: '2017 spec.rollbackTo Watch' }).click()
+  await app.pause()
+  await expect(page.getByRole('button', { name: 'Cluster of 2017', exact: true })).toBeVisible()
+  await app.playUntil(60_000)
+  await page.getByRole('button', { name: 'Now today’s way' }).click()
+  await app.pause()
+  await expect(page).toHaveURL(/#then-and-now=undo$/)
+  await expect(page.getByRole('button', { name: /^Checked against/ })).toBeVisible()
+})
+
+for (const colorScheme of ['dark', 'light'] as const)
+  for (const [form, viewport] of [
+    ['wide', { width: 1440, height: 900 }],
+    ['phone', { width: 390, height: 844 }],
+  ] as const)
+    test(`no violations on the pages and with a recording: ${colorScheme}, ${form}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize(viewport)
+      const app = new App(page)
+      await app.open('#recordings')
+      // A scan of all rows takes longer than they have to say.
+      await page.getByRole('searchbox').fill('recreate')
+      await expect(page.getByText('7 recordings')).toBeVisible()
+      expect(await violations(page), 'recordings').toEqual([])
+      await page.getByRole('tab', { name: 'Then and now' }).click()
+      expect(await violations(page), 'then and now').toEqual([])
+      await page.getByRole('link', { name: '2017 kubectl rolling-update Watch' }).click()
+      await app.pause()
+      await app.move('End')
+      expect(await violations(page), 'a recording').toEqual([])
+      await page.getByRole('button', { name: 'Steps', exact: true }).click()
+      expect(await violations(page), 'its steps').toEqual([])
+    })
+
+/** What axe-core has found, short enough to read in a report. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const results = (await page.evaluate('axe.run()')) as AxeResults
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  )
+}
