@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { Deployment, JsonObject, KubeObject } from '../../api/types.ts'
+import { deploymentManifest } from '../../testing/builders.ts'
+import { Harness } from '../../testing/harness.ts'
+
+const quotaOf = (hard: JsonObject): JsonObject => ({
+  apiVersion: 'v1',
+  kind: 'ResourceQuota',
+  metadata: { name: 'few' },
+  spec: { hard },
+})
+const statusOf = (h: Harness) => h.get<KubeObject & { status: JsonObject }>('resourcequotas', 'few').status
+
+describe('ResourceQuotaController', () => {
+  it('counts what there is, and stands against what would be too much', () => {
+    const h = new Harness().apply(deploymentManifest({ replicas: 2 })).runUntilQuiet()
+    h.apply(quotaOf({ pods: '3', 'count/deployments.apps': '1' })).run(1000)
+    expect(statusOf(h)).toEqual({
+      hard: { pods: '3', 'count/deployments.apps': '1' },
+      used: { pods: '2', 'count/deployments.apps': '1' },
+    })
+    h.scale('web', 5).runUntilQuiet()
+    expect(h.list('pods')).toHaveLength(3)
+    expect(statusOf(h).used).toMatchObject({ pods: '3' })
+    const failure = h
+      .get<Deployment>('deployments', 'web')
+      .status.conditions?.find(({ type }) => type === 'ReplicaFailure')
+    expect(failure).toMatchObject({ status: 'True', reason: 'FailedCreate' })
+    expect(failure?.message).toMatch(
+      /^pods "web-\w+-\w{5}" is forbidden: exceeded quota: few, requested: pods=1, used: pods=3, limited: pods=3$/,
+    )
+  })
+
+  it('gives back what is gone, and takes new limits at once', () => {
+    const h = new Harness().apply(quotaOf({ pods: '2' })).run(1000)
+    h.apply(deploymentManifest({ replicas: 2 }))
+      .runUntilQuiet()
+      .scale('web', 0)
+      .runUntilQuiet()
+    expect(statusOf(h).used).toEqual({ pods: '0' })
+    h.scale('web', 4).run(5000)
+    expect(h.list('pods')).toHaveLength(2)
+    h.apply(quotaOf({ pods: '10' })).run(120_000)
+    expect(h.list('pods')).toHaveLength(4)
+    expect(statusOf(h)).toMatchObject({ hard: { pods: '10' }, used: { pods: '4' } })
+  })
+})
