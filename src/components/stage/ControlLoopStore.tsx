@@ -3,6 +3,7 @@ import { useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'
 import type { Placed, StoreLine } from '../../layout/loopBoxes.ts'
 import type { LoopScene } from '../../layout/loopLayout.ts'
+import type { KindModel } from '../../layout/loopModel.ts'
 import { type Tone, toneColour } from '../../layout/revisionTone.ts'
 import type { ObjectRef } from '../../store/selection.ts'
 import { BoxTitle, placeOf, Spoken } from './ControlLoopBox.tsx'
@@ -44,7 +45,7 @@ export function LoopStore({ scene, version, tones, onFollow, onSelect }: LoopSto
       <ul>
         {store.lines.map((line) => (
           <li key={lineId(line)} className={styles.line} style={placeOf(line, store)}>
-            <Line line={line} tones={tones} onChoose={choose} />
+            <Line line={line} tones={tones} brief={form === 'narrow'} onChoose={choose} />
           </li>
         ))}
       </ul>
@@ -55,17 +56,20 @@ export function LoopStore({ scene, version, tones, onFollow, onSelect }: LoopSto
 interface LineProps {
   readonly line: Placed<StoreLine>
   readonly tones: ReadonlyMap<string, Tone>
+  /** Objects are not named: kinds say their newest resourceVersion instead. */
+  readonly brief: boolean
   readonly onChoose: (line: Extract<StoreLine, { type: 'object' }>) => void
 }
 
-function Line({ line, tones, onChoose }: LineProps) {
+function Line({ line, tones, brief, onChoose }: LineProps) {
   const t = useT()
   switch (line.type) {
     case 'kind':
       return (
         <span className={styles.kind} data-light={line.kind.light}>
           <b>{kindTitle(line.kind.resource, t)}</b>
-          <span>{formatCount(line.kind.objects)}</span>
+          <span className={styles.count}>{formatCount(line.kind.objects)}</span>
+          {brief && <span className={styles.rv}>{newestVersion(line.kind)}</span>}
         </span>
       )
     case 'object': {
@@ -106,6 +110,9 @@ function Line({ line, tones, onChoose }: LineProps) {
       )
   }
 }
+
+const newestVersion = ({ newest }: KindModel): number =>
+  Math.max(0, ...newest.map(({ resourceVersion }) => resourceVersion))
 
 function lineId(line: StoreLine): string {
   switch (line.type) {
