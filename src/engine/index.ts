@@ -3,6 +3,8 @@ export type { StatusCause } from './api/errors.ts'
 export type * from './api/types.ts'
 export type { AddCounts } from './client/workqueue.ts'
 export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
+export { currentRun, journalOf, MOST_BRANCHES } from './session/branchDocument.ts'
+export { Branches, type BranchList, type BranchView } from './session/branches.ts'
 export type { CauseChain, CauseStep, CausesOf, CauseWhat, CauseWrite } from './session/causes.ts'
 export type { CodePathSync, CodePathView, KeyInQueue } from './session/codePath.ts'
 export { DEFAULT_CONFIG } from './session/config.ts'
@@ -34,6 +36,9 @@ export {
 export type { SyncWay } from './session/syncLog.ts'
 export { type TranscriptEntry, transcribe } from './session/transcript.ts'
 export type {
+  BranchEntry,
+  BranchedDocument,
+  BranchFork,
   ClusterConfig,
   Command,
   CommandProblem,
@@ -44,6 +49,7 @@ export type {
   KubectlCommand,
   NodeConfig,
   PodsCommand,
+  RunDocument,
   SessionDocument,
   StopAt,
 } from './session/types.ts'

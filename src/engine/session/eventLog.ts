@@ -108,10 +108,10 @@ export class EventLog {
     return this.#commands.findLast((command) => command.at <= at)
   }
 
-  /** Forgets everything after this point of the run. */
-  truncate({ at, handled }: { readonly at: number; readonly handled: number }): void {
+  /** Forgets everything after this point of the run, at which so many commands had been given. */
+  truncate(handled: number, commands: number): void {
     for (const list of this.#lists()) list.length = Math.min(list.length, handled + 1)
-    this.#commands = this.#commands.filter((command) => command.handled <= handled && command.at <= at)
+    this.#commands = this.#commands.slice(0, commands)
   }
 
   mark(): EventLogMark {

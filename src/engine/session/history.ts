@@ -1,6 +1,7 @@
+import { freeze } from '../sim/freeze.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import type { MarkKind, TimelineMark, TimelineSample } from '../view/types.ts'
-import { EventLog, type EventLogMark } from './eventLog.ts'
+import { EventLog, type EventLogMark, type LoggedCommand } from './eventLog.ts'
 import { SyncLog, type SyncLogMark } from './syncLog.ts'
 import type { Cursor, StopAt } from './types.ts'
 
@@ -35,8 +36,18 @@ export interface HistoryMark {
   readonly trace: readonly At<TraceRecord>[]
   readonly samples: readonly At<TimelineSample>[]
   readonly marks: readonly At<TimelineMark>[]
+  readonly commands: readonly BeforeCommand[]
   readonly events: EventLogMark
   readonly syncs: SyncLogMark
+}
+
+/** How long the lists were when a command was given. */
+interface BeforeCommand {
+  readonly trace: number
+  readonly marks: number
+  readonly samples: number
+  /** What the command does may replace it. */
+  readonly lastSample: At<TimelineSample> | undefined
 }
 
 /**
@@ -54,6 +65,7 @@ export class History {
   #trace: At<TraceRecord>[] = []
   #samples: At<TimelineSample>[] = []
   #marks: At<TimelineMark>[] = []
+  #commands: BeforeCommand[] = []
   /** How much of the lists `takeTimeline` has given out. */
   #taken = { samples: 0, marks: 0 }
   #cutAfter: number | undefined
@@ -81,6 +93,16 @@ export class History {
       this.#flag(handled, record.type)
   }
 
+  noteCommand(command: LoggedCommand): void {
+    this.events.noteCommand(command)
+    this.#commands.push({
+      trace: this.#trace.length,
+      marks: this.#marks.length,
+      samples: this.#samples.length,
+      lastSample: this.#samples.at(-1),
+    })
+  }
+
   noteFinished(handled: number): void {
     this.#flag(handled, 'finished')
   }
@@ -97,16 +119,17 @@ export class History {
     this.#marks.push({ handled, item: mark })
   }
 
-  /** Forgets everything after `handled` events: the run goes another way from there. */
-  truncate({ at, handled }: Cursor): void {
+  /** Forgets everything after a cursor and so many commands: the run goes another way from there. */
+  truncate({ at, handled }: Cursor, commands: number): void {
     this.#eventAt.length = Math.min(this.#eventAt.length, handled + 1)
     this.#eventFlags.length = this.#eventAt.length
-    this.events.truncate({ at, handled })
+    this.events.truncate(handled, commands)
     this.syncs.truncate(handled)
     for (const list of [this.#trace, this.#samples, this.#marks]) {
       list.length = countUpTo(list, handled)
       while ((list.at(-1)?.item.at ?? at) > at) list.pop()
     }
+    this.#truncateCommands(commands)
     this.#taken = {
       samples: Math.min(this.#taken.samples, this.#samples.length),
       marks: Math.min(this.#taken.marks, this.#marks.length),
@@ -121,6 +144,7 @@ export class History {
       trace: this.#trace.slice(),
       samples: this.#samples.slice(),
       marks: this.#marks.slice(),
+      commands: this.#commands.slice(),
       events: this.events.mark(),
       syncs: this.syncs.mark(),
     }
@@ -133,12 +157,19 @@ export class History {
     this.#trace = mark.trace.slice()
     this.#samples = mark.samples.slice()
     this.#marks = mark.marks.slice()
+    this.#commands = mark.commands.slice()
     this.events.returnTo(mark.events)
     this.syncs.returnTo(mark.syncs)
     this.#taken = {
       samples: Math.min(this.#taken.samples, this.#samples.length),
       marks: Math.min(this.#taken.marks, this.#marks.length),
     }
+  }
+
+  /** The next `takeTimeline` gives everything, and cuts what was there before. */
+  tellAgain(): void {
+    this.#taken = { samples: 0, marks: 0 }
+    this.#cutAfter = Number.NEGATIVE_INFINITY
   }
 
   /** What the timeline has gained since the last call, and where it was cut. */
@@ -210,6 +241,18 @@ export class History {
     return 0
   }
 
+  /** What a command did at the very moment that the run goes back to is told by no number of events. */
+  #truncateCommands(commands: number): void {
+    const before = this.#commands[commands]
+    this.#commands.length = Math.min(this.#commands.length, commands)
+    if (before === undefined) return
+    this.#trace.length = Math.min(this.#trace.length, before.trace)
+    this.#marks.length = Math.min(this.#marks.length, before.marks)
+    if (this.#samples.length < before.samples) return
+    this.#samples.length = before.samples
+    if (before.lastSample) this.#samples[before.samples - 1] = before.lastSample
+  }
+
   #flag(handled: number, flag: Flag): void {
     this.#eventFlags[handled] = (this.#eventFlags[handled] ?? 0) | FLAG[flag]
   }
@@ -233,7 +276,7 @@ export function markOf(
   deploymentUidOf: (kind: string, namespace: string, name: string) => string,
 ): TimelineMark | undefined {
   const mark = (kind: MarkKind, deploymentUid: string, text: string, warning = false): TimelineMark =>
-    Object.freeze({ at: record.at, kind, deploymentUid, text, ...(warning ? { warning } : {}) })
+    freeze({ at: record.at, kind, deploymentUid, text, ...(warning ? { warning } : {}) })
   switch (record.type) {
     case 'command':
       return mark('command', '', record.label)

@@ -1,5 +1,6 @@
 import { type Cluster, createCluster } from '../cluster.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
+import { freeze } from '../sim/freeze.ts'
 import { Simulation, type Snapshot } from '../sim/simulation.ts'
 import type { CommandRecord, TraceRecord } from '../trace/records.ts'
 import { ENGINE_VERSION } from '../version.ts'
@@ -97,6 +98,17 @@ export class Session {
     return this.#head
   }
 
+  /** Commands of the journal carried out at the cursor. */
+  get commandsDone(): number {
+    return this.#applied
+  }
+
+  /** Whether something comes after the cursor that is known or planned: a command here would drop it. */
+  get isInThePast(): boolean {
+    const { at, handled } = this.cursor
+    return this.#applied < this.#journal.length || handled < this.#head.handled || at < this.#head.at
+  }
+
   get document(): SessionDocument {
     return { ...this.#document, engineVersion: ENGINE_VERSION, journal: this.#journal }
   }
@@ -162,35 +174,44 @@ export class Session {
     this.advance({ until: at })
   }
 
-  /** Goes to an exact cursor that this run has passed. */
-  seekTo(cursor: Cursor): void {
+  /** Goes to an exact cursor that this run has passed: after so many commands, or after all that were given there. */
+  seekTo(cursor: Cursor, commands = Number.POSITIVE_INFINITY): void {
     this.#takesSnapshots = true
-    if (cursor.handled < this.#sim.handled || cursor.at < this.#sim.now) this.#restoreBefore(cursor)
+    if (cursor.handled < this.#sim.handled || cursor.at < this.#sim.now || commands < this.#applied)
+      this.#restoreBefore(cursor, commands)
     for (;;) {
-      const command = this.#journal[this.#applied]
+      const command = this.#applied < commands ? this.#journal[this.#applied] : undefined
       const commandIsDue = command && command.handled <= cursor.handled && command.at <= cursor.at
       if (this.#sim.handled >= cursor.handled && !(commandIsDue && command.handled === this.#sim.handled)) break
       const next = this.nextEventAt
       // A cursor of a forged link may ask for more events than there are by its time.
       if (next === undefined || next > cursor.at) break
+      // The next thing is a command that is not wanted any more.
+      if (this.#applied >= commands && this.#isCommandNext()) break
       this.#stepOne()
     }
     if (cursor.at > this.#sim.now && cursor.at <= (this.#sim.nextEventAt ?? cursor.at)) this.#sim.setClock(cursor.at)
     this.#moveHead()
   }
 
+  /** Drops what comes after the cursor; these commands are then what the run still has before it. */
+  replaceRest(journal: readonly JournalEntry[]): void {
+    const { cursor } = this
+    if (this.isInThePast) {
+      this.history.truncate(cursor, this.#applied)
+      this.#snapshots.truncate(cursor, this.#applied)
+      this.#head = cursor
+    }
+    this.#recorded = this.#applied
+    this.#journal = [...this.#journal.slice(0, this.#applied), ...journal]
+  }
+
   /** Carries out a command at the cursor and journals it. What lay after the cursor is dropped. */
   command(command: Command): CommandResult {
     const { at, handled } = this.cursor
-    this.#journal = this.#journal.slice(0, this.#applied)
-    if (handled < this.#head.handled || at < this.#head.at) {
-      this.history.truncate({ at, handled })
-      this.#snapshots.truncate({ at, handled }, this.#applied)
-      this.#head = { at, handled }
-    }
-    this.#recorded = this.#applied
+    this.replaceRest([])
     this.#snapshots.take(this.#sim, this.#applied, 'now')
-    this.#journal.push(Object.freeze({ at, handled, command }))
+    this.#journal.push(freeze({ at, handled, command }))
     return this.#carryOut(command)
   }
 
@@ -250,7 +271,7 @@ export class Session {
   /** Carries out the next command of the journal if it is its turn, else handles the next event. */
   #stepOne(): 'command' | 'event' {
     const entry = this.#journal[this.#applied]
-    if (entry && this.#isDue(entry)) {
+    if (entry && this.#isCommandNext()) {
       if (entry.at > this.#sim.now) this.#sim.setClock(entry.at)
       this.#carryOut(entry.command)
       return 'command'
@@ -282,7 +303,7 @@ export class Session {
     const record: CommandRecord = { type: 'command', at: this.#sim.now, eventSeq: 0, label: labelOf(command) }
     if (isNew) {
       const { label } = record
-      this.history.events.noteCommand({ firstSeq: this.#sim.nextSeq, ...this.cursor, label })
+      this.history.noteCommand({ firstSeq: this.#sim.nextSeq, ...this.cursor, label })
     }
     this.#sim.trace(record)
     const result = run(this.cluster, command)
@@ -311,8 +332,13 @@ export class Session {
       : undefined
   }
 
-  #restoreBefore(cursor: Cursor): void {
-    const kept = this.#snapshots.nearest(cursor)
+  #isCommandNext(): boolean {
+    const entry = this.#journal[this.#applied]
+    return entry !== undefined && this.#isDue(entry)
+  }
+
+  #restoreBefore(cursor: Cursor, commands = Number.POSITIVE_INFINITY): void {
+    const kept = this.#snapshots.nearest(cursor, commands)
     this.#sim.restore(kept.snapshot)
     this.#applied = kept.applied
   }
@@ -334,7 +360,8 @@ function run({ kubectl, playedNode }: Cluster, command: Command): CommandResult 
   return { stdout: '', stderr: '', exit: 0, problems: [] }
 }
 
-function labelOf(command: Command): string {
+/** What a command is called on the timeline. */
+export function labelOf(command: Command): string {
   if (command.label !== undefined) return command.label
   if (command.type === 'kubectl') return command.args.join(' ')
   return `${command.count === 0 ? 'all' : command.count} ${command.to} (${command.of.replace(/^-/, '')})`

@@ -44,10 +44,11 @@ export class Snapshots {
     if (this.#kept.length > MAX_SNAPSHOTS || (this.#totalCost > MAX_TOTAL_COST && this.#kept.length > 8)) this.#thin()
   }
 
-  /** The last one at or before a cursor. */
-  nearest(cursor: Cursor): Kept {
+  /** The last one at or before a cursor, by which no more than so many commands had been carried out. */
+  nearest(cursor: Cursor, commands = Number.POSITIVE_INFINITY): Kept {
     let best = this.#kept[0] as Kept
-    for (const kept of this.#kept) if (kept.handled <= cursor.handled && kept.at <= cursor.at) best = kept
+    for (const kept of this.#kept)
+      if (kept.handled <= cursor.handled && kept.at <= cursor.at && kept.applied <= commands) best = kept
     return best
   }
 

@@ -87,7 +87,7 @@ export interface JournalEntry {
   readonly command: Command
 }
 
-/** The whole run: everything else is derived from it. */
+/** A run that has gone one way: everything else is derived from it. */
 export interface SessionDocument {
   readonly format: 1
   readonly engineVersion: string
@@ -95,6 +95,41 @@ export interface SessionDocument {
   readonly config: ClusterConfig
   readonly journal: readonly JournalEntry[]
 }
+
+/** Where a branch left another one. */
+export interface BranchFork {
+  /** Index of the other one, which stands earlier in the list. */
+  readonly parent: number
+  /** Up to here they are one run. */
+  readonly cursor: Cursor
+  /** How many commands they share, counted from the beginning of the run. */
+  readonly commands: number
+}
+
+/** One of the ways that a run has gone. */
+export interface BranchEntry {
+  readonly name: string
+  /** Absent for the first. */
+  readonly fork?: BranchFork
+  /** Its commands from the fork on. */
+  readonly journal: readonly JournalEntry[]
+  /** Virtual ms up to which it was played. */
+  readonly playedTo: number
+}
+
+/** A run with branches. Each of them is derived from the seed, the config and its own commands alone. */
+export interface BranchedDocument {
+  readonly format: 2
+  readonly engineVersion: string
+  readonly seed: number
+  readonly config: ClusterConfig
+  readonly branches: readonly BranchEntry[]
+  /** Index of the branch that is shown. */
+  readonly current: number
+}
+
+/** Everything there is to keep of a run: without branches, the form that it has had from the beginning. */
+export type RunDocument = SessionDocument | BranchedDocument
 
 /** What a command answered, as kubectl would print it, plus where its errors belong. */
 export interface CommandResult {

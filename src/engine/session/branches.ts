@@ -1,0 +1,292 @@
+/** The ways that one run has gone. Acting in the past begins a new one; what was there before stays. */
+import { currentRun, isBefore, journalOf, MOST_BRANCHES } from './branchDocument.ts'
+import { labelOf, Session, type SessionMark } from './session.ts'
+import type {
+  BranchEntry,
+  Command,
+  CommandResult,
+  Cursor,
+  JournalEntry,
+  RunDocument,
+  SessionDocument,
+} from './types.ts'
+
+/** A branch as it is listed. */
+export interface BranchView {
+  /** Stays the same while the run is open. */
+  readonly id: number
+  readonly name: string
+  /** Where it left another branch; undefined for the first. */
+  readonly fork: { readonly parentId: number; readonly cursor: Cursor } | undefined
+  /** The furthest point played. */
+  readonly head: Cursor
+  /** What its first own command is called on the timeline; empty if it has none. */
+  readonly label: string
+}
+
+/** All branches of a run: a parent stands before its children. */
+export interface BranchList {
+  readonly currentId: number
+  readonly branches: readonly BranchView[]
+}
+
+interface Fork {
+  readonly parentId: number
+  readonly cursor: Cursor
+  readonly commands: number
+}
+
+interface Branch {
+  readonly id: number
+  name: string
+  fork: Fork | undefined
+  /** From the beginning of the run; of the current branch, the session knows better. */
+  journal: readonly JournalEntry[]
+  head: Cursor
+  /** Everything known of it when it was left; without one it is played again. */
+  mark: SessionMark | undefined
+  /** Rises with each visit. */
+  usedAt: number
+}
+
+/** Events that the marks of all branches together may remember: some 100 bytes each. */
+const MOST_KEPT_EVENTS = 2_000_000
+
+/** A session that keeps what lies in other directions. Going to another branch is going back to what was known of it. */
+export class Branches {
+  readonly session: Session
+  #branches: Branch[]
+  #current: Branch
+  #nextId = 1
+  #visits = 0
+
+  constructor(document: RunDocument) {
+    this.session = new Session(currentRun(document))
+    this.#branches =
+      document.format === 1
+        ? [this.#first(document)]
+        : document.branches.map((entry, i) => this.#read(entry, journalOf(document, i)))
+    const current = this.#branches[document.format === 1 ? 0 : document.current]
+    if (!current) throw new RangeError('the document has no such branch')
+    this.#current = current
+    current.head = this.session.head
+  }
+
+  get list(): BranchList {
+    return { currentId: this.#current.id, branches: this.#branches.map((branch) => this.#viewOf(branch)) }
+  }
+
+  /** Of format 1 as long as there is one branch only. */
+  get document(): RunDocument {
+    const { session } = this
+    const { engineVersion, seed, config } = session.document
+    if (this.#branches.length === 1) return session.document
+    const indexOf = (id: number): number => this.#branches.findIndex((branch) => branch.id === id)
+    const branches = this.#branches.map((branch): BranchEntry => {
+      const { name, fork } = branch
+      const journal = this.#journalOf(branch)
+      const playedTo = this.#headOf(branch).at
+      if (fork === undefined) return { name, journal, playedTo }
+      const { parentId, cursor, commands } = fork
+      return { name, fork: { parent: indexOf(parentId), cursor, commands }, journal: journal.slice(commands), playedTo }
+    })
+    return { format: 2, engineVersion, seed, config, branches, current: indexOf(this.#current.id) }
+  }
+
+  /**
+   * Carries out a command at the cursor. In the past that begins a branch, whose id is `startedId`, unless there are so
+   * many already: then what came after the cursor is dropped.
+   */
+  command(command: Command): { readonly result: CommandResult; readonly startedId?: number } {
+    if (!this.session.isInThePast || this.#branches.length >= MOST_BRANCHES)
+      return { result: this.session.command(command) }
+    const startedId = this.start()
+    return { result: this.session.command(command), ...(startedId === undefined ? {} : { startedId }) }
+  }
+
+  /** Begins a branch at the cursor, with nothing in it yet, and goes there. Undefined if there are too many already. */
+  start(name?: string): number | undefined {
+    if (this.#branches.length >= MOST_BRANCHES) return undefined
+    const { cursor, commandsDone } = this.session
+    const parent = this.#owner(cursor, commandsDone)
+    this.#leave()
+    const branch: Branch = {
+      id: this.#nextId,
+      name: name ?? this.#freeName(),
+      fork: { parentId: parent.id, cursor, commands: commandsDone },
+      journal: [],
+      head: cursor,
+      mark: undefined,
+      usedAt: 0,
+    }
+    this.#nextId++
+    this.#branches.push(branch)
+    this.#current = branch
+    this.session.replaceRest([])
+    return branch.id
+  }
+
+  /** Goes to another branch: to the same moment, or to its end if that comes before. False if there is no such branch. */
+  switchTo(id: number): boolean {
+    const target = this.#find(id)
+    if (!target) return false
+    if (target === this.#current) return true
+    const { at } = this.session.cursor
+    this.#leave()
+    this.#enter(target)
+    this.session.seek(Math.min(at, target.head.at))
+    this.session.history.tellAgain()
+    return true
+  }
+
+  /** False if there is no such branch. */
+  rename(id: number, name: string): boolean {
+    const branch = this.#find(id)
+    if (branch) branch.name = name
+    return branch !== undefined
+  }
+
+  /**
+   * Forgets a branch; those that left it keep all their commands. From the current one it goes to the one that it left,
+   * or that left it. False if there is no such branch, or no other.
+   */
+  delete(id: number): boolean {
+    const gone = this.#find(id)
+    if (!gone || this.#branches.length === 1) return false
+    const children = this.#branches.filter(({ fork }) => fork?.parentId === id)
+    // The one that stayed longest takes its place: up to where the others left, it went the same way.
+    const heir = children.reduce<Branch | undefined>(
+      (last, one) => (last && !isLater(one, last) ? last : one),
+      undefined,
+    )
+    if (gone === this.#current) this.switchTo(gone.fork?.parentId ?? heir?.id ?? id)
+    for (const child of children) if (child.fork && heir) child.fork = { ...child.fork, parentId: heir.id }
+    if (heir) heir.fork = gone.fork
+    const others = this.#branches.filter((branch) => branch !== heir)
+    this.#branches = others.flatMap((branch) => (branch !== gone ? [branch] : heir ? [heir] : []))
+    return true
+  }
+
+  /** A second session that stands where the branch was left, to be played beside this one; undefined if there is none. */
+  twinOf(id: number): Session | undefined {
+    const branch = this.#find(id)
+    if (!branch) return undefined
+    const isCurrent = branch === this.#current
+    const { seed, config, engineVersion } = this.session.document
+    const twin = new Session({ format: 1, engineVersion, seed, config, journal: this.#journalOf(branch) })
+    const mark = isCurrent ? this.session.mark() : branch.mark
+    if (mark) twin.returnTo(mark)
+    return twin
+  }
+
+  /** What tells one state of a branch from another: its commands. Undefined if there is no such branch. */
+  journalOf(id: number): readonly JournalEntry[] | undefined {
+    const branch = this.#find(id)
+    return branch && this.#journalOf(branch)
+  }
+
+  #first({ journal }: SessionDocument): Branch {
+    return this.#read({ name: 'main', journal, playedTo: 0 }, journal)
+  }
+
+  #read({ name, fork, playedTo }: BranchEntry, journal: readonly JournalEntry[]): Branch {
+    // Ids begin with 1 and follow the list.
+    const id = this.#nextId++
+    return {
+      id,
+      name,
+      fork: fork && { parentId: fork.parent + 1, cursor: fork.cursor, commands: fork.commands },
+      journal,
+      head: { at: playedTo, handled: 0 },
+      mark: undefined,
+      usedAt: 0,
+    }
+  }
+
+  #find(id: number): Branch | undefined {
+    return this.#branches.find((branch) => branch.id === id)
+  }
+
+  #journalOf(branch: Branch): readonly JournalEntry[] {
+    return branch === this.#current ? this.session.document.journal : branch.journal
+  }
+
+  #headOf(branch: Branch): Cursor {
+    return branch === this.#current ? this.session.head : branch.head
+  }
+
+  #viewOf(branch: Branch): BranchView {
+    const { id, name, fork } = branch
+    const first = this.#journalOf(branch)[fork?.commands ?? 0]
+    return {
+      id,
+      name,
+      fork: fork && { parentId: fork.parentId, cursor: fork.cursor },
+      head: this.#headOf(branch),
+      label: first ? labelOf(first.command) : '',
+    }
+  }
+
+  /** The branch that the current one has in common with others at a point that lies before its fork. */
+  #owner(cursor: Cursor, commands: number): Branch {
+    let owner = this.#current
+    while (owner.fork && commands <= owner.fork.commands && !isBefore(owner.fork.cursor, cursor))
+      owner = this.#find(owner.fork.parentId) ?? owner
+    return owner
+  }
+
+  #freeName(): string {
+    const names = new Set(this.#branches.map(({ name }) => name))
+    let number = this.#branches.length + 1
+    while (names.has(`branch-${number}`)) number++
+    return `branch-${number}`
+  }
+
+  /** Puts away what is known of the current branch. */
+  #leave(): void {
+    const { session } = this
+    const branch = this.#current
+    branch.journal = session.document.journal
+    branch.head = session.head
+    branch.mark = session.mark()
+    branch.usedAt = ++this.#visits
+    let kept = 0
+    for (const one of [...this.#branches].sort((a, b) => b.usedAt - a.usedAt)) {
+      if (!one.mark) continue
+      kept += one.head.handled
+      if (kept > MOST_KEPT_EVENTS && one !== branch) one.mark = undefined
+    }
+  }
+
+  /** Takes out what is known of another branch; if that is nothing, goes to where it parted from the current one. */
+  #enter(target: Branch): void {
+    const { session } = this
+    const from = this.#current
+    this.#current = target
+    if (target.mark) {
+      session.returnTo(target.mark)
+      target.mark = undefined
+      return
+    }
+    const commands = commonCommands(from.journal, target.journal)
+    const parting = firstOf(from.journal[commands], target.journal[commands], session.head)
+    session.seekTo(parting, commands)
+    session.replaceRest(target.journal.slice(session.commandsDone))
+  }
+}
+
+function isLater({ fork: one }: Branch, { fork: other }: Branch): boolean {
+  if (!one || !other) return false
+  return one.commands > other.commands || (one.commands === other.commands && isBefore(other.cursor, one.cursor))
+}
+
+function commonCommands(one: readonly JournalEntry[], other: readonly JournalEntry[]): number {
+  const same = one.findIndex((entry, i) => entry !== other[i])
+  return same < 0 ? one.length : same
+}
+
+/** The earliest of some points of a run. */
+function firstOf(...points: readonly (Cursor | undefined)[]): Cursor {
+  const [first, ...others] = points.flatMap((point) => (point ? [{ at: point.at, handled: point.handled }] : []))
+  return others.reduce((best, one) => (isBefore(one, best) ? one : best), first ?? { at: 0, handled: 0 })
+}
