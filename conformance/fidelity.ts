@@ -6,12 +6,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import type { ConformanceSummary, RecordingFolder } from '../src/scenarios/conformance.ts'
+import { seedThatFollows } from './nodeInputs.ts'
+import type { NodeRecording } from './nodeRunner.ts'
 import { playFile, type Result } from './results.ts'
 import { inputsOf, type ResultOf, renderTables, summarize, totalsOf } from './summary.ts'
 
 const { values } = parseArgs({ options: { from: { type: 'string' }, check: { type: 'boolean', default: false } } })
 
 const root = resolve(process.cwd(), 'conformance')
+const folder = 'src/scenarios/conformance'
 const begin = '<!-- conformance: written by npm run fidelity -->'
 const end = '<!-- end of conformance -->'
 
@@ -25,15 +29,31 @@ function resultsOf(file: string | undefined): ResultOf {
   }
 }
 
+/** The recordings of nodes that the page can play get the seed of a run that follows. */
+function withSeeds(resultOf: ResultOf): ResultOf {
+  const before = JSON.parse(readFileSync(`${folder}/summary.json`, 'utf8')) as ConformanceSummary
+  return (folder, name) => {
+    const result = resultOf(folder, name)
+    if (!result.passed || (folder !== 'kubelet' && folder !== 'scheduler')) return result
+    const recording = JSON.parse(readFileSync(join(root, folder, `${name}.json`), 'utf8')) as NodeRecording
+    const seed = seedThatFollows(recording, seedIn(before, folder, name))
+    return seed === undefined ? result : { ...result, seed }
+  }
+}
+
+function seedIn({ areas }: ConformanceSummary, folder: RecordingFolder, name: string): number | undefined {
+  const recordings = areas.filter((area) => area.folder === folder).flatMap((area) => area.recordings)
+  return recordings.find((recording) => recording.name === name)?.seed
+}
+
 function withTables(text: string, tables: string): string {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`FIDELITY.md has no block between ${begin} and ${end}`)
   return `${text.slice(0, from)}${begin}\n${tables}\n${text.slice(to)}`
 }
 
-const summary = summarize(root, resultsOf(values.from))
+const summary = summarize(root, withSeeds(resultsOf(values.from)))
 const line = (value: unknown) => `${JSON.stringify(value)}\n`
-const folder = 'src/scenarios/conformance'
 const files: readonly (readonly [string, string])[] = [
   [`${folder}/totals.json`, line(totalsOf(summary))],
   [`${folder}/summary.json`, line(summary)],

@@ -1,7 +1,6 @@
 /** Writes down what Pods and Events look like over time, in the words of the recordings. */
 import type { ContainerStatus, KubeEvent, KubeObject, Pod } from '../src/engine/api/types.ts'
 import type { Store } from '../src/engine/apiserver/store.ts'
-import type { Simulation } from '../src/engine/sim/simulation.ts'
 
 export interface PodLine {
   readonly at: number
@@ -35,6 +34,11 @@ export interface RecordedPod {
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const pullDuration = /in [^ ]+ \([^ ]+ including waiting\)/
 
+/** Virtual ms. */
+interface Clock {
+  readonly now: number
+}
+
 /** What an observer has written down up to a moment. */
 export interface ObserverState {
   readonly pods: readonly PodLine[]
@@ -51,14 +55,14 @@ export class NodeObserver {
   pods: PodLine[] = []
   events: EventLine[] = []
   firstPodAt: number | undefined
-  readonly #sim: Simulation
+  readonly #clock: Clock
   #names = new Map<string, string>()
   #hashes: string[] = []
   #counts = new Map<string, number>()
   #last = new Map<string, string>()
 
-  constructor(sim: Simulation, store: Store) {
-    this.#sim = sim
+  constructor(clock: Clock, store: Store) {
+    this.#clock = clock
     store.observe(({ resource, before, after }) => {
       if (resource === 'pods') this.#onPod(before as Pod | undefined, after as Pod | undefined)
       if (resource === 'events' && after) this.#onEvent(after as KubeEvent)
@@ -89,7 +93,7 @@ export class NodeObserver {
   }
 
   #onPod(before: Pod | undefined, after: Pod | undefined): void {
-    const { now } = this.#sim
+    const { now } = this.#clock
     this.firstPodAt ??= now
     const pod = after ?? before
     if (!pod) return
@@ -112,7 +116,7 @@ export class NodeObserver {
     const { involvedObject, type, reason, message } = event
     const name = this.#names.get(involvedObject.name) ?? involvedObject.name
     const object = `${involvedObject.kind.toLowerCase()}/${name}`
-    this.events.push({ at: this.#sim.now, object, text: `${type} ${reason} ${this.#plain(message)}` })
+    this.events.push({ at: this.#clock.now, object, text: `${type} ${reason} ${this.#plain(message)}` })
   }
 
   #plain(message: string): string {

@@ -38,7 +38,7 @@ export interface NodeRecording {
   }[]
 }
 
-interface RecordedNode {
+export interface RecordedNode {
   readonly name: string
   readonly cpu: string
   readonly memory: string
@@ -57,9 +57,9 @@ export interface NodeResult extends Difference {
 
 const SEEDS = 20
 /** Recordings begin on a cluster that has been up for a while. */
-const WARM_UP_MS = 3000
+export const WARM_UP_MS = 3000
 const AFTER_LAST_STEP_MS = 2000
-const KUBELET_NODES: readonly RecordedNode[] = [{ name: 'node-1', cpu: '32', memory: '128Gi', pods: '110' }]
+export const KUBELET_NODES: readonly RecordedNode[] = [{ name: 'node-1', cpu: '32', memory: '128Gi', pods: '110' }]
 
 /** Where several lots must fall right one after the other, the search goes on from runs that follow so far. */
 const CHECKPOINT_MS = 4000
@@ -108,11 +108,12 @@ function searchBranches(recording: NodeRecording): number | undefined {
 }
 
 /** Recordings of the scheduler list their nodes (there may be none at all); those of the kubelet have one, unlisted. */
-const hasKubelet = (recording: NodeRecording): boolean =>
+export const hasKubelet = (recording: NodeRecording): boolean =>
   recording.nodes === undefined && recording.pods.some((line) => line.node !== undefined)
 
 const latest = (at: number | readonly [number, number]): number => (typeof at === 'number' ? at : at[1])
-const middle = (at: number | readonly [number, number]): number => (typeof at === 'number' ? at : (at[0] + at[1]) / 2)
+export const middle = (at: number | readonly [number, number]): number =>
+  typeof at === 'number' ? at : (at[0] + at[1]) / 2
 
 /** A run as it was at a moment. */
 interface RunState {
@@ -205,7 +206,7 @@ class NodeRun {
   }
 }
 
-function configOf(recording: NodeRecording, nodes: readonly RecordedNode[]): ClusterConfig {
+export function configOf(recording: NodeRecording, nodes: readonly RecordedNode[]): ClusterConfig {
   return {
     nodes: nodes.map(({ name, cpu, memory, pods }) => ({ name, cpu, memory, pods: Number(pods) })),
     latency: { watchMs: [1, 5], queueMs: [0, 1], syncMs: [1, 3], scheduleMs: [1, 4] },

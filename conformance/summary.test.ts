@@ -10,14 +10,16 @@ const folder = '../src/scenarios/conformance'
 const written = JSON.parse(read(`${folder}/summary.json`)) as ConformanceSummary
 
 /** What the runner says of each recording is compared by `npm test`, which plays them all; here it is taken as written. */
-const asWritten = summarize(root, (_, name) => {
-  const found = written.areas.flatMap(({ recordings }) => recordings).find((one) => one.name === name)
+const asWritten = summarize(root, (folder, name) => {
+  const inFolder = written.areas.filter((area) => area.folder === folder)
+  const found = inFolder.flatMap(({ recordings }) => recordings).find((one) => one.name === name)
   if (!found) throw new Error(`nothing is written of ${name}: run npm run fidelity`)
-  const { beginsMs, difference } = found
+  const { beginsMs, seed, difference } = found
   return {
     name,
     passed: difference === undefined,
     ...(beginsMs === undefined ? {} : { beginsMs }),
+    ...(seed === undefined ? {} : { seed }),
     ...(difference ?? {}),
   }
 })

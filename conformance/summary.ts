@@ -11,15 +11,23 @@ import type {
   RecordingFolder,
   RecordingSummary,
 } from '../src/scenarios/conformance.ts'
+import { recordingId } from '../src/scenarios/recordingId.ts'
 import { areaNames, areaOf, areaOrder } from './areas.ts'
-import type { NodeRecording } from './nodeRunner.ts'
+import { nodeInput } from './nodeInputs.ts'
+import { type NodeRecording, WARM_UP_MS } from './nodeRunner.ts'
 import { type Result, recordingFiles } from './results.ts'
 import type { Scenario } from './scenario.ts'
 
 export const folders: readonly RecordingFolder[] = ['scenarios', 'kubectl', 'kubelet', 'scheduler', 'trouble']
 
+/** How a recording went. */
+export interface ShownResult extends Result {
+  /** Of a run on the page that follows a node's recording. */
+  readonly seed?: number
+}
+
 /** How each recording went, by folder and name. */
-export type ResultOf = (folder: RecordingFolder, name: string) => Result
+export type ResultOf = (folder: RecordingFolder, name: string) => ShownResult
 
 type AnyRecording = (Scenario | NodeRecording) & { readonly kubernetes: string }
 
@@ -32,7 +40,7 @@ export function summarize(root: string, resultOf: ResultOf): ConformanceSummary 
       kubernetes.add(recording.kubernetes)
       const id = folder === 'scenarios' ? areaOf(recording.name) : folder
       const area = areas.get(id) ?? { folder, recordings: [] }
-      area.recordings.push(summaryOf(recording, resultOf(folder, recording.name)))
+      area.recordings.push(summaryOf(folder, recording, resultOf(folder, recording.name)))
       areas.set(id, area)
     }
   const order: readonly RecordingArea[] = [...areaOrder, 'kubectl', 'kubelet', 'scheduler', 'trouble']
@@ -48,17 +56,22 @@ export function summarize(root: string, resultOf: ResultOf): ConformanceSummary 
 
 /** What was done in each recording that the page can play, without what it answered. */
 export function inputsOf(root: string): Recording[] {
-  const playable: readonly RecordingFolder[] = ['scenarios', 'kubectl']
-  return playable.flatMap((folder) =>
-    load(root, folder)
-      .filter((recording) => isScenario(recording))
-      .map(({ name, node, steps }) => ({
+  return folders.filter(isPlayable).flatMap((folder) =>
+    load(root, folder).map((recording): Recording => {
+      const name = recordingId(folder, recording.name)
+      if (!isScenario(recording)) return nodeInput(recording, name)
+      const { node, steps } = recording
+      return {
         name,
         ...(node === undefined ? {} : { node }),
         steps: steps.map(({ out: _out, then: _then, wait: _wait, ...input }) => input),
-      })),
+      }
+    }),
   )
 }
+
+/** Nodes that are lost are no part of the simulation. */
+const isPlayable = (folder: RecordingFolder): boolean => folder !== 'trouble'
 
 /** How many of the recordings of the controllers are followed. */
 export function totalsOf({ kubernetes, areas }: ConformanceSummary) {
@@ -104,18 +117,20 @@ function load(root: string, folder: RecordingFolder): AnyRecording[] {
 
 const isScenario = (recording: AnyRecording): recording is Scenario => !('pods' in recording)
 
-function summaryOf(recording: AnyRecording, result: Result): RecordingSummary {
+function summaryOf(folder: RecordingFolder, recording: AnyRecording, result: ShownResult): RecordingSummary {
   const { name, about, steps } = recording
   const seconds = isScenario(recording)
     ? recording.steps.reduce((sum, { took }) => sum + took, 0)
     : recording.steps.reduce((sum, { wait = 0 }) => sum + wait, 0)
-  const { passed, step = -1, field = '', expected, got, beginsMs } = result
+  const { passed, step = -1, field = '', expected, got, seed } = result
+  const beginsMs = isScenario(recording) ? result.beginsMs : WARM_UP_MS
   return {
     name,
     about,
     steps: steps.length,
     seconds: Math.round(seconds),
-    ...(isScenario(recording) && beginsMs !== undefined ? { beginsMs } : {}),
+    ...(isPlayable(folder) && beginsMs !== undefined ? { beginsMs } : {}),
+    ...(isPlayable(folder) && seed !== undefined ? { seed } : {}),
     ...(passed ? {} : { difference: { step, field, expected: short(expected), got: short(got) } }),
   }
 }

@@ -52,6 +52,23 @@ test('a recording has an address, and its link brings back the same moment', asy
   expect(await app.moment()).toEqual(moment)
 })
 
+test('a recording of a real kubelet plays on its node', async ({ page }) => {
+  const app = new App(page)
+  await app.open('#recordings')
+  await page.getByRole('searchbox').fill('pull-twice')
+  await page.getByRole('link', { name: 'Play pull-twice on the stage' }).click()
+  await expect(page).toHaveURL(/#recording=kubelet\/pull-twice$/)
+  await app.pause()
+  await expect(bar(page, 'kubelet/pull-twice')).toContainText('of 5')
+  await app.playUntil(9_500)
+  expect((await app.moment()).pods.map(({ name, node }) => [name, node])).toEqual([
+    ['p', 'node-1'],
+    ['q', 'node-1'],
+  ])
+  await app.move('End')
+  await expect(bar(page, 'kubelet/pull-twice')).toContainText('Step 5 of 5')
+})
+
 test('a refusal is played with the words that kubectl printed', async ({ page }) => {
   await page.goto('#recording=invalid-many-errors')
   const answer = bar(page, 'invalid-many-errors').getByRole('region', { name: 'What kubectl answered' })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEngineClient, type EnginePort } from '../bridge/engineClient.ts'
 import { createEngineHost } from '../bridge/engineHost.ts'
 import type { WorkerMessage } from '../bridge/protocol.ts'
+import { findRecording, loadConformance } from '../scenarios/conformance.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
 import { initialNotices, useNotices } from '../store/notices.ts'
@@ -82,6 +83,7 @@ afterEach(() => {
 describe('fragments', () => {
   it('lead to recordings and runs, and nothing else does', () => {
     expect(recordingOfFragment(recordingFragment('rolling-3-1-0'))).toBe('rolling-3-1-0')
+    expect(recordingOfFragment(recordingFragment('kubelet/crash'))).toBe('kubelet/crash')
     expect(thenAndNowOfFragment(thenAndNowFragment('undo'))).toBe('undo')
     for (const other of [
       '',
@@ -89,6 +91,8 @@ describe('fragments', () => {
       '#recording=',
       '#recording=<b>',
       '#recording=../x',
+      '#recording=kubelet/',
+      '#recording=kubelet//crash',
       '#then-and-now=constructor',
     ])
       expect([recordingOfFragment(other), thenAndNowOfFragment(other)]).toEqual([undefined, undefined])
@@ -119,6 +123,15 @@ describe('a recording', () => {
     expect(useRecording.getState().recording?.name).toBe('undo-twice')
     await openAddress(player, '#then-and-now=undo', 'whileOpen')
     expect(useRecording.getState().recording).toMatchObject({ name: 'undo', thenAndNow: 'undo' })
+  })
+
+  it('of a node plays on its nodes, with the lots of the run that follows', async () => {
+    await playRecording('scheduler/fits')
+    const { recording } = useRecording.getState()
+    expect(recording).toMatchObject({ name: 'scheduler/fits', followed: true })
+    const { seed, config } = player.document() ?? {}
+    expect(config?.nodes.length).toBeGreaterThan(1)
+    expect(seed).toBe(findRecording(await loadConformance(), 'scheduler/fits')?.seed)
   })
 
   it('that does not exist, or cannot be fetched, leaves a run on the page and says so', async () => {

@@ -1,5 +1,5 @@
 import type { RecordedRun, SessionDocument } from '../engine/index.ts'
-import { loadConformance, loadRecording } from '../scenarios/conformance.ts'
+import { findRecording, loadConformance, loadRecording } from '../scenarios/conformance.ts'
 import { isThenAndNowId, THEN_AND_NOW_BEGINS_MS, type ThenAndNowId, thenAndNowRun } from '../scenarios/thenAndNow.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
@@ -40,7 +40,7 @@ export function thenAndNowOfFragment(fragment: string): ThenAndNowId | undefined
 
 /** The name in such a fragment; undefined for any other. */
 export function recordingOfFragment(fragment: string): string | undefined {
-  return /^#recording=([a-z0-9][a-z0-9.-]{0,99})$/.exec(fragment)?.[1]
+  return /^#recording=([a-z0-9]+(?:[./-][a-z0-9]+){0,30})$/.exec(fragment)?.[1]
 }
 
 /** Plays a recording from its beginning, in place of the run. False if there is none of this name, or it cannot be fetched; that is told. */
@@ -51,8 +51,9 @@ export async function openRecording(player: Player, name: string): Promise<boole
       showNotice({ type: 'recordingUnknown', name })
       return false
     }
-    const known = summary.areas.flatMap(({ recordings }) => recordings).find((one) => one.name === name)
-    const run = await player.recordedRun(recording, known?.beginsMs ?? 3000)
+    const known = findRecording(summary, name)
+    const seed = known?.seed === undefined ? {} : { seed: known.seed }
+    const run = await player.recordedRun({ ...recording, ...seed }, known?.beginsMs ?? 3000)
     if (run === undefined) return false
     const { about = '', difference } = known ?? {}
     return openPreparedRun(player, run, { name, about, followed: difference === undefined })

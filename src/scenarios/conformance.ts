@@ -3,6 +3,7 @@ import type { Recording } from '../engine/index.ts'
 import inputsUrl from './conformance/inputs.json?url'
 import summaryUrl from './conformance/summary.json?url'
 import totals from './conformance/totals.json' with { type: 'json' }
+import { recordingId } from './recordingId.ts'
 
 export type RecordingFolder = 'scenarios' | 'kubectl' | 'kubelet' | 'scheduler' | 'trouble'
 
@@ -50,6 +51,8 @@ export interface RecordingSummary {
   readonly seconds: number
   /** Virtual ms at which it begins; absent if the page cannot play it. */
   readonly beginsMs?: number
+  /** Of a run that follows the recording of a node, which drew lots. */
+  readonly seed?: number
   /** Where the engine first differs; absent if it follows. */
   readonly difference?: {
     /** Index from 0; -1 if it is not about a step. */
@@ -69,7 +72,7 @@ export function loadConformance(): Promise<ConformanceSummary> {
   return fetchJson<ConformanceSummary>(summaryUrl)
 }
 
-/** The steps of a recording; undefined if there is none of this name. Rejects if they cannot be fetched. */
+/** The steps of a recording by its id; undefined if there is none. Rejects if they cannot be fetched. */
 export async function loadRecording(name: string): Promise<Recording | undefined> {
   const recordings = await fetchJson<readonly Recording[]>(inputsUrl)
   return recordings.find((recording) => recording.name === name)
@@ -79,6 +82,13 @@ async function fetchJson<T>(url: string): Promise<T> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`)
   return (await response.json()) as T
+}
+
+/** A recording by its id. */
+export function findRecording({ areas }: ConformanceSummary, id: string): RecordingSummary | undefined {
+  for (const { folder, recordings } of areas)
+    for (const recording of recordings) if (recordingId(folder, recording.name) === id) return recording
+  return undefined
 }
 
 /** `followed` of `total`. */

@@ -9,12 +9,13 @@ import styles from './RecordingRow.module.css'
 import { useTexts } from './useTexts.ts'
 
 interface RecordingRowProps {
+  readonly id: string
   readonly recording: RecordingSummary
-  readonly onPlay: (name: string) => void
+  readonly onPlay: (id: string) => void
 }
 
 /** One recording: what it is about, how it went, and a link that plays it. */
-export function RecordingRow({ recording, onPlay }: RecordingRowProps) {
+export function RecordingRow({ id, recording, onPlay }: RecordingRowProps) {
   const text = useTexts()
   const locale = usePrefs((prefs) => prefs.locale)
   const { name, about, steps, seconds, beginsMs, difference } = recording
@@ -41,13 +42,13 @@ export function RecordingRow({ recording, onPlay }: RecordingRowProps) {
         </span>
       ) : (
         <a
-          href={`./${recordingFragment(name)}`}
+          href={`./${recordingFragment(id)}`}
           className={styles.play}
           aria-label={text('recordings.playName', { name })}
           onClick={(event) => {
             if (isPlainClick(event)) {
               event.preventDefault()
-              onPlay(name)
+              onPlay(id)
             }
           }}
         >

@@ -8,6 +8,7 @@ import {
   type RecordingArea,
   type RecordingSummary,
 } from '../../scenarios/conformance.ts'
+import { recordingId } from '../../scenarios/recordingId.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { AreaList } from './AreaList.tsx'
 import styles from './ConformancePage.module.css'
@@ -77,12 +78,17 @@ export function Recordings({ summary }: { readonly summary: ConformanceSummary }
             </span>
           </search>
           {count === 0 && <p className={styles.none}>{text('recordings.none')}</p>}
-          {shown.map(({ id, recordings }) => (
+          {shown.map(({ id, folder, recordings }) => (
             <section key={id} className={styles.group} aria-label={text(`recordings.area.${id}`)}>
               <h3 className={styles.groupName}>{text(`recordings.area.${id}`)}</h3>
               <ul>
                 {recordings.map((recording) => (
-                  <RecordingRow key={recording.name} recording={recording} onPlay={play} />
+                  <RecordingRow
+                    key={recording.name}
+                    id={recordingId(folder, recording.name)}
+                    recording={recording}
+                    onPlay={play}
+                  />
                 ))}
               </ul>
             </section>

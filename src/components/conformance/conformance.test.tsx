@@ -41,7 +41,12 @@ const summary: ConformanceSummary = {
         },
       ],
     },
-    { id: 'kubelet', folder: 'kubelet', recordings: [{ name: 'crash', about: 'It crashes.', steps: 1, seconds: 30 }] },
+    {
+      id: 'kubelet',
+      folder: 'kubelet',
+      recordings: [{ name: 'crash', about: 'It crashes.', steps: 1, seconds: 30, beginsMs: 3000, seed: 51 }],
+    },
+    { id: 'trouble', folder: 'trouble', recordings: [{ name: 'drain', about: 'It leaves.', steps: 1, seconds: 30 }] },
   ],
 }
 
@@ -75,16 +80,18 @@ describe('Recordings', () => {
   it('says how many are followed, in all and by area', () => {
     render(<Recordings summary={summary} />)
     expect(screen.getByText('2 of 3')).toBeDefined()
-    expect(screen.getByText(/223 of 223 pod-template-hashes, 1 of 1 recordings/)).toBeDefined()
+    expect(screen.getByText(/223 of 223 pod-template-hashes, 2 of 2 recordings/)).toBeDefined()
     const areas = within(screen.getByRole('navigation', { name: 'Areas' }))
-    expect(areas.getByRole('button', { name: 'All 3/4' })).toBeDefined()
+    expect(areas.getByRole('button', { name: 'All 4/5' })).toBeDefined()
     expect(areas.getByRole('button', { name: 'Recreate 2' })).toBeDefined()
     expect(areas.getByRole('button', { name: 'Quota and limits 0/1' })).toBeDefined()
   })
 
   it('leads to each recording that the page can play', () => {
     render(<Recordings summary={summary} />)
-    expect(names()).toEqual(['./#recording=recreate-1', './#recording=recreate-3', './#recording=quota-cpu'])
+    expect(names()).toEqual(
+      ['recreate-1', 'recreate-3', 'quota-cpu', 'kubelet/crash'].map((id) => `./#recording=${id}`),
+    )
     expect(screen.getByText('Checked by the runner; not playable here')).toBeDefined()
   })
 
@@ -105,7 +112,7 @@ describe('Recordings', () => {
     render(<Recordings summary={summary} />)
     fireEvent.click(screen.getByRole('button', { name: 'Recreate 2' }))
     expect(names()).toEqual(['./#recording=recreate-1', './#recording=recreate-3'])
-    fireEvent.click(screen.getByRole('button', { name: 'All 3/4' }))
+    fireEvent.click(screen.getByRole('button', { name: 'All 4/5' }))
     fireEvent.click(screen.getByRole('checkbox'))
     expect(names()).toEqual(['./#recording=quota-cpu'])
     expect(screen.getByText('Step 3, status.replicas')).toBeDefined()

@@ -10,6 +10,8 @@ export interface Recording {
   readonly node?: 'ready'
   /** Another cluster than that of a recording. */
   readonly config?: ClusterConfig
+  /** Absent: each beginning draws its own lots. */
+  readonly seed?: number
   readonly steps: readonly RecordingStep[]
 }
 
@@ -80,7 +82,7 @@ export function recordedRun(recording: Recording, beginsMs = 3000): RecordedRun 
   const session = new Session({
     format: 1,
     engineVersion: '',
-    seed: recordingSeed(beginsMs),
+    seed: recording.seed ?? recordingSeed(beginsMs),
     config: recording.config ?? recordingConfig(recording),
     journal: [],
   })

@@ -10,7 +10,7 @@ export const recordings = {
   'recordings.leadText':
     'recordings of the controllers are followed step by step: sizes, statuses, conditions, Events, the order of writes, and every word of kubectl and the API server.',
   'recordings.how':
-    'Recorded on a real API server, the real controllers and the real kubectl of {version}. In these recordings the node is played: Pods become ready, fail or go when a step says so.',
+    'Recorded on a real API server, the real controllers and the real kubectl of {version}. In the recordings of the controllers the node is played: Pods become ready, fail or go when a step says so. Those of kubelet and scheduler have nodes of their own.',
   'recordings.apart':
     'Beside them: {hashes} of {hashesTotal} pod-template-hashes, {others} of {othersTotal} recordings of kubectl, kubelet, scheduler and lost nodes.',
   'recordings.failed': 'The recordings could not be loaded: {message}',

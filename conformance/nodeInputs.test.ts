@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { ConformanceSummary, RecordingFolder } from '../src/scenarios/conformance.ts'
+import { nodeInput, seedThatFollows } from './nodeInputs.ts'
+import type { NodeRecording } from './nodeRunner.ts'
+
+const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
+const load = (folder: RecordingFolder, name: string) => read(`./${folder}/${name}.json`) as NodeRecording
+const { areas } = read('../src/scenarios/conformance/summary.json') as ConformanceSummary
+
+describe('what the page plays of nodes', () => {
+  it('has a run that follows for every recording', () => {
+    const ofNodes = areas.filter(({ folder }) => folder === 'kubelet' || folder === 'scheduler')
+    const recordings = ofNodes.flatMap((area) => area.recordings)
+    expect(recordings.length).toBeGreaterThanOrEqual(67)
+    expect(recordings.filter(({ seed }) => seed === undefined).map(({ name }) => name)).toEqual([])
+  })
+
+  it.each([
+    ['kubelet', 'crash'],
+    ['kubelet', 'image-change'],
+    ['kubelet', 'pull-fails'],
+    ['kubelet', 'readiness-gate'],
+    ['kubelet', 'rollout-crash'],
+    ['scheduler', 'cordon'],
+    ['scheduler', 'none'],
+    ['scheduler', 'rollout-full-nodes'],
+    ['scheduler', 'taint-later'],
+  ] as const)('%s/%s follows with the seed that is written', (folder, name) => {
+    const seed = areas
+      .flatMap((area) => (area.folder === folder ? area.recordings : []))
+      .find((r) => r.name === name)?.seed
+    expect(seedThatFollows(load(folder, name), seed)).toBe(seed)
+  })
+
+  it('finds no run for what the engine does not do', () => {
+    const recording = load('scheduler', 'fits')
+    const pods = recording.pods.map((line) => (line.node === undefined ? line : { ...line, node: 'node-9' }))
+    expect(seedThatFollows({ ...recording, pods })).toBeUndefined()
+  }, 60_000)
+
+  it('makes the nodes as they were, then gives each command at its time', () => {
+    const { config, steps } = nodeInput(load('scheduler', 'taint-later'), 'x')
+    expect(config?.components).toEqual({ scheduler: true, kubelet: false })
+    expect(config?.nodes.length).toBeGreaterThan(0)
+    const taint = steps.findIndex(({ kubectl }) => kubectl?.startsWith('taint'))
+    expect(taint).toBeGreaterThan(0)
+  })
+})
