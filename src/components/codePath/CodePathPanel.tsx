@@ -4,6 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { syncFlowOf } from '../../layout/codePath/flows.ts'
 import { type PathModel, pathModel } from '../../layout/codePath/pathModel.ts'
 import type { ObjectRef } from '../../store/selection.ts'
+import { Causes } from '../inspector/Causes.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { CodePathDialog } from './CodePathDialog.tsx'
@@ -79,6 +80,7 @@ function Path({ view, model, name }: PathProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
     <section className={styles.path} aria-label={t('codePath.title')} tabIndex={0}>
       {view.sync ? <SyncTitle sync={view.sync} /> : <p className={styles.none}>{t('codePath.none', { key: name })}</p>}
+      <Causes of={view.sync && { eventSeq: view.sync.eventSeq, at: view.sync.at }} />
       <FlowList model={model} walk={walk} error={view.sync?.error} />
     </section>
   )
