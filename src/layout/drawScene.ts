@@ -7,14 +7,16 @@ import { followsClock, isMoving, type Moment, poseOf, shownState, stateProgress,
 import type { PodMark, Scene } from './scene.ts'
 
 /** Marks outside of it are left out: the part of the scene that the canvas shows. */
-export interface Band {
+export interface Sight {
+  readonly left: number
   readonly top: number
+  readonly right: number
   readonly bottom: number
 }
 
 /** Draws the whole scene at a moment; a pure function of its arguments, for screenshots and tests as for the screen. */
 export function drawScene(ctx: Context, scene: Scene, moment: Moment, look: Look): void {
-  const all: Band = { top: 0, bottom: scene.height }
+  const all: Sight = { left: 0, top: 0, right: scene.width, bottom: scene.height }
   drawEmptySlots(ctx, scene, look, all)
   drawMarks(ctx, scene, scene.marks, moment, look)
 }
@@ -30,11 +32,21 @@ export function drawMarks(ctx: Context, scene: Scene, marks: Iterable<PodMark>, 
   else for (const mark of marks) drawMark(ctx, scene, mark, moment, look)
 }
 
+/** Whether any of a Pod's place can be seen. */
+export function isInSight(place: { readonly x: number; readonly y: number }, { cell }: Scene, sight: Sight): boolean {
+  return (
+    place.y + cell.height >= sight.top &&
+    place.y <= sight.bottom &&
+    place.x + cell.width >= sight.left &&
+    place.x <= sight.right
+  )
+}
+
 /** Draws the places of Pods that do not exist yet. */
-export function drawEmptySlots(ctx: Context, scene: Scene, look: Look, band: Band): void {
+export function drawEmptySlots(ctx: Context, scene: Scene, look: Look, sight: Sight): void {
   const { width, height } = scene.cell
   for (const slot of scene.emptySlots) {
-    if (slot.y + height < band.top || slot.y > band.bottom) continue
+    if (!isInSight(slot, scene, sight)) continue
     if (scene.level === 'field' || slot.kind === 'reserved') {
       ctx.fillStyle = slot.kind === 'asked' ? look.colours.fg3 : look.colours.line2
       const size = slot.kind === 'asked' ? 2 : 1

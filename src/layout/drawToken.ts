@@ -137,6 +137,9 @@ function drawCorner(ctx: Context, { state, tone }: PodFace, width: number, { col
   }
 }
 
+/** A token of this height has room for the Pod's full name and its node, and 14 px more for its image. */
+const detailedHeight = 64
+
 /** Writes a Pod's name and state on its token. */
 export function drawTokenWords(ctx: Context, face: PodFace, { width, height }: Size, look: Look): void {
   const left = hasSpine(face.state) ? 16 : 8
@@ -149,11 +152,17 @@ export function drawTokenWords(ctx: Context, face: PodFace, { width, height }: S
   ctx.textBaseline = 'alphabetic'
   ctx.font = `600 12px ${look.mono}`
   ctx.fillStyle = solid ? onSolid : leaving ? colours.fg2 : colours.fg
-  const name = fitted(ctx, [shortName(face.pod)], width - left - Math.max(6, corner))
+  const names = height >= detailedHeight ? [face.pod.name, shortName(face.pod)] : [shortName(face.pod)]
+  const name = fitted(ctx, names, width - left - Math.max(6, corner))
   ctx.fillText(name, left, tall ? 19 : 17)
   ctx.font = `11px ${look.sans}`
   ctx.fillStyle = solid ? onSolid : colours.fg2
   ctx.fillText(fitted(ctx, wordings(face, look), width - left - 4), left, tall ? 33 : 30)
+  if (height < detailedHeight) return
+  const details = [face.pod.node, height >= detailedHeight + 14 ? face.pod.image : '']
+  details.forEach((text, line) => {
+    if (text !== '') ctx.fillText(fitted(ctx, [text], width - left - 6), left, 47 + 14 * line)
+  })
 }
 
 /** What makes a Pod's name its own: the part behind the ReplicaSet's name, or all of it if nothing owns it. */

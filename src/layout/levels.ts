@@ -64,6 +64,37 @@ export function chooseMetrics({ width, narrow, height, pods, level }: MetricsReq
   return (allowed.find(fits) ?? allowed.at(-1) ?? all.at(-1))!
 }
 
+/** Width of a Pod's place from which its words can be read, and from which its shape can be told, in CSS px. */
+const leastWidths = { token: 60, chip: 14 } as const
+
+/** The widest a Pod is drawn: there its token holds all that it has to say. */
+const widestCell = 176
+
+/** How many times larger than in the fitting picture its Pods can be drawn. */
+export function mostZoomOf({ cell }: Pick<Metrics, 'cell'>): number {
+  return Math.max(1, widestCell / cell.width)
+}
+
+/**
+ * The same columns with Pods `zoom` times as wide; the level follows from the size. Headings keep theirs. Sizes are whole
+ * px, so that edges stay sharp; a wide token needs less height than a square has.
+ */
+export function zoomMetrics(metrics: Metrics, zoom: number): Metrics {
+  if (zoom <= 1) return metrics
+  const { cell, gap } = metrics
+  const width = Math.round(cell.width * Math.min(zoom, mostZoomOf(metrics)))
+  const squareTo = Math.max(cell.width, 46)
+  const height =
+    cell.height + (Math.min(width, squareTo) - cell.width) + Math.round(Math.max(0, width - squareTo) * 0.4)
+  const level = width >= leastWidths.token ? 'token' : width >= leastWidths.chip ? 'chip' : 'field'
+  return { ...metrics, level, cell: { width, height }, gap: Math.max(gap, Math.min(8, Math.round(gap * zoom))) }
+}
+
+/** Width of a box whose columns are all used, in CSS px. */
+export function boxWidthOf({ cell, gap, padding }: Metrics, columns: number): number {
+  return 2 * padding + columns * (cell.width + gap) - gap
+}
+
 type Frame = Pick<MetricsRequest, 'width' | 'narrow'>
 
 function candidates(frame: Frame): readonly Metrics[] {

@@ -1,6 +1,15 @@
 import type { NodeView, PodView } from '../engine/index.ts'
 import { compareText } from './bounds.ts'
-import { chooseMetrics, livePods, type Metrics, narrowWidth, weightOf } from './levels.ts'
+import {
+  boxWidthOf,
+  chooseMetrics,
+  livePods,
+  type Metrics,
+  mostZoomOf,
+  narrowWidth,
+  weightOf,
+  zoomMetrics,
+} from './levels.ts'
 import type { Tone } from './revisionTone.ts'
 import type { Box, PodMark, Scene, StageInput } from './scene.ts'
 import { focusedDeployment, laneTones, ownedReplicaSets, type StageOptions } from './stageLayout.ts'
@@ -20,13 +29,17 @@ function nodeHeadHeight(boxWidth: number): number {
 export function layoutNodes(view: StageInput, width: number, options: StageOptions): Scene {
   const nodes = [...view.nodes].sort((a, b) => compareText(a.name, b.name))
   const columns = nodeColumns(nodes.length, width)
-  const boxWidth = Math.floor((width - (columns - 1) * boxGap) / columns)
-  const metrics = nodeMetrics(view, { nodes: nodes.length, columns, boxWidth, narrow: width < narrowWidth }, options)
+  const fitWidth = Math.floor((width - (columns - 1) * boxGap) / columns)
+  const frame = { nodes: nodes.length, columns, boxWidth: fitWidth, narrow: width < narrowWidth }
+  const fit = nodeMetrics(view, frame, options)
+  const wideColumns = Math.max(1, Math.floor((width - 2 * fit.padding + fit.gap) / (fit.cell.width + fit.gap)))
+  const metrics = zoomMetrics(fit, options.zoom ?? 1)
+  const boxWidth = Math.max(fitWidth, boxWidthOf(metrics, fit.columns))
   const { level, cell, gap, padding } = metrics
-  const wideColumns = Math.max(1, Math.floor((width - 2 * padding + gap) / (cell.width + gap)))
+  const rowWidth = Math.max(width, columns * (boxWidth + boxGap) - boxGap)
   const tones = podTones(view, options.deploymentUid)
   const byNode = groupByNode(view.pods, nodes)
-  const nodeHead = nodeHeadHeight(boxWidth)
+  const nodeHead = nodeHeadHeight(fitWidth)
   const boxes: Box[] = []
   const marks: PodMark[] = []
   let y = 0
@@ -34,7 +47,8 @@ export function layoutNodes(view: StageInput, width: number, options: StageOptio
   if (waiting.length > 0) {
     const rows = Math.ceil(waiting.length / wideColumns)
     const height = waitingHead + rowsHeight(rows, metrics)
-    const frame = { x: 0, y, width, height, podsX: padding, podsY: waitingHead, columns: wideColumns }
+    const waitingWidth = Math.max(width, boxWidthOf(metrics, Math.min(wideColumns, waiting.length)))
+    const frame = { x: 0, y, width: waitingWidth, height, podsX: padding, podsY: waitingHead, columns: wideColumns }
     boxes.push({ ...frame, kind: 'waiting', key: 'waiting', tone: 'plain', pods: waiting })
     marks.push(...placeMarks(waiting, frame, metrics, tones))
     y += height + boxGap
@@ -42,7 +56,7 @@ export function layoutNodes(view: StageInput, width: number, options: StageOptio
   for (let first = 0; first < nodes.length; first += columns) {
     const row = nodes.slice(first, first + columns)
     const most = Math.max(...row.map((node) => byNode.get(node.name)?.length ?? 0))
-    const rows = Math.max(level === 'token' && columns > 1 ? 2 : 1, Math.ceil(most / metrics.columns))
+    const rows = Math.max(fit.level === 'token' && columns > 1 ? 2 : 1, Math.ceil(most / metrics.columns))
     const height = nodeHead + rowsHeight(rows, metrics)
     row.forEach((node, index) => {
       const x = index * (boxWidth + boxGap)
@@ -55,8 +69,10 @@ export function layoutNodes(view: StageInput, width: number, options: StageOptio
     y += height + boxGap
   }
   const places = boxes.map((box) => `${box.key}:${box.podsX},${box.podsY},${box.columns}`).join(' ')
-  const geometry = `nodes ${level} ${width} ${cell.width}x${cell.height} ${places}`
-  return { width, height: Math.max(0, y - boxGap), level, cell, gap, boxes, marks, emptySlots: [], geometry }
+  const size = { width: Math.max(rowWidth, ...boxes.map((box) => box.x + box.width)), height: Math.max(0, y - boxGap) }
+  const geometry = `nodes ${level} ${size.width} ${cell.width}x${cell.height} ${places}`
+  const zooming = { fitLevel: fit.level, frameWidth: width, mostZoom: mostZoomOf(fit) }
+  return { ...size, ...zooming, level, cell, gap, boxes, marks, emptySlots: [], geometry }
 }
 
 /** Sizes of the Pods: as large as the fullest node allows when all nodes are to fit. */

@@ -12,6 +12,12 @@ export interface Scene {
   readonly width: number
   readonly height: number
   readonly level: Level
+  /** The level of the fitting picture: headings keep its form however far one zooms in. */
+  readonly fitLevel: Level
+  /** Width that the scene was laid out for: what is in sight without scrolling. */
+  readonly frameWidth: number
+  /** How many times larger its Pods can be drawn than in the fitting picture. */
+  readonly mostZoom: number
   readonly cell: { readonly width: number; readonly height: number }
   /** Between two Pods. */
   readonly gap: number

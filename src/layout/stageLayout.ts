@@ -1,6 +1,17 @@
 import type { DeploymentView, PodView, ReplicaSetView } from '../engine/index.ts'
 import { compareText } from './bounds.ts'
-import { chooseMetrics, isActive, laneGap, livePods, type Metrics, narrowWidth, weightOf } from './levels.ts'
+import {
+  boxWidthOf,
+  chooseMetrics,
+  isActive,
+  laneGap,
+  livePods,
+  type Metrics,
+  mostZoomOf,
+  narrowWidth,
+  weightOf,
+  zoomMetrics,
+} from './levels.ts'
 import { revisionTones, type Tone } from './revisionTone.ts'
 import type { Box, EmptySlot, Level, PodMark, Scene, StageInput } from './scene.ts'
 
@@ -11,6 +22,8 @@ export interface StageOptions {
   readonly height?: number
   /** Overrides the level that number and room lead to. */
   readonly level?: Level
+  /** How many times larger the Pods are than in the picture that fits; 1 if left out. */
+  readonly zoom?: number
 }
 
 const historyHeight = 40
@@ -29,7 +42,7 @@ export function layoutStage(view: StageInput, width: number, options: StageOptio
   const asked = lanes.reduce((sum, set) => sum + set.specReplicas, 0)
   const spec = Math.max(deployment?.specReplicas ?? 0, deployment ? 0 : asked) + loosePods.length
   const weight = weightOf(spec, livePods(shown))
-  const metrics = chooseMetrics({
+  const fit = chooseMetrics({
     width,
     narrow: width < narrowWidth,
     height: options.height,
@@ -37,7 +50,7 @@ export function layoutStage(view: StageInput, width: number, options: StageOptio
     level: options.level,
   })
   const tones = laneTones(view, deployment, lanes)
-  const builder = new SceneBuilder(width, metrics)
+  const builder = new SceneBuilder(width, fit, options.zoom ?? 1)
   for (const set of lanes) {
     const newest = set.uid === deployment?.newReplicaSetUid
     const reserved = newest ? (deployment?.specReplicas ?? 0) : 0
@@ -127,16 +140,20 @@ interface LaneOptions {
 }
 
 class SceneBuilder {
-  readonly #width: number
+  readonly #frameWidth: number
+  readonly #fit: Metrics
   readonly #metrics: Metrics
+  readonly #width: number
   readonly #boxes: Box[] = []
   readonly #marks: PodMark[] = []
   readonly #emptySlots: EmptySlot[] = []
   #y = 0
 
-  constructor(width: number, metrics: Metrics) {
-    this.#width = width
-    this.#metrics = metrics
+  constructor(frameWidth: number, fit: Metrics, zoom: number) {
+    this.#frameWidth = frameWidth
+    this.#fit = fit
+    this.#metrics = zoomMetrics(fit, zoom)
+    this.#width = zoom > 1 ? Math.max(frameWidth, boxWidthOf(this.#metrics, fit.columns)) : frameWidth
   }
 
   addLane(replicaSet: ReplicaSetView, pods: readonly PodView[], { tone, newest, reserved }: LaneOptions): void {
@@ -182,6 +199,9 @@ class SceneBuilder {
       width: this.#width,
       height: Math.max(0, this.#y - laneGap),
       level,
+      fitLevel: this.#fit.level,
+      frameWidth: this.#frameWidth,
+      mostZoom: mostZoomOf(this.#fit),
       cell,
       gap,
       boxes,

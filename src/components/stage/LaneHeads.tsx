@@ -16,30 +16,36 @@ interface LaneHeadsProps {
 
 /** The cards and headings of the lanes, placed by the scene. */
 export function LaneHeads({ scene, onSelectReplicaSet }: LaneHeadsProps) {
-  const narrow = scene.width < narrowWidth
+  const narrow = scene.frameWidth < narrowWidth
+  const isField = scene.fitLevel === 'field'
   return scene.boxes.map((box) => {
     if (box.kind === 'replicaSet') {
       return (
         <ReplicaSetLane
           key={box.key}
           {...{ box, narrow, onSelectReplicaSet }}
-          oneLine={narrow || scene.level === 'field'}
-          isField={scene.level === 'field'}
+          {...{ isField }}
+          oneLine={narrow || isField}
+          style={boxStyle(box, scene)}
         />
       )
     }
-    if (box.kind === 'pods') return <LoosePodsLane key={box.key} box={box} />
-    if (box.kind === 'history') return <HistoryLine key={box.key} {...{ box, onSelectReplicaSet }} />
+    if (box.kind === 'pods') return <LoosePodsLane key={box.key} box={box} style={boxStyle(box, scene)} />
+    if (box.kind === 'history') {
+      return <HistoryLine key={box.key} {...{ box, onSelectReplicaSet }} style={boxStyle(box, scene)} />
+    }
     return null
   })
 }
 
 /** Places an element of HTML at a box of the scene. */
-export function boxStyle(box: Box): CSSProperties {
+export function boxStyle(box: Box, { frameWidth }: Scene): CSSProperties {
   // The border counts as part of the padding, so that words and Pods stand on one line.
   const padding = Math.max(11, box.podsX - box.x - 1)
   const { x: left, y: top, width, height } = box
-  return { left, top, width, height, '--tone': toneColour(box.tone), '--pad': `${padding}px` } as CSSProperties
+  // A heading is as wide as what is in sight, and stays there when the lane is scrolled.
+  const inSight = { '--pad': `${padding}px`, '--in-sight': `${frameWidth - 2 * padding - 2}px` }
+  return { left, top, width, height, '--tone': toneColour(box.tone), ...inSight } as CSSProperties
 }
 
 interface LaneProps {
@@ -47,15 +53,16 @@ interface LaneProps {
   readonly narrow: boolean
   readonly oneLine: boolean
   readonly isField: boolean
+  readonly style: CSSProperties
   readonly onSelectReplicaSet: (replicaSet: ReplicaSetView) => void
 }
 
-function ReplicaSetLane({ box, narrow, oneLine, isField, onSelectReplicaSet }: LaneProps) {
+function ReplicaSetLane({ box, narrow, oneLine, isField, style, onSelectReplicaSet }: LaneProps) {
   const t = useT()
   const { replicaSet: set } = box
   const title = set.revision > 0 ? t('stage.revision', { revision: set.revision }) : set.kind
   return (
-    <section className={styles.lane} style={boxStyle(box)} aria-label={`${title} ${set.name}`}>
+    <section className={styles.lane} style={style} aria-label={`${title} ${set.name}`}>
       <div className={styles.head}>
         <h3 className={styles.title}>
           <span className={styles.revision}>
@@ -155,10 +162,15 @@ function LastScale({ set }: { readonly set: ReplicaSetView }) {
   )
 }
 
-function LoosePodsLane({ box }: { readonly box: Extract<Box, { kind: 'pods' }> }) {
+interface LoosePodsProps {
+  readonly box: Extract<Box, { kind: 'pods' }>
+  readonly style: CSSProperties
+}
+
+function LoosePodsLane({ box, style }: LoosePodsProps) {
   const t = useT()
   return (
-    <section className={styles.lane} style={boxStyle(box)} aria-label={t('stage.lane.loosePods')}>
+    <section className={styles.lane} style={style} aria-label={t('stage.lane.loosePods')}>
       <div className={styles.head}>
         <h3 className={styles.plainTitle}>{t('stage.lane.loosePods')}</h3>
         <span className={styles.aside}>
@@ -171,13 +183,14 @@ function LoosePodsLane({ box }: { readonly box: Extract<Box, { kind: 'pods' }> }
 
 interface HistoryProps {
   readonly box: Extract<Box, { kind: 'history' }>
+  readonly style: CSSProperties
   readonly onSelectReplicaSet: (replicaSet: ReplicaSetView) => void
 }
 
-function HistoryLine({ box, onSelectReplicaSet }: HistoryProps) {
+function HistoryLine({ box, style, onSelectReplicaSet }: HistoryProps) {
   const t = useT()
   return (
-    <section className={styles.history} style={boxStyle(box)}>
+    <section className={styles.history} style={style}>
       <h3 className={styles.historyTitle}>{t('stage.lane.history')}</h3>
       <ul className={styles.historyList}>
         {box.replicaSets.map((set) => {

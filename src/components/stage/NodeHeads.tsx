@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 import type { NodeView, PodView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatBytes, formatCount, formatCpu } from '../../layout/format.ts'
@@ -22,30 +22,30 @@ interface NodeHeadsProps {
 export function NodeHeads({ scene, nodes, pods, onSelectNode }: NodeHeadsProps) {
   const uses = useMemo(() => new Map(nodeUse(nodes, pods).map((use) => [use.node.name, use])), [nodes, pods])
   return scene.boxes.map((box) => {
-    if (box.kind === 'waiting') return <WaitingCard key={box.key} box={box} />
+    if (box.kind === 'waiting') return <WaitingCard key={box.key} box={box} style={boxStyle(box, scene)} />
     if (box.kind !== 'node') return null
     const use = uses.get(box.node.name)
-    return use && <NodeCard key={box.key} box={box} use={use} onSelect={() => onSelectNode(use.node)} />
+    return (
+      use && (
+        <NodeCard key={box.key} {...{ use }} style={boxStyle(box, scene)} onSelect={() => onSelectNode(use.node)} />
+      )
+    )
   })
 }
 
 interface NodeCardProps {
-  readonly box: Extract<Box, { kind: 'node' }>
   readonly use: NodeUse
+  readonly style: CSSProperties
   readonly onSelect: () => void
 }
 
-function NodeCard({ box, use, onSelect }: NodeCardProps) {
+function NodeCard({ use, style, onSelect }: NodeCardProps) {
   const t = useT()
   const { node, pods, ending, cpu, memory } = use
   const cpuUsed = cpu.stayMilli + cpu.endingMilli
   const memoryUsed = formatBytes(memory.stayBytes + memory.endingBytes)
   return (
-    <section
-      className={classes(styles.node, node.cordoned && styles.cordoned)}
-      style={boxStyle(box)}
-      aria-label={node.name}
-    >
+    <section className={classes(styles.node, node.cordoned && styles.cordoned)} style={style} aria-label={node.name}>
       <div className={styles.head}>
         <h3 className={styles.title}>
           <button type="button" className={styles.name} onClick={onSelect}>
@@ -110,13 +110,18 @@ function NodeState({ node }: { readonly node: NodeView }) {
   )
 }
 
+interface WaitingProps {
+  readonly box: Extract<Box, { kind: 'waiting' }>
+  readonly style: CSSProperties
+}
+
 /** Pods that have no node yet, with what the scheduler says about them. */
-function WaitingCard({ box }: { readonly box: Extract<Box, { kind: 'waiting' }> }) {
+function WaitingCard({ box, style }: WaitingProps) {
   const t = useT()
   const messages = [...new Set(box.pods.flatMap((pod) => pod.message ?? []))]
   const first = box.pods[0]
   return (
-    <section className={styles.waiting} style={boxStyle(box)}>
+    <section className={styles.waiting} style={style}>
       <h3 className={styles.waitingTitle}>
         {t('stage.node.waiting', { count: box.pods.length, pods: formatCount(box.pods.length) })}
         {first && (

@@ -44,7 +44,7 @@ export function PodLens({ lens, mark, clock, look, scroller }: PodLensProps) {
     if (ref.current === null || scroller === null) return
     const frame = scroller.getBoundingClientRect()
     const panel = ref.current.getBoundingClientRect()
-    const left = frame.left + lens.x
+    const left = frame.left + lens.x - scroller.scrollLeft
     const top = frame.top + lens.y - scroller.scrollTop
     const below = top + lens.height + 20
     const fits = below + panel.height + 8 <= window.innerHeight
@@ -58,6 +58,9 @@ export function PodLens({ lens, mark, clock, look, scroller }: PodLensProps) {
         <b>{t('stage.lens.title')}</b>
         <span className={styles.name}>{mark.pod.name}</span>
         <span>{t(`stage.state.${mark.pod.state}`)}</span>
+        <span className={styles.zoom}>
+          <kbd className={styles.key}>Z</kbd> {t('stage.lens.zoom')}
+        </span>
       </div>
       <canvas
         ref={canvas}

@@ -27,7 +27,7 @@ export function PodTooltip({ mark, scene, clock, scroller }: PodTooltipProps) {
   useLayoutEffect(() => {
     if (ref.current === null || scroller === null) return
     const frame = scroller.getBoundingClientRect()
-    const left = frame.left + mark.x
+    const left = frame.left + mark.x - scroller.scrollLeft
     const top = frame.top + mark.y - scroller.scrollTop
     const { width, height } = ref.current.getBoundingClientRect()
     const below = top + scene.cell.height + 10

@@ -1,30 +1,29 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { ControlLoopView, LoopKey, NodeView, PodView, ReplicaSetView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { narrowWidth } from '../../layout/levels.ts'
-import type { Look } from '../../layout/look.ts'
 import { layoutNodes } from '../../layout/nodeLayout.ts'
-import type { Level, StageInput } from '../../layout/scene.ts'
+import type { StageInput } from '../../layout/scene.ts'
 import { focusedDeployment, layoutStage, ownedReplicaSets } from '../../layout/stageLayout.ts'
 import type { ObjectRef, StageView as ViewKind } from '../../store/selection.ts'
 import { Pill } from '../ui/Pill.tsx'
-import { Segmented } from '../ui/Segmented.tsx'
 import { BoundsBar } from './BoundsBar.tsx'
 import { LoopBar } from './ControlLoopBar.tsx'
 import { DeploymentGrid } from './DeploymentGrid.tsx'
 import { EmptyStage } from './EmptyStage.tsx'
 import { LaneHeads } from './LaneHeads.tsx'
-import { Legend } from './Legend.tsx'
 import { NodeHeads } from './NodeHeads.tsx'
 import { NodeStrip, stripHeight } from './NodeStrip.tsx'
 import { PodCanvas } from './PodCanvas.tsx'
 import { PodTable } from './PodTable.tsx'
 import { StageHeader } from './StageHeader.tsx'
+import { type Detail, StageToolbar, ViewChoice } from './StageToolbar.tsx'
 import styles from './StageView.module.css'
 import type { StageClock } from './stageClock.ts'
 import { useElementSize } from './useElementSize.ts'
 import { useLook } from './useLook.ts'
+import type { ZoomBy } from './useViewport.ts'
 
 // Loaded when it is first shown, so that the page itself is there sooner.
 const ControlLoop = lazy(async () => ({ default: (await import('./ControlLoop.tsx')).ControlLoop }))
@@ -94,7 +93,7 @@ function LoopStage({ view, clock, kind, loop, onSelect, onShowView }: StageViewP
   const narrow = width < narrowWidth
   return (
     <section ref={setFrame} className={styles.stage} aria-label={t('stage.label')}>
-      <div className={styles.toolbar} data-wraps="">
+      <div className={styles.toolbar}>
         <ViewChoice kind={kind} onShowView={onShowView} narrow={narrow} />
         <LoopBar followed={followed} onFollow={onFollow} narrow={narrow} />
       </div>
@@ -104,8 +103,6 @@ function LoopStage({ view, clock, kind, loop, onSelect, onShowView }: StageViewP
     </section>
   )
 }
-
-type Detail = 'auto' | Level
 
 /** The toolbar with the gap below it, in CSS px. */
 const toolbarHeight = 40
@@ -119,30 +116,38 @@ function StageBody({ view, clock, deploymentUid, kind, selectedUid, onSelect, on
   const height = Math.max(120, frameHeight - toolbarHeight - (showStrip ? stripHeight(view.nodes.length) : 0))
   const look = useLook(frame)
   const deployment = useMemo(() => focusedDeployment(view, deploymentUid), [view, deploymentUid])
+  const subject = `${kind} ${detail} ${deployment?.uid}`
+  const [zoom, setZoom] = useZoom(subject)
+  const zoomBy = useRef<ZoomBy>(undefined)
   const scene = useMemo(() => {
-    const options = { deploymentUid, height, ...(detail !== 'auto' && { level: detail }) }
+    const options = { deploymentUid, height, zoom, ...(detail !== 'auto' && { level: detail }) }
     return kind === 'node' ? layoutNodes(view, width, options) : layoutStage(view, width, options)
-  }, [view, width, height, deploymentUid, kind, detail])
+  }, [view, width, height, deploymentUid, kind, detail, zoom])
   const selectPod = (pod: PodView | undefined) => onSelect(pod && { kind: 'Pod', ...nameOf(pod) })
   const selectNode = (node: NodeView) => onSelect({ kind: 'Node', namespace: '', name: node.name, uid: node.name })
   const selectReplicaSet = (set: ReplicaSetView) => onSelect({ kind: set.kind, ...nameOf(set) })
 
   return (
     <div ref={setFrame} className={styles.body}>
-      <Toolbar
-        {...{ kind, onShowView, detail, setDetail, look }}
+      <StageToolbar
+        {...{ kind, onShowView, detail, setDetail, look, zoom, zoomBy }}
+        mostZoom={scene.mostZoom}
         narrow={width < narrowWidth}
         showDetail={view.pods.length > 20}
       >
         {deployment?.rolloutStartedAt !== undefined && (
-          <Pill className={styles.began}>
+          <Pill>
             {t('stage.revisionBegan', { revision: deployment.revision })}{' '}
             <b>{formatClock(deployment.rolloutStartedAt)}</b>
           </Pill>
         )}
-      </Toolbar>
+      </StageToolbar>
       {width > 0 && (
-        <PodCanvas scene={scene} clock={clock} look={look} selectedUid={selectedUid} onSelect={selectPod}>
+        <PodCanvas
+          {...{ scene, clock, look, selectedUid, zoom, zoomBy, subject }}
+          onZoom={setZoom}
+          onSelect={selectPod}
+        >
           {kind === 'node' ? (
             <NodeHeads scene={scene} nodes={view.nodes} pods={view.pods} onSelectNode={selectNode} />
           ) : (
@@ -156,54 +161,11 @@ function StageBody({ view, clock, deploymentUid, kind, selectedUid, onSelect, on
   )
 }
 
-interface ToolbarProps {
-  readonly kind: ViewKind
-  readonly onShowView: (kind: ViewKind) => void
-  readonly detail: Detail
-  readonly setDetail: (detail: Detail) => void
-  readonly narrow: boolean
-  readonly showDetail: boolean
-  readonly look: Look | undefined
-  readonly children: React.ReactNode
-}
-
-function Toolbar({ kind, onShowView, detail, setDetail, narrow, showDetail, look, children }: ToolbarProps) {
-  const t = useT()
-  return (
-    <div className={styles.toolbar}>
-      <ViewChoice kind={kind} onShowView={onShowView} narrow={narrow} />
-      {showDetail && (
-        <label className={styles.detail}>
-          <span className={narrow ? 'visuallyHidden' : undefined}>{t('stage.detail')}</span>
-          <select
-            className={styles.select}
-            value={detail}
-            onChange={(event) => setDetail(event.target.value as Detail)}
-          >
-            <option value="auto">{t('stage.detailAuto')}</option>
-            <option value="token">{t('stage.detailToken')}</option>
-            <option value="chip">{t('stage.detailChip')}</option>
-            <option value="field">{t('stage.detailField')}</option>
-          </select>
-        </label>
-      )}
-      {!narrow && <Legend look={look} />}
-      {!narrow && <span className={styles.space} />}
-      {!narrow && children}
-    </div>
-  )
-}
-
-function ViewChoice({ kind, onShowView, narrow }: Pick<ToolbarProps, 'kind' | 'onShowView' | 'narrow'>) {
-  const t = useT()
-  const views = [
-    { id: 'replicaSet' as const, label: t(narrow ? 'stage.byReplicaSetShort' : 'stage.byReplicaSet') },
-    { id: 'node' as const, label: t(narrow ? 'stage.byNodeShort' : 'stage.byNode') },
-    { id: 'controlLoop' as const, label: t(narrow ? 'stage.controlLoopShort' : 'stage.controlLoop') },
-  ]
-  return (
-    <Segmented label={t('stage.view')} items={views} selected={kind} onSelect={onShowView} className={styles.views} />
-  )
+/** The zoom of one subject; another one is shown whole. */
+function useZoom(subject: string) {
+  const [zoomed, setZoomed] = useState({ subject, zoom: 1 })
+  const setZoom = useCallback((zoom: number) => setZoomed({ subject, zoom }), [subject])
+  return [zoomed.subject === subject ? zoomed.zoom : 1, setZoom] as const
 }
 
 function nameOf(object: { readonly namespace: string; readonly name: string; readonly uid: string }) {

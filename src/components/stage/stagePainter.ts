@@ -1,5 +1,5 @@
 import type { PodView } from '../../engine/index.ts'
-import { type Band, drawEmptySlots, drawMarks, drawRing, isAnimated } from '../../layout/drawScene.ts'
+import { drawEmptySlots, drawMarks, drawRing, isAnimated, isInSight, type Sight } from '../../layout/drawScene.ts'
 import type { Look } from '../../layout/look.ts'
 import type { Moment } from '../../layout/motion.ts'
 import type { EmptySlot, PodMark, Scene } from '../../layout/scene.ts'
@@ -7,8 +7,8 @@ import type { EmptySlot, PodMark, Scene } from '../../layout/scene.ts'
 export interface PainterInput {
   readonly scene: Scene
   readonly look: Look
-  /** The part of the scene that the canvases cover, in px from its top. */
-  readonly band: Band
+  /** The part of the scene that the canvases cover. */
+  readonly sight: Sight
   /** Device pixels per CSS px. */
   readonly ratio: number
   readonly selectedUid: string | undefined
@@ -37,8 +37,8 @@ export class StagePainter {
   }
 
   paint(input: PainterInput, moment: Moment): void {
-    const { scene, band } = input
-    const visible = scene.marks.filter((mark) => isVisible(mark, scene, band))
+    const { scene, sight } = input
+    const visible = scene.marks.filter((mark) => mark.moved !== undefined || isInSight(mark, scene, sight))
     const animated: PodMark[] = []
     const still: PodMark[] = []
     for (const mark of visible) {
@@ -51,23 +51,23 @@ export class StagePainter {
     this.#last = input
   }
 
-  #mustRepaint({ scene, look, band, ratio }: PainterInput): boolean {
+  #mustRepaint({ scene, look, sight, ratio }: PainterInput): boolean {
     const last = this.#last
     if (last === undefined) return true
-    const sameBand = last.band.top === band.top && last.band.bottom === band.bottom
-    if (last.look !== look || !sameBand || last.ratio !== ratio || last.scene.geometry !== scene.geometry) return true
+    if (last.look !== look || last.sight !== sight || last.ratio !== ratio) return true
+    if (last.scene.geometry !== scene.geometry) return true
     return !sameSlots(last.scene.emptySlots, scene.emptySlots)
   }
 
   #repaint(input: PainterInput, still: readonly PodMark[], moment: Moment): void {
-    const { scene, look, band, ratio } = input
+    const { scene, look, sight, ratio } = input
     const ctx = this.#settled
-    resize(ctx.canvas, scene.width, band, ratio)
-    resize(this.#moving.canvas, scene.width, band, ratio)
+    resize(ctx.canvas, sight, ratio)
+    resize(this.#moving.canvas, sight, ratio)
     ctx.setTransform(1, 0, 0, 1, 0, 0)
     ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height)
-    ctx.setTransform(ratio, 0, 0, ratio, 0, -band.top * ratio)
-    drawEmptySlots(ctx, scene, look, band)
+    ctx.setTransform(ratio, 0, 0, ratio, -sight.left * ratio, -sight.top * ratio)
+    drawEmptySlots(ctx, scene, look, sight)
     drawMarks(ctx, scene, still, moment, look)
     this.#painted = new Map(still.map((mark) => [mark.pod.uid, { pod: mark.pod, x: mark.x, y: mark.y }]))
   }
@@ -98,11 +98,11 @@ export class StagePainter {
     this.#painted = after
   }
 
-  #paintMoving({ scene, look, band, ratio, ...rings }: PainterInput, animated: readonly PodMark[], moment: Moment) {
+  #paintMoving({ scene, look, sight, ratio, ...rings }: PainterInput, animated: readonly PodMark[], moment: Moment) {
     const ctx = this.#moving
     ctx.setTransform(1, 0, 0, 1, 0, 0)
     ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height)
-    ctx.setTransform(ratio, 0, 0, ratio, 0, -band.top * ratio)
+    ctx.setTransform(ratio, 0, 0, ratio, -sight.left * ratio, -sight.top * ratio)
     drawMarks(ctx, scene, animated, moment, look)
     ctx.globalAlpha = 1
     for (const mark of scene.marks) {
@@ -111,11 +111,6 @@ export class StagePainter {
       else if (uid === rings.hoveredUid) drawRing(ctx, scene, mark, look.colours.fg2, 1.5)
     }
   }
-}
-
-function isVisible(mark: PodMark, scene: Scene, band: Band): boolean {
-  if (mark.moved) return true
-  return mark.y + scene.cell.height >= band.top && mark.y <= band.bottom
 }
 
 function sameSlots(a: readonly EmptySlot[], b: readonly EmptySlot[]): boolean {
@@ -127,9 +122,9 @@ function sameSlots(a: readonly EmptySlot[], b: readonly EmptySlot[]): boolean {
   })
 }
 
-function resize(canvas: HTMLCanvasElement, width: number, band: Band, ratio: number): void {
-  const wide = Math.max(1, Math.round(width * ratio))
-  const high = Math.max(1, Math.round((band.bottom - band.top) * ratio))
+function resize(canvas: HTMLCanvasElement, sight: Sight, ratio: number): void {
+  const wide = Math.max(1, Math.round((sight.right - sight.left) * ratio))
+  const high = Math.max(1, Math.round((sight.bottom - sight.top) * ratio))
   if (canvas.width !== wide) canvas.width = wide
   if (canvas.height !== high) canvas.height = high
 }

@@ -16,6 +16,10 @@ export const stage = {
   'stage.detailToken': 'Labels',
   'stage.detailChip': 'Shapes',
   'stage.detailField': 'Dense',
+  'stage.zoom': 'Zoom',
+  'stage.zoom.in': 'Larger (Ctrl and wheel; + in the picture)',
+  'stage.zoom.out': 'Smaller (Ctrl and wheel; - in the picture)',
+  'stage.zoom.fit': 'Show all (0 in the picture)',
   'stage.paused': 'Paused',
   'stage.recreate': 'Recreate',
   'stage.recreateTitle':
@@ -106,7 +110,8 @@ export const stage = {
   'stage.pod.label': '{name}, revision {revision}, {state}, {node}',
   'stage.pod.labelLoose': '{name}, {state}, {node}',
   'stage.pod.onNode': 'on {node}',
-  'stage.pods.label': 'Pods. Arrow keys move between them, Escape clears the selection.',
+  'stage.pods.label':
+    'Pods. Arrow keys move between them, plus and minus zoom, 0 shows all, Escape clears the selection.',
   'stage.pods.one': 'Pods',
 
   'stage.legend.button': 'Key',
@@ -125,6 +130,7 @@ export const stage = {
   'stage.legend.failed': 'grey outline, red cross',
 
   'stage.lens.title': 'Lens',
+  'stage.lens.zoom': 'zoom in',
 
   'stage.table.caption': 'Pods of {name}',
   'stage.table.summary': 'Pods of {name} by revision and state, as there are more than {limit}',

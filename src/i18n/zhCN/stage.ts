@@ -17,6 +17,10 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.detailToken': '标签',
   'stage.detailChip': '形状',
   'stage.detailField': '密集',
+  'stage.zoom': '缩放',
+  'stage.zoom.in': '放大（Ctrl 加滚轮；图中按 +）',
+  'stage.zoom.out': '缩小（Ctrl 加滚轮；图中按 -）',
+  'stage.zoom.fit': '显示全部（图中按 0）',
   'stage.paused': '已暂停',
   'stage.recreate': 'Recreate',
   'stage.recreateTitle': '所有旧 Pod 消失之后才会创建新 Pod：没有超额副本，中间会有一段中断。',
@@ -106,7 +110,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.pod.label': '{name}，修订版 {revision}，{state}，{node}',
   'stage.pod.labelLoose': '{name}，{state}，{node}',
   'stage.pod.onNode': '位于 {node}',
-  'stage.pods.label': 'Pod 列表。方向键切换，Escape 取消选择。',
+  'stage.pods.label': 'Pod 列表。方向键切换，加号和减号缩放，0 显示全部，Escape 取消选择。',
   'stage.pods.one': 'Pod',
 
   'stage.legend.button': '图例',
@@ -125,6 +129,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.legend.failed': '灰色轮廓加红叉',
 
   'stage.lens.title': '放大镜',
+  'stage.lens.zoom': '放大此处',
 
   'stage.table.caption': '{name} 的 Pod',
   'stage.table.summary': '{name} 的 Pod 超过 {limit} 个，按修订版和状态汇总',

@@ -1,0 +1,111 @@
+import type { ReactNode, RefObject } from 'react'
+import { useT } from '../../i18n/index.ts'
+import type { Look } from '../../layout/look.ts'
+import type { Level } from '../../layout/scene.ts'
+import type { StageView as ViewKind } from '../../store/selection.ts'
+import { Button } from '../ui/Button.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { MinusIcon, PlusIcon } from './icons.tsx'
+import { Legend } from './Legend.tsx'
+import styles from './StageToolbar.module.css'
+import type { ZoomBy } from './useViewport.ts'
+import { zoomStep } from './zoomKeys.ts'
+
+/** How much of every Pod is drawn: what number and room lead to, or always the same. */
+export type Detail = 'auto' | Level
+
+interface StageToolbarProps {
+  readonly kind: ViewKind
+  readonly onShowView: (kind: ViewKind) => void
+  readonly detail: Detail
+  readonly setDetail: (detail: Detail) => void
+  readonly zoom: number
+  readonly mostZoom: number
+  readonly zoomBy: RefObject<ZoomBy | undefined>
+  readonly narrow: boolean
+  readonly showDetail: boolean
+  readonly look: Look | undefined
+  readonly children: ReactNode
+}
+
+/** Which view of the run the stage shows, and how large. */
+export function StageToolbar(props: StageToolbarProps) {
+  const { kind, onShowView, detail, setDetail, zoom, narrow, showDetail, look, children } = props
+  const t = useT()
+  return (
+    <div className={styles.toolbar} data-crowded={showDetail ? '' : undefined}>
+      <ViewChoice kind={kind} onShowView={onShowView} narrow={narrow} />
+      {showDetail && (
+        <label className={styles.detail}>
+          <span className={narrow ? 'visuallyHidden' : styles.detailName}>{t('stage.detail')}</span>
+          <select
+            className={styles.select}
+            value={detail}
+            onChange={(event) => setDetail(event.target.value as Detail)}
+          >
+            <option value="auto">{t('stage.detailAuto')}</option>
+            <option value="token">{t('stage.detailToken')}</option>
+            <option value="chip">{t('stage.detailChip')}</option>
+            <option value="field">{t('stage.detailField')}</option>
+          </select>
+        </label>
+      )}
+      {(zoom > 1 || (showDetail && !narrow)) && <ZoomButtons {...props} />}
+      {!narrow && <Legend look={look} />}
+      {!narrow && <span className={styles.space} />}
+      {!narrow && <span className={styles.aside}>{children}</span>}
+    </div>
+  )
+}
+
+function ZoomButtons({ zoom, mostZoom, zoomBy }: Pick<StageToolbarProps, 'zoom' | 'mostZoom' | 'zoomBy'>) {
+  const t = useT()
+  return (
+    <fieldset className={styles.zoom} aria-label={t('stage.zoom')}>
+      <Button
+        variant="quiet"
+        shape="square"
+        aria-label={t('stage.zoom.out')}
+        title={t('stage.zoom.out')}
+        disabled={zoom <= 1}
+        icon={<MinusIcon />}
+        onClick={() => zoomBy.current?.gliding(1 / zoomStep)}
+      />
+      {zoom > 1 && (
+        <Button
+          variant="quiet"
+          className={styles.fit}
+          title={t('stage.zoom.fit')}
+          aria-label={t('stage.zoom.fit')}
+          onClick={() => zoomBy.current?.to(1)}
+        >
+          {zoom < 10 ? zoom.toFixed(1) : Math.round(zoom)}×
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        shape="square"
+        aria-label={t('stage.zoom.in')}
+        title={t('stage.zoom.in')}
+        disabled={zoom >= mostZoom}
+        icon={<PlusIcon />}
+        onClick={() => zoomBy.current?.gliding(zoomStep)}
+      />
+    </fieldset>
+  )
+}
+
+type ViewChoiceProps = Pick<StageToolbarProps, 'kind' | 'onShowView' | 'narrow'>
+
+/** The three views of one truth. */
+export function ViewChoice({ kind, onShowView, narrow }: ViewChoiceProps) {
+  const t = useT()
+  const views = [
+    { id: 'replicaSet' as const, label: t(narrow ? 'stage.byReplicaSetShort' : 'stage.byReplicaSet') },
+    { id: 'node' as const, label: t(narrow ? 'stage.byNodeShort' : 'stage.byNode') },
+    { id: 'controlLoop' as const, label: t(narrow ? 'stage.controlLoopShort' : 'stage.controlLoop') },
+  ]
+  return (
+    <Segmented label={t('stage.view')} items={views} selected={kind} onSelect={onShowView} className={styles.views} />
+  )
+}
