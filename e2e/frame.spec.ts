@@ -94,7 +94,7 @@ test('a share link opens the same moment with the same fingerprint', async ({ pa
   await page.getByRole('button', { name: 'Share link' }).click()
   await expect(page.getByText(/Link copied: [\d,]+ characters/)).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toMatch(/#r1\.[\w-]+$/)
+  expect(link).toMatch(/#r2\.[\w-]+$/)
 
   const other = await context.newPage()
   await open(other, link)

@@ -19,6 +19,8 @@ import { type ClusterConfig, type CommandResult, DEFAULT_CONFIG, ENGINE_VERSION,
 
 export type * from './engine/index.ts'
 export {
+  Branches,
+  currentRun,
   DEFAULT_CONFIG,
   ENGINE_VERSION,
   playToMoment,
@@ -45,7 +47,7 @@ export interface OpenOptions {
 /**
  * A new cluster at time 0, with its nodes and nothing else. `session.command` takes kubectl's arguments, `session.advance`
  * and `session.seek` move the cursor, `session.document` is all that has to be kept of a run: `new Session(document)`
- * opens it again.
+ * opens it again. `new Branches(document).session` is one that keeps the earlier future when a command is given in the past.
  */
 export function openSession({ seed = 1, config = DEFAULT_CONFIG }: OpenOptions = {}): Session {
   return new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] })

@@ -6,9 +6,9 @@ import type {
   ControlLoopView,
   LoopKey,
   RecordedRun,
-  SessionDocument,
+  RunDocument,
 } from '../engine/index.ts'
-import type { Cursor, Reply, Request, RequestMessage, WorkerMessage } from './protocol.ts'
+import type { BranchAction, Cursor, Reply, Request, RequestMessage, WorkerMessage } from './protocol.ts'
 import { PROTOCOL_VERSION } from './protocol.ts'
 
 /** The client's end of the line to the engine: a Worker, or a fake in tests. */
@@ -23,7 +23,7 @@ export interface EnginePort {
 export interface FatalReport {
   readonly message: string
   readonly stack: string
-  readonly document: SessionDocument | undefined
+  readonly document: RunDocument | undefined
 }
 
 type ReplyOf<T extends Reply['type']> = Extract<Reply, { readonly type: T }>
@@ -32,7 +32,7 @@ type ReplyOf<T extends Reply['type']> = Extract<Reply, { readonly type: T }>
 export type ViewReply = ReplyOf<'reset'> | ReplyOf<'frame'>
 
 export interface EngineClient {
-  open(document: SessionDocument, cursor?: Cursor): Promise<ReplyOf<'reset'>>
+  open(document: RunDocument, cursor?: Cursor): Promise<ReplyOf<'reset'>>
   command(command: Command): Promise<ReplyOf<'commandResult'>>
   advance(options: Omit<Extract<Request, { type: 'advance' }>, 'type'>): Promise<ViewReply>
   stepBack(stopAt: Extract<Request, { type: 'stepBack' }>['stopAt']): Promise<ViewReply>
@@ -43,7 +43,9 @@ export interface EngineClient {
   controlLoop(follow?: LoopKey): Promise<ControlLoopView>
   codePath(key: LoopKey): Promise<CodePathView>
   causes(of: CausesOf): Promise<CauseChain>
-  exportDocument(): Promise<SessionDocument>
+  /** Begins, names or deletes a branch, or goes to one. */
+  branch(action: BranchAction): Promise<ReplyOf<'reset'>>
+  exportDocument(): Promise<RunDocument>
   recordedRun(request: Omit<Extract<Request, { type: 'recordedRun' }>, 'type'>): Promise<RecordedRun>
   /** Stops the worker; open requests fail. */
   close(): void
@@ -156,6 +158,7 @@ export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOp
       (await ask({ type: 'controlLoop', ...(follow === undefined ? {} : { follow }) }, 'controlLoop')).controlLoop,
     codePath: async ({ controller, key }) => (await ask({ type: 'codePath', controller, key }, 'codePath')).codePath,
     causes: async (of) => (await ask({ type: 'causes', ...of }, 'causes')).causes,
+    branch: (action) => ask({ type: 'branch', ...action }, 'reset'),
     exportDocument: async () => (await ask({ type: 'export' }, 'document')).document,
     recordedRun: async (request) => (await ask({ type: 'recordedRun', ...request }, 'recordedRun')).run,
     close: () => stop('The engine was closed.'),

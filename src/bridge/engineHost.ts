@@ -1,6 +1,7 @@
 /** The worker's side of the protocol, without any global of a worker: it takes messages and posts replies. */
-import { ENGINE_VERSION, recordedRun, Session, type TraceRecord } from '../engine/index.ts'
+import { Branches, ENGINE_VERSION, recordedRun, type TraceRecord } from '../engine/index.ts'
 import {
+  type BranchAction,
   type Position,
   PROTOCOL_VERSION,
   type Reply,
@@ -19,7 +20,7 @@ export interface EngineHost {
 }
 
 export function createEngineHost(post: (message: WorkerMessage) => void): EngineHost {
-  let session: Session | undefined
+  let run: Branches | undefined
   let epoch = 0
   let stopped = false
   return {
@@ -27,13 +28,13 @@ export function createEngineHost(post: (message: WorkerMessage) => void): Engine
       if (stopped) return
       try {
         if (request.type === 'recordedRun') {
-          const run = recordedRun(request.recording, request.beginsMs)
-          post({ type: 'reply', id, epoch, reply: { type: 'recordedRun', run } })
+          const recorded = recordedRun(request.recording, request.beginsMs)
+          post({ type: 'reply', id, epoch, reply: { type: 'recordedRun', run: recorded } })
           return
         }
-        if (request.type === 'open') session = openSession(request)
-        if (!session) throw new RequestError('no run is open')
-        const reply = answer(session, request)
+        if (request.type === 'open') run = openRun(request)
+        if (!run) throw new RequestError('no run is open')
+        const reply = answer(run, request)
         if (reply.type === 'reset' || (reply.type === 'commandResult' && reply.timeline.truncateAfter !== undefined))
           epoch++
         post({ type: 'reply', id, epoch, reply })
@@ -44,7 +45,7 @@ export function createEngineHost(post: (message: WorkerMessage) => void): Engine
         }
         stopped = true
         const { message, stack } = error instanceof Error ? error : new Error(String(error))
-        post({ type: 'fatal', message, stack: stack ?? '', document: session?.document })
+        post({ type: 'fatal', message, stack: stack ?? '', document: run?.document })
       }
     },
   }
@@ -53,42 +54,47 @@ export function createEngineHost(post: (message: WorkerMessage) => void): Engine
 /** The request cannot be served; the engine goes on. */
 class RequestError extends Error {}
 
-function openSession({ protocol, document, cursor }: Extract<Request, { type: 'open' }>): Session {
+function openRun({ protocol, document, cursor }: Extract<Request, { type: 'open' }>): Branches {
   if (protocol !== PROTOCOL_VERSION)
     throw new RequestError(`protocol ${protocol} is not spoken here, but ${PROTOCOL_VERSION}`)
-  const session = new Session(document)
-  session.seekTo(cursor ?? { at: 0, handled: 0 })
-  return session
+  const run = new Branches(document)
+  run.session.seekTo(cursor ?? { at: 0, handled: 0 })
+  return run
 }
 
-function answer(session: Session, request: SessionRequest): Reply {
+function answer(run: Branches, request: SessionRequest): Reply {
+  const { session } = run
   switch (request.type) {
     case 'open':
-      return reset(session)
+      return reset(run)
     case 'command': {
-      const result = session.command(request.command)
+      const done = run.command(request.command)
       return {
         type: 'commandResult',
-        result,
+        ...done,
         diff: session.projector.diff(),
         timeline: session.history.takeTimeline(),
-        ...position(session),
+        branches: run.list,
+        ...position(run),
       }
     }
+    case 'branch':
+      actOnBranch(run, request)
+      return reset(run)
     case 'advance':
-      return advance(session, request)
+      return advance(run, request)
     case 'stepBack':
       session.stepBack(request.stopAt)
-      return reset(session)
+      return reset(run)
     case 'seek': {
       if (request.handled !== undefined) {
         session.seekTo({ at: request.at, handled: request.handled })
-        return reset(session)
+        return reset(run)
       }
       const isBack = request.at < session.cursor.at
-      if (!isBack) return advance(session, { type: 'advance', until: request.at })
+      if (!isBack) return advance(run, { type: 'advance', until: request.at })
       session.seek(request.at)
-      return reset(session)
+      return reset(run)
     }
     case 'inspect':
       return { type: 'inspection', inspection: session.inspect(request.kind, request.namespace, request.name) }
@@ -99,14 +105,32 @@ function answer(session: Session, request: SessionRequest): Reply {
     case 'causes':
       return { type: 'causes', causes: session.causes(request) }
     case 'export':
-      return { type: 'document', document: session.document }
+      return { type: 'document', document: run.document }
+  }
+}
+
+function actOnBranch(run: Branches, request: BranchAction): void {
+  if (!hasActed(run, request)) throw new RequestError(`the run has no branch to ${request.action}`)
+}
+
+function hasActed(run: Branches, request: BranchAction): boolean {
+  switch (request.action) {
+    case 'start':
+      return run.start(request.name) !== undefined
+    case 'switch':
+      return run.switchTo(request.id)
+    case 'rename':
+      return run.rename(request.id, request.name)
+    case 'delete':
+      return run.delete(request.id)
   }
 }
 
 function advance(
-  session: Session,
+  run: Branches,
   { until, stopAt, maxEvents = MAX_EVENTS }: Extract<Request, { type: 'advance' }>,
 ): Reply {
+  const { session } = run
   const from = session.cursor.handled
   const { stopped, truncated } = session.advance({
     until,
@@ -123,21 +147,23 @@ function advance(
     trace: session.history.traceBetween(from, handled, MAX_TRACE),
     ...(stoppedBy === undefined ? {} : { stoppedBy }),
     truncated,
-    ...position(session),
+    ...position(run),
   }
 }
 
-function reset(session: Session): Reply {
+function reset(run: Branches): Reply {
+  const { session } = run
   return {
     type: 'reset',
     view: session.projector.full(),
     timeline: session.history.takeTimeline(),
     engineVersion: ENGINE_VERSION,
-    ...position(session),
+    branches: run.list,
+    ...position(run),
   }
 }
 
-function position(session: Session): Position {
+function position({ session }: Branches): Position {
   const { nextEventAt } = session
   return {
     cursor: session.cursor,

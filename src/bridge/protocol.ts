@@ -1,5 +1,6 @@
 /** The messages between the page and the worker: types and the version, nothing else. */
 import type {
+  BranchList,
   CauseChain,
   CausesOf,
   ClusterView,
@@ -12,7 +13,7 @@ import type {
   LoopKey,
   RecordedRun,
   Recording,
-  SessionDocument,
+  RunDocument,
   StopAt,
   TimelineMark,
   TimelineSample,
@@ -31,8 +32,8 @@ export type Request =
 
 /** What the open run answers. */
 export type SessionRequest =
-  | { readonly type: 'open'; readonly protocol: number; readonly document: SessionDocument; readonly cursor?: Cursor }
-  /** The only request that is journaled. Below the head it starts a branch: the later part of the run is dropped. */
+  | { readonly type: 'open'; readonly protocol: number; readonly document: RunDocument; readonly cursor?: Cursor }
+  /** The only request that is journaled. Where something comes after the cursor, it begins a branch. */
   | { readonly type: 'command'; readonly command: Command }
   /** Runs forward from the cursor: up to `until` (virtual ms), or to the first stop, or `maxEvents` events. */
   | { readonly type: 'advance'; readonly until: number; readonly stopAt?: StopAt; readonly maxEvents?: number }
@@ -48,7 +49,17 @@ export type SessionRequest =
   | { readonly type: 'codePath'; readonly controller: string; readonly key: string }
   /** What led to a record of the trace, back to the user's command. */
   | ({ readonly type: 'causes' } & CausesOf)
+  | ({ readonly type: 'branch' } & BranchAction)
   | { readonly type: 'export' }
+
+/** What can be done with the branches of a run. */
+export type BranchAction =
+  /** Begins one at the cursor and goes there. */
+  | { readonly action: 'start'; readonly name?: string }
+  /** Goes to one: to the same moment, or to its end if that comes before. */
+  | { readonly action: 'switch'; readonly id: number }
+  | { readonly action: 'rename'; readonly id: number; readonly name: string }
+  | { readonly action: 'delete'; readonly id: number }
 
 export interface Position {
   readonly cursor: Cursor
@@ -74,6 +85,7 @@ export type Reply =
       readonly view: ClusterView
       readonly timeline: TimelineUpdate
       readonly engineVersion: string
+      readonly branches: BranchList
     } & Position)
   | ({
       readonly type: 'frame'
@@ -91,12 +103,15 @@ export type Reply =
       readonly result: CommandResult
       readonly diff: ViewDiff
       readonly timeline: TimelineUpdate
+      readonly branches: BranchList
+      /** The branch that it has begun. */
+      readonly startedId?: number
     } & Position)
   | { readonly type: 'inspection'; readonly inspection: Inspection }
   | { readonly type: 'controlLoop'; readonly controlLoop: ControlLoopView }
   | { readonly type: 'codePath'; readonly codePath: CodePathView }
   | { readonly type: 'causes'; readonly causes: CauseChain }
-  | { readonly type: 'document'; readonly document: SessionDocument }
+  | { readonly type: 'document'; readonly document: RunDocument }
   | { readonly type: 'recordedRun'; readonly run: RecordedRun }
   | { readonly type: 'error'; readonly message: string }
 
@@ -113,5 +128,5 @@ export type WorkerMessage =
       readonly type: 'fatal'
       readonly message: string
       readonly stack: string
-      readonly document: SessionDocument | undefined
+      readonly document: RunDocument | undefined
     }

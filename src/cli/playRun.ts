@@ -1,6 +1,7 @@
 /** Plays what the command line asks for. */
 import {
   type ClusterConfig,
+  currentRun,
   DEFAULT_CONFIG,
   type Deployment,
   ENGINE_VERSION,
@@ -69,7 +70,8 @@ export function replayFile({ file }: ReplayCommand, readText: ReadText, teller: 
   const decoded = decodeRunFile(readText(file))
   if (decoded.type === 'problem')
     throw new BadInputError(`${file}: this is no run that can be played: ${decoded.detail}`)
-  const { document, cursor, fingerprint, manifestText } = decoded.run
+  const { cursor, fingerprint, manifestText } = decoded.run
+  const document = currentRun(decoded.run.document)
   const session = new Session(document)
   session.seekTo(cursor)
   teller.follow(session)

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { Session, type TraceRecord } from '../engine/index.ts'
+import { currentRun, Session, type TraceRecord } from '../engine/index.ts'
 import { decodeLink } from '../share/link.ts'
 import { decodeRunFile } from '../share/runFile.ts'
 import { BadInputError } from './badInput.ts'
@@ -109,14 +109,12 @@ describe('a rollout', () => {
     expect(report.link).toMatch(/^https:\/\/rollscope\.example\/app\/#r/)
     const decoded = await decodeLink(new URL(report.link ?? '').hash)
     if (decoded.type !== 'run') throw new Error(`not a run: ${decoded.type}`)
-    const session = new Session(decoded.run.document)
+    const document = currentRun(decoded.run.document)
+    const session = new Session(document)
     session.seekTo(decoded.run.cursor)
     expect(session.fingerprint).toBe(report.fingerprint)
     expect(decoded.run.manifestText).toBe(files['after.yaml'])
-    expect(decoded.run.document.journal.map(({ command }) => command.label)).toEqual([
-      'apply before.yaml',
-      'apply after.yaml',
-    ])
+    expect(document.journal.map(({ command }) => command.label)).toEqual(['apply before.yaml', 'apply after.yaml'])
   })
 
   it('is the same for the same seed, and another for another', async () => {

@@ -31,9 +31,10 @@ function fakePlayer(result: Partial<CommandResult> = {}) {
     causes: vi.fn(() => Promise.reject(new Error('not in this test'))),
     goTo: vi.fn(() => Promise.resolve()),
     document: vi.fn(() => document),
+    currentRun: vi.fn(() => document),
     recordedRun: vi.fn<Player['recordedRun']>(() => Promise.resolve(undefined)),
     isEdited: vi.fn(() => false),
-    undoBranch: vi.fn(() => Promise.resolve()),
+    branch: vi.fn(() => Promise.resolve(true)),
     restart: vi.fn(() => Promise.resolve()),
     dispose: vi.fn(),
   } satisfies Player
@@ -145,7 +146,7 @@ describe('share links', () => {
     vi.stubGlobal('window', { location: { href: 'http://localhost/x/#r1.old' } })
     usePlayback.setState(moment)
     const link = await copyShareLink()
-    expect(link).toMatch(/^http:\/\/localhost\/x\/#r1\.[\w-]+$/)
+    expect(link).toMatch(/^http:\/\/localhost\/x\/#r2\.[\w-]+$/)
 
     useManifest.setState({ text: 'else', appliedText: 'else' })
     await openAddress(player, new URL(link).hash, 'whileOpen')

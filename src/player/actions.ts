@@ -35,6 +35,11 @@ export function installPlayer(player: Player | undefined): void {
   current = player
 }
 
+/** For actions that stand in a file of their own; undefined before the start. */
+export function installedPlayer(): Player | undefined {
+  return current
+}
+
 export function play(): void {
   current?.play()
 }
@@ -210,12 +215,6 @@ export function setPaneLayout(groupId: string, layout: PaneLayout): void {
 /** After a crash: a new engine plays the journal again. The editor's text is not touched. */
 export async function restartFromJournal(): Promise<void> {
   await current?.restart()
-}
-
-/** Takes back the command that replaced a later part of the run. */
-export async function undoBranch(): Promise<void> {
-  dismissNotice()
-  await current?.undoBranch()
 }
 
 export function dismissNotice(): void {

@@ -8,6 +8,7 @@ import {
   stepBack,
   togglePlay,
 } from './actions.ts'
+import { startBranch } from './branchActions.ts'
 
 /** What a key does, for the handler and for the list that `?` shows. */
 export interface KeyBinding {
@@ -26,6 +27,7 @@ export type KeyAction =
   | 'end'
   | 'faster'
   | 'slower'
+  | 'branch'
   | 'apply'
   | 'showKeys'
 
@@ -40,6 +42,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { key: 'End', action: 'end' },
   { key: '+', action: 'faster' },
   { key: '-', action: 'slower' },
+  { key: 'b', action: 'branch' },
   { key: 'Enter', action: 'apply' },
   { key: '?', action: 'showKeys' },
 ]
@@ -47,12 +50,14 @@ export const keyBindings: readonly KeyBinding[] = [
 /** The action of a key press; undefined if the press belongs to the element that has the focus. */
 export function actionOfKey(event: KeyboardEvent): KeyAction | undefined {
   if (event.defaultPrevented || event.isComposing) return undefined
-  const binding = keyBindings.find(({ key }) => key === event.key)
+  const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  const binding = keyBindings.find(({ key }) => key === pressed)
   if (binding === undefined) return undefined
   const withCommand = event.metaKey || event.ctrlKey
   if (binding.action === 'apply')
     return withCommand && !event.altKey && !event.shiftKey && !event.repeat ? 'apply' : undefined
   if (withCommand || event.altKey) return undefined
+  if (binding.action === 'branch' && event.repeat) return undefined
   return belongsToElement(event.target, event.key) ? undefined : binding.action
 }
 
@@ -81,6 +86,7 @@ const run: Readonly<Record<KeyAction, () => unknown>> = {
   end: jumpToEnd,
   faster: () => changeSpeed('faster'),
   slower: () => changeSpeed('slower'),
+  branch: startBranch,
   apply: applyManifest,
   showKeys: () => openDialog('keys'),
 }

@@ -2,19 +2,22 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { EngineClient, FatalReport } from '../bridge/engineClient.ts'
 import { EngineGoneError, EngineRequestError } from '../bridge/engineClient.ts'
 import type { Cursor, Position, Reply } from '../bridge/protocol.ts'
-import type { Command, SessionDocument, StopAt, TraceRecord } from '../engine/index.ts'
+import type { BranchList, Command, RunDocument, StopAt, TraceRecord } from '../engine/index.ts'
+import { currentRun } from '../engine/session/branchDocument.ts'
 import { nginxManifest } from '../scenarios/manifests.ts'
+import { initialBranches, useBranches } from '../store/branches.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { initialNotices, useNotices } from '../store/notices.ts'
 import { initialPlayback, usePlayback } from '../store/playback.ts'
 import { startingDocument } from './firstRun.ts'
 import { createPlayer, type Player } from './player.ts'
 
-const document: SessionDocument = startingDocument(nginxManifest)
+const document = startingDocument(nginxManifest)
 
 beforeEach(() => {
   usePlayback.setState(initialPlayback)
   useCluster.setState(initialCluster)
+  useBranches.setState(initialBranches)
   useNotices.setState(initialNotices)
 })
 
@@ -41,6 +44,13 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
   const moveTo = (at: number) => {
     cursor = { at, handled: handledBy(at) }
     if (at > head.at) head = cursor
+  }
+  const main = { id: 1, name: 'main', fork: undefined, head: cursor, label: '' }
+  let branches: BranchList = { currentId: 1, branches: [main] }
+  const begin = (name: string) => {
+    const started = { id: 2, name, fork: { parentId: 1, cursor }, head: cursor, label: '' }
+    branches = { currentId: 2, branches: [main, started] }
+    return 2
   }
   const none = { samples: [], marks: [] }
   const diff = { deployments: [], replicaSets: [], pods: [], nodes: [], others: [], removed: [] }
@@ -85,17 +95,26 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
   const client: EngineClient = {
     open: (opened, at) =>
       answer(`open ${at?.at ?? 0}`, () => {
-        journal = opened.journal
+        journal = currentRun(opened).journal
+        branches = { currentId: 1, branches: [main] }
         head = { at: 0, handled: 0 }
         moveTo(at?.at ?? 0)
-        return { type: 'reset', view: { ...diff }, timeline: none, engineVersion: 'test', ...position() }
+        return { type: 'reset', view: { ...diff }, timeline: none, engineVersion: 'test', branches, ...position() }
       }),
     command: (command: Command) =>
       answer(`command ${command.type === 'kubectl' ? command.args.join(' ') : command.to}`, () => {
+        const startedId = cursor.at < head.at ? begin('branch-2') : undefined
         journal = [...journal.filter(({ at }) => at <= cursor.at), { ...cursor, command }]
         head = cursor
         const result = { stdout: 'deployment.apps/web configured\n', stderr: '', exit: 0, problems: [] }
-        return { type: 'commandResult', result, diff, timeline: none, ...position() }
+        const started = startedId === undefined ? {} : { startedId }
+        return { type: 'commandResult', result, diff, timeline: none, branches, ...started, ...position() }
+      }),
+    branch: (action) =>
+      answer(`branch ${action.action}`, () => {
+        if (action.action === 'start') begin('branch-2')
+        else if (action.action === 'switch') branches = { ...branches, currentId: action.id }
+        return { type: 'reset', view: { ...diff }, timeline: none, engineVersion: 'test', branches, ...position() }
       }),
     advance: ({ until, stopAt }) =>
       answer(`advance ${until}${stopAt === undefined ? '' : ` ${stopAt}`}`, () => {
@@ -128,7 +147,7 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
       }),
     recordedRun: ({ recording, beginsMs }) =>
       answer(`recordedRun ${recording.name}`, () => ({ document, endAt: beginsMs, steps: [] })),
-    exportDocument: () => answer('export', () => ({ ...document, journal })),
+    exportDocument: () => answer('export', (): RunDocument => ({ ...document, journal })),
     close: () => requests.push('close'),
   }
 
@@ -393,18 +412,26 @@ describe('seeking', () => {
 })
 
 describe('commands', () => {
-  it('below the head begin a new branch, which can be taken back', async () => {
+  it('below the head begin a branch, and lead back', async () => {
     const { player, engine } = await openPlayer()
     await player.jumpToEnd()
     await player.seek(2_000)
     const result = await player.command({ type: 'kubectl', args: ['scale'] })
     expect(result?.exit).toBe(0)
-    expect(player.document()?.journal).toHaveLength(2)
-    expect(useNotices.getState().notice).toEqual({ type: 'branched', at: 2_000 })
+    expect(player.currentRun()?.journal).toHaveLength(2)
+    const from = { id: 1, name: 'main' }
+    expect(useNotices.getState().notice).toEqual({ type: 'branched', at: 2_000, name: 'branch-2', from })
+    expect(useBranches.getState().currentId).toBe(2)
     engine.requests.length = 0
-    await player.undoBranch()
-    expect(engine.requests).toEqual(['open 5000'])
-    expect(player.document()?.journal).toHaveLength(1)
+    expect(await player.branch({ action: 'switch', id: 1 })).toBe(true)
+    expect(engine.requests).toEqual(['branch switch', 'export'])
+    expect(useBranches.getState().currentId).toBe(1)
+  })
+
+  it('may be none: a branch begins without one too', async () => {
+    const { player } = await openPlayer()
+    await player.branch({ action: 'start' })
+    expect(useNotices.getState().notice).toMatchObject({ type: 'branchStarted', name: 'branch-2', at: 0 })
   })
 
   it('at the head say nothing of a branch', async () => {

@@ -1,7 +1,8 @@
 import type { EngineClient, FatalReport, ViewReply } from '../bridge/engineClient.ts'
 import { EngineGoneError, EngineRequestError } from '../bridge/engineClient.ts'
-import type { Cursor } from '../bridge/protocol.ts'
+import type { BranchAction, Cursor } from '../bridge/protocol.ts'
 import type {
+  BranchList,
   CauseChain,
   CausesOf,
   CodePathView,
@@ -12,10 +13,13 @@ import type {
   LoopKey,
   RecordedRun,
   Recording,
+  RunDocument,
   SessionDocument,
   StopAt,
 } from '../engine/index.ts'
+import { currentRun } from '../engine/session/branchDocument.ts'
 import { applyDiff, applyReset, applyTimeline } from '../store/applyFrame.ts'
+import { branchOf, initialBranches, useBranches } from '../store/branches.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
 import { initialPlayback, isAtQuietEnd, isBefore, positionOf, SPEED_RANGE, usePlayback } from '../store/playback.ts'
@@ -25,7 +29,7 @@ import { createRequestQueue } from './requestQueue.ts'
 
 /** A run to be opened, and where to look at it. */
 export interface RunToOpen {
-  readonly document: SessionDocument
+  readonly document: RunDocument
   readonly cursor?: Cursor
 }
 
@@ -67,13 +71,15 @@ export interface Player {
   goTo(cursor: Cursor): Promise<void>
   inspect(ref: { readonly kind: string; readonly namespace: string; readonly name: string }): Promise<Inspection>
   /** The run as last known, also after a crash; undefined before the first run is open. */
-  document(): SessionDocument | undefined
+  document(): RunDocument | undefined
+  /** The branch that is shown, as a run of its own: the same object until a command or another branch comes. */
+  currentRun(): SessionDocument | undefined
   /** A recording as a run; the run that is open stays as it is. Undefined if the engine failed. */
   recordedRun(recording: Recording, beginsMs: number): Promise<RecordedRun | undefined>
   /** Whether commands were given since the run was opened. */
   isEdited(): boolean
-  /** Takes back the last command that replaced a later part of the run. */
-  undoBranch(): Promise<void>
+  /** Begins, names or deletes a branch, or goes to one. False if the engine refused. */
+  branch(action: BranchAction): Promise<boolean>
   /** After a crash: a new engine on the same journal, at the last good cursor if it could get there, else at the beginning. */
   restart(): Promise<void>
   dispose(): void
@@ -92,9 +98,10 @@ const mostWaiting = 1
 export function createPlayer({ connect, frames }: PlayerOptions): Player {
   const queue = createRequestQueue()
   let client = connect(onFatal)
-  let known: SessionDocument | undefined
-  let opened: SessionDocument | undefined
-  let beforeBranch: Required<RunToOpen> | undefined
+  let known: RunDocument | undefined
+  let shown: SessionDocument | undefined
+  let opened: RunDocument | undefined
+  const leftAt = createLeftAt()
   let restartAt = origin
   let opening = false
   let seekTarget: number | undefined
@@ -156,13 +163,19 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       ...applyTimeline(state, reply.timeline),
     }))
     usePlayback.setState(positionOf(reply))
+    if (reply.type === 'reset') useBranches.setState(reply.branches)
     // It spoke of the moment that has just been left.
     if (useNotices.getState().notice?.type === 'quiet') useNotices.setState({ notice: undefined })
   }
 
+  function know(document: RunDocument | undefined): void {
+    known = document
+    shown = document && currentRun(document)
+  }
+
   async function openNow({ document, cursor }: RunToOpen): Promise<void> {
     const before = known
-    known = document
+    know(document)
     opening = true
     try {
       const reply = await client.open(document, cursor)
@@ -173,7 +186,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       const { engineVersion } = reply
       usePlayback.setState({ fatal: undefined, engineVersion, seed, compatibility, lastStop: undefined })
     } catch (error) {
-      if (error instanceof EngineRequestError) known = before
+      if (error instanceof EngineRequestError) know(before)
       throw error
     } finally {
       opening = false
@@ -264,18 +277,34 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
   function command(given: Command): Promise<CommandResult | undefined> {
     return runJob(async () => {
       const { cursor, head } = usePlayback.getState()
-      const before = known
+      const before = useBranches.getState()
       const reply = await client.command(given)
       useCluster.setState((state) => ({ ...applyDiff(state, reply.diff), ...applyTimeline(state, reply.timeline) }))
       usePlayback.setState({ ...positionOf(reply), lastStop: undefined })
-      useRecording.setState(({ leftAt }) => ({ leftAt: Math.min(leftAt, cursor.at) }))
-      known = await client.exportDocument()
-      if (isBefore(cursor, head) && before !== undefined) {
-        beforeBranch = { document: before, cursor: head }
-        showNotice({ type: 'branched', at: cursor.at })
-      }
+      useBranches.setState(reply.branches)
+      leftAt.note(reply.branches, cursor.at)
+      know(await client.exportDocument())
+      if (reply.startedId !== undefined) sayStarted('branched', before, reply.branches)
+      else if (isBefore(cursor, head)) showNotice({ type: 'branchesFull', at: cursor.at })
       return reply.result
     }, 'shown')
+  }
+
+  async function branch(action: BranchAction): Promise<boolean> {
+    loop.pause()
+    const done = await runJob(async () => {
+      const before = useBranches.getState()
+      const reply = await client.branch(action)
+      apply(reply)
+      usePlayback.setState({ lastStop: undefined })
+      if (action.action === 'start') {
+        leftAt.note(reply.branches, reply.cursor.at)
+        sayStarted('branchStarted', before, reply.branches)
+      } else leftAt.show(reply.branches.currentId)
+      know(await client.exportDocument())
+      return true
+    }, 'shown')
+    return done === true
   }
 
   return {
@@ -283,7 +312,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       loop.pause()
       queue.clear()
       seekTarget = undefined
-      beforeBranch = undefined
+      leftAt.forget()
       useRecording.setState(initialRecording)
       if (usePlayback.getState().engine === 'fatal') revive()
       const isOpen = await runJob(async () => {
@@ -322,16 +351,13 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     },
     inspect: (ref) => client.inspect({ kind: ref.kind, namespace: ref.namespace, name: ref.name }),
     document: () => usePlayback.getState().fatal?.document ?? known,
-    recordedRun: (recording, beginsMs) => runJob(() => client.recordedRun({ recording, beginsMs }), 'shown'),
-    isEdited: () => known !== opened,
-    undoBranch: async () => {
-      const run = beforeBranch
-      beforeBranch = undefined
-      loop.pause()
-      if (run === undefined) return
-      if (run.document === opened) useRecording.setState({ leftAt: Number.POSITIVE_INFINITY })
-      await runJob(() => openNow(run), 'shown')
+    currentRun: () => {
+      const { fatal } = usePlayback.getState()
+      return fatal?.document ? currentRun(fatal.document) : shown
     },
+    recordedRun: (recording, beginsMs) => runJob(() => client.recordedRun({ recording, beginsMs }), 'shown'),
+    isEdited: () => known !== opened && contentOf(known) !== contentOf(opened),
+    branch,
     restart: async () => {
       const document = usePlayback.getState().fatal?.document ?? known
       if (document === undefined) return
@@ -348,8 +374,44 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       client.close()
       usePlayback.setState(initialPlayback)
       useCluster.setState(initialCluster)
+      useBranches.setState(initialBranches)
     },
   }
+}
+
+/** Without the engine's version, which every export names. */
+function contentOf(document: RunDocument | undefined): string | undefined {
+  return document && JSON.stringify({ ...document, engineVersion: '' })
+}
+
+/** Where a person left what a recording does, in each branch. */
+function createLeftAt() {
+  const byBranch = new Map<number, number>()
+  const show = (id: number): void => {
+    if (useRecording.getState().recording !== undefined)
+      useRecording.setState({ leftAt: byBranch.get(id) ?? Number.POSITIVE_INFINITY })
+  }
+  return {
+    show,
+    /** Something was done in the current branch, or it was begun, at a moment (virtual ms). */
+    note: (list: BranchList, at: number): void => {
+      const { currentId } = list
+      const parentId = branchOf(list, currentId)?.fork?.parentId
+      const before = byBranch.get(currentId) ?? byBranch.get(parentId ?? currentId) ?? Number.POSITIVE_INFINITY
+      byBranch.set(currentId, Math.min(before, at))
+      show(currentId)
+    },
+    forget: (): void => byBranch.clear(),
+  }
+}
+
+/** Names the branch that is current now and the one that was. */
+function sayStarted(type: 'branched' | 'branchStarted', before: BranchList, after: BranchList): void {
+  const from = branchOf(after, before.currentId)
+  const started = branchOf(after, after.currentId)
+  if (from === undefined || started?.fork === undefined) return
+  const { name, fork } = started
+  showNotice({ type, at: fork.cursor.at, name, from: { id: from.id, name: from.name } })
 }
 
 function sayQuiet(): void {

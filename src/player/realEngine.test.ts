@@ -5,6 +5,7 @@ import { createEngineHost } from '../bridge/engineHost.ts'
 import type { WorkerMessage } from '../bridge/protocol.ts'
 import { exampleText } from '../scenarios/manifests.ts'
 import { decodeLink } from '../share/link.ts'
+import { initialBranches, useBranches } from '../store/branches.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
 import { initialNotices, useNotices } from '../store/notices.ts'
@@ -46,6 +47,7 @@ let player: Player
 beforeEach(async () => {
   usePlayback.setState(initialPlayback)
   useCluster.setState(initialCluster)
+  useBranches.setState(initialBranches)
   useNotices.setState(initialNotices)
   useManifest.setState(initialManifest)
   useUi.setState(initialUi)
@@ -159,22 +161,25 @@ describe('moving in time', () => {
 })
 
 describe('a command in the past', () => {
-  it('drops what came after it, and gives it back when it is taken back', async () => {
+  it('begins a branch, and what came after it is still there', async () => {
     await applyManifest()
     await player.jumpToEnd()
     const { cursor, fingerprint } = playback()
-    const journal = player.document()?.journal
+    const journal = player.currentRun()?.journal
     await player.seek(cursor.at - 4_000)
     await player.command({ type: 'kubectl', args: ['scale', 'deployment/web', '--replicas=3'] })
-    expect(useNotices.getState().notice).toMatchObject({ type: 'branched' })
+    expect(useNotices.getState().notice).toMatchObject({ type: 'branched', name: 'branch-2', from: { name: 'main' } })
     expect(useCluster.getState().samples.at(-1)?.at).toBeLessThanOrEqual(cursor.at - 4_000)
     await player.jumpToEnd()
     expect(web().specReplicas).toBe(3)
 
-    await player.undoBranch()
+    await player.branch({ action: 'switch', id: 1 })
+    await player.goTo(cursor)
     expect(playback()).toMatchObject({ cursor, fingerprint })
-    expect(player.document()?.journal).toEqual(journal)
+    expect(player.currentRun()?.journal).toEqual(journal)
     expect(web().specReplicas).toBe(10)
+    expect(useBranches.getState()).toMatchObject({ currentId: 1, branches: [{ name: 'main' }, { name: 'branch-2' }] })
+    expect(useCluster.getState().samples.at(-1)?.at).toBeGreaterThan(cursor.at - 4_000)
   })
 })
 

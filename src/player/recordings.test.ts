@@ -20,9 +20,9 @@ import {
   seek,
   setManifestText,
   startClusterOf2017,
-  undoBranch,
   wouldLoseWork,
 } from './actions.ts'
+import { deleteBranch, switchBranch } from './branchActions.ts'
 import { createPlayer, type Player } from './player.ts'
 import { recordingFragment, recordingOfFragment, thenAndNowFragment, thenAndNowOfFragment } from './recordings.ts'
 import { openAddress } from './runs.ts'
@@ -153,9 +153,12 @@ describe('a recording', () => {
     await applyManifest()
     expect(useRecording.getState().leftAt).toBe(second)
     expect(wouldLoseWork()).toBe(true)
-    await undoBranch()
+    await switchBranch(1)
     expect(useRecording.getState().leftAt).toBe(Number.POSITIVE_INFINITY)
     setManifestText(useManifest.getState().appliedText)
+    // The other way is still there.
+    expect(wouldLoseWork()).toBe(true)
+    await deleteBranch(2)
     expect(wouldLoseWork()).toBe(false)
   })
 

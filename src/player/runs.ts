@@ -1,7 +1,9 @@
 import type { SessionDocument } from '../engine/index.ts'
+import { currentRun } from '../engine/session/branchDocument.ts'
 import { exampleIds, exampleText } from '../scenarios/manifests.ts'
 import { clusterOf2017, manifestOf2017 } from '../scenarios/thenAndNow.ts'
 import { decodeLink, encodeLink, LinkTooLargeError } from '../share/link.ts'
+import type { SharedRun, SharedView } from '../share/validate.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
 import { usePlayback } from '../store/playback.ts'
@@ -61,15 +63,7 @@ export async function openAddress(player: Player, fragment: string, moment: 'atS
   }
   const decoded = await decodeLink(fragment)
   if (decoded.type === 'run') {
-    const { document, cursor, fingerprint, manifestText } = decoded.run
-    showText(manifestText, lastApplied(document))
-    useUi.setState({ title: 'shared', firstHint: false })
-    useNotices.setState({ notice: undefined })
-    if (!(await player.open({ document, cursor }))) return
-    const playback = usePlayback.getState()
-    if (playback.fingerprint !== fingerprint) {
-      showNotice({ type: 'otherEngine', recordedBy: document.engineVersion, runningOn: playback.engineVersion })
-    }
+    await openSharedRun(player, decoded.run)
     return
   }
   if (moment === 'atStart') await openFirstRun(player)
@@ -79,13 +73,45 @@ export async function openAddress(player: Player, fragment: string, moment: 'atS
   }
 }
 
-/** The fragment that opens this run at this moment; undefined if there is no run, or if it is too large (told by a notice). */
-export async function currentFragment(player: Player): Promise<string | undefined> {
+/** Opens a run that came from elsewhere, where and as its sender saw it; tells if this engine plays it differently. */
+export async function openSharedRun(player: Player, run: SharedRun): Promise<void> {
+  const { document, cursor, fingerprint, manifestText, view } = run
+  showText(manifestText, lastApplied(currentRun(document)))
+  useUi.setState({ title: 'shared', firstHint: false })
+  useNotices.setState({ notice: undefined })
+  if (!(await player.open({ document, cursor }))) return
+  if (view !== undefined) showView(view)
+  const playback = usePlayback.getState()
+  if (playback.fingerprint !== fingerprint) {
+    showNotice({ type: 'otherEngine', recordedBy: document.engineVersion, runningOn: playback.engineVersion })
+  }
+}
+
+function showView({ stage, deploymentUid, inspector, selected }: SharedView): void {
+  useSelection.setState({ stageView: stage, deploymentUid, inspectorTab: inspector, selected })
+}
+
+/** The run with its branches, at this moment, as the page shows it; undefined if there is none. */
+export function sharedRun(player: Player): SharedRun | undefined {
   const document = player.document()
   if (document === undefined) return undefined
   const { cursor, fingerprint } = usePlayback.getState()
+  const { stageView, deploymentUid, inspectorTab, selected } = useSelection.getState()
+  const view: SharedView = {
+    stage: stageView,
+    deploymentUid,
+    inspector: inspectorTab,
+    ...(selected === undefined ? {} : { selected }),
+  }
+  return { document, cursor, fingerprint, manifestText: useManifest.getState().text, view }
+}
+
+/** The fragment that opens this run at this moment; undefined if there is no run, or if it is too large (told by a notice). */
+export async function currentFragment(player: Player): Promise<string | undefined> {
+  const run = sharedRun(player)
+  if (run === undefined) return undefined
   try {
-    return await encodeLink({ document, cursor, fingerprint, manifestText: useManifest.getState().text })
+    return await encodeLink(run)
   } catch (error) {
     if (!(error instanceof LinkTooLargeError)) throw error
     showNotice({ type: 'linkTooLong' })
@@ -105,7 +131,8 @@ function showText(text: string, appliedText: string): void {
   useSelection.setState(initialSelection)
 }
 
-function lastApplied(document: SessionDocument): string {
+/** The text that was applied last; empty if none was. */
+export function lastApplied(document: SessionDocument): string {
   for (const { command } of document.journal.toReversed())
     if (command.type === 'kubectl' && command.args[0] === 'apply' && command.stdin !== undefined) return command.stdin
   return ''

@@ -22,7 +22,7 @@ export function startPlayer(): void {
   listenToKeys(window)
   startForecasts({
     client: createForecastClient(() => forecastWorkerPort(startWorker('forecast'))),
-    document: player.document,
+    document: player.currentRun,
   })
   window.addEventListener('hashchange', () => void openAddress(player, window.location.hash, 'whileOpen'))
   void openAddress(player, window.location.hash, 'atStart')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { BranchedDocument, SessionDocument } from '../engine/index.ts'
 import { startingDocument } from '../player/firstRun.ts'
 import { shopManifest } from '../scenarios/manifests.ts'
 import { decodeLink, encodeLink, LinkTooLargeError } from './link.ts'
@@ -7,26 +8,28 @@ import type { SharedRun } from './validate.ts'
 import { validateSharedRun } from './validate.ts'
 
 /** Written out, because the link below was made of exactly this: examples and defaults may change. */
-const run: SharedRun = {
-  document: {
-    format: 1,
-    engineVersion: '0.1.0',
-    seed: 1,
-    config: {
-      nodes: [{ name: 'node-1', cpu: '4', memory: '16Gi', pods: 110 }],
-      latency: { watchMs: [2, 8], queueMs: [0, 2], syncMs: [2, 6], scheduleMs: [2, 5] },
-      kubelet: { pullMs: [600, 1_800], startMs: [300, 900], readyMs: [1_500, 4_000], terminateMs: [300, 2_500] },
-      components: { scheduler: true, kubelet: true },
-    },
-    journal: [
-      { at: 0, handled: 0, command: { type: 'kubectl', args: ['apply', '-f', '-'], stdin: 'kind: Deployment\n' } },
-      {
-        at: 9_000,
-        handled: 412,
-        command: { type: 'kubectl', args: ['scale', 'deploy/web', '--replicas=5'], label: 'scale' },
-      },
-    ],
+const document: SessionDocument = {
+  format: 1,
+  engineVersion: '0.1.0',
+  seed: 1,
+  config: {
+    nodes: [{ name: 'node-1', cpu: '4', memory: '16Gi', pods: 110 }],
+    latency: { watchMs: [2, 8], queueMs: [0, 2], syncMs: [2, 6], scheduleMs: [2, 5] },
+    kubelet: { pullMs: [600, 1_800], startMs: [300, 900], readyMs: [1_500, 4_000], terminateMs: [300, 2_500] },
+    components: { scheduler: true, kubelet: true },
   },
+  journal: [
+    { at: 0, handled: 0, command: { type: 'kubectl', args: ['apply', '-f', '-'], stdin: 'kind: Deployment\n' } },
+    {
+      at: 9_000,
+      handled: 412,
+      command: { type: 'kubectl', args: ['scale', 'deploy/web', '--replicas=5'], label: 'scale' },
+    },
+  ],
+}
+
+const run: SharedRun = {
+  document,
   cursor: { at: 12_345, handled: 500 },
   fingerprint: '0a1b2c3d',
   manifestText: '# grüß dich 你好\n',
@@ -35,6 +38,48 @@ const run: SharedRun = {
 /** Made by the first version of the link, and kept for ever: whoever has such a link must still be able to open it. */
 const linkOfVersion1 =
   '#r1.eJyNUkGOEzEQ_EpUXJ2lZ5JZ7VrihsSJG-ICOTh2JzHrsQePR8somrfAhV-wp_0K_AO1CShHLpa6ul3VXd1nuGSnnmOBPuOQcm8KdKPA8egjv-c8-hShQTfNDUFhZHa1wKZ48Ef5FZPjEfrDGdH0DF2BdQMFO0zQ2EKh5z7lGRrN7RsPhSG5EbppaNkpBFM42lm4Hk2xp7fC1qq7ncLniSeuMal2pzDO0V7StxLaE7sp8AXqdovCw7TnwHWeYQqhpm6JVHNHJF-KyaWCGyJ1X7HMxs0VazoitaWKFs69j6bwv-q2IxIJm_ohRY5lFJW_TWTokie-6kDCZVH4lKYcTageib-kcDLRBbGSKl1vohOuMg_ioDDYEqBg8lHUYYYhzFBYH-RBHcR52cyDj06vXvMQ0iyL_BixLOqP0D3Rtda2af9PbbQmMBRcZX35yHtRXWcegrdmfNWhrm3PAfpSvCzVmSmPKQt3vaN2s-2u9DuiReHg45HzkL0cHcg0-9ZunByJif7AY3nHXyTzYnXMzz-ev66ct6fVz6dvv74_yXC_AYQt3aw'
+
+/** The journal of `document`, gone another way in two places. */
+const branched: BranchedDocument = {
+  format: 2,
+  engineVersion: '0.1.0',
+  seed: 1,
+  config: document.config,
+  branches: [
+    { name: 'main', journal: document.journal, playedTo: 20_000 },
+    {
+      name: '更快 (maxSurge 50%)',
+      fork: { parent: 0, cursor: { at: 5_000, handled: 300 }, commands: 1 },
+      journal: [
+        { at: 5_000, handled: 300, command: { type: 'kubectl', args: ['scale', 'deploy/web', '--replicas=9'] } },
+        { at: 6_000, handled: 340, command: { type: 'kubectl', args: ['rollout', 'pause', 'deploy/web'] } },
+      ],
+      playedTo: 18_000,
+    },
+    {
+      name: 'empty',
+      fork: { parent: 1, cursor: { at: 6_000, handled: 340 }, commands: 3 },
+      journal: [],
+      playedTo: 6_000,
+    },
+  ],
+  current: 1,
+}
+
+const branchedRun: SharedRun = {
+  ...run,
+  document: branched,
+  view: {
+    stage: 'compare',
+    deploymentUid: '05d97b4e-8ab4-4e8a-a556-3285c5f7d23f',
+    inspector: 'events',
+    selected: { kind: 'Pod', namespace: 'default', name: 'web-5d9f8c7b6d-x7k2p', uid: '' },
+  },
+}
+
+/** Of the second version, with branches and a view; kept for ever as well. */
+const linkOfVersion2 =
+  '#r2.eJytVD2P1DAQ_SurQUggOYeT3exHJDokKiQkDhpuC8ee7Jp17OA4txed8ksooKGipeREcX-F43egMXvH7h4FBU0kjz3vvXkzk0tQTnY12gDFJVTO1yJAkTFAu9IW36BvtbNQAD9JTzgwaBEVFCkD6WylV5RlncIWireXYEWNUMRAkgID2XRQwAQY1Fg730MB6fS5BgaNUy0UacqHJQMjAlrZE9ZWBLl-QWgZmy8ZvO-ww3jmLFsyaHsrd9dTOso1qs7gLpQvBwabrkSDsZ6mMyZeTTln6ZxzSgnChxgcc84WMeZRqD7G0pxzNuExGtDX2oqAd6-znHOikK5unEUbWmK5FeGhCL7DPQV0HAYGpRdWrg9NqoW2wOCd67wVJt6Q9ZzBWlhlyGUemWphFdGEvqE8ApfBAAPhV4QIomlMDwySij4Qa1SamrbRVhWjZ9gY11OPzywMA_tNtOB8n2uSZv_G1kphEBioiPpkiyWxJh4bo6Von-YQO1qigWL3eKAmN0b0qE4dFBnnnJOMnRM_P3y9-f5l9KgWF686v8JRzh8-BkbTuIldFD7OJ9nR-dZ5ClIJ-WEJY0K9rYGma7hv7_2U_1P1ApZ3zk6POCb_yOGdMa4LtB2ia4_Ylkcm0jTvm4h1E_q_mJYem3Zf3YFp4wPTDigpk0TIzu-wh2PwNBtP8j30PLak0naFvvGakoCLtMzkWNFfQVhdYRtO8YJuHoxW_vrb9ceR0nI9-nH16ebz1RktybnGbdy0IFZULO2f8H8cotl-rRWB52oxKyeYzEU5SSY4F4nI82kyzua5zKuZysa0Jdq2DcpAwgHP4yLTr82gDBibRJsDBbx0JJMsbhshiVphJToTdlEoYItlkqtFNZezcqqSi9kma4BBF-XAMAy_AKIMuC4'
 
 /** A link around any JSON text, as a forger would make it. */
 async function forge(json: string | Uint8Array<ArrayBuffer>, prefix = '#r1.'): Promise<string> {
@@ -64,13 +109,23 @@ describe('share link', () => {
     expect(await decodeLink(linkOfVersion1)).toEqual({ type: 'run', run })
   })
 
+  it('opens a link of the second version, with its branches and what was looked at', async () => {
+    expect(await decodeLink(linkOfVersion2)).toEqual({ type: 'run', run: branchedRun })
+  })
+
+  it('is of the first version where that is enough', async () => {
+    expect(await encodeLink(run)).toMatch(/^#r1\./)
+    expect(await encodeLink(branchedRun)).toMatch(/^#r2\./)
+    expect(await encodeLink({ ...branchedRun, document })).toMatch(/^#r2\./)
+  })
+
   it('brings a played node, what its Pods do, and another kubectl', async () => {
-    const { components } = run.document.config
+    const { components } = document.config
     const played: SharedRun = {
       ...run,
       document: {
-        ...run.document,
-        config: { ...run.document.config, compatibility: '2017', components: { ...components, node: 'played' } },
+        ...document,
+        config: { ...document.config, compatibility: '2017', components: { ...components, node: 'played' } },
         journal: [
           { at: 0, handled: 0, command: { type: 'pods', of: '-5d9f8c7b6d', to: 'ready', count: 2 } },
           { at: 1, handled: 4, command: { type: 'pods', of: 'web', to: 'gone', count: 0, label: 'web gone' } },
@@ -99,7 +154,7 @@ describe('share link', () => {
         format: fc.constant(1 as const),
         engineVersion: fc.string({ maxLength: 40 }),
         seed: fc.nat(),
-        config: fc.constant(run.document.config),
+        config: fc.constant(document.config),
         journal: fc.array(journalEntry),
       }),
       cursor: fc.record({ at: fc.nat(1e6), handled: fc.nat(1e6) }),
@@ -121,7 +176,9 @@ describe('share link', () => {
     ['#r.abc', 'notALink'],
     ['#r0.abc', 'notALink'],
     ['#r01.abc', 'notALink'],
-    ['#r2.abc', 'newer'],
+    ['#r3.abc', 'newer'],
+    ['#r2.abc', 'damaged'],
+    ['#r2.', 'damaged'],
     ['#r99.', 'newer'],
     ['#r1.', 'damaged'],
     ['#r1.a', 'damaged'],
@@ -147,16 +204,17 @@ describe('share link', () => {
 })
 
 describe('a damaged link', () => {
-  it('is noticed for every flipped bit that matters', async () => {
-    const link = await encodeLink(run)
-    const bytes = Buffer.from(link.slice('#r1.'.length), 'base64url')
+  it.each([run, branchedRun])('is noticed for every flipped bit that matters', async (one) => {
+    const link = await encodeLink(one)
+    const prefix = link.slice(0, '#r1.'.length)
+    const bytes = Buffer.from(link.slice(prefix.length), 'base64url')
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length * 8 - 1), async (bit) => {
         const damaged = Buffer.from(bytes)
         damaged[bit >> 3]! ^= 1 << (bit & 7)
-        const decoded = await decodeLink(`#r1.${damaged.toString('base64url')}`)
+        const decoded = await decodeLink(`${prefix}${damaged.toString('base64url')}`)
         // The last byte before the checksum may have unused bits: a flip there changes nothing.
-        if (decoded.type === 'run') expect(decoded.run).toEqual(run)
+        if (decoded.type === 'run') expect(decoded.run).toEqual(one)
         else expect(decoded).toMatchObject({ type: 'problem', problem: expect.stringMatching(/damaged|tooLarge/) })
       }),
       { numRuns: 300 },
@@ -250,10 +308,68 @@ describe('a forged link', () => {
     expect(
       await problemOf(await forge(JSON.stringify({ ...honest, document: { ...honest.document, format: 2 } }))),
     ).toBe('newer')
+    const later = { ...branchedRun, document: { ...branched, format: 3 } }
+    expect(await problemOf(await forge(JSON.stringify(later), '#r2.'))).toBe('newer')
   })
 
   it('with text that is no UTF-8 is refused', async () => {
     expect(await problemOf(await forge(new Uint8Array([0x22, 0xff, 0xfe, 0x22])))).toBe('damaged')
+  })
+
+  const branches = branched.branches
+  const withBranch = (index: number, members: object) => ({
+    ...branched,
+    branches: branches.map((one, i) => (i === index ? { ...one, ...members } : one)),
+  })
+  const withFork = (members: object) => withBranch(2, { fork: { ...branches[2]?.fork, ...members } })
+
+  it.each<[string, unknown]>([
+    ['no branches', { ...branched, branches: [] }],
+    ['a branch too many', { ...branched, branches: [...branches, ...Array(30).fill(branches[2])] }],
+    ['no such branch to show', { ...branched, current: 3 }],
+    ['a branch of its own child', withFork({ parent: 2 })],
+    ['a branch of a later one', withBranch(1, { fork: { ...branches[1]?.fork, parent: 2 } })],
+    ['a branch of nothing', withFork({ parent: 7 })],
+    ['a second root', { ...branched, branches: [branches[0], branches[0]] }],
+    ['a root with a fork', { ...branched, branches: [branches[1]] }],
+    ['more commands than its parent has', withFork({ commands: 4 })],
+    ['commands that come after the fork', withFork({ cursor: { at: 5_500, handled: 320 } })],
+    ['a fork before that of its parent', withFork({ cursor: { at: 1, handled: 1 }, commands: 1 })],
+    ['a journal from before the fork', withBranch(2, { journal: document.journal })],
+    ['an end before the fork', withBranch(2, { playedTo: 5_999 })],
+    ['an end that nobody lives to see', withBranch(2, { playedTo: 1e12 })],
+    ['a nameless branch', withBranch(2, { name: '' })],
+    ['a name of two lines', withBranch(2, { name: 'a\nb' })],
+    ['a name that turns the page around', withBranch(2, { name: 'a\u202eb' })],
+    ['a name without end', withBranch(2, { name: 'a'.repeat(61) })],
+    ['a journal beside its branches', { ...branched, journal: [] }],
+    ['a prototype', withFork(JSON.parse('{"__proto__":{"polluted":true}}'))],
+  ])('with %s is refused', async (_, forged) => {
+    expect(await problemOf(await forge(JSON.stringify({ ...branchedRun, document: forged }), '#r2.'))).toBe('damaged')
+    expect('polluted' in {}).toBe(false)
+  })
+
+  it('with ten thousand commands in all its branches is refused', async () => {
+    const entry = { at: 6_000, handled: 340, command: { type: 'kubectl', args: [] } }
+    const many = { ...branches[2], journal: Array(2_500).fill(entry) }
+    const forged = { ...branched, branches: [branches[0], branches[1], many, many] }
+    const link = await forge(JSON.stringify({ ...branchedRun, document: forged }), '#r2.')
+    expect(await problemOf(link)).toMatch(/damaged|tooLarge/)
+    expect(() => validateSharedRun({ ...branchedRun, document: forged }, 2)).toThrow('more than 5000 commands')
+  })
+
+  it('of the first version knows neither branches nor a view', async () => {
+    expect(await problemOf(await forge(JSON.stringify({ ...run, view: branchedRun.view })))).toBe('damaged')
+    expect(await problemOf(await forge(JSON.stringify({ ...run, document: branched })))).toBe('damaged')
+  })
+
+  it('of ten million characters is refused at once', async () => {
+    for (const version of [1, 2, 3]) {
+      const fragment = `#r${version}.${'A'.repeat(10_000_000)}`
+      const before = performance.now()
+      expect(await problemOf(fragment)).toBe(version === 3 ? 'newer' : 'tooLarge')
+      expect(performance.now() - before).toBeLessThan(500)
+    }
   })
 
   it('says where the fault is', () => {
@@ -262,12 +378,15 @@ describe('a forged link', () => {
     ).toThrow('link.document.journal[0].at is not a whole number')
   })
 
-  it('with any one value replaced is refused or equal in shape', async () => {
-    const paths = pathsOf(honest)
+  it.each([
+    [1, run],
+    [2, branchedRun],
+  ])('of version %i with any one value replaced is refused or equal in shape', async (version, one) => {
+    const plain = JSON.parse(JSON.stringify(one))
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...paths), fc.jsonValue(), async (path, value) => {
-        const changed = replaceAt(honest, path, value)
-        const decoded = await decodeLink(await forge(JSON.stringify(changed)))
+      fc.asyncProperty(fc.constantFrom(...pathsOf(plain)), fc.jsonValue(), async (path, value) => {
+        const changed = replaceAt(plain, path, value)
+        const decoded = await decodeLink(await forge(JSON.stringify(changed), `#r${version}.`))
         if (decoded.type === 'run') expect(decoded.run).toEqual(JSON.parse(JSON.stringify(changed)))
         else expect(decoded.type).toBe('problem')
       }),

@@ -1,8 +1,8 @@
 import type { LinkProblemKind } from '../store/notices.ts'
-import { NewerFormatError, type SharedRun, ValidationError, validateSharedRun } from './validate.ts'
+import { NewerFormatError, type SharedRun, ValidationError, validateSharedRun, versionOf } from './validate.ts'
 
 /** Version of the link's form, the digit after `#r`. Links of every version ever made stay readable. */
-const linkVersion = 1
+const newestVersion = 2
 /** Most bytes that a link may unpack to. */
 export const mostBytes = 256 * 1024
 /** Characters after the prefix: more cannot be an honest link of `mostBytes`. */
@@ -20,29 +20,29 @@ export class LinkTooLargeError extends Error {
 }
 
 /**
- * The fragment of a share link: `#r1.` and the run as JSON, deflated (with zlib's checksum, so that a damaged link is
+ * The fragment of a share link: `#r`, its version, a dot, and the run as JSON, deflated (with zlib's checksum, so that a damaged link is
  * noticed) and in base64url. Throws `LinkTooLargeError` if the link could not be opened again.
  */
 export async function encodeLink(run: SharedRun): Promise<string> {
   const json = new TextEncoder().encode(JSON.stringify(run))
   if (json.length > mostBytes) throw new LinkTooLargeError(`${json.length} bytes`)
   const packed = await collect(new Blob([json]).stream().pipeThrough(new CompressionStream('deflate')), Infinity)
-  return `#r${linkVersion}.${toBase64Url(packed)}`
+  return `#r${versionOf(run)}.${toBase64Url(packed)}`
 }
 
 /** What the fragment of an address holds. Never throws: a link is untrusted input. */
 export async function decodeLink(fragment: string): Promise<DecodedLink> {
   if (fragment === '' || fragment === '#') return { type: 'none' }
   const [, version, payload] = /^#r(\d{1,6})\.(.*)$/s.exec(fragment) ?? []
-  if (version === undefined || payload === undefined) return problem('notALink', 'no #r1. at its beginning')
-  if (Number(version) > linkVersion) return problem('newer', `version ${version}`)
-  if (version !== '1') return problem('notALink', `version ${version}`)
+  if (version === undefined || payload === undefined) return problem('notALink', 'no #r and version at its beginning')
+  if (Number(version) > newestVersion) return problem('newer', `version ${version}`)
+  if (version !== '1' && version !== '2') return problem('notALink', `version ${version}`)
   if (payload.length > mostCharacters) return problem('tooLarge', `${payload.length} characters`)
   try {
     const packed = fromBase64Url(payload)
     const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate'))
     const json = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await collect(stream, mostBytes))
-    return { type: 'run', run: validateSharedRun(JSON.parse(json)) }
+    return { type: 'run', run: validateSharedRun(JSON.parse(json), version === '1' ? 1 : 2) }
   } catch (error) {
     if (error instanceof LinkTooLargeError) return problem('tooLarge', error.message)
     if (error instanceof NewerFormatError) return problem('newer', error.message)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { currentRun } from '../engine/session/branchDocument.ts'
 import { decodeRunFile, encodeRunFile } from './runFile.ts'
 import type { SharedRun } from './validate.ts'
 
@@ -42,11 +43,34 @@ describe('run files', () => {
     expect(decodeRunFile(fileOfVersion1)).toEqual({ type: 'run', run })
   })
 
+  it('bring branches and a view back', () => {
+    const { engineVersion, seed, config } = run.document
+    const fork = { parent: 0, cursor: { at: 900, handled: 70 }, commands: 1 }
+    const branched: SharedRun = {
+      ...run,
+      document: {
+        format: 2,
+        engineVersion,
+        seed,
+        config,
+        branches: [
+          { name: 'main', journal: currentRun(run.document).journal, playedTo: 12_345 },
+          { name: 'other', fork, journal: [], playedTo: 900 },
+        ],
+        current: 0,
+      },
+      view: { stage: 'node', deploymentUid: '', inspector: 'why' },
+    }
+    expect(decodeRunFile(encodeRunFile(branched))).toEqual({ type: 'run', run: branched })
+    expect(encodeRunFile(branched)).toContain('"version": 2')
+  })
+
   it.each([
     ['', 'notARun: it is no JSON object with "rollscope": "run"'],
     ['[1]', 'notARun: it is no JSON object with "rollscope": "run"'],
     ['{"rollscope":"lesson","version":1}', 'notARun: it is no JSON object with "rollscope": "run"'],
-    ['{"rollscope":"run","version":2}', 'newer: version 2'],
+    ['{"rollscope":"run","version":3}', 'newer: version 3'],
+    ['{"rollscope":"run","version":2}', 'damaged: link is not an object'],
     ['{"rollscope":"run","version":"1"}', 'damaged: its version is not a number of a released version'],
     ['{"rollscope":"run","version":1}', 'damaged: link is not an object'],
     [

@@ -1,7 +1,7 @@
-import { NewerFormatError, type SharedRun, ValidationError, validateSharedRun } from './validate.ts'
+import { NewerFormatError, type SharedRun, ValidationError, validateSharedRun, versionOf } from './validate.ts'
 
-/** Version of the file's form. Files of every version ever made stay readable. */
-const fileVersion = 1
+/** Newest version of the file's form. Files of every version ever made stay readable. */
+const newestVersion = 2
 /** Characters of a file: far beyond any run that a person makes. */
 const mostCharacters = 16 * 1024 * 1024
 
@@ -15,7 +15,7 @@ export type DecodedRunFile =
 
 /** A run as the text of a file: JSON that names what it is, then what a share link holds. No limit of length. */
 export function encodeRunFile(run: SharedRun): string {
-  return `${JSON.stringify({ rollscope: 'run', version: fileVersion, run }, undefined, 2)}\n`
+  return `${JSON.stringify({ rollscope: 'run', version: versionOf(run), run }, undefined, 2)}\n`
 }
 
 /** What the text of a file holds. Never throws: a file is untrusted input. */
@@ -25,10 +25,10 @@ export function decodeRunFile(text: string): DecodedRunFile {
   if (parsed === undefined || Reflect.get(parsed, 'rollscope') !== 'run')
     return problem('notARun', 'it is no JSON object with "rollscope": "run"')
   const version: unknown = Reflect.get(parsed, 'version')
-  if (typeof version === 'number' && version > fileVersion) return problem('newer', `version ${version}`)
-  if (version !== fileVersion) return problem('damaged', 'its version is not a number of a released version')
+  if (typeof version === 'number' && version > newestVersion) return problem('newer', `version ${version}`)
+  if (version !== 1 && version !== 2) return problem('damaged', 'its version is not a number of a released version')
   try {
-    return { type: 'run', run: validateSharedRun(Reflect.get(parsed, 'run')) }
+    return { type: 'run', run: validateSharedRun(Reflect.get(parsed, 'run'), version) }
   } catch (error) {
     if (error instanceof NewerFormatError) return problem('newer', error.message)
     if (error instanceof ValidationError) return problem('damaged', error.message)

@@ -4,6 +4,9 @@
  */
 import type { Cursor } from '../bridge/protocol.ts'
 import type {
+  BranchEntry,
+  BranchedDocument,
+  BranchFork,
   ClusterConfig,
   Command,
   DelayRange,
@@ -11,16 +14,35 @@ import type {
   KubectlCommand,
   NodeConfig,
   PodsCommand,
+  RunDocument,
   SessionDocument,
 } from '../engine/index.ts'
+import { MOST_BRANCHES } from '../engine/session/branchDocument.ts'
+import type { InspectorTab, ObjectRef, StageView } from '../store/selection.ts'
 
 /** What a link holds. */
 export interface SharedRun {
-  readonly document: SessionDocument
+  readonly document: RunDocument
   readonly cursor: Cursor
   /** Of the moment at the cursor, as the sender's engine had it. */
   readonly fingerprint: string
   readonly manifestText: string
+  /** What the sender looked at; absent where nobody looked. */
+  readonly view?: SharedView
+}
+
+/** What a page shows of a run. */
+export interface SharedView {
+  readonly stage: StageView
+  /** The Deployment on the stage; empty for the first there is. */
+  readonly deploymentUid: string
+  readonly inspector: InspectorTab
+  readonly selected?: ObjectRef
+}
+
+/** The version that a run needs: without branches and a view it is as in the first one. */
+export function versionOf({ document, view }: SharedRun): 1 | 2 {
+  return document.format === 1 && view === undefined ? 1 : 2
 }
 
 /** A member that is missing, of the wrong type, out of its range, or unknown. `message` begins with its path. */
@@ -40,10 +62,12 @@ const mostMs = 30 * 24 * 3_600_000
 /** Events: some ten rollouts of 5,000 Pods. Opening a link handles them all, so that the bound is a bound on waiting. */
 const mostHandled = 5_000_000
 const mostTextLength = 200_000
+const mostCommands = 5_000
 
 const time = integer(0, mostMs)
 const handled = integer(0, mostHandled)
 const text = string(mostTextLength)
+const cursor = object<Cursor>({ at: time, handled })
 const quantity = string(24, /^[0-9.]+(?:[eE][0-9]+|[numkMGTPE]i?)?$/)
 
 const nodeConfig: Check<NodeConfig> = object<NodeConfig>({
@@ -106,22 +130,103 @@ const sessionDocument: Check<SessionDocument> = object<SessionDocument>({
   journal: sortedJournal,
 })
 
-const sharedRun: Check<SharedRun> = object<SharedRun>({
-  document: sessionDocument,
-  cursor: object<Cursor>({ at: time, handled }),
-  fingerprint: string(64, /^[0-9a-zA-Z-]*$/),
-  manifestText: text,
+const branchEntry: Check<BranchEntry> = object<BranchEntry>(
+  // A name is one line of anything that can be seen.
+  { name: string(60, /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+$/u), journal: sortedJournal, playedTo: time },
+  {
+    fork: object<BranchFork>({
+      parent: integer(0, MOST_BRANCHES - 1),
+      cursor,
+      commands: integer(0, mostCommands),
+    }),
+  },
+)
+
+const branchedDocument: Check<BranchedDocument> = object<BranchedDocument>({
+  format: literal(2),
+  engineVersion: string(40),
+  seed: integer(0, 0xffff_ffff),
+  config: clusterConfig,
+  branches: treeOfBranches,
+  current: integer(0, MOST_BRANCHES - 1),
 })
 
-/** The run of a link, with every member checked; throws `ValidationError` or `NewerFormatError`. */
-export function validateSharedRun(value: unknown): SharedRun {
-  return sharedRun(value, 'link')
+const common = { cursor, fingerprint: string(64, /^[0-9a-zA-Z-]*$/), manifestText: text }
+const name = string(300, /^[^\p{Cc}]*$/u)
+
+const sharedRuns: Readonly<Record<1 | 2, Check<SharedRun>>> = {
+  1: object<Omit<SharedRun, 'view'>>({ document: sessionDocument, ...common }),
+  2: object<SharedRun>(
+    { document: runDocument, ...common },
+    {
+      view: object<SharedView>(
+        {
+          stage: oneOf('replicaSet', 'node', 'controlLoop', 'compare'),
+          deploymentUid: name,
+          inspector: oneOf('why', 'codePath', 'object', 'events', 'queues'),
+        },
+        { selected: object<ObjectRef>({ kind: name, namespace: name, name, uid: name }) },
+      ),
+    },
+  ),
+}
+
+/** The run of a link or file of a version, with every member checked; throws `ValidationError` or `NewerFormatError`. */
+export function validateSharedRun(value: unknown, version: 1 | 2 = 1): SharedRun {
+  return sharedRuns[version](value, 'link')
 }
 
 /** Checks a document on its own; throws as `validateSharedRun` does. */
-export function validateDocument(value: unknown): SessionDocument {
-  return sessionDocument(value, 'document')
+export function validateDocument(value: unknown): RunDocument {
+  return runDocument(value, 'document')
 }
+
+function runDocument(value: unknown, path: string): RunDocument {
+  const format: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'format') : undefined
+  if (typeof format === 'number' && Number.isInteger(format) && format > 2)
+    throw new NewerFormatError(`${path}.format is ${format}`)
+  if (format !== 2) return sessionDocument(value, path)
+  const document = branchedDocument(value, path)
+  if (document.current >= document.branches.length) refuse(`${path}.current`, 'names no branch')
+  return document
+}
+
+/** Branches in which every parent stands before its children, and every fork lies within its parent. */
+function treeOfBranches(value: unknown, path: string): readonly BranchEntry[] {
+  const branches = array(branchEntry, MOST_BRANCHES)(value, path)
+  if (branches.length === 0) refuse(path, 'is empty')
+  const journals: (readonly JournalEntry[])[] = []
+  let commands = 0
+  for (const [index, { fork, journal, playedTo }] of branches.entries()) {
+    const at = `${path}[${index}]`
+    commands += journal.length
+    if (commands > mostCommands) refuse(path, `has more than ${mostCommands} commands`)
+    const shared = fork ? sharedCommands(fork, journals, `${at}.fork`) : []
+    if ((fork === undefined) !== (index === 0)) refuse(at, 'is not the first branch, or has no fork')
+    const [first] = journal
+    if (fork && first && !isUpTo(fork.cursor, first)) refuse(`${at}.journal`, 'begins before the fork')
+    if (fork && playedTo < fork.cursor.at) refuse(`${at}.playedTo`, 'is before the fork')
+    if (fork && !isUpTo(branches[fork.parent]?.fork?.cursor ?? fork.cursor, fork.cursor))
+      refuse(`${at}.fork`, 'is before that of its parent')
+    journals.push([...shared, ...journal])
+  }
+  return branches
+}
+
+/** What a branch has of its parent. */
+function sharedCommands(
+  { parent, cursor: at, commands }: BranchFork,
+  journals: readonly (readonly JournalEntry[])[],
+  path: string,
+): readonly JournalEntry[] {
+  const journal = journals[parent] ?? refuse(`${path}.parent`, 'does not stand before it')
+  const last = journal[commands - 1]
+  if (commands > journal.length) refuse(`${path}.commands`, 'is more than its parent has')
+  if (last && !isUpTo(last, at)) refuse(`${path}.commands`, 'counts commands after the fork')
+  return journal.slice(0, commands)
+}
+
+const isUpTo = (one: Cursor, other: Cursor): boolean => one.at <= other.at && one.handled <= other.handled
 
 function formatOne(value: unknown, path: string): 1 {
   if (typeof value === 'number' && Number.isInteger(value) && value > 1)
@@ -130,7 +235,7 @@ function formatOne(value: unknown, path: string): 1 {
 }
 
 function sortedJournal(value: unknown, path: string): readonly JournalEntry[] {
-  const entries = array(journalEntry, 5_000)(value, path)
+  const entries = array(journalEntry, mostCommands)(value, path)
   entries.forEach((entry, index) => {
     const before = entries[index - 1]
     if (before === undefined) return

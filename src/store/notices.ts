@@ -16,9 +16,18 @@ export type Notice =
   | { readonly type: 'recordingUnknown'; readonly name: string }
   | { readonly type: 'recordingsUnreachable'; readonly message: string }
   | { readonly type: 'runCopied' }
-  /** A command before the end of the run replaced what came after it. */
-  | { readonly type: 'branched'; readonly at: number }
+  /** A command in the past began a branch; the earlier future is kept in `from`. */
+  | { readonly type: 'branched'; readonly at: number; readonly name: string; readonly from: NamedBranch }
+  /** A branch was begun without a command. */
+  | { readonly type: 'branchStarted'; readonly at: number; readonly name: string; readonly from: NamedBranch }
+  /** There are too many branches: a command in the past has replaced what came after it. */
+  | { readonly type: 'branchesFull'; readonly at: number }
   | { readonly type: 'requestFailed'; readonly message: string }
+
+export interface NamedBranch {
+  readonly id: number
+  readonly name: string
+}
 
 /** Why a share link could not be opened. */
 export type LinkProblemKind = 'notALink' | 'newer' | 'damaged' | 'tooLarge'

@@ -1,13 +1,13 @@
 import { create } from 'zustand'
 import type { Cursor, Position } from '../bridge/protocol.ts'
-import type { SessionDocument, StopAt, TraceRecord } from '../engine/index.ts'
+import type { RunDocument, StopAt, TraceRecord } from '../engine/index.ts'
 
 /** What stopped the engine, and the run as it was. */
 export interface EngineFailure {
   readonly message: string
   readonly stack: string
   /** The run up to the failure; undefined if it failed before any run was open. */
-  readonly document: SessionDocument | undefined
+  readonly document: RunDocument | undefined
 }
 
 /** Slowest and fastest playing: virtual ms per ms of the wall clock. */

@@ -9,7 +9,7 @@ export interface ObjectRef {
   readonly uid: string
 }
 
-export type StageView = 'replicaSet' | 'node' | 'controlLoop'
+export type StageView = 'replicaSet' | 'node' | 'controlLoop' | 'compare'
 export type LeftTab = 'manifest' | 'object'
 export type InspectorTab = 'why' | 'codePath' | 'object' | 'events' | 'queues'
 /** The sheet shown where there is no room for panes; `stage` is none. */

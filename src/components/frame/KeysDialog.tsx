@@ -27,7 +27,7 @@ export function KeysDialog() {
   )
 }
 
-const keyNames: Readonly<Record<string, string>> = { ' ': 'Space', ArrowRight: '→', ArrowLeft: '←', Enter: '↵' }
+const keyNames: Readonly<Record<string, string>> = { ' ': 'Space', ArrowRight: '→', ArrowLeft: '←', b: 'B', Enter: '↵' }
 
 function commandKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { type MessageKey, type Translate, useT } from '../../i18n/index.ts'
 import { formatClock, formatCount } from '../../layout/format.ts'
-import { dismissNotice, undoBranch } from '../../player/actions.ts'
+import { dismissNotice } from '../../player/actions.ts'
+import { switchBranch } from '../../player/branchActions.ts'
 import { type Notice, useNotices } from '../../store/notices.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -30,7 +31,11 @@ export function NoticeToast() {
         {shown !== undefined && (
           <div key={serial} className={styles.toast} data-notice={shown.type}>
             <span className={styles.text}>{textOf(shown, t)}</span>
-            {shown.type === 'branched' && <Button onClick={() => void undoBranch()}>{t('frame.notice.undo')}</Button>}
+            {(shown.type === 'branched' || shown.type === 'branchStarted') && (
+              <Button onClick={() => void switchBranch(shown.from.id)}>
+                {t('frame.notice.backToBranch', { name: shown.from.name })}
+              </Button>
+            )}
             <Button
               variant="quiet"
               shape="square"
@@ -67,7 +72,14 @@ function textOf(notice: Notice, t: Translate): string {
         ? t('frame.notice.otherEngineUnnamed')
         : t('frame.notice.otherEngine', { recordedBy: notice.recordedBy, runningOn: notice.runningOn })
     case 'branched':
-      return t('frame.notice.branched', { clock: formatClock(notice.at) })
+    case 'branchStarted':
+      return t(`frame.notice.${notice.type}`, {
+        name: notice.name,
+        clock: formatClock(notice.at),
+        from: notice.from.name,
+      })
+    case 'branchesFull':
+      return t('frame.notice.branchesFull', { clock: formatClock(notice.at) })
     case 'recordingUnknown':
       return t('conformance.unknown', { name: notice.name })
     case 'recordingsUnreachable':

@@ -34,9 +34,10 @@ const player = {
   causes: vi.fn(() => Promise.reject(new Error('not in this test'))),
   goTo: vi.fn(() => Promise.resolve()),
   document: vi.fn(() => startingDocument(nginxManifest)),
+  currentRun: vi.fn(() => startingDocument(nginxManifest)),
   recordedRun: vi.fn(() => Promise.resolve(undefined)),
   isEdited: vi.fn(() => false),
-  undoBranch: vi.fn(() => Promise.resolve()),
+  branch: vi.fn(() => Promise.resolve(true)),
   restart: vi.fn(() => Promise.resolve()),
   dispose: vi.fn(),
 } satisfies Player
@@ -227,11 +228,12 @@ describe('NoticeToast', () => {
     vi.useRealTimers()
   })
 
-  it('can take back a branch', () => {
-    showNotice({ type: 'branched', at: 2_000 })
+  it('leads back to the branch that a command has left', () => {
+    showNotice({ type: 'branched', at: 2_000, name: 'branch-2', from: { id: 1, name: 'main' } })
     render(<NoticeToast />)
-    press('Undo')
-    expect(player.undoBranch).toHaveBeenCalledTimes(1)
+    expect(screen.getByRole('status').textContent).toContain('Branch “branch-2” began at 00:02.000')
+    press('Back to “main”')
+    expect(player.branch).toHaveBeenCalledWith({ action: 'switch', id: 1 })
   })
 
   it('shows a link that could not be copied, selected', () => {

@@ -134,8 +134,10 @@ export class Branches {
     const { at } = this.session.cursor
     this.#leave()
     this.#enter(target)
-    this.session.seek(Math.min(at, target.head.at))
-    this.session.history.tellAgain()
+    const { session } = this
+    if (at < session.head.at || session.head.at < target.head.at) session.seek(Math.min(at, target.head.at))
+    else session.seekTo(session.head)
+    session.history.tellAgain()
     return true
   }
 
