@@ -1,12 +1,14 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { NodeView, PodView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatCount, formatCpu } from '../../layout/format.ts'
+import { usePlayback } from '../../store/playback.ts'
 import { classes } from '../ui/classes.ts'
 import { CapacityBar } from './CapacityBar.tsx'
 import { LockIcon } from './icons.tsx'
 import styles from './NodeStrip.module.css'
 import { type NodeUse, nodeUse } from './nodeUse.ts'
+import { useCalm } from './useCalm.ts'
 
 interface NodeStripProps {
   readonly nodes: readonly NodeView[]
@@ -18,6 +20,9 @@ interface NodeStripProps {
 const mostCards = 6
 const mostBars = 120
 
+/** Many bars that change with every frame are not read one by one: they follow a playing run a few times a second. */
+const calmMs = 250
+
 /** Height of the strip with the gap above it, in CSS px; at most what it takes up. */
 export function stripHeight(nodes: number): number {
   if (nodes <= mostCards) return 62
@@ -27,7 +32,10 @@ export function stripHeight(nodes: number): number {
 /** The nodes in one row below the lanes: how full each one is. */
 export function NodeStrip({ nodes, pods, onSelectNode }: NodeStripProps) {
   const t = useT()
-  const uses = useMemo(() => nodeUse(nodes, pods), [nodes, pods])
+  const isMany = nodes.length > mostCards
+  const everyMs = usePlayback((playback) => playback.playing) && isMany ? calmMs : 0
+  const calmPods = useCalm(pods, everyMs)
+  const uses = useMemo(() => nodeUse(nodes, calmPods), [nodes, calmPods])
   if (uses.length === 0) return null
   const cards = uses.length <= mostCards
   const rest = uses.length - mostBars
@@ -35,7 +43,7 @@ export function NodeStrip({ nodes, pods, onSelectNode }: NodeStripProps) {
     <ul className={cards ? styles.cards : styles.bars} aria-label={t('stage.node.strip')}>
       {uses.slice(0, mostBars).map((use) => (
         <li key={use.node.name}>
-          <NodeCard use={use} size={cards ? 'card' : 'bar'} onSelect={() => onSelectNode(use.node)} />
+          <NodeCard {...{ use, onSelectNode }} size={cards ? 'card' : 'bar'} />
         </li>
       ))}
       {rest > 0 && <li className={styles.rest}>{t('stage.node.more', { count: rest })}</li>}
@@ -46,10 +54,10 @@ export function NodeStrip({ nodes, pods, onSelectNode }: NodeStripProps) {
 interface NodeCardProps {
   readonly use: NodeUse
   readonly size: 'card' | 'bar'
-  readonly onSelect: () => void
+  readonly onSelectNode: (node: NodeView) => void
 }
 
-function NodeCard({ use, size, onSelect }: NodeCardProps) {
+const NodeCard = memo(function NodeCard({ use, size, onSelectNode }: NodeCardProps) {
   const t = useT()
   const { node, pods, ending, cpu } = use
   const title = t('stage.node.title', {
@@ -59,7 +67,7 @@ function NodeCard({ use, size, onSelect }: NodeCardProps) {
     ending: formatCpu(cpu.endingMilli),
   })
   return (
-    <button type="button" className={styles[size]} onClick={onSelect} title={title}>
+    <button type="button" className={styles[size]} onClick={() => onSelectNode(node)} title={title}>
       <span className={styles.row}>
         <b className={styles.name}>{node.name}</b>
         {size === 'card' && <NodeFlag node={node} />}
@@ -73,6 +81,14 @@ function NodeCard({ use, size, onSelect }: NodeCardProps) {
       <CapacityBar stay={cpu.stayMilli} ending={cpu.endingMilli} capacity={node.cpuMilli} size="small" />
     </button>
   )
+}, isSameCard)
+
+/** The sums are made anew for every picture, and are mostly equal. */
+function isSameCard(a: NodeCardProps, b: NodeCardProps): boolean {
+  const [one, other] = [a.use, b.use]
+  const sameSums = one.cpu.stayMilli === other.cpu.stayMilli && one.cpu.endingMilli === other.cpu.endingMilli
+  const sameCounts = one.pods === other.pods && one.ending === other.ending
+  return a.size === b.size && a.onSelectNode === b.onSelectNode && one.node === other.node && sameSums && sameCounts
 }
 
 function NodeFlag({ node }: { readonly node: NodeView }) {

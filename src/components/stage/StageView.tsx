@@ -124,7 +124,10 @@ function StageBody({ view, clock, deploymentUid, kind, selectedUid, onSelect, on
     return kind === 'node' ? layoutNodes(view, width, options) : layoutStage(view, width, options)
   }, [view, width, height, deploymentUid, kind, detail, zoom])
   const selectPod = (pod: PodView | undefined) => onSelect(pod && { kind: 'Pod', ...nameOf(pod) })
-  const selectNode = (node: NodeView) => onSelect({ kind: 'Node', namespace: '', name: node.name, uid: node.name })
+  const selectNode = useCallback(
+    (node: NodeView) => onSelect({ kind: 'Node', namespace: '', name: node.name, uid: node.name }),
+    [onSelect],
+  )
   const selectReplicaSet = (set: ReplicaSetView) => onSelect({ kind: set.kind, ...nameOf(set) })
 
   return (

@@ -31,26 +31,27 @@ export function useViewport({ scroller, scene, zoom, onZoom }: ViewportOptions) 
   const { sight, isMoreBelow } = useSight(scroller, { width, height }, scene)
   const [panning, setPanning] = useState(false)
   const latest = useRef({ scene, zoom, onZoom })
+  /** What stands in the middle while the person has scrolled; the scroller itself is asked only when it scrolls. */
   const held = useRef<Held>(undefined)
   const pending = useRef<Held>(undefined)
 
   useLayoutEffect(() => {
+    const { geometry } = latest.current.scene
     latest.current = { scene, zoom, onZoom }
-    if (scroller === null) return
     // A picture that grows above what one looks at does not push it away.
-    const isScrolled = scroller.scrollTop > 0 || scroller.scrollLeft > 0
-    const hold = pending.current ?? (isScrolled ? held.current : undefined)
+    const hold = pending.current ?? (geometry === scene.geometry ? undefined : held.current)
     pending.current = undefined
     const point = hold && pointOf(scene, hold.place)
-    if (hold && point) scroller.scrollTo(Math.round(point.x - hold.x), Math.round(point.y - hold.y))
-    held.current = holdAt(scroller, scene, scroller.clientWidth / 2, scroller.clientHeight / 2)
+    if (hold && point) scroller?.scrollTo(Math.round(point.x - hold.x), Math.round(point.y - hold.y))
   }, [scene, zoom, onZoom, scroller])
 
   const zoomBy = useZoomBy(scroller, latest, pending)
   useEffect(() => {
     if (scroller === null) return
     const onScroll = () => {
-      held.current = holdAt(scroller, latest.current.scene, scroller.clientWidth / 2, scroller.clientHeight / 2)
+      const isScrolled = scroller.scrollTop > 0 || scroller.scrollLeft > 0
+      const { clientWidth, clientHeight } = scroller
+      held.current = isScrolled ? holdAt(scroller, latest.current.scene, clientWidth / 2, clientHeight / 2) : undefined
     }
     scroller.addEventListener('scroll', onScroll, { passive: true })
     const stop = listenToPanZoom(scroller, { onZoom: zoomBy.now, onPanning: setPanning })

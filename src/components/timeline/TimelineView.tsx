@@ -162,19 +162,22 @@ function useMarks(marks: readonly TimelineMark[], deploymentUid: string): readon
   )
 }
 
-/** Paints the two layers whenever something about them changes; the playhead between them only moves. */
+/**
+ * Paints the two layers whenever something about them changes; the playhead between them only moves. With the next frame,
+ * so that a frame of the run and its picture are two tasks.
+ */
 function useTimelinePainting(scene: TimelineScene, headMs: number, style: CanvasStyle | undefined) {
   const areas = useRef<HTMLCanvasElement>(null)
   const lines = useRef<HTMLCanvasElement>(null)
   const ratio = useDeviceRatio()
   useLayoutEffect(() => {
     if (style === undefined || scene.width === 0) return
-    paint(areas.current, scene, ratio, (ctx) => drawPodAreas(ctx, scene, headMs, style))
+    const frame = requestAnimationFrame(() => {
+      paint(areas.current, scene, ratio, (ctx) => drawPodAreas(ctx, scene, headMs, style))
+      paint(lines.current, scene, ratio, (ctx) => drawTimelineLines(ctx, scene, style))
+    })
+    return () => cancelAnimationFrame(frame)
   }, [scene, headMs, style, ratio])
-  useLayoutEffect(() => {
-    if (style === undefined || scene.width === 0) return
-    paint(lines.current, scene, ratio, (ctx) => drawTimelineLines(ctx, scene, style))
-  }, [scene, style, ratio])
   return { areas, lines }
 }
 
