@@ -18,7 +18,9 @@ export default defineConfig({
   forbidOnly: isCi,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
+  // A busy machine may take its time; what is wrong stays wrong.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/test-results/e2e.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${port}/`,

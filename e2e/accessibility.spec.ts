@@ -7,7 +7,7 @@ import { webManifest } from './pages/manifests.ts'
 
 /** A scan of the page half way through a rollout, and of what opens above it. */
 
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 120_000 })
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { App, availableCount, countedPods, expectBounds, podsOf } from './pages/app.ts'
 import { webManifest } from './pages/manifests.ts'
 
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 120_000 })
 
 /** The main job: a Deployment runs, its image is edited and applied, and Kubernetes rolls it out. */
 

@@ -7,7 +7,7 @@ import { webManifest } from './pages/manifests.ts'
 
 /** One address holds the whole run. */
 
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 120_000 })
 
 for (const path of ['', 'sub/path/']) {
   test(`a link made at /${path} opens the same moment in another browser`, async ({ browser }) => {

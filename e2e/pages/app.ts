@@ -175,15 +175,23 @@ export class App {
       const { simTime, playing } = document.querySelector<HTMLElement>('[data-sim-time]')?.dataset ?? {}
       return playing === 'false' || Number(simTime) >= wanted
     }, at)
-    if ((await this.root.getAttribute('data-playing')) === 'true') await this.page.keyboard.press('Space')
-    await this.standsStill()
+    await this.pauseIfPlaying()
   }
 
   /** Pauses a run that an apply has set going. */
   async pause(): Promise<void> {
     await expect(this.root).toHaveAttribute('data-playing', 'true')
     await this.leaveControls()
-    await this.page.keyboard.press('Space')
+    await this.pauseIfPlaying()
+  }
+
+  /** Presses the key that pauses, unless the run has come to rest by itself: looks and presses in one task of the page. */
+  async pauseIfPlaying(): Promise<void> {
+    await this.root.evaluate((root: HTMLElement) => {
+      if (root.dataset.playing !== 'true') return
+      const event = new KeyboardEvent('keydown', { key: ' ', code: 'Space', bubbles: true, cancelable: true })
+      document.getElementById('stage')?.dispatchEvent(event)
+    })
     await this.standsStill()
   }
 
