@@ -1,6 +1,6 @@
 /** Plays recordings of any kind and says how each one went. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type NodeRecording, runNodeRecording } from './nodeRunner.ts'
 import type { Scenario } from './scenario.ts'
 import { followScenario } from './scenarioPlayer.ts'
@@ -25,15 +25,17 @@ export function recordingFiles(folder: string, only = ''): string[] {
     .map((name) => join(folder, name))
 }
 
-/** Never throws for what a recording brings: a fault of the engine is a difference. */
+/** Never throws for what a file brings: a fault of the engine is a difference, and so is a file that cannot be read. */
 export function playFile(file: string): Result {
-  const recording = JSON.parse(readFileSync(file, 'utf8')) as Scenario | NodeRecording
-  const { name } = recording
+  let name = basename(file, '.json')
   try {
+    const recording = JSON.parse(readFileSync(file, 'utf8')) as Scenario | NodeRecording
+    if (!Array.isArray(recording.steps)) throw new Error('not a recording: it has no steps')
+    name = recording.name ?? name
     return isOfNode(recording) ? playNode(recording) : playOne(recording)
   } catch (error) {
     const got = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { name, passed: false, step: -1, field: 'the engine', expected: 'no fault', got }
+    return { name, passed: false, step: -1, field: 'fault', expected: 'none', got }
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * `npm run conformance [-- --dir FOLDER] [--json FILE] [--only TEXT]`: plays recordings of real Kubernetes and prints a line
- * for each one that differs, then `N passed, N failed`. Without `--dir` it plays every folder beside this file; what is not
- * in scenarios/ is counted apart and decides nothing.
+ * for each one that differs, then `N passed, N failed`. The folder (without `--dir` the one of this file) holds recordings,
+ * or holds them in scenarios/; then what is in kubectl/ and so on beside it is counted apart and decides nothing.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -39,20 +39,25 @@ const countsOf = (results: readonly Result[]): string => {
   return `${results.length - failed} passed, ${failed} failed`
 }
 
-const root = resolve(process.cwd(), 'conformance')
-const folder = values.dir === undefined ? join(root, MAIN) : resolve(process.cwd(), values.dir)
-if (!existsSync(folder)) {
-  console.error(`no folder ${folder}`)
+const root = resolve(process.cwd(), values.dir ?? 'conformance')
+if (!existsSync(root)) {
+  console.error(`no folder ${root}`)
+  process.exit(2)
+}
+const hasFolders = existsSync(join(root, MAIN))
+const folder = hasFolders ? join(root, MAIN) : root
+if (recordingFiles(folder).length === 0) {
+  console.error(`no recordings in ${folder}`)
   process.exit(2)
 }
 /** Results that decide nothing name their folder. */
 const apart: (Result & { readonly folder: string })[] = []
-if (values.dir === undefined)
-  for (const name of COUNTED_APART) {
-    const played = playFolder(join(root, name))
-    console.log(`${name}: ${countsOf(played)}`)
-    apart.push(...played.map((result) => ({ ...result, folder: name })))
-  }
+for (const name of hasFolders ? COUNTED_APART : []) {
+  if (!existsSync(join(root, name))) continue
+  const played = playFolder(join(root, name))
+  console.log(`${name}: ${countsOf(played)}`)
+  apart.push(...played.map((result) => ({ ...result, folder: name })))
+}
 const results = playFolder(folder)
 if (values.json !== undefined) {
   mkdirSync(dirname(resolve(values.json)), { recursive: true })
