@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import styles from './App.module.css'
 import { ConformanceDialog } from './components/conformance/ConformanceDialog.tsx'
 import { RecordingSlot } from './components/conformance/RecordingSlot.tsx'
@@ -22,6 +22,10 @@ import { Timeline } from './components/timeline/Timeline.tsx'
 import { useT } from './i18n/index.ts'
 import { type PlaybackState, usePlayback } from './store/playback.ts'
 import { usePrefs } from './store/prefs.ts'
+import { useUi } from './store/ui.ts'
+
+// Loaded when it is first asked for.
+const Presenter = lazy(async () => ({ default: (await import('./components/frame/Presenter.tsx')).Presenter }))
 
 /** The page's frame: which pane stands where. */
 export function App() {
@@ -29,12 +33,20 @@ export function App() {
   const root = useRunAttributes()
   usePageLanguageAndTheme()
   const Panes = panesOf[form]
+  const presenting = useUi((ui) => ui.presenting)
   return (
     <div ref={root} className={styles.app} data-form={form}>
-      <Header form={form} />
-      <main className={styles.panes}>
-        <Panes left={<LeftPane />} stage={<StagePane />} right={<RightPane />} time={<TimePane form={form} />} />
-      </main>
+      <Activity mode={presenting ? 'hidden' : 'visible'}>
+        <Header form={form} />
+        <main className={styles.panes}>
+          <Panes left={<LeftPane />} stage={<StagePane />} right={<RightPane />} time={<TimePane form={form} />} />
+        </main>
+      </Activity>
+      {presenting && (
+        <Suspense>
+          <Presenter />
+        </Suspense>
+      )}
       <KeysDialog />
       <AboutDialog />
       <ConformanceDialog />

@@ -5,6 +5,7 @@ import { forecast as forecastEn } from './en/forecast.ts'
 import { frame as frameEn } from './en/frame.ts'
 import { inspector as inspectorEn } from './en/inspector.ts'
 import { manifest as manifestEn } from './en/manifest.ts'
+import { presenter as presenterEn } from './en/presenter.ts'
 import { recordings as recordingsEn } from './en/recordings.ts'
 import { stage as stageEn } from './en/stage.ts'
 import { thenAndNow as thenAndNowEn } from './en/thenAndNow.ts'
@@ -16,6 +17,7 @@ import { forecast as forecastZh } from './zhCN/forecast.ts'
 import { frame as frameZh } from './zhCN/frame.ts'
 import { inspector as inspectorZh } from './zhCN/inspector.ts'
 import { manifest as manifestZh } from './zhCN/manifest.ts'
+import { presenterZhCN } from './zhCN/presenter.ts'
 import { recordings as recordingsZh } from './zhCN/recordings.ts'
 import { stage as stageZh } from './zhCN/stage.ts'
 import { thenAndNow as thenAndNowZh } from './zhCN/thenAndNow.ts'
@@ -25,6 +27,7 @@ const areas: readonly (readonly [name: string, en: Catalogue, zh: Catalogue])[] 
   ['conformance', conformanceEn, conformanceZh],
   ['forecast', forecastEn, forecastZh],
   ['frame', frameEn, frameZh],
+  ['presenter', presenterEn, presenterZhCN],
   ['recordings', recordingsEn, recordingsZh],
   ['stage', stageEn, stageZh],
   ['thenAndNow', thenAndNowEn, thenAndNowZh],

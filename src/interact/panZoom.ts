@@ -93,7 +93,8 @@ function listenToDrag(element: HTMLElement, { onPanning }: PanZoomHandlers): () 
       element.setPointerCapture(event.pointerId)
       onPanning(true)
     }
-    element.scrollTo(from.left - byX, from.top - byY)
+    const zoom = element.currentCSSZoom ?? 1
+    element.scrollTo(from.left - byX / zoom, from.top - byY / zoom)
   }
   const onEnd = (): void => {
     from = undefined
@@ -119,5 +120,6 @@ function listenToDrag(element: HTMLElement, { onPanning }: PanZoomHandlers): () 
 
 function isOnScrollbar({ clientX, clientY }: PointerEvent, element: HTMLElement): boolean {
   const { left, top } = element.getBoundingClientRect()
-  return clientX - left > element.clientWidth || clientY - top > element.clientHeight
+  const zoom = element.currentCSSZoom ?? 1
+  return clientX - left > element.clientWidth * zoom || clientY - top > element.clientHeight * zoom
 }

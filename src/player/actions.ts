@@ -278,6 +278,11 @@ export function openDialog(dialog: UiState['dialog']): void {
   useUi.setState({ dialog })
 }
 
+/** Shows only the picture, large, or the whole page again. */
+export function setPresenting(presenting: boolean): void {
+  useUi.setState({ presenting })
+}
+
 export function dismissFirstHint(): void {
   useUi.setState({ firstHint: false })
 }

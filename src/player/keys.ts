@@ -1,9 +1,11 @@
+import { useUi } from '../store/ui.ts'
 import {
   applyManifest,
   changeSpeed,
   jumpToEnd,
   jumpToStart,
   openDialog,
+  setPresenting,
   step,
   stepBack,
   togglePlay,
@@ -29,9 +31,14 @@ export type KeyAction =
   | 'slower'
   | 'branch'
   | 'apply'
+  | 'present'
+  | 'palette'
   | 'showKeys'
 
-/** Every key of the page. `apply` needs ⌘ or Ctrl and works in the editor too; the others do not. */
+/** Keys that need ⌘ or Ctrl, and with it work in the editor too; the others do neither. */
+export const commandActions: ReadonlySet<KeyAction> = new Set(['apply', 'palette'])
+
+/** Every key of the page. */
 export const keyBindings: readonly KeyBinding[] = [
   { key: ' ', action: 'togglePlay' },
   { key: 'ArrowRight', action: 'step' },
@@ -44,6 +51,8 @@ export const keyBindings: readonly KeyBinding[] = [
   { key: '-', action: 'slower' },
   { key: 'b', action: 'branch' },
   { key: 'Enter', action: 'apply' },
+  { key: 'p', action: 'present' },
+  { key: 'k', action: 'palette' },
   { key: '?', action: 'showKeys' },
 ]
 
@@ -54,10 +63,10 @@ export function actionOfKey(event: KeyboardEvent): KeyAction | undefined {
   const binding = keyBindings.find(({ key }) => key === pressed)
   if (binding === undefined) return undefined
   const withCommand = event.metaKey || event.ctrlKey
-  if (binding.action === 'apply')
-    return withCommand && !event.altKey && !event.shiftKey && !event.repeat ? 'apply' : undefined
+  if (commandActions.has(binding.action))
+    return withCommand && !event.altKey && !event.shiftKey && !event.repeat ? binding.action : undefined
   if (withCommand || event.altKey) return undefined
-  if (binding.action === 'branch' && event.repeat) return undefined
+  if ((binding.action === 'branch' || binding.action === 'present') && event.repeat) return undefined
   return belongsToElement(event.target, event.key) ? undefined : binding.action
 }
 
@@ -88,6 +97,8 @@ const run: Readonly<Record<KeyAction, () => unknown>> = {
   slower: () => changeSpeed('slower'),
   branch: startBranch,
   apply: applyManifest,
+  present: () => setPresenting(!useUi.getState().presenting),
+  palette: () => openDialog('palette'),
   showKeys: () => openDialog('keys'),
 }
 

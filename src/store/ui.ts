@@ -13,13 +13,15 @@ export type RunTitle =
 
 export interface UiState {
   /** The dialog that is open. */
-  readonly dialog: 'keys' | 'about' | 'conformance' | 'thenAndNow' | undefined
+  readonly dialog: 'keys' | 'about' | 'conformance' | 'thenAndNow' | 'palette' | undefined
+  /** Only the picture, large; never remembered. */
+  readonly presenting: boolean
   readonly title: RunTitle
   /** Whether the page proposes the first rollout: until anything is applied. */
   readonly firstHint: boolean
 }
 
-export const initialUi: UiState = { dialog: undefined, title: 'web', firstHint: false }
+export const initialUi: UiState = { dialog: undefined, presenting: false, title: 'web', firstHint: false }
 
 /** What the frame shows around the run. */
 export const useUi = create<UiState>()(() => initialUi)

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/index.ts'
 import { openDialog } from '../../player/actions.ts'
-import { keyBindings } from '../../player/keys.ts'
+import { commandActions, keyBindings } from '../../player/keys.ts'
 import { useUi } from '../../store/ui.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './KeysDialog.module.css'
@@ -15,7 +15,7 @@ export function KeysDialog() {
         {keyBindings.map(({ key, action }) => (
           <div key={action}>
             <dt>
-              {action === 'apply' && <kbd>{commandKey()}</kbd>}
+              {commandActions.has(action) && <kbd>{commandKey()}</kbd>}
               <kbd>{keyNames[key] ?? key}</kbd>
             </dt>
             <dd>{t(`frame.keys.${action}`)}</dd>
@@ -27,7 +27,15 @@ export function KeysDialog() {
   )
 }
 
-const keyNames: Readonly<Record<string, string>> = { ' ': 'Space', ArrowRight: '→', ArrowLeft: '←', b: 'B', Enter: '↵' }
+const keyNames: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  ArrowRight: '→',
+  ArrowLeft: '←',
+  b: 'B',
+  k: 'K',
+  p: 'P',
+  Enter: '↵',
+}
 
 function commandKey(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'

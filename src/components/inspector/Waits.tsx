@@ -36,7 +36,8 @@ export function Waits({ reasons }: { readonly reasons: readonly WaitReason[] }) 
   )
 }
 
-function Reason({ reason: { id, facts } }: { readonly reason: WaitReason }) {
+/** What is waited for, as one sentence with Kubernetes' own words where there are any. */
+export function Reason({ reason: { id, facts } }: { readonly reason: WaitReason }) {
   const key = `inspector.${id}`
   const { message } = facts
   const count = facts.unavailable ?? facts.pods

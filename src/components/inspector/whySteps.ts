@@ -53,6 +53,11 @@ const closing = new Set([
   'queue.drop',
 ])
 
+/** Whether a decision is of the kind that ends every pass. */
+export function isClosing({ id }: DecisionRecord): boolean {
+  return closing.has(id)
+}
+
 /** The tone of a decision; one that is not known counts as an act. */
 export function toneOf(id: string): StepTone {
   if (held.has(id)) return 'held'
@@ -86,7 +91,6 @@ export function whySteps(records: readonly TraceRecord[]): WhyStep[] {
   if (has('deployment.recreateScaleDownOld', 'deployment.recreateWaitForPods')) {
     after.push(path('held', 'inspector.path.upNotReached'))
   }
-  const isClosing = (record: DecisionRecord) => closing.has(record.id)
   const steps = (list: readonly DecisionRecord[]) =>
     list.map((record): WhyStep => ({ kind: 'decision', tone: toneOf(record.id), record }))
   const shown = withoutManyVictims(decisions)

@@ -3,6 +3,7 @@ import type { Look } from '../../layout/look.ts'
 import { drawMinimap, type MinimapFrame, minimapFrame } from '../../layout/minimap.ts'
 import type { Scene } from '../../layout/scene.ts'
 import styles from './Minimap.module.css'
+import { usePageZoom } from './pageZoom.ts'
 import { useDeviceRatio } from './useElementSize.ts'
 
 interface MinimapProps {
@@ -17,6 +18,7 @@ const leastApartMs = 300
 /** The whole scene small, with what is in sight framed; pressing and dragging goes there. For pointers only: the keys scroll. */
 export function Minimap({ scene, look, scroller }: MinimapProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const pageZoom = usePageZoom()
   const frame = minimapFrame(scene)
   const sight = useSightFrame(scroller, frame)
   useMinimapPainting(canvas, { scene, look, frame })
@@ -24,8 +26,8 @@ export function Minimap({ scene, look, scroller }: MinimapProps) {
   const goTo = (event: PointerEvent) => {
     const origin = canvas.current?.getBoundingClientRect()
     if (origin === undefined) return
-    const x = (event.clientX - origin.left) / frame.scaleX - scroller.clientWidth / 2
-    const y = (event.clientY - origin.top) / frame.scaleY - scroller.clientHeight / 2
+    const x = (event.clientX - origin.left) / (frame.scaleX * pageZoom) - scroller.clientWidth / 2
+    const y = (event.clientY - origin.top) / (frame.scaleY * pageZoom) - scroller.clientHeight / 2
     scroller.scrollTo(x, y)
   }
   return (

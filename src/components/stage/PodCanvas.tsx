@@ -20,6 +20,7 @@ import { Minimap } from './Minimap.tsx'
 import styles from './PodCanvas.module.css'
 import { PodLens } from './PodLens.tsx'
 import { PodTooltip } from './PodTooltip.tsx'
+import { usePageZoom } from './pageZoom.ts'
 import { describePod } from './podText.ts'
 import type { StageClock } from './stageClock.ts'
 import { useStagePainting } from './useStagePainting.ts'
@@ -58,6 +59,7 @@ export function PodCanvas(props: PodCanvasProps) {
   const { scene, clock, look, selectedUid, onSelect, zoom, onZoom, children } = props
   const t = useT()
   const optionId = useId()
+  const pageZoom = usePageZoom()
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const [hovered, setHovered] = useState<PodMark>()
   const { sight, isMoreBelow, panning, zoomBy, width, height } = useViewport({ scroller, scene, zoom, onZoom })
@@ -75,14 +77,18 @@ export function PodCanvas(props: PodCanvasProps) {
 
   const markAt = (event: PointerEvent | MouseEvent): PodMark | undefined => {
     const origin = canvases.settled.current?.getBoundingClientRect()
-    return origin && hit(event.clientX - origin.left + sight.left, event.clientY - origin.top + sight.top)
+    if (origin === undefined) return undefined
+    return hit(
+      (event.clientX - origin.left) / pageZoom + sight.left,
+      (event.clientY - origin.top) / pageZoom + sight.top,
+    )
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const next = nextMark(scene, selected, event.key)
     const wanted = zoomOfKey(event.key, zoom)
     if (event.key === 'Escape' && selected) onSelect(undefined)
-    else if (wanted !== undefined) zoomBy.to(wanted, selected && placeOnScreen(scroller, selected, scene))
+    else if (wanted !== undefined) zoomBy.to(wanted, selected && placeOnScreen(scroller, selected, scene, pageZoom))
     else if (next) {
       onSelect(next.pod)
       reveal(scroller, next, scene)
@@ -156,12 +162,12 @@ function useSubject(subject: string, scroller: HTMLElement | null, scene: Scene,
 }
 
 /** The middle of a Pod, in px of the window. */
-function placeOnScreen(scroller: HTMLElement | null, { x, y }: PodMark, { cell }: Scene) {
+function placeOnScreen(scroller: HTMLElement | null, { x, y }: PodMark, { cell }: Scene, pageZoom: number) {
   if (scroller === null) return undefined
   const { left, top } = scroller.getBoundingClientRect()
   return {
-    clientX: left + x + cell.width / 2 - scroller.scrollLeft,
-    clientY: top + y + cell.height / 2 - scroller.scrollTop,
+    clientX: left + (x + cell.width / 2 - scroller.scrollLeft) * pageZoom,
+    clientY: top + (y + cell.height / 2 - scroller.scrollTop) * pageZoom,
   }
 }
 

@@ -8,6 +8,7 @@ import type { Look } from '../../layout/look.ts'
 import { settledMoment } from '../../layout/motion.ts'
 import type { PodMark } from '../../layout/scene.ts'
 import styles from './PodLens.module.css'
+import { usePageZoom } from './pageZoom.ts'
 import type { StageClock } from './stageClock.ts'
 import { useDeviceRatio } from './useElementSize.ts'
 
@@ -29,6 +30,7 @@ export function PodLens({ lens, mark, clock, look, scroller }: PodLensProps) {
   const ref = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const ratio = useDeviceRatio()
+  const pageZoom = usePageZoom()
   const width = lens.columns * (token.width + gap) - gap
   const height = lens.rows * (token.height + gap) - gap
 
@@ -44,9 +46,9 @@ export function PodLens({ lens, mark, clock, look, scroller }: PodLensProps) {
     if (ref.current === null || scroller === null) return
     const frame = scroller.getBoundingClientRect()
     const panel = ref.current.getBoundingClientRect()
-    const left = frame.left + lens.x - scroller.scrollLeft
-    const top = frame.top + lens.y - scroller.scrollTop
-    const below = top + lens.height + 20
+    const left = frame.left + (lens.x - scroller.scrollLeft) * pageZoom
+    const top = frame.top + (lens.y - scroller.scrollTop) * pageZoom
+    const below = top + lens.height * pageZoom + 20
     const fits = below + panel.height + 8 <= window.innerHeight
     ref.current.style.top = `${fits ? below : Math.max(8, top - panel.height - 20)}px`
     ref.current.style.left = `${Math.max(8, Math.min(left + 24, window.innerWidth - panel.width - 8))}px`

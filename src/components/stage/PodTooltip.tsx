@@ -5,6 +5,7 @@ import { formatClock } from '../../layout/format.ts'
 import { toneColour } from '../../layout/revisionTone.ts'
 import type { PodMark, Scene } from '../../layout/scene.ts'
 import styles from './PodTooltip.module.css'
+import { usePageZoom } from './pageZoom.ts'
 import { stateEnd } from './podText.ts'
 import type { StageClock } from './stageClock.ts'
 
@@ -20,6 +21,7 @@ interface PodTooltipProps {
 export function PodTooltip({ mark, scene, clock, scroller }: PodTooltipProps) {
   const t = useT()
   const ref = useRef<HTMLDivElement>(null)
+  const pageZoom = usePageZoom()
   const atMs = useSyncExternalStore(clock.subscribe, () => clock.read().atMs)
   const { pod } = mark
   const end = stateEnd(t, pod, atMs)
@@ -27,10 +29,10 @@ export function PodTooltip({ mark, scene, clock, scroller }: PodTooltipProps) {
   useLayoutEffect(() => {
     if (ref.current === null || scroller === null) return
     const frame = scroller.getBoundingClientRect()
-    const left = frame.left + mark.x - scroller.scrollLeft
-    const top = frame.top + mark.y - scroller.scrollTop
+    const left = frame.left + (mark.x - scroller.scrollLeft) * pageZoom
+    const top = frame.top + (mark.y - scroller.scrollTop) * pageZoom
     const { width, height } = ref.current.getBoundingClientRect()
-    const below = top + scene.cell.height + 10
+    const below = top + scene.cell.height * pageZoom + 10
     const fits = below + height + 8 <= window.innerHeight
     ref.current.style.top = `${fits ? below : Math.max(8, top - height - 10)}px`
     ref.current.style.left = `${Math.max(8, Math.min(left, window.innerWidth - width - 8))}px`

@@ -8,7 +8,7 @@ import { type StageLoop, StageView } from './StageView.tsx'
 import { playbackClock } from './stageClock.ts'
 
 /** The stage of this page's run. */
-export function Stage() {
+export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
   const deployments = useCluster((cluster) => cluster.deployments)
   const replicaSets = useCluster((cluster) => cluster.replicaSets)
   const pods = useCluster((cluster) => cluster.pods)
@@ -31,6 +31,7 @@ export function Stage() {
       clock={playbackClock}
       deploymentUid={deploymentUid}
       kind={kind}
+      isBare={isBare}
       selectedUid={selectedUid}
       loop={useStageLoop(kind === 'controlLoop')}
       onSelect={select}

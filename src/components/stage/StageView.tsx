@@ -41,6 +41,8 @@ export interface StageViewProps {
   readonly onShowDeployment: (uid: string) => void
   readonly onShowView: (kind: ViewKind) => void
   readonly onApply: () => void
+  /** Without the controls around the picture, as a presenter shows it. */
+  readonly isBare?: boolean
 }
 
 export interface StageLoop {
@@ -84,7 +86,8 @@ export function StageView(props: StageViewProps) {
 }
 
 /** The machinery has the whole stage; the two bounds stay in sight on the timeline. */
-function LoopStage({ view, clock, kind, loop, onSelect, onShowView }: StageViewProps & { readonly loop: StageLoop }) {
+function LoopStage(props: StageViewProps & { readonly loop: StageLoop }) {
+  const { view, clock, kind, loop, onSelect, onShowView, isBare = false } = props
   const t = useT()
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const { width } = useElementSize(frame)
@@ -93,10 +96,12 @@ function LoopStage({ view, clock, kind, loop, onSelect, onShowView }: StageViewP
   const narrow = width < narrowWidth
   return (
     <section ref={setFrame} className={styles.stage} aria-label={t('stage.label')}>
-      <div className={styles.toolbar}>
-        <ViewChoice kind={kind} onShowView={onShowView} narrow={narrow} />
-        <LoopBar followed={followed} onFollow={onFollow} narrow={narrow} />
-      </div>
+      {!isBare && (
+        <div className={styles.toolbar}>
+          <ViewChoice kind={kind} onShowView={onShowView} narrow={narrow} />
+          <LoopBar followed={followed} onFollow={onFollow} narrow={narrow} />
+        </div>
+      )}
       <Suspense>
         <ControlLoop {...{ clock, look, followed, onFollow, onSelect }} view={loop.view} cluster={view} />
       </Suspense>
@@ -107,13 +112,17 @@ function LoopStage({ view, clock, kind, loop, onSelect, onShowView }: StageViewP
 /** The toolbar with the gap below it, in CSS px. */
 const toolbarHeight = 40
 
-function StageBody({ view, clock, deploymentUid, kind, selectedUid, onSelect, onShowView }: StageViewProps) {
+function StageBody(props: StageViewProps) {
+  const { view, clock, deploymentUid, kind, selectedUid, onSelect, onShowView, isBare = false } = props
   const t = useT()
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [detail, setDetail] = useState<Detail>('auto')
   const { width, height: frameHeight } = useElementSize(frame)
-  const showStrip = kind === 'replicaSet' && width >= narrowWidth && view.nodes.length > 0
-  const height = Math.max(120, frameHeight - toolbarHeight - (showStrip ? stripHeight(view.nodes.length) : 0))
+  const showStrip = !isBare && kind === 'replicaSet' && width >= narrowWidth && view.nodes.length > 0
+  const height = Math.max(
+    120,
+    frameHeight - (isBare ? 0 : toolbarHeight) - (showStrip ? stripHeight(view.nodes.length) : 0),
+  )
   const look = useLook(frame)
   const deployment = useMemo(() => focusedDeployment(view, deploymentUid), [view, deploymentUid])
   const subject = `${kind} ${detail} ${deployment?.uid}`
@@ -132,19 +141,21 @@ function StageBody({ view, clock, deploymentUid, kind, selectedUid, onSelect, on
 
   return (
     <div ref={setFrame} className={styles.body}>
-      <StageToolbar
-        {...{ kind, onShowView, detail, setDetail, look, zoom, zoomBy }}
-        mostZoom={scene.mostZoom}
-        narrow={width < narrowWidth}
-        showDetail={view.pods.length > 20}
-      >
-        {deployment?.rolloutStartedAt !== undefined && (
-          <Pill>
-            {t('stage.revisionBegan', { revision: deployment.revision })}{' '}
-            <b>{formatClock(deployment.rolloutStartedAt)}</b>
-          </Pill>
-        )}
-      </StageToolbar>
+      {!isBare && (
+        <StageToolbar
+          {...{ kind, onShowView, detail, setDetail, look, zoom, zoomBy }}
+          mostZoom={scene.mostZoom}
+          narrow={width < narrowWidth}
+          showDetail={view.pods.length > 20}
+        >
+          {deployment?.rolloutStartedAt !== undefined && (
+            <Pill>
+              {t('stage.revisionBegan', { revision: deployment.revision })}{' '}
+              <b>{formatClock(deployment.rolloutStartedAt)}</b>
+            </Pill>
+          )}
+        </StageToolbar>
+      )}
       {width > 0 && (
         <PodCanvas
           {...{ scene, clock, look, selectedUid, zoom, zoomBy, subject }}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { usePageZoom } from './pageZoom.ts'
 
 /** The inner size of an element in CSS px, 0 × 0 until it is known. */
 export function useElementSize(element: HTMLElement | null): { readonly width: number; readonly height: number } {
@@ -16,7 +17,7 @@ export function useElementSize(element: HTMLElement | null): { readonly width: n
   return size
 }
 
-/** Device pixels per CSS px; follows the browser's zoom. */
+/** Device pixels per CSS px; follows the browser's zoom and the page's own. */
 export function useDeviceRatio(): number {
   const [ratio, setRatio] = useState(() => window.devicePixelRatio || 1)
   useEffect(() => {
@@ -25,5 +26,5 @@ export function useDeviceRatio(): number {
     query.addEventListener('change', read)
     return () => query.removeEventListener('change', read)
   }, [ratio])
-  return ratio
+  return ratio * usePageZoom()
 }

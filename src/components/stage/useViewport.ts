@@ -3,6 +3,7 @@ import { listenToPanZoom, type ZoomPoint } from '../../interact/panZoom.ts'
 import type { Sight } from '../../layout/drawScene.ts'
 import type { PodMark, Scene } from '../../layout/scene.ts'
 import { placeAt, pointOf, type ScenePlace } from '../../layout/scenePlace.ts'
+import { usePageZoom } from './pageZoom.ts'
 import { useElementSize } from './useElementSize.ts'
 import { useReducedMotion } from './useStagePainting.ts'
 
@@ -70,6 +71,7 @@ function useZoomBy(
   pending: React.RefObject<Held | undefined>,
 ) {
   const reduced = useReducedMotion()
+  const pageZoom = usePageZoom()
   const frame = useRef(0)
   useEffect(() => () => cancelAnimationFrame(frame.current), [])
   return useMemo(() => {
@@ -78,8 +80,8 @@ function useZoomBy(
       const next = Math.max(1, Math.min(scene.mostZoom, wanted))
       if (scroller === null || next === zoom) return
       const { left, top } = scroller.getBoundingClientRect()
-      const x = around ? around.clientX - left : scroller.clientWidth / 2
-      const y = around ? around.clientY - top : scroller.clientHeight / 2
+      const x = around ? (around.clientX - left) / pageZoom : scroller.clientWidth / 2
+      const y = around ? (around.clientY - top) / pageZoom : scroller.clientHeight / 2
       pending.current = holdAt(scroller, scene, x, y)
       // Several turns of a wheel may come before the next picture.
       latest.current = { scene, zoom: next, onZoom }
@@ -106,7 +108,7 @@ function useZoomBy(
       gliding: (factor: number, around?: ZoomPoint) => glide(latest.current.zoom * factor, around),
       to: glide,
     }
-  }, [scroller, latest, pending, reduced])
+  }, [scroller, latest, pending, reduced, pageZoom])
 }
 
 export type ZoomBy = ReturnType<typeof useZoomBy>

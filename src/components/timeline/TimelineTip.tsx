@@ -5,6 +5,7 @@ import { useT } from '../../i18n/index.ts'
 import { marksWithin, plotWidth, pxAtTime, type TimelineScene, timeAtPx } from '../../layout/drawTimeline.ts'
 import { formatClock, formatCount } from '../../layout/format.ts'
 import { sampleAt, totalsOf } from '../../layout/timelineSeries.ts'
+import { usePageZoom } from '../stage/pageZoom.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './TimelineTip.module.css'
 
@@ -24,6 +25,7 @@ const mostLines = 6
 export function TimelineTip({ scene, headMs, px, frame }: TimelineTipProps) {
   const t = useT()
   const ref = useRef<HTMLDivElement>(null)
+  const pageZoom = usePageZoom()
   const atMs = timeAtPx(px, scene)
   const sample = atMs <= headMs ? sampleAt(scene.series.samples, atMs) : undefined
   const near = nearMarks(scene, px)
@@ -33,7 +35,7 @@ export function TimelineTip({ scene, headMs, px, frame }: TimelineTipProps) {
     if (ref.current === null || frame === null) return
     const { left, top } = frame.getBoundingClientRect()
     const { width, height } = ref.current.getBoundingClientRect()
-    ref.current.style.left = `${Math.max(8, Math.min(left + px + 12, window.innerWidth - width - 8))}px`
+    ref.current.style.left = `${Math.max(8, Math.min(left + px * pageZoom + 12, window.innerWidth - width - 8))}px`
     ref.current.style.top = `${Math.max(8, top - height - 6)}px`
   })
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { plotWidth, type TimelineScene, timeAtPx } from '../../layout/drawTimeline.ts'
 import { panWindow, type TimeWindow, zoomWindow } from '../../layout/timeScale.ts'
 import { leaveFocus } from '../stage/leaveFocus.ts'
+import { usePageZoom } from '../stage/pageZoom.ts'
 
 interface PointerOptions {
   readonly frame: HTMLElement | null
@@ -21,16 +22,18 @@ interface PointerOptions {
 export function useTimelinePointer({ frame, scene, headMs, onSeek, onZoom, fit }: PointerOptions) {
   const [hoverPx, setHoverPx] = useState<number>()
   const [dragMs, setDragMs] = useState<number>()
-  const latest = useRef({ scene, headMs, onSeek, onZoom, fit })
+  const pageZoom = usePageZoom()
+  const latest = useRef({ scene, headMs, onSeek, onZoom, fit, pageZoom })
   useEffect(() => {
-    latest.current = { scene, headMs, onSeek, onZoom, fit }
+    latest.current = { scene, headMs, onSeek, onZoom, fit, pageZoom }
   })
 
   useEffect(() => {
     if (frame === null) return
     const fingers = new Map<number, number>()
     let scrubbing = false
-    const pxOf = (event: PointerEvent | WheelEvent) => event.clientX - frame.getBoundingClientRect().left
+    const pxOf = (event: PointerEvent | WheelEvent) =>
+      (event.clientX - frame.getBoundingClientRect().left) / latest.current.pageZoom
     const scrub = (px: number) => {
       const { scene, headMs, onSeek } = latest.current
       const atMs = Math.round(Math.min(timeAtPx(px, scene), headMs))

@@ -43,6 +43,8 @@ export const frame = {
   'frame.keys.faster': 'Faster',
   'frame.keys.nextWrite': 'Next write to the API server',
   'frame.keys.note': 'In the editor, only applying works; Escape, then Tab, leaves it.',
+  'frame.keys.palette': 'Everything by name: the command palette',
+  'frame.keys.present': 'Presenter mode: only the picture, large',
   'frame.keys.previousWrite': 'Back to the write before',
   'frame.keys.showKeys': 'This list',
   'frame.keys.slower': 'Slower',

@@ -41,6 +41,8 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.keys.faster': '加快',
   'frame.keys.nextWrite': '下一次写入 API server',
   'frame.keys.note': '在编辑器中只有“应用”可用；按 Escape 再按 Tab 可离开编辑器。',
+  'frame.keys.palette': '命令面板：按名称找到一切操作',
+  'frame.keys.present': '演示模式：只显示画面，大字号',
   'frame.keys.previousWrite': '回到上一次写入',
   'frame.keys.showKeys': '本列表',
   'frame.keys.slower': '减慢',
