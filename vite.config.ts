@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'conformance/**/*.test.ts', 'scripts/**/*.test.ts'],
     environment: 'node',
-    setupFiles: ['src/i18n/everyLocale.ts'],
+    setupFiles: ['src/i18n/everyLocale.ts', 'src/engine/testing/freezeObjects.ts'],
     // No test is about time: the limit is for what hangs, also on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -2,9 +2,12 @@
  * A shell: everything is in the hosts. One script for both workers, told apart by their name, so that the page loads the
  * engine's code once.
  */
+import { setFreezeMode } from '../engine/index.ts'
 import { createEngineHost } from './engineHost.ts'
 import { serveForecasts } from './forecast.worker.ts'
 import type { RequestMessage } from './protocol.ts'
+
+if (import.meta.env.DEV) setFreezeMode('shallow')
 
 if (self.name === 'forecast') serveForecasts()
 else {

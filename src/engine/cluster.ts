@@ -266,8 +266,10 @@ function watchingInformer<T extends KubeObject>(
   },
 ): Informer<T> {
   const name = `informer/${watch.process}/${watch.resource}`
-  const informer = new Informer<T>(sim, name)
-  const { resource, latencyMs, nodeName } = watch
+  const { process, resource, latencyMs, nodeName } = watch
+  // Only controllers look for what an object owns.
+  const indexes = process === 'kube-controller-manager' ? 'byController' : 'none'
+  const informer = new Informer<T>(sim, name, { indexes })
   store.watch({ name, component: name, resource, latencyMs, ...(nodeName === undefined ? {} : { nodeName }) })
   return informer
 }

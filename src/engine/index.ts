@@ -7,6 +7,7 @@ export { currentRun, journalOf, MOST_BRANCHES } from './session/branchDocument.t
 export { Branches, type BranchList, type BranchView } from './session/branches.ts'
 export type { CauseChain, CauseStep, CausesOf, CauseWhat, CauseWrite } from './session/causes.ts'
 export type { CodePathSync, CodePathView, KeyInQueue } from './session/codePath.ts'
+export { type ComparedSide, Comparison } from './session/comparison.ts'
 export { DEFAULT_CONFIG } from './session/config.ts'
 export {
   type DeploymentForecast,
@@ -53,6 +54,7 @@ export type {
   SessionDocument,
   StopAt,
 } from './session/types.ts'
+export { type FreezeMode, setFreezeMode } from './sim/freeze.ts'
 export type {
   CommandRecord,
   DecisionRecord,

@@ -9,10 +9,13 @@ const two = (n: number): string => (n < 10 ? `0${n}` : String(n))
 
 let cachedDay = Number.NaN
 let cachedDayText = ''
+let cachedSeconds = Number.NaN
+let cachedSecondsText = ''
 
 /** RFC 3339 with whole seconds, UTC, of integer Unix milliseconds; parts of a second are cut off. */
 export function toTimestamp(ms: number): Timestamp {
   const seconds = Math.floor(ms / 1000)
+  if (seconds === cachedSeconds) return cachedSecondsText
   const day = Math.floor(seconds / daySeconds)
   // Nearly all timestamps of a run fall on one day.
   if (day !== cachedDay) {
@@ -22,7 +25,9 @@ export function toTimestamp(ms: number): Timestamp {
   const rest = seconds - day * daySeconds
   const hour = Math.floor(rest / 3600)
   const minute = Math.floor(rest / 60) % 60
-  return `${cachedDayText}T${two(hour)}:${two(minute)}:${two(rest % 60)}Z`
+  cachedSeconds = seconds
+  cachedSecondsText = `${cachedDayText}T${two(hour)}:${two(minute)}:${two(rest % 60)}Z`
+  return cachedSecondsText
 }
 
 const timestampPattern = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(\.\d+)?(?:Z|([+-])(\d\d):(\d\d))$/

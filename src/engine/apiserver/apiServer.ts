@@ -11,6 +11,7 @@ import {
   StatusError,
 } from '../api/errors.ts'
 import { goQuote } from '../api/goFormat.ts'
+import { objectKey } from '../api/objectKey.ts'
 import type { JsonObject, JsonValue, KubeObject, Pod } from '../api/types.ts'
 import { validateCreate, validateStatusUpdate, validateUpdate } from '../api/validation/validate.ts'
 import { warningsOnCreate, warningsOnUpdate } from '../api/validation/warnings.ts'
@@ -33,7 +34,7 @@ import { patchObject } from './patching.ts'
 import { admitLimitRanges, admitQuotas } from './quotaAdmission.ts'
 import { apiVersionOf, type ResourceInfo, resourceInfo } from './resources.ts'
 import { keepAllocations, withAllocations } from './services.ts'
-import { objectKey, type Store } from './store.ts'
+import type { Store } from './store.ts'
 import {
   type AnyObject,
   hasGeneration,
@@ -147,10 +148,23 @@ export class ApiServer {
     }
   }
 
-  /** Events of the cluster's own components are well formed, and there are many of them: no defaulting, no validation. */
+  /**
+   * Events of the cluster's own components are well formed, and there are many of them: no defaulting, no validation, and
+   * a patch, which sets whole fields, is put over what is stored.
+   */
   #createEvent(info: ResourceInfo, namespace: string, raw: JsonObject): KubeObject {
     this.#checkNamespace(info, namespace, raw, 'create')
-    return this.#store.commit(info.resource, this.#withSystemFields(info, namespace, raw as unknown as AnyObject))
+    const { name, namespace: inNamespace = namespace } = (raw as unknown as KubeObject).metadata
+    return this.#store.commit(info.resource, {
+      ...(raw as unknown as KubeObject),
+      metadata: {
+        name,
+        namespace: inNamespace,
+        uid: this.#uid(),
+        resourceVersion: '',
+        creationTimestamp: timestampAt(this.#sim.now),
+      },
+    })
   }
 
   #decode(info: ResourceInfo, sent: JsonObject, options: WriteOptions): JsonObject {
@@ -210,8 +224,10 @@ export class ApiServer {
   /** A version 4 UUID from the seeded stream. */
   #uid(): string {
     const random = this.#sim.random('apiserver/uids')
-    const word = () => random.uint32().toString(16).padStart(8, '0')
-    const [a, b, c, d] = [word(), word(), word(), word()]
+    const a = hexWord(random.uint32())
+    const b = hexWord(random.uint32())
+    const c = hexWord(random.uint32())
+    const d = hexWord(random.uint32())
     return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-${'89ab'[random.int(0, 3)]}${c.slice(1, 4)}-${c.slice(4)}${d}`
   }
 
@@ -320,6 +336,8 @@ export class ApiServer {
     options: WriteOptions & { readonly subresource?: 'status' | 'scale' } = {},
   ): KubeObject {
     const stored = this.#get(info, namespace, name)
+    if (info.resource === 'events' && options.fieldValidation === undefined)
+      return this.#store.commit(info.resource, { ...stored, ...(patch as JsonObject) })
     const patched = this.#patched(info, stored, type, patch, options.subresource)
     this.#checkVersion(info, patched, stored)
     const decoded =
@@ -438,3 +456,6 @@ export class ApiServer {
     })
   }
 }
+
+/** Eight hexadecimal digits. */
+const hexWord = (word: number): string => (word + 2 ** 32).toString(16).slice(1)

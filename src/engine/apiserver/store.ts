@@ -1,3 +1,4 @@
+import { objectKey } from '../api/objectKey.ts'
 import type { KubeObject } from '../api/types.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -27,6 +28,12 @@ export interface WatchTarget {
   readonly isActive?: () => boolean
 }
 
+interface Watcher {
+  readonly target: WatchTarget
+  /** Name of the random stream. */
+  readonly stream: string
+}
+
 interface StoreState {
   resourceVersion: number
   objects: Map<string, CowMap<KubeObject>>
@@ -34,17 +41,13 @@ interface StoreState {
   lastDueAt: Map<string, number>
 }
 
-/** `namespace/name`, or the name alone for cluster-scoped objects. */
-export const objectKey = (namespace: string | undefined, name: string): string =>
-  namespace ? `${namespace}/${name}` : name
-
 /** Objects by resource, one revision counter, and the fan-out of watch events. Models etcd behind the API server. */
 export class Store implements Component {
   readonly name = 'apiserver'
   readonly #sim: Simulation
-  readonly #watchers = new Map<string, WatchTarget[]>()
+  readonly #watchers = new Map<string, Watcher[]>()
   /** Watchers of one node's Pods, by node, so that a commit does not ask every kubelet's watcher. */
-  readonly #podWatchersByNode = new Map<string, WatchTarget[]>()
+  readonly #podWatchersByNode = new Map<string, Watcher[]>()
   readonly #observers: CommitObserver[] = []
 
   constructor(sim: Simulation) {
@@ -81,7 +84,7 @@ export class Store implements Component {
   watch(target: WatchTarget): void {
     const index = target.nodeName === undefined ? this.#watchers : this.#podWatchersByNode
     const key = target.nodeName ?? target.resource
-    index.set(key, [...(index.get(key) ?? []), target])
+    index.set(key, [...(index.get(key) ?? []), { target, stream: `watch/${target.name}` }])
   }
 
   observe(observer: CommitObserver): void {
@@ -92,17 +95,17 @@ export class Store implements Component {
   commit<T extends KubeObject>(resource: string, object: T): T {
     const state = this.#state
     const version = ++state.resourceVersion
-    const key = objectKey(object.metadata.namespace, object.metadata.name)
+    const { namespace, name } = object.metadata
+    // Of an Event there is often but one version: its key is not worth remembering.
+    const key = resource === 'events' ? `${namespace}/${name}` : objectKey(namespace, name)
     let objects = state.objects.get(resource)
     if (!objects) {
       objects = new CowMap()
       state.objects.set(resource, objects)
     }
     const before = objects.get(key)
-    const stored = freeze({
-      ...object,
-      metadata: freeze({ ...object.metadata, resourceVersion: String(version) }),
-    }) as T
+    const metadata = freeze({ ...object.metadata, resourceVersion: String(version) })
+    const stored = freeze({ ...object, metadata }) as T
     objects.set(key, stored)
     this.#publish(resource, before, stored, version)
     return stored
@@ -137,14 +140,15 @@ export class Store implements Component {
     for (const target of this.#podWatchersByNode.get(nodeName) ?? []) this.#deliver(target, freeze(seen))
   }
 
-  #deliver(target: WatchTarget, event: WatchEvent): void {
+  #deliver({ target, stream }: Watcher, event: WatchEvent): void {
     if (target.isActive && !target.isActive()) return
     const { lastDueAt } = this.#state
     const [least, most] = target.latencyMs
-    const drawn = this.#sim.now + this.#sim.random(`watch/${target.name}`).int(least, most)
+    const { now } = this.#sim
+    const drawn = now + this.#sim.random(stream).int(least, most)
     const dueAt = Math.max(drawn, lastDueAt.get(target.name) ?? 0)
     lastDueAt.set(target.name, dueAt)
-    this.#sim.schedule(dueAt - this.#sim.now, target.component, 'watch', event)
+    this.#sim.schedule(dueAt - now, target.component, 'watch', event)
   }
 
   get #state(): StoreState {

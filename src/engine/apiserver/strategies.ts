@@ -70,21 +70,17 @@ export function prepareForUpdate(object: AnyObject, stored: AnyObject): AnyObjec
  * through (which is how the controller writes its revision); the ReplicaSet strategy restores spec only.
  */
 export function prepareForStatusUpdate(object: AnyObject, stored: AnyObject): AnyObject {
-  const metadata =
-    object.kind === 'Deployment'
-      ? withLabels(object.metadata, stored.metadata.labels)
-      : object.kind === 'Pod'
-        ? { ...stored.metadata }
-        : object.metadata
-  return {
-    ...stored,
-    metadata: { ...systemFieldsFrom(stored.metadata, metadata), ...keepGeneration(stored.metadata) },
-    ...(object.status === undefined ? {} : { status: object.status }),
-  }
+  const status = object.status ?? stored.status
+  const kept = status === undefined ? stored : { ...stored, status }
+  // Metadata of its own a status of a Pod cannot bring.
+  if (object.kind === 'Pod' || object.metadata === stored.metadata) return kept
+  const metadata = object.kind === 'Deployment' ? withLabels(object.metadata, stored.metadata.labels) : object.metadata
+  return { ...kept, metadata: systemFieldsFrom(stored.metadata, metadata) }
 }
 
-const keepGeneration = (stored: ObjectMeta): { generation?: number } =>
-  stored.generation === undefined ? {} : { generation: stored.generation }
+const systemFields = ['generation', 'generateName', 'deletionTimestamp', 'deletionGracePeriodSeconds'] as const
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 function withLabels(metadata: ObjectMeta, labels: ObjectMeta['labels']): ObjectMeta {
   const { labels: _, ...rest } = metadata
@@ -93,31 +89,33 @@ function withLabels(metadata: ObjectMeta, labels: ObjectMeta['labels']): ObjectM
 
 /** uid, creation and deletion marks and generation are the API server's own. */
 function systemFieldsFrom(stored: ObjectMeta, written: ObjectMeta): ObjectMeta {
-  const { deletionTimestamp: _d, deletionGracePeriodSeconds: _g, generation: _n, ...rest } = written
-  return {
-    ...rest,
-    uid: stored.uid,
-    creationTimestamp: stored.creationTimestamp,
-    resourceVersion: stored.resourceVersion,
-    ...keepGeneration(stored),
-    ...(stored.generateName === undefined ? {} : { generateName: stored.generateName }),
-    ...(stored.deletionTimestamp === undefined ? {} : { deletionTimestamp: stored.deletionTimestamp }),
-    ...(stored.deletionGracePeriodSeconds === undefined
-      ? {}
-      : { deletionGracePeriodSeconds: stored.deletionGracePeriodSeconds }),
+  const { uid, creationTimestamp, resourceVersion } = stored
+  const metadata: Mutable<ObjectMeta> = { ...written, uid, creationTimestamp, resourceVersion }
+  for (const field of systemFields) {
+    const value = stored[field]
+    if (value !== undefined) (metadata as Record<string, unknown>)[field] = value
+    else if (field !== 'generateName' && metadata[field] !== undefined) delete metadata[field]
   }
+  return metadata
 }
 
 /** True if a write would change nothing; the API server then stores nothing and tells nobody. */
 export function isNoOp(next: AnyObject, stored: AnyObject): boolean {
-  return deepEqual(
-    { ...next, metadata: { ...next.metadata, resourceVersion: '' } },
-    {
-      ...stored,
-      metadata: { ...stored.metadata, resourceVersion: '' },
-    },
+  return (
+    next === stored ||
+    (deepEqual(next.status, stored.status) &&
+      deepEqual(next.spec, stored.spec) &&
+      deepEqual(versionless(next), versionless(stored)))
   )
 }
+
+/** Without what has been compared and what differs with every write. */
+const versionless = ({ metadata, ...rest }: AnyObject): object => ({
+  ...rest,
+  spec: undefined,
+  status: undefined,
+  metadata: { ...metadata, resourceVersion: '' },
+})
 
 /** Models pkg/apis/core/v1/helper/qos ComputePodQOS: cpu and memory only. */
 export function qosClass(spec: JsonObject): 'Guaranteed' | 'Burstable' | 'BestEffort' {

@@ -12,26 +12,50 @@ const AGGREGATE_WINDOW_MS = 600_000
 const SPAM_BURST = 25
 const SPAM_MS_PER_TOKEN = 300_000
 
-interface Aggregate {
+/** Events of one type and reason about one object. */
+interface Group {
+  readonly type: EventType
+  readonly reason: string
   /** Distinct messages seen, fewer than ten. */
   readonly messages: readonly string[]
   readonly lastAt: number
 }
 
+/** An Event that was written, to raise its count when it comes again. */
 interface Observation {
+  readonly type: EventType
+  readonly reason: string
+  readonly fieldPath: string
+  /** Undefined for the combined Event of its group. */
+  readonly message: string | undefined
   readonly name: string
-  readonly namespace: string
   readonly count: number
   /** Virtual ms of the first time. */
   readonly firstAt: number
 }
 
+/** Tokens left for one type of Event, and when they were counted. */
+interface Tokens {
+  readonly type: EventType
+  readonly tokens: number
+  readonly at: number
+}
+
+/** All that is remembered of the Events about one object; there are few of each, so they are lists. */
+interface Subject {
+  readonly groups: readonly Group[]
+  readonly observations: readonly Observation[]
+  readonly tokens: readonly Tokens[]
+}
+
+type EventType = 'Normal' | 'Warning'
+
+const NEW_SUBJECT: Subject = { groups: [], observations: [], tokens: [] }
+
 interface RecorderState {
   nextId: number
-  aggregates: CowMap<Aggregate>
-  observations: CowMap<Observation>
-  /** Tokens left per object and type of Event, and when they were counted. */
-  spam: CowMap<{ readonly tokens: number; readonly at: number }>
+  /** By uid of the object. */
+  subjects: CowMap<Subject>
 }
 
 /**
@@ -54,74 +78,78 @@ export class Recorder implements Component, EventRecorder {
   }
 
   initialState(): RecorderState {
-    return { nextId: 1, aggregates: new CowMap(), observations: new CowMap(), spam: new CowMap() }
+    return { nextId: 1, subjects: new CowMap() }
   }
 
   /** It acts within the events of others only. */
   handle(): void {}
 
-  event(object: KubeObject | ObjectReference, type: 'Normal' | 'Warning', reason: string, message: string): void {
+  event(object: KubeObject | ObjectReference, type: EventType, reason: string, message: string): void {
     const about = referenceTo(object)
-    const group = `${about.kind}|${about.namespace ?? ''}|${about.name}|${about.uid ?? ''}|${about.fieldPath ?? ''}|${type}|${reason}`
-    const folded = this.#fold(group, message)
-    const text = folded ? `(combined from similar events): ${message}` : message
-    const key = folded ? group : `${group}|${message}`
-    const known = this.#state.observations.get(key)
-    const admitted = this.#admit(`${about.kind}|${about.namespace ?? ''}|${about.name}|${about.uid ?? ''}|${type}`)
-    const observation = { ...(known ?? this.#newObservation(about)), count: (known?.count ?? 0) + 1 }
-    this.#state.observations.set(key, freeze(observation))
-    if (admitted) this.#write(observation, about, type, reason, text)
+    const { subjects } = this.#state
+    const key = about.uid ?? `${about.kind} ${about.namespace ?? ''}/${about.name}`
+    const known = subjects.get(key) ?? NEW_SUBJECT
+    const { groups, isFolded } = this.#fold(known.groups, type, reason, message)
+    const { tokens, isAdmitted } = this.#admit(known.tokens, type)
+    const observation = this.#observe(known.observations, about, type, reason, isFolded ? undefined : message)
+    const observations = withEntry(known.observations, observation.before, observation.now)
+    subjects.set(key, freeze({ groups, observations, tokens }))
+    const text = isFolded ? `(combined from similar events): ${message}` : message
+    if (isAdmitted) this.#write(observation.now, about, text)
   }
 
-  /** Whether this message is one too many of its kind. */
-  #fold(group: string, message: string): boolean {
-    const { aggregates } = this.#state
+  /** Whether this message is one too many of its kind. Models EventAggregator.EventAggregate. */
+  #fold(groups: readonly Group[], type: EventType, reason: string, message: string) {
     const { now } = this.#sim
-    const known = aggregates.get(group)
+    const known = groups.find((group) => group.reason === reason && group.type === type)
     const seen = known && now - known.lastAt <= AGGREGATE_WINDOW_MS ? known.messages : []
     const messages = seen.includes(message) ? seen : [...seen, message]
     const isFolded = messages.length >= AGGREGATE_FROM
     // Upstream drops an arbitrary member of a Go set here, so that an old text may come plain once more.
     const dropped = isFolded ? this.#sim.random(this.name).pick(messages) : undefined
     const kept = isFolded ? messages.filter((text) => text !== dropped) : messages
-    aggregates.set(group, freeze({ messages: kept, lastAt: now }))
-    return isFolded
+    return { groups: withEntry(groups, known, { type, reason, messages: kept, lastAt: now }), isFolded }
   }
 
-  #admit(about: string): boolean {
-    const { spam } = this.#state
+  /** Models EventSourceObjectSpamFilter.Filter. */
+  #admit(buckets: readonly Tokens[], type: EventType) {
     const { now } = this.#sim
-    const bucket = spam.get(about) ?? { tokens: SPAM_BURST, at: now }
-    const tokens = Math.min(SPAM_BURST, bucket.tokens + (now - bucket.at) / SPAM_MS_PER_TOKEN)
-    const admitted = tokens >= 1
-    spam.set(about, freeze({ tokens: admitted ? tokens - 1 : tokens, at: now }))
-    return admitted
+    const known = buckets.find((bucket) => bucket.type === type)
+    const before = known ?? { tokens: SPAM_BURST, at: now }
+    const left = Math.min(SPAM_BURST, before.tokens + (now - before.at) / SPAM_MS_PER_TOKEN)
+    const isAdmitted = left >= 1
+    const bucket: Tokens = { type, tokens: isAdmitted ? left - 1 : left, at: now }
+    return { tokens: withEntry(buckets, known, bucket), isAdmitted }
   }
 
-  #newObservation(about: ObjectReference): Observation {
-    const nanoseconds = BigInt(EPOCH_MS + this.#sim.now) * 1_000_000n + BigInt(this.#state.nextId++)
-    return {
-      name: `${about.name}.${nanoseconds.toString(16)}`,
-      namespace: about.namespace ?? 'default',
-      count: 0,
-      firstAt: this.#sim.now,
-    }
-  }
-
-  #write(
-    observation: Observation,
+  /** Counts it with its like; a combined Event has no place in the object of its own. Models eventLogger.eventObserve. */
+  #observe(
+    observations: readonly Observation[],
     about: ObjectReference,
-    type: 'Normal' | 'Warning',
+    type: EventType,
     reason: string,
-    message: string,
-  ): void {
+    message: string | undefined,
+  ): { before: Observation | undefined; now: Observation } {
+    const fieldPath = message === undefined ? '' : (about.fieldPath ?? '')
+    const before = observations.find(
+      (one) => one.message === message && one.reason === reason && one.type === type && one.fieldPath === fieldPath,
+    )
+    if (before) return { before, now: { ...before, count: before.count + 1 } }
+    const nanoseconds = BigInt(EPOCH_MS + this.#sim.now) * 1_000_000n + BigInt(this.#state.nextId++)
+    const name = `${about.name}.${nanoseconds.toString(16)}`
+    return { before, now: { type, reason, fieldPath, message, name, count: 1, firstAt: this.#sim.now } }
+  }
+
+  #write(observation: Observation, about: ObjectReference, message: string): void {
+    const { type, reason } = observation
     try {
-      if (!this.#raiseCount(observation, message)) this.#create(observation, about, type, reason, message)
+      if (!this.#raiseCount(observation, about, message)) this.#create(observation, about, message)
     } catch (error) {
       // As upstream, an Event that the API server refuses (a namespace that is going away) is lost.
       if (!(error instanceof StatusError)) throw error
       return
     }
+    if (!this.#sim.onTrace) return
     this.#sim.trace({
       type: 'event',
       at: this.#sim.now,
@@ -138,11 +166,11 @@ export class Recorder implements Component, EventRecorder {
   }
 
   /** False if there is no such Event: it is the first, or the first was lost to the spam filter. */
-  #raiseCount({ name, namespace, count }: Observation, message: string): boolean {
+  #raiseCount({ name, count }: Observation, about: ObjectReference, message: string): boolean {
     if (count <= 1) return false
     const lastTimestamp = timestampAt(this.#sim.now)
     try {
-      this.#client.patch('events', namespace, name, 'merge', { message, count, lastTimestamp })
+      this.#client.patch('events', namespaceOf(about), name, 'merge', { message, count, lastTimestamp })
       return true
     } catch (error) {
       if (error instanceof StatusError && error.reason === 'NotFound') return false
@@ -150,13 +178,8 @@ export class Recorder implements Component, EventRecorder {
     }
   }
 
-  #create(
-    { name, namespace, count, firstAt }: Observation,
-    about: ObjectReference,
-    type: 'Normal' | 'Warning',
-    reason: string,
-    message: string,
-  ): void {
+  #create({ type, reason, name, count, firstAt }: Observation, about: ObjectReference, message: string): void {
+    const namespace = namespaceOf(about)
     this.#client.create<KubeEvent>('events', namespace, {
       apiVersion: 'v1',
       kind: 'Event',
@@ -177,11 +200,18 @@ export class Recorder implements Component, EventRecorder {
   }
 }
 
+const namespaceOf = (about: ObjectReference): string => about.namespace ?? 'default'
+
+/** The list with `entry` in place of `before`, or at its end. */
+function withEntry<T>(list: readonly T[], before: T | undefined, entry: T): readonly T[] {
+  return before === undefined ? [...list, entry] : list.map((one) => (one === before ? entry : one))
+}
+
 /** Models client-go tools/reference GetReference. */
 function referenceTo(object: KubeObject | ObjectReference): ObjectReference {
   if (!('metadata' in object)) return object
   const { name, namespace, uid, resourceVersion } = object.metadata
-  return Object.freeze({
+  return freeze({
     apiVersion: object.apiVersion,
     kind: object.kind,
     ...(namespace === undefined ? {} : { namespace }),

@@ -1,3 +1,4 @@
+import { objectKey } from '../api/objectKey.ts'
 import type { KubeObject } from '../api/types.ts'
 import type { WatchEvent } from '../apiserver/interface.ts'
 import { CowMap } from '../sim/cowMap.ts'
@@ -8,7 +9,7 @@ import type { Lister, ResourceHandler, SharedInformer } from './interface.ts'
 interface InformerState {
   cache: CowMap<KubeObject>
   /** Objects by the uid of their controller; those without one under `namespace/`. */
-  byController: Map<string, Map<string, KubeObject>>
+  byController: Map<string, CowMap<KubeObject>>
   /** The newest resourceVersion that has arrived. */
   observedVersion: number
 }
@@ -20,8 +21,7 @@ export function controllerUidOf(object: KubeObject): string | undefined {
   return undefined
 }
 
-const keyOf = ({ metadata }: KubeObject): string =>
-  metadata.namespace ? `${metadata.namespace}/${metadata.name}` : metadata.name
+const keyOf = ({ metadata }: KubeObject): string => objectKey(metadata.namespace, metadata.name)
 
 const indexKeyOf = (object: KubeObject): string => controllerUidOf(object) ?? `${object.metadata.namespace ?? ''}/`
 
@@ -35,14 +35,16 @@ export class Informer<T extends KubeObject> implements Component, SharedInformer
   readonly lister: Lister<T>
   readonly #sim: Simulation
   readonly #handlers: ResourceHandler<T>[] = []
+  readonly #isIndexed: boolean
 
-  constructor(sim: Simulation, name: string) {
+  /** `indexes`: without one, `controlledBy` and `orphansIn` find nothing. */
+  constructor(sim: Simulation, name: string, { indexes = 'byController' }: { indexes?: 'byController' | 'none' } = {}) {
     this.name = name
     this.#sim = sim
+    this.#isIndexed = indexes === 'byController'
     sim.register(this)
     this.lister = {
-      get: (namespace, objectName) =>
-        this.#state.cache.get(namespace ? `${namespace}/${objectName}` : objectName) as T | undefined,
+      get: (namespace, objectName) => this.#state.cache.get(objectKey(namespace, objectName)) as T | undefined,
       list: (namespace) => [...this.#list(namespace)],
       all: () => this.#state.cache.values() as Iterable<T>,
     }
@@ -81,14 +83,16 @@ export class Informer<T extends KubeObject> implements Component, SharedInformer
     const key = keyOf(object)
     const before = state.cache.get(key) as T | undefined
     if (type === 'DELETED') {
-      this.#unindex(state, before ?? object, key)
+      if (this.#isIndexed) this.#unindex(state, before ?? object, key)
       state.cache.delete(key)
       for (const handler of this.#handlers) handler.onDelete?.(object, before)
       return
     }
-    if (before && indexKeyOf(before) !== indexKeyOf(object)) this.#unindex(state, before, key)
     state.cache.set(key, object)
-    this.#index(state, object, key)
+    if (this.#isIndexed) {
+      if (before && indexKeyOf(before) !== indexKeyOf(object)) this.#unindex(state, before, key)
+      this.#index(state, object, key)
+    }
     for (const handler of this.#handlers) {
       if (before) handler.onUpdate?.(before, object)
       else handler.onAdd?.(object)
@@ -104,7 +108,7 @@ export class Informer<T extends KubeObject> implements Component, SharedInformer
     const indexKey = indexKeyOf(object)
     let entry = state.byController.get(indexKey)
     if (!entry) {
-      entry = new Map()
+      entry = new CowMap()
       state.byController.set(indexKey, entry)
     }
     entry.set(key, object)

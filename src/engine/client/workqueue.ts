@@ -1,6 +1,8 @@
 import { StatusError } from '../api/errors.ts'
 import { unreachable } from '../sim/assert.ts'
+import { MutableRecord } from '../sim/cloneState.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
+import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 
 const BASE_DELAY_MS = 5
@@ -22,6 +24,13 @@ export interface WorkQueueOptions {
   readonly extraSyncMs?: (key: string) => number
 }
 
+/** What is left of the rate limit that all keys share. */
+class TokenBucket extends MutableRecord {
+  tokens = BUCKET_BURST
+  /** Virtual ms at which `tokens` held. */
+  at = 0
+}
+
 interface WorkQueueState {
   /** Keys that wait for a worker, first in first out. */
   queue: string[]
@@ -36,7 +45,7 @@ interface WorkQueueState {
   runs: Map<string, number>
   /** What became of the additions of each key. */
   adds: Map<string, AddCounts>
-  bucket: { tokens: number; at: number }
+  bucket: TokenBucket
 }
 
 /** How often a key was added so far, by what became of it. */
@@ -51,7 +60,7 @@ export interface AddCounts {
   readonly delayed: number
 }
 
-const NO_ADDS: AddCounts = Object.freeze({ queued: 0, merged: 0, again: 0, delayed: 0 })
+const NO_ADDS: AddCounts = freeze({ queued: 0, merged: 0, again: 0, delayed: 0 })
 
 /** What the control-loop view shows of a queue. */
 export interface WorkQueueView {
@@ -90,7 +99,7 @@ export class WorkQueue implements Component {
       wokenBy: new Map(),
       runs: new Map(),
       adds: new Map(),
-      bucket: { tokens: BUCKET_BURST, at: 0 },
+      bucket: new TokenBucket(),
     }
   }
 
@@ -114,7 +123,7 @@ export class WorkQueue implements Component {
     const state = this.#state
     const { seq = 0, causedBy } = this.#sim.current ?? {}
     const isNew = !state.dirty.has(key)
-    if (isNew || causedBy === 0) state.wokenBy.set(key, Object.freeze({ text: wokenBy, seq }))
+    if (isNew || causedBy === 0) state.wokenBy.set(key, freeze({ text: wokenBy, seq }))
     if (!isNew) {
       this.#count(key, 'merged')
       return
@@ -141,7 +150,7 @@ export class WorkQueue implements Component {
     const known = waiting.get(key)
     if (known !== undefined && known <= dueAt) return
     waiting.set(key, dueAt)
-    this.#sim.schedule(delayMs, this.name, 'due', Object.freeze({ key, dueAt, wokenBy }))
+    this.#sim.schedule(delayMs, this.name, 'due', freeze({ key, dueAt, wokenBy }))
   }
 
   /** Gives back after how many virtual ms. */
@@ -284,7 +293,7 @@ export class WorkQueue implements Component {
   #count(key: string, what: keyof AddCounts): void {
     const { adds } = this.#state
     const counts = adds.get(key) ?? NO_ADDS
-    adds.set(key, Object.freeze({ ...counts, [what]: counts[what] + 1 }))
+    adds.set(key, freeze({ ...counts, [what]: counts[what] + 1 }))
   }
 
   #done(key: string): void {

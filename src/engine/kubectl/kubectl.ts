@@ -4,6 +4,7 @@ import { resourceForKind } from '../apiserver/resources.ts'
 import type { CommandProblem, CommandResult } from '../session/types.ts'
 import { assert } from '../sim/assert.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
+import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import type { RunOptions, Shell, Wake } from './core/command.ts'
 import { isOperatingError, printedError } from './core/errors.ts'
@@ -77,7 +78,7 @@ export class Kubectl implements Component {
     const id = state.nextId++
     const started: StoredProcess = {
       id,
-      args: Object.freeze([...args]),
+      args: freeze([...args]),
       stdout: '',
       stderr: '',
       exit: undefined,
@@ -86,7 +87,7 @@ export class Kubectl implements Component {
     }
     this.#act(started, (shell) => dispatch(shell, args, options))
     if (options.interruptAfterMs !== undefined && this.process(id).exit === undefined)
-      this.#sim.schedule(options.interruptAfterMs, this.name, 'interrupt', Object.freeze({ id }))
+      this.#sim.schedule(options.interruptAfterMs, this.name, 'interrupt', freeze({ id }))
     this.#dropOld()
     return id
   }
@@ -157,7 +158,7 @@ export class Kubectl implements Component {
         if (!stderr.includes(line)) stderr += line
       },
       problem: (problem) => {
-        problems.push(Object.freeze(problem))
+        problems.push(freeze(problem))
       },
     }
     let task: Task | undefined
@@ -171,17 +172,17 @@ export class Kubectl implements Component {
       stderr += printed.text
       exit = printed.exit
     }
-    this.#store({ ...process, stdout, stderr, exit, problems: Object.freeze(problems), task })
+    this.#store({ ...process, stdout, stderr, exit, problems: freeze(problems), task })
     if (task?.wakeAt !== undefined && task.wakeAt !== process.task?.wakeAt) this.#setTimer(process.id, task.wakeAt)
   }
 
   #store(process: StoredProcess): void {
-    this.#state.processes.set(process.id, Object.freeze(process))
+    this.#state.processes.set(process.id, freeze(process))
   }
 
   #setTimer(id: number, wakeAt: number): void {
     const delayMs = Math.min(Math.max(0, wakeAt - this.#sim.now), LONGEST_TIMER_MS)
-    this.#sim.schedule(delayMs, this.name, 'timer', Object.freeze({ id, wakeAt }))
+    this.#sim.schedule(delayMs, this.name, 'timer', freeze({ id, wakeAt }))
   }
 
   #dropOld(): void {

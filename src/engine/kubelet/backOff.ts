@@ -1,3 +1,4 @@
+import { freeze } from '../sim/freeze.ts'
 import type { BackOffEntry } from './types.ts'
 
 export const BACK_OFF_INITIAL_MS = 10_000
@@ -35,6 +36,6 @@ export function nextBackOff(
   const entry = entryOf(entries, key)
   const delayMs =
     entry && !hasExpired(entry, eventAt) ? Math.min(entry.delayMs * 2, BACK_OFF_MAX_MS) : BACK_OFF_INITIAL_MS
-  const next: BackOffEntry = Object.freeze({ key, delayMs, updatedAt: now, message })
-  return Object.freeze([...entries.filter((other) => other.key !== key), next])
+  const next: BackOffEntry = freeze({ key, delayMs, updatedAt: now, message })
+  return freeze([...entries.filter((other) => other.key !== key), next])
 }

@@ -1,3 +1,4 @@
+import { freeze } from '../sim/freeze.ts'
 /** How a container of the simulated runtime behaves: it is written in its image's tag, as words between dots. */
 export interface ImageBehavior {
   /** A `sim/` image: delays that no word gives are the runtime's own, not drawn from the cluster's ranges. */
@@ -162,7 +163,7 @@ export function parseImageBehavior(image: string): ImageBehavior {
     isPullFailing: false,
     liveToMs: Number.POSITIVE_INFINITY,
   }
-  return Object.freeze(Object.assign(base, ...parts) as ImageBehavior)
+  return freeze(Object.assign(base, ...parts) as ImageBehavior)
 }
 
 function partOf(word: string): Part | undefined {

@@ -1,6 +1,7 @@
 import { parseImageName } from '../api/imageName.ts'
 import { goDuration } from '../api/time.ts'
 import type { Container } from '../api/types.ts'
+import { freeze } from '../sim/freeze.ts'
 import { fnv1a } from '../sim/prng.ts'
 import { entryOf, isInBackOffSinceUpdate, nextBackOff } from './backOff.ts'
 import { parseImageBehavior } from './imageBehavior.ts'
@@ -50,7 +51,7 @@ export function ensureImage(ctx: NodeContext, d: Draft, container: Container): E
     }
   }
   recordEvent(ctx, d, name, 'Normal', 'Pulling', `Pulling image "${image}"`)
-  const request: PullRequest = Object.freeze({
+  const request: PullRequest = freeze({
     uid: d.uid,
     image,
     container: name,

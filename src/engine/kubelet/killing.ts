@@ -1,4 +1,5 @@
 import type { LifecycleHandler } from '../api/types.ts'
+import { freeze } from '../sim/freeze.ts'
 import { containerNamed, drawMs, type NodeContext, recordEvent } from './nodeContext.ts'
 import { graceSecondsOf, isSidecarRun } from './podActions.ts'
 import type { ContainerRun, Draft } from './types.ts'
@@ -102,12 +103,12 @@ function endingOf(ctx: NodeContext, d: Draft, run: ContainerRun, graceSeconds: n
 }
 
 function setEndings(d: Draft, endings: ReadonlyMap<string, Ending>): void {
-  d.runs = Object.freeze(
+  d.runs = freeze(
     d.runs.map((run) => {
       const ending = endings.get(run.id)
       if (!ending) return run
       const { endsAt, exitCode, endReason } = ending
-      return Object.freeze({ ...run, endsAt, exitCode, endReason })
+      return freeze({ ...run, endsAt, exitCode, endReason })
     }),
   )
 }

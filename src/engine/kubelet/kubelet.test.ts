@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject, KubeEvent, Pod } from '../api/types.ts'
 import { createCluster } from '../cluster.ts'
 import type { ClusterConfig } from '../session/types.ts'
-import { setDeepFreeze } from '../sim/freeze.ts'
+import { setFreezeMode } from '../sim/freeze.ts'
 import { Simulation } from '../sim/simulation.ts'
 import type { TraceRecord } from '../trace/records.ts'
 
-setDeepFreeze('deep')
+setFreezeMode('deep')
 
 const config: ClusterConfig = {
   nodes: [{ name: 'node-1', cpu: '64', memory: '256Gi', pods: 500 }],

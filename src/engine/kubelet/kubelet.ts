@@ -5,6 +5,7 @@ import type { EventRecorder, SharedInformer } from '../client/interface.ts'
 import type { ClusterConfig } from '../session/types.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
+import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import { beginPull, finishPull, takeFinishedPulls } from './imagePuller.ts'
 import { shortenGrace } from './killing.ts'
@@ -177,7 +178,7 @@ export class Kubelet implements Component {
     }
     if (d.isDirty) this.#writeStatus(d)
     this.#scheduleNext(d)
-    this.#ctx.state().pods.set(d.uid, Object.freeze(d))
+    this.#ctx.state().pods.set(d.uid, freeze(d))
   }
 
   #scheduleNext(d: Draft): void {

@@ -3,6 +3,7 @@ import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder } from '../client/interface.ts'
 import type { ClusterConfig } from '../session/types.ts'
 import type { CowMap } from '../sim/cowMap.ts'
+import { freeze } from '../sim/freeze.ts'
 import type { Random } from '../sim/prng.ts'
 import type { Simulation } from '../sim/simulation.ts'
 import type { Draft, PodRecord, PullRequest } from './types.ts'
@@ -91,7 +92,7 @@ export function recordEvent(
     resourceVersion,
     ...(found ? { fieldPath: `spec.${found.isInit ? 'initContainers' : 'containers'}{${container}}` } : {}),
   }
-  ctx.recorder.event(Object.freeze(reference), type, reason, message)
+  ctx.recorder.event(freeze(reference), type, reason, message)
 }
 
 /** `p_default(uid)`, as the kubelet's messages name a Pod. */

@@ -203,7 +203,7 @@ function containerStatus(d: Draft, container: Container, kind: 'init' | 'regular
   return status
 }
 
-const noState: ContainerState = Object.freeze({})
+const noState: ContainerState = freeze({})
 
 function stateOf(d: Draft, run: ContainerRun | undefined, viewAt: number): ContainerState {
   if (!run) {

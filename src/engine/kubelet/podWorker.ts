@@ -1,3 +1,4 @@
+import { freeze } from '../sim/freeze.ts'
 import { killAll } from './killing.ts'
 import { jitterMs, lastRelist, type NodeContext, relistFrom, syncTickFrom } from './nodeContext.ts'
 import { podActions } from './podActions.ts'
@@ -85,7 +86,7 @@ function beginSync(ctx: NodeContext, d: Draft): void {
   }
   addProbes(ctx, d)
   const work: SyncWork = { kind: 'sync', viewAt: view, steps: podActions(d, view), next: 0, stage: '', results: [] }
-  d.work = Object.freeze(work)
+  d.work = freeze(work)
   d.resumeAt = ctx.sim.now
 }
 
@@ -130,9 +131,9 @@ function rememberReasons(d: Draft, results: readonly StepResult[]): void {
   if (started.length === 0) return
   const others = d.reasons.filter((reason) => !started.some((result) => result.container === reason.container))
   const failed = started.flatMap(({ container, error }) =>
-    error ? [Object.freeze({ container, reason: error.reason, message: error.message })] : [],
+    error ? [freeze({ container, reason: error.reason, message: error.message })] : [],
   )
-  d.reasons = Object.freeze([...others, ...failed])
+  d.reasons = freeze([...others, ...failed])
 }
 
 // Models pkg/kubelet/pod_workers.go completeWork (v1.36): a crash back-off is retried when it is over.
@@ -152,7 +153,7 @@ function beginTermination(ctx: NodeContext, d: Draft): void {
   d.startedAt ??= ctx.sim.now
   setStatus(ctx, d, generateStatus(ctx, d, view, 'live'))
   d.probes = d.probes.filter((worker) => worker.type === 'readiness')
-  d.work = Object.freeze({ kind: 'killPod' })
+  d.work = freeze({ kind: 'killPod' })
   d.resumeAt = killAll(ctx, d, (run) => !hasEnded(run, ctx.sim.now))
 }
 

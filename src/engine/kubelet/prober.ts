@@ -1,4 +1,5 @@
 import type { Container, ContainerStatus, PodStatus, Probe } from '../api/types.ts'
+import { freeze } from '../sim/freeze.ts'
 import { containerNamed, isSidecar, type NodeContext, recordEvent } from './nodeContext.ts'
 import { isTerminal, setContainerFlag } from './podStatus.ts'
 import type { ContainerRun, Draft, ProbeResult, ProbeType, ProbeWorker } from './types.ts'
@@ -28,7 +29,7 @@ export function addProbes(ctx: NodeContext, d: Draft): void {
       const probe = probeOf(container, type)
       if (!probe) continue
       added.push(
-        Object.freeze({
+        freeze({
           container: container.name,
           type,
           base: ctx.sim.now + WORKER_START_MS,
@@ -42,7 +43,7 @@ export function addProbes(ctx: NodeContext, d: Draft): void {
       )
     }
   }
-  if (added.length > 0) d.probes = Object.freeze(added)
+  if (added.length > 0) d.probes = freeze(added)
 }
 
 /** Runs every worker whose tick is now. */
@@ -145,9 +146,9 @@ function publish(ctx: NodeContext, d: Draft, worker: ProbeWorker): void {
 }
 
 function replace(d: Draft, worker: ProbeWorker): void {
-  d.probes = Object.freeze(
+  d.probes = freeze(
     d.probes.map((other) =>
-      other.container === worker.container && other.type === worker.type ? Object.freeze(worker) : other,
+      other.container === worker.container && other.type === worker.type ? freeze(worker) : other,
     ),
   )
 }

@@ -1,5 +1,6 @@
 import { goDuration } from '../api/time.ts'
 import type { Container } from '../api/types.ts'
+import { freeze } from '../sim/freeze.ts'
 import { entryOf, isInBackOffSince, nextBackOff } from './backOff.ts'
 import { parseImageBehavior } from './imageBehavior.ts'
 import { ensureImage } from './imagePuller.ts'
@@ -27,7 +28,7 @@ export function advanceSteps(ctx: NodeContext, d: Draft): SyncWork | undefined {
     if (!step) return work
     const outcome = runStep(ctx, d, work, step)
     if ('waitsIn' in outcome) {
-      d.work = Object.freeze({ ...work, stage: outcome.waitsIn })
+      d.work = freeze({ ...work, stage: outcome.waitsIn })
       d.resumeAt = ctx.sim.now + outcome.forMs
       return undefined
     }
@@ -41,7 +42,7 @@ export function resumeAfterPull(ctx: NodeContext, d: Draft, result: StepResult):
   if (work?.kind !== 'sync' || work.stage !== 'pulling') return
   d.resumeAt = ctx.sim.now
   if (!result.error) {
-    d.work = Object.freeze({ ...work, stage: 'pulled' })
+    d.work = freeze({ ...work, stage: 'pulled' })
     return
   }
   recordEvent(ctx, d, result.container, 'Warning', 'Failed', `Error: ${result.error.reason}`)
@@ -54,7 +55,7 @@ function endStep(d: Draft, result: StepResult | undefined): void {
   const results = result ? [...work.results, result] : work.results
   // A failed init container ends the sync; regular containers are started each for itself.
   const isLast = result?.error !== undefined && step?.type === 'start' && step.isInit
-  d.work = Object.freeze({ ...work, stage: '', next: isLast ? work.steps.length : work.next + 1, results })
+  d.work = freeze({ ...work, stage: '', next: isLast ? work.steps.length : work.next + 1, results })
 }
 
 function runStep(ctx: NodeContext, d: Draft, work: SyncWork, step: Step): StepOutcome {
@@ -132,7 +133,7 @@ function runContainer(ctx: NodeContext, d: Draft, container: Container): StepOut
   const behavior = parseImageBehavior(container.image)
   const earlier = d.runs.find((run) => run.container === container.name)
   const attempt = earlier ? earlier.attempt + 1 : 0
-  const run: ContainerRun = Object.freeze({
+  const run: ContainerRun = freeze({
     container: container.name,
     id: `fakeRuntime://${podName}_${namespace}_${uid}_0_${container.name}_${attempt}`,
     image: container.image,
@@ -146,7 +147,7 @@ function runContainer(ctx: NodeContext, d: Draft, container: Container): StepOut
   })
   let kept = 1
   const others = d.runs.filter((r) => r.container !== container.name || ++kept <= KEPT_RUNS)
-  d.runs = Object.freeze([run, ...others])
+  d.runs = freeze([run, ...others])
   recordEvent(ctx, d, container.name, 'Normal', 'Started', 'Container started')
   const forMs = hookMs(container.lifecycle?.postStart)
   return forMs > 0 ? { waitsIn: 'postStart', forMs } : { result: { container: container.name } }

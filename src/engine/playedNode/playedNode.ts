@@ -3,6 +3,7 @@ import { StatusError } from '../api/errors.ts'
 import type { ContainerState, ContainerStatus, Pod, PodCondition } from '../api/types.ts'
 import type { ApiClient, WatchEvent } from '../apiserver/interface.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
+import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 
 const NODE = 'node-1'
@@ -47,7 +48,7 @@ export class PlayedNode implements Component {
     const picked = count > 0 ? fitting.slice(0, count) : fitting
     for (const [i, { metadata }] of picked.entries()) {
       const delayMs = to === 'gone' ? 0 : i * BETWEEN_PODS_MS
-      const payload = Object.freeze({ namespace: metadata.namespace, name: metadata.name, change: to })
+      const payload = freeze({ namespace: metadata.namespace, name: metadata.name, change: to })
       this.#sim.schedule(delayMs, this.name, 'change', payload)
     }
   }

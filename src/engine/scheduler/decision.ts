@@ -1,4 +1,5 @@
 import type { Pod } from '../api/types.ts'
+import { MutableRecord } from '../sim/cloneState.ts'
 import type { Random } from '../sim/prng.ts'
 import { beginCycle, type Refusal, refusalOf } from './filters.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
@@ -9,8 +10,8 @@ const MIN_FEASIBLE = 100
 const MIN_PERCENTAGE = 5
 
 /** Where nodes are looked at first; kept between decisions. */
-export interface Rotation {
-  nextStart: number
+export class Rotation extends MutableRecord {
+  nextStart = 0
 }
 
 export type Decision =
@@ -47,9 +48,11 @@ export function decide(
 }
 
 /** Where the rotation begins: upstream carries it on from all decisions before. */
-export const initialRotation = (random: Random, nodes: number): Rotation => ({
-  nextStart: nodes > 1 ? random.int(0, nodes - 1) : 0,
-})
+export function initialRotation(random: Random, nodes: number): Rotation {
+  const rotation = new Rotation()
+  if (nodes > 1) rotation.nextStart = random.int(0, nodes - 1)
+  return rotation
+}
 
 /** In clusters of more than 100 nodes, not all are looked at. */
 // Models pkg/scheduler/schedule_one.go numFeasibleNodesToFind (v1.36).

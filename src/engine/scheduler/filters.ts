@@ -34,6 +34,7 @@ export interface Cycle {
 }
 
 const nobody: ReadonlySet<string> = new Set()
+const nothing: readonly Pod[] = []
 
 /** Prepares a decision; `without` are Pods to leave out of the count. */
 export function beginCycle(
@@ -47,7 +48,7 @@ export function beginCycle(
     pod,
     facts: podFacts(pod),
     spread: spreadState(pod, constraints, table, without),
-    affinity: affinityState(pod, table.infos.values(), without),
+    affinity: affinityState(pod, table, without),
     nominated,
   }
 }
@@ -96,22 +97,22 @@ const refused = (plugin: FilterPlugin, reason: string, how: 'final' | 'open'): R
 function fitRefusal(cycle: Cycle, info: NodeInfo, without: ReadonlySet<string>): Refusal | undefined {
   const { facts } = cycle
   const removed = removedFrom(info, without)
-  const promised = cycle.nominated.get(info.name) ?? []
-  const reasons: string[] = []
+  const promised = cycle.nominated.get(info.name) ?? nothing
+  let reasons: string[] | undefined
   let isFinal = false
   const podLimit = info.allocatable.get('pods')
   if (podLimit !== undefined && info.pods.size - removed.length + promised.length + 1 > podLimit)
-    reasons.push('Too many pods')
+    reasons = ['Too many pods']
   for (const [resource, amount] of facts.requests) {
     const allocatable = info.allocatable.get(resource) ?? 0
     let used = info.requested.get(resource) ?? 0
     for (const pod of removed) used -= podFacts(pod).requests.get(resource) ?? 0
     for (const pod of promised) used += podFacts(pod).requests.get(resource) ?? 0
     if (amount <= allocatable - used) continue
-    reasons.push(`Insufficient ${resource}`)
+    reasons = [...(reasons ?? []), `Insufficient ${resource}`]
     if (amount > allocatable) isFinal = true
   }
-  return reasons.length === 0 ? undefined : { plugin: 'NodeResourcesFit', reasons, isFinal }
+  return reasons && { plugin: 'NodeResourcesFit', reasons, isFinal }
 }
 
 function hasPortConflict(facts: PodFacts, info: NodeInfo, without: ReadonlySet<string>): boolean {
@@ -123,6 +124,6 @@ function hasPortConflict(facts: PodFacts, info: NodeInfo, without: ReadonlySet<s
 }
 
 function removedFrom(info: NodeInfo, without: ReadonlySet<string>): readonly Pod[] {
-  if (without.size === 0) return []
+  if (without.size === 0) return nothing
   return [...without].flatMap((uid) => info.pods.get(uid) ?? [])
 }

@@ -9,6 +9,9 @@ export interface NodeInfo {
   readonly name: string
   readonly node: Node
   readonly allocatable: ReadonlyMap<string, number>
+  /** cpu in thousandths, memory in bytes: the two that scores look at. */
+  readonly allocatableCpu: number
+  readonly allocatableMemory: number
   readonly requested: Map<string, number>
   scoredCpu: number
   scoredMemory: number
@@ -31,6 +34,9 @@ interface Counted {
  */
 export class NodeTable {
   readonly infos = new Map<string, NodeInfo>()
+  /** How many Pods have any pod affinity or anti-affinity. */
+  affinePods = 0
+  #list: readonly NodeInfo[] | undefined
   readonly #counted = new Map<string, Counted>()
   readonly #nodeOfPod = new Map<string, string>()
   /** How many Pods have each priority, so that preemption need not look where there is nobody to push out. */
@@ -42,8 +48,9 @@ export class NodeTable {
   }
 
   /** In the order in which the nodes came. */
-  list(): NodeInfo[] {
-    return [...this.infos.values()]
+  list(): readonly NodeInfo[] {
+    this.#list ??= [...this.infos.values()]
+    return this.#list
   }
 
   setNode(node: Node): void {
@@ -52,6 +59,7 @@ export class NodeTable {
     for (const [resource, quantity] of Object.entries(node.status.allocatable ?? node.status.capacity ?? {}))
       allocatable.set(resource, milliOrValue(resource, quantity))
     const before = this.infos.get(name)
+    this.#list = undefined
     this.infos.set(name, {
       ...(before ?? {
         requested: new Map<string, number>(),
@@ -64,12 +72,15 @@ export class NodeTable {
       name,
       node,
       allocatable,
+      allocatableCpu: allocatable.get('cpu') ?? 0,
+      allocatableMemory: allocatable.get('memory') ?? 0,
     })
   }
 
   removeNode(name: string): void {
     for (const pod of this.infos.get(name)?.pods.values() ?? []) this.removePod(pod.metadata.uid)
     this.infos.delete(name)
+    this.#list = undefined
   }
 
   /** Counts a Pod that is, or is about to be, on the node of its spec. */
@@ -81,7 +92,10 @@ export class NodeTable {
     if (!info) return
     this.#nodeOfPod.set(uid, nodeName)
     info.pods.set(uid, pod)
-    if (hasPodAffinity(pod)) info.affinePods.set(uid, pod)
+    if (hasPodAffinity(pod)) {
+      info.affinePods.set(uid, pod)
+      this.affinePods++
+    }
     this.#account(info, pod, 1)
   }
 
@@ -93,7 +107,7 @@ export class NodeTable {
     const pod = info?.pods.get(uid)
     if (!info || !pod) return
     info.pods.delete(uid)
-    info.affinePods.delete(uid)
+    if (info.affinePods.delete(uid)) this.affinePods--
     this.#account(info, pod, -1)
   }
 
@@ -102,8 +116,8 @@ export class NodeTable {
     return false
   }
 
-  /** Pods on `nodeName` in the namespace that match all selectors and are not being deleted. */
-  countMatching(nodeName: string, namespace: string, selectors: readonly LabelSelector[], key: string): number {
+  /** By node, the Pods of the namespace that match all selectors and are not being deleted. `key` names the count. */
+  matchingByNode(namespace: string, selectors: readonly LabelSelector[], key: string): ReadonlyMap<string, number> {
     let counted = this.#counted.get(key)
     if (!counted) {
       counted = { namespace, selectors, byNode: new Map() }
@@ -118,7 +132,7 @@ export class NodeTable {
       }
       this.#counted.set(key, counted)
     }
-    return counted.byNode.get(nodeName) ?? 0
+    return counted.byNode
   }
 
   #account(info: NodeInfo, pod: Pod, sign: 1 | -1): void {

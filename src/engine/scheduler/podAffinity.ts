@@ -1,6 +1,6 @@
 import { selectorMatches } from '../api/selector.ts'
 import type { JsonObject, LabelSelector, LabelSelectorRequirement, Node, Pod } from '../api/types.ts'
-import type { NodeInfo } from './nodeTable.ts'
+import type { NodeInfo, NodeTable } from './nodeTable.ts'
 import { affinityList, PREFERRED, REQUIRED } from './podFacts.ts'
 
 const MAX_SCORE = 100
@@ -29,17 +29,14 @@ export type AffinityFault = 'affinity' | 'antiAffinity' | 'existingAntiAffinity'
 
 /** Undefined if no affinity is in play at all. */
 // Models pkg/scheduler/framework/plugins/interpodaffinity/filtering.go PreFilter (v1.36).
-export function affinityState(
-  pod: Pod,
-  infos: Iterable<NodeInfo>,
-  without: ReadonlySet<string>,
-): AffinityState | undefined {
+export function affinityState(pod: Pod, table: NodeTable, without: ReadonlySet<string>): AffinityState | undefined {
   const affinity = termsOf(pod, 'podAffinity')
   const antiAffinity = termsOf(pod, 'podAntiAffinity')
+  if (affinity.length === 0 && antiAffinity.length === 0 && table.affinePods === 0) return undefined
   const affinityCounts = new Map<string, number>()
   const antiAffinityCounts = new Map<string, number>()
   const existingAntiAffinity = new Map<string, number>()
-  for (const { node, pods, affinePods } of infos) {
+  for (const { node, pods, affinePods } of table.infos.values()) {
     for (const other of affinePods.values()) {
       if (without.has(other.metadata.uid)) continue
       for (const term of termsOf(other, 'podAntiAffinity'))
@@ -87,13 +84,13 @@ function satisfiesAffinity(state: AffinityState, node: Node): boolean {
 // Models pkg/scheduler/framework/plugins/interpodaffinity/scoring.go (v1.36).
 export function affinityScores(
   pod: Pod,
-  all: readonly NodeInfo[],
+  table: NodeTable,
   feasible: readonly NodeInfo[],
 ): Map<string, number> | undefined {
   const preferred = weightedTerms(pod)
-  if (preferred.length === 0 && all.every((info) => info.affinePods.size === 0)) return undefined
+  if (preferred.length === 0 && table.affinePods === 0) return undefined
   const weights = new Map<string, number>()
-  for (const { node, pods, affinePods } of all) {
+  for (const { node, pods, affinePods } of table.infos.values()) {
     for (const other of preferred.length > 0 ? pods.values() : affinePods.values()) {
       for (const { term, weight } of preferred) if (termMatches(term, pod, other)) count(weights, term, node, weight)
       if (!affinePods.has(other.metadata.uid)) continue

@@ -1,4 +1,6 @@
+import { MutableRecord } from '../sim/cloneState.ts'
 import { CowMap } from '../sim/cowMap.ts'
+import { freeze } from '../sim/freeze.ts'
 import type { FilterPlugin } from './filters.ts'
 
 const BACK_OFF_INITIAL_MS = 1000
@@ -21,25 +23,18 @@ export interface QueuedPod {
 }
 
 /** The scheduling queue: what is to be tried next, what backs off, what waits for the cluster to change. */
-export interface QueueState {
+export class QueueState extends MutableRecord {
   /** By priority, then by order. */
-  active: QueuedPod[]
+  active: QueuedPod[] = []
   /** With the moment at which each may be tried; popped early if nothing else is to be done, except after an error. */
-  backOff: { readonly pod: QueuedPod; readonly until: number }[]
-  unschedulable: CowMap<QueuedPod>
-  nextOrder: number
+  backOff: { readonly pod: QueuedPod; readonly until: number }[] = []
+  unschedulable = new CowMap<QueuedPod>()
+  nextOrder = 1
 }
-
-export const emptyQueue = (): QueueState => ({
-  active: [],
-  backOff: [],
-  unschedulable: new CowMap(),
-  nextOrder: 1,
-})
 
 /** Adds a Pod that has not been tried, or that a change made worth another try at once. */
 export function pushActive(queue: QueueState, pod: Omit<QueuedPod, 'order'>): void {
-  const queued = Object.freeze({ ...pod, order: queue.nextOrder++ })
+  const queued = freeze({ ...pod, order: queue.nextOrder++ })
   const { active } = queue
   let at = active.length
   while (at > 0 && (active[at - 1] as QueuedPod).priority < queued.priority) at--
@@ -95,7 +90,7 @@ export function moveUnschedulable(queue: QueueState, now: number, isWorthTrying:
     queue.unschedulable.delete(pod.uid)
     const until = backOffUntil(pod)
     if (until <= now) pushActive(queue, pod)
-    else queue.backOff.push(Object.freeze({ pod, until }))
+    else queue.backOff.push(freeze({ pod, until }))
   }
   return moved.length > 0
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject, KubeEvent, Pod } from '../api/types.ts'
 import { createCluster } from '../cluster.ts'
 import type { ClusterConfig, NodeConfig } from '../session/types.ts'
-import { setDeepFreeze } from '../sim/freeze.ts'
+import { setFreezeMode } from '../sim/freeze.ts'
 import { Simulation } from '../sim/simulation.ts'
 
-setDeepFreeze('deep')
+setFreezeMode('deep')
 
 const nodes = (count: number, cpu = '2'): NodeConfig[] =>
   Array.from({ length: count }, (_, i) => ({ name: `node-${i + 1}`, cpu, memory: '4Gi', pods: 110 }))

@@ -5,9 +5,10 @@ import type { EventRecorder, SharedInformer } from '../client/interface.ts'
 import type { ClusterConfig } from '../session/types.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
+import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import { type ClusterChange, mayHelp } from './clusterChange.ts'
-import { decide, initialRotation, type Rotation } from './decision.ts'
+import { decide, initialRotation, Rotation } from './decision.ts'
 import { defaultSelectors } from './defaultSelectors.ts'
 import type { FilterPlugin, Refusal } from './filters.ts'
 import { afterFilterText, fitErrorText, NO_NODES, noPreemptionText } from './fitError.ts'
@@ -17,7 +18,6 @@ import { evictVictim, SCHEDULER_NAME, writeCondition } from './podWrites.ts'
 import { findPreemption, type PreemptionCandidate } from './preemption.ts'
 import {
   backOffUntil,
-  emptyQueue,
   flushAtOf,
   moveUnschedulable,
   nextFlushAt,
@@ -25,7 +25,7 @@ import {
   popNext,
   pushActive,
   type QueuedPod,
-  type QueueState,
+  QueueState,
   removeQueued,
 } from './queue.ts'
 import { defaultConstraints, type SpreadConstraint, spreadConstraints } from './topologySpread.ts'
@@ -79,10 +79,10 @@ export class Scheduler implements Component {
 
   initialState(): SchedulerState {
     return {
-      queue: emptyQueue(),
+      queue: new QueueState(),
       placed: new CowMap(),
       nominated: new CowMap(),
-      rotation: { nextStart: 0 },
+      rotation: new Rotation(),
       cycleAt: Number.POSITIVE_INFINITY,
       flushAt: Number.POSITIVE_INFINITY,
     }
@@ -288,7 +288,7 @@ export class Scheduler implements Component {
   #assign(pod: Pod, tried: QueuedPod, node: string, score: number): void {
     const state = this.#state
     const { namespace = '', name, uid } = pod.metadata
-    const assumed: Pod = Object.freeze({ ...pod, spec: Object.freeze({ ...pod.spec, nodeName: node }) })
+    const assumed: Pod = freeze({ ...pod, spec: freeze({ ...pod.spec, nodeName: node }) })
     state.placed.set(uid, assumed)
     this.#nodeTable.addPod(assumed)
     state.nominated.delete(uid)
@@ -315,8 +315,8 @@ export class Scheduler implements Component {
     candidate?: PreemptionCandidate,
   ): void {
     const { queue } = this.#state
-    const queued = Object.freeze(tried)
-    if (refusedBy.length === 0) queue.backOff.push(Object.freeze({ pod: queued, until: backOffUntil(queued) }))
+    const queued = freeze(tried)
+    if (refusedBy.length === 0) queue.backOff.push(freeze({ pod: queued, until: backOffUntil(queued) }))
     else {
       queue.unschedulable.set(queued.uid, queued)
       this.#scheduleFlush(flushAtOf(queued))
@@ -352,7 +352,7 @@ export class Scheduler implements Component {
     if (!candidate) return { text: afterFilterText(noPreemptionText(table.infos.size, [...refusals.values()])) }
     for (const victim of candidate.victims)
       evictVictim(this.#sim, this.#options, { victim, preemptor: pod, node: candidate.node })
-    const promisedPod = Object.freeze({ ...pod, spec: Object.freeze({ ...pod.spec, nodeName: candidate.node }) })
+    const promisedPod = freeze({ ...pod, spec: freeze({ ...pod.spec, nodeName: candidate.node }) })
     this.#state.nominated.set(pod.metadata.uid, promisedPod)
     return { text: '', candidate }
   }

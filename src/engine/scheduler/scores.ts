@@ -17,7 +17,7 @@ export function nodeScores(
 ): number[] {
   const { pod } = cycle
   const spread = spreadScores(pod, constraints, table, feasible)
-  const affinity = affinityScores(pod, table.list(), feasible)
+  const affinity = affinityScores(pod, table, feasible)
   const taints = reversed(feasible.map((info) => intolerableTaints(pod, info.node)))
   const preferred =
     preferredNodeTerms(pod).length === 0
@@ -27,7 +27,7 @@ export function nodeScores(
     let score = WEIGHTS.fit * leastAllocated(cycle, info) + WEIGHTS.taints * (taints[i] ?? 0)
     if (cycle.facts.requests.size > 0) score += WEIGHTS.balance * balanced(cycle, info)
     if (preferred) score += WEIGHTS.nodeAffinity * (preferred[i] ?? 0)
-    if (spread) score += WEIGHTS.spread * (spread.get(info.name) ?? 0)
+    if (spread) score += WEIGHTS.spread * (spread[i] ?? 0)
     if (affinity) score += WEIGHTS.podAffinity * (affinity.get(info.name) ?? 0)
     return score
   })
@@ -39,33 +39,25 @@ export function nodeScores(
  */
 // Models pkg/scheduler/framework/plugins/noderesources/least_allocated.go (v1.36).
 function leastAllocated({ facts }: Cycle, info: NodeInfo): number {
-  let total = 0
-  let resources = 0
-  const parts: readonly (readonly [string, number])[] = [
-    ['cpu', info.scoredCpu + facts.scoredCpu],
-    ['memory', info.scoredMemory + facts.scoredMemory],
-  ]
-  for (const [resource, requested] of parts) {
-    const allocatable = info.allocatable.get(resource) ?? 0
-    if (allocatable === 0) continue
-    resources++
-    if (requested <= allocatable) total += Math.trunc(((allocatable - requested) * MAX_SCORE) / allocatable)
-  }
+  const { allocatableCpu, allocatableMemory } = info
+  const resources = Number(allocatableCpu > 0) + Number(allocatableMemory > 0)
+  const total =
+    freeShare(allocatableCpu, info.scoredCpu + facts.scoredCpu) +
+    freeShare(allocatableMemory, info.scoredMemory + facts.scoredMemory)
   return resources === 0 ? 0 : Math.trunc(total / resources)
 }
 
+const freeShare = (allocatable: number, requested: number): number =>
+  requested <= allocatable && allocatable > 0 ? Math.trunc(((allocatable - requested) * MAX_SCORE) / allocatable) : 0
+
 // Models pkg/scheduler/framework/plugins/noderesources/balanced_allocation.go (v1.36).
 function balanced({ facts }: Cycle, info: NodeInfo): number {
-  const share = (resource: string): number | undefined => {
-    const allocatable = info.allocatable.get(resource) ?? 0
-    if (allocatable === 0) return undefined
-    const requested = (info.requested.get(resource) ?? 0) + (facts.requests.get(resource) ?? 0)
-    return Math.min(requested / allocatable, 1)
-  }
-  const cpu = share('cpu')
-  const memory = share('memory')
-  const deviation = cpu === undefined || memory === undefined ? 0 : Math.abs(cpu - memory) / 2
-  return Math.trunc((1 - deviation) * MAX_SCORE)
+  const { allocatableCpu, allocatableMemory } = info
+  if (allocatableCpu === 0 || allocatableMemory === 0) return MAX_SCORE
+  const requested = (resource: string) => (info.requested.get(resource) ?? 0) + (facts.requests.get(resource) ?? 0)
+  const cpu = Math.min(requested('cpu') / allocatableCpu, 1)
+  const memory = Math.min(requested('memory') / allocatableMemory, 1)
+  return Math.trunc((1 - Math.abs(cpu - memory) / 2) * MAX_SCORE)
 }
 
 // Models pkg/scheduler/framework/plugins/helper/normalize_score.go (v1.36).
@@ -75,6 +67,6 @@ function scaled(raw: readonly number[]): number[] {
 }
 
 function reversed(raw: readonly number[]): number[] {
-  if (Math.max(0, ...raw) === 0) return raw.map(() => MAX_SCORE)
+  if (raw.every((score) => score === 0)) return raw.map(() => MAX_SCORE)
   return scaled(raw).map((score) => MAX_SCORE - score)
 }

@@ -132,43 +132,51 @@ export function spreadFault(state: SpreadState, node: Node): SpreadFault | undef
   return undefined
 }
 
-/** Scores by node name, each from 0 to 100; undefined if there is no soft constraint. */
+/** A score from 0 to 100 for each feasible node; undefined if there is no soft constraint. */
 // Models pkg/scheduler/framework/plugins/podtopologyspread/scoring.go (v1.36).
 export function spreadScores(
   pod: Pod,
   constraints: readonly SpreadConstraint[],
   table: NodeTable,
   feasible: readonly NodeInfo[],
-): Map<string, number> | undefined {
+): number[] | undefined {
   const soft = constraints.filter((constraint) => !constraint.isHard)
   if (soft.length === 0) return undefined
   const requiresAllKeys = (pod.spec.topologySpreadConstraints?.length ?? 0) > 0
   const lacksKey = (info: NodeInfo) => soft.some((c) => info.node.metadata.labels?.[c.topologyKey] === undefined)
   const counted = requiresAllKeys ? feasible.filter((info) => !lacksKey(info)) : feasible
-  const raw = new Map<string, number>()
-  const parts = soft.map((constraint) => domainCounts(pod, constraint, table, counted))
-  for (const info of counted) {
+  const parts = soft.map((constraint) => {
+    const { counts, size } = domainCounts(pod, constraint, table, counted)
+    return { ...constraint, counts, weight: Math.log(size + 2) }
+  })
+  const raw = feasible.map((info) => {
+    if (requiresAllKeys && lacksKey(info)) return LEFT_OUT
     let score = 0
-    for (const [i, constraint] of soft.entries()) {
-      const part = parts[i]
-      const domain = info.node.metadata.labels?.[constraint.topologyKey]
-      if (!part || domain === undefined) continue
-      const matching =
-        constraint.topologyKey === HOSTNAME
-          ? matchingOn(pod, info, constraint, table, noPods)
-          : (part.counts.get(domain) ?? 0)
-      score += matching * Math.log(part.size + 2) + (constraint.maxSkew - 1)
+    for (const { topologyKey, counts, weight, maxSkew } of parts) {
+      const domain = info.node.metadata.labels?.[topologyKey]
+      if (domain === undefined) continue
+      const matching = counts.get(topologyKey === HOSTNAME ? info.name : domain) ?? 0
+      score += matching * weight + (maxSkew - 1)
     }
-    raw.set(info.name, Math.round(score))
-  }
-  return normalized(feasible, raw)
+    return Math.round(score)
+  })
+  return normalized(raw)
 }
+
+/** Stands for the score of a node that lacks a key. */
+const LEFT_OUT = -1
 
 const noPods: ReadonlySet<string> = new Set()
 
-function domainCounts(pod: Pod, constraint: SpreadConstraint, table: NodeTable, counted: readonly NodeInfo[]) {
+/** Matching Pods by domain; for the nodes' own names by node. */
+function domainCounts(
+  pod: Pod,
+  constraint: SpreadConstraint,
+  table: NodeTable,
+  counted: readonly NodeInfo[],
+): { counts: ReadonlyMap<string, number>; size: number } {
+  if (constraint.topologyKey === HOSTNAME) return { counts: matching(pod, constraint, table), size: counted.length }
   const counts = new Map<string, number>()
-  if (constraint.topologyKey === HOSTNAME) return { counts, size: counted.length }
   for (const { node } of counted) {
     const domain = node.metadata.labels?.[constraint.topologyKey]
     if (domain !== undefined) counts.set(domain, 0)
@@ -184,20 +192,17 @@ function domainCounts(pod: Pod, constraint: SpreadConstraint, table: NodeTable, 
 }
 
 /** Fewest Pods, most points; nodes that were left out get none. */
-function normalized(feasible: readonly NodeInfo[], raw: Map<string, number>): Map<string, number> {
+function normalized(raw: readonly number[]): number[] {
   let min = Number.POSITIVE_INFINITY
   let max = 0
-  for (const score of raw.values()) {
-    min = Math.min(min, score)
-    max = Math.max(max, score)
+  for (const score of raw) {
+    if (score !== LEFT_OUT && score < min) min = score
+    if (score > max) max = score
   }
-  const scores = new Map<string, number>()
-  for (const { name } of feasible) {
-    const score = raw.get(name)
-    if (score === undefined) scores.set(name, 0)
-    else scores.set(name, max === 0 ? MAX_SCORE : Math.trunc((MAX_SCORE * (max + min - score)) / max))
-  }
-  return scores
+  return raw.map((score) => {
+    if (score === LEFT_OUT) return 0
+    return max === 0 ? MAX_SCORE : Math.trunc((MAX_SCORE * (max + min - score)) / max)
+  })
 }
 
 const isEligible = (pod: Pod, node: Node, { honoursAffinity, honoursTaints }: SpreadConstraint): boolean =>
@@ -213,7 +218,7 @@ function matchingOn(
   const { selectors, countKey } = constraint
   if (selectors.length === 0) return 0
   const namespace = pod.metadata.namespace ?? ''
-  let count = table.countMatching(info.name, namespace, selectors, countKey)
+  let count = table.matchingByNode(namespace, selectors, countKey).get(info.name) ?? 0
   for (const uid of without) {
     const other = info.pods.get(uid)
     if (other && other.metadata.namespace === namespace && other.metadata.deletionTimestamp === undefined)
@@ -221,6 +226,15 @@ function matchingOn(
   }
   return count
 }
+
+const noCounts: ReadonlyMap<string, number> = new Map()
+
+const matching = (
+  pod: Pod,
+  { selectors, countKey }: SpreadConstraint,
+  table: NodeTable,
+): ReadonlyMap<string, number> =>
+  selectors.length === 0 ? noCounts : table.matchingByNode(pod.metadata.namespace ?? '', selectors, countKey)
 
 const matchesAll = (selectors: readonly LabelSelector[], pod: Pod): boolean =>
   selectors.every((selector) => selectorMatches(selector, pod.metadata.labels))

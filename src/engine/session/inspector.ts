@@ -1,7 +1,7 @@
 import { virtualMsOf } from '../api/clock.ts'
+import { objectKey } from '../api/objectKey.ts'
 import type { Deployment, KubeEvent, KubeObject, ReplicaSet } from '../api/types.ts'
 import { findResource } from '../apiserver/resources.ts'
-import { objectKey } from '../apiserver/store.ts'
 import type { Cluster } from '../cluster.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import type { ClusterProjector } from '../view/clusterProjector.ts'

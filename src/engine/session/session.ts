@@ -133,7 +133,13 @@ export class Session {
   }
 
   /** Runs forward from the cursor. */
-  advance({ until, stopAt, maxEvents = Number.POSITIVE_INFINITY, snapshots }: AdvanceOptions): AdvanceResult {
+  advance(options: AdvanceOptions): AdvanceResult {
+    const result = this.#run(options)
+    this.#noteSamples()
+    return result
+  }
+
+  #run({ until, stopAt, maxEvents = Number.POSITIVE_INFINITY, snapshots }: AdvanceOptions): AdvanceResult {
     this.#takesSnapshots = snapshots !== 'none'
     const target = stopAt === 'second' ? Math.min(until, (Math.floor(this.#sim.now / 1000) + 1) * 1000) : until
     for (let events = 0; ; events++) {
@@ -192,6 +198,7 @@ export class Session {
     }
     if (cursor.at > this.#sim.now && cursor.at <= (this.#sim.nextEventAt ?? cursor.at)) this.#sim.setClock(cursor.at)
     this.#moveHead()
+    this.#noteSamples()
   }
 
   /** Drops what comes after the cursor; these commands are then what the run still has before it. */
@@ -284,7 +291,8 @@ export class Session {
     if (!isNew) return 'event'
     if (event) this.history.events.note(event)
     if (!settled && this.#rolloutsSettled()) this.history.noteFinished(this.#sim.handled)
-    for (const sample of this.projector.takeSamples()) this.history.noteSample(sample, this.#sim.handled)
+    // One sample for all that happens in one moment.
+    if (this.#sim.nextEventAt !== this.#sim.now) this.#noteSamples()
     if (this.#takesSnapshots) this.#snapshots.take(this.#sim, this.#applied, 'due')
     this.#moveHead()
     for (const observer of this.#observers) observer.after(event)
@@ -311,25 +319,33 @@ export class Session {
     this.#moveHead()
     if (!isNew) return result
     this.#recorded = this.#applied
-    for (const sample of this.projector.takeSamples()) this.history.noteSample(sample, this.#sim.handled)
+    this.#noteSamples()
     for (const observer of this.#observers) observer.after(undefined)
     return result
   }
+
+  #noteSamples(): void {
+    if (this.#isRerun) return
+    for (const sample of this.projector.takeSamples()) this.history.noteSample(sample, this.#sim.handled)
+  }
+
+  readonly #note = (record: TraceRecord): void => {
+    const { handled } = this.#sim
+    this.history.noteTrace(record, handled)
+    const mark = markOf(record, this.#deploymentUidOf)
+    if (mark) this.history.noteMark(mark, handled)
+    for (const observer of this.#observers) observer.record(record)
+  }
+
+  readonly #deploymentUidOf = (kind: string, namespace: string, name: string): string =>
+    this.#inspector.deploymentUidOf(kind, namespace, name)
 
   /** Only what is new is written into the history. */
   #listen(isNew: boolean): void {
     // The projector has noted what changed while a part was run again; those samples are in the history already.
     if (isNew && this.#isRerun) this.projector.takeSamples()
     this.#isRerun = !isNew
-    this.#sim.onTrace = isNew
-      ? (record) => {
-          const { handled } = this.#sim
-          this.history.noteTrace(record, handled)
-          const mark = markOf(record, (kind, namespace, name) => this.#inspector.deploymentUidOf(kind, namespace, name))
-          if (mark) this.history.noteMark(mark, handled)
-          for (const observer of this.#observers) observer.record(record)
-        }
-      : undefined
+    this.#sim.onTrace = isNew ? this.#note : undefined
   }
 
   #isCommandNext(): boolean {
@@ -344,9 +360,9 @@ export class Session {
   }
 
   #moveHead(): void {
-    const { at, handled } = this.cursor
-    if (handled > this.#head.handled || (handled === this.#head.handled && at > this.#head.at))
-      this.#head = { at, handled }
+    const { now, handled } = this.#sim
+    const head = this.#head
+    if (handled > head.handled || (handled === head.handled && now > head.at)) this.#head = { at: now, handled }
   }
 
   #rolloutsSettled(): boolean {

@@ -5,7 +5,8 @@ import type { Cursor } from './types.ts'
 const MAX_SNAPSHOTS = 96
 /** What all snapshots together may copy, in entries. */
 const MAX_TOTAL_COST = 6_000_000
-const FIRST_SPACING = 200
+/** In events: as many as run again in a few milliseconds. */
+const FIRST_SPACING = 500
 
 interface Kept {
   readonly handled: number

@@ -1,36 +1,60 @@
 import { CowMap } from './cowMap.ts'
+import { freeze } from './freeze.ts'
 
 /**
- * Copies a component's state for a snapshot: Maps, Sets, arrays and plain objects are copied, frozen values and
- * primitives are shared. So anything immutable in the state must be frozen, at least at its top.
+ * A record in a component's state that is changed in place. A snapshot copies it field by field; every other plain object
+ * below the state itself is immutable and shared.
  */
-export function cloneState<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
-  return cloneMutable(value) as T
+export abstract class MutableRecord {}
+
+/** Copies a component's state for a snapshot: its fields, and in them what `cloneValue` copies. */
+export function cloneState<S extends object>(state: S): S {
+  return copyFields(state, {}) as S
 }
 
-function cloneMutable(value: object): unknown {
+/** Copies Maps, Sets, arrays and MutableRecords; shares primitives and plain objects, which are immutable. */
+function cloneValue(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
   if (value instanceof CowMap) return value.clone()
-  if (value instanceof Map) {
-    const copy = new Map()
-    for (const [key, item] of value) copy.set(key, cloneState(item))
-    return copy
-  }
+  if (value instanceof Map) return cloneMap(value)
   if (value instanceof Set) return new Set(value)
-  if (Array.isArray(value)) return value.map(cloneState)
-  const copy: Record<string, unknown> = {}
-  for (const key in value) copy[key] = cloneState((value as Record<string, unknown>)[key])
+  if (Array.isArray(value)) return value.map(cloneValue)
+  if (value instanceof MutableRecord) return copyFields(value, new (value.constructor as new () => object)())
+  return freeze(value)
+}
+
+function cloneMap(map: ReadonlyMap<unknown, unknown>): Map<unknown, unknown> {
+  const copy = new Map(map)
+  for (const [key, item] of map) {
+    if (typeof item !== 'object') continue
+    const cloned = cloneValue(item)
+    if (cloned !== item) copy.set(key, cloned)
+  }
   return copy
 }
 
+function copyFields(from: object, to: object): object {
+  const target = to as Record<string, unknown>
+  for (const key in from) target[key] = cloneValue((from as Record<string, unknown>)[key])
+  return to
+}
+
 /** A rough count of the entries that `cloneState` copies, to keep a cap on what all snapshots hold together. */
-export function cloneCost(value: unknown): number {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return 1
+export function cloneCost(state: object): number {
+  let cost = 1
+  for (const key in state) cost += costOf((state as Record<string, unknown>)[key])
+  return cost
+}
+
+function costOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1
   if (value instanceof CowMap) return value.cloneCost
   if (value instanceof Set) return value.size
-  let cost = 1
-  if (value instanceof Map) for (const item of value.values()) cost += cloneCost(item)
-  else if (Array.isArray(value)) cost += value.length
-  else for (const item of Object.values(value)) cost += cloneCost(item)
-  return cost
+  if (value instanceof Map) {
+    let cost = 1 + value.size
+    for (const item of value.values()) if (typeof item === 'object') cost += costOf(item)
+    return cost
+  }
+  if (Array.isArray(value)) return 1 + value.length
+  return value instanceof MutableRecord ? cloneCost(value) : 1
 }

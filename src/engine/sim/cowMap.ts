@@ -64,7 +64,14 @@ export class CowMap<V> {
   }
 
   *values(): IterableIterator<V> {
-    for (const entry of this.entries()) yield entry[1]
+    const base = this.#base
+    const delta = this.#delta
+    for (const [key, value] of base) {
+      const changed = delta.size === 0 ? undefined : delta.get(key)
+      if (changed === undefined) yield value
+      else if (changed !== REMOVED) yield changed
+    }
+    for (const [key, value] of delta) if (value !== REMOVED && !base.has(key)) yield value
   }
 
   *keys(): IterableIterator<string> {

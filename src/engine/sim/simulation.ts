@@ -2,11 +2,12 @@ import type { TraceRecord } from '../trace/records.ts'
 import { assert } from './assert.ts'
 import { cloneState } from './cloneState.ts'
 import { popEvent, pushEvent, type SimEvent } from './eventQueue.ts'
+import { freeze } from './freeze.ts'
 import { fnv1a, type PrngState, Random, seedStream } from './prng.ts'
 
 /**
  * A part of the simulated cluster. It is code over its state: everything that it remembers between two events lives in
- * the state object, which must be plain data (Maps, Sets, CowMaps, arrays, plain objects, frozen values).
+ * the state object, whose fields are Maps, Sets, CowMaps, arrays, MutableRecords and immutable values.
  */
 export interface Component {
   readonly name: string
@@ -91,7 +92,7 @@ export class Simulation {
     const dueAt = world.now + Math.max(0, Math.ceil(delayMs))
     const causedBy = this.#current?.seq ?? 0
     const event: SimEvent = { dueAt, scheduledAt: world.now, seq, causedBy, target, kind, payload }
-    pushEvent(world.heap, Object.freeze(event))
+    pushEvent(world.heap, freeze(event))
     return seq
   }
 

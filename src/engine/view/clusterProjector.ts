@@ -1,6 +1,7 @@
+import { objectKey } from '../api/objectKey.ts'
 import type { Deployment, KubeObject, Node, ReplicaSet } from '../api/types.ts'
 import { resources } from '../apiserver/resources.ts'
-import { objectKey, type Store } from '../apiserver/store.ts'
+import type { Store } from '../apiserver/store.ts'
 import { revisionOf } from '../controllers/deployment/revisions.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'

@@ -1,3 +1,4 @@
+import { objectKey } from '../api/objectKey.ts'
 import { aggregateContainerResources } from '../api/podResources.ts'
 import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
 import type { KubeEvent, KubeObject, Pod, PodSpec } from '../api/types.ts'
@@ -133,7 +134,7 @@ export class PodProjector implements Component {
 
   #refresh(uid: string): void {
     const { namespace, name } = this.#state.pods.get(uid)?.view ?? {}
-    const pod = this.#store.get('pods', `${namespace}/${name}`) as Pod | undefined
+    const pod = this.#store.get('pods', objectKey(namespace, name ?? '')) as Pod | undefined
     if (pod?.metadata.uid === uid) this.#update(pod)
   }
 
@@ -159,7 +160,7 @@ export class PodProjector implements Component {
     const same = before?.state === facts.state
     const ownerUid = controllerUid(pod)
     const deletedAt = deletionTimestamp === undefined ? undefined : (before?.deletedAt ?? now)
-    return freeze({
+    const view: { -readonly [K in keyof PodView]: PodView[K] } = {
       uid,
       name,
       namespace,
@@ -167,24 +168,27 @@ export class PodProjector implements Component {
       slot: this.#slotOf(ownerUid, before),
       state: facts.state,
       stateSince: same ? before.stateSince : now,
-      ...this.#stateUntil(pod, facts),
-      ...previousState(before, same),
       node: pod.spec.nodeName ?? '',
       restarts: restartsOf(pod),
-      image: pod.spec.containers.map((container) => container.image).join(', '),
+      image: imagesOf(pod.spec),
       createdAt: before?.createdAt ?? now,
-      ...(readySince === undefined ? {} : { readySince }),
-      ...(deletedAt === undefined ? {} : { deletedAt }),
-      ...(facts.reason === undefined ? {} : { reason: facts.reason }),
-      ...(facts.message === undefined ? {} : { message: facts.message }),
-      ...requestsOf(pod.spec),
       ready: readySince !== undefined,
-    })
+      ...requestsOf(pod.spec),
+    }
+    const stateUntil = this.#stateUntil(pod, facts)
+    const previous = same ? before.previousState : before?.state
+    if (stateUntil !== undefined) view.stateUntil = stateUntil
+    if (previous !== undefined) view.previousState = previous
+    if (readySince !== undefined) view.readySince = readySince
+    if (deletedAt !== undefined) view.deletedAt = deletedAt
+    if (facts.reason !== undefined) view.reason = facts.reason
+    if (facts.message !== undefined) view.message = facts.message
+    return freeze(view)
   }
 
-  #stateUntil(pod: Pod, { state, until }: PodFacts): { stateUntil?: number } {
+  #stateUntil(pod: Pod, { state, until }: PodFacts): number | undefined {
     const at = state === 'starting' ? this.#expectedReadyAt(pod.spec.nodeName ?? '', pod.metadata.uid) : until
-    return at === undefined || at <= this.#sim.now ? {} : { stateUntil: at }
+    return at === undefined || at <= this.#sim.now ? undefined : at
   }
 
   /** A Pod that changes owner (adopted, released) moves to another lane. */
@@ -213,7 +217,7 @@ export class PodProjector implements Component {
     const ref = pod.metadata.ownerReferences?.find((candidate) => candidate.controller)
     if (!ref) return undefined
     const resource = ref.kind === 'ReplicationController' ? 'replicationcontrollers' : 'replicasets'
-    return this.#store.get(resource, `${pod.metadata.namespace}/${ref.name}`)
+    return this.#store.get(resource, objectKey(pod.metadata.namespace, ref.name))
   }
 
   #gone(pod: Pod): void {
@@ -264,12 +268,6 @@ export class PodProjector implements Component {
   }
 }
 
-function previousState(before: PodView | undefined, same: boolean): { previousState?: PodState } {
-  if (!before) return {}
-  const previous = same ? before.previousState : before.state
-  return previous === undefined ? {} : { previousState: previous }
-}
-
 function controllerUid(pod: Pod): string {
   return pod.metadata.ownerReferences?.find((ref) => ref.controller)?.uid ?? ''
 }
@@ -278,6 +276,17 @@ function restartsOf(pod: Pod): number {
   let restarts = 0
   for (const status of pod.status.containerStatuses ?? []) restarts += status.restartCount
   return restarts
+}
+
+const imagesByContainers = new WeakMap<object, string>()
+
+function imagesOf({ containers }: PodSpec): string {
+  let images = imagesByContainers.get(containers)
+  if (images === undefined) {
+    images = containers.map((container) => container.image).join(', ')
+    imagesByContainers.set(containers, images)
+  }
+  return images
 }
 
 const requestsByContainers = new WeakMap<object, { cpuMilli: number; memoryBytes: number }>()

@@ -1,10 +1,18 @@
+import { MutableRecord } from '../sim/cloneState.ts'
+
+class Lane extends MutableRecord {
+  next = 0
+  /** In falling order. */
+  free: number[] = []
+}
+
 /** Places in the lanes of the picture: a Pod keeps its slot for life, and a new one takes the lowest that is free. */
-export type SlotState = Map<string, { next: number; free: number[] }>
+export type SlotState = Map<string, Lane>
 
 export function takeSlot(slots: SlotState, lane: string): number {
   let entry = slots.get(lane)
   if (!entry) {
-    entry = { next: 0, free: [] }
+    entry = new Lane()
     slots.set(lane, entry)
   }
   // Free slots are kept in falling order, so the lowest is at the end.

@@ -89,6 +89,8 @@ function namespaceErrors(namespace: string, namespaced: boolean): FieldError[] {
 /** `metadata` of an update against what is stored. */
 // Models apimachinery api/validation/objectmeta.go ValidateObjectMetaAccessorUpdate (v1.36).
 export function validateObjectMetaUpdate(meta: JsonObject, old: JsonObject): FieldError[] {
+  // What is stored was found valid when it was written.
+  if (meta === old) return []
   return [
     ...newFinalizerErrors(meta, old),
     ...(str(meta.resourceVersion) === ''

@@ -161,26 +161,32 @@ export function validatePodStatusUpdate(pod: JsonObject, old: JsonObject): Field
   const status = fields(pod.status)
   const oldStatus = fields(old.status)
   const nominated = str(status.nominatedNodeName)
-  const errors = [
-    ...validateObjectMetaUpdate(metaOf(pod), metaOf(old)),
-    ...structs(status.conditions).flatMap((condition, i) => {
-      const type = str(condition.type)
-      if (['PodScheduled', 'Ready', 'Initialized'].includes(type)) return []
-      return invalidFor(`metadata.conditions[${i}].Type`, type, qualifiedName(type))
-    }),
-  ]
+  const errors = validateObjectMetaUpdate(metaOf(pod), metaOf(old))
+  for (const [i, condition] of structs(status.conditions).entries()) {
+    const type = str(condition.type)
+    if (!knownConditions.has(type))
+      errors.push(...invalidFor(`metadata.conditions[${i}].Type`, type, qualifiedName(type)))
+  }
   if (str(fields(pod.spec).nodeName) !== str(fields(old.spec).nodeName)) {
     errors.push(forbidden('status.nodeName', 'may not be changed directly'))
   }
   if (nominated !== '' && nominated !== str(oldStatus.nominatedNodeName)) {
     errors.push(...invalidFor('status.nominatedNodeName', nominated, dns1123Subdomain(nominated)))
   }
-  return [
-    ...errors,
-    ...immutable('status.qosClass', str(status.qosClass), str(oldStatus.qosClass)),
-    ...['containerStatuses', 'initContainerStatuses'].flatMap((key) => transitionErrors(key, pod, old)),
-  ]
+  errors.push(...immutable('status.qosClass', str(status.qosClass), str(oldStatus.qosClass)))
+  for (const key of ['containerStatuses', 'initContainerStatuses']) errors.push(...transitionErrors(key, pod, old))
+  return errors
 }
+
+/** Types of conditions that the cluster's own components set; all are qualified names. */
+const knownConditions: ReadonlySet<string> = new Set([
+  'PodScheduled',
+  'PodReadyToStartContainers',
+  'Initialized',
+  'ContainersReady',
+  'Ready',
+  'DisruptionTarget',
+])
 
 /** A container that has ended for good does not run again. */
 // Models pkg/apis/core/validation ValidateContainerStateTransition (v1.36).

@@ -1,16 +1,18 @@
+import { MutableRecord } from '../../sim/cloneState.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 
 const TIMEOUT_MS = 5 * 60_000
 
 /** What a controller has asked for and not seen yet, by `namespace/name` of the owner. */
-export interface Expectation {
-  add: number
-  del: number
+export class Expectation extends MutableRecord {
+  add = 0
+  del = 0
   /** Creations or deletions that were asked for. */
-  readonly asked: number
+  asked = 0
   /** Keys of the Pods whose deletion is awaited: each counts once. */
-  readonly delKeys: Set<string>
-  readonly since: number
+  delKeys = new Set<string>()
+  /** Virtual ms. */
+  since = 0
 }
 
 export type ExpectationState = Map<string, Expectation>
@@ -47,12 +49,12 @@ export class Expectations {
   }
 
   expectCreations(key: string, count: number): void {
-    this.#state().set(key, { add: count, del: 0, asked: count, delKeys: new Set(), since: this.#sim.now })
+    this.#expect(key, { add: count, asked: count })
   }
 
   expectDeletions(key: string, podKeys: readonly string[]): void {
     const asked = podKeys.length
-    this.#state().set(key, { add: 0, del: asked, asked, delKeys: new Set(podKeys), since: this.#sim.now })
+    this.#expect(key, { del: asked, asked, delKeys: new Set(podKeys) })
   }
 
   /** Also used for creations that will never be seen because they failed. */
@@ -68,5 +70,9 @@ export class Expectations {
 
   forget(key: string): void {
     this.#state().delete(key)
+  }
+
+  #expect(key: string, asked: Partial<Expectation>): void {
+    this.#state().set(key, Object.assign(new Expectation(), asked, { since: this.#sim.now }))
   }
 }

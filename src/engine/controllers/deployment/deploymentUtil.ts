@@ -36,9 +36,16 @@ function withoutHash(template: PodTemplateSpec): PodTemplateSpec {
   return bare
 }
 
+/** The last comparison of each template: a sync asks again and again for the same two. */
+const lastCompared = new WeakMap<PodTemplateSpec, { readonly other: PodTemplateSpec; readonly equal: boolean }>()
+
 /** The hash label does not count: it is the result of the comparison's subject, not a part of it. */
 export function equalIgnoreHash(a: PodTemplateSpec, b: PodTemplateSpec): boolean {
-  return deepEqual(withoutHash(a), withoutHash(b))
+  const last = lastCompared.get(a)
+  if (last?.other === b) return last.equal
+  const equal = deepEqual(withoutHash(a), withoutHash(b))
+  lastCompared.set(a, { other: b, equal })
+  return equal
 }
 
 /** The oldest ReplicaSet whose template is the Deployment's. */

@@ -1,5 +1,6 @@
 /** Models pkg/controller/replicaset/replica_set.go manageReplicas, slowStartBatch, getPodsToDelete (v1.36). */
 import { StatusError } from '../../api/errors.ts'
+import { objectKey } from '../../api/objectKey.ts'
 import type { KubeObject, Pod } from '../../api/types.ts'
 import { controllerUidOf } from '../../client/informer.ts'
 import { compareVictims, firstVictims, type RankedPod } from '../controllerUtils/activePods.ts'
@@ -90,7 +91,7 @@ function deletePods(controller: ReplicaSetController, key: string, owner: Replic
     delete: count,
   })
   const { namespace = '' } = owner.object.metadata
-  const podKey = (pod: Pod) => `${namespace}/${pod.metadata.name}`
+  const podKey = (pod: Pod) => objectKey(namespace, pod.metadata.name)
   controller.expectations.expectDeletions(key, victims.map(podKey))
   let firstError: StatusError | undefined
   for (const pod of victims) {

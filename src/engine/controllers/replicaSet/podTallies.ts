@@ -2,6 +2,7 @@ import { virtualMsOf } from '../../api/clock.ts'
 import { labelsMatch, selectorMatches } from '../../api/selector.ts'
 import type { KubeObject, LabelSelector, Labels, Pod } from '../../api/types.ts'
 import { controllerUidOf, type Informer } from '../../client/informer.ts'
+import { MutableRecord } from '../../sim/cloneState.ts'
 import { freeze } from '../../sim/freeze.ts'
 import { isPodActive, isPodReady, isPodTerminating, podCondition } from '../controllerUtils/podUtils.ts'
 import type { ReplicaKind, ReplicaOwner } from './adapter.ts'
@@ -22,17 +23,18 @@ interface Basis {
   readonly templateLabels: Labels
 }
 
-interface Tally {
-  /** Frozen, so that snapshots share it and its parts keep their identity. */
-  readonly basis: Basis
-  active: number
-  fullyLabeled: number
-  terminating: number
+const NO_BASIS: Basis = freeze({ selector: {}, templateLabels: {} })
+
+class Tally extends MutableRecord {
+  basis: Basis = NO_BASIS
+  active = 0
+  fullyLabeled = 0
+  terminating = 0
   /** Active Pods that the selector does not match: they must be released, so the counts do not hold. */
-  strangers: number
-  readySince: Map<string, number>
+  strangers = 0
+  readySince = new Map<string, number>()
   /** Active Pods by node, strangers included; '' for those without one. */
-  byNode: Map<string, number>
+  byNode = new Map<string, number>()
 }
 
 export type TallyState = Map<string, Tally>
@@ -91,15 +93,8 @@ export class PodTallies {
     const templateLabels = template.metadata?.labels ?? {}
     const known = this.#state().get(uid)
     if (known?.basis.selector === selector && known.basis.templateLabels === templateLabels) return
-    const tally: Tally = {
-      basis: freeze({ selector, templateLabels }),
-      active: 0,
-      fullyLabeled: 0,
-      terminating: 0,
-      strangers: 0,
-      readySince: new Map(),
-      byNode: new Map(),
-    }
+    const tally = new Tally()
+    tally.basis = freeze({ selector, templateLabels })
     this.#state().set(uid, tally)
     for (const pod of this.#pods.controlledBy(uid)) count(tally, pod, 1)
   }

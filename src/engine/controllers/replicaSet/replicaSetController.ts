@@ -7,6 +7,7 @@ import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
 import { WorkQueue } from '../../client/workqueue.ts'
 import type { ClusterConfig } from '../../session/types.ts'
+import { freeze } from '../../sim/freeze.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
 import type { DecisionRecord, Fact } from '../../trace/records.ts'
 import { claimObjects } from '../controllerUtils/controllerRefManager.ts'
@@ -150,7 +151,7 @@ export class ReplicaSetController implements Component {
   noteWrite(key: string, what: 'pods' | 'self', object: KubeObject): void {
     if (!this.kind.checksConsistency) return
     const written = this.#state.written.get(key) ?? { pods: 0, self: 0 }
-    this.#state.written.set(key, Object.freeze({ ...written, [what]: Number(object.metadata.resourceVersion) }))
+    this.#state.written.set(key, freeze({ ...written, [what]: Number(object.metadata.resourceVersion) }))
   }
 
   /** The running count where nothing is to adopt or release; else the Pods are claimed one by one. */

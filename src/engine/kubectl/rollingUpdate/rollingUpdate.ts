@@ -1,6 +1,7 @@
 /** `kubectl rolling-update` of release line v1.17, the last that had it. Models kubectl/pkg/cmd/rollingupdate (v1.17). */
 import type { ReplicationController } from '../../api/types.ts'
 import { apiVersionOf } from '../../apiserver/resources.ts'
+import { freeze } from '../../sim/freeze.ts'
 import type { Invocation, RunOptions, Shell } from '../core/command.ts'
 import { AggregateFailure, fail, usageError } from '../core/errors.ts'
 import { type FlagSpec, flag, parseFlags } from '../core/flags.ts'
@@ -58,7 +59,7 @@ export function rollingUpdate(
 }
 
 function settingsOf({ flags: given, args, namespace }: Invocation): RollingUpdateSettings {
-  return Object.freeze({
+  return freeze({
     namespace,
     oldName: args[0] ?? '',
     newName: args[1] ?? '',

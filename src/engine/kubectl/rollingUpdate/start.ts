@@ -1,6 +1,7 @@
 /** What a rolling update does before its loop. Models kubectl/pkg/cmd/rollingupdate (v1.17). */
 import type { JsonObject, Pod, ReplicationController } from '../../api/types.ts'
 import { resourceInfo } from '../../apiserver/resources.ts'
+import { freeze } from '../../sim/freeze.ts'
 import type { Shell } from '../core/command.ts'
 import { CommandError, fail } from '../core/errors.ts'
 import type { RollingUpdateMarkTask, RollingUpdateSettings, RollingUpdateTask, Task } from '../core/tasks.ts'
@@ -52,7 +53,7 @@ export function markOldController(
   })
   const wakeAt = shell.now + ROUND_TRIP_MS
   const { selector } = old.spec
-  return Object.freeze({ kind: 'rollingUpdateMark', stage: 'pods', settings, next, value, selector, wakeAt })
+  return freeze({ kind: 'rollingUpdateMark', stage: 'pods', settings, next, value, selector, wakeAt })
 }
 
 /** The next request of the marking. */
@@ -68,10 +69,10 @@ export function resumeMark(shell: Shell, task: RollingUpdateMarkTask): Task | un
           ...pod,
           metadata: { ...pod.metadata, labels: { ...pod.metadata.labels, [key]: value } },
         })
-      return Object.freeze({ ...task, stage: 'selector', wakeAt })
+      return freeze({ ...task, stage: 'selector', wakeAt })
     case 'selector':
       updateController(shell, { ...old, spec: { ...old.spec, selector: { ...selector, [key]: value } } })
-      return Object.freeze({ ...task, stage: 'strays', wakeAt })
+      return freeze({ ...task, stage: 'strays', wakeAt })
     case 'strays':
       // Made by the old controller before it saw its new template.
       for (const pod of podsOf(shell, namespace, selector))

@@ -1,5 +1,6 @@
 /** The loop of a rolling update, as a state machine. Models kubectl/pkg/cmd/rollingupdate/rolling_updater.go Update (v1.17). */
 import type { JsonObject, ReplicationController } from '../../api/types.ts'
+import { freeze } from '../../sim/freeze.ts'
 import type { Shell } from '../core/command.ts'
 import { fail } from '../core/errors.ts'
 import type { RollingUpdateTask, Task } from '../core/tasks.ts'
@@ -30,7 +31,7 @@ export function runLoop(shell: Shell, start: RollingUpdateTask): Task | undefine
       shell.out(`${task.message}\n`)
       return undefined
     }
-    if (next.wakeAt !== undefined) return Object.freeze(next)
+    if (next.wakeAt !== undefined) return freeze(next)
     task = next
   }
 }
@@ -199,5 +200,5 @@ export function startRename(shell: Shell, rc: ReplicationController, oldName: st
     renamed: undefined,
     message: '',
   }
-  return Object.freeze(renaming(shell, task, rc))
+  return freeze(renaming(shell, task, rc))
 }

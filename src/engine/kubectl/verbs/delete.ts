@@ -1,5 +1,6 @@
 /** `kubectl delete`. Models kubectl/pkg/cmd/delete/delete.go (v1.36). */
 import { goQuote } from '../../api/goFormat.ts'
+import { freeze } from '../../sim/freeze.ts'
 import type { AnyObject, CommandSpec, DryRun, Invocation, Shell } from '../core/command.ts'
 import {
   CommandError,
@@ -137,7 +138,7 @@ export function awaitGone(shell: Shell, refs: readonly ObjectRef[], timeoutMs: n
   const left = refs.filter((ref) => isThere(shell, ref))
   if (left.length === 0) return undefined
   const deadline = shell.now + (timeoutMs > 0 ? timeoutMs : WEEK_MS)
-  return Object.freeze({
+  return freeze({
     kind: 'deleteWait',
     left,
     deadline,
@@ -168,5 +169,5 @@ export function resumeDeleteWait(shell: Shell, task: DeleteWaitTask): Task | und
     throw new CommandError(
       left.map((ref) => `timed out waiting for the condition on ${ref.resource}/${ref.name}`).join('\n'),
     )
-  return Object.freeze({ ...task, left, watches: [...new Set(left.map(({ resource }) => resource))] })
+  return freeze({ ...task, left, watches: [...new Set(left.map(({ resource }) => resource))] })
 }

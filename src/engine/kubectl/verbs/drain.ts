@@ -1,3 +1,4 @@
+import { freeze } from '../../sim/freeze.ts'
 /** `kubectl drain`. Models kubectl/pkg/cmd/drain/drain.go and kubectl/pkg/drain (v1.36). */
 
 import { StatusError } from '../../api/errors.ts'
@@ -78,7 +79,7 @@ function goOn(shell: Shell, start: DrainTask): Task | undefined {
   while (task.nodes.length > 0) {
     if (task.pods.length > 0) {
       const wakeAt = Math.min(...task.pods.map(({ at }) => at))
-      return Object.freeze({ ...task, wakeAt })
+      return freeze({ ...task, wakeAt })
     }
     task = finishNode(shell, task)
     if (task.nodes.length > 0) task = startNode(shell, task)

@@ -2,6 +2,7 @@
 import { selectorMatches } from '../../api/selector.ts'
 import type { WatchEvent } from '../../apiserver/interface.ts'
 import { type ResourceInfo, resourceInfo } from '../../apiserver/resources.ts'
+import { freeze } from '../../sim/freeze.ts'
 import type { AnyObject, Invocation, Shell, Wake } from '../core/command.ts'
 import { CommandError, throwAll, usageError } from '../core/errors.ts'
 import { fieldSelectorMatches, parseFieldSelector } from '../core/fieldSelector.ts'
@@ -53,7 +54,7 @@ export function startGetWatch(call: Invocation): Task {
   const objects = flags.bool('watch-only') ? [] : selection.infos.map(({ object }) => object)
   const header = flags.bool('no-headers') ? 'noHeader' : 'header'
   if (objects.length > 0) printRows(call, task, objects, { header, event: 'ADDED' })
-  return Object.freeze(task)
+  return freeze(task)
 }
 
 /** Prints one change that fits. */

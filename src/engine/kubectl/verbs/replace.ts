@@ -1,6 +1,7 @@
 /** `kubectl replace`. Models kubectl/pkg/cmd/replace/replace.go (v1.36). */
 import type { JsonObject } from '../../api/types.ts'
 import { resourceInfo } from '../../apiserver/resources.ts'
+import { freeze } from '../../sim/freeze.ts'
 import type { AnyObject, CommandSpec, DryRun, Invocation, Shell } from '../core/command.ts'
 import { CommandError, errorOf, throwAll, withSource } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
@@ -113,7 +114,7 @@ function forceReplace(call: Invocation, dryRun: DryRun): Task | undefined {
     output: call.flags.string('output'),
   }
   throwAll(errors)
-  return left.length > 0 ? Object.freeze({ ...task, wakeAt: call.now + ROUND_TRIP_MS }) : resumeReplaceForce(call, task)
+  return left.length > 0 ? freeze({ ...task, wakeAt: call.now + ROUND_TRIP_MS }) : resumeReplaceForce(call, task)
 }
 
 function existing(call: Invocation, item: Info): AnyObject | undefined {
@@ -130,7 +131,7 @@ export function resumeReplaceForce(shell: Shell, task: ReplaceForceTask): Task |
   if (left.length > 0) {
     if (shell.now >= task.deadline) throw new CommandError('timed out waiting for the condition')
     const watches = [...new Set(left.map(({ resource }) => resource))]
-    return Object.freeze({ ...task, left, watches, wakeAt: task.deadline })
+    return freeze({ ...task, left, watches, wakeAt: task.deadline })
   }
   for (const { resource, namespace, object } of task.objects) createAgain(shell, { resource, namespace, object })
   return undefined

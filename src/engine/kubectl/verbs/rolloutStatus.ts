@@ -1,6 +1,7 @@
 /** `kubectl rollout status`. Models kubectl/pkg/cmd/rollout/rollout_status.go and polymorphichelpers/rollout_status.go (v1.36). */
 import { goQuote } from '../../api/goFormat.ts'
 import type { Deployment, DeploymentStatus } from '../../api/types.ts'
+import { freeze } from '../../sim/freeze.ts'
 import type { CommandSpec, Invocation, Shell, Wake } from '../core/command.ts'
 import { CommandError, errorOf, throwAll, usageError } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
@@ -74,7 +75,7 @@ function look(shell: Shell, start: RolloutStatusTask): Task | undefined {
     const { resource, namespace, name } = task.target
     const { message, done } = statusOf(shell.client.get<Deployment>(resource, namespace, name), task.revision)
     shell.out(message)
-    if (!done) return Object.freeze(task)
+    if (!done) return freeze(task)
     const [target, ...rest] = task.rest
     if (!target) return undefined
     task = { ...task, target, rest }

@@ -4,6 +4,7 @@
  */
 import { goQuote } from '../../api/goFormat.ts'
 import type { Deployment, KubeEvent } from '../../api/types.ts'
+import { freeze } from '../../sim/freeze.ts'
 import type { Invocation, Shell, Wake } from '../core/command.ts'
 import { CommandError } from '../core/errors.ts'
 import type { Info } from '../core/manifests.ts'
@@ -32,7 +33,7 @@ function ask(shell: Shell, targets: RollbackEventTask['targets'], revision: numb
       `you cannot rollback a paused deployment; resume it first with 'kubectl rollout resume deployment/${name}' and try again`,
     )
   shell.client.rollbackDeployment(namespace, name, { revision })
-  return Object.freeze({ kind: 'rollbackEvent', targets, revision, watches: ['events'] })
+  return freeze({ kind: 'rollbackEvent', targets, revision, watches: ['events'] })
 }
 
 /** Any Event of the namespace about a rollback ends the waiting, as it did then. */

@@ -1,6 +1,7 @@
 /** `kubectl wait`. Models kubectl/pkg/cmd/wait (v1.36). */
 import type { Condition, JsonObject } from '../../api/types.ts'
 import { resourceInfo } from '../../apiserver/resources.ts'
+import { freeze } from '../../sim/freeze.ts'
 import type { AnyObject, CommandSpec, Invocation, Shell } from '../core/command.ts'
 import { CommandError, errorOf, fail, throwAll } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
@@ -86,7 +87,7 @@ function look(shell: Shell, task: WaitTask): Task | undefined {
   if (left.length === 0) return undefined
   if (shell.now >= task.deadline)
     throwAll(left.map((ref) => new CommandError(`timed out waiting for the condition on ${ref.resource}/${ref.name}`)))
-  return Object.freeze({ ...task, left, watches: [...new Set(left.map(({ resource }) => resource))] })
+  return freeze({ ...task, left, watches: [...new Set(left.map(({ resource }) => resource))] })
 }
 
 function isMet(shell: Shell, ref: ObjectRef, condition: string): boolean {

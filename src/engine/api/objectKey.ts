@@ -1,0 +1,28 @@
+/** How many keys are remembered; a new memory begins when there are more. */
+const MAX_KEYS = 50_000
+
+let keys = new Map<string, Map<string, string>>()
+let count = 0
+
+/**
+ * `namespace/name`, or the name alone for cluster-scoped objects. One text per object is handed out again and again:
+ * a map finds it by a hash that it has already, where a new text would have to be put together and hashed each time.
+ */
+export function objectKey(namespace: string | undefined, name: string): string {
+  if (!namespace) return name
+  let names = keys.get(namespace)
+  const known = names?.get(name)
+  if (known !== undefined) return known
+  if (!names || count >= MAX_KEYS) {
+    if (count >= MAX_KEYS) {
+      keys = new Map()
+      count = 0
+    }
+    names = new Map()
+    keys.set(namespace, names)
+  }
+  const key = `${namespace}/${name}`
+  names.set(name, key)
+  count++
+  return key
+}
