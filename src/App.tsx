@@ -17,6 +17,7 @@ import { TabletPanes } from './components/frame/TabletPanes.tsx'
 import { type FrameForm, useFrameForm } from './components/frame/useMediaQuery.ts'
 import { WidePanes } from './components/frame/WidePanes.tsx'
 import { Inspector } from './components/inspector/Inspector.tsx'
+import { PaletteSlot } from './components/palette/PaletteSlot.tsx'
 import { Stage } from './components/stage/Stage.tsx'
 import { Timeline } from './components/timeline/Timeline.tsx'
 import { useT } from './i18n/index.ts'
@@ -50,6 +51,7 @@ export function App() {
       <KeysDialog />
       <AboutDialog />
       <ConformanceDialog />
+      <PaletteSlot />
       <Narrator />
     </div>
   )

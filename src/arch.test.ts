@@ -77,7 +77,12 @@ const allowed: Record<string, readonly string[]> = {
   'src/interact/': viewTypesAnd('d3', 'react'),
   // The default cluster is plain data; the page takes it without the engine's code around it.
   'src/scenarios/': ['type:src/engine/index.ts', 'type:src/engine/session/', 'src/engine/session/config.ts'],
-  'src/share/': ['src/engine/session/branchDocument.ts', 'type:src/engine/index.ts', 'type:src/bridge/protocol.ts', 'type:src/store/'],
+  'src/share/': [
+    'src/engine/session/branchDocument.ts',
+    'type:src/engine/index.ts',
+    'type:src/bridge/protocol.ts',
+    'type:src/store/',
+  ],
   // The command and the library around the engine: neither knows the page.
   'src/cli/': [
     'src/engine/index.ts',
@@ -89,7 +94,8 @@ const allowed: Record<string, readonly string[]> = {
   ],
   'src/lib.ts': ['src/engine/index.ts', 'src/share/', 'src/i18n/decisionText.ts'],
   'src/i18n/': viewTypesAnd('src/store/', 'react'),
-  'src/components/': [...userInterface(), 'src/components/editor/'],
+  'src/components/': [...userInterface(), 'src/components/editor/', 'src/components/palette/'],
+  'src/components/palette/': [...userInterface(), 'src/components/', 'cmdk'],
   'src/components/editor/': [...userInterface(), 'src/components/', '@codemirror/', '@lezer/'],
   'src/gallery/': [...userInterface(), 'src/components/'],
   'src/styles/': ['@fontsource-variable/'],

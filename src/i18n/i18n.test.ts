@@ -5,6 +5,7 @@ import { forecast as forecastEn } from './en/forecast.ts'
 import { frame as frameEn } from './en/frame.ts'
 import { inspector as inspectorEn } from './en/inspector.ts'
 import { manifest as manifestEn } from './en/manifest.ts'
+import { palette as paletteEn } from './en/palette.ts'
 import { presenter as presenterEn } from './en/presenter.ts'
 import { recordings as recordingsEn } from './en/recordings.ts'
 import { stage as stageEn } from './en/stage.ts'
@@ -17,6 +18,7 @@ import { forecast as forecastZh } from './zhCN/forecast.ts'
 import { frame as frameZh } from './zhCN/frame.ts'
 import { inspector as inspectorZh } from './zhCN/inspector.ts'
 import { manifest as manifestZh } from './zhCN/manifest.ts'
+import { paletteZhCN } from './zhCN/palette.ts'
 import { presenterZhCN } from './zhCN/presenter.ts'
 import { recordings as recordingsZh } from './zhCN/recordings.ts'
 import { stage as stageZh } from './zhCN/stage.ts'
@@ -27,6 +29,7 @@ const areas: readonly (readonly [name: string, en: Catalogue, zh: Catalogue])[] 
   ['conformance', conformanceEn, conformanceZh],
   ['forecast', forecastEn, forecastZh],
   ['frame', frameEn, frameZh],
+  ['palette', paletteEn, paletteZhCN],
   ['presenter', presenterEn, presenterZhCN],
   ['recordings', recordingsEn, recordingsZh],
   ['stage', stageEn, stageZh],

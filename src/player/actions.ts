@@ -21,7 +21,7 @@ import type { Locale, PaneLayout, Theme } from '../store/prefs.ts'
 import { usePrefs } from '../store/prefs.ts'
 import type { InspectorTab, LeftTab, MobileTab, ObjectRef, StageView } from '../store/selection.ts'
 import { useSelection } from '../store/selection.ts'
-import { type UiState, useUi } from '../store/ui.ts'
+import { type ExampleChoice, type UiState, useUi } from '../store/ui.ts'
 import { applyLabel } from './applyLabel.ts'
 import { loopKeyOf, objectOfKey } from './loopKeys.ts'
 import type { Player } from './player.ts'
@@ -226,6 +226,39 @@ export function loadExample(id: ExampleId): void {
   useManifest.setState({ text: exampleText(id), problems: [], result: undefined })
   useSelection.setState({ leftTab: 'manifest', mobileTab: 'manifest' })
   useUi.setState({ title: id, firstHint: false })
+}
+
+/** Takes an example or starts over; what the person has typed is replaced only after a question. */
+export function chooseExample(choice: ExampleChoice): void {
+  if (hasOwnEdits()) useUi.setState({ askingToReplace: choice })
+  else takeExample(choice)
+}
+
+/** The answer to that question. */
+export function answerReplace(answer: 'replace' | 'keep'): void {
+  const { askingToReplace } = useUi.getState()
+  useUi.setState({ askingToReplace: undefined })
+  if (answer === 'replace' && askingToReplace !== undefined) takeExample(askingToReplace)
+}
+
+function takeExample(choice: ExampleChoice): void {
+  if (choice === 'startOver') void startOver()
+  else loadExample(choice)
+}
+
+/** Runs a kubectl command as it is typed; what it answers stands where the answers to an apply stand. */
+export async function runKubectlLine(line: string): Promise<void> {
+  const args = wordsOf(line)
+  if (args[0] === 'kubectl') args.shift()
+  const result = await runKubectl(args)
+  if (result === undefined) return
+  useManifest.setState({ result, problems: [] })
+  useSelection.setState({ leftTab: 'manifest', mobileTab: 'manifest' })
+}
+
+/** The words of a command line; quotes keep spaces together. */
+function wordsOf(line: string): string[] {
+  return [...line.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) => word.replace(/["']/g, ''))
 }
 
 /** An empty cluster and the first run again, also after a crash. */

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { ExampleId } from '../scenarios/manifests.ts'
 import type { ThenAndNowId } from '../scenarios/thenAndNow.ts'
 
 /** What the header calls the run: an example by its id, a run that came by a link, or one that was prepared. */
@@ -11,17 +12,28 @@ export type RunTitle =
   | { readonly type: 'recording'; readonly name: string }
   | { readonly type: 'thenAndNow'; readonly name: ThenAndNowId }
 
+/** An example's text, or the whole run from the beginning. */
+export type ExampleChoice = ExampleId | 'startOver'
+
 export interface UiState {
   /** The dialog that is open. */
   readonly dialog: 'keys' | 'about' | 'conformance' | 'thenAndNow' | 'palette' | undefined
   /** Only the picture, large; never remembered. */
   readonly presenting: boolean
   readonly title: RunTitle
+  /** What would replace text of the person's own, and waits for the answer to that. */
+  readonly askingToReplace: ExampleChoice | undefined
   /** Whether the page proposes the first rollout: until anything is applied. */
   readonly firstHint: boolean
 }
 
-export const initialUi: UiState = { dialog: undefined, presenting: false, title: 'web', firstHint: false }
+export const initialUi: UiState = {
+  dialog: undefined,
+  presenting: false,
+  askingToReplace: undefined,
+  title: 'web',
+  firstHint: false,
+}
 
 /** What the frame shows around the run. */
 export const useUi = create<UiState>()(() => initialUi)

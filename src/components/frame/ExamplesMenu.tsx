@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
-import { loadExample, startOver } from '../../player/actions.ts'
-import { hasOwnEdits } from '../../player/runs.ts'
-import { type ExampleId, exampleIds } from '../../scenarios/manifests.ts'
+import { answerReplace, chooseExample } from '../../player/actions.ts'
+import { exampleIds } from '../../scenarios/manifests.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -10,23 +8,12 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './ExamplesMenu.module.css'
 
-type Choice = ExampleId | 'startOver'
-
 /** Names the run and offers manifests to start from. What the person has typed is replaced only after a question. */
 export function ExamplesMenu() {
   const t = useT()
   const title = useUi((ui) => ui.title)
-  const [asking, setAsking] = useState<Choice>()
+  const asking = useUi((ui) => ui.askingToReplace)
   const name = titleText(title, t)
-
-  const choose = (choice: Choice) => {
-    if (hasOwnEdits()) setAsking(choice)
-    else take(choice)
-  }
-  const answer = (choice: Choice | undefined) => {
-    setAsking(undefined)
-    if (choice !== undefined) take(choice)
-  }
 
   return (
     <>
@@ -53,7 +40,7 @@ export function ExamplesMenu() {
                 note={t(`frame.examples.${id}Note`)}
                 onChoose={() => {
                   close()
-                  choose(id)
+                  chooseExample(id)
                 }}
               />
             ))}
@@ -63,7 +50,7 @@ export function ExamplesMenu() {
               note={t('frame.examples.startOverNote')}
               onChoose={() => {
                 close()
-                choose('startOver')
+                chooseExample('startOver')
               }}
             />
           </div>
@@ -71,13 +58,13 @@ export function ExamplesMenu() {
       </Popover>
       <Dialog
         open={asking !== undefined}
-        onClose={() => setAsking(undefined)}
+        onClose={() => answerReplace('keep')}
         title={t('frame.replace.title')}
         closeLabel={t('frame.close')}
         footer={
           <>
-            <Button onClick={() => answer(undefined)}>{t('frame.cancel')}</Button>
-            <Button variant="primary" onClick={() => answer(asking)}>
+            <Button onClick={() => answerReplace('keep')}>{t('frame.cancel')}</Button>
+            <Button variant="primary" onClick={() => answerReplace('replace')}>
               {t('frame.replace')}
             </Button>
           </>
@@ -93,11 +80,6 @@ function titleText(title: RunTitle, t: Translate): string {
   if (typeof title === 'object') return title.type === 'recording' ? title.name : t(`conformance.run.${title.name}`)
   if (title === 'cluster2017') return t('conformance.cluster2017')
   return title === 'shared' ? t('frame.title.shared') : t(`frame.examples.${title}`)
-}
-
-function take(choice: Choice): void {
-  if (choice === 'startOver') void startOver()
-  else loadExample(choice)
 }
 
 interface MenuItemProps {

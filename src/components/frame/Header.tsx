@@ -39,6 +39,16 @@ export function Header({ form }: { readonly form: FrameForm }) {
       {form !== 'phone' && (
         <Button
           variant="quiet"
+          aria-label={t('frame.palette')}
+          title={t('frame.palette')}
+          onClick={() => openDialog('palette')}
+        >
+          <kbd className={styles.paletteKeys}>{paletteKeys}</kbd>
+        </Button>
+      )}
+      {form !== 'phone' && (
+        <Button
+          variant="quiet"
           shape="square"
           aria-label={t('frame.keys')}
           title={t('frame.keys')}
@@ -62,6 +72,9 @@ export function Header({ form }: { readonly form: FrameForm }) {
     </header>
   )
 }
+
+/** As the keyboard names them. */
+const paletteKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
 /** No link to a fragment, as skip links usually are: the fragment belongs to share links. */
 function focusStage(): void {

@@ -80,6 +80,7 @@ export const frame = {
   'frame.notice.requestFailed': 'The engine refused: {message}',
   'frame.notice.runCopied': 'Run copied: seed, cluster and every command as JSON.',
   'frame.notices': 'Notices',
+  'frame.palette': 'Command palette',
   'frame.pane.inspector': 'Why',
   'frame.pane.manifest': 'Manifest',
   'frame.pane.resize': 'Resize {name}',

@@ -74,6 +74,7 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.notice.requestFailed': '引擎拒绝了请求：{message}',
   'frame.notice.runCopied': '运行记录已复制：种子、集群和每条命令（JSON）。',
   'frame.notices': '通知',
+  'frame.palette': '命令面板',
   'frame.pane.inspector': '原因',
   'frame.pane.manifest': '清单',
   'frame.pane.resize': '调整{name}的大小',

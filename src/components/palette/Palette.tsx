@@ -1,0 +1,111 @@
+import { Command } from 'cmdk'
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { useCatalogue } from '../../i18n/useCatalogue.ts'
+import { openDialog, runKubectlLine } from '../../player/actions.ts'
+import { bestFits } from './match.ts'
+import styles from './Palette.module.css'
+import { type PaletteCommand, type PaletteGroup, paletteGroups } from './paletteCommands.ts'
+import { paletteObjects } from './paletteObjects.ts'
+import { paletteTexts } from './paletteTexts.ts'
+
+const mostPerGroup = 40
+
+/** Everything that the page can do, found by its name; the cluster stands still in it as it was when it opened. */
+export function Palette() {
+  const t = useT()
+  const p = useCatalogue(paletteTexts)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [wish, setWish] = useState('')
+  const groups = useMemo(() => paletteGroups({ t, p }), [t, p])
+  const calmWish = useDeferredValue(wish)
+  const shown = useMemo((): readonly PaletteGroup[] => {
+    const objects = { id: 'objects', heading: p('palette.group.objects'), commands: paletteObjects(calmWish) }
+    const fitting = groups.map((group) => ({ ...group, commands: bestFits(group.commands, calmWish, mostPerGroup) }))
+    const [first, ...rest] = fitting
+    return [...kubectlGroup(calmWish, p), ...(first ? [first] : []), objects, ...rest].filter(
+      ({ commands }) => commands.length > 0,
+    )
+  }, [groups, calmWish, p])
+
+  useEffect(() => {
+    dialog.current?.showModal()
+    input.current?.focus()
+  }, [])
+  const close = () => {
+    dialog.current?.close()
+    openDialog(undefined)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
+    event.preventDefault()
+    close()
+  }
+  return (
+    // The dialog closes by Escape on its own; the click beside it is an extra for the pointer.
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={p('palette.label')}
+      onClose={close}
+      onKeyDown={onKeyDown}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
+      <Command label={p('palette.label')} shouldFilter={false} loop className={styles.palette}>
+        <Command.Input
+          className={styles.wish}
+          value={wish}
+          onValueChange={setWish}
+          placeholder={p('palette.wish')}
+          aria-label={p('palette.wish')}
+          maxLength={500}
+          ref={input}
+        />
+        <Command.List className={styles.list} label={p('palette.label')}>
+          <Command.Empty className={styles.empty}>{p('palette.empty', { wish: calmWish })}</Command.Empty>
+          {shown.map(({ id, heading, commands }) => (
+            <Command.Group key={id} heading={heading} className={styles.group}>
+              {commands.map((command) => (
+                <Line key={command.id} {...{ command, close }} />
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+      </Command>
+      <p className={styles.hint}>{p('palette.hint')}</p>
+    </dialog>
+  )
+}
+
+interface LineProps {
+  readonly command: PaletteCommand
+  readonly close: () => void
+}
+
+function Line({ command: { id, label, keys, run }, close }: LineProps) {
+  return (
+    <Command.Item
+      value={id}
+      className={styles.item}
+      onSelect={() => {
+        close()
+        run()
+      }}
+    >
+      <span className={styles.label} title={label}>
+        {label}
+      </span>
+      {keys !== undefined && <kbd className={styles.keys}>{keys}</kbd>}
+    </Command.Item>
+  )
+}
+
+/** A line that begins with `kubectl` is a command itself. */
+function kubectlGroup(wish: string, p: Parameters<typeof paletteGroups>[0]['p']): readonly PaletteGroup[] {
+  const line = wish.trim()
+  if (!/^kubectl\s+\S/.test(line)) return []
+  const label = p('palette.kubectl', { command: line })
+  const command = { id: 'kubectl', label, words: '', keys: '↵', run: () => runKubectlLine(line) }
+  return [{ id: 'kubectl', heading: 'kubectl', commands: [command] }]
+}

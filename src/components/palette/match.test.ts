@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { bestFits, fitOf } from './match.ts'
+
+const item = (label: string, words = '') => ({ label, words })
+
+describe('fitOf', () => {
+  it.each([
+    ['Speed 2×', '', 'speed', 0],
+    ['Step back', '', 'back', 1],
+    ['Step back', '', 'ste ba', 1],
+    ['Playback', '', 'back', 2],
+    ['Dark', 'theme appearance', 'theme dark', 3],
+    ['web-758fd5b698-x7k2p', 'pod', 'x7k2p', 1],
+    ['Dark', 'theme', 'them light', undefined],
+    ['Dark', 'theme', '  ', 0],
+  ])('%s (%s) for %j is %s', (label, words, wish, fit) => {
+    expect(fitOf(item(label, words), wish)).toBe(fit)
+  })
+})
+
+describe('bestFits', () => {
+  it('puts the better ones first, keeps the order of equals, and stops at the limit', () => {
+    const items = [item('Playback'), item('Step back'), item('Back'), item('Go back'), item('Forward')]
+    expect(bestFits(items, 'back', 3).map(({ label }) => label)).toEqual(['Back', 'Step back', 'Go back'])
+    expect(bestFits(items, 'nothing of the kind', 3)).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+/** Something that can be found by its words. */
+export interface Findable {
+  readonly label: string
+  /** Other words for it, and what it belongs to. */
+  readonly words: string
+}
+
+/**
+ * How well a wish fits, smaller is better; undefined if a word of it is nowhere. A label that begins with the wish comes
+ * first, then one with a word that begins so, then any other.
+ */
+export function fitOf({ label, words }: Findable, wish: string): number | undefined {
+  const wanted = wish.trim().toLowerCase()
+  if (wanted === '') return 0
+  const own = label.toLowerCase()
+  const all = `${own} ${words.toLowerCase()}`
+  const parts = wanted.split(/\s+/)
+  if (!parts.every((part) => all.includes(part))) return undefined
+  if (own.startsWith(wanted)) return 0
+  if (parts.every((part) => startsWord(own, part))) return 1
+  if (parts.every((part) => own.includes(part))) return 2
+  return parts.every((part) => startsWord(all, part)) ? 3 : 4
+}
+
+/** The best `most`, equally good ones in their own order. */
+export function bestFits<T extends Findable>(items: readonly T[], wish: string, most: number): readonly T[] {
+  const byFit: T[][] = [[], [], [], [], []]
+  for (const item of items) {
+    const fit = fitOf(item, wish)
+    if (fit !== undefined) byFit[fit]?.push(item)
+  }
+  return byFit.flat().slice(0, most)
+}
+
+/** Words begin after a space or a sign: `rs` begins a word of `web/rs-1`. */
+function startsWord(text: string, part: string): boolean {
+  let at = text.indexOf(part)
+  while (at >= 0) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true
+    at = text.indexOf(part, at + 1)
+  }
+  return false
+}

@@ -1,0 +1,185 @@
+import type { StopAt } from '../../engine/index.ts'
+import { loadLocale, type Translate } from '../../i18n/index.ts'
+import type { TranslateArea } from '../../i18n/useCatalogue.ts'
+import {
+  applyManifest,
+  chooseExample,
+  copyRun,
+  copyShareLink,
+  jumpToEnd,
+  jumpToStart,
+  openDialog,
+  SPEEDS,
+  select,
+  setLocale,
+  setPresenting,
+  setSpeed,
+  setStepBy,
+  setTheme,
+  showInspectorTab,
+  showLeftTab,
+  showMobileTab,
+  showStageView,
+  step,
+  stepBack,
+  togglePlay,
+} from '../../player/actions.ts'
+import { startBranch, switchBranch } from '../../player/branchActions.ts'
+import { exampleIds } from '../../scenarios/manifests.ts'
+import { useBranches } from '../../store/branches.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { useSelection } from '../../store/selection.ts'
+import type { Findable } from './match.ts'
+import type { PaletteKey } from './paletteTexts.ts'
+
+/** What one line of the palette does. */
+export interface PaletteCommand extends Findable {
+  readonly id: string
+  /** Keys that do the same. */
+  readonly keys?: string
+  readonly run: () => unknown
+}
+
+export interface PaletteGroup {
+  readonly id: string
+  readonly heading: string
+  readonly commands: readonly PaletteCommand[]
+}
+
+interface Texts {
+  readonly t: Translate
+  readonly p: TranslateArea<PaletteKey>
+}
+
+/** Everything that the page's buttons and menus do, as of now. */
+export function paletteGroups(texts: Texts): readonly PaletteGroup[] {
+  const { p } = texts
+  const group = (id: 'run' | 'view' | 'speed' | 'branches' | 'examples' | 'page', make: Maker): PaletteGroup => {
+    const heading = p(`palette.group.${id}`)
+    return {
+      id,
+      heading,
+      commands: make(texts).map((command) => ({ ...command, words: `${heading} ${command.words}` })),
+    }
+  }
+  return [
+    group('run', runCommands),
+    group('view', viewCommands),
+    group('speed', speedCommands),
+    group('branches', branchCommands),
+    group('examples', exampleCommands),
+    group('page', pageCommands),
+  ]
+}
+
+type Maker = (texts: Texts) => readonly PaletteCommand[]
+
+function command(id: string, label: string, run: () => unknown, keys?: string): PaletteCommand {
+  // The id is in English whatever the language: people type the names that they know.
+  return { id, label, words: id, run, ...(keys === undefined ? {} : { keys }) }
+}
+
+function runCommands({ t, p }: Texts): readonly PaletteCommand[] {
+  const { playing, stepBy } = usePlayback.getState()
+  const unit = t(`frame.stepBy.${isUnit(stepBy) ? stepBy : 'sync'}`)
+  return [
+    command('play pause', t(playing ? 'frame.pause' : 'frame.play'), togglePlay, 'Space'),
+    command('step forward', p('palette.step', { unit }), () => step(), '→'),
+    command('step back', p('palette.stepBack', { unit }), () => stepBack(), '←'),
+    command('next write', p('palette.nextWrite'), () => step('write'), '.'),
+    command('previous write', p('palette.previousWrite'), () => stepBack('write'), ','),
+    command('start', t('frame.toStart'), jumpToStart, 'Home'),
+    command('end', t('frame.toEnd'), jumpToEnd, 'End'),
+    command('apply', p('palette.apply'), applyManifest, `${commandKey()}↵`),
+    command('share link', p('palette.share'), copyShareLink),
+    command('copy run json', p('palette.copyRun'), copyRun),
+  ]
+}
+
+function viewCommands({ t, p }: Texts): readonly PaletteCommand[] {
+  const stage = (name: string) => p('palette.view', { name })
+  const pane = (name: string) => p('palette.pane', { name })
+  const inspector = ['why', 'object', 'events', 'queues'] as const
+  return [
+    command('stage replicaset', stage(t('stage.byReplicaSet')), () => showStageView('replicaSet')),
+    command('stage node', stage(t('stage.byNode')), () => showStageView('node')),
+    command('stage control loop', stage(t('stage.controlLoop')), () => showStageView('controlLoop')),
+    command('presenter mode', p('palette.present'), () => setPresenting(true), 'P'),
+    ...inspector.map((id) => command(`inspector ${id}`, pane(t(`inspector.tab.${id}`)), () => showInspector(id))),
+    command('inspector code path', pane(t('codePath.tab')), () => showInspector('codePath')),
+    command('manifest yaml', pane(t('manifest.tab.manifest')), () => showLeft('manifest')),
+    command('live object yaml', pane(t('manifest.tab.object')), () => showLeft('object')),
+    ...(useSelection.getState().selected ? [command('deselect', p('palette.deselect'), () => select(undefined))] : []),
+  ]
+}
+
+function speedCommands({ t, p }: Texts): readonly PaletteCommand[] {
+  return [
+    ...SPEEDS.map((speed) => command(`speed ${speed}x`, p('palette.speed', { speed }), () => setSpeed(speed))),
+    ...units.map((id) => {
+      const label = p('palette.stepUnit', { unit: t(`frame.stepBy.${id}`) })
+      return command(`step by ${id}`, label, () => setStepBy(id))
+    }),
+  ]
+}
+
+function branchCommands({ p }: Texts): readonly PaletteCommand[] {
+  const { branches, currentId } = useBranches.getState()
+  return [
+    command('branch here', p('palette.branchHere'), startBranch, 'B'),
+    ...branches
+      .filter(({ id }) => id !== currentId)
+      .map(({ id, name }) => command(`branch ${id}`, p('palette.branch', { name }), () => switchBranch(id))),
+  ]
+}
+
+function exampleCommands({ t, p }: Texts): readonly PaletteCommand[] {
+  return [
+    ...exampleIds.map((id) => {
+      const label = p('palette.example', { name: t(`frame.examples.${id}`) })
+      return { ...command(`example ${id}`, label, () => chooseExample(id)), words: t(`frame.examples.${id}Note`) }
+    }),
+    command('start over', t('frame.examples.startOver'), () => chooseExample('startOver')),
+    command('conformance recordings', p('palette.recordings'), () => openDialog('conformance')),
+    command('then and now', p('palette.thenAndNow'), () => openDialog('thenAndNow')),
+  ]
+}
+
+function pageCommands({ t, p }: Texts): readonly PaletteCommand[] {
+  const themes = ['dark', 'light', 'system'] as const
+  const languages = [
+    ['en', 'English'],
+    ['zh-CN', '中文'],
+  ] as const
+  return [
+    ...themes.map((id) =>
+      command(`theme ${id}`, p('palette.theme', { name: t(`frame.theme.${id}`) }), () => setTheme(id)),
+    ),
+    ...languages.map(([id, name]) =>
+      command(`language ${id}`, p('palette.language', { name }), () => loadLocale(id).then(() => setLocale(id))),
+    ),
+    command('keys help', t('frame.keys'), () => openDialog('keys'), '?'),
+    command('about', t('frame.about'), () => openDialog('about')),
+  ]
+}
+
+/** Shown with the name that a keyboard gives it. */
+export function commandKey(): string {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+}
+
+function showInspector(tab: Parameters<typeof showInspectorTab>[0]): void {
+  showInspectorTab(tab)
+  showMobileTab(tab === 'events' ? 'events' : 'why')
+}
+
+function showLeft(tab: Parameters<typeof showLeftTab>[0]): void {
+  showLeftTab(tab)
+  showMobileTab('manifest')
+}
+
+const units = ['event', 'sync', 'write', 'second'] as const satisfies readonly StopAt[]
+
+function isUnit(stop: StopAt): stop is (typeof units)[number] {
+  return units.some((unit) => unit === stop)
+}

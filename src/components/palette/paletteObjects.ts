@@ -1,0 +1,52 @@
+import { select, showDeployment } from '../../player/actions.ts'
+import { type ClusterState, useCluster } from '../../store/cluster.ts'
+import type { ObjectRef } from '../../store/selection.ts'
+import { bestFits } from './match.ts'
+import type { PaletteCommand } from './paletteCommands.ts'
+
+/** Without a wish only what stands above the Pods is listed; of very many, the best few. */
+const most = { withoutWish: 8, withWish: 40 } as const
+
+/** The objects of the cluster that fit a wish: Deployments, ReplicaSets, nodes and Pods. */
+export function paletteObjects(wish: string): readonly PaletteCommand[] {
+  const cluster = useCluster.getState()
+  const all = [...deploymentsOf(cluster), ...setsOf(cluster), ...nodesOf(cluster)]
+  if (wish.trim() === '') return all.slice(0, most.withoutWish)
+  return bestFits([...all, ...podsOf(cluster)], wish, most.withWish)
+}
+
+type Named = { readonly namespace: string; readonly name: string; readonly uid: string }
+
+function goTo(kind: string, { namespace, name, uid }: Named, run: (ref: ObjectRef) => void): PaletteCommand {
+  const ref: ObjectRef = { kind, namespace, name, uid }
+  const inNamespace = namespace === '' || namespace === 'default' ? name : `${namespace}/${name}`
+  return { id: `${kind} ${uid}`, label: inNamespace, words: kind, keys: kind, run: () => run(ref) }
+}
+
+function deploymentsOf({ deployments }: ClusterState): readonly PaletteCommand[] {
+  return [...deployments.values()].map((one) =>
+    goTo('Deployment', one, (ref) => {
+      showDeployment(ref.uid)
+      select(ref)
+    }),
+  )
+}
+
+function setsOf({ replicaSets }: ClusterState): readonly PaletteCommand[] {
+  return [...replicaSets.values()].map((set) => {
+    const made = goTo(set.kind, set, select)
+    return { ...made, words: `${made.words} revision ${set.revision} ${set.images}` }
+  })
+}
+
+function nodesOf({ nodes }: ClusterState): readonly PaletteCommand[] {
+  return [...nodes.values()].map(({ name }) => goTo('Node', { namespace: '', name, uid: name }, select))
+}
+
+function podsOf({ pods }: ClusterState): readonly PaletteCommand[] {
+  const present = [...pods.values()].filter((pod) => pod.state !== 'gone')
+  return present.map((pod) => {
+    const made = goTo('Pod', pod, select)
+    return { ...made, words: `${made.words} ${pod.state} ${pod.node} ${pod.reason ?? ''}` }
+  })
+}
