@@ -8,7 +8,16 @@ import type {
   RecordedRun,
   RunDocument,
 } from '../engine/index.ts'
-import type { BranchAction, Cursor, Reply, Request, RequestMessage, WorkerMessage } from './protocol.ts'
+import type {
+  BranchAction,
+  CompareRequest,
+  ComparisonFrame,
+  Cursor,
+  Reply,
+  Request,
+  RequestMessage,
+  WorkerMessage,
+} from './protocol.ts'
 import { PROTOCOL_VERSION } from './protocol.ts'
 
 /** The client's end of the line to the engine: a Worker, or a fake in tests. */
@@ -45,6 +54,8 @@ export interface EngineClient {
   causes(of: CausesOf): Promise<CauseChain>
   /** Begins, names or deletes a branch, or goes to one. */
   branch(action: BranchAction): Promise<ReplyOf<'reset'>>
+  /** Two branches at a moment. */
+  compare(request: Omit<CompareRequest, 'type'>): Promise<ComparisonFrame>
   exportDocument(): Promise<RunDocument>
   recordedRun(request: Omit<Extract<Request, { type: 'recordedRun' }>, 'type'>): Promise<RecordedRun>
   /** Stops the worker; open requests fail. */
@@ -159,6 +170,7 @@ export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOp
     codePath: async ({ controller, key }) => (await ask({ type: 'codePath', controller, key }, 'codePath')).codePath,
     causes: async (of) => (await ask({ type: 'causes', ...of }, 'causes')).causes,
     branch: (action) => ask({ type: 'branch', ...action }, 'reset'),
+    compare: async (request) => (await ask({ type: 'compare', ...request }, 'comparison')).comparison,
     exportDocument: async () => (await ask({ type: 'export' }, 'document')).document,
     recordedRun: async (request) => (await ask({ type: 'recordedRun', ...request }, 'recordedRun')).run,
     close: () => stop('The engine was closed.'),

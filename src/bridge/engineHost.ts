@@ -1,7 +1,9 @@
 /** The worker's side of the protocol, without any global of a worker: it takes messages and posts replies. */
 import { Branches, ENGINE_VERSION, recordedRun, type TraceRecord } from '../engine/index.ts'
+import { CompareHost } from './compareHost.ts'
 import {
   type BranchAction,
+  type CompareRequest,
   type Position,
   PROTOCOL_VERSION,
   type Reply,
@@ -21,6 +23,7 @@ export interface EngineHost {
 
 export function createEngineHost(post: (message: WorkerMessage) => void): EngineHost {
   let run: Branches | undefined
+  const comparing = new CompareHost()
   let epoch = 0
   let stopped = false
   return {
@@ -32,9 +35,12 @@ export function createEngineHost(post: (message: WorkerMessage) => void): Engine
           post({ type: 'reply', id, epoch, reply: { type: 'recordedRun', run: recorded } })
           return
         }
-        if (request.type === 'open') run = openRun(request)
+        if (request.type === 'open') {
+          run = openRun(request)
+          comparing.forget()
+        }
         if (!run) throw new RequestError('no run is open')
-        const reply = answer(run, request)
+        const reply = answer(run, request, comparing)
         if (reply.type === 'reset' || (reply.type === 'commandResult' && reply.timeline.truncateAfter !== undefined))
           epoch++
         post({ type: 'reply', id, epoch, reply })
@@ -62,7 +68,13 @@ function openRun({ protocol, document, cursor }: Extract<Request, { type: 'open'
   return run
 }
 
-function answer(run: Branches, request: SessionRequest): Reply {
+function compare(run: Branches, request: CompareRequest, comparing: CompareHost): Reply {
+  const comparison = comparing.answer(run, request)
+  if (!comparison) throw new RequestError('the run has no such branches')
+  return { type: 'comparison', comparison }
+}
+
+function answer(run: Branches, request: SessionRequest, comparing: CompareHost): Reply {
   const { session } = run
   switch (request.type) {
     case 'open':
@@ -81,6 +93,8 @@ function answer(run: Branches, request: SessionRequest): Reply {
     case 'branch':
       actOnBranch(run, request)
       return reset(run)
+    case 'compare':
+      return compare(run, request, comparing)
     case 'advance':
       return advance(run, request)
     case 'stepBack':

@@ -14,6 +14,7 @@ import type {
   RecordedRun,
   Recording,
   RunDocument,
+  RunSummary,
   StopAt,
   TimelineMark,
   TimelineSample,
@@ -50,6 +51,11 @@ export type SessionRequest =
   /** What led to a record of the trace, back to the user's command. */
   | ({ readonly type: 'causes' } & CausesOf)
   | ({ readonly type: 'branch' } & BranchAction)
+  /**
+   * Two branches at a moment (virtual ms). `serial` is that of the last answer, from which differences count. Where they have
+   * to be played first, each answer says that they are not `ready`, until they are.
+   */
+  | CompareRequest
   | { readonly type: 'export' }
 
 /** What can be done with the branches of a run. */
@@ -60,6 +66,38 @@ export type BranchAction =
   | { readonly action: 'switch'; readonly id: number }
   | { readonly action: 'rename'; readonly id: number; readonly name: string }
   | { readonly action: 'delete'; readonly id: number }
+
+export interface CompareRequest {
+  readonly type: 'compare'
+  readonly a: number
+  readonly b: number
+  readonly at: number
+  readonly serial?: number
+}
+
+/** Two branches side by side. */
+export interface ComparisonFrame {
+  readonly serial: number
+  readonly ready: boolean
+  /** Virtual ms up to which both are one run. */
+  readonly fromAt: number
+  readonly sides: readonly [SideFrame, SideFrame]
+}
+
+export interface SideFrame {
+  readonly id: number
+  /** Virtual ms. */
+  readonly at: number
+  /** Everything, or what has changed since the answer before. */
+  readonly change:
+    | { readonly type: 'reset'; readonly view: ClusterView }
+    | { readonly type: 'frame'; readonly diff: ViewDiff }
+  readonly timeline: TimelineUpdate
+  /** From the parting to the end; undefined until it is ready. */
+  readonly summary?: RunSummary
+  /** Virtual ms at which it was decided. */
+  readonly endAt: number
+}
 
 export interface Position {
   readonly cursor: Cursor
@@ -113,6 +151,7 @@ export type Reply =
   | { readonly type: 'causes'; readonly causes: CauseChain }
   | { readonly type: 'document'; readonly document: RunDocument }
   | { readonly type: 'recordedRun'; readonly run: RecordedRun }
+  | { readonly type: 'comparison'; readonly comparison: ComparisonFrame }
   | { readonly type: 'error'; readonly message: string }
 
 export interface RequestMessage {

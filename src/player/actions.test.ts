@@ -35,6 +35,7 @@ function fakePlayer(result: Partial<CommandResult> = {}) {
     recordedRun: vi.fn<Player['recordedRun']>(() => Promise.resolve(undefined)),
     isEdited: vi.fn(() => false),
     branch: vi.fn(() => Promise.resolve(true)),
+    compare: vi.fn(() => Promise.reject(new Error('not in this test'))),
     restart: vi.fn(() => Promise.resolve()),
     dispose: vi.fn(),
   } satisfies Player

@@ -140,6 +140,7 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
     controlLoop: () => Promise.reject(new Error('not in this test')),
     codePath: () => Promise.reject(new Error('not in this test')),
     causes: () => Promise.reject(new Error('not in this test')),
+    compare: () => Promise.reject(new Error('not in this test')),
     seekTo: (to) =>
       answer(`seekTo ${to.at} ${to.handled}`, () => {
         moveTo(to.at)

@@ -1,6 +1,6 @@
 import type { EngineClient, FatalReport, ViewReply } from '../bridge/engineClient.ts'
 import { EngineGoneError, EngineRequestError } from '../bridge/engineClient.ts'
-import type { BranchAction, Cursor } from '../bridge/protocol.ts'
+import type { BranchAction, CompareRequest, ComparisonFrame, Cursor } from '../bridge/protocol.ts'
 import type {
   BranchList,
   CauseChain,
@@ -80,6 +80,8 @@ export interface Player {
   isEdited(): boolean
   /** Begins, names or deletes a branch, or goes to one. False if the engine refused. */
   branch(action: BranchAction): Promise<boolean>
+  /** Two branches at a moment, beside the run. */
+  compare(request: Omit<CompareRequest, 'type'>): Promise<ComparisonFrame>
   /** After a crash: a new engine on the same journal, at the last good cursor if it could get there, else at the beginning. */
   restart(): Promise<void>
   dispose(): void
@@ -358,6 +360,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     recordedRun: (recording, beginsMs) => runJob(() => client.recordedRun({ recording, beginsMs }), 'shown'),
     isEdited: () => known !== opened && contentOf(known) !== contentOf(opened),
     branch,
+    compare: (request) => client.compare(request),
     restart: async () => {
       const document = usePlayback.getState().fatal?.document ?? known
       if (document === undefined) return

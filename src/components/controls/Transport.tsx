@@ -13,6 +13,7 @@ import {
   togglePlay,
 } from '../../player/actions.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { BranchSlot } from '../branches/BranchSlot.tsx'
 import { Icon, type IconName, PauseIcon, PlayIcon } from './icons.tsx'
 import { PillSelect } from './PillSelect.tsx'
 import { SummaryLine } from './SummaryLine.tsx'
@@ -60,6 +61,7 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
         <div className={styles.compactClock}>
           <Clock />
           <EventCount />
+          <BranchSlot />
         </div>
         <div className={styles.compactButtons}>
           {back}
@@ -86,6 +88,7 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
         <SpeedSelect />
         <EventCount />
       </div>
+      <BranchSlot />
       <KeyHints />
       <SummaryLine />
     </section>

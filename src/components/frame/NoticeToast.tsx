@@ -9,8 +9,9 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './NoticeToast.module.css'
 
-/** How long a notice that asks for nothing stays, in wall-clock ms. */
+/** How long a notice that asks for nothing stays, and one whose offer is to be found elsewhere too, in wall-clock ms. */
 const stayMs = 6_000
+const offerMs = 15_000
 
 /** The one notice, at the bottom of the stage; a refused clipboard gets a dialog instead. */
 export function NoticeToast() {
@@ -20,7 +21,8 @@ export function NoticeToast() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same notice again, known by its serial, stays as long
   useEffect(() => {
     if (notice === undefined || !leavesByItself(notice)) return
-    const timer = setTimeout(dismissNotice, stayMs)
+    const isOffer = notice.type === 'branched' || notice.type === 'branchStarted'
+    const timer = setTimeout(dismissNotice, isOffer ? offerMs : stayMs)
     return () => clearTimeout(timer)
   }, [notice, serial])
 
@@ -51,8 +53,10 @@ export function NoticeToast() {
   )
 }
 
+const passing: readonly Notice['type'][] = ['quiet', 'linkCopied', 'runCopied', 'branched', 'branchStarted']
+
 function leavesByItself({ type }: Notice): boolean {
-  return type === 'quiet' || type === 'linkCopied' || type === 'runCopied'
+  return passing.includes(type)
 }
 
 function textOf(notice: Notice, t: Translate): string {

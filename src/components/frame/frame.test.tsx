@@ -38,6 +38,7 @@ const player = {
   recordedRun: vi.fn(() => Promise.resolve(undefined)),
   isEdited: vi.fn(() => false),
   branch: vi.fn(() => Promise.resolve(true)),
+  compare: vi.fn(() => Promise.reject(new Error('not in this test'))),
   restart: vi.fn(() => Promise.resolve()),
   dispose: vi.fn(),
 } satisfies Player

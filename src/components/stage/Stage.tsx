@@ -1,9 +1,11 @@
 import { useEffect, useMemo } from 'react'
 import { applyManifest, followKey, select, showDeployment, showStageView } from '../../player/actions.ts'
 import { watchControlLoop } from '../../player/controlLoopFeed.ts'
+import { useBranches } from '../../store/branches.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
 import { useSelection } from '../../store/selection.ts'
+import { CompareSlot } from '../compare/CompareSlot.tsx'
 import { type StageLoop, StageView } from './StageView.tsx'
 import { playbackClock } from './stageClock.ts'
 
@@ -25,15 +27,18 @@ export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
     }),
     [deployments, replicaSets, pods, nodes],
   )
+  const loop = useStageLoop(kind === 'controlLoop')
+  const hasBranches = useBranches((run) => run.branches.length > 1)
+  if (kind === 'compare' && hasBranches) return <CompareSlot />
   return (
     <StageView
       view={view}
       clock={playbackClock}
       deploymentUid={deploymentUid}
-      kind={kind}
+      kind={kind === 'compare' ? 'replicaSet' : kind}
       isBare={isBare}
       selectedUid={selectedUid}
-      loop={useStageLoop(kind === 'controlLoop')}
+      loop={loop}
       onSelect={select}
       onShowDeployment={showDeployment}
       onShowView={showStageView}

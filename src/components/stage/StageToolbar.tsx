@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { useT } from '../../i18n/index.ts'
 import type { Look } from '../../layout/look.ts'
 import type { Level } from '../../layout/scene.ts'
+import { useBranches } from '../../store/branches.ts'
 import type { StageView as ViewKind } from '../../store/selection.ts'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
@@ -97,13 +98,15 @@ function ZoomButtons({ zoom, mostZoom, zoomBy }: Pick<StageToolbarProps, 'zoom' 
 
 type ViewChoiceProps = Pick<StageToolbarProps, 'kind' | 'onShowView' | 'narrow'>
 
-/** The three views of one truth. */
+/** The three views of one truth; with branches, two of them side by side as well. */
 export function ViewChoice({ kind, onShowView, narrow }: ViewChoiceProps) {
   const t = useT()
+  const hasBranches = useBranches((run) => run.branches.length > 1)
   const views = [
     { id: 'replicaSet' as const, label: t(narrow ? 'stage.byReplicaSetShort' : 'stage.byReplicaSet') },
     { id: 'node' as const, label: t(narrow ? 'stage.byNodeShort' : 'stage.byNode') },
     { id: 'controlLoop' as const, label: t(narrow ? 'stage.controlLoopShort' : 'stage.controlLoop') },
+    ...(hasBranches ? [{ id: 'compare' as const, label: t('stage.compare') }] : []),
   ]
   return (
     <Segmented label={t('stage.view')} items={views} selected={kind} onSelect={onShowView} className={styles.views} />

@@ -16,6 +16,7 @@ import { fitWindow, type TimeWindow } from '../../layout/timeScale.ts'
 import { useDeviceRatio, useElementSize } from '../stage/useElementSize.ts'
 import { type CanvasStyle, useCanvasStyle } from '../stage/useLook.ts'
 import { Button } from '../ui/Button.tsx'
+import { BranchTracks } from './BranchTracks.tsx'
 import { TimelineTip } from './TimelineTip.tsx'
 import styles from './TimelineView.module.css'
 import { useTimelinePointer } from './useTimelinePointer.ts'
@@ -72,6 +73,7 @@ export function TimelineView(props: TimelineViewProps) {
   const veilPx = Math.max(left, Math.min(right, playheadPx))
   return (
     <div className={styles.frame}>
+      <BranchTracks scene={scene} />
       <div
         ref={setFrame}
         className={styles.slider}

@@ -11,6 +11,7 @@ export const stage = {
   'stage.byNodeShort': 'Node',
   'stage.controlLoop': 'Control loop',
   'stage.controlLoopShort': 'Loop',
+  'stage.compare': 'Compare',
   'stage.detail': 'Detail',
   'stage.detailAuto': 'Automatic',
   'stage.detailToken': 'Labels',

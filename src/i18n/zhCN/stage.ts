@@ -12,6 +12,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.byNodeShort': '节点',
   'stage.controlLoop': '控制循环',
   'stage.controlLoopShort': '循环',
+  'stage.compare': '比较',
   'stage.detail': '细节',
   'stage.detailAuto': '自动',
   'stage.detailToken': '标签',

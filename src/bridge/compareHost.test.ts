@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import type { Command } from '../engine/index.ts'
+import { DEFAULT_CONFIG, Session } from '../engine/index.ts'
+import { createEngineHost } from './engineHost.ts'
+import type { ComparisonFrame, Reply, Request, WorkerMessage } from './protocol.ts'
+import { PROTOCOL_VERSION } from './protocol.ts'
+
+const document = { format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] } as const
+const apply = (image: string, replicas: number): Command => ({
+  type: 'kubectl',
+  args: ['apply', '-f', '-'],
+  stdin: `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  replicas: ${replicas}
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec: { containers: [{ name: web, image: ${image} }] }`,
+})
+
+function host() {
+  let last: WorkerMessage | undefined
+  const engine = createEngineHost((message) => {
+    last = message
+  })
+  const ask = (request: Request): Reply => {
+    engine.receive({ id: 1, request })
+    if (last?.type !== 'reply') throw new Error(`the engine failed: ${last?.message}`)
+    return last.reply
+  }
+  ask({ type: 'open', protocol: PROTOCOL_VERSION, document })
+  ask({ type: 'command', command: apply('shop/web:v1', 3) })
+  ask({ type: 'advance', until: 20_000 })
+  ask({ type: 'branch', action: 'start', name: 'other' })
+  ask({ type: 'command', command: apply('shop/web:v2', 3) })
+  ask({ type: 'branch', action: 'switch', id: 1 })
+  ask({ type: 'command', command: apply('shop/web:v1', 5) })
+  const compare = (at: number, serial?: number): ComparisonFrame => {
+    const reply = ask({ type: 'compare', a: 1, b: 2, at, ...(serial === undefined ? {} : { serial }) })
+    if (reply.type !== 'comparison') throw new Error(`not a comparison: ${JSON.stringify(reply)}`)
+    return reply.comparison
+  }
+  return { ask, compare }
+}
+
+function ready(compare: (at: number) => ComparisonFrame, at: number): ComparisonFrame {
+  for (let i = 0; i < 100; i++) {
+    const frame = compare(at)
+    if (frame.ready) return frame
+  }
+  throw new Error('it is never ready')
+}
+
+describe('compare', () => {
+  it('gives both branches at one moment, whole at first and then what has changed', () => {
+    const { compare } = host()
+    const first = ready(compare, 22_000)
+    expect(first.fromAt).toBe(20_000)
+    const podsOf = ({ sides }: ComparisonFrame) =>
+      sides.map(({ change }) => (change.type === 'reset' ? change.view.pods.length : undefined))
+    expect(podsOf(first)).toEqual([5, 4])
+    expect(first.sides.map(({ at, summary }) => [at, summary?.outcome])).toEqual([
+      [22_000, 'complete'],
+      [22_000, 'complete'],
+    ])
+    const next = compare(22_500, first.serial)
+    expect(next.sides.map(({ change, timeline }) => [change.type, timeline.samples.length])).toEqual([
+      ['frame', 0],
+      ['frame', 0],
+    ])
+    // Somebody who has missed an answer, and somebody who goes back, gets everything.
+    expect(podsOf(compare(23_000, first.serial))).not.toContain(undefined)
+    expect(podsOf(compare(21_000, next.serial))).not.toContain(undefined)
+  })
+
+  it('shows each branch as it is alone', () => {
+    const { ask, compare } = host()
+    const { sides } = ready(compare, 24_321)
+    for (const [index, id] of [1, 2].entries()) {
+      ask({ type: 'branch', action: 'switch', id })
+      const reply = ask({ type: 'export' })
+      if (reply.type !== 'document' || reply.document.format !== 2) throw new Error('no branches')
+      const { branches } = reply.document
+      const journal = [
+        ...(branches[0]?.journal.slice(0, 1) ?? []),
+        ...(branches[index]?.journal.slice(index === 0 ? 1 : 0) ?? []),
+      ]
+      const session = new Session({ ...document, journal })
+      session.seek(24_321)
+      const { change } = sides[index] as ComparisonFrame['sides'][0]
+      expect(change.type === 'reset' && change.view).toEqual(session.projector.full())
+    }
+  })
+
+  it('of a branch that is not there is refused, and the engine goes on', () => {
+    const { ask } = host()
+    expect(ask({ type: 'compare', a: 1, b: 7, at: 0 })).toEqual({
+      type: 'error',
+      message: 'the run has no such branches',
+    })
+    for (const action of ['switch', 'delete'] as const)
+      expect(ask({ type: 'branch', action, id: 7 }).type).toBe('error')
+    expect(ask({ type: 'branch', action: 'rename', id: 7, name: 'x' }).type).toBe('error')
+    expect(ask({ type: 'branch', action: 'rename', id: 2, name: 'x' })).toMatchObject({
+      type: 'reset',
+      branches: { branches: [{ name: 'main' }, { name: 'x' }] },
+    })
+  })
+})

@@ -1,0 +1,63 @@
+/** Answers requests for two branches side by side; what was computed for the last pair is kept. */
+import { type Branches, type ComparedSide, Comparison } from '../engine/index.ts'
+import type { CompareRequest, ComparisonFrame, SideFrame } from './protocol.ts'
+
+/** Events played for one request and side at most, so that the worker soon hears of other requests. */
+const MAX_EVENTS = 2_000
+
+export class CompareHost {
+  #comparison: Comparison | undefined
+  #serial = 0
+  /** Where the sides were shown last. */
+  #shown: { readonly serial: number; readonly at: number } | undefined
+
+  /** Undefined if one of the branches is not there. */
+  answer(run: Branches, { a, b, at, serial }: CompareRequest): ComparisonFrame | undefined {
+    if (!this.#comparison?.holdsFor(run, a, b)) {
+      this.#comparison = Comparison.of(run, a, b)
+      this.#shown = undefined
+    }
+    const comparison = this.#comparison
+    if (!comparison) return undefined
+    const ready = comparison.prepare(MAX_EVENTS)
+    const isKnown = this.#shown !== undefined && this.#shown.serial === serial
+    const isForward = isKnown && this.#shown !== undefined && this.#shown.at <= at
+    this.#serial++
+    if (ready) this.#shown = { serial: this.#serial, at }
+    const sides = comparison.sides.map((side) => sideFrame(side, { at, ready, isKnown, isForward }))
+    return { serial: this.#serial, ready, fromAt: comparison.fromAt, sides: sides as [SideFrame, SideFrame] }
+  }
+
+  /** The run was replaced. */
+  forget(): void {
+    this.#comparison = undefined
+  }
+}
+
+interface Moment {
+  readonly at: number
+  readonly ready: boolean
+  /** The page has what was shown last. */
+  readonly isKnown: boolean
+  readonly isForward: boolean
+}
+
+const nothing = { deployments: [], replicaSets: [], pods: [], nodes: [], others: [], removed: [] }
+
+function sideFrame({ id, session, summary, endAt }: ComparedSide, moment: Moment): SideFrame {
+  const { at, ready, isKnown, isForward } = moment
+  const { history, projector } = session
+  const end = { id, endAt, ...(summary === undefined ? {} : { summary }) }
+  if (!ready) {
+    const timeline = { samples: [], marks: [] }
+    return { ...end, at: session.cursor.at, change: { type: 'frame', diff: nothing }, timeline }
+  }
+  session.seek(at)
+  if (!isKnown) history.tellAgain()
+  return {
+    ...end,
+    at: session.cursor.at,
+    change: isForward ? { type: 'frame', diff: projector.diff() } : { type: 'reset', view: projector.full() },
+    timeline: history.takeTimeline(),
+  }
+}

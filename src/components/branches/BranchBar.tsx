@@ -1,0 +1,46 @@
+import { showComparison } from '../../player/compareActions.ts'
+import { branchOf, useBranches } from '../../store/branches.ts'
+import { useSelection } from '../../store/selection.ts'
+import { Icon } from '../controls/icons.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import styles from './BranchBar.module.css'
+import { BranchMenu } from './BranchMenu.tsx'
+import { BranchIcon } from './icons.tsx'
+import { useBranchTexts } from './useBranchTexts.ts'
+
+/** Names the branch that is shown, leads to the others, and compares them. */
+export function BranchBar() {
+  const text = useBranchTexts()
+  const name = useBranches((run) => branchOf(run, run.currentId)?.name ?? '')
+  const isComparing = useSelection((selection) => selection.stageView === 'compare')
+  return (
+    <div className={styles.bar}>
+      <Popover
+        label={text('branches.title')}
+        mount="whenOpen"
+        button={
+          <>
+            <span className={styles.name}>{name}</span>
+            <Icon name="chevronDown" size={12} />
+          </>
+        }
+        buttonProps={{
+          className: styles.pill,
+          icon: <BranchIcon name="branch" size={14} />,
+          'aria-label': text('branches.button', { name }),
+        }}
+      >
+        {(close) => <BranchMenu onClose={close} />}
+      </Popover>
+      <Button
+        className={styles.pill}
+        icon={<BranchIcon name="compare" size={14} />}
+        aria-pressed={isComparing}
+        onClick={() => showComparison(isComparing ? 'hide' : 'show')}
+      >
+        {text('branches.compare')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useMemo, useRef, useState } from 'react'
+import type { DeploymentView, PodView, ReplicaSetView } from '../../engine/index.ts'
+import { narrowWidth } from '../../layout/levels.ts'
+import type { StageInput } from '../../layout/scene.ts'
+import { layoutStage, ownedReplicaSets } from '../../layout/stageLayout.ts'
+import { select } from '../../player/actions.ts'
+import { chooseSide } from '../../player/compareActions.ts'
+import { useBranches } from '../../store/branches.ts'
+import { useSelection } from '../../store/selection.ts'
+import { PillSelect } from '../controls/PillSelect.tsx'
+import { BoundsBar } from '../stage/BoundsBar.tsx'
+import { LaneHeads } from '../stage/LaneHeads.tsx'
+import { PodCanvas } from '../stage/PodCanvas.tsx'
+import { PodTable } from '../stage/PodTable.tsx'
+import { StageHeader } from '../stage/StageHeader.tsx'
+import { playbackClock } from '../stage/stageClock.ts'
+import { useElementSize } from '../stage/useElementSize.ts'
+import { useLook } from '../stage/useLook.ts'
+import type { ZoomBy } from '../stage/useViewport.ts'
+import styles from './CompareSide.module.css'
+import { LineSample } from './LineSample.tsx'
+import { useCompareTexts } from './useCompareTexts.ts'
+
+interface CompareSideProps {
+  readonly side: 'a' | 'b'
+  readonly branchId: number
+  readonly view: StageInput
+  readonly deployment: DeploymentView | undefined
+}
+
+/** One branch's stage at the moment of the clock. */
+export function CompareSide({ side, branchId, view, deployment }: CompareSideProps) {
+  const text = useCompareTexts()
+  const branches = useBranches((run) => run.branches)
+  const owned = useMemo(() => (deployment ? ownedReplicaSets(view, deployment) : []), [view, deployment])
+  const letter = side.toUpperCase()
+  return (
+    <section className={styles.side} aria-label={text('compare.side', { side: letter })}>
+      <div className={styles.head}>
+        <LineSample side={side} />
+        <PillSelect
+          label={letter}
+          value={String(branchId)}
+          options={branches.map(({ id, name }) => ({ id: String(id), text: name }))}
+          onChange={(id) => chooseSide(side, Number(id))}
+        />
+      </div>
+      {deployment ? (
+        <>
+          <StageHeader deployment={deployment} onSelect={() => select({ kind: 'Deployment', ...nameOf(deployment) })} />
+          <BoundsBar deployment={deployment} replicaSets={owned} />
+        </>
+      ) : (
+        <p className={styles.nothing}>{text('compare.nothing')}</p>
+      )}
+      <Pods view={view} deployment={deployment} subject={`${side} ${branchId} ${deployment?.uid ?? ''}`} />
+    </section>
+  )
+}
+
+interface PodsProps {
+  readonly view: StageInput
+  readonly deployment: DeploymentView | undefined
+  readonly subject: string
+}
+
+function Pods({ view, deployment, subject }: PodsProps) {
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
+  const [zoomed, setZoomed] = useState({ subject, zoom: 1 })
+  const { width, height } = useElementSize(frame)
+  const look = useLook(frame)
+  const selectedUid = useSelection((selection) => selection.selected?.uid)
+  const zoomBy = useRef<ZoomBy>(undefined)
+  const zoom = zoomed.subject === subject ? zoomed.zoom : 1
+  const deploymentUid = deployment?.uid ?? ''
+  const scene = useMemo(
+    () => layoutStage(view, Math.min(width, narrowWidth - 1), { deploymentUid, height: Math.max(120, height), zoom }),
+    [view, width, height, deploymentUid, zoom],
+  )
+  return (
+    <div ref={setFrame} className={styles.pods}>
+      {width > 0 && (
+        <PodCanvas
+          {...{ scene, look, selectedUid, zoom, zoomBy, subject }}
+          clock={playbackClock}
+          onZoom={(next) => setZoomed({ subject, zoom: next })}
+          onSelect={(pod: PodView | undefined) => select(pod && { kind: 'Pod', ...nameOf(pod) })}
+        >
+          <LaneHeads
+            scene={scene}
+            onSelectReplicaSet={(set: ReplicaSetView) => select({ kind: set.kind, ...nameOf(set) })}
+          />
+        </PodCanvas>
+      )}
+      <PodTable name={deployment?.name ?? ''} pods={view.pods} replicaSets={view.replicaSets} />
+    </div>
+  )
+}
+
+function nameOf({ namespace, name, uid }: { readonly namespace: string; readonly name: string; readonly uid: string }) {
+  return { namespace, name, uid }
+}

@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { TimelineSample } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { narrowWidth } from '../../layout/levels.ts'
+import { showStageView } from '../../player/actions.ts'
+import { comparedPair, swapSides } from '../../player/compareActions.ts'
+import { watchComparison } from '../../player/compareFeed.ts'
+import { branchOf, useBranches } from '../../store/branches.ts'
+import { type CompareState, useCompare } from '../../store/compare.ts'
+import { useSelection } from '../../store/selection.ts'
+import { BranchIcon } from '../branches/icons.tsx'
+import { ViewChoice } from '../stage/StageToolbar.tsx'
+import { useElementSize } from '../stage/useElementSize.ts'
+import { Button } from '../ui/Button.tsx'
+import { CompareCurves } from './CompareCurves.tsx'
+import { CompareSide } from './CompareSide.tsx'
+import styles from './CompareStage.module.css'
+import { CompareTable } from './CompareTable.tsx'
+import { stageInputOf } from './stageInput.ts'
+import { useCompareTexts } from './useCompareTexts.ts'
+
+/** Two branches on one clock: stage against stage, their curves over each other, and what they amount to. */
+export function CompareStage() {
+  const t = useT()
+  const text = useCompareTexts()
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const { width } = useElementSize(frame)
+  const compared = useCompare()
+  const pair = useWantedPair()
+  const isShown = compared.ready && pair?.a === compared.a.id && pair.b === compared.b.id
+  useEffect(watchComparison, [])
+  const narrow = width < narrowWidth
+  return (
+    <section ref={setFrame} className={styles.stage} aria-label={text('compare.label')} aria-busy={!isShown}>
+      <div className={styles.toolbar}>
+        <h2 className="visuallyHidden">{text('compare.label')}</h2>
+        <ViewChoice kind="compare" onShowView={showStageView} narrow={narrow || width < 680} />
+        <span className={styles.space} />
+        <Button
+          className={styles.swap}
+          icon={<BranchIcon name="compare" size={14} />}
+          title={text('compare.swapTitle')}
+          onClick={swapSides}
+        >
+          {text('compare.swap')}
+        </Button>
+      </div>
+      {isShown ? (
+        <Compared compared={compared} narrow={narrow} />
+      ) : (
+        <p className={styles.computing} role="status">
+          {width > 0 && text('compare.computing')} <span className="visuallyHidden">{t('frame.loading')}</span>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The branches that should be on the two sides. */
+function useWantedPair() {
+  const branches = useBranches()
+  const pair = useCompare((state) => state.pair)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads both stores
+  return useMemo(comparedPair, [branches, pair])
+}
+
+function Compared({ compared, narrow }: { readonly compared: CompareState; readonly narrow: boolean }) {
+  const { a, b } = compared
+  const wantedUid = useSelection((selection) => selection.deploymentUid)
+  const branches = useBranches()
+  const views = useMemo(() => ({ a: stageInputOf(a.cluster), b: stageInputOf(b.cluster) }), [a.cluster, b.cluster])
+  const deployments = useMemo(() => sameDeployment(views, wantedUid), [views, wantedUid])
+  const [uidA, uidB] = [deployments.a?.uid ?? '', deployments.b?.uid ?? '']
+  const samples = useMemo(
+    () => ({ a: samplesOf(a.cluster.samples, uidA), b: samplesOf(b.cluster.samples, uidB) }),
+    [a.cluster.samples, b.cluster.samples, uidA, uidB],
+  )
+  const names = { a: branchOf(branches, a.id)?.name ?? '', b: branchOf(branches, b.id)?.name ?? '' }
+  return (
+    <>
+      <div className={styles.sides} data-narrow={narrow}>
+        <CompareSide side="a" branchId={a.id} view={views.a} deployment={deployments.a} />
+        <CompareSide side="b" branchId={b.id} view={views.b} deployment={deployments.b} />
+      </div>
+      <div className={styles.figures} data-narrow={narrow}>
+        <CompareCurves {...{ compared, names, samples }} />
+        <CompareTable {...{ compared, names, samples }} />
+      </div>
+    </>
+  )
+}
+
+function samplesOf(samples: readonly TimelineSample[], uid: string): readonly TimelineSample[] {
+  return samples.filter((sample) => sample.deploymentUid === uid)
+}
+
+type Views = Readonly<Record<'a' | 'b', ReturnType<typeof stageInputOf>>>
+
+/** The Deployment of the stage, on both sides: by its uid, or where it was created twice, by its name. */
+function sameDeployment({ a, b }: Views, uid: string) {
+  const all = [...a.deployments, ...b.deployments]
+  const wanted = all.find((one) => one.uid === uid) ?? all[0]
+  const find = (view: Views['a']) =>
+    view.deployments.find((one) => one.uid === wanted?.uid) ??
+    view.deployments.find((one) => one.name === wanted?.name && one.namespace === wanted?.namespace)
+  return { a: find(a), b: find(b) }
+}

@@ -1,0 +1,100 @@
+import type { RunSummary, TimelineSample } from '../../engine/index.ts'
+import { compareFigures, type Figure, type FigureId, leastOf } from '../../layout/compareFigures.ts'
+import { formatClock, formatCount, formatSpan } from '../../layout/format.ts'
+import type { CompareState } from '../../store/compare.ts'
+import styles from './CompareTable.module.css'
+import { type CompareTexts, useCompareTexts } from './useCompareTexts.ts'
+
+interface CompareTableProps {
+  readonly compared: CompareState
+  readonly names: Readonly<Record<'a' | 'b', string>>
+  /** Of the Deployment on the stage. */
+  readonly samples: Readonly<Record<'a' | 'b', readonly TimelineSample[]>>
+}
+
+/** What the two branches amount to. The better side stands out by weight. */
+export function CompareTable({ compared: { a, b, fromAt }, names, samples }: CompareTableProps) {
+  const text = useCompareTexts()
+  if (a.summary === undefined || b.summary === undefined) return null
+  const summaries = { a: a.summary, b: b.summary }
+  const figures = compareFigures({ summary: a.summary, samples: samples.a }, { summary: b.summary, samples: samples.b })
+  const least = [leastOf(samples.a, samples.b), leastOf(samples.b, samples.a)]
+  const figureName = (id: FigureId): string =>
+    id === 'belowLeast' && least[0] === least[1] && least[0] !== undefined && least[0] > 0
+      ? text('compare.figure.belowLeastOf', { least: formatCount(least[0]) })
+      : text(`compare.figure.${id}`)
+  const wins = (side: 'a' | 'b') => figures.filter(({ better }) => better === side).length
+  return (
+    <div className={styles.figures}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{text('compare.table', { clock: formatClock(fromAt) })}</th>
+            <th scope="col" title={names.a}>
+              A
+            </th>
+            <th scope="col" title={names.b}>
+              B
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map((figure) => (
+            <tr key={figure.id} data-figure={figure.id}>
+              <th scope="row">{figureName(figure.id)}</th>
+              <Value figure={figure} side="a" summary={summaries.a} />
+              <Value figure={figure} side="b" summary={summaries.b} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.verdict} data-verdict="">
+        {wins('a') + wins('b') === 0
+          ? text('compare.same')
+          : text('compare.verdict', { a: wins('a'), b: wins('b'), total: figures.length })}
+      </p>
+      <p className={styles.seed}>{text('compare.seed')}</p>
+    </div>
+  )
+}
+
+interface ValueProps {
+  readonly figure: Figure
+  readonly side: 'a' | 'b'
+  readonly summary: RunSummary
+}
+
+function Value({ figure, side, summary }: ValueProps) {
+  const text = useCompareTexts()
+  const isBetter = figure.better === side
+  return (
+    <td data-better={isBetter} title={figure.id === 'timeToComplete' ? outcomeText(summary, text) : undefined}>
+      {valueText(figure.id, figure[side], text)}
+      {isBetter && <span className="visuallyHidden"> ({text('compare.better')})</span>}
+    </td>
+  )
+}
+
+function valueText(id: FigureId, value: number | undefined, text: CompareTexts): string {
+  if (value === undefined) return text('compare.never')
+  switch (id) {
+    case 'timeToComplete':
+    case 'belowLeast':
+      return formatSpan(value)
+    case 'outage':
+      return value === 0 ? text('compare.none') : formatSpan(value)
+    case 'surge':
+      return formatCount(Math.round(value / 1000))
+    case 'lowestAvailable':
+    case 'mostPods':
+    case 'writes':
+      return formatCount(value)
+  }
+}
+
+/** How a run ended, in words. */
+export function outcomeText({ outcome, timeToCompleteMs, deployments }: RunSummary, text: CompareTexts): string {
+  const reason = deployments.find((one) => one.outcome === outcome)?.reason ?? ''
+  const span = formatSpan(timeToCompleteMs ?? 0)
+  return text(`compare.outcome.${outcome}`, { reason, span })
+}

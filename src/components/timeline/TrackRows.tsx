@@ -1,0 +1,48 @@
+import { branchTracks } from '../../layout/branchTracks.ts'
+import { plotLeft, pxAtTime, type TimelineScene, timelineEdges } from '../../layout/drawTimeline.ts'
+import { switchBranch } from '../../player/branchActions.ts'
+import { useBranches } from '../../store/branches.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { useBranchTexts } from '../branches/useBranchTexts.ts'
+import styles from './TrackRows.module.css'
+
+/** A line for each branch from its fork to its end; a click goes to it. */
+export function TrackRows({ scene }: { readonly scene: TimelineScene }) {
+  const text = useBranchTexts()
+  const { branches, currentId } = useBranches()
+  const headMs = usePlayback((playback) => playback.head.at)
+  const [leftPx, rightPx] = [plotLeft(scene), scene.width - timelineEdges.right]
+  const { tracks, isNamed, height } = branchTracks(branches, {
+    currentId,
+    headMs,
+    leftPx,
+    rightPx,
+    xOf: (atMs) => pxAtTime(atMs, scene),
+  })
+  return (
+    <nav className={styles.tracks} style={{ height }} aria-label={text('branches.tracks')} data-named={isNamed}>
+      <svg className={styles.lines} width={scene.width} height={height} aria-hidden="true" focusable="false">
+        {tracks.map(({ branch, fromPx, toPx, y, parentY }) => (
+          <g key={branch.id} className={branch.id === currentId ? styles.current : styles.other}>
+            {parentY !== undefined && <path d={`M${fromPx.toFixed(1)} ${parentY}V${y}`} />}
+            <path d={`M${fromPx.toFixed(1)} ${y}H${Math.max(fromPx + 2, toPx).toFixed(1)}`} />
+            {parentY !== undefined && <circle cx={fromPx} cy={parentY} r="2" />}
+          </g>
+        ))}
+      </svg>
+      {tracks.map(({ branch: { id, name }, fromPx, toPx, y }) => (
+        <button
+          key={id}
+          type="button"
+          className={styles.track}
+          style={{ left: fromPx, top: y, minWidth: Math.max(8, toPx - fromPx) }}
+          aria-current={id === currentId}
+          title={id === currentId ? name : text('branches.switch', { name })}
+          onClick={() => void switchBranch(id)}
+        >
+          <span className={isNamed ? styles.name : 'visuallyHidden'}>{name}</span>
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Catalogue } from '../message.ts'
+
+/** Branches of a run, loaded with the second branch. Keys begin with `branches.`. */
+export const branches = {
+  'branches.title': 'Branches',
+  'branches.button': 'Branch: {name}',
+  'branches.current': 'shown',
+  'branches.first': 'from the beginning to {end}',
+  'branches.from': 'from {fork} to {end}',
+  'branches.switch': 'Go to “{name}”',
+  'branches.rename': 'Rename “{name}”',
+  'branches.newName': 'New name of “{name}”',
+  'branches.delete': 'Delete “{name}”',
+  'branches.compare': 'Compare',
+  'branches.compareWith': 'Compare “{current}” with “{name}”',
+  'branches.start': 'Begin a branch here',
+  'branches.note': 'A command in the past begins a branch by itself. What was there before stays.',
+  'branches.tracks': 'Branches on the timeline',
+} as const satisfies Catalogue

@@ -1,0 +1,41 @@
+import type { Catalogue } from '../message.ts'
+
+/** Two branches side by side, loaded with the first comparison. Keys begin with `compare.`. */
+export const compare = {
+  'compare.label': 'Comparison of two branches',
+  'compare.computing': 'Playing both branches to their ends',
+  'compare.side': 'Branch on side {side}',
+  'compare.swap': 'Swap',
+  'compare.swapTitle': 'Swap the two sides',
+  'compare.curves': 'Available Pods of both branches over time',
+  'compare.curvesLabel':
+    'Available Pods from {from} to {to}. A, {nameA}: lowest {lowestA}, {outcomeA}. B, {nameB}: lowest {lowestB}, {outcomeB}.',
+  'compare.key.a': 'A available',
+  'compare.key.b': 'B available',
+  'compare.key.pods': 'all Pods, ending ones too',
+  'compare.key.shortfall': 'below what is to be kept',
+  'compare.key.outage': 'none available',
+  'compare.parting': 'here they part',
+  'compare.completeAt': '{side} complete',
+  'compare.table': 'From {clock} on',
+  'compare.better': 'better',
+  'compare.verdict': 'Better: A in {a} of {total}, B in {b}.',
+  'compare.same': 'Both do the same in every figure.',
+  'compare.figure.timeToComplete': 'Time to complete',
+  'compare.figure.lowestAvailable': 'Lowest available',
+  'compare.figure.belowLeast': 'Below what is to be kept',
+  'compare.figure.belowLeastOf': 'Below {least} available',
+  'compare.figure.outage': 'Outage',
+  'compare.figure.mostPods': 'Most Pods',
+  'compare.figure.surge': 'Pod-seconds of surge',
+  'compare.figure.writes': 'Writes to the API',
+  'compare.none': 'none',
+  'compare.never': 'never',
+  'compare.outcome.complete': 'complete after {span}',
+  'compare.outcome.stalled': 'stalled ({reason})',
+  'compare.outcome.failed': 'failed ({reason})',
+  'compare.outcome.progressing': 'still under way',
+  'compare.seed':
+    'The same seed gives both the same delays for the same requests: what differs comes from the commands.',
+  'compare.nothing': 'Nothing is there at this moment.',
+} as const satisfies Catalogue
