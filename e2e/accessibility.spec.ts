@@ -47,6 +47,16 @@ for (const colorScheme of ['dark', 'light'] as const) {
     expect(await violations(page), 'keys').toEqual([])
     await page.keyboard.press('Escape')
 
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+    expect(await violations(page), 'palette').toEqual([])
+    await page.keyboard.press('Escape')
+
+    await page.keyboard.press('p')
+    await expect(page.getByRole('main', { name: 'Presenter mode' })).toBeVisible()
+    expect(await violations(page), 'presenter').toEqual([])
+    await page.keyboard.press('Escape')
+
     await page.getByRole('button', { name: /^Examples/ }).click()
     expect(await violations(page), 'examples').toEqual([])
     await page.keyboard.press('Escape')

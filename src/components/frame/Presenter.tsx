@@ -38,6 +38,7 @@ export function Presenter() {
   return (
     <PageZoom value={zoom}>
       <main ref={root} className={styles.presenter} style={{ zoom }} tabIndex={-1} aria-label={t('presenter.label')}>
+        <h1 className="visuallyHidden">{t('presenter.label')}</h1>
         <PaneBoundary>
           <div className={styles.stage}>
             <Stage isBare />

@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { useCatalogue } from '../../i18n/useCatalogue.ts'
 import { openDialog, runKubectlLine } from '../../player/actions.ts'
@@ -11,27 +11,36 @@ import { paletteTexts } from './paletteTexts.ts'
 
 const mostPerGroup = 40
 
+interface PaletteProps {
+  /** Gives what was typed while the palette was on its way; from then on its own field has the keys. */
+  readonly takeTyped: () => string
+}
+
 /** Everything that the page can do, found by its name; the cluster stands still in it as it was when it opened. */
-export function Palette() {
+export function Palette({ takeTyped }: PaletteProps) {
   const t = useT()
   const p = useCatalogue(paletteTexts)
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [wish, setWish] = useState('')
+  const [chosen, setChosen] = useState('')
   const groups = useMemo(() => paletteGroups({ t, p }), [t, p])
-  const calmWish = useDeferredValue(wish)
   const shown = useMemo((): readonly PaletteGroup[] => {
-    const objects = { id: 'objects', heading: p('palette.group.objects'), commands: paletteObjects(calmWish) }
-    const fitting = groups.map((group) => ({ ...group, commands: bestFits(group.commands, calmWish, mostPerGroup) }))
+    const objects = { id: 'objects', heading: p('palette.group.objects'), commands: paletteObjects(wish) }
+    const fitting = groups.map((group) => ({ ...group, commands: bestFits(group.commands, wish, mostPerGroup) }))
     const [first, ...rest] = fitting
-    return [...kubectlGroup(calmWish, p), ...(first ? [first] : []), objects, ...rest].filter(
+    return [...kubectlGroup(wish, p), ...(first ? [first] : []), objects, ...rest].filter(
       ({ commands }) => commands.length > 0,
     )
-  }, [groups, calmWish, p])
+  }, [groups, wish, p])
+  const first = shown[0]?.commands[0]?.id ?? ''
+  const isThere = shown.some(({ commands }) => commands.some(({ id }) => id === chosen))
 
+  const taking = useRef(takeTyped)
   useEffect(() => {
     dialog.current?.showModal()
     input.current?.focus()
+    setWish(taking.current())
   }, [])
   const close = () => {
     dialog.current?.close()
@@ -52,18 +61,28 @@ export function Palette() {
       onKeyDown={onKeyDown}
       onClick={(event) => event.target === dialog.current && close()}
     >
-      <Command label={p('palette.label')} shouldFilter={false} loop className={styles.palette}>
+      <Command
+        label={p('palette.label')}
+        shouldFilter={false}
+        loop
+        className={styles.palette}
+        value={isThere ? chosen : first}
+        onValueChange={setChosen}
+      >
         <Command.Input
           className={styles.wish}
           value={wish}
-          onValueChange={setWish}
+          onValueChange={(text) => {
+            setWish(text)
+            setChosen('')
+          }}
           placeholder={p('palette.wish')}
           aria-label={p('palette.wish')}
           maxLength={500}
           ref={input}
         />
         <Command.List className={styles.list} label={p('palette.label')}>
-          <Command.Empty className={styles.empty}>{p('palette.empty', { wish: calmWish })}</Command.Empty>
+          <Command.Empty className={styles.empty}>{p('palette.empty', { wish })}</Command.Empty>
           {shown.map(({ id, heading, commands }) => (
             <Command.Group key={id} heading={heading} className={styles.group}>
               {commands.map((command) => (

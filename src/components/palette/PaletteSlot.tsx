@@ -1,15 +1,39 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { openDialog } from '../../player/actions.ts'
 import { useUi } from '../../store/ui.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 
-/** The command palette, loaded when it is first asked for. */
+/** The command palette, loaded when it is first asked for. What is typed until it has come is not lost. */
 export function PaletteSlot() {
   const open = useUi((ui) => ui.dialog === 'palette')
   if (!open) return null
+  return <OpenPalette />
+}
+
+function OpenPalette() {
+  const typed = useRef('')
+  const isThere = useRef(false)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (isThere.current || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.key === 'Escape') openDialog(undefined)
+      else if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1)
+      else if (event.key.length === 1) typed.current += event.key
+    }
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [])
   return (
     <Suspense>
-      <Palette />
+      <Palette
+        takeTyped={() => {
+          isThere.current = true
+          return typed.current
+        }}
+      />
     </Suspense>
   )
 }

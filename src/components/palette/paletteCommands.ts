@@ -25,6 +25,7 @@ import {
   togglePlay,
 } from '../../player/actions.ts'
 import { startBranch, switchBranch } from '../../player/branchActions.ts'
+import { pickRunFile, saveRunFile } from '../../player/runFiles.ts'
 import { exampleIds } from '../../scenarios/manifests.ts'
 import { useBranches } from '../../store/branches.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -92,6 +93,8 @@ function runCommands({ t, p }: Texts): readonly PaletteCommand[] {
     command('end', t('frame.toEnd'), jumpToEnd, 'End'),
     command('apply', p('palette.apply'), applyManifest, `${commandKey()}↵`),
     command('share link', p('palette.share'), copyShareLink),
+    command('save file export', t('frame.saveFile'), saveRunFile),
+    command('open file import', t('frame.openFile'), pickRunFile),
     command('copy run json', p('palette.copyRun'), copyRun),
   ]
 }
