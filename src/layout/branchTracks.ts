@@ -21,9 +21,10 @@ export interface TracksOptions {
   readonly rightPx: number
 }
 
-/** Most rows, and most that have room for names. */
+/** Most rows, most that have room for names, and the least width for them. */
 const mostRows = 6
 const mostNamed = 3
+const namedFromPx = 480
 const rowHeights = { named: 15, bare: 6 } as const
 
 export interface Tracks {
@@ -38,7 +39,7 @@ export function branchTracks(branches: readonly BranchView[], options: TracksOpt
   const { currentId, headMs, xOf, leftPx, rightPx } = options
   const shown = chosen(branches, currentId)
   const rows = branchTree(branches).filter(({ branch }) => shown.has(branch.id))
-  const isNamed = rows.length <= mostNamed
+  const isNamed = rows.length <= mostNamed && rightPx - leftPx >= namedFromPx
   const rowHeight = isNamed ? rowHeights.named : rowHeights.bare
   const yOf = new Map(rows.map(({ branch }, index) => [branch.id, (index + 0.5) * rowHeight]))
   const clamp = (px: number): number => Math.max(leftPx, Math.min(rightPx, px))

@@ -5,6 +5,7 @@ import { createEngineHost } from '../bridge/engineHost.ts'
 import type { WorkerMessage } from '../bridge/protocol.ts'
 import { exampleText } from '../scenarios/manifests.ts'
 import { decodeLink } from '../share/link.ts'
+import { encodeRunFile } from '../share/runFile.ts'
 import { initialBranches, useBranches } from '../store/branches.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
@@ -13,7 +14,9 @@ import { initialPlayback, usePlayback } from '../store/playback.ts'
 import { initialSelection, useSelection } from '../store/selection.ts'
 import { initialUi, useUi } from '../store/ui.ts'
 import { applyManifest, installPlayer, setManifestText } from './actions.ts'
+import { deleteBranch, renameBranch, startBranch, switchBranch } from './branchActions.ts'
 import { createPlayer, type Player } from './player.ts'
+import { openRunBefore, openRunFile } from './runFiles.ts'
 import { currentFragment, openAddress } from './runs.ts'
 
 /** The engine host in place of a worker. Messages are copied, as between threads. */
@@ -198,6 +201,99 @@ describe('a share link', () => {
     await openAddress(player, fragment, 'atStart')
     expect(useNotices.getState().notice).toBeUndefined()
     expect({ cursor: playback().cursor, fingerprint: playback().fingerprint, picture: picture() }).toEqual(sent)
+  })
+})
+
+describe('a run with branches', () => {
+  it('is shared whole, and opens as its sender saw it', async () => {
+    await applyManifest()
+    await player.jumpToEnd()
+    await player.seek(playback().cursor.at - 4_000)
+    await player.command({ type: 'kubectl', args: ['scale', 'deployment/web', '--replicas=3'] })
+    await player.step('second')
+    useSelection.setState({ stageView: 'node', inspectorTab: 'events' })
+    const sent = { cursor: playback().cursor, fingerprint: playback().fingerprint, picture: picture() }
+    const names = useBranches.getState().branches.map(({ name, fork }) => [name, fork])
+    const fragment = (await currentFragment(player)) ?? ''
+    expect(fragment).toMatch(/^#r2\./)
+
+    player.dispose()
+    useSelection.setState(initialSelection)
+    player = newPlayer()
+    installPlayer(player)
+    await openAddress(player, fragment, 'atStart')
+    expect({ cursor: playback().cursor, fingerprint: playback().fingerprint, picture: picture() }).toEqual(sent)
+    expect(useBranches.getState().branches.map(({ name, fork }) => [name, fork])).toEqual(names)
+    expect(useSelection.getState()).toMatchObject({ stageView: 'node', inspectorTab: 'events' })
+    await switchBranch(1)
+    expect(web().specReplicas).toBe(10)
+  })
+
+  it('takes the editor along from branch to branch, but not what a person has typed', async () => {
+    const v2 = useManifest.getState().text
+    await applyManifest()
+    await player.jumpToEnd()
+    await player.seek(playback().cursor.at - 4_000)
+    const v9 = v2.replace('shop/web:v2', 'shop/web:v9')
+    setManifestText(v9)
+    await applyManifest()
+    player.pause()
+    await switchBranch(1)
+    expect(useManifest.getState()).toMatchObject({ text: v2, appliedText: v2 })
+    await switchBranch(2)
+    expect(useManifest.getState()).toMatchObject({ text: v9, appliedText: v9 })
+    setManifestText('# mine')
+    await switchBranch(1)
+    expect(useManifest.getState()).toMatchObject({ text: '# mine', appliedText: v2 })
+  })
+
+  it('is renamed, and goes branch by branch', async () => {
+    await startBranch()
+    await startBranch()
+    const names = () => useBranches.getState().branches.map(({ name }) => name)
+    expect(names()).toEqual(['main', 'branch-2', 'branch-3'])
+    await renameBranch(2, '  faster\n than  main ')
+    await renameBranch(3, '   ')
+    expect(names()).toEqual(['main', 'faster than main', 'branch-3'])
+    await deleteBranch(1)
+    expect(names()).toEqual(['faster than main', 'branch-3'])
+  })
+})
+
+describe('a run file', () => {
+  const fileOf = (name: string, text: string) => ({ name, size: text.length, text: () => Promise.resolve(text) })
+
+  it('opens, and gives back the run that was there', async () => {
+    const document = player.document()
+    if (document === undefined) throw new Error('no run is open')
+    const { fingerprint, cursor } = playback()
+    const saved = encodeRunFile({ document, cursor: { at: 0, handled: 0 }, fingerprint: '', manifestText: '# saved' })
+    await applyManifest()
+    player.pause()
+    const mine = playback().fingerprint
+    await openRunFile(fileOf('run.json', saved))
+    expect(playback().cursor.at).toBe(0)
+    expect(useManifest.getState().text).toBe('# saved')
+    await openRunBefore()
+    expect(playback()).toMatchObject({ fingerprint: mine, cursor: { at: cursor.at } })
+    expect(mine).not.toBe(fingerprint)
+  })
+
+  it.each([
+    ['notes.json', '{"notes":[]}', 'notARun'],
+    ['run.json', '{"rollscope":"run","version":9}', 'newer'],
+    ['run.json', '{"rollscope":"run","version":2,"run":{}}', 'damaged'],
+  ])('%s %s is refused, and the run stays', async (name, text, problem) => {
+    const { fingerprint } = playback()
+    await openRunFile(fileOf(name, text))
+    expect(useNotices.getState().notice).toEqual({ type: 'fileRefused', problem, name })
+    expect(playback().fingerprint).toBe(fingerprint)
+  })
+
+  it('that is huge is not even read', async () => {
+    const text = () => Promise.reject(new Error('it was read'))
+    await openRunFile({ name: 'run.json', size: 2 ** 31, text })
+    expect(useNotices.getState().notice).toEqual({ type: 'fileRefused', problem: 'tooLarge', name: 'run.json' })
   })
 })
 

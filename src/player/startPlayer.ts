@@ -5,6 +5,7 @@ import { startForecasts } from './forecast.ts'
 import { listenToKeys } from './keys.ts'
 import { createPlayer } from './player.ts'
 import { keepPrefs } from './prefsStorage.ts'
+import { listenToDrops } from './runFiles.ts'
 import { openAddress } from './runs.ts'
 
 /** Starts the engine, opens what the address holds and listens to keys: everything that the page does besides drawing. */
@@ -20,6 +21,7 @@ export function startPlayer(): void {
   })
   installPlayer(player)
   listenToKeys(window)
+  listenToDrops(window)
   startForecasts({
     client: createForecastClient(() => forecastWorkerPort(startWorker('forecast'))),
     document: player.currentRun,

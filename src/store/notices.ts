@@ -8,6 +8,9 @@ export type Notice =
   /** The clipboard refused; the link is shown for copying by hand. */
   | { readonly type: 'linkShown'; readonly link: string }
   | { readonly type: 'linkTooLong' }
+  /** A run was opened from a file, in place of the one that was there. */
+  | { readonly type: 'fileOpened'; readonly name: string }
+  | { readonly type: 'fileRefused'; readonly problem: FileProblemKind; readonly name: string }
   /** `instead`: what the page shows now, a fresh run or the one that was open. */
   | { readonly type: 'linkRefused'; readonly problem: LinkProblemKind; readonly instead: 'freshRun' | 'sameRun' }
   /** The engine does not tell the story of the link: it was recorded by another version. */
@@ -31,6 +34,9 @@ export interface NamedBranch {
 
 /** Why a share link could not be opened. */
 export type LinkProblemKind = 'notALink' | 'newer' | 'damaged' | 'tooLarge'
+
+/** Why a file could not be opened. */
+export type FileProblemKind = 'notARun' | 'newer' | 'damaged' | 'tooLarge'
 
 export interface NoticesState {
   readonly notice: Notice | undefined

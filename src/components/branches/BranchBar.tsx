@@ -10,12 +10,12 @@ import { BranchIcon } from './icons.tsx'
 import { useBranchTexts } from './useBranchTexts.ts'
 
 /** Names the branch that is shown, leads to the others, and compares them. */
-export function BranchBar() {
+export function BranchBar({ form }: { readonly form: 'full' | 'compact' }) {
   const text = useBranchTexts()
   const name = useBranches((run) => branchOf(run, run.currentId)?.name ?? '')
   const isComparing = useSelection((selection) => selection.stageView === 'compare')
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-form={form}>
       <Popover
         label={text('branches.title')}
         mount="whenOpen"
@@ -33,14 +33,16 @@ export function BranchBar() {
       >
         {(close) => <BranchMenu onClose={close} />}
       </Popover>
-      <Button
-        className={styles.pill}
-        icon={<BranchIcon name="compare" size={14} />}
-        aria-pressed={isComparing}
-        onClick={() => showComparison(isComparing ? 'hide' : 'show')}
-      >
-        {text('branches.compare')}
-      </Button>
+      {form === 'full' && (
+        <Button
+          className={styles.pill}
+          icon={<BranchIcon name="compare" size={14} />}
+          aria-pressed={isComparing}
+          onClick={() => showComparison(isComparing ? 'hide' : 'show')}
+        >
+          {text('branches.compare')}
+        </Button>
+      )}
     </div>
   )
 }

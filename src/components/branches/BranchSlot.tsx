@@ -1,15 +1,21 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useBranches } from '../../store/branches.ts'
 
 const BranchBar = lazy(async () => ({ default: (await import('./BranchBar.tsx')).BranchBar }))
 
-/** Which branch is shown; nothing as long as there is only one. */
-export function BranchSlot() {
+interface BranchSlotProps {
+  readonly form?: 'full' | 'compact'
+  /** Stands here as long as there is only one branch. */
+  readonly otherwise?: ReactNode
+}
+
+/** Which branch is shown. */
+export function BranchSlot({ form = 'full', otherwise = null }: BranchSlotProps) {
   const hasMany = useBranches((run) => run.branches.length > 1)
-  if (!hasMany) return null
+  if (!hasMany) return otherwise
   return (
     <Suspense fallback={null}>
-      <BranchBar />
+      <BranchBar form={form} />
     </Suspense>
   )
 }

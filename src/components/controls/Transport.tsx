@@ -60,8 +60,7 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
       <section className={styles.compact} aria-label={t('frame.pane.time')}>
         <div className={styles.compactClock}>
           <Clock />
-          <EventCount />
-          <BranchSlot />
+          <BranchSlot form="compact" otherwise={<EventCount />} />
         </div>
         <div className={styles.compactButtons}>
           {back}

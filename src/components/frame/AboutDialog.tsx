@@ -1,6 +1,7 @@
 import { useT } from '../../i18n/index.ts'
 import { formatClock, formatCount } from '../../layout/format.ts'
 import { copyRun, openDialog } from '../../player/actions.ts'
+import { pickRunFile, saveRunFile } from '../../player/runFiles.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useUi } from '../../store/ui.ts'
 import { Button } from '../ui/Button.tsx'
@@ -25,6 +26,15 @@ export function AboutDialog() {
       footer={
         <>
           <Button onClick={() => openDialog('conformance')}>{t('conformance.open')}</Button>
+          <Button onClick={() => void saveRunFile()}>{t('frame.saveFile')}</Button>
+          <Button
+            onClick={() => {
+              close()
+              pickRunFile()
+            }}
+          >
+            {t('frame.openFile')}
+          </Button>
           <Button onClick={() => void copy()}>{t('frame.about.copy')}</Button>
         </>
       }

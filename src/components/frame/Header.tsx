@@ -4,6 +4,7 @@ import { conformanceTotals } from '../../scenarios/conformance.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { type Theme, usePrefs } from '../../store/prefs.ts'
 import { Icon } from '../controls/icons.tsx'
+import { ShareMenu } from '../share/ShareMenu.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ExamplesMenu } from './ExamplesMenu.tsx'
 import styles from './Header.module.css'
@@ -13,6 +14,7 @@ import type { FrameForm } from './useMediaQuery.ts'
 export function Header({ form }: { readonly form: FrameForm }) {
   const t = useT()
   const { kubernetes, passed, total } = conformanceTotals
+  const canShare = usePlayback((state) => state.engine === 'ready' || state.engine === 'busy')
   const isOld = usePlayback((playback) => playback.compatibility === '2017')
   return (
     <header className={form === 'phone' ? styles.phone : styles.header}>
@@ -39,7 +41,7 @@ export function Header({ form }: { readonly form: FrameForm }) {
       {form !== 'phone' && (
         <Button
           variant="quiet"
-          aria-label={t('frame.palette')}
+          aria-label={`${t('frame.palette')}: ${paletteKeys}`}
           title={t('frame.palette')}
           onClick={() => openDialog('palette')}
         >
@@ -69,6 +71,7 @@ export function Header({ form }: { readonly form: FrameForm }) {
         />
       )}
       <ShareButton form={form} />
+      {form !== 'phone' && <ShareMenu disabled={!canShare} />}
     </header>
   )
 }

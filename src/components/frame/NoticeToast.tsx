@@ -3,6 +3,7 @@ import { type MessageKey, type Translate, useT } from '../../i18n/index.ts'
 import { formatClock, formatCount } from '../../layout/format.ts'
 import { dismissNotice } from '../../player/actions.ts'
 import { switchBranch } from '../../player/branchActions.ts'
+import { openRunBefore, saveRunFile } from '../../player/runFiles.ts'
 import { type Notice, useNotices } from '../../store/notices.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -33,6 +34,10 @@ export function NoticeToast() {
         {shown !== undefined && (
           <div key={serial} className={styles.toast} data-notice={shown.type}>
             <span className={styles.text}>{textOf(shown, t)}</span>
+            {offersFile(shown) && <Button onClick={() => void saveRunFile()}>{t('frame.saveFile')}</Button>}
+            {shown.type === 'fileOpened' && (
+              <Button onClick={() => void openRunBefore()}>{t('frame.notice.runBefore')}</Button>
+            )}
             {(shown.type === 'branched' || shown.type === 'branchStarted') && (
               <Button onClick={() => void switchBranch(shown.from.id)}>
                 {t('frame.notice.backToBranch', { name: shown.from.name })}
@@ -53,10 +58,17 @@ export function NoticeToast() {
   )
 }
 
+/** Characters from which on a link may be cut off on its way: by chats, mail and some servers. */
+const longLink = 8_000
+
+function offersFile(notice: Notice): boolean {
+  return notice.type === 'linkTooLong' || (notice.type === 'linkCopied' && notice.length > longLink)
+}
+
 const passing: readonly Notice['type'][] = ['quiet', 'linkCopied', 'runCopied', 'branched', 'branchStarted']
 
-function leavesByItself({ type }: Notice): boolean {
-  return passing.includes(type)
+function leavesByItself(notice: Notice): boolean {
+  return passing.includes(notice.type) && !offersFile(notice)
 }
 
 function textOf(notice: Notice, t: Translate): string {
@@ -66,7 +78,10 @@ function textOf(notice: Notice, t: Translate): string {
         ? t('frame.notice.quiet')
         : t('frame.notice.quietUntil', { clock: formatClock(notice.nextEventAt) })
     case 'linkCopied':
-      return t('frame.notice.linkCopied', { length: formatCount(notice.length), clock: formatClock(notice.at) })
+      return t(offersFile(notice) ? 'frame.notice.longLinkCopied' : 'frame.notice.linkCopied', {
+        length: formatCount(notice.length),
+        clock: formatClock(notice.at),
+      })
     case 'linkRefused': {
       const key: MessageKey = `frame.notice.${notice.problem}`
       return notice.instead === 'freshRun' ? `${t(key)} ${t('frame.notice.freshRun')}` : t(key)
@@ -75,6 +90,10 @@ function textOf(notice: Notice, t: Translate): string {
       return notice.recordedBy === ''
         ? t('frame.notice.otherEngineUnnamed')
         : t('frame.notice.otherEngine', { recordedBy: notice.recordedBy, runningOn: notice.runningOn })
+    case 'fileOpened':
+      return t('frame.notice.fileOpened', { name: notice.name })
+    case 'fileRefused':
+      return t(`frame.notice.file.${notice.problem}`, { name: notice.name })
     case 'branched':
     case 'branchStarted':
       return t(`frame.notice.${notice.type}`, {

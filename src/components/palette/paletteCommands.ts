@@ -25,6 +25,7 @@ import {
   togglePlay,
 } from '../../player/actions.ts'
 import { startBranch, switchBranch } from '../../player/branchActions.ts'
+import { showComparison } from '../../player/compareActions.ts'
 import { pickRunFile, saveRunFile } from '../../player/runFiles.ts'
 import { exampleIds } from '../../scenarios/manifests.ts'
 import { useBranches } from '../../store/branches.ts'
@@ -126,10 +127,13 @@ function speedCommands({ t, p }: Texts): readonly PaletteCommand[] {
   ]
 }
 
-function branchCommands({ p }: Texts): readonly PaletteCommand[] {
+function branchCommands({ t, p }: Texts): readonly PaletteCommand[] {
   const { branches, currentId } = useBranches.getState()
   return [
     command('branch here', p('palette.branchHere'), startBranch, 'B'),
+    ...(branches.length > 1
+      ? [command('compare', p('palette.view', { name: t('stage.compare') }), () => showComparison('show'))]
+      : []),
     ...branches
       .filter(({ id }) => id !== currentId)
       .map(({ id, name }) => command(`branch ${id}`, p('palette.branch', { name }), () => switchBranch(id))),
