@@ -1,5 +1,5 @@
 /** Whether what was observed follows what was recorded. */
-import { type NodeObserver, type PodLine, podState } from './nodeObserver.ts'
+import { type NodeObserver, type PodLine, podState, sorted } from './nodeObserver.ts'
 import type { NodeRecording } from './nodeRunner.ts'
 
 export interface Difference {
@@ -36,8 +36,58 @@ export function compareRun(
     if (result.difference) return { matched, difference: { ...result.difference, field: `pods.${name}` } }
   }
   const events = compareEvents(recording, observer)
-  return { matched: matched + events.matched, ...(events.difference ? { difference: events.difference } : {}) }
+  matched += events.matched
+  if (events.difference) return { matched, difference: events.difference }
+  for (const { field, expected, got } of clusterStates(recording, observer, base)) {
+    const result = align(statesOf(expected), statesOf(got), 'whole')
+    matched += result.matched
+    if (result.difference) return { matched, difference: { ...result.difference, field } }
+  }
+  return { matched }
 }
+
+interface ClusterStates {
+  readonly field: string
+  readonly expected: State[]
+  readonly got: State[]
+}
+
+/** What is not about one Pod: the nodes with their taints, and what stands behind each Service. */
+function clusterStates(recording: NodeRecording, observer: NodeObserver, base: number): ClusterStates[] {
+  const { nodeStates = [], endpoints = [] } = recording
+  const nodes = statesFor('nodeStates', nodeStates, observer.nodes, base)
+  const services = [...new Set(endpoints.map(({ name }) => name))].map((name) =>
+    statesFor(
+      `endpoints.${name}`,
+      endpoints.filter((line) => line.name === name),
+      observer.endpoints.filter((line) => line.service === name),
+      base,
+    ),
+  )
+  return nodeStates.length > 0 ? [nodes, ...services] : services
+}
+
+function statesFor(
+  field: string,
+  recorded: NonNullable<NodeRecording['nodeStates']>,
+  observed: readonly { readonly at: number; readonly text: string }[],
+  base: number,
+): ClusterStates {
+  const stateOf = (from: number, to: number, text: string): State => ({ from, to, text, node: '', isShort: false })
+  // The recording begins in the middle of a cluster's life.
+  const beginning = rangeOf(recorded[0]?.at ?? 0)[0]
+  return {
+    field,
+    expected: recorded.map(({ at, has }) => stateOf(...rangeOf(at), sorted(has))),
+    got: observed.map(({ at, text }) => {
+      const seconds = Math.max((at - base) / 1000, beginning)
+      return stateOf(seconds, seconds, text)
+    }),
+  }
+}
+
+const rangeOf = (at: number | readonly [number, number]): readonly [number, number] =>
+  typeof at === 'number' ? [at, at] : at
 
 /** Whether everything up to `now` (virtual ms) may still become a run that follows. Pods only. */
 export function followsSoFar(recording: NodeRecording, observer: NodeObserver, base: number, now: number): boolean {
@@ -53,7 +103,7 @@ export function followsSoFar(recording: NodeRecording, observer: NodeObserver, b
 }
 
 const recordedState = (line: NodeRecording['pods'][number]): State => {
-  const [from, to] = typeof line.at === 'number' ? [line.at, line.at] : line.at
+  const [from, to] = rangeOf(line.at)
   return { from, to, text: podState(line), node: line.node ?? '', isShort: false }
 }
 

@@ -28,12 +28,14 @@ export function nodeInput(recording: NodeRecording, name: string): Recording {
     config: configOf(recording, nodes),
     steps: [
       ...nodes.flatMap(preparation),
-      ...steps.map(({ kubectl, stdin, at, wait }, i): RecordingStep => {
+      ...steps.map(({ kubectl, stdin, lose, back, at, wait }, i): RecordingStep => {
         const next = steps[i + 1]
         const seconds = next ? middle(next.at) - middle(at) : (wait ?? 0) + AFTER_LAST_STEP_S
         return {
           ...(kubectl === undefined ? {} : { kubectl }),
           ...(stdin === undefined ? {} : { stdin }),
+          ...(lose === undefined ? {} : { node: { node: lose, to: 'lost' } }),
+          ...(back === undefined ? {} : { node: { node: back, to: 'back' } }),
           took: Math.max(0, Math.round(seconds * 1000 - RECORDING_PAUSE_MS)) / 1000,
         }
       }),

@@ -1,5 +1,5 @@
 /** Writes down what Pods and Events look like over time, in the words of the recordings. */
-import type { ContainerStatus, KubeEvent, KubeObject, Pod } from '../src/engine/api/types.ts'
+import type { ContainerStatus, KubeEvent, KubeObject, Node, Pod } from '../src/engine/api/types.ts'
 import type { Store } from '../src/engine/apiserver/store.ts'
 
 export interface PodLine {
@@ -13,6 +13,19 @@ export interface PodLine {
 export interface EventLine {
   readonly at: number
   readonly object: string
+  readonly text: string
+}
+
+/** What holds of every node at once. */
+export interface NodesLine {
+  readonly at: number
+  readonly text: string
+}
+
+/** What a Service's EndpointSlices say of each Pod. */
+export interface EndpointsLine {
+  readonly at: number
+  readonly service: string
   readonly text: string
 }
 
@@ -43,6 +56,8 @@ interface Clock {
 export interface ObserverState {
   readonly pods: readonly PodLine[]
   readonly events: readonly EventLine[]
+  readonly nodes: readonly NodesLine[]
+  readonly endpoints: readonly EndpointsLine[]
   readonly firstPodAt: number | undefined
   readonly names: ReadonlyMap<string, string>
   readonly hashes: readonly string[]
@@ -54,18 +69,25 @@ export interface ObserverState {
 export class NodeObserver {
   pods: PodLine[] = []
   events: EventLine[] = []
+  nodes: NodesLine[] = []
+  endpoints: EndpointsLine[] = []
   firstPodAt: number | undefined
   readonly #clock: Clock
   #names = new Map<string, string>()
   #hashes: string[] = []
   #counts = new Map<string, number>()
   #last = new Map<string, string>()
+  readonly #store: Store
 
   constructor(clock: Clock, store: Store) {
     this.#clock = clock
+    this.#store = store
+    this.#onNode()
     store.observe(({ resource, before, after }) => {
       if (resource === 'pods') this.#onPod(before as Pod | undefined, after as Pod | undefined)
       if (resource === 'events' && after) this.#onEvent(after as KubeEvent)
+      if (resource === 'nodes') this.#onNode()
+      if (resource === 'endpointslices') this.#onSlice(serviceOf(after ?? before))
       if (resource === 'replicasets' && after) this.#hashIndex(after)
     })
   }
@@ -74,6 +96,8 @@ export class NodeObserver {
     return {
       pods: [...this.pods],
       events: [...this.events],
+      nodes: [...this.nodes],
+      endpoints: [...this.endpoints],
       firstPodAt: this.firstPodAt,
       names: new Map(this.#names),
       hashes: [...this.#hashes],
@@ -85,6 +109,8 @@ export class NodeObserver {
   load(state: ObserverState): void {
     this.pods = [...state.pods]
     this.events = [...state.events]
+    this.nodes = [...state.nodes]
+    this.endpoints = [...state.endpoints]
     this.firstPodAt = state.firstPodAt
     this.#names = new Map(state.names)
     this.#hashes = [...state.hashes]
@@ -110,6 +136,27 @@ export class NodeObserver {
     }
     add(podState({ ...recordedForm(pod), deleting: true, grace: 0 }))
     add('gone')
+  }
+
+  #onNode(): void {
+    const has: Record<string, string> = {}
+    for (const node of this.#store.list('nodes')) has[node.metadata.name] = nodeText(node as Node)
+    const text = sorted(has)
+    if (this.nodes.at(-1)?.text !== text) this.nodes.push({ at: this.#clock.now, text })
+  }
+
+  #onSlice(service: string): void {
+    const has: Record<string, string> = {}
+    for (const slice of this.#store.list('endpointslices', 'default') as Iterable<EndpointSlice>) {
+      if (serviceOf(slice) !== service) continue
+      for (const { targetRef, conditions = {} } of slice.endpoints ?? []) {
+        const pod = targetRef?.name ?? ''
+        has[this.#names.get(pod) ?? pod] = ['ready', 'serving', 'terminating'].filter((c) => conditions[c]).join(' ')
+      }
+    }
+    const text = sorted(has)
+    const last = this.endpoints.findLast((line) => line.service === service)
+    if (last?.text !== text) this.endpoints.push({ at: this.#clock.now, service, text })
   }
 
   #onEvent(event: KubeEvent): void {
@@ -153,7 +200,25 @@ export function podState(pod: Omit<RecordedPod, 'at' | 'pod'>): string {
   return `${pod.phase}${pod.reason ? ` ${pod.reason}` : ''}${pod.message ? ` (${pod.message})` : ''}${deleting} ${sorted(pod.conditions)} ${sorted(pod.containers)}`
 }
 
-const sorted = (map: { readonly [key: string]: string } | undefined): string =>
+type EndpointSlice = KubeObject & {
+  readonly endpoints?: readonly {
+    readonly targetRef?: { readonly name: string }
+    readonly conditions?: { readonly [type: string]: boolean }
+  }[]
+}
+
+const serviceOf = (slice: KubeObject | undefined): string =>
+  slice?.metadata.labels?.['kubernetes.io/service-name'] ?? ''
+
+/** Ready condition and taints. */
+function nodeText({ spec, status }: Node): string {
+  const ready = status.conditions?.find(({ type }) => type === 'Ready')
+  const taints = (spec.taints ?? []).map(({ key, value, effect }) => `${key}${value ? `=${value}` : ''}:${effect}`)
+  return [`${ready?.status} ${ready?.reason}`, ...taints].join(', ')
+}
+
+/** Names and what they have as one text. */
+export const sorted = (map: { readonly [key: string]: string } | undefined): string =>
   Object.keys(map ?? {})
     .sort()
     .map((key) => `${key}=${map?.[key]}`)

@@ -9,7 +9,7 @@
 import { StatusError } from '../src/engine/api/errors.ts'
 import type { JsonValue, Taint } from '../src/engine/api/types.ts'
 import type { ApiClient } from '../src/engine/apiserver/interface.ts'
-import { createCluster } from '../src/engine/cluster.ts'
+import { type Cluster, createCluster } from '../src/engine/cluster.ts'
 import type { ClusterConfig } from '../src/engine/session/types.ts'
 import { seedStream } from '../src/engine/sim/prng.ts'
 import { Simulation, type Snapshot } from '../src/engine/sim/simulation.ts'
@@ -24,6 +24,9 @@ export interface NodeRecording {
   readonly steps: readonly {
     readonly kubectl?: string
     readonly stdin?: string
+    /** A node whose kubelet stops, or is back. */
+    readonly lose?: string
+    readonly back?: string
     readonly at: number | readonly [number, number]
     readonly wait?: number
   }[]
@@ -36,6 +39,15 @@ export interface NodeRecording {
     readonly message: string
     readonly count: number
   }[]
+  /** Of every node, its Ready condition and its taints. */
+  readonly nodeStates?: readonly RecordedState[]
+  /** Of every Pod behind a Service, the conditions that are true. */
+  readonly endpoints?: readonly (RecordedState & { readonly name: string })[]
+}
+
+interface RecordedState {
+  readonly at: number | readonly [number, number]
+  readonly has: { readonly [name: string]: string }
 }
 
 export interface RecordedNode {
@@ -46,6 +58,8 @@ export interface RecordedNode {
   readonly labels?: { readonly [key: string]: string }
   readonly taints?: readonly Taint[]
   readonly unschedulable?: boolean
+  /** It runs what is bound to it. */
+  readonly serves?: boolean
 }
 
 export interface NodeResult extends Difference {
@@ -111,6 +125,9 @@ function searchBranches(recording: NodeRecording): number | undefined {
 export const hasKubelet = (recording: NodeRecording): boolean =>
   recording.nodes === undefined && recording.pods.some((line) => line.node !== undefined)
 
+export const hasServingNodes = (recording: NodeRecording): boolean =>
+  recording.nodes?.some(({ serves }) => serves === true) ?? false
+
 const latest = (at: number | readonly [number, number]): number => (typeof at === 'number' ? at : at[1])
 export const middle = (at: number | readonly [number, number]): number =>
   typeof at === 'number' ? at : (at[0] + at[1]) / 2
@@ -127,6 +144,7 @@ class NodeRun {
   readonly #recording: NodeRecording
   readonly #sim: Simulation
   readonly #observer: NodeObserver
+  readonly #cluster: Cluster
   readonly #client: ApiClient
   #nextStep = 0
 
@@ -134,9 +152,9 @@ class NodeRun {
     this.#recording = recording
     const nodes = recording.nodes ?? (hasKubelet(recording) ? KUBELET_NODES : [])
     this.#sim = new Simulation(seed)
-    const cluster = createCluster(this.#sim, configOf(recording, nodes))
-    this.#observer = new NodeObserver(this.#sim, cluster.store)
-    this.#client = cluster.api.client('kubectl')
+    this.#cluster = createCluster(this.#sim, configOf(recording, nodes))
+    this.#observer = new NodeObserver(this.#sim, this.#cluster.store)
+    this.#client = this.#cluster.api.client('kubectl')
     for (const node of nodes) prepareNode(this.#client, node)
     this.#sim.runUntil(WARM_UP_MS)
   }
@@ -158,13 +176,22 @@ class NodeRun {
       this.#sim.runUntil(at)
       this.#nextStep++
       try {
-        playCommand(this.#client, step.kubectl ?? '', step.stdin ?? '')
+        this.#play(step)
       } catch (error) {
         // What the API server refuses, kubectl prints; the recording goes on.
         if (!(error instanceof StatusError)) throw error
       }
     }
     this.#sim.runUntil(Math.max(this.#sim.now, until))
+  }
+
+  /** Where nodes serve, what kubectl does takes its time and matters: it waits, and asks again. */
+  #play({ kubectl = '', stdin = '', lose, back }: NodeRecording['steps'][number]): void {
+    const { leases } = this.#cluster
+    if (lose !== undefined) leases.stop(lose)
+    else if (back !== undefined) leases.start(back)
+    else if (hasServingNodes(this.#recording)) this.#cluster.kubectl.run(kubectl.split(/\s+/), { stdin })
+    else playCommand(this.#client, kubectl, stdin)
   }
 
   compare(): { matched: number; difference?: Difference } {
@@ -211,7 +238,11 @@ export function configOf(recording: NodeRecording, nodes: readonly RecordedNode[
     nodes: nodes.map(({ name, cpu, memory, pods }) => ({ name, cpu, memory, pods: Number(pods) })),
     latency: { watchMs: [1, 5], queueMs: [0, 1], syncMs: [1, 3], scheduleMs: [1, 4] },
     kubelet: { pullMs: [0, 0], startMs: [0, 0], readyMs: [0, 0], terminateMs: [200, 200] },
-    components: { scheduler: true, kubelet: hasKubelet(recording) },
+    components: {
+      scheduler: true,
+      kubelet: hasKubelet(recording),
+      ...(hasServingNodes(recording) ? { node: 'serves' } : {}),
+    },
   }
 }
 

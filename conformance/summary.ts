@@ -40,7 +40,7 @@ export function summarize(root: string, resultOf: ResultOf): ConformanceSummary 
       kubernetes.add(recording.kubernetes)
       const id = folder === 'scenarios' ? areaOf(recording.name) : folder
       const area = areas.get(id) ?? { folder, recordings: [] }
-      area.recordings.push(summaryOf(folder, recording, resultOf(folder, recording.name)))
+      area.recordings.push(summaryOf(recording, resultOf(folder, recording.name)))
       areas.set(id, area)
     }
   const order: readonly RecordingArea[] = [...areaOrder, 'kubectl', 'kubelet', 'scheduler', 'trouble']
@@ -56,7 +56,7 @@ export function summarize(root: string, resultOf: ResultOf): ConformanceSummary 
 
 /** What was done in each recording that the page can play, without what it answered. */
 export function inputsOf(root: string): Recording[] {
-  return folders.filter(isPlayable).flatMap((folder) =>
+  return folders.flatMap((folder) =>
     load(root, folder).map((recording): Recording => {
       const name = recordingId(folder, recording.name)
       if (!isScenario(recording)) return nodeInput(recording, name)
@@ -69,9 +69,6 @@ export function inputsOf(root: string): Recording[] {
     }),
   )
 }
-
-/** Nodes that are lost are no part of the simulation. */
-const isPlayable = (folder: RecordingFolder): boolean => folder !== 'trouble'
 
 /** How many of the recordings of the controllers are followed. */
 export function totalsOf({ kubernetes, areas }: ConformanceSummary) {
@@ -117,7 +114,7 @@ function load(root: string, folder: RecordingFolder): AnyRecording[] {
 
 const isScenario = (recording: AnyRecording): recording is Scenario => !('pods' in recording)
 
-function summaryOf(folder: RecordingFolder, recording: AnyRecording, result: ShownResult): RecordingSummary {
+function summaryOf(recording: AnyRecording, result: ShownResult): RecordingSummary {
   const { name, about, steps } = recording
   const seconds = isScenario(recording)
     ? recording.steps.reduce((sum, { took }) => sum + took, 0)
@@ -129,8 +126,8 @@ function summaryOf(folder: RecordingFolder, recording: AnyRecording, result: Sho
     about,
     steps: steps.length,
     seconds: Math.round(seconds),
-    ...(isPlayable(folder) && beginsMs !== undefined ? { beginsMs } : {}),
-    ...(isPlayable(folder) && seed !== undefined ? { seed } : {}),
+    ...(beginsMs === undefined ? {} : { beginsMs }),
+    ...(seed === undefined ? {} : { seed }),
     ...(passed ? {} : { difference: { step, field, expected: short(expected), got: short(got) } }),
   }
 }

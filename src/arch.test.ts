@@ -139,6 +139,8 @@ function machinery(): string[] {
     'src/engine/sim/assert.ts',
     'src/engine/sim/freeze.ts',
     'src/engine/sim/cowMap.ts',
+    // Components tell snapshots which of their records change in place.
+    'src/engine/sim/cloneState.ts',
     'src/engine/sim/prng.ts',
     'type:src/engine/apiserver/interface.ts',
     'type:src/engine/session/types.ts',

@@ -13,12 +13,16 @@ import { DeploymentController } from './controllers/deployment/deploymentControl
 import { DisruptionController } from './controllers/disruption/disruptionController.ts'
 import { GarbageCollector } from './controllers/garbageCollector/garbageCollector.ts'
 import { NamespaceController } from './controllers/namespace/namespaceController.ts'
+import { NodeLifecycleController } from './controllers/nodeLifecycle/nodeLifecycleController.ts'
 import { replicaSetKind, replicationControllerKind } from './controllers/replicaSet/adapter.ts'
 import { ReplicaSetController } from './controllers/replicaSet/replicaSetController.ts'
 import { ResourceQuotaController } from './controllers/resourceQuota/resourceQuotaController.ts'
+import { TaintEvictionController } from './controllers/taintEviction/taintEvictionController.ts'
 import { Kubectl } from './kubectl/kubectl.ts'
 import { Kubelet } from './kubelet/kubelet.ts'
+import { NodeLeases } from './kubelet/nodeLeases.ts'
 import { PlayedNode } from './playedNode/playedNode.ts'
+import { ServingNodes } from './playedNode/servingNodes.ts'
 import { Scheduler } from './scheduler/scheduler.ts'
 import type { ClusterConfig, NodeConfig } from './session/types.ts'
 import type { Simulation } from './sim/simulation.ts'
@@ -47,6 +51,8 @@ export interface Cluster {
   readonly kubectl: Kubectl
   /** By name of the node. */
   readonly kubelets: ReadonlyMap<string, Kubelet>
+  /** Which kubelets live. */
+  readonly leases: NodeLeases
   /** In place of kubelets and scheduler. */
   readonly playedNode: PlayedNode | undefined
 }
@@ -78,9 +84,23 @@ export function createCluster(sim: Simulation, config: ClusterConfig): Cluster {
     }
     registerNode(admin, node, { index, now: sim.now })
   }
+  const leases = createNodeControllers(sim, config, store, api, controllerManager.informers)
+  if (config.components.node === 'serves') createServingNodes(sim, store, api, leases)
   const playedNode = createPlayedNode(sim, config, store, api)
   const scheduler = scheduling?.scheduler
-  return { sim, config, store, api, ...controllerManager, otherInformers, scheduler, kubectl, kubelets, playedNode }
+  return {
+    sim,
+    config,
+    store,
+    api,
+    ...controllerManager,
+    otherInformers,
+    scheduler,
+    kubectl,
+    kubelets,
+    leases,
+    playedNode,
+  }
 }
 
 /** One process: its controllers share one cache of each resource. Models cmd/kube-controller-manager. */
@@ -163,6 +183,57 @@ function createControllerManager(
     queues: Object.values(controllers).map(({ queue }) => queue),
     informers,
   }
+}
+
+/** What notices that a kubelet is silent, and what empties nodes. As long as all is well it has no events. */
+function createNodeControllers(
+  sim: Simulation,
+  { components, latency }: ClusterConfig,
+  store: Store,
+  api: ApiServer,
+  informers: Cluster['informers'],
+): NodeLeases {
+  // Nodes without a kubelet only stand there for the scheduler.
+  const hasLiveNodes = components.kubelet || components.node === 'serves'
+  const clientOf = (name: string): ApiClient => api.client(name)
+  const pods = informers.get('pods') as unknown as Informer<Pod>
+  const leases = new NodeLeases(sim, {
+    clientOf: (nodeName) => clientOf(`kubelet/${nodeName}`),
+    recorderOf: (nodeName) =>
+      new Recorder(sim, clientOf(`kubelet/${nodeName}`), { component: 'kubelet', host: nodeName }),
+  })
+  const lifecycleClient = clientOf('node-controller')
+  const lifecycle = new NodeLifecycleController(sim, {
+    client: lifecycleClient,
+    pods,
+    recorder: new Recorder(sim, lifecycleClient, { component: 'node-controller' }),
+    kubelets: leases,
+    latency,
+  })
+  const evictionClient = clientOf('taint-eviction-controller')
+  const eviction = new TaintEvictionController(sim, {
+    client: evictionClient,
+    pods,
+    recorder: new Recorder(sim, evictionClient, { component: 'taint-eviction-controller' }),
+  })
+  for (const controller of hasLiveNodes ? [lifecycle, eviction] : [eviction])
+    store.watch({
+      name: `${controller.name}/nodes`,
+      resource: 'nodes',
+      component: controller.name,
+      latencyMs: latency.watchMs,
+      isActive: () => controller.isConcerned(),
+    })
+  return leases
+}
+
+function createServingNodes(sim: Simulation, store: Store, api: ApiServer, kubelets: NodeLeases): void {
+  const nodes = new ServingNodes(sim, {
+    clientOf: (nodeName) => api.client(`kubelet/${nodeName}`),
+    admin: api.client('system'),
+    kubelets,
+  })
+  store.watch({ name: nodes.name, resource: 'pods', component: nodes.name, latencyMs: [0, 3] })
 }
 
 /** Counts live what only quotas count; that is watched only where there are quotas. */
@@ -248,7 +319,7 @@ function createPlayedNode(
   api: ApiServer,
 ): PlayedNode | undefined {
   const { node = 'simulated' } = config.components
-  if (node === 'simulated') return undefined
+  if (node === 'simulated' || node === 'serves') return undefined
   const mode = node === 'playedReady' ? 'ready' : 'manual'
   const playedNode = new PlayedNode(sim, { client: api.client('kubelet/node-1'), mode })
   store.watch({ name: playedNode.name, resource: 'pods', component: playedNode.name, latencyMs: [0, 3] })

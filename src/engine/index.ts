@@ -48,6 +48,7 @@ export type {
   DelayRange,
   JournalEntry,
   KubectlCommand,
+  NodeCommand,
   NodeConfig,
   PodsCommand,
   RunDocument,

@@ -2,5 +2,5 @@ import type { RecordingFolder } from './conformance.ts'
 
 /** The name by which the page knows a recording: recordings of nodes may have the names of others. */
 export function recordingId(folder: RecordingFolder, name: string): string {
-  return folder === 'kubelet' || folder === 'scheduler' ? `${folder}/${name}` : name
+  return folder === 'scenarios' || folder === 'kubectl' ? name : `${folder}/${name}`
 }

@@ -12,6 +12,7 @@ import type {
   DelayRange,
   JournalEntry,
   KubectlCommand,
+  NodeCommand,
   NodeConfig,
   PodsCommand,
   RunDocument,
@@ -94,7 +95,7 @@ const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
     }),
     components: object<ClusterConfig['components']>(
       { scheduler: boolean, kubelet: boolean },
-      { node: oneOf('simulated', 'played', 'playedReady') },
+      { node: oneOf('simulated', 'played', 'playedReady', 'serves') },
     ),
   },
   { compatibility: oneOf('v1.36', '2017') },
@@ -117,9 +118,15 @@ const podsCommand: Check<PodsCommand> = object<PodsCommand>(
 
 const journalEntry: Check<JournalEntry> = object<JournalEntry>({ at: time, handled, command })
 
+const nodeCommand: Check<NodeCommand> = object<NodeCommand>(
+  { type: literal('node'), node: string(253), to: oneOf('lost', 'back') },
+  { label: string(200) },
+)
+
 function command(value: unknown, path: string): Command {
-  const isPods = typeof value === 'object' && value !== null && Reflect.get(value, 'type') === 'pods'
-  return isPods ? podsCommand(value, path) : kubectlCommand(value, path)
+  const type = typeof value === 'object' && value !== null ? Reflect.get(value, 'type') : undefined
+  if (type === 'pods') return podsCommand(value, path)
+  return type === 'node' ? nodeCommand(value, path) : kubectlCommand(value, path)
 }
 
 const sessionDocument: Check<SessionDocument> = object<SessionDocument>({

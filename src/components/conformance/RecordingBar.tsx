@@ -153,8 +153,9 @@ function nameOf({ name, thenAndNow }: ShownRecording, t: Translate): string {
   return thenAndNow === undefined ? name : t(`conformance.run.${thenAndNow}`)
 }
 
-function stepText(command: Extract<Command, { type: 'pods' }> | undefined, text: Texts): string {
+function stepText(command: Exclude<Command, { type: 'kubectl' }> | undefined, text: Texts): string {
   if (!command) return text('recordings.bar.wait')
+  if (command.type === 'node') return text(`recordings.node.${command.to}`, { node: command.node })
   const { to, count, of } = command
   const owner = of.replace(/^-/, '')
   return count === 0 ? text(`recordings.pods.all.${to}`, { owner }) : text(`recordings.pods.${to}`, { count, owner })

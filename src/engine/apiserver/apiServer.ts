@@ -19,8 +19,9 @@ import { freeze } from '../sim/freeze.ts'
 import type { Simulation } from '../sim/simulation.ts'
 import type { WriteRecord } from '../trace/records.ts'
 import { admitPod } from './admission.ts'
+import { asBound } from './binding.ts'
 import { type DeletionOutcome, planDeletion } from './deletion.ts'
-import { chargeBudget } from './eviction.ts'
+import { asEvicted, chargeBudget } from './eviction.ts'
 import type { ApiClient, DeleteOptions, PatchType, RollbackRequest, WriteOptions } from './interface.ts'
 import {
   type Compatibility,
@@ -399,6 +400,9 @@ export class ApiServer {
     const pod = this.#get(info, namespace, podName) as unknown as Pod
     const charged = chargeBudget(pod, this.#store.list('poddisruptionbudgets', namespace), this.#sim.now)
     if (charged && !options.dryRun) this.#store.commit('poddisruptionbudgets', charged)
+    const evicted = asEvicted(pod, this.#sim.now)
+    if (evicted !== pod && !options.dryRun)
+      this.#commitUpdate(by, info, evicted as unknown as AnyObject, pod as KubeObject, 'updateStatus')
     this.#delete(by, info, namespace, podName, options)
   }
 
@@ -410,25 +414,10 @@ export class ApiServer {
     else this.#commitUpdate(by, info, object, stored, 'update')
   }
 
-  /** Models pkg/registry/core/pod/storage BindingREST. */
   #bind(by: string, namespace: string, podName: string, nodeName: string): void {
     const info = resourceInfo('pods')
     const pod = this.#get(info, namespace, podName) as unknown as Pod
-    if (pod.metadata.deletionTimestamp !== undefined) throw modifiedConflict('', 'pods', podName)
-    if (pod.spec.nodeName) throw modifiedConflict('', 'pods/binding', podName)
-    const conditions = (pod.status.conditions ?? []).filter((condition) => condition.type !== 'PodScheduled')
-    const scheduled = {
-      type: 'PodScheduled',
-      status: 'True',
-      lastProbeTime: null,
-      lastTransitionTime: timestampAt(this.#sim.now),
-    } as const
-    const bound: Pod = {
-      ...pod,
-      spec: { ...pod.spec, nodeName },
-      status: { ...pod.status, conditions: [...conditions, scheduled] },
-    }
-    const stored = this.#store.commit('pods', bound)
+    const stored = this.#store.commit('pods', asBound(pod, nodeName, this.#sim.now))
     this.#trace(by, 'bind', info, stored, pod)
   }
 

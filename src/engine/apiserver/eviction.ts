@@ -2,7 +2,7 @@
 import { timestampAt } from '../api/clock.ts'
 import { forbidden, StatusError } from '../api/errors.ts'
 import { selectorMatches } from '../api/selector.ts'
-import type { JsonObject, KubeObject, LabelSelector, Pod } from '../api/types.ts'
+import type { JsonObject, KubeObject, LabelSelector, Pod, PodCondition } from '../api/types.ts'
 
 interface BudgetStatus {
   readonly disruptionsAllowed?: number
@@ -19,6 +19,7 @@ type Budget = KubeObject & {
 
 /** More disruptions that the budget's controller has not seen yet are not taken. */
 const MOST_DISRUPTED = 2000
+const EVICTED = 'EvictionByEvictionAPI'
 
 /**
  * The budget as it is after the eviction of a Pod, undefined if none has to change. Throws StatusError where the eviction
@@ -37,6 +38,23 @@ export function chargeBudget(pod: Pod, budgets: Iterable<KubeObject>, now: numbe
     )
   if (!isReady(pod) && mayGoUnhealthy(budget)) return undefined
   return decremented(budget, pod, now)
+}
+
+/** The Pod as it is deleted: its status says why. */
+// Models pkg/registry/core/pod/storage/eviction.go addConditionAndDeletePod (v1.36).
+export function asEvicted(pod: Pod, now: number): Pod {
+  const { conditions = [] } = pod.status
+  if (conditions.some(({ type, reason }) => type === 'DisruptionTarget' && reason === EVICTED)) return pod
+  const evicted: PodCondition = {
+    type: 'DisruptionTarget',
+    status: 'True',
+    reason: EVICTED,
+    message: 'Eviction API: evicting',
+    lastProbeTime: null,
+    lastTransitionTime: timestampAt(now),
+  }
+  const others = conditions.filter(({ type }) => type !== 'DisruptionTarget')
+  return { ...pod, status: { ...pod.status, conditions: [...others, evicted] } }
 }
 
 /** A Pod that does not serve, or is on its way out already, needs no budget. */

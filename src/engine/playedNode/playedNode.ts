@@ -123,7 +123,8 @@ function fits(pod: Pod, change: PodChange): boolean {
   }
 }
 
-function statusAfter(pod: Pod, change: Exclude<PodChange, 'gone'>, now: number): Pod['status'] {
+/** The status of a Pod on a played node after a change. */
+export function statusAfter(pod: Pod, change: Exclude<PodChange, 'gone'>, now: number): Pod['status'] {
   const ended = change === 'failed' || change === 'succeeded'
   const at = timestampAt(now)
   const ready = change === 'ready'

@@ -1,5 +1,6 @@
 import { selectorMatches } from '../api/selector.ts'
-import type { JsonObject, LabelSelectorRequirement, Labels, Node, Pod, Taint, Toleration } from '../api/types.ts'
+import { tolerates } from '../api/tolerations.ts'
+import type { JsonObject, LabelSelectorRequirement, Labels, Node, Pod, Taint } from '../api/types.ts'
 
 const UNSCHEDULABLE_TAINT: Taint = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' }
 
@@ -12,20 +13,6 @@ interface NodeSelectorRequirement {
   readonly key: string
   readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist' | 'Gt' | 'Lt'
   readonly values?: readonly string[]
-}
-
-/** Whether a toleration lets the taint pass. */
-// Models component-helpers scheduling/corev1 Toleration.ToleratesTaint (v1.36).
-export function tolerates(toleration: Toleration, taint: Taint): boolean {
-  if (toleration.effect && toleration.effect !== taint.effect) return false
-  if (toleration.key && toleration.key !== taint.key) return false
-  const operator = toleration.operator || 'Equal'
-  if (operator === 'Exists') return true
-  if (!toleration.key) return false
-  const [mine, theirs] = [toleration.value ?? '', taint.value ?? '']
-  if (operator === 'Gt') return Number(theirs) > Number(mine)
-  if (operator === 'Lt') return Number(theirs) < Number(mine)
-  return operator === 'Equal' && mine === theirs
 }
 
 export const isTolerated = (pod: Pod, taint: Taint): boolean =>

@@ -1,7 +1,7 @@
 /** Recordings of real Kubernetes as runs: their steps become the commands of a journal (conformance/README.md). */
 import type { PodsChange } from '../playedNode/playedNode.ts'
 import { Session } from './session.ts'
-import type { ClusterConfig, Command, SessionDocument } from './types.ts'
+import type { ClusterConfig, Command, NodeCommand, SessionDocument } from './types.ts'
 
 /** What was done on the real cluster. What it answered is not part of it. */
 export interface Recording {
@@ -24,6 +24,7 @@ export interface RecordingStep {
   /** Seconds until Ctrl-C. */
   readonly interrupt?: number
   readonly pods?: PodsChange
+  readonly node?: Pick<NodeCommand, 'node' | 'to'>
   /** Seconds from the start of this step to that of the next. */
   readonly took: number
 }
@@ -163,6 +164,7 @@ export function commandOfStep(
     const hash = names.hashOf(step.pods.of)
     return { type: 'pods', ...step.pods, of: hash === undefined ? names.fill(step.pods.of) : `-${hash}` }
   }
+  if (step.node) return { type: 'node', ...step.node }
   if (step.kubectl === undefined) return undefined
   return {
     type: 'kubectl',

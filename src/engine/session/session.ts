@@ -370,9 +370,13 @@ export class Session {
   }
 }
 
-function run({ kubectl, playedNode }: Cluster, command: Command): CommandResult {
+function run({ config, kubectl, leases, playedNode }: Cluster, command: Command): CommandResult {
   if (command.type === 'kubectl') return kubectl.result(kubectl.run(command.args, command))
-  playedNode?.play(command)
+  if (command.type === 'pods') playedNode?.play(command)
+  else if (config.components.node === 'serves') {
+    if (command.to === 'lost') leases.stop(command.node)
+    else leases.start(command.node)
+  }
   return { stdout: '', stderr: '', exit: 0, problems: [] }
 }
 
@@ -380,5 +384,6 @@ function run({ kubectl, playedNode }: Cluster, command: Command): CommandResult 
 export function labelOf(command: Command): string {
   if (command.label !== undefined) return command.label
   if (command.type === 'kubectl') return command.args.join(' ')
+  if (command.type === 'node') return `${command.node} ${command.to}`
   return `${command.count === 0 ? 'all' : command.count} ${command.to} (${command.of.replace(/^-/, '')})`
 }

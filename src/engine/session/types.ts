@@ -37,9 +37,11 @@ export interface ClusterConfig {
     readonly kubelet: boolean
     /**
      * `played`: no node of this cluster acts by itself; Pods run as soon as they exist, and change only by commands.
-     * `playedReady`: they also become ready at once, and are gone at once when deleted. Absent: simulated.
+     * `playedReady`: they also become ready at once, and are gone at once when deleted. `serves`: in place of kubelets,
+     * nodes whose Pods are ready a second after the scheduler has bound them, and gone a second after they were deleted.
+     * Absent: simulated.
      */
-    readonly node?: 'simulated' | 'played' | 'playedReady'
+    readonly node?: 'simulated' | 'played' | 'playedReady' | 'serves'
   }
 }
 
@@ -51,7 +53,7 @@ export interface NodeConfig {
 }
 
 /** What happens to a run from outside; the journal keeps its words. */
-export type Command = KubectlCommand | PodsCommand
+export type Command = KubectlCommand | PodsCommand | NodeCommand
 
 /** What a user does. */
 export interface KubectlCommand {
@@ -70,6 +72,14 @@ export interface KubectlCommand {
 /** What a played node does with Pods; without one, nothing. */
 export interface PodsCommand extends PodsChange {
   readonly type: 'pods'
+  readonly label?: string
+}
+
+/** What becomes of a node that serves: its kubelet stops, and nobody hears of it; or it is back. */
+export interface NodeCommand {
+  readonly type: 'node'
+  readonly node: string
+  readonly to: 'lost' | 'back'
   readonly label?: string
 }
 

@@ -1,0 +1,15 @@
+import type { Taint, Toleration } from './types.ts'
+
+/** Whether a toleration lets the taint pass. */
+// Models component-helpers scheduling/corev1 Toleration.ToleratesTaint (v1.36).
+export function tolerates(toleration: Toleration, taint: Taint): boolean {
+  if (toleration.effect && toleration.effect !== taint.effect) return false
+  if (toleration.key && toleration.key !== taint.key) return false
+  const operator = toleration.operator || 'Equal'
+  if (operator === 'Exists') return true
+  if (!toleration.key) return false
+  const [mine, theirs] = [toleration.value ?? '', taint.value ?? '']
+  if (operator === 'Gt') return Number(theirs) > Number(mine)
+  if (operator === 'Lt') return Number(theirs) < Number(mine)
+  return operator === 'Equal' && mine === theirs
+}

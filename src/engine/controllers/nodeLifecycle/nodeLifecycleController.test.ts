@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import type { Node, Pod } from '../../api/types.ts'
+import type { Session } from '../../session/session.ts'
+import type { ClusterConfig, NodeConfig } from '../../session/types.ts'
+import { deploymentManifest } from '../../testing/builders.ts'
+import { emptyDocument, Harness } from '../../testing/harness.ts'
+import { podCondition } from '../controllerUtils/podUtils.ts'
+import { mayTaintEveryMs } from './zones.ts'
+
+const node = (name: string): NodeConfig => ({ name, cpu: '4', memory: '8Gi', pods: 110 })
+
+const config = (nodes: number): ClusterConfig => ({
+  nodes: Array.from({ length: nodes }, (_, i) => node(`node-${i + 1}`)),
+  latency: { watchMs: [1, 5], queueMs: [0, 1], syncMs: [1, 3], scheduleMs: [1, 4] },
+  kubelet: { pullMs: [0, 0], startMs: [0, 0], readyMs: [0, 0], terminateMs: [0, 0] },
+  components: { scheduler: true, kubelet: false, node: 'serves' },
+})
+
+/** Four Pods that run on as many nodes as there are, with a toleration of so many seconds. */
+function running(nodes: number, tolerationSeconds: number): Harness {
+  const harness = new Harness(emptyDocument({ config: config(nodes) }))
+  const manifest = deploymentManifest({ replicas: 4 })
+  const tolerations = ['unreachable', 'not-ready'].map((name) => ({
+    key: `node.kubernetes.io/${name}`,
+    operator: 'Exists',
+    effect: 'NoExecute',
+    tolerationSeconds,
+  }))
+  const spec = manifest.spec as { template: { spec: object } }
+  const template = { ...spec.template, spec: { ...spec.template.spec, tolerations } }
+  harness.apply({ ...manifest, spec: { ...spec, template } as never })
+  harness.session.advance({ until: 10_000 })
+  return harness
+}
+
+const lose = ({ session }: Harness, name: string) => session.command({ type: 'node', node: name, to: 'lost' })
+const bringBack = ({ session }: Harness, name: string) => session.command({ type: 'node', node: name, to: 'back' })
+
+const nodesOf = (session: Session) => [...session.cluster.store.list('nodes')] as Node[]
+const podsOn = (session: Session, name: string) =>
+  ([...session.cluster.store.list('pods', 'default')] as Pod[]).filter(({ spec }) => spec.nodeName === name)
+
+/** Ready condition and effects of the taints of each node. */
+const states = (session: Session): string[] =>
+  nodesOf(session).map(({ spec, status }) =>
+    [status.conditions?.find(({ type }) => type === 'Ready')?.status, ...(spec.taints ?? []).map((t) => t.effect)].join(
+      ' ',
+    ),
+  )
+
+const eventsOf = (session: Session, reason: string): string[] =>
+  [...session.cluster.store.list('events', 'default')]
+    .map((event) => event as unknown as { reason: string; message: string })
+    .filter((event) => event.reason === reason)
+    .map(({ message }) => message)
+
+describe('a node whose kubelet stops', () => {
+  it('is unknown 50 to 65 s later, tainted, and its Pods no longer count as ready', () => {
+    const harness = running(2, 300)
+    const { session } = harness
+    lose(harness, 'node-1')
+    session.advance({ until: 10_000 + 39_000 })
+    expect(states(session)).toEqual(['True', 'True'])
+    session.advance({ until: 10_000 + 56_000 })
+    expect(states(session)).toEqual(['Unknown NoSchedule NoExecute', 'True'])
+    expect(podsOn(session, 'node-1').map((pod) => podCondition(pod, 'Ready')?.status)).toEqual(['False', 'False'])
+    expect(podsOn(session, 'node-2').map((pod) => podCondition(pod, 'Ready')?.status)).toEqual(['True', 'True'])
+    expect(eventsOf(session, 'NodeNotReady')).toContain('Node is not ready')
+    expect(eventsOf(session, 'NodeNotReady')).toContain('Node node-1 status is now: NodeNotReady')
+  })
+
+  it('loses its Pods after what they tolerate; they stay until it is back, others take their place', () => {
+    const harness = running(2, 5)
+    const { session } = harness
+    lose(harness, 'node-1')
+    session.advance({ until: 10_000 + 70_000 })
+    const lost = podsOn(session, 'node-1')
+    expect(lost.map(({ metadata }) => metadata.deletionTimestamp !== undefined)).toEqual([true, true])
+    expect(lost.map((pod) => podCondition(pod, 'DisruptionTarget')?.reason)).toEqual(
+      Array(2).fill('DeletionByTaintManager'),
+    )
+    expect(podsOn(session, 'node-2')).toHaveLength(4)
+    bringBack(harness, 'node-1')
+    session.advance({ until: 10_000 + 71_500 })
+    expect(podsOn(session, 'node-1')).toEqual([])
+    session.advance({ until: 10_000 + 80_000 })
+    expect(states(session)).toEqual(['True', 'True'])
+    expect(eventsOf(session, 'NodeReady')).toEqual(['Node node-1 status is now: NodeReady'])
+  })
+
+  it('that is back in time has lost nothing', () => {
+    const harness = running(2, 5)
+    const { session } = harness
+    const before = podsOn(session, 'node-1')
+    lose(harness, 'node-1')
+    session.advance({ until: 10_000 + 30_000 })
+    bringBack(harness, 'node-1')
+    session.advance({ until: 10_000 + 120_000 })
+    expect(states(session)).toEqual(['True', 'True'])
+    expect(podsOn(session, 'node-1').map(({ metadata }) => metadata.uid)).toEqual(
+      before.map(({ metadata }) => metadata.uid),
+    )
+  })
+
+  it('that is back before its Pods went keeps them, ready again', () => {
+    const harness = running(2, 300)
+    const { session } = harness
+    lose(harness, 'node-1')
+    session.advance({ until: 10_000 + 70_000 })
+    bringBack(harness, 'node-1')
+    session.advance({ until: 10_000 + 400_000 })
+    expect(podsOn(session, 'node-1').map((pod) => podCondition(pod, 'Ready')?.status)).toEqual(['True', 'True'])
+    expect(eventsOf(session, 'TaintManagerEviction').filter((text) => text.startsWith('Cancelling'))).toHaveLength(2)
+  })
+
+  it('is not emptied when all are lost: then it is the network', () => {
+    const harness = running(2, 5)
+    const { session } = harness
+    lose(harness, 'node-1')
+    lose(harness, 'node-2')
+    session.advance({ until: 10_000 + 120_000 })
+    expect(states(session)).toEqual(['Unknown NoSchedule', 'Unknown NoSchedule'])
+    expect(eventsOf(session, 'TaintManagerEviction').filter((text) => text.startsWith('Marking'))).toEqual([])
+    expect(session.quiet).toBe(true)
+  })
+
+  it('waits ten seconds for its turn behind another', () => {
+    const harness = running(5, 5)
+    const { session } = harness
+    lose(harness, 'node-1')
+    lose(harness, 'node-2')
+    const seen: number[] = []
+    session.cluster.store.observe(({ resource, after }) => {
+      if (resource !== 'nodes') return
+      if ((after as Node | undefined)?.spec.taints?.length === 2) seen.push(session.cursor.at)
+    })
+    session.advance({ until: 10_000 + 90_000 })
+    expect(states(session).filter((state) => state === 'Unknown NoSchedule NoExecute')).toHaveLength(2)
+    expect((seen[1] ?? 0) - (seen[0] ?? 0)).toBeGreaterThanOrEqual(10_000)
+    expect((seen[1] ?? 0) - (seen[0] ?? 0)).toBeLessThan(16_000)
+  })
+})
+
+describe('a cordoned node', () => {
+  it('has a taint until it is uncordoned', () => {
+    const harness = running(2, 5)
+    const { session } = harness
+    harness.must(['cordon', 'node-1'])
+    session.advance({ until: 11_000 })
+    expect(nodesOf(session)[0]?.spec.taints).toMatchObject([
+      { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' },
+    ])
+    harness.must(['uncordon', 'node-1'])
+    session.advance({ until: 12_000 })
+    expect(states(session)).toEqual(['True', 'True'])
+  })
+})
+
+describe('mayTaintEveryMs', () => {
+  const zone = (lost: number, of: number) => Array.from({ length: of }, (_, i) => i < lost)
+
+  it.each([
+    [1, 3, 10_000],
+    [2, 3, 10_000],
+    [3, 3, 10_000],
+    [3, 5, undefined],
+    [5, 10, 10_000],
+    [6, 10, undefined],
+    [28, 50, undefined],
+    [29, 51, 100_000],
+  ])('%i of %i lost: %s', (lost, of, everyMs) => {
+    expect(mayTaintEveryMs(zone(lost, of))).toBe(everyMs)
+  })
+})

@@ -1,0 +1,240 @@
+/**
+ * Notices that a kubelet has fallen silent, and taints its node. Models
+ * pkg/controller/nodelifecycle/node_lifecycle_controller.go (v1.36).
+ */
+import { timestampAt } from '../../api/clock.ts'
+import type { JsonValue, Node, Pod, Taint } from '../../api/types.ts'
+import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
+import type { Informer } from '../../client/informer.ts'
+import type { EventRecorder } from '../../client/interface.ts'
+import type { ClusterConfig } from '../../session/types.ts'
+import type { SimEvent } from '../../sim/eventQueue.ts'
+import { freeze } from '../../sim/freeze.ts'
+import type { Component, Simulation } from '../../sim/simulation.ts'
+import { podCondition } from '../controllerUtils/podUtils.ts'
+import { mayTaintEveryMs, zoneOf } from './zones.ts'
+
+const NAME = 'node-lifecycle-controller'
+/** --node-monitor-period. */
+const MONITOR_MS = 5_000
+/** --node-monitor-grace-period. */
+const GRACE_MS = 50_000
+/** Nodes that wait for their NoExecute taint are looked at so often. */
+const TAINT_PASS_MS = 100
+const UNREACHABLE = 'node.kubernetes.io/unreachable'
+const UNSCHEDULABLE = 'node.kubernetes.io/unschedulable'
+
+/** What it learns of kubelets: in place of leases, which nobody writes while all is well. */
+export interface KubeletSilence {
+  stoppedAt(nodeName: string): number | undefined
+  addHandler(handler: { onStop?(nodeName: string, renewedAt: number): void; onReady?(nodeName: string): void }): void
+}
+
+interface State {
+  /** Where in five seconds it looks at the nodes; drawn when a first kubelet stops. */
+  phaseMs: number | undefined
+  /** Unreachable nodes that are to get their NoExecute taint. */
+  queue: string[]
+  /** Zones that must wait until a virtual time before their next node is tainted. */
+  nextTaintAt: Map<string, number>
+}
+
+/** It looks at nodes every five seconds; only the moments at which it finds something are events here. */
+export class NodeLifecycleController implements Component {
+  readonly name = NAME
+  readonly #sim: Simulation
+  readonly #client: ApiClient
+  readonly #pods: Informer<Pod>
+  readonly #recorder: EventRecorder
+  readonly #kubelets: KubeletSilence
+  readonly #watchMs: readonly [number, number]
+
+  constructor(
+    sim: Simulation,
+    options: {
+      readonly client: ApiClient
+      readonly pods: Informer<Pod>
+      readonly recorder: EventRecorder
+      readonly kubelets: KubeletSilence
+      readonly latency: ClusterConfig['latency']
+    },
+  ) {
+    this.#sim = sim
+    this.#client = options.client
+    this.#pods = options.pods
+    this.#recorder = options.recorder
+    this.#kubelets = options.kubelets
+    this.#watchMs = options.latency.watchMs
+    sim.register(this)
+    this.#kubelets.addHandler({
+      onStop: (nodeName, renewedAt) => this.#onStop(nodeName, renewedAt),
+      onReady: (nodeName) => {
+        const [least, most] = this.#watchMs
+        sim.schedule(sim.random(NAME).int(least, most), NAME, 'ready', nodeName)
+      },
+    })
+  }
+
+  initialState(): State {
+    return { phaseMs: undefined, queue: [], nextTaintAt: new Map() }
+  }
+
+  /** Whether a change of a node may concern it: one was cordoned, or is no longer. */
+  isConcerned(): boolean {
+    return this.#nodes().some((node) => (node.spec.unschedulable === true) !== hasTaint(node, UNSCHEDULABLE))
+  }
+
+  handle(event: SimEvent): void {
+    switch (event.kind) {
+      case 'watch':
+        this.#onNode((event.payload as WatchEvent<Node>).object.metadata.name)
+        break
+      case 'silent':
+        this.#onSilent(event.payload as { nodeName: string; stoppedAt: number })
+        break
+      case 'ready':
+        this.#removeTaints(event.payload as string, UNREACHABLE, 'NoSchedule')
+        this.#sim.schedule(this.#nextLook(this.#sim.now) - this.#sim.now, NAME, 'look')
+        break
+      case 'look':
+        this.#look()
+        break
+      case 'taint':
+        this.#taintNext(event.payload as string)
+    }
+  }
+
+  /** A cordoned node is tainted, too: for all that asks for taints only. */
+  #onNode(nodeName: string): void {
+    const node = this.#nodes().find(({ metadata }) => metadata.name === nodeName)
+    if (node?.spec.unschedulable) this.#addTaint(nodeName, UNSCHEDULABLE, 'NoSchedule')
+    else if (node) this.#removeTaints(nodeName, UNSCHEDULABLE, 'NoSchedule')
+  }
+
+  /** A renewal counts from when it was seen; the grace period is over at the first look after it. */
+  #onStop(nodeName: string, renewedAt: number): void {
+    const { now } = this.#sim
+    const silentAt = this.#nextLook(renewedAt) + GRACE_MS
+    this.#sim.schedule(silentAt - now, NAME, 'silent', freeze({ nodeName, stoppedAt: now }))
+  }
+
+  #nextLook(from: number): number {
+    this.#state.phaseMs ??= this.#sim.random(NAME).int(0, MONITOR_MS - 1)
+    const { phaseMs } = this.#state
+    return Math.ceil((from - phaseMs) / MONITOR_MS) * MONITOR_MS + phaseMs
+  }
+
+  #onSilent({ nodeName, stoppedAt }: { nodeName: string; stoppedAt: number }): void {
+    const node = this.#nodes().find(({ metadata }) => metadata.name === nodeName)
+    if (!node || this.#kubelets.stoppedAt(nodeName) !== stoppedAt) return
+    this.#client.updateStatus('nodes', '', asUnknown(node, timestampAt(this.#sim.now)))
+    this.#recorder.event(node, 'Normal', 'NodeNotReady', `Node ${nodeName} status is now: NodeNotReady`)
+    this.#markPodsNotReady(nodeName)
+    this.#addTaint(nodeName, UNREACHABLE, 'NoSchedule')
+    this.#look()
+  }
+
+  // Models pkg/controller/util/node/controller_utils.go MarkPodsNotReady (v1.36).
+  #markPodsNotReady(nodeName: string): void {
+    for (const { metadata, spec } of this.#pods.lister.list('')) {
+      if (spec.nodeName !== nodeName) continue
+      const { namespace = '', name, uid } = metadata
+      const pod = this.#client.list<Pod>('pods', namespace).find((live) => live.metadata.uid === uid)
+      const ready = pod === undefined ? undefined : podCondition(pod, 'Ready')
+      if (pod === undefined || ready?.status !== 'True') continue
+      const lost = { ...ready, status: 'False' as const, lastTransitionTime: timestampAt(this.#sim.now) }
+      const conditions = (pod.status.conditions ?? []).map((condition) => (condition === ready ? lost : condition))
+      this.#client.updateStatus<Pod>('pods', namespace, { ...pod, status: { ...pod.status, conditions } })
+      this.#recorder.event(
+        { apiVersion: 'v1', kind: 'Pod', namespace, name, uid },
+        'Warning',
+        'NodeNotReady',
+        'Node is not ready',
+      )
+    }
+  }
+
+  /** Unreachable nodes are to be emptied, one after the other, unless it is likelier that the fault is elsewhere. */
+  #look(): void {
+    const nodes = this.#nodes()
+    const state = this.#state
+    for (const node of nodes) if (!isUnknown(node)) this.#removeTaints(node.metadata.name, UNREACHABLE, 'NoExecute')
+    if (nodes.every(isUnknown)) {
+      // All of them at once: it is the controller that hears nothing.
+      for (const { metadata } of nodes) this.#removeTaints(metadata.name, UNREACHABLE, 'NoExecute')
+      state.queue = []
+      return
+    }
+    const waiting = nodes.filter((node) => isUnknown(node) && !hasTaint(node, UNREACHABLE, 'NoExecute'))
+    state.queue = waiting.map(({ metadata }) => metadata.name)
+    for (const zone of new Set(waiting.map(zoneOf))) this.#scheduleTaint(zone, nodes)
+  }
+
+  #scheduleTaint(zone: string, nodes: readonly Node[]): void {
+    const { now } = this.#sim
+    if (mayTaintEveryMs(nodes.filter((node) => zoneOf(node) === zone).map(isUnknown)) === undefined) return
+    const passAt = now + this.#sim.random(NAME).int(0, TAINT_PASS_MS)
+    this.#sim.schedule(Math.max(passAt, this.#state.nextTaintAt.get(zone) ?? 0) - now, NAME, 'taint', zone)
+  }
+
+  #taintNext(zone: string): void {
+    const { now } = this.#sim
+    const { queue, nextTaintAt } = this.#state
+    const nodes = this.#nodes()
+    const ofZone = nodes.filter((node) => zoneOf(node) === zone)
+    const everyMs = mayTaintEveryMs(ofZone.map(isUnknown))
+    if (everyMs === undefined || now < (nextTaintAt.get(zone) ?? 0)) return
+    const waiting = ofZone.filter(({ metadata }) => queue.includes(metadata.name))
+    const [node] = waiting
+    if (!node) return
+    this.#addTaint(node.metadata.name, UNREACHABLE, 'NoExecute')
+    this.#state.queue = queue.filter((name) => name !== node.metadata.name)
+    nextTaintAt.set(zone, now + everyMs)
+    if (waiting.length > 1) this.#scheduleTaint(zone, nodes)
+  }
+
+  #addTaint(nodeName: string, key: string, effect: Taint['effect']): void {
+    const node = this.#nodes().find(({ metadata }) => metadata.name === nodeName)
+    if (!node || hasTaint(node, key, effect)) return
+    const taint: Taint = { key, effect, timeAdded: timestampAt(this.#sim.now) }
+    this.#setTaints(nodeName, [...(node.spec.taints ?? []), taint])
+  }
+
+  #removeTaints(nodeName: string, key: string, effect: Taint['effect']): void {
+    const node = this.#nodes().find(({ metadata }) => metadata.name === nodeName)
+    if (!node || !hasTaint(node, key, effect)) return
+    const rest = (node.spec.taints ?? []).filter((taint) => taint.key !== key || taint.effect !== effect)
+    this.#setTaints(nodeName, rest)
+  }
+
+  #setTaints(nodeName: string, taints: readonly Taint[]): void {
+    const spec = { taints: taints.length > 0 ? (taints as unknown as JsonValue) : null }
+    this.#client.patch('nodes', '', nodeName, 'merge', { spec })
+  }
+
+  #nodes(): Node[] {
+    return this.#client.list<Node>('nodes', '')
+  }
+
+  get #state(): State {
+    return this.#sim.state<State>(NAME)
+  }
+}
+
+const isUnknown = ({ status }: Node): boolean =>
+  status.conditions?.some((condition) => condition.type === 'Ready' && condition.status === 'Unknown') ?? false
+
+const hasTaint = ({ spec }: Node, key: string, effect: Taint['effect'] = 'NoSchedule'): boolean =>
+  spec.taints?.some((taint) => taint.key === key && taint.effect === effect) ?? false
+
+/** Of what the kubelet has last said nobody knows whether it still holds. */
+function asUnknown(node: Node, at: string): Node {
+  const conditions = node.status.conditions?.map((condition) => ({
+    ...condition,
+    status: 'Unknown' as const,
+    reason: 'NodeStatusUnknown',
+    message: 'Kubelet stopped posting node status.',
+    lastTransitionTime: at,
+  }))
+  return { ...node, status: { ...node.status, ...(conditions ? { conditions } : {}) } }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { Pod, Taint, Toleration } from '../../api/types.ts'
+import type { ClusterConfig } from '../../session/types.ts'
+import { deploymentManifest } from '../../testing/builders.ts'
+import { emptyDocument, Harness } from '../../testing/harness.ts'
+import { toleratedSeconds } from './taintEvictionController.ts'
+
+const taint = (key: string, value?: string): Taint => ({
+  key,
+  effect: 'NoExecute',
+  ...(value === undefined ? {} : { value }),
+})
+
+describe('toleratedSeconds', () => {
+  const [a, b] = [taint('a', '1'), taint('b')]
+  const forA = (seconds?: number): Toleration => ({
+    key: 'a',
+    operator: 'Exists',
+    ...(seconds === undefined ? {} : { tolerationSeconds: seconds }),
+  })
+
+  it.each<[string, Taint[], Toleration[], number]>([
+    ['nothing is tolerated', [a], [], 0],
+    ['for ever', [a], [forA()], Number.POSITIVE_INFINITY],
+    ['for a while', [a], [forA(30)], 30],
+    ['for less than nothing', [a], [forA(-5)], 0],
+    ['one of two is not tolerated', [a, b], [forA(30)], 0],
+    ['the least of both', [a, b], [forA(30), { key: 'b', operator: 'Exists', tolerationSeconds: 20 }], 20],
+    ['the first that fits counts', [a], [forA(30), forA(10)], 30],
+    ['everything', [a, b], [{ operator: 'Exists' }], Number.POSITIVE_INFINITY],
+    ['another value', [a], [{ key: 'a', value: '2' }], 0],
+    ['the value', [a], [{ key: 'a', value: '1' }], Number.POSITIVE_INFINITY],
+    ['another effect', [a], [{ key: 'a', operator: 'Exists', effect: 'NoSchedule' }], 0],
+  ])('%s', (_, taints, tolerations, seconds) => {
+    expect(toleratedSeconds(taints, tolerations)).toBe(seconds)
+  })
+})
+
+const config: ClusterConfig = {
+  nodes: ['node-1', 'node-2'].map((name) => ({ name, cpu: '4', memory: '8Gi', pods: 110 })),
+  latency: { watchMs: [1, 5], queueMs: [0, 1], syncMs: [1, 3], scheduleMs: [1, 4] },
+  kubelet: { pullMs: [0, 0], startMs: [0, 0], readyMs: [0, 0], terminateMs: [200, 200] },
+  components: { scheduler: true, kubelet: true },
+}
+
+describe('a NoExecute taint by hand', () => {
+  it('empties the node at once, also of simulated kubelets', () => {
+    const harness = new Harness(emptyDocument({ config }))
+    const { session } = harness
+    harness.apply(deploymentManifest({ replicas: 4 }))
+    session.advance({ until: 20_000 })
+    const nodes = () =>
+      ([...session.cluster.store.list('pods', 'default')] as Pod[]).map(({ spec }) => spec.nodeName).sort()
+    expect(new Set(nodes())).toEqual(new Set(['node-1', 'node-2']))
+    harness.must(['taint', 'nodes', 'node-1', 'k=v:NoExecute'])
+    session.advance({ until: 60_000 })
+    expect(nodes()).toEqual(Array(4).fill('node-2'))
+    harness.must(['taint', 'nodes', 'node-1', 'k-'])
+    session.advance({ until: 70_000 })
+    expect(nodes()).toEqual(Array(4).fill('node-2'))
+  })
+})

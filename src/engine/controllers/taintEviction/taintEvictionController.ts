@@ -1,0 +1,169 @@
+/** Deletes Pods that do not tolerate a NoExecute taint of their node. Models pkg/controller/tainteviction (v1.36). */
+import { timestampAt } from '../../api/clock.ts'
+import { StatusError } from '../../api/errors.ts'
+import { tolerates } from '../../api/tolerations.ts'
+import type { JsonValue, Node, Pod, PodCondition, Taint, Toleration } from '../../api/types.ts'
+import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
+import type { Informer } from '../../client/informer.ts'
+import type { EventRecorder } from '../../client/interface.ts'
+import type { SimEvent } from '../../sim/eventQueue.ts'
+import { freeze } from '../../sim/freeze.ts'
+import type { Component, Simulation } from '../../sim/simulation.ts'
+
+const NAME = 'taint-eviction-controller'
+
+/** A deletion to come. */
+interface Eviction {
+  readonly uid: string
+  /** Virtual ms. */
+  readonly createdAt: number
+  readonly dueAt: number
+}
+
+interface State {
+  /** NoExecute taints by node; nodes without one are left out. */
+  taints: Map<string, readonly Taint[]>
+  /** By `namespace/name`. */
+  evictions: Map<string, Eviction>
+}
+
+export class TaintEvictionController implements Component {
+  readonly name = NAME
+  readonly #sim: Simulation
+  readonly #client: ApiClient
+  readonly #pods: Informer<Pod>
+  readonly #recorder: EventRecorder
+
+  constructor(
+    sim: Simulation,
+    options: { readonly client: ApiClient; readonly pods: Informer<Pod>; readonly recorder: EventRecorder },
+  ) {
+    this.#sim = sim
+    this.#client = options.client
+    this.#pods = options.pods
+    this.#recorder = options.recorder
+    sim.register(this)
+    options.pods.addHandler({
+      onAdd: (pod) => this.#onPod(pod),
+      onUpdate: (before, pod) => {
+        if (before.spec.nodeName !== pod.spec.nodeName || before.spec.tolerations !== pod.spec.tolerations)
+          this.#onPod(pod)
+      },
+      onDelete: (pod) => this.#cancel(pod),
+    })
+  }
+
+  initialState(): State {
+    return { taints: new Map(), evictions: new Map() }
+  }
+
+  /** Whether a change of a node may concern it: there is a NoExecute taint, or it knows of one. */
+  isConcerned(): boolean {
+    return (
+      this.#state.taints.size > 0 ||
+      this.#client.list<Node>('nodes', '').some(({ spec }) => spec.taints?.some(({ effect }) => effect === 'NoExecute'))
+    )
+  }
+
+  handle(event: SimEvent): void {
+    if (event.kind === 'watch') this.#onNode(event.payload as WatchEvent<Node>)
+    else this.#evict(event.payload as { key: string; uid: string; dueAt: number })
+  }
+
+  #onNode({ type, object }: WatchEvent<Node>): void {
+    const { name } = object.metadata
+    const { taints } = this.#state
+    const before = taints.get(name) ?? []
+    const found = type === 'DELETED' ? [] : (object.spec.taints ?? []).filter(({ effect }) => effect === 'NoExecute')
+    if (JSON.stringify(before) === JSON.stringify(found)) return
+    if (found.length === 0) taints.delete(name)
+    else taints.set(name, freeze(found))
+    if (type === 'DELETED') return
+    for (const pod of this.#pods.lister.list('')) if (pod.spec.nodeName === name) this.#process(pod, found)
+  }
+
+  #onPod(pod: Pod): void {
+    const found = this.#state.taints.get(pod.spec.nodeName ?? '')
+    if (found) this.#process(pod, found)
+  }
+
+  // Models tainteviction taint_eviction.go processPodOnNode (v1.36).
+  #process(pod: Pod, taints: readonly Taint[]): void {
+    const { now } = this.#sim
+    if (taints.length === 0) {
+      this.#cancel(pod)
+      return
+    }
+    const seconds = toleratedSeconds(taints, pod.spec.tolerations ?? [])
+    if (seconds === Number.POSITIVE_INFINITY) {
+      this.#cancel(pod)
+      return
+    }
+    const { evictions } = this.#state
+    const known = evictions.get(keyOf(pod))
+    if (known && seconds > 0 && known.createdAt < now) return
+    if (known) this.#cancel(pod)
+    const eviction = freeze({ uid: pod.metadata.uid, createdAt: now, dueAt: now + seconds * 1000 })
+    evictions.set(keyOf(pod), eviction)
+    this.#sim.schedule(seconds * 1000, NAME, 'evict', freeze({ key: keyOf(pod), ...eviction }))
+  }
+
+  /** What was to be deleted may stay. */
+  #cancel(pod: Pod): void {
+    const { evictions } = this.#state
+    if (evictions.get(keyOf(pod))?.uid !== pod.metadata.uid) return
+    evictions.delete(keyOf(pod))
+    this.#recorder.event(pod, 'Normal', 'TaintManagerEviction', `Cancelling deletion of Pod ${keyOf(pod)}`)
+  }
+
+  #evict({ key, uid, dueAt }: { key: string; uid: string; dueAt: number }): void {
+    const { evictions } = this.#state
+    const known = evictions.get(key)
+    if (known?.uid !== uid || known.dueAt !== dueAt) return
+    evictions.delete(key)
+    const [namespace = '', name = ''] = key.split('/')
+    const reference = { apiVersion: 'v1', kind: 'Pod', namespace, name, uid }
+    this.#recorder.event(reference, 'Normal', 'TaintManagerEviction', `Marking for deletion Pod ${key}`)
+    try {
+      const pod = this.#client.get<Pod>('pods', namespace, name)
+      if (pod.metadata.uid !== uid) return
+      this.#client.patch('pods', namespace, name, 'strategic', conditionPatch(timestampAt(this.#sim.now)), {
+        subresource: 'status',
+      })
+      this.#client.delete('pods', namespace, name)
+    } catch (error) {
+      // It is gone already.
+      if (!(error instanceof StatusError)) throw error
+    }
+  }
+
+  get #state(): State {
+    return this.#sim.state<State>(NAME)
+  }
+}
+
+const keyOf = ({ metadata }: Pod): string => `${metadata.namespace}/${metadata.name}`
+
+function conditionPatch(at: string): JsonValue {
+  const condition: PodCondition = {
+    type: 'DisruptionTarget',
+    status: 'True',
+    reason: 'DeletionByTaintManager',
+    message: 'Taint manager: deleting due to NoExecute taint',
+    lastProbeTime: null,
+    lastTransitionTime: at,
+  }
+  return { status: { conditions: [condition as unknown as JsonValue] } }
+}
+
+/** For how long a Pod may stay beside such taints: 0 if one is not tolerated, Infinity if all are for ever. */
+// Models tainteviction taint_eviction.go getMinTolerationTime with GetMatchingTolerations (v1.36).
+export function toleratedSeconds(taints: readonly Taint[], tolerations: readonly Toleration[]): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const taint of taints) {
+    const used = tolerations.find((toleration) => tolerates(toleration, taint))
+    if (!used) return 0
+    if (used.tolerationSeconds !== undefined) least = Math.min(least, Math.max(0, used.tolerationSeconds))
+  }
+  return least
+}

@@ -1,0 +1,111 @@
+import { timestampAt } from '../api/clock.ts'
+import type { Node } from '../api/types.ts'
+import type { ApiClient } from '../apiserver/interface.ts'
+import type { EventRecorder } from '../client/interface.ts'
+import type { SimEvent } from '../sim/eventQueue.ts'
+import type { Component, Simulation } from '../sim/simulation.ts'
+
+/** A kubelet renews the lease of its node so often. */
+const RENEW_MS = 10_000
+/** From the start of a kubelet until it has posted that its node is ready. */
+const REGISTER_MS = 2_000
+
+interface NodeLeasesState {
+  /** Nodes whose kubelet is stopped: when it stopped, in virtual ms. */
+  stoppedAt: Map<string, number>
+}
+
+/** Told at once of what becomes of a kubelet. */
+export interface LeaseHandler {
+  /** `renewedAt`: virtual ms of the last renewal of the lease. */
+  onStop?(nodeName: string, renewedAt: number): void
+  onStart?(nodeName: string): void
+  /** It has posted that its node is ready. */
+  onReady?(nodeName: string): void
+}
+
+/**
+ * Which kubelets live. As long as all do, nothing hangs on their leases, and none is written: when the last one was
+ * renewed is drawn when a kubelet stops.
+ */
+export class NodeLeases implements Component {
+  readonly name = 'node-leases'
+  readonly #sim: Simulation
+  readonly #clientOf: (nodeName: string) => ApiClient
+  readonly #recorderOf: (nodeName: string) => EventRecorder
+  readonly #handlers: LeaseHandler[] = []
+
+  constructor(
+    sim: Simulation,
+    options: {
+      readonly clientOf: (nodeName: string) => ApiClient
+      readonly recorderOf: (nodeName: string) => EventRecorder
+    },
+  ) {
+    this.#sim = sim
+    this.#clientOf = options.clientOf
+    this.#recorderOf = options.recorderOf
+    sim.register(this)
+  }
+
+  initialState(): NodeLeasesState {
+    return { stoppedAt: new Map() }
+  }
+
+  addHandler(handler: LeaseHandler): void {
+    this.#handlers.push(handler)
+  }
+
+  /** Virtual ms at which the node's kubelet stopped; undefined if it lives. */
+  stoppedAt(nodeName: string): number | undefined {
+    return this.#state.stoppedAt.get(nodeName)
+  }
+
+  /** From now on nobody hears of the node, and nothing that is asked of it is done. */
+  stop(nodeName: string): void {
+    const { now } = this.#sim
+    const { stoppedAt } = this.#state
+    if (stoppedAt.has(nodeName)) return
+    stoppedAt.set(nodeName, now)
+    const renewedAt = now - this.#sim.random(`lease/${nodeName}`).int(0, RENEW_MS - 1)
+    for (const handler of this.#handlers) handler.onStop?.(nodeName, renewedAt)
+  }
+
+  start(nodeName: string): void {
+    if (!this.#state.stoppedAt.delete(nodeName)) return
+    for (const handler of this.#handlers) handler.onStart?.(nodeName)
+    this.#sim.schedule(REGISTER_MS, this.name, 'register', nodeName)
+  }
+
+  handle({ payload }: SimEvent): void {
+    const nodeName = payload as string
+    if (this.#state.stoppedAt.has(nodeName)) return
+    const client = this.#clientOf(nodeName)
+    const node = client.list<Node>('nodes', '').find(({ metadata }) => metadata.name === nodeName)
+    if (!node || isReady(node)) return
+    client.updateStatus('nodes', '', withReady(node, timestampAt(this.#sim.now)))
+    this.#recorderOf(nodeName).event(node, 'Normal', 'NodeReady', `Node ${nodeName} status is now: NodeReady`)
+    for (const handler of this.#handlers) handler.onReady?.(nodeName)
+  }
+
+  get #state(): NodeLeasesState {
+    return this.#sim.state<NodeLeasesState>(this.name)
+  }
+}
+
+const isReady = ({ status }: Node): boolean =>
+  status.conditions?.some((condition) => condition.type === 'Ready' && condition.status === 'True') ?? false
+
+/** What the kubelet of a ready node posts. */
+function withReady(node: Node, at: string): Node {
+  const conditions = (node.status.conditions ?? []).filter(({ type }) => type !== 'Ready')
+  const ready = {
+    type: 'Ready',
+    status: 'True' as const,
+    reason: 'KubeletReady',
+    message: 'kubelet is posting ready status',
+    lastHeartbeatTime: at,
+    lastTransitionTime: at,
+  }
+  return { ...node, status: { ...node.status, conditions: [...conditions, ready] } }
+}

@@ -1,0 +1,113 @@
+import { StatusError } from '../api/errors.ts'
+import type { Pod } from '../api/types.ts'
+import type { ApiClient, WatchEvent } from '../apiserver/interface.ts'
+import type { SimEvent } from '../sim/eventQueue.ts'
+import { freeze } from '../sim/freeze.ts'
+import type { Component, Simulation } from '../sim/simulation.ts'
+import { statusAfter } from './playedNode.ts'
+
+const NAME = 'serving-nodes'
+const RUN_MS = 1_000
+const REMOVE_MS = 1_000
+
+/** Which kubelets live. */
+export interface KubeletLives {
+  stoppedAt(nodeName: string): number | undefined
+  addHandler(handler: { onStart?(nodeName: string): void }): void
+}
+
+interface Work {
+  readonly namespace: string
+  readonly name: string
+  readonly uid: string
+  readonly nodeName: string
+}
+
+interface State {
+  /** What is under way, as `run` or `remove` and the Pod's uid. */
+  begun: Set<string>
+}
+
+/**
+ * Nodes whose Pods run and are ready one second after the scheduler has bound them, and are gone one second after they
+ * were deleted, unless the kubelet is stopped.
+ */
+export class ServingNodes implements Component {
+  readonly name = NAME
+  readonly #sim: Simulation
+  readonly #clientOf: (nodeName: string) => ApiClient
+  readonly #admin: ApiClient
+  readonly #kubelets: KubeletLives
+
+  constructor(
+    sim: Simulation,
+    options: {
+      readonly clientOf: (nodeName: string) => ApiClient
+      readonly admin: ApiClient
+      readonly kubelets: KubeletLives
+    },
+  ) {
+    this.#sim = sim
+    this.#clientOf = options.clientOf
+    this.#admin = options.admin
+    this.#kubelets = options.kubelets
+    sim.register(this)
+    options.kubelets.addHandler({ onStart: (nodeName) => this.#catchUp(nodeName) })
+  }
+
+  initialState(): State {
+    return { begun: new Set() }
+  }
+
+  handle(event: SimEvent): void {
+    if (event.kind === 'watch') {
+      const { type, object } = event.payload as WatchEvent<Pod>
+      if (type !== 'DELETED') this.#look(object)
+    } else this.#finish(event.kind === 'run' ? 'run' : 'remove', event.payload as Work)
+  }
+
+  #look({ metadata, spec, status }: Pod): void {
+    const { namespace = '', name, uid, deletionTimestamp } = metadata
+    const { nodeName } = spec
+    if (nodeName === undefined || this.#kubelets.stoppedAt(nodeName) !== undefined) return
+    const kind = deletionTimestamp === undefined ? 'run' : 'remove'
+    if (kind === 'run' && status.conditions?.some((c) => c.type === 'Ready' && c.status === 'True')) return
+    const { begun } = this.#state
+    if (begun.has(`${kind}/${uid}`)) return
+    begun.add(`${kind}/${uid}`)
+    const work: Work = { namespace, name, uid, nodeName }
+    this.#sim.schedule(kind === 'run' ? RUN_MS : REMOVE_MS, NAME, kind, freeze(work))
+  }
+
+  #finish(kind: 'run' | 'remove', { namespace, name, uid, nodeName }: Work): void {
+    this.#state.begun.delete(`${kind}/${uid}`)
+    if (this.#kubelets.stoppedAt(nodeName) !== undefined) return
+    const client = this.#clientOf(nodeName)
+    try {
+      const pod = client.get<Pod>('pods', namespace, name)
+      if (pod.metadata.uid !== uid) return
+      if (kind === 'remove') client.delete('pods', namespace, name, { gracePeriodSeconds: 0, preconditions: { uid } })
+      else if (pod.metadata.deletionTimestamp === undefined)
+        client.updateStatus<Pod>('pods', namespace, { ...pod, status: readyStatus(pod, this.#sim.now) })
+    } catch (error) {
+      // It went away in the meantime.
+      if (!(error instanceof StatusError)) throw error
+    }
+  }
+
+  /** What was asked of the node while its kubelet was stopped. */
+  #catchUp(nodeName: string): void {
+    for (const pod of this.#admin.list<Pod>('pods', '')) if (pod.spec.nodeName === nodeName) this.#look(pod)
+  }
+
+  get #state(): State {
+    return this.#sim.state<State>(NAME)
+  }
+}
+
+/** Of a Pod that no scheduler has bound, nothing says that it was scheduled. */
+function readyStatus(pod: Pod, now: number): Pod['status'] {
+  const status = statusAfter(pod, 'ready', now)
+  if (pod.status.conditions?.some(({ type }) => type === 'PodScheduled')) return status
+  return { ...status, conditions: (status.conditions ?? []).filter(({ type }) => type !== 'PodScheduled') }
+}
