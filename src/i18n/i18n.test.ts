@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { branches as branchesEn } from './en/branches.ts'
+import { codeFlow as codeFlowEn } from './en/codeFlow.ts'
 import { codePath as codePathEn } from './en/codePath.ts'
+import { compare as compareEn } from './en/compare.ts'
 import { conformance as conformanceEn } from './en/conformance.ts'
 import { forecast as forecastEn } from './en/forecast.ts'
 import { frame as frameEn } from './en/frame.ts'
@@ -12,7 +15,9 @@ import { stage as stageEn } from './en/stage.ts'
 import { thenAndNow as thenAndNowEn } from './en/thenAndNow.ts'
 import { isMessageKey, translate } from './index.ts'
 import { type Catalogue, formatMessage, type Message } from './message.ts'
+import { branches as branchesZh } from './zhCN/branches.ts'
 import { codePath as codePathZh } from './zhCN/codePath.ts'
+import { compare as compareZh } from './zhCN/compare.ts'
 import { conformance as conformanceZh } from './zhCN/conformance.ts'
 import { forecast as forecastZh } from './zhCN/forecast.ts'
 import { frame as frameZh } from './zhCN/frame.ts'
@@ -25,7 +30,9 @@ import { stage as stageZh } from './zhCN/stage.ts'
 import { thenAndNow as thenAndNowZh } from './zhCN/thenAndNow.ts'
 
 const areas: readonly (readonly [name: string, en: Catalogue, zh: Catalogue])[] = [
-  ['codePath', codePathEn, codePathZh],
+  ['branches', branchesEn, branchesZh],
+  ['codePath', { ...codePathEn, ...codeFlowEn }, codePathZh],
+  ['compare', compareEn, compareZh],
   ['conformance', conformanceEn, conformanceZh],
   ['forecast', forecastEn, forecastZh],
   ['frame', frameEn, frameZh],

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { Locale } from '../store/prefs.ts'
 import { usePrefs } from '../store/prefs.ts'
+import type { codeFlow as codeFlowEn } from './en/codeFlow.ts'
 import { codePath as codePathEn } from './en/codePath.ts'
 import { conformance as conformanceEn } from './en/conformance.ts'
 import { forecast as forecastEn } from './en/forecast.ts'
@@ -12,7 +13,7 @@ import { stage as stageEn } from './en/stage.ts'
 import type { Message, MessageParams } from './message.ts'
 import { formatMessage } from './message.ts'
 
-const en = {
+const eager = {
   ...codePathEn,
   ...conformanceEn,
   ...forecastEn,
@@ -24,12 +25,15 @@ const en = {
 } as const
 
 /** Every text of the interface. Keys begin with their area: `codePath.`, `conformance.`, `forecast.`, `frame.`, `stage.`, `inspector.`, `loop.`, `manifest.`. */
-export type MessageKey = keyof typeof en
+export type MessageKey = keyof typeof eager | keyof typeof codeFlowEn
 
 export type Translate = (key: MessageKey, params?: MessageParams) => string
 
 /** The texts of one language. */
 export type Catalogue = Readonly<Record<MessageKey, Message>>
+
+/** The texts of an area that comes later are added by the part of the page that shows them. */
+const en = { ...eager } as Catalogue
 
 /** English is always there; another language comes with the first wish for it. */
 const catalogues: Partial<Record<Locale, Catalogue>> & { readonly en: Catalogue } = { en }
@@ -38,6 +42,11 @@ const catalogues: Partial<Record<Locale, Catalogue>> & { readonly en: Catalogue 
 export async function loadLocale(locale: Locale): Promise<void> {
   if (locale === 'en' || catalogues[locale]) return
   catalogues[locale] = (await import('./zhCN/catalogue.ts')).zhCN
+}
+
+/** Adds English texts that came with a part of the page; other languages come whole. */
+export function addEnglish(texts: typeof codeFlowEn): void {
+  Object.assign(en, texts)
 }
 
 /** `t(key, params)` in the person's language; the same function until the language changes. */

@@ -2,7 +2,7 @@ import type { SessionDocument } from '../engine/index.ts'
 import { currentRun } from '../engine/session/branchDocument.ts'
 import { exampleIds, exampleText } from '../scenarios/manifests.ts'
 import { clusterOf2017, manifestOf2017 } from '../scenarios/thenAndNow.ts'
-import { decodeLink, encodeLink, LinkTooLargeError } from '../share/link.ts'
+import type { DecodedLink } from '../share/link.ts'
 import type { SharedRun, SharedView } from '../share/validate.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
@@ -61,7 +61,7 @@ export async function openAddress(player: Player, fragment: string, moment: 'atS
     if (moment === 'atStart') await openFirstRun(player)
     return
   }
-  const decoded = await decodeLink(fragment)
+  const decoded = await readLink(fragment)
   if (decoded.type === 'run') {
     await openSharedRun(player, decoded.run)
     return
@@ -71,6 +71,13 @@ export async function openAddress(player: Player, fragment: string, moment: 'atS
     const instead = moment === 'atStart' ? 'freshRun' : 'sameRun'
     showNotice({ type: 'linkRefused', problem: decoded.problem, instead })
   }
+}
+
+/** What reads links, and checks what they bring, is loaded with the first one. */
+async function readLink(fragment: string): Promise<DecodedLink> {
+  if (fragment === '' || fragment === '#') return { type: 'none' }
+  const { decodeLink } = await import('../share/link.ts')
+  return decodeLink(fragment)
 }
 
 /** Opens a run that came from elsewhere, where and as its sender saw it; tells if this engine plays it differently. */
@@ -110,6 +117,7 @@ export function sharedRun(player: Player): SharedRun | undefined {
 export async function currentFragment(player: Player): Promise<string | undefined> {
   const run = sharedRun(player)
   if (run === undefined) return undefined
+  const { encodeLink, LinkTooLargeError } = await import('../share/link.ts')
   try {
     return await encodeLink(run)
   } catch (error) {

@@ -1,3 +1,4 @@
+import './codeFlowTexts.ts'
 import { isMessageKey, type MessageKey, type Translate } from '../../i18n/index.ts'
 import type { CodeBranch, CodeFlow } from '../../layout/codePath/codeFlow.ts'
 import type { PathModel } from '../../layout/codePath/pathModel.ts'
