@@ -188,7 +188,7 @@ function createControllerManager(
 /** What notices that a kubelet is silent, and what empties nodes. As long as all is well it has no events. */
 function createNodeControllers(
   sim: Simulation,
-  { components, latency }: ClusterConfig,
+  { components, latency, nodes }: ClusterConfig,
   store: Store,
   api: ApiServer,
   informers: Cluster['informers'],
@@ -197,10 +197,13 @@ function createNodeControllers(
   const hasLiveNodes = components.kubelet || components.node === 'serves'
   const clientOf = (name: string): ApiClient => api.client(name)
   const pods = informers.get('pods') as unknown as Informer<Pod>
+  const kubeletOf = (nodeName: string): ApiClient => clientOf(`kubelet/${nodeName}`)
+  const played = components.node === 'serves' ? nodes : []
   const leases = new NodeLeases(sim, {
-    clientOf: (nodeName) => clientOf(`kubelet/${nodeName}`),
-    recorderOf: (nodeName) =>
-      new Recorder(sim, clientOf(`kubelet/${nodeName}`), { component: 'kubelet', host: nodeName }),
+    clientOf: kubeletOf,
+    recorders: new Map(
+      played.map(({ name }) => [name, new Recorder(sim, kubeletOf(name), { component: 'kubelet', host: name })]),
+    ),
   })
   const lifecycleClient = clientOf('node-controller')
   const lifecycle = new NodeLifecycleController(sim, {

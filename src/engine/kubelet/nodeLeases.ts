@@ -32,19 +32,20 @@ export class NodeLeases implements Component {
   readonly name = 'node-leases'
   readonly #sim: Simulation
   readonly #clientOf: (nodeName: string) => ApiClient
-  readonly #recorderOf: (nodeName: string) => EventRecorder
+  readonly #recorders: ReadonlyMap<string, EventRecorder>
   readonly #handlers: LeaseHandler[] = []
 
   constructor(
     sim: Simulation,
     options: {
       readonly clientOf: (nodeName: string) => ApiClient
-      readonly recorderOf: (nodeName: string) => EventRecorder
+      /** By name of the node. */
+      readonly recorders: ReadonlyMap<string, EventRecorder>
     },
   ) {
     this.#sim = sim
     this.#clientOf = options.clientOf
-    this.#recorderOf = options.recorderOf
+    this.#recorders = options.recorders
     sim.register(this)
   }
 
@@ -84,7 +85,7 @@ export class NodeLeases implements Component {
     const node = client.list<Node>('nodes', '').find(({ metadata }) => metadata.name === nodeName)
     if (!node || isReady(node)) return
     client.updateStatus('nodes', '', withReady(node, timestampAt(this.#sim.now)))
-    this.#recorderOf(nodeName).event(node, 'Normal', 'NodeReady', `Node ${nodeName} status is now: NodeReady`)
+    this.#recorders.get(nodeName)?.event(node, 'Normal', 'NodeReady', `Node ${nodeName} status is now: NodeReady`)
     for (const handler of this.#handlers) handler.onReady?.(nodeName)
   }
 

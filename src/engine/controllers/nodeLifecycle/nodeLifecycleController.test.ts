@@ -113,6 +113,21 @@ describe('a node whose kubelet stops', () => {
     expect(eventsOf(session, 'TaintManagerEviction').filter((text) => text.startsWith('Cancelling'))).toHaveLength(2)
   })
 
+  it('is the same run however often one goes back in it', () => {
+    const harness = running(3, 5)
+    const { session } = harness
+    lose(harness, 'node-1')
+    session.advance({ until: 10_000 + 70_000 })
+    bringBack(harness, 'node-1')
+    session.advance({ until: 10_000 + 90_000 })
+    const { fingerprint } = session
+    for (const at of [0, 30_000, 79_000]) {
+      session.seek(at)
+      session.seek(10_000 + 90_000)
+      expect(session.fingerprint).toBe(fingerprint)
+    }
+  })
+
   it('is not emptied when all are lost: then it is the network', () => {
     const harness = running(2, 5)
     const { session } = harness
