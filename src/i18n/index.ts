@@ -7,7 +7,7 @@ import { conformance as conformanceEn } from './en/conformance.ts'
 import { forecast as forecastEn } from './en/forecast.ts'
 import { frame as frameEn } from './en/frame.ts'
 import { inspector as inspectorEn } from './en/inspector.ts'
-import { loop as loopEn } from './en/loop.ts'
+import type { loop as loopEn } from './en/loop.ts'
 import { manifest as manifestEn } from './en/manifest.ts'
 import { stage as stageEn } from './en/stage.ts'
 import type { Message, MessageParams } from './message.ts'
@@ -20,12 +20,11 @@ const eager = {
   ...frameEn,
   ...stageEn,
   ...inspectorEn,
-  ...loopEn,
   ...manifestEn,
 } as const
 
 /** Every text of the interface. Keys begin with their area: `codePath.`, `conformance.`, `forecast.`, `frame.`, `stage.`, `inspector.`, `loop.`, `manifest.`. */
-export type MessageKey = keyof typeof eager | keyof typeof codeFlowEn
+export type MessageKey = keyof typeof eager | keyof typeof codeFlowEn | keyof typeof loopEn
 
 export type Translate = (key: MessageKey, params?: MessageParams) => string
 
@@ -45,7 +44,7 @@ export async function loadLocale(locale: Locale): Promise<void> {
 }
 
 /** Adds English texts that came with a part of the page; other languages come whole. */
-export function addEnglish(texts: typeof codeFlowEn): void {
+export function addEnglish(texts: Partial<Catalogue>): void {
   Object.assign(en, texts)
 }
 

@@ -1,3 +1,4 @@
+import '../stage/loopTexts.ts'
 import { useEffect } from 'react'
 import type { ControlLoopView, InformerView, LoopKey } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'

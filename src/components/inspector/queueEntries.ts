@@ -71,13 +71,3 @@ function observedBy({ informers }: ControlLoopView, resource: string): number {
   const own = informers.find((one) => one.process === 'kube-controller-manager' && one.resource === resource)
   return own?.observedVersion ?? 0
 }
-
-/** Keys that wait for a worker, that one has in hands, or that are tried again after a failure. */
-export function busyKeyCount(view: ControlLoopView | undefined): number {
-  if (view === undefined) return 0
-  return view.queues.reduce(
-    (sum, { busy, waiting, delayed }) =>
-      sum + busy.length + waiting.length + delayed.filter(({ failures }) => failures > 0).length,
-    0,
-  )
-}

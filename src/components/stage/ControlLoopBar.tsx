@@ -1,3 +1,4 @@
+import './loopTexts.ts'
 import type { DeliveryView, LoopKey } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { nameOfKey } from '../../layout/loopModel.ts'

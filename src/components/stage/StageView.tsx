@@ -9,7 +9,6 @@ import { focusedDeployment, layoutStage, ownedReplicaSets } from '../../layout/s
 import type { ObjectRef, StageView as ViewKind } from '../../store/selection.ts'
 import { Pill } from '../ui/Pill.tsx'
 import { BoundsBar } from './BoundsBar.tsx'
-import { LoopBar } from './ControlLoopBar.tsx'
 import { DeploymentGrid } from './DeploymentGrid.tsx'
 import { EmptyStage } from './EmptyStage.tsx'
 import { LaneHeads } from './LaneHeads.tsx'
@@ -26,6 +25,7 @@ import { useLook } from './useLook.ts'
 import type { ZoomBy } from './useViewport.ts'
 
 // Loaded when it is first shown, so that the page itself is there sooner.
+const LoopBar = lazy(async () => ({ default: (await import('./ControlLoopBar.tsx')).LoopBar }))
 const ControlLoop = lazy(async () => ({ default: (await import('./ControlLoop.tsx')).ControlLoop }))
 
 export interface StageViewProps {
@@ -99,7 +99,9 @@ function LoopStage(props: StageViewProps & { readonly loop: StageLoop }) {
       {!isBare && (
         <div className={styles.toolbar}>
           <ViewChoice kind={kind} onShowView={onShowView} narrow={narrow} />
-          <LoopBar followed={followed} onFollow={onFollow} narrow={narrow} />
+          <Suspense>
+            <LoopBar followed={followed} onFollow={onFollow} narrow={narrow} />
+          </Suspense>
         </div>
       )}
       <Suspense>
