@@ -28,7 +28,7 @@ function hostBesideRun() {
     ask: (seeds: readonly number[]): void => {
       id++
       answers.length = 0
-      const manifest = benchManifest(`shop/web:v${id + 1}`, PODS)
+      const manifest = benchManifest(`nginx:v${id + 1}`, PODS)
       host.receive({ type: 'forecast', id, kind: 'manifest', document, cursor, manifest, seeds })
     },
     cancel: (): void => host.receive({ type: 'cancel', kind: 'manifest' }),

@@ -107,7 +107,7 @@ const playing = once(() => withBrowser(playFiveHundred))
 async function playFiveHundred(browser: Browser, address: string): Promise<Smoothness> {
   const replicas = 500
   const session = runningSession(replicas)
-  const stdin = benchManifest('shop/web:v2', replicas)
+  const stdin = benchManifest('nginx:1.16.1', replicas)
   session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
   const { cursor, fingerprint } = session
   const fragment = await encodeLink({ document: session.document, cursor, fingerprint, manifestText: stdin })

@@ -1,6 +1,6 @@
 import type { Session } from '../src/engine/index.ts'
 import { type Bench, medianOf, once, timeMs } from './bench.ts'
-import { nodesFor, rollOut, runningSession } from './rolloutRun.ts'
+import { benchManifest, nodesFor, probedManifest, rollOut, runningSession } from './rolloutRun.ts'
 
 interface Rollout {
   readonly ms: number
@@ -8,16 +8,16 @@ interface Rollout {
 }
 
 /** From the apply of the second image on a running first one until the rollout is complete. */
-function measure(replicas: number, samples: number): Rollout {
+function measure(replicas: number, samples: number, manifest = benchManifest): Rollout {
   const runs = Array.from({ length: samples }, (): Rollout => {
-    const session = runningSession(replicas)
+    const session = runningSession(replicas, manifest)
     globalThis.gc?.()
-    return { ms: timeMs(() => rollOut(session, 'shop/web:v2', replicas)), session }
+    return { ms: timeMs(() => rollOut(session, 'nginx:1.16.1', replicas, manifest)), session }
   })
   return { ms: medianOf(runs.map(({ ms }) => ms)), session: (runs.at(-1) as Rollout).session }
 }
 
-const warmUp = once(() => measure(100, 8))
+const warmUp = once(() => measure(100, 15))
 const rollouts = {
   100: once(() => measure(100, 9)),
   1000: once(() => measure(1_000, 3)),
@@ -31,7 +31,7 @@ function rollout(size: Size): Rollout {
 }
 
 const described = (size: Size, samples: string) =>
-  `${size.toLocaleString('en-US')} Pods on ${nodesFor(size)} nodes, 25% / 25%, from apply to complete, with history; ${samples}`
+  `nginx-deployment of the Kubernetes documentation with ${size.toLocaleString('en-US')} Pods on ${nodesFor(size)} nodes, 25% / 25%, from apply to complete, with history; ${samples}`
 
 export const benches: readonly Bench[] = [
   {
@@ -47,6 +47,15 @@ export const benches: readonly Bench[] = [
     on: described(1000, 'median of 3'),
     budget: 1_000,
     run: () => rollout(1000).ms,
+  },
+  {
+    name: 'rollout.1000.probed.ms',
+    unit: 'ms',
+    on: 'the same with a readiness probe, a CPU request and a grace period of 10 s; median of 3',
+    run: () => {
+      warmUp()
+      return measure(1_000, 3, probedManifest).ms
+    },
   },
   {
     name: 'rollout.10000.ms',

@@ -1,40 +1,56 @@
 import { type ClusterConfig, DEFAULT_CONFIG, Session } from '../src/engine/index.ts'
 
-/** What the engine's benches run: the default strategy (25% / 25%), a readiness probe, a CPU request. */
+/** What the engine's benches run: the Deployment of the Kubernetes documentation (default strategy, 25% / 25%). */
 export function benchManifest(image: string, replicas: number): string {
   return `apiVersion: apps/v1
 kind: Deployment
 metadata:
-  name: web
+  name: nginx-deployment
+  labels:
+    app: nginx
 spec:
   replicas: ${replicas}
   selector:
-    matchLabels: { app: web }
+    matchLabels:
+      app: nginx
   template:
     metadata:
-      labels: { app: web }
+      labels:
+        app: nginx
     spec:
-      terminationGracePeriodSeconds: 10
       containers:
-        - name: web
+        - name: nginx
           image: ${image}
+          ports:
+            - containerPort: 80
+`
+}
+
+/** The same with what a careful team adds: a readiness probe, a CPU request, a shorter grace period. */
+export function probedManifest(image: string, replicas: number): string {
+  return `${benchManifest(image, replicas).trimEnd()}
           resources:
             requests: { cpu: 250m }
           readinessProbe:
             httpGet:
-              path: /ready
-              port: 8080
+              path: /
+              port: 80
+      terminationGracePeriodSeconds: 10
 `
 }
 
-/** How many nodes of 4 CPUs hold the Pods of a rollout at once: with its surge, and with as many that are still ending. */
+type Manifest = typeof benchManifest
+
+const PODS_PER_NODE = 110
+
+/** How many nodes hold the Pods of a rollout at once: with its surge, and with as many that are still ending. */
 export function nodesFor(replicas: number): number {
-  return Math.ceil((replicas * 1.5) / 16)
+  return Math.max(3, Math.ceil((replicas * 1.5) / PODS_PER_NODE))
 }
 
-/** The default cluster with more nodes of the same kind. */
+/** The default cluster with larger nodes, each with the 110 Pods that Kubernetes allows by default. */
 export function clusterFor(replicas: number): ClusterConfig {
-  const node = { cpu: '4', memory: '16Gi', pods: 110 }
+  const node = { cpu: '32', memory: '128Gi', pods: PODS_PER_NODE }
   return {
     ...DEFAULT_CONFIG,
     nodes: Array.from({ length: nodesFor(replicas) }, (_, index) => ({ name: `node-${index + 1}`, ...node })),
@@ -42,8 +58,8 @@ export function clusterFor(replicas: number): ClusterConfig {
 }
 
 /** Applies an image and runs to the end of the rollout. */
-export function rollOut(session: Session, image: string, replicas: number): void {
-  const stdin = benchManifest(image, replicas)
+export function rollOut(session: Session, image: string, replicas: number, manifest: Manifest = benchManifest): void {
+  const stdin = manifest(image, replicas)
   const { exit, stderr } = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
   if (exit !== 0) throw new Error(stderr)
   const { stopped } = session.advance({ until: session.cursor.at + 3_600_000, stopAt: 'rolloutFinished' })
@@ -51,8 +67,8 @@ export function rollOut(session: Session, image: string, replicas: number): void
 }
 
 /** A run in which the first image is rolled out completely. */
-export function runningSession(replicas: number, seed = 1): Session {
+export function runningSession(replicas: number, manifest: Manifest = benchManifest, seed = 1): Session {
   const session = new Session({ format: 1, engineVersion: '', seed, config: clusterFor(replicas), journal: [] })
-  rollOut(session, 'shop/web:v1', replicas)
+  rollOut(session, 'nginx:1.14.2', replicas, manifest)
   return session
 }

@@ -66,14 +66,18 @@ export class Informer<T extends KubeObject> implements Component, SharedInformer
     this.#handlers.push(handler)
   }
 
-  /** Objects controlled by `uid`, in order of arrival. */
-  controlledBy(uid: string): Iterable<T> {
-    return (this.#state.byController.get(uid)?.values() ?? []) as Iterable<T>
+  /** Objects controlled by `uid`, in order of arrival; all, or those that `isWanted`. */
+  controlledBy(uid: string, isWanted?: (object: T) => boolean): readonly T[] {
+    return (this.#state.byController.get(uid)?.toArray(isWanted as (object: KubeObject) => boolean) ?? []) as T[]
+  }
+
+  hasControlledBy(uid: string): boolean {
+    return this.#state.byController.has(uid)
   }
 
   /** Objects of the namespace that have no controller. */
-  orphansIn(namespace: string): Iterable<T> {
-    return (this.#state.byController.get(`${namespace}/`)?.values() ?? []) as Iterable<T>
+  orphansIn(namespace: string): readonly T[] {
+    return (this.#state.byController.get(`${namespace}/`)?.toArray() ?? []) as T[]
   }
 
   handle(event: SimEvent): void {

@@ -146,7 +146,8 @@ export class Scheduler implements Component {
   #onPodGone(pod: Pod): void {
     const state = this.#state
     const { uid } = pod.metadata
-    removeQueued(state.queue, uid)
+    // A Pod that has a node does not wait for one.
+    if (!pod.spec.nodeName) removeQueued(state.queue, uid)
     state.nominated.delete(uid)
     const placed = state.placed.get(uid)
     if (!placed) return

@@ -6,7 +6,9 @@ const MAX_SNAPSHOTS = 96
 /** What all snapshots together may copy, in entries. */
 const MAX_TOTAL_COST = 6_000_000
 /** In events: as many as run again in a few milliseconds. */
-const FIRST_SPACING = 500
+const FIRST_SPACING = 1000
+/** A snapshot that copies more than this for each event since the last one would cost more than the events did. */
+const COST_PER_EVENT = 8
 
 interface Kept {
   readonly handled: number
@@ -34,12 +36,13 @@ export class Snapshots {
     if (
       last &&
       (when === 'due'
-        ? sim.handled - last.handled < this.#spacing
+        ? sim.handled - last.handled < Math.max(this.#spacing, last.cost / COST_PER_EVENT)
         : last.handled === sim.handled && last.at === sim.now && last.applied === applied)
     )
       return
     const snapshot = sim.snapshot()
-    const cost = cloneCost(Object.fromEntries(snapshot.world.components)) + snapshot.world.heap.length
+    let cost = snapshot.world.heap.length
+    for (const state of snapshot.world.components.values()) cost += cloneCost(state)
     this.#kept.push({ handled: sim.handled, at: sim.now, applied, cost, snapshot })
     this.#totalCost += cost
     if (this.#kept.length > MAX_SNAPSHOTS || (this.#totalCost > MAX_TOTAL_COST && this.#kept.length > 8)) this.#thin()

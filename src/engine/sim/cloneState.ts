@@ -24,12 +24,10 @@ function cloneValue(value: unknown): unknown {
 }
 
 function cloneMap(map: ReadonlyMap<unknown, unknown>): Map<unknown, unknown> {
-  const copy = new Map(map)
-  for (const [key, item] of map) {
-    if (typeof item !== 'object') continue
-    const cloned = cloneValue(item)
-    if (cloned !== item) copy.set(key, cloned)
-  }
+  const copy = new Map<unknown, unknown>()
+  map.forEach((item, key) => {
+    copy.set(key, typeof item === 'object' ? cloneValue(item) : item)
+  })
   return copy
 }
 

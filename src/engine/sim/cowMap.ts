@@ -4,7 +4,7 @@ const REMOVED = Symbol('removed')
 /**
  * A map whose snapshots are cheap: `clone()` shares everything, and the next write copies only what changed lately.
  *
- * Entries live in a `base` that is never written again plus a `delta` of later writes. When the delta outgrows half of the
+ * Entries live in a `base` that is never written again plus a `delta` of later writes. When the delta outgrows a quarter of the
  * base the two are merged into a new base. Merging depends only on the sequence of writes,
  * never on when snapshots are taken, so iteration order is reproducible: first-insertion order.
  * Values must be immutable, since clones share them.
@@ -74,6 +74,25 @@ export class CowMap<V> {
     for (const [key, value] of delta) if (value !== REMOVED && !base.has(key)) yield value
   }
 
+  /** Values in the order of `values()`, without the cost of an iterator; all, or those that `isWanted`. */
+  toArray(isWanted?: (value: V) => boolean): V[] {
+    const list: V[] = []
+    const base = this.#base
+    const delta = this.#delta
+    const take = (value: V) => {
+      if (!isWanted || isWanted(value)) list.push(value)
+    }
+    base.forEach((value, key) => {
+      const changed = delta.get(key)
+      if (changed === undefined) take(value)
+      else if (changed !== REMOVED) take(changed)
+    })
+    delta.forEach((value, key) => {
+      if (value !== REMOVED && !base.has(key)) take(value)
+    })
+    return list
+  }
+
   *keys(): IterableIterator<string> {
     for (const [key] of this.entries()) yield key
   }
@@ -95,16 +114,30 @@ export class CowMap<V> {
 
   #ownDelta(): Map<string, V | typeof REMOVED> {
     if (this.#sharesDelta) {
-      this.#delta = new Map(this.#delta)
+      this.#delta = copyOf(this.#delta)
       this.#sharesDelta = false
     }
     return this.#delta
   }
 
   #mergeIfLarge(): void {
-    if (this.#delta.size <= 256 + (this.#base.size >> 1)) return
-    this.#base = new Map(this.entries())
+    if (this.#delta.size <= 32 + (this.#base.size >> 2)) return
+    const merged = copyOf(this.#base)
+    this.#delta.forEach((value, key) => {
+      if (value === REMOVED) merged.delete(key)
+      else merged.set(key, value)
+    })
+    this.#base = merged
     this.#delta = new Map()
     this.#sharesDelta = false
   }
+}
+
+/** `new Map(map)` makes an array of every entry on its way. */
+export function copyOf<K, V>(map: ReadonlyMap<K, V>): Map<K, V> {
+  const copy = new Map<K, V>()
+  map.forEach((value, key) => {
+    copy.set(key, value)
+  })
+  return copy
 }

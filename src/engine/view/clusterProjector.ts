@@ -7,6 +7,7 @@ import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import { type ExpectedReadyAt, PodProjector } from './podProjector.ts'
 import {
+  boundsOf,
   deploymentView,
   nodeView,
   otherObjectView,
@@ -19,6 +20,7 @@ import type {
   DeploymentView,
   NodeView,
   OtherObjectView,
+  PodCounts,
   ReplicaSetView,
   TimelineSample,
   ViewDiff,
@@ -136,12 +138,13 @@ export class ClusterProjector implements Component {
     const d = this.#deployment(uid)
     if (!d) return undefined
     const replicaSets = this.#replicaSetsOf(uid)
-    const { specReplicas, minAvailable, maxPods } = deploymentView(d, replicaSets, undefined)
-    const revisions = replicaSets
-      .map((rs) => ({ revision: revisionOf(rs) ?? 0, ...this.pods.countsOf(rs.metadata.uid) }))
-      .filter((entry) => entry.available + entry.ready + entry.starting + entry.failing + entry.terminating > 0)
-      .sort((a, b) => a.revision - b.revision)
-    return freeze({ at: this.#sim.now, deploymentUid: uid, revisions, specReplicas, minAvailable, maxPods })
+    const revisions: TimelineSample['revisions'][number][] = []
+    for (const rs of replicaSets) {
+      const counts = this.pods.countsOf(rs.metadata.uid)
+      if (hasPods(counts)) revisions.push({ revision: revisionOf(rs) ?? 0, ...counts })
+    }
+    if (revisions.length > 1) revisions.sort((a, b) => a.revision - b.revision)
+    return freeze({ at: this.#sim.now, deploymentUid: uid, revisions, ...boundsOf(d) })
   }
 
   /**
@@ -156,7 +159,7 @@ export class ClusterProjector implements Component {
       .filter(({ metadata }) => templateOf.has(metadata.uid))
     const revisions = [...sets.map(({ metadata }) => metadata.uid), '']
       .map((uid) => ({ revision: templateOf.get(uid) ?? 0, ...this.pods.countsOf(uid) }))
-      .filter((entry) => entry.available + entry.ready + entry.starting + entry.failing + entry.terminating > 0)
+      .filter(hasPods)
       .sort((a, b) => a.revision - b.revision)
     const specReplicas = sets.reduce((sum, { spec }) => sum + spec.replicas, 0)
     return freeze({
@@ -175,8 +178,12 @@ export class ClusterProjector implements Component {
   }
 
   #replicaSetsOf(uid: string): ReplicaSet[] {
-    const keys = this.#state.replicaSetsOf.get(uid)?.values() ?? []
-    return [...keys].flatMap((key) => (this.#store.get('replicasets', key) as ReplicaSet | undefined) ?? [])
+    const owned: ReplicaSet[] = []
+    for (const key of this.#state.replicaSetsOf.get(uid)?.values() ?? []) {
+      const rs = this.#store.get('replicasets', key)
+      if (rs) owned.push(rs as ReplicaSet)
+    }
+    return owned
   }
 
   #changedObjects(seen: (uid: string) => void = () => {}): Omit<ClusterView, 'pods'> {
@@ -292,3 +299,6 @@ export class ClusterProjector implements Component {
 function controllerUid({ metadata }: KubeObject): string {
   return metadata.ownerReferences?.find((ref) => ref.controller)?.uid ?? ''
 }
+
+const hasPods = ({ available, ready, starting, failing, terminating }: PodCounts): boolean =>
+  available + ready + starting + failing + terminating > 0

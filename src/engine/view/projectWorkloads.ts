@@ -93,6 +93,12 @@ export function deploymentView(
   }
 }
 
+/** What is asked for, and the bounds within which a rollout keeps the Pods. */
+export function boundsOf(d: Deployment): { specReplicas: number; minAvailable: number; maxPods: number } {
+  const { replicas } = d.spec
+  return { specReplicas: replicas, minAvailable: minAvailableOf(d), maxPods: replicas + maxSurgeOf(d) }
+}
+
 /** As `kubectl rollout status` would end: done, failed, or waiting. */
 export function rolloutState(d: Deployment): DeploymentView['rollout'] {
   if (deploymentComplete(d, d.status)) return 'complete'

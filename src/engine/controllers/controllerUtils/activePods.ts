@@ -82,15 +82,21 @@ export function compareVictims(a: RankedPod, b: RankedPod, now: number): { order
  * The `count` Pods that die first, in the order of their death. Keeps a heap of that size with the last of them on top,
  * so that taking a few out of thousands does not sort them all; ties fall to the one that comes first in the list.
  */
-export function firstVictims(pods: readonly RankedPod[], count: number, now: number): RankedPod[] {
-  const heap: { ranked: RankedPod; index: number }[] = []
-  type Entry = (typeof heap)[number]
-  const diesLater = (a: Entry, b: Entry) => (compareVictims(a.ranked, b.ranked, now).order || a.index - b.index) > 0
+export function firstVictims(
+  pods: readonly Pod[],
+  count: number,
+  { rankOf, now }: { readonly rankOf: (pod: Pod) => number; readonly now: number },
+): RankedPod[] {
+  interface Entry extends RankedPod {
+    readonly index: number
+  }
+  const heap: Entry[] = []
+  const diesLater = (a: Entry, b: Entry) => (compareVictims(a, b, now).order || a.index - b.index) > 0
   const siftDown = (from: number) => {
     for (let i = from; ; ) {
       let latest = i
-      for (const child of [2 * i + 1, 2 * i + 2])
-        if (child < heap.length && diesLater(heap[child] as Entry, heap[latest] as Entry)) latest = child
+      for (let child = 2 * i + 1; child <= 2 * i + 2 && child < heap.length; child++)
+        if (diesLater(heap[child] as Entry, heap[latest] as Entry)) latest = child
       if (latest === i) return
       const moved = heap[i] as Entry
       heap[i] = heap[latest] as Entry
@@ -98,8 +104,9 @@ export function firstVictims(pods: readonly RankedPod[], count: number, now: num
       i = latest
     }
   }
-  for (const [index, ranked] of pods.entries()) {
-    const entry = { ranked, index }
+  for (let index = 0; index < pods.length; index++) {
+    const pod = pods[index] as Pod
+    const entry = { pod, rank: rankOf(pod), index }
     if (heap.length < count) {
       heap.push(entry)
       if (heap.length === count) for (let i = count >> 1; i >= 0; i--) siftDown(i)
@@ -108,7 +115,7 @@ export function firstVictims(pods: readonly RankedPod[], count: number, now: num
       siftDown(0)
     }
   }
-  return heap.sort((a, b) => (diesLater(a, b) ? 1 : -1)).map(({ ranked }) => ranked)
+  return heap.sort((a, b) => (diesLater(a, b) ? 1 : -1))
 }
 
 /** The cost annotation as a 32-bit whole number; a missing or invalid one counts as 0. */

@@ -179,7 +179,7 @@ export class DeploymentController implements Component {
   }
 
   #podsOf(d: Deployment, rs: ReplicaSet): Pod[] {
-    const pods = [...this.#options.pods.controlledBy(rs.metadata.uid)]
+    const pods = this.#options.pods.controlledBy(rs.metadata.uid)
     return pods.filter((pod) => selectorMatches(d.spec.selector, pod.metadata.labels))
   }
 

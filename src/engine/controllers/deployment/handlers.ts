@@ -97,7 +97,7 @@ function podDeleted(queue: WorkQueue, options: DeploymentControllerOptions, pod:
   const d = rs && owner && resolve(options, rs, owner)
   if (d?.spec.strategy.type !== 'Recreate') return
   for (const sibling of options.replicaSets.controlledBy(d.metadata.uid))
-    for (const _ of options.pods.controlledBy(sibling.metadata.uid)) return
+    if (options.pods.hasControlledBy(sibling.metadata.uid)) return
   queue.add(keyOf(d), `Pod ${pod.metadata.name} DELETED, the last one`)
 }
 

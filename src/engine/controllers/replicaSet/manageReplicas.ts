@@ -3,7 +3,7 @@ import { StatusError } from '../../api/errors.ts'
 import { objectKey } from '../../api/objectKey.ts'
 import type { KubeObject, Pod } from '../../api/types.ts'
 import { controllerUidOf } from '../../client/informer.ts'
-import { compareVictims, firstVictims, type RankedPod } from '../controllerUtils/activePods.ts'
+import { compareVictims, firstVictims } from '../controllerUtils/activePods.ts'
 import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
 import type { ReplicaOwner } from './adapter.ts'
 import type { PodCount } from './podTallies.ts'
@@ -115,9 +115,9 @@ function podsToDelete(
 ): readonly Pod[] {
   if (count >= active.length) return active
   const siblings = activeSiblingsByNode(controller, owner.object)
-  const ranked: RankedPod[] = active.map((pod) => ({ pod, rank: siblings.get(pod.spec.nodeName ?? '') ?? 0 }))
+  const rankOf = (pod: Pod) => siblings.get(pod.spec.nodeName ?? '') ?? 0
   const explained = count <= MAX_VICTIMS_EXPLAINED
-  const victims = firstVictims(ranked, explained ? count + 1 : count, controller.now)
+  const victims = firstVictims(active, explained ? count + 1 : count, { rankOf, now: controller.now })
   const spared = explained ? victims.pop() : undefined
   if (spared)
     for (const victim of victims)
@@ -131,6 +131,6 @@ function podsToDelete(
 /** Active Pods per node among all ReplicaSets of the same controller. Models getIndirectlyRelatedPods. */
 function activeSiblingsByNode(controller: ReplicaSetController, object: KubeObject): ReadonlyMap<string, number> {
   const ownerUid = controllerUidOf(object)
-  const related = ownerUid === undefined ? [] : [...controller.owners.controlledBy(ownerUid)]
+  const related = ownerUid === undefined ? [] : controller.owners.controlledBy(ownerUid)
   return controller.tallies.activeByNode(related.map((rs) => rs.metadata.uid))
 }

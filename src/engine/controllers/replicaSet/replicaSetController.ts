@@ -157,13 +157,13 @@ export class ReplicaSetController implements Component {
   /** The running count where nothing is to adopt or release; else the Pods are claimed one by one. */
   #observePods(owner: ReplicaOwner): ObservedPods {
     const { uid, namespace = '' } = owner.object.metadata
-    const orphans = [...this.pods.orphansIn(namespace)].filter(isPodActive)
-    const owned = () => [...this.pods.controlledBy(uid)]
+    const orphans = this.pods.orphansIn(namespace).filter(isPodActive)
+    const owned = (isWanted: (pod: Pod) => boolean) => this.pods.controlledBy(uid, isWanted)
     const count = orphans.length === 0 ? this.tallies.of(owner) : undefined
-    if (count) return { count, list: () => owned().filter(isPodActive) }
-    const active = this.#claim(owner, [...owned().filter(isPodActive), ...orphans])
+    if (count) return { count, list: () => owned(isPodActive) }
+    const active = this.#claim(owner, [...owned(isPodActive), ...orphans])
     const isEnding = (pod: Pod) => isPodTerminating(pod) && selectorMatches(owner.selector, pod.metadata.labels)
-    return { count: countPods(owner, active, owned().filter(isEnding).length), list: () => active }
+    return { count: countPods(owner, active, owned(isEnding).length), list: () => active }
   }
 
   #claim(owner: ReplicaOwner, candidates: readonly Pod[]): Pod[] {
