@@ -28,6 +28,9 @@ export interface TimelineScene {
 /** Room around the plot, in CSS px; on the left it depends on the numbers that stand there. */
 export const timelineEdges = { right: 24, top: 24, bottom: 44 } as const
 
+/** Height of the axis with its labels, in CSS px from below: there one brushes. */
+export const axisHeight = 24
+
 type Plot = Pick<TimelineScene, 'width' | 'window' | 'series'>
 
 /** Where the plot begins. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitWindow, leastWindowMs, panWindow, timeTicks, zoomWindow } from './timeScale.ts'
+import { fitWindow, leastWindowMs, panWindow, timeTicks, windowOf, zoomWindow } from './timeScale.ts'
 
 describe('fitWindow', () => {
   it.each([
@@ -24,6 +24,13 @@ it('zooms around a moment and never goes before the beginning', () => {
   const closest = zoomWindow(zoomed, 5_000, 0.0001)
   expect(closest.toMs - closest.fromMs).toBe(leastWindowMs)
   expect(panWindow(zoomed, -9_000)).toEqual({ fromMs: 0, toMs: 5_000 })
+})
+
+it('makes a window of a brush in either direction, never too short to be shown', () => {
+  expect(windowOf(2_000, 7_000)).toEqual({ fromMs: 2_000, toMs: 7_000 })
+  expect(windowOf(7_000, 2_000)).toEqual({ fromMs: 2_000, toMs: 7_000 })
+  expect(windowOf(5_000, 5_010)).toEqual({ fromMs: 4_905, toMs: 5_105 })
+  expect(windowOf(0, 0)).toEqual({ fromMs: 0, toMs: leastWindowMs })
 })
 
 describe('timeTicks', () => {

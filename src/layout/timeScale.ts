@@ -46,6 +46,12 @@ export function panWindow(window: TimeWindow, byMs: number): TimeWindow {
   return shiftInto(window.fromMs + byMs, window.toMs - window.fromMs)
 }
 
+/** The window between two moments, in either order; lengthened around its middle if it is too short to be shown. */
+export function windowOf(oneMs: number, otherMs: number): TimeWindow {
+  const length = Math.max(leastWindowMs, Math.abs(otherMs - oneMs))
+  return shiftInto((oneMs + otherMs) / 2 - length / 2, length)
+}
+
 function shiftInto(fromMs: number, lengthMs: number): TimeWindow {
   const from = Math.max(0, fromMs)
   return { fromMs: from, toMs: from + lengthMs }

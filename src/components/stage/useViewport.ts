@@ -11,6 +11,9 @@ import { useReducedMotion } from './useStagePainting.ts'
 const overscan = 400
 const glideMs = 180
 
+/** Turns of the wheel at one place that come within this time of each other are one gesture. */
+const gestureMs = 800
+
 interface ViewportOptions {
   readonly scroller: HTMLElement | null
   readonly scene: Scene
@@ -26,6 +29,11 @@ interface Held {
   readonly y: number
 }
 
+/** What stays where it is while the picture gets to this zoom. */
+interface WantedZoom extends Held {
+  readonly zoom: number
+}
+
 /** What of the scene is in sight, and how to zoom it: the place that one zooms around stays where it is. */
 export function useViewport({ scroller, scene, zoom, onZoom }: ViewportOptions) {
   const { width, height } = useElementSize(scroller)
@@ -34,14 +42,16 @@ export function useViewport({ scroller, scene, zoom, onZoom }: ViewportOptions) 
   const latest = useRef({ scene, zoom, onZoom })
   /** What stands in the middle while the person has scrolled; the scroller itself is asked only when it scrolls. */
   const held = useRef<Held>(undefined)
-  const pending = useRef<Held>(undefined)
+  const pending = useRef<WantedZoom>(undefined)
 
   useLayoutEffect(() => {
     const { geometry } = latest.current.scene
-    latest.current = { scene, zoom, onZoom }
+    const wanted = pending.current
+    // Several zooms may be asked for before the first of them is drawn.
+    if (wanted?.zoom === zoom) pending.current = undefined
+    latest.current = { scene, zoom: pending.current?.zoom ?? zoom, onZoom }
     // A picture that grows above what one looks at does not push it away.
-    const hold = pending.current ?? (geometry === scene.geometry ? undefined : held.current)
-    pending.current = undefined
+    const hold = wanted ?? (geometry === scene.geometry ? undefined : held.current)
     const point = hold && pointOf(scene, hold.place)
     if (hold && point) scroller?.scrollTo(Math.round(point.x - hold.x), Math.round(point.y - hold.y))
   }, [scene, zoom, onZoom, scroller])
@@ -68,11 +78,12 @@ export function useViewport({ scroller, scene, zoom, onZoom }: ViewportOptions) 
 function useZoomBy(
   scroller: HTMLElement | null,
   latest: React.RefObject<Pick<ViewportOptions, 'scene' | 'zoom' | 'onZoom'>>,
-  pending: React.RefObject<Held | undefined>,
+  pending: React.RefObject<WantedZoom | undefined>,
 ) {
   const reduced = useReducedMotion()
   const pageZoom = usePageZoom()
   const frame = useRef(0)
+  const last = useRef<(Held & { readonly at: number }) | undefined>(undefined)
   useEffect(() => () => cancelAnimationFrame(frame.current), [])
   return useMemo(() => {
     const zoomTo = (wanted: number, around?: ZoomPoint): void => {
@@ -82,7 +93,13 @@ function useZoomBy(
       const { left, top } = scroller.getBoundingClientRect()
       const x = around ? (around.clientX - left) / pageZoom : scroller.clientWidth / 2
       const y = around ? (around.clientY - top) / pageZoom : scroller.clientHeight / 2
-      pending.current = holdAt(scroller, scene, x, y)
+      const now = performance.now()
+      const gesture = last.current
+      const goesOn = gesture && now - gesture.at < gestureMs && Math.hypot(gesture.x - x, gesture.y - y) < 2
+      // At an edge the place cannot stay under the pointer; as the gesture goes on it is still the one that is meant.
+      const hold = goesOn ? { ...gesture, x, y } : holdAt(scroller, scene, x, y)
+      last.current = hold && { ...hold, at: now }
+      pending.current = hold && { ...hold, zoom: next }
       // Several turns of a wheel may come before the next picture.
       latest.current = { scene, zoom: next, onZoom }
       onZoom(next)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { TimelineMark, TimelineSample } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import {
@@ -12,14 +12,14 @@ import {
 import { formatClock } from '../../layout/format.ts'
 import { revisionTones, type Tone } from '../../layout/revisionTone.ts'
 import { seriesOf, type TimelineSeries } from '../../layout/timelineSeries.ts'
-import { fitWindow, type TimeWindow } from '../../layout/timeScale.ts'
+import { fitWindow, type TimeWindow, zoomWindow } from '../../layout/timeScale.ts'
 import { useDeviceRatio, useElementSize } from '../stage/useElementSize.ts'
 import { type CanvasStyle, useCanvasStyle } from '../stage/useLook.ts'
 import { Button } from '../ui/Button.tsx'
 import { BranchTracks } from './BranchTracks.tsx'
 import { TimelineTip } from './TimelineTip.tsx'
 import styles from './TimelineView.module.css'
-import { useTimelinePointer } from './useTimelinePointer.ts'
+import { type Brush, useTimelinePointer } from './useTimelinePointer.ts'
 
 export interface TimelineViewProps {
   readonly samples: readonly TimelineSample[]
@@ -49,23 +49,24 @@ export function TimelineView(props: TimelineViewProps) {
     [series.revisions, props.tones],
   )
   const fit = useMemo(() => fitWindow(headMs), [headMs])
-  const [zoomed, setZoomed] = useState<TimeWindow>()
-  const window = zoomed === undefined ? fit : followed(zoomed, cursorMs)
-  const { fromMs, toMs } = window
+  const [zoomed, setZoomed] = useZoomedWindow(cursorMs)
+  const { fromMs, toMs } = zoomed ?? fit
   const scene = useMemo(
     (): TimelineScene => ({ width, height, window: { fromMs, toMs }, series, marks, tones, hasLeast }),
     [width, height, fromMs, toMs, series, marks, tones, hasLeast],
   )
   const canvases = useTimelinePainting(scene, headMs, style)
-  const { hoverPx, dragMs } = useTimelinePointer({ frame, scene, headMs, onSeek, onZoom: setZoomed, fit })
+  const { hoverPx, dragMs, brush } = useTimelinePointer({ frame, scene, headMs, onSeek, onZoom: setZoomed, fit })
   const shownMs = dragMs ?? cursorMs
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = targetOfKey(event, cursorMs, headMs)
-    if (target === undefined) return
+    const factor = zoomFactorOf(event)
+    if (target !== undefined) onSeek(target)
+    else if (factor !== undefined) setZoomed(zoomedByKey(scene.window, cursorMs, factor, fit))
+    else return
     event.preventDefault()
     event.stopPropagation()
-    onSeek(target)
   }
   const playheadPx = pxAtTime(shownMs, scene)
   const [left, right] = [plotLeft(scene), width - timelineEdges.right]
@@ -80,6 +81,7 @@ export function TimelineView(props: TimelineViewProps) {
         role="slider"
         tabIndex={0}
         aria-label={t('timeline.label')}
+        aria-description={t('timeline.keys')}
         aria-valuemin={0}
         aria-valuemax={Math.max(headMs, cursorMs)}
         aria-valuenow={shownMs}
@@ -103,13 +105,14 @@ export function TimelineView(props: TimelineViewProps) {
           {hoverPx !== undefined && hoverPx >= left && hoverPx <= right && (
             <span className={styles.hairline} style={{ transform: `translateX(${Math.round(hoverPx)}px)` }} />
           )}
+          {brush && <BrushedStretch brush={brush} left={left} right={right} />}
           {width > 0 && playheadPx >= left - 1 && playheadPx <= right + 1 && (
             <span className={styles.playhead} style={{ transform: `translateX(${playheadPx}px)` }} />
           )}
         </div>
         {width > 0 && props.samples.length === 0 && <p className={styles.empty}>{t('timeline.empty')}</p>}
       </div>
-      {hoverPx !== undefined && dragMs === undefined && (
+      {hoverPx !== undefined && dragMs === undefined && brush === undefined && (
         <TimelineTip scene={scene} headMs={headMs} px={hoverPx} frame={frame} />
       )}
       {zoomed && (
@@ -121,7 +124,54 @@ export function TimelineView(props: TimelineViewProps) {
   )
 }
 
-/** A window zoomed by hand turns its page when the playhead leaves it to the right. */
+function BrushedStretch({
+  brush,
+  left,
+  right,
+}: {
+  readonly brush: Brush
+  readonly left: number
+  readonly right: number
+}) {
+  const inside = (px: number) => Math.max(left, Math.min(right, px))
+  const from = inside(Math.min(brush.fromPx, brush.toPx))
+  const to = inside(Math.max(brush.fromPx, brush.toPx))
+  return <span className={styles.brush} style={{ left: from, width: to - from }} data-brush="" />
+}
+
+/** How a key changes the length of time that is shown: 0 shows all. */
+function zoomFactorOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): number | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined
+  if (key === '+' || key === '=') return 1 / 1.6
+  if (key === '-' || key === '_') return 1.6
+  return key === '0' ? Number.POSITIVE_INFINITY : undefined
+}
+
+/** Zoomed around the playhead; undefined for the whole run. */
+function zoomedByKey(window: TimeWindow, cursorMs: number, factor: number, fit: TimeWindow): TimeWindow | undefined {
+  const isWhole = (window.toMs - window.fromMs) * factor >= fit.toMs
+  return isWhole ? undefined : zoomWindow(window, Math.max(window.fromMs, Math.min(window.toMs, cursorMs)), factor)
+}
+
+/**
+ * The stretch of time chosen by hand. It turns its page when the playhead, having been in it, leaves it to the right;
+ * while the playhead is elsewhere it stays.
+ */
+function useZoomedWindow(cursorMs: number) {
+  const [zoomed, setZoomed] = useState<TimeWindow>()
+  const follows = useRef(false)
+  const shown = zoomed && follows.current ? followed(zoomed, cursorMs) : zoomed
+  useLayoutEffect(() => {
+    if (shown === undefined) follows.current = false
+    else if (cursorMs >= shown.fromMs && cursorMs <= shown.toMs) follows.current = true
+  }, [shown, cursorMs])
+  const choose = useCallback((window: TimeWindow | undefined) => {
+    follows.current = false
+    setZoomed(window)
+  }, [])
+  return [shown, choose] as const
+}
+
 function followed(window: TimeWindow, cursorMs: number): TimeWindow {
   if (cursorMs <= window.toMs) return window
   const length = window.toMs - window.fromMs

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { plotWidth, type TimelineScene, timeAtPx } from '../../layout/drawTimeline.ts'
-import { panWindow, type TimeWindow, zoomWindow } from '../../layout/timeScale.ts'
+import { axisHeight, plotWidth, type TimelineScene, timeAtPx } from '../../layout/drawTimeline.ts'
+import { panWindow, type TimeWindow, windowOf, zoomWindow } from '../../layout/timeScale.ts'
 import { leaveFocus } from '../stage/leaveFocus.ts'
 import { usePageZoom } from '../stage/pageZoom.ts'
 
@@ -16,12 +16,14 @@ interface PointerOptions {
 }
 
 /**
- * Pointing on the timeline: pressing and dragging scrubs, the wheel zooms around the pointer, sideways or with Shift it
- * pans. Two fingers zoom.
+ * Pointing on the timeline: pressing and dragging scrubs; on the axis, or with Shift, it brushes the stretch of time that is
+ * then shown alone, and a double press shows all again. The wheel zooms around the pointer, sideways or with Shift it pans.
+ * Two fingers zoom.
  */
 export function useTimelinePointer({ frame, scene, headMs, onSeek, onZoom, fit }: PointerOptions) {
   const [hoverPx, setHoverPx] = useState<number>()
   const [dragMs, setDragMs] = useState<number>()
+  const [brush, setBrush] = useState<Brush>()
   const pageZoom = usePageZoom()
   const latest = useRef({ scene, headMs, onSeek, onZoom, fit, pageZoom })
   useEffect(() => {
@@ -32,6 +34,7 @@ export function useTimelinePointer({ frame, scene, headMs, onSeek, onZoom, fit }
     if (frame === null) return
     const fingers = new Map<number, number>()
     let scrubbing = false
+    let brushing: Brush | undefined
     const pxOf = (event: PointerEvent | WheelEvent) =>
       (event.clientX - frame.getBoundingClientRect().left) / latest.current.pageZoom
     const scrub = (px: number) => {
@@ -50,7 +53,10 @@ export function useTimelinePointer({ frame, scene, headMs, onSeek, onZoom, fit }
       if (event.button !== 0) return
       frame.setPointerCapture(event.pointerId)
       fingers.set(event.pointerId, pxOf(event))
-      scrubbing = fingers.size === 1
+      const isBrush =
+        event.pointerType !== 'touch' && (event.shiftKey || isOnAxis(event, frame, latest.current.pageZoom))
+      brushing = isBrush ? { fromPx: pxOf(event), toPx: pxOf(event) } : undefined
+      scrubbing = fingers.size === 1 && !isBrush
       if (scrubbing) scrub(pxOf(event))
       else setDragMs(undefined)
     }
@@ -63,17 +69,29 @@ export function useTimelinePointer({ frame, scene, headMs, onSeek, onZoom, fit }
         if (before > 0 && after > 0) zoom(middleOf(fingers), before / after)
         return
       }
+      if (brushing !== undefined) {
+        brushing = { ...brushing, toPx: px }
+        setBrush(brushing)
+        return
+      }
       if (scrubbing && fingers.has(event.pointerId)) {
         scrub(px)
         return
       }
+      frame.dataset.axis = String(isOnAxis(event, frame, latest.current.pageZoom))
       setHoverPx(event.pointerType === 'touch' ? undefined : px)
     }
     const onUp = (event: PointerEvent) => {
       fingers.delete(event.pointerId)
       if (event.pointerType === 'touch') setHoverPx(undefined)
+      if (brushing !== undefined && event.type === 'pointerup') zoomToBrush(brushing, latest.current, scrub)
+      brushing = undefined
+      setBrush(undefined)
       scrubbing = false
       setDragMs(undefined)
+    }
+    const onDoubleClick = (event: MouseEvent) => {
+      if (isOnAxis(event, frame, latest.current.pageZoom)) latest.current.onZoom(undefined)
     }
     const onLeave = () => setHoverPx(undefined)
     const onWheel = (event: WheelEvent) => {
@@ -94,6 +112,7 @@ export function useTimelinePointer({ frame, scene, headMs, onSeek, onZoom, fit }
     frame.addEventListener('pointercancel', onUp)
     frame.addEventListener('pointerleave', onLeave)
     frame.addEventListener('wheel', onWheel, { passive: false })
+    frame.addEventListener('dblclick', onDoubleClick)
     return () => {
       frame.removeEventListener('mousedown', onMouseDown)
       frame.removeEventListener('pointerdown', onDown)
@@ -102,10 +121,34 @@ export function useTimelinePointer({ frame, scene, headMs, onSeek, onZoom, fit }
       frame.removeEventListener('pointercancel', onUp)
       frame.removeEventListener('pointerleave', onLeave)
       frame.removeEventListener('wheel', onWheel)
+      frame.removeEventListener('dblclick', onDoubleClick)
     }
   }, [frame])
 
-  return { hoverPx, dragMs }
+  return { hoverPx, dragMs, brush }
+}
+
+/** A stretch of the timeline between two places, in px from its left; the second may lie before the first. */
+export interface Brush {
+  readonly fromPx: number
+  readonly toPx: number
+}
+
+/** A brush of fewer px was a press. */
+const leastBrushPx = 5
+
+function zoomToBrush(
+  { fromPx, toPx }: Brush,
+  { scene, onZoom }: Pick<PointerOptions, 'scene' | 'onZoom'>,
+  press: (px: number) => void,
+): void {
+  if (Math.abs(toPx - fromPx) < leastBrushPx) press(toPx)
+  else onZoom(windowOf(timeAtPx(fromPx, scene), timeAtPx(toPx, scene)))
+}
+
+/** Whether a place lies on the labels of the axis. */
+function isOnAxis({ clientY }: MouseEvent, frame: HTMLElement, pageZoom: number): boolean {
+  return (frame.getBoundingClientRect().bottom - clientY) / pageZoom < axisHeight
 }
 
 function spreadOf(fingers: ReadonlyMap<number, number>): number {

@@ -171,6 +171,7 @@ export const stage = {
   'stage.empty.apply': 'Apply the manifest',
 
   'timeline.label': 'Time',
+  'timeline.keys': 'Arrow keys move, plus and minus zoom, 0 shows all. Drag on the axis to look at a stretch of time.',
   'timeline.chart': 'Pods over time, by revision',
   'timeline.position': '{time} of {end}',
   'timeline.fit': 'Show all',

@@ -169,6 +169,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.empty.text': '在清单中写一个并应用：Kubernetes 如何处理它会显示在这里。',
   'stage.empty.apply': '应用清单',
 
+  'timeline.keys': '方向键移动，加号和减号缩放，0 显示全部。在时间轴上拖动可只看一段时间。',
   'timeline.label': '时间',
   'timeline.chart': '各修订版的 Pod 数随时间变化',
   'timeline.position': '{time}，共 {end}',

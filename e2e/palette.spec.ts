@@ -1,0 +1,51 @@
+import { expect, type Page, test } from '@playwright/test'
+import { App } from './pages/app.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
+
+test('finds a Pod, a view and a language by a few letters, without a mouse', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  const pod = (await app.moment()).pods[3]!.name
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type(pod.slice(-5))
+  await expect(palette(page).getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(palette(page)).toBeHidden()
+  await expect(page.getByRole('listbox', { name: /^Pods\./ }).getByRole('option', { selected: true })).toContainText(
+    pod,
+  )
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('by node')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: 'By node' })).toBeChecked()
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('language zh')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+})
+
+test('runs kubectl as it is typed, and shows what it answers', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('kubectl scale deployment/web --replicas=12')
+  await page.keyboard.press('Enter')
+  await expect(app.kubectlAnswer).toContainText('deployment.apps/web scaled')
+})
+
+test('works from inside the editor, holds the page behind it still, and leaves it as it was', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await app.editor.focus()
+  const at = await app.time()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('nothing is called so')
+  await expect(palette(page)).toContainText('Nothing is called')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await expect(app.editor).toBeFocused()
+  expect(await app.time()).toBe(at)
+})

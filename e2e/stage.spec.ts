@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test'
+import { App } from './pages/app.ts'
+import { webManifest } from './pages/manifests.ts'
+
+const picture = (page: Page) => page.getByRole('listbox', { name: /^Pods\./ })
+const minimap = (page: Page) => page.locator('[data-minimap]')
+
+/** A rollout of 200 Pods on the stage: shapes, without words. */
+async function openMany(page: Page): Promise<App> {
+  const app = new App(page)
+  await app.open()
+  await app.applyAndPause(webManifest({ image: 'shop/web:v1', replicas: 200 }))
+  await app.playUntil((await app.time()) + 3_000)
+  await expect(picture(page)).toHaveAttribute('data-level', 'chip')
+  return app
+}
+
+/** Moves the pointer over the first lane until a Pod is under it. */
+async function pointAtSomePod(page: Page): Promise<{ readonly x: number; readonly y: number }> {
+  const box = (await picture(page).boundingBox())!
+  const tip = page.getByRole('tooltip')
+  for (let away = 0; away < 24; away += 4) {
+    const point = { x: box.x + 40 + away, y: box.y + 90 + away }
+    await page.mouse.move(point.x, point.y)
+    await tip.waitFor({ timeout: 1_000 }).catch(() => undefined)
+    // It may still be that of the place before.
+    await page.mouse.move(point.x + 1, point.y)
+    await page.waitForTimeout(300)
+    if (await tip.isVisible()) return point
+  }
+  throw new Error('no Pod found')
+}
+
+test('the wheel with Ctrl zooms around the pointer until words can be read, and a minimap shows where', async ({
+  page,
+}) => {
+  await openMany(page)
+  const { x, y } = await pointAtSomePod(page)
+  const name = await page.getByRole('tooltip').locator('b').textContent()
+  await page.keyboard.down('Control')
+  for (let turn = 0; turn < 8; turn++) await page.mouse.wheel(0, -120)
+  await page.keyboard.up('Control')
+  await expect(picture(page)).toHaveAttribute('data-level', 'token')
+  await expect(minimap(page)).toBeVisible()
+  // What was under the pointer still is.
+  await page.mouse.move(x + 1, y + 1)
+  await expect(page.getByRole('tooltip').locator('b')).toHaveText(name!)
+})
+
+test('dragging pans, a click selects, the selection stays through the views', async ({ page }) => {
+  await openMany(page)
+  await page.getByRole('button', { name: /^Larger/ }).click()
+  await page.getByRole('button', { name: /^Larger/ }).click()
+  await expect(minimap(page)).toBeVisible()
+  const before = (await picture(page).boundingBox())!
+  const view = (await minimap(page).locator('..').boundingBox())!
+  const [x, y] = [view.x + view.width / 2, view.y + view.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 80, y - 60, { steps: 4 })
+  await page.mouse.up()
+  const after = (await picture(page).boundingBox())!
+  expect(after.x).toBeLessThan(before.x)
+  await expect(page.getByRole('region', { name: 'Why' }).getByText('Selected')).toBeHidden()
+
+  await picture(page).focus()
+  await page.keyboard.press('ArrowRight')
+  const option = picture(page).getByRole('option', { selected: true })
+  const selected = await option.textContent()
+  await page.getByRole('radio', { name: 'By node' }).check({ force: true })
+  await expect(option).toHaveText(selected!)
+})
+
+test('the keys zoom in, out and back to everything', async ({ page }) => {
+  await openMany(page)
+  await picture(page).focus()
+  await expect(async () => {
+    await page.keyboard.press('+')
+    await expect(picture(page)).toHaveAttribute('data-level', 'token', { timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('0')
+  await expect(picture(page)).toHaveAttribute('data-level', 'chip')
+  await expect(minimap(page)).toBeHidden()
+})

@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test'
+import { App } from './pages/app.ts'
+
+test('dragging on the axis shows that stretch of time alone; a double press, a button and a key show all again', async ({
+  page,
+}) => {
+  const app = new App(page)
+  await app.open()
+  const at = await app.time()
+  const { x, y, width, height } = (await app.timeline.boundingBox())!
+  const axis = y + height - 8
+  const showAll = page.getByRole('button', { name: 'Show all' })
+  const brush = async () => {
+    await page.mouse.move(x + width * 0.2, axis)
+    await page.mouse.down()
+    await page.mouse.move(x + width * 0.3, axis, { steps: 3 })
+    await expect(page.locator('[data-brush]')).toBeVisible()
+    await page.mouse.move(x + width * 0.4, axis, { steps: 3 })
+    await page.mouse.up()
+    await expect(showAll).toBeVisible()
+  }
+  await brush()
+  // Looking is not moving: the run stands where it stood.
+  expect(await app.time()).toBe(at)
+  // A press in the middle now leads into the stretch that was brushed, about 0.3 of what was shown before.
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await app.standsStill()
+  const inside = await app.time()
+  expect(inside).toBeGreaterThan(1_800)
+  expect(inside).toBeLessThan(4_200)
+  await page.mouse.dblclick(x + width / 2, axis)
+  await expect(showAll).toBeHidden()
+
+  await brush()
+  await showAll.click()
+  await expect(showAll).toBeHidden()
+
+  await app.timeline.focus()
+  await page.keyboard.press('+')
+  await expect(showAll).toBeVisible()
+  await page.keyboard.press('0')
+  await expect(showAll).toBeHidden()
+})
