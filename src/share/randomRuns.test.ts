@@ -1,0 +1,71 @@
+/** Whatever a run is, its link gives the same one, and going back and forth in it shows what the first way forward showed. */
+import { describe, expect, it } from 'vitest'
+import { type Branches, currentRun, DEFAULT_CONFIG, type RunDocument, Session } from '../engine/index.ts'
+import { Branches as BranchesOf } from '../engine/session/branches.ts'
+import { Random, seedStream } from '../engine/sim/prng.ts'
+import { emptyDocument } from '../engine/testing/harness.ts'
+import { randomCommand } from '../engine/testing/randomCommands.ts'
+import { startingDocument } from '../player/firstRun.ts'
+import { exampleIds, exampleText } from '../scenarios/manifests.ts'
+import { decodeLink, encodeLink } from './link.ts'
+
+const MOMENTS = 50
+const RANDOM_RUNS = 200
+/** Runs of one test, so that a failure tells roughly where it is. */
+const BATCH = 25
+
+/** A few commands in a cluster of one node, some of them in the past, which makes branches. */
+function randomRun(seed: number): Branches {
+  const random = new Random(seedStream(seed, 'runs'))
+  const config = { ...DEFAULT_CONFIG, nodes: DEFAULT_CONFIG.nodes.slice(0, 1) }
+  const run = new BranchesOf(emptyDocument({ seed, config }))
+  for (let left = random.int(2, 4); left > 0; left--) {
+    run.command(randomCommand({ random, store: run.session.cluster.store }))
+    run.session.advance({ until: run.session.cursor.at + random.int(0, 1_600) })
+    const draw = random.float()
+    if (draw < 0.25) run.session.seek(random.int(0, run.session.head.at))
+    else if (draw < 0.35) run.switchTo(random.pick(run.list.branches).id)
+  }
+  return run
+}
+
+/** Plays a document forward once, and its link's run back and forth; both have to agree at every moment. */
+async function check(document: RunDocument, endMs: number, seed: number): Promise<number> {
+  const random = new Random(seedStream(seed, 'moments'))
+  const moments = Array.from({ length: MOMENTS }, () => random.int(0, endMs))
+  const forward = new Session(currentRun(document))
+  const shown = new Map<number, string>()
+  for (const at of [...moments].sort((a, b) => a - b)) {
+    forward.advance({ until: at })
+    shown.set(at, forward.fingerprint)
+  }
+  const { cursor, fingerprint } = forward
+  const decoded = await decodeLink(await encodeLink({ document, cursor, fingerprint, manifestText: '' }))
+  if (decoded.type !== 'run') throw new Error(`seed ${seed}: the link is ${decoded.type}`)
+  expect(decoded.run.document).toEqual(document)
+  const { session } = new BranchesOf(decoded.run.document)
+  session.seekTo(decoded.run.cursor)
+  expect(session.fingerprint, `seed ${seed} at the link's cursor`).toBe(fingerprint)
+  for (const at of moments) {
+    session.seek(at)
+    expect(session.fingerprint, `seed ${seed} at ${at} ms`).toBe(shown.get(at))
+  }
+  return document.format === 2 ? document.branches.length : 1
+}
+
+describe('a link of', { timeout: 120_000 }, () => {
+  it.each(exampleIds)('the example %s gives the same run, back and forth', async (id) => {
+    await check(startingDocument(exampleText(id)), 7_000, 1)
+  })
+
+  const batches = Array.from({ length: RANDOM_RUNS / BATCH }, (_, index) => index * BATCH)
+  it.each(batches)('random runs from %i on gives the same ones, back and forth', async (from) => {
+    let branched = 0
+    for (let seed = from; seed < from + BATCH; seed++) {
+      const run = randomRun(seed)
+      const branches = await check(run.document, Math.max(1_000, run.session.head.at), seed)
+      if (branches > 1) branched++
+    }
+    expect(branched, 'runs with branches').toBeGreaterThan(2)
+  })
+})
