@@ -2,7 +2,7 @@
 export interface Bench {
   /** Dotted, from the part to the unit, and never changed once published: `engine.step.1000-pods.ms`. */
   readonly name: string
-  readonly unit: 'ms' | 'us' | 'kB' | 'MB' | 'events/s' | 'fps' | 'count' | '×'
+  readonly unit: 'ms' | 'us' | 'kB' | 'MB' | 'events/s' | 'fps' | 'count' | '×' | '%'
   /** What it was measured on, apart from the machine: "1,000 pods, 10 nodes, median of 20". */
   readonly on: string
   /** What the design asks for, in `unit`, if it does: printed beside the figure, never a test. */

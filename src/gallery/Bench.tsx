@@ -17,6 +17,9 @@ interface BenchResult {
   readonly medianMs: number
   readonly p95Ms: number
   readonly worstMs: number
+  /** Every frame's length in ms, of the last `fromMs` before the end. */
+  readonly lengths: readonly number[]
+  readonly fromMs: number
 }
 
 /**
@@ -58,7 +61,9 @@ export function Bench({ replicas, moving }: { readonly replicas: number; readonl
   const ignore = () => undefined
   return (
     <div className={styles.page}>
-      <output className={styles.menu}>{result ? JSON.stringify(result) : 'measuring'}</output>
+      <output className={styles.menu}>
+        {result ? JSON.stringify({ ...result, lengths: undefined }) : 'measuring'}
+      </output>
       <main className={styles.stage}>
         <StageView
           view={view}
@@ -117,5 +122,14 @@ function changeSome(pods: readonly PodView[], from: number, count: number, atMs:
 function summarize(lengths: readonly number[], pods: number, moving: number): BenchResult {
   const sorted = lengths.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round((sorted[Math.floor(share * (sorted.length - 1))] ?? 0) * 10) / 10
-  return { pods, moving, frames: lengths.length, medianMs: at(0.5), p95Ms: at(0.95), worstMs: at(1) }
+  return {
+    pods,
+    moving,
+    frames: lengths.length,
+    medianMs: at(0.5),
+    p95Ms: at(0.95),
+    worstMs: at(1),
+    lengths,
+    fromMs: measureMs,
+  }
 }

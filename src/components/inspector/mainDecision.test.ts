@@ -3,7 +3,16 @@ import type { DecisionRecord, TraceRecord } from '../../engine/index.ts'
 import { mainDecision } from './mainDecision.ts'
 
 function decision(id: string): DecisionRecord {
-  return { type: 'decision', at: 0, eventSeq: 1, controller: '', object: '', id, source: '', facts: {} } as DecisionRecord
+  return {
+    type: 'decision',
+    at: 0,
+    eventSeq: 1,
+    controller: '',
+    object: '',
+    id,
+    source: '',
+    facts: {},
+  } as DecisionRecord
 }
 
 describe('mainDecision', () => {
