@@ -60,7 +60,7 @@ export interface MetricsRequest {
 export function chooseMetrics({ width, narrow, height, pods, level }: MetricsRequest): Metrics {
   const all = candidates({ width, narrow }).filter((one) => level === undefined || one.level === level)
   const allowed = all.filter((one) => level !== undefined || pods <= limitOf(one.level))
-  const fits = (one: Metrics) => height === undefined || twoLanes(one, pods) <= height * slackOf(one.level)
+  const fits = (one: Metrics) => height === undefined || twoLanes(one, pods) <= height * slackOf(one.level, narrow)
   return (allowed.find(fits) ?? allowed.at(-1) ?? all.at(-1))!
 }
 
@@ -109,9 +109,9 @@ function limitOf(level: Level): number {
   return level === 'field' ? Number.POSITIVE_INFINITY : levelLimits[level]
 }
 
-/** A few rows may be scrolled to rather than give up the labels. */
-function slackOf(level: Level): number {
-  return level === 'field' ? 1.25 : 1.35
+/** A few rows may be scrolled to rather than give up the labels; on a phone, where scrolling is a matter of course, more. */
+function slackOf(level: Level, narrow: boolean): number {
+  return level === 'field' ? 1.25 : narrow ? 1.5 : 1.35
 }
 
 function twoLanes({ cell, gap, columns, headHeight, bottom }: Metrics, pods: number): number {

@@ -58,6 +58,7 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
   if (form === 'compact') {
     return (
       <section className={styles.compact} aria-label={t('frame.pane.time')}>
+        <SummaryLine />
         <div className={styles.compactClock}>
           <Clock />
           <BranchSlot form="compact" otherwise={<EventCount />} />

@@ -1,6 +1,6 @@
 import type { DeploymentView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { Pill, type PillProps } from '../ui/Pill.tsx'
+import { Pill } from '../ui/Pill.tsx'
 import styles from './StageHeader.module.css'
 
 type Condition = DeploymentView['conditions'][number]
@@ -49,11 +49,14 @@ export function StageHeader({ deployment, onSelect }: StageHeaderProps) {
 
 function ConditionPill({ condition }: { readonly condition: Condition }) {
   const { type, status, reason, message } = condition
+  const tone = toneOf(condition)
   const title = [status, reason, message].filter(Boolean).join(': ')
   return (
-    <Pill {...toneOf(condition)} title={title}>
+    <Pill tone={tone} title={title}>
       <b>{type}</b>
-      <span className={styles.reason}>{wordOf(type, status, reason)}</span>
+      <span className={styles.reason} data-calm={tone === 'good' ? '' : undefined}>
+        {wordOf(type, status, reason)}
+      </span>
     </Pill>
   )
 }
@@ -65,11 +68,11 @@ function wordOf(type: Condition['type'], status: Condition['status'], reason: st
 }
 
 /** The verdict on a condition: for ReplicaFailure `True` is the bad news. */
-function toneOf({ type, status, reason }: Condition): Pick<PillProps, 'tone'> {
-  if (status === 'Unknown') return { tone: 'warn' }
-  if (type === 'ReplicaFailure') return { tone: status === 'True' ? 'bad' : 'good' }
-  if (status === 'False') return { tone: 'bad' }
-  return { tone: type === 'Progressing' && reason !== 'NewReplicaSetAvailable' ? 'warn' : 'good' }
+function toneOf({ type, status, reason }: Condition): 'good' | 'warn' | 'bad' {
+  if (status === 'Unknown') return 'warn'
+  if (type === 'ReplicaFailure') return status === 'True' ? 'bad' : 'good'
+  if (status === 'False') return 'bad'
+  return type === 'Progressing' && reason !== 'NewReplicaSetAvailable' ? 'warn' : 'good'
 }
 
 const order: readonly Condition['type'][] = ['Progressing', 'Available', 'ReplicaFailure']
