@@ -11,6 +11,7 @@ import { Informer } from './client/informer.ts'
 import type { WorkQueue } from './client/workqueue.ts'
 import { DeploymentController } from './controllers/deployment/deploymentController.ts'
 import { DisruptionController } from './controllers/disruption/disruptionController.ts'
+import { EndpointSliceController } from './controllers/endpointSlice/endpointSliceController.ts'
 import { GarbageCollector } from './controllers/garbageCollector/garbageCollector.ts'
 import { NamespaceController } from './controllers/namespace/namespaceController.ts'
 import { NodeLifecycleController } from './controllers/nodeLifecycle/nodeLifecycleController.ts'
@@ -85,7 +86,10 @@ export function createCluster(sim: Simulation, config: ClusterConfig): Cluster {
     registerNode(admin, node, { index, now: sim.now })
   }
   const leases = createNodeControllers(sim, config, store, api, controllerManager.informers)
-  if (config.components.node === 'serves') createServingNodes(sim, store, api, leases)
+  if (config.components.node === 'serves') {
+    createServingNodes(sim, store, api, leases)
+    createEndpointSliceController(sim, config, store, api, controllerManager.informers)
+  }
   const playedNode = createPlayedNode(sim, config, store, api)
   const scheduler = scheduling?.scheduler
   return {
@@ -237,6 +241,26 @@ function createServingNodes(sim: Simulation, store: Store, api: ApiServer, kubel
     kubelets,
   })
   store.watch({ name: nodes.name, resource: 'pods', component: nodes.name, latencyMs: [0, 3] })
+}
+
+/** Only where nodes serve: elsewhere nobody asks a Service for an address. */
+function createEndpointSliceController(
+  sim: Simulation,
+  { latency }: ClusterConfig,
+  store: Store,
+  api: ApiServer,
+  informers: Cluster['informers'],
+): void {
+  new EndpointSliceController(sim, {
+    client: api.client('endpointslice-controller'),
+    services: watchingInformer<KubeObject>(sim, store, {
+      process: 'kube-controller-manager',
+      resource: 'services',
+      latencyMs: latency.watchMs,
+    }),
+    pods: informers.get('pods') as unknown as Informer<Pod>,
+    latency,
+  })
 }
 
 /** Counts live what only quotas count; that is watched only where there are quotas. */

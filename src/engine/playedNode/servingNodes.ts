@@ -1,5 +1,5 @@
 import { StatusError } from '../api/errors.ts'
-import type { Pod } from '../api/types.ts'
+import type { Node, Pod } from '../api/types.ts'
 import type { ApiClient, WatchEvent } from '../apiserver/interface.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -26,6 +26,8 @@ interface Work {
 interface State {
   /** What is under way, as `run` or `remove` and the Pod's uid. */
   begun: Set<string>
+  /** Addresses given to Pods so far, by node. */
+  addresses: Map<string, number>
 }
 
 /**
@@ -56,7 +58,7 @@ export class ServingNodes implements Component {
   }
 
   initialState(): State {
-    return { begun: new Set() }
+    return { begun: new Set(), addresses: new Map() }
   }
 
   handle(event: SimEvent): void {
@@ -88,7 +90,7 @@ export class ServingNodes implements Component {
       if (pod.metadata.uid !== uid) return
       if (kind === 'remove') client.delete('pods', namespace, name, { gracePeriodSeconds: 0, preconditions: { uid } })
       else if (pod.metadata.deletionTimestamp === undefined)
-        client.updateStatus<Pod>('pods', namespace, { ...pod, status: readyStatus(pod, this.#sim.now) })
+        client.updateStatus<Pod>('pods', namespace, { ...pod, status: this.#readyStatus(pod, nodeName) })
     } catch (error) {
       // It went away in the meantime.
       if (!(error instanceof StatusError)) throw error
@@ -100,14 +102,26 @@ export class ServingNodes implements Component {
     for (const pod of this.#admin.list<Pod>('pods', '')) if (pod.spec.nodeName === nodeName) this.#look(pod)
   }
 
+  /** Of a Pod that no scheduler has bound, nothing says that it was scheduled. */
+  #readyStatus(pod: Pod, nodeName: string): Pod['status'] {
+    const status = statusAfter(pod, 'ready', this.#sim.now)
+    const isBound = pod.status.conditions?.some(({ type }) => type === 'PodScheduled') ?? false
+    const conditions = (status.conditions ?? []).filter(({ type }) => isBound || type !== 'PodScheduled')
+    const podIP = pod.status.podIP ?? this.#nextAddress(nodeName)
+    return { ...status, conditions, podIP, podIPs: [{ ip: podIP }] }
+  }
+
+  /** The next one out of the node's range. */
+  #nextAddress(nodeName: string): string {
+    const { addresses } = this.#state
+    const index = (addresses.get(nodeName) ?? 0) + 1
+    addresses.set(nodeName, index)
+    const node = this.#admin.list<Node>('nodes', '').find(({ metadata }) => metadata.name === nodeName)
+    const [a = '10', b = '0', c = '0'] = (node?.spec.podCIDR ?? '').split('.')
+    return `${a}.${b}.${c}.${(index % 254) + 1}`
+  }
+
   get #state(): State {
     return this.#sim.state<State>(NAME)
   }
-}
-
-/** Of a Pod that no scheduler has bound, nothing says that it was scheduled. */
-function readyStatus(pod: Pod, now: number): Pod['status'] {
-  const status = statusAfter(pod, 'ready', now)
-  if (pod.status.conditions?.some(({ type }) => type === 'PodScheduled')) return status
-  return { ...status, conditions: (status.conditions ?? []).filter(({ type }) => type !== 'PodScheduled') }
 }

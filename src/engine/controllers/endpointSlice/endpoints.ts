@@ -1,0 +1,60 @@
+/** Which Pods stand behind a Service, and how. Models staging/src/k8s.io/endpointslice (v1.36). */
+import { labelsMatch } from '../../api/selector.ts'
+import type { JsonObject, KubeObject, Labels, Pod } from '../../api/types.ts'
+import { isPodReady } from '../controllerUtils/podUtils.ts'
+
+export type Service = KubeObject & {
+  readonly spec: {
+    readonly selector?: Labels
+    readonly publishNotReadyAddresses?: boolean
+    readonly ports?: readonly {
+      readonly name?: string
+      readonly port: number
+      readonly protocol?: string
+      readonly targetPort?: number | string
+    }[]
+  }
+}
+
+export interface Endpoint {
+  readonly addresses: readonly string[]
+  readonly conditions: { readonly ready: boolean; readonly serving: boolean; readonly terminating: boolean }
+  readonly nodeName?: string
+  readonly targetRef: { readonly kind: 'Pod'; readonly namespace: string; readonly name: string; readonly uid: string }
+}
+
+/** Whether the Service picks the Pod; one without a selector is somebody else's business. */
+export function isBehind({ metadata, spec }: Service, pod: Pod): boolean {
+  const { selector } = spec
+  if (!selector || Object.keys(selector).length === 0 || metadata.namespace !== pod.metadata.namespace) return false
+  return labelsMatch(selector, pod.metadata.labels)
+}
+
+/** What is said of a Pod behind the Service; undefined if it has no address, or has ended. */
+export function endpointOf({ spec }: Service, pod: Pod): Endpoint | undefined {
+  const { metadata, status } = pod
+  if (!status.podIP || status.phase === 'Succeeded' || status.phase === 'Failed') return undefined
+  const serving = isPodReady(pod)
+  const terminating = metadata.deletionTimestamp !== undefined
+  const ready = spec.publishNotReadyAddresses === true || (serving && !terminating)
+  return {
+    addresses: [status.podIP],
+    conditions: { ready, serving, terminating },
+    ...(pod.spec.nodeName === undefined ? {} : { nodeName: pod.spec.nodeName }),
+    targetRef: { kind: 'Pod', namespace: metadata.namespace ?? '', name: metadata.name, uid: metadata.uid },
+  }
+}
+
+/** Ports as numbers; a name is looked up in one of the Pods. */
+export function slicePorts({ spec }: Service, pod: Pod | undefined): JsonObject[] {
+  return (spec.ports ?? []).flatMap(({ name = '', port, protocol = 'TCP', targetPort = port }): JsonObject[] => {
+    const number = typeof targetPort === 'number' ? targetPort : namedPort(pod, targetPort)
+    return number === undefined ? [] : [{ name, port: number, protocol }]
+  })
+}
+
+function namedPort(pod: Pod | undefined, name: string): number | undefined {
+  for (const container of pod?.spec.containers ?? [])
+    for (const port of container.ports ?? []) if (port.name === name) return port.containerPort
+  return undefined
+}
