@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { expect, type Page, test } from '@playwright/test'
-import type { AxeResults } from 'axe-core'
+import { expect, test } from '@playwright/test'
 import { App } from './pages/app.ts'
+import { violations } from './pages/axe.ts'
 import { webManifest } from './pages/manifests.ts'
 
 /** A scan of the page half way through a rollout, and of what opens above it. */
 
 test.describe.configure({ timeout: 120_000 })
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 for (const colorScheme of ['dark', 'light'] as const) {
   for (const [form, viewport] of [
@@ -74,10 +70,3 @@ for (const colorScheme of ['dark', 'light'] as const) {
 }
 
 /** What axe-core has found, short enough to read in a report. The page's policy does not hold for what a test evaluates. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const results = (await page.evaluate('axe.run()')) as AxeResults
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  )
-}

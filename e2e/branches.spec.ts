@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { App } from './pages/app.ts'
+import { violations } from './pages/axe.ts'
 import { webManifest } from './pages/manifests.ts'
 
 /** Acting in the past begins a branch; both stay, can be shared, and compared. */
@@ -151,3 +152,21 @@ test('a run is saved as a file, opened again, and the run before can be had back
   await page.getByRole('button', { name: 'Back to the run before' }).click()
   await expect.poll(() => app.fingerprint()).toBe(fresh)
 })
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`no violations in the menu of branches and in the comparison: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const app = new App(page)
+    await twoBranches(page, app)
+    await branchButton(page, 'branch-2').click()
+    await expect(page.getByRole('dialog', { name: 'Branches' })).toBeVisible()
+    expect(await violations(page), 'menu').toEqual([])
+    await page.getByRole('button', { name: 'Compare “branch-2” with “main”' }).click()
+    const stage = page.getByRole('region', { name: 'Comparison of two branches' })
+    await expect(stage).toHaveAttribute('aria-busy', 'false')
+    expect(await violations(page), 'comparison').toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(stage).toBeVisible()
+    expect(await violations(page), 'on a phone').toEqual([])
+  })
+}

@@ -1,8 +1,10 @@
 /** What components can do with a comparison. */
 import { branchOf, useBranches } from '../store/branches.ts'
 import { useCompare } from '../store/compare.ts'
+import { useManifest } from '../store/manifest.ts'
 import { useSelection } from '../store/selection.ts'
-import { showMobileTab } from './actions.ts'
+import { applyManifest, dismissNotice, pause, showMobileTab } from './actions.ts'
+import { deleteBranch, startBranch } from './branchActions.ts'
 
 /** Puts two branches side by side on the stage, or the stage back in their place. */
 export function showComparison(wanted: 'show' | 'hide'): void {
@@ -13,6 +15,28 @@ export function showComparison(wanted: 'show' | 'hide'): void {
 /** Compares the branch that is shown with another one. */
 export function compareWith(id: number): void {
   useCompare.setState({ pair: { a: useBranches.getState().currentId, b: id } })
+  showComparison('show')
+}
+
+/**
+ * Applies the editor's text in a branch of its own, and compares that with the branch that was shown: what would be, beside
+ * what is. Where the text is refused, the run stays as it is.
+ */
+export async function applyBeside(): Promise<void> {
+  const a = useBranches.getState().currentId
+  await startBranch()
+  const b = useBranches.getState().currentId
+  if (a === b) return
+  const result = await applyManifest()
+  if (result?.exit !== 0) {
+    await deleteBranch(b)
+    // What was refused, and why, stays to be read.
+    if (result !== undefined) useManifest.setState({ result, problems: result.problems })
+    return
+  }
+  pause()
+  dismissNotice()
+  useCompare.setState({ pair: { a, b } })
   showComparison('show')
 }
 

@@ -1,5 +1,5 @@
 /** The player against the real engine, in one thread: what the page does with it, without a browser. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEngineClient, type EnginePort } from '../bridge/engineClient.ts'
 import { createEngineHost } from '../bridge/engineHost.ts'
 import type { WorkerMessage } from '../bridge/protocol.ts'
@@ -8,6 +8,7 @@ import { decodeLink } from '../share/link.ts'
 import { encodeRunFile } from '../share/runFile.ts'
 import { initialBranches, useBranches } from '../store/branches.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
+import { initialCompare, useCompare } from '../store/compare.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
 import { initialNotices, useNotices } from '../store/notices.ts'
 import { initialPlayback, usePlayback } from '../store/playback.ts'
@@ -15,6 +16,8 @@ import { initialSelection, useSelection } from '../store/selection.ts'
 import { initialUi, useUi } from '../store/ui.ts'
 import { applyManifest, installPlayer, setManifestText } from './actions.ts'
 import { deleteBranch, renameBranch, startBranch, switchBranch } from './branchActions.ts'
+import { applyBeside, chooseSide, comparedPair, swapSides } from './compareActions.ts'
+import { watchComparison } from './compareFeed.ts'
 import { createPlayer, type Player } from './player.ts'
 import { openRunBefore, openRunFile } from './runFiles.ts'
 import { currentFragment, openAddress } from './runs.ts'
@@ -51,6 +54,7 @@ beforeEach(async () => {
   usePlayback.setState(initialPlayback)
   useCluster.setState(initialCluster)
   useBranches.setState(initialBranches)
+  useCompare.setState(initialCompare)
   useNotices.setState(initialNotices)
   useManifest.setState(initialManifest)
   useUi.setState(initialUi)
@@ -257,6 +261,41 @@ describe('a run with branches', () => {
     expect(names()).toEqual(['main', 'faster than main', 'branch-3'])
     await deleteBranch(1)
     expect(names()).toEqual(['faster than main', 'branch-3'])
+  })
+})
+
+describe('an apply beside the run', () => {
+  it('goes into a branch of its own, which is compared with the one that was shown', async () => {
+    const before = playback().fingerprint
+    await applyBeside()
+    const { currentId, branches } = useBranches.getState()
+    expect(branches.map(({ name }) => name)).toEqual(['main', 'branch-2'])
+    expect(useCompare.getState().pair).toEqual({ a: 1, b: currentId })
+    expect(useSelection.getState().stageView).toBe('compare')
+    const stop = watchComparison()
+    await vi.waitFor(() => expect(useCompare.getState().ready).toBe(true), { timeout: 20_000, interval: 20 })
+    stop()
+    const { a, b } = useCompare.getState()
+    expect([a.id, b.id]).toEqual([1, 2])
+    expect(b.summary).toMatchObject({ outcome: 'complete', lowestAvailable: 8, mostPods: 13 })
+    expect(a.summary).toMatchObject({ outcome: 'complete', mostPods: 10, writes: 0 })
+    swapSides()
+    expect(comparedPair()).toEqual({ a: 2, b: 1 })
+    chooseSide('a', 1)
+    expect(comparedPair()).toEqual({ a: 1, b: 2 })
+    await switchBranch(1)
+    expect(playback().fingerprint).toBe(before)
+  })
+
+  it('that is refused leaves the run as it was', async () => {
+    const before = playback().fingerprint
+    setManifestText('kind: Deployment')
+    await applyBeside()
+    expect(useBranches.getState().branches).toHaveLength(1)
+    expect(playback().fingerprint).toBe(before)
+    expect(useSelection.getState().stageView).toBe('replicaSet')
+    expect(useManifest.getState().text).toBe('kind: Deployment')
+    expect(useManifest.getState().result?.exit).toBe(1)
   })
 })
 

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { type DiffLine, hunks, lineDiff } from '../../manifest/editor/lineDiff.ts'
 import { setManifestText } from '../../player/actions.ts'
+import { applyBeside } from '../../player/compareActions.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -16,6 +17,7 @@ export interface DiffDialogProps {
 /** The applied and the edited text, line by line. */
 export function DiffDialog({ open, onClose }: DiffDialogProps) {
   const t = useT()
+  const isEdited = useManifest((manifest) => manifest.text !== manifest.appliedText)
   const revert = () => {
     setManifestText(useManifest.getState().appliedText)
     onClose()
@@ -29,6 +31,16 @@ export function DiffDialog({ open, onClose }: DiffDialogProps) {
       width="wide"
       footer={
         <>
+          <Button
+            title={t('manifest.diff.besideNote')}
+            disabled={!isEdited}
+            onClick={() => {
+              onClose()
+              void applyBeside()
+            }}
+          >
+            {t('manifest.diff.beside')}
+          </Button>
           <Button onClick={revert}>{t('manifest.diff.revert')}</Button>
           <Button variant="primary" onClick={onClose}>
             {t('manifest.close')}

@@ -25,7 +25,7 @@ import {
   togglePlay,
 } from '../../player/actions.ts'
 import { startBranch, switchBranch } from '../../player/branchActions.ts'
-import { showComparison } from '../../player/compareActions.ts'
+import { applyBeside, showComparison } from '../../player/compareActions.ts'
 import { pickRunFile, saveRunFile } from '../../player/runFiles.ts'
 import { exampleIds } from '../../scenarios/manifests.ts'
 import { useBranches } from '../../store/branches.ts'
@@ -131,6 +131,7 @@ function branchCommands({ t, p }: Texts): readonly PaletteCommand[] {
   const { branches, currentId } = useBranches.getState()
   return [
     command('branch here', p('palette.branchHere'), startBranch, 'B'),
+    command('apply beside compare', t('manifest.diff.beside'), applyBeside),
     ...(branches.length > 1
       ? [command('compare', p('palette.view', { name: t('stage.compare') }), () => showComparison('show'))]
       : []),

@@ -58,6 +58,8 @@ export const manifest = {
   'manifest.effect.stays.why': '{object} is no longer in the text. kubectl apply deletes nothing, so it stays.',
 
   'manifest.diff': 'Diff',
+  'manifest.diff.beside': 'Compare in a branch',
+  'manifest.diff.besideNote': 'Applies the edited text in a branch of its own, and shows it beside the run as it is',
   'manifest.diff.title': 'Applied and edited text',
   'manifest.diff.none': 'The text is the one that was applied.',
   'manifest.diff.removed': 'applied: ',

@@ -55,6 +55,8 @@ export const manifest: Record<keyof typeof en, Message> = {
   'manifest.effect.stays.why': '{object} 已不在文本中。kubectl apply 不会删除对象，因此它会保留。',
 
   'manifest.diff': '差异',
+  'manifest.diff.beside': '在分支中比较',
+  'manifest.diff.besideNote': '在新的分支中应用编辑后的文本，并与当前运行并排显示',
   'manifest.diff.title': '已应用文本与编辑文本',
   'manifest.diff.none': '文本与已应用的相同。',
   'manifest.diff.removed': '已应用：',
