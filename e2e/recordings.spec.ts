@@ -74,6 +74,24 @@ test('a recording of a real kubelet plays on its node', async ({ page }) => {
   await expect(bar(page, 'kubelet/pull-twice')).toContainText('Step 5 of 5')
 })
 
+test('a node is lost, is emptied, and comes back', async ({ page }) => {
+  const app = new App(page)
+  await page.goto('#recording=trouble/node-lost')
+  await app.pause()
+  const nodesOf = async () => (await app.moment()).pods.map(({ node, state }) => `${node} ${state}`).sort()
+  const goTo = async (step: string) => {
+    await page.getByRole('button', { name: 'Steps', exact: true }).click()
+    await page.getByRole('button', { name: step }).click()
+    await app.standsStill()
+  }
+  await goTo('The kubelet of node-1 stops')
+  expect(new Set(await nodesOf())).toEqual(new Set(['node-1 Available', 'node-2 Available']))
+  await goTo('The kubelet of node-1 is back')
+  expect(await nodesOf()).toEqual([...Array(2).fill('node-1 Terminating'), ...Array(4).fill('node-2 Available')])
+  await app.move('End')
+  expect(await nodesOf()).toEqual(Array(4).fill('node-2 Available'))
+})
+
 test('a refusal is played with the words that kubectl printed', async ({ page }) => {
   await page.goto('#recording=invalid-many-errors')
   const answer = bar(page, 'invalid-many-errors').getByRole('region', { name: 'What kubectl answered' })
