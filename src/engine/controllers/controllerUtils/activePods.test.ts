@@ -93,20 +93,22 @@ describe('compareVictims', () => {
 })
 
 describe('firstVictims', () => {
-  const many = Array.from({ length: 60 }, (_, i) => ({
-    pod: pod(`p${i}`, {
+  const siblings = new Map([['node-1', 1]])
+  const many = Array.from({ length: 60 }, (_, i) =>
+    pod(`p${i}`, {
       uid: `u${(i * 37) % 60}`,
+      node: `node-${i % 2}`,
       readyAt: i % 4 === 0 ? NOW - (i + 1) * 1000 : 0,
       restarts: i % 3,
       createdAt: (i * 7919) % 50_000,
       ...(i % 5 === 0 ? { phase: 'Pending' as const } : {}),
     }),
-    rank: i % 2,
-  }))
+  )
 
   it.each([0, 1, 2, 7, 30, 59, 60])('the first %d are those of a full sort', (count) => {
-    const sorted = [...many].sort((a, b) => compareVictims(a, b, NOW).order)
-    expect(firstVictims(many, count, NOW).map(({ pod: { metadata } }) => metadata.name)).toEqual(
+    const ranked = many.map((victim, i) => ({ pod: victim, rank: i % 2 }))
+    const sorted = ranked.sort((a, b) => compareVictims(a, b, NOW).order)
+    expect(firstVictims(many, count, { siblings, now: NOW }).map(({ pod: { metadata } }) => metadata.name)).toEqual(
       sorted.slice(0, count).map(({ pod: { metadata } }) => metadata.name),
     )
   })

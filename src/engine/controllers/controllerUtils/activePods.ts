@@ -27,6 +27,8 @@ export interface RankedPod {
 
 /** What the order of victims looks at, read once per version of a Pod. */
 interface VictimKey {
+  /** '' for a Pod without one. */
+  readonly node: string
   readonly assigned: number
   readonly phase: number
   readonly ready: number
@@ -45,6 +47,7 @@ function victimKey(pod: Pod): VictimKey {
   if (!key) {
     const readySince = podCondition(pod, 'Ready')?.lastTransitionTime
     key = {
+      node: pod.spec.nodeName ?? '',
       assigned: Number(Boolean(pod.spec.nodeName)),
       phase: phaseOrder[pod.status.phase] ?? 0,
       ready: Number(isPodReady(pod)),
@@ -79,13 +82,13 @@ export function compareVictims(a: RankedPod, b: RankedPod, now: number): { order
 }
 
 /**
- * The `count` Pods that die first, in the order of their death. Keeps a heap of that size with the last of them on top,
+ * The `count` Pods that die first, in the order of their death; `siblings` counts active Pods by node. Keeps a heap of that size with the last of them on top,
  * so that taking a few out of thousands does not sort them all; ties fall to the one that comes first in the list.
  */
 export function firstVictims(
   pods: readonly Pod[],
   count: number,
-  { rankOf, now }: { readonly rankOf: (pod: Pod) => number; readonly now: number },
+  { siblings, now }: { readonly siblings: ReadonlyMap<string, number>; readonly now: number },
 ): RankedPod[] {
   interface Entry extends RankedPod {
     readonly index: number
@@ -106,7 +109,7 @@ export function firstVictims(
   }
   for (let index = 0; index < pods.length; index++) {
     const pod = pods[index] as Pod
-    const entry = { pod, rank: rankOf(pod), index }
+    const entry = { pod, rank: siblings.get(victimKey(pod).node) ?? 0, index }
     if (heap.length < count) {
       heap.push(entry)
       if (heap.length === count) for (let i = count >> 1; i >= 0; i--) siftDown(i)

@@ -115,9 +115,8 @@ function podsToDelete(
 ): readonly Pod[] {
   if (count >= active.length) return active
   const siblings = activeSiblingsByNode(controller, owner.object)
-  const rankOf = (pod: Pod) => siblings.get(pod.spec.nodeName ?? '') ?? 0
   const explained = count <= MAX_VICTIMS_EXPLAINED
-  const victims = firstVictims(active, explained ? count + 1 : count, { rankOf, now: controller.now })
+  const victims = firstVictims(active, explained ? count + 1 : count, { siblings, now: controller.now })
   const spared = explained ? victims.pop() : undefined
   if (spared)
     for (const victim of victims)
