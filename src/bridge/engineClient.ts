@@ -44,7 +44,7 @@ export interface EngineClient {
   open(document: RunDocument, cursor?: Cursor): Promise<ReplyOf<'reset'>>
   command(command: Command): Promise<ReplyOf<'commandResult'>>
   advance(options: Omit<Extract<Request, { type: 'advance' }>, 'type'>): Promise<ViewReply>
-  stepBack(stopAt: Extract<Request, { type: 'stepBack' }>['stopAt']): Promise<ViewReply>
+  stepBack(options: Omit<Extract<Request, { type: 'stepBack' }>, 'type'>): Promise<ViewReply>
   seek(at: number): Promise<ViewReply>
   /** To an exact cursor that the run has passed. */
   seekTo(cursor: Cursor): Promise<ViewReply>
@@ -161,7 +161,7 @@ export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOp
       ask({ type: 'open', protocol: PROTOCOL_VERSION, document, ...(cursor === undefined ? {} : { cursor }) }, 'reset'),
     command: (command) => ask({ type: 'command', command }, 'commandResult'),
     advance: (options) => ask({ type: 'advance', ...options }, 'frame', 'reset'),
-    stepBack: (stopAt) => ask({ type: 'stepBack', stopAt }, 'frame', 'reset'),
+    stepBack: (options) => ask({ type: 'stepBack', ...options }, 'frame', 'reset'),
     seek: (at) => ask({ type: 'seek', at }, 'frame', 'reset'),
     seekTo: ({ at, handled }) => ask({ type: 'seek', at, handled }, 'frame', 'reset'),
     inspect: async (ref) => (await ask({ type: 'inspect', ...ref }, 'inspection')).inspection,

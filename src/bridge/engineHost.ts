@@ -1,5 +1,5 @@
 /** The worker's side of the protocol, without any global of a worker: it takes messages and posts replies. */
-import { Branches, ENGINE_VERSION, recordedRun, type TraceRecord } from '../engine/index.ts'
+import { Branches, ENGINE_VERSION, recordedRun } from '../engine/index.ts'
 import { CompareHost } from './compareHost.ts'
 import {
   type BranchAction,
@@ -98,7 +98,7 @@ function answer(run: Branches, request: SessionRequest, comparing: CompareHost):
     case 'advance':
       return advance(run, request)
     case 'stepBack':
-      session.stepBack(request.stopAt)
+      session.stepBack(request.stopAt, request.object)
       return reset(run)
     case 'seek': {
       if (request.handled !== undefined) {
@@ -142,7 +142,7 @@ function hasActed(run: Branches, request: BranchAction): boolean {
 
 function advance(
   run: Branches,
-  { until, stopAt, maxEvents = MAX_EVENTS }: Extract<Request, { type: 'advance' }>,
+  { until, stopAt, object, maxEvents = MAX_EVENTS }: Extract<Request, { type: 'advance' }>,
 ): Reply {
   const { session } = run
   const from = session.cursor.handled
@@ -150,10 +150,11 @@ function advance(
     until,
     maxEvents: Math.min(maxEvents, MAX_EVENTS),
     ...(stopAt === undefined ? {} : { stopAt }),
+    ...(object === undefined ? {} : { object }),
   })
   const { handled } = session.cursor
-  const stoppedBy: TraceRecord | undefined =
-    stopped && stopAt !== undefined && stopAt !== 'second' ? session.history.stopRecord(handled, stopAt) : undefined
+  const isNamed = stopped && stopAt !== undefined && stopAt !== 'second'
+  const stoppedBy = isNamed ? session.history.stopRecord(handled, stopAt, object) : undefined
   return {
     type: 'frame',
     diff: session.projector.diff(),

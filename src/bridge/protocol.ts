@@ -9,8 +9,10 @@ import type {
   CommandResult,
   ControlLoopView,
   Cursor,
+  DeliveryStop,
   Inspection,
   LoopKey,
+  ObjectName,
   RecordedRun,
   Recording,
   RunDocument,
@@ -37,9 +39,16 @@ export type SessionRequest =
   /** The only request that is journaled. Where something comes after the cursor, it begins a branch. */
   | { readonly type: 'command'; readonly command: Command }
   /** Runs forward from the cursor: up to `until` (virtual ms), or to the first stop, or `maxEvents` events. */
-  | { readonly type: 'advance'; readonly until: number; readonly stopAt?: StopAt; readonly maxEvents?: number }
+  | {
+      readonly type: 'advance'
+      readonly until: number
+      readonly stopAt?: StopAt
+      /** Whose change `stopAt: 'object'` waits for. */
+      readonly object?: ObjectName
+      readonly maxEvents?: number
+    }
   /** Goes one stop back from the cursor. */
-  | { readonly type: 'stepBack'; readonly stopAt: StopAt }
+  | { readonly type: 'stepBack'; readonly stopAt: StopAt; readonly object?: ObjectName }
   /** With `handled`, to an exact cursor that the run has passed. */
   | { readonly type: 'seek'; readonly at: number; readonly handled?: number }
   /** `kind` in any case, with the resource names that kubectl knows. */
@@ -132,7 +141,7 @@ export type Reply =
       /** What happened during this frame, at most the last 100 records. */
       readonly trace: readonly TraceRecord[]
       /** What stopped it, for the narrator. */
-      readonly stoppedBy?: TraceRecord
+      readonly stoppedBy?: TraceRecord | DeliveryStop
       /** True if `maxEvents` or the time budget ran out before `until`. */
       readonly truncated: boolean
     } & Position)

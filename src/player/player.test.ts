@@ -126,7 +126,7 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
         moveTo(until)
         return frame()
       }),
-    stepBack: (stopAt) =>
+    stepBack: ({ stopAt }) =>
       answer(`stepBack ${stopAt}`, () => {
         moveTo(Math.max(0, cursor.at - 100))
         return frame(write(cursor.at))

@@ -26,6 +26,7 @@ import { initialPlayback, isAtQuietEnd, isBefore, positionOf, SPEED_RANGE, usePl
 import { initialRecording, useRecording } from '../store/recording.ts'
 import { createPlayLoop, type FrameClock } from './playLoop.ts'
 import { createRequestQueue } from './requestQueue.ts'
+import { stepObject } from './stepObject.ts'
 
 /** A run to be opened, and where to look at it. */
 export interface RunToOpen {
@@ -212,7 +213,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     for (;;) {
       const { cursor, nextEventAt } = usePlayback.getState()
       const until = Math.min(Math.max(cursor.at + sliceMs, nextEventAt ?? 0), end)
-      const reply = await client.advance({ until, stopAt, maxEvents: eventsPerRequest })
+      const reply = await client.advance({ until, stopAt, ...stepObject(stopAt), maxEvents: eventsPerRequest })
       apply(reply)
       if (reply.type === 'frame' && reply.stoppedBy !== undefined) {
         usePlayback.setState({ lastStop: reply.stoppedBy })
@@ -241,7 +242,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     loop.pause()
     if (queue.waiting >= mostWaiting) return
     await runJob(async () => {
-      const reply = await client.stepBack(stopAt)
+      const reply = await client.stepBack({ stopAt, ...stepObject(stopAt) })
       apply(reply)
       usePlayback.setState({ lastStop: reply.type === 'frame' ? reply.stoppedBy : undefined })
     }, 'shown')

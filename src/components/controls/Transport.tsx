@@ -19,7 +19,16 @@ import { PillSelect } from './PillSelect.tsx'
 import { SummaryLine } from './SummaryLine.tsx'
 import styles from './Transport.module.css'
 
-const stepUnits = ['event', 'sync', 'write', 'second'] as const satisfies readonly StopAt[]
+const stepUnits = [
+  'event',
+  'watch',
+  'sync',
+  'decision',
+  'write',
+  'podTransition',
+  'object',
+  'second',
+] as const satisfies readonly StopAt[]
 
 /** Play, steps, speed and the clock. `compact` is the phone's row. */
 export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact' }) {

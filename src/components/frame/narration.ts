@@ -1,9 +1,9 @@
-import type { DecisionRecord, TraceRecord } from '../../engine/index.ts'
+import type { DecisionRecord, DeliveryStop, TraceRecord } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 
 /** What a step stopped at, as one sentence to be spoken. */
-export function narrate(record: TraceRecord, t: Translate): string {
+export function narrate(record: TraceRecord | DeliveryStop, t: Translate): string {
   const clock = formatClock(record.at)
   switch (record.type) {
     case 'write': {
@@ -22,6 +22,10 @@ export function narrate(record: TraceRecord, t: Translate): string {
     case 'decision': {
       const { controller, object } = record
       return t('frame.say.decision', { clock, controller, object, facts: factsOf(record) })
+    }
+    case 'delivery': {
+      const { target, change, kind, name } = record
+      return t('frame.say.delivery', { clock, target, change, kind, name })
     }
     case 'command':
       return t('frame.say.command', { clock, label: record.label })

@@ -22,6 +22,7 @@ import {
   showStageView,
   step,
   stepBack,
+  togglePane,
   togglePlay,
 } from '../../player/actions.ts'
 import { startBranch, switchBranch } from '../../player/branchActions.ts'
@@ -31,6 +32,7 @@ import { exampleIds } from '../../scenarios/manifests.ts'
 import { useBranches } from '../../store/branches.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
+import { useUi } from '../../store/ui.ts'
 import type { Findable } from './match.ts'
 import type { PaletteKey } from './paletteTexts.ts'
 
@@ -108,6 +110,8 @@ function viewCommands({ t, p }: Texts): readonly PaletteCommand[] {
     command('stage replicaset', stage(t('stage.byReplicaSet')), () => showStageView('replicaSet')),
     command('stage node', stage(t('stage.byNode')), () => showStageView('node')),
     command('stage control loop', stage(t('stage.controlLoop')), () => showStageView('controlLoop')),
+    paneCommand(t, 'left', t('frame.pane.manifest'), '['),
+    paneCommand(t, 'right', t('frame.pane.inspector'), ']'),
     command('presenter mode', p('palette.present'), () => setPresenting(true), 'P'),
     ...inspector.map((id) => command(`inspector ${id}`, pane(t(`inspector.tab.${id}`)), () => showInspector(id))),
     command('inspector code path', pane(t('codePath.tab')), () => showInspector('codePath')),
@@ -115,6 +119,12 @@ function viewCommands({ t, p }: Texts): readonly PaletteCommand[] {
     command('live object yaml', pane(t('manifest.tab.object')), () => showLeft('object')),
     ...(useSelection.getState().selected ? [command('deselect', p('palette.deselect'), () => select(undefined))] : []),
   ]
+}
+
+function paneCommand(t: Translate, pane: 'left' | 'right', name: string, keys: string): PaletteCommand {
+  const isClosed = useUi.getState().closedPanes[pane]
+  const label = t(isClosed ? 'frame.pane.open' : 'frame.pane.close', { name })
+  return command(`pane ${pane}`, label, () => togglePane(pane), keys)
 }
 
 function speedCommands({ t, p }: Texts): readonly PaletteCommand[] {
@@ -186,7 +196,16 @@ function showLeft(tab: Parameters<typeof showLeftTab>[0]): void {
   showMobileTab('manifest')
 }
 
-const units = ['event', 'sync', 'write', 'second'] as const satisfies readonly StopAt[]
+const units = [
+  'event',
+  'watch',
+  'sync',
+  'decision',
+  'write',
+  'podTransition',
+  'object',
+  'second',
+] as const satisfies readonly StopAt[]
 
 function isUnit(stop: StopAt): stop is (typeof units)[number] {
   return units.some((unit) => unit === stop)

@@ -82,6 +82,12 @@ export class EventLog {
     return handled !== undefined && this.#seqs[handled] === seq ? this.#at(handled) : undefined
   }
 
+  /** What the event after which `handled` were handled has delivered, and to whom; undefined if it was no delivery. */
+  deliveryAt(handled: number): { readonly target: string; readonly subject: EventSubject } | undefined {
+    const subject = this.#subjects[handled]
+    return subject && { target: this.#targets[handled] ?? '', subject }
+  }
+
   /**
    * The last watch event before `handled` by which somebody else than `component` brought this object to an informer;
    * undefined if there was none.

@@ -1,9 +1,9 @@
 import { freeze } from '../sim/freeze.ts'
-import type { TraceRecord } from '../trace/records.ts'
+import type { TraceRecord, WriteRecord } from '../trace/records.ts'
 import type { MarkKind, TimelineMark, TimelineSample } from '../view/types.ts'
 import { EventLog, type EventLogMark, type LoggedCommand } from './eventLog.ts'
 import { SyncLog, type SyncLogMark } from './syncLog.ts'
-import type { Cursor, StopAt } from './types.ts'
+import type { Cursor, DeliveryStop, ObjectName, StopAt } from './types.ts'
 
 /** Bits of what happened during one event. */
 const FLAG = { sync: 1, write: 2, decision: 4, finished: 8 } as const
@@ -220,7 +220,10 @@ export class History {
   }
 
   /** The record that makes a stop at this event, for the narrator. */
-  stopRecord(handled: number, stopAt: StopAt): TraceRecord | undefined {
+  stopRecord(handled: number, stopAt: StopAt, object?: ObjectName): TraceRecord | DeliveryStop | undefined {
+    if (stopAt === 'watch') return this.#deliveryStop(handled)
+    if (stopAt === 'podTransition') return this.#writeOf(handled, undefined)
+    if (stopAt === 'object') return object && this.#writeOf(handled, object)
     const flag = flagOf[stopAt]
     const records = this.traceBetween(handled - 1, handled, 1000)
     if (flag === 'sync' || flag === 'write' || flag === 'decision')
@@ -229,16 +232,35 @@ export class History {
   }
 
   /** Whether a step of this kind ends at the event. */
-  stopsAt(handled: number, stopAt: StopAt): boolean {
+  stopsAt(handled: number, stopAt: StopAt, object?: ObjectName): boolean {
     if (stopAt === 'event') return true
+    if (stopAt === 'watch') return this.events.deliveryAt(handled) !== undefined
+    if (stopAt === 'podTransition' || stopAt === 'object') return this.stopRecord(handled, stopAt, object) !== undefined
     const flag = flagOf[stopAt]
     return flag !== undefined && ((this.#eventFlags[handled] ?? 0) & FLAG[flag]) !== 0
   }
 
   /** The last stop before `handled` events; 0 if there is none. */
-  stopBefore(handled: number, stopAt: StopAt): number {
-    for (let i = Math.min(handled - 1, this.handled); i > 0; i--) if (this.stopsAt(i, stopAt)) return i
+  stopBefore(handled: number, stopAt: StopAt, object?: ObjectName): number {
+    for (let i = Math.min(handled - 1, this.handled); i > 0; i--) if (this.stopsAt(i, stopAt, object)) return i
     return 0
+  }
+
+  #deliveryStop(handled: number): DeliveryStop | undefined {
+    const delivery = this.events.deliveryAt(handled)
+    if (!delivery) return undefined
+    const { change, kind, namespace, name } = delivery.subject
+    return { type: 'delivery', at: this.timeOf(handled), target: delivery.target, change, kind, namespace, name }
+  }
+
+  /** What an event has written of an object, or of any Pod. A command's writes belong to no event. */
+  #writeOf(handled: number, object: ObjectName | undefined): WriteRecord | undefined {
+    for (let i = countUpTo(this.#trace, handled) - 1; i >= 0; i--) {
+      const { handled: place, item } = this.#trace[i] as At<TraceRecord>
+      if (place < handled) return undefined
+      if (item.type === 'write' && item.eventSeq !== 0 && isAbout(item, object)) return item
+    }
+    return undefined
   }
 
   /** What a command did at the very moment that the run goes back to is told by no number of events. */
@@ -256,6 +278,11 @@ export class History {
   #flag(handled: number, flag: Flag): void {
     this.#eventFlags[handled] = (this.#eventFlags[handled] ?? 0) | FLAG[flag]
   }
+}
+
+function isAbout(write: WriteRecord, object: ObjectName | undefined): boolean {
+  if (object === undefined) return write.kind === 'Pod'
+  return write.kind === object.kind && write.name === object.name && write.namespace === object.namespace
 }
 
 /** How many entries were recorded at or before `handled` events; the list is in that order. */

@@ -125,7 +125,18 @@ describe('seeking', SLOW, () => {
 })
 
 describe('stepping', SLOW, () => {
-  const stops: StopAt[] = ['event', 'sync', 'write', 'decision', 'second', 'rolloutFinished']
+  const stops: StopAt[] = [
+    'event',
+    'watch',
+    'sync',
+    'decision',
+    'write',
+    'podTransition',
+    'object',
+    'second',
+    'rolloutFinished',
+  ]
+  const object = { kind: 'Deployment', namespace: 'default', name: 'web' }
 
   it.each(stops)('by %s: back through the same states, and forward again', (stopAt) => {
     const session = played({ until: 14_000 })
@@ -133,7 +144,7 @@ describe('stepping', SLOW, () => {
     const note = () => states.push({ cursor: session.cursor, hash: state(session) })
     const count = stopAt === 'second' || stopAt === 'rolloutFinished' ? 3 : 25
     for (let i = 0; i < count; i++) {
-      if (!session.advance({ until: END_MS, stopAt }).stopped) break
+      if (!session.advance({ until: END_MS, stopAt, object }).stopped) break
       note()
     }
     expect(states.length).toBeGreaterThan(1)
@@ -141,23 +152,51 @@ describe('stepping', SLOW, () => {
     const forward = [...states]
     for (const expected of forward.toReversed()) {
       if (session.cursor.handled === expected.cursor.handled && session.cursor.at === expected.cursor.at) continue
-      session.stepBack(stopAt)
-      if (stopAt === 'event') while (session.cursor.handled > expected.cursor.handled) session.stepBack(stopAt)
+      session.stepBack(stopAt, object)
+      if (stopAt === 'event' || stopAt === 'watch')
+        while (session.cursor.handled > expected.cursor.handled) session.stepBack(stopAt, object)
       expect(session.cursor).toEqual(expected.cursor)
       expect(state(session)).toEqual(expected.hash)
     }
     for (const expected of forward.slice(1)) {
-      session.advance({ until: END_MS, stopAt })
+      session.advance({ until: END_MS, stopAt, object })
       expect(session.cursor).toEqual(expected.cursor)
       expect(state(session)).toEqual(expected.hash)
     }
+  })
+
+  it.each([
+    ['watch', { type: 'delivery', kind: 'Namespace', name: 'default', change: 'ADDED' }],
+    ['podTransition', { type: 'write', kind: 'Pod', verb: 'create' }],
+    ['object', { type: 'write', kind: 'Deployment', name: 'web', verb: 'updateStatus' }],
+  ] as const)('by %s names what it stopped at', (stopAt, expected) => {
+    const session = new Session(document)
+    // The first thing is the command itself, at 0.
+    while (!session.advance({ until: END_MS, stopAt, object }).stopped) expect(session.cursor.at).toBeLessThan(END_MS)
+    const { at, handled } = session.cursor
+    expect(session.history.stopRecord(handled, stopAt, object)).toMatchObject({ ...expected, at })
+  })
+
+  it('to the next change of an object passes what is written of others', () => {
+    const session = new Session(document)
+    const names: string[] = []
+    const api = { ...object, name: 'api' }
+    for (let i = 0; i < 8; i++) {
+      session.advance({ until: END_MS, stopAt: 'object', object: api })
+      const record = session.history.stopRecord(session.cursor.handled, 'object', api)
+      if (record?.type === 'write') names.push(record.name)
+    }
+    expect(names).toEqual(Array(8).fill('api'))
+    expect(session.advance({ until: END_MS, stopAt: 'object', object: { ...object, name: 'nobody' } }).stopped).toBe(
+      false,
+    )
   })
 
   it('back at the start stays there', () => {
     const session = played({ until: 5 })
     for (const stopAt of stops) {
       session.seek(5)
-      for (let i = 0; i < 40; i++) session.stepBack(stopAt)
+      for (let i = 0; i < 40; i++) session.stepBack(stopAt, object)
       expect(session.cursor).toEqual({ at: 0, handled: 0 })
     }
   })

@@ -12,7 +12,7 @@ import { type CodePathView, codePathView } from './codePath.ts'
 import { History, type HistoryMark, markOf } from './history.ts'
 import { Inspector } from './inspector.ts'
 import { Snapshots, type SnapshotsMark } from './snapshots.ts'
-import type { Command, CommandResult, Cursor, JournalEntry, SessionDocument, StopAt } from './types.ts'
+import type { Command, CommandResult, Cursor, JournalEntry, ObjectName, SessionDocument, StopAt } from './types.ts'
 
 /** Nothing due within this time, and every rollout over: quiet. */
 const QUIET_SETTLED_MS = 5_000
@@ -23,6 +23,8 @@ export interface AdvanceOptions {
   /** Virtual ms. */
   readonly until: number
   readonly stopAt?: StopAt
+  /** Whose change `stopAt: 'object'` waits for. */
+  readonly object?: ObjectName
   readonly maxEvents?: number
   /** `none` for what will be taken back anyway. */
   readonly snapshots?: 'none'
@@ -139,7 +141,8 @@ export class Session {
     return result
   }
 
-  #run({ until, stopAt, maxEvents = Number.POSITIVE_INFINITY, snapshots }: AdvanceOptions): AdvanceResult {
+  #run(options: AdvanceOptions): AdvanceResult {
+    const { until, stopAt, object, maxEvents = Number.POSITIVE_INFINITY, snapshots } = options
     this.#takesSnapshots = snapshots !== 'none'
     const target = stopAt === 'second' ? Math.min(until, (Math.floor(this.#sim.now / 1000) + 1) * 1000) : until
     for (let events = 0; ; events++) {
@@ -149,7 +152,7 @@ export class Session {
       const isStop =
         this.#stepOne() === 'command'
           ? stopAt === 'event'
-          : stopAt !== undefined && this.history.stopsAt(this.#sim.handled, stopAt)
+          : stopAt !== undefined && this.history.stopsAt(this.#sim.handled, stopAt, object)
       if (isStop) return { stopped: true, truncated: false }
     }
     if (Number.isFinite(target) && target > this.#sim.now) this.#sim.setClock(target)
@@ -158,7 +161,7 @@ export class Session {
   }
 
   /** One stop back from the cursor. */
-  stepBack(stopAt: StopAt): void {
+  stepBack(stopAt: StopAt, object?: ObjectName): void {
     const { at, handled } = this.cursor
     if (stopAt === 'second') {
       this.seek(Math.max(0, (Math.ceil(at / 1000) - 1) * 1000))
@@ -166,25 +169,20 @@ export class Session {
     }
     // Between two events the clock first goes back to the one that was handled last.
     const isAfterEvent = at > this.history.timeOf(handled)
-    const target = this.history.stopBefore(isAfterEvent ? handled + 1 : handled, stopAt)
+    const target = this.history.stopBefore(isAfterEvent ? handled + 1 : handled, stopAt, object)
     this.seekTo({ at: this.history.timeOf(target), handled: target })
   }
 
   /** Goes to a moment: after everything that is due at it. Beyond the head it runs on. */
   seek(at: number): void {
-    if (at >= this.#sim.now) {
-      this.advance({ until: at })
-      return
-    }
-    this.#restoreBefore({ at, handled: Number.POSITIVE_INFINITY })
+    this.#restoreNear({ at, handled: Number.POSITIVE_INFINITY })
     this.advance({ until: at })
   }
 
   /** Goes to an exact cursor that this run has passed: after so many commands, or after all that were given there. */
   seekTo(cursor: Cursor, commands = Number.POSITIVE_INFINITY): void {
     this.#takesSnapshots = true
-    if (cursor.handled < this.#sim.handled || cursor.at < this.#sim.now || commands < this.#applied)
-      this.#restoreBefore(cursor, commands)
+    this.#restoreNear(cursor, commands)
     for (;;) {
       const command = this.#applied < commands ? this.#journal[this.#applied] : undefined
       const commandIsDue = command && command.handled <= cursor.handled && command.at <= cursor.at
@@ -353,8 +351,12 @@ export class Session {
     return entry !== undefined && this.#isDue(entry)
   }
 
-  #restoreBefore(cursor: Cursor, commands = Number.POSITIVE_INFINITY): void {
+  /** To the snapshot from which it is the shortest way to the cursor, unless that is to go on from here. */
+  #restoreNear(cursor: Cursor, commands = Number.POSITIVE_INFINITY): void {
+    const { now, handled } = this.#sim
     const kept = this.#snapshots.nearest(cursor, commands)
+    const isBack = cursor.handled < handled || cursor.at < now || commands < this.#applied
+    if (!isBack && kept.handled <= handled) return
     this.#sim.restore(kept.snapshot)
     this.#applied = kept.applied
   }

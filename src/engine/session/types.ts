@@ -159,5 +159,36 @@ export interface CommandProblem {
   readonly causes: readonly StatusCause[]
 }
 
-/** Where a step stops. */
-export type StopAt = 'event' | 'sync' | 'write' | 'decision' | 'second' | 'rolloutFinished'
+/**
+ * Where a step stops.
+ * - `watch`: a change is delivered to an informer.
+ * - `podTransition`: a Pod is created, bound, started, ready or not, deleted: whatever is written of it.
+ * - `object`: something is written of one object.
+ */
+export type StopAt =
+  | 'event'
+  | 'watch'
+  | 'sync'
+  | 'decision'
+  | 'write'
+  | 'podTransition'
+  | 'object'
+  | 'second'
+  | 'rolloutFinished'
+
+/** Names an object for a step to its next change. */
+export interface ObjectName {
+  readonly kind: string
+  readonly namespace: string
+  readonly name: string
+}
+
+/** A change that a step to a delivery has stopped at. */
+export interface DeliveryStop extends ObjectName {
+  readonly type: 'delivery'
+  /** Virtual ms. */
+  readonly at: number
+  /** Whose informer it is. */
+  readonly target: string
+  readonly change: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK'
+}
