@@ -62,6 +62,11 @@ export class NodeLeases implements Component {
     return this.#state.stoppedAt.get(nodeName)
   }
 
+  /** Nodes whose kubelet is stopped. */
+  get lostNodes(): readonly string[] {
+    return [...this.#state.stoppedAt.keys()]
+  }
+
   /** From now on nobody hears of the node, and nothing that is asked of it is done. */
   stop(nodeName: string): void {
     const { now } = this.#sim

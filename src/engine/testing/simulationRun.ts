@@ -1,7 +1,7 @@
 /** Random runs of the whole cluster: faults and commands from a seed, with everything that must hold watched after every event. */
 import { DEFAULT_CONFIG } from '../session/config.ts'
 import { Session } from '../session/session.ts'
-import type { ClusterConfig, SessionDocument } from '../session/types.ts'
+import type { ClusterConfig, Command, SessionDocument } from '../session/types.ts'
 import { AssertionError } from '../sim/assert.ts'
 import { Random, seedStream } from '../sim/prng.ts'
 import { emptyDocument } from './harness.ts'
@@ -18,6 +18,8 @@ import { goodCommands, healingCommands, randomCommand } from './randomCommands.t
 const HEALING_MS = 1_800_000
 /** And for which it must then stay as it is. */
 const REST_MS = 600_000
+/** In one run of so many, nodes are lost and emptied. */
+const ONE_IN_LOSES_NODES = 8
 /** Marks the commands that heal. */
 const HEAL_LABEL = 'heal'
 /** Virtual ms between two looks at whether it has come to rest. */
@@ -35,21 +37,49 @@ export interface SimulationResult {
 /** One run from a seed. */
 export function runSimulation(seed: number): SimulationResult {
   const random = new Random(seedStream(seed, 'simulation'))
-  return play(new Session(emptyDocument({ seed, config: configOf(random) })), (session, monitor) => {
+  const faults = new Random(seedStream(seed, 'node faults'))
+  const config = configOf(random)
+  const losesNodes = seed % ONE_IN_LOSES_NODES === 0
+  const document = emptyDocument({ seed, config: losesNodes ? servingConfig(config) : config })
+  return play(new Session(document), (session, monitor) => {
     const world = { random, store: session.cluster.store }
     for (let left = random.int(4, 22); left > 0 && monitor.violations.length === 0; left--) {
+      if (losesNodes && faults.float() < 0.4) session.command(nodeFault(faults, config))
       session.command(randomCommand(world))
       session.advance({ until: session.cursor.at + pauseMs(random) })
     }
     if (monitor.violations.length > 0) return
     // What a deletion in the foreground still holds is given its time first.
     session.advance({ until: session.cursor.at + 60_000 })
+    if (losesNodes) for (const command of nodesHealed(config)) session.command({ ...command, label: HEAL_LABEL })
     for (const command of healingCommands(world)) session.command({ ...command, label: HEAL_LABEL })
     session.advance({ until: session.cursor.at + 30_000 })
     for (const command of goodCommands(world)) session.command({ ...command, label: HEAL_LABEL })
     rest(session, monitor)
   })
 }
+
+/** A node whose kubelet stops or is back, or a taint that empties it, or the end of that. */
+function nodeFault(random: Random, { nodes }: ClusterConfig): Command {
+  const node = random.pick(nodes).name
+  const draw = random.float()
+  if (draw < 0.4) return { type: 'node', node, to: 'lost' }
+  if (draw < 0.75) return { type: 'node', node, to: 'back' }
+  const taint = draw < 0.9 ? 'trouble=now:NoExecute' : 'trouble-'
+  return { type: 'kubectl', args: ['taint', 'nodes', node, taint, ...(draw < 0.9 ? ['--overwrite'] : [])] }
+}
+
+/** Every kubelet lives, and nothing keeps Pods away. */
+const nodesHealed = ({ nodes }: ClusterConfig): Command[] =>
+  nodes.flatMap(({ name: node }): Command[] => [
+    { type: 'node', node, to: 'back' },
+    { type: 'kubectl', args: ['taint', 'nodes', node, 'trouble-'] },
+  ])
+
+const servingConfig = (config: ClusterConfig): ClusterConfig => ({
+  ...config,
+  components: { scheduler: true, kubelet: false, node: 'serves' },
+})
 
 /** The run of a document, with everything watched; if its commands heal the cluster, it must come to rest as well. */
 export function replaySimulation(document: SessionDocument): SimulationResult {

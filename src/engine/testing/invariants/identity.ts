@@ -1,4 +1,4 @@
-import type { KubeObject, Pod } from '../../api/types.ts'
+import type { KubeObject, Node, Pod } from '../../api/types.ts'
 import type { Cluster } from '../../cluster.ts'
 import { controllerOf } from './arithmetic.ts'
 import type { Checker, Commit, Moment } from './monitor.ts'
@@ -7,6 +7,17 @@ type Report = (violation: string) => void
 
 /** Virtual ms that the garbage collector may take for what a vanished owner leaves behind. */
 const ORPHAN_LIMIT_MS = 60_000
+
+/** Pods that are to go, on nodes that nobody hears of, or has just heard of again: then they go. */
+function* heldByLostNodes({ leases, store }: Cluster): Iterable<string> {
+  const lost = new Set(leases.lostNodes)
+  for (const { metadata, status } of store.list('nodes') as Iterable<Node>)
+    if (status.conditions?.some(({ type, status: holds }) => type === 'Ready' && holds !== 'True'))
+      lost.add(metadata.name)
+  if (lost.size === 0) return
+  for (const { metadata, spec } of store.list('pods') as Iterable<Pod>)
+    if (metadata.deletionTimestamp !== undefined && lost.has(spec.nodeName ?? '')) yield metadata.uid
+}
 
 /** Every Pod has a controller that is there, or somebody has said why not. */
 export function ownershipChecker(): Checker {
@@ -24,6 +35,7 @@ export function ownershipChecker(): Checker {
       }
       if (now < nextLookAt) return
       nextLookAt = now + 5000
+      for (const uid of heldByLostNodes(cluster)) if (dangling.has(uid)) dangling.set(uid, now)
       for (const [uid, since] of dangling)
         if (now - since > ORPHAN_LIMIT_MS) {
           report(`Pod ${uid} has had no controller that is there for ${now - since} ms`)
