@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { App } from './pages/app.ts'
 
 /** The frame of the page: first minute, keys, share links, a failed engine, three widths. */
 
@@ -183,4 +184,21 @@ test('a key pressed before the engine is there starts the first rollout all the 
   await page.keyboard.press('Enter')
   await expect(app(page)).toHaveAttribute('data-playing', 'true')
   await expect(page.getByText('revision 2').first()).toBeVisible()
+})
+
+test('a key shrinks a pane to a rail, whose buttons open it again', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await app.leaveControls()
+  const stage = page.locator('#stage')
+  const before = (await stage.boundingBox())!.width
+  await page.keyboard.press('[')
+  await expect(app.applyButton).toBeHidden()
+  await page.keyboard.press(']')
+  await expect(page.getByRole('tab', { name: 'Why' })).toBeHidden()
+  await expect.poll(async () => (await stage.boundingBox())!.width).toBeGreaterThan(before + 500)
+  await page.getByRole('button', { name: 'Open Manifest' }).click()
+  await expect(app.applyButton).toBeVisible()
+  await page.getByRole('button', { name: 'Open Events' }).click()
+  await expect(page.getByRole('tab', { name: 'Events' })).toHaveAttribute('aria-selected', 'true')
 })

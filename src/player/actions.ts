@@ -311,6 +311,13 @@ export function openDialog(dialog: UiState['dialog']): void {
   useUi.setState({ dialog })
 }
 
+/** Shrinks a pane beside the stage to a rail, or opens it again; without an argument it does what it is not. */
+export function togglePane(pane: 'left' | 'right', closed = !useUi.getState().closedPanes[pane]): void {
+  useUi.setState(({ closedPanes }) =>
+    closedPanes[pane] === closed ? {} : { closedPanes: { ...closedPanes, [pane]: closed } },
+  )
+}
+
 /** Shows only the picture, large, or the whole page again. */
 export function setPresenting(presenting: boolean): void {
   useUi.setState({ presenting })

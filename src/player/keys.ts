@@ -8,6 +8,7 @@ import {
   setPresenting,
   step,
   stepBack,
+  togglePane,
   togglePlay,
 } from './actions.ts'
 import { startBranch } from './branchActions.ts'
@@ -32,6 +33,8 @@ export type KeyAction =
   | 'branch'
   | 'apply'
   | 'present'
+  | 'toggleLeft'
+  | 'toggleRight'
   | 'palette'
   | 'showKeys'
 
@@ -52,6 +55,8 @@ export const keyBindings: readonly KeyBinding[] = [
   { key: 'b', action: 'branch' },
   { key: 'Enter', action: 'apply' },
   { key: 'p', action: 'present' },
+  { key: '[', action: 'toggleLeft' },
+  { key: ']', action: 'toggleRight' },
   { key: 'k', action: 'palette' },
   { key: '?', action: 'showKeys' },
 ]
@@ -97,6 +102,8 @@ const run: Readonly<Record<KeyAction, () => unknown>> = {
   slower: () => changeSpeed('slower'),
   branch: startBranch,
   apply: applyManifest,
+  toggleLeft: () => togglePane('left'),
+  toggleRight: () => togglePane('right'),
   present: () => setPresenting(!useUi.getState().presenting),
   palette: () => openDialog('palette'),
   showKeys: () => openDialog('keys'),

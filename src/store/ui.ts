@@ -18,6 +18,8 @@ export type ExampleChoice = ExampleId | 'startOver'
 export interface UiState {
   /** The dialog that is open. */
   readonly dialog: 'keys' | 'about' | 'conformance' | 'thenAndNow' | 'palette' | undefined
+  /** The panes beside the stage that have shrunk to a rail. */
+  readonly closedPanes: { readonly left: boolean; readonly right: boolean }
   /** Only the picture, large; never remembered. */
   readonly presenting: boolean
   readonly title: RunTitle
@@ -29,6 +31,7 @@ export interface UiState {
 
 export const initialUi: UiState = {
   dialog: undefined,
+  closedPanes: { left: false, right: false },
   presenting: false,
   askingToReplace: undefined,
   title: 'web',

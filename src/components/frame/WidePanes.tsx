@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
-import { Group, type Layout, Panel, Separator } from 'react-resizable-panels'
+import { useEffect, useRef } from 'react'
+import { Group, type Layout, Panel, type PanelImperativeHandle, Separator } from 'react-resizable-panels'
 import { useT } from '../../i18n/index.ts'
-import { setPaneLayout } from '../../player/actions.ts'
+import { setPaneLayout, showInspectorTab, showLeftTab, togglePane } from '../../player/actions.ts'
 import { usePrefs } from '../../store/prefs.ts'
+import type { InspectorTab, LeftTab } from '../../store/selection.ts'
+import { useUi } from '../../store/ui.ts'
+import { Icon, type IconName } from '../controls/icons.tsx'
+import { Button } from '../ui/Button.tsx'
 import styles from './WidePanes.module.css'
 
 export interface WidePanesProps {
@@ -36,7 +40,7 @@ export function WidePanes({ left, stage, right, time }: WidePanesProps) {
             isUserInteraction && setPaneLayout(groupIds.panes, layout)
           }
         >
-          <SidePane id="left" size={372}>
+          <SidePane id="left" size={372} rail={<LeftRail />}>
             {left}
           </SidePane>
           <Separator
@@ -50,7 +54,7 @@ export function WidePanes({ left, stage, right, time }: WidePanesProps) {
             className={styles.separator}
             aria-label={t('frame.pane.resize', { name: t('frame.pane.inspector') })}
           />
-          <SidePane id="right" size={348}>
+          <SidePane id="right" size={348} rail={<RightRail />}>
             {right}
           </SidePane>
         </Group>
@@ -67,29 +71,91 @@ export function WidePanes({ left, stage, right, time }: WidePanesProps) {
 }
 
 interface SidePaneProps {
-  readonly id: string
+  readonly id: 'left' | 'right'
   /** Width at the beginning, in px. */
   readonly size: number
+  /** What stands there while the pane is closed. */
+  readonly rail: ReactNode
   readonly children: ReactNode
 }
 
-/** A pane that closes when it is dragged to the window's edge. Closed, it is out of the tab order too. */
-function SidePane({ id, size, children }: SidePaneProps) {
-  const [isClosed, setClosed] = useState(false)
+const railSize = 45
+
+/** A pane that shrinks to a rail when it is dragged to the window's edge or closed by a key. Its content is then away. */
+function SidePane({ id, size, rail, children }: SidePaneProps) {
+  const panel = useRef<PanelImperativeHandle>(null)
+  const isClosed = useUi((ui) => ui.closedPanes[id])
+  useEffect(() => {
+    if (panel.current === null || panel.current.isCollapsed() === isClosed) return
+    if (isClosed) panel.current.collapse()
+    else panel.current.expand()
+  }, [isClosed])
   return (
     <Panel
       id={id}
+      panelRef={panel}
       defaultSize={size}
       minSize={260}
       maxSize="45%"
       collapsible
+      collapsedSize={railSize}
       groupResizeBehavior="preserve-pixel-size"
-      onResize={({ inPixels }) => setClosed(inPixels < 1)}
+      onResize={({ inPixels }) => togglePane(id, inPixels < railSize + 8)}
     >
+      {isClosed && rail}
       <div className={styles.side} hidden={isClosed}>
         {children}
       </div>
     </Panel>
+  )
+}
+
+function LeftRail() {
+  const t = useT()
+  const open = (tab: LeftTab) => {
+    togglePane('left', false)
+    showLeftTab(tab)
+  }
+  return (
+    <div className={styles.rail}>
+      <RailButton icon="manifest" name={t('manifest.tab.manifest')} onClick={() => open('manifest')} />
+      <RailButton icon="stage" name={t('manifest.tab.object')} onClick={() => open('object')} />
+    </div>
+  )
+}
+
+function RightRail() {
+  const t = useT()
+  const open = (tab: InspectorTab) => {
+    togglePane('right', false)
+    showInspectorTab(tab)
+  }
+  return (
+    <div className={styles.rail}>
+      <RailButton icon="why" name={t('inspector.tab.why')} onClick={() => open('why')} />
+      <RailButton icon="events" name={t('inspector.tab.events')} onClick={() => open('events')} />
+    </div>
+  )
+}
+
+interface RailButtonProps {
+  readonly icon: IconName
+  readonly name: string
+  readonly onClick: () => void
+}
+
+function RailButton({ icon, name, onClick }: RailButtonProps) {
+  const t = useT()
+  const label = t('frame.pane.open', { name })
+  return (
+    <Button
+      variant="quiet"
+      shape="square"
+      aria-label={label}
+      title={label}
+      icon={<Icon name={icon} />}
+      onClick={onClick}
+    />
   )
 }
 

@@ -112,7 +112,8 @@ function LaneCounts({ set, brief }: { readonly set: ReplicaSetView; readonly bri
   )
 }
 
-const countedStates = ['available', 'ready', 'starting', 'pulling', 'pending', 'failing', 'terminating'] as const
+/** What is cut off where there is no room comes last. */
+const countedStates = ['available', 'failing', 'ready', 'starting', 'pulling', 'pending', 'terminating'] as const
 
 /** In a dense field the numbers tell what single Pods no longer do. */
 function StateCounts({ box }: { readonly box: LaneProps['box'] }) {
