@@ -53,7 +53,12 @@ export function CompareSide({ side, branchId, view, deployment }: CompareSidePro
       ) : (
         <p className={styles.nothing}>{text('compare.nothing')}</p>
       )}
-      <Pods view={view} deployment={deployment} subject={`${side} ${branchId} ${deployment?.uid ?? ''}`} />
+      <Pods
+        view={view}
+        deployment={deployment}
+        side={letter}
+        subject={`${side} ${branchId} ${deployment?.uid ?? ''}`}
+      />
     </section>
   )
 }
@@ -61,10 +66,11 @@ export function CompareSide({ side, branchId, view, deployment }: CompareSidePro
 interface PodsProps {
   readonly view: StageInput
   readonly deployment: DeploymentView | undefined
+  readonly side: string
   readonly subject: string
 }
 
-function Pods({ view, deployment, subject }: PodsProps) {
+function Pods({ view, deployment, side, subject }: PodsProps) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [zoomed, setZoomed] = useState({ subject, zoom: 1 })
   const { width, height } = useElementSize(frame)
@@ -88,6 +94,7 @@ function Pods({ view, deployment, subject }: PodsProps) {
         >
           <LaneHeads
             scene={scene}
+            stageName={side}
             onSelectReplicaSet={(set: ReplicaSetView) => select({ kind: set.kind, ...nameOf(set) })}
           />
         </PodCanvas>

@@ -12,10 +12,12 @@ import styles from './LaneHeads.module.css'
 interface LaneHeadsProps {
   readonly scene: Scene
   readonly onSelectReplicaSet: (replicaSet: ReplicaSetView) => void
+  /** Tells the lanes of one stage from those of another beside it. */
+  readonly stageName?: string
 }
 
 /** The cards and headings of the lanes, placed by the scene. */
-export function LaneHeads({ scene, onSelectReplicaSet }: LaneHeadsProps) {
+export function LaneHeads({ scene, onSelectReplicaSet, stageName = '' }: LaneHeadsProps) {
   const narrow = scene.frameWidth < narrowWidth
   const isField = scene.fitLevel === 'field'
   return scene.boxes.map((box) => {
@@ -24,13 +26,13 @@ export function LaneHeads({ scene, onSelectReplicaSet }: LaneHeadsProps) {
         <ReplicaSetLane
           key={box.key}
           {...{ box, narrow, onSelectReplicaSet }}
-          {...{ isField }}
+          {...{ isField, stageName }}
           oneLine={narrow || isField}
           style={boxStyle(box, scene)}
         />
       )
     }
-    if (box.kind === 'pods') return <LoosePodsLane key={box.key} box={box} style={boxStyle(box, scene)} />
+    if (box.kind === 'pods') return <LoosePodsLane key={box.key} {...{ box, stageName }} style={boxStyle(box, scene)} />
     if (box.kind === 'history') {
       return <HistoryLine key={box.key} {...{ box, onSelectReplicaSet }} style={boxStyle(box, scene)} />
     }
@@ -53,16 +55,17 @@ interface LaneProps {
   readonly narrow: boolean
   readonly oneLine: boolean
   readonly isField: boolean
+  readonly stageName: string
   readonly style: CSSProperties
   readonly onSelectReplicaSet: (replicaSet: ReplicaSetView) => void
 }
 
-function ReplicaSetLane({ box, narrow, oneLine, isField, style, onSelectReplicaSet }: LaneProps) {
+function ReplicaSetLane({ box, narrow, oneLine, isField, stageName, style, onSelectReplicaSet }: LaneProps) {
   const t = useT()
   const { replicaSet: set } = box
   const title = set.revision > 0 ? t('stage.revision', { revision: set.revision }) : set.kind
   return (
-    <section className={styles.lane} style={style} aria-label={`${title} ${set.name}`}>
+    <section className={styles.lane} style={style} aria-label={`${title} ${set.name} ${stageName}`.trim()}>
       <div className={styles.head}>
         <h3 className={styles.title}>
           <span className={styles.revision}>
@@ -165,13 +168,14 @@ function LastScale({ set }: { readonly set: ReplicaSetView }) {
 
 interface LoosePodsProps {
   readonly box: Extract<Box, { kind: 'pods' }>
+  readonly stageName: string
   readonly style: CSSProperties
 }
 
-function LoosePodsLane({ box, style }: LoosePodsProps) {
+function LoosePodsLane({ box, stageName, style }: LoosePodsProps) {
   const t = useT()
   return (
-    <section className={styles.lane} style={style} aria-label={t('stage.lane.loosePods')}>
+    <section className={styles.lane} style={style} aria-label={`${t('stage.lane.loosePods')} ${stageName}`.trim()}>
       <div className={styles.head}>
         <h3 className={styles.plainTitle}>{t('stage.lane.loosePods')}</h3>
         <span className={styles.aside}>
