@@ -178,9 +178,33 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'siblings on the node do not count among the victims',
-    file: `${replicaSet}/manageReplicas.ts`,
-    find: "rank: siblings.get(pod.spec.nodeName ?? '') ?? 0",
+    file: `${utils}/activePods.ts`,
+    find: 'rank: siblings.get(victimKey(pod).node) ?? 0',
     replace: 'rank: siblings.size * 0',
+  },
+  {
+    name: 'a node that is back keeps a taint',
+    file: 'src/engine/controllers/nodeLifecycle/nodeLifecycleController.ts',
+    find: "this.#removeTaints(event.payload as string, UNREACHABLE, 'NoSchedule')",
+    replace: '',
+  },
+  {
+    name: 'when all nodes are lost they are emptied all the same',
+    file: 'src/engine/controllers/nodeLifecycle/nodeLifecycleController.ts',
+    find: 'if (nodes.every(isUnknown)) {',
+    replace: 'if (nodes.length === 0) {',
+  },
+  {
+    name: 'of several NoExecute taints one that is tolerated is enough',
+    file: 'src/engine/controllers/taintEviction/taintEvictionController.ts',
+    find: 'if (!used) return 0',
+    replace: 'if (!used) continue',
+  },
+  {
+    name: 'a Pod that is being deleted still counts as ready behind its Service',
+    file: 'src/engine/controllers/endpointSlice/endpoints.ts',
+    find: '(serving && !terminating)',
+    replace: 'serving',
   },
   {
     name: 'nobody comes back when minReadySeconds are over',
