@@ -14,13 +14,18 @@ const executablePath = findBrowser()?.executablePath
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  // One picture for every system: what differs between builds of the browser is below the tolerance.
+  snapshotPathTemplate: 'e2e/screenshots/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: isCi,
   retries: 0,
   workers: 2,
   // A busy machine may take its time; what is wrong stays wrong.
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    toHaveScreenshot: { threshold: 0.1, maxDiffPixelRatio: 0.01, animations: 'disabled', caret: 'hide', scale: 'css' },
+  },
   reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/test-results/e2e.json' }]],
   use: {
     baseURL: `http://127.0.0.1:${port}/`,

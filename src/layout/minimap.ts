@@ -38,7 +38,6 @@ const strengths: Record<Exclude<PodState, 'crash' | 'imagePull' | 'failed' | 'go
 /** Draws the boxes of a scene and its Pods as dots, Pods of one strength together. */
 export function drawMinimap(ctx: Context, scene: Scene, frame: MinimapFrame, { colours }: Look): void {
   const { scaleX, scaleY } = frame
-  ctx.clearRect(0, 0, frame.width, frame.height)
   for (const { x, y, width, height, tone } of scene.boxes) {
     ctx.fillStyle = colours.panel
     ctx.fillRect(x * scaleX, y * scaleY, width * scaleX, height * scaleY)

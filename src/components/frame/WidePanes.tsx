@@ -72,7 +72,7 @@ export function WidePanes({ left, stage, right, time }: WidePanesProps) {
 
 interface SidePaneProps {
   readonly id: 'left' | 'right'
-  /** Width at the beginning, in px. */
+  /** Width at the beginning, in px; less in a small window, where the stage needs the room more. */
   readonly size: number
   /** What stands there while the pane is closed. */
   readonly rail: ReactNode
@@ -80,6 +80,9 @@ interface SidePaneProps {
 }
 
 const railSize = 45
+
+/** Share of the window that a pane takes at the beginning. */
+const mostAtFirst = 0.255
 
 /** A pane that shrinks to a rail when it is dragged to the window's edge or closed by a key. Its content is then away. */
 function SidePane({ id, size, rail, children }: SidePaneProps) {
@@ -94,7 +97,7 @@ function SidePane({ id, size, rail, children }: SidePaneProps) {
     <Panel
       id={id}
       panelRef={panel}
-      defaultSize={size}
+      defaultSize={Math.min(size, Math.round(window.innerWidth * mostAtFirst))}
       minSize={260}
       maxSize="45%"
       collapsible

@@ -111,6 +111,9 @@ function LoopStage(props: StageViewProps & { readonly loop: StageLoop }) {
   )
 }
 
+/** Height of the stage's body from which the nodes stand below the lanes: in a low one these need the room. */
+const leastForStrip = 480
+
 /** The toolbar with the gap below it, in CSS px. */
 const toolbarHeight = 40
 
@@ -120,7 +123,8 @@ function StageBody(props: StageViewProps) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [detail, setDetail] = useState<Detail>('auto')
   const { width, height: frameHeight } = useElementSize(frame)
-  const showStrip = !isBare && kind === 'replicaSet' && width >= narrowWidth && view.nodes.length > 0
+  const hasRoom = width >= narrowWidth && frameHeight >= leastForStrip
+  const showStrip = !isBare && kind === 'replicaSet' && hasRoom && view.nodes.length > 0
   const height = Math.max(
     120,
     frameHeight - (isBare ? 0 : toolbarHeight) - (showStrip ? stripHeight(view.nodes.length) : 0),

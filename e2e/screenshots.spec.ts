@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test'
+import { buildGallery } from '../scripts/buildGallery.mjs'
+import { serveStatic } from '../scripts/serveStatic.mjs'
+import { App } from './pages/app.ts'
+import { webManifest } from './pages/manifests.ts'
+
+/**
+ * Pictures of fixed moments. The run is the same on every machine, so only a change of the page makes another picture;
+ * `npx playwright test screenshots --update-snapshots` takes them anew, to be looked at before they are committed.
+ */
+
+// One worker: the gallery is built once.
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+
+/** The second image is applied at 8 s; this is the middle of its rollout, in virtual ms. */
+const momentMs = 16_000
+
+async function openMoment(page: Page): Promise<App> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const app = new App(page)
+  await app.open()
+  await app.applyAndPause(webManifest({ image: 'shop/web:v2' }))
+  await app.runToEnd()
+  // The slider goes by whole seconds.
+  await app.timeline.focus()
+  await app.move('Home')
+  for (let second = 0; second < momentMs / 1_000; second++) await app.move('ArrowRight')
+  expect(await app.time()).toBe(momentMs)
+  await app.leaveControls()
+  return app
+}
+
+/** All that comes later has come: fonts, what is loaded on demand, the forecast. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  await page.mouse.move(0, 0)
+}
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`half way through a rollout, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1_280, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    await openMoment(page)
+    await settled(page)
+    await expect(page).toHaveScreenshot(`${colorScheme}.png`)
+  })
+}
+
+test('half way through a rollout, in Chinese', async ({ page }) => {
+  await page.setViewportSize({ width: 1_280, height: 800 })
+  await openMoment(page)
+  await page.getByRole('button', { name: 'Language: 中文' }).click()
+  await settled(page)
+  // The machine's own font draws the characters, if it has one: the tolerance covers them, not what stands where.
+  await expect(page).toHaveScreenshot('chinese.png', { maxDiffPixelRatio: 0.06 })
+})
+
+test('half way through a rollout, in presenter mode', async ({ page }) => {
+  await page.setViewportSize({ width: 1_280, height: 720 })
+  await openMoment(page)
+  await page.keyboard.press('p')
+  await expect(page.getByRole('main', { name: 'Presenter mode' }).locator('[data-sentence] b')).toBeVisible()
+  await settled(page)
+  await expect(page).toHaveScreenshot('presenter.png')
+})
+
+test('half way through a rollout, on a phone', async ({ page }) => {
+  const app = await openMoment(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await app.standsStill()
+  await settled(page)
+  await expect(page).toHaveScreenshot('phone.png')
+})
+
+test.describe('the gallery', () => {
+  let address = ''
+  let stop: (() => void) | undefined
+  test.beforeAll(async () => {
+    const server = await serveStatic({ folder: await buildGallery(), bases: ['/'], port: 0 })
+    address = `http://127.0.0.1:${server.port}/gallery.html`
+    stop = server.close
+  })
+  test.afterAll(() => stop?.())
+
+  for (const [name, query] of [
+    ['5000-pods', 'moment=pods-5000&theme=dark'],
+    ['every-state', 'moment=every-state&theme=dark'],
+    ['nodes', 'moment=mid-rollout&view=node&theme=dark'],
+    ['broken-image', 'moment=broken-image&theme=light'],
+    ['outage', 'moment=recreate-outage&theme=dark'],
+    ['control-loop', 'moment=control-loop&view=controlLoop&theme=dark'],
+    ['twelve-deployments', 'moment=twelve-deployments&theme=dark'],
+  ] as const) {
+    test(name, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.setViewportSize({ width: 1_000, height: 700 })
+      await page.goto(`${address}?bare&${query}`)
+      await expect(page.getByRole('slider', { name: 'Time' })).toBeVisible()
+      await settled(page)
+      await expect(page).toHaveScreenshot(`gallery-${name}.png`)
+    })
+  }
+})
