@@ -264,6 +264,22 @@ describe('a run with branches', () => {
   })
 })
 
+describe('a hostile link while a run is open', () => {
+  it.each([
+    ['#r2.AAAA', 'damaged'],
+    ['#r3.abc', 'newer'],
+    [`#r2.${'A'.repeat(10_000_000)}`, 'tooLarge'],
+    ['#r2.eNpjYGBgAAAABAAB', 'damaged'],
+    ['#<script>', 'notALink'],
+  ])('%.20s is told, and the run with its branches stays', async (fragment, problem) => {
+    await startBranch()
+    const before = { fingerprint: playback().fingerprint, picture: picture(), list: useBranches.getState() }
+    await openAddress(player, fragment, 'whileOpen')
+    expect(useNotices.getState().notice).toEqual({ type: 'linkRefused', problem, instead: 'sameRun' })
+    expect({ fingerprint: playback().fingerprint, picture: picture(), list: useBranches.getState() }).toEqual(before)
+  })
+})
+
 describe('an apply beside the run', () => {
   it('goes into a branch of its own, which is compared with the one that was shown', async () => {
     const before = playback().fingerprint

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BranchView } from '../../engine/index.ts'
+import { installPlayer } from '../../player/actions.ts'
+import type { Player } from '../../player/player.ts'
+import { initialBranches, useBranches } from '../../store/branches.ts'
+import { initialCompare, useCompare } from '../../store/compare.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { initialPrefs, usePrefs } from '../../store/prefs.ts'
+import { initialSelection, useSelection } from '../../store/selection.ts'
+import { BranchMenu } from './BranchMenu.tsx'
+import { BranchSlot } from './BranchSlot.tsx'
+
+const branch = vi.fn<Player['branch']>(() => Promise.resolve(true))
+const onClose = vi.fn()
+
+const branchOf = (id: number, parentId?: number): BranchView => ({
+  id,
+  name: id === 1 ? 'main' : `branch-${id}`,
+  fork: parentId === undefined ? undefined : { parentId, cursor: { at: 8_000, handled: 400 } },
+  head: { at: 20_026, handled: 1_218 },
+  label: id === 1 ? 'apply web' : '',
+})
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  HTMLElement.prototype.hidePopover ??= () => undefined
+  installPlayer({ branch, currentRun: () => undefined } as unknown as Player)
+  usePlayback.setState({ ...initialPlayback, engine: 'ready', head: { at: 12_345, handled: 700 } })
+  usePrefs.setState(initialPrefs)
+  useSelection.setState(initialSelection)
+  useCompare.setState(initialCompare)
+  useBranches.setState({ currentId: 3, branches: [branchOf(1), branchOf(2, 1), branchOf(3, 2)] })
+})
+afterEach(() => {
+  cleanup()
+  installPlayer(undefined)
+  useBranches.setState(initialBranches)
+})
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('the menu of branches', () => {
+  it('is a tree with the stretch of each', () => {
+    render(<BranchMenu onClose={onClose} />)
+    const rows = screen.getAllByRole('listitem').map((row) => [row.style.paddingLeft, row.textContent])
+    expect(rows).toEqual([
+      ['0px', 'mainfrom the beginning to 00:20.026 · apply web'],
+      ['16px', 'branch-2from 00:08.000 to 00:20.026'],
+      // The one that is shown ends at the head of the run.
+      ['32px', 'branch-3shownfrom 00:08.000 to 00:12.345'],
+    ])
+  })
+
+  it('goes to a branch, deletes one, and begins one', () => {
+    render(<BranchMenu onClose={onClose} />)
+    fireEvent.click(screen.getByTitle('Go to “branch-2”'))
+    expect(branch).toHaveBeenLastCalledWith({ action: 'switch', id: 2 })
+    press('Delete “main”')
+    expect(branch).toHaveBeenLastCalledWith({ action: 'delete', id: 1 })
+    press(/Begin a branch here/)
+    expect(branch).toHaveBeenLastCalledWith({ action: 'start' })
+    expect(onClose).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    ['Enter', [{ action: 'rename', id: 2, name: 'faster' }]],
+    ['Escape', undefined],
+  ])('takes a new name: %s', (key, expected) => {
+    render(<BranchMenu onClose={onClose} />)
+    press('Rename “branch-2”')
+    const field = screen.getByRole('textbox', { name: 'New name of “branch-2”' })
+    expect(document.activeElement).toBe(field)
+    fireEvent.change(field, { target: { value: ' faster ' } })
+    fireEvent.keyDown(field, { key })
+    expect(branch.mock.calls[0]).toEqual(expected)
+    expect(branch.mock.calls.length).toBeLessThan(2)
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('compares the branch that is shown with another one', () => {
+    render(<BranchMenu onClose={onClose} />)
+    press('Compare “branch-3” with “main”')
+    expect(useCompare.getState().pair).toEqual({ a: 3, b: 1 })
+    expect(useSelection.getState().stageView).toBe('compare')
+  })
+})
+
+describe('the bar of branches', () => {
+  it('comes with the second branch, and shows and hides the comparison', async () => {
+    act(() => useBranches.setState({ currentId: 1, branches: [branchOf(1)] }))
+    render(<BranchSlot otherwise={<i>one only</i>} />)
+    expect(screen.getByText('one only')).toBeTruthy()
+    act(() => useBranches.setState({ currentId: 2, branches: [branchOf(1), branchOf(2, 1)] }))
+    expect(await screen.findByRole('button', { name: 'Branch: branch-2' })).toBeTruthy()
+    const compare = screen.getByRole('button', { name: 'Compare' })
+    fireEvent.click(compare)
+    expect(useSelection.getState().stageView).toBe('compare')
+    expect(compare.getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(compare)
+    expect(useSelection.getState().stageView).toBe('replicaSet')
+  })
+})
