@@ -73,7 +73,12 @@ function ReplicaSetLane({ box, narrow, oneLine, isField, stageName, style, onSel
             <b>{title}</b>
           </span>
         </h3>
-        <button type="button" className={styles.name} onClick={() => onSelectReplicaSet(set)} title={set.images}>
+        <button
+          type="button"
+          className={styles.name}
+          onClick={() => onSelectReplicaSet(set)}
+          title={`${set.name}: ${set.images}`}
+        >
           {narrow && set.hash !== '' ? set.hash : set.name}
         </button>
         {set.ownerUid === '' && !narrow && <span className={styles.aside}>{t('stage.lane.noDeployment')}</span>}

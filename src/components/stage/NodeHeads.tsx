@@ -48,7 +48,7 @@ function NodeCard({ use, style, onSelect }: NodeCardProps) {
     <section className={classes(styles.node, node.cordoned && styles.cordoned)} style={style} aria-label={node.name}>
       <div className={styles.head}>
         <h3 className={styles.title}>
-          <button type="button" className={styles.name} onClick={onSelect}>
+          <button type="button" className={styles.name} title={node.name} onClick={onSelect}>
             {node.name}
           </button>
         </h3>

@@ -17,7 +17,7 @@ export function StageHeader({ deployment, onSelect }: StageHeaderProps) {
   return (
     <header className={styles.header}>
       <h2 className={styles.title}>
-        <button type="button" className={styles.name} onClick={onSelect}>
+        <button type="button" className={styles.name} title={`${namespace}/${name}`} onClick={onSelect}>
           {namespace === 'default' ? `deployment/${name}` : `${namespace}/deployment/${name}`}
         </button>
         <small className={styles.revision}>{t('stage.revision', { revision })}</small>

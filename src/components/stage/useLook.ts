@@ -43,7 +43,7 @@ export function useCanvasStyle(element: HTMLElement | null): CanvasStyle | undef
 export type CanvasStyle = Pick<Look, 'colours' | 'sans' | 'mono'>
 
 /** A canvas knows no CSS variables, and a variable with `light-dark()` in it is not resolved: a probe resolves them. */
-function readStyle(element: HTMLElement): CanvasStyle {
+export function readStyle(element: HTMLElement): CanvasStyle {
   const probe = document.createElement('span')
   probe.hidden = true
   element.append(probe)
@@ -83,7 +83,7 @@ function readStyle(element: HTMLElement): CanvasStyle {
 }
 
 /** Wordings stand in one message, the fullest first, with `|` between them. */
-function tokenWords(t: Translate): TokenWords {
+export function tokenWords(t: Translate): TokenWords {
   const of = (state: PodState): readonly string[] => t(`stage.token.${state}`).split('|')
   return {
     pending: of('pending'),
