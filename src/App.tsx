@@ -4,6 +4,7 @@ import { ConformanceDialog } from './components/conformance/ConformanceDialog.ts
 import { RecordingSlot } from './components/conformance/RecordingSlot.tsx'
 import { Transport } from './components/controls/Transport.tsx'
 import { ManifestPane } from './components/editor/ManifestPane.tsx'
+import { ExportSlot } from './components/export/ExportSlot.tsx'
 import { AboutDialog } from './components/frame/AboutDialog.tsx'
 import { FatalPanel } from './components/frame/FatalPanel.tsx'
 import { FirstHint } from './components/frame/FirstHint.tsx'
@@ -52,6 +53,7 @@ export function App() {
       <AboutDialog />
       <ConformanceDialog />
       <PaletteSlot />
+      <ExportSlot />
       <Narrator />
     </div>
   )

@@ -1,16 +1,20 @@
 /**
- * A shell: everything is in the hosts. One script for both workers, told apart by their name, so that the page loads the
+ * A shell: everything is in the hosts. One script for all workers, told apart by their name, so that the page loads the
  * engine's code once.
  */
 import { setFreezeMode } from '../engine/index.ts'
 import { createEngineHost } from './engineHost.ts'
+import { answerExport } from './exportHost.ts'
+import type { ExportRequest } from './exportProtocol.ts'
 import { serveForecasts } from './forecast.worker.ts'
 import type { RequestMessage } from './protocol.ts'
 
 if (import.meta.env.DEV) setFreezeMode('shallow')
 
 if (self.name === 'forecast') serveForecasts()
-else {
+else if (self.name === 'export') {
+  self.onmessage = ({ data }: MessageEvent<ExportRequest>) => answerExport(data, (message) => self.postMessage(message))
+} else {
   const host = createEngineHost((message) => self.postMessage(message))
   self.onmessage = ({ data }: MessageEvent<RequestMessage>) => host.receive(data)
 }

@@ -4,6 +4,7 @@ import { codeFlow as codeFlowEn } from './en/codeFlow.ts'
 import { codePath as codePathEn } from './en/codePath.ts'
 import { compare as compareEn } from './en/compare.ts'
 import { conformance as conformanceEn } from './en/conformance.ts'
+import { exportTexts as exportEn } from './en/export.ts'
 import { forecast as forecastEn } from './en/forecast.ts'
 import { frame as frameEn } from './en/frame.ts'
 import { inspector as inspectorEn } from './en/inspector.ts'
@@ -19,6 +20,7 @@ import { branches as branchesZh } from './zhCN/branches.ts'
 import { codePath as codePathZh } from './zhCN/codePath.ts'
 import { compare as compareZh } from './zhCN/compare.ts'
 import { conformance as conformanceZh } from './zhCN/conformance.ts'
+import { exportZhCN } from './zhCN/export.ts'
 import { forecast as forecastZh } from './zhCN/forecast.ts'
 import { frame as frameZh } from './zhCN/frame.ts'
 import { inspector as inspectorZh } from './zhCN/inspector.ts'
@@ -34,6 +36,7 @@ const areas: readonly (readonly [name: string, en: Catalogue, zh: Catalogue])[] 
   ['codePath', { ...codePathEn, ...codeFlowEn }, codePathZh],
   ['compare', compareEn, compareZh],
   ['conformance', conformanceEn, conformanceZh],
+  ['export', exportEn, exportZhCN],
   ['forecast', forecastEn, forecastZh],
   ['frame', frameEn, frameZh],
   ['palette', paletteEn, paletteZhCN],

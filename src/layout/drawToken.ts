@@ -17,7 +17,37 @@ export interface PodFace {
   readonly sweep: number
 }
 
-export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+/** What the drawing functions need of a canvas; `SvgContext` offers it too. */
+export type Context = Pick<
+  CanvasRenderingContext2D,
+  | 'arc'
+  | 'beginPath'
+  | 'clip'
+  | 'closePath'
+  | 'fill'
+  | 'fillRect'
+  | 'fillStyle'
+  | 'fillText'
+  | 'font'
+  | 'globalAlpha'
+  | 'lineCap'
+  | 'lineJoin'
+  | 'lineTo'
+  | 'lineWidth'
+  | 'measureText'
+  | 'moveTo'
+  | 'rect'
+  | 'restore'
+  | 'roundRect'
+  | 'save'
+  | 'scale'
+  | 'setLineDash'
+  | 'stroke'
+  | 'strokeStyle'
+  | 'textAlign'
+  | 'textBaseline'
+  | 'translate'
+>
 
 interface Size {
   readonly width: number

@@ -35,6 +35,7 @@ export function AboutDialog() {
           >
             {t('frame.openFile')}
           </Button>
+          <Button onClick={() => openDialog('export')}>{t('frame.export')}</Button>
           <Button onClick={() => void copy()}>{t('frame.about.copy')}</Button>
         </>
       }

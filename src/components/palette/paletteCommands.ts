@@ -96,7 +96,10 @@ function runCommands({ t, p }: Texts): readonly PaletteCommand[] {
     command('end', t('frame.toEnd'), jumpToEnd, 'End'),
     command('apply', p('palette.apply'), applyManifest, `${commandKey()}↵`),
     command('share link', p('palette.share'), copyShareLink),
-    command('save file export', t('frame.saveFile'), saveRunFile),
+    command('save file', t('frame.saveFile'), saveRunFile),
+    command('export picture png svg animation gif webm trace transcript', t('frame.export'), () =>
+      openDialog('export'),
+    ),
     command('open file import', t('frame.openFile'), pickRunFile),
     command('copy run json', p('palette.copyRun'), copyRun),
   ]

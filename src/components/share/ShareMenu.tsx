@@ -1,4 +1,5 @@
 import { useT } from '../../i18n/index.ts'
+import { openDialog } from '../../player/actions.ts'
 import { pickRunFile, saveRunFile } from '../../player/runFiles.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Popover } from '../ui/Popover.tsx'
@@ -37,6 +38,17 @@ export function ShareMenu({ disabled }: { readonly disabled: boolean }) {
           >
             <b>{t('frame.openFile')}</b>
             <span>{t('frame.openFileNote')}</span>
+          </button>
+          <button
+            type="button"
+            className={styles.item}
+            onClick={() => {
+              close()
+              openDialog('export')
+            }}
+          >
+            <b>{t('frame.export')}</b>
+            <span>{t('frame.exportNote')}</span>
           </button>
         </div>
       )}

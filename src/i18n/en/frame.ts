@@ -83,6 +83,8 @@ export const frame = {
   'frame.shareMore': 'Other ways to share',
   'frame.saveFile': 'Save as a file',
   'frame.saveFileNote': 'The manifest, every command and all branches. No limit of length.',
+  'frame.export': 'Export',
+  'frame.exportNote': 'A picture, an animation, the trace or a kubectl transcript.',
   'frame.openFile': 'Open a file',
   'frame.openFileNote': 'A run that was saved. It can be dropped on the page as well.',
   'frame.notice.fileOpened': 'Opened “{name}”.',

@@ -77,6 +77,8 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.shareMore': '其他分享方式',
   'frame.saveFile': '保存为文件',
   'frame.saveFileNote': '包含清单、每条命令和所有分支，没有长度限制。',
+  'frame.export': '导出',
+  'frame.exportNote': '图片、动画、跟踪记录或 kubectl 终端记录。',
   'frame.openFile': '打开文件',
   'frame.openFileNote': '打开已保存的运行，也可以把文件拖放到页面上。',
   'frame.notice.fileOpened': '已打开“{name}”。',

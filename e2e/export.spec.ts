@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { App } from './pages/app.ts'
+import { webManifest } from './pages/manifests.ts'
+
+/** Pictures, an animation and texts of a run, out of the page. */
+
+/** The bytes of the file that a button of the dialog hands out. */
+async function fileOf(page: Page, button: string): Promise<Buffer> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: button, exact: true }).click()
+  return await readFile(await (await download).path())
+}
+
+/** Pictures of a GIF: each has a graphic control extension. */
+function framesOf(gif: Buffer): number {
+  return gif.toString('latin1').split('\x21\xf9\x04').length - 1
+}
+
+test('the moment as a picture, a stretch as an animation, the run as text', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await app.applyAndPause(webManifest({ image: 'shop/web:v2' }))
+  await app.playUntil(24_000)
+  const before = await app.moment()
+
+  await page.getByRole('button', { name: 'Other ways to share' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
+
+  const png = await fileOf(page, 'PNG')
+  expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
+  expect(width).toBe(2400)
+  expect(height).toBeGreaterThan(800)
+  await expect(page.locator('[data-export=saved]')).toBeVisible()
+
+  const svg = (await fileOf(page, 'SVG')).toString()
+  const texts = await page.evaluate((text) => {
+    const { documentElement: root } = new DOMParser().parseFromString(text, 'image/svg+xml')
+    const found = [...root.querySelectorAll('text')].map(({ textContent }) => textContent)
+    return { root: root.localName, scripts: root.querySelectorAll('script, foreignObject, [onload]').length, found }
+  }, svg)
+  expect(texts).toMatchObject({ root: 'svg', scripts: 0 })
+  expect(texts.found).toContain('deployment/web')
+  for (const pod of before.pods.slice(0, 10)) expect(texts.found).toContain(pod.name.split('-').at(-1))
+
+  await page.getByLabel('From (s)').fill('20')
+  await page.getByLabel('To (s)').fill('22')
+  const gif = await fileOf(page, 'GIF')
+  expect(gif.subarray(0, 6).toString('latin1')).toBe('GIF89a')
+  expect(framesOf(gif)).toBeGreaterThan(5)
+  const size = await page.evaluate(
+    async (bytes) => {
+      const image = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/gif' }))
+      return [image.width, image.height]
+    },
+    [...gif],
+  )
+  expect(size).toEqual([gif.readUInt16LE(6), gif.readUInt16LE(8)])
+
+  const trace = (await fileOf(page, 'Trace (JSON Lines)')).toString()
+  const [head, ...records] = trace
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { type: string; at?: number; fingerprint?: string })
+  expect(head).toMatchObject({ type: 'run', fingerprint: before.fingerprint })
+  expect(records.length).toBeGreaterThan(100)
+  expect(Math.max(...records.map(({ at = 0 }) => at))).toBeLessThanOrEqual(before.at)
+
+  const [start, ...lines] = (await fileOf(page, 'kubectl transcript (asciicast)')).toString().trimEnd().split('\n')
+  expect(JSON.parse(start ?? '')).toMatchObject({ version: 2 })
+  expect(lines.map((line) => JSON.parse(line)[2]).join('')).toContain('deployment.apps/web')
+
+  // All of that happened beside the run.
+  await page.keyboard.press('Escape')
+  expect(await app.moment()).toEqual(before)
+})
+
+test('an animation can be cancelled, and a stretch without length is refused', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('animation')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  await dialog.getByLabel('To (s)').fill('0')
+  await expect(dialog.getByRole('button', { name: 'GIF' })).toBeDisabled()
+  await dialog.getByLabel('From (s)').fill('0')
+  await dialog.getByLabel('To (s)').fill('60')
+  await dialog.getByRole('combobox', { name: 'Speed' }).selectOption('1')
+  await dialog.getByRole('button', { name: 'GIF' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.locator('[data-export=cancelled]')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'GIF' })).toBeEnabled()
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { type Command, DEFAULT_CONFIG, Session, type SessionDocument } from '../engine/index.ts'
+import { applyDiff, applyReset } from '../store/applyFrame.ts'
+import { answerExport } from './exportHost.ts'
+import type { ExportMessage, ExportRequest } from './exportProtocol.ts'
+
+function shortRun() {
+  const session = new Session({ format: 1, engineVersion: '', seed: 7, config: DEFAULT_CONFIG, journal: [] })
+  for (const image of ['shop/web:v1', 'shop/web:v2']) {
+    session.command(applyOf(image))
+    session.advance({ until: session.cursor.at + 30_000 })
+  }
+  return session
+}
+
+const applyOf = (image: string): Command => ({
+  type: 'kubectl',
+  args: ['apply', '-f', '-'],
+  stdin: `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  replicas: 3
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec: { containers: [{ name: web, image: ${image} }] }`,
+})
+
+function answersTo(request: ExportRequest): readonly ExportMessage[] {
+  const messages: ExportMessage[] = []
+  answerExport(request, (message) => messages.push(structuredClone(message)))
+  return messages
+}
+
+describe('an export', () => {
+  const session = shortRun()
+  const { document, cursor, fingerprint } = session
+
+  it('tells the trace up to the cursor, with the fingerprint of the run', () => {
+    const [trace, done] = answersTo({ type: 'trace', document, cursor })
+    expect(trace).toMatchObject({ type: 'trace', seed: 7, fingerprint })
+    expect(trace?.type === 'trace' && trace.records).toEqual(session.history.recordsFrom(0))
+    expect(done).toEqual({ type: 'done' })
+  })
+
+  it('tells what kubectl printed', () => {
+    const [transcript] = answersTo({ type: 'transcript', document, cursor })
+    const text = transcript?.type === 'transcript' && transcript.entries.map((entry) => entry.text).join('')
+    expect(text).toContain('deployment.apps/web configured')
+    expect(text).toContain('successfully rolled out')
+  })
+
+  it('plays a stretch moment by moment, as the run itself went', () => {
+    const messages = answersTo({ type: 'stretch', document, fromMs: 30_000, toMs: 35_100, stepMs: 500 })
+    const moments = messages.filter((message) => message.type === 'moment')
+    expect(moments.map(({ at }) => at)).toEqual([
+      30_000, 30_500, 31_000, 31_500, 32_000, 32_500, 33_000, 33_500, 34_000, 34_500, 35_000, 35_100,
+    ])
+    let objects = applyReset({ deployments: [], replicaSets: [], pods: [], nodes: [], others: [] })
+    for (const { change } of moments) {
+      objects = change.type === 'reset' ? applyReset(change.view) : applyDiff(objects, change.diff)
+    }
+    session.seek(35_100)
+    const { pods } = session.projector.full()
+    const brief = (all: Iterable<(typeof pods)[number]>) =>
+      [...all].map(({ name, state }) => `${name} ${state}`).toSorted()
+    expect(pods.length).toBeGreaterThan(3)
+    expect(brief(objects.pods.values())).toEqual(brief(pods))
+  })
+
+  it('tells that the engine failed', () => {
+    const broken = { ...document, config: undefined } as unknown as SessionDocument
+    expect(answersTo({ type: 'trace', document: broken, cursor })).toMatchObject([{ type: 'failed' }])
+  })
+})

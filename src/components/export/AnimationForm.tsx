@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { formatCount, formatSpan } from '../../layout/format.ts'
+import { sortedDeployments } from '../../layout/stageLayout.ts'
+import { saveBlob } from '../../player/exports.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { foreseen, useForecast } from '../../store/forecast.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { useSelection } from '../../store/selection.ts'
+import { PillSelect } from '../controls/PillSelect.tsx'
+import { Button } from '../ui/Button.tsx'
+import { makeGif, makeWebm } from './animation.ts'
+import styles from './ExportDialog.module.css'
+import type { PicturePartProps } from './ExportDialog.tsx'
+import { frameRates, mostFrames, speeds, type TimingChoice, timingOf, usualChoice } from './timing.ts'
+import { useExportTexts } from './useExportTexts.ts'
+import { webmType } from './webmRecorder.ts'
+
+/** A stretch of the run as a GIF or a film. */
+export function AnimationForm({ styleNow, isBusy, run }: PicturePartProps) {
+  const t = useT()
+  const e = useExportTexts()
+  const [choice, setChoice] = useState<TimingChoice>(presentChoice)
+  const [film] = useState(webmType)
+  const timing = timingOf(choice)
+  const change = (changed: Partial<TimingChoice>) => setChoice({ ...choice, ...changed })
+  const isWrong = typeof timing === 'string'
+  const span = isWrong ? '' : formatSpan(timing.frames * timing.frameMs)
+  const make = (format: 'gif' | 'webm') => {
+    if (isWrong) return
+    void run(e(`export.${format}`), async (control) => {
+      const job = { timing, style: styleNow(), t, ...control }
+      saveBlob(format === 'gif' ? await makeGif(job) : await makeWebm(job, film ?? ''), format)
+    })
+  }
+  return (
+    <section className={styles.part} aria-label={e('export.animation')}>
+      <h3>{e('export.animation')}</h3>
+      <p className={styles.note}>{e('export.animationNote')}</p>
+      <div className={styles.choices}>
+        <SecondsField label={e('export.from')} value={choice.from} onChange={(from) => change({ from })} />
+        <SecondsField label={e('export.to')} value={choice.to} onChange={(to) => change({ to })} />
+        <PillSelect
+          label={e('export.speed')}
+          value={choice.speed}
+          options={speeds.map((id) => ({ id, text: `${id}×` }))}
+          onChange={(speed) => change({ speed })}
+        />
+        <PillSelect
+          label={e('export.framesPerSecond')}
+          value={choice.framesPerSecond}
+          options={frameRates.map((id) => ({ id, text: id }))}
+          onChange={(framesPerSecond) => change({ framesPerSecond })}
+        />
+      </div>
+      <p className={isWrong ? styles.bad : styles.note}>
+        {isWrong
+          ? e(`export.${timing}`, { most: mostFrames })
+          : e('export.length', { count: timing.frames, span, frames: formatCount(timing.frames) })}
+      </p>
+      <div className={styles.row}>
+        <Button disabled={isBusy || isWrong} onClick={() => make('gif')}>
+          {e('export.gif')}
+        </Button>
+        {film !== undefined && (
+          <Button disabled={isBusy || isWrong} onClick={() => make('webm')}>
+            {e('export.webm')}
+          </Button>
+        )}
+        <span className={styles.note}>
+          {film === undefined ? e('export.noWebm') : isWrong ? '' : e('export.webmNote', { span })}
+        </span>
+      </div>
+    </section>
+  )
+}
+
+interface SecondsFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function SecondsField({ label, value, onChange }: SecondsFieldProps) {
+  return (
+    <label className={styles.field}>
+      {label}
+      <input
+        type="number"
+        min="0"
+        step="0.1"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={styles.number}
+      />
+    </label>
+  )
+}
+
+/** What most people want: the rollout that is on the stage. */
+function presentChoice(): TimingChoice {
+  const { deployments, marks, samples } = useCluster.getState()
+  const { cursor, head } = usePlayback.getState()
+  const { present } = useForecast.getState()
+  const wanted = useSelection.getState().deploymentUid
+  const uid = deployments.has(wanted) ? wanted : (sortedDeployments([...deployments.values()])[0]?.uid ?? '')
+  const own = present && foreseen(present.forecast, uid, cursor.at)
+  const lastsMs = own?.own.completeAfterMs
+  return usualChoice({
+    marks: marks.filter((mark) => mark.deploymentUid === uid || mark.deploymentUid === ''),
+    samples: samples.filter((sample) => sample.deploymentUid === uid),
+    cursorMs: cursor.at,
+    headMs: head.at,
+    foreseenMs: own === undefined || lastsMs === undefined ? undefined : own.fromAt + lastsMs,
+  })
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { formatClock } from '../../layout/format.ts'
+import { openDialog, pause } from '../../player/actions.ts'
+import { saveBlob, saveTrace, saveTranscript } from '../../player/exports.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { useSelection } from '../../store/selection.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { AnimationForm } from './AnimationForm.tsx'
+import styles from './ExportDialog.module.css'
+import { ExportProgress } from './ExportProgress.tsx'
+import { lookOf, type PictureStyle, type PictureTheme, pngOf, sayOf, stillPicture, svgOf } from './makePicture.ts'
+import { useExportJob } from './useExportJob.ts'
+import { useExportTexts } from './useExportTexts.ts'
+
+/** Pictures, animations and texts of the run. */
+export function ExportDialog() {
+  const t = useT()
+  const e = useExportTexts()
+  const [theme, setTheme] = useState<PictureTheme>('shown')
+  const [kind, setKind] = useState<PictureStyle['kind']>(() =>
+    useSelection.getState().stageView === 'node' ? 'node' : 'replicaSet',
+  )
+  const { state, run, cancel } = useExportJob()
+  const isBusy = state.type === 'working'
+  const styleNow = (): PictureStyle => {
+    const { deploymentUid } = useSelection.getState()
+    return { kind, deploymentUid, look: lookOf(theme, t), say: sayOf(t, e) }
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => openDialog(undefined)}
+      title={e('export.title')}
+      closeLabel={t('frame.close')}
+      className={styles.dialog}
+    >
+      <div className={styles.choices}>
+        <Segmented
+          label={e('export.look')}
+          items={(['shown', 'dark', 'light'] as const).map((id) => ({ id, label: e(`export.look.${id}`) }))}
+          selected={theme}
+          onSelect={setTheme}
+        />
+        <Segmented
+          label={e('export.view')}
+          items={[
+            { id: 'replicaSet', label: t('stage.byReplicaSet') },
+            { id: 'node', label: t('stage.byNode') },
+          ]}
+          selected={kind}
+          onSelect={setKind}
+        />
+      </div>
+      <StillPart styleNow={styleNow} isBusy={isBusy} run={run} />
+      <AnimationForm styleNow={styleNow} isBusy={isBusy} run={run} />
+      <TextPart isBusy={isBusy} run={run} />
+      <ExportProgress state={state} onCancel={cancel} />
+    </Dialog>
+  )
+}
+
+/** What the parts of the dialog have in common. */
+export interface ExportPartProps {
+  readonly isBusy: boolean
+  readonly run: ReturnType<typeof useExportJob>['run']
+}
+
+export interface PicturePartProps extends ExportPartProps {
+  readonly styleNow: () => PictureStyle
+}
+
+function StillPart({ styleNow, isBusy, run }: PicturePartProps) {
+  const t = useT()
+  const e = useExportTexts()
+  const cursorMs = usePlayback((playback) => playback.cursor.at)
+  const still = () => {
+    pause()
+    const { cursor, head } = usePlayback.getState()
+    const style = styleNow()
+    return { style, picture: stillPicture(useCluster.getState(), { atMs: cursor.at, headMs: head.at }, style, t) }
+  }
+  const savePng = async () => {
+    const { picture, style } = still()
+    saveBlob(await pngOf(picture, style), 'png')
+  }
+  const saveSvg = async () => {
+    const { picture, style } = still()
+    const name = picture.deployment === undefined ? 'Rollscope' : `deployment/${picture.deployment.name}`
+    const title = e('export.pictureTitle', { name, clock: formatClock(picture.moment.simTimeMs) })
+    saveBlob(new Blob([svgOf(picture, style, title)], { type: 'image/svg+xml' }), 'svg')
+  }
+  return (
+    <section className={styles.part} aria-label={e('export.still')}>
+      <h3>{e('export.still')}</h3>
+      <p className={styles.note}>{e('export.stillNote', { clock: formatClock(cursorMs) })}</p>
+      <div className={styles.buttons}>
+        <Button disabled={isBusy} onClick={() => void run(e('export.png'), savePng)}>
+          {e('export.png')}
+        </Button>
+        <Button disabled={isBusy} onClick={() => void run(e('export.svg'), saveSvg)}>
+          {e('export.svg')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function TextPart({ isBusy, run }: ExportPartProps) {
+  const e = useExportTexts()
+  return (
+    <section className={styles.part} aria-label={e('export.text')}>
+      <h3>{e('export.text')}</h3>
+      <div className={styles.row}>
+        <Button disabled={isBusy} onClick={() => void run(e('export.trace'), saveTrace)}>
+          {e('export.trace')}
+        </Button>
+        <span className={styles.note}>{e('export.traceNote')}</span>
+      </div>
+      <div className={styles.row}>
+        <Button
+          disabled={isBusy}
+          onClick={() => void run(e('export.transcript'), (control) => saveTranscript('Rollscope', control))}
+        >
+          {e('export.transcript')}
+        </Button>
+        <span className={styles.note}>{e('export.transcriptNote')}</span>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { GIFEncoder, type GifPalette, quantize } from 'gifenc'
+
+/** Colours of a GIF; one more place is for "as in the frame before". */
+const mostColours = 255
+
+type Pixels = Uint8ClampedArray<ArrayBuffer>
+
+export interface GifOptions {
+  /** Whole px. */
+  readonly width: number
+  readonly height: number
+  /** Colours that must come out as they are: `rgb(1, 2, 3)`. */
+  readonly fixedColours: readonly string[]
+  /** A few of the frames, for the other colours. */
+  readonly samples: readonly Pixels[]
+}
+
+/**
+ * Collects frames of an animation. A frame holds only what differs from the one before, the rest is see-through; one that
+ * does not differ makes the one before stay longer.
+ */
+export class GifMaker {
+  readonly #encoder = GIFEncoder()
+  readonly #width: number
+  readonly #height: number
+  readonly #palette: GifPalette
+  readonly #clear: number
+  /** By the upper five, six and five bits of red, green and blue; 256 where nobody has looked yet. */
+  readonly #nearest = new Uint16Array(65_536).fill(256)
+  #before: Uint32Array | undefined
+  /** The newest frame with its time on screen in ms; written when the next one comes. */
+  #waiting: { readonly index: Uint8Array; delayMs: number } | undefined
+  #frames = 0
+
+  constructor({ width, height, fixedColours, samples }: GifOptions) {
+    this.#width = width
+    this.#height = height
+    this.#palette = paletteOf(fixedColours, samples)
+    this.#clear = this.#palette.length
+    this.#palette.push([0, 0, 0])
+  }
+
+  add(pixels: Pixels, delayMs: number): void {
+    const colours = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.byteLength / 4)
+    const before = this.#before
+    const index = new Uint8Array(colours.length)
+    let isSame = before !== undefined
+    for (let at = 0; at < colours.length; at += 1) {
+      const colour = colours[at]!
+      if (before !== undefined && before[at] === colour) {
+        index[at] = this.#clear
+        continue
+      }
+      isSame = false
+      index[at] = this.#indexOf(colour)
+    }
+    this.#before = colours
+    if (isSame && this.#waiting !== undefined) {
+      this.#waiting.delayMs += delayMs
+      return
+    }
+    this.#write()
+    this.#waiting = { index, delayMs }
+  }
+
+  /** The whole file. */
+  finish(): Uint8Array<ArrayBuffer> {
+    this.#write()
+    this.#encoder.finish()
+    return this.#encoder.bytes()
+  }
+
+  #write(): void {
+    if (this.#waiting === undefined) return
+    const { index, delayMs } = this.#waiting
+    this.#encoder.writeFrame(index, this.#width, this.#height, {
+      delay: delayMs,
+      dispose: 1,
+      ...(this.#frames === 0
+        ? { palette: this.#palette, repeat: 0 }
+        : { transparent: true, transparentIndex: this.#clear }),
+    })
+    this.#frames += 1
+    this.#waiting = undefined
+  }
+
+  /** The place in the palette of a colour as the memory holds it: alpha, blue, green, red. */
+  #indexOf(colour: number): number {
+    const [red, green, blue] = [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255]
+    const key = ((red >> 3) << 11) | ((green >> 2) << 5) | (blue >> 3)
+    const known = this.#nearest[key]!
+    if (known < 256) return known
+    let nearest = 0
+    let least = Number.POSITIVE_INFINITY
+    for (let at = 0; at < this.#clear; at += 1) {
+      const [r = 0, g = 0, b = 0] = this.#palette[at] ?? []
+      const away = (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2
+      if (away >= least) continue
+      nearest = at
+      least = away
+    }
+    this.#nearest[key] = nearest
+    return nearest
+  }
+}
+
+function paletteOf(fixedColours: readonly string[], samples: readonly Pixels[]): GifPalette {
+  const fixed = [...new Set(fixedColours)].map((colour) => (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number))
+  const size = samples.reduce((sum, { length }) => sum + length, 0)
+  const all = new Uint8ClampedArray(size)
+  let at = 0
+  for (const sample of samples) {
+    all.set(sample, at)
+    at += sample.length
+  }
+  const room = mostColours - fixed.length
+  return [...fixed, ...(size === 0 ? [] : quantize(all, room).slice(0, room)).map((colour) => colour.slice(0, 3))]
+}

@@ -1,0 +1,133 @@
+import type { NodeView, PodView } from '../../engine/index.ts'
+import type { Translate } from '../../i18n/index.ts'
+import { drawPicture } from '../../layout/drawPicture.ts'
+import { formatBytes, formatCount, formatCpu } from '../../layout/format.ts'
+import type { Look } from '../../layout/look.ts'
+import { settledMoment } from '../../layout/motion.ts'
+import { type Picture, type PictureInput, planPicture } from '../../layout/picture.ts'
+import type { Say } from '../../layout/pictureWords.ts'
+import { SvgContext } from '../../layout/svgContext.ts'
+import { fitWindow } from '../../layout/timeScale.ts'
+import { conformanceTotals } from '../../scenarios/conformance.ts'
+import type { ClusterState } from '../../store/cluster.ts'
+import { stageInputOf } from '../compare/stageInput.ts'
+import { nodeUse } from '../stage/nodeUse.ts'
+import { readStyle, tokenWords } from '../stage/useLook.ts'
+import type { ExportTexts } from './useExportTexts.ts'
+
+/** What a picture looks like, apart from the moment. */
+export interface PictureStyle {
+  readonly kind: PictureInput['kind']
+  readonly deploymentUid: string
+  readonly look: Look
+  readonly say: Say
+}
+
+/** CSS px; a picture on a canvas has twice as many. */
+export const stillWidth = 1_200
+const mostCanvasPixels = 100_000_000
+
+export type PictureTheme = 'shown' | 'dark' | 'light'
+
+/** Colours, words and fonts for pictures, of the page as it is or of a theme. */
+export function lookOf(theme: PictureTheme, t: Translate): Look {
+  const frame = document.createElement('div')
+  frame.hidden = true
+  if (theme !== 'shown') frame.dataset.theme = theme
+  document.body.append(frame)
+  const style = readStyle(frame)
+  frame.remove()
+  return { ...style, words: tokenWords(t), toCreate: t('stage.token.toCreate') }
+}
+
+/** The texts of pictures out of the page's catalogues. */
+export function sayOf(t: Translate, e: ExportTexts): Say {
+  return (key, params) =>
+    key === 'export.picture.foot' ? e(key, { version: conformanceTotals.kubernetes }) : t(key, params)
+}
+
+/** The part of a picture's input that comes from a cluster. */
+export function clusterInput(
+  cluster: ClusterState,
+  t: Translate,
+): Pick<PictureInput, 'view' | 'nodeNotes' | 'samples' | 'marks'> {
+  const view = stageInputOf(cluster)
+  return { view, nodeNotes: nodeNotesOf(view.nodes, view.pods, t), samples: cluster.samples, marks: cluster.marks }
+}
+
+/** A cluster at rest at a moment (virtual ms), in a run computed up to `headMs`. */
+export function stillPicture(
+  cluster: ClusterState,
+  { atMs, headMs }: { readonly atMs: number; readonly headMs: number },
+  { kind, deploymentUid }: PictureStyle,
+  t: Translate,
+): Picture {
+  const moment = settledMoment(atMs)
+  const place = { kind, deploymentUid, width: stillWidth, moment, headMs, window: fitWindow(headMs) }
+  return planPicture({ ...clusterInput(cluster, t), ...place })
+}
+
+/** As the text of an SVG file. */
+export function svgOf(picture: Picture, { look, say }: PictureStyle, title: string): string {
+  const measure = contextOf(document.createElement('canvas'))
+  const ctx = new SvgContext(document, { width: picture.width, height: picture.height, title, measure })
+  drawPicture(ctx, picture, look, say)
+  return ctx.toText()
+}
+
+export async function pngOf(picture: Picture, style: PictureStyle): Promise<Blob> {
+  const { width, height } = picture
+  const ratio = 4 * width * height > mostCanvasPixels ? 1 : 2
+  const canvas = document.createElement('canvas')
+  paintPicture(canvas, picture, style, ratio)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (blob === null) throw new Error('The browser made no picture of the canvas.')
+  return blob
+}
+
+/** Paints a picture onto a canvas, whose size follows it. */
+export function paintPicture(
+  canvas: HTMLCanvasElement,
+  picture: Picture,
+  { look, say }: PictureStyle,
+  ratio: number,
+): void {
+  const [wide, high] = [evenly(picture.width * ratio), evenly(picture.height * ratio)]
+  if (canvas.width !== wide) canvas.width = wide
+  if (canvas.height !== high) canvas.height = high
+  const ctx = contextOf(canvas)
+  ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
+  drawPicture(ctx, picture, look, say)
+}
+
+/** Films are made of blocks of two px. */
+function evenly(px: number): number {
+  return 2 * Math.floor(px / 2)
+}
+
+/** Read back often, so that the browser keeps it where reading is cheap. */
+export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const ctx = canvas.getContext('2d', { willReadFrequently: true })
+  if (ctx === null) throw new Error('This browser draws no canvas.')
+  return ctx
+}
+
+function nodeNotesOf(nodes: readonly NodeView[], pods: readonly PodView[], t: Translate) {
+  return new Map(
+    nodeUse(nodes, pods).map(({ node, pods: count, ending, cpu, memory }): [string, readonly string[]] => {
+      const counted = t('stage.node.pods', { count, pods: formatCount(count) })
+      const leaving = ending > 0 ? `, ${t('stage.node.ending', { pods: formatCount(ending) })}` : ''
+      const cpuUse = { used: formatCpu(cpu.stayMilli + cpu.endingMilli), capacity: formatCpu(node.cpuMilli) }
+      const memoryUse = {
+        used: formatBytes(memory.stayBytes + memory.endingBytes),
+        capacity: formatBytes(node.memoryBytes),
+      }
+      const notes = [
+        counted + leaving,
+        `${t('stage.node.cpu')} ${t('stage.node.of', cpuUse)}`,
+        `${t('stage.node.memory')} ${t('stage.node.of', memoryUse)}`,
+      ]
+      return [node.name, notes]
+    }),
+  )
+}

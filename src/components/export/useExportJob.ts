@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export type ExportState =
+  | { readonly type: 'idle' | 'cancelled' }
+  /** `share`: 0..1, undefined where nobody knows. */
+  | { readonly type: 'working'; readonly what: string; readonly share: number | undefined }
+  | { readonly type: 'saved'; readonly what: string }
+  | { readonly type: 'failed'; readonly message: string }
+
+export interface ExportControl {
+  readonly signal: AbortSignal
+  readonly onProgress: (share: number) => void
+}
+
+/** One export at a time, with its progress; it is cancelled when the dialog goes. */
+export function useExportJob() {
+  const [state, setState] = useState<ExportState>({ type: 'idle' })
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const run = useCallback(async (what: string, job: (control: ExportControl) => Promise<void>) => {
+    if (running.current !== undefined) return
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    setState({ type: 'working', what, share: undefined })
+    // Finer steps than the eye sees would draw the dialog for nothing.
+    const onProgress = (share: number) => setState({ type: 'working', what, share: Math.floor(share * 50) / 50 })
+    try {
+      await job({ signal, onProgress })
+      setState({ type: 'saved', what })
+    } catch (error) {
+      if (signal.aborted) setState({ type: 'cancelled' })
+      else setState({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+    } finally {
+      running.current = undefined
+    }
+  }, [])
+  const cancel = useCallback(() => running.current?.abort(), [])
+  return { state, run, cancel }
+}

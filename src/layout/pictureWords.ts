@@ -1,0 +1,33 @@
+/** The texts of a picture, by their keys in the page's catalogues. */
+export type PictureKey =
+  | 'export.picture.foot'
+  | 'stage.bounds.atLeast'
+  | 'stage.bounds.atMost'
+  | 'stage.bounds.available'
+  | 'stage.bounds.ending'
+  | 'stage.bounds.failing'
+  | 'stage.bounds.noLeast'
+  | 'stage.bounds.outage'
+  | 'stage.bounds.ready'
+  | 'stage.bounds.starting'
+  | 'stage.bounds.sums'
+  | 'stage.bounds.toCreate'
+  | 'stage.lane.available'
+  | 'stage.lane.created'
+  | 'stage.lane.ending'
+  | 'stage.lane.failing'
+  | 'stage.lane.failure'
+  | 'stage.lane.history'
+  | 'stage.lane.loosePods'
+  | 'stage.lane.ready'
+  | 'stage.lane.scaledDown'
+  | 'stage.lane.scaledUp'
+  | 'stage.lane.spec'
+  | 'stage.node.pods'
+  | 'stage.node.waiting'
+  | 'stage.paused'
+  | 'stage.recreate'
+  | 'stage.revision'
+
+/** Says a text in the reader's language. */
+export type Say = (key: PictureKey, params?: { readonly [name: string]: string | number }) => string
