@@ -248,6 +248,7 @@ function takeExample(choice: ExampleChoice): void {
 
 /** Runs a kubectl command as it is typed; what it answers stands where the answers to an apply stand. */
 export async function runKubectlLine(line: string): Promise<void> {
+  useUi.setState({ firstHint: false })
   const args = wordsOf(line)
   if (args[0] === 'kubectl') args.shift()
   const result = await runKubectl(args)
