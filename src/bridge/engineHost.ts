@@ -142,25 +142,27 @@ function hasActed(run: Branches, request: BranchAction): boolean {
 
 function advance(
   run: Branches,
-  { until, stopAt, object, maxEvents = MAX_EVENTS }: Extract<Request, { type: 'advance' }>,
+  { until, stopAt, object, breakpoints, maxEvents = MAX_EVENTS }: Extract<Request, { type: 'advance' }>,
 ): Reply {
   const { session } = run
   const from = session.cursor.handled
-  const { stopped, truncated } = session.advance({
+  const { stopped, breakpoint, truncated } = session.advance({
     until,
     maxEvents: Math.min(maxEvents, MAX_EVENTS),
     ...(stopAt === undefined ? {} : { stopAt }),
     ...(object === undefined ? {} : { object }),
+    ...(breakpoints === undefined ? {} : { breakpoints }),
   })
   const { handled } = session.cursor
   const isNamed = stopped && stopAt !== undefined && stopAt !== 'second'
-  const stoppedBy = isNamed ? session.history.stopRecord(handled, stopAt, object) : undefined
+  const stoppedBy = breakpoint ?? (isNamed ? session.history.stopRecord(handled, stopAt, object) : undefined)
   return {
     type: 'frame',
     diff: session.projector.diff(),
     timeline: session.history.takeTimeline(),
     trace: session.history.traceBetween(from, handled, MAX_TRACE),
     ...(stoppedBy === undefined ? {} : { stoppedBy }),
+    ...(breakpoint === undefined ? {} : { isBreak: true }),
     truncated,
     ...position(run),
   }

@@ -45,6 +45,8 @@ export type SessionRequest =
       readonly stopAt?: StopAt
       /** Whose change `stopAt: 'object'` waits for. */
       readonly object?: ObjectName
+      /** Reasons and functions at which it stops as well. */
+      readonly breakpoints?: readonly string[]
       readonly maxEvents?: number
     }
   /** Goes one stop back from the cursor. */
@@ -142,6 +144,8 @@ export type Reply =
       readonly trace: readonly TraceRecord[]
       /** What stopped it, for the narrator. */
       readonly stoppedBy?: TraceRecord | DeliveryStop
+      /** A breakpoint has stopped it. */
+      readonly isBreak?: true
       /** True if `maxEvents` or the time budget ran out before `until`. */
       readonly truncated: boolean
     } & Position)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { branches as branchesEn } from './en/branches.ts'
+import { breakpoints as breakpointsEn } from './en/breakpoints.ts'
 import { codeFlow as codeFlowEn } from './en/codeFlow.ts'
 import { codePath as codePathEn } from './en/codePath.ts'
 import { compare as compareEn } from './en/compare.ts'
@@ -17,6 +18,7 @@ import { thenAndNow as thenAndNowEn } from './en/thenAndNow.ts'
 import { isMessageKey, translate } from './index.ts'
 import { type Catalogue, formatMessage, type Message } from './message.ts'
 import { branches as branchesZh } from './zhCN/branches.ts'
+import { breakpoints as breakpointsZh } from './zhCN/breakpoints.ts'
 import { codePath as codePathZh } from './zhCN/codePath.ts'
 import { compare as compareZh } from './zhCN/compare.ts'
 import { conformance as conformanceZh } from './zhCN/conformance.ts'
@@ -33,6 +35,7 @@ import { thenAndNow as thenAndNowZh } from './zhCN/thenAndNow.ts'
 
 const areas: readonly (readonly [name: string, en: Catalogue, zh: Catalogue])[] = [
   ['branches', branchesEn, branchesZh],
+  ['breakpoints', breakpointsEn, breakpointsZh],
   ['codePath', { ...codePathEn, ...codeFlowEn }, codePathZh],
   ['compare', compareEn, compareZh],
   ['conformance', conformanceEn, conformanceZh],

@@ -6,6 +6,7 @@ import type { BranchList, Command, RunDocument, StopAt, TraceRecord } from '../e
 import { currentRun } from '../engine/session/branchDocument.ts'
 import { nginxManifest } from '../scenarios/manifests.ts'
 import { initialBranches, useBranches } from '../store/branches.ts'
+import { initialBreakpoints, useBreakpoints } from '../store/breakpoints.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { initialNotices, useNotices } from '../store/notices.ts'
 import { initialPlayback, usePlayback } from '../store/playback.ts'
@@ -116,8 +117,13 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
         else if (action.action === 'switch') branches = { ...branches, currentId: action.id }
         return { type: 'reset', view: { ...diff }, timeline: none, engineVersion: 'test', branches, ...position() }
       }),
-    advance: ({ until, stopAt }) =>
+    advance: ({ until, stopAt, breakpoints = [] }) =>
       answer(`advance ${until}${stopAt === undefined ? '' : ` ${stopAt}`}`, () => {
+        // What every breakpoint names happens at 700 ms.
+        if (breakpoints.length > 0 && cursor.at < 700 && until >= 700) {
+          moveTo(700)
+          return { ...frame(write(700)), isBreak: true } as const
+        }
         const next = nextStop(stopAt)
         if (next !== undefined && next <= until) {
           moveTo(next)
@@ -439,6 +445,21 @@ describe('commands', () => {
     const { player } = await openPlayer()
     await player.command({ type: 'kubectl', args: ['scale'] })
     expect(useNotices.getState().notice).toBeUndefined()
+  })
+})
+
+describe('breakpoints', () => {
+  it('stop playing, which goes on from there', async () => {
+    useBreakpoints.setState({ words: ['ScalingReplicaSet'] })
+    const { player, frames } = await openPlayer()
+    player.play()
+    for (let i = 0; i < 80; i++) await frames.pass(16)
+    expect(usePlayback.getState()).toMatchObject({ playing: false, cursor: { at: 700 }, lastStop: { at: 700 } })
+    player.play()
+    for (let i = 0; i < 10; i++) await frames.pass(16)
+    expect(usePlayback.getState().playing).toBe(true)
+    expect(usePlayback.getState().cursor.at).toBeGreaterThan(700)
+    useBreakpoints.setState(initialBreakpoints)
   })
 })
 

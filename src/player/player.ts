@@ -24,6 +24,7 @@ import { initialCluster, useCluster } from '../store/cluster.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
 import { initialPlayback, isAtQuietEnd, isBefore, positionOf, SPEED_RANGE, usePlayback } from '../store/playback.ts'
 import { initialRecording, useRecording } from '../store/recording.ts'
+import { breakpointsOf } from './breakpoints.ts'
 import { createPlayLoop, type FrameClock } from './playLoop.ts'
 import { createRequestQueue } from './requestQueue.ts'
 import { stepObject } from './stepObject.ts'
@@ -112,7 +113,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
   const loop = createPlayLoop({
     frames,
     isFree: () => !queue.busy,
-    advance: (until) => runJob(async () => apply(await client.advance({ until })), 'quietly'),
+    advance: (until) => runJob(async () => applyPlayed(await client.advance({ until, ...breakpointsOf() })), 'quietly'),
     onQuiet: sayQuiet,
   })
 
@@ -171,6 +172,14 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     if (useNotices.getState().notice?.type === 'quiet') useNotices.setState({ notice: undefined })
   }
 
+  /** While it plays, only a breakpoint stops it. */
+  function applyPlayed(reply: ViewReply): void {
+    apply(reply)
+    if (reply.type !== 'frame' || reply.isBreak === undefined) return
+    loop.pause()
+    usePlayback.setState({ lastStop: reply.stoppedBy })
+  }
+
   function know(document: RunDocument | undefined): void {
     known = document
     shown = document && currentRun(document)
@@ -208,12 +217,18 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
   }
 
   /** Runs forward to the first stop, the first moment at which nothing is left to happen, or the horizon. */
-  async function advanceTo(stopAt: StopAt): Promise<void> {
+  async function advanceTo(stopAt: StopAt, stops = breakpointsOf()): Promise<void> {
     const end = usePlayback.getState().cursor.at + horizonMs
     for (;;) {
       const { cursor, nextEventAt } = usePlayback.getState()
       const until = Math.min(Math.max(cursor.at + sliceMs, nextEventAt ?? 0), end)
-      const reply = await client.advance({ until, stopAt, ...stepObject(stopAt), maxEvents: eventsPerRequest })
+      const reply = await client.advance({
+        until,
+        stopAt,
+        ...stepObject(stopAt),
+        ...stops,
+        maxEvents: eventsPerRequest,
+      })
       apply(reply)
       if (reply.type === 'frame' && reply.stoppedBy !== undefined) {
         usePlayback.setState({ lastStop: reply.stoppedBy })
@@ -321,7 +336,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       const isOpen = await runJob(async () => {
         if (computeUntil === undefined) await openNow(run)
         else await openComputed(run, computeUntil)
-        if (runAhead) await advanceTo('rolloutFinished')
+        if (runAhead) await advanceTo('rolloutFinished', {})
         opened = run.document
         usePlayback.setState({ engine: 'ready', lastStop: undefined })
         return true

@@ -7,6 +7,7 @@ import { exampleText } from '../scenarios/manifests.ts'
 import { decodeLink } from '../share/link.ts'
 import { encodeRunFile } from '../share/runFile.ts'
 import { initialBranches, useBranches } from '../store/branches.ts'
+import { initialBreakpoints, useBreakpoints } from '../store/breakpoints.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { initialCompare, useCompare } from '../store/compare.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
@@ -16,6 +17,7 @@ import { initialSelection, useSelection } from '../store/selection.ts'
 import { initialUi, useUi } from '../store/ui.ts'
 import { applyManifest, installPlayer, setManifestText } from './actions.ts'
 import { deleteBranch, renameBranch, startBranch, switchBranch } from './branchActions.ts'
+import { addBreakpoint, removeBreakpoint } from './breakpoints.ts'
 import { applyBeside, chooseSide, comparedPair, swapSides } from './compareActions.ts'
 import { watchComparison } from './compareFeed.ts'
 import { createPlayer, type Player } from './player.ts'
@@ -349,6 +351,28 @@ describe('a run file', () => {
     const text = () => Promise.reject(new Error('it was read'))
     await openRunFile({ name: 'run.json', size: 2 ** 31, text })
     expect(useNotices.getState().notice).toEqual({ type: 'fileRefused', problem: 'tooLarge', name: 'run.json' })
+  })
+})
+
+describe('breakpoints', () => {
+  afterEach(() => useBreakpoints.setState(initialBreakpoints))
+
+  it('stop steps and jumps, and not the first run', async () => {
+    addBreakpoint('  SuccessfulDelete ')
+    addBreakpoint('SuccessfulDelete')
+    addBreakpoint(' ')
+    expect(useBreakpoints.getState().words).toEqual(['SuccessfulDelete'])
+    await applyManifest()
+    player.pause()
+    await player.jumpToEnd()
+    expect(playback().lastStop).toMatchObject({ type: 'event', reason: 'SuccessfulDelete' })
+    expect(web().rollout).toBe('progressing')
+    removeBreakpoint('SuccessfulDelete')
+    await player.jumpToEnd()
+    expect(web().rollout).toBe('complete')
+    addBreakpoint('ScalingReplicaSet')
+    await openAddress(player, '', 'atStart')
+    expect(web().rollout).toBe('complete')
   })
 })
 

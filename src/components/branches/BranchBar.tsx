@@ -38,10 +38,10 @@ export function BranchBar({ form }: { readonly form: 'full' | 'compact' }) {
           className={styles.pill}
           icon={<BranchIcon name="compare" size={14} />}
           aria-pressed={isComparing}
+          aria-label={text('branches.compare')}
+          title={text('branches.compare')}
           onClick={() => showComparison(isComparing ? 'hide' : 'show')}
-        >
-          {text('branches.compare')}
-        </Button>
+        />
       )}
     </div>
   )

@@ -14,6 +14,7 @@ import {
 } from '../../player/actions.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { BranchSlot } from '../branches/BranchSlot.tsx'
+import { BreakpointsSlot } from './BreakpointsSlot.tsx'
 import { Icon, type IconName, PauseIcon, PlayIcon } from './icons.tsx'
 import { PillSelect } from './PillSelect.tsx'
 import { SummaryLine } from './SummaryLine.tsx'
@@ -97,7 +98,10 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
         <SpeedSelect />
         <EventCount />
       </div>
-      <BranchSlot />
+      <div className={styles.row}>
+        <BreakpointsSlot />
+        <BranchSlot />
+      </div>
       <KeyHints />
       <SummaryLine />
     </section>

@@ -246,6 +246,16 @@ export class History {
     return 0
   }
 
+  /** What an event did that one of the breakpoints names; undefined if nothing. */
+  breakAt(handled: number, breakpoints: readonly string[]): TraceRecord | undefined {
+    for (let i = countUpTo(this.#trace, handled) - 1; i >= 0; i--) {
+      const { handled: place, item } = this.#trace[i] as At<TraceRecord>
+      if (place < handled) return undefined
+      if (item.eventSeq !== 0 && breakpoints.some((word) => isNamed(item, word))) return item
+    }
+    return undefined
+  }
+
   #deliveryStop(handled: number): DeliveryStop | undefined {
     const delivery = this.events.deliveryAt(handled)
     if (!delivery) return undefined
@@ -278,6 +288,14 @@ export class History {
   #flag(handled: number, flag: Flag): void {
     this.#eventFlags[handled] = (this.#eventFlags[handled] ?? 0) | FLAG[flag]
   }
+}
+
+/** A breakpoint is the reason of a condition, the reason of an Event, or a function of Kubernetes' code. */
+function isNamed(record: TraceRecord, word: string): boolean {
+  if (record.type === 'event') return record.reason === word
+  if (record.type !== 'decision') return false
+  const isFunction = record.source.split(' ').includes(word)
+  return isFunction || (record.id === 'deployment.conditionChanged' && record.facts.reason === word)
 }
 
 function isAbout(write: WriteRecord, object: ObjectName | undefined): boolean {

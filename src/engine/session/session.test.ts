@@ -193,6 +193,30 @@ describe('stepping', SLOW, () => {
     )
   })
 
+  it.each([
+    ['NewReplicaSetAvailable', { type: 'decision', id: 'deployment.conditionChanged' }],
+    ['ScalingReplicaSet', { type: 'event', reason: 'ScalingReplicaSet' }],
+    ['scaleDownOldReplicaSetsForRollingUpdate', { type: 'decision', controller: 'deployment-controller' }],
+  ])('stops at the breakpoint %s, on the first way and on the next', (word, expected) => {
+    const session = new Session(document)
+    const stops: Cursor[] = []
+    const go = () => session.advance({ until: END_MS, breakpoints: ['nothing', word] })
+    for (let i = 0; i < 3; i++) {
+      const { stopped, breakpoint } = go()
+      expect(stopped).toBe(true)
+      expect(breakpoint).toMatchObject(expected)
+      stops.push(session.cursor)
+    }
+    expect(new Set(stops.map(({ handled }) => handled)).size).toBe(3)
+    session.seek(0)
+    for (const cursor of stops) {
+      go()
+      expect(session.cursor).toEqual(cursor)
+    }
+    session.seek(0)
+    expect(session.advance({ until: END_MS, breakpoints: ['nothing'] })).toEqual({ stopped: false, truncated: false })
+  })
+
   it('back at the start stays there', () => {
     const session = played({ until: 5 })
     for (const stopAt of stops) {

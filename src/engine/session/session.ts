@@ -25,6 +25,8 @@ export interface AdvanceOptions {
   readonly stopAt?: StopAt
   /** Whose change `stopAt: 'object'` waits for. */
   readonly object?: ObjectName
+  /** Reasons of conditions, reasons of Events and functions of the code: it stops after an event in which one occurs. */
+  readonly breakpoints?: readonly string[]
   readonly maxEvents?: number
   /** `none` for what will be taken back anyway. */
   readonly snapshots?: 'none'
@@ -34,6 +36,8 @@ export interface AdvanceOptions {
 export interface AdvanceResult {
   /** The stop that was asked for was reached. */
   readonly stopped: boolean
+  /** What a breakpoint has named, if one was reached. */
+  readonly breakpoint?: TraceRecord
   /** `maxEvents` ran out first. */
   readonly truncated: boolean
 }
@@ -142,17 +146,19 @@ export class Session {
   }
 
   #run(options: AdvanceOptions): AdvanceResult {
-    const { until, stopAt, object, maxEvents = Number.POSITIVE_INFINITY, snapshots } = options
+    const { until, stopAt, object, breakpoints = [], maxEvents = Number.POSITIVE_INFINITY, snapshots } = options
     this.#takesSnapshots = snapshots !== 'none'
     const target = stopAt === 'second' ? Math.min(until, (Math.floor(this.#sim.now / 1000) + 1) * 1000) : until
     for (let events = 0; ; events++) {
       const next = this.nextEventAt
       if (next === undefined || next > target) break
       if (events >= maxEvents) return { stopped: false, truncated: true }
+      const done = this.#stepOne()
+      const { handled } = this.#sim
+      const breakpoint = breakpoints.length > 0 && done === 'event' && this.history.breakAt(handled, breakpoints)
+      if (breakpoint) return { stopped: true, breakpoint, truncated: false }
       const isStop =
-        this.#stepOne() === 'command'
-          ? stopAt === 'event'
-          : stopAt !== undefined && this.history.stopsAt(this.#sim.handled, stopAt, object)
+        done === 'command' ? stopAt === 'event' : stopAt !== undefined && this.history.stopsAt(handled, stopAt, object)
       if (isStop) return { stopped: true, truncated: false }
     }
     if (Number.isFinite(target) && target > this.#sim.now) this.#sim.setClock(target)

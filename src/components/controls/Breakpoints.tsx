@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { DeliveryStop, TraceRecord } from '../../engine/index.ts'
+import { breakpoints as en } from '../../i18n/en/breakpoints.ts'
+import { useCatalogue } from '../../i18n/useCatalogue.ts'
+import { breakpoints as zhCN } from '../../i18n/zhCN/breakpoints.ts'
+import { addBreakpoint, removeBreakpoint } from '../../player/breakpoints.ts'
+import { useBreakpoints } from '../../store/breakpoints.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { Button } from '../ui/Button.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import styles from './Breakpoints.module.css'
+import { breakpointSuggestions } from './breakpointSuggestions.ts'
+
+const catalogues = { en, 'zh-CN': zhCN }
+
+/** How many breakpoints there are, which one has stopped the run, and the list of them. */
+export function Breakpoints() {
+  const text = useCatalogue(catalogues)
+  const words = useBreakpoints((state) => state.words)
+  const stop = usePlayback((playback) => playback.lastStop)
+  const hit = words.find((word) => isNamed(stop, word))
+  return (
+    <div className={styles.bar}>
+      <Popover
+        label={text('breakpoints.title')}
+        mount="whenOpen"
+        button={words.length === 0 ? text('breakpoints.title') : text('breakpoints.count', { count: words.length })}
+        buttonProps={{
+          className: styles.pill,
+          icon: <i className={styles.dot} data-on={words.length > 0} />,
+          'aria-label': words.length === 0 ? undefined : text('breakpoints.count', { count: words.length }),
+        }}
+      >
+        <List words={words} text={text} />
+      </Popover>
+      <output className={styles.hit} title={hit}>
+        {hit !== undefined && text('breakpoints.hit', { word: hit })}
+      </output>
+    </div>
+  )
+}
+
+interface ListProps {
+  readonly words: readonly string[]
+  readonly text: ReturnType<typeof useCatalogue<keyof typeof en>>
+}
+
+function List({ words, text }: ListProps) {
+  const [typed, setTyped] = useState('')
+  return (
+    <div className={styles.list}>
+      <p>{text('breakpoints.note')}</p>
+      {words.length === 0 ? (
+        <p className={styles.none}>{text('breakpoints.none')}</p>
+      ) : (
+        <ul>
+          {words.map((word) => (
+            <li key={word}>
+              <code>{word}</code>
+              <Button
+                variant="quiet"
+                shape="square"
+                aria-label={text('breakpoints.remove', { word })}
+                title={text('breakpoints.remove', { word })}
+                icon={<CloseIcon size={12} />}
+                onClick={() => removeBreakpoint(word)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          addBreakpoint(typed)
+          setTyped('')
+        }}
+      >
+        <input
+          className={styles.field}
+          list="breakpointSuggestions"
+          aria-label={text('breakpoints.field')}
+          placeholder={text('breakpoints.field')}
+          value={typed}
+          maxLength={80}
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <datalist id="breakpointSuggestions">
+          {breakpointSuggestions.map((word) => (
+            <option key={word} value={word} />
+          ))}
+        </datalist>
+        <Button type="submit" disabled={typed.trim() === ''}>
+          {text('breakpoints.add')}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+/** Whether a breakpoint is what the run has stopped at. */
+function isNamed(stop: TraceRecord | DeliveryStop | undefined, word: string): boolean {
+  if (stop?.type === 'event') return stop.reason === word
+  return stop?.type === 'decision' && (stop.source.split(' ').includes(word) || stop.facts.reason === word)
+}
