@@ -82,3 +82,23 @@ test('the keys zoom in, out and back to everything', async ({ page }) => {
   await expect(picture(page)).toHaveAttribute('data-level', 'chip')
   await expect(minimap(page)).toBeHidden()
 })
+
+test('two fingers zoom on a touch screen', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 900, height: 800 } })
+  const page = await context.newPage()
+  await openMany(page)
+  const { x, y } = (await picture(page).boundingBox())!
+  const touch = await context.newCDPSession(page)
+  const at = (apart: number) => [
+    { x: x + 200 - apart, y: y + 100, id: 0 },
+    { x: x + 200 + apart, y: y + 100, id: 1 },
+  ]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(15) })
+  for (let apart = 20; apart <= 120; apart += 10) {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(apart) })
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(picture(page)).toHaveAttribute('data-level', 'token')
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1)
+  await context.close()
+})

@@ -1,5 +1,6 @@
 import type { PodState } from '../engine/index.ts'
 import type { Context } from './drawToken.ts'
+import { narrowWidth } from './levels.ts'
 import { fade, type Look } from './look.ts'
 import { shownState } from './motion.ts'
 import type { PodMark, Scene } from './scene.ts'
@@ -12,12 +13,17 @@ export interface MinimapFrame {
   readonly scaleY: number
 }
 
-const most = { width: 168, height: 112 } as const
+const most = { wide: { width: 168, height: 112 }, narrow: { width: 112, height: 76 } } as const
 const least = 40
 
 /** A scene that is far longer than wide is squeezed rather than drawn as a line. */
-export function minimapFrame({ width, height }: Pick<Scene, 'width' | 'height'>): MinimapFrame {
-  const scale = Math.min(most.width / Math.max(1, width), most.height / Math.max(1, height))
+export function minimapFrame({
+  width,
+  height,
+  frameWidth,
+}: Pick<Scene, 'width' | 'height' | 'frameWidth'>): MinimapFrame {
+  const room = frameWidth < narrowWidth ? most.narrow : most.wide
+  const scale = Math.min(room.width / Math.max(1, width), room.height / Math.max(1, height))
   const wide = Math.max(least, Math.round(width * scale))
   const high = Math.max(least, Math.round(height * scale))
   return { width: wide, height: high, scaleX: wide / Math.max(1, width), scaleY: high / Math.max(1, height) }

@@ -73,11 +73,12 @@ describe('placeAt', () => {
 
 describe('minimapFrame', () => {
   it.each([
-    [1_000, 500, 168, 84],
-    [500, 1_000, 56, 112],
-    [300, 30_000, 40, 112],
-  ])('shows %i × %i in %i × %i', (width, height, wide, high) => {
-    const frame = minimapFrame({ width, height })
+    [1_000, 500, 660, 168, 84],
+    [500, 1_000, 660, 56, 112],
+    [300, 30_000, 660, 40, 112],
+    [1_000, 500, 358, 112, 56],
+  ])('shows %i × %i beside a stage of %i px in %i × %i', (width, height, frameWidth, wide, high) => {
+    const frame = minimapFrame({ width, height, frameWidth })
     expect([frame.width, frame.height]).toEqual([wide, high])
     expect(frame.scaleX * width).toBeCloseTo(wide)
     expect(frame.scaleY * height).toBeCloseTo(high)

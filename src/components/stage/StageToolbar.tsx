@@ -36,7 +36,7 @@ export function StageToolbar(props: StageToolbarProps) {
   return (
     <div className={styles.toolbar} data-crowded={showDetail ? '' : undefined}>
       <ViewChoice kind={kind} onShowView={onShowView} narrow={narrow} />
-      {showDetail && (
+      {showDetail && !(narrow && zoom > 1) && (
         <label className={styles.detail}>
           <span className={narrow ? 'visuallyHidden' : styles.detailName}>{t('stage.detail')}</span>
           <select
@@ -59,19 +59,24 @@ export function StageToolbar(props: StageToolbarProps) {
   )
 }
 
-function ZoomButtons({ zoom, mostZoom, zoomBy }: Pick<StageToolbarProps, 'zoom' | 'mostZoom' | 'zoomBy'>) {
+type ZoomButtonsProps = Pick<StageToolbarProps, 'zoom' | 'mostZoom' | 'zoomBy' | 'narrow'>
+
+/** On a narrow stage two fingers zoom: only the way back to everything needs a button. */
+function ZoomButtons({ zoom, mostZoom, zoomBy, narrow }: ZoomButtonsProps) {
   const t = useT()
   return (
     <fieldset className={styles.zoom} aria-label={t('stage.zoom')}>
-      <Button
-        variant="quiet"
-        shape="square"
-        aria-label={t('stage.zoom.out')}
-        title={t('stage.zoom.out')}
-        disabled={zoom <= 1}
-        icon={<MinusIcon />}
-        onClick={() => zoomBy.current?.gliding(1 / zoomStep)}
-      />
+      {!narrow && (
+        <Button
+          variant="quiet"
+          shape="square"
+          aria-label={t('stage.zoom.out')}
+          title={t('stage.zoom.out')}
+          disabled={zoom <= 1}
+          icon={<MinusIcon />}
+          onClick={() => zoomBy.current?.gliding(1 / zoomStep)}
+        />
+      )}
       {zoom > 1 && (
         <Button
           variant="quiet"
@@ -83,15 +88,17 @@ function ZoomButtons({ zoom, mostZoom, zoomBy }: Pick<StageToolbarProps, 'zoom' 
           {zoom < 10 ? zoom.toFixed(1) : Math.round(zoom)}×
         </Button>
       )}
-      <Button
-        variant="quiet"
-        shape="square"
-        aria-label={t('stage.zoom.in')}
-        title={t('stage.zoom.in')}
-        disabled={zoom >= mostZoom}
-        icon={<PlusIcon />}
-        onClick={() => zoomBy.current?.gliding(zoomStep)}
-      />
+      {!narrow && (
+        <Button
+          variant="quiet"
+          shape="square"
+          aria-label={t('stage.zoom.in')}
+          title={t('stage.zoom.in')}
+          disabled={zoom >= mostZoom}
+          icon={<PlusIcon />}
+          onClick={() => zoomBy.current?.gliding(zoomStep)}
+        />
+      )}
     </fieldset>
   )
 }
