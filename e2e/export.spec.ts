@@ -81,6 +81,7 @@ test('an animation can be cancelled, and a stretch without length is refused', a
   await app.open()
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('animation')
+  await expect(page.getByRole('option', { name: 'Export' })).toBeVisible()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Export' })
   await dialog.getByLabel('To (s)').fill('0')

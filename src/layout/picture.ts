@@ -92,8 +92,3 @@ export function planPicture(input: PictureInput): Picture {
     tops: { bounds: boundsTop, stage: stageTop, timeline: timelineTop, foot: footTop },
   }
 }
-
-/** Height that the stage takes of its own, in CSS px. */
-export function stageHeightOf({ scene }: Picture): number {
-  return scene.height
-}

@@ -71,6 +71,8 @@ export class SvgContext implements Context {
     this.root = document.createElementNS(namespace, 'svg')
     const size = { width: rounded(width), height: rounded(height), viewBox: `0 0 ${rounded(width)} ${rounded(height)}` }
     setAttributes(this.root, { ...size, role: 'img' })
+    // Spaces at the ends of texts count.
+    this.root.setAttributeNS('http://www.w3.org/XML/1998/namespace', 'xml:space', 'preserve')
     const heading = document.createElementNS(namespace, 'title')
     heading.textContent = printable(title)
     this.#definitions = document.createElementNS(namespace, 'defs')
@@ -248,6 +250,9 @@ export class SvgContext implements Context {
   fillText(text: string, x: number, y: number): void {
     const { font, fillStyle, textAlign, textBaseline } = this.#state
     const [, weight, size = '10', family = 'sans-serif'] = /^(?:(\w+) )?([\d.]+)px (.+)$/.exec(font) ?? []
+    const shown = printable(text)
+    // Where the font is another one, each text still takes the room that it was given.
+    const length = this.measureText(shown).width
     const element = this.#add('text', {
       x: rounded(this.#state.x + x * this.#state.zoom),
       y: rounded(this.#state.y + y * this.#state.zoom),
@@ -257,8 +262,10 @@ export class SvgContext implements Context {
       'font-weight': weight,
       'text-anchor': anchors[textAlign],
       'dominant-baseline': textBaseline === 'middle' ? 'central' : undefined,
+      textLength: length > 0 ? this.#size(length) : undefined,
+      lengthAdjust: length > 0 ? 'spacingAndGlyphs' : undefined,
     })
-    element.textContent = printable(text)
+    element.textContent = shown
   }
 
   /** Attributes for a colour; what is see-through stands in an attribute of its own, which every program reads. */

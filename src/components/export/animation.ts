@@ -1,6 +1,6 @@
 import type { Translate } from '../../i18n/index.ts'
 import type { Look } from '../../layout/look.ts'
-import { type Picture, planPicture, stageHeightOf } from '../../layout/picture.ts'
+import { type Picture, planPicture } from '../../layout/picture.ts'
 import type { Level } from '../../layout/scene.ts'
 import { windowOf } from '../../layout/timeScale.ts'
 import { playStretch, type StretchMoment } from '../../player/exports.ts'
@@ -27,23 +27,22 @@ export interface AnimationJob {
 /** Plays the stretch in a worker of its own, and draws each moment into a GIF. */
 export async function makeGif(job: AnimationJob): Promise<Blob> {
   const { timing, style, signal, onProgress } = job
-  const pictures = await picturesOf(job)
+  const { frames, pictureAt } = await filmOf(job)
   const canvas = document.createElement('canvas')
-  const pixelsOf = (picture: Picture) => {
-    paintPicture(canvas, picture, style, 1)
+  const pixelsOf = (frame: number) => {
+    paintPicture(canvas, pictureAt(frame), style, 1)
     return contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height).data
   }
-  const samples = samplesOf(pictures).map(pixelsOf)
+  const samples = sampleFrames(frames).map(pixelsOf)
   const maker = new GifMaker({
     width: canvas.width,
     height: canvas.height,
     fixedColours: coloursOf(style.look),
     samples,
   })
-  for (const [index, picture] of pictures.entries()) {
-    const isLast = index === pictures.length - 1
-    maker.add(pixelsOf(picture), isLast ? holdMs : timing.frameMs)
-    onProgress(0.3 + (0.7 * (index + 1)) / pictures.length)
+  for (let frame = 0; frame < frames; frame += 1) {
+    maker.add(pixelsOf(frame), frame === frames - 1 ? holdMs : timing.frameMs)
+    onProgress(0.3 + (0.7 * (frame + 1)) / frames)
     await nextTask(signal)
   }
   return new Blob([maker.finish()], { type: 'image/gif' })
@@ -52,26 +51,27 @@ export async function makeGif(job: AnimationJob): Promise<Blob> {
 /** As a GIF, recorded by the browser in the time that the film takes. */
 export async function makeWebm(job: AnimationJob, type: string): Promise<Blob> {
   const { timing, style, signal, onProgress } = job
-  const pictures = await picturesOf(job)
+  const film = await filmOf(job)
   const canvas = document.createElement('canvas')
-  const held = Math.ceil(holdMs / timing.frameMs / 2)
-  const frames = pictures.length + held
+  const frames = film.frames + Math.ceil(holdMs / timing.frameMs / 2)
   return await recordWebm({
     canvas,
     type,
     frames,
     frameMs: timing.frameMs,
-    draw: (frame) => {
-      const picture = pictures[Math.min(frame, pictures.length - 1)]
-      if (picture) paintPicture(canvas, picture, style, filmRatio)
-    },
+    draw: (frame) => paintPicture(canvas, film.pictureAt(frame), style, filmRatio),
     onFrame: (frame) => onProgress(0.3 + (0.7 * (frame + 1)) / frames),
     signal,
   })
 }
 
-/** All pictures of one size and one level of detail. */
-async function picturesOf({ timing, style, t, signal, onProgress }: AnimationJob): Promise<readonly Picture[]> {
+/** Pictures of one size and one level of detail, each laid out when it is asked for: all at once would fill the memory. */
+interface Film {
+  readonly frames: number
+  readonly pictureAt: (frame: number) => Picture
+}
+
+async function filmOf({ timing, style, t, signal, onProgress }: AnimationJob): Promise<Film> {
   const { fromMs, toMs, stepMs } = timing
   const moments = await playStretch(
     { fromMs, toMs, stepMs },
@@ -81,20 +81,20 @@ async function picturesOf({ timing, style, t, signal, onProgress }: AnimationJob
   if (last === undefined) throw new Error('The engine told nothing of the stretch.')
   const planOf = planner(last, style, timing, t)
   let level: Level = 'token'
-  const drafts: Picture[] = []
+  let stageHeight = 0
   for (const [index, moment] of moments.entries()) {
-    const draft = planOf(moment)
-    if (ranks[draft.scene.level] > ranks[level]) level = draft.scene.level
-    drafts.push(draft)
+    const own = planOf(moment).scene.level
+    if (ranks[own] > ranks[level]) level = own
+    if (index % 10 === 9) await nextTask(signal)
+  }
+  for (const [index, moment] of moments.entries()) {
+    stageHeight = Math.max(stageHeight, planOf(moment, { level }).scene.height)
     onProgress(0.2 + (0.1 * (index + 1)) / moments.length)
     if (index % 10 === 9) await nextTask(signal)
   }
-  const alike = drafts.map((draft, index) => {
-    const moment = moments[index]
-    return moment === undefined || draft.scene.level === level ? draft : planOf(moment, { level })
-  })
-  const stageHeight = Math.max(...alike.map(stageHeightOf))
-  return alike.map((picture, index) => planOf(moments[index] ?? last, { level: picture.scene.level, stageHeight }))
+  const pictureAt = (frame: number) =>
+    planOf(moments[Math.min(frame, moments.length - 1)] ?? last, { level, stageHeight })
+  return { frames: moments.length, pictureAt }
 }
 
 const ranks: Record<Level, number> = { token: 0, chip: 1, field: 2 }
@@ -120,9 +120,8 @@ function planner(last: StretchMoment, { kind, deploymentUid }: PictureStyle, tim
 }
 
 /** The first, the last and some in between have all colours. */
-function samplesOf(pictures: readonly Picture[]): readonly Picture[] {
-  const places = [0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * (pictures.length - 1)))
-  return [...new Set(places)].flatMap((place) => pictures[place] ?? [])
+function sampleFrames(frames: number): readonly number[] {
+  return [...new Set([0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * (frames - 1))))]
 }
 
 function coloursOf({ colours }: Look): readonly string[] {
