@@ -229,7 +229,7 @@ function createNodeControllers(
       resource: 'nodes',
       component: controller.name,
       latencyMs: latency.watchMs,
-      isActive: () => controller.isConcerned(),
+      isActive: (node, before) => controller.isConcerned(node as Node, before as Node | undefined),
     })
   return leases
 }

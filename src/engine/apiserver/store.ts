@@ -25,7 +25,7 @@ export interface WatchTarget {
   /** Latency of one delivery in virtual ms: `[least, most]`. */
   readonly latencyMs: readonly [number, number]
   /** Whether anybody listens now; absent: always. Must depend on the state of components only. */
-  readonly isActive?: () => boolean
+  readonly isActive?: (object: KubeObject, before: KubeObject | undefined) => boolean
 }
 
 interface Watcher {
@@ -130,18 +130,18 @@ export class Store implements Component {
   }
 
   #fanOut(resource: string, event: WatchEvent, before: KubeObject | undefined): void {
-    for (const target of this.#watchers.get(resource) ?? []) this.#deliver(target, event)
+    for (const target of this.#watchers.get(resource) ?? []) this.#deliver(target, event, before)
     if (resource !== 'pods') return
     const nodeName = nodeNameOf(event.object)
     if (nodeName === '') return
     // To a watcher with a field selector, a Pod that was just bound is a new object.
     const seen =
       event.type === 'MODIFIED' && before && nodeNameOf(before) === '' ? { ...event, type: 'ADDED' as const } : event
-    for (const target of this.#podWatchersByNode.get(nodeName) ?? []) this.#deliver(target, freeze(seen))
+    for (const target of this.#podWatchersByNode.get(nodeName) ?? []) this.#deliver(target, freeze(seen), before)
   }
 
-  #deliver({ target, stream }: Watcher, event: WatchEvent): void {
-    if (target.isActive && !target.isActive()) return
+  #deliver({ target, stream }: Watcher, event: WatchEvent, before: KubeObject | undefined): void {
+    if (target.isActive && !target.isActive(event.object, before)) return
     const { lastDueAt } = this.#state
     const [least, most] = target.latencyMs
     const { now } = this.#sim

@@ -79,8 +79,8 @@ export class NodeLifecycleController implements Component {
     return { phaseMs: undefined, queue: [], nextTaintAt: new Map() }
   }
 
-  /** Whether a change of a node may concern it: one was cordoned, or is no longer. */
-  isConcerned(): boolean {
+  /** Whether a change of a node may concern it: some node was cordoned, or is no longer. */
+  isConcerned(_node: Node, _before: Node | undefined): boolean {
     return this.#nodes().some((node) => (node.spec.unschedulable === true) !== hasTaint(node, UNSCHEDULABLE))
   }
 

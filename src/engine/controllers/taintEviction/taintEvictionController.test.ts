@@ -59,4 +59,18 @@ describe('a NoExecute taint by hand', () => {
     session.advance({ until: 70_000 })
     expect(nodes()).toEqual(Array(4).fill('node-2'))
   })
+
+  it('taken back in the same instant leaves the node as it was', () => {
+    const harness = new Harness(emptyDocument({ config }))
+    const { session } = harness
+    harness.apply(deploymentManifest({ replicas: 4 }))
+    session.advance({ until: 20_000 })
+    harness.must(['taint', 'nodes', 'node-1', 'k=v:NoExecute'])
+    harness.must(['taint', 'nodes', 'node-1', 'k-'])
+    session.advance({ until: 60_000 })
+    const version = session.cluster.store.resourceVersion
+    session.advance({ until: 120_000 })
+    expect(session.cluster.store.resourceVersion).toBe(version)
+    expect(session.cluster.store.count('pods')).toBe(4)
+  })
 })

@@ -57,12 +57,9 @@ export class TaintEvictionController implements Component {
     return { taints: new Map(), evictions: new Map() }
   }
 
-  /** Whether a change of a node may concern it: there is a NoExecute taint, or it knows of one. */
-  isConcerned(): boolean {
-    return (
-      this.#state.taints.size > 0 ||
-      this.#client.list<Node>('nodes', '').some(({ spec }) => spec.taints?.some(({ effect }) => effect === 'NoExecute'))
-    )
+  /** Whether a change of a node may concern it: there is a NoExecute taint, or there was one, or it knows of one. */
+  isConcerned(node: Node, before: Node | undefined): boolean {
+    return this.#state.taints.size > 0 || isEmptied(node) || (before !== undefined && isEmptied(before))
   }
 
   handle(event: SimEvent): void {
@@ -141,6 +138,8 @@ export class TaintEvictionController implements Component {
     return this.#sim.state<State>(NAME)
   }
 }
+
+const isEmptied = ({ spec }: Node): boolean => spec.taints?.some(({ effect }) => effect === 'NoExecute') ?? false
 
 const keyOf = ({ metadata }: Pod): string => `${metadata.namespace}/${metadata.name}`
 
