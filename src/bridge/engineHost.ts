@@ -132,7 +132,7 @@ function hasActed(run: Branches, request: BranchAction): boolean {
     case 'start':
       return run.start(request.name) !== undefined
     case 'switch':
-      return run.switchTo(request.id)
+      return run.switchTo(request.id, request.playTo)
     case 'rename':
       return run.rename(request.id, request.name)
     case 'delete':

@@ -1,6 +1,7 @@
 /** What components can do with the branches of the run. */
 import { branchOf, useBranches } from '../store/branches.ts'
 import { useManifest } from '../store/manifest.ts'
+import { usePlayback } from '../store/playback.ts'
 import { dismissNotice, installedPlayer } from './actions.ts'
 import { lastApplied } from './runs.ts'
 
@@ -12,11 +13,12 @@ export async function startBranch(): Promise<void> {
   await installedPlayer()?.branch({ action: 'start' })
 }
 
-/** Goes to a branch: to the same moment, or to its end if that comes before. */
-export async function switchBranch(id: number): Promise<void> {
+/** Goes to a branch: to the same moment, or to its end if that comes before; `same` plays it on to that moment. */
+export async function switchBranch(id: number, moment: 'ifPlayed' | 'same' = 'ifPlayed'): Promise<void> {
   dismissNotice()
   if (useBranches.getState().currentId === id) return
-  if (await installedPlayer()?.branch({ action: 'switch', id })) showApplied()
+  const playTo = moment === 'same' ? { playTo: usePlayback.getState().cursor.at } : {}
+  if (await installedPlayer()?.branch({ action: 'switch', id, ...playTo })) showApplied()
 }
 
 /** An empty name changes nothing. */

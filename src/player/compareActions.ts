@@ -2,9 +2,9 @@
 import { branchOf, useBranches } from '../store/branches.ts'
 import { useCompare } from '../store/compare.ts'
 import { useManifest } from '../store/manifest.ts'
-import { useSelection } from '../store/selection.ts'
-import { applyManifest, dismissNotice, pause, showMobileTab } from './actions.ts'
-import { deleteBranch, startBranch } from './branchActions.ts'
+import { type ObjectRef, useSelection } from '../store/selection.ts'
+import { applyManifest, dismissNotice, pause, select, showMobileTab } from './actions.ts'
+import { deleteBranch, startBranch, switchBranch } from './branchActions.ts'
 
 /** Puts two branches side by side on the stage, or the stage back in their place. */
 export function showComparison(wanted: 'show' | 'hide'): void {
@@ -46,6 +46,16 @@ export function chooseSide(side: 'a' | 'b', id: number): void {
   const other = side === 'a' ? 'b' : 'a'
   // A branch beside itself tells nothing: the two change places.
   useCompare.setState({ pair: pair[other] === id ? { a: pair.b, b: pair.a } : { ...pair, [side]: id } })
+}
+
+/** Shows an object of one of the two branches in the inspector, which speaks of the branch that is shown: that one, then. */
+export async function selectIn(branchId: number, ref: ObjectRef | undefined): Promise<void> {
+  if (useBranches.getState().currentId !== branchId) {
+    // The sides stay as they are.
+    useCompare.setState({ pair: comparedPair() })
+    await switchBranch(branchId, 'same')
+  }
+  select(ref)
 }
 
 export function swapSides(): void {

@@ -18,7 +18,7 @@ import { initialUi, useUi } from '../store/ui.ts'
 import { applyManifest, installPlayer, setManifestText } from './actions.ts'
 import { deleteBranch, renameBranch, startBranch, switchBranch } from './branchActions.ts'
 import { addBreakpoint, removeBreakpoint } from './breakpoints.ts'
-import { applyBeside, chooseSide, comparedPair, swapSides } from './compareActions.ts'
+import { applyBeside, chooseSide, comparedPair, selectIn, swapSides } from './compareActions.ts'
 import { watchComparison } from './compareFeed.ts'
 import { createPlayer, type Player } from './player.ts'
 import { openRunBefore, openRunFile } from './runFiles.ts'
@@ -303,6 +303,12 @@ describe('an apply beside the run', () => {
     expect(comparedPair()).toEqual({ a: 1, b: 2 })
     await switchBranch(1)
     expect(playback().fingerprint).toBe(before)
+    // An object of the other side is asked for where it is.
+    const pod = { kind: 'Pod', namespace: 'default', name: 'web-x', uid: 'x' }
+    await selectIn(2, pod)
+    expect(useBranches.getState().currentId).toBe(2)
+    expect(useSelection.getState().selected).toEqual(pod)
+    expect(comparedPair()).toEqual({ a: 1, b: 2 })
   })
 
   it('that is refused leaves the run as it was', async () => {

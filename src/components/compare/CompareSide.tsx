@@ -3,8 +3,7 @@ import type { DeploymentView, PodView, ReplicaSetView } from '../../engine/index
 import { narrowWidth } from '../../layout/levels.ts'
 import type { StageInput } from '../../layout/scene.ts'
 import { layoutStage, ownedReplicaSets } from '../../layout/stageLayout.ts'
-import { select } from '../../player/actions.ts'
-import { chooseSide } from '../../player/compareActions.ts'
+import { chooseSide, selectIn } from '../../player/compareActions.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useSelection } from '../../store/selection.ts'
 import { PillSelect } from '../controls/PillSelect.tsx'
@@ -47,13 +46,17 @@ export function CompareSide({ side, branchId, view, deployment }: CompareSidePro
       </div>
       {deployment ? (
         <>
-          <StageHeader deployment={deployment} onSelect={() => select({ kind: 'Deployment', ...nameOf(deployment) })} />
+          <StageHeader
+            deployment={deployment}
+            onSelect={() => void selectIn(branchId, { kind: 'Deployment', ...nameOf(deployment) })}
+          />
           <BoundsBar deployment={deployment} replicaSets={owned} />
         </>
       ) : (
         <p className={styles.nothing}>{text('compare.nothing')}</p>
       )}
       <Pods
+        branchId={branchId}
         view={view}
         deployment={deployment}
         side={letter}
@@ -66,11 +69,12 @@ export function CompareSide({ side, branchId, view, deployment }: CompareSidePro
 interface PodsProps {
   readonly view: StageInput
   readonly deployment: DeploymentView | undefined
+  readonly branchId: number
   readonly side: string
   readonly subject: string
 }
 
-function Pods({ view, deployment, side, subject }: PodsProps) {
+function Pods({ view, deployment, branchId, side, subject }: PodsProps) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [zoomed, setZoomed] = useState({ subject, zoom: 1 })
   const { width, height } = useElementSize(frame)
@@ -90,12 +94,12 @@ function Pods({ view, deployment, side, subject }: PodsProps) {
           {...{ scene, look, selectedUid, zoom, zoomBy, subject }}
           clock={playbackClock}
           onZoom={(next) => setZoomed({ subject, zoom: next })}
-          onSelect={(pod: PodView | undefined) => select(pod && { kind: 'Pod', ...nameOf(pod) })}
+          onSelect={(pod: PodView | undefined) => void selectIn(branchId, pod && { kind: 'Pod', ...nameOf(pod) })}
         >
           <LaneHeads
             scene={scene}
             stageName={side}
-            onSelectReplicaSet={(set: ReplicaSetView) => select({ kind: set.kind, ...nameOf(set) })}
+            onSelectReplicaSet={(set: ReplicaSetView) => void selectIn(branchId, { kind: set.kind, ...nameOf(set) })}
           />
         </PodCanvas>
       )}

@@ -108,6 +108,14 @@ describe('switching', () => {
     expect(run.session.cursor.at).toBe(50_000)
   })
 
+  it('plays on to a moment that the branch has not come to, if that is wanted', () => {
+    const { run, startedId } = twoBranches()
+    run.switchTo(1)
+    run.switchTo(startedId, 58_000)
+    expect(run.session.cursor.at).toBe(58_000)
+    expect(seen(run.session)).toEqual(alone(run.document, 58_000))
+  })
+
   it('tells the whole timeline again', () => {
     const { run } = twoBranches()
     run.session.history.takeTimeline()

@@ -126,8 +126,11 @@ export class Branches {
     return branch.id
   }
 
-  /** Goes to another branch: to the same moment, or to its end if that comes before. False if there is no such branch. */
-  switchTo(id: number): boolean {
+  /**
+   * Goes to another branch: to the same moment, or to its end if that comes before; with `playTo` (virtual ms) to that very
+   * moment, playing on where it has not been yet. False if there is no such branch.
+   */
+  switchTo(id: number, playTo?: number): boolean {
     const target = this.#find(id)
     if (!target) return false
     if (target === this.#current) return true
@@ -135,7 +138,8 @@ export class Branches {
     this.#leave()
     this.#enter(target)
     const { session } = this
-    if (at < session.head.at || session.head.at < target.head.at) session.seek(Math.min(at, target.head.at))
+    if (playTo !== undefined) session.seek(playTo)
+    else if (at < session.head.at || session.head.at < target.head.at) session.seek(Math.min(at, target.head.at))
     else session.seekTo(session.head)
     session.history.tellAgain()
     return true
