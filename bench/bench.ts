@@ -19,6 +19,12 @@ export function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
+/** The value below which a share of the others lies: 0.99 for the 99th percentile. */
+export function quantileOf(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+}
+
 /** Milliseconds of real time that `work` takes. */
 export function timeMs(work: () => void): number {
   const startMs = performance.now()

@@ -1,5 +1,5 @@
 import type { Session } from '../src/engine/index.ts'
-import { type Bench, medianOf, once, timeMs } from './bench.ts'
+import { type Bench, medianOf, once, quantileOf, timeMs } from './bench.ts'
 import { benchManifest, nodesFor, probedManifest, rollOut, runningSession } from './rolloutRun.ts'
 
 interface Rollout {
@@ -24,6 +24,18 @@ const rollouts = {
   10000: once(() => measure(10_000, 1)),
 }
 type Size = keyof typeof rollouts
+
+const HOUR_MS = 3_600_000
+const ROLLOUTS_PER_HOUR = 6
+const HOUR = `a run of one hour with ${ROLLOUTS_PER_HOUR} rollouts of 1,000 Pods, 300 times at random from its beginning to its end`
+const hourSeeks = once(() => {
+  const session = runningSession(1_000)
+  for (let i = 1; i <= ROLLOUTS_PER_HOUR; i++) {
+    rollOut(session, `nginx:1.${i}`, 1_000)
+    session.advance({ until: (i * HOUR_MS) / ROLLOUTS_PER_HOUR })
+  }
+  return seekTimes(session, 300)
+})
 
 function rollout(size: Size): Rollout {
   warmUp()
@@ -87,13 +99,31 @@ export const benches: readonly Bench[] = [
     on: 'the run of rollout.1000.ms, 100 times at random from its beginning to its end',
     budget: 50,
     run: () => {
-      const { session } = rollout(1000)
-      const random = mulberry(7)
-      const end = session.head.at
-      return medianOf(Array.from({ length: 100 }, () => timeMs(() => session.seek(Math.floor(random() * end)))))
+      return medianOf(seekTimes(rollout(1000).session, 100))
     },
   },
+  {
+    name: 'seek.hour.median.ms',
+    unit: 'ms',
+    on: HOUR,
+    budget: 50,
+    run: () => medianOf(hourSeeks()),
+  },
+  {
+    name: 'seek.hour.p99.ms',
+    unit: 'ms',
+    on: HOUR,
+    budget: 200,
+    run: () => quantileOf(hourSeeks(), 0.99),
+  },
 ]
+
+/** Milliseconds that each of so many jumps to a random moment takes. */
+function seekTimes(session: Session, count: number): number[] {
+  const random = mulberry(7)
+  const end = session.head.at
+  return Array.from({ length: count }, () => timeMs(() => session.seek(Math.floor(random() * end))))
+}
 
 /** Numbers from 0 to 1, the same in every run. */
 function mulberry(seed: number): () => number {
