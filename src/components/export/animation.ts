@@ -33,7 +33,11 @@ export async function makeGif(job: AnimationJob): Promise<Blob> {
     paintPicture(canvas, pictureAt(frame), style, 1)
     return contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height).data
   }
-  const samples = sampleFrames(frames).map(pixelsOf)
+  const samples: Uint8ClampedArray<ArrayBuffer>[] = []
+  for (const frame of sampleFrames(frames)) {
+    samples.push(pixelsOf(frame))
+    await nextTask(signal)
+  }
   const maker = new GifMaker({
     width: canvas.width,
     height: canvas.height,

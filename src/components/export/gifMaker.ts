@@ -2,6 +2,9 @@ import { GIFEncoder, type GifPalette, quantize } from 'gifenc'
 
 /** Colours of a GIF; one more place is for "as in the frame before". */
 const mostColours = 255
+const bins = 65_536
+/** Bins out of which colours are chosen. */
+const mostBins = 500
 
 type Pixels = Uint8ClampedArray<ArrayBuffer>
 
@@ -25,8 +28,8 @@ export class GifMaker {
   readonly #height: number
   readonly #palette: GifPalette
   readonly #clear: number
-  /** By the upper five, six and five bits of red, green and blue; 256 where nobody has looked yet. */
-  readonly #nearest = new Uint16Array(65_536).fill(256)
+  /** By bin; 256 where nobody has looked yet. */
+  readonly #nearest = new Uint16Array(bins).fill(256)
   #before: Uint32Array | undefined
   /** The newest frame with its time on screen in ms; written when the next one comes. */
   #waiting: { readonly index: Uint8Array; delayMs: number } | undefined
@@ -87,7 +90,7 @@ export class GifMaker {
   /** The place in the palette of a colour as the memory holds it: alpha, blue, green, red. */
   #indexOf(colour: number): number {
     const [red, green, blue] = [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255]
-    const key = ((red >> 3) << 11) | ((green >> 2) << 5) | (blue >> 3)
+    const key = binOf(colour)
     const known = this.#nearest[key]!
     if (known < 256) return known
     let nearest = 0
@@ -106,13 +109,36 @@ export class GifMaker {
 
 function paletteOf(fixedColours: readonly string[], samples: readonly Pixels[]): GifPalette {
   const fixed = [...new Set(fixedColours)].map((colour) => (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number))
-  const size = samples.reduce((sum, { length }) => sum + length, 0)
-  const all = new Uint8ClampedArray(size)
-  let at = 0
-  for (const sample of samples) {
-    all.set(sample, at)
-    at += sample.length
-  }
+  const all = frequentPixels(samples)
   const room = mostColours - fixed.length
-  return [...fixed, ...(size === 0 ? [] : quantize(all, room).slice(0, room)).map((colour) => colour.slice(0, 3))]
+  return [
+    ...fixed,
+    ...(all.length === 0 ? [] : quantize(new Uint8Array(all.buffer), room).slice(0, room)).map((colour) =>
+      colour.slice(0, 3),
+    ),
+  ]
+}
+
+/** The upper five, six and five bits of red, green and blue. */
+function binOf(colour: number): number {
+  return ((colour & 0xf8) << 8) | ((colour & 0xfc00) >> 5) | ((colour & 0xf80000) >> 19)
+}
+
+/**
+ * Every third pixel, and of these only what is in the bins that are met most often: choosing among n colours takes time
+ * that grows with n².
+ */
+function frequentPixels(samples: readonly Pixels[]): Uint32Array<ArrayBuffer> {
+  const counts = new Uint32Array(bins)
+  const parts = samples.map((sample) => new Uint32Array(sample.buffer).filter((_, at) => at % 3 === 0))
+  for (const part of parts) for (const colour of part) counts[binOf(colour)]! += 1
+  const least = Math.max(1, counts.toSorted().at(-mostBins) ?? 1)
+  const kept = parts.map((part) => part.filter((colour) => counts[binOf(colour)]! >= least))
+  const all = new Uint32Array(kept.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of kept) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
 }
