@@ -54,6 +54,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: /^Examples/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Examples' })).toBeVisible()
     expect(await violations(page), 'examples').toEqual([])
     await page.keyboard.press('Escape')
 
