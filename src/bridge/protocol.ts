@@ -9,13 +9,13 @@ import type {
   CommandResult,
   ControlLoopView,
   Cursor,
-  DeliveryStop,
   Inspection,
   LoopKey,
   ObjectName,
   RecordedRun,
   Recording,
   RunDocument,
+  RunStop,
   RunSummary,
   StopAt,
   TimelineMark,
@@ -143,7 +143,7 @@ export type Reply =
       /** What happened during this frame, at most the last 100 records. */
       readonly trace: readonly TraceRecord[]
       /** What stopped it, for the narrator. */
-      readonly stoppedBy?: TraceRecord | DeliveryStop
+      readonly stoppedBy?: RunStop
       /** A breakpoint has stopped it. */
       readonly isBreak?: true
       /** True if `maxEvents` or the time budget ran out before `until`. */

@@ -54,6 +54,7 @@ export type {
   ObjectName,
   PodsCommand,
   RunDocument,
+  RunStop,
   SessionDocument,
   StopAt,
 } from './session/types.ts'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Cursor, Position } from '../bridge/protocol.ts'
-import type { DeliveryStop, RunDocument, StopAt, TraceRecord } from '../engine/index.ts'
+import type { RunDocument, RunStop, StopAt } from '../engine/index.ts'
 
 /** What stopped the engine, and the run as it was. */
 export interface EngineFailure {
@@ -33,7 +33,7 @@ export interface PlaybackState {
   /** What one press of the step button goes to. */
   readonly stepBy: StopAt
   /** What the last step stopped at, for the narrator. */
-  readonly lastStop: TraceRecord | DeliveryStop | undefined
+  readonly lastStop: RunStop | undefined
   /** Where the person is scrubbing to, while the engine is on its way there. */
   readonly seekingTo: number | undefined
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeliveryStop, TraceRecord } from '../../engine/index.ts'
+import type { RunStop } from '../../engine/index.ts'
 import { breakpoints as en } from '../../i18n/en/breakpoints.ts'
 import { useCatalogue } from '../../i18n/useCatalogue.ts'
 import { breakpoints as zhCN } from '../../i18n/zhCN/breakpoints.ts'
@@ -101,7 +101,8 @@ function List({ words, text }: ListProps) {
 }
 
 /** Whether a breakpoint is what the run has stopped at. */
-function isNamed(stop: TraceRecord | DeliveryStop | undefined, word: string): boolean {
+function isNamed(stop: RunStop | undefined, word: string): boolean {
+  if (stop?.type === 'bound') return stop.bound === word
   if (stop?.type === 'event') return stop.reason === word
   return stop?.type === 'decision' && (stop.source.split(' ').includes(word) || stop.facts.reason === word)
 }

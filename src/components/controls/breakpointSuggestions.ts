@@ -1,5 +1,8 @@
 /** What one might want to stop at. Anything else can be typed. */
 export const breakpointSuggestions: readonly string[] = [
+  // Bounds that are reached: as few available as allowed, as many Pods as allowed.
+  'minAvailable',
+  'maxPods',
   // Reasons of a Deployment's conditions.
   'NewReplicaSetCreated',
   'FoundNewReplicaSet',

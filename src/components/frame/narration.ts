@@ -1,9 +1,9 @@
-import type { DecisionRecord, DeliveryStop, TraceRecord } from '../../engine/index.ts'
+import type { DecisionRecord, RunStop } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 
 /** What a step stopped at, as one sentence to be spoken. */
-export function narrate(record: TraceRecord | DeliveryStop, t: Translate): string {
+export function narrate(record: RunStop, t: Translate): string {
   const clock = formatClock(record.at)
   switch (record.type) {
     case 'write': {
@@ -26,6 +26,10 @@ export function narrate(record: TraceRecord | DeliveryStop, t: Translate): strin
     case 'delivery': {
       const { target, change, kind, name } = record
       return t('frame.say.delivery', { clock, target, change, kind, name })
+    }
+    case 'bound': {
+      const { bound, name, pods, limit } = record
+      return t(`frame.say.bound.${bound}`, { clock, name, pods, limit })
     }
     case 'command':
       return t('frame.say.command', { clock, label: record.label })

@@ -3,7 +3,7 @@ import type { TraceRecord, WriteRecord } from '../trace/records.ts'
 import type { MarkKind, TimelineMark, TimelineSample } from '../view/types.ts'
 import { EventLog, type EventLogMark, type LoggedCommand } from './eventLog.ts'
 import { SyncLog, type SyncLogMark } from './syncLog.ts'
-import type { Cursor, DeliveryStop, ObjectName, StopAt } from './types.ts'
+import type { Cursor, DeliveryStop, ObjectName, RunStop, StopAt } from './types.ts'
 
 /** Bits of what happened during one event. */
 const FLAG = { sync: 1, write: 2, decision: 4, finished: 8 } as const
@@ -220,7 +220,7 @@ export class History {
   }
 
   /** The record that makes a stop at this event, for the narrator. */
-  stopRecord(handled: number, stopAt: StopAt, object?: ObjectName): TraceRecord | DeliveryStop | undefined {
+  stopRecord(handled: number, stopAt: StopAt, object?: ObjectName): RunStop | undefined {
     if (stopAt === 'watch') return this.#deliveryStop(handled)
     if (stopAt === 'podTransition') return this.#writeOf(handled, undefined)
     if (stopAt === 'object') return object && this.#writeOf(handled, object)

@@ -197,6 +197,8 @@ describe('stepping', SLOW, () => {
     ['NewReplicaSetAvailable', { type: 'decision', id: 'deployment.conditionChanged' }],
     ['ScalingReplicaSet', { type: 'event', reason: 'ScalingReplicaSet' }],
     ['scaleDownOldReplicaSetsForRollingUpdate', { type: 'decision', controller: 'deployment-controller' }],
+    ['minAvailable', { type: 'bound', bound: 'minAvailable' }],
+    ['maxPods', { type: 'bound', bound: 'maxPods' }],
   ])('stops at the breakpoint %s, on the first way and on the next', (word, expected) => {
     const session = new Session(document)
     const stops: Cursor[] = []

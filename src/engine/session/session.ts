@@ -7,12 +7,22 @@ import { ENGINE_VERSION } from '../version.ts'
 import { ClusterProjector } from '../view/clusterProjector.ts'
 import { type ControlLoopView, controlLoopView } from '../view/controlLoop.ts'
 import type { LoopKey } from '../view/loopRecords.ts'
+import { BoundWatch } from './boundWatch.ts'
 import { type CauseChain, type CausesOf, causesOf } from './causes.ts'
 import { type CodePathView, codePathView } from './codePath.ts'
 import { History, type HistoryMark, markOf } from './history.ts'
 import { Inspector } from './inspector.ts'
 import { Snapshots, type SnapshotsMark } from './snapshots.ts'
-import type { Command, CommandResult, Cursor, JournalEntry, ObjectName, SessionDocument, StopAt } from './types.ts'
+import type {
+  Command,
+  CommandResult,
+  Cursor,
+  JournalEntry,
+  ObjectName,
+  RunStop,
+  SessionDocument,
+  StopAt,
+} from './types.ts'
 
 /** Nothing due within this time, and every rollout over: quiet. */
 const QUIET_SETTLED_MS = 5_000
@@ -37,7 +47,7 @@ export interface AdvanceResult {
   /** The stop that was asked for was reached. */
   readonly stopped: boolean
   /** What a breakpoint has named, if one was reached. */
-  readonly breakpoint?: TraceRecord
+  readonly breakpoint?: RunStop
   /** `maxEvents` ran out first. */
   readonly truncated: boolean
 }
@@ -148,6 +158,7 @@ export class Session {
   #run(options: AdvanceOptions): AdvanceResult {
     const { until, stopAt, object, breakpoints = [], maxEvents = Number.POSITIVE_INFINITY, snapshots } = options
     this.#takesSnapshots = snapshots !== 'none'
+    const bounds = new BoundWatch(this.projector, breakpoints)
     const target = stopAt === 'second' ? Math.min(until, (Math.floor(this.#sim.now / 1000) + 1) * 1000) : until
     for (let events = 0; ; events++) {
       const next = this.nextEventAt
@@ -155,7 +166,10 @@ export class Session {
       if (events >= maxEvents) return { stopped: false, truncated: true }
       const done = this.#stepOne()
       const { handled } = this.#sim
-      const breakpoint = breakpoints.length > 0 && done === 'event' && this.history.breakAt(handled, breakpoints)
+      const reached = bounds.reached()
+      const named = breakpoints.length > 0 ? this.history.breakAt(handled, breakpoints) : undefined
+      // What a command does is no surprise to who gives it.
+      const breakpoint = done === 'event' ? (reached ?? named) : undefined
       if (breakpoint) return { stopped: true, breakpoint, truncated: false }
       const isStop =
         done === 'command' ? stopAt === 'event' : stopAt !== undefined && this.history.stopsAt(handled, stopAt, object)

@@ -1,5 +1,7 @@
 import type { StatusCause } from '../api/errors.ts'
 import type { PodsChange } from '../playedNode/playedNode.ts'
+import type { TraceRecord } from '../trace/records.ts'
+import type { BoundStop } from '../view/types.ts'
 
 /** A span of virtual ms from which a delay is drawn: `[least, most]`. */
 export type DelayRange = readonly [number, number]
@@ -184,6 +186,10 @@ export interface ObjectName {
 }
 
 /** A change that a step to a delivery has stopped at. */
+/** What a step or a breakpoint stopped at. */
+export type RunStop = TraceRecord | DeliveryStop | BoundStop
+
+/** A watch event that an informer was given. */
 export interface DeliveryStop extends ObjectName {
   readonly type: 'delivery'
   /** Virtual ms. */

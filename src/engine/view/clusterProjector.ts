@@ -16,6 +16,7 @@ import {
   type ScaleChange,
 } from './projectWorkloads.ts'
 import type {
+  BoundStop,
   ClusterView,
   DeploymentView,
   NodeView,
@@ -111,6 +112,28 @@ export class ClusterProjector implements Component {
   /** Virtual ms at which the newest revision of a Deployment began. */
   rolloutStartedAt(uid: string): number | undefined {
     return this.#state.rollout.get(uid)?.at
+  }
+
+  /** The bounds that are reached now, each under a name of its own. */
+  boundsReached(): ReadonlyMap<string, BoundStop> {
+    const reached = new Map<string, BoundStop>()
+    const at = this.#sim.now
+    for (const d of this.#store.list('deployments') as Iterable<Deployment>) {
+      const { uid, name, namespace = '' } = d.metadata
+      let available = 0
+      let pods = 0
+      for (const rs of this.#replicaSetsOf(uid)) {
+        const counts = this.pods.countsOf(rs.metadata.uid)
+        available += counts.available
+        pods += counts.available + counts.ready + counts.starting + counts.failing
+      }
+      const { minAvailable, maxPods } = boundsOf(d)
+      const stop = { type: 'bound', at, kind: 'Deployment', namespace, name } as const
+      if (available <= minAvailable)
+        reached.set(`${uid} min`, { ...stop, bound: 'minAvailable', pods: available, limit: minAvailable })
+      if (pods >= maxPods) reached.set(`${uid} max`, { ...stop, bound: 'maxPods', pods, limit: maxPods })
+    }
+    return reached
   }
 
   /** One sample per Deployment whose Pods or bounds have changed since the last call, and one of what has none. */

@@ -5,8 +5,8 @@ export const breakpoints = {
   'breakpoints.title': 'Breakpoints',
   'breakpoints.count': { one: '{count} breakpoint', other: '{count} breakpoints' },
   'breakpoints.note':
-    'Playing and stepping stop where one of these occurs: the reason of a condition or of an Event, or a function of Kubernetes’ code.',
-  'breakpoints.field': 'Reason or function',
+    'Playing and stepping stop where one of these occurs: the reason of a condition or of an Event, a function of Kubernetes’ code, or a bound that is reached (minAvailable: as few are available as may be; maxPods: as many Pods as may be).',
+  'breakpoints.field': 'Reason, function or bound',
   'breakpoints.add': 'Add',
   'breakpoints.remove': 'Remove {word}',
   'breakpoints.none': 'None yet.',

@@ -151,6 +151,8 @@ export const frame = {
   'frame.say.back': 'Back at {clock}.',
   'frame.say.command': 'At {clock}: command {label}.',
   'frame.say.decision': 'At {clock}: {controller} decided on {object}: {facts}.',
+  'frame.say.bound.minAvailable': '{clock}: {name} has {pods} Pods available, and at least {limit} must be',
+  'frame.say.bound.maxPods': '{clock}: {name} has {pods} Pods, and at most {limit} may be',
   'frame.say.delivery': 'At {clock}: {target} sees {kind} {name} {change}.',
   'frame.say.event': 'At {clock}: Event {reason} on {kind} {name}: {message}',
   'frame.say.sync': 'At {clock}: {controller} reconciles {key}, woken by {wokenBy}.',

@@ -145,6 +145,8 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.say.back': '回到 {clock}。',
   'frame.say.command': '{clock}：命令 {label}。',
   'frame.say.decision': '{clock}：{controller} 对 {object} 作出决定：{facts}。',
+  'frame.say.bound.minAvailable': '{clock}：{name} 有 {pods} 个可用 Pod，至少须有 {limit} 个',
+  'frame.say.bound.maxPods': '{clock}：{name} 有 {pods} 个 Pod，最多可有 {limit} 个',
   'frame.say.delivery': '{clock}：{target} 收到 {kind} {name} {change}。',
   'frame.say.event': '{clock}：{kind} {name} 上的 Event {reason}：{message}',
   'frame.say.sync': '{clock}：{controller} 调谐 {key}，由 {wokenBy} 唤醒。',
