@@ -158,11 +158,11 @@ function drawCounts(ctx: Context, { bounds, width }: Picture, { colours, sans }:
   ctx.fillText(first, 0, 12)
   const rest = (['ready', 'starting', 'toCreate', 'failing'] as const)
     .filter((kind) => counts[kind] > 0)
-    .map((kind) => ` · ${say(`stage.bounds.${kind}`, { pods: formatCount(counts[kind]) })}`)
+    .map((kind) => `· ${say(`stage.bounds.${kind}`, { pods: formatCount(counts[kind]) })}`)
   const firstWidth = ctx.measureText(first).width
   ctx.font = `12px ${sans}`
   ctx.fillStyle = colours.fg2
-  if (rest.length > 0) ctx.fillText(rest.join(''), firstWidth, 12)
+  if (rest.length > 0) ctx.fillText(rest.join(' '), firstWidth + 4, 12)
   if (counts.ending === 0) return
   ctx.textAlign = 'right'
   ctx.fillText(say('stage.bounds.ending', { pods: formatCount(counts.ending) }), width - 2 * pictureMargin, 12)

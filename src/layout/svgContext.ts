@@ -71,8 +71,6 @@ export class SvgContext implements Context {
     this.root = document.createElementNS(namespace, 'svg')
     const size = { width: rounded(width), height: rounded(height), viewBox: `0 0 ${rounded(width)} ${rounded(height)}` }
     setAttributes(this.root, { ...size, role: 'img' })
-    // Spaces at the ends of texts count.
-    this.root.setAttributeNS('http://www.w3.org/XML/1998/namespace', 'xml:space', 'preserve')
     const heading = document.createElementNS(namespace, 'title')
     heading.textContent = printable(title)
     this.#definitions = document.createElementNS(namespace, 'defs')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { openDialog, pause } from '../../player/actions.ts'
@@ -26,6 +26,8 @@ export function ExportDialog() {
   )
   const { state, run, cancel } = useExportJob()
   const isBusy = state.type === 'working'
+  // What is exported is the moment that was seen when the dialog opened.
+  useEffect(pause, [])
   const styleNow = (): PictureStyle => {
     const { deploymentUid } = useSelection.getState()
     return { kind, deploymentUid, look: lookOf(theme, t), say: sayOf(t, e) }
@@ -78,7 +80,6 @@ function StillPart({ styleNow, isBusy, run }: PicturePartProps) {
   const e = useExportTexts()
   const cursorMs = usePlayback((playback) => playback.cursor.at)
   const still = () => {
-    pause()
     const { cursor, head } = usePlayback.getState()
     const style = styleNow()
     return { style, picture: stillPicture(useCluster.getState(), { atMs: cursor.at, headMs: head.at }, style, t) }
