@@ -26,6 +26,7 @@ test('a rollout from the first key to the last, without a mouse', async ({ page 
   await page.keyboard.press('Tab')
   await expect(app.editor).not.toBeFocused()
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await expect.poll(async () => podsOf(await app.moment(), 2).length).toBeGreaterThan(0)
   await page.keyboard.press('Space')
   await app.standsStill()
   const paused = await app.moment()
@@ -33,7 +34,7 @@ test('a rollout from the first key to the last, without a mouse', async ({ page 
 
   // Step, step back, to the end, to the beginning.
   await app.move('ArrowRight')
-  expect(await app.fingerprint()).not.toBe(paused.fingerprint)
+  await expect.poll(() => app.fingerprint()).not.toBe(paused.fingerprint)
   await app.move('ArrowLeft')
   await app.move('.')
   await app.runToEnd()

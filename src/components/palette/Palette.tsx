@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { useCatalogue } from '../../i18n/useCatalogue.ts'
 import { openDialog, runKubectlLine } from '../../player/actions.ts'
@@ -13,7 +13,13 @@ const mostPerGroup = 40
 
 interface PaletteProps {
   /** Gives what was typed while the palette was on its way; from then on its own field has the keys. */
-  readonly takeTyped: () => string
+  readonly takeTyped: () => TypedAhead
+}
+
+export interface TypedAhead {
+  readonly wish: string
+  /** Enter was pressed: what fits best is to be run as soon as it is known. */
+  readonly isEntered: boolean
 }
 
 /** Everything that the page can do, found by its name; the cluster stands still in it as it was when it opened. */
@@ -24,6 +30,7 @@ export function Palette({ takeTyped }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null)
   const [wish, setWish] = useState('')
   const [chosen, setChosen] = useState('')
+  const [isEntered, setEntered] = useState(false)
   const groups = useMemo(() => paletteGroups({ t, p }), [t, p])
   const shown = useMemo((): readonly PaletteGroup[] => {
     const objects = { id: 'objects', heading: p('palette.group.objects'), commands: paletteObjects(wish) }
@@ -33,19 +40,28 @@ export function Palette({ takeTyped }: PaletteProps) {
       ({ commands }) => commands.length > 0,
     )
   }, [groups, wish, p])
-  const first = shown[0]?.commands[0]?.id ?? ''
+  const best = shown[0]?.commands[0]
   const isThere = shown.some(({ commands }) => commands.some(({ id }) => id === chosen))
 
   const taking = useRef(takeTyped)
   useEffect(() => {
     dialog.current?.showModal()
     input.current?.focus()
-    setWish(taking.current())
+    const typed = taking.current()
+    setWish(typed.wish)
+    setEntered(typed.isEntered)
   }, [])
-  const close = () => {
+  const close = useCallback(() => {
     dialog.current?.close()
     openDialog(undefined)
-  }
+  }, [])
+  useEffect(() => {
+    if (!isEntered) return
+    setEntered(false)
+    if (!best) return
+    close()
+    best.run()
+  }, [isEntered, best, close])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
     event.preventDefault()
@@ -66,7 +82,7 @@ export function Palette({ takeTyped }: PaletteProps) {
         shouldFilter={false}
         loop
         className={styles.palette}
-        value={isThere ? chosen : first}
+        value={isThere ? chosen : (best?.id ?? '')}
         onValueChange={setChosen}
       >
         <Command.Input

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { openDialog } from '../../player/actions.ts'
 import { useUi } from '../../store/ui.ts'
+import type { TypedAhead } from './Palette.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 
@@ -12,16 +13,19 @@ export function PaletteSlot() {
 }
 
 function OpenPalette() {
-  const typed = useRef('')
+  const typed = useRef<TypedAhead>({ wish: '', isEntered: false })
   const isThere = useRef(false)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (isThere.current || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       event.stopPropagation()
+      const { wish, isEntered } = typed.current
       if (event.key === 'Escape') openDialog(undefined)
-      else if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1)
-      else if (event.key.length === 1) typed.current += event.key
+      else if (event.key === 'Enter') typed.current = { wish, isEntered: true }
+      else if (isEntered) return
+      else if (event.key === 'Backspace') typed.current = { wish: wish.slice(0, -1), isEntered }
+      else if (event.key.length === 1) typed.current = { wish: wish + event.key, isEntered }
     }
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
