@@ -97,12 +97,13 @@ const refused = (plugin: FilterPlugin, reason: string, how: 'final' | 'open'): R
 function fitRefusal(cycle: Cycle, info: NodeInfo, without: ReadonlySet<string>): Refusal | undefined {
   const { facts } = cycle
   const removed = removedFrom(info, without)
-  const promised = cycle.nominated.get(info.name) ?? nothing
+  const promised = cycle.nominated.size === 0 ? nothing : (cycle.nominated.get(info.name) ?? nothing)
   let reasons: string[] | undefined
   let isFinal = false
-  const podLimit = info.allocatable.get('pods')
+  const podLimit = info.allocatablePods
   if (podLimit !== undefined && info.pods.size - removed.length + promised.length + 1 > podLimit)
     reasons = ['Too many pods']
+  if (facts.requests.size === 0) return reasons && { plugin: 'NodeResourcesFit', reasons, isFinal }
   for (const [resource, amount] of facts.requests) {
     const allocatable = info.allocatable.get(resource) ?? 0
     let used = info.requested.get(resource) ?? 0

@@ -12,6 +12,8 @@ export interface NodeInfo {
   /** cpu in thousandths, memory in bytes: the two that scores look at. */
   readonly allocatableCpu: number
   readonly allocatableMemory: number
+  /** Most Pods; undefined if there is no limit. */
+  readonly allocatablePods: number | undefined
   readonly requested: Map<string, number>
   scoredCpu: number
   scoredMemory: number
@@ -74,6 +76,7 @@ export class NodeTable {
       allocatable,
       allocatableCpu: allocatable.get('cpu') ?? 0,
       allocatableMemory: allocatable.get('memory') ?? 0,
+      allocatablePods: allocatable.get('pods'),
     })
   }
 

@@ -8,7 +8,7 @@ const MAX_TOTAL_COST = 6_000_000
 /** In events: as many as run again in a few milliseconds. */
 const FIRST_SPACING = 1000
 /** A snapshot that copies more than this for each event since the last one would cost more than the events did. */
-const COST_PER_EVENT = 8
+const COST_PER_EVENT = 4
 
 interface Kept {
   readonly handled: number

@@ -109,16 +109,27 @@ export function firstVictims(
   }
   for (let index = 0; index < pods.length; index++) {
     const pod = pods[index] as Pod
-    const entry = { pod, rank: siblings.get(victimKey(pod).node) ?? 0, index }
+    const key = victimKey(pod)
+    const rank = siblings.get(key.node) ?? 0
+    const last = heap[0]
     if (heap.length < count) {
-      heap.push(entry)
+      heap.push({ pod, rank, index })
       if (heap.length === count) for (let i = count >> 1; i >= 0; i--) siftDown(i)
-    } else if (heap[0] && diesLater(heap[0], entry)) {
+    } else if (last && !survives(key, rank, last)) {
+      const entry = { pod, rank, index }
+      if (!diesLater(last, entry)) continue
       heap[0] = entry
       siftDown(0)
     }
   }
   return heap.sort((a, b) => (diesLater(a, b) ? 1 : -1))
+}
+
+/** Whether the first rules alone let a Pod live longer than the last of the victims: true for most of thousands. */
+function survives(key: VictimKey, rank: number, last: RankedPod): boolean {
+  const other = victimKey(last.pod)
+  if (key.assigned !== other.assigned || key.phase !== other.phase || key.ready !== other.ready) return false
+  return key.cost === other.cost && rank < last.rank
 }
 
 /** The cost annotation as a 32-bit whole number; a missing or invalid one counts as 0. */
