@@ -179,8 +179,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'siblings on the node do not count among the victims',
     file: `${utils}/activePods.ts`,
-    find: 'rank: siblings.get(victimKey(pod).node) ?? 0',
-    replace: 'rank: siblings.size * 0',
+    find: 'const rank = siblings.get(key.node) ?? 0',
+    replace: 'const rank = siblings.size * 0',
   },
   {
     name: 'a node that is back keeps a taint',
