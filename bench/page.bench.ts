@@ -55,6 +55,13 @@ export const benches: readonly Bench[] = [
     budget: 50,
     run: async () => (await playing()).longestTaskMs,
   },
+  {
+    name: 'page.typing.longtask.max-ms',
+    unit: 'ms',
+    on: "the main thread's longest task while 100 characters are typed into the manifest, one every 60 ms, each with its forecast",
+    budget: 50,
+    run: () => withBrowser(typing),
+  },
 ]
 
 /** Starts the server of the built page and a browser, and ends both afterwards. */
@@ -141,4 +148,25 @@ async function playFiveHundred(browser: Browser, address: string): Promise<Smoot
   const shown = Number(await page.locator('[data-sim-time]').getAttribute('data-sim-time'))
   if (shown <= cursor.at) throw new Error('the run did not play')
   return { medianFrameMs: medianOf(frames.slice(1)), longestTaskMs: Math.max(0, ...tasks) }
+}
+
+/** Types into the middle of the prepared manifest, as a person would. */
+async function typing(browser: Browser, address: string): Promise<number> {
+  const page = await openPage(browser)
+  await page.goto(address)
+  await page.waitForSelector('[data-engine=ready]')
+  await page.waitForLoadState('networkidle')
+  await page.getByText('image: shop/web:v2').click()
+  await page.keyboard.press('End')
+  await page.waitForTimeout(1_000)
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration)
+    }).observe({ type: 'longtask' })
+    Object.assign(window, { tasks })
+  })
+  await page.keyboard.type('-a-long-tag.'.repeat(8).concat('slow'), { delay: 60 })
+  await page.waitForTimeout(1_000)
+  return Math.max(0, ...(await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks)))
 }
