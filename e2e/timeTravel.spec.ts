@@ -149,7 +149,7 @@ test('playing stops at a breakpoint, and says at which', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await page.getByRole('button', { name: 'Breakpoints' }).click()
-  await page.getByRole('combobox', { name: 'Reason or function' }).fill('SuccessfulDelete')
+  await page.getByRole('combobox', { name: 'Reason, function or bound' }).fill('SuccessfulDelete')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Remove SuccessfulDelete' })).toBeVisible()
   await page.keyboard.press('Escape')
