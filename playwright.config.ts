@@ -18,7 +18,8 @@ export default defineConfig({
   snapshotPathTemplate: 'e2e/screenshots/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: isCi,
-  retries: 0,
+  // Once more, and told as flaky: on a busy machine a key can come between two frames. What is wrong fails twice.
+  retries: 1,
   workers: 2,
   // A busy machine may take its time; what is wrong stays wrong.
   timeout: 60_000,

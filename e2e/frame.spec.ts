@@ -128,6 +128,7 @@ test('theme and language last over a reload', async ({ page }) => {
   await page.getByRole('button', { name: 'Theme: as the system' }).click()
   await page.getByRole('button', { name: 'Theme: dark' }).click()
   await page.getByRole('button', { name: /中文/ }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')

@@ -214,10 +214,15 @@ export class App {
     await expect(this.applyButton).toBeEnabled()
   }
 
-  /** Writes a manifest, applies it and pauses at once: the rollout is then stepped through. */
+  /** Writes a manifest, applies it and pauses once the controllers have seen it: the rollout is then stepped through. */
   async applyAndPause(text: string): Promise<void> {
     await this.write(text)
+    const before = await this.time()
     await this.applyByKeys()
+    await this.page.waitForFunction((seenAt) => {
+      const { simTime } = document.querySelector<HTMLElement>('[data-sim-time]')?.dataset ?? {}
+      return Number(simTime) >= seenAt
+    }, before + 50)
     await this.pause()
   }
 
