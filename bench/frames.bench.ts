@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.mjs'
-import { ensureBuilt } from '../scripts/build.mjs'
 import { buildGallery } from '../scripts/buildGallery.mjs'
 import { serveStatic } from '../scripts/serveStatic.mjs'
 import { encodeLink } from '../src/share/link.ts'
 import { type Bench, medianOf, once } from './bench.ts'
+import { withBrowser } from './page.bench.ts'
 import { benchManifest, runningSession } from './rolloutRun.ts'
 
 /** What a display of 60 Hz gives a frame, with the clock's own inaccuracy. */
@@ -130,19 +129,6 @@ async function traceTasks(cdp: CDPSession) {
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(share * (sorted.length - 1))] ?? 0
-}
-
-async function withBrowser<T>(measure: (browser: Browser, address: string) => Promise<T>): Promise<T> {
-  ensureBuilt()
-  const server = await serveStatic({ folder: join(process.cwd(), 'dist'), bases: ['/'], port: 0 })
-  const executablePath = findBrowser()?.executablePath
-  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath })
-  try {
-    return await measure(browser, `http://127.0.0.1:${server.port}/`)
-  } finally {
-    await browser.close()
-    server.close()
-  }
 }
 
 const minuteMs = 60_000

@@ -65,7 +65,7 @@ export const benches: readonly Bench[] = [
 ]
 
 /** Starts the server of the built page and a browser, and ends both afterwards. */
-async function withBrowser<T>(measure: (browser: Browser, address: string) => Promise<T>): Promise<T> {
+export async function withBrowser<T>(measure: (browser: Browser, address: string) => Promise<T>): Promise<T> {
   ensureBuilt()
   const server = await serveStatic({ folder: dist, bases: ['/'], port: 0 })
   const executablePath = findBrowser()?.executablePath

@@ -1,3 +1,5 @@
+import type { KubeObject } from './types.ts'
+
 /** How many keys are remembered; a new memory begins when there are more. */
 const MAX_KEYS = 50_000
 
@@ -26,3 +28,6 @@ export function objectKey(namespace: string | undefined, name: string): string {
   count++
   return key
 }
+
+/** The key of an object in caches and work queues. */
+export const keyOf = ({ metadata }: KubeObject): string => objectKey(metadata.namespace, metadata.name)

@@ -1,4 +1,4 @@
-import { objectKey } from '../api/objectKey.ts'
+import { keyOf, objectKey } from '../api/objectKey.ts'
 import type { KubeObject } from '../api/types.ts'
 import type { WatchEvent } from '../apiserver/interface.ts'
 import { CowMap } from '../sim/cowMap.ts'
@@ -20,8 +20,6 @@ export function controllerUidOf(object: KubeObject): string | undefined {
   if (refs) for (const ref of refs) if (ref.controller) return ref.uid
   return undefined
 }
-
-const keyOf = ({ metadata }: KubeObject): string => objectKey(metadata.namespace, metadata.name)
 
 const indexKeyOf = (object: KubeObject): string => controllerUidOf(object) ?? `${object.metadata.namespace ?? ''}/`
 

@@ -1,13 +1,11 @@
 /** What wakes a Deployment. Models the handlers in pkg/controller/deployment/deployment_controller.go (v1.36). */
 import { deepEqual } from '../../api/equality.ts'
-import { objectKey } from '../../api/objectKey.ts'
+import { keyOf } from '../../api/objectKey.ts'
 import { isEmptySelector, selectorMatches } from '../../api/selector.ts'
 import type { Deployment, KubeObject, OwnerReference, Pod, ReplicaSet } from '../../api/types.ts'
 import type { WorkQueue } from '../../client/workqueue.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
 import type { DeploymentControllerOptions } from './deploymentController.ts'
-
-const keyOf = ({ metadata }: KubeObject): string => objectKey(metadata.namespace, metadata.name)
 
 export function registerDeploymentHandlers(queue: WorkQueue, options: DeploymentControllerOptions): void {
   const { deployments, replicaSets, pods } = options

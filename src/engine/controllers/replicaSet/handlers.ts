@@ -1,13 +1,11 @@
 /** What wakes a ReplicaSet. Models the handlers in pkg/controller/replicaset/replica_set.go (v1.36). */
 import { deepEqual } from '../../api/equality.ts'
-import { objectKey } from '../../api/objectKey.ts'
+import { keyOf } from '../../api/objectKey.ts'
 import { isEmptySelector, selectorMatches } from '../../api/selector.ts'
 import type { KubeObject, OwnerReference, Pod } from '../../api/types.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
 import { isPodReady } from '../controllerUtils/podUtils.ts'
 import type { ReplicaSetController } from './replicaSetController.ts'
-
-const keyOf = ({ metadata }: KubeObject): string => objectKey(metadata.namespace, metadata.name)
 
 export function registerReplicaSetHandlers(controller: ReplicaSetController): void {
   const { kind, owners, pods, queue } = controller
