@@ -174,6 +174,24 @@ export interface TimelineSample {
   readonly maxPods: number
 }
 
+/** How the requests to one Service fare from a moment on, until the next sample of that Service. */
+export interface RequestSample {
+  /** Virtual ms. */
+  readonly at: number
+  readonly serviceUid: string
+  readonly namespace: string
+  readonly name: string
+  /** Deployments whose Pods the Service picks. */
+  readonly deploymentUids: readonly string[]
+  /** Requests sent per second of virtual time; 0 once the Service is deleted. */
+  readonly perSecond: number
+  /** How many of them fail. */
+  readonly failedPerSecond: number
+  /** The Pods that the clients' kube-proxy sends to, and those of them that answer. */
+  readonly endpoints: number
+  readonly answering: number
+}
+
 export type MarkKind = 'command' | 'sync' | 'write' | 'event'
 
 /** Something at a moment, for the lanes below the timeline. */
