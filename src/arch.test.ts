@@ -27,6 +27,7 @@ const allowed: Record<string, readonly string[]> = {
   ],
   'src/engine/scheduler/': [...machinery(), 'src/engine/controllers/controllerUtils/'],
   'src/engine/kubelet/': [...machinery(), 'src/engine/controllers/controllerUtils/'],
+  'src/engine/kubeProxy/': machinery(),
   // kubectl knows the kinds of the API server by discovery.
   'src/engine/kubectl/': [
     ...machinery(),
@@ -164,8 +165,8 @@ function components(): string[] {
     'controllers',
     'scheduler',
     'kubelet',
+    'kubeProxy',
     'kubectl',
-    'playedNode',
     'faults',
     'playedNode',
   ]

@@ -49,7 +49,7 @@ function sideFrame({ id, session, summary, endAt }: ComparedSide, moment: Moment
   const { history, projector } = session
   const end = { id, endAt, ...(summary === undefined ? {} : { summary }) }
   if (!ready) {
-    const timeline = { samples: [], marks: [] }
+    const timeline = { samples: [], requests: [], marks: [] }
     return { ...end, at: session.cursor.at, change: { type: 'frame', diff: nothing }, timeline }
   }
   session.seek(at)

@@ -12,7 +12,7 @@ const position: Position = {
 const frame: Reply = {
   type: 'frame',
   diff: { deployments: [], replicaSets: [], pods: [], nodes: [], others: [], removed: [] },
-  timeline: { samples: [], marks: [] },
+  timeline: { samples: [], requests: [], marks: [] },
   trace: [],
   truncated: false,
   ...position,

@@ -3,10 +3,12 @@ import type {
   CausesOf,
   CodePathView,
   Command,
+  Completion,
   ControlLoopView,
   LoopKey,
   RecordedRun,
   RunDocument,
+  TerminalView,
 } from '../engine/index.ts'
 import type {
   BranchAction,
@@ -43,6 +45,11 @@ export type ViewReply = ReplyOf<'reset'> | ReplyOf<'frame'>
 export interface EngineClient {
   open(document: RunDocument, cursor?: Cursor): Promise<ReplyOf<'reset'>>
   command(command: Command): Promise<ReplyOf<'commandResult'>>
+  /** Runs a command that only reads; false, with nothing done, for one that would write. */
+  query(command: Omit<Extract<Request, { type: 'query' }>, 'type'>): Promise<boolean>
+  interrupt(id: string): Promise<TerminalView>
+  terminal(): Promise<TerminalView>
+  complete(line: string): Promise<Completion>
   advance(options: Omit<Extract<Request, { type: 'advance' }>, 'type'>): Promise<ViewReply>
   stepBack(options: Omit<Extract<Request, { type: 'stepBack' }>, 'type'>): Promise<ViewReply>
   seek(at: number): Promise<ViewReply>
@@ -160,6 +167,11 @@ export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOp
     open: (document, cursor) =>
       ask({ type: 'open', protocol: PROTOCOL_VERSION, document, ...(cursor === undefined ? {} : { cursor }) }, 'reset'),
     command: (command) => ask({ type: 'command', command }, 'commandResult'),
+    query: async ({ args, stdin }) =>
+      (await ask({ type: 'query', args, ...(stdin === undefined ? {} : { stdin }) }, 'query')).answered,
+    interrupt: async (id) => (await ask({ type: 'interrupt', id }, 'terminal')).terminal,
+    terminal: async () => (await ask({ type: 'terminal' }, 'terminal')).terminal,
+    complete: async (line) => (await ask({ type: 'complete', line }, 'completion')).completion,
     advance: (options) => ask({ type: 'advance', ...options }, 'frame', 'reset'),
     stepBack: (options) => ask({ type: 'stepBack', ...options }, 'frame', 'reset'),
     seek: (at) => ask({ type: 'seek', at }, 'frame', 'reset'),

@@ -1,5 +1,5 @@
 /** The worker's side of the protocol, without any global of a worker: it takes messages and posts replies. */
-import { Branches, ENGINE_VERSION, recordedRun } from '../engine/index.ts'
+import { Branches, ENGINE_VERSION, recordedRun, Terminal } from '../engine/index.ts'
 import { CompareHost } from './compareHost.ts'
 import {
   type BranchAction,
@@ -22,7 +22,7 @@ export interface EngineHost {
 }
 
 export function createEngineHost(post: (message: WorkerMessage) => void): EngineHost {
-  let run: Branches | undefined
+  let run: OpenRun | undefined
   const comparing = new CompareHost()
   let epoch = 0
   let stopped = false
@@ -51,21 +51,26 @@ export function createEngineHost(post: (message: WorkerMessage) => void): Engine
         }
         stopped = true
         const { message, stack } = error instanceof Error ? error : new Error(String(error))
-        post({ type: 'fatal', message, stack: stack ?? '', document: run?.document })
+        post({ type: 'fatal', message, stack: stack ?? '', document: run?.branches.document })
       }
     },
   }
 }
 
+interface OpenRun {
+  readonly branches: Branches
+  readonly terminal: Terminal
+}
+
 /** The request cannot be served; the engine goes on. */
 class RequestError extends Error {}
 
-function openRun({ protocol, document, cursor }: Extract<Request, { type: 'open' }>): Branches {
+function openRun({ protocol, document, cursor }: Extract<Request, { type: 'open' }>): OpenRun {
   if (protocol !== PROTOCOL_VERSION)
     throw new RequestError(`protocol ${protocol} is not spoken here, but ${PROTOCOL_VERSION}`)
-  const run = new Branches(document)
-  run.session.seekTo(cursor ?? { at: 0, handled: 0 })
-  return run
+  const branches = new Branches(document)
+  branches.session.seekTo(cursor ?? { at: 0, handled: 0 })
+  return { branches, terminal: new Terminal(branches) }
 }
 
 function compare(run: Branches, request: CompareRequest, comparing: CompareHost): Reply {
@@ -74,13 +79,16 @@ function compare(run: Branches, request: CompareRequest, comparing: CompareHost)
   return { type: 'comparison', comparison }
 }
 
-function answer(run: Branches, request: SessionRequest, comparing: CompareHost): Reply {
+function answer({ branches: run, terminal }: OpenRun, request: SessionRequest, comparing: CompareHost): Reply {
   const { session } = run
   switch (request.type) {
     case 'open':
       return reset(run)
     case 'command': {
+      const wasInThePast = session.isInThePast
+      terminal.beforeParting()
       const done = run.command(request.command)
+      if (wasInThePast && done.startedId === undefined) terminal.dropLater()
       return {
         type: 'commandResult',
         ...done,
@@ -90,7 +98,18 @@ function answer(run: Branches, request: SessionRequest, comparing: CompareHost):
         ...position(run),
       }
     }
+    case 'query':
+      return { type: 'query', answered: terminal.query(request.args, request.stdin) }
+    case 'interrupt':
+      terminal.interrupt(request.id)
+      return { type: 'terminal', terminal: terminal.view }
+    case 'terminal':
+      return { type: 'terminal', terminal: terminal.view }
+    case 'complete':
+      return { type: 'completion', completion: terminal.complete(request.line) }
     case 'branch':
+      if (request.action === 'start') terminal.beforeParting()
+      else if (request.action !== 'rename') terminal.stopAll()
       actOnBranch(run, request)
       return reset(run)
     case 'compare':
@@ -102,6 +121,9 @@ function answer(run: Branches, request: SessionRequest, comparing: CompareHost):
       return reset(run)
     case 'seek': {
       if (request.handled !== undefined) {
+        const ahead = request.handled - session.cursor.handled
+        // A leap over a snapshot would pass by what waits for changes.
+        if (ahead > 0 && terminal.isFollowing) session.advance({ until: request.at, maxEvents: ahead })
         session.seekTo({ at: request.at, handled: request.handled })
         return reset(run)
       }

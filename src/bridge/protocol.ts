@@ -7,6 +7,7 @@ import type {
   CodePathView,
   Command,
   CommandResult,
+  Completion,
   ControlLoopView,
   Cursor,
   Inspection,
@@ -14,10 +15,12 @@ import type {
   ObjectName,
   RecordedRun,
   Recording,
+  RequestSample,
   RunDocument,
   RunStop,
   RunSummary,
   StopAt,
+  TerminalView,
   TimelineMark,
   TimelineSample,
   TraceRecord,
@@ -38,6 +41,14 @@ export type SessionRequest =
   | { readonly type: 'open'; readonly protocol: number; readonly document: RunDocument; readonly cursor?: Cursor }
   /** The only request that is journaled. Where something comes after the cursor, it begins a branch. */
   | { readonly type: 'command'; readonly command: Command }
+  /** Runs a kubectl command on the state at the cursor if it only reads: no journal, no branch. Its output is in `terminal`. */
+  | { readonly type: 'query'; readonly args: readonly string[]; readonly stdin?: string }
+  /** Ctrl-C for a command that only reads and still waits. */
+  | { readonly type: 'interrupt'; readonly id: string }
+  /** What the commands up to the cursor have printed. */
+  | { readonly type: 'terminal' }
+  /** How the last word of a command line may go on. */
+  | { readonly type: 'complete'; readonly line: string }
   /** Runs forward from the cursor: up to `until` (virtual ms), or to the first stop, or `maxEvents` events. */
   | {
       readonly type: 'advance'
@@ -123,6 +134,7 @@ export interface Position {
 
 export interface TimelineUpdate {
   readonly samples: readonly TimelineSample[]
+  readonly requests: readonly RequestSample[]
   readonly marks: readonly TimelineMark[]
   /** Everything after this moment is dropped before the new ones are added. */
   readonly truncateAfter?: number
@@ -158,6 +170,10 @@ export type Reply =
       /** The branch that it has begun. */
       readonly startedId?: number
     } & Position)
+  /** `answered` is false for a command that would write: nothing has happened then. */
+  | { readonly type: 'query'; readonly answered: boolean }
+  | { readonly type: 'terminal'; readonly terminal: TerminalView }
+  | { readonly type: 'completion'; readonly completion: Completion }
   | { readonly type: 'inspection'; readonly inspection: Inspection }
   | { readonly type: 'controlLoop'; readonly controlLoop: ControlLoopView }
   | { readonly type: 'codePath'; readonly codePath: CodePathView }

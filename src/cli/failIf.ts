@@ -27,6 +27,7 @@ const ofDeployment = {
 const ofRun = {
   seconds: (run: RunSummary) => (run.timeToCompleteMs ?? run.toAt - run.fromAt) / 1000,
   writes: (run: RunSummary) => run.writes,
+  failedRequests: (run: RunSummary) => run.requests?.failed ?? 0,
 } as const
 
 type DeploymentNumber = keyof typeof ofDeployment

@@ -21,6 +21,9 @@ export interface JsonReport extends Numbers {
   /** From the change until everything was complete, else until playing ended. */
   readonly seconds: number
   readonly writes: number
+  /** To all Services; null if there is none that stands before Pods. */
+  readonly sentRequests: number | null
+  readonly failedRequests: number | null
   /** null if the run is too large for a link. */
   readonly link: string | null
   readonly fingerprint: string
@@ -52,6 +55,8 @@ export function jsonReport({ session, summary, verdicts, link }: Result): JsonRe
     seconds: secondsOf(summary),
     ...numbersOf(summary),
     writes: summary.writes,
+    sentRequests: summary.requests?.sent ?? null,
+    failedRequests: summary.requests?.failed ?? null,
     link: link ?? null,
     fingerprint: session.fingerprint,
     engineVersion: ENGINE_VERSION,
@@ -70,7 +75,7 @@ export function jsonReport({ session, summary, verdicts, link }: Result): JsonRe
 }
 
 export function textReport({ summary, verdicts }: Result): string {
-  const { outcome, deployments } = summary
+  const { outcome, deployments, requests } = summary
   const seconds = secondsOf(summary)
   const spread = (count: number): string =>
     `${count} of ${summary.specReplicas}${shareText(count, summary.specReplicas)}`
@@ -81,6 +86,7 @@ export function textReport({ summary, verdicts }: Result): string {
     ['surge', `${summary.surgePodMs / 1000} Pod-seconds`],
     ['terminating', `${summary.terminatingPodMs / 1000} Pod-seconds`],
     ['API writes', String(summary.writes)],
+    ...(requests ? [['failed requests', `${requests.failed} of ${requests.sent}`] as const] : []),
   ]
   return [
     `${outcome} ${outcome === 'stalled' || outcome === 'failed' ? 'as of' : 'after'} ${seconds} s`,
@@ -115,7 +121,7 @@ export function junitReport(result: Result): JunitReport {
             seconds,
             ...(verdict.met ? { problem: { kind: 'failure', message: verdict.detail, detail } as const } : {}),
           })),
-    properties: { ...properties, link: properties.link ?? '' },
+    properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, value ?? ''])),
     output: detail,
   }
 }

@@ -22,6 +22,8 @@ import { TaintEvictionController } from './controllers/taintEviction/taintEvicti
 import { Kubectl } from './kubectl/kubectl.ts'
 import { Kubelet } from './kubelet/kubelet.ts'
 import { NodeLeases } from './kubelet/nodeLeases.ts'
+import { KubeProxy } from './kubeProxy/kubeProxy.ts'
+import { ServiceClients } from './kubeProxy/serviceClients.ts'
 import { PlayedNode } from './playedNode/playedNode.ts'
 import { ServingNodes } from './playedNode/servingNodes.ts'
 import { Scheduler } from './scheduler/scheduler.ts'
@@ -54,6 +56,8 @@ export interface Cluster {
   readonly kubelets: ReadonlyMap<string, Kubelet>
   /** Which kubelets live. */
   readonly leases: NodeLeases
+  /** Undefined where nobody asks anything of Services. */
+  readonly clients: ServiceClients | undefined
   /** In place of kubelets and scheduler. */
   readonly playedNode: PlayedNode | undefined
 }
@@ -76,20 +80,22 @@ export function createCluster(sim: Simulation, config: ClusterConfig): Cluster {
   for (const name of ['default', 'kube-system', 'kube-public', 'kube-node-lease'])
     admin.create('namespaces', '', { apiVersion: 'v1', kind: 'Namespace', metadata: { name } })
   const kubelets = new Map<string, Kubelet>()
+  const clients = config.requests && createServiceClients(sim, config, store, kubelets)
   const otherInformers = scheduling?.informers ?? []
   for (const [index, node] of config.nodes.entries()) {
     if (config.components.kubelet) {
-      const { kubelet, pods } = createKubelet(sim, config, store, api, { node, index })
+      const { kubelet, pods } = createKubelet(sim, config, store, api, { node, index, clients })
       kubelets.set(node.name, kubelet)
       otherInformers.push(pods as unknown as Informer<KubeObject>)
     }
     registerNode(admin, node, { index, now: sim.now })
   }
   const leases = createNodeControllers(sim, config, store, api, controllerManager.informers)
-  if (config.components.node === 'serves') {
-    createServingNodes(sim, store, api, leases)
-    createEndpointSliceController(sim, config, store, api, controllerManager.informers)
-  }
+  if (config.components.node === 'serves') createServingNodes(sim, store, api, leases)
+  const endpointSlice =
+    config.requests || config.components.node === 'serves'
+      ? createEndpointSliceController(sim, config, store, api, controllerManager.informers)
+      : undefined
   const playedNode = createPlayedNode(sim, config, store, api)
   const scheduler = scheduling?.scheduler
   return {
@@ -98,11 +104,13 @@ export function createCluster(sim: Simulation, config: ClusterConfig): Cluster {
     store,
     api,
     ...controllerManager,
+    queues: [...controllerManager.queues, ...(endpointSlice ? [endpointSlice.queue] : [])],
     otherInformers,
     scheduler,
     kubectl,
     kubelets,
     leases,
+    clients,
     playedNode,
   }
 }
@@ -243,15 +251,15 @@ function createServingNodes(sim: Simulation, store: Store, api: ApiServer, kubel
   store.watch({ name: nodes.name, resource: 'pods', component: nodes.name, latencyMs: [0, 3] })
 }
 
-/** Only where nodes serve: elsewhere nobody asks a Service for an address. */
+/** Only where somebody asks a Service for an address. */
 function createEndpointSliceController(
   sim: Simulation,
   { latency }: ClusterConfig,
   store: Store,
   api: ApiServer,
   informers: Cluster['informers'],
-): void {
-  new EndpointSliceController(sim, {
+): EndpointSliceController {
+  return new EndpointSliceController(sim, {
     client: api.client('endpointslice-controller'),
     services: watchingInformer<KubeObject>(sim, store, {
       process: 'kube-controller-manager',
@@ -261,6 +269,25 @@ function createEndpointSliceController(
     pods: informers.get('pods') as unknown as Informer<Pod>,
     latency,
   })
+}
+
+/** Clients on one node, whose kube-proxy sends their requests to Pods on all of them. */
+function createServiceClients(
+  sim: Simulation,
+  { latency }: ClusterConfig,
+  store: Store,
+  kubelets: Cluster['kubelets'],
+): ServiceClients {
+  const clients = new ServiceClients(sim, ({ uid, node, port }) => kubelets.get(node)?.servingSpan(uid, port))
+  const informer = (resource: string) =>
+    watchingInformer<KubeObject>(sim, store, { process: 'kube-proxy', resource, latencyMs: latency.watchMs })
+  new KubeProxy(sim, {
+    services: informer('services'),
+    slices: informer('endpointslices'),
+    latency,
+    onRules: (key, rules) => clients.rulesChanged(key, rules),
+  })
+  return clients
 }
 
 /** Counts live what only quotas count; that is watched only where there are quotas. */
@@ -316,8 +343,9 @@ function createKubelet(
   config: ClusterConfig,
   store: Store,
   api: ApiServer,
-  { node, index }: { readonly node: NodeConfig; readonly index: number },
+  at: { readonly node: NodeConfig; readonly index: number; readonly clients: ServiceClients | undefined },
 ): { readonly kubelet: Kubelet; readonly pods: Informer<Pod> } {
+  const { node, index, clients } = at
   const process = `kubelet/${node.name}`
   const client = api.client(process)
   const pods = watchingInformer<Pod>(sim, store, {
@@ -334,6 +362,7 @@ function createKubelet(
     pods,
     recorder: new Recorder(sim, client, { component: 'kubelet', host: node.name }),
     config: config.kubelet,
+    ...(clients ? { onRunsChange: (uid) => clients.podChanged(uid) } : {}),
   })
   return { kubelet, pods }
 }

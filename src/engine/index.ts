@@ -2,6 +2,7 @@
 export type { StatusCause } from './api/errors.ts'
 export type * from './api/types.ts'
 export type { AddCounts } from './client/workqueue.ts'
+export type { Completion } from './kubectl/completion.ts'
 export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
 export { currentRun, journalOf, MOST_BRANCHES } from './session/branchDocument.ts'
 export { Branches, type BranchList, type BranchView } from './session/branches.ts'
@@ -35,6 +36,7 @@ export {
   summarise,
 } from './session/summary.ts'
 export type { SyncWay } from './session/syncLog.ts'
+export { Terminal, type TerminalEntry, type TerminalText, type TerminalView } from './session/terminal.ts'
 export { type TranscriptEntry, transcribe } from './session/transcript.ts'
 export type {
   BranchEntry,
@@ -93,6 +95,8 @@ export type {
   PodState,
   PodView,
   ReplicaSetView,
+  RequestSample,
+  SilentPods,
   TimelineMark,
   TimelineSample,
   ViewDiff,

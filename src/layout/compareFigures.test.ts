@@ -24,6 +24,7 @@ const summary = (part: Partial<RunSummary>): RunSummary => ({
   surgePodMs: 30_000,
   terminatingPodMs: 0,
   writes: 100,
+  requests: undefined,
   deployments: [],
   ...part,
 })

@@ -1,9 +1,17 @@
 import type { RunSummary, TimelineSample } from '../engine/index.ts'
 
 /** What is measured of two runs, in the order of the table. */
-export type FigureId = 'timeToComplete' | 'lowestAvailable' | 'belowLeast' | 'outage' | 'mostPods' | 'surge' | 'writes'
+export type FigureId =
+  | 'timeToComplete'
+  | 'lowestAvailable'
+  | 'belowLeast'
+  | 'outage'
+  | 'failedRequests'
+  | 'mostPods'
+  | 'surge'
+  | 'writes'
 
-/** One line of the table. Spans in virtual ms, areas in Pods × ms; undefined: it never came to that. */
+/** One line of the table. Spans in virtual ms, areas in Pods × ms; undefined: it never came to that, or there were no requests. */
 export interface Figure {
   readonly id: FigureId
   readonly a: number | undefined
@@ -26,15 +34,23 @@ export function compareFigures(a: MeasuredRun, b: MeasuredRun): readonly Figure[
     const [one, other] = [of(a, b), of(b, a)]
     return { id, a: one, b: other, better: betterOf(one, other, wanted) }
   }
+  const areAsked = a.summary.requests !== undefined || b.summary.requests !== undefined
   return [
     figure('timeToComplete', 'less', ({ summary }) => summary.timeToCompleteMs),
     figure('lowestAvailable', 'more', ({ summary }) => summary.lowestAvailable),
     figure('belowLeast', 'less', (run, other) => belowMs(run, leastOf(run.samples, other.samples))),
     figure('outage', 'less', ({ summary }) => summary.outageMs),
+    ...(areAsked ? [requestFigure(a, b)] : []),
     figure('mostPods', 'less', ({ summary }) => summary.mostPods),
     figure('surge', 'less', ({ summary }) => summary.surgePodMs),
     figure('writes', 'less', ({ summary }) => summary.writes),
   ]
+}
+
+/** A side without a Service has nothing to compare with. */
+function requestFigure({ summary: { requests: a } }: MeasuredRun, { summary: { requests: b } }: MeasuredRun): Figure {
+  const better = a && b ? betterOf(a.failed, b.failed, 'less') : undefined
+  return { id: 'failedRequests', a: a?.failed, b: b?.failed, better }
 }
 
 /** What never came is worse than anything that did. */

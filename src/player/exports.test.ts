@@ -50,13 +50,13 @@ describe('playStretch', () => {
       type: 'moment',
       at: 0,
       change: { type: 'reset', view },
-      timeline: { samples: [sample(0)], marks: [] },
+      timeline: { samples: [sample(0)], requests: [], marks: [] },
     })
     tell({
       type: 'moment',
       at: 200,
       change: { type: 'frame', diff: nothing },
-      timeline: { samples: [sample(150)], marks: [] },
+      timeline: { samples: [sample(150)], requests: [], marks: [] },
     })
     tell({ type: 'done' })
     const played = await moments
@@ -72,7 +72,7 @@ describe('playStretch', () => {
     const { port, controller, moments, tell, onMoment } = start()
     controller.abort()
     await expect(moments).rejects.toThrow()
-    tell({ type: 'moment', at: 0, change: { type: 'reset', view }, timeline: { samples: [], marks: [] } })
+    tell({ type: 'moment', at: 0, change: { type: 'reset', view }, timeline: { samples: [], requests: [], marks: [] } })
     expect(onMoment).not.toHaveBeenCalled()
     expect(port.close).toHaveBeenCalled()
   })

@@ -53,7 +53,7 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
     branches = { currentId: 2, branches: [main, started] }
     return 2
   }
-  const none = { samples: [], marks: [] }
+  const none = { samples: [], requests: [], marks: [] }
   const diff = { deployments: [], replicaSets: [], pods: [], nodes: [], others: [], removed: [] }
   const frame = (stoppedBy?: TraceRecord) =>
     ({

@@ -98,7 +98,10 @@ const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
       { node: oneOf('simulated', 'played', 'playedReady', 'serves') },
     ),
   },
-  { compatibility: oneOf('v1.36', '2017') },
+  {
+    compatibility: oneOf('v1.36', '2017'),
+    requests: object<NonNullable<ClusterConfig['requests']>>({ perSecond: integer(0, 1_000_000) }),
+  },
 )
 
 const kubectlCommand: Check<KubectlCommand> = object<KubectlCommand>(

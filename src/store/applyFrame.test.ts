@@ -59,33 +59,35 @@ describe('applyTimeline', () => {
     maxPods: 2,
   })
   const mark = (at: number, text: string): TimelineMark => ({ at, kind: 'write', deploymentUid: 'd', text })
-  const none = { samples: initialCluster.samples, marks: initialCluster.marks }
-  const start = applyTimeline(none, { samples: [sample(0), sample(10)], marks: [mark(0, 'a')] })
+  const none = { samples: initialCluster.samples, requests: initialCluster.requests, marks: initialCluster.marks }
+  const start = applyTimeline(none, { samples: [sample(0), sample(10)], requests: [], marks: [mark(0, 'a')] })
 
   it('adds behind what there is', () => {
-    const after = applyTimeline(start, { samples: [sample(20)], marks: [] })
+    const after = applyTimeline(start, { samples: [sample(20)], requests: [], marks: [] })
     expect(after.samples.map(({ at }) => at)).toEqual([0, 10, 20])
     expect(after.marks).toBe(start.marks)
   })
 
   it('does not add again what a run below the head meets again', () => {
-    const after = applyTimeline(start, { samples: [sample(0), sample(10)], marks: [mark(0, 'a')] })
+    const after = applyTimeline(start, { samples: [sample(0), sample(10)], requests: [], marks: [mark(0, 'a')] })
     expect(after.samples).toBe(start.samples)
     expect(after.marks).toBe(start.marks)
   })
 
   it('keeps two Deployments at one moment apart, and two marks of one moment', () => {
-    const after = applyTimeline(start, { samples: [sample(10, 'e')], marks: [mark(0, 'b')] })
+    const after = applyTimeline(start, { samples: [sample(10, 'e')], requests: [], marks: [mark(0, 'b')] })
     expect(after.samples.map(({ at, deploymentUid }) => `${at}${deploymentUid}`)).toEqual(['0d', '10d', '10e'])
     expect(after.marks.map(({ text }) => text)).toEqual(['a', 'b'])
   })
 
   it('drops what a new branch replaces before adding', () => {
-    const after = applyTimeline(start, { samples: [sample(7, 'd', 5)], marks: [], truncateAfter: 5 })
+    const after = applyTimeline(start, { samples: [sample(7, 'd', 5)], requests: [], marks: [], truncateAfter: 5 })
     expect(after.samples).toEqual([sample(0), sample(7, 'd', 5)])
   })
 
   it('drops nothing that is not after the cut', () => {
-    expect(applyTimeline(start, { samples: [], marks: [], truncateAfter: 10 }).samples).toBe(start.samples)
+    expect(applyTimeline(start, { samples: [], requests: [], marks: [], truncateAfter: 10 }).samples).toBe(
+      start.samples,
+    )
   })
 })

@@ -1,9 +1,9 @@
 import type { TimelineUpdate } from '../bridge/protocol.ts'
-import type { ClusterView, TimelineMark, TimelineSample, ViewDiff } from '../engine/index.ts'
+import type { ClusterView, RequestSample, TimelineMark, TimelineSample, ViewDiff } from '../engine/index.ts'
 import type { ClusterState } from './cluster.ts'
 
-type Objects = Omit<ClusterState, 'samples' | 'marks'>
-type Timeline = Pick<ClusterState, 'samples' | 'marks'>
+type Objects = Omit<ClusterState, 'samples' | 'requests' | 'marks'>
+type Timeline = Pick<ClusterState, 'samples' | 'requests' | 'marks'>
 
 /** The objects after a frame. A kind without a change keeps its Map, an unchanged object its identity. */
 export function applyDiff(state: Objects, diff: ViewDiff): Objects {
@@ -34,6 +34,7 @@ export function applyReset(view: ClusterView): Objects {
 export function applyTimeline(timeline: Timeline, update: TimelineUpdate): Timeline {
   return {
     samples: extend(timeline.samples, update.samples, update.truncateAfter, sampleKey),
+    requests: extend(timeline.requests, update.requests, update.truncateAfter, requestKey),
     marks: extend(timeline.marks, update.marks, update.truncateAfter, markKey),
   }
 }
@@ -89,6 +90,10 @@ function firstIndexAtOrAfter(have: readonly { readonly at: number }[], at: numbe
 
 function sampleKey(sample: TimelineSample): string {
   return `${sample.at} ${sample.deploymentUid}`
+}
+
+function requestKey(sample: RequestSample): string {
+  return `${sample.at} ${sample.serviceUid}`
 }
 
 function markKey(mark: TimelineMark): string {

@@ -5,6 +5,7 @@ import type {
   OtherObjectView,
   PodView,
   ReplicaSetView,
+  RequestSample,
   TimelineMark,
   TimelineSample,
 } from '../engine/index.ts'
@@ -22,6 +23,8 @@ export interface ClusterState {
   readonly others: ReadonlyMap<string, OtherObjectView>
   /** Oldest first, up to the head of the run (not only up to the cursor). */
   readonly samples: readonly TimelineSample[]
+  /** The same of the requests to Services; empty where there are none. */
+  readonly requests: readonly RequestSample[]
   readonly marks: readonly TimelineMark[]
 }
 
@@ -32,6 +35,7 @@ export const initialCluster: ClusterState = {
   nodes: new Map(),
   others: new Map(),
   samples: [],
+  requests: [],
   marks: [],
 }
 

@@ -76,13 +76,15 @@ function Value({ figure, side, summary }: ValueProps) {
 }
 
 function valueText(id: FigureId, value: number | undefined, text: CompareTexts): string {
-  if (value === undefined) return text('compare.never')
+  if (value === undefined) return text(id === 'failedRequests' ? 'compare.noRequests' : 'compare.never')
   switch (id) {
     case 'timeToComplete':
     case 'belowLeast':
       return formatSpan(value)
     case 'outage':
       return value === 0 ? text('compare.none') : formatSpan(value)
+    case 'failedRequests':
+      return value === 0 ? text('compare.none') : formatCount(value)
     case 'surge':
       return formatCount(Math.round(value / 1000))
     case 'lowestAvailable':

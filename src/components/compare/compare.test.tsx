@@ -22,6 +22,7 @@ const summary: RunSummary = {
   surgePodMs: 34_000,
   terminatingPodMs: 0,
   writes: 1_192,
+  requests: undefined,
   deployments: [],
 }
 const stalled: RunSummary = {

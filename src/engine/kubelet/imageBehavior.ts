@@ -10,6 +10,8 @@ export interface ImageBehavior {
   readonly exit?: { readonly code: number; readonly afterMs: number; readonly reason: string }
   /** From SIGTERM to the end; `Infinity` if it does not react. */
   readonly termMs?: number
+  /** Takes connections until its end, also after SIGTERM. */
+  readonly isDraining?: boolean
   /** When the readiness probe succeeds, in ms since the start. */
   readonly ready?: { readonly fromMs: number; readonly toMs: number }
   /** The liveness probe fails from here on, in ms since the start. */
@@ -59,6 +61,12 @@ export const IMAGE_TAG_WORDS: readonly ImageTagWord[] = [
     meaning: 'Takes 15 s to end after SIGTERM.',
   },
   { id: 'imageWord.nosig', word: 'nosig', example: 'shop/web:v2.nosig', meaning: 'Does not react to SIGTERM.' },
+  {
+    id: 'imageWord.drains',
+    word: 'drains',
+    example: 'shop/web:v2.drains',
+    meaning: 'Goes on answering requests from SIGTERM to its end.',
+  },
   {
     id: 'imageWord.hangs',
     word: 'hangs',
@@ -128,6 +136,7 @@ const plainWords: ReadonlyMap<string, Part> = new Map<string, Part>([
   ['slowstart', { startMs: 10_000 }],
   ['slowstop', { termMs: 15_000 }],
   ['nosig', { termMs: Number.POSITIVE_INFINITY }],
+  ['drains', { isDraining: true }],
   ['hangs', { liveToMs: 20_000 }],
 ])
 

@@ -11,6 +11,7 @@ const KILLED_CODE = 137
 const STOP_OVERHEAD_MS = 5
 
 interface Ending {
+  readonly signalledAt: number
   readonly endsAt: number
   readonly exitCode: number
   readonly endReason: string
@@ -58,7 +59,12 @@ export function shortenGrace(ctx: NodeContext, d: Draft): void {
   const endings = new Map<string, Ending>()
   for (const run of d.runs)
     if (run.endsAt > limit && Number.isFinite(run.endsAt))
-      endings.set(run.id, { endsAt: limit, exitCode: KILLED_CODE, endReason: 'Error' })
+      endings.set(run.id, {
+        signalledAt: Math.min(run.signalledAt, limit),
+        endsAt: limit,
+        exitCode: KILLED_CODE,
+        endReason: 'Error',
+      })
   if (endings.size === 0) return
   setEndings(d, endings)
   d.resumeAt = Math.min(d.resumeAt, limit + STOP_OVERHEAD_MS)
@@ -96,10 +102,10 @@ function endingOf(ctx: NodeContext, d: Draft, run: ContainerRun, graceSeconds: n
   const termMs = behavior.termMs ?? (behavior.isExact ? EXACT_TERM_MS : drawMs(ctx, ctx.config.terminateMs))
   const killAt = signalledAt + Math.max(left, MIN_GRACE_SECONDS) * 1000
   const endsAt = Math.min(signalledAt + termMs, killAt)
-  if (run.endsAt <= endsAt) return run
+  if (run.endsAt <= endsAt) return { ...run, signalledAt }
   return endsAt < killAt
-    ? { endsAt, exitCode: 0, endReason: 'Completed' }
-    : { endsAt, exitCode: KILLED_CODE, endReason: 'Error' }
+    ? { signalledAt, endsAt, exitCode: 0, endReason: 'Completed' }
+    : { signalledAt, endsAt, exitCode: KILLED_CODE, endReason: 'Error' }
 }
 
 function setEndings(d: Draft, endings: ReadonlyMap<string, Ending>): void {
@@ -107,8 +113,8 @@ function setEndings(d: Draft, endings: ReadonlyMap<string, Ending>): void {
     d.runs.map((run) => {
       const ending = endings.get(run.id)
       if (!ending) return run
-      const { endsAt, exitCode, endReason } = ending
-      return freeze({ ...run, endsAt, exitCode, endReason })
+      const { signalledAt, endsAt, exitCode, endReason } = ending
+      return freeze({ ...run, signalledAt, endsAt, exitCode, endReason })
     }),
   )
 }

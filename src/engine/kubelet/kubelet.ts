@@ -14,6 +14,7 @@ import { recordEvent } from './nodeContext.ts'
 import { hasEnded, mergedStatus } from './podStatus.ts'
 import { nextWakeAt, requestTermination, runPodWorker } from './podWorker.ts'
 import { nextProbeAt, runDueProbes, runTriggeredProbes } from './prober.ts'
+import { type ServingSpan, servingSpan } from './serving.ts'
 import { resumeAfterPull } from './syncSteps.ts'
 import type { Draft, PodRecord } from './types.ts'
 
@@ -29,6 +30,8 @@ export interface KubeletOptions {
   readonly pods: SharedInformer<Pod>
   readonly recorder: EventRecorder
   readonly config: ClusterConfig['kubelet']
+  /** Told when containers of a Pod have started, are being stopped, or are gone. */
+  readonly onRunsChange?: (uid: string) => void
 }
 
 /**
@@ -40,10 +43,12 @@ export class Kubelet implements Component {
   readonly name: string
   readonly #sim: Simulation
   readonly #ctx: NodeContext
+  readonly #onRunsChange: (uid: string) => void
 
   constructor(sim: Simulation, options: KubeletOptions) {
     this.name = `kubelet/${options.nodeName}`
     this.#sim = sim
+    this.#onRunsChange = options.onRunsChange ?? (() => {})
     const { hostIP, podCIDR, client, recorder, config } = options
     this.#ctx = {
       sim,
@@ -85,6 +90,12 @@ export class Kubelet implements Component {
       readyAt = Math.max(readyAt, run.readyAt)
     }
     return Number.isFinite(readyAt) ? readyAt : undefined
+  }
+
+  /** When the container of a Pod behind a port takes connections; undefined if it has not started. */
+  servingSpan(uid: string, port: number): ServingSpan | undefined {
+    const record = this.#ctx.state().pods.get(uid)
+    return record && servingSpan(record, port)
   }
 
   handle(event: SimEvent): void {
@@ -150,6 +161,7 @@ export class Kubelet implements Component {
           recordEvent(this.#ctx, d, run.container, 'Normal', 'Killing', `Stopping container ${run.container}`)
     }
     pods.delete(record.uid)
+    this.#onRunsChange(record.uid)
   }
 
   #onPulled(startedAt: number): void {
@@ -178,7 +190,10 @@ export class Kubelet implements Component {
     }
     if (d.isDirty) this.#writeStatus(d)
     this.#scheduleNext(d)
-    this.#ctx.state().pods.set(d.uid, freeze(d))
+    const { pods } = this.#ctx.state()
+    const haveRunsChanged = pods.get(d.uid)?.runs !== d.runs
+    pods.set(d.uid, freeze(d))
+    if (haveRunsChanged) this.#onRunsChange(d.uid)
   }
 
   #scheduleNext(d: Draft): void {

@@ -140,6 +140,7 @@ function runContainer(ctx: NodeContext, d: Draft, container: Container): StepOut
     attempt,
     startedAt: now,
     endsAt: behavior.exit ? now + behavior.exit.afterMs : Number.POSITIVE_INFINITY,
+    signalledAt: Number.POSITIVE_INFINITY,
     exitCode: behavior.exit?.code ?? 0,
     endReason: behavior.exit?.reason ?? 'Completed',
     behavior,

@@ -11,6 +11,8 @@ export interface ContainerRun {
   readonly startedAt: number
   /** When the process ends, by itself or by a kill under way; `Infinity` if nothing ends it. */
   readonly endsAt: number
+  /** When it gets SIGTERM, once it is being stopped; `Infinity` before. */
+  readonly signalledAt: number
   readonly exitCode: number
   readonly endReason: string
   readonly behavior: ImageBehavior

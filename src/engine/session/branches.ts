@@ -72,6 +72,10 @@ export class Branches {
     current.head = this.session.head
   }
 
+  get currentId(): number {
+    return this.#current.id
+  }
+
   get list(): BranchList {
     return { currentId: this.#current.id, branches: this.#branches.map((branch) => this.#viewOf(branch)) }
   }

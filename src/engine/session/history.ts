@@ -1,6 +1,6 @@
 import { freeze } from '../sim/freeze.ts'
 import type { TraceRecord, WriteRecord } from '../trace/records.ts'
-import type { MarkKind, TimelineMark, TimelineSample } from '../view/types.ts'
+import type { MarkKind, RequestSample, TimelineMark, TimelineSample } from '../view/types.ts'
 import { EventLog, type EventLogMark, type LoggedCommand } from './eventLog.ts'
 import { SyncLog, type SyncLogMark } from './syncLog.ts'
 import type { Cursor, DeliveryStop, ObjectName, RunStop, StopAt } from './types.ts'
@@ -18,6 +18,7 @@ const flagOf: Partial<Record<StopAt, Flag>> = {
 
 export interface TimelineChange {
   readonly samples: readonly TimelineSample[]
+  readonly requests: readonly RequestSample[]
   readonly marks: readonly TimelineMark[]
   /** Virtual ms: everything later was dropped before the new ones were added. */
   readonly truncateAfter?: number
@@ -35,6 +36,7 @@ export interface HistoryMark {
   readonly eventFlags: readonly number[]
   readonly trace: readonly At<TraceRecord>[]
   readonly samples: readonly At<TimelineSample>[]
+  readonly requests: readonly At<RequestSample>[]
   readonly marks: readonly At<TimelineMark>[]
   readonly commands: readonly BeforeCommand[]
   readonly events: EventLogMark
@@ -48,6 +50,8 @@ interface BeforeCommand {
   readonly samples: number
   /** What the command does may replace it. */
   readonly lastSample: At<TimelineSample> | undefined
+  readonly requests: number
+  readonly lastRequests: At<RequestSample> | undefined
 }
 
 /**
@@ -64,10 +68,11 @@ export class History {
   #eventFlags: number[] = [0]
   #trace: At<TraceRecord>[] = []
   #samples: At<TimelineSample>[] = []
+  #requests: At<RequestSample>[] = []
   #marks: At<TimelineMark>[] = []
   #commands: BeforeCommand[] = []
   /** How much of the lists `takeTimeline` has given out. */
-  #taken = { samples: 0, marks: 0 }
+  #taken = { samples: 0, requests: 0, marks: 0 }
   #cutAfter: number | undefined
 
   /** How many events are recorded. */
@@ -100,6 +105,8 @@ export class History {
       marks: this.#marks.length,
       samples: this.#samples.length,
       lastSample: this.#samples.at(-1),
+      requests: this.#requests.length,
+      lastRequests: this.#requests.at(-1),
     })
   }
 
@@ -115,6 +122,14 @@ export class History {
     this.#taken.samples = Math.min(this.#taken.samples, this.#samples.length - 1)
   }
 
+  /** A later sample of the same moment and Service replaces the earlier one. */
+  noteRequests(sample: RequestSample, handled: number): void {
+    const last = this.#requests.at(-1)?.item
+    if (last?.at === sample.at && last.serviceUid === sample.serviceUid) this.#requests.pop()
+    this.#requests.push({ handled, item: sample })
+    this.#taken.requests = Math.min(this.#taken.requests, this.#requests.length - 1)
+  }
+
   noteMark(mark: TimelineMark, handled: number): void {
     this.#marks.push({ handled, item: mark })
   }
@@ -125,15 +140,12 @@ export class History {
     this.#eventFlags.length = this.#eventAt.length
     this.events.truncate(handled, commands)
     this.syncs.truncate(handled)
-    for (const list of [this.#trace, this.#samples, this.#marks]) {
+    for (const list of [this.#trace, this.#samples, this.#requests, this.#marks]) {
       list.length = countUpTo(list, handled)
       while ((list.at(-1)?.item.at ?? at) > at) list.pop()
     }
     this.#truncateCommands(commands)
-    this.#taken = {
-      samples: Math.min(this.#taken.samples, this.#samples.length),
-      marks: Math.min(this.#taken.marks, this.#marks.length),
-    }
+    this.#takeNoMoreThanThereIs()
     this.#cutAfter = at
   }
 
@@ -143,6 +155,7 @@ export class History {
       eventFlags: this.#eventFlags.slice(),
       trace: this.#trace.slice(),
       samples: this.#samples.slice(),
+      requests: this.#requests.slice(),
       marks: this.#marks.slice(),
       commands: this.#commands.slice(),
       events: this.events.mark(),
@@ -156,19 +169,17 @@ export class History {
     this.#eventFlags = mark.eventFlags.slice()
     this.#trace = mark.trace.slice()
     this.#samples = mark.samples.slice()
+    this.#requests = mark.requests.slice()
     this.#marks = mark.marks.slice()
     this.#commands = mark.commands.slice()
     this.events.returnTo(mark.events)
     this.syncs.returnTo(mark.syncs)
-    this.#taken = {
-      samples: Math.min(this.#taken.samples, this.#samples.length),
-      marks: Math.min(this.#taken.marks, this.#marks.length),
-    }
+    this.#takeNoMoreThanThereIs()
   }
 
   /** The next `takeTimeline` gives everything, and cuts what was there before. */
   tellAgain(): void {
-    this.#taken = { samples: 0, marks: 0 }
+    this.#taken = { samples: 0, requests: 0, marks: 0 }
     this.#cutAfter = Number.NEGATIVE_INFINITY
   }
 
@@ -177,10 +188,11 @@ export class History {
     const items = <T>(list: readonly At<T>[], from: number) => list.slice(from).map(({ item }) => item)
     const change: TimelineChange = {
       samples: items(this.#samples, this.#taken.samples),
+      requests: items(this.#requests, this.#taken.requests),
       marks: items(this.#marks, this.#taken.marks),
       ...(this.#cutAfter === undefined ? {} : { truncateAfter: this.#cutAfter }),
     }
-    this.#taken = { samples: this.#samples.length, marks: this.#marks.length }
+    this.#taken = { samples: this.#samples.length, requests: this.#requests.length, marks: this.#marks.length }
     this.#cutAfter = undefined
     return change
   }
@@ -189,6 +201,13 @@ export class History {
   samplesUpTo(at: number): TimelineSample[] {
     const samples: TimelineSample[] = []
     for (const { item } of this.#samples) if (item.at <= at) samples.push(item)
+    return samples
+  }
+
+  /** The same of the requests to all Services. */
+  requestsUpTo(at: number): RequestSample[] {
+    const samples: RequestSample[] = []
+    for (const { item } of this.#requests) if (item.at <= at) samples.push(item)
     return samples
   }
 
@@ -280,14 +299,29 @@ export class History {
     if (before === undefined) return
     this.#trace.length = Math.min(this.#trace.length, before.trace)
     this.#marks.length = Math.min(this.#marks.length, before.marks)
-    if (this.#samples.length < before.samples) return
-    this.#samples.length = before.samples
-    if (before.lastSample) this.#samples[before.samples - 1] = before.lastSample
+    cutTo(this.#samples, before.samples, before.lastSample)
+    cutTo(this.#requests, before.requests, before.lastRequests)
+  }
+
+  #takeNoMoreThanThereIs(): void {
+    const { samples, requests, marks } = this.#taken
+    this.#taken = {
+      samples: Math.min(samples, this.#samples.length),
+      requests: Math.min(requests, this.#requests.length),
+      marks: Math.min(marks, this.#marks.length),
+    }
   }
 
   #flag(handled: number, flag: Flag): void {
     this.#eventFlags[handled] = (this.#eventFlags[handled] ?? 0) | FLAG[flag]
   }
+}
+
+/** To a length that it had, with the entry that was its last then. */
+function cutTo<T>(list: T[], length: number, last: T | undefined): void {
+  if (list.length < length) return
+  list.length = length
+  if (last) list[length - 1] = last
 }
 
 /** A breakpoint is the reason of a condition, the reason of an Event, or a function of Kubernetes' code. */

@@ -7,6 +7,7 @@ import { ENGINE_VERSION } from '../version.ts'
 import { ClusterProjector } from '../view/clusterProjector.ts'
 import { type ControlLoopView, controlLoopView } from '../view/controlLoop.ts'
 import type { LoopKey } from '../view/loopRecords.ts'
+import { requestSample } from '../view/requestSamples.ts'
 import { BoundWatch } from './boundWatch.ts'
 import { type CauseChain, type CausesOf, causesOf } from './causes.ts'
 import { type CodePathView, codePathView } from './codePath.ts'
@@ -344,7 +345,12 @@ export class Session {
 
   #noteSamples(): void {
     if (this.#isRerun) return
-    for (const sample of this.projector.takeSamples()) this.history.noteSample(sample, this.#sim.handled)
+    const { handled, now } = this.#sim
+    for (const sample of this.projector.takeSamples()) this.history.noteSample(sample, handled)
+    const { clients, config, store } = this.cluster
+    const rate = config.requests?.perSecond ?? 0
+    for (const fare of clients?.takeChanges() ?? [])
+      this.history.noteRequests(requestSample(fare, store, { at: now, rate }), handled)
   }
 
   readonly #note = (record: TraceRecord): void => {
@@ -361,7 +367,10 @@ export class Session {
   /** Only what is new is written into the history. */
   #listen(isNew: boolean): void {
     // The projector has noted what changed while a part was run again; those samples are in the history already.
-    if (isNew && this.#isRerun) this.projector.takeSamples()
+    if (isNew && this.#isRerun) {
+      this.projector.takeSamples()
+      this.cluster.clients?.takeChanges()
+    }
     this.#isRerun = !isNew
     this.#sim.onTrace = isNew ? this.#note : undefined
   }

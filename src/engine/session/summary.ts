@@ -6,6 +6,7 @@ import type { TraceRecord } from '../trace/records.ts'
 import { rolloutState } from '../view/projectWorkloads.ts'
 import type { TimelineSample } from '../view/types.ts'
 import { lastProgressAt, type Measures, measure } from './measure.ts'
+import { measureRequests, type RequestMeasures } from './measureRequests.ts'
 import type { Session } from './session.ts'
 
 /**
@@ -47,6 +48,8 @@ export interface RunSummary extends Measures {
   readonly specReplicas: number
   /** Writes that the API server accepted, whoever sent them; Kubernetes Events are not counted. */
   readonly writes: number
+  /** To all Services; undefined if nobody asked anything. */
+  readonly requests: RequestMeasures | undefined
   /** By namespace and name. */
   readonly deployments: readonly DeploymentSummary[]
 }
@@ -78,6 +81,7 @@ export function summarise(session: Session, fromAt = 0): RunSummary {
     specReplicas: deployments.reduce((sum, one) => sum + one.specReplicas, 0),
     ...together,
     writes: recordsSince(session, fromAt).filter((record) => record.type === 'write').length,
+    requests: measureRequests(session.history.requestsUpTo(toAt), { fromAt, toAt }),
     deployments,
   }
 }

@@ -28,6 +28,11 @@ export interface ClusterConfig {
     /** From SIGTERM until the process ends, unless the image tag says otherwise. */
     readonly terminateMs: DelayRange
   }
+  /** What clients ask of every Service that has a selector. Absent: nothing, and no EndpointSlices are kept. */
+  readonly requests?: {
+    /** Per second of virtual time. */
+    readonly perSecond: number
+  }
   /**
    * `2017`: the API server also serves Deployments of extensions/v1beta1 and apps/v1beta1 with `spec.rollbackTo` and the
    * rollback subresource, and kubectl rolls back through it and has rolling-update. Absent: v1.36.

@@ -49,6 +49,11 @@ export interface PodView {
   readonly cpuMilli: number
   readonly memoryBytes: number
   readonly ready: boolean
+  /**
+   * What the EndpointSlices say of it: `ready` gets traffic, `terminating` still answers while it ends, `no` does neither.
+   * Absent if no Service picks it.
+   */
+  readonly serving?: 'ready' | 'terminating' | 'no'
 }
 
 export interface ReplicaSetView {
@@ -190,6 +195,23 @@ export interface RequestSample {
   /** The Pods that the clients' kube-proxy sends to, and those of them that answer. */
   readonly endpoints: number
   readonly answering: number
+  /** Why the others do not answer. */
+  readonly silent: readonly SilentPods[]
+}
+
+/** Pods that requests are sent to and that do not answer. */
+export interface SilentPods {
+  /**
+   * - `starting`: the container runs and does not listen yet.
+   * - `stopping`: it has got SIGTERM.
+   * - `down`: it has ended, or hangs.
+   * - `gone`: there is no container any more.
+   * - `unreachable`: its node is lost.
+   */
+  readonly reason: 'starting' | 'stopping' | 'down' | 'gone' | 'unreachable'
+  readonly pods: number
+  /** The name of one of them. */
+  readonly example: string
 }
 
 export type MarkKind = 'command' | 'sync' | 'write' | 'event'

@@ -92,6 +92,7 @@ export const manifest = {
   'manifest.imageWord.slowstart': 'Starting takes 10 s.',
   'manifest.imageWord.slowstop': 'Takes 15 s to end after SIGTERM.',
   'manifest.imageWord.nosig': 'Does not react to SIGTERM.',
+  'manifest.imageWord.drains': 'Goes on answering requests from SIGTERM to its end.',
   'manifest.imageWord.hangs': 'Its liveness probe fails after 20 s.',
   'manifest.imageWord.losesready': 'Stops being ready 20 s after its start.',
   'manifest.imageWord.pullN': 'Pulling takes N seconds.',

@@ -89,6 +89,7 @@ export const manifest: Record<keyof typeof en, Message> = {
   'manifest.imageWord.slowstart': '启动需要 10 秒。',
   'manifest.imageWord.slowstop': '收到 SIGTERM 后 15 秒才结束。',
   'manifest.imageWord.nosig': '对 SIGTERM 没有反应。',
+  'manifest.imageWord.drains': '收到 SIGTERM 后仍继续应答请求，直到进程结束。',
   'manifest.imageWord.hangs': '20 秒后存活探针失败。',
   'manifest.imageWord.losesready': '启动 20 秒后不再就绪。',
   'manifest.imageWord.pullN': '拉取需要 N 秒。',

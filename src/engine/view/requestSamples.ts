@@ -1,0 +1,54 @@
+import { labelsMatch } from '../api/selector.ts'
+import type { Deployment } from '../api/types.ts'
+import type { Store } from '../apiserver/store.ts'
+import type { AnswerSpan, Fare } from '../kubeProxy/serviceClients.ts'
+import { freeze } from '../sim/freeze.ts'
+import type { RequestSample, SilentPods } from './types.ts'
+
+/** What is drawn of the requests to a Service from a moment (virtual ms) on. */
+export function requestSample(fare: Fare, store: Store, { at, rate }: { readonly at: number; readonly rate: number }) {
+  const { rules, answering, isAsked } = fare
+  const { uid, namespace, name, selector, targets } = rules
+  const perSecond = isAsked ? rate : 0
+  const failing = targets.length === 0 ? 1 : 1 - answering / targets.length
+  const sample: RequestSample = {
+    at,
+    serviceUid: uid,
+    namespace,
+    name,
+    deploymentUids: deploymentsBehind(store, namespace, selector),
+    perSecond,
+    failedPerSecond: perSecond * failing,
+    endpoints: targets.length,
+    answering,
+    silent: silentPods(fare, at),
+  }
+  return freeze(sample)
+}
+
+function deploymentsBehind(store: Store, namespace: string, selector: { readonly [label: string]: string }): string[] {
+  const uids: string[] = []
+  for (const d of store.list('deployments', namespace) as Iterable<Deployment>)
+    if (labelsMatch(selector, d.spec.template.metadata?.labels)) uids.push(d.metadata.uid)
+  return uids
+}
+
+function silentPods({ rules, spans }: Fare, now: number): SilentPods[] {
+  const found = new Map<SilentPods['reason'], { pods: number; readonly example: string }>()
+  rules.targets.forEach(({ pod }, i) => {
+    const reason = silenceOf(spans[i], now)
+    if (reason === undefined) return
+    const entry = found.get(reason)
+    if (entry) entry.pods++
+    else found.set(reason, { pods: 1, example: pod })
+  })
+  return [...found].map(([reason, entry]) => ({ reason, ...entry }))
+}
+
+function silenceOf(span: AnswerSpan | undefined, now: number): SilentPods['reason'] | undefined {
+  if (!span) return 'gone'
+  if (now < span.from) return 'starting'
+  if (now < span.to) return undefined
+  if (span.end === 'unreachable') return 'unreachable'
+  return span.end === 'stop' ? 'stopping' : 'down'
+}
