@@ -5,6 +5,7 @@ import '../styles/tokens.css'
 import '../styles/base.css'
 import { Bench } from './Bench.tsx'
 import { Gallery } from './Gallery.tsx'
+import { States } from './States.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('gallery.html has no #root')
@@ -12,6 +13,12 @@ const query = new URLSearchParams(location.search)
 const bench = query.get('bench')
 createRoot(root).render(
   <StrictMode>
-    {bench ? <Bench replicas={Number(bench)} moving={Number(query.get('moving') ?? '0.05')} /> : <Gallery />}
+    {bench ? (
+      <Bench replicas={Number(bench)} moving={Number(query.get('moving') ?? '0.05')} />
+    ) : query.has('states') ? (
+      <States />
+    ) : (
+      <Gallery />
+    )}
   </StrictMode>,
 )

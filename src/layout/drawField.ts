@@ -59,7 +59,7 @@ function drawGroup(ctx: Context, { state, tone }: FieldCell, cells: readonly Fie
       return
     case 'crash':
       fillRects(ctx, cells, colours.bad, (s) => [0, 0, s, s])
-      fillRects(ctx, cells, colours.panel, (s) => [1.5, 1.5, s - 3, s - 3])
+      fillRects(ctx, cells, colours.panel, (s) => [1, 1, s - 2, s - 2])
       fillRects(ctx, cells, ink, (s) => [2, 2, s - 4, s - 4])
       return
     case 'imagePull':

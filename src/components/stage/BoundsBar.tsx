@@ -40,6 +40,7 @@ function Counts({ bounds, brief }: { readonly bounds: Bounds; readonly brief: bo
   const t = useT()
   const { counts } = bounds
   const kinds = ['ready', 'starting', 'toCreate'] as const
+  const pods = counts.available + counts.ready + counts.starting + counts.failing
   const parts = brief ? [] : kinds.filter((kind) => counts[kind] > 0)
   return (
     <span className={styles.counts}>
@@ -48,6 +49,7 @@ function Counts({ bounds, brief }: { readonly bounds: Bounds; readonly brief: bo
       ) : (
         <b>{t('stage.bounds.available', { pods: formatCount(counts.available) })}</b>
       )}
+      {brief && ` ${t('stage.bounds.ofPods', { pods: formatCount(pods), count: pods })}`}
       {parts.map((kind) => ` · ${t(`stage.bounds.${kind}`, { pods: formatCount(counts[kind]) })}`)}
       {counts.failing > 0 && (
         <>

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { PodView } from '../../engine/index.ts'
+import type { PodView, ReplicaSetView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import type { Sight } from '../../layout/drawScene.ts'
 import { createHitTest, type Direction, neighbourMark } from '../../layout/hitTest.ts'
@@ -32,6 +32,8 @@ interface PodCanvasProps {
   readonly clock: StageClock
   readonly look: Look | undefined
   readonly selectedUid: string | undefined
+  /** The owners of the Pods, for their revisions. */
+  readonly replicaSets?: readonly ReplicaSetView[]
   readonly onSelect: (pod: PodView | undefined) => void
   /** How many times larger than the fitting picture, and how to change it. */
   readonly zoom: number
@@ -69,6 +71,7 @@ export function PodCanvas(props: PodCanvasProps) {
   const live = hoveredUid === undefined ? undefined : scene.marks.find((mark) => mark.pod.uid === hoveredUid)
   const lens = useMemo(() => (live && scene.level === 'field' ? lensAround(scene, live) : undefined), [scene, live])
   const selected = scene.marks.find((mark) => mark.pod.uid === selectedUid)
+  const ownerOf = ({ pod }: PodMark) => props.replicaSets?.find((set) => set.uid === pod.ownerUid)
   useZoomKey({ zoomBy, scene, zoom, scroller })
   useSubject(props.subject, scroller, scene, selected)
   useEffect(() => {
@@ -139,11 +142,13 @@ export function PodCanvas(props: PodCanvasProps) {
               id={optionId}
               aria-selected={selected !== undefined}
             >
-              {selected ? describePod(t, selected.pod) : t('stage.pods.one')}
+              {selected ? describePod(t, selected.pod, ownerOf(selected)) : t('stage.pods.one')}
             </span>
           </div>
         </div>
-        {live && <PodDetail {...{ mark: live, scene, clock, look, scroller, lens }} />}
+        {live && (
+          <PodDetail {...{ mark: live, scene, clock, look, scroller, lens }} revision={ownerOf(live)?.revision ?? 0} />
+        )}
       </div>
       {isLarger && width > 0 && scroller && look && <Minimap {...{ scene, look, scroller }} />}
     </div>
@@ -178,13 +183,14 @@ interface PodDetailProps {
   readonly look: Look | undefined
   readonly scroller: HTMLElement | null
   readonly lens: Lens | undefined
+  readonly revision: number
 }
 
 /** What stands beside the pointer: the Pod's facts, or in a dense field its surroundings. */
-function PodDetail({ mark, scene, clock, look, scroller, lens }: PodDetailProps) {
+function PodDetail({ mark, scene, clock, look, scroller, lens, revision }: PodDetailProps) {
   if (mark.pod.state === 'gone') return null
   if (lens && look) return <PodLens {...{ lens, mark, clock, look, scroller }} />
-  return <PodTooltip {...{ mark, scene, clock, scroller }} />
+  return <PodTooltip {...{ mark, revision, scene, clock, scroller }} />
 }
 
 function frameOf({ x, y, width, height }: Lens) {

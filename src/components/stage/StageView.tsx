@@ -165,6 +165,7 @@ function StageBody(props: StageViewProps) {
       {width > 0 && (
         <PodCanvas
           {...{ scene, clock, look, selectedUid, zoom, zoomBy, subject }}
+          replicaSets={view.replicaSets}
           onZoom={setZoom}
           onSelect={selectPod}
         >

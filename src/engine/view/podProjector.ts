@@ -7,6 +7,7 @@ import { CowMap } from '../sim/cowMap.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
+import { noServing, type ServingState, servingOf, updateServing } from './podServing.ts'
 import { type PodFacts, podFacts } from './podState.ts'
 import { releaseSlot, type SlotState, takeSlot } from './slots.ts'
 import type { PodCounts, PodState, PodView } from './types.ts'
@@ -29,6 +30,7 @@ interface ViewState {
   /** Counts by uid of the owner. */
   counts: Map<string, PodCounts>
   slots: SlotState
+  serving: ServingState
 }
 
 export const NO_PODS: PodCounts = freeze({ available: 0, ready: 0, starting: 0, failing: 0, terminating: 0 })
@@ -72,11 +74,12 @@ export class PodProjector implements Component {
     store.observe(({ resource, before, after }) => {
       if (resource === 'pods') this.#podCommitted(before as Pod | undefined, after as Pod | undefined)
       else if (resource === 'events' && after) this.#eventCommitted(after as KubeEvent)
+      else if (resource === 'endpointslices') this.#sliceCommitted(before, after)
     })
   }
 
   initialState(): ViewState {
-    return { pods: new CowMap(), counts: new Map(), slots: new Map() }
+    return { pods: new CowMap(), counts: new Map(), slots: new Map(), serving: noServing() }
   }
 
   get(uid: string): PodView | undefined {
@@ -132,6 +135,19 @@ export class PodProjector implements Component {
     this.#refresh(uid)
   }
 
+  #sliceCommitted(before: KubeObject | undefined, after: KubeObject | undefined): void {
+    const { pods, serving } = this.#state
+    for (const uid of updateServing(serving, before, after)) {
+      const entry = pods.get(uid)
+      if (!entry || entry.view.state === 'gone') continue
+      const { serving: was, ...view } = entry.view
+      const now = servingOf(serving, uid)
+      if (now === was) continue
+      pods.set(uid, freeze({ ...entry, view: freeze(now === undefined ? view : { ...view, serving: now }) }))
+      this.#changed.add(uid)
+    }
+  }
+
   #refresh(uid: string): void {
     const { namespace, name } = this.#state.pods.get(uid)?.view ?? {}
     const pod = this.#store.get('pods', objectKey(namespace, name ?? '')) as Pod | undefined
@@ -176,6 +192,8 @@ export class PodProjector implements Component {
       ...requestsOf(pod.spec),
     }
     const stateUntil = this.#stateUntil(pod, facts)
+    const serving = servingOf(this.#state.serving, uid)
+    if (serving !== undefined) view.serving = serving
     const previous = same ? before.previousState : before?.state
     if (stateUntil !== undefined) view.stateUntil = stateUntil
     if (previous !== undefined) view.previousState = previous
@@ -225,7 +243,7 @@ export class PodProjector implements Component {
     const { uid } = pod.metadata
     const entry = state.pods.get(uid)
     if (!entry) return
-    const { stateUntil: _, ...rest } = entry.view
+    const { stateUntil: _, serving: __, ...rest } = entry.view
     const { now } = this.#sim
     const view: PodView = freeze({
       ...rest,

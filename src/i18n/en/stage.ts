@@ -28,6 +28,7 @@ export const stage = {
   'stage.conditions': 'Conditions',
 
   'stage.bounds.available': '{pods} available',
+  'stage.bounds.ofPods': { one: 'of {pods} pod', other: 'of {pods} pods' },
   'stage.bounds.ready': '{pods} ready, not yet available',
   'stage.bounds.starting': '{pods} starting',
   'stage.bounds.failing': '{pods} failing',
@@ -102,6 +103,14 @@ export const stage = {
   'stage.pod.left.crash': 'restarts in {span}',
   'stage.pod.left.imagePull': 'pulls again in {span}',
   'stage.pod.left.terminating': 'killed in {span} at the latest',
+  'stage.pod.ready': 'Ready',
+  'stage.pod.available': 'Available',
+  'stage.pod.serving': 'Serving',
+  'stage.pod.serving.ready': 'yes, in an EndpointSlice',
+  'stage.pod.serving.terminating': 'yes, until it ends, to clients that find no other',
+  'stage.pod.serving.no': 'no, its endpoint is not ready',
+  'stage.pod.in': 'in {span}',
+  'stage.pod.no': 'no',
   'stage.pod.node': 'Node',
   'stage.pod.noNode': 'none yet',
   'stage.pod.restarts': 'Restarts',
@@ -167,7 +176,7 @@ export const stage = {
   'stage.overview.failed': 'failed to progress',
 
   'stage.empty.title': 'No Deployment yet',
-  'stage.empty.text': 'Write one in the manifest and apply it: what Kubernetes does with it appears here.',
+  'stage.empty.text': 'Apply the manifest, or start from an example: what Kubernetes does with it appears here.',
   'stage.empty.apply': 'Apply the manifest',
 
   'timeline.label': 'Time',

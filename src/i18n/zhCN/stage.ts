@@ -28,6 +28,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.conditions': '状况',
 
   'stage.bounds.available': '{pods} 个可用',
+  'stage.bounds.ofPods': '/ 共 {pods} 个 Pod',
   'stage.bounds.ready': '{pods} 个就绪、尚不可用',
   'stage.bounds.starting': '{pods} 个启动中',
   'stage.bounds.failing': '{pods} 个失败',
@@ -102,6 +103,14 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.pod.left.crash': '{span} 后重启',
   'stage.pod.left.imagePull': '{span} 后再次拉取',
   'stage.pod.left.terminating': '最迟 {span} 后强制终止',
+  'stage.pod.ready': '就绪',
+  'stage.pod.available': '可用',
+  'stage.pod.serving': '接收流量',
+  'stage.pod.serving.ready': '是，已在 EndpointSlice 中',
+  'stage.pod.serving.terminating': '是，直到结束，仅当没有其他端点时',
+  'stage.pod.serving.no': '否，端点未就绪',
+  'stage.pod.in': '{span} 后',
+  'stage.pod.no': '否',
   'stage.pod.node': '节点',
   'stage.pod.noNode': '尚无',
   'stage.pod.restarts': '重启次数',
@@ -166,7 +175,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.overview.failed': '进展失败',
 
   'stage.empty.title': '还没有 Deployment',
-  'stage.empty.text': '在清单中写一个并应用：Kubernetes 如何处理它会显示在这里。',
+  'stage.empty.text': '应用清单，或从一个示例开始：Kubernetes 如何处理它会显示在这里。',
   'stage.empty.apply': '应用清单',
 
   'timeline.keys': '方向键移动，加号和减号缩放，0 显示全部。在时间轴上拖动可只看一段时间。',

@@ -1,0 +1,53 @@
+/** What EndpointSlices say of the Pods behind them. */
+import type { KubeObject } from '../api/types.ts'
+import type { Endpoint } from '../controllers/endpointSlice/endpoints.ts'
+import { CowMap } from '../sim/cowMap.ts'
+import { freeze } from '../sim/freeze.ts'
+import type { PodView } from './types.ts'
+
+type Serving = NonNullable<PodView['serving']>
+type EndpointSlice = KubeObject & { readonly endpoints?: readonly Endpoint[] }
+
+/** By uid of the Pod: what each slice says of it, by uid of the slice. */
+export type ServingState = CowMap<{ readonly [sliceUid: string]: Serving }>
+
+const bestFirst: readonly Serving[] = ['ready', 'terminating', 'no']
+
+export function noServing(): ServingState {
+  return new CowMap()
+}
+
+/** The best that any slice says of the Pod: one Service that sends it traffic is enough. */
+export function servingOf(state: ServingState, podUid: string): Serving | undefined {
+  const said = Object.values(state.get(podUid) ?? {})
+  return bestFirst.find((serving) => said.includes(serving))
+}
+
+/** Takes over a change of a slice and returns the uids of the Pods of which something else is said now. */
+export function updateServing(
+  state: ServingState,
+  before: KubeObject | undefined,
+  after: KubeObject | undefined,
+): readonly string[] {
+  const sliceUid = (after ?? before)?.metadata.uid ?? ''
+  const said = new Map<string, Serving | undefined>()
+  for (const { targetRef } of (before as EndpointSlice | undefined)?.endpoints ?? []) said.set(targetRef.uid, undefined)
+  for (const endpoint of (after as EndpointSlice | undefined)?.endpoints ?? [])
+    said.set(endpoint.targetRef.uid, servingBy(endpoint))
+  const changed: string[] = []
+  for (const [podUid, serving] of said) {
+    const known = state.get(podUid)
+    if (known?.[sliceUid] === serving) continue
+    const { [sliceUid]: _, ...rest } = known ?? {}
+    const next = serving === undefined ? rest : { ...rest, [sliceUid]: serving }
+    if (Object.keys(next).length === 0) state.delete(podUid)
+    else state.set(podUid, freeze(next))
+    changed.push(podUid)
+  }
+  return changed
+}
+
+function servingBy({ conditions: { ready, serving, terminating } }: Endpoint): Serving {
+  if (ready) return 'ready'
+  return serving && terminating ? 'terminating' : 'no'
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { BoundsBar } from '../components/stage/BoundsBar.tsx'
+import { CapacityBar } from '../components/stage/CapacityBar.tsx'
+import { EmptyStage } from '../components/stage/EmptyStage.tsx'
+import { PodFacts } from '../components/stage/PodFacts.tsx'
+import tip from '../components/stage/PodTooltip.module.css'
+import { Button } from '../components/ui/Button.tsx'
+import { classes } from '../components/ui/classes.ts'
+import { CloseIcon } from '../components/ui/icons.tsx'
+import { Pill } from '../components/ui/Pill.tsx'
+import { Segmented } from '../components/ui/Segmented.tsx'
+import { Tabs } from '../components/ui/Tabs.tsx'
+import type { PodView } from '../engine/index.ts'
+import { midRollout } from './moments.ts'
+import styles from './States.module.css'
+
+/** The parts of the page that are not Pods, in one theme. */
+export function Parts({ theme }: { readonly theme: 'dark' | 'light' }) {
+  const [tab, setTab] = useState('why')
+  const [segment, setSegment] = useState('replicaSet')
+  const { view } = moment
+  const deployment = view.deployments[0]
+  return (
+    <section className={styles.section} data-theme={theme}>
+      <div className={styles.card}>
+        <h3>Buttons</h3>
+        <div className={styles.wrap}>
+          <Button>Diff</Button>
+          <Button variant="primary" shortcut="⌘↵">
+            Apply
+          </Button>
+          <Button variant="quiet">Quiet</Button>
+          <Button disabled>Disabled</Button>
+          <Button shape="square" aria-label="Close">
+            <CloseIcon />
+          </Button>
+        </div>
+      </div>
+      <div className={styles.card}>
+        <h3>Pills</h3>
+        <div className={styles.wrap}>
+          <Pill tone="warn">
+            <b>Progressing</b> ReplicaSetUpdated
+          </Pill>
+          <Pill tone="good">
+            <b>Available</b> True
+          </Pill>
+          <Pill tone="bad">
+            <b>Progressing</b> ProgressDeadlineExceeded
+          </Pill>
+        </div>
+      </div>
+      <div className={styles.card}>
+        <h3>Tabs and segments</h3>
+        <div className={styles.tabs}>
+          <Tabs label="Tabs" items={tabs} selected={tab} onSelect={setTab} />
+        </div>
+        <Segmented label="View" items={segments} selected={segment} onSelect={setSegment} />
+      </div>
+      <div className={styles.card}>
+        <h3>Bounds and capacity</h3>
+        {deployment && <BoundsBar deployment={deployment} replicaSets={view.replicaSets} />}
+        <div className={styles.capacity}>
+          <span>cpu</span>
+          <CapacityBar stay={850} ending={750} capacity={1_700} size="large" />
+          <code>1600m of 1700m</code>
+        </div>
+        <div className={styles.capacity}>
+          <span>memory</span>
+          <CapacityBar stay={300} ending={120} capacity={2_048} size="large" />
+          <code>420Mi of 2Gi</code>
+        </div>
+      </div>
+      <div className={styles.card}>
+        <h3>Tooltip</h3>
+        <div className={classes(tip.tip, styles.tip)}>
+          <PodFacts pod={readyPod} tone={1} revision={2} atMs={18_900} />
+        </div>
+      </div>
+      <div className={styles.card}>
+        <h3>Empty state</h3>
+        <EmptyStage onApply={() => undefined} />
+      </div>
+    </section>
+  )
+}
+
+const moment = midRollout()
+
+const readyPod: PodView = {
+  uid: 'pod/web-6d9f7c5b8-m4c9d',
+  name: 'web-6d9f7c5b8-m4c9d',
+  namespace: 'default',
+  ownerUid: 'rs/web-6d9f7c5b8',
+  slot: 1,
+  state: 'ready',
+  stateSince: 17_900,
+  stateUntil: 19_900,
+  node: 'node-3',
+  restarts: 0,
+  image: 'shop/web:v2',
+  createdAt: 12_000,
+  readySince: 17_900,
+  serving: 'ready',
+  cpuMilli: 250,
+  memoryBytes: 64 * 1024 ** 2,
+  ready: true,
+}
+
+const tabs = [
+  { id: 'why', label: 'Why', content: null },
+  { id: 'object', label: 'Object', content: null },
+  { id: 'events', label: 'Events', count: 12, content: null },
+  { id: 'queues', label: 'Queues', count: 3, content: null },
+]
+
+const segments = [
+  { id: 'replicaSet', label: 'By ReplicaSet' },
+  { id: 'node', label: 'By node' },
+  { id: 'controlLoop', label: 'Control loop' },
+]
