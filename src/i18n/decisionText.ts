@@ -12,6 +12,8 @@ const counted: { readonly [id: string]: string } = {
   'deployment.historyCleanup': 'limit',
   'replicaSet.createPods': 'create',
   'replicaSet.noop': 'have',
+  'kubeProxy.rules': 'endpoints',
+  'kubeProxy.fallback': 'endpoints',
   'queue.retry': 'failures',
 }
 

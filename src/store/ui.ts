@@ -4,9 +4,7 @@ import type { ThenAndNowId } from '../scenarios/thenAndNow.ts'
 
 /** What the header calls the run: an example by its id, a run that came by a link, or one that was prepared. */
 export type RunTitle =
-  | 'web'
-  | 'nginx'
-  | 'shop'
+  | ExampleId
   | 'shared'
   | 'cluster2017'
   | { readonly type: 'recording'; readonly name: string }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { DeploymentForecast } from '../../engine/index.ts'
+import { measureRequests } from '../../engine/view/measureRequests.ts'
 import { useT } from '../../i18n/index.ts'
-import { formatClockShort } from '../../layout/format.ts'
+import { formatClockShort, formatCount } from '../../layout/format.ts'
 import { summariseRollout } from '../../layout/rolloutSummary.ts'
 import { sortedDeployments } from '../../layout/stageLayout.ts'
 import { useCluster } from '../../store/cluster.ts'
@@ -19,6 +20,7 @@ export function SummaryLine() {
   const t = useT()
   const deployments = useCluster((cluster) => cluster.deployments)
   const samples = useCluster((cluster) => cluster.samples)
+  const requests = useCluster((cluster) => cluster.requests)
   const wantedUid = useSelection((selection) => selection.deploymentUid)
   const at = usePlayback((playback) => playback.cursor.at)
   const present = useForecast((state) => state.present?.forecast)
@@ -34,8 +36,17 @@ export function SummaryLine() {
   if (deployment.rolloutStartedAt === undefined || deployment.revision < 2) return null
   const summary = summariseRollout(samples, deployment.uid, deployment.rolloutStartedAt, at)
   if (summary === undefined) return null
+  const { lowestAvailable: lowest, mostPods: most } = summary
+  const asked = measureRequests(
+    requests.filter(({ deploymentUids }) => deploymentUids.includes(deployment.uid)),
+    { fromAt: deployment.rolloutStartedAt, toAt: at },
+  )
   return (
-    <p className={styles.summary}>{t('frame.summary', { lowest: summary.lowestAvailable, most: summary.mostPods })}</p>
+    <p className={styles.summary}>
+      {t('frame.summary', { lowest, most })}
+      {asked &&
+        ` · ${t('frame.summary.requests', { failed: formatCount(asked.failed), sent: formatCount(asked.sent) })}`}
+    </p>
   )
 }
 

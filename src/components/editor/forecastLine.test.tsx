@@ -31,6 +31,7 @@ function deployment(
     lowestAvailable: 8,
     mostPods: 13,
     outageMs: { least: 0, most: 0 },
+    failedRequests: undefined,
     ...more,
     own: {
       uid: name,
@@ -44,6 +45,7 @@ function deployment(
       lowestAvailable: 8,
       mostPods: 13,
       outageMs: 0,
+      requests: undefined,
       completeAfterMs: 14_200,
       deadline: undefined,
       available: 10,
@@ -144,6 +146,18 @@ describe('the sentence', () => {
       forecastOf([deployment({ lowestAvailable: 0, outageMs: { least: 4_200, most: 6_100 } })]),
       'warning',
       'new ReplicaSet · done in 14–18 s · no Pod available for 4.2–6.1 s',
+    ],
+    [
+      'requests that fail',
+      forecastOf([deployment({ failedRequests: { least: 40, most: 55 } })]),
+      'calm',
+      'new ReplicaSet · done in 14–18 s · at least 8 available · at most 13 Pods · 40–55 requests fail',
+    ],
+    [
+      'no request that fails',
+      forecastOf([deployment({ failedRequests: { least: 0, most: 0 } })]),
+      'calm',
+      'new ReplicaSet · done in 14–18 s · at least 8 available · at most 13 Pods · no request fails',
     ],
     [
       'an outage that only may come',

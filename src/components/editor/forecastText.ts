@@ -72,7 +72,13 @@ function quietParts(t: Translate, one: DeploymentForecast, told: EffectId | unde
   if (isCreated || replicas.to === 0) return [...head, ...done]
   const lowest = t('forecast.lowest', { count: lowestAvailable })
   const start = head.length > 0 ? head : [t('forecast.same')]
-  return [...(told === 'scale' ? [] : start), ...done, lowest, t('forecast.most', { count: most })]
+  return [
+    ...(told === 'scale' ? [] : start),
+    ...done,
+    lowest,
+    t('forecast.most', { count: most }),
+    ...requestTexts(t, one),
+  ]
 }
 
 /** Several Deployments of which all goes well. */
@@ -107,7 +113,17 @@ function troubleOf(t: Translate, one: DeploymentForecast, tries: number): string
   const maybe = outcome === 'complete' ? [] : [t('forecast.maybe', { count: incomplete, of: tries })]
   if (outage.length + late.length + maybe.length === 0) return undefined
   const time = completeAfterMs && formatSpans(completeAfterMs.least, completeAfterMs.most)
-  return [...(isLate || time === undefined ? late : [t('forecast.done', { time })]), ...outage, ...maybe]
+  const requests = requestTexts(t, one)
+  return [...(isLate || time === undefined ? late : [t('forecast.done', { time })]), ...outage, ...requests, ...maybe]
+}
+
+/** How many requests to its Services fail; nothing without a Service. */
+function requestTexts(t: Translate, { failedRequests }: DeploymentForecast): string[] {
+  if (failedRequests === undefined) return []
+  const { least, most } = failedRequests
+  if (most === 0) return [t('forecast.requests.none')]
+  const range = least === most ? formatCount(most) : `${formatCount(least)}–${formatCount(most)}`
+  return [t('forecast.requests', { count: most, range })]
 }
 
 function outageText(t: Translate, { least, most }: Spread): string {

@@ -137,11 +137,11 @@ export class KubeProxy implements Component {
       type: 'decision',
       at: this.#sim.now,
       eventSeq: this.#sim.current?.seq ?? 0,
-      id: 'kubeProxy.rules',
+      id: decisionOf(after),
       controller: NAME,
       object: `service/${key}`,
       source: 'proxier.go syncProxyRules',
-      facts: { service: name, endpoints: after.targets.length, before: before?.targets.length ?? 0, use: after.use },
+      facts: { endpoints: after.targets.length, before: before?.targets.length ?? 0 },
     })
     onRules(key, after)
   }
@@ -149,6 +149,11 @@ export class KubeProxy implements Component {
   get #state(): KubeProxyState {
     return this.#sim.state<KubeProxyState>(NAME)
   }
+}
+
+function decisionOf({ targets, use }: ServiceRules): string {
+  if (targets.length === 0) return 'kubeProxy.reject'
+  return use === 'ready' ? 'kubeProxy.rules' : 'kubeProxy.fallback'
 }
 
 /** The endpoints that are ready; if there is none, those that end but still serve. */

@@ -21,6 +21,7 @@ export interface DeploymentTry
     | 'lowestAvailable'
     | 'mostPods'
     | 'outageMs'
+    | 'requests'
   > {
   readonly fromAt: number
   /** From `fromAt`; undefined if it is not complete. */
@@ -47,6 +48,8 @@ export interface MergedTries {
   readonly lowestAvailable: number
   readonly mostPods: number
   readonly outageMs: Spread
+  /** How many requests to its Services fail; undefined if there is none. */
+  readonly failedRequests: Spread | undefined
 }
 
 const fromWorst: readonly RolloutOutcome[] = ['failed', 'stalled', 'progressing', 'complete']
@@ -54,6 +57,7 @@ const fromWorst: readonly RolloutOutcome[] = ['failed', 'stalled', 'progressing'
 /** `tries` begins with that of the run itself. */
 export function mergeTries(tries: readonly [DeploymentTry, ...DeploymentTry[]]): MergedTries {
   const outcomes = new Set(tries.map(({ outcome }) => outcome))
+  const failed = tries.flatMap(({ requests }) => requests?.failed ?? [])
   const times = tries.flatMap(({ completeAfterMs }) => completeAfterMs ?? [])
   return {
     own: tries[0],
@@ -63,6 +67,7 @@ export function mergeTries(tries: readonly [DeploymentTry, ...DeploymentTry[]]):
     lowestAvailable: Math.min(...tries.map(({ lowestAvailable }) => lowestAvailable)),
     mostPods: Math.max(...tries.map(({ mostPods }) => mostPods)),
     outageMs: spreadOf(tries.map(({ outageMs }) => outageMs)),
+    failedRequests: failed.length === 0 ? undefined : spreadOf(failed),
   }
 }
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Deployment, JsonObject } from '../api/types.ts'
 import { type DeploymentOptions, deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'
+import { measureRequests } from '../view/measureRequests.ts'
 import type { RequestSample } from '../view/types.ts'
 import { DEFAULT_CONFIG } from './config.ts'
-import { measureRequests } from './measureRequests.ts'
 import { summarise } from './summary.ts'
 
 const service = {

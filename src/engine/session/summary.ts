@@ -3,10 +3,10 @@ import type { Deployment, DeploymentCondition } from '../api/types.ts'
 import { getCondition } from '../controllers/deployment/conditions.ts'
 import { hasProgressDeadline } from '../controllers/deployment/deploymentUtil.ts'
 import type { TraceRecord } from '../trace/records.ts'
+import { measureRequests, type RequestMeasures } from '../view/measureRequests.ts'
 import { rolloutState } from '../view/projectWorkloads.ts'
 import type { TimelineSample } from '../view/types.ts'
 import { lastProgressAt, type Measures, measure } from './measure.ts'
-import { measureRequests, type RequestMeasures } from './measureRequests.ts'
 import type { Session } from './session.ts'
 
 /**
@@ -33,6 +33,8 @@ export interface DeploymentSummary extends Measures {
   readonly message: string
   /** Virtual ms of its last progress. */
   readonly lastProgressAt: number
+  /** To the Services that pick its Pods; undefined if there is none. */
+  readonly requests: RequestMeasures | undefined
 }
 
 /** All Deployments between two moments. Pods are added up over the Deployments at each moment. */
@@ -64,13 +66,26 @@ export const PATIENCE_MS = 900_000
 export function summarise(session: Session, fromAt = 0): RunSummary {
   const toAt = session.cursor.at
   const samples = session.history.samplesUpTo(toAt)
+  const requests = session.history.requestsUpTo(toAt)
   const { each, together } = measure(samples, { fromAt, toAt })
   const deployments = deploymentsOf(session).map((d): DeploymentSummary => {
     const { uid, name, namespace = '' } = d.metadata
     const measures = each.get(uid) ?? NOTHING_MEASURED
     const progressAt = lastProgressAt(samples, uid, { fromAt, toAt })
     const standing = standingOf(d, session, progressAt)
-    return { uid, namespace, name, specReplicas: d.spec.replicas, ...standing, ...measures, lastProgressAt: progressAt }
+    return {
+      uid,
+      namespace,
+      name,
+      specReplicas: d.spec.replicas,
+      ...standing,
+      ...measures,
+      lastProgressAt: progressAt,
+      requests: measureRequests(
+        requests.filter(({ deploymentUids }) => deploymentUids.includes(uid)),
+        { fromAt, toAt },
+      ),
+    }
   })
   const outcome = worstOf(deployments.map((one) => one.outcome))
   return {
@@ -81,7 +96,7 @@ export function summarise(session: Session, fromAt = 0): RunSummary {
     specReplicas: deployments.reduce((sum, one) => sum + one.specReplicas, 0),
     ...together,
     writes: recordsSince(session, fromAt).filter((record) => record.type === 'write').length,
-    requests: measureRequests(session.history.requestsUpTo(toAt), { fromAt, toAt }),
+    requests: measureRequests(requests, { fromAt, toAt }),
     deployments,
   }
 }

@@ -17,6 +17,8 @@ export const forecast = {
   'forecast.lowest': 'at least {count} available',
   'forecast.most': { one: 'at most {count} Pod', other: 'at most {count} Pods' },
 
+  'forecast.requests': { one: '{range} request fails', other: '{range} requests fail' },
+  'forecast.requests.none': 'no request fails',
   'forecast.outage': 'no Pod available for {time}',
   'forecast.outage.maybe': 'no Pod available for up to {time}',
   'forecast.stalls': {

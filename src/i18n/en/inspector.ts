@@ -143,6 +143,15 @@ export const inspector = {
   'inspector.decision.replicaSet.release': '**Releases** `{pod}`: its labels no longer match',
   'inspector.decision.scheduler.assigned': '**Which node?** `{node}`, with the highest score: {score}',
   'inspector.decision.scheduler.unschedulable': '**Which node?** None fits',
+  'inspector.decision.kubeProxy.rules': {
+    one: '**Where do requests go?** To the {endpoints} Pod that is ready; before, to {before}',
+    other: '**Where do requests go?** To the {endpoints} Pods that are ready; before, to {before}',
+  },
+  'inspector.decision.kubeProxy.fallback': {
+    one: '**Where do requests go?** No Pod is ready: to the {endpoints} that ends and still serves',
+    other: '**Where do requests go?** No Pod is ready: to the {endpoints} that end and still serve',
+  },
+  'inspector.decision.kubeProxy.reject': '**Where do requests go?** Nowhere: no Pod serves, and they are refused',
   'inspector.decision.kubelet.state': 'Container `{container}`: `{state}`',
 
   'inspector.victim.unassigned': 'it has no node yet',

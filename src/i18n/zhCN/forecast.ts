@@ -17,6 +17,8 @@ export const forecast: Record<keyof typeof en, Message> = {
   'forecast.lowest': '最少 {count} 个可用',
   'forecast.most': '最多 {count} 个 Pod',
 
+  'forecast.requests': '{range} 个请求失败',
+  'forecast.requests.none': '没有请求失败',
   'forecast.outage': '{time} 内没有可用的 Pod',
   'forecast.outage.maybe': '最长 {time} 内没有可用的 Pod',
   'forecast.stalls': '停滞：{count} 个新 Pod 始终不可用',

@@ -106,6 +106,10 @@ export const inspector: Record<keyof typeof en, Message> = {
   'inspector.decision.replicaSet.release': '**释放** `{pod}`：标签不再匹配',
   'inspector.decision.scheduler.assigned': '**哪个节点？** `{node}`，得分最高：{score}',
   'inspector.decision.scheduler.unschedulable': '**哪个节点？** 没有合适的',
+  'inspector.decision.kubeProxy.rules': '**请求发往哪里？** 发往 {endpoints} 个就绪的 Pod（此前为 {before} 个）',
+  'inspector.decision.kubeProxy.fallback':
+    '**请求发往哪里？** 没有就绪的 Pod：发往 {endpoints} 个正在终止但仍在服务的 Pod',
+  'inspector.decision.kubeProxy.reject': '**请求发往哪里？** 无处可去：没有 Pod 提供服务，请求被拒绝',
   'inspector.decision.kubelet.state': '容器 `{container}`：`{state}`',
 
   'inspector.victim.unassigned': '尚未分配节点',

@@ -1,6 +1,5 @@
 /** Arithmetic over the samples of requests. */
-import type { RequestSample } from '../view/types.ts'
-import type { Stretch } from './measure.ts'
+import type { RequestSample } from './types.ts'
 
 /** Whole requests. Less than one that fails counts as one: it is not the same as none. */
 export interface RequestMeasures {
@@ -14,7 +13,7 @@ export interface RequestMeasures {
  */
 export function measureRequests(
   samples: readonly RequestSample[],
-  { fromAt, toAt }: Stretch,
+  { fromAt, toAt }: { readonly fromAt: number; readonly toAt: number },
 ): RequestMeasures | undefined {
   const latest = new Map<string, RequestSample>()
   let sent = 0
