@@ -86,6 +86,7 @@ export function Gallery() {
         <TimelineView
           samples={moment.samples}
           marks={moment.marks}
+          requests={moment.requests ?? []}
           deploymentUid={uid}
           tones={revisionTones([])}
           hasLeast={moment.view.deployments[0]?.strategy !== 'Recreate'}

@@ -8,6 +8,7 @@ import type {
   PodState,
   PodView,
   ReplicaSetView,
+  RequestSample,
   TimelineMark,
   TimelineSample,
 } from '../engine/index.ts'
@@ -21,6 +22,7 @@ export interface Moment {
   readonly view: ClusterView
   readonly samples: readonly TimelineSample[]
   readonly marks: readonly TimelineMark[]
+  readonly requests?: readonly RequestSample[]
   /** The machinery at this moment, and a key to follow through it. */
   readonly loop?: { readonly view: ControlLoopView; readonly followed: LoopKey }
 }

@@ -1,7 +1,7 @@
 import type { ControlLoopView, DeploymentView, LoopKey, PodState } from '../engine/index.ts'
 import { buildDeployment, clusterOf, type DeploymentPlan, fixedRandom, type Moment, type PodPlan } from './fixtures.ts'
 import recordedLoop from './loopMoment.json'
-import { recreateTimeline, rolloutTimeline } from './timelineFixtures.ts'
+import { recreateTimeline, requestTimeline, rolloutTimeline } from './timelineFixtures.ts'
 
 const progressing: DeploymentView['conditions'] = [
   {
@@ -77,6 +77,11 @@ export function midRollout(): Moment {
     view: clusterOf([buildDeployment(plan, fixedRandom(1))]),
     ...rolloutTimeline('deployment/web'),
   }
+}
+
+/** The same rollout with two Services before it; some requests fail while their endpoints are behind. */
+export function requestsFailing(): Moment {
+  return { ...midRollout(), title: 'Requests failing', requests: requestTimeline('deployment/web') }
 }
 
 /** An image that cannot be pulled: the rollout has stalled past its deadline, eight old Pods still serve. */
@@ -388,6 +393,7 @@ export function controlLoop(): Moment {
 export const moments: { readonly [id: string]: () => Moment } = {
   'mid-rollout': midRollout,
   'broken-image': brokenImage,
+  'requests-failing': requestsFailing,
   'recreate-outage': recreateOutage,
   'every-state': everyPodState,
   'pods-40': () => largeRollout(40),

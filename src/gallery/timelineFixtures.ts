@@ -1,4 +1,4 @@
-import type { TimelineMark, TimelineSample } from '../engine/index.ts'
+import type { RequestSample, TimelineMark, TimelineSample } from '../engine/index.ts'
 
 interface Step {
   readonly at: number
@@ -77,6 +77,44 @@ export function rolloutTimeline(
     warning: true,
   })
   return { samples, marks: marks.sort((a, b) => a.at - b.at) }
+}
+
+/** Two Services before one Deployment: what they send, and what fails while endpoints are behind the Pods. */
+export function requestTimeline(deploymentUid: string): readonly RequestSample[] {
+  const sample = (
+    name: string,
+    at: number,
+    perSecond: number,
+    endpoints: number,
+    answering: number,
+  ): RequestSample => ({
+    at,
+    serviceUid: `service/${name}`,
+    namespace: 'default',
+    name,
+    deploymentUids: [deploymentUid],
+    perSecond,
+    failedPerSecond: endpoints === 0 ? perSecond : perSecond * (1 - answering / endpoints),
+    endpoints,
+    answering,
+    silent:
+      answering === endpoints
+        ? []
+        : [{ reason: 'stopping', pods: endpoints - answering, example: 'web-58c7b94d6f-p9b6m' }],
+  })
+  return [
+    sample('web', 0, 100, 10, 10),
+    sample('web', 3_060, 100, 10, 8),
+    sample('web', 3_900, 100, 8, 8),
+    sample('canary', 8_000, 20, 8, 8),
+    sample('web', 17_230, 100, 11, 8),
+    sample('canary', 17_230, 20, 11, 8),
+    sample('web', 18_100, 100, 8, 8),
+    sample('canary', 18_150, 20, 8, 8),
+    sample('web', 27_000, 100, 0, 0),
+    sample('web', 27_800, 100, 8, 8),
+    sample('canary', 31_000, 0, 0, 0),
+  ]
 }
 
 /** Recreate: all old Pods go before the first new one comes, and nobody is served in between. */

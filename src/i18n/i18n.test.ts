@@ -15,6 +15,8 @@ import { presenter as presenterEn } from './en/presenter.ts'
 import { recordings as recordingsEn } from './en/recordings.ts'
 import { stage as stageEn } from './en/stage.ts'
 import { thenAndNow as thenAndNowEn } from './en/thenAndNow.ts'
+import { timeline as timelineEn } from './en/timeline.ts'
+import { timelineTip as timelineTipEn } from './en/timelineTip.ts'
 import { isMessageKey, translate } from './index.ts'
 import { type Catalogue, formatMessage, type Message } from './message.ts'
 import { branches as branchesZh } from './zhCN/branches.ts'
@@ -32,6 +34,8 @@ import { presenterZhCN } from './zhCN/presenter.ts'
 import { recordings as recordingsZh } from './zhCN/recordings.ts'
 import { stage as stageZh } from './zhCN/stage.ts'
 import { thenAndNow as thenAndNowZh } from './zhCN/thenAndNow.ts'
+import { timeline as timelineZh } from './zhCN/timeline.ts'
+import { timelineTip as timelineTipZh } from './zhCN/timelineTip.ts'
 
 const areas: readonly (readonly [name: string, en: Catalogue, zh: Catalogue])[] = [
   ['branches', branchesEn, branchesZh],
@@ -47,6 +51,8 @@ const areas: readonly (readonly [name: string, en: Catalogue, zh: Catalogue])[] 
   ['recordings', recordingsEn, recordingsZh],
   ['stage', stageEn, stageZh],
   ['thenAndNow', thenAndNowEn, thenAndNowZh],
+  ['timeline', timelineEn, timelineZh],
+  ['timelineTip', timelineTipEn, timelineTipZh],
   ['inspector', inspectorEn, inspectorZh],
   ['manifest', manifestEn, manifestZh],
 ]

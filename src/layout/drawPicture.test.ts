@@ -7,6 +7,7 @@ import { settledMoment } from './motion.ts'
 import { planPicture } from './picture.ts'
 import type { Say } from './pictureWords.ts'
 import { SvgContext } from './svgContext.ts'
+import type { TimelineLabels } from './timelineScene.ts'
 import { fitWindow } from './timeScale.ts'
 
 const grey = (n: number) => `rgb(${n}, ${n}, ${n})`
@@ -34,6 +35,12 @@ const look: Look = {
 }
 const say: Say = (key, params = {}) =>
   [key, ...Object.entries(params).map(([name, value]) => `${name}=${value}`)].join(' ')
+const labels: TimelineLabels = {
+  lanes: { sync: 'syncs', write: 'writes', event: 'Events' },
+  commands: 'commands',
+  requests: 'requests',
+  failed: (requests) => `${requests} failed`,
+}
 const measure = { font: '', measureText: (text: string) => ({ width: text.length * 6 }) as TextMetrics }
 
 function pictureOf(kind: 'replicaSet' | 'node', rename: (name: string) => string = (name) => name) {
@@ -50,6 +57,7 @@ function pictureOf(kind: 'replicaSet' | 'node', rename: (name: string) => string
     moment: settledMoment(atMs),
     headMs: atMs,
     window: fitWindow(atMs),
+    labels,
   })
 }
 
@@ -120,6 +128,7 @@ describe('pictures that follow each other', () => {
       moment: settledMoment(0),
       headMs: 0,
       window: fitWindow(0),
+      labels,
       stageHeight: scene.height + 100,
     })
     expect(taller.height).toBe(height + 100)

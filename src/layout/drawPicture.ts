@@ -2,12 +2,13 @@ import type { DeploymentView } from '../engine/index.ts'
 import { type BoundsSegment, boundSums } from './bounds.ts'
 import { drawBoxes } from './drawBoxes.ts'
 import { drawScene } from './drawScene.ts'
-import { drawPodAreas, drawTimelineLines, plotLeft, pxAtTime, timelineEdges } from './drawTimeline.ts'
+import { drawPodAreas, drawTimelineLines } from './drawTimeline.ts'
 import { type Context, fillRound } from './drawToken.ts'
 import { formatClock, formatCount } from './format.ts'
 import { fade, type Look } from './look.ts'
 import { boundsHeight, type Picture, pictureMargin } from './picture.ts'
 import type { Say } from './pictureWords.ts'
+import { plotBottom, plotLeft, pxAtTime, timelineEdges } from './timelineScene.ts'
 
 /** Draws a picture; the same on a canvas and into an SVG document. */
 export function drawPicture(ctx: Context, picture: Picture, look: Look, say: Say): void {
@@ -222,8 +223,8 @@ function drawTime(ctx: Context, { timeline, moment, headMs }: Picture, look: Loo
   const [at, head] = [inside(pxAtTime(moment.simTimeMs, timeline)), inside(pxAtTime(headMs, timeline))]
   const top = timelineEdges.top - 8
   ctx.fillStyle = fade(colours.panel, 0.54)
-  if (head > at) ctx.fillRect(at, top, head - at, height - top - timelineEdges.bottom)
+  if (head > at) ctx.fillRect(at, top, head - at, plotBottom(timeline) - top)
   drawTimelineLines(ctx, timeline, look)
   ctx.fillStyle = colours.accent
-  ctx.fillRect(at - 1, 8, 2, height - timelineEdges.bottom - 8)
+  ctx.fillRect(at - 1, 8, 2, plotBottom(timeline) - 8)
 }

@@ -1,68 +1,27 @@
-import type { TimelineMark, TimelineSample } from '../engine/index.ts'
+import type { TimelineSample } from '../engine/index.ts'
+import { drawRequests } from './drawRequests.ts'
+import { drawCommands, drawLanes } from './drawTimelineMarks.ts'
 import type { Context } from './drawToken.ts'
 import { formatCount } from './format.ts'
 import { fade, type Look } from './look.ts'
-import type { Tone } from './revisionTone.ts'
 import {
-  lastIndexUpTo,
-  sampleAt,
-  type TimelineSeries,
-  type TimelineStep,
-  timelineSteps,
-  totalsOf,
-} from './timelineSeries.ts'
-import { type TimeWindow, timeTicks } from './timeScale.ts'
-
-/** Everything the timeline is drawn from, in CSS px. */
-export interface TimelineScene {
-  readonly width: number
-  readonly height: number
-  readonly window: TimeWindow
-  readonly series: TimelineSeries
-  readonly marks: readonly TimelineMark[]
-  readonly tones: ReadonlyMap<number, Tone>
-  /** Whether a lower bound is promised; Recreate promises none. */
-  readonly hasLeast: boolean
-}
-
-/** Room around the plot, in CSS px; on the left it depends on the numbers that stand there. */
-export const timelineEdges = { right: 24, top: 24, bottom: 44 } as const
-
-/** Height of the axis with its labels, in CSS px from below: there one brushes. */
-export const axisHeight = 24
-
-type Plot = Pick<TimelineScene, 'width' | 'window' | 'series'>
-
-/** Where the plot begins. */
-export function plotLeft({ series }: Pick<TimelineScene, 'series'>): number {
-  const digits = Math.floor(Math.log10(Math.max(1, series.most))) + 1
-  const letters = digits + Math.floor((digits - 1) / 3)
-  return Math.max(40, 20 + 7 * letters)
-}
+  axisHeight,
+  heightScale,
+  plotBottom,
+  plotLeft,
+  plotWidth,
+  pxAtTime,
+  type TimelineScene,
+  timelineEdges,
+} from './timelineScene.ts'
+import { type TimelineStep, timelineSteps, totalsOf } from './timelineSeries.ts'
+import { timeTicks } from './timeScale.ts'
 
 type Style = Pick<Look, 'colours' | 'sans'>
 
-/** Width of the plot in whole px. */
-export function plotWidth(scene: Pick<TimelineScene, 'width' | 'series'>): number {
-  return Math.max(1, Math.round(scene.width - plotLeft(scene) - timelineEdges.right))
-}
-
-/** Virtual ms at a place of the timeline, within its window. */
-export function timeAtPx(px: number, scene: Plot): number {
-  const { window } = scene
-  const share = Math.max(0, Math.min(1, (px - plotLeft(scene)) / plotWidth(scene)))
-  return window.fromMs + share * (window.toMs - window.fromMs)
-}
-
-/** Place of a moment; outside of the plot for moments outside of the window. */
-export function pxAtTime(atMs: number, scene: Plot): number {
-  const { window } = scene
-  return plotLeft(scene) + ((atMs - window.fromMs) / (window.toMs - window.fromMs)) * plotWidth(scene)
-}
-
 /**
- * The lower layer: Pods by revision, stacked, up to the head of the run. What is available stands on the ground, what is
- * ending lies on top.
+ * The lower layer, up to the head of the run: Pods by revision, stacked, what is available on the ground and what is ending
+ * on top; below them the requests.
  */
 export function drawPodAreas(ctx: Context, scene: TimelineScene, headMs: number, style: Style): void {
   const { colours } = style
@@ -82,12 +41,13 @@ export function drawPodAreas(ctx: Context, scene: TimelineScene, headMs: number,
     ctx.fill()
   }
   drawOutages(ctx, scene, steps, style)
+  drawRequests(ctx, scene, headMs, style)
 }
 
 /** Marks the time in which nobody was served: no Pod available though there have been some and some are asked for. */
 function drawOutages(ctx: Context, scene: TimelineScene, steps: readonly TimelineStep[], { colours }: Style): void {
   const { servingSince = Number.POSITIVE_INFINITY } = scene.series
-  const bottom = scene.height - timelineEdges.bottom
+  const bottom = plotBottom(scene)
   const left = plotLeft(scene)
   for (const { fromPx, toPx, sample } of steps) {
     if (sample.at < servingSince || sample.maxPods === 0 || totalsOf(sample).available > 0) continue
@@ -145,19 +105,11 @@ function hatchPath(ctx: Context, scene: TimelineScene, ink: string): void {
   ctx.restore()
 }
 
-/** Pods to px from the top; the same for the whole run, so that the picture keeps its scale. */
-export function heightScale({ height, series }: Pick<TimelineScene, 'height' | 'series'>): (pods: number) => number {
-  const bottom = height - timelineEdges.bottom
-  const room = bottom - timelineEdges.top - 2
-  const most = Math.max(1, series.most)
-  return (pods) => bottom - (pods / most) * room
-}
-
 /** The upper layer: bounds, axis, commands and marks. */
 export function drawTimelineLines(ctx: Context, scene: TimelineScene, style: Style): void {
   drawBounds(ctx, scene, style)
   drawAxis(ctx, scene, style)
-  drawMarkLanes(ctx, scene, style)
+  drawLanes(ctx, scene, style)
   drawCommands(ctx, scene, style)
 }
 
@@ -214,7 +166,7 @@ function strokeSteps(
 }
 
 function drawAxis(ctx: Context, scene: TimelineScene, { colours, sans }: Style): void {
-  const bottom = scene.height - timelineEdges.bottom
+  const bottom = plotBottom(scene)
   const width = plotWidth(scene)
   ctx.fillStyle = colours.line2
   ctx.fillRect(plotLeft(scene), bottom, width, 1)
@@ -224,101 +176,8 @@ function drawAxis(ctx: Context, scene: TimelineScene, { colours, sans }: Style):
   for (const { atMs, label } of timeTicks(scene.window, width)) {
     const x = pxAtTime(atMs, scene)
     ctx.textAlign = x - plotLeft(scene) < 16 ? 'left' : x > scene.width - timelineEdges.right - 16 ? 'right' : 'center'
-    ctx.fillText(label, x, scene.height - 8)
-    ctx.fillRect(Math.round(x), scene.height - 22, 1, 3)
+    ctx.fillText(label, x, scene.height - 7)
+    ctx.fillRect(Math.round(x), scene.height - axisHeight + 2, 1, 3)
   }
   ctx.textAlign = 'left'
-}
-
-/** Lanes below the plot, from the top: syncs and writes, then Events. */
-const laneOffsets = { sync: 4, write: 5, event: 15 } as const
-
-const leastApart = { sync: 1, write: 1, event: 3, warning: 4 } as const
-
-function drawMarkLanes(ctx: Context, scene: TimelineScene, { colours }: Style): void {
-  const bottom = scene.height - timelineEdges.bottom
-  const lastPx = { sync: -99, write: -99, event: -99, warning: -99 }
-  for (const mark of marksWithin(scene.marks, scene.window)) {
-    if (mark.kind === 'command') continue
-    const px = Math.round(pxAtTime(mark.at, scene))
-    const lane = mark.kind === 'event' && mark.warning ? 'warning' : mark.kind
-    // Signs that would cover each other say no more than one of them.
-    if (px - lastPx[lane] < leastApart[lane]) continue
-    lastPx[lane] = px
-    const y = bottom + laneOffsets[mark.kind]
-    if (lane === 'sync') {
-      ctx.fillStyle = colours.accent
-      ctx.fillRect(px - 1, y, 2, 8)
-    } else if (lane === 'write') {
-      ctx.fillStyle = colours.fg3
-      ctx.fillRect(px, y, 1, 6)
-    } else {
-      drawEventSign(ctx, px, y + 2, lane, colours)
-    }
-  }
-}
-
-/** Events are dots, warnings triangles: told apart by shape as well. */
-function drawEventSign(ctx: Context, x: number, y: number, kind: 'event' | 'warning', colours: Style['colours']): void {
-  ctx.fillStyle = kind === 'warning' ? colours.warn : colours.fg3
-  ctx.beginPath()
-  if (kind === 'event') ctx.arc(x, y, 1.75, 0, 2 * Math.PI)
-  else {
-    ctx.moveTo(x, y - 3)
-    ctx.lineTo(x + 3, y + 2)
-    ctx.lineTo(x - 3, y + 2)
-    ctx.closePath()
-  }
-  ctx.fill()
-}
-
-/** Commands: a dotted line, and their words where there is room. */
-function drawCommands(ctx: Context, scene: TimelineScene, { colours, sans }: Style): void {
-  const bottom = scene.height - timelineEdges.bottom
-  ctx.font = `11px ${sans}`
-  ctx.textBaseline = 'alphabetic'
-  const commands = marksWithin(scene.marks, scene.window).filter((mark) => mark.kind === 'command')
-  const right = scene.width - timelineEdges.right
-  commands.forEach((mark, index) => {
-    const x = Math.round(pxAtTime(mark.at, scene)) + 0.5
-    const tone = toneOfCommand(scene, mark)
-    const ink = tone === undefined ? colours.fg3 : colours.tones[tone]
-    ctx.strokeStyle = ink
-    ctx.lineWidth = 1
-    ctx.setLineDash([2, 2])
-    ctx.beginPath()
-    ctx.moveTo(x, 12)
-    ctx.lineTo(x, bottom)
-    ctx.stroke()
-    ctx.setLineDash([])
-    const next = commands[index + 1]
-    const room = (next === undefined ? right : Math.min(right, pxAtTime(next.at, scene))) - x - 12
-    ctx.fillStyle = tone === undefined ? colours.fg2 : ink
-    const text = shortened(ctx, mark.text, room)
-    if (text !== '') ctx.fillText(text, x + 6, 16)
-  })
-}
-
-/** The colour of the revision that a command has begun. */
-function toneOfCommand({ series, tones }: TimelineScene, mark: TimelineMark): Tone | undefined {
-  const before = newestRevision(sampleAt(series.samples, mark.at - 1))
-  const after = newestRevision(sampleAt(series.samples, mark.at + 1_000))
-  return after > before ? tones.get(after) : undefined
-}
-
-function newestRevision(sample: TimelineSample | undefined): number {
-  return Math.max(0, ...(sample?.revisions.map((one) => one.revision) ?? []))
-}
-
-/** Cut off at the end to fit; empty if only a few letters would be left. */
-function shortened(ctx: Context, text: string, room: number): string {
-  if (ctx.measureText(text).width <= room) return text
-  let kept = text
-  while (kept.length > 4 && ctx.measureText(`${kept}…`).width > room) kept = kept.slice(0, -1)
-  return kept.length > 4 ? `${kept.trimEnd()}…` : ''
-}
-
-/** Marks of a window, oldest first. */
-export function marksWithin(marks: readonly TimelineMark[], window: TimeWindow): readonly TimelineMark[] {
-  return marks.slice(lastIndexUpTo(marks, window.fromMs - 1) + 1, lastIndexUpTo(marks, window.toMs) + 1)
 }

@@ -38,17 +38,24 @@ export function formatCount(count: number): string {
   return String(Math.trunc(count)).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }
 
-/** A label of the time axis: `20 s`, `0.5 s`, `1:30`, `2:00:00`, depending on the step between labels. */
+/**
+ * A label of the time axis, with no more than the step between labels asks for: `20 s`, `0.5 s`, `4 min`, `1:30`, `2 h`,
+ * `1h30m`, `1:02:30`.
+ */
 export function formatTick(ms: number, stepMs: number, endMs: number): string {
-  if (endMs < 120_000 && stepMs < 60_000) {
+  if (stepMs >= 3_600_000) return `${Math.round(ms / 3_600_000)} h`
+  const minutes = Math.floor(ms / 60_000)
+  const [hours, restMinutes] = [Math.floor(minutes / 60), minutes % 60]
+  if (stepMs >= 60_000) {
+    if (hours === 0) return `${minutes} min`
+    return restMinutes === 0 ? `${hours} h` : `${hours}h${pad(restMinutes, 2)}m`
+  }
+  if (endMs < 120_000) {
     return stepMs < 1000 ? `${(ms / 1000).toFixed(stepMs < 100 ? 2 : 1)} s` : `${Math.round(ms / 1000)} s`
   }
-  const seconds = Math.floor(ms / 1000)
-  const fraction = stepMs < 1000 ? `.${Math.floor((ms % 1000) / 100)}` : ''
-  const tail = `${pad(seconds % 60, 2)}${fraction}`
-  const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return `${minutes}:${tail}`
-  return `${Math.floor(minutes / 60)}:${pad(minutes % 60, 2)}:${tail}`
+  const fraction = stepMs < 1000 ? `.${pad(Math.floor((ms % 1000) / 10), 2)}` : ''
+  const tail = `${pad(Math.floor(ms / 1000) % 60, 2)}${fraction}`
+  return hours === 0 ? `${minutes}:${tail}` : `${hours}:${pad(restMinutes, 2)}:${tail}`
 }
 
 /** CPU as Kubernetes writes it: `250m`, `2`. */

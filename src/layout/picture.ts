@@ -1,11 +1,12 @@
-import type { DeploymentView, TimelineMark, TimelineSample } from '../engine/index.ts'
+import type { DeploymentView, RequestSample, TimelineMark, TimelineSample } from '../engine/index.ts'
 import { type Bounds, boundsOf } from './bounds.ts'
-import type { TimelineScene } from './drawTimeline.ts'
 import type { Moment } from './motion.ts'
 import { layoutNodes } from './nodeLayout.ts'
+import { requestSeriesOf } from './requestSeries.ts'
 import { revisionTones, type Tone } from './revisionTone.ts'
 import type { Level, Scene, StageInput } from './scene.ts'
 import { focusedDeployment, layoutStage, ownedReplicaSets } from './stageLayout.ts'
+import type { TimelineLabels, TimelineScene } from './timelineScene.ts'
 import { seriesOf } from './timelineSeries.ts'
 import type { TimeWindow } from './timeScale.ts'
 
@@ -14,6 +15,8 @@ export interface PictureInput {
   readonly view: StageInput
   readonly samples: readonly TimelineSample[]
   readonly marks: readonly TimelineMark[]
+  /** Of all Services. */
+  readonly requests?: readonly RequestSample[]
   readonly deploymentUid: string
   readonly kind: 'replicaSet' | 'node'
   /** Notes below a node's name, by node. */
@@ -28,6 +31,7 @@ export interface PictureInput {
   /** Virtual ms up to which the timeline is filled. */
   readonly headMs: number
   readonly window: TimeWindow
+  readonly labels: TimelineLabels
 }
 
 /** Everything in its place, in CSS px. */
@@ -87,7 +91,9 @@ export function planPicture(input: PictureInput): Picture {
       series,
       marks: input.marks.filter((mark) => mark.deploymentUid === shownUid || mark.deploymentUid === ''),
       tones,
+      requests: requestSeriesOf(input.requests ?? [], shownUid),
       hasLeast: shownUid !== '' && deployment?.strategy !== 'Recreate',
+      labels: input.labels,
     },
     tops: { bounds: boundsTop, stage: stageTop, timeline: timelineTop, foot: footTop },
   }

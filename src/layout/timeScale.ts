@@ -12,9 +12,11 @@ const hour = 60 * minute
 
 /** Lengths of time that read well on an axis. */
 const niceLengths = [
-  ...[10, 15, 20, 30, 45].map((n) => n * second),
-  ...[1, 1.5, 2, 3, 5, 10, 15, 20, 30, 45].map((n) => n * minute),
-  ...[1, 1.5, 2, 3, 4, 6, 9, 12, 18, 24, 36, 48].map((n) => n * hour),
+  ...[10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 45, 50, 55].map((n) => n * second),
+  ...[1, 1.2, 1.4, 1.6, 1.8, 2, 2.4, 2.8, 3.2, 3.6, 4, 4.5, 5, 5.5, 6, 7, 8, 9].map((n) => n * minute),
+  ...[10, 11, 12, 14, 16, 18, 20, 22, 24, 28, 32, 36, 40, 45, 50, 55].map((n) => n * minute),
+  ...[1, 1.2, 1.4, 1.6, 1.8, 2, 2.4, 2.8, 3.2, 3.6, 4, 4.5, 5, 5.5, 6, 7, 8, 9].map((n) => n * hour),
+  ...[10, 11, 12, 14, 16, 18, 20, 22, 24, 28, 32, 36, 40, 44, 48].map((n) => n * hour),
 ]
 
 const tickSteps = [
@@ -24,7 +26,7 @@ const tickSteps = [
   ...[1, 2, 3, 6, 12, 24].map((n) => n * hour),
 ]
 
-/** From the beginning to a good while after the head; it grows in steps, so that it does not creep. */
+/** From the beginning to a little after the head; it grows in steps of a sixth at most, so that it does not creep. */
 export function fitWindow(headMs: number): TimeWindow {
   const wanted = headMs * 1.02
   const nice = niceLengths.find((length) => length >= wanted)

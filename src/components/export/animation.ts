@@ -105,7 +105,7 @@ const ranks: Record<Level, number> = { token: 0, chip: 1, field: 2 }
 
 /** Every picture shows the timeline of the whole stretch, with the cursor at its moment. */
 function planner(last: StretchMoment, { kind, deploymentUid }: PictureStyle, timing: Timing, t: Translate) {
-  const { samples, marks } = last.cluster
+  const { samples, marks, requests } = last.cluster
   const margin = (timing.toMs - timing.fromMs) * 0.04
   const window = windowOf(Math.max(0, timing.fromMs - margin), timing.toMs + margin)
   return ({ at, cluster }: StretchMoment, options: { readonly level?: Level; readonly stageHeight?: number } = {}) =>
@@ -113,6 +113,7 @@ function planner(last: StretchMoment, { kind, deploymentUid }: PictureStyle, tim
       ...clusterInput(cluster, t),
       samples,
       marks,
+      requests,
       kind,
       deploymentUid,
       width: filmWidth,

@@ -10,9 +10,11 @@ import { SvgContext } from '../../layout/svgContext.ts'
 import { fitWindow } from '../../layout/timeScale.ts'
 import { conformanceTotals } from '../../scenarios/conformance.ts'
 import type { ClusterState } from '../../store/cluster.ts'
+import { usePrefs } from '../../store/prefs.ts'
 import { stageInputOf } from '../compare/stageInput.ts'
 import { nodeUse } from '../stage/nodeUse.ts'
 import { readStyle, tokenWords } from '../stage/useLook.ts'
+import { timelineLabels } from '../timeline/timelineLabels.ts'
 import type { ExportTexts } from './useExportTexts.ts'
 
 /** What a picture looks like, apart from the moment. */
@@ -50,9 +52,16 @@ export function sayOf(t: Translate, e: ExportTexts): Say {
 export function clusterInput(
   cluster: ClusterState,
   t: Translate,
-): Pick<PictureInput, 'view' | 'nodeNotes' | 'samples' | 'marks'> {
+): Pick<PictureInput, 'view' | 'nodeNotes' | 'samples' | 'marks' | 'requests' | 'labels'> {
   const view = stageInputOf(cluster)
-  return { view, nodeNotes: nodeNotesOf(view.nodes, view.pods, t), samples: cluster.samples, marks: cluster.marks }
+  return {
+    view,
+    nodeNotes: nodeNotesOf(view.nodes, view.pods, t),
+    samples: cluster.samples,
+    marks: cluster.marks,
+    requests: cluster.requests,
+    labels: timelineLabels(usePrefs.getState().locale),
+  }
 }
 
 /** A cluster at rest at a moment (virtual ms), in a run computed up to `headMs`. */

@@ -13,6 +13,7 @@ export function Timeline() {
   const replicaSets = useCluster((cluster) => cluster.replicaSets)
   const samples = useCluster((cluster) => cluster.samples)
   const marks = useCluster((cluster) => cluster.marks)
+  const requests = useCluster((cluster) => cluster.requests)
   const wantedUid = useSelection((selection) => selection.deploymentUid)
   const cursorMs = usePlayback((playback) => playback.seekingTo ?? playback.cursor.at)
   const headMs = usePlayback((playback) => playback.head.at)
@@ -30,6 +31,7 @@ export function Timeline() {
     <TimelineView
       samples={samples}
       marks={marks}
+      requests={requests}
       deploymentUid={deploymentUid}
       tones={tones}
       hasLeast={deploymentUid !== '' && deployment?.strategy !== 'Recreate'}

@@ -1,46 +1,47 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import type { TimelineMark } from '../../engine/index.ts'
+import type { RequestSample, TimelineMark } from '../../engine/index.ts'
+import { timelineTip as en } from '../../i18n/en/timelineTip.ts'
 import { useT } from '../../i18n/index.ts'
-import { marksWithin, plotWidth, pxAtTime, type TimelineScene, timeAtPx } from '../../layout/drawTimeline.ts'
-import { formatClock, formatCount } from '../../layout/format.ts'
+import { type TranslateArea, useCatalogue } from '../../i18n/useCatalogue.ts'
+import { timelineTip as zhCN } from '../../i18n/zhCN/timelineTip.ts'
+import { formatClock, formatCount, formatSpan } from '../../layout/format.ts'
+import { hasRequests, requestsAt, requestsWithin } from '../../layout/requestSeries.ts'
+import { digestOf, type LaneKind, type MarkDigest, marksWithin } from '../../layout/timelineMarks.ts'
+import { plotWidth, pxAtTime, rowAt, type TimelineScene, timeAtPx } from '../../layout/timelineScene.ts'
 import { sampleAt, totalsOf } from '../../layout/timelineSeries.ts'
+import { windowOf } from '../../layout/timeScale.ts'
 import { usePageZoom } from '../stage/pageZoom.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './TimelineTip.module.css'
+import type { Brush, Hover } from './useTimelinePointer.ts'
 
-interface TimelineTipProps {
+const catalogues = { en, 'zh-CN': zhCN }
+
+type Say = TranslateArea<keyof typeof en>
+
+interface TipProps {
   readonly scene: TimelineScene
   /** The furthest point computed: beyond it nothing is known. */
   readonly headMs: number
-  /** Place of the pointer, from the left of the frame. */
-  readonly px: number
   readonly frame: HTMLElement | null
 }
 
 const reachPx = 5
 const mostLines = 6
 
-/** What there was at the time under the pointer, and what happened near it. */
-export function TimelineTip({ scene, headMs, px, frame }: TimelineTipProps) {
+/** What there was at the time under the pointer, and what happened near it; on a lane, what that lane holds. */
+export function TimelineTip({ scene, headMs, hover, frame }: TipProps & { readonly hover: Hover }) {
   const t = useT()
-  const ref = useRef<HTMLDivElement>(null)
-  const pageZoom = usePageZoom()
-  const atMs = timeAtPx(px, scene)
-  const sample = atMs <= headMs ? sampleAt(scene.series.samples, atMs) : undefined
-  const near = nearMarks(scene, px)
+  const say = useCatalogue(catalogues)
+  const atMs = timeAtPx(hover.px, scene)
+  const row = rowAt(scene, hover.y)
+  const isKnown = atMs <= headMs
+  const sample = isKnown ? sampleAt(scene.series.samples, atMs) : undefined
   const totals = sample && totalsOf(sample)
-
-  useLayoutEffect(() => {
-    if (ref.current === null || frame === null) return
-    const { left, top } = frame.getBoundingClientRect()
-    const { width, height } = ref.current.getBoundingClientRect()
-    ref.current.style.left = `${Math.max(8, Math.min(left + px * pageZoom + 12, window.innerWidth - width - 8))}px`
-    ref.current.style.top = `${Math.max(8, top - height - 6)}px`
-  })
-
-  return createPortal(
-    <div ref={ref} className={styles.tip} role="tooltip">
+  const digest = digestOf(row === 'requests' ? [] : nearMarks(scene, hover.px, row), mostLines)
+  return (
+    <Floating px={hover.px} frame={frame}>
       <b className={styles.time}>{formatClock(atMs)}</b>
       {totals && (
         <span className={styles.counts}>
@@ -51,33 +52,152 @@ export function TimelineTip({ scene, headMs, px, frame }: TimelineTipProps) {
           })}
         </span>
       )}
-      {near.length > 0 && (
-        <ul className={styles.marks}>
-          {near.slice(0, mostLines).map((mark, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity, and equal ones may stand side by side
-            <li key={index} className={classes(mark.warning && styles.warning)}>
-              <time>{formatClock(mark.at)}</time>
-              <span>
-                <b>{t(`timeline.${mark.kind}`)}</b> {mark.text}
-              </span>
-            </li>
-          ))}
-          {near.length > mostLines && (
-            <li className={styles.more}>{t('timeline.more', { count: near.length - mostLines })}</li>
-          )}
-        </ul>
-      )}
+      {isKnown && <RequestLines scene={scene} atMs={atMs} say={say} />}
+      <MarkLines digest={digest} say={say} />
+    </Floating>
+  )
+}
+
+/** How long the brushed stretch is and what it holds. */
+export function BrushTip({ scene, headMs, brush, frame }: TipProps & { readonly brush: Brush }) {
+  const say = useCatalogue(catalogues)
+  const window = windowOf(timeAtPx(brush.fromPx, scene), timeAtPx(brush.toPx, scene))
+  const { counts, total } = digestOf(marksWithin(scene.marks, window), 0)
+  const words = total === 0 ? [say('timelineTip.nothing')] : countWords(counts, say)
+  if (hasRequests(scene.requests)) {
+    const { sent, failed } = requestsWithin(scene.requests, window, headMs)
+    if (sent > 0)
+      words.push(say('timelineTip.failedRequests', { sent: formatCount(sent), failed: formatCount(failed) }))
+  }
+  return (
+    <Floating px={Math.max(brush.fromPx, brush.toPx)} frame={frame}>
+      <b className={styles.time}>
+        {formatClock(window.fromMs)}–{formatClock(window.toMs)}
+      </b>
+      <span className={styles.counts}>{formatSpan(window.toMs - window.fromMs)}</span>
+      <p>{words.join(' · ')}</p>
+    </Floating>
+  )
+}
+
+/** Above the timeline, beside the pointer, within the window. */
+function Floating({
+  px,
+  frame,
+  children,
+}: {
+  readonly px: number
+  readonly frame: HTMLElement | null
+  readonly children: ReactNode
+}) {
+  const ref = useRef<HTMLDivElement>(null)
+  const pageZoom = usePageZoom()
+  useLayoutEffect(() => {
+    if (ref.current === null || frame === null) return
+    const { left, top } = frame.getBoundingClientRect()
+    const { width, height } = ref.current.getBoundingClientRect()
+    const place = { left: left + px * pageZoom + 12, top: top - height - 6 }
+    ref.current.style.left = `${Math.max(8, Math.min(place.left, window.innerWidth - width - 8)) / pageZoom}px`
+    ref.current.style.top = `${Math.max(8, place.top) / pageZoom}px`
+  })
+  return createPortal(
+    <div ref={ref} className={styles.tip} role="tooltip" style={pageZoom === 1 ? undefined : { zoom: pageZoom }}>
+      {children}
     </div>,
     document.body,
   )
 }
 
-/** Marks within reach of the pointer: commands first, then by time. */
-function nearMarks(scene: TimelineScene, px: number): readonly TimelineMark[] {
+/** Each Service with its numbers, and their sum if there are several. */
+function RequestLines({
+  scene,
+  atMs,
+  say,
+}: {
+  readonly scene: TimelineScene
+  readonly atMs: number
+  readonly say: Say
+}) {
+  const moment = scene.requests && requestsAt(scene.requests, atMs)
+  if (moment === undefined || moment.services.length === 0) return null
+  return (
+    <ul className={styles.requests}>
+      {moment.services.length > 1 && (
+        <li className={classes(moment.failedPerSecond > 0 && styles.failing)}>
+          {say('timelineTip.allServices', {
+            sent: formatRate(moment.perSecond),
+            failed: formatRate(moment.failedPerSecond),
+          })}
+        </li>
+      )}
+      {moment.services.map((service) => (
+        <li key={service.serviceUid} className={classes(service.failedPerSecond > 0 && styles.failing)}>
+          {requestLine(service, say)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function requestLine(
+  { namespace, name, perSecond, failedPerSecond, endpoints, answering, silent }: RequestSample,
+  say: Say,
+): string {
+  const key = failedPerSecond === 0 ? 'fine' : endpoints === 0 ? 'noEndpoints' : 'failing'
+  const reasons = silent.map(({ reason, pods }) => say(`timelineTip.silent.${reason}`, { pods: formatCount(pods) }))
+  const line = say(`timelineTip.${key}`, {
+    service: namespace === 'default' ? `service/${name}` : `${namespace}/service/${name}`,
+    sent: formatRate(perSecond),
+    failed: formatRate(failedPerSecond),
+    endpoints: formatCount(endpoints),
+    answering: formatCount(answering),
+  })
+  return [line, ...reasons].join(' · ')
+}
+
+/** Requests per second: whole from ten on, with one decimal below if it has one. */
+function formatRate(perSecond: number): string {
+  if (perSecond >= 10 || Number.isInteger(perSecond)) return formatCount(Math.round(perSecond))
+  return perSecond.toFixed(1)
+}
+
+function MarkLines({ digest, say }: { readonly digest: MarkDigest; readonly say: Say }) {
+  const t = useT()
+  if (digest.total === 0) return null
+  return (
+    <div className={styles.marks}>
+      {digest.total > mostLines && <p>{countWords(digest.counts, say).join(' · ')}</p>}
+      <ul>
+        {digest.lines.map(({ mark, count }) => (
+          <li key={`${mark.kind} ${mark.text}`} className={classes(mark.warning && styles.warning)}>
+            <time>{formatClock(mark.at)}</time>
+            <span>
+              <b>{t(`timeline.${mark.kind}`)}</b> {mark.text}
+              {count > 1 && ` ×${formatCount(count)}`}
+            </span>
+          </li>
+        ))}
+        {digest.more > 0 && <li className={styles.more}>{t('timeline.more', { count: digest.more })}</li>}
+      </ul>
+    </div>
+  )
+}
+
+function countWords(counts: MarkDigest['counts'], say: Say): string[] {
+  const words: string[] = []
+  for (const kind of ['command', 'sync', 'write', 'event'] as const) {
+    const count = counts[kind]
+    if (count > 0) words.push(say(`timelineTip.${kind}s`, { count, number: formatCount(count) }))
+  }
+  return words
+}
+
+/** Marks within reach of the pointer, of one lane or of all. */
+function nearMarks(scene: TimelineScene, px: number, lane: LaneKind | undefined): readonly TimelineMark[] {
   const msPerPx = (scene.window.toMs - scene.window.fromMs) / plotWidth(scene)
   const atMs = timeAtPx(px, scene)
   const around = { fromMs: atMs - reachPx * msPerPx, toMs: atMs + reachPx * msPerPx }
-  const near = marksWithin(scene.marks, around).filter((mark) => Math.abs(pxAtTime(mark.at, scene) - px) <= reachPx)
-  const commands = near.filter((mark) => mark.kind === 'command')
-  return [...commands, ...near.filter((mark) => mark.kind !== 'command')]
+  return marksWithin(scene.marks, around).filter(
+    (mark) => (lane === undefined || mark.kind === lane) && Math.abs(pxAtTime(mark.at, scene) - px) <= reachPx,
+  )
 }

@@ -1,29 +1,33 @@
-import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { TimelineMark, TimelineSample } from '../../engine/index.ts'
+import { type KeyboardEvent, lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { RequestSample, TimelineMark, TimelineSample } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import {
-  drawPodAreas,
-  drawTimelineLines,
-  plotLeft,
-  pxAtTime,
-  type TimelineScene,
-  timelineEdges,
-} from '../../layout/drawTimeline.ts'
+import { drawPodAreas, drawTimelineLines } from '../../layout/drawTimeline.ts'
 import { formatClock } from '../../layout/format.ts'
+import { type RequestSeries, requestSeriesOf } from '../../layout/requestSeries.ts'
 import { revisionTones, type Tone } from '../../layout/revisionTone.ts'
+import { type OwnMarks, ownMarksOf } from '../../layout/timelineMarks.ts'
+import { plotLeft, pxAtTime, type TimelineScene, timelineEdges, timelineRows } from '../../layout/timelineScene.ts'
 import { seriesOf, type TimelineSeries } from '../../layout/timelineSeries.ts'
 import { fitWindow, type TimeWindow, zoomWindow } from '../../layout/timeScale.ts'
 import { useDeviceRatio, useElementSize } from '../stage/useElementSize.ts'
 import { type CanvasStyle, useCanvasStyle } from '../stage/useLook.ts'
 import { Button } from '../ui/Button.tsx'
 import { BranchTracks } from './BranchTracks.tsx'
-import { TimelineTip } from './TimelineTip.tsx'
 import styles from './TimelineView.module.css'
+import { useTimelineLabels } from './timelineLabels.ts'
 import { type Brush, useTimelinePointer } from './useTimelinePointer.ts'
+
+// What only a pointer meets comes with the pointer.
+const TimelineTip = lazy(async () => ({ default: (await import('./TimelineTip.tsx')).TimelineTip }))
+const BrushTip = lazy(async () => ({ default: (await import('./TimelineTip.tsx')).BrushTip }))
+
+const noRequests: readonly RequestSample[] = []
 
 export interface TimelineViewProps {
   readonly samples: readonly TimelineSample[]
   readonly marks: readonly TimelineMark[]
+  /** Of all Services. */
+  readonly requests?: readonly RequestSample[]
   /** Deployment whose Pods are drawn. */
   readonly deploymentUid: string
   /** Colours that the stage has given to revisions. */
@@ -44,6 +48,8 @@ export function TimelineView(props: TimelineViewProps) {
   const style = useCanvasStyle(frame)
   const series = useSeries(props.samples, deploymentUid)
   const marks = useMarks(props.marks, deploymentUid)
+  const requests = useRequests(props.requests ?? noRequests, deploymentUid)
+  const labels = useTimelineLabels()
   const tones = useMemo(
     () => new Map([...revisionTones(series.revisions), ...props.tones]),
     [series.revisions, props.tones],
@@ -52,11 +58,21 @@ export function TimelineView(props: TimelineViewProps) {
   const [zoomed, setZoomed] = useZoomedWindow(cursorMs)
   const { fromMs, toMs } = zoomed ?? fit
   const scene = useMemo(
-    (): TimelineScene => ({ width, height, window: { fromMs, toMs }, series, marks, tones, hasLeast }),
-    [width, height, fromMs, toMs, series, marks, tones, hasLeast],
+    (): TimelineScene => ({
+      width,
+      height,
+      window: { fromMs, toMs },
+      series,
+      requests,
+      marks,
+      tones,
+      hasLeast,
+      labels,
+    }),
+    [width, height, fromMs, toMs, series, requests, marks, tones, hasLeast, labels],
   )
   const canvases = useTimelinePainting(scene, headMs, style)
-  const { hoverPx, dragMs, brush } = useTimelinePointer({ frame, scene, headMs, onSeek, onZoom: setZoomed, fit })
+  const { hover, dragMs, brush } = useTimelinePointer({ frame, scene, headMs, onSeek, onZoom: setZoomed, fit })
   const shownMs = dragMs ?? cursorMs
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -71,6 +87,8 @@ export function TimelineView(props: TimelineViewProps) {
   const playheadPx = pxAtTime(shownMs, scene)
   const [left, right] = [plotLeft(scene), width - timelineEdges.right]
   const futurePx = Math.min(right, pxAtTime(headMs, scene))
+  const { requests: strip, plot } = timelineRows(scene)
+  const shownBottom = strip ? strip.top + strip.height : plot.top + plot.height
   const veilPx = Math.max(left, Math.min(right, playheadPx))
   return (
     <div className={styles.frame}>
@@ -97,13 +115,13 @@ export function TimelineView(props: TimelineViewProps) {
                 left: veilPx,
                 width: futurePx - veilPx,
                 top: timelineEdges.top - 8,
-                bottom: timelineEdges.bottom,
+                height: shownBottom - timelineEdges.top + 8,
               }}
             />
           )}
           <canvas ref={canvases.lines} className={styles.canvas} />
-          {hoverPx !== undefined && hoverPx >= left && hoverPx <= right && (
-            <span className={styles.hairline} style={{ transform: `translateX(${Math.round(hoverPx)}px)` }} />
+          {hover && hover.px >= left && hover.px <= right && (
+            <span className={styles.hairline} style={{ transform: `translateX(${Math.round(hover.px)}px)` }} />
           )}
           {brush && <BrushedStretch brush={brush} left={left} right={right} />}
           {width > 0 && playheadPx >= left - 1 && playheadPx <= right + 1 && (
@@ -112,9 +130,10 @@ export function TimelineView(props: TimelineViewProps) {
         </div>
         {width > 0 && props.samples.length === 0 && <p className={styles.empty}>{t('timeline.empty')}</p>}
       </div>
-      {hoverPx !== undefined && dragMs === undefined && brush === undefined && (
-        <TimelineTip scene={scene} headMs={headMs} px={hoverPx} frame={frame} />
-      )}
+      <Suspense fallback={null}>
+        {brush && <BrushTip scene={scene} headMs={headMs} brush={brush} frame={frame} />}
+        {hover && !brush && <TimelineTip scene={scene} headMs={headMs} hover={hover} frame={frame} />}
+      </Suspense>
       {zoomed && (
         <Button className={styles.fit} onClick={() => setZoomed(undefined)}>
           {t('timeline.fit')}
@@ -206,12 +225,20 @@ function useSeries(samples: readonly TimelineSample[], deploymentUid: string): T
   }, [samples, deploymentUid])
 }
 
-/** Marks of this Deployment and those that belong to none. */
 function useMarks(marks: readonly TimelineMark[], deploymentUid: string): readonly TimelineMark[] {
-  return useMemo(
-    () => marks.filter((mark) => mark.deploymentUid === deploymentUid || mark.deploymentUid === ''),
-    [marks, deploymentUid],
-  )
+  const before = useRef<OwnMarks>(undefined)
+  return useMemo(() => {
+    before.current = ownMarksOf(marks, deploymentUid, before.current)
+    return before.current.marks
+  }, [marks, deploymentUid])
+}
+
+function useRequests(requests: readonly RequestSample[], deploymentUid: string): RequestSeries {
+  const before = useRef<RequestSeries>(undefined)
+  return useMemo(() => {
+    before.current = requestSeriesOf(requests, deploymentUid, before.current)
+    return before.current
+  }, [requests, deploymentUid])
 }
 
 /**

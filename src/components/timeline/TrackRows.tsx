@@ -1,5 +1,5 @@
 import { branchTracks } from '../../layout/branchTracks.ts'
-import { plotLeft, pxAtTime, type TimelineScene, timelineEdges } from '../../layout/drawTimeline.ts'
+import { plotLeft, pxAtTime, type TimelineScene, timelineEdges } from '../../layout/timelineScene.ts'
 import { switchBranch } from '../../player/branchActions.ts'
 import { useBranches } from '../../store/branches.ts'
 import { usePlayback } from '../../store/playback.ts'

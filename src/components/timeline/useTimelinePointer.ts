@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { axisHeight, plotWidth, type TimelineScene, timeAtPx } from '../../layout/drawTimeline.ts'
+import { axisHeight, plotWidth, type TimelineScene, timeAtPx } from '../../layout/timelineScene.ts'
 import { panWindow, type TimeWindow, windowOf, zoomWindow } from '../../layout/timeScale.ts'
 import { leaveFocus } from '../stage/leaveFocus.ts'
 import { usePageZoom } from '../stage/pageZoom.ts'
@@ -21,7 +21,7 @@ interface PointerOptions {
  * Two fingers zoom.
  */
 export function useTimelinePointer({ frame, scene, headMs, onSeek, onZoom, fit }: PointerOptions) {
-  const [hoverPx, setHoverPx] = useState<number>()
+  const [hover, setHover] = useState<Hover>()
   const [dragMs, setDragMs] = useState<number>()
   const [brush, setBrush] = useState<Brush>()
   const pageZoom = usePageZoom()
@@ -37,10 +37,14 @@ export function useTimelinePointer({ frame, scene, headMs, onSeek, onZoom, fit }
     let brushing: Brush | undefined
     const pxOf = (event: PointerEvent | WheelEvent) =>
       (event.clientX - frame.getBoundingClientRect().left) / latest.current.pageZoom
-    const scrub = (px: number) => {
+    const hoverOf = (event: PointerEvent): Hover => ({
+      px: pxOf(event),
+      y: (event.clientY - frame.getBoundingClientRect().top) / latest.current.pageZoom,
+    })
+    const scrub = (event: PointerEvent) => {
       const { scene, headMs, onSeek } = latest.current
-      const atMs = Math.round(Math.min(timeAtPx(px, scene), headMs))
-      setHoverPx(px)
+      const atMs = Math.round(Math.min(timeAtPx(pxOf(event), scene), headMs))
+      setHover(hoverOf(event))
       setDragMs(atMs)
       onSeek(atMs)
     }
@@ -57,7 +61,7 @@ export function useTimelinePointer({ frame, scene, headMs, onSeek, onZoom, fit }
         event.pointerType !== 'touch' && (event.shiftKey || isOnAxis(event, frame, latest.current.pageZoom))
       brushing = isBrush ? { fromPx: pxOf(event), toPx: pxOf(event) } : undefined
       scrubbing = fingers.size === 1 && !isBrush
-      if (scrubbing) scrub(pxOf(event))
+      if (scrubbing) scrub(event)
       else setDragMs(undefined)
     }
     const onMove = (event: PointerEvent) => {
@@ -75,16 +79,17 @@ export function useTimelinePointer({ frame, scene, headMs, onSeek, onZoom, fit }
         return
       }
       if (scrubbing && fingers.has(event.pointerId)) {
-        scrub(px)
+        scrub(event)
         return
       }
       frame.dataset.axis = String(isOnAxis(event, frame, latest.current.pageZoom))
-      setHoverPx(event.pointerType === 'touch' ? undefined : px)
+      setHover(event.pointerType === 'touch' ? undefined : hoverOf(event))
     }
     const onUp = (event: PointerEvent) => {
       fingers.delete(event.pointerId)
-      if (event.pointerType === 'touch') setHoverPx(undefined)
-      if (brushing !== undefined && event.type === 'pointerup') zoomToBrush(brushing, latest.current, scrub)
+      if (event.pointerType === 'touch') setHover(undefined)
+      if (brushing !== undefined && event.type === 'pointerup')
+        zoomToBrush(brushing, latest.current, () => scrub(event))
       brushing = undefined
       setBrush(undefined)
       scrubbing = false
@@ -93,7 +98,7 @@ export function useTimelinePointer({ frame, scene, headMs, onSeek, onZoom, fit }
     const onDoubleClick = (event: MouseEvent) => {
       if (isOnAxis(event, frame, latest.current.pageZoom)) latest.current.onZoom(undefined)
     }
-    const onLeave = () => setHoverPx(undefined)
+    const onLeave = () => setHover(undefined)
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       const { scene, onZoom, fit } = latest.current
@@ -125,7 +130,13 @@ export function useTimelinePointer({ frame, scene, headMs, onSeek, onZoom, fit }
     }
   }, [frame])
 
-  return { hoverPx, dragMs, brush }
+  return { hover, dragMs, brush }
+}
+
+/** Where the pointer is, in px from the upper left corner of the timeline. */
+export interface Hover {
+  readonly px: number
+  readonly y: number
 }
 
 /** A stretch of the timeline between two places, in px from its left; the second may lie before the first. */
@@ -140,9 +151,9 @@ const leastBrushPx = 5
 function zoomToBrush(
   { fromPx, toPx }: Brush,
   { scene, onZoom }: Pick<PointerOptions, 'scene' | 'onZoom'>,
-  press: (px: number) => void,
+  press: () => void,
 ): void {
-  if (Math.abs(toPx - fromPx) < leastBrushPx) press(toPx)
+  if (Math.abs(toPx - fromPx) < leastBrushPx) press()
   else onZoom(windowOf(timeAtPx(fromPx, scene), timeAtPx(toPx, scene)))
 }
 

@@ -1,0 +1,11 @@
+import type { Catalogue } from '../message.ts'
+
+/** Beside the timeline. Keys begin with `timeline.`. */
+export const timeline = {
+  'timeline.lane.command': 'commands',
+  'timeline.lane.sync': 'syncs',
+  'timeline.lane.write': 'writes',
+  'timeline.lane.event': 'Events',
+  'timeline.requests': 'requests',
+  'timeline.failed': '{requests} failed',
+} as const satisfies Catalogue

@@ -1,0 +1,179 @@
+import type { TimelineMark } from '../engine/index.ts'
+import { lastIndexUpTo } from './timelineSeries.ts'
+import type { TimeWindow } from './timeScale.ts'
+
+/** Marks that lie below the plot, each kind in a lane of its own; commands stand above it. */
+export type LaneKind = Exclude<TimelineMark['kind'], 'command'>
+
+export const laneKinds: readonly LaneKind[] = ['sync', 'write', 'event']
+
+/** Marks of one lane that are drawn as one sign, because more would cover each other. */
+export interface MarkGroup {
+  /** Where it stands, in px from the left of the plot: at its first mark. */
+  readonly px: number
+  readonly count: number
+  readonly warnings: number
+}
+
+/** Groups without a gap between them, in px, and how many marks they hold. */
+export interface MarkRun {
+  readonly fromPx: number
+  readonly toPx: number
+  readonly count: number
+}
+
+/** Least distance of two signs of a lane, in px. */
+const leastApart: Record<LaneKind, number> = { sync: 3, write: 2, event: 7 }
+
+/**
+ * The signs of every lane in a window of `widthPx` px. A sign takes in what follows it closely; since it stands at its first
+ * mark, none moves when later marks come.
+ */
+export function markGroups(
+  marks: readonly TimelineMark[],
+  window: TimeWindow,
+  widthPx: number,
+): Readonly<Record<LaneKind, readonly MarkGroup[]>> {
+  const groups: Record<LaneKind, { px: number; count: number; warnings: number }[]> = { sync: [], write: [], event: [] }
+  const scale = widthPx / (window.toMs - window.fromMs)
+  for (let index = lastIndexUpTo(marks, window.fromMs - 1) + 1; index < marks.length; index += 1) {
+    const mark = marks[index]!
+    if (mark.at > window.toMs) break
+    if (mark.kind === 'command') continue
+    const px = Math.round((mark.at - window.fromMs) * scale)
+    const lane = groups[mark.kind]
+    let last = lane.at(-1)
+    if (last === undefined || px - last.px >= leastApart[mark.kind]) {
+      last = { px, count: 0, warnings: 0 }
+      lane.push(last)
+    }
+    last.count += 1
+    if (mark.warning) last.warnings += 1
+  }
+  return groups
+}
+
+/** Groups that are at most `gapPx` apart, together. */
+export function markRuns(groups: readonly MarkGroup[], gapPx: number): readonly MarkRun[] {
+  const runs: { fromPx: number; toPx: number; count: number }[] = []
+  for (const { px, count } of groups) {
+    const last = runs.at(-1)
+    if (last === undefined || px - last.toPx > gapPx) runs.push({ fromPx: px, toPx: px, count })
+    else {
+      last.toPx = px
+      last.count += count
+    }
+  }
+  return runs
+}
+
+/** The words of a command above the plot, and how many more commands follow it too closely to have words of their own. */
+export interface CommandFlag {
+  readonly mark: TimelineMark
+  readonly px: number
+  readonly more: number
+  /** Room for the words, in px, and on which side of the line they stand. */
+  readonly room: number
+  readonly side: 'right' | 'left'
+}
+
+/** Less room than this says nothing: the command shares the words of the one before. */
+const leastRoomPx = 52
+const flagGapPx = 12
+
+/** Words for the commands in a window of `widthPx` px; px from the left of the plot. */
+export function commandFlags(
+  marks: readonly TimelineMark[],
+  window: TimeWindow,
+  widthPx: number,
+): readonly CommandFlag[] {
+  const scale = widthPx / (window.toMs - window.fromMs)
+  const heads: { mark: TimelineMark; px: number; more: number }[] = []
+  for (const mark of marksWithin(marks, window)) {
+    if (mark.kind !== 'command') continue
+    const px = (mark.at - window.fromMs) * scale
+    const last = heads.at(-1)
+    if (last !== undefined && px - last.px < leastRoomPx + flagGapPx) last.more += 1
+    else heads.push({ mark, px, more: 0 })
+  }
+  return heads.map(({ mark, px, more }, index): CommandFlag => {
+    const next = heads[index + 1]
+    const room = (next?.px ?? widthPx) - px - flagGapPx
+    // At the right edge the words stand before their line, and share the room with those of the command before.
+    const before = heads[index - 1]
+    if (room < leastRoomPx) {
+      return { mark, px, more, room: px - flagGapPx - (before === undefined ? 0 : (before.px + px) / 2), side: 'left' }
+    }
+    const isNextLeft = next !== undefined && widthPx - next.px - flagGapPx < leastRoomPx
+    return { mark, px, more, room: isNextLeft ? (next.px - px) / 2 - flagGapPx : room, side: 'right' }
+  })
+}
+
+/** Marks of a window, oldest first. */
+export function marksWithin(marks: readonly TimelineMark[], window: TimeWindow): readonly TimelineMark[] {
+  return marks.slice(lastIndexUpTo(marks, window.fromMs - 1) + 1, lastIndexUpTo(marks, window.toMs) + 1)
+}
+
+/** Marks that say the same, once, with how many there are. */
+export interface MarkLine {
+  readonly mark: TimelineMark
+  readonly count: number
+}
+
+/** What a stretch of the timeline holds. */
+export interface MarkDigest {
+  readonly counts: Readonly<Record<TimelineMark['kind'], number>>
+  readonly total: number
+  /** The most telling first: commands, warnings, then as they happened; at most as many as asked for. */
+  readonly lines: readonly MarkLine[]
+  /** How many marks are in no line. */
+  readonly more: number
+}
+
+const rankOf: Record<TimelineMark['kind'], number> = { command: 0, event: 2, sync: 3, write: 3 }
+
+/** Sums up marks. */
+export function digestOf(marks: readonly TimelineMark[], mostLines: number): MarkDigest {
+  const counts = { command: 0, sync: 0, write: 0, event: 0 }
+  const lines = new Map<string, { mark: TimelineMark; count: number }>()
+  for (const mark of marks) {
+    counts[mark.kind] += 1
+    const key = `${mark.kind} ${mark.text}`
+    const known = lines.get(key)
+    if (known === undefined) lines.set(key, { mark, count: 1 })
+    else known.count += 1
+  }
+  const rank = ({ mark }: MarkLine) => (mark.warning ? 1 : rankOf[mark.kind])
+  const all = [...lines.values()]
+  // Where all fit they stand as they happened; else the most telling are chosen.
+  const shown = all.toSorted((a, b) => rank(a) - rank(b) || a.mark.at - b.mark.at).slice(0, mostLines)
+  const inLines = shown.reduce((sum, { count }) => sum + count, 0)
+  return { counts, total: marks.length, lines: shown, more: marks.length - inLines }
+}
+
+/** Marks of one Deployment and those that belong to none, out of all. */
+export interface OwnMarks {
+  readonly deploymentUid: string
+  /** Oldest first. */
+  readonly marks: readonly TimelineMark[]
+  readonly scanned: number
+  readonly lastScanned: TimelineMark | undefined
+}
+
+/** Given the marks of a moment ago it only looks at what came after; the same object if nothing did. */
+export function ownMarksOf(all: readonly TimelineMark[], deploymentUid: string, before?: OwnMarks): OwnMarks {
+  const goesOn =
+    before !== undefined &&
+    before.deploymentUid === deploymentUid &&
+    before.scanned <= all.length &&
+    (before.scanned === 0 || all[before.scanned - 1] === before.lastScanned)
+  if (goesOn && before.scanned === all.length) return before
+  const fresh: TimelineMark[] = []
+  for (let index = goesOn ? before.scanned : 0; index < all.length; index += 1) {
+    const mark = all[index]!
+    if (mark.deploymentUid === deploymentUid || mark.deploymentUid === '') fresh.push(mark)
+  }
+  const kept = goesOn ? before.marks : []
+  const marks = fresh.length === 0 && goesOn ? kept : [...kept, ...fresh]
+  return { deploymentUid, marks, scanned: all.length, lastScanned: all.at(-1) }
+}
