@@ -4,6 +4,7 @@ export type * from './api/types.ts'
 export type { AddCounts } from './client/workqueue.ts'
 export type { Completion } from './kubectl/completion.ts'
 export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
+export type { NodeRefusal, SchedulingAttempt } from './scheduler/attempt.ts'
 export { currentRun, journalOf, MOST_BRANCHES } from './session/branchDocument.ts'
 export { Branches, type BranchList, type BranchView } from './session/branches.ts'
 export type { CauseChain, CauseStep, CausesOf, CauseWhat, CauseWrite } from './session/causes.ts'
@@ -89,6 +90,7 @@ export type {
   EventView,
   Inspection,
   MarkKind,
+  NodeShare,
   NodeView,
   OtherObjectView,
   PodCounts,

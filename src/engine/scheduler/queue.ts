@@ -1,6 +1,7 @@
 import { MutableRecord } from '../sim/cloneState.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
+import type { SchedulingAttempt } from './attempt.ts'
 import type { FilterPlugin } from './filters.ts'
 
 const BACK_OFF_INITIAL_MS = 1000
@@ -20,6 +21,8 @@ export interface QueuedPod {
   readonly errors: number
   readonly refusedBy: readonly FilterPlugin[]
   readonly lastTriedAt: number
+  /** The last attempt that found no node. */
+  readonly attempt?: SchedulingAttempt
 }
 
 /** The scheduling queue: what is to be tried next, what backs off, what waits for the cluster to change. */
@@ -96,7 +99,7 @@ export function moveUnschedulable(queue: QueueState, now: number, isWorthTrying:
 }
 
 /** When a Pod of the unschedulable pool is tried again whatever happened. */
-export const flushAtOf = (pod: QueuedPod): number => pod.lastTriedAt + FLUSH_AFTER_MS
+export const flushAtOf = ({ lastTriedAt }: Pick<QueuedPod, 'lastTriedAt'>): number => lastTriedAt + FLUSH_AFTER_MS
 
 /** The earliest such moment; `Infinity` if the pool is empty. */
 export function nextFlushAt(queue: QueueState): number {

@@ -7,6 +7,7 @@ import { CowMap } from '../sim/cowMap.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
+import { attemptOf, type SchedulingAttempt } from './attempt.ts'
 import { type ClusterChange, mayHelp } from './clusterChange.ts'
 import { decide, initialRotation, Rotation } from './decision.ts'
 import { defaultSelectors } from './defaultSelectors.ts'
@@ -97,6 +98,12 @@ export class Scheduler implements Component {
   get waiting(): { readonly queue: QueueState; readonly nextAt: number } {
     const { queue, cycleAt } = this.#state
     return { queue, nextAt: cycleAt }
+  }
+
+  /** The last attempt to find a node for a Pod that waits for one. */
+  attemptOf(uid: string): SchedulingAttempt | undefined {
+    const { unschedulable, backOff } = this.#state.queue
+    return (unschedulable.get(uid) ?? backOff.find(({ pod }) => pod.uid === uid)?.pod)?.attempt
   }
 
   // --- What the watches tell ----------------------------------------------------------------------------------------
@@ -267,7 +274,9 @@ export class Scheduler implements Component {
     const refusedBy = [...new Set([...refusals.values()].map((refusal) => refusal.plugin))]
     const { text, candidate } = this.#preempt(pod, constraints, refusals, nominated)
     const message = fitErrorText(table.infos.size, refusals.values()) + text
-    this.#failed(pod, { ...tried, errors: 0, refusals: queued.refusals + 1, refusedBy }, message, refusedBy, candidate)
+    const attempt = attemptOf(pod, refusals, table, { at: tried.lastTriedAt, retryAt: flushAtOf(tried) })
+    const failed = { ...tried, errors: 0, refusals: queued.refusals + 1, refusedBy, attempt }
+    this.#failed(pod, failed, message, refusedBy, candidate)
   }
 
   #constraintsOf(pod: Pod): readonly SpreadConstraint[] {

@@ -99,8 +99,11 @@ export class Session {
     this.#journal = [...document.journal]
     this.#sim = new Simulation(document.seed)
     this.cluster = createCluster(this.#sim, document.config)
-    this.projector = new ClusterProjector(this.#sim, this.cluster.store, (node, uid) =>
-      this.cluster.kubelets.get(node)?.expectedReadyAt(uid),
+    this.projector = new ClusterProjector(
+      this.#sim,
+      this.cluster.store,
+      (node, uid) => this.cluster.kubelets.get(node)?.expectedReadyAt(uid),
+      (uid) => this.cluster.scheduler?.attemptOf(uid),
     )
     this.#inspector = new Inspector(this.cluster, this.projector, this.history)
     this.#snapshots.take(this.#sim, 0, 'now')
@@ -404,7 +407,7 @@ export class Session {
 function run({ config, kubectl, leases, playedNode }: Cluster, command: Command): CommandResult {
   if (command.type === 'kubectl') return kubectl.result(kubectl.run(command.args, command))
   if (command.type === 'pods') playedNode?.play(command)
-  else if (config.components.node === 'serves') {
+  else if (config.components.node === 'serves' || config.components.kubelet) {
     if (command.to === 'lost') leases.stop(command.node)
     else leases.start(command.node)
   }

@@ -5,7 +5,8 @@ import type { Store } from '../apiserver/store.ts'
 import { revisionOf } from '../controllers/deployment/revisions.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
-import { type ExpectedReadyAt, PodProjector } from './podProjector.ts'
+import { MOST_CHARTED_NODES } from './nodeShares.ts'
+import { type ExpectedReadyAt, type LastAttempt, PodProjector } from './podProjector.ts'
 import {
   boundsOf,
   deploymentView,
@@ -60,10 +61,10 @@ export class ClusterProjector implements Component {
   /** Keys of changed objects by resource; `undefined` stands for all. */
   #dirtyDeployments = new Set<string>()
 
-  constructor(sim: Simulation, store: Store, expectedReadyAt: ExpectedReadyAt) {
+  constructor(sim: Simulation, store: Store, expectedReadyAt: ExpectedReadyAt, lastAttempt: LastAttempt) {
     this.#sim = sim
     this.#store = store
-    this.pods = new PodProjector(sim, store, expectedReadyAt)
+    this.pods = new PodProjector(sim, store, expectedReadyAt, lastAttempt)
     sim.register(this)
     store.observe(({ resource, before, after }) => {
       if (resource === 'replicasets' || resource === 'replicationcontrollers')
@@ -167,7 +168,7 @@ export class ClusterProjector implements Component {
       if (hasPods(counts)) revisions.push({ revision: revisionOf(rs) ?? 0, ...counts })
     }
     if (revisions.length > 1) revisions.sort((a, b) => a.revision - b.revision)
-    return freeze({ at: this.#sim.now, deploymentUid: uid, revisions, ...boundsOf(d) })
+    return freeze({ at: this.#sim.now, deploymentUid: uid, revisions, ...boundsOf(d), ...this.#nodeShares() })
   }
 
   /**
@@ -192,7 +193,17 @@ export class ClusterProjector implements Component {
       specReplicas,
       minAvailable: 0,
       maxPods: specReplicas,
+      ...this.#nodeShares(),
     })
+  }
+
+  #nodeShares(): Pick<TimelineSample, 'nodes'> {
+    const names: string[] = []
+    for (const { metadata } of this.#store.list('nodes')) {
+      if (names.length === MOST_CHARTED_NODES) return {}
+      names.push(metadata.name)
+    }
+    return { nodes: freeze(names.sort().map((name) => this.pods.shareOf(name))) }
   }
 
   #deployment(uid: string): Deployment | undefined {

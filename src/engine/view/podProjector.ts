@@ -3,20 +3,25 @@ import { aggregateContainerResources } from '../api/podResources.ts'
 import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
 import type { KubeEvent, KubeObject, Pod, PodSpec } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
+import type { SchedulingAttempt } from '../scheduler/attempt.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
+import { MOST_CHARTED_NODES, type NodeShares, updateShares } from './nodeShares.ts'
 import { noServing, type ServingState, servingOf, updateServing } from './podServing.ts'
 import { type PodFacts, podFacts } from './podState.ts'
 import { releaseSlot, type SlotState, takeSlot } from './slots.ts'
-import type { PodCounts, PodState, PodView } from './types.ts'
+import type { NodeShare, PodCounts, PodState, PodView } from './types.ts'
 
 /** Virtual ms for which a removed Pod stays in the view, so that it can fade. */
 export const GONE_MS = 900
 
 /** What the node knows of a Pod that has started: virtual ms. */
 export type ExpectedReadyAt = (node: string, uid: string) => number | undefined
+
+/** The scheduler's last attempt to find a node for the Pod of this uid. */
+export type LastAttempt = (uid: string) => SchedulingAttempt | undefined
 
 /** A Pod's view with what only the projector needs. */
 interface PodEntry {
@@ -31,6 +36,7 @@ interface ViewState {
   counts: Map<string, PodCounts>
   slots: SlotState
   serving: ServingState
+  shares: NodeShares
 }
 
 export const NO_PODS: PodCounts = freeze({ available: 0, ready: 0, starting: 0, failing: 0, terminating: 0 })
@@ -61,15 +67,17 @@ export class PodProjector implements Component {
   readonly #sim: Simulation
   readonly #store: Store
   readonly #expectedReadyAt: ExpectedReadyAt
+  readonly #lastAttempt: LastAttempt
   /** uids whose view has changed since the last call of `takeChanges`. Not part of the world. */
   #changed = new Set<string>()
   /** uids of owners whose counts have changed since the last call of `takeChangedOwners`. */
   #changedOwners = new Set<string>()
 
-  constructor(sim: Simulation, store: Store, expectedReadyAt: ExpectedReadyAt) {
+  constructor(sim: Simulation, store: Store, expectedReadyAt: ExpectedReadyAt, lastAttempt: LastAttempt) {
     this.#sim = sim
     this.#store = store
     this.#expectedReadyAt = expectedReadyAt
+    this.#lastAttempt = lastAttempt
     sim.register(this)
     store.observe(({ resource, before, after }) => {
       if (resource === 'pods') this.#podCommitted(before as Pod | undefined, after as Pod | undefined)
@@ -79,7 +87,7 @@ export class PodProjector implements Component {
   }
 
   initialState(): ViewState {
-    return { pods: new CowMap(), counts: new Map(), slots: new Map(), serving: noServing() }
+    return { pods: new CowMap(), counts: new Map(), slots: new Map(), serving: noServing(), shares: new Map() }
   }
 
   get(uid: string): PodView | undefined {
@@ -92,6 +100,11 @@ export class PodProjector implements Component {
 
   countsOf(ownerUid: string): PodCounts {
     return this.#state.counts.get(ownerUid) ?? NO_PODS
+  }
+
+  /** What the Pods of a node ask for. */
+  shareOf(node: string): NodeShare {
+    return this.#state.shares.get(node) ?? { node, stayMilli: 0, endingMilli: 0 }
   }
 
   /** Views that have changed since the last call; those of `removed` are no longer there. */
@@ -127,6 +140,7 @@ export class PodProjector implements Component {
   }
 
   #eventCommitted({ reason, involvedObject: { kind, uid = '' } }: KubeEvent): void {
+    if (reason === 'FailedScheduling') this.#refresh(uid)
     if (kind !== 'Pod' || (reason !== 'Pulling' && reason !== 'Pulled' && reason !== 'Failed')) return
     const entry = this.#state.pods.get(uid)
     const isPulling = reason === 'Pulling'
@@ -194,6 +208,8 @@ export class PodProjector implements Component {
     const stateUntil = this.#stateUntil(pod, facts)
     const serving = servingOf(this.#state.serving, uid)
     if (serving !== undefined) view.serving = serving
+    const attempt = facts.state === 'pending' ? (this.#lastAttempt(uid) ?? before?.attempt) : undefined
+    if (attempt !== undefined) view.attempt = attempt
     const previous = same ? before.previousState : before?.state
     if (stateUntil !== undefined) view.stateUntil = stateUntil
     if (previous !== undefined) view.previousState = previous
@@ -267,6 +283,9 @@ export class PodProjector implements Component {
 
   #count(before: PodView | undefined, after: PodView): void {
     this.#changed.add(after.uid)
+    const { shares } = this.#state
+    if (updateShares(shares, before, after) && shares.size <= MOST_CHARTED_NODES)
+      this.#changedOwners.add(after.ownerUid)
     const from = before && countedAs[before.state]
     const to = countedAs[after.state]
     if (from === to && before?.ownerUid === after.ownerUid) return

@@ -3,6 +3,7 @@
  * objects; no component computes Kubernetes logic of its own. Objects are immutable: an unchanged one keeps its identity.
  */
 import type { DeploymentCondition, KubeObject } from '../api/types.ts'
+import type { SchedulingAttempt } from '../scheduler/attempt.ts'
 import type { Fact, TraceRecord } from '../trace/records.ts'
 
 /** What a Pod is doing, as the picture tells states apart. */
@@ -54,6 +55,8 @@ export interface PodView {
    * Absent if no Service picks it.
    */
   readonly serving?: 'ready' | 'terminating' | 'no'
+  /** Of a Pod without a node: the scheduler's last attempt to find one. */
+  readonly attempt?: SchedulingAttempt
 }
 
 export interface ReplicaSetView {
@@ -177,6 +180,15 @@ export interface TimelineSample {
   readonly specReplicas: number
   readonly minAvailable: number
   readonly maxPods: number
+  /** What the Pods of every node ask for at this moment, by name; absent in clusters of more than a few nodes. */
+  readonly nodes?: readonly NodeShare[]
+}
+
+/** The cpu that the Pods of one node ask for, in thousandths: those that stay, and those that are being deleted. */
+export interface NodeShare {
+  readonly node: string
+  readonly stayMilli: number
+  readonly endingMilli: number
 }
 
 /** How the requests to one Service fare from a moment on, until the next sample of that Service. */
