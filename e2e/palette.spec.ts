@@ -33,7 +33,7 @@ test('runs kubectl as it is typed, and shows what it answers', async ({ page }) 
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('kubectl scale deployment/web --replicas=12')
   await page.keyboard.press('Enter')
-  await expect(app.kubectlAnswer).toContainText('deployment.apps/web scaled')
+  await expect(page.getByRole('log')).toContainText('deployment.apps/web scaled')
 })
 
 test('works from inside the editor, holds the page behind it still, and leaves it as it was', async ({ page }) => {

@@ -186,8 +186,14 @@ export function showStageView(stageView: StageView): void {
   useSelection.setState({ stageView })
 }
 
+/** On a narrow screen, the sheet that shows it is called after it. */
 export function showLeftTab(leftTab: LeftTab): void {
-  useSelection.setState({ leftTab })
+  useSelection.setState(({ mobileTab }) => ({
+    leftTab,
+    ...(mobileTab === 'manifest' || mobileTab === 'kubectl'
+      ? { mobileTab: leftTab === 'kubectl' ? ('kubectl' as const) : ('manifest' as const) }
+      : {}),
+  }))
 }
 
 export function showInspectorTab(inspectorTab: InspectorTab): void {
@@ -244,22 +250,6 @@ export function answerReplace(answer: 'replace' | 'keep'): void {
 function takeExample(choice: ExampleChoice): void {
   if (choice === 'startOver') void startOver()
   else loadExample(choice)
-}
-
-/** Runs a kubectl command as it is typed; what it answers stands where the answers to an apply stand. */
-export async function runKubectlLine(line: string): Promise<void> {
-  useUi.setState({ firstHint: false })
-  const args = wordsOf(line)
-  if (args[0] === 'kubectl') args.shift()
-  const result = await runKubectl(args)
-  if (result === undefined) return
-  useManifest.setState({ result, problems: [] })
-  useSelection.setState({ leftTab: 'manifest', mobileTab: 'manifest' })
-}
-
-/** The words of a command line; quotes keep spaces together. */
-function wordsOf(line: string): string[] {
-  return [...line.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) => word.replace(/["']/g, ''))
 }
 
 /** An empty cluster and the first run again, also after a crash. */

@@ -117,6 +117,10 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
         else if (action.action === 'switch') branches = { ...branches, currentId: action.id }
         return { type: 'reset', view: { ...diff }, timeline: none, engineVersion: 'test', branches, ...position() }
       }),
+    query: () => answer('query', () => true),
+    interrupt: () => answer('interrupt', () => ({ entries: [], later: 0 })),
+    terminal: () => answer('terminal', () => ({ entries: [], later: 0 })),
+    complete: () => answer('complete', () => ({ from: 0, words: [] })),
     advance: ({ until, stopAt, breakpoints = [] }) =>
       answer(`advance ${until}${stopAt === undefined ? '' : ` ${stopAt}`}`, () => {
         // What every breakpoint names happens at 700 ms.

@@ -28,6 +28,7 @@ import { breakpointsOf } from './breakpoints.ts'
 import { createPlayLoop, type FrameClock } from './playLoop.ts'
 import { createRequestQueue } from './requestQueue.ts'
 import { stepObject } from './stepObject.ts'
+import { createTerminalLink, type TerminalLink } from './terminalLink.ts'
 
 /** A run to be opened, and where to look at it. */
 export interface RunToOpen {
@@ -82,6 +83,7 @@ export interface Player {
   isEdited(): boolean
   /** Begins, names or deletes a branch, or goes to one. False if the engine refused. */
   branch(action: BranchAction): Promise<boolean>
+  readonly terminal: TerminalLink
   /** Two branches at a moment, beside the run. */
   compare(request: Omit<CompareRequest, 'type'>): Promise<ComparisonFrame>
   /** After a crash: a new engine on the same journal, at the last good cursor if it could get there, else at the beginning. */
@@ -376,6 +378,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     recordedRun: (recording, beginsMs) => runJob(() => client.recordedRun({ recording, beginsMs }), 'shown'),
     isEdited: () => known !== opened && contentOf(known) !== contentOf(opened),
     branch,
+    terminal: createTerminalLink(() => client, runJob),
     compare: (request) => client.compare(request),
     restart: async () => {
       const document = usePlayback.getState().fatal?.document ?? known

@@ -10,10 +10,10 @@ export interface ObjectRef {
 }
 
 export type StageView = 'replicaSet' | 'node' | 'controlLoop' | 'compare'
-export type LeftTab = 'manifest' | 'object'
+export type LeftTab = 'manifest' | 'kubectl' | 'object'
 export type InspectorTab = 'why' | 'codePath' | 'object' | 'events' | 'queues'
 /** The sheet shown where there is no room for panes; `stage` is none. */
-export type MobileTab = 'stage' | 'manifest' | 'why' | 'events'
+export type MobileTab = 'stage' | 'manifest' | 'why' | 'kubectl' | 'events'
 
 export interface SelectionState {
   /** The Deployment on the stage; empty for the first there is. */

@@ -1,6 +1,7 @@
 import { useT } from '../../i18n/index.ts'
 import { showLeftTab } from '../../player/actions.ts'
 import { useSelection } from '../../store/selection.ts'
+import { TerminalSlot } from '../terminal/TerminalSlot.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { ApplyBar } from './ApplyBar.tsx'
 import { ApplyResult } from './ApplyResult.tsx'
@@ -32,6 +33,7 @@ export function ManifestPane() {
             </>
           ),
         },
+        { id: 'kubectl', label: 'kubectl', content: <TerminalSlot /> },
         { id: 'object', label: t('manifest.tab.object'), content: <LiveObject /> },
       ]}
     />

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { showInspectorTab, showMobileTab } from '../../player/actions.ts'
+import { showInspectorTab, showLeftTab, showMobileTab } from '../../player/actions.ts'
 import { type MobileTab, useSelection } from '../../store/selection.ts'
 import { Icon, type IconName } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -11,6 +11,7 @@ const tabs: readonly { readonly id: MobileTab; readonly icon: IconName }[] = [
   { id: 'stage', icon: 'stage' },
   { id: 'manifest', icon: 'manifest' },
   { id: 'why', icon: 'why' },
+  { id: 'kubectl', icon: 'kubectl' },
   { id: 'events', icon: 'events' },
 ]
 
@@ -23,8 +24,8 @@ export function PhonePanes({ left, stage, right, time }: WidePanesProps) {
       <div className={styles.top}>
         <div className={styles.stage}>{stage}</div>
         {tab !== 'stage' && (
-          <Sheet key={tab === 'manifest' ? 'manifest' : 'inspector'} isHigh={tab === 'manifest'}>
-            {tab === 'manifest' ? left : right}
+          <Sheet key={isLeft(tab) ? 'left' : 'inspector'} isHigh={isLeft(tab)}>
+            {isLeft(tab) ? left : right}
           </Sheet>
         )}
       </div>
@@ -50,6 +51,11 @@ export function PhonePanes({ left, stage, right, time }: WidePanesProps) {
 function show(tab: MobileTab): void {
   showMobileTab(tab)
   if (tab === 'why' || tab === 'events') showInspectorTab(tab)
+  else if (tab !== 'stage') showLeftTab(tab)
+}
+
+function isLeft(tab: MobileTab): boolean {
+  return tab === 'manifest' || tab === 'kubectl'
 }
 
 interface SheetProps {

@@ -122,6 +122,7 @@ function LeftRail() {
   return (
     <div className={styles.rail}>
       <RailButton icon="manifest" name={t('manifest.tab.manifest')} onClick={() => open('manifest')} />
+      <RailButton icon="kubectl" name="kubectl" onClick={() => open('kubectl')} />
       <RailButton icon="stage" name={t('manifest.tab.object')} onClick={() => open('object')} />
     </div>
   )

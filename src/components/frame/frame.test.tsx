@@ -38,6 +38,12 @@ const player = {
   recordedRun: vi.fn(() => Promise.resolve(undefined)),
   isEdited: vi.fn(() => false),
   branch: vi.fn(() => Promise.resolve(true)),
+  terminal: {
+    query: vi.fn(() => Promise.resolve(true)),
+    interrupt: vi.fn(() => Promise.reject(new Error('not in this test'))),
+    view: vi.fn(() => Promise.reject(new Error('not in this test'))),
+    complete: vi.fn(() => Promise.reject(new Error('not in this test'))),
+  },
   compare: vi.fn(() => Promise.reject(new Error('not in this test'))),
   restart: vi.fn(() => Promise.resolve()),
   dispose: vi.fn(),

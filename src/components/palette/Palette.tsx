@@ -2,7 +2,8 @@ import { Command } from 'cmdk'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { useCatalogue } from '../../i18n/useCatalogue.ts'
-import { openDialog, runKubectlLine } from '../../player/actions.ts'
+import { openDialog } from '../../player/actions.ts'
+import { runLineInTerminal } from '../../player/terminalActions.ts'
 import { bestFits } from './match.ts'
 import styles from './Palette.module.css'
 import { type PaletteCommand, type PaletteGroup, paletteGroups } from './paletteCommands.ts'
@@ -141,6 +142,6 @@ function kubectlGroup(wish: string, p: Parameters<typeof paletteGroups>[0]['p'])
   const line = wish.trim()
   if (!/^kubectl\s+\S/.test(line)) return []
   const label = p('palette.kubectl', { command: line })
-  const command = { id: 'kubectl', label, words: '', keys: '↵', run: () => runKubectlLine(line) }
+  const command = { id: 'kubectl', label, words: '', keys: '↵', run: () => runLineInTerminal(line) }
   return [{ id: 'kubectl', heading: 'kubectl', commands: [command] }]
 }

@@ -28,6 +28,7 @@ import {
 import { startBranch, switchBranch } from '../../player/branchActions.ts'
 import { applyBeside, showComparison } from '../../player/compareActions.ts'
 import { pickRunFile, saveRunFile } from '../../player/runFiles.ts'
+import { showTerminal } from '../../player/terminalActions.ts'
 import { exampleIds } from '../../scenarios/manifests.ts'
 import { useBranches } from '../../store/branches.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -119,6 +120,7 @@ function viewCommands({ t, p }: Texts): readonly PaletteCommand[] {
     ...inspector.map((id) => command(`inspector ${id}`, pane(t(`inspector.tab.${id}`)), () => showInspector(id))),
     command('inspector code path', pane(t('codePath.tab')), () => showInspector('codePath')),
     command('manifest yaml', pane(t('manifest.tab.manifest')), () => showLeft('manifest')),
+    command('kubectl terminal', pane('kubectl'), showTerminal),
     command('live object yaml', pane(t('manifest.tab.object')), () => showLeft('object')),
     ...(useSelection.getState().selected ? [command('deselect', p('palette.deselect'), () => select(undefined))] : []),
   ]
@@ -195,8 +197,8 @@ function showInspector(tab: Parameters<typeof showInspectorTab>[0]): void {
 }
 
 function showLeft(tab: Parameters<typeof showLeftTab>[0]): void {
-  showLeftTab(tab)
   showMobileTab('manifest')
+  showLeftTab(tab)
 }
 
 const units = [

@@ -114,6 +114,17 @@ describe('a command that takes time', () => {
     expect(lines[1]).toMatch(/^web +2\/2 +2 +2 +2s$/)
     expect(lines.at(-1)).toMatch(/^web +3\/3 +3 +3 +2s$/)
     expect(cluster.kubectl.process(id).exit).toBeUndefined()
+    // One writer prints them all: the columns of later lines are where the first ones were.
+    expect(new Set(lines.map((line) => line.search(/\S+$/))).size).toBe(1)
+  })
+
+  it('get --watch of nothing prints the header with the first line', () => {
+    const cluster = start()
+    const id = begin(cluster, 'get pods -w')
+    expect(cluster.kubectl.process(id).stdout).toBe('')
+    run(cluster, 'apply -f -', deployment('web'))
+    cluster.sim.runUntil(3000)
+    expect(cluster.kubectl.process(id).stdout).toMatch(/^NAME +READY +STATUS +RESTARTS +AGE\nweb-/)
   })
 })
 

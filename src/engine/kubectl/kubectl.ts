@@ -6,8 +6,8 @@ import { assert } from '../sim/assert.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
+import { act } from './act.ts'
 import type { RunOptions, Shell, Wake } from './core/command.ts'
-import { isOperatingError, printedError } from './core/errors.ts'
 import type { Task } from './core/tasks.ts'
 import { dispatch } from './dispatch.ts'
 import { resumeTask } from './resumeTask.ts'
@@ -104,6 +104,11 @@ export class Kubectl implements Component {
     return { stdout, stderr, exit, problems }
   }
 
+  /** Those that are remembered, in the order of their ids: the first command of a run has 1, the next one 2. */
+  get processes(): readonly KubectlProcess[] {
+    return [...this.#state.processes.values()]
+  }
+
   /** Processes that have not ended, oldest first. */
   get running(): readonly KubectlProcess[] {
     return [...this.#state.processes.values()].filter(({ exit }) => exit === undefined)
@@ -141,38 +146,10 @@ export class Kubectl implements Component {
 
   /** Lets a process act, keeps what it printed, and notes what it waits for next. */
   #act(process: StoredProcess, action: (shell: Shell) => Task | undefined): void {
-    let { stdout, stderr } = process
-    const problems = [...process.problems]
-    const shell: Shell = {
-      client: this.#client,
-      compatibility: this.#compatibility,
-      now: this.#sim.now,
-      out: (text) => {
-        stdout += text
-      },
-      err: (text) => {
-        stderr += text
-      },
-      warn: (text) => {
-        const line = `Warning: ${text}\n`
-        if (!stderr.includes(line)) stderr += line
-      },
-      problem: (problem) => {
-        problems.push(freeze(problem))
-      },
-    }
-    let task: Task | undefined
-    let exit: number | undefined
-    try {
-      task = action(shell)
-      exit = task ? undefined : 0
-    } catch (error) {
-      if (!isOperatingError(error)) throw error
-      const printed = printedError(error)
-      stderr += printed.text
-      exit = printed.exit
-    }
-    this.#store({ ...process, stdout, stderr, exit, problems: freeze(problems), task })
+    const at = { client: this.#client, compatibility: this.#compatibility, now: this.#sim.now }
+    const acted = act(at, process, action)
+    const { task } = acted
+    this.#store({ ...process, ...acted })
     if (task?.wakeAt !== undefined && task.wakeAt !== process.task?.wakeAt) this.#setTimer(process.id, task.wakeAt)
   }
 

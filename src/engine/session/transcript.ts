@@ -1,6 +1,7 @@
 /** A run as a person at a terminal would have seen it: the commands typed, what they printed, and the rollout's lines. */
 import type { Deployment } from '../api/types.ts'
 import type { Cluster } from '../cluster.ts'
+import { quoteWord } from '../kubectl/core/shellWords.ts'
 import { Session } from './session.ts'
 import { deploymentsOf } from './summary.ts'
 import type { CommandResult, Cursor, SessionDocument } from './types.ts'
@@ -45,7 +46,7 @@ class Terminal {
   }
 
   type(args: readonly string[], stdin?: string): void {
-    const words = ['kubectl', ...args.map(quoted)].join(' ')
+    const words = ['kubectl', ...args.map(quoteWord)].join(' ')
     const body = stdin?.endsWith('\n') ? stdin : `${stdin}\n`
     this.#add('input', stdin === undefined ? `${words}\n` : `${words} <<'EOF'\n${body}EOF\n`)
   }
@@ -125,8 +126,3 @@ function statusArgs({ metadata }: Deployment): string[] {
 
 /** `rollout status` has neither succeeded nor failed. */
 const goesOn = ({ stdout, exit }: CommandResult): boolean => exit === 0 && !stdout.includes('successfully rolled out')
-
-/** As one would have to write it in a shell. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
-}

@@ -127,6 +127,7 @@ export const frame = {
   'frame.stepBy.object': 'object',
   'frame.stepBy.write': 'write',
   'frame.tab.events': 'Events',
+  'frame.tab.kubectl': 'kubectl',
   'frame.tab.manifest': 'Manifest',
   'frame.tab.stage': 'Stage',
   'frame.tab.why': 'Why',

@@ -121,6 +121,7 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.stepBy.object': '对象',
   'frame.stepBy.write': '写入',
   'frame.tab.events': '事件',
+  'frame.tab.kubectl': 'kubectl',
   'frame.tab.manifest': '清单',
   'frame.tab.stage': '舞台',
   'frame.tab.why': '原因',

@@ -38,6 +38,11 @@ export function splitCommandLine(text: string): readonly string[] | SplitError {
   return words[0] === 'kubectl' || words[0] === 'k' ? words.slice(1) : words
 }
 
+/** A word as one would have to write it in a shell. */
+export function quoteWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+}
+
 function readQuoted(text: string, start: number, quote: string): { text: string; end: number } | undefined {
   let out = ''
   for (let at = start + 1; at < text.length; at++) {

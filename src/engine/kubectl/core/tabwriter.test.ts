@@ -12,6 +12,13 @@ it('pads cells of a table to at least six characters, and never the last one', (
   expect(alignTabs('NAME\tREADY\tAGE\na\t1/1\t5s\n', tableLayout)).toBe('NAME   READY   AGE\na      1/1     5s\n')
 })
 
+it('keeps to the widths of what it has printed before', () => {
+  const layout = { ...tableLayout, remembered: [] }
+  expect(alignTabs('a-long-name\t1\t5s\n', layout)).toBe('a-long-name   1     5s\n')
+  expect(alignTabs('b\t1000000\t6s\n', layout)).toBe('b             1000000   6s\n')
+  expect(alignTabs('c\t1\t7s\n', layout)).toBe('c             1         7s\n')
+})
+
 it('aligns columns within columns', () => {
   expect(alignTabs('a\tb\tc\naa\tbb\tcc\na\tlast\n', { minWidth: 0, padding: 1 })).toBe('a  b  c\naa bb cc\na  last\n')
 })

@@ -2,6 +2,8 @@
 export interface TabwriterOptions {
   readonly minWidth: number
   readonly padding: number
+  /** Widths of columns in what the same writer has printed before, which it keeps to; it adds its own. */
+  readonly remembered?: number[]
 }
 
 /** The layout of `kubectl get`. */
@@ -32,6 +34,10 @@ function format(lines: readonly (readonly string[])[], options: TabwriterOptions
     while (i < block.to && column < cellsOf(lines, i).length - 1) {
       width = Math.max(width, widthOf(cellsOf(lines, i)[column] as string) + options.padding)
       i++
+    }
+    if (options.remembered) {
+      width = Math.max(width, options.remembered[column] ?? 0)
+      options.remembered[column] = width
     }
     format(lines, options, out, { from: printed, to: i, widths: [...block.widths, width] })
     printed = i

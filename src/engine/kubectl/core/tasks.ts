@@ -64,6 +64,10 @@ export interface GetWatchTask extends TaskBase {
   readonly output: string
   readonly wide: 'wide' | 'narrow'
   readonly columns: readonly ('namespace' | 'kind' | 'labels' | 'events')[]
+  /** Not yet printed, for want of a row. */
+  readonly isHeaderDue: boolean
+  /** Of the columns printed so far. */
+  readonly widths: readonly number[]
 }
 
 /** `wait --for=...`. */

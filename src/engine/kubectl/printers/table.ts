@@ -28,6 +28,8 @@ export interface TableOptions {
   readonly labelColumns: readonly string[]
   /** Type of watch event before each row. */
   readonly events?: readonly string[]
+  /** Widths of columns in what was printed before, which are kept to and added to. */
+  readonly remembered?: number[]
 }
 
 /** The text of one table. */
@@ -42,7 +44,10 @@ export function tableText(
     ...rowOf(printer, info, object, options),
   ])
   if (options.header) rows.unshift([...(options.events ? ['EVENT'] : []), ...headerOf(printer, options)])
-  return alignTabs(rows.map((row) => `${row.join('\t')}\n`).join(''), tableLayout)
+  return alignTabs(rows.map((row) => `${row.join('\t')}\n`).join(''), {
+    ...tableLayout,
+    ...(options.remembered ? { remembered: options.remembered } : {}),
+  })
 }
 
 function headerOf(printer: TablePrinter, options: TableOptions): string[] {

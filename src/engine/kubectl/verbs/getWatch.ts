@@ -49,19 +49,18 @@ export function startGetWatch(call: Invocation): Task {
     output,
     wide: output === 'wide' ? 'wide' : 'narrow',
     columns,
+    isHeaderDue: !flags.bool('no-headers'),
+    widths: [],
     watches: [info.resource],
   }
   const objects = flags.bool('watch-only') ? [] : selection.infos.map(({ object }) => object)
-  const header = flags.bool('no-headers') ? 'noHeader' : 'header'
-  if (objects.length > 0) printRows(call, task, objects, { header, event: 'ADDED' })
-  return freeze(task)
+  return freeze(objects.length > 0 ? printRows(call, task, objects, 'ADDED') : task)
 }
 
 /** Prints one change that fits. */
 export function resumeGetWatch(shell: Shell, task: GetWatchTask, wake: Wake): Task {
   if (wake.type !== 'watch' || !fits(task, wake.event)) return task
-  printRows(shell, task, [wake.event.object as AnyObject], { header: 'noHeader', event: wake.event.type })
-  return task
+  return freeze(printRows(shell, task, [wake.event.object as AnyObject], wake.event.type))
 }
 
 function fits(task: GetWatchTask, { object }: WatchEvent): boolean {
@@ -73,12 +72,8 @@ function fits(task: GetWatchTask, { object }: WatchEvent): boolean {
   return fieldSelectorMatches(resourceInfo(task.resource), parseFieldSelector(task.fieldSelector), object as AnyObject)
 }
 
-function printRows(
-  shell: Shell,
-  task: GetWatchTask,
-  objects: readonly AnyObject[],
-  { header, event }: { readonly header: 'header' | 'noHeader'; readonly event: string },
-): void {
+/** One writer prints it all: rows to come line up with those before. Models cli-runtime/pkg/printers/tabwriter.go (v1.36). */
+function printRows(shell: Shell, task: GetWatchTask, objects: readonly AnyObject[], event: string): GetWatchTask {
   const info: ResourceInfo = resourceInfo(task.resource)
   const has = (column: Column): boolean => task.columns.includes(column)
   for (const object of task.output === '' || task.output === 'wide' ? [] : objects) {
@@ -86,17 +81,20 @@ function printRows(
     else if (task.output === 'json') shell.out(jsonText(asJson(object)))
     else shell.out(`---\n${yamlText(asJson(object))}`)
   }
-  if (task.output !== '' && task.output !== 'wide') return
+  if (task.output !== '' && task.output !== 'wide') return task
+  const remembered = [...task.widths]
   shell.out(
     tableText(tablePrinterOf(info), info, objects, {
       now: shell.now,
       wide: task.wide === 'wide',
-      header: header === 'header',
+      header: task.isHeaderDue,
       withKind: has('kind'),
       withNamespace: has('namespace'),
       withLabels: has('labels'),
       labelColumns: [],
       ...(has('events') ? { events: objects.map(() => event) } : {}),
+      remembered,
     }),
   )
+  return { ...task, isHeaderDue: false, widths: remembered }
 }

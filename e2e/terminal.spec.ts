@@ -1,0 +1,148 @@
+import { expect, type Page, test } from '@playwright/test'
+import { App } from './pages/app.ts'
+import { violations } from './pages/axe.ts'
+
+/** kubectl as one types it: what reads leaves the run alone, what writes is part of it, and all of it has its moment. */
+
+const log = (page: Page) => page.getByRole('log', { name: 'Commands and what kubectl answered' })
+const prompt = (page: Page) => page.getByRole('textbox', { name: 'kubectl command' })
+
+async function openTerminal(page: Page): Promise<App> {
+  const app = new App(page)
+  await app.open()
+  await page.getByRole('tab', { name: 'kubectl' }).click()
+  await expect(log(page)).toContainText('kubectl apply -f -')
+  return app
+}
+
+async function enter(page: Page, line: string): Promise<void> {
+  await prompt(page).fill(line)
+  await page.keyboard.press('Enter')
+}
+
+test('what only reads is answered without a trace; what writes goes into the run', async ({ page }) => {
+  const app = await openTerminal(page)
+  const before = await app.fingerprint()
+  await enter(page, 'kubectl get deployments')
+  await expect(log(page)).toContainText(/NAME +READY +UP-TO-DATE +AVAILABLE +AGE\s+web +10\/10/)
+  await enter(page, 'get deployment "nobody here"')
+  await expect(log(page)).toContainText('"nobody here" not found')
+  await expect(log(page)).toContainText('exit code 1')
+  await enter(page, 'get "pods')
+  await expect(page.getByRole('alert')).toHaveText('the quote " is not closed')
+  expect(await app.fingerprint()).toBe(before)
+  await expect(app.root).toHaveAttribute('data-playing', 'false')
+
+  await enter(page, 'scale deployment/web --replicas=12')
+  await expect(log(page)).toContainText('deployment.apps/web scaled')
+  await expect.poll(() => app.fingerprint()).not.toBe(before)
+  await expect(page.getByText('10 available').or(page.getByText('12 available')).first()).toBeVisible()
+})
+
+test('a question about the past begins no branch, and the screen is that of the moment', async ({ page }) => {
+  const app = await openTerminal(page)
+  await enter(page, 'set image deployment/web web=shop/web:v2')
+  await expect(log(page)).toContainText('image updated')
+  await app.pause()
+  await app.runToEnd()
+  await enter(page, 'rollout history deployment/web')
+  await expect(log(page)).toContainText('REVISION')
+  const end = await app.fingerprint()
+
+  await page.getByRole('button', { name: /^Go to 00:00\.000/ }).click()
+  await expect(log(page)).not.toContainText('kubectl set image')
+  await expect(log(page)).not.toContainText('REVISION')
+  await expect(log(page)).toContainText('1 more command comes after this moment.')
+  await enter(page, 'get pods')
+  await expect(log(page)).toContainText('No resources found in default namespace.')
+
+  await app.leaveControls()
+  await app.move('End')
+  expect(await app.fingerprint()).toBe(end)
+  await expect(log(page)).toContainText('REVISION')
+  await expect(log(page)).toContainText('No resources found in default namespace.')
+})
+
+test('what waits prints as the time goes on, until it is over or stopped', async ({ page }) => {
+  const app = await openTerminal(page)
+  await enter(page, 'get pods -w')
+  await expect(log(page)).toContainText('waits: the clock stands still')
+  await enter(page, 'set image deployment/web web=shop/web:v2')
+  await enter(page, 'rollout status deployment/web')
+  await expect(log(page)).toContainText('new replicas have been updated')
+  await expect(log(page)).toContainText('ContainerCreating')
+  await page.getByRole('button', { name: 'Stop kubectl get pods -w' }).click()
+  await expect(log(page)).toContainText('^C')
+  await app.pause()
+  await app.runToEnd()
+  await expect(log(page)).toContainText('deployment "web" successfully rolled out')
+  await expect(page.getByRole('button', { name: /^Stop / })).toBeHidden()
+})
+
+test('the keys of a shell: completion, earlier lines, Ctrl-C, Ctrl-L, and a way out', async ({ page }) => {
+  await openTerminal(page)
+  await prompt(page).focus()
+  await page.keyboard.type('rollout re')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('list', { name: 'Goes on with' })).toHaveText(/restart.*resume/)
+  await page.keyboard.type('u')
+  await page.keyboard.press('Tab')
+  await expect(prompt(page)).toHaveValue('rollout resume ')
+  await page.keyboard.type('deployment/w')
+  await page.keyboard.press('Tab')
+  await expect(prompt(page)).toHaveValue('rollout resume deployment/web ')
+  await page.keyboard.press('Enter')
+  await expect(log(page)).toContainText('deployments.apps "web" is not paused')
+
+  await page.keyboard.type('get rs -w')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Stop kubectl get rs -w' })).toBeVisible()
+  await page.keyboard.press('Control+c')
+  await expect(log(page)).toContainText('^C')
+
+  await page.keyboard.type('half')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(prompt(page)).toHaveValue('rollout resume deployment/web')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(prompt(page)).toHaveValue('half')
+  await page.keyboard.press('Control+l')
+  await expect(log(page)).toHaveText('')
+
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(prompt(page)).not.toBeFocused()
+})
+
+test('an error that names a remedy offers it as a button', async ({ page }) => {
+  const app = await openTerminal(page)
+  await enter(page, 'set image deployment/web web=shop/web:v2')
+  await app.pause()
+  await app.runToEnd()
+  await enter(page, 'rollout pause deployment/web')
+  await enter(page, 'rollout undo deployment/web')
+  await expect(log(page)).toContainText('you cannot rollback a paused deployment')
+  await page.getByRole('button', { name: 'Run kubectl rollout resume deployment/web' }).click()
+  await expect(log(page)).toContainText('deployment.apps/web resumed')
+})
+
+test('-f - reads the manifest, and a suggestion is written behind the prompt', async ({ page }) => {
+  await openTerminal(page)
+  await page.getByRole('button', { name: 'Write rollout status deployment/web behind the prompt' }).click()
+  await expect(prompt(page)).toHaveValue('rollout status deployment/web')
+  await expect(prompt(page)).toBeFocused()
+  await enter(page, 'apply -f -')
+  await expect(log(page)).toContainText('deployment.apps/web configured')
+})
+
+test('on a phone it is a sheet, without violations', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const app = new App(page)
+  await app.open()
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'kubectl' }).click()
+  await enter(page, 'get pods')
+  await expect(log(page)).toContainText('Running')
+  await expect(page.getByRole('button', { name: 'Play' })).toBeInViewport()
+  expect(await violations(page)).toEqual([])
+})

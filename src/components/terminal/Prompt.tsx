@@ -1,0 +1,165 @@
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { completeLine, runLine } from '../../player/terminalActions.ts'
+import { useTerminal } from '../../store/terminal.ts'
+import { Button } from '../ui/Button.tsx'
+import { completedLine } from './completedLine.ts'
+import styles from './Prompt.module.css'
+import { useTerminalTexts } from './terminalTexts.ts'
+
+interface PromptProps {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly canClear: boolean
+  readonly onClear: () => void
+  readonly onInterrupt: () => void
+}
+
+const mostShownWords = 40
+
+/** Where a command is typed: Enter runs it, Tab completes a word, arrows go through what was entered before. */
+export function Prompt({ input, canClear, onClear, onInterrupt }: PromptProps) {
+  const t = useTerminalTexts()
+  const hintId = useId()
+  const { draft, problem } = useTerminal()
+  const [words, setWords] = useState<readonly string[]>([])
+  const history = useHistory()
+  // After Escape, Tab leaves the field instead of completing: the keyboard is never caught in it.
+  const isReleased = useRef(false)
+  const write = (text: string) => {
+    setWords([])
+    useTerminal.setState({ draft: text, problem: undefined })
+  }
+  const enter = () => {
+    history.forget()
+    setWords([])
+    void runLine(draft)
+  }
+  const completeWord = async () => {
+    const caret = input.current?.selectionStart ?? draft.length
+    const { from, words: found } = await completeLine(draft.slice(0, caret))
+    const { text, isWhole } = completedLine(draft, { from, caret, words: found })
+    // Somebody who types on meanwhile is not interrupted.
+    if (useTerminal.getState().draft !== draft) return
+    write(text)
+    setWords(isWhole ? [] : found)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const wasReleased = isReleased.current
+    isReleased.current = event.key === 'Escape'
+    const act = actionOf(event, { draft, wasReleased, hasWords: words.length > 0 })
+    if (act === undefined) return
+    event.preventDefault()
+    if (act === 'enter') enter()
+    else if (act === 'complete') void completeWord()
+    else if (act === 'closeWords') setWords([])
+    else if (act === 'clear') onClear()
+    else if (act === 'interrupt') onInterrupt()
+    else write(history.go(act, draft))
+  }
+  return (
+    <div className={styles.prompt}>
+      {words.length > 0 && <Words words={words} />}
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles.row}>
+        <span className={styles.sign} aria-hidden="true">
+          $ kubectl
+        </span>
+        <input
+          ref={input}
+          className={styles.input}
+          value={draft}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
+          aria-label={t('terminal.prompt')}
+          aria-describedby={hintId}
+          aria-invalid={problem !== undefined}
+          placeholder={t('terminal.placeholder')}
+          maxLength={4000}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+        <Button disabled={draft.trim() === ''} onClick={enter}>
+          {t('terminal.run')}
+        </Button>
+      </div>
+      <div className={styles.below}>
+        <span className={styles.hint} aria-hidden="true">
+          {t('terminal.hint')}
+        </span>
+        <span id={hintId} className="visuallyHidden">
+          {t('terminal.hint.full')}
+        </span>
+        {canClear && (
+          <button type="button" className={styles.clear} onClick={onClear}>
+            {t('terminal.clear')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Words({ words }: { readonly words: readonly string[] }) {
+  const t = useTerminalTexts()
+  return (
+    <div className={styles.words}>
+      <p className="visuallyHidden" role="status">
+        {t('terminal.candidates.count', { count: words.length })}
+      </p>
+      <ul aria-label={t('terminal.candidates')}>
+        {words.slice(0, mostShownWords).map((word) => (
+          <li key={word}>{word}</li>
+        ))}
+        {words.length > mostShownWords && <li>…</li>}
+      </ul>
+    </div>
+  )
+}
+
+type Act = 'enter' | 'complete' | 'closeWords' | 'clear' | 'interrupt' | 'earlier' | 'later'
+
+interface PromptState {
+  readonly draft: string
+  readonly wasReleased: boolean
+  readonly hasWords: boolean
+}
+
+function actionOf(event: KeyboardEvent<HTMLInputElement>, state: PromptState): Act | undefined {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, currentTarget: field } = event
+  if (altKey || metaKey) return undefined
+  if (ctrlKey) {
+    // Ctrl-C on a selection copies it.
+    if (key === 'c' && field.selectionStart === field.selectionEnd) return 'interrupt'
+    return key === 'l' ? 'clear' : undefined
+  }
+  if (key === 'Enter') return 'enter'
+  if (key === 'Tab') return !shiftKey && !state.wasReleased && state.draft.trim() !== '' ? 'complete' : undefined
+  if (key === 'Escape') return state.hasWords ? 'closeWords' : undefined
+  if (key === 'ArrowUp') return 'earlier'
+  return key === 'ArrowDown' ? 'later' : undefined
+}
+
+/** Where somebody is among the earlier lines; what was being typed waits at the end. */
+function useHistory() {
+  const place = useRef<{ back: number; typed: string }>({ back: 0, typed: '' })
+  return {
+    go: (where: 'earlier' | 'later', draft: string): string => {
+      const { history } = useTerminal.getState()
+      const now = place.current
+      const typed = now.back === 0 ? draft : now.typed
+      const back = Math.min(Math.max(now.back + (where === 'earlier' ? 1 : -1), 0), history.length)
+      place.current = { back, typed }
+      return back === 0 ? typed : (history[history.length - back] ?? '')
+    },
+    forget: () => {
+      place.current = { back: 0, typed: '' }
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { memo } from 'react'
+import type { TerminalEntry, TerminalText, TerminalView } from '../../engine/index.ts'
+import { formatClock } from '../../layout/format.ts'
+import { seek } from '../../player/actions.ts'
+import { commandLine, interrupt, runLine } from '../../player/terminalActions.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { Button } from '../ui/Button.tsx'
+import { proposalsOf } from './proposals.ts'
+import styles from './Screen.module.css'
+import { useTerminalTexts } from './terminalTexts.ts'
+
+/** The commands up to the cursor, each with what it had printed by then. */
+export function Screen({ view: { entries, later } }: { readonly view: TerminalView }) {
+  const t = useTerminalTexts()
+  const last = entries.at(-1)?.id
+  return (
+    <>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} isLast={entry.id === last} />
+      ))}
+      {later > 0 && <p className={styles.later}>{t('terminal.later', { count: later })}</p>}
+    </>
+  )
+}
+
+interface EntryProps {
+  readonly entry: TerminalEntry
+  readonly isLast: boolean
+}
+
+const Entry = memo(function Entry({ entry, isLast }: EntryProps) {
+  const t = useTerminalTexts()
+  const { at, args, hasInput, output, isCut, exit } = entry
+  const clock = formatClock(at)
+  const stderr = output.map(({ to, text }) => (to === 'stderr' ? text : '')).join('')
+  return (
+    <div className={styles.entry}>
+      <div className={styles.line}>
+        <span className={styles.sign} aria-hidden="true">
+          $
+        </span>
+        <code className={styles.command}>{commandLine(args)}</code>
+        {hasInput && <span className={styles.input}>{t('terminal.input')}</span>}
+        <button
+          type="button"
+          className={styles.clock}
+          title={t('terminal.goTo', { clock })}
+          aria-label={t('terminal.goTo', { clock })}
+          onClick={() => void seek(at)}
+        >
+          {clock}
+        </button>
+      </div>
+      {isCut && <p className={styles.note}>{t('terminal.cut')}</p>}
+      {output.map(({ to, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: output only grows at its end
+        <Output key={index} {...{ to, text }} />
+      ))}
+      {exit === undefined ? <Running entry={entry} /> : exit !== 0 && <Exit code={exit} />}
+      {isLast && exit !== undefined && exit !== 0 && <Proposals lines={proposalsOf(args, stderr)} />}
+    </div>
+  )
+}, isSame)
+
+function Output({ to, text }: TerminalText) {
+  const whole = text.replace(/\n$/, '')
+  if (to === 'stdout') return <pre className={styles.out}>{whole}</pre>
+  // Warnings stand alone on their lines, before the error.
+  const [warnings = ''] = /^(?:Warning: .*(?:\n|$))*/.exec(whole) ?? []
+  const errors = whole.slice(warnings.length)
+  return (
+    <>
+      {warnings !== '' && <pre className={styles.warning}>{warnings.trimEnd()}</pre>}
+      {errors !== '' && <pre className={styles.error}>{errors}</pre>}
+    </>
+  )
+}
+
+function isSame(one: EntryProps, other: EntryProps): boolean {
+  const [a, b] = [one.entry, other.entry]
+  return (
+    one.isLast === other.isLast &&
+    a.exit === b.exit &&
+    a.canStop === b.canStop &&
+    a.isCut === b.isCut &&
+    a.output.length === b.output.length &&
+    a.output.every(({ text }, index) => text === b.output[index]?.text)
+  )
+}
+
+function Exit({ code }: { readonly code: number }) {
+  const t = useTerminalTexts()
+  return <p className={styles.note}>{code === 130 ? t('terminal.interrupted') : t('terminal.exit', { code })}</p>
+}
+
+function Running({ entry: { id, args, canStop } }: { readonly entry: TerminalEntry }) {
+  const t = useTerminalTexts()
+  const playing = usePlayback((playback) => playback.playing)
+  if (!canStop) return <p className={styles.note}>{t('terminal.ranOn')}</p>
+  return (
+    <p className={styles.running}>
+      <i className={playing ? styles.going : styles.waiting} />
+      <span>{t(playing ? 'terminal.waits' : 'terminal.waits.paused')}</span>
+      <button
+        type="button"
+        className={styles.stop}
+        aria-label={t('terminal.stop.of', { command: commandLine(args) })}
+        onClick={() => void interrupt(id)}
+      >
+        {t('terminal.stop')}
+      </button>
+    </p>
+  )
+}
+
+function Proposals({ lines }: { readonly lines: readonly string[] }) {
+  const t = useTerminalTexts()
+  if (lines.length === 0) return null
+  return (
+    <div className={styles.proposals}>
+      {lines.map((line) => (
+        <Button key={line} onClick={() => void runLine(line)}>
+          {t('terminal.propose', { command: line })}
+        </Button>
+      ))}
+    </div>
+  )
+}

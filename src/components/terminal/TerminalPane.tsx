@@ -1,0 +1,92 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { clearScreen, interrupt } from '../../player/terminalActions.ts'
+import { useTerminal } from '../../store/terminal.ts'
+import { Prompt } from './Prompt.tsx'
+import { Screen } from './Screen.tsx'
+import { useSuggestions } from './suggestions.ts'
+import styles from './TerminalPane.module.css'
+import { useTerminalTexts } from './terminalTexts.ts'
+import { useTerminalView } from './useTerminalView.ts'
+
+/** kubectl as one types it: what was entered up to the cursor with what it printed, and a prompt. */
+export function TerminalPane() {
+  const t = useTerminalTexts()
+  const view = useTerminalView()
+  const input = useRef<HTMLInputElement>(null)
+  const scroller = useScrolledToEnd(view)
+  const running = view?.entries.findLast(({ canStop }) => canStop)?.id
+  const isFresh = useTerminal(({ history, draft }) => history.length === 0 && draft === '')
+  const isEmpty = view?.entries.length === 0
+  const clear = () => view && clearScreen(view.entries.map(({ id }) => id))
+  return (
+    <div className={styles.pane}>
+      <div className={styles.frame}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
+        <div ref={scroller} className={styles.log} role="log" aria-label={t('terminal.log')} tabIndex={0}>
+          {view && <Screen view={view} />}
+        </div>
+      </div>
+      {(isFresh || isEmpty) && <Suggestions onChoose={() => input.current?.focus()} />}
+      <Prompt
+        input={input}
+        canClear={!isEmpty}
+        onClear={clear}
+        onInterrupt={() => running !== undefined && void interrupt(running)}
+      />
+    </div>
+  )
+}
+
+function Suggestions({ onChoose }: { readonly onChoose: () => void }) {
+  const t = useTerminalTexts()
+  const lines = useSuggestions()
+  return (
+    <div className={styles.suggestions}>
+      <p>{t('terminal.empty')}</p>
+      <ul aria-label={t('terminal.suggestions')}>
+        {lines.map((line) => (
+          <li key={line}>
+            <button
+              type="button"
+              className={styles.chip}
+              aria-label={t('terminal.suggestion', { command: line })}
+              onClick={() => {
+                useTerminal.setState({ draft: line, problem: undefined })
+                onChoose()
+              }}
+            >
+              {line}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Stays at the end while something is added, unless somebody has scrolled up. */
+function useScrolledToEnd(content: unknown) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  useEffect(() => {
+    const element = scroller.current
+    const onScroll = () => {
+      if (element) isAtEnd.current = element.scrollTop + element.clientHeight >= element.scrollHeight - 24
+    }
+    const stay = new ResizeObserver(() => {
+      if (element && isAtEnd.current) element.scrollTop = element.scrollHeight
+    })
+    if (element) stay.observe(element)
+    element?.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      stay.disconnect()
+      element?.removeEventListener('scroll', onScroll)
+    }
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the content that moves the end
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element && isAtEnd.current) element.scrollTop = element.scrollHeight
+  }, [content])
+  return scroller
+}

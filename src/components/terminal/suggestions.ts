@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { completeLine } from '../../player/terminalActions.ts'
+import { useShownDeployment } from '../inspector/useShownDeployment.ts'
+
+/** Lines to begin with, about the Deployment on the stage. */
+export function useSuggestions(): readonly string[] {
+  const deployment = useShownDeployment()
+  const { name, namespace, specReplicas } = deployment ?? { name: undefined, namespace: '', specReplicas: 0 }
+  const target =
+    name === undefined ? undefined : `deployment/${name}${namespace === 'default' ? '' : ` -n ${namespace}`}`
+  const [container, setContainer] = useState('')
+  useEffect(() => {
+    let isOver = false
+    setContainer('')
+    if (target !== undefined)
+      void completeLine(`set image ${target} `).then(({ words }) => !isOver && setContainer(words[0] ?? ''))
+    return () => {
+      isOver = true
+    }
+  }, [target])
+  if (target === undefined) return ['get pods', 'get nodes', 'apply -f -']
+  return [
+    `rollout status ${target}`,
+    ...(container === '' ? [] : [`set image ${target} ${container}`]),
+    `scale ${target} --replicas=${specReplicas + 2}`,
+    `rollout undo ${target}`,
+    `rollout pause ${target}`,
+    `get pods -w${namespace === 'default' ? '' : ` -n ${namespace}`}`,
+  ]
+}

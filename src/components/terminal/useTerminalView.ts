@@ -1,0 +1,15 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { TerminalView } from '../../engine/index.ts'
+import { terminalView } from '../../player/terminalActions.ts'
+import { useTerminal } from '../../store/terminal.ts'
+import { followAnswers } from '../inspector/followAnswers.ts'
+
+/** What is on the screen at the cursor, without what was cleared; undefined until the first answer. */
+export function useTerminalView(): TerminalView | undefined {
+  const [view, setView] = useState<TerminalView>()
+  const actions = useTerminal((terminal) => terminal.actions)
+  const cleared = useTerminal((terminal) => terminal.cleared)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done at the terminal moves no cursor
+  useEffect(() => followAnswers(terminalView, setView), [actions])
+  return useMemo(() => view && { ...view, entries: view.entries.filter(({ id }) => !cleared.has(id)) }, [view, cleared])
+}

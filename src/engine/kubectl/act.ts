@@ -1,0 +1,52 @@
+import type { CommandProblem } from '../session/types.ts'
+import { freeze } from '../sim/freeze.ts'
+import type { Shell } from './core/command.ts'
+import { isOperatingError, printedError } from './core/errors.ts'
+import type { Task } from './core/tasks.ts'
+
+/** What a process has printed, and what it waits for; `exit` is undefined while it runs. */
+export interface Acted {
+  readonly stdout: string
+  readonly stderr: string
+  readonly problems: readonly CommandProblem[]
+  readonly exit: number | undefined
+  readonly task: Task | undefined
+}
+
+/** Lets a process act within one instant: what it prints comes after what it has printed before. */
+export function act(
+  at: Pick<Shell, 'client' | 'compatibility' | 'now'>,
+  before: Pick<Acted, 'stdout' | 'stderr' | 'problems'>,
+  action: (shell: Shell) => Task | undefined,
+): Acted {
+  let { stdout, stderr } = before
+  const problems = [...before.problems]
+  const shell: Shell = {
+    ...at,
+    out: (text) => {
+      stdout += text
+    },
+    err: (text) => {
+      stderr += text
+    },
+    warn: (text) => {
+      const line = `Warning: ${text}\n`
+      if (!stderr.includes(line)) stderr += line
+    },
+    problem: (problem) => {
+      problems.push(freeze(problem))
+    },
+  }
+  let task: Task | undefined
+  let exit: number | undefined
+  try {
+    task = action(shell)
+    exit = task ? undefined : 0
+  } catch (error) {
+    if (!isOperatingError(error)) throw error
+    const printed = printedError(error)
+    stderr += printed.text
+    exit = printed.exit
+  }
+  return { stdout, stderr, problems: freeze(problems), exit, task }
+}

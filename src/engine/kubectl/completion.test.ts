@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { Session } from '../session/session.ts'
+import { deploymentManifest } from '../testing/builders.ts'
+import { emptyDocument } from '../testing/harness.ts'
+import { complete } from './completion.ts'
+
+const session = new Session(emptyDocument())
+session.command({
+  type: 'kubectl',
+  args: ['apply', '-f', '-'],
+  stdin: JSON.stringify(deploymentManifest({ image: 'shop/web:v1', replicas: 1 })),
+})
+const client = session.cluster.api.client('test')
+const [node = ''] = session.cluster.config.nodes.map(({ name }) => name)
+
+it.each([
+  ['roll', ['rollout']],
+  ['kubectl roll', ['rollout']],
+  ['kube', ['kubectl']],
+  ['rollout un', ['undo']],
+  ['k rollout re', ['restart', 'resume']],
+  ['get deploy', ['deployments']],
+  ['get deployments ', ['web']],
+  ['get deployments web ', []],
+  ['describe deploy/w', ['deploy/web']],
+  ['rollout status deployment', ['deployments']],
+  ['scale deployments/', ['deployments/web']],
+  ['scale deployment/web --rep', ['--replicas']],
+  ['get pods -n kube-p', ['kube-public']],
+  ['get deployments -n kube-system ', []],
+  ['get pods -o w', ['wide']],
+  ['get pods --output=y', ['--output=yaml']],
+  ['apply -f ', ['-']],
+  ['set image deployment/web w', ['web=shop/web:v1']],
+  [`cordon ${node.slice(0, -1)}`, expect.arrayContaining([node])],
+  ['get "open', []],
+  ['nonsense ', []],
+])('%j goes on with %j', (line, words) => {
+  expect(complete(client, line).words).toEqual(words)
+})
+
+it('tells where the word begins', () => {
+  expect(complete(client, 'kubectl get po').from).toBe(12)
+})

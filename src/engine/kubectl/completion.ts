@@ -1,0 +1,160 @@
+/** Completes the last word of a command line, as kubectl's own completion for shells does, with the objects there are. */
+import type { KubeObject, PodSpec } from '../api/types.ts'
+import type { ApiClient } from '../apiserver/interface.ts'
+import { findResource, type ResourceInfo, resources } from '../apiserver/resources.ts'
+import type { CommandSpec } from './core/command.ts'
+import { bareValue } from './core/flags.ts'
+import { splitCommandLine } from './core/shellWords.ts'
+import { globalFlags } from './dispatch.ts'
+import { commands, groups } from './registry.ts'
+
+export interface Completion {
+  /** Where in the line the word begins that is completed. */
+  readonly from: number
+  /** What may stand there, sorted; none if nothing fits. */
+  readonly words: readonly string[]
+}
+
+const MOST_WORDS = 200
+const workloads = ['deployments', 'replicasets', 'replicationcontrollers', 'statefulsets', 'daemonsets']
+/** Resources that a command is about, where it is not about all. */
+const resourcesOf: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ['scale', ['deployments', 'replicasets', 'replicationcontrollers']],
+  ['autoscale', ['deployments', 'replicasets', 'replicationcontrollers']],
+  ...['status', 'history', 'undo', 'pause', 'resume', 'restart'].map((verb) => [`rollout ${verb}`, workloads] as const),
+  ...['image', 'env', 'resources', 'serviceaccount'].map((what) => [`set ${what}`, ['pods', ...workloads]] as const),
+  ['taint', ['nodes']],
+  ...['cordon', 'uncordon', 'drain'].map((verb) => [verb, []] as const),
+  ...['apply', 'create', 'replace', 'run', 'version', 'api-resources', 'events'].map((verb) => [verb, []] as const),
+])
+const valuesOf: ReadonlyMap<string, readonly string[]> = new Map([
+  ['output', ['json', 'name', 'wide', 'yaml']],
+  ['dry-run', ['client', 'none', 'server']],
+  ['filename', ['-']],
+  ['for', ['condition=Available', 'condition=Progressing', 'condition=Ready', 'delete']],
+])
+
+/** `line` is what stands before the caret. */
+export function complete(client: ApiClient, line: string): Completion {
+  const from = line.length - (/\S*$/.exec(line)?.[0].length ?? 0)
+  const last = line.slice(from)
+  const before = splitCommandLine(line.slice(0, from))
+  if ('message' in before) return { from, words: [] }
+  if (before.length === 0 && line.trimStart() === last && 'kubectl'.startsWith(last) && last !== '')
+    return { from, words: [...new Set([...fitting(nextWords(''), last), 'kubectl'])].sort() }
+  return { from, words: fitting(candidates(client, before, last), last).slice(0, MOST_WORDS) }
+}
+
+const fitting = (words: readonly string[], start: string): string[] =>
+  [...new Set(words)].filter((word) => word.startsWith(start) && word !== start).sort()
+
+function candidates(client: ApiClient, words: readonly string[], last: string): readonly string[] {
+  const { path, rest } = commandOf(words)
+  const spec = commands.get(path)
+  if (!spec) return rest.length > 0 ? [] : nextWords(path)
+  const flags = [...spec.flags, ...globalFlags]
+  const { positional, open, namespace } = readWords(spec, rest)
+  if (open !== undefined) return valuesOfFlag(client, open)
+  if (last.startsWith('-')) {
+    const [name, value] = /^--([\w-]+)=/.test(last) ? last.slice(2).split('=') : []
+    if (name !== undefined && value !== undefined) return valuesOfFlag(client, name).map((one) => `--${name}=${one}`)
+    return flags.map((flag) => `--${flag.name}`)
+  }
+  return objects(client, { path, positional, last, namespace })
+}
+
+/** Words that may follow a path that is no command yet. */
+function nextWords(path: string): readonly string[] {
+  const start = path === '' ? '' : `${path} `
+  const all = [...commands.keys(), ...groups.keys()].filter((one) => one.startsWith(start) && one !== path)
+  return all.map((one) => one.slice(start.length).split(' ')[0] ?? '')
+}
+
+function commandOf(words: readonly string[]): { readonly path: string; readonly rest: readonly string[] } {
+  let path = ''
+  let length = 0
+  for (const [index, word] of words.entries()) {
+    const next = path === '' ? word : `${path} ${word}`
+    if (!commands.has(next) && !groups.has(next)) break
+    path = next
+    length = index + 1
+  }
+  return { path, rest: words.slice(length) }
+}
+
+interface ReadWords {
+  readonly positional: readonly string[]
+  /** The flag whose value comes next. */
+  readonly open: string | undefined
+  readonly namespace: string
+}
+
+function readWords(spec: CommandSpec, words: readonly string[]): ReadWords {
+  const flags = [...spec.flags, ...globalFlags]
+  const positional: string[] = []
+  let open: string | undefined
+  let namespace = 'default'
+  for (const word of words) {
+    if (open !== undefined) {
+      if (open === 'namespace') namespace = word
+      open = undefined
+    } else if (word.startsWith('-') && word !== '-') {
+      const [name = '', value] = word.replace(/^--?/, '').split('=')
+      const flag = flags.find((one) => (word.startsWith('--') ? one.name === name : one.short === name))
+      if (flag?.name === 'namespace' && value !== undefined) namespace = value
+      if (flag && value === undefined && bareValue(flag) === undefined) open = flag.name
+    } else positional.push(word)
+  }
+  return { positional, open, namespace }
+}
+
+function valuesOfFlag(client: ApiClient, name: string): readonly string[] {
+  if (name === 'namespace') return namesOf(client, 'namespaces', '')
+  return valuesOf.get(name) ?? []
+}
+
+interface Position {
+  readonly path: string
+  readonly positional: readonly string[]
+  readonly last: string
+  readonly namespace: string
+}
+
+/** Types, then names; `type/name` in one word; after the object of `set image`, its containers. */
+function objects(client: ApiClient, { path, positional, last, namespace }: Position): readonly string[] {
+  if (['cordon', 'uncordon', 'drain'].includes(path)) return left(namesOf(client, 'nodes', ''), positional)
+  const types = resourcesOf.get(path) ?? resources.map(({ resource }) => resource)
+  if (path === 'explain') return positional.length === 0 ? types : []
+  const [type, name] = targetOf(positional)
+  if (path === 'set image' && type && name) return containersOf(client, type, namespace, name)
+  const slash = last.indexOf('/')
+  if (slash > 0) {
+    const info = findResource(last.slice(0, slash))
+    const written = last.slice(0, slash + 1)
+    return info ? namesOf(client, info.resource, namespace).map((one) => written + one) : []
+  }
+  if (positional.length === 0) return types
+  return type && !positional[0]?.includes('/') ? left(namesOf(client, type.resource, namespace), positional) : []
+}
+
+const left = (names: readonly string[], taken: readonly string[]): readonly string[] =>
+  names.filter((name) => !taken.includes(name))
+
+/** `deployment/web` or `deployment web`. */
+function targetOf(positional: readonly string[]): readonly [ResourceInfo | undefined, string | undefined] {
+  const [first = '', second] = positional
+  const [type = '', name] = first.includes('/') ? first.split('/') : [first, second]
+  return [findResource(type), name]
+}
+
+function namesOf(client: ApiClient, resource: string, namespace: string): readonly string[] {
+  return client.list<KubeObject>(resource, namespace).map(({ metadata }) => metadata.name)
+}
+
+/** Each with the image that it has now, to be changed. */
+function containersOf(client: ApiClient, type: ResourceInfo, namespace: string, name: string): readonly string[] {
+  const object = client.list<KubeObject>(type.resource, namespace).find(({ metadata }) => metadata.name === name)
+  const spec = (object as { spec?: PodSpec & { template?: { spec?: PodSpec } } } | undefined)?.spec
+  const { containers = [], initContainers = [] } = spec?.template?.spec ?? (spec as Partial<PodSpec>) ?? {}
+  return [...containers, ...initContainers].map((container) => `${container.name}=${container.image}`)
+}

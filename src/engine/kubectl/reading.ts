@@ -1,0 +1,54 @@
+/** Commands that only read, run beside the simulation: they leave no trace in it. */
+import type { ApiClient } from '../apiserver/interface.ts'
+import { type Acted, act } from './act.ts'
+import type { RunOptions, Shell, Wake } from './core/command.ts'
+import type { Task } from './core/tasks.ts'
+import { dispatch } from './dispatch.ts'
+import { resumeTask } from './resumeTask.ts'
+
+type Place = Pick<Shell, 'client' | 'compatibility' | 'now'>
+
+const nothing = { stdout: '', stderr: '', problems: [] } as const
+/** What only waits and prints; the other tasks write sooner or later. */
+const readingTasks: ReadonlySet<Task['kind']> = new Set(['rolloutStatus', 'getWatch', 'wait'])
+
+/** A request that would have changed something. */
+class WriteAttempt extends Error {}
+
+/** Starts a command as long as it only reads; undefined for one that writes, of which nothing has happened then. */
+export function startReading(place: Place, args: readonly string[], options: RunOptions): Acted | undefined {
+  try {
+    const acted = act(readOnly(place), nothing, (shell) => dispatch(shell, args, options))
+    return acted.task && !readingTasks.has(acted.task.kind) ? undefined : acted
+  } catch (error) {
+    if (error instanceof WriteAttempt) return undefined
+    throw error
+  }
+}
+
+/** Lets a command that waits go on; gives what it prints now. */
+export function resumeReading(place: Place, task: Task, wake: Wake): Acted {
+  return act(readOnly(place), nothing, (shell) => resumeTask(shell, task, wake))
+}
+
+function readOnly(place: Place): Place {
+  const { client } = place
+  const refuse = (): never => {
+    throw new WriteAttempt()
+  }
+  const reader: ApiClient = {
+    name: client.name,
+    get: client.get,
+    list: client.list,
+    create: refuse,
+    update: refuse,
+    updateStatus: refuse,
+    patch: refuse,
+    delete: refuse,
+    evict: refuse,
+    rollbackDeployment: refuse,
+    finalizeNamespace: refuse,
+    bind: refuse,
+  }
+  return { ...place, client: reader }
+}
