@@ -93,22 +93,24 @@ function Exit({ code }: { readonly code: number }) {
   return <p className={styles.note}>{code === 130 ? t('terminal.interrupted') : t('terminal.exit', { code })}</p>
 }
 
-function Running({ entry: { id, args, canStop } }: { readonly entry: TerminalEntry }) {
+function Running({ entry: { id, args, of, canStop } }: { readonly entry: TerminalEntry }) {
   const t = useTerminalTexts()
   const playing = usePlayback((playback) => playback.playing)
-  if (!canStop) return <p className={styles.note}>{t('terminal.ranOn')}</p>
+  if (!canStop && of === 'reader') return <p className={styles.note}>{t('terminal.ranOn')}</p>
   return (
     <p className={styles.running}>
       <i className={playing ? styles.going : styles.waiting} />
       <span>{t(playing ? 'terminal.waits' : 'terminal.waits.paused')}</span>
-      <button
-        type="button"
-        className={styles.stop}
-        aria-label={t('terminal.stop.of', { command: commandLine(args) })}
-        onClick={() => void interrupt(id)}
-      >
-        {t('terminal.stop')}
-      </button>
+      {canStop && (
+        <button
+          type="button"
+          className={styles.stop}
+          aria-label={t('terminal.stop.of', { command: commandLine(args) })}
+          onClick={() => void interrupt(id)}
+        >
+          {t('terminal.stop')}
+        </button>
+      )}
     </p>
   )
 }

@@ -13,7 +13,9 @@ export function useSuggestions(): readonly string[] {
     let isOver = false
     setContainer('')
     if (target !== undefined)
-      void completeLine(`set image ${target} `).then(({ words }) => !isOver && setContainer(words[0] ?? ''))
+      void completeLine(`set image ${target} `).then(
+        ({ words }) => !isOver && setContainer(withNextVersion(words[0] ?? '')),
+      )
     return () => {
       isOver = true
     }
@@ -27,4 +29,9 @@ export function useSuggestions(): readonly string[] {
     `rollout pause ${target}`,
     `get pods -w${namespace === 'default' ? '' : ` -n ${namespace}`}`,
   ]
+}
+
+/** `web=shop/web:v1` to `web=shop/web:v2`; other images are to be changed by hand. */
+function withNextVersion(word: string): string {
+  return word.replace(/:v(\d+)$/, (_, version: string) => `:v${Number(version) + 1}`)
 }

@@ -29,6 +29,8 @@ export interface TerminalEntry {
   readonly isCut: boolean
   /** Undefined where it still ran. */
   readonly exit: number | undefined
+  /** Whether it is a command of the run, or has only read beside it. */
+  readonly of: 'run' | 'reader'
   /** Whether it can be interrupted: it still runs, and only reads. */
   readonly canStop: boolean
 }
@@ -193,6 +195,7 @@ export class Terminal {
         output: output.filter(({ text }) => text !== ''),
         isCut: false,
         exit,
+        of: 'run' as const,
         canStop: false,
       }
       yield { entry, handled, order: index }
@@ -285,7 +288,8 @@ function readEntry(reader: Reader, isPast: (place: Place) => boolean): Ordered {
   const { args, hasInput, place, chunks, isCut, task, end, commands } = reader
   const exit = end && isPast(end.place) ? end.exit : undefined
   const output = joined(chunks.filter((chunk) => isPast(chunk.place)))
-  const entry = { id: idOf(reader), at: place.at, args, hasInput, output, isCut, exit, canStop: task !== undefined }
+  const canStop = task !== undefined
+  const entry = { id: idOf(reader), at: place.at, args, hasInput, output, isCut, exit, of: 'reader' as const, canStop }
   // After the command before it and before the next one, where all of them were given at one cursor.
   return { entry, handled: place.handled, order: commands - 0.5 }
 }
