@@ -3,15 +3,7 @@ import type { Context } from './drawToken.ts'
 import { formatCount } from './format.ts'
 import type { Look } from './look.ts'
 import type { Tone } from './revisionTone.ts'
-import {
-  commandFlags,
-  type LaneKind,
-  laneKinds,
-  type MarkGroup,
-  markGroups,
-  markRuns,
-  marksWithin,
-} from './timelineMarks.ts'
+import { commandFlags, type LaneKind, laneKinds, type MarkGroup, markRuns, marksWithin } from './timelineMarks.ts'
 import {
   type Band,
   plotBottom,
@@ -34,7 +26,7 @@ const leastCounted = 10
 export function drawLanes(ctx: Context, scene: TimelineScene, style: Style): void {
   const { isNamed, lanes } = timelineRows(scene)
   const left = plotLeft(scene)
-  const groups = markGroups(scene.marks, scene.window, plotWidth(scene))
+  const { lanes: groups } = scene.groups
   ctx.font = `11px ${style.sans}`
   ctx.textBaseline = 'middle'
   for (const kind of laneKinds) {
@@ -126,8 +118,7 @@ export function drawCommands(ctx: Context, scene: TimelineScene, { colours, sans
   ctx.setLineDash([2, 2])
   const bottom = plotBottom(scene)
   let lastX = Number.NEGATIVE_INFINITY
-  for (const mark of marksWithin(scene.marks, scene.window)) {
-    if (mark.kind !== 'command') continue
+  for (const mark of marksWithin(scene.marks.commands, scene.window)) {
     const x = Math.round(pxAtTime(mark.at, scene)) + 0.5
     if (x - lastX < leastLinesApart) continue
     lastX = x
@@ -140,7 +131,7 @@ export function drawCommands(ctx: Context, scene: TimelineScene, { colours, sans
   ctx.setLineDash([])
   ctx.font = `11px ${sans}`
   ctx.textBaseline = 'alphabetic'
-  const flags = commandFlags(scene.marks, scene.window, plotWidth(scene))
+  const flags = commandFlags(scene.marks.commands, scene.window, plotWidth(scene))
   for (const { mark, px, more, room, side } of flags) {
     const tail = more === 0 ? '' : ` +${more}`
     const words = shortened(ctx, mark.text, room - ctx.measureText(tail).width) + tail

@@ -6,7 +6,8 @@ import { requestSeriesOf } from './requestSeries.ts'
 import { revisionTones, type Tone } from './revisionTone.ts'
 import type { Level, Scene, StageInput } from './scene.ts'
 import { focusedDeployment, layoutStage, ownedReplicaSets } from './stageLayout.ts'
-import type { TimelineLabels, TimelineScene } from './timelineScene.ts'
+import { ownMarksOf } from './timelineMarks.ts'
+import { type TimelineLabels, type TimelineScene, withGroups } from './timelineScene.ts'
 import { seriesOf } from './timelineSeries.ts'
 import type { TimeWindow } from './timeScale.ts'
 
@@ -84,17 +85,17 @@ export function planPicture(input: PictureInput): Picture {
     tones,
     scene,
     nodeNotes,
-    timeline: {
+    timeline: withGroups({
       width: inner,
       height: timelineHeight,
       window,
       series,
-      marks: input.marks.filter((mark) => mark.deploymentUid === shownUid || mark.deploymentUid === ''),
+      marks: ownMarksOf(input.marks, shownUid),
       tones,
       requests: requestSeriesOf(input.requests ?? [], shownUid),
       hasLeast: shownUid !== '' && deployment?.strategy !== 'Recreate',
       labels: input.labels,
-    },
+    }),
     tops: { bounds: boundsTop, stage: stageTop, timeline: timelineTop, foot: footTop },
   }
 }

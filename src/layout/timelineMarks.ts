@@ -25,32 +25,61 @@ export interface MarkRun {
 /** Least distance of two signs of a lane, in px. */
 const leastApart: Record<LaneKind, number> = { sync: 3, write: 2, event: 7 }
 
+/** The signs of every lane in a window. */
+export interface MarkGroups {
+  readonly lanes: Readonly<Record<LaneKind, readonly MarkGroup[]>>
+  readonly window: TimeWindow
+  readonly widthPx: number
+  readonly scanned: number
+  readonly lastScanned: TimelineMark | undefined
+}
+
 /**
  * The signs of every lane in a window of `widthPx` px. A sign takes in what follows it closely; since it stands at its first
- * mark, none moves when later marks come.
+ * mark, none moves when later marks come. Given the groups of a moment ago it only looks at what came after.
  */
 export function markGroups(
   marks: readonly TimelineMark[],
   window: TimeWindow,
   widthPx: number,
-): Readonly<Record<LaneKind, readonly MarkGroup[]>> {
-  const groups: Record<LaneKind, { px: number; count: number; warnings: number }[]> = { sync: [], write: [], event: [] }
+  before?: MarkGroups,
+): MarkGroups {
+  const goesOn =
+    before !== undefined &&
+    before.widthPx === widthPx &&
+    before.window.fromMs === window.fromMs &&
+    before.window.toMs === window.toMs &&
+    goesOnFrom(marks, before)
+  if (goesOn && before.scanned === marks.length) return before
+  const lanes: Record<LaneKind, MarkGroup[]> = goesOn
+    ? { sync: [...before.lanes.sync], write: [...before.lanes.write], event: [...before.lanes.event] }
+    : { sync: [], write: [], event: [] }
   const scale = widthPx / (window.toMs - window.fromMs)
-  for (let index = lastIndexUpTo(marks, window.fromMs - 1) + 1; index < marks.length; index += 1) {
+  const first = goesOn ? before.scanned : lastIndexUpTo(marks, window.fromMs - 1) + 1
+  for (let index = first; index < marks.length; index += 1) {
     const mark = marks[index]!
     if (mark.at > window.toMs) break
     if (mark.kind === 'command') continue
+    const lane = lanes[mark.kind]
     const px = Math.round((mark.at - window.fromMs) * scale)
-    const lane = groups[mark.kind]
-    let last = lane.at(-1)
-    if (last === undefined || px - last.px >= leastApart[mark.kind]) {
-      last = { px, count: 0, warnings: 0 }
-      lane.push(last)
+    const last = lane.at(-1)
+    const isNew = last === undefined || px - last.px >= leastApart[mark.kind]
+    const { px: atPx, count, warnings } = isNew ? { px, count: 0, warnings: 0 } : last
+    lane[isNew ? lane.length : lane.length - 1] = {
+      px: atPx,
+      count: count + 1,
+      warnings: warnings + (mark.warning ? 1 : 0),
     }
-    last.count += 1
-    if (mark.warning) last.warnings += 1
   }
-  return groups
+  return { lanes, window, widthPx, scanned: marks.length, lastScanned: marks.at(-1) }
+}
+
+/** Whether a list still begins with what was scanned of it. */
+function goesOnFrom(
+  all: readonly TimelineMark[],
+  { scanned, lastScanned }: Pick<MarkGroups, 'scanned' | 'lastScanned'>,
+): boolean {
+  return scanned <= all.length && (scanned === 0 || all[scanned - 1] === lastScanned)
 }
 
 /** Groups that are at most `gapPx` apart, together. */
@@ -83,14 +112,13 @@ const flagGapPx = 12
 
 /** Words for the commands in a window of `widthPx` px; px from the left of the plot. */
 export function commandFlags(
-  marks: readonly TimelineMark[],
+  commands: readonly TimelineMark[],
   window: TimeWindow,
   widthPx: number,
 ): readonly CommandFlag[] {
   const scale = widthPx / (window.toMs - window.fromMs)
   const heads: { mark: TimelineMark; px: number; more: number }[] = []
-  for (const mark of marksWithin(marks, window)) {
-    if (mark.kind !== 'command') continue
+  for (const mark of marksWithin(commands, window)) {
     const px = (mark.at - window.fromMs) * scale
     const last = heads.at(-1)
     if (last !== undefined && px - last.px < leastRoomPx + flagGapPx) last.more += 1
@@ -154,26 +182,32 @@ export function digestOf(marks: readonly TimelineMark[], mostLines: number): Mar
 /** Marks of one Deployment and those that belong to none, out of all. */
 export interface OwnMarks {
   readonly deploymentUid: string
-  /** Oldest first. */
-  readonly marks: readonly TimelineMark[]
+  /** Oldest first, commands among them. */
+  readonly all: readonly TimelineMark[]
+  readonly commands: readonly TimelineMark[]
   readonly scanned: number
   readonly lastScanned: TimelineMark | undefined
 }
 
-/** Given the marks of a moment ago it only looks at what came after; the same object if nothing did. */
-export function ownMarksOf(all: readonly TimelineMark[], deploymentUid: string, before?: OwnMarks): OwnMarks {
-  const goesOn =
-    before !== undefined &&
-    before.deploymentUid === deploymentUid &&
-    before.scanned <= all.length &&
-    (before.scanned === 0 || all[before.scanned - 1] === before.lastScanned)
-  if (goesOn && before.scanned === all.length) return before
+/** Given the marks of a moment ago it only looks at what came after, and keeps their lists if nothing did. */
+export function ownMarksOf(marks: readonly TimelineMark[], deploymentUid: string, before?: OwnMarks): OwnMarks {
+  const goesOn = before !== undefined && before.deploymentUid === deploymentUid && goesOnFrom(marks, before)
+  if (goesOn && before.scanned === marks.length) return before
   const fresh: TimelineMark[] = []
-  for (let index = goesOn ? before.scanned : 0; index < all.length; index += 1) {
-    const mark = all[index]!
+  for (let index = goesOn ? before.scanned : 0; index < marks.length; index += 1) {
+    const mark = marks[index]!
     if (mark.deploymentUid === deploymentUid || mark.deploymentUid === '') fresh.push(mark)
   }
-  const kept = goesOn ? before.marks : []
-  const marks = fresh.length === 0 && goesOn ? kept : [...kept, ...fresh]
-  return { deploymentUid, marks, scanned: all.length, lastScanned: all.at(-1) }
+  const commands = fresh.filter((mark) => mark.kind === 'command')
+  return {
+    deploymentUid,
+    all: goesOn ? longer(before.all, fresh) : fresh,
+    commands: goesOn ? longer(before.commands, commands) : commands,
+    scanned: marks.length,
+    lastScanned: marks.at(-1),
+  }
+}
+
+function longer(list: readonly TimelineMark[], fresh: readonly TimelineMark[]): readonly TimelineMark[] {
+  return fresh.length === 0 ? list : [...list, ...fresh]
 }

@@ -1,7 +1,6 @@
-import type { TimelineMark } from '../engine/index.ts'
 import { hasRequests, type RequestSeries } from './requestSeries.ts'
 import type { Tone } from './revisionTone.ts'
-import { type LaneKind, laneKinds } from './timelineMarks.ts'
+import { type LaneKind, laneKinds, type MarkGroups, markGroups, type OwnMarks } from './timelineMarks.ts'
 import type { TimelineSeries } from './timelineSeries.ts'
 import type { TimeWindow } from './timeScale.ts'
 
@@ -13,11 +12,18 @@ export interface TimelineScene {
   readonly series: TimelineSeries
   /** The requests to the Deployment's Pods; without any they take no room. */
   readonly requests?: RequestSeries
-  readonly marks: readonly TimelineMark[]
+  readonly marks: OwnMarks
+  /** The signs that the marks are drawn as, where this scene's window and width put them. */
+  readonly groups: MarkGroups
   readonly tones: ReadonlyMap<number, Tone>
   /** Whether a lower bound is promised; Recreate promises none. */
   readonly hasLeast: boolean
   readonly labels: TimelineLabels
+}
+
+/** A scene with its signs; given the signs of a moment ago it only looks at the marks that came after. */
+export function withGroups(scene: Omit<TimelineScene, 'groups'>, before?: MarkGroups): TimelineScene {
+  return { ...scene, groups: markGroups(scene.marks.all, scene.window, plotWidth(scene), before) }
 }
 
 /** The words beside the plot, in the reader's language. */
@@ -33,12 +39,12 @@ export interface TimelineLabels {
 export const timelineEdges = { right: 24, top: 24 } as const
 
 /** Height of the axis with its labels, in CSS px from below: there one brushes. */
-export const axisHeight = 24
+export const axisHeight = 22
 
-const requestHeight = 26
-const requestGap = 5
-const laneHeights = { named: 11, bare: 7 } as const
-const laneGap = 4
+const requestHeight = 25
+const requestGap = 4
+const laneHeights = { named: 10, bare: 7 } as const
+const laneGap = 3
 /** Less room than this for the names beside the plot or for the plot itself: the lanes have no names then. */
 const namedFromPx = 560
 const leastNamedPlotPx = 50

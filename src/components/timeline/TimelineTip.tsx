@@ -62,7 +62,7 @@ export function TimelineTip({ scene, headMs, hover, frame }: TipProps & { readon
 export function BrushTip({ scene, headMs, brush, frame }: TipProps & { readonly brush: Brush }) {
   const say = useCatalogue(catalogues)
   const window = windowOf(timeAtPx(brush.fromPx, scene), timeAtPx(brush.toPx, scene))
-  const { counts, total } = digestOf(marksWithin(scene.marks, window), 0)
+  const { counts, total } = digestOf(marksWithin(scene.marks.all, window), 0)
   const words = total === 0 ? [say('timelineTip.nothing')] : countWords(counts, say)
   if (hasRequests(scene.requests)) {
     const { sent, failed } = requestsWithin(scene.requests, window, headMs)
@@ -197,7 +197,7 @@ function nearMarks(scene: TimelineScene, px: number, lane: LaneKind | undefined)
   const msPerPx = (scene.window.toMs - scene.window.fromMs) / plotWidth(scene)
   const atMs = timeAtPx(px, scene)
   const around = { fromMs: atMs - reachPx * msPerPx, toMs: atMs + reachPx * msPerPx }
-  return marksWithin(scene.marks, around).filter(
+  return marksWithin(scene.marks.all, around).filter(
     (mark) => (lane === undefined || mark.kind === lane) && Math.abs(pxAtTime(mark.at, scene) - px) <= reachPx,
   )
 }

@@ -3,25 +3,20 @@ import type { RequestSample, TimelineMark, TimelineSample } from '../../engine/i
 import { useT } from '../../i18n/index.ts'
 import { drawPodAreas, drawTimelineLines } from '../../layout/drawTimeline.ts'
 import { formatClock } from '../../layout/format.ts'
-import { type RequestSeries, requestSeriesOf } from '../../layout/requestSeries.ts'
-import { revisionTones, type Tone } from '../../layout/revisionTone.ts'
-import { type OwnMarks, ownMarksOf } from '../../layout/timelineMarks.ts'
+import type { Tone } from '../../layout/revisionTone.ts'
 import { plotLeft, pxAtTime, type TimelineScene, timelineEdges, timelineRows } from '../../layout/timelineScene.ts'
-import { seriesOf, type TimelineSeries } from '../../layout/timelineSeries.ts'
 import { fitWindow, type TimeWindow, zoomWindow } from '../../layout/timeScale.ts'
 import { useDeviceRatio, useElementSize } from '../stage/useElementSize.ts'
 import { type CanvasStyle, useCanvasStyle } from '../stage/useLook.ts'
 import { Button } from '../ui/Button.tsx'
 import { BranchTracks } from './BranchTracks.tsx'
 import styles from './TimelineView.module.css'
-import { useTimelineLabels } from './timelineLabels.ts'
 import { type Brush, useTimelinePointer } from './useTimelinePointer.ts'
+import { useTimelineScene } from './useTimelineScene.ts'
 
 // What only a pointer meets comes with the pointer.
 const TimelineTip = lazy(async () => ({ default: (await import('./TimelineTip.tsx')).TimelineTip }))
 const BrushTip = lazy(async () => ({ default: (await import('./TimelineTip.tsx')).BrushTip }))
-
-const noRequests: readonly RequestSample[] = []
 
 export interface TimelineViewProps {
   readonly samples: readonly TimelineSample[]
@@ -41,36 +36,15 @@ export interface TimelineViewProps {
 
 /** Pods by revision over time, what happened when, and where the run stands: click, drag or arrow keys move there. */
 export function TimelineView(props: TimelineViewProps) {
-  const { deploymentUid, hasLeast, cursorMs, headMs, onSeek } = props
+  const { cursorMs, headMs, onSeek } = props
   const t = useT()
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const { width, height } = useElementSize(frame)
   const style = useCanvasStyle(frame)
-  const series = useSeries(props.samples, deploymentUid)
-  const marks = useMarks(props.marks, deploymentUid)
-  const requests = useRequests(props.requests ?? noRequests, deploymentUid)
-  const labels = useTimelineLabels()
-  const tones = useMemo(
-    () => new Map([...revisionTones(series.revisions), ...props.tones]),
-    [series.revisions, props.tones],
-  )
   const fit = useMemo(() => fitWindow(headMs), [headMs])
   const [zoomed, setZoomed] = useZoomedWindow(cursorMs)
   const { fromMs, toMs } = zoomed ?? fit
-  const scene = useMemo(
-    (): TimelineScene => ({
-      width,
-      height,
-      window: { fromMs, toMs },
-      series,
-      requests,
-      marks,
-      tones,
-      hasLeast,
-      labels,
-    }),
-    [width, height, fromMs, toMs, series, requests, marks, tones, hasLeast, labels],
-  )
+  const scene = useTimelineScene({ ...props, width, height, fromMs, toMs })
   const canvases = useTimelinePainting(scene, headMs, style)
   const { hover, dragMs, brush } = useTimelinePointer({ frame, scene, headMs, onSeek, onZoom: setZoomed, fit })
   const shownMs = dragMs ?? cursorMs
@@ -91,7 +65,7 @@ export function TimelineView(props: TimelineViewProps) {
   const shownBottom = strip ? strip.top + strip.height : plot.top + plot.height
   const veilPx = Math.max(left, Math.min(right, playheadPx))
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-requests={strip !== undefined}>
       <BranchTracks scene={scene} />
       <div
         ref={setFrame}
@@ -215,30 +189,6 @@ function targetOfKey(event: KeyboardEvent, cursorMs: number, headMs: number): nu
   }
   const target = targets[event.key]
   return target === undefined ? undefined : Math.max(0, Math.min(headMs, target))
-}
-
-function useSeries(samples: readonly TimelineSample[], deploymentUid: string): TimelineSeries {
-  const before = useRef<TimelineSeries>(undefined)
-  return useMemo(() => {
-    before.current = seriesOf(samples, deploymentUid, before.current)
-    return before.current
-  }, [samples, deploymentUid])
-}
-
-function useMarks(marks: readonly TimelineMark[], deploymentUid: string): readonly TimelineMark[] {
-  const before = useRef<OwnMarks>(undefined)
-  return useMemo(() => {
-    before.current = ownMarksOf(marks, deploymentUid, before.current)
-    return before.current.marks
-  }, [marks, deploymentUid])
-}
-
-function useRequests(requests: readonly RequestSample[], deploymentUid: string): RequestSeries {
-  const before = useRef<RequestSeries>(undefined)
-  return useMemo(() => {
-    before.current = requestSeriesOf(requests, deploymentUid, before.current)
-    return before.current
-  }, [requests, deploymentUid])
 }
 
 /**

@@ -1,0 +1,62 @@
+import { useMemo, useRef } from 'react'
+import type { RequestSample, TimelineMark, TimelineSample } from '../../engine/index.ts'
+import { type RequestSeries, requestSeriesOf } from '../../layout/requestSeries.ts'
+import { revisionTones, type Tone } from '../../layout/revisionTone.ts'
+import { type MarkGroups, type OwnMarks, ownMarksOf } from '../../layout/timelineMarks.ts'
+import { type TimelineScene, withGroups } from '../../layout/timelineScene.ts'
+import { seriesOf, type TimelineSeries } from '../../layout/timelineSeries.ts'
+import type { TimeWindow } from '../../layout/timeScale.ts'
+import { useTimelineLabels } from './timelineLabels.ts'
+
+interface SceneInput extends TimeWindow {
+  readonly width: number
+  readonly height: number
+  readonly samples: readonly TimelineSample[]
+  readonly marks: readonly TimelineMark[]
+  readonly requests?: readonly RequestSample[]
+  readonly deploymentUid: string
+  readonly tones: ReadonlyMap<number, Tone>
+  readonly hasLeast: boolean
+}
+
+const noRequests: readonly RequestSample[] = []
+
+/** What the timeline is drawn from; of what comes while a run plays, each step looks at the new only. */
+export function useTimelineScene(input: SceneInput): TimelineScene {
+  const { width, height, fromMs, toMs, deploymentUid, hasLeast } = input
+  const series = useOneAfterAnother<TimelineSeries, readonly TimelineSample[]>(seriesOf, input.samples, deploymentUid)
+  const marks = useOneAfterAnother<OwnMarks, readonly TimelineMark[]>(ownMarksOf, input.marks, deploymentUid)
+  const requests = useOneAfterAnother<RequestSeries, readonly RequestSample[]>(
+    requestSeriesOf,
+    input.requests ?? noRequests,
+    deploymentUid,
+  )
+  const labels = useTimelineLabels()
+  const tones = useMemo(
+    () => new Map([...revisionTones(series.revisions), ...input.tones]),
+    [series.revisions, input.tones],
+  )
+  const groups = useRef<MarkGroups>(undefined)
+  return useMemo(() => {
+    const window = { fromMs, toMs }
+    const scene = withGroups(
+      { width, height, window, series, requests, marks, tones, hasLeast, labels },
+      groups.current,
+    )
+    groups.current = scene.groups
+    return scene
+  }, [width, height, fromMs, toMs, series, requests, marks, tones, hasLeast, labels])
+}
+
+/** Made of a list, each from the one before. */
+function useOneAfterAnother<T, List>(
+  make: (list: List, deploymentUid: string, before?: T) => T,
+  list: List,
+  deploymentUid: string,
+): T {
+  const before = useRef<T>(undefined)
+  return useMemo(() => {
+    before.current = make(list, deploymentUid, before.current)
+    return before.current
+  }, [make, list, deploymentUid])
+}
