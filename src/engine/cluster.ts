@@ -1,5 +1,4 @@
 /** The composition root: the one file that knows every component. */
-import { timestampAt } from './api/clock.ts'
 import type { Deployment, KubeObject, Node, Pod, ReplicaSet } from './api/types.ts'
 import { quotaStatus } from './apiserver/admission/quota.ts'
 import { ApiServer } from './apiserver/apiServer.ts'
@@ -22,6 +21,7 @@ import { TaintEvictionController } from './controllers/taintEviction/taintEvicti
 import { Kubectl } from './kubectl/kubectl.ts'
 import { Kubelet } from './kubelet/kubelet.ts'
 import { NodeLeases } from './kubelet/nodeLeases.ts'
+import { hostAddress, podCIDR, registerNode } from './kubelet/nodeRegistration.ts'
 import { KubeProxy } from './kubeProxy/kubeProxy.ts'
 import { ServiceClients } from './kubeProxy/serviceClients.ts'
 import { PlayedNode } from './playedNode/playedNode.ts'
@@ -80,17 +80,36 @@ export function createCluster(sim: Simulation, config: ClusterConfig): Cluster {
   for (const name of ['default', 'kube-system', 'kube-public', 'kube-node-lease'])
     admin.create('namespaces', '', { apiVersion: 'v1', kind: 'Namespace', metadata: { name } })
   const kubelets = new Map<string, Kubelet>()
-  const clients = config.requests && createServiceClients(sim, config, store, kubelets)
+  const recorders = kubeletRecorders(sim, config, api)
+  const stoppedAt = (nodeName: string): number | undefined => leases.stoppedAt(nodeName)
+  // Only simulated kubelets know from when to when a container answers.
+  const clients =
+    config.requests && config.components.kubelet
+      ? createServiceClients(sim, config, store, { kubelets, stoppedAt })
+      : undefined
   const otherInformers = scheduling?.informers ?? []
   for (const [index, node] of config.nodes.entries()) {
     if (config.components.kubelet) {
-      const { kubelet, pods } = createKubelet(sim, config, store, api, { node, index, clients })
+      const { kubelet, pods } = createKubelet(sim, config, store, api, {
+        node,
+        index,
+        clients,
+        recorder: recorders.get(node.name) as Recorder,
+        isLost: () => stoppedAt(node.name) !== undefined,
+      })
       kubelets.set(node.name, kubelet)
       otherInformers.push(pods as unknown as Informer<KubeObject>)
     }
     registerNode(admin, node, { index, now: sim.now })
   }
-  const leases = createNodeControllers(sim, config, store, api, controllerManager.informers)
+  const leases = createNodeControllers(sim, config, store, api, { recorders, ...controllerManager })
+  leases.addHandler({
+    onStop: (nodeName) => clients?.nodeChanged(nodeName),
+    onStart: (nodeName) => {
+      kubelets.get(nodeName)?.resume()
+      clients?.nodeChanged(nodeName)
+    },
+  })
   if (config.components.node === 'serves') createServingNodes(sim, store, api, leases)
   const endpointSlice =
     config.requests || config.components.node === 'serves'
@@ -197,26 +216,32 @@ function createControllerManager(
   }
 }
 
+/** By name of the node; none where nodes have no kubelet and only stand there for the scheduler. */
+function kubeletRecorders(
+  sim: Simulation,
+  { components, nodes }: ClusterConfig,
+  api: ApiServer,
+): ReadonlyMap<string, Recorder> {
+  if (!components.kubelet && components.node !== 'serves') return new Map()
+  return new Map(
+    nodes.map(({ name }) => [
+      name,
+      new Recorder(sim, api.client(`kubelet/${name}`), { component: 'kubelet', host: name }),
+    ]),
+  )
+}
+
 /** What notices that a kubelet is silent, and what empties nodes. As long as all is well it has no events. */
 function createNodeControllers(
   sim: Simulation,
-  { components, latency, nodes }: ClusterConfig,
+  { latency }: ClusterConfig,
   store: Store,
   api: ApiServer,
-  informers: Cluster['informers'],
+  { recorders, informers }: Pick<Cluster, 'informers'> & { readonly recorders: ReadonlyMap<string, Recorder> },
 ): NodeLeases {
-  // Nodes without a kubelet only stand there for the scheduler.
-  const hasLiveNodes = components.kubelet || components.node === 'serves'
   const clientOf = (name: string): ApiClient => api.client(name)
   const pods = informers.get('pods') as unknown as Informer<Pod>
-  const kubeletOf = (nodeName: string): ApiClient => clientOf(`kubelet/${nodeName}`)
-  const played = components.node === 'serves' ? nodes : []
-  const leases = new NodeLeases(sim, {
-    clientOf: kubeletOf,
-    recorders: new Map(
-      played.map(({ name }) => [name, new Recorder(sim, kubeletOf(name), { component: 'kubelet', host: name })]),
-    ),
-  })
+  const leases = new NodeLeases(sim, { clientOf: (nodeName) => clientOf(`kubelet/${nodeName}`), recorders })
   const lifecycleClient = clientOf('node-controller')
   const lifecycle = new NodeLifecycleController(sim, {
     client: lifecycleClient,
@@ -231,7 +256,7 @@ function createNodeControllers(
     pods,
     recorder: new Recorder(sim, evictionClient, { component: 'taint-eviction-controller' }),
   })
-  for (const controller of hasLiveNodes ? [lifecycle, eviction] : [eviction])
+  for (const controller of recorders.size > 0 ? [lifecycle, eviction] : [eviction])
     store.watch({
       name: `${controller.name}/nodes`,
       resource: 'nodes',
@@ -276,9 +301,13 @@ function createServiceClients(
   sim: Simulation,
   { latency }: ClusterConfig,
   store: Store,
-  kubelets: Cluster['kubelets'],
+  { kubelets, stoppedAt }: Pick<Cluster, 'kubelets'> & { readonly stoppedAt: (node: string) => number | undefined },
 ): ServiceClients {
-  const clients = new ServiceClients(sim, ({ uid, node, port }) => kubelets.get(node)?.servingSpan(uid, port))
+  const clients = new ServiceClients(sim, ({ uid, node, port }) => {
+    const span = kubelets.get(node)?.servingSpan(uid, port)
+    const lostAt = stoppedAt(node)
+    return span && lostAt !== undefined && lostAt < span.to ? { ...span, to: lostAt, end: 'unreachable' } : span
+  })
   const informer = (resource: string) =>
     watchingInformer<KubeObject>(sim, store, { process: 'kube-proxy', resource, latencyMs: latency.watchMs })
   new KubeProxy(sim, {
@@ -343,9 +372,15 @@ function createKubelet(
   config: ClusterConfig,
   store: Store,
   api: ApiServer,
-  at: { readonly node: NodeConfig; readonly index: number; readonly clients: ServiceClients | undefined },
+  at: {
+    readonly node: NodeConfig
+    readonly index: number
+    readonly clients: ServiceClients | undefined
+    readonly recorder: Recorder
+    readonly isLost: () => boolean
+  },
 ): { readonly kubelet: Kubelet; readonly pods: Informer<Pod> } {
-  const { node, index, clients } = at
+  const { node, index, clients, recorder, isLost } = at
   const process = `kubelet/${node.name}`
   const client = api.client(process)
   const pods = watchingInformer<Pod>(sim, store, {
@@ -360,8 +395,9 @@ function createKubelet(
     podCIDR: podCIDR(index),
     client,
     pods,
-    recorder: new Recorder(sim, client, { component: 'kubelet', host: node.name }),
+    recorder,
     config: config.kubelet,
+    isLost,
     ...(clients ? { onRunsChange: (uid) => clients.podChanged(uid) } : {}),
   })
   return { kubelet, pods }
@@ -400,39 +436,3 @@ function watchingInformer<T extends KubeObject>(
   store.watch({ name, component: name, resource, latencyMs, ...(nodeName === undefined ? {} : { nodeName }) })
   return informer
 }
-
-/** A node that is ready from the start; its lease is not simulated. */
-function registerNode(
-  admin: ApiClient,
-  node: NodeConfig,
-  { index, now }: { readonly index: number; readonly now: number },
-): void {
-  const resources = { cpu: node.cpu, memory: node.memory, pods: String(node.pods) }
-  const at = timestampAt(now)
-  admin.create('nodes', '', {
-    apiVersion: 'v1',
-    kind: 'Node',
-    metadata: { name: node.name, labels: { 'kubernetes.io/hostname': node.name, 'kubernetes.io/os': 'linux' } },
-    spec: { podCIDR: podCIDR(index) },
-    status: {
-      capacity: resources,
-      allocatable: resources,
-      addresses: [{ type: 'InternalIP', address: hostAddress(index) }],
-      conditions: [
-        {
-          type: 'Ready',
-          status: 'True',
-          reason: 'KubeletReady',
-          message: 'kubelet is posting ready status',
-          lastHeartbeatTime: at,
-          lastTransitionTime: at,
-        },
-      ],
-    },
-  })
-}
-
-/** From the range reserved for documentation. */
-const hostAddress = (index: number): string => `192.0.2.${index + 2}`
-
-const podCIDR = (index: number): string => `10.${Math.floor(index / 256)}.${(index % 256) + 1}.0/24`

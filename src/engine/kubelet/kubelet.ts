@@ -9,7 +9,7 @@ import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import { beginPull, finishPull, takeFinishedPulls } from './imagePuller.ts'
 import { shortenGrace } from './killing.ts'
-import type { KubeletState, NodeContext } from './nodeContext.ts'
+import type { HeldChange, KubeletState, NodeContext } from './nodeContext.ts'
 import { recordEvent } from './nodeContext.ts'
 import { hasEnded, mergedStatus } from './podStatus.ts'
 import { nextWakeAt, requestTermination, runPodWorker } from './podWorker.ts'
@@ -32,6 +32,8 @@ export interface KubeletOptions {
   readonly config: ClusterConfig['kubelet']
   /** Told when containers of a Pod have started, are being stopped, or are gone. */
   readonly onRunsChange?: (uid: string) => void
+  /** The node is cut off: nothing reaches the kubelet, and it does nothing. Its containers go on. */
+  readonly isLost?: () => boolean
 }
 
 /**
@@ -44,11 +46,13 @@ export class Kubelet implements Component {
   readonly #sim: Simulation
   readonly #ctx: NodeContext
   readonly #onRunsChange: (uid: string) => void
+  readonly #isLost: () => boolean
 
   constructor(sim: Simulation, options: KubeletOptions) {
     this.name = `kubelet/${options.nodeName}`
     this.#sim = sim
     this.#onRunsChange = options.onRunsChange ?? (() => {})
+    this.#isLost = options.isLost ?? (() => false)
     const { hostIP, podCIDR, client, recorder, config } = options
     this.#ctx = {
       sim,
@@ -63,9 +67,9 @@ export class Kubelet implements Component {
     }
     sim.register(this)
     options.pods.addHandler({
-      onAdd: (pod) => this.#onAdd(pod),
-      onUpdate: (before, pod) => this.#onUpdate(before, pod),
-      onDelete: (pod) => this.#onDelete(pod),
+      onAdd: (pod) => this.#hear({ type: 'add', pod }),
+      onUpdate: (before, pod) => this.#hear({ type: 'update', before, pod }),
+      onDelete: (pod) => this.#hear({ type: 'delete', pod }),
     })
   }
 
@@ -75,6 +79,8 @@ export class Kubelet implements Component {
       images: new Set(),
       pulls: [],
       nextAddress: 0,
+      held: [],
+      heldPull: undefined,
       phaseMs: this.#sim.random(this.name).int(0, TICK_MS - 1),
     }
   }
@@ -98,7 +104,29 @@ export class Kubelet implements Component {
     return record && servingSpan(record, port)
   }
 
+  /** The node is back: the kubelet looks at all of its Pods, says how they are, and hears what it has missed. */
+  resume(): void {
+    const state = this.#ctx.state()
+    for (const uid of [...state.pods.keys()])
+      this.#change(uid, (d) => {
+        d.wakeAt = Number.POSITIVE_INFINITY
+        d.probeAt = Number.POSITIVE_INFINITY
+        d.isDirty = d.status !== undefined
+        d.isPending ||= d.stage === 'active'
+      })
+    const { held, heldPull } = state
+    state.held = []
+    state.heldPull = undefined
+    for (const change of held) this.#hear(change)
+    if (heldPull !== undefined) this.#onPulled(heldPull)
+  }
+
   handle(event: SimEvent): void {
+    if (this.#isLost()) {
+      // What was to be done by itself is found again on the way back.
+      if (event.kind === 'pull') this.#ctx.state().heldPull = event.payload as number
+      return
+    }
     switch (event.kind) {
       case 'pull':
         this.#onPulled(event.payload as number)
@@ -120,6 +148,13 @@ export class Kubelet implements Component {
     if (d.wakeAt !== now) return
     d.wakeAt = Number.POSITIVE_INFINITY
     if (!d.work && nextWakeAt(this.#ctx, d) <= now) d.isPending = true
+  }
+
+  #hear(change: HeldChange): void {
+    if (this.#isLost()) this.#ctx.state().held.push(freeze(change))
+    else if (change.type === 'add') this.#onAdd(change.pod)
+    else if (change.type === 'update') this.#onUpdate(change.before, change.pod)
+    else this.#onDelete(change.pod)
   }
 
   #onAdd(pod: Pod): void {
@@ -198,7 +233,8 @@ export class Kubelet implements Component {
 
   #scheduleNext(d: Draft): void {
     const { now } = this.#sim
-    const wakeAt = d.work ? d.resumeAt : Math.ceil(nextWakeAt(this.#ctx, d))
+    // After an absence it may be late.
+    const wakeAt = Math.max(now, d.work ? d.resumeAt : Math.ceil(nextWakeAt(this.#ctx, d)))
     if (wakeAt < d.wakeAt) {
       d.wakeAt = wakeAt
       this.#sim.schedule(wakeAt - now, this.name, 'wake', d.uid)

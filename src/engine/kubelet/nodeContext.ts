@@ -20,9 +20,18 @@ export interface KubeletState {
   /** The first is under way, the others wait for it: images are pulled one at a time. */
   pulls: PullRequest[]
   nextAddress: number
+  /** What it has not heard of yet, while the node is lost. */
+  held: HeldChange[]
+  /** Start of the pull that has ended meanwhile, in virtual ms. */
+  heldPull: number | undefined
   /** Where in each second the ticks lie. */
   readonly phaseMs: number
 }
+
+/** A change of a Pod as the informer tells it. */
+export type HeldChange =
+  | { readonly type: 'add' | 'delete'; readonly pod: Pod }
+  | { readonly type: 'update'; readonly before: Pod; readonly pod: Pod }
 
 /** What the parts of a kubelet share. */
 export interface NodeContext {

@@ -82,7 +82,7 @@ export interface PodsCommand extends PodsChange {
   readonly label?: string
 }
 
-/** What becomes of a node that serves: its kubelet stops, and nobody hears of it; or it is back. */
+/** What becomes of a node: its kubelet stops, and nobody hears of it or reaches it; or it is back. */
 export interface NodeCommand {
   readonly type: 'node'
   readonly node: string

@@ -46,6 +46,17 @@ const withInput = (args: readonly string[], ...objects: readonly JsonObject[]): 
   stdin: objects.map((object) => JSON.stringify(object)).join('\n---\n'),
 })
 
+/** A Service for each name that random Deployments have. */
+export const servicesCommand: KubectlCommand = withInput(
+  ['apply', '-f', '-'],
+  ...NAMES.map((name) => ({
+    apiVersion: 'v1',
+    kind: 'Service',
+    metadata: { name },
+    spec: { selector: { app: name }, ports: [{ port: 80 }] },
+  })),
+)
+
 const imageOf = (random: Random): string =>
   `shop/web:${random.pick(goodTags)}${random.float() < 0.3 ? `.${random.pick(brokenTags)}` : ''}`
 

@@ -11,15 +11,18 @@ import { capacityChecker } from './invariants/capacity.ts'
 import { unconverged } from './invariants/convergence.ts'
 import { identityChecker, ownershipChecker, slotChecker } from './invariants/identity.ts'
 import { Monitor } from './invariants/monitor.ts'
+import { requestGaps } from './invariants/requests.ts'
 import { versionChecker } from './invariants/versions.ts'
-import { goodCommands, healingCommands, randomCommand } from './randomCommands.ts'
+import { goodCommands, healingCommands, randomCommand, servicesCommand } from './randomCommands.ts'
 
 /** Virtual ms within which a healed cluster must come to rest. */
 const HEALING_MS = 1_800_000
 /** And for which it must then stay as it is. */
 const REST_MS = 600_000
-/** In one run of so many, nodes are lost and emptied. */
+/** In one run of so many, nodes are lost and emptied; in every other one of these they have no kubelet, but serve. */
 const ONE_IN_LOSES_NODES = 8
+/** In one of so many, clients ask. */
+const ONE_IN_HAS_SERVICES = 3
 /** Marks the commands that heal. */
 const HEAL_LABEL = 'heal'
 /** Virtual ms between two looks at whether it has come to rest. */
@@ -40,9 +43,11 @@ export function runSimulation(seed: number): SimulationResult {
   const faults = new Random(seedStream(seed, 'node faults'))
   const config = configOf(random)
   const losesNodes = seed % ONE_IN_LOSES_NODES === 0
-  const document = emptyDocument({ seed, config: losesNodes ? servingConfig(config) : config })
+  const isServing = losesNodes && seed % (2 * ONE_IN_LOSES_NODES) === 0
+  const document = emptyDocument({ seed, config: isServing ? servingConfig(config) : config })
   return play(new Session(document), (session, monitor) => {
     const world = { random, store: session.cluster.store }
+    if (seed % ONE_IN_HAS_SERVICES === 0) session.command(servicesCommand)
     for (let left = random.int(4, 22); left > 0 && monitor.violations.length === 0; left--) {
       if (losesNodes && faults.float() < 0.4) session.command(nodeFault(faults, config))
       session.command(randomCommand(world))
@@ -128,6 +133,7 @@ function rest(session: Session, monitor: Monitor): void {
   session.advance({ until: session.cursor.at + 60_000 })
   const version = store.resourceVersion
   session.advance({ until: session.cursor.at + REST_MS })
+  for (const gap of requestGaps(session.cluster)) monitor.violations.push(`requests: ${gap}`)
   if (store.resourceVersion !== version)
     monitor.violations.push(`rest: ${store.resourceVersion - version} writes in a cluster that has nothing left to do`)
 }
