@@ -62,6 +62,120 @@ test('a rollout from the first key to the last, without a mouse', async ({ page 
   }
 })
 
+test('the main job as a screen reader tells it, by keys alone', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+
+  // What is there: every part of the page with its name, and the state of the rollout in words.
+  await expect(page.locator('body')).toMatchAriaSnapshot(`
+    - banner:
+      - button "Skip to the stage"
+      - heading "Rollscope" [level=1]
+    - main:
+      - region "Manifest":
+        - tablist "What you say":
+          - tab "Manifest" [selected]
+          - tab "kubectl"
+          - tab "Live object"
+        - tabpanel "Manifest":
+          - textbox "Manifest, YAML"
+      - region "Stage":
+        - heading "deployment/web revision 1" [level=2]
+        - list "Conditions":
+          - listitem: Progressing NewReplicaSetAvailable
+          - listitem: Available True
+        - img "10 available, at least 8; 10 pods, at most 13; 0 ending"
+        - region "revision 1 web-758fd5b698":
+          - heading "revision 1" [level=3]
+          - paragraph: spec 10 · created 10 · ready 10 · available 10
+        - listbox /^Pods\\. Arrow keys move between them/
+        - table "Pods of web":
+          - rowgroup:
+            - row "Name Revision State Node"
+          - rowgroup:
+            - row /web-758fd5b698-\\w+ 1 Available node-\\d/
+      - button "Start the rollout"
+      - region "Why":
+        - tablist "Why"
+        - tabpanel "Why"
+      - region "Time":
+        - button "Play"
+        - button "Step forward by reconcile"
+      - slider "Time"
+  `)
+
+  // The image is changed; what Apply will do is said before it is done.
+  await tabTo(page, app, 'editor', 'Shift+Tab')
+  await page.keyboard.press('ControlOrMeta+Home')
+  for (const text = 'shop/web:v2'; !(await currentLine(page)).includes(text); ) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('3')
+  await expect(page.getByRole('region', { name: 'Manifest' })).toMatchAriaSnapshot(`
+    - tabpanel "Manifest":
+      - text: 1 field changed new rollout
+      - button "Diff"
+      - button "Apply"
+      - status: /^Forecast. new ReplicaSet . done in \\d+–\\d+ s . at least 8 available . at most 13 Pods$/
+  `)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('region', { name: 'Manifest' })).toMatchAriaSnapshot(`
+    - status "What kubectl answered":
+      - text: deployment.apps/web configured
+      - button "Dismiss"
+  `)
+  await expect(app.narrator).toHaveText('Playing.')
+
+  // Pause, step forward and back: the live region says each time where that led.
+  await page.keyboard.press('Escape')
+  await app.pause()
+  await expect(app.narrator).toHaveText(/^Paused at \d\d:\d\d\.\d{3}\.$/)
+  await app.move('ArrowRight')
+  await expect(app.narrator).toHaveText(/^At \d\d:\d\d\.\d{3}: \S/)
+  const stepped = await app.narrator.textContent()
+  await app.move('ArrowRight')
+  await expect(app.narrator).not.toHaveText(stepped ?? '')
+  await app.move('ArrowLeft')
+  const clock = /^At (\S+):/.exec(stepped ?? '')?.[1]
+  await expect(app.narrator).toHaveText(`Back at ${clock}.`)
+
+  // Why: the decision with its arithmetic, and what comes next.
+  await app.stepUntil(({ pods }) => pods.some(({ revision }) => revision === '2'))
+  await expect(page.getByRole('region', { name: 'Why' })).toMatchAriaSnapshot(`
+    - tabpanel "Why":
+      - region "Decisions":
+        - heading /^sync of default.web at \\d\\d:\\d\\d\\.\\d\\d\\d$/ [level=2]
+        - paragraph: /^Woken by/
+        - list:
+          - listitem
+          - listitem
+        - button "What led to this"
+      - heading /^Waits for/ [level=3]
+      - list:
+        - listitem
+      - region "Newest Events"
+  `)
+
+  // The slider says the moment; the end says that it is done.
+  await tabTo(page, app, 'slider', 'Tab')
+  await page.keyboard.press('Home')
+  await app.standsStill()
+  await expect(app.timeline).toHaveAttribute('aria-valuetext', /^00:00\.000 of \d\d:\d\d\.\d{3}$/)
+  await app.leaveControls()
+  await app.runToEnd()
+  const { at } = await app.moment()
+  await expect(app.timeline).toHaveAttribute('aria-valuenow', String(at))
+  await expect(page.getByRole('region', { name: 'Stage' })).toMatchAriaSnapshot(`
+    - heading "deployment/web revision 2" [level=2]
+    - list "Conditions":
+      - listitem: Progressing NewReplicaSetAvailable
+      - listitem: Available True
+    - img /^10 available, at least 8; 10 pods, at most 13/
+    - region /^revision 2 web-/:
+      - paragraph: spec 10 · created 10 · ready 10 · available 10
+  `)
+})
+
 test('the skip button leads past the manifest to the stage', async ({ page }) => {
   const app = new App(page)
   await app.open()
@@ -102,13 +216,14 @@ test('Tab reaches every control once, each with a name, and leaves the editor af
 async function tabTo(
   page: Page,
   app: App,
-  place: 'editor' | 'pods' | 'whyTab',
+  place: 'editor' | 'pods' | 'whyTab' | 'slider',
   key: 'Tab' | 'Shift+Tab',
 ): Promise<void> {
   const target = {
     editor: app.editor,
     pods: page.getByRole('listbox', { name: /^Pods/ }),
     whyTab: page.getByRole('tab', { name: 'Why', exact: true }),
+    slider: app.timeline,
   }[place]
   for (let press = 0; press < 60; press++) {
     if (await target.evaluate((element) => element.matches(':focus'))) return

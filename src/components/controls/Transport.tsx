@@ -161,7 +161,12 @@ function keepFocus(event: { preventDefault(): void }): void {
 
 function Clock() {
   const at = usePlayback((state) => state.seekingTo ?? state.cursor.at)
-  return <output className={styles.clock}>{formatClock(at)}</output>
+  // Not live: sixty times a second nobody can listen, and the narrator says where a step has led.
+  return (
+    <output className={styles.clock} aria-live="off">
+      {formatClock(at)}
+    </output>
+  )
 }
 
 function EventCount() {
