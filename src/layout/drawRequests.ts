@@ -62,9 +62,9 @@ function drawWords(
   if (isNamed) {
     ctx.textAlign = 'right'
     ctx.fillStyle = colours.fg3
-    ctx.fillText(labels.requests, left - 8, band.top + 10)
+    ctx.fillText(labels.requests, left - 8, band.top + 11)
     ctx.fillStyle = failedInk
-    ctx.fillText(failedText, left - 8, band.top + 23)
+    ctx.fillText(failedText, left - 8, band.top + 24)
     ctx.textAlign = 'left'
     return
   }

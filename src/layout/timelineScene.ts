@@ -42,12 +42,12 @@ export const timelineEdges = { right: 24, top: 24 } as const
 export const axisHeight = 22
 
 const requestHeight = 25
-const requestGap = 4
-const laneHeights = { named: 10, bare: 7 } as const
+const requestGap = 5
+const laneHeights = { named: 11, bare: 7 } as const
 const laneGap = 3
 /** Less room than this for the names beside the plot or for the plot itself: the lanes have no names then. */
 const namedFromPx = 560
-const leastNamedPlotPx = 50
+const leastNamedPlotPx = 32
 
 type Sized = Pick<TimelineScene, 'width' | 'height' | 'requests'>
 type Framed = Pick<TimelineScene, 'width' | 'height' | 'series' | 'requests' | 'labels'>

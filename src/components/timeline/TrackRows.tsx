@@ -1,10 +1,14 @@
-import { branchTracks } from '../../layout/branchTracks.ts'
+import type { CSSProperties } from 'react'
+import { type BranchTrack, branchTracks } from '../../layout/branchTracks.ts'
 import { plotLeft, pxAtTime, type TimelineScene, timelineEdges } from '../../layout/timelineScene.ts'
 import { switchBranch } from '../../player/branchActions.ts'
 import { useBranches } from '../../store/branches.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useBranchTexts } from '../branches/useBranchTexts.ts'
 import styles from './TrackRows.module.css'
+
+/** Less room than this to the right: the name stands before its line. */
+const leastNamePx = 110
 
 /** A line for each branch from its fork to its end; a click goes to it. */
 export function TrackRows({ scene }: { readonly scene: TimelineScene }) {
@@ -35,7 +39,8 @@ export function TrackRows({ scene }: { readonly scene: TimelineScene }) {
           key={id}
           type="button"
           className={styles.track}
-          style={{ left: fromPx, top: y, minWidth: Math.max(8, toPx - fromPx) }}
+          data-side={scene.width - fromPx < leastNamePx ? 'left' : 'right'}
+          style={placeOf({ fromPx, toPx, y }, scene.width)}
           aria-current={id === currentId}
           title={id === currentId ? name : text('branches.switch', { name })}
           onClick={() => void switchBranch(id)}
@@ -45,4 +50,9 @@ export function TrackRows({ scene }: { readonly scene: TimelineScene }) {
       ))}
     </nav>
   )
+}
+
+function placeOf({ fromPx, toPx, y }: Pick<BranchTrack, 'fromPx' | 'toPx' | 'y'>, width: number): CSSProperties {
+  if (width - fromPx < leastNamePx) return { right: width - Math.max(fromPx + 8, toPx), top: y }
+  return { left: fromPx, top: y, minWidth: Math.max(8, toPx - fromPx) }
 }
