@@ -30,6 +30,19 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await page.getByRole('tab', { name: tab, exact: true }).click()
         expect(await violations(page), tab).toEqual([])
       }
+
+      if (form === 'phone') await page.getByRole('navigation').getByRole('button', { name: 'kubectl' }).click()
+      else {
+        if (form === 'tablet') await page.getByRole('radio', { name: 'Manifest' }).check({ force: true })
+        await page.getByRole('tab', { name: 'kubectl' }).click()
+      }
+      for (const line of ['get pods -w', 'rollout history deployment/nobody', 'get ']) {
+        await page.getByRole('textbox', { name: 'kubectl command' }).fill(line)
+        await page.keyboard.press(line === 'get ' ? 'Tab' : 'Enter')
+      }
+      await expect(page.getByRole('list', { name: 'Goes on with' })).toBeVisible()
+      await expect(page.getByRole('log')).toContainText('not found')
+      expect(await violations(page), 'kubectl').toEqual([])
     })
   }
 

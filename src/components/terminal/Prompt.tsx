@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'rea
 import { completeLine, runLine } from '../../player/terminalActions.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { Button } from '../ui/Button.tsx'
-import { completedLine } from './completedLine.ts'
+import { completedLine, type Found } from './completedLine.ts'
 import styles from './Prompt.module.css'
 import { useTerminalTexts } from './terminalTexts.ts'
 
@@ -20,45 +20,50 @@ export function Prompt({ input, canClear, onClear, onInterrupt }: PromptProps) {
   const t = useTerminalTexts()
   const hintId = useId()
   const { draft, problem } = useTerminal()
-  const [words, setWords] = useState<readonly string[]>([])
+  const [found, setFound] = useState<Found>()
   const history = useHistory()
   // After Escape, Tab leaves the field instead of completing: the keyboard is never caught in it.
   const isReleased = useRef(false)
   const write = (text: string) => {
-    setWords([])
+    setFound(undefined)
     useTerminal.setState({ draft: text, problem: undefined })
   }
   const enter = () => {
     history.forget()
-    setWords([])
+    setFound(undefined)
     void runLine(draft)
   }
   const completeWord = async () => {
     const caret = input.current?.selectionStart ?? draft.length
-    const { from, words: found } = await completeLine(draft.slice(0, caret))
-    const { text, isWhole } = completedLine(draft, { from, caret, words: found })
+    const { from, words } = await completeLine(draft.slice(0, caret))
+    const { text, isWhole } = completedLine(draft, { from, caret, words })
     // Somebody who types on meanwhile is not interrupted.
     if (useTerminal.getState().draft !== draft) return
     write(text)
-    setWords(isWhole ? [] : found)
+    setFound(isWhole ? undefined : { from, caret: caret + text.length - draft.length, words })
+    input.current?.focus()
+  }
+  const choose = (word: string) => {
+    if (found) write(completedLine(draft, { ...found, words: [word] }).text)
+    input.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     const wasReleased = isReleased.current
     isReleased.current = event.key === 'Escape'
-    const act = actionOf(event, { draft, wasReleased, hasWords: words.length > 0 })
+    const act = actionOf(event, { draft, wasReleased, hasWords: found !== undefined })
     if (act === undefined) return
     event.preventDefault()
     if (act === 'enter') enter()
     else if (act === 'complete') void completeWord()
-    else if (act === 'closeWords') setWords([])
+    else if (act === 'closeWords') setFound(undefined)
     else if (act === 'clear') onClear()
     else if (act === 'interrupt') onInterrupt()
     else write(history.go(act, draft))
   }
   return (
     <div className={styles.prompt}>
-      {words.length > 0 && <Words words={words} />}
+      {found && <Words words={found.words} onChoose={choose} />}
       {problem !== undefined && (
         <p className={styles.problem} role="alert">
           {problem}
@@ -85,6 +90,15 @@ export function Prompt({ input, canClear, onClear, onInterrupt }: PromptProps) {
           spellCheck={false}
           enterKeyHint="go"
         />
+        <Button
+          className={styles.complete}
+          shape="square"
+          aria-label={t('terminal.complete')}
+          disabled={draft.trim() === ''}
+          onClick={() => void completeWord()}
+        >
+          ⇥
+        </Button>
         <Button disabled={draft.trim() === ''} onClick={enter}>
           {t('terminal.run')}
         </Button>
@@ -106,7 +120,12 @@ export function Prompt({ input, canClear, onClear, onInterrupt }: PromptProps) {
   )
 }
 
-function Words({ words }: { readonly words: readonly string[] }) {
+interface WordsProps {
+  readonly words: readonly string[]
+  readonly onChoose: (word: string) => void
+}
+
+function Words({ words, onChoose }: WordsProps) {
   const t = useTerminalTexts()
   return (
     <div className={styles.words}>
@@ -115,7 +134,11 @@ function Words({ words }: { readonly words: readonly string[] }) {
       </p>
       <ul aria-label={t('terminal.candidates')}>
         {words.slice(0, mostShownWords).map((word) => (
-          <li key={word}>{word}</li>
+          <li key={word}>
+            <button type="button" className={styles.word} onClick={() => onChoose(word)}>
+              {word}
+            </button>
+          </li>
         ))}
         {words.length > mostShownWords && <li>…</li>}
       </ul>

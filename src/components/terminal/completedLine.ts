@@ -1,4 +1,5 @@
-interface Found {
+/** How a word may go on. */
+export interface Found {
   /** Where the word begins. */
   readonly from: number
   readonly caret: number

@@ -8,6 +8,7 @@ export const terminal = {
   'terminal.hint': 'Tab completes, ↑ brings back. With -f - the manifest is the input.',
   'terminal.hint.full':
     'Tab completes the word, Escape and then Tab leaves the field. Arrow up and down bring back earlier lines. Control C ends a command that waits, Control L clears. With “-f -” the text of the manifest is the standard input.',
+  'terminal.complete': 'Complete the word',
   'terminal.run': 'Run',
   'terminal.clear': 'Clear',
   'terminal.empty':

@@ -8,6 +8,7 @@ export const terminalZhCN: Readonly<Record<keyof typeof terminal, Message>> = {
   'terminal.hint': 'Tab 补全，↑ 找回上一条。用 -f - 时，以清单为输入。',
   'terminal.hint.full':
     'Tab 补全单词；先按 Esc 再按 Tab 离开输入框。上下方向键找回之前的命令。Ctrl+C 结束仍在等待的命令，Ctrl+L 清屏。使用“-f -”时，清单文本作为标准输入。',
+  'terminal.complete': '补全单词',
   'terminal.run': '运行',
   'terminal.clear': '清屏',
   'terminal.empty': 'kubectl 作用于这个集群。只读命令不会改变运行过程，无论停在哪个时刻。',
