@@ -27,6 +27,8 @@ export function Gallery() {
   const atMs = seekedMs ?? moment?.atMs ?? 0
   const clock = useMemo(() => frozenClock(atMs), [atMs])
 
+  const past = useMemo(() => moment && { samples: moment.samples, headMs: moment.headMs }, [moment])
+
   useEffect(() => {
     if (theme === 'system') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = theme
@@ -69,6 +71,7 @@ export function Gallery() {
           deploymentUid={uid}
           kind={kind}
           selectedUid={selectedUid}
+          past={past}
           {...(moment.loop && {
             loop: {
               view: moment.loop.view,

@@ -1,5 +1,6 @@
 import type { ControlLoopView, DeploymentView, LoopKey, PodState } from '../engine/index.ts'
 import { buildDeployment, clusterOf, type DeploymentPlan, fixedRandom, type Moment, type PodPlan } from './fixtures.ts'
+import { fullCluster } from './fullCluster.ts'
 import recordedLoop from './loopMoment.json'
 import { recreateTimeline, requestTimeline, rolloutTimeline } from './timelineFixtures.ts'
 
@@ -396,6 +397,7 @@ export const moments: { readonly [id: string]: () => Moment } = {
   'requests-failing': requestsFailing,
   'recreate-outage': recreateOutage,
   'every-state': everyPodState,
+  'full-cluster': fullCluster,
   'pods-40': () => largeRollout(40),
   'pods-500': () => largeRollout(500),
   'pods-5000': () => largeRollout(5_000),

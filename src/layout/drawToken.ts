@@ -63,7 +63,7 @@ export function drawTokenShape(ctx: Context, face: PodFace, { width, height }: S
     fillRound(ctx, 6, 8, 4, height - 16, 2)
   }
   drawBar(ctx, face, width, height, ink)
-  drawCorner(ctx, face, width, look)
+  drawSign(ctx, face, { width, height }, look)
 }
 
 /** A red outline hides the revision: a spine shows it. */
@@ -71,8 +71,14 @@ function hasSpine(state: PodState): boolean {
   return state === 'crash' || state === 'imagePull' || state === 'failed'
 }
 
-/** Room that the sign in the corner takes from the name. */
-const cornerRoom: Partial<Record<PodState, number>> = {
+/** Below this width the sign leaves the name its room, and stands beside the state. */
+const cornerFrom = 74
+
+/** A token of this height has its two lines further apart. */
+const tallFrom = 50
+
+/** Room that the sign takes from the line it stands on. */
+const signRoom: Partial<Record<PodState, number>> = {
   pulling: 18,
   crash: 22,
   imagePull: 22,
@@ -144,26 +150,30 @@ function drawBar(ctx: Context, { state, share, sweep }: PodFace, width: number, 
   }
 }
 
-/** The sign in the upper right corner. */
-function drawCorner(ctx: Context, { state, tone }: PodFace, width: number, { colours }: Look): void {
+/** The sign at the right: in the upper corner, or on a narrow token beside the state. */
+function drawSign(ctx: Context, { state, tone }: PodFace, { width, height }: Size, { colours }: Look): void {
+  if (signRoom[state] === undefined) return
   const ink = colours.tones[tone]
-  if (state === 'pulling') strokeSign(ctx, 'arrow', width - 12, 14, ink, 1.75)
-  if (state === 'succeeded') strokeSign(ctx, 'tick', width - 13, 14, ink, 1.75)
-  if (state === 'failed') strokeSign(ctx, 'cross', width - 13, 14, colours.bad, 1.75)
+  const isLow = width < cornerFrom
+  const y = isLow ? (height >= tallFrom ? 29 : 26) : 13.5
+  const x = width - (isLow ? 9.5 : 12.5)
+  if (state === 'pulling') strokeSign(ctx, 'arrow', x, y + 0.5, ink, 1.75)
+  if (state === 'succeeded') strokeSign(ctx, 'tick', x, y + 0.5, ink, 1.75)
+  if (state === 'failed') strokeSign(ctx, 'cross', x, y + 0.5, colours.bad, 1.75)
   if (state === 'crash') {
     ctx.fillStyle = colours.bad
     ctx.beginPath()
-    ctx.arc(width - 13, 13.5, 6.5, 0, 2 * Math.PI)
+    ctx.arc(width - 13, y, 6.5, 0, 2 * Math.PI)
     ctx.fill()
-    strokeSign(ctx, 'alarm', width - 13, 13.5, colours.onTone[0], 1.6)
+    strokeSign(ctx, 'alarm', width - 13, y, colours.onTone[0], 1.6)
   }
   if (state === 'imagePull') {
     ctx.strokeStyle = colours.bad
     ctx.lineWidth = 1.5
     ctx.beginPath()
-    ctx.roundRect(width - 19, 7, 13, 13, 3)
+    ctx.roundRect(width - 19, y - 6.5, 13, 13, 3)
     ctx.stroke()
-    strokeSign(ctx, 'arrow', width - 12.5, 13.5, colours.bad, 1.6)
+    strokeSign(ctx, 'arrow', width - 12.5, y, colours.bad, 1.6)
   }
 }
 
@@ -173,21 +183,22 @@ const detailedHeight = 64
 /** Writes a Pod's name and state on its token. */
 export function drawTokenWords(ctx: Context, face: PodFace, { width, height }: Size, look: Look): void {
   const left = hasSpine(face.state) ? 16 : 8
-  const corner = cornerRoom[face.state] ?? 0
+  const sign = signRoom[face.state] ?? 0
+  const [besideName, besideState] = width >= cornerFrom ? [sign, 0] : [0, sign - 4]
   const { colours } = look
   const solid = face.state === 'available'
   const leaving = face.state === 'terminating' || face.state === 'gone'
   const onSolid = colours.onTone[face.tone]
-  const tall = height >= 50
+  const tall = height >= tallFrom
   ctx.textBaseline = 'alphabetic'
   ctx.font = `600 12px ${look.mono}`
   ctx.fillStyle = solid ? onSolid : leaving ? colours.fg2 : colours.fg
   const names = height >= detailedHeight ? [face.pod.name, shortName(face.pod)] : [shortName(face.pod)]
-  const name = fitted(ctx, names, width - left - Math.max(6, corner))
+  const name = fitted(ctx, names, width - left - Math.max(6, besideName))
   ctx.fillText(name, left, tall ? 19 : 17)
   ctx.font = `11px ${look.sans}`
   ctx.fillStyle = solid ? onSolid : colours.fg2
-  ctx.fillText(fitted(ctx, wordings(face, look), width - left - 4), left, tall ? 33 : 30)
+  ctx.fillText(fitted(ctx, wordings(face, look), width - left - Math.max(4, besideState)), left, tall ? 33 : 30)
   if (height < detailedHeight) return
   const details = [face.pod.node, height >= detailedHeight + 14 ? face.pod.image : '']
   details.forEach((text, line) => {

@@ -15,12 +15,17 @@ import type { Box, PodMark, Scene, StageInput } from './scene.ts'
 import { focusedDeployment, laneTones, ownedReplicaSets, type StageOptions } from './stageLayout.ts'
 
 const boxGap = 16
-const waitingHead = 84
+
+/** Height of what is said about the Pods that wait, in CSS px, and how much of the width it has beside them. */
+const waitingWords = { stacked: 132, beside: 134, share: 0.58 } as const
 
 /** Height of a node's heading with its two bars and a note, in CSS px; in a narrow box the numbers stand above the bars. */
 function nodeHeadHeight(boxWidth: number): number {
-  return boxWidth < 260 ? 144 : 118
+  return boxWidth < 260 ? 160 : 134
 }
+
+/** Below the Pods of a node, for the course of what they ask for: its words, its curve and the room around them. */
+const curveHeight = 80
 
 /**
  * The stage by node: every node a box with the Pods bound to it, above them those that wait for a node. Pods of other
@@ -32,38 +37,36 @@ export function layoutNodes(view: StageInput, width: number, options: StageOptio
   const fitWidth = Math.floor((width - (columns - 1) * boxGap) / columns)
   const frame = { nodes: nodes.length, columns, boxWidth: fitWidth, narrow: width < narrowWidth }
   const fit = nodeMetrics(view, frame, options)
-  const wideColumns = Math.max(1, Math.floor((width - 2 * fit.padding + fit.gap) / (fit.cell.width + fit.gap)))
   const metrics = zoomMetrics(fit, options.zoom ?? 1)
   const boxWidth = Math.max(fitWidth, boxWidthOf(metrics, fit.columns))
-  const { level, cell, gap, padding } = metrics
+  const { level, cell, gap } = metrics
   const rowWidth = Math.max(width, columns * (boxWidth + boxGap) - boxGap)
   const tones = podTones(view, options.deploymentUid)
   const byNode = groupByNode(view.pods, nodes)
   const nodeHead = nodeHeadHeight(fitWidth)
+  const boxRows = Math.ceil(nodes.length / columns)
+  const curve = options.curves === true && hasRoomForCurves(view, { fit, nodeHead, boxRows }, options) ? curveHeight : 0
   const boxes: Box[] = []
   const marks: PodMark[] = []
   let y = 0
   const waiting = byNode.get('') ?? []
   if (waiting.length > 0) {
-    const rows = Math.ceil(waiting.length / wideColumns)
-    const height = waitingHead + rowsHeight(rows, metrics)
-    const waitingWidth = Math.max(width, boxWidthOf(metrics, Math.min(wideColumns, waiting.length)))
-    const frame = { x: 0, y, width: waitingWidth, height, podsX: padding, podsY: waitingHead, columns: wideColumns }
+    const frame = waitingFrame(waiting.length, { width, fit, metrics })
     boxes.push({ ...frame, kind: 'waiting', key: 'waiting', tone: 'plain', pods: waiting })
     marks.push(...placeMarks(waiting, frame, metrics, tones))
-    y += height + boxGap
+    y += frame.height + boxGap
   }
   for (let first = 0; first < nodes.length; first += columns) {
     const row = nodes.slice(first, first + columns)
     const most = Math.max(...row.map((node) => byNode.get(node.name)?.length ?? 0))
     const rows = Math.max(fit.level === 'token' && columns > 1 ? 2 : 1, Math.ceil(most / metrics.columns))
-    const height = nodeHead + rowsHeight(rows, metrics)
+    const height = nodeHead + rowsHeight(rows, metrics) + curve
     row.forEach((node, index) => {
       const x = index * (boxWidth + boxGap)
       const podsX = x + metrics.padding
       const frame = { x, y, width: boxWidth, height, podsX, podsY: y + nodeHead, columns: metrics.columns }
       const pods = byNode.get(node.name) ?? []
-      boxes.push({ ...frame, kind: 'node', key: `node/${node.name}`, tone: 'plain', pods, node })
+      boxes.push({ ...frame, kind: 'node', key: `node/${node.name}`, tone: 'plain', pods, node, hasCurve: curve > 0 })
       marks.push(...placeMarks(pods, frame, metrics, tones))
     })
     y += height + boxGap
@@ -75,6 +78,47 @@ export function layoutNodes(view: StageInput, width: number, options: StageOptio
   return { ...size, ...zooming, level, cell, gap, boxes, marks, emptySlots: [], geometry }
 }
 
+interface WaitingRoom {
+  readonly width: number
+  readonly fit: Metrics
+  readonly metrics: Metrics
+}
+
+/** The Pods that wait stand beside what is said about them, or on a narrow stage below it. */
+function waitingFrame(pods: number, { width, fit, metrics }: WaitingRoom) {
+  const { padding } = metrics
+  const isBeside = width >= narrowWidth
+  const wordsWidth = isBeside ? Math.round(width * waitingWords.share) : width
+  const room = isBeside ? width - wordsWidth - padding : width - 2 * padding
+  const columns = Math.max(1, Math.floor((room + fit.gap) / (fit.cell.width + fit.gap)))
+  const podsX = isBeside ? wordsWidth : padding
+  const podsY = isBeside ? padding : waitingWords.stacked
+  const least = isBeside ? waitingWords.beside : 0
+  const height = Math.max(least, podsY + rowsHeight(Math.ceil(pods / columns), metrics))
+  const podsWidth = boxWidthOf(metrics, Math.min(columns, pods)) - 2 * padding
+  return { x: 0, y: 0, width: Math.max(width, podsX + podsWidth + padding), height, podsX, podsY, columns, wordsWidth }
+}
+
+/**
+ * Whether the curves fit below the Pods. It follows what is asked for, so that they do not come and go with every Pod.
+ */
+function hasRoomForCurves(
+  view: StageInput,
+  { fit, nodeHead, boxRows }: { readonly fit: Metrics; readonly nodeHead: number; readonly boxRows: number },
+  { height = Number.POSITIVE_INFINITY }: StageOptions,
+): boolean {
+  if (fit.level !== 'token') return false
+  const rows = Math.max(2, Math.ceil(podsPerNode(view) / fit.columns))
+  return boxRows * (nodeHead + rowsHeight(rows, fit) + curveHeight + boxGap) - boxGap <= height
+}
+
+/** How many Pods of what is asked for come to stand on each node. */
+function podsPerNode(view: StageInput): number {
+  const asked = view.replicaSets.reduce((sum, set) => sum + (set.ownerUid === '' ? set.specReplicas : 0), 0)
+  const spec = view.deployments.reduce((sum, deployment) => sum + deployment.maxPods, asked)
+  return Math.ceil(weightOf(spec, livePods(view.pods)) / Math.max(1, view.nodes.length))
+}
+
 /** Sizes of the Pods: as large as the fullest node allows when all nodes are to fit. */
 function nodeMetrics(
   view: StageInput,
@@ -82,13 +126,10 @@ function nodeMetrics(
   options: StageOptions,
 ): Metrics {
   const { nodes, columns, boxWidth, narrow } = grid
-  const asked = view.replicaSets.reduce((sum, set) => sum + (set.ownerUid === '' ? set.specReplicas : 0), 0)
-  const spec = view.deployments.reduce((sum, deployment) => sum + deployment.maxPods, asked)
-  const perNode = Math.ceil(weightOf(spec, livePods(view.pods)) / Math.max(1, nodes))
   const boxRows = Math.max(1, Math.ceil(nodes / columns))
   // Room is asked for as for two lanes: a box with its heading counts as one.
   const height = options.height === undefined ? undefined : (options.height / boxRows) * 2
-  return chooseMetrics({ width: boxWidth, narrow, height, pods: perNode, level: options.level })
+  return chooseMetrics({ width: boxWidth, narrow, height, pods: podsPerNode(view), level: options.level })
 }
 
 function nodeColumns(nodes: number, width: number): number {

@@ -46,8 +46,8 @@ interface BoxBase {
 export type Box =
   | (BoxBase & { readonly kind: 'replicaSet'; readonly replicaSet: ReplicaSetView; readonly newest: boolean })
   | (BoxBase & { readonly kind: 'pods' })
-  | (BoxBase & { readonly kind: 'node'; readonly node: NodeView })
-  | (BoxBase & { readonly kind: 'waiting' })
+  | (BoxBase & { readonly kind: 'node'; readonly node: NodeView; readonly hasCurve: boolean })
+  | (BoxBase & { readonly kind: 'waiting' /** The words have this much of the width. */; readonly wordsWidth: number })
   | (BoxBase & { readonly kind: 'history'; readonly replicaSets: readonly ReplicaSetView[] })
 
 /** One Pod and its place. */

@@ -24,6 +24,8 @@ export interface StageOptions {
   readonly level?: Level
   /** How many times larger the Pods are than in the picture that fits; 1 if left out. */
   readonly zoom?: number
+  /** By node: whether there are curves to draw below the Pods, if there is room. */
+  readonly curves?: boolean
 }
 
 const historyHeight = 40

@@ -1,49 +1,95 @@
-import { type CSSProperties, useMemo } from 'react'
-import type { NodeView, PodView } from '../../engine/index.ts'
-import { useT } from '../../i18n/index.ts'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
+import type { NodeView, PodView, TimelineSample } from '../../engine/index.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
+import { shortName } from '../../layout/drawToken.ts'
 import { formatBytes, formatCount, formatCpu } from '../../layout/format.ts'
-import type { Box, Scene } from '../../layout/scene.ts'
+import { type SharePoint, shareCurves } from '../../layout/nodeCurve.ts'
+import type { Scene } from '../../layout/scene.ts'
+import { usePlayback } from '../../store/playback.ts'
 import { classes } from '../ui/classes.ts'
 import { Pill } from '../ui/Pill.tsx'
 import { CapacityBar } from './CapacityBar.tsx'
 import { LockIcon } from './icons.tsx'
 import { boxStyle } from './LaneHeads.tsx'
+import { NodeCurve } from './NodeCurve.tsx'
 import styles from './NodeHeads.module.css'
 import { type NodeUse, nodeUse } from './nodeUse.ts'
+import { amountText } from './PodScheduling.tsx'
+import type { StageClock } from './stageClock.ts'
+import { useCalm } from './useCalm.ts'
+import { WaitingCard } from './WaitingCard.tsx'
 
 interface NodeHeadsProps {
   readonly scene: Scene
   readonly nodes: readonly NodeView[]
   readonly pods: readonly PodView[]
+  readonly clock: StageClock
+  readonly past: StagePast | undefined
+  readonly selectedUid: string | undefined
   readonly onSelectNode: (node: NodeView) => void
 }
 
+/** The run so far, for what is drawn over time. */
+export interface StagePast {
+  readonly samples: readonly TimelineSample[]
+  /** Virtual ms of the furthest point computed. */
+  readonly headMs: number
+}
+
+/** Curves that grow while the run plays follow it a few times a second. */
+const calmMs = 250
+const noSamples: readonly TimelineSample[] = []
+
 /** The cards and headings of the nodes, placed by the scene. */
-export function NodeHeads({ scene, nodes, pods, onSelectNode }: NodeHeadsProps) {
+export function NodeHeads({ scene, nodes, pods, clock, past, selectedUid, onSelectNode }: NodeHeadsProps) {
   const uses = useMemo(() => new Map(nodeUse(nodes, pods).map((use) => [use.node.name, use])), [nodes, pods])
+  const everyMs = usePlayback((playback) => playback.playing) ? calmMs : 0
+  const samples = useCalm(past?.samples ?? noSamples, everyMs)
+  const curves = useMemo(() => shareCurves(samples), [samples])
+  const waiting = scene.boxes.find((box) => box.kind === 'waiting')?.pods ?? []
+  const refused = waiting.find((pod) => pod.uid === selectedUid) ?? waiting.find((pod) => pod.attempt)
   return scene.boxes.map((box) => {
-    if (box.kind === 'waiting') return <WaitingCard key={box.key} box={box} style={boxStyle(box, scene)} />
-    if (box.kind !== 'node') return null
-    const use = uses.get(box.node.name)
+    const style = boxStyle(box, scene)
+    if (box.kind === 'waiting') return <WaitingCard key={box.key} {...{ box, style, clock, pods, selectedUid }} />
+    const use = box.kind === 'node' ? uses.get(box.node.name) : undefined
+    if (box.kind !== 'node' || !use) return null
     return (
-      use && (
-        <NodeCard key={box.key} {...{ use }} style={boxStyle(box, scene)} onSelect={() => onSelectNode(use.node)} />
-      )
+      <NodeCard key={box.key} {...{ use, style, refused }} onSelect={() => onSelectNode(use.node)}>
+        {box.hasCurve && (
+          <NodeCurve
+            points={curves.get(use.node.name) ?? noPoints}
+            capacityMilli={use.node.cpuMilli}
+            endMs={past?.headMs ?? 0}
+            width={Math.min(box.width, scene.frameWidth) - 2 * (box.podsX - box.x)}
+            clock={clock}
+          />
+        )}
+      </NodeCard>
     )
   })
 }
 
+const noPoints: readonly SharePoint[] = []
+
 interface NodeCardProps {
   readonly use: NodeUse
   readonly style: CSSProperties
+  /** A Pod that waits for a node. */
+  readonly refused: PodView | undefined
   readonly onSelect: () => void
+  readonly children: ReactNode
 }
 
-function NodeCard({ use, style, onSelect }: NodeCardProps) {
+function NodeCard({ use, style, refused, onSelect, children }: NodeCardProps) {
   const t = useT()
   const { node, pods, ending, cpu, memory } = use
   const cpuUsed = cpu.stayMilli + cpu.endingMilli
   const memoryUsed = formatBytes(memory.stayBytes + memory.endingBytes)
+  const notes = [
+    ...(cpu.endingMilli > 0 ? [t('stage.node.held', { cpu: formatCpu(cpu.endingMilli) })] : []),
+    ...(node.cordoned ? [t('stage.node.passedOver')] : refusalNotes(t, node.name, refused)),
+  ]
+  const free = t('stage.node.free', { cpu: formatCpu(Math.max(0, node.cpuMilli - cpuUsed)) })
   return (
     <section className={classes(styles.node, node.cordoned && styles.cordoned)} style={style} aria-label={node.name}>
       <div className={styles.head}>
@@ -70,13 +116,23 @@ function NodeCard({ use, style, onSelect }: NodeCardProps) {
           {t('stage.node.of', { used: memoryUsed, capacity: formatBytes(node.memoryBytes) })}
         </span>
       </div>
-      <p className={styles.note}>
-        <b>{t('stage.node.free', { cpu: formatCpu(Math.max(0, node.cpuMilli - cpuUsed)) })}</b>
-        {cpu.endingMilli > 0 && ` · ${t('stage.node.held', { cpu: formatCpu(cpu.endingMilli) })}`}
-        {node.cordoned && ` · ${t('stage.node.passedOver')}`}
+      <p className={styles.note} title={[free, ...notes].join(' · ')}>
+        <b>{free}</b>
+        {notes.map((note) => ` · ${note}`)}
       </p>
+      {children}
     </section>
   )
+}
+
+/** What the scheduler found against the node when it last tried to place the Pod. */
+function refusalNotes(t: Translate, node: string, pod: PodView | undefined): readonly string[] {
+  const refusal = pod?.attempt?.refusals.find((one) => one.node === node)
+  if (pod === undefined || refusal === undefined) return []
+  const name = shortName(pod)
+  if (refusal.short.length === 0) return [t('stage.node.refuses', { pod: name, reason: refusal.reasons.join(', ') })]
+  const asked = refusal.short.map((one) => `${one.resource} ${amountText(one.resource, one.asked)}`).join(', ')
+  return [t('stage.node.tooLittle', { pod: name, asked })]
 }
 
 /** Both in whole CPUs, or both in thousandths. */
@@ -88,53 +144,19 @@ function cpuPair(used: number, capacity: number): { readonly used: string; reado
 
 function NodeState({ node }: { readonly node: NodeView }) {
   const t = useT()
-  if (!node.ready) {
+  if (node.ready && node.cordoned) {
+    const text = t('stage.node.disabled')
     return (
-      <Pill tone="bad" className={styles.state}>
-        {t('stage.node.notReady')}
-      </Pill>
-    )
-  }
-  if (node.cordoned) {
-    return (
-      <Pill className={styles.state}>
+      <Pill className={styles.state} title={text}>
         <LockIcon size={12} />
-        <span className={styles.stateWord}>{t('stage.node.disabled')}</span>
+        <span className={styles.stateWord}>{text}</span>
       </Pill>
     )
   }
+  const text = t(node.ready ? 'stage.node.ready' : 'stage.node.notReady')
   return (
-    <Pill tone="good" className={styles.state}>
-      {t('stage.node.ready')}
+    <Pill tone={node.ready ? 'good' : 'bad'} className={styles.state} title={text}>
+      <span className={styles.stateWord}>{text}</span>
     </Pill>
-  )
-}
-
-interface WaitingProps {
-  readonly box: Extract<Box, { kind: 'waiting' }>
-  readonly style: CSSProperties
-}
-
-/** Pods that have no node yet, with what the scheduler says about them. */
-function WaitingCard({ box, style }: WaitingProps) {
-  const t = useT()
-  const messages = [...new Set(box.pods.flatMap((pod) => pod.message ?? []))]
-  const first = box.pods[0]
-  return (
-    <section className={styles.waiting} style={style}>
-      <h3 className={styles.waitingTitle}>
-        {t('stage.node.waiting', { count: box.pods.length, pods: formatCount(box.pods.length) })}
-        {first && (
-          <small className={styles.asks}>
-            {t('stage.node.asks', { cpu: formatCpu(first.cpuMilli), memory: formatBytes(first.memoryBytes) })}
-          </small>
-        )}
-      </h3>
-      {messages.length > 0 && (
-        <p className={styles.words} title={messages.join('\n')}>
-          {messages.join(' · ')}
-        </p>
-      )}
-    </section>
   )
 }

@@ -13,6 +13,7 @@ import { useT } from '../../i18n/index.ts'
 import type { Sight } from '../../layout/drawScene.ts'
 import { createHitTest, type Direction, neighbourMark } from '../../layout/hitTest.ts'
 import { type Lens, lensAround } from '../../layout/lens.ts'
+import { narrowWidth } from '../../layout/levels.ts'
 import type { Look } from '../../layout/look.ts'
 import type { PodMark, Scene } from '../../layout/scene.ts'
 import { leaveFocus } from './leaveFocus.ts'
@@ -101,7 +102,9 @@ export function PodCanvas(props: PodCanvasProps) {
   }
 
   const place = canvasStyle(sight)
-  const isLarger = scene.width > width + 1 || scene.height > height * minimapFrom
+  // Where one only scrolls down, a phone needs its little room for the Pods.
+  const isScrolled = width >= narrowWidth || zoom > 1
+  const isLarger = isScrolled && (scene.width > width + 1 || scene.height > height * minimapFrom)
   return (
     <div className={styles.frame}>
       <div

@@ -4,6 +4,7 @@ import { type Translate, useT } from '../../i18n/index.ts'
 import { formatClock, formatSpan } from '../../layout/format.ts'
 import { type Tone, toneColour } from '../../layout/revisionTone.ts'
 import styles from './PodFacts.module.css'
+import { PodScheduling } from './PodScheduling.tsx'
 import { stateEnd } from './podText.ts'
 
 interface PodFactsProps {
@@ -52,6 +53,11 @@ export function PodFacts({ pod, tone, revision, atMs }: PodFactsProps) {
         ))}
       </dl>
       {pod.message && <p className={styles.message}>{pod.message}</p>}
+      {pod.attempt && (
+        <div className={styles.attempt}>
+          <PodScheduling attempt={pod.attempt} />
+        </div>
+      )}
     </>
   )
 }

@@ -4,8 +4,10 @@ import { watchControlLoop } from '../../player/controlLoopFeed.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
+import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { CompareSlot } from '../compare/CompareSlot.tsx'
+import type { StagePast } from './NodeHeads.tsx'
 import { type StageLoop, StageView } from './StageView.tsx'
 import { playbackClock } from './stageClock.ts'
 
@@ -27,6 +29,7 @@ export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
     }),
     [deployments, replicaSets, pods, nodes],
   )
+  const past = useStagePast(kind === 'node')
   const loop = useStageLoop(kind === 'controlLoop')
   const hasBranches = useBranches((run) => run.branches.length > 1)
   if (kind === 'compare' && hasBranches) return <CompareSlot />
@@ -39,12 +42,20 @@ export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
       isBare={isBare}
       selectedUid={selectedUid}
       loop={loop}
+      past={past}
       onSelect={select}
       onShowDeployment={showDeployment}
       onShowView={showStageView}
       onApply={() => void applyManifest()}
     />
   )
+}
+
+/** The run so far, followed only by the view that draws it. */
+function useStagePast(isShown: boolean): StagePast | undefined {
+  const samples = useCluster((cluster) => (isShown ? cluster.samples : undefined))
+  const headMs = usePlayback((playback) => (isShown ? playback.head.at : 0))
+  return useMemo(() => samples && { samples, headMs }, [samples, headMs])
 }
 
 /** The control loop's data, asked for only while it is shown. */

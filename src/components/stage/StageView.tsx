@@ -9,10 +9,11 @@ import { focusedDeployment, layoutStage, ownedReplicaSets } from '../../layout/s
 import type { ObjectRef, StageView as ViewKind } from '../../store/selection.ts'
 import { Pill } from '../ui/Pill.tsx'
 import { BoundsBar } from './BoundsBar.tsx'
+import { CapacityKey } from './CapacityKey.tsx'
 import { DeploymentGrid } from './DeploymentGrid.tsx'
 import { EmptyStage } from './EmptyStage.tsx'
 import { LaneHeads } from './LaneHeads.tsx'
-import { NodeHeads } from './NodeHeads.tsx'
+import { NodeHeads, type StagePast } from './NodeHeads.tsx'
 import { NodeStrip, stripHeight } from './NodeStrip.tsx'
 import { PodCanvas } from './PodCanvas.tsx'
 import { PodTable } from './PodTable.tsx'
@@ -37,6 +38,8 @@ export interface StageViewProps {
   readonly selectedUid: string | undefined
   /** For the control loop, which comes by itself because it is asked for only while it is shown. */
   readonly loop?: StageLoop
+  /** For what is drawn over time; asked for by the nodes only. */
+  readonly past?: StagePast | undefined
   readonly onSelect: (ref: ObjectRef | undefined) => void
   readonly onShowDeployment: (uid: string) => void
   readonly onShowView: (kind: ViewKind) => void
@@ -118,7 +121,7 @@ const leastForStrip = 480
 const toolbarHeight = 40
 
 function StageBody(props: StageViewProps) {
-  const { view, clock, deploymentUid, kind, selectedUid, onSelect, onShowView, isBare = false } = props
+  const { view, clock, deploymentUid, kind, selectedUid, past, onSelect, onShowView, isBare = false } = props
   const t = useT()
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [detail, setDetail] = useState<Detail>('auto')
@@ -134,10 +137,11 @@ function StageBody(props: StageViewProps) {
   const subject = `${kind} ${detail} ${deployment?.uid}`
   const [zoom, setZoom] = useZoom(subject)
   const zoomBy = useRef<ZoomBy>(undefined)
+  const hasCurves = past?.samples.some(({ nodes }) => nodes !== undefined) ?? false
   const scene = useMemo(() => {
-    const options = { deploymentUid, height, zoom, ...(detail !== 'auto' && { level: detail }) }
+    const options = { deploymentUid, height, zoom, curves: hasCurves, ...(detail !== 'auto' && { level: detail }) }
     return kind === 'node' ? layoutNodes(view, width, options) : layoutStage(view, width, options)
-  }, [view, width, height, deploymentUid, kind, detail, zoom])
+  }, [view, width, height, deploymentUid, kind, detail, zoom, hasCurves])
   const selectPod = (pod: PodView | undefined) => onSelect(pod && { kind: 'Pod', ...nameOf(pod) })
   const selectNode = useCallback(
     (node: NodeView) => onSelect({ kind: 'Node', namespace: '', name: node.name, uid: node.name }),
@@ -154,7 +158,8 @@ function StageBody(props: StageViewProps) {
           narrow={width < narrowWidth}
           showDetail={view.pods.length > 20}
         >
-          {deployment?.rolloutStartedAt !== undefined && (
+          {kind === 'node' && <CapacityKey />}
+          {kind === 'replicaSet' && deployment?.rolloutStartedAt !== undefined && (
             <Pill>
               {t('stage.revisionBegan', { revision: deployment.revision })}{' '}
               <b>{formatClock(deployment.rolloutStartedAt)}</b>
@@ -170,7 +175,12 @@ function StageBody(props: StageViewProps) {
           onSelect={selectPod}
         >
           {kind === 'node' ? (
-            <NodeHeads scene={scene} nodes={view.nodes} pods={view.pods} onSelectNode={selectNode} />
+            <NodeHeads
+              {...{ scene, clock, past, selectedUid }}
+              nodes={view.nodes}
+              pods={view.pods}
+              onSelectNode={selectNode}
+            />
           ) : (
             <LaneHeads scene={scene} onSelectReplicaSet={selectReplicaSet} />
           )}
