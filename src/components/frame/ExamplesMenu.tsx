@@ -5,6 +5,7 @@ import { type RunTitle, useUi } from '../../store/ui.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Menu, MenuItem, MenuNote } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './ExamplesMenu.module.css'
 
@@ -32,7 +33,7 @@ export function ExamplesMenu() {
         }}
       >
         {(close) => (
-          <div className={styles.menu}>
+          <Menu>
             {exampleIds.map((id) => (
               <MenuItem
                 key={id}
@@ -44,7 +45,7 @@ export function ExamplesMenu() {
                 }}
               />
             ))}
-            <p className={styles.note}>{t('frame.examples.note')}</p>
+            <MenuNote>{t('frame.examples.note')}</MenuNote>
             <MenuItem
               name={t('frame.examples.startOver')}
               note={t('frame.examples.startOverNote')}
@@ -53,7 +54,7 @@ export function ExamplesMenu() {
                 chooseExample('startOver')
               }}
             />
-          </div>
+          </Menu>
         )}
       </Popover>
       <Dialog
@@ -80,19 +81,4 @@ function titleText(title: RunTitle, t: Translate): string {
   if (typeof title === 'object') return title.type === 'recording' ? title.name : t(`conformance.run.${title.name}`)
   if (title === 'cluster2017') return t('conformance.cluster2017')
   return title === 'shared' ? t('frame.title.shared') : t(`frame.examples.${title}`)
-}
-
-interface MenuItemProps {
-  readonly name: string
-  readonly note: string
-  readonly onChoose: () => void
-}
-
-function MenuItem({ name, note, onChoose }: MenuItemProps) {
-  return (
-    <button type="button" className={styles.item} onClick={onChoose}>
-      <b>{name}</b>
-      <span>{note}</span>
-    </button>
-  )
 }

@@ -5,6 +5,7 @@ import { usePlayback } from '../../store/playback.ts'
 import { type Theme, usePrefs } from '../../store/prefs.ts'
 import { Icon } from '../controls/icons.tsx'
 import { ShareMenu } from '../share/ShareMenu.tsx'
+import { TroubleSlot } from '../trouble/TroubleSlot.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ExamplesMenu } from './ExamplesMenu.tsx'
 import styles from './Header.module.css'
@@ -38,6 +39,7 @@ export function Header({ form }: { readonly form: FrameForm }) {
         </button>
       )}
       <span className={styles.spring} />
+      {form !== 'phone' && canShare && <TroubleSlot size={form === 'wide' ? 'wide' : 'icon'} />}
       {form !== 'phone' && (
         <Button
           variant="quiet"

@@ -2,12 +2,18 @@ import { useT } from '../../i18n/index.ts'
 import { openDialog } from '../../player/actions.ts'
 import { pickRunFile, saveRunFile } from '../../player/runFiles.ts'
 import { Icon } from '../controls/icons.tsx'
+import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './ShareMenu.module.css'
 
 /** Other ways to hand on a run than a link. */
 export function ShareMenu({ disabled }: { readonly disabled: boolean }) {
   const t = useT()
+  const choices = [
+    ['frame.saveFile', 'frame.saveFileNote', () => void saveRunFile()],
+    ['frame.openFile', 'frame.openFileNote', pickRunFile],
+    ['frame.export', 'frame.exportNote', () => openDialog('export')],
+  ] as const
   return (
     <Popover
       label={t('frame.shareMore')}
@@ -16,41 +22,19 @@ export function ShareMenu({ disabled }: { readonly disabled: boolean }) {
       buttonProps={{ shape: 'square', disabled, title: t('frame.shareMore'), className: styles.button }}
     >
       {(close) => (
-        <div className={styles.menu}>
-          <button
-            type="button"
-            className={styles.item}
-            onClick={() => {
-              close()
-              void saveRunFile()
-            }}
-          >
-            <b>{t('frame.saveFile')}</b>
-            <span>{t('frame.saveFileNote')}</span>
-          </button>
-          <button
-            type="button"
-            className={styles.item}
-            onClick={() => {
-              close()
-              pickRunFile()
-            }}
-          >
-            <b>{t('frame.openFile')}</b>
-            <span>{t('frame.openFileNote')}</span>
-          </button>
-          <button
-            type="button"
-            className={styles.item}
-            onClick={() => {
-              close()
-              openDialog('export')
-            }}
-          >
-            <b>{t('frame.export')}</b>
-            <span>{t('frame.exportNote')}</span>
-          </button>
-        </div>
+        <Menu>
+          {choices.map(([name, note, choose]) => (
+            <MenuItem
+              key={name}
+              name={t(name)}
+              note={t(note)}
+              onChoose={() => {
+                close()
+                choose()
+              }}
+            />
+          ))}
+        </Menu>
       )}
     </Popover>
   )

@@ -42,6 +42,7 @@ describe('a node that is lost', () => {
     const { session, node } = losing()
     session.advance({ until: 31_000 })
     expect(isReady(nodeNamed(session, node))).toBe(true)
+    expect(session.quiet).toBe(false)
     const there = on(podsOf(session), node).length
     const now = session.history.requestsUpTo(31_000).at(-1)
     expect(now).toMatchObject({ endpoints: 6, answering: 6 - there })

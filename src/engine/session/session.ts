@@ -29,6 +29,8 @@ import type {
 const QUIET_SETTLED_MS = 5_000
 /** Nothing due within this time: quiet, whatever the rollouts say. */
 const QUIET_MS = 120_000
+/** The same while a node is lost: its Pods are tolerated there for 300 s, unless they say otherwise. */
+const QUIET_WITHOUT_NODE_MS = 330_000
 
 export interface AdvanceOptions {
   /** Virtual ms. */
@@ -99,12 +101,12 @@ export class Session {
     this.#journal = [...document.journal]
     this.#sim = new Simulation(document.seed)
     this.cluster = createCluster(this.#sim, document.config)
-    this.projector = new ClusterProjector(
-      this.#sim,
-      this.cluster.store,
-      (node, uid) => this.cluster.kubelets.get(node)?.expectedReadyAt(uid),
-      (uid) => this.cluster.scheduler?.attemptOf(uid),
-    )
+    const { kubelets, leases, scheduler, store } = this.cluster
+    this.projector = new ClusterProjector(this.#sim, store, {
+      expectedReadyAt: (node, uid) => kubelets.get(node)?.expectedReadyAt(uid),
+      lastAttempt: (uid) => scheduler?.attemptOf(uid),
+      lostAt: (node) => leases.stoppedAt(node),
+    })
     this.#inspector = new Inspector(this.cluster, this.projector, this.history)
     this.#snapshots.take(this.#sim, 0, 'now')
   }
@@ -149,6 +151,7 @@ export class Session {
     const next = this.#sim.nextEventAt
     if (next === undefined) return true
     const pause = next - this.#sim.now
+    if (this.cluster.leases.lostNodes.length > 0) return pause > QUIET_WITHOUT_NODE_MS
     return pause > QUIET_MS || (pause > QUIET_SETTLED_MS && this.#rolloutsSettled())
   }
 

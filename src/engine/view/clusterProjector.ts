@@ -6,7 +6,7 @@ import { revisionOf } from '../controllers/deployment/revisions.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import { MOST_CHARTED_NODES } from './nodeShares.ts'
-import { type ExpectedReadyAt, type LastAttempt, PodProjector } from './podProjector.ts'
+import { type HiddenFacts, PodProjector } from './podProjector.ts'
 import {
   boundsOf,
   deploymentView,
@@ -56,15 +56,17 @@ export class ClusterProjector implements Component {
   readonly pods: PodProjector
   readonly #sim: Simulation
   readonly #store: Store
+  readonly #hidden: HiddenFacts
   /** What was sent last, by uid (nodes by name), to keep unchanged objects out of a diff. */
   #sent = new Map<string, { readonly source: unknown; readonly view: object }>()
   /** Keys of changed objects by resource; `undefined` stands for all. */
   #dirtyDeployments = new Set<string>()
 
-  constructor(sim: Simulation, store: Store, expectedReadyAt: ExpectedReadyAt, lastAttempt: LastAttempt) {
+  constructor(sim: Simulation, store: Store, hidden: HiddenFacts) {
     this.#sim = sim
     this.#store = store
-    this.pods = new PodProjector(sim, store, expectedReadyAt, lastAttempt)
+    this.pods = new PodProjector(sim, store, hidden)
+    this.#hidden = hidden
     sim.register(this)
     store.observe(({ resource, before, after }) => {
       if (resource === 'replicasets' || resource === 'replicationcontrollers')
@@ -249,7 +251,8 @@ export class ClusterProjector implements Component {
     }
     for (const node of this.#store.list('nodes') as Iterable<Node>) {
       seen(node.metadata.name)
-      const view = this.#unsent(node.metadata.name, [node], () => nodeView(node))
+      const lostAt = this.#hidden.lostAt(node.metadata.name)
+      const view = this.#unsent(node.metadata.name, [node, lostAt], () => nodeView(node, lostAt))
       if (view) nodes.push(view)
     }
     for (const resource of otherResources)

@@ -17,11 +17,15 @@ import type { NodeShare, PodCounts, PodState, PodView } from './types.ts'
 /** Virtual ms for which a removed Pod stays in the view, so that it can fade. */
 export const GONE_MS = 900
 
-/** What the node knows of a Pod that has started: virtual ms. */
-export type ExpectedReadyAt = (node: string, uid: string) => number | undefined
-
-/** The scheduler's last attempt to find a node for the Pod of this uid. */
-export type LastAttempt = (uid: string) => SchedulingAttempt | undefined
+/** What the API does not tell of Pods and nodes. Times in virtual ms. */
+export interface HiddenFacts {
+  /** When a Pod that has started will be ready, as its node knows. */
+  expectedReadyAt(node: string, uid: string): number | undefined
+  /** The scheduler's last attempt to find a node for the Pod of this uid. */
+  lastAttempt(uid: string): SchedulingAttempt | undefined
+  /** Since when nobody hears of a node. */
+  lostAt(node: string): number | undefined
+}
 
 /** A Pod's view with what only the projector needs. */
 interface PodEntry {
@@ -66,18 +70,16 @@ export class PodProjector implements Component {
   readonly name = 'view'
   readonly #sim: Simulation
   readonly #store: Store
-  readonly #expectedReadyAt: ExpectedReadyAt
-  readonly #lastAttempt: LastAttempt
+  readonly #hidden: HiddenFacts
   /** uids whose view has changed since the last call of `takeChanges`. Not part of the world. */
   #changed = new Set<string>()
   /** uids of owners whose counts have changed since the last call of `takeChangedOwners`. */
   #changedOwners = new Set<string>()
 
-  constructor(sim: Simulation, store: Store, expectedReadyAt: ExpectedReadyAt, lastAttempt: LastAttempt) {
+  constructor(sim: Simulation, store: Store, hidden: HiddenFacts) {
     this.#sim = sim
     this.#store = store
-    this.#expectedReadyAt = expectedReadyAt
-    this.#lastAttempt = lastAttempt
+    this.#hidden = hidden
     sim.register(this)
     store.observe(({ resource, before, after }) => {
       if (resource === 'pods') this.#podCommitted(before as Pod | undefined, after as Pod | undefined)
@@ -208,7 +210,7 @@ export class PodProjector implements Component {
     const stateUntil = this.#stateUntil(pod, facts)
     const serving = servingOf(this.#state.serving, uid)
     if (serving !== undefined) view.serving = serving
-    const attempt = facts.state === 'pending' ? (this.#lastAttempt(uid) ?? before?.attempt) : undefined
+    const attempt = facts.state === 'pending' ? (this.#hidden.lastAttempt(uid) ?? before?.attempt) : undefined
     if (attempt !== undefined) view.attempt = attempt
     const previous = same ? before.previousState : before?.state
     if (stateUntil !== undefined) view.stateUntil = stateUntil
@@ -221,7 +223,7 @@ export class PodProjector implements Component {
   }
 
   #stateUntil(pod: Pod, { state, until }: PodFacts): number | undefined {
-    const at = state === 'starting' ? this.#expectedReadyAt(pod.spec.nodeName ?? '', pod.metadata.uid) : until
+    const at = state === 'starting' ? this.#hidden.expectedReadyAt(pod.spec.nodeName ?? '', pod.metadata.uid) : until
     return at === undefined || at <= this.#sim.now ? undefined : at
   }
 

@@ -111,12 +111,13 @@ export function rolloutState(d: Deployment): DeploymentView['rollout'] {
 
 const written = (value: IntOrString | undefined): string => (value === undefined ? '' : String(value))
 
-export function nodeView({ metadata, spec, status }: Node): NodeView {
+export function nodeView({ metadata, spec, status }: Node, lostAt: number | undefined): NodeView {
   const { cpu = 0, memory = 0, pods = 0 } = status.allocatable ?? {}
   return {
     name: metadata.name,
     ready: status.conditions?.some(({ type, status: value }) => type === 'Ready' && value === 'True') ?? false,
     cordoned: spec.unschedulable ?? false,
+    ...(lostAt === undefined ? {} : { lostAt }),
     cpuMilli: quantityMilliValue(cpu),
     memoryBytes: quantityValue(memory),
     pods: quantityValue(pods),

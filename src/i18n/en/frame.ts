@@ -82,6 +82,7 @@ export const frame = {
     'Nothing is left to happen but housekeeping, next at {clock}. Change the manifest and apply it.',
   'frame.notice.requestFailed': 'The engine refused: {message}',
   'frame.notice.runCopied': 'Run copied: seed, cluster and every command as JSON.',
+  'frame.trouble': 'Break something',
   'frame.shareMore': 'Other ways to share',
   'frame.saveFile': 'Save as a file',
   'frame.saveFileNote': 'The manifest, every command and all branches. No limit of length.',

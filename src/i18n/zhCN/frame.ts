@@ -76,6 +76,7 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.notice.quietUntil': '除例行维护外不会再有变化，下一次在 {clock}。请修改清单并应用。',
   'frame.notice.requestFailed': '引擎拒绝了请求：{message}',
   'frame.notice.runCopied': '运行记录已复制：种子、集群和每条命令（JSON）。',
+  'frame.trouble': '制造故障',
   'frame.shareMore': '其他分享方式',
   'frame.saveFile': '保存为文件',
   'frame.saveFileNote': '包含清单、每条命令和所有分支，没有长度限制。',

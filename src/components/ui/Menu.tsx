@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './Menu.module.css'
+
+/** Choices under each other, in a popover. */
+export function Menu({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.menu}>{children}</div>
+}
+
+interface MenuItemProps {
+  readonly name: string
+  readonly note: string
+  readonly onChoose: () => void
+}
+
+/** One choice, with what it does. */
+export function MenuItem({ name, note, onChoose }: MenuItemProps) {
+  return (
+    <button type="button" className={styles.item} onClick={onChoose}>
+      <b>{name}</b>
+      <span>{note}</span>
+    </button>
+  )
+}
+
+/** A remark between choices. */
+export function MenuNote({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.note}>{children}</p>
+}
