@@ -111,7 +111,7 @@ function limitOf(level: Level): number {
 
 /** A few rows may be scrolled to rather than give up the labels; on a phone, where scrolling is a matter of course, more. */
 function slackOf(level: Level, narrow: boolean): number {
-  return level === 'field' ? 1.25 : narrow ? 1.5 : 1.35
+  return level === 'field' ? 1.04 : narrow ? 1.5 : 1.35
 }
 
 function twoLanes({ cell, gap, columns, headHeight, bottom }: Metrics, pods: number): number {

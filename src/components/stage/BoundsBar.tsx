@@ -50,13 +50,13 @@ function Counts({ bounds, brief }: { readonly bounds: Bounds; readonly brief: bo
         <b>{t('stage.bounds.available', { pods: formatCount(counts.available) })}</b>
       )}
       {brief && ` ${t('stage.bounds.ofPods', { pods: formatCount(pods), count: pods })}`}
-      {parts.map((kind) => ` · ${t(`stage.bounds.${kind}`, { pods: formatCount(counts[kind]) })}`)}
       {counts.failing > 0 && (
         <>
           {' · '}
           <b className={styles.outage}>{t('stage.bounds.failing', { pods: formatCount(counts.failing) })}</b>
         </>
       )}
+      {parts.map((kind) => ` · ${t(`stage.bounds.${kind}`, { pods: formatCount(counts[kind]) })}`)}
     </span>
   )
 }

@@ -67,11 +67,14 @@ export function PodCanvas(props: PodCanvasProps) {
   const [hovered, setHovered] = useState<PodMark>()
   const { sight, isMoreBelow, panning, zoomBy, width, height } = useViewport({ scroller, scene, zoom, onZoom })
   const hit = useMemo(() => createHitTest(scene), [scene])
-  const hoveredUid = panning ? undefined : hovered?.pod.uid
+  const selected = scene.marks.find((mark) => mark.pod.uid === selectedUid)
+  // In a dense field the lens goes with the keys as it goes with the pointer.
+  const [isWalked, setWalked] = useState(false)
+  const walkedUid = isWalked && scene.level === 'field' ? selected?.pod.uid : undefined
+  const hoveredUid = panning ? undefined : (hovered?.pod.uid ?? walkedUid)
   const canvases = useStagePainting({ scene, clock, look, sight, selectedUid, hoveredUid })
   const live = hoveredUid === undefined ? undefined : scene.marks.find((mark) => mark.pod.uid === hoveredUid)
   const lens = useMemo(() => (live && scene.level === 'field' ? lensAround(scene, live) : undefined), [scene, live])
-  const selected = scene.marks.find((mark) => mark.pod.uid === selectedUid)
   const ownerOf = ({ pod }: PodMark) => props.replicaSets?.find((set) => set.uid === pod.ownerUid)
   useZoomKey({ zoomBy, scene, zoom, scroller })
   useSubject(props.subject, scroller, scene, selected)
@@ -127,6 +130,8 @@ export function PodCanvas(props: PodCanvasProps) {
             onKeyDown={onKeyDown}
             onPointerMove={(event) => setHovered(event.pointerType === 'touch' ? undefined : markAt(event))}
             onPointerLeave={() => setHovered(undefined)}
+            onFocus={(event) => setWalked(event.currentTarget.matches(':focus-visible'))}
+            onBlur={() => setWalked(false)}
             onMouseDown={(event) => leaveFocus(event, event.currentTarget)}
             onClick={(event) => {
               const mark = markAt(event.nativeEvent)

@@ -54,7 +54,7 @@ function ConditionPill({ condition }: { readonly condition: Condition }) {
   return (
     <Pill tone={tone} title={title}>
       <b>{type}</b>
-      <span className={styles.reason} data-calm={tone === 'good' ? '' : undefined}>
+      <span className={styles.reason} data-calm={tone === 'bad' ? undefined : ''}>
         {wordOf(type, status, reason)}
       </span>
     </Pill>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { ControlLoopView, LoopKey, NodeView, PodView, ReplicaSetView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
-import { narrowWidth } from '../../layout/levels.ts'
+import { levelLimits, narrowWidth } from '../../layout/levels.ts'
 import { layoutNodes } from '../../layout/nodeLayout.ts'
 import type { StageInput } from '../../layout/scene.ts'
 import { focusedDeployment, layoutStage, ownedReplicaSets } from '../../layout/stageLayout.ts'
@@ -114,7 +114,7 @@ function LoopStage(props: StageViewProps & { readonly loop: StageLoop }) {
   )
 }
 
-/** Height of the stage's body from which the nodes stand below the lanes: in a low one these need the room. */
+/** Height of the stage's body from which the nodes stand below the lanes: in a low or a dense one these need the room. */
 const leastForStrip = 480
 
 /** The toolbar with the gap below it, in CSS px. */
@@ -127,13 +127,14 @@ function StageBody(props: StageViewProps) {
   const [detail, setDetail] = useState<Detail>('auto')
   const { width, height: frameHeight } = useElementSize(frame)
   const hasRoom = width >= narrowWidth && frameHeight >= leastForStrip
-  const showStrip = !isBare && kind === 'replicaSet' && hasRoom && view.nodes.length > 0
+  const deployment = useMemo(() => focusedDeployment(view, deploymentUid), [view, deploymentUid])
+  const isDense = (deployment?.specReplicas ?? view.pods.length) > levelLimits.chip
+  const showStrip = !isBare && kind === 'replicaSet' && hasRoom && !isDense && view.nodes.length > 0
   const height = Math.max(
     120,
     frameHeight - (isBare ? 0 : toolbarHeight) - (showStrip ? stripHeight(view.nodes.length) : 0),
   )
   const look = useLook(frame)
-  const deployment = useMemo(() => focusedDeployment(view, deploymentUid), [view, deploymentUid])
   const subject = `${kind} ${detail} ${deployment?.uid}`
   const [zoom, setZoom] = useZoom(subject)
   const zoomBy = useRef<ZoomBy>(undefined)
