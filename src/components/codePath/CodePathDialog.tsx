@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { CodePathView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import type { PathModel } from '../../layout/codePath/pathModel.ts'
@@ -14,8 +14,9 @@ import styles from './CodePathDialog.module.css'
 import { FlowDrawing } from './FlowDrawing.tsx'
 import { FlowList } from './FlowList.tsx'
 import { NextIcon, NextSyncIcon, PreviousIcon, PreviousSyncIcon } from './icons.tsx'
+import { Retry } from './Retry.tsx'
 import { SyncTitle } from './SyncTitle.tsx'
-import { type PathWalk, usePathWalk } from './usePathWalk.ts'
+import { type PathWalk, reveal, usePathWalk } from './usePathWalk.ts'
 
 interface ShownPath {
   readonly view: CodePathView
@@ -58,12 +59,14 @@ export function CodePathDialog({ open, onClose, path, controls }: CodePathDialog
 function Content({ view, model }: ShownPath) {
   const t = useT()
   const walk = usePathWalk(model)
+  useFocusOnce(walk)
   const isPhone = useFrameForm() === 'phone'
   const title = view.sync ? <SyncTitle sync={view.sync} /> : <p>{t('codePath.none', { key: view.key })}</p>
   if (isPhone) {
     return (
       <div className={styles.list}>
         {title}
+        <Retry view={view} />
         <FlowList model={model} walk={walk} error={view.sync?.error} />
       </div>
     )
@@ -74,6 +77,7 @@ function Content({ view, model }: ShownPath) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
       <aside className={styles.detail} aria-label={t('codePath.steps')} tabIndex={0}>
         {title}
+        <Retry view={view} />
         <WalkBar model={model} walk={walk} />
         <div aria-live="polite">
           <h3 className={styles.boxTitle}>{boxTitle(model.flow, walk.box, t)}</h3>
@@ -83,6 +87,18 @@ function Content({ view, model }: ShownPath) {
       </aside>
     </div>
   )
+}
+
+/** The keys walk at once: the box that is told has the focus from the start, and can be seen. */
+function useFocusOnce({ container, box }: PathWalk): void {
+  const first = useRef(box)
+  useEffect(() => {
+    // After the dialog itself has chosen where the focus goes.
+    const frame = requestAnimationFrame(() => {
+      reveal(container.current, first.current)?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [container])
 }
 
 /** Along the way of this sync. */

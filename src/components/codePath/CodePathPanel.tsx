@@ -11,6 +11,7 @@ import { CodePathDialog } from './CodePathDialog.tsx'
 import styles from './CodePathPanel.module.css'
 import { FlowList } from './FlowList.tsx'
 import { ExpandIcon } from './icons.tsx'
+import { Retry } from './Retry.tsx'
 import { SyncTitle } from './SyncTitle.tsx'
 import { type KeyChoice, useCodePath, useKeyChoices } from './useCodePath.ts'
 import { usePathWalk } from './usePathWalk.ts'
@@ -80,6 +81,7 @@ function Path({ view, model, name }: PathProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
     <section className={styles.path} aria-label={t('codePath.title')} tabIndex={0}>
       {view.sync ? <SyncTitle sync={view.sync} /> : <p className={styles.none}>{t('codePath.none', { key: name })}</p>}
+      <Retry view={view} />
       <Causes of={view.sync && { eventSeq: view.sync.eventSeq, at: view.sync.at }} />
       <FlowList model={model} walk={walk} error={view.sync?.error} />
     </section>

@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { flowSizes, type PlacedBox, type PlacedLine, pathData, placeFlow } from '../../layout/codePath/flowGeometry.ts'
+import { type PlacedBox, type PlacedLine, pathData, placeFlow } from '../../layout/codePath/flowGeometry.ts'
 import type { PathModel } from '../../layout/codePath/pathModel.ts'
 import { toneOf } from '../inspector/whySteps.ts'
 import { classes } from '../ui/classes.ts'
@@ -102,13 +102,12 @@ function Label({ line: { branches, label }, model: { flow, counts, walk } }: { l
 
 function Box({ placed, model, walk }: FlowDrawingProps & { readonly placed: PlacedBox }) {
   const t = useT()
-  const { box, x, y } = placed
+  const { box, x, y, width, height } = placed
   const isLit = model.walk.boxes.includes(box.id)
   const isChosen = walk.box === box.id
   const isFailed = model.walk.failedIn === box.id
   const isActing = isLit && model.records.get(box.id)?.some(({ id }) => toneOf(id) === 'acted')
   const count = model.counts.boxes.get(box.id) ?? 0
-  const { width, height } = flowSizes.box
   return (
     <li className={styles.place} style={{ left: x, top: y, width, height }}>
       <button
@@ -134,7 +133,7 @@ function Box({ placed, model, walk }: FlowDrawingProps & { readonly placed: Plac
             {count > 0 && t('codePath.times', { count })}
           </span>
         </span>
-        <code className={styles.fn}>{box.fn}</code>
+        <code className={styles.fn}>{breakable(box.fn)}</code>
         <span className="visuallyHidden">
           {t('codePath.passed', { count })}
           {', '}
@@ -144,4 +143,15 @@ function Box({ placed, model, walk }: FlowDrawingProps & { readonly placed: Plac
       </button>
     </li>
   )
+}
+
+/** A long name may go on in a second line, at one of its words. */
+function breakable(fn: string) {
+  return fn.split(/(?=[A-Z])/).map((word, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name have no identity
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ))
 }

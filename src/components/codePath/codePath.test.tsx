@@ -109,6 +109,22 @@ describe('the code path in the inspector', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 3 }).textContent).not.toBe(before))
   })
 
+  it('tells where an error ended the sync, how often in a row, and when the key is tried again', async () => {
+    codePath.mockImplementation((key: LoopKey) => {
+      const view = session.codePath(key)
+      if (!view.sync || !view.queue) throw new Error('nothing to fail')
+      const queue = { ...view.queue, state: 'delayed' as const, failures: 3, dueAt: view.at + 1_500 }
+      return Promise.resolve({ ...view, sync: { ...view.sync, error: 'exceeded quota: pods' }, queue })
+    })
+    await show()
+    expect(screen.getByText('3 failures in a row · tried again in 1.5 s, at 00:11.700')).toBeTruthy()
+    const failed = steps()
+      .getAllByRole('button')
+      .filter((button) => button.textContent?.includes('An error ended the sync here'))
+    expect(failed).toEqual([chosen()])
+    expect(screen.getByText('exceeded quota: pods')).toBeTruthy()
+  })
+
   it('says so where there was no sync yet', async () => {
     session.seek(0)
     await show()
@@ -141,6 +157,17 @@ describe('the large drawing', () => {
     expect(boxes.getAllByRole('button')).toHaveLength(flows[0]?.boxes.length ?? 0)
     expect(boxes.getByRole('button', { name: /^7 ?Paused\?.*passed \d+ times, taken in this sync/ })).toBeTruthy()
     expect(boxes.getByRole('button', { name: /Old Pods left\?.*passed 0 times, not taken in this sync/ })).toBeTruthy()
+  })
+
+  it('has the focus on the box that is told, so that the keys walk at once', async () => {
+    const { boxes } = await open()
+    await waitFor(() => expect(document.activeElement).toBe(boxes.getByRole('button', { current: 'step' })))
+  })
+
+  it('writes every name of a function in full', async () => {
+    const { boxes } = await open()
+    const written = boxes.getAllByRole('button').map((button) => button.querySelector('code')?.textContent)
+    expect(written).toEqual(flows[0]?.boxes.map(({ fn }) => fn))
   })
 
   it('walks with buttons and keys', async () => {

@@ -46,7 +46,8 @@ export function usePathWalk(model: PathModel): PathWalk {
   return { box, index, select: setChosen, move: (by) => go(index + by, 'leave'), onKeyDown, container }
 }
 
-function reveal(container: HTMLElement | null, box: string): HTMLElement | null | undefined {
+/** Scrolls to a box; returns what can have the focus. */
+export function reveal(container: HTMLElement | null, box: string): HTMLElement | null | undefined {
   const element = container?.querySelector<HTMLElement>(`[data-box="${box}"]`)
   // In the list what is told of a box belongs to it.
   const item = element?.closest('li')

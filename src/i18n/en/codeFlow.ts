@@ -26,6 +26,8 @@ export const codeFlow = {
   'codePath.taken': 'taken in this sync',
   'codePath.notTaken': 'not taken in this sync',
   'codePath.failedHere': 'An error ended the sync here',
+  'codePath.failures': { one: '{count} failure in a row', other: '{count} failures in a row' },
+  'codePath.retryAt': 'tried again in {span}, at {time}',
   'codePath.keyIsHere': 'the key is here now',
   'codePath.waysOn': 'Where it goes on',
   'codePath.counts': 'Counted over all syncs of this key up to this moment.',

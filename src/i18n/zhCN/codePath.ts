@@ -25,6 +25,8 @@ export const codePath: Record<keyof typeof en | keyof typeof codeFlow, Message> 
   'codePath.taken': '这次 sync 走了这里',
   'codePath.notTaken': '这次 sync 没有走这里',
   'codePath.failedHere': 'sync 因错误在这里结束',
+  'codePath.failures': '连续失败 {count} 次',
+  'codePath.retryAt': '{span} 后重试（{time}）',
   'codePath.keyIsHere': '这个键现在在这里',
   'codePath.waysOn': '接下来去哪里',
   'codePath.counts': '统计这个键到此刻为止的所有 sync。',

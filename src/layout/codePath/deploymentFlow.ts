@@ -23,7 +23,7 @@ export const deploymentFlow: CodeFlow = {
   id: 'deployment',
   start: 'fetch',
   columns: ['steps', 'early', 'Recreate', 'RollingUpdate'],
-  gutters: [52, 78, 94, 112],
+  gutters: [52, 104, 94, 112],
   boxes: [
     step(1, 'fetch', 'syncDeployment'),
     step(2, 'selectingAll', 'syncDeployment'),

@@ -3,6 +3,9 @@ import type { CodeBox, CodeBranch, CodeFlow, Turn } from './codeFlow.ts'
 /** Sizes of the drawing, in px. */
 export const flowSizes = {
   box: { width: 182, height: 42 },
+  /** A name of more letters takes a second line, which makes its box higher. */
+  lettersPerLine: 24,
+  secondLine: 13,
   /** Between two rows: room for a line and its labels. */
   gap: 27,
   margin: { left: 26, top: 30, bottom: 44 },
@@ -56,7 +59,7 @@ export function placeFlow(flow: CodeFlow): PlacedFlow {
     width: columnLeft(flow, last) + size.width + (flow.gutters[last] ?? 0),
     height: margin.top + rows * size.height + (rows - 1) * gap + margin.bottom,
     columns: flow.columns.map((name, column) => ({ name, x: columnLeft(flow, column) })),
-    boxes: flow.boxes.map((box) => ({ box, ...placeOf(flow, box), width: size.width, height: size.height })),
+    boxes: flow.boxes.map((box) => ({ box, ...placeOf(flow, box), width: size.width, height: heightOf(box) })),
     lines: linesOf(flow),
   }
 }
@@ -70,6 +73,11 @@ function columnLeft({ gutters, branches }: CodeFlow, column: number): number {
 function placeOf(flow: CodeFlow, { column, row }: CodeBox): Point {
   const { box, gap, margin } = flowSizes
   return { x: columnLeft(flow, column), y: margin.top + row * (box.height + gap) }
+}
+
+function heightOf({ fn }: CodeBox): number {
+  const { box, lettersPerLine, secondLine } = flowSizes
+  return fn.length > lettersPerLine ? box.height + secondLine : box.height
 }
 
 function linesOf(flow: CodeFlow): PlacedLine[] {
@@ -97,13 +105,18 @@ function lineOf(flow: CodeFlow, { from, to, route }: CodeBranch): Drawn {
   const x = a.x + box.width / 2
   const y = a.y + box.height / 2
   const right = a.x + box.width
-  const bottom = a.y + box.height
-  const below = { x: x + 8, y: bottom + 17, form: 'row' } as const
+  const bottom = a.y + heightOf(start)
+  // In the middle of what is left between the rows.
+  const below = { x: x + 8, y: (bottom + a.y + box.height + flowSizes.gap) / 2 + 4, form: 'row' } as const
   switch (route) {
     case 'down':
       return line(below, { x, y: bottom }, { x, y: b.y })
     case 'up':
-      return line({ x: x + 8, y: a.y - 9, form: 'row' }, { x, y: a.y }, { x, y: b.y + box.height })
+      return line(
+        { x: x + 8, y: a.y - 9, form: 'row' },
+        { x, y: a.y },
+        { x, y: b.y + (end ? heightOf(end) : box.height) },
+      )
     case 'right':
       return line({ x: right + 6, y, form: 'aboveAndBelow' }, { x: right, y }, { x: b.x, y })
     case 'left':
@@ -133,7 +146,7 @@ function turnOf(flow: CodeFlow, { exit, enter, gutter, lane, label }: Turn, a: P
   const end = { x: enter === 'right' ? b.x + box.width : b.x, y: b.y + box.height / 2 - into }
   if (exit === 'bottom') {
     const start = { x: a.x + box.width / 2, y: a.y + box.height }
-    const y = start.y + 13 + lane * 17
+    const y = start.y + 16 + lane * 17
     return line({ x: start.x + 8, y: y - 3, form: 'row' }, start, { x: start.x, y }, { x, y }, { x, y: end.y }, end)
   }
   const y = a.y + box.height / 2 + shift

@@ -31,7 +31,7 @@ export function pathModel(view: CodePathView, drawn: 'sync' | 'queue'): PathMode
   }
   const flow = syncFlowOf(view.controller)
   if (!flow) return undefined
-  const walk = sync ? walkFlow(flow, sync.evidence) : nowhere
+  const walk = sync ? failed(walkFlow(flow, sync.evidence), sync.error) : nowhere
   return {
     flow,
     walk,
@@ -39,6 +39,12 @@ export function pathModel(view: CodePathView, drawn: 'sync' | 'queue'): PathMode
     records: recordsByBox(flow, walk, decisions),
     keyIn: undefined,
   }
+}
+
+/** An error that no box of its own tells ends the sync where its way ends. */
+function failed(walk: Walk, error: string | undefined): Walk {
+  const last = walk.boxes.at(-1)
+  return error === undefined || walk.failedIn !== undefined || last === undefined ? walk : { ...walk, failedIn: last }
 }
 
 /** The boxes in the order in which a list tells them: the way that was taken, then the steps that were not reached. */

@@ -1,0 +1,22 @@
+import type { CodePathView } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { formatClock, formatSpan } from '../../layout/format.ts'
+import styles from './SyncTitle.module.css'
+
+/** After an error: how often in a row, and when the key is tried again. */
+export function Retry({ view: { at, queue } }: { readonly view: CodePathView }) {
+  const t = useT()
+  if (queue === undefined || queue.failures === 0) return null
+  const { failures, dueAt, state } = queue
+  return (
+    <p className={styles.retry}>
+      {t('codePath.failures', { count: failures })}
+      {state === 'delayed' && dueAt !== undefined && (
+        <>
+          {' · '}
+          {t('codePath.retryAt', { span: formatSpan(dueAt - at), time: formatClock(dueAt) })}
+        </>
+      )}
+    </p>
+  )
+}
