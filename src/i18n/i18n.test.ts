@@ -10,10 +10,12 @@ import { forecast as forecastEn } from './en/forecast.ts'
 import { frame as frameEn } from './en/frame.ts'
 import { inspector as inspectorEn } from './en/inspector.ts'
 import { manifest as manifestEn } from './en/manifest.ts'
+import { object as objectEn } from './en/object.ts'
 import { palette as paletteEn } from './en/palette.ts'
 import { presenter as presenterEn } from './en/presenter.ts'
 import { recordings as recordingsEn } from './en/recordings.ts'
 import { stage as stageEn } from './en/stage.ts'
+import { terminal as terminalEn } from './en/terminal.ts'
 import { thenAndNow as thenAndNowEn } from './en/thenAndNow.ts'
 import { timeline as timelineEn } from './en/timeline.ts'
 import { timelineTip as timelineTipEn } from './en/timelineTip.ts'
@@ -29,10 +31,12 @@ import { forecast as forecastZh } from './zhCN/forecast.ts'
 import { frame as frameZh } from './zhCN/frame.ts'
 import { inspector as inspectorZh } from './zhCN/inspector.ts'
 import { manifest as manifestZh } from './zhCN/manifest.ts'
+import { objectZhCN } from './zhCN/object.ts'
 import { paletteZhCN } from './zhCN/palette.ts'
 import { presenterZhCN } from './zhCN/presenter.ts'
 import { recordings as recordingsZh } from './zhCN/recordings.ts'
 import { stage as stageZh } from './zhCN/stage.ts'
+import { terminalZhCN } from './zhCN/terminal.ts'
 import { thenAndNow as thenAndNowZh } from './zhCN/thenAndNow.ts'
 import { timeline as timelineZh } from './zhCN/timeline.ts'
 import { timelineTip as timelineTipZh } from './zhCN/timelineTip.ts'
@@ -46,6 +50,8 @@ const areas: readonly (readonly [name: string, en: Catalogue, zh: Catalogue])[] 
   ['export', exportEn, exportZhCN],
   ['forecast', forecastEn, forecastZh],
   ['frame', frameEn, frameZh],
+  ['object', objectEn, objectZhCN],
+  ['terminal', terminalEn, terminalZhCN],
   ['palette', paletteEn, paletteZhCN],
   ['presenter', presenterEn, presenterZhCN],
   ['recordings', recordingsEn, recordingsZh],

@@ -6,6 +6,7 @@ import { classes } from '../ui/classes.ts'
 import styles from './DecisionStep.module.css'
 import { decisionMath, type MathRow } from './decisionMath.ts'
 import { RichText } from './RichText.tsx'
+import { schedulerLines } from './schedulerLines.ts'
 import { useReplicaSetColours } from './useReplicaSetColours.ts'
 import type { WhyStep } from './whySteps.ts'
 
@@ -37,7 +38,9 @@ export function DecisionStep({ number, step: { tone, record } }: StepProps<'deci
         <span className={styles.number}>{number}</span>
         <div>
           <DecisionSentence record={record} />
-          {typeof message === 'string' && message !== '' && <p className={styles.verbatim}>{message}</p>}
+          {typeof message === 'string' && message !== '' && (
+            <p className={styles.verbatim}>{schedulerLines(message).join('\n')}</p>
+          )}
         </div>
       </li>
       {rows.length > 0 && (

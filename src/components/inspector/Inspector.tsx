@@ -10,12 +10,12 @@ import { Tabs } from '../ui/Tabs.tsx'
 import { busyKeyCount } from './busyKeys.ts'
 import { EventsPanel } from './EventsPanel.tsx'
 import styles from './Inspector.module.css'
-import { ObjectPanel } from './ObjectPanel.tsx'
 import { useInspectedRef, useInspection } from './useInspection.ts'
 import { WhyPanel } from './WhyPanel.tsx'
 
 // Loaded when their tab is first opened, so that the page itself is there sooner.
 const CodePathPanel = lazy(async () => ({ default: (await import('../codePath/CodePathPanel.tsx')).CodePathPanel }))
+const ObjectPanel = lazy(async () => ({ default: (await import('./ObjectPanel.tsx')).ObjectPanel }))
 const QueuesPanel = lazy(async () => ({ default: (await import('./QueuesPanel.tsx')).QueuesPanel }))
 
 /** Why it is as it is: the last decisions about an object, the object itself and its Events, as of the cursor. */

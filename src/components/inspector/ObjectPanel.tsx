@@ -1,14 +1,19 @@
 import { type CSSProperties, useMemo } from 'react'
 import type { Condition, Inspection, KubeObject } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { select } from '../../player/actions.ts'
 import { useCluster } from '../../store/cluster.ts'
 import type { ObjectRef } from '../../store/selection.ts'
 import { useLiveYaml } from '../editor/useLiveYaml.ts'
 import { YamlLines } from '../editor/YamlLines.tsx'
-import { conditionsOf, type SummaryRow, summaryOf } from './describe.ts'
+import { PodScheduling } from '../stage/PodScheduling.tsx'
+import { classes } from '../ui/classes.ts'
+import { conditionsOf, summaryOf } from './describe.ts'
+import { LinksDown, LinksUp } from './ObjectLinks.tsx'
 import styles from './ObjectPanel.module.css'
-import { nodeOf, ownedBy, ownerOf } from './ownership.ts'
+import { useObjectTexts } from './objectTexts.ts'
+import type { SummaryRow } from './summaryRow.ts'
+import { useChanged } from './useChanged.ts'
+import { useLiveRows } from './useLiveRows.ts'
 
 export interface ObjectPanelProps {
   readonly objectRef: ObjectRef
@@ -16,103 +21,121 @@ export interface ObjectPanelProps {
   readonly inspection: Inspection | undefined
 }
 
-/** The object in short, its owner and what it owns as links, and all of it as YAML. */
+/** The object in short, its owner and what it owns as links, and all of it as YAML; what its last change touched is marked. */
 export function ObjectPanel({ objectRef, inspection }: ObjectPanelProps) {
   const t = useT()
   const { kind, name } = objectRef
-  const { yaml, changed } = useLiveYaml(objectRef, inspection?.object)
   if (!inspection) return <p className={styles.quiet}>{t('inspector.loading')}</p>
   const { object } = inspection
   if (!object) return <p className={styles.quiet}>{t('inspector.gone', { kind, name })}</p>
   return (
     <div className={styles.object}>
-      <section className={styles.summary} aria-label={t('inspector.object.summary')}>
-        <h2 className={styles.title}>
-          {kind} <code>{name}</code>
-        </h2>
-        <dl className={styles.rows}>
-          {summaryOf(object, t).map((row) => (
-            <Row key={row.label} row={row} />
-          ))}
-          <Links object={object} />
-        </dl>
-        <Conditions conditions={conditionsOf(object)} />
-      </section>
-      <h3 className={styles.heading}>{t('inspector.object.yaml')}</h3>
-      <div className={styles.yaml} style={{ '--mark': 'var(--accent)' } as CSSProperties}>
-        <YamlLines text={yaml} marked={changed} label={t('inspector.object.yaml')} />
-      </div>
+      <Summary objectRef={objectRef} object={object} />
+      <Yaml objectRef={objectRef} object={object} />
     </div>
   )
 }
 
-function Row({ row: { label, values } }: { readonly row: SummaryRow }) {
+interface PartProps {
+  readonly objectRef: ObjectRef
+  readonly object: KubeObject
+}
+
+function Summary({ objectRef, object }: PartProps) {
+  const t = useObjectTexts()
+  const { kind, name } = objectRef
+  const own = useMemo(() => summaryOf(object, t), [object, t])
+  const rows = [...own, ...useLiveRows({ ...objectRef, uid: object.metadata.uid }, t)]
+  const conditions = conditionsOf(object)
+  const texts = new Map([...rows.map(rowText), ...conditions.map(conditionText)])
+  const changed = useChanged(`${kind}/${objectRef.namespace}/${name}`, texts)
   return (
-    <div className={styles.row}>
+    <section className={styles.summary} aria-label={t('object.summary')}>
+      <h2 className={styles.title}>
+        {kind} <code>{name}</code>
+      </h2>
+      <dl className={styles.rows}>
+        <LinksUp object={object} />
+        {rows.map((row) => (
+          <Row key={row.label} row={row} isChanged={changed.has(row.label)} />
+        ))}
+        <LinksDown object={object} />
+      </dl>
+      {kind === 'Pod' && <Scheduling uid={object.metadata.uid} />}
+      <Conditions conditions={conditions} changed={changed} />
+    </section>
+  )
+}
+
+const rowText = ({ label, values }: SummaryRow) => [label, values.map(({ text }) => text).join('\n')] as const
+
+const conditionText = ({ type, status, reason, message }: Condition) =>
+  [`condition ${type}`, [status, reason, message].join('\n')] as const
+
+function Row({ row: { label, values }, isChanged }: { readonly row: SummaryRow; readonly isChanged: boolean }) {
+  return (
+    <div className={classes(styles.row, isChanged && styles.changed)}>
       <dt>{label}</dt>
       <dd>
         {values.map(({ text, verbatim }) =>
           verbatim ? <code key={text}>{text}</code> : <span key={text}>{text}</span>,
         )}
+        {isChanged && <Changed />}
       </dd>
     </div>
   )
 }
 
-/** More are counted, not listed. */
-const maxLinks = 40
-
-function Links({ object }: { readonly object: KubeObject }) {
-  const t = useT()
-  const replicaSets = useCluster((cluster) => cluster.replicaSets)
-  const pods = useCluster((cluster) => cluster.pods)
-  const owned = useMemo(() => ownedBy(object, { replicaSets, pods }), [object, replicaSets, pods])
-  const owner = ownerOf(object)
-  const node = nodeOf(object)
-  return (
-    <>
-      {owner && <LinkRow label={t('inspector.object.owner')} refs={[owner]} />}
-      {node && <LinkRow label={t('inspector.object.node')} refs={[node]} />}
-      {owned.length > 0 && (
-        <LinkRow label={t(object.kind === 'Node' ? 'inspector.object.pods' : 'inspector.object.owns')} refs={owned} />
-      )}
-    </>
-  )
+/** Says to a screen reader what the mark at the side says to the eye. */
+function Changed() {
+  const t = useObjectTexts()
+  return <span className="visuallyHidden">{t('object.changed')}</span>
 }
 
-function LinkRow({ label, refs }: { readonly label: string; readonly refs: readonly ObjectRef[] }) {
-  const t = useT()
-  return (
-    <div className={styles.row}>
-      <dt>{label}</dt>
-      <dd>
-        {refs.slice(0, maxLinks).map((ref) => (
-          <button key={`${ref.kind} ${ref.name}`} type="button" className={styles.link} onClick={() => select(ref)}>
-            {ref.kind} {ref.name}
-          </button>
-        ))}
-        {refs.length > maxLinks && <span>{t('inspector.object.more', { count: refs.length - maxLinks })}</span>}
-      </dd>
-    </div>
-  )
+/** Of a Pod without a node: which filter refused it on each node. */
+function Scheduling({ uid }: { readonly uid: string }) {
+  const attempt = useCluster(({ pods }) => pods.get(uid)?.attempt)
+  return attempt ? <PodScheduling attempt={attempt} /> : null
 }
 
-function Conditions({ conditions }: { readonly conditions: readonly Condition[] }) {
-  const t = useT()
+interface ConditionsProps {
+  readonly conditions: readonly Condition[]
+  readonly changed: ReadonlySet<string>
+}
+
+function Conditions({ conditions, changed }: ConditionsProps) {
+  const t = useObjectTexts()
   if (conditions.length === 0) return null
   return (
-    <section aria-label={t('inspector.object.conditions')}>
-      <h3 className={styles.heading}>{t('inspector.object.conditions')}</h3>
+    <section aria-label={t('object.conditions')}>
+      <h3 className={styles.heading}>{t('object.conditions')}</h3>
       <ul className={styles.conditions}>
-        {conditions.map(({ type, status, reason, message }) => (
-          <li key={type}>
-            <code>
-              {type} <b>{status}</b> {reason}
-            </code>
-            {message && <code className={styles.message}>{message}</code>}
-          </li>
-        ))}
+        {conditions.map(({ type, status, reason, message }) => {
+          const isChanged = changed.has(`condition ${type}`)
+          return (
+            <li key={type} className={isChanged ? styles.changed : undefined}>
+              <code>
+                {type} <b>{status}</b> {reason}
+              </code>
+              {message && <code className={styles.message}>{message}</code>}
+              {isChanged && <Changed />}
+            </li>
+          )
+        })}
       </ul>
     </section>
+  )
+}
+
+function Yaml({ objectRef, object }: PartProps) {
+  const t = useObjectTexts()
+  const { yaml, changed } = useLiveYaml(objectRef, object)
+  return (
+    <>
+      <h3 className={styles.heading}>{t('object.yaml')}</h3>
+      <div className={styles.yaml} style={{ '--mark': 'var(--accent)' } as CSSProperties}>
+        <YamlLines text={yaml} marked={changed} label={t('object.yaml')} />
+      </div>
+    </>
   )
 }

@@ -3,13 +3,20 @@ import type { WaitReason } from '../../engine/index.ts'
 import { isMessageKey, useT } from '../../i18n/index.ts'
 import type { MessageParams } from '../../i18n/message.ts'
 import { RichText } from './RichText.tsx'
+import { schedulerLines } from './schedulerLines.ts'
 import styles from './Waits.module.css'
 
 /** The first ones matter most; the steps above need the room. */
 const maxReasons = 2
 
+interface WaitsProps {
+  readonly reasons: readonly WaitReason[]
+  /** Messages that stand elsewhere already. */
+  readonly told: ReadonlySet<unknown>
+}
+
 /** What has to happen before anything goes on. */
-export function Waits({ reasons }: { readonly reasons: readonly WaitReason[] }) {
+export function Waits({ reasons, told }: WaitsProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   if (reasons.length === 0) return null
@@ -28,7 +35,7 @@ export function Waits({ reasons }: { readonly reasons: readonly WaitReason[] }) 
         {(isOpen ? reasons : reasons.slice(0, maxReasons)).map((reason, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two Pods may wait for the same
           <li key={index}>
-            <Reason reason={reason} />
+            <Reason reason={reason} told={told} />
           </li>
         ))}
       </ul>
@@ -36,8 +43,13 @@ export function Waits({ reasons }: { readonly reasons: readonly WaitReason[] }) 
   )
 }
 
+interface ReasonProps {
+  readonly reason: WaitReason
+  readonly told?: ReadonlySet<unknown>
+}
+
 /** What is waited for, as one sentence with Kubernetes' own words where there are any. */
-export function Reason({ reason: { id, facts } }: { readonly reason: WaitReason }) {
+export function Reason({ reason: { id, facts }, told }: ReasonProps) {
   const key = `inspector.${id}`
   const { message } = facts
   const count = facts.unavailable ?? facts.pods
@@ -54,7 +66,9 @@ export function Reason({ reason: { id, facts } }: { readonly reason: WaitReason 
             .join(', ')}
         </>
       )}
-      {typeof message === 'string' && message !== '' && <p className={styles.verbatim}>{message}</p>}
+      {typeof message === 'string' && message !== '' && !told?.has(message) && (
+        <p className={styles.verbatim}>{schedulerLines(message).join('\n')}</p>
+      )}
     </>
   )
 }

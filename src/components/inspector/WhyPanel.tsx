@@ -1,7 +1,16 @@
-import type { CausesOf, Inspection, SyncRecord, TraceRecord, WriteRecord } from '../../engine/index.ts'
+import type {
+  CausesOf,
+  Inspection,
+  SchedulingAttempt,
+  SyncRecord,
+  TraceRecord,
+  WriteRecord,
+} from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
+import { useCluster } from '../../store/cluster.ts'
 import type { ObjectRef } from '../../store/selection.ts'
+import { PodScheduling } from '../stage/PodScheduling.tsx'
 import { Causes } from './Causes.tsx'
 import { DecisionStep, PathStep } from './DecisionStep.tsx'
 import { RecentEvents } from './RecentEvents.tsx'
@@ -17,8 +26,9 @@ export interface WhyPanelProps {
 }
 
 /** The last sync about the object with its decisions in order, what it waits for, and its newest Events. */
-export function WhyPanel({ objectRef: { kind, name }, inspection }: WhyPanelProps) {
+export function WhyPanel({ objectRef: { kind, name, uid }, inspection }: WhyPanelProps) {
   const t = useT()
+  const attempt = useCluster(({ pods }) => (kind === 'Pod' ? pods.get(uid)?.attempt : undefined))
   if (!inspection) return <p className={styles.quiet}>{t('inspector.loading')}</p>
   const isGone = inspection.object === undefined
   return (
@@ -27,16 +37,21 @@ export function WhyPanel({ objectRef: { kind, name }, inspection }: WhyPanelProp
       <section className={styles.why} aria-label={t('inspector.decisions')} tabIndex={0}>
         {isGone && <p>{t('inspector.gone', { kind, name })}</p>}
         {inspection.lastSync.length > 0 ? (
-          <LastSync records={inspection.lastSync} />
+          <LastSync records={inspection.lastSync} attempt={attempt} />
         ) : (
           !isGone && <p>{t('inspector.undecided')}</p>
         )}
         <Causes of={causesOf(inspection.lastSync, { kind, name })} />
       </section>
-      <Waits reasons={isGone ? [] : inspection.waitsFor} />
+      <Waits reasons={isGone ? [] : inspection.waitsFor} told={messagesOf(inspection.lastSync)} />
       <RecentEvents events={inspection.events} />
     </div>
   )
+}
+
+/** Kubernetes' own words that stand above already. */
+function messagesOf(records: readonly TraceRecord[]): ReadonlySet<unknown> {
+  return new Set(records.map((record) => (record.type === 'decision' ? record.facts.message : undefined)))
 }
 
 /** The record whose causes are told: the sync; without one, what was decided about the object itself. */
@@ -47,7 +62,13 @@ function causesOf(records: readonly TraceRecord[], about: NonNullable<CausesOf['
   return first && { eventSeq: first.eventSeq, at: first.at, about }
 }
 
-function LastSync({ records }: { readonly records: readonly TraceRecord[] }) {
+interface LastSyncProps {
+  readonly records: readonly TraceRecord[]
+  /** Of a Pod that has no node yet. */
+  readonly attempt: SchedulingAttempt | undefined
+}
+
+function LastSync({ records, attempt }: LastSyncProps) {
   const t = useT()
   const sync = records.find((record) => record.type === 'sync')
   const steps = whySteps(records)
@@ -66,6 +87,7 @@ function LastSync({ records }: { readonly records: readonly TraceRecord[] }) {
           ),
         )}
       </ol>
+      {attempt && <PodScheduling attempt={attempt} />}
       {sync?.error !== undefined && (
         <div>
           <p className={styles.error}>{t('inspector.sync.error')}</p>

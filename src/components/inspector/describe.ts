@@ -1,31 +1,28 @@
 import type {
   Condition,
-  ContainerStatus,
   Deployment,
   KubeObject,
-  Labels,
   Node,
   Pod,
   ReplicaSet,
   ReplicationController,
 } from '../../engine/index.ts'
-import type { Translate } from '../../i18n/index.ts'
-
-/** One line of a summary, in the spirit of `kubectl describe`. */
-export interface SummaryRow {
-  readonly label: string
-  /** `verbatim` for what Kubernetes wrote. */
-  readonly values: readonly { readonly text: string; readonly verbatim: boolean }[]
-}
+import { describeOther, describeService } from './describeOther.ts'
+import { describePod, templateRows } from './describePod.ts'
+import type { ObjectTexts } from './objectTexts.ts'
+import { code, pairsOf, plain, type SummaryRow, selectorOf, verbatim, words } from './summaryRow.ts'
 
 /** What matters most about an object, by kind. */
-export function summaryOf(object: KubeObject, t: Translate): SummaryRow[] {
-  const { namespace, labels, deletionTimestamp } = object.metadata
+export function summaryOf(object: KubeObject, t: ObjectTexts): SummaryRow[] {
+  const { namespace, labels, annotations, creationTimestamp, deletionTimestamp, finalizers = [] } = object.metadata
   return [
-    ...(namespace ? [code(t('inspector.object.namespace'), [namespace])] : []),
-    ...(deletionTimestamp ? [code(t('inspector.object.deleting'), [deletionTimestamp])] : []),
+    ...code(t('object.namespace'), [namespace]),
+    ...code(t('object.deleting'), [deletionTimestamp]),
     ...rowsOfKind(object, t),
-    ...labelRows(labels, t),
+    ...code(t('object.labels'), pairsOf(labels)),
+    ...code(t('object.annotations'), pairsOf(annotations).filter(isShort)),
+    ...code(t('object.finalizers'), finalizers),
+    ...code(t('object.created'), [creationTimestamp]),
   ]
 }
 
@@ -35,7 +32,14 @@ export function conditionsOf(object: KubeObject): readonly Condition[] {
   return status?.conditions ?? []
 }
 
-function rowsOfKind(object: KubeObject, t: Translate): SummaryRow[] {
+const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration='
+
+/** All but the whole manifest that kubectl keeps there. */
+function isShort(annotation: string): boolean {
+  return !annotation.startsWith(lastApplied)
+}
+
+function rowsOfKind(object: KubeObject, t: ObjectTexts): readonly SummaryRow[] {
   switch (object.kind) {
     case 'Deployment':
       return deploymentRows(object as Deployment, t)
@@ -43,24 +47,27 @@ function rowsOfKind(object: KubeObject, t: Translate): SummaryRow[] {
     case 'ReplicationController':
       return replicaSetRows(object as ReplicaSet | ReplicationController, t)
     case 'Pod':
-      return podRows(object as Pod, t)
+      return describePod(object as Pod, t)
     case 'Node':
       return nodeRows(object as Node, t)
+    case 'Service':
+      return describeService(object, t)
     default:
-      return []
+      return describeOther(object, t)
   }
 }
 
-function deploymentRows({ metadata, spec, status }: Deployment, t: Translate): SummaryRow[] {
-  const { strategy } = spec
+function deploymentRows({ metadata, spec, status }: Deployment, t: ObjectTexts): readonly SummaryRow[] {
+  const { strategy, minReadySeconds = 0, progressDeadlineSeconds } = spec
   const { maxSurge, maxUnavailable } = strategy.rollingUpdate ?? {}
   const bounds = strategy.rollingUpdate
-    ? [plain(t('inspector.object.bounds', { surge: maxSurge ?? 0, unavailable: maxUnavailable ?? 0 }))]
+    ? [plain(t('object.bounds', { surge: maxSurge ?? 0, unavailable: maxUnavailable ?? 0 }))]
     : []
+  const seconds = (count: number) => t('object.seconds', { seconds: count })
   return [
     words(
-      t('inspector.object.replicas'),
-      t('inspector.object.replicas.deployment', {
+      t('object.replicas'),
+      t('object.replicas.deployment', {
         desired: spec.replicas,
         updated: status.updatedReplicas ?? 0,
         total: status.replicas ?? 0,
@@ -68,70 +75,42 @@ function deploymentRows({ metadata, spec, status }: Deployment, t: Translate): S
         unavailable: status.unavailableReplicas ?? 0,
       }),
     ),
-    { label: t('inspector.object.strategy'), values: [verbatim(strategy.type ?? ''), ...bounds] },
+    ...(spec.paused ? [words(t('object.paused'), t('object.paused.yes'))] : []),
+    { label: t('object.strategy'), values: [verbatim(strategy.type ?? ''), ...bounds] },
+    ...(minReadySeconds > 0 ? [words(t('object.minReady'), seconds(minReadySeconds))] : []),
+    ...(progressDeadlineSeconds ? [words(t('object.deadline'), seconds(progressDeadlineSeconds))] : []),
+    ...code(t('object.selector'), spec.selector ? selectorOf(spec.selector) : []),
+    ...templateRows(spec.template, t),
     words(
-      t('inspector.object.generation'),
-      t('inspector.object.observed', {
-        generation: metadata.generation ?? 0,
-        observed: status.observedGeneration ?? 0,
-      }),
+      t('object.generation'),
+      t('object.observed', { generation: metadata.generation ?? 0, observed: status.observedGeneration ?? 0 }),
     ),
   ]
 }
 
-function replicaSetRows({ spec, status }: ReplicaSet | ReplicationController, t: Translate): SummaryRow[] {
+function replicaSetRows(object: ReplicaSet | ReplicationController, t: ObjectTexts): readonly SummaryRow[] {
+  const { metadata, spec, status } = object
   const numbers = {
     desired: spec.replicas,
     total: status.replicas,
     ready: status.readyReplicas ?? 0,
     available: status.availableReplicas ?? 0,
   }
-  return [words(t('inspector.object.replicas'), t('inspector.object.replicas.replicaSet', numbers))]
-}
-
-function podRows({ spec, status }: Pod, t: Translate): SummaryRow[] {
-  const statuses = [...(status.initContainerStatuses ?? []), ...(status.containerStatuses ?? [])]
-  const containers = [...(spec.initContainers ?? []), ...spec.containers].map(({ name, image }) => {
-    const own = statuses.find((one) => one.name === name)
-    return own ? containerText(own, t) : `${name}  ${image}`
-  })
+  const selector = object.kind === 'ReplicaSet' ? selectorOf(object.spec.selector) : pairsOf(object.spec.selector)
   return [
-    ...(spec.nodeName ? [code(t('inspector.object.node'), [spec.nodeName])] : []),
-    code(t('inspector.object.phase'), [
-      status.phase,
-      ...(status.reason ? [status.reason] : []),
-      ...(status.message ? [status.message] : []),
-    ]),
-    code(t('inspector.object.containers'), containers),
+    words(t('object.replicas'), t('object.replicas.replicaSet', numbers)),
+    ...code(t('object.revision'), [metadata.annotations?.['deployment.kubernetes.io/revision']]),
+    ...code(t('object.selector'), selector),
+    ...templateRows(spec.template, t),
   ]
 }
 
-function containerText({ name, image, state, ready, restartCount }: ContainerStatus, t: Translate): string {
-  const { running, terminated, waiting } = state
-  const now = running
-    ? t(ready ? 'inspector.object.ready' : 'inspector.object.notReady')
-    : (terminated?.reason ?? waiting?.reason ?? '')
-  const restarts = restartCount > 0 ? [t('inspector.object.restarts', { count: restartCount })] : []
-  const message = waiting?.message ? [waiting.message] : []
-  return [`${name}  ${image}`, [now, ...restarts].filter(Boolean).join(', '), ...message].join('\n')
-}
-
-function nodeRows({ spec, status }: Node, t: Translate): SummaryRow[] {
+function nodeRows({ spec, status }: Node, t: ObjectTexts): readonly SummaryRow[] {
   const allocatable = Object.entries(status.allocatable ?? {}).map(([name, quantity]) => `${name}: ${quantity}`)
   const taints = (spec.taints ?? []).map(({ key, value, effect }) => `${key}${value ? `=${value}` : ''}:${effect}`)
   return [
-    ...(spec.unschedulable ? [words(t('inspector.object.node'), t('inspector.object.unschedulable'))] : []),
-    ...(taints.length > 0 ? [code(t('inspector.object.taints'), taints)] : []),
-    code(t('inspector.object.capacity'), allocatable),
+    ...(spec.unschedulable ? [words(t('object.node'), t('object.unschedulable'))] : []),
+    ...code(t('object.taints'), taints),
+    ...code(t('object.capacity'), allocatable),
   ]
 }
-
-function labelRows(labels: Labels | undefined, t: Translate): SummaryRow[] {
-  const pairs = Object.entries(labels ?? {}).map(([key, value]) => `${key}=${value}`)
-  return pairs.length > 0 ? [code(t('inspector.object.labels'), pairs)] : []
-}
-
-const plain = (text: string) => ({ text, verbatim: false })
-const verbatim = (text: string) => ({ text, verbatim: true })
-const words = (label: string, text: string): SummaryRow => ({ label, values: [plain(text)] })
-const code = (label: string, texts: readonly string[]): SummaryRow => ({ label, values: texts.map(verbatim) })

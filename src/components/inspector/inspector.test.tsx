@@ -265,7 +265,7 @@ describe('Object', () => {
   it('sums up a Deployment and links what it owns', async () => {
     useSelection.setState({ inspectorTab: 'object' })
     await show(inspection())
-    expect(screen.getByText('10 desired, 5 updated, 10 total, 8 available, 2 unavailable')).toBeTruthy()
+    expect(await screen.findByText('10 desired, 5 updated, 10 total, 8 available, 2 unavailable')).toBeTruthy()
     expect(screen.getByText('25% max unavailable, 25% max surge')).toBeTruthy()
     expect(within(screen.getByRole('region', { name: 'Conditions' })).getByText('It is progressing.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'ReplicaSet web-6d9f7c5b8' }))
@@ -280,6 +280,7 @@ describe('Object', () => {
   it('marks the lines that the last change touched', async () => {
     useSelection.setState({ inspectorTab: 'object' })
     await show(inspection())
+    await screen.findByRole('region', { name: 'Summary' })
     const yaml = () => screen.getByRole('region', { name: 'As the API server has it' })
     expect(yaml().querySelectorAll('[class*=marked]')).toHaveLength(0)
     const status = { ...deployment.status, availableReplicas: 9 }
@@ -287,6 +288,10 @@ describe('Object', () => {
     act(() => usePlayback.setState({ cursor: { at: 5, handled: 1 } }))
     await waitFor(() => expect(yaml().querySelectorAll('[class*=marked]')).toHaveLength(1))
     expect(yaml().querySelector('[class*=marked]')?.textContent).toContain('availableReplicas: 9')
+    const changed = within(screen.getByRole('region', { name: 'Summary' })).getAllByText('just changed')
+    expect(changed.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      '10 desired, 5 updated, 10 total, 9 available, 2 unavailablejust changed',
+    ])
   })
 
   it('shows a Pod with its containers, owner and node', async () => {
@@ -320,8 +325,8 @@ describe('Object', () => {
       selected: { kind: 'Pod', namespace: 'default', name: 'web-6d9f7c5b8-x7k2p', uid: 'p' },
     })
     await show(inspection({ object: pod }))
-    expect(screen.getByText(/CrashLoopBackOff, 3 restarts/).textContent).toContain('back-off 40s')
-    fireEvent.click(screen.getByRole('button', { name: 'Node node-1' }))
+    expect((await screen.findByText(/CrashLoopBackOff, 3 restarts/)).textContent).toContain('back-off 40s')
+    fireEvent.click(await screen.findByRole('button', { name: 'Node node-1' }))
     expect(useSelection.getState().selected?.kind).toBe('Node')
     fireEvent.click(await screen.findByRole('button', { name: 'ReplicaSet web-6d9f7c5b8' }))
     expect(useSelection.getState().selected?.uid).toBe('new')

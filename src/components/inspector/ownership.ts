@@ -1,4 +1,4 @@
-import type { KubeObject } from '../../engine/index.ts'
+import type { KubeObject, RequestSample } from '../../engine/index.ts'
 import type { ClusterState } from '../../store/cluster.ts'
 import type { ObjectRef } from '../../store/selection.ts'
 
@@ -24,6 +24,14 @@ export function ownedBy(
     .sort((a, b) => a.slot - b.slot)
     .map((pod): ObjectRef => ({ kind: 'Pod', namespace: pod.namespace, name: pod.name, uid: pod.uid }))
   return [...sets, ...own]
+}
+
+/** The Deployments whose Pods a Service picks. */
+export function sentTo(sample: RequestSample, deployments: ClusterState['deployments']): ObjectRef[] {
+  return sample.deploymentUids.flatMap((uid) => {
+    const found = deployments.get(uid)
+    return found ? [{ kind: 'Deployment', namespace: found.namespace, name: found.name, uid }] : []
+  })
 }
 
 /** Where a Pod runs; undefined for other kinds and before it has a node. */

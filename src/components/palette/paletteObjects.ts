@@ -7,10 +7,10 @@ import type { PaletteCommand } from './paletteCommands.ts'
 /** Without a wish only what stands above the Pods is listed; of very many, the best few. */
 const most = { withoutWish: 8, withWish: 40 } as const
 
-/** The objects of the cluster that fit a wish: Deployments, ReplicaSets, nodes and Pods. */
+/** The objects of the cluster that fit a wish: Deployments, ReplicaSets, nodes, others and Pods. */
 export function paletteObjects(wish: string): readonly PaletteCommand[] {
   const cluster = useCluster.getState()
-  const all = [...deploymentsOf(cluster), ...setsOf(cluster), ...nodesOf(cluster)]
+  const all = [...deploymentsOf(cluster), ...setsOf(cluster), ...nodesOf(cluster), ...othersOf(cluster)]
   if (wish.trim() === '') return all.slice(0, most.withoutWish)
   return bestFits([...all, ...podsOf(cluster)], wish, most.withWish)
 }
@@ -41,6 +41,10 @@ function setsOf({ replicaSets }: ClusterState): readonly PaletteCommand[] {
 
 function nodesOf({ nodes }: ClusterState): readonly PaletteCommand[] {
   return [...nodes.values()].map(({ name }) => goTo('Node', { namespace: '', name, uid: name }, select))
+}
+
+function othersOf({ others }: ClusterState): readonly PaletteCommand[] {
+  return [...others.values()].map((one) => goTo(one.kind, one, select))
 }
 
 function podsOf({ pods }: ClusterState): readonly PaletteCommand[] {

@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import type { NodeView, PodView, RequestSample } from '../../engine/index.ts'
+import { formatBytes, formatClock, formatCpu } from '../../layout/format.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { usePlayback } from '../../store/playback.ts'
+import type { ObjectRef } from '../../store/selection.ts'
+import { nodeUse } from '../stage/nodeUse.ts'
+import type { ObjectTexts } from './objectTexts.ts'
+import { type SummaryRow, words } from './summaryRow.ts'
+
+/** What the cluster around an object says of it, and the object itself does not. */
+export function useLiveRows({ kind, name, uid }: ObjectRef, t: ObjectTexts): readonly SummaryRow[] {
+  const pod = useCluster(({ pods }) => (kind === 'Pod' ? pods.get(uid) : undefined))
+  const node = useCluster(({ nodes }) => (kind === 'Node' ? nodes.get(name) : undefined))
+  const pods = useCluster((cluster) => (kind === 'Node' ? cluster.pods : undefined))
+  const sample = useRequests(kind === 'Service' ? uid : '')
+  return useMemo(() => {
+    if (pod?.serving) return [words(t('object.serving'), t(`object.serving.${pod.serving}`))]
+    if (node && pods) return nodeRows(node, [...pods.values()], t)
+    if (!sample) return []
+    const { endpoints, answering } = sample
+    return [words(t('object.service.endpoints'), t('object.service.endpoints.count', { endpoints, answering }))]
+  }, [pod, node, pods, sample, t])
+}
+
+/** How the requests to a Service fare at the cursor; undefined where there are none. */
+export function useRequests(serviceUid: string): RequestSample | undefined {
+  const requests = useCluster((cluster) => (serviceUid === '' ? undefined : cluster.requests))
+  const at = usePlayback(({ cursor }) => (serviceUid === '' ? 0 : cursor.at))
+  return requests?.findLast((sample) => sample.serviceUid === serviceUid && sample.at <= at)
+}
+
+function nodeRows(node: NodeView, pods: readonly PodView[], t: ObjectTexts): readonly SummaryRow[] {
+  const [use] = nodeUse([node], pods)
+  if (!use) return []
+  const { cpu, memory } = use
+  return [
+    words(
+      t('object.allocated'),
+      t('object.allocated.cpu', {
+        used: formatCpu(cpu.stayMilli + cpu.endingMilli),
+        total: formatCpu(node.cpuMilli),
+      }),
+      t('object.allocated.memory', {
+        used: formatBytes(memory.stayBytes + memory.endingBytes),
+        total: formatBytes(node.memoryBytes),
+      }),
+      t('object.allocated.pods', { used: use.pods + use.ending, total: node.pods }),
+    ),
+    ...(node.lostAt === undefined
+      ? []
+      : [words(t('object.lost'), t('object.lost.since', { clock: formatClock(node.lostAt) }))]),
+  ]
+}
