@@ -27,6 +27,20 @@ for (const viewport of [
     })
     expect(size.zoom).toBeGreaterThanOrEqual(1.2)
     expect(size.pageOverflows).toBe(false)
+    // What a pointer is told is as large as the rest, beside the pointer and within the window.
+    const slider = (await presenter.getByRole('slider', { name: 'Time' }).boundingBox())!
+    const pointer = { x: slider.x + slider.width / 2, y: slider.y + slider.height / 2 }
+    await page.mouse.move(pointer.x, pointer.y)
+    const tip = page.getByRole('tooltip')
+    await expect(tip).toBeInViewport({ ratio: 1 })
+    expect(await tip.evaluate((element) => element.currentCSSZoom)).toBeCloseTo(size.zoom)
+    const place = (await tip.boundingBox())!
+    expect(place.x).toBeGreaterThan(pointer.x)
+    expect(place.x).toBeLessThan(pointer.x + 50)
+    expect(place.y + place.height).toBeLessThanOrEqual(slider.y)
+    // How to leave can be seen, and a pointer is enough for it.
+    await presenter.getByRole('button', { name: 'Esc leave' }).click()
+    await expect(presenter).toBeHidden()
   })
 }
 

@@ -46,14 +46,14 @@ export function Presenter() {
           <div className={styles.now}>
             <Sentence />
             <Clock />
+            <button type="button" className={styles.leave} onClick={() => setPresenting(false)}>
+              <kbd>Esc</kbd> {t('presenter.leave')}
+            </button>
           </div>
           <div className={styles.timeline}>
             <Timeline />
           </div>
         </PaneBoundary>
-        <button type="button" className={styles.leave} onClick={() => setPresenting(false)}>
-          <kbd>Esc</kbd> {t('presenter.leave')}
-        </button>
       </main>
     </PageZoom>
   )

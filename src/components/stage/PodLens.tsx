@@ -50,12 +50,12 @@ export function PodLens({ lens, mark, clock, look, scroller }: PodLensProps) {
     const top = frame.top + (lens.y - scroller.scrollTop) * pageZoom
     const below = top + lens.height * pageZoom + 20
     const fits = below + panel.height + 8 <= window.innerHeight
-    ref.current.style.top = `${fits ? below : Math.max(8, top - panel.height - 20)}px`
-    ref.current.style.left = `${Math.max(8, Math.min(left + 24, window.innerWidth - panel.width - 8))}px`
+    ref.current.style.top = `${(fits ? below : Math.max(8, top - panel.height - 20)) / pageZoom}px`
+    ref.current.style.left = `${Math.max(8, Math.min(left + 24, window.innerWidth - panel.width - 8)) / pageZoom}px`
   })
 
   return createPortal(
-    <div ref={ref} className={styles.lens} aria-hidden="true">
+    <div ref={ref} className={styles.lens} aria-hidden="true" style={{ zoom: pageZoom }}>
       <div className={styles.head}>
         <b>{t('stage.lens.title')}</b>
         <span className={styles.name}>{mark.pod.name}</span>

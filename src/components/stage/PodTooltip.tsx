@@ -30,12 +30,12 @@ export function PodTooltip({ mark, revision, scene, clock, scroller }: PodToolti
     const { width, height } = ref.current.getBoundingClientRect()
     const below = top + scene.cell.height * pageZoom + 10
     const fits = below + height + 8 <= window.innerHeight
-    ref.current.style.top = `${fits ? below : Math.max(8, top - height - 10)}px`
-    ref.current.style.left = `${Math.max(8, Math.min(left, window.innerWidth - width - 8))}px`
+    ref.current.style.top = `${(fits ? below : Math.max(8, top - height - 10)) / pageZoom}px`
+    ref.current.style.left = `${Math.max(8, Math.min(left, window.innerWidth - width - 8)) / pageZoom}px`
   })
 
   return createPortal(
-    <div ref={ref} className={styles.tip} role="tooltip">
+    <div ref={ref} className={styles.tip} role="tooltip" style={{ zoom: pageZoom }}>
       <PodFacts pod={mark.pod} tone={mark.tone} revision={revision} atMs={atMs} />
     </div>,
     document.body,

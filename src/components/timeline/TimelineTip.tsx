@@ -101,7 +101,7 @@ function Floating({
     ref.current.style.top = `${Math.max(8, place.top) / pageZoom}px`
   })
   return createPortal(
-    <div ref={ref} className={styles.tip} role="tooltip" style={pageZoom === 1 ? undefined : { zoom: pageZoom }}>
+    <div ref={ref} className={styles.tip} role="tooltip" style={{ zoom: pageZoom }}>
       {children}
     </div>,
     document.body,
