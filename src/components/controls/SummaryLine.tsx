@@ -43,9 +43,9 @@ export function SummaryLine() {
   )
   return (
     <p className={styles.summary}>
-      {t('frame.summary', { lowest, most })}
-      {asked &&
-        ` · ${t('frame.summary.requests', { failed: formatCount(asked.failed), sent: formatCount(asked.sent) })}`}
+      {asked
+        ? t('frame.summary.requests', { lowest, most, failed: formatCount(asked.failed) })
+        : t('frame.summary', { lowest, most })}
     </p>
   )
 }

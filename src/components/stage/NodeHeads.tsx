@@ -144,7 +144,7 @@ function cpuPair(used: number, capacity: number): { readonly used: string; reado
 
 function NodeState({ node }: { readonly node: NodeView }) {
   const t = useT()
-  if (node.ready && node.cordoned) {
+  if (node.ready && node.cordoned && node.lostAt === undefined) {
     const text = t('stage.node.disabled')
     return (
       <Pill className={styles.state} title={text}>
@@ -153,9 +153,12 @@ function NodeState({ node }: { readonly node: NodeView }) {
       </Pill>
     )
   }
-  const text = t(node.ready ? 'stage.node.ready' : 'stage.node.notReady')
+  // A lost node counts as ready until the API notices.
+  const isLost = node.ready && node.lostAt !== undefined
+  const text = t(isLost ? 'stage.node.lost' : node.ready ? 'stage.node.ready' : 'stage.node.notReady')
+  const title = isLost ? t('stage.node.lostTitle') : text
   return (
-    <Pill tone={node.ready ? 'good' : 'bad'} className={styles.state} title={text}>
+    <Pill tone={node.ready && !isLost ? 'good' : 'bad'} className={styles.state} title={title}>
       <span className={styles.stateWord}>{text}</span>
     </Pill>
   )

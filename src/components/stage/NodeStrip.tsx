@@ -94,6 +94,12 @@ function isSameCard(a: NodeCardProps, b: NodeCardProps): boolean {
 function NodeFlag({ node }: { readonly node: NodeView }) {
   const t = useT()
   if (!node.ready) return <span className={classes(styles.flag, styles.bad)}>{t('stage.node.notReady')}</span>
+  if (node.lostAt !== undefined)
+    return (
+      <span className={classes(styles.flag, styles.bad)} title={t('stage.node.lostTitle')}>
+        {t('stage.node.lost')}
+      </span>
+    )
   if (!node.cordoned) return null
   return (
     <span className={styles.flag}>

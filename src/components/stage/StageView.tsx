@@ -6,7 +6,8 @@ import { levelLimits, narrowWidth } from '../../layout/levels.ts'
 import { layoutNodes } from '../../layout/nodeLayout.ts'
 import type { StageInput } from '../../layout/scene.ts'
 import { focusedDeployment, layoutStage, ownedReplicaSets } from '../../layout/stageLayout.ts'
-import type { ObjectRef, StageView as ViewKind } from '../../store/selection.ts'
+import { type ObjectRef, useSelection, type StageView as ViewKind } from '../../store/selection.ts'
+import { useFrameForm } from '../frame/useMediaQuery.ts'
 import { Pill } from '../ui/Pill.tsx'
 import { BoundsBar } from './BoundsBar.tsx'
 import { CapacityKey } from './CapacityKey.tsx'
@@ -16,7 +17,9 @@ import { LaneHeads } from './LaneHeads.tsx'
 import { NodeHeads, type StagePast } from './NodeHeads.tsx'
 import { NodeStrip, stripHeight } from './NodeStrip.tsx'
 import { PodCanvas } from './PodCanvas.tsx'
+import { PodChips } from './PodChips.tsx'
 import { PodTable } from './PodTable.tsx'
+import { RequestPill } from './RequestPill.tsx'
 import { StageHeader } from './StageHeader.tsx'
 import { type Detail, StageToolbar, ViewChoice } from './StageToolbar.tsx'
 import styles from './StageView.module.css'
@@ -24,6 +27,7 @@ import type { StageClock } from './stageClock.ts'
 import { useElementSize } from './useElementSize.ts'
 import { useLook } from './useLook.ts'
 import type { ZoomBy } from './useViewport.ts'
+import { WaitNotice } from './WaitNotice.tsx'
 
 // Loaded when it is first shown, so that the page itself is there sooner.
 const LoopBar = lazy(async () => ({ default: (await import('./ControlLoopBar.tsx')).LoopBar }))
@@ -135,6 +139,7 @@ function StageBody(props: StageViewProps) {
     frameHeight - (isBare ? 0 : toolbarHeight) - (showStrip ? stripHeight(view.nodes.length) : 0),
   )
   const look = useLook(frame)
+  const isCovered = useCovered()
   const subject = `${kind} ${detail} ${deployment?.uid}`
   const [zoom, setZoom] = useZoom(subject)
   const zoomBy = useRef<ZoomBy>(undefined)
@@ -152,7 +157,8 @@ function StageBody(props: StageViewProps) {
 
   return (
     <div ref={setFrame} className={styles.body}>
-      {!isBare && (
+      {isCovered && <PodChips {...{ view, deploymentUid, width, clock, look }} onSelect={selectPod} />}
+      {!isBare && !isCovered && (
         <StageToolbar
           {...{ kind, onShowView, detail, setDetail, look, zoom, zoomBy }}
           mostZoom={scene.mostZoom}
@@ -160,6 +166,7 @@ function StageBody(props: StageViewProps) {
           showDetail={view.pods.length > 20}
         >
           {kind === 'node' && <CapacityKey />}
+          {kind === 'replicaSet' && deployment && <RequestPill deploymentUid={deployment.uid} />}
           {kind === 'replicaSet' && deployment?.rolloutStartedAt !== undefined && (
             <Pill>
               {t('stage.revisionBegan', { revision: deployment.revision })}{' '}
@@ -187,10 +194,18 @@ function StageBody(props: StageViewProps) {
           )}
         </PodCanvas>
       )}
+      {!isBare && kind === 'replicaSet' && <WaitNotice pods={view.pods} onSelect={selectPod} />}
       {showStrip && <NodeStrip nodes={view.nodes} pods={view.pods} onSelectNode={selectNode} />}
       <PodTable name={deployment?.name ?? ''} pods={view.pods} replicaSets={view.replicaSets} />
     </div>
   )
+}
+
+/** Whether a sheet lies over the stage and leaves only its head in sight. */
+function useCovered(): boolean {
+  const isPhone = useFrameForm() === 'phone'
+  const tab = useSelection((selection) => selection.mobileTab)
+  return isPhone && (tab === 'why' || tab === 'events')
 }
 
 /** The zoom of one subject; another one is shown whole. */

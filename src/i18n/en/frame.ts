@@ -142,7 +142,7 @@ export const frame = {
   'frame.toEnd': 'To the end',
   'frame.toStart': 'To the beginning',
   'frame.summary': 'This rollout: lowest available {lowest} · most pods {most}',
-  'frame.summary.requests': '{failed} of {sent} requests failed',
+  'frame.summary.requests': 'Lowest available {lowest} · most pods {most} · {failed} requests failed',
   'frame.stepBack': 'Step back by {unit}',
   'frame.stepForward': 'Step forward by {unit}',
   'frame.events': '{handled} of {total}',
