@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test'
+import { App } from './pages/app.ts'
+import { violations } from './pages/axe.ts'
+
+/** Requests to a Service while its Pods are replaced, and while a node is lost. */
+
+test.describe.configure({ timeout: 120_000 })
+
+const sleeps = `lifecycle:
+            preStop:
+              sleep: { seconds: 5 }
+          `
+
+/** The example with a Service, up and asked. */
+async function openExample(page: Page, app: App): Promise<string> {
+  await app.open()
+  await page.getByRole('button', { name: /^Examples/ }).click()
+  await page.getByRole('button', { name: /^Requests during a rollout/ }).click()
+  await expect.poll(() => app.text()).toContain('kind: Service')
+  const text = await app.text()
+  await app.applyAndPause(text)
+  await app.runToEnd()
+  return text
+}
+
+test('a rollout loses requests where Pods do not wait, and none where they do', async ({ page }) => {
+  const app = new App(page)
+  const text = await openExample(page, app)
+  // Where both branches part.
+  const partedAt = await app.time()
+  await app.applyAndPause(text.replace('shop:v1', 'shop:v2'))
+  await app.runToEnd()
+  await expect(page.getByText(/^Lowest available 5 · most pods 8 · \d+ requests failed$/)).toBeVisible()
+  // The last of the old Pods ends before kube-proxy knows.
+  await expect(page.getByText(/^Requests\d+ of 100\/s fail$/)).toBeVisible()
+  await app.playUntil((await app.time()) + 3_000)
+  await expect(page.getByText('Requests100/s')).toBeVisible()
+
+  await app.timeline.focus()
+  while ((await app.time()) > partedAt) await app.move('ArrowLeft')
+  await app.applyAndPause(text.replace('readinessProbe:', `${sleeps}readinessProbe:`))
+  await app.runToEnd()
+  await app.applyAndPause((await app.text()).replace('shop:v1', 'shop:v2'))
+  await app.runToEnd()
+  await expect(page.getByText(/ · 0 requests failed$/)).toBeVisible()
+
+  await page.getByRole('radio', { name: 'Compare' }).check({ force: true })
+  const stage = page.getByRole('region', { name: 'Comparison of two branches' })
+  await expect(stage).toHaveAttribute('aria-busy', 'false')
+  const cells = await stage.locator('tr[data-figure=failedRequests] td').allTextContents()
+  expect(cells[0]).toMatch(/^\d+$/)
+  expect(Number(cells[0])).toBeGreaterThan(5)
+})
+
+test('a node that is lost takes its share of the requests, and gives it back', async ({ page }) => {
+  const app = new App(page)
+  await openExample(page, app)
+  await page.getByRole('button', { name: 'Break something' }).click()
+  const menu = page.getByRole('dialog', { name: 'Break something' })
+  await expect(menu.getByRole('button', { name: 'Lose it' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await menu.getByRole('button', { name: 'Lose it' }).click()
+  await app.pause()
+  await expect(page.getByText(/^Requests\d+ of 100\/s fail$/)).toBeVisible()
+  await expect(page.getByText('Lost', { exact: true })).toBeVisible()
+
+  // Forty seconds later the API has noticed, and the Pods there are out of the EndpointSlice.
+  await app.playUntil((await app.time()) + 60_000)
+  await expect(page.getByText('Requests100/s')).toBeVisible()
+  await expect(page.getByText('NotReady', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Break something' }).click()
+  await menu.getByRole('button', { name: 'Bring it back' }).click()
+  await app.pause()
+  await app.playUntil((await app.time()) + 15_000)
+  await expect(page.getByText('NotReady', { exact: true })).toBeHidden()
+  await expect(page.getByText('Requests100/s')).toBeVisible()
+})
