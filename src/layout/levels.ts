@@ -20,6 +20,9 @@ export const levelLimits = { token: 60, chip: 600 } as const
 /** Below this width lanes keep their words to one line. */
 export const narrowWidth = 520
 
+/** From this width on a lane may have large tokens, as on a screen of 4K. */
+const wideFrom = 1_800
+
 /** Between two lanes, in CSS px. */
 export const laneGap = 12
 
@@ -60,7 +63,7 @@ export interface MetricsRequest {
 export function chooseMetrics({ width, narrow, height, pods, level }: MetricsRequest): Metrics {
   const all = candidates({ width, narrow }).filter((one) => level === undefined || one.level === level)
   const allowed = all.filter((one) => level !== undefined || pods <= limitOf(one.level))
-  const fits = (one: Metrics) => height === undefined || twoLanes(one, pods) <= height * slackOf(one.level, narrow)
+  const fits = (one: Metrics) => height === undefined || twoLanes(one, pods) <= height * slackOf(one, narrow)
   return (allowed.find(fits) ?? allowed.at(-1) ?? all.at(-1))!
 }
 
@@ -99,6 +102,7 @@ type Frame = Pick<MetricsRequest, 'width' | 'narrow'>
 
 function candidates(frame: Frame): readonly Metrics[] {
   return [
+    ...(frame.width >= wideFrom ? [largeTokenMetrics(frame)] : []),
     tokenMetrics(frame),
     ...chipCells.map(([size, gap]) => cellMetrics('chip', frame, size, gap)),
     ...fieldCells.map(([size, gap]) => cellMetrics('field', frame, size, gap)),
@@ -110,13 +114,22 @@ function limitOf(level: Level): number {
 }
 
 /** A few rows may be scrolled to rather than give up the labels; on a phone, where scrolling is a matter of course, more. */
-function slackOf(level: Level, narrow: boolean): number {
+function slackOf({ level, cell }: Metrics, narrow: boolean): number {
+  if (cell.width === widestCell) return 1
   return level === 'field' ? 1.04 : narrow ? 1.5 : 1.35
 }
 
 function twoLanes({ cell, gap, columns, headHeight, bottom }: Metrics, pods: number): number {
   const rows = Math.ceil(pods / columns)
   return 2 * (headHeight + rows * (cell.height + gap) - gap + bottom) + laneGap
+}
+
+/** Tokens that have room for the whole name, the node and the image. */
+function largeTokenMetrics({ width, narrow }: Frame): Metrics {
+  const { padding, inner } = paddingOf({ width, narrow })
+  const cell = { width: widestCell, height: 80 }
+  const columns = Math.floor((inner + 8) / (cell.width + 8))
+  return { level: 'token', cell, gap: 8, columns, padding, headHeight: 68, bottom: padding }
 }
 
 function tokenMetrics({ width, narrow }: Frame): Metrics {

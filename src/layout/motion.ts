@@ -87,7 +87,7 @@ export function followsClock(mark: PodMark, level: Scene['level'], simTimeMs: nu
 }
 
 /** How far the state has come, 0..1; undefined if nobody knows when it ends. */
-export function stateProgress(mark: PodMark, simTimeMs: number): number | undefined {
+export function stateProgress(mark: Pick<PodMark, 'pod'>, simTimeMs: number): number | undefined {
   const { stateSince, stateUntil } = mark.pod
   if (stateUntil === undefined) return undefined
   if (stateUntil <= stateSince) return 1

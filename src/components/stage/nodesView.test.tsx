@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PodView } from '../../engine/index.ts'
 import { fullCluster } from '../../gallery/fullCluster.ts'
 import { layoutNodes } from '../../layout/nodeLayout.ts'
 import { NodeHeads } from './NodeHeads.tsx'
 import { PodFacts } from './PodFacts.tsx'
 import { frozenClock } from './stageClock.ts'
+import { WaitNotice } from './WaitNotice.tsx'
 
 afterEach(cleanup)
 
@@ -74,6 +75,35 @@ describe('the stage by node', () => {
       [true, false],
       [false, true],
     ])
+  })
+})
+
+describe('what is said of Pods that wait', () => {
+  const textOf = (pods: readonly PodView[]) => {
+    const onSelect = vi.fn()
+    render(<WaitNotice pods={pods} onSelect={onSelect} />)
+    const button = screen.queryByRole('button')
+    button?.click()
+    return [button?.textContent, onSelect.mock.lastCall?.[0]?.name]
+  }
+
+  it('names what is scarce, and leads to the Pod', () => {
+    expect(textOf(view.pods)).toEqual(['z7tn6 is Pendingno schedulable node has cpu 250m freeWhy', waiting?.name])
+  })
+
+  it('keeps to the words of the scheduler where a node refuses for something else', () => {
+    const attempt = waiting?.attempt
+    const refusals = attempt?.refusals.map((one) => ({ ...one, short: [], plugin: 'TaintToleration' as const }))
+    const tainted = view.pods.map((pod) =>
+      pod === waiting && attempt && refusals ? { ...pod, attempt: { ...attempt, refusals } } : pod,
+    )
+    expect(textOf(tainted)[0]).toBe(
+      'z7tn6 is Pending0/3 nodes are available: 1 node(s) were unschedulable, 2 Insufficient cpu.Why',
+    )
+  })
+
+  it('is nothing where every Pod has a node or has not been tried', () => {
+    expect(textOf(view.pods.map(({ attempt: _, ...pod }) => pod))).toEqual([undefined, undefined])
   })
 })
 
