@@ -12,6 +12,11 @@ async function fileOf(page: Page, button: string): Promise<Buffer> {
   return await readFile(await (await download).path())
 }
 
+async function openExport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Other ways to share' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
+}
+
 /** Pictures of a GIF: each has a graphic control extension. */
 function framesOf(gif: Buffer): number {
   return gif.toString('latin1').split('\x21\xf9\x04').length - 1
@@ -24,9 +29,7 @@ test('the moment as a picture, a stretch as an animation, the run as text', asyn
   await app.playUntil(24_000)
   const before = await app.moment()
 
-  await page.getByRole('button', { name: 'Other ways to share' }).click()
-  await page.getByRole('button', { name: 'Export' }).click()
-
+  await openExport(page)
   const png = await fileOf(page, 'PNG')
   expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
@@ -74,6 +77,57 @@ test('the moment as a picture, a stretch as an animation, the run as text', asyn
   // All of that happened beside the run.
   await page.keyboard.press('Escape')
   expect(await app.moment()).toEqual(before)
+})
+
+test('a stretch as a film that the browser plays', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await openExport(page)
+  // One second of the run at ten times its speed: the film lasts as long as its last picture stays.
+  await page.getByLabel('From (s)').fill('1')
+  await page.getByLabel('To (s)').fill('2')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Speed' }).selectOption('10')
+  const webm = await fileOf(page, 'WebM')
+  expect(webm.subarray(0, 4).toString('hex')).toBe('1a45dfa3')
+  expect(webm.subarray(0, 64).toString('latin1')).toContain('webm')
+  // In an empty page: the policy of this one plays no film.
+  const viewer = await page.context().newPage()
+  const film = await viewer.evaluate(
+    async (bytes) => {
+      const video = document.createElement('video')
+      video.src = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: 'video/webm' }))
+      video.muted = true
+      await new Promise((resolve, reject) => {
+        video.requestVideoFrameCallback(resolve)
+        video.addEventListener('error', () => reject(new Error(video.error?.message)))
+        video.play().catch(reject)
+      })
+      const canvas = document.createElement('canvas')
+      canvas.width = video.videoWidth
+      canvas.height = video.videoHeight
+      const ctx = canvas.getContext('2d')
+      ctx?.drawImage(video, 0, 0)
+      const { data } = ctx!.getImageData(0, 0, canvas.width, canvas.height)
+      const colours = new Set<number>()
+      for (let at = 0; at < data.length; at += 4) colours.add((data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!)
+      return { width: video.videoWidth, height: video.videoHeight, colours: colours.size }
+    },
+    [...webm],
+  )
+  expect(film.width).toBe(1320)
+  expect(film.height).toBeGreaterThan(300)
+  expect(film.colours).toBeGreaterThan(20)
+})
+
+test('a browser that records no film says so, and makes GIFs all the same', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'))
+  const app = new App(page)
+  await app.open()
+  await openExport(page)
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  await expect(dialog.getByText('This browser records no WebM.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'WebM' })).toBeHidden()
+  await expect(dialog.getByRole('button', { name: 'GIF' })).toBeEnabled()
 })
 
 test('an animation can be cancelled, and a stretch without length is refused', async ({ page }) => {

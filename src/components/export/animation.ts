@@ -4,7 +4,7 @@ import { type Picture, planPicture } from '../../layout/picture.ts'
 import type { Level } from '../../layout/scene.ts'
 import { windowOf } from '../../layout/timeScale.ts'
 import { playStretch, type StretchMoment } from '../../player/exports.ts'
-import { GifMaker } from './gifMaker.ts'
+import { GifPacker } from './gifPacker.ts'
 import { clusterInput, contextOf, type PictureStyle, paintPicture } from './makePicture.ts'
 import type { Timing } from './timing.ts'
 import { recordWebm } from './webmRecorder.ts'
@@ -24,7 +24,7 @@ export interface AnimationJob {
   readonly onProgress: (share: number) => void
 }
 
-/** Plays the stretch in a worker of its own, and draws each moment into a GIF. */
+/** Plays the stretch in a worker of its own, draws each moment, and has it packed into a GIF in another. */
 export async function makeGif(job: AnimationJob): Promise<Blob> {
   const { timing, style, signal, onProgress } = job
   const { frames, pictureAt } = await filmOf(job)
@@ -38,18 +38,22 @@ export async function makeGif(job: AnimationJob): Promise<Blob> {
     samples.push(pixelsOf(frame))
     await nextTask(signal)
   }
-  const maker = new GifMaker({
+  const packer = new GifPacker({
     width: canvas.width,
     height: canvas.height,
     fixedColours: coloursOf(style.look),
     samples,
   })
-  for (let frame = 0; frame < frames; frame += 1) {
-    maker.add(pixelsOf(frame), frame === frames - 1 ? holdMs : timing.frameMs)
-    onProgress(0.3 + (0.7 * (frame + 1)) / frames)
-    await nextTask(signal)
+  try {
+    for (let frame = 0; frame < frames; frame += 1) {
+      await packer.add(pixelsOf(frame), frame === frames - 1 ? holdMs : timing.frameMs)
+      onProgress(0.3 + (0.7 * (frame + 1)) / frames)
+      await nextTask(signal)
+    }
+    return new Blob([await packer.finish()], { type: 'image/gif' })
+  } finally {
+    packer.close()
   }
-  return new Blob([maker.finish()], { type: 'image/gif' })
 }
 
 /** As a GIF, recorded by the browser in the time that the film takes. */

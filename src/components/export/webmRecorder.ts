@@ -26,6 +26,10 @@ export async function recordWebm(options: FilmOptions): Promise<Blob> {
   const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: 6_000_000 })
   recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
   const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }))
+  let failure: unknown
+  recorder.addEventListener('error', (event) => {
+    failure = 'error' in event ? event.error : new Error('The browser has stopped recording.')
+  })
   draw(0)
   recorder.start()
   try {
@@ -36,13 +40,17 @@ export async function recordWebm(options: FilmOptions): Promise<Blob> {
       onFrame(frame)
       await until(begin + (frame + 1) * frameMs)
       signal.throwIfAborted()
+      if (failure !== undefined) throw failure
     }
   } finally {
-    recorder.stop()
+    // A recorder that has failed has stopped by itself.
+    if (recorder.state !== 'inactive') recorder.stop()
     await stopped
     for (const each of stream.getTracks()) each.stop()
   }
-  return new Blob(parts, { type: 'video/webm' })
+  const film = new Blob(parts, { type: 'video/webm' })
+  if (film.size === 0) throw new Error('The browser has recorded nothing.')
+  return film
 }
 
 function until(atMs: number): Promise<void> {

@@ -1,0 +1,47 @@
+import type { GifOptions } from './gifMaker.ts'
+import type { GifReply, GifRequest } from './gifProtocol.ts'
+
+/** A worker that packs the frames of a GIF. Pixels are handed over: they are gone here afterwards. */
+export class GifPacker {
+  readonly #worker = new Worker(new URL('./gif.worker.ts', import.meta.url), { type: 'module', name: 'gif' })
+  /** Answers come in the order of the requests. */
+  #last: Promise<GifReply> = Promise.resolve({ type: 'done' })
+
+  constructor(options: GifOptions) {
+    this.#ask(
+      { type: 'start', options },
+      options.samples.map(({ buffer }) => buffer),
+    )
+  }
+
+  /** Resolves when the frame before is packed, so that no more than two wait. Throws if the worker has failed. */
+  async add(pixels: Uint8ClampedArray<ArrayBuffer>, delayMs: number): Promise<void> {
+    await this.#last
+    this.#ask({ type: 'frame', pixels, delayMs }, [pixels.buffer])
+  }
+
+  async finish(): Promise<Uint8Array<ArrayBuffer>> {
+    await this.#last
+    this.#ask({ type: 'finish' })
+    const reply = await this.#last
+    if (reply.type !== 'file') throw new Error('The frames have become no file.')
+    return reply.bytes
+  }
+
+  close(): void {
+    this.#worker.terminate()
+  }
+
+  #ask(request: GifRequest, transfer: Transferable[] = []): void {
+    this.#last = new Promise((resolve, reject) => {
+      this.#worker.onmessage = ({ data }: MessageEvent<GifReply>) => resolve(data)
+      this.#worker.onerror = (event) => {
+        event.preventDefault()
+        reject(new Error(event.message || 'The script that packs the frames could not be loaded.'))
+      }
+    })
+    // It is looked at with the next request; until then a failure is nobody's.
+    this.#last.catch(() => undefined)
+    this.#worker.postMessage(request, transfer)
+  }
+}
