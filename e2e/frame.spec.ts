@@ -187,6 +187,33 @@ test('a key pressed before the engine is there starts the first rollout all the 
   await expect(page.getByText('revision 2').first()).toBeVisible()
 })
 
+test('a button shrinks each pane to its rail', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await page.getByRole('button', { name: 'Close Manifest' }).click()
+  await expect(app.applyButton).toBeHidden()
+  await page.getByRole('button', { name: 'Open kubectl' }).click()
+  await expect(page.getByRole('textbox', { name: 'kubectl command' })).toBeVisible()
+  await page.getByRole('button', { name: 'Close Why' }).click()
+  await expect(page.getByRole('tab', { name: 'Why' })).toBeHidden()
+  await page.getByRole('button', { name: 'Open Why' }).click()
+  await expect(page.getByRole('tab', { name: 'Why' })).toBeVisible()
+})
+
+test('a phone has breakpoints too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page)
+  await page.getByRole('button', { name: 'Breakpoints' }).click()
+  await page.getByRole('combobox', { name: 'Reason, function or bound' }).fill('ScalingReplicaSet')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: '1 breakpoint' })).toBeInViewport()
+  await page.getByRole('button', { name: /Start the rollout/ }).click()
+  await expect(app(page)).toHaveAttribute('data-playing', 'true')
+  await expect(app(page)).toHaveAttribute('data-playing', 'false')
+  await expect(page.getByRole('navigation', { name: 'Views' }).getByRole('button')).toHaveCount(5)
+})
+
 test('a key shrinks a pane to a rail, whose buttons open it again', async ({ page }) => {
   const app = new App(page)
   await app.open()

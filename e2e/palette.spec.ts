@@ -36,6 +36,20 @@ test('runs kubectl as it is typed, and shows what it answers', async ({ page }) 
   await expect(page.getByRole('log')).toContainText('deployment.apps/web scaled')
 })
 
+test('compares the applied and the edited text, wherever the manifest is', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await page.getByRole('button', { name: 'Close Manifest' }).click()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('diff')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Applied and edited text' })
+  await expect(dialog).toContainText('image: shop/web:v2')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(app.applyButton).toBeVisible()
+})
+
 test('works from inside the editor, holds the page behind it still, and leaves it as it was', async ({ page }) => {
   const app = new App(page)
   await app.open()

@@ -67,6 +67,25 @@ export function changeSpeed(direction: 'faster' | 'slower'): void {
   if (next !== undefined) setSpeed(next)
 }
 
+/** What a person may step by. */
+export const STEP_UNITS = [
+  'event',
+  'watch',
+  'sync',
+  'decision',
+  'write',
+  'podTransition',
+  'object',
+  'second',
+] as const satisfies readonly StopAt[]
+
+export type StepUnit = (typeof STEP_UNITS)[number]
+
+/** A reconcile for the stops that nobody steps by. */
+export function stepUnitOf(stop: StopAt): StepUnit {
+  return STEP_UNITS.find((unit) => unit === stop) ?? 'sync'
+}
+
 /** What a step goes to from now on. */
 export function setStepBy(stepBy: StopAt): void {
   usePlayback.setState({ stepBy })

@@ -15,7 +15,7 @@ export type ExampleChoice = ExampleId | 'startOver'
 
 export interface UiState {
   /** The dialog that is open. */
-  readonly dialog: 'keys' | 'about' | 'conformance' | 'thenAndNow' | 'palette' | 'export' | undefined
+  readonly dialog: 'keys' | 'about' | 'conformance' | 'thenAndNow' | 'palette' | 'export' | 'diff' | undefined
   /** The panes beside the stage that have shrunk to a rail. */
   readonly closedPanes: { readonly left: boolean; readonly right: boolean }
   /** Only the picture, large; never remembered. */

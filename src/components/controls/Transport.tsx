@@ -1,4 +1,3 @@
-import type { StopAt } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock, formatCount } from '../../layout/format.ts'
 import {
@@ -6,10 +5,12 @@ import {
   jumpToStart,
   openDialog,
   SPEEDS,
+  STEP_UNITS,
   setSpeed,
   setStepBy,
   step,
   stepBack,
+  stepUnitOf,
   togglePlay,
 } from '../../player/actions.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -20,23 +21,13 @@ import { PillSelect } from './PillSelect.tsx'
 import { SummaryLine } from './SummaryLine.tsx'
 import styles from './Transport.module.css'
 
-const stepUnits = [
-  'event',
-  'watch',
-  'sync',
-  'decision',
-  'write',
-  'podTransition',
-  'object',
-  'second',
-] as const satisfies readonly StopAt[]
-
 /** Play, steps, speed and the clock. `compact` is the phone's row. */
 export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact' }) {
   const t = useT()
   const stepBy = usePlayback((state) => state.stepBy)
   const isReady = usePlayback((state) => state.engine === 'ready' || state.engine === 'busy')
-  const unit = t(`frame.stepBy.${isStepUnit(stepBy) ? stepBy : 'sync'}`)
+  const stepUnit = stepUnitOf(stepBy)
+  const unit = t(`frame.stepBy.${stepUnit}`)
 
   const start = <TransportButton icon="toStart" label={t('frame.toStart')} disabled={!isReady} onPress={jumpToStart} />
   const back = (
@@ -59,8 +50,8 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
   const stepSelect = (
     <PillSelect
       label={t('frame.stepBy')}
-      value={isStepUnit(stepBy) ? stepBy : 'sync'}
-      options={stepUnits.map((id) => ({ id, text: t(`frame.stepBy.${id}`) }))}
+      value={stepUnit}
+      options={STEP_UNITS.map((id) => ({ id, text: t(`frame.stepBy.${id}`) }))}
       onChange={setStepBy}
     />
   )
@@ -72,6 +63,7 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
         <div className={styles.compactClock}>
           <Clock />
           <BranchSlot form="compact" otherwise={<EventCount />} />
+          <BreakpointsSlot />
         </div>
         <div className={styles.compactButtons}>
           {back}
@@ -106,10 +98,6 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
       <SummaryLine />
     </section>
   )
-}
-
-function isStepUnit(stop: StopAt): stop is (typeof stepUnits)[number] {
-  return stepUnits.some((unit) => unit === stop)
 }
 
 interface TransportButtonProps {

@@ -19,6 +19,8 @@ const paths = {
   kubectl: 'M2.5 3.5h11v9h-11zM5 6.2L7 8 5 9.8M8.5 10h2.5',
   events: 'M3 4.5h10M3 8h10M3 11.5h6',
   trouble: 'M9 2L3.5 9H8l-1 5 5.5-7H8z',
+  paneLeft: 'M2.5 3.5h11v9h-11zM6 3.5v9M11 6.2L9.2 8 11 9.8',
+  paneRight: 'M2.5 3.5h11v9h-11zM10 3.5v9M5 6.2L6.8 8 5 9.8',
   more: 'M3.5 8h.1M8 8h.1M12.5 8h.1',
   close: 'M4 4l8 8M12 4l-8 8',
   language: 'M8 13.5a5.5 5.5 0 100-11 5.5 5.5 0 000 11zM2.5 8h11M8 2.5c-4 4-4 7 0 11M8 2.5c4 4 4 7 0 11',

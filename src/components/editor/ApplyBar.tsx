@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import type { Effect, EffectId } from '../../manifest/editor/changes.ts'
 import type { ChangeSummary } from '../../manifest/editor/summary.ts'
-import { applyManifest } from '../../player/actions.ts'
+import { applyManifest, openDialog } from '../../player/actions.ts'
 import { useManifest } from '../../store/manifest.ts'
+import { useUi } from '../../store/ui.ts'
 import { Button } from '../ui/Button.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import styles from './ApplyBar.module.css'
@@ -18,12 +18,13 @@ export function ApplyBar() {
   const t = useT()
   const summary = useChangeSummary()
   const applying = useManifest((manifest) => manifest.applying)
-  const [comparing, setComparing] = useState(false)
+  const comparing = useUi((ui) => ui.dialog === 'diff')
   return (
     <div className={styles.bar}>
       <div className={styles.summary}>{summary && <Summary summary={summary} t={t} />}</div>
-      <Button onClick={() => setComparing(true)}>{t('manifest.diff')}</Button>
+      <Button onClick={() => openDialog('diff')}>{t('manifest.diff')}</Button>
       <Button
+        className={styles.apply}
         variant="primary"
         shortcut={applyKeys}
         aria-keyshortcuts={t('manifest.apply.keys')}
@@ -33,7 +34,7 @@ export function ApplyBar() {
         {t(applying ? 'manifest.applying' : 'manifest.apply')}
       </Button>
       <ForecastLine told={summary?.effects[0]?.id} />
-      <DiffDialog open={comparing} onClose={() => setComparing(false)} />
+      <DiffDialog open={comparing} onClose={() => openDialog(undefined)} />
     </div>
   )
 }
@@ -50,7 +51,7 @@ function Summary({ summary, t }: { readonly summary: ChangeSummary; readonly t: 
     <>
       {!isProblem && fields + newObjects > 0 && (
         <Pill title={`${count} ${tail}`}>
-          <b>{count}</b> {text.length <= roomForTail && tail}
+          <b>{count}</b> {text.length <= roomForTail && <span className={styles.tail}>{tail}</span>}
         </Pill>
       )}
       <span className={isProblem ? styles.problem : styles.effect} title={texts.join('\n')}>

@@ -15,7 +15,7 @@ export function ImageTagHelp() {
       button={
         <>
           <TagIcon />
-          {t('manifest.tags.short')}
+          <span className={styles.short}>{t('manifest.tags.short')}</span>
         </>
       }
       label={label}

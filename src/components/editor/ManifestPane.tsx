@@ -1,6 +1,7 @@
 import { useT } from '../../i18n/index.ts'
 import { showLeftTab } from '../../player/actions.ts'
 import { useSelection } from '../../store/selection.ts'
+import { CollapseButton } from '../frame/CollapseButton.tsx'
 import { TerminalSlot } from '../terminal/TerminalSlot.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { ApplyBar } from './ApplyBar.tsx'
@@ -19,7 +20,12 @@ export function ManifestPane() {
       label={t('manifest.tabs')}
       selected={tab}
       onSelect={showLeftTab}
-      trailing={tab === 'manifest' && <ImageTagHelp />}
+      trailing={
+        <>
+          {tab === 'manifest' && <ImageTagHelp />}
+          <CollapseButton pane="left" />
+        </>
+      }
       items={[
         {
           id: 'manifest',

@@ -4,6 +4,7 @@ import { select, showInspectorTab } from '../../player/actions.ts'
 import { watchControlLoop } from '../../player/controlLoopFeed.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
+import { CollapseButton } from '../frame/CollapseButton.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -37,6 +38,7 @@ export function Inspector() {
       label={t('inspector.tabs')}
       selected={tab}
       onSelect={showInspectorTab}
+      trailing={<CollapseButton pane="right" />}
       items={[
         {
           id: 'why',

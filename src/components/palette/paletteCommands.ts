@@ -1,4 +1,3 @@
-import type { StopAt } from '../../engine/index.ts'
 import { loadLocale, type Translate } from '../../i18n/index.ts'
 import type { TranslateArea } from '../../i18n/useCatalogue.ts'
 import {
@@ -10,6 +9,7 @@ import {
   jumpToStart,
   openDialog,
   SPEEDS,
+  STEP_UNITS,
   select,
   setLocale,
   setPresenting,
@@ -22,6 +22,7 @@ import {
   showStageView,
   step,
   stepBack,
+  stepUnitOf,
   togglePane,
   togglePlay,
 } from '../../player/actions.ts'
@@ -86,7 +87,7 @@ function command(id: string, label: string, run: () => unknown, keys?: string): 
 
 function runCommands({ t, p }: Texts): readonly PaletteCommand[] {
   const { playing, stepBy } = usePlayback.getState()
-  const unit = t(`frame.stepBy.${isUnit(stepBy) ? stepBy : 'sync'}`)
+  const unit = t(`frame.stepBy.${stepUnitOf(stepBy)}`)
   return [
     command('play pause', t(playing ? 'frame.pause' : 'frame.play'), togglePlay, 'Space'),
     command('step forward', p('palette.step', { unit }), () => step(), '→'),
@@ -96,6 +97,7 @@ function runCommands({ t, p }: Texts): readonly PaletteCommand[] {
     command('start', t('frame.toStart'), jumpToStart, 'Home'),
     command('end', t('frame.toEnd'), jumpToEnd, 'End'),
     command('apply', p('palette.apply'), applyManifest, `${commandKey()}↵`),
+    command('diff changes', p('palette.diff'), showDiff),
     command('share link', p('palette.share'), copyShareLink),
     command('save file', t('frame.saveFile'), saveRunFile),
     command('export picture png svg animation gif webm trace transcript', t('frame.export'), () =>
@@ -135,7 +137,7 @@ function paneCommand(t: Translate, pane: 'left' | 'right', name: string, keys: s
 function speedCommands({ t, p }: Texts): readonly PaletteCommand[] {
   return [
     ...SPEEDS.map((speed) => command(`speed ${speed}x`, p('palette.speed', { speed }), () => setSpeed(speed))),
-    ...units.map((id) => {
+    ...STEP_UNITS.map((id) => {
       const label = p('palette.stepUnit', { unit: t(`frame.stepBy.${id}`) })
       return command(`step by ${id}`, label, () => setStepBy(id))
     }),
@@ -196,22 +198,14 @@ function showInspector(tab: Parameters<typeof showInspectorTab>[0]): void {
   showMobileTab(tab === 'events' ? 'events' : 'why')
 }
 
+/** Its button is in the manifest's pane, and so is the dialog. */
+function showDiff(): void {
+  togglePane('left', false)
+  showLeft('manifest')
+  openDialog('diff')
+}
+
 function showLeft(tab: Parameters<typeof showLeftTab>[0]): void {
   showMobileTab('manifest')
   showLeftTab(tab)
-}
-
-const units = [
-  'event',
-  'watch',
-  'sync',
-  'decision',
-  'write',
-  'podTransition',
-  'object',
-  'second',
-] as const satisfies readonly StopAt[]
-
-function isUnit(stop: StopAt): stop is (typeof units)[number] {
-  return units.some((unit) => unit === stop)
 }

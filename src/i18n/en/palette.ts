@@ -18,6 +18,7 @@ export const palette = {
   'palette.step': 'Step forward by {unit}',
   'palette.stepBack': 'Step back by {unit}',
   'palette.apply': 'Apply the manifest',
+  'palette.diff': 'Compare the applied and the edited text',
   'palette.kubectl': 'Run {command}',
   'palette.share': 'Copy a share link',
   'palette.copyRun': 'Copy the run as JSON',

@@ -18,6 +18,7 @@ export const paletteZhCN: Readonly<Record<keyof typeof palette, Message>> = {
   'palette.step': '前进一步（{unit}）',
   'palette.stepBack': '后退一步（{unit}）',
   'palette.apply': '应用清单',
+  'palette.diff': '比较已应用与已编辑的文本',
   'palette.kubectl': '运行 {command}',
   'palette.share': '复制分享链接',
   'palette.copyRun': '以 JSON 复制本次运行',

@@ -1,0 +1,23 @@
+import { useT } from '../../i18n/index.ts'
+import { togglePane } from '../../player/actions.ts'
+import { Icon } from '../controls/icons.tsx'
+import { Button } from '../ui/Button.tsx'
+import styles from './CollapseButton.module.css'
+
+/** Shrinks a pane beside the stage to its rail; there only where panes stand side by side. */
+export function CollapseButton({ pane }: { readonly pane: 'left' | 'right' }) {
+  const t = useT()
+  const label = t('frame.pane.close', { name: t(pane === 'left' ? 'frame.pane.manifest' : 'frame.pane.inspector') })
+  return (
+    <Button
+      className={styles.collapse}
+      variant="quiet"
+      shape="square"
+      aria-label={label}
+      aria-keyshortcuts={pane === 'left' ? '[' : ']'}
+      title={`${label} (${pane === 'left' ? '[' : ']'})`}
+      icon={<Icon name={pane === 'left' ? 'paneLeft' : 'paneRight'} />}
+      onClick={() => togglePane(pane, true)}
+    />
+  )
+}
