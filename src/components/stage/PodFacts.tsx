@@ -41,7 +41,7 @@ export function PodFacts({ pod, tone, revision, atMs }: PodFactsProps) {
         )}
       </div>
       <p className={styles.state}>
-        <b>{t(`stage.state.${pod.state}`)}</b> {t('stage.pod.since', { time: formatClock(pod.stateSince) })}
+        <strong>{t(`stage.state.${pod.state}`)}</strong> {t('stage.pod.since', { time: formatClock(pod.stateSince) })}
         {end && <span>{end}</span>}
       </p>
       <dl className={styles.facts}>
