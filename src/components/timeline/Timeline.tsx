@@ -1,11 +1,14 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { revisionTones } from '../../layout/revisionTone.ts'
 import { sortedDeployments } from '../../layout/stageLayout.ts'
 import { seek } from '../../player/actions.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
-import { TimelineView } from './TimelineView.tsx'
+import styles from './Timeline.module.css'
+
+// Until the engine has run there is nothing to draw: the drawing comes while it starts.
+const TimelineView = lazy(async () => ({ default: (await import('./TimelineView.tsx')).TimelineView }))
 
 /** The timeline of this page's run, for the Deployment on the stage. */
 export function Timeline() {
@@ -28,16 +31,18 @@ export function Timeline() {
     return revisionTones(owned.map((set) => set.revision))
   }, [replicaSets, deploymentUid])
   return (
-    <TimelineView
-      samples={samples}
-      marks={marks}
-      requests={requests}
-      deploymentUid={deploymentUid}
-      tones={tones}
-      hasLeast={deploymentUid !== '' && deployment?.strategy !== 'Recreate'}
-      cursorMs={cursorMs}
-      headMs={headMs}
-      onSeek={(atMs) => void seek(atMs)}
-    />
+    <Suspense fallback={<div className={styles.room} />}>
+      <TimelineView
+        samples={samples}
+        marks={marks}
+        requests={requests}
+        deploymentUid={deploymentUid}
+        tones={tones}
+        hasLeast={deploymentUid !== '' && deployment?.strategy !== 'Recreate'}
+        cursorMs={cursorMs}
+        headMs={headMs}
+        onSeek={(atMs) => void seek(atMs)}
+      />
+    </Suspense>
   )
 }
