@@ -102,3 +102,43 @@ test('two fingers zoom on a touch screen', async ({ browser }) => {
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1)
   await context.close()
 })
+
+test('Pods that find no node say why, in their lane and by node', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  // Three nodes of 4 cpu have room for 48 of them.
+  await app.applyAndPause(webManifest({ image: 'shop/web:v1', replicas: 50 }))
+  await app.playUntil((await app.time()) + 6_000)
+  const stage = page.getByRole('region', { name: 'Stage' })
+  const notice = stage.getByRole('button', { name: '2 pods wait for a node' })
+  await expect(notice).toContainText('no schedulable node has cpu 250m free')
+  await notice.click()
+  await expect(page.getByRole('region', { name: 'Why' }).getByText('Selected')).toBeVisible()
+
+  await page.getByRole('radio', { name: 'By node' }).check({ force: true })
+  await expect(stage.getByRole('heading', { name: '2 pods wait for a node' })).toBeVisible()
+  await expect(stage.getByText('0/3 nodes are available: 3 Insufficient cpu.', { exact: false })).toBeVisible()
+  await expect(stage.getByText(/^Tried again when a change of the cluster could help, by 05:/)).toBeVisible()
+  const node = stage.getByRole('region', { name: 'node-1' })
+  await expect(node.getByText('0m cpu free')).toBeVisible()
+  await expect(node.getByText(/asks for cpu 250m, so it does not fit$/)).toBeVisible()
+})
+
+test('in a dense field the lens goes with the keys', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await app.applyAndPause(webManifest({ image: 'shop/web:v1', replicas: 700 }))
+  await app.playUntil((await app.time()) + 1_000)
+  await expect(picture(page)).toHaveAttribute('data-level', 'field')
+  const lens = page.getByText('Lens', { exact: true })
+  await page.getByRole('button', { name: /^Larger/ }).focus()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(picture(page)).toBeFocused({ timeout: 200 })
+  }).toPass()
+  await expect(lens).toBeHidden()
+  await page.keyboard.press('ArrowRight')
+  await expect(lens).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(lens).toBeHidden()
+})

@@ -107,7 +107,7 @@ function hasRoomForCurves(
   { fit, nodeHead, boxRows }: { readonly fit: Metrics; readonly nodeHead: number; readonly boxRows: number },
   { height = Number.POSITIVE_INFINITY }: StageOptions,
 ): boolean {
-  if (fit.level !== 'token') return false
+  if (fit.level === 'field') return false
   const rows = Math.max(2, Math.ceil(podsPerNode(view) / fit.columns))
   return boxRows * (nodeHead + rowsHeight(rows, fit) + curveHeight + boxGap) - boxGap <= height
 }

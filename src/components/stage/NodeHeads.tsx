@@ -159,7 +159,8 @@ function NodeState({ node }: { readonly node: NodeView }) {
   const title = isLost ? t('stage.node.lostTitle') : text
   return (
     <Pill tone={node.ready && !isLost ? 'good' : 'bad'} className={styles.state} title={title}>
-      <span className={styles.stateWord}>{text}</span>
+      {/* That a node is lost is never said by colour alone. */}
+      <span className={node.ready ? styles.stateWord : undefined}>{text}</span>
     </Pill>
   )
 }
