@@ -5,11 +5,10 @@ import { RecordingSlot } from './components/conformance/RecordingSlot.tsx'
 import { Transport } from './components/controls/Transport.tsx'
 import { ManifestPane } from './components/editor/ManifestPane.tsx'
 import { ExportSlot } from './components/export/ExportSlot.tsx'
-import { AboutDialog } from './components/frame/AboutDialog.tsx'
 import { FatalPanel } from './components/frame/FatalPanel.tsx'
 import { FirstHint } from './components/frame/FirstHint.tsx'
 import { Header } from './components/frame/Header.tsx'
-import { KeysDialog } from './components/frame/KeysDialog.tsx'
+import { LateDialogs } from './components/frame/LateDialogs.tsx'
 import { Narrator } from './components/frame/Narrator.tsx'
 import { NoticeToast } from './components/frame/NoticeToast.tsx'
 import { PaneBoundary } from './components/frame/PaneBoundary.tsx'
@@ -49,8 +48,7 @@ export function App() {
           <Presenter />
         </Suspense>
       )}
-      <KeysDialog />
-      <AboutDialog />
+      <LateDialogs />
       <ConformanceDialog />
       <PaletteSlot />
       <ExportSlot />

@@ -1,15 +1,19 @@
+import { lazy, Suspense } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
 import type { Effect, EffectId } from '../../manifest/editor/changes.ts'
 import type { ChangeSummary } from '../../manifest/editor/summary.ts'
 import { applyManifest, openDialog } from '../../player/actions.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { useUi } from '../../store/ui.ts'
+import { LateDialog } from '../frame/LateDialogs.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import styles from './ApplyBar.module.css'
-import { DiffDialog } from './DiffDialog.tsx'
-import { ForecastLine } from './ForecastLine.tsx'
 import { useChangeSummary } from './useChangeSummary.ts'
+
+// Both have something to say only later than the page is there.
+const DiffDialog = lazy(async () => ({ default: (await import('./DiffDialog.tsx')).DiffDialog }))
+const ForecastLine = lazy(async () => ({ default: (await import('./ForecastLine.tsx')).ForecastLine }))
 
 const applyKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘↵' : 'Ctrl↵'
 
@@ -33,8 +37,12 @@ export function ApplyBar() {
       >
         {t(applying ? 'manifest.applying' : 'manifest.apply')}
       </Button>
-      <ForecastLine told={summary?.effects[0]?.id} />
-      <DiffDialog open={comparing} onClose={() => openDialog(undefined)} />
+      <Suspense>
+        <ForecastLine told={summary?.effects[0]?.id} />
+      </Suspense>
+      <LateDialog dialog="diff">
+        <DiffDialog open={comparing} onClose={() => openDialog(undefined)} />
+      </LateDialog>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { showLeftTab } from '../../player/actions.ts'
 import { useSelection } from '../../store/selection.ts'
@@ -8,8 +9,9 @@ import { ApplyBar } from './ApplyBar.tsx'
 import { ApplyResult } from './ApplyResult.tsx'
 import { EditorSlot } from './EditorSlot.tsx'
 import { ImageTagHelp } from './ImageTagHelp.tsx'
-import { LiveObject } from './LiveObject.tsx'
 import { TouchKeys } from './TouchKeys.tsx'
+
+const LiveObject = lazy(async () => ({ default: (await import('./LiveObject.tsx')).LiveObject }))
 
 /** What you say: the manifest with its apply bar, and beside it the object as the API server has it. */
 export function ManifestPane() {
@@ -40,7 +42,15 @@ export function ManifestPane() {
           ),
         },
         { id: 'kubectl', label: 'kubectl', content: <TerminalSlot /> },
-        { id: 'object', label: t('manifest.tab.object'), content: <LiveObject /> },
+        {
+          id: 'object',
+          label: t('manifest.tab.object'),
+          content: (
+            <Suspense>
+              <LiveObject />
+            </Suspense>
+          ),
+        },
       ]}
     />
   )

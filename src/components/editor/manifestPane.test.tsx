@@ -68,7 +68,7 @@ describe('the bar', () => {
   it('shows the difference, and takes it back', async () => {
     render(<ApplyBar />)
     fireEvent.click(screen.getByRole('button', { name: 'Diff' }))
-    const dialog = screen.getByRole('dialog', { name: 'Applied and edited text' })
+    const dialog = await screen.findByRole('dialog', { name: 'Applied and edited text' })
     const changed = [...dialog.querySelectorAll('[class*=removed], [class*=added]')].map((line) => line.textContent)
     expect(changed).toEqual([
       expect.stringContaining('applied:           image: shop/web:v1'),

@@ -9,13 +9,13 @@ import { Button } from '../ui/Button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { busyKeyCount } from './busyKeys.ts'
-import { EventsPanel } from './EventsPanel.tsx'
 import styles from './Inspector.module.css'
 import { useInspectedRef, useInspection } from './useInspection.ts'
 import { WhyPanel } from './WhyPanel.tsx'
 
 // Loaded when their tab is first opened, so that the page itself is there sooner.
 const CodePathPanel = lazy(async () => ({ default: (await import('../codePath/CodePathPanel.tsx')).CodePathPanel }))
+const EventsPanel = lazy(async () => ({ default: (await import('./EventsPanel.tsx')).EventsPanel }))
 const ObjectPanel = lazy(async () => ({ default: (await import('./ObjectPanel.tsx')).ObjectPanel }))
 const QueuesPanel = lazy(async () => ({ default: (await import('./QueuesPanel.tsx')).QueuesPanel }))
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type {
   CausesOf,
   Inspection,
@@ -11,13 +12,15 @@ import { formatClock } from '../../layout/format.ts'
 import { useCluster } from '../../store/cluster.ts'
 import type { ObjectRef } from '../../store/selection.ts'
 import { PodScheduling } from '../stage/PodScheduling.tsx'
-import { Causes } from './Causes.tsx'
 import { DecisionStep, PathStep } from './DecisionStep.tsx'
 import { RecentEvents } from './RecentEvents.tsx'
 import { sourceLink } from './sourceLink.ts'
 import { Waits } from './Waits.tsx'
 import styles from './WhyPanel.module.css'
 import { type DecidedIn, sourcesOf, whySteps } from './whySteps.ts'
+
+// It begins with a button, below everything else.
+const Causes = lazy(async () => ({ default: (await import('./Causes.tsx')).Causes }))
 
 export interface WhyPanelProps {
   readonly objectRef: ObjectRef
@@ -41,7 +44,9 @@ export function WhyPanel({ objectRef: { kind, name, uid }, inspection }: WhyPane
         ) : (
           !isGone && <p>{t('inspector.undecided')}</p>
         )}
-        <Causes of={causesOf(inspection.lastSync, { kind, name })} />
+        <Suspense>
+          <Causes of={causesOf(inspection.lastSync, { kind, name })} />
+        </Suspense>
       </section>
       <Waits reasons={isGone ? [] : inspection.waitsFor} told={messagesOf(inspection.lastSync)} />
       <RecentEvents events={inspection.events} />

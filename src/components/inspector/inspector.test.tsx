@@ -358,6 +358,7 @@ describe('Events', () => {
   it('come newest first, by any column, and of one object', async () => {
     useSelection.setState({ inspectorTab: 'events' })
     await show(inspection({ events }))
+    await screen.findByRole('table')
     expect(times()).toEqual(['00:03', '00:02', '00:01'])
     fireEvent.click(screen.getByRole('button', { name: /Time/ }))
     expect(times()).toEqual(['00:01', '00:02', '00:03'])
@@ -377,6 +378,6 @@ describe('Events', () => {
   it('says that there are none', async () => {
     useSelection.setState({ inspectorTab: 'events' })
     await show(inspection())
-    expect(screen.getByText(/No Events about it/)).toBeTruthy()
+    expect(await screen.findByText(/No Events about it/)).toBeTruthy()
   })
 })

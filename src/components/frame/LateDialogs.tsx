@@ -1,0 +1,32 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type UiState, useUi } from '../../store/ui.ts'
+
+const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }))
+const AboutDialog = lazy(async () => ({ default: (await import('./AboutDialog.tsx')).AboutDialog }))
+
+/** Dialogs of the frame that are loaded when they are first asked for. */
+export function LateDialogs() {
+  return (
+    <>
+      <LateDialog dialog="keys">
+        <KeysDialog />
+      </LateDialog>
+      <LateDialog dialog="about">
+        <AboutDialog />
+      </LateDialog>
+    </>
+  )
+}
+
+interface LateDialogProps {
+  readonly dialog: NonNullable<UiState['dialog']>
+  readonly children: ReactNode
+}
+
+/** Nothing until the dialog is first opened; from then on it stays, so that closing it gives the focus back. */
+export function LateDialog({ dialog, children }: LateDialogProps) {
+  const isOpen = useUi((ui) => ui.dialog === dialog)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return wasOpen && <Suspense>{children}</Suspense>
+}
