@@ -43,7 +43,7 @@ export class Informer<T extends KubeObject> implements Component, SharedInformer
     sim.register(this)
     this.lister = {
       get: (namespace, objectName) => this.#state.cache.get(objectKey(namespace, objectName)) as T | undefined,
-      list: (namespace) => [...this.#list(namespace)],
+      list: (namespace) => this.#list(namespace),
       all: () => this.#state.cache.values() as Iterable<T>,
     }
   }
@@ -101,9 +101,9 @@ export class Informer<T extends KubeObject> implements Component, SharedInformer
     }
   }
 
-  *#list(namespace: string): Iterable<T> {
-    for (const object of this.#state.cache.values())
-      if (!namespace || object.metadata.namespace === namespace) yield object as T
+  #list(namespace: string): readonly T[] {
+    const isWanted = namespace ? (object: KubeObject) => object.metadata.namespace === namespace : undefined
+    return this.#state.cache.toArray(isWanted) as T[]
   }
 
   #index(state: InformerState, object: KubeObject, key: string): void {

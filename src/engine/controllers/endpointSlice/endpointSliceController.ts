@@ -1,12 +1,15 @@
 /** Keeps the EndpointSlices of Services. Models pkg/controller/endpointslice (v1.36). */
 import { deepEqual } from '../../api/equality.ts'
+import { keyOf } from '../../api/objectKey.ts'
 import type { JsonObject, KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import { WorkQueue } from '../../client/workqueue.ts'
 import type { ClusterConfig } from '../../session/types.ts'
+import { CowMap } from '../../sim/cowMap.ts'
+import { freeze } from '../../sim/freeze.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
-import { type Endpoint, endpointOf, isBehind, type Service, slicePorts } from './endpoints.ts'
+import { type Endpoint, endpointOf, isBehind, isEndpointNews, type Service, slicePorts } from './endpoints.ts'
 
 const NAME = 'endpointslice-controller'
 const WORKERS = 5
@@ -21,6 +24,17 @@ type EndpointSlice = KubeObject & {
   readonly ports?: readonly JsonObject[]
 }
 
+/** A Pod that a Service picks, and what is said of it. */
+interface Backing {
+  readonly pod: Pod
+  readonly endpoint: Endpoint | undefined
+}
+
+interface State {
+  /** By key of the Service and uid of the Pod, as the caches have them. */
+  behind: Map<string, CowMap<Backing>>
+}
+
 export interface EndpointSliceOptions {
   readonly client: ApiClient
   readonly services: Informer<KubeObject>
@@ -31,9 +45,11 @@ export interface EndpointSliceOptions {
 export class EndpointSliceController implements Component {
   readonly name = NAME
   readonly queue: WorkQueue
+  readonly #sim: Simulation
   readonly #options: EndpointSliceOptions
 
   constructor(sim: Simulation, options: EndpointSliceOptions) {
+    this.#sim = sim
     this.#options = options
     sim.register(this)
     this.queue = new WorkQueue(sim, {
@@ -45,41 +61,58 @@ export class EndpointSliceController implements Component {
       sync: (key) => this.#sync(key),
     })
     options.services.addHandler({
-      onAdd: (service) => this.#enqueue(service, `Service ${service.metadata.name} ADDED`),
-      onUpdate: (_before, service) => this.#enqueue(service, `Service ${service.metadata.name} MODIFIED`),
-      onDelete: (service) => this.#enqueue(service, `Service ${service.metadata.name} DELETED`),
+      onAdd: (service) => this.#onService(service as Service, 'ADDED'),
+      onUpdate: (_before, service) => this.#onService(service as Service, 'MODIFIED'),
+      onDelete: (service) => {
+        this.#state.behind.delete(keyOf(service))
+        this.#enqueue(service, 'DELETED')
+      },
     })
     options.pods.addHandler({
       onAdd: (pod) => this.#onPod(pod, 'ADDED'),
       onUpdate: (before, pod) => {
-        if (before.metadata.labels !== pod.metadata.labels) this.#onPod(before, 'MODIFIED')
-        this.#onPod(pod, 'MODIFIED')
+        if (isEndpointNews(before, pod)) this.#onPod(pod, 'MODIFIED')
       },
       onDelete: (pod) => this.#onPod(pod, 'DELETED'),
     })
   }
 
-  initialState(): object {
-    return {}
+  initialState(): State {
+    return { behind: new Map() }
   }
 
   /** The queue's events do the work. */
   handle(): void {}
 
-  #enqueue({ metadata }: KubeObject, wokenBy: string): void {
-    this.queue.add(`${metadata.namespace ?? ''}/${metadata.name}`, wokenBy)
+  #enqueue(service: KubeObject, change: string): void {
+    this.queue.add(keyOf(service), `Service ${service.metadata.name} ${change}`)
   }
 
-  #onPod(pod: Pod, change: string): void {
+  #onService(service: Service, change: string): void {
+    const behind = new CowMap<Backing>()
+    for (const pod of this.#options.pods.lister.list(service.metadata.namespace ?? ''))
+      if (isBehind(service, pod)) behind.set(pod.metadata.uid, backing(service, pod))
+    this.#state.behind.set(keyOf(service), behind)
+    this.#enqueue(service, change)
+  }
+
+  #onPod(pod: Pod, change: 'ADDED' | 'MODIFIED' | 'DELETED'): void {
     const { services } = this.#options
     if (services.size === 0) return
-    for (const service of services.lister.list(pod.metadata.namespace ?? ''))
-      if (isBehind(service as Service, pod)) this.#enqueue(service, `Pod ${pod.metadata.name} ${change}`)
+    const { uid, namespace = '', name } = pod.metadata
+    for (const service of services.lister.list(namespace) as readonly Service[]) {
+      const behind = this.#state.behind.get(keyOf(service))
+      const stays = change !== 'DELETED' && isBehind(service, pod)
+      if (!stays && !behind?.has(uid)) continue
+      if (stays) behind?.set(uid, backing(service, pod))
+      else behind?.delete(uid)
+      this.queue.add(keyOf(service), `Pod ${name} ${change}`)
+    }
   }
 
   #sync(key: string): void {
     const [namespace = '', name = ''] = key.split('/')
-    const { client, services, pods } = this.#options
+    const { client, services } = this.#options
     const service = services.lister.get(namespace, name) as Service | undefined
     const slices = client
       .list<EndpointSlice>('endpointslices', namespace)
@@ -90,13 +123,17 @@ export class EndpointSliceController implements Component {
       return
     }
     if (!service.spec.selector) return
-    const behind = pods.lister.list(namespace).filter((pod) => isBehind(service, pod))
     const wanted = new Map<string, Endpoint>()
-    for (const pod of behind) {
-      const endpoint = endpointOf(service, pod)
-      if (endpoint) wanted.set(pod.metadata.uid, endpoint)
+    let first: Pod | undefined
+    for (const { pod, endpoint } of this.#state.behind.get(key)?.toArray() ?? []) {
+      first ??= pod
+      if (endpoint) wanted.set(endpoint.targetRef.uid, endpoint)
     }
-    this.#reconcile(service, slices, { wanted, ports: slicePorts(service, behind[0]) })
+    this.#reconcile(service, slices, { wanted, ports: slicePorts(service, first) })
+  }
+
+  get #state(): State {
+    return this.#sim.state<State>(NAME)
   }
 
   /** Endpoints stay in the slice that has them; the others fill up what has room. */
@@ -134,6 +171,8 @@ export class EndpointSliceController implements Component {
     } while (rest.length > 0)
   }
 }
+
+const backing = (service: Service, pod: Pod): Backing => freeze({ pod, endpoint: endpointOf(service, pod) })
 
 const MANAGER = 'endpointslice-controller.k8s.io'
 

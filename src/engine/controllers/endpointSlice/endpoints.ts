@@ -1,4 +1,5 @@
 /** Which Pods stand behind a Service, and how. Models staging/src/k8s.io/endpointslice (v1.36). */
+import { deepEqual } from '../../api/equality.ts'
 import { labelsMatch } from '../../api/selector.ts'
 import type { JsonObject, KubeObject, Labels, Pod } from '../../api/types.ts'
 import { isPodReady } from '../controllerUtils/podUtils.ts'
@@ -30,10 +31,25 @@ export function isBehind({ metadata, spec }: Service, pod: Pod): boolean {
   return labelsMatch(selector, pod.metadata.labels)
 }
 
+/** Whether an update of a Pod changes what is said of it. */
+// Models staging/src/k8s.io/endpointslice/util/controller_utils.go podEndpointsChanged (v1.36).
+export function isEndpointNews(before: Pod, pod: Pod): boolean {
+  return (
+    before.metadata.deletionTimestamp !== pod.metadata.deletionTimestamp ||
+    before.status.podIP !== pod.status.podIP ||
+    before.spec.nodeName !== pod.spec.nodeName ||
+    isPodReady(before) !== isPodReady(pod) ||
+    hasEnded(before) !== hasEnded(pod) ||
+    !deepEqual(before.metadata.labels ?? {}, pod.metadata.labels ?? {})
+  )
+}
+
+const hasEnded = ({ status }: Pod): boolean => status.phase === 'Succeeded' || status.phase === 'Failed'
+
 /** What is said of a Pod behind the Service; undefined if it has no address, or has ended. */
 export function endpointOf({ spec }: Service, pod: Pod): Endpoint | undefined {
   const { metadata, status } = pod
-  if (!status.podIP || status.phase === 'Succeeded' || status.phase === 'Failed') return undefined
+  if (!status.podIP || hasEnded(pod)) return undefined
   const serving = isPodReady(pod)
   const terminating = metadata.deletionTimestamp !== undefined
   const ready = spec.publishNotReadyAddresses === true || (serving && !terminating)
