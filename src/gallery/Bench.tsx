@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { StageView } from '../components/stage/StageView.tsx'
 import type { ClockReading, StageClock } from '../components/stage/stageClock.ts'
 import type { ClusterView, PodState, PodView } from '../engine/index.ts'
+import { usePlayback } from '../store/playback.ts'
 import styles from './Gallery.module.css'
 import { largeRollout } from './moments.ts'
 
@@ -34,6 +35,8 @@ export function Bench({ replicas, moving }: { readonly replicas: number; readonl
   const frame = useRef(0)
 
   useEffect(() => {
+    // As while a run plays: the accessible table keeps calm then.
+    usePlayback.setState({ playing: true })
     const began = performance.now()
     const lengths: number[] = []
     let pods = start.pods

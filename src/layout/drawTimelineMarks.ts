@@ -50,8 +50,8 @@ function drawCounts(ctx: Context, scene: TimelineScene, groups: readonly MarkGro
     if (count < leastCounted) return
     const text = formatCount(count)
     const endPx = runs[index + 1]?.fromPx ?? plotWidth(scene) + timelineEdges.right
-    if (toPx + 5 + ctx.measureText(text).width + 5 > endPx) return
-    ctx.fillText(text, left + toPx + 6, band.top + band.height / 2 + 0.5)
+    if (toPx + 7 + ctx.measureText(text).width + 5 > endPx) return
+    ctx.fillText(text, left + toPx + 7, band.top + band.height / 2 + 0.5)
   })
 }
 
@@ -155,7 +155,8 @@ function toneOfCommand({ series, tones }: TimelineScene, mark: TimelineMark): To
 }
 
 function newestRevision(sample: ReturnType<typeof sampleAt>): number {
-  return Math.max(0, ...(sample?.revisions.map((one) => one.revision) ?? []))
+  const present = sample?.revisions.filter((one) => one.available + one.ready + one.starting + one.failing > 0)
+  return Math.max(0, ...(present?.map((one) => one.revision) ?? []))
 }
 
 /** Cut off at the end to fit; empty if only a few letters would be left. */

@@ -40,10 +40,10 @@ export function layoutStage(view: StageInput, width: number, options: StageOptio
   const podsByOwner = groupPods(view)
   const { lanes, history } = chooseLanes(view, deployment, podsByOwner)
   const loosePods = podsByOwner.get('') ?? []
-  const shown = [...lanes.flatMap((set) => podsByOwner.get(set.uid) ?? []), ...loosePods]
+  const shown = lanes.reduce((sum, set) => sum + livePods(podsByOwner.get(set.uid) ?? []), livePods(loosePods))
   const asked = lanes.reduce((sum, set) => sum + set.specReplicas, 0)
   const spec = Math.max(deployment?.specReplicas ?? 0, deployment ? 0 : asked) + loosePods.length
-  const weight = weightOf(spec, livePods(shown))
+  const weight = weightOf(spec, shown)
   const fit = chooseMetrics({
     width,
     narrow: width < narrowWidth,
@@ -159,10 +159,12 @@ class SceneBuilder {
   }
 
   addLane(replicaSet: ReplicaSetView, pods: readonly PodView[], { tone, newest, reserved }: LaneOptions): void {
-    const taken = new Set(pods.map((pod) => pod.slot))
+    const lastTaken = lastSlot(pods)
+    const taken = new Uint8Array(lastTaken + 1)
+    for (const { slot } of pods) taken[slot] = 1
     const active = pods.reduce((sum, pod) => (isActive(pod.state) ? sum + 1 : sum), 0)
     const empty = freeSlots(taken, Math.max(0, replicaSet.specReplicas - active))
-    const last = Math.max(-1, ...takeMax(pods), empty.at(-1) ?? -1, reserved - 1)
+    const last = Math.max(lastTaken, empty.at(-1) ?? -1, reserved - 1)
     const head = this.#metrics.headHeight + (replicaSet.failure ? failureHeight : 0)
     const base = this.#addBox(last + 1, head)
     this.#boxes.push({ ...base, kind: 'replicaSet', key: replicaSet.uid, tone, pods, replicaSet, newest })
@@ -171,7 +173,7 @@ class SceneBuilder {
     for (const slot of empty) this.#emptySlots.push({ ...this.#at(slot, base), kind: 'asked' })
     // Only rows are kept free between tokens: dots in so much room would say nothing.
     for (let slot = 0; slot < reserved && this.#metrics.level !== 'token'; slot += 1) {
-      if (!taken.has(slot) && !asked.has(slot)) this.#emptySlots.push({ ...this.#at(slot, base), kind: 'reserved' })
+      if (taken[slot] !== 1 && !asked.has(slot)) this.#emptySlots.push({ ...this.#at(slot, base), kind: 'reserved' })
     }
   }
 
@@ -224,8 +226,14 @@ class SceneBuilder {
   }
 
   #place(pods: readonly PodView[], base: { podsX: number; podsY: number; columns: number; y: number }, tone: Tone) {
+    // Written out: with every frame of a large rollout there are thousands.
+    const { cell, gap } = this.#metrics
+    const { podsX, podsY, columns } = base
+    const [stepX, stepY, enterY] = [cell.width + gap, cell.height + gap, base.y + 16]
     for (const pod of pods) {
-      this.#marks.push({ pod, tone, ...this.#at(pod.slot, base), enterX: base.podsX, enterY: base.y + 16 })
+      const x = podsX + (pod.slot % columns) * stepX
+      const y = podsY + Math.floor(pod.slot / columns) * stepY
+      this.#marks.push({ pod, tone, x, y, enterX: podsX, enterY })
     }
   }
 
@@ -239,16 +247,17 @@ class SceneBuilder {
 }
 
 /** The lowest `count` slots that nobody has. */
-function freeSlots(taken: ReadonlySet<number>, count: number): readonly number[] {
+function freeSlots(taken: Uint8Array, count: number): readonly number[] {
   const free: number[] = []
-  for (let slot = 0; free.length < count; slot += 1) if (!taken.has(slot)) free.push(slot)
+  for (let slot = 0; free.length < count; slot += 1) if (taken[slot] !== 1) free.push(slot)
   return free
 }
 
-function takeMax(pods: readonly PodView[]): readonly number[] {
+/** The highest slot that somebody has, −1 if nobody has one. */
+function lastSlot(pods: readonly PodView[]): number {
   let most = -1
   for (const pod of pods) if (pod.slot > most) most = pod.slot
-  return [most]
+  return most
 }
 
 /** Slots of Pods without an owner: their own if all differ, else in their order. */

@@ -15,10 +15,13 @@ export interface PainterInput {
   readonly hoveredUid: string | undefined
 }
 
+/** What stands on the settled canvas. */
 interface Painted {
-  readonly pod: PodView
-  readonly x: number
-  readonly y: number
+  pod: PodView
+  x: number
+  y: number
+  /** Number of the painting that last met it there. */
+  seen: number
 }
 
 /**
@@ -28,7 +31,9 @@ interface Painted {
 export class StagePainter {
   readonly #settled: CanvasRenderingContext2D
   readonly #moving: CanvasRenderingContext2D
-  #painted = new Map<string, Painted>()
+  /** By uid; kept from frame to frame, since thousands stand still while a few move. */
+  readonly #painted = new Map<string, Painted>()
+  #painting = 0
   #last: PainterInput | undefined
 
   constructor(settled: HTMLCanvasElement, moving: HTMLCanvasElement) {
@@ -38,10 +43,10 @@ export class StagePainter {
 
   paint(input: PainterInput, moment: Moment): void {
     const { scene, sight } = input
-    const visible = scene.marks.filter((mark) => mark.moved !== undefined || isInSight(mark, scene, sight))
     const animated: PodMark[] = []
     const still: PodMark[] = []
-    for (const mark of visible) {
+    for (const mark of scene.marks) {
+      if (mark.moved === undefined && !isInSight(mark, scene, sight)) continue
       if (isAnimated(mark, scene, moment)) animated.push(mark)
       else still.push(mark)
     }
@@ -69,33 +74,40 @@ export class StagePainter {
     ctx.setTransform(ratio, 0, 0, ratio, -sight.left * ratio, -sight.top * ratio)
     drawEmptySlots(ctx, scene, look, sight)
     drawMarks(ctx, scene, still, moment, look)
-    this.#painted = new Map(still.map((mark) => [mark.pod.uid, { pod: mark.pod, x: mark.x, y: mark.y }]))
+    this.#painted.clear()
+    for (const { pod, x, y } of still) this.#painted.set(pod.uid, { pod, x, y, seen: this.#painting })
   }
 
   /** Clears what has left or begun to move, and draws what has come to rest. */
   #repair(input: PainterInput, still: readonly PodMark[], moment: Moment): void {
     const { scene, look } = input
     const ctx = this.#settled
-    const before = this.#painted
-    const after = new Map<string, Painted>()
+    const painted = this.#painted
+    const painting = ++this.#painting
+    const margin = scene.level === 'field' ? 0 : 0.5
+    const clear = ({ x, y }: Painted) =>
+      ctx.clearRect(x - margin, y - margin, scene.cell.width + 2 * margin, scene.cell.height + 2 * margin)
     const fresh: PodMark[] = []
     for (const mark of still) {
       const { pod, x, y } = mark
-      const known = before.get(pod.uid)
-      if (known !== undefined && known.pod === pod && known.x === x && known.y === y) {
-        after.set(pod.uid, known)
-        before.delete(pod.uid)
-      } else {
-        after.set(pod.uid, { pod, x, y })
-        fresh.push(mark)
+      const known = painted.get(pod.uid)
+      if (known === undefined) painted.set(pod.uid, { pod, x, y, seen: painting })
+      else {
+        known.seen = painting
+        if (known.pod === pod && known.x === x && known.y === y) continue
+        clear(known)
+        Object.assign(known, { pod, x, y })
+      }
+      fresh.push(mark)
+    }
+    if (painted.size > still.length) {
+      for (const [uid, one] of painted) {
+        if (one.seen === painting) continue
+        clear(one)
+        painted.delete(uid)
       }
     }
-    const margin = scene.level === 'field' ? 0 : 0.5
-    for (const { x, y } of before.values()) {
-      ctx.clearRect(x - margin, y - margin, scene.cell.width + 2 * margin, scene.cell.height + 2 * margin)
-    }
     if (fresh.length > 0) drawMarks(ctx, scene, fresh, moment, look)
-    this.#painted = after
   }
 
   #paintMoving({ scene, look, sight, ratio, ...rings }: PainterInput, animated: readonly PodMark[], moment: Moment) {
@@ -105,6 +117,7 @@ export class StagePainter {
     ctx.setTransform(ratio, 0, 0, ratio, -sight.left * ratio, -sight.top * ratio)
     drawMarks(ctx, scene, animated, moment, look)
     ctx.globalAlpha = 1
+    if (rings.selectedUid === undefined && rings.hoveredUid === undefined) return
     for (const mark of scene.marks) {
       const { uid } = mark.pod
       if (uid === rings.selectedUid) drawRing(ctx, scene, mark, look.colours.accent, 2)
