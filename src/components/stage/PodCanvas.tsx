@@ -1,7 +1,9 @@
 import {
   type KeyboardEvent,
+  lazy,
   type PointerEvent,
   type ReactNode,
+  Suspense,
   useEffect,
   useId,
   useMemo,
@@ -19,14 +21,16 @@ import type { PodMark, Scene } from '../../layout/scene.ts'
 import { leaveFocus } from './leaveFocus.ts'
 import { Minimap } from './Minimap.tsx'
 import styles from './PodCanvas.module.css'
-import { PodLens } from './PodLens.tsx'
-import { PodTooltip } from './PodTooltip.tsx'
 import { usePageZoom } from './pageZoom.ts'
 import { describePod } from './podText.ts'
 import type { StageClock } from './stageClock.ts'
 import { useStagePainting } from './useStagePainting.ts'
 import { reveal, useViewport, type ZoomBy } from './useViewport.ts'
 import { useZoomKey, zoomOfKey } from './zoomKeys.ts'
+
+// What stands beside the pointer comes with the first Pod that is pointed at.
+const PodLens = lazy(async () => ({ default: (await import('./PodLens.tsx')).PodLens }))
+const PodTooltip = lazy(async () => ({ default: (await import('./PodTooltip.tsx')).PodTooltip }))
 
 interface PodCanvasProps {
   readonly scene: Scene
@@ -155,7 +159,12 @@ export function PodCanvas(props: PodCanvasProps) {
           </div>
         </div>
         {live && (
-          <PodDetail {...{ mark: live, scene, clock, look, scroller, lens }} revision={ownerOf(live)?.revision ?? 0} />
+          <Suspense>
+            <PodDetail
+              {...{ mark: live, scene, clock, look, scroller, lens }}
+              revision={ownerOf(live)?.revision ?? 0}
+            />
+          </Suspense>
         )}
       </div>
       {isLarger && width > 0 && scroller && look && <Minimap {...{ scene, look, scroller }} />}

@@ -1,7 +1,8 @@
 import type { NodeRefusal, SchedulingAttempt } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
-import { formatBytes, formatClock, formatCount, formatCpu } from '../../layout/format.ts'
+import { formatClock } from '../../layout/format.ts'
 import styles from './PodScheduling.module.css'
+import { amountText } from './podText.ts'
 
 /** Which filter refused a Pod on each node at the scheduler's last attempt, with the numbers where there are any. */
 export function PodScheduling({ attempt }: { readonly attempt: SchedulingAttempt }) {
@@ -34,12 +35,6 @@ function shortageText({ short }: NodeRefusal): string {
       return resource === 'cpu' ? `${has} < ${wants}` : `${resource} ${has} < ${wants}`
     })
     .join(', ')
-}
-
-/** An amount of a resource as Kubernetes writes it. */
-export function amountText(resource: string, amount: number): string {
-  if (resource === 'cpu') return formatCpu(amount)
-  return resource === 'memory' ? formatBytes(amount) : formatCount(amount)
 }
 
 function pluginText(t: Translate, { plugin, reasons }: NodeRefusal): string {

@@ -14,10 +14,9 @@ import { CapacityKey } from './CapacityKey.tsx'
 import { DeploymentGrid } from './DeploymentGrid.tsx'
 import { EmptyStage } from './EmptyStage.tsx'
 import { LaneHeads } from './LaneHeads.tsx'
-import { NodeHeads, type StagePast } from './NodeHeads.tsx'
+import type { StagePast } from './NodeHeads.tsx'
 import { NodeStrip, stripHeight } from './NodeStrip.tsx'
 import { PodCanvas } from './PodCanvas.tsx'
-import { PodChips } from './PodChips.tsx'
 import { PodTable } from './PodTable.tsx'
 import { RequestPill } from './RequestPill.tsx'
 import { StageHeader } from './StageHeader.tsx'
@@ -30,6 +29,8 @@ import type { ZoomBy } from './useViewport.ts'
 import { WaitNotice } from './WaitNotice.tsx'
 
 // Loaded when it is first shown, so that the page itself is there sooner.
+const NodeHeads = lazy(async () => ({ default: (await import('./NodeHeads.tsx')).NodeHeads }))
+const PodChips = lazy(async () => ({ default: (await import('./PodChips.tsx')).PodChips }))
 const LoopBar = lazy(async () => ({ default: (await import('./ControlLoopBar.tsx')).LoopBar }))
 const ControlLoop = lazy(async () => ({ default: (await import('./ControlLoop.tsx')).ControlLoop }))
 
@@ -157,7 +158,11 @@ function StageBody(props: StageViewProps) {
 
   return (
     <div ref={setFrame} className={styles.body}>
-      {isCovered && <PodChips {...{ view, deploymentUid, width, clock, look }} onSelect={selectPod} />}
+      {isCovered && (
+        <Suspense>
+          <PodChips {...{ view, deploymentUid, width, clock, look }} onSelect={selectPod} />
+        </Suspense>
+      )}
       {!isBare && !isCovered && (
         <StageToolbar
           {...{ kind, onShowView, detail, setDetail, look, zoom, zoomBy }}
@@ -183,12 +188,14 @@ function StageBody(props: StageViewProps) {
           onSelect={selectPod}
         >
           {kind === 'node' ? (
-            <NodeHeads
-              {...{ scene, clock, past, selectedUid }}
-              nodes={view.nodes}
-              pods={view.pods}
-              onSelectNode={selectNode}
-            />
+            <Suspense>
+              <NodeHeads
+                {...{ scene, clock, past, selectedUid }}
+                nodes={view.nodes}
+                pods={view.pods}
+                onSelectNode={selectNode}
+              />
+            </Suspense>
           ) : (
             <LaneHeads scene={scene} onSelectReplicaSet={selectReplicaSet} />
           )}

@@ -2,7 +2,7 @@ import type { PodView, SchedulingAttempt } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { shortName } from '../../layout/drawToken.ts'
 import { formatCount } from '../../layout/format.ts'
-import { amountText } from './PodScheduling.tsx'
+import { amountText } from './podText.ts'
 import styles from './WaitNotice.module.css'
 
 interface WaitNoticeProps {

@@ -1,6 +1,6 @@
 import type { PodState, PodView, ReplicaSetView } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
-import { formatSpan } from '../../layout/format.ts'
+import { formatBytes, formatCount, formatCpu, formatSpan } from '../../layout/format.ts'
 
 /** One sentence about a Pod for a screen reader. */
 export function describePod(t: Translate, pod: PodView, replicaSet?: ReplicaSetView): string {
@@ -23,4 +23,10 @@ function isTimed(state: PodState): state is TimedState {
 export function stateEnd(t: Translate, pod: PodView, atMs: number): string | undefined {
   if (pod.stateUntil === undefined || pod.stateUntil <= atMs || !isTimed(pod.state)) return undefined
   return t(`stage.pod.left.${pod.state}`, { span: formatSpan(pod.stateUntil - atMs) })
+}
+
+/** An amount of a resource as Kubernetes writes it. */
+export function amountText(resource: string, amount: number): string {
+  if (resource === 'cpu') return formatCpu(amount)
+  return resource === 'memory' ? formatBytes(amount) : formatCount(amount)
 }
