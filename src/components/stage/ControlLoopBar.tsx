@@ -45,6 +45,9 @@ export function LoopBar({ followed, onFollow, narrow }: LoopBarProps) {
           buttonProps={{ variant: 'quiet', icon: <Shape type="ADDED" /> }}
         >
           <ul className={styles.legend}>
+            <li>
+              <i className={styles.path} /> {t('loop.legend.path')}
+            </li>
             {types.map((type) => (
               <li key={type}>
                 <Shape type={type} /> {t(`loop.legend.${type}`)}

@@ -4,7 +4,7 @@ import type { Message } from '../message.ts'
 export const loop: Record<keyof typeof en, Message> = {
   'loop.label': '{time} 时的控制循环',
   'loop.asking': '正在询问引擎',
-  'loop.title.store': 'API server',
+  'loop.title.store': 'API 服务器',
   'loop.title.storeOf': '存储',
   'loop.title.watch': 'Watch',
   'loop.title.watchOf': '传输中',
@@ -20,11 +20,12 @@ export const loop: Record<keyof typeof en, Message> = {
   'loop.unfollow': '停止跟随',
   'loop.legend': '传输中的消息',
   'loop.legend.label': '传输中的消息：圆点的含义',
+  'loop.legend.path': '所跟踪的键走过的路径',
   'loop.legend.ADDED': '实心点：ADDED',
   'loop.legend.MODIFIED': '圆环：MODIFIED',
   'loop.legend.DELETED': '虚线环：DELETED',
   'loop.legend.rule':
-    '颜色表示修订版。圆点位于消息此刻所在之处：写入提交时它离开 API server，经过该 watch 的延迟后到达。',
+    '颜色表示修订版。圆点位于消息此刻所在之处：写入提交时它离开 API 服务器，经过该 watch 的延迟后到达。',
   'loop.slow': '消息只需几毫秒。按事件单步，或放慢播放，才能看到它们移动。',
 
   'loop.store.version': 'resourceVersion',
@@ -56,6 +57,7 @@ export const loop: Record<keyof typeof en, Message> = {
   'loop.controller.garbage-collector': '垃圾回收器',
   'loop.controller.disruption': 'disruption 控制器',
   'loop.controller.resourcequota-controller': 'resourcequota 控制器',
+  'loop.controller.endpointslice-controller': 'endpointslice 控制器',
   'loop.controller.namespace-controller': 'namespace 控制器',
   'loop.workers': '{workers} 个 worker 中 {busy} 个忙',
   'loop.idle': '空闲',
@@ -144,6 +146,9 @@ export const loop: Record<keyof typeof en, Message> = {
   'loop.queues.kind': '类型',
   'loop.queues.behind': '落后',
   'loop.queues.expires': '{time} 时放弃等待',
+  'loop.queues.comma': '、',
+  'loop.queues.when': '{what}，{clock}',
+  'loop.queues.cacheOf': '{process}：{kind}',
   'loop.queues.empty': '空：',
   'loop.queues.more': '还有 {count} 个',
 }
