@@ -48,7 +48,8 @@ export function QueuesView({ view, followed, onFollow }: QueuesViewProps) {
       ))}
       {empty.length > 0 && (
         <p className={styles.empty}>
-          <b>{t('loop.queues.empty')}</b> {empty.map(({ queue }) => controllerTitle(queue.name, t)).join(', ')}
+          <b>{t('loop.queues.empty')}</b>{' '}
+          {empty.map(({ queue }) => controllerTitle(queue.name, t)).join(t('loop.queues.comma'))}
         </p>
       )}
       <Caches view={view} />
@@ -142,5 +143,5 @@ function Caches({ view: { informers, kubelets } }: { readonly view: ControlLoopV
 function CacheName({ informer: { process, resource } }: { readonly informer: InformerView }) {
   const t = useT()
   const kind = kindTitle(resource, t)
-  return process === 'scheduler' ? `${t('loop.scheduler')}: ${kind}` : kind
+  return process === 'scheduler' ? t('loop.queues.cacheOf', { process: t('loop.scheduler'), kind }) : kind
 }

@@ -54,9 +54,15 @@ export function queueEntries(view: ControlLoopView, controller: string, t: Trans
 function delayedEntry(delayed: DelayedKey, atMs: number, t: Translate): QueueEntry {
   const { key, dueAt, failures, reason } = delayed
   const span = formatShortSpan(dueAt - atMs)
-  const when = `${t(`loop.delay.${delayKind(delayed)}`, { span })}, ${formatClock(dueAt)}`
+  const kind = delayKind(delayed)
+  const when = t('loop.queues.when', { what: t(`loop.delay.${kind}`, { span }), clock: formatClock(dueAt) })
   const lines = failures > 0 ? [when, t('loop.queues.retries', { count: failures })] : [when]
-  return { key, state: 'delayed', lines, ...(reason === '' ? {} : { verbatim: reason }) }
+  return { key, state: 'delayed', lines, ...(reason === '' || isTold(kind) ? {} : { verbatim: reason }) }
+}
+
+/** Kinds of delay whose name says it all. */
+function isTold(kind: ReturnType<typeof delayKind>): boolean {
+  return kind === 'deadline' || kind === 'minReady'
 }
 
 /** Only those that a cache does not show yet. */

@@ -8,9 +8,9 @@ export const recordings: Record<keyof typeof en, Message> = {
   'recordings.bar.then': '再看 2017 的做法',
   'recordings.lead': '{passed} / {total}',
   'recordings.leadText':
-    '份控制器录制逐步一致：副本数、状态、条件、Event、写入顺序，以及 kubectl 和 API server 的每一个字。',
+    '份控制器录制逐步一致：副本数、状态、条件、Event、写入顺序，以及 kubectl 和 API 服务器的每一个字。',
   'recordings.how':
-    '录制自 {version} 的真实 API server、真实控制器和真实 kubectl。控制器的录制中，节点由脚本扮演：Pod 何时就绪、失败或消失，由步骤指定；kubelet 和调度器的录制有自己的节点。',
+    '录制自 {version} 的真实 API 服务器、真实控制器和真实 kubectl。控制器的录制中，节点由脚本扮演：Pod 何时就绪、失败或消失，由步骤指定；kubelet 和调度器的录制有自己的节点。',
   'recordings.apart':
     '此外：pod-template-hash {hashes} / {hashesTotal}；kubectl、kubelet、调度器与失联节点的录制 {others} / {othersTotal}。',
   'recordings.failed': '无法载入录制：{message}',
