@@ -63,6 +63,31 @@ test('a question about the past begins no branch, and the screen is that of the 
   await expect(log(page)).toContainText('No resources found in default namespace.')
 })
 
+test('a command in the past begins a branch, where the screen ends with it', async ({ page }) => {
+  const app = await openTerminal(page)
+  await enter(page, 'scale deployment/web --replicas=12')
+  await app.pause()
+  await app.runToEnd()
+  await page.getByRole('button', { name: /^Go to 00:00\.000/ }).click()
+  await app.standsStill()
+  await enter(page, 'cordon node-1')
+  await expect(log(page)).toContainText('node/node-1 cordoned')
+  await expect(log(page)).not.toContainText('scale deployment/web')
+  await expect(page.locator('[data-notice=branched]')).toBeVisible()
+})
+
+test('the palette leads to the prompt', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('kubectl')
+  await page.keyboard.press('Enter')
+  await expect(prompt(page)).toBeFocused()
+  await page.keyboard.type('get nodes')
+  await page.keyboard.press('Enter')
+  await expect(log(page)).toContainText('node-1')
+})
+
 test('what waits prints as the time goes on, until it is over or stopped', async ({ page }) => {
   const app = await openTerminal(page)
   await enter(page, 'get pods -w')

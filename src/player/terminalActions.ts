@@ -51,7 +51,9 @@ export async function runLineInTerminal(line: string): Promise<void> {
   await runLine(line)
 }
 
+/** With the prompt ready to be typed in. */
 export function showTerminal(): void {
+  useTerminal.setState({ wantsFocus: true })
   togglePane('left', false)
   showLeftTab('kubectl')
   showMobileTab('kubectl')

@@ -11,6 +11,8 @@ export interface TerminalState {
   readonly problem: string | undefined
   /** Rises with everything that was done at the terminal. */
   readonly actions: number
+  /** The prompt is to take the focus as soon as it is there. */
+  readonly wantsFocus: boolean
 }
 
 export const initialTerminal: TerminalState = {
@@ -19,6 +21,7 @@ export const initialTerminal: TerminalState = {
   cleared: new Set(),
   problem: undefined,
   actions: 0,
+  wantsFocus: false,
 }
 
 /** The terminal as a person left it; what the commands printed is the engine's. */

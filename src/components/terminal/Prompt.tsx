@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { completeLine, runLine } from '../../player/terminalActions.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { Button } from '../ui/Button.tsx'
@@ -19,11 +19,16 @@ const mostShownWords = 40
 export function Prompt({ input, canClear, onClear, onInterrupt }: PromptProps) {
   const t = useTerminalTexts()
   const hintId = useId()
-  const { draft, problem } = useTerminal()
+  const { draft, problem, wantsFocus } = useTerminal()
   const [found, setFound] = useState<Found>()
   const history = useHistory()
   // After Escape, Tab leaves the field instead of completing: the keyboard is never caught in it.
   const isReleased = useRef(false)
+  useEffect(() => {
+    if (!wantsFocus) return
+    input.current?.focus()
+    useTerminal.setState({ wantsFocus: false })
+  }, [wantsFocus, input])
   const write = (text: string) => {
     setFound(undefined)
     useTerminal.setState({ draft: text, problem: undefined })
