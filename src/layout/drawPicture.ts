@@ -8,7 +8,7 @@ import { formatClock, formatCount } from './format.ts'
 import { fade, type Look } from './look.ts'
 import { boundsHeight, type Picture, pictureMargin } from './picture.ts'
 import type { Say } from './pictureWords.ts'
-import { plotBottom, plotLeft, pxAtTime, timelineEdges } from './timelineScene.ts'
+import { plotBottom, pxAtTime, timelineEdges } from './timelineScene.ts'
 
 /** Draws a picture; the same on a canvas and into an SVG document. */
 export function drawPicture(ctx: Context, picture: Picture, look: Look, say: Say): void {
@@ -218,7 +218,7 @@ function drawTime(ctx: Context, { timeline, moment, headMs }: Picture, look: Loo
   ctx.fillStyle = colours.panel
   fillRound(ctx, 0, 0, width, height, 12)
   drawPodAreas(ctx, timeline, headMs, look)
-  const [left, right] = [plotLeft(timeline), width - timelineEdges.right]
+  const [left, right] = [timeline.left, width - timelineEdges.right]
   const inside = (px: number) => Math.max(left, Math.min(right, px))
   const [at, head] = [inside(pxAtTime(moment.simTimeMs, timeline)), inside(pxAtTime(headMs, timeline))]
   const top = timelineEdges.top - 8

@@ -2,7 +2,7 @@ import type { Context } from './drawToken.ts'
 import { formatCount } from './format.ts'
 import { fade, type Look } from './look.ts'
 import { hasRequests, requestSteps, requestsWithin } from './requestSeries.ts'
-import { plotLeft, plotWidth, type TimelineScene, timelineRows } from './timelineScene.ts'
+import { plotWidth, type TimelineScene } from './timelineScene.ts'
 
 /**
  * The requests up to the head of the run: how many are sent as a line, the share of them that fails as an area below it, and
@@ -15,9 +15,9 @@ export function drawRequests(
   { colours, sans }: Pick<Look, 'colours' | 'sans'>,
 ): void {
   const { requests, window } = scene
-  const band = timelineRows(scene).requests
+  const band = scene.rows.requests
   if (band === undefined || !hasRequests(requests)) return
-  const left = plotLeft(scene)
+  const left = scene.left
   const bottom = band.top + band.height
   const steps = requestSteps(requests, window, plotWidth(scene), headMs)
   ctx.fillStyle = fade(colours.bad, 0.7)
@@ -51,14 +51,14 @@ function drawWords(
   failed: number,
   { colours, sans }: Pick<Look, 'colours' | 'sans'>,
 ): void {
-  const { isNamed, requests: band } = timelineRows(scene)
+  const { isNamed, requests: band } = scene.rows
   if (band === undefined) return
   const { labels } = scene
   const failedText = labels.failed(failed < 100_000 ? formatCount(failed) : `${formatCount(failed / 1000)}k`)
   const failedInk = failed > 0 ? colours.bad : colours.fg3
   ctx.font = `11px ${sans}`
   ctx.textBaseline = 'alphabetic'
-  const left = plotLeft(scene)
+  const left = scene.left
   if (isNamed) {
     ctx.textAlign = 'right'
     ctx.fillStyle = colours.fg3

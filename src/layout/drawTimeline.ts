@@ -8,7 +8,6 @@ import {
   axisHeight,
   heightScale,
   plotBottom,
-  plotLeft,
   plotWidth,
   pxAtTime,
   type TimelineScene,
@@ -25,13 +24,13 @@ type Style = Pick<Look, 'colours' | 'sans'>
  */
 export function drawPodAreas(ctx: Context, scene: TimelineScene, headMs: number, style: Style): void {
   const { colours } = style
-  const steps = timelineSteps(scene.series.samples, scene.window, plotWidth(scene), headMs)
+  const steps = timelineSteps(scene.columns, headMs)
   const y = heightScale(scene)
   for (const layer of layersOf(steps)) {
     const ink = colours.tones[scene.tones.get(layer.revision) ?? 'plain']
     ctx.beginPath()
     for (const { step, from, to } of layer.parts) {
-      ctx.rect(plotLeft(scene) + step.fromPx, y(to), step.toPx - step.fromPx, y(from) - y(to))
+      ctx.rect(scene.left + step.fromPx, y(to), step.toPx - step.fromPx, y(from) - y(to))
     }
     if (layer.kind === 'ending') {
       hatchPath(ctx, scene, fade(ink, 0.6))
@@ -48,7 +47,7 @@ export function drawPodAreas(ctx: Context, scene: TimelineScene, headMs: number,
 function drawOutages(ctx: Context, scene: TimelineScene, steps: readonly TimelineStep[], { colours }: Style): void {
   const { servingSince = Number.POSITIVE_INFINITY } = scene.series
   const bottom = plotBottom(scene)
-  const left = plotLeft(scene)
+  const left = scene.left
   for (const { fromPx, toPx, sample } of steps) {
     if (sample.at < servingSince || sample.maxPods === 0 || totalsOf(sample).available > 0) continue
     ctx.fillStyle = fade(colours.bad, 0.16)
@@ -97,7 +96,7 @@ function hatchPath(ctx: Context, scene: TimelineScene, ink: string): void {
   ctx.lineWidth = 1.5
   ctx.beginPath()
   const { height } = scene
-  for (let x = plotLeft(scene) - height; x < scene.width; x += 6) {
+  for (let x = scene.left - height; x < scene.width; x += 6) {
     ctx.moveTo(x, height)
     ctx.lineTo(x + height, 0)
   }
@@ -115,15 +114,12 @@ export function drawTimelineLines(ctx: Context, scene: TimelineScene, style: Sty
 
 function drawBounds(ctx: Context, scene: TimelineScene, { colours, sans }: Style): void {
   const y = heightScale(scene)
-  const steps = timelineSteps(scene.series.samples, scene.window, plotWidth(scene), scene.window.toMs)
+  const steps = timelineSteps(scene.columns, scene.window.toMs)
   const bounds: readonly ((sample: TimelineSample) => number)[] = scene.hasLeast
     ? [(sample) => sample.minAvailable, (sample) => sample.maxPods]
     : [(sample) => sample.maxPods]
-  ctx.strokeStyle = fade(colours.fg, 0.75)
-  ctx.lineWidth = 1
-  ctx.setLineDash([4, 3])
-  for (const boundOf of bounds) strokeSteps(ctx, scene, steps, (sample) => Math.round(y(boundOf(sample))) + 0.5)
-  ctx.setLineDash([])
+  ctx.fillStyle = fade(colours.fg, 0.75)
+  for (const boundOf of bounds) fillDashes(ctx, scene, steps, (sample) => Math.round(y(boundOf(sample))))
   const last = steps.at(-1)?.sample
   if (last === undefined) return
   ctx.font = `11px ${sans}`
@@ -134,48 +130,56 @@ function drawBounds(ctx: Context, scene: TimelineScene, { colours, sans }: Style
     const at = y(pods)
     if (above - at < 12) continue
     ctx.fillStyle = pods === 0 ? colours.fg3 : colours.fg
-    ctx.fillText(formatCount(pods), plotLeft(scene) - 8, at)
+    ctx.fillText(formatCount(pods), scene.left - 8, at)
     above = at
   }
   ctx.textAlign = 'left'
 }
 
-/** One line through all steps; a long level stretch is one piece, for dashes are costly. */
-function strokeSteps(
+const dash = { length: 4, every: 7 } as const
+
+/** One dashed line through all steps, filled: strokes with dashes are costly. */
+function fillDashes(
   ctx: Context,
-  scene: TimelineScene,
+  { left }: TimelineScene,
   steps: readonly TimelineStep[],
   yOf: (sample: TimelineSample) => number,
 ): void {
-  const first = steps[0]
   const last = steps.at(-1)
-  if (first === undefined || last === undefined) return
-  const left = plotLeft(scene)
-  let at = yOf(first.sample)
   ctx.beginPath()
-  ctx.moveTo(left + first.fromPx, at)
-  for (const { fromPx, sample } of steps) {
-    const next = yOf(sample)
+  let fromPx = steps[0]?.fromPx ?? 0
+  let at = last === undefined ? 0 : yOf(steps[0]?.sample ?? last.sample)
+  const level = (toPx: number) => {
+    // The dashes stand where they stand, wherever a level begins.
+    for (let px = fromPx - (fromPx % dash.every); px < toPx; px += dash.every) {
+      const begin = Math.max(fromPx, px)
+      const end = Math.min(toPx, px + dash.length)
+      if (end > begin) ctx.rect(left + begin, at, end - begin, 1)
+    }
+  }
+  for (const step of steps) {
+    const next = yOf(step.sample)
     if (next === at) continue
-    ctx.lineTo(left + fromPx, at)
-    ctx.lineTo(left + fromPx, next)
+    level(step.fromPx)
+    ctx.rect(left + step.fromPx, Math.min(at, next), 1, Math.abs(next - at) + 1)
+    fromPx = step.fromPx
     at = next
   }
-  ctx.lineTo(left + last.toPx, at)
-  ctx.stroke()
+  if (last !== undefined) level(last.toPx)
+  ctx.fill()
 }
 
 function drawAxis(ctx: Context, scene: TimelineScene, { colours, sans }: Style): void {
   const bottom = plotBottom(scene)
   const width = plotWidth(scene)
   ctx.fillStyle = colours.line2
-  ctx.fillRect(plotLeft(scene), bottom, width, 1)
+  ctx.fillRect(scene.left, bottom, width, 1)
   ctx.font = `11px ${sans}`
   ctx.textBaseline = 'alphabetic'
   ctx.fillStyle = colours.fg3
   for (const { atMs, label } of timeTicks(scene.window, width)) {
     const x = pxAtTime(atMs, scene)
-    ctx.textAlign = x - plotLeft(scene) < 16 ? 'left' : x > scene.width - timelineEdges.right - 16 ? 'right' : 'center'
+    ctx.textAlign = x - scene.left < 16 ? 'left' : x > scene.width - timelineEdges.right - 16 ? 'right' : 'center'
     ctx.fillText(label, x, scene.height - 7)
     ctx.fillRect(Math.round(x), scene.height - axisHeight + 2, 1, 3)
   }

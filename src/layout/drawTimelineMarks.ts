@@ -4,16 +4,7 @@ import { formatCount } from './format.ts'
 import type { Look } from './look.ts'
 import type { Tone } from './revisionTone.ts'
 import { commandFlags, type LaneKind, laneKinds, type MarkGroup, markRuns, marksWithin } from './timelineMarks.ts'
-import {
-  type Band,
-  plotBottom,
-  plotLeft,
-  plotWidth,
-  pxAtTime,
-  type TimelineScene,
-  timelineEdges,
-  timelineRows,
-} from './timelineScene.ts'
+import { type Band, plotBottom, plotWidth, pxAtTime, type TimelineScene, timelineEdges } from './timelineScene.ts'
 import { sampleAt } from './timelineSeries.ts'
 
 type Style = Pick<Look, 'colours' | 'sans'>
@@ -24,8 +15,8 @@ const leastCounted = 10
 
 /** Lanes below the plot: a sign for what happened, larger for more of it, and names and numbers where there is room. */
 export function drawLanes(ctx: Context, scene: TimelineScene, style: Style): void {
-  const { isNamed, lanes } = timelineRows(scene)
-  const left = plotLeft(scene)
+  const { isNamed, lanes } = scene.rows
+  const left = scene.left
   const { lanes: groups } = scene.groups
   ctx.font = `11px ${style.sans}`
   ctx.textBaseline = 'middle'
@@ -44,7 +35,7 @@ export function drawLanes(ctx: Context, scene: TimelineScene, style: Style): voi
 
 /** How many marks a dense stretch holds, behind it, where the next one leaves room. */
 function drawCounts(ctx: Context, scene: TimelineScene, groups: readonly MarkGroup[], band: Band): void {
-  const left = plotLeft(scene)
+  const left = scene.left
   const runs = markRuns(groups, runGapPx)
   runs.forEach(({ toPx, count }, index) => {
     if (count < leastCounted) return
@@ -109,26 +100,22 @@ const leastLinesApart = 3
 
 /** Commands: a dotted line for each, and words for those that have room. */
 export function drawCommands(ctx: Context, scene: TimelineScene, { colours, sans }: Style): void {
-  const left = plotLeft(scene)
+  const left = scene.left
   const inkOf = (mark: TimelineMark, plain: string) => {
     const tone = toneOfCommand(scene, mark)
     return tone === undefined ? plain : colours.tones[tone]
   }
-  ctx.lineWidth = 1
-  ctx.setLineDash([2, 2])
   const bottom = plotBottom(scene)
   let lastX = Number.NEGATIVE_INFINITY
   for (const mark of marksWithin(scene.marks.commands, scene.window)) {
-    const x = Math.round(pxAtTime(mark.at, scene)) + 0.5
+    const x = Math.round(pxAtTime(mark.at, scene))
     if (x - lastX < leastLinesApart) continue
     lastX = x
-    ctx.strokeStyle = inkOf(mark, colours.fg3)
+    ctx.fillStyle = inkOf(mark, colours.fg3)
     ctx.beginPath()
-    ctx.moveTo(x, 12)
-    ctx.lineTo(x, bottom)
-    ctx.stroke()
+    for (let y = 12; y < bottom; y += 4) ctx.rect(x, y, 1, 2)
+    ctx.fill()
   }
-  ctx.setLineDash([])
   ctx.font = `11px ${sans}`
   ctx.textBaseline = 'alphabetic'
   const flags = commandFlags(scene.marks.commands, scene.window, plotWidth(scene))
@@ -140,7 +127,7 @@ export function drawCommands(ctx: Context, scene: TimelineScene, { colours, sans
     ctx.fillText(words, left + px + (side === 'right' ? 6 : -6), 16)
   }
   ctx.textAlign = 'left'
-  if (!timelineRows(scene).isNamed || flags.length === 0) return
+  if (!scene.rows.isNamed || flags.length === 0) return
   ctx.fillStyle = colours.fg3
   ctx.textAlign = 'right'
   ctx.fillText(scene.labels.commands, left - 8, 16)

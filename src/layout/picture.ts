@@ -7,7 +7,7 @@ import { revisionTones, type Tone } from './revisionTone.ts'
 import type { Level, Scene, StageInput } from './scene.ts'
 import { focusedDeployment, layoutStage, ownedReplicaSets } from './stageLayout.ts'
 import { ownMarksOf } from './timelineMarks.ts'
-import { type TimelineLabels, type TimelineScene, withGroups } from './timelineScene.ts'
+import { placeTimeline, type TimelineLabels, type TimelineScene } from './timelineScene.ts'
 import { seriesOf } from './timelineSeries.ts'
 import type { TimeWindow } from './timeScale.ts'
 
@@ -85,7 +85,7 @@ export function planPicture(input: PictureInput): Picture {
     tones,
     scene,
     nodeNotes,
-    timeline: withGroups({
+    timeline: placeTimeline({
       width: inner,
       height: timelineHeight,
       window,

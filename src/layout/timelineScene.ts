@@ -1,11 +1,11 @@
 import { hasRequests, type RequestSeries } from './requestSeries.ts'
 import type { Tone } from './revisionTone.ts'
 import { type LaneKind, laneKinds, type MarkGroups, markGroups, type OwnMarks } from './timelineMarks.ts'
-import type { TimelineSeries } from './timelineSeries.ts'
+import { type TimelineColumns, type TimelineSeries, timelineColumns } from './timelineSeries.ts'
 import type { TimeWindow } from './timeScale.ts'
 
-/** Everything the timeline is drawn from, in CSS px. */
-export interface TimelineScene {
+/** What a timeline is about, and its size in CSS px. */
+export interface TimelineParts {
   readonly width: number
   readonly height: number
   readonly window: TimeWindow
@@ -13,17 +13,31 @@ export interface TimelineScene {
   /** The requests to the Deployment's Pods; without any they take no room. */
   readonly requests?: RequestSeries
   readonly marks: OwnMarks
-  /** The signs that the marks are drawn as, where this scene's window and width put them. */
-  readonly groups: MarkGroups
   readonly tones: ReadonlyMap<number, Tone>
   /** Whether a lower bound is promised; Recreate promises none. */
   readonly hasLeast: boolean
   readonly labels: TimelineLabels
 }
 
-/** A scene with its signs; given the signs of a moment ago it only looks at the marks that came after. */
-export function withGroups(scene: Omit<TimelineScene, 'groups'>, before?: MarkGroups): TimelineScene {
-  return { ...scene, groups: markGroups(scene.marks.all, scene.window, plotWidth(scene), before) }
+/** Everything in its place, in CSS px. */
+export interface TimelineScene extends TimelineParts {
+  /** Where the plot begins. */
+  readonly left: number
+  readonly rows: TimelineRows
+  /** The samples and the signs that the marks are drawn as, each in its column of pixels. */
+  readonly columns: TimelineColumns
+  readonly groups: MarkGroups
+}
+
+/** Puts everything in its place; given the scene of a moment ago it only looks at what came after. */
+export function placeTimeline(parts: TimelineParts, before?: Pick<TimelineScene, 'columns' | 'groups'>): TimelineScene {
+  const rows = rowsOf(parts)
+  const left = leftOf(parts, rows)
+  const { window, series, marks } = parts
+  const width = plotWidth({ width: parts.width, left })
+  const columns = timelineColumns(series.samples, window, width, before?.columns)
+  const groups = markGroups(marks.all, window, width, before?.groups)
+  return { ...parts, rows, left, columns, groups }
 }
 
 /** The words beside the plot, in the reader's language. */
@@ -49,9 +63,7 @@ const laneGap = 3
 const namedFromPx = 560
 const leastNamedPlotPx = 32
 
-type Sized = Pick<TimelineScene, 'width' | 'height' | 'requests'>
-type Framed = Pick<TimelineScene, 'width' | 'height' | 'series' | 'requests' | 'labels'>
-type Plot = Framed & Pick<TimelineScene, 'window'>
+type Plot = Pick<TimelineScene, 'width' | 'left' | 'window'>
 
 /** A stretch from the top, in CSS px. */
 export interface Band {
@@ -69,10 +81,10 @@ export interface TimelineRows {
 }
 
 /** Commands, Pods, requests if there are any, lanes, axis. */
-export function timelineRows(scene: Sized): TimelineRows {
-  const strip = hasRequests(scene.requests) ? requestGap + requestHeight : 0
-  const bottomOf = (laneHeight: number) => scene.height - axisHeight - laneGap - laneKinds.length * laneHeight - strip
-  const isNamed = scene.width >= namedFromPx && bottomOf(laneHeights.named) - timelineEdges.top >= leastNamedPlotPx
+function rowsOf({ width, height, requests }: TimelineParts): TimelineRows {
+  const strip = hasRequests(requests) ? requestGap + requestHeight : 0
+  const bottomOf = (laneHeight: number) => height - axisHeight - laneGap - laneKinds.length * laneHeight - strip
+  const isNamed = width >= namedFromPx && bottomOf(laneHeights.named) - timelineEdges.top >= leastNamedPlotPx
   const laneHeight = isNamed ? laneHeights.named : laneHeights.bare
   const plotBottom = Math.max(timelineEdges.top + 1, bottomOf(laneHeight))
   const lane = (index: number): Band => ({ top: plotBottom + strip + laneGap + index * laneHeight, height: laneHeight })
@@ -85,28 +97,26 @@ export function timelineRows(scene: Sized): TimelineRows {
 }
 
 /** Where the plot ends, from the top. */
-export function plotBottom(scene: Sized): number {
-  const { plot } = timelineRows(scene)
+export function plotBottom({ rows: { plot } }: Pick<TimelineScene, 'rows'>): number {
   return plot.top + plot.height
 }
 
 /** The lane at a height, the requests, or undefined for the plot and the axis. */
-export function rowAt(scene: Sized, y: number): LaneKind | 'requests' | undefined {
-  const { lanes, requests } = timelineRows(scene)
+export function rowAt({ rows }: Pick<TimelineScene, 'rows'>, y: number): LaneKind | 'requests' | undefined {
+  const { lanes, requests } = rows
   const isIn = ({ top, height }: Band) => y >= top && y < top + height
   if (requests !== undefined && isIn(requests)) return 'requests'
   return laneKinds.find((kind) => isIn(lanes[kind]))
 }
 
-/** Where the plot begins. */
-export function plotLeft(scene: Framed): number {
-  const digits = Math.floor(Math.log10(Math.max(1, scene.series.most))) + 1
+/** Room for the numbers, and for the names where they stand there. */
+function leftOf({ series, requests, labels }: TimelineParts, rows: TimelineRows): number {
+  const digits = Math.floor(Math.log10(Math.max(1, series.most))) + 1
   const letters = digits + Math.floor((digits - 1) / 3)
   const numbers = Math.max(40, 20 + 7 * letters)
-  if (!timelineRows(scene).isNamed) return numbers
-  const { lanes, commands, requests, failed } = scene.labels
-  const names = [commands, ...laneKinds.map((kind) => lanes[kind])]
-  if (hasRequests(scene.requests)) names.push(requests, failed('9,999'))
+  if (!rows.isNamed) return numbers
+  const names = [labels.commands, ...laneKinds.map((kind) => labels.lanes[kind])]
+  if (hasRequests(requests)) names.push(labels.requests, labels.failed('9,999'))
   return Math.max(numbers, Math.ceil(20 + Math.max(...names.map(widthOfName))))
 }
 
@@ -118,27 +128,27 @@ function widthOfName(text: string): number {
 }
 
 /** Width of the plot in whole px. */
-export function plotWidth(scene: Framed): number {
-  return Math.max(1, Math.round(scene.width - plotLeft(scene) - timelineEdges.right))
+export function plotWidth({ width, left }: Pick<TimelineScene, 'width' | 'left'>): number {
+  return Math.max(1, Math.round(width - left - timelineEdges.right))
 }
 
 /** Virtual ms at a place of the timeline, within its window. */
 export function timeAtPx(px: number, scene: Plot): number {
   const { window } = scene
-  const share = Math.max(0, Math.min(1, (px - plotLeft(scene)) / plotWidth(scene)))
+  const share = Math.max(0, Math.min(1, (px - scene.left) / plotWidth(scene)))
   return window.fromMs + share * (window.toMs - window.fromMs)
 }
 
 /** Place of a moment; outside of the plot for moments outside of the window. */
 export function pxAtTime(atMs: number, scene: Plot): number {
   const { window } = scene
-  return plotLeft(scene) + ((atMs - window.fromMs) / (window.toMs - window.fromMs)) * plotWidth(scene)
+  return scene.left + ((atMs - window.fromMs) / (window.toMs - window.fromMs)) * plotWidth(scene)
 }
 
 /** Pods to px from the top; the same for the whole run, so that the picture keeps its scale. */
-export function heightScale(scene: Sized & Pick<TimelineScene, 'series'>): (pods: number) => number {
-  const { plot } = timelineRows(scene)
-  const bottom = plot.top + plot.height
+export function heightScale(scene: Pick<TimelineScene, 'rows' | 'series'>): (pods: number) => number {
+  const { height } = scene.rows.plot
+  const bottom = plotBottom(scene)
   const most = Math.max(1, scene.series.most)
-  return (pods) => bottom - (pods / most) * (plot.height - 2)
+  return (pods) => bottom - (pods / most) * (height - 2)
 }

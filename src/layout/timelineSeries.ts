@@ -85,6 +85,59 @@ export function lastIndexUpTo(entries: readonly { readonly at: number }[], atMs:
   return low - 1
 }
 
+/** A column of pixels in which samples begin. */
+interface TimelineColumn {
+  readonly px: number
+  /** Stands for all of them, and the one that holds at the end. */
+  readonly worst: TimelineSample
+  readonly last: TimelineSample
+}
+
+/** The samples of a window, by column. */
+export interface TimelineColumns {
+  readonly columns: readonly TimelineColumn[]
+  readonly window: TimeWindow
+  readonly widthPx: number
+  readonly scanned: number
+  readonly lastScanned: TimelineSample | undefined
+}
+
+/**
+ * The columns of a window of `widthPx` whole pixels. Where several samples fall into one, that with the fewest available
+ * Pods stands for all (then that with the most Pods): a short dip below the bound must not vanish in a long run. Given the
+ * columns of a moment ago it only looks at what came after.
+ */
+export function timelineColumns(
+  samples: readonly TimelineSample[],
+  window: TimeWindow,
+  widthPx: number,
+  before?: TimelineColumns,
+): TimelineColumns {
+  const goesOn =
+    before !== undefined &&
+    before.widthPx === widthPx &&
+    before.window.fromMs === window.fromMs &&
+    before.window.toMs === window.toMs &&
+    before.scanned <= samples.length &&
+    (before.scanned === 0 || samples[before.scanned - 1] === before.lastScanned)
+  if (goesOn && before.scanned === samples.length) return before
+  const columns = goesOn ? [...before.columns] : []
+  const scale = widthPx / (window.toMs - window.fromMs)
+  const first = goesOn ? before.scanned : Math.max(0, lastIndexUpTo(samples, window.fromMs))
+  for (let index = first; index < samples.length; index += 1) {
+    const sample = samples[index]!
+    if (sample.at > window.toMs) break
+    const px = Math.max(0, Math.round((sample.at - window.fromMs) * scale))
+    const open = columns.at(-1)
+    if (open === undefined || open.px < px) columns.push({ px, worst: sample, last: sample })
+    else {
+      const worst = isWorse(sample, open.worst) ? sample : open.worst
+      columns[columns.length - 1] = { px: open.px, worst, last: sample }
+    }
+  }
+  return { columns, window, widthPx, scanned: samples.length, lastScanned: samples.at(-1) }
+}
+
 /** A stretch of pixels in which one sample is drawn. */
 export interface TimelineStep {
   readonly fromPx: number
@@ -92,52 +145,20 @@ export interface TimelineStep {
   readonly sample: TimelineSample
 }
 
-/**
- * What is drawn in a window of `widthPx` whole pixels, up to `untilMs`. Where several samples fall into one column of
- * pixels, the one with the fewest available Pods stands for all (then the one with the most Pods): a short dip below the
- * bound must not vanish in a long run.
- */
-export function timelineSteps(
-  samples: readonly TimelineSample[],
-  window: TimeWindow,
-  widthPx: number,
-  untilMs: number,
-): readonly TimelineStep[] {
+/** What is drawn up to a moment: the worst sample of a column fills that column, the last one goes on to the next. */
+export function timelineSteps({ columns, window, widthPx }: TimelineColumns, untilMs: number): readonly TimelineStep[] {
   const scale = widthPx / (window.toMs - window.fromMs)
   const endPx = Math.min(widthPx, Math.round((untilMs - window.fromMs) * scale))
-  const first = Math.max(0, lastIndexUpTo(samples, window.fromMs))
   const steps: TimelineStep[] = []
-  let worst: TimelineSample | undefined
-  let worstPx = 0
-  for (let index = first; index < samples.length; index += 1) {
-    const sample = samples[index]!
-    if (sample.at > window.toMs) break
-    const px = Math.max(0, Math.round((sample.at - window.fromMs) * scale))
-    if (worst !== undefined && px > worstPx) {
-      pushStep(steps, worstPx, worst, samples[index - 1]!, px)
-      worst = undefined
+  columns.forEach(({ px: fromPx, worst, last }, index) => {
+    const toPx = columns[index + 1]?.px ?? endPx
+    if (worst === last || toPx - fromPx <= 1) {
+      if (toPx > fromPx) steps.push({ fromPx, toPx, sample: worst })
+      return
     }
-    if (worst === undefined || isWorse(sample, worst)) worst = sample
-    worstPx = px
-  }
-  const last = samples[Math.min(samples.length, lastIndexUpTo(samples, window.toMs) + 1) - 1]
-  if (worst !== undefined && last !== undefined) pushStep(steps, worstPx, worst, last, endPx)
+    steps.push({ fromPx, toPx: fromPx + 1, sample: worst }, { fromPx: fromPx + 1, toPx, sample: last })
+  })
   return steps
-}
-
-/** The worst sample of a column fills that column; the last one goes on to the next. */
-function pushStep(
-  steps: TimelineStep[],
-  fromPx: number,
-  worst: TimelineSample,
-  last: TimelineSample,
-  toPx: number,
-): void {
-  if (worst === last || toPx - fromPx <= 1) {
-    if (toPx > fromPx) steps.push({ fromPx, toPx, sample: worst })
-    return
-  }
-  steps.push({ fromPx, toPx: fromPx + 1, sample: worst }, { fromPx: fromPx + 1, toPx, sample: last })
 }
 
 function isWorse(sample: TimelineSample, than: TimelineSample): boolean {

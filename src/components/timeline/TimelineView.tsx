@@ -4,7 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { drawPodAreas, drawTimelineLines } from '../../layout/drawTimeline.ts'
 import { formatClock } from '../../layout/format.ts'
 import type { Tone } from '../../layout/revisionTone.ts'
-import { plotLeft, pxAtTime, type TimelineScene, timelineEdges, timelineRows } from '../../layout/timelineScene.ts'
+import { pxAtTime, type TimelineScene, timelineEdges } from '../../layout/timelineScene.ts'
 import { fitWindow, type TimeWindow, zoomWindow } from '../../layout/timeScale.ts'
 import { useDeviceRatio, useElementSize } from '../stage/useElementSize.ts'
 import { type CanvasStyle, useCanvasStyle } from '../stage/useLook.ts'
@@ -59,9 +59,9 @@ export function TimelineView(props: TimelineViewProps) {
     event.stopPropagation()
   }
   const playheadPx = pxAtTime(shownMs, scene)
-  const [left, right] = [plotLeft(scene), width - timelineEdges.right]
+  const [left, right] = [scene.left, width - timelineEdges.right]
   const futurePx = Math.min(right, pxAtTime(headMs, scene))
-  const { requests: strip, plot } = timelineRows(scene)
+  const { requests: strip, plot } = scene.rows
   const shownBottom = strip ? strip.top + strip.height : plot.top + plot.height
   const veilPx = Math.max(left, Math.min(right, playheadPx))
   return (

@@ -2,8 +2,8 @@ import { useMemo, useRef } from 'react'
 import type { RequestSample, TimelineMark, TimelineSample } from '../../engine/index.ts'
 import { type RequestSeries, requestSeriesOf } from '../../layout/requestSeries.ts'
 import { revisionTones, type Tone } from '../../layout/revisionTone.ts'
-import { type MarkGroups, type OwnMarks, ownMarksOf } from '../../layout/timelineMarks.ts'
-import { type TimelineScene, withGroups } from '../../layout/timelineScene.ts'
+import { type OwnMarks, ownMarksOf } from '../../layout/timelineMarks.ts'
+import { placeTimeline, type TimelineScene } from '../../layout/timelineScene.ts'
 import { seriesOf, type TimelineSeries } from '../../layout/timelineSeries.ts'
 import type { TimeWindow } from '../../layout/timeScale.ts'
 import { useTimelineLabels } from './timelineLabels.ts'
@@ -36,14 +36,14 @@ export function useTimelineScene(input: SceneInput): TimelineScene {
     () => new Map([...revisionTones(series.revisions), ...input.tones]),
     [series.revisions, input.tones],
   )
-  const groups = useRef<MarkGroups>(undefined)
+  const before = useRef<TimelineScene>(undefined)
   return useMemo(() => {
     const window = { fromMs, toMs }
-    const scene = withGroups(
+    const scene = placeTimeline(
       { width, height, window, series, requests, marks, tones, hasLeast, labels },
-      groups.current,
+      before.current,
     )
-    groups.current = scene.groups
+    before.current = scene
     return scene
   }, [width, height, fromMs, toMs, series, requests, marks, tones, hasLeast, labels])
 }

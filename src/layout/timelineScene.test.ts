@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { requestTimeline, rolloutTimeline } from '../gallery/timelineFixtures.ts'
+import { requestSeriesOf } from './requestSeries.ts'
+import { ownMarksOf } from './timelineMarks.ts'
+import {
+  axisHeight,
+  placeTimeline,
+  plotBottom,
+  pxAtTime,
+  rowAt,
+  type TimelineLabels,
+  timeAtPx,
+} from './timelineScene.ts'
+import { seriesOf } from './timelineSeries.ts'
+
+const uid = 'deployment/web'
+const labels: TimelineLabels = {
+  lanes: { sync: 'syncs', write: 'writes', event: 'Events' },
+  commands: 'commands',
+  requests: 'requests',
+  failed: (requests) => `${requests} failed`,
+}
+const { samples, marks } = rolloutTimeline(uid)
+
+function place(width: number, height: number, requests = false) {
+  return placeTimeline({
+    width,
+    height,
+    window: { fromMs: 0, toMs: 45_000 },
+    series: seriesOf(samples, uid),
+    requests: requestSeriesOf(requests ? requestTimeline(uid) : [], uid),
+    marks: ownMarksOf(marks, uid),
+    tones: new Map(),
+    hasLeast: true,
+    labels,
+  })
+}
+
+describe('placeTimeline', () => {
+  it.each([
+    ['a wide pane', 1_040, 176, true],
+    ['a pane with branches above it', 1_040, 142, true],
+    ['a low pane', 1_040, 110, false],
+    ['a phone', 374, 120, false],
+  ])('names the lanes where there is room: %s', (_, width, height, isNamed) => {
+    const { rows, left } = place(width, height)
+    expect(rows.isNamed).toBe(isNamed)
+    expect(left).toBe(isNamed ? 72 : 40)
+  })
+
+  it('takes no height for requests where there are none, and the same for all others', () => {
+    const without = place(1_040, 176)
+    const withThem = place(1_040, 176, true)
+    expect(without.rows.requests).toBeUndefined()
+    expect(withThem.rows.requests?.height).toBe(25)
+    expect(plotBottom(without) - plotBottom(withThem)).toBe(30)
+    expect(withThem.rows.lanes).toEqual(without.rows.lanes)
+  })
+
+  it.each([
+    [1_040, 176],
+    [374, 152],
+  ])('puts nothing over anything else at %d × %d', (width, height) => {
+    const { rows } = place(width, height, true)
+    const bands = [rows.plot, rows.requests!, rows.lanes.sync, rows.lanes.write, rows.lanes.event]
+    bands.slice(1).forEach((band, index) => {
+      expect(band.top).toBeGreaterThanOrEqual(bands[index]!.top + bands[index]!.height)
+    })
+    expect(rows.lanes.event.top + rows.lanes.event.height).toBeLessThanOrEqual(height - axisHeight)
+    expect(rows.plot.height).toBeGreaterThan(20)
+  })
+
+  it('knows what is at a height', () => {
+    const scene = place(1_040, 176, true)
+    expect(rowAt(scene, 30)).toBeUndefined()
+    expect(rowAt(scene, scene.rows.requests!.top + 1)).toBe('requests')
+    expect(rowAt(scene, scene.rows.lanes.write.top + 1)).toBe('write')
+    expect(rowAt(scene, 170)).toBeUndefined()
+  })
+
+  it('places moments, and finds them again', () => {
+    const scene = place(1_040, 176)
+    for (const atMs of [0, 17_250, 45_000]) expect(timeAtPx(pxAtTime(atMs, scene), scene)).toBeCloseTo(atMs)
+  })
+})
