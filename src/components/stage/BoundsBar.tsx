@@ -49,7 +49,7 @@ function Counts({ bounds, brief }: { readonly bounds: Bounds; readonly brief: bo
       ) : (
         <b>{t('stage.bounds.available', { pods: formatCount(counts.available) })}</b>
       )}
-      {brief && ` ${t('stage.bounds.ofPods', { pods: formatCount(pods), count: pods })}`}
+      {brief && !bounds.outage && ` ${t('stage.bounds.ofPods', { pods: formatCount(pods), count: pods })}`}
       {counts.failing > 0 && (
         <>
           {' · '}

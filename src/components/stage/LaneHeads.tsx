@@ -100,12 +100,15 @@ function LaneCounts({ set, brief }: { readonly set: ReplicaSetView; readonly bri
   const t = useT()
   const { available, ready, failing, terminating } = set.podCounts
   const created = createdPods(set.podCounts)
+  const bad = failing > 0 ? [{ id: 'failing', text: t('stage.lane.failing'), count: failing }] : []
+  // What is cut off where there is no room comes last.
   const all = [
     { id: 'spec', text: t('stage.lane.spec'), count: set.specReplicas },
     ...(brief ? [] : [{ id: 'created', text: t('stage.lane.created'), count: created }]),
     ...(brief ? [] : [{ id: 'ready', text: t('stage.lane.ready'), count: available + ready }]),
+    ...(brief ? bad : []),
     { id: 'available', text: t('stage.lane.available'), count: available },
-    ...(failing > 0 ? [{ id: 'failing', text: t('stage.lane.failing'), count: failing }] : []),
+    ...(brief ? [] : bad),
     ...(terminating > 0 && !brief ? [{ id: 'ending', text: t('stage.lane.ending'), count: terminating }] : []),
   ]
   return (

@@ -20,12 +20,14 @@ export function WaitNotice({ pods, onSelect }: WaitNoticeProps) {
   return (
     <button type="button" className={styles.notice} title={first.message} onClick={() => onSelect(first)}>
       <i className={styles.dot} />
-      <b>
-        {count === 1
-          ? t('stage.wait.pending', { pod: shortName(first) })
-          : t('stage.node.waiting', { count, pods: formatCount(count) })}
-      </b>
-      <Reason pod={first} />
+      <span className={styles.text}>
+        <b>
+          {count === 1
+            ? t('stage.wait.pending', { pod: shortName(first) })
+            : t('stage.node.waiting', { count, pods: formatCount(count) })}
+        </b>{' '}
+        <Reason pod={first} />
+      </span>
       <span className={styles.why}>{t('stage.wait.why')}</span>
     </button>
   )
@@ -36,7 +38,7 @@ function Reason({ pod: { attempt, message = '' } }: { readonly pod: PodView }) {
   const t = useT()
   const asked = attempt && scarceEverywhere(attempt)
   if (!asked) return <code className={styles.words}>{headOf(message)}</code>
-  return <span className={styles.words}>{t('stage.wait.tooLittle', { asked })}</span>
+  return t('stage.wait.tooLittle', { asked })
 }
 
 /** `cpu 250m`, if every node that takes Pods at all has too little of it. */

@@ -88,7 +88,7 @@ describe('what is said of Pods that wait', () => {
   }
 
   it('names what is scarce, and leads to the Pod', () => {
-    expect(textOf(view.pods)).toEqual(['z7tn6 is Pendingno schedulable node has cpu 250m freeWhy', waiting?.name])
+    expect(textOf(view.pods)).toEqual(['z7tn6 is Pending no schedulable node has cpu 250m freeWhy', waiting?.name])
   })
 
   it('keeps to the words of the scheduler where a node refuses for something else', () => {
@@ -98,7 +98,7 @@ describe('what is said of Pods that wait', () => {
       pod === waiting && attempt && refusals ? { ...pod, attempt: { ...attempt, refusals } } : pod,
     )
     expect(textOf(tainted)[0]).toBe(
-      'z7tn6 is Pending0/3 nodes are available: 1 node(s) were unschedulable, 2 Insufficient cpu.Why',
+      'z7tn6 is Pending 0/3 nodes are available: 1 node(s) were unschedulable, 2 Insufficient cpu.Why',
     )
   })
 
