@@ -1,3 +1,5 @@
+import { LineIcon } from '../ui/LineIcon.tsx'
+
 const paths = {
   branch:
     'M4.5 5.5v5M4.5 8.5c4 0 7-.5 7-3M4.5 5.5a1.6 1.6 0 100-3.2 1.6 1.6 0 000 3.2zM4.5 13.7a1.6 1.6 0 100-3.2 1.6 1.6 0 000 3.2zM11.5 5.5a1.6 1.6 0 100-3.2 1.6 1.6 0 000 3.2z',
@@ -9,19 +11,8 @@ const paths = {
 /** Line drawings on a grid of 16; the control around one has the name. */
 export function BranchIcon({ name, size = 16 }: { readonly name: keyof typeof paths; readonly size?: number }) {
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.4}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <LineIcon size={size}>
       <path d={paths[name]} />
-    </svg>
+    </LineIcon>
   )
 }

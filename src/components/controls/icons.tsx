@@ -1,6 +1,4 @@
-interface IconProps {
-  readonly size?: number
-}
+import { type IconProps, LineIcon } from '../ui/LineIcon.tsx'
 
 /** Line drawings on a grid of 16, in the colour of the text; the control around one has the name. */
 const paths = {
@@ -30,22 +28,10 @@ const paths = {
 export type IconName = keyof typeof paths
 
 export function Icon({ name, size = 16 }: IconProps & { readonly name: IconName }) {
-  const isDots = name === 'more'
   return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={isDots ? 2 : 1.4}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <LineIcon size={size} {...(name === 'more' ? { strokeWidth: 2 } : {})}>
       <path d={paths[name]} />
-    </svg>
+    </LineIcon>
   )
 }
 

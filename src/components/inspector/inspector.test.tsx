@@ -16,7 +16,11 @@ import { initialCluster, useCluster } from '../../store/cluster.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { initialPrefs, usePrefs } from '../../store/prefs.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
+// Loaded beforehand, so that no test waits for a file.
+import './Causes.tsx'
+import './EventsPanel.tsx'
 import { Inspector } from './Inspector.tsx'
+import './ObjectPanel.tsx'
 import { deploymentView, podView, replicaSetView } from './testViews.ts'
 
 const inspect = vi.fn<Player['inspect']>()
