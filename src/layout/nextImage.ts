@@ -1,5 +1,7 @@
-/** How a version behaves that is broken on purpose, as a word of its tag. */
-export type BrokenWord = 'crash' | 'neverready' | 'nopull' | 'slow'
+/** How versions behave that are broken on purpose, as words of their tags. */
+export const brokenWords = ['crash', 'neverready', 'nopull', 'slow'] as const
+
+export type BrokenWord = (typeof brokenWords)[number]
 
 /** The image with the number after its own, as people count, and a word that says how it behaves. */
 export function nextImage(image: string, word: BrokenWord): string {

@@ -1,5 +1,4 @@
 import { loadLocale, type Translate } from '../../i18n/index.ts'
-import type { TranslateArea } from '../../i18n/useCatalogue.ts'
 import {
   applyManifest,
   chooseExample,
@@ -35,32 +34,16 @@ import { useBranches } from '../../store/branches.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
-import type { Findable } from './match.ts'
-import type { PaletteKey } from './paletteTexts.ts'
-
-/** What one line of the palette does. */
-export interface PaletteCommand extends Findable {
-  readonly id: string
-  /** Keys that do the same. */
-  readonly keys?: string
-  readonly run: () => unknown
-}
-
-export interface PaletteGroup {
-  readonly id: string
-  readonly heading: string
-  readonly commands: readonly PaletteCommand[]
-}
-
-interface Texts {
-  readonly t: Translate
-  readonly p: TranslateArea<PaletteKey>
-}
+import { command, type PaletteCommand, type PaletteGroup, type Texts } from './paletteCommand.ts'
+import { troubleCommands } from './troubleCommands.ts'
 
 /** Everything that the page's buttons and menus do, as of now. */
 export function paletteGroups(texts: Texts): readonly PaletteGroup[] {
   const { p } = texts
-  const group = (id: 'run' | 'view' | 'speed' | 'branches' | 'examples' | 'page', make: Maker): PaletteGroup => {
+  const group = (
+    id: 'run' | 'trouble' | 'view' | 'speed' | 'branches' | 'examples' | 'page',
+    make: Maker,
+  ): PaletteGroup => {
     const heading = p(`palette.group.${id}`)
     return {
       id,
@@ -70,6 +53,7 @@ export function paletteGroups(texts: Texts): readonly PaletteGroup[] {
   }
   return [
     group('run', runCommands),
+    group('trouble', troubleCommands),
     group('view', viewCommands),
     group('speed', speedCommands),
     group('branches', branchCommands),
@@ -79,11 +63,6 @@ export function paletteGroups(texts: Texts): readonly PaletteGroup[] {
 }
 
 type Maker = (texts: Texts) => readonly PaletteCommand[]
-
-function command(id: string, label: string, run: () => unknown, keys?: string): PaletteCommand {
-  // The id is in English whatever the language: people type the names that they know.
-  return { id, label, words: id, run, ...(keys === undefined ? {} : { keys }) }
-}
 
 function runCommands({ t, p }: Texts): readonly PaletteCommand[] {
   const { playing, stepBy } = usePlayback.getState()

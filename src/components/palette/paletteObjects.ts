@@ -2,7 +2,7 @@ import { select, showDeployment } from '../../player/actions.ts'
 import { type ClusterState, useCluster } from '../../store/cluster.ts'
 import type { ObjectRef } from '../../store/selection.ts'
 import { bestFits } from './match.ts'
-import type { PaletteCommand } from './paletteCommands.ts'
+import type { PaletteCommand } from './paletteCommand.ts'
 
 /** Without a wish only what stands above the Pods is listed; of very many, the best few. */
 const most = { withoutWish: 8, withWish: 40 } as const

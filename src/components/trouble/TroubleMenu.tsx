@@ -3,7 +3,7 @@ import type { DeploymentView, NodeView } from '../../engine/index.ts'
 import { trouble as en } from '../../i18n/en/trouble.ts'
 import { type TranslateArea, useCatalogue } from '../../i18n/useCatalogue.ts'
 import { trouble as zhCN } from '../../i18n/zhCN/trouble.ts'
-import { type BrokenWord, nextImage } from '../../layout/nextImage.ts'
+import { brokenWords, nextImage } from '../../layout/nextImage.ts'
 import {
   cordonNode,
   deletePods,
@@ -57,8 +57,6 @@ function Group({ heading, children }: { readonly heading: string; readonly child
   )
 }
 
-const words = ['crash', 'neverready', 'nopull', 'slow'] as const satisfies readonly BrokenWord[]
-
 function Versions({ text, act, deployment }: PartProps & { readonly deployment: DeploymentView }) {
   const { namespace, name, newReplicaSetUid } = deployment
   const images = useCluster((cluster) => cluster.replicaSets.get(newReplicaSetUid)?.images)
@@ -66,7 +64,7 @@ function Versions({ text, act, deployment }: PartProps & { readonly deployment: 
   if (image === undefined) return null
   return (
     <Group heading={text('trouble.version', { name })}>
-      {words.map((word) => (
+      {brokenWords.map((word) => (
         <Button
           key={word}
           title={nextImage(image, word)}

@@ -1,0 +1,35 @@
+import { brokenWords, nextImage } from '../../layout/nextImage.ts'
+import { cordonNode, drainNode, setNodeReach, shipImage, uncordonNode } from '../../player/troubleActions.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { useSelection } from '../../store/selection.ts'
+import { shownDeployment } from '../inspector/useShownDeployment.ts'
+import { command, type PaletteCommand, type Texts } from './paletteCommand.ts'
+
+const mostNodes = 40
+
+/** What the menu of broken things does, for the Deployment on the stage and every node. */
+export function troubleCommands({ p }: Texts): readonly PaletteCommand[] {
+  const cluster = useCluster.getState()
+  const deployment = shownDeployment(cluster, useSelection.getState().deploymentUid)
+  const image = cluster.replicaSets.get(deployment?.newReplicaSetUid ?? '')?.images.split(',')[0]
+  const versions =
+    deployment && image !== undefined
+      ? brokenWords.map((word) => {
+          const next = nextImage(image, word)
+          const label = p('palette.ship', { image: next, name: deployment.name })
+          return command(`break ${word}`, label, () => shipImage(deployment.namespace, deployment.name, next))
+        })
+      : []
+  const nodes = [...cluster.nodes.values()]
+    .slice(0, mostNodes)
+    .flatMap(({ name, lostAt, cordoned }) => [
+      lostAt === undefined
+        ? command(`break lose ${name}`, p('palette.lose', { name }), () => setNodeReach(name, 'lost'))
+        : command(`bring back ${name}`, p('palette.bringBack', { name }), () => setNodeReach(name, 'back')),
+      cordoned
+        ? command(`uncordon ${name}`, p('palette.uncordon', { name }), () => uncordonNode(name))
+        : command(`cordon ${name}`, p('palette.cordon', { name }), () => cordonNode(name)),
+      command(`drain ${name}`, p('palette.drain', { name }), () => drainNode(name)),
+    ])
+  return [...versions, ...nodes]
+}
