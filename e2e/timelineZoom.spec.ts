@@ -1,6 +1,33 @@
 import { expect, test } from '@playwright/test'
 import { App } from './pages/app.ts'
 
+test('the requests have a strip of their own as soon as there are any, told by the pointer and added up by the brush', async ({
+  page,
+}) => {
+  const app = new App(page)
+  await app.open()
+  const timeline = page.locator('[data-requests]')
+  await expect(timeline).toHaveAttribute('data-requests', 'false')
+  await page.getByRole('button', { name: /^Examples/ }).click()
+  await page.getByRole('button', { name: /^Requests during a rollout/ }).click()
+  await expect.poll(() => app.text()).toContain('kind: Service')
+  await app.applyAndPause(await app.text())
+  await app.runToEnd()
+  await app.playUntil((await app.time()) + 2_000)
+  await expect(timeline).toHaveAttribute('data-requests', 'true')
+
+  const { x, y, width, height } = (await app.timeline.boundingBox())!
+  await page.mouse.move(x + width * 0.8, y + height / 2)
+  const tip = page.getByRole('tooltip')
+  await expect(tip).toContainText('100/s to service/shop · none fails · 6 of 6 endpoints answer')
+  await page.mouse.move(x + width * 0.7, y + height - 8)
+  await page.mouse.down()
+  await page.mouse.move(x + width * 0.8, y + height - 8, { steps: 3 })
+  await expect(tip).toContainText(/0 of \d+ requests failed/)
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: 'Show all' })).toBeVisible()
+})
+
 test('dragging on the axis shows that stretch of time alone; a double press, a button and a key show all again', async ({
   page,
 }) => {

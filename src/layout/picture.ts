@@ -2,7 +2,7 @@ import type { DeploymentView, RequestSample, TimelineMark, TimelineSample } from
 import { type Bounds, boundsOf } from './bounds.ts'
 import type { Moment } from './motion.ts'
 import { layoutNodes } from './nodeLayout.ts'
-import { requestSeriesOf } from './requestSeries.ts'
+import { hasRequests, requestSeriesOf } from './requestSeries.ts'
 import { revisionTones, type Tone } from './revisionTone.ts'
 import type { Level, Scene, StageInput } from './scene.ts'
 import { focusedDeployment, layoutStage, ownedReplicaSets } from './stageLayout.ts'
@@ -56,7 +56,7 @@ export const pictureMargin = 20
 const gap = 16
 const headHeight = 56
 export const boundsHeight = 56
-const timelineHeight = 172
+const timelineHeights = { plain: 172, withRequests: 202 } as const
 const footHeight = 14
 
 /** Lays out a picture: heading, the two bounds, lanes with their Pods, and the timeline. */
@@ -70,6 +70,8 @@ export function planPicture(input: PictureInput): Picture {
   // Before the Deployment exists and after it is gone, its samples still tell its story.
   const shownUid = deployment?.uid ?? input.samples.at(-1)?.deploymentUid ?? ''
   const series = seriesOf(input.samples, shownUid)
+  const requests = requestSeriesOf(input.requests ?? [], shownUid)
+  const timelineHeight = hasRequests(requests) ? timelineHeights.withRequests : timelineHeights.plain
   const tones = new Map([...revisionTones(series.revisions), ...revisionTones(owned.map((set) => set.revision))])
   const boundsTop = pictureMargin + headHeight + gap
   const stageTop = deployment === undefined ? boundsTop : boundsTop + boundsHeight + gap
@@ -92,7 +94,7 @@ export function planPicture(input: PictureInput): Picture {
       series,
       marks: ownMarksOf(input.marks, shownUid),
       tones,
-      requests: requestSeriesOf(input.requests ?? [], shownUid),
+      requests,
       hasLeast: shownUid !== '' && deployment?.strategy !== 'Recreate',
       labels: input.labels,
     }),
