@@ -47,8 +47,9 @@ export interface EngineClient {
   command(command: Command): Promise<ReplyOf<'commandResult'>>
   /** Runs a command that only reads; false, with nothing done, for one that would write. */
   query(command: Omit<Extract<Request, { type: 'query' }>, 'type'>): Promise<boolean>
-  interrupt(id: string): Promise<TerminalView>
-  terminal(): Promise<TerminalView>
+  interrupt(id: string): Promise<void>
+  /** Undefined if the view is still the one of the version `known`. */
+  terminal(known?: string): Promise<TerminalView | undefined>
   complete(line: string): Promise<Completion>
   advance(options: Omit<Extract<Request, { type: 'advance' }>, 'type'>): Promise<ViewReply>
   stepBack(options: Omit<Extract<Request, { type: 'stepBack' }>, 'type'>): Promise<ViewReply>
@@ -169,8 +170,11 @@ export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOp
     command: (command) => ask({ type: 'command', command }, 'commandResult'),
     query: async ({ args, stdin }) =>
       (await ask({ type: 'query', args, ...(stdin === undefined ? {} : { stdin }) }, 'query')).answered,
-    interrupt: async (id) => (await ask({ type: 'interrupt', id }, 'terminal')).terminal,
-    terminal: async () => (await ask({ type: 'terminal' }, 'terminal')).terminal,
+    interrupt: async (id) => {
+      await ask({ type: 'interrupt', id }, 'terminal')
+    },
+    terminal: async (known) =>
+      (await ask({ type: 'terminal', ...(known === undefined ? {} : { known }) }, 'terminal')).terminal,
     complete: async (line) => (await ask({ type: 'complete', line }, 'completion')).completion,
     advance: (options) => ask({ type: 'advance', ...options }, 'frame', 'reset'),
     stepBack: (options) => ask({ type: 'stepBack', ...options }, 'frame', 'reset'),

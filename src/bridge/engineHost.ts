@@ -103,8 +103,10 @@ function answer({ branches: run, terminal }: OpenRun, request: SessionRequest, c
     case 'interrupt':
       terminal.interrupt(request.id)
       return { type: 'terminal', terminal: terminal.view }
-    case 'terminal':
-      return { type: 'terminal', terminal: terminal.view }
+    case 'terminal': {
+      const { view } = terminal
+      return { type: 'terminal', terminal: view.version === request.known ? undefined : view }
+    }
     case 'complete':
       return { type: 'completion', completion: terminal.complete(request.line) }
     case 'branch':

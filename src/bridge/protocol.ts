@@ -45,8 +45,8 @@ export type SessionRequest =
   | { readonly type: 'query'; readonly args: readonly string[]; readonly stdin?: string }
   /** Ctrl-C for a command that only reads and still waits. */
   | { readonly type: 'interrupt'; readonly id: string }
-  /** What the commands up to the cursor have printed. */
-  | { readonly type: 'terminal' }
+  /** What the commands up to the cursor have printed; nothing if that is what `known` names. */
+  | { readonly type: 'terminal'; readonly known?: string }
   /** How the last word of a command line may go on. */
   | { readonly type: 'complete'; readonly line: string }
   /** Runs forward from the cursor: up to `until` (virtual ms), or to the first stop, or `maxEvents` events. */
@@ -172,7 +172,7 @@ export type Reply =
     } & Position)
   /** `answered` is false for a command that would write: nothing has happened then. */
   | { readonly type: 'query'; readonly answered: boolean }
-  | { readonly type: 'terminal'; readonly terminal: TerminalView }
+  | { readonly type: 'terminal'; readonly terminal: TerminalView | undefined }
   | { readonly type: 'completion'; readonly completion: Completion }
   | { readonly type: 'inspection'; readonly inspection: Inspection }
   | { readonly type: 'controlLoop'; readonly controlLoop: ControlLoopView }

@@ -118,8 +118,8 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
         return { type: 'reset', view: { ...diff }, timeline: none, engineVersion: 'test', branches, ...position() }
       }),
     query: () => answer('query', () => true),
-    interrupt: () => answer('interrupt', () => ({ entries: [], later: 0 })),
-    terminal: () => answer('terminal', () => ({ entries: [], later: 0 })),
+    interrupt: () => answer('interrupt', () => undefined),
+    terminal: () => answer('terminal', () => undefined),
     complete: () => answer('complete', () => ({ from: 0, words: [] })),
     advance: ({ until, stopAt, breakpoints = [] }) =>
       answer(`advance ${until}${stopAt === undefined ? '' : ` ${stopAt}`}`, () => {

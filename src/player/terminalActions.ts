@@ -72,15 +72,18 @@ async function write(args: readonly string[], stdin: string | undefined): Promis
 /** Whether the newest command goes on. */
 async function isWaiting(): Promise<boolean> {
   try {
-    return (await terminalView()).entries.at(-1)?.canStop === true
+    return (await terminalView())?.entries.at(-1)?.canStop === true
   } catch {
     return false
   }
 }
 
-/** What the commands up to the cursor have printed. Rejects if the engine has stopped. */
-export function terminalView(): Promise<TerminalView> {
-  return installedPlayer()?.terminal.view() ?? Promise.reject(new Error('No engine is connected.'))
+/**
+ * What the commands up to the cursor have printed; undefined if that is still the version `known`. Rejects if the engine
+ * has stopped.
+ */
+export function terminalView(known?: string): Promise<TerminalView | undefined> {
+  return installedPlayer()?.terminal.view(known) ?? Promise.reject(new Error('No engine is connected.'))
 }
 
 /** Ctrl-C. */

@@ -6,8 +6,9 @@ export interface TerminalLink {
   /** Runs a command if it only reads; false, with nothing done, if it would write; undefined if the engine failed. */
   query(args: readonly string[], stdin?: string): Promise<boolean | undefined>
   /** Ctrl-C for a command that waits. Rejects, as the following do, if the engine has stopped. */
-  interrupt(id: string): Promise<TerminalView>
-  view(): Promise<TerminalView>
+  interrupt(id: string): Promise<void>
+  /** Undefined if it is still the one of the version `known`. */
+  view(known?: string): Promise<TerminalView | undefined>
   /** How the last word of a command line may go on. */
   complete(line: string): Promise<Completion>
 }
@@ -20,7 +21,7 @@ export function createTerminalLink(client: () => EngineClient, runJob: RunJob): 
     query: (args, stdin) =>
       runJob(() => client().query({ args, ...(stdin === undefined ? {} : { stdin }) }), 'quietly'),
     interrupt: (id) => client().interrupt(id),
-    view: () => client().terminal(),
+    view: (known) => client().terminal(known),
     complete: (line) => client().complete(line),
   }
 }

@@ -174,4 +174,32 @@ describe('the screen', () => {
     run.switchTo(1, 40_000)
     expect(lines(terminal)).toEqual(['apply -f -', 'get pods --watch', 'version'])
   })
+
+  it('keeps the end of a very long output, from the start of a line', () => {
+    const { run, terminal } = atWork()
+    run.command(command('scale deployment/web --replicas=1500'))
+    run.session.advance({ until: 30_000 })
+    query(terminal, 'get pods --no-headers')
+    const [entry] = terminal.view.entries.slice(-1)
+    const text = entry?.output[0]?.text ?? ''
+    expect(entry?.isCut).toBe(true)
+    expect(text.length).toBeGreaterThan(59_000)
+    expect(text.length).toBeLessThanOrEqual(60_000)
+    expect(text).toMatch(/^web-/)
+    for (let times = 0; times < 9; times++) query(terminal, 'get pods')
+    expect(terminal.view.entries.length).toBeLessThan(7)
+  })
+
+  it('has another version whenever it shows something else', () => {
+    const { run, terminal } = atWork()
+    query(terminal, 'get pods --watch')
+    const { version } = terminal.view
+    expect(terminal.view.version).toBe(version)
+    run.command(command('scale deployment/web --replicas=4'))
+    run.session.advance({ until: 21_000 })
+    expect(terminal.view.version).not.toBe(version)
+    run.session.seek(20_000)
+    terminal.interrupt(terminal.view.entries.find(({ canStop }) => canStop)?.id ?? '')
+    expect(terminal.view.version).not.toBe(version)
+  })
 })

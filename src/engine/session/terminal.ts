@@ -36,6 +36,8 @@ export interface TerminalEntry {
 }
 
 export interface TerminalView {
+  /** Two views with the same one are the same. */
+  readonly version: string
   /** In the order in which they were given. */
   readonly entries: readonly TerminalEntry[]
   /** Commands that the run still has after the cursor. */
@@ -70,8 +72,9 @@ interface Reader {
 }
 
 const EXIT_INTERRUPTED = 130
-/** Characters that are kept of the output of one command. */
+/** Characters that are kept of the output of one command, and those that are shown in all. */
 const KEPT_LENGTH = 60_000
+const SHOWN_LENGTH = 300_000
 const KEPT_READERS = 200
 const SHOWN_ENTRIES = 100
 
@@ -168,10 +171,10 @@ export class Terminal {
     this.#ring(session.cursor.at)
     const isPast = this.#past()
     const read = this.#readers.filter(({ place }) => isPast(place)).map((reader) => readEntry(reader, isPast))
-    const all = [...this.#commandEntries(), ...read].sort(inOrder).slice(-SHOWN_ENTRIES)
+    const all = newest([...this.#commandEntries(), ...read].sort(inOrder).map(({ entry }) => entry))
     const { journal } = session.document
     const later = journal.slice(session.commandsDone).filter(({ command }) => command.type === 'kubectl').length
-    return { entries: all.map(({ entry }) => entry), later }
+    return { version: `${later} ${all.map(versionOf).join(' ')}`, entries: all, later }
   }
 
   /** The run's own commands up to the cursor. kubectl numbers its processes in the order of the journal. */
@@ -186,14 +189,15 @@ export class Terminal {
       const process = byId.get(++id)
       if (!process) continue
       const { args, stdout, stderr, exit } = process
-      const output = [{ to: 'stdout', text: stdout } as const, { to: 'stderr', text: stderr } as const]
+      const kept = stdout.slice(startOf(stdout))
+      const output = [{ to: 'stdout', text: kept } as const, { to: 'stderr', text: stderr } as const]
       const entry = {
         id: `command-${id}-${at}`,
         at,
         args,
         hasInput: command.stdin !== undefined,
         output: output.filter(({ text }) => text !== ''),
-        isCut: false,
+        isCut: kept.length < stdout.length,
         exit,
         of: 'run' as const,
         canStop: false,
@@ -226,10 +230,12 @@ export class Terminal {
 
   #note(reader: Reader, { stdout, stderr, exit, task }: Acted, place: Place): void {
     reader.task = task
-    if (stdout) reader.chunks.push({ to: 'stdout', text: stdout, place })
+    const kept = stdout.slice(startOf(stdout))
+    if (kept.length < stdout.length) reader.isCut = true
+    if (kept) reader.chunks.push({ to: 'stdout', text: kept, place })
     if (stderr) reader.chunks.push({ to: 'stderr', text: stderr, place })
     if (exit !== undefined) reader.end = { place, exit }
-    reader.length += stdout.length + stderr.length
+    reader.length += kept.length + stderr.length
     while (reader.length > KEPT_LENGTH && reader.chunks.length > 1) {
       reader.length -= reader.chunks.shift()?.text.length ?? 0
       reader.isCut = true
@@ -302,6 +308,32 @@ function endAt(reader: Reader, place: Place): void {
 }
 
 const lastPlaceOf = ({ chunks, place }: Reader): Place => chunks.at(-1)?.place ?? place
+
+/** Where the part of a text begins that is kept: at the start of a line. */
+function startOf(text: string): number {
+  if (text.length <= KEPT_LENGTH) return 0
+  return text.indexOf('\n', text.length - KEPT_LENGTH) + 1
+}
+
+/** The newest entries, as many as fit on the screen. */
+function newest(entries: readonly TerminalEntry[]): readonly TerminalEntry[] {
+  let from = entries.length
+  for (let length = 0; from > 0 && entries.length - from < SHOWN_ENTRIES; from--) {
+    length += lengthOf(entries[from - 1])
+    if (length > SHOWN_LENGTH && from < entries.length) break
+  }
+  return entries.slice(from)
+}
+
+const lengthOf = (entry: TerminalEntry | undefined): number =>
+  entry?.output.reduce((sum, { text }) => sum + text.length, 0) ?? 0
+
+/** Output only grows, except where the cursor goes back or its beginning is cut off. */
+function versionOf(entry: TerminalEntry): string {
+  const { id, output, exit, canStop } = entry
+  const last = output.at(-1)?.text.slice(-40) ?? ''
+  return `${id}:${lengthOf(entry)}:${output.length}:${exit ?? ''}:${canStop}:${JSON.stringify(last)}`
+}
 
 const idOf = ({ id }: Reader): string => `read-${id}`
 
