@@ -30,8 +30,14 @@ interface TipProps {
 const reachPx = 5
 const mostLines = 6
 
+interface TimelineTipProps extends TipProps {
+  readonly hover: Hover
+  /** While the time is moved by hand one looks at the stage: numbers only. */
+  readonly form: 'full' | 'numbers'
+}
+
 /** What there was at the time under the pointer, and what happened near it; on a lane, what that lane holds. */
-export function TimelineTip({ scene, headMs, hover, frame }: TipProps & { readonly hover: Hover }) {
+export function TimelineTip({ scene, headMs, hover, form, frame }: TimelineTipProps) {
   const t = useT()
   const say = useCatalogue(catalogues)
   const atMs = timeAtPx(hover.px, scene)
@@ -39,7 +45,8 @@ export function TimelineTip({ scene, headMs, hover, frame }: TipProps & { readon
   const isKnown = atMs <= headMs
   const sample = isKnown ? sampleAt(scene.series.samples, atMs) : undefined
   const totals = sample && totalsOf(sample)
-  const digest = digestOf(row === 'requests' ? [] : nearMarks(scene, hover.px, row), mostLines)
+  const hasMarks = form === 'full' && row !== 'requests'
+  const digest = digestOf(hasMarks ? nearMarks(scene, hover.px, row) : [], mostLines)
   return (
     <Floating px={hover.px} frame={frame}>
       <b className={styles.time}>{formatClock(atMs)}</b>

@@ -106,7 +106,9 @@ export function TimelineView(props: TimelineViewProps) {
       </div>
       <Suspense fallback={null}>
         {brush && <BrushTip scene={scene} headMs={headMs} brush={brush} frame={frame} />}
-        {hover && !brush && <TimelineTip scene={scene} headMs={headMs} hover={hover} frame={frame} />}
+        {hover && !brush && (
+          <TimelineTip {...{ scene, headMs, hover, frame }} form={dragMs === undefined ? 'full' : 'numbers'} />
+        )}
       </Suspense>
       {zoomed && (
         <Button className={styles.fit} onClick={() => setZoomed(undefined)}>
