@@ -1,4 +1,4 @@
-import { memo, useId, useSyncExternalStore } from 'react'
+import { memo, useId, useMemo, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { formatCpu } from '../../layout/format.ts'
 import { curvePaths, type SharePoint } from '../../layout/nodeCurve.ts'
@@ -22,25 +22,38 @@ const top = 4
 /** What the Pods of a node have asked for over the run, against what it can give. */
 export function NodeCurve({ points, capacityMilli, endMs, width, clock }: NodeCurveProps) {
   const t = useT()
+  const most = useMemo(() => points.reduce((sum, { stay, ending }) => Math.max(sum, stay + ending), 0), [points])
+  const capacity = formatCpu(capacityMilli)
   return (
     <div className={styles.curve} style={{ width }}>
       <div className={styles.words}>
         <span>{t('stage.node.curve')}</span>
-        <span>{t('stage.node.allocatable', { cpu: formatCpu(capacityMilli) })}</span>
+        <span>{t('stage.node.allocatable', { cpu: capacity })}</span>
       </div>
-      <svg width={width} height={height + top} aria-hidden="true" focusable="false">
-        <Areas {...{ points, capacityMilli, endMs, width }} />
+      <svg
+        width={width}
+        height={height + top}
+        role="img"
+        aria-label={t('stage.node.curveLabel', { most: formatCpu(most), capacity })}
+        focusable="false"
+      >
+        <Areas {...{ points, capacityMilli, most, endMs, width }} />
         <Playhead {...{ endMs, width, clock }} />
       </svg>
     </div>
   )
 }
 
-const Areas = memo(function Areas({ points, capacityMilli, endMs, width }: Omit<NodeCurveProps, 'clock'>) {
+interface AreasProps extends Omit<NodeCurveProps, 'clock'> {
+  /** The most that has been asked for at once. */
+  readonly most: number
+}
+
+const Areas = memo(function Areas({ points, capacityMilli, most, endMs, width }: AreasProps) {
   const stripes = useId()
-  const most = Math.max(capacityMilli, ...points.map(({ stay, ending }) => stay + ending))
-  const { stay, ending } = curvePaths(points, { width, height, endMs, fullMilli: most })
-  const limitY = Math.round(height - (capacityMilli / Math.max(1, most)) * height) + top + 0.5
+  const fullMilli = Math.max(1, capacityMilli, most)
+  const { stay, ending } = curvePaths(points, { width, height, endMs, fullMilli })
+  const limitY = Math.round(height - (capacityMilli / fullMilli) * height) + top + 0.5
   return (
     <>
       <pattern id={stripes} width="6" height="6" patternUnits="userSpaceOnUse">

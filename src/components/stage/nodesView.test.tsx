@@ -54,6 +54,7 @@ describe('the stage by node', () => {
     card('node-2').getByText(/750m cpu held by ending pods/)
     card('node-3').getByText('· the scheduler passes it over')
     card('node-1').getByText('of 1150m')
+    card('node-2').getByRole('img', { name: 'cpu requested over the run: at most 1500m, the node has 1700m' })
   })
 
   it('leaves the curves out where there is no room, whatever Pods come and go', () => {

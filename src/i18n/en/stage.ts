@@ -175,6 +175,7 @@ export const stage = {
   'stage.node.tooLittle': '{pod} asks for {asked}, so it does not fit',
   'stage.node.refuses': 'refuses {pod}: {reason}',
   'stage.node.curve': 'cpu over the run',
+  'stage.node.curveLabel': 'cpu requested over the run: at most {most}, the node has {capacity}',
   'stage.node.allocatable': 'of {cpu}',
   'stage.node.requestedKey': 'requested by Pods',
   'stage.node.endingKey': 'held by Pods that are ending',

@@ -174,6 +174,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.node.tooLittle': '{pod} 请求 {asked}，放不下',
   'stage.node.refuses': '拒绝 {pod}：{reason}',
   'stage.node.curve': '运行期间的 cpu',
+  'stage.node.curveLabel': '运行期间请求的 cpu：最多 {most}，节点有 {capacity}',
   'stage.node.allocatable': '共 {cpu}',
   'stage.node.requestedKey': 'Pod 的请求量',
   'stage.node.endingKey': '终止中的 Pod 仍占用',
