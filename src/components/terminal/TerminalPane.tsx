@@ -22,11 +22,13 @@ export function TerminalPane() {
     <div className={styles.pane}>
       <div className={styles.frame}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
-        <div ref={scroller} className={styles.log} role="log" aria-label={t('terminal.log')} tabIndex={0}>
-          {view && <Screen view={view} />}
+        <div ref={scroller} className={styles.scroller} tabIndex={0}>
+          <div role="log" aria-label={t('terminal.log')} className={styles.log}>
+            {view && <Screen view={view} />}
+          </div>
+          {(isFresh || isEmpty) && <Suggestions onChoose={() => input.current?.focus()} />}
         </div>
       </div>
-      {(isFresh || isEmpty) && <Suggestions onChoose={() => input.current?.focus()} />}
       <Prompt
         input={input}
         canClear={!isEmpty}
