@@ -4,7 +4,7 @@ import { buildGallery } from '../scripts/buildGallery.mjs'
 import { serveStatic } from '../scripts/serveStatic.mjs'
 import { encodeLink } from '../src/share/link.ts'
 import { type Bench, medianOf, once } from './bench.ts'
-import { withBrowser } from './page.bench.ts'
+import { playFor, withBrowser } from './page.bench.ts'
 import { benchManifest, runningSession } from './rolloutRun.ts'
 
 /** What a display of 60 Hz gives a frame, with the clock's own inaccuracy. */
@@ -44,6 +44,12 @@ export const benches: readonly Bench[] = [
       },
     ]
   }),
+  {
+    name: 'page.frames.10h.late.percent',
+    unit: '%',
+    on: 'frames that came later than one and a half times 16.7 ms in 5 s at 1×, after ten hours of which four of crashing containers, 1440 × 900, no GPU',
+    run: () => withBrowser(afterTenHours),
+  },
   {
     name: 'page.memory.growth.mb',
     unit: 'MB',
@@ -132,6 +138,19 @@ function percentile(values: readonly number[], share: number): number {
 }
 
 const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** A long run has more marks and samples than the timeline has pixels: a frame must cost no more for it. */
+async function afterTenHours(browser: Browser, address: string): Promise<number> {
+  const replicas = 10
+  const session = runningSession(replicas)
+  session.advance({ until: 6 * hourMs })
+  const stdin = benchManifest('shop/web:v2.crashlater', replicas)
+  session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
+  session.advance({ until: 10 * hourMs })
+  const { frames } = await playFor(browser, address, { session, stdin, lastsMs: 5_000 })
+  return (100 * frames.filter((length) => length > lateAfterMs).length) / frames.length
+}
 
 /** Crashing containers restart for ever: there is always something to play, and Events and samples keep coming. */
 async function memoryGrowth(browser: Browser, address: string): Promise<number> {

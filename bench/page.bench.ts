@@ -6,6 +6,7 @@ import { findBrowser } from '../scripts/browser.mjs'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { initialScriptKb } from '../scripts/bundleSize.mjs'
 import { serveStatic } from '../scripts/serveStatic.mjs'
+import type { Session } from '../src/engine/index.ts'
 import { encodeLink } from '../src/share/link.ts'
 import { type Bench, medianOf, once } from './bench.ts'
 import { benchManifest, runningSession } from './rolloutRun.ts'
@@ -110,12 +111,30 @@ interface Smoothness {
 
 const playing = once(() => withBrowser(playFiveHundred))
 
-/** Opens a link to the moment after the second image was applied, and plays ten seconds of the rollout. */
+/** Plays ten seconds of a rollout from the moment after the second image was applied. */
 async function playFiveHundred(browser: Browser, address: string): Promise<Smoothness> {
   const replicas = 500
   const session = runningSession(replicas)
   const stdin = benchManifest('nginx:1.16.1', replicas)
   session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
+  const { frames, tasks } = await playFor(browser, address, { session, stdin, lastsMs: 10_000 })
+  return { medianFrameMs: medianOf(frames), longestTaskMs: Math.max(0, ...tasks) }
+}
+
+interface Played {
+  readonly session: Session
+  /** The manifest in the editor. */
+  readonly stdin: string
+  /** ms of the wall clock. */
+  readonly lastsMs: number
+}
+
+/** Opens a link to where a session stands and plays on at 1×; the lengths in ms of the frames and of the long tasks. */
+export async function playFor(
+  browser: Browser,
+  address: string,
+  { session, stdin, lastsMs }: Played,
+): Promise<{ readonly frames: readonly number[]; readonly tasks: readonly number[] }> {
   const { cursor, fingerprint } = session
   const fragment = await encodeLink({ document: session.document, cursor, fingerprint, manifestText: stdin })
   const page = await openPage(browser)
@@ -141,13 +160,13 @@ async function playFiveHundred(browser: Browser, address: string): Promise<Smoot
     document.getElementById('stage')?.focus()
   })
   await page.keyboard.press('Space')
-  await page.waitForTimeout(10_000)
+  await page.waitForTimeout(lastsMs)
   const { frames, tasks } = await page.evaluate(
     () => (window as unknown as { smoothness: { frames: number[]; tasks: number[] } }).smoothness,
   )
   const shown = Number(await page.locator('[data-sim-time]').getAttribute('data-sim-time'))
   if (shown <= cursor.at) throw new Error('the run did not play')
-  return { medianFrameMs: medianOf(frames.slice(1)), longestTaskMs: Math.max(0, ...tasks) }
+  return { frames: frames.slice(1), tasks }
 }
 
 /** Types into the middle of the prepared manifest, as a person would. */
