@@ -147,11 +147,14 @@ function keepFocus(event: { preventDefault(): void }): void {
   event.preventDefault()
 }
 
+/** From then on the hours have two digits. */
+const tenHoursMs = 36_000_000
+
 function Clock() {
   const at = usePlayback((state) => state.seekingTo ?? state.cursor.at)
   // Not live: sixty times a second nobody can listen, and the narrator says where a step has led.
   return (
-    <output className={styles.clock} aria-live="off">
+    <output className={styles.clock} aria-live="off" data-long={at >= tenHoursMs}>
       {formatClock(at)}
     </output>
   )
