@@ -22,7 +22,7 @@ export function Waits({ reasons, told }: WaitsProps) {
   if (reasons.length === 0) return null
   const more = reasons.length - maxReasons
   return (
-    <div className={styles.waits}>
+    <section className={styles.waits} aria-label={t('inspector.waits')} tabIndex={0}>
       <h3 className={styles.heading}>
         {t('inspector.waits')}
         {more > 0 && (
@@ -39,7 +39,7 @@ export function Waits({ reasons, told }: WaitsProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   )
 }
 

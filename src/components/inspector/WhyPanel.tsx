@@ -1,18 +1,11 @@
 import { lazy, Suspense } from 'react'
-import type {
-  CausesOf,
-  Inspection,
-  SchedulingAttempt,
-  SyncRecord,
-  TraceRecord,
-  WriteRecord,
-} from '../../engine/index.ts'
+import type { CausesOf, Inspection, PodView, SyncRecord, TraceRecord, WriteRecord } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { useCluster } from '../../store/cluster.ts'
 import type { ObjectRef } from '../../store/selection.ts'
-import { PodScheduling } from '../stage/PodScheduling.tsx'
 import { DecisionStep, PathStep } from './DecisionStep.tsx'
+import { PendingPod } from './PendingPod.tsx'
 import { RecentEvents } from './RecentEvents.tsx'
 import { sourceLink } from './sourceLink.ts'
 import { Waits } from './Waits.tsx'
@@ -31,7 +24,7 @@ export interface WhyPanelProps {
 /** The last sync about the object with its decisions in order, what it waits for, and its newest Events. */
 export function WhyPanel({ objectRef: { kind, name, uid }, inspection }: WhyPanelProps) {
   const t = useT()
-  const attempt = useCluster(({ pods }) => (kind === 'Pod' ? pods.get(uid)?.attempt : undefined))
+  const pod = useCluster(({ pods }) => (kind === 'Pod' ? pods.get(uid) : undefined))
   if (!inspection) return <p className={styles.quiet}>{t('inspector.loading')}</p>
   const isGone = inspection.object === undefined
   return (
@@ -40,7 +33,7 @@ export function WhyPanel({ objectRef: { kind, name, uid }, inspection }: WhyPane
       <section className={styles.why} aria-label={t('inspector.decisions')} tabIndex={0}>
         {isGone && <p>{t('inspector.gone', { kind, name })}</p>}
         {inspection.lastSync.length > 0 ? (
-          <LastSync records={inspection.lastSync} attempt={attempt} />
+          <LastSync records={inspection.lastSync} pod={pod} />
         ) : (
           !isGone && <p>{t('inspector.undecided')}</p>
         )}
@@ -69,11 +62,11 @@ function causesOf(records: readonly TraceRecord[], about: NonNullable<CausesOf['
 
 interface LastSyncProps {
   readonly records: readonly TraceRecord[]
-  /** Of a Pod that has no node yet. */
-  readonly attempt: SchedulingAttempt | undefined
+  /** What it is about, where that is a Pod. */
+  readonly pod: PodView | undefined
 }
 
-function LastSync({ records, attempt }: LastSyncProps) {
+function LastSync({ records, pod }: LastSyncProps) {
   const t = useT()
   const sync = records.find((record) => record.type === 'sync')
   const steps = whySteps(records)
@@ -92,7 +85,7 @@ function LastSync({ records, attempt }: LastSyncProps) {
           ),
         )}
       </ol>
-      {attempt && <PodScheduling attempt={attempt} />}
+      {pod?.attempt && <PendingPod pod={pod} attempt={pod.attempt} />}
       {sync?.error !== undefined && (
         <div>
           <p className={styles.error}>{t('inspector.sync.error')}</p>

@@ -7,6 +7,7 @@ import type {
   EventView,
   Fact,
   Inspection,
+  SchedulingAttempt,
   SyncRecord,
   WaitReason,
 } from '../../engine/index.ts'
@@ -142,6 +143,32 @@ describe('Why', () => {
       ['still needs', '10 − 5', '5'],
       ['new size', '5 + min(3, 5)', '8'],
     ])
+  })
+
+  it('says of a Pod without a node what every node lacks, and leads to them', async () => {
+    const attempt = {
+      at: 17_000,
+      nodes: 2,
+      retryAt: 30_000,
+      refusals: [
+        { node: 'node-1', plugin: 'NodeUnschedulable', reasons: ['node(s) were unschedulable'], short: [] },
+        {
+          node: 'node-2',
+          plugin: 'NodeResourcesFit',
+          reasons: ['Insufficient cpu'],
+          short: [{ resource: 'cpu', free: 50, asked: 250 }],
+        },
+      ],
+    } as unknown as SchedulingAttempt
+    const pod = { ...podView('p', 'web-6d9f7c5b8-x7k2p', 'new'), state: 'pending' as const, node: '', attempt }
+    useCluster.setState({ pods: new Map([['p', pod]]) })
+    useSelection.setState({ selected: { kind: 'Pod', namespace: 'default', name: pod.name, uid: 'p' } })
+    const message = '0/2 nodes are available: 1 Insufficient cpu, 1 node(s) were unschedulable.'
+    await show(inspection({ decisions: [decision('scheduler.unschedulable', { message })] }))
+    expect(screen.getByText(/0\/2 nodes are available:/).textContent?.split('\n')).toHaveLength(3)
+    expect(screen.getByText('node-2').parentElement?.textContent).toBe('node-2NodeResourcesFit50m < 250m')
+    fireEvent.click(screen.getByRole('button', { name: 'Show on the nodes' }))
+    expect(useSelection.getState().stageView).toBe('node')
   })
 
   it('links the source that it names', async () => {

@@ -70,7 +70,8 @@ function Chance({ pod, pods }: { readonly pod: PodView; readonly pods: readonly 
   )
 }
 
-function chanceText(t: Translate, pod: PodView, pods: readonly PodView[]): string {
+/** When the scheduler may find a node for a Pod, and what makes room until then. */
+export function chanceText(t: Translate, pod: PodView, pods: readonly PodView[]): string {
   const chance = nextChance(pod, pods)
   if (!chance) return t('stage.node.noChance', { time: formatClockShort(pod.attempt?.retryAt ?? 0) })
   const isCpu = pod.attempt?.refusals.some(

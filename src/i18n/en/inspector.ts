@@ -210,6 +210,9 @@ export const inspector = {
   'inspector.wait.unschedulable': 'A node for `{pod}`',
   'inspector.wait.nothing': 'Nothing: everything is as the spec asks',
 
+  'inspector.pending.showNodes': 'Show on the nodes',
+  'inspector.pending.goTo': 'Go to {time}',
+
   'inspector.object.more': { one: 'and {count} more', other: 'and {count} more' },
 
   'inspector.events.none': 'No Events about it up to this moment.',

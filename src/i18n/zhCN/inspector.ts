@@ -159,6 +159,9 @@ export const inspector: Record<keyof typeof en, Message> = {
   'inspector.wait.unschedulable': '可供 `{pod}` 使用的节点',
   'inspector.wait.nothing': '无：一切符合规约',
 
+  'inspector.pending.showNodes': '在节点视图中查看',
+  'inspector.pending.goTo': '前往 {time}',
+
   'inspector.object.more': '另有 {count} 个',
 
   'inspector.events.none': '到此刻为止没有关于它的事件。',
