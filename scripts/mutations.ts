@@ -334,6 +334,36 @@ export const mutations: readonly Mutation[] = [
     replace: 'false &&',
   },
   {
+    name: 'kube-proxy writes its rules as often as it is told to',
+    file: 'src/engine/kubeProxy/kubeProxy.ts',
+    find: 'MIN_SYNC_MS = 1_000',
+    replace: 'MIN_SYNC_MS = 0',
+  },
+  {
+    name: 'Pods that end get no requests though no other serves',
+    file: 'src/engine/kubeProxy/kubeProxy.ts',
+    find: 'else if (conditions.serving && conditions.terminating) ending.push(target)',
+    replace: '',
+  },
+  {
+    name: 'a container answers from SIGTERM to its end',
+    file: 'src/engine/kubelet/serving.ts',
+    find: 'behavior.isDraining ? Number.POSITIVE_INFINITY : signalledAt',
+    replace: 'Number.POSITIVE_INFINITY',
+  },
+  {
+    name: 'a node that is back has forgotten what it was told meanwhile',
+    file: 'src/engine/kubelet/kubelet.ts',
+    find: 'for (const change of held) this.#hear(change)',
+    replace: 'void held',
+  },
+  {
+    name: 'EndpointSlices learn of no deletion',
+    file: 'src/engine/controllers/endpointSlice/endpoints.ts',
+    find: 'before.metadata.deletionTimestamp !== pod.metadata.deletionTimestamp ||',
+    replace: '',
+  },
+  {
     name: 'a snapshot shares its sets with the running world',
     file: 'src/engine/sim/cloneState.ts',
     find: 'if (value instanceof Set) return new Set(value)',

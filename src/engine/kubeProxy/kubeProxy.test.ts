@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_CONFIG } from '../session/config.ts'
+import { deploymentManifest } from '../testing/builders.ts'
+import { emptyDocument, Harness } from '../testing/harness.ts'
+import { chosen } from './kubeProxy.ts'
+
+const endpoint = (name: string, [ready, serving, terminating]: readonly [boolean, boolean, boolean]) => ({
+  conditions: { ready, serving, terminating },
+  nodeName: 'node-1',
+  targetRef: { name, uid: name },
+})
+const slice = (...endpoints: ReturnType<typeof endpoint>[]) =>
+  ({ endpoints, ports: [{ port: 8080 }] }) as unknown as Parameters<typeof chosen>[0][number]
+
+const ready = endpoint('ready', [true, true, false])
+const unready = endpoint('unready', [false, false, false])
+const ending = endpoint('ending', [false, true, true])
+const dying = endpoint('dying', [false, false, true])
+
+describe('the endpoints that requests are sent to', () => {
+  it.each([
+    ['those that are ready', [slice(ready, unready), slice(ending)], 'ready', ['ready']],
+    ['without one, those that end and still serve', [slice(unready, ending), slice(dying)], 'terminating', ['ending']],
+    ['without any, none', [slice(unready, dying)], 'terminating', []],
+  ])('%s', (_, slices, use, pods) => {
+    const rules = chosen(slices)
+    expect(rules.use).toBe(use)
+    expect(rules.targets.map(({ pod }) => pod)).toEqual(pods)
+    expect(rules.targets.every(({ port }) => port === 8080)).toBe(true)
+  })
+})
+
+describe('the rules', () => {
+  it('are written at most once a second, and at last as the EndpointSlices are', () => {
+    const harness = new Harness(emptyDocument({ config: DEFAULT_CONFIG, seed: 2 }))
+    const { session } = harness
+    const spec = { selector: { app: 'web' }, ports: [{ port: 80 }] }
+    harness.apply({ apiVersion: 'v1', kind: 'Service', metadata: { name: 'web' }, spec })
+    harness.apply(deploymentManifest({ replicas: 12 }))
+    session.advance({ until: 60_000 })
+    const records = session.history.recordsFrom(0)
+    const written = records.flatMap((one) => (one.type === 'decision' && one.controller === 'kube-proxy' ? one.at : []))
+    expect(written.length).toBeGreaterThan(3)
+    const pauses = written.slice(1).map((at, i) => at - (written[i] ?? 0))
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1_000)
+    expect(session.cluster.clients?.fareOf('default/web')).toMatchObject({ answering: 12 })
+  })
+})
