@@ -34,6 +34,7 @@ export class StagePainter {
   /** By uid; kept from frame to frame, since thousands stand still while a few move. */
   readonly #painted = new Map<string, Painted>()
   #painting = 0
+  #isMovingEmpty = false
   #last: PainterInput | undefined
 
   constructor(settled: HTMLCanvasElement, moving: HTMLCanvasElement) {
@@ -112,6 +113,10 @@ export class StagePainter {
 
   #paintMoving({ scene, look, sight, ratio, ...rings }: PainterInput, animated: readonly PodMark[], moment: Moment) {
     const ctx = this.#moving
+    const isEmpty = animated.length === 0 && rings.selectedUid === undefined && rings.hoveredUid === undefined
+    // A canvas that is touched is shown anew, whatever is on it.
+    if (isEmpty && this.#isMovingEmpty) return
+    this.#isMovingEmpty = isEmpty
     ctx.setTransform(1, 0, 0, 1, 0, 0)
     ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height)
     ctx.setTransform(ratio, 0, 0, ratio, -sight.left * ratio, -sight.top * ratio)
