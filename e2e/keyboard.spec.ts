@@ -150,9 +150,10 @@ test('the main job as a screen reader tells it, by keys alone', async ({ page })
           - listitem
           - listitem
         - button "What led to this"
-      - heading /^Waits for/ [level=3]
-      - list:
-        - listitem
+      - region "Waits for":
+        - heading /^Waits for/ [level=3]
+        - list:
+          - listitem
       - region "Newest Events"
   `)
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { App } from './pages/app.ts'
+import { violations } from './pages/axe.ts'
 import { webManifest } from './pages/manifests.ts'
 
 const picture = (page: Page) => page.getByRole('listbox', { name: /^Pods\./ })
@@ -112,6 +113,7 @@ test('Pods that find no node say why, in their lane and by node', async ({ page 
   const stage = page.getByRole('region', { name: 'Stage' })
   const notice = stage.getByRole('button', { name: '2 pods wait for a node' })
   await expect(notice).toContainText('no schedulable node has cpu 250m free')
+  expect(await violations(page)).toEqual([])
   await notice.click()
   await expect(page.getByRole('region', { name: 'Why' }).getByText('Selected')).toBeVisible()
 
@@ -122,6 +124,7 @@ test('Pods that find no node say why, in their lane and by node', async ({ page 
   const node = stage.getByRole('region', { name: 'node-1' })
   await expect(node.getByText('0m cpu free')).toBeVisible()
   await expect(node.getByText(/asks for cpu 250m, so it does not fit$/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
 })
 
 test('in a dense field the lens goes with the keys', async ({ page }) => {

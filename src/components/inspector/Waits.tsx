@@ -22,6 +22,7 @@ export function Waits({ reasons, told }: WaitsProps) {
   if (reasons.length === 0) return null
   const more = reasons.length - maxReasons
   return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
     <section className={styles.waits} aria-label={t('inspector.waits')} tabIndex={0}>
       <h3 className={styles.heading}>
         {t('inspector.waits')}
