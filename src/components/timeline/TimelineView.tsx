@@ -3,6 +3,7 @@ import type { RequestSample, TimelineMark, TimelineSample } from '../../engine/i
 import { useT } from '../../i18n/index.ts'
 import { drawPodAreas, drawTimelineLines } from '../../layout/drawTimeline.ts'
 import { formatClock } from '../../layout/format.ts'
+import { requestsWithin } from '../../layout/requestSeries.ts'
 import type { Tone } from '../../layout/revisionTone.ts'
 import { pxAtTime, type TimelineScene, timelineEdges } from '../../layout/timelineScene.ts'
 import { fitWindow, type TimeWindow, zoomWindow } from '../../layout/timeScale.ts'
@@ -45,7 +46,7 @@ export function TimelineView(props: TimelineViewProps) {
   const [zoomed, setZoomed] = useZoomedWindow(cursorMs)
   const { fromMs, toMs } = zoomed ?? fit
   const scene = useTimelineScene({ ...props, width, height, fromMs, toMs })
-  const canvases = useTimelinePainting(scene, headMs, style)
+  const canvases = useTimelinePainting(scene, usePaintedHead(scene, headMs), style)
   const { hover, dragMs, brush } = useTimelinePointer({ frame, scene, headMs, onSeek, onZoom: setZoomed, fit })
   const shownMs = dragMs ?? cursorMs
 
@@ -191,6 +192,16 @@ function targetOfKey(event: KeyboardEvent, cursorMs: number, headMs: number): nu
   }
   const target = targets[event.key]
   return target === undefined ? undefined : Math.max(0, Math.min(headMs, target))
+}
+
+/** The head, as long as another one would be painted as it is: a long run moves it by a pixel now and then. */
+function usePaintedHead(scene: TimelineScene, headMs: number): number {
+  const last = useRef({ scene, headMs, look: '' })
+  const { requests } = scene
+  const failed = requests ? requestsWithin(requests, scene.window, headMs).failed : 0
+  const look = `${Math.round(pxAtTime(headMs, scene))} ${failed}`
+  if (last.current.scene !== scene || last.current.look !== look) last.current = { scene, headMs, look }
+  return last.current.headMs
 }
 
 /**
