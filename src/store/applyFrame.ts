@@ -1,6 +1,7 @@
 import type { TimelineUpdate } from '../bridge/protocol.ts'
 import type { ClusterView, RequestSample, TimelineMark, TimelineSample, ViewDiff } from '../engine/index.ts'
 import type { ClusterState } from './cluster.ts'
+import { onceMark, onceSample } from './keepOnce.ts'
 
 type Objects = Omit<ClusterState, 'samples' | 'requests' | 'marks'>
 type Timeline = Pick<ClusterState, 'samples' | 'requests' | 'marks'>
@@ -32,10 +33,15 @@ export function applyReset(view: ClusterView): Objects {
  * Without a change the arrays keep their identity.
  */
 export function applyTimeline(timeline: Timeline, update: TimelineUpdate): Timeline {
+  let before = timeline.samples.at(-1)
+  const samples = update.samples.map((sample) => {
+    before = onceSample(sample, before)
+    return before
+  })
   return {
-    samples: extend(timeline.samples, update.samples, update.truncateAfter, sampleKey),
+    samples: extend(timeline.samples, samples, update.truncateAfter, sampleKey),
     requests: extend(timeline.requests, update.requests, update.truncateAfter, requestKey),
-    marks: extend(timeline.marks, update.marks, update.truncateAfter, markKey),
+    marks: extend(timeline.marks, update.marks.map(onceMark), update.truncateAfter, markKey),
   }
 }
 

@@ -93,6 +93,7 @@ function Pods({ view, deployment, branchId, side, subject }: PodsProps) {
         <PodCanvas
           {...{ scene, look, selectedUid, zoom, zoomBy, subject }}
           clock={playbackClock}
+          replicaSets={view.replicaSets}
           onZoom={(next) => setZoomed({ subject, zoom: next })}
           onSelect={(pod: PodView | undefined) => void selectIn(branchId, pod && { kind: 'Pod', ...nameOf(pod) })}
         >

@@ -89,20 +89,20 @@ describe("kubectl's answer", () => {
     render(<ApplyResult />)
     expect(screen.getByRole('status').textContent).toBe('')
     const result = {
-      stdout: 'deployment.apps/web unchanged\nservice/frontend created\n',
+      stdout: 'deployment.apps/web unchanged\nconfigmap/frontend created\n',
       stderr: 'Warning: something is old\nThe Deployment "api" is invalid: spec.replicas\n',
       exit: 1,
       problems: [],
     }
     act(() => {
       useManifest.setState({ result })
-      const frontend = { uid: 's', kind: 'Service', apiVersion: 'v1', namespace: 'default', name: 'frontend' }
+      const frontend = { uid: 's', kind: 'ConfigMap', apiVersion: 'v1', namespace: 'default', name: 'frontend' }
       useCluster.setState({ others: new Map([['s', frontend]]) })
     })
     const status = screen.getByRole('status')
     for (const line of `${result.stdout}${result.stderr}`.trim().split('\n'))
       expect(screen.getByText(line)).toBeTruthy()
-    expect(status.textContent).toContain('Service frontend: stored. Nothing simulates Service objects here.')
+    expect(status.textContent).toContain('ConfigMap frontend: stored. Nothing simulates ConfigMap objects here.')
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(status.textContent).toBe('')
     act(() => useManifest.setState({ result: { ...result } }))
@@ -110,15 +110,17 @@ describe("kubectl's answer", () => {
   })
 
   it.each([
-    ['service/frontend created\n', [{ kind: 'Service', names: ['frontend'] }]],
-    ['service/frontend configured\nservice/api created\n', [{ kind: 'Service', names: ['frontend', 'api'] }]],
+    ['configmap/frontend created\n', [{ kind: 'ConfigMap', names: ['frontend'] }]],
+    ['configmap/frontend configured\nconfigmap/api created\n', [{ kind: 'ConfigMap', names: ['frontend', 'api'] }]],
+    ['service/frontend created\n', []],
     ['ingress.networking.k8s.io/site created\n', [{ kind: 'Ingress', names: ['site'] }]],
-    ['service/frontend unchanged\n', []],
+    ['configmap/frontend unchanged\n', []],
     ['deployment.apps/frontend created\n', []],
   ])('tells what is only stored of %j', (stdout, expected) => {
     const others = [
-      { kind: 'Service', name: 'frontend' },
-      { kind: 'Service', name: 'api' },
+      { kind: 'ConfigMap', name: 'frontend' },
+      { kind: 'ConfigMap', name: 'api' },
+      { kind: 'Service', name: 'frontend', hasEffect: true as const },
       { kind: 'Ingress', name: 'site' },
     ]
     expect(storedKinds(stdout, others)).toEqual(expected)

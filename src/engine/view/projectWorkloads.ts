@@ -125,8 +125,18 @@ export function nodeView({ metadata, spec, status }: Node, lostAt: number | unde
 }
 
 export function otherObjectView({ apiVersion, kind, metadata }: KubeObject): OtherObjectView {
-  return { uid: metadata.uid, kind, apiVersion, namespace: metadata.namespace ?? '', name: metadata.name }
+  const view = { uid: metadata.uid, kind, apiVersion, namespace: metadata.namespace ?? '', name: metadata.name }
+  return kindsWithEffect.has(kind) ? { ...view, hasEffect: true } : view
 }
+
+/** What admission, the scheduler or a controller looks at. */
+const kindsWithEffect: ReadonlySet<string> = new Set([
+  'LimitRange',
+  'PodDisruptionBudget',
+  'PriorityClass',
+  'ResourceQuota',
+  'Service',
+])
 
 function controllerUid({ metadata }: KubeObject): string {
   return metadata.ownerReferences?.find((ref) => ref.controller)?.uid ?? ''

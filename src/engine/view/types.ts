@@ -145,8 +145,10 @@ export interface NodeView {
   readonly pods: number
 }
 
-/** An object that is stored but that nothing simulates. */
+/** An object that has no picture of its own. */
 export interface OtherObjectView {
+  /** Something in the cluster acts on it; absent if it is only stored. */
+  readonly hasEffect?: true
   readonly uid: string
   readonly kind: string
   readonly apiVersion: string

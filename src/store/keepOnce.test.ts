@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { TimelineSample } from '../engine/index.ts'
+import { onceMark, onceSample } from './keepOnce.ts'
+
+const sample = (at: number, available = 3, stayMilli = 250): TimelineSample => ({
+  at,
+  deploymentUid: 'd',
+  revisions: [{ revision: 1, available, ready: 0, starting: 0, failing: 0, terminating: 0 }],
+  specReplicas: 3,
+  minAvailable: 3,
+  maxPods: 4,
+  nodes: [{ node: 'node-1', stayMilli, endingMilli: 0 }],
+})
+
+describe('what is kept once', () => {
+  it('are the parts of a sample that are as in the one before', () => {
+    const before = sample(0)
+    const after = onceSample(sample(10), before)
+    expect(after).toEqual(sample(10))
+    expect(after.revisions).toBe(before.revisions)
+    expect(after.nodes).toBe(before.nodes)
+  })
+
+  it('are not the parts that have changed', () => {
+    expect(onceSample(sample(10, 2, 500), sample(0))).toEqual(sample(10, 2, 500))
+    expect(onceSample(sample(10), undefined)).toEqual(sample(10))
+    const { nodes: _, ...without } = sample(10)
+    expect(onceSample(without, sample(0))).toEqual(without)
+  })
+
+  it('leaves marks as they are', () => {
+    const mark = { at: 1, kind: 'event', deploymentUid: 'd', text: 'BackOff: again', warning: true } as const
+    expect(onceMark(mark)).toEqual(mark)
+  })
+})

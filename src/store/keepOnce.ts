@@ -1,0 +1,39 @@
+/** Much of a timeline says again what was said before: kept once, a run of hours stays small. */
+import type { TimelineMark, TimelineSample } from '../engine/index.ts'
+
+const mostTexts = 5_000
+const texts = new Map<string, string>()
+
+/** The same text as an equal one of before. Which ones are remembered changes nothing but the memory they take. */
+function onceText(text: string): string {
+  const known = texts.get(text)
+  if (known !== undefined) return known
+  if (texts.size >= mostTexts) texts.clear()
+  texts.set(text, text)
+  return text
+}
+
+export function onceMark(mark: TimelineMark): TimelineMark {
+  return { ...mark, deploymentUid: onceText(mark.deploymentUid), text: onceText(mark.text) }
+}
+
+/** With the parts of the sample before where they are equal. */
+export function onceSample(sample: TimelineSample, before: TimelineSample | undefined): TimelineSample {
+  const { nodes, revisions } = sample
+  return {
+    ...sample,
+    deploymentUid: onceText(sample.deploymentUid),
+    revisions: areEqual(revisions, before?.revisions) ? before!.revisions : revisions,
+    ...(nodes && areEqual(nodes, before?.nodes) ? { nodes: before!.nodes! } : {}),
+  }
+}
+
+/** Two lists of flat objects with the same members in the same order. */
+function areEqual<T extends object>(one: readonly T[], other: readonly T[] | undefined): boolean {
+  return one.length === other?.length && one.every((entry, i) => isEqual(entry, other[i] as T))
+}
+
+function isEqual<T extends object>(one: T, other: T): boolean {
+  for (const key in one) if (one[key] !== other[key]) return false
+  return true
+}
