@@ -11,6 +11,8 @@ export type StatusReason =
   | 'UnsupportedMediaType'
   | 'TooManyRequests'
   | 'InternalError'
+  /** The server gives no reason. */
+  | 'Unknown'
 
 /** One entry of `status.details.causes`: `field` is a path as the API server writes it, `spec.replicas`. */
 export interface StatusCause {
@@ -30,6 +32,7 @@ const codes: Record<StatusReason, number> = {
   Invalid: 422,
   TooManyRequests: 429,
   InternalError: 500,
+  Unknown: 500,
 }
 
 /**

@@ -1,15 +1,7 @@
 import { timestampAt } from '../api/clock.ts'
 import { decodeObject, decodePatched, type SentPatch } from '../api/decode.ts'
 import { applyDefaults } from '../api/defaults.ts'
-import {
-  alreadyExists,
-  badRequest,
-  type FieldError,
-  invalid,
-  modifiedConflict,
-  notFound,
-  StatusError,
-} from '../api/errors.ts'
+import { alreadyExists, badRequest, type FieldError, invalid, notFound, StatusError } from '../api/errors.ts'
 import { goQuote } from '../api/goFormat.ts'
 import { objectKey } from '../api/objectKey.ts'
 import type { JsonObject, JsonValue, KubeObject, Pod } from '../api/types.ts'
@@ -18,11 +10,11 @@ import { warningsOnCreate, warningsOnUpdate } from '../api/validation/warnings.t
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation } from '../sim/simulation.ts'
 import type { WriteRecord } from '../trace/records.ts'
-import { admitPod } from './admission.ts'
 import { asBound } from './binding.ts'
 import { type DeletionOutcome, planDeletion } from './deletion.ts'
 import { asEvicted, chargeBudget } from './eviction.ts'
-import type { ApiClient, DeleteOptions, PatchType, RollbackRequest, WriteOptions } from './interface.ts'
+import { FieldOwners } from './fieldOwners.ts'
+import type { ApiClient, ApplyOptions, DeleteOptions, PatchType, RollbackRequest, WriteOptions } from './interface.ts'
 import {
   type Compatibility,
   fromLegacyVersion,
@@ -30,11 +22,15 @@ import {
   withRollbackAnnotation,
   withRollbackField,
 } from './legacyVersions.ts'
-import { checkNamespaceTakes, planNamespaceDeletion, withFinalizers, withNamespaceFinalizer } from './namespaces.ts'
-import { patchObject } from './patching.ts'
-import { admitLimitRanges, admitQuotas } from './quotaAdmission.ts'
+import { admitCreate } from './mutatingAdmission.ts'
+import { generateName, newUid } from './names.ts'
+import { checkNamespaceTakes, planNamespaceDeletion, withFinalizers } from './namespaces.ts'
+import { patchObject, unknownPatchFormat } from './patching.ts'
+import { checkNamespace, checkVersion } from './preconditions.ts'
+import { admitQuotas } from './quotaAdmission.ts'
 import { apiVersionOf, type ResourceInfo, resourceInfo } from './resources.ts'
-import { keepAllocations, withAllocations } from './services.ts'
+import { serverSideApply } from './serverSideApply.ts'
+import { keepAllocations } from './services.ts'
 import type { Store } from './store.ts'
 import {
   type AnyObject,
@@ -46,10 +42,11 @@ import {
 } from './strategies.ts'
 import { summarise } from './writeSummary.ts'
 
-/** Characters of generated names: no vowels, and nothing that reads like one. */
-const SUFFIX_ALPHABET = 'bcdfghjklmnpqrstvwxz2456789'
-const MAX_GENERATED_BASE = 58
-const MAX_NAME_ATTEMPTS = 8
+type UpdateOptions = WriteOptions & {
+  readonly subresource?: 'status' | 'scale'
+  /** Also a version that is like the stored one. */
+  readonly storeAnyway?: boolean
+}
 
 /**
  * The API server: decoding, defaulting, admission, validation, optimistic concurrency, and the store behind them.
@@ -59,6 +56,7 @@ export class ApiServer {
   readonly #sim: Simulation
   readonly #store: Store
   readonly #compatibility: Compatibility
+  readonly #owners: FieldOwners
   /** Pod specs that were found valid, so that the Pods of one template are validated once. */
   readonly #validSpecs = new WeakSet<object>()
 
@@ -66,6 +64,7 @@ export class ApiServer {
     this.#sim = sim
     this.#store = store
     this.#compatibility = compatibility
+    this.#owners = new FieldOwners(sim)
   }
 
   /** A client that writes under `name`. */
@@ -95,6 +94,19 @@ export class ApiServer {
         patch: JsonValue,
         options?: WriteOptions & { readonly subresource?: 'status' | 'scale' },
       ) => this.#patch(name, resourceInfo(resource), namespace, objectName, type, patch, options) as T,
+      apply: <T extends KubeObject>(
+        resource: string,
+        namespace: string,
+        objectName: string,
+        manifest: JsonObject,
+        options: ApplyOptions,
+      ) => this.#apply(name, resourceInfo(resource), namespace, objectName, manifest, options) as T,
+      fieldOwners: (object) => this.#owners.entriesOf(object),
+      putFieldOwners: (resource, namespace, objectName, owners) => {
+        const info = resourceInfo(resource)
+        const stored = this.#get(info, namespace, objectName)
+        this.#owners.set(this.#commitUpdate(name, info, stored, stored, 'patch'), owners)
+      },
       delete: <T extends KubeObject>(
         resource: string,
         namespace: string,
@@ -121,9 +133,9 @@ export class ApiServer {
     if (info.resource === 'events' && options.fieldValidation === undefined)
       return this.#createEvent(info, namespace, raw)
     const decoded = this.#decode(info, raw, options)
-    this.#checkNamespace(info, namespace, decoded, 'create')
+    this.#checkTaken(info, namespace, decoded)
     const named = this.#withSystemFields(info, namespace, applyDefaults(decoded) as unknown as AnyObject)
-    const object = this.#admitted(info, named)
+    const object = admitCreate(this.#sim, this.#store, info, named)
     this.#refuseIfInvalid(info, object, this.#createErrors(object))
     options.warnings?.push(...warningsOnCreate(object as unknown as JsonObject))
     if (this.#store.get(info.resource, objectKey(object.metadata.namespace, object.metadata.name)))
@@ -131,22 +143,9 @@ export class ApiServer {
     admitQuotas(this.#store, info, object, { now: this.#sim.now, mode: options.dryRun ? 'dryRun' : 'charge' })
     if (options.dryRun) return freeze(object)
     const stored = this.#store.commit(info.resource, object)
+    if (options.fieldManager !== undefined) this.#owners.created(options.fieldManager, named, stored)
     this.#trace(by, 'create', info, stored, undefined)
     return stored
-  }
-
-  /** Mutating admission and what the strategies of single kinds add. */
-  #admitted(info: ResourceInfo, object: AnyObject): AnyObject {
-    switch (info.resource) {
-      case 'pods':
-        return admitPod(this.#store, admitLimitRanges(this.#store, object))
-      case 'namespaces':
-        return withNamespaceFinalizer(object)
-      case 'services':
-        return withAllocations(object, this.#store.list('services'), this.#sim.random('apiserver/services'))
-      default:
-        return object
-    }
   }
 
   /**
@@ -154,14 +153,14 @@ export class ApiServer {
    * a patch, which sets whole fields, is put over what is stored.
    */
   #createEvent(info: ResourceInfo, namespace: string, raw: JsonObject): KubeObject {
-    this.#checkNamespace(info, namespace, raw, 'create')
+    this.#checkTaken(info, namespace, raw)
     const { name, namespace: inNamespace = namespace } = (raw as unknown as KubeObject).metadata
     return this.#store.commit(info.resource, {
       ...(raw as unknown as KubeObject),
       metadata: {
         name,
         namespace: inNamespace,
-        uid: this.#uid(),
+        uid: newUid(this.#sim),
         resourceVersion: '',
         creationTimestamp: timestampAt(this.#sim.now),
       },
@@ -179,19 +178,23 @@ export class ApiServer {
     return decodeObject(raw, { strict: options.fieldValidation === 'Strict' })
   }
 
-  #checkNamespace(info: ResourceInfo, namespace: string, object: JsonObject, verb: 'create' | 'update'): void {
-    const written = (object.metadata as JsonObject | undefined)?.namespace
-    if (!info.namespaced) return
-    if (typeof written === 'string' && written !== '' && written !== namespace)
-      throw badRequest(`the namespace of the provided object does not match the namespace sent on the request`)
-    if (verb === 'update') return
+  /** Whether the namespace is that of the request, is there, and takes new objects. */
+  #checkTaken(info: ResourceInfo, namespace: string, object: JsonObject): void {
+    checkNamespace(info, namespace, object)
     const name = (object.metadata as JsonObject | undefined)?.name
-    checkNamespaceTakes(info, typeof name === 'string' ? name : '', this.#store.get('namespaces', namespace), namespace)
+    if (info.namespaced)
+      checkNamespaceTakes(
+        info,
+        typeof name === 'string' ? name : '',
+        this.#store.get('namespaces', namespace),
+        namespace,
+      )
   }
 
   #withSystemFields(info: ResourceInfo, namespace: string, object: AnyObject): AnyObject {
     const { resourceVersion: _, ...metadata } = object.metadata
-    const name = metadata.name ? metadata.name : this.#generateName(info, namespace, metadata.generateName)
+    const { generateName: prefix = '' } = metadata
+    const name = metadata.name || (prefix && generateName(this.#sim, this.#store, { info, namespace, prefix }))
     const { status: _sent, ...rest } = object
     const status = initialStatus(object)
     return {
@@ -200,36 +203,13 @@ export class ApiServer {
         ...metadata,
         name,
         ...(info.namespaced ? { namespace } : {}),
-        uid: this.#uid(),
+        uid: newUid(this.#sim),
         resourceVersion: '',
         creationTimestamp: timestampAt(this.#sim.now),
         ...(hasGeneration(info.kind) ? { generation: 1 } : {}),
       },
       ...(status === undefined ? {} : { status }),
     } as AnyObject
-  }
-
-  /** Models apiserver/pkg/storage/names: a base cut to 58 characters and five random ones, up to eight attempts. */
-  #generateName(info: ResourceInfo, namespace: string, prefix: string | undefined): string {
-    if (!prefix) return ''
-    const base = prefix.slice(0, MAX_GENERATED_BASE)
-    const random = this.#sim.random('apiserver/names')
-    let name = ''
-    for (let attempt = 0; attempt < MAX_NAME_ATTEMPTS; attempt++) {
-      name = base + random.text(5, SUFFIX_ALPHABET)
-      if (!this.#store.get(info.resource, objectKey(info.namespaced ? namespace : undefined, name))) break
-    }
-    return name
-  }
-
-  /** A version 4 UUID from the seeded stream. */
-  #uid(): string {
-    const random = this.#sim.random('apiserver/uids')
-    const a = hexWord(random.uint32())
-    const b = hexWord(random.uint32())
-    const c = hexWord(random.uint32())
-    const d = hexWord(random.uint32())
-    return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-${'89ab'[random.int(0, 3)]}${c.slice(1, 4)}-${c.slice(4)}${d}`
   }
 
   #createErrors(object: AnyObject): readonly FieldError[] {
@@ -249,22 +229,10 @@ export class ApiServer {
     const decoded = this.#decode(info, raw, options)
     const metadata = (decoded.metadata ?? {}) as JsonObject
     const stored = this.#get(info, namespace, String(metadata.name ?? ''))
-    this.#checkNamespace(info, namespace, decoded, 'update')
-    this.#checkVersion(info, decoded, stored)
+    checkNamespace(info, namespace, decoded)
+    checkVersion(info, decoded, stored)
     const defaulted = applyDefaults(decoded) as unknown as AnyObject
     return this.#writeUpdate(by, info, defaulted, stored, 'update', options)
-  }
-
-  #checkVersion(info: ResourceInfo, written: JsonObject, stored: AnyObject): void {
-    const { resourceVersion, uid, name } = (written.metadata ?? {}) as JsonObject
-    if (typeof uid === 'string' && uid !== '' && uid !== stored.metadata.uid)
-      throw modifiedConflict(info.group, info.resource, String(name))
-    if (
-      typeof resourceVersion === 'string' &&
-      resourceVersion !== '' &&
-      resourceVersion !== stored.metadata.resourceVersion
-    )
-      throw modifiedConflict(info.group, info.resource, String(name))
   }
 
   #writeUpdate(
@@ -273,7 +241,7 @@ export class ApiServer {
     object: AnyObject,
     stored: AnyObject,
     verb: 'update' | 'patch',
-    options: WriteOptions,
+    options: UpdateOptions,
   ): KubeObject {
     const withNamespace = info.namespaced
       ? { ...object, metadata: { ...object.metadata, namespace: stored.metadata.namespace as string } }
@@ -282,9 +250,9 @@ export class ApiServer {
     const next = prepareForUpdate(written, stored)
     this.#refuseIfInvalid(info, next, validateUpdate(next as unknown as JsonObject, stored as unknown as JsonObject))
     options.warnings?.push(...warningsOnUpdate(next as unknown as JsonObject, stored as unknown as JsonObject))
-    if (isNoOp(next, stored)) return stored
+    if (isNoOp(next, stored) && !options.storeAnyway) return stored
     if (options.dryRun) return freeze(next)
-    return this.#commitUpdate(by, info, next, stored, verb)
+    return this.#commitUpdate(by, info, next, stored, verb, options)
   }
 
   /** Stores the new version; an object being deleted whose last finalizer went is removed instead. */
@@ -294,6 +262,7 @@ export class ApiServer {
     next: AnyObject,
     stored: AnyObject,
     verb: WriteRecord['verb'],
+    { fieldManager: manager, subresource }: UpdateOptions = {},
   ): KubeObject {
     const lastFinalizerGone =
       next.metadata.deletionTimestamp !== undefined &&
@@ -301,13 +270,19 @@ export class ApiServer {
       (next.metadata.deletionGracePeriodSeconds ?? 0) === 0 &&
       info.resource !== 'namespaces'
     if (lastFinalizerGone) {
-      this.#store.remove(info.resource, next)
+      this.#remove(info, next)
       this.#trace(by, 'delete', info, next, stored)
       return next
     }
     const committed = this.#store.commit(info.resource, next)
+    if (manager !== undefined) this.#owners.updated({ manager, subresource: subresource ?? '' }, stored, committed)
     this.#trace(by, verb, info, committed, stored)
     return committed
+  }
+
+  #remove(info: ResourceInfo, object: KubeObject): void {
+    this.#store.remove(info.resource, object)
+    this.#owners.forget(object.metadata.uid)
   }
 
   #updateStatus(
@@ -318,13 +293,13 @@ export class ApiServer {
     options: WriteOptions = {},
   ): KubeObject {
     const stored = this.#get(info, namespace, object.metadata.name)
-    this.#checkVersion(info, object as unknown as JsonObject, stored)
+    checkVersion(info, object as unknown as JsonObject, stored)
     const next = prepareForStatusUpdate(object as AnyObject, stored)
     const errors = validateStatusUpdate(next as unknown as JsonObject, stored as unknown as JsonObject)
     this.#refuseIfInvalid(info, next, errors)
     if (isNoOp(next, stored)) return stored
     if (options.dryRun) return freeze(next)
-    return this.#commitUpdate(by, info, next, stored, 'updateStatus')
+    return this.#commitUpdate(by, info, next, stored, 'updateStatus', { ...options, subresource: 'status' })
   }
 
   #patch(
@@ -334,21 +309,46 @@ export class ApiServer {
     name: string,
     type: PatchType,
     patch: JsonValue,
-    options: WriteOptions & { readonly subresource?: 'status' | 'scale' } = {},
+    options: UpdateOptions = {},
   ): KubeObject {
     const stored = this.#get(info, namespace, name)
     if (info.resource === 'events' && options.fieldValidation === undefined)
       return this.#store.commit(info.resource, { ...stored, ...(patch as JsonObject) })
     const patched = this.#patched(info, stored, type, patch, options.subresource)
-    this.#checkVersion(info, patched, stored)
+    checkVersion(info, patched, stored)
     const decoded =
       options.fieldValidation === undefined
         ? patched
         : decodePatched(patched, { type, patch } as SentPatch, { strict: options.fieldValidation === 'Strict' })
     if (options.subresource === 'status')
       return this.#updateStatus(by, info, namespace, decoded as unknown as KubeObject, options)
-    this.#checkNamespace(info, namespace, decoded, 'update')
+    checkNamespace(info, namespace, decoded)
     return this.#writeUpdate(by, info, applyDefaults(decoded) as unknown as AnyObject, stored, 'patch', options)
+  }
+
+  #apply(
+    by: string,
+    info: ResourceInfo,
+    namespace: string,
+    name: string,
+    manifest: JsonObject,
+    { fieldManager, ...options }: ApplyOptions,
+  ): KubeObject {
+    if (this.#compatibility === '2017') throw unknownPatchFormat('application/strategic-merge-patch+json')
+    const target = {
+      owners: this.#owners,
+      now: this.#sim.now,
+      stored: this.#store.get(info.resource, objectKey(info.namespaced ? namespace : undefined, name)) as AnyObject,
+      create: (object: JsonObject) =>
+        this.#create(by, info, namespace, object, { ...options, fieldValidation: 'Ignore' }),
+      update: (object: JsonObject, stored: AnyObject, { storeAnyway }: { storeAnyway: boolean }) => {
+        checkVersion(info, object, stored)
+        checkNamespace(info, namespace, object)
+        const next = applyDefaults(object) as unknown as AnyObject
+        return this.#writeUpdate(by, info, next, stored, 'patch', { ...options, storeAnyway })
+      },
+    }
+    return serverSideApply(target, manifest, { ...options, fieldManager })
   }
 
   #patched(
@@ -389,7 +389,7 @@ export class ApiServer {
   }
 
   #carryOutDeletion(by: string, info: ResourceInfo, stored: KubeObject, outcome: DeletionOutcome): KubeObject {
-    if (outcome.action === 'remove') this.#store.remove(info.resource, outcome.object)
+    if (outcome.action === 'remove') this.#remove(info, outcome.object)
     const left = outcome.action === 'mark' ? this.#store.commit(info.resource, outcome.object) : outcome.object
     this.#trace(by, 'delete', info, left, stored)
     return left
@@ -445,6 +445,3 @@ export class ApiServer {
     })
   }
 }
-
-/** Eight hexadecimal digits. */
-const hexWord = (word: number): string => (word + 2 ** 32).toString(16).slice(1)

@@ -1,4 +1,5 @@
 /** What the API server offers to its clients: the only way in which controllers, kubelets and kubectl touch the store. */
+import type { ManagerEntry } from '../api/fieldSets/managers.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 
 export type PatchType = 'strategic' | 'merge' | 'json'
@@ -11,6 +12,14 @@ export interface WriteOptions {
   readonly fieldValidation?: 'Strict' | 'Ignore'
   /** The API server's `Warning:` texts are appended here. */
   readonly warnings?: string[]
+  /** Who owns what this write changes; the cluster's own components do not say. */
+  readonly fieldManager?: string
+}
+
+export interface ApplyOptions extends WriteOptions {
+  readonly fieldManager: string
+  /** Takes fields away from their owners where there are conflicts. */
+  readonly force?: boolean
 }
 
 export interface DeleteOptions {
@@ -43,6 +52,18 @@ export interface ApiClient {
     patch: JsonValue,
     options?: WriteOptions & { readonly subresource?: 'status' | 'scale' },
   ): T
+  /** Server-side apply: creates the object, or merges the manifest into it. Throws Conflict where fields have other owners. */
+  apply<T extends KubeObject>(
+    resource: string,
+    namespace: string,
+    name: string,
+    manifest: JsonObject,
+    options: ApplyOptions,
+  ): T
+  /** `metadata.managedFields` of an object. */
+  fieldOwners(object: KubeObject): readonly ManagerEntry[]
+  /** Replaces `metadata.managedFields` alone, as a patch can. */
+  putFieldOwners(resource: string, namespace: string, name: string, owners: readonly ManagerEntry[]): void
   /** The object as it was left: being deleted, or as it was removed. */
   delete<T extends KubeObject>(resource: string, namespace: string, name: string, options?: DeleteOptions): T
   /** pods/eviction: a deletion that disruption budgets may forbid, with TooManyRequests. */

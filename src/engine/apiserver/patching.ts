@@ -41,6 +41,17 @@ function asKind(info: ResourceInfo, stored: AnyObject, patched: JsonObject): Jso
   return { ...patched, metadata, ...Object.fromEntries(lost.map((member) => [member, {}])) }
 }
 
+const APPLY_PATCH = 'application/apply-patch+yaml'
+
+/** The server does not take this kind of patch; `more` is what it takes beside the two that all take. */
+export function unknownPatchFormat(more: string): StatusError {
+  const accepted = ['application/json-patch+json', 'application/merge-patch+json', more].join(', ')
+  return new StatusError(
+    'UnsupportedMediaType',
+    `the body of the request was in an unknown format - accepted media types include: ${accepted}`,
+  )
+}
+
 /** Kinds with the subresource `scale`. */
 const scalable: ReadonlySet<string> = new Set(['deployments', 'replicasets', 'statefulsets', 'replicationcontrollers'])
 
@@ -48,11 +59,7 @@ function applyPatch(info: ResourceInfo, original: JsonObject, type: PatchType, p
   switch (type) {
     case 'strategic': {
       const typeName = typeOfKind(apiVersionOf(info), info.kind)
-      if (typeName === undefined)
-        throw new StatusError(
-          'UnsupportedMediaType',
-          'the body of the request was in an unknown format - accepted media types include: application/json-patch+json, application/merge-patch+json, application/apply-patch+yaml',
-        )
+      if (typeName === undefined) throw unknownPatchFormat(APPLY_PATCH)
       return strategicMergePatch(original, asObject(patch), typeName)
     }
     case 'merge':

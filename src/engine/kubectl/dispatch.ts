@@ -1,6 +1,7 @@
 /** Finds the command that was called and reads its flags. Models spf13/cobra and kubectl/pkg/cmd/cmd.go (v1.36). */
 import type { CommandSpec, RunOptions, Shell } from './core/command.ts'
 import { CommandError, usageError } from './core/errors.ts'
+import { fieldManagerOf, withFieldManager } from './core/fieldManager.ts'
 import { bareValue, type FlagSpec, flag, parseFlags } from './core/flags.ts'
 import type { Task } from './core/tasks.ts'
 import { commandHelp, groupHelp, mainHelp } from './help.ts'
@@ -57,6 +58,7 @@ function call(shell: Shell, spec: CommandSpec, rest: readonly string[], options:
     throw new CommandError(`required flag(s) ${missing.map((name) => `"${name}"`).join(', ')} not set`)
   return spec.run({
     ...shell,
+    client: withFieldManager(shell.client, fieldManagerOf(spec, flags)),
     args: positional,
     beforeDash,
     flags,

@@ -8,6 +8,7 @@ import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import { act } from './act.ts'
 import type { RunOptions, Shell, Wake } from './core/command.ts'
+import { PROGRAM_MANAGER, withFieldManager } from './core/fieldManager.ts'
 import type { Task } from './core/tasks.ts'
 import { dispatch } from './dispatch.ts'
 import { resumeTask } from './resumeTask.ts'
@@ -61,7 +62,7 @@ export class Kubectl implements Component {
     },
   ) {
     this.#sim = sim
-    this.#client = options.client
+    this.#client = withFieldManager(options.client, PROGRAM_MANAGER)
     this.#compatibility = options.compatibility
     sim.register(this)
     for (const resource of options.resources)

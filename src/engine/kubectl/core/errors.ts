@@ -83,6 +83,7 @@ export function printedError(error: Error): { readonly text: string; readonly ex
 /** One error inside a list of several. */
 export function messageForError(error: Error): string {
   if (!(error instanceof StatusError)) return error.message
+  if (error.reason === 'Unknown') return `Error from server: ${error.message}`
   return `Error from server (${error.reason}): ${error.message}`
 }
 

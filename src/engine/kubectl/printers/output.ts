@@ -1,5 +1,7 @@
 /** The flag `-o` of the commands that change something, and the line they print without it. */
-import type { JsonObject, JsonValue } from '../../api/types.ts'
+import { managedFieldsOf } from '../../api/fieldSets/managedFields.ts'
+import { isObject } from '../../api/jsonObject.ts'
+import type { JsonObject, JsonValue, KubeObject } from '../../api/types.ts'
 import { apiVersionOf, type ResourceInfo } from '../../apiserver/resources.ts'
 import type { DryRun, Invocation, Shell } from '../core/command.ts'
 import { CommandError } from '../core/errors.ts'
@@ -71,8 +73,17 @@ export function printObjects(
   if (items.length > 0) printStructured(call, items.length === 1 ? (items[0] as JsonObject) : listOf(items), call)
 }
 
-const shown = (call: Invocation, object: JsonObject): JsonObject =>
-  shownObject(object, { managedFields: call.flags.bool('show-managed-fields') ? 'show' : 'hide' })
+/** An object, or each of a List, with or without `metadata.managedFields`. */
+function shown(call: Invocation, object: JsonObject): JsonObject {
+  if (!call.flags.bool('show-managed-fields')) return shownObject(object, { managedFields: 'hide' })
+  if (object.kind === 'List')
+    return { ...object, items: (object.items as JsonObject[]).map((item) => shown(call, item)) }
+  if (!isObject(object.metadata) || typeof object.metadata.uid !== 'string') return object
+  const managedFields = managedFieldsOf(call.client.fieldOwners(object as unknown as KubeObject))
+  return managedFields.length > 0
+    ? { ...object, metadata: { ...(object.metadata as JsonObject), managedFields } }
+    : object
+}
 
 /** Formats that every command knows. */
 const commonFormats = [

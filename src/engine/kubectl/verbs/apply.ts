@@ -20,6 +20,7 @@ import {
   printResult,
   printsObjects,
 } from '../printers/output.ts'
+import { applyServerSide, checkServerSideFlags } from './serverSideApply.ts'
 import {
   asJson,
   deleteOptionsOf,
@@ -69,8 +70,7 @@ function runApply(call: Invocation): undefined {
   const filenames = requireFilename(call)
   checkOutput(call)
   const dryRun = dryRunOf(call)
-  if (call.flags.bool('server-side'))
-    throw new CommandError('server-side apply is not part of this simulation: leave out --server-side')
+  checkServerSideFlags(call, dryRun)
   if (call.flags.bool('prune')) throw new CommandError('apply --prune is not part of this simulation')
   const { infos, errors } = readManifests(call, filenames)
   if (infos.length === 0 && errors.length === 0) throw new CommandError('no objects passed to apply')
@@ -93,6 +93,7 @@ function applyOne(call: Invocation, item: Info, dryRun: DryRun): AnyObject {
   const { metadata } = item.object
   if (item.name === '' && metadata.generateName)
     throw new CommandError(`from ${metadata.generateName}: cannot use generate name with apply`)
+  if (call.flags.bool('server-side')) return applyServerSide(call, item, dryRun)
   const modified = withLastApplied(item.object)
   let current: AnyObject | undefined
   const error = errorOf(() => {

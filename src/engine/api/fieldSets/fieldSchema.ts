@@ -1,0 +1,140 @@
+import { elementType, fieldsOf, fieldType, type MergeRules, mergeRules, shapeOf } from '../fieldTable.ts'
+import { isObject } from '../jsonObject.ts'
+import { goJson } from '../stableJson.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
+
+/** The type of a value, and the rules of the field that holds it. Type `?`: known only from the value itself. */
+export interface FieldRef {
+  readonly type: string
+  readonly rules: MergeRules
+}
+
+/** How a value of a type merges. Models structured-merge-diff schema/elements.go (v6). */
+export type FieldShape =
+  | { readonly kind: 'scalar'; readonly scalar: 'string' | 'boolean' | 'numeric' | 'untyped' }
+  | { readonly kind: 'list'; readonly relation: 'atomic' | 'map' | 'set'; readonly ref: FieldRef }
+  | {
+      readonly kind: 'map'
+      readonly isAtomic: boolean
+      /** A struct's type; undefined for a map, whose elements have the type `ref`. */
+      readonly struct: string | undefined
+      readonly ref: FieldRef | undefined
+    }
+
+const noRules: MergeRules = {}
+const deduced: FieldRef = { type: '?', rules: noRules }
+
+/** Structs that are owned as a whole wherever they stand: `+structType=atomic` in Kubernetes' types. */
+const atomicStructs: ReadonlySet<string> = new Set([
+  'core.v1.ConfigMapKeySelector',
+  'core.v1.FileKeySelector',
+  'core.v1.LocalObjectReference',
+  'core.v1.NodeSelector',
+  'core.v1.NodeSelectorTerm',
+  'core.v1.ObjectFieldSelector',
+  'core.v1.ObjectReference',
+  'core.v1.ResourceFieldSelector',
+  'core.v1.ScopeSelector',
+  'core.v1.SecretKeySelector',
+  'core.v1.SecretReference',
+  'core.v1.TypedLocalObjectReference',
+  'discovery.v1.EndpointPort',
+  'meta.v1.LabelSelector',
+  'meta.v1.OwnerReference',
+])
+
+const scalarKinds: Readonly<Record<string, 'string' | 'boolean' | 'numeric'>> = {
+  string: 'string',
+  'string(byte)': 'string',
+  boolean: 'boolean',
+}
+
+/** The root of an object; a kind that is not tabled is read from its values. */
+export const rootRef = (typeName: string | undefined): FieldRef =>
+  typeName === undefined ? deduced : { type: typeName, rules: noRules }
+
+/** The shape of a field; for a type that is not known, that of the first value that is one. */
+export function shapeOfRef({ type, rules }: FieldRef, ...values: readonly (JsonValue | undefined)[]): FieldShape {
+  if (type === '?') return deducedShape(values)
+  switch (shapeOf(type)) {
+    case 'list':
+      return { kind: 'list', relation: rules.listType ?? 'atomic', ref: refTo(elementType(type) ?? '?') }
+    case 'map':
+      return {
+        kind: 'map',
+        isAtomic: rules.mapType === 'atomic',
+        struct: undefined,
+        ref: refTo(elementType(type) ?? '?'),
+      }
+    case 'struct': {
+      const isAtomic = rules.mapType === 'atomic' || atomicStructs.has(type)
+      return { kind: 'map', isAtomic, struct: type, ref: undefined }
+    }
+    case 'scalar': {
+      const isNumeric = type.startsWith('integer') || type.startsWith('number')
+      return { kind: 'scalar', scalar: isNumeric ? 'numeric' : (scalarKinds[type] ?? 'untyped') }
+    }
+  }
+}
+
+function deducedShape(values: readonly (JsonValue | undefined)[]): FieldShape {
+  const value = values.find((one) => one !== undefined && one !== null)
+  if (Array.isArray(value)) return { kind: 'list', relation: 'atomic', ref: deduced }
+  if (isObject(value)) return { kind: 'map', isAtomic: false, struct: undefined, ref: deduced }
+  return { kind: 'scalar', scalar: 'untyped' }
+}
+
+const refTo = (type: string): FieldRef => ({ type, rules: noRules })
+
+/** Whether a member of this name is declared by the type, not an entry of a map. */
+export const isNamedField = (shape: FieldShape & { kind: 'map' }, name: string): boolean =>
+  shape.struct !== undefined && fieldType(shape.struct, name) !== undefined
+
+/** A member of a struct or an entry of a map; undefined if the struct has no such field. */
+export function memberRef(shape: FieldShape & { kind: 'map' }, name: string): FieldRef | undefined {
+  if (shape.struct === undefined) return shape.ref
+  const type = fieldType(shape.struct, name)
+  return type === undefined ? undefined : { type, rules: mergeRules(shape.struct, name) }
+}
+
+/** Keys that the API fills in where a list's element leaves them out. */
+const keyDefaults: Readonly<Record<string, Readonly<Record<string, JsonValue>>>> = {
+  'core.v1.ContainerPort': { protocol: 'TCP' },
+  'core.v1.ServicePort': { protocol: 'TCP' },
+  'core.v1.LocalObjectReference': { name: '' },
+}
+
+/** Says why an element of a list has no place in it. */
+export class ElementError extends Error {
+  override readonly name = 'ElementError'
+}
+
+/** The path element of one element of a list with keys, or of a set. Throws ElementError with upstream's text. */
+// Models structured-merge-diff typed/helpers.go listItemToPathElement (v6).
+export function elementOf(ref: FieldRef, shape: FieldShape & { kind: 'list' }, item: JsonValue | undefined): string {
+  if (shape.relation === 'set') {
+    if (item === null || item === undefined)
+      throw new ElementError('associative list without keys has an element that is null')
+    if (typeof item === 'object')
+      throw new ElementError(
+        `associative list without keys has an element that's a ${Array.isArray(item) ? 'list' : 'map'} type`,
+      )
+    return `v:${goJson(item)}`
+  }
+  if (item === null || item === undefined)
+    throw new ElementError('associative list with keys may not have a null element')
+  if (!isObject(item)) throw new ElementError('associative list with keys may not have non-map elements')
+  const keys: JsonObject = {}
+  for (const key of ref.rules.listMapKeys ?? []) {
+    const value = item[key] ?? keyDefaults[shape.ref.type]?.[key]
+    if (value === undefined)
+      throw new ElementError(
+        `associative list with keys has an element that omits key field ${JSON.stringify(key)} (and doesn't have default value)`,
+      )
+    keys[key] = value
+  }
+  return `k:${goJson(keys)}`
+}
+
+/** Names of the fields that a struct declares. */
+export const namedFields = (struct: string): readonly string[] => Object.keys(fieldsOf(struct) ?? {})

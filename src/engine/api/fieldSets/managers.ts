@@ -1,0 +1,186 @@
+/** Who owns which fields of an object. Models structured-merge-diff merge/update.go (v6). */
+import { goJson } from '../stableJson.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
+import type { FieldRef } from './fieldSchema.ts'
+import {
+  difference,
+  emptySet,
+  type FieldSet,
+  intersection,
+  isEmptySet,
+  pathsOf,
+  recursiveDifference,
+  singlePath,
+  union,
+} from './fieldSet.ts'
+import {
+  type Comparison,
+  compareValues,
+  fieldsSetBy,
+  mergeValues,
+  withNamedFields,
+  withoutFields,
+} from './typedValues.ts'
+
+/** One way in which somebody writes an object. */
+export interface Manager {
+  readonly manager: string
+  readonly operation: 'Apply' | 'Update'
+  readonly apiVersion: string
+  /** Empty: the object itself. */
+  readonly subresource: string
+}
+
+/** What one manager owns. */
+export interface ManagerEntry extends Manager {
+  readonly fields: FieldSet
+  /** Virtual ms of its last write that changed something. */
+  readonly at?: number
+}
+
+/** A field that an apply would change and somebody else owns. */
+export interface FieldConflict {
+  readonly manager: Manager
+  readonly path: readonly string[]
+}
+
+/** Tells managers apart, and is the order in which conflicts name them. One that applies is the same in each version. */
+// Models apimachinery managedfields/internal/managers BuildManagerIdentifier (v1.36).
+export const managerId = ({ manager, operation, apiVersion, subresource }: Manager): string =>
+  JSON.stringify({
+    manager,
+    operation,
+    ...(operation === 'Update' ? { apiVersion } : {}),
+    ...(subresource ? { subresource } : {}),
+  })
+
+export interface ApplyRequest {
+  readonly live: JsonObject
+  readonly config: JsonObject
+  readonly ref: FieldRef
+  readonly applier: Manager
+  /** Fields that nobody owns: they are the API server's, or another subresource's. */
+  readonly unowned: FieldSet
+  readonly conflicts: 'report' | 'force'
+}
+
+export interface Applied {
+  readonly object: JsonObject
+  readonly entries: readonly ManagerEntry[]
+  /** Not empty: the apply is refused. */
+  readonly conflicts: readonly FieldConflict[]
+}
+
+/** Merges a manifest into an object, takes out what its manager no longer applies, and finds whom that concerns. */
+export function applyConfig(before: readonly ManagerEntry[], request: ApplyRequest): Applied {
+  const { live, config, ref, applier, unowned } = request
+  const id = managerId(applier)
+  const last = before.find((entry) => managerId(entry) === id)
+  const fields = ownable(fieldsSetBy(config, ref), unowned)
+  const entries = withEntry(before, { ...applier, ...(last?.at === undefined ? {} : { at: last.at }), fields })
+  const merged = mergeValues(live, config, ref) as JsonObject
+  const object = last ? pruned(merged, ref, { last: last.fields, entries }) : merged
+  const changes = excluding(compareValues(live, object, ref), unowned)
+  const conflicts = conflictsOf(entries, changes, id)
+  if (request.conflicts === 'report' && conflicts.length > 0) return { object, entries: before, conflicts }
+  return { object, entries: yielded(entries, changes, id), conflicts: [] }
+}
+
+/** The entries after somebody's update, which takes what it changed from everybody else. */
+export function updateOwners(
+  entries: readonly ManagerEntry[],
+  change: { readonly before: JsonValue; readonly after: JsonValue; readonly ref: FieldRef; readonly at: number },
+  writers: readonly { readonly manager: Manager; readonly unowned: FieldSet }[],
+): readonly ManagerEntry[] {
+  const changes = compareValues(change.before, change.after, change.ref)
+  let next = yielded(entries, changes, undefined)
+  for (const { manager, unowned } of writers) {
+    const taken = ownable(union(changes.added, changes.modified), unowned)
+    if (isEmptySet(taken)) continue
+    const id = managerId(manager)
+    const owned = next.find((entry) => managerId(entry) === id)?.fields ?? emptySet
+    next = withEntry(next, { ...manager, at: change.at, fields: union(owned, taken) })
+  }
+  return next
+}
+
+/** What names and versions an object is never owned. Models apimachinery managedfields/internal/stripmeta.go (v1.36). */
+const systemFields: FieldSet = [
+  ['apiVersion'],
+  ['kind'],
+  ['metadata'],
+  ...[
+    'name',
+    'namespace',
+    'creationTimestamp',
+    'selfLink',
+    'uid',
+    'clusterName',
+    'generation',
+    'managedFields',
+    'resourceVersion',
+  ].map((name) => ['metadata', name]),
+]
+  .map((path) => singlePath(path.map((name) => `f:${name}`)))
+  .reduce(union)
+
+const ownable = (fields: FieldSet, unowned: FieldSet): FieldSet =>
+  difference(recursiveDifference(fields, unowned), systemFields)
+
+const excluding = ({ added, modified, removed }: Comparison, unowned: FieldSet): Comparison => ({
+  added: recursiveDifference(added, unowned),
+  modified: recursiveDifference(modified, unowned),
+  removed: recursiveDifference(removed, unowned),
+})
+
+/** The entries with this one, in the place of the one with the same manager. */
+function withEntry(entries: readonly ManagerEntry[], entry: ManagerEntry): readonly ManagerEntry[] {
+  const id = managerId(entry)
+  const isNew = !entries.some((one) => managerId(one) === id)
+  const next = isNew ? [...entries, entry] : entries.map((one) => (managerId(one) === id ? entry : one))
+  return next.filter(({ fields }) => !isEmptySet(fields))
+}
+
+function conflictsOf(entries: readonly ManagerEntry[], { added, modified }: Comparison, own: string): FieldConflict[] {
+  const changed = union(added, modified)
+  return entries
+    .filter((entry) => managerId(entry) !== own)
+    .sort((a, b) => (managerId(a) < managerId(b) ? -1 : 1))
+    .flatMap((manager) => pathsOf(intersection(manager.fields, changed)).map((path) => ({ manager, path })))
+}
+
+/** Nobody but `own` keeps what was changed or removed. */
+function yielded(
+  entries: readonly ManagerEntry[],
+  { added, modified, removed }: Comparison,
+  own: string | undefined,
+): readonly ManagerEntry[] {
+  const gone = union(union(added, modified), removed)
+  if (isEmptySet(gone)) return entries.filter(({ fields }) => !isEmptySet(fields))
+  return entries
+    .map((entry) => (managerId(entry) === own ? entry : { ...entry, fields: difference(entry.fields, gone) }))
+    .filter(({ fields }) => !isEmptySet(fields))
+}
+
+/** Without the fields of the last time that nobody owns any more. */
+function pruned(
+  merged: JsonObject,
+  ref: FieldRef,
+  { last, entries }: { readonly last: FieldSet; readonly entries: readonly ManagerEntry[] },
+): JsonObject {
+  if (isEmptySet(last)) return merged
+  const named = (set: FieldSet): FieldSet => withNamedFields(set, ref)
+  const setBy = (value: JsonValue): FieldSet => named(fieldsSetBy(value, ref))
+  const [lastNamed, all] = [named(last), setBy(merged)]
+  const owned = named(entries.map(({ fields }) => fields).reduce(union, emptySet))
+  const without = withoutFields(merged, lastNamed, ref)
+  const withOwned = withoutFields(merged, difference(all, union(setBy(without), owned)), ref)
+  const gone = intersection(difference(all, setBy(withOwned)), lastNamed)
+  return withoutFields(merged, gone, ref) as JsonObject
+}
+
+/** Whether two lists of entries say the same, times aside. */
+export const sameOwners = (a: readonly ManagerEntry[], b: readonly ManagerEntry[]): boolean =>
+  goJson(a.map(timeless)) === goJson(b.map(timeless))
+
+const timeless = ({ at: _, ...entry }: ManagerEntry): object => entry

@@ -1,0 +1,162 @@
+import { type FieldRef, rootRef } from '../api/fieldSets/fieldSchema.ts'
+import { emptySet, type FieldSet, singlePath, union } from '../api/fieldSets/fieldSet.ts'
+import { type Manager, type ManagerEntry, updateOwners } from '../api/fieldSets/managers.ts'
+import { typeOfKind } from '../api/fieldTable.ts'
+import type { JsonObject, KubeObject } from '../api/types.ts'
+import { freeze } from '../sim/freeze.ts'
+import type { Component, Simulation } from '../sim/simulation.ts'
+
+interface Owned {
+  readonly entries: readonly ManagerEntry[]
+  /** The object as it was when the entries were made: what differs since then was written by components. */
+  readonly seen: KubeObject
+}
+
+interface FieldOwnersState {
+  /** By uid of the object. */
+  owned: Map<string, Owned>
+}
+
+/**
+ * Who owns the fields of objects: `metadata.managedFields`, kept beside the objects. Only writes of clients that name a
+ * manager are followed. What the cluster's components wrote in between is found when it is asked for, by comparison.
+ */
+export class FieldOwners implements Component {
+  readonly name = 'apiserver/fieldOwners'
+  readonly #sim: Simulation
+
+  constructor(sim: Simulation) {
+    this.#sim = sim
+    sim.register(this)
+  }
+
+  initialState(): FieldOwnersState {
+    return { owned: new Map() }
+  }
+
+  /** It has no events. */
+  handle(): void {}
+
+  /** The entries of an object as it is now. */
+  entriesOf(object: KubeObject): readonly ManagerEntry[] {
+    const owned = this.#state.owned.get(object.metadata.uid)
+    if (owned?.seen === object) return owned.entries
+    return updateOwners(
+      owned?.entries ?? [],
+      {
+        before: asJson(owned?.seen ?? emptyObject(object)),
+        after: asJson(object),
+        ref: refOf(object),
+        at: owned?.entries.reduce((latest, { at = 0 }) => Math.max(latest, at), 0) ?? this.#sim.now,
+      },
+      componentsOf(object),
+    )
+  }
+
+  /** An object was made; `written` is what the client sent, with defaults. */
+  created(manager: string, written: KubeObject, stored: KubeObject): void {
+    const entries = this.#afterUpdate([], emptyObject(written), written, { manager, subresource: '' })
+    this.set(stored, entries)
+  }
+
+  /** An object was changed. */
+  updated(
+    writer: { readonly manager: string; readonly subresource: string },
+    before: KubeObject,
+    stored: KubeObject,
+  ): void {
+    this.set(stored, this.#afterUpdate(this.entriesOf(before), before, stored, writer))
+  }
+
+  set(object: KubeObject, entries: readonly ManagerEntry[]): void {
+    this.#state.owned.set(object.metadata.uid, freeze({ entries: freeze(entries), seen: object }))
+  }
+
+  /** The object is gone. */
+  forget(uid: string): void {
+    this.#state.owned.delete(uid)
+  }
+
+  #afterUpdate(
+    entries: readonly ManagerEntry[],
+    before: KubeObject,
+    after: KubeObject,
+    { manager, subresource }: { readonly manager: string; readonly subresource: string },
+  ): readonly ManagerEntry[] {
+    const writer: Manager = { manager, operation: 'Update', apiVersion: after.apiVersion, subresource }
+    return updateOwners(
+      entries,
+      { before: asJson(before), after: asJson(after), ref: refOf(after), at: this.#sim.now },
+      [{ manager: writer, unowned: unownedFields(subresource) }],
+    )
+  }
+
+  get #state(): FieldOwnersState {
+    return this.#sim.state<FieldOwnersState>(this.name)
+  }
+}
+
+const asJson = (object: KubeObject): JsonObject => object as unknown as JsonObject
+
+export const refOf = ({ apiVersion, kind }: KubeObject): FieldRef => rootRef(typeOfKind(apiVersion, kind))
+
+const path = (...names: readonly string[]): FieldSet => singlePath(names.map((name) => `f:${name}`))
+const statusFields = path('status')
+const specFields = [path('spec'), path('metadata', 'labels')].reduce(union)
+
+/** What a write through a subresource cannot own. Models GetResetFields of the strategies in pkg/registry (v1.36). */
+export const unownedFields = (subresource: string): FieldSet =>
+  subresource === 'status' ? specFields : subresource === '' ? statusFields : emptySet
+
+/**
+ * A new object of the kind before anything is set: parts that Go has as structs are there already, so that only what is in
+ * them is owned by who makes the object.
+ */
+function emptyObject({ apiVersion, kind }: KubeObject): KubeObject {
+  const podSpec = { containers: null }
+  const template = { metadata: {}, spec: podSpec }
+  const specs: Readonly<Record<string, object>> = {
+    Pod: podSpec,
+    Deployment: { selector: null, strategy: {}, template },
+    ReplicaSet: { selector: null, template },
+    StatefulSet: { selector: null, serviceName: '', template, updateStrategy: {} },
+    DaemonSet: { selector: null, template, updateStrategy: {} },
+  }
+  const hasSpec = !['ConfigMap', 'Secret', 'ServiceAccount', 'Event', 'PriorityClass'].includes(kind)
+  return { apiVersion, kind, metadata: {}, ...(hasSpec ? { spec: specs[kind] ?? {}, status: {} } : {}) } as KubeObject
+}
+
+/** Who writes what of an object when it is none of kubectl's clients. */
+function componentsOf({ apiVersion, kind }: KubeObject): { manager: Manager; unowned: FieldSet }[] {
+  const writer = (
+    manager: string,
+    subresource: string,
+    unowned: FieldSet,
+  ): { manager: Manager; unowned: FieldSet } => ({
+    manager: { manager, operation: 'Update', apiVersion, subresource },
+    unowned: union(unowned, neverOwned),
+  })
+  const name = kind === 'Node' ? 'kubelet' : kind === 'Namespace' ? 'kube-apiserver' : 'kube-controller-manager'
+  // The Deployment controller writes its revision together with the status.
+  const annotations = path('metadata', 'annotations')
+  if (kind === 'Deployment')
+    return [
+      writer(name, '', union(statusFields, annotations)),
+      writer(
+        name,
+        'status',
+        [path('spec'), path('metadata', 'labels'), path('metadata', 'ownerReferences')].reduce(union),
+      ),
+    ]
+  return [
+    writer(name, '', statusFields),
+    writer(kind === 'Pod' ? 'kubelet' : name, 'status', [path('spec'), path('metadata')].reduce(union)),
+  ]
+}
+
+/** What the API server writes itself: marks of deletion, and the node of a Pod that was bound. */
+const neverOwned = [
+  path('metadata', 'deletionTimestamp'),
+  path('metadata', 'deletionGracePeriodSeconds'),
+  path('spec', 'nodeName'),
+].reduce(union)

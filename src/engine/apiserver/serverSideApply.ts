@@ -1,0 +1,186 @@
+/** Server-side apply. Models apiserver handlers/patch.go applyPatcher and apimachinery util/managedfields/internal (v1.36). */
+import { decodeObject } from '../api/decode.ts'
+import { badRequest, type FieldError, invalid, StatusError } from '../api/errors.ts'
+import type { FieldRef } from '../api/fieldSets/fieldSchema.ts'
+import { difference, hasPath, pathText, union } from '../api/fieldSets/fieldSet.ts'
+import {
+  type Applied,
+  applyConfig,
+  type FieldConflict,
+  type Manager,
+  type ManagerEntry,
+  managerId,
+  sameOwners,
+} from '../api/fieldSets/managers.ts'
+import { compareValues, fieldsSetBy } from '../api/fieldSets/typedValues.ts'
+import { typeErrors, typeErrorText } from '../api/fieldSets/typeErrors.ts'
+import { goQuote } from '../api/goFormat.ts'
+import { asObject, isObject } from '../api/jsonObject.ts'
+import { goJson } from '../api/stableJson.ts'
+import type { JsonObject, KubeObject } from '../api/types.ts'
+import { type FieldOwners, refOf, unownedFields } from './fieldOwners.ts'
+import type { ApplyOptions } from './interface.ts'
+import type { AnyObject } from './strategies.ts'
+
+/** What the API server does for an apply: the object as it is, and the two ways in which it may be written. */
+export interface ApplyTarget {
+  readonly owners: FieldOwners
+  /** Virtual ms. */
+  readonly now: number
+  readonly stored: AnyObject | undefined
+  create(object: JsonObject): KubeObject
+  /** `storeAnyway`: also where only the owners changed. */
+  update(object: JsonObject, stored: AnyObject, options: { readonly storeAnyway: boolean }): KubeObject
+}
+
+const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
+/** The manager that kubectl applies as, and whose users may have come from client-side apply. */
+const KUBECTL = 'kubectl'
+const MAX_MANAGER_LENGTH = 128
+
+/** Applies a manifest. Throws Conflict where fields belong to others, and what any other write throws. */
+export function serverSideApply(target: ApplyTarget, config: JsonObject, options: ApplyOptions): KubeObject {
+  checkRequest(config, options)
+  const { owners, stored, now } = target
+  const kind = { apiVersion: String(config.apiVersion), kind: String(config.kind) } as KubeObject
+  const ref = refOf(kind)
+  const errors = typeErrors(config, ref)
+  if (errors.length > 0)
+    throw new StatusError(
+      'Unknown',
+      `failed to create typed patch object (${nameOf(config)}): ${typeErrorText(errors)}`,
+    )
+  const applier: Manager = {
+    manager: options.fieldManager,
+    operation: 'Apply',
+    apiVersion: kind.apiVersion,
+    subresource: '',
+  }
+  const live = (stored ?? { ...kind }) as unknown as JsonObject
+  const before = stored ? owners.entriesOf(stored) : []
+  const applied = applyOrRefuse(before, { live, config, ref, applier, force: options.force === true })
+  const isSame = stored !== undefined && goJson(applied.object) === goJson(live)
+  const entries = isSame ? applied.entries : withTime(applied.entries, applier, now)
+  const merged = applier.manager === KUBECTL ? withLastApplied(applied.object, config) : applied.object
+  const object = decoded(merged, config)
+  const storeAnyway = !sameOwners(before, entries)
+  const result = stored ? target.update(object, stored, { storeAnyway }) : target.create(object)
+  if (!options.dryRun) owners.set(result, entries)
+  return result
+}
+
+function checkRequest(config: JsonObject, { fieldManager }: ApplyOptions): void {
+  const refuse = (type: FieldError['type'], body: string): StatusError =>
+    invalid('meta.k8s.io', 'PatchOptions', '', [{ type, field: 'fieldManager', body }])
+  if (fieldManager === '') throw refuse('Required', 'Required value: is required for apply patch')
+  if (fieldManager.length > MAX_MANAGER_LENGTH)
+    throw refuse('TooLong', `Too long: may not be more than ${MAX_MANAGER_LENGTH} bytes`)
+  const { managedFields } = asObject(config.metadata)
+  if (managedFields !== undefined && managedFields !== null) throw badRequest('metadata.managedFields must be nil')
+}
+
+interface Request {
+  readonly live: JsonObject
+  readonly config: JsonObject
+  readonly ref: FieldRef
+  readonly applier: Manager
+  readonly force: boolean
+}
+
+function applyOrRefuse(before: readonly ManagerEntry[], { force, ...request }: Request): Applied {
+  const attempt = (conflicts: 'report' | 'force'): Applied =>
+    applyConfig(before, { ...request, unowned: unownedFields(''), conflicts })
+  const applied = attempt(force ? 'force' : 'report')
+  if (applied.conflicts.length === 0) return applied
+  const left = conflictsBeyondLastApplied(applied.conflicts, request)
+  if (left.length > 0) throw conflictError(left)
+  return attempt('force')
+}
+
+/** What was applied by the client before, and is still so, kubectl may take over without a conflict. */
+// Models managedfields/internal/lastappliedmanager.go (v1.36).
+function conflictsBeyondLastApplied(
+  conflicts: readonly FieldConflict[],
+  { live, ref, applier }: Omit<Request, 'force'>,
+): readonly FieldConflict[] {
+  const last = applier.manager === KUBECTL ? lastAppliedOf(live) : undefined
+  if (!last || last.apiVersion !== applier.apiVersion || typeErrors(last, ref).length > 0) return conflicts
+  const { added, modified, removed } = compareValues(last, live, ref)
+  const allowed = difference(fieldsSetBy(last, ref), union(union(added, modified), removed))
+  return conflicts.filter(({ path }) => !hasPath(allowed, path))
+}
+
+function lastAppliedText(object: JsonObject): string | undefined {
+  const text = asObject(asObject(object.metadata).annotations)[LAST_APPLIED]
+  return typeof text === 'string' && text !== '' ? text : undefined
+}
+
+function lastAppliedOf(object: JsonObject): JsonObject | undefined {
+  try {
+    const last: unknown = JSON.parse(lastAppliedText(object) ?? 'null')
+    return isObject(last as JsonObject) ? (last as JsonObject) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Where the annotation of client-side apply is there it is kept up to date, so that one can go back. */
+// Models managedfields/internal/lastappliedupdater.go (v1.36).
+function withLastApplied(object: JsonObject, config: JsonObject): JsonObject {
+  if (lastAppliedText(object) === undefined) return object
+  const metadata = asObject(object.metadata)
+  const applied = asObject(config.metadata)
+  const { [LAST_APPLIED]: _, ...annotations } = asObject(applied.annotations)
+  const plain = isObject(applied.annotations) ? { ...config, metadata: { ...applied, annotations } } : config
+  return {
+    ...object,
+    metadata: { ...metadata, annotations: { ...asObject(metadata.annotations), [LAST_APPLIED]: `${goJson(plain)}\n` } },
+  }
+}
+
+const withTime = (entries: readonly ManagerEntry[], writer: Manager, at: number): readonly ManagerEntry[] =>
+  entries.map((entry) => (managerId(entry) === managerId(writer) ? { ...entry, at } : entry))
+
+/** Reads what the typed check lets through and Go does not: quantities, numbers that do not fit. */
+function decoded(merged: JsonObject, config: JsonObject): JsonObject {
+  try {
+    return decodeObject(merged, { strict: false })
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error
+    const text = error.message.replace(/^.*? cannot be handled as a \w+: /, '')
+    throw new StatusError('Unknown', `failed to convert new typed object (${nameOf(config)}) to object: ${text}`)
+  }
+}
+
+/** `default/web; apps/v1, Kind=Deployment`. */
+function nameOf({ apiVersion, kind, metadata }: JsonObject): string {
+  const { namespace, name } = asObject(metadata)
+  return `${String(namespace ?? '')}/${String(name ?? '')}; ${String(apiVersion)}, Kind=${String(kind)}`
+}
+
+// Models managedfields/internal/conflict.go (v1.36).
+function conflictError(conflicts: readonly FieldConflict[]): StatusError {
+  const causes = conflicts.map(({ manager, path }) => ({
+    reason: 'FieldManagerConflict',
+    message: `conflict with ${managerText(manager)}`,
+    field: pathText(path),
+  }))
+  return new StatusError('Conflict', conflictText(conflicts), {}, causes)
+}
+
+function conflictText(conflicts: readonly FieldConflict[]): string {
+  const [first] = conflicts
+  if (first && conflicts.length === 1)
+    return `Apply failed with 1 conflict: conflict with ${managerText(first.manager)}: ${pathText(first.path)}`
+  const managers = new Map(conflicts.map(({ manager }) => [managerId(manager), manager]))
+  const lines = [...managers].flatMap(([id, manager]) => [
+    `conflicts with ${managerText(manager)}:`,
+    ...conflicts.filter((one) => managerId(one.manager) === id).map(({ path }) => `- ${pathText(path)}`),
+  ])
+  return `Apply failed with ${conflicts.length} conflicts: ${lines.join('\n')}`
+}
+
+function managerText({ manager, operation, apiVersion, subresource }: Manager): string {
+  const name = goQuote(manager) + (subresource ? ` with subresource ${goQuote(subresource)}` : '')
+  return operation === 'Update' ? `${name} using ${apiVersion}` : name
+}

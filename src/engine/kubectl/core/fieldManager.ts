@@ -1,0 +1,43 @@
+import type { ApiClient } from '../../apiserver/interface.ts'
+import type { CommandSpec } from './command.ts'
+import type { Flags } from './flags.ts'
+
+/** What the API server takes for a client that names no manager: the name of the program. */
+export const PROGRAM_MANAGER = 'kubectl'
+
+/** Commands that name a manager of their own. */
+const managers: Readonly<Record<string, string>> = {
+  annotate: 'kubectl-annotate',
+  apply: 'kubectl-client-side-apply',
+  autoscale: 'kubectl-autoscale',
+  create: 'kubectl-create',
+  expose: 'kubectl-expose',
+  label: 'kubectl-label',
+  patch: 'kubectl-patch',
+  replace: 'kubectl-replace',
+  rollout: 'kubectl-rollout',
+  run: 'kubectl-run',
+  set: 'kubectl-set',
+  taint: 'kubectl-taint',
+}
+
+/** In whose name a command writes: only those that know `--field-manager` say so. */
+export function fieldManagerOf(spec: CommandSpec, flags: Flags): string {
+  if (!spec.flags.some(({ name }) => name === 'field-manager')) return PROGRAM_MANAGER
+  const [word = ''] = spec.path.split(' ')
+  const named = flags.changed('field-manager') ? flags.string('field-manager') : managers[word]
+  return named || PROGRAM_MANAGER
+}
+
+/** A client whose writes are in the name of `fieldManager`, unless a write says otherwise. */
+export const withFieldManager = (client: ApiClient, fieldManager: string): ApiClient => ({
+  ...client,
+  create: (resource, namespace, object, options) =>
+    client.create(resource, namespace, object, { fieldManager, ...options }),
+  update: (resource, namespace, object, options) =>
+    client.update(resource, namespace, object, { fieldManager, ...options }),
+  updateStatus: (resource, namespace, object, options) =>
+    client.updateStatus(resource, namespace, object, { fieldManager, ...options }),
+  patch: (resource, namespace, name, type, patch, options) =>
+    client.patch(resource, namespace, name, type, patch, { fieldManager, ...options }),
+})
