@@ -27,7 +27,7 @@ export function BranchBar({ form }: { readonly form: 'full' | 'compact' }) {
         }
         buttonProps={{
           className: styles.pill,
-          icon: <BranchIcon name="branch" size={14} />,
+          ...(form === 'full' ? { icon: <BranchIcon name="branch" size={14} /> } : {}),
           'aria-label': text('branches.button', { name }),
         }}
       >
