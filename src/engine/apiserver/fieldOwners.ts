@@ -1,3 +1,4 @@
+import { virtualMsOf } from '../api/clock.ts'
 import { type FieldRef, rootRef } from '../api/fieldSets/fieldSchema.ts'
 import { emptySet, type FieldSet, singlePath, union } from '../api/fieldSets/fieldSet.ts'
 import { type Manager, type ManagerEntry, updateOwners } from '../api/fieldSets/managers.ts'
@@ -5,6 +6,7 @@ import { typeOfKind } from '../api/fieldTable.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
+import type { AnyObject } from './strategies.ts'
 
 interface Owned {
   readonly entries: readonly ManagerEntry[]
@@ -47,7 +49,7 @@ export class FieldOwners implements Component {
         before: asJson(owned?.seen ?? emptyObject(object)),
         after: asJson(object),
         ref: refOf(object),
-        at: owned?.entries.reduce((latest, { at = 0 }) => Math.max(latest, at), 0) ?? this.#sim.now,
+        at: lastWriteMs(object, owned?.entries ?? []),
       },
       componentsOf(object),
     )
@@ -94,6 +96,15 @@ export class FieldOwners implements Component {
   get #state(): FieldOwnersState {
     return this.#sim.state<FieldOwnersState>(this.name)
   }
+}
+
+/** When a component wrote an object last, as far as the object tells. */
+function lastWriteMs({ metadata, status }: AnyObject, entries: readonly ManagerEntry[]): number {
+  const times = (Array.isArray(status?.conditions) ? (status.conditions as JsonObject[]) : [])
+    .flatMap(({ lastTransitionTime, lastUpdateTime }) => [lastTransitionTime, lastUpdateTime])
+    .filter((time) => typeof time === 'string')
+  const known = entries.flatMap(({ at }) => (at === undefined ? [] : [at]))
+  return Math.max(...[metadata.creationTimestamp, ...times].map(virtualMsOf), ...known)
 }
 
 const asJson = (object: KubeObject): JsonObject => object as unknown as JsonObject

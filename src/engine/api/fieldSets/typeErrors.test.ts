@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { JsonValue } from '../types.ts'
+import { rootRef } from './fieldSchema.ts'
+import { typeErrors, typeErrorText } from './typeErrors.ts'
+
+const rows: readonly (readonly [JsonValue, readonly string[]])[] = [
+  [{ hostname: 'a', containers: [{ name: 'a', ports: [{ containerPort: 80 }] }] }, []],
+  [{ hostname: null, containers: null }, []],
+  [{ hostnam: 'a' }, ['.hostnam: field not declared in schema']],
+  [{ priority: 'x' }, ['.priority: expected numeric (int or float), got string']],
+  [{ hostname: 7 }, ['.hostname: expected string, got &value.valueUnstructured{Value:7}']],
+  [{ hostNetwork: 'yes' }, ['.hostNetwork: expected boolean, got &{yes}']],
+  [{ containers: { name: 'a' } }, ['.containers: expected list, got &{map[name:a]}']],
+  [{ securityContext: [] }, ['.securityContext: expected map, got &{[]}']],
+  [{ containers: [{ name: 'a' }, { name: 'a' }] }, ['.containers: duplicate entries for key [name="a"]']],
+  [{ tolerations: [{ key: 1 }] }, ['.tolerations[0].key: expected string, got &value.valueUnstructured{Value:1}']],
+  [
+    { containers: [{ image: 'x' }] },
+    [
+      '.containers: element 0: associative list with keys has an element that omits key field "name" (and doesn\'t have default value)',
+    ],
+  ],
+  [
+    { containers: [{ name: 'a', env: [{ name: 'A', value: true }] }] },
+    ['.containers[name="a"].env[name="A"].value: expected string, got &value.valueUnstructured{Value:true}'],
+  ],
+]
+
+it.each(rows)('%j', (value, errors) => {
+  expect(typeErrors(value, rootRef('core.v1.PodSpec'))).toEqual(errors)
+})
+
+it('puts several errors on lines of their own', () => {
+  expect([typeErrorText(['a: b']), typeErrorText(['a: b', 'c: d'])]).toEqual(['a: b', 'errors:\n  a: b\n  c: d'])
+})
