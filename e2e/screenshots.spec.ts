@@ -87,6 +87,8 @@ test.describe('the gallery', () => {
     ['5000-pods', 'moment=pods-5000&theme=dark'],
     ['every-state', 'moment=every-state&theme=dark'],
     ['nodes', 'moment=mid-rollout&view=node&theme=dark'],
+    ['waiting-pods', 'moment=full-cluster&view=node&theme=light'],
+    ['requests', 'moment=requests-failing&theme=dark'],
     ['broken-image', 'moment=broken-image&theme=light'],
     ['outage', 'moment=recreate-outage&theme=dark'],
     ['control-loop', 'moment=control-loop&view=controlLoop&theme=dark'],
@@ -101,4 +103,13 @@ test.describe('the gallery', () => {
       await expect(page).toHaveScreenshot(`gallery-${name}.png`)
     })
   }
+
+  test('every state at every size, as in the design', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+    await page.setViewportSize({ width: 1_440, height: 900 })
+    await page.goto(`${address}?states`)
+    await expect(page.getByRole('heading', { name: 'Every Pod state at every size' })).toBeVisible()
+    await settled(page)
+    await expect(page).toHaveScreenshot('gallery-states.png', { fullPage: true })
+  })
 })

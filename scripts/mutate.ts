@@ -11,7 +11,7 @@ import { type Mutation, mutations } from './mutations.ts'
 
 const root = process.cwd()
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-const SUITE_LIMIT_MS = 240_000
+const SUITE_LIMIT_MS = 480_000
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,14 @@ const { values } = parseArgs({
 function copyOfEngine(job: number): string {
   const folder = join(root, '.cache/mutate', String(job))
   rmSync(folder, { recursive: true, force: true })
-  for (const part of ['src/engine', 'src/manifest', 'src/scenarios', 'scripts/runTs.mjs', 'package.json'])
+  for (const part of [
+    'src/engine',
+    'src/manifest',
+    'src/scenarios',
+    'e2e/fixtures',
+    'scripts/runTs.mjs',
+    'package.json',
+  ])
     cpSync(join(root, part), join(folder, part), { recursive: true })
   mkdirSync(join(folder, 'conformance'))
   for (const name of readdirSync(join(root, 'conformance'))) {
