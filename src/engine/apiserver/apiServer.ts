@@ -42,6 +42,8 @@ import {
 } from './strategies.ts'
 import { summarise } from './writeSummary.ts'
 
+type WrittenMeta = KubeObject['metadata'] & { readonly managedFields?: JsonValue }
+
 type UpdateOptions = WriteOptions & {
   readonly subresource?: 'status' | 'scale'
   /** Also a version that is like the stored one. */
@@ -192,7 +194,7 @@ export class ApiServer {
   }
 
   #withSystemFields(info: ResourceInfo, namespace: string, object: AnyObject): AnyObject {
-    const { resourceVersion: _, ...metadata } = object.metadata
+    const { resourceVersion: _, managedFields: __, ...metadata } = object.metadata as WrittenMeta
     const { generateName: prefix = '' } = metadata
     const name = metadata.name || (prefix && generateName(this.#sim, this.#store, { info, namespace, prefix }))
     const { status: _sent, ...rest } = object

@@ -91,6 +91,8 @@ function withLabels(metadata: ObjectMeta, labels: ObjectMeta['labels']): ObjectM
 function systemFieldsFrom(stored: ObjectMeta, written: ObjectMeta): ObjectMeta {
   const { uid, creationTimestamp, resourceVersion } = stored
   const metadata: Mutable<ObjectMeta> = { ...written, uid, creationTimestamp, resourceVersion }
+  // They are kept beside the object.
+  if ('managedFields' in metadata) delete metadata.managedFields
   for (const field of systemFields) {
     const value = stored[field]
     if (value !== undefined) (metadata as Record<string, unknown>)[field] = value

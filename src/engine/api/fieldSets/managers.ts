@@ -76,14 +76,18 @@ export function applyConfig(before: readonly ManagerEntry[], request: ApplyReque
   const { live, config, ref, applier, unowned } = request
   const id = managerId(applier)
   const last = before.find((entry) => managerId(entry) === id)
-  const fields = ownable(fieldsSetBy(config, ref), unowned)
+  // What names the object counts while fields are taken out: it keeps `metadata` there.
+  const fields = recursiveDifference(fieldsSetBy(config, ref), unowned)
   const entries = withEntry(before, { ...applier, ...(last?.at === undefined ? {} : { at: last.at }), fields })
   const merged = mergeValues(live, config, ref) as JsonObject
   const object = last ? pruned(merged, ref, { last: last.fields, entries }) : merged
   const changes = excluding(compareValues(live, object, ref), unowned)
   const conflicts = conflictsOf(entries, changes, id)
   if (request.conflicts === 'report' && conflicts.length > 0) return { object, entries: before, conflicts }
-  return { object, entries: yielded(entries, changes, id), conflicts: [] }
+  const left = yielded(entries, changes, id).map((entry) =>
+    managerId(entry) === id ? { ...entry, fields: difference(entry.fields, systemFields) } : entry,
+  )
+  return { object, entries: left.filter(owning), conflicts: [] }
 }
 
 /** The entries after somebody's update, which takes what it changed from everybody else. */
@@ -127,6 +131,8 @@ const systemFields: FieldSet = [
 const ownable = (fields: FieldSet, unowned: FieldSet): FieldSet =>
   difference(recursiveDifference(fields, unowned), systemFields)
 
+const owning = ({ fields }: ManagerEntry): boolean => !isEmptySet(fields)
+
 const excluding = ({ added, modified, removed }: Comparison, unowned: FieldSet): Comparison => ({
   added: recursiveDifference(added, unowned),
   modified: recursiveDifference(modified, unowned),
@@ -138,7 +144,7 @@ function withEntry(entries: readonly ManagerEntry[], entry: ManagerEntry): reado
   const id = managerId(entry)
   const isNew = !entries.some((one) => managerId(one) === id)
   const next = isNew ? [...entries, entry] : entries.map((one) => (managerId(one) === id ? entry : one))
-  return next.filter(({ fields }) => !isEmptySet(fields))
+  return next.filter(owning)
 }
 
 function conflictsOf(entries: readonly ManagerEntry[], { added, modified }: Comparison, own: string): FieldConflict[] {
@@ -156,10 +162,10 @@ function yielded(
   own: string | undefined,
 ): readonly ManagerEntry[] {
   const gone = union(union(added, modified), removed)
-  if (isEmptySet(gone)) return entries.filter(({ fields }) => !isEmptySet(fields))
+  if (isEmptySet(gone)) return entries.filter(owning)
   return entries
     .map((entry) => (managerId(entry) === own ? entry : { ...entry, fields: difference(entry.fields, gone) }))
-    .filter(({ fields }) => !isEmptySet(fields))
+    .filter(owning)
 }
 
 /** Without the fields of the last time that nobody owns any more. */

@@ -62,6 +62,24 @@ describe('kubectl apply --server-side', () => {
     expect(shown(cluster, '{.spec.replicas}')).toBe('1')
   })
 
+  it('takes away the last label that it applied, and leaves the name', () => {
+    const cluster = start()
+    run(cluster, SSA, web('replicas: 1', 'shop/web:v1', 'name: web, labels: {tier: front}, annotations: {note: here}'))
+    expect(shown(cluster, '{.metadata.labels}')).toBe('{"tier":"front"}')
+    expect(run(cluster, SSA, web('replicas: 1'))).toMatchObject({ stdout: applied, stderr: '' })
+    expect(shown(cluster, '{.metadata.name}:{.metadata.labels}{.metadata.annotations.note}')).toBe('web:')
+  })
+
+  it('sets what replace sent as managedFields aside', () => {
+    const cluster = start()
+    run(cluster, SSA, config('{a: "1"}'))
+    const text = run(cluster, 'get cm c -o yaml --show-managed-fields').stdout
+    expect(run(cluster, 'replace -f -', text).stdout).toBe('configmap/c replaced\n')
+    expect(run(cluster, 'get cm c -o jsonpath={.metadata}').stdout).not.toContain('managedFields')
+    expect(managersOf(cluster, 'cm/c')).toEqual(['kubectl Apply'])
+    expect(run(cluster, SSA, text).stderr).toBe('Error from server (BadRequest): metadata.managedFields must be nil\n')
+  })
+
   it('does not touch what others set, and meets them only where it sets it too', () => {
     const cluster = start()
     run(cluster, SSA, web('replicas: 2'))
