@@ -119,12 +119,12 @@ test('the main job as a screen reader tells it, by keys alone', async ({ page })
       - status: /^Forecast. new ReplicaSet . done in \\d+–\\d+ s . at least 8 available . at most 13 Pods$/
   `)
   await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(app.narrator).toHaveText('Playing.')
   await expect(page.getByRole('region', { name: 'Manifest' })).toMatchAriaSnapshot(`
     - status "What kubectl answered":
       - text: deployment.apps/web configured
       - button "Dismiss"
   `)
-  await expect(app.narrator).toHaveText('Playing.')
 
   // Pause, step forward and back: the live region says each time where that led.
   await page.keyboard.press('Escape')

@@ -305,9 +305,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a stale resourceVersion is no conflict',
-    file: 'src/engine/apiserver/apiServer.ts',
-    find: 'resourceVersion !== stored.metadata.resourceVersion',
-    replace: 'resourceVersion === undefined',
+    file: 'src/engine/apiserver/preconditions.ts',
+    find: ' || differs(resourceVersion, stored.metadata.resourceVersion)',
+    replace: '',
   },
   {
     name: 'annotations do not raise the generation of a Deployment',

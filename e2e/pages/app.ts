@@ -223,7 +223,8 @@ export class App {
       const { simTime } = document.querySelector<HTMLElement>('[data-sim-time]')?.dataset ?? {}
       return Number(simTime) >= seenAt
     }, before + 50)
-    await this.pause()
+    await this.leaveControls()
+    await this.pauseIfPlaying()
   }
 
   /** The editor's text, without what the editor shows between its lines. */
