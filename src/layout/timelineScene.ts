@@ -57,7 +57,7 @@ export const axisHeight = 22
 
 const requestHeight = 25
 const requestGap = 5
-const laneHeights = { named: 11, bare: 7 } as const
+const laneHeights = { named: 12, bare: 7 } as const
 const laneGap = 3
 /** Less room than this for the names beside the plot or for the plot itself: the lanes have no names then. */
 const namedFromPx = 560

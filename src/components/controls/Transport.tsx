@@ -164,9 +164,10 @@ function EventCount() {
   const t = useT()
   const handled = usePlayback((state) => state.cursor.handled)
   const total = usePlayback((state) => state.head.handled)
+  const text = t('frame.events', { handled: formatCount(handled), total: formatCount(total) })
   return (
-    <span className={styles.count} title={t('frame.events.title')}>
-      {t('frame.events', { handled: formatCount(handled), total: formatCount(total) })}
+    <span className={styles.count} title={`${text}: ${t('frame.events.title')}`}>
+      {text}
     </span>
   )
 }
