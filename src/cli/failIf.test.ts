@@ -7,7 +7,15 @@ const measures = { lowestAvailable: 9, mostPods: 13, outageMs: 1_500, surgePodMs
 
 function deployment(more: Partial<DeploymentSummary> = {}): DeploymentSummary {
   const names = { uid: 'u', namespace: 'default', name: 'web', reason: '', message: '' }
-  return { ...names, specReplicas: 10, outcome: 'complete', lastProgressAt: 0, requests: undefined, ...measures, ...more }
+  return {
+    ...names,
+    specReplicas: 10,
+    outcome: 'complete',
+    lastProgressAt: 0,
+    requests: undefined,
+    ...measures,
+    ...more,
+  }
 }
 
 function run(more: Partial<RunSummary> = {}): RunSummary {
