@@ -229,6 +229,8 @@ export class App {
 
   /** The editor's text, without what the editor shows between its lines. */
   async text(): Promise<string> {
+    // The editor comes after the first paint.
+    await expect(this.editor).toBeVisible()
     const lines = await this.editor.locator('.cm-line').evaluateAll((elements) =>
       elements.map((element) => {
         const copy = element.cloneNode(true) as HTMLElement

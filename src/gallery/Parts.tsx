@@ -11,6 +11,7 @@ import { Pill } from '../components/ui/Pill.tsx'
 import { Segmented } from '../components/ui/Segmented.tsx'
 import { Tabs } from '../components/ui/Tabs.tsx'
 import type { PodView } from '../engine/index.ts'
+import { MoreParts } from './MoreParts.tsx'
 import { midRollout } from './moments.ts'
 import styles from './States.module.css'
 
@@ -81,6 +82,7 @@ export function Parts({ theme }: { readonly theme: 'dark' | 'light' }) {
         <h3>Empty state</h3>
         <EmptyStage onApply={() => undefined} />
       </div>
+      <MoreParts />
     </section>
   )
 }

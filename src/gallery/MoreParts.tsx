@@ -1,0 +1,173 @@
+import { CompareTable } from '../components/compare/CompareTable.tsx'
+import { EditorSlot } from '../components/editor/EditorSlot.tsx'
+import { DecisionStep, PathStep } from '../components/inspector/DecisionStep.tsx'
+import { Waits } from '../components/inspector/Waits.tsx'
+import why from '../components/inspector/WhyPanel.module.css'
+import { Screen } from '../components/terminal/Screen.tsx'
+import { Menu, MenuItem, MenuNote } from '../components/ui/Menu.tsx'
+import type { DecisionRecord, RunSummary, TerminalEntry, WaitReason } from '../engine/index.ts'
+import { type CompareState, initialCompare } from '../store/compare.ts'
+import { useManifest } from '../store/manifest.ts'
+import styles from './States.module.css'
+
+/** What stands in panes and menus, in the theme around it. */
+export function MoreParts() {
+  return (
+    <>
+      <div className={styles.card}>
+        <h3>Error on its line</h3>
+        <div className={styles.editor}>
+          <EditorSlot />
+        </div>
+      </div>
+      <div className={styles.card}>
+        <h3>Error in the terminal</h3>
+        <div className={styles.terminal}>
+          <Screen view={{ version: '1', entries: [watching, refused], later: 2 }} />
+        </div>
+      </div>
+      <div className={styles.card}>
+        <h3>A decision</h3>
+        <ol className={why.steps}>
+          <PathStep number={1} step={{ kind: 'path', tone: 'passed', text: 'inspector.path.open' }} />
+          <DecisionStep number={2} step={{ kind: 'decision', tone: 'acted', record: scaleUp }} />
+        </ol>
+        <Waits reasons={reasons} told={new Set()} />
+      </div>
+      <div className={styles.card}>
+        <h3>A comparison</h3>
+        <CompareTable compared={compared} names={{ a: 'main', b: 'branch-2' }} samples={{ a: [], b: [] }} />
+      </div>
+      <div className={styles.card}>
+        <h3>A menu</h3>
+        <Menu>
+          <MenuItem name="Web front end" note="10 replicas, 25% / 25%" onChoose={() => undefined} />
+          <MenuNote>Loads the text into the editor.</MenuNote>
+          <MenuItem name="Start over" note="An empty cluster" onChoose={() => undefined} />
+        </Menu>
+      </div>
+    </>
+  )
+}
+
+const record = (id: string, facts: DecisionRecord['facts']): DecisionRecord => ({
+  type: 'decision',
+  at: 17_250,
+  eventSeq: 1,
+  id,
+  controller: 'deployment-controller',
+  object: 'deployment/default/web',
+  source: 'rolling.go reconcileNewReplicaSet',
+  facts,
+})
+
+const scaleUp = record('deployment.scaleUpNew', {
+  replicas: 10,
+  maxSurge: 3,
+  maxSurgeWritten: '25%',
+  maxTotal: 13,
+  totalPods: 10,
+  mayAdd: 3,
+  stillNeeds: 5,
+  from: 5,
+  to: 8,
+  replicaSet: 'web-6d9f7c5b8',
+})
+
+const reasons: readonly WaitReason[] = [
+  { id: 'wait.newPodsUnavailable', facts: { unavailable: 5, available: 8, minAvailable: 8 } },
+  { id: 'wait.deadline', facts: { seconds: 42 } },
+]
+
+const entry = (id: string, at: number, part: Partial<TerminalEntry>): TerminalEntry => ({
+  id,
+  at,
+  args: [],
+  hasInput: false,
+  output: [],
+  isCut: false,
+  exit: 0,
+  of: 'run',
+  canStop: false,
+  ...part,
+})
+
+const refused = entry('2', 14_000, {
+  args: ['rollout', 'undo', 'deployment/web'],
+  output: [
+    {
+      to: 'stderr',
+      text: "error: you cannot rollback a paused deployment; resume it first with 'kubectl rollout resume' and try again\n",
+    },
+  ],
+  exit: 1,
+})
+const watching = entry('1', 12_000, {
+  args: ['rollout', 'status', 'deployment/web'],
+  output: [
+    {
+      to: 'stdout',
+      text: 'Waiting for deployment "web" rollout to finish: 5 out of 10 new replicas have been updated...\n',
+    },
+  ],
+  exit: undefined,
+  of: 'reader',
+  canStop: true,
+})
+
+const summary: RunSummary = {
+  fromAt: 8_000,
+  toAt: 31_200,
+  outcome: 'complete',
+  timeToCompleteMs: 23_200,
+  specReplicas: 10,
+  lowestAvailable: 8,
+  mostPods: 13,
+  outageMs: 0,
+  surgePodMs: 34_000,
+  terminatingPodMs: 0,
+  writes: 116,
+  requests: { sent: 2_320, failed: 58 },
+  deployments: [],
+}
+const other: RunSummary = {
+  ...summary,
+  timeToCompleteMs: 26_900,
+  lowestAvailable: 0,
+  mostPods: 10,
+  outageMs: 22_100,
+  surgePodMs: 0,
+  writes: 98,
+  requests: { sent: 2_690, failed: 2_210 },
+}
+const compared: CompareState = {
+  ...initialCompare,
+  ready: true,
+  fromAt: 8_000,
+  a: { ...initialCompare.a, summary },
+  b: { ...initialCompare.b, summary: other },
+}
+
+// The editor shows what the store holds.
+useManifest.setState({
+  text: `spec:
+  replicas: 10
+  strategy:
+    rollingUpdate:
+      maxSurge: 0
+      maxUnavailable: 0
+`,
+  problems: [
+    {
+      document: 0,
+      message: 'The Deployment "web" is invalid',
+      causes: [
+        {
+          field: 'spec.strategy.rollingUpdate.maxUnavailable',
+          reason: 'FieldValueInvalid',
+          message: 'Invalid value: 0: may not be 0 when `maxSurge` is 0',
+        },
+      ],
+    },
+  ],
+})
