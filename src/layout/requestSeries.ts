@@ -1,4 +1,5 @@
 import type { RequestSample } from '../engine/index.ts'
+import { type RequestMeasures, wholeRequests } from '../engine/view/measureRequests.ts'
 import { lastIndexUpTo } from './timelineSeries.ts'
 import type { TimeWindow } from './timeScale.ts'
 
@@ -89,15 +90,11 @@ export function requestsAt(series: RequestSeries, atMs: number): RequestMoment |
 }
 
 /** Requests sent and failed between two moments of virtual time, none of them after `headMs`. */
-export function requestsWithin(
-  series: RequestSeries,
-  { fromMs, toMs }: TimeWindow,
-  headMs: number,
-): { readonly sent: number; readonly failed: number } {
+export function requestsWithin(series: RequestSeries, { fromMs, toMs }: TimeWindow, headMs: number): RequestMeasures {
   const to = Math.min(toMs, headMs)
   if (to <= fromMs) return { sent: 0, failed: 0 }
   const [begin, end] = [sumsAt(series, fromMs), sumsAt(series, to)]
-  return { sent: Math.round(end.sent - begin.sent), failed: Math.round(end.failed - begin.failed) }
+  return wholeRequests(end.sent - begin.sent, end.failed - begin.failed)
 }
 
 function sumsAt(series: RequestSeries, atMs: number): { readonly sent: number; readonly failed: number } {

@@ -29,6 +29,10 @@ export function measureRequests(
     latest.set(sample.serviceUid, sample)
   }
   for (const sample of latest.values()) add(sample, toAt)
-  if (sent === 0) return undefined
+  return sent === 0 ? undefined : wholeRequests(sent, failed)
+}
+
+/** Sums of rates over time as whole requests. */
+export function wholeRequests(sent: number, failed: number): RequestMeasures {
   return { sent: Math.round(sent), failed: failed > 0 ? Math.max(1, Math.round(failed)) : 0 }
 }
