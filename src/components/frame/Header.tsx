@@ -39,7 +39,7 @@ export function Header({ form }: { readonly form: FrameForm }) {
         </button>
       )}
       <span className={styles.spring} />
-      {form !== 'phone' && canShare && <TroubleSlot size={form === 'wide' ? 'wide' : 'icon'} />}
+      {canShare && <TroubleSlot size={form === 'wide' ? 'wide' : 'icon'} />}
       {form !== 'phone' && (
         <Button
           variant="quiet"
