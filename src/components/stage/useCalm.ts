@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A value that follows another one at most once in `everyMs`, and always ends at the newest. */
+/** A value that follows another one at most once in `everyMs`, and always ends at the newest; with 0 it is that one. */
 export function useCalm<T>(value: T, everyMs: number): T {
   const [calm, setCalm] = useState(value)
   const changedAt = useRef(0)
@@ -17,5 +17,5 @@ export function useCalm<T>(value: T, everyMs: number): T {
     const timer = setTimeout(follow, waitMs)
     return () => clearTimeout(timer)
   }, [value, everyMs])
-  return calm
+  return everyMs === 0 ? value : calm
 }
