@@ -1,6 +1,6 @@
 import type { RequestSample } from '../engine/index.ts'
 import { type RequestMeasures, wholeRequests } from '../engine/view/measureRequests.ts'
-import { lastIndexUpTo } from './timelineSeries.ts'
+import { goesOnFrom, lastIndexUpTo } from './timelineSeries.ts'
 import type { TimeWindow } from './timeScale.ts'
 
 /** The requests to all Services that pick one Deployment's Pods, from a moment on until the next. */
@@ -33,11 +33,7 @@ export function requestSeriesOf(
   deploymentUid: string,
   before?: RequestSeries,
 ): RequestSeries {
-  const goesOn =
-    before !== undefined &&
-    before.deploymentUid === deploymentUid &&
-    before.scanned <= all.length &&
-    (before.scanned === 0 || all[before.scanned - 1] === before.lastScanned)
+  const goesOn = before !== undefined && before.deploymentUid === deploymentUid && goesOnFrom(all, before)
   if (goesOn && before.scanned === all.length) return before
   const moments = goesOn ? [...before.moments] : []
   for (let index = goesOn ? before.scanned : 0; index < all.length; index += 1) {

@@ -1,5 +1,5 @@
 import type { TimelineMark } from '../engine/index.ts'
-import { lastIndexUpTo } from './timelineSeries.ts'
+import { goesOnFrom, lastIndexUpTo } from './timelineSeries.ts'
 import type { TimeWindow } from './timeScale.ts'
 
 /** Marks that lie below the plot, each kind in a lane of its own; commands stand above it. */
@@ -72,14 +72,6 @@ export function markGroups(
     }
   }
   return { lanes, window, widthPx, scanned: marks.length, lastScanned: marks.at(-1) }
-}
-
-/** Whether a list still begins with what was scanned of it. */
-function goesOnFrom(
-  all: readonly TimelineMark[],
-  { scanned, lastScanned }: Pick<MarkGroups, 'scanned' | 'lastScanned'>,
-): boolean {
-  return scanned <= all.length && (scanned === 0 || all[scanned - 1] === lastScanned)
 }
 
 /** Groups that are at most `gapPx` apart, together. */

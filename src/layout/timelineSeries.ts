@@ -24,6 +24,14 @@ export interface SampleTotals {
   readonly ending: number
 }
 
+/** Whether a list still begins with what was scanned of it. */
+export function goesOnFrom<T>(
+  all: readonly T[],
+  { scanned, lastScanned }: { readonly scanned: number; readonly lastScanned: T | undefined },
+): boolean {
+  return scanned <= all.length && (scanned === 0 || all[scanned - 1] === lastScanned)
+}
+
 /**
  * The samples of one Deployment out of all. Given the series of a moment ago it only looks at what came after, so that a
  * long run costs no more than a short one.
@@ -33,11 +41,7 @@ export function seriesOf(
   deploymentUid: string,
   before?: TimelineSeries,
 ): TimelineSeries {
-  const goesOn =
-    before !== undefined &&
-    before.deploymentUid === deploymentUid &&
-    before.scanned <= all.length &&
-    (before.scanned === 0 || all[before.scanned - 1] === before.lastScanned)
+  const goesOn = before !== undefined && before.deploymentUid === deploymentUid && goesOnFrom(all, before)
   if (goesOn && before.scanned === all.length) return before
   const samples = goesOn ? [...before.samples] : []
   let most = goesOn ? before.most : 0
@@ -118,8 +122,7 @@ export function timelineColumns(
     before.widthPx === widthPx &&
     before.window.fromMs === window.fromMs &&
     before.window.toMs === window.toMs &&
-    before.scanned <= samples.length &&
-    (before.scanned === 0 || samples[before.scanned - 1] === before.lastScanned)
+    goesOnFrom(samples, before)
   if (goesOn && before.scanned === samples.length) return before
   const columns = goesOn ? [...before.columns] : []
   const scale = widthPx / (window.toMs - window.fromMs)

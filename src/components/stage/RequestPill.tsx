@@ -1,9 +1,10 @@
-import { useMemo, useRef } from 'react'
+import type { RequestSample } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { type RequestMoment, type RequestSeries, requestSeriesOf, requestsAt } from '../../layout/requestSeries.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { Pill } from '../ui/Pill.tsx'
+import { useOneAfterAnother } from '../ui/useOneAfterAnother.ts'
 
 /** How the requests to a Deployment's Services fare at the cursor; nothing where nobody asks. */
 export function RequestPill({ deploymentUid }: { readonly deploymentUid: string }) {
@@ -28,10 +29,6 @@ export function RequestPill({ deploymentUid }: { readonly deploymentUid: string 
 /** Changes only when the requests fare differently, not with every frame. */
 function useRequestMoment(deploymentUid: string): RequestMoment | undefined {
   const samples = useCluster((cluster) => cluster.requests)
-  const before = useRef<RequestSeries>(undefined)
-  const series = useMemo(() => {
-    before.current = requestSeriesOf(samples, deploymentUid, before.current)
-    return before.current
-  }, [samples, deploymentUid])
+  const series = useOneAfterAnother<RequestSeries, readonly RequestSample[]>(requestSeriesOf, samples, deploymentUid)
   return usePlayback(({ cursor }) => requestsAt(series, cursor.at))
 }

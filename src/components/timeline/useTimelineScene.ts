@@ -6,6 +6,7 @@ import { type OwnMarks, ownMarksOf } from '../../layout/timelineMarks.ts'
 import { placeTimeline, type TimelineScene } from '../../layout/timelineScene.ts'
 import { seriesOf, type TimelineSeries } from '../../layout/timelineSeries.ts'
 import type { TimeWindow } from '../../layout/timeScale.ts'
+import { useOneAfterAnother } from '../ui/useOneAfterAnother.ts'
 import { useTimelineLabels } from './timelineLabels.ts'
 
 interface SceneInput extends TimeWindow {
@@ -46,17 +47,4 @@ export function useTimelineScene(input: SceneInput): TimelineScene {
     before.current = scene
     return scene
   }, [width, height, fromMs, toMs, series, requests, marks, tones, hasLeast, labels])
-}
-
-/** Made of a list, each from the one before. */
-function useOneAfterAnother<T, List>(
-  make: (list: List, deploymentUid: string, before?: T) => T,
-  list: List,
-  deploymentUid: string,
-): T {
-  const before = useRef<T>(undefined)
-  return useMemo(() => {
-    before.current = make(list, deploymentUid, before.current)
-    return before.current
-  }, [make, list, deploymentUid])
 }

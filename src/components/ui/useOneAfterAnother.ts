@@ -1,0 +1,14 @@
+import { useMemo, useRef } from 'react'
+
+/** Made of a list, each from the one before. */
+export function useOneAfterAnother<T, List>(
+  make: (list: List, deploymentUid: string, before?: T) => T,
+  list: List,
+  deploymentUid: string,
+): T {
+  const before = useRef<T>(undefined)
+  return useMemo(() => {
+    before.current = make(list, deploymentUid, before.current)
+    return before.current
+  }, [make, list, deploymentUid])
+}
