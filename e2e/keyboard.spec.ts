@@ -192,6 +192,8 @@ test('the skip button leads past the manifest to the stage', async ({ page }) =>
 test('Tab reaches every control once, each with a name, and leaves the editor after Escape', async ({ page }) => {
   const app = new App(page)
   await app.open()
+  // The editor comes after the first paint.
+  await expect(app.editor).toBeVisible()
   await page.getByRole('button', { name: 'Skip to the stage' }).focus()
   const seen: string[] = []
   for (let press = 0; press < 80; press++) {

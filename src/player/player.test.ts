@@ -296,6 +296,27 @@ describe('playing', () => {
     expect(engine.requests).toEqual(['advance 16', 'advance 266'])
   })
 
+  it('stands only when what was asked for before a pause is there, and not while a step waits behind it', async () => {
+    const { player, frames, engine } = await openPlayer()
+    player.play()
+    engine.hold()
+    await frames.pass(16)
+    expect(usePlayback.getState().engine).toBe('ready')
+    player.pause()
+    expect(usePlayback.getState()).toMatchObject({ engine: 'busy', playing: false, cursor: { at: 0 } })
+    await engine.release()
+    expect(usePlayback.getState()).toMatchObject({ engine: 'ready', cursor: { at: 16 } })
+
+    player.play()
+    engine.hold()
+    await frames.pass(16)
+    const step = player.step('event')
+    expect(usePlayback.getState().engine).toBe('busy')
+    await engine.release()
+    await step
+    expect(usePlayback.getState()).toMatchObject({ engine: 'ready', cursor: { at: 100 } })
+  })
+
   it('does not count the time of a hidden tab', async () => {
     const { player, frames } = await openPlayer()
     player.play()

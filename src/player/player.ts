@@ -141,9 +141,9 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
   /** Runs a job against the engine. A failed engine or an overtaken request is no error here: `onFatal` has told it. */
   async function runJob<T>(job: () => Promise<T>, manner: 'quietly' | 'shown'): Promise<T | undefined> {
     if (usePlayback.getState().engine === 'fatal') return undefined
+    if (manner === 'shown') setBusy('busy')
     try {
       return await queue.run(async () => {
-        if (manner === 'shown') setBusy('busy')
         try {
           return await job()
         } finally {
@@ -216,6 +216,12 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       if (reply.type !== 'frame' || !reply.truncated) break
     }
     apply(await client.seek(cursor.at))
+  }
+
+  /** What was asked for before the pause may still be on its way: until it is here, the run does not stand. */
+  function pause(): void {
+    loop.pause()
+    if (queue.busy) setBusy('busy')
   }
 
   /** Runs forward to the first stop, the first moment at which nothing is left to happen, or the horizon. */
@@ -349,7 +355,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       const { engine } = usePlayback.getState()
       if (engine === 'ready' || engine === 'busy') loop.play()
     },
-    pause: () => loop.pause(),
+    pause,
     setSpeed: (speed) => {
       if (!Number.isFinite(speed)) return
       usePlayback.setState({ speed: Math.min(Math.max(speed, SPEED_RANGE.min), SPEED_RANGE.max) })
