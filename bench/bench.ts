@@ -7,6 +7,8 @@ export interface Bench {
   readonly on: string
   /** What the design asks for, in `unit`, if it does: printed beside the figure, never a test. */
   readonly budget?: number
+  /** Runs in a process of its own, for what other benches would leave behind in this one: memory. */
+  readonly alone?: true
   /** Sets up, warms up and measures by itself; returns the figure in `unit`. */
   readonly run: () => number | Promise<number>
 }

@@ -1,5 +1,6 @@
 // `npm run bench [-- [--json FILE] [WORD ...]]`: runs every bench of *.bench.ts, or those whose name has one of the
 // words, prints the figures and, with --json, writes them to a file.
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -12,10 +13,20 @@ interface Figure {
   readonly on: string
 }
 
-const { values, positionals } = parseArgs({ options: { json: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { json: { type: 'string' }, value: { type: 'string' } },
+  allowPositionals: true,
+})
 const files = import.meta.glob<{ benches: readonly Bench[] }>('./*.bench.ts', { eager: true })
-const wanted = Object.values(files)
-  .flatMap(({ benches }) => benches)
+const all = Object.values(files).flatMap(({ benches }) => benches)
+
+// How this file calls itself for a bench that runs alone: prints the bare figure.
+if (values.value !== undefined) {
+  console.log(await all.find(({ name }) => name === values.value)?.run())
+  process.exit()
+}
+
+const wanted = all
   .filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 if (wanted.length === 0) throw new Error('no bench has such a name')
@@ -27,10 +38,16 @@ console.log(`Measured on ${machine}; beside each figure what the design asks for
 const figures: Figure[] = []
 for (const bench of wanted) {
   // One after the other: they share the processor.
-  const value = Number((await bench.run()).toPrecision(4))
+  const value = Number((bench.alone ? measureAlone(bench) : await bench.run()).toPrecision(4))
   figures.push({ name: bench.name, value, unit: bench.unit, on: `${bench.on}; ${machine}` })
   const budget = bench.budget === undefined ? '' : `of ${bench.budget.toLocaleString('en-US')}`
   const shown = `${String(value).padStart(10)} ${bench.unit.padEnd(8)} ${budget.padStart(9)}`
   console.log(`${bench.name.padEnd(nameWidth)}  ${shown}  ${bench.on}`)
 }
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`)
+
+/** The figure of a bench that runs in a process of its own. */
+function measureAlone({ name }: Bench): number {
+  const script = process.argv[1] as string
+  return Number(execFileSync(process.execPath, [...process.execArgv, script, '--value', name], { encoding: 'utf8' }))
+}

@@ -8,7 +8,7 @@ import { ensureInstalled } from './install.mjs'
 
 const root = join(import.meta.dirname, '..')
 const results = 'node_modules/.cache/test-results'
-const stageTimeoutMs = 480_000
+const stageTimeoutMs = 900_000
 
 /** Budget of what the page loads before it paints, gzipped; design target of the project. */
 const initialScriptKb = 180
