@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { useDeviceRatio } from '../components/stage/useElementSize.ts'
+import { useState } from 'react'
+import { Drawing } from '../components/stage/Drawing.tsx'
 import { useLook } from '../components/stage/useLook.ts'
 import type { PodState } from '../engine/index.ts'
 import { useT } from '../i18n/index.ts'
@@ -96,26 +96,6 @@ function Column({ theme, seen }: (typeof columns)[number]) {
       </div>
     </section>
   )
-}
-
-interface DrawingProps {
-  readonly size: { readonly width: number; readonly height: number }
-  readonly look: Look | undefined
-  readonly draw: (ctx: Context, look: Look) => void
-}
-
-function Drawing({ size: { width, height }, look, draw }: DrawingProps) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const ratio = useDeviceRatio()
-  useEffect(() => {
-    const ctx = canvas.current?.getContext('2d')
-    if (!ctx || look === undefined) return
-    ctx.setTransform(1, 0, 0, 1, 0, 0)
-    ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height)
-    ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
-    draw(ctx, look)
-  }, [look, draw, ratio])
-  return <canvas ref={canvas} width={width * ratio} height={height * ratio} style={{ width, height }} />
 }
 
 const pods = ['vw28n', 'x7k2p'].map((name) =>

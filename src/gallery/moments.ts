@@ -1,4 +1,5 @@
 import type { ControlLoopView, DeploymentView, LoopKey, PodState } from '../engine/index.ts'
+import { drawnStates } from '../layout/podStates.ts'
 import { buildDeployment, clusterOf, type DeploymentPlan, fixedRandom, type Moment, type PodPlan } from './fixtures.ts'
 import { fullCluster } from './fullCluster.ts'
 import recordedLoop from './loopMoment.json'
@@ -179,24 +180,10 @@ export function recreateOutage(): Moment {
   return { title: 'Recreate, outage', atMs: 12_400, headMs: 19_000, view, ...recreateTimeline('deployment/web') }
 }
 
-const everyState: readonly PodState[] = [
-  'pending',
-  'pulling',
-  'starting',
-  'ready',
-  'available',
-  'notReady',
-  'crash',
-  'imagePull',
-  'terminating',
-  'succeeded',
-  'failed',
-]
-
 /** Every state in four revisions. */
 export function everyPodState(): Moment {
   const plans = (revision: number): readonly PodPlan[] =>
-    everyState.map((state, slot) => ({
+    drawnStates.map((state, slot) => ({
       state,
       slot,
       since: 10_000 - 600,

@@ -1,6 +1,7 @@
 import type { PodState } from '../engine/index.ts'
 import type { Context } from './drawToken.ts'
 import { fade, type Look } from './look.ts'
+import { drawnStates } from './podStates.ts'
 import type { Tone } from './revisionTone.ts'
 
 /** One cell of a dense field. */
@@ -32,20 +33,7 @@ export function drawField(ctx: Context, cells: Iterable<FieldCell>, look: Look):
   ctx.globalAlpha = 1
 }
 
-const states: readonly PodState[] = [
-  'pending',
-  'pulling',
-  'starting',
-  'ready',
-  'available',
-  'notReady',
-  'crash',
-  'imagePull',
-  'terminating',
-  'succeeded',
-  'failed',
-  'gone',
-]
+const states: readonly PodState[] = [...drawnStates, 'gone']
 
 /** One number for state, tone and strength: there are thousands of cells in a frame. */
 function lookOf({ state, tone, alpha }: FieldCell): number {

@@ -1,25 +1,13 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, useCallback } from 'react'
 import type { PodState, PodView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { drawChip } from '../../layout/drawChip.ts'
+import type { Context } from '../../layout/drawToken.ts'
 import type { Look } from '../../layout/look.ts'
+import { drawnStates } from '../../layout/podStates.ts'
 import { Popover } from '../ui/Popover.tsx'
+import { Drawing } from './Drawing.tsx'
 import styles from './Legend.module.css'
-import { useDeviceRatio } from './useElementSize.ts'
-
-const states = [
-  'pending',
-  'pulling',
-  'starting',
-  'ready',
-  'available',
-  'notReady',
-  'crash',
-  'imagePull',
-  'terminating',
-  'succeeded',
-  'failed',
-] as const satisfies readonly PodState[]
 
 /** What the shapes of the Pods mean. */
 export const Legend = memo(function Legend({ look }: { readonly look: Look | undefined }) {
@@ -33,7 +21,7 @@ export const Legend = memo(function Legend({ look }: { readonly look: Look | und
     >
       <p className={styles.rule}>{t('stage.legend.rule')}</p>
       <dl className={styles.list}>
-        {states.map((state) => (
+        {drawnStates.map((state) => (
           <div key={state} className={styles.entry}>
             <dt>
               <Sample state={state} look={look} />
@@ -48,22 +36,17 @@ export const Legend = memo(function Legend({ look }: { readonly look: Look | und
 })
 
 const side = 20
+const sampleSize = { width: side, height: side }
 
 function Sample({ state, look }: { readonly state: PodState; readonly look: Look | undefined }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const ratio = useDeviceRatio()
-  useEffect(() => {
-    const ctx = canvas.current?.getContext('2d')
-    if (!ctx || look === undefined) return
-    ctx.setTransform(1, 0, 0, 1, 0, 0)
-    ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height)
-    ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
-    drawChip(ctx, { pod: samplePod, state, tone: 0, share: 0.6, leftMs: undefined, sweep: 0 }, side, look)
-  }, [state, look, ratio])
-  const pixels = Math.round(side * ratio)
+  const draw = useCallback(
+    (ctx: Context, own: Look) =>
+      drawChip(ctx, { pod: samplePod, state, tone: 0, share: 0.6, leftMs: undefined, sweep: 0 }, side, own),
+    [state],
+  )
   return (
     <span aria-hidden="true">
-      <canvas ref={canvas} width={pixels} height={pixels} className={styles.sample} />
+      <Drawing size={sampleSize} look={look} draw={draw} className={styles.sample} />
     </span>
   )
 }
