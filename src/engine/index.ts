@@ -51,6 +51,7 @@ export type {
   DelayRange,
   DeliveryStop,
   JournalEntry,
+  InterruptCommand,
   KubectlCommand,
   NodeCommand,
   NodeConfig,

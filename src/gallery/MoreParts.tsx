@@ -87,7 +87,7 @@ const entry = (id: string, at: number, part: Partial<TerminalEntry>): TerminalEn
   output: [],
   isCut: false,
   exit: 0,
-  of: 'run',
+  process: 1,
   canStop: false,
   ...part,
 })
@@ -111,7 +111,6 @@ const watching = entry('1', 12_000, {
     },
   ],
   exit: undefined,
-  of: 'reader',
   canStop: true,
 })
 

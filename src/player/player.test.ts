@@ -4,6 +4,7 @@ import { EngineGoneError, EngineRequestError } from '../bridge/engineClient.ts'
 import type { Cursor, Position, Reply } from '../bridge/protocol.ts'
 import type { BranchList, Command, RunDocument, StopAt, TraceRecord } from '../engine/index.ts'
 import { currentRun } from '../engine/session/branchDocument.ts'
+import { labelOf } from '../engine/session/session.ts'
 import { nginxManifest } from '../scenarios/manifests.ts'
 import { initialBranches, useBranches } from '../store/branches.ts'
 import { initialBreakpoints, useBreakpoints } from '../store/breakpoints.ts'
@@ -103,7 +104,7 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
         return { type: 'reset', view: { ...diff }, timeline: none, engineVersion: 'test', branches, ...position() }
       }),
     command: (command: Command) =>
-      answer(`command ${command.type === 'kubectl' ? command.args.join(' ') : command.to}`, () => {
+      answer(`command ${labelOf(command)}`, () => {
         const startedId = cursor.at < head.at ? begin('branch-2') : undefined
         journal = [...journal.filter(({ at }) => at <= cursor.at), { ...cursor, command }]
         head = cursor

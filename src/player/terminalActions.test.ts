@@ -101,10 +101,20 @@ it('tells a line that cannot be cut into words, and leaves it to be corrected', 
   expect(await lines()).toEqual(['apply -f -'])
 })
 
+it('stops a command of the run by one of the run', async () => {
+  await runLine('cordon node-1')
+  await runLine('wait --for=delete deployment/web')
+  await runLine('delete pod -l app=web')
+  const entry = (await terminalView())?.entries.at(-1)
+  expect(entry).toMatchObject({ process: 3, canStop: true })
+  if (entry) await interrupt(entry)
+  expect((await terminalView())?.entries.at(-1)).toMatchObject({ process: 3, exit: 130, canStop: false })
+})
+
 it('stops what waits, completes words, and clears', async () => {
   await runLine('get pods --watch')
   const id = (await terminalView())?.entries.at(-1)?.id ?? ''
-  await interrupt(id)
+  await interrupt({ id })
   expect((await terminalView())?.entries.at(-1)).toMatchObject({ exit: 130, canStop: false })
   expect(await completeLine('get deployments w')).toEqual({ from: 16, words: ['web'] })
   clearScreen([id])

@@ -1,6 +1,6 @@
 /** What the terminal does: kubectl as it is typed. */
 
-import type { Completion, TerminalView } from '../engine/index.ts'
+import type { Completion, TerminalEntry, TerminalView } from '../engine/index.ts'
 import { quoteWord, splitCommandLine } from '../engine/kubectl/core/shellWords.ts'
 import { useManifest } from '../store/manifest.ts'
 import { isAtQuietEnd, usePlayback } from '../store/playback.ts'
@@ -86,11 +86,11 @@ export function terminalView(known?: string): Promise<TerminalView | undefined> 
   return installedPlayer()?.terminal.view(known) ?? Promise.reject(new Error('No engine is connected.'))
 }
 
-/** Ctrl-C. */
-export async function interrupt(id: string): Promise<void> {
-  await installedPlayer()
-    ?.terminal.interrupt(id)
-    .catch(() => undefined)
+/** Ctrl-C for a command that still runs. Where the command is one of the run, so is this. */
+export async function interrupt({ id, process }: Pick<TerminalEntry, 'id' | 'process'>): Promise<void> {
+  const player = installedPlayer()
+  if (process !== undefined) await player?.command({ type: 'interrupt', process })
+  else await player?.terminal.interrupt(id).catch(() => undefined)
   noteAction()
 }
 

@@ -128,6 +128,7 @@ describe('share link', () => {
         config: { ...document.config, compatibility: '2017', components: { ...components, node: 'played' } },
         journal: [
           { at: 0, handled: 0, command: { type: 'pods', of: '-5d9f8c7b6d', to: 'ready', count: 2 } },
+          { at: 1, handled: 4, command: { type: 'interrupt', process: 2 } },
           { at: 1, handled: 4, command: { type: 'pods', of: 'web', to: 'gone', count: 0, label: 'web gone' } },
           {
             at: 2,

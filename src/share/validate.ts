@@ -10,6 +10,7 @@ import type {
   ClusterConfig,
   Command,
   DelayRange,
+  InterruptCommand,
   JournalEntry,
   KubectlCommand,
   NodeCommand,
@@ -126,8 +127,14 @@ const nodeCommand: Check<NodeCommand> = object<NodeCommand>(
   { label: string(200) },
 )
 
+const interruptCommand: Check<InterruptCommand> = object<InterruptCommand>(
+  { type: literal('interrupt'), process: integer(1, mostCommands) },
+  { label: string(200) },
+)
+
 function command(value: unknown, path: string): Command {
   const type = typeof value === 'object' && value !== null ? Reflect.get(value, 'type') : undefined
+  if (type === 'interrupt') return interruptCommand(value, path)
   if (type === 'pods') return podsCommand(value, path)
   return type === 'node' ? nodeCommand(value, path) : kubectlCommand(value, path)
 }

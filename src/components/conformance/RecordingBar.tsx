@@ -155,6 +155,7 @@ function nameOf({ name, thenAndNow }: ShownRecording, t: Translate): string {
 
 function stepText(command: Exclude<Command, { type: 'kubectl' }> | undefined, text: Texts): string {
   if (!command) return text('recordings.bar.wait')
+  if (command.type === 'interrupt') return 'Ctrl-C'
   if (command.type === 'node') return text(`recordings.node.${command.to}`, { node: command.node })
   const { to, count, of } = command
   const owner = of.replace(/^-/, '')

@@ -93,24 +93,22 @@ function Exit({ code }: { readonly code: number }) {
   return <p className={styles.note}>{code === 130 ? t('terminal.interrupted') : t('terminal.exit', { code })}</p>
 }
 
-function Running({ entry: { id, args, of, canStop } }: { readonly entry: TerminalEntry }) {
+function Running({ entry }: { readonly entry: TerminalEntry }) {
   const t = useTerminalTexts()
   const playing = usePlayback((playback) => playback.playing)
-  if (!canStop && of === 'reader') return <p className={styles.note}>{t('terminal.ranOn')}</p>
+  if (!entry.canStop) return <p className={styles.note}>{t('terminal.ranOn')}</p>
   return (
     <p className={styles.running}>
       <i className={playing ? styles.going : styles.waiting} />
       <span>{t(playing ? 'terminal.waits' : 'terminal.waits.paused')}</span>
-      {canStop && (
-        <button
-          type="button"
-          className={styles.stop}
-          aria-label={t('terminal.stop.of', { command: commandLine(args) })}
-          onClick={() => void interrupt(id)}
-        >
-          {t('terminal.stop')}
-        </button>
-      )}
+      <button
+        type="button"
+        className={styles.stop}
+        aria-label={t('terminal.stop.of', { command: commandLine(entry.args) })}
+        onClick={() => void interrupt(entry)}
+      >
+        {t('terminal.stop')}
+      </button>
     </p>
   )
 }

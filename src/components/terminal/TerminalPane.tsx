@@ -14,7 +14,7 @@ export function TerminalPane() {
   const view = useTerminalView()
   const input = useRef<HTMLInputElement>(null)
   const scroller = useScrolledToEnd(view)
-  const running = view?.entries.findLast(({ canStop }) => canStop)?.id
+  const running = view?.entries.findLast(({ canStop }) => canStop)
   const isFresh = useTerminal(({ history, draft }) => history.length === 0 && draft === '')
   const isEmpty = view?.entries.length === 0
   const clear = () => view && clearScreen(view.entries.map(({ id }) => id))

@@ -409,7 +409,8 @@ export class Session {
 
 function run({ config, kubectl, leases, playedNode }: Cluster, command: Command): CommandResult {
   if (command.type === 'kubectl') return kubectl.result(kubectl.run(command.args, command))
-  if (command.type === 'pods') playedNode?.play(command)
+  if (command.type === 'interrupt') kubectl.interrupt(command.process)
+  else if (command.type === 'pods') playedNode?.play(command)
   else if (config.components.node === 'serves' || config.components.kubelet) {
     if (command.to === 'lost') leases.stop(command.node)
     else leases.start(command.node)
@@ -421,6 +422,7 @@ function run({ config, kubectl, leases, playedNode }: Cluster, command: Command)
 export function labelOf(command: Command): string {
   if (command.label !== undefined) return command.label
   if (command.type === 'kubectl') return command.args.join(' ')
+  if (command.type === 'interrupt') return 'Ctrl-C'
   if (command.type === 'node') return `${command.node} ${command.to}`
   return `${command.count === 0 ? 'all' : command.count} ${command.to} (${command.of.replace(/^-/, '')})`
 }

@@ -90,6 +90,39 @@ describe('a command that only reads', () => {
   })
 })
 
+describe('a command of the run that waits', () => {
+  it('ends by a Ctrl-C that is part of the run, and goes on in what was before it', () => {
+    const { run, terminal } = atWork()
+    const budget = { apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', metadata: { name: 'web' } }
+    const spec = { minAvailable: 3, selector: { matchLabels: { app: 'web' } } }
+    run.command({ type: 'kubectl', args: ['create', '-f', '-'], stdin: JSON.stringify({ ...budget, spec }) })
+    run.command(command('drain node-1'))
+    run.session.advance({ until: 32_000 })
+    const last = () => terminal.view.entries.at(-1)
+    expect(last()).toMatchObject({ process: 3, exit: undefined, canStop: true })
+    const tries = screen(terminal).at(-1)?.text
+    expect(tries).toMatch(/will retry after 5s/)
+    const stop: Command = { type: 'interrupt', process: 3 }
+    run.command(stop)
+    expect(last()).toMatchObject({ exit: 130, canStop: false })
+    run.session.advance({ until: 60_000 })
+    expect(screen(terminal).at(-1)?.text).toBe(tries)
+    expect(run.session.document.journal.at(-1)).toMatchObject({ at: 32_000, command: stop })
+
+    run.session.seek(31_000)
+    expect(last()).toMatchObject({ exit: undefined, canStop: true })
+    run.session.seek(60_000)
+    expect(last()).toMatchObject({ exit: 130 })
+  })
+
+  it('nothing comes of a Ctrl-C for one that has ended', () => {
+    const { run, terminal } = atWork()
+    run.command({ type: 'interrupt', process: 1 })
+    run.command({ type: 'interrupt', process: 99 })
+    expect(terminal.view.entries.map(({ exit }) => exit)).toEqual([0])
+  })
+})
+
 describe('a command that waits', () => {
   it('prints as the time goes on, and again what it printed there after going back', () => {
     const { run, terminal } = atWork()

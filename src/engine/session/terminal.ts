@@ -29,9 +29,9 @@ export interface TerminalEntry {
   readonly isCut: boolean
   /** Undefined where it still ran. */
   readonly exit: number | undefined
-  /** Whether it is a command of the run, or has only read beside it. */
-  readonly of: 'run' | 'reader'
-  /** Whether it can be interrupted: it still runs, and only reads. */
+  /** The number of a command of the run; absent if it has only read beside the run. */
+  readonly process?: number
+  /** Whether it can be interrupted: it still runs. */
   readonly canStop: boolean
 }
 
@@ -129,7 +129,7 @@ export class Terminal {
     return complete(this.#client, line)
   }
 
-  /** Ctrl-C. */
+  /** Ctrl-C for what only reads; a command of the run is interrupted by a command of the run. */
   interrupt(id: string): void {
     const isPast = this.#past()
     for (const reader of this.#readers) {
@@ -199,8 +199,8 @@ export class Terminal {
         output: output.filter(({ text }) => text !== ''),
         isCut: kept.length < stdout.length,
         exit,
-        of: 'run' as const,
-        canStop: false,
+        process: id,
+        canStop: exit === undefined,
       }
       yield { entry, handled, order: index }
     }
@@ -295,7 +295,7 @@ function readEntry(reader: Reader, isPast: (place: Place) => boolean): Ordered {
   const exit = end && isPast(end.place) ? end.exit : undefined
   const output = joined(chunks.filter((chunk) => isPast(chunk.place)))
   const canStop = task !== undefined
-  const entry = { id: idOf(reader), at: place.at, args, hasInput, output, isCut, exit, of: 'reader' as const, canStop }
+  const entry = { id: idOf(reader), at: place.at, args, hasInput, output, isCut, exit, canStop }
   // After the command before it and before the next one, where all of them were given at one cursor.
   return { entry, handled: place.handled, order: commands - 0.5 }
 }

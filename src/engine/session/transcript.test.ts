@@ -59,6 +59,28 @@ describe('transcribe', () => {
     expect(lines.join('')).toMatch(/pod\/web-\w+-\w{5} +0\/1 +(ErrImagePull|ImagePullBackOff) +0/)
   })
 
+  it('shows what a command of the run prints until its Ctrl-C', () => {
+    const session = rollout('shop/web:v2')
+    const spec = { minAvailable: 2, selector: { matchLabels: { app: 'web' } } }
+    const budget = { apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', metadata: { name: 'web' }, spec }
+    session.command({ type: 'kubectl', args: ['create', '-f', '-'], stdin: JSON.stringify(budget) })
+    session.advance({ until: session.cursor.at + 1_000 })
+    session.command({ type: 'kubectl', args: ['drain', 'node-1', 'node-2', 'node-3'] })
+    session.advance({ until: session.cursor.at + 7_000 })
+    session.command({ type: 'interrupt', process: 4 })
+    session.advance({ until: session.cursor.at + 20_000 })
+    const entries = transcribe(session.document, session.cursor)
+    const stopAt = entries.findIndex(({ text }) => text === '^C\n')
+    const text = (from: number, to?: number) =>
+      entries
+        .slice(from, to)
+        .map((entry) => entry.text)
+        .join('')
+    const retry = /will retry after 5s/g
+    expect(text(0, stopAt).match(retry)).toHaveLength(2)
+    expect(text(stopAt)).not.toMatch(retry)
+  })
+
   it('stops at the cursor, and leaves the session alone', () => {
     const session = rollout('shop/web:v2')
     const { fingerprint } = session

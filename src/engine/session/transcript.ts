@@ -1,7 +1,9 @@
 /** A run as a person at a terminal would have seen it: the commands typed, what they printed, and the rollout's lines. */
 import type { Deployment } from '../api/types.ts'
-import type { Cluster } from '../cluster.ts'
+import type { Acted } from '../kubectl/act.ts'
 import { quoteWord } from '../kubectl/core/shellWords.ts'
+import { startReading } from '../kubectl/reading.ts'
+import { assert } from '../sim/assert.ts'
 import { Session } from './session.ts'
 import { deploymentsOf } from './summary.ts'
 import type { CommandResult, Cursor, SessionDocument } from './types.ts'
@@ -28,6 +30,8 @@ export function transcribe(document: SessionDocument, until: Cursor): Transcript
     session.seekTo({ at, handled })
     if (command.type === 'kubectl') terminal.type(command.args, command.stdin)
     terminal.print(session.command(command))
+    if (command.type === 'kubectl') terminal.watchNewest()
+    else if (command.type === 'interrupt') terminal.stop(command.process)
   }
   terminal.follow(until)
   terminal.showAll()
@@ -39,6 +43,8 @@ class Terminal {
   readonly #session: Session
   /** By uid: the version of the Deployment whose status was printed last. Absent once its rollout was over. */
   readonly #followed = new Map<string, string>()
+  /** Commands of the run that had not ended, by number: how much of what they print has been shown. */
+  readonly #running = new Map<number, { stdout: number; stderr: number }>()
   #hasNews = false
 
   constructor(session: Session) {
@@ -55,7 +61,18 @@ class Terminal {
     if (stdout || stderr) this.#add('output', stdout + stderr)
   }
 
-  /** Runs on to a cursor and prints what `rollout status` has to say on the way. */
+  /** What the command that was given last goes on to print belongs to the screen too. */
+  watchNewest(): void {
+    const newest = this.#session.cluster.kubectl.processes.at(-1)
+    if (newest?.exit === undefined && newest !== undefined)
+      this.#running.set(newest.id, { stdout: newest.stdout.length, stderr: newest.stderr.length })
+  }
+
+  stop(process: number): void {
+    if (this.#running.delete(process)) this.#add('output', '^C\n')
+  }
+
+  /** Runs on to a cursor and prints what `rollout status` and the commands that still run have to say on the way. */
   follow(until: Cursor): void {
     const session = this.#session
     for (const d of deploymentsOf(session)) this.#begin(d)
@@ -63,10 +80,20 @@ class Terminal {
       const { cursor, nextEventAt } = session
       if (nextEventAt === undefined || nextEventAt > until.at) break
       session.seekTo({ at: nextEventAt, handled: cursor.handled + 1 })
+      for (const id of this.#running.keys()) this.#printMore(id)
       for (const d of deploymentsOf(session)) this.#look(d)
       if (this.#hasNews && this.#followed.size === 0) this.showAll()
     }
     session.seekTo(until)
+  }
+
+  #printMore(id: number): void {
+    const shown = this.#running.get(id)
+    const { stdout, stderr, exit } = this.#session.cluster.kubectl.process(id)
+    if (!shown) return
+    this.print({ stdout: stdout.slice(shown.stdout), stderr: stderr.slice(shown.stderr) })
+    if (exit === undefined) this.#running.set(id, { stdout: stdout.length, stderr: stderr.length })
+    else this.#running.delete(id)
   }
 
   /** What `kubectl get` prints, if there is anything new since it did so last. */
@@ -91,13 +118,13 @@ class Terminal {
     if (seen === undefined || seen === resourceVersion) return
     this.#hasNews = true
     this.#followed.set(uid, resourceVersion ?? '')
-    const result = run(this.#session.cluster, [...statusArgs(d), '--watch=false'])
+    const result = this.#read([...statusArgs(d), '--watch=false'])
     this.print(result)
     if (!goesOn(result)) this.#followed.delete(uid)
   }
 
   #isGoingOn(d: Deployment): boolean {
-    return goesOn(run(this.#session.cluster, [...statusArgs(d), '--watch=false']))
+    return goesOn(this.#read([...statusArgs(d), '--watch=false']))
   }
 
   #hasSeveralNamespaces(): boolean {
@@ -106,17 +133,22 @@ class Terminal {
 
   #query(args: readonly string[]): void {
     this.type(args)
-    this.print(run(this.#session.cluster, args))
+    this.print(this.#read(args))
+  }
+
+  /** A command that only reads, beside the run. */
+  #read(args: readonly string[]): Acted {
+    const { api, config } = this.#session.cluster
+    const { compatibility = 'v1.36' } = config
+    const shell = { client: api.client('kubectl'), compatibility, now: this.#session.cursor.at }
+    const acted = startReading(shell, args, {})
+    assert(acted !== undefined, `kubectl ${args.join(' ')} only reads`)
+    return acted
   }
 
   #add(kind: TranscriptEntry['kind'], text: string): void {
     this.entries.push({ at: this.#session.cursor.at, kind, text })
   }
-}
-
-/** A command that only reads, outside of the journal. */
-function run({ kubectl }: Cluster, args: readonly string[]): CommandResult {
-  return kubectl.result(kubectl.run(args))
 }
 
 function statusArgs({ metadata }: Deployment): string[] {
@@ -125,4 +157,4 @@ function statusArgs({ metadata }: Deployment): string[] {
 }
 
 /** `rollout status` has neither succeeded nor failed. */
-const goesOn = ({ stdout, exit }: CommandResult): boolean => exit === 0 && !stdout.includes('successfully rolled out')
+const goesOn = ({ stdout, exit }: Acted): boolean => exit === 0 && !stdout.includes('successfully rolled out')

@@ -60,7 +60,7 @@ export interface NodeConfig {
 }
 
 /** What happens to a run from outside; the journal keeps its words. */
-export type Command = KubectlCommand | PodsCommand | NodeCommand
+export type Command = KubectlCommand | InterruptCommand | PodsCommand | NodeCommand
 
 /** What a user does. */
 export interface KubectlCommand {
@@ -73,6 +73,14 @@ export interface KubectlCommand {
   /** Ctrl-C after so many virtual ms, if it still runs. */
   readonly interruptAfterMs?: number
   /** Short text for the timeline's mark; derived from `args` if absent. */
+  readonly label?: string
+}
+
+/** Ctrl-C, for a command that still runs; otherwise nothing. */
+export interface InterruptCommand {
+  readonly type: 'interrupt'
+  /** Which of the run's kubectl commands: the first one is 1. */
+  readonly process: number
   readonly label?: string
 }
 
