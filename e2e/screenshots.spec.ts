@@ -107,7 +107,7 @@ test.describe('the gallery', () => {
   test('every state at every size, as in the design', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
     // As high as the page: an editor measures its lines anew when the window changes.
-    await page.setViewportSize({ width: 1_440, height: 2_612 })
+    await page.setViewportSize({ width: 1_440, height: 2_833 })
     await page.goto(`${address}?states`)
     await expect(page.getByRole('textbox', { name: 'Manifest, YAML' })).toHaveCount(2)
     await settled(page)

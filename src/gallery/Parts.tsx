@@ -4,13 +4,12 @@ import { CapacityBar } from '../components/stage/CapacityBar.tsx'
 import { EmptyStage } from '../components/stage/EmptyStage.tsx'
 import { PodFacts } from '../components/stage/PodFacts.tsx'
 import tip from '../components/stage/PodTooltip.module.css'
-import { Button } from '../components/ui/Button.tsx'
 import { classes } from '../components/ui/classes.ts'
-import { CloseIcon } from '../components/ui/icons.tsx'
 import { Pill } from '../components/ui/Pill.tsx'
 import { Segmented } from '../components/ui/Segmented.tsx'
 import { Tabs } from '../components/ui/Tabs.tsx'
 import type { PodView } from '../engine/index.ts'
+import { ControlStates } from './ControlStates.tsx'
 import { MoreParts } from './MoreParts.tsx'
 import { midRollout } from './moments.ts'
 import styles from './States.module.css'
@@ -23,19 +22,9 @@ export function Parts({ theme }: { readonly theme: 'dark' | 'light' }) {
   const deployment = view.deployments[0]
   return (
     <section className={styles.section} data-theme={theme}>
-      <div className={styles.card}>
-        <h3>Buttons</h3>
-        <div className={styles.wrap}>
-          <Button>Diff</Button>
-          <Button variant="primary" shortcut="⌘↵">
-            Apply
-          </Button>
-          <Button variant="quiet">Quiet</Button>
-          <Button disabled>Disabled</Button>
-          <Button shape="square" aria-label="Close">
-            <CloseIcon />
-          </Button>
-        </div>
+      <div className={classes(styles.card, styles.wide)}>
+        <h3>Controls in every state</h3>
+        <ControlStates />
       </div>
       <div className={styles.card}>
         <h3>Pills</h3>
