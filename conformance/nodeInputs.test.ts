@@ -37,7 +37,7 @@ describe('what the page plays of nodes', () => {
     const recording = load('scheduler', 'fits')
     const pods = recording.pods.map((line) => (line.node === undefined ? line : { ...line, node: 'node-9' }))
     expect(seedThatFollows({ ...recording, pods })).toBeUndefined()
-  }, 60_000)
+  })
 
   it('makes the nodes as they were, then gives each command at its time', () => {
     const { config, steps } = nodeInput(load('scheduler', 'taint-later'), 'x')

@@ -167,7 +167,7 @@ describe('the forecast host', () => {
     const alone = other.ask('manifest', fresh, { manifest: manifest('shop/web:v2') })
     other.finish()
     expect(host.forecasts(id).at(-1)).toEqual(other.forecasts(alone).at(-1))
-  }, 20_000)
+  })
 
   it('brings refusals, and does not play what is too large', () => {
     const session = page()

@@ -4,11 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { webManifest } from '../scenarios/manifests.ts'
-
-// Whole rollouts are played, on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 
 const root = join(import.meta.dirname, '../..')
 let folder = ''
@@ -26,7 +23,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'after.yaml'), webManifest('shop/web:v2'))
   // The first call builds what is missing; it says so on standard error.
   expect(rollscope(['--version'])).toMatchObject({ code: 0, out: expect.stringMatching(/^rollscope \d/) })
-}, 60_000)
+})
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -90,5 +87,5 @@ export const writes: string = summary.writes
     const options = ['--noEmit', '--strict', '--skipLibCheck', '--ignoreConfig', '--target', 'es2023', '--types', '']
     const checked = tsc(...options, '--module', 'nodenext', join(folder, 'program.ts'))
     expect(checked.stdout.match(/error TS\d+/g)).toEqual(['error TS2322'])
-  }, 60_000)
+  })
 })

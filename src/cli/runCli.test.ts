@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { currentRun, Session, type TraceRecord } from '../engine/index.ts'
 import { decodeLink } from '../share/link.ts'
 import { decodeRunFile } from '../share/runFile.ts'
@@ -6,9 +6,6 @@ import { BadInputError } from './badInput.ts'
 import { numberNames } from './failIf.ts'
 import type { JsonReport } from './report.ts'
 import { runCli } from './runCli.ts'
-
-// Whole rollouts are played, on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 
 interface Options {
   readonly name?: string

@@ -1,11 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONFIG } from './config.ts'
 import { playToMoment, playUntil } from './play.ts'
 import { Session } from './session.ts'
 import { summarise } from './summary.ts'
-
-// Whole rollouts are played, on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 
 /** A session in which three Pods of `sim/web:v1` are available, and the moment at which they are. */
 function running(spec: object = {}, seed = 7): { session: Session; fromAt: number } {

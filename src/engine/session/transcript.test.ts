@@ -1,11 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONFIG } from './config.ts'
 import { playUntil } from './play.ts'
 import { Session } from './session.ts'
 import { transcribe } from './transcript.ts'
-
-// Whole rollouts are played, on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 
 const manifest = `apiVersion: apps/v1
 kind: Deployment
