@@ -9,8 +9,6 @@ export interface ResourceInfo {
   readonly singular: string
   readonly shortNames: readonly string[]
   readonly namespaced: boolean
-  /** In kubectl's category `all`. */
-  readonly inAll: boolean
 }
 
 const table: [string, string, string, 'namespaced' | 'cluster', string?][] = [
@@ -52,8 +50,7 @@ const table: [string, string, string, 'namespaced' | 'cluster', string?][] = [
   ['coordination.k8s.io/v1', 'Lease', 'leases', 'namespaced'],
 ]
 
-/** kubectl's category `all`. */
-const inAll = new Set([
+const inAll = [
   'pods',
   'replicationcontrollers',
   'services',
@@ -62,9 +59,9 @@ const inAll = new Set([
   'replicasets',
   'statefulsets',
   'horizontalpodautoscalers',
-  'jobs',
   'cronjobs',
-])
+  'jobs',
+]
 
 export const resources: readonly ResourceInfo[] = table.map(([apiVersion, kind, resource, scope, shortNames]) => {
   const slash = apiVersion.indexOf('/')
@@ -76,9 +73,13 @@ export const resources: readonly ResourceInfo[] = table.map(([apiVersion, kind, 
     singular: kind.toLowerCase(),
     shortNames: shortNames ? [shortNames] : [],
     namespaced: scope === 'namespaced',
-    inAll: inAll.has(resource),
   }
 })
+
+/** kubectl's category `all`, in the order in which it asks for them. */
+export const allCategory: readonly ResourceInfo[] = inAll.flatMap((name) =>
+  resources.filter(({ resource }) => resource === name),
+)
 
 const byKind = new Map(resources.map((info) => [`${apiVersionOf(info)}/${info.kind}`, info]))
 const byResource = new Map(resources.map((info) => [info.resource, info]))

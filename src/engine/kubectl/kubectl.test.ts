@@ -162,11 +162,26 @@ describe('documents that are refused', () => {
 
 describe('command lines', () => {
   it.each([
-    ['get', 'deploy,rs nope', 'error: you must specify only one resource\n'],
+    [
+      'get',
+      'deploy,rs nope',
+      'Error from server (NotFound): deployments.apps "nope" not found\nError from server (NotFound): replicasets.apps "nope" not found\n',
+    ],
+    ['get', 'deploy,rs --sort-by=.metadata.name', /couldn't find any field with path "{.metadata.name}"/],
+    ['get', 'deploy web -A', 'error: a resource cannot be retrieved by name across all namespaces\n'],
+    ['get', 'deploy web -n none', 'Error from server (NotFound): namespaces "none" not found\n'],
+    ['get', 'deploy web%', `error: invalid resource name "web%": [may not contain '%']\n`],
+    ['get', 'deploy -f -', /when paths, URLs, or stdin is provided as input, you may not specify resource arguments/],
+    ['get', 'pods --subresource=scale', 'error: subresource cannot be used when bulk resources are specified\n'],
+    ['get', 'rs --field-selector status.replicas=2', /"status.replicas" is not a known field selector: only "metadata/],
     ['get', 'deploy/a b', /there is no need to specify a resource type as a separate argument/],
     ['get', 'a/b/c', 'error: arguments in resource/name form may not have more than one slash\n'],
     ['get', 'deploy a -l x=y', 'error: name cannot be provided when a selector is specified\n'],
-    ['get', 'pods -l =', /^error: /],
+    [
+      'get',
+      'pods -l =',
+      /^Error from server \(BadRequest\): Unable to find ".v1, Resource=pods" that match label selector/,
+    ],
     ['delete', 'deploy --all -l x=y', 'error: cannot set --all and --selector at the same time\n'],
     ['scale', 'deploy/none --replicas=1', 'Error from server (NotFound): deployments.apps "none" not found\n'],
     ['rollout', 'nope', 'error: unknown command "nope"\nSee \'kubectl rollout -h\' for help and examples\n'],

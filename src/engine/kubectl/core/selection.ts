@@ -3,11 +3,12 @@ import { badRequest, StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import { parseLabelSelector, selectorMatches } from '../../api/selector.ts'
 import type { LabelSelector } from '../../api/types.ts'
-import { apiVersionOf, findResource, type ResourceInfo, resources } from '../../apiserver/resources.ts'
+import { allCategory, apiVersionOf, findResource, type ResourceInfo } from '../../apiserver/resources.ts'
 import type { AnyObject, Invocation, Shell } from './command.ts'
 import { CommandError, errorOf } from './errors.ts'
-import { fieldSelectorMatches, parseFieldSelector } from './fieldSelector.ts'
+import { type FieldRequirement, fieldSelectorMatches, parseFieldSelector } from './fieldSelector.ts'
 import { type Info, type ReadResult, readManifests } from './manifests.ts'
+import { subresourceOf } from './subresources.ts'
 
 export interface SelectionOptions {
   /** A type without names means all of its objects; else that is an error. */
@@ -19,11 +20,14 @@ export interface SelectionOptions {
   readonly fieldSelector?: string
   /** `--all`. */
   readonly all?: boolean
+  readonly subresource?: string
 }
 
 /** Whether the objects came one by one (by name) or as lists, which changes how they are shown. */
 export interface Selection extends ReadResult {
   readonly single: boolean
+  /** They were listed, not named. */
+  readonly isList: boolean
   readonly types: readonly ResourceInfo[]
 }
 
@@ -31,87 +35,149 @@ export interface Selection extends ReadResult {
 export function mappingFor(name: string): ResourceInfo {
   const info = findResource(name)
   if (info) return info
-  throw new CommandError(`the server doesn't have a resource type ${goQuote(name)}`)
+  throw new CommandError(`the server doesn't have a resource type ${goQuote(name.split('.')[0] as string)}`)
 }
 
-/** The types behind `deploy,rs` or `all`. */
+/** The types behind `deploy,rs` or `all`, each once. */
 export function typesOf(argument: string): ResourceInfo[] {
-  return argument
-    .split(',')
-    .filter((name) => name !== '')
-    .flatMap((name) => (name.toLowerCase() === 'all' ? allCategory() : [mappingFor(name)]))
+  const types = splitTypes(argument).flatMap((name) => (name === 'all' ? allCategory : [mappingFor(name)]))
+  return [...new Set(types)]
 }
 
-const allCategory = (): ResourceInfo[] => resources.filter((info) => info.inAll)
+const splitTypes = (argument: string): string[] => [...new Set(argument.split(','))]
 
 /** Reads what the arguments and `-f` name. Errors of single objects are collected, mistakes in the arguments thrown. */
+// Models Builder.ResourceTypeOrNameArgs and visitorResult.
 export function select(call: Invocation, args: readonly string[], options: SelectionOptions = {}): Selection {
+  const words = withTypesBesideNames(args)
   const filenames = call.flags.list('filename')
-  if (filenames.length > 0) return fromFiles(call, filenames, options)
   const { labelSelector = '', fieldSelector = '', all = false } = options
   if (all && labelSelector) throw new CommandError('cannot set --all and --selector at the same time')
-  const slashes = args.filter((arg) => arg.includes('/')).length
-  if (slashes > 0) {
-    if (slashes !== args.length) throw new CommandError(mixedForms)
-    return byName(call, args.map(splitTypeName))
+  const slashes = words.filter((word) => word.includes('/')).length
+  if (slashes > 0 && slashes !== words.length) throw new CommandError(mixedForms)
+  const tuples = slashes > 0 ? words.map(splitTypeName) : []
+  const [typeArgument, ...names] = slashes > 0 ? [] : words
+  if (filenames.length > 0) {
+    if (typeArgument !== undefined) throw new CommandError(pathAndArguments)
+    if (tuples.length > 0) throw new CommandError('resource/name arguments cannot be provided when a path is specified')
+    return fromFiles(call, filenames, options)
   }
-  const [typeArgument, ...names] = args
-  if (typeArgument === undefined) return { infos: [], errors: [], single: false, types: [] }
-  const types = typesOf(typeArgument)
-  if (names.length > 0) {
-    if (all) throw new CommandError("setting 'all' parameter but found a non empty selector. ")
-    if (labelSelector || fieldSelector) throw new CommandError('name cannot be provided when a selector is specified')
-    if (types.length > 1) throw new CommandError('you must specify only one resource')
+  const isEverything = words.length === 1 && typeArgument !== undefined && options.bareType === 'all'
+  if (all || labelSelector.trim() || fieldSelector.trim() || isEverything) {
+    if (names.length > 0) throw new CommandError('name cannot be provided when a selector is specified')
+    if (tuples.length > 0)
+      throw new CommandError('selectors and the all flag cannot be used when passing resource/name arguments')
+    if (typeArgument === undefined) throw new CommandError('at least one resource must be specified to use a selector')
+    if (options.subresource) throw new CommandError('subresource cannot be used when bulk resources are specified')
+    return bySelector(call, typesOf(typeArgument), options)
+  }
+  if (typeArgument === undefined && tuples.length === 0)
+    return { infos: [], errors: [], single: false, isList: false, types: [] }
+  return byNames(call, typeArgument, names, tuples, options)
+}
+
+function byNames(
+  call: Invocation,
+  typeArgument: string | undefined,
+  names: readonly string[],
+  tuples: readonly TypeAndName[],
+  options: SelectionOptions,
+): Selection {
+  if (typeArgument === undefined)
     return byName(
       call,
-      names.map((name) => ({ info: types[0] as ResourceInfo, name })),
+      tuples.map(({ type, name }) => ({ info: mappingFor(type), name })),
+      options,
     )
-  }
-  if (!all && !labelSelector && !fieldSelector && options.bareType !== 'all')
-    throw new CommandError('resource(s) were provided, but no name was specified')
-  return bySelector(call, types, options)
+  const types = typesOf(typeArgument)
+  if (names.length === 0) throw new CommandError('resource(s) were provided, but no name was specified')
+  if (types.length > 1) throw new CommandError('you must specify only one resource')
+  return byName(
+    call,
+    names.map((name) => ({ info: types[0] as ResourceInfo, name })),
+    options,
+  )
 }
 
 const mixedForms =
   "there is no need to specify a resource type as a separate argument when passing arguments in resource/name form (e.g. 'kubectl get resource/<resource_name>' instead of 'kubectl get resource resource/<resource_name>'"
+const pathAndArguments =
+  'when paths, URLs, or stdin is provided as input, you may not specify resource arguments as well'
 
-function splitTypeName(argument: string): { info: ResourceInfo; name: string } {
+/** `a,b x y` means `a/x a/y b/x b/y`. */
+function withTypesBesideNames(args: readonly string[]): readonly string[] {
+  const [first = '', ...names] = args
+  const types = splitTypes(first)
+  return names.length > 0 && types.length > 1 ? types.flatMap((type) => names.map((name) => `${type}/${name}`)) : args
+}
+
+interface TypeAndName {
+  readonly type: string
+  readonly name: string
+}
+
+function splitTypeName(argument: string): TypeAndName {
   const parts = argument.split('/')
   if (parts.length !== 2) throw new CommandError('arguments in resource/name form may not have more than one slash')
   const [type, name] = parts as [string, string]
   if (type === '' || name === '' || type.includes(','))
     throw new CommandError('arguments in resource/name form must have a single resource and name')
-  return { info: mappingFor(type), name }
+  return { type, name }
 }
 
 function fromFiles(call: Invocation, filenames: readonly string[], options: SelectionOptions): Selection {
   const read = readManifests(call, filenames)
   const types = read.infos.map(({ info }) => info)
-  if (!options.latest) return { ...read, single: true, types }
+  if (!options.latest) return { ...read, single: true, isList: false, types }
   const infos: Info[] = []
   const errors = [...read.errors]
   for (const item of read.infos) {
     const error = errorOf(() => {
-      infos.push({ ...item, object: call.client.get<AnyObject>(item.info.resource, item.namespace, item.name) })
+      infos.push({ ...item, object: getObject(call, item) })
     })
     if (error) errors.push(error)
   }
-  return { infos, errors, single: true, types }
+  return { infos, errors, single: true, isList: false, types }
 }
 
-function byName(call: Invocation, wanted: readonly { info: ResourceInfo; name: string }[]): Selection {
+function byName(
+  call: Invocation,
+  wanted: readonly { info: ResourceInfo; name: string }[],
+  options: SelectionOptions,
+): Selection {
+  if (options.allNamespaces && wanted.some(({ info }) => info.namespaced))
+    throw new CommandError('a resource cannot be retrieved by name across all namespaces')
   const infos: Info[] = []
   const errors: Error[] = []
   for (const { info, name } of wanted) {
     const namespace = info.namespaced ? call.namespace : ''
     const error = errorOf(() => {
-      const object = call.client.get<AnyObject>(info.resource, namespace, name)
-      infos.push({ info, namespace, name, object })
+      const object = getObject(call, { info, namespace, name })
+      infos.push({ info, namespace, name, object: subresourceOf(info, object, options.subresource ?? '') })
     })
     if (error) errors.push(error)
   }
   const types = [...new Set(wanted.map(({ info }) => info))]
-  return { infos, errors, single: wanted.length === 1, types }
+  return { infos, errors, single: wanted.length === 1, isList: false, types }
+}
+
+/** Reads one object; where there is no such namespace, that is the error. Models cli-runtime/pkg/resource/visitor.go Info.Get (v1.36). */
+export function getObject(shell: Shell, { info, namespace, name }: Omit<Info, 'object'>): AnyObject {
+  const invalid = pathSegmentErrors(name)
+  if (invalid.length > 0) throw new CommandError(`invalid resource name ${goQuote(name)}: [${invalid.join(' ')}]`)
+  try {
+    return shell.client.get<AnyObject>(info.resource, namespace, name)
+  } catch (error) {
+    const isMissing = error instanceof StatusError && error.reason === 'NotFound'
+    if (isMissing && namespace !== '' && namespace !== 'default') shell.client.get('namespaces', '', namespace)
+    throw error
+  }
+}
+
+/** What keeps a name from standing in a path. Models apimachinery/pkg/api/validation/path IsValidPathSegmentName. */
+function pathSegmentErrors(name: string): string[] {
+  if (name === '.' || name === '..') return [`may not be '${name}'`]
+  return ['/', '%'].filter((char) => name.includes(char)).map((char) => `may not contain '${char}'`)
 }
 
 function bySelector(call: Invocation, types: readonly ResourceInfo[], options: SelectionOptions): Selection {
@@ -125,7 +191,7 @@ function bySelector(call: Invocation, types: readonly ResourceInfo[], options: S
     })
     if (error) errors.push(error)
   }
-  return { infos, errors, single: false, types }
+  return { infos, errors, single: false, isList: true, types }
 }
 
 /** All objects of a kind that fit the selectors, in the order of the server: by namespace, then name. */
@@ -134,10 +200,9 @@ export function listObjects(
   info: ResourceInfo,
   options: { readonly namespace: string; readonly labelSelector?: string; readonly fieldSelector?: string },
 ): AnyObject[] {
-  const labels = labelSelectorOf(options.labelSelector ?? '')
-  const fields = parseFieldSelector(options.fieldSelector ?? '')
+  const labels = refusedIn(info, options, () => labelSelectorOf(options.labelSelector ?? ''))
+  const fields = refusedIn(info, options, () => knownFields(info, parseFieldSelector(options.fieldSelector ?? '')))
   const found = shell.client.list<AnyObject>(info.resource, info.namespaced ? options.namespace : '')
-  checkFields(info, fields, options)
   return found
     .filter((object) => !labels || selectorMatches(labels, object.metadata.labels))
     .filter((object) => fieldSelectorMatches(info, fields, object))
@@ -157,17 +222,34 @@ export function labelSelectorOf(text: string): LabelSelector | undefined {
   }
 }
 
-function checkFields(
+/** The API server refuses a list with a selector that it cannot read. Models cli-runtime/pkg/resource/helper.go EnhanceListError (v1.36). */
+function refusedIn<T>(
   info: ResourceInfo,
-  fields: ReturnType<typeof parseFieldSelector>,
   options: { readonly labelSelector?: string; readonly fieldSelector?: string },
-): void {
-  const unknown = fields.find(({ field }) => !isKnownField(info, field))
-  if (!unknown) return
-  const [group, version] = [info.group, info.version]
-  throw badRequest(
-    `Unable to find ${goQuote(`${group}/${version}, Resource=${info.resource}`)} that match label selector ${goQuote(options.labelSelector ?? '')}, field selector ${goQuote(options.fieldSelector ?? '')}: field label not supported: ${unknown.field}`,
-  )
+  read: () => T,
+): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    throw badRequest(
+      `Unable to find ${goQuote(`${info.group}/${info.version}, Resource=${info.resource}`)} that match label selector ${goQuote((options.labelSelector ?? '').trim())}, field selector ${goQuote((options.fieldSelector ?? '').trim())}: ${error.message}`,
+    )
+  }
+}
+
+/** Throws CommandError with the API server's text. Models pkg/apis/core/v1/conversion.go and runtime.DefaultMetaV1FieldSelectorConversion (v1.36). */
+function knownFields(info: ResourceInfo, fields: readonly FieldRequirement[]): readonly FieldRequirement[] {
+  const own = fieldsOfKinds[info.resource]
+  const meta = info.namespaced || !own ? ['metadata.name', 'metadata.namespace'] : ['metadata.name']
+  const unknown = fields.find(({ field }) => ![...meta, ...(own ?? [])].includes(field))?.field
+  if (unknown === undefined) return fields
+  if (!own)
+    throw new CommandError(
+      `${goQuote(unknown)} is not a known field selector: only "metadata.name", "metadata.namespace"`,
+    )
+  if (info.resource === 'jobs') throw new CommandError(`field label ${goQuote(unknown)} not supported for Job`)
+  throw new CommandError(`field label not supported: ${unknown}`)
 }
 
 const fieldsOfKinds: Readonly<Record<string, readonly string[]>> = {
@@ -194,7 +276,6 @@ const fieldsOfKinds: Readonly<Record<string, readonly string[]>> = {
     'source',
     'type',
   ],
-  replicasets: ['status.replicas'],
   replicationcontrollers: ['status.replicas'],
   nodes: ['spec.unschedulable'],
   namespaces: ['status.phase'],
@@ -202,9 +283,6 @@ const fieldsOfKinds: Readonly<Record<string, readonly string[]>> = {
   services: ['spec.clusterIP', 'spec.type'],
   jobs: ['status.successful'],
 }
-
-const isKnownField = (info: ResourceInfo, field: string): boolean =>
-  field === 'metadata.name' || field === 'metadata.namespace' || (fieldsOfKinds[info.resource] ?? []).includes(field)
 
 /** `apps/v1, Resource=deployments` and `apps/v1, Kind=Deployment` on two lines with the name, as errors of apply show it. */
 export function describeInfo({ info, name, namespace }: Info): string {

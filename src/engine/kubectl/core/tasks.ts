@@ -62,6 +62,8 @@ export interface GetWatchTask extends TaskBase {
   readonly labelSelector: string
   readonly fieldSelector: string
   readonly output: string
+  readonly template: string
+  readonly labelColumns: readonly string[]
   readonly wide: 'wide' | 'narrow'
   readonly columns: readonly ('namespace' | 'kind' | 'labels' | 'events')[]
   /** Not yet printed, for want of a row. */

@@ -1,36 +1,65 @@
 /** `-o go-template={{...}}`: the part of Go's text/template that is of use with kubectl. */
+import { goQuote } from '../../api/goFormat.ts'
+import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
+import type { Shell } from '../core/command.ts'
 import { CommandError } from '../core/errors.ts'
-import { valueText } from './jsonPath.ts'
+import { goText } from './goText.ts'
 
-type Node =
+/** A piece of a parsed template. */
+export type TemplateNode =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'action'; readonly pipeline: string }
   | {
       readonly type: 'block'
       readonly keyword: 'if' | 'range' | 'with'
       readonly pipeline: string
-      readonly body: readonly Node[]
-      readonly otherwise: readonly Node[]
+      readonly body: readonly TemplateNode[]
+      readonly otherwise: readonly TemplateNode[]
     }
+
+type MissingKeys = 'allowed' | 'refused'
 
 interface Scope {
   readonly dot: JsonValue
   readonly root: JsonValue
   readonly variables: Map<string, JsonValue>
+  readonly missingKeys: MissingKeys
+  readonly out: (text: string) => void
 }
 
 /** Throws CommandError for a template that cannot be read. */
-export function executeGoTemplate(template: string, data: JsonValue): string {
-  if (template === '') throw new CommandError('template format specified but no template given')
+export function parseGoTemplate(template: string): readonly TemplateNode[] {
   const tokens = tokenize(template)
   const { nodes, end } = parse(tokens)
-  if (end !== undefined) throw templateError(template, `unexpected {{${end}}}`)
-  return render(nodes, { dot: data, root: data, variables: new Map() })
+  if (end !== undefined) throw templateError(`unexpected {{${end}}}`)
+  return nodes
 }
 
-const templateError = (template: string, detail: string): CommandError =>
-  new CommandError(`error parsing template ${template}, template: output:1: ${detail}`)
+/** Writes what a template makes of an object, and after it what went wrong. Models cli-runtime/pkg/printers/template.go (v1.36). */
+export function executeGoTemplate(
+  shell: Pick<Shell, 'out'>,
+  template: { readonly text: string; readonly nodes: readonly TemplateNode[] },
+  data: JsonValue,
+  missingKeys: MissingKeys = 'allowed',
+): void {
+  const written: string[] = []
+  const out = (text: string): void => {
+    written.push(text)
+  }
+  try {
+    render(template.nodes, { dot: data, root: data, variables: new Map(), missingKeys, out })
+    shell.out(written.join(''))
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    shell.out(
+      `${written.join('')}Error executing template: ${error.message}. Printing more information for debugging the template:\n\ttemplate was:\n\t\t${template.text}\n\traw data was:\n\t\t${goJson(data)}\n\tobject given to template engine was:\n\t\t${goText(data)}\n\n`,
+    )
+    throw new CommandError(`error executing template ${goQuote(template.text)}: ${error.message}`)
+  }
+}
+
+const templateError = (detail: string): CommandError => new CommandError(`template: output:1: ${detail}`)
 
 interface Token {
   readonly isAction: boolean
@@ -52,6 +81,7 @@ function tokenize(template: string): Token[] {
     at = match.index + match[0].length
   }
   let last = template.slice(at)
+  if (last.includes('{{')) throw templateError('unclosed action')
   if (tokens.at(-1)?.text === ' -trim') {
     tokens.pop()
     last = last.trimStart()
@@ -60,8 +90,8 @@ function tokenize(template: string): Token[] {
 }
 
 /** Nodes up to `end` or `else`, which is given back. */
-function parse(tokens: Token[]): { nodes: Node[]; end: string | undefined } {
-  const nodes: Node[] = []
+function parse(tokens: Token[]): { nodes: TemplateNode[]; end: string | undefined } {
+  const nodes: TemplateNode[] = []
   for (let token = tokens.shift(); token; token = tokens.shift()) {
     const { text } = token
     if (!token.isAction) nodes.push({ type: 'text', text })
@@ -72,55 +102,71 @@ function parse(tokens: Token[]): { nodes: Node[]; end: string | undefined } {
   return { nodes, end: undefined }
 }
 
-function parseAction(text: string, tokens: Token[]): Node {
-  const block = /^(if|range|with)\s+(.*)$/s.exec(text)
+function parseAction(text: string, tokens: Token[]): TemplateNode {
+  const block = /^(if|range|with)(?=[\s.$(])\s*(.*)$/s.exec(text)
+  checkFunctions(block ? (block[2] as string) : text)
   if (!block) return { type: 'action', pipeline: text }
   const [, keyword, pipeline] = block as unknown as [string, 'if' | 'range' | 'with', string]
   const body = parse(tokens)
-  if (body.end === undefined) throw templateError(text, 'unexpected EOF')
-  let otherwise: readonly Node[] = []
+  if (body.end === undefined) throw templateError('unexpected EOF')
+  let otherwise: readonly TemplateNode[] = []
   if (body.end === 'else') otherwise = parse(tokens).nodes
   else if (body.end !== 'end') otherwise = [parseAction(body.end.slice('else '.length), tokens)]
   return { type: 'block', keyword, pipeline, body: body.nodes, otherwise }
 }
 
-function render(nodes: readonly Node[], scope: Scope): string {
-  return nodes.map((node) => renderNode(node, scope)).join('')
+/** Every word that stands where a function stands must be one. */
+function checkFunctions(pipeline: string): void {
+  const words = pipeline.replace(/"(?:\\.|[^"\\])*"|`[^`]*`/gs, ' "" ').matchAll(/(?<![\w.$])[A-Za-z_]\w*/g)
+  for (const [word] of words)
+    if (!functions.has(word) && !/^(?:true|false|nil|else|end|if|range|with|break|continue)$/.test(word))
+      throw templateError(`function ${JSON.stringify(word)} not defined`)
 }
 
-function renderNode(node: Node, scope: Scope): string {
-  if (node.type === 'text') return node.text
+function render(nodes: readonly TemplateNode[], scope: Scope): void {
+  for (const node of nodes) renderNode(node, scope)
+}
+
+function renderNode(node: TemplateNode, scope: Scope): void {
+  if (node.type === 'text') {
+    scope.out(node.text)
+    return
+  }
   if (node.type === 'action') {
     const assignment = /^(\$\w+)\s*:?=\s*(.*)$/s.exec(node.pipeline)
     if (assignment) {
       scope.variables.set(assignment[1] as string, evaluate(assignment[2] as string, scope) ?? null)
-      return ''
+      return
     }
     const value = evaluate(node.pipeline, scope)
-    return value === undefined || value === null ? '<no value>' : valueText(value)
+    scope.out(value === undefined || value === null ? '<no value>' : goText(value))
+    return
   }
   const declared = /^(?:(\$\w+)\s*(?:,\s*(\$\w+)\s*)?:=\s*)?(.*)$/s.exec(node.pipeline) as RegExpExecArray
   const value = evaluate(declared[3] as string, scope)
   const inner = (dot: JsonValue): Scope => ({ ...scope, dot, variables: new Map(scope.variables) })
-  if (!isTrue(value)) return render(node.otherwise, scope)
-  if (node.keyword === 'if') return render(node.body, scope)
-  if (node.keyword === 'with') return render(node.body, inner(value as JsonValue))
+  if (!isTrue(value)) {
+    render(node.otherwise, scope)
+    return
+  }
+  if (node.keyword !== 'range') {
+    render(node.body, node.keyword === 'if' ? scope : inner(value as JsonValue))
+    return
+  }
   const entries: [JsonValue, JsonValue][] = Array.isArray(value)
     ? value.map((item, i) => [i, item])
     : Object.keys(value as JsonObject)
         .sort()
         .map((key) => [key, (value as JsonObject)[key] as JsonValue])
-  return entries
-    .map(([key, item]) => {
-      const next = inner(item)
-      const [, first, second] = declared
-      if (first && second) {
-        next.variables.set(first, key)
-        next.variables.set(second, item)
-      } else if (first) next.variables.set(first, item)
-      return render(node.body, next)
-    })
-    .join('')
+  const [, first, second] = declared
+  for (const [key, item] of entries) {
+    const next = inner(item)
+    if (first && second) {
+      next.variables.set(first, key)
+      next.variables.set(second, item)
+    } else if (first) next.variables.set(first, item)
+    render(node.body, next)
+  }
 }
 
 function isTrue(value: JsonValue | undefined): boolean {
@@ -167,7 +213,7 @@ function operand(word: string, scope: Scope): JsonValue | undefined {
   if (word.startsWith('`')) return word.slice(1, -1)
   if (word.startsWith('(')) {
     const close = word.lastIndexOf(')')
-    return follow(evaluate(word.slice(1, close), scope), word.slice(close + 1))
+    return follow(evaluate(word.slice(1, close), scope), word.slice(close + 1), scope.missingKeys)
   }
   if (/^-?\d+(?:\.\d+)?$/.test(word)) return Number(word)
   if (word === 'true' || word === 'false') return word === 'true'
@@ -175,20 +221,35 @@ function operand(word: string, scope: Scope): JsonValue | undefined {
   const variable = /^\$\w*/.exec(word)?.[0]
   if (variable !== undefined) {
     const base = variable === '$' ? scope.root : scope.variables.get(variable)
-    return follow(base, word.slice(variable.length))
+    return follow(base, word.slice(variable.length), scope.missingKeys)
   }
-  if (word.startsWith('.')) return follow(scope.dot, word)
-  throw new CommandError(`error parsing template, template: output:1: function ${JSON.stringify(word)} not defined`)
+  if (word.startsWith('.')) return follow(scope.dot, word, scope.missingKeys)
+  throw templateError(`function ${JSON.stringify(word)} not defined`)
 }
 
-function follow(value: JsonValue | undefined, path: string): JsonValue | undefined {
+/** A chain of fields; one of a value that has none is an error, one of nothing is nothing. */
+function follow(
+  value: JsonValue | undefined,
+  path: string,
+  missingKeys: MissingKeys = 'allowed',
+): JsonValue | undefined {
   let current = value
   for (const name of path.split('.').filter((part) => part !== '')) {
-    if (typeof current !== 'object' || current === null || Array.isArray(current)) return undefined
+    if (current === undefined || current === null) {
+      if (missingKeys === 'refused') throw executionError(path, `nil data; no entry for key ${goQuote(name)}`)
+      return undefined
+    }
+    if (typeof current !== 'object' || Array.isArray(current))
+      throw executionError(path, `can't evaluate field ${name} in type interface {}`)
+    if (!Object.hasOwn(current, name) && missingKeys === 'refused')
+      throw executionError(path, `map has no entry for key ${goQuote(name)}`)
     current = Object.hasOwn(current, name) ? current[name] : undefined
   }
   return current
 }
+
+const executionError = (path: string, detail: string): CommandError =>
+  new CommandError(`template: output:1:2: executing "output" at <${path}>: ${detail}`)
 
 type GoFunction = (args: readonly (JsonValue | undefined)[]) => JsonValue | undefined
 
@@ -216,8 +277,9 @@ const functions: ReadonlyMap<string, GoFunction> = new Map<string, GoFunction>([
   ['and', (args) => args.find((value) => !isTrue(value)) ?? args.at(-1)],
   ['or', (args) => args.find(isTrue) ?? args.at(-1)],
   ['exists', ([value, ...keys]) => follow(value, keys.map((key) => `.${key}`).join('')) !== undefined],
-  ['print', (args) => args.map((value) => valueText(value ?? '')).join('')],
-  ['println', (args) => `${args.map((value) => valueText(value ?? '')).join(' ')}\n`],
+  ['base64decode', ([value]) => decodedBase64(String(value))],
+  ['print', (args) => args.map((value) => goText(value ?? '')).join('')],
+  ['println', (args) => `${args.map((value) => goText(value ?? '')).join(' ')}\n`],
   ['printf', ([format, ...args]) => printf(String(format), args)],
 ])
 
@@ -226,8 +288,15 @@ function printf(format: string, args: readonly (JsonValue | undefined)[]): strin
   return format.replace(/%(-?\d*)([svdq%])/g, (_, width: string, verb: string) => {
     if (verb === '%') return '%'
     const value = rest.shift()
-    const text = verb === 'q' ? JSON.stringify(value) : valueText(value ?? '')
+    const text = verb === 'q' ? JSON.stringify(value) : goText(value ?? '')
     const size = Math.abs(Number(width))
     return width.startsWith('-') ? text.padEnd(size) : text.padStart(size)
   })
+}
+
+/** Base64 of ASCII text. */
+function decodedBase64(text: string): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+  const bits = [...text.replace(/=+$/, '')].map((char) => alphabet.indexOf(char).toString(2).padStart(6, '0')).join('')
+  return (bits.match(/.{8}/g) ?? []).map((byte) => String.fromCharCode(Number.parseInt(byte, 2))).join('')
 }

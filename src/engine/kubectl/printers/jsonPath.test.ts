@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { customColumnsText, parseCustomColumns } from './customColumns.ts'
-import { executeGoTemplate } from './goTemplate.ts'
+import { executeGoTemplate, parseGoTemplate } from './goTemplate.ts'
 import { executeJsonPath } from './jsonPath.ts'
+import { parseJsonPath } from './jsonPathParser.ts'
 
 const object = {
   kind: 'List',
@@ -27,7 +28,7 @@ describe('executeJsonPath', () => {
     ['{.items[*].spec.ports[1]}', '443'],
     ['{.nope}', ''],
     ['{.items[*].nope.deeper}', ''],
-    ["{.items[0].metadata.labels['example.com/team']}", 'x'],
+    ["{.items[0].metadata.labels['example\\.com/team']}", 'x'],
     ['{.items[0].metadata.labels.example\\.com/team}', 'x'],
     ['{..name}', 'a b'],
     ['{.items[?(@.spec.replicas>1)].metadata.name}', 'b'],
@@ -36,13 +37,16 @@ describe('executeJsonPath', () => {
     ['{.status.conditions[?(@.type=="Ready")].status}', 'True'],
     ['{range .items[*]}{.metadata.name}={.spec.replicas}{"\\n"}{end}', 'a=1\nb=3\n'],
     ["{.items[*]['metadata','spec'].name}", 'a b'],
+    ['{range.items[*]}{.metadata.name},{range .spec.ports[*]}{@};{end}{end}.', 'a,80;443;b,.'],
     ['name: {$.items[0].metadata.name}!', 'name: a!'],
   ])('%s', (template, text) => {
-    expect(executeJsonPath(template, object)).toBe(text)
+    expect(executeJsonPath(parseJsonPath(template), object)).toBe(text)
   })
 
   it('refuses an index that is not there', () => {
-    expect(() => executeJsonPath('{.items[7].kind}', object)).toThrow('array index out of bounds: index 7, length 2')
+    expect(() => executeJsonPath(parseJsonPath('{.items[7].kind}'), object)).toThrow(
+      'array index out of bounds: index 7, length 2',
+    )
   })
 
   it.each([
@@ -50,7 +54,7 @@ describe('executeJsonPath', () => {
     ['{end}', 'not in range, nothing to end'],
     ['{.items[0}', 'unterminated array'],
   ])('refuses %s', (template, text) => {
-    expect(() => executeJsonPath(template, object)).toThrow(text)
+    expect(() => executeJsonPath(parseJsonPath(template), object)).toThrow(text)
   })
 })
 
@@ -74,9 +78,15 @@ describe('executeGoTemplate', () => {
     ['{{len .items}} {{printf "%s-%v" .kind 3}}', '2 List-3'],
     ['{{range .items}}{{if eq .spec.replicas 3}}{{.metadata.name}}{{end}}{{end}}', 'b'],
     ['{{ .items | len }}', '2'],
+    ['{{range.items}}{{.metadata.name}},{{end}}', 'a,b,'],
     ['a {{- .kind -}} b', 'aListb'],
-    ['{{.status.conditions}}', '[{"status":"True","type":"Ready"},{"status":"False","type":"Available"}]'],
+    ['{{.status.conditions}}', '[map[status:True type:Ready] map[status:False type:Available]]'],
   ])('%s', (template, text) => {
-    expect(executeGoTemplate(template, object)).toBe(text)
+    let printed = ''
+    const out = (piece: string): void => {
+      printed += piece
+    }
+    executeGoTemplate({ out }, { text: template, nodes: parseGoTemplate(template) }, object)
+    expect(printed).toBe(text)
   })
 })

@@ -1,67 +1,151 @@
-/** JSONPath templates as kubectl reads them. Models client-go util/jsonpath (v1.36). */
-
+/** JSONPath templates as kubectl reads them. Models client-go util/jsonpath jsonpath.go (v1.36). */
 import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { CommandError } from '../core/errors.ts'
-import { type Filter, type JsonPathNode, type PathStep, parseJsonPath } from './jsonPathParser.ts'
+import { goText } from './goText.ts'
+import { type JsonPathList, type JsonPathNode, parseJsonPath } from './jsonPathParser.ts'
 
-/** The text that a template makes of an object; missing keys give nothing. Throws CommandError for an index out of bounds. */
-export function executeJsonPath(template: string, data: JsonValue): string {
-  return runNodes(parseJsonPath(template), data, data)
+export interface JsonPathOptions {
+  /** A key that is not there is an error unless they may be missing. */
+  readonly missingKeys?: 'allowed' | 'refused'
 }
 
-/** Every value that the template's paths find, in order. */
-export function findJsonPath(template: string, data: JsonValue): JsonValue[] {
-  return parseJsonPath(template).flatMap((node) => (node.type === 'path' ? evaluate(node.steps, data, data) : []))
+/** The text that a parsed template makes of an object. Throws CommandError, for an index out of bounds for example. */
+export function executeJsonPath(
+  nodes: readonly JsonPathNode[],
+  data: JsonValue,
+  options: JsonPathOptions = {},
+): string {
+  return new Evaluation(nodes, options)
+    .results(data)
+    .map((values) => values.map(valueText).join(' '))
+    .join('')
 }
 
-function runNodes(nodes: readonly JsonPathNode[], current: JsonValue, root: JsonValue): string {
-  return nodes.map((node) => runNode(node, current, root)).join('')
+/** Every value that the template finds, in order: a list for each of its actions. */
+export function findJsonPaths(template: string, data: JsonValue, options: JsonPathOptions = {}): JsonValue[][] {
+  return new Evaluation(parseJsonPath(template), options).results(data)
 }
 
-function runNode(node: JsonPathNode, current: JsonValue, root: JsonValue): string {
-  if (node.type === 'text') return node.text
-  const values = evaluate(node.steps, current, root)
-  if (node.type === 'path') return values.map(valueText).join(' ')
-  return values.map((item) => runNodes(node.body, item, root)).join('')
-}
+/** The values that all actions of a template find. */
+export const findJsonPath = (template: string, data: JsonValue): JsonValue[] => findJsonPaths(template, data).flat()
 
 /** A value as text: strings plain, objects and lists as JSON. */
 export function valueText(value: JsonValue): string {
   if (typeof value === 'string') return value
-  if (value === null) return ''
-  return typeof value === 'object' ? goJson(value) : String(value)
+  return typeof value === 'object' && value !== null ? goJson(value) : String(value)
 }
 
-function evaluate(steps: readonly PathStep[], current: JsonValue, root: JsonValue): JsonValue[] {
-  let values: JsonValue[] = [current]
-  for (const step of steps) values = values.flatMap((value) => applyStep(step, value, root))
-  return values
-}
+class Evaluation {
+  readonly #nodes: readonly JsonPathNode[]
+  readonly #allowsMissing: boolean
+  #beginning = 0
+  #inside = 0
+  #ending = 0
+  /** Index of the `{end}` that was met last. */
+  #lastEnd = -1
 
-function applyStep(step: PathStep, value: JsonValue, root: JsonValue): JsonValue[] {
-  switch (step.type) {
-    case 'root':
-      return [root]
-    case 'current':
-      return [value]
-    case 'literal':
-      return [step.value]
-    case 'field': {
-      const found = isObject(value) && Object.hasOwn(value, step.name) ? value[step.name] : undefined
-      return found === undefined ? [] : [found]
-    }
-    case 'wildcard':
-      return children(value)
-    case 'recursive':
-      return descendants(value)
-    case 'slice':
-      return slice(step, value)
-    case 'union':
-      return step.members.flatMap((member) => applyStep(member, value, root))
-    case 'filter':
-      return (Array.isArray(value) ? value : []).filter((item) => filterHolds(step.filter, item, root))
+  constructor(nodes: readonly JsonPathNode[], options: JsonPathOptions) {
+    this.#nodes = nodes
+    this.#allowsMissing = options.missingKeys !== 'refused'
   }
+
+  /** Runs the template from one of its nodes on; undefined for the body of a range over nothing. */
+  results(data: JsonValue | undefined, from = 0): JsonValue[][] {
+    const found: JsonValue[][] = []
+    const current = data === undefined ? [] : [data]
+    for (let at = from; at < this.#nodes.length; at++) {
+      const values = this.#walk(current, this.#nodes[at] as JsonPathNode)
+      if (this.#ending > 0 && this.#ending <= this.#inside) {
+        this.#ending--
+        this.#lastEnd = at
+        break
+      }
+      if (this.#beginning > 0) {
+        this.#beginning--
+        this.#inside++
+        for (const value of values) found.push(...this.results(value, at + 1))
+        if (values.length === 0) this.results(undefined, at + 1)
+        this.#inside--
+        if (this.#lastEnd > at) at = this.#lastEnd
+      } else found.push(values)
+    }
+    return found
+  }
+
+  #walkAll(values: JsonValue[], { nodes }: JsonPathList): JsonValue[] {
+    return nodes.reduce((current, node) => this.#walk(current, node), values)
+  }
+
+  #walk(values: JsonValue[], node: JsonPathNode): JsonValue[] {
+    switch (node.type) {
+      case 'list':
+        return this.#walkAll(values, node)
+      case 'text':
+        return [node.text]
+      case 'value':
+        return values.map(() => node.value)
+      case 'identifier':
+        return this.#identifier(values, node.name)
+      case 'field':
+        return this.#field(values, node.name)
+      case 'wildcard':
+        return values.flatMap(children)
+      case 'recursive':
+        return values.flatMap(descendants)
+      case 'array':
+        return values.flatMap((value) => (value === null ? [] : sliced(value, node)))
+      case 'union':
+        return node.lists.flatMap((list) => this.#walkAll(values, list))
+      case 'filter':
+        return values.flatMap((value) => this.#filter(value, node))
+    }
+  }
+
+  #identifier(values: JsonValue[], name: string): JsonValue[] {
+    if (name === 'range') {
+      this.#beginning++
+      return values
+    }
+    if (name !== 'end') throw new CommandError(`unrecognized identifier ${name}`)
+    if (this.#inside === 0) throw new CommandError('not in range, nothing to end')
+    this.#ending++
+    return []
+  }
+
+  #field(values: JsonValue[], name: string): JsonValue[] {
+    if (values.length === 0) return []
+    const found = values.flatMap((value) =>
+      isObject(value) && Object.hasOwn(value, name) ? [value[name] as JsonValue] : [],
+    )
+    if (found.length === 0 && !this.#allowsMissing) throw new CommandError(`${name} is not found`)
+    return found
+  }
+
+  #filter(value: JsonValue, node: Extract<JsonPathNode, { type: 'filter' }>): JsonValue[] {
+    if (!Array.isArray(value)) throw new CommandError(`${goText(value)} is not array or slice and cannot be filtered`)
+    return value.filter((item) => {
+      if (node.operator === 'exists') return this.#exists(item, node.left)
+      const left = onlyOne(this.#walkAll([item], node.left))
+      if (left === undefined) return false
+      const right = onlyOne(this.#walkAll([item], node.right))
+      return right !== undefined && compare(node.operator, left, right)
+    })
+  }
+
+  #exists(item: JsonValue, list: JsonPathList): boolean {
+    try {
+      return this.#walkAll([item], list).length > 0
+    } catch (error) {
+      if (error instanceof CommandError) return false
+      throw error
+    }
+  }
+}
+
+function onlyOne(values: readonly JsonValue[]): JsonValue | undefined {
+  if (values.length > 1) throw new CommandError('can only compare one element at a time')
+  return values[0]
 }
 
 const isObject = (value: JsonValue | undefined): value is JsonObject =>
@@ -69,61 +153,66 @@ const isObject = (value: JsonValue | undefined): value is JsonObject =>
 
 function children(value: JsonValue): JsonValue[] {
   if (Array.isArray(value)) return value
+  if (typeof value === 'string') return [...value].map((char) => char.charCodeAt(0))
   if (!isObject(value)) return []
   return Object.keys(value)
     .sort()
     .map((key) => value[key] as JsonValue)
 }
 
-const descendants = (value: JsonValue): JsonValue[] => [
-  value,
-  ...children(value).flatMap((child) => (typeof child === 'object' && child !== null ? descendants(child) : [])),
-]
+/** Everything inside a value that has parts of its own, itself first; text has its characters. */
+function descendants(value: JsonValue): JsonValue[] {
+  if (typeof value === 'string') return value === '' ? [] : [value]
+  const inner = children(value)
+  return inner.length === 0 ? [] : [value, ...inner.flatMap(descendants)]
+}
 
-function slice(step: Extract<PathStep, { type: 'slice' }>, value: JsonValue): JsonValue[] {
-  if (!Array.isArray(value)) return []
+function sliced(value: JsonValue, node: Extract<JsonPathNode, { type: 'array' }>): JsonValue[] {
+  if (!Array.isArray(value)) throw new CommandError(`${goType(value)} is not array or slice`)
   const { length } = value
-  const fromEnd = (n: number): number => (n < 0 ? n + length : n)
-  if (step.isIndex) {
-    const index = fromEnd(step.start ?? 0)
-    const found = value[index]
-    if (found === undefined)
-      throw new CommandError(`array index out of bounds: index ${step.start ?? 0}, length ${length}`)
-    return [found]
-  }
-  const start = fromEnd(step.start ?? 0)
-  const end = Math.min(step.end === undefined ? length : fromEnd(step.end), length)
-  const picked: JsonValue[] = []
-  for (let i = start; i < end; i += Math.max(1, step.step ?? 1)) {
-    const item = value[i]
-    if (item !== undefined) picked.push(item)
-  }
-  return picked
+  const first = node.start.known ? node.start.value : 0
+  const start = first < 0 ? first + length : first
+  let end = node.end.known ? node.end.value : length
+  if (end < 0 || (end === 0 && node.end.derived)) end += length
+  if (end === start) return []
+  const outOfBounds = (index: number): CommandError =>
+    new CommandError(`array index out of bounds: index ${index}, length ${length}`)
+  if (start >= length || start < 0) throw outOfBounds(start)
+  if (end > length || end < 0) throw outOfBounds(end - 1)
+  if (start > end) throw new CommandError(`starting index ${start} is greater than ending index ${end}`)
+  if (node.step.known && node.step.value <= 0) throw new CommandError('step must be > 0')
+  const step = node.step.known ? node.step.value : 1
+  return value.slice(start, end).filter((_, i) => i % step === 0)
 }
 
-function filterHolds(filter: Filter, item: JsonValue, root: JsonValue): boolean {
-  const left = evaluate(filter.left, item, root)
-  const right = evaluate(filter.right, item, root)
-  const [a, b] = [left[0], right[0]]
-  if (filter.operator === 'exists') return a !== undefined
-  if (a === undefined || b === undefined) return false
-  if (typeof a !== typeof b) return filter.operator === '!=' && String(a) !== String(b)
-  return compare(filter.operator, a, b)
+/** The Go type of a decoded value. */
+function goType(value: JsonValue): string {
+  if (Array.isArray(value)) return '[]interface {}'
+  if (isObject(value)) return 'map[string]interface {}'
+  if (typeof value === 'boolean') return 'bool'
+  return typeof value === 'string' ? 'string' : Number.isInteger(value) ? 'int64' : 'float64'
 }
 
-function compare(operator: Exclude<Filter['operator'], 'exists'>, a: JsonValue, b: JsonValue): boolean {
+/** Models third_party/forked/golang/template/funcs.go Equal and Less. */
+function compare(operator: string, a: JsonValue, b: JsonValue): boolean {
+  if (!/^(?:<=?|>=?|==|!=)$/.test(operator)) throw new CommandError(`unrecognized filter operator ${operator}`)
+  const basic = [a, b].every((value) => typeof value !== 'object')
+  const isOrder = operator[0] === '<' || operator[0] === '>'
+  if (!basic || (isOrder && typeof a === 'boolean')) throw new CommandError('invalid type for comparison')
+  if (goType(a) !== goType(b)) throw new CommandError('incompatible types for comparison')
+  const [x, y] = [a as string, b as string]
   switch (operator) {
     case '==':
-      return a === b
+      return x === y
     case '!=':
-      return a !== b
+      return x !== y
     case '<':
-      return (a as number) < (b as number)
+      return x < y
     case '<=':
-      return (a as number) <= (b as number)
+      return x <= y
     case '>':
-      return (a as number) > (b as number)
-    case '>=':
-      return (a as number) >= (b as number)
+      return x > y
+    default:
+      return x >= y
   }
 }

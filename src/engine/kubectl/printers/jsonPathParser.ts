@@ -1,209 +1,220 @@
-/** Parses JSONPath templates. Models client-go util/jsonpath parser.go (v1.36). */
-import type { JsonValue } from '../../api/types.ts'
+/** Parses JSONPath templates. Models client-go util/jsonpath parser.go (v1.36), with its texts. */
 import { CommandError } from '../core/errors.ts'
-
-export interface Filter {
-  readonly left: readonly PathStep[]
-  readonly operator: '==' | '!=' | '<' | '<=' | '>' | '>=' | 'exists'
-  readonly right: readonly PathStep[]
-}
-
-export type PathStep =
-  | { readonly type: 'root' | 'current' | 'wildcard' | 'recursive' }
-  | { readonly type: 'literal'; readonly value: JsonValue }
-  | { readonly type: 'field'; readonly name: string }
-  | { readonly type: 'union'; readonly members: readonly PathStep[] }
-  | { readonly type: 'filter'; readonly filter: Filter }
-  | {
-      readonly type: 'slice'
-      readonly isIndex: boolean
-      readonly start: number | undefined
-      readonly end: number | undefined
-      readonly step: number | undefined
-    }
+import { unquoteGo } from './goQuoted.ts'
 
 export type JsonPathNode =
   | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'path'; readonly steps: readonly PathStep[] }
-  | { readonly type: 'range'; readonly steps: readonly PathStep[]; readonly body: readonly JsonPathNode[] }
+  | { readonly type: 'field' | 'identifier'; readonly name: string }
+  | { readonly type: 'value'; readonly value: number | boolean }
+  | { readonly type: 'wildcard' | 'recursive' }
+  | { readonly type: 'array'; readonly start: Bound; readonly end: Bound; readonly step: Bound }
+  | { readonly type: 'union'; readonly lists: readonly JsonPathList[] }
+  | { readonly type: 'filter'; readonly left: JsonPathList; readonly right: JsonPathList; readonly operator: string }
+  | JsonPathList
+
+/** What stands between two braces. */
+export interface JsonPathList {
+  readonly type: 'list'
+  readonly nodes: readonly JsonPathNode[]
+}
+
+/** A number inside `[a:b:c]`. `derived`: it was not written, `[a]` means `[a:a+1]`. */
+export interface Bound {
+  readonly known: boolean
+  readonly value: number
+  readonly derived: boolean
+}
 
 /** Throws CommandError with upstream's text. */
 export function parseJsonPath(template: string): readonly JsonPathNode[] {
-  const pieces = cutActions(template)
-  const nodes = collect(pieces, 'top')
-  return nodes
+  return new Parser(template).parse()
 }
 
-interface Piece {
-  readonly isAction: boolean
-  readonly text: string
+/** One expression without its braces. */
+function parseAction(text: string): JsonPathList {
+  const [list] = parseJsonPath(`{${text}}`)
+  return list as JsonPathList
 }
 
-function cutActions(template: string): Piece[] {
-  const pieces: Piece[] = []
-  let at = 0
-  while (at < template.length) {
-    const open = template.indexOf('{', at)
-    if (open < 0) break
-    if (open > at) pieces.push({ isAction: false, text: template.slice(at, open) })
-    const close = closingBrace(template, open)
-    if (close < 0) throw new CommandError('unclosed action')
-    pieces.push({ isAction: true, text: template.slice(open + 1, close).trim() })
-    at = close + 1
+const EOF = ''
+const terminators = new Set([EOF, ' ', '\t', '\r', '\n', '.', ',', '[', ']', '$', '@', '{', '}'])
+const isDigit = (char: string): boolean => /^\p{Nd}$/u.test(char)
+const isAlphaNumeric = (char: string): boolean => /^[_\p{L}\p{Nd}]$/u.test(char)
+
+const unrecognized = (char: string): CommandError =>
+  new CommandError(
+    `unrecognized character in action: U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')} '${char}'`,
+  )
+
+class Parser {
+  readonly #input: string
+  readonly #root: JsonPathNode[] = []
+  #start = 0
+  #at = 0
+
+  constructor(input: string) {
+    this.#input = input
   }
-  if (at < template.length) pieces.push({ isAction: false, text: template.slice(at) })
-  return pieces
-}
 
-function closingBrace(template: string, open: number): number {
-  let quote = ''
-  for (let at = open + 1; at < template.length; at++) {
-    const char = template[at] as string
-    if (quote) {
-      if (char === '\\') at++
-      else if (char === quote) quote = ''
-    } else if (char === '"' || char === "'") quote = char
-    else if (char === '}') return at
+  parse(): readonly JsonPathNode[] {
+    while (this.#at < this.#input.length) {
+      const open = this.#input.indexOf('{', this.#at)
+      this.#at = open < 0 ? this.#input.length : open
+      if (this.#at > this.#start) this.#root.push({ type: 'text', text: this.#take() })
+      if (open < 0) break
+      this.#at++
+      this.#take()
+      const nodes: JsonPathNode[] = []
+      this.#root.push({ type: 'list', nodes })
+      this.#inside(nodes)
+    }
+    return this.#root
   }
-  return -1
-}
 
-/** Nodes up to the end of the text, or up to the `end` of a range. */
-function collect(pieces: Piece[], place: 'top' | 'range'): JsonPathNode[] {
-  const nodes: JsonPathNode[] = []
-  for (let piece = pieces.shift(); piece; piece = pieces.shift()) {
-    if (!piece.isAction) nodes.push({ type: 'text', text: piece.text })
-    else if (piece.text === 'end') {
-      if (place === 'top') throw new CommandError('not in range, nothing to end')
-      return nodes
-    } else if (/^range\s/.test(piece.text)) {
-      const steps = parsePath(piece.text.slice(5).trim())
-      nodes.push({ type: 'range', steps, body: collect(pieces, 'range') })
-    } else if (/^["']/.test(piece.text)) nodes.push({ type: 'text', text: unquote(piece.text) })
-    else nodes.push({ type: 'path', steps: parsePath(piece.text) })
+  #take(): string {
+    const text = this.#input.slice(this.#start, this.#at)
+    this.#start = this.#at
+    return text
   }
-  return nodes
-}
 
-function unquote(text: string): string {
-  const inner = text.endsWith(text[0] as string) && text.length > 1 ? text.slice(1, -1) : undefined
-  if (inner === undefined) throw new CommandError('unterminated quoted string')
-  return inner.replace(/\\(.)/gs, (_, char: string) => ({ n: '\n', t: '\t', r: '\r' })[char] ?? char)
-}
+  #next(): string {
+    const point = this.#input.codePointAt(this.#at)
+    const char = point === undefined ? EOF : String.fromCodePoint(point)
+    this.#at += char.length
+    return char
+  }
 
-const fieldPattern = /^(?:\\.|[^\s[\].@(){}'"=!<>|,:?\\])+/
+  #peek(): string {
+    return this.#input[this.#at] ?? EOF
+  }
 
-/** Steps of `.a.b[0].c`, `$..a`, `@.x`, `['a']`, `5`, `"text"`. */
-export function parsePath(text: string): PathStep[] {
-  const steps: PathStep[] = []
-  let rest = text
-  if (/^["']/.test(rest)) return [{ type: 'literal', value: unquote(rest) }]
-  if (/^[-+]?\d/.test(rest)) return [{ type: 'literal', value: Number(rest) }]
-  if (rest === 'true' || rest === 'false') return [{ type: 'literal', value: rest === 'true' }]
-  while (rest !== '') {
-    if (rest.startsWith('$')) {
-      steps.push({ type: 'root' })
-      rest = rest.slice(1)
-    } else if (rest.startsWith('@')) {
-      steps.push({ type: 'current' })
-      rest = rest.slice(1)
-    } else if (rest.startsWith('..')) {
-      steps.push({ type: 'recursive' })
-      // A name right after the two dots needs no third.
-      rest = /^\.\.[[]/.test(rest) ? rest.slice(2) : rest.slice(1)
-    } else if (rest.startsWith('[')) {
-      const close = closingBracket(rest)
-      steps.push(parseBracket(rest.slice(1, close)))
-      rest = rest.slice(close + 1)
-    } else if (rest.startsWith('.') || steps.length === 0) {
-      const body = rest.startsWith('.') ? rest.slice(1) : rest
-      if (body.startsWith('*')) {
-        steps.push({ type: 'wildcard' })
-        rest = body.slice(1)
-        continue
+  #startsWith(text: string): boolean {
+    return this.#input.startsWith(text, this.#at)
+  }
+
+  /** Reads up to the closing brace. */
+  #inside(nodes: JsonPathNode[]): void {
+    for (;;) {
+      if (this.#startsWith('}')) {
+        this.#at++
+        this.#take()
+        return
       }
-      const name = fieldPattern.exec(body)?.[0]
-      if (name === undefined) {
-        if (body === '') return steps
-        if (body.startsWith('[')) {
-          rest = body
-          continue
-        }
-        throw new CommandError(`unrecognized character in action: ${JSON.stringify(body[0])}`)
-      }
-      steps.push({ type: 'field', name: name.replace(/\\(.)/g, '$1') })
-      rest = body.slice(name.length)
-    } else throw new CommandError(`unrecognized character in action: ${JSON.stringify(rest[0])}`)
+      if (this.#startsWith('[?(')) this.#filter(nodes)
+      else if (this.#startsWith('..')) this.#recursive(nodes)
+      else this.#step(nodes)
+    }
   }
-  return steps
+
+  #step(nodes: JsonPathNode[]): void {
+    const char = this.#peek()
+    if (char === EOF || char === '\r' || char === '\n') throw new CommandError('unclosed action')
+    if (char === '+' || char === '-' || isDigit(char)) this.#number(nodes)
+    else if (isAlphaNumeric(char)) this.#identifier(nodes)
+    else {
+      const read = this.#next()
+      if (read === ' ' || read === '@' || read === '$') this.#take()
+      else if (read === '[') this.#array(nodes)
+      else if (read === '"' || read === "'") this.#quote(nodes, read)
+      else if (read === '.') this.#field(nodes)
+      else throw unrecognized(read)
+    }
+  }
+
+  #identifier(nodes: JsonPathNode[]): void {
+    while (!terminators.has(this.#peek())) this.#at++
+    const name = this.#take()
+    if (name === 'true' || name === 'false') nodes.push({ type: 'value', value: name === 'true' })
+    else nodes.push({ type: 'identifier', name })
+  }
+
+  #recursive(nodes: JsonPathNode[]): void {
+    if (nodes.at(-1)?.type === 'recursive') throw new CommandError('invalid multiple recursive descent')
+    this.#at += 2
+    this.#take()
+    nodes.push({ type: 'recursive' })
+    if (isAlphaNumeric(this.#peek())) this.#field(nodes)
+  }
+
+  #number(nodes: JsonPathNode[]): void {
+    if (/[-+]/.test(this.#peek())) this.#at++
+    while (this.#peek() === '.' || isDigit(this.#peek())) this.#at++
+    const text = this.#take()
+    if (!/^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(text)) throw new CommandError(`cannot parse number ${text}`)
+    nodes.push({ type: 'value', value: Number(text) })
+  }
+
+  #field(nodes: JsonPathNode[]): void {
+    this.#take()
+    for (let char = this.#peek(); !terminators.has(char); char = this.#peek()) this.#at += char === '\\' ? 2 : 1
+    this.#at = Math.min(this.#at, this.#input.length)
+    const text = this.#take()
+    if (text === '*') nodes.push({ type: 'wildcard' })
+    else nodes.push({ type: 'field', name: text.replaceAll('\\', '') })
+  }
+
+  #quote(nodes: JsonPathNode[], end: string): void {
+    for (;;) {
+      const char = this.#next()
+      if (char === EOF || char === '\n') throw new CommandError('unterminated quoted string')
+      if (char === end && this.#input[this.#at - 2] !== '\\') break
+    }
+    const written = this.#take()
+    const text = unquoteGo(written)
+    if (text === undefined) throw new CommandError(`unquote string ${written} error invalid syntax`)
+    nodes.push({ type: 'text', text })
+  }
+
+  #array(nodes: JsonPathNode[]): void {
+    for (let char = this.#next(); char !== ']'; char = this.#next())
+      if (char === EOF || char === '\n') throw new CommandError('unterminated array')
+    const written = this.#take().slice(1, -1)
+    const text = written === '*' ? ':' : written
+    const members = text.split(',')
+    const key = /^'([^']*)'$/.exec(text)?.[1]
+    if (members.length > 1)
+      nodes.push({
+        type: 'union',
+        lists: members.map((member) => parseAction(`[${member.replace(/^ +| +$/g, '')}]`)),
+      })
+    else if (key !== undefined) nodes.push(...parseAction(`.${key}`).nodes)
+    else nodes.push(arrayOf(text))
+  }
+
+  #filter(nodes: JsonPathNode[]): void {
+    this.#at += '[?('.length
+    this.#take()
+    let [begun, ended, pair] = [false, false, '']
+    for (let char = this.#next(); char !== ')' || begun !== ended; char = this.#next()) {
+      if (char === EOF || char === '\n') throw new CommandError('unterminated filter')
+      if (char !== '"' && char !== "'") continue
+      if (!begun) [begun, pair] = [true, char]
+      else if (this.#input[this.#at - 2] !== '\\' && char === pair) ended = true
+    }
+    if (this.#next() !== ']') throw new CommandError('unclosed array expect ]')
+    const text = this.#take().slice(0, -2)
+    const parts = /^([^!<>=]+)([!<>=]+)(.+?)$/.exec(text)
+    const [, left = text, operator = 'exists', right] = parts ?? []
+    nodes.push({
+      type: 'filter',
+      left: parseAction(left),
+      right: right === undefined ? { type: 'list', nodes: [] } : parseAction(right),
+      operator,
+    })
+  }
 }
 
-function closingBracket(text: string): number {
-  let quote = ''
-  let depth = 0
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at] as string
-    if (quote) {
-      if (char === '\\') at++
-      else if (char === quote) quote = ''
-    } else if (char === '"' || char === "'") quote = char
-    else if (char === '[') depth++
-    else if (char === ']' && --depth === 0) return at
-  }
-  throw new CommandError('unterminated array')
-}
-
-function parseBracket(inner: string): PathStep {
-  const filter = /^\?\((.*)\)$/s.exec(inner.trim())
-  if (filter) return { type: 'filter', filter: parseFilter((filter[1] as string).trim()) }
-  const members = splitOutsideQuotes(inner, ',').map((part) => parseMember(part.trim()))
-  return members.length === 1 ? (members[0] as PathStep) : { type: 'union', members }
-}
-
-function parseMember(text: string): PathStep {
-  if (text === '*') return { type: 'wildcard' }
-  if (/^["']/.test(text)) return { type: 'field', name: unquote(text) }
-  const numbers = /^(-?\d*)(?:(:)(-?\d*)(?::(-?\d*))?)?$/.exec(text)
-  if (!numbers) throw new CommandError(`invalid array index ${text}`)
-  const number = (part: string | undefined): number | undefined =>
-    part === undefined || part === '' ? undefined : Number(part)
-  return {
-    type: 'slice',
-    isIndex: numbers[2] === undefined,
-    start: number(numbers[1]),
-    end: number(numbers[3]),
-    step: number(numbers[4]),
-  }
-}
-
-function splitOutsideQuotes(text: string, separator: string): string[] {
-  const parts: string[] = []
-  let quote = ''
-  let part = ''
-  for (const char of text) {
-    if (quote ? char === quote : char === '"' || char === "'") quote = quote ? '' : char
-    if (char === separator && !quote) {
-      parts.push(part)
-      part = ''
-    } else part += char
-  }
-  return [...parts, part]
-}
-
-const comparison = /==|!=|<=|>=|<|>/
-
-function parseFilter(text: string): Filter {
-  let quote = ''
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at] as string
-    if (quote ? char === quote : char === '"' || char === "'") quote = quote ? '' : char
-    const operator = quote ? undefined : comparison.exec(text.slice(at))
-    if (operator && operator.index === 0)
-      return {
-        left: parsePath(text.slice(0, at).trim()),
-        operator: operator[0] as Filter['operator'],
-        right: parsePath(text.slice(at + operator[0].length).trim()),
-      }
-  }
-  return { left: parsePath(text), operator: 'exists', right: [] }
+/** `1`, `1:3`, `::2`. */
+function arrayOf(text: string): JsonPathNode {
+  const parts = /^(-?[\d]*)(:-?[\d]*)?(:-?[\d]*)?$/.exec(text)
+  if (!parts) throw new CommandError(`invalid array index ${text}`)
+  const [start, end, step] = [parts[1] ?? '', parts[2] ?? '', parts[3] ?? ''].map((part, i): Bound => {
+    const digits = i > 0 ? part.slice(1) : part
+    if (digits !== '') {
+      if (digits === '-') throw new CommandError(`array index ${digits} is not a number`)
+      return { known: true, value: Number(digits), derived: false }
+    }
+    return { known: false, value: 0, derived: i === 1 && part === '' }
+  }) as [Bound, Bound, Bound]
+  return { type: 'array', start, end: end.derived ? { known: true, value: start.value + 1, derived: true } : end, step }
 }

@@ -1,13 +1,17 @@
 /** The flag `-o` of the commands that change something, and the line they print without it. */
+
 import { managedFieldsOf } from '../../api/fieldSets/managedFields.ts'
+import { goQuote } from '../../api/goFormat.ts'
 import { isObject } from '../../api/jsonObject.ts'
-import type { JsonObject, JsonValue, KubeObject } from '../../api/types.ts'
+import type { JsonObject, KubeObject } from '../../api/types.ts'
 import { apiVersionOf, type ResourceInfo } from '../../apiserver/resources.ts'
 import type { DryRun, Invocation, Shell } from '../core/command.ts'
 import { CommandError } from '../core/errors.ts'
 import { type FlagSpec, flag } from '../core/flags.ts'
-import { executeGoTemplate } from './goTemplate.ts'
-import { executeJsonPath, findJsonPath } from './jsonPath.ts'
+import { executeGoTemplate, parseGoTemplate } from './goTemplate.ts'
+import { goSyntax } from './goText.ts'
+import { executeJsonPath, findJsonPaths } from './jsonPath.ts'
+import { parseJsonPath } from './jsonPathParser.ts'
 import { jsonText, listOf, shownObject, yamlText } from './structured.ts'
 
 /** `-o`, `--template`, `--allow-missing-template-keys`, `--show-managed-fields`. */
@@ -48,15 +52,15 @@ export function printResult(
   object: object,
   options: { readonly operation: string; readonly dryRun?: DryRun },
 ): void {
-  const output = call.flags.string('output')
+  const { format } = printSpecOf(call)
   const name = String((object as { metadata?: { name?: string } }).metadata?.name ?? '')
-  if (output === '') call.out(`${objectName(info, name)} ${options.operation}${suffixes[options.dryRun ?? 'none']}\n`)
-  else if (output === 'name') call.out(`${objectName(info, name)}\n`)
+  if (format === '') call.out(`${objectName(info, name)} ${options.operation}${suffixes[options.dryRun ?? 'none']}\n`)
+  else if (format === 'name') call.out(`${objectName(info, name)}\n`)
   else printStructured(call, withKind(info, object), call)
 }
 
 /** Whether `-o` asks for the objects themselves. */
-export const printsObjects = (call: Invocation): boolean => !['', 'name'].includes(call.flags.string('output'))
+export const printsObjects = (call: Invocation): boolean => !['', 'name'].includes(printSpecOf(call).format)
 
 const withKind = (info: ResourceInfo, object: object): JsonObject => ({
   apiVersion: apiVersionOf(info),
@@ -69,93 +73,121 @@ export function printObjects(
   call: Invocation,
   objects: readonly { readonly info: ResourceInfo; readonly object: object }[],
 ): void {
-  const items = objects.map(({ info, object }) => shown(call, withKind(info, object)))
+  const items = objects.map(({ info, object }) => withKind(info, object))
   if (items.length > 0) printStructured(call, items.length === 1 ? (items[0] as JsonObject) : listOf(items), call)
 }
 
-/** An object, or each of a List, with or without `metadata.managedFields`. */
-function shown(call: Invocation, object: JsonObject): JsonObject {
-  if (!call.flags.bool('show-managed-fields')) return shownObject(object, { managedFields: 'hide' })
-  if (object.kind === 'List')
-    return { ...object, items: (object.items as JsonObject[]).map((item) => shown(call, item)) }
+/** An object, or each of a List, with its managedFields, as the API server sends it. */
+function withManagedFields(shell: Shell, object: JsonObject): JsonObject {
+  if (object.kind === 'List' && Array.isArray(object.items))
+    return { ...object, items: (object.items as JsonObject[]).map((item) => withManagedFields(shell, item)) }
   if (!isObject(object.metadata) || typeof object.metadata.uid !== 'string') return object
-  const managedFields = managedFieldsOf(call.client.fieldOwners(object as unknown as KubeObject))
+  const managedFields = managedFieldsOf(shell.client.fieldOwners(object as unknown as KubeObject))
   return managedFields.length > 0
     ? { ...object, metadata: { ...(object.metadata as JsonObject), managedFields } }
     : object
 }
 
-/** Formats that every command knows. */
-const commonFormats = [
+/** How objects are printed, as plain data. */
+export interface PrintSpec {
+  readonly format: string
+  /** After the `=`, or of `--template`. */
+  readonly template: string
+  readonly managedFields: 'show' | 'hide'
+  readonly missingKeys: 'allowed' | 'refused'
+}
+
+/** What `-o` and `--template` say. Models cli-runtime/pkg/genericclioptions/print_flags.go ToPrinter (v1.36). */
+export function printSpecOf(call: Invocation): PrintSpec {
+  const { flags } = call
+  const given = flags.string('template')
+  const output = flags.string('output') || (given === '' ? '' : 'go-template')
+  const equals = output.indexOf('=')
+  const isTemplate = equals >= 0 && templateFormats.includes(output.slice(0, equals))
+  const format = isTemplate ? output.slice(0, equals) : output
+  const lower = format.toLowerCase()
+  return {
+    format: ['json', 'yaml', 'kyaml', 'name'].includes(lower) ? lower : format,
+    template: isTemplate ? output.slice(equals + 1) : given,
+    managedFields: flags.bool('show-managed-fields') ? 'show' : 'hide',
+    missingKeys: flags.bool('allow-missing-template-keys', 'true') ? 'allowed' : 'refused',
+  }
+}
+
+const templateFormats = [
   'go-template',
   'go-template-file',
-  'json',
   'jsonpath',
   'jsonpath-as-json',
   'jsonpath-file',
-  'kyaml',
-  'name',
   'template',
   'templatefile',
-  'yaml',
 ]
+
+/** Formats that every command knows. */
+const commonFormats = [...templateFormats, 'json', 'kyaml', 'name', 'yaml']
 
 /** The error for a format that is not known; `more` are formats that only this command has. */
 export function unknownFormat(output: string, more: readonly string[] = []): CommandError {
   const allowed = [...commonFormats, ...more].sort().join(',')
   return new CommandError(
-    `unable to match a printer suitable for the output format "${output}", allowed formats are: ${allowed}`,
+    `unable to match a printer suitable for the output format ${goQuote(output)}, allowed formats are: ${allowed}`,
   )
 }
 
 /** Refuses a wrong `-o` before anything is done. */
-export function checkOutput(call: Invocation, more: readonly string[] = []): void {
-  const output = call.flags.string('output')
-  const format = output.split('=')[0] as string
-  if (output === '' || [...commonFormats, ...more].includes(format)) return
-  throw unknownFormat(output, more)
+export function checkOutput(call: Invocation): void {
+  const spec = printSpecOf(call)
+  if (spec.format !== '' && spec.format !== 'name') printerOf(spec, [])
 }
 
 /** Prints one value in one of the formats that show whole objects. */
 export function printStructured(shell: Shell, value: JsonObject, call: Invocation): void {
-  const output = call.flags.string('output')
-  const equals = output.indexOf('=')
-  const format = equals < 0 ? output : output.slice(0, equals)
-  const template = equals < 0 ? call.flags.string('template') : output.slice(equals + 1)
-  const object = shown(call, value)
-  switch (format) {
-    case 'json':
-      shell.out(jsonText(object))
-      return
-    case 'yaml':
-      shell.out(yamlText(object))
-      return
-    case 'jsonpath':
-      shell.out(jsonPathText(template, object))
-      return
-    case 'jsonpath-as-json':
-      shell.out(jsonText(findJsonPath(template, object)))
-      return
-    case 'go-template':
-    case 'template':
-      shell.out(executeGoTemplate(template, object))
-      return
-    default:
-      throw unknownFormat(output)
+  printerOf(printSpecOf(call), [])(shell, value)
+}
+
+export type ObjectPrinter = (shell: Shell, object: JsonObject) => void
+
+/** Throws CommandError for a format that is not known, and for a template that cannot be read. */
+export function printerOf(spec: PrintSpec, more: readonly string[]): ObjectPrinter {
+  const { format, template, missingKeys } = spec
+  const shown: (shell: Shell, object: JsonObject) => JsonObject =
+    spec.managedFields === 'show' ? withManagedFields : (_, object) => shownObject(object, { managedFields: 'hide' })
+  if (format === 'json') return (shell, object) => shell.out(jsonText(shown(shell, object)))
+  if (format === 'yaml') return (shell, object) => shell.out(yamlText(shown(shell, object)))
+  if (format === 'kyaml') throw new CommandError('the output format kyaml is not part of this simulation')
+  if (!templateFormats.includes(format)) throw unknownFormat(format, more)
+  if (template === '') throw new CommandError('template format specified but no template given')
+  if (format.endsWith('file'))
+    throw new CommandError(`error reading --template ${template}, open ${template}: no such file or directory`)
+  if (format.startsWith('jsonpath')) return jsonPathPrinter(spec)
+  const nodes = parsedTemplate(template, 'template', () => parseGoTemplate(template))
+  return (shell, object) =>
+    executeGoTemplate(shell, { text: template, nodes }, withManagedFields(shell, object), missingKeys)
+}
+
+function jsonPathPrinter({ format, template, missingKeys }: PrintSpec): ObjectPrinter {
+  const nodes = parsedTemplate(template, 'jsonpath', () => parseJsonPath(template))
+  return (shell, plain) => {
+    const object = withManagedFields(shell, plain)
+    try {
+      if (format === 'jsonpath') shell.out(executeJsonPath(nodes, object, { missingKeys }))
+      else for (const values of findJsonPaths(template, object, { missingKeys })) shell.out(jsonText(values))
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error
+      throw new CommandError(
+        `error executing jsonpath ${goQuote(template)}: Error executing template: ${error.message}. Printing more information for debugging the template:\n\ttemplate was:\n\t\t${template}\n\tobject given to jsonpath engine was:\n\t\t${goSyntax(object)}\n\n\n`,
+      )
+    }
   }
 }
 
-/** Explains an error inside a template with the template. */
-export function jsonPathText(template: string, object: JsonValue): string {
-  if (template === '') throw new CommandError('template format specified but no template given')
+/** What a template is read as; its mistakes are told with it. */
+function parsedTemplate<T>(template: string, word: 'jsonpath' | 'template', parse: () => T): T {
   try {
-    return executeJsonPath(template, object)
+    return parse()
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
-    if (!error.message.startsWith('array index'))
-      throw new CommandError(`error parsing jsonpath ${template}, ${error.message}`)
-    throw new CommandError(
-      `error executing jsonpath ${JSON.stringify(template)}: Error executing template: ${error.message}. Printing more information for debugging the template:\n\ttemplate was:\n\t\t${template}\n\tobject given to jsonpath engine was:\n\t\t${JSON.stringify(object)}\n\n`,
-    )
+    throw new CommandError(`error parsing ${word} ${template}, ${error.message}`)
   }
 }

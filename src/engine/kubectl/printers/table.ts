@@ -70,7 +70,7 @@ function rowOf(printer: TablePrinter, info: ResourceInfo, object: AnyObject, opt
   return [
     ...(options.withNamespace ? [namespace] : []),
     ...(named ? [prefix + (shown[0] ?? ''), ...shown.slice(1)] : shown),
-    ...options.labelColumns.map((label) => labels[label] ?? '<none>'),
+    ...options.labelColumns.map((label) => labels[label] ?? ''),
     ...(options.withLabels ? [formatLabels(labels)] : []),
   ]
 }

@@ -4,20 +4,21 @@ import type { WatchEvent } from '../../apiserver/interface.ts'
 import { type ResourceInfo, resourceInfo } from '../../apiserver/resources.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { AnyObject, Invocation, Shell, Wake } from '../core/command.ts'
-import { CommandError, throwAll, usageError } from '../core/errors.ts'
+import { CommandError, throwAll } from '../core/errors.ts'
 import { fieldSelectorMatches, parseFieldSelector } from '../core/fieldSelector.ts'
 import { labelSelectorOf, select } from '../core/selection.ts'
 import type { GetWatchTask, Task } from '../core/tasks.ts'
-import { objectName } from '../printers/output.ts'
-import { jsonText, yamlText } from '../printers/structured.ts'
+import { customColumnsText, parseCustomColumns } from '../printers/customColumns.ts'
+import { type ObjectPrinter, objectName, printerOf, printSpecOf } from '../printers/output.ts'
+import { yamlText } from '../printers/structured.ts'
 import { tableText } from '../printers/table.ts'
 import { tablePrinterOf } from '../printers/tablePrinters.ts'
-import { asJson } from './shared.ts'
+import { asJson, isNotFound } from './shared.ts'
 
 type Column = GetWatchTask['columns'][number]
 
 /** Prints what there is and gives the task that prints the rest. */
-export function startGetWatch(call: Invocation): Task {
+export function startGetWatch(call: Invocation): Task | undefined {
   const { flags } = call
   const selection = select(call, call.args, {
     bareType: 'all',
@@ -26,14 +27,17 @@ export function startGetWatch(call: Invocation): Task {
     labelSelector: flags.string('selector'),
     fieldSelector: flags.string('field-selector'),
   })
-  throwAll(selection.errors)
   const [info, ...others] = selection.types
-  if (!info || others.length > 0) throw usageError('get', 'you may only specify a single resource type')
+  if (!info || others.length > 0) throw new CommandError('you may only specify a single resource type')
+  if (flags.bool('ignore-not-found') && selection.errors.every(isNotFound) && selection.errors.length > 0)
+    return undefined
+  throwAll(selection.errors)
   if (selection.infos.length > 1 && call.args.length > 1)
     throw new CommandError('watch is only supported on individual resources and resource collections')
-  const output = flags.string('output')
-  if (!['', 'wide', 'name', 'json', 'yaml'].includes(output))
-    throw new CommandError(`get --watch prints no ${output.split('=')[0]} in this simulation`)
+  const { format, template } = printSpecOf(call)
+  const output = format
+  if (output.startsWith('custom-columns=')) parseCustomColumns(output.slice('custom-columns='.length))
+  else if (!['', 'wide', 'name'].includes(output)) watchPrinter({ output, template })
   const columns: Column[] = []
   if (flags.bool('output-watch-events')) columns.push('events')
   if (flags.bool('all-namespaces') && info.namespaced) columns.push('namespace')
@@ -47,6 +51,8 @@ export function startGetWatch(call: Invocation): Task {
     labelSelector: flags.string('selector'),
     fieldSelector: flags.string('field-selector'),
     output,
+    template,
+    labelColumns: flags.list('label-columns'),
     wide: output === 'wide' ? 'wide' : 'narrow',
     columns,
     isHeaderDue: !flags.bool('no-headers'),
@@ -76,13 +82,19 @@ function fits(task: GetWatchTask, { object }: WatchEvent): boolean {
 function printRows(shell: Shell, task: GetWatchTask, objects: readonly AnyObject[], event: string): GetWatchTask {
   const info: ResourceInfo = resourceInfo(task.resource)
   const has = (column: Column): boolean => task.columns.includes(column)
+  const remembered = [...task.widths]
+  if (task.output.startsWith('custom-columns=')) {
+    const columns = parseCustomColumns(task.output.slice('custom-columns='.length))
+    const header = task.isHeaderDue ? 'header' : 'noHeader'
+    shell.out(customColumnsText(columns, objects.map(asJson), header, remembered))
+    return { ...task, isHeaderDue: false, widths: remembered }
+  }
   for (const object of task.output === '' || task.output === 'wide' ? [] : objects) {
     if (task.output === 'name') shell.out(`${objectName(info, object.metadata.name)}\n`)
-    else if (task.output === 'json') shell.out(jsonText(asJson(object)))
-    else shell.out(`---\n${yamlText(asJson(object))}`)
+    else if (task.output === 'yaml') shell.out(`---\n${yamlText(asJson(object))}`)
+    else watchPrinter(task)(shell, asJson(object))
   }
   if (task.output !== '' && task.output !== 'wide') return task
-  const remembered = [...task.widths]
   shell.out(
     tableText(tablePrinterOf(info), info, objects, {
       now: shell.now,
@@ -91,10 +103,17 @@ function printRows(shell: Shell, task: GetWatchTask, objects: readonly AnyObject
       withKind: has('kind'),
       withNamespace: has('namespace'),
       withLabels: has('labels'),
-      labelColumns: [],
+      labelColumns: task.labelColumns,
       ...(has('events') ? { events: objects.map(() => event) } : {}),
       remembered,
     }),
   )
   return { ...task, isHeaderDue: false, widths: remembered }
 }
+
+const watchPrinter = ({ output, template }: Pick<GetWatchTask, 'output' | 'template'>): ObjectPrinter =>
+  printerOf({ format: output, template, managedFields: 'hide', missingKeys: 'allowed' }, [
+    'custom-columns',
+    'custom-columns-file',
+    'wide',
+  ])

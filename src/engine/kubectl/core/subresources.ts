@@ -1,0 +1,54 @@
+/** What `--subresource` shows of an object. */
+import { StatusError } from '../../api/errors.ts'
+import { labelSelectorToString } from '../../api/selector.ts'
+import type { JsonObject, LabelSelector } from '../../api/types.ts'
+import type { ResourceInfo } from '../../apiserver/resources.ts'
+import { type AnyObject, formatLabels } from './command.ts'
+
+const withoutStatus: ReadonlySet<string> = new Set([
+  'configmaps',
+  'secrets',
+  'serviceaccounts',
+  'limitranges',
+  'events',
+  'endpoints',
+  'endpointslices',
+  'podtemplates',
+  'controllerrevisions',
+  'priorityclasses',
+  'storageclasses',
+  'ingressclasses',
+  'networkpolicies',
+  'leases',
+  'roles',
+  'rolebindings',
+  'clusterroles',
+  'clusterrolebindings',
+])
+const scalable: ReadonlySet<string> = new Set(['deployments', 'replicasets', 'statefulsets', 'replicationcontrollers'])
+
+/** Throws StatusError where the kind has no such subresource. */
+export function subresourceOf(info: ResourceInfo, object: AnyObject, subresource: string): AnyObject {
+  if (subresource === '') return object
+  if (subresource === 'status' && !withoutStatus.has(info.resource)) return object
+  if (subresource === 'scale' && scalable.has(info.resource)) return scaleOf(object)
+  throw new StatusError('NotFound', 'the server could not find the requested resource')
+}
+
+/** Models pkg/registry/apps/deployment/storage scaleFromDeployment (v1.36). */
+function scaleOf({ metadata, spec, status }: AnyObject): AnyObject {
+  const { name, namespace, uid, resourceVersion, creationTimestamp } = metadata
+  const selector = spec?.selector as JsonObject | undefined
+  const isPlain = selector === undefined || Object.values(selector).every((value) => typeof value === 'string')
+  const text = isPlain
+    ? formatLabels(selector as Readonly<Record<string, string>> | undefined)
+    : labelSelectorToString(selector as LabelSelector)
+  const replicas = Number(spec?.replicas ?? 0)
+  return {
+    apiVersion: 'autoscaling/v1',
+    kind: 'Scale',
+    metadata: { name, ...(namespace === undefined ? {} : { namespace }), uid, resourceVersion, creationTimestamp },
+    spec: replicas === 0 ? {} : { replicas },
+    status: { replicas: Number(status?.replicas ?? 0), selector: text },
+  }
+}
