@@ -48,8 +48,7 @@ function shortageOf(pod: Pod, table: NodeTable, node: string): NodeRefusal['shor
   if (!info) return []
   const short: { resource: string; free: number; asked: number }[] = []
   const { allocatablePods } = info
-  if (allocatablePods !== undefined && info.pods.size >= allocatablePods)
-    short.push({ resource: 'pods', free: 0, asked: 1 })
+  if (info.pods.size >= allocatablePods) short.push({ resource: 'pods', free: 0, asked: 1 })
   for (const [resource, asked] of podFacts(pod).requests) {
     const free = (info.allocatable.get(resource) ?? 0) - (info.requested.get(resource) ?? 0)
     if (asked > free) short.push({ resource, free: Math.max(0, free), asked })

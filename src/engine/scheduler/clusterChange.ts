@@ -1,16 +1,20 @@
 import { deepEqual } from '../api/equality.ts'
-import type { Node, Pod } from '../api/types.ts'
+import { selectorMatches } from '../api/selector.ts'
+import type { Labels, Node, Pod } from '../api/types.ts'
 import type { FilterPlugin } from './filters.ts'
-import { hasUntoleratedTaint, isCordonedFor, matchesNodeAffinity } from './nodeSelection.ts'
-import { milliOrValue, podFacts } from './podFacts.ts'
+import { hasUntoleratedTaint, matchesNodeAffinity } from './nodeSelection.ts'
+import { affinityTopologies, meetsAllTerms } from './podAffinity.ts'
+import { isPortConflict, milliOrValue, podFacts } from './podFacts.ts'
+import { type SpreadConstraint, spreadConstraints } from './topologySpread.ts'
 
 /** Something happened in the cluster that may make room for a waiting Pod. */
 export type ClusterChange =
-  | { readonly type: 'podAssigned' | 'podGone' | 'podRelabelled'; readonly pod: Pod }
-  | { readonly type: 'nodeAdded'; readonly node: Node }
+  | { readonly type: 'podAssigned' | 'podGone'; readonly pod: Pod }
+  | { readonly type: 'podRelabelled'; readonly before: Pod; readonly pod: Pod }
+  | { readonly type: 'nodeAdded' | 'nodeGone'; readonly node: Node }
   | { readonly type: 'nodeUpdated'; readonly before: Node; readonly node: Node }
 
-/** Whether the plugin that refused `pod` everywhere may decide otherwise now. */
+/** Whether the plugin that refused `pod` may decide otherwise now. */
 // Models the queueing hints of pkg/scheduler/framework/plugins (v1.36).
 export function mayHelp(plugin: FilterPlugin, pod: Pod, change: ClusterChange): boolean {
   switch (change.type) {
@@ -18,56 +22,150 @@ export function mayHelp(plugin: FilterPlugin, pod: Pod, change: ClusterChange): 
       return nodeMayHelp(plugin, pod, undefined, change.node)
     case 'nodeUpdated':
       return nodeMayHelp(plugin, pod, change.before, change.node)
+    case 'nodeGone':
+      return plugin === 'PodTopologySpread' && hasAllKeys(change.node, hardConstraints(pod))
     case 'podGone':
       return podGoneMayHelp(plugin, pod, change.pod)
-    default:
-      return plugin === 'PodTopologySpread' || plugin === 'InterPodAffinity'
+    case 'podAssigned':
+      return podAssignedMayHelp(plugin, pod, change.pod)
+    case 'podRelabelled':
+      return podRelabelledMayHelp(plugin, pod, change.before, change.pod)
   }
 }
 
-function podGoneMayHelp(plugin: FilterPlugin, pod: Pod, gone: Pod): boolean {
+/** Whether a change of the waiting Pod itself may change what the plugin decides. */
+// Models pkg/scheduler/framework/events.go PodSchedulingPropertiesChange (v1.36).
+export function ownChangeMayHelp(plugin: FilterPlugin, before: Pod, pod: Pod): boolean {
+  const isRelabelled = !deepEqual(before.metadata.labels, pod.metadata.labels)
+  const isTolerant = (before.spec.tolerations?.length ?? 0) !== (pod.spec.tolerations?.length ?? 0)
   switch (plugin) {
-    case 'NodeResourcesFit': {
-      const freed = podFacts(gone).requests
-      const wanted = podFacts(pod).requests
-      return wanted.size === 0 || freed.size === 0 || [...wanted.keys()].some((resource) => freed.has(resource))
-    }
-    case 'NodePorts':
-      return podFacts(gone).hostPorts.length > 0
-    case 'PodTopologySpread':
+    case 'NodeResourcesFit':
+      return asksForLess(before, pod)
     case 'InterPodAffinity':
-      return true
+      return isRelabelled
+    case 'PodTopologySpread': {
+      const constraints = hardConstraints(pod)
+      if (isTolerant && constraints.some(({ honoursTaints }) => honoursTaints)) return true
+      return isRelabelled && constraints.some((c) => isCounted(c, before) !== isCounted(c, pod))
+    }
+    case 'TaintToleration':
+    case 'NodeUnschedulable':
+      return isTolerant
     default:
       return false
   }
 }
 
+function asksForLess(before: Pod, pod: Pod): boolean {
+  const now = podFacts(pod).requests
+  for (const [resource, amount] of podFacts(before).requests) if ((now.get(resource) ?? 0) < amount) return true
+  return false
+}
+
+function podGoneMayHelp(plugin: FilterPlugin, pod: Pod, gone: Pod): boolean {
+  switch (plugin) {
+    case 'NodeResourcesFit':
+      return true
+    case 'NodePorts': {
+      const freed = podFacts(gone).hostPorts
+      return podFacts(pod).hostPorts.some((port) => freed.some((other) => isPortConflict(port, other)))
+    }
+    case 'PodTopologySpread':
+      return isCountedByAny(pod, gone)
+    case 'InterPodAffinity':
+      return meetsAllTerms(pod, 'podAntiAffinity', gone) || meetsAllTerms(gone, 'podAntiAffinity', pod)
+    default:
+      return false
+  }
+}
+
+const podAssignedMayHelp = (plugin: FilterPlugin, pod: Pod, assigned: Pod): boolean =>
+  (plugin === 'PodTopologySpread' && isCountedByAny(pod, assigned)) ||
+  (plugin === 'InterPodAffinity' && meetsAllTerms(pod, 'podAffinity', assigned))
+
+function podRelabelledMayHelp(plugin: FilterPlugin, pod: Pod, before: Pod, after: Pod): boolean {
+  if (plugin === 'PodTopologySpread')
+    return (
+      after.metadata.namespace === pod.metadata.namespace &&
+      hardConstraints(pod).some((c) => isCounted(c, before) !== isCounted(c, after))
+    )
+  if (plugin !== 'InterPodAffinity') return false
+  return (
+    (!meetsAllTerms(pod, 'podAffinity', before) && meetsAllTerms(pod, 'podAffinity', after)) ||
+    (meetsAllTerms(pod, 'podAntiAffinity', before) && !meetsAllTerms(pod, 'podAntiAffinity', after))
+  )
+}
+
+const hardConstraints = (pod: Pod): readonly SpreadConstraint[] => spreadConstraints(pod).filter((c) => c.isHard)
+
+const isCounted = ({ selectors }: SpreadConstraint, { metadata }: Pod): boolean =>
+  selectors.length > 0 && selectors.every((selector) => selectorMatches(selector, metadata.labels))
+
+const isCountedByAny = (pod: Pod, other: Pod): boolean =>
+  other.metadata.namespace === pod.metadata.namespace && hardConstraints(pod).some((c) => isCounted(c, other))
+
+const hasAllKeys = ({ metadata }: Node, constraints: readonly SpreadConstraint[]): boolean =>
+  constraints.every(({ topologyKey }) => metadata.labels?.[topologyKey] !== undefined)
+
 function nodeMayHelp(plugin: FilterPlugin, pod: Pod, before: Node | undefined, node: Node): boolean {
   switch (plugin) {
     case 'NodeUnschedulable':
-      return !isCordonedFor(pod, node) && (!before || isCordonedFor(pod, before))
+      return !node.spec.unschedulable && (!before || before.spec.unschedulable === true)
     case 'TaintToleration':
       return !hasUntoleratedTaint(pod, node) && (!before || hasUntoleratedTaint(pod, before))
     case 'NodeAffinity':
       return matchesNodeAffinity(pod, node) && (!before || !matchesNodeAffinity(pod, before))
     case 'NodeResourcesFit':
-      return fitsEmpty(pod, node) && (!before || !deepEqual(before.status.allocatable, node.status.allocatable))
+      return fitsEmpty(pod, node) && (!before || offersMore(pod, before, node))
     case 'NodePorts':
       return !before
-    default:
-      return (
-        !before ||
-        !deepEqual(before.metadata.labels, node.metadata.labels) ||
-        !deepEqual(before.spec.taints, node.spec.taints)
-      )
+    case 'PodTopologySpread':
+      return nodeMayHelpSpread(hardConstraints(pod), before, node)
+    case 'InterPodAffinity':
+      return nodeMayHelpAffinity(pod, before, node)
   }
+}
+
+function nodeMayHelpSpread(constraints: readonly SpreadConstraint[], before: Node | undefined, node: Node): boolean {
+  const isMatching = hasAllKeys(node, constraints)
+  if (!before) return isMatching
+  if (isMatching !== hasAllKeys(before, constraints)) return true
+  const labels = before.metadata.labels ?? {}
+  return (
+    isMatching &&
+    (constraints.some(({ topologyKey: key }) => labels[key] !== node.metadata.labels?.[key]) ||
+      !deepEqual(before.spec.taints, node.spec.taints))
+  )
+}
+
+// Models plugins/interpodaffinity/plugin.go isSchedulableAfterNodeChange (v1.36).
+function nodeMayHelpAffinity(pod: Pod, before: Node | undefined, node: Node): boolean {
+  const after: Labels = node.metadata.labels ?? {}
+  const old = before?.metadata.labels ?? {}
+  const isMoved = (key: string) => old[key] !== undefined && after[key] !== undefined && old[key] !== after[key]
+  return (
+    affinityTopologies(pod, 'podAffinity').some((key) =>
+      before ? (old[key] === undefined && after[key] !== undefined) || isMoved(key) : after[key] !== undefined,
+    ) ||
+    affinityTopologies(pod, 'podAntiAffinity').some((key) =>
+      before ? (old[key] !== undefined && after[key] === undefined) || isMoved(key) : true,
+    )
+  )
 }
 
 /** Whether the node would be large enough if nothing ran on it. */
 function fitsEmpty(pod: Pod, node: Node): boolean {
-  for (const [resource, amount] of podFacts(pod).requests) {
-    const quantity = node.status.allocatable?.[resource]
-    if (quantity === undefined || milliOrValue(resource, quantity) < amount) return false
-  }
+  if (offered(node, 'pods') < 1) return false
+  for (const [resource, amount] of podFacts(pod).requests) if (offered(node, resource) < amount) return false
   return true
+}
+
+function offersMore(pod: Pod, before: Node, node: Node): boolean {
+  if (before.status.allocatable === node.status.allocatable) return false
+  return ['pods', ...podFacts(pod).requests.keys()].some((name) => offered(node, name) > offered(before, name))
+}
+
+function offered({ status }: Node, resource: string): number {
+  const quantity = (status.allocatable ?? status.capacity)?.[resource]
+  return quantity === undefined ? 0 : milliOrValue(resource, quantity)
 }

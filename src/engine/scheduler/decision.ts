@@ -1,7 +1,8 @@
 import type { Pod } from '../api/types.ts'
 import { MutableRecord } from '../sim/cloneState.ts'
 import type { Random } from '../sim/prng.ts'
-import { beginCycle, type Refusal, refusalOf } from './filters.ts'
+import { beginCycle, type Cycle, type Refusal, refusalOf } from './filters.ts'
+import { namedNodes } from './nodeSelection.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
 import { nodeScores } from './scores.ts'
 import type { SpreadConstraint } from './topologySpread.ts'
@@ -16,19 +17,62 @@ export class Rotation extends MutableRecord {
 
 export type Decision =
   | { readonly kind: 'fits'; readonly node: string; readonly score: number }
-  | { readonly kind: 'refused'; readonly refusals: ReadonlyMap<string, Refusal> }
+  | {
+      readonly kind: 'refused'
+      readonly refusals: ReadonlyMap<string, Refusal>
+      /** Why no node was looked at. */
+      readonly reason?: string
+    }
+
+/** What a decision is about. */
+export interface Candidate {
+  readonly pod: Pod
+  readonly constraints: readonly SpreadConstraint[]
+  /** Pods that preemption promised a node, of at least this Pod's priority. */
+  readonly nominated: ReadonlyMap<string, readonly Pod[]>
+}
+
+const NOT_NAMED: Refusal = {
+  plugin: 'NodeAffinity',
+  reasons: ["node(s) didn't satisfy plugin(s) [NodeAffinity]"],
+  isFinal: true,
+}
+const CONFLICT = 'pod affinity terms conflict'
 
 /** Chooses a node for the Pod: the nodes that take it, and of these the one with most points. */
-// Models pkg/scheduler/schedule_one.go schedulePod (v1.36).
-export function decide(
-  pod: Pod,
-  table: NodeTable,
-  constraints: readonly SpreadConstraint[],
-  nominated: ReadonlyMap<string, readonly Pod[]>,
-  rotation: Rotation,
-): Decision {
+// Models pkg/scheduler/schedule_one.go schedulePod and findNodesThatFitPod (v1.36).
+export function decide(candidate: Candidate, table: NodeTable, rotation: Rotation): Decision {
+  const { pod, constraints, nominated } = candidate
+  const names = namedNodes(pod)
+  if (names?.size === 0) return { kind: 'refused', refusals: refusedByAll(table), reason: CONFLICT }
   const cycle = beginCycle(pod, table, constraints, nominated)
-  const nodes = table.list()
+  // The node that was promised is probably the only one.
+  const promised = table.infos.get(pod.status.nominatedNodeName ?? '')
+  if (promised && !refusalOf(cycle, promised)) return { kind: 'fits', node: promised.name, score: 0 }
+  const { feasible, refusals } = look(cycle, table, names, rotation)
+  const [only] = feasible
+  if (!only) {
+    if (names) for (const { name } of table.list()) if (!refusals.has(name)) refusals.set(name, NOT_NAMED)
+    return { kind: 'refused', refusals }
+  }
+  if (feasible.length === 1) return { kind: 'fits', node: only.name, score: 0 }
+  const scores = nodeScores(cycle, table, feasible, constraints)
+  const best = topOfHeap(scores)
+  return { kind: 'fits', node: (feasible[best] as NodeInfo).name, score: scores[best] as number }
+}
+
+const refusedByAll = (table: NodeTable): Map<string, Refusal> =>
+  new Map(table.list().map(({ name }) => [name, NOT_NAMED]))
+
+/** Looks at nodes until enough of them take the Pod, from where the decision before has left off. */
+function look(
+  cycle: Cycle,
+  table: NodeTable,
+  names: ReadonlySet<string> | undefined,
+  rotation: Rotation,
+): { feasible: NodeInfo[]; refusals: Map<string, Refusal> } {
+  const all = table.list()
+  const nodes = names ? all.filter(({ name }) => names.has(name)) : all
   const wanted = feasibleNodesToFind(nodes.length)
   const feasible: NodeInfo[] = []
   const refusals = new Map<string, Refusal>()
@@ -38,13 +82,8 @@ export function decide(
     if (refusal) refusals.set(info.name, refusal)
     else feasible.push(info)
   }
-  rotation.nextStart = (rotation.nextStart + feasible.length + refusals.size) % nodes.length
-  const [only] = feasible
-  if (!only) return { kind: 'refused', refusals }
-  if (feasible.length === 1) return { kind: 'fits', node: only.name, score: 0 }
-  const scores = nodeScores(cycle, table, feasible, constraints)
-  const best = topOfHeap(scores)
-  return { kind: 'fits', node: (feasible[best] as NodeInfo).name, score: scores[best] as number }
+  rotation.nextStart = (rotation.nextStart + feasible.length + refusals.size) % all.length
+  return { feasible, refusals }
 }
 
 /** Where the rotation begins: upstream carries it on from all decisions before. */

@@ -2,7 +2,7 @@ import type { Pod } from '../api/types.ts'
 import { hasUntoleratedTaint, isCordonedFor, matchesNodeAffinity } from './nodeSelection.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
 import { type AffinityState, affinityFault, affinityState } from './podAffinity.ts'
-import { type PodFacts, podFacts } from './podFacts.ts'
+import { isPortConflict, type PodFacts, podFacts } from './podFacts.ts'
 import { type SpreadConstraint, type SpreadState, spreadFault, spreadState } from './topologySpread.ts'
 
 /** Which plugin refused a node; it decides what can make the Pod schedulable again. */
@@ -100,9 +100,7 @@ function fitRefusal(cycle: Cycle, info: NodeInfo, without: ReadonlySet<string>):
   const promised = cycle.nominated.size === 0 ? nothing : (cycle.nominated.get(info.name) ?? nothing)
   let reasons: string[] | undefined
   let isFinal = false
-  const podLimit = info.allocatablePods
-  if (podLimit !== undefined && info.pods.size - removed.length + promised.length + 1 > podLimit)
-    reasons = ['Too many pods']
+  if (info.pods.size - removed.length + promised.length + 1 > info.allocatablePods) reasons = ['Too many pods']
   if (facts.requests.size === 0) return reasons && { plugin: 'NodeResourcesFit', reasons, isFinal }
   for (const [resource, amount] of facts.requests) {
     const allocatable = info.allocatable.get(resource) ?? 0
@@ -116,12 +114,13 @@ function fitRefusal(cycle: Cycle, info: NodeInfo, without: ReadonlySet<string>):
   return reasons && { plugin: 'NodeResourcesFit', reasons, isFinal }
 }
 
-function hasPortConflict(facts: PodFacts, info: NodeInfo, without: ReadonlySet<string>): boolean {
-  const freed = removedFrom(info, without).flatMap((pod) => podFacts(pod).hostPorts)
-  return facts.hostPorts.some((port) => {
-    const taken = info.hostPorts.get(port) ?? 0
-    return taken - freed.filter((other) => other === port).length > 0
-  })
+function hasPortConflict({ hostPorts }: PodFacts, { portPods }: NodeInfo, without: ReadonlySet<string>): boolean {
+  for (const [uid, other] of portPods) {
+    if (without.has(uid)) continue
+    const taken = podFacts(other).hostPorts
+    if (hostPorts.some((port) => taken.some((another) => isPortConflict(port, another)))) return true
+  }
+  return false
 }
 
 function removedFrom(info: NodeInfo, without: ReadonlySet<string>): readonly Pod[] {

@@ -17,7 +17,7 @@ describe('fitErrorText', () => {
   })
 
   it('tells nodes where preemption cannot help from those without victims', () => {
-    expect(noPreemptionText(3, [{ isFinal: true }, { isFinal: false }, { isFinal: true }])).toBe(
+    expect(noPreemptionText(3, [{ reasons: ['No preemption victims found for incoming pod'] }])).toBe(
       '0/3 nodes are available: 1 No preemption victims found for incoming pod, 2 Preemption is not helpful for scheduling.',
     )
   })

@@ -14,16 +14,18 @@ export function fitErrorText(nodeCount: number, refusals: Iterable<Pick<Refusal,
   return `${head} ${texts.join(', ')}.`
 }
 
+/** When a plugin has refused the Pod before it came to nodes. */
+export const preFilterText = (nodeCount: number, reason: string): string =>
+  `0/${nodeCount} nodes are available: ${reason}.`
+
 /** What the plugins that run after a failure add to the message. */
 export const afterFilterText = (preemption: string): string => ` ${NO_CLAIMS}, preemption: ${preemption}`
 
-/** Why pushing out other Pods makes no room on any node. */
-// Models pkg/scheduler/framework/preemption/preemption.go (v1.36).
-export function noPreemptionText(nodeCount: number, refusals: readonly Pick<Refusal, 'isFinal'>[]): string {
-  return fitErrorText(
-    nodeCount,
-    refusals.map(({ isFinal }) => ({
-      reasons: [isFinal ? 'Preemption is not helpful for scheduling' : 'No preemption victims found for incoming pod'],
-    })),
-  )
+/** Why pushing out other Pods makes no room: `found` says it of the nodes where it was tried. */
+// Models pkg/scheduler/framework/preemption/preemption.go Preempt (v1.36).
+export function noPreemptionText(nodeCount: number, found: readonly Pick<Refusal, 'reasons'>[]): string {
+  const others = Array.from({ length: nodeCount - found.length }, () => NOT_HELPFUL)
+  return fitErrorText(nodeCount, [...found, ...others])
 }
+
+const NOT_HELPFUL: Pick<Refusal, 'reasons'> = { reasons: ['Preemption is not helpful for scheduling'] }

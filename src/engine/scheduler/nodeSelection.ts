@@ -50,6 +50,22 @@ export function matchesNodeAffinity(pod: Pod, node: Node): boolean {
   return ((required.nodeSelectorTerms ?? []) as unknown as NodeSelectorTerm[]).some((term) => matchesTerm(term, node))
 }
 
+/** The nodes that required node affinity names one by one; undefined if it leaves the choice to labels. */
+// Models pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go PreFilter (v1.36).
+export function namedNodes(pod: Pod): ReadonlySet<string> | undefined {
+  const required = nodeAffinity(pod)?.requiredDuringSchedulingIgnoredDuringExecution as JsonObject | undefined
+  const terms = (required?.nodeSelectorTerms ?? []) as unknown as NodeSelectorTerm[]
+  if (terms.length === 0) return undefined
+  const names = new Set<string>()
+  for (const { matchFields = [] } of terms) {
+    const lists = matchFields.filter(({ key, operator }) => key === 'metadata.name' && operator === 'In')
+    const [first, ...others] = lists.map(({ values = [] }) => values)
+    if (!first) return undefined
+    for (const name of first) if (others.every((values) => values.includes(name))) names.add(name)
+  }
+  return names
+}
+
 /** Weights of the preferred terms that the node meets, added up. */
 export function preferredNodeWeight(pod: Pod, node: Node): number {
   let weight = 0

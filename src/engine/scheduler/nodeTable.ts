@@ -3,6 +3,10 @@ import type { LabelSelector, Node, Pod } from '../api/types.ts'
 import { affinityList, milliOrValue, podFacts } from './podFacts.ts'
 
 const MAX_COUNTED_SELECTORS = 32
+const ZONE = 'topology.kubernetes.io/zone'
+const REGION = 'topology.kubernetes.io/region'
+const OLD_ZONE = 'failure-domain.beta.kubernetes.io/zone'
+const OLD_REGION = 'failure-domain.beta.kubernetes.io/region'
 
 /** One node with the sums over its Pods, kept up to date as Pods come and go. */
 export interface NodeInfo {
@@ -12,13 +16,14 @@ export interface NodeInfo {
   /** cpu in thousandths, memory in bytes: the two that scores look at. */
   readonly allocatableCpu: number
   readonly allocatableMemory: number
-  /** Most Pods; undefined if there is no limit. */
-  readonly allocatablePods: number | undefined
+  /** Most Pods. */
+  readonly allocatablePods: number
   readonly requested: Map<string, number>
   scoredCpu: number
   scoredMemory: number
   readonly pods: Map<string, Pod>
-  readonly hostPorts: Map<string, number>
+  /** Pods that take a port of the node, by uid. */
+  readonly portPods: Map<string, Pod>
   /** Pods with any pod affinity or anti-affinity, by uid. */
   readonly affinePods: Map<string, Pod>
 }
@@ -49,9 +54,10 @@ export class NodeTable {
     for (const pod of pods) this.addPod(pod)
   }
 
-  /** In the order in which the nodes came. */
+  /** One node of each zone in turn, zones and their nodes in the order in which they came. */
+  // Models pkg/scheduler/backend/cache/node_tree.go list (v1.36).
   list(): readonly NodeInfo[] {
-    this.#list ??= [...this.infos.values()]
+    this.#list ??= byTurns(this.infos.values())
     return this.#list
   }
 
@@ -68,7 +74,7 @@ export class NodeTable {
         scoredCpu: 0,
         scoredMemory: 0,
         pods: new Map<string, Pod>(),
-        hostPorts: new Map<string, number>(),
+        portPods: new Map<string, Pod>(),
         affinePods: new Map<string, Pod>(),
       }),
       name,
@@ -76,7 +82,7 @@ export class NodeTable {
       allocatable,
       allocatableCpu: allocatable.get('cpu') ?? 0,
       allocatableMemory: allocatable.get('memory') ?? 0,
-      allocatablePods: allocatable.get('pods'),
+      allocatablePods: allocatable.get('pods') ?? 0,
     })
   }
 
@@ -144,12 +150,39 @@ export class NodeTable {
       info.requested.set(resource, (info.requested.get(resource) ?? 0) + sign * amount)
     info.scoredCpu += sign * facts.scoredCpu
     info.scoredMemory += sign * facts.scoredMemory
-    for (const port of facts.hostPorts) info.hostPorts.set(port, (info.hostPorts.get(port) ?? 0) + sign)
+    if (sign < 0) info.portPods.delete(pod.metadata.uid)
+    else if (facts.hostPorts.length > 0) info.portPods.set(pod.metadata.uid, pod)
     const priority = pod.spec.priority ?? 0
     this.#priorities.set(priority, (this.#priorities.get(priority) ?? 0) + sign)
     for (const counted of this.#counted.values())
       if (isCounted(pod, counted)) counted.byNode.set(info.name, (counted.byNode.get(info.name) ?? 0) + sign)
   }
+}
+
+function byTurns(infos: Iterable<NodeInfo>): readonly NodeInfo[] {
+  const zones = new Map<string, NodeInfo[]>()
+  let count = 0
+  for (const info of infos) {
+    const zone = zoneKey(info.node)
+    const nodes = zones.get(zone)
+    if (nodes) nodes.push(info)
+    else zones.set(zone, [info])
+    count++
+  }
+  const list: NodeInfo[] = []
+  for (let i = 0; list.length < count; i++)
+    for (const nodes of zones.values()) {
+      const info = nodes[i]
+      if (info) list.push(info)
+    }
+  return list
+}
+
+// Models component-helpers node/topology GetZoneKey (v1.36).
+function zoneKey({ metadata: { labels = {} } }: Node): string {
+  const region = labels[REGION] ?? labels[OLD_REGION] ?? ''
+  const zone = labels[ZONE] ?? labels[OLD_ZONE] ?? ''
+  return region === '' && zone === '' ? '' : `${region}:\0:${zone}`
 }
 
 function isCounted(pod: Pod, { namespace, selectors }: Counted): boolean {

@@ -123,6 +123,17 @@ function normalized(feasible: readonly NodeInfo[], weights: ReadonlyMap<string, 
   return raw
 }
 
+/** Whether `other` meets every required term of `owner`; there must be some. */
+// Models plugins/interpodaffinity/filtering.go podMatchesAllAffinityTerms (v1.36).
+export function meetsAllTerms(owner: Pod, kind: 'podAffinity' | 'podAntiAffinity', other: Pod): boolean {
+  const terms = termsOf(owner, kind)
+  return terms.length > 0 && terms.every((term) => termMatches(term, owner, other))
+}
+
+/** The labels of nodes that required terms of the Pod speak of. */
+export const affinityTopologies = (pod: Pod, kind: 'podAffinity' | 'podAntiAffinity'): readonly string[] =>
+  termsOf(pod, kind).map(({ topologyKey }) => topologyKey)
+
 const pairOf = (term: Term, node: Node): string => `${term.topologyKey}=${node.metadata.labels?.[term.topologyKey]}`
 
 function count(counts: Map<string, number>, term: Term, node: Node, by = 1): void {

@@ -1,6 +1,6 @@
 import { aggregateContainerResources } from '../api/podResources.ts'
 import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
-import type { Container, JsonObject, LabelSelector, Pod, PodSpec } from '../api/types.ts'
+import type { Container, JsonObject, LabelSelector, Pod, PodSpec, Quantity } from '../api/types.ts'
 
 /** Amounts by resource: cpu in thousandths, everything else in its unit. */
 export type Amounts = ReadonlyMap<string, number>
@@ -11,7 +11,14 @@ export interface PodFacts {
   /** cpu (milli) and memory (bytes), with 100m and 200Mi assumed where a container asks for none: for scores only. */
   readonly scoredCpu: number
   readonly scoredMemory: number
-  readonly hostPorts: readonly string[]
+  readonly hostPorts: readonly HostPort[]
+}
+
+/** A port of the node that a container takes; of one address or, as 0.0.0.0, of all. */
+export interface HostPort {
+  /** Protocol and port number. */
+  readonly port: string
+  readonly address: string
 }
 
 /** A term of required pod (anti-)affinity. */
@@ -24,16 +31,39 @@ export interface AffinityTerm {
 const ASSUMED_CPU_MILLI = 100
 const ASSUMED_MEMORY_BYTES = 200 * 1024 * 1024
 
+const ALL_ADDRESSES = '0.0.0.0'
+
 /** Pods of one template share their list of containers, so that it is read once. */
-const known = new WeakMap<readonly Container[], PodFacts>()
+const known = new WeakMap<object, PodFacts>()
 
 export function podFacts({ spec }: Pod): PodFacts {
-  let facts = known.get(spec.containers)
+  const key = isSizedByContainers(spec) ? spec.containers : spec
+  let facts = known.get(key)
   if (!facts) {
     facts = readFacts(spec)
-    known.set(spec.containers, facts)
+    known.set(key, facts)
   }
   return facts
+}
+
+/** Whether two containers cannot both have their port on one node. */
+// Models kube-scheduler framework HostPortInfo CheckConflict (v1.36).
+export const isPortConflict = (a: HostPort, b: HostPort): boolean =>
+  a.port === b.port && (a.address === b.address || a.address === ALL_ADDRESSES || b.address === ALL_ADDRESSES)
+
+/** Requests and overhead that the Pod itself states. */
+interface PodSizes {
+  readonly resources?: { readonly requests?: ResourceList }
+  readonly overhead?: ResourceList
+}
+
+type ResourceList = { readonly [resource: string]: Quantity }
+
+const sizesOf = (spec: PodSpec): PodSizes => spec as PodSizes
+
+const isSizedByContainers = (spec: PodSpec): boolean => {
+  const { resources, overhead } = sizesOf(spec)
+  return resources === undefined && overhead === undefined
 }
 
 export const milliOrValue = (resource: string, quantity: string | number): number =>
@@ -50,27 +80,47 @@ export function affinityList(pod: Pod, kind: 'podAffinity' | 'podAntiAffinity', 
 export const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution'
 export const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution'
 
+// Models component-helpers resource/helpers.go PodRequests (v1.36).
 function readFacts(spec: PodSpec): PodFacts {
+  const { resources, overhead = {} } = sizesOf(spec)
+  const stated = Object.entries(resources?.requests ?? {}).filter(([resource]) => isPodLevel(resource))
   const requests = new Map<string, number>()
-  for (const [resource, quantity] of Object.entries(aggregateContainerResources(spec, 'requests'))) {
-    const amount = milliOrValue(resource, quantity)
-    if (amount > 0) requests.set(resource, amount)
+  const all = { ...aggregateContainerResources(spec, 'requests'), ...Object.fromEntries(stated) }
+  for (const [resource, quantity] of Object.entries(all)) requests.set(resource, milliOrValue(resource, quantity))
+  const scored = (resource: 'cpu' | 'memory', assumed: number): number => {
+    const own = stated.find(([name]) => name === resource)?.[1]
+    const amount = own === undefined ? scoredContainers(spec, resource, assumed) : milliOrValue(resource, own)
+    return amount + milliOrValue(resource, overhead[resource] ?? 0)
   }
+  for (const [resource, quantity] of Object.entries(overhead))
+    requests.set(resource, (requests.get(resource) ?? 0) + milliOrValue(resource, quantity))
+  for (const [resource, amount] of requests) if (amount === 0) requests.delete(resource)
   return {
     requests,
-    scoredCpu: scored(spec, 'cpu', ASSUMED_CPU_MILLI),
-    scoredMemory: scored(spec, 'memory', ASSUMED_MEMORY_BYTES),
-    hostPorts: spec.containers.flatMap((container) =>
-      (container.ports ?? []).flatMap(({ hostPort, containerPort, protocol = 'TCP' }) => {
-        const port = hostPort ?? (spec.hostNetwork ? containerPort : 0)
-        return port > 0 ? [`${protocol}/${port}`] : []
-      }),
-    ),
+    scoredCpu: scored('cpu', ASSUMED_CPU_MILLI),
+    scoredMemory: scored('memory', ASSUMED_MEMORY_BYTES),
+    hostPorts: hostPorts(spec),
   }
 }
 
-// Models pkg/scheduler/util/pod_resources.go GetNonzeroRequests (v1.36).
-function scored(spec: PodSpec, resource: 'cpu' | 'memory', assumed: number): number {
+const isPodLevel = (resource: string): boolean =>
+  resource === 'cpu' || resource === 'memory' || resource.startsWith('hugepages-')
+
+// Models pkg/scheduler/util GetHostPorts (v1.36).
+function hostPorts({ containers, initContainers = [], hostNetwork }: PodSpec): HostPort[] {
+  const lasting = [...containers, ...initContainers.filter(({ restartPolicy }) => restartPolicy === 'Always')]
+  return lasting.flatMap(({ ports = [] }) =>
+    ports.flatMap((port) => {
+      const { hostPort, containerPort, protocol = 'TCP' } = port
+      const number = hostPort ?? (hostNetwork ? containerPort : 0)
+      const { hostIP } = port as { readonly hostIP?: string }
+      return number > 0 ? [{ port: `${protocol}/${number}`, address: hostIP || ALL_ADDRESSES }] : []
+    }),
+  )
+}
+
+// Models component-helpers resource/helpers.go AggregateContainerRequests with NonMissingContainerRequests (v1.36).
+function scoredContainers(spec: PodSpec, resource: 'cpu' | 'memory', assumed: number): number {
   const of = (container: Container): number => {
     const quantity = container.resources?.requests?.[resource]
     return quantity === undefined ? assumed : milliOrValue(resource, quantity)

@@ -7,13 +7,16 @@ import type { Simulation } from '../sim/simulation.ts'
 
 export const SCHEDULER_NAME = 'default-scheduler'
 
-/** Writes one condition of the Pod unless it says so already. A Pod that went meanwhile is no error. */
+/**
+ * Writes one condition of the Pod, and with `promise` the node that it is nominated to (none if empty), unless it says so
+ * already. A Pod that went meanwhile is no error.
+ */
 export function writeCondition(
   sim: Simulation,
   client: ApiClient,
   pod: Pod,
   condition: PodCondition,
-  more: Pick<PodStatus, 'nominatedNodeName'> = {},
+  promise?: string,
 ): void {
   const { namespace = '', name, uid, generation } = pod.metadata
   try {
@@ -23,7 +26,9 @@ export function writeCondition(
     const before = conditions.find((c) => c.type === condition.type)
     const isSame =
       before?.status === condition.status && before.reason === condition.reason && before.message === condition.message
-    if (isSame && more.nominatedNodeName === live.status.nominatedNodeName) return
+    const { nominatedNodeName, ...others } = live.status
+    const nominated = promise ?? nominatedNodeName ?? ''
+    if (isSame && nominated === (nominatedNodeName ?? '')) return
     const isKept = before?.status === condition.status && before.lastTransitionTime !== undefined
     const next: PodCondition = {
       ...condition,
@@ -32,10 +37,24 @@ export function writeCondition(
       lastTransitionTime: isKept ? before.lastTransitionTime : timestampAt(sim.now),
     }
     const status: PodStatus = {
-      ...live.status,
-      ...more,
+      ...others,
+      ...(nominated === '' ? {} : { nominatedNodeName: nominated }),
       conditions: [...conditions.filter((c) => c.type !== condition.type), next],
     }
+    client.updateStatus<Pod>('pods', namespace, { ...live, status })
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error
+  }
+}
+
+/** The Pod loses the node that it was promised. */
+// Models pkg/scheduler/framework/preemption/executor.go clearNominatedNodeName (v1.36).
+export function clearNomination(client: ApiClient, pod: Pod): void {
+  const { namespace = '', name, uid } = pod.metadata
+  try {
+    const live = client.get<Pod>('pods', namespace, name)
+    if (live.metadata.uid !== uid || live.status.nominatedNodeName === undefined) return
+    const { nominatedNodeName: _, ...status } = live.status
     client.updateStatus<Pod>('pods', namespace, { ...live, status })
   } catch (error) {
     if (!(error instanceof StatusError)) throw error

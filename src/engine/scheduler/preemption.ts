@@ -1,73 +1,132 @@
 import { virtualMsOf } from '../api/clock.ts'
-import type { Pod } from '../api/types.ts'
+import { selectorMatches } from '../api/selector.ts'
+import type { KubeObject, LabelSelector, Pod } from '../api/types.ts'
+import type { Candidate } from './decision.ts'
 import { beginCycle, type Refusal, refusalOf } from './filters.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
 import { priorityOf } from './podFacts.ts'
-import type { SpreadConstraint } from './topologySpread.ts'
 
 /** A node and the Pods that would have to go from it. */
 export interface PreemptionCandidate {
   readonly node: string
   /** Most important first. */
   readonly victims: readonly Pod[]
+  /** Victims whose disruption budgets allow no more. */
+  readonly violations: number
 }
 
-/** The node on which the fewest and least important Pods must go to make room; undefined if there is none. */
-// Models pkg/scheduler/framework/preemption/preemption.go and plugins/defaultpreemption (v1.36).
-export function findPreemption(
-  pod: Pod,
-  table: NodeTable,
-  constraints: readonly SpreadConstraint[],
-  refusals: ReadonlyMap<string, Refusal>,
-  nominated: ReadonlyMap<string, readonly Pod[]>,
-): PreemptionCandidate | undefined {
-  if (!table.hasPriorityBelow(priorityOf(pod))) return undefined
-  let best: PreemptionCandidate | undefined
-  for (const [name, refusal] of refusals) {
-    const info = table.infos.get(name)
-    if (!info || refusal.isFinal) continue
-    const victims = victimsOn(pod, info, table, constraints, nominated)
-    if (!victims) continue
-    const candidate = { node: name, victims }
-    if (!best || isBetter(candidate, best)) best = candidate
+/** What of a PodDisruptionBudget matters here. */
+export interface Budget extends KubeObject {
+  readonly spec: { readonly selector?: LabelSelector }
+  readonly status?: {
+    readonly disruptionsAllowed?: number
+    readonly disruptedPods?: { readonly [pod: string]: string }
   }
-  return best
+}
+
+type Reasons = Pick<Refusal, 'reasons'>
+
+/** The node to make room on, or what was found on the nodes where it was tried. */
+export type Preemption =
+  | { readonly kind: 'candidate'; readonly candidate: PreemptionCandidate }
+  | { readonly kind: 'none'; readonly found: readonly Reasons[] }
+
+const NO_VICTIMS: Reasons = { reasons: ['No preemption victims found for incoming pod'] }
+const MIN_CANDIDATES = 100
+const MIN_CANDIDATES_SHARE = 0.1
+
+/** Finds the node on which the fewest and least important Pods must go to make room. */
+// Models pkg/scheduler/framework/preemption/preemption.go findCandidates and DryRunPreemption (v1.36).
+export function findPreemption(
+  wanted: Candidate,
+  table: NodeTable,
+  refusals: ReadonlyMap<string, Refusal>,
+  options: { readonly budgets: readonly Budget[]; readonly offsetIn: (nodes: number) => number },
+): Preemption {
+  const nodes = table.list().filter(({ name }) => refusals.get(name)?.isFinal === false)
+  if (!table.hasPriorityBelow(priorityOf(wanted.pod))) return { kind: 'none', found: nodes.map(() => NO_VICTIMS) }
+  const wantedCandidates = Math.max(Math.floor(nodes.length * MIN_CANDIDATES_SHARE), MIN_CANDIDATES)
+  // Where the search begins is drawn, so that of equal nodes it is not always the same one.
+  const offset = nodes.length > 1 ? options.offsetIn(nodes.length) : 0
+  const found: Reasons[] = []
+  const candidates: PreemptionCandidate[] = []
+  let harmless = 0
+  for (let i = 0; i < nodes.length && (harmless === 0 || candidates.length < wantedCandidates); i++) {
+    const info = nodes[(offset + i) % nodes.length] as NodeInfo
+    const result = victimsOn(wanted, info, table, options.budgets)
+    if ('victims' in result) {
+      candidates.push(result)
+      if (result.violations === 0) harmless++
+    } else found.push(result)
+  }
+  const [first, ...others] = candidates
+  if (!first) return { kind: 'none', found }
+  return { kind: 'candidate', candidate: others.reduce((best, c) => (isBetter(c, best) ? c : best), first) }
 }
 
 // Models plugins/defaultpreemption/default_preemption.go SelectVictimsOnNode (v1.36).
 function victimsOn(
-  pod: Pod,
+  { pod, constraints, nominated }: Candidate,
   info: NodeInfo,
   table: NodeTable,
-  constraints: readonly SpreadConstraint[],
-  nominated: ReadonlyMap<string, readonly Pod[]>,
-): readonly Pod[] | undefined {
+  budgets: readonly Budget[],
+): PreemptionCandidate | Reasons {
   const lesser = [...info.pods.values()].filter((other) => priorityOf(other) < priorityOf(pod)).sort(byImportance)
-  if (lesser.length === 0) return undefined
-  const fits = (without: ReadonlySet<string>): boolean =>
-    !refusalOf(beginCycle(pod, table, constraints, nominated, without), info, without)
+  if (lesser.length === 0) return NO_VICTIMS
+  const refusal = (without: ReadonlySet<string>): Refusal | undefined =>
+    refusalOf(beginCycle(pod, table, constraints, nominated, without), info, without)
   const gone = new Set(lesser.map((other) => other.metadata.uid))
-  if (!fits(gone)) return undefined
-  // The most important ones are put back first, as long as the Pod still fits.
+  const stillRefused = refusal(gone)
+  if (stillRefused) return stillRefused
+  const { violating, others } = byBudgets(lesser, budgets)
+  // Put back as long as the Pod still fits: first those with a budget, and the most important ones before lesser ones.
   const victims: Pod[] = []
-  for (const other of lesser) {
+  let violations = 0
+  for (const [i, other] of [...violating, ...others].entries()) {
     gone.delete(other.metadata.uid)
-    if (fits(gone)) continue
+    if (!refusal(gone)) continue
     gone.add(other.metadata.uid)
     victims.push(other)
+    if (i < violating.length) violations++
   }
-  return victims.length > 0 ? victims : undefined
+  return { node: info.name, victims: victims.sort(byImportance), violations }
+}
+
+// Models plugins/defaultpreemption/default_preemption.go filterPodsWithPDBViolation (v1.36).
+function byBudgets(pods: readonly Pod[], budgets: readonly Budget[]): { violating: Pod[]; others: Pod[] } {
+  const allowed = budgets.map(({ status }) => status?.disruptionsAllowed ?? 0)
+  const violating: Pod[] = []
+  const others: Pod[] = []
+  for (const pod of pods) {
+    let isViolated = false
+    for (const [i, budget] of budgets.entries()) {
+      if (!isCovered(pod, budget)) continue
+      allowed[i] = (allowed[i] as number) - 1
+      if ((allowed[i] as number) < 0) isViolated = true
+    }
+    if (isViolated) violating.push(pod)
+    else others.push(pod)
+  }
+  return { violating, others }
+}
+
+/** Whether the budget counts the Pod, and has not given it up already. */
+function isCovered({ metadata }: Pod, { metadata: { namespace }, spec: { selector }, status }: Budget): boolean {
+  const { labels = {} } = metadata
+  if (namespace !== metadata.namespace || Object.keys(labels).length === 0) return false
+  const isEmpty = !Object.keys(selector?.matchLabels ?? {}).length && !selector?.matchExpressions?.length
+  return !isEmpty && selectorMatches(selector, labels) && status?.disruptedPods?.[metadata.name] === undefined
 }
 
 // Models pkg/scheduler/util MoreImportantPod (v1.36): higher priority, then longer running.
 function byImportance(a: Pod, b: Pod): number {
-  return priorityOf(b) - priorityOf(a) || startOf(a) - startOf(b)
+  return priorityOf(b) - priorityOf(a) || compare(startOf(a), startOf(b))
 }
 
 const startOf = (pod: Pod): number =>
   pod.status.startTime === undefined ? Number.POSITIVE_INFINITY : virtualMsOf(pod.status.startTime)
 
-// Models preemption.go pickOneNodeForPreemption (v1.36), without disruption budgets.
+// Models preemption.go pickOneNodeForPreemption (v1.36).
 function isBetter(a: PreemptionCandidate, b: PreemptionCandidate): boolean {
   const highest = ({ victims }: PreemptionCandidate) => Math.max(...victims.map(priorityOf))
   const sum = ({ victims }: PreemptionCandidate) => victims.reduce((total, v) => total + priorityOf(v) + 2 ** 31, 0)
@@ -76,7 +135,11 @@ function isBetter(a: PreemptionCandidate, b: PreemptionCandidate): boolean {
     return Math.min(...victims.filter((v) => priorityOf(v) === top).map(startOf))
   }
   const order =
-    highest(a) - highest(b) || sum(a) - sum(b) || a.victims.length - b.victims.length || compare(latest(b), latest(a))
+    a.violations - b.violations ||
+    highest(a) - highest(b) ||
+    sum(a) - sum(b) ||
+    a.victims.length - b.victims.length ||
+    compare(latest(b), latest(a))
   return order < 0
 }
 

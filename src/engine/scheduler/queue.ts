@@ -7,6 +7,7 @@ import type { FilterPlugin } from './filters.ts'
 const BACK_OFF_INITIAL_MS = 1000
 const BACK_OFF_MAX_MS = 10_000
 const FLUSH_AFTER_MS = 300_000
+const WINDOW_MS = 1000
 
 /** A Pod that waits to be scheduled; frozen. */
 export interface QueuedPod {
@@ -25,12 +26,17 @@ export interface QueuedPod {
   readonly attempt?: SchedulingAttempt
 }
 
+interface BackingOff {
+  readonly pod: QueuedPod
+  readonly until: number
+}
+
 /** The scheduling queue: what is to be tried next, what backs off, what waits for the cluster to change. */
 export class QueueState extends MutableRecord {
   /** By priority, then by order. */
   active: QueuedPod[] = []
   /** With the moment at which each may be tried; popped early if nothing else is to be done, except after an error. */
-  backOff: { readonly pod: QueuedPod; readonly until: number }[] = []
+  backOff: BackingOff[] = []
   unschedulable = new CowMap<QueuedPod>()
   nextOrder = 1
 }
@@ -53,8 +59,16 @@ export function popNext(queue: QueueState, now: number): QueuedPod | undefined {
   if (next) return next
   let earliest = -1
   for (const [i, entry] of queue.backOff.entries())
-    if (entry.pod.errors === 0 && (earliest < 0 || entry.until < (queue.backOff[earliest]?.until ?? 0))) earliest = i
+    if (entry.pod.errors === 0 && (earliest < 0 || isBefore(entry, queue.backOff[earliest] as BackingOff))) earliest = i
   return earliest < 0 ? undefined : queue.backOff.splice(earliest, 1)[0]?.pod
+}
+
+/** Within a second the more important Pod comes first, then the one that has waited longer. */
+// Models pkg/scheduler/backend/queue/backoff_queue.go lessBackoffCompletedWithPriority (v1.36).
+function isBefore(a: BackingOff, b: BackingOff): boolean {
+  const window = ({ until }: BackingOff) => Math.floor(until / WINDOW_MS)
+  const order = window(a) - window(b) || b.pod.priority - a.pod.priority || a.pod.lastTriedAt - b.pod.lastTriedAt
+  return order < 0
 }
 
 /** When there will be something to pop; `Infinity` if nothing is to come by itself. */

@@ -127,6 +127,79 @@ describe('Scheduler', () => {
     expect(pod('a').metadata.deletionTimestamp).toBeUndefined()
   })
 
+  it('spares Pods whose budget allows no disruption, however many others must go', () => {
+    const { sim, client, create, asking, pod } = start({ nodes: nodes(2) })
+    create('kept', { ...asking('1500m'), nodeSelector: { 'kubernetes.io/hostname': 'node-1' } }, { app: 'kept' })
+    for (const name of ['a', 'b'])
+      create(name, { ...asking('800m'), nodeSelector: { 'kubernetes.io/hostname': 'node-2' } }, { app: 'open' })
+    client.create('poddisruptionbudgets', 'default', {
+      apiVersion: 'policy/v1',
+      kind: 'PodDisruptionBudget',
+      metadata: { name: 'kept' },
+      spec: { minAvailable: 1, selector: { matchLabels: { app: 'kept' } } },
+    })
+    sim.runUntil(500)
+    create('high', { ...asking('1500m'), priorityClassName: 'of-10' })
+    sim.runUntil(1000)
+    expect(pod('high').status.nominatedNodeName).toBe('node-2')
+    expect(pod('kept').metadata.deletionTimestamp).toBeUndefined()
+  })
+
+  it('says what is still in the way if less important Pods were gone', () => {
+    const { sim, create, asking, message } = start({ nodes: nodes(1) })
+    create('low', asking('1'))
+    create('equal', { ...asking('1'), priorityClassName: 'of-5' })
+    sim.runUntil(500)
+    create('high', { ...asking('1500m'), priorityClassName: 'of-5' })
+    sim.runUntil(1000)
+    expect(message('high')).toBe(
+      '0/1 nodes are available: 1 Insufficient cpu. no new claims to deallocate, preemption: 0/1 nodes are available: 1 Insufficient cpu.',
+    )
+  })
+
+  it('looks at no other nodes than those that the affinity names', () => {
+    const { sim, create, message } = start()
+    const named = (...values: string[]) => ({ key: 'metadata.name', operator: 'In', values })
+    const affinity = (...matchFields: JsonObject[]): JsonObject => ({
+      affinity: {
+        nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: { nodeSelectorTerms: [{ matchFields }] } },
+      },
+    })
+    create('none', affinity(named('node-9')))
+    create('both', affinity(named('node-1'), named('node-2')))
+    sim.runUntil(500)
+    const after =
+      'no new claims to deallocate, preemption: 0/3 nodes are available: 3 Preemption is not helpful for scheduling.'
+    expect(message('none')).toBe(`0/3 nodes are available: 3 node(s) didn't satisfy plugin(s) [NodeAffinity]. ${after}`)
+    expect(message('both')).toBe(`0/3 nodes are available: pod affinity terms conflict. ${after}`)
+  })
+
+  it('gives a port of the node once an address', () => {
+    const { sim, create, pod, message } = start({ nodes: nodes(1) })
+    const taking = (more: JsonObject): JsonObject => ({
+      containers: [{ name: 'app', image: 'shop/web:v1', ports: [{ containerPort: 80, hostPort: 8080, ...more }] }],
+    })
+    create('one', taking({ hostIP: '127.0.0.1' }))
+    create('another', taking({ hostIP: '127.0.0.2' }))
+    create('datagrams', taking({ protocol: 'UDP' }))
+    sim.runUntil(500)
+    create('all', taking({}))
+    sim.runUntil(1000)
+    for (const name of ['one', 'another', 'datagrams']) expect(pod(name).spec.nodeName).toBe('node-1')
+    expect(message('all')).toContain("1 node(s) didn't have free ports for the requested pod ports.")
+  })
+
+  it('counts what the Pod itself asks for, and its overhead', () => {
+    const { sim, create, asking, pod, message } = start({ nodes: nodes(1) })
+    create('whole', { ...asking('100m'), resources: { requests: { cpu: '1500m' } }, overhead: { cpu: '100m' } })
+    sim.runUntil(500)
+    create('more', asking('500m'))
+    create('less', asking('400m'))
+    sim.runUntil(1000)
+    expect(message('more')).toContain('1 Insufficient cpu.')
+    expect(pod('less').spec.nodeName).toBe('node-1')
+  })
+
   it('decides the same after a snapshot was restored', () => {
     const run = (restore: 'restore' | 'straight') => {
       const { sim, client, create, asking } = start({ nodes: nodes(4) }, 9)

@@ -8,15 +8,15 @@ import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import { attemptOf, type SchedulingAttempt } from './attempt.ts'
-import { type ClusterChange, mayHelp } from './clusterChange.ts'
-import { decide, initialRotation, Rotation } from './decision.ts'
+import { type ClusterChange, mayHelp, ownChangeMayHelp } from './clusterChange.ts'
+import { type Candidate, decide, initialRotation, Rotation } from './decision.ts'
 import { defaultSelectors } from './defaultSelectors.ts'
 import type { FilterPlugin, Refusal } from './filters.ts'
-import { afterFilterText, fitErrorText, NO_NODES, noPreemptionText } from './fitError.ts'
+import { afterFilterText, fitErrorText, NO_NODES, noPreemptionText, preFilterText } from './fitError.ts'
 import { NodeTable } from './nodeTable.ts'
 import { priorityOf } from './podFacts.ts'
-import { evictVictim, SCHEDULER_NAME, writeCondition } from './podWrites.ts'
-import { findPreemption, type PreemptionCandidate } from './preemption.ts'
+import { clearNomination, evictVictim, SCHEDULER_NAME, writeCondition } from './podWrites.ts'
+import { type Budget, findPreemption } from './preemption.ts'
 import {
   backOffUntil,
   flushAtOf,
@@ -129,7 +129,7 @@ export class Scheduler implements Component {
     state.placed.set(uid, pod)
     this.#nodeTable.addPod(pod)
     if (isNew) this.#onChange({ type: 'podAssigned', pod })
-    else if (isRelabelled) this.#onChange({ type: 'podRelabelled', pod })
+    else if (isRelabelled) this.#onChange({ type: 'podRelabelled', before, pod })
   }
 
   #onWaitingPod(before: Pod | undefined, pod: Pod): void {
@@ -139,15 +139,28 @@ export class Scheduler implements Component {
       removeQueued(state.queue, uid)
       return
     }
-    if (!before || !isResponsible(before)) this.#enqueue(pod)
-    else if (before.spec !== pod.spec || before.metadata.labels !== pod.metadata.labels) {
-      // Its own change may make it schedulable.
-      const waiting = state.queue.unschedulable.get(uid)
-      if (!waiting || !isOwnChange(before, pod)) return
-      state.queue.unschedulable.delete(uid)
-      pushActive(state.queue, waiting)
-      this.#scheduleCycle()
+    if (!before || !isResponsible(before)) {
+      this.#enqueue(pod)
+      return
     }
+    const promised = before.status.nominatedNodeName
+    if (promised && promised !== pod.status.nominatedNodeName) this.#onPromiseGone(before)
+    if (before.spec === pod.spec && before.metadata.labels === pod.metadata.labels) return
+    // Its own change may make it schedulable.
+    const waiting = state.queue.unschedulable.get(uid)
+    if (!waiting?.refusedBy.some((plugin) => ownChangeMayHelp(plugin, before, pod))) return
+    state.queue.unschedulable.delete(uid)
+    pushActive(state.queue, waiting)
+    this.#scheduleCycle()
+  }
+
+  /** The room that was kept for a Pod is there for those that are no more important. */
+  #onPromiseGone(pod: Pod): void {
+    const state = this.#state
+    const { uid } = pod.metadata
+    const promised = state.nominated.get(uid)
+    if (promised && promised.spec.nodeName === pod.status.nominatedNodeName) state.nominated.delete(uid)
+    this.#onChange({ type: 'podGone', pod }, priorityOf(pod))
   }
 
   #onPodGone(pod: Pod): void {
@@ -155,7 +168,7 @@ export class Scheduler implements Component {
     const { uid } = pod.metadata
     // A Pod that has a node does not wait for one.
     if (!pod.spec.nodeName) removeQueued(state.queue, uid)
-    state.nominated.delete(uid)
+    if (state.nominated.delete(uid)) this.#onChange({ type: 'podGone', pod }, priorityOf(pod))
     const placed = state.placed.get(uid)
     if (!placed) return
     this.#nodeTable.removePod(uid)
@@ -180,13 +193,15 @@ export class Scheduler implements Component {
     const table = this.#nodeTable
     table.removeNode(node.metadata.name)
     this.#state.rotation = initialRotation(this.#sim.random(NAME), table.infos.size)
+    this.#onChange({ type: 'nodeGone', node })
   }
 
-  /** Moves the waiting Pods that the change may help. */
-  #onChange(change: ClusterChange): void {
+  /** Moves the waiting Pods that the change may help, if they are no more important than `priority`. */
+  #onChange(change: ClusterChange, priority = Number.POSITIVE_INFINITY): void {
     const { queue } = this.#state
     if (queue.unschedulable.size === 0) return
-    const isMoved = moveUnschedulable(queue, this.#sim.now, ({ refusedBy, namespace, name }) => {
+    const isMoved = moveUnschedulable(queue, this.#sim.now, ({ refusedBy, namespace, name, ...waiting }) => {
+      if (waiting.priority > priority) return false
       const pod = this.#options.pods.lister.get(namespace, name)
       return pod !== undefined && refusedBy.some((plugin) => mayHelp(plugin, pod, change))
     })
@@ -260,23 +275,27 @@ export class Scheduler implements Component {
     const table = this.#nodeTable
     const tried: QueuedPod = { ...queued, lastTriedAt: this.#sim.now }
     if (table.infos.size === 0) {
-      this.#failed(pod, { ...tried, errors: queued.errors + 1 }, NO_NODES, [])
+      this.#failed(pod, { ...tried, errors: queued.errors + 1 }, NO_NODES)
       return
     }
-    const constraints = this.#constraintsOf(pod)
-    const nominated = this.#nominatedFor(pod)
-    const decision = decide(pod, table, constraints, nominated, this.#state.rotation)
+    const wanted: Candidate = {
+      pod,
+      constraints: this.#constraintsOf(pod),
+      nominated: this.#nominatedFor(pod),
+    }
+    const decision = decide(wanted, table, this.#state.rotation)
     if (decision.kind === 'fits') {
       this.#assign(pod, tried, decision.node, decision.score)
       return
     }
-    const { refusals } = decision
+    const { refusals, reason } = decision
     const refusedBy = [...new Set([...refusals.values()].map((refusal) => refusal.plugin))]
-    const { text, candidate } = this.#preempt(pod, constraints, refusals, nominated)
-    const message = fitErrorText(table.infos.size, refusals.values()) + text
+    const { text, promise } = this.#preempt(wanted, refusals)
+    const nodes = table.infos.size
+    const refusalText = reason === undefined ? fitErrorText(nodes, refusals.values()) : preFilterText(nodes, reason)
     const attempt = attemptOf(pod, refusals, table, { at: tried.lastTriedAt, retryAt: flushAtOf(tried) })
     const failed = { ...tried, errors: 0, refusals: queued.refusals + 1, refusedBy, attempt }
-    this.#failed(pod, failed, message, refusedBy, candidate)
+    this.#failed(pod, failed, refusalText + text, { refusedBy, ...(promise === undefined ? {} : { promise }) })
   }
 
   #constraintsOf(pod: Pod): readonly SpreadConstraint[] {
@@ -309,7 +328,7 @@ export class Scheduler implements Component {
       if (!(error instanceof StatusError)) throw error
       this.#nodeTable.removePod(uid)
       state.placed.delete(uid)
-      if (error.reason !== 'NotFound') this.#failed(pod, { ...tried, errors: tried.errors + 1 }, error.message, [])
+      if (error.reason !== 'NotFound') this.#failed(pod, { ...tried, errors: tried.errors + 1 }, error.message)
       return
     }
     const message = `Successfully assigned ${namespace}/${name} to ${node}`
@@ -321,8 +340,8 @@ export class Scheduler implements Component {
     pod: Pod,
     tried: QueuedPod,
     message: string,
-    refusedBy: readonly FilterPlugin[],
-    candidate?: PreemptionCandidate,
+    /** `promise`: the node that the Pod is promised from now on, '' if none. */
+    { refusedBy = [], promise }: { readonly refusedBy?: readonly FilterPlugin[]; readonly promise?: string } = {},
   ): void {
     const { queue } = this.#state
     const queued = freeze(tried)
@@ -340,31 +359,48 @@ export class Scheduler implements Component {
       this.#options.client,
       pod,
       { type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message },
-      candidate ? { nominatedNodeName: candidate.node } : {},
+      promise,
     )
   }
 
-  // Models pkg/scheduler/framework/preemption/preemption.go Preempt and prepareCandidate (v1.36).
-  #preempt(
-    pod: Pod,
-    constraints: readonly SpreadConstraint[],
-    refusals: ReadonlyMap<string, Refusal>,
-    nominated: ReadonlyMap<string, readonly Pod[]>,
-  ): { text: string; candidate?: PreemptionCandidate } {
-    if ((pod.spec as unknown as JsonObject).preemptionPolicy === 'Never')
-      return { text: afterFilterText('not eligible due to preemptionPolicy=Never.') }
+  /** Tries to make room. `promise` is the node where it will be, '' if that is none; what was promised stands without. */
+  // Models pkg/scheduler/framework/preemption/preemption.go Preempt and executor.go prepareCandidateAsync (v1.36).
+  #preempt(wanted: Candidate, refusals: ReadonlyMap<string, Refusal>): { text: string; promise?: string } {
+    const { pod } = wanted
+    const obstacle = this.#preemptionObstacle(pod, refusals)
+    if (obstacle !== undefined) return { text: afterFilterText(obstacle) }
+    const state = this.#state
     const table = this.#nodeTable
-    const promised = table.infos.get(this.#state.nominated.get(pod.metadata.uid)?.spec.nodeName ?? '')
-    for (const other of promised?.pods.values() ?? [])
-      if (other.metadata.deletionTimestamp !== undefined && priorityOf(other) < priorityOf(pod))
-        return { text: afterFilterText('not eligible due to a terminating pod on the nominated node.') }
-    const candidate = findPreemption(pod, table, constraints, refusals, nominated)
-    if (!candidate) return { text: afterFilterText(noPreemptionText(table.infos.size, [...refusals.values()])) }
-    for (const victim of candidate.victims)
-      evictVictim(this.#sim, this.#options, { victim, preemptor: pod, node: candidate.node })
-    const promisedPod = freeze({ ...pod, spec: freeze({ ...pod.spec, nodeName: candidate.node }) })
-    this.#state.nominated.set(pod.metadata.uid, promisedPod)
-    return { text: '', candidate }
+    const { uid } = pod.metadata
+    const found = findPreemption(wanted, table, refusals, {
+      budgets: this.#options.client.list<Budget>('poddisruptionbudgets', ''),
+      offsetIn: (nodes) => this.#sim.random(NAME).int(0, nodes - 1),
+    })
+    if (found.kind === 'none') {
+      state.nominated.delete(uid)
+      return { text: afterFilterText(noPreemptionText(table.infos.size, found.found)), promise: '' }
+    }
+    const { node, victims } = found.candidate
+    const lesser = [...state.nominated.values()].filter(
+      (other) => other.spec.nodeName === node && priorityOf(other) < priorityOf(pod),
+    )
+    for (const other of lesser) clearNomination(this.#options.client, other)
+    for (const victim of victims) evictVictim(this.#sim, this.#options, { victim, preemptor: pod, node })
+    state.nominated.set(uid, freeze({ ...pod, spec: freeze({ ...pod.spec, nodeName: node }) }))
+    return { text: '', promise: node }
+  }
+
+  /** Why the Pod may not push out others now. */
+  // Models plugins/defaultpreemption/default_preemption.go PodEligibleToPreemptOthers (v1.36).
+  #preemptionObstacle(pod: Pod, refusals: ReadonlyMap<string, Refusal>): string | undefined {
+    if ((pod.spec as unknown as JsonObject).preemptionPolicy === 'Never')
+      return 'not eligible due to preemptionPolicy=Never.'
+    const promised = pod.status.nominatedNodeName ?? ''
+    if (refusals.get(promised)?.isFinal) return undefined
+    for (const other of this.#nodeTable.infos.get(promised)?.pods.values() ?? [])
+      if (isBeingPreempted(other) && priorityOf(other) < priorityOf(pod))
+        return 'not eligible due to a terminating pod on the nominated node.'
+    return undefined
   }
 
   #decided(pod: Pod, id: string, source: string, facts: { readonly [name: string]: string | number }): void {
@@ -406,10 +442,8 @@ function isResponsible({ spec, metadata }: Pod): boolean {
   )
 }
 
-/** Whether the Pod itself was changed in what decides about its place. */
-const isOwnChange = (before: Pod, pod: Pod): boolean =>
-  before.metadata.labels !== pod.metadata.labels ||
-  before.spec.containers !== pod.spec.containers ||
-  before.spec.tolerations !== pod.spec.tolerations ||
-  before.spec.nodeSelector !== pod.spec.nodeSelector ||
-  before.spec.affinity !== pod.spec.affinity
+const isBeingPreempted = ({ metadata, status }: Pod): boolean =>
+  metadata.deletionTimestamp !== undefined &&
+  (status.conditions ?? []).some(
+    (c) => c.type === 'DisruptionTarget' && c.status === 'True' && c.reason === 'PreemptionByScheduler',
+  )

@@ -18,6 +18,8 @@ export function nodeScores(
   const { pod } = cycle
   const spread = spreadScores(pod, constraints, table, feasible)
   const affinity = affinityScores(pod, table, feasible)
+  const { requests } = cycle.facts
+  const asksForBalance = requests.has('cpu') || requests.has('memory')
   const taints = reversed(feasible.map((info) => intolerableTaints(pod, info.node)))
   const preferred =
     preferredNodeTerms(pod).length === 0
@@ -25,7 +27,7 @@ export function nodeScores(
       : scaled(feasible.map((info) => preferredNodeWeight(pod, info.node)))
   return feasible.map((info, i) => {
     let score = WEIGHTS.fit * leastAllocated(cycle, info) + WEIGHTS.taints * (taints[i] ?? 0)
-    if (cycle.facts.requests.size > 0) score += WEIGHTS.balance * balanced(cycle, info)
+    if (asksForBalance) score += WEIGHTS.balance * balanced(cycle, info)
     if (preferred) score += WEIGHTS.nodeAffinity * (preferred[i] ?? 0)
     if (spread) score += WEIGHTS.spread * (spread[i] ?? 0)
     if (affinity) score += WEIGHTS.podAffinity * (affinity.get(info.name) ?? 0)
@@ -50,14 +52,20 @@ function leastAllocated({ facts }: Cycle, info: NodeInfo): number {
 const freeShare = (allocatable: number, requested: number): number =>
   requested <= allocatable && allocatable > 0 ? Math.trunc(((allocatable - requested) * MAX_SCORE) / allocatable) : 0
 
+/** How much more even the use of cpu and memory becomes: 75 if it stays as it was, 100 at best, 50 at worst. */
 // Models pkg/scheduler/framework/plugins/noderesources/balanced_allocation.go (v1.36).
 function balanced({ facts }: Cycle, info: NodeInfo): number {
-  const { allocatableCpu, allocatableMemory } = info
+  const before = (resource: string) => info.requested.get(resource) ?? 0
+  const after = (resource: string) => before(resource) + (facts.requests.get(resource) ?? 0)
+  const half = MAX_SCORE / 2
+  return half + Math.trunc((half + evenness(info, after) - evenness(info, before)) / 2)
+}
+
+function evenness({ allocatableCpu, allocatableMemory }: NodeInfo, amount: (resource: string) => number): number {
   if (allocatableCpu === 0 || allocatableMemory === 0) return MAX_SCORE
-  const requested = (resource: string) => (info.requested.get(resource) ?? 0) + (facts.requests.get(resource) ?? 0)
-  const cpu = Math.min(requested('cpu') / allocatableCpu, 1)
-  const memory = Math.min(requested('memory') / allocatableMemory, 1)
-  return Math.trunc((1 - Math.abs(cpu - memory) / 2) * MAX_SCORE)
+  const cpu = Math.min(amount('cpu') / allocatableCpu, 1)
+  const memory = Math.min(amount('memory') / allocatableMemory, 1)
+  return Math.trunc((1 - Math.abs((cpu - memory) / 2)) * MAX_SCORE)
 }
 
 // Models pkg/scheduler/framework/plugins/helper/normalize_score.go (v1.36).

@@ -144,13 +144,14 @@ export function spreadScores(
   if (soft.length === 0) return undefined
   const requiresAllKeys = (pod.spec.topologySpreadConstraints?.length ?? 0) > 0
   const lacksKey = (info: NodeInfo) => soft.some((c) => info.node.metadata.labels?.[c.topologyKey] === undefined)
-  const counted = requiresAllKeys ? feasible.filter((info) => !lacksKey(info)) : feasible
+  const isLeftOut = (info: NodeInfo) => requiresAllKeys && lacksKey(info)
+  const counted = feasible.filter((info) => !isLeftOut(info))
   const parts = soft.map((constraint) => {
-    const { counts, size } = domainCounts(pod, constraint, table, counted)
+    const { counts, size } = domainCounts(pod, constraint, table, { counted, isLeftOut })
     return { ...constraint, counts, weight: Math.log(size + 2) }
   })
   const raw = feasible.map((info) => {
-    if (requiresAllKeys && lacksKey(info)) return LEFT_OUT
+    if (isLeftOut(info)) return LEFT_OUT
     let score = 0
     for (const { topologyKey, counts, weight, maxSkew } of parts) {
       const domain = info.node.metadata.labels?.[topologyKey]
@@ -173,7 +174,7 @@ function domainCounts(
   pod: Pod,
   constraint: SpreadConstraint,
   table: NodeTable,
-  counted: readonly NodeInfo[],
+  { counted, isLeftOut }: { readonly counted: readonly NodeInfo[]; readonly isLeftOut: (info: NodeInfo) => boolean },
 ): { counts: ReadonlyMap<string, number>; size: number } {
   if (constraint.topologyKey === HOSTNAME) return { counts: matching(pod, constraint, table), size: counted.length }
   const counts = new Map<string, number>()
@@ -185,7 +186,8 @@ function domainCounts(
     for (const info of table.infos.values()) {
       const domain = info.node.metadata.labels?.[constraint.topologyKey]
       const before = domain === undefined ? undefined : counts.get(domain)
-      if (domain === undefined || before === undefined || !isEligible(pod, info.node, constraint)) continue
+      if (domain === undefined || before === undefined || isLeftOut(info)) continue
+      if (!isEligible(pod, info.node, constraint)) continue
       counts.set(domain, before + matchingOn(pod, info, constraint, table, noPods))
     }
   return { counts, size: counts.size }
