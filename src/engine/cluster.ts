@@ -2,6 +2,7 @@
 import type { Deployment, KubeObject, Node, Pod, ReplicaSet } from './api/types.ts'
 import { quotaStatus } from './apiserver/admission/quota.ts'
 import { ApiServer } from './apiserver/apiServer.ts'
+import { createSystemNamespaces, createSystemPriorityClasses } from './apiserver/bootstrap.ts'
 import type { ApiClient } from './apiserver/interface.ts'
 import { findResource, resources } from './apiserver/resources.ts'
 import { Store } from './apiserver/store.ts'
@@ -77,8 +78,7 @@ export function createCluster(sim: Simulation, config: ClusterConfig): Cluster {
       store.watch({ name: `kubectl/${resource}`, resource, component, isActive, latencyMs: config.latency.watchMs }),
   })
   const admin = api.client('system')
-  for (const name of ['default', 'kube-system', 'kube-public', 'kube-node-lease'])
-    admin.create('namespaces', '', { apiVersion: 'v1', kind: 'Namespace', metadata: { name } })
+  createSystemNamespaces(admin)
   const kubelets = new Map<string, Kubelet>()
   const recorders = kubeletRecorders(sim, config, api)
   const stoppedAt = (nodeName: string): number | undefined => leases.stoppedAt(nodeName)
@@ -116,6 +116,7 @@ export function createCluster(sim: Simulation, config: ClusterConfig): Cluster {
       ? createEndpointSliceController(sim, config, store, api, controllerManager.informers)
       : undefined
   const playedNode = createPlayedNode(sim, config, store, api)
+  createSystemPriorityClasses(admin)
   const scheduler = scheduling?.scheduler
   return {
     sim,

@@ -1,13 +1,16 @@
 /** pods/binding: what a scheduler does to a Pod. Models pkg/registry/core/pod/storage BindingREST (v1.36). */
 import { timestampAt } from '../api/clock.ts'
-import { modifiedConflict } from '../api/errors.ts'
+import { conflict } from '../api/errors.ts'
+import { goQuote } from '../api/goFormat.ts'
 import type { Pod } from '../api/types.ts'
 
-/** The Pod as it is on a node. Throws Conflict if it is being deleted, or has one already. */
+/** The Pod as it is on a node. Throws Conflict if it is being deleted, has one already or waits behind gates. */
 export function asBound(pod: Pod, nodeName: string, now: number): Pod {
   const { name, deletionTimestamp } = pod.metadata
-  if (deletionTimestamp !== undefined) throw modifiedConflict('', 'pods', name)
-  if (pod.spec.nodeName) throw modifiedConflict('', 'pods/binding', name)
+  const refuse = (detail: string) => conflict('', 'pods/binding', name, detail)
+  if (deletionTimestamp !== undefined) throw refuse(`pod ${name} is being deleted, cannot be assigned to a host`)
+  if (pod.spec.nodeName) throw refuse(`pod ${name} is already assigned to node ${goQuote(pod.spec.nodeName)}`)
+  if (pod.spec.schedulingGates?.length) throw refuse(`pod ${name} has non-empty .spec.schedulingGates`)
   const conditions = (pod.status.conditions ?? []).filter((condition) => condition.type !== 'PodScheduled')
   const scheduled = {
     type: 'PodScheduled',

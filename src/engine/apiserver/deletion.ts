@@ -1,12 +1,14 @@
 /** Finalizers, grace periods and propagation. Models staging/src/k8s.io/apiserver registry/rest/delete.go, generic/registry/store.go. */
 import { timestampAt, virtualMsOf } from '../api/clock.ts'
-import { conflict } from '../api/errors.ts'
+import { conflict, forbidden } from '../api/errors.ts'
 import type { KubeObject, Pod } from '../api/types.ts'
+import { isSystemPriorityClass } from './bootstrap.ts'
 import type { DeleteOptions } from './interface.ts'
 import type { ResourceInfo } from './resources.ts'
 
 export const ORPHAN_FINALIZER = 'orphan'
 export const FOREGROUND_FINALIZER = 'foregroundDeletion'
+const SYSTEM_CLASS_STAYS = 'this is a system priority class and cannot be deleted'
 
 /** The object is marked (and stays), or removed. */
 export type DeletionOutcome =
@@ -14,52 +16,104 @@ export type DeletionOutcome =
   | { readonly action: 'mark'; readonly object: KubeObject }
   | { readonly action: 'none'; readonly object: KubeObject }
 
-/** What becomes of `object` when a client deletes it at virtual time `now`. */
+/** What becomes of `object` when a client deletes it at virtual time `now`. Models store.go Delete. */
 export function planDeletion(
   info: ResourceInfo,
   object: KubeObject,
   options: DeleteOptions,
   now: number,
 ): DeletionOutcome {
+  if (info.resource === 'priorityclasses' && isSystemPriorityClass(object.metadata.name))
+    throw forbidden(info.group, info.resource, object.metadata.name, SYSTEM_CLASS_STAYS)
   checkPreconditions(info, object, options)
-  const finalizers = finalizersFor(info, object, options)
-  const grace = gracePeriodSeconds(object, options)
-  const { deletionTimestamp, deletionGracePeriodSeconds } = object.metadata
-  if (deletionTimestamp !== undefined && grace >= (deletionGracePeriodSeconds ?? 0) && grace > 0)
-    return { action: 'none', object }
-  if (grace === 0 && finalizers.length === 0) return { action: 'remove', object }
-  if (deletionTimestamp !== undefined && finalizers.length > 0 && grace === (deletionGracePeriodSeconds ?? 0))
-    return { action: 'none', object }
-  return { action: 'mark', object: marked(object, finalizers, grace, now) }
+  const mark = gracefulMark(object, options, now)
+  if (mark === 'pending') return { action: 'none', object }
+  const existing = object.metadata.finalizers ?? []
+  const wanted = finalizersFor(info, object, options)
+  const finalizers = sameMembers(existing, wanted) ? existing : wanted
+  if (finalizers.length === 0 && !(mark && mark.deletionGracePeriodSeconds > 0)) return { action: 'remove', object }
+  const isMarked = object.metadata.deletionTimestamp !== undefined
+  if (isMarked && !mark && finalizers === existing) return { action: 'none', object }
+  return { action: 'mark', object: marked(object, finalizers, mark ?? immediateMark(object, now)) }
 }
 
-function marked(object: KubeObject, finalizers: readonly string[], grace: number, now: number): KubeObject {
-  const { metadata } = object
-  // A second delete can only shorten the grace period: the mark moves back from the first one.
-  const markedAt =
-    metadata.deletionTimestamp === undefined
-      ? now
-      : virtualMsOf(metadata.deletionTimestamp) - (metadata.deletionGracePeriodSeconds ?? 0) * 1000
+interface DeletionMark {
+  readonly deletionTimestamp: string
+  readonly deletionGracePeriodSeconds: number
+}
+
+function marked(object: KubeObject, finalizers: readonly string[], mark: DeletionMark): KubeObject {
+  const { finalizers: _, ...metadata } = object.metadata
+  const { generation = 0, deletionTimestamp } = metadata
   return {
     ...object,
     metadata: {
       ...metadata,
-      deletionTimestamp: timestampAt(markedAt + grace * 1000),
-      deletionGracePeriodSeconds: grace,
+      ...mark,
       ...(finalizers.length > 0 ? { finalizers } : {}),
-      ...(metadata.generation === undefined ? {} : { generation: metadata.generation + 1 }),
+      ...(deletionTimestamp === undefined && generation > 0 ? { generation: generation + 1 } : {}),
     },
   }
 }
 
+/** Only finalizers hold the object: it is marked with no time left. Models store.go markAsDeleting. */
+function immediateMark({ metadata }: KubeObject, now: number): DeletionMark {
+  const { deletionTimestamp } = metadata
+  const keeps = deletionTimestamp !== undefined && virtualMsOf(deletionTimestamp) <= now
+  return { deletionTimestamp: keeps ? deletionTimestamp : timestampAt(now), deletionGracePeriodSeconds: 0 }
+}
+
+/**
+ * How a Pod is marked to end in its own time; undefined for what is not deleted gracefully. `pending`: it is ending
+ * already, and this request does not shorten that. Models rest.BeforeDelete.
+ */
+function gracefulMark(object: KubeObject, options: DeleteOptions, now: number): DeletionMark | 'pending' | undefined {
+  if (object.kind !== 'Pod') return undefined
+  const { deletionTimestamp, deletionGracePeriodSeconds: left } = object.metadata
+  if (deletionTimestamp === undefined) {
+    const seconds = gracePeriodSeconds(object as Pod, options)
+    return { deletionTimestamp: timestampAt(now + seconds * 1000), deletionGracePeriodSeconds: seconds }
+  }
+  if (!left) return undefined
+  const asked = askedGrace(options)
+  if (asked === undefined || asked >= left) return 'pending'
+  // A second delete can only shorten the grace period: the mark moves back from the first one, but not into the past.
+  const endsAt = virtualMsOf(deletionTimestamp) + (asked - left) * 1000
+  return endsAt < now
+    ? { deletionTimestamp: timestampAt(now), deletionGracePeriodSeconds: Math.min(asked, 1) }
+    : { deletionTimestamp: timestampAt(endsAt), deletionGracePeriodSeconds: asked }
+}
+
+function askedGrace({ gracePeriodSeconds: asked }: DeleteOptions): number | undefined {
+  return asked !== undefined && asked < 0 ? 1 : asked
+}
+
+/** Seconds. A Pod without a node or one that has ended is gone at once. Models podStrategy.CheckGracefulDelete. */
+function gracePeriodSeconds({ spec, status }: Pod, options: DeleteOptions): number {
+  if (!spec.nodeName || status.phase === 'Succeeded' || status.phase === 'Failed') return 0
+  const seconds = askedGrace(options) ?? spec.terminationGracePeriodSeconds ?? 30
+  return seconds < 0 ? 1 : seconds
+}
+
+function sameMembers(a: readonly string[], b: readonly string[]): boolean {
+  return a.every((name) => b.includes(name)) && b.every((name) => a.includes(name))
+}
+
 function checkPreconditions(info: ResourceInfo, object: KubeObject, { preconditions }: DeleteOptions): void {
-  const { uid, resourceVersion } = object.metadata
-  const refuse = (detail: string) => conflict(info.group, info.resource, object.metadata.name, detail)
+  const { uid, resourceVersion, name } = object.metadata
   if (preconditions?.uid !== undefined && preconditions.uid !== uid)
-    throw refuse(`Precondition failed: UID in precondition: ${preconditions.uid}, UID in object meta: ${uid}`)
+    throw conflict(
+      info.group,
+      info.kind,
+      name,
+      `the UID in the precondition (${preconditions.uid}) does not match the UID in record (${uid}). The object might have been deleted and then recreated`,
+    )
   if (preconditions?.resourceVersion !== undefined && preconditions.resourceVersion !== resourceVersion)
-    throw refuse(
-      `Precondition failed: ResourceVersion in precondition: ${preconditions.resourceVersion}, ResourceVersion in object meta: ${resourceVersion}`,
+    throw conflict(
+      info.group,
+      info.kind,
+      name,
+      `the ResourceVersion in the precondition (${preconditions.resourceVersion}) does not match the ResourceVersion in record (${resourceVersion}). The object might have been modified`,
     )
 }
 
@@ -78,14 +132,4 @@ function finalizersFor(info: ResourceInfo, object: KubeObject, options: DeleteOp
       if (others.length < existing.length) return existing
       return info.resource === 'replicationcontrollers' ? [...others, ORPHAN_FINALIZER] : others
   }
-}
-
-/** Seconds. Only Pods die gracefully; one without a node or one that has ended is gone at once. */
-function gracePeriodSeconds(object: KubeObject, options: DeleteOptions): number {
-  if (object.kind !== 'Pod') return 0
-  const pod = object as Pod
-  const ended = pod.status.phase === 'Succeeded' || pod.status.phase === 'Failed'
-  if (!pod.spec.nodeName || ended) return 0
-  const asked = options.gracePeriodSeconds ?? pod.spec.terminationGracePeriodSeconds ?? 30
-  return asked < 0 ? 1 : asked
 }

@@ -39,6 +39,10 @@ export function initialStatus(object: AnyObject): JsonObject | undefined {
       return object.status ?? {}
     case 'Service':
       return { loadBalancer: {} }
+    case 'LimitRange':
+    case 'NetworkPolicy':
+    case 'IngressClass':
+      return undefined
     default:
       return object.status === undefined && !object.spec ? undefined : {}
   }

@@ -52,6 +52,18 @@ describe('GarbageCollector', () => {
     expect(count(list)).toEqual({ deployments: 0, replicaSets: 0, pods: 1 })
   })
 
+  it('foreground, then orphan: a second delete changes what becomes of the rest', () => {
+    const { list, run, remove, client } = start()
+    const pod = list('pods').find(({ metadata }) => metadata.ownerReferences?.[0]?.kind === 'ReplicaSet')
+    client.bind('default', pod?.metadata.name ?? '', 'node-1')
+    const [rs] = list('replicasets')
+    remove('replicasets', rs?.metadata.name ?? '', { propagationPolicy: 'Foreground' })
+    remove('replicasets', rs?.metadata.name ?? '', { propagationPolicy: 'Orphan' })
+    run()
+    expect(list('replicasets').map(({ metadata }) => metadata.uid)).not.toContain(rs?.metadata.uid)
+    expect(list('pods').some(({ metadata }) => metadata.uid === pod?.metadata.uid)).toBe(true)
+  })
+
   it('orphan: what it owned stays and loses its owner', () => {
     const { list, run, remove } = start()
     remove('deployments', 'web', { propagationPolicy: 'Orphan' })

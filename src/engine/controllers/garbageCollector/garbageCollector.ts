@@ -66,7 +66,7 @@ export class GarbageCollector implements Component {
   }
 
   #updated(resource: string, before: KubeObject, object: KubeObject): void {
-    if (before.metadata.deletionTimestamp === undefined) this.#wakeIfEnding(resource, object)
+    this.#wakeIfEnding(resource, object, before)
     if (before.metadata.ownerReferences !== object.metadata.ownerReferences) {
       const kept = new Set(object.metadata.ownerReferences?.map((ref) => ref.uid))
       for (const ref of before.metadata.ownerReferences ?? [])
@@ -82,10 +82,13 @@ export class GarbageCollector implements Component {
       this.#enqueue(resource, dependent, `${object.kind} ${object.metadata.name} DELETED`)
   }
 
-  #wakeIfEnding(resource: string, object: KubeObject): void {
+  /** A second delete may ask for something else than the first. Models deletionStartsWithFinalizer. */
+  #wakeIfEnding(resource: string, object: KubeObject, before?: KubeObject): void {
     if (object.metadata.deletionTimestamp === undefined) return
-    const finalizers = object.metadata.finalizers ?? []
-    if (finalizers.includes(ORPHAN) || finalizers.includes(FOREGROUND))
+    const waitsFor = (finalizer: string) => object.metadata.finalizers?.includes(finalizer) === true
+    const waited = (finalizer: string) =>
+      before?.metadata.deletionTimestamp !== undefined && before.metadata.finalizers?.includes(finalizer) === true
+    if ([ORPHAN, FOREGROUND].some((finalizer) => waitsFor(finalizer) && !waited(finalizer)))
       this.#enqueue(resource, object, `${object.kind} ${object.metadata.name} is being deleted`)
   }
 

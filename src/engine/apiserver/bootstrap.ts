@@ -1,0 +1,39 @@
+/** What an API server creates by itself as it starts. */
+import type { ApiClient } from './interface.ts'
+
+const NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease']
+
+/** Models pkg/apis/scheduling/v1/helpers.go (v1.36). */
+const PRIORITY_CLASSES = [
+  {
+    name: 'system-node-critical',
+    value: 2_000_001_000,
+    description: 'Used for system critical pods that must not be moved from their current node.',
+  },
+  {
+    name: 'system-cluster-critical',
+    value: 2_000_000_000,
+    description:
+      'Used for system critical pods that must run in the cluster, but can be moved to another node if necessary.',
+  },
+]
+
+/** The namespaces that no cluster is without. */
+export function createSystemNamespaces(client: ApiClient): void {
+  for (const name of NAMESPACES)
+    client.create('namespaces', '', { apiVersion: 'v1', kind: 'Namespace', metadata: { name } })
+}
+
+/** The classes of Pods that a cluster cannot do without. */
+export function createSystemPriorityClasses(client: ApiClient): void {
+  for (const { name, value, description } of PRIORITY_CLASSES)
+    client.create('priorityclasses', '', {
+      apiVersion: 'scheduling.k8s.io/v1',
+      kind: 'PriorityClass',
+      metadata: { name },
+      value,
+      description,
+    })
+}
+
+export const isSystemPriorityClass = (name: string): boolean => PRIORITY_CLASSES.some((known) => known.name === name)
