@@ -99,6 +99,15 @@ function byNames(
   )
 }
 
+/** The arguments name nothing. */
+export const missingResource = (): CommandError =>
+  new CommandError(`You must provide one or more resources by argument or filename.
+Example resource specifications include:
+   '-f rsrc.yaml'
+   '--filename=rsrc.json'
+   '<resource> <name>'
+   '<resource>'`)
+
 const mixedForms =
   "there is no need to specify a resource type as a separate argument when passing arguments in resource/name form (e.g. 'kubectl get resource/<resource_name>' instead of 'kubectl get resource resource/<resource_name>'"
 const pathAndArguments =

@@ -19,11 +19,15 @@ export interface ObjectRef {
 /** `rollout status` until the rollout is done. */
 export interface RolloutStatusTask extends TaskBase {
   readonly kind: 'rolloutStatus'
-  readonly target: ObjectRef
+  /** The object that is looked at, and those after it. */
+  readonly left: readonly ObjectRef[]
   /** 0: the newest. */
   readonly revision: number
-  /** Further resources to look at afterwards. */
-  readonly rest: readonly ObjectRef[]
+  /** For each of them; 0: for ever. */
+  readonly timeoutMs: number
+  readonly mode: 'watch' | 'once'
+  /** What went wrong so far. */
+  readonly failures: readonly string[]
 }
 
 /** `rollout undo` of 2017 until the Event of the rollback has come. */

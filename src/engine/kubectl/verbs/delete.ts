@@ -13,7 +13,7 @@ import {
 } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import type { Info } from '../core/manifests.ts'
-import { select } from '../core/selection.ts'
+import { missingResource, select } from '../core/selection.ts'
 import type { DeleteWaitTask, ObjectRef, Task } from '../core/tasks.ts'
 import { dryRunFlag, dryRunOf } from '../printers/output.ts'
 import {
@@ -54,13 +54,6 @@ export const deleteCommand: CommandSpec = {
   run: runDelete,
 }
 
-const nothingNamed = `You must provide one or more resources by argument or filename.
-Example resource specifications include:
-   '-f rsrc.yaml'
-   '--filename=rsrc.json'
-   '<resource> <name>'
-   '<resource>'`
-
 function runDelete(call: Invocation): Task | undefined {
   const { flags, args } = call
   const dryRun = dryRunOf(call)
@@ -69,7 +62,7 @@ function runDelete(call: Invocation): Task | undefined {
     throw usageError('delete', `unexpected -o output mode: ${output}. We only support '-o name'.`)
   const bySelector = flags.bool('all') || flags.string('selector') !== '' || flags.string('field-selector') !== ''
   const options = deleteOptionsOf(call, dryRun)
-  if (args.length === 0 && flags.list('filename').length === 0) throw new CommandError(nothingNamed)
+  if (args.length === 0 && flags.list('filename').length === 0) throw missingResource()
   if (flags.bool('force') && options.gracePeriodSeconds === 0)
     call.warn(
       'Immediate deletion does not wait for confirmation that the running resource has been terminated. The resource may continue to run on the cluster indefinitely.',

@@ -1,8 +1,9 @@
 /** `kubectl rollout pause|resume|restart`. Models kubectl/pkg/cmd/rollout and polymorphichelpers (v1.36). */
 import { timestampAt } from '../../api/clock.ts'
+import { goQuote } from '../../api/goFormat.ts'
 import type { JsonObject } from '../../api/types.ts'
 import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
-import { CommandError, errorOf, throwAll, usageError } from '../core/errors.ts'
+import { CommandError, errorOf, throwAll } from '../core/errors.ts'
 import type { FlagSpec } from '../core/flags.ts'
 import type { Info } from '../core/manifests.ts'
 import { type Selection, select } from '../core/selection.ts'
@@ -14,7 +15,7 @@ export const rolloutFlags: readonly FlagSpec[] = [...filenameFlags, selectorFlag
 /** The objects that a subcommand of `rollout` is about. */
 export function selectRollouts(call: Invocation): Selection {
   if (call.args.length === 0 && call.flags.list('filename').length === 0)
-    throw usageError(call.path, 'required resource not specified')
+    throw new CommandError('required resource not specified')
   return select(call, call.args, { latest: true, labelSelector: call.flags.string('selector'), bareType: 'all' })
 }
 
@@ -33,13 +34,18 @@ const commandOf = (word: string, summary: string, change: Change): CommandSpec =
   run: (call) => changeRollouts(call, change),
 })
 
-const qualified = ({ info, name }: Info): string => `${info.resource}.${info.group} "${name}"`
+/** `ReplicaSet.apps`, `Pod`. */
+export const groupKind = ({ info }: Info): string => (info.group ? `${info.kind}.${info.group}` : info.kind)
+
+/** Why one object cannot be changed. */
+const refusal = ({ info, name }: Info, why: string): CommandError =>
+  new CommandError(`error: ${info.resource}${info.group ? `.${info.group}` : ''} ${goQuote(name)} ${why}`)
 
 export const rolloutPause = commandOf('pause', 'Mark the provided resource as paused', {
   operation: 'paused',
   patch: (item) => {
     requireDeployment(item, 'pausing')
-    if (item.object.spec?.paused === true) throw new CommandError(`${qualified(item)} is already paused`)
+    if (item.object.spec?.paused === true) throw refusal(item, 'is already paused')
     return { spec: { paused: true } }
   },
 })
@@ -48,7 +54,7 @@ export const rolloutResume = commandOf('resume', 'Resume a paused resource', {
   operation: 'resumed',
   patch: (item) => {
     requireDeployment(item, 'resuming')
-    if (item.object.spec?.paused !== true) throw new CommandError(`${qualified(item)} is not paused`)
+    if (item.object.spec?.paused !== true) throw refusal(item, 'is not paused')
     return { spec: { paused: null } }
   },
 })
@@ -59,9 +65,9 @@ export const rolloutRestart = commandOf('restart', 'Restart a resource', {
   operation: 'restarted',
   patch: (item, call) => {
     if (!['Deployment', 'DaemonSet', 'StatefulSet'].includes(item.object.kind))
-      throw new CommandError('restarting is not supported')
+      throw refusal(item, 'restarting is not supported')
     if (item.object.spec?.paused === true)
-      throw new CommandError(`${qualified(item)} can't restart paused deployment (run rollout resume first)`)
+      throw refusal(item, "can't restart paused deployment (run rollout resume first)")
     const restartedAt = timestampAt(call.now)
     const template = item.object.spec?.template as { metadata?: { annotations?: Record<string, string> } } | undefined
     if (template?.metadata?.annotations?.[RESTARTED_AT] === restartedAt)
@@ -73,11 +79,11 @@ export const rolloutRestart = commandOf('restart', 'Restart a resource', {
 })
 
 function requireDeployment(item: Info, doing: string): void {
-  if (item.object.kind !== 'Deployment')
-    throw new CommandError(
-      `${item.info.resource}${item.info.group ? `.${item.info.group}` : ''} "${item.name}" ${doing} is not supported`,
-    )
+  if (item.object.kind !== 'Deployment') throw refusal(item, `${doing} is not supported`)
 }
+
+export const noResourcesFound = (call: Invocation): void =>
+  call.err(`No resources found in ${call.namespace} namespace.\n`)
 
 /** Patches are worked out for all objects before the first is sent; errors of both halves come together. */
 function changeRollouts(call: Invocation, change: Change): undefined {
@@ -85,7 +91,7 @@ function changeRollouts(call: Invocation, change: Change): undefined {
   const { infos, errors } = selectRollouts(call)
   const failures = [...errors]
   const planned: { item: Info; patch: JsonObject }[] = []
-  if (infos.length === 0) throwAll(failures)
+  if (infos.length === 0 && errors.length === 0) noResourcesFound(call)
   for (const item of infos) {
     const error = errorOf(() => {
       planned.push({ item, patch: change.patch(item, call) })

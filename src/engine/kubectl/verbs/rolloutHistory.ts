@@ -1,5 +1,7 @@
 /** `kubectl rollout history`. Models kubectl/pkg/cmd/rollout/rollout_history.go and polymorphichelpers/history.go (v1.36). */
-import type { Deployment, JsonObject, PodTemplateSpec } from '../../api/types.ts'
+import { goQuote } from '../../api/goFormat.ts'
+import type { Deployment, PodTemplateSpec, ReplicaSet } from '../../api/types.ts'
+import { resourceInfo } from '../../apiserver/resources.ts'
 import type { CommandSpec, Invocation, Shell } from '../core/command.ts'
 import { CommandError, errorOf, throwAll } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
@@ -8,8 +10,8 @@ import type { Info } from '../core/manifests.ts'
 import { CHANGE_CAUSE, replicaSetsOf, revisionOf } from '../core/replicaSetsOf.ts'
 import { alignTabs, tableLayout } from '../core/tabwriter.ts'
 import { describePodTemplate } from '../describe/podTemplate.ts'
-import { objectName, outputFlags, printStructured } from '../printers/output.ts'
-import { rolloutFlags, selectRollouts } from './rollout.ts'
+import { checkOutput, objectName, outputFlags, printResult } from '../printers/output.ts'
+import { groupKind, rolloutFlags, selectRollouts } from './rollout.ts'
 
 export const rolloutHistory: CommandSpec = {
   path: 'rollout history',
@@ -22,6 +24,7 @@ export const rolloutHistory: CommandSpec = {
 function runRolloutHistory(call: Invocation): undefined {
   const revision = goInt(call.flags.string('revision', '0'))
   if (revision < 0) throw new CommandError(`revision must be a positive integer: ${revision}`)
+  checkOutput(call)
   const { infos, errors } = selectRollouts(call)
   const failures = [...errors]
   for (const item of infos) {
@@ -33,24 +36,38 @@ function runRolloutHistory(call: Invocation): undefined {
 }
 
 function showHistory(call: Invocation, item: Info, revision: number): void {
-  if (item.object.kind !== 'Deployment')
-    throw new CommandError(
-      ['DaemonSet', 'StatefulSet'].includes(item.object.kind)
-        ? `rollouts of kind ${item.object.kind} are not part of this simulation`
-        : `no history viewer has been implemented for "${item.object.kind}"`,
-    )
-  const deployment = item.object as unknown as Deployment
-  const output = call.flags.string('output')
-  if (output !== '' && output !== 'name') {
-    const { all } = replicaSetsOf(call, deployment)
-    const found = revision > 0 ? all.find((rs) => revisionOf(rs) === revision) : all.at(-1)
-    if (!found) throw new CommandError('unable to find the specified revision')
-    printStructured(call, found as unknown as JsonObject, call)
+  const isDeployment = item.info.kind === 'Deployment'
+  if (!isDeployment && !['DaemonSet', 'StatefulSet'].includes(item.info.kind))
+    throw new CommandError(`no history viewer has been implemented for ${goQuote(groupKind(item))}`)
+  if (!isDeployment) refuseWithoutHistory(call, item)
+  if (call.flags.string('output') !== '') {
+    if (isDeployment) printRevisions(call, item, revision)
     return
   }
-  const text = historyText(call, deployment, revision)
+  const text = isDeployment
+    ? historyText(call, item.object as unknown as Deployment, revision)
+    : 'No rollout history found.'
   const suffix = revision > 0 ? ` with revision #${revision}` : ' '
   call.out(`${objectName(item.info, item.name)}${suffix}\n${text}\n`)
+}
+
+/** No controller of this simulation writes the revisions of a StatefulSet or DaemonSet; those that somebody else made are not read. */
+export function refuseWithoutHistory({ client }: Shell, { info, namespace, object }: Info): void {
+  const isOwned = client
+    .list('controllerrevisions', namespace)
+    .some(({ metadata }) => metadata.ownerReferences?.some(({ uid }) => uid === object.metadata.uid))
+  if (isOwned) throw new CommandError(`rollouts of kind ${info.kind} are not part of this simulation`)
+}
+
+/** With `-o`: the ReplicaSet of the revision, or those of all. */
+function printRevisions(call: Invocation, item: Info, revision: number): void {
+  const byRevision = new Map<number, ReplicaSet>()
+  for (const rs of replicaSetsOf(call, item.object as unknown as Deployment).all)
+    if (!Number.isNaN(revisionOf(rs))) byRevision.set(revisionOf(rs), rs)
+  if (revision > 0 && !byRevision.has(revision)) throw new CommandError('unable to find the specified revision')
+  const wanted = revision > 0 ? [revision] : [...byRevision.keys()].sort((a, b) => a - b)
+  for (const number of wanted)
+    printResult(call, resourceInfo('replicasets'), byRevision.get(number) as ReplicaSet, { operation: '' })
 }
 
 function historyText(shell: Shell, deployment: Deployment, revision: number): string {

@@ -1,13 +1,14 @@
 /** `kubectl rollout status`. Models kubectl/pkg/cmd/rollout/rollout_status.go and polymorphichelpers/rollout_status.go (v1.36). */
 import { goQuote } from '../../api/goFormat.ts'
 import type { Deployment, DeploymentStatus } from '../../api/types.ts'
+import { type ResourceInfo, resourceInfo } from '../../apiserver/resources.ts'
 import { freeze } from '../../sim/freeze.ts'
-import type { CommandSpec, Invocation, Shell, Wake } from '../core/command.ts'
-import { CommandError, errorOf, throwAll, usageError } from '../core/errors.ts'
+import type { AnyObject, CommandSpec, Invocation, Shell, Wake } from '../core/command.ts'
+import { CommandError, errorOf, messageForError, throwAll } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import { goInt } from '../core/integers.ts'
 import type { ObjectRef, RolloutStatusTask, Task } from '../core/tasks.ts'
-import { rolloutFlags, selectRollouts } from './rollout.ts'
+import { noResourcesFound, rolloutFlags, selectRollouts } from './rollout.ts'
 
 export const rolloutStatus: CommandSpec = {
   path: 'rollout status',
@@ -26,77 +27,102 @@ function runRolloutStatus(call: Invocation): Task | undefined {
   const revision = goInt(call.flags.string('revision', '0'))
   if (revision < 0) throw new CommandError(`revision must be a positive integer: ${revision}`)
   const { infos, errors } = selectRollouts(call)
-  const failures = [...errors]
-  const timeoutMs = call.flags.durationMs('timeout')
-  const refs: ObjectRef[] = []
-  for (const { info, namespace, name, object } of infos) {
-    if (object.kind === 'Deployment') refs.push({ resource: info.resource, namespace, name, uid: object.metadata.uid })
-    else
-      failures.push(
-        new CommandError(
-          ['DaemonSet', 'StatefulSet'].includes(object.kind)
-            ? `rollouts of kind ${object.kind} are not part of this simulation`
-            : `no status viewer has been implemented for ${object.apiVersion}, Kind=${object.kind}`,
-        ),
-      )
-  }
-  if (infos.length === 0 && failures.length === 0) throw new CommandError('no resources found')
-  if (!call.flags.bool('watch', 'true')) {
-    for (const ref of refs) {
-      const error = errorOf(() => printOnce(call, ref, revision))
-      if (error) failures.push(error)
-    }
-    throwAll(failures)
+  if (infos.length === 0 && errors.length === 0) {
+    noResourcesFound(call)
     return undefined
   }
-  throwAll(failures)
-  const [target, ...rest] = refs
-  if (!target) throw usageError(call.path, 'required resource not specified')
-  const task: RolloutStatusTask = {
-    kind: 'rolloutStatus',
-    target,
+  const left = infos.map((item) => ({
+    resource: item.info.resource,
+    namespace: item.namespace,
+    name: item.name,
+    uid: item.object.metadata.uid,
+  }))
+  return look(call, {
+    left,
     revision,
-    rest,
-    watches: ['deployments'],
-    ...(timeoutMs > 0 ? { wakeAt: call.now + timeoutMs } : {}),
+    timeoutMs: call.flags.durationMs('timeout'),
+    mode: call.flags.bool('watch', 'true') ? 'watch' : 'once',
+    failures: errors.map(messageForError),
+  })
+}
+
+type Progress = Pick<RolloutStatusTask, 'left' | 'revision' | 'timeoutMs' | 'mode' | 'failures'>
+
+/** Looks at one after the other, until one that is not done. */
+function look(shell: Shell, { left, ...progress }: Progress): Task | undefined {
+  const failures = [...progress.failures]
+  for (const [at, target] of left.entries()) {
+    let isDone = true
+    const error = errorOf(() => {
+      const { message, done } = statusOfAny(resourceInfo(target.resource), read(shell, target), progress.revision)
+      shell.out(message)
+      isDone = done || progress.mode === 'once'
+    })
+    if (error) failures.push(messageForError(error))
+    if (isDone) continue
+    const { timeoutMs } = progress
+    return freeze({
+      ...progress,
+      kind: 'rolloutStatus',
+      left: left.slice(at),
+      failures,
+      watches: [target.resource],
+      ...(timeoutMs > 0 ? { wakeAt: shell.now + timeoutMs } : {}),
+    })
   }
-  return look(call, task)
+  throwAll(failures.map(asPrinted))
+  return undefined
 }
 
-function printOnce(shell: Shell, { resource, namespace, name }: ObjectRef, revision: number): void {
-  const { message } = statusOf(shell.client.get<Deployment>(resource, namespace, name), revision)
-  shell.out(message)
-}
+/** Errors of the server bring their own prefix. */
+const asPrinted = (message: string): CommandError =>
+  new CommandError(message, message.startsWith('Error from server') ? { print: 'asIs' } : {})
 
-/** Prints how the current target stands; goes on to the next one when it is done. */
-function look(shell: Shell, start: RolloutStatusTask): Task | undefined {
-  let task = start
-  for (;;) {
-    const { resource, namespace, name } = task.target
-    const { message, done } = statusOf(shell.client.get<Deployment>(resource, namespace, name), task.revision)
-    shell.out(message)
-    if (!done) return freeze(task)
-    const [target, ...rest] = task.rest
-    if (!target) return undefined
-    task = { ...task, target, rest }
-  }
-}
+const read = (shell: Shell, { resource, namespace, name }: ObjectRef): AnyObject =>
+  shell.client.get<AnyObject>(resource, namespace, name)
 
-/** One line for each observed change of the Deployment. */
+/** One line for each observed change of the object. */
 export function resumeRolloutStatus(shell: Shell, task: RolloutStatusTask, wake: Wake): Task | undefined {
-  if (wake.type === 'timer') throw new CommandError('timed out waiting for the condition')
+  const [target, ...rest] = task.left
+  if (!target) return undefined
+  const failed = (message: string): Task | undefined =>
+    look(shell, { ...task, left: rest, failures: [...task.failures, message] })
+  if (wake.type === 'timer') return failed('timed out waiting for the condition')
   const { object, type } = wake.event
-  if (object.metadata.name !== task.target.name || object.metadata.namespace !== task.target.namespace) return task
-  if (type === 'DELETED') throw new CommandError('object has been deleted')
-  const { message, done } = statusOf(object as Deployment, task.revision)
-  shell.out(message)
-  if (!done) return task
-  const [target, ...rest] = task.rest
-  return target ? look(shell, { ...task, target, rest }) : undefined
+  if (object.metadata.name !== target.name || object.metadata.namespace !== target.namespace) return task
+  if (type === 'DELETED') return failed('object has been deleted')
+  let isDone = false
+  const error = errorOf(() => {
+    const { message, done } = statusOfAny(resourceInfo(target.resource), object as AnyObject, task.revision)
+    shell.out(message)
+    isDone = done
+  })
+  if (error) return failed(messageForError(error))
+  return isDone ? look(shell, { ...task, left: rest }) : task
+}
+
+interface RolloutState {
+  readonly message: string
+  readonly done: boolean
+}
+
+function statusOfAny(info: ResourceInfo, object: AnyObject, revision: number): RolloutState {
+  if (info.resource === 'deployments') return statusOf(object as unknown as Deployment, revision)
+  if (info.resource !== 'statefulsets' && info.resource !== 'daemonsets')
+    throw new CommandError(
+      `no status viewer has been implemented for ${info.group ? `${info.kind}.${info.group}` : info.kind}`,
+    )
+  const { type } = (object.spec?.updateStrategy ?? {}) as { readonly type?: string }
+  if (type !== 'RollingUpdate')
+    throw new CommandError('rollout status is only available for RollingUpdate strategy type')
+  if (Number(object.status?.observedGeneration ?? 0) >= (object.metadata.generation ?? 0))
+    throw new CommandError(`rollouts of kind ${info.kind} are not part of this simulation`)
+  const kind = info.resource === 'statefulsets' ? 'statefulset' : 'daemon set'
+  return { message: `Waiting for ${kind} spec update to be observed...\n`, done: false }
 }
 
 /** The sentence about a Deployment, and whether its rollout is done. Throws if it never will be. */
-export function statusOf(deployment: Deployment, revision: number): { message: string; done: boolean } {
+export function statusOf(deployment: Deployment, revision: number): RolloutState {
   const { metadata, spec } = deployment
   const status: DeploymentStatus = deployment.status
   const name = goQuote(metadata.name)

@@ -10,7 +10,8 @@ import { equalIgnoreHash, replicaSetsOf, revisionOf, withoutHash } from '../core
 import type { Task } from '../core/tasks.ts'
 import { describePodTemplate } from '../describe/podTemplate.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../printers/output.ts'
-import { rolloutFlags, selectRollouts } from './rollout.ts'
+import { groupKind, rolloutFlags, selectRollouts } from './rollout.ts'
+import { refuseWithoutHistory } from './rolloutHistory.ts'
 import { undoThroughServer } from './rolloutUndo2017.ts'
 import { LAST_APPLIED } from './shared.ts'
 
@@ -43,18 +44,18 @@ function runRolloutUndo(call: Invocation): Task | undefined {
 }
 
 function undoOne(call: Invocation, item: Info, dryRun: DryRun): string {
-  if (item.object.kind !== 'Deployment')
-    throw new CommandError(
-      ['DaemonSet', 'StatefulSet'].includes(item.object.kind)
-        ? `rollouts of kind ${item.object.kind} are not part of this simulation`
-        : `no rollbacker has been implemented for ${goQuote(item.object.kind)}`,
-    )
-  const deployment = item.object as unknown as Deployment
-  if (deployment.metadata.annotations?.[LAST_APPLIED] !== undefined)
-    call.warn(
-      `resource deployments/${item.name} was previously managed with 'kubectl apply'. Rolling back will not update the ${LAST_APPLIED} annotation, which may cause unexpected behavior on future 'kubectl apply' operations. Consider using 'kubectl apply' with your previous configuration file instead.`,
+  if (item.object.metadata.annotations?.[LAST_APPLIED] !== undefined)
+    call.err(
+      `Warning: resource ${item.info.resource}/${item.name} was previously managed with 'kubectl apply'. Rolling back will not update the ${LAST_APPLIED} annotation, which may cause unexpected behavior on future 'kubectl apply' operations. Consider using 'kubectl apply' with your previous configuration file instead.\n`,
     )
   const wanted = goInt(call.flags.string('to-revision', '0'))
+  if (['StatefulSet', 'DaemonSet'].includes(item.info.kind)) {
+    refuseWithoutHistory(call, item)
+    throw wanted === 0 ? new CommandError('no last revision to roll back to') : revisionNotFound(wanted)
+  }
+  if (item.info.kind !== 'Deployment')
+    throw new CommandError(`no rollbacker has been implemented for ${goQuote(groupKind(item))}`)
+  const deployment = item.object as unknown as Deployment
   if (wanted < 0) throw revisionNotFound(wanted)
   const target = rollbackTarget(call, deployment, wanted)
   if (dryRun === 'client') return describePodTemplate(target.spec.template)

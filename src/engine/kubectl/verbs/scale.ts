@@ -1,13 +1,13 @@
 /** `kubectl scale`. Models kubectl/pkg/cmd/scale/scale.go and pkg/scale (v1.36). */
 import { StatusError } from '../../api/errors.ts'
 import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
-import { CommandError } from '../core/errors.ts'
+import { CommandError, throwAll } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import type { Info } from '../core/manifests.ts'
 import { select } from '../core/selection.ts'
 import type { Task } from '../core/tasks.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../printers/output.ts'
-import { filenameFlags, forEach, selectorFlag } from './shared.ts'
+import { filenameFlags, selectorFlag } from './shared.ts'
 
 export const scale: CommandSpec = {
   path: 'scale',
@@ -41,22 +41,28 @@ function runScale(call: Invocation): Task | undefined {
   checkOutput(call)
   const { infos, errors } = select(call, call.args, {
     latest: true,
-    all: flags.bool('all'),
+    bareType: flags.bool('all') ? 'all' : 'refused',
     labelSelector: flags.string('selector'),
   })
   if (infos.length > 1 && flags.string('resource-version') !== '')
     throw new CommandError('cannot use --resource-version with multiple resources')
-  if (infos.length === 0 && errors.length === 0) throw new CommandError('no objects passed to scale')
-  forEach(call, infos, errors, (item) => scaleOne(call, item, replicas))
+  if (infos.length === 0) {
+    throwAll(errors)
+    throw new CommandError('no objects passed to scale')
+  }
+  // The first that cannot be scaled ends it all, and what could not be found before is not told then.
+  for (const item of infos) scaleOne(call, item, replicas)
+  throwAll(errors)
   return undefined
 }
 
 function scaleOne(call: Invocation, { info, namespace, name, object }: Info, replicas: number): void {
   const dryRun = dryRunOf(call)
-  if (!scalable.includes(info.resource))
+  if (dryRun !== 'client' && !scalable.includes(info.resource))
     throw new StatusError('NotFound', 'the server could not find the requested resource')
+  const scaled = { ...object, spec: { ...object.spec, replicas } }
   if (dryRun === 'client') {
-    printResult(call, info, object, { operation: 'scaled', dryRun })
+    printResult(call, info, scaled, { operation: 'scaled', dryRun })
     return
   }
   const current = call.client.get<AnyObject>(info.resource, namespace, name)
@@ -72,7 +78,7 @@ function scaleOne(call: Invocation, { info, namespace, name, object }: Info, rep
       dryRun: dryRun === 'server',
     },
   )
-  printResult(call, info, object, { operation: 'scaled', dryRun })
+  printResult(call, info, scaled, { operation: 'scaled', dryRun })
 }
 
 function checkPreconditions(call: Invocation, current: AnyObject): void {
