@@ -16,6 +16,8 @@ describe('deepEqual', () => {
     [undefined, {}],
     [[], undefined],
     [[{ a: 1 }], [{ a: 1, b: undefined }]],
+    [{ securityContext: undefined }, {}],
+    [{ resources: {} }, {}],
   ])('%j is %j', (a, b) => {
     expect([deepEqual(a, b), deepEqual(b, a)]).toEqual([true, true])
   })
@@ -32,6 +34,8 @@ describe('deepEqual', () => {
     ],
     [[1], [1, 2]],
     [[null], []],
+    [{ securityContext: {} }, {}],
+    [{ labelSelector: {} }, { labelSelector: null }],
     [{ a: { b: 1 } }, { a: { b: 2 } }],
     [{ a: 1 }, [1]],
     [{ toString: 1 }, {}],

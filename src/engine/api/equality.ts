@@ -1,6 +1,27 @@
 /**
+ * Fields that point to a struct in Go, where an empty one means something: `securityContext: {}` is there, and a template
+ * with it is another one than without.
+ */
+const pointers = new Set([
+  'affinity',
+  'capabilities',
+  'dnsConfig',
+  'emptyDir',
+  'labelSelector',
+  'lifecycle',
+  'namespaceSelector',
+  'nodeAffinity',
+  'podAffinity',
+  'podAntiAffinity',
+  'seLinuxOptions',
+  'securityContext',
+  'windowsOptions',
+])
+
+/**
  * Semantic equality of API values: absent, `undefined`, `null` and empty lists and maps are all the same, as Go's nil
- * and empty are. The order of keys does not matter, that of lists does. Works on any plain JSON, however it was typed.
+ * and empty are, but not what a field may point to. The order of keys does not matter, that of lists does. Works on any
+ * plain JSON, however it was typed.
  */
 // Models apimachinery third_party/forked/golang/reflect Equalities.DeepEqual (v1.36).
 export function deepEqual(a: unknown, b: unknown): boolean {
@@ -22,13 +43,21 @@ function listsEqual(a: unknown, b: unknown): boolean {
 
 function mapsEqual(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
   for (const key in a) {
-    if (!deepEqual(a[key], Object.hasOwn(b, key) ? b[key] : undefined)) return false
+    const other = Object.hasOwn(b, key) ? b[key] : undefined
+    if (isNil(other) ? isSet(key, a[key]) : isNil(a[key]) ? isSet(key, other) : !deepEqual(a[key], other)) return false
   }
   for (const key in b) {
-    if (!Object.hasOwn(a, key) && !isEmpty(b[key])) return false
+    if (!Object.hasOwn(a, key) && isSet(key, b[key])) return false
   }
   return true
 }
+
+/** Whether a field that the other side lacks makes a difference. */
+function isSet(key: string, value: unknown): boolean {
+  return pointers.has(key) ? !isNil(value) : !isEmpty(value)
+}
+
+const isNil = (value: unknown): boolean => value === undefined || value === null
 
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true

@@ -1,5 +1,6 @@
 /** Mutating admission of Pods: what runs between defaulting and validation. */
 import { forbidden } from '../api/errors.ts'
+import { goQuote } from '../api/goFormat.ts'
 import type { JsonObject, KubeObject, Toleration } from '../api/types.ts'
 import type { Store } from './store.ts'
 import type { AnyObject } from './strategies.ts'
@@ -20,11 +21,12 @@ const unclassed = new WeakMap<object, JsonObject>()
 
 /**
  * Adds what admission adds to every Pod: its priority, and tolerations of an unready or unreachable node for 300 s. Throws
- * Forbidden if its PriorityClass does not exist.
+ * Forbidden if its PriorityClass or its RuntimeClass does not exist.
  */
-export function admitPod(store: Store, pod: AnyObject): AnyObject {
+export function admitPod(store: Store, pod: AnyObject, name: string): AnyObject {
   if (!pod.spec) return pod
-  const spec = withPriority(store, pod.metadata.name, withDefaultTolerations(pod.spec))
+  const spec = withPriority(store, name, withDefaultTolerations(pod.spec))
+  refuseRuntimeClass(name, spec)
   return spec === pod.spec ? pod : { ...pod, spec }
 }
 
@@ -50,6 +52,12 @@ function withPriority(store: Store, podName: string, spec: JsonObject): JsonObje
   return found
     ? { ...spec, priorityClassName: found.metadata.name, priority, preemptionPolicy }
     : remember(unclassed, spec, () => ({ ...spec, priority, preemptionPolicy }))
+}
+
+/** Models plugin/pkg/admission/runtimeclass (v1.36). There are no RuntimeClasses here. */
+function refuseRuntimeClass(podName: string, { runtimeClassName }: JsonObject): void {
+  if (typeof runtimeClassName === 'string')
+    throw forbidden('', 'pods', podName, `pod rejected: RuntimeClass ${goQuote(runtimeClassName)} not found`)
 }
 
 /** Models plugin/pkg/admission/defaulttolerationseconds (v1.36). */

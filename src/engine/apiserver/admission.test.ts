@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import type { Pod } from '../api/types.ts'
+import { createCluster } from '../cluster.ts'
+import { DEFAULT_CONFIG } from '../session/config.ts'
+import { Simulation } from '../sim/simulation.ts'
+
+function start() {
+  const cluster = createCluster(new Simulation(1), DEFAULT_CONFIG)
+  const client = cluster.api.client('test')
+  const create = (metadata: Record<string, string>, spec: Record<string, string>) =>
+    client.create<Pod>('pods', 'default', {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata,
+      spec: { ...spec, containers: [{ name: 'c', image: 'i' }] },
+    })
+  return { client, create }
+}
+
+describe('admission of Pods', () => {
+  it('knows the classes that every cluster has', () => {
+    const { create, client } = start()
+    expect(create({ name: 'a' }, { priorityClassName: 'system-node-critical' }).spec.priority).toBe(2_000_001_000)
+    expect(() => client.delete('priorityclasses', '', 'system-node-critical')).toThrow(
+      'priorityclasses.scheduling.k8s.io "system-node-critical" is forbidden: this is a system priority class and cannot be deleted',
+    )
+  })
+
+  it.each([
+    [{ name: 'a' }, 'pods "a" is forbidden'],
+    [{ generateName: 'web-' }, 'pods "web-" is forbidden'],
+  ])('refuses in the name that was sent: %o', (metadata, words) => {
+    const { create } = start()
+    expect(() => create(metadata, { priorityClassName: 'none' })).toThrow(
+      `${words}: no PriorityClass with name none was found`,
+    )
+    expect(() => create(metadata, { runtimeClassName: 'none' })).toThrow(
+      `${words}: pod rejected: RuntimeClass "none" not found`,
+    )
+  })
+})
