@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { IntOrString, JsonObject, KubeObject } from '../../api/types.ts'
+import type { IntOrString, JsonObject, KubeEvent, KubeObject } from '../../api/types.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
 import { Harness } from '../../testing/harness.ts'
 
@@ -33,6 +33,61 @@ describe('DisruptionController', () => {
       desiredHealthy: desired,
       disruptionsAllowed: allowed,
     })
+  })
+
+  it('says of Pods without a controller that they cannot be counted', () => {
+    const h = new Harness().apply(
+      {
+        apiVersion: 'v1',
+        kind: 'Pod',
+        metadata: { name: 'alone', labels: { app: 'web' } },
+        spec: { containers: [{ name: 'app', image: 'shop/web:v1' }] },
+      },
+      {
+        apiVersion: 'policy/v1',
+        kind: 'PodDisruptionBudget',
+        metadata: { name: 'enough' },
+        spec: {
+          maxUnavailable: 1,
+          selector: {
+            matchLabels: { app: 'web' },
+            matchExpressions: [{ key: 'tier', operator: 'NotIn', values: ['a', 'b'] }],
+          },
+        },
+      },
+    )
+    const events = h.run(20_000).list<KubeEvent>('events')
+    expect(events.find(({ reason }) => reason === 'UnmanagedPods')?.message).toContain(
+      '(selector: &LabelSelector{MatchLabels:map[string]string{app: web,},MatchExpressions:[]LabelSelectorRequirement{LabelSelectorRequirement{Key:tier,Operator:NotIn,Values:[a b],},},}) were found',
+    )
+  })
+
+  it('counts what it cannot find the controller of as not to be disrupted', () => {
+    const owner = { apiVersion: 'apps/v1', kind: 'ReplicaSet', name: 'gone', uid: 'gone', controller: true }
+    const h = new Harness().apply(
+      {
+        apiVersion: 'policy/v1',
+        kind: 'PodDisruptionBudget',
+        metadata: { name: 'enough' },
+        spec: { maxUnavailable: 1, selector: { matchLabels: { app: 'web' } } },
+      },
+      {
+        apiVersion: 'v1',
+        kind: 'Pod',
+        metadata: {
+          name: 'left',
+          labels: { app: 'web' },
+          ownerReferences: [owner],
+          finalizers: ['shop.example/keep'],
+        },
+        spec: { containers: [{ name: 'app', image: 'shop/web:v1' }] },
+      },
+    )
+    const status = h.run(20_000).get<Budget>('poddisruptionbudgets', 'enough').status
+    expect(status.disruptionsAllowed).toBe(0)
+    expect(status.conditions).toMatchObject([
+      { status: 'False', reason: 'SyncFailed', message: 'found no controllers for pod "left"' },
+    ])
   })
 
   it('nothing may go while Pods are not healthy', () => {

@@ -2,8 +2,16 @@
 import { timestampAt, virtualMsOf } from '../../api/clock.ts'
 import { deepEqual } from '../../api/equality.ts'
 import { scaledValueFromIntOrPercent } from '../../api/intOrString.ts'
-import { labelSelectorToString, selectorMatches } from '../../api/selector.ts'
-import type { Condition, IntOrString, KubeObject, LabelSelector, Pod, ReplicaSet } from '../../api/types.ts'
+import { selectorMatches } from '../../api/selector.ts'
+import type {
+  Condition,
+  IntOrString,
+  KubeObject,
+  LabelSelector,
+  OwnerReference,
+  Pod,
+  ReplicaSet,
+} from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
@@ -15,6 +23,7 @@ const NAME = 'disruption'
 const WORKERS = 1
 /** After so long an evicted Pod that still runs counts as healthy again. */
 const DELETION_TIMEOUT_MS = 120_000
+const MAP_SLOTS = 8
 
 interface BudgetStatus {
   readonly disruptionsAllowed: number
@@ -71,10 +80,7 @@ export class DisruptionController implements Component {
     })
     options.pods.addHandler({
       onAdd: (pod) => this.#podChanged(pod),
-      onUpdate: (before, pod) => {
-        if (before.metadata.labels !== pod.metadata.labels) this.#podChanged(before)
-        this.#podChanged(pod)
-      },
+      onUpdate: (_before, pod) => this.#podChanged(pod),
       onDelete: (pod) => this.#podChanged(pod),
     })
   }
@@ -97,16 +103,22 @@ export class DisruptionController implements Component {
     const matching = budgets.lister
       .list(namespace)
       .filter((budget) => selectorMatches((budget as Budget).spec.selector, labels))
-    const [first] = matching
-    if (!first) return
+    const chosen = matching.length > 1 ? matching[this.#arbitraryIndex(matching.length)] : matching[0]
+    if (!chosen) return
     if (matching.length > 1)
       recorder.event(
         pod,
         'Warning',
         'MultiplePodDisruptionBudgets',
-        `Pod "${namespace}"/"${name}" matches multiple PodDisruptionBudgets.  Chose "${first.metadata.name}" arbitrarily.`,
+        `Pod "${namespace}"/"${name}" matches multiple PodDisruptionBudgets.  Chose "${chosen.metadata.name}" arbitrarily.`,
       )
-    this.#enqueue(first, `Pod ${name}`)
+    this.#enqueue(chosen, `Pod ${name}`)
+  }
+
+  /** Upstream takes what a small Go map yields first: it begins at one of its slots and goes round. */
+  #arbitraryIndex(count: number): number {
+    const slot = this.#sim.random(NAME).int(0, MAP_SLOTS - 1)
+    return slot < count ? slot : 0
   }
 
   #sync(key: string): void {
@@ -118,7 +130,14 @@ export class DisruptionController implements Component {
       .list(namespace)
       .filter((pod) => selectorMatches(budget.spec.selector, pod.metadata.labels))
     if (selected.length === 0) recorder.event(budget, 'Normal', 'NoPods', 'No matching pods found')
-    const { expected, desired } = this.#expectation(budget, selected)
+    const expectation = this.#expectation(budget, selected)
+    if ('error' in expectation) {
+      const text = `Failed to calculate the number of expected pods: ${expectation.error}`
+      recorder.event(budget, 'Warning', 'CalculateExpectedPodCountFailed', text)
+      this.#failSafe(budget, expectation.error)
+      return
+    }
+    const { expected, desired } = expectation
     const { disrupted, recheckAt } = this.#disrupted(budget, selected)
     const healthy = selected.filter(
       (pod) =>
@@ -129,11 +148,13 @@ export class DisruptionController implements Component {
   }
 
   /** How many Pods there should be, and how many of them have to be healthy. */
-  #expectation({ spec, ...budget }: Budget, pods: readonly Pod[]): { expected: number; desired: number } {
-    const { minAvailable, maxUnavailable } = spec
+  // Models pkg/controller/disruption/disruption.go getExpectedPodCount (v1.36).
+  #expectation(budget: Budget, pods: readonly Pod[]): { expected: number; desired: number } | { error: string } {
+    const { minAvailable, maxUnavailable } = budget.spec
     if (maxUnavailable === undefined && typeof minAvailable === 'number')
       return { expected: pods.length, desired: minAvailable }
-    const expected = this.#expectedScale({ spec, ...budget }, pods)
+    const expected = this.#expectedScale(budget, pods)
+    if (typeof expected === 'string') return { error: expected }
     if (maxUnavailable !== undefined) {
       const unavailable = scaledValueFromIntOrPercent(maxUnavailable, expected, 'roundUp')
       return { expected, desired: Math.max(0, expected - unavailable) }
@@ -141,36 +162,42 @@ export class DisruptionController implements Component {
     return { expected, desired: scaledValueFromIntOrPercent(minAvailable ?? 0, expected, 'roundUp') }
   }
 
-  /** The sizes of everything that makes these Pods. */
-  #expectedScale(budget: Budget, pods: readonly Pod[]): number {
+  /** The sizes of everything that makes these Pods, or why they are not known. */
+  // Models pkg/controller/disruption/disruption.go getExpectedScale (v1.36).
+  #expectedScale(budget: Budget, pods: readonly Pod[]): number | string {
     const sizes = new Map<string, number>()
     let unmanaged = false
     for (const pod of pods) {
       const ref = pod.metadata.ownerReferences?.find(({ controller }) => controller)
-      const owner = ref && this.#scaledOwner(pod.metadata.namespace ?? '', ref.kind, ref.name)
-      if (owner) sizes.set(owner.metadata.uid, owner.spec.replicas ?? 0)
-      else unmanaged = true
+      if (!ref) {
+        unmanaged = true
+        continue
+      }
+      const owner = this.#scaledOwner(pod.metadata.namespace ?? '', ref)
+      if (!owner) return `found no controllers for pod "${pod.metadata.name}"`
+      sizes.set(owner.metadata.uid, owner.spec.replicas ?? 0)
     }
     if (unmanaged)
       this.#options.recorder.event(
         budget,
         'Warning',
         'UnmanagedPods',
-        `Pods selected by this PodDisruptionBudget (selector: ${labelSelectorToString(budget.spec.selector)}) were found to be unmanaged. As a result, the status of the PDB cannot be calculated correctly, which may result in undefined behavior. To account for these pods please set ".spec.minAvailable" field of the PDB to an integer value.`,
+        `Pods selected by this PodDisruptionBudget (selector: ${goText(budget.spec.selector)}) were found to be unmanaged. As a result, the status of the PDB cannot be calculated correctly, which may result in undefined behavior. To account for these pods please set ".spec.minAvailable" field of the PDB to an integer value.`,
       )
     return [...sizes.values()].reduce((sum, size) => sum + size, 0)
   }
 
   /** The Deployment above a ReplicaSet, where there is one. */
-  #scaledOwner(namespace: string, kind: string, name: string): Scaled | undefined {
+  #scaledOwner(namespace: string, { kind, name, uid }: OwnerReference): Scaled | undefined {
     const { replicaSets, deployments, replicationControllers } = this.#options
-    if (kind === 'ReplicationController')
-      return replicationControllers.lister.get(namespace, name) as Scaled | undefined
+    const known = (object: KubeObject | undefined, wanted: string) =>
+      object?.metadata.uid === wanted ? (object as Scaled) : undefined
+    if (kind === 'ReplicationController') return known(replicationControllers.lister.get(namespace, name), uid)
     if (kind !== 'ReplicaSet') return undefined
-    const replicaSet = replicaSets.lister.get(namespace, name)
+    const replicaSet = known(replicaSets.lister.get(namespace, name), uid)
     const above = replicaSet?.metadata.ownerReferences?.find(({ controller }) => controller)
-    if (above?.kind === 'Deployment') return deployments.lister.get(namespace, above.name) as Scaled | undefined
-    return replicaSet as Scaled | undefined
+    if (above?.kind !== 'Deployment') return replicaSet
+    return known(deployments.lister.get(namespace, above.name), above.uid) ?? replicaSet
   }
 
   /** Evicted Pods that have not begun to go, and when the first of them counts again. */
@@ -214,7 +241,7 @@ export class DisruptionController implements Component {
       expectedPods: expected,
       ...(generation === undefined ? {} : { observedGeneration: generation }),
       ...(Object.keys(disrupted).length > 0 ? { disruptedPods: disrupted } : {}),
-      conditions: [this.#condition(budget, allowed)],
+      conditions: [this.#condition(budget, allowed > 0 ? SUFFICIENT : INSUFFICIENT)],
     }
     if (deepEqual(status, budget.status)) return
     this.#options.client.updateStatus('poddisruptionbudgets', budget.metadata.namespace ?? '', {
@@ -223,19 +250,58 @@ export class DisruptionController implements Component {
     } as KubeObject)
   }
 
-  #condition({ metadata, status }: Budget, allowed: number): Condition {
+  /** While nothing can be said of the Pods, none may be disrupted. */
+  // Models pkg/controller/disruption/disruption.go failSafe (v1.36).
+  #failSafe(budget: Budget, message: string): void {
+    const before: BudgetStatus = budget.status ?? {
+      currentHealthy: 0,
+      desiredHealthy: 0,
+      disruptionsAllowed: 0,
+      expectedPods: 0,
+    }
+    const condition = this.#condition(budget, { value: 'False', reason: 'SyncFailed', message })
+    const status: BudgetStatus = { ...before, disruptionsAllowed: 0, conditions: [condition] }
+    if (deepEqual(status, budget.status)) return
+    const { namespace = '' } = budget.metadata
+    this.#options.client.updateStatus('poddisruptionbudgets', namespace, { ...budget, status } as KubeObject)
+  }
+
+  #condition({ metadata, status }: Budget, { value, reason, message = '' }: Verdict): Condition {
     const before = status?.conditions?.find(({ type }) => type === 'DisruptionAllowed')
-    const value = allowed > 0 ? 'True' : 'False'
     const at = before?.status === value ? before.lastTransitionTime : undefined
     return {
       type: 'DisruptionAllowed',
       status: value,
       ...(metadata.generation === undefined ? {} : { observedGeneration: metadata.generation }),
       lastTransitionTime: at ?? timestampAt(this.#sim.now),
-      reason: allowed > 0 ? 'SufficientPods' : 'InsufficientPods',
-      message: '',
+      reason,
+      message,
     } as Condition
   }
+}
+
+interface Verdict {
+  readonly value: 'True' | 'False'
+  readonly reason: string
+  readonly message?: string
+}
+
+const SUFFICIENT: Verdict = { value: 'True', reason: 'SufficientPods' }
+const INSUFFICIENT: Verdict = { value: 'False', reason: 'InsufficientPods' }
+
+/** A selector as Go's %v prints it. */
+// Models k8s.io/apimachinery meta/v1 generated.pb.go LabelSelector.String (v1.36).
+function goText(selector: LabelSelector | undefined): string {
+  if (!selector) return 'nil'
+  const { matchLabels = {}, matchExpressions = [] } = selector
+  const labels = Object.keys(matchLabels)
+    .sort()
+    .map((key) => `${key}: ${matchLabels[key]},`)
+  const expressions = matchExpressions.map(
+    ({ key, operator, values = [] }) =>
+      `LabelSelectorRequirement{Key:${key},Operator:${operator},Values:[${values.join(' ')}],},`,
+  )
+  return `&LabelSelector{MatchLabels:map[string]string{${labels.join('')}},MatchExpressions:[]LabelSelectorRequirement{${expressions.join('')}},}`
 }
 
 const isReady = ({ status }: Pod): boolean =>

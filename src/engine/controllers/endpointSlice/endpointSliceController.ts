@@ -1,7 +1,7 @@
 /** Keeps the EndpointSlices of Services. Models pkg/controller/endpointslice (v1.36). */
-import { deepEqual } from '../../api/equality.ts'
+import { StatusError } from '../../api/errors.ts'
 import { keyOf } from '../../api/objectKey.ts'
-import type { JsonObject, KubeObject, Pod } from '../../api/types.ts'
+import type { JsonObject, KubeObject, Node, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import { WorkQueue } from '../../client/workqueue.ts'
@@ -9,20 +9,15 @@ import type { ClusterConfig } from '../../session/types.ts'
 import { CowMap } from '../../sim/cowMap.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
+import { podCondition } from '../controllerUtils/podUtils.ts'
 import { type Endpoint, endpointOf, isBehind, isEndpointNews, type Service, slicePorts } from './endpoints.ts'
+import { type EndpointSlice, isSliceOf, type PortGroup, portKey, reconcileSlices } from './reconcile.ts'
 
 const NAME = 'endpointslice-controller'
 const WORKERS = 5
 const MAX_RETRIES = 15
-/** --max-endpoints-per-slice. */
-const MAX_ENDPOINTS = 100
-const SERVICE_NAME = 'kubernetes.io/service-name'
-const MANAGED_BY = 'endpointslice.kubernetes.io/managed-by'
-
-type EndpointSlice = KubeObject & {
-  readonly endpoints?: readonly Endpoint[]
-  readonly ports?: readonly JsonObject[]
-}
+const ZONE = 'topology.kubernetes.io/zone'
+const TRIGGER_TIME = 'endpoints.kubernetes.io/last-change-trigger-time'
 
 /** A Pod that a Service picks, and what is said of it. */
 interface Backing {
@@ -33,6 +28,8 @@ interface Backing {
 interface State {
   /** By key of the Service and uid of the Pod, as the caches have them. */
   behind: Map<string, CowMap<Backing>>
+  /** By key of the Service, the earliest change of it or its Pods that no sync has seen; '' if all are seen. */
+  triggers: Map<string, string>
 }
 
 export interface EndpointSliceOptions {
@@ -65,6 +62,7 @@ export class EndpointSliceController implements Component {
       onUpdate: (_before, service) => this.#onService(service as Service, 'MODIFIED'),
       onDelete: (service) => {
         this.#state.behind.delete(keyOf(service))
+        this.#state.triggers.delete(keyOf(service))
         this.#enqueue(service, 'DELETED')
       },
     })
@@ -78,7 +76,7 @@ export class EndpointSliceController implements Component {
   }
 
   initialState(): State {
-    return { behind: new Map() }
+    return { behind: new Map(), triggers: new Map() }
   }
 
   /** The queue's events do the work. */
@@ -91,7 +89,7 @@ export class EndpointSliceController implements Component {
   #onService(service: Service, change: string): void {
     const behind = new CowMap<Backing>()
     for (const pod of this.#options.pods.lister.list(service.metadata.namespace ?? ''))
-      if (isBehind(service, pod)) behind.set(pod.metadata.uid, backing(service, pod))
+      if (isBehind(service, pod)) behind.set(pod.metadata.uid, this.#backing(service, pod))
     this.#state.behind.set(keyOf(service), behind)
     this.#enqueue(service, change)
   }
@@ -104,99 +102,90 @@ export class EndpointSliceController implements Component {
       const behind = this.#state.behind.get(keyOf(service))
       const stays = change !== 'DELETED' && isBehind(service, pod)
       if (!stays && !behind?.has(uid)) continue
-      if (stays) behind?.set(uid, backing(service, pod))
-      else behind?.delete(uid)
+      if (stays) {
+        this.#noteTrigger(keyOf(service), pod, behind?.get(uid)?.pod)
+        behind?.set(uid, this.#backing(service, pod))
+      } else behind?.delete(uid)
       this.queue.add(keyOf(service), `Pod ${name} ${change}`)
     }
+  }
+
+  /** A Pod's readiness is what most changes of endpoints come from. */
+  // Models staging/src/k8s.io/endpointslice/util/trigger_time_tracker.go (v1.36).
+  #noteTrigger(key: string, pod: Pod, before: Pod | undefined): void {
+    const { triggers } = this.#state
+    const at = podCondition(pod, 'Ready')?.lastTransitionTime
+    const known = triggers.get(key)
+    if (!at || known === undefined || (before && at === podCondition(before, 'Ready')?.lastTransitionTime)) return
+    if (known === '' || at < known) triggers.set(key, at)
   }
 
   #sync(key: string): void {
     const [namespace = '', name = ''] = key.split('/')
     const { client, services } = this.#options
     const service = services.lister.get(namespace, name) as Service | undefined
-    const slices = client
-      .list<EndpointSlice>('endpointslices', namespace)
-      .filter(({ metadata }) => metadata.labels?.[SERVICE_NAME] === name && metadata.labels[MANAGED_BY] === MANAGER)
+    const slices = client.list<EndpointSlice>('endpointslices', namespace).filter((slice) => isSliceOf(slice, name))
     if (!service) {
       // Upstream leaves this to the garbage collector.
       for (const slice of slices) client.delete('endpointslices', namespace, slice.metadata.name)
       return
     }
-    if (!service.spec.selector) return
-    const wanted = new Map<string, Endpoint>()
-    let first: Pod | undefined
+    if (!service.spec.selector || service.spec.type === 'ExternalName') return
+    const { triggers } = this.#state
+    const triggeredAt = triggers.get(key) ?? service.metadata.creationTimestamp ?? ''
+    triggers.set(key, '')
+    const { create, update, remove } = reconcileSlices(service, slices, this.#groups(key, service))
+    for (const slice of create) client.create('endpointslices', namespace, triggered(slice, triggeredAt))
+    for (const slice of update)
+      client.update('endpointslices', namespace, triggered(slice as unknown as JsonObject, triggeredAt))
+    for (const { metadata } of remove) client.delete('endpointslices', namespace, metadata.name)
+  }
+
+  /** Endpoints by their ports: where these have names, not every Pod need have the same. */
+  #groups(key: string, service: Service): PortGroup[] {
+    const groups = new Map<
+      string,
+      { readonly ports: readonly JsonObject[]; readonly endpoints: Map<string, Endpoint> }
+    >()
+    const isNumbered = (service.spec.ports ?? []).every(({ targetPort }) => typeof targetPort !== 'string')
+    const numbered = isNumbered ? slicePorts(service, undefined) : undefined
+    const numberedKey = numbered && portKey(numbered)
     for (const { pod, endpoint } of this.#state.behind.get(key)?.toArray() ?? []) {
-      first ??= pod
-      if (endpoint) wanted.set(endpoint.targetRef.uid, endpoint)
+      if (!endpoint) continue
+      const ports = numbered ?? slicePorts(service, pod)
+      const groupKey = numberedKey ?? portKey(ports)
+      const group = groups.get(groupKey) ?? { ports, endpoints: new Map() }
+      groups.set(groupKey, group)
+      group.endpoints.set(endpoint.targetRef.uid, endpoint)
     }
-    this.#reconcile(service, slices, { wanted, ports: slicePorts(service, first) })
+    return [...groups.values()]
+  }
+
+  #backing(service: Service, pod: Pod): Backing {
+    const endpoint = endpointOf(service, pod)
+    const zone = endpoint && this.#zoneOf(endpoint.nodeName)
+    return freeze({ pod, endpoint: endpoint && zone ? { ...endpoint, zone } : endpoint })
+  }
+
+  #zoneOf(nodeName: string | undefined): string | undefined {
+    if (nodeName === undefined) return undefined
+    try {
+      return this.#options.client.get<Node>('nodes', '', nodeName).metadata.labels?.[ZONE]
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error
+      return undefined
+    }
   }
 
   get #state(): State {
     return this.#sim.state<State>(NAME)
   }
-
-  /** Endpoints stay in the slice that has them; the others fill up what has room. */
-  // Models staging/src/k8s.io/endpointslice reconciler.go reconcileByPortMapping (v1.36), without its packing of slices.
-  #reconcile(
-    service: Service,
-    slices: readonly EndpointSlice[],
-    { wanted, ports }: { readonly wanted: Map<string, Endpoint>; readonly ports: readonly JsonObject[] },
-  ): void {
-    const { client } = this.#options
-    const { namespace = '' } = service.metadata
-    const kept = slices.map((slice) => {
-      const endpoints: Endpoint[] = []
-      for (const { targetRef } of slice.endpoints ?? []) {
-        const endpoint = wanted.get(targetRef.uid)
-        if (!endpoint) continue
-        endpoints.push(endpoint)
-        wanted.delete(targetRef.uid)
-      }
-      return { slice, endpoints }
-    })
-    const rest = [...wanted.values()]
-    for (const { endpoints } of kept) endpoints.push(...rest.splice(0, MAX_ENDPOINTS - endpoints.length))
-    // A Service that nothing stands behind has an empty slice.
-    const stays = kept.find(({ endpoints }) => endpoints.length > 0) ?? kept[0]
-    for (const { slice, endpoints } of kept) {
-      if (endpoints.length === 0 && slice !== stays?.slice)
-        client.delete('endpointslices', namespace, slice.metadata.name)
-      else if (!deepEqual(slice.endpoints ?? [], endpoints) || !deepEqual(slice.ports ?? [], ports))
-        client.update('endpointslices', namespace, { ...slice, endpoints, ports } as unknown as JsonObject)
-    }
-    if (kept.length > 0 && rest.length === 0) return
-    do {
-      client.create('endpointslices', namespace, newSlice(service, rest.splice(0, MAX_ENDPOINTS), ports))
-    } while (rest.length > 0)
-  }
 }
 
-const backing = (service: Service, pod: Pod): Backing => freeze({ pod, endpoint: endpointOf(service, pod) })
-
-const MANAGER = 'endpointslice-controller.k8s.io'
-
-function newSlice(service: Service, endpoints: readonly Endpoint[], ports: readonly JsonObject[]): JsonObject {
-  const { namespace = '', name, uid, labels = {} } = service.metadata
-  const owner = {
-    apiVersion: 'v1',
-    kind: 'Service',
-    name,
-    uid,
-    controller: true,
-    blockOwnerDeletion: true,
-  }
-  return {
-    apiVersion: 'discovery.k8s.io/v1',
-    kind: 'EndpointSlice',
-    metadata: {
-      generateName: `${name}-`,
-      namespace,
-      labels: { ...labels, [MANAGED_BY]: MANAGER, [SERVICE_NAME]: name },
-      ownerReferences: [owner],
-    },
-    addressType: 'IPv4',
-    endpoints: endpoints as unknown as JsonObject[],
-    ports: [...ports],
-  }
+function triggered(slice: JsonObject, at: string): JsonObject {
+  const metadata = slice.metadata as JsonObject
+  const { [TRIGGER_TIME]: _before, ...others } = (metadata.annotations ?? {}) as { [key: string]: string }
+  const annotations = at === '' ? others : { ...others, [TRIGGER_TIME]: at }
+  const { annotations: _annotations, ...rest } = metadata
+  return { ...slice, metadata: Object.keys(annotations).length > 0 ? { ...rest, annotations } : rest }
 }

@@ -7,6 +7,7 @@ import { isPodReady } from '../controllerUtils/podUtils.ts'
 export type Service = KubeObject & {
   readonly spec: {
     readonly selector?: Labels
+    readonly type?: string
     readonly publishNotReadyAddresses?: boolean
     readonly ports?: readonly {
       readonly name?: string
@@ -21,6 +22,7 @@ export interface Endpoint {
   readonly addresses: readonly string[]
   readonly conditions: { readonly ready: boolean; readonly serving: boolean; readonly terminating: boolean }
   readonly nodeName?: string
+  readonly zone?: string
   readonly targetRef: { readonly kind: 'Pod'; readonly namespace: string; readonly name: string; readonly uid: string }
 }
 
