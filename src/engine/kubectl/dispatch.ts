@@ -49,6 +49,7 @@ export function dispatch(shell: Shell, args: readonly string[], options: RunOpti
 
 function call(shell: Shell, spec: CommandSpec, rest: readonly string[], options: RunOptions): Task | undefined {
   const { flags, positional, beforeDash } = readFlags(spec.path, rest, [...spec.flags, ...globalFlags])
+  if (flags.changed('record')) shell.err('Flag --record has been deprecated, --record will be removed in the future\n')
   if (flags.bool('help')) {
     shell.out(commandHelp(spec))
     return undefined
@@ -109,8 +110,11 @@ function callGroup(shell: Shell, path: string, rest: readonly string[]): undefin
   const { flags, positional } = readFlags(path, rest, globalFlags)
   if (positional.length > 0 && !flags.bool('help'))
     throw usageError(path, `unknown command ${JSON.stringify(positional.join(' '))}`)
-  shell.out(groupHelp(path))
-  if (flags.bool('help')) return undefined
+  const isAsked = flags.bool('help')
+  // Only `rollout` answers the bare word on standard output.
+  if (isAsked || path === 'rollout') shell.out(groupHelp(path))
+  else shell.err(groupHelp(path))
+  if (isAsked) return undefined
   throw new CommandError('', { print: 'asIs' })
 }
 

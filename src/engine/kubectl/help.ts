@@ -18,9 +18,10 @@ export function groupHelp(group: string): string {
   const lines = [...commands.values()]
     .filter(({ path }) => path.startsWith(`${group} `))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
-    .map(({ path, summary }) => line(path.slice(group.length + 1), summary))
+    .map(({ path, summary }) => [path.slice(group.length + 1), summary] as const)
+  const width = Math.max(...lines.map(([name]) => name.length), 11) + 2
   const { about, examples } = groupTexts[group] ?? { about: `${groups.get(group) ?? ''}.`, examples: '' }
-  return `${about}\n\n${examples}Available Commands:\n${lines.join('')}\nUsage:\n  kubectl ${group} SUBCOMMAND [options]\n\n${hint(` ${group}`)}`
+  return `${about}\n\n${examples}Available Commands:\n${lines.map(([name, summary]) => line(name, summary, width)).join('')}\nUsage:\n  kubectl ${group} SUBCOMMAND [options]\n\n${hint(` ${group}`)}`
 }
 
 /** `kubectl scale --help`. */
@@ -41,7 +42,8 @@ export function commandHelp({ path, summary, usage, flags, aliases }: CommandSpe
   ].join('\n')
 }
 
-const line = (name: string, summary: string): string => `  ${name.padEnd(Math.max(name.length, 13))} ${summary}\n`
+const line = (name: string, summary: string, width = 13): string =>
+  `  ${name.padEnd(Math.max(name.length, width))} ${summary}\n`
 
 const hint = (group: string): string =>
   `Use "kubectl${group} <command> --help" for more information about a given command.\nUse "kubectl options" for a list of global command-line options (applies to all commands).\n`

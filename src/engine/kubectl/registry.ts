@@ -22,7 +22,8 @@ import { rolloutStatus } from './verbs/rolloutStatus.ts'
 import { rolloutUndo } from './verbs/rolloutUndo.ts'
 import { run } from './verbs/run.ts'
 import { scale } from './verbs/scale.ts'
-import { setEnv, setImage, setResources, setServiceAccount } from './verbs/set.ts'
+import { setImage, setResources, setSelector, setServiceAccount } from './verbs/set.ts'
+import { setEnv } from './verbs/setEnv.ts'
 import { waitCommand } from './verbs/waitCommand.ts'
 
 const all: readonly CommandSpec[] = [
@@ -36,6 +37,7 @@ const all: readonly CommandSpec[] = [
   setImage,
   setEnv,
   setResources,
+  setSelector,
   setServiceAccount,
   rolloutStatus,
   rolloutHistory,

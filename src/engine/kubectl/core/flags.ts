@@ -35,6 +35,11 @@ export class Flags {
     return this.#values.has(name)
   }
 
+  /** Names and values in the order in which they were first given; lists have an entry for each value. */
+  entries(): readonly (readonly [string, string])[] {
+    return [...this.#values].flatMap(([name, values]) => values.map((value) => [name, value] as const))
+  }
+
   string(name: string, otherwise = ''): string {
     return this.#values.get(name)?.at(-1) ?? otherwise
   }

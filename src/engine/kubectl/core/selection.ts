@@ -71,8 +71,7 @@ export function select(call: Invocation, args: readonly string[], options: Selec
     if (options.subresource) throw new CommandError('subresource cannot be used when bulk resources are specified')
     return bySelector(call, typesOf(typeArgument), options)
   }
-  if (typeArgument === undefined && tuples.length === 0)
-    return { infos: [], errors: [], single: false, isList: false, types: [] }
+  if (typeArgument === undefined && tuples.length === 0) throw missingResource()
   return byNames(call, typeArgument, names, tuples, options)
 }
 

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../api/types.ts'
 import type { AnyObject } from '../core/command.ts'
 
-type NamedContainer = JsonObject & { readonly name: string; readonly image: string }
+export type Container = JsonObject & { readonly name: string; readonly image: string }
 
 /** The Pod spec of a Pod or of what makes Pods; undefined for other kinds. */
 export function podSpecOf(object: AnyObject): JsonObject | undefined {
@@ -45,9 +45,7 @@ export function withPodSpec(object: AnyObject, change: (spec: JsonObject) => Jso
 }
 
 /** Init containers, then containers. */
-export function containersOf(object: AnyObject): NamedContainer[] {
+export function containersOf(object: AnyObject): Container[] {
   const spec = podSpecOf(object) ?? {}
-  return [spec.initContainers, spec.containers].flatMap((list) =>
-    Array.isArray(list) ? (list as NamedContainer[]) : [],
-  )
+  return [spec.initContainers, spec.containers].flatMap((list) => (Array.isArray(list) ? (list as Container[]) : []))
 }

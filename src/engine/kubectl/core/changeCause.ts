@@ -1,0 +1,19 @@
+/** `--record`: the command line as an annotation. Models cli-runtime/pkg/genericclioptions/record_flags.go (v1.36). */
+import type { AnyObject, Invocation } from './command.ts'
+
+const CHANGE_CAUSE = 'kubernetes.io/change-cause'
+
+/** The object with the command that changes it, if that is to be recorded. */
+export function recorded<T extends AnyObject>(call: Invocation, object: T): T {
+  const cause = changeCauseOf(call)
+  if (cause === undefined) return object
+  const { metadata } = object
+  return { ...object, metadata: { ...metadata, annotations: { ...metadata.annotations, [CHANGE_CAUSE]: cause } } }
+}
+
+/** Undefined without `--record`. */
+export function changeCauseOf({ flags, path, args }: Invocation): string | undefined {
+  if (!flags.bool('record')) return undefined
+  const given = flags.entries().map(([name, value]) => `--${name}=${value}`)
+  return ['kubectl', path, ...args, ...given].join(' ')
+}
