@@ -15,6 +15,7 @@ import { EndpointSliceController } from './controllers/endpointSlice/endpointSli
 import { GarbageCollector } from './controllers/garbageCollector/garbageCollector.ts'
 import { NamespaceController } from './controllers/namespace/namespaceController.ts'
 import { NodeLifecycleController } from './controllers/nodeLifecycle/nodeLifecycleController.ts'
+import { PodGcController } from './controllers/podGc/podGcController.ts'
 import { replicaSetKind, replicationControllerKind } from './controllers/replicaSet/adapter.ts'
 import { ReplicaSetController } from './controllers/replicaSet/replicaSetController.ts'
 import { ResourceQuotaController } from './controllers/resourceQuota/resourceQuotaController.ts'
@@ -257,7 +258,9 @@ function createNodeControllers(
     pods,
     recorder: new Recorder(sim, evictionClient, { component: 'taint-eviction-controller' }),
   })
-  for (const controller of recorders.size > 0 ? [lifecycle, eviction] : [eviction])
+  const podGc =
+    recorders.size > 0 ? [new PodGcController(sim, { client: clientOf('pod-garbage-collector'), pods })] : []
+  for (const controller of recorders.size > 0 ? [lifecycle, eviction, ...podGc] : [eviction])
     store.watch({
       name: `${controller.name}/nodes`,
       resource: 'nodes',
