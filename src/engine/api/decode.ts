@@ -4,9 +4,11 @@ import { shapeOf } from './fieldTable.ts'
 import { goQuote } from './goFormat.ts'
 import type { JsonObject, JsonValue } from './types.ts'
 
-interface DecodeOptions {
+export interface DecodeOptions {
   /** Fields that the kind does not have are an error; else they are dropped. */
   readonly strict: boolean
+  /** Fields that were dropped are told here. */
+  readonly warnings?: string[]
 }
 
 /**
@@ -32,7 +34,7 @@ export type SentPatch = { readonly type: 'strategic'; readonly patch: JsonValue 
  */
 // Models apiserver handlers/patch.go applyPatchToObject (v1.36).
 export function decodePatched(patched: RawObject, sent: SentPatch, options: DecodeOptions): RawObject {
-  const shown = sent.type === 'strategic' ? goValue(sent.patch) : JSON.stringify(patched)
+  const shown = sent.type === 'strategic' ? goValue(consumed(sent.patch)) : JSON.stringify(patched)
   const refuse = (text: string): StatusError =>
     invalid('', '', '', [{ type: 'Invalid', field: 'patch', body: `Invalid value: ${goQuote(shown)}: ${text}` }])
   return decode(patched, sent.type === 'strategic' ? patchDialect(refuse) : jsonDialect(refuse), options)
@@ -46,8 +48,9 @@ export function unknownFieldWarnings(raw: RawObject): string[] {
   ).unknown.map(unknownText)
 }
 
-function decode(raw: RawObject, dialect: Dialect, { strict }: DecodeOptions): RawObject {
+function decode(raw: RawObject, dialect: Dialect, { strict, warnings }: DecodeOptions): RawObject {
   const { object, unknown } = readObject(raw, dialect)
+  if (!strict) warnings?.push(...unknown.map(unknownText))
   if (!strict || unknown.length === 0) return object
   const causes = unknown.map((field) => ({ field, message: unknownText(field) }))
   throw dialect.refuse(`strict decoding error: ${unknown.map(unknownText).join(', ')}`, causes)
@@ -119,6 +122,16 @@ function goKind(value: JsonValue): string {
   if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64'
   if (typeof value === 'boolean') return 'bool'
   return typeof value === 'string' ? 'string' : 'map'
+}
+
+/** What merging leaves of a strategic patch: lists whose order it gives are taken out of it. Models strategicpatch mergePatchIntoOriginal. */
+function consumed(patch: JsonValue): JsonValue {
+  if (Array.isArray(patch)) return patch.map(consumed)
+  if (typeof patch !== 'object' || patch === null) return patch
+  const prefix = '$setElementOrder/'
+  const ordered = Object.keys(patch).flatMap((key) => (key.startsWith(prefix) ? [key, key.slice(prefix.length)] : []))
+  const left = Object.entries(patch).filter(([key]) => key !== '$retainKeys' && !ordered.includes(key))
+  return Object.fromEntries(left.map(([key, value]) => [key, consumed(value)]))
 }
 
 /** A value as Go's `%v` prints it: `map[spec:map[replicas:3]]`. */

@@ -14,6 +14,7 @@ import { asBound } from './binding.ts'
 import { type DeletionOutcome, planDeletion } from './deletion.ts'
 import { asEvicted, chargeBudget } from './eviction.ts'
 import { FieldOwners } from './fieldOwners.ts'
+import { decodeOptions } from './fieldValidation.ts'
 import type { ApiClient, ApplyOptions, DeleteOptions, PatchType, RollbackRequest, WriteOptions } from './interface.ts'
 import {
   type Compatibility,
@@ -177,7 +178,7 @@ export class ApiServer {
       )
     // The cluster's own components send what they have read: it is well formed.
     if (options.fieldValidation === undefined) return raw
-    return decodeObject(raw, { strict: options.fieldValidation === 'Strict' })
+    return decodeObject(raw, decodeOptions(options))
   }
 
   /** Whether the namespace is that of the request, is there, and takes new objects. */
@@ -321,7 +322,7 @@ export class ApiServer {
     const decoded =
       options.fieldValidation === undefined
         ? patched
-        : decodePatched(patched, { type, patch } as SentPatch, { strict: options.fieldValidation === 'Strict' })
+        : decodePatched(patched, { type, patch } as SentPatch, decodeOptions(options))
     if (options.subresource === 'status')
       return this.#updateStatus(by, info, namespace, decoded as unknown as KubeObject, options)
     checkNamespace(info, namespace, decoded)

@@ -8,8 +8,11 @@ export type PropagationPolicy = 'Background' | 'Foreground' | 'Orphan'
 export interface WriteOptions {
   /** Runs admission, defaulting and validation, but stores nothing. */
   readonly dryRun?: boolean
-  /** `Strict` (kubectl's default) refuses unknown fields, `Ignore` drops them; the cluster's own components send neither. */
-  readonly fieldValidation?: 'Strict' | 'Ignore'
+  /**
+   * `Strict` (where kubectl sends manifests) refuses unknown fields, `Warn` (what the server does by itself) drops them with a
+   * warning, `Ignore` without; the cluster's own components send none.
+   */
+  readonly fieldValidation?: 'Strict' | 'Warn' | 'Ignore'
   /** The API server's `Warning:` texts are appended here. */
   readonly warnings?: string[]
   /** Who owns what this write changes; the cluster's own components do not say. */

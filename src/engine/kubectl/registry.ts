@@ -13,6 +13,7 @@ import { events } from './verbs/events.ts'
 import { explain } from './verbs/explain.ts'
 import { expose } from './verbs/expose.ts'
 import { get } from './verbs/get.ts'
+import { setLastApplied, viewLastApplied } from './verbs/lastApplied.ts'
 import { annotate, label } from './verbs/metadata.ts'
 import { patch } from './verbs/patch.ts'
 import { replace } from './verbs/replace.ts'
@@ -28,6 +29,8 @@ import { waitCommand } from './verbs/waitCommand.ts'
 
 const all: readonly CommandSpec[] = [
   apply,
+  viewLastApplied,
+  setLastApplied,
   create,
   replace,
   deleteCommand,
@@ -77,6 +80,7 @@ export const groups: ReadonlyMap<string, string> = new Map([
 /** Commands of kubectl that need what a simulation has not: processes, files, an editor, a network. */
 export const notSimulated: ReadonlySet<string> = new Set([
   'alpha',
+  'apply edit-last-applied',
   'api-versions',
   'attach',
   'auth',

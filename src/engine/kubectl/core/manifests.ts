@@ -1,8 +1,10 @@
 /** Objects that a command reads from `-f`. Models staging/src/k8s.io/cli-runtime/pkg/resource/visitor.go (v1.36). */
 
 import { parseManifest } from '../../../manifest/k8sYaml.ts'
+import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
-import type { JsonObject, JsonValue } from '../../api/types.ts'
+import { parseLabelSelector, selectorMatches } from '../../api/selector.ts'
+import type { JsonObject, JsonValue, LabelSelector } from '../../api/types.ts'
 import { servedKind } from '../../apiserver/legacyVersions.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
 import type { AnyObject, Invocation } from './command.ts'
@@ -51,7 +53,26 @@ export function readManifests(call: Invocation, filenames: readonly string[]): R
   for (const error of errors)
     if (error instanceof DocumentError)
       call.problem({ document: error.document, message: `error: ${error.message}`, causes: [] })
-  return { infos, errors }
+  return { infos: infos.filter(labelFilter(call)), errors }
+}
+
+/** `-l` beside `-f` passes over what has not these labels. Models resource/builder.go visitByPaths. */
+function labelFilter(call: Invocation): (item: Info) => boolean {
+  const text = call.flags.string('selector')
+  if (text.trim() === '') return () => true
+  const selector = labelSelectorOf(text)
+  return ({ object }) => selector === undefined || selectorMatches(selector, object.metadata.labels)
+}
+
+/** Undefined for an empty text, which selects everything. Throws CommandError. */
+export function labelSelectorOf(text: string): LabelSelector | undefined {
+  if (text.trim() === '') return undefined
+  try {
+    return parseLabelSelector(text)
+  } catch (error) {
+    if (error instanceof StatusError || !(error instanceof Error)) throw error
+    throw new CommandError(error.message)
+  }
 }
 
 function pathError(filename: string): string {
@@ -69,7 +90,7 @@ function readStream(call: Invocation): (Info | Error)[] {
     }
     if (value === null || value === undefined) continue
     const invalid = validateData(value)
-    if (invalid !== undefined && call.flags.string('validate', 'strict') !== 'false') {
+    if (invalid !== undefined && !/^(?:false|ignore|f|0)$/i.test(call.flags.string('validate', 'strict'))) {
       found.push(
         new DocumentError(
           `error validating "STDIN": error validating data: ${invalid}; if you choose to ignore these errors, turn validation off with --validate=false`,

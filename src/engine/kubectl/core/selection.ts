@@ -1,13 +1,12 @@
 /** Which objects a command is about. Models staging/src/k8s.io/cli-runtime/pkg/resource/builder.go (v1.36). */
 import { badRequest, StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
-import { parseLabelSelector, selectorMatches } from '../../api/selector.ts'
-import type { LabelSelector } from '../../api/types.ts'
+import { selectorMatches } from '../../api/selector.ts'
 import { allCategory, apiVersionOf, findResource, type ResourceInfo } from '../../apiserver/resources.ts'
 import type { AnyObject, Invocation, Shell } from './command.ts'
 import { CommandError, errorOf } from './errors.ts'
 import { type FieldRequirement, fieldSelectorMatches, parseFieldSelector } from './fieldSelector.ts'
-import { type Info, type ReadResult, readManifests } from './manifests.ts'
+import { type Info, labelSelectorOf, type ReadResult, readManifests } from './manifests.ts'
 import { subresourceOf } from './subresources.ts'
 
 export interface SelectionOptions {
@@ -218,17 +217,6 @@ export function listObjects(
 }
 
 const keyOf = ({ metadata }: AnyObject): string => `${metadata.namespace ?? ''}/${metadata.name}`
-
-/** Undefined for an empty text, which selects everything. */
-export function labelSelectorOf(text: string): LabelSelector | undefined {
-  if (text.trim() === '') return undefined
-  try {
-    return parseLabelSelector(text)
-  } catch (error) {
-    if (error instanceof StatusError || !(error instanceof Error)) throw error
-    throw new CommandError(error.message)
-  }
-}
 
 /** The API server refuses a list with a selector that it cannot read. Models cli-runtime/pkg/resource/helper.go EnhanceListError (v1.36). */
 function refusedIn<T>(

@@ -7,7 +7,7 @@ import type { JsonObject, KubeObject } from '../../api/types.ts'
 import { apiVersionOf, type ResourceInfo } from '../../apiserver/resources.ts'
 import type { DryRun, Invocation, Shell } from '../core/command.ts'
 import { CommandError } from '../core/errors.ts'
-import { type FlagSpec, flag } from '../core/flags.ts'
+import { type FlagSpec, flag, parseBool } from '../core/flags.ts'
 import { executeGoTemplate, parseGoTemplate } from './goTemplate.ts'
 import { goSyntax } from './goText.ts'
 import { executeJsonPath, findJsonPaths } from './jsonPath.ts'
@@ -32,10 +32,14 @@ export function dryRunOf(call: Invocation): DryRun {
     return 'client'
   }
   if (value === 'none' || value === 'client' || value === 'server') return value
-  if (/^(?:true|false|1|0|t|f)$/i.test(value))
-    throw new CommandError(
-      `invalid dry-run value (${value}). Must be "none", "server", or "client". --dry-run=${value} is no longer supported`,
+  const bool = parseBool(value)
+  if (bool !== undefined) {
+    const word = bool ? 'client' : 'none'
+    call.err(
+      `W0000 --dry-run=${String(bool)} is deprecated (boolean value) and can be replaced with --dry-run=${word}.\n`,
     )
+    return word
+  }
   throw new CommandError(`Invalid dry-run value (${value}). Must be "none", "server", or "client".`)
 }
 

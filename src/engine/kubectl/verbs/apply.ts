@@ -1,16 +1,18 @@
 /** `kubectl apply`. Models kubectl/pkg/cmd/apply/{apply,patcher}.go (v1.36). */
 import { typeOfKind } from '../../api/fieldTable.ts'
-import { createThreeWayJsonMergePatch } from '../../api/patch/jsonMergePatch.ts'
+import { createThreeWayJsonMergePatch, jsonMergePatch } from '../../api/patch/jsonMergePatch.ts'
 import { createThreeWayMergePatch } from '../../api/patch/strategicDiff.ts'
+import { strategicMergePatch } from '../../api/patch/strategicMergePatch.ts'
 import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { apiVersionOf } from '../../apiserver/resources.ts'
+import { recorded } from '../core/changeCause.ts'
 import type { AnyObject, CommandSpec, DryRun, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, throwAll, withSource } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import { type Info, readManifests } from '../core/manifests.ts'
 import { problemOf } from '../core/problems.ts'
-import { describeInfo } from '../core/selection.ts'
+import { describeInfo, getObject } from '../core/selection.ts'
 import {
   checkOutput,
   dryRunFlag,
@@ -34,6 +36,7 @@ import {
   requireFilename,
   selectorFlag,
   validateFlag,
+  validationOf,
   withLastApplied,
   writing,
 } from './shared.ts'
@@ -61,6 +64,7 @@ export const apply: CommandSpec = {
     flag('prune', 'bool'),
     flag('all', 'bool'),
     flag('openapi-patch', 'bool'),
+    flag('subresource', 'string'),
   ],
   run: runApply,
 }
@@ -71,7 +75,8 @@ function runApply(call: Invocation): undefined {
   checkOutput(call)
   const dryRun = dryRunOf(call)
   checkServerSideFlags(call, dryRun)
-  if (call.flags.bool('prune')) throw new CommandError('apply --prune is not part of this simulation')
+  checkFlags(call)
+  validationOf(call)
   const { infos, errors } = readManifests(call, filenames)
   if (infos.length === 0 && errors.length === 0) throw new CommandError('no objects passed to apply')
   const failures = [...errors]
@@ -89,16 +94,29 @@ function runApply(call: Invocation): undefined {
   return undefined
 }
 
+function checkFlags({ flags }: Invocation): void {
+  if (flags.string('subresource') !== '') {
+    if (!flags.bool('server-side')) throw new CommandError('--subresource can only be specified for --server-side')
+    throw new CommandError('apply --subresource is not part of this simulation')
+  }
+  if (!flags.bool('prune')) return
+  if (!flags.bool('all') && flags.string('selector') === '')
+    throw new CommandError(
+      'all resources selected for prune without explicitly passing --all. To prune all resources, pass the --all flag. If you did not mean to prune all resources, specify a label selector',
+    )
+  throw new CommandError('apply --prune is not part of this simulation')
+}
+
 function applyOne(call: Invocation, item: Info, dryRun: DryRun): AnyObject {
   const { metadata } = item.object
   if (item.name === '' && metadata.generateName)
     throw new CommandError(`from ${metadata.generateName}: cannot use generate name with apply`)
   if (call.flags.bool('server-side')) return applyServerSide(call, item, dryRun)
-  const modified = withLastApplied(item.object)
+  const modified = withLastApplied(recorded(call, item.object))
   let current: AnyObject | undefined
   const error = errorOf(() => {
     if (item.name === '') throw new CommandError('resource name may not be empty')
-    current = call.client.get<AnyObject>(item.info.resource, item.namespace, item.name)
+    current = getObject(call, item)
   })
   if (error && !isNotFound(error))
     throw withSource(
@@ -131,14 +149,14 @@ interface Existing {
 }
 
 function patchExisting(call: Invocation, item: Info, { current, modified, dryRun }: Existing): AnyObject {
-  let object = dryRun === 'client' ? modified : current
-  let operation = 'configured'
-  if (dryRun !== 'client') {
-    if (current.metadata.annotations?.[LAST_APPLIED] === undefined) call.warn(missingAnnotation(item))
-    const patch = threeWayPatch(item, current, modified)
-    const text = goJson(patch)
-    if (text === '{}') operation = 'unchanged'
-    else {
+  let object = current
+  if (current.metadata.annotations?.[LAST_APPLIED] === undefined) call.warn(missingAnnotation(item))
+  const patch = threeWayPatch(item, current, modified)
+  const text = goJson(patch)
+  const operation = text === '{}' ? 'unchanged' : 'configured'
+  if (dryRun === 'client') object = patchedHere(item, current, patch)
+  else {
+    if (text !== '{}') {
       const error = errorOf(() => {
         object = writing(call, dryRun, (options) =>
           call.client.patch<AnyObject>(
@@ -164,6 +182,16 @@ function patchExisting(call: Invocation, item: Info, { current, modified, dryRun
   }
   if (!printsObjects(call)) printResult(call, item.info, object, { operation, dryRun })
   return object
+}
+
+/** What `--dry-run=client` expects of the patch. */
+function patchedHere(item: Info, current: AnyObject, patch: JsonObject): AnyObject {
+  const typeName = typeOfKind(apiVersionOf(item.info), item.info.kind)
+  const next =
+    typeName === undefined
+      ? jsonMergePatch(asJson(current), patch)
+      : strategicMergePatch(asJson(current), patch, typeName)
+  return next as unknown as AnyObject
 }
 
 const isInvalid = (error: Error): boolean => 'reason' in error && error.reason === 'Invalid'

@@ -1,11 +1,13 @@
 /** `kubectl label` and `kubectl annotate`. Models kubectl/pkg/cmd/{label/label,annotate/annotate}.go (v1.36). */
 import { goQuote } from '../../api/goFormat.ts'
 import type { JsonObject, Labels } from '../../api/types.ts'
-import { labelValueErrors, qualifiedName } from '../../api/validation/formats.ts'
-import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
+import { labelValueErrors } from '../../api/validation/formats.ts'
+import { recorded } from '../core/changeCause.ts'
+import type { AnyObject, CommandSpec, DryRun, Invocation } from '../core/command.ts'
 import { CommandError, throwAll } from '../core/errors.ts'
 import { type FlagSpec, flag } from '../core/flags.ts'
-import type { Info } from '../core/manifests.ts'
+import { type Info, type ReadResult, readManifests } from '../core/manifests.ts'
+import { type Pairs, parsePairs, splitPairs } from '../core/pairs.ts'
 import { select } from '../core/selection.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../printers/output.ts'
 import {
@@ -15,6 +17,7 @@ import {
   filenameFlags,
   forEach,
   selectorFlag,
+  writing,
 } from './shared.ts'
 
 const flags: readonly FlagSpec[] = [
@@ -52,117 +55,145 @@ export const annotate: CommandSpec = {
 type Member = 'labels' | 'annotations'
 const noun: Record<Member, string> = { labels: 'label', annotations: 'annotation' }
 
-interface Changes {
-  readonly set: Readonly<Record<string, string>>
-  readonly remove: readonly string[]
-}
-
 function changeMetadata(call: Invocation, member: Member): undefined {
-  const { resources, pairs } = splitArguments(call.args)
-  if (pairs.length === 0 && !call.flags.bool('list'))
-    throw new CommandError(`at least one ${noun[member]} update is required`)
+  const { resources, pairs } = splitPairs(call.args, noun[member])
   checkOutput(call)
-  const changes = parseChanges(pairs, member)
-  if (resources.length === 0 && call.flags.list('filename').length === 0)
-    throw new CommandError('one or more resources must be specified as <resource> <name> or <resource>/<name>')
-  const { infos, errors } = select(call, resources, {
-    latest: true,
-    all: call.flags.bool('all'),
-    labelSelector: call.flags.string('selector'),
-    fieldSelector: call.flags.string('field-selector'),
-    allNamespaces: call.flags.bool('all-namespaces'),
-  })
-  if (infos.length === 0) throwAll(errors)
-  if (infos.length > 1 && call.flags.string('resource-version') !== '')
+  const changes = member === 'labels' ? parseLabels(pairs) : parsePairs(pairs, 'annotation', { removal: 'allowed' })
+  checkArguments(call, resources, changes, member)
+  const { infos, errors, single } = selectForChange(call, resources)
+  if (!single && call.flags.string('resource-version') !== '') {
+    if (infos.length === 0) throwAll(errors)
     throw new CommandError('--resource-version may only be used with a single resource')
-  forEach(call, infos, errors, (item) => changeOne(call, item, { member, changes }))
+  }
+  forEach(call, infos, errors, (item) => changeOne(call, item, { member, changes, single }))
   return undefined
 }
 
-/** What holds `=` or ends with `-` is a change, and so is everything after it. */
-function splitArguments(args: readonly string[]): { resources: string[]; pairs: string[] } {
-  const resources: string[] = []
-  const pairs: string[] = []
-  for (const arg of args) {
-    const isPair = arg.includes('=') || arg.endsWith('-')
-    if (isPair) pairs.push(arg)
-    else if (pairs.length > 0) throw new CommandError(`all resources must be specified before ${'changes'}: ${arg}`)
-    else resources.push(arg)
-  }
-  return { resources, pairs }
+function selectForChange(call: Invocation, resources: readonly string[]): ReadResult & { readonly single: boolean } {
+  const { flags: given } = call
+  if (given.bool('local')) return { ...readManifests(call, given.list('filename')), single: false }
+  return select(call, resources, {
+    latest: true,
+    bareType: given.bool('all') ? 'all' : 'refused',
+    labelSelector: given.string('selector'),
+    fieldSelector: given.string('field-selector'),
+    allNamespaces: given.bool('all-namespaces'),
+  })
 }
 
-function parseChanges(pairs: readonly string[], member: Member): Changes {
-  const set: Record<string, string> = {}
-  const remove: string[] = []
-  for (const pair of pairs) {
-    const equals = pair.indexOf('=')
-    if (equals >= 0) {
-      const [key, value] = [pair.slice(0, equals), pair.slice(equals + 1)]
-      const errors = [
-        ...(key ? qualifiedName(key) : ['name part must be non-empty']),
-        ...(member === 'labels' ? labelValueErrors(value) : []),
-      ]
-      if (errors.length > 0)
-        throw new CommandError(
-          `invalid ${noun[member]} ${key ? 'value' : 'key'}: ${goQuote(pair)}: ${errors.join('; ')}`,
-        )
-      set[key] = value
-    } else remove.push(pair.slice(0, -1))
-  }
-  const both = remove.filter((key) => Object.hasOwn(set, key))
-  if (both.length > 0)
+/** Models LabelOptions.Validate and AnnotateFlags.ToOptions. */
+function checkArguments(call: Invocation, resources: readonly string[], changes: Pairs, member: Member): void {
+  const { flags: given } = call
+  if (given.bool('list') && given.string('output') !== '')
+    throw new CommandError('--list and --output may not be specified together')
+  for (const other of ['selector', 'field-selector'])
+    if (given.bool('all') && given.string(other) !== '')
+      throw new CommandError(`cannot set --all and --${other} at the same time`)
+  const files = given.list('filename').length
+  const example = member === 'labels' ? 'pod' : 'rsrc'
+  if (given.bool('local')) {
+    if (resources.length > 0)
+      throw new CommandError(
+        `can only use local files by -f ${example}.yaml or --filename=${example}.json when --local=true is set`,
+      )
+    if (files === 0)
+      throw new CommandError(`one or more files must be specified as -f ${example}.yaml or --filename=${example}.json`)
+  } else if (resources.length === 0 && files === 0)
+    throw new CommandError('one or more resources must be specified as <resource> <name> or <resource>/<name>')
+  if (Object.keys(changes.set).length + changes.remove.length === 0 && !given.bool('list'))
+    throw new CommandError(`at least one ${noun[member]} update is required`)
+  const both = changes.remove.filter((key) => Object.hasOwn(changes.set, key))
+  if (member === 'annotations' && both.length > 0)
     throw new CommandError(
-      `can not both modify and remove ${member === 'labels' ? 'a label' : 'the following annotation(s)'} in the same command${member === 'labels' ? '' : `: ${both.join(', ')}`}`,
+      `can not both modify and remove the following annotation(s) in the same command: ${both.join(', ')}`,
     )
-  return { set, remove }
 }
 
-function changeOne(call: Invocation, item: Info, { member, changes }: { member: Member; changes: Changes }): void {
+function parseLabels(pairs: readonly string[]): Pairs {
+  for (const pair of pairs) {
+    const [, value, ...more] = pair.split('=')
+    if (value === undefined) continue
+    if (more.length > 0) throw new CommandError(`invalid label spec: ${pair}`)
+    const errors = labelValueErrors(value)
+    if (errors.length > 0) throw new CommandError(`invalid label value: ${goQuote(pair)}: ${errors.join(';')}`)
+  }
+  const changes = parsePairs(pairs, 'label', { removal: 'allowed' })
+  if (changes.remove.some((key) => Object.hasOwn(changes.set, key)))
+    throw new CommandError('can not both modify and remove a label in the same command')
+  return changes
+}
+
+interface MetadataChange {
+  readonly member: Member
+  readonly changes: Pairs
+  readonly single: boolean
+}
+
+function changeOne(call: Invocation, item: Info, { member, changes, single }: MetadataChange): void {
   const dryRun = dryRunOf(call)
-  const { info, namespace, name, object } = item
+  const { info, name, object } = item
   const before: Labels = object.metadata[member] ?? {}
+  const isRemote = dryRun !== 'client' && !call.flags.bool('local') && !call.flags.bool('list')
+  if (member === 'labels' && isRemote)
+    for (const key of changes.remove) if (!Object.hasOwn(before, key)) call.out(`label ${goQuote(key)} not found.\n`)
+  if (!call.flags.bool('overwrite')) refuseOverwriting(before, changes, member)
+  const kept = Object.entries(before).filter(([key]) => !changes.remove.includes(key))
+  const next = {
+    ...object,
+    metadata: { ...object.metadata, [member]: { ...Object.fromEntries(kept), ...changes.set } },
+  }
   if (call.flags.bool('list')) {
-    call.out(`Listing ${member} for ${info.kind}.${info.group || ''}/${name}:\n`)
-    for (const [key, value] of Object.entries(before)) call.out(`${key}=${value}\n`)
+    if (!single) call.out(`Listing ${member} for ${info.kind}.${info.group}/${name}:\n`)
+    for (const [key, value] of Object.entries(next.metadata[member] ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)))
+      call.out(`${single ? '' : ' '}${key}=${String(value)}\n`)
     return
   }
-  if (!call.flags.bool('overwrite')) refuseOverwriting(before, changes, member)
-  const patch: JsonObject = {}
-  for (const key of changes.remove) {
-    if (Object.hasOwn(before, key)) patch[key] = null
-    else if (member === 'labels') call.out(`label ${goQuote(key)} not found.\n`)
-  }
-  for (const [key, value] of Object.entries(changes.set)) if (before[key] !== value) patch[key] = value
-  let after: AnyObject = object
+  const operation = operationOf(before, changes, member)
+  const written = isRemote ? send(call, item, recorded(call, next), operation, dryRun) : next
+  // label prints what it has changed itself, annotate what the server made of it.
+  printResult(call, info, member === 'labels' ? recorded(call, next) : written, { operation, dryRun })
+}
+
+/** Sends what differs; labels that stay as they are are not sent at all. */
+function send(call: Invocation, item: Info, next: AnyObject, operation: string, dryRun: DryRun): AnyObject {
   const version = call.flags.string('resource-version')
-  if (dryRun !== 'client' && (Object.keys(patch).length > 0 || version !== ''))
-    after = call.client.patch<AnyObject>(
-      info.resource,
-      namespace,
-      name,
+  if (operation === 'not labeled') return next
+  const patch: JsonObject = {}
+  for (const member of ['labels', 'annotations'] as const) {
+    const [before, after] = [item.object.metadata[member] ?? {}, next.metadata[member] ?? {}]
+    const changed: JsonObject = {}
+    for (const [key, value] of Object.entries(after)) if (before[key] !== value) changed[key] = value
+    for (const key of Object.keys(before)) if (!Object.hasOwn(after, key)) changed[key] = null
+    if (Object.keys(changed).length > 0) patch[member] = changed
+  }
+  if (version !== '' && version !== '0') patch.resourceVersion = version
+  return writing(call, dryRun, (options) =>
+    call.client.patch<AnyObject>(
+      item.info.resource,
+      item.namespace,
+      item.name,
       'merge',
-      { metadata: { [member]: patch, ...(version ? { resourceVersion: version } : {}) } },
-      { dryRun: dryRun === 'server' },
-    )
-  printResult(call, info, after, { operation: operationOf(before, changes, member), dryRun })
+      { metadata: patch },
+      { ...options, fieldValidation: 'Warn' },
+    ),
+  )
 }
 
 /** Models label.go updateDataChangeMsg. */
-function operationOf(before: Labels, changes: Changes, member: Member): string {
+function operationOf(before: Labels, changes: Pairs, member: Member): string {
   if (member === 'annotations') return 'annotated'
-  if (Object.entries(changes.set).some(([key, value]) => before[key] !== value)) return 'labeled'
-  return changes.remove.some((key) => Object.hasOwn(before, key)) ? 'unlabeled' : 'not labeled'
+  const isAdding = Object.entries(changes.set).some(([key, value]) => before[key] !== value)
+  const isRemoving = changes.remove.some((key) => Object.hasOwn(before, key))
+  if (isAdding && isRemoving) return 'modified'
+  if (isAdding) return 'labeled'
+  return isRemoving ? 'unlabeled' : 'not labeled'
 }
 
-function refuseOverwriting(before: Labels, changes: Changes, member: Member): void {
-  const taken = Object.keys(changes.set).filter((key) => before[key] !== undefined)
+function refuseOverwriting(before: Labels, changes: Pairs, member: Member): void {
+  const taken = Object.keys(changes.set).filter((key) => before[key] !== undefined && before[key] !== changes.set[key])
   const text = (key: string): string => `'${key}' already has a value (${before[key]})`
   if (member === 'labels') {
-    const errors = taken
-      .filter((key) => before[key] !== changes.set[key])
-      .map((key) => new CommandError(`${text(key)}, and --overwrite is false`))
-    throwAll(errors)
+    throwAll(taken.map((key) => new CommandError(`${text(key)}, and --overwrite is false`)))
     return
   }
   const declared = taken.filter((key) => key !== 'kubernetes.io/change-cause')

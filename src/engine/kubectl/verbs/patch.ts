@@ -72,7 +72,7 @@ function patchOne(
       call.client.patch<AnyObject>(info.resource, namespace, name, kind, content, {
         ...options,
         // The default of `patch` is to warn of unknown fields, not to refuse them.
-        fieldValidation: 'Ignore',
+        fieldValidation: 'Warn',
         ...(subresource === 'status' || subresource === 'scale' ? { subresource } : {}),
       }),
     )

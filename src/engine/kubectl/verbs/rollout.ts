@@ -103,7 +103,7 @@ function changeRollouts(call: Invocation, change: Change): undefined {
       const after = writing(call, 'none', (options) =>
         call.client.patch<AnyObject>(item.info.resource, item.namespace, item.name, 'strategic', patch, {
           ...options,
-          fieldValidation: 'Ignore',
+          fieldValidation: 'Warn',
         }),
       )
       printResult(call, item.info, after, { operation: change.operation })

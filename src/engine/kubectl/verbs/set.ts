@@ -8,9 +8,10 @@ import { recorded } from '../core/changeCause.ts'
 import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, throwAll } from '../core/errors.ts'
 import { type FlagSpec, flag } from '../core/flags.ts'
+import { parsePairs, splitPairs } from '../core/pairs.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../printers/output.ts'
 import { type Container, containersOf, withPodSpec } from './podSpecs.ts'
-import { fits, isLocal, mapContainers, patchFor, selectToSet, send, setAll, splitPairs } from './setting.ts'
+import { fits, isLocal, mapContainers, patchFor, selectToSet, send, setAll } from './setting.ts'
 import { fieldManagerFlag, filenameFlags, selectorFlag } from './shared.ts'
 
 export const setFlags: readonly FlagSpec[] = [
@@ -65,10 +66,11 @@ export const setSelector: CommandSpec = {
 type Changed = AnyObject | undefined
 
 function runSetImage(call: Invocation): undefined {
-  const { resources, pairs } = splitPairs(call.args, 'image')
+  const words = splitPairs(call.args, 'image')
+  const pairs = Object.entries(parsePairs(words.pairs, 'image', { removal: 'refused' }).set)
   checkOutput(call)
   const dryRun = dryRunOf(call)
-  const selection = selectToSet(call, resources)
+  const selection = selectToSet(call, words.resources)
   throwAll(selection.errors)
   const mistakes: Error[] = []
   if (pairs.length === 0) mistakes.push(new CommandError('at least one image update is required'))

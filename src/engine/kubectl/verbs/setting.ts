@@ -47,24 +47,6 @@ function withZeroValues(object: AnyObject): AnyObject {
   return { ...withResources, spec: { ...withResources.spec, ...strategy }, status: { ...counts, ...object.status } }
 }
 
-/** What arguments name objects, and which are changes. Models cmd/util/helpers.go GetResourcesAndPairs. */
-export function splitPairs(
-  args: readonly string[],
-  pairType: string,
-): { readonly resources: readonly string[]; readonly pairs: readonly (readonly [string, string])[] } {
-  const isPair = (arg: string): boolean => /.=/.test(arg)
-  const first = args.findIndex(isPair)
-  const rest = first < 0 ? [] : args.slice(first)
-  const stray = rest.find((arg) => !isPair(arg))
-  if (stray !== undefined)
-    throw new CommandError(`all resources must be specified before ${pairType} changes: ${stray}`)
-  const pairs = rest.map((pair) => {
-    const equals = pair.indexOf('=')
-    return [pair.slice(0, equals), pair.slice(equals + 1)] as const
-  })
-  return { resources: first < 0 ? args : args.slice(0, first), pairs }
-}
-
 /** Whether `-c` means this container: `*` stands for any run of characters. */
 export function fits(pattern: string, container: Container): boolean {
   const source = pattern
@@ -137,6 +119,6 @@ export const send = (call: Invocation, item: Info, patch: JsonObject, dryRun: Dr
   writing(call, dryRun, (options) =>
     call.client.patch<AnyObject>(item.info.resource, item.namespace, item.name, 'strategic', patch, {
       ...options,
-      fieldValidation: 'Ignore',
+      fieldValidation: 'Warn',
     }),
   )

@@ -1,11 +1,12 @@
 /** What several commands have in common. */
 import { StatusError } from '../../api/errors.ts'
+import { goQuote } from '../../api/goFormat.ts'
 import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject } from '../../api/types.ts'
 import type { DeleteOptions, WriteOptions } from '../../apiserver/interface.ts'
 import type { AnyObject, DryRun, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, throwAll, usageError } from '../core/errors.ts'
-import { type FlagSpec, flag } from '../core/flags.ts'
+import { type FlagSpec, flag, parseBool } from '../core/flags.ts'
 import type { Info } from '../core/manifests.ts'
 import { problemOf } from '../core/problems.ts'
 
@@ -35,9 +36,20 @@ export function requireFilename(call: Invocation): readonly string[] {
 
 /** Options of a write as kubectl sends it: unknown fields are refused unless `--validate` says otherwise. */
 export function writeOptions(call: Invocation, dryRun: DryRun, warnings: string[]): WriteOptions {
-  const validate = call.flags.string('validate', 'strict')
-  const lax = validate === 'false' || validate === 'ignore' || validate === 'warn'
-  return { dryRun: dryRun === 'server', fieldValidation: lax ? 'Ignore' : 'Strict', warnings }
+  return { dryRun: dryRun === 'server', fieldValidation: validationOf(call), warnings }
+}
+
+/** `--validate`. Models cmd/util/helpers.go GetValidationDirective. */
+export function validationOf({ flags }: Invocation): 'Strict' | 'Warn' | 'Ignore' {
+  const value = flags.string('validate', 'strict')
+  const bool = parseBool(value)
+  if (bool !== undefined) return bool ? 'Strict' : 'Ignore'
+  const words = { '': 'Strict', strict: 'Strict', warn: 'Warn', ignore: 'Ignore' } as const
+  if (!Object.hasOwn(words, value))
+    throw new CommandError(
+      `invalid - validate option ${goQuote(value)}; must be one of: strict (or true), warn, ignore (or false)`,
+    )
+  return words[value as keyof typeof words]
 }
 
 /** Does one write and prints the API server's warnings, also when it is refused. */
