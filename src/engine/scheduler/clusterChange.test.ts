@@ -83,6 +83,13 @@ describe('mayHelp', () => {
     ],
     ['NodeResourcesFit', 'a node grows', pod(), { type: 'nodeUpdated', before: node(), node: node({}, {}, '4') }, true],
     [
+      'NodeAffinity',
+      'a node is tainted',
+      pod({ nodeSelector: { disk: 'ssd' } }),
+      { type: 'nodeUpdated', before: node(), node: node({}, { taints: [{ key: 'a', effect: 'NoSchedule' }] }) },
+      true,
+    ],
+    [
       'NodeUnschedulable',
       'a node is open again',
       pod(),

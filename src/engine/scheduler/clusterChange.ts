@@ -108,6 +108,7 @@ const hasAllKeys = ({ metadata }: Node, constraints: readonly SpreadConstraint[]
   constraints.every(({ topologyKey }) => metadata.labels?.[topologyKey] !== undefined)
 
 function nodeMayHelp(plugin: FilterPlugin, pod: Pod, before: Node | undefined, node: Node): boolean {
+  if (before && BLIND_TO_TAINTS.has(plugin) && isTaintNews(before, node)) return true
   switch (plugin) {
     case 'NodeUnschedulable':
       return !node.spec.unschedulable && (!before || before.spec.unschedulable === true)
@@ -125,6 +126,18 @@ function nodeMayHelp(plugin: FilterPlugin, pod: Pod, before: Node | undefined, n
       return nodeMayHelpAffinity(pod, before, node)
   }
 }
+
+/** Plugins that ask for new nodes but not for their taints are told of these all the same. */
+// Models pkg/scheduler/scheduler.go buildQueueingHintMap (v1.36).
+const BLIND_TO_TAINTS: ReadonlySet<FilterPlugin> = new Set<FilterPlugin>([
+  'NodeAffinity',
+  'NodePorts',
+  'NodeResourcesFit',
+  'InterPodAffinity',
+])
+
+const isTaintNews = (before: Node, node: Node): boolean =>
+  (before.spec.unschedulable === true && !node.spec.unschedulable) || !deepEqual(before.spec.taints, node.spec.taints)
 
 function nodeMayHelpSpread(constraints: readonly SpreadConstraint[], before: Node | undefined, node: Node): boolean {
   const isMatching = hasAllKeys(node, constraints)

@@ -36,7 +36,7 @@ const slice = (name: string, uids: readonly string[], port = 80): EndpointSlice 
     },
     endpoints: uids.map((uid) => endpoint(uid)),
     ports: uids.length > 0 ? [{ name: '', port, protocol: 'TCP' }] : [],
-  }) as EndpointSlice
+  }) as unknown as EndpointSlice
 
 function changes(slices: readonly EndpointSlice[], groups: readonly PortGroup[]) {
   const { create, update, remove } = reconcileSlices(service, slices, groups)
