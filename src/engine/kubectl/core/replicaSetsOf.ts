@@ -17,7 +17,7 @@ export interface OwnedReplicaSets {
   readonly newest: ReplicaSet | undefined
 }
 
-/** Reads them from the server, sorted by name. */
+/** Reads them from the server: all by name, the old ones in the order of their creation. */
 export function replicaSetsOf(shell: Shell, deployment: Deployment): OwnedReplicaSets {
   const { namespace = '', uid } = deployment.metadata
   const all = shell.client
@@ -27,7 +27,8 @@ export function replicaSetsOf(shell: Shell, deployment: Deployment): OwnedReplic
     .sort((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1))
   const byCreation = [...all].sort((a, b) => creationOrder(a, b))
   const newest = byCreation.find((rs) => equalIgnoreHash(rs.spec.template, deployment.spec.template))
-  const allOld = all.filter((rs) => rs !== newest)
+  // Looking for the newest sorts the list that the old ones are then taken from.
+  const allOld = byCreation.filter((rs) => rs !== newest)
   return { all, old: allOld.filter((rs) => rs.spec.replicas !== 0), allOld, newest }
 }
 
