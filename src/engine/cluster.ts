@@ -8,6 +8,7 @@ import { findResource, resources } from './apiserver/resources.ts'
 import { Store } from './apiserver/store.ts'
 import { Recorder } from './client/eventRecorder.ts'
 import { Informer } from './client/informer.ts'
+import { SeriesRecorder } from './client/seriesRecorder.ts'
 import type { WorkQueue } from './client/workqueue.ts'
 import { DeploymentController } from './controllers/deployment/deploymentController.ts'
 import { DisruptionController } from './controllers/disruption/disruptionController.ts'
@@ -365,7 +366,7 @@ function createScheduler(
     client,
     pods,
     nodes,
-    recorder: new Recorder(sim, client, { component: 'default-scheduler' }),
+    recorder: new SeriesRecorder(sim, client, { component: 'default-scheduler' }),
     config: config.latency,
   })
   return { scheduler, informers: [pods, nodes] as unknown as Informer<KubeObject>[] }

@@ -207,8 +207,8 @@ function withEntry<T>(list: readonly T[], before: T | undefined, entry: T): read
   return before === undefined ? [...list, entry] : list.map((one) => (one === before ? entry : one))
 }
 
-/** Models client-go tools/reference GetReference. */
-function referenceTo(object: KubeObject | ObjectReference): ObjectReference {
+/** What an Event says which object it is about. Models client-go tools/reference GetReference. */
+export function referenceTo(object: KubeObject | ObjectReference): ObjectReference {
   if (!('metadata' in object)) return object
   const { name, namespace, uid, resourceVersion } = object.metadata
   return freeze({

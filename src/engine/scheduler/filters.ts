@@ -31,6 +31,8 @@ export interface Cycle {
   readonly affinity: AffinityState | undefined
   /** Pods that preemption promised a node, of at least this Pod's priority. */
   readonly nominated: ReadonlyMap<string, readonly Pod[]>
+  /** The same decision as if those promised to a node ran there. */
+  readonly withPromised: (nodeName: string) => Cycle | undefined
 }
 
 const nobody: ReadonlySet<string> = new Set()
@@ -44,25 +46,38 @@ export function beginCycle(
   nominated: ReadonlyMap<string, readonly Pod[]>,
   without: ReadonlySet<string> = nobody,
 ): Cycle {
-  return {
+  const cycleWith = (added: readonly Pod[]) => ({
     pod,
     facts: podFacts(pod),
-    spread: spreadState(pod, constraints, table, without),
-    affinity: affinityState(pod, table, without),
-    nominated,
+    spread: spreadState(pod, constraints, table, { without, added }),
+    affinity: affinityState(pod, table, { without, added }),
+  })
+  const withPromised = (nodeName: string): Cycle | undefined => {
+    const promised = nominated.get(nodeName)
+    return promised && { ...cycleWith(promised), nominated, withPromised: () => undefined }
   }
+  return { ...cycleWith(nothing), nominated: noPromises, withPromised }
 }
 
-/** The first plugin's refusal, in the order of the default profile, or undefined if the node takes the Pod. */
-// Models pkg/scheduler/framework/runtime/framework.go RunFilterPlugins and the default plugins (v1.36).
+const noPromises: ReadonlyMap<string, readonly Pod[]> = new Map()
+
+/** The first plugin's refusal, or undefined if the node takes the Pod: beside the Pods that were promised it, and without. */
+// Models pkg/scheduler/framework/runtime/framework.go RunFilterPluginsWithNominatedPods (v1.36).
 export function refusalOf(cycle: Cycle, info: NodeInfo, without: ReadonlySet<string> = nobody): Refusal | undefined {
+  const promised = cycle.withPromised(info.name)
+  return (promised && filter(promised, info, without)) ?? filter(cycle, info, without)
+}
+
+/** In the order of the default profile. */
+// Models pkg/scheduler/framework/runtime/framework.go RunFilterPlugins and the default plugins (v1.36).
+function filter(cycle: Cycle, info: NodeInfo, without: ReadonlySet<string>): Refusal | undefined {
   const { pod, facts } = cycle
   const { node } = info
   if (isCordonedFor(pod, node)) return refused('NodeUnschedulable', 'node(s) were unschedulable', 'final')
   if (hasUntoleratedTaint(pod, node)) return refused('TaintToleration', 'node(s) had untolerated taint(s)', 'final')
   if (!matchesNodeAffinity(pod, node))
     return refused('NodeAffinity', "node(s) didn't match Pod's node affinity/selector", 'final')
-  if (facts.hostPorts.length > 0 && hasPortConflict(facts, info, without))
+  if (facts.hostPorts.length > 0 && hasPortConflict(cycle, info, without))
     return refused('NodePorts', "node(s) didn't have free ports for the requested pod ports", 'open')
   return fitRefusal(cycle, info, without) ?? topologyRefusal(cycle, info)
 }
@@ -114,13 +129,15 @@ function fitRefusal(cycle: Cycle, info: NodeInfo, without: ReadonlySet<string>):
   return reasons && { plugin: 'NodeResourcesFit', reasons, isFinal }
 }
 
-function hasPortConflict({ hostPorts }: PodFacts, { portPods }: NodeInfo, without: ReadonlySet<string>): boolean {
-  for (const [uid, other] of portPods) {
-    if (without.has(uid)) continue
-    const taken = podFacts(other).hostPorts
-    if (hostPorts.some((port) => taken.some((another) => isPortConflict(port, another)))) return true
-  }
-  return false
+function hasPortConflict(
+  { facts, nominated }: Cycle,
+  { name, portPods }: NodeInfo,
+  without: ReadonlySet<string>,
+): boolean {
+  const isTaken = (other: Pod): boolean =>
+    podFacts(other).hostPorts.some((taken) => facts.hostPorts.some((port) => isPortConflict(port, taken)))
+  for (const [uid, other] of portPods) if (!without.has(uid) && isTaken(other)) return true
+  return nominated.get(name)?.some(isTaken) ?? false
 }
 
 function removedFrom(info: NodeInfo, without: ReadonlySet<string>): readonly Pod[] {

@@ -27,28 +27,45 @@ export interface AffinityState {
 
 export type AffinityFault = 'affinity' | 'antiAffinity' | 'existingAntiAffinity'
 
+/** Pods to leave out, and Pods to count as if they were on the node of their spec. */
+export interface PodsOtherwise {
+  readonly without: ReadonlySet<string>
+  readonly added: readonly Pod[]
+}
+
 /** Undefined if no affinity is in play at all. */
 // Models pkg/scheduler/framework/plugins/interpodaffinity/filtering.go PreFilter (v1.36).
-export function affinityState(pod: Pod, table: NodeTable, without: ReadonlySet<string>): AffinityState | undefined {
+export function affinityState(
+  pod: Pod,
+  table: NodeTable,
+  { without, added }: PodsOtherwise,
+): AffinityState | undefined {
   const affinity = termsOf(pod, 'podAffinity')
   const antiAffinity = termsOf(pod, 'podAntiAffinity')
-  if (affinity.length === 0 && antiAffinity.length === 0 && table.affinePods === 0) return undefined
+  if (affinity.length === 0 && antiAffinity.length === 0 && table.affinePods === 0 && added.length === 0)
+    return undefined
   const affinityCounts = new Map<string, number>()
   const antiAffinityCounts = new Map<string, number>()
   const existingAntiAffinity = new Map<string, number>()
+  const avoids = (other: Pod, node: Node) => {
+    for (const term of termsOf(other, 'podAntiAffinity'))
+      if (termMatches(term, other, pod)) count(existingAntiAffinity, term, node)
+  }
+  const isMet = (other: Pod, node: Node) => {
+    if (affinity.length > 0 && affinity.every((term) => termMatches(term, pod, other)))
+      for (const term of affinity) count(affinityCounts, term, node)
+    for (const term of antiAffinity) if (termMatches(term, pod, other)) count(antiAffinityCounts, term, node)
+  }
   for (const { node, pods, affinePods } of table.infos.values()) {
-    for (const other of affinePods.values()) {
-      if (without.has(other.metadata.uid)) continue
-      for (const term of termsOf(other, 'podAntiAffinity'))
-        if (termMatches(term, other, pod)) count(existingAntiAffinity, term, node)
-    }
+    for (const other of affinePods.values()) if (!without.has(other.metadata.uid)) avoids(other, node)
     if (affinity.length === 0 && antiAffinity.length === 0) continue
-    for (const other of pods.values()) {
-      if (without.has(other.metadata.uid)) continue
-      if (affinity.length > 0 && affinity.every((term) => termMatches(term, pod, other)))
-        for (const term of affinity) count(affinityCounts, term, node)
-      for (const term of antiAffinity) if (termMatches(term, pod, other)) count(antiAffinityCounts, term, node)
-    }
+    for (const other of pods.values()) if (!without.has(other.metadata.uid)) isMet(other, node)
+  }
+  for (const other of added) {
+    const node = table.infos.get(other.spec.nodeName ?? '')?.node
+    if (!node) continue
+    avoids(other, node)
+    isMet(other, node)
   }
   if (affinity.length === 0 && antiAffinity.length === 0 && existingAntiAffinity.size === 0) return undefined
   const matchesItself = affinity.every((term) => termMatches(term, pod, pod))

@@ -2,7 +2,7 @@ import { selectorMatches } from '../api/selector.ts'
 import type { LabelSelector, Node, Pod } from '../api/types.ts'
 import { hasUntoleratedTaint, matchesNodeAffinity } from './nodeSelection.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
-import { labelRequirements } from './podAffinity.ts'
+import { labelRequirements, type PodsOtherwise } from './podAffinity.ts'
 
 const HOSTNAME = 'kubernetes.io/hostname'
 const ZONE = 'topology.kubernetes.io/zone'
@@ -102,7 +102,7 @@ export function spreadState(
   pod: Pod,
   constraints: readonly SpreadConstraint[],
   table: NodeTable,
-  without: ReadonlySet<string>,
+  { without, added }: PodsOtherwise,
 ): SpreadState | undefined {
   const hard = constraints.filter((constraint) => constraint.isHard)
   if (hard.length === 0) return undefined
@@ -114,6 +114,11 @@ export function spreadState(
         if (!hasAllKeys(info.node) || !isEligible(pod, info.node, constraint)) continue
         const domain = info.node.metadata.labels?.[constraint.topologyKey] ?? ''
         counts.set(domain, (counts.get(domain) ?? 0) + matchingOn(pod, info, constraint, table, without))
+      }
+      for (const other of added) {
+        const domain = table.infos.get(other.spec.nodeName ?? '')?.node.metadata.labels?.[constraint.topologyKey] ?? ''
+        const before = counts.get(domain)
+        if (before !== undefined && isMatching(pod, other, constraint)) counts.set(domain, before + 1)
       }
       const min = counts.size < constraint.minDomains ? 0 : Math.min(...counts.values())
       const self = constraint.selectors.length > 0 && matchesAll(constraint.selectors, pod) ? 1 : 0
@@ -237,6 +242,9 @@ const matching = (
   table: NodeTable,
 ): ReadonlyMap<string, number> =>
   selectors.length === 0 ? noCounts : table.matchingByNode(pod.metadata.namespace ?? '', selectors, countKey)
+
+const isMatching = (pod: Pod, other: Pod, { selectors }: SpreadConstraint): boolean =>
+  selectors.length > 0 && other.metadata.namespace === pod.metadata.namespace && matchesAll(selectors, other)
 
 const matchesAll = (selectors: readonly LabelSelector[], pod: Pod): boolean =>
   selectors.every((selector) => selectorMatches(selector, pod.metadata.labels))
