@@ -40,6 +40,22 @@ export function decodePatched(patched: RawObject, sent: SentPatch, options: Deco
   return decode(patched, sent.type === 'strategic' ? patchDialect(refuse) : jsonDialect(refuse), options)
 }
 
+/** What is wrong with the types inside `metadata`, as kubectl finds out before it sends anything; undefined if nothing is. */
+// Models cli-runtime/pkg/resource/mapper.go with the codec for metadataOnlyObject (v1.36).
+export function metadataTypeError(metadata: JsonValue): string | undefined {
+  if (metadata === null) return undefined
+  if (typeof metadata !== 'object' || Array.isArray(metadata))
+    return `json: cannot unmarshal ${jsonKind(metadata, '')} into Go struct field metadataOnlyObject.metadata of type v1.ObjectMeta`
+  try {
+    const dialect = jsonDialect((text) => new StatusError('BadRequest', text))
+    readObject({ apiVersion: 'v1', kind: 'ConfigMap', metadata }, dialect)
+    return undefined
+  } catch (error) {
+    if (error instanceof StatusError) return error.message
+    throw error
+  }
+}
+
 /** `unknown field "spec.replicass"` for each field the kind does not have: the Warnings of a decoding that is not strict. */
 export function unknownFieldWarnings(raw: RawObject): string[] {
   return readObject(

@@ -61,6 +61,18 @@ export function readObject(
   return { object, unknown: [...decoding.unknown] }
 }
 
+const references = ['ConfigMapKeySelector', 'SecretKeySelector', 'ConfigMapEnvSource', 'SecretEnvSource']
+const sources = ['ConfigMapProjection', 'SecretProjection', 'ConfigMapVolumeSource']
+
+/** Go structs that others embed are named in its paths. Models the `inline` members of k8s.io/api/core/v1 types.go (v1.36). */
+function embeddedKey(struct: string, key: string): string {
+  if (struct === 'Probe' && ['exec', 'httpGet', 'tcpSocket', 'grpc'].includes(key)) return `ProbeHandler.${key}`
+  if (struct === 'Volume' && key !== 'name') return `VolumeSource.${key}`
+  if (struct === 'EphemeralContainer' && key !== 'targetContainerName') return `EphemeralContainerCommon.${key}`
+  if (key === 'name' && [...references, ...sources].includes(struct)) return `LocalObjectReference.${key}`
+  return key
+}
+
 /** kubectl sends keys sorted, so that is the order in which errors are found. */
 const sortedEntries = (object: JsonObject): [string, JsonValue][] =>
   Object.entries(object).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
@@ -76,7 +88,8 @@ function decodeStruct(decoding: Decoding, value: JsonObject, typeName: string, a
       continue
     }
     if (item === null) continue
-    const place = { struct, goPath: at.goPath ? `${at.goPath}.${key}` : key, path, depth: at.depth + 1 }
+    const goKey = embeddedKey(struct, key)
+    const place = { struct, goPath: at.goPath ? `${at.goPath}.${goKey}` : goKey, path, depth: at.depth + 1 }
     const decoded = decodeValue(decoding, item, type, place, goFieldType(typeName, key))
     if (decoded !== undefined) entries.push([key, decoded])
   }

@@ -1,7 +1,7 @@
 import { timestampAt } from '../api/clock.ts'
 import { decodeObject, decodePatched, type SentPatch } from '../api/decode.ts'
 import { applyDefaults } from '../api/defaults.ts'
-import { alreadyExists, badRequest, type FieldError, invalid, notFound, StatusError } from '../api/errors.ts'
+import { alreadyExists, type FieldError, invalid, notFound, StatusError } from '../api/errors.ts'
 import { goQuote } from '../api/goFormat.ts'
 import { objectKey } from '../api/objectKey.ts'
 import type { JsonObject, JsonValue, KubeObject, Pod } from '../api/types.ts'
@@ -27,9 +27,9 @@ import { admitCreate } from './mutatingAdmission.ts'
 import { generateName, newUid } from './names.ts'
 import { checkNamespaceTakes, planNamespaceDeletion, withFinalizers } from './namespaces.ts'
 import { patchObject, unknownPatchFormat } from './patching.ts'
-import { checkNamespace, checkVersion } from './preconditions.ts'
+import { checkKind, checkNamespace, checkVersion, sentMetadata } from './preconditions.ts'
 import { admitQuotas } from './quotaAdmission.ts'
-import { apiVersionOf, type ResourceInfo, resourceInfo } from './resources.ts'
+import { type ResourceInfo, resourceInfo } from './resources.ts'
 import { serverSideApply } from './serverSideApply.ts'
 import { keepAllocations } from './services.ts'
 import type { Store } from './store.ts'
@@ -42,8 +42,6 @@ import {
   prepareForUpdate,
 } from './strategies.ts'
 import { summarise } from './writeSummary.ts'
-
-type WrittenMeta = KubeObject['metadata'] & { readonly managedFields?: JsonValue }
 
 type UpdateOptions = WriteOptions & {
   readonly subresource?: 'status' | 'scale'
@@ -172,10 +170,7 @@ export class ApiServer {
 
   #decode(info: ResourceInfo, sent: JsonObject, options: WriteOptions): JsonObject {
     const raw = this.#compatibility === '2017' ? fromLegacyVersion(sent) : sent
-    if (raw.apiVersion !== undefined && (raw.apiVersion !== apiVersionOf(info) || raw.kind !== info.kind))
-      throw badRequest(
-        `the API version in the data (${String(raw.apiVersion)}) does not match the expected API version (${apiVersionOf(info)})`,
-      )
+    checkKind(info, raw)
     // The cluster's own components send what they have read: it is well formed.
     if (options.fieldValidation === undefined) return raw
     return decodeObject(raw, decodeOptions(options))
@@ -195,7 +190,7 @@ export class ApiServer {
   }
 
   #withSystemFields(info: ResourceInfo, namespace: string, object: AnyObject): AnyObject {
-    const { resourceVersion: _, managedFields: __, ...metadata } = object.metadata as WrittenMeta
+    const metadata = sentMetadata(object)
     const { generateName: prefix = '' } = metadata
     const name = metadata.name || (prefix && generateName(this.#sim, this.#store, { info, namespace, prefix }))
     const { status: _sent, ...rest } = object
@@ -318,7 +313,7 @@ export class ApiServer {
     if (info.resource === 'events' && options.fieldValidation === undefined)
       return this.#store.commit(info.resource, { ...stored, ...(patch as JsonObject) })
     const patched = this.#patched(info, stored, type, patch, options.subresource)
-    checkVersion(info, patched, stored)
+    checkVersion(info, patched, stored, 'patch')
     const decoded =
       options.fieldValidation === undefined
         ? patched

@@ -6,7 +6,7 @@
 import { badRequest, invalid } from '../api/errors.ts'
 import { asObject, isObject } from '../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
-import { type ResourceInfo, resourceForKind, resourceInfo } from './resources.ts'
+import { apiVersionOf, type ResourceInfo, resourceForKind, resourceInfo, resources } from './resources.ts'
 
 /** Which API the cluster serves beside that of v1.36. */
 export type Compatibility = 'v1.36' | '2017'
@@ -40,8 +40,13 @@ const defaultsOf: Readonly<Record<string, LegacyDefaults>> = {
 /** What a kind of a served API version is stored as; undefined if the version is not served. */
 export function servedKind(compatibility: Compatibility, apiVersion: string, kind: string): ResourceInfo | undefined {
   const isLegacy = compatibility === '2017' && kind === 'Deployment' && Object.hasOwn(defaultsOf, apiVersion)
-  return isLegacy ? resourceInfo('deployments') : resourceForKind(apiVersion, kind)
+  if (isLegacy) return resourceInfo('deployments')
+  return resourceForKind(apiVersion, kind) ?? kindInLowerCase(apiVersion, kind)
 }
+
+/** Clients find a kind in lower case too; what they send then is refused. Models client-go restmapper/discovery.go. */
+const kindInLowerCase = (apiVersion: string, kind: string): ResourceInfo | undefined =>
+  resources.find((info) => apiVersionOf(info) === apiVersion && info.kind.toLowerCase() === kind)
 
 /** An object of an old version as one of apps/v1, with what its own version fills in; any other object as it is. */
 export function fromLegacyVersion(raw: JsonObject): JsonObject {

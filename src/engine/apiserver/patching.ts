@@ -60,10 +60,12 @@ function applyPatch(info: ResourceInfo, original: JsonObject, type: PatchType, p
     case 'strategic': {
       const typeName = typeOfKind(apiVersionOf(info), info.kind)
       if (typeName === undefined) throw unknownPatchFormat(APPLY_PATCH)
-      return strategicMergePatch(original, asObject(patch), typeName)
+      // The result is read into the kind's own struct, whatever it calls itself.
+      const { apiVersion, kind } = original
+      return { ...strategicMergePatch(original, asObject(patch, ''), typeName), apiVersion, kind } as JsonObject
     }
     case 'merge':
-      return jsonMergePatch(original, asObject(patch)) as JsonObject
+      return jsonMergePatch(original, asObject(patch, 'error decoding patch: ')) as JsonObject
     case 'json':
       return jsonPatch(original, patch as JsonValue[]) as JsonObject
   }
@@ -81,7 +83,9 @@ function scaled(info: ResourceInfo, stored: AnyObject, type: PatchType, patch: J
     spec: { replicas: stored.spec?.replicas ?? 0 },
   }
   const next = (
-    type === 'json' ? jsonPatch(scale, patch as JsonValue[]) : jsonMergePatch(scale, asObject(patch))
+    type === 'json'
+      ? jsonPatch(scale, patch as JsonValue[])
+      : jsonMergePatch(scale, asObject(patch, 'error decoding patch: '))
   ) as JsonObject
   const { replicas } = isObject(next.spec) ? next.spec : { replicas: 0 }
   const { resourceVersion: version } = isObject(next.metadata) ? next.metadata : { resourceVersion: '' }
@@ -103,7 +107,9 @@ function scaled(info: ResourceInfo, stored: AnyObject, type: PatchType, patch: J
   }
 }
 
-function asObject(patch: JsonValue): JsonObject {
-  if (typeof patch === 'object' && patch !== null && !Array.isArray(patch)) return patch
-  throw badRequest('the patch must be an object')
+function asObject(patch: JsonValue, prefix: string): JsonObject {
+  if (patch === null) return {}
+  if (typeof patch === 'object' && !Array.isArray(patch)) return patch
+  const sort = Array.isArray(patch) ? 'array' : typeof patch === 'boolean' ? 'bool' : typeof patch
+  throw badRequest(`${prefix}json: cannot unmarshal ${sort} into Go value of type map[string]interface {}`)
 }

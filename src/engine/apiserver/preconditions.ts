@@ -1,13 +1,57 @@
-import { badRequest, modifiedConflict } from '../api/errors.ts'
-import type { JsonObject, KubeObject } from '../api/types.ts'
-import type { ResourceInfo } from './resources.ts'
+import { badRequest, type FieldError, invalid, modifiedConflict, StatusError } from '../api/errors.ts'
+import { goQuote } from '../api/goFormat.ts'
+import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
+import { apiVersionOf, type ResourceInfo } from './resources.ts'
 
-/** Throws Conflict if what is written names another object or version than the stored one. */
-export function checkVersion(info: ResourceInfo, written: JsonObject, stored: KubeObject): void {
+/**
+ * Throws Conflict if what is written names another version than the stored one, or another object; a patch that does that is
+ * refused by validation.
+ */
+export function checkVersion(
+  info: ResourceInfo,
+  written: JsonObject,
+  stored: KubeObject,
+  way: 'update' | 'patch' = 'update',
+): void {
   const { resourceVersion, uid, name } = (written.metadata ?? {}) as JsonObject
+  if (typeof resourceVersion === 'string' && !/^\d*$/.test(resourceVersion))
+    throw new StatusError('Unknown', `strconv.ParseUint: parsing ${goQuote(resourceVersion)}: invalid syntax`)
   const differs = (value: unknown, own: string): boolean => typeof value === 'string' && value !== '' && value !== own
-  if (differs(uid, stored.metadata.uid) || differs(resourceVersion, stored.metadata.resourceVersion))
+  if (way === 'patch') refuseNewIdentity(info, written, stored)
+  if (
+    (way === 'update' && differs(uid, stored.metadata.uid)) ||
+    differs(resourceVersion, stored.metadata.resourceVersion)
+  )
     throw modifiedConflict(info.group, info.resource, String(name))
+}
+
+/** Throws Invalid if a patch changes what the server alone sets. */
+function refuseNewIdentity(info: ResourceInfo, written: JsonObject, stored: KubeObject): void {
+  const metadata = (written.metadata ?? {}) as JsonObject
+  const changed = (['uid', 'deletionTimestamp'] as const).filter(
+    (key) => metadata[key] !== undefined && metadata[key] !== null && metadata[key] !== stored.metadata[key],
+  )
+  const errors = changed.map(
+    (key): FieldError => ({
+      type: 'Invalid',
+      field: `metadata.${key}`,
+      body: `Invalid value: ${goQuote(String(metadata[key]))}: field is immutable`,
+    }),
+  )
+  if (errors.length > 0) throw invalid(info.group, info.kind, stored.metadata.name, errors)
+}
+
+/** Throws BadRequest if what is written is of another kind than the request is about. */
+export function checkKind(info: ResourceInfo, { apiVersion, kind }: JsonObject): void {
+  const expected = apiVersionOf(info)
+  if (apiVersion === undefined || (apiVersion === expected && kind === info.kind)) return
+  if (apiVersion === expected && typeof kind === 'string' && kind === info.kind.toLowerCase())
+    throw badRequest(
+      `${kind} in version ${goQuote(info.version)} cannot be handled as a ${info.kind}: no kind ${goQuote(kind)} is registered for version ${goQuote(expected)} in scheme "pkg/runtime/scheme.go:111"`,
+    )
+  throw badRequest(
+    `the API version in the data (${String(apiVersion)}) does not match the expected API version (${expected})`,
+  )
 }
 
 /** Throws BadRequest if what is written names another namespace than the request. */
@@ -16,4 +60,15 @@ export function checkNamespace(info: ResourceInfo, namespace: string, object: Js
   const written = (object.metadata as JsonObject | undefined)?.namespace
   if (typeof written === 'string' && written !== '' && written !== namespace)
     throw badRequest('the namespace of the provided object does not match the namespace sent on the request')
+}
+
+/** The metadata of a new object, without what the server alone says. */
+export function sentMetadata({ metadata }: KubeObject): KubeObject['metadata'] {
+  const {
+    resourceVersion: _,
+    managedFields: __,
+    deletionTimestamp: ___,
+    ...sent
+  } = metadata as KubeObject['metadata'] & { readonly managedFields?: JsonValue }
+  return sent as KubeObject['metadata']
 }

@@ -1,4 +1,5 @@
 /** Addresses and ports of Services. Models pkg/registry/core/service/storage/{alloc,storage}.go (v1.36). */
+import { deepEqual } from '../api/equality.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import type { Random } from '../sim/prng.ts'
 import type { AnyObject } from './strategies.ts'
@@ -33,8 +34,12 @@ export function withAllocations(service: AnyObject, others: Iterable<KubeObject>
 
 /** What an update does not name stays allocated. Models patchAllocatedValues. */
 export function keepAllocations(service: AnyObject, stored: AnyObject): AnyObject {
+  if (typeOf(service) === 'ExternalName' && typeOf(stored) !== 'ExternalName') return withoutAddress(service, stored)
   const wantsAddress = typeOf(service) !== 'ExternalName' && typeOf(stored) !== 'ExternalName'
   const clusterIP = addressOf(service) || (wantsAddress ? addressOf(stored) : '')
+  // Who changes one of the two alone means both.
+  const isMoved = clusterIP !== addressOf(stored) && deepEqual(service.spec?.clusterIPs, stored.spec?.clusterIPs)
+  const clusterIPs = isMoved ? undefined : service.spec?.clusterIPs
   const before = new Map(portsOf(stored).map((port) => [keyOf(port), port.nodePort]))
   const keepsPorts = needsNodePorts(service) && needsNodePorts(stored)
   const ports = portsOf(service).map((port) => {
@@ -45,10 +50,19 @@ export function keepAllocations(service: AnyObject, stored: AnyObject): AnyObjec
     ...service,
     spec: {
       ...service.spec,
-      ...(clusterIP ? { clusterIP, clusterIPs: service.spec?.clusterIPs ?? [clusterIP] } : {}),
+      ...(clusterIP ? { clusterIP, clusterIPs: clusterIPs ?? [clusterIP] } : {}),
       ...(ports.length > 0 ? { ports: ports as unknown as JsonObject[] } : {}),
     },
   }
+}
+
+/** Models pkg/registry/core/service dropTypeDependentFields: what belonged to the type it had goes, where it was not changed. */
+function withoutAddress(service: AnyObject, stored: AnyObject): AnyObject {
+  const dropped = ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy', 'internalTrafficPolicy']
+  const kept = Object.entries(service.spec ?? {}).filter(
+    ([key, value]) => !dropped.includes(key) || !deepEqual(value, stored.spec?.[key]),
+  )
+  return { ...service, spec: Object.fromEntries(kept) }
 }
 
 const keyOf = ({ name = '', port, protocol = 'TCP' }: ServicePort): string => `${name}/${port}/${protocol}`

@@ -67,4 +67,4 @@ export const unprocessablePatch = (): StatusError =>
   new StatusError('Invalid', 'the server rejected our request due to an error in our request')
 
 /** An error the server has no words of its own for: 500 with the plain message. */
-export const plainPatchError = (message: string): StatusError => new StatusError('InternalError', message)
+export const plainPatchError = (message: string): StatusError => new StatusError('Unknown', message)

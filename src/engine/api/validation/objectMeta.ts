@@ -13,15 +13,7 @@ import {
   required,
   tooLong,
 } from './fieldErrors.ts'
-import {
-  byteLength,
-  dns1035,
-  dns1123Label,
-  dns1123Subdomain,
-  labelValueErrors,
-  pathSegment,
-  qualifiedName,
-} from './formats.ts'
+import { byteLength, dns1123Label, dns1123Subdomain, labelValueErrors, pathSegment, qualifiedName } from './formats.ts'
 
 const maxAnnotationBytes = 256 * 1024
 
@@ -35,7 +27,7 @@ const inCluster: KindRules = { nameErrors: dns1123Subdomain, namespaced: false }
 
 /** Kinds whose names or scope differ from a DNS subdomain in a namespace. */
 const kindRules: ReadonlyMap<string, KindRules> = new Map([
-  ['Service', { nameErrors: dns1035, namespaced: true }],
+  ['Service', { nameErrors: dns1123Label, namespaced: true }],
   ['Namespace', { nameErrors: dns1123Label, namespaced: false }],
   ['Node', inCluster],
   ['PriorityClass', inCluster],
@@ -106,6 +98,7 @@ export function validateObjectMetaUpdate(meta: JsonObject, old: JsonObject): Fie
     ...validateLabels('metadata.labels', meta.labels),
     ...validateAnnotations('metadata.annotations', meta.annotations),
     ...ownerReferenceErrors(meta.ownerReferences),
+    ...finalizerErrors(strings(meta.finalizers)),
   ]
 }
 
@@ -167,7 +160,7 @@ function ownerReferenceErrors(value: JsonValue | undefined): FieldError[] {
 function referenceErrors(field: string, reference: JsonObject): FieldError[] {
   const apiVersion = str(reference.apiVersion)
   const errors =
-    apiVersion === '' || apiVersion.endsWith('/')
+    apiVersion === '' || apiVersion.endsWith('/') || apiVersion.split('/').length > 2
       ? [invalidValue(`${field}.apiVersion`, apiVersion, 'version must not be empty')]
       : []
   for (const key of ['kind', 'name', 'uid']) {
@@ -191,6 +184,12 @@ const shownReference = (reference: JsonObject): JsonObject => ({
 function finalizerErrors(finalizers: readonly string[]): FieldError[] {
   const field = 'metadata.finalizers'
   const errors = finalizers.flatMap((finalizer) => invalidFor(field, finalizer, qualifiedName(finalizer)))
+  const standard = ['kubernetes', 'orphan', 'foregroundDeletion']
+  finalizers.forEach((finalizer, i) => {
+    if (finalizer.includes('/') || standard.includes(finalizer)) return
+    const detail = 'name is neither a standard finalizer name nor is it fully qualified'
+    errors.push(invalidValue(`${field}[${i}]`, finalizer, detail))
+  })
   if (finalizers.includes('orphan') && finalizers.includes('foregroundDeletion')) {
     errors.push(invalidValue(field, [...finalizers], 'finalizer orphan and foregroundDeletion cannot be both set'))
   }

@@ -105,7 +105,7 @@ describe('containers', () => {
     [
       { securityContext: { runAsUser: -1, seccompProfile: { type: 'Other' } } },
       [
-        'securityContext.runAsUser: Invalid value: -1: must be between 0 and 4294967295, inclusive',
+        'securityContext.runAsUser: Invalid value: -1: must be between 0 and 2147483647, inclusive',
         'securityContext.seccompProfile.type: Unsupported value: "Other": supported values: "Localhost", "RuntimeDefault", "Unconfined"',
       ],
     ],

@@ -159,7 +159,7 @@ function nameErrors(field: string, value: JsonValue | undefined, check: (text: s
 function osErrors(field: string, value: JsonValue | undefined): FieldError[] {
   if (!isSet(value)) return []
   const name = str(fields(value).name)
-  if (name === '') return [required(`${field}.name`, 'cannot be empty')]
+  if (name === '') return [required(`${field}.name`)]
   return ['linux', 'windows'].includes(name) ? [] : [notSupported(field, name, ['linux', 'windows'])]
 }
 
@@ -185,7 +185,7 @@ function hostUserErrors(field: string, spec: JsonObject): FieldError[] {
     ['hostIPC', 'HostIPC'],
   ] as const
   return shared.flatMap(([key, shown]) =>
-    spec[key] === true ? [forbidden(`${field}.${shown}`, 'when `pod.Spec.HostUsers` is false')] : [],
+    spec[key] === true ? [forbidden(`${field}.${shown}`, 'when `hostUsers` is false')] : [],
   )
 }
 

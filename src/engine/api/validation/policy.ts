@@ -13,7 +13,7 @@ import {
   notSupported,
   required,
 } from './fieldErrors.ts'
-import { pathSegment, qualifiedName } from './formats.ts'
+import { qualifiedName } from './formats.ts'
 import { shownSelector, validateLabelSelector } from './labelSelector.ts'
 import { immutable, metaOf, validateConditions, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import {
@@ -61,9 +61,40 @@ function quotaSpecErrors(spec: JsonObject): FieldError[] {
   const errors = amountErrors('spec', spec, 'hard')
   for (const scope of scopes) {
     if (!knownScopes.includes(scope)) errors.push(invalidValue('spec.scopes', [...scopes], 'unsupported scope'))
+    for (const name of Object.keys(fields(spec.hard)).sort())
+      if (quotaResources.includes(name) && !fitsScope(scope, name))
+        errors.push(invalidValue('spec.scopes', [...scopes], 'unsupported scope applied to resource'))
   }
   if (hasConflict(scopes)) errors.push(invalidValue('spec.scopes', [...scopes], 'conflicting scopes'))
   return [...errors, ...scopeSelectorErrors(structs(fields(spec.scopeSelector).matchExpressions))]
+}
+
+const podAmounts = ['cpu', 'memory', 'limits.cpu', 'limits.memory', 'requests.cpu', 'requests.memory']
+const claimAmounts = ['persistentvolumeclaims', 'requests.storage']
+const objectCounts = [
+  'pods',
+  'services',
+  'replicationcontrollers',
+  'resourcequotas',
+  'secrets',
+  'configmaps',
+  'services.nodeports',
+  'services.loadbalancers',
+]
+const quotaResources = [
+  ...podAmounts,
+  ...claimAmounts,
+  ...objectCounts,
+  'ephemeral-storage',
+  'requests.ephemeral-storage',
+  'limits.ephemeral-storage',
+]
+
+/** Models pkg/apis/core/helper IsResourceQuotaScopeValidForResource (v1.36). */
+function fitsScope(scope: string, resource: string): boolean {
+  if (scope === 'BestEffort') return resource === 'pods'
+  if (scope === 'VolumeAttributesClass') return claimAmounts.includes(resource)
+  return !knownScopes.includes(scope) || resource === 'pods' || podAmounts.includes(resource)
 }
 
 const hasConflict = (scopes: readonly string[]): boolean =>
@@ -220,67 +251,6 @@ export function validatePodDisruptionBudgetStatusUpdate(budget: JsonObject, old:
       nonNegative(`status.${key}`, num(status[key])),
     ),
   ]
-}
-
-/** Models pkg/apis/autoscaling/validation ValidateHorizontalPodAutoscaler (v1.36): what every autoscaler needs. */
-export function validateHorizontalPodAutoscaler(autoscaler: JsonObject): FieldError[] {
-  return [
-    ...validateObjectMeta('HorizontalPodAutoscaler', metaOf(autoscaler)),
-    ...autoscalerSpecErrors(fields(autoscaler.spec)),
-  ]
-}
-
-export const validateHorizontalPodAutoscalerUpdate = (autoscaler: JsonObject, old: JsonObject): FieldError[] => [
-  ...validateObjectMetaUpdate(metaOf(autoscaler), metaOf(old)),
-  ...autoscalerSpecErrors(fields(autoscaler.spec)),
-]
-
-function autoscalerSpecErrors(spec: JsonObject): FieldError[] {
-  const min = num(spec.minReplicas)
-  const max = int(spec.maxReplicas)
-  const target = fields(spec.scaleTargetRef)
-  const errors: FieldError[] = []
-  if (min !== undefined && min < 1) {
-    errors.push(invalidValue('spec.minReplicas', min, 'must be greater than or equal to 1'))
-  }
-  if (max < 1) errors.push(invalidValue('spec.maxReplicas', max, 'must be greater than 0'))
-  if (min !== undefined && max < min) {
-    errors.push(invalidValue('spec.maxReplicas', max, 'must be greater than or equal to `minReplicas`'))
-  }
-  for (const key of ['kind', 'name']) {
-    const value = str(target[key])
-    if (value === '') errors.push(required(`spec.scaleTargetRef.${key}`))
-    else errors.push(...invalidFor(`spec.scaleTargetRef.${key}`, value, pathSegment(value)))
-  }
-  structs(spec.metrics).forEach((metric, i) => {
-    errors.push(...metricErrors(`spec.metrics[${i}]`, metric))
-  })
-  return errors
-}
-
-const metricSources = ['ContainerResource', 'External', 'Object', 'Pods', 'Resource']
-
-function metricErrors(field: string, metric: JsonObject): FieldError[] {
-  const type = str(metric.type)
-  if (type === '') return [required(`${field}.type`, 'must specify a metric source type')]
-  if (!metricSources.includes(type)) return [notSupported(`${field}.type`, type, metricSources)]
-  const key = `${type[0]?.toLowerCase()}${type.slice(1)}`
-  if (!isSet(metric[key])) {
-    return [required(`${field}.${key}`, 'must populate information for the given metric source')]
-  }
-  if (type !== 'Resource') return []
-  const { name, target } = fields(metric[key])
-  const { averageUtilization, averageValue } = fields(target)
-  const errors = str(name) === '' ? [required(`${field}.${key}.name`, 'must specify a resource name')] : []
-  const utilization = num(averageUtilization)
-  if (utilization !== undefined && utilization < 1) {
-    errors.push(invalidValue(`${field}.${key}.target.averageUtilization`, utilization, 'must be greater than 0'))
-  }
-  if (utilization === undefined && !isSet(averageValue)) {
-    const detail = 'must set either a target raw value or a target utilization'
-    errors.push(required(`${field}.${key}.target.averageUtilization`, detail))
-  }
-  return errors
 }
 
 const maxUserPriority = 1_000_000_000

@@ -34,7 +34,8 @@ function tolerationOperatorErrors(field: string, operator: string, value: string
   if (operator === 'Exists') {
     return value === '' ? [] : [invalidValue(field, value, "value must be empty when `operator` is 'Exists'")]
   }
-  if (operator !== 'Equal' && operator !== '') return [notSupported(field, operator, ['Equal', 'Exists'])]
+  if (operator !== 'Equal' && operator !== '')
+    return [notSupported(field, operator, ['Equal', 'Exists', ...(/^[LG]t$/.test(operator) ? ['Lt', 'Gt'] : [])])]
   const texts = labelValueErrors(value)
   return texts.length > 0 ? [invalidValue(field, value, texts.join(';'))] : []
 }
@@ -201,19 +202,9 @@ function minDomainErrors(field: string, minDomains: number | undefined, action: 
 function spreadKeyErrors(field: string, constraint: JsonObject): FieldError[] {
   const keys = strings(constraint.matchLabelKeys)
   if (keys.length === 0) return []
-  const selector = fields(constraint.labelSelector)
-  const selected = new Set([
-    ...Object.keys(fields(selector.matchLabels)),
-    ...structs(selector.matchExpressions).map((requirement) => str(requirement.key)),
-  ])
   return [
     ...(isSet(constraint.labelSelector) ? [] : [forbidden(field, needsSelector)]),
-    ...keys.flatMap((key, i) => [
-      ...invalidFor(`${field}[${i}]`, key, qualifiedName(key)),
-      ...(selected.has(key)
-        ? [invalidValue(`${field}[${i}]`, key, 'exists in both matchLabelKeys and labelSelector')]
-        : []),
-    ]),
+    ...keys.flatMap((key, i) => [...invalidFor(`${field}[${i}]`, key, qualifiedName(key))]),
   ]
 }
 

@@ -4,7 +4,7 @@ import { fields, isSet, num, str, strings, structs } from './access.ts'
 import { duplicate, invalidValue, notSupported, required } from './fieldErrors.ts'
 import { inclusiveRange } from './formats.ts'
 
-const maxId = 2 ** 32 - 1
+const maxId = 2 ** 31 - 1
 
 /** Models pkg/apis/core/validation ValidateSecurityContext (v1.36), without the Windows options. */
 export function validateSecurityContext(

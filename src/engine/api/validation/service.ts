@@ -135,6 +135,7 @@ function clusterIpErrors(spec: JsonObject): FieldError[] {
   }
   const families = new Set<string>()
   strings(spec.ipFamilies).forEach((family, i) => {
+    if (family === 'IPv6') errors.push(invalidValue(`spec.ipFamilies[${i}]`, family, 'not configured on this cluster'))
     if (!['IPv4', 'IPv6'].includes(family)) errors.push(notSupported(`spec.ipFamilies[${i}]`, family, ['IPv4', 'IPv6']))
     if (families.has(family)) errors.push(duplicate(`spec.ipFamilies[${i}]`, family))
     families.add(family)
@@ -220,7 +221,7 @@ function trafficErrors(spec: JsonObject, type: string): FieldError[] {
     type === 'LoadBalancer' || type === 'NodePort' || (type === 'ClusterIP' && strings(spec.externalIPs).length > 0)
   const field = 'spec.externalTrafficPolicy'
   if (isExternal) errors.push(...requiredOneOf(field, external, trafficPolicies))
-  else if (external !== '') {
+  else if (external !== '' && serviceTypes.includes(type)) {
     errors.push(invalidValue(field, external, 'may only be set for externally-accessible services'))
   }
   const needsHealthCheck = type === 'LoadBalancer' && external === 'Local'
@@ -234,7 +235,7 @@ function trafficErrors(spec: JsonObject, type: string): FieldError[] {
   } else if (!trafficPolicies.includes(str(internal))) {
     errors.push(notSupported('spec.internalTrafficPolicy', internal, trafficPolicies))
   }
-  const distributions = ['PreferClose', 'PreferSameNode', 'PreferSameZone']
+  const distributions = ['PreferClose', 'PreferSameZone', 'PreferSameNode']
   if (isSet(spec.trafficDistribution) && !distributions.includes(str(spec.trafficDistribution))) {
     errors.push(notSupported('spec.trafficDistribution', spec.trafficDistribution, distributions))
   }

@@ -95,9 +95,9 @@ describe('metadata of new objects', () => {
     [
       'v1',
       'Service',
-      '1web',
+      '-web',
       [
-        "a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123', regex used for validation is '[a-z]([-a-z0-9]*[a-z0-9])?')",
+        "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start and end with an alphanumeric character (e.g. 'my-name',  or '123-abc', regex used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?')",
       ],
     ],
     ['v1', 'Namespace', 'a.b', ['must not contain dots']],
@@ -267,7 +267,7 @@ describe('specs of other kinds', () => {
   const range = (limit: JsonObject): JsonObject => make('v1', 'LimitRange', { spec: { limits: [limit] } })
   const budget = (spec: JsonObject): JsonObject => make('policy/v1', 'PodDisruptionBudget', { spec })
   const autoscaler = (spec: JsonObject): JsonObject => make('autoscaling/v2', 'HorizontalPodAutoscaler', { spec })
-  const target = { kind: 'Deployment', name: 'web' }
+  const target = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' }
 
   test.each<[JsonObject, string[]]>([
     [
@@ -375,9 +375,26 @@ describe('specs of other kinds', () => {
     [
       autoscaler({ scaleTargetRef: { kind: 'Deployment' }, maxReplicas: 0 }),
       [
-        'spec.maxReplicas: Invalid value: 0: must be greater than 0',
+        'spec.maxReplicas: Required value: must be set and greater than 0',
         'spec.maxReplicas: Invalid value: 0: must be greater than or equal to `minReplicas`',
         'spec.scaleTargetRef.name: Required value',
+        'spec.scaleTargetRef.apiVersion: Invalid value: "": apiVersion must specify API group',
+      ],
+    ],
+    [
+      autoscaler({
+        scaleTargetRef: target,
+        maxReplicas: 2,
+        metrics: [{ type: 'Pods', pods: {} }],
+        behavior: { scaleUp: { policies: [], stabilizationWindowSeconds: 4000 } },
+      }),
+      [
+        'spec.metrics[0].pods.metric.name: Required value: must specify a metric name',
+        'spec.metrics[0].pods.target.type: Required value: must specify a metric target type',
+        'spec.metrics[0].pods.target.type: Invalid value: "": must be either Utilization, Value, or AverageValue',
+        'spec.metrics[0].pods.target.averageValue: Required value: must specify a positive target averageValue',
+        'spec.behavior.scaleUp.stabilizationWindowSeconds: Invalid value: 4000: must be less than or equal to 3600',
+        'spec.behavior.scaleUp.policies: Required value: must specify at least one Policy',
       ],
     ],
     [

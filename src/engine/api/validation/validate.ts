@@ -9,6 +9,7 @@ import {
   validateReplicationController,
   validateReplicationControllerUpdate,
 } from './apps.ts'
+import { validateHorizontalPodAutoscaler, validateHorizontalPodAutoscalerUpdate } from './autoscaler.ts'
 import {
   validateEvent,
   validateNamespace,
@@ -20,8 +21,6 @@ import { validateConfigMap, validateConfigMapUpdate, validateSecret, validateSec
 import { metaOf, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { validatePodCreate, validatePodStatusUpdate, validatePodUpdate } from './pod.ts'
 import {
-  validateHorizontalPodAutoscaler,
-  validateHorizontalPodAutoscalerUpdate,
   validateLimitRange,
   validatePodDisruptionBudget,
   validatePodDisruptionBudgetStatusUpdate,

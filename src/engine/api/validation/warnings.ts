@@ -14,6 +14,7 @@ export function warningsOnCreate(object: RawObject): string[] {
   if (object.kind === 'Pod') {
     return [...nameWarnings(str(meta.name), "the Pod's hostname"), ...podWarnings('', meta, fields(object.spec))]
   }
+  if (object.kind === 'Service') return serviceWarnings(fields(object.spec))
   if (!templatePaths.has(str(object.kind))) return []
   return [...nameWarnings(str(meta.name), 'Pod names and hostnames'), ...templateWarnings(object)]
 }
@@ -21,6 +22,16 @@ export function warningsOnCreate(object: RawObject): string[] {
 /** The same for an update: none about Pods, and about templates only if the generation goes up. */
 export function warningsOnUpdate(object: RawObject, old: RawObject): string[] {
   return metaOf(object).generation === metaOf(old).generation ? [] : templateWarnings(object)
+}
+
+/** Models pkg/api/service/warnings.go GetWarningsForService (v1.36). */
+function serviceWarnings(spec: JsonObject): string[] {
+  const texts: string[] = []
+  if (str(spec.externalName) !== '' && spec.type !== 'ExternalName')
+    texts.push('spec.externalName is ignored when spec.type is not "ExternalName"')
+  if (spec.trafficDistribution === 'PreferClose')
+    texts.push('spec.trafficDistribution: "PreferClose" is deprecated; use "PreferSameZone"')
+  return texts
 }
 
 /** Where the template is, in the words of the warnings: only those for Deployments say `spec`. */
@@ -151,7 +162,7 @@ const annotationWarnings = (field: string, annotations: JsonObject): string[] =>
 
 const deprecatedVolumes: Readonly<Record<string, string>> = {
   photonPersistentDisk: 'deprecated in v1.11, non-functional in v1.16+',
-  gitRepo: 'deprecated in v1.11',
+  gitRepo: 'deprecated in v1.11, and disabled by default in v1.33+',
   scaleIO: 'deprecated in v1.16, non-functional in v1.22+',
   flocker: 'deprecated in v1.22, non-functional in v1.25+',
   storageos: 'deprecated in v1.22, non-functional in v1.25+',

@@ -1,6 +1,7 @@
 /** Objects that a command reads from `-f`. Models staging/src/k8s.io/cli-runtime/pkg/resource/visitor.go (v1.36). */
 
 import { parseManifest } from '../../../manifest/k8sYaml.ts'
+import { metadataTypeError } from '../../api/decode.ts'
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import { parseLabelSelector, selectorMatches } from '../../api/selector.ts'
@@ -121,6 +122,9 @@ function kindErrors(value: JsonValue): string[] {
     if (value[field] === undefined || value[field] === null) errors.push(`${field} not set`)
     else if (typeof value[field] !== 'string') errors.push(`${field} isn't string type`)
   }
+  const [group, version, ...more] = typeof value.apiVersion === 'string' ? value.apiVersion.split('/') : []
+  if (errors.length === 0 && group !== undefined && version !== undefined && more.length > 0)
+    errors.push(`unexpected GroupVersion string: ${String(value.apiVersion)}`)
   return errors
 }
 
@@ -148,6 +152,8 @@ function flatten(value: JsonObject, call: Invocation, document: number): (Info |
 }
 
 function infoOf(value: JsonObject, call: Invocation, document: number): Info | Error {
+  const wrongType = metadataTypeError(value.metadata ?? null)
+  if (wrongType !== undefined) return new DocumentError(`unable to decode "STDIN": ${wrongType}`, document)
   const apiVersion = String(value.apiVersion)
   const kind = String(value.kind)
   const metadata = (typeof value.metadata === 'object' && value.metadata !== null ? value.metadata : {}) as JsonObject

@@ -115,6 +115,8 @@ export interface DrainOptions {
   /** Negative: what each Pod asks for. */
   readonly gracePeriodSeconds: number
   readonly podSelector: string
+  /** Pods whose deletion is overdue by so many seconds are not waited for; 0: all are. */
+  readonly skipWaitSeconds: number
   readonly timeoutMs: number
   readonly dryRun: 'none' | 'client' | 'server'
 }

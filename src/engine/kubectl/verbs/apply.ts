@@ -175,7 +175,7 @@ function patchExisting(call: Invocation, item: Info, { current, modified, dryRun
         throw withSource(
           `applying patch:\n${text}\nto:\n${describeInfo({ ...item, object: current })}\nfor:`,
           item.source,
-          error,
+          withSource('patching', item.source, error),
         )
     }
     warnIfDeleting(call, item, object)

@@ -139,6 +139,15 @@ function parseTaints(specs: readonly string[]): TaintChanges {
   return { add, remove }
 }
 
+// Models kubectl/pkg/cmd/taint/utils.go reorganizeTaints (v1.36).
+function operationOf(
+  isOverwriting: boolean,
+  changes: { readonly isAdded: boolean; readonly isRemoved: boolean },
+): string {
+  if (isOverwriting || (changes.isAdded && changes.isRemoved)) return 'modified'
+  return changes.isAdded ? 'tainted' : 'untainted'
+}
+
 function taintOne(call: Invocation, { info, name, object }: Info, { add, remove }: TaintChanges): void {
   const dryRun = dryRunOf(call)
   const node = object as unknown as Node
@@ -154,8 +163,13 @@ function taintOne(call: Invocation, { info, name, object }: Info, { add, remove 
     throw new CommandError(
       `node ${name} already has ${clash.key} taint(s) with same effect(s) and --overwrite is false`,
     )
-  const kept = before.filter((taint) => !isRemoved(taint) && !add.some((added) => same(added, taint)))
-  const taints = [...add, ...kept]
+  const kept = before.filter((taint) => !add.some((added) => same(added, taint)))
+  const merged = [...add, ...kept]
+  const taints = merged.filter((taint) => !isRemoved(taint))
+  const operation = operationOf(call.flags.bool('overwrite'), {
+    isAdded: merged.length !== before.length,
+    isRemoved: taints.length !== merged.length,
+  })
   let after = object
   if (dryRun !== 'client')
     after = call.client.patch<AnyObject>(
@@ -166,6 +180,5 @@ function taintOne(call: Invocation, { info, name, object }: Info, { add, remove 
       { spec: { taints: taints.length > 0 ? (taints.map((t) => ({ ...t })) as never) : null } },
       { dryRun: dryRun === 'server' },
     )
-  const operation = add.length > 0 && remove.length > 0 ? 'modified' : add.length > 0 ? 'tainted' : 'untainted'
   printResult(call, info, after, { operation, dryRun })
 }

@@ -104,4 +104,54 @@ describe('drain', () => {
       exit: 1,
     })
   })
+
+  it('gives up waiting for a Pod at the end of its time, or when its end is long overdue', () => {
+    const cluster = start('')
+    const [name = ''] = podsOn(cluster, 'node-1')
+    const [, ...others] = podsOn(cluster, 'node-1')
+    expect(others).toEqual([])
+    cluster.leases.stop('node-1')
+    const first = run(cluster, 'drain node-1 --timeout=6s')
+    cluster.sim.runUntil(13_000)
+    const late = `error when waiting for pod "${name}" in namespace "default" to terminate: context deadline exceeded`
+    expect(cluster.kubectl.process(first)).toMatchObject({ exit: 1 })
+    expect(cluster.kubectl.process(first).stderr).toContain(`when an error occurred: ${late}\npod/${name}\n`)
+    // It was to be gone 30 s after it was evicted.
+    const second = run(cluster, 'drain node-1 --skip-wait-for-delete-timeout=5')
+    cluster.sim.runUntil(39_000)
+    expect(cluster.kubectl.process(second).exit).toBeUndefined()
+    cluster.sim.runUntil(44_000)
+    expect(cluster.kubectl.process(second)).toMatchObject({ exit: 0 })
+    expect(cluster.kubectl.process(second).stdout).toContain(
+      `pod "${name}" has DeletionTimestamp older than 5 seconds, skipping\n`,
+    )
+  })
+
+  it('says nothing of local storage that may be deleted', () => {
+    const cluster = start('')
+    const spec = { template: { spec: { volumes: [{ name: 'd', emptyDir: {} }] } } }
+    cluster.kubectl.run(['patch', 'deploy', 'web', '-p', JSON.stringify({ spec })])
+    cluster.sim.runUntil(12_000)
+    const keys = podsOn(cluster, 'node-1').map((name) => `default/${name}`)
+    const refused = cluster.kubectl.process(run(cluster, 'drain node-1'))
+    expect(refused.stderr).toContain(
+      `cannot delete Pods with local storage (use --delete-emptydir-data to override): ${keys.join(', ')}`,
+    )
+    const id = run(cluster, 'drain node-1 --delete-emptydir-data')
+    cluster.sim.runUntil(20_000)
+    expect(cluster.kubectl.process(id)).toMatchObject({ stderr: '', exit: 0 })
+  })
+})
+
+describe('taint', () => {
+  it.each([
+    ['a=1:NoSchedule', 'tainted'],
+    ['a=1:NoSchedule --overwrite', 'modified'],
+    ['b=1:NoExecute b:NoSchedule-', 'modified'],
+    ['b-', 'untainted'],
+  ])('%s: %s', (args, operation) => {
+    const cluster = start('')
+    run(cluster, 'taint node node-1 b:NoSchedule')
+    expect(cluster.kubectl.process(run(cluster, `taint node node-1 ${args}`)).stdout).toBe(`node/node-1 ${operation}\n`)
+  })
 })

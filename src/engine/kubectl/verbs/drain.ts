@@ -1,11 +1,11 @@
-import { freeze } from '../../sim/freeze.ts'
 /** `kubectl drain`. Models kubectl/pkg/cmd/drain/drain.go and kubectl/pkg/drain (v1.36). */
-
+import { virtualMsOf } from '../../api/clock.ts'
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import { goDuration } from '../../api/time.ts'
 import type { JsonObject, Pod } from '../../api/types.ts'
+import { freeze } from '../../sim/freeze.ts'
 import type { CommandSpec, Invocation, Shell } from '../core/command.ts'
 import { CommandError, throwAll } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
@@ -52,6 +52,7 @@ function runDrain(call: Invocation): Task | undefined {
     disableEviction: flags.bool('disable-eviction'),
     gracePeriodSeconds: flags.int('grace-period', -1),
     podSelector: flags.string('pod-selector'),
+    skipWaitSeconds: flags.int('skip-wait-for-delete-timeout', 0),
     timeoutMs: flags.durationMs('timeout'),
     dryRun,
   }
@@ -147,18 +148,34 @@ function evictOne(shell: Shell, task: DrainTask, pod: DrainedPod, errors: string
   return { ...pod, state: 'await', at: shell.now }
 }
 
-/** Whether an evicted Pod is gone; undefined if so. */
+/** Whether an evicted Pod is gone; undefined if so, or if nobody waits for it any more. */
+// Models kubectl/pkg/drain/drain.go waitForDelete (v1.36).
 function awaitOne(shell: Shell, task: DrainTask, pod: DrainedPod, errors: string[]): DrainedPod | undefined {
   const { options, deadline } = task
-  if (!isThere(shell, pod)) {
-    shell.out(`pod/${pod.name} ${options.disableEviction ? 'deleted' : 'evicted'}\n`)
+  const { namespace, name } = pod
+  if (deadline !== undefined && shell.now >= deadline) {
+    const where = `error when waiting for pod ${goQuote(name)} in namespace ${goQuote(namespace)} to terminate: `
+    errors.push(`${options.disableEviction ? '' : where}context deadline exceeded`)
     return undefined
   }
-  if (deadline === undefined || shell.now < deadline) return { ...pod, at: shell.now + POLL_MS }
-  errors.push(
-    `error when waiting for pod ${goQuote(pod.name)} in namespace ${goQuote(pod.namespace)} to terminate: global timeout reached: ${goDuration(options.timeoutMs)}`,
-  )
-  return undefined
+  if (!isThere(shell, pod)) {
+    shell.out(`pod/${name} ${options.disableEviction ? 'deleted' : 'evicted'}\n`)
+    return undefined
+  }
+  const { skipWaitSeconds } = options
+  if (isLongGone(shell.client.get<Pod>('pods', namespace, name), shell.now, skipWaitSeconds)) {
+    shell.out(`pod ${goQuote(name)} has DeletionTimestamp older than ${skipWaitSeconds} seconds, skipping\n`)
+    return undefined
+  }
+  return { ...pod, at: Math.min(shell.now + POLL_MS, deadline ?? Number.POSITIVE_INFINITY) }
+}
+
+/** Whether the Pod should have been gone for so many seconds; the moment of deletion is that at the end of its grace period. */
+// Models kubectl/pkg/drain/filters.go shouldSkipPod (v1.36).
+function isLongGone({ metadata }: Pod, now: number, seconds: number): boolean {
+  const { deletionTimestamp } = metadata
+  if (seconds <= 0 || deletionTimestamp === undefined) return false
+  return Math.trunc((now - virtualMsOf(deletionTimestamp)) / 1000) > seconds
 }
 
 function finishNode(shell: Shell, task: DrainTask): DrainTask {
@@ -212,6 +229,7 @@ function podsOn(shell: Shell, node: string, options: DrainOptions): PodsOfNode {
     notes.set(text, [...(notes.get(text) ?? []), keyOf(pod)])
   }
   for (const pod of all) {
+    if (isLongGone(pod, shell.now, options.skipWaitSeconds)) continue
     const verdict = verdictOn(pod, options)
     if (verdict.error) note(errors, verdict.error, pod)
     if (verdict.warning) note(warnings, verdict.warning, pod)
@@ -245,6 +263,5 @@ function verdictOn(pod: Pod, options: DrainOptions): Verdict {
     return { goes: false, error: 'cannot delete Pods with local storage (use --delete-emptydir-data to override)' }
   if (!controller && !options.force)
     return { goes: false, error: 'cannot delete Pods that declare no controller (use --force to override)' }
-  if (!controller) return { goes: true, warning: 'deleting Pods that declare no controller' }
-  return hasLocalStorage ? { goes: true, warning: 'deleting Pods with local storage' } : { goes: true }
+  return controller ? { goes: true } : { goes: true, warning: 'deleting Pods that declare no controller' }
 }

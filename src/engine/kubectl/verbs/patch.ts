@@ -4,16 +4,22 @@ import { parseManifest } from '../../../manifest/k8sYaml.ts'
 import { deepEqual } from '../../api/equality.ts'
 import { badRequest } from '../../api/errors.ts'
 import { typeOfKind } from '../../api/fieldTable.ts'
-import type { JsonValue } from '../../api/types.ts'
-import { apiVersionOf } from '../../apiserver/resources.ts'
+import { jsonMergePatch } from '../../api/patch/jsonMergePatch.ts'
+import { jsonPatch } from '../../api/patch/jsonPatch.ts'
+import { strategicMergePatch } from '../../api/patch/strategicMergePatch.ts'
+import type { JsonObject, JsonValue } from '../../api/types.ts'
+import type { PatchType, WriteOptions } from '../../apiserver/interface.ts'
+import { apiVersionOf, type ResourceInfo } from '../../apiserver/resources.ts'
+import { changeCauseOf } from '../core/changeCause.ts'
 import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
-import { CommandError, usageError } from '../core/errors.ts'
+import { CommandError } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import { goJsonSyntaxError } from '../core/jsonSyntax.ts'
-import type { Info } from '../core/manifests.ts'
+import { type Info, type ReadResult, readManifests } from '../core/manifests.ts'
 import { select } from '../core/selection.ts'
+import { subresourceOf } from '../core/subresources.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../printers/output.ts'
-import { fieldManagerFlag, filenameFlags, forEach, writing } from './shared.ts'
+import { asJson, fieldManagerFlag, filenameFlags, forEach, writing } from './shared.ts'
 
 export const patch: CommandSpec = {
   path: 'patch',
@@ -44,41 +50,66 @@ function runPatch(call: Invocation): undefined {
     throw new CommandError('must specify --patch or --patch-file containing the contents of the patch')
   const type = flags.string('type', 'strategic').toLowerCase()
   if (type !== 'strategic' && type !== 'merge' && type !== 'json')
-    throw usageError('patch', `--type must be one of [json merge strategic], not ${JSON.stringify(type)}`)
-  const subresource = flags.string('subresource')
-  if (!['', 'status', 'scale', 'resize'].includes(subresource))
-    throw new CommandError(
-      `invalid subresource value: ${JSON.stringify(subresource)}. Must be one of [status scale resize]`,
-    )
+    throw new CommandError(`--type must be one of [json merge strategic], not ${JSON.stringify(type)}`)
   checkOutput(call)
-  const { infos, errors } = select(call, call.args, { latest: true })
+  const { infos, errors } = selectToPatch(call)
   if (infos.length === 0 && errors.length === 0) throw new CommandError('no objects passed to patch')
   forEach(call, infos, errors, (item) => patchOne(call, item, type))
   return undefined
 }
 
-function patchOne(
-  call: Invocation,
-  { info, namespace, name, object }: Info,
-  type: 'strategic' | 'merge' | 'json',
-): void {
+function selectToPatch(call: Invocation): ReadResult {
+  const { flags } = call
+  if (flags.list('filename').length > 0 && call.args.length === 0) return readManifests(call, flags.list('filename'))
+  return select(call, call.args, { subresource: flags.string('subresource') })
+}
+
+/** What is printed has never ` (dry run)` behind it: the printer does not know of it. */
+function patchOne(call: Invocation, item: Info, type: PatchType): void {
   const dryRun = dryRunOf(call)
   const content = patchContent(call.flags.string('patch'))
-  let after: AnyObject = object
-  if (dryRun !== 'client') {
-    const kind = typeOfKind(apiVersionOf(info), info.kind) === undefined && type === 'strategic' ? 'merge' : type
-    const subresource = call.flags.string('subresource')
-    after = writing(call, dryRun, (options) =>
-      call.client.patch<AnyObject>(info.resource, namespace, name, kind, content, {
-        ...options,
-        // The default of `patch` is to warn of unknown fields, not to refuse them.
-        fieldValidation: 'Warn',
-        ...(subresource === 'status' || subresource === 'scale' ? { subresource } : {}),
-      }),
-    )
-  }
-  const changed = dryRun === 'client' || !deepEqual(after, object)
-  printResult(call, info, after, { operation: changed ? 'patched' : 'patched (no change)', dryRun })
+  const isHere = dryRun === 'client' || call.flags.bool('local')
+  const after = isHere ? patchedHere(item, type, content) : send(call, item, type, content)
+  const operation = deepEqual(after, item.object) ? 'patched (no change)' : 'patched'
+  const isScale = call.flags.string('subresource') === 'scale'
+  printResult(call, isScale ? scaleInfo : item.info, after, { operation })
+}
+
+const scaleInfo: ResourceInfo = {
+  group: 'autoscaling',
+  version: 'v1',
+  kind: 'Scale',
+  resource: 'scales',
+  singular: 'scale',
+  shortNames: [],
+  namespaced: true,
+}
+
+function send(call: Invocation, { info, namespace, name }: Info, type: PatchType, content: JsonValue): AnyObject {
+  const kind = typeOfKind(apiVersionOf(info), info.kind) === undefined && type === 'strategic' ? 'merge' : type
+  const subresource = call.flags.string('subresource')
+  const after = writing(call, dryRunOf(call), (options) => {
+    const sent: WriteOptions = { ...options, fieldValidation: 'Warn' }
+    const patched = call.client.patch<AnyObject>(info.resource, namespace, name, kind, content, {
+      ...sent,
+      ...(subresource === 'status' || subresource === 'scale' ? { subresource } : {}),
+    })
+    const cause = changeCauseOf(call)
+    if (cause === undefined || patched.metadata.annotations?.['kubernetes.io/change-cause'] === cause) return patched
+    const annotations = { 'kubernetes.io/change-cause': cause }
+    return call.client.patch<AnyObject>(info.resource, namespace, name, 'merge', { metadata: { annotations } }, sent)
+  })
+  return subresourceOf(info, after, subresource)
+}
+
+/** With `--local` and `--dry-run=client` kubectl works out the result by itself. Models patch.go getPatchedJSON. */
+function patchedHere({ info, object }: Info, type: PatchType, content: JsonValue): AnyObject {
+  const original = asJson(object)
+  const typeName = typeOfKind(apiVersionOf(info), info.kind)
+  if (type === 'json') return jsonPatch(original, content as JsonValue[]) as unknown as AnyObject
+  if (type === 'merge' || typeName === undefined)
+    return jsonMergePatch(original, content as JsonObject) as unknown as AnyObject
+  return strategicMergePatch(original, content as JsonObject, typeName) as unknown as AnyObject
 }
 
 /** A patch in JSON or YAML. Text that looks like JSON is sent as it is, so the server finds the mistakes in it. */

@@ -1,0 +1,181 @@
+/** Models pkg/apis/autoscaling/validation (v1.36). */
+
+import type { FieldError } from '../errors.ts'
+import { parseQuantity, quantityMilliValue } from '../quantity.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
+import { fields, int, isSet, num, str, structs } from './access.ts'
+import { forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
+import { dns1123Label, pathSegment } from './formats.ts'
+import { metaOf, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
+
+export function validateHorizontalPodAutoscaler(autoscaler: JsonObject): FieldError[] {
+  return [...validateObjectMeta('HorizontalPodAutoscaler', metaOf(autoscaler)), ...specErrors(fields(autoscaler.spec))]
+}
+
+export const validateHorizontalPodAutoscalerUpdate = (autoscaler: JsonObject, old: JsonObject): FieldError[] => [
+  ...validateObjectMetaUpdate(metaOf(autoscaler), metaOf(old)),
+  ...specErrors(fields(autoscaler.spec)),
+]
+
+function specErrors(spec: JsonObject): FieldError[] {
+  const min = num(spec.minReplicas)
+  const max = int(spec.maxReplicas)
+  const errors: FieldError[] = []
+  if (min !== undefined && min < 1)
+    errors.push(invalidValue('spec.minReplicas', min, 'must be greater than or equal to 1'))
+  if (max === 0) errors.push(required('spec.maxReplicas', 'must be set and greater than 0'))
+  else if (max < 0) errors.push(invalidValue('spec.maxReplicas', max, 'must be greater than or equal to 1'))
+  if (min !== undefined && max < min)
+    errors.push(invalidValue('spec.maxReplicas', max, 'must be greater than or equal to `minReplicas`'))
+  errors.push(...referenceErrors('spec.scaleTargetRef', fields(spec.scaleTargetRef)))
+  const metrics = structs(spec.metrics)
+  metrics.forEach((metric, i) => {
+    errors.push(...metricErrors(`spec.metrics[${i}]`, metric))
+  })
+  if (min === 0 && !metrics.some(({ type }) => type === 'Object' || type === 'External'))
+    errors.push(
+      forbidden(
+        'spec.metrics',
+        'must specify at least one Object or External metric to support scaling to zero replicas',
+      ),
+    )
+  const behavior = fields(spec.behavior)
+  return [
+    ...errors,
+    ...rulesErrors('spec.behavior.scaleUp', behavior.scaleUp),
+    ...rulesErrors('spec.behavior.scaleDown', behavior.scaleDown),
+  ]
+}
+
+function referenceErrors(field: string, reference: JsonObject): FieldError[] {
+  const errors = ['kind', 'name'].flatMap((key) => {
+    const value = str(reference[key])
+    return value === '' ? [required(`${field}.${key}`)] : invalidFor(`${field}.${key}`, value, pathSegment(value))
+  })
+  const apiVersion = str(reference.apiVersion)
+  const parts = apiVersion.split('/')
+  if (parts.length > 2)
+    return [...errors, invalidValue(`${field}.apiVersion`, apiVersion, `unexpected GroupVersion string: ${apiVersion}`)]
+  // What can be scaled and has no group are only ReplicationControllers.
+  const needsGroup = field === 'spec.scaleTargetRef' && reference.kind !== 'ReplicationController'
+  return parts.length === 1 && needsGroup
+    ? [...errors, invalidValue(`${field}.apiVersion`, apiVersion, 'apiVersion must specify API group')]
+    : errors
+}
+
+const sources = ['ContainerResource', 'External', 'Object', 'Pods', 'Resource']
+const keyOf = (type: string): string => `${type[0]?.toLowerCase() ?? ''}${type.slice(1)}`
+
+function metricErrors(field: string, metric: JsonObject): FieldError[] {
+  const type = str(metric.type)
+  const errors: FieldError[] = []
+  if (type === '') errors.push(required(`${field}.type`, 'must specify a metric source type'))
+  if (!sources.includes(type)) errors.push(notSupported(`${field}.type`, type, sources))
+  const present = ['Object', 'External', 'Pods', 'Resource', 'ContainerResource'].filter((name) =>
+    isSet(metric[keyOf(name)]),
+  )
+  const [first] = present
+  if (first !== undefined) errors.push(...sourceErrors(`${field}.${keyOf(first)}`, first, fields(metric[keyOf(first)])))
+  if (sources.includes(type) && !isSet(metric[keyOf(type)]))
+    errors.push(required(`${field}.${keyOf(type)}`, 'must populate information for the given metric source'))
+  if (present.length !== 1)
+    for (const name of present.filter((other) => other !== type))
+      errors.push(forbidden(`${field}.${keyOf(name)}`, 'must populate the given metric source only'))
+  return errors
+}
+
+function sourceErrors(field: string, type: string, source: JsonObject): FieldError[] {
+  const target = fields(source.target)
+  const at = `${field}.target`
+  const errors: FieldError[] = []
+  if (type === 'Object') errors.push(...referenceErrors(`${field}.describedObject`, fields(source.describedObject)))
+  if (type === 'Resource' || type === 'ContainerResource') {
+    if (str(source.name) === '') errors.push(required(`${field}.name`, 'must specify a resource name'))
+  } else errors.push(...metricNameErrors(`${field}.metric.name`, fields(source.metric).name))
+  if (type === 'ContainerResource') {
+    const container = str(source.container)
+    if (container === '') errors.push(required(`${field}.container`, 'must specify a container'))
+    else errors.push(...invalidFor(`${field}.container`, container, dns1123Label(container)))
+  }
+  errors.push(...targetErrors(at, target))
+  return [...errors, ...amountErrors(at, type, target)]
+}
+
+/** Which of the target's amounts must be there, and which may not be together. */
+function amountErrors(at: string, type: string, target: JsonObject): FieldError[] {
+  const [value, average, utilization] = [target.value, target.averageValue, target.averageUtilization].map(isSet)
+  if (type === 'Object' || type === 'External') {
+    const missing =
+      type === 'Object'
+        ? 'must set either a target value or averageValue'
+        : 'must set either a target value for metric or a per-pod target'
+    if (!value && !average) return [required(`${at}.averageValue`, missing)]
+    return type === 'External' && value && average
+      ? [forbidden(`${at}.value`, 'may not set both a target value for metric and a per-pod target')]
+      : []
+  }
+  if (type === 'Pods')
+    return average ? [] : [required(`${at}.averageValue`, 'must specify a positive target averageValue')]
+  if (!utilization && !average)
+    return [required(`${at}.averageUtilization`, 'must set either a target raw value or a target utilization')]
+  return utilization && average
+    ? [forbidden(`${at}.averageValue`, 'may not set both a target raw value and a target utilization')]
+    : []
+}
+
+function metricNameErrors(field: string, value: JsonValue | undefined): FieldError[] {
+  const name = str(value)
+  return name === '' ? [required(field, 'must specify a metric name')] : invalidFor(field, name, pathSegment(name))
+}
+
+function targetErrors(field: string, target: JsonObject): FieldError[] {
+  const type = str(target.type)
+  const errors = type === '' ? [required(`${field}.type`, 'must specify a metric target type')] : []
+  if (!['Utilization', 'Value', 'AverageValue'].includes(type))
+    errors.push(invalidValue(`${field}.type`, type, 'must be either Utilization, Value, or AverageValue'))
+  for (const key of ['value', 'averageValue'] as const) {
+    const amount = target[key]
+    if (!isSet(amount)) continue
+    const text = String(amount)
+    if (parseQuantity(text) && quantityMilliValue(text) <= 0)
+      errors.push(invalidValue(`${field}.${key}`, text, 'must be positive'))
+  }
+  const utilization = num(target.averageUtilization)
+  if (utilization !== undefined && utilization < 1)
+    errors.push(invalidValue(`${field}.averageUtilization`, utilization, 'must be greater than 0'))
+  return errors
+}
+
+const maxWindowSeconds = 3600
+const maxPeriodSeconds = 1800
+
+function rulesErrors(field: string, value: JsonValue | undefined): FieldError[] {
+  if (!isSet(value)) return []
+  const rules = fields(value)
+  const errors: FieldError[] = []
+  const window = num(rules.stabilizationWindowSeconds)
+  const windowField = `${field}.stabilizationWindowSeconds`
+  if (window !== undefined && window < 0)
+    errors.push(invalidValue(windowField, window, 'must be greater than or equal to zero'))
+  if (window !== undefined && window > maxWindowSeconds)
+    errors.push(invalidValue(windowField, window, `must be less than or equal to ${maxWindowSeconds}`))
+  const choices = ['Disabled', 'Max', 'Min']
+  if (isSet(rules.selectPolicy) && !choices.includes(str(rules.selectPolicy)))
+    errors.push(notSupported(`${field}.selectPolicy`, rules.selectPolicy, choices))
+  const policies = structs(rules.policies)
+  if (policies.length === 0) errors.push(required(`${field}.policies`, 'must specify at least one Policy'))
+  return [...errors, ...policies.flatMap((policy, i) => policyErrors(`${field}.policies[${i}]`, policy))]
+}
+
+function policyErrors(field: string, policy: JsonObject): FieldError[] {
+  const errors: FieldError[] = []
+  const types = ['Percent', 'Pods']
+  if (!types.includes(str(policy.type))) errors.push(notSupported(`${field}.type`, str(policy.type), types))
+  for (const key of ['value', 'periodSeconds'] as const)
+    if (int(policy[key]) <= 0)
+      errors.push(invalidValue(`${field}.${key}`, int(policy[key]), 'must be greater than zero'))
+  const period = int(policy.periodSeconds)
+  if (period > maxPeriodSeconds)
+    errors.push(invalidValue(`${field}.periodSeconds`, period, `must be less than or equal to ${maxPeriodSeconds}`))
+  return errors
+}
