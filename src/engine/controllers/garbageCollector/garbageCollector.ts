@@ -29,10 +29,12 @@ export interface GarbageCollectorOptions {
 export class GarbageCollector implements Component {
   readonly name = NAME
   readonly queue: WorkQueue
+  readonly #sim: Simulation
   readonly #client: ApiClient
   readonly #informers: ReadonlyMap<string, Informer<KubeObject>>
 
   constructor(sim: Simulation, { client, informers, latency }: GarbageCollectorOptions) {
+    this.#sim = sim
     this.#client = client
     this.#informers = informers
     sim.register(this)
@@ -78,7 +80,7 @@ export class GarbageCollector implements Component {
     for (const ref of object.metadata.ownerReferences ?? []) this.#wakeWaitingOwner(object, ref)
     // Pods own nothing here, and thousands of them go in a rollout.
     if (object.kind === 'Pod') return
-    for (const [resource, dependent] of this.#dependentsOf(object.metadata.uid))
+    for (const [resource, dependent] of this.#shuffledDependentsOf(object.metadata.uid))
       this.#enqueue(resource, dependent, `${object.kind} ${object.metadata.name} DELETED`)
   }
 
@@ -144,7 +146,7 @@ export class GarbageCollector implements Component {
   /** Models processDeletingDependentsItem: the finalizer goes once nothing blocks any more. */
   #processDeletingDependents(resource: string, owner: KubeObject): void {
     let blocked = false
-    for (const [dependentResource, dependent] of this.#dependentsOf(owner.metadata.uid)) {
+    for (const [dependentResource, dependent] of this.#shuffledDependentsOf(owner.metadata.uid)) {
       if (!dependent.metadata.ownerReferences?.some((ref) => ref.uid === owner.metadata.uid && ref.blockOwnerDeletion))
         continue
       blocked = true
@@ -204,6 +206,18 @@ export class GarbageCollector implements Component {
   #resourceOfKind(kind: string): string | undefined {
     const resource = `${kind.toLowerCase()}s`
     return this.#informers.has(resource) ? resource : undefined
+  }
+
+  /** Upstream keeps dependents in a Go map: which comes first is anybody's guess. */
+  #shuffledDependentsOf(uid: string): [resource: string, object: KubeObject][] {
+    const random = this.#sim.random(`${NAME}/order`)
+    const left = [...this.#dependentsOf(uid)]
+    for (let i = left.length - 1; i > 0; i--) {
+      const j = random.int(0, i)
+      const [a, b] = [left[i], left[j]]
+      if (a && b) [left[i], left[j]] = [b, a]
+    }
+    return left
   }
 
   *#dependentsOf(uid: string): IterableIterator<[resource: string, object: KubeObject]> {
