@@ -182,7 +182,7 @@ describe('command lines', () => {
       'pods -l =',
       /^Error from server \(BadRequest\): Unable to find ".v1, Resource=pods" that match label selector/,
     ],
-    ['delete', 'deploy --all -l x=y', 'error: cannot set --all and --selector at the same time\n'],
+    ['delete', 'deploy --all -l x=y', "error: setting 'all' parameter but found a non empty selector. \n"],
     ['scale', 'deploy/none --replicas=1', 'Error from server (NotFound): deployments.apps "none" not found\n'],
     ['rollout', 'nope', 'error: unknown command "nope"\nSee \'kubectl rollout -h\' for help and examples\n'],
     ['logs', 'web', 'error: kubectl logs is not part of this simulation\n'],

@@ -21,6 +21,8 @@ export interface Shell {
   /** Prints `Warning: ...`; a text that this process has printed before is dropped. */
   warn(text: string): void
   problem(problem: CommandProblem): void
+  /** describe says nothing of Events. */
+  readonly hidesEvents?: boolean
 }
 
 /** A call of a command: its arguments after the flags were taken out. */

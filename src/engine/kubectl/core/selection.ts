@@ -20,6 +20,8 @@ export interface SelectionOptions {
   /** `--all`. */
   readonly all?: boolean
   readonly subresource?: string
+  /** `named`: what is asked for by name is not looked up. */
+  readonly objects?: 'fetched' | 'named'
 }
 
 /** Whether the objects came one by one (by name) or as lists, which changes how they are shown. */
@@ -159,7 +161,8 @@ function byName(
   for (const { info, name } of wanted) {
     const namespace = info.namespaced ? call.namespace : ''
     const error = errorOf(() => {
-      const object = getObject(call, { info, namespace, name })
+      const object =
+        options.objects === 'named' ? stub(info, namespace, name) : getObject(call, { info, namespace, name })
       infos.push({ info, namespace, name, object: subresourceOf(info, object, options.subresource ?? '') })
     })
     if (error) errors.push(error)
@@ -167,6 +170,13 @@ function byName(
   const types = [...new Set(wanted.map(({ info }) => info))]
   return { infos, errors, single: wanted.length === 1, isList: false, types }
 }
+
+const stub = (info: ResourceInfo, namespace: string, name: string): AnyObject =>
+  ({
+    apiVersion: apiVersionOf(info),
+    kind: info.kind,
+    metadata: { name, ...(namespace ? { namespace } : {}) },
+  }) as AnyObject
 
 /** Reads one object; where there is no such namespace, that is the error. Models cli-runtime/pkg/resource/visitor.go Info.Get (v1.36). */
 export function getObject(shell: Shell, { info, namespace, name }: Omit<Info, 'object'>): AnyObject {

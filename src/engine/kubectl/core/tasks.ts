@@ -1,5 +1,6 @@
 /** Commands that take time, as plain frozen data: what they wait for and how far they have come. */
 import type { JsonObject, Labels, ReplicationController } from '../../api/types.ts'
+import type { PrintSpec } from '../printers/output.ts'
 
 interface TaskBase {
   /** Virtual time at which the task wants to be woken, whatever happens. */
@@ -76,14 +77,18 @@ export interface GetWatchTask extends TaskBase {
   readonly widths: readonly number[]
 }
 
-/** `wait --for=...`. */
+/** `wait --for=...`: one object after the other. */
 export interface WaitTask extends TaskBase {
   readonly kind: 'wait'
   readonly left: readonly ObjectRef[]
-  readonly condition: string
+  /** Of the first of them those that are not yet met, one after the other. */
+  readonly pending: readonly string[]
+  readonly conditions: readonly string[]
   readonly deadline: number
   readonly timeoutMs: number
-  readonly timedOut: readonly string[]
+  readonly failures: readonly string[]
+  /** How an object whose condition is met is shown. */
+  readonly print: PrintSpec
 }
 
 /** A Pod that drain wants gone, and when it looks at it again. */

@@ -12,6 +12,13 @@ import {
   describeService,
 } from './others.ts'
 import { describePod } from './pod.ts'
+import {
+  describeDaemonSet,
+  describePriorityClass,
+  describeSecret,
+  describeServiceAccount,
+  describeStatefulSet,
+} from './stored.ts'
 import { describeDeployment, describeReplicaSet, describeReplicationController } from './workloads.ts'
 
 const describers: Readonly<Record<string, (shell: Shell, object: AnyObject) => string>> = {
@@ -27,6 +34,11 @@ const describers: Readonly<Record<string, (shell: Shell, object: AnyObject) => s
   horizontalpodautoscalers: describeAutoscaler,
   namespaces: describeNamespace,
   configmaps: describeConfigMap,
+  secrets: describeSecret,
+  serviceaccounts: describeServiceAccount,
+  priorityclasses: describePriorityClass,
+  statefulsets: describeStatefulSet,
+  daemonsets: describeDaemonSet,
 }
 
 /** The text of `kubectl describe` for one object. */

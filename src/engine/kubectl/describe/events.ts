@@ -29,6 +29,7 @@ const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** `Events:` and a table of them. Models describe.go DescribeEvents. */
 export function writeEvents(writer: DescribeWriter, shell: Shell, events: readonly KubeEvent[]): void {
+  if (shell.hidesEvents) return
   if (events.length === 0) {
     writer.write(0, 'Events:\t<none>\n')
     return

@@ -8,14 +8,13 @@ import {
   isOperatingError,
   SilentExit,
   throwAll,
-  usageError,
   withSource,
 } from '../core/errors.ts'
-import { flag } from '../core/flags.ts'
-import type { Info } from '../core/manifests.ts'
-import { missingResource, select } from '../core/selection.ts'
+import { flag, parseBool } from '../core/flags.ts'
+import type { Info, ReadResult } from '../core/manifests.ts'
+import { select } from '../core/selection.ts'
 import type { DeleteWaitTask, ObjectRef, Task } from '../core/tasks.ts'
-import { dryRunFlag, dryRunOf } from '../printers/output.ts'
+import { dryRunFlag, dryRunOf, objectName } from '../printers/output.ts'
 import {
   allNamespacesFlag,
   deleteOptionsOf,
@@ -57,38 +56,80 @@ export const deleteCommand: CommandSpec = {
 function runDelete(call: Invocation): Task | undefined {
   const { flags, args } = call
   const dryRun = dryRunOf(call)
-  const output = flags.string('output')
-  if (output !== '' && output !== 'name')
-    throw usageError('delete', `unexpected -o output mode: ${output}. We only support '-o name'.`)
   const bySelector = flags.bool('all') || flags.string('selector') !== '' || flags.string('field-selector') !== ''
+  const ignoresMissing = flags.changed('ignore-not-found') ? flags.bool('ignore-not-found') : bySelector
+  warnOfBooleanCascade(call)
   const options = deleteOptionsOf(call, dryRun)
-  if (args.length === 0 && flags.list('filename').length === 0) throw missingResource()
-  if (flags.bool('force') && options.gracePeriodSeconds === 0)
-    call.warn(
-      'Immediate deletion does not wait for confirmation that the running resource has been terminated. The resource may continue to run on the cluster indefinitely.',
-    )
-  const { infos, errors } = select(call, args, {
-    all: flags.bool('all'),
-    labelSelector: flags.string('selector'),
-    fieldSelector: flags.string('field-selector'),
-    allNamespaces: flags.bool('all-namespaces'),
-  })
-  const failures = flags.bool('ignore-not-found') || bySelector ? errors.filter((e) => !isNotFound(e)) : [...errors]
+  const { infos, errors } = selectToDelete(call, args)
+  checkFlags(call, options.gracePeriodSeconds)
+  const failures = ignoresMissing ? errors.filter((e) => !isNotFound(e)) : [...errors]
+  if (flags.bool('interactive') && infos.length > 0 && !isConfirmed(call, infos)) {
+    call.out('deletion is cancelled\n')
+    return undefined
+  }
   const deleted: ObjectRef[] = []
+  if (flags.changed('namespace') && !flags.bool('all-namespaces') && infos.some(({ info }) => !info.namespaced))
+    call.warn('deleting cluster-scoped resources, not scoped to the provided namespace')
   for (const item of infos) {
     const error = errorOf(() => {
       const left = deleteOne(call, item, dryRun)
       if (left) deleted.push(left)
     })
-    const isTolerated = isNotFound(error) && (flags.bool('ignore-not-found') || bySelector)
-    if (error && !isTolerated) failures.push(error)
+    if (error && !(isNotFound(error) && ignoresMissing)) failures.push(error)
   }
-  if (infos.length === 0 && failures.length === 0) call.out('No resources found\n')
   throwAll(failures)
+  if (infos.length === 0) call.out('No resources found\n')
   // A forced deletion does not wait unless it is asked to.
   const waits = flags.changed('wait') ? flags.bool('wait') : options.gracePeriodSeconds !== 0
   if (!waits || dryRun !== 'none') return undefined
   return awaitGone(call, deleted, flags.durationMs('timeout'))
+}
+
+function selectToDelete(call: Invocation, args: readonly string[]): ReadResult {
+  const { flags } = call
+  const isNarrowed = flags.string('selector') !== '' || flags.string('field-selector') !== ''
+  if (flags.bool('all') && isNarrowed)
+    throw new CommandError("setting 'all' parameter but found a non empty selector. ")
+  return select(call, args, {
+    all: flags.bool('all'),
+    labelSelector: flags.string('selector'),
+    fieldSelector: flags.string('field-selector'),
+    allNamespaces: flags.bool('all-namespaces'),
+    objects: 'named',
+  })
+}
+
+/** Models cmd/util/helpers.go GetCascadingStrategy. */
+function warnOfBooleanCascade({ flags, err }: Invocation): void {
+  const value = flags.string('cascade')
+  const bool = parseBool(value)
+  if (bool !== undefined)
+    err(
+      `warning: --cascade=${value} is deprecated (boolean value) and can be replaced with --cascade=${bool ? 'background' : 'orphan'}.\n`,
+    )
+}
+
+/** Models DeleteOptions.Validate. */
+function checkFlags(call: Invocation, gracePeriodSeconds: number | undefined): void {
+  const { flags } = call
+  const output = flags.string('output')
+  if (output !== '' && output !== 'name')
+    throw new CommandError(`unexpected -o output mode: ${output}. We only support '-o name'`)
+  if (flags.bool('force') && gracePeriodSeconds === 0)
+    call.warn(
+      'Immediate deletion does not wait for confirmation that the running resource has been terminated. The resource may continue to run on the cluster indefinitely.',
+    )
+  if (flags.bool('force') && (gracePeriodSeconds ?? 0) > 0)
+    throw new CommandError('--force and --grace-period greater than 0 cannot be specified together')
+  if (flags.string('raw') !== '') throw new CommandError('delete --raw is not part of this simulation')
+}
+
+/** Reads the answer from standard input. */
+function isConfirmed(call: Invocation, infos: readonly Info[]): boolean {
+  call.out(`You are about to delete the following ${infos.length} resource(s):\n`)
+  for (const { info, name } of infos) call.out(`${objectName(info, name)}\n`)
+  call.out('Do you want to continue? (y/N): ')
+  return /^[ \t]*y[ \t]*(?:\r?\n|$)/i.test(call.stdin ?? '')
 }
 
 /** Deletes one object and says so; gives back what is to be waited for. */

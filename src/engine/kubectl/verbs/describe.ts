@@ -1,8 +1,8 @@
 /** `kubectl describe`. Models kubectl/pkg/cmd/describe/describe.go (v1.36). */
-import type { CommandSpec, Invocation } from '../core/command.ts'
+import type { CommandSpec, Invocation, Shell } from '../core/command.ts'
 import { CommandError, throwAll } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
-import { listObjects, type Selection, select, typesOf } from '../core/selection.ts'
+import { listObjects, select, typesOf } from '../core/selection.ts'
 import { describeObject } from '../describe/describers.ts'
 import { allNamespacesFlag, filenameFlags, isNotFound, selectorFlag } from './shared.ts'
 
@@ -26,9 +26,14 @@ function runDescribe(call: Invocation): undefined {
     allNamespaces: flags.bool('all-namespaces'),
     labelSelector: flags.string('selector'),
   })
-  const { infos, errors } = byPrefix(call, selection)
-  const texts = infos.map(({ info, object }) => describeObject(call, info, object))
-  call.out(texts.join('\n\n'))
+  const { infos, errors } = selection
+  const showsEvents = flags.changed('show-events') ? flags.bool('show-events') : errors.length === 0 && infos.length < 2
+  const shell: Shell = showsEvents ? call : { ...call, hidesEvents: true }
+  if (errors.every(isNotFound) && errors.length > 0 && args.length === 2) {
+    describeByPrefix(shell, call, errors)
+    return undefined
+  }
+  call.out(infos.map(({ info, object }) => describeObject(shell, info, object)).join('\n\n'))
   if (infos.length === 0 && errors.length === 0)
     call.err(
       flags.bool('all-namespaces') ? 'No resources found\n' : `No resources found in ${call.namespace} namespace.\n`,
@@ -37,15 +42,15 @@ function runDescribe(call: Invocation): undefined {
   return undefined
 }
 
-/** A single name that does not exist may be the beginning of others. */
-function byPrefix(call: Invocation, selection: Selection): Selection {
-  const [type, prefix, ...others] = call.args
-  if (selection.infos.length > 0 || !selection.errors.some(isNotFound)) return selection
-  if (type === undefined || prefix === undefined || others.length > 0 || type.includes('/')) return selection
-  const infos = typesOf(type).flatMap((info) =>
+/** A single name that does not exist may be the beginning of others. Models DescribeMatchingResources. */
+function describeByPrefix(shell: Shell, call: Invocation, errors: readonly Error[]): void {
+  const [type = '', prefix = ''] = call.args
+  if (type.includes('/')) throwAll(errors.slice(0, 1))
+  const found = typesOf(type).flatMap((info) =>
     listObjects(call, info, { namespace: call.namespace })
       .filter(({ metadata }) => metadata.name.startsWith(prefix))
-      .map((object) => ({ info, namespace: object.metadata.namespace ?? '', name: object.metadata.name, object })),
+      .map((object) => describeObject(shell, info, object)),
   )
-  return infos.length > 0 ? { ...selection, infos, errors: [] } : selection
+  if (found.length === 0) throwAll(errors)
+  for (const text of found) call.out(`${text}\n`)
 }

@@ -119,7 +119,8 @@ export function deleteOptionsOf(call: Invocation, dryRun: DryRun): DeleteOptions
     true: 'Background',
     false: 'Orphan',
   } as const
-  const policy = policies[cascade as keyof typeof policies]
+  const bool = parseBool(cascade)
+  const policy = policies[(bool === undefined ? cascade : String(bool)) as keyof typeof policies]
   if (!policy)
     throw new CommandError(`invalid cascade value (${cascade}). Must be "background", "foreground", or "orphan"`)
   let grace = flags.int('grace-period', -1)

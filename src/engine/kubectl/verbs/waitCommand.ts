@@ -1,17 +1,18 @@
 /** `kubectl wait`. Models kubectl/pkg/cmd/wait (v1.36). */
-import type { Condition, JsonObject } from '../../api/types.ts'
-import { resourceInfo } from '../../apiserver/resources.ts'
+import type { Condition, JsonValue } from '../../api/types.ts'
+import { apiVersionOf, resourceInfo } from '../../apiserver/resources.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { AnyObject, CommandSpec, Invocation, Shell } from '../core/command.ts'
-import { CommandError, errorOf, fail, throwAll } from '../core/errors.ts'
+import { CommandError, errorOf, fail, messageForError, throwAll } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import { select } from '../core/selection.ts'
 import type { ObjectRef, Task, WaitTask } from '../core/tasks.ts'
 import { relaxedTemplate } from '../printers/customColumns.ts'
-import { findJsonPath, valueText } from '../printers/jsonPath.ts'
-import { objectName, outputFlags } from '../printers/output.ts'
+import { findJsonPaths, valueText } from '../printers/jsonPath.ts'
+import { parseJsonPath } from '../printers/jsonPathParser.ts'
+import { checkOutput, objectName, outputFlags, type PrintSpec, printerOf, printSpecOf } from '../printers/output.ts'
 import { isThere } from './delete.ts'
-import { allNamespacesFlag, fieldSelectorFlag, filenameFlags, isNotFound, selectorFlag } from './shared.ts'
+import { allNamespacesFlag, asJson, fieldSelectorFlag, filenameFlags, isNotFound, selectorFlag } from './shared.ts'
 
 const DEFAULT_TIMEOUT_MS = 30_000
 const WEEK_MS = 7 * 24 * 3_600_000
@@ -29,7 +30,7 @@ export const waitCommand: CommandSpec = {
     allNamespacesFlag,
     flag('all', 'bool'),
     flag('local', 'bool'),
-    flag('for', 'string'),
+    flag('for', 'stringArray'),
     flag('timeout', 'duration'),
   ],
   run: runWait,
@@ -37,20 +38,24 @@ export const waitCommand: CommandSpec = {
 
 function runWait(call: Invocation): Task | undefined {
   const { flags } = call
-  const condition = flags.string('for')
-  if (condition === '') fail('expected at least one of --for')
-  checkCondition(condition)
+  checkOutput(call)
+  const conditions = flags.list('for')
+  for (const condition of conditions) checkCondition(condition)
+  if (conditions.length === 0) fail('unrecognized condition: []')
+  const isForDelete = conditions.some(isDeletion)
+  const isForCreate = conditions.some(isCreation)
   const { infos, errors } = select(call, call.args, {
     latest: true,
-    all: flags.bool('all'),
+    bareType: flags.bool('all') ? 'all' : 'refused',
     labelSelector: flags.string('selector'),
     fieldSelector: flags.string('field-selector'),
     allNamespaces: flags.bool('all-namespaces'),
+    ...(isForCreate ? { objects: 'named' } : {}),
   })
-  const failures = condition === 'delete' ? errors.filter((error) => !isNotFound(error)) : [...errors]
-  throwAll(failures)
+  const failures = isForDelete ? errors.filter((error) => !isNotFound(error)) : [...errors]
   if (infos.length === 0) {
-    if (condition === 'delete') return undefined
+    throwAll(failures)
+    if (isForDelete) return undefined
     fail('no matching resources found')
   }
   const given = flags.durationMs('timeout', DEFAULT_TIMEOUT_MS)
@@ -59,17 +64,32 @@ function runWait(call: Invocation): Task | undefined {
     resource: info.resource,
     namespace,
     name,
-    uid: object.metadata.uid,
+    uid: object.metadata.uid ?? '',
   }))
   const deadline = call.now + timeoutMs
-  const task: WaitTask = { kind: 'wait', left, condition, deadline, timeoutMs, timedOut: [], wakeAt: deadline }
-  return look(call, task)
+  // What is to be created is waited for first.
+  const ordered = [...conditions.filter(isCreation), ...conditions.filter((condition) => !isCreation(condition))]
+  return look(call, {
+    kind: 'wait',
+    left,
+    pending: ordered,
+    conditions: ordered,
+    deadline,
+    timeoutMs,
+    failures: failures.map(messageForError),
+    print: printSpecOf(call),
+    wakeAt: deadline,
+  })
 }
 
+const isDeletion = (condition: string): boolean => condition.toLowerCase() === 'delete'
+const isCreation = (condition: string): boolean => condition.toLowerCase() === 'create'
+
+/** Models wait.go conditionFuncsFor. */
 function checkCondition(condition: string): void {
-  if (condition === 'delete' || condition === 'create') return
-  if (/^condition=./.test(condition) || /^jsonpath=./.test(condition)) return
-  fail(`unrecognized condition: ${JSON.stringify(condition)}`)
+  if (isDeletion(condition) || isCreation(condition) || condition.startsWith('condition=')) return
+  if (!condition.startsWith('jsonpath=')) fail(`unrecognized condition: ${JSON.stringify(condition)}`)
+  parseJsonPath(pathOf(condition).template)
 }
 
 /** Goes on after a change, or at the end of the time. */
@@ -77,45 +97,108 @@ export function resumeWait(shell: Shell, task: WaitTask): Task | undefined {
   return look(shell, task)
 }
 
-function look(shell: Shell, task: WaitTask): Task | undefined {
-  const left: ObjectRef[] = []
-  for (const ref of task.left) {
-    if (isMet(shell, ref, task.condition))
-      shell.out(`${objectName(resourceInfo(ref.resource), ref.name)} condition met\n`)
-    else left.push(ref)
+function look(shell: Shell, start: WaitTask): Task | undefined {
+  let task = start
+  for (;;) {
+    const [ref, ...rest] = task.left
+    const [condition, ...pending] = task.pending
+    if (!ref) break
+    let met: Met | undefined
+    const error =
+      condition === undefined
+        ? undefined
+        : errorOf(() => {
+            met = check(shell, ref, condition)
+          })
+    if (condition === undefined) task = { ...task, left: rest, pending: task.conditions }
+    else if (error) task = failed(task, messageForError(error))
+    else if (met) {
+      printMet(shell, ref, met, task.print)
+      task = { ...task, pending }
+    } else if (shell.now >= task.deadline) task = failed(task, timeoutText(task, ref, condition))
+    else return freeze({ ...task, watches: [ref.resource] })
   }
-  if (left.length === 0) return undefined
-  if (shell.now >= task.deadline)
-    throwAll(left.map((ref) => new CommandError(`timed out waiting for the condition on ${ref.resource}/${ref.name}`)))
-  return freeze({ ...task, left, watches: [...new Set(left.map(({ resource }) => resource))] })
+  throwAll(task.failures.map(asPrinted))
+  return undefined
 }
 
-function isMet(shell: Shell, ref: ObjectRef, condition: string): boolean {
-  if (condition === 'delete') return !isThere(shell, ref)
+function failed(task: WaitTask, message: string): WaitTask {
+  return { ...task, left: task.left.slice(1), pending: task.conditions, failures: [...task.failures, message] }
+}
+
+function timeoutText(task: WaitTask, { resource, name }: ObjectRef, condition: string): string {
+  if (isCreation(condition)) return 'timed out waiting for the condition'
+  const start = task.timeoutMs === 0 ? 'condition not met for' : 'timed out waiting for the condition on'
+  return `${start} ${resource}/${name}`
+}
+
+/** Errors of the server bring their own prefix. */
+const asPrinted = (message: string): CommandError =>
+  new CommandError(message, message.startsWith('Error from server') ? { print: 'asIs' } : {})
+
+/** The object for which a condition holds; one that is gone is known by its name alone. */
+interface Met {
+  readonly object: AnyObject | undefined
+}
+
+function check(shell: Shell, ref: ObjectRef, condition: string): Met | undefined {
+  if (isDeletion(condition)) return isThere(shell, ref) ? undefined : { object: undefined }
   let object: AnyObject | undefined
   const error = errorOf(() => {
     object = shell.client.get<AnyObject>(ref.resource, ref.namespace, ref.name)
   })
   if (error && !isNotFound(error)) throw error
-  if (!object) return false
-  if (condition === 'create') return true
-  const [kind, ...rest] = condition.split('=')
-  if (kind === 'jsonpath') return pathMatches(object, rest.join('='))
-  const [type = '', wanted = 'true'] = rest
+  if (!object) return undefined
+  if (isCreation(condition)) return { object }
+  const isMet = condition.startsWith('jsonpath=') ? pathMatches(object, condition) : hasCondition(object, condition)
+  return isMet ? { object } : undefined
+}
+
+function printMet(shell: Shell, ref: ObjectRef, { object }: Met, spec: PrintSpec): void {
+  const info = resourceInfo(ref.resource)
+  if (spec.format === '') shell.out(`${objectName(info, ref.name)} condition met\n`)
+  else if (spec.format === 'name') shell.out(`${objectName(info, ref.name)}\n`)
+  else if (object) printerOf(spec, [])(shell, { apiVersion: apiVersionOf(info), kind: info.kind, ...asJson(object) })
+}
+
+function hasCondition(object: AnyObject, text: string): boolean {
+  const [type = '', ...values] = text.slice('condition='.length).split('=')
+  const wanted = values.length > 0 ? values.join('=') : 'true'
   const conditions = (object.status?.conditions ?? []) as unknown as Condition[]
-  const generation = object.metadata.generation ?? 0
   // What the controller has not looked at yet does not count.
   const observed = object.status?.observedGeneration
-  if (typeof observed === 'number' && observed < generation) return false
+  if (typeof observed === 'number' && observed < (object.metadata.generation ?? 0)) return false
   const found = conditions.find((candidate) => candidate.type.toLowerCase() === type.toLowerCase())
   return found?.status.toLowerCase() === wanted.toLowerCase()
 }
 
-/** `{.status.phase}=Running`; without a value anything will do. */
-function pathMatches(object: AnyObject, text: string): boolean {
-  const match = /^(\{.*\})(?:=(.*))?$/s.exec(text)
-  const template = relaxedTemplate(match?.[1] ?? text)
-  const values = findJsonPath(template, object as unknown as JsonObject)
-  if (match?.[2] === undefined) return values.length > 0
-  return values.some((value) => valueText(value) === match[2])
+/** `{.status.phase}=Running`; two `=` after each other do not end the path. Models wait.go processJSONPathInput. */
+function pathOf(condition: string): { readonly template: string; readonly wanted: string | undefined } {
+  const parts = condition.slice('jsonpath='.length).replaceAll('==', '\0').split('=')
+  const [path = '', value, ...more] = parts.map((part) => part.replaceAll('\0', '=='))
+  if (more.length > 0)
+    fail(
+      "jsonpath wait format must be --for=jsonpath='{.status.readyReplicas}'=3 or --for=jsonpath='{.status.readyReplicas}'",
+    )
+  const template = relaxedTemplate(path)
+  const wanted = value?.replace(/^['"]+|['"]+$/g, '')
+  if (wanted === '')
+    fail("jsonpath wait has to have a value after equal sign, like --for=jsonpath='{.status.readyReplicas}'=3")
+  if (template === '') fail('jsonpath expression cannot be empty')
+  return { template, wanted }
+}
+
+/** Without a value anything will do. Models cmd/wait/json.go. */
+function pathMatches(object: AnyObject, condition: string): boolean {
+  const { template, wanted } = pathOf(condition)
+  const lists = findJsonPaths(template, asJson(object))
+  const [values = []] = lists
+  if (values.length === 0) return false
+  if (lists.length > 1) fail('given jsonpath expression matches more than one list')
+  if (values.length > 1) fail('given jsonpath expression matches more than one value')
+  if (wanted === undefined) return true
+  const [value] = values
+  if (typeof value === 'object' && value !== null)
+    fail(`jsonpath leads to a nested object or list which is not supported`)
+  return valueText(value as JsonValue).trim() === wanted.trim()
 }

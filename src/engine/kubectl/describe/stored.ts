@@ -1,0 +1,136 @@
+/** describe of kinds whose objects are only stored here. Models kubectl/pkg/describe/describe.go (v1.36). */
+import { labelSelectorToString } from '../../api/selector.ts'
+import type { JsonObject, LabelSelector, Labels, PodTemplateSpec } from '../../api/types.ts'
+import { type AnyObject, formatLabels, type Shell } from '../core/command.ts'
+import { timestampText } from '../core/times.ts'
+import { dig } from '../printers/clusterColumns.ts'
+import { eventsAbout, writeEvents } from './events.ts'
+import { writePodTemplate } from './podTemplate.ts'
+import { DescribeWriter } from './writer.ts'
+
+/** Values are not shown, only how long they are. */
+export function describeSecret(_shell: Shell, object: AnyObject): string {
+  const { metadata } = object
+  const { data, type } = object as unknown as { readonly data?: Labels; readonly type?: string }
+  const writer = new DescribeWriter()
+  writer.field(0, 'Name', metadata.name)
+  writer.field(0, 'Namespace', metadata.namespace ?? '')
+  writer.labels(0, 'Labels', metadata.labels)
+  writer.annotations('Annotations', metadata.annotations)
+  writer.write(0, `\nType:\t${type ?? ''}\n`)
+  writer.write(0, '\nData\n====\n')
+  for (const key of Object.keys(data ?? {}).sort()) writer.write(0, `${key}:\t${bytesOf(data?.[key] ?? '')} bytes\n`)
+  return writer.aligned
+}
+
+/** Bytes behind a text in base64. */
+const bytesOf = (text: string): number => Math.floor((text.replace(/=+$/, '').length * 3) / 4)
+
+export function describeServiceAccount(shell: Shell, object: AnyObject): string {
+  const { metadata } = object
+  const { imagePullSecrets = [], secrets = [] } = object as unknown as {
+    readonly imagePullSecrets?: readonly { readonly name: string }[]
+    readonly secrets?: readonly { readonly name: string }[]
+  }
+  const writer = new DescribeWriter()
+  writer.field(0, 'Name', metadata.name)
+  writer.field(0, 'Namespace', metadata.namespace ?? '')
+  writer.labels(0, 'Labels', metadata.labels)
+  writer.annotations('Annotations', metadata.annotations)
+  writer.multiline(
+    0,
+    'Image pull secrets',
+    imagePullSecrets.map(({ name }) => name),
+  )
+  if (secrets.length > 0)
+    writer.multiline(
+      0,
+      'Mountable secrets',
+      secrets.map(({ name }) => name),
+    )
+  writeEvents(writer, shell, eventsAbout(shell, object))
+  return writer.aligned
+}
+
+export function describePriorityClass(shell: Shell, object: AnyObject): string {
+  const { metadata } = object
+  const { value, globalDefault, preemptionPolicy, description } = object as unknown as JsonObject
+  const writer = new DescribeWriter()
+  writer.field(0, 'Name', metadata.name)
+  writer.field(0, 'Value', String(value ?? 0))
+  writer.field(0, 'GlobalDefault', String(globalDefault ?? false))
+  writer.field(0, 'PreemptionPolicy', String(preemptionPolicy ?? 'PreemptLowerPriority'))
+  writer.field(0, 'Description', String(description ?? ''))
+  writer.annotations('Annotations', metadata.annotations)
+  writeEvents(writer, shell, eventsAbout(shell, object))
+  return writer.aligned
+}
+
+export function describeStatefulSet(shell: Shell, object: AnyObject): string {
+  const { metadata, spec = {}, status = {} } = object
+  const writer = new DescribeWriter()
+  writer.field(0, 'Name', metadata.name)
+  writer.field(0, 'Namespace', metadata.namespace ?? '')
+  writer.field(0, 'CreationTimestamp', timestampText(metadata.creationTimestamp))
+  writer.field(0, 'Selector', labelSelectorToString(spec.selector as LabelSelector | undefined))
+  writer.labels(0, 'Labels', metadata.labels)
+  writer.annotations('Annotations', metadata.annotations)
+  writer.field(0, 'Replicas', `${String(spec.replicas ?? 0)} desired | ${String(status.replicas ?? 0)} total`)
+  writer.field(0, 'Update Strategy', String(dig(spec, 'updateStrategy', 'type') ?? ''))
+  const partition = dig(spec, 'updateStrategy', 'rollingUpdate', 'partition')
+  if (partition !== undefined) writer.field(1, 'Partition', String(partition))
+  writer.field(0, 'Pods Status', podCounts(shell, object))
+  writePodTemplate(writer, spec.template as unknown as PodTemplateSpec)
+  const claims = (spec.volumeClaimTemplates ?? []) as unknown as readonly AnyObject[]
+  if (claims.length === 0) writer.field(0, 'Volume Claims', '<none>')
+  else writer.write(0, 'Volume Claims:\n')
+  for (const claim of claims) writeClaim(writer, claim)
+  writeEvents(writer, shell, eventsAbout(shell, object))
+  return writer.aligned
+}
+
+function writeClaim(writer: DescribeWriter, { metadata, spec = {} }: AnyObject): void {
+  writer.field(1, 'Name', metadata.name)
+  writer.field(1, 'StorageClass', String(spec.storageClassName ?? ''))
+  writer.labels(1, 'Labels', metadata.labels)
+  writer.multiline(
+    1,
+    'Annotations',
+    Object.entries(metadata.annotations ?? {}).map(([key, value]) => `${key}=${value}`),
+  )
+  writer.field(1, 'Capacity', String(dig(spec, 'resources', 'requests', 'storage') ?? '<default>'))
+  writer.field(1, 'Access Modes', `[${((spec.accessModes ?? []) as string[]).join(' ')}]`)
+}
+
+export function describeDaemonSet(shell: Shell, object: AnyObject): string {
+  const { metadata, spec = {}, status = {} } = object
+  const count = (key: string): string => String(status[key] ?? 0)
+  const writer = new DescribeWriter()
+  writer.field(0, 'Name', metadata.name)
+  writer.field(0, 'Namespace', metadata.namespace ?? '')
+  writer.field(0, 'Selector', labelSelectorToString(spec.selector as LabelSelector | undefined))
+  writer.field(0, 'Node-Selector', formatLabels(dig(spec, 'template', 'spec', 'nodeSelector') as Labels | undefined))
+  writer.labels(0, 'Labels', metadata.labels)
+  writer.annotations('Annotations', metadata.annotations)
+  writer.write(0, `Desired Number of Nodes Scheduled: ${count('desiredNumberScheduled')}\n`)
+  writer.write(0, `Current Number of Nodes Scheduled: ${count('currentNumberScheduled')}\n`)
+  writer.write(0, `Number of Nodes Scheduled with Up-to-date Pods: ${count('updatedNumberScheduled')}\n`)
+  writer.write(0, `Number of Nodes Scheduled with Available Pods: ${count('numberAvailable')}\n`)
+  writer.write(0, `Number of Nodes Misscheduled: ${count('numberMisscheduled')}\n`)
+  writer.field(0, 'Pods Status', podCounts(shell, object))
+  writePodTemplate(writer, spec.template as unknown as PodTemplateSpec)
+  writeEvents(writer, shell, eventsAbout(shell, object))
+  return writer.aligned
+}
+
+/** Pods that name the object as their controller, by phase. */
+function podCounts(shell: Shell, owner: AnyObject): string {
+  const counts: Record<string, number> = {}
+  for (const pod of shell.client.list<AnyObject>('pods', owner.metadata.namespace ?? '')) {
+    const isOwned = pod.metadata.ownerReferences?.some((ref) => ref.controller && ref.uid === owner.metadata.uid)
+    const phase = String(pod.status?.phase ?? '')
+    if (isOwned) counts[phase] = (counts[phase] ?? 0) + 1
+  }
+  const of = (phase: string): number => counts[phase] ?? 0
+  return `${of('Running')} Running / ${of('Pending')} Waiting / ${of('Succeeded')} Succeeded / ${of('Failed')} Failed`
+}
