@@ -1,6 +1,12 @@
 /** Plays a recording in the simulation and says where it first differs. */
 import { type Cluster, createCluster } from '../src/engine/cluster.ts'
-import { commandOfStep, RECORDING_PAUSE_MS, recordingConfig, recordingSeed } from '../src/engine/session/recording.ts'
+import {
+  BUSY_FROM_MS,
+  commandOfStep,
+  RECORDING_PAUSE_MS,
+  recordingConfig,
+  recordingSeed,
+} from '../src/engine/session/recording.ts'
 import { Simulation } from '../src/engine/sim/simulation.ts'
 import type { Difference, Scenario, ScenarioStep } from './scenario.ts'
 import { compareEvents, compareScales, compareState, compareText, type FieldDifference } from './scenarioCompare.ts'
@@ -10,9 +16,12 @@ import { ScenarioObserver } from './scenarioObserver.ts'
  * When recordings begin, in virtual ms: on a cluster that has been up for a while. Timestamps of the API are whole
  * seconds, and objects created within one second are sorted by name; where in its second a recording began is not known, so
  * it is followed if it is from some beginning. What the recordings leave to chance (who is first, the node or a controller)
- * goes this way from one beginning and that way from another.
+ * goes this way from one beginning and that way from another; from `BUSY_FROM_MS` on it goes more ways.
  */
-const BEGINNINGS_MS = [3000, 3250, 3500, 3750, 4000, 4250, 4500, 4750, 5000, 5250, 5500, 5750]
+const BEGINNINGS_MS = [
+  ...Array.from({ length: 12 }, (_, i) => 3000 + i * 250),
+  ...Array.from({ length: 24 }, (_, i) => BUSY_FROM_MS + i * 250),
+]
 
 interface Stage {
   readonly cluster: Cluster
@@ -51,7 +60,7 @@ function playFrom(scenario: Scenario, beginningMs: number): Difference | undefin
 
 function createStage(scenario: Scenario, beginningMs: number): Stage {
   const sim = new Simulation(recordingSeed(beginningMs))
-  const cluster = createCluster(sim, recordingConfig(scenario))
+  const cluster = createCluster(sim, recordingConfig(scenario, beginningMs))
   const observer = new ScenarioObserver(cluster.store)
   sim.runUntil(beginningMs)
   return { cluster, observer, varying: new Set() }

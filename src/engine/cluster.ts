@@ -419,7 +419,9 @@ function createPlayedNode(
   if (node === 'simulated' || node === 'serves') return undefined
   const mode = node === 'playedReady' ? 'ready' : 'manual'
   const playedNode = new PlayedNode(sim, { client: api.client('kubelet/node-1'), mode })
-  store.watch({ name: playedNode.name, resource: 'pods', component: playedNode.name, latencyMs: [0, 3] })
+  const { name } = playedNode
+  const [, most] = config.latency.watchMs
+  store.watch({ name, resource: 'pods', component: name, latencyMs: [0, Math.floor(most * 1.5)] })
   return playedNode
 }
 

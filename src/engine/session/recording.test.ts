@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createCluster } from '../cluster.ts'
 import { Simulation } from '../sim/simulation.ts'
 import {
+  BUSY_FROM_MS,
   commandOfStep,
   RECORDING_PAUSE_MS,
   type Recording,
@@ -41,6 +42,15 @@ describe('recordedRun', () => {
     const session = new Session(document)
     session.advance({ until: endAt })
     expect(writesOf(session.cluster.store)).toEqual(playBare(recording, document.journal.length))
+  })
+
+  it('is the same on a busy machine, where other lots are drawn', () => {
+    const recording = load(chosen[0] ?? '')
+    const { document, endAt } = recordedRun(recording, BUSY_FROM_MS)
+    expect(document.config.latency.watchMs).not.toEqual(recordedRun(recording).document.config.latency.watchMs)
+    const session = new Session(document)
+    session.advance({ until: endAt })
+    expect(writesOf(session.cluster.store)).toEqual(playBare(recording, document.journal.length, BUSY_FROM_MS))
   })
 
   it('puts the hashes of the run into its texts', () => {
@@ -95,9 +105,9 @@ describe('recordedRun', () => {
 })
 
 /** As the runner of the recordings plays: on a bare cluster, without session, history or projection. */
-function playBare(recording: Recording, commands: number): unknown {
-  const sim = new Simulation(recordingSeed(3250))
-  const { store, kubectl, playedNode } = createCluster(sim, recordingConfig(recording))
+function playBare(recording: Recording, commands: number, beginsMs = 3250): unknown {
+  const sim = new Simulation(recordingSeed(beginsMs))
+  const { store, kubectl, playedNode } = createCluster(sim, recordingConfig(recording, beginsMs))
   const hashes: string[] = []
   store.observe(({ resource, after }) => {
     const hash = resource === 'replicasets' ? after?.metadata.labels?.['pod-template-hash'] : undefined
@@ -108,7 +118,7 @@ function playBare(recording: Recording, commands: number): unknown {
     fill: (text: string) => text.replace(/\{(\d+)\}/g, (whole, n: string) => at(n) ?? whole),
     hashOf: (text: string) => at(/^\{(\d+)\}$/.exec(text)?.[1] ?? ''),
   }
-  let now = 3250
+  let now = beginsMs
   let given = 0
   sim.runUntil(now)
   for (const [i, step] of recording.steps.entries()) {

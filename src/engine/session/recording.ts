@@ -62,14 +62,19 @@ export const RECORDING_PAUSE_MS = 60
 /** What draws lots in a recording is not known either: each beginning draws its own. */
 export const recordingSeed = (beginsMs: number): number => beginsMs
 
+/** Recordings that begin from here on, in virtual ms, have a machine that is busy with other things too. */
+export const BUSY_FROM_MS = 6000
+
 /**
  * The cluster of a recording: one node, played by it. Watches are quicker than a sync with its writes, as on the one
- * machine that the recordings were made on: a controller has seen what it did before it looks again.
+ * machine that the recordings were made on: a controller has seen what it did before it looks again. Where that machine
+ * was busy, now this one was late and now that one: the node that starts Pods, a controller, a watch.
  */
-export function recordingConfig({ node }: Pick<Recording, 'node'>): ClusterConfig {
+export function recordingConfig({ node }: Pick<Recording, 'node'>, beginsMs = 0): ClusterConfig {
+  const busy = beginsMs >= BUSY_FROM_MS
   return {
     nodes: [{ name: 'node-1', cpu: '32', memory: '128Gi', pods: 110 }],
-    latency: { watchMs: [1, 2], queueMs: [0, 1], syncMs: [6, 7], scheduleMs: [1, 2] },
+    latency: { watchMs: [1, busy ? 15 : 2], queueMs: [0, 1], syncMs: busy ? [1, 25] : [6, 7], scheduleMs: [1, 2] },
     kubelet: { pullMs: [0, 0], startMs: [0, 0], readyMs: [0, 0], terminateMs: [0, 0] },
     components: { scheduler: false, kubelet: false, node: node === 'ready' ? 'playedReady' : 'played' },
   }
@@ -84,7 +89,7 @@ export function recordedRun(recording: Recording, beginsMs = 3000): RecordedRun 
     format: 1,
     engineVersion: '',
     seed: recording.seed ?? recordingSeed(beginsMs),
-    config: recording.config ?? recordingConfig(recording),
+    config: recording.config ?? recordingConfig(recording, beginsMs),
     journal: [],
   })
   const hashes = new SeenHashes(session)
