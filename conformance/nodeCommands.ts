@@ -1,4 +1,5 @@
 /** The few kubectl commands that recordings of the node and the scheduler use, as plain requests to the API server. */
+import { StatusError } from '../src/engine/api/errors.ts'
 import type { Deployment, JsonObject, JsonValue, KubeObject, Node, ReplicaSet, Taint } from '../src/engine/api/types.ts'
 import type { ApiClient } from '../src/engine/apiserver/interface.ts'
 import { resourceForKind } from '../src/engine/apiserver/resources.ts'
@@ -6,6 +7,19 @@ import { parseManifest } from '../src/manifest/k8sYaml.ts'
 
 const NAMESPACE = 'default'
 const REVISION = 'deployment.kubernetes.io/revision'
+
+const VERBS = ['apply', 'delete', 'patch', 'set', 'scale', 'cordon', 'uncordon', 'taint', 'rollout', 'get', 'describe']
+const SUBCOMMANDS: { readonly [verb: string]: readonly string[] } = { set: ['image'], rollout: ['undo'] }
+
+/** Whether the command is one of those few, in the form that is known here. */
+export function isPlayable(command: string): boolean {
+  const [verb = '', subcommand = ''] = command.split(/\s+/)
+  return (
+    VERBS.includes(verb) &&
+    (SUBCOMMANDS[verb]?.includes(subcommand) ?? true) &&
+    !/ (-l|--selector|--all)\b/.test(command)
+  )
+}
 
 /** Plays one command; what only reads does nothing. */
 export function playCommand(client: ApiClient, command: string, stdin: string): void {
@@ -48,20 +62,28 @@ export function playCommand(client: ApiClient, command: string, stdin: string): 
   }
 }
 
+/** What is refused does not keep kubectl from the objects after it. */
 function apply(client: ApiClient, stdin: string): void {
   for (const { value, error } of parseManifest(stdin)) {
     if (error || value === null || value === undefined) return
-    const object = value as JsonObject
-    const info = resourceForKind(String(object.apiVersion), String(object.kind))
-    if (!info) throw new Error(`no kind ${String(object.kind)}`)
-    const metadata = object.metadata as JsonObject
-    const name = String(metadata.name)
-    const exists = client
-      .list<KubeObject>(info.resource, info.namespaced ? NAMESPACE : '')
-      .some((o) => o.metadata.name === name)
-    if (exists) client.patch(info.resource, NAMESPACE, name, 'strategic', object)
-    else client.create(info.resource, info.namespaced ? NAMESPACE : '', object, { fieldValidation: 'Strict' })
+    try {
+      applyOne(client, value as JsonObject)
+    } catch (refusal) {
+      if (!(refusal instanceof StatusError)) throw refusal
+    }
   }
+}
+
+function applyOne(client: ApiClient, object: JsonObject): void {
+  const info = resourceForKind(String(object.apiVersion), String(object.kind))
+  if (!info) throw new Error(`no kind ${String(object.kind)}`)
+  const metadata = object.metadata as JsonObject
+  const name = String(metadata.name)
+  const exists = client
+    .list<KubeObject>(info.resource, info.namespaced ? NAMESPACE : '')
+    .some((o) => o.metadata.name === name)
+  if (exists) client.patch(info.resource, NAMESPACE, name, 'strategic', object)
+  else client.create(info.resource, info.namespaced ? NAMESPACE : '', object, { fieldValidation: 'Strict' })
 }
 
 function deletePods(client: ApiClient, names: readonly string[], args: readonly string[]): void {

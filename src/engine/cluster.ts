@@ -65,13 +65,22 @@ export interface Cluster {
   readonly playedNode: PlayedNode | undefined
 }
 
+/** What a real cluster leaves to chance and this one does not, unless it is to. */
+export interface ClusterLots {
+  /**
+   * How often, from 0 to 1, one of two nodes is found to take a Pod before the other whose turn it is: upstream looks at
+   * nodes side by side. Of nodes with as many points the one that was found first is taken.
+   */
+  readonly overtaking?: number
+}
+
 /** Puts a cluster together on an empty simulation and creates its nodes and namespaces. */
-export function createCluster(sim: Simulation, config: ClusterConfig): Cluster {
+export function createCluster(sim: Simulation, config: ClusterConfig, lots: ClusterLots = {}): Cluster {
   const store = new Store(sim)
   const { compatibility = 'v1.36' } = config
   const api = new ApiServer(sim, store, compatibility)
   const controllerManager = createControllerManager(sim, config, store, api)
-  const scheduling = config.components.scheduler ? createScheduler(sim, config, store, api) : undefined
+  const scheduling = config.components.scheduler ? createScheduler(sim, config, store, api, lots) : undefined
   const kubectl = new Kubectl(sim, {
     client: api.client('kubectl'),
     compatibility,
@@ -356,6 +365,7 @@ function createScheduler(
   config: ClusterConfig,
   store: Store,
   api: ApiServer,
+  { overtaking = 0 }: ClusterLots,
 ): { readonly scheduler: Scheduler; readonly informers: Informer<KubeObject>[] } {
   const informer = <T extends KubeObject>(resource: string) =>
     watchingInformer<T>(sim, store, { process: 'scheduler', resource, latencyMs: config.latency.watchMs })
@@ -368,6 +378,7 @@ function createScheduler(
     nodes,
     recorder: new SeriesRecorder(sim, client, { component: 'default-scheduler' }),
     config: config.latency,
+    overtaking,
   })
   return { scheduler, informers: [pods, nodes] as unknown as Informer<KubeObject>[] }
 }

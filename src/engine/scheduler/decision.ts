@@ -32,6 +32,12 @@ export interface Candidate {
   readonly nominated: ReadonlyMap<string, readonly Pod[]>
 }
 
+/** Where nodes are looked at first, and whether of two that fit the later one is found before the other. */
+export interface Search {
+  readonly rotation: Rotation
+  readonly overtakes: () => boolean
+}
+
 const NOT_NAMED: Refusal = {
   plugin: 'NodeAffinity',
   reasons: ["node(s) didn't satisfy plugin(s) [NodeAffinity]"],
@@ -41,7 +47,7 @@ const CONFLICT = 'pod affinity terms conflict'
 
 /** Chooses a node for the Pod: the nodes that take it, and of these the one with most points. */
 // Models pkg/scheduler/schedule_one.go schedulePod and findNodesThatFitPod (v1.36).
-export function decide(candidate: Candidate, table: NodeTable, rotation: Rotation): Decision {
+export function decide(candidate: Candidate, table: NodeTable, search: Search): Decision {
   const { pod, constraints, nominated } = candidate
   const names = namedNodes(pod)
   if (names?.size === 0) return { kind: 'refused', refusals: refusedByAll(table), reason: CONFLICT }
@@ -49,7 +55,7 @@ export function decide(candidate: Candidate, table: NodeTable, rotation: Rotatio
   // The node that was promised is probably the only one.
   const promised = table.infos.get(pod.status.nominatedNodeName ?? '')
   if (promised && !refusalOf(cycle, promised)) return { kind: 'fits', node: promised.name, score: 0 }
-  const { feasible, refusals } = look(cycle, table, names, rotation)
+  const { feasible, refusals } = look(cycle, table, names, search)
   const [only] = feasible
   if (!only) {
     if (names) for (const { name } of table.list()) if (!refusals.has(name)) refusals.set(name, NOT_NAMED)
@@ -69,7 +75,7 @@ function look(
   cycle: Cycle,
   table: NodeTable,
   names: ReadonlySet<string> | undefined,
-  rotation: Rotation,
+  { rotation, overtakes }: Search,
 ): { feasible: NodeInfo[]; refusals: Map<string, Refusal> } {
   const all = table.list()
   const nodes = names ? all.filter(({ name }) => names.has(name)) : all
@@ -82,6 +88,8 @@ function look(
     if (refusal) refusals.set(info.name, refusal)
     else feasible.push(info)
   }
+  for (let i = 1; i < feasible.length; i++)
+    if (overtakes()) [feasible[i - 1], feasible[i]] = [feasible[i] as NodeInfo, feasible[i - 1] as NodeInfo]
   rotation.nextStart = (rotation.nextStart + feasible.length + refusals.size) % all.length
   return { feasible, refusals }
 }

@@ -52,6 +52,8 @@ export interface SchedulerOptions {
   readonly nodes: SharedInformer<Node>
   readonly recorder: EventRecorder
   readonly config: ClusterConfig['latency']
+  /** How often, from 0 to 1, a node is found to fit before the one whose turn it is. */
+  readonly overtaking: number
 }
 
 /** The scheduler: takes one waiting Pod after the other and binds it to a node. Models pkg/scheduler (v1.36). */
@@ -283,7 +285,7 @@ export class Scheduler implements Component {
       constraints: this.#constraintsOf(pod),
       nominated: this.#nominatedFor(pod),
     }
-    const decision = decide(wanted, table, this.#state.rotation)
+    const decision = decide(wanted, table, { rotation: this.#state.rotation, overtakes: () => this.#overtakes() })
     if (decision.kind === 'fits') {
       this.#assign(pod, tried, decision.node, decision.score)
       return
@@ -296,6 +298,11 @@ export class Scheduler implements Component {
     const attempt = attemptOf(pod, refusals, table, { at: tried.lastTriedAt, retryAt: flushAtOf(tried) })
     const failed = { ...tried, errors: 0, refusals: queued.refusals + 1, refusedBy, attempt }
     this.#failed(pod, failed, refusalText + text, { refusedBy, ...(promise === undefined ? {} : { promise }) })
+  }
+
+  #overtakes(): boolean {
+    const { overtaking } = this.#options
+    return overtaking > 0 && this.#sim.random(NAME).float() < overtaking
   }
 
   #constraintsOf(pod: Pod): readonly SpreadConstraint[] {
