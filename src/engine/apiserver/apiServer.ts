@@ -27,7 +27,7 @@ import { admitCreate } from './mutatingAdmission.ts'
 import { generateName, newUid } from './names.ts'
 import { checkNamespaceTakes, planNamespaceDeletion, withFinalizers } from './namespaces.ts'
 import { patchObject, unknownPatchFormat } from './patching.ts'
-import { checkKind, checkNamespace, checkVersion, sentMetadata } from './preconditions.ts'
+import { checkKind, checkNamespace, checkVersion, sentMetadata, unstored } from './preconditions.ts'
 import { admitQuotas } from './quotaAdmission.ts'
 import { type ResourceInfo, resourceInfo } from './resources.ts'
 import { serverSideApply } from './serverSideApply.ts'
@@ -142,7 +142,7 @@ export class ApiServer {
     if (this.#store.get(info.resource, objectKey(object.metadata.namespace, object.metadata.name)))
       throw alreadyExists(info.group, info.resource, object.metadata.name)
     admitQuotas(this.#store, info, object, { now: this.#sim.now, mode: options.dryRun ? 'dryRun' : 'charge' })
-    if (options.dryRun) return freeze(object)
+    if (options.dryRun) return freeze(unstored(object))
     const stored = this.#store.commit(info.resource, object)
     if (options.fieldManager !== undefined) this.#owners.created(options.fieldManager, named, stored)
     this.#trace(by, 'create', info, stored, undefined)

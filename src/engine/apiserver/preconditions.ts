@@ -72,3 +72,9 @@ export function sentMetadata({ metadata }: KubeObject): KubeObject['metadata'] {
   } = metadata as KubeObject['metadata'] & { readonly managedFields?: JsonValue }
   return sent as KubeObject['metadata']
 }
+
+/** A new object that is not stored has no version. */
+export function unstored(object: KubeObject): KubeObject {
+  const { resourceVersion: _, ...metadata } = object.metadata
+  return { ...object, metadata: metadata as KubeObject['metadata'] }
+}

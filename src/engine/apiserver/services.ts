@@ -1,5 +1,6 @@
 /** Addresses and ports of Services. Models pkg/registry/core/service/storage/{alloc,storage}.go (v1.36). */
 import { deepEqual } from '../api/equality.ts'
+import { invalid } from '../api/errors.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import type { Random } from '../sim/prng.ts'
 import type { AnyObject } from './strategies.ts'
@@ -78,10 +79,26 @@ function clusterAddress(service: AnyObject, existing: readonly AnyObject[], rand
   }
 }
 
+/** Throws Invalid for a port that cannot be had. Models pkg/registry/core/service/portallocator (v1.36). */
+function checkNodePort(service: AnyObject, i: number, nodePort: number, taken: ReadonlySet<number | undefined>): void {
+  const isInRange = nodePort >= FIRST_NODE_PORT && nodePort <= LAST_NODE_PORT
+  if (isInRange && !taken.has(nodePort)) return
+  const detail = isInRange
+    ? 'provided port is already allocated'
+    : `provided port is not in the valid range. The range of valid ports is ${FIRST_NODE_PORT}-${LAST_NODE_PORT}`
+  throw invalid('', 'Service', service.metadata.name, [
+    { type: 'Invalid', field: `spec.ports[${i}].nodePort`, body: `Invalid value: ${nodePort}: ${detail}` },
+  ])
+}
+
 function nodePorts(service: AnyObject, existing: readonly AnyObject[], random: Random): ServicePort[] {
   const taken = new Set(existing.flatMap(portsOf).map(({ nodePort }) => nodePort))
-  return portsOf(service).map((port) => {
-    if (port.nodePort) return port
+  return portsOf(service).map((port, i) => {
+    if (port.nodePort) {
+      checkNodePort(service, i, port.nodePort, taken)
+      taken.add(port.nodePort)
+      return port
+    }
     let nodePort = 0
     do nodePort = random.int(FIRST_NODE_PORT, LAST_NODE_PORT)
     while (taken.has(nodePort))

@@ -3,9 +3,10 @@ import type { CommandSpec, RunOptions, Shell } from './core/command.ts'
 import { CommandError, usageError } from './core/errors.ts'
 import { fieldManagerOf, withFieldManager } from './core/fieldManager.ts'
 import { bareValue, type FlagSpec, flag, parseFlags } from './core/flags.ts'
+import { missingResource } from './core/selection.ts'
 import type { Task } from './core/tasks.ts'
 import { commandHelp, groupHelp, mainHelp } from './help.ts'
-import { commands, groups, notSimulated } from './registry.ts'
+import { commands, groups, notSimulated, notSimulatedBelow } from './registry.ts'
 import { rollingUpdate } from './rollingUpdate/rollingUpdate.ts'
 
 /** Flags that every command knows. Those about connections are taken and have no effect. */
@@ -39,6 +40,8 @@ export function dispatch(shell: Shell, args: readonly string[], options: RunOpti
   const { path, rest } = findCommand(args)
   const isOld = options.client === 'v1.17' || shell.compatibility === '2017'
   if (isOld && path === '' && rest.includes('rolling-update')) return rollingUpdate(shell, rest, options, globalFlags)
+  const below = `${path} ${firstWord(rest) ?? ''}`
+  if (notSimulatedBelow.has(below)) throw new CommandError(`kubectl ${below} is not part of this simulation`)
   const spec = commands.get(path)
   if (spec) return call(shell, spec, rest, options)
   if (path === '') return callRoot(shell, rest)
@@ -82,7 +85,7 @@ function readFlags(path: string, rest: readonly string[], specs: readonly FlagSp
 /** `kubectl` alone, with flags only, or with a word that is no command. */
 function callRoot(shell: Shell, rest: readonly string[]): undefined {
   const word = firstWord(rest)
-  if (word !== undefined) throw unknownCommand(word)
+  if (word !== undefined) throw unknownCommand(word, rest.slice(rest.indexOf(word) + 1))
   readFlags('', rest, globalFlags)
   shell.out(mainHelp())
   return undefined
@@ -98,11 +101,33 @@ function firstWord(rest: readonly string[]): string | undefined {
   return undefined
 }
 
-function unknownCommand(word: string): CommandError {
-  if (notSimulated.has(word)) return new CommandError(`kubectl ${word} is not part of this simulation`)
+function unknownCommand(word: string, rest: readonly string[]): CommandError {
+  if (notSimulated.has(word)) return notSimulatedError(word, rest)
   const similar = suggestions(word)
   const hint = similar.length > 0 ? `\n\nDid you mean this?\n${similar.map((name) => `\t${name}\n`).join('')}` : ''
   return new CommandError(`unknown command ${JSON.stringify(word)} for "kubectl"${hint}`)
+}
+
+/** What commands say that were given nothing to do; they do so before they need what a simulation has not. */
+const usageErrors: Readonly<Record<string, string>> = {
+  logs: "expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.\nPOD or TYPE/NAME is a required argument for the logs command\nSee 'kubectl logs -h' for help and examples",
+  exec: 'pod, type/name or --filename must be specified',
+  'port-forward':
+    "TYPE/NAME and list of ports are required for port-forward\nSee 'kubectl port-forward -h' for help and examples",
+  cp: 'source and destination are required',
+  attach: 'at least 1 argument is required for attach',
+  debug: 'you must specify --image when not using --copy-to.',
+  completion: "Shell not specified.\nSee 'kubectl completion -h' for help and examples",
+  edit: missingResource().message,
+}
+
+function notSimulatedError(word: string, rest: readonly string[]): CommandError {
+  const text = rest.length === 0 ? usageErrors[word] : undefined
+  if (text !== undefined) return new CommandError(text)
+  // No metrics are collected here, and kubectl says so itself.
+  if (word === 'top' && /^(?:nodes?|no|pods?|po)$/.test(rest[0] ?? ''))
+    return new CommandError('Metrics API not available')
+  return new CommandError(`kubectl ${word} is not part of this simulation`)
 }
 
 /** A command that only has subcommands shows its help, and fails unless it was asked for it. */
@@ -139,7 +164,8 @@ function findCommand(args: readonly string[]): { path: string; rest: readonly st
 
 /** The path that `word` adds to `path`, aliases resolved; undefined if there is no such subcommand. */
 function canonical(path: string, word: string): string | undefined {
-  const candidate = path ? `${path} ${word}` : word
+  const name = path === 'create' && word === 'svc' ? 'service' : word
+  const candidate = path ? `${path} ${name}` : name
   if (commands.has(candidate) || groups.has(candidate)) return candidate
   for (const spec of commands.values()) {
     const cut = spec.path.lastIndexOf(' ')
@@ -157,10 +183,19 @@ function takesNext(arg: string): boolean {
   return spec !== undefined && bareValue(spec) === undefined
 }
 
+/** The order in which kubectl knows its commands. Models kubectl/pkg/cmd/cmd.go. */
+const order =
+  'create expose run set explain get edit delete rollout scale autoscale certificate cluster-info top cordon uncordon drain taint describe logs attach exec port-forward proxy cp auth debug events diff apply patch replace wait kustomize label annotate completion'
+const known = order.split(' ')
+
 /** Commands within two edits of the word, or that begin with it. */
 function suggestions(word: string): string[] {
   const names = [...commands.keys(), ...groups.keys(), ...notSimulated].filter((name) => !name.includes(' '))
-  return [...new Set(names)].filter((name) => editDistance(word, name) <= 2 || name.startsWith(word)).sort()
+  const place = (name: string): number => (known.includes(name) ? known.indexOf(name) : known.length)
+  return [...new Set(names)]
+    .sort()
+    .filter((name) => editDistance(word, name) <= 2 || name.startsWith(word))
+    .sort((a, b) => place(a) - place(b))
 }
 
 function editDistance(a: string, b: string): number {

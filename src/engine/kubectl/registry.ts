@@ -78,9 +78,22 @@ export const groups: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Commands of kubectl that need what a simulation has not: processes, files, an editor, a network. */
+/** Commands of a group whose objects no component here acts on. */
+export const notSimulatedBelow: ReadonlySet<string> = new Set([
+  'create clusterrole',
+  'create clusterrolebinding',
+  'create ingress',
+  'create role',
+  'create rolebinding',
+  'create secret docker-registry',
+  'create secret tls',
+  'create token',
+  'set subject',
+  'apply edit-last-applied',
+])
+
 export const notSimulated: ReadonlySet<string> = new Set([
   'alpha',
-  'apply edit-last-applied',
   'api-versions',
   'attach',
   'auth',

@@ -77,6 +77,7 @@ const services: TablePrinter = {
 const events: TablePrinter = {
   columns: ['LAST SEEN', 'TYPE', 'REASON', 'OBJECT', 'MESSAGE'],
   wide: ['SUBOBJECT', 'SOURCE', 'FIRST SEEN', 'COUNT', 'NAME'],
+  wideOrder: [0, 1, 2, 3, 5, 6, 4, 7, 8, 9],
   cells: (object, now) => {
     const event = object as unknown as KubeEvent
     const { involvedObject, source } = event

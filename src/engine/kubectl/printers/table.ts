@@ -11,6 +11,8 @@ export interface TablePrinter {
   readonly columns: readonly string[]
   /** Columns that only `-o wide` shows, after the others. */
   readonly wide?: readonly string[]
+  /** The order of all columns with `-o wide`, where the wide ones are not all last. */
+  readonly wideOrder?: readonly number[]
   /** One row: all columns, then the wide ones. */
   readonly cells: (object: AnyObject, now: number) => readonly string[]
 }
@@ -53,8 +55,7 @@ export function tableText(
 function headerOf(printer: TablePrinter, options: TableOptions): string[] {
   return [
     ...(options.withNamespace ? ['NAMESPACE'] : []),
-    ...printer.columns,
-    ...(options.wide ? (printer.wide ?? []) : []),
+    ...(options.wide ? ordered(printer, [...printer.columns, ...(printer.wide ?? [])]) : printer.columns),
     ...options.labelColumns.map((label) => (label.split('/').at(-1) ?? label).toUpperCase()),
     ...(options.withLabels ? ['LABELS'] : []),
   ]
@@ -62,7 +63,7 @@ function headerOf(printer: TablePrinter, options: TableOptions): string[] {
 
 function rowOf(printer: TablePrinter, info: ResourceInfo, object: AnyObject, options: TableOptions): string[] {
   const cells = printer.cells(object, options.now)
-  const shown = options.wide ? cells : cells.slice(0, printer.columns.length)
+  const shown = options.wide ? ordered(printer, cells) : cells.slice(0, printer.columns.length)
   const { labels = {}, namespace = '' } = object.metadata
   const prefix = `${info.singular}${info.group ? `.${info.group}` : ''}/`
   // Only Events have no name in their first column.
@@ -74,6 +75,9 @@ function rowOf(printer: TablePrinter, info: ResourceInfo, object: AnyObject, opt
     ...(options.withLabels ? [formatLabels(labels)] : []),
   ]
 }
+
+const ordered = ({ wideOrder }: TablePrinter, cells: readonly string[]): readonly string[] =>
+  wideOrder ? wideOrder.map((at) => cells[at] ?? '') : cells
 
 /** How long ago, `<unknown>` without a time. */
 export function ageOf(timestamp: Timestamp | undefined, now: number): string {

@@ -1,6 +1,7 @@
 /** `kubectl api-resources`, `kubectl version`. */
 import { apiVersionOf, resources } from '../../apiserver/resources.ts'
 import type { CommandSpec, Invocation } from '../core/command.ts'
+import { CommandError, usageError } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import { alignTabs, tableLayout } from '../core/tabwriter.ts'
 
@@ -17,7 +18,8 @@ export const apiResources: CommandSpec = {
   run: listResources,
 }
 
-function listResources({ flags, out }: Invocation): undefined {
+function listResources({ flags, out, args }: Invocation): undefined {
+  if (args.length > 0) throw usageError('api-resources', `unexpected arguments: [${args.join(' ')}]`)
   const shown = resources
     .filter((info) => !flags.changed('namespaced') || info.namespaced === flags.bool('namespaced'))
     .filter((info) => !flags.changed('api-group') || info.group === flags.string('api-group'))
@@ -44,7 +46,11 @@ export const version: CommandSpec = {
   usage: '[flags]',
   flags: [flag('client', 'bool'), flag('output', 'string', { short: 'o' })],
   run: ({ flags, out }) => {
-    out('Client Version: v1.36.3\n')
+    const output = flags.string('output')
+    if (output !== '' && output !== 'yaml' && output !== 'json')
+      throw new CommandError("--output must be 'yaml' or 'json'")
+    if (output !== '') throw new CommandError(`version -o ${output} is not part of this simulation`)
+    out('Client Version: v1.36.3\nKustomize Version: v5.8.1\n')
     if (!flags.bool('client')) out('Server Version: v1.36.3\n')
     return undefined
   },

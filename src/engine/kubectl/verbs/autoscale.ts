@@ -1,8 +1,9 @@
 /** `kubectl autoscale`. Models kubectl/pkg/cmd/autoscale/autoscale.go (v1.36). */
+import { quantityError } from '../../api/decodeScalars.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { apiVersionOf, resourceForKind } from '../../apiserver/resources.ts'
 import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
-import { CommandError, fail, usageError } from '../core/errors.ts'
+import { CommandError, errorOf, fail } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import type { Info } from '../core/manifests.ts'
 import { select } from '../core/selection.ts'
@@ -31,12 +32,16 @@ export const autoscale: CommandSpec = {
 }
 
 function runAutoscale(call: Invocation): undefined {
+  if (call.flags.changed('cpu-percent'))
+    call.err(
+      "Flag --cpu-percent has been deprecated, Use --cpu with percentage or resource quantity format (e.g., '70%' for utilization or '500m' for milliCPU).\n",
+    )
   const [least, most] = [call.flags.int('min', -1), call.flags.int('max', -1)]
   if (most < 1) throw new CommandError(`--max=MAXPODS is required and must be at least 1, max: ${most}`)
   if (most < least)
     throw new CommandError(`--max=MAXPODS must be larger or equal to --min=MINPODS, max: ${most}, min: ${least}`)
   if (call.flags.changed('cpu-percent') && call.flags.changed('cpu'))
-    throw usageError('autoscale', '--cpu-percent and --cpu cannot be used together')
+    throw new CommandError('--cpu-percent and --cpu are mutually exclusive')
   checkOutput(call)
   const { infos, errors } = select(call, call.args, { latest: true })
   forEach(call, infos, errors, (item) => autoscaleOne(call, item))
@@ -47,13 +52,30 @@ function autoscaleOne(call: Invocation, item: Info): void {
   const dryRun = dryRunOf(call)
   const info = resourceForKind('autoscaling/v2', 'HorizontalPodAutoscaler')
   if (!info) return
-  let autoscaler: AnyObject = autoscalerFor(call, item) as unknown as AnyObject
-  if (dryRun !== 'client')
-    autoscaler = writing(call, dryRun, (options) =>
-      call.client.create<AnyObject>(info.resource, call.namespace, asJson(autoscaler), options),
+  if (!scalable.includes(item.info.resource)) {
+    const version = item.info.group ? apiVersionOf(item.info) : `/${item.info.version}`
+    throw new CommandError(
+      `cannot autoscale a ${item.info.kind}: could not find scale subresource for ${version}, Resource=${item.info.resource} in discovery information`,
     )
-  printResult(call, info, autoscaler, { operation: 'autoscaled', dryRun })
+  }
+  let autoscaler: AnyObject = autoscalerFor(call, item) as unknown as AnyObject
+  if (dryRun !== 'client') {
+    const error = errorOf(() => {
+      autoscaler = writing(call, dryRun, (options) =>
+        call.client.create<AnyObject>(info.resource, call.namespace, asJson(autoscaler), options),
+      )
+    })
+    // What is refused is tried as autoscaling/v1 next, which cannot say that there is no metric.
+    if (error && autoscaler.spec?.metrics === undefined)
+      throw new CommandError(
+        'failed to create autoscaling/v2 HPA and the configuration is incompatible with autoscaling/v1: empty input',
+      )
+    if (error) throw error
+  }
+  printResult(call, info, autoscaler, { operation: dryRun === 'client' ? 'created' : 'autoscaled', dryRun })
 }
+
+const scalable = ['deployments', 'replicasets', 'replicationcontrollers', 'statefulsets']
 
 function autoscalerFor({ flags }: Invocation, { info, name }: Info): JsonObject {
   const metrics = (['cpu', 'memory'] as const).flatMap((resource) => {
@@ -72,13 +94,14 @@ function autoscalerFor({ flags }: Invocation, { info, name }: Info): JsonObject 
       maxReplicas: flags.int('max'),
       ...(metrics.length > 0 ? { metrics } : {}),
     },
+    status: { currentMetrics: null, desiredReplicas: 0 },
   }
 }
 
 /** `80%` is of what is requested, anything else an amount. */
 function metricOf(name: 'cpu' | 'memory', text: string): JsonObject {
   const percent = /^(\d+)%$/.exec(text)?.[1]
-  if (text.endsWith('%') && percent === undefined) fail(`invalid --${name} value: ${text}`)
+  if (percent === undefined && quantityError(text) !== undefined) fail(`invalid resource ${name} value: ${text}`)
   const target =
     percent === undefined
       ? { type: 'AverageValue', averageValue: text }

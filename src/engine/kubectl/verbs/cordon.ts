@@ -1,5 +1,7 @@
 /** `kubectl cordon`, `uncordon` and `taint`. Models kubectl/pkg/cmd/{drain,taint} (v1.36). */
+import { goQuote } from '../../api/goFormat.ts'
 import type { Node, Taint } from '../../api/types.ts'
+import { labelValueErrors, qualifiedName } from '../../api/validation/formats.ts'
 import { resourceInfo } from '../../apiserver/resources.ts'
 import type { AnyObject, CommandSpec, DryRun, Invocation, Shell } from '../core/command.ts'
 import { CommandError, fail, throwAll, usageError } from '../core/errors.ts'
@@ -103,10 +105,13 @@ function runTaint(call: Invocation): undefined {
   const at = call.args.findIndex((arg) => arg.includes('=') || arg.endsWith('-') || /:\w+$/.test(arg))
   const resources = at < 0 ? call.args : call.args.slice(0, at)
   const specs = at < 0 ? [] : call.args.slice(at)
-  if (resources.length < 1) throw usageError('taint', 'one or more resources must be specified as <resource> <name>')
-  if (specs.length === 0) throw usageError('taint', 'at least one taint update is required')
-  if (!['node', 'nodes', 'no'].includes(resources[0]?.split('/')[0] ?? ''))
-    fail(`invalid resource type ${resources[0] ?? ''}, only node(s) is supported`)
+  if (resources.length < 1) fail('one or more resources must be specified as <resource> <name>')
+  if (specs.length === 0) fail('at least one taint update is required')
+  const [type = ''] = resources
+  // The type is looked up as a whole, so that `node/NAME` is none.
+  if (type.includes('/'))
+    throw new CommandError(`the server doesn't have a resource type ${goQuote(type)}`, { print: 'asIs' })
+  if (!['node', 'nodes', 'no'].includes(type)) fail(`invalid resource type ${type}, only node types are supported`)
   checkOutput(call)
   const changes = parseTaints(specs)
   const { infos, errors } = select(call, resources, {
@@ -120,23 +125,50 @@ function runTaint(call: Invocation): undefined {
 
 const effects = ['NoSchedule', 'PreferNoSchedule', 'NoExecute']
 
+/** Models kubectl/pkg/cmd/taint/utils.go parseTaints. */
 function parseTaints(specs: readonly string[]): TaintChanges {
   const add: Taint[] = []
   const remove: { key: string; effect: string }[] = []
   for (const spec of specs) {
     const isRemoval = spec.endsWith('-')
-    const body = isRemoval ? spec.slice(0, -1) : spec
-    const match = /^([^=:]+)(?:=([^:]*))?(?::(.*))?$/.exec(body)
-    if (!match) fail(`invalid taint spec: ${spec}`)
-    const [, key = '', value, effect = ''] = match as RegExpExecArray
-    if (isRemoval) remove.push({ key, effect })
-    else {
-      if (effect === '') fail(`invalid taint spec: ${spec}`)
-      if (!effects.includes(effect)) fail(`invalid taint effect: ${effect}, unsupported taint effect`)
-      add.push({ key, ...(value ? { value } : {}), effect: effect as Taint['effect'] })
+    const { key, value, effect } = parseTaint(isRemoval ? spec.slice(0, -1) : spec)
+    if (isRemoval) {
+      remove.push({ key, effect })
+      continue
     }
+    if (effect === '') throw usageError('taint', `invalid taint spec: ${spec}`)
+    if (add.some((taint) => taint.key === key && taint.effect === effect))
+      throw usageError('taint', `duplicated taints with the same key and effect: {${key} ${value} ${effect} <nil>}`)
+    add.push({ key, ...(value ? { value } : {}), effect: effect as Taint['effect'] })
   }
+  const both = remove.filter(({ key, effect }) =>
+    add.some((taint) => taint.key === key && (effect === '' || effect === taint.effect)),
+  )
+  if (both.length > 0)
+    fail(
+      `can not both modify and remove the following taint(s) in the same command: ${both.map(({ key, effect }) => `${key}=${effect}`).join(', ')}`,
+    )
   return { add, remove }
+}
+
+/** `key=value:effect`, `key:effect`, `key`. */
+function parseTaint(text: string): { readonly key: string; readonly value: string; readonly effect: string } {
+  const refused = (errors: readonly string[]): never => {
+    const detail = errors.length > 0 ? `, ${errors.join('; ')}` : ''
+    throw usageError('taint', `invalid taint spec: ${text}${detail}`)
+  }
+  const [pair = '', effect = '', ...more] = text.split(':')
+  const hasEffect = text.includes(':')
+  if (more.length > 0) refused([])
+  if (hasEffect && !effects.includes(effect))
+    throw usageError('taint', `invalid taint effect: ${effect}, unsupported taint effect`)
+  const [key = '', value = '', ...others] = hasEffect ? pair.split('=') : [pair]
+  if (others.length > 0) refused([])
+  const valueErrors = labelValueErrors(value)
+  if (valueErrors.length > 0) refused(valueErrors)
+  const keyErrors = key === '' ? ['name part must be non-empty', ...qualifiedName(key)] : qualifiedName(key)
+  if (keyErrors.length > 0) refused([...new Set(keyErrors)])
+  return { key, value, effect }
 }
 
 // Models kubectl/pkg/cmd/taint/utils.go reorganizeTaints (v1.36).
@@ -180,5 +212,5 @@ function taintOne(call: Invocation, { info, name, object }: Info, { add, remove 
       { spec: { taints: taints.length > 0 ? (taints.map((t) => ({ ...t })) as never) : null } },
       { dryRun: dryRun === 'server' },
     )
-  printResult(call, info, after, { operation, dryRun })
+  printResult(call, info, after, { operation, ...(dryRun === 'server' ? { dryRun } : {}) })
 }

@@ -1,7 +1,10 @@
 /** `kubectl create namespace|deployment|quota|...`: objects made from flags. Models kubectl/pkg/cmd/create (v1.36). */
+
+import { quantityError } from '../../api/decodeScalars.ts'
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
+import { configMapKey } from '../../api/validation/formats.ts'
 import { resourceForKind } from '../../apiserver/resources.ts'
 import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, fail } from '../core/errors.ts'
@@ -26,6 +29,8 @@ interface Generator {
   readonly required?: readonly string[]
   /** Without namespace and the like; `name` is the argument. */
   readonly make: (call: Invocation, name: string) => JsonObject
+  /** What stands before the server's refusal; undefined: the refusal as it is. */
+  readonly failure?: (call: Invocation) => string | undefined
 }
 
 /** Where kubectl wraps the server's refusal, this is how: `error: failed to create deployment: ...`. */
@@ -38,13 +43,16 @@ const commandOf = (generator: Generator): CommandSpec => ({
   ...(generator.required ? { required: generator.required } : {}),
   run: (call) => {
     const object = generator.make(call, requiredName(call)) as unknown as AnyObject
-    createGenerated(call, object, `failed to create ${generator.path.split(' ').at(-1) ?? ''}`)
+    const failure = generator.failure
+      ? generator.failure(call)
+      : `failed to create ${generator.path.split(' ').at(-1) ?? ''}`
+    createGenerated(call, object, failure)
     return undefined
   },
 })
 
 /** Sends an object that was made from flags, unless it is only to be shown. */
-export function createGenerated(call: Invocation, generated: AnyObject, failure: string): void {
+export function createGenerated(call: Invocation, generated: AnyObject, failure: string | undefined): void {
   checkOutput(call)
   const dryRun = dryRunOf(call)
   const info = resourceForKind(generated.apiVersion, generated.kind)
@@ -61,7 +69,9 @@ export function createGenerated(call: Invocation, generated: AnyObject, failure:
         call.client.create<AnyObject>(info.resource, namespace, asJson(object), options),
       )
     })
-    if (error) throw error instanceof StatusError ? new CommandError(`${failure}: ${error.message}`) : error
+    if (error && failure !== undefined && error instanceof StatusError)
+      throw new CommandError(`${failure}: ${error.message}`)
+    if (error) throw error
   }
   printResult(call, info, object, { operation: 'created', dryRun })
 }
@@ -78,6 +88,7 @@ const namespace: Generator = {
   aliases: ['ns'],
   summary: 'Create a namespace with the specified name',
   usage: 'NAME [--dry-run=server|client|none]',
+  failure: () => undefined,
   make: (_call, name) => object('v1', 'Namespace', { name }, { spec: {}, status: {} }),
 }
 
@@ -92,7 +103,9 @@ const deployment: Generator = {
     const labels = { app: name }
     const command = args.slice(beforeDash)
     const port = flags.int('port', -1)
-    const containers = flags.list('image').map((image) => ({
+    const images = flags.list('image').filter((image) => image !== '')
+    if (images.length > 1 && command.length > 0) fail('cannot specify multiple --image options and command')
+    const containers = images.map((image) => ({
       name: containerNameOf(image),
       image,
       resources: {},
@@ -134,6 +147,7 @@ const quota: Generator = {
       const [key, value, ...more] = pair.split('=')
       if (!key || value === undefined || more.length > 0)
         fail(`Invalid argument syntax ${pair}, expected <resource>=<value>`)
+      amountsError(value as string)
       hard[key as string] = value as string
     }
     const scopes = flags.string('scopes').split(',').filter(Boolean)
@@ -142,16 +156,30 @@ const quota: Generator = {
   },
 }
 
+const amountsError = (value: string): void => {
+  const error = quantityError(value)
+  if (error !== undefined) fail(error)
+}
+
 /** `--from-literal=key=value`; files are what a simulation has not. */
-function literals({ flags }: Invocation): Record<string, string> {
+function literals({ flags }: Invocation, kind: string, name: string): Record<string, string> {
   if (flags.list('from-file').length > 0)
     fail(`error reading ${flags.list('from-file')[0] ?? ''}: no such file or directory`)
+  if (flags.list('from-env-file').length > 0)
+    fail(`error reading ${flags.list('from-env-file')[0] ?? ''}: no such file or directory`)
   const data: Record<string, string> = {}
   for (const literal of flags.list('from-literal')) {
     const equals = literal.indexOf('=')
     if (equals <= 0) fail(`invalid literal source ${literal}, expected key=value`)
     const key = literal.slice(0, equals)
-    if (Object.hasOwn(data, key)) fail(`cannot add key "${key}", another key by that name already exists in Data`)
+    const errors = configMapKey(key)
+    if (errors.length > 0) fail(`${goQuote(key)} is not a valid key name for a ${kind}: ${errors.join(',')}`)
+    if (Object.hasOwn(data, key))
+      fail(
+        kind === 'ConfigMap'
+          ? `cannot add key "${key}", another key by that name already exists in Data for ConfigMap "${name}"`
+          : `cannot add key ${key}, another key by that name already exists`,
+      )
     data[key] = literal.slice(equals + 1)
   }
   return data
@@ -170,7 +198,7 @@ const configMap: Generator = {
   usage: 'NAME [--from-literal=key1=value1]',
   flags: dataFlags,
   make: (call, name) => {
-    const data = literals(call)
+    const data = literals(call, 'ConfigMap', name)
     return object('v1', 'ConfigMap', { name }, Object.keys(data).length > 0 ? { data } : {})
   },
 }
@@ -181,7 +209,9 @@ const secret: Generator = {
   usage: 'NAME [--type=string] [--from-literal=key1=value1]',
   flags: [...dataFlags, flag('type', 'string')],
   make: (call, name) => {
-    const data = Object.fromEntries(Object.entries(literals(call)).map(([key, value]) => [key, base64(value)]))
+    const data = Object.fromEntries(
+      Object.entries(literals(call, 'Secret', name)).map(([key, value]) => [key, base64(value)]),
+    )
     const type = call.flags.string('type')
     return object(
       'v1',
@@ -262,6 +292,11 @@ const budget: Generator = {
       .string('selector')
       .split(',')
       .map((pair) => pair.split('=') as [string, string])
+    for (const [word, value] of [
+      ['min-available', least],
+      ['max-unavailable', most],
+    ] as const)
+      if (value !== '' && !/^\d+%?$/.test(value)) fail(`invalid format specified for ${word}`)
     const amount = (text: string): JsonValue => (/^\d+$/.test(text) ? Number(text) : text)
     return object(
       'policy/v1',
@@ -272,7 +307,7 @@ const budget: Generator = {
           ...(least ? { minAvailable: amount(least) } : { maxUnavailable: amount(most) }),
           selector: { matchLabels: Object.fromEntries(labels) },
         },
-        status: {},
+        status: { currentHealthy: 0, desiredHealthy: 0, disruptionsAllowed: 0, expectedPods: 0 },
       },
     )
   },
@@ -280,34 +315,94 @@ const budget: Generator = {
 
 const serviceOf = (word: string, type: string): Generator => ({
   path: `service ${word}`,
-  summary: `Create a ${type} service`,
+  summary: word === 'externalname' ? 'Create an ExternalName service' : `Create a ${type} service`,
   usage: 'NAME --tcp=<port>:<targetPort> [--dry-run=server|client|none]',
-  flags: [flag('tcp', 'stringSlice'), flag('node-port', 'int32'), flag('clusterip', 'string')],
-  make: ({ flags }, name) => {
-    const ports = flags.list('tcp').map((pair) => {
-      const [port = '', target = port] = pair.split(':')
-      if (!/^\d+$/.test(port)) fail(`invalid port: strconv.Atoi: parsing ${goQuote(port)}: invalid syntax`)
-      return {
-        name: pair.replace(':', '-'),
-        port: Number(port),
-        protocol: 'TCP',
-        targetPort: /^\d+$/.test(target) ? Number(target) : target,
-        ...(flags.int('node-port') > 0 ? { nodePort: flags.int('node-port') } : {}),
-      }
-    })
-    if (ports.length === 0 && type !== 'ClusterIP') fail('at least one tcp port specifier must be provided')
-    const clusterIP = flags.string('clusterip')
-    return object(
-      'v1',
-      'Service',
-      { name, labels: { app: name } },
-      {
-        spec: { ports, selector: { app: name }, type, ...(clusterIP ? { clusterIP } : {}) },
-        status: { loadBalancer: {} },
-      },
-    )
-  },
+  flags: [
+    flag('tcp', 'stringSlice'),
+    ...(word === 'nodeport' ? [flag('node-port', 'int32')] : []),
+    ...(word === 'clusterip' ? [flag('clusterip', 'string')] : []),
+    ...(word === 'externalname' ? [flag('external-name', 'string')] : []),
+  ],
+  ...(word === 'externalname' ? { required: ['external-name'] } : {}),
+  failure: () => `failed to create ${type} service`,
+  make: (call, name) => serviceObject(call, name, type),
 })
+
+/** Models kubectl/pkg/cmd/create/create_service.go. */
+function serviceObject({ flags }: Invocation, name: string, type: string): JsonObject {
+  const clusterIP = flags.string('clusterip')
+  const isHeadless = clusterIP === 'None'
+  if (type !== 'ExternalName' && flags.list('tcp').length === 0 && !isHeadless)
+    fail('at least one tcp port specifier must be provided')
+  const ports = flags.list('tcp').map((pair) => ({
+    ...portOf(pair),
+    ...(flags.int('node-port') > 0 ? { nodePort: flags.int('node-port') } : {}),
+  }))
+  const spec = {
+    ...(ports.length > 0 ? { ports } : {}),
+    selector: { app: name },
+    type,
+    ...(clusterIP ? { clusterIP } : {}),
+    ...(type === 'ExternalName' ? { externalName: flags.string('external-name') } : {}),
+  }
+  return object('v1', 'Service', { name, labels: { app: name } }, { spec, status: { loadBalancer: {} } })
+}
+
+/** `80`, `80:8080`, `80:http`. */
+function portOf(pair: string): JsonObject {
+  const [port = '', target = port] = pair.split(':')
+  if (!/^\d+$/.test(port)) fail(`strconv.ParseUint: parsing ${goQuote(port)}: invalid syntax`)
+  if (Number(port) > 65535) fail(`strconv.ParseUint: parsing ${goQuote(port)}: value out of range`)
+  return {
+    name: pair.replace(':', '-'),
+    port: Number(port),
+    protocol: 'TCP',
+    targetPort: /^\d+$/.test(target) ? Number(target) : target,
+  }
+}
+
+const jobSpec = (call: Invocation, name: string, restartPolicy: string): JsonObject => {
+  const { flags, args, beforeDash } = call
+  const command = args.slice(beforeDash)
+  const container = {
+    name,
+    image: flags.string('image'),
+    resources: {},
+    ...(command.length > 0 ? { command: [...command] } : {}),
+  }
+  return { template: { metadata: {}, spec: { containers: [container], restartPolicy } } }
+}
+
+const job: Generator = {
+  path: 'job',
+  summary: 'Create a job with the specified name',
+  usage: 'NAME --image=image [--from=cronjob/name] -- [COMMAND] [args...]',
+  flags: [flag('image', 'string'), flag('from', 'string')],
+  make: (call, name) => {
+    const { flags } = call
+    const [image, from] = [flags.string('image'), flags.string('from')]
+    if ((image === '') === (from === '')) fail('either --image or --from must be specified')
+    if (from !== '') fail('create job --from is not part of this simulation')
+    return object('batch/v1', 'Job', { name }, { spec: jobSpec(call, name, 'Never'), status: {} })
+  },
+}
+
+const cronJob: Generator = {
+  path: 'cronjob',
+  aliases: ['cj'],
+  summary: 'Create a cron job with the specified name',
+  usage: "NAME --image=image --schedule='0/5 * * * ?' -- [COMMAND] [args...] [flags]",
+  flags: [flag('image', 'string'), flag('schedule', 'string'), flag('restart', 'string')],
+  required: ['image', 'schedule'],
+  make: (call, name) => {
+    const { flags } = call
+    const spec = {
+      jobTemplate: { metadata: { name }, spec: jobSpec(call, name, flags.string('restart', 'OnFailure')) },
+      schedule: flags.string('schedule'),
+    }
+    return object('batch/v1', 'CronJob', { name }, { spec, status: {} })
+  },
+}
 
 /** Every `kubectl create KIND`. */
 export const createGenerators: readonly CommandSpec[] = [
@@ -319,7 +414,10 @@ export const createGenerators: readonly CommandSpec[] = [
   serviceAccount,
   priorityClass,
   budget,
+  job,
+  cronJob,
   serviceOf('clusterip', 'ClusterIP'),
+  serviceOf('externalname', 'ExternalName'),
   serviceOf('nodeport', 'NodePort'),
   serviceOf('loadbalancer', 'LoadBalancer'),
 ].map(commandOf)

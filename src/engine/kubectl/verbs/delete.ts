@@ -2,14 +2,7 @@
 import { goQuote } from '../../api/goFormat.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { AnyObject, CommandSpec, DryRun, Invocation, Shell } from '../core/command.ts'
-import {
-  CommandError,
-  errorOf,
-  isOperatingError,
-  SilentExit,
-  throwAll,
-  withSource,
-} from '../core/errors.ts'
+import { CommandError, errorOf, isOperatingError, SilentExit, throwAll, withSource } from '../core/errors.ts'
 import { flag, parseBool } from '../core/flags.ts'
 import type { Info, ReadResult } from '../core/manifests.ts'
 import { select } from '../core/selection.ts'

@@ -1,9 +1,10 @@
 /** `kubectl events`. Models kubectl/pkg/cmd/events/events.go (v1.36). */
+import { goQuote } from '../../api/goFormat.ts'
 import type { JsonObject, KubeEvent } from '../../api/types.ts'
+import { findResource } from '../../apiserver/resources.ts'
 import type { CommandSpec, Invocation } from '../core/command.ts'
-import { CommandError, usageError } from '../core/errors.ts'
+import { CommandError } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
-import { mappingFor } from '../core/selection.ts'
 import { alignTabs, tableLayout } from '../core/tabwriter.ts'
 import { sortedEvents } from '../describe/events.ts'
 import { outputFlags, printStructured } from '../printers/output.ts'
@@ -30,14 +31,13 @@ export const events: CommandSpec = {
 
 function runEvents(call: Invocation): undefined {
   const { flags } = call
-  if (call.args.length > 0) throw usageError('events', `unexpected arguments: ${call.args.join(' ')}`)
   if (flags.bool('watch'))
     throw new CommandError('events --watch is not part of this simulation: use get events --watch')
   const wanted = aboutOf(flags.string('for'))
   const types = flags.list('types')
   for (const type of types)
     if (!['normal', 'warning'].includes(type.toLowerCase()))
-      throw usageError('events', 'valid --types are Normal or Warning')
+      throw new CommandError('valid --types are Normal or Warning')
   const namespace = flags.bool('all-namespaces') ? '' : call.namespace
   const found = sortedEvents(call.client.list<KubeEvent>('events', namespace)).filter(
     ({ involvedObject, type }) =>
@@ -49,7 +49,10 @@ function runEvents(call: Invocation): undefined {
     return undefined
   }
   if (flags.string('output') !== '') {
-    printStructured(call, listOf(found as unknown as JsonObject[]), call)
+    const items = found as unknown as JsonObject[]
+    // Names are asked of the list itself, which has none.
+    if (flags.string('output') !== 'name')
+      printStructured(call, { ...listOf(items), kind: 'EventList', metadata: {} }, call)
     return undefined
   }
   call.out(tableOf(call, found))
@@ -60,7 +63,9 @@ function aboutOf(text: string): { kind: string; name: string } | undefined {
   if (text === '') return undefined
   const [type = '', name = '', ...more] = text.split('/')
   if (!type || !name || more.length > 0) throw new CommandError(`--for must be in resource/name form`)
-  return { kind: mappingFor(type).kind, name }
+  const info = findResource(type)
+  if (!info) throw new CommandError(`the server doesn't have a resource type ${goQuote(type)}`, { print: 'asIs' })
+  return { kind: info.kind, name }
 }
 
 function tableOf(call: Invocation, found: readonly KubeEvent[]): string {

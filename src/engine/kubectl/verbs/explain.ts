@@ -3,7 +3,7 @@ import { elementType, fieldsOf, shapeOf, typeInfo, typeOfKind } from '../../api/
 import { goQuote } from '../../api/goFormat.ts'
 import { apiVersionOf, findResource, type ResourceInfo } from '../../apiserver/resources.ts'
 import type { CommandSpec, Invocation } from '../core/command.ts'
-import { CommandError, usageError } from '../core/errors.ts'
+import { CommandError } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 
 export const explain: CommandSpec = {
@@ -17,14 +17,16 @@ export const explain: CommandSpec = {
 function runExplain(call: Invocation): undefined {
   const [path, ...others] = call.args
   if (path === undefined)
-    throw usageError(
-      'explain',
+    throw new CommandError(
       'You must specify the type of resource to explain. Use "kubectl api-resources" for a complete list of supported resources.\n',
     )
-  if (others.length > 0) throw usageError('explain', 'We accept only this format: explain RESOURCE\n')
+  if (others.length > 0) throw new CommandError('We accept only this format: explain RESOURCE\n')
   const [type = '', ...fields] = path.replace(/\.$/, '').split('.')
   const info = findResource(type)
   if (!info) throw new CommandError(`the server doesn't have a resource type ${goQuote(type)}`, { print: 'asIs' })
+  const version = call.flags.string('api-version')
+  if (version !== '' && version !== apiVersionOf(info))
+    throw new CommandError(`couldn't find resource for "${version}, Resource=${info.resource}"`)
   call.out(head(info))
   const kindType = typeOfKind(apiVersionOf(info), info.kind)
   if (kindType === undefined) throw new CommandError(`the fields of ${info.kind} are not part of this simulation`)

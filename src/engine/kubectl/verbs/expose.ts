@@ -1,14 +1,16 @@
 /** `kubectl expose`. Models kubectl/pkg/cmd/expose/expose.go (v1.36). */
+
+import { goQuote } from '../../api/goFormat.ts'
 import { isEmptySelector } from '../../api/selector.ts'
 import type { JsonObject, JsonValue, LabelSelector, Labels } from '../../api/types.ts'
 import { resourceForKind } from '../../apiserver/resources.ts'
 import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
-import { CommandError, fail } from '../core/errors.ts'
+import { fail } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import type { Info } from '../core/manifests.ts'
 import { select } from '../core/selection.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../printers/output.ts'
-import { asJson, fieldManagerFlag, filenameFlags, forEach, selectorFlag, writing } from './shared.ts'
+import { asJson, fieldManagerFlag, filenameFlags, forEach, selectorFlag, withOverrides, writing } from './shared.ts'
 
 export const expose: CommandSpec = {
   path: 'expose',
@@ -39,8 +41,6 @@ export const expose: CommandSpec = {
 function runExpose(call: Invocation): undefined {
   checkOutput(call)
   const { infos, errors } = select(call, call.args, { latest: true })
-  if (infos.length === 0 && errors.length === 0)
-    throw new CommandError('You must provide one or more resources by argument or filename.')
   forEach(call, infos, errors, (item) => exposeOne(call, item))
   return undefined
 }
@@ -49,7 +49,7 @@ function exposeOne(call: Invocation, item: Info): void {
   const dryRun = dryRunOf(call)
   const info = resourceForKind('v1', 'Service')
   if (!info) return
-  let service: AnyObject = serviceFor(call, item) as unknown as AnyObject
+  let service = withOverrides(call, serviceFor(call, item))
   if (dryRun !== 'client')
     service = writing(call, dryRun, (options) =>
       call.client.create<AnyObject>('services', call.namespace, asJson(service), options),
@@ -82,6 +82,8 @@ function serviceFor({ flags, namespace }: Invocation, item: Info): JsonObject {
       selector: { ...selector },
       ...(type ? { type } : {}),
       ...(clusterIP ? { clusterIP } : {}),
+      ...(flags.string('external-ip') ? { externalIPs: [flags.string('external-ip')] } : {}),
+      ...(flags.string('session-affinity') ? { sessionAffinity: flags.string('session-affinity') } : {}),
     },
     status: { loadBalancer: {} },
   }
@@ -125,7 +127,11 @@ function selectorOf({ info, object }: Info): Labels {
 
 /** The ports of the flag, else all that the containers name. */
 function portsOf(text: string, { object }: Info): number[] {
-  if (text !== '') return text.split(',').map(Number)
+  if (text !== '')
+    return text.split(',').map((port) => {
+      if (!/^[-+]?\d+$/.test(port)) fail(`strconv.Atoi: parsing ${goQuote(port)}: invalid syntax`)
+      return Number(port)
+    })
   const template = (object.kind === 'Pod' ? object : object.spec?.template) as { spec?: JsonObject } | undefined
   const containers = (template?.spec?.containers ?? []) as { ports?: { containerPort: number }[] }[]
   const found =

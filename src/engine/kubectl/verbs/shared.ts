@@ -1,12 +1,14 @@
 /** What several commands have in common. */
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
+import { jsonMergePatch } from '../../api/patch/jsonMergePatch.ts'
 import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject } from '../../api/types.ts'
 import type { DeleteOptions, WriteOptions } from '../../apiserver/interface.ts'
 import type { AnyObject, DryRun, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, throwAll, usageError } from '../core/errors.ts'
 import { type FlagSpec, flag, parseBool } from '../core/flags.ts'
+import { goJsonSyntaxError } from '../core/jsonSyntax.ts'
 import type { Info } from '../core/manifests.ts'
 import { problemOf } from '../core/problems.ts'
 
@@ -136,6 +138,19 @@ export function deleteOptionsOf(call: Invocation, dryRun: DryRun): DeleteOptions
     dryRun: dryRun === 'server',
     ...(grace >= 0 ? { gracePeriodSeconds: grace } : {}),
   }
+}
+
+/** What `--overrides` says laid over an object that was made from flags. Models cmd/util/override_options.go. */
+export function withOverrides({ flags }: Invocation, object: JsonObject): AnyObject {
+  const text = flags.string('overrides')
+  if (text === '') return object as unknown as AnyObject
+  let overrides: JsonObject
+  try {
+    overrides = JSON.parse(text) as JsonObject
+  } catch {
+    throw new CommandError(goJsonSyntaxError(text))
+  }
+  return jsonMergePatch(object, overrides) as unknown as AnyObject
 }
 
 /** Refuses arguments that a command does not take. */
