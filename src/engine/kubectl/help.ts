@@ -1,6 +1,6 @@
 /** The help texts: what a group of commands contains, and how a command is called. */
 import type { CommandSpec } from './core/command.ts'
-import { commands, groups } from './registry.ts'
+import { commands, groups, listedOnly } from './registry.ts'
 
 /** `kubectl --help`. */
 export function mainHelp(): string {
@@ -15,7 +15,7 @@ export function mainHelp(): string {
 
 /** `kubectl rollout --help`. */
 export function groupHelp(group: string): string {
-  const lines = [...commands.values()]
+  const lines = [...[...commands.values()], ...listedOnly]
     .filter(({ path }) => path.startsWith(`${group} `))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
     .map(({ path, summary }) => [path.slice(group.length + 1), summary] as const)

@@ -78,6 +78,16 @@ export const groups: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Commands of kubectl that need what a simulation has not: processes, files, an editor, a network. */
+/** Commands that kubectl lists, and that are not simulated. */
+export const listedOnly: readonly { readonly path: string; readonly summary: string }[] = [
+  {
+    path: 'set subject',
+    summary: 'Update the user, group, or service account in a role binding or cluster role binding',
+  },
+  { path: 'create secret docker-registry', summary: 'Create a secret for use with a Docker registry' },
+  { path: 'create secret tls', summary: 'Create a TLS secret' },
+]
+
 /** Commands of a group whose objects no component here acts on. */
 export const notSimulatedBelow: ReadonlySet<string> = new Set([
   'create clusterrole',

@@ -13,6 +13,7 @@ import { flag } from '../core/flags.ts'
 import { type Info, readManifests } from '../core/manifests.ts'
 import { problemOf } from '../core/problems.ts'
 import { describeInfo, getObject } from '../core/selection.ts'
+import { goText } from '../printers/goText.ts'
 import {
   checkOutput,
   dryRunFlag,
@@ -148,10 +149,26 @@ interface Existing {
   readonly dryRun: DryRun
 }
 
-function patchExisting(call: Invocation, item: Info, { current, modified, dryRun }: Existing): AnyObject {
+/** A patch cannot make another kind of it. Models patcher.go createPatchErrFormat. */
+function refuseOtherKind(item: Info, { current, modified }: Existing, patch: JsonObject): void {
+  const { kind } = item.object
+  if (kind === item.info.kind) return
+  const failed = new CommandError(
+    `creating patch with:\noriginal:\n${current.metadata.annotations?.[LAST_APPLIED] ?? ''}\nmodified:\n${goJson(modified)}\ncurrent:\n${goJson(current)}\nfor: precondition failed for: ${goText({ ...patch, kind })}\n`,
+  )
+  throw withSource(
+    `applying patch:\n\nto:\n${describeInfo({ ...item, info: { ...item.info, kind } })}\nfor:`,
+    item.source,
+    withSource('patching', item.source, failed),
+  )
+}
+
+function patchExisting(call: Invocation, item: Info, existing: Existing): AnyObject {
+  const { current, modified, dryRun } = existing
   let object = current
   if (current.metadata.annotations?.[LAST_APPLIED] === undefined) call.warn(missingAnnotation(item))
   const patch = threeWayPatch(item, current, modified)
+  refuseOtherKind(item, existing, patch)
   const text = goJson(patch)
   const operation = text === '{}' ? 'unchanged' : 'configured'
   if (dryRun === 'client') object = patchedHere(item, current, patch)
