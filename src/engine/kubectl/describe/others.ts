@@ -46,26 +46,38 @@ export function describeService(shell: Shell, object: AnyObject): string {
 }
 
 /** Addresses of the ready Pods behind a port, as the Service's EndpointSlices say; from the Pods where there are none. */
+// Models kubectl/pkg/describe/describe.go formatEndpointSlices (v1.36).
 function endpointsOf(shell: Shell, service: AnyObject, port: JsonObject): string {
   const namespace = service.metadata.namespace ?? ''
   const slices = shell.client
     .list<AnyObject>('endpointslices', namespace)
     .filter((slice) => slice.metadata.labels?.['kubernetes.io/service-name'] === service.metadata.name)
-  const fromSlices = slices.flatMap((slice) =>
-    list((slice as unknown as JsonObject).endpoints)
-      .filter((endpoint) => dig(endpoint, 'conditions', 'ready') !== false)
-      .flatMap((endpoint) => list(endpoint.addresses).map(String)),
-  )
+    .map((slice) => slice as unknown as JsonObject)
+  const all = slices.length > 0 ? slices.flatMap((slice) => behindSlice(slice, port)) : behindPods(shell, service, port)
+  return all.slice(0, 3).join(',') + (all.length > 3 ? ` + ${all.length - 3} more...` : '')
+}
+
+function behindSlice(slice: JsonObject, port: JsonObject): string[] {
+  const ready = list(slice.endpoints).filter((endpoint) => dig(endpoint, 'conditions', 'ready') !== false)
+  const addresses = ready.flatMap((endpoint) => list(endpoint.addresses).slice(0, 1).map(String))
+  const ports = list(slice.ports)
+  if (ports.length === 0) return addresses
+  const same = ports.filter(({ name }) => text(name, '') === text(port.name, ''))
+  return same.flatMap((of) => addresses.map((address) => `${address}:${text(of.port)}`))
+}
+
+function behindPods(shell: Shell, service: AnyObject, port: JsonObject): string[] {
   const selector = service.spec?.selector as Labels | undefined
-  const fromPods = shell.client
-    .list<Pod>('pods', namespace)
+  const target = port.targetPort ?? port.port
+  return shell.client
+    .list<Pod>('pods', service.metadata.namespace ?? '')
     .filter((pod) => labelsMatch(selector, pod.metadata.labels) && pod.status.podIP)
     .filter((pod) => pod.status.conditions?.some((c) => c.type === 'Ready' && c.status === 'True'))
-    .map((pod) => pod.status.podIP ?? '')
-  const addresses = slices.length > 0 ? fromSlices : fromPods
-  const target = text(port.targetPort, text(port.port))
-  const shown = addresses.slice(0, 3).map((address) => `${address}:${target}`)
-  return shown.join(',') + (addresses.length > 3 ? ` + ${addresses.length - 3} more...` : '')
+    .flatMap((pod) => {
+      const ports = pod.spec.containers.flatMap((container) => container.ports ?? [])
+      const number = typeof target === 'string' ? ports.find(({ name }) => name === target)?.containerPort : target
+      return number === undefined ? [] : [`${pod.status.podIP}:${text(number)}`]
+    })
 }
 
 export function describeNode(shell: Shell, object: AnyObject): string {
