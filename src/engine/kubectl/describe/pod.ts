@@ -34,8 +34,9 @@ export function describePod(shell: Shell, object: AnyObject): string {
     writeContainers(writer, 'Init Containers', spec.initContainers, {
       statuses: status.initContainerStatuses ?? [],
       space: '',
+      pod,
     })
-  writeContainers(writer, 'Containers', spec.containers, { statuses: status.containerStatuses ?? [], space: '' })
+  writeContainers(writer, 'Containers', spec.containers, { statuses: status.containerStatuses ?? [], space: '', pod })
   writeGates(writer, pod)
   writePodConditions(writer, pod)
   describeVolumes(writer, (loose.volumes ?? []) as JsonObject[], '')

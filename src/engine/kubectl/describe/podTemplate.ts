@@ -1,17 +1,21 @@
 /** The part of `kubectl describe` about Pod templates and containers. Models kubectl/pkg/describe/describe.go (v1.36). */
 
+import { labelSelectorToString } from '../../api/selector.ts'
 import type {
   Container,
   ContainerState,
   ContainerStatus,
   JsonObject,
+  LabelSelector,
   Labels,
+  Pod,
   PodSpec,
   PodTemplateSpec,
   Toleration,
 } from '../../api/types.ts'
 import { timestampText } from '../core/times.ts'
-import { handlerText, probeText } from './probes.ts'
+import { writeEnvironment } from './environment.ts'
+import { probeText } from './probes.ts'
 import { describeVolumes } from './volumes.ts'
 import { DescribeWriter } from './writer.ts'
 
@@ -43,7 +47,7 @@ export function writePodTemplate(writer: DescribeWriter, template: PodTemplateSp
   writeSpread(writer, spec)
   if (spec.priorityClassName) writer.field(1, 'Priority Class Name', spec.priorityClassName)
   writer.labels(1, 'Node-Selectors', spec.nodeSelector)
-  writer.multiline(1, 'Tolerations', (spec.tolerations ?? []).map(tolerationText))
+  writer.multiline(1, 'Tolerations', byKey(spec.tolerations ?? [], ({ key = '' }) => key).map(tolerationText))
 }
 
 function writeAnnotations(writer: DescribeWriter, annotations: Labels | undefined): void {
@@ -53,10 +57,17 @@ function writeAnnotations(writer: DescribeWriter, annotations: Labels | undefine
 }
 
 function writeSpread(writer: DescribeWriter, spec: PodSpec): void {
-  const constraints = (spec.topologySpreadConstraints ?? []).map(
-    (c) => `${String(c.topologyKey)}:${String(c.whenUnsatisfiable)} when max skew ${String(c.maxSkew)} is exceeded`,
+  const constraints = byKey(spec.topologySpreadConstraints ?? [], (c) => String(c.topologyKey)).map(
+    (c) =>
+      `${String(c.topologyKey)}:${String(c.whenUnsatisfiable)} when max skew ${String(c.maxSkew)} is exceeded${
+        c.labelSelector ? ` for selector ${labelSelectorToString(c.labelSelector as LabelSelector)}` : ''
+      }`,
   )
   if (constraints.length > 0) writer.multiline(1, 'Topology Spread Constraints', constraints)
+}
+
+function byKey<T>(list: readonly T[], keyOf: (item: T) => string): T[] {
+  return [...list].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0))
 }
 
 /** `key=value:Effect for 300s`. */
@@ -69,24 +80,31 @@ export function tolerationText({ key, operator, value, effect, tolerationSeconds
   return text
 }
 
+interface ContainersOptions {
+  readonly statuses: readonly ContainerStatus[] | undefined
+  readonly space: string
+  /** Whose containers they are; undefined in a template. */
+  readonly pod?: Pod | undefined
+}
+
 /** `Containers:` and each of them; `statuses` is undefined in a template, which has no state to show. */
 export function writeContainers(
   writer: DescribeWriter,
   title: string,
   containers: readonly Container[],
-  { statuses, space }: { readonly statuses: readonly ContainerStatus[] | undefined; readonly space: string },
+  { statuses, space, pod }: ContainersOptions,
 ): void {
   writer.write(0, `${space}${title}:${containers.length === 0 ? '\t<none>' : ''}\n`)
   for (const container of containers) {
     const status = statuses?.find(({ name }) => name === container.name)
-    writeContainer(writer, container, { status, space })
+    writeContainer(writer, container, { status, space, pod })
   }
 }
 
 function writeContainer(
   writer: DescribeWriter,
   container: Container,
-  { status, space }: { readonly status: ContainerStatus | undefined; readonly space: string },
+  { status, space, pod }: Omit<ContainersOptions, 'statuses'> & { readonly status: ContainerStatus | undefined },
 ): void {
   const line = (text: string): void => writer.write(1, `${text}\n`)
   writer.write(0, `${space === '' ? '  ' : `${space} `}${container.name}:\n`)
@@ -101,6 +119,10 @@ function writeContainer(
   line(
     `  Host Port${several}:\t${ports.map((p) => `${p.hostPort ?? 0}/${p.protocol ?? 'TCP'}${p.name ? ` (${p.name})` : ''}`).join(', ') || '<none>'}`,
   )
+  const { securityContext } = container as unknown as { readonly securityContext?: JsonObject }
+  const seccomp = securityContext?.seccompProfile as JsonObject | undefined
+  if (seccomp) line(`  SeccompProfile:\t${String(seccomp.type)}`)
+  if (seccomp?.type === 'Localhost') line(`    LocalhostProfile:\t${String(seccomp.localhostProfile)}`)
   for (const member of ['command', 'args'] as const) {
     if (!container[member]?.length) continue
     line(`  ${member === 'command' ? 'Command' : 'Args'}:`)
@@ -114,10 +136,8 @@ function writeContainer(
     ['Startup', container.startupProbe],
   ] as const)
     if (probe) line(`  ${label}:\t${probeText(probe)}`)
-  writeEnvironment(line, container)
+  writeEnvironment(line, container, pod)
   writeMounts(line, container)
-  if (container.lifecycle?.postStart) line(`  PostStart:\t${handlerText(container.lifecycle.postStart)}`)
-  if (container.lifecycle?.preStop) line(`  PreStop:\t${handlerText(container.lifecycle.preStop)}`)
 }
 
 type Line = (text: string) => void
@@ -158,35 +178,15 @@ function writeResources(line: Line, { resources }: Container): void {
   }
 }
 
-function writeEnvironment(line: Line, container: Container): void {
-  const env = container.env ?? []
-  const from = ((container as unknown as JsonObject).envFrom ?? []) as JsonObject[]
-  if (from.length > 0) line('  Environment Variables from:')
-  for (const source of from) {
-    const [kind, ref] = source.configMapRef ? ['ConfigMap', source.configMapRef] : ['Secret', source.secretRef]
-    line(`    ${String((ref as JsonObject | undefined)?.name ?? '')}\t${kind}\tOptional: false`)
-  }
-  line(`  Environment:${env.length === 0 ? '\t<none>' : ''}`)
-  for (const { name, value, valueFrom } of env) {
-    if (!valueFrom) line(`    ${name}:\t${(value ?? '').replaceAll('\n', '\n\t')}`)
-    else line(`    ${name}:\t${sourceText(valueFrom)}`)
-  }
-}
-
-function sourceText(source: JsonObject): string {
-  const ref = (Object.values(source)[0] ?? {}) as JsonObject
-  if (source.fieldRef) return ` (${String(ref.apiVersion ?? 'v1')}:${String(ref.fieldPath)})`
-  if (source.resourceFieldRef) return ` (${String(ref.resource)})`
-  const kind = source.secretKeyRef ? 'secret' : 'config map'
-  return `<set to the key '${String(ref.key)}' of ${kind} '${String(ref.name)}'>  Optional: false`
-}
-
 function writeMounts(line: Line, container: Container): void {
   const mounts = ((container as unknown as JsonObject).volumeMounts ?? []) as JsonObject[]
   line(`  Mounts:${mounts.length === 0 ? '\t<none>' : ''}`)
-  const sorted = [...mounts].sort((a, b) => (String(a.mountPath) < String(b.mountPath) ? -1 : 1))
-  for (const mount of sorted) {
+  for (const mount of byKey(mounts, ({ mountPath }) => String(mountPath))) {
     const flags = [mount.readOnly ? 'ro' : 'rw', ...(mount.subPath ? [`path="${String(mount.subPath)}"`] : [])]
     line(`    ${String(mount.mountPath)} from ${String(mount.name)} (${flags.join(',')})`)
   }
+  const devices = ((container as unknown as JsonObject).volumeDevices ?? []) as JsonObject[]
+  if (devices.length > 0) line(`  Devices:${mounts.length === 0 ? '\t<none>' : ''}`)
+  for (const { devicePath, name } of byKey(devices, (device) => String(device.devicePath)))
+    line(`    ${String(devicePath)} from ${String(name)}`)
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, LifecycleHandler, Probe } from '../../api/types.ts'
+import type { JsonObject, Probe } from '../../api/types.ts'
 
 /** `http-get http://:80/ delay=0s timeout=1s period=10s #success=1 #failure=3`. Models describe.go DescribeProbe. */
 export function probeText(probe: Probe): string {
@@ -6,12 +6,8 @@ export function probeText(probe: Probe): string {
   return `${actionText(probe as unknown as JsonObject) ?? 'unknown'} ${attributes}`
 }
 
-/** `exec [a b]`, `http-get ...`, `sleep 5s`. */
-export const handlerText = (handler: LifecycleHandler): string =>
-  actionText(handler as unknown as JsonObject) ?? 'unknown'
-
 function actionText(action: JsonObject): string | undefined {
-  const { exec, httpGet, tcpSocket, grpc, sleep } = action as { readonly [name: string]: JsonObject | undefined }
+  const { exec, httpGet, tcpSocket, grpc } = action as { readonly [name: string]: JsonObject | undefined }
   if (exec) return `exec [${((exec.command ?? []) as string[]).join(' ')}]`
   if (httpGet) {
     const scheme = String(httpGet.scheme ?? 'http').toLowerCase()
@@ -20,6 +16,5 @@ function actionText(action: JsonObject): string | undefined {
   }
   if (tcpSocket) return `tcp-socket ${String(tcpSocket.host ?? '')}:${String(tcpSocket.port)}`
   if (grpc) return `grpc <pod>:${String(grpc.port)} ${String(grpc.service ?? '')}`
-  if (sleep) return `sleep ${String(sleep.seconds)}s`
   return undefined
 }

@@ -14,42 +14,100 @@ export function describeVolumes(writer: DescribeWriter, volumes: readonly JsonOb
   }
 }
 
+type Source = JsonObject
+
+/** What is said about each kind of volume, in the order in which upstream looks for them. */
+const kinds: readonly (readonly [field: string, type: string, lines: (source: Source) => readonly string[]])[] = [
+  [
+    'hostPath',
+    'HostPath (bare host directory volume)',
+    ({ path, type }) => [`Path:\t${String(path)}`, `HostPathType:\t${String(type ?? '<none>')}`],
+  ],
+  [
+    'emptyDir',
+    "EmptyDir (a temporary directory that shares a pod's lifetime)",
+    ({ medium, sizeLimit }) => [`Medium:\t${String(medium ?? '')}`, `SizeLimit:\t${String(sizeLimit || '<unset>')}`],
+  ],
+  [
+    'secret',
+    'Secret (a volume populated by a Secret)',
+    ({ secretName, optional }) => [`SecretName:\t${String(secretName ?? '')}`, optionalLine(optional)],
+  ],
+  [
+    'configMap',
+    'ConfigMap (a volume populated by a ConfigMap)',
+    ({ name, optional }) => [`Name:\t${String(name ?? '')}`, optionalLine(optional)],
+  ],
+  [
+    'nfs',
+    'NFS (an NFS mount that lasts the lifetime of a pod)',
+    ({ server, path, readOnly }) => [`Server:\t${String(server)}`, `Path:\t${String(path)}`, readOnlyLine(readOnly)],
+  ],
+  [
+    'persistentVolumeClaim',
+    'PersistentVolumeClaim (a reference to a PersistentVolumeClaim in the same namespace)',
+    ({ claimName, readOnly }) => [`ClaimName:\t${String(claimName)}`, readOnlyLine(readOnly)],
+  ],
+  ['downwardAPI', 'DownwardAPI (a volume populated by information about the pod)', downwardLines],
+  [
+    'projected',
+    'Projected (a volume that contains injected data from multiple sources)',
+    ({ sources }) => ((sources ?? []) as Source[]).flatMap(projectedLines),
+  ],
+  [
+    'csi',
+    'CSI (a Container Storage Interface (CSI) volume source)',
+    ({ driver, fsType, readOnly, volumeAttributes }) => [
+      `Driver:\t${String(driver)}`,
+      `FSType:\t${String(fsType ?? '')}`,
+      readOnlyLine(readOnly),
+      ...attributeLines((volumeAttributes ?? {}) as Source),
+    ],
+  ],
+  [
+    'image',
+    'Image (a container image or OCI artifact)',
+    ({ reference, pullPolicy }) => [
+      `Reference:\t${String(reference ?? '')}`,
+      `PullPolicy:\t${String(pullPolicy ?? '')}`,
+    ],
+  ],
+]
+
 function volumeLines(volume: JsonObject): string[] {
-  const source = (name: string): JsonObject | undefined => volume[name] as JsonObject | undefined
-  const emptyDir = source('emptyDir')
-  if (emptyDir)
-    return [
-      "Type:\tEmptyDir (a temporary directory that shares a pod's lifetime)",
-      `Medium:\t${String(emptyDir.medium ?? '')}`,
-      `SizeLimit:\t${String(emptyDir.sizeLimit ?? '<unset>')}`,
-    ]
-  const configMap = source('configMap')
-  if (configMap)
-    return [
-      'Type:\tConfigMap (a volume populated by a ConfigMap)',
-      `Name:\t${String(configMap.name)}`,
-      `Optional:\t${String(configMap.optional ?? false)}`,
-    ]
-  const secret = source('secret')
-  if (secret)
-    return [
-      'Type:\tSecret (a volume populated by a Secret)',
-      `SecretName:\t${String(secret.secretName)}`,
-      `Optional:\t${String(secret.optional ?? false)}`,
-    ]
-  const hostPath = source('hostPath')
-  if (hostPath)
-    return [
-      'Type:\tHostPath (bare host directory volume)',
-      `Path:\t${String(hostPath.path)}`,
-      `HostPathType:\t${String(hostPath.type ?? '')}`,
-    ]
-  const claim = source('persistentVolumeClaim')
-  if (claim)
-    return [
-      'Type:\tPersistentVolumeClaim (a reference to a PersistentVolumeClaim in the same namespace)',
-      `ClaimName:\t${String(claim.claimName)}`,
-      `ReadOnly:\t${String(claim.readOnly ?? false)}`,
-    ]
+  for (const [field, type, lines] of kinds) {
+    const source = volume[field] as Source | undefined
+    if (source) return [`Type:\t${type}`, ...lines(source)]
+  }
   return ['<unknown>']
+}
+
+const optionalLine = (optional: unknown): string => `Optional:\t${String(optional ?? false)}`
+const readOnlyLine = (readOnly: unknown): string => `ReadOnly:\t${String(readOnly ?? false)}`
+
+function downwardLines({ items }: Source): string[] {
+  const mappings = ((items ?? []) as { readonly [name: string]: JsonObject | string | undefined }[]).map(
+    ({ path, fieldRef, resourceFieldRef }) => {
+      const from =
+        (fieldRef as JsonObject | undefined)?.fieldPath ?? (resourceFieldRef as JsonObject | undefined)?.resource
+      return `  ${String(from)} -> ${String(path)}`
+    },
+  )
+  return ['Items:', ...mappings]
+}
+
+function projectedLines({ secret, downwardAPI, configMap, serviceAccountToken }: Source): string[] {
+  const { name, optional } = (secret ?? configMap ?? {}) as Source
+  if (secret) return [`SecretName:\t${String(name ?? '')}`, optionalLine(optional)]
+  if (downwardAPI) return ['DownwardAPI:\ttrue']
+  if (configMap) return [`ConfigMapName:\t${String(name ?? '')}`, optionalLine(optional)]
+  const { expirationSeconds = 3600 } = (serviceAccountToken ?? {}) as Source
+  return serviceAccountToken ? [`TokenExpirationSeconds:\t${String(expirationSeconds)}`] : []
+}
+
+function attributeLines(attributes: Source): string[] {
+  const pairs = Object.keys(attributes)
+    .sort()
+    .map((key) => `${key}=${String(attributes[key])}`)
+  return (pairs.length > 0 ? pairs : ['<none>']).map((pair, i) => `${i === 0 ? 'VolumeAttributes:' : ''}\t${pair}`)
 }
