@@ -13,7 +13,6 @@ import { type Cluster, createCluster } from '../src/engine/cluster.ts'
 import type { ClusterConfig } from '../src/engine/session/types.ts'
 import { seedStream } from '../src/engine/sim/prng.ts'
 import { Simulation, type Snapshot } from '../src/engine/sim/simulation.ts'
-import { isPlayable, playCommand } from './nodeCommands.ts'
 import { compareRun, type Difference, followsSoFar } from './nodeCompare.ts'
 import { NodeObserver, type ObserverState, type RecordedPod } from './nodeObserver.ts'
 
@@ -149,7 +148,6 @@ class NodeRun {
   readonly #sim: Simulation
   readonly #observer: NodeObserver
   readonly #cluster: Cluster
-  readonly #client: ApiClient
   #nextStep = 0
 
   constructor(recording: NodeRecording, seed: number, overtaking = 0) {
@@ -158,8 +156,8 @@ class NodeRun {
     this.#sim = new Simulation(seed)
     this.#cluster = createCluster(this.#sim, configOf(recording, nodes), { overtaking })
     this.#observer = new NodeObserver(this.#sim, this.#cluster.store)
-    this.#client = this.#cluster.api.client('kubectl')
-    for (const node of nodes) prepareNode(this.#client, node)
+    const client = this.#cluster.api.client('kubectl')
+    for (const node of nodes) prepareNode(client, node)
     this.#sim.runUntil(WARM_UP_MS)
   }
 
@@ -189,14 +187,11 @@ class NodeRun {
     this.#sim.runUntil(Math.max(this.#sim.now, until))
   }
 
-  /** Where nodes serve, what kubectl does takes its time and matters: it waits, and asks again. */
   #play({ kubectl = '', stdin = '', lose, back }: NodeRecording['steps'][number]): void {
     const { leases } = this.#cluster
     if (lose !== undefined) leases.stop(lose)
     else if (back !== undefined) leases.start(back)
-    else if (hasServingNodes(this.#recording) || !isPlayable(kubectl))
-      this.#cluster.kubectl.run(kubectl.split(/\s+/), { stdin })
-    else playCommand(this.#client, kubectl, stdin)
+    else if (kubectl !== '') this.#cluster.kubectl.run(kubectl.split(/\s+/), { stdin })
   }
 
   compare(): { matched: number; difference?: Difference } {

@@ -11,6 +11,8 @@ import type { Draft, PullRequest, StepResult } from './types.ts'
 /** A registry answers in this part of the time of a whole pull. */
 const REFUSAL_SHARE = 0.3
 const REVALIDATION_SHARE = 0.2
+/** What a pull takes beside the time that the image's tag asks for. */
+const PULL_OVERHEAD_MS = 10
 const MIN_IMAGE_BYTES = 20_000_000
 const IMAGE_BYTES_SPAN = 180_000_000
 
@@ -104,7 +106,7 @@ const backOffKey = (image: string): string => `image ${image}`
 
 function pullMs(ctx: NodeContext, { image }: PullRequest): number {
   const behavior = parseImageBehavior(image)
-  if (behavior.pullMs !== undefined) return behavior.pullMs
+  if (behavior.pullMs !== undefined) return behavior.pullMs + PULL_OVERHEAD_MS
   if (behavior.isExact) return 0
   const whole = drawMs(ctx, ctx.config.pullMs)
   if (behavior.isPullFailing) return whole * REFUSAL_SHARE

@@ -1,5 +1,5 @@
-import type { LifecycleHandler } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
+import { hookOf } from './hooks.ts'
 import { containerNamed, drawMs, type NodeContext, recordEvent } from './nodeContext.ts'
 import { graceSecondsOf, isSidecarRun } from './podActions.ts'
 import type { ContainerRun, Draft } from './types.ts'
@@ -29,6 +29,7 @@ export function killAll(ctx: NodeContext, d: Draft, isRunning: (run: ContainerRu
   for (const run of running)
     recordEvent(ctx, d, run.container, 'Normal', 'Killing', `Stopping container ${run.container}`)
   const graceSeconds = graceSecondsOf(d)
+  for (const run of running) tellFailingHook(ctx, d, run, graceSeconds)
   const endings = new Map<string, Ending>()
   let lastEnd = now
   for (const run of running.filter((r) => !isSidecarRun(d, r))) {
@@ -48,6 +49,7 @@ export function killAll(ctx: NodeContext, d: Draft, isRunning: (run: ContainerRu
 /** Stops one container; returns when that is done. */
 export function killRun(ctx: NodeContext, d: Draft, run: ContainerRun, message: string, graceSeconds: number): number {
   recordEvent(ctx, d, run.container, 'Normal', 'Killing', message)
+  tellFailingHook(ctx, d, run, graceSeconds)
   const ending = endingOf(ctx, d, run, graceSeconds, ctx.sim.now)
   setEndings(d, new Map([[run.id, ending]]))
   return ending.endsAt + STOP_OVERHEAD_MS
@@ -70,12 +72,12 @@ export function shortenGrace(ctx: NodeContext, d: Draft): void {
   d.resumeAt = Math.min(d.resumeAt, limit + STOP_OVERHEAD_MS)
 }
 
-/** How long a hook runs. */
-export function hookMs(handler: LifecycleHandler | undefined): number {
-  if (!handler) return 0
-  if (handler.sleep) return handler.sleep.seconds * 1000
-  const [command, argument] = handler.exec?.command ?? []
-  return command === 'sleep' ? Number(argument ?? 0) * 1000 : 0
+const preStopOf = (d: Draft, run: ContainerRun) =>
+  hookOf(containerNamed(d.pod, run.container)?.container.lifecycle?.preStop)
+
+function tellFailingHook(ctx: NodeContext, d: Draft, run: ContainerRun, graceSeconds: number): void {
+  if (graceSeconds > 0 && preStopOf(d, run)?.result === 'failure')
+    recordEvent(ctx, d, run.container, 'Warning', 'FailedPreStopHook', 'PreStopHook failed')
 }
 
 /**
@@ -87,9 +89,9 @@ function endingOf(ctx: NodeContext, d: Draft, run: ContainerRun, graceSeconds: n
   const { now } = ctx.sim
   let left = graceSeconds
   let signalledAt = now
-  const preStop = containerNamed(d.pod, run.container)?.container.lifecycle?.preStop
+  const preStop = preStopOf(d, run)
   if (preStop && left > 0) {
-    const spentMs = Math.min(hookMs(preStop), left * 1000)
+    const spentMs = Math.min(preStop.forMs, left * 1000)
     signalledAt += spentMs
     left -= Math.floor(spentMs / 1000)
   }
@@ -103,7 +105,7 @@ function endingOf(ctx: NodeContext, d: Draft, run: ContainerRun, graceSeconds: n
   const killAt = signalledAt + Math.max(left, MIN_GRACE_SECONDS) * 1000
   const endsAt = Math.min(signalledAt + termMs, killAt)
   if (run.endsAt <= endsAt) return { ...run, signalledAt }
-  return endsAt < killAt
+  return signalledAt + termMs <= killAt
     ? { signalledAt, endsAt, exitCode: 0, endReason: 'Completed' }
     : { signalledAt, endsAt, exitCode: KILLED_CODE, endReason: 'Error' }
 }

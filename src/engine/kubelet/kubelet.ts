@@ -12,8 +12,8 @@ import { shortenGrace } from './killing.ts'
 import type { HeldChange, KubeletState, NodeContext } from './nodeContext.ts'
 import { recordEvent } from './nodeContext.ts'
 import { hasEnded, mergedStatus } from './podStatus.ts'
-import { nextWakeAt, requestTermination, runPodWorker } from './podWorker.ts'
-import { nextProbeAt, runDueProbes, runTriggeredProbes } from './prober.ts'
+import { nextWakeAt, ownSyncAt, requestTermination, runPodWorker } from './podWorker.ts'
+import { meetNewRuns, nextProbeAt, runDueProbes, runTriggeredProbes } from './prober.ts'
 import { type ServingSpan, servingSpan } from './serving.ts'
 import { resumeAfterPull } from './syncSteps.ts'
 import type { Draft, PodRecord } from './types.ts'
@@ -138,6 +138,7 @@ export class Kubelet implements Component {
         this.#change(event.payload as string, (d) => {
           if (d.probeAt !== this.#sim.now) return
           d.probeAt = Number.POSITIVE_INFINITY
+          if (meetNewRuns(this.#ctx, d)) runPodWorker(this.#ctx, d)
           runDueProbes(this.#ctx, d)
         })
     }
@@ -147,7 +148,7 @@ export class Kubelet implements Component {
     const { now } = this.#sim
     if (d.wakeAt !== now) return
     d.wakeAt = Number.POSITIVE_INFINITY
-    if (!d.work && nextWakeAt(this.#ctx, d) <= now) d.isPending = true
+    if (!d.work && ownSyncAt(this.#ctx, d) <= now) d.isPending = true
   }
 
   #hear(change: HeldChange): void {
@@ -283,8 +284,9 @@ function newRecord(pod: Pod): Draft {
     resumeAt: never,
     startedAt: undefined,
     isPending: true,
+    taken: undefined,
     lastSyncAt: never,
-    seenAt: never,
+    heardAt: never,
     relistAt: never,
     isRelisted: false,
     retryAt: Number.POSITIVE_INFINITY,

@@ -17,9 +17,10 @@ export function podActions(d: Draft, viewAt: number): readonly Step[] {
     const starts: Step[] = first ? [startStep(first, true)] : containers.map((c) => startStep(c, false))
     return [{ type: 'sandbox' }, ...starts]
   }
-  const initSteps = initActions(d, init, viewAt)
-  if (initSteps.kind === 'wait') return initSteps.steps
-  const kills: Step[] = []
+  const initial = initActions(d, init, viewAt)
+  if (initial === 'failed') return [{ type: 'killPod' }]
+  if (!initial.isInitialized) return [...initial.kills, ...initial.starts]
+  const kills: Step[] = [...initial.kills]
   const starts: Step[] = []
   let kept = 0
   for (const container of containers) {
@@ -39,7 +40,7 @@ export function podActions(d: Draft, viewAt: number): readonly Step[] {
     if (restarts) starts.push(startStep(container, false))
   }
   if (kept === 0 && starts.length === 0) return [{ type: 'killPod' }]
-  return [...kills, ...initSteps.steps, ...starts]
+  return [...kills, ...initial.starts, ...starts]
 }
 
 const startStep = (container: Container, isInit: boolean): Step => ({ type: 'start', container, isInit })
@@ -71,40 +72,54 @@ function faultOf(
   return undefined
 }
 
-/** Init containers run one after the other; sidecars among them are started and kept running. */
+interface InitActions {
+  /** The regular containers' turn has come. */
+  readonly isInitialized: boolean
+  readonly kills: readonly Step[]
+  readonly starts: readonly Step[]
+}
+
+/**
+ * Init containers run one after the other; sidecars among them are started and kept running. The last one that there is
+ * tells how far that has come.
+ */
 // Models pkg/kubelet/kuberuntime/kuberuntime_container.go computeInitContainerActions (v1.36).
-function initActions(
-  d: Draft,
-  init: readonly Container[],
-  viewAt: number,
-): { kind: 'wait' | 'go'; steps: readonly Step[] } {
-  const isInitialized = d.pod.spec.containers.some((c) => runsOf(d, c.name, viewAt).length > 0)
-  const steps: Step[] = []
-  for (const container of init) {
+function initActions(d: Draft, init: readonly Container[], viewAt: number): InitActions | 'failed' {
+  const isRunning = (run: ContainerRun | undefined) => run !== undefined && !hasEnded(run, viewAt)
+  let isInitialized =
+    init.length === 0 || d.pod.spec.containers.some(({ name }) => isRunning(runsOf(d, name, viewAt)[0]))
+  /** Whether a later one, or a regular one, has been started: then those before have done their part. */
+  let isPast = isInitialized
+  const kills: Step[] = []
+  const starts: Container[] = []
+  for (const [i, container] of [...init.entries()].reverse()) {
     const [run] = runsOf(d, container.name, viewAt)
-    const isRunning = run !== undefined && !hasEnded(run, viewAt)
-    if (isSidecar(container)) {
-      const fault = isRunning ? faultOf(d, container, run) : undefined
-      if (isRunning && !fault) {
-        if (isInitialized || isSidecarStarted(d, container, run)) continue
-        return { kind: 'wait', steps }
-      }
-      if (fault && run)
-        steps.push({
-          type: 'kill',
-          runId: run.id,
-          message: `Init container ${container.name} ${fault.text}, will be restarted`,
-          graceSeconds: fault.graceSeconds,
-        })
-      if (shouldRestart(d, container, run?.exitCode)) steps.push(startStep(container, true))
-      if (isInitialized) continue
-      return { kind: 'wait', steps }
+    const next = init[i + 1]
+    if (!run) {
+      if (isPast && isSidecar(container)) starts.push(container)
+      continue
     }
-    if (isInitialized || (run && !isRunning && run.exitCode === 0)) continue
-    if (isRunning || !shouldRestart(d, container, run?.exitCode)) return { kind: 'wait', steps }
-    return { kind: 'wait', steps: [...steps, startStep(container, true)] }
+    if (isPast && !isSidecar(container)) continue
+    if (isSidecar(container)) {
+      const hasStarted = isRunning(run) && isSidecarStarted(d, container, run)
+      if (hasStarted && !next) isInitialized = true
+      else if (hasStarted && next && !isPast) starts.push(next)
+      const fault = isRunning(run) ? faultOf(d, container, run) : undefined
+      if (fault) {
+        const message = `Init container ${container.name} ${fault.text}`
+        kills.push({ type: 'kill', runId: run.id, message, graceSeconds: fault.graceSeconds })
+      }
+      if (fault || !isRunning(run)) starts.push(container)
+    } else if (!isRunning(run)) {
+      if (run.exitCode !== 0 && !shouldRestart(d, container, run.exitCode)) return 'failed'
+      if (run.exitCode !== 0) starts.push(container)
+      else if (next) starts.push(next)
+      else isInitialized = true
+    }
+    isPast = true
   }
-  return { kind: 'go', steps }
+  if (!isPast && init[0]) starts.push(init[0])
+  return { isInitialized, kills, starts: starts.reverse().map((container) => startStep(container, true)) }
 }
 
 function isSidecarStarted(d: Draft, container: Container, run: ContainerRun): boolean {

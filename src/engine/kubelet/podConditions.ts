@@ -71,16 +71,18 @@ function find(status: PodStatus | undefined, type: string): PodCondition | undef
   return undefined
 }
 
-function initializedVerdict({ pod, phase, init, regular }: ConditionInput): Verdict {
+/** What was initialized once stays so, also while sidecars are started again. */
+// Models pkg/kubelet/status/generate.go GeneratePodInitializedCondition (v1.36).
+function initializedVerdict({ pod, phase, init, regular, before }: ConditionInput): Verdict {
   if (phase === 'Succeeded') return { status: 'True', reason: 'PodCompleted' }
   const containers = pod.spec.initContainers ?? []
   if (containers.length === 0) return yes
-  if (regular.some((status) => status.started || status.state.terminated || status.restartCount > 0)) return yes
+  if (regular.some(({ state }) => state.running || state.terminated)) return yes
   const incomplete = containers.filter((container, i) => {
     const status = init[i]
     return isSidecar(container) ? !status?.started : !status?.ready
   })
-  if (incomplete.length === 0) return yes
+  if (incomplete.length === 0 || find(before, 'Initialized')?.status === 'True') return yes
   return {
     status: 'False',
     reason: 'ContainersNotInitialized',

@@ -14,43 +14,45 @@ export function podPhase(
   life: 'live' | 'stopped',
 ): PodPhase {
   const policy = pod.spec.restartPolicy ?? 'Always'
-  const initPhase = initializationOf(pod, init)
-  if (initPhase === 'failed' && policy === 'Never') return 'Failed'
-  let running = 0
-  let waiting = 0
+  const initialization = initializationOf(pod, init)
+  if (initialization.hasFailed && policy === 'Never') return 'Failed'
+  let { running, waiting } = initialization.sidecars
   let stopped = 0
   let succeeded = 0
+  let hasFailed = false
   for (const { state, lastState } of regular) {
+    const ended = state.terminated ?? lastState.terminated
     if (state.running) running++
-    else if (state.terminated) {
+    else if (ended) {
       stopped++
-      if (state.terminated.exitCode === 0) succeeded++
-    } else if (lastState.terminated) stopped++
-    else waiting++
+      if (state.terminated?.exitCode === 0) succeeded++
+      hasFailed ||= ended.exitCode !== 0
+    } else waiting++
   }
-  if (initPhase !== 'done' || waiting > 0) return 'Pending'
+  // Sidecars that are started again do not set back a Pod whose containers have run.
+  const hasRun = regular.some(({ containerID }) => containerID !== undefined)
+  if (initialization.isPending || (initialization.sidecars.pending > 0 && !hasRun) || waiting > 0) return 'Pending'
   if (running > 0) return 'Running'
   if (stopped === 0) return 'Pending'
-  if (life === 'stopped') return stopped === succeeded ? 'Succeeded' : 'Failed'
-  if (policy === 'Always') return 'Running'
-  if (stopped === succeeded) return 'Succeeded'
-  return policy === 'Never' ? 'Failed' : 'Running'
+  if (life === 'live' && (policy === 'Always' || (policy === 'OnFailure' && hasFailed))) return 'Running'
+  return stopped === succeeded ? 'Succeeded' : 'Failed'
 }
 
-function initializationOf(pod: Pod, init: readonly ContainerStatus[]): 'done' | 'pending' | 'failed' {
-  let result: 'done' | 'pending' | 'failed' = 'done'
+function initializationOf(pod: Pod, init: readonly ContainerStatus[]) {
+  const sidecars = { running: 0, waiting: 0, pending: 0 }
+  let isPending = false
+  let hasFailed = false
   for (const [i, container] of (pod.spec.initContainers ?? []).entries()) {
-    const status = init[i]
-    if (!status) return 'pending'
+    const { state, lastState, started } = init[i] as ContainerStatus
+    const ended = state.running ? undefined : (state.terminated ?? lastState.terminated)
     if (isSidecar(container)) {
-      if (!status.started && !status.state.terminated) result = 'pending'
-      continue
-    }
-    const ended = status.state.terminated ?? status.lastState.terminated
-    if (status.state.running || !ended) result = 'pending'
-    else if (ended.exitCode !== 0) return 'failed'
+      if (state.running) sidecars.running++
+      else if (!ended) sidecars.waiting++
+      if (!started && !ended) sidecars.pending++
+    } else if (!ended) isPending = true
+    else hasFailed ||= ended.exitCode !== 0
   }
-  return result
+  return { sidecars, isPending, hasFailed }
 }
 
 /** Whether a container that is not running should be started again. */

@@ -185,7 +185,9 @@ function containerStatus(d: Draft, container: Container, kind: 'init' | 'regular
   const state = stateOf(d, run, viewAt)
   const exitCode = state.terminated?.exitCode
   const waits = d.reasons.length > 0 ? d.reasons.find((r) => r.container === container.name) : undefined
-  const isHeldBack = waits !== undefined && !state.running && shouldRestart(d, container, exitCode)
+  // An init container that has ended well is shown so, even a sidecar that waits for its next start.
+  const isDone = kind === 'init' && exitCode === 0
+  const isHeldBack = waits !== undefined && !state.running && !isDone && shouldRestart(d, container, exitCode)
   const started = state.running !== undefined && isStarted(d, container.name, run?.id ?? '')
   const isInit = kind === 'init' && !isSidecar(container)
   const status: { -readonly [K in keyof ContainerStatus]: ContainerStatus[K] } = {

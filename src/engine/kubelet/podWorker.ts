@@ -1,3 +1,4 @@
+import type { Pod } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import { killAll } from './killing.ts'
 import { jitterMs, lastRelist, type NodeContext, relistFrom, syncTickFrom } from './nodeContext.ts'
@@ -12,7 +13,8 @@ const MAX_BACK_OFF_RETRY_MS = 60_000
 
 /**
  * Does what there is to do for one Pod until it has to wait: goes on with the sync under way and starts the next one if
- * somebody asked for it. Each sync works on a look at the runtime that is newer than the sync before.
+ * somebody asked for it. Each sync works on a look at the runtime that is newer than the sync before; what is asked for while
+ * it waits for that, is another sync.
  */
 // Models pkg/kubelet/pod_workers.go podWorkerLoop (v1.36).
 export function runPodWorker(ctx: NodeContext, d: Draft): void {
@@ -21,11 +23,15 @@ export function runPodWorker(ctx: NodeContext, d: Draft): void {
       if (!advance(ctx, d)) return
       continue
     }
-    if (!d.isPending || !isViewFresh(ctx, d)) return
-    d.isPending = false
-    switch (d.stage) {
+    hearOfChanges(d, lastRelist(ctx, ctx.sim.now))
+    if (!d.taken && !d.isPending) return
+    if (!d.taken) take(d)
+    if (!isViewFresh(ctx, d)) return
+    const { stage, pod } = d.taken as NonNullable<Draft['taken']>
+    d.taken = undefined
+    switch (stage) {
       case 'active':
-        beginSync(ctx, d)
+        beginSync(ctx, d, pod)
         break
       case 'terminating':
         beginTermination(ctx, d)
@@ -39,15 +45,35 @@ export function runPodWorker(ctx: NodeContext, d: Draft): void {
   }
 }
 
+/** The worker begins with what was asked for, and waits for a newer look at the runtime. */
+// Models pkg/kubelet/pod_workers.go startPodSync (v1.36).
+function take(d: Draft): void {
+  d.isPending = false
+  d.taken = freeze({ stage: d.stage, pod: d.pod })
+}
+
+/** A look at the runtime that finds something changed asks for a sync, also while one waits for this very look. */
+// Models pkg/kubelet/pleg/generic.go Relist and relistPod (v1.36).
+function hearOfChanges(d: Draft, at: number): void {
+  if (at <= d.heardAt) return
+  if (nextChangeAfter(d, d.heardAt) <= at) d.isPending = true
+  d.heardAt = at
+}
+
 /** When the Pod needs the kubelet again by itself: news of its containers, a retry, its deadline. */
 export function nextWakeAt(ctx: NodeContext, d: Draft): number {
+  const { now } = ctx.sim
   if (d.work || d.stage === 'finished') return Number.POSITIVE_INFINITY
-  if (d.isPending) return relistFrom(ctx, Math.max(ctx.sim.now, d.lastSyncAt) + 1)
+  if (d.taken || d.isPending) return relistFrom(ctx, Math.max(now, d.lastSyncAt) + 1)
   if (d.stage !== 'active') return Number.POSITIVE_INFINITY
-  const news = firstUnseen(d)
-  const relist = news === Number.POSITIVE_INFINITY ? news : relistFrom(ctx, Math.max(news, ctx.sim.now))
-  return Math.min(relist, d.retryAt, syncTickFrom(ctx, deadlineAt(d)))
+  const change = nextChangeAfter(d, d.heardAt)
+  const relist = change === Number.POSITIVE_INFINITY ? change : relistFrom(ctx, Math.max(change, now))
+  return Math.min(relist, ownSyncAt(ctx, d))
 }
+
+/** When a retry or the Pod's deadline asks for a sync. */
+export const ownSyncAt = (ctx: NodeContext, d: Draft): number =>
+  d.stage === 'active' ? Math.min(d.retryAt, syncTickFrom(ctx, deadlineAt(d))) : Number.POSITIVE_INFINITY
 
 /** The sync that a deletion interrupts nothing of; a sync under way is finished first. */
 export function requestTermination(d: Draft): void {
@@ -60,20 +86,27 @@ const isViewFresh = (ctx: NodeContext, d: Draft): boolean => d.isRelisted || las
 
 const viewAt = (ctx: NodeContext, d: Draft): number => Math.max(lastRelist(ctx, ctx.sim.now), d.relistAt)
 
-/** The earliest change of the runtime that no sync has seen. */
-function firstUnseen(d: Draft): number {
-  let at = d.sandboxAt > d.seenAt ? d.sandboxAt : Number.POSITIVE_INFINITY
-  for (const run of d.runs) {
-    if (run.startedAt > d.seenAt) at = Math.min(at, run.startedAt)
-    if (run.endsAt > d.seenAt) at = Math.min(at, run.endsAt)
+/** The earliest change of the Pod's sandbox and containers after a moment. */
+function nextChangeAfter(d: Draft, moment: number): number {
+  let at = d.sandboxAt > moment ? d.sandboxAt : Number.POSITIVE_INFINITY
+  for (const { startedAt, endsAt } of d.runs) {
+    if (startedAt > moment) at = Math.min(at, startedAt)
+    if (endsAt > moment) at = Math.min(at, endsAt)
   }
   return at
 }
 
 // Models pkg/kubelet/kubelet.go SyncPod (v1.36).
-function beginSync(ctx: NodeContext, d: Draft): void {
+function beginSync(ctx: NodeContext, d: Draft, pod: Pod): void {
+  const newest = d.pod
+  // A deletion that came meanwhile is the next sync's business.
+  d.pod = pod
+  decideSync(ctx, d)
+  d.pod = newest
+}
+
+function decideSync(ctx: NodeContext, d: Draft): void {
   const view = viewAt(ctx, d)
-  d.seenAt = view
   d.startedAt ??= ctx.sim.now
   d.retryAt = Number.POSITIVE_INFINITY
   const status = generateStatus(ctx, d, view, 'live')
@@ -111,18 +144,21 @@ function endSync(ctx: NodeContext, d: Draft): void {
 }
 
 function finishSync(ctx: NodeContext, d: Draft, results: readonly StepResult[]): void {
+  const { now } = ctx.sim
+  hearOfChanges(d, lastRelist(ctx, now))
   endSync(ctx, d)
   rememberReasons(d, results)
   const errors = results.flatMap((result) => (result.error ? [result.error] : []))
   if (errors.length > 0) {
-    d.retryAt = syncTickFrom(ctx, ctx.sim.now + retryDelayMs(ctx, errors))
+    d.retryAt = syncTickFrom(ctx, now + retryDelayMs(ctx, errors))
     return
   }
   if (results.length === 0) return
   // After a sync that did something, the kubelet looks at the Pod's containers at once.
-  d.relistAt = ctx.sim.now
+  if (d.isPending) take(d)
+  d.relistAt = now
   d.isRelisted = true
-  d.isPending = true
+  hearOfChanges(d, now)
 }
 
 // Models pkg/kubelet/reason_cache.go Update (v1.36).
@@ -149,7 +185,6 @@ function retryDelayMs(ctx: NodeContext, errors: readonly NonNullable<StepResult[
 // Models pkg/kubelet/kubelet.go SyncTerminatingPod (v1.36).
 function beginTermination(ctx: NodeContext, d: Draft): void {
   const view = viewAt(ctx, d)
-  d.seenAt = view
   d.startedAt ??= ctx.sim.now
   setStatus(ctx, d, generateStatus(ctx, d, view, 'live'))
   d.probes = d.probes.filter((worker) => worker.type === 'readiness')

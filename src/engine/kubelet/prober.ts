@@ -5,8 +5,6 @@ import { isTerminal, setContainerFlag } from './podStatus.ts'
 import type { ContainerRun, Draft, ProbeResult, ProbeType, ProbeWorker } from './types.ts'
 
 const DEFAULT_PERIOD_SECONDS = 10
-/** A worker's ticker starts about when the container does, if nothing has to be pulled first. */
-const WORKER_START_MS = 10
 const DEFAULT_FAILURE_THRESHOLD = 3
 const initialResults: Readonly<Record<ProbeType, ProbeResult>> = {
   startup: 'unknown',
@@ -32,7 +30,7 @@ export function addProbes(ctx: NodeContext, d: Draft): void {
         freeze({
           container: container.name,
           type,
-          base: ctx.sim.now + WORKER_START_MS,
+          base: ctx.sim.now,
           periodMs: (probe.periodSeconds ?? DEFAULT_PERIOD_SECONDS) * 1000,
           runId: '',
           published: initialResults[type],
@@ -44,6 +42,22 @@ export function addProbes(ctx: NodeContext, d: Draft): void {
     }
   }
   if (added.length > 0) d.probes = freeze(added)
+}
+
+/** Whether a worker whose tick is now meets another run of its container, which the kubelet has to hear of before. */
+// Models pkg/kubelet/prober/worker.go doProbe (v1.36), where the initial result of a new container is set.
+export function meetNewRuns(ctx: NodeContext, d: Draft): boolean {
+  const { now } = ctx.sim
+  let hasMet = false
+  for (const worker of d.probes) {
+    const id = statusOf(d.status, worker.container)?.containerID
+    if (worker.type !== 'startup' || id === undefined || id === worker.runId || nextTick(d, worker, now - 1) !== now)
+      continue
+    replace(d, { ...worker, runId: id, published: initialResults.startup, isOnHold: false })
+    d.isPending = true
+    hasMet = true
+  }
+  return hasMet
 }
 
 /** Runs every worker whose tick is now. */
@@ -77,8 +91,12 @@ function nextTick(d: Draft, worker: ProbeWorker, after: number): number {
   const status = statusOf(d.status, worker.container)
   const run = d.runs.find((r) => r.id === status?.containerID)
   const probe = probeOf(containerNamed(d.pod, worker.container)?.container, worker.type)
-  if (!run || !probe || !status?.state.running || (worker.isOnHold && worker.runId === run.id))
-    return Number.POSITIVE_INFINITY
+  if (!run || !probe || !status || (worker.isOnHold && worker.runId === run.id)) return Number.POSITIVE_INFINITY
+  // That a container does not run is said once.
+  if (!status.state.running)
+    return worker.runId !== run.id || worker.published !== 'failure'
+      ? tickFrom(worker, after + 1)
+      : Number.POSITIVE_INFINITY
   if (worker.type === 'startup' ? status.started : !status.started) return Number.POSITIVE_INFINITY
   const [from, to] = successWindow(run, probe, worker.type)
   const isSteady = worker.published === 'success' && worker.lastResult !== 'failure' && worker.type !== 'startup'
@@ -109,8 +127,12 @@ function runProbe(ctx: NodeContext, d: Draft, given: ProbeWorker, cause: 'tick' 
     ? { ...ticking, runId: run.id, published: initialResults[ticking.type], isOnHold: false }
     : ticking
   const isGated = worker.type === 'startup' ? status.started === true : !status.started
-  const isAsked = !worker.isOnHold && status.state.running && !isGated && now >= enabledAt(run, probe)
-  const judged = isAsked ? judge(ctx, d, worker, run, probe) : worker
+  const isAsked = !worker.isOnHold && !isGated && now >= enabledAt(run, probe)
+  const judged = !status.state.running
+    ? { ...worker, published: 'failure' as const }
+    : isAsked
+      ? judge(ctx, d, worker, run, probe)
+      : worker
   replace(d, judged)
   // The initial result of a new run is news to the kubelet: it syncs, which probes once more if not ready by then.
   if (isNewRun && worker.type === 'readiness' && judged.published !== 'success') d.isPending = true

@@ -2,10 +2,12 @@ import { goDuration } from '../api/time.ts'
 import type { Container } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import { entryOf, isInBackOffSince, nextBackOff } from './backOff.ts'
+import { hookOf } from './hooks.ts'
 import { parseImageBehavior } from './imageBehavior.ts'
 import { ensureImage } from './imagePuller.ts'
-import { hookMs, killAll, killRun } from './killing.ts'
-import { drawMs, type NodeContext, podText, recordEvent } from './nodeContext.ts'
+import { killAll, killRun } from './killing.ts'
+import { drawMs, isSidecar, type NodeContext, podText, recordEvent } from './nodeContext.ts'
+import { graceSecondsOf } from './podActions.ts'
 import { nextAddress } from './podAddress.ts'
 import { generateStatus, hasEnded, runsOf, setStatus } from './podStatus.ts'
 import type { ContainerRun, Draft, Stage, Step, StepResult, SyncWork } from './types.ts'
@@ -53,8 +55,8 @@ function endStep(d: Draft, result: StepResult | undefined): void {
   const work = d.work as SyncWork
   const step = work.steps[work.next]
   const results = result ? [...work.results, result] : work.results
-  // A failed init container ends the sync; regular containers are started each for itself.
-  const isLast = result?.error !== undefined && step?.type === 'start' && step.isInit
+  // A failed init container ends the sync; sidecars and regular containers are started each for itself.
+  const isLast = result?.error !== undefined && step?.type === 'start' && step.isInit && !isSidecar(step.container)
   d.work = freeze({ ...work, stage: '', next: isLast ? work.steps.length : work.next + 1, results })
 }
 
@@ -115,6 +117,10 @@ function startContainer(ctx: NodeContext, d: Draft, work: SyncWork, container: C
       return createContainer(ctx, d, container)
     case 'starting':
       return runContainer(ctx, d, container)
+    case 'postStart':
+      return endPostStart(ctx, d, container)
+    case 'killing':
+      return { result: postStartError(d, container) }
     default:
       return { result: { container: name } }
   }
@@ -124,7 +130,8 @@ function createContainer(ctx: NodeContext, d: Draft, container: Container): Step
   recordEvent(ctx, d, container.name, 'Normal', 'Created', 'Container created')
   const behavior = parseImageBehavior(container.image)
   const drawn = behavior.isExact ? 0 : Math.round(drawMs(ctx, ctx.config.startMs) * (1 - SANDBOX_SHARE))
-  return { waitsIn: 'starting', forMs: Math.max(behavior.startMs ?? drawn, MIN_START_MS) }
+  const forMs = behavior.startMs === undefined ? Math.max(drawn, MIN_START_MS) : behavior.startMs + MIN_START_MS
+  return { waitsIn: 'starting', forMs }
 }
 
 function runContainer(ctx: NodeContext, d: Draft, container: Container): StepOutcome {
@@ -150,8 +157,25 @@ function runContainer(ctx: NodeContext, d: Draft, container: Container): StepOut
   const others = d.runs.filter((r) => r.container !== container.name || ++kept <= KEPT_RUNS)
   d.runs = freeze([run, ...others])
   recordEvent(ctx, d, container.name, 'Normal', 'Started', 'Container started')
-  const forMs = hookMs(container.lifecycle?.postStart)
-  return forMs > 0 ? { waitsIn: 'postStart', forMs } : { result: { container: container.name } }
+  const hook = hookOf(container.lifecycle?.postStart)
+  return hook ? { waitsIn: 'postStart', forMs: hook.forMs } : { result: { container: container.name } }
+}
+
+/** A container whose postStart hook fails is stopped again. */
+function endPostStart(ctx: NodeContext, d: Draft, container: Container): StepOutcome {
+  const { name, lifecycle } = container
+  const run = d.runs.find((r) => r.container === name)
+  if (!run || hasEnded(run, ctx.sim.now) || hookOf(lifecycle?.postStart)?.result !== 'failure')
+    return { result: { container: name } }
+  recordEvent(ctx, d, name, 'Warning', 'FailedPostStartHook', 'PostStartHook failed')
+  const doneAt = killRun(ctx, d, run, 'FailedPostStartHook', graceSecondsOf(d))
+  return { waitsIn: 'killing', forMs: doneAt - ctx.sim.now }
+}
+
+function postStartError(d: Draft, { name, lifecycle }: Container): StepResult {
+  const command = lifecycle?.postStart?.exec?.command ?? []
+  const message = `Exec lifecycle hook ([${command.join(' ')}]) for Container "${name}" in Pod "${podText(d.pod)}" failed - error: command '${command.join(' ')}' exited with 1: , message: ""`
+  return { container: name, error: { reason: 'PostStartHookError', message } }
 }
 
 /** The error of a container that ended too recently to be started again; else its back-off takes its next step. */

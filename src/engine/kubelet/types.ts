@@ -115,9 +115,11 @@ export interface PodRecord {
   readonly startedAt: number | undefined
   /** Somebody asked for a sync. */
   readonly isPending: boolean
+  /** The sync that the worker has taken up and that waits for a newer look at the runtime: what it was to do, and of which Pod. */
+  readonly taken: { readonly stage: PodRecord['stage']; readonly pod: Pod } | undefined
   readonly lastSyncAt: number
-  /** The moment as of which the last sync saw the runtime. */
-  readonly seenAt: number
+  /** The last look at the runtime whose news the worker has heard of. */
+  readonly heardAt: number
   /** The last look at the runtime that a sync asked for. */
   readonly relistAt: number
   readonly isRelisted: boolean
