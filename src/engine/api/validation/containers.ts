@@ -215,7 +215,7 @@ function resizeErrors(field: string, policies: readonly JsonObject[], podRestart
     errors.push(...requiredOneOf(field, resource, ['cpu', 'memory']))
     errors.push(...requiredOneOf(field, restart, ['NotRequired', 'RestartContainer']))
     if (podRestartPolicy === 'Never' && restart !== 'NotRequired') {
-      errors.push(invalidValue(field, restart, "must be 'NotRequired' when `restartPolicy` is 'Never'"))
+      errors.push(invalidValue(field, restart, "must be 'NotRequired' when pod `restartPolicy` is 'Never'"))
     }
     return errors
   })

@@ -261,6 +261,21 @@ describe('update of a Pod', () => {
   })
 })
 
+describe("sysctls of a namespace that is the host's", () => {
+  test.each<[string, JsonObject, string | undefined]>([
+    ['net.core.somaxconn', { hostNetwork: true }, 'hostNetwork'],
+    ['net/core/somaxconn', { hostNetwork: true }, 'hostNetwork'],
+    ['kernel.shm_rmid_forced', { hostIPC: true }, 'hostIPC'],
+    ['fs.mqueue.msg_max', { hostIPC: true }, 'hostIPC'],
+    ['net.core.somaxconn', { hostIPC: true }, undefined],
+    ['vm.swappiness', { hostNetwork: true, hostIPC: true }, undefined],
+  ])('%s with %j', (name, host, named) => {
+    const found = texts(pod({ ...host, securityContext: { sysctls: [{ name, value: '1' }] } }))
+    const text = `spec.securityContext.sysctls[0].name: Invalid value: "${name}": may not be specified when '${named}' is true`
+    expect(found).toEqual(named === undefined ? [] : [text])
+  })
+})
+
 test('nothing that is not an object stops validation', () => {
   const odd: JsonValue[] = [null, 1, 'x', [], [null], { a: 1 }]
   for (const value of odd) {

@@ -90,7 +90,7 @@ export function validatePodSecurityContext(field: string, spec: JsonObject): Fie
   }
   return [
     ...errors,
-    ...sysctlErrors(`${field}.sysctls`, structs(context.sysctls)),
+    ...sysctlErrors(`${field}.sysctls`, structs(context.sysctls), spec),
     ...oneOf(`${field}.fsGroupChangePolicy`, context.fsGroupChangePolicy, ['Always', 'OnRootMismatch']),
     ...seccompErrors(`${field}.seccompProfile`, context.seccompProfile),
     ...appArmorErrors(`${field}.appArmorProfile`, context.appArmorProfile),
@@ -112,19 +112,37 @@ const sysctlSegment = '[a-z0-9]([-_a-z0-9]*[a-z0-9])?'
 const isSysctl = (name: string): boolean =>
   name.length <= 253 && name.split(/[./]/).every((part) => /^[a-z0-9][-_a-z0-9]*$/.test(part) && /[a-z0-9]$/.test(part))
 
-function sysctlErrors(field: string, sysctls: readonly JsonObject[]): FieldError[] {
+/** The kernel namespace of a sysctl. Models k8s.io/component-helpers node/util/sysctl GetNamespace. */
+function sysctlNamespace(name: string): 'Net' | 'IPC' | undefined {
+  const dotted = /^[^./]*\//.test(name) ? name.replace(/[./]/g, (mark) => (mark === '/' ? '.' : '/')) : name
+  if (dotted.startsWith('net.')) return 'Net'
+  const isIpc = /^kernel\.(sem|shm(all|max|mni|_rmid_forced)?|msg(max|mnb|mni)?)$/.test(dotted)
+  return isIpc || dotted.startsWith('fs.mqueue.') ? 'IPC' : undefined
+}
+
+/** Models ValidateHostSysctl: what belongs to a namespace cannot be set in the host's. */
+function hostSysctlErrors(at: string, name: string, spec: JsonObject): FieldError[] {
+  const namespace = sysctlNamespace(name)
+  const host = namespace === 'Net' ? 'hostNetwork' : 'hostIPC'
+  return namespace !== undefined && spec[host] === true
+    ? [invalidValue(at, name, `may not be specified when '${host}' is true`)]
+    : []
+}
+
+function sysctlErrors(field: string, sysctls: readonly JsonObject[], spec: JsonObject): FieldError[] {
   const seen = new Set<string>()
   return sysctls.flatMap((sysctl, i) => {
     const name = str(sysctl.name)
     const at = `${field}[${i}].name`
     const isRepeated = seen.has(name)
     seen.add(name)
-    if (name === '') return [required(at)]
+    const onHost = hostSysctlErrors(at, name, spec)
+    if (name === '') return [required(at), ...onHost]
     if (!isSysctl(name)) {
       const pattern = `^(${sysctlSegment}[\\./])*${sysctlSegment}$`
-      return [invalidValue(at, name, `must have at most 253 characters and match regex ${pattern}`)]
+      return [invalidValue(at, name, `must have at most 253 characters and match regex ${pattern}`), ...onHost]
     }
-    return isRepeated ? [duplicate(at, name)] : []
+    return [...(isRepeated ? [duplicate(at, name)] : []), ...onHost]
   })
 }
 
