@@ -127,6 +127,72 @@ describe('Kubelet', () => {
     expect(client.list('pods', 'default')).toEqual([])
   })
 
+  it('stops a container whose postStart hook fails, and says so while it starts it again', () => {
+    const { sim, create, pod, events } = start()
+    const postStart = { exec: { command: ['false'] } }
+    create('web', { ...container('sim/app:v1', { lifecycle: { postStart } }), terminationGracePeriodSeconds: 1 })
+    sim.runUntil(8000)
+    const [status] = pod('web').status.containerStatuses ?? []
+    expect(status).toMatchObject({ state: { waiting: { reason: 'PostStartHookError' } }, restartCount: 1 })
+    expect(events('web')).toEqual(expect.arrayContaining(['FailedPostStartHook x2', 'Killing x2']))
+  })
+
+  it('tells a preStop hook that fails, and goes on', () => {
+    const { sim, client, create, events } = start()
+    create('web', container('sim/app:v1', { lifecycle: { preStop: { exec: { command: ['sh', '-c', 'exit 1'] } } } }))
+    sim.runUntil(3000)
+    client.delete('pods', 'default', 'web')
+    sim.runUntil(5000)
+    expect(events('web').slice(-2)).toEqual(['Killing x1', 'FailedPreStopHook x1'])
+    expect(client.list('pods', 'default')).toEqual([])
+  })
+
+  it('stays initialized and running while a sidecar is started again, and restarts the others meanwhile', () => {
+    const { sim, create, pod } = start()
+    create('web', {
+      initContainers: [
+        { name: 'proxy', image: 'sim/proxy:exit1after1', restartPolicy: 'Always' },
+        { name: 'log', image: 'sim/log:v1', restartPolicy: 'Always' },
+      ],
+      containers: [{ name: 'app', image: 'sim/app:exit1after4' }],
+    })
+    const seen = new Set<string>()
+    for (let at = 2000; at <= 12_000; at += 100) {
+      sim.runUntil(at)
+      const { phase, conditions = [] } = pod('web').status
+      seen.add(`${phase} ${conditions.find(({ type }) => type === 'Initialized')?.status}`)
+    }
+    expect([...seen]).toEqual(['Running True'])
+    const { initContainerStatuses: [proxy] = [], containerStatuses: [app] = [] } = pod('web').status
+    expect(proxy?.state.waiting?.reason).toBe('CrashLoopBackOff')
+    expect(app?.restartCount).toBe(1)
+  })
+
+  it('begins with the last init container that there is, and gives up where one may not be tried again', () => {
+    const { sim, create, pod } = start()
+    const init = (name: string, image: string) => ({ name, image })
+    create('web', {
+      restartPolicy: 'Never',
+      initContainers: [init('one', 'sim/app:exit0after1'), init('two', 'sim/app:exit1after1')],
+      containers: [{ name: 'app', image: 'sim/app:v1' }],
+    })
+    sim.runUntil(6000)
+    const { phase, initContainerStatuses = [] } = pod('web').status
+    expect(phase).toBe('Failed')
+    expect(initContainerStatuses.map(({ restartCount, state }) => [restartCount, state.terminated?.exitCode])).toEqual([
+      [0, 0],
+      [0, 1],
+    ])
+  })
+
+  it('shows within a second why a container waits, if a probe of it is due', () => {
+    const { sim, create, pod } = start()
+    const probe = { exec: { command: ['ready'] }, periodSeconds: 1 }
+    create('web', container('sim/app:exit1after0.ready9', { readinessProbe: probe }))
+    sim.runUntil(4000)
+    expect(pod('web').status.containerStatuses?.[0]?.state.waiting?.reason).toBe('CrashLoopBackOff')
+  })
+
   it('goes on from a snapshot as if nothing had happened', () => {
     const run = (restore: 'restore' | 'straight') => {
       const { sim, create } = start(3)

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import type { LifecycleHandler } from '../api/types.ts'
+import { hookOf } from './hooks.ts'
+
+const exec = (...command: string[]): LifecycleHandler => ({ exec: { command } })
+
+describe('hookOf', () => {
+  it.each<[string, LifecycleHandler, number, 'success' | 'failure']>([
+    ['the sleep action', { sleep: { seconds: 3 } }, 3000, 'success'],
+    ['sleep', exec('sleep', '5'), 5000, 'success'],
+    ['a path to it', exec('/bin/sleep', '0.5'), 500, 'success'],
+    ['a script', exec('/bin/sh', '-c', 'nginx -s quit; sleep 15s'), 15_000, 'success'],
+    ['two of them', exec('sh', '-c', 'sleep 1m && drain && sleep 2'), 62_000, 'success'],
+    ['a script that fails', exec('sh', '-c', 'sleep 2; exit 3'), 2000, 'failure'],
+    ['exit 0', exec('sh', '-c', 'exit 0'), 0, 'success'],
+    ['false', exec('false'), 0, 'failure'],
+    ['a request', { httpGet: { path: '/stop', port: 80 } }, 0, 'success'],
+    ['a command of its own', exec('/app/sleeper', 'now'), 0, 'success'],
+  ])('%s', (_name, handler, forMs, result) => {
+    expect(hookOf(handler)).toEqual({ forMs, result })
+  })
+
+  it('is none where there is none', () => {
+    expect(hookOf(undefined)).toBeUndefined()
+  })
+})
