@@ -340,7 +340,7 @@ export class ApiServer {
       create: (object: JsonObject) =>
         this.#create(by, info, namespace, object, { ...options, fieldValidation: 'Ignore' }),
       update: (object: JsonObject, stored: AnyObject, { storeAnyway }: { storeAnyway: boolean }) => {
-        checkVersion(info, object, stored)
+        checkVersion(info, object, stored, 'patch')
         checkNamespace(info, namespace, object)
         const next = applyDefaults(object) as unknown as AnyObject
         return this.#writeUpdate(by, info, next, stored, 'patch', { ...options, storeAnyway })

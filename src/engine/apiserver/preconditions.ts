@@ -1,4 +1,4 @@
-import { badRequest, type FieldError, invalid, modifiedConflict, StatusError } from '../api/errors.ts'
+import { badRequest, conflict, type FieldError, invalid, modifiedConflict, StatusError } from '../api/errors.ts'
 import { goQuote } from '../api/goFormat.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { apiVersionOf, type ResourceInfo } from './resources.ts'
@@ -18,12 +18,28 @@ export function checkVersion(
     throw new StatusError('Unknown', `strconv.ParseUint: parsing ${goQuote(resourceVersion)}: invalid syntax`)
   const differs = (value: unknown, own: string): boolean => typeof value === 'string' && value !== '' && value !== own
   if (way === 'patch') refuseNewIdentity(info, written, stored)
-  if (
-    (way === 'update' && differs(uid, stored.metadata.uid)) ||
-    differs(resourceVersion, stored.metadata.resourceVersion)
-  )
+  if (way === 'update' && differs(uid, stored.metadata.uid))
+    throw conflict(
+      info.group,
+      info.resource,
+      stored.metadata.name,
+      `StorageError: invalid object, Code: 4, Key: ${storageKey(info, stored)}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: ${String(uid)}, UID in object meta: ${stored.metadata.uid}`,
+    )
+  if (differs(resourceVersion, stored.metadata.resourceVersion))
     throw modifiedConflict(info.group, info.resource, String(name))
 }
+
+/** Names that resources have in storage where these are not their own. */
+const storedNames: Readonly<Record<string, string>> = {
+  endpoints: 'services/endpoints',
+  ingresses: 'ingress',
+  nodes: 'minions',
+  replicationcontrollers: 'controllers',
+  services: 'services/specs',
+}
+
+const storageKey = ({ resource }: ResourceInfo, { metadata }: KubeObject): string =>
+  ['/registry', storedNames[resource] ?? resource, metadata.namespace, metadata.name].filter(Boolean).join('/')
 
 /** Throws Invalid if a patch changes what the server alone sets. */
 function refuseNewIdentity(info: ResourceInfo, written: JsonObject, stored: KubeObject): void {

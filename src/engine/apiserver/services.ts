@@ -2,6 +2,7 @@
 import { deepEqual } from '../api/equality.ts'
 import { invalid } from '../api/errors.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
+import { isIpv4 } from '../api/validation/formats.ts'
 import type { Random } from '../sim/prng.ts'
 import type { AnyObject } from './strategies.ts'
 
@@ -23,6 +24,10 @@ const needsNodePorts = (service: AnyObject): boolean => ['NodePort', 'LoadBalanc
 /** A Service with the address and the node ports that it needs and has not been given. */
 export function withAllocations(service: AnyObject, others: Iterable<KubeObject>, random: Random): AnyObject {
   const existing = [...others] as AnyObject[]
+  // Validation refuses it.
+  if (addressOf(service) === '' && Array.isArray(service.spec?.clusterIPs) && service.spec.clusterIPs.length > 0)
+    return service
+  checkAddress(service, existing)
   const clusterIP = clusterAddress(service, existing, random)
   const ports = needsNodePorts(service) ? nodePorts(service, existing, random) : portsOf(service)
   const spec: JsonObject = {
@@ -67,6 +72,23 @@ function withoutAddress(service: AnyObject, stored: AnyObject): AnyObject {
 }
 
 const keyOf = ({ name = '', port, protocol = 'TCP' }: ServicePort): string => `${name}/${port}/${protocol}`
+
+/** Throws Invalid for addresses that cannot be had. Models alloc.go initIPFamilyFields and allocIPs. */
+function checkAddress(service: AnyObject, existing: readonly AnyObject[]): void {
+  const refuse = (field: string, body: string): never => {
+    throw invalid('', 'Service', service.metadata.name, [{ type: 'Invalid', field, body: `Invalid value: ${body}` }])
+  }
+  if (service.spec?.ipFamilyPolicy === 'RequireDualStack' && typeOf(service) !== 'ExternalName')
+    refuse('spec.ipFamilyPolicy', '"RequireDualStack": this cluster is not configured for dual-stack services')
+  const given = addressOf(service)
+  if (typeOf(service) === 'ExternalName' || !isIpv4(given)) return
+  const why = !given.startsWith('10.96.')
+    ? `the provided IP (${given}) is not in the valid range. The range of valid IPs is 10.96.0.0/16`
+    : existing.map(addressOf).includes(given)
+      ? 'provided IP is already allocated'
+      : undefined
+  if (why !== undefined) refuse('spec.clusterIPs', `["${given}"]: failed to allocate IP ${given}: ${why}`)
+}
 
 /** From 10.96.0.0/16; the first addresses are the cluster's own. */
 function clusterAddress(service: AnyObject, existing: readonly AnyObject[], random: Random): string {

@@ -97,11 +97,14 @@ export function memberRef(shape: FieldShape & { kind: 'map' }, name: string): Fi
   return type === undefined ? undefined : { type, rules: mergeRules(shape.struct, name) }
 }
 
-/** Keys that the API fills in where a list's element leaves them out. */
-const keyDefaults: Readonly<Record<string, Readonly<Record<string, JsonValue>>>> = {
-  'core.v1.ContainerPort': { protocol: 'TCP' },
-  'core.v1.ServicePort': { protocol: 'TCP' },
-  'core.v1.LocalObjectReference': { name: '' },
+/** What a key is where an element leaves it out: all have the default of their type but those of ObjectReference. */
+// Models client-go/applyconfigurations/internal/internal.go (v1.36).
+function keyDefault(type: string, key: string): JsonValue | undefined {
+  if (type === 'core.v1.ObjectReference') return undefined
+  if (key === 'protocol') return 'TCP'
+  const keyType = fieldType(type, key)
+  if (keyType === undefined) return undefined
+  return keyType.startsWith('integer') || keyType.startsWith('number') ? 0 : ''
 }
 
 /** Says why an element of a list has no place in it. */
@@ -126,7 +129,7 @@ export function elementOf(ref: FieldRef, shape: FieldShape & { kind: 'list' }, i
   if (!isObject(item)) throw new ElementError('associative list with keys may not have non-map elements')
   const keys: JsonObject = {}
   for (const key of ref.rules.listMapKeys ?? []) {
-    const value = item[key] ?? keyDefaults[shape.ref.type]?.[key]
+    const value = item[key] ?? keyDefault(shape.ref.type, key)
     if (value === undefined)
       throw new ElementError(
         `associative list with keys has an element that omits key field ${JSON.stringify(key)} (and doesn't have default value)`,

@@ -48,6 +48,20 @@ export function dns1123Subdomain(text: string): string[] {
   return isSubdomainText(text) ? errors : [...errors, subdomainText]
 }
 
+const underscoreLabel = '_?[a-z0-9]([-_a-z0-9]*[a-z0-9])?'
+const underscoreSubdomain = `${underscoreLabel}(\\.${underscoreLabel})*`
+const underscoreText = regexText(
+  "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '_', '-' or '.', and must start and end with an alphanumeric character",
+  underscoreSubdomain,
+  'example.com',
+)
+
+/** Domains that are searched for names. */
+export function dns1123SubdomainWithUnderscore(text: string): string[] {
+  const errors = byteLength(text) > 253 ? [maxCharacters(253)] : []
+  return new RegExp(`^${underscoreSubdomain}$`).test(text) ? errors : [...errors, underscoreText]
+}
+
 /** Names of containers, volumes and namespaces. */
 export function dns1123Label(text: string): string[] {
   const errors = byteLength(text) > 63 ? [maxCharacters(63)] : []

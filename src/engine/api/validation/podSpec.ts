@@ -9,7 +9,15 @@ import {
   validateInitContainers,
 } from './containers.ts'
 import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
-import { byteLength, dns1123Label, dns1123Subdomain, inclusiveRange, ipAddress, qualifiedName } from './formats.ts'
+import {
+  byteLength,
+  dns1123Label,
+  dns1123Subdomain,
+  dns1123SubdomainWithUnderscore,
+  inclusiveRange,
+  ipAddress,
+  qualifiedName,
+} from './formats.ts'
 import { validateAnnotations, validateLabels } from './objectMeta.ts'
 import { containerResourceName, validateResourceRequirements } from './resources.ts'
 import { validateAffinity, validateSchedulingGates, validateTolerations, validateTopologySpread } from './scheduling.ts'
@@ -247,6 +255,12 @@ function dnsConfigErrors(field: string, spec: JsonObject): FieldError[] {
     const detail = 'must not have more than 2048 characters (including spaces) in the search list'
     errors.push(invalidValue(`${field}.searches`, [...searches], detail))
   }
+  searches.forEach((search, i) => {
+    if (search !== '.')
+      errors.push(
+        ...invalidFor(`${field}.searches[${i}]`, search, dns1123SubdomainWithUnderscore(search.replace(/\.$/, ''))),
+      )
+  })
   structs(config.options).forEach((option, i) => {
     if (str(option.name) === '') errors.push(required(`${field}.options[${i}]`, 'must not be empty'))
   })

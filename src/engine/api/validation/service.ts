@@ -50,13 +50,27 @@ function specErrors(spec: JsonObject): FieldError[] {
     ...validateLabels('spec.selector', spec.selector),
     ...affinityErrors(spec),
     ...(type === 'ExternalName' ? [] : clusterIpErrors(spec)),
-    ...strings(spec.externalIPs).flatMap((ip, i) => invalidFor(`spec.externalIPs[${i}]`, ip, ipAddress(ip))),
+    ...strings(spec.externalIPs).flatMap((ip, i) => externalIpErrors(`spec.externalIPs[${i}]`, ip)),
     ...requiredOneOf('spec.type', type, serviceTypes),
     ...nodePortErrors(type, ports),
     ...duplicatePortErrors(ports),
     ...loadBalancerErrors(spec, type),
     ...trafficErrors(spec, type),
   ]
+}
+
+/** Models pkg/apis/core/validation ValidateEndpointIP (v1.36), as far as addresses of version 4 go. */
+function externalIpErrors(field: string, ip: string): FieldError[] {
+  const errors = invalidFor(field, ip, ipAddress(ip))
+  if (errors.length > 0) return errors
+  if (ip === '0.0.0.0' || ip === '::') return [invalidValue(field, ip, `may not be unspecified (${ip})`)]
+  if (ip.startsWith('127.') || ip === '::1')
+    return [invalidValue(field, ip, 'may not be in the loopback range (127.0.0.0/8, ::1/128)')]
+  if (ip.startsWith('169.254.'))
+    return [invalidValue(field, ip, 'may not be in the link-local range (169.254.0.0/16, fe80::/10)')]
+  if (ip.startsWith('224.0.0.'))
+    return [invalidValue(field, ip, 'may not be in the link-local multicast range (224.0.0.0/24, ff02::/10)')]
+  return []
 }
 
 function headlessErrors(spec: JsonObject, type: string): FieldError[] {

@@ -3,7 +3,7 @@ import { compareQuantity } from '../quantity.ts'
 import type { JsonObject, JsonValue, Quantity } from '../types.ts'
 import { fields, isSet, num, str, structs } from './access.ts'
 import { fieldRefErrors, resourceFieldErrors, volumeFieldPaths } from './env.ts'
-import { duplicate, forbidden, invalidFor, invalidValue, required, valueNotFound } from './fieldErrors.ts'
+import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required, valueNotFound } from './fieldErrors.ts'
 import { dns1123Label } from './formats.ts'
 
 /** The volumes that containers can mount: those without errors, by name. */
@@ -41,11 +41,34 @@ const emptyDirErrors: SourceCheck = (field, source) =>
     ? [forbidden(`${field}.sizeLimit`, 'SizeLimit field must be a valid resource quantity')]
     : []
 
+const hostPathTypes = [
+  '',
+  'BlockDevice',
+  'CharDevice',
+  'Directory',
+  'DirectoryOrCreate',
+  'File',
+  'FileOrCreate',
+  'Socket',
+]
+
 const hostPathErrors: SourceCheck = (field, source) => {
   const path = str(source.path)
   if (path === '') return [required(`${field}.path`)]
-  return backstepErrors(`${field}.path`, path)
+  const errors = backstepErrors(`${field}.path`, path)
+  if (isSet(source.type) && !hostPathTypes.includes(str(source.type)))
+    errors.push(notSupported(`${field}.type`, source.type, hostPathTypes))
+  return errors
 }
+
+const nfsErrors: SourceCheck = (field, source) => {
+  const path = str(source.path)
+  const errors = needs('server', 'path')(field, source)
+  return path.startsWith('/') ? errors : [...errors, invalidValue(`${field}.path`, path, 'must be an absolute path')]
+}
+
+const ephemeralErrors: SourceCheck = (field, source) =>
+  isSet(source.volumeClaimTemplate) ? [] : [required(`${field}.volumeClaimTemplate`)]
 
 const keyedErrors =
   (nameKey: string): SourceCheck =>
@@ -60,11 +83,21 @@ const downwardErrors: SourceCheck = (field, source) => [
   ...structs(source.items).flatMap((item) => downwardFileErrors(field, item)),
 ]
 
+const tokenErrors: SourceCheck = (field, source) => {
+  const seconds = num(source.expirationSeconds) ?? 3600
+  const at = `${field}.expirationSeconds`
+  const errors = needs('path')(field.replace(/\.sources\[\d+\]\.serviceAccountToken$/, ''), source)
+  if (seconds < 600) return [invalidValue(at, seconds, 'may not specify a duration less than 10 minutes'), ...errors]
+  if (seconds > 2 ** 32)
+    return [invalidValue(at, seconds, 'may not specify a duration larger than 2^32 seconds'), ...errors]
+  return errors
+}
+
 const projectedSources: readonly (readonly [string, SourceCheck])[] = [
   ['secret', (field, source) => [...needs('name')(field, source), ...itemErrors(`${field}.items`, source.items)]],
   ['configMap', (field, source) => [...needs('name')(field, source), ...itemErrors(`${field}.items`, source.items)]],
   ['downwardAPI', (field, source) => structs(source.items).flatMap((item) => downwardFileErrors(field, item))],
-  ['serviceAccountToken', needs('path')],
+  ['serviceAccountToken', tokenErrors],
 ]
 
 const projectedErrors: SourceCheck = (field, source) => [
@@ -72,12 +105,9 @@ const projectedErrors: SourceCheck = (field, source) => [
   ...structs(source.sources).flatMap((projection, i) => {
     const at = `${field}.sources[${i}]`
     const present = projectedSources.filter(([name]) => isSet(projection[name]))
-    if (Object.keys(projection).length === 0) return [required(at, 'must specify a volume type')]
-    return present.flatMap(([name, check], j) =>
-      j === 0
-        ? check(`${at}.${name}`, fields(projection[name]))
-        : [forbidden(`${at}.${name}`, 'may not specify more than 1 volume type')],
-    )
+    const errors = present.flatMap(([name, check]) => check(`${at}.${name}`, fields(projection[name])))
+    if (present.length > 1) errors.push(forbidden(at, 'may not specify more than 1 volume type per source'))
+    return errors
   }),
 ]
 
@@ -91,8 +121,8 @@ const volumeSources: readonly (readonly [string, SourceCheck])[] = [
   ['gcePersistentDisk', needs('pdName')],
   ['awsElasticBlockStore', needs('volumeID')],
   ['secret', keyedErrors('secretName')],
-  ['nfs', needs('server', 'path')],
-  ['iscsi', none],
+  ['nfs', nfsErrors],
+  ['iscsi', needs('targetPortal', 'iqn')],
   ['glusterfs', none],
   ['flocker', none],
   ['persistentVolumeClaim', needs('claimName')],
@@ -113,7 +143,7 @@ const volumeSources: readonly (readonly [string, SourceCheck])[] = [
   ['projected', projectedErrors],
   ['scaleIO', none],
   ['csi', needs('driver')],
-  ['ephemeral', none],
+  ['ephemeral', ephemeralErrors],
   ['image', none],
 ]
 
@@ -152,7 +182,7 @@ function downwardFileErrors(field: string, item: JsonObject): FieldError[] {
   } else if (isSet(item.resourceFieldRef)) {
     errors.push(...resourceFieldErrors(`${field}.resourceFieldRef`, fields(item.resourceFieldRef), 'volume'))
   } else {
-    errors.push(required(`${field}.fieldRef`, 'one of fieldRef and resourceFieldRef is required'))
+    errors.push(required(field, 'one of fieldRef and resourceFieldRef is required'))
   }
   return [...errors, ...modeErrors(`${field}.mode`, item.mode)]
 }
@@ -190,8 +220,19 @@ export function validateVolumeMounts(field: string, container: JsonObject, volum
     if (devicePaths.has(path)) {
       errors.push(invalidValue(`${at}.mountPath`, path, 'must not already exist as a path in volumeDevices'))
     }
-    return [...errors, ...subPathErrors(field, at, mount)]
+    return [...errors, ...subPathErrors(field, at, mount), ...propagationErrors(field, mount, container)]
   })
+}
+
+const propagations = ['Bidirectional', 'HostToContainer', 'None']
+
+function propagationErrors(field: string, mount: JsonObject, container: JsonObject): FieldError[] {
+  if (!isSet(mount.mountPropagation)) return []
+  const at = `${field}.mountPropagation`
+  const value = str(mount.mountPropagation)
+  if (!propagations.includes(value)) return [notSupported(at, value, propagations)]
+  if (value !== 'Bidirectional' || fields(container.securityContext).privileged === true) return []
+  return [forbidden(at, 'Bidirectional mount propagation is available only to privileged containers')]
 }
 
 function subPathErrors(field: string, at: string, mount: JsonObject): FieldError[] {

@@ -172,10 +172,14 @@ const deprecatedVolumes: Readonly<Record<string, string>> = {
   rbd: 'deprecated in v1.28, non-functional in v1.31+',
 }
 
-const volumeWarnings = (field: string, volume: JsonObject): string[] =>
-  Object.entries(deprecatedVolumes).flatMap(([key, text]) =>
+const volumeWarnings = (field: string, volume: JsonObject): string[] => [
+  ...Object.entries(deprecatedVolumes).flatMap(([key, text]) =>
     isSet(volume[key]) ? [`${field}.${key === 'storageos' ? 'storageOS' : key}: ${text}`] : [],
-  )
+  ),
+  ...structs(fields(volume.projected).sources).flatMap((source) =>
+    Object.keys(source).length === 0 ? [`volume ${goQuote(str(volume.name))} (Projected) has no sources provided`] : [],
+  ),
+]
 
 function repeatedWarnings(field: string, key: string, items: readonly JsonObject[]): string[] {
   const seen = new Set<string>()
@@ -234,7 +238,14 @@ function portWarnings(containers: readonly { readonly container: JsonObject; rea
       const key = `${int(port.containerPort)}/${str(port.protocol)}`
       const others = places.get(key) ?? []
       places.set(key, [...others, place])
-      return others.flatMap((other) => withText(place.path, overlap(place, other)))
+      const unused =
+        place.hostIP !== '' && place.hostPort === 0
+          ? `hostIP set without hostPort: {Name:${str(port.name)} HostPort:0 ContainerPort:${int(port.containerPort)} Protocol:${str(port.protocol)} HostIP:${place.hostIP}}`
+          : undefined
+      return [
+        ...withText(place.path, unused),
+        ...others.flatMap((other) => withText(place.path, overlap(place, other))),
+      ]
     }),
   )
 }

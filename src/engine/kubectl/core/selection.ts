@@ -192,7 +192,7 @@ export function getObject(shell: Shell, { info, namespace, name }: Omit<Info, 'o
 }
 
 /** What keeps a name from standing in a path. Models apimachinery/pkg/api/validation/path IsValidPathSegmentName. */
-function pathSegmentErrors(name: string): string[] {
+export function pathSegmentErrors(name: string): string[] {
   if (name === '.' || name === '..') return [`may not be '${name}'`]
   return ['/', '%'].filter((char) => name.includes(char)).map((char) => `may not contain '${char}'`)
 }

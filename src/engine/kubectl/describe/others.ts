@@ -129,27 +129,59 @@ export function describeQuota(_shell: Shell, object: AnyObject): string {
   const writer = new DescribeWriter()
   writer.field(0, 'Name', object.metadata.name)
   writer.field(0, 'Namespace', object.metadata.namespace ?? '')
-  writer.write(0, 'Resource\tUsed\tHard\n--------\t----\t----\n')
-  const { hard = {}, used = {} } = (object.status ?? {}) as { hard?: JsonObject; used?: JsonObject }
-  for (const name of Object.keys(hard).sort()) writer.write(0, `${name}\t${text(used[name])}\t${text(hard[name])}\n`)
+  writeScopes(writer, 0, object)
+  writeAmounts(writer, 0, object, '----')
   return writer.aligned
+}
+
+const scopeHelp: Readonly<Record<string, string>> = {
+  Terminating:
+    'Matches all pods that have an active deadline. These pods have a limited lifespan on a node before being actively terminated by the system.',
+  NotTerminating:
+    'Matches all pods that do not have an active deadline. These pods usually include long running pods whose container command is not expected to terminate.',
+  BestEffort:
+    'Matches all pods that do not have resource requirements set. These pods have a best effort quality of service.',
+  NotBestEffort:
+    'Matches all pods that have at least one resource requirement set. These pods have a burstable or guaranteed quality of service.',
+}
+
+function writeScopes(writer: DescribeWriter, level: number, quota: AnyObject): void {
+  const scopes = ((quota.spec?.scopes ?? []) as readonly string[]).toSorted()
+  if (scopes.length === 0) return
+  writer.field(level, 'Scopes', scopes.join(', '))
+  for (const scope of scopes) {
+    const help = scopeHelp[scope]
+    if (help !== undefined) writer.write(level, `${level === 0 ? ' ' : ''}* ${help}\n`)
+  }
+}
+
+function writeAmounts(writer: DescribeWriter, level: number, { status }: AnyObject, line: string): void {
+  const { hard = {}, used = {} } = (status ?? {}) as { hard?: JsonObject; used?: JsonObject }
+  writer.write(level, 'Resource\tUsed\tHard\n')
+  writer.write(level, `--------\t${line}\t${line}\n`)
+  for (const name of Object.keys(hard).sort())
+    writer.write(level, `${name}\t${text(used[name], '0')}\t${text(hard[name])}\n`)
 }
 
 export function describeLimitRange(_shell: Shell, object: AnyObject): string {
   const writer = new DescribeWriter()
   writer.field(0, 'Name', object.metadata.name)
   writer.field(0, 'Namespace', object.metadata.namespace ?? '')
-  writer.write(0, 'Type\tResource\tMin\tMax\tDefault Request\tDefault Limit\tMax Limit/Request Ratio\n')
-  writer.write(0, '----\t--------\t---\t---\t---------------\t-------------\t-----------------------\n')
-  for (const item of list(object.spec?.limits)) {
-    const members = ['min', 'max', 'defaultRequest', 'default', 'maxLimitRequestRatio']
+  writeLimits(writer, [object], '')
+  return writer.aligned
+}
+
+function writeLimits(writer: DescribeWriter, limits: readonly AnyObject[], indent: string): void {
+  const members = ['min', 'max', 'defaultRequest', 'default', 'maxLimitRequestRatio']
+  writer.write(0, `${indent}Type\tResource\tMin\tMax\tDefault Request\tDefault Limit\tMax Limit/Request Ratio\n`)
+  writer.write(0, `${indent}----\t--------\t---\t---\t---------------\t-------------\t-----------------------\n`)
+  for (const item of limits.flatMap(({ spec }) => list(spec?.limits))) {
     const names = new Set(members.flatMap((member) => Object.keys((item[member] ?? {}) as JsonObject)))
     for (const name of [...names].sort()) {
       const cells = members.map((member) => text((item[member] as JsonObject | undefined)?.[name], '-'))
-      writer.write(0, `${text(item.type)}\t${name}\t${cells.join('\t')}\n`)
+      writer.write(0, `${indent}${text(item.type)}\t${name}\t${cells.join('\t')}\n`)
     }
   }
-  return writer.aligned
 }
 
 export function describeBudget(shell: Shell, object: AnyObject): string {
@@ -169,11 +201,39 @@ export function describeBudget(shell: Shell, object: AnyObject): string {
   return writer.aligned
 }
 
-export function describeNamespace(_shell: Shell, object: AnyObject): string {
+export function describeNamespace(shell: Shell, object: AnyObject): string {
   const writer = head(object, 'annotations')
   writer.field(0, 'Status', text(object.status?.phase))
-  writer.write(0, '\nNo resource quota.\n\nNo LimitRange resource.\n')
+  writeConditions(writer, list(object.status?.conditions))
+  const { name } = object.metadata
+  const sorted = (resource: string): AnyObject[] =>
+    shell.client.list<AnyObject>(resource, name).toSorted((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1))
+  const quotas = sorted('resourcequotas')
+  const limits = sorted('limitranges')
+  writer.write(0, quotas.length > 0 ? '\nResource Quotas\n' : '\nNo resource quota.\n')
+  for (const quota of quotas) {
+    writer.field(1, 'Name', quota.metadata.name)
+    writeScopes(writer, 1, quota)
+    writeAmounts(writer, 1, quota, '---')
+  }
+  if (limits.length === 0) writer.write(0, '\nNo LimitRange resource.\n')
+  else {
+    writer.write(0, '\nResource Limits\n')
+    writeLimits(writer, limits, ' ')
+  }
   return writer.aligned
+}
+
+function writeConditions(writer: DescribeWriter, conditions: readonly JsonObject[]): void {
+  if (conditions.length === 0) return
+  writer.write(0, 'Conditions:\n')
+  writer.write(1, 'Type\tStatus\tLastTransitionTime\tReason\tMessage\n')
+  writer.write(1, '----\t------\t------------------\t------\t-------\n')
+  for (const { type, status, lastTransitionTime, reason, message } of conditions)
+    writer.write(
+      1,
+      `${text(type)}\t${text(status)}\t${timestampText(text(lastTransitionTime))}\t${text(reason)}\t${text(message)}\n`,
+    )
 }
 
 export function describeConfigMap(shell: Shell, object: AnyObject): string {

@@ -1,4 +1,6 @@
 /** `kubectl replace`. Models kubectl/pkg/cmd/replace/replace.go (v1.36). */
+import { badRequest } from '../../api/errors.ts'
+import { goQuote } from '../../api/goFormat.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { resourceInfo } from '../../apiserver/resources.ts'
 import { freeze } from '../../sim/freeze.ts'
@@ -17,7 +19,6 @@ import {
   filenameFlags,
   forEach,
   lastApplied,
-  refuseArguments,
   requireFilename,
   validateFlag,
   withLastApplied,
@@ -43,7 +44,6 @@ export const replace: CommandSpec = {
 }
 
 function runReplace(call: Invocation): Task | undefined {
-  refuseArguments(call)
   const filenames = requireFilename(call)
   checkOutput(call)
   const dryRun = dryRunOf(call)
@@ -52,7 +52,9 @@ function runReplace(call: Invocation): Task | undefined {
     throw new CommandError('--grace-period must have --force specified')
   if (flags.durationMs('timeout') !== 0 && !flags.bool('force'))
     throw new CommandError('--timeout must have --force specified')
-  if (flags.bool('force')) return forceReplace(call, dryRun)
+  if (flags.bool('force') && dryRun !== 'none') throw new CommandError('--dry-run can not be used when --force is set')
+  if (flags.string('raw') !== '') throw new CommandError('replace --raw is not part of this simulation')
+  if (flags.bool('force')) return forceReplace(call)
   const { infos, errors } = readManifests(call, filenames)
   if (infos.length === 0 && errors.length === 0) throw new CommandError('no objects passed to replace')
   forEach(call, infos, errors, (item) => replaceOne(call, item, dryRun))
@@ -71,12 +73,22 @@ function replaceOne(call: Invocation, item: Info, dryRun: DryRun): void {
   }
   let object = written
   const error = errorOf(() => {
+    refuseAsScale(call, item)
+    const way = call.flags.string('subresource') === 'status' ? 'updateStatus' : 'update'
     object = writing(call, dryRun, (options) =>
-      call.client.update<AnyObject>(item.info.resource, item.namespace, asJson(written), options),
+      call.client[way]<AnyObject>(item.info.resource, item.namespace, asJson(written), options),
     )
   })
   if (error) throw withSource('replacing', item.source, error)
   printResult(call, item.info, object, { operation: 'replaced', dryRun })
+}
+
+/** A Scale is written from a Scale alone. */
+function refuseAsScale({ flags }: Invocation, { info }: Info): void {
+  if (flags.string('subresource') !== 'scale') return
+  throw badRequest(
+    `${info.kind} in version ${goQuote(info.version)} cannot be handled as a Scale: converting (${info.version}.${info.kind}) to (autoscaling.Scale): unknown conversion`,
+  )
 }
 
 const FORCE_TIMEOUT_MS = 5 * 60_000
@@ -84,11 +96,11 @@ const FORCE_TIMEOUT_MS = 5 * 60_000
 const ROUND_TRIP_MS = 20
 
 /** Deletes what is there, waits until it is gone, and creates it anew. */
-function forceReplace(call: Invocation, dryRun: DryRun): Task | undefined {
+function forceReplace(call: Invocation): Task | undefined {
   const { infos, errors } = select(call, [], {})
   if (infos.length === 0 && errors.length === 0) throw new CommandError('no objects passed to replace')
   const left: ObjectRef[] = []
-  const options = deleteOptionsOf(call, dryRun)
+  const options = deleteOptionsOf(call, 'none')
   // Upstream deletes gracefully unless a period of 0 is asked for.
   const grace = call.flags.int('grace-period', -1)
   for (const item of infos) {
@@ -99,7 +111,7 @@ function forceReplace(call: Invocation, dryRun: DryRun): Task | undefined {
       ...(options.propagationPolicy ? { propagationPolicy: options.propagationPolicy } : {}),
       ...(grace >= 0 ? { gracePeriodSeconds: grace } : {}),
     })
-    printDeleted(call, item, { forced: grace === 0, dryRun })
+    printDeleted(call, item, { forced: grace === 0, dryRun: 'none' })
     left.push({ resource, namespace: item.namespace, name: item.name, uid: found.metadata.uid })
   }
   const task: ReplaceForceTask = {

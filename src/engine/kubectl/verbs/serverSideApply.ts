@@ -1,10 +1,12 @@
 /** `kubectl apply --server-side`. Models kubectl/pkg/cmd/apply/apply.go and client-go/util/csaupgrade (v1.36). */
 import { hasPath, union } from '../../api/fieldSets/fieldSet.ts'
 import { type ManagerEntry, sameOwners } from '../../api/fieldSets/managers.ts'
+import { goQuote } from '../../api/goFormat.ts'
 import type { AnyObject, DryRun, Invocation } from '../core/command.ts'
 import { CommandError, errorOf } from '../core/errors.ts'
 import { PROGRAM_MANAGER } from '../core/fieldManager.ts'
 import type { Info } from '../core/manifests.ts'
+import { pathSegmentErrors } from '../core/selection.ts'
 import { printResult, printsObjects } from '../printers/output.ts'
 import { asJson, isConflict, LAST_APPLIED, writing } from './shared.ts'
 
@@ -51,6 +53,8 @@ export function applyServerSide(call: Invocation, item: Info, dryRun: DryRun): A
 function send(call: Invocation, item: Info, dryRun: DryRun, fieldManager: string): AnyObject {
   const { info, namespace, name } = item
   if (name === '') throw new CommandError('resource name may not be empty')
+  const invalid = pathSegmentErrors(name)
+  if (invalid.length > 0) throw new CommandError(`invalid resource name ${goQuote(name)}: [${invalid.join(' ')}]`)
   let object = item.object
   const error = errorOf(() => {
     object = writing(call, dryRun, (options) =>
