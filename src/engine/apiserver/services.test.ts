@@ -46,3 +46,30 @@ it('a headless Service has none, one of type NodePort has a port on every node',
   const [kept] = specOf(client.update('services', 'default', service('np', { type: 'NodePort' }))).ports as [JsonObject]
   expect(kept.nodePort).toBe(port.nodePort)
 })
+
+it.each([
+  [
+    { clusterIP: '1.2.3.4' },
+    'spec.clusterIPs: Invalid value: ["1.2.3.4"]: failed to allocate IP 1.2.3.4: the provided IP (1.2.3.4) is not in the valid range. The range of valid IPs is 10.96.0.0/16',
+  ],
+  [
+    { clusterIP: '10.96.7.7' },
+    'spec.clusterIPs: Invalid value: ["10.96.7.7"]: failed to allocate IP 10.96.7.7: provided IP is already allocated',
+  ],
+  [
+    { clusterIPs: ['10.96.7.8'] },
+    'spec.clusterIPs: Invalid value: ["10.96.7.8"]: must be empty when `clusterIP` is not specified',
+  ],
+  [
+    { ipFamilyPolicy: 'RequireDualStack' },
+    'spec.ipFamilyPolicy: Invalid value: "RequireDualStack": this cluster is not configured for dual-stack services',
+  ],
+  [
+    { externalIPs: ['127.0.0.1'] },
+    'spec.externalIPs[0]: Invalid value: "127.0.0.1": may not be in the loopback range (127.0.0.0/8, ::1/128)',
+  ],
+])('an address that cannot be had is refused: %j', (spec, why) => {
+  const client = start().api.client('test')
+  client.create('services', 'default', service('first', { clusterIP: '10.96.7.7' }))
+  expect(() => client.create('services', 'default', service('web', spec))).toThrow(`Service "web" is invalid: ${why}`)
+})

@@ -116,7 +116,25 @@ export function validateResourceRequirements(
 const amountErrors = (field: string, name: string, quantity: Quantity, nameCheck: NameCheck): FieldError[] => [
   ...nameCheck(field, name),
   ...quantityErrors(field, name, quantity),
+  ...pageErrors(field, name, quantity),
 ]
+
+function pageSize(text: string): number {
+  try {
+    return quantityMilliValue(text)
+  } catch {
+    return 0
+  }
+}
+
+/** Models pkg/apis/core/v1/helper IsHugePageResourceValueDivisible (v1.36). */
+function pageErrors(field: string, name: string, quantity: Quantity): FieldError[] {
+  if (!isHugePages(name)) return []
+  const page = pageSize(name.slice('hugepages-'.length))
+  if (page > 0 && quantityMilliValue(quantity) % page === 0) return []
+  const shown = shownQuantity(quantity)
+  return [invalidValue(field, shown, `${shown} is not positive integer multiple of ${name}`)]
+}
 
 function requestErrors(field: string, name: string, request: Quantity, limit: Quantity | undefined): FieldError[] {
   const overcommit = isOvercommitAllowed(name)
