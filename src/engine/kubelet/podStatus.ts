@@ -225,9 +225,12 @@ const terminationOf = (run: ContainerRun): ContainerStateTerminated => ({
 })
 
 // Models pkg/kubelet/prober/prober_manager.go isContainerStarted and UpdatePodStatus (v1.36).
+/** Until the startup probe has met a new run of the container, it counts as started if the one before was to the end. */
 function isStarted(d: Draft, container: string, runId: string): boolean {
   const worker = d.probes.find((w) => w.type === 'startup' && w.container === container)
-  return !worker || (worker.runId === runId && worker.published === 'success')
+  if (!worker) return true
+  if (worker.runId === runId) return worker.published === 'success'
+  return allStatuses(d.status).some(({ name, started }) => name === container && started === true)
 }
 
 function isReady(d: Draft, container: string, runId: string): boolean {
