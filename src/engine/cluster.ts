@@ -29,7 +29,7 @@ import { KubeProxy } from './kubeProxy/kubeProxy.ts'
 import { ServiceClients } from './kubeProxy/serviceClients.ts'
 import { PlayedNode } from './playedNode/playedNode.ts'
 import { ServingNodes } from './playedNode/servingNodes.ts'
-import { Scheduler } from './scheduler/scheduler.ts'
+import { Scheduler, type SchedulerOptions } from './scheduler/scheduler.ts'
 import type { ClusterConfig, NodeConfig } from './session/types.ts'
 import type { Simulation } from './sim/simulation.ts'
 
@@ -66,13 +66,7 @@ export interface Cluster {
 }
 
 /** What a real cluster leaves to chance and this one does not, unless it is to. */
-export interface ClusterLots {
-  /**
-   * How often, from 0 to 1, one of two nodes is found to take a Pod before the other whose turn it is: upstream looks at
-   * nodes side by side. Of nodes with as many points the one that was found first is taken.
-   */
-  readonly overtaking?: number
-}
+export type ClusterLots = Partial<Pick<SchedulerOptions, 'overtaking'>>
 
 /** Puts a cluster together on an empty simulation and creates its nodes and namespaces. */
 export function createCluster(sim: Simulation, config: ClusterConfig, lots: ClusterLots = {}): Cluster {

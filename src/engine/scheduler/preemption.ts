@@ -1,6 +1,6 @@
 import { virtualMsOf } from '../api/clock.ts'
 import { selectorMatches } from '../api/selector.ts'
-import type { KubeObject, LabelSelector, Pod } from '../api/types.ts'
+import type { JsonObject, KubeObject, LabelSelector, Pod } from '../api/types.ts'
 import type { Candidate } from './decision.ts'
 import { beginCycle, type Refusal, refusalOf } from './filters.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
@@ -34,6 +34,29 @@ export type Preemption =
 const NO_VICTIMS: Reasons = { reasons: ['No preemption victims found for incoming pod'] }
 const MIN_CANDIDATES = 100
 const MIN_CANDIDATES_SHARE = 0.1
+
+/** Why the Pod may not push out others now. */
+// Models plugins/defaultpreemption/default_preemption.go PodEligibleToPreemptOthers (v1.36).
+export function preemptionObstacle(
+  pod: Pod,
+  table: NodeTable,
+  refusals: ReadonlyMap<string, Refusal>,
+): string | undefined {
+  if ((pod.spec as unknown as JsonObject).preemptionPolicy === 'Never')
+    return 'not eligible due to preemptionPolicy=Never.'
+  const promised = pod.status.nominatedNodeName ?? ''
+  if (refusals.get(promised)?.isFinal) return undefined
+  for (const other of table.infos.get(promised)?.pods.values() ?? [])
+    if (isBeingPreempted(other) && priorityOf(other) < priorityOf(pod))
+      return 'not eligible due to a terminating pod on the nominated node.'
+  return undefined
+}
+
+const isBeingPreempted = ({ metadata, status }: Pod): boolean =>
+  metadata.deletionTimestamp !== undefined &&
+  (status.conditions ?? []).some(
+    (c) => c.type === 'DisruptionTarget' && c.status === 'True' && c.reason === 'PreemptionByScheduler',
+  )
 
 /** Finds the node on which the fewest and least important Pods must go to make room. */
 // Models pkg/scheduler/framework/preemption/preemption.go findCandidates and DryRunPreemption (v1.36).

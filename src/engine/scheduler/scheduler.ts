@@ -1,5 +1,5 @@
 import { StatusError } from '../api/errors.ts'
-import type { JsonObject, Node, Pod } from '../api/types.ts'
+import type { Node, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder, SharedInformer } from '../client/interface.ts'
 import type { ClusterConfig } from '../session/types.ts'
@@ -16,7 +16,7 @@ import { afterFilterText, fitErrorText, NO_NODES, noPreemptionText, preFilterTex
 import { NodeTable } from './nodeTable.ts'
 import { priorityOf } from './podFacts.ts'
 import { clearNomination, evictVictim, SCHEDULER_NAME, writeCondition } from './podWrites.ts'
-import { type Budget, findPreemption } from './preemption.ts'
+import { type Budget, findPreemption, preemptionObstacle } from './preemption.ts'
 import {
   backOffUntil,
   flushAtOf,
@@ -52,7 +52,10 @@ export interface SchedulerOptions {
   readonly nodes: SharedInformer<Node>
   readonly recorder: EventRecorder
   readonly config: ClusterConfig['latency']
-  /** How often, from 0 to 1, a node is found to fit before the one whose turn it is. */
+  /**
+   * How often, from 0 to 1, a node is found to fit before the one whose turn it is: upstream looks at nodes side by side,
+   * and of nodes with as many points takes the one that was found first.
+   */
   readonly overtaking: number
 }
 
@@ -374,7 +377,7 @@ export class Scheduler implements Component {
   // Models pkg/scheduler/framework/preemption/preemption.go Preempt and executor.go prepareCandidateAsync (v1.36).
   #preempt(wanted: Candidate, refusals: ReadonlyMap<string, Refusal>): { text: string; promise?: string } {
     const { pod } = wanted
-    const obstacle = this.#preemptionObstacle(pod, refusals)
+    const obstacle = preemptionObstacle(pod, this.#nodeTable, refusals)
     if (obstacle !== undefined) return { text: afterFilterText(obstacle) }
     const state = this.#state
     const table = this.#nodeTable
@@ -395,19 +398,6 @@ export class Scheduler implements Component {
     for (const victim of victims) evictVictim(this.#sim, this.#options, { victim, preemptor: pod, node })
     state.nominated.set(uid, freeze({ ...pod, spec: freeze({ ...pod.spec, nodeName: node }) }))
     return { text: '', promise: node }
-  }
-
-  /** Why the Pod may not push out others now. */
-  // Models plugins/defaultpreemption/default_preemption.go PodEligibleToPreemptOthers (v1.36).
-  #preemptionObstacle(pod: Pod, refusals: ReadonlyMap<string, Refusal>): string | undefined {
-    if ((pod.spec as unknown as JsonObject).preemptionPolicy === 'Never')
-      return 'not eligible due to preemptionPolicy=Never.'
-    const promised = pod.status.nominatedNodeName ?? ''
-    if (refusals.get(promised)?.isFinal) return undefined
-    for (const other of this.#nodeTable.infos.get(promised)?.pods.values() ?? [])
-      if (isBeingPreempted(other) && priorityOf(other) < priorityOf(pod))
-        return 'not eligible due to a terminating pod on the nominated node.'
-    return undefined
   }
 
   #decided(pod: Pod, id: string, source: string, facts: { readonly [name: string]: string | number }): void {
@@ -448,9 +438,3 @@ function isResponsible({ spec, metadata }: Pod): boolean {
     (spec.schedulingGates?.length ?? 0) === 0
   )
 }
-
-const isBeingPreempted = ({ metadata, status }: Pod): boolean =>
-  metadata.deletionTimestamp !== undefined &&
-  (status.conditions ?? []).some(
-    (c) => c.type === 'DisruptionTarget' && c.status === 'True' && c.reason === 'PreemptionByScheduler',
-  )
