@@ -138,8 +138,9 @@ export class Kubelet implements Component {
         this.#change(event.payload as string, (d) => {
           if (d.probeAt !== this.#sim.now) return
           d.probeAt = Number.POSITIVE_INFINITY
-          if (meetNewRuns(this.#ctx, d)) runPodWorker(this.#ctx, d)
-          runDueProbes(this.#ctx, d)
+          const met = meetNewRuns(this.#ctx, d)
+          if (met) runPodWorker(this.#ctx, d)
+          runDueProbes(this.#ctx, d, met)
         })
     }
   }

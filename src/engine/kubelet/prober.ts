@@ -44,26 +44,35 @@ export function addProbes(ctx: NodeContext, d: Draft): void {
   if (added.length > 0) d.probes = freeze(added)
 }
 
-/** Whether a worker whose tick is now meets another run of its container, which the kubelet has to hear of before. */
+/**
+ * Startup workers whose tick is now and that meet another run of their container: the kubelet has to hear of it before
+ * anything is probed. Gives the containers that still counted as started, which are asked from the next tick on.
+ */
 // Models pkg/kubelet/prober/worker.go doProbe (v1.36), where the initial result of a new container is set.
-export function meetNewRuns(ctx: NodeContext, d: Draft): boolean {
+export function meetNewRuns(ctx: NodeContext, d: Draft): ReadonlySet<string> | undefined {
   const { now } = ctx.sim
-  let hasMet = false
+  let met: Set<string> | undefined
   for (const worker of d.probes) {
-    const id = statusOf(d.status, worker.container)?.containerID
-    if (worker.type !== 'startup' || id === undefined || id === worker.runId || nextTick(d, worker, now - 1) !== now)
-      continue
+    const status = statusOf(d.status, worker.container)
+    const id = status?.containerID
+    if (worker.type !== 'startup' || id === undefined || id === worker.runId) continue
+    if (nextTick(d, worker, now - 1) !== now) continue
+    met ??= new Set()
+    if (status?.started) met.add(worker.container)
     replace(d, { ...worker, runId: id, published: initialResults.startup, isOnHold: false })
+    setContainerFlag(ctx, d, worker.container, 'started', false)
     d.isPending = true
-    hasMet = true
   }
-  return hasMet
+  return met
 }
 
-/** Runs every worker whose tick is now. */
-export function runDueProbes(ctx: NodeContext, d: Draft): void {
+/** Runs every worker whose tick is now, without the startup probes of some containers. */
+export function runDueProbes(ctx: NodeContext, d: Draft, laterStarted?: ReadonlySet<string>): void {
   const { now } = ctx.sim
-  for (const worker of d.probes) if (nextTick(d, worker, now - 1) === now) runProbe(ctx, d, worker, 'tick')
+  for (const worker of d.probes) {
+    if (worker.type === 'startup' && laterStarted?.has(worker.container)) continue
+    if (nextTick(d, worker, now - 1) === now) runProbe(ctx, d, worker, 'tick')
+  }
 }
 
 /** Probes at once the containers that the last status found started but not ready; their tickers start anew. */
@@ -91,19 +100,18 @@ function nextTick(d: Draft, worker: ProbeWorker, after: number): number {
   const status = statusOf(d.status, worker.container)
   const run = d.runs.find((r) => r.id === status?.containerID)
   const probe = probeOf(containerNamed(d.pod, worker.container)?.container, worker.type)
-  if (!run || !probe || !status || (worker.isOnHold && worker.runId === run.id)) return Number.POSITIVE_INFINITY
-  // That a container does not run is said once.
-  if (!status.state.running)
-    return worker.runId !== run.id || worker.published !== 'failure'
-      ? tickFrom(worker, after + 1)
-      : Number.POSITIVE_INFINITY
-  if (worker.type === 'startup' ? status.started : !status.started) return Number.POSITIVE_INFINITY
+  if (!run || !probe || !status) return Number.POSITIVE_INFINITY
+  const isNewRun = worker.runId !== run.id
+  if (worker.isOnHold && !isNewRun) return Number.POSITIVE_INFINITY
+  // That a container does not run is said once, and a new run is met as soon as it is seen.
+  const isRunning = status.state.running !== undefined
+  if (isNewRun ? !isRunning || worker.type !== 'liveness' : !isRunning && worker.published !== 'failure')
+    return tickFrom(worker, after + 1)
+  if (!isRunning || (worker.type === 'startup') === (status.started === true)) return Number.POSITIVE_INFINITY
   const [from, to] = successWindow(run, probe, worker.type)
   const isSteady = worker.published === 'success' && worker.lastResult !== 'failure' && worker.type !== 'startup'
-  const isKnown = worker.runId === run.id || worker.type === 'liveness'
   const earliest = Math.max(after + 1, enabledAt(run, probe))
-  if (!isSteady || !isKnown) return tickFrom(worker, earliest)
-  if (earliest < from) return tickFrom(worker, earliest)
+  if (!isSteady || earliest < from) return tickFrom(worker, earliest)
   return tickFrom(worker, Math.max(earliest, to))
 }
 
