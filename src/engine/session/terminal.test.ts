@@ -40,7 +40,6 @@ const reading = [
   'get deployment nobody',
   'nonsense',
   'rollout undo deployment/web --to-revision=9',
-  'delete deployment nobody',
 ]
 const writing = [
   'scale deployment/web --replicas=5',
@@ -51,6 +50,8 @@ const writing = [
   'delete deployment web',
   'drain node-1 --ignore-daemonsets --force',
   'label deployment web a=b',
+  // It is asked to go without having been looked up.
+  'delete deployment nobody',
 ]
 
 describe('a command that only reads', () => {
