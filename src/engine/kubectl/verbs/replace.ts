@@ -76,7 +76,7 @@ function replaceOne(call: Invocation, item: Info, dryRun: DryRun): void {
     refuseAsScale(call, item)
     const way = call.flags.string('subresource') === 'status' ? 'updateStatus' : 'update'
     object = writing(call, dryRun, (options) =>
-      call.client[way]<AnyObject>(item.info.resource, item.namespace, asJson(written), options),
+      call.client[way]<AnyObject>(item.info.resource, item.namespace, written, options),
     )
   })
   if (error) throw withSource('replacing', item.source, error)
