@@ -306,8 +306,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a stale resourceVersion is no conflict',
     file: 'src/engine/apiserver/preconditions.ts',
-    find: ' || differs(resourceVersion, stored.metadata.resourceVersion)',
-    replace: '',
+    find: 'if (differs(resourceVersion, stored.metadata.resourceVersion))',
+    replace: 'if (differs(resourceVersion, resourceVersion as string))',
   },
   {
     name: 'annotations do not raise the generation of a Deployment',
