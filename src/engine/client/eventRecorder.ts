@@ -1,4 +1,4 @@
-import { EPOCH_MS, timestampAt } from '../api/clock.ts'
+import { timestampAt } from '../api/clock.ts'
 import { StatusError } from '../api/errors.ts'
 import type { JsonObject, KubeEvent, KubeObject, ObjectReference } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
@@ -6,6 +6,7 @@ import { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import type { EventRecorder } from './interface.ts'
+import { eventName, namespaceOf, writeEvent } from './writtenEvents.ts'
 
 const AGGREGATE_FROM = 10
 const AGGREGATE_WINDOW_MS = 600_000
@@ -135,33 +136,14 @@ export class Recorder implements Component, EventRecorder {
       (one) => one.message === message && one.reason === reason && one.type === type && one.fieldPath === fieldPath,
     )
     if (before) return { before, now: { ...before, count: before.count + 1 } }
-    const nanoseconds = BigInt(EPOCH_MS + this.#sim.now) * 1_000_000n + BigInt(this.#state.nextId++)
-    const name = `${about.name}.${nanoseconds.toString(16)}`
+    const name = eventName(about, this.#sim.now, this.#state.nextId++)
     return { before, now: { type, reason, fieldPath, message, name, count: 1, firstAt: this.#sim.now } }
   }
 
   #write(observation: Observation, about: ObjectReference, message: string): void {
     const { type, reason } = observation
-    try {
+    writeEvent(this.#sim, this.#source.component, about, { type, reason, message }, () => {
       if (!this.#raiseCount(observation, about, message)) this.#create(observation, about, message)
-    } catch (error) {
-      // As upstream, an Event that the API server refuses (a namespace that is going away) is lost.
-      if (!(error instanceof StatusError)) throw error
-      return
-    }
-    if (!this.#sim.onTrace) return
-    this.#sim.trace({
-      type: 'event',
-      at: this.#sim.now,
-      eventSeq: this.#sim.current?.seq ?? 0,
-      kind: about.kind,
-      namespace: about.namespace ?? '',
-      name: about.name,
-      uid: about.uid ?? '',
-      eventType: type,
-      reason,
-      message,
-      source: this.#source.component,
     })
   }
 
@@ -199,8 +181,6 @@ export class Recorder implements Component, EventRecorder {
     return this.#sim.state<RecorderState>(this.name)
   }
 }
-
-const namespaceOf = (about: ObjectReference): string => about.namespace ?? 'default'
 
 /** The list with `entry` in place of `before`, or at its end. */
 function withEntry<T>(list: readonly T[], before: T | undefined, entry: T): readonly T[] {

@@ -1,5 +1,4 @@
-import { EPOCH_MS, timestampAt } from '../api/clock.ts'
-import { StatusError } from '../api/errors.ts'
+import { timestampAt } from '../api/clock.ts'
 import type { JsonObject, KubeEvent, KubeObject, ObjectReference } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import { CowMap } from '../sim/cowMap.ts'
@@ -7,6 +6,7 @@ import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import { referenceTo } from './eventRecorder.ts'
 import type { EventRecorder } from './interface.ts'
+import { type EventWords, eventName, namespaceOf, writeEvent } from './writtenEvents.ts'
 
 /** What has not come again for so long is forgotten, at the next of the looks that are as far apart. */
 const FINISH_MS = 360_000
@@ -60,9 +60,9 @@ export class SeriesRecorder implements Component, EventRecorder {
     const key = `${about.uid} ${about.resourceVersion} ${type} ${reason}`
     const known = series.get(key)
     if (!known || isForgotten(known, now)) {
-      const name = this.#nextName(about)
+      const name = eventName(about, now, this.#state.nextId++)
       series.set(key, freeze({ name, count: 1, lastAt: now, writtenAt: now }))
-      this.#write(about, { type, reason, message }, () => this.#create(name, about, type, reason, message))
+      this.#write(about, { type, reason, message }, () => this.#create(name, about, { type, reason, message }))
       return
     }
     const count = known.count + 1
@@ -74,12 +74,7 @@ export class SeriesRecorder implements Component, EventRecorder {
     })
   }
 
-  #nextName({ name }: ObjectReference): string {
-    const nanoseconds = BigInt(EPOCH_MS + this.#sim.now) * 1_000_000n + BigInt(this.#state.nextId++)
-    return `${name}.${nanoseconds.toString(16)}`
-  }
-
-  #create(name: string, about: ObjectReference, type: 'Normal' | 'Warning', reason: string, message: string): void {
+  #create(name: string, about: ObjectReference, { type, reason, message }: EventWords): void {
     const namespace = namespaceOf(about)
     const at = timestampAt(this.#sim.now)
     this.#client.create<KubeEvent>('events', namespace, {
@@ -97,36 +92,8 @@ export class SeriesRecorder implements Component, EventRecorder {
     })
   }
 
-  #write(
-    about: ObjectReference,
-    {
-      type,
-      reason,
-      message,
-    }: { readonly type: 'Normal' | 'Warning'; readonly reason: string; readonly message: string },
-    send: () => void,
-  ): void {
-    try {
-      send()
-    } catch (error) {
-      // An Event that the API server refuses (a namespace that is going away) is lost.
-      if (!(error instanceof StatusError)) throw error
-      return
-    }
-    if (!this.#sim.onTrace) return
-    this.#sim.trace({
-      type: 'event',
-      at: this.#sim.now,
-      eventSeq: this.#sim.current?.seq ?? 0,
-      kind: about.kind,
-      namespace: about.namespace ?? '',
-      name: about.name,
-      uid: about.uid ?? '',
-      eventType: type,
-      reason,
-      message,
-      source: this.#component,
-    })
+  #write(about: ObjectReference, words: EventWords, send: () => void): void {
+    writeEvent(this.#sim, this.#component, about, words, send)
   }
 
   get #state(): SeriesState {
@@ -136,5 +103,3 @@ export class SeriesRecorder implements Component, EventRecorder {
 
 const isForgotten = ({ lastAt }: Series, now: number): boolean =>
   Math.floor(now / FINISH_MS) * FINISH_MS - lastAt > FINISH_MS
-
-const namespaceOf = (about: ObjectReference): string => about.namespace ?? 'default'
