@@ -85,7 +85,7 @@ function answer({ branches: run, terminal }: OpenRun, request: SessionRequest, c
     case 'open':
       return reset(run)
     case 'command': {
-      const wasInThePast = session.isInThePast
+      const wasInThePast = run.isInThePast
       terminal.beforeParting()
       const done = run.command(request.command)
       if (wasInThePast && done.startedId === undefined) terminal.dropLater()

@@ -1,10 +1,9 @@
 /** Whatever a run is, its link gives the same one, and going back and forth in it shows what the first way forward showed. */
 import { describe, expect, it } from 'vitest'
-import { type Branches, currentRun, DEFAULT_CONFIG, type RunDocument, Session } from '../engine/index.ts'
+import { currentRun, type RunDocument, Session } from '../engine/index.ts'
 import { Branches as BranchesOf } from '../engine/session/branches.ts'
 import { Random, seedStream } from '../engine/sim/prng.ts'
-import { emptyDocument } from '../engine/testing/harness.ts'
-import { randomCommand } from '../engine/testing/randomCommands.ts'
+import { randomRun } from '../engine/testing/randomRun.ts'
 import { startingDocument } from '../player/firstRun.ts'
 import { exampleIds, exampleText } from '../scenarios/manifests.ts'
 import { decodeLink, encodeLink } from './link.ts'
@@ -13,21 +12,6 @@ const MOMENTS = 50
 const RANDOM_RUNS = 200
 /** Runs of one test, so that a failure tells roughly where it is. */
 const BATCH = 25
-
-/** A few commands in a cluster of one node, some of them in the past, which makes branches. */
-function randomRun(seed: number): Branches {
-  const random = new Random(seedStream(seed, 'runs'))
-  const config = { ...DEFAULT_CONFIG, nodes: DEFAULT_CONFIG.nodes.slice(0, 1) }
-  const run = new BranchesOf(emptyDocument({ seed, config }))
-  for (let left = random.int(2, 4); left > 0; left--) {
-    run.command(randomCommand({ random, store: run.session.cluster.store }))
-    run.session.advance({ until: run.session.cursor.at + random.int(0, 1_600) })
-    const draw = random.float()
-    if (draw < 0.25) run.session.seek(random.int(0, run.session.head.at))
-    else if (draw < 0.35) run.switchTo(random.pick(run.list.branches).id)
-  }
-  return run
-}
 
 /** Plays a document forward once, and its link's run back and forth; both have to agree at every moment. */
 async function check(document: RunDocument, endMs: number, seed: number): Promise<number> {

@@ -49,6 +49,7 @@ interface Branch {
   usedAt: number
 }
 
+const origin: Cursor = { at: 0, handled: 0 }
 /** Events that the marks of all branches together may remember: some 100 bytes each. */
 const MOST_KEPT_EVENTS = 2_000_000
 
@@ -69,7 +70,6 @@ export class Branches {
     const current = this.#branches[document.format === 1 ? 0 : document.current]
     if (!current) throw new RangeError('the document has no such branch')
     this.#current = current
-    current.head = this.session.head
   }
 
   get currentId(): number {
@@ -89,6 +89,7 @@ export class Branches {
     const branches = this.#branches.map((branch): BranchEntry => {
       const { name, fork } = branch
       const journal = this.#journalOf(branch)
+      // A run that was opened before its fork, and has not been played on since, was played further by who made it.
       const playedTo = this.#headOf(branch).at
       if (fork === undefined) return { name, journal, playedTo }
       const { parentId, cursor, commands } = fork
@@ -98,14 +99,33 @@ export class Branches {
   }
 
   /**
+   * Whether something comes after the cursor: of this branch, or a place where it left another or another left it. A run
+   * that was opened early in its course has such places ahead although it has not been played up to them.
+   */
+  get isInThePast(): boolean {
+    const { cursor, isInThePast } = this.session
+    const { id, fork } = this.#current
+    return (
+      isInThePast ||
+      (fork !== undefined && isBefore(cursor, fork.cursor)) ||
+      this.#branches.some((branch) => branch.fork?.parentId === id && isBefore(cursor, branch.fork.cursor))
+    )
+  }
+
+  /**
    * Carries out a command at the cursor. In the past that begins a branch, whose id is `startedId`, unless there are so
    * many already: then what came after the cursor is dropped.
    */
   command(command: Command): { readonly result: CommandResult; readonly startedId?: number } {
-    if (!this.session.isInThePast || this.#branches.length >= MOST_BRANCHES)
-      return { result: this.session.command(command) }
-    const startedId = this.start()
-    return { result: this.session.command(command), ...(startedId === undefined ? {} : { startedId }) }
+    const { isInThePast } = this
+    if (isInThePast && this.#branches.length < MOST_BRANCHES) {
+      const startedId = this.start()
+      return { result: this.session.command(command), ...(startedId === undefined ? {} : { startedId }) }
+    }
+    if (isInThePast) this.#partHere()
+    // It goes another way from here on than it did when it was read.
+    this.#current.head = origin
+    return { result: this.session.command(command) }
   }
 
   /** Begins a branch at the cursor, with nothing in it yet, and goes there. Undefined if there are too many already. */
@@ -163,17 +183,9 @@ export class Branches {
   delete(id: number): boolean {
     const gone = this.#find(id)
     if (!gone || this.#branches.length === 1) return false
-    const children = this.#branches.filter(({ fork }) => fork?.parentId === id)
-    // The one that stayed longest takes its place: up to where the others left, it went the same way.
-    const heir = children.reduce<Branch | undefined>(
-      (last, one) => (last && !isLater(one, last) ? last : one),
-      undefined,
-    )
-    if (gone === this.#current) this.switchTo(gone.fork?.parentId ?? heir?.id ?? id)
-    for (const child of children) if (child.fork && heir) child.fork = { ...child.fork, parentId: heir.id }
-    if (heir) heir.fork = gone.fork
-    const others = this.#branches.filter((branch) => branch !== heir)
-    this.#branches = others.flatMap((branch) => (branch !== gone ? [branch] : heir ? [heir] : []))
+    if (gone === this.#current) this.switchTo(gone.fork?.parentId ?? this.#heirOf(gone)?.id ?? id)
+    this.#replaceByHeir(gone)
+    this.#branches = this.#branches.filter((branch) => branch !== gone)
     return true
   }
 
@@ -222,7 +234,7 @@ export class Branches {
   }
 
   #headOf(branch: Branch): Cursor {
-    return branch === this.#current ? this.session.head : branch.head
+    return branch === this.#current ? furthest(branch.head, this.session.head) : branch.head
   }
 
   #viewOf(branch: Branch): BranchView {
@@ -245,6 +257,38 @@ export class Branches {
     return owner
   }
 
+  /**
+   * The current branch is about to drop what it has after the cursor, without a new branch that keeps it. Those that left
+   * it later, or that it left later, still went that way: they get each other, or its parent, for what they share.
+   */
+  #partHere(): void {
+    const branch = this.#current
+    const { cursor, commandsDone } = this.session
+    const owner = this.#owner(cursor, commandsDone)
+    const heir = this.#heirOf(branch)
+    const { fork } = heir ?? {}
+    const isLeftLater = fork !== undefined && (fork.commands > commandsDone || isBefore(cursor, fork.cursor))
+    if (isLeftLater) this.#replaceByHeir(branch)
+    const parent = owner !== branch ? owner : isLeftLater ? heir : undefined
+    if (parent) branch.fork = { parentId: parent.id, cursor, commands: commandsDone }
+  }
+
+  /** Of those that left a branch, the one that stayed longest: up to where the others left, it went the same way. */
+  #heirOf({ id }: Branch): Branch | undefined {
+    const children = this.#branches.filter(({ fork }) => fork?.parentId === id)
+    return children.reduce<Branch | undefined>((last, one) => (last && !isLater(one, last) ? last : one), undefined)
+  }
+
+  /** Puts the heir of a branch into its place, just before it, with all that left it. */
+  #replaceByHeir(branch: Branch): void {
+    const heir = this.#heirOf(branch)
+    if (!heir) return
+    for (const child of this.#branches)
+      if (child.fork?.parentId === branch.id) child.fork = { ...child.fork, parentId: heir.id }
+    heir.fork = branch.fork
+    this.#branches = this.#branches.flatMap((one) => (one === heir ? [] : one === branch ? [heir, branch] : [one]))
+  }
+
   #freeName(): string {
     const names = new Set(this.#branches.map(({ name }) => name))
     let number = this.#branches.length + 1
@@ -257,13 +301,13 @@ export class Branches {
     const { session } = this
     const branch = this.#current
     branch.journal = session.document.journal
-    branch.head = session.head
+    branch.head = this.#headOf(branch)
     branch.mark = session.mark()
     branch.usedAt = ++this.#visits
     let kept = 0
     for (const one of [...this.#branches].sort((a, b) => b.usedAt - a.usedAt)) {
       if (!one.mark) continue
-      kept += one.head.handled
+      kept += one.mark.head.handled
       if (kept > MOST_KEPT_EVENTS && one !== branch) one.mark = undefined
     }
   }
@@ -285,6 +329,11 @@ export class Branches {
   }
 }
 
+/** By time: of a branch that was read, no more is known. */
+function furthest(one: Cursor, other: Cursor): Cursor {
+  return one.at > other.at ? one : other
+}
+
 function isLater({ fork: one }: Branch, { fork: other }: Branch): boolean {
   if (!one || !other) return false
   return one.commands > other.commands || (one.commands === other.commands && isBefore(other.cursor, one.cursor))
@@ -298,5 +347,5 @@ function commonCommands(one: readonly JournalEntry[], other: readonly JournalEnt
 /** The earliest of some points of a run. */
 function firstOf(...points: readonly (Cursor | undefined)[]): Cursor {
   const [first, ...others] = points.flatMap((point) => (point ? [{ at: point.at, handled: point.handled }] : []))
-  return others.reduce((best, one) => (isBefore(one, best) ? one : best), first ?? { at: 0, handled: 0 })
+  return others.reduce((best, one) => (isBefore(one, best) ? one : best), first ?? origin)
 }

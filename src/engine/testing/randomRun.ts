@@ -1,0 +1,45 @@
+/** Random runs with branches: a few commands in a cluster of one node, some of them in the past. */
+import { Branches } from '../session/branches.ts'
+import { DEFAULT_CONFIG } from '../session/config.ts'
+import type { RunDocument } from '../session/types.ts'
+import { Random, seedStream } from '../sim/prng.ts'
+import { emptyDocument } from './harness.ts'
+import { randomCommand } from './randomCommands.ts'
+
+/** The same run for the same seed. */
+export function randomRun(seed: number): Branches {
+  const random = new Random(seedStream(seed, 'runs'))
+  const config = { ...DEFAULT_CONFIG, nodes: DEFAULT_CONFIG.nodes.slice(0, 1) }
+  const run = new Branches(emptyDocument({ seed, config }))
+  for (let left = random.int(2, 4); left > 0; left--) {
+    run.command(randomCommand({ random, store: run.session.cluster.store }))
+    run.session.advance({ until: run.session.cursor.at + random.int(0, 1_600) })
+    const draw = random.float()
+    if (draw < 0.25) run.session.seek(random.int(0, run.session.head.at))
+    else if (draw < 0.35) run.switchTo(random.pick(run.list.branches).id)
+  }
+  return run
+}
+
+/** The document with so many branches as there may be: each leaves the run where it is at that moment. */
+export function fullOfBranches(document: RunDocument, random: Random): Branches {
+  const run = new Branches(document)
+  run.session.advance({ until: 2_000 })
+  do run.session.seek(random.int(0, run.session.head.at))
+  while (run.start() !== undefined)
+  return run
+}
+
+/** Does something that a person can do with a run, or with its branches. */
+export function actAtRandom(run: Branches, random: Random): void {
+  const { session } = run
+  const { id } = random.pick(run.list.branches)
+  const draw = random.float()
+  if (draw < 0.35) run.command(randomCommand({ random, store: session.cluster.store }))
+  else if (draw < 0.5) session.seek(random.int(0, session.head.at))
+  else if (draw < 0.6) session.advance({ until: session.cursor.at + random.int(0, 900) })
+  else if (draw < 0.7) session.stepBack('write')
+  else if (draw < 0.8) run.start()
+  else if (draw < 0.9) run.switchTo(id)
+  else run.delete(id)
+}

@@ -1,0 +1,136 @@
+/** Whatever Rollscope writes it reads again, also when the run came from a link or a file and was worked on since. */
+import { describe, expect, it } from 'vitest'
+import { type Branches, currentRun, type Cursor, journalOf, type RunDocument, Session } from '../engine/index.ts'
+import { Branches as BranchesOf } from '../engine/session/branches.ts'
+import type { Command } from '../engine/session/types.ts'
+import { Random, seedStream } from '../engine/sim/prng.ts'
+import { deploymentManifest } from '../engine/testing/builders.ts'
+import { emptyDocument } from '../engine/testing/harness.ts'
+import { actAtRandom, fullOfBranches, randomRun } from '../engine/testing/randomRun.ts'
+import { decodeLink, encodeLink } from './link.ts'
+import { decodeRunFile, encodeRunFile } from './runFile.ts'
+import type { SharedRun } from './validate.ts'
+
+const RANDOM_RUNS = 120
+
+const sharedRun = ({ document, session }: Branches): SharedRun => {
+  const { cursor, fingerprint } = session
+  return { document, cursor, fingerprint, manifestText: '' }
+}
+
+function openAt(document: RunDocument, cursor: Cursor): Branches {
+  const run = new BranchesOf(document)
+  run.session.seekTo(cursor)
+  return run
+}
+
+/** Writes a run as a link and as a file, reads both, and opens what they hold. */
+async function exportAndOpen(run: Branches, name: string): Promise<Branches> {
+  const shared = sharedRun(run)
+  const link = await decodeLink(await encodeLink(shared))
+  expect(link, `${name}, as a link`).toEqual({ type: 'run', run: shared })
+  expect(decodeRunFile(encodeRunFile(shared)), `${name}, as a file`).toEqual({ type: 'run', run: shared })
+  const opened = openAt(shared.document, shared.cursor)
+  expect(sharedRun(opened), `${name}, opened and exported again`).toEqual(shared)
+  return opened
+}
+
+/** The commands of every branch, by its name. */
+const commandsOf = (document: RunDocument) =>
+  new Map(
+    document.format === 1
+      ? [['main', document.journal]]
+      : document.branches.map(({ name }, index) => [name, journalOf(document, index)]),
+  )
+
+const apply = (image: string): Command => ({
+  type: 'kubectl',
+  args: ['apply', '-f', '-'],
+  stdin: JSON.stringify(deploymentManifest({ image })),
+})
+
+/** A link to a moment before the fork of the branch that is shown. */
+function openedBeforeItsFork(): Branches {
+  const run = new BranchesOf(emptyDocument())
+  run.command(apply('shop/web:v1'))
+  run.session.advance({ until: 9_000 })
+  run.session.seek(5_000)
+  run.command(apply('shop/web:v2'))
+  run.session.advance({ until: 7_000 })
+  run.session.seek(2_000)
+  return openAt(run.document, run.session.cursor)
+}
+
+describe('a run that was opened before the fork of its branch', () => {
+  it('is exported as it came', async () => {
+    const opened = openedBeforeItsFork()
+    expect(opened.document).toMatchObject({ branches: [{ playedTo: 9_000 }, { playedTo: 7_000 }] })
+    await exportAndOpen(opened, 'opened')
+  })
+
+  it('begins a branch of its parent with the next command', async () => {
+    const opened = openedBeforeItsFork()
+    const before = commandsOf(opened.document)
+    expect(opened.isInThePast).toBe(true)
+    opened.command(apply('shop/web:v3'))
+    expect(opened.list.branches.map(({ fork }) => fork?.cursor.at)).toEqual([undefined, 5_000, 2_000])
+    expect([...commandsOf(opened.document)].slice(0, 2)).toEqual([...before])
+    await exportAndOpen(opened, 'with a command')
+  })
+
+  it('begins one also where only a branch without commands is ahead', async () => {
+    const run = new BranchesOf(emptyDocument())
+    run.command(apply('shop/web:v1'))
+    run.session.advance({ until: 9_000 })
+    run.session.seek(5_000)
+    run.start()
+    run.session.seek(2_000)
+    for (const id of [1, 2]) {
+      const opened = openAt(run.document, run.session.cursor)
+      opened.switchTo(id)
+      opened.command(apply('shop/web:v2'))
+      expect(opened.list.branches, `in branch ${id}`).toHaveLength(3)
+      await exportAndOpen(opened, `in branch ${id}`)
+    }
+  })
+})
+
+describe('where no more branches may begin', () => {
+  it('a command in the past leaves the others all that they have', { timeout: 120_000 }, async () => {
+    for (let seed = 1; seed <= 40; seed++) {
+      const random = new Random(seedStream(seed, 'full'))
+      const run = fullOfBranches(randomRun(seed).document, random)
+      for (let left = 3; left > 0; left--) {
+        run.switchTo(random.pick(run.list.branches).id)
+        run.session.seek(random.int(0, run.session.head.at))
+        const others = commandsOf(run.document)
+        const current = run.list.branches.find(({ id }) => id === run.currentId)?.name ?? ''
+        run.command(apply(`shop/web:v${left}`))
+        const after = commandsOf(run.document)
+        others.delete(current)
+        after.delete(current)
+        expect(Object.fromEntries(after), `seed ${seed}`).toEqual(Object.fromEntries(others))
+        await exportAndOpen(run, `seed ${seed}`)
+      }
+    }
+  })
+})
+
+describe('random runs, exported, opened, worked on and exported again', { timeout: 240_000 }, () => {
+  const batches = Array.from({ length: RANDOM_RUNS / 20 }, (_, index) => index * 20)
+  it.each(batches)('from %i on are the same each time', async (from) => {
+    for (let seed = from; seed < from + 20; seed++) {
+      const random = new Random(seedStream(seed, 'again'))
+      let run = randomRun(seed)
+      for (let again = 1; again <= 3; again++) {
+        run.session.seek(random.int(0, run.session.head.at))
+        run = await exportAndOpen(run, `seed ${seed}, export ${again}`)
+        for (let left = random.int(0, 4); left > 0; left--) actAtRandom(run, random)
+        const alone = new Session(currentRun(run.document))
+        alone.seekTo(run.session.cursor)
+        expect(run.session.fingerprint, `seed ${seed}, after export ${again}`).toBe(alone.fingerprint)
+      }
+      await exportAndOpen(run, `seed ${seed}, at last`)
+    }
+  })
+})
