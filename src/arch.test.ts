@@ -80,8 +80,10 @@ const allowed: Record<string, readonly string[]> = {
   'src/interact/': viewTypesAnd('d3', 'react'),
   // The default cluster is plain data; the page takes it without the engine's code around it.
   'src/scenarios/': ['type:src/engine/index.ts', 'type:src/engine/session/', 'src/engine/session/config.ts'],
+  // Pure functions of the engine that validation needs: amounts and branches are read there and here alike.
   'src/share/': [
     'src/engine/session/branchDocument.ts',
+    'src/engine/api/quantity.ts',
     'type:src/engine/index.ts',
     'type:src/bridge/protocol.ts',
     'type:src/store/',
@@ -322,7 +324,9 @@ function repositoryFiles(folder = '.'): string[] {
   const skipped = /^(?:node_modules|dist|dist-cli|coverage|test-results|playwright-report|\.git|\.cache)$/
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
-    if (entry.isDirectory()) return skipped.test(entry.name) ? [] : repositoryFiles(path)
+    // In a further work tree of git, .git is a file.
+    if (skipped.test(entry.name)) return []
+    if (entry.isDirectory()) return repositoryFiles(path)
     return entry.isFile() && !/\.(?:png|woff2|ico|tsbuildinfo)$/.test(entry.name) ? [path] : []
   })
 }

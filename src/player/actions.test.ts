@@ -191,10 +191,10 @@ describe('share links', () => {
     expect(player.open).toHaveBeenCalledTimes(1)
     expect(useManifest.getState()).toMatchObject({ text: preparedManifest, appliedText: firstManifest })
     expect(useUi.getState().firstHint).toBe(true)
-    expect(useNotices.getState().notice).toEqual({ type: 'linkRefused', problem: 'damaged', instead: 'freshRun' })
+    expect(useNotices.getState().notice).toMatchObject({ type: 'linkRefused', problem: 'damaged', instead: 'freshRun' })
 
     await openAddress(player, '#r7.AAAA', 'whileOpen')
     expect(player.open).toHaveBeenCalledTimes(1)
-    expect(useNotices.getState().notice).toEqual({ type: 'linkRefused', problem: 'newer', instead: 'sameRun' })
+    expect(useNotices.getState().notice).toMatchObject({ type: 'linkRefused', problem: 'newer', instead: 'sameRun' })
   })
 })

@@ -51,7 +51,7 @@ export async function openRunFile(file: Pick<File, 'name' | 'size' | 'text'>): P
   const [{ decodeRunFile }, text] = await Promise.all([import('../share/runFile.ts'), file.text()])
   const decoded = decodeRunFile(text)
   if (decoded.type === 'problem') {
-    showNotice({ type: 'fileRefused', problem: decoded.problem, name })
+    showNotice({ type: 'fileRefused', problem: decoded.problem, name, detail: decoded.detail })
     return
   }
   before = sharedRun(player)

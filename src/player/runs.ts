@@ -69,7 +69,7 @@ export async function openAddress(player: Player, fragment: string, moment: 'atS
   if (moment === 'atStart') await openFirstRun(player)
   if (decoded.type === 'problem') {
     const instead = moment === 'atStart' ? 'freshRun' : 'sameRun'
-    showNotice({ type: 'linkRefused', problem: decoded.problem, instead })
+    showNotice({ type: 'linkRefused', problem: decoded.problem, instead, detail: decoded.detail })
   }
 }
 

@@ -242,6 +242,15 @@ describe('a damaged link', () => {
 
 describe('a forged link', () => {
   const honest = JSON.parse(JSON.stringify(run))
+  const [node] = document.config.nodes
+  const withNodes = (nodes: readonly unknown[]) => withConfig({ ...document.config, nodes })
+
+  it('says which part of it is wrong', async () => {
+    const forged = await encodeLink(withNodes([node, { ...node, name: 'node-2' }, node]) as SharedRun)
+    expect(await decodeLink(forged)).toMatchObject({
+      detail: 'link.document.config.nodes[2].name is that of another node: node-1',
+    })
+  })
 
   it.each<[string, unknown]>([
     ['nothing', null],
@@ -257,6 +266,10 @@ describe('a forged link', () => {
     ['fewer than no Pods', withJournal([pods({ count: -1 })])],
     ['a change with arguments', withJournal([pods({ args: [] })])],
     ['another kubectl', withJournal([{ at: 0, handled: 0, command: { type: 'kubectl', args: [], client: 'v1.18' } }])],
+    ['two nodes of one name', withNodes([node, node])],
+    ['a node whose name no server takes', withNodes([{ ...node, name: 'a..b' }])],
+    ['a node with no amount of memory', withNodes([{ ...node, memory: '1.2.3' }])],
+    ['a node with more memory than there is', withNodes([{ ...node, memory: '9Ei' }])],
     [
       'a node that does as it likes',
       withConfig({

@@ -3,6 +3,7 @@
  * here, and anything else is refused.
  */
 import type { Cursor } from '../bridge/protocol.ts'
+import { parseQuantity, quantityValue } from '../engine/api/quantity.ts'
 import type {
   BranchEntry,
   BranchedDocument,
@@ -70,10 +71,12 @@ const time = integer(0, mostMs)
 const handled = integer(0, mostHandled)
 const text = string(mostTextLength)
 const cursor = object<Cursor>({ at: time, handled })
-const quantity = string(24, /^[0-9.]+(?:[eE][0-9]+|[numkMGTPE]i?)?$/)
+/** Cores, or bytes: an exbibyte, beyond what any node has and far below where numbers become inexact. */
+const mostOfResource = 2 ** 50
+const label = '[a-z0-9](?:[-a-z0-9]*[a-z0-9])?'
 
 const nodeConfig: Check<NodeConfig> = object<NodeConfig>({
-  name: string(253, /^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/),
+  name: string(253, new RegExp(`^${label}(?:\\.${label})*$`)),
   cpu: quantity,
   memory: quantity,
   pods: integer(0, 10_000),
@@ -81,7 +84,7 @@ const nodeConfig: Check<NodeConfig> = object<NodeConfig>({
 
 const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
   {
-    nodes: array(nodeConfig, 1_000),
+    nodes: namedNodes,
     latency: object<ClusterConfig['latency']>({
       watchMs: delayRange,
       queueMs: delayRange,
@@ -260,6 +263,28 @@ function sortedJournal(value: unknown, path: string): readonly JournalEntry[] {
     if (!isSorted) refuse(`${path}[${index}]`, 'is earlier than the entry before it')
   })
   return entries
+}
+
+/** Every node is an object of the API server: no two have one name. */
+function namedNodes(value: unknown, path: string): readonly NodeConfig[] {
+  const nodes = array(nodeConfig, 1_000)(value, path)
+  const names = new Set<string>()
+  for (const [index, { name: own }] of nodes.entries()) {
+    if (names.has(own)) refuse(`${path}[${index}].name`, `is that of another node: ${own}`)
+    names.add(own)
+  }
+  return nodes
+}
+
+/** The text of an amount that the API server takes. */
+function quantity(value: unknown, path: string): string {
+  const amount = string(24, /^[0-9.]+(?:[eE][0-9]+|[numkMGTPE]i?)?$/)(value, path)
+  try {
+    parseQuantity(amount)
+  } catch (error) {
+    return refuse(path, `is no quantity: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return quantityValue(amount) <= mostOfResource ? amount : refuse(path, 'is more than any node has')
 }
 
 function delayRange(value: unknown, path: string): DelayRange {

@@ -10,9 +10,15 @@ export type Notice =
   | { readonly type: 'linkTooLong' }
   /** A run was opened from a file, in place of the one that was there. */
   | { readonly type: 'fileOpened'; readonly name: string }
-  | { readonly type: 'fileRefused'; readonly problem: FileProblemKind; readonly name: string }
+  /** `detail`: which part of it is wrong, where that is known. */
+  | { readonly type: 'fileRefused'; readonly problem: FileProblemKind; readonly name: string; readonly detail?: string }
   /** `instead`: what the page shows now, a fresh run or the one that was open. */
-  | { readonly type: 'linkRefused'; readonly problem: LinkProblemKind; readonly instead: 'freshRun' | 'sameRun' }
+  | {
+      readonly type: 'linkRefused'
+      readonly problem: LinkProblemKind
+      readonly instead: 'freshRun' | 'sameRun'
+      readonly detail?: string
+    }
   /** The engine does not tell the story of the link: it was recorded by another version. */
   | { readonly type: 'otherEngine'; readonly recordedBy: string; readonly runningOn: string }
   /** There is no recording of this name. */

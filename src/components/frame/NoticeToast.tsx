@@ -84,6 +84,10 @@ function textOf(notice: Notice, t: Translate): string {
       })
     case 'linkRefused': {
       const key: MessageKey = `frame.notice.${notice.problem}`
+      if (notice.problem === 'damaged' && notice.detail !== undefined) {
+        const said = t('frame.notice.damagedWhere', { detail: shortened(notice.detail) })
+        return notice.instead === 'freshRun' ? `${said} ${t('frame.notice.freshRun')}` : said
+      }
       return notice.instead === 'freshRun' ? `${t(key)} ${t('frame.notice.freshRun')}` : t(key)
     }
     case 'otherEngine':
@@ -93,7 +97,9 @@ function textOf(notice: Notice, t: Translate): string {
     case 'fileOpened':
       return t('frame.notice.fileOpened', { name: notice.name })
     case 'fileRefused':
-      return t(`frame.notice.file.${notice.problem}`, { name: notice.name })
+      return notice.problem === 'damaged' && notice.detail !== undefined
+        ? t('frame.notice.file.damagedWhere', { name: notice.name, detail: shortened(notice.detail) })
+        : t(`frame.notice.file.${notice.problem}`, { name: notice.name })
     case 'branched':
     case 'branchStarted':
       return t(`frame.notice.${notice.type}`, {
@@ -117,6 +123,11 @@ function textOf(notice: Notice, t: Translate): string {
       return t('frame.linkDialog.text')
   }
 }
+
+/** Most characters of what a forged link may make the page say. */
+const longestDetail = 160
+
+const shortened = (text: string): string => (text.length > longestDetail ? `${text.slice(0, longestDetail)}…` : text)
 
 function LinkDialog({ link }: { readonly link: string | undefined }) {
   const t = useT()
