@@ -71,6 +71,10 @@ function listen(server, port) {
  * @param {import('node:http').ServerResponse} response
  */
 async function answer(folder, bases, request, response) {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { 'Content-Type': 'text/plain', Allow: 'GET, HEAD' }).end('Method not allowed\n')
+    return
+  }
   const file = fileFor(folder, bases, request.url ?? '/')
   const info = file === null ? null : await stat(file).catch(() => null)
   if (file === null || info === null || !info.isFile()) {

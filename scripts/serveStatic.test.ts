@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { get } from 'node:http'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,15 +23,19 @@ afterAll(() => {
 })
 
 /** Asks for a path exactly as written: fetch would tidy `..` away. */
-function ask(path: string): Promise<{ status: number | undefined; headers: Record<string, unknown>; body: string }> {
+function ask(
+  path: string,
+  method = 'GET',
+): Promise<{ status: number | undefined; headers: Record<string, unknown>; body: string }> {
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port: server.port, path, agent: false }, (response) => {
+    const asked = request({ host: '127.0.0.1', port: server.port, path, method, agent: false }, (response) => {
       let body = ''
       response.setEncoding('utf8').on('data', (chunk: string) => {
         body += chunk
       })
       response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body }))
-    }).on('error', reject)
+    })
+    asked.on('error', reject).end()
   })
 }
 
@@ -43,6 +47,20 @@ test.each(['/', '/index.html', '/?run=1', '/sub/path/', '/sub/path/index.html'])
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
   },
 )
+
+test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('does not take %s', async (method) => {
+  for (const path of ['/', '/none.js'])
+    expect(await ask(path, method)).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET, HEAD' },
+      body: 'Method not allowed\n',
+    })
+})
+
+test('tells of a file without giving it', async () => {
+  expect(await ask('/', 'HEAD')).toMatchObject({ status: 200, headers: { 'content-length': '19' }, body: '' })
+  expect(await ask('/none.js', 'HEAD')).toMatchObject({ status: 404 })
+})
 
 test('lets files with a hash in their name be kept', async () => {
   const { status, headers } = await ask('/sub/path/assets/main-abc.js')

@@ -89,6 +89,7 @@ export function parseCommandLine(args: readonly string[]): CliCommand {
     if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with replay: the file has it all`)
     return { type: 'replay', file, ...output }
   }
+  if (file === '-' && values.then === '-') throw new UsageError('only one of the two manifests can be standard input')
   return {
     type: 'run',
     before: file,

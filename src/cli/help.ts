@@ -11,7 +11,7 @@ Usage:
 
 run applies the first manifest, waits until it is complete (or stands still), then
 makes the change. Numbers and conditions are about the time from the change on;
-without a change, from the beginning on. "-" reads a manifest from standard input.
+without a change, from the beginning on. "-" reads one manifest from standard input.
 replay plays a run that --save or the page has written to a file.
 
 The change:
@@ -60,6 +60,7 @@ Output:
 Exit codes:
   0  the run was played, and no condition was met
   1  a condition of --fail-if was met
-  2  bad input: the command line, a file, or a manifest that the API server refuses
-  3  a fault in Rollscope itself
+  2  bad input (command line, file, or manifest that the API server refuses), or no output
+  3  a fault in Rollscope itself, or too little memory for the run
+They do not depend on whether anybody reads the output to its end.
 `

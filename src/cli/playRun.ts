@@ -32,15 +32,16 @@ export interface Teller {
   readonly follow: (session: Session) => void
 }
 
-type ReadText = (path: string) => string
+/** The text of a file, of standard input for `-`. Rejects with `BadInputError`. */
+export type ReadText = (path: string) => string | Promise<string>
 
 /** Throws `BadInputError` for what cannot be read, or what the API server refuses. */
-export function playRun(command: RunCommand, readText: ReadText, teller: Teller): Played {
+export async function playRun(command: RunCommand, readText: ReadText, teller: Teller): Promise<Played> {
   const { before, change, seed, nodes, until } = command
-  const read = (path: string): ManifestFile => ({ path, text: readText(path) })
+  const read = async (path: string): Promise<ManifestFile> => ({ path, text: await readText(path) })
   // Read before anything is played, so that a missing file is told at once.
-  const first = read(before)
-  const second = change.type === 'then' ? read(change.file) : undefined
+  const first = await read(before)
+  const second = change.type === 'then' ? await read(change.file) : undefined
   const config = nodes === undefined ? DEFAULT_CONFIG : clusterOf(nodes)
   const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] })
   applyFile(session, first, teller)
@@ -66,8 +67,8 @@ export function playRun(command: RunCommand, readText: ReadText, teller: Teller)
 }
 
 /** Plays a run file up to its cursor; what counts is the time since its last command. */
-export function replayFile({ file }: ReplayCommand, readText: ReadText, teller: Teller): Played {
-  const decoded = decodeRunFile(readText(file))
+export async function replayFile({ file }: ReplayCommand, readText: ReadText, teller: Teller): Promise<Played> {
+  const decoded = decodeRunFile(await readText(file))
   if (decoded.type === 'problem')
     throw new BadInputError(`${file}: this is no run that can be played: ${decoded.detail}`)
   const { cursor, fingerprint, manifestText } = decoded.run

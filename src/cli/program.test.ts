@@ -54,6 +54,82 @@ describe('the command', () => {
   })
 })
 
+/** A line of the shell, in which `rollscope` is the command. Its exit code is that of the command, not of the last pipe. */
+function shell(line: string, environment: Readonly<Record<string, string>> = {}) {
+  const command = `'${process.execPath}' '${join(root, 'bin/rollscope.mjs')}'`
+  const script = `rollscope() { ${command} "$@"; echo "exit $?" >&2; }; ${line}`
+  const env = { ...process.env, ...environment }
+  const result = spawnSync('sh', ['-c', script], { cwd: folder, encoding: 'utf8', env })
+  const [, code] = /exit (\d+)\n/.exec(result.stderr) ?? []
+  return { code: Number(code), out: result.stdout, err: result.stderr.replace(/exit \d+\n/, '') }
+}
+
+const deviceFull = '/dev/full'
+
+describe.skipIf(process.platform === 'win32')('the command in a pipe', () => {
+  it('waits for a producer that is slow', () => {
+    const slow = '(sleep 0.5; head -c 40 before.yaml; sleep 0.5; tail -c +41 before.yaml)'
+    expect(shell(`${slow} | rollscope run - -q`)).toEqual({ code: 0, out: expect.stringMatching(/^complete/), err: '' })
+  })
+
+  it('reads much', () => {
+    const { code, out } = shell(`(cat before.yaml; echo; yes '# a comment' | head -c 1000000) | rollscope run - -q`)
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^complete/) })
+  })
+
+  it.each(['run - <&-', 'run - </dev/null'])('says that nothing came from %s', (line) => {
+    expect(shell(`rollscope ${line}`)).toEqual({ code: 2, out: '', err: 'error: no objects passed to apply\n' })
+  })
+
+  it('bounds what it reads', () => {
+    expect(shell('rollscope run - </dev/zero')).toMatchObject({
+      code: 2,
+      err: 'error: standard input cannot be read: it is larger than 64 MiB\n',
+    })
+    expect(shell('rollscope run /dev/zero')).toMatchObject({
+      code: 2,
+      err: 'error: /dev/zero cannot be read: it is larger than 64 MiB\n',
+    })
+  })
+
+  it('does not take one standard input for two manifests', () => {
+    expect(shell('rollscope run - --then - <before.yaml')).toEqual({
+      code: 2,
+      out: '',
+      err: 'rollscope: only one of the two manifests can be standard input\nSee rollscope --help.\n',
+    })
+  })
+
+  it('ends with the verdict although nobody reads to the end', () => {
+    const run = 'rollscope run before.yaml --then after.yaml --all'
+    for (const [condition, code] of [
+      ['complete', 1],
+      ['stalled', 0],
+    ] as const)
+      expect(shell(`${run} --fail-if ${condition} | head -1`)).toEqual({
+        code,
+        out: '$ kubectl apply -f before.yaml\n',
+        err: '',
+      })
+  })
+
+  it.skipIf(!existsSync(deviceFull))('says that the disk is full', () => {
+    const full = 'cannot be written: ENOSPC: no space left on device, write\n'
+    const toFile = shell(`rollscope run before.yaml -q --save ${deviceFull}`)
+    expect(toFile).toMatchObject({ code: 2, err: `error: ${deviceFull} ${full}` })
+    const toOutput = shell(`rollscope run before.yaml > ${deviceFull}`)
+    expect(toOutput).toMatchObject({ code: 2, err: `error: standard output ${full}` })
+    expect(shell(`rollscope run before.yaml --fail-if complete > ${deviceFull}`)).toMatchObject({ code: 1 })
+  })
+
+  it('says that the memory is not enough', { timeout: 60_000 }, () => {
+    writeFileSync(join(folder, 'huge.yaml'), webManifest('shop/web:v1').replace(/replicas: \d+/, 'replicas: 9000'))
+    const { code, err } = shell('rollscope run huge.yaml -q', { NODE_OPTIONS: '--max-old-space-size=40' })
+    expect(err).toMatch(/^rollscope: the run needs more memory than there is \(\d+ MiB\)\.\n.*\n$/)
+    expect(code).toBe(3)
+  })
+})
+
 describe('the library', () => {
   it('runs its example', () => {
     const { code, out, err } = run('examples/runRollout.mjs', [])

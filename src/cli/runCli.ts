@@ -12,13 +12,13 @@ import { judge } from './failIf.ts'
 import { defaultLinkBase, helpText } from './help.ts'
 import { junitXml } from './junit.ts'
 import { Narration } from './narration.ts'
-import { type Played, playRun, replayFile, type Teller } from './playRun.ts'
+import { type Played, playRun, type ReadText, replayFile, type Teller } from './playRun.ts'
 import { jsonReport, junitReport, type Result, textReport } from './report.ts'
 
 /** The machine, as far as the command uses it. */
 export interface CliHost {
   /** The text of a file, of standard input for `-`. Throws `BadInputError` in kubectl's words. */
-  readonly readText: (path: string) => string
+  readonly readText: ReadText
   /** Throws `BadInputError`. */
   readonly writeText: (path: string, text: string) => void
   readonly out: (text: string) => void
@@ -56,7 +56,9 @@ async function playAndReport(command: RunCommand | ReplayCommand, host: CliHost)
   let played: Played
   try {
     played =
-      command.type === 'run' ? playRun(command, host.readText, teller) : replayFile(command, host.readText, teller)
+      command.type === 'run'
+        ? await playRun(command, host.readText, teller)
+        : await replayFile(command, host.readText, teller)
   } catch (error) {
     if (error instanceof BadInputError && command.junit !== undefined)
       host.writeText(command.junit, junitXml(badInputReport(command, error)))

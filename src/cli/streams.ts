@@ -1,0 +1,15 @@
+/** What both threads of the program know of reading and writing. */
+
+/** A manifest or a run that is larger is none that a person made. */
+export const MOST_INPUT_BYTES = 64 * 1024 * 1024
+
+export const tooLarge = `it is larger than ${MOST_INPUT_BYTES / 1024 / 1024} MiB`
+
+/** The code of an error of the system, such as ENOENT. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

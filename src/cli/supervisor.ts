@@ -1,0 +1,110 @@
+/** The thread that has the streams and the exit code. The run itself is in another one, which may die. */
+import process from 'node:process'
+import { getHeapStatistics } from 'node:v8'
+import { Worker } from 'node:worker_threads'
+import { codeOf, MOST_INPUT_BYTES, messageOf, tooLarge } from './streams.ts'
+import type { FromThread, InputMessage } from './threadMessages.ts'
+
+const exitCodes = { badInput: 2, fault: 3 } as const
+const mebibyte = 1024 * 1024
+
+/** Runs the program's other thread from a file, to its end. Sets the exit code. */
+export async function supervise(script: URL): Promise<void> {
+  const output = createOutput()
+  const code = await runThread(script, output)
+  await output.end()
+  const { problem } = output
+  if (problem !== undefined) {
+    process.stderr.write(`error: standard output cannot be written: ${problem}\n`)
+    // The result was not heard; that a condition was met, or that it failed, matters more.
+    process.exitCode = code === 0 ? exitCodes.badInput : code
+  } else process.exitCode = code
+}
+
+interface Output {
+  readonly write: (text: string) => void
+  /** Resolves when everything is written, or cannot be. */
+  readonly end: () => Promise<void>
+  /** Why the output is not complete; undefined if it is, or if its reader has seen enough. */
+  readonly problem: string | undefined
+}
+
+/** Standard output whose reader may go before the end, as `head` does: the run and its exit code do not depend on it. */
+function createOutput(): Output {
+  let isClosed = false
+  let problem: string | undefined
+  process.stdout.on('error', (error) => {
+    isClosed = true
+    if (codeOf(error) !== 'EPIPE') problem ??= messageOf(error)
+  })
+  // Nobody is left who could be told.
+  process.stderr.on('error', () => undefined)
+  return {
+    write: (text) => {
+      if (!isClosed) process.stdout.write(text)
+    },
+    end: () =>
+      new Promise((resolve) => {
+        if (isClosed) resolve()
+        // Not an end of the stream: a failed write is told by then.
+        else process.stdout.write('', () => setImmediate(resolve))
+      }),
+    get problem() {
+      return problem
+    },
+  }
+}
+
+function runThread(script: URL, output: Output): Promise<number> {
+  const mostMemoryMb = Math.floor(getHeapStatistics().heap_size_limit / mebibyte)
+  const thread = new Worker(script, {
+    argv: process.argv.slice(2),
+    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+  })
+  return new Promise((resolve) => {
+    let code: number | undefined
+    thread.on('message', (message: FromThread) => {
+      if (message.type === 'out') output.write(message.text)
+      else if (message.type === 'err') process.stderr.write(message.text)
+      else if (message.type === 'readInput') void readInput().then((input) => thread.postMessage(input))
+      else {
+        code = message.code
+        // What still holds the thread, such as its port, is of no use any more.
+        void thread.terminate()
+      }
+    })
+    thread.on('error', (error) => {
+      process.stderr.write(faultText(error, mostMemoryMb))
+      code = exitCodes.fault
+    })
+    thread.on('exit', () => resolve(code ?? exitCodes.fault))
+  })
+}
+
+function faultText(error: unknown, mostMemoryMb: number): string {
+  if (codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY')
+    return `rollscope: the run needs more memory than there is (${mostMemoryMb} MiB).
+Fewer replicas or an earlier --until need less; NODE_OPTIONS=--max-old-space-size=MIB allows more.
+`
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return `rollscope has failed, and it is its own fault:\n${text}\n`
+}
+
+/** All of standard input, however slowly it comes. Never throws. */
+async function readInput(): Promise<InputMessage> {
+  try {
+    const { stdin } = process
+    if (stdin.isTTY) process.stderr.write('Reading the manifest from standard input; Ctrl-D ends it.\n')
+    const chunks: Buffer[] = []
+    let length = 0
+    for await (const chunk of stdin) {
+      const bytes = Buffer.from(chunk)
+      length += bytes.length
+      if (length > MOST_INPUT_BYTES) return { problem: tooLarge }
+      chunks.push(bytes)
+    }
+    return { text: Buffer.concat(chunks).toString('utf8') }
+  } catch (error) {
+    return { problem: messageOf(error) }
+  }
+}

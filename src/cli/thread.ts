@@ -1,0 +1,63 @@
+/** The thread that runs: it reads and writes files itself, and has its streams from the supervisor. */
+import { closeSync, openSync, readSync, writeFileSync } from 'node:fs'
+import process from 'node:process'
+import type { MessagePort } from 'node:worker_threads'
+import { BadInputError } from './badInput.ts'
+import { type CliHost, runCli } from './runCli.ts'
+import { codeOf, MOST_INPUT_BYTES, messageOf, tooLarge } from './streams.ts'
+import type { FromThread, InputMessage } from './threadMessages.ts'
+
+/** Runs the command line of this process and tells the exit code; throws only what is a fault of the program. */
+export async function runInThread(port: MessagePort): Promise<void> {
+  const tell = (message: FromThread): void => port.postMessage(message)
+  const host: CliHost = {
+    readText: (path) => (path === '-' ? readInput(port) : readFile(path)),
+    writeText: (path, text) => {
+      try {
+        writeFileSync(path, text)
+      } catch (error) {
+        throw new BadInputError(`error: ${path} cannot be written: ${messageOf(error)}`)
+      }
+    },
+    out: (text) => tell({ type: 'out', text }),
+    err: (text) => tell({ type: 'err', text }),
+  }
+  tell({ type: 'exit', code: await runCli(process.argv.slice(2), host) })
+}
+
+function readInput(port: MessagePort): Promise<string> {
+  return new Promise((resolve, reject) => {
+    port.once('message', ({ text, problem }: InputMessage) => {
+      if (text === undefined) reject(new BadInputError(`error: standard input cannot be read: ${problem ?? ''}`))
+      else resolve(text)
+    })
+    port.postMessage({ type: 'readInput' } satisfies FromThread)
+  })
+}
+
+/** Up to the most that is read at all: some files, such as devices, have no end. */
+function readFile(path: string): string {
+  try {
+    return readBounded(path)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') throw new BadInputError(`error: the path "${path}" does not exist`)
+    throw new BadInputError(`error: ${path} cannot be read: ${messageOf(error)}`)
+  }
+}
+
+function readBounded(path: string): string {
+  const file = openSync(path, 'r')
+  try {
+    const chunks: Buffer[] = []
+    for (let length = 0; ; ) {
+      const chunk = Buffer.alloc(256 * 1024)
+      const read = readSync(file, chunk)
+      if (read === 0) return Buffer.concat(chunks).toString('utf8')
+      chunks.push(chunk.subarray(0, read))
+      length += read
+      if (length > MOST_INPUT_BYTES) throw new Error(tooLarge)
+    }
+  } finally {
+    closeSync(file)
+  }
+}

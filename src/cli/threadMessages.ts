@@ -1,0 +1,16 @@
+/** What the two threads of the program tell each other. */
+
+/** From the thread that runs to the one that has the streams. */
+export type FromThread =
+  | { readonly type: 'out'; readonly text: string }
+  | { readonly type: 'err'; readonly text: string }
+  /** Wants all of standard input; answered by `InputMessage`. */
+  | { readonly type: 'readInput' }
+  /** The last message. */
+  | { readonly type: 'exit'; readonly code: number }
+
+/** Standard input to its end, or why it could not be read. */
+export interface InputMessage {
+  readonly text?: string
+  readonly problem?: string
+}
