@@ -110,7 +110,7 @@ function answer({ branches: run, terminal }: OpenRun, request: SessionRequest, c
     case 'complete':
       return { type: 'completion', completion: terminal.complete(request.line) }
     case 'branch':
-      if (request.action === 'start') terminal.beforeParting()
+      if (request.action === 'start' || request.action === 'startBeside') terminal.beforeParting()
       else if (request.action !== 'rename') terminal.stopAll()
       actOnBranch(run, request)
       return reset(run)
@@ -155,6 +155,8 @@ function hasActed(run: Branches, request: BranchAction): boolean {
   switch (request.action) {
     case 'start':
       return run.start(request.name) !== undefined
+    case 'startBeside':
+      return run.startBeside(request.manifest) !== undefined
     case 'switch':
       return run.switchTo(request.id, request.playTo)
     case 'rename':

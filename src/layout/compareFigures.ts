@@ -27,12 +27,13 @@ export interface MeasuredRun {
   readonly samples: readonly TimelineSample[]
 }
 
-/** Two runs in numbers, and which of them does better in each. */
+/** Two runs in numbers, and which of them does better in each; nobody does where one of them does nothing. */
 export function compareFigures(a: MeasuredRun, b: MeasuredRun): readonly Figure[] {
   type Value = (run: MeasuredRun, other: MeasuredRun) => number | undefined
+  const isContest = hasMoved(a) && hasMoved(b)
   const figure = (id: FigureId, wanted: 'less' | 'more', of: Value): Figure => {
     const [one, other] = [of(a, b), of(b, a)]
-    return { id, a: one, b: other, better: betterOf(one, other, wanted) }
+    return { id, a: one, b: other, better: isContest ? betterOf(one, other, wanted) : undefined }
   }
   const areAsked = a.summary.requests !== undefined || b.summary.requests !== undefined
   return [
@@ -40,7 +41,7 @@ export function compareFigures(a: MeasuredRun, b: MeasuredRun): readonly Figure[
     figure('lowestAvailable', 'more', ({ summary }) => summary.lowestAvailable),
     figure('belowLeast', 'less', (run, other) => belowMs(run, leastOf(run.samples, other.samples))),
     figure('outage', 'less', ({ summary }) => summary.outageMs),
-    ...(areAsked ? [requestFigure(a, b)] : []),
+    ...(areAsked ? [requestFigure(a, b, isContest)] : []),
     figure('mostPods', 'less', ({ summary }) => summary.mostPods),
     figure('surge', 'less', ({ summary }) => summary.surgePodMs),
     figure('writes', 'less', ({ summary }) => summary.writes),
@@ -48,8 +49,9 @@ export function compareFigures(a: MeasuredRun, b: MeasuredRun): readonly Figure[
 }
 
 /** A side without a Service has nothing to compare with. */
-function requestFigure({ summary: { requests: a } }: MeasuredRun, { summary: { requests: b } }: MeasuredRun): Figure {
-  const better = a && b ? betterOf(a.failed, b.failed, 'less') : undefined
+function requestFigure(one: MeasuredRun, other: MeasuredRun, isContest: boolean): Figure {
+  const [a, b] = [one.summary.requests, other.summary.requests]
+  const better = isContest && a && b ? betterOf(a.failed, b.failed, 'less') : undefined
   return { id: 'failedRequests', a: a?.failed, b: b?.failed, better }
 }
 
@@ -68,6 +70,24 @@ export function leastOf(samples: readonly TimelineSample[], others: readonly Tim
   const [own, other] = [samples.at(-1), others.at(-1)]
   if (own === undefined || own.minAvailable > 0) return own?.minAvailable ?? 0
   return own.specReplicas === other?.specReplicas ? other.minAvailable : 0
+}
+
+/**
+ * Whether a run brought Pods up or took any down after the parting. One that stays as it was is no rollout, and neither
+ * better nor worse than one.
+ */
+export function hasMoved({ samples, summary: { fromAt } }: MeasuredRun): boolean {
+  const before = samples.findLast(({ at }) => at <= fromAt)
+  return before !== undefined && samples.some((sample) => sample.at > fromAt && podsAsked(sample) !== podsAsked(before))
+}
+
+/** The Pods of each revision that nobody has asked to go yet. */
+function podsAsked({ revisions }: TimelineSample): string {
+  const counts = revisions.map(({ revision, available, ready, starting, failing }) => [
+    revision,
+    available + ready + starting + failing,
+  ])
+  return JSON.stringify(counts.filter(([, pods]) => pods !== 0))
 }
 
 /** The moment from which so many were available for the first time; before it, a run was only being started. */

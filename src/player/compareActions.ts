@@ -2,9 +2,10 @@
 import { branchOf, useBranches } from '../store/branches.ts'
 import { useCompare } from '../store/compare.ts'
 import { useManifest } from '../store/manifest.ts'
+import { usePlayback } from '../store/playback.ts'
 import { type ObjectRef, useSelection } from '../store/selection.ts'
-import { applyManifest, dismissNotice, pause, select, showMobileTab } from './actions.ts'
-import { deleteBranch, startBranch, switchBranch } from './branchActions.ts'
+import { applyManifest, dismissNotice, goTo, installedPlayer, pause, select, showMobileTab } from './actions.ts'
+import { deleteBranch, switchBranch } from './branchActions.ts'
 
 /** Puts two branches side by side on the stage, or the stage back in their place. */
 export function showComparison(wanted: 'show' | 'hide'): void {
@@ -20,16 +21,19 @@ export function compareWith(id: number): void {
 
 /**
  * Applies the editor's text in a branch of its own, and compares that with the branch that was shown: what would be, beside
- * what is. Where the text is refused, the run stays as it is.
+ * what is. A text that brings no Pods of its own (another strategy) is applied where the last rollout began, so that both
+ * make the same change from the same start. Where the text is refused, the run stays as it is.
  */
 export async function applyBeside(): Promise<void> {
   const a = useBranches.getState().currentId
-  await startBranch()
+  const { cursor } = usePlayback.getState()
+  await installedPlayer()?.branch({ action: 'startBeside', manifest: useManifest.getState().text })
   const b = useBranches.getState().currentId
   if (a === b) return
   const result = await applyManifest()
   if (result?.exit !== 0) {
     await deleteBranch(b)
+    await goTo(cursor)
     // What was refused, and why, stays to be read.
     if (result !== undefined) useManifest.setState({ result, problems: result.problems })
     return

@@ -393,3 +393,22 @@ describe('examples', () => {
     expect(unfinished.map(({ name }) => name)).toEqual([])
   })
 })
+
+describe('another strategy beside a finished rollout', () => {
+  it('makes the same change from the same start', async () => {
+    await applyManifest()
+    player.pause()
+    await player.jumpToEnd()
+    const { at: startedAt } = player.currentRun()?.journal.at(-1) ?? { at: 0 }
+    setManifestText(useManifest.getState().text.replace('maxSurge: 25%', 'maxSurge: 100%'))
+    await applyBeside()
+    expect(playback().cursor.at).toBe(startedAt)
+    const stop = watchComparison()
+    await vi.waitFor(() => expect(useCompare.getState().ready).toBe(true), { timeout: 20_000, interval: 20 })
+    stop()
+    const { a, b, fromAt } = useCompare.getState()
+    expect(fromAt).toBe(startedAt)
+    expect(a.summary).toMatchObject({ outcome: 'complete', mostPods: 13 })
+    expect(b.summary).toMatchObject({ outcome: 'complete', mostPods: 20 })
+  })
+})

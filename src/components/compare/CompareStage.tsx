@@ -15,7 +15,7 @@ import { Button } from '../ui/Button.tsx'
 import { CompareCurves } from './CompareCurves.tsx'
 import { CompareSide } from './CompareSide.tsx'
 import styles from './CompareStage.module.css'
-import { CompareTable } from './CompareTable.tsx'
+import { CompareTable, CompareVerdict } from './CompareTable.tsx'
 import { stageInputOf } from './stageInput.ts'
 import { useCompareTexts } from './useCompareTexts.ts'
 
@@ -78,6 +78,7 @@ function Compared({ compared, narrow }: { readonly compared: CompareState; reado
   const names = { a: branchOf(branches, a.id)?.name ?? '', b: branchOf(branches, b.id)?.name ?? '' }
   return (
     <>
+      <CompareVerdict {...{ compared, samples }} />
       <div className={styles.sides} data-narrow={narrow}>
         <CompareSide side="a" branchId={a.id} view={views.a} deployment={deployments.a} />
         <CompareSide side="b" branchId={b.id} view={views.b} deployment={deployments.b} />

@@ -1,15 +1,39 @@
 import type { RunSummary, TimelineSample } from '../../engine/index.ts'
-import { compareFigures, type Figure, type FigureId, leastOf } from '../../layout/compareFigures.ts'
+import { compareFigures, type Figure, type FigureId, hasMoved, leastOf } from '../../layout/compareFigures.ts'
 import { formatClock, formatCount, formatSpan } from '../../layout/format.ts'
 import type { CompareState } from '../../store/compare.ts'
 import styles from './CompareTable.module.css'
 import { type CompareTexts, useCompareTexts } from './useCompareTexts.ts'
 
-interface CompareTableProps {
+interface ComparedRuns {
   readonly compared: CompareState
-  readonly names: Readonly<Record<'a' | 'b', string>>
   /** Of the Deployment on the stage. */
   readonly samples: Readonly<Record<'a' | 'b', readonly TimelineSample[]>>
+}
+
+interface CompareTableProps extends ComparedRuns {
+  readonly names: Readonly<Record<'a' | 'b', string>>
+}
+
+/** Which side is better, in one sentence; where one of them does nothing, that. */
+export function CompareVerdict({ compared: { a, b }, samples }: ComparedRuns) {
+  const text = useCompareTexts()
+  if (a.summary === undefined || b.summary === undefined) return null
+  const runs = { a: { summary: a.summary, samples: samples.a }, b: { summary: b.summary, samples: samples.b } }
+  const figures = compareFigures(runs.a, runs.b)
+  const wins = (side: 'a' | 'b') => figures.filter(({ better }) => better === side).length
+  const still = (['a', 'b'] as const).filter((side) => !hasMoved(runs[side]))
+  return (
+    <p className={styles.verdict} role="status" data-verdict="">
+      {still.length === 2
+        ? text('compare.bothStill')
+        : still[0] !== undefined
+          ? text('compare.oneStill', { still: still[0].toUpperCase(), moved: still[0] === 'a' ? 'B' : 'A' })
+          : wins('a') + wins('b') === 0
+            ? text('compare.same')
+            : text('compare.verdict', { a: wins('a'), b: wins('b'), total: figures.length })}
+    </p>
+  )
 }
 
 /** What the two branches amount to. The better side stands out by weight. */
@@ -23,7 +47,6 @@ export function CompareTable({ compared: { a, b, fromAt }, names, samples }: Com
     id === 'belowLeast' && least[0] === least[1] && least[0] !== undefined && least[0] > 0
       ? text('compare.figure.belowLeastOf', { least: formatCount(least[0]) })
       : text(`compare.figure.${id}`)
-  const wins = (side: 'a' | 'b') => figures.filter(({ better }) => better === side).length
   return (
     <div className={styles.figures}>
       <table className={styles.table}>
@@ -48,11 +71,6 @@ export function CompareTable({ compared: { a, b, fromAt }, names, samples }: Com
           ))}
         </tbody>
       </table>
-      <p className={styles.verdict} data-verdict="">
-        {wins('a') + wins('b') === 0
-          ? text('compare.same')
-          : text('compare.verdict', { a: wins('a'), b: wins('b'), total: figures.length })}
-      </p>
       <p className={styles.seed}>{text('compare.seed')}</p>
     </div>
   )

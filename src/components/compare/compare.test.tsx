@@ -5,7 +5,7 @@ import type { RunSummary, TimelineSample } from '../../engine/index.ts'
 import { initialCluster } from '../../store/cluster.ts'
 import type { CompareState } from '../../store/compare.ts'
 import { initialPrefs, usePrefs } from '../../store/prefs.ts'
-import { CompareTable } from './CompareTable.tsx'
+import { CompareTable, CompareVerdict } from './CompareTable.tsx'
 
 beforeEach(() => usePrefs.setState(initialPrefs))
 afterEach(cleanup)
@@ -43,13 +43,21 @@ const sample = (at: number, available: number, minAvailable: number): TimelineSa
   maxPods: 13,
 })
 
-const short = [sample(0, 10, 8), sample(8_000, 0, 0)]
+const short = [sample(0, 10, 8), sample(8_000, 10, 0), sample(8_001, 0, 0)]
+const still = [sample(0, 10, 8)]
+/** One Pod of ten is replaced. */
+const full = [...still, sample(9_000, 11, 8), sample(9_100, 10, 8)]
 
-function show(a: RunSummary | undefined, b: RunSummary | undefined, samplesOfB = short) {
+function show(a: RunSummary | undefined, b: RunSummary | undefined, samplesOfB = short, samplesOfA = full) {
   const side = (id: number, of: RunSummary | undefined) => ({ id, cluster: initialCluster, summary: of, endAt: 20_000 })
   const compared: CompareState = { pair: { a: 1, b: 2 }, ready: true, fromAt: 8_000, a: side(1, a), b: side(2, b) }
-  const samples = { a: [sample(0, 10, 8)], b: samplesOfB }
-  return render(<CompareTable compared={compared} names={{ a: 'main', b: 'other' }} samples={samples} />)
+  const samples = { a: samplesOfA, b: samplesOfB }
+  return render(
+    <>
+      <CompareVerdict compared={compared} samples={samples} />
+      <CompareTable compared={compared} names={{ a: 'main', b: 'other' }} samples={samples} />
+    </>,
+  )
 }
 
 describe('the table of a comparison', () => {
@@ -73,9 +81,20 @@ describe('the table of a comparison', () => {
   })
 
   it('says that two runs do the same', () => {
-    show(summary, summary, [sample(0, 10, 8)])
+    show(summary, summary, full)
     expect(screen.queryByText(/better/i)).toBeNull()
     expect(screen.getByText('Both do the same in every figure.')).toBeTruthy()
+  })
+
+  it('names no better side where one of them does nothing', () => {
+    show(summary, stalled, short, still)
+    expect(screen.queryByText('(better)')).toBeNull()
+    expect(screen.getByText('B rolls out, A stays as it is: no side is better.')).toBeTruthy()
+  })
+
+  it('says that there is nothing to compare where neither does anything', () => {
+    show(summary, summary, still, still)
+    expect(screen.getByText(/^Nothing rolls out on either side/)).toBeTruthy()
   })
 
   it('waits until both were played', () => {

@@ -221,3 +221,47 @@ describe('any tree of branches', { timeout: 120_000 }, () => {
     }
   })
 })
+
+describe('a branch beside the run', () => {
+  const strategyText = (image: string, maxSurge: number): string =>
+    JSON.stringify(deploymentManifest({ image, strategy: { maxSurge } }))
+  const textOf = (image: string): string => JSON.stringify(deploymentManifest({ image, replicas: 3 }))
+
+  function finished(): Branches {
+    const run = new Branches(emptyDocument({ seed: 3 }))
+    run.command(apply('shop/web:v1'))
+    run.session.advance({ until: 20_000 })
+    run.command(apply('shop/web:v2'))
+    run.session.advance({ until: 30_000 })
+    run.command({ type: 'kubectl', args: ['scale', 'deployment/web', '--replicas=4'] })
+    run.session.advance({ until: 60_000 })
+    return run
+  }
+
+  it('begins where the last rollout began, if the text only makes it in another way', () => {
+    const run = finished()
+    expect(run.startBeside(strategyText('shop/web:v2', 3))).toBeDefined()
+    expect(run.session.cursor.at).toBe(20_000)
+    expect(run.session.document.journal.map(({ at }) => at)).toEqual([0])
+    // The other future stays as it was.
+    expect(run.list.branches[0]).toMatchObject({ name: 'main', head: { at: 60_000 } })
+    run.switchTo(1, 60_000)
+    expect(seen(run.session)).toEqual(alone(run.document, 60_000))
+  })
+
+  it('begins at the cursor, if the text brings Pods of its own, or is refused', () => {
+    for (const text of [textOf('shop/web:v3'), 'kind: [']) {
+      const run = finished()
+      run.startBeside(text)
+      expect(run.session.cursor.at).toBe(60_000)
+    }
+  })
+
+  it('begins at the cursor, if nothing was rolled out but the first version', () => {
+    const run = new Branches(emptyDocument({ seed: 3 }))
+    run.command(apply('shop/web:v1'))
+    run.session.advance({ until: 20_000 })
+    run.startBeside(strategyText('shop/web:v1', 3))
+    expect(run.session.cursor.at).toBe(20_000)
+  })
+})

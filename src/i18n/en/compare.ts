@@ -20,6 +20,8 @@ export const compare = {
   'compare.table': 'From {clock} on',
   'compare.better': 'better',
   'compare.verdict': 'Better: A in {a} of {total}, B in {b}.',
+  'compare.bothStill': 'Nothing rolls out on either side from here on: there is nothing to compare.',
+  'compare.oneStill': '{moved} rolls out, {still} stays as it is: no side is better.',
   'compare.same': 'Both do the same in every figure.',
   'compare.figure.timeToComplete': 'Time to complete',
   'compare.figure.lowestAvailable': 'Lowest available',

@@ -20,6 +20,8 @@ export const compare: Record<keyof typeof en, Message> = {
   'compare.table': '自 {clock} 起',
   'compare.better': '更好',
   'compare.verdict': '更好：A {a} 项，B {b} 项，共 {total} 项。',
+  'compare.bothStill': '从这里起两侧都没有发布：没有可比较的。',
+  'compare.oneStill': '{moved} 侧发布，{still} 侧保持不变：无优劣之分。',
   'compare.same': '两者各项数值都相同。',
   'compare.figure.timeToComplete': '完成用时',
   'compare.figure.lowestAvailable': '最低可用数',
