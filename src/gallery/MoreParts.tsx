@@ -75,8 +75,12 @@ const scaleUp = record('deployment.scaleUpNew', {
 })
 
 const reasons: readonly WaitReason[] = [
-  { id: 'wait.newPodsUnavailable', facts: { unavailable: 5, available: 8, minAvailable: 8 } },
-  { id: 'wait.deadline', facts: { seconds: 42 } },
+  { id: 'wait.newPodsUnavailable', facts: { who: 'web', needed: 1, unavailable: 5, available: 8, minAvailable: 8 } },
+  {
+    id: 'wait.pod.imageUntil',
+    facts: { who: '5wl94', pod: 'web-7bb5dff594-5wl94', tries: 3, seconds: 4, backOff: 40, same: 4 },
+  },
+  { id: 'wait.deadline', facts: { who: 'web', seconds: 42 } },
 ]
 
 const entry = (id: string, at: number, part: Partial<TerminalEntry>): TerminalEntry => ({

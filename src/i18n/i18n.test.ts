@@ -19,6 +19,7 @@ import { terminal as terminalEn } from './en/terminal.ts'
 import { thenAndNow as thenAndNowEn } from './en/thenAndNow.ts'
 import { timeline as timelineEn } from './en/timeline.ts'
 import { timelineTip as timelineTipEn } from './en/timelineTip.ts'
+import { waits as waitsEn } from './en/waits.ts'
 import { isMessageKey, translate } from './index.ts'
 import { type Catalogue, formatMessage, type Message } from './message.ts'
 import { branches as branchesZh } from './zhCN/branches.ts'
@@ -40,6 +41,7 @@ import { terminalZhCN } from './zhCN/terminal.ts'
 import { thenAndNow as thenAndNowZh } from './zhCN/thenAndNow.ts'
 import { timeline as timelineZh } from './zhCN/timeline.ts'
 import { timelineTip as timelineTipZh } from './zhCN/timelineTip.ts'
+import { waits as waitsZh } from './zhCN/waits.ts'
 
 const areas: readonly (readonly [name: string, en: Catalogue, zh: Catalogue])[] = [
   ['branches', branchesEn, branchesZh],
@@ -59,6 +61,7 @@ const areas: readonly (readonly [name: string, en: Catalogue, zh: Catalogue])[] 
   ['thenAndNow', thenAndNowEn, thenAndNowZh],
   ['timeline', timelineEn, timelineZh],
   ['timelineTip', timelineTipEn, timelineTipZh],
+  ['waits', waitsEn, waitsZh],
   ['inspector', inspectorEn, inspectorZh],
   ['manifest', manifestEn, manifestZh],
 ]

@@ -9,7 +9,7 @@ import { usePlayback } from '../../store/playback.ts'
 import { DecisionSentence } from '../inspector/DecisionStep.tsx'
 import { mainDecision } from '../inspector/mainDecision.ts'
 import { useInspectedRef, useInspection } from '../inspector/useInspection.ts'
-import { Reason } from '../inspector/Waits.tsx'
+import { WaitSentence } from '../inspector/WaitSentence.tsx'
 import { PageZoom } from '../stage/pageZoom.ts'
 import { Stage } from '../stage/Stage.tsx'
 import { Timeline } from '../timeline/Timeline.tsx'
@@ -80,7 +80,7 @@ interface WordsProps {
 function Words({ decision, inspection, nothing }: WordsProps) {
   if (decision) return <DecisionSentence record={decision} />
   const reason = inspection?.waitsFor[0]
-  return reason ? <Reason reason={reason} /> : nothing
+  return reason ? <WaitSentence reason={reason} /> : nothing
 }
 
 function Clock() {

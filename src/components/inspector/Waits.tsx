@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { WaitReason } from '../../engine/index.ts'
-import { isMessageKey, useT } from '../../i18n/index.ts'
-import type { MessageParams } from '../../i18n/message.ts'
-import { RichText } from './RichText.tsx'
-import { schedulerLines } from './schedulerLines.ts'
+import { useT } from '../../i18n/index.ts'
 import styles from './Waits.module.css'
 
+// Its sentences come with it.
+const WaitSentence = lazy(async () => ({ default: (await import('./WaitSentence.tsx')).WaitSentence }))
+
 /** The first ones matter most; the steps above need the room. */
-const maxReasons = 2
+const maxReasons = 3
 
 interface WaitsProps {
   readonly reasons: readonly WaitReason[]
@@ -15,7 +15,7 @@ interface WaitsProps {
   readonly told: ReadonlySet<unknown>
 }
 
-/** What has to happen before anything goes on. */
+/** What has to happen before anything goes on: one line each, who waits and the one thing. */
 export function Waits({ reasons, told }: WaitsProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
@@ -32,50 +32,23 @@ export function Waits({ reasons, told }: WaitsProps) {
           </button>
         )}
       </h3>
-      <ul className={styles.list}>
-        {(isOpen ? reasons : reasons.slice(0, maxReasons)).map((reason, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two Pods may wait for the same
-          <li key={index}>
-            <Reason reason={reason} told={told} />
-          </li>
-        ))}
-      </ul>
+      <Suspense>
+        <ul className={styles.list}>
+          {(isOpen ? reasons : reasons.slice(0, maxReasons)).map((reason, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two Pods may wait for the same
+            <li key={index} className={styles.wait}>
+              <Who name={reason.facts.who} />
+              <div className={styles.what}>
+                <WaitSentence reason={reason} told={told} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Suspense>
     </section>
   )
 }
 
-interface ReasonProps {
-  readonly reason: WaitReason
-  readonly told?: ReadonlySet<unknown>
-}
-
-/** What is waited for, as one sentence with Kubernetes' own words where there are any. */
-export function Reason({ reason: { id, facts }, told }: ReasonProps) {
-  const key = `inspector.${id}`
-  const { message } = facts
-  const count = facts.unavailable ?? facts.pods
-  const params: MessageParams = { ...facts, ...seconds(facts.seconds), ...(count === undefined ? {} : { count }) }
-  return (
-    <>
-      {isMessageKey(key) ? (
-        <RichText text={key} params={params} />
-      ) : (
-        <>
-          <RichText text="inspector.unknownWait" params={{ id }} />{' '}
-          {Object.entries(facts)
-            .map(([name, value]) => `${name} ${value}`)
-            .join(', ')}
-        </>
-      )}
-      {typeof message === 'string' && message !== '' && !told?.has(message) && (
-        <p className={styles.verbatim}>{schedulerLines(message).join('\n')}</p>
-      )}
-    </>
-  )
-}
-
-/** `8.4`, and whole seconds from ten on. */
-function seconds(value: unknown): MessageParams {
-  if (typeof value !== 'number') return {}
-  return { seconds: value < 10 ? Math.round(value * 10) / 10 : Math.round(value) }
+function Who({ name }: { readonly name: unknown }) {
+  return typeof name === 'string' && name !== '' ? <code className={styles.who}>{name}</code> : null
 }

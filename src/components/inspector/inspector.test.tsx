@@ -194,13 +194,36 @@ describe('Why', () => {
 
   it('says what it waits for', async () => {
     const waitsFor: WaitReason[] = [
-      { id: 'wait.newPodsUnavailable', facts: { unavailable: 3, available: 8, minAvailable: 8 } },
-      { id: 'wait.backoff', facts: { pod: 'web-1', seconds: 8.43 } },
+      { id: 'wait.newPodsUnavailable', facts: { who: 'web', needed: 1, available: 8, minAvailable: 8 } },
+      {
+        id: 'wait.pod.imageUntil',
+        facts: { who: 'abcde', pod: 'web-abcde', tries: 3, seconds: 8.43, backOff: 40, same: 4 },
+      },
+      {
+        id: 'wait.pod.probeFailedUntil',
+        facts: {
+          who: 'k6rnz',
+          probe: 'readiness',
+          period: 1,
+          failed: 2,
+          threshold: 3,
+          seconds: 0.4,
+          minReadySeconds: 2,
+        },
+      },
       { id: 'wait.unknownKind', facts: { n: 4 } },
     ]
     await show(inspection({ waitsFor }))
-    expect(screen.getByText(/^3 new Pods to become available/)).toBeTruthy()
-    expect(screen.getByText(/tried again in 8\.4 s/)).toBeTruthy()
+    expect((await screen.findByText('1 new Pod available')).parentElement?.textContent).toMatch(
+      /^1 new Pod available, then 1 old Pod may go: 8 are available/,
+    )
+    expect(screen.getByText('image').parentElement?.textContent).toBe(
+      'image, tried 3 times; next in 8.4 s, back-off 40 s4 more Pods, the same',
+    )
+    expect(screen.getByText('readiness probe').parentElement?.textContent).toBe(
+      'readiness probe every 1 s, failed 2 of 3; next in 0.4 s; then minReadySeconds 2 s',
+    )
+    expect(screen.getByText('k6rnz').tagName).toBe('CODE')
     expect(screen.queryByText(/n 4/)).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'and 1 more' }))
     expect(screen.getByText(/n 4/)).toBeTruthy()

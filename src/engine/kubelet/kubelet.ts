@@ -98,6 +98,17 @@ export class Kubelet implements Component {
     return Number.isFinite(readyAt) ? readyAt : undefined
   }
 
+  /** All that it remembers of a Pod, frozen; for whoever explains what the Pod waits for. */
+  recordOf(uid: string): PodRecord | undefined {
+    return this.#ctx.state().pods.get(uid)
+  }
+
+  /** How many pulls come before the one that a Pod waits for; undefined if it waits for none. */
+  pullsBefore(uid: string): number | undefined {
+    const place = this.#ctx.state().pulls.findIndex((request) => request.uid === uid)
+    return place < 0 ? undefined : place
+  }
+
   /** When the container of a Pod behind a port takes connections; undefined if it has not started. */
   servingSpan(uid: string, port: number): ServingSpan | undefined {
     const record = this.#ctx.state().pods.get(uid)

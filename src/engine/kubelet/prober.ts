@@ -2,10 +2,10 @@ import type { Container, ContainerStatus, PodStatus, Probe } from '../api/types.
 import { freeze } from '../sim/freeze.ts'
 import { containerNamed, isSidecar, type NodeContext, recordEvent } from './nodeContext.ts'
 import { isTerminal, setContainerFlag } from './podStatus.ts'
-import type { ContainerRun, Draft, ProbeResult, ProbeType, ProbeWorker } from './types.ts'
+import type { ContainerRun, Draft, PodRecord, ProbeResult, ProbeType, ProbeWorker } from './types.ts'
 
 const DEFAULT_PERIOD_SECONDS = 10
-const DEFAULT_FAILURE_THRESHOLD = 3
+export const DEFAULT_FAILURE_THRESHOLD = 3
 const initialResults: Readonly<Record<ProbeType, ProbeResult>> = {
   startup: 'unknown',
   readiness: 'failure',
@@ -115,6 +115,19 @@ function nextTick(d: Draft, worker: ProbeWorker, after: number): number {
   return tickFrom(worker, Math.max(earliest, to))
 }
 
+/**
+ * When a worker asks its container the next time (virtual ms), also where the answer will change nothing; undefined where
+ * it does not ask: the container does not run, or its startup probe comes first. For whoever explains what is waited for.
+ */
+export function nextAskAt(record: PodRecord, worker: ProbeWorker, now: number): number | undefined {
+  const status = statusOf(record.status, worker.container)
+  const run = record.runs.find((r) => r.id === status?.containerID)
+  const probe = probeOf(containerNamed(record.pod, worker.container)?.container, worker.type)
+  if (!run || !probe || !status?.state.running || worker.isOnHold) return undefined
+  if ((worker.type === 'startup') === (status.started === true)) return undefined
+  return tickFrom(worker, Math.max(now + 1, enabledAt(run, probe)))
+}
+
 const tickFrom = ({ base, periodMs }: ProbeWorker, at: number): number =>
   at === Number.POSITIVE_INFINITY ? at : base + Math.max(1, Math.ceil((at - base) / periodMs)) * periodMs
 
@@ -190,7 +203,8 @@ function statusOf(status: PodStatus | undefined, container: string): ContainerSt
   )
 }
 
-function probeOf(container: Container | undefined, type: ProbeType): Probe | undefined {
+/** A container's probe of this type. */
+export function probeOf(container: Container | undefined, type: ProbeType): Probe | undefined {
   if (type === 'startup') return container?.startupProbe
   return type === 'readiness' ? container?.readinessProbe : container?.livenessProbe
 }

@@ -5,6 +5,8 @@ import { findResource } from '../apiserver/resources.ts'
 import type { Cluster } from '../cluster.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import type { ClusterProjector } from '../view/clusterProjector.ts'
+import { podSources } from '../view/podSources.ts'
+import { podWait } from '../view/podWaits.ts'
 import type { EventView, Inspection, PodView, WaitReason } from '../view/types.ts'
 import { deploymentWaits, podWaits } from '../view/waits.ts'
 import type { History } from './history.ts'
@@ -131,26 +133,44 @@ export class Inspector {
   }
 
   #waits(object: KubeObject): WaitReason[] {
-    const now = this.#cluster.sim.now
-    if (object.kind === 'Deployment') {
-      const replicaSets = this.#replicaSetsOf(object as Deployment)
-      const uids = new Set(replicaSets.map((rs) => rs.metadata.uid))
-      return deploymentWaits(object as Deployment, {
-        now,
-        replicaSets,
-        pods: this.#podsWhere((pod) => uids.has(pod.ownerUid)),
-      })
+    const { now } = this.#cluster.sim
+    const sourceOf = podSources(this.#cluster)
+    const waitOf = (pod: PodView): WaitReason | undefined => {
+      const source = sourceOf(pod)
+      return source && podWait(source, now)
     }
     const { uid } = object.metadata
-    if (object.kind === 'Pod')
-      return podWaits(
+    if (object.kind === 'Pod') {
+      const own = podWaits(
         this.#podsWhere((pod) => pod.uid === uid),
-        now,
+        { waitOf },
       )
-    return podWaits(
-      this.#podsWhere((pod) => pod.ownerUid === uid),
-      now,
-    )
+      return own.length === 0 ? own : [...own, ...this.#ownersWait(object)]
+    }
+    if (object.kind !== 'Deployment')
+      return podWaits(
+        this.#podsWhere((pod) => pod.ownerUid === uid),
+        { waitOf },
+      )
+    const replicaSets = this.#replicaSetsOf(object as Deployment)
+    const uids = new Set(replicaSets.map((rs) => rs.metadata.uid))
+    const pods = this.#podsWhere((pod) => uids.has(pod.ownerUid))
+    return deploymentWaits(object as Deployment, { now, replicaSets, pods, waitOf })
+  }
+
+  /** What the Deployment of a Pod waits for, beside its Pods. */
+  #ownersWait({ metadata: { namespace = '', name }, kind }: KubeObject): WaitReason[] {
+    const { store, sim } = this.#cluster
+    const uid = this.deploymentUidOf(kind, namespace, name)
+    for (const d of store.list('deployments', namespace) as Iterable<Deployment>)
+      if (d.metadata.uid === uid)
+        return deploymentWaits(d, {
+          now: sim.now,
+          replicaSets: this.#replicaSetsOf(d),
+          pods: [],
+          waitOf: () => undefined,
+        })
+    return []
   }
 
   #podsWhere(matches: (pod: PodView) => boolean): PodView[] {

@@ -188,28 +188,6 @@ export const inspector = {
   'inspector.math.batches': 'in batches of',
   'inspector.math.burst': 'at most 500 in one sync',
 
-  'inspector.wait.newPodsUnavailable': {
-    one: '{unavailable} new Pod to become available. {available} are available and at least {minAvailable} must be, so no old Pod may go before that',
-    other:
-      '{unavailable} new Pods to become available. {available} are available and at least {minAvailable} must be, so no old Pod may go before that',
-  },
-  'inspector.wait.oldPodsTerminating': {
-    one: '{pods} old Pod that is ending',
-    other: '{pods} old Pods that are ending',
-  },
-  'inspector.wait.deadline': 'The progress deadline, over in {seconds} s',
-  'inspector.wait.minReady': {
-    one: '{pods} ready Pod to count as available (`minReadySeconds`): {seconds} s',
-    other: '{pods} ready Pods to count as available (`minReadySeconds`): {seconds} s',
-  },
-  'inspector.wait.paused': 'Somebody to resume it: the Deployment is paused',
-  'inspector.wait.podStarting': '`{pod}` to start: {seconds} s',
-  'inspector.wait.podStartingUnknown': '`{pod}` to be scheduled, pulled or started',
-  'inspector.wait.backoffUnknown': 'The back-off of `{pod}`: it is tried again later',
-  'inspector.wait.backoff': 'The back-off of `{pod}`: tried again in {seconds} s',
-  'inspector.wait.unschedulable': 'A node for `{pod}`',
-  'inspector.wait.nothing': 'Nothing: everything is as the spec asks',
-
   'inspector.pending.showNodes': 'Show on the nodes',
   'inspector.pending.goTo': 'Go to {time}',
 

@@ -7,6 +7,7 @@ import { inspector as inspectorZh } from './inspector.ts'
 import { loop as loopZh } from './loop.ts'
 import { manifest as manifestZh } from './manifest.ts'
 import { stage as stageZh } from './stage.ts'
+import { waits as waitsZh } from './waits.ts'
 
 /** Simplified Chinese; the compiler checks that no text is missing. */
 export const zhCN: Catalogue = {
@@ -18,4 +19,5 @@ export const zhCN: Catalogue = {
   ...inspectorZh,
   ...loopZh,
   ...manifestZh,
+  ...waitsZh,
 }

@@ -146,19 +146,6 @@ export const inspector: Record<keyof typeof en, Message> = {
   'inspector.math.batches': '分批',
   'inspector.math.burst': '一次 sync 最多 500 个',
 
-  'inspector.wait.newPodsUnavailable':
-    '{unavailable} 个新 Pod 变为可用。现有 {available} 个可用，至少要有 {minAvailable} 个，因此在那之前旧 Pod 不能移除',
-  'inspector.wait.oldPodsTerminating': '{pods} 个正在终止的旧 Pod',
-  'inspector.wait.deadline': '进度期限，还有 {seconds} 秒',
-  'inspector.wait.minReady': '{pods} 个已就绪的 Pod 计为可用（`minReadySeconds`）：{seconds} 秒',
-  'inspector.wait.paused': '有人恢复它：该 Deployment 已暂停',
-  'inspector.wait.podStarting': '`{pod}` 启动：{seconds} 秒',
-  'inspector.wait.podStartingUnknown': '`{pod}` 完成调度、拉取镜像或启动',
-  'inspector.wait.backoffUnknown': '`{pod}` 的退避：稍后重试',
-  'inspector.wait.backoff': '`{pod}` 的退避：{seconds} 秒后重试',
-  'inspector.wait.unschedulable': '可供 `{pod}` 使用的节点',
-  'inspector.wait.nothing': '无：一切符合规约',
-
   'inspector.pending.showNodes': '在节点视图中查看',
   'inspector.pending.goTo': '前往 {time}',
 

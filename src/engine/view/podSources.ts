@@ -1,0 +1,66 @@
+/** Gathers what is known of a Pod outside of its view: the live object, its node's memory of it, and its Events. */
+import { objectKey } from '../api/objectKey.ts'
+import type { KubeEvent, KubeObject, Pod } from '../api/types.ts'
+import type { Cluster } from '../cluster.ts'
+import type { PodWaitSource } from './podWaits.ts'
+import type { PodView } from './types.ts'
+
+interface EventsOfPod {
+  readonly pulls: ReadonlyMap<string, number>
+  readonly mountFailure: string | undefined
+}
+
+const NO_EVENTS: EventsOfPod = { pulls: new Map(), mountFailure: undefined }
+
+/** Reads Pods of one moment; the Events are looked through once, when the first Pod asks for them. */
+export function podSources(cluster: Cluster): (view: PodView) => PodWaitSource | undefined {
+  const { store, kubelets, leases } = cluster
+  const byNamespace = new Map<string, ReadonlyMap<string, EventsOfPod>>()
+  const eventsOf = ({ namespace, uid }: PodView): EventsOfPod => {
+    let events = byNamespace.get(namespace)
+    if (!events) {
+      events = podEvents(store.list('events', namespace) as Iterable<KubeEvent>)
+      byNamespace.set(namespace, events)
+    }
+    return events.get(uid) ?? NO_EVENTS
+  }
+  return (view) => {
+    const pod = store.get('pods', objectKey(view.namespace, view.name)) as Pod | undefined
+    if (pod?.metadata.uid !== view.uid) return undefined
+    const kubelet = kubelets.get(view.node)
+    return {
+      pod,
+      view,
+      record: kubelet?.recordOf(view.uid),
+      pullsBefore: kubelet?.pullsBefore(view.uid),
+      ...eventsOf(view),
+      minReadySeconds: minReadySecondsOf(cluster, pod),
+      isNodeLost: leases.stoppedAt(view.node) !== undefined,
+    }
+  }
+}
+
+/** By uid of the Pod: how often each container's image was asked for, and what last could not be mounted. */
+function podEvents(events: Iterable<KubeEvent>): ReadonlyMap<string, EventsOfPod> {
+  const found = new Map<string, { pulls: Map<string, number>; mountFailure: string | undefined }>()
+  for (const { involvedObject, reason, message, count } of events) {
+    if (involvedObject.kind !== 'Pod' || (reason !== 'Pulling' && reason !== 'FailedMount')) continue
+    const { uid = '', fieldPath = '' } = involvedObject
+    const entry = found.get(uid) ?? { pulls: new Map<string, number>(), mountFailure: undefined }
+    found.set(uid, entry)
+    if (reason === 'FailedMount') entry.mountFailure = message
+    else {
+      const container = fieldPath.slice(fieldPath.indexOf('{') + 1, -1)
+      entry.pulls.set(container, (entry.pulls.get(container) ?? 0) + (count ?? 1))
+    }
+  }
+  return found
+}
+
+function minReadySecondsOf({ store }: Cluster, pod: Pod): number {
+  const ref = pod.metadata.ownerReferences?.find(({ controller }) => controller)
+  if (!ref) return 0
+  const resource = ref.kind === 'ReplicationController' ? 'replicationcontrollers' : 'replicasets'
+  const owner = store.get(resource, objectKey(pod.metadata.namespace, ref.name))
+  return (owner as (KubeObject & { spec?: { minReadySeconds?: number } }) | undefined)?.spec?.minReadySeconds ?? 0
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../api/types.ts'
+import { deploymentManifest } from '../testing/builders.ts'
+import { Harness } from '../testing/harness.ts'
+import type { WaitReason } from './types.ts'
+
+/** A Deployment of three, played for so many seconds. */
+function played(image: string, seconds: number, change: (spec: JsonObject, container: JsonObject) => void = () => {}) {
+  const manifest = deploymentManifest({ image, replicas: 3 })
+  const template = (manifest.spec as JsonObject).template as { spec: JsonObject }
+  const containers = template.spec.containers as JsonObject[]
+  change(template.spec, containers[0] as JsonObject)
+  const harness = new Harness().apply(manifest)
+  harness.session.advance({ until: seconds * 1000 })
+  return harness
+}
+
+const waitsOf = ({ session }: Harness): readonly WaitReason[] =>
+  session.inspect('Deployment', 'default', 'web').waitsFor
+const waitOf = (harness: Harness, id: RegExp): WaitReason | undefined =>
+  waitsOf(harness).find((wait) => id.test(wait.id))
+
+const everySecond = (_: JsonObject, container: JsonObject): void => {
+  container.readinessProbe = { httpGet: { path: '/', port: 80 }, periodSeconds: 1 }
+}
+
+describe('what a Pod waits for is the one thing', () => {
+  it('the image: how often it was tried, when next, and the back-off', () => {
+    const wait = waitOf(played('shop/web:v1.nopull', 30), /image/)
+    expect(wait).toMatchObject({ facts: { container: 'web', tries: 2, backOff: 20, same: 2 } })
+    expect(wait?.facts.seconds).toBeGreaterThan(0)
+  })
+
+  it('the next try comes when it was said', () => {
+    const harness = played('shop/web:v1.nopull', 60)
+    const pod = String(waitOf(harness, /image/)?.facts.pod)
+    const own = () => harness.session.inspect('Pod', 'default', pod).waitsFor[0]
+    for (let at = 60_000; own()?.id !== 'wait.pod.imageUntil' && at < 200_000; at += 1000)
+      harness.session.advance({ until: at })
+    const { seconds, tries } = own()?.facts ?? {}
+    const { now } = harness
+    harness.session.advance({ until: now + Number(seconds) * 1000 - 200 })
+    expect(own()).toMatchObject({ id: 'wait.pod.imageUntil', facts: { tries } })
+    harness.session.advance({ until: now + Number(seconds) * 1000 + 200 })
+    expect(own()).toMatchObject({ id: 'wait.pod.pulling', facts: { tries: Number(tries) + 1 } })
+  })
+
+  it('a probe that fails, and not that it were to be scheduled, pulled or started', () => {
+    const wait = waitOf(played('shop/web:v1.neverready', 30, everySecond), /probe/)
+    expect(wait).toMatchObject({
+      id: 'wait.pod.probeFailedUntil',
+      facts: { probe: 'readiness', period: 1, threshold: 3, container: 'web', same: 2 },
+    })
+    expect(wait?.facts.failed).toBeGreaterThan(3)
+    expect(wait?.facts.seconds).toBeLessThanOrEqual(1)
+  })
+
+  it('a container that crashes: with which code, how often, and when next', () => {
+    const wait = waitOf(played('shop/web:v1.crash', 30), /crash/)
+    expect(wait).toMatchObject({ facts: { container: 'web', exitCode: 1, starts: 3, backOff: 20 } })
+  })
+
+  it('an init container, by its place', () => {
+    const wait = waitOf(
+      played('shop/web:v1', 10, (spec) => {
+        spec.initContainers = [
+          { name: 'migrate', image: 'shop/db:v1.exit0after60' },
+          { name: 'warm', image: 'shop/warm:v1.exit0after1' },
+        ]
+      }),
+      /init/,
+    )
+    expect(wait).toMatchObject({ id: 'wait.pod.initUntil', facts: { container: 'migrate', index: 1, of: 2, same: 2 } })
+  })
+
+  it('an init container that fails', () => {
+    const wait = waitOf(
+      played('shop/web:v1', 40, (spec) => {
+        spec.initContainers = [{ name: 'migrate', image: 'shop/db:v1.exit3after1' }]
+      }),
+      /init/,
+    )
+    expect(wait).toMatchObject({ facts: { container: 'migrate', index: 1, of: 1, exitCode: 3 } })
+    expect(wait?.id).toMatch(/^wait\.pod\.initCrash/)
+  })
+
+  it("a node, in the scheduler's words", () => {
+    const harness = played('shop/web:v1', 5, (spec) => {
+      spec.nodeSelector = { disk: 'fast' }
+    })
+    expect(waitOf(harness, /node/)?.facts).toMatchObject({ same: 2 })
+    expect(waitOf(harness, /node/)?.facts.message).toMatch(/^0\/3 nodes are available: 3 node\(s\) didn't match/)
+  })
+
+  it('the rest of its grace period, and its preStop hook before', () => {
+    const harness = played('shop/web:v1.nosig', 20, (_, container) => {
+      container.lifecycle = { preStop: { sleep: { seconds: 5 } } }
+    })
+    const [pod] = [...harness.session.projector.pods.all()]
+    const name = pod?.name ?? ''
+    harness.deletePod(name)
+    harness.session.advance({ until: 22_000 })
+    const own = () => harness.session.inspect('Pod', 'default', name).waitsFor[0]
+    expect(own()).toMatchObject({ id: 'wait.pod.preStopUntil', facts: { of: 30, container: 'web' } })
+    harness.session.advance({ until: 30_000 })
+    expect(own()).toMatchObject({ id: 'wait.pod.graceUntil', facts: { of: 30, seconds: 20 } })
+  })
+
+  it('minReadySeconds, with what is left of them', () => {
+    const manifest = deploymentManifest({ replicas: 1, minReadySeconds: 20 })
+    const harness = new Harness().apply(manifest)
+    harness.session.advance({ until: 15_000 })
+    const wait = waitOf(harness, /minReady/)
+    expect(wait).toMatchObject({ id: 'wait.pod.minReadyUntil', facts: { of: 20 } })
+    expect(wait?.facts.seconds).toBeLessThan(20)
+  })
+
+  it('of a Pod it says what its Deployment waits for, too', () => {
+    const harness = played('shop/web:v1', 20)
+    harness.setImage('web', 'shop/web:v2.nopull')
+    harness.session.advance({ until: 40_000 })
+    const blocked = [...harness.session.projector.pods.all()].find(({ state }) => state === 'imagePull')
+    const waits = harness.session.inspect('Pod', 'default', blocked?.name ?? '').waitsFor
+    expect(waits.map(({ id }) => id)).toEqual([
+      expect.stringMatching(/^wait\.pod\.image/),
+      'wait.newPodsUnavailable',
+      'wait.deadline',
+    ])
+    expect(waits[1]?.facts).toMatchObject({ who: 'web', needed: 1, available: 3, minAvailable: 3 })
+  })
+})

@@ -1,0 +1,257 @@
+/** The one thing that each Pod waits for, read from the live object and from what its node remembers of it. */
+import { virtualMsOf } from '../api/clock.ts'
+import type { Container, ContainerStatus, Pod } from '../api/types.ts'
+import { isSidecar } from '../kubelet/nodeContext.ts'
+import { DEFAULT_FAILURE_THRESHOLD, nextAskAt, probeOf } from '../kubelet/prober.ts'
+import type { PodRecord, ProbeWorker } from '../kubelet/types.ts'
+import type { Fact } from '../trace/records.ts'
+import type { PodView, WaitReason } from './types.ts'
+
+/** What the API does not tell of a Pod, or tells elsewhere. */
+export interface PodWaitSource {
+  readonly pod: Pod
+  readonly view: PodView
+  /** What its kubelet remembers; undefined where no kubelet is simulated, and before it has heard of the Pod. */
+  readonly record: PodRecord | undefined
+  /** Pulls of its node that come before its own. */
+  readonly pullsBefore: number | undefined
+  /** How often the image of a container was asked for, by name of the container. */
+  readonly pulls: ReadonlyMap<string, number>
+  /** The last FailedMount, in the kubelet's words. */
+  readonly mountFailure: string | undefined
+  readonly minReadySeconds: number
+  /** Nobody hears of its node. */
+  readonly isNodeLost: boolean
+}
+
+type Facts = { readonly [name: string]: Fact }
+
+/**
+ * What a Pod waits for at a moment (virtual ms); undefined if for nothing. `seconds` is what is left of it (`…Until`) or the
+ * least that is left (`…From`), and absent where nobody knows; `message` holds Kubernetes' own words.
+ */
+export function podWait(source: PodWaitSource, now: number): WaitReason | undefined {
+  const { pod, view } = source
+  const found = waitOf(source, now)
+  if (!found) return undefined
+  const [id, { until, ...facts }] = found
+  const key = `wait.pod.${id}`
+  const known = { pod: pod.metadata.name, who: whoOf(view), ...facts }
+  if (typeof until !== 'number' || until <= now) return { id: key, facts: known }
+  return { id: `${key}${facts.atLeast ? 'From' : 'Until'}`, facts: { ...known, seconds: secondsOf(until - now) } }
+}
+
+/** Equal waits become one, said of the Pod that comes first, with how many others there are in `same`. */
+export function groupedWaits(waits: readonly WaitReason[]): WaitReason[] {
+  const groups = new Map<string, { first: WaitReason; count: number }>()
+  for (const wait of waits) {
+    const key = groupKey(wait)
+    const group = groups.get(key)
+    if (!group) groups.set(key, { first: wait, count: 1 })
+    else {
+      group.count++
+      if (secondsLeft(wait) < secondsLeft(group.first)) group.first = wait
+    }
+  }
+  return [...groups.values()].map(({ first, count }) =>
+    count === 1 ? first : { ...first, facts: { ...first.facts, same: count - 1 } },
+  )
+}
+
+/** What is the same for Pods that wait for the same: not whose it is, nor how far it has come. */
+function groupKey({ id, facts }: WaitReason): string {
+  const { container = '', image = '', message = '', index = '', probe = '' } = facts
+  return [id.replace(/(Until|From)$/, ''), container, image, message, index, probe].join('\n')
+}
+
+const secondsLeft = ({ facts }: WaitReason): number =>
+  typeof facts.seconds === 'number' ? facts.seconds : Number.POSITIVE_INFINITY
+
+type Found = readonly [id: string, facts: Facts]
+
+function waitOf(source: PodWaitSource, now: number): Found | undefined {
+  const { pod, view } = source
+  if (view.state === 'gone' || view.state === 'succeeded' || view.state === 'failed') return undefined
+  if (view.state === 'available') return undefined
+  if (view.state === 'terminating') return endingWait(source, now)
+  if (view.state === 'pending') return pendingWait(pod)
+  if (view.state === 'ready') return ['minReady', { of: source.minReadySeconds, ...untilOf(view.stateUntil) }]
+  return containersWait(source, now) ?? gateWait(pod) ?? ['ready', {}]
+}
+
+function pendingWait({ status, spec }: Pod): Found {
+  const scheduled = status.conditions?.find(({ type }) => type === 'PodScheduled')
+  const [gate] = spec.schedulingGates ?? []
+  if (gate) return ['schedulingGate', { gate: gate.name }]
+  if (scheduled?.status === 'False') return ['node', { message: scheduled.message ?? '' }]
+  return ['scheduler', {}]
+}
+
+/** The first container whose turn it is and that has not come as far as it should. */
+function containersWait(source: PodWaitSource, now: number): Found | undefined {
+  const { pod } = source
+  const init = pod.spec.initContainers ?? []
+  const isInitialized = pod.status.conditions?.some(({ type, status }) => type === 'Initialized' && status === 'True')
+  for (const [i, container] of init.entries()) {
+    const status = pod.status.initContainerStatuses?.find(({ name }) => name === container.name)
+    if (isSidecar(container) ? status?.started : isInitialized || status?.state.terminated?.exitCode === 0) continue
+    return initWait(source, { container, status, index: i + 1, count: init.length }, now)
+  }
+  for (const container of pod.spec.containers) {
+    const status = pod.status.containerStatuses?.find(({ name }) => name === container.name)
+    if (status?.ready) continue
+    return containerWait(source, container, status, now)
+  }
+  return undefined
+}
+
+interface InitPlace {
+  readonly container: Container
+  readonly status: ContainerStatus | undefined
+  readonly index: number
+  readonly count: number
+}
+
+function initWait(source: PodWaitSource, { container, status, index, count }: InitPlace, now: number): Found {
+  const held = heldBack(source, container, status, now)
+  const place = { index, of: count }
+  if (held) return [held[0] === 'crash' ? 'initCrash' : held[0], { ...held[1], ...place }]
+  if (!status?.state.running) return ['initStart', { container: container.name, ...place }]
+  const worker = source.record?.probes.find((w) => w.container === container.name && w.type === 'startup')
+  if (worker) return probeWait(source, container, worker, now)
+  const endsAt = source.record?.runs.find((run) => run.container === container.name)?.endsAt
+  return ['init', { container: container.name, ...place, ...untilOf(endsAt) }]
+}
+
+function containerWait(
+  source: PodWaitSource,
+  container: Container,
+  status: ContainerStatus | undefined,
+  now: number,
+): Found {
+  const { record } = source
+  const held = heldBack(source, container, status, now)
+  if (held) return held
+  if (!status?.state.running) return ['start', { container: container.name }]
+  const type = status.started === false && container.startupProbe ? 'startup' : 'readiness'
+  const worker = record?.probes.find((w) => w.container === container.name && w.type === type)
+  if (worker) return probeWait(source, container, worker, now)
+  const probe = probeOf(container, type)
+  if (!probe) return ['ready', {}]
+  return ['probeSeen', { probe: type, container: container.name, period: probe.periodSeconds ?? 10 }]
+}
+
+/** A container that cannot be started now: its image, its back-off, its configuration, or a volume. */
+function heldBack(
+  source: PodWaitSource,
+  { name, image }: Container,
+  status: ContainerStatus | undefined,
+  now: number,
+): Found | undefined {
+  const { pod, view, record, pullsBefore, pulls, mountFailure } = source
+  const { waiting, terminated } = status?.state ?? {}
+  const reason = waiting?.reason ?? ''
+  const isPulling = record?.work?.kind === 'sync' && record.work.stage === 'pulling'
+  const isPulled = isPulling && nameOfStep(record) === name
+  if (isPulled || (record === undefined && view.state === 'pulling'))
+    return [
+      (pullsBefore ?? 0) > 0 ? 'pullQueue' : 'pulling',
+      { container: name, image, before: pullsBefore ?? 0, tries: pulls.get(name) ?? 1 },
+    ]
+  if (reason === 'ErrImagePull' || reason === 'ImagePullBackOff') {
+    const entry = record?.backOffs.find(({ key }) => key === `image ${image}`)
+    const backOff = entry ? { backOff: Math.round(entry.delayMs / 1000) } : {}
+    const facts = { container: name, image, tries: pulls.get(name) ?? 1, ...backOff }
+    return ['image', { ...facts, ...(entry ? nextTry(record, entry.updatedAt + entry.delayMs, now) : {}) }]
+  }
+  if (reason === 'CrashLoopBackOff' || (terminated && terminated.exitCode !== 0)) {
+    const ended = terminated ?? status?.lastState.terminated
+    const entry = record?.backOffs.find(({ key }) => key === `container ${name} ${image}`)
+    const endedAt = record?.runs.find((run) => run.container === name)?.endsAt
+    const backOff = entry ? { backOff: Math.round(entry.delayMs / 1000) } : {}
+    return [
+      'crash',
+      {
+        container: name,
+        exitCode: ended?.exitCode ?? 0,
+        reason: ended?.reason ?? '',
+        starts: (status?.restartCount ?? 0) + 1,
+        ...backOff,
+        ...(entry && endedAt !== undefined ? nextTry(record, endedAt + entry.delayMs, now) : untilOf(view.stateUntil)),
+      },
+    ]
+  }
+  if (reason === 'ContainerCreating' || reason === 'PodInitializing')
+    return mountFailure !== undefined && pod.status.podIP === undefined
+      ? ['mount', { container: name, message: mountFailure }]
+      : undefined
+  if (waiting?.message) return ['config', { container: name, reason, message: waiting.message }]
+  return undefined
+}
+
+/** The container that a sync under way is busy with. */
+function nameOfStep(record: PodRecord | undefined): string | undefined {
+  const { work } = record ?? {}
+  if (work?.kind !== 'sync') return undefined
+  const step = work.steps[work.next]
+  return step?.type === 'start' ? step.container.name : undefined
+}
+
+/**
+ * When the kubelet tries again: with the sync that it has planned, if that comes after the back-off; else with one that it
+ * has not planned yet, so that only the end of the back-off is known.
+ */
+function nextTry(record: PodRecord | undefined, backOffEndsAt: number, now: number): Facts {
+  const { retryAt = Number.POSITIVE_INFINITY } = record ?? {}
+  if (Number.isFinite(retryAt) && retryAt >= Math.max(now, backOffEndsAt)) return { until: retryAt }
+  return backOffEndsAt > now ? { until: backOffEndsAt, atLeast: true } : {}
+}
+
+function probeWait(source: PodWaitSource, container: Container, worker: ProbeWorker, now: number): Found {
+  const { record, minReadySeconds } = source
+  const probe = probeOf(container, worker.type)
+  const failed = worker.lastResult === 'failure' ? worker.resultRun : 0
+  const threshold = probe?.failureThreshold ?? DEFAULT_FAILURE_THRESHOLD
+  const succeeded = worker.lastResult === 'success' ? worker.resultRun : 0
+  return [
+    failed > 0 ? 'probeFailed' : 'probe',
+    {
+      probe: worker.type,
+      container: container.name,
+      period: worker.periodMs / 1000,
+      failed,
+      threshold,
+      succeeded,
+      needed: probe?.successThreshold ?? 1,
+      minReadySeconds,
+      ...untilOf(record && nextAskAt(record, worker, now)),
+    },
+  ]
+}
+
+function gateWait({ spec, status }: Pod): Found | undefined {
+  const missing = spec.readinessGates?.find(
+    ({ conditionType }) => !status.conditions?.some(({ type, status: is }) => type === conditionType && is === 'True'),
+  )
+  return missing && ['readinessGate', { gate: missing.conditionType }]
+}
+
+function endingWait({ pod, record, isNodeLost }: PodWaitSource, now: number): Found {
+  const { deletionTimestamp, deletionGracePeriodSeconds: of = 0, finalizers = [] } = pod.metadata
+  const until = deletionTimestamp === undefined ? undefined : virtualMsOf(deletionTimestamp)
+  if (isNodeLost) return ['nodeLost', { node: pod.spec.nodeName ?? '' }]
+  const [finalizer] = finalizers
+  if (finalizer !== undefined && (until ?? 0) <= now) return ['finalizer', { finalizer }]
+  const running = record?.runs.filter((run) => run.endsAt > now) ?? []
+  const inHook = running.find((run) => Number.isFinite(run.signalledAt) && run.signalledAt > now)
+  if (inHook) return ['preStop', { container: inHook.container, of, ...untilOf(until) }]
+  return ['grace', { of, ...untilOf(until) }]
+}
+
+const untilOf = (at: number | undefined): Facts => (at === undefined || !Number.isFinite(at) ? {} : { until: at })
+
+/** To a tenth, as it is read. */
+const secondsOf = (ms: number): number => Math.round(ms / 100) / 10
+
+/** What makes a Pod's name its own. */
+const whoOf = ({ name, ownerUid }: PodView): string => (ownerUid === '' ? name : name.slice(name.lastIndexOf('-') + 1))

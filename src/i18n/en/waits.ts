@@ -1,0 +1,90 @@
+import type { Catalogue } from '../message.ts'
+
+/** What an object waits for: keys go on with the id of the reason. They come with the part of the page that shows them. */
+export const waits = {
+  'inspector.wait.newPodsUnavailable': {
+    one: '**{needed} new Pod available**, then 1 old Pod may go: {available} are available and at least {minAvailable} must be',
+    other:
+      '**{needed} new Pods available**, then 1 old Pod may go: {available} are available and at least {minAvailable} must be',
+  },
+  'inspector.wait.newPods': {
+    one: '**{unavailable} new Pod** to become available',
+    other: '**{unavailable} new Pods** to become available',
+  },
+  'inspector.wait.refused': '**the API server**, which refuses its Pods',
+  'inspector.wait.oldPodsTerminating': {
+    one: '**{pods} old Pod** that is ending: with Recreate no new one comes before',
+    other: '**{pods} old Pods** that are ending: with Recreate no new one comes before',
+  },
+  'inspector.wait.deadline': '**progressDeadlineSeconds**, over in {seconds} s',
+  'inspector.wait.paused': '**somebody to resume it**: the Deployment is paused',
+  'inspector.wait.nothing': 'nothing: everything is as the spec asks',
+  'inspector.wait.same': { one: '{count} more Pod, the same', other: '{count} more Pods, the same' },
+  'inspector.wait.pod.schedulingGate': '**its scheduling gate** `{gate}`',
+  'inspector.wait.pod.node': '**a node**',
+  'inspector.wait.pod.scheduler': '**the scheduler**, which has not looked at it yet',
+  'inspector.wait.pod.pulling': '**image** `{image}`, being pulled',
+  'inspector.wait.pod.pullQueue': {
+    one: '**image** `{image}`: {before} pull comes before it on its node',
+    other: '**image** `{image}`: {before} pulls come before it on its node',
+  },
+  'inspector.wait.pod.image': { one: '**image**, tried {tries} time', other: '**image**, tried {tries} times' },
+  'inspector.wait.pod.imageUntil': {
+    one: '**image**, tried {tries} time; next in {seconds} s, back-off {backOff} s',
+    other: '**image**, tried {tries} times; next in {seconds} s, back-off {backOff} s',
+  },
+  'inspector.wait.pod.imageFrom': {
+    one: '**image**, tried {tries} time; back-off {backOff} s, {seconds} s left',
+    other: '**image**, tried {tries} times; back-off {backOff} s, {seconds} s left',
+  },
+  'inspector.wait.pod.crash': {
+    one: '**container {container}**, ended with code {exitCode} after {starts} start',
+    other: '**container {container}**, ended with code {exitCode} after {starts} starts',
+  },
+  'inspector.wait.pod.crashUntil': {
+    one: '**container {container}**, ended with code {exitCode} after {starts} start; next in {seconds} s',
+    other: '**container {container}**, ended with code {exitCode} after {starts} starts; next in {seconds} s',
+  },
+  'inspector.wait.pod.crashFrom': {
+    one: '**container {container}**, ended with code {exitCode} after {starts} start; back-off {backOff} s, {seconds} s left',
+    other:
+      '**container {container}**, ended with code {exitCode} after {starts} starts; back-off {backOff} s, {seconds} s left',
+  },
+  'inspector.wait.pod.initCrash': {
+    one: '**init container {container}**, {index} of {of}, ended with code {exitCode} after {starts} start',
+    other: '**init container {container}**, {index} of {of}, ended with code {exitCode} after {starts} starts',
+  },
+  'inspector.wait.pod.initCrashUntil': {
+    one: '**init container {container}**, {index} of {of}, ended with code {exitCode} after {starts} start; next in {seconds} s',
+    other:
+      '**init container {container}**, {index} of {of}, ended with code {exitCode} after {starts} starts; next in {seconds} s',
+  },
+  'inspector.wait.pod.initCrashFrom': {
+    one: '**init container {container}**, {index} of {of}, ended with code {exitCode} after {starts} start; back-off {backOff} s, {seconds} s left',
+    other:
+      '**init container {container}**, {index} of {of}, ended with code {exitCode} after {starts} starts; back-off {backOff} s, {seconds} s left',
+  },
+  'inspector.wait.pod.init': '**init container {container}**, {index} of {of}, which runs',
+  'inspector.wait.pod.initUntil': '**init container {container}**, {index} of {of}, which ends in {seconds} s',
+  'inspector.wait.pod.initStart': '**init container {container}**, {index} of {of}, being started',
+  'inspector.wait.pod.config': '**container {container}**, which cannot be made',
+  'inspector.wait.pod.mount': '**a volume**',
+  'inspector.wait.pod.start': '**container {container}**, being started',
+  'inspector.wait.pod.probe': '**{probe} probe** every {period} s',
+  'inspector.wait.pod.probeUntil': '**{probe} probe** every {period} s; next in {seconds} s',
+  'inspector.wait.pod.probeFailed': '**{probe} probe** every {period} s, failed {failed} of {threshold}',
+  'inspector.wait.pod.probeFailedUntil':
+    '**{probe} probe** every {period} s, failed {failed} of {threshold}; next in {seconds} s',
+  'inspector.wait.pod.probeSeen': '**{probe} probe** every {period} s',
+  'inspector.wait.pod.then': '; then minReadySeconds {minReadySeconds} s',
+  'inspector.wait.pod.ready': '**its containers** to be ready',
+  'inspector.wait.pod.readinessGate': '**its readiness gate** `{gate}`',
+  'inspector.wait.pod.minReady': '**minReadySeconds** {of} s',
+  'inspector.wait.pod.minReadyUntil': '**minReadySeconds** {of} s, {seconds} s left',
+  'inspector.wait.pod.grace': '**its end**: the grace period of {of} s is over',
+  'inspector.wait.pod.graceUntil': '**its end**: SIGTERM is sent, {seconds} s of the grace period of {of} s left',
+  'inspector.wait.pod.preStop': '**its preStop hook**: the grace period of {of} s is over',
+  'inspector.wait.pod.preStopUntil': '**its preStop hook**, {seconds} s of the grace period of {of} s left',
+  'inspector.wait.pod.nodeLost': '**node {node}**, of which nobody hears, to say that it has ended',
+  'inspector.wait.pod.finalizer': '**whoever set the finalizer** `{finalizer}`',
+} as const satisfies Catalogue
