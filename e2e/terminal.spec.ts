@@ -76,6 +76,39 @@ test('a command in the past begins a branch, where the screen ends with it', asy
   await expect(page.locator('[data-notice=branched]')).toBeVisible()
 })
 
+test('a press on its tab puts the caret behind the prompt, and no key of the page acts on what is typed', async ({
+  page,
+}) => {
+  const app = new App(page)
+  await app.open()
+  const before = await app.fingerprint()
+  const line = 'kubectl create configmap b.p -n default --dry-run=client'
+  await page.getByRole('tab', { name: 'kubectl' }).click()
+  // At once, while its file may still be on the way.
+  await page.keyboard.type(line)
+  await expect(prompt(page)).toHaveValue(line)
+  await expect(prompt(page)).toBeFocused()
+
+  // From a button of the transport, from the page itself and from the log, too.
+  for (const place of [page.getByRole('button', { name: 'Play' }), page.locator('body'), log(page).locator('..')]) {
+    await prompt(page).fill('')
+    await place.evaluate((element: HTMLElement) => {
+      if (element === document.body) (document.activeElement as HTMLElement | null)?.blur()
+      else element.focus()
+    })
+    await page.keyboard.type('bp[?. get')
+    await expect(prompt(page)).toHaveValue('bp[?. get')
+  }
+  expect(await app.fingerprint()).toBe(before)
+  await expect(app.root).toHaveAttribute('data-playing', 'false')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  // In the picture, the keys are the page's again.
+  await app.leaveControls()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('the palette leads to the prompt', async ({ page }) => {
   const app = new App(page)
   await app.open()

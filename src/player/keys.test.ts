@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { initialTerminal, useTerminal } from '../store/terminal.ts'
 import { initialUi, useUi } from '../store/ui.ts'
 import { actionOfKey, type KeyAction, listenToKeys } from './keys.ts'
+import { belongsToCommandLine } from './promptKeys.ts'
 
 beforeEach(() => {
   document.body.innerHTML = `
@@ -83,5 +85,63 @@ describe('listenToKeys', () => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true }))
     expect(useUi.getState().dialog).toBeUndefined()
     stop()
+  })
+})
+
+describe('while a command line is open', () => {
+  const pressOn = (id: string, key: string) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    const target = id === 'body' ? document.body : document.getElementById(id)
+    target?.dispatchEvent(event)
+    return event
+  }
+  let stop: () => void = () => undefined
+  beforeEach(() => {
+    useTerminal.setState(initialTerminal)
+    const pane = Object.assign(document.createElement('div'), {
+      innerHTML: '<div id="log" tabindex="0"></div><button id="run"></button><input id="prompt">',
+    })
+    pane.setAttribute('data-command-line', '')
+    document.body.append(pane)
+    stop()
+    stop = listenToKeys(window)
+  })
+  afterAll(() => stop())
+
+  it.each(['body', 'tab', 'button', 'log', 'run'])('a character typed at %s goes into it', (id) => {
+    for (const key of ['?', 'p', '[', 'k']) {
+      document.getElementById('log')?.focus()
+      const event = pressOn(id, key)
+      expect(event.defaultPrevented).toBe(false)
+      expect(document.activeElement?.id).toBe('prompt')
+    }
+    expect(useUi.getState()).toEqual(initialUi)
+  })
+
+  it('no key of its pane moves the run', () => {
+    for (const key of ['ArrowRight', 'End', 'Home', ' ', '.', 'b']) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      Object.defineProperty(event, 'target', { value: document.getElementById('log') })
+      expect(belongsToCommandLine(event)).toBe(true)
+    }
+  })
+
+  it('Space presses a button, and the keys act on the picture', () => {
+    expect(pressOn('button', ' ').defaultPrevented).toBe(false)
+    expect(document.activeElement?.id).not.toBe('prompt')
+    pressOn('stage', '?')
+    expect(useUi.getState().dialog).toBe('keys')
+  })
+
+  it('what is typed before its field is there waits in the draft', () => {
+    document.getElementById('prompt')?.remove()
+    for (const key of 'get po') pressOn('body', key)
+    expect(useTerminal.getState()).toMatchObject({ draft: 'get po', wantsFocus: true })
+  })
+
+  it('one that is hidden takes nothing', () => {
+    document.querySelector('[data-command-line]')?.setAttribute('hidden', '')
+    pressOn('body', '?')
+    expect(useUi.getState().dialog).toBe('keys')
   })
 })

@@ -12,6 +12,7 @@ import {
   togglePlay,
 } from './actions.ts'
 import { startBranch } from './branchActions.ts'
+import { belongsToCommandLine, takesText, typeIntoCommandLine } from './promptKeys.ts'
 
 /** What a key does, for the handler and for the list that `?` shows. */
 export interface KeyBinding {
@@ -80,6 +81,10 @@ export function listenToKeys(target: Window): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     // While a dialog is open, the page behind it does not move.
     if (target.document.querySelector('dialog[open]') !== null) return
+    if (!event.defaultPrevented && !event.isComposing && belongsToCommandLine(event)) {
+      typeIntoCommandLine(event)
+      return
+    }
     const action = actionOfKey(event)
     if (action === undefined) return
     event.preventDefault()
@@ -112,8 +117,7 @@ const run: Readonly<Record<KeyAction, () => unknown>> = {
 /** Where a person types, every key is text; on a button, Space presses it; in a list or on a slider, arrows move. */
 function belongsToElement(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false
-  if (target.closest('input:not([type=radio]), textarea, select, [contenteditable=""], [contenteditable=true]'))
-    return true
+  if (takesText(target)) return true
   const isNavigation = key.startsWith('Arrow') || key === 'Home' || key === 'End'
   if (
     isNavigation &&

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { showLeftTab } from '../../player/actions.ts'
+import { focusPrompt } from '../../player/promptKeys.ts'
 import { useSelection } from '../../store/selection.ts'
 import { CollapseButton } from '../frame/CollapseButton.tsx'
 import { TerminalSlot } from '../terminal/TerminalSlot.tsx'
@@ -22,6 +23,7 @@ export function ManifestPane() {
       label={t('manifest.tabs')}
       selected={tab}
       onSelect={showLeftTab}
+      onPress={(id) => id === 'kubectl' && focusPrompt()}
       trailing={
         <>
           {tab === 'manifest' && <ImageTagHelp />}

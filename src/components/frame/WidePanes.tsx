@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Group, type Layout, Panel, type PanelImperativeHandle, Separator } from 'react-resizable-panels'
 import { useT } from '../../i18n/index.ts'
 import { setPaneLayout, showInspectorTab, showLeftTab, togglePane } from '../../player/actions.ts'
+import { focusPrompt } from '../../player/promptKeys.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import type { InspectorTab, LeftTab } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
@@ -122,7 +123,14 @@ function LeftRail() {
   return (
     <div className={styles.rail}>
       <RailButton icon="manifest" name={t('manifest.tab.manifest')} onClick={() => open('manifest')} />
-      <RailButton icon="kubectl" name="kubectl" onClick={() => open('kubectl')} />
+      <RailButton
+        icon="kubectl"
+        name="kubectl"
+        onClick={() => {
+          open('kubectl')
+          focusPrompt()
+        }}
+      />
       <RailButton icon="stage" name={t('manifest.tab.object')} onClick={() => open('object')} />
     </div>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Scene } from '../../layout/scene.ts'
+import { belongsToCommandLine, takesText } from '../../player/promptKeys.ts'
 import type { ZoomBy } from './useViewport.ts'
 
 /** One press of a key or button. */
@@ -43,7 +44,13 @@ export function useZoomKey(options: ZoomKeyOptions): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'z' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return
-      if (!scroller.matches(':hover') || isTyping(event.target) || document.querySelector('dialog[open]')) return
+      if (
+        !scroller.matches(':hover') ||
+        takesText(event.target) ||
+        belongsToCommandLine(event) ||
+        document.querySelector('dialog[open]')
+      )
+        return
       if (toggle()) event.preventDefault()
     }
     const onMove = ({ clientX, clientY }: PointerEvent): void => {
@@ -59,10 +66,4 @@ export function useZoomKey(options: ZoomKeyOptions): void {
       scroller.removeEventListener('dblclick', onDoubleClick)
     }
   }, [scroller])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element && target.closest('input:not([type=radio]), textarea, select, [contenteditable]') !== null
-  )
 }

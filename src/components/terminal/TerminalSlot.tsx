@@ -1,12 +1,16 @@
 import { lazy, Suspense } from 'react'
+import { commandLinePane } from '../../player/promptKeys.ts'
+import styles from './TerminalSlot.module.css'
 
 const TerminalPane = lazy(async () => ({ default: (await import('./TerminalPane.tsx')).TerminalPane }))
 
 /** The terminal, which comes in a file of its own when it is first looked at. */
 export function TerminalSlot() {
   return (
-    <Suspense>
-      <TerminalPane />
-    </Suspense>
+    <div className={styles.slot} {...commandLinePane}>
+      <Suspense>
+        <TerminalPane />
+      </Suspense>
+    </div>
   )
 }

@@ -16,13 +16,23 @@ export interface TabsProps<Id extends string> {
   readonly items: readonly TabItem<Id>[]
   readonly selected: Id
   readonly onSelect: (id: Id) => void
+  /** Called as well where a tab was pressed, not passed by with the arrow keys. */
+  readonly onPress?: (id: Id) => void
   /** Stands at the right end of the row. */
   readonly trailing?: ReactNode
   readonly className?: string | undefined
 }
 
 /** Tabs with their panel below. Arrow keys, Home and End move between them; only the shown panel is mounted. */
-export function Tabs<Id extends string>({ label, items, selected, onSelect, trailing, className }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  label,
+  items,
+  selected,
+  onSelect,
+  onPress,
+  trailing,
+  className,
+}: TabsProps<Id>) {
   const base = useId()
   const row = useRef<HTMLDivElement>(null)
   const shown = items.find((item) => item.id === selected) ?? items[0]
@@ -51,7 +61,10 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect, trai
               aria-selected={item.id === shown?.id}
               aria-controls={item.id === shown?.id ? `${base}-panel` : undefined}
               tabIndex={item.id === shown?.id ? 0 : -1}
-              onClick={() => onSelect(item.id)}
+              onClick={() => {
+                onSelect(item.id)
+                onPress?.(item.id)
+              }}
             >
               {item.label}
               {item.count !== undefined && <i className={styles.count}>{item.count}</i>}

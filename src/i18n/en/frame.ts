@@ -44,7 +44,8 @@ export const frame = {
   'frame.keys.end': 'To the end of the run; from there, on to the end of the rollout',
   'frame.keys.faster': 'Faster',
   'frame.keys.nextWrite': 'Next write to the API server',
-  'frame.keys.note': 'Where you type, only applying and the palette work; Escape, then Tab, leaves the field.',
+  'frame.keys.note':
+    'Where you type, only applying and the palette work; Escape, then Tab, leaves the field. While the kubectl pane is open, characters go to its prompt until the picture has the focus.',
   'frame.keys.palette': 'Everything by name: the command palette',
   'frame.keys.present': 'Presenter mode: only the picture, large',
   'frame.keys.previousWrite': 'Back to the write before',

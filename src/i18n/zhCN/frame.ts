@@ -42,7 +42,8 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.keys.end': '到运行的末尾；已在末尾时，继续到滚动更新结束',
   'frame.keys.faster': '加快',
   'frame.keys.nextWrite': '下一次写入 API 服务器',
-  'frame.keys.note': '在输入框中，只有“应用”和命令面板的快捷键有效；按 Esc 再按 Tab 即可离开。',
+  'frame.keys.note':
+    '在输入框中，只有“应用”和命令面板的快捷键有效；按 Esc 再按 Tab 即可离开。kubectl 面板打开时，字符会进入其命令行，直到焦点移到画面上。',
   'frame.keys.palette': '命令面板：按名称找到一切操作',
   'frame.keys.present': '演示模式：只显示画面，大字号',
   'frame.keys.previousWrite': '回到上一次写入',
