@@ -47,11 +47,17 @@ export function typeIntoCommandLine(event: KeyboardEvent): void {
   if (event.key.length !== 1 || isPressing(event)) return
   const field = openPane()?.querySelector('input')
   if (field) {
-    field.focus()
+    moveCaretBehind(field)
     return
   }
   event.preventDefault()
   useTerminal.setState(({ draft }) => ({ draft: draft + event.key, wantsFocus: true }))
+}
+
+/** The caret into a field, behind what stands in it. */
+export function moveCaretBehind(field: HTMLInputElement): void {
+  field.focus()
+  field.setSelectionRange(field.value.length, field.value.length)
 }
 
 /** Space on a button of the pane presses it. */

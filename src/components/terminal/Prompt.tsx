@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { moveCaretBehind } from '../../player/promptKeys.ts'
 import { completeLine, runLine } from '../../player/terminalActions.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { Button } from '../ui/Button.tsx'
@@ -25,8 +26,8 @@ export function Prompt({ input, canClear, onClear, onInterrupt }: PromptProps) {
   // After Escape, Tab leaves the field instead of completing: the keyboard is never caught in it.
   const isReleased = useRef(false)
   useEffect(() => {
-    if (!wantsFocus) return
-    input.current?.focus()
+    if (!wantsFocus || input.current === null) return
+    moveCaretBehind(input.current)
     useTerminal.setState({ wantsFocus: false })
   }, [wantsFocus, input])
   const write = (text: string) => {

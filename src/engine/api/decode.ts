@@ -2,6 +2,7 @@ import { type Cause, type Dialect, type Place, readObject } from './decodeWalk.t
 import { invalid, type RawObject, StatusError } from './errors.ts'
 import { shapeOf } from './fieldTable.ts'
 import { goQuote } from './goFormat.ts'
+import { lookup } from './lookup.ts'
 import type { JsonObject, JsonValue } from './types.ts'
 
 export interface DecodeOptions {
@@ -126,12 +127,12 @@ function converterText(value: JsonValue, _at: Place, goType: string, type: strin
   }
 }
 
-const scalarKinds: Readonly<Record<string, string>> = {
+const scalarKinds: Readonly<Record<string, string>> = lookup({
   boolean: 'bool',
   'integer(int32)': 'int32',
   'integer(int64)': 'int64',
   'string(byte)': 'slice',
-}
+})
 
 function goKind(value: JsonValue): string {
   if (Array.isArray(value)) return 'slice'

@@ -1,4 +1,5 @@
 import table from './fieldTable.json' with { type: 'json' }
+import { lookup } from './lookup.ts'
 
 /** How a field takes part in strategic merge patches and in server-side apply. */
 export interface MergeRules {
@@ -62,13 +63,13 @@ export function shapeOf(type: string): 'list' | 'map' | 'struct' | 'scalar' {
   return fieldsOf(type) ? 'struct' : 'scalar'
 }
 
-const scalarGoTypes: Readonly<Record<string, string>> = {
+const scalarGoTypes: Readonly<Record<string, string>> = lookup({
   string: 'string',
   boolean: 'bool',
   'integer(int32)': 'int32',
   'integer(int64)': 'int64',
   'string(byte)': '[]uint8',
-}
+})
 
 /** The name of a type in Go, as decoding errors show it: `[]v1.Container`, `map[string]string`. */
 export function goTypeOf(type: string): string {

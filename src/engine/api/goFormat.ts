@@ -1,3 +1,4 @@
+import { lookup } from './lookup.ts'
 /** Text in double quotes as Go's `%q` prints it: control characters and invisible ones escaped, other Unicode kept. */
 export function goQuote(text: string): string {
   const quoted = text.replace(/["\\]|\p{C}|\p{Z}/gu, (char) => {
@@ -11,7 +12,7 @@ export function goQuote(text: string): string {
   return `"${quoted}"`
 }
 
-const shortEscapes: Readonly<Record<string, string>> = {
+const shortEscapes: Readonly<Record<string, string>> = lookup({
   '"': '\\"',
   '\\': '\\\\',
   '\u0007': '\\a',
@@ -21,7 +22,7 @@ const shortEscapes: Readonly<Record<string, string>> = {
   '\r': '\\r',
   '\t': '\\t',
   '\v': '\\v',
-}
+})
 
 /** JSON as Go's json.Marshal writes it: `<`, `>` and `&` escaped. Keys stay in the order given. */
 export function goJson(value: unknown): string {

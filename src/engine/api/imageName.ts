@@ -1,3 +1,4 @@
+import { lookup } from './lookup.ts'
 export interface ImageName {
   /** With the domain: `nginx` is `docker.io/library/nginx`. */
   readonly repository: string
@@ -13,7 +14,7 @@ const tag = '[\\w][\\w.-]{0,127}'
 const digest = '[A-Za-z][A-Za-z0-9]*(?:[-_+.][A-Za-z][A-Za-z0-9]*)*:[0-9a-fA-F]{32,}'
 const reference = new RegExp(`^(${domain}/${pathPart}(?:/${pathPart})*)(?::(${tag}))?(?:@(${digest}))?$`)
 
-const digestLengths: Readonly<Record<string, number>> = { sha256: 64, sha384: 96, sha512: 128 }
+const digestLengths: Readonly<Record<string, number>> = lookup({ sha256: 64, sha384: 96, sha512: 128 })
 const maxRepositoryLength = 255
 
 /** Reads the name of an image; undefined if it is none, such as one with capital letters in its path. */

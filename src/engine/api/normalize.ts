@@ -1,5 +1,6 @@
 import { goFields, underlyingType } from './goTypes.ts'
 import { isObject } from './jsonObject.ts'
+import { setOwn } from './patch/patchValue.ts'
 import { canonicalQuantity, formatQuantity, parseQuantity } from './quantity.ts'
 import type { JsonObject, JsonValue, Quantity } from './types.ts'
 
@@ -145,7 +146,7 @@ function normalizeMap(value: JsonValue, normalize: Normalizer, omitsEmpty: boole
     const normal = normalize(item) ?? item
     if (normal !== item) {
       result ??= { ...value }
-      result[key] = normal
+      setOwn(result, key, normal)
     }
   }
   return isEmpty && omitsEmpty ? undefined : (result ?? value)

@@ -1,5 +1,6 @@
 import { parseImageName } from './imageName.ts'
 import { asObject, fill, isObject, set, setList, setObject } from './jsonObject.ts'
+import { lookup } from './lookup.ts'
 import { normalizeStruct } from './normalize.ts'
 import { aggregateContainerResources } from './podResources.ts'
 import type { JsonObject, JsonValue, PodSpec } from './types.ts'
@@ -122,7 +123,7 @@ function defaultProbe(probe: JsonObject): JsonObject {
 const defaultHttpGet = (action: JsonObject): JsonObject => fill(action, { path: '/', scheme: 'HTTP' })
 
 /** What each kind of volume gets, by its member in the Volume. */
-const volumeDefaults: Readonly<Record<string, JsonObject>> = {
+const volumeDefaults: Readonly<Record<string, JsonObject>> = lookup({
   secret: { defaultMode: 0o644 },
   configMap: { defaultMode: 0o644 },
   downwardAPI: { defaultMode: 0o644 },
@@ -132,7 +133,7 @@ const volumeDefaults: Readonly<Record<string, JsonObject>> = {
   rbd: { pool: 'rbd', user: 'admin', keyring: '/etc/ceph/keyring' },
   azureDisk: { cachingMode: 'ReadWrite', fsType: 'ext4', readOnly: false, kind: 'Shared' },
   scaleIO: { storageMode: 'ThinProvisioned', fsType: 'xfs' },
-}
+})
 
 function defaultVolume(volume: JsonObject): JsonObject {
   const { name: _, ...sources } = volume

@@ -1,3 +1,4 @@
+import { ownValue } from './lookup.ts'
 import { parseRequirements, toInt64 } from './selectorParser.ts'
 import type { LabelSelector, LabelSelectorRequirement, Labels } from './types.ts'
 
@@ -142,9 +143,7 @@ function hasFittingValues(operator: Operator, values: readonly string[]): boolea
 }
 
 function requirementMatches({ key, operator, values }: Requirement, labels: Labels): boolean {
-  const found = labels[key]
-  // A name such as `constructor` finds a function of the prototype, which is no label.
-  const value = typeof found === 'string' ? found : undefined
+  const value = ownValue(labels, key)
   switch (operator) {
     case 'In':
       return value !== undefined && (values.length === 1 ? values[0] === value : values.includes(value))

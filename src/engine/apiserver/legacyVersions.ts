@@ -3,8 +3,10 @@
  * apps/v1; the request for a rollback becomes an annotation, as upstream's conversion made it.
  * Models pkg/apis/{extensions,apps}/v1beta1/{defaults,conversion}.go (v1.8 to v1.15).
  */
+
 import { badRequest, invalid } from '../api/errors.ts'
 import { asObject, isObject } from '../api/jsonObject.ts'
+import { lookup } from '../api/lookup.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { apiVersionOf, type ResourceInfo, resourceForKind, resourceInfo, resources } from './resources.ts'
 
@@ -22,7 +24,7 @@ interface LegacyDefaults {
   readonly progressDeadlineSeconds: number
 }
 
-const defaultsOf: Readonly<Record<string, LegacyDefaults>> = {
+const defaultsOf: Readonly<Record<string, LegacyDefaults>> = lookup({
   'extensions/v1beta1': {
     maxSurge: 1,
     maxUnavailable: 1,
@@ -35,7 +37,7 @@ const defaultsOf: Readonly<Record<string, LegacyDefaults>> = {
     revisionHistoryLimit: 2,
     progressDeadlineSeconds: 600,
   },
-}
+})
 
 /** What a kind of a served API version is stored as; undefined if the version is not served. */
 export function servedKind(compatibility: Compatibility, apiVersion: string, kind: string): ResourceInfo | undefined {

@@ -1,5 +1,6 @@
 import { badRequest, conflict, type FieldError, invalid, modifiedConflict, StatusError } from '../api/errors.ts'
 import { goQuote } from '../api/goFormat.ts'
+import { lookup } from '../api/lookup.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { apiVersionOf, type ResourceInfo } from './resources.ts'
 
@@ -30,13 +31,13 @@ export function checkVersion(
 }
 
 /** Names that resources have in storage where these are not their own. */
-const storedNames: Readonly<Record<string, string>> = {
+const storedNames: Readonly<Record<string, string>> = lookup({
   endpoints: 'services/endpoints',
   ingresses: 'ingress',
   nodes: 'minions',
   replicationcontrollers: 'controllers',
   services: 'services/specs',
-}
+})
 
 const storageKey = ({ resource }: ResourceInfo, { metadata }: KubeObject): string =>
   ['/registry', storedNames[resource] ?? resource, metadata.namespace, metadata.name].filter(Boolean).join('/')

@@ -1,4 +1,5 @@
 /** Finds the command that was called and reads its flags. Models spf13/cobra and kubectl/pkg/cmd/cmd.go (v1.36). */
+import { lookup } from '../api/lookup.ts'
 import type { CommandSpec, RunOptions, Shell } from './core/command.ts'
 import { CommandError, usageError } from './core/errors.ts'
 import { fieldManagerOf, withFieldManager } from './core/fieldManager.ts'
@@ -109,7 +110,7 @@ function unknownCommand(word: string, rest: readonly string[]): CommandError {
 }
 
 /** What commands say that were given nothing to do; they do so before they need what a simulation has not. */
-const usageErrors: Readonly<Record<string, string>> = {
+const usageErrors: Readonly<Record<string, string>> = lookup({
   logs: "expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.\nPOD or TYPE/NAME is a required argument for the logs command\nSee 'kubectl logs -h' for help and examples",
   exec: 'pod, type/name or --filename must be specified',
   'port-forward':
@@ -119,7 +120,7 @@ const usageErrors: Readonly<Record<string, string>> = {
   debug: 'you must specify --image when not using --copy-to.',
   completion: "Shell not specified.\nSee 'kubectl completion -h' for help and examples",
   edit: missingResource().message,
-}
+})
 
 function notSimulatedError(word: string, rest: readonly string[]): CommandError {
   const text = rest.length === 0 ? usageErrors[word] : undefined

@@ -1,4 +1,5 @@
 /** The help texts: what a group of commands contains, and how a command is called. */
+import { lookup } from '../api/lookup.ts'
 import type { CommandSpec } from './core/command.ts'
 import { commands, groups, listedOnly } from './registry.ts'
 
@@ -49,7 +50,7 @@ const hint = (group: string): string =>
   `Use "kubectl${group} <command> --help" for more information about a given command.\nUse "kubectl options" for a list of global command-line options (applies to all commands).\n`
 
 /** Where kubectl prints the help of a group as the answer to the bare word, it is printed the same way here. */
-const groupTexts: Readonly<Record<string, { readonly about: string; readonly examples: string }>> = {
+const groupTexts: Readonly<Record<string, { readonly about: string; readonly examples: string }>> = lookup({
   rollout: {
     about: `Manage the rollout of one or many resources.
         
@@ -79,4 +80,4 @@ const groupTexts: Readonly<Record<string, { readonly about: string; readonly exa
  These commands help you make changes to existing application resources.`,
     examples: '',
   },
-}
+})

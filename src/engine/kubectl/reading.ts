@@ -21,14 +21,23 @@ export function startReading(place: Place, args: readonly string[], options: Run
     const acted = act(readOnly(place), nothing, (shell) => dispatch(shell, args, options))
     return acted.task && !readingTasks.has(acted.task.kind) ? undefined : acted
   } catch (error) {
-    if (error instanceof WriteAttempt) return undefined
-    throw error
+    return error instanceof WriteAttempt ? undefined : faulted(error)
   }
 }
 
 /** Lets a command that waits go on; gives what it prints now. */
 export function resumeReading(place: Place, task: Task, wake: Wake): Acted {
-  return act(readOnly(place), nothing, (shell) => resumeTask(shell, task, wake))
+  try {
+    return act(readOnly(place), nothing, (shell) => resumeTask(shell, task, wake))
+  } catch (error) {
+    return faulted(error)
+  }
+}
+
+/** A fault of a command that has only read is that command's end, and nobody else's: it has changed nothing. */
+function faulted(error: unknown): Acted {
+  const text = error instanceof Error ? error.message : String(error)
+  return { ...nothing, stderr: `error: a fault of the simulated kubectl: ${text}\n`, exit: 1, task: undefined }
 }
 
 function readOnly(place: Place): Place {

@@ -1,3 +1,4 @@
+import { lookup } from '../api/lookup.ts'
 import type { LifecycleHandler } from '../api/types.ts'
 
 /** What a hook comes to. */
@@ -6,7 +7,7 @@ export interface HookRun {
   readonly result: 'success' | 'failure'
 }
 
-const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 }
+const unitMs: Readonly<Record<string, number>> = lookup({ s: 1000, m: 60_000, h: 3_600_000 })
 
 /**
  * A hook as far as it can be foreseen: how long it sleeps, and whether it fails. Of a command that is the `sleep`s and the

@@ -1,4 +1,5 @@
 import { deepEqual } from '../api/equality.ts'
+import { ownValue } from '../api/lookup.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { Labels, Node, Pod } from '../api/types.ts'
 import type { FilterPlugin } from './filters.ts'
@@ -105,7 +106,7 @@ const isCountedByAny = (pod: Pod, other: Pod): boolean =>
   other.metadata.namespace === pod.metadata.namespace && hardConstraints(pod).some((c) => isCounted(c, other))
 
 const hasAllKeys = ({ metadata }: Node, constraints: readonly SpreadConstraint[]): boolean =>
-  constraints.every(({ topologyKey }) => metadata.labels?.[topologyKey] !== undefined)
+  constraints.every(({ topologyKey }) => ownValue(metadata.labels, topologyKey) !== undefined)
 
 function nodeMayHelp(plugin: FilterPlugin, pod: Pod, before: Node | undefined, node: Node): boolean {
   if (before && BLIND_TO_TAINTS.has(plugin) && isTaintNews(before, node)) return true
@@ -146,7 +147,7 @@ function nodeMayHelpSpread(constraints: readonly SpreadConstraint[], before: Nod
   const labels = before.metadata.labels ?? {}
   return (
     isMatching &&
-    (constraints.some(({ topologyKey: key }) => labels[key] !== node.metadata.labels?.[key]) ||
+    (constraints.some(({ topologyKey: key }) => ownValue(labels, key) !== ownValue(node.metadata.labels, key)) ||
       !deepEqual(before.spec.taints, node.spec.taints))
   )
 }

@@ -1,4 +1,5 @@
 import { StatusError } from '../api/errors.ts'
+import { lookup } from '../api/lookup.ts'
 import { labelsMatch } from '../api/selector.ts'
 import type { KubeObject, LabelSelector, Labels, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
@@ -7,11 +8,11 @@ interface Selecting extends KubeObject {
   readonly spec: { readonly selector?: unknown }
 }
 
-const resourceOfKind: Readonly<Record<string, string>> = {
+const resourceOfKind: Readonly<Record<string, string>> = lookup({
   ReplicaSet: 'replicasets',
   ReplicationController: 'replicationcontrollers',
   StatefulSet: 'statefulsets',
-}
+})
 
 /** What tells the Pods of the same Services and the same controller: selectors that all must match; none if it has neither. */
 // Models pkg/scheduler/framework/plugins/helper/spread.go DefaultSelector (v1.36).

@@ -1,3 +1,4 @@
+import { ownValue } from '../api/lookup.ts'
 import { selectorMatches } from '../api/selector.ts'
 import { tolerates } from '../api/tolerations.ts'
 import type { JsonObject, LabelSelectorRequirement, Labels, Node, Pod, Taint } from '../api/types.ts'
@@ -95,7 +96,7 @@ function matchesRequirement(requirement: NodeSelectorRequirement, labels: Labels
   const { key, operator, values = [] } = requirement
   if (operator !== 'Gt' && operator !== 'Lt')
     return selectorMatches({ matchExpressions: [requirement as LabelSelectorRequirement] }, labels)
-  const value = labels[key]
+  const value = ownValue(labels, key)
   if (value === undefined || !/^-?\d+$/.test(value) || values.length !== 1) return false
   return operator === 'Gt' ? Number(value) > Number(values[0]) : Number(value) < Number(values[0])
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../api/lookup.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { JsonObject, LabelSelector, LabelSelectorRequirement, Node, Pod } from '../api/types.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
@@ -90,7 +91,7 @@ function satisfiesAffinity(state: AffinityState, node: Node): boolean {
   const labels = node.metadata.labels ?? {}
   let isMet = true
   for (const term of state.affinity) {
-    if (labels[term.topologyKey] === undefined) return false
+    if (ownValue(labels, term.topologyKey) === undefined) return false
     if ((state.affinityCounts.get(pairOf(term, node)) ?? 0) <= 0) isMet = false
   }
   // The first of a group of Pods that want to be together may go anywhere.
@@ -151,10 +152,11 @@ export function meetsAllTerms(owner: Pod, kind: 'podAffinity' | 'podAntiAffinity
 export const affinityTopologies = (pod: Pod, kind: 'podAffinity' | 'podAntiAffinity'): readonly string[] =>
   termsOf(pod, kind).map(({ topologyKey }) => topologyKey)
 
-const pairOf = (term: Term, node: Node): string => `${term.topologyKey}=${node.metadata.labels?.[term.topologyKey]}`
+const pairOf = (term: Term, node: Node): string =>
+  `${term.topologyKey}=${ownValue(node.metadata.labels, term.topologyKey)}`
 
 function count(counts: Map<string, number>, term: Term, node: Node, by = 1): void {
-  if (node.metadata.labels?.[term.topologyKey] === undefined) return
+  if (ownValue(node.metadata.labels, term.topologyKey) === undefined) return
   const pair = pairOf(term, node)
   counts.set(pair, (counts.get(pair) ?? 0) + by)
 }
@@ -192,7 +194,7 @@ function termFrom(term: JsonObject, pod: Pod): Term {
 export function labelRequirements(keys: unknown, operator: 'In' | 'NotIn', pod: Pod): LabelSelectorRequirement[] {
   const labels = pod.metadata.labels ?? {}
   return ((keys ?? []) as readonly string[]).flatMap((key) => {
-    const value = labels[key]
+    const value = ownValue(labels, key)
     return value === undefined ? [] : [{ key, operator, values: [value] }]
   })
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../api/lookup.ts'
 import { selectorMatches } from '../api/selector.ts'
 import type { LabelSelector, Node, Pod } from '../api/types.ts'
 import { hasUntoleratedTaint, matchesNodeAffinity } from './nodeSelection.ts'
@@ -106,17 +107,18 @@ export function spreadState(
 ): SpreadState | undefined {
   const hard = constraints.filter((constraint) => constraint.isHard)
   if (hard.length === 0) return undefined
-  const hasAllKeys = (node: Node) => hard.every((c) => node.metadata.labels?.[c.topologyKey] !== undefined)
+  const hasAllKeys = (node: Node) => hard.every((c) => ownValue(node.metadata.labels, c.topologyKey) !== undefined)
   return {
     constraints: hard.map((constraint) => {
       const counts = new Map<string, number>()
       for (const info of table.infos.values()) {
         if (!hasAllKeys(info.node) || !isEligible(pod, info.node, constraint)) continue
-        const domain = info.node.metadata.labels?.[constraint.topologyKey] ?? ''
+        const domain = ownValue(info.node.metadata.labels, constraint.topologyKey) ?? ''
         counts.set(domain, (counts.get(domain) ?? 0) + matchingOn(pod, info, constraint, table, without))
       }
       for (const other of added) {
-        const domain = table.infos.get(other.spec.nodeName ?? '')?.node.metadata.labels?.[constraint.topologyKey] ?? ''
+        const domain =
+          ownValue(table.infos.get(other.spec.nodeName ?? '')?.node.metadata.labels, constraint.topologyKey) ?? ''
         const before = counts.get(domain)
         if (before !== undefined && isMatching(pod, other, constraint)) counts.set(domain, before + 1)
       }
@@ -130,7 +132,7 @@ export function spreadState(
 // Models pkg/scheduler/framework/plugins/podtopologyspread/filtering.go Filter (v1.36).
 export function spreadFault(state: SpreadState, node: Node): SpreadFault | undefined {
   for (const { constraint, counts, min, self } of state.constraints) {
-    const domain = node.metadata.labels?.[constraint.topologyKey]
+    const domain = ownValue(node.metadata.labels, constraint.topologyKey)
     if (domain === undefined) return 'missingLabel'
     if ((counts.get(domain) ?? 0) + self - min > constraint.maxSkew) return 'skew'
   }
@@ -148,7 +150,8 @@ export function spreadScores(
   const soft = constraints.filter((constraint) => !constraint.isHard)
   if (soft.length === 0) return undefined
   const requiresAllKeys = (pod.spec.topologySpreadConstraints?.length ?? 0) > 0
-  const lacksKey = (info: NodeInfo) => soft.some((c) => info.node.metadata.labels?.[c.topologyKey] === undefined)
+  const lacksKey = (info: NodeInfo) =>
+    soft.some((c) => ownValue(info.node.metadata.labels, c.topologyKey) === undefined)
   const isLeftOut = (info: NodeInfo) => requiresAllKeys && lacksKey(info)
   const counted = feasible.filter((info) => !isLeftOut(info))
   const parts = soft.map((constraint) => {
@@ -159,7 +162,7 @@ export function spreadScores(
     if (isLeftOut(info)) return LEFT_OUT
     let score = 0
     for (const { topologyKey, counts, weight, maxSkew } of parts) {
-      const domain = info.node.metadata.labels?.[topologyKey]
+      const domain = ownValue(info.node.metadata.labels, topologyKey)
       if (domain === undefined) continue
       const matching = counts.get(topologyKey === HOSTNAME ? info.name : domain) ?? 0
       score += matching * weight + (maxSkew - 1)
@@ -184,12 +187,12 @@ function domainCounts(
   if (constraint.topologyKey === HOSTNAME) return { counts: matching(pod, constraint, table), size: counted.length }
   const counts = new Map<string, number>()
   for (const { node } of counted) {
-    const domain = node.metadata.labels?.[constraint.topologyKey]
+    const domain = ownValue(node.metadata.labels, constraint.topologyKey)
     if (domain !== undefined) counts.set(domain, 0)
   }
   if (counts.size > 0)
     for (const info of table.infos.values()) {
-      const domain = info.node.metadata.labels?.[constraint.topologyKey]
+      const domain = ownValue(info.node.metadata.labels, constraint.topologyKey)
       const before = domain === undefined ? undefined : counts.get(domain)
       if (domain === undefined || before === undefined || isLeftOut(info)) continue
       if (!isEligible(pod, info.node, constraint)) continue

@@ -1,4 +1,5 @@
 import { virtualMsOf } from '../api/clock.ts'
+import { lookup } from '../api/lookup.ts'
 import { objectKey } from '../api/objectKey.ts'
 import type { Deployment, KubeEvent, KubeObject, ReplicaSet } from '../api/types.ts'
 import { findResource } from '../apiserver/resources.ts'
@@ -15,11 +16,11 @@ import type { Cursor } from './types.ts'
 const MAX_TRACE = 200
 const MAX_EVENTS = 200
 
-const controllerOf: Record<string, string> = {
+const controllerOf: Record<string, string> = lookup({
   Deployment: 'deployment-controller',
   ReplicaSet: 'replicaset-controller',
   ReplicationController: 'replication-controller',
-}
+})
 
 /** Answers what the page asks about one object at the cursor. */
 export class Inspector {

@@ -1,5 +1,6 @@
 import { elementType, fieldsOf, fieldType, type MergeRules, mergeRules, shapeOf } from '../fieldTable.ts'
 import { isObject } from '../jsonObject.ts'
+import { lookup } from '../lookup.ts'
 import { goJson } from '../stableJson.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 
@@ -43,11 +44,11 @@ const atomicStructs: ReadonlySet<string> = new Set([
   'meta.v1.OwnerReference',
 ])
 
-const scalarKinds: Readonly<Record<string, 'string' | 'boolean' | 'numeric'>> = {
+const scalarKinds: Readonly<Record<string, 'string' | 'boolean' | 'numeric'>> = lookup({
   string: 'string',
   'string(byte)': 'string',
   boolean: 'boolean',
-}
+})
 
 /** The root of an object; a kind that is not tabled is read from its values. */
 export const rootRef = (typeName: string | undefined): FieldRef =>

@@ -1,4 +1,5 @@
 import type { FieldError } from '../errors.ts'
+import { lookup } from '../lookup.ts'
 import type { JsonObject } from '../types.ts'
 import { fields, isSet, str, textEntries } from './access.ts'
 import { forbidden, invalidFor, invalidValue, required, tooLong } from './fieldErrors.ts'
@@ -15,7 +16,7 @@ export function validateConfigMap(config: JsonObject): FieldError[] {
   for (const list of ['data', 'binaryData']) {
     for (const [key, value] of textEntries(config[list])) {
       errors.push(...invalidFor(`${list}[${key}]`, key, configMapKey(key)))
-      if (list === 'data' && isSet(binary[key])) {
+      if (list === 'data' && Object.hasOwn(binary, key)) {
         errors.push(invalidValue(`data[${key}]`, key, 'duplicate of key present in binaryData'))
       }
       bytes += list === 'data' ? byteLength(value) : base64Bytes(value)
@@ -32,12 +33,12 @@ export const validateConfigMapUpdate = (config: JsonObject, old: JsonObject): Fi
 ]
 
 /** Keys that a Secret of a type must have. */
-const secretKeys: Readonly<Record<string, readonly string[]>> = {
+const secretKeys: Readonly<Record<string, readonly string[]>> = lookup({
   'kubernetes.io/dockercfg': ['.dockercfg'],
   'kubernetes.io/dockerconfigjson': ['.dockerconfigjson'],
   'kubernetes.io/ssh-auth': ['ssh-privatekey'],
   'kubernetes.io/tls': ['tls.crt', 'tls.key'],
-}
+})
 
 /** Models pkg/apis/core/validation ValidateSecret (v1.36). */
 export function validateSecret(secret: JsonObject): FieldError[] {

@@ -1,5 +1,6 @@
 import type { RawObject } from '../errors.ts'
 import { goQuote } from '../goFormat.ts'
+import { lookup } from '../lookup.ts'
 import { quantityMilliValue } from '../quantity.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
 import { fields, int, isSet, num, str, structs } from './access.ts'
@@ -85,13 +86,13 @@ function podWarnings(prefix: string, meta: JsonObject, spec: JsonObject): string
   ]
 }
 
-const deprecatedNodeLabels: Readonly<Record<string, string>> = {
+const deprecatedNodeLabels: Readonly<Record<string, string>> = lookup({
   'beta.kubernetes.io/arch': 'deprecated since v1.14; use "kubernetes.io/arch" instead',
   'beta.kubernetes.io/os': 'deprecated since v1.14; use "kubernetes.io/os" instead',
   'failure-domain.beta.kubernetes.io/region': 'deprecated since v1.17; use "topology.kubernetes.io/region" instead',
   'failure-domain.beta.kubernetes.io/zone': 'deprecated since v1.17; use "topology.kubernetes.io/zone" instead',
   'beta.kubernetes.io/instance-type': 'deprecated since v1.17; use "node.kubernetes.io/instance-type" instead',
-}
+})
 const deprecationOf = (label: string): string | undefined =>
   Object.hasOwn(deprecatedNodeLabels, label) ? deprecatedNodeLabels[label] : undefined
 
@@ -149,18 +150,18 @@ function affinityWarnings(field: string, affinity: JsonObject): string[] {
   ]
 }
 
-const deprecatedAnnotations: Readonly<Record<string, string>> = {
+const deprecatedAnnotations: Readonly<Record<string, string>> = lookup({
   'scheduler.alpha.kubernetes.io/critical-pod': 'non-functional in v1.16+; use the "priorityClassName" field instead',
   'security.alpha.kubernetes.io/sysctls': 'non-functional in v1.11+; use the "sysctls" field instead',
   'security.alpha.kubernetes.io/unsafe-sysctls': 'non-functional in v1.11+; use the "sysctls" field instead',
-}
+})
 
 const annotationWarnings = (field: string, annotations: JsonObject): string[] =>
   Object.entries(deprecatedAnnotations).flatMap(([key, text]) =>
     Object.hasOwn(annotations, key) ? [`${field}[${key}]: ${text}`] : [],
   )
 
-const deprecatedVolumes: Readonly<Record<string, string>> = {
+const deprecatedVolumes: Readonly<Record<string, string>> = lookup({
   photonPersistentDisk: 'deprecated in v1.11, non-functional in v1.16+',
   gitRepo: 'deprecated in v1.11, and disabled by default in v1.33+',
   scaleIO: 'deprecated in v1.16, non-functional in v1.22+',
@@ -170,7 +171,7 @@ const deprecatedVolumes: Readonly<Record<string, string>> = {
   glusterfs: 'deprecated in v1.25, non-functional in v1.26+',
   cephfs: 'deprecated in v1.28, non-functional in v1.31+',
   rbd: 'deprecated in v1.28, non-functional in v1.31+',
-}
+})
 
 const volumeWarnings = (field: string, volume: JsonObject): string[] => [
   ...Object.entries(deprecatedVolumes).flatMap(([key, text]) =>

@@ -1,5 +1,7 @@
 /** Which Pods die first when a ReplicaSet shrinks. Models pkg/controller/controller_utils.go ActivePodsWithRanks (v1.36). */
+
 import { virtualMsOf } from '../../api/clock.ts'
+import { lookup } from '../../api/lookup.ts'
 import type { Container, ContainerStatus, Pod } from '../../api/types.ts'
 import { isPodReady, podCondition } from './podUtils.ts'
 
@@ -17,7 +19,7 @@ export type VictimRule =
 
 export const DELETION_COST_ANNOTATION = 'controller.kubernetes.io/pod-deletion-cost'
 
-const phaseOrder: Record<string, number> = { Pending: 0, Unknown: 1, Running: 2 }
+const phaseOrder: Record<string, number> = lookup({ Pending: 0, Unknown: 1, Running: 2 })
 
 /** A Pod and its number of active siblings on the same node. */
 export interface RankedPod {

@@ -1,6 +1,7 @@
 import { goQuote } from '../../api/goFormat.ts'
+import { lookup } from '../../api/lookup.ts'
 
-const unitMs: Readonly<Record<string, number>> = {
+const unitMs: Readonly<Record<string, number>> = lookup({
   ns: 1e-6,
   us: 1e-3,
   µs: 1e-3,
@@ -8,7 +9,7 @@ const unitMs: Readonly<Record<string, number>> = {
   s: 1000,
   m: 60_000,
   h: 3_600_000,
-}
+})
 
 /** Milliseconds of a Go duration (`1m30s`, `500ms`, `-1s`, `0`); undefined if it is none. */
 export function parseDurationMs(text: string): number | undefined {

@@ -1,3 +1,4 @@
+import { lookup } from '../../api/lookup.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { CommandSpec } from './command.ts'
 import type { Flags } from './flags.ts'
@@ -6,7 +7,7 @@ import type { Flags } from './flags.ts'
 export const PROGRAM_MANAGER = 'kubectl'
 
 /** Commands that name a manager of their own. */
-const managers: Readonly<Record<string, string>> = {
+const managers: Readonly<Record<string, string>> = lookup({
   annotate: 'kubectl-annotate',
   apply: 'kubectl-client-side-apply',
   autoscale: 'kubectl-autoscale',
@@ -19,7 +20,7 @@ const managers: Readonly<Record<string, string>> = {
   run: 'kubectl-run',
   set: 'kubectl-set',
   taint: 'kubectl-taint',
-}
+})
 
 /** In whose name a command writes: only those that know `--field-manager` say so. */
 export function fieldManagerOf(spec: CommandSpec, flags: Flags): string {

@@ -1,6 +1,8 @@
 /** Which objects a command is about. Models staging/src/k8s.io/cli-runtime/pkg/resource/builder.go (v1.36). */
+
 import { badRequest, StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
+import { lookup } from '../../api/lookup.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import { allCategory, apiVersionOf, findResource, type ResourceInfo } from '../../apiserver/resources.ts'
 import type { AnyObject, Invocation, Shell } from './command.ts'
@@ -258,7 +260,7 @@ function knownFields(info: ResourceInfo, fields: readonly FieldRequirement[]): r
   throw new CommandError(`field label not supported: ${unknown}`)
 }
 
-const fieldsOfKinds: Readonly<Record<string, readonly string[]>> = {
+const fieldsOfKinds: Readonly<Record<string, readonly string[]>> = lookup({
   pods: [
     'spec.nodeName',
     'spec.restartPolicy',
@@ -288,7 +290,7 @@ const fieldsOfKinds: Readonly<Record<string, readonly string[]>> = {
   secrets: ['type'],
   services: ['spec.clusterIP', 'spec.type'],
   jobs: ['status.successful'],
-}
+})
 
 /** `apps/v1, Resource=deployments` and `apps/v1, Kind=Deployment` on two lines with the name, as errors of apply show it. */
 export function describeInfo({ info, name, namespace }: Info): string {

@@ -1,3 +1,4 @@
+import { lookup } from '../../api/lookup.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
 import type { AnyObject, Shell } from '../core/command.ts'
 import { describeAutoscaler } from './autoscaler.ts'
@@ -21,7 +22,7 @@ import {
 } from './stored.ts'
 import { describeDeployment, describeReplicaSet, describeReplicationController } from './workloads.ts'
 
-const describers: Readonly<Record<string, (shell: Shell, object: AnyObject) => string>> = {
+const describers: Readonly<Record<string, (shell: Shell, object: AnyObject) => string>> = lookup({
   deployments: describeDeployment,
   replicasets: describeReplicaSet,
   replicationcontrollers: describeReplicationController,
@@ -39,7 +40,7 @@ const describers: Readonly<Record<string, (shell: Shell, object: AnyObject) => s
   priorityclasses: describePriorityClass,
   statefulsets: describeStatefulSet,
   daemonsets: describeDaemonSet,
-}
+})
 
 /** The text of `kubectl describe` for one object. */
 export const describeObject = (shell: Shell, info: ResourceInfo, object: AnyObject): string =>

@@ -1,4 +1,5 @@
 /** describe of the other kinds. Models kubectl/pkg/describe/describe.go (v1.36). */
+import { lookup } from '../../api/lookup.ts'
 import { labelSelectorToString, labelsMatch } from '../../api/selector.ts'
 import type { JsonObject, JsonValue, LabelSelector, Labels, Node, Pod } from '../../api/types.ts'
 import { apiVersionOf, type ResourceInfo } from '../../apiserver/resources.ts'
@@ -134,7 +135,7 @@ export function describeQuota(_shell: Shell, object: AnyObject): string {
   return writer.aligned
 }
 
-const scopeHelp: Readonly<Record<string, string>> = {
+const scopeHelp: Readonly<Record<string, string>> = lookup({
   Terminating:
     'Matches all pods that have an active deadline. These pods have a limited lifespan on a node before being actively terminated by the system.',
   NotTerminating:
@@ -143,7 +144,7 @@ const scopeHelp: Readonly<Record<string, string>> = {
     'Matches all pods that do not have resource requirements set. These pods have a best effort quality of service.',
   NotBestEffort:
     'Matches all pods that have at least one resource requirement set. These pods have a burstable or guaranteed quality of service.',
-}
+})
 
 function writeScopes(writer: DescribeWriter, level: number, quota: AnyObject): void {
   const scopes = ((quota.spec?.scopes ?? []) as readonly string[]).toSorted()

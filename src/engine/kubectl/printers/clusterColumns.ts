@@ -1,4 +1,5 @@
 import { virtualMsOf } from '../../api/clock.ts'
+import { lookup } from '../../api/lookup.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
 import { humanDuration } from '../../api/time.ts'
 import type { JsonObject, JsonValue, KubeEvent, LabelSelector, Node } from '../../api/types.ts'
@@ -274,7 +275,7 @@ export const plainColumns: TablePrinter = {
 }
 
 /** Printers of the other kinds, by resource. */
-export const clusterColumns: Readonly<Record<string, TablePrinter>> = {
+export const clusterColumns: Readonly<Record<string, TablePrinter>> = lookup({
   nodes,
   services,
   events,
@@ -293,7 +294,7 @@ export const clusterColumns: Readonly<Record<string, TablePrinter>> = {
   networkpolicies: networkPolicies,
   persistentvolumeclaims: claims,
   ingresses,
-}
+})
 
 /** How long an object of the API has been so, between two timestamps. */
 export const durationBetween = (start: string, end: string): string =>

@@ -1,3 +1,4 @@
+import { lookup } from '../../api/lookup.ts'
 /** What a Go string literal, or the same in single quotes, stands for; undefined if it is none. Models strconv.Unquote. */
 export function unquoteGo(written: string): string | undefined {
   const quote = written[0]
@@ -17,7 +18,7 @@ export function unquoteGo(written: string): string | undefined {
   return isValid ? text : undefined
 }
 
-const simple: Readonly<Record<string, string>> = {
+const simple: Readonly<Record<string, string>> = lookup({
   a: '\x07',
   b: '\b',
   f: '\f',
@@ -26,7 +27,7 @@ const simple: Readonly<Record<string, string>> = {
   t: '\t',
   v: '\v',
   '\\': '\\',
-}
+})
 
 function unescaped(code: string, quote: string): string | undefined {
   if (code === quote) return quote

@@ -4,6 +4,8 @@ import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import type { Shell } from '../core/command.ts'
 import { CommandError } from '../core/errors.ts'
+import { goPrintf } from './goPrintf.ts'
+import { unquoteGo } from './goQuoted.ts'
 import { goText } from './goText.ts'
 
 /** A piece of a parsed template. */
@@ -90,33 +92,52 @@ function tokenize(template: string): Token[] {
 }
 
 /** Nodes up to `end` or `else`, which is given back. */
-function parse(tokens: Token[]): { nodes: TemplateNode[]; end: string | undefined } {
+function parse(tokens: Token[], depth = 0): { nodes: TemplateNode[]; end: string | undefined } {
   const nodes: TemplateNode[] = []
   for (let token = tokens.shift(); token; token = tokens.shift()) {
     const { text } = token
     if (!token.isAction) nodes.push({ type: 'text', text })
     else if (text === 'end' || /^else\b/.test(text)) return { nodes, end: text }
     else if (text.startsWith('/*')) continue
-    else nodes.push(parseAction(text, tokens))
+    else nodes.push(parseAction(text, tokens, depth))
   }
   return { nodes, end: undefined }
 }
 
-function parseAction(text: string, tokens: Token[]): TemplateNode {
+function parseAction(text: string, tokens: Token[], depth: number): TemplateNode {
+  if (depth > DEEPEST) throw templateError('max expression depth exceeded')
   const block = /^(if|range|with)(?=[\s.$(])\s*(.*)$/s.exec(text)
+  if (/^(?:if|range|with)$/.test(text)) throw templateError(`missing value for ${text}`)
   checkFunctions(block ? (block[2] as string) : text)
   if (!block) return { type: 'action', pipeline: text }
   const [, keyword, pipeline] = block as unknown as [string, 'if' | 'range' | 'with', string]
-  const body = parse(tokens)
+  const body = parse(tokens, depth + 1)
   if (body.end === undefined) throw templateError('unexpected EOF')
   let otherwise: readonly TemplateNode[] = []
-  if (body.end === 'else') otherwise = parse(tokens).nodes
-  else if (body.end !== 'end') otherwise = [parseAction(body.end.slice('else '.length), tokens)]
+  if (body.end === 'else') otherwise = parse(tokens, depth + 1).nodes
+  else if (body.end !== 'end') otherwise = [parseAction(body.end.slice('else '.length), tokens, depth + 1)]
   return { type: 'block', keyword, pipeline, body: body.nodes, otherwise }
+}
+
+/** Blocks within blocks, and brackets within brackets, that are read; Go stops at ten thousand. */
+const DEEPEST = 500
+
+/** How many brackets stand in one another. */
+function depthOf(pipeline: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const char of pipeline) {
+    if (char === '(') depth++
+    else if (char === ')') depth--
+    deepest = Math.max(deepest, depth)
+  }
+  return deepest
 }
 
 /** Every word that stands where a function stands must be one. */
 function checkFunctions(pipeline: string): void {
+  for (const [text] of pipeline.matchAll(/"(?:\\.|[^"\\])*"/gs)) quotedText(text)
+  if (depthOf(pipeline) > DEEPEST) throw templateError('max expression depth exceeded')
   const words = pipeline.replace(/"(?:\\.|[^"\\])*"|`[^`]*`/gs, ' "" ').matchAll(/(?<![\w.$])[A-Za-z_]\w*/g)
   for (const [word] of words)
     if (!functions.has(word) && !/^(?:true|false|nil|else|end|if|range|with|break|continue)$/.test(word))
@@ -184,10 +205,43 @@ function evaluate(pipeline: string, scope: Scope): JsonValue | undefined {
     const args = rest.map((word) => operand(word, scope))
     if (piped) args.push(piped.value)
     const call = functions.get(head)
-    piped = { value: call ? call(args) : operand(head, scope) }
+    piped = { value: call ? called({ head, call, args, written: command.trim() }) : operand(head, scope) }
   }
   return piped?.value
 }
+
+interface Call {
+  readonly head: string
+  readonly call: GoFunction
+  readonly args: readonly (JsonValue | undefined)[]
+  /** As it stands in the template. */
+  readonly written: string
+}
+
+/** How many arguments a function takes, where it minds. */
+const arities = new Map<string, { readonly least: number; readonly most?: number }>([
+  ...['len', 'not'].map((name) => [name, { least: 1, most: 1 }] as const),
+  ...['ne', 'lt', 'le', 'gt', 'ge'].map((name) => [name, { least: 2, most: 2 }] as const),
+  ...['index', 'eq', 'and', 'or', 'printf'].map((name) => [name, { least: 1 }] as const),
+])
+
+/** Models text/template/exec.go evalCall. */
+function called({ head, call, args, written }: Call): JsonValue | undefined {
+  const { least, most } = arities.get(head) ?? { least: 0 }
+  if (args.length < least || args.length > (most ?? args.length))
+    throw executionError(
+      head,
+      `wrong number of args for ${head}: want ${most === undefined ? 'at least ' : ''}${least} got ${args.length}`,
+    )
+  try {
+    return call(args)
+  } catch (error) {
+    throw error instanceof CallError ? executionError(written, `error calling ${head}: ${error.message}`) : error
+  }
+}
+
+/** What a function of a template says of its arguments. */
+class CallError extends Error {}
 
 function splitWords(text: string, separator: string): string[] {
   const words: string[] = []
@@ -209,7 +263,7 @@ function splitWords(text: string, separator: string): string[] {
 }
 
 function operand(word: string, scope: Scope): JsonValue | undefined {
-  if (word.startsWith('"')) return JSON.parse(word) as string
+  if (word.startsWith('"')) return quotedText(word)
   if (word.startsWith('`')) return word.slice(1, -1)
   if (word.startsWith('(')) {
     const close = word.lastIndexOf(')')
@@ -225,6 +279,14 @@ function operand(word: string, scope: Scope): JsonValue | undefined {
   }
   if (word.startsWith('.')) return follow(scope.dot, word, scope.missingKeys)
   throw templateError(`function ${JSON.stringify(word)} not defined`)
+}
+
+/** Throws CommandError for one that strconv.Unquote does not take. */
+function quotedText(word: string): string {
+  const text = unquoteGo(word)
+  if (text === undefined)
+    throw templateError(word.length > 1 && word.endsWith('"') ? 'invalid syntax' : 'unterminated quoted string')
+  return text
 }
 
 /** A chain of fields; one of a value that has none is an error, one of nothing is nothing. */
@@ -256,18 +318,23 @@ type GoFunction = (args: readonly (JsonValue | undefined)[]) => JsonValue | unde
 const functions: ReadonlyMap<string, GoFunction> = new Map<string, GoFunction>([
   [
     'len',
-    ([value]) => (typeof value === 'object' && value !== null ? Object.keys(value).length : String(value).length),
+    ([value]) => {
+      if (typeof value === 'object' && value !== null) return Object.keys(value).length
+      if (typeof value === 'string') return value.length
+      throw new CallError(value === undefined || value === null ? 'len of nil pointer' : `len of type ${typeof value}`)
+    },
   ],
   [
     'index',
-    ([value, ...keys]) =>
-      keys.reduce<JsonValue | undefined>(
-        (current, key) =>
-          typeof current === 'object' && current !== null ? (current as JsonObject)[String(key)] : undefined,
-        value,
-      ),
+    ([value, ...keys]) => keys.reduce<JsonValue | undefined>((current, key, at) => indexed(current, key, at), value),
   ],
-  ['eq', ([first, ...others]) => others.some((other) => other === first)],
+  [
+    'eq',
+    ([first, ...others]) => {
+      if (others.length === 0) throw new CallError('missing argument for comparison')
+      return others.some((other) => other === first)
+    },
+  ],
   ['ne', ([first, second]) => first !== second],
   ['lt', ([first, second]) => Number(first) < Number(second)],
   ['le', ([first, second]) => Number(first) <= Number(second)],
@@ -280,18 +347,23 @@ const functions: ReadonlyMap<string, GoFunction> = new Map<string, GoFunction>([
   ['base64decode', ([value]) => decodedBase64(String(value))],
   ['print', (args) => args.map((value) => goText(value ?? '')).join('')],
   ['println', (args) => `${args.map((value) => goText(value ?? '')).join(' ')}\n`],
-  ['printf', ([format, ...args]) => printf(String(format), args)],
+  ['printf', ([format, ...args]) => goPrintf(goText(format ?? ''), args)],
 ])
 
-function printf(format: string, args: readonly (JsonValue | undefined)[]): string {
-  const rest = [...args]
-  return format.replace(/%(-?\d*)([svdq%])/g, (_, width: string, verb: string) => {
-    if (verb === '%') return '%'
-    const value = rest.shift()
-    const text = verb === 'q' ? JSON.stringify(value) : goText(value ?? '')
-    const size = Math.abs(Number(width))
-    return width.startsWith('-') ? text.padEnd(size) : text.padStart(size)
-  })
+/** One step of `index`. Models text/template/funcs.go index. */
+function indexed(value: JsonValue | undefined, key: JsonValue | undefined, before: number): JsonValue | undefined {
+  const refuse = (detail: string): never => {
+    throw new CallError(detail)
+  }
+  if (value === undefined || value === null) return refuse(before > 0 ? 'index of nil pointer' : 'index of untyped nil')
+  if (Array.isArray(value)) {
+    if (typeof key !== 'number')
+      return refuse(`cannot index slice/array with type ${key === null || key === undefined ? 'nil' : typeof key}`)
+    return key >= 0 && key < value.length ? value[key] : refuse(`index out of range: ${key}`)
+  }
+  if (typeof value !== 'object') return refuse(`can't index item of type ${typeof value}`)
+  if (typeof key !== 'string') return refuse(`value has type ${typeof key}; should be string`)
+  return Object.hasOwn(value, key) ? value[key] : undefined
 }
 
 /** Base64 of ASCII text. */

@@ -1,5 +1,7 @@
 /** The tables of `kubectl get`. Models pkg/printers/internalversion/printers.go and kubectl's TablePrinter (v1.36). */
+
 import { virtualMsOf } from '../../api/clock.ts'
+import { ownValue } from '../../api/lookup.ts'
 import { humanDuration } from '../../api/time.ts'
 import type { Timestamp } from '../../api/types.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
@@ -71,7 +73,7 @@ function rowOf(printer: TablePrinter, info: ResourceInfo, object: AnyObject, opt
   return [
     ...(options.withNamespace ? [namespace] : []),
     ...(named ? [prefix + (shown[0] ?? ''), ...shown.slice(1)] : shown),
-    ...options.labelColumns.map((label) => labels[label] ?? ''),
+    ...options.labelColumns.map((label) => ownValue(labels, label) ?? ''),
     ...(options.withLabels ? [formatLabels(labels)] : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { lookup } from '../../api/lookup.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
 import type {
   Container,
@@ -155,7 +156,7 @@ const cronJobs: TablePrinter = {
 }
 
 /** Printers of the kinds that make Pods, by resource. */
-export const workloadColumns: Readonly<Record<string, TablePrinter>> = {
+export const workloadColumns: Readonly<Record<string, TablePrinter>> = lookup({
   deployments,
   replicasets: replicaSets,
   replicationcontrollers: replicationControllers,
@@ -163,4 +164,4 @@ export const workloadColumns: Readonly<Record<string, TablePrinter>> = {
   daemonsets: daemonSets,
   jobs,
   cronjobs: cronJobs,
-}
+})

@@ -3,6 +3,7 @@
 import { quantityError } from '../../api/decodeScalars.ts'
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
+import { setOwn } from '../../api/patch/patchValue.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { configMapKey } from '../../api/validation/formats.ts'
 import { resourceForKind } from '../../apiserver/resources.ts'
@@ -180,7 +181,7 @@ function literals({ flags }: Invocation, kind: string, name: string): Record<str
           ? `cannot add key "${key}", another key by that name already exists in Data for ConfigMap "${name}"`
           : `cannot add key ${key}, another key by that name already exists`,
       )
-    data[key] = literal.slice(equals + 1)
+    setOwn(data, key, literal.slice(equals + 1))
   }
   return data
 }

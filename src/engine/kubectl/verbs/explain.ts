@@ -1,6 +1,8 @@
 /** `kubectl explain`. Models kubectl/pkg/explain/v2 (v1.36); the descriptions of fields are not part of the simulation. */
-import { elementType, fieldsOf, shapeOf, typeInfo, typeOfKind } from '../../api/fieldTable.ts'
+
+import { elementType, fieldsOf, fieldType, shapeOf, typeInfo, typeOfKind } from '../../api/fieldTable.ts'
 import { goQuote } from '../../api/goFormat.ts'
+import { lookup } from '../../api/lookup.ts'
 import { apiVersionOf, findResource, type ResourceInfo } from '../../apiserver/resources.ts'
 import type { CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError } from '../core/errors.ts'
@@ -32,7 +34,7 @@ function runExplain(call: Invocation): undefined {
   if (kindType === undefined) throw new CommandError(`the fields of ${info.kind} are not part of this simulation`)
   let current = kindType
   for (const field of fields) {
-    const next = fieldsOf(structOf(current))?.[field]
+    const next = fieldType(structOf(current), field)
     if (next === undefined) throw new CommandError(`field ${goQuote(field)} does not exist`)
     current = next
   }
@@ -55,7 +57,7 @@ const head = ({ group, kind, version }: ResourceInfo): string =>
 const structOf = (type: string): string =>
   elementType(type) === undefined ? type : structOf(elementType(type) as string)
 
-const scalarNames: Readonly<Record<string, string>> = {
+const scalarNames: Readonly<Record<string, string>> = lookup({
   'integer(int32)': 'integer',
   'integer(int64)': 'integer',
   'string(byte)': 'string',
@@ -64,7 +66,7 @@ const scalarNames: Readonly<Record<string, string>> = {
   'meta.v1.Time': 'string',
   'meta.v1.MicroTime': 'string',
   object: 'Object',
-}
+})
 
 function shownType(type: string): string {
   const element = elementType(type)
@@ -76,14 +78,14 @@ function shownType(type: string): string {
 /** Guards against types that contain themselves. */
 const DEEPEST = 12
 
-function writeFields(call: Invocation, type: string, depth: 'own' | 'all', level: number): void {
-  const required = typeInfo(type)?.required ?? []
-  const fields = fieldsOf(type) ?? {}
+function writeFields(call: Invocation, struct: string, depth: 'own' | 'all', level: number): void {
+  const required = typeInfo(struct)?.required ?? []
+  const fields = fieldsOf(struct) ?? {}
   for (const name of Object.keys(fields).sort()) {
-    const fieldType = fields[name] as string
-    call.out(`${'  '.repeat(level)}${name}\t<${shownType(fieldType)}>${required.includes(name) ? ' -required-' : ''}\n`)
-    const inner = structOf(fieldType)
-    if (depth === 'all' && level < DEEPEST && fieldsOf(inner) && inner !== type)
+    const type = fields[name] as string
+    call.out(`${'  '.repeat(level)}${name}\t<${shownType(type)}>${required.includes(name) ? ' -required-' : ''}\n`)
+    const inner = structOf(type)
+    if (depth === 'all' && level < DEEPEST && fieldsOf(inner) && inner !== struct)
       writeFields(call, inner, depth, level + 1)
     else if (depth === 'own') call.out(`${'  '.repeat(level + 1)}<no description>\n\n`)
   }

@@ -1,5 +1,7 @@
 /** `kubectl label` and `kubectl annotate`. Models kubectl/pkg/cmd/{label/label,annotate/annotate}.go (v1.36). */
+
 import { goQuote } from '../../api/goFormat.ts'
+import { ownValue } from '../../api/lookup.ts'
 import type { JsonObject, Labels } from '../../api/types.ts'
 import { labelValueErrors } from '../../api/validation/formats.ts'
 import { recorded } from '../core/changeCause.ts'
@@ -162,7 +164,7 @@ function send(call: Invocation, item: Info, next: AnyObject, operation: string, 
   for (const member of ['labels', 'annotations'] as const) {
     const [before, after] = [item.object.metadata[member] ?? {}, next.metadata[member] ?? {}]
     const changed: JsonObject = {}
-    for (const [key, value] of Object.entries(after)) if (before[key] !== value) changed[key] = value
+    for (const [key, value] of Object.entries(after)) if (ownValue(before, key) !== value) changed[key] = value
     for (const key of Object.keys(before)) if (!Object.hasOwn(after, key)) changed[key] = null
     if (Object.keys(changed).length > 0) patch[member] = changed
   }
@@ -182,7 +184,7 @@ function send(call: Invocation, item: Info, next: AnyObject, operation: string, 
 /** Models label.go updateDataChangeMsg. */
 function operationOf(before: Labels, changes: Pairs, member: Member): string {
   if (member === 'annotations') return 'annotated'
-  const isAdding = Object.entries(changes.set).some(([key, value]) => before[key] !== value)
+  const isAdding = Object.entries(changes.set).some(([key, value]) => ownValue(before, key) !== value)
   const isRemoving = changes.remove.some((key) => Object.hasOwn(before, key))
   if (isAdding && isRemoving) return 'modified'
   if (isAdding) return 'labeled'
@@ -190,7 +192,7 @@ function operationOf(before: Labels, changes: Pairs, member: Member): string {
 }
 
 function refuseOverwriting(before: Labels, changes: Pairs, member: Member): void {
-  const taken = Object.keys(changes.set).filter((key) => before[key] !== undefined && before[key] !== changes.set[key])
+  const taken = Object.keys(changes.set).filter((key) => Object.hasOwn(before, key) && before[key] !== changes.set[key])
   const text = (key: string): string => `'${key}' already has a value (${before[key]})`
   if (member === 'labels') {
     throwAll(taken.map((key) => new CommandError(`${text(key)}, and --overwrite is false`)))

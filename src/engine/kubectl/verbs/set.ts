@@ -2,12 +2,13 @@
 
 import { quantityError } from '../../api/decodeScalars.ts'
 import { goQuote } from '../../api/goFormat.ts'
-import { parseLabelSelector } from '../../api/selector.ts'
+import { setOwn } from '../../api/patch/patchValue.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { recorded } from '../core/changeCause.ts'
 import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, throwAll } from '../core/errors.ts'
 import { type FlagSpec, flag } from '../core/flags.ts'
+import { labelSelectorOf } from '../core/manifests.ts'
 import { parsePairs, splitPairs } from '../core/pairs.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../printers/output.ts'
 import { type Container, containersOf, withPodSpec } from './podSpecs.ts'
@@ -150,7 +151,7 @@ function amounts(text: string): JsonObject | undefined {
       throw new CommandError(`Invalid argument syntax ${pair}, expected <resource>=<value>`)
     const error = quantityError(value)
     if (error !== undefined) throw new CommandError(error)
-    result[name] = value
+    setOwn(result, name, value)
   }
   return result
 }
@@ -183,7 +184,7 @@ function runSetSelector(call: Invocation): undefined {
   const dryRun = dryRunOf(call)
   const text = call.args.at(-1)
   if (text === undefined) throw new CommandError('one selector is required')
-  const selector = parseLabelSelector(text)
+  const selector = labelSelectorOf(text) ?? {}
   const { infos, errors } = selectToSet(call, call.args.slice(0, -1))
   const failures = [...errors]
   const version = call.flags.string('resource-version')

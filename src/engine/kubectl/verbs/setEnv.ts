@@ -1,5 +1,7 @@
 /** `kubectl set env`. Models kubectl/pkg/cmd/set/set_env.go (v1.36). */
+
 import { goQuote } from '../../api/goFormat.ts'
+import { ownValue } from '../../api/lookup.ts'
 import type { JsonObject } from '../../api/types.ts'
 import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, throwAll } from '../core/errors.ts'
@@ -219,7 +221,7 @@ function resolvedValue(call: Invocation, object: AnyObject, source: JsonObject):
   errorOf(() => {
     if (!map?.name || !map.key) return
     const found = call.client.get('configmaps', object.metadata.namespace ?? call.namespace, map.name)
-    value = (found as unknown as { readonly data?: Readonly<Record<string, string>> }).data?.[map.key]
+    value = ownValue((found as unknown as { readonly data?: Readonly<Record<string, string>> }).data, map.key)
   })
   return value
 }

@@ -1,9 +1,10 @@
 /** What several commands have in common. */
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
+import { isObject } from '../../api/jsonObject.ts'
 import { jsonMergePatch } from '../../api/patch/jsonMergePatch.ts'
 import { goJson } from '../../api/stableJson.ts'
-import type { JsonObject } from '../../api/types.ts'
+import type { JsonObject, JsonValue } from '../../api/types.ts'
 import type { DeleteOptions, WriteOptions } from '../../apiserver/interface.ts'
 import type { AnyObject, DryRun, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, throwAll, usageError } from '../core/errors.ts'
@@ -144,12 +145,13 @@ export function deleteOptionsOf(call: Invocation, dryRun: DryRun): DeleteOptions
 export function withOverrides({ flags }: Invocation, object: JsonObject): AnyObject {
   const text = flags.string('overrides')
   if (text === '') return object as unknown as AnyObject
-  let overrides: JsonObject
+  let overrides: JsonValue
   try {
-    overrides = JSON.parse(text) as JsonObject
+    overrides = JSON.parse(text) as JsonValue
   } catch {
     throw new CommandError(goJsonSyntaxError(text))
   }
+  if (!isObject(overrides)) throw new CommandError('Invalid JSON Patch')
   return jsonMergePatch(object, overrides) as unknown as AnyObject
 }
 
