@@ -28,7 +28,8 @@ const theme = EditorView.theme({
   '&.cm-focused .cm-activeLine:not(.cm-changed, .cm-refused)': active,
   '&.cm-focused .cm-activeLineGutter:not(.cm-changed, .cm-refused)': { ...active, color: 'var(--fg-2)' },
 
-  '.cm-gutters': { backgroundColor: 'transparent', color: 'var(--fg-3)', border: 'none' },
+  // Opaque: the gutter stays where it is while the text is scrolled sideways beneath it.
+  '.cm-gutters': { backgroundColor: 'var(--panel)', color: 'var(--fg-3)', border: 'none' },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '22px', padding: '0 1px 0 0' },
   '.cm-gutter-lint': { width: '10px' },
   '.cm-gutter-lint .cm-gutterElement': { padding: '5px 0 0 4px' },
