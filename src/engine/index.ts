@@ -97,6 +97,7 @@ export type {
   PodCounts,
   PodState,
   PodView,
+  Refusal,
   ReplicaSetView,
   RequestSample,
   SilentPods,

@@ -36,6 +36,8 @@ const look: Look = {
 const say: Say = (key, params = {}) =>
   [key, ...Object.entries(params).map(([name, value]) => `${name}=${value}`)].join(' ')
 const labels: TimelineLabels = {
+  folded: 'marks',
+  refused: ({ text, refused }) => `${text} refused: ${refused?.why}`,
   lanes: { sync: 'syncs', write: 'writes', event: 'Events' },
   commands: 'commands',
   requests: 'requests',

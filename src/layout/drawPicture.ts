@@ -3,12 +3,13 @@ import { type BoundsSegment, boundSums } from './bounds.ts'
 import { drawBoxes } from './drawBoxes.ts'
 import { drawScene } from './drawScene.ts'
 import { drawPodAreas, drawTimelineLines } from './drawTimeline.ts'
+import { drawCommandLabels } from './drawTimelineMarks.ts'
 import { type Context, fillRound } from './drawToken.ts'
 import { formatClock, formatCount } from './format.ts'
 import { fade, type Look } from './look.ts'
 import { boundsHeight, type Picture, pictureMargin } from './picture.ts'
 import type { Say } from './pictureWords.ts'
-import { plotBottom, pxAtTime, timelineEdges } from './timelineScene.ts'
+import { plotBottom, plotRight, pxAtTime } from './timelineScene.ts'
 
 /** Draws a picture; the same on a canvas and into an SVG document. */
 export function drawPicture(ctx: Context, picture: Picture, look: Look, say: Say): void {
@@ -218,13 +219,14 @@ function drawTime(ctx: Context, { timeline, moment, headMs }: Picture, look: Loo
   ctx.fillStyle = colours.panel
   fillRound(ctx, 0, 0, width, height, 12)
   drawPodAreas(ctx, timeline, headMs, look)
-  const [left, right] = [timeline.left, width - timelineEdges.right]
+  const [left, right] = [timeline.left, width - plotRight]
   const inside = (px: number) => Math.max(left, Math.min(right, px))
   const [at, head] = [inside(pxAtTime(moment.simTimeMs, timeline)), inside(pxAtTime(headMs, timeline))]
-  const top = timelineEdges.top - 8
+  const top = timeline.rows.plot.top - 8
   ctx.fillStyle = fade(colours.panel, 0.54)
   if (head > at) ctx.fillRect(at, top, head - at, plotBottom(timeline) - top)
   drawTimelineLines(ctx, timeline, look)
+  drawCommandLabels(ctx, timeline, look, at)
   ctx.fillStyle = colours.accent
   ctx.fillRect(at - 1, 8, 2, plotBottom(timeline) - 8)
 }

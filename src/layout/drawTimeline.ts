@@ -8,10 +8,10 @@ import {
   axisHeight,
   heightScale,
   plotBottom,
+  plotRight,
   plotWidth,
   pxAtTime,
   type TimelineScene,
-  timelineEdges,
 } from './timelineScene.ts'
 import { type TimelineStep, timelineSteps, totalsOf } from './timelineSeries.ts'
 import { timeTicks } from './timeScale.ts'
@@ -51,7 +51,7 @@ function drawOutages(ctx: Context, scene: TimelineScene, steps: readonly Timelin
   for (const { fromPx, toPx, sample } of steps) {
     if (sample.at < servingSince || sample.maxPods === 0 || totalsOf(sample).available > 0) continue
     ctx.fillStyle = fade(colours.bad, 0.16)
-    ctx.fillRect(left + fromPx, timelineEdges.top, toPx - fromPx, bottom - timelineEdges.top)
+    ctx.fillRect(left + fromPx, scene.rows.plot.top, toPx - fromPx, scene.rows.plot.height)
     ctx.fillStyle = colours.bad
     ctx.fillRect(left + fromPx, bottom - 3, toPx - fromPx, 3)
   }
@@ -179,7 +179,7 @@ function drawAxis(ctx: Context, scene: TimelineScene, { colours, sans }: Style):
   ctx.fillStyle = colours.fg3
   for (const { atMs, label } of timeTicks(scene.window, width)) {
     const x = pxAtTime(atMs, scene)
-    ctx.textAlign = x - scene.left < 16 ? 'left' : x > scene.width - timelineEdges.right - 16 ? 'right' : 'center'
+    ctx.textAlign = x - scene.left < 16 ? 'left' : x > scene.width - plotRight - 16 ? 'right' : 'center'
     ctx.fillText(label, x, scene.height - 7)
     ctx.fillRect(Math.round(x), scene.height - axisHeight + 2, 1, 3)
   }

@@ -1,10 +1,19 @@
 import type { TimelineMark } from '../engine/index.ts'
+import { placeCommandLabels } from './commandLabels.ts'
 import type { Context } from './drawToken.ts'
 import { formatCount } from './format.ts'
 import type { Look } from './look.ts'
 import type { Tone } from './revisionTone.ts'
-import { commandFlags, type LaneKind, laneKinds, type MarkGroup, markRuns, marksWithin } from './timelineMarks.ts'
-import { type Band, plotBottom, plotWidth, pxAtTime, type TimelineScene, timelineEdges } from './timelineScene.ts'
+import { type LaneKind, laneKinds, type MarkGroup, markRuns, marksWithin } from './timelineMarks.ts'
+import {
+  type Band,
+  labelRowHeight,
+  plotBottom,
+  plotRight,
+  plotWidth,
+  pxAtTime,
+  type TimelineScene,
+} from './timelineScene.ts'
 import { sampleAt } from './timelineSeries.ts'
 
 type Style = Pick<Look, 'colours' | 'sans'>
@@ -26,9 +35,10 @@ export function drawLanes(ctx: Context, scene: TimelineScene, style: Style): voi
     if (!isNamed) continue
     ctx.fillStyle = style.colours.fg3
     ctx.textAlign = 'right'
-    ctx.fillText(scene.labels.lanes[kind], left - 8, band.top + band.height / 2 + 0.5)
+    const name = scene.rows.isFolded ? scene.labels.folded : scene.labels.lanes[kind]
+    if (!scene.rows.isFolded || kind === 'sync') ctx.fillText(name, left - 8, band.top + band.height / 2 + 0.5)
     ctx.textAlign = 'left'
-    drawCounts(ctx, scene, groups[kind], band)
+    if (!scene.rows.isFolded) drawCounts(ctx, scene, groups[kind], band)
   }
   ctx.textBaseline = 'alphabetic'
 }
@@ -40,7 +50,7 @@ function drawCounts(ctx: Context, scene: TimelineScene, groups: readonly MarkGro
   runs.forEach(({ toPx, count }, index) => {
     if (count < leastCounted) return
     const text = formatCount(count)
-    const endPx = runs[index + 1]?.fromPx ?? plotWidth(scene) + timelineEdges.right
+    const endPx = runs[index + 1]?.fromPx ?? plotWidth(scene) + plotRight
     if (toPx + 7 + ctx.measureText(text).width + 5 > endPx) return
     ctx.fillText(text, left + toPx + 7, band.top + band.height / 2 + 0.5)
   })
@@ -98,44 +108,110 @@ function drawEventSign(
 /** Least distance of the lines of two commands, in px. */
 const leastLinesApart = 3
 
-/** Commands: a dotted line for each, and words for those that have room. */
+/** Commands: a dotted line for each; a refused one is red, and no revision's. */
 export function drawCommands(ctx: Context, scene: TimelineScene, { colours, sans }: Style): void {
-  const left = scene.left
-  const inkOf = (mark: TimelineMark, plain: string) => {
-    const tone = toneOfCommand(scene, mark)
-    return tone === undefined ? plain : colours.tones[tone]
-  }
   const bottom = plotBottom(scene)
   let lastX = Number.NEGATIVE_INFINITY
-  for (const mark of marksWithin(scene.marks.commands, scene.window)) {
+  const marks = marksWithin(scene.marks.commands, scene.window)
+  for (const mark of marks) {
     const x = Math.round(pxAtTime(mark.at, scene))
-    if (x - lastX < leastLinesApart) continue
+    if (x - lastX < leastLinesApart && mark.refused === undefined) continue
     lastX = x
-    ctx.fillStyle = inkOf(mark, colours.fg3)
+    ctx.fillStyle = commandInk(scene, mark, colours) ?? colours.fg3
     ctx.beginPath()
     for (let y = 12; y < bottom; y += 4) ctx.rect(x, y, 1, 2)
     ctx.fill()
   }
+  if (!scene.rows.isNamed || marks.length === 0) return
   ctx.font = `11px ${sans}`
   ctx.textBaseline = 'alphabetic'
-  const flags = commandFlags(scene.marks.commands, scene.window, plotWidth(scene))
-  for (const { mark, px, more, room, side } of flags) {
-    const tail = more === 0 ? '' : ` +${more}`
-    const words = shortened(ctx, mark.text, room - ctx.measureText(tail).width) + tail
-    ctx.fillStyle = inkOf(mark, colours.fg2)
-    ctx.textAlign = side === 'right' ? 'left' : 'right'
-    ctx.fillText(words, left + px + (side === 'right' ? 6 : -6), 16)
-  }
-  ctx.textAlign = 'left'
-  if (!scene.rows.isNamed || flags.length === 0) return
   ctx.fillStyle = colours.fg3
   ctx.textAlign = 'right'
-  ctx.fillText(scene.labels.commands, left - 8, 16)
+  ctx.fillText(scene.labels.commands, scene.left - 8, 16)
   ctx.textAlign = 'left'
 }
 
-/** The colour of the revision that a command has begun. */
-function toneOfCommand({ series, tones }: TimelineScene, mark: TimelineMark): Tone | undefined {
+/** Diameter of the sign before the words of a refused command, with the gap behind it. */
+export const refusedSignPx = 12
+const refusedSignWidth = refusedSignPx + 4
+
+/** The words of a command: what it was, or that it was refused and why, and how many more share them. */
+export function commandWords(scene: Pick<TimelineScene, 'labels'>, mark: TimelineMark, more: number): string {
+  const words = mark.refused === undefined ? mark.text : scene.labels.refused(mark)
+  return more === 0 ? words : `${words} +${formatCount(more)}`
+}
+
+/** How wide the words of a command are with their sign; `measure` tells the width of a text in a CSS font. */
+export function commandWidth(
+  words: string,
+  isRefused: boolean,
+  sans: string,
+  measure: (text: string, font: string) => number,
+): number {
+  const width = measure(words, isRefused ? `700 11px ${sans}` : `11px ${sans}`)
+  return Math.ceil(width) + 1 + (isRefused ? refusedSignWidth : 0)
+}
+
+/** The words of commands for a picture that stands still; the page shows them as controls. */
+export function drawCommandLabels(ctx: Context, scene: TimelineScene, style: Style, playheadX: number): void {
+  const { colours, sans } = style
+  const measure = (text: string, font: string) => {
+    ctx.font = font
+    return ctx.measureText(text).width
+  }
+  const labels = placeCommandLabels(scene.marks.commands, {
+    window: scene.window,
+    widthPx: plotWidth(scene),
+    beyondPx: plotRight,
+    rows: scene.rows.labelRows,
+    playheadPx: playheadX - scene.left,
+    widthOf: (mark, more) => commandWidth(commandWords(scene, mark, more), mark.refused !== undefined, sans, measure),
+  })
+  ctx.textBaseline = 'alphabetic'
+  ctx.textAlign = 'left'
+  for (const { mark, others, row, fromPx, toPx } of labels) {
+    const isRefused = mark.refused !== undefined
+    const x = scene.left + fromPx
+    const y = 16 + row * labelRowHeight
+    ctx.fillStyle = colours.panel
+    ctx.fillRect(x - 2, y - 11, toPx - fromPx + 4, labelRowHeight)
+    ctx.fillStyle = commandInk(scene, mark, colours) ?? colours.fg2
+    if (isRefused) drawRefusedSign(ctx, x + refusedSignPx / 2, y - 4, colours)
+    ctx.font = isRefused ? `700 11px ${sans}` : `11px ${sans}`
+    const room = toPx - fromPx - (isRefused ? refusedSignWidth : 0)
+    ctx.fillText(
+      shortened(ctx, commandWords(scene, mark, others.length), room),
+      x + (isRefused ? refusedSignWidth : 0),
+      y,
+    )
+  }
+}
+
+function drawRefusedSign(ctx: Context, x: number, y: number, colours: Style['colours']): void {
+  ctx.fillStyle = colours.bad
+  ctx.beginPath()
+  ctx.arc(x, y, refusedSignPx / 2 - 0.5, 0, 2 * Math.PI)
+  ctx.fill()
+  ctx.strokeStyle = colours.panel
+  ctx.lineWidth = 1.5
+  ctx.beginPath()
+  ctx.moveTo(x - 2, y - 2)
+  ctx.lineTo(x + 2, y + 2)
+  ctx.moveTo(x + 2, y - 2)
+  ctx.lineTo(x - 2, y + 2)
+  ctx.stroke()
+  ctx.fillStyle = colours.bad
+}
+
+function commandInk(scene: TimelineScene, mark: TimelineMark, colours: Style['colours']): string | undefined {
+  if (mark.refused !== undefined) return colours.bad
+  const tone = toneOfCommand(scene, mark)
+  return tone === undefined ? undefined : colours.tones[tone]
+}
+
+/** The colour of the revision that a command has begun; none if it was refused. */
+export function toneOfCommand({ series, tones }: TimelineScene, mark: TimelineMark): Tone | undefined {
+  if (mark.refused !== undefined) return undefined
   const before = newestRevision(sampleAt(series.samples, mark.at - 1))
   const after = newestRevision(sampleAt(series.samples, mark.at + 1_000))
   return after > before ? tones.get(after) : undefined
@@ -146,10 +222,10 @@ function newestRevision(sample: ReturnType<typeof sampleAt>): number {
   return Math.max(0, ...(present?.map((one) => one.revision) ?? []))
 }
 
-/** Cut off at the end to fit; empty if only a few letters would be left. */
+/** Cut off at the end to fit. */
 function shortened(ctx: Context, text: string, room: number): string {
   if (ctx.measureText(text).width <= room) return text
   let kept = text
-  while (kept.length > 4 && ctx.measureText(`${kept}…`).width > room) kept = kept.slice(0, -1)
-  return kept.length > 4 ? `${kept.trimEnd()}…` : ''
+  while (kept.length > 1 && ctx.measureText(`${kept}…`).width > room) kept = kept.slice(0, -1)
+  return `${kept.trimEnd()}…`
 }

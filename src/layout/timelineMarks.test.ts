@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TimelineMark } from '../engine/index.ts'
-import { commandFlags, digestOf, markGroups, markRuns, ownMarksOf } from './timelineMarks.ts'
+import { digestOf, markGroups, markRuns, ownMarksOf } from './timelineMarks.ts'
 
 const mark = (at: number, kind: TimelineMark['kind'], text: string = kind, warning?: true): TimelineMark => ({
   at,
@@ -61,32 +61,6 @@ describe('markGroups', () => {
       { fromPx: 0, toPx: 12, count: 6 },
       { fromPx: 40, toPx: 40, count: 2 },
     ])
-  })
-})
-
-describe('commandFlags', () => {
-  it('gives each command the room up to the next', () => {
-    const flags = commandFlags([mark(3_000, 'command', 'apply'), mark(6_000, 'command', 'cordon')], window, 1_000)
-    expect(flags.map(({ px, room, more, side }) => [px, room, more, side])).toEqual([
-      [300, 288, 0, 'right'],
-      [600, 388, 0, 'right'],
-    ])
-  })
-
-  it('counts those that follow too closely for words of their own', () => {
-    const marks = [0, 100, 300, 2_000].map((at) => mark(at, 'command', `at ${at}`))
-    const flags = commandFlags(marks, window, 1_000)
-    expect(flags.map(({ mark, more }) => [mark.text, more])).toEqual([
-      ['at 0', 2],
-      ['at 2000', 0],
-    ])
-  })
-
-  it('turns to the left at the right edge without covering the words before', () => {
-    const flags = commandFlags([mark(8_000, 'command'), mark(9_900, 'command')], window, 1_000)
-    expect(flags.map(({ side }) => side)).toEqual(['right', 'left'])
-    const [first, last] = flags
-    expect(first!.px + first!.room).toBeLessThanOrEqual(last!.px - last!.room - 12)
   })
 })
 

@@ -88,47 +88,6 @@ export function markRuns(groups: readonly MarkGroup[], gapPx: number): readonly 
   return runs
 }
 
-/** The words of a command above the plot, and how many more commands follow it too closely to have words of their own. */
-export interface CommandFlag {
-  readonly mark: TimelineMark
-  readonly px: number
-  readonly more: number
-  /** Room for the words, in px, and on which side of the line they stand. */
-  readonly room: number
-  readonly side: 'right' | 'left'
-}
-
-/** Less room than this says nothing: the command shares the words of the one before. */
-const leastRoomPx = 52
-const flagGapPx = 12
-
-/** Words for the commands in a window of `widthPx` px; px from the left of the plot. */
-export function commandFlags(
-  commands: readonly TimelineMark[],
-  window: TimeWindow,
-  widthPx: number,
-): readonly CommandFlag[] {
-  const scale = widthPx / (window.toMs - window.fromMs)
-  const heads: { mark: TimelineMark; px: number; more: number }[] = []
-  for (const mark of marksWithin(commands, window)) {
-    const px = (mark.at - window.fromMs) * scale
-    const last = heads.at(-1)
-    if (last !== undefined && px - last.px < leastRoomPx + flagGapPx) last.more += 1
-    else heads.push({ mark, px, more: 0 })
-  }
-  return heads.map(({ mark, px, more }, index): CommandFlag => {
-    const next = heads[index + 1]
-    const room = (next?.px ?? widthPx) - px - flagGapPx
-    // At the right edge the words stand before their line, and share the room with those of the command before.
-    const before = heads[index - 1]
-    if (room < leastRoomPx) {
-      return { mark, px, more, room: px - flagGapPx - (before === undefined ? 0 : (before.px + px) / 2), side: 'left' }
-    }
-    const isNextLeft = next !== undefined && widthPx - next.px - flagGapPx < leastRoomPx
-    return { mark, px, more, room: isNextLeft ? (next.px - px) / 2 - flagGapPx : room, side: 'right' }
-  })
-}
-
 /** Marks of a window, oldest first. */
 export function marksWithin(marks: readonly TimelineMark[], window: TimeWindow): readonly TimelineMark[] {
   return marks.slice(lastIndexUpTo(marks, window.fromMs - 1) + 1, lastIndexUpTo(marks, window.toMs) + 1)

@@ -4,6 +4,7 @@ import { requestSeriesOf } from './requestSeries.ts'
 import { ownMarksOf } from './timelineMarks.ts'
 import {
   axisHeight,
+  leastCurvesPx,
   placeTimeline,
   plotBottom,
   pxAtTime,
@@ -15,6 +16,8 @@ import { seriesOf } from './timelineSeries.ts'
 
 const uid = 'deployment/web'
 const labels: TimelineLabels = {
+  folded: 'marks',
+  refused: ({ text, refused }) => `${text} refused: ${refused?.why}`,
   lanes: { sync: 'syncs', write: 'writes', event: 'Events' },
   commands: 'commands',
   requests: 'requests',
@@ -40,7 +43,7 @@ describe('placeTimeline', () => {
   it.each([
     ['a wide pane', 1_040, 176, true],
     ['a pane with branches above it', 1_040, 142, true],
-    ['a low pane', 1_040, 110, false],
+    ['a low pane', 1_040, 100, false],
     ['a phone', 374, 120, false],
   ])('names the lanes where there is room: %s', (_, width, height, isNamed) => {
     const { rows, left } = place(width, height)
@@ -49,8 +52,8 @@ describe('placeTimeline', () => {
   })
 
   it('takes no height for requests where there are none, and the same for all others', () => {
-    const without = place(1_040, 176)
-    const withThem = place(1_040, 176, true)
+    const without = place(1_040, 220)
+    const withThem = place(1_040, 220, true)
     expect(without.rows.requests).toBeUndefined()
     expect(withThem.rows.requests?.height).toBe(25)
     expect(plotBottom(without) - plotBottom(withThem)).toBe(30)
@@ -62,7 +65,8 @@ describe('placeTimeline', () => {
     [374, 152],
   ])('puts nothing over anything else at %d × %d', (width, height) => {
     const { rows } = place(width, height, true)
-    const bands = [rows.plot, rows.requests!, rows.lanes.sync, rows.lanes.write, rows.lanes.event]
+    const lanes = rows.isFolded ? [rows.lanes.sync] : [rows.lanes.sync, rows.lanes.write, rows.lanes.event]
+    const bands = [rows.plot, rows.requests!, ...lanes]
     bands.slice(1).forEach((band, index) => {
       expect(band.top).toBeGreaterThanOrEqual(bands[index]!.top + bands[index]!.height)
     })
@@ -71,11 +75,25 @@ describe('placeTimeline', () => {
   })
 
   it('knows what is at a height', () => {
-    const scene = place(1_040, 176, true)
-    expect(rowAt(scene, 30)).toBeUndefined()
+    const scene = place(1_040, 220, true)
+    expect(rowAt(scene, 40)).toBeUndefined()
     expect(rowAt(scene, scene.rows.requests!.top + 1)).toBe('requests')
     expect(rowAt(scene, scene.rows.lanes.write.top + 1)).toBe('write')
-    expect(rowAt(scene, 170)).toBeUndefined()
+    expect(rowAt(scene, 214)).toBeUndefined()
+    // One lane of all marks tells of all.
+    const folded = place(1_040, 176, true)
+    expect(folded.rows.isFolded).toBe(true)
+    expect(rowAt(folded, folded.rows.lanes.sync.top + 1)).toBeUndefined()
+  })
+
+  it.each([
+    ['the pane as it opens', 1_040, 176, false],
+    ['with requests', 1_040, 176, true],
+    ['with requests and branches above', 1_040, 142, true],
+    ['a phone', 374, 120, false],
+    ['a phone with requests', 374, 152, true],
+  ])('keeps the curves at a height that can be read: %s', (_, width, height, requests) => {
+    expect(place(width, height, requests).rows.plot.height).toBeGreaterThanOrEqual(leastCurvesPx)
   })
 
   it('places moments, and finds them again', () => {

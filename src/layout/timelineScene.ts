@@ -1,3 +1,4 @@
+import type { TimelineMark } from '../engine/index.ts'
 import { hasRequests, type RequestSeries } from './requestSeries.ts'
 import type { Tone } from './revisionTone.ts'
 import { type LaneKind, laneKinds, type MarkGroups, markGroups, type OwnMarks } from './timelineMarks.ts'
@@ -43,25 +44,31 @@ export function placeTimeline(parts: TimelineParts, before?: Pick<TimelineScene,
 /** The words beside the plot, in the reader's language. */
 export interface TimelineLabels {
   readonly lanes: Readonly<Record<LaneKind, string>>
+  /** Of a lane that all marks share. */
+  readonly folded: string
   readonly commands: string
   readonly requests: string
   /** How many requests failed: `1,204 failed`. */
   readonly failed: (count: string) => string
+  /** A command that was refused: `apply refused: selector is immutable`. */
+  readonly refused: (command: TimelineMark) => string
 }
 
-/** Room around the plot, in CSS px; on the left and below it depends on what stands there. */
-export const timelineEdges = { right: 24, top: 24 } as const
+/** Room to the right of the plot, in CSS px; elsewhere it depends on what stands there. */
+export const plotRight = 24
 
 /** Height of the axis with its labels, in CSS px from below: there one brushes. */
 export const axisHeight = 22
 
-const requestHeight = 25
+/** Above the plot: half of the playhead's knob, and rows for the words of commands, in CSS px. */
+const knobHeight = 9
+export const labelRowHeight = 14
 const requestGap = 5
-const laneHeights = { named: 12, bare: 7 } as const
 const laneGap = 3
-/** Less room than this for the names beside the plot or for the plot itself: the lanes have no names then. */
+/** Less width than this leaves no room for names beside the plot. */
 const namedFromPx = 560
-const leastNamedPlotPx = 32
+/** Below this height the curves say little: what stands around them gives way first. */
+export const leastCurvesPx = 64
 
 type Plot = Pick<TimelineScene, 'width' | 'left' | 'window'>
 
@@ -75,23 +82,59 @@ export interface Band {
 export interface TimelineRows {
   /** Whether there is room for names of the lanes. */
   readonly isNamed: boolean
+  /** Rows for the words of commands. */
+  readonly labelRows: 1 | 2
   readonly plot: Band
   readonly requests: Band | undefined
+  /** Whether all marks share one lane. */
+  readonly isFolded: boolean
   readonly lanes: Readonly<Record<LaneKind, Band>>
+}
+
+/** How much room what stands around the curves takes. */
+interface Around {
+  readonly labelRows: 1 | 2
+  readonly requestHeight: number
+  readonly laneHeight: number
+  readonly isFolded: boolean
+}
+
+/** Ways to give way to the curves, in this order: the lanes fold into one, the requests get low, words share one row. */
+function arounds(isWide: boolean): readonly Around[] {
+  const laneHeight = isWide ? 12 : 7
+  return [
+    { labelRows: 2, requestHeight: 25, laneHeight, isFolded: false },
+    { labelRows: 2, requestHeight: 25, laneHeight, isFolded: true },
+    { labelRows: 2, requestHeight: 16, laneHeight, isFolded: true },
+    { labelRows: 1, requestHeight: 16, laneHeight, isFolded: true },
+    { labelRows: 1, requestHeight: 16, laneHeight: 7, isFolded: true },
+  ]
 }
 
 /** Commands, Pods, requests if there are any, lanes, axis. */
 function rowsOf({ width, height, requests }: TimelineParts): TimelineRows {
-  const strip = hasRequests(requests) ? requestGap + requestHeight : 0
-  const bottomOf = (laneHeight: number) => height - axisHeight - laneGap - laneKinds.length * laneHeight - strip
-  const isNamed = width >= namedFromPx && bottomOf(laneHeights.named) - timelineEdges.top >= leastNamedPlotPx
-  const laneHeight = isNamed ? laneHeights.named : laneHeights.bare
-  const plotBottom = Math.max(timelineEdges.top + 1, bottomOf(laneHeight))
-  const lane = (index: number): Band => ({ top: plotBottom + strip + laneGap + index * laneHeight, height: laneHeight })
+  const isWide = width >= namedFromPx
+  const stripOf = (requestHeight: number) => (hasRequests(requests) ? requestGap + requestHeight : 0)
+  const curvesOf = ({ labelRows, requestHeight, laneHeight, isFolded }: Around) => {
+    const lanes = laneGap + (isFolded ? 1 : laneKinds.length) * laneHeight
+    return height - (knobHeight + labelRows * labelRowHeight) - stripOf(requestHeight) - lanes - axisHeight
+  }
+  const ways = arounds(isWide)
+  const way = ways.find((one) => curvesOf(one) >= leastCurvesPx) ?? ways.at(-1)!
+  const { labelRows, requestHeight, laneHeight, isFolded } = way
+  const top = knobHeight + labelRows * labelRowHeight
+  const bottom = top + Math.max(1, curvesOf(way))
+  const strip = stripOf(requestHeight)
+  const lane = (index: number): Band => ({
+    top: bottom + strip + laneGap + (isFolded ? 0 : index * laneHeight),
+    height: laneHeight,
+  })
   return {
-    isNamed,
-    plot: { top: timelineEdges.top, height: plotBottom - timelineEdges.top },
-    requests: strip > 0 ? { top: plotBottom + requestGap, height: requestHeight } : undefined,
+    isNamed: isWide && laneHeight >= 12,
+    labelRows,
+    plot: { top, height: bottom - top },
+    requests: strip > 0 ? { top: bottom + requestGap, height: requestHeight } : undefined,
+    isFolded,
     lanes: { sync: lane(0), write: lane(1), event: lane(2) },
   }
 }
@@ -101,11 +144,12 @@ export function plotBottom({ rows: { plot } }: Pick<TimelineScene, 'rows'>): num
   return plot.top + plot.height
 }
 
-/** The lane at a height, the requests, or undefined for the plot and the axis. */
+/** The lane at a height, the requests, or undefined for the plot, the axis and a lane of all marks. */
 export function rowAt({ rows }: Pick<TimelineScene, 'rows'>, y: number): LaneKind | 'requests' | undefined {
   const { lanes, requests } = rows
   const isIn = ({ top, height }: Band) => y >= top && y < top + height
   if (requests !== undefined && isIn(requests)) return 'requests'
+  if (rows.isFolded) return undefined
   return laneKinds.find((kind) => isIn(lanes[kind]))
 }
 
@@ -115,7 +159,7 @@ function leftOf({ series, requests, labels }: TimelineParts, rows: TimelineRows)
   const letters = digits + Math.floor((digits - 1) / 3)
   const numbers = Math.max(40, 20 + 7 * letters)
   if (!rows.isNamed) return numbers
-  const names = [labels.commands, ...laneKinds.map((kind) => labels.lanes[kind])]
+  const names = [labels.commands, labels.folded, ...laneKinds.map((kind) => labels.lanes[kind])]
   if (hasRequests(requests)) names.push(labels.requests, labels.failed('9,999'))
   return Math.max(numbers, Math.ceil(20 + Math.max(...names.map(widthOfName))))
 }
@@ -129,7 +173,7 @@ function widthOfName(text: string): number {
 
 /** Width of the plot in whole px. */
 export function plotWidth({ width, left }: Pick<TimelineScene, 'width' | 'left'>): number {
-  return Math.max(1, Math.round(width - left - timelineEdges.right))
+  return Math.max(1, Math.round(width - left - plotRight))
 }
 
 /** Virtual ms at a place of the timeline, within its window. */

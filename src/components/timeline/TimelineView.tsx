@@ -5,12 +5,13 @@ import { drawPodAreas, drawTimelineLines } from '../../layout/drawTimeline.ts'
 import { formatClock } from '../../layout/format.ts'
 import { requestsWithin } from '../../layout/requestSeries.ts'
 import type { Tone } from '../../layout/revisionTone.ts'
-import { pxAtTime, type TimelineScene, timelineEdges } from '../../layout/timelineScene.ts'
+import { plotRight, pxAtTime, type TimelineScene } from '../../layout/timelineScene.ts'
 import { fitWindow, type TimeWindow, zoomWindow } from '../../layout/timeScale.ts'
 import { useDeviceRatio, useElementSize } from '../stage/useElementSize.ts'
 import { type CanvasStyle, useCanvasStyle } from '../stage/useLook.ts'
 import { Button } from '../ui/Button.tsx'
 import { BranchTracks } from './BranchTracks.tsx'
+import { CommandLabels } from './CommandLabels.tsx'
 import styles from './TimelineView.module.css'
 import { type Brush, useTimelinePointer } from './useTimelinePointer.ts'
 import { useTimelineScene } from './useTimelineScene.ts'
@@ -60,7 +61,7 @@ export function TimelineView(props: TimelineViewProps) {
     event.stopPropagation()
   }
   const playheadPx = pxAtTime(shownMs, scene)
-  const [left, right] = [scene.left, width - timelineEdges.right]
+  const [left, right] = [scene.left, width - plotRight]
   const futurePx = Math.min(right, pxAtTime(headMs, scene))
   const { requests: strip, plot } = scene.rows
   const shownBottom = strip ? strip.top + strip.height : plot.top + plot.height
@@ -89,8 +90,8 @@ export function TimelineView(props: TimelineViewProps) {
               style={{
                 left: veilPx,
                 width: futurePx - veilPx,
-                top: timelineEdges.top - 8,
-                height: shownBottom - timelineEdges.top + 8,
+                top: plot.top - 8,
+                height: shownBottom - plot.top + 8,
               }}
             />
           )}
@@ -105,6 +106,12 @@ export function TimelineView(props: TimelineViewProps) {
         </div>
         {width > 0 && props.samples.length === 0 && <p className={styles.empty}>{t('timeline.empty')}</p>}
       </div>
+      <CommandLabels
+        scene={scene}
+        sans={style?.sans}
+        playheadPx={playheadPx >= left - 1 && playheadPx <= right + 1 ? Math.round(playheadPx) : undefined}
+        onSeek={onSeek}
+      />
       <Suspense fallback={null}>
         {brush && <BrushTip scene={scene} headMs={headMs} brush={brush} frame={frame} />}
         {hover && !brush && (

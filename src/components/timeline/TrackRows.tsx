@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { type BranchTrack, branchTracks } from '../../layout/branchTracks.ts'
-import { pxAtTime, type TimelineScene, timelineEdges } from '../../layout/timelineScene.ts'
+import { plotRight, pxAtTime, type TimelineScene } from '../../layout/timelineScene.ts'
 import { switchBranch } from '../../player/branchActions.ts'
 import { useBranches } from '../../store/branches.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -15,7 +15,7 @@ export function TrackRows({ scene }: { readonly scene: TimelineScene }) {
   const text = useBranchTexts()
   const { branches, currentId } = useBranches()
   const headMs = usePlayback((playback) => playback.head.at)
-  const [leftPx, rightPx] = [scene.left, scene.width - timelineEdges.right]
+  const [leftPx, rightPx] = [scene.left, scene.width - plotRight]
   const { tracks, isNamed, height } = branchTracks(branches, {
     currentId,
     headMs,

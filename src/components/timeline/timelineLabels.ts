@@ -16,9 +16,15 @@ export function timelineLabels(locale: Locale): TimelineLabels {
       write: say('timeline.lane.write'),
       event: say('timeline.lane.event'),
     },
+    folded: say('timeline.lane.all'),
     commands: say('timeline.lane.command'),
     requests: say('timeline.requests'),
     failed: (requests) => say('timeline.failed', { requests }),
+    refused: ({ text, refused }) =>
+      say(refused?.inPart ? 'timeline.refusedInPart' : 'timeline.refused', {
+        command: text.split(' ')[0] ?? text,
+        why: refused?.why ?? '',
+      }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { freeze } from '../sim/freeze.ts'
 import type { TraceRecord, WriteRecord } from '../trace/records.ts'
-import type { MarkKind, RequestSample, TimelineMark, TimelineSample } from '../view/types.ts'
+import type { MarkKind, Refusal, RequestSample, TimelineMark, TimelineSample } from '../view/types.ts'
 import { EventLog, type EventLogMark, type LoggedCommand } from './eventLog.ts'
 import { SyncLog, type SyncLogMark } from './syncLog.ts'
 import type { Cursor, DeliveryStop, ObjectName, RunStop, StopAt } from './types.ts'
@@ -132,6 +132,14 @@ export class History {
 
   noteMark(mark: TimelineMark, handled: number): void {
     this.#marks.push({ handled, item: mark })
+  }
+
+  /** The command whose mark was noted last, with what it has led to since, was refused. */
+  noteRefusal(refused: Refusal): void {
+    const index = this.#marks.findLastIndex(({ item }) => item.kind === 'command')
+    const mark = this.#marks[index]
+    if (mark === undefined) return
+    this.#marks[index] = { ...mark, item: freeze({ ...mark.item, refused }) }
   }
 
   /** Forgets everything after a cursor and so many commands: the run goes another way from there. */

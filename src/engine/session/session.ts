@@ -13,6 +13,7 @@ import { type CauseChain, type CausesOf, causesOf } from './causes.ts'
 import { type CodePathView, codePathView } from './codePath.ts'
 import { History, type HistoryMark, markOf } from './history.ts'
 import { Inspector } from './inspector.ts'
+import { refusalOf } from './refusal.ts'
 import { Snapshots, type SnapshotsMark } from './snapshots.ts'
 import type {
   Command,
@@ -343,6 +344,8 @@ export class Session {
     this.#applied++
     this.#moveHead()
     if (!isNew) return result
+    const refusal = refusalOf(result)
+    if (refusal) this.history.noteRefusal(refusal)
     this.#recorded = this.#applied
     this.#noteSamples()
     for (const observer of this.#observers) observer.after(undefined)

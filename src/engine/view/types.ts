@@ -240,6 +240,18 @@ export interface TimelineMark {
   readonly deploymentUid: string
   readonly text: string
   readonly warning?: boolean
+  /** Of a command that kubectl or the API server refused, at least in part. */
+  readonly refused?: Refusal
+}
+
+/** Why a command was refused. */
+export interface Refusal {
+  /** In a few words: `selector is immutable`. */
+  readonly why: string
+  /** As kubectl prints it. */
+  readonly message: string
+  /** Whether kubectl did something else of what was asked. */
+  readonly inPart: boolean
 }
 
 /** A decision or an Event about an object, newest last, as `inspect` gives them. */

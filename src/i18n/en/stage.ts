@@ -208,6 +208,7 @@ export const stage = {
   'timeline.position': '{time} of {end}',
   'timeline.fit': 'Show all',
   'timeline.command': 'Command',
+  'timeline.commands': 'Commands',
   'timeline.sync': 'Sync',
   'timeline.write': 'Write',
   'timeline.event': 'Event',

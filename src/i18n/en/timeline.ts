@@ -6,6 +6,9 @@ export const timeline = {
   'timeline.lane.sync': 'syncs',
   'timeline.lane.write': 'writes',
   'timeline.lane.event': 'Events',
+  'timeline.lane.all': 'marks',
+  'timeline.refused': '{command} refused: {why}',
+  'timeline.refusedInPart': '{command} refused in part: {why}',
   'timeline.requests': 'requests',
   'timeline.failed': '{requests} failed',
 } as const satisfies Catalogue

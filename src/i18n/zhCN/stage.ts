@@ -204,6 +204,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'timeline.position': '{time}，共 {end}',
   'timeline.fit': '显示全部',
   'timeline.command': '命令',
+  'timeline.commands': '命令',
   'timeline.sync': '同步',
   'timeline.write': '写入',
   'timeline.event': '事件',

@@ -6,6 +6,9 @@ export const timeline: Record<keyof typeof en, Message> = {
   'timeline.lane.sync': '同步',
   'timeline.lane.write': '写入',
   'timeline.lane.event': '事件',
+  'timeline.lane.all': '标记',
+  'timeline.refused': '{command} 被拒绝：{why}',
+  'timeline.refusedInPart': '{command} 部分被拒绝：{why}',
   'timeline.requests': '请求',
   'timeline.failed': '{requests} 个失败',
 }

@@ -1,0 +1,107 @@
+import { memo, useMemo } from 'react'
+import type { TimelineMark } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { type CommandLabel, placeCommandLabels } from '../../layout/commandLabels.ts'
+import { commandWidth, commandWords, toneOfCommand } from '../../layout/drawTimelineMarks.ts'
+import { formatClock } from '../../layout/format.ts'
+import { toneColour } from '../../layout/revisionTone.ts'
+import { labelRowHeight, plotRight, plotWidth, type TimelineScene } from '../../layout/timelineScene.ts'
+import styles from './CommandLabels.module.css'
+
+interface CommandLabelsProps {
+  readonly scene: TimelineScene
+  /** The font of the words; nothing is shown until it is known. */
+  readonly sans: string | undefined
+  /** Where the run stands, in px from the left of the timeline; undefined if it is not in sight. */
+  readonly playheadPx: number | undefined
+  readonly onSeek: (atMs: number) => void
+}
+
+/** The words of the commands above the plot; each leads to its moment, and tells all it has to say when it is pointed at. */
+export function CommandLabels({ scene, sans, playheadPx, onSeek }: CommandLabelsProps) {
+  const t = useT()
+  const labels = useMemo(() => {
+    if (sans === undefined || scene.width === 0) return []
+    return placeCommandLabels(scene.marks.commands, {
+      window: scene.window,
+      widthPx: plotWidth(scene),
+      beyondPx: plotRight,
+      rows: scene.rows.labelRows,
+      playheadPx: playheadPx === undefined ? undefined : playheadPx - scene.left,
+      widthOf: (mark, more) =>
+        commandWidth(commandWords(scene, mark, more), mark.refused !== undefined, sans, measuredWidth),
+    })
+  }, [scene, sans, playheadPx])
+  return (
+    <ul className={styles.labels} aria-label={t('timeline.commands')} data-commands="">
+      {labels.map((label) => (
+        <Label key={`${label.mark.at} ${label.mark.text}`} label={label} scene={scene} onSeek={onSeek} />
+      ))}
+    </ul>
+  )
+}
+
+interface LabelProps {
+  readonly label: CommandLabel
+  readonly scene: TimelineScene
+  readonly onSeek: (atMs: number) => void
+}
+
+const Label = memo(function Label({ label, scene, onSeek }: LabelProps) {
+  const { mark, others, row, side, fromPx, toPx } = label
+  const words = commandWords(scene, mark, others.length)
+  const isRefused = mark.refused !== undefined
+  const tone = toneOfCommand(scene, mark)
+  return (
+    <li
+      className={styles.label}
+      style={{
+        left: scene.left + fromPx,
+        top: 5 + row * labelRowHeight,
+        width: toPx - fromPx,
+        ...(tone === undefined ? {} : { color: toneColour(tone) }),
+      }}
+      data-side={side}
+      data-refused={isRefused}
+      data-far={scene.left + fromPx > scene.width / 2}
+    >
+      <button type="button" aria-label={fullTexts(label).join('; ')} onClick={() => onSeek(mark.at)}>
+        {isRefused && <RefusedSign />}
+        <span>{words}</span>
+      </button>
+      <div className={styles.full} aria-hidden="true">
+        {[mark, ...others].map((one) => (
+          <p key={`${one.at} ${one.text}`}>
+            <time>{formatClock(one.at)}</time> {one.text}
+            {one.refused && <code>{one.refused.message}</code>}
+          </p>
+        ))}
+      </div>
+    </li>
+  )
+})
+
+function fullTexts({ mark, others }: CommandLabel): readonly string[] {
+  return [mark, ...others].map(
+    ({ at, text, refused }: TimelineMark) => `${formatClock(at)} ${text}${refused ? `: ${refused.message}` : ''}`,
+  )
+}
+
+function RefusedSign() {
+  return (
+    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true" focusable="false">
+      <circle cx="6" cy="6" r="5.5" fill="currentColor" />
+      <path className={styles.cross} d="M4 4l4 4M8 4l-4 4" />
+    </svg>
+  )
+}
+
+let measuring: CanvasRenderingContext2D | null | undefined
+
+/** Width in px; about that where there is no canvas to measure with. */
+function measuredWidth(text: string, font: string): number {
+  measuring ??= document.createElement('canvas').getContext('2d')
+  if (!measuring) return text.length * 6.4
+  measuring.font = font
+  return measuring.measureText(text).width
+}
