@@ -38,7 +38,8 @@ const allowed: Record<string, readonly string[]> = {
   ],
   'src/engine/faults/': machinery(),
   'src/engine/playedNode/': machinery(),
-  'src/engine/cluster.ts': [...components(), 'type:src/engine/session/types.ts'],
+  'src/engine/cluster.ts': [...components(), 'src/engine/clusterNodes.ts', 'type:src/engine/session/types.ts'],
+  'src/engine/clusterNodes.ts': [...components(), 'type:src/engine/session/types.ts'],
   // The view reads the cluster and the session shows it.
   'src/engine/view/': [...components(), 'type:src/engine/cluster.ts'],
   'src/engine/session/': [...components(), 'src/engine/cluster.ts', 'src/engine/view/', 'src/engine/version.ts'],

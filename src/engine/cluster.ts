@@ -7,9 +7,10 @@ import type { ApiClient } from './apiserver/interface.ts'
 import { findResource, resources } from './apiserver/resources.ts'
 import { Store } from './apiserver/store.ts'
 import { Recorder } from './client/eventRecorder.ts'
-import { Informer } from './client/informer.ts'
+import type { Informer } from './client/informer.ts'
 import { SeriesRecorder } from './client/seriesRecorder.ts'
 import type { WorkQueue } from './client/workqueue.ts'
+import { ClusterNodes, watchingInformer } from './clusterNodes.ts'
 import { DeploymentController } from './controllers/deployment/deploymentController.ts'
 import { DisruptionController } from './controllers/disruption/disruptionController.ts'
 import { EndpointSliceController } from './controllers/endpointSlice/endpointSliceController.ts'
@@ -22,15 +23,13 @@ import { ReplicaSetController } from './controllers/replicaSet/replicaSetControl
 import { ResourceQuotaController } from './controllers/resourceQuota/resourceQuotaController.ts'
 import { TaintEvictionController } from './controllers/taintEviction/taintEvictionController.ts'
 import { Kubectl } from './kubectl/kubectl.ts'
-import { Kubelet } from './kubelet/kubelet.ts'
 import { NodeLeases } from './kubelet/nodeLeases.ts'
-import { hostAddress, podCIDR, registerNode } from './kubelet/nodeRegistration.ts'
 import { KubeProxy } from './kubeProxy/kubeProxy.ts'
 import { ServiceClients } from './kubeProxy/serviceClients.ts'
 import { PlayedNode } from './playedNode/playedNode.ts'
 import { ServingNodes } from './playedNode/servingNodes.ts'
 import { Scheduler, type SchedulerOptions } from './scheduler/scheduler.ts'
-import type { ClusterConfig, NodeConfig } from './session/types.ts'
+import type { ClusterConfig } from './session/types.ts'
 import type { Simulation } from './sim/simulation.ts'
 
 export interface Cluster {
@@ -51,12 +50,11 @@ export interface Cluster {
   }
   /** The caches that the controllers share, by resource. */
   readonly informers: ReadonlyMap<string, Informer<KubeObject>>
-  /** The caches of scheduler and kubelets. */
+  /** The caches of the scheduler. */
   readonly otherInformers: readonly Informer<KubeObject>[]
   readonly scheduler: Scheduler | undefined
   readonly kubectl: Kubectl
-  /** By name of the node. */
-  readonly kubelets: ReadonlyMap<string, Kubelet>
+  readonly nodes: ClusterNodes
   /** Which kubelets live. */
   readonly leases: NodeLeases
   /** Undefined where nobody asks anything of Services. */
@@ -84,34 +82,29 @@ export function createCluster(sim: Simulation, config: ClusterConfig, lots: Clus
   })
   const admin = api.client('system')
   createSystemNamespaces(admin)
-  const kubelets = new Map<string, Kubelet>()
-  const recorders = kubeletRecorders(sim, config, api)
   const stoppedAt = (nodeName: string): number | undefined => leases.stoppedAt(nodeName)
   // Only simulated kubelets know from when to when a container answers.
   const clients =
     config.requests && config.components.kubelet
-      ? createServiceClients(sim, config, store, { kubelets, stoppedAt })
+      ? createServiceClients(sim, config, store, {
+          kubeletOf: (nodeName) => nodes.kubeletOf(nodeName),
+          stoppedAt,
+        })
       : undefined
-  const otherInformers = scheduling?.informers ?? []
-  for (const [index, node] of config.nodes.entries()) {
-    if (config.components.kubelet) {
-      const { kubelet, pods } = createKubelet(sim, config, store, api, {
-        node,
-        index,
-        clients,
-        recorder: recorders.get(node.name) as Recorder,
-        isLost: () => stoppedAt(node.name) !== undefined,
-      })
-      kubelets.set(node.name, kubelet)
-      otherInformers.push(pods as unknown as Informer<KubeObject>)
-    }
-    registerNode(admin, node, { index, now: sim.now })
-  }
-  const leases = createNodeControllers(sim, config, store, api, { recorders, ...controllerManager })
+  const nodes = new ClusterNodes(sim, {
+    config,
+    store,
+    api,
+    stoppedAt,
+    onJoin: (nodeName) => leases.join(nodeName),
+    ...(clients ? { onRunsChange: (uid) => clients.podChanged(uid) } : {}),
+  })
+  nodes.start(config.nodes)
+  const leases = createNodeControllers(sim, config, store, api, { nodes, ...controllerManager })
   leases.addHandler({
     onStop: (nodeName) => clients?.nodeChanged(nodeName),
     onStart: (nodeName) => {
-      kubelets.get(nodeName)?.resume()
+      nodes.kubeletOf(nodeName)?.resume()
       clients?.nodeChanged(nodeName)
     },
   })
@@ -130,10 +123,10 @@ export function createCluster(sim: Simulation, config: ClusterConfig, lots: Clus
     api,
     ...controllerManager,
     queues: [...controllerManager.queues, ...(endpointSlice ? [endpointSlice.queue] : [])],
-    otherInformers,
+    otherInformers: scheduling?.informers ?? [],
     scheduler,
     kubectl,
-    kubelets,
+    nodes,
     leases,
     clients,
     playedNode,
@@ -222,32 +215,20 @@ function createControllerManager(
   }
 }
 
-/** By name of the node; none where nodes have no kubelet and only stand there for the scheduler. */
-function kubeletRecorders(
-  sim: Simulation,
-  { components, nodes }: ClusterConfig,
-  api: ApiServer,
-): ReadonlyMap<string, Recorder> {
-  if (!components.kubelet && components.node !== 'serves') return new Map()
-  return new Map(
-    nodes.map(({ name }) => [
-      name,
-      new Recorder(sim, api.client(`kubelet/${name}`), { component: 'kubelet', host: name }),
-    ]),
-  )
-}
-
 /** What notices that a kubelet is silent, and what empties nodes. As long as all is well it has no events. */
 function createNodeControllers(
   sim: Simulation,
   { latency }: ClusterConfig,
   store: Store,
   api: ApiServer,
-  { recorders, informers }: Pick<Cluster, 'informers'> & { readonly recorders: ReadonlyMap<string, Recorder> },
+  { nodes, informers }: Pick<Cluster, 'informers' | 'nodes'>,
 ): NodeLeases {
   const clientOf = (name: string): ApiClient => api.client(name)
   const pods = informers.get('pods') as unknown as Informer<Pod>
-  const leases = new NodeLeases(sim, { clientOf: (nodeName) => clientOf(`kubelet/${nodeName}`), recorders })
+  const leases = new NodeLeases(sim, {
+    clientOf: (nodeName) => clientOf(`kubelet/${nodeName}`),
+    recorderOf: (nodeName) => nodes.recorderOf(nodeName),
+  })
   const lifecycleClient = clientOf('node-controller')
   const lifecycle = new NodeLifecycleController(sim, {
     client: lifecycleClient,
@@ -262,9 +243,10 @@ function createNodeControllers(
     pods,
     recorder: new Recorder(sim, evictionClient, { component: 'taint-eviction-controller' }),
   })
-  const podGc =
-    recorders.size > 0 ? [new PodGcController(sim, { client: clientOf('pod-garbage-collector'), pods })] : []
-  for (const controller of recorders.size > 0 ? [lifecycle, eviction, ...podGc] : [eviction])
+  const podGc = nodes.haveKubelets
+    ? [new PodGcController(sim, { client: clientOf('pod-garbage-collector'), pods })]
+    : []
+  for (const controller of nodes.haveKubelets ? [lifecycle, eviction, ...podGc] : [eviction])
     store.watch({
       name: `${controller.name}/nodes`,
       resource: 'nodes',
@@ -309,10 +291,13 @@ function createServiceClients(
   sim: Simulation,
   { latency }: ClusterConfig,
   store: Store,
-  { kubelets, stoppedAt }: Pick<Cluster, 'kubelets'> & { readonly stoppedAt: (node: string) => number | undefined },
+  {
+    kubeletOf,
+    stoppedAt,
+  }: Pick<ClusterNodes, 'kubeletOf'> & { readonly stoppedAt: (node: string) => number | undefined },
 ): ServiceClients {
   const clients = new ServiceClients(sim, ({ uid, node, port }) => {
-    const span = kubelets.get(node)?.servingSpan(uid, port)
+    const span = kubeletOf(node)?.servingSpan(uid, port)
     const lostAt = stoppedAt(node)
     return span && lostAt !== undefined && lostAt < span.to ? { ...span, to: lostAt, end: 'unreachable' } : span
   })
@@ -377,42 +362,6 @@ function createScheduler(
   return { scheduler, informers: [pods, nodes] as unknown as Informer<KubeObject>[] }
 }
 
-function createKubelet(
-  sim: Simulation,
-  config: ClusterConfig,
-  store: Store,
-  api: ApiServer,
-  at: {
-    readonly node: NodeConfig
-    readonly index: number
-    readonly clients: ServiceClients | undefined
-    readonly recorder: Recorder
-    readonly isLost: () => boolean
-  },
-): { readonly kubelet: Kubelet; readonly pods: Informer<Pod> } {
-  const { node, index, clients, recorder, isLost } = at
-  const process = `kubelet/${node.name}`
-  const client = api.client(process)
-  const pods = watchingInformer<Pod>(sim, store, {
-    process,
-    resource: 'pods',
-    latencyMs: config.latency.watchMs,
-    nodeName: node.name,
-  })
-  const kubelet = new Kubelet(sim, {
-    nodeName: node.name,
-    hostIP: hostAddress(index),
-    podCIDR: podCIDR(index),
-    client,
-    pods,
-    recorder,
-    config: config.kubelet,
-    isLost,
-    ...(clients ? { onRunsChange: (uid) => clients.podChanged(uid) } : {}),
-  })
-  return { kubelet, pods }
-}
-
 /** It learns of Pods about as soon as the controllers do: now and then one of them is quicker. */
 function createPlayedNode(
   sim: Simulation,
@@ -428,23 +377,4 @@ function createPlayedNode(
   const [, most] = config.latency.watchMs
   store.watch({ name, resource: 'pods', component: name, latencyMs: [0, Math.floor(most * 1.5)] })
   return playedNode
-}
-
-function watchingInformer<T extends KubeObject>(
-  sim: Simulation,
-  store: Store,
-  watch: {
-    readonly process: string
-    readonly resource: string
-    readonly latencyMs: readonly [number, number]
-    readonly nodeName?: string
-  },
-): Informer<T> {
-  const name = `informer/${watch.process}/${watch.resource}`
-  const { process, resource, latencyMs, nodeName } = watch
-  // Only controllers look for what an object owns.
-  const indexes = process === 'kube-controller-manager' ? 'byController' : 'none'
-  const informer = new Informer<T>(sim, name, { indexes })
-  store.watch({ name, component: name, resource, latencyMs, ...(nodeName === undefined ? {} : { nodeName }) })
-  return informer
 }

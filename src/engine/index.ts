@@ -40,6 +40,7 @@ export type { SyncWay } from './session/syncLog.ts'
 export { Terminal, type TerminalEntry, type TerminalText, type TerminalView } from './session/terminal.ts'
 export { type TranscriptEntry, transcribe } from './session/transcript.ts'
 export type {
+  AddNodesCommand,
   BranchEntry,
   BranchedDocument,
   BranchFork,
@@ -55,6 +56,7 @@ export type {
   KubectlCommand,
   NodeCommand,
   NodeConfig,
+  NodeTaint,
   ObjectName,
   PodsCommand,
   RunDocument,
@@ -89,6 +91,7 @@ export type {
   ClusterView,
   DeploymentView,
   EventView,
+  InitView,
   Inspection,
   MarkKind,
   NodeShare,

@@ -1,4 +1,5 @@
 /** The player against the real engine, in one thread: what the page does with it, without a browser. */
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEngineClient, type EnginePort } from '../bridge/engineClient.ts'
 import { createEngineHost } from '../bridge/engineHost.ts'
@@ -410,5 +411,25 @@ describe('another strategy beside a finished rollout', () => {
     expect(fromAt).toBe(startedAt)
     expect(a.summary).toMatchObject({ outcome: 'complete', mostPods: 13 })
     expect(b.summary).toMatchObject({ outcome: 'complete', mostPods: 20 })
+  })
+})
+
+describe('a run of the first engine', () => {
+  const fixture = (name: string) => readFileSync(new URL(`testdata/${name}`, import.meta.url), 'utf8').trim()
+  const otherEngine = { type: 'otherEngine', recordedBy: '1', runningOn: '2' }
+
+  it('opens from its link, and says that it goes differently now', async () => {
+    await openAddress(player, fixture('linkOfEngine1.txt'), 'whileOpen')
+    expect(playback()).toMatchObject({ engine: 'ready', cursor: { at: 30_000 } })
+    expect(useNotices.getState().notice).toEqual(otherEngine)
+    await player.jumpToEnd()
+    expect(web()).toMatchObject({ rollout: 'complete', revision: 2, status: { updatedReplicas: 3 } })
+  })
+
+  it('opens from its file, and says so too', async () => {
+    const text = fixture('runOfEngine1.json')
+    await openRunFile({ name: 'old.json', size: text.length, text: async () => text })
+    expect(playback().cursor.at).toBe(30_000)
+    expect(useNotices.getState().notice).toEqual(otherEngine)
   })
 })

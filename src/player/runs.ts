@@ -89,7 +89,9 @@ export async function openSharedRun(player: Player, run: SharedRun): Promise<voi
   if (!(await player.open({ document, cursor }))) return
   if (view !== undefined) showView(view)
   const playback = usePlayback.getState()
-  if (playback.fingerprint !== fingerprint) {
+  // Up to this moment it may be the same run, and go on differently.
+  const isOther = document.engineVersion !== '' && document.engineVersion !== playback.engineVersion
+  if (isOther || playback.fingerprint !== fingerprint) {
     showNotice({ type: 'otherEngine', recordedBy: document.engineVersion, runningOn: playback.engineVersion })
   }
 }

@@ -5,6 +5,7 @@
 import type { Cursor } from '../bridge/protocol.ts'
 import { parseQuantity, quantityValue } from '../engine/api/quantity.ts'
 import type {
+  AddNodesCommand,
   BranchEntry,
   BranchedDocument,
   BranchFork,
@@ -16,6 +17,7 @@ import type {
   KubectlCommand,
   NodeCommand,
   NodeConfig,
+  NodeTaint,
   PodsCommand,
   RunDocument,
   SessionDocument,
@@ -75,12 +77,35 @@ const cursor = object<Cursor>({ at: time, handled })
 const mostOfResource = 2 ** 50
 const label = '[a-z0-9](?:[-a-z0-9]*[a-z0-9])?'
 
-const nodeConfig: Check<NodeConfig> = object<NodeConfig>({
-  name: string(253, new RegExp(`^${label}(?:\\.${label})*$`)),
-  cpu: quantity,
-  memory: quantity,
-  pods: integer(0, 10_000),
-})
+const labelValue = string(63, /^(?:[A-Za-z0-9](?:[-\w.]*[A-Za-z0-9])?)?$/)
+/** A label's key, or a resource's name: `kubernetes.io/os`. */
+const qualifiedName = new RegExp(
+  `^(?=.{1,317}$)(?:${label}(?:\\.${label})*/)?[A-Za-z0-9](?:[-\\w.]{0,61}[A-Za-z0-9])?$`,
+)
+
+const nodeConfig: Check<NodeConfig> = object<NodeConfig>(
+  {
+    name: string(253, new RegExp(`^${label}(?:\\.${label})*$`)),
+    cpu: quantity,
+    memory: quantity,
+    pods: integer(0, 10_000),
+  },
+  {
+    storage: quantity,
+    extended: record(quantity, 20),
+    zone: labelValue,
+    region: labelValue,
+    instanceType: labelValue,
+    labels: record(labelValue, 50),
+    taints: array(
+      object<NodeTaint>(
+        { key: string(317, qualifiedName), effect: oneOf('NoSchedule', 'PreferNoSchedule', 'NoExecute') },
+        { value: labelValue },
+      ),
+      20,
+    ),
+  },
+)
 
 const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
   {
@@ -91,12 +116,10 @@ const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
       syncMs: delayRange,
       scheduleMs: delayRange,
     }),
-    kubelet: object<ClusterConfig['kubelet']>({
-      pullMs: delayRange,
-      startMs: delayRange,
-      readyMs: delayRange,
-      terminateMs: delayRange,
-    }),
+    kubelet: object<ClusterConfig['kubelet']>(
+      { pullMs: delayRange, startMs: delayRange, readyMs: delayRange, terminateMs: delayRange },
+      { initMs: delayRange, taskMs: delayRange },
+    ),
     components: object<ClusterConfig['components']>(
       { scheduler: boolean, kubelet: boolean },
       { node: oneOf('simulated', 'played', 'playedReady', 'serves') },
@@ -130,6 +153,11 @@ const nodeCommand: Check<NodeCommand> = object<NodeCommand>(
   { label: string(200) },
 )
 
+const addNodesCommand: Check<AddNodesCommand> = object<AddNodesCommand>(
+  { type: literal('addNodes'), nodes: namedNodes },
+  { label: string(200) },
+)
+
 const interruptCommand: Check<InterruptCommand> = object<InterruptCommand>(
   { type: literal('interrupt'), process: integer(1, mostCommands) },
   { label: string(200) },
@@ -137,6 +165,7 @@ const interruptCommand: Check<InterruptCommand> = object<InterruptCommand>(
 
 function command(value: unknown, path: string): Command {
   const type = typeof value === 'object' && value !== null ? Reflect.get(value, 'type') : undefined
+  if (type === 'addNodes') return addNodesCommand(value, path)
   if (type === 'interrupt') return interruptCommand(value, path)
   if (type === 'pods') return podsCommand(value, path)
   return type === 'node' ? nodeCommand(value, path) : kubectlCommand(value, path)
@@ -328,6 +357,18 @@ function array<T>(item: Check<T>, mostItems: number): Check<readonly T[]> {
     if (!Array.isArray(value)) return refuse(path, 'is not a list')
     if (value.length > mostItems) return refuse(path, `has more than ${mostItems} entries`)
     return value.map((one, index) => item(one, `${path}[${index}]`))
+  }
+}
+
+/** Values of one kind under names that may be labels' keys. The result has no other members, whatever they are called. */
+function record<T>(item: Check<T>, mostItems: number): Check<{ readonly [key: string]: T }> {
+  return (value, path) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(path, 'is not an object')
+    const entries = Object.entries(value)
+    if (entries.length > mostItems) refuse(path, `has more than ${mostItems} members`)
+    for (const [key] of entries)
+      if (!qualifiedName.test(key)) refuse(path, `has the unknown member ${JSON.stringify(key)}`)
+    return Object.fromEntries(entries.map(([key, one]) => [key, item(one, `${path}.${key}`)]))
   }
 }
 

@@ -157,6 +157,8 @@ function stepText(command: Exclude<Command, { type: 'kubectl' }> | undefined, te
   if (!command) return text('recordings.bar.wait')
   if (command.type === 'interrupt') return 'Ctrl-C'
   if (command.type === 'node') return text(`recordings.node.${command.to}`, { node: command.node })
+  if (command.type === 'addNodes')
+    return text('recordings.node.added', { nodes: command.nodes.map(({ name }) => name).join(', ') })
   const { to, count, of } = command
   const owner = of.replace(/^-/, '')
   return count === 0 ? text(`recordings.pods.all.${to}`, { owner }) : text(`recordings.pods.${to}`, { count, owner })

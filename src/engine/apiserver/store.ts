@@ -87,6 +87,20 @@ export class Store implements Component {
     index.set(key, [...(index.get(key) ?? []), { target, stream: `watch/${target.name}` }])
   }
 
+  /** Sends what there is to the watcher of that name, as the list does that a watch begins with. */
+  relist(name: string): void {
+    for (const [key, watchers] of this.#podWatchersByNode)
+      for (const watcher of watchers)
+        if (watcher.target.name === name)
+          for (const object of this.list('pods'))
+            if (nodeNameOf(object) === key)
+              this.#deliver(
+                watcher,
+                freeze({ type: 'ADDED', object, resourceVersion: this.resourceVersion }),
+                undefined,
+              )
+  }
+
   observe(observer: CommitObserver): void {
     this.#observers.push(observer)
   }

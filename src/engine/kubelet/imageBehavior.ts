@@ -1,5 +1,8 @@
 import { freeze } from '../sim/freeze.ts'
-/** How a container of the simulated runtime behaves: it is written in its image's tag, as words between dots. */
+/**
+ * How a container of the simulated runtime behaves: it is written at the end of its image's tag, behind what a tag says
+ * otherwise, as words between dots.
+ */
 export interface ImageBehavior {
   /** A `sim/` image: delays that no word gives are the runtime's own, not drawn from the cluster's ranges. */
   readonly isExact: boolean
@@ -160,15 +163,22 @@ const countedWords: readonly (readonly [RegExp, (m: RegExpExecArray) => Part])[]
   [/^started(\d+)$/, (m) => ({ startedFromMs: seconds(m[1]) })],
 ]
 
-/** Reads the words of an image's tag; words that it does not know mean nothing. */
+/**
+ * Reads the words at the end of an image's tag. Only a row of whole words that the table has counts, and never the whole
+ * tag: `2.1-slow-start`, `crash.1`, `done` and `v1.crash-fix` are ordinary tags. Those of `sim/` images, which only
+ * recordings have, count wherever they stand.
+ */
 export function parseImageBehavior(image: string): ImageBehavior {
   const parts: Part[] = []
-  for (const word of tagOf(image).split('.')) {
+  const isExact = image.startsWith('sim/')
+  const [first, ...words] = tagOf(image).split('.')
+  for (const word of isExact ? [...words.reverse(), first ?? ''] : words.reverse()) {
     const part = partOf(word)
-    if (part) parts.push(part)
+    if (part) parts.unshift(part)
+    else if (!isExact) break
   }
   const base: ImageBehavior = {
-    isExact: image.startsWith('sim/'),
+    isExact,
     isPullFailing: false,
     liveToMs: Number.POSITIVE_INFINITY,
   }

@@ -74,7 +74,7 @@ describe('Kubelet', () => {
 
   it('says why an HTTP probe fails before and after the process was up', () => {
     const { sim, client, create } = start()
-    create('web', container('shop/web:ready3to6', { readinessProbe }))
+    create('web', container('shop/web:v1.ready3to6', { readinessProbe }))
     sim.runUntil(30_000)
     const messages = client.list<KubeEvent>('events', 'default').filter((e) => e.reason === 'Unhealthy')
     expect(new Set(messages.map((e) => e.message))).toEqual(
@@ -87,19 +87,19 @@ describe('Kubelet', () => {
 
   it('gives the reasons of images that cannot be used', () => {
     const { sim, create, pod } = start()
-    create('missing', container('shop/web:nopull'))
+    create('missing', container('shop/web:v1.nopull'))
     create('never', container('shop/web:v9', { imagePullPolicy: 'Never' }))
     create('named', container('shop/Web:v1'))
     sim.runUntil(9000)
     const waiting = (name: string) => pod(name).status.containerStatuses?.[0]?.state.waiting
-    expect(waiting('missing')?.message).toBe('failed to pull and unpack image "shop/web:nopull": not found')
+    expect(waiting('missing')?.message).toBe('failed to pull and unpack image "shop/web:v1.nopull": not found')
     expect(waiting('never')?.reason).toBe('ErrImageNeverPull')
     expect(waiting('named')?.reason).toBe('InvalidImageName')
   })
 
   it('kills at once what a second deletion gives less time', () => {
     const { sim, client, create, pod } = start()
-    create('web', container('shop/web:nosig'))
+    create('web', container('shop/web:v1.nosig'))
     sim.runUntil(10_000)
     client.delete('pods', 'default', 'web')
     sim.runUntil(15_000)
@@ -196,9 +196,9 @@ describe('Kubelet', () => {
   it('goes on from a snapshot as if nothing had happened', () => {
     const run = (restore: 'restore' | 'straight') => {
       const { sim, create } = start(3)
-      create('crash', container('shop/web:crash'))
-      create('lost', container('shop/web:losesready', { readinessProbe }))
-      create('hangs', container('shop/web:hangs', { livenessProbe: readinessProbe }))
+      create('crash', container('shop/web:v1.crash'))
+      create('lost', container('shop/web:v1.losesready', { readinessProbe }))
+      create('hangs', container('shop/web:v1.hangs', { livenessProbe: readinessProbe }))
       sim.runUntil(25_000)
       if (restore === 'restore') {
         const snapshot = sim.snapshot()

@@ -22,9 +22,8 @@ const TICK_MS = 1000
 
 export interface KubeletOptions {
   readonly nodeName: string
-  readonly hostIP: string
-  /** Range of the Pods' addresses: `10.1.0.0/24`. */
-  readonly podCIDR: string
+  /** The node's own address, and the range of its Pods': `10.1.0.0/24`. */
+  readonly addresses: () => { readonly hostIP: string; readonly podCIDR: string }
   readonly client: ApiClient
   /** Only Pods bound to this node. */
   readonly pods: SharedInformer<Pod>
@@ -47,18 +46,19 @@ export class Kubelet implements Component {
   readonly #ctx: NodeContext
   readonly #onRunsChange: (uid: string) => void
   readonly #isLost: () => boolean
+  /** The record whose status is being written, within one event. */
+  #written: Draft | undefined
 
   constructor(sim: Simulation, options: KubeletOptions) {
     this.name = `kubelet/${options.nodeName}`
     this.#sim = sim
     this.#onRunsChange = options.onRunsChange ?? (() => {})
     this.#isLost = options.isLost ?? (() => false)
-    const { hostIP, podCIDR, client, recorder, config } = options
+    const { addresses, client, recorder, config } = options
     this.#ctx = {
       sim,
       name: this.name,
-      hostIP,
-      podCIDR,
+      addresses,
       client,
       recorder,
       config,
@@ -87,7 +87,7 @@ export class Kubelet implements Component {
 
   /** Virtual ms at which the Pod is expected to be ready, once all its containers run; for the picture only. */
   expectedReadyAt(uid: string): number | undefined {
-    const record = this.#ctx.state().pods.get(uid)
+    const record = this.#newest(uid)
     if (!record) return undefined
     let readyAt = 0
     for (const { name } of record.pod.spec.containers) {
@@ -107,6 +107,12 @@ export class Kubelet implements Component {
   pullsBefore(uid: string): number | undefined {
     const place = this.#ctx.state().pulls.findIndex((request) => request.uid === uid)
     return place < 0 ? undefined : place
+  }
+
+  /** Virtual ms at which a container that runs ends by itself; undefined if it does not; for the picture only. */
+  expectedEndAt(uid: string, container: string): number | undefined {
+    const run = this.#newest(uid)?.runs.find((candidate) => candidate.container === container)
+    return run && Number.isFinite(run.endsAt) ? run.endsAt : undefined
   }
 
   /** When the container of a Pod behind a port takes connections; undefined if it has not started. */
@@ -221,6 +227,11 @@ export class Kubelet implements Component {
     beginPull(this.#ctx)
   }
 
+  /** Also while its status is being written: who hears of that asks at once. */
+  #newest(uid: string): PodRecord | undefined {
+    return this.#written?.uid === uid ? this.#written : this.#ctx.state().pods.get(uid)
+  }
+
   #change(uid: string, change: (d: Draft) => void): void {
     const record = this.#ctx.state().pods.get(uid)
     if (!record) return
@@ -236,7 +247,11 @@ export class Kubelet implements Component {
       runTriggeredProbes(this.#ctx, d)
       runPodWorker(this.#ctx, d)
     }
-    if (d.isDirty) this.#writeStatus(d)
+    if (d.isDirty) {
+      this.#written = d
+      this.#writeStatus(d)
+      this.#written = undefined
+    }
     this.#scheduleNext(d)
     const { pods } = this.#ctx.state()
     const haveRunsChanged = pods.get(d.uid)?.runs !== d.runs

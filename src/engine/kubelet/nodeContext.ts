@@ -38,8 +38,7 @@ export interface NodeContext {
   readonly sim: Simulation
   /** Component and stream name: `kubelet/<node>`. */
   readonly name: string
-  readonly hostIP: string
-  readonly podCIDR: string
+  addresses(): { readonly hostIP: string; readonly podCIDR: string }
   readonly client: ApiClient
   readonly recorder: EventRecorder
   readonly config: ClusterConfig['kubelet']

@@ -20,6 +20,8 @@ export interface LeaseHandler {
   /** `renewedAt`: virtual ms of the last renewal of the lease. */
   onStop?(nodeName: string, renewedAt: number): void
   onStart?(nodeName: string): void
+  /** It has registered a new node, which is not ready yet. */
+  onJoin?(nodeName: string): void
   /** It has posted that its node is ready. */
   onReady?(nodeName: string): void
 }
@@ -32,20 +34,19 @@ export class NodeLeases implements Component {
   readonly name = 'node-leases'
   readonly #sim: Simulation
   readonly #clientOf: (nodeName: string) => ApiClient
-  readonly #recorders: ReadonlyMap<string, EventRecorder>
+  readonly #recorderOf: (nodeName: string) => EventRecorder | undefined
   readonly #handlers: LeaseHandler[] = []
 
   constructor(
     sim: Simulation,
     options: {
       readonly clientOf: (nodeName: string) => ApiClient
-      /** By name of the node. */
-      readonly recorders: ReadonlyMap<string, EventRecorder>
+      readonly recorderOf: (nodeName: string) => EventRecorder | undefined
     },
   ) {
     this.#sim = sim
     this.#clientOf = options.clientOf
-    this.#recorders = options.recorders
+    this.#recorderOf = options.recorderOf
     sim.register(this)
   }
 
@@ -77,6 +78,12 @@ export class NodeLeases implements Component {
     for (const handler of this.#handlers) handler.onStop?.(nodeName, renewedAt)
   }
 
+  /** A kubelet has registered its node. */
+  join(nodeName: string): void {
+    for (const handler of this.#handlers) handler.onJoin?.(nodeName)
+    this.#sim.schedule(REGISTER_MS, this.name, 'register', nodeName)
+  }
+
   start(nodeName: string): void {
     if (!this.#state.stoppedAt.delete(nodeName)) return
     for (const handler of this.#handlers) handler.onStart?.(nodeName)
@@ -90,7 +97,7 @@ export class NodeLeases implements Component {
     const node = client.list<Node>('nodes', '').find(({ metadata }) => metadata.name === nodeName)
     if (!node || isReady(node)) return
     client.updateStatus('nodes', '', withReady(node, timestampAt(this.#sim.now)))
-    this.#recorders.get(nodeName)?.event(node, 'Normal', 'NodeReady', `Node ${nodeName} status is now: NodeReady`)
+    this.#recorderOf(nodeName)?.event(node, 'Normal', 'NodeReady', `Node ${nodeName} status is now: NodeReady`)
     for (const handler of this.#handlers) handler.onReady?.(nodeName)
   }
 

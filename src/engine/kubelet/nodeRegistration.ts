@@ -1,40 +1,104 @@
 import { timestampAt } from '../api/clock.ts'
+import type { JsonObject, Labels, Node } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
+import type { EventRecorder } from '../client/interface.ts'
 import type { NodeConfig } from '../session/types.ts'
 
+/** Where a node stands in the row of nodes, and the virtual ms at which it is registered. */
+interface Registration {
+  readonly index: number
+  readonly now: number
+}
+
+const DEFAULT_STORAGE = '100Gi'
+
 /** A node that is ready from the start; its lease is not simulated. */
-export function registerNode(
-  admin: ApiClient,
-  node: NodeConfig,
-  { index, now }: { readonly index: number; readonly now: number },
-): void {
-  const resources = { cpu: node.cpu, memory: node.memory, pods: String(node.pods) }
+export function registerNode(client: ApiClient, node: NodeConfig, { index, now }: Registration): void {
   const at = timestampAt(now)
-  admin.create('nodes', '', {
+  const ready = { type: 'Ready', status: 'True', reason: 'KubeletReady', message: 'kubelet is posting ready status' }
+  client.create('nodes', '', nodeObject(node, index, [{ ...ready, lastHeartbeatTime: at, lastTransitionTime: at }]))
+}
+
+/** A machine that has just started: it is registered first, and ready once its network is. */
+// Models pkg/kubelet/kubelet_node_status.go registerWithAPIServer, and plugin/pkg/admission/nodetaint (v1.36).
+export function joinNode(
+  client: ApiClient,
+  recorder: EventRecorder,
+  node: NodeConfig,
+  { index, now }: Registration,
+): void {
+  const at = timestampAt(now)
+  const healthy = (type: string, reason: string, message: string) => ({
+    type,
+    status: 'False',
+    reason,
+    message,
+    lastHeartbeatTime: at,
+    lastTransitionTime: at,
+  })
+  const conditions = [
+    healthy('MemoryPressure', 'KubeletHasSufficientMemory', 'kubelet has sufficient memory available'),
+    healthy('DiskPressure', 'KubeletHasNoDiskPressure', 'kubelet has no disk pressure'),
+    healthy('PIDPressure', 'KubeletHasSufficientPID', 'kubelet has sufficient PID available'),
+    healthy(
+      'Ready',
+      'KubeletNotReady',
+      'container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:Network plugin returns error: cni plugin not initialized',
+    ),
+  ]
+  const taints = [...(node.taints ?? []), { key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' as const }]
+  const created = client.create<Node>('nodes', '', nodeObject({ ...node, taints }, index, conditions))
+  const say = (reason: string, message: string) => recorder.event(created, 'Normal', reason, message)
+  say('Starting', 'Starting kubelet.')
+  for (const reason of ['NodeHasSufficientMemory', 'NodeHasNoDiskPressure', 'NodeHasSufficientPID'])
+    say(reason, `Node ${node.name} status is now: ${reason}`)
+  say('NodeAllocatableEnforced', 'Updated Node Allocatable limit across pods')
+}
+
+function nodeObject(node: NodeConfig, index: number, conditions: readonly JsonObject[]): JsonObject {
+  const { name, cpu, memory, pods, storage = DEFAULT_STORAGE, extended, taints = [] } = node
+  const resources = { cpu, 'ephemeral-storage': storage, memory, pods: String(pods), ...extended }
+  return {
     apiVersion: 'v1',
     kind: 'Node',
-    metadata: { name: node.name, labels: { 'kubernetes.io/hostname': node.name, 'kubernetes.io/os': 'linux' } },
-    spec: { podCIDR: podCIDR(index) },
+    metadata: { name, labels: nodeLabels(node) },
+    spec: { podCIDR: podCIDR(index), ...(taints.length > 0 ? { taints: taints.map((taint) => ({ ...taint })) } : {}) },
     status: {
       capacity: resources,
       allocatable: resources,
       addresses: [{ type: 'InternalIP', address: hostAddress(index) }],
-      conditions: [
-        {
-          type: 'Ready',
-          status: 'True',
-          reason: 'KubeletReady',
-          message: 'kubelet is posting ready status',
-          lastHeartbeatTime: at,
-          lastTransitionTime: at,
-        },
-      ],
+      conditions: [...conditions],
     },
-  })
+  }
 }
 
-/** The address of the nth node: from the range reserved for documentation. */
-export const hostAddress = (index: number): string => `192.0.2.${index + 2}`
+/** The labels that a kubelet gives its node, and those of a cloud provider where the node says in what of it it stands. */
+// Models pkg/kubelet/kubelet_node_status.go initialNode and updateDefaultLabels, and
+// staging/src/k8s.io/cloud-provider/controllers/node/node_controller.go getNodeModifiersFromCloudProvider (v1.36).
+export function nodeLabels({ name, zone, region, instanceType, labels }: NodeConfig): Labels {
+  const inRegion = region ?? zone?.replace(/-?[a-z]*$/, '')
+  const given = (keys: readonly string[], value: string | undefined): Labels =>
+    value ? Object.fromEntries(keys.map((key) => [key, value])) : {}
+  return {
+    ...given(['beta.kubernetes.io/arch', 'kubernetes.io/arch'], 'amd64'),
+    ...given(['beta.kubernetes.io/os', 'kubernetes.io/os'], 'linux'),
+    'kubernetes.io/hostname': name,
+    ...given(['beta.kubernetes.io/instance-type', 'node.kubernetes.io/instance-type'], instanceType),
+    ...given(['failure-domain.beta.kubernetes.io/region', 'topology.kubernetes.io/region'], inRegion),
+    ...given(['failure-domain.beta.kubernetes.io/zone', 'topology.kubernetes.io/zone'], zone),
+    ...labels,
+  }
+}
+
+/** How many nodes the first range of addresses has room for. */
+const FIRST_RANGE = 252
+
+/** The address of the nth node: from the ranges reserved for documentation and for benchmarks. */
+export function hostAddress(index: number): string {
+  if (index < FIRST_RANGE) return `192.0.2.${index + 2}`
+  const further = index - FIRST_RANGE
+  return `198.18.${Math.floor(further / 250)}.${(further % 250) + 2}`
+}
 
 /** Where the nth node's Pods have their addresses. */
-export const podCIDR = (index: number): string => `10.${Math.floor(index / 256)}.${(index % 256) + 1}.0/24`
+export const podCIDR = (index: number): string => `10.${Math.floor((index + 1) / 256)}.${(index + 1) % 256}.0/24`

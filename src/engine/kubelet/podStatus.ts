@@ -63,8 +63,9 @@ function statusOf(
   status.conditions = parts.conditions
   if (parts.ended.reason !== undefined) status.reason = parts.ended.reason
   if (parts.ended.message !== undefined) status.message = parts.ended.message
-  status.hostIP = ctx.hostIP
-  status.hostIPs = [{ ip: ctx.hostIP }]
+  const { hostIP } = ctx.addresses()
+  status.hostIP = hostIP
+  status.hostIPs = [{ ip: hostIP }]
   if (parts.hasAddress && d.ip !== '') {
     status.podIP = d.ip
     status.podIPs = [{ ip: d.ip }]

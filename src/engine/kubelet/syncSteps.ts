@@ -3,16 +3,19 @@ import type { Container } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import { entryOf, isInBackOffSince, nextBackOff } from './backOff.ts'
 import { hookOf } from './hooks.ts'
-import { parseImageBehavior } from './imageBehavior.ts'
+import { type ImageBehavior, parseImageBehavior } from './imageBehavior.ts'
 import { ensureImage } from './imagePuller.ts'
 import { killAll, killRun } from './killing.ts'
 import { drawMs, isSidecar, type NodeContext, podText, recordEvent } from './nodeContext.ts'
 import { graceSecondsOf } from './podActions.ts'
 import { nextAddress } from './podAddress.ts'
 import { generateStatus, hasEnded, runsOf, setStatus } from './podStatus.ts'
+import { commandEnd } from './taskRun.ts'
 import type { ContainerRun, Draft, Stage, Step, StepResult, SyncWork } from './types.ts'
 
 const KEPT_RUNS = 2
+const DEFAULT_INIT_MS = [1000, 4000] as const
+const DEFAULT_TASK_MS = [3000, 8000] as const
 /** Of the time to start, this part goes into the sandbox. */
 const SANDBOX_SHARE = 0.5
 /** Between the request to start a container and its first instruction there is at least this. */
@@ -92,7 +95,7 @@ function createSandbox(ctx: NodeContext, d: Draft, stage: Stage): StepOutcome {
   }
   d.sandbox = 'ready'
   d.sandboxAt = ctx.sim.now
-  d.ip = d.pod.spec.hostNetwork ? ctx.hostIP : nextAddress(ctx)
+  d.ip = d.pod.spec.hostNetwork ? ctx.addresses().hostIP : nextAddress(ctx)
   // Models pkg/kubelet/kubelet.go OnPodSandboxReady (v1.36): shown before images are pulled.
   setStatus(ctx, d, generateStatus(ctx, d, ctx.sim.now, 'live'))
   return { result: { container: '' } }
@@ -140,16 +143,17 @@ function runContainer(ctx: NodeContext, d: Draft, container: Container): StepOut
   const behavior = parseImageBehavior(container.image)
   const earlier = d.runs.find((run) => run.container === container.name)
   const attempt = earlier ? earlier.attempt + 1 : 0
+  const end = behavior.exit ?? taskEnd(ctx, d, container, behavior)
   const run: ContainerRun = freeze({
     container: container.name,
     id: `fakeRuntime://${podName}_${namespace}_${uid}_0_${container.name}_${attempt}`,
     image: container.image,
     attempt,
     startedAt: now,
-    endsAt: behavior.exit ? now + behavior.exit.afterMs : Number.POSITIVE_INFINITY,
+    endsAt: end ? now + end.afterMs : Number.POSITIVE_INFINITY,
     signalledAt: Number.POSITIVE_INFINITY,
-    exitCode: behavior.exit?.code ?? 0,
-    endReason: behavior.exit?.reason ?? 'Completed',
+    exitCode: end?.code ?? 0,
+    endReason: end?.reason ?? 'Completed',
     behavior,
     readyAt: behavior.isExact ? now : now + drawMs(ctx, ctx.config.readyMs),
   })
@@ -159,6 +163,25 @@ function runContainer(ctx: NodeContext, d: Draft, container: Container): StepOut
   recordEvent(ctx, d, container.name, 'Normal', 'Started', 'Container started')
   const hook = hookOf(container.lifecycle?.postStart)
   return hook ? { waitsIn: 'postStart', forMs: hook.forMs } : { result: { container: container.name } }
+}
+
+/**
+ * When and how a container ends by itself that is there to do some work: an init container, but no sidecar, and those of
+ * a Pod that is not for ever. Undefined if nothing ends it.
+ */
+function taskEnd(ctx: NodeContext, d: Draft, container: Container, behavior: ImageBehavior): ImageBehavior['exit'] {
+  // The recordings' runtime does what a tag says and looks at no command.
+  if (behavior.isExact || isSidecar(container) || Number.isFinite(behavior.liveToMs)) return undefined
+  const isInit = d.pod.spec.initContainers?.some(({ name }) => name === container.name) ?? false
+  if (!isInit && (d.pod.spec.restartPolicy ?? 'Always') === 'Always') return undefined
+  const { initMs = DEFAULT_INIT_MS, taskMs = DEFAULT_TASK_MS } = ctx.config
+  const [least, most] = isInit ? initMs : taskMs
+  // A stream of its own, so that other delays are what they are without it.
+  const drawnMs = ctx.sim.random(`${ctx.name}/tasks`).int(least, most)
+  const { sleepMs, isAll, exitCode } = commandEnd(container)
+  if (sleepMs === Number.POSITIVE_INFINITY) return undefined
+  const afterMs = isAll ? sleepMs : sleepMs + drawnMs
+  return { code: exitCode, afterMs, reason: exitCode === 0 ? 'Completed' : 'Error' }
 }
 
 /** A container whose postStart hook fails is stopped again. */

@@ -1,10 +1,24 @@
 import type { ClusterConfig } from './types.ts'
 
-/** Three nodes and delays at which a rollout of ten Pods takes about half a minute. */
+/** Three nodes, each in a zone of its own, and delays at which a rollout of ten Pods takes about half a minute. */
 export const DEFAULT_CONFIG: ClusterConfig = {
-  nodes: [1, 2, 3].map((n) => ({ name: `node-${n}`, cpu: '4', memory: '16Gi', pods: 110 })),
+  nodes: ['a', 'b', 'c'].map((letter, i) => ({
+    name: `node-${i + 1}`,
+    cpu: '4',
+    memory: '16Gi',
+    pods: 110,
+    zone: `sim-1${letter}`,
+    instanceType: 'standard-4',
+  })),
   latency: { watchMs: [2, 8], queueMs: [0, 2], syncMs: [2, 6], scheduleMs: [2, 5] },
-  kubelet: { pullMs: [600, 1800], startMs: [300, 900], readyMs: [1500, 4000], terminateMs: [300, 2500] },
+  kubelet: {
+    pullMs: [600, 1800],
+    startMs: [300, 900],
+    readyMs: [1500, 4000],
+    terminateMs: [300, 2500],
+    initMs: [1000, 4000],
+    taskMs: [3000, 8000],
+  },
   requests: { perSecond: 100 },
   components: { scheduler: true, kubelet: true },
 }

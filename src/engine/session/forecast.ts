@@ -200,7 +200,7 @@ export class Forecaster {
 
 /** Every delay that is drawn on a node: pulls, starts, readiness, ends. */
 function nodeStreams({ cluster }: Session): string[] {
-  return [...cluster.kubelets.values()].map(({ name }) => name)
+  return cluster.nodes.kubelets.flatMap(({ name }) => [name, `${name}/tasks`])
 }
 
 function whatChanged(

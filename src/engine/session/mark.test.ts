@@ -89,7 +89,7 @@ describe('other seeds', () => {
       const session = underWay()
       session.cluster.sim.reseed(
         seed,
-        [...session.cluster.kubelets.values()].map(({ name }) => name),
+        session.cluster.nodes.kubelets.map(({ name }) => name),
       )
       session.advance({ until: 60_000 })
       return { time: summarise(session, 20_000).timeToCompleteMs, samples: session.history.samplesUpTo(22_345) }

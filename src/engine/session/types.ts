@@ -27,6 +27,13 @@ export interface ClusterConfig {
     readonly readyMs: DelayRange
     /** From SIGTERM until the process ends, unless the image tag says otherwise. */
     readonly terminateMs: DelayRange
+    /**
+     * How long an init container runs until it has done its work, unless its command or the image tag says otherwise.
+     * Absent: 1 to 4 s.
+     */
+    readonly initMs?: DelayRange
+    /** The same for containers of Pods that run to an end (restartPolicy Never or OnFailure). Absent: 3 to 8 s. */
+    readonly taskMs?: DelayRange
   }
   /** What clients ask of every Service that has a selector. Absent: nothing, and no EndpointSlices are kept. */
   readonly requests?: {
@@ -57,10 +64,28 @@ export interface NodeConfig {
   readonly cpu: string
   readonly memory: string
   readonly pods: number
+  /** Of local disks, for `ephemeral-storage`. Absent: 100Gi. */
+  readonly storage?: string
+  /** What a node has besides, by the name of the resource: `nvidia.com/gpu`. */
+  readonly extended?: { readonly [resource: string]: string }
+  /** As a cloud provider labels it; absent: the node is in none. */
+  readonly zone?: string
+  /** Absent: the zone's name without its last letters, as `eu-west-1` is that of `eu-west-1a`. */
+  readonly region?: string
+  readonly instanceType?: string
+  /** Besides those that every node has, and in their place. */
+  readonly labels?: { readonly [key: string]: string }
+  readonly taints?: readonly NodeTaint[]
+}
+
+export interface NodeTaint {
+  readonly key: string
+  readonly value?: string
+  readonly effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute'
 }
 
 /** What happens to a run from outside; the journal keeps its words. */
-export type Command = KubectlCommand | InterruptCommand | PodsCommand | NodeCommand
+export type Command = KubectlCommand | InterruptCommand | PodsCommand | NodeCommand | AddNodesCommand
 
 /** What a user does. */
 export interface KubectlCommand {
@@ -95,6 +120,17 @@ export interface NodeCommand {
   readonly type: 'node'
   readonly node: string
   readonly to: 'lost' | 'back'
+  readonly label?: string
+}
+
+/**
+ * Machines join the cluster: their kubelets register them, and they are ready about two seconds later. None joins if one
+ * of them has the name of a node that is there; the result says so as the API server would.
+ */
+export interface AddNodesCommand {
+  readonly type: 'addNodes'
+  /** Of names that differ. */
+  readonly nodes: readonly NodeConfig[]
   readonly label?: string
 }
 

@@ -78,6 +78,16 @@ export class Simulation {
     this.#world.components.set(component.name, component.initialState())
   }
 
+  /**
+   * Gives a part that was registered once its state in this world, if it has none: after a return to a moment before it
+   * joined, it joins anew.
+   */
+  join(component: Component): void {
+    assert(this.#components.get(component.name) === component, `${component.name} is not registered`)
+    const { components } = this.#world
+    if (!components.has(component.name)) components.set(component.name, component.initialState())
+  }
+
   /** The state of a component. Fetch it afresh in each event: a restored snapshot replaces it. */
   state<S extends object>(name: string): S {
     const state = this.#world.components.get(name)

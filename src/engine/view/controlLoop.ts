@@ -109,19 +109,18 @@ const MAX_DELIVERIES = 500
 const MAX_KUBELETS = 8
 
 export function controlLoopView(cluster: Cluster, { recordsBack, follow }: ControlLoopOptions): ControlLoopView {
-  const { sim, store, controllers, informers, otherInformers } = cluster
+  const { sim, store, controllers, informers, nodes, otherInformers } = cluster
   const deliveries = deliveriesOf(sim.pendingEvents)
   const onTheirWay = countByTarget(deliveries)
   const viewOf = (informer: Informer<KubeObject>) => informerView(informer, onTheirWay.get(informer.name))
-  const [kubelets, others] = partition(otherInformers, ({ name }) => processOf(name).startsWith('kubelet/'))
   const owners = [controllers.replicaSet, controllers.replicationController]
   return {
     at: sim.now,
     storeVersion: store.resourceVersion,
     kinds: storedKinds(store, follow),
     deliveries: deliveries.slice(0, MAX_DELIVERIES).map(deliveryView),
-    informers: [...informers.values(), ...others].map(viewOf),
-    kubelets: kubeletsView(kubelets.map(viewOf)),
+    informers: [...informers.values(), ...otherInformers].map(viewOf),
+    kubelets: kubeletsView(nodes.informers.map(viewOf)),
     queues: queueViews(cluster.queues, sim.pendingEvents),
     expectations: owners.flatMap((controller) =>
       controller.expectations.open().map((expectation) => ({ controller: controller.name, ...expectation })),
@@ -197,8 +196,4 @@ function kubeletsView(informers: readonly InformerView[]): KubeletsView {
     behind: informers.reduce((sum, { behind }) => sum + behind, 0),
     each: each.slice(0, MAX_KUBELETS),
   }
-}
-
-function partition<T>(items: readonly T[], isFirst: (item: T) => boolean): [T[], T[]] {
-  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
 }

@@ -8,6 +8,7 @@ import { CowMap } from '../sim/cowMap.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
+import { initView } from './initView.ts'
 import { MOST_CHARTED_NODES, type NodeShares, updateShares } from './nodeShares.ts'
 import { noServing, type ServingState, servingOf, updateServing } from './podServing.ts'
 import { type PodFacts, podFacts } from './podState.ts'
@@ -21,6 +22,8 @@ export const GONE_MS = 900
 export interface HiddenFacts {
   /** When a Pod that has started will be ready, as its node knows. */
   expectedReadyAt(node: string, uid: string): number | undefined
+  /** When the container that runs in such a Pod is expected to end by itself, as its node knows. */
+  expectedEndAt(node: string, uid: string, container: string): number | undefined
   /** The scheduler's last attempt to find a node for the Pod of this uid. */
   lastAttempt(uid: string): SchedulingAttempt | undefined
   /** Since when nobody hears of a node. */
@@ -179,14 +182,19 @@ export class PodProjector implements Component {
     const isPulling = before?.isPulling ?? false
     const availableAt = readySince === undefined ? 0 : this.#availableAt(pod)
     const facts = podFacts(pod, { availableAt, now: this.#sim.now, everReady: before?.everReady ?? false, isPulling })
-    const view = this.#viewOf(pod, facts, readySince, before?.view)
+    const view = this.#viewOf(pod, { ...facts, isPulling }, readySince, before?.view)
     state.pods.set(uid, freeze({ view, everReady, isPulling }))
     this.#count(before?.view, view)
     if (view.state === 'ready' && view.stateUntil !== undefined && before?.view.stateUntil !== view.stateUntil)
       this.#sim.schedule(view.stateUntil - this.#sim.now, this.name, 'available', uid)
   }
 
-  #viewOf(pod: Pod, facts: PodFacts, readySince: number | undefined, before: PodView | undefined): PodView {
+  #viewOf(
+    pod: Pod,
+    facts: PodFacts & { readonly isPulling: boolean },
+    readySince: number | undefined,
+    before: PodView | undefined,
+  ): PodView {
     const { now } = this.#sim
     const { uid, name, namespace = '', deletionTimestamp } = pod.metadata
     const same = before?.state === facts.state
@@ -208,6 +216,11 @@ export class PodProjector implements Component {
       ...requestsOf(pod.spec),
     }
     const stateUntil = this.#stateUntil(pod, facts)
+    const init =
+      deletedAt === undefined
+        ? initView(pod, { isPulling: facts.isPulling, endsAt: (container) => this.#endOf(pod, container) })
+        : undefined
+    if (init !== undefined) view.init = init
     const serving = servingOf(this.#state.serving, uid)
     if (serving !== undefined) view.serving = serving
     const attempt = facts.state === 'pending' ? (this.#hidden.lastAttempt(uid) ?? before?.attempt) : undefined
@@ -220,6 +233,10 @@ export class PodProjector implements Component {
     if (facts.reason !== undefined) view.reason = facts.reason
     if (facts.message !== undefined) view.message = facts.message
     return freeze(view)
+  }
+
+  #endOf({ spec, metadata }: Pod, container: string): number | undefined {
+    return this.#hidden.expectedEndAt(spec.nodeName ?? '', metadata.uid, container)
   }
 
   #stateUntil(pod: Pod, { state, until }: PodFacts): number | undefined {
@@ -261,7 +278,7 @@ export class PodProjector implements Component {
     const { uid } = pod.metadata
     const entry = state.pods.get(uid)
     if (!entry) return
-    const { stateUntil: _, serving: __, ...rest } = entry.view
+    const { stateUntil: _, serving: __, init: ___, ...rest } = entry.view
     const { now } = this.#sim
     const view: PodView = freeze({
       ...rest,

@@ -14,7 +14,7 @@ const NO_EVENTS: EventsOfPod = { pulls: new Map(), mountFailure: undefined }
 
 /** Reads Pods of one moment; the Events are looked through once, when the first Pod asks for them. */
 export function podSources(cluster: Cluster): (view: PodView) => PodWaitSource | undefined {
-  const { store, kubelets, leases } = cluster
+  const { store, nodes, leases } = cluster
   const byNamespace = new Map<string, ReadonlyMap<string, EventsOfPod>>()
   const eventsOf = ({ namespace, uid }: PodView): EventsOfPod => {
     let events = byNamespace.get(namespace)
@@ -27,7 +27,7 @@ export function podSources(cluster: Cluster): (view: PodView) => PodWaitSource |
   return (view) => {
     const pod = store.get('pods', objectKey(view.namespace, view.name)) as Pod | undefined
     if (pod?.metadata.uid !== view.uid) return undefined
-    const kubelet = kubelets.get(view.node)
+    const kubelet = nodes.kubeletOf(view.node)
     return {
       pod,
       view,

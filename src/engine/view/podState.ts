@@ -21,7 +21,13 @@ export interface PodContext {
   readonly isPulling: boolean
 }
 
-const pullReasons = new Set(['ErrImagePull', 'ImagePullBackOff', 'InvalidImageName', 'ErrImageNeverPull'])
+/** Reasons of containers that wait for their image. */
+export const pullReasons: ReadonlySet<string> = new Set([
+  'ErrImagePull',
+  'ImagePullBackOff',
+  'InvalidImageName',
+  'ErrImageNeverPull',
+])
 
 export function podFacts(pod: Pod, context: PodContext): PodFacts {
   const { phase, reason, message } = pod.status
@@ -54,15 +60,24 @@ function notReadyFacts(pod: Pod, { everReady, isPulling }: PodContext): PodFacts
 /** A container that has ended and waits for its next start. */
 function crashFacts({ state, lastState }: ContainerStatus): PodFacts | undefined {
   if (state.waiting?.reason === 'CrashLoopBackOff') {
-    const finishedAt = lastState.terminated?.finishedAt
-    const backOffMs = backOffOf(state.waiting.message ?? '')
-    const until =
-      finishedAt === undefined || backOffMs === undefined ? {} : { until: virtualMsOf(finishedAt) + backOffMs }
-    return { state: 'crash', ...until, ...why('CrashLoopBackOff', state.waiting.message) }
+    const until = backOffUntil({ state, lastState })
+    return {
+      state: 'crash',
+      ...(until === undefined ? {} : { until }),
+      ...why('CrashLoopBackOff', state.waiting.message),
+    }
   }
   const { terminated } = state
   if (terminated && terminated.exitCode !== 0) return { state: 'crash', ...why(terminated.reason, terminated.message) }
   return undefined
+}
+
+/** Virtual ms at which a container that crashed is started again; undefined if that is not known. */
+export function backOffUntil({ state, lastState }: Pick<ContainerStatus, 'state' | 'lastState'>): number | undefined {
+  if (state.waiting?.reason !== 'CrashLoopBackOff') return undefined
+  const finishedAt = lastState.terminated?.finishedAt
+  const backOffMs = backOffOf(state.waiting.message ?? '')
+  return finishedAt === undefined || backOffMs === undefined ? undefined : virtualMsOf(finishedAt) + backOffMs
 }
 
 /** Milliseconds of `back-off 1m20s restarting ...`. */

@@ -55,8 +55,41 @@ export interface PodView {
    * Absent if no Service picks it.
    */
   readonly serving?: 'ready' | 'terminating' | 'no'
+  /** Absent once all init containers have done their part, and for Pods that have none or no node. */
+  readonly init?: InitView
   /** Of a Pod without a node: the scheduler's last attempt to find one. */
   readonly attempt?: SchedulingAttempt
+}
+
+/** The init container whose turn it is. */
+export interface InitView {
+  readonly name: string
+  readonly image: string
+  /** Counted from 1, in the order in which they run. */
+  readonly index: number
+  readonly total: number
+  /**
+   * - `waiting`: its turn has come, and nothing is known of it yet.
+   * - `pulling`: its image is on its way.
+   * - `running`: it runs. A sidecar that runs and is not started yet counts as running.
+   * - `imagePull`: its image cannot be pulled.
+   * - `failing`: it ended with an error and is started again, now or after its back-off.
+   * - `failed`: it ended with an error and the Pod with it.
+   * - `held`: the kubelet cannot create it; `reason` and `message` say why.
+   */
+  readonly state: 'waiting' | 'pulling' | 'running' | 'imagePull' | 'failing' | 'failed' | 'held'
+  readonly isSidecar: boolean
+  /** How often it has ended with an error and was started again. */
+  readonly restarts: number
+  /** Of its last end. */
+  readonly exitCode?: number
+  /** As the kubelet names it: `CrashLoopBackOff`, `ErrImagePull`, `CreateContainerConfigError`. */
+  readonly reason?: string
+  readonly message?: string
+  /** Virtual ms at which it started running. */
+  readonly startedAt?: number
+  /** Virtual ms at which this state is expected to end, if that is known: its work, or its back-off. */
+  readonly until?: number
 }
 
 export interface ReplicaSetView {

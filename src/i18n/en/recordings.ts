@@ -66,6 +66,7 @@ export const recordings = {
   'recordings.pods.all.succeeded': 'All Pods of {owner} complete',
   'recordings.pods.all.gone': 'All ending Pods of {owner} are gone',
   'recordings.node.lost': 'The kubelet of {node} stops',
+  'recordings.node.added': '{nodes} join the cluster',
   'recordings.node.back': 'The kubelet of {node} is back',
   'recordings.area.rollingUpdate': 'Rolling update',
   'recordings.area.recreate': 'Recreate',

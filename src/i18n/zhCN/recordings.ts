@@ -57,6 +57,7 @@ export const recordings: Record<keyof typeof en, Message> = {
   'recordings.pods.all.succeeded': '{owner} 的所有 Pod 完成',
   'recordings.pods.all.gone': '{owner} 的所有终止中的 Pod 消失',
   'recordings.node.lost': '{node} 的 kubelet 停止',
+  'recordings.node.added': '{nodes} 加入集群',
   'recordings.node.back': '{node} 的 kubelet 恢复',
   'recordings.area.rollingUpdate': '滚动更新',
   'recordings.area.recreate': 'Recreate 策略',

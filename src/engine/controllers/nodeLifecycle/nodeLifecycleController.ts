@@ -21,13 +21,18 @@ const MONITOR_MS = 5_000
 const GRACE_MS = 50_000
 /** Nodes that wait for their NoExecute taint are looked at so often. */
 const TAINT_PASS_MS = 100
+const NOT_READY = 'node.kubernetes.io/not-ready'
 const UNREACHABLE = 'node.kubernetes.io/unreachable'
 const UNSCHEDULABLE = 'node.kubernetes.io/unschedulable'
 
 /** What it learns of kubelets: in place of leases, which nobody writes while all is well. */
 export interface KubeletSilence {
   stoppedAt(nodeName: string): number | undefined
-  addHandler(handler: { onStop?(nodeName: string, renewedAt: number): void; onReady?(nodeName: string): void }): void
+  addHandler(handler: {
+    onStop?(nodeName: string, renewedAt: number): void
+    onJoin?(nodeName: string): void
+    onReady?(nodeName: string): void
+  }): void
 }
 
 interface State {
@@ -68,6 +73,7 @@ export class NodeLifecycleController implements Component {
     sim.register(this)
     this.#kubelets.addHandler({
       onStop: (nodeName, renewedAt) => this.#onStop(nodeName, renewedAt),
+      onJoin: (nodeName) => sim.schedule(this.#nextLook(sim.now) - sim.now, NAME, 'joined', nodeName),
       onReady: (nodeName) => {
         const [least, most] = this.#watchMs
         sim.schedule(sim.random(NAME).int(least, most), NAME, 'ready', nodeName)
@@ -92,8 +98,11 @@ export class NodeLifecycleController implements Component {
       case 'silent':
         this.#onSilent(event.payload as { nodeName: string; stoppedAt: number })
         break
+      case 'joined':
+        this.#onJoined(event.payload as string)
+        break
       case 'ready':
-        this.#removeTaints(event.payload as string, UNREACHABLE, 'NoSchedule')
+        for (const key of [NOT_READY, UNREACHABLE]) this.#removeTaints(event.payload as string, key, 'NoSchedule')
         this.#sim.schedule(this.#nextLook(this.#sim.now) - this.#sim.now, NAME, 'look')
         break
       case 'look':
@@ -109,6 +118,14 @@ export class NodeLifecycleController implements Component {
     const node = this.#nodes().find(({ metadata }) => metadata.name === nodeName)
     if (node?.spec.unschedulable) this.#addTaint(nodeName, UNSCHEDULABLE, 'NoSchedule')
     else if (node) this.#removeTaints(nodeName, UNSCHEDULABLE, 'NoSchedule')
+  }
+
+  // Models pkg/controller/nodelifecycle monitorNodeHealth (v1.36), for nodes that it has not seen before.
+  #onJoined(nodeName: string): void {
+    const node = this.#nodes().find(({ metadata }) => metadata.name === nodeName)
+    if (!node) return
+    const message = `Node ${nodeName} event: Registered Node ${nodeName} in Controller`
+    this.#recorder.event(node, 'Normal', 'RegisteredNode', message)
   }
 
   /** A renewal counts from when it was seen; the grace period is over at the first look after it. */

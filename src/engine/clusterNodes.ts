@@ -1,0 +1,201 @@
+/** The machines of the cluster: those that it begins with, and those that join it later. */
+import type { KubeObject, Pod } from './api/types.ts'
+import type { ApiServer } from './apiserver/apiServer.ts'
+import type { Store } from './apiserver/store.ts'
+import { Recorder } from './client/eventRecorder.ts'
+import { Informer } from './client/informer.ts'
+import { Kubelet } from './kubelet/kubelet.ts'
+import { hostAddress, joinNode, podCIDR, registerNode } from './kubelet/nodeRegistration.ts'
+import type { ClusterConfig, NodeConfig } from './session/types.ts'
+import type { Component, Simulation } from './sim/simulation.ts'
+
+/** More nodes than this are no longer one cluster. Models the limit that kubernetes.io/docs names for v1.36. */
+const MOST_NODES = 5_000
+
+/** What runs on one machine. It is code over its state: in a world that the node has not joined yet it has none. */
+interface Machine {
+  readonly recorder: Recorder
+  /** Absent where nodes only serve. */
+  readonly kubelet?: Kubelet
+  readonly pods?: Informer<Pod>
+}
+
+interface State {
+  /** The number of each node, by which it has its addresses: as many as had joined before it. */
+  indexes: Map<string, number>
+}
+
+export interface ClusterNodesOptions {
+  readonly config: ClusterConfig
+  readonly store: Store
+  readonly api: ApiServer
+  /** Virtual ms at which a node's kubelet was stopped; undefined if it lives. */
+  readonly stoppedAt: (nodeName: string) => number | undefined
+  /** Told when containers of a Pod have started, are being stopped, or are gone. */
+  readonly onRunsChange?: (uid: string) => void
+  /** A kubelet has registered its node and will post that it is ready. */
+  readonly onJoin: (nodeName: string) => void
+}
+
+/** Knows every kubelet of the world as it is: after a return to an earlier moment, those that had joined by then. */
+export class ClusterNodes implements Component {
+  readonly name = 'nodes'
+  readonly #sim: Simulation
+  readonly #options: ClusterNodesOptions
+  readonly #machines = new Map<string, Machine>()
+
+  constructor(sim: Simulation, options: ClusterNodesOptions) {
+    this.#sim = sim
+    this.#options = options
+    sim.register(this)
+  }
+
+  initialState(): State {
+    return { indexes: new Map() }
+  }
+
+  /** It acts within commands only. */
+  handle(): void {}
+
+  /** Whether nodes have anything that records Events and can fall silent. */
+  get haveKubelets(): boolean {
+    const { components } = this.#options.config
+    return components.kubelet || components.node === 'serves'
+  }
+
+  /** The kubelet of a node; undefined if the node has not joined, or has none. */
+  kubeletOf(nodeName: string): Kubelet | undefined {
+    return this.#here(nodeName)?.kubelet
+  }
+
+  recorderOf(nodeName: string): Recorder | undefined {
+    return this.#here(nodeName)?.recorder
+  }
+
+  /** In the order in which their nodes joined. */
+  get kubelets(): readonly Kubelet[] {
+    return this.#machinesHere().flatMap(({ kubelet }) => kubelet ?? [])
+  }
+
+  /** The caches of the kubelets. */
+  get informers(): readonly Informer<KubeObject>[] {
+    return this.#machinesHere().flatMap(({ pods }) => (pods as Informer<KubeObject> | undefined) ?? [])
+  }
+
+  /** Nodes that the cluster begins with: they are ready. Throws a RangeError for two of one name. */
+  start(nodes: readonly NodeConfig[]): void {
+    const { api } = this.#options
+    for (const node of nodes) {
+      if (this.#state.indexes.has(node.name)) throw new RangeError(`two nodes are named ${node.name}`)
+      const index = this.#boot(node.name)
+      registerNode(api.client('system'), node, { index, now: this.#sim.now })
+    }
+  }
+
+  /** Nodes join the running cluster. Returns the API server's refusal, if there is one: then none of them has joined. */
+  add(nodes: readonly NodeConfig[]): string | undefined {
+    const { api, store, onJoin } = this.#options
+    if (store.count('nodes') + nodes.length > MOST_NODES)
+      return `(BadRequest): a cluster has at most ${MOST_NODES} nodes`
+    const names = new Set<string>()
+    for (const { name } of nodes) {
+      if (names.has(name) || store.get('nodes', name)) return `(AlreadyExists): nodes "${name}" already exists`
+      names.add(name)
+    }
+    for (const node of nodes) {
+      const index = this.#boot(node.name)
+      const at = { index, now: this.#sim.now }
+      const recorder = this.recorderOf(node.name)
+      const client = api.client(`kubelet/${node.name}`)
+      if (!recorder) registerNode(client, node, at)
+      else {
+        joinNode(client, recorder, node, at)
+        onJoin(node.name)
+      }
+    }
+    return undefined
+  }
+
+  /** Starts what runs on the machine; returns the node's number. */
+  #boot(nodeName: string): number {
+    const { indexes } = this.#state
+    const known = indexes.get(nodeName)
+    if (known !== undefined) return known
+    const index = indexes.size
+    indexes.set(nodeName, index)
+    if (!this.haveKubelets) return index
+    let machine = this.#machines.get(nodeName)
+    if (!machine) {
+      machine = this.#build(nodeName)
+      this.#machines.set(nodeName, machine)
+    }
+    const { recorder, kubelet, pods } = machine
+    for (const part of [recorder, pods, kubelet]) if (part) this.#sim.join(part)
+    // Pods that were bound to its name before it was there are the first that it hears of.
+    if (pods) this.#options.store.relist(pods.name)
+    return index
+  }
+
+  #build(nodeName: string): Machine {
+    const sim = this.#sim
+    const { config, store, api, stoppedAt, onRunsChange } = this.#options
+    const process = `kubelet/${nodeName}`
+    const client = api.client(process)
+    const recorder = new Recorder(sim, client, { component: 'kubelet', host: nodeName })
+    if (!config.components.kubelet) return { recorder }
+    const pods = watchingInformer<Pod>(sim, store, {
+      process,
+      resource: 'pods',
+      latencyMs: config.latency.watchMs,
+      nodeName,
+      isActive: () => this.#state.indexes.has(nodeName),
+    })
+    const kubelet = new Kubelet(sim, {
+      nodeName,
+      addresses: () => {
+        const index = this.#state.indexes.get(nodeName) ?? 0
+        return { hostIP: hostAddress(index), podCIDR: podCIDR(index) }
+      },
+      client,
+      pods,
+      recorder,
+      config: config.kubelet,
+      isLost: () => stoppedAt(nodeName) !== undefined,
+      ...(onRunsChange ? { onRunsChange } : {}),
+    })
+    return { recorder, kubelet, pods }
+  }
+
+  #here(nodeName: string): Machine | undefined {
+    return this.#state.indexes.has(nodeName) ? this.#machines.get(nodeName) : undefined
+  }
+
+  #machinesHere(): Machine[] {
+    return [...this.#state.indexes.keys()].flatMap((nodeName) => this.#machines.get(nodeName) ?? [])
+  }
+
+  get #state(): State {
+    return this.#sim.state<State>(this.name)
+  }
+}
+
+/** A cache of one resource and the watch that feeds it. */
+export function watchingInformer<T extends KubeObject>(
+  sim: Simulation,
+  store: Store,
+  watch: {
+    readonly process: string
+    readonly resource: string
+    readonly latencyMs: readonly [number, number]
+    readonly nodeName?: string
+    readonly isActive?: () => boolean
+  },
+): Informer<T> {
+  const { process, resource, ...rest } = watch
+  const name = `informer/${process}/${resource}`
+  // Only controllers look for what an object owns.
+  const indexes = process === 'kube-controller-manager' ? 'byController' : 'none'
+  const informer = new Informer<T>(sim, name, { indexes })
+  store.watch({ name, component: name, resource, ...rest })
+  return informer
+}

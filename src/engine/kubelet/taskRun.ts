@@ -1,0 +1,53 @@
+/** How long a container runs that is there to do some work and end: an init container, or one of a Job. */
+import type { Container } from '../api/types.ts'
+
+/** What a command says of its own end. */
+export interface CommandEnd {
+  /** What it sleeps, in virtual ms; `Infinity` if it never ends. */
+  readonly sleepMs: number
+  /** It does nothing but that. */
+  readonly isAll: boolean
+  readonly exitCode: number
+}
+
+const UNITS: { readonly [unit: string]: number } = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 }
+const SLEEP = /(?:^|[\s;&|(])(?:\S*\/)?sleep\s+(?:(\d+(?:\.\d+)?)([smhd]?)|(infinity|inf))(?=$|[\s;&|)])/g
+/** Of what a script does by turns, nobody knows how often: each turn counts once. */
+const ENDLESS = /(?:^|[\s;&|])(?:while\s+(?:true|:|\[\s*1\s*\])\s*;|for\s*\(\(\s*;\s*;\s*\)\)|tail\s+-f\s)/
+const LEAVES_LOOP = /(?:^|[\s;&|])(?:break|exit|return)\b/
+const CONDITIONAL = /\|\||&&|(?:^|[\s;])(?:if|case|until|while|for|trap)\s/
+const LAST_EXIT = /(?:^|[\s;&])exit\s+(\d{1,3})\s*;?\s*$/
+const LONGEST_MS = 30 * 86_400_000
+
+/** Reads a container's command and arguments as far as they tell how it ends. */
+export function commandEnd({ command = [], args = [] }: Pick<Container, 'command' | 'args'>): CommandEnd {
+  const words = [...command, ...args]
+  const text = words.join(' ')
+  const pauses = [...text.matchAll(SLEEP)]
+  const sleepMs = pauses.reduce((sum, [, digits, unit = '', forever]) => {
+    return sum + (forever === undefined ? Number(digits) * 1000 * (UNITS[unit] ?? 1) : Number.POSITIVE_INFINITY)
+  }, 0)
+  const isEndless = ENDLESS.test(text) && !LEAVES_LOOP.test(text)
+  const script = scriptOf(words)
+  return {
+    sleepMs: isEndless || sleepMs > LONGEST_MS ? Number.POSITIVE_INFINITY : sleepMs,
+    isAll: pauses.length === 1 && /^\s*(?:\S*\/)?sleep\s+\S+\s*;?\s*$/.test(script),
+    exitCode: exitCodeOf(words, script),
+  }
+}
+
+/** What a shell is given to do; without one, the words themselves. */
+function scriptOf(words: readonly string[]): string {
+  const [shell = '', flags = '', script] = words
+  return /(?:^|\/)(?:ba|da|a|z)?sh$/.test(shell) && /^-[a-z]*c$/.test(flags) && script !== undefined
+    ? script
+    : words.join(' ')
+}
+
+function exitCodeOf(words: readonly string[], script: string): number {
+  if (words.length === 1 && /(?:^|\/)false$/.test(words[0] ?? '')) return 1
+  if (CONDITIONAL.test(script)) return 0
+  if (/(?:^|[;\n])\s*false\s*;?\s*$/.test(script)) return 1
+  const code = LAST_EXIT.exec(script)?.[1]
+  return code === undefined ? 0 : Number(code) & 0xff
+}

@@ -1,0 +1,58 @@
+/** How far a Pod is with its init containers: what its token, its waits and its story tell of them. */
+import { virtualMsOf } from '../api/clock.ts'
+import type { Container, ContainerStatus, Pod } from '../api/types.ts'
+import { backOffUntil, pullReasons } from './podState.ts'
+import type { InitView } from './types.ts'
+
+export interface InitContext {
+  /** The kubelet has said that it is pulling an image, and not yet that it has it. */
+  readonly isPulling: boolean
+  /** Virtual ms at which the run of that container is expected to end, as its node knows. */
+  readonly endsAt: (container: string) => number | undefined
+}
+
+/** The init container whose turn it is; undefined if none has. */
+export function initView(pod: Pod, context: InitContext): InitView | undefined {
+  const { initContainers = [], nodeName } = pod.spec
+  if (initContainers.length === 0 || !nodeName || pod.status.phase === 'Succeeded') return undefined
+  if (pod.status.conditions?.some(({ type, status }) => type === 'Initialized' && status === 'True')) return undefined
+  const statuses = pod.status.initContainerStatuses ?? []
+  const at = initContainers.findIndex((container, i) => !isDone(container, statuses[i]))
+  const container = initContainers[at]
+  if (!container) return undefined
+  const status = statuses[at]
+  const view: { -readonly [K in keyof InitView]: InitView[K] } = {
+    name: container.name,
+    image: container.image,
+    index: at + 1,
+    total: initContainers.length,
+    state: stateOf(pod, status, context.isPulling),
+    isSidecar: container.restartPolicy === 'Always',
+    restarts: status?.restartCount ?? 0,
+  }
+  const { running, terminated, waiting } = status?.state ?? {}
+  const ended = terminated ?? status?.lastState.terminated
+  if (ended) view.exitCode = ended.exitCode
+  const reason = waiting?.reason ?? terminated?.reason
+  if (reason !== undefined && reason !== 'PodInitializing') view.reason = reason
+  const message = waiting?.message ?? terminated?.message
+  if (message !== undefined) view.message = message
+  if (running?.startedAt !== undefined) view.startedAt = virtualMsOf(running.startedAt)
+  const until = running ? context.endsAt(container.name) : status && backOffUntil(status)
+  if (until !== undefined) view.until = until
+  return view
+}
+
+const isDone = (container: Container, status: ContainerStatus | undefined): boolean =>
+  container.restartPolicy === 'Always' ? status?.started === true : status?.state.terminated?.exitCode === 0
+
+function stateOf(pod: Pod, status: ContainerStatus | undefined, isPulling: boolean): InitView['state'] {
+  const { running, terminated, waiting } = status?.state ?? {}
+  if (running) return 'running'
+  if (pod.status.phase === 'Failed') return 'failed'
+  const reason = waiting?.reason ?? ''
+  if (pullReasons.has(reason)) return 'imagePull'
+  if (terminated || reason === 'CrashLoopBackOff') return 'failing'
+  if (reason !== '' && reason !== 'PodInitializing') return 'held'
+  return isPulling ? 'pulling' : 'waiting'
+}
