@@ -64,8 +64,13 @@ function startHost() {
       while (slice()) slices++
       return slices
     },
+    /** The answers, without the one that brings the plan before anything was played. */
     forecasts: (id: number): Forecast[] =>
-      messages.flatMap((message) => (message.id === id && message.type === 'forecast' ? [message.forecast] : [])),
+      messages.flatMap((message) =>
+        message.id === id && message.type === 'forecast' && (message.forecast.tries > 0 || message.forecast.isFinal)
+          ? [message.forecast]
+          : [],
+      ),
   }
 }
 

@@ -96,11 +96,12 @@ export function createForecastHost({ post, later, now }: ForecastHostOptions): F
   return { receive }
 }
 
-function* workOf(run: RunAtCursor, { document, cursor, kind, manifest, seeds }: ForecastRequest): Work {
+function* workOf(run: RunAtCursor, { document, cursor, kind, manifest, seeds, planOnly }: ForecastRequest): Work {
   const forecaster = yield* run.goTo(document, cursor)
   yield* forecaster.forecast({
     seeds,
     maxPods: MOST_FORECAST_PODS,
-    ...(kind === 'manifest' ? { command: { type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest } } : {}),
+    ...(kind === 'manifest' ? { manifest } : {}),
+    ...(planOnly ? { planOnly } : {}),
   })
 }

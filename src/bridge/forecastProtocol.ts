@@ -18,6 +18,8 @@ export interface ForecastRequest {
   readonly manifest: string
   /** For more tries with other delays of the nodes. */
   readonly seeds: readonly number[]
+  /** Only what the apply does at once; nothing is played. */
+  readonly planOnly?: boolean
 }
 
 export type ForecastWorkerRequest = ForecastRequest | { readonly type: 'cancel'; readonly kind: ForecastKind }

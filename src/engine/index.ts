@@ -5,6 +5,15 @@ export type { AddCounts } from './client/workqueue.ts'
 export type { Completion } from './kubectl/completion.ts'
 export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
 export type { NodeRefusal, SchedulingAttempt } from './scheduler/attempt.ts'
+export type {
+  ApplyPlan,
+  MissingNamespace,
+  PlannedAction,
+  PlannedField,
+  PlannedObject,
+  PlannedWorkload,
+  WorkloadEffect,
+} from './session/applyPlan.ts'
 export { currentRun, journalOf, MOST_BRANCHES } from './session/branchDocument.ts'
 export { Branches, type BranchList, type BranchView } from './session/branches.ts'
 export type { CauseChain, CauseStep, CausesOf, CauseWhat, CauseWrite } from './session/causes.ts'

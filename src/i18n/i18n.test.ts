@@ -12,6 +12,7 @@ import { inspector as inspectorEn } from './en/inspector.ts'
 import { manifest as manifestEn } from './en/manifest.ts'
 import { object as objectEn } from './en/object.ts'
 import { palette as paletteEn } from './en/palette.ts'
+import { plan as planEn } from './en/plan.ts'
 import { presenter as presenterEn } from './en/presenter.ts'
 import { recordings as recordingsEn } from './en/recordings.ts'
 import { stage as stageEn } from './en/stage.ts'
@@ -34,6 +35,7 @@ import { inspector as inspectorZh } from './zhCN/inspector.ts'
 import { manifest as manifestZh } from './zhCN/manifest.ts'
 import { objectZhCN } from './zhCN/object.ts'
 import { paletteZhCN } from './zhCN/palette.ts'
+import { plan as planZh } from './zhCN/plan.ts'
 import { presenterZhCN } from './zhCN/presenter.ts'
 import { recordings as recordingsZh } from './zhCN/recordings.ts'
 import { stage as stageZh } from './zhCN/stage.ts'
@@ -55,6 +57,7 @@ const areas: readonly (readonly [name: string, en: Catalogue, zh: Catalogue])[] 
   ['object', objectEn, objectZhCN],
   ['terminal', terminalEn, terminalZhCN],
   ['palette', paletteEn, paletteZhCN],
+  ['plan', planEn, planZh],
   ['presenter', presenterEn, presenterZhCN],
   ['recordings', recordingsEn, recordingsZh],
   ['stage', stageEn, stageZh],

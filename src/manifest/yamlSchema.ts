@@ -11,6 +11,7 @@ import {
   seqTag,
   strTag,
 } from 'js-yaml'
+import { escapePointer } from '../engine/api/fieldDifferences.ts'
 import { plainBoolean, plainFloat, plainInteger } from './plainScalar.ts'
 
 /** Offsets into the whole text: `[from, to)`. */
@@ -77,9 +78,6 @@ interface Collection {
   pendingKey: { text: string; range: Range } | null
   index: number
 }
-
-/** One segment of a JSON pointer (RFC 6901). */
-export const escapePointer = (segment: string): string => segment.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /**
  * The place of every value in the parsed text, by JSON pointer. `base` is the offset of `source` in the whole text.

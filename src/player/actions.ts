@@ -13,7 +13,6 @@ import type {
 } from '../engine/index.ts'
 import { type ExampleId, exampleText } from '../scenarios/manifests.ts'
 import type { ThenAndNowId } from '../scenarios/thenAndNow.ts'
-import { useCluster } from '../store/cluster.ts'
 import { useManifest } from '../store/manifest.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
 import { SPEED_RANGE, usePlayback } from '../store/playback.ts'
@@ -22,7 +21,6 @@ import { usePrefs } from '../store/prefs.ts'
 import type { InspectorTab, LeftTab, MobileTab, ObjectRef, StageView } from '../store/selection.ts'
 import { useSelection } from '../store/selection.ts'
 import { type ExampleChoice, type UiState, useUi } from '../store/ui.ts'
-import { applyLabel } from './applyLabel.ts'
 import { loopKeyOf, objectOfKey } from './loopKeys.ts'
 import type { Player } from './player.ts'
 import { isPageFragment, openRecording, openThenAndNow, recordingFragment, thenAndNowFragment } from './recordings.ts'
@@ -116,33 +114,6 @@ export async function jumpToEnd(): Promise<void> {
 
 export function setManifestText(text: string): void {
   useManifest.setState({ text })
-}
-
-/** `kubectl apply -f -` with the editor's text. Where it changed something and the run stands still, playing begins. */
-export async function applyManifest(): Promise<CommandResult | undefined> {
-  const { text, appliedText, applying } = useManifest.getState()
-  if (applying || current === undefined) return undefined
-  useManifest.setState({ applying: true })
-  useUi.setState({ firstHint: false })
-  const result = await current.command({
-    type: 'kubectl',
-    args: ['apply', '-f', '-'],
-    stdin: text,
-    label: applyLabel(text, appliedText),
-  })
-  useManifest.setState((state) => ({
-    applying: false,
-    ...(result === undefined
-      ? {}
-      : { result, problems: result.problems, appliedText: result.exit === 0 ? text : state.appliedText }),
-  }))
-  if (result !== undefined && changesSomething(result)) {
-    // Where the manifest covers the stage, it makes room for what happens now.
-    showMobileTab('stage')
-    showChangedDeployment(result)
-    play()
-  }
-  return result
 }
 
 /** Any kubectl command, given as the arguments after `kubectl`; undefined if the engine has stopped. */
@@ -358,19 +329,4 @@ async function writeClipboard(text: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-/** kubectl says for every object what became of it; `unchanged` alone starts nothing. */
-function changesSomething(result: CommandResult): boolean {
-  return result.stdout.split('\n').some((line) => / (created|configured|replaced|scaled)\b/.test(line))
-}
-
-/** Puts the first Deployment that an apply has changed on the stage, unless one of those stands there already. */
-function showChangedDeployment(result: CommandResult): void {
-  const names = [...result.stdout.matchAll(/^deployment\.apps\/(\S+) (?:created|configured)/gm)].map(([, name]) => name)
-  const deployments = [...useCluster.getState().deployments.values()]
-  const changed = names.flatMap((name) => deployments.filter((deployment) => deployment.name === name))
-  const shownUid = useSelection.getState().deploymentUid
-  const first = changed[0]
-  if (first !== undefined && !changed.some(({ uid }) => uid === shownUid)) showDeployment(first.uid)
 }

@@ -4,7 +4,8 @@ import { useCompare } from '../store/compare.ts'
 import { useManifest } from '../store/manifest.ts'
 import { usePlayback } from '../store/playback.ts'
 import { type ObjectRef, useSelection } from '../store/selection.ts'
-import { applyManifest, dismissNotice, goTo, installedPlayer, pause, select, showMobileTab } from './actions.ts'
+import { dismissNotice, goTo, installedPlayer, pause, select, showMobileTab } from './actions.ts'
+import { applyManifest } from './applyActions.ts'
 import { deleteBranch, switchBranch } from './branchActions.ts'
 
 /** Puts two branches side by side on the stage, or the stage back in their place. */

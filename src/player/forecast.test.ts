@@ -40,6 +40,7 @@ const type = (text: string) => useManifest.setState({ text })
 const made = (isFinal: boolean, more: Partial<Forecast> = {}): Forecast => ({
   cursor: { at: 1000, handled: 10 },
   result: undefined,
+  plan: undefined,
   deployments: [],
   tries: 1,
   isFinal,

@@ -75,6 +75,7 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
       forgetPresent()
       asked.edit = ''
       setEdit({ forecast: undefined, state: 'tooLong' })
+      useForecast.setState({ plan: undefined })
       return
     }
     lookAtEdit(run)
@@ -84,19 +85,24 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
   function lookAtEdit(run: SessionDocument): void {
     const { text, appliedText } = useManifest.getState()
     const { cursor, playing, speed } = usePlayback.getState()
-    // Where the text is what was applied last, an apply may still mean something: at an earlier moment of the run.
-    const isWanted = text.trim() !== '' && (text !== appliedText || !playing)
+    const isWanted = text.trim() !== ''
     if (!isWanted || (playing && speed > fastest)) {
       client.cancel('manifest')
       asked.edit = ''
       setEdit(isWanted ? { state: 'paused' } : { forecast: undefined, state: 'idle' })
+      if (!isWanted) useForecast.setState({ plan: undefined })
       return
     }
-    const key = `${cursor.at} ${cursor.handled} ${text}`
+    // Where a run plays on after its text was applied, only what else has changed meanwhile is of interest.
+    const planOnly = playing && text === appliedText
+    const key = `${cursor.at} ${cursor.handled} ${planOnly} ${text}`
     if (key === asked.edit) return
     asked.edit = key
-    setEdit({ state: 'computing' })
-    client.ask({ kind: 'manifest', document: run, cursor, manifest: text, seeds }, (forecast) => {
+    setEdit(planOnly ? { forecast: undefined, state: 'idle' } : { state: 'computing' })
+    client.ask({ kind: 'manifest', document: run, cursor, manifest: text, seeds, planOnly }, (forecast) => {
+      const plan = forecast?.plan && { plan: forecast.plan, text, cursor: forecast.cursor }
+      useForecast.setState(plan === undefined ? { plan: undefined } : { plan })
+      if (planOnly || (forecast?.tries === 0 && !forecast.isFinal)) return
       const state = forecast === undefined ? 'idle' : forecast.isFinal ? 'final' : 'refining'
       setEdit({ forecast, text, state })
     })

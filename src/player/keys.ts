@@ -1,6 +1,5 @@
 import { useUi } from '../store/ui.ts'
 import {
-  applyManifest,
   changeSpeed,
   jumpToEnd,
   jumpToStart,
@@ -11,6 +10,7 @@ import {
   togglePane,
   togglePlay,
 } from './actions.ts'
+import { applyManifest } from './applyActions.ts'
 import { startBranch } from './branchActions.ts'
 import { belongsToCommandLine, takesText, typeIntoCommandLine } from './promptKeys.ts'
 

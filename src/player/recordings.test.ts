@@ -12,7 +12,6 @@ import { initialPlayback, usePlayback } from '../store/playback.ts'
 import { initialRecording, useRecording } from '../store/recording.ts'
 import { initialUi, useUi } from '../store/ui.ts'
 import {
-  applyManifest,
   closePreparedRuns,
   installPlayer,
   playRecording,
@@ -22,6 +21,7 @@ import {
   startClusterOf2017,
   wouldLoseWork,
 } from './actions.ts'
+import { applyManifest } from './applyActions.ts'
 import { deleteBranch, switchBranch } from './branchActions.ts'
 import { createPlayer, type Player } from './player.ts'
 import { recordingFragment, recordingOfFragment, thenAndNowFragment, thenAndNowOfFragment } from './recordings.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { DeploymentForecast, Forecast, SessionDocument } from '../engine/index.ts'
+import type { ApplyPlan, Cursor, DeploymentForecast, Forecast, SessionDocument } from '../engine/index.ts'
 
 /** What is known of an apply of the editor's text. */
 export interface EditForecast {
@@ -16,6 +16,13 @@ export interface EditForecast {
   readonly state: 'idle' | 'computing' | 'refining' | 'final' | 'paused' | 'tooLong'
 }
 
+/** What an apply of a text at a moment would do to each object. It stays while the next one is made. */
+export interface EditPlan {
+  readonly plan: ApplyPlan
+  readonly text: string
+  readonly cursor: Cursor
+}
+
 /** What will happen if nobody does anything more, from some moment of a run on. */
 export interface PresentForecast {
   readonly document: SessionDocument
@@ -24,11 +31,14 @@ export interface PresentForecast {
 
 export interface ForecastState {
   readonly edit: EditForecast
+  /** Undefined where it is not known. */
+  readonly plan: EditPlan | undefined
   readonly present: PresentForecast | undefined
 }
 
 export const initialForecast: ForecastState = {
   edit: { forecast: undefined, text: '', state: 'idle' },
+  plan: undefined,
   present: undefined,
 }
 

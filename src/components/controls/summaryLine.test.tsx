@@ -33,6 +33,7 @@ function foresee(own: Partial<DeploymentForecast['own']>): void {
   const forecast = {
     cursor: { at: 11_000, handled: 90 },
     result: undefined,
+    plan: undefined,
     deployments: [deployment as DeploymentForecast],
     tries: 1,
     isFinal: true,

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { createManifestEditor, type ManifestEditor } from '../../manifest/editor/manifestEditor.ts'
-import { applyManifest, setManifestText } from '../../player/actions.ts'
+import { setManifestText } from '../../player/actions.ts'
+import { applyManifest } from '../../player/applyActions.ts'
 import { useManifest } from '../../store/manifest.ts'
 import styles from './CodeEditor.module.css'
 import { editorHandle } from './editorHandle.ts'
 import { editorLanguage } from './editorLanguage.ts'
+import { usePlanMarks } from './usePlanMarks.ts'
 import { useRevisionColour } from './useRevisionColour.ts'
 
 /** The YAML editor, tied to the manifest in the store. */
@@ -17,6 +19,7 @@ export function CodeEditor() {
   const text = useManifest((manifest) => manifest.text)
   const appliedText = useManifest((manifest) => manifest.appliedText)
   const problems = useManifest((manifest) => manifest.problems)
+  const planned = usePlanMarks()
   const colour = useRevisionColour()
 
   useEffect(() => {
@@ -31,6 +34,7 @@ export function CodeEditor() {
       text,
       appliedText,
       problems,
+      planned: [],
       language: editorLanguage(language.current),
       onChange: setManifestText,
       onApply: () => void applyManifest(),
@@ -50,7 +54,7 @@ export function CodeEditor() {
   }, [t])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer text may be in the store already
   useEffect(() => editor.current?.setText(useManifest.getState().text), [text])
-  useEffect(() => editor.current?.setContext({ appliedText, problems }), [appliedText, problems])
+  useEffect(() => editor.current?.setContext({ appliedText, problems, planned }), [appliedText, problems, planned])
 
   return <div ref={place} className={styles.place} style={{ '--new-revision': colour } as React.CSSProperties} />
 }

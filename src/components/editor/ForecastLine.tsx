@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { type Translate, useT } from '../../i18n/index.ts'
-import type { EffectId } from '../../manifest/editor/changes.ts'
 import { type EditForecast, useForecast } from '../../store/forecast.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { classes } from '../ui/classes.ts'
@@ -12,11 +11,11 @@ import { type ForecastText, forecastText, sentence } from './forecastText.ts'
 const restMs = 1_000
 
 /** What an apply of the edited text would lead to, in one line; spoken to screen readers when it is final. */
-export function ForecastLine({ told }: { readonly told: EffectId | undefined }) {
+export function ForecastLine() {
   const t = useT()
   const edit = useForecast((state) => state.edit)
   const text = useManifest((state) => state.text)
-  const line = lineOf(t, edit, told)
+  const line = lineOf(t, edit)
   const isOlder = edit.forecast !== undefined && edit.text !== text
   const isSettled = (edit.state === 'final' || edit.state === 'tooLong') && !isOlder
   return (
@@ -44,10 +43,10 @@ export function ForecastLine({ told }: { readonly told: EffectId | undefined }) 
   )
 }
 
-function lineOf(t: Translate, { forecast, state }: EditForecast, told: EffectId | undefined): ForecastText | undefined {
+function lineOf(t: Translate, { forecast, state }: EditForecast): ForecastText | undefined {
   if (state === 'tooLong') return sentence(t, 'calm', [t('forecast.tooLong')])
   if (state === 'paused') return sentence(t, 'calm', [t('forecast.waits')])
-  return forecast && forecastText(t, forecast, told)
+  return forecast && forecastText(t, forecast)
 }
 
 /** Says the text politely once it has rested. */

@@ -29,6 +29,8 @@ it('writes the chosen word and closes', () => {
     insert: nothing,
     indent: nothing,
     undo: nothing,
+    goTo: nothing,
+    edit: nothing,
     destroy: nothing,
   }
   const onChosen = vi.fn()

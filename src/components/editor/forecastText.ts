@@ -2,7 +2,6 @@
 import type { DeploymentForecast, Forecast, Spread } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { formatCount, formatSpan, formatSpans } from '../../layout/format.ts'
-import type { EffectId } from '../../manifest/editor/changes.ts'
 
 export interface ForecastText {
   /** The whole sentence. */
@@ -18,15 +17,9 @@ const mostPods = 1_000
 /** Sooner than a Pod could start, nothing was to be done. */
 const atOnceMs = 500
 
-/** Undefined where there is nothing to say beyond what has changed, of which `told` has been said already. */
-export function forecastText(t: Translate, forecast: Forecast, told?: EffectId): ForecastText | undefined {
-  const { result, deployments, tooManyPods } = forecast
-  const refusal = result?.problems.find(({ causes }) => causes.length > 0)
-  if (refusal !== undefined) {
-    const [cause] = refusal.causes
-    const message = cause?.field ? `${cause.field}: ${cause.message}` : (cause?.message ?? refusal.message)
-    return sentence(t, 'warning', [t('forecast.refused', { message })])
-  }
+/** How it will go; undefined where nothing will happen. What an apply does at once is the plan's to say. */
+export function forecastText(t: Translate, forecast: Forecast): ForecastText | undefined {
+  const { deployments, tooManyPods } = forecast
   if (tooManyPods !== undefined) {
     const counts = { most: formatCount(mostPods), count: formatCount(tooManyPods) }
     return sentence(t, 'calm', [t('forecast.tooManyPods', counts)])
@@ -35,13 +28,11 @@ export function forecastText(t: Translate, forecast: Forecast, told?: EffectId):
   const worst = all.find(({ trouble }) => trouble !== undefined)
   const only = deployments.length === 1 ? deployments[0] : undefined
   if (worst?.trouble !== undefined) {
-    const isStalled = worst.one.own.completeAfterMs === undefined
-    const parts = [...(worst.one === only && !isStalled ? headOf(t, worst.one) : []), ...worst.trouble]
-    const [first = '', ...others] = parts
+    const [first = '', ...others] = worst.trouble
     const { name } = worst.one
     return sentence(t, 'warning', [only ? first : t('forecast.of', { name, text: first }), ...others])
   }
-  const parts = only ? quietParts(t, only, told) : sumParts(t, deployments)
+  const parts = only ? quietParts(t, only) : sumParts(t, deployments)
   return parts.length === 0 ? undefined : sentence(t, 'calm', parts)
 }
 
@@ -51,34 +42,20 @@ export function sentence(t: Translate, tone: ForecastText['tone'], parts: readon
   return { tone, text: followed.join(''), parts: followed }
 }
 
-/** What becomes of the ReplicaSets. */
-function headOf(t: Translate, { isCreated, replicaSet, reusedRevision, replicas }: DeploymentForecast): string[] {
-  if (isCreated) return [t('forecast.created', { count: replicas.to })]
-  if (replicaSet === 'new') return [t('forecast.new')]
-  if (replicaSet === 'reused') return [t('forecast.reused', { revision: reusedRevision })]
-  if (replicas.from !== replicas.to) return [t('forecast.scales', replicas)]
-  return []
-}
-
 /** A Deployment of which all goes well. */
-function quietParts(t: Translate, one: DeploymentForecast, told: EffectId | undefined): string[] {
-  const { own, completeAfterMs, lowestAvailable, mostPods: most, isCreated, replicas } = one
-  const head = headOf(t, one)
+function quietParts(t: Translate, one: DeploymentForecast): string[] {
+  const { own, completeAfterMs, lowestAvailable, mostPods: most, isCreated, replicas, replicaSet } = one
   if (own.reason === 'DeploymentPaused') return [t('forecast.paused')]
-  if (completeAfterMs === undefined) return head
+  if (completeAfterMs === undefined) return []
   const isAtOnce = completeAfterMs.most < atOnceMs
-  if (head.length === 0 && isAtOnce) return []
-  const done = isAtOnce ? [] : [t('forecast.done', { time: formatSpans(completeAfterMs.least, completeAfterMs.most) })]
-  if (isCreated || replicas.to === 0) return [...head, ...done]
+  if (replicaSet === 'same' && replicas.from === replicas.to && isAtOnce) return []
+  const time = formatSpans(completeAfterMs.least, completeAfterMs.most)
+  const count = replicas.to
+  if (isCreated) return isAtOnce || count === 0 ? [] : [t('forecast.allAvailable', { count, time })]
+  const done = isAtOnce ? [] : [t('forecast.done', { time })]
+  if (count === 0) return done
   const lowest = t('forecast.lowest', { count: lowestAvailable })
-  const start = head.length > 0 ? head : [t('forecast.same')]
-  return [
-    ...(told === 'scale' ? [] : start),
-    ...done,
-    lowest,
-    t('forecast.most', { count: most }),
-    ...requestTexts(t, one),
-  ]
+  return [...done, lowest, t('forecast.most', { count: most }), ...requestTexts(t, one)]
 }
 
 /** Several Deployments of which all goes well. */

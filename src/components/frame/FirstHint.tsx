@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { applyManifest, dismissFirstHint } from '../../player/actions.ts'
+import { dismissFirstHint } from '../../player/actions.ts'
+import { applyManifest } from '../../player/applyActions.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useUi } from '../../store/ui.ts'
 import { Icon } from '../controls/icons.tsx'

@@ -10,6 +10,17 @@ export interface RichTextProps {
 /** A text of the catalogue with `**bold**` and `` `code` ``. Marks inside of parameters are shown as they are. */
 export function RichText({ text, params = {} }: RichTextProps) {
   const t = useT()
+  return <RichWords words={(values) => t(text, values)} params={params} />
+}
+
+interface RichWordsProps {
+  /** Puts values into a text that has the marks. */
+  readonly words: (values: MessageParams) => string
+  readonly params: MessageParams
+}
+
+/** As `RichText`, for texts of a catalogue that comes with a part of the page. */
+export function RichWords({ words, params }: RichWordsProps) {
   const values: string[] = []
   const held: Record<string, string> = {}
   for (const [name, value] of Object.entries(params)) {
@@ -17,7 +28,7 @@ export function RichText({ text, params = {} }: RichTextProps) {
     held[name] = `\uE000${values.length}\uE001`
     values.push(String(value))
   }
-  const made = t(text, { ...held, ...(params.count === undefined ? {} : { count: params.count }) })
+  const made = words({ ...held, ...(params.count === undefined ? {} : { count: params.count }) })
   const fill = (part: string) => part.replace(/\uE000(\d+)\uE001/g, (_, index: string) => values[Number(index)] ?? '')
   return <>{made.split(/(\*\*.+?\*\*|`[^`]+`)/).map((part, index) => piece(part, index, fill))}</>
 }

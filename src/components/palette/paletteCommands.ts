@@ -1,6 +1,5 @@
 import { loadLocale, type Translate } from '../../i18n/index.ts'
 import {
-  applyManifest,
   chooseExample,
   copyRun,
   copyShareLink,
@@ -25,6 +24,7 @@ import {
   togglePane,
   togglePlay,
 } from '../../player/actions.ts'
+import { applyManifest } from '../../player/applyActions.ts'
 import { startBranch, switchBranch } from '../../player/branchActions.ts'
 import { applyBeside, showComparison } from '../../player/compareActions.ts'
 import { pickRunFile, saveRunFile } from '../../player/runFiles.ts'

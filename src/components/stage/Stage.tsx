@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { applyManifest, followKey, select, showDeployment, showStageView } from '../../player/actions.ts'
+import { followKey, select, showDeployment, showStageView } from '../../player/actions.ts'
+import { applyManifest } from '../../player/applyActions.ts'
 import { watchControlLoop } from '../../player/controlLoopFeed.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useCluster } from '../../store/cluster.ts'

@@ -19,6 +19,13 @@ export const WarningIcon = (props: IconProps) => (
   </LineIcon>
 )
 
+/** For what is in the way; the shape tells it from a warning. */
+export const StopIcon = (props: IconProps) => (
+  <LineIcon {...props}>
+    <path d="M5.3 2.5h5.4l2.8 2.8v5.4l-2.8 2.8H5.3l-2.8-2.8V5.3zM8 5v3.6M8 10.9v.1" />
+  </LineIcon>
+)
+
 export const TagIcon = (props: IconProps) => (
   <LineIcon {...props}>
     <path d="M2.5 3v5l5.6 5.5 5-5L7.5 3zM5.3 5.7v.1" />

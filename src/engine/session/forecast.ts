@@ -4,6 +4,7 @@ import type { Deployment, ReplicaSet } from '../api/types.ts'
 import { findNewReplicaSet } from '../controllers/deployment/deploymentUtil.ts'
 import { revisionOf } from '../controllers/deployment/revisions.ts'
 import { rolloutState } from '../view/projectWorkloads.ts'
+import { type ApplyPlan, applyAndPlan } from './applyPlan.ts'
 import { type DeploymentTry, type MergedTries, mergeTries } from './forecastTries.ts'
 import { type Measured, RolloutWatch } from './rolloutWatch.ts'
 import type { Session } from './session.ts'
@@ -35,9 +36,14 @@ export interface Forecast {
   readonly cursor: Cursor
   /** What kubectl would answer; undefined in a forecast without a command. */
   readonly result: CommandResult | undefined
+  /** What an apply does to each object; undefined in a forecast of anything else. */
+  readonly plan: ApplyPlan | undefined
   /** Those whose spec the command changes; without a command, those whose rollout is under way. By namespace and name. */
   readonly deployments: readonly DeploymentForecast[]
-  /** How often it was played so far, each time with other delays of the nodes; first with those of the run itself. */
+  /**
+   * How often it was played so far, each time with other delays of the nodes; first with those of the run itself. With 0,
+   * the plan is known and nothing has been played yet, or nothing has to be.
+   */
   readonly tries: number
   /** No better one comes. */
   readonly isFinal: boolean
@@ -46,8 +52,12 @@ export interface Forecast {
 }
 
 export interface ForecastOptions {
-  /** Given at the cursor, and never journaled. Undefined: what will happen if nobody does anything more. */
+  /** Given at the cursor, and never journaled. Without it and `manifest`: what will happen if nobody does anything more. */
   readonly command?: Command
+  /** Applied at the cursor, in place of a command; namespaces that it names and that are not there are created first. */
+  readonly manifest?: string
+  /** Only says what the command does at once. */
+  readonly planOnly?: boolean
   /** For more tries, in which the nodes' delays are drawn from other seeds from the cursor on. */
   readonly seeds: readonly number[]
   /** More Pods than that, over all Deployments concerned, are not played. */
@@ -62,6 +72,12 @@ interface Concerned {
   readonly reusedRevision: number
   readonly replicas: { readonly from: number; readonly to: number }
   readonly fromAt: number
+}
+
+interface Begun {
+  readonly result: CommandResult | undefined
+  readonly plan: ApplyPlan | undefined
+  readonly concerned: readonly Concerned[]
 }
 
 /** Events per slice. The number is fixed, so that no result depends on how fast the machine is. */
@@ -92,31 +108,34 @@ export class Forecaster {
     const session = this.#session
     const { cursor } = session
     const mark = session.mark()
-    const sum = (parts: Pick<Forecast, 'result' | 'deployments'> & Partial<Forecast>): Forecast => ({
-      cursor,
-      tries: 0,
-      isFinal: true,
-      tooManyPods: undefined,
-      ...parts,
-    })
+    const isApplied = options.command !== undefined || options.manifest !== undefined
     try {
-      const { result, concerned } = this.#begin(options.command)
+      const { result, plan, concerned } = this.#begin(options)
+      const sum = (parts: Pick<Forecast, 'deployments'> & Partial<Forecast>): Forecast => ({
+        cursor,
+        result,
+        plan,
+        tries: 0,
+        isFinal: true,
+        tooManyPods: undefined,
+        ...parts,
+      })
       const pods = concerned.reduce((total, { replicas }) => total + Math.max(replicas.from, replicas.to), 0)
-      if (concerned.length === 0) yield sum({ result, deployments: [] })
-      else if (pods > options.maxPods) yield sum({ result, deployments: [], tooManyPods: pods })
+      if (concerned.length === 0 || options.planOnly) yield sum({ deployments: [] })
+      else if (pods > options.maxPods) yield sum({ deployments: [], tooManyPods: pods })
       else {
+        if (plan !== undefined) yield sum({ deployments: [], isFinal: false })
         const all: (readonly DeploymentTry[])[] = []
-        const made = (isFinal: boolean) =>
-          sum({ result, deployments: merged(concerned, all), tries: all.length, isFinal })
+        const made = (isFinal: boolean) => sum({ deployments: merged(concerned, all), tries: all.length, isFinal })
         yield* this.#play(concerned)
         const own = this.#watch.tries(this.#measured(concerned, options))
         all.push(own)
         yield made(false)
-        if (options.command !== undefined) all[0] = yield* this.#aftermath(own)
+        if (isApplied) all[0] = yield* this.#aftermath(own)
         for (const seed of options.seeds) {
           yield made(false)
           session.returnTo(mark)
-          this.#begin(options.command)
+          this.#begin(options)
           session.cluster.sim.reseed(seed, nodeStreams(session))
           yield* this.#play(concerned)
           all.push(this.#watch.tries(this.#measured(concerned, options)))
@@ -131,23 +150,24 @@ export class Forecaster {
   }
 
   /** Gives the command and says whom it concerns. */
-  #begin(command: Command | undefined): { result: CommandResult | undefined; concerned: readonly Concerned[] } {
+  #begin({ command, manifest }: ForecastOptions): Begun {
     const session = this.#session
     const before = new Map(deploymentsOf(session).map((d) => [d.metadata.uid, d]))
-    if (command === undefined) {
+    if (command === undefined && manifest === undefined) {
       const underWay = [...before.values()].filter((d) => rolloutState(d) === 'progressing')
       const concerned = underWay.map((d) => whatGoesOn(d, session.cursor.at))
       this.#watch.start(concerned.map(({ uid }) => uid))
-      return { result: undefined, concerned }
+      return { result: undefined, plan: undefined, concerned }
     }
     const replicaSets = [...session.cluster.store.list('replicasets')] as ReplicaSet[]
-    const result = session.command(command)
+    const plan = manifest === undefined ? undefined : applyAndPlan(session, manifest)
+    const result = plan?.result ?? (command && session.command(command))
     const after = deploymentsOf(session)
     const changed = after.filter((d) => !deepEqual(before.get(d.metadata.uid)?.spec, d.spec))
     const { at } = session.cursor
     const concerned = changed.map((d) => whatChanged(d, before.get(d.metadata.uid), { replicaSets, fromAt: at }))
     this.#watch.start(concerned.map(({ uid }) => uid))
-    return { result, concerned }
+    return { result, plan, concerned }
   }
 
   /** Plays until every Deployment is complete or stands still. */
@@ -173,8 +193,8 @@ export class Forecaster {
   }
 
   /** A command is measured from its moment on, and what is under way from the beginning of its newest rollout. */
-  #measured(concerned: readonly Concerned[], { command }: ForecastOptions): readonly Measured[] {
-    if (command !== undefined) return concerned
+  #measured(concerned: readonly Concerned[], { command, manifest }: ForecastOptions): readonly Measured[] {
+    if (command !== undefined || manifest !== undefined) return concerned
     const { projector } = this.#session
     return concerned.map(({ uid, fromAt }) => ({ uid, fromAt: projector.rolloutStartedAt(uid) ?? fromAt }))
   }

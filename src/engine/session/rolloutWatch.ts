@@ -16,6 +16,8 @@ interface Noted {
   /** When it was complete no more, having been it. */
   brokenAt?: number
   deadlineAt?: number
+  /** When its deadline was exceeded before it was followed, in the words of its condition; empty if it was not. */
+  readonly exceededBefore: string
 }
 
 /** Which Deployment of a try, and from when on it is measured (virtual ms). */
@@ -39,9 +41,13 @@ export class RolloutWatch {
 
   /** Begins to follow these Deployments, as they stand now. */
   start(uids: readonly string[]): void {
-    this.#noted = new Map(uids.map((uid) => [uid, {}]))
+    const all = deploymentsOf(this.#session)
+    const noted = (uid: string): Noted => ({
+      exceededBefore: exceededSince(all.find(({ metadata }) => metadata.uid === uid)),
+    })
+    this.#noted = new Map(uids.map((uid) => [uid, noted(uid)]))
     this.#phase = 'rollout'
-    for (const d of deploymentsOf(this.#session)) this.#note(d)
+    for (const d of all) this.#note(d)
   }
 
   /** From here on, what is complete can break. */
@@ -115,12 +121,19 @@ export class RolloutWatch {
     }
     if (state !== 'complete') noted.completeAt = undefined
     else noted.completeAt ??= at
-    if (state === 'failed') noted.deadlineAt ??= at
+    // What an earlier rollout missed is no news about this one.
+    if (state === 'failed' && exceededSince(d) !== noted.exceededBefore) noted.deadlineAt ??= at
   }
 
   #deployment(uid: string): Deployment | undefined {
     return deploymentsOf(this.#session).find(({ metadata }) => metadata.uid === uid)
   }
+}
+
+/** Since when its progress deadline is exceeded, as the condition says; empty if it is not. */
+function exceededSince(d: Deployment | undefined): string {
+  const progressing = d?.status.conditions?.find(({ type }) => type === 'Progressing')
+  return progressing?.status === 'False' ? (progressing.lastTransitionTime ?? '') : ''
 }
 
 function patienceMs({ spec }: Deployment): number {

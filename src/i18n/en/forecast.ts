@@ -5,11 +5,7 @@ export const forecast = {
   'forecast.label': 'Forecast: {text}',
   'forecast.separator': ' · ',
 
-  'forecast.new': 'new ReplicaSet',
-  'forecast.created': { one: 'creates {count} Pod', other: 'creates {count} Pods' },
-  'forecast.reused': 'revision {revision} again',
-  'forecast.scales': 'no rollout: scales {from} → {to}',
-  'forecast.same': 'no new ReplicaSet',
+  'forecast.allAvailable': { one: 'available in {time}', other: 'all {count} available in {time}' },
   'forecast.deployments': { one: '{count} Deployment', other: '{count} Deployments' },
   'forecast.of': '{name}: {text}',
 
@@ -35,7 +31,6 @@ export const forecast = {
   'forecast.breaks': 'breaks after {time}: down to {count} available',
   'forecast.undecided': 'not done within {time}',
   'forecast.paused': 'paused: rolls out when resumed',
-  'forecast.refused': 'would be refused: {message}',
 
   'forecast.tooManyPods': 'No forecast above {most} Pods; these are {count}.',
   'forecast.tooLong': 'No forecast: the run is too long.',

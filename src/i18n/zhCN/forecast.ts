@@ -5,11 +5,7 @@ export const forecast: Record<keyof typeof en, Message> = {
   'forecast.label': '预测：{text}',
   'forecast.separator': ' · ',
 
-  'forecast.new': '新建 ReplicaSet',
-  'forecast.created': '创建 {count} 个 Pod',
-  'forecast.reused': '重新使用修订版 {revision}',
-  'forecast.scales': '不触发发布：扩缩容 {from} → {to}',
-  'forecast.same': '不新建 ReplicaSet',
+  'forecast.allAvailable': '{count} 个 Pod 在 {time} 后全部可用',
   'forecast.deployments': '{count} 个 Deployment',
   'forecast.of': '{name}：{text}',
 
@@ -32,7 +28,6 @@ export const forecast: Record<keyof typeof en, Message> = {
   'forecast.breaks': '{time} 后出错：最少只剩 {count} 个可用',
   'forecast.undecided': '{time} 内未完成',
   'forecast.paused': '已暂停：恢复后才会发布',
-  'forecast.refused': '将被拒绝：{message}',
 
   'forecast.tooManyPods': '超过 {most} 个 Pod 不作预测；这里有 {count} 个。',
   'forecast.tooLong': '运行过长，不作预测。',

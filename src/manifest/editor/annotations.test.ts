@@ -54,7 +54,7 @@ describe('annotations', () => {
   it('show hints and the lines that differ from the applied text', () => {
     const state = start(manifest)
     expect(drawn(state)).toEqual(['7 roundedUp 3/10'])
-    const applied = setContext.of({ appliedText: manifest.replace('10', '8'), problems: [] })
+    const applied = setContext.of({ appliedText: manifest.replace('10', '8'), problems: [], planned: [] })
     expect(drawn(changed(state, { effects: applied }))).toEqual(['4 cm-changed', '4 was 8', '7 roundedUp 3/10'])
   })
 
@@ -71,7 +71,9 @@ describe('annotations', () => {
   })
 
   it('show a refusal below its line until its document changes', () => {
-    let state = changed(start(manifest), { effects: setContext.of({ appliedText: manifest, problems: [refused] }) })
+    let state = changed(start(manifest), {
+      effects: setContext.of({ appliedText: manifest, problems: [refused], planned: [] }),
+    })
     const block = 'block spec.replicas: Required value (about required)'
     expect(drawn(state)).toEqual(['4 cm-refused', `4 ${block}`, '7 roundedUp 3/10'])
     // Another document may change, and push this one down.

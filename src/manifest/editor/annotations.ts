@@ -6,6 +6,7 @@ import {
   RangeSet,
   StateEffect,
   StateField,
+  type Transaction,
 } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, GutterMarker, gutterLineClass, WidgetType } from '@codemirror/view'
 import type { CommandProblem } from '../../engine/index.ts'
@@ -27,6 +28,18 @@ export interface EditorTexts {
 export interface EditorContext {
   readonly appliedText: string
   readonly problems: readonly CommandProblem[]
+  /** What an apply of the text would meet; undefined while that is not known of the newest text. */
+  readonly planned: readonly PlannedMark[] | undefined
+}
+
+/** A place of the text that an apply would stumble over. */
+export interface PlannedMark {
+  readonly from: number
+  readonly to: number
+  readonly severity: 'error' | 'warning'
+  readonly message: string
+  /** In a few words, behind the line; empty if the message is enough. */
+  readonly hint: string
 }
 
 export const editorTexts: Facet<EditorTexts, EditorTexts | undefined> = Facet.define({ combine: (values) => values[0] })
@@ -42,6 +55,7 @@ export interface Annotations {
   readonly documents: readonly ManifestDocument[]
   /** Where the refusals of the last apply stand, as long as their document is unchanged. */
   readonly problems: readonly ManifestDiagnostic[]
+  readonly planned: readonly PlannedMark[]
   readonly decorations: DecorationSet
   readonly gutter: RangeSet<GutterMarker>
 }
@@ -50,12 +64,13 @@ export interface Annotations {
 export const promptLength = 6000
 
 export const annotations = StateField.define<Annotations>({
-  create: (state) => annotate(state, { appliedText: '', refused: [] }, undefined),
+  create: (state) => annotate(state, { appliedText: '', refused: [], planned: [] }, undefined),
   update(value, tr) {
     const context = tr.effects.find((effect) => effect.is(setContext))?.value as EditorContext | undefined
     if (context) {
       const refused = refusedDocuments(tr.newDoc.toString(), context.problems)
-      return annotate(tr.state, { appliedText: context.appliedText, refused }, undefined)
+      const planned = context.planned ?? mappedMarks(value.planned, tr)
+      return annotate(tr.state, { appliedText: context.appliedText, refused, planned }, undefined)
     }
     const asked =
       tr.effects.some((effect) => effect.is(analyse)) ||
@@ -65,6 +80,7 @@ export const annotations = StateField.define<Annotations>({
       ...value,
       decorations: value.decorations.map(tr.changes),
       gutter: value.gutter.map(tr.changes),
+      planned: mappedMarks(value.planned, tr),
     }
     return asked || tr.newDoc.length <= promptLength ? annotate(tr.state, mapped, mapped.decorations) : mapped
   },
@@ -77,7 +93,7 @@ export const annotations = StateField.define<Annotations>({
 /** `before` has the decorations of the text as it was: hints stay while a document cannot be read for a moment. */
 function annotate(
   state: EditorState,
-  { appliedText, refused }: Pick<Annotations, 'appliedText' | 'refused'>,
+  { appliedText, refused, planned }: Pick<Annotations, 'appliedText' | 'refused' | 'planned'>,
   before: DecorationSet | undefined,
 ): Annotations {
   const text = state.doc.toString()
@@ -92,28 +108,35 @@ function annotate(
   const changed = appliedText === '' ? [] : changedLineNumbers(appliedText, text)
   const changedLines = changed.filter((n) => n <= state.doc.lines).map((n) => state.doc.line(n).from)
   const refusedLines = [...new Set(problems.map((problem) => state.doc.lineAt(problem.from).from))]
+  const stumbles = planned.filter(({ severity }) => severity === 'error')
+  const plannedLines = [...new Set(stumbles.map(({ from }) => state.doc.lineAt(from).from))]
+  const marked = [...new Set([...refusedLines, ...plannedLines])]
   return {
     appliedText,
     refused: kept.map(({ text: own, problem }) => ({ text: own, problem })),
     documents,
     problems,
+    planned,
     decorations: Decoration.set(
       [
         ...changedLines.map((from) => changedLine.range(from)),
-        ...refusedLines.map((from) => refusedLine.range(from)),
+        ...marked.map((from) => refusedLine.range(from)),
         ...hints,
+        ...plannedHints(state, planned),
         ...problemBlocks(state, problems, texts),
       ],
       true,
     ),
     gutter: RangeSet.of<GutterMarker>(
-      [
-        ...changedLines.map((from) => changedGutter.range(from)),
-        ...refusedLines.map((from) => refusedGutter.range(from)),
-      ],
+      [...changedLines.map((from) => changedGutter.range(from)), ...marked.map((from) => refusedGutter.range(from))],
       true,
     ),
   }
+}
+
+function mappedMarks(marks: readonly PlannedMark[], { changes }: Transaction): readonly PlannedMark[] {
+  if (changes.empty) return marks
+  return marks.map((mark) => ({ ...mark, from: changes.mapPos(mark.from, 1), to: changes.mapPos(mark.to, 1) }))
 }
 
 function refusedDocuments(text: string, problems: readonly CommandProblem[]): RefusedDocument[] {
@@ -173,10 +196,29 @@ function hintDecorations(state: EditorState, hints: readonly InlineHint[], texts
   )
 }
 
+class PlannedHintWidget extends HintWidget {
+  override toDOM(): HTMLElement {
+    const element = super.toDOM()
+    element.classList.add('cm-planned')
+    return element
+  }
+}
+
+function plannedHints(state: EditorState, planned: readonly PlannedMark[]): Range<Decoration>[] {
+  const byLine = new Map<number, string>()
+  for (const { from, hint } of planned)
+    if (hint !== '') byLine.set(state.doc.lineAt(Math.min(from, state.doc.length)).to, hint)
+  return [...byLine].map(([end, hint]) =>
+    Decoration.widget({ widget: new PlannedHintWidget(hint), side: 1 }).range(end),
+  )
+}
+
 function hintsIn(decorations: DecorationSet): Range<Decoration>[] {
   const out: Range<Decoration>[] = []
   for (const cursor = decorations.iter(); cursor.value; cursor.next()) {
-    if (cursor.value.spec.widget instanceof HintWidget) out.push(cursor.value.range(cursor.from))
+    const { widget } = cursor.value.spec
+    if (widget instanceof HintWidget && !(widget instanceof PlannedHintWidget))
+      out.push(cursor.value.range(cursor.from))
   }
   return out
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { fieldDifferences } from '../../engine/api/fieldDifferences.ts'
 import { parseManifest } from '../k8sYaml.ts'
-import { documentChanges, effectsOf, fieldChanges } from './changes.ts'
+import { documentChanges } from './changes.ts'
 
 const deployment = (edit: (text: string) => string = (text) => text): string =>
   edit(`apiVersion: apps/v1
@@ -25,14 +26,8 @@ spec:
           image: proxy:v1
 `)
 
-const compare = (before: string, after: string) => {
-  const edited = parseManifest(after)
-  const changes = documentChanges(parseManifest(before), edited)
-  return { changes, effects: effectsOf(edited, changes) }
-}
 const fieldsOf = (before: string, after: string) =>
-  compare(before, after).changes.flatMap((c) => c.fields.map((f) => f.pointer))
-const effectIds = (before: string, after: string) => compare(before, after).effects.map((e) => e.id)
+  documentChanges(parseManifest(before), parseManifest(after)).flatMap((c) => c.fields.map((f) => f.pointer))
 const swap = (from: string, to: string) => deployment((text) => text.replace(from, to))
 
 describe('fields that count as changed', () => {
@@ -64,65 +59,9 @@ describe('fields that count as changed', () => {
   })
 
   it('compares lists without names by position', () => {
-    expect(fieldChanges(['a', 'b'], ['a', 'c', 'd'])).toEqual([
+    expect(fieldDifferences(['a', 'b'], ['a', 'c', 'd'])).toEqual([
       { pointer: '/1', before: 'b', after: 'c' },
       { pointer: '/2', before: undefined, after: 'd' },
     ])
-  })
-})
-
-describe('what an apply will do', () => {
-  const service = 'apiVersion: v1\nkind: Service\nmetadata:\n  name: web\nspec:\n  ports: []\n'
-  it.each([
-    ['nothing', deployment(), ['none']],
-    ['template', swap('shop/web:v1', 'shop/web:v2'), ['rollout']],
-    [
-      'template and replicas',
-      swap('shop/web:v1', 'shop/web:v2').replace('replicas: 10', 'replicas: 5'),
-      ['rolloutAndScale'],
-    ],
-    ['replicas', swap('replicas: 10', 'replicas: 5'), ['scale']],
-    ['strategy', swap('25%', '1'), ['spec']],
-    ['labels of the Deployment', swap('  name: web\nspec', '  name: web\n  labels: { a: b }\nspec'), ['metadata']],
-    ['paused', swap('replicas: 10', 'replicas: 10\n  paused: true'), ['pause']],
-    [
-      'template while paused',
-      swap('replicas: 10', 'replicas: 10\n  paused: true').replace('web:v1', 'web:v2'),
-      ['rolloutWhenResumed'],
-    ],
-    ['selector', swap('matchLabels: { app: web }', 'matchLabels: { app: api }'), ['selector']],
-    ['broken text', swap('replicas: 10', 'replicas: [10'), ['unreadable']],
-    ['another object', `${deployment()}---\n${service}`, ['create']],
-    ['what the API server cannot read', swap('replicas: 10', 'replicas: ten'), ['refused']],
-    ['an unknown field', swap('replicas: 10', 'replicass: 10'), ['refused']],
-    [
-      'defaults written out',
-      swap('  selector:', '  minReadySeconds: 0\n  revisionHistoryLimit: 10\n  selector:'),
-      ['defaults'],
-    ],
-    [
-      'a default in the template',
-      swap('image: shop/web:v1', 'image: shop/web:v1\n          imagePullPolicy: IfNotPresent'),
-      ['defaults'],
-    ],
-    ['a missing object', service, ['create', 'stays']],
-  ])('%s', (_, after, expected) => {
-    expect(effectIds(deployment(), after)).toEqual(expected)
-  })
-
-  it('tells the numbers of a scaling and the object', () => {
-    expect(compare(deployment(), swap('replicas: 10', 'replicas: 5')).effects[0]).toEqual({
-      id: 'scale',
-      object: 'deployment/web',
-      params: { object: 'deployment/web', from: 10, to: 5 },
-    })
-  })
-
-  it('names the line that cannot be read', () => {
-    expect(compare(deployment(), 'a: 1\nb: c: d\n').effects[0]).toMatchObject({ id: 'unreadable', params: { line: 2 } })
-  })
-
-  it('a change of a Service is a plain change', () => {
-    expect(effectIds(service, service.replace('[]', '[{ port: 80 }]'))).toEqual(['change'])
   })
 })

@@ -73,7 +73,10 @@ export function problemDiagnostics(document: ManifestDocument, problem: CommandP
   // Of a patch that cannot be decoded the server names no field; the document itself says which it is.
   const mistakes = problem.causes.every(({ field }) => field === 'patch') ? decodingDiagnostics(document) : []
   if (mistakes.length > 0) return mistakes
-  if (problem.causes.length === 0) return [placed(document, { field: '', message: problem.message }, problem.message)]
+  if (problem.causes.length === 0) {
+    const field = /namespaces "[^"]*" not found$/.test(problem.message) ? 'metadata.namespace' : ''
+    return [placed(document, { field, message: problem.message }, problem.message)]
+  }
   return problem.causes.map((cause) => {
     const isPath = cause.field !== '' && cause.field !== '<nil>'
     const named = isPath && !cause.message.includes(cause.field) ? `${cause.field}: ${cause.message}` : cause.message

@@ -55,6 +55,8 @@ const theme = EditorView.theme({
   '.cm-gutter-lint .cm-refused': edge('var(--bad)'),
   '.cm-number': { color: 'var(--num)' },
   '.cm-hint': { marginLeft: '10px', color: 'var(--fg-2)', font: '11px/18px var(--sans)', whiteSpace: 'pre' },
+  '.cm-hint.cm-planned': { color: 'var(--warn)' },
+  '.cm-refused .cm-hint.cm-planned': { color: 'var(--bad)' },
   // As wide as what is in sight, however long the lines are.
   '.cm-problem': {
     position: 'sticky',

@@ -29,7 +29,7 @@ import {
 import { liveDiagnostics, type ManifestDiagnostic } from './diagnostics.ts'
 import { editorTheme } from './editorTheme.ts'
 import { completeField, fieldHover } from './fieldAssist.ts'
-import { imageWordEdit } from './imageTag.ts'
+import { imageWordEdit, type TextEdit } from './imageTag.ts'
 
 /** Everything that depends on the person's language. */
 export interface EditorLanguage extends EditorTexts {
@@ -58,6 +58,10 @@ export interface ManifestEditor {
   readonly insert: (text: string) => void
   readonly indent: () => void
   readonly undo: () => void
+  /** Selects a place of the text, brings it into sight and goes there. */
+  readonly goTo: (place: { readonly from: number; readonly to: number }) => void
+  /** Changes parts of the text, as if they had been typed. Offsets count in the text as it is. */
+  readonly edit: (edits: readonly TextEdit[]) => void
   readonly focus: () => void
   readonly destroy: () => void
 }
@@ -106,6 +110,8 @@ export function createManifestEditor(host: HTMLElement, options: ManifestEditorO
       view.dispatch(view.state.replaceSelection(text), { userEvent: 'input.type', scrollIntoView: true }),
     indent: () => void indentMore(view),
     undo: () => void undo(view),
+    goTo: (place) => goTo(view, place),
+    edit: (edits) => view.dispatch({ changes: [...edits], userEvent: 'input' }),
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   }
@@ -205,11 +211,13 @@ const contextChanged = (update: ViewUpdate): boolean =>
   update.transactions.some((tr) => tr.effects.some((effect) => effect.is(setContext) || effect.is(analyse)))
 
 function diagnosticsOf(state: EditorState): Diagnostic[] {
-  const { documents, problems } = state.field(annotations)
+  const { documents, problems, planned } = state.field(annotations)
   const live = liveDiagnostics(documents)
   // What the server refused is often what is underlined already.
   const refused = problems.filter((problem) => !live.some((one) => one.from === problem.from && one.to === problem.to))
-  return [...live, ...refused].map((one) => diagnosticOf(state, one))
+  const known = new Set([...live, ...refused].map(({ from }) => from))
+  const expected = planned.filter(({ from }) => !known.has(from))
+  return [...live, ...refused, ...expected].map((one) => diagnosticOf(state, one))
 }
 
 function diagnosticOf(
@@ -230,6 +238,13 @@ function diagnosticOf(
 function replaceText(view: EditorView, text: string): void {
   if (view.state.doc.toString() === text) return
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } })
+}
+
+function goTo(view: EditorView, { from, to }: { readonly from: number; readonly to: number }): void {
+  const { length } = view.state.doc
+  const selection = { anchor: Math.min(from, length), head: Math.min(to, length) }
+  view.dispatch({ selection, effects: EditorView.scrollIntoView(selection.anchor, { y: 'center' }) })
+  view.focus()
 }
 
 function writeImageWord(view: EditorView, word: string): boolean {

@@ -1,0 +1,99 @@
+import { useDeferredValue, useMemo } from 'react'
+import type { DeploymentView } from '../../engine/index.ts'
+import { documentChanges, identityOf } from '../../manifest/editor/changes.ts'
+import { parseCached } from '../../manifest/editor/parseCached.ts'
+import { planProblems } from '../../manifest/editor/planProblems.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { useSelection } from '../../store/selection.ts'
+import { classes } from '../ui/classes.ts'
+import styles from './ApplySummary.module.css'
+import { ForecastLine } from './ForecastLine.tsx'
+import { PlanProblems } from './PlanProblems.tsx'
+import { planLead } from './planText.ts'
+import { type KnownPlan, usePlan } from './usePlan.ts'
+import { type TranslatePlan, usePlanTexts } from './usePlanTexts.ts'
+
+/** What is to be settled before an apply. */
+export function BeforeApply() {
+  const known = usePlan()
+  const plan = known?.plan
+  const text = known?.text ?? ''
+  const problems = useMemo(() => (plan ? planProblems(plan, text, parseCached(text)) : []), [plan, text])
+  return <PlanProblems problems={problems} />
+}
+
+/** What an apply would do and lead to: the workload first, then how it will go. */
+export function ApplySummary() {
+  const t = usePlanTexts()
+  const known = usePlan()
+  return (
+    <div className={styles.summary}>
+      <Lead known={known} t={t} />
+      <ForecastLine />
+    </div>
+  )
+}
+
+function Lead({ known, t }: { readonly known: KnownPlan | undefined; readonly t: TranslatePlan }) {
+  const text = useDeferredValue(useManifest((manifest) => manifest.text))
+  const shown = useShownDeployment()
+  const broken = useMemo(() => parseCached(text).find(({ error }) => error)?.error, [text])
+  const stays = useStays(text)
+  const edited = useEditedFields(text)
+  if (broken) return <p className={styles.bad}>{t('plan.lead.unreadable', { line: broken.line + 1 })}</p>
+  if (known === undefined) {
+    // Without a plan it is only said how far the text is from what was applied.
+    return edited === 0 ? null : <p className={styles.lead}>{t('plan.lead.editedFields', { count: edited })}</p>
+  }
+  const lead = planLead(t, known.plan, shown)
+  const more = [...lead.more, ...stays.slice(0, 1).map((object) => t('plan.lead.stays', { object }))]
+  return (
+    <p
+      className={classes(lead.tone === 'bad' ? styles.bad : styles.lead, !known.isCurrent && styles.older)}
+      data-plan={known.isCurrent}
+    >
+      <b>{lead.text}</b>
+      {more.map((part) => (
+        <span key={part}> · {part}</span>
+      ))}
+    </p>
+  )
+}
+
+function useShownDeployment(): DeploymentView | undefined {
+  const uid = useSelection((selection) => selection.deploymentUid)
+  return useCluster((cluster) => cluster.deployments.get(uid))
+}
+
+/** `service/web`, for what was applied, is no longer in the text, and is still there: an apply deletes nothing. */
+function useStays(text: string): readonly string[] {
+  const appliedText = useManifest((manifest) => manifest.appliedText)
+  const deployments = useCluster((cluster) => cluster.deployments)
+  const others = useCluster((cluster) => cluster.others)
+  return useMemo(() => {
+    const documents = parseCached(text)
+    const names = new Set(documents.map(identityOf).map(({ kind, namespace, name }) => `${kind} ${namespace}/${name}`))
+    return parseCached(appliedText)
+      .map(identityOf)
+      .filter(({ kind, namespace, name }) => !names.has(`${kind} ${namespace}/${name}`))
+      .filter(({ kind, namespace, name }) =>
+        [...(kind === 'Deployment' ? deployments : others).values()].some(
+          (one) => one.name === name && one.namespace === namespace && (!('kind' in one) || one.kind === kind),
+        ),
+      )
+      .map(({ kind, name }) => `${kind.toLowerCase()}/${name}`)
+  }, [text, appliedText, deployments, others])
+}
+
+function useEditedFields(text: string): number {
+  const appliedText = useManifest((manifest) => manifest.appliedText)
+  return useMemo(
+    () =>
+      documentChanges(parseCached(appliedText), parseCached(text)).reduce(
+        (sum, { fields, before }) => sum + (before ? fields.length : 1),
+        0,
+      ),
+    [text, appliedText],
+  )
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { KeptAside, PlanProblem, TextPlace } from '../../manifest/editor/planProblems.ts'
+import { createNamespacesAndApply } from '../../player/applyActions.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { RichWords } from '../inspector/RichText.tsx'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import { StopIcon, WarningIcon } from '../ui/icons.tsx'
+import { editorHandle } from './editorHandle.ts'
+import styles from './PlanProblems.module.css'
+import { type TranslatePlan, usePlanTexts } from './usePlanTexts.ts'
+
+/** What is to be settled before an apply, each thing once, with the line that it is about and the one thing to do. */
+export function PlanProblems({ problems }: { readonly problems: readonly PlanProblem[] }) {
+  const t = usePlanTexts()
+  const heading = useId()
+  if (problems.length === 0) return null
+  const missing = problems.flatMap((one) => (one.id === 'namespace' ? [one.name] : []))
+  const firstMissing = problems.find(({ id }) => id === 'namespace')
+  return (
+    <section className={styles.problems} aria-labelledby={heading}>
+      <h3 id={heading} className={styles.heading}>
+        {t('plan.problems')} <span>{t('plan.problems.count', { count: problems.length })}</span>
+      </h3>
+      <ul>
+        {problems.map((problem) => (
+          <li key={keyOf(problem)} data-problem={problem.id}>
+            {problem.id === 'namespace' && (
+              <Row tone="bad" action={problem === firstMissing && <CreateNamespaces names={missing} t={t} />}>
+                <RichWords words={(values) => t('plan.problem.namespace', values)} params={{ name: problem.name }} />{' '}
+                <Places places={problem.places} t={t} />
+              </Row>
+            )}
+            {problem.id === 'refused' && (
+              <Row tone="bad">
+                {problem.object !== '' && <b>{problem.object}</b>}{' '}
+                <span className={styles.words}>{problem.message}</span> <Places places={problem.places} t={t} />
+              </Row>
+            )}
+            {problem.id === 'keptAside' && <KeptAsideRow objects={problem.objects} t={t} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function keyOf(problem: PlanProblem): string {
+  switch (problem.id) {
+    case 'namespace':
+      return `namespace ${problem.name}`
+    case 'refused':
+      return `refused ${problem.message}`
+    case 'keptAside':
+      return 'keptAside'
+  }
+}
+
+interface RowProps {
+  readonly tone: 'bad' | 'warn'
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+function Row({ tone, action, children }: RowProps) {
+  return (
+    <div className={styles.row}>
+      <span className={classes(styles.icon, styles[tone])}>
+        {tone === 'bad' ? <StopIcon size={14} /> : <WarningIcon size={14} />}
+      </span>
+      <span className={styles.text}>{children}</span>
+      {action}
+    </div>
+  )
+}
+
+function CreateNamespaces({ names, t }: { readonly names: readonly string[]; readonly t: TranslatePlan }) {
+  const applying = useManifest((manifest) => manifest.applying)
+  return (
+    <Button variant="primary" disabled={applying} onClick={() => void createNamespacesAndApply(names)}>
+      {t('plan.problem.createAndApply', { count: names.length })}
+    </Button>
+  )
+}
+
+/** Leads to the first place in the text. */
+function Places({ places, t }: { readonly places: readonly TextPlace[]; readonly t: TranslatePlan }) {
+  const [first, ...more] = places
+  if (first === undefined) return null
+  const { line } = first
+  return (
+    <button type="button" className={styles.link} onClick={() => editorHandle.current?.goTo(first)}>
+      {more.length === 0 ? t('plan.problem.line', { line }) : t('plan.problem.lines', { line, count: more.length })}
+    </button>
+  )
+}
+
+function KeptAsideRow({ objects, t }: { readonly objects: readonly KeptAside[]; readonly t: TranslatePlan }) {
+  const [isShown, setShown] = useState(false)
+  const kinds = [...new Set(objects.map(({ kind }) => kind))]
+  return (
+    <>
+      <Row
+        tone="warn"
+        action={
+          <Button variant="quiet" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+            {t(isShown ? 'plan.problem.hide' : 'plan.problem.show')}
+          </Button>
+        }
+      >
+        <RichWords
+          words={(values) => t('plan.problem.keptAside', values)}
+          params={{ count: kinds.length, kinds: kinds.join(', ') }}
+        />
+      </Row>
+      {isShown && (
+        <ul className={styles.list}>
+          {objects.map(({ apiVersion, kind, name, place }) => (
+            <li key={`${kind} ${name} ${place.from}`}>
+              {t('plan.problem.keptAside.row', { kind, name, apiVersion })} <Places places={[place]} t={t} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+/** The bold line about an apply: the workload first, then how many more objects. */
+import type { ApplyPlan, PlannedObject } from '../../engine/index.ts'
+import { isTouched, mainObject, othersTouched } from '../../layout/planView.ts'
+import type { TranslatePlan } from './usePlanTexts.ts'
+
+export interface PlanLead {
+  /** What becomes of the most important object. */
+  readonly text: string
+  /** What else is worth a word. */
+  readonly more: readonly string[]
+  readonly tone: 'calm' | 'bad'
+}
+
+export function planLead(
+  t: TranslatePlan,
+  plan: ApplyPlan,
+  shown?: { readonly namespace: string; readonly name: string },
+): PlanLead {
+  const main = mainObject(plan, shown)
+  if (main === undefined) return { text: t('plan.lead.empty'), more: [], tone: 'calm' }
+  if (main.action === 'unchanged' || (main.action === 'change' && !isTouched(main)))
+    return { text: t('plan.lead.unchanged'), more: [], tone: 'calm' }
+  const others = othersTouched(plan, main).length
+  const fields = main.fields.length
+  return {
+    text: effectText(t, main),
+    more: [
+      ...(fields > 0 ? [t('plan.lead.fields', { count: fields })] : []),
+      ...(others > 0 ? [t('plan.lead.more', { count: others })] : []),
+    ],
+    tone: main.action === 'refused' ? 'bad' : 'calm',
+  }
+}
+
+function effectText(t: TranslatePlan, { action, kind, name, workload, fields }: PlannedObject): string {
+  const object = `${kind} ${name}`
+  if (action === 'refused') return t('plan.lead.refused', { object })
+  if (action === 'keptAside') return t('plan.lead.keptAside')
+  const isMetadata = fields.length > 0 && fields.every(({ pointer }) => pointer.startsWith('/metadata/'))
+  if (action === 'change' && isMetadata) return t('plan.lead.metadata', { object })
+  if (workload === undefined) return t(action === 'create' ? 'plan.lead.create' : 'plan.lead.change', { object })
+  const { effect, replicas, reusedRevision } = workload
+  if (effect === 'newReplicaSet' && replicas.from !== replicas.to)
+    return t('plan.lead.newReplicaSetScale', { object, ...replicas })
+  return t(`plan.lead.${effect}`, { object, ...replicas, count: replicas.to, revision: reusedRevision })
+}

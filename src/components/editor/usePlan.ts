@@ -1,0 +1,17 @@
+import { type EditPlan, useForecast } from '../../store/forecast.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { usePlayback } from '../../store/playback.ts'
+
+export interface KnownPlan extends EditPlan {
+  /** It is of this very text at this moment; otherwise a newer one is on its way. */
+  readonly isCurrent: boolean
+}
+
+/** What an apply would do, as last known; undefined where it is not. */
+export function usePlan(): KnownPlan | undefined {
+  const plan = useForecast((state) => state.plan)
+  const text = useManifest((manifest) => manifest.text)
+  // While it plays, the plan follows in steps.
+  const isHere = usePlayback(({ playing, cursor }) => playing || cursor.handled === plan?.cursor.handled)
+  return plan && { ...plan, isCurrent: isHere && plan.text === text }
+}

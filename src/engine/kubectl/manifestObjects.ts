@@ -1,0 +1,60 @@
+/** What a manifest names, read as `kubectl apply -f -` reads it, without doing anything. */
+import { parseManifest } from '../../manifest/k8sYaml.ts'
+import type { JsonObject, JsonValue } from '../api/types.ts'
+import { type Compatibility, servedKind } from '../apiserver/legacyVersions.ts'
+import type { ResourceInfo } from '../apiserver/resources.ts'
+
+/** One object of a manifest, as written. */
+export interface ManifestObject {
+  /** Index of its YAML document. */
+  readonly document: number
+  /** JSON pointer of the object in its document: empty, but for the members of a list. */
+  readonly pointer: string
+  readonly apiVersion: string
+  readonly kind: string
+  readonly name: string
+  /** `default` where none is written; empty for kinds without namespaces. */
+  readonly namespace: string
+  /** Undefined for a kind that the API server does not serve. */
+  readonly info: ResourceInfo | undefined
+  readonly value: JsonObject
+}
+
+/** The objects of a manifest in their order, as far as it can be read. */
+export function manifestObjects(text: string, compatibility: Compatibility): readonly ManifestObject[] {
+  return parseManifest(text).flatMap(({ index, value }) => objectsIn(value, { index, pointer: '', compatibility }))
+}
+
+interface Place {
+  readonly index: number
+  readonly pointer: string
+  readonly compatibility: Compatibility
+}
+
+function objectsIn(value: JsonValue | undefined, place: Place): ManifestObject[] {
+  if (!isObject(value)) return []
+  const { kind, apiVersion, items } = value
+  if (typeof kind !== 'string' || typeof apiVersion !== 'string') return []
+  if (kind.endsWith('List') && Array.isArray(items))
+    return items.flatMap((item, i) => objectsIn(item, { ...place, pointer: `${place.pointer}/items/${i}` }))
+  const metadata = isObject(value.metadata) ? value.metadata : {}
+  const info = servedKind(place.compatibility, apiVersion, kind)
+  const written = textOf(metadata.namespace)
+  return [
+    {
+      document: place.index,
+      pointer: place.pointer,
+      apiVersion,
+      kind,
+      name: textOf(metadata.name),
+      namespace: info && !info.namespaced ? '' : written || (info ? 'default' : ''),
+      info,
+      value,
+    },
+  ]
+}
+
+const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,46 @@
+import type { Catalogue } from '../message.ts'
+
+/** What an apply would do, object by object, and what is to be settled first. Keys begin with `plan.`. */
+export const plan = {
+  'plan.lead.unreadable': 'line {line} cannot be read',
+  'plan.lead.first': { one: '{object}: new, {count} Pod', other: '{object}: new, {count} Pods' },
+  'plan.lead.newReplicaSet': '{object}: new ReplicaSet',
+  'plan.lead.newReplicaSetScale': '{object}: new ReplicaSet, {from} → {to} replicas',
+  'plan.lead.reused': '{object}: revision {revision} again',
+  'plan.lead.whenResumed': '{object}: rolls out when resumed',
+  'plan.lead.pause': '{object}: pauses rollouts',
+  'plan.lead.resume': '{object}: resumes rollouts',
+  'plan.lead.scale': '{object}: scales {from} → {to}, no rollout',
+  'plan.lead.newPods': '{object}: for new Pods only',
+  'plan.lead.none': '{object}: no rollout',
+  'plan.lead.metadata': '{object}: metadata only, no rollout',
+  'plan.lead.create': '{object}: new',
+  'plan.lead.change': '{object}: changed',
+  'plan.lead.refused': '{object}: would be refused',
+  'plan.lead.keptAside': 'nothing of a kind known here',
+  'plan.lead.unchanged': 'no change',
+  'plan.lead.empty': 'nothing to apply',
+  'plan.lead.fields': { one: '{count} field', other: '{count} fields' },
+  'plan.lead.more': { one: '{count} more object', other: '{count} more objects' },
+  'plan.lead.stays': '{object} stays in the cluster',
+  'plan.lead.editedFields': {
+    one: '{count} field differs from the applied text',
+    other: '{count} fields differ from the applied text',
+  },
+
+  'plan.problems': 'Before it is applied',
+  'plan.problems.count': { one: '{count} to settle', other: '{count} to settle, each once' },
+  'plan.problem.namespace': '**Namespace {name}** does not exist',
+  'plan.problem.namespace.short': 'does not exist',
+  'plan.problem.createAndApply': { one: 'Create it and apply', other: 'Create them and apply' },
+  'plan.problem.line': 'line {line}',
+  'plan.problem.lines': { one: 'line {line} and {count} more', other: 'line {line} and {count} more' },
+  'plan.problem.keptAside': {
+    one: '**{count} kind unknown here**, kept aside: {kinds}',
+    other: '**{count} kinds unknown here**, kept aside: {kinds}',
+  },
+  'plan.problem.keptAside.row': '{kind} {name}: no {apiVersion} here',
+  'plan.problem.keptAside.mark': 'kept aside: no {apiVersion} here',
+  'plan.problem.show': 'Show',
+  'plan.problem.hide': 'Hide',
+} as const satisfies Catalogue

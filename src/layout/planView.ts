@@ -1,0 +1,71 @@
+/** Which object of an apply is told first, and how the others are counted. */
+import type { ApplyPlan, CommandProblem, PlannedObject, WorkloadEffect } from '../engine/index.ts'
+
+const effects: readonly WorkloadEffect[] = [
+  'first',
+  'newReplicaSet',
+  'reused',
+  'whenResumed',
+  'resume',
+  'pause',
+  'scale',
+  'newPods',
+  'none',
+]
+
+/**
+ * The object that an apply is about: a workload before anything else, one that is refused or rolls out before one that
+ * stays as it is, and of equals the one on the stage. Undefined for an empty manifest.
+ */
+export function mainObject(plan: ApplyPlan, shown?: { readonly namespace: string; readonly name: string }) {
+  const isShown = ({ kind, namespace, name }: PlannedObject) =>
+    kind === 'Deployment' && shown?.namespace === namespace && shown.name === name
+  const rank = (object: PlannedObject) => weightOf(object) * 2 + (isShown(object) ? 0 : 1)
+  return plan.objects.reduce<PlannedObject | undefined>(
+    (best, object) => (best === undefined || rank(object) < rank(best) ? object : best),
+    undefined,
+  )
+}
+
+const workloadKinds: ReadonlySet<string> = new Set([
+  'Deployment',
+  'StatefulSet',
+  'DaemonSet',
+  'ReplicaSet',
+  'ReplicationController',
+  'Job',
+  'CronJob',
+  'Pod',
+])
+
+/** Whether objects of a kind bring Pods. */
+export const isWorkload = ({ kind }: Pick<PlannedObject, 'kind'>): boolean => workloadKinds.has(kind)
+
+function weightOf(object: PlannedObject): number {
+  const { action, kind, workload } = object
+  const ofWorkload = kind === 'Deployment' ? 0 : isWorkload(object) ? 20 : 40
+  switch (action) {
+    case 'refused':
+      return ofWorkload
+    case 'create':
+    case 'change':
+      if (!isTouched(object)) return 100 + ofWorkload
+      return ofWorkload + 1 + (workload ? effects.indexOf(workload.effect) : 10)
+    case 'unchanged':
+      return 100 + ofWorkload
+    case 'keptAside':
+      return 200
+  }
+}
+
+/** Whether an apply creates it or changes a field of it; a default that is written out changes none. */
+export const isTouched = ({ action, fields }: PlannedObject): boolean =>
+  action === 'create' || (action === 'change' && fields.length > 0)
+
+/** Objects that are created or changed beside that one. */
+export const othersTouched = (plan: ApplyPlan, main: PlannedObject): readonly PlannedObject[] =>
+  plan.objects.filter((object) => object !== main && isTouched(object))
+
+/** Whether kubectl found no kind for a document: what it says of a custom resource, or of a slip. */
+export const isUnknownKind = ({ message }: Pick<CommandProblem, 'message'>): boolean =>
+  message.includes('resource mapping not found')

@@ -1,0 +1,89 @@
+/** What should be settled before an apply, each thing once, with its places in the text. */
+import type { ApplyPlan, CommandProblem, PlannedObject } from '../../engine/index.ts'
+import type { ManifestDocument } from '../k8sYaml.ts'
+import type { Range } from '../yamlSchema.ts'
+import { type ExplanationId, problemDiagnostics } from './diagnostics.ts'
+
+/** A place in the text; lines count from 1. */
+export interface TextPlace {
+  readonly from: number
+  readonly to: number
+  readonly line: number
+}
+
+export type PlanProblem =
+  /** A namespace that is not there. */
+  | { readonly id: 'namespace'; readonly name: string; readonly places: readonly TextPlace[] }
+  /** What kubectl or the API server would refuse, in their words. */
+  | {
+      readonly id: 'refused'
+      readonly object: string
+      readonly message: string
+      readonly explanation: ExplanationId | undefined
+      readonly places: readonly TextPlace[]
+    }
+  /** Kinds that are not served here; the rest is applied without them. */
+  | { readonly id: 'keptAside'; readonly objects: readonly KeptAside[] }
+
+export interface KeptAside extends Pick<PlannedObject, 'apiVersion' | 'kind' | 'name'> {
+  readonly place: TextPlace
+}
+
+/** Those that block come first. `text` is what the plan was made of, and `documents` what it says. */
+export function planProblems(plan: ApplyPlan, text: string, documents: readonly ManifestDocument[]): PlanProblem[] {
+  const placeOf = (document: number, pointer: string, part: 'key' | 'value' = 'value'): TextPlace => {
+    const { ranges, offset } = documents[document] ?? {}
+    const range: Range = ranges?.get(pointer)?.[part] ?? [offset ?? 0, offset ?? 0]
+    return textPlace(text, range)
+  }
+  const namespaces = plan.missingNamespaces.map(({ name }): PlanProblem => {
+    const asking = plan.objects.filter((one) => one.namespace === name)
+    return {
+      id: 'namespace',
+      name,
+      places: asking.map(({ document, pointer }) => placeOf(document, `${pointer}/metadata/namespace`)),
+    }
+  })
+  const kept = plan.objects.filter(({ action }) => action === 'keptAside')
+  const objects = kept.map(({ apiVersion, kind, name, document, pointer }) => ({
+    ...{ apiVersion, kind, name },
+    place: placeOf(document, `${pointer}/kind`),
+  }))
+  const refused = refusals(plan, text, documents)
+  return [...namespaces, ...refused, ...(objects.length > 0 ? [{ id: 'keptAside' as const, objects }] : [])]
+}
+
+/** Equal words stand once, with every place. */
+function refusals(plan: ApplyPlan, text: string, documents: readonly ManifestDocument[]): PlanProblem[] {
+  const byMessage = new Map<string, PlanProblem & { id: 'refused'; places: TextPlace[] }>()
+  for (const problem of plan.result.problems) {
+    const document = documents[problem.document]
+    const object = plan.objects.find((one) => one.document === problem.document && one.action === 'refused')
+    if (document === undefined || (document.value !== undefined && object === undefined)) continue
+    for (const one of worded(document, problem)) {
+      const known = byMessage.get(one.message)
+      const place = textPlace(text, [one.from, one.to])
+      if (known) known.places.push(place)
+      else
+        byMessage.set(one.message, {
+          id: 'refused',
+          object: object ? `${object.kind} ${object.name}` : '',
+          message: one.message,
+          explanation: one.explanation,
+          places: [place],
+        })
+    }
+  }
+  return [...byMessage.values()]
+}
+
+const worded = (document: ManifestDocument, problem: CommandProblem) =>
+  problemDiagnostics(document, problem).map(({ message, explanation, from, to }) => ({
+    ...{ message, explanation, from, to },
+  }))
+
+const textPlace = (text: string, [from, to]: Range): TextPlace => ({
+  from,
+  to,
+  line: text.slice(0, from).split('\n').length,
+})

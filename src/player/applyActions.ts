@@ -1,0 +1,69 @@
+/** What the editor's text does to the cluster. */
+import type { CommandResult } from '../engine/index.ts'
+import { isUnknownKind } from '../layout/planView.ts'
+import { useCluster } from '../store/cluster.ts'
+import { useManifest } from '../store/manifest.ts'
+import { useSelection } from '../store/selection.ts'
+import { useUi } from '../store/ui.ts'
+import { installedPlayer, play, runKubectl, showDeployment, showMobileTab } from './actions.ts'
+import { applyLabel } from './applyLabel.ts'
+
+/** `kubectl apply -f -` with the editor's text. Where it changed something and the run stands still, playing begins. */
+export async function applyManifest(): Promise<CommandResult | undefined> {
+  const player = installedPlayer()
+  const { text, appliedText, applying } = useManifest.getState()
+  if (applying || player === undefined) return undefined
+  useManifest.setState({ applying: true })
+  useUi.setState({ firstHint: false })
+  const result = await player.command({
+    type: 'kubectl',
+    args: ['apply', '-f', '-'],
+    stdin: text,
+    label: applyLabel(text, appliedText),
+  })
+  useManifest.setState((state) => ({
+    applying: false,
+    ...(result === undefined
+      ? {}
+      : { result, problems: result.problems, appliedText: isApplied(result) ? text : state.appliedText }),
+  }))
+  if (result !== undefined && changesSomething(result)) {
+    // Where the manifest covers the stage, it makes room for what happens now.
+    showMobileTab('stage')
+    showChangedDeployment(result)
+    play()
+  }
+  return result
+}
+
+/** Creates namespaces that the text names and that are not there, each by a command of the run, and applies the text. */
+export async function createNamespacesAndApply(names: readonly string[]): Promise<CommandResult | undefined> {
+  for (const name of names) {
+    const created = await runKubectl(['create', 'namespace', name])
+    if (created?.exit !== 0) {
+      if (created !== undefined) useManifest.setState({ result: created, problems: [] })
+      return created
+    }
+  }
+  return applyManifest()
+}
+
+/** All of the text is applied, apart from kinds that are unknown here. */
+function isApplied({ exit, problems }: CommandResult): boolean {
+  return exit === 0 || (problems.length > 0 && problems.every(isUnknownKind))
+}
+
+/** kubectl says for every object what became of it; `unchanged` alone starts nothing. */
+function changesSomething(result: CommandResult): boolean {
+  return result.stdout.split('\n').some((line) => / (created|configured|replaced|scaled)\b/.test(line))
+}
+
+/** Puts the first Deployment that an apply has changed on the stage, unless one of those stands there already. */
+function showChangedDeployment(result: CommandResult): void {
+  const names = [...result.stdout.matchAll(/^deployment\.apps\/(\S+) (?:created|configured)/gm)].map(([, name]) => name)
+  const deployments = [...useCluster.getState().deployments.values()]
+  const changed = names.flatMap((name) => deployments.filter((deployment) => deployment.name === name))
+  const shownUid = useSelection.getState().deploymentUid
+  const first = changed[0]
+  if (first !== undefined && !changed.some(({ uid }) => uid === shownUid)) showDeployment(first.uid)
+}
