@@ -113,10 +113,10 @@ test('the main job as a screen reader tells it, by keys alone', async ({ page })
   await page.keyboard.type('3')
   await expect(page.getByRole('region', { name: 'Manifest' })).toMatchAriaSnapshot(`
     - tabpanel "Manifest":
-      - text: 1 field changed new rollout
+      - paragraph: "Deployment web: new ReplicaSet · 1 field"
+      - status: /^Forecast. done in \\d+–\\d+ s . at least 8 available . at most 13 Pods$/
       - button "Diff"
       - button "Apply"
-      - status: /^Forecast. new ReplicaSet . done in \\d+–\\d+ s . at least 8 available . at most 13 Pods$/
   `)
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(app.narrator).toHaveText('Playing.')

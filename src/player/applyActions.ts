@@ -1,8 +1,8 @@
 /** What the editor's text does to the cluster. */
 import type { CommandResult } from '../engine/index.ts'
-import { isUnknownKind } from '../layout/planView.ts'
 import { useCluster } from '../store/cluster.ts'
 import { useManifest } from '../store/manifest.ts'
+import { isUnknownKind } from '../store/planView.ts'
 import { useSelection } from '../store/selection.ts'
 import { useUi } from '../store/ui.ts'
 import { installedPlayer, play, runKubectl, showDeployment, showMobileTab } from './actions.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ForecastClient, OnForecast } from '../bridge/forecastClient.ts'
 import type { ForecastKind } from '../bridge/forecastProtocol.ts'
-import type { DeploymentView, Forecast, SessionDocument } from '../engine/index.ts'
+import type { ApplyPlan, DeploymentView, Forecast, SessionDocument } from '../engine/index.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { initialForecast, useForecast } from '../store/forecast.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
@@ -37,6 +37,11 @@ const edit = () => useForecast.getState().edit
 const asked = (kind: ForecastKind) => client.ask.mock.calls.flatMap(([one]) => (one.kind === kind ? [one] : []))
 const rest = (ms = 300) => vi.advanceTimersByTime(ms)
 const type = (text: string) => useManifest.setState({ text })
+const emptyPlan: ApplyPlan = {
+  objects: [],
+  missingNamespaces: [],
+  result: { stdout: '', stderr: '', exit: 0, problems: [] },
+}
 const made = (isFinal: boolean, more: Partial<Forecast> = {}): Forecast => ({
   cursor: { at: 1000, handled: 10 },
   result: undefined,
@@ -126,12 +131,25 @@ describe('as the run moves', () => {
     expect(asked('manifest')).toHaveLength(2)
   })
 
-  it('does not ask about an applied text while it plays', () => {
+  it('asks of an applied text only what differs by now, while it plays', () => {
     type('v1')
     usePlayback.setState({ playing: true, speed: 1 })
     rest(2_000)
-    expect(asked('manifest')).toHaveLength(0)
+    expect(asked('manifest')).toMatchObject([{ manifest: 'v1', planOnly: true }])
     expect(edit().state).toBe('idle')
+    answers.get('manifest')?.(made(true, { tries: 0, plan: emptyPlan }))
+    expect(edit()).toMatchObject({ state: 'idle', forecast: undefined })
+    expect(useForecast.getState().plan).toMatchObject({ text: 'v1', plan: emptyPlan })
+  })
+
+  it('has the plan before anything was played, and keeps the older forecast until then', () => {
+    rest()
+    answers.get('manifest')?.(made(true, { plan: emptyPlan }))
+    type('v3')
+    rest()
+    answers.get('manifest')?.(made(false, { tries: 0, plan: emptyPlan }))
+    expect(useForecast.getState().plan).toMatchObject({ text: 'v3' })
+    expect(edit()).toMatchObject({ state: 'computing', text: 'v2', forecast: { isFinal: true } })
   })
 
   it('waits for the engine, and forgets everything with it', () => {

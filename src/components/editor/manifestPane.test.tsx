@@ -1,21 +1,25 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_CONFIG, Forecaster, Session } from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions.ts'
 import type { Player } from '../../player/player.ts'
 import { webManifest } from '../../scenarios/manifests.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
+import { initialForecast, useForecast } from '../../store/forecast.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { initialPrefs, usePrefs } from '../../store/prefs.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
 // Loaded beforehand, so that no test waits for a file.
+import './ApplyAnswer.tsx'
+import './ApplySummary.tsx'
 import './DiffDialog.tsx'
-import './ForecastLine.tsx'
 import './LiveObject.tsx'
 import { ApplyBar } from './ApplyBar.tsx'
-import { ApplyResult, storedKinds } from './ApplyResult.tsx'
+import { ApplyResult } from './ApplyResult.tsx'
 import { PlainEditor } from './PlainEditor.tsx'
+import { storedKinds } from './storedKinds.ts'
 
 const command = vi.fn<Player['command']>()
 const play = vi.fn()
@@ -30,6 +34,7 @@ beforeEach(() => {
     appliedText: webManifest('shop/web:v1'),
   })
   useCluster.setState(initialCluster)
+  useForecast.setState(initialForecast)
   usePlayback.setState(initialPlayback)
   usePrefs.setState(initialPrefs)
   useSelection.setState(initialSelection)
@@ -39,20 +44,110 @@ afterEach(() => {
   installPlayer(undefined)
 })
 
+/** A cluster in which a manifest was applied, some time ago. */
+function standing(manifest: string): Session {
+  const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
+  if (manifest !== '') session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest })
+  session.advance({ until: 30_000 })
+  return session
+}
+
+/** The text, with what an apply of it would really do. */
+function setPlan(session: Session, text: string): void {
+  const [forecast] = [...new Forecaster(session).forecast({ manifest: text, seeds: [], maxPods: 1, planOnly: true })]
+  const { cursor } = session
+  const view = session.projector.full()
+  act(() => {
+    useManifest.setState({ text })
+    usePlayback.setState({ cursor })
+    useCluster.setState({ deployments: new Map(view.deployments.map((one) => [one.uid, one])) })
+    if (forecast?.plan) useForecast.setState({ plan: { plan: forecast.plan, text, cursor } })
+  })
+}
+
 const setText = (text: string) => act(() => useManifest.setState({ text }))
 
 describe('the bar', () => {
-  it('counts the changed fields and says what an apply will do', async () => {
+  const lead = () => document.querySelector('[data-plan]')
+
+  it('says what an apply will do, from a plan against what stands, and never from two texts', async () => {
+    const session = standing(webManifest('shop/web:v1'))
     render(<ApplyBar />)
-    expect(await screen.findByText('new rollout')).toBeTruthy()
-    expect(screen.getByText('1 field').parentElement?.textContent).toBe('1 field changed')
-    setText(webManifest('shop/web:v1').replace('replicas: 10', 'replicas: 5'))
-    expect(await screen.findByText('scales 10 → 5, no rollout')).toBeTruthy()
-    setText(webManifest('shop/web:v1'))
-    expect(await screen.findByText('no change')).toBeTruthy()
-    expect(screen.queryByText(/field/)).toBeNull()
+    expect(await screen.findByText('1 field differs from the applied text')).toBeTruthy()
+    const cases: [string, string][] = [
+      [webManifest('shop/web:v2'), 'Deployment web: new ReplicaSet · 1 field'],
+      [
+        webManifest('shop/web:v1').replace('replicas: 10', 'replicas: 5'),
+        'Deployment web: scales 10 → 5, no rollout · 1 field',
+      ],
+      [webManifest('shop/web:v1'), 'no change'],
+      [webManifest('shop/web:v1').replace('  minReady', '  revisionHistoryLimit: 10\n  minReady'), 'no change'],
+      [webManifest('shop/web:v1').replace('25%', '1'), 'Deployment web: no rollout · 1 field'],
+      [
+        webManifest('shop/web:v1').replace('matchLabels: { app: web }', 'matchLabels: { app: x }'),
+        'Deployment web: would be refused',
+      ],
+      [
+        webManifest('shop/web:v1').replace('  name: web\nspec', '  name: web\n  labels: { a: b }\nspec'),
+        'Deployment web: metadata only, no rollout · 1 field',
+      ],
+    ]
+    for (const [text, said] of cases) {
+      setPlan(session, text)
+      expect(lead()?.textContent).toBe(said)
+    }
+    // The applied text is v2 by now; the cursor stands where v1 runs, so an apply of it is a rollout.
+    act(() => useManifest.setState({ appliedText: webManifest('shop/web:v2') }))
+    setPlan(session, webManifest('shop/web:v2'))
+    expect(lead()?.textContent).toBe('Deployment web: new ReplicaSet · 1 field')
     setText(webManifest('shop/web:v1').replace('replicas: 10', 'replicas: 10: 11'))
     expect(await screen.findByText('line 6 cannot be read')).toBeTruthy()
+  })
+
+  it('names the workload first, however far behind it stands', async () => {
+    const others = ['ServiceAccount', 'ConfigMap', 'Secret'].map(
+      (kind) => `apiVersion: v1\nkind: ${kind}\nmetadata: { name: checkout }\n`,
+    )
+    render(<ApplyBar />)
+    const text = [...others, webManifest('shop/checkout:1.18.0').replaceAll('web', 'checkout')].join('---\n')
+    setPlan(standing(webManifest('shop/web:v1')), text)
+    expect(await screen.findByText('Deployment checkout: new, 10 Pods')).toBeTruthy()
+    expect(lead()?.textContent).toBe(
+      'Deployment checkout: new, 10 Pods · 3 more objects · deployment/web stays in the cluster',
+    )
+  })
+
+  it('names a namespace that is missing once, with its lines, and offers to create it', async () => {
+    const service =
+      'apiVersion: v1\nkind: Service\nmetadata: { name: web, namespace: shop }\nspec: { ports: [{ port: 80 }] }\n'
+    const text = `${webManifest('shop/web:v1').replace('  name: web\nspec', '  name: web\n  namespace: shop\nspec')}---\n${service}`
+    render(<ApplyBar />)
+    setPlan(standing(''), text)
+    const problem = (await screen.findByText('Namespace shop')).closest('li')
+    expect(problem?.textContent).toBe('Namespace shop does not exist line 5 and 1 moreCreate it and apply')
+    expect(document.querySelectorAll('[data-problem]')).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Apply' }).className).not.toMatch(/primary/)
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Create it and apply' })))
+    expect(command.mock.calls.map(([given]) => ('args' in given ? given.args.join(' ') : ''))).toEqual([
+      'create namespace shop',
+      'apply -f -',
+    ])
+  })
+
+  it('names unknown kinds once, and shows each where it is asked for', async () => {
+    const monitor = (kind: string, name: string) =>
+      `apiVersion: monitoring.coreos.com/v1\nkind: ${kind}\nmetadata: { name: ${name} }\n`
+    const text = [webManifest('shop/web:v1'), monitor('ServiceMonitor', 'a'), monitor('ServiceMonitor', 'b')].join(
+      '---\n',
+    )
+    render(<ApplyBar />)
+    setPlan(standing(''), text)
+    expect((await screen.findByText('1 kind unknown here')).parentElement?.textContent).toBe(
+      '1 kind unknown here, kept aside: ServiceMonitor',
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }))
+    expect(screen.getByText(/ServiceMonitor b: no monitoring.coreos.com\/v1 here/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Apply' }).className).toMatch(/primary/)
   })
 
   it('applies, and cannot be pressed twice', async () => {
@@ -66,7 +161,7 @@ describe('the bar', () => {
     )
     await act(async () => answer({ stdout: '', stderr: '', exit: 0, problems: [] }))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(false)
-    expect(await screen.findByText('no change')).toBeTruthy()
+    expect(useManifest.getState().appliedText).toBe(webManifest('shop/web:v2'))
   })
 
   it('shows the difference, and takes it back', async () => {
@@ -85,7 +180,30 @@ describe('the bar', () => {
 })
 
 describe("kubectl's answer", () => {
-  it('is told politely, word for word, and can be dismissed', () => {
+  it('says what was refused once, in good words, and keeps the raw ones at hand', async () => {
+    const session = standing(webManifest('shop/web:v1'))
+    const apply = (stdin: string) => session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
+    render(<ApplyResult />)
+    const unknown = apply(webManifest('shop/web:v1').replace('replicas', 'replicass'))
+    act(() => useManifest.setState({ result: unknown }))
+    expect(await screen.findByText('unknown field "spec.replicass"')).toBeTruthy()
+    expect(screen.getByText('Refused: nothing has changed.')).toBeTruthy()
+    expect(screen.getAllByText(/map\[/)).toHaveLength(1)
+    expect(screen.getByText(/map\[/).closest('details')?.open).toBe(false)
+    const missing = 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: NAME, namespace: shop }\n'
+    act(() =>
+      useManifest.setState({ result: apply(`${missing.replace('NAME', 'a')}---\n${missing.replace('NAME', 'b')}`) }),
+    )
+    expect(screen.getAllByText('namespaces "shop" not found')).toHaveLength(1)
+    const custom =
+      'apiVersion: foo.io/v1\nkind: Bar\nmetadata: { name: x }\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: { name: settings }\n'
+    act(() => useManifest.setState({ result: apply(custom) }))
+    expect(screen.getByText('Kept aside: Bar x, no foo.io/v1 here')).toBeTruthy()
+    expect(screen.getByText('configmap/settings created')).toBeTruthy()
+    expect(screen.queryByText(/Refused/)).toBeNull()
+  })
+
+  it('is told politely, word for word, and can be dismissed', async () => {
     render(<ApplyResult />)
     expect(screen.getByRole('status').textContent).toBe('')
     const result = {
@@ -100,6 +218,7 @@ describe("kubectl's answer", () => {
       useCluster.setState({ others: new Map([['s', frontend]]) })
     })
     const status = screen.getByRole('status')
+    await screen.findByText('deployment.apps/web unchanged')
     for (const line of `${result.stdout}${result.stderr}`.trim().split('\n'))
       expect(screen.getByText(line)).toBeTruthy()
     expect(status.textContent).toContain('ConfigMap frontend: stored. Nothing simulates ConfigMap objects here.')

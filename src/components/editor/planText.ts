@@ -1,6 +1,6 @@
 /** The bold line about an apply: the workload first, then how many more objects. */
 import type { ApplyPlan, PlannedObject } from '../../engine/index.ts'
-import { isTouched, mainObject, othersTouched } from '../../layout/planView.ts'
+import { isTouched, mainObject, othersTouched } from '../../store/planView.ts'
 import type { TranslatePlan } from './usePlanTexts.ts'
 
 export interface PlanLead {

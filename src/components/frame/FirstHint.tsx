@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { dismissFirstHint } from '../../player/actions.ts'
 import { applyManifest } from '../../player/applyActions.ts'
+import { preparedManifest } from '../../player/firstRun.ts'
+import { useForecast } from '../../store/forecast.ts'
+import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useUi } from '../../store/ui.ts'
 import { Icon } from '../controls/icons.tsx'
@@ -18,11 +21,12 @@ export function FirstHint() {
     // Whoever is somewhere already is not taken away from there.
     if (isShown && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [isShown])
-  if (!isShown) return null
+  const images = useStagedImages()
+  if (!isShown || images === undefined) return null
   return (
     <section className={styles.hint} data-first-hint>
       <span className={styles.text}>
-        <code>shop/web:v1</code> {t('frame.hint.text')} <code className={styles.next}>shop/web:v2</code>
+        <code>{images.live}</code> {t('frame.hint.text')} <code className={styles.next}>{images.staged}</code>
       </span>
       <Button ref={button} variant="primary" shortcut="↵" onClick={() => void applyManifest()}>
         {t('frame.hint.start')}
@@ -36,4 +40,16 @@ export function FirstHint() {
       />
     </section>
   )
+}
+
+/** The image that runs and the one that the text asks for, as the plan has them; undefined where nothing is to be rolled out. */
+function useStagedImages(): { readonly live: string; readonly staged: string } | undefined {
+  const text = useManifest((manifest) => manifest.text)
+  const known = useForecast((state) => state.plan)
+  // What the first visitor finds is known before any plan is made.
+  if (text === preparedManifest) return { live: 'shop/web:v1', staged: 'shop/web:v2' }
+  const fields = known?.text === text ? known.plan.objects.flatMap((object) => object.fields) : []
+  const image = fields.find(({ pointer }) => pointer.endsWith('/image'))
+  if (typeof image?.live !== 'string' || typeof image.applied !== 'string') return undefined
+  return { live: image.live, staged: image.applied }
 }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installPlayer } from '../../player/actions.ts'
 import { startingDocument } from '../../player/firstRun.ts'
 import type { Player } from '../../player/player.ts'
-import { nginxManifest, shopManifest } from '../../scenarios/manifests.ts'
+import { nginxManifest, shopManifest, webManifest } from '../../scenarios/manifests.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
 import { initialNotices, showNotice, useNotices } from '../../store/notices.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
@@ -165,13 +165,22 @@ describe('FatalPanel', () => {
 describe('FirstHint', () => {
   it('has the focus, and starts the first rollout', async () => {
     useUi.setState({ firstHint: true })
-    useManifest.setState({ text: 'v2' })
+    useManifest.setState({ text: webManifest('shop/web:v2') })
     render(<FirstHint />)
     const start = screen.getByRole('button', { name: /Start the rollout/ })
     expect(document.activeElement).toBe(start)
     fireEvent.click(start)
     await waitFor(() => expect(player.command).toHaveBeenCalledTimes(1))
     await waitFor(() => expect(screen.queryByRole('button', { name: /Start the rollout/ })).toBeNull())
+  })
+
+  it('does not promise the rollout of the example once another manifest stands there', () => {
+    useUi.setState({ firstHint: true })
+    useManifest.setState({ text: webManifest('shop/web:v2') })
+    render(<FirstHint />)
+    expect(screen.getByText('shop/web:v2')).toBeDefined()
+    act(() => useManifest.setState({ text: nginxManifest }))
+    expect(screen.queryByText('shop/web:v2')).toBeNull()
   })
 })
 

@@ -48,8 +48,6 @@ export const manifest = {
   'manifest.applying': 'Applying',
   'manifest.result.label': 'What kubectl answered',
   'manifest.result.dismiss': 'Dismiss',
-  'manifest.result.stored': '{kind} {name}: stored. Nothing simulates {kind} objects here.',
-  'manifest.result.storedMany': '{kind} {names}: stored. Nothing simulates {kind} objects here.',
 
   'manifest.tags.button': 'Image tags: what they do',
   'manifest.tags.short': 'Image tags',

@@ -43,4 +43,10 @@ export const plan = {
   'plan.problem.keptAside.mark': 'kept aside: no {apiVersion} here',
   'plan.problem.show': 'Show',
   'plan.problem.hide': 'Hide',
+
+  'plan.result.refused': 'Refused: nothing has changed.',
+  'plan.result.refusedPart': 'Refused in part. The rest was applied.',
+  'plan.result.kept': 'Kept aside: {kind} {name}, no {apiVersion} here',
+  'plan.result.words': "kubectl's own words",
+  'plan.result.stored': '{kind} {names}: stored. Nothing simulates {kind} objects here.',
 } as const satisfies Catalogue

@@ -45,8 +45,6 @@ export const manifest: Record<keyof typeof en, Message> = {
   'manifest.applying': '正在应用',
   'manifest.result.label': 'kubectl 的输出',
   'manifest.result.dismiss': '关闭',
-  'manifest.result.stored': '{kind} {name}：已存储。此处没有组件模拟 {kind} 对象。',
-  'manifest.result.storedMany': '{kind} {names}：已存储。此处没有组件模拟 {kind} 对象。',
 
   'manifest.tags.button': '镜像标签的作用',
   'manifest.tags.short': '镜像标签',

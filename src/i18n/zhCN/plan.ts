@@ -37,4 +37,10 @@ export const plan: Record<keyof typeof en, Message> = {
   'plan.problem.keptAside.mark': '暂不应用：此处没有 {apiVersion}',
   'plan.problem.show': '显示',
   'plan.problem.hide': '隐藏',
+
+  'plan.result.refused': '已拒绝：没有任何变化。',
+  'plan.result.refusedPart': '部分被拒绝，其余已应用。',
+  'plan.result.kept': '暂不应用：{kind} {name}，此处没有 {apiVersion}',
+  'plan.result.words': 'kubectl 的原话',
+  'plan.result.stored': '{kind} {names}：已存储。此处没有组件模拟 {kind} 对象。',
 }

@@ -105,7 +105,10 @@ function annotate(
   const changes = documentChanges(parseCached(appliedText), documents)
   const hints =
     broken && before ? hintsIn(before) : texts ? hintDecorations(state, inlineHints(documents, changes), texts) : []
-  const changed = appliedText === '' ? [] : changedLineNumbers(appliedText, text)
+  // Of two texts about different objects, every line differs: that is no news.
+  const isOther = changes.filter(({ after }) => after === undefined).length === parseCached(appliedText).length
+  const isComparable = appliedText !== '' && !isOther
+  const changed = isComparable ? changedLineNumbers(appliedText, text) : []
   const changedLines = changed.filter((n) => n <= state.doc.lines).map((n) => state.doc.line(n).from)
   const refusedLines = [...new Set(problems.map((problem) => state.doc.lineAt(problem.from).from))]
   const stumbles = planned.filter(({ severity }) => severity === 'error')

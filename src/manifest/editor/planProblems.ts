@@ -37,7 +37,7 @@ export function planProblems(plan: ApplyPlan, text: string, documents: readonly 
     return textPlace(text, range)
   }
   const namespaces = plan.missingNamespaces.map(({ name }): PlanProblem => {
-    const asking = plan.objects.filter((one) => one.namespace === name)
+    const asking = plan.objects.filter((one) => one.namespace === name && one.action !== 'keptAside')
     return {
       id: 'namespace',
       name,

@@ -1,0 +1,113 @@
+import type { CommandResult } from '../../engine/index.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { isUnknownKind } from '../../store/planView.ts'
+import { classes } from '../ui/classes.ts'
+import { StopIcon, WarningIcon } from '../ui/icons.tsx'
+import styles from './ApplyResult.module.css'
+import { refusalWords } from './refusalWords.ts'
+import { storedKinds } from './storedKinds.ts'
+import { type TranslatePlan, usePlanTexts } from './usePlanTexts.ts'
+
+/** What became of an apply: refused or not first, each thing once, kubectl's own lines, and what is only stored. */
+export function ApplyAnswer({ result }: { readonly result: CommandResult }) {
+  const t = usePlanTexts()
+  const refused = result.problems.filter((problem) => !isUnknownKind(problem))
+  const kept = result.problems.filter(isUnknownKind)
+  return (
+    <>
+      {refused.length > 0 && <Refused result={result} t={t} words={unique(refused.flatMap(refusalWords))} />}
+      {kept.length > 0 && (
+        <p className={styles.kept}>
+          <WarningIcon size={14} />
+          <span>
+            {unique(kept.map(({ message }) => keptText(t, message))).map((text) => (
+              <span key={text} className={styles.keptRow}>
+                {text}
+              </span>
+            ))}
+          </span>
+        </p>
+      )}
+      <Lines result={result} />
+      {result.problems.length > 0 && (
+        <details className={styles.raw}>
+          <summary>{t('plan.result.words')}</summary>
+          <pre>{result.stderr.trim()}</pre>
+        </details>
+      )}
+      <Stored stdout={result.stdout} t={t} />
+    </>
+  )
+}
+
+interface RefusedProps {
+  readonly result: CommandResult
+  readonly words: readonly string[]
+  readonly t: TranslatePlan
+}
+
+function Refused({ result, words, t }: RefusedProps) {
+  return (
+    <div className={styles.refused} data-refused>
+      <StopIcon size={14} />
+      <div>
+        <b>{t(result.stdout === '' ? 'plan.result.refused' : 'plan.result.refusedPart')}</b>
+        {words.map((text) => (
+          <div key={text} className={styles.error}>
+            {text}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** kubectl's lines; equal ones once. What was refused has been told above. */
+function Lines({ result }: { readonly result: CommandResult }) {
+  const stderr = linesOf(result.stderr)
+  const lines = [
+    ...linesOf(result.stdout).map((text) => ({ text, tone: styles.out })),
+    ...(result.problems.length > 0 ? stderr.filter(isWarning) : stderr).map((text) => ({
+      text,
+      tone: isWarning(text) ? styles.warning : styles.error,
+    })),
+  ]
+  const counted = new Map<string, { readonly tone: string | undefined; readonly count: number }>()
+  for (const { text, tone } of lines) counted.set(text, { tone, count: (counted.get(text)?.count ?? 0) + 1 })
+  return (
+    <div className={styles.lines}>
+      {[...counted].map(([text, { tone, count }]) => (
+        <div key={text} className={classes(tone)}>
+          {text}
+          {count > 1 && <span className={styles.times}> ×{count}</span>}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Stands below what scrolls, so that it is never out of sight. */
+function Stored({ stdout, t }: { readonly stdout: string; readonly t: TranslatePlan }) {
+  const others = useCluster((cluster) => cluster.others)
+  const stored = storedKinds(stdout, [...others.values()])
+  if (stored.length === 0) return null
+  return (
+    <div className={styles.stored}>
+      {stored.map(({ kind, names }) => (
+        <div key={kind}>{t('plan.result.stored', { kind, names: names.join(', ') })}</div>
+      ))}
+    </div>
+  )
+}
+
+function keptText(t: TranslatePlan, message: string): string {
+  const [, name = ''] = /for name: "([^"]*)"/.exec(message) ?? []
+  const [, kind = '', apiVersion = ''] = /no matches for kind "([^"]*)" in version "([^"]*)"/.exec(message) ?? []
+  return t('plan.result.kept', { kind, name, apiVersion })
+}
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)]
+
+const isWarning = (line: string): boolean => line.startsWith('Warning:')
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')

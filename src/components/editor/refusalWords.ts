@@ -1,0 +1,22 @@
+import type { CommandProblem } from '../../engine/index.ts'
+
+/**
+ * What was refused, in the API server's words, without what it was refused in: of a patch that cannot be read the server
+ * first prints the whole patch, as Go prints a map.
+ */
+export function refusalWords({ causes, message }: CommandProblem): string[] {
+  if (causes.length === 0)
+    return [message.replace(/^error: |^Error from server(?: \(\w+\))?: (?:error when \w+ "STDIN": )?/, '')]
+  return causes.map((cause) => {
+    if (cause.field === 'patch') return afterPatch(cause.message)
+    const isNamed = cause.field === '' || cause.field === '<nil>' || cause.message.includes(cause.field)
+    return isNamed ? cause.message : `${cause.field}: ${cause.message}`
+  })
+}
+
+/** `Invalid value: "map[…]": strict decoding error: unknown field "spec.x"`: the part behind the patch. */
+function afterPatch(message: string): string {
+  const end = message.lastIndexOf(']": ')
+  const rest = end < 0 ? message : message.slice(end + 4)
+  return rest.replace(/^strict decoding error: /, '')
+}
