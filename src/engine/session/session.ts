@@ -307,6 +307,7 @@ export class Session {
     const entry = this.#journal[this.#applied]
     if (entry && this.#isCommandNext()) {
       if (entry.at > this.#sim.now) this.#sim.setClock(entry.at)
+      this.#correct(entry)
       this.#carryOut(entry.command)
       return 'command'
     }
@@ -330,6 +331,12 @@ export class Session {
   #isDue({ at, handled }: JournalEntry): boolean {
     const next = this.#sim.nextEventAt
     return next === undefined || at < next || (at === next && handled <= this.#sim.handled)
+  }
+
+  /** A forged document may name another number of events than there are by then. It is exported as it really went. */
+  #correct(entry: JournalEntry): void {
+    const { at, handled } = this.cursor
+    if (entry.at !== at || entry.handled !== handled) this.#journal[this.#applied] = freeze({ ...entry, at, handled })
   }
 
   #carryOut(command: Command): CommandResult {

@@ -1,0 +1,27 @@
+/** A few hundred inputs of each kind, with every change. `npm run fuzz` takes as many as one has time for. */
+import { expect, it } from 'vitest'
+import { emptyCount, runFuzz } from './fuzz/fuzzRun.ts'
+import { type FuzzKind, fuzzInput, fuzzKinds } from './fuzz/targets.ts'
+
+const runs: Readonly<Record<FuzzKind, number>> = {
+  links: 400,
+  files: 400,
+  exports: 100,
+  yaml: 200,
+  lines: 400,
+  templates: 400,
+}
+
+it.each(fuzzKinds)('no fault in %s', async (kind) => {
+  const count = emptyCount()
+  await runFuzz({ kind, seed: 1, from: 0, to: runs[kind] }, count)
+  expect(count.faults).toEqual([])
+  expect(count.refused + count.accepted).toBe(runs[kind])
+  expect(count.accepted, 'some of it is good').toBeGreaterThan(0)
+  if (kind !== 'exports') expect(count.refused, 'some of it is not').toBeGreaterThan(0)
+})
+
+it.each(fuzzKinds)('the same %s for the same seed', (kind) => {
+  for (let number = 0; number < 20; number++)
+    expect(fuzzInput(kind, 7, number).text).toBe(fuzzInput(kind, 7, number).text)
+})

@@ -1,0 +1,62 @@
+/** Runs inputs of one kind and counts what becomes of them. */
+import { type FuzzKind, fuzzInput } from './targets.ts'
+
+export interface FuzzFault {
+  readonly kind: FuzzKind
+  readonly seed: number
+  readonly number: number
+  /** The input, cut short. */
+  readonly input: string
+  readonly message: string
+}
+
+export interface FuzzCount {
+  runs: number
+  refused: number
+  accepted: number
+  faults: FuzzFault[]
+  /** Wall-clock ms of the slowest input, and which one that is. */
+  slowestMs: number
+  slowest: number
+}
+
+export const emptyCount = (): FuzzCount => ({ runs: 0, refused: 0, accepted: 0, faults: [], slowestMs: 0, slowest: 0 })
+
+export interface FuzzRange {
+  readonly kind: FuzzKind
+  readonly seed: number
+  /** Numbers of the inputs: from, and the one after the last. */
+  readonly from: number
+  readonly to: number
+}
+
+const keptInput = 2_000
+const keptFaults = 200
+
+/** Runs a range of inputs; `onBegin` is told of each before it begins. */
+export async function runFuzz(
+  { kind, seed, from, to }: FuzzRange,
+  count: FuzzCount,
+  onBegin: (number: number) => void = () => undefined,
+): Promise<void> {
+  for (let number = from; number < to; number++) {
+    onBegin(number)
+    const startedAt = performance.now()
+    let text = ''
+    count.runs++
+    try {
+      const input = fuzzInput(kind, seed, number)
+      text = input.text
+      count[await input.run()]++
+    } catch (error) {
+      const message = error instanceof Error ? `${error.name}: ${error.stack ?? error.message}` : String(error)
+      if (count.faults.length < keptFaults)
+        count.faults.push({ kind, seed, number, input: text.slice(0, keptInput), message: message.slice(0, keptInput) })
+    }
+    const ms = performance.now() - startedAt
+    if (ms > count.slowestMs) {
+      count.slowestMs = ms
+      count.slowest = number
+    }
+  }
+}

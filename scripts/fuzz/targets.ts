@@ -1,0 +1,248 @@
+/** What is fuzzed: each kind makes inputs from a seed, hands them to the code that a stranger's input reaches, and tells what became of them. */
+import { isDeepStrictEqual } from 'node:util'
+import { DEFAULT_CONFIG } from '../../src/engine/session/config.ts'
+import type { RunDocument } from '../../src/engine/session/types.ts'
+import { Random, seedStream } from '../../src/engine/sim/prng.ts'
+import { deploymentManifest } from '../../src/engine/testing/builders.ts'
+import { emptyDocument } from '../../src/engine/testing/harness.ts'
+import { actAtRandom, randomRun } from '../../src/engine/testing/randomRun.ts'
+import { fieldPathToPointer, parseManifest, rangeOfField } from '../../src/manifest/k8sYaml.ts'
+import { exampleIds, exampleText, webManifest } from '../../src/scenarios/manifests.ts'
+import { decodeLink, encodeLink } from '../../src/share/link.ts'
+import { decodeRunFile, encodeRunFile } from '../../src/share/runFile.ts'
+import type { SharedRun } from '../../src/share/validate.ts'
+import { randomLine, randomTemplateLine } from './commandLines.ts'
+import { type FuzzEngine, mostEvents, openAt, startEngine } from './engine.ts'
+import { randomManifest } from './manifests.ts'
+import { mutateJson, mutateText } from './mutations.ts'
+
+export const fuzzKinds = ['links', 'files', 'exports', 'yaml', 'lines', 'templates'] as const
+
+export type FuzzKind = (typeof fuzzKinds)[number]
+
+/** What became of an input; a fault is thrown. */
+export type FuzzOutcome = 'refused' | 'accepted'
+
+/** One input: what it is, for whoever wants to try it again, and what happens with it. */
+export interface FuzzInput {
+  readonly text: string
+  readonly run: () => FuzzOutcome | Promise<FuzzOutcome>
+}
+
+/** Makes the inputs of a kind: the same one for the same seed and number. */
+export function fuzzInput(kind: FuzzKind, seed: number, number: number): FuzzInput {
+  const random = new Random(seedStream(seed, `${kind}/${number}`))
+  return makers[kind](random, number)
+}
+
+const makers: Readonly<Record<FuzzKind, (random: Random, number: number) => FuzzInput>> = {
+  links: linkInput,
+  files: fileInput,
+  exports: exportInput,
+  yaml: yamlInput,
+  lines: (random, number) => lineInput(randomLine(random), random, number),
+  templates: (random, number) => lineInput(randomTemplateLine(random), random, number),
+}
+
+/** A text that nobody can use is told so, never thrown. */
+class UnexpectedError extends Error {
+  override readonly name = 'UnexpectedError'
+}
+
+const honestRuns: readonly SharedRun[] = makeHonestRuns()
+
+function makeHonestRuns(): readonly SharedRun[] {
+  const shared = [1, 2, 3, 5, 8, 13].map((seed): SharedRun => {
+    const run = randomRun(seed)
+    const { cursor, fingerprint } = run.session
+    return { document: run.document, cursor, fingerprint, manifestText: webManifest('shop/web:v2') }
+  })
+  const view = { stage: 'node', deploymentUid: '', inspector: 'why' } as const
+  const [first] = shared
+  return first === undefined ? shared : [...shared, { ...first, view }]
+}
+
+function linkInput(random: Random): FuzzInput {
+  const honest = random.pick(honestRuns)
+  const forged = random.float() < 0.85 ? mutateJson(honest, random) : honest
+  const mutates = forged === honest
+  return {
+    text: JSON.stringify(forged),
+    run: async (): Promise<FuzzOutcome> => {
+      // A forged run is packed as an honest one is: nothing but its text counts.
+      const link = await encodeLink(forged as SharedRun).catch(() => undefined)
+      if (link === undefined) return 'refused'
+      const decoded = await decodeLink(mutates ? mutateText(link, random) : link)
+      return decoded.type === 'run' ? openShared(decoded.run) : 'refused'
+    },
+  }
+}
+
+function fileInput(random: Random): FuzzInput {
+  const honest = encodeRunFile(random.pick(honestRuns))
+  const text =
+    random.float() < 0.5 ? mutateText(honest, random) : JSON.stringify(mutateJson(JSON.parse(honest), random))
+  return {
+    text,
+    run: () => {
+      const decoded = decodeRunFile(text)
+      return decoded.type === 'run' ? openShared(decoded.run) : 'refused'
+    },
+  }
+}
+
+/** Opens a run, acts in it, and looks whether it can be exported and opened again. */
+async function openShared({ document, cursor, fingerprint, manifestText }: SharedRun): Promise<FuzzOutcome> {
+  const engine = startEngine()
+  if (!openAt(engine, document, cursor)) return 'accepted'
+  engine.ask({ type: 'command', command: { type: 'kubectl', args: ['scale', 'deploy/web', '--replicas=2'] } })
+  const exported = engine.ask({ type: 'export' })
+  const place = engine.ask({ type: 'advance', until: cursor.at, maxEvents: 0 })
+  if (exported.type !== 'document' || place.type !== 'frame') throw new UnexpectedError('there is no export')
+  await mustOpenAgain({ document: exported.document, cursor: place.cursor, fingerprint, manifestText })
+  return 'accepted'
+}
+
+/** A run that Rollscope has written is read again as it was. */
+async function mustOpenAgain(run: SharedRun): Promise<void> {
+  const decoded = decodeRunFile(encodeRunFile(run))
+  if (decoded.type !== 'run') throw new UnexpectedError(`its file is refused: ${decoded.detail}`)
+  if (!isDeepStrictEqual(decoded.run, JSON.parse(JSON.stringify(run))))
+    throw new UnexpectedError('its file holds something else')
+  const link = await encodeLink(run).catch(() => undefined)
+  const again = link === undefined ? undefined : await decodeLink(link)
+  if (again !== undefined && again.type !== 'run') throw new UnexpectedError('its link is refused')
+}
+
+/** A random run, worked on, exported, opened and exported once more. */
+function exportInput(random: Random): FuzzInput {
+  const seed = random.int(1, 1_000_000)
+  return {
+    text: `random run ${seed}`,
+    run: async (): Promise<FuzzOutcome> => {
+      const run = randomRun(seed)
+      for (let left = random.int(0, 6); left > 0; left--) actAtRandom(run, random)
+      const { cursor, fingerprint } = run.session
+      const shared: SharedRun = { document: run.document, cursor, fingerprint, manifestText: '' }
+      await mustOpenAgain(shared)
+      const engine = startEngine()
+      openAt(engine, shared.document, cursor)
+      const exported = engine.ask({ type: 'export' })
+      if (exported.type !== 'document' || !isDeepStrictEqual(exported.document, shared.document))
+        throw new UnexpectedError('it is another document after it was opened')
+      return 'accepted'
+    },
+  }
+}
+
+const manifests: readonly string[] = exampleIds.map(exampleText)
+
+function yamlInput(random: Random): FuzzInput {
+  const text =
+    random.float() < 0.5
+      ? mutateText(random.pick(manifests), random)
+      : random.float() < 0.5
+        ? JSON.stringify(randomManifest(random), undefined, 1)
+        : mutateText(yamlOf(randomManifest(random)), random)
+  return {
+    text,
+    run: () => {
+      const documents = parseManifest(text)
+      const engine = startEngine()
+      openAt(engine, emptyRun, { at: 0, handled: 0 })
+      const verb = random.pick(['apply', 'apply', 'apply', 'create', 'replace'])
+      const reply = engine.ask({
+        type: 'command',
+        command: { type: 'kubectl', args: [verb, '-f', '-'], stdin: text },
+      })
+      if (reply.type !== 'commandResult') return 'refused'
+      for (const { document, causes } of reply.result.problems)
+        for (const { field } of causes) {
+          const parsed = documents[document]
+          if (parsed) rangeOfField(parsed, field)
+          fieldPathToPointer(field)
+        }
+      engine.ask({ type: 'advance', until: 4_000, maxEvents: 600 })
+      return reply.result.exit === 0 ? 'accepted' : 'refused'
+    },
+  }
+}
+
+/** Block style of a plain value, enough for a manifest. */
+function yamlOf(value: unknown, indent = ''): string {
+  if (typeof value !== 'object' || value === null) return ` ${JSON.stringify(value) ?? 'null'}\n`
+  if (Object.keys(value).length === 0) return Array.isArray(value) ? ' []\n' : ' {}\n'
+  const lines = Object.entries(value).map(([key, one]) =>
+    Array.isArray(value)
+      ? `${indent}-${yamlOf(one, `${indent}  `)}`
+      : `${indent}${/^[a-z]\w*$/i.test(key) ? key : JSON.stringify(key)}:${yamlOf(one, `${indent}  `)}`,
+  )
+  return `${indent === '' ? '' : '\n'}${lines.join('')}`
+}
+
+const emptyRun: RunDocument = emptyDocument({
+  config: { ...DEFAULT_CONFIG, nodes: DEFAULT_CONFIG.nodes.slice(0, 1) },
+})
+
+/** Lines that one engine is given before there is a new one, so that they meet what others have left. */
+const linesPerEngine = 20
+let lineEngine: { readonly group: number; readonly engine: FuzzEngine } | undefined
+
+function engineForLine(number: number): FuzzEngine {
+  const group = Math.floor(number / linesPerEngine)
+  if (lineEngine?.group === group) return lineEngine.engine
+  const engine = startEngine()
+  const manifest = [deploymentManifest({ replicas: 2 }), deploymentManifest({ name: 'api', replicas: 1 })]
+  const stdin = manifest.map((one) => JSON.stringify(one)).join('\n---\n')
+  const command = { type: 'kubectl', args: ['apply', '-f', '-'], stdin } as const
+  openAt(
+    engine,
+    { ...emptyRun, format: 1, journal: [{ at: 0, handled: 0, command }] },
+    { at: 4_000, handled: mostEvents },
+  )
+  lineEngine = { group, engine }
+  return engine
+}
+
+function lineInput(args: readonly string[], random: Random, number: number): FuzzInput {
+  const needsInput = args.includes('-') || random.float() < 0.05
+  const stdin = needsInput ? mutateText(random.pick(manifests), random) : undefined
+  return {
+    text: JSON.stringify({ args, stdin }),
+    run: () => {
+      const engine = engineForLine(number)
+      try {
+        engine.ask({ type: 'complete', line: args.join(' ') })
+        return runLine(engine, args, stdin)
+      } catch (error) {
+        lineEngine = undefined
+        throw error
+      }
+    },
+  }
+}
+
+function runLine(engine: FuzzEngine, args: readonly string[], stdin: string | undefined): FuzzOutcome {
+  const input = stdin === undefined ? {} : { stdin }
+  const query = engine.ask({ type: 'query', args, ...input })
+  let exit: number | undefined
+  if (query.type === 'query' && !query.answered) {
+    const reply = engine.ask({ type: 'command', command: { type: 'kubectl', args, ...input } })
+    if (reply.type === 'commandResult') exit = reply.result.exit
+    else return 'refused'
+  }
+  engine.ask({ type: 'terminal' })
+  const { cursor } = positionOf(engine)
+  engine.ask({ type: 'advance', until: cursor.at + 1_000, maxEvents: 200 })
+  const terminal = engine.ask({ type: 'terminal' })
+  const entry = terminal.type === 'terminal' ? terminal.terminal?.entries.at(-1) : undefined
+  const text = entry?.output.map((one) => one.text).join('') ?? ''
+  if (/internal error|is its own fault/i.test(text)) throw new UnexpectedError(text)
+  return (exit ?? entry?.exit ?? 0) === 0 ? 'accepted' : 'refused'
+}
+
+function positionOf(engine: FuzzEngine) {
+  const place = engine.ask({ type: 'advance', until: 0, maxEvents: 0 })
+  if (place.type !== 'frame') throw new UnexpectedError('there is no place')
+  return place
+}
