@@ -292,7 +292,7 @@ function goTemplate(random: Random, depth: number): string {
   const path = filled(random.pick(paths), random)
   const inner = depth > 0 ? goTemplate(random, depth - 1) : random.pick(['', 'x', '\n', '{{.}}'])
   if (draw < 0.15) return `{{${path}}}${inner}`
-  if (draw < 0.3) return `{{range ${path}}}${inner}{{else}}${inner}{{end}}`
+  if (draw < 0.3) return `{{range ${path}}}${inner}{{else}}y{{end}}`
   if (draw < 0.38) return `{{range $i, $x := ${path}}}${inner}{{$i}}{{end}}`
   if (draw < 0.46) return `{{if ${call(random)}}}${inner}{{else if ${path}}}y{{end}}`
   if (draw < 0.54) return `{{with ${path}}}${inner}{{end}}`
