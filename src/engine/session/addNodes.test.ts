@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { KubeEvent, Node, Pod } from '../api/types.ts'
+import { labelOf } from './carryOut.ts'
 import { DEFAULT_CONFIG } from './config.ts'
-import { labelOf, Session } from './session.ts'
+import { Session } from './session.ts'
 import type { AddNodesCommand, ClusterConfig, NodeConfig } from './types.ts'
 
 const big: NodeConfig = { name: 'node-4', cpu: '16', memory: '64Gi', pods: 110 }

@@ -1,7 +1,8 @@
 /** The ways that one run has gone. Acting in the past begins a new one; what was there before stays. */
 import { currentRun, isBefore, journalOf, MOST_BRANCHES } from './branchDocument.ts'
+import { labelOf } from './carryOut.ts'
 import { sameChangeStart } from './sameChange.ts'
-import { labelOf, Session, type SessionMark } from './session.ts'
+import { Session, type SessionMark } from './session.ts'
 import type {
   BranchEntry,
   Command,

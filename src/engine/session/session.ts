@@ -9,6 +9,7 @@ import { type ControlLoopView, controlLoopView } from '../view/controlLoop.ts'
 import type { LoopKey } from '../view/loopRecords.ts'
 import { requestSample } from '../view/requestSamples.ts'
 import { BoundWatch } from './boundWatch.ts'
+import { carryOut, labelOf } from './carryOut.ts'
 import { type CauseChain, type CausesOf, causesOf } from './causes.ts'
 import { type CodePathView, codePathView } from './codePath.ts'
 import { History, type HistoryMark, markOf } from './history.ts'
@@ -348,7 +349,7 @@ export class Session {
       this.history.noteCommand({ firstSeq: this.#sim.nextSeq, ...this.cursor, label })
     }
     this.#sim.trace(record)
-    const result = run(this.cluster, command)
+    const result = carryOut(this.cluster, command)
     this.#applied++
     this.#moveHead()
     if (!isNew) return result
@@ -416,37 +417,4 @@ export class Session {
   #rolloutsSettled(): boolean {
     return this.projector.rolloutsSettled()
   }
-}
-
-function run({ config, kubectl, leases, nodes, playedNode }: Cluster, command: Command): CommandResult {
-  if (command.type === 'kubectl') return kubectl.result(kubectl.run(command.args, command))
-  if (command.type === 'interrupt') kubectl.interrupt(command.process)
-  else if (command.type === 'pods') playedNode?.play(command)
-  else if (command.type === 'addNodes') return nodesAnswer(nodes.add(command.nodes))
-  else if (config.components.node === 'serves' || config.components.kubelet) {
-    if (command.to === 'lost') leases.stop(command.node)
-    else leases.start(command.node)
-  }
-  return { stdout: '', stderr: '', exit: 0, problems: [] }
-}
-
-/** Nothing is said of nodes that join. */
-const nodesAnswer = (refusal: string | undefined): CommandResult => ({
-  stdout: '',
-  stderr: refusal === undefined ? '' : `Error from server ${refusal}\n`,
-  exit: refusal === undefined ? 0 : 1,
-  problems: [],
-})
-
-/** What a command is called on the timeline. */
-export function labelOf(command: Command): string {
-  if (command.label !== undefined) return command.label
-  if (command.type === 'kubectl') return command.args.join(' ')
-  if (command.type === 'interrupt') return 'Ctrl-C'
-  if (command.type === 'addNodes') {
-    const [first, ...others] = command.nodes
-    return others.length === 0 ? `add ${first?.name ?? 'no nodes'}` : `add ${command.nodes.length} nodes`
-  }
-  if (command.type === 'node') return `${command.node} ${command.to}`
-  return `${command.count === 0 ? 'all' : command.count} ${command.to} (${command.of.replace(/^-/, '')})`
 }
