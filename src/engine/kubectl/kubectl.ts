@@ -9,7 +9,7 @@ import type { Component, Simulation } from '../sim/simulation.ts'
 import { act } from './act.ts'
 import type { RunOptions, Shell, Wake } from './core/command.ts'
 import { PROGRAM_MANAGER, withFieldManager } from './core/fieldManager.ts'
-import type { Task } from './core/tasks.ts'
+import type { DrainedPod, Task } from './core/tasks.ts'
 import { dispatch } from './dispatch.ts'
 import { resumeTask } from './resumeTask.ts'
 
@@ -113,6 +113,17 @@ export class Kubectl implements Component {
   /** Processes that have not ended, oldest first. */
   get running(): readonly KubectlProcess[] {
     return [...this.#state.processes.values()].filter(({ exit }) => exit === undefined)
+  }
+
+  /** Pods that drains under way may not evict, by the name of the node that is drained. */
+  get refusedEvictions(): readonly { readonly node: string; readonly pod: DrainedPod }[] {
+    return [...this.#state.processes.values()].flatMap(({ task }) =>
+      task?.kind === 'drain'
+        ? task.pods
+            .filter(({ refused, state }) => refused && state === 'evict')
+            .map((pod) => ({ node: task.nodes[0] ?? '', pod }))
+        : [],
+    )
   }
 
   /** Ctrl-C. */

@@ -128,6 +128,38 @@ export function nextAskAt(record: PodRecord, worker: ProbeWorker, now: number): 
   return tickFrom(worker, Math.max(now + 1, enabledAt(run, probe)))
 }
 
+/**
+ * A running container's startup or readiness probe has failed as often as it may, and no later one will succeed; for
+ * whoever explains what is waited for: the kubelet itself cannot know.
+ */
+export function isNeverReady(record: PodRecord, now: number): boolean {
+  return record.probes.some((worker) => {
+    if (worker.type === 'liveness' || worker.published === 'success' || worker.lastResult !== 'failure') return false
+    const status = statusOf(record.status, worker.container)
+    const run = record.runs.find((r) => r.id === status?.containerID)
+    const probe = probeOf(containerNamed(record.pod, worker.container)?.container, worker.type)
+    if (!run || !probe || run.endsAt <= now) return false
+    const [from, to] = successWindow(run, probe, worker.type)
+    const isOver = from === Number.POSITIVE_INFINITY || now >= to
+    return isOver && worker.resultRun >= (probe.failureThreshold ?? DEFAULT_FAILURE_THRESHOLD)
+  })
+}
+
+/** An init container that is no sidecar runs and has no end. */
+export function isInitEndless(record: PodRecord, now: number): boolean {
+  const init = record.pod.spec.initContainers ?? []
+  if (init.length === 0) return false
+  return record.runs.some((run) => {
+    const container = init.find(({ name }) => name === run.container)
+    return (
+      container !== undefined &&
+      !isSidecar(container) &&
+      run.startedAt <= now &&
+      run.endsAt === Number.POSITIVE_INFINITY
+    )
+  })
+}
+
 const tickFrom = ({ base, periodMs }: ProbeWorker, at: number): number =>
   at === Number.POSITIVE_INFINITY ? at : base + Math.max(1, Math.ceil((at - base) / periodMs)) * periodMs
 

@@ -6,7 +6,6 @@ import { findResource } from '../apiserver/resources.ts'
 import type { Cluster } from '../cluster.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import type { ClusterProjector } from '../view/clusterProjector.ts'
-import { podSources } from '../view/podSources.ts'
 import { podWait } from '../view/podWaits.ts'
 import type { EventView, Inspection, PodView, WaitReason } from '../view/types.ts'
 import { deploymentWaits, podWaits } from '../view/waits.ts'
@@ -135,7 +134,7 @@ export class Inspector {
 
   #waits(object: KubeObject): WaitReason[] {
     const { now } = this.#cluster.sim
-    const sourceOf = podSources(this.#cluster)
+    const sourceOf = this.#projector.podSources()
     const waitOf = (pod: PodView): WaitReason | undefined => {
       const source = sourceOf(pod)
       return source && podWait(source, now)

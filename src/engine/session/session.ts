@@ -103,12 +103,22 @@ export class Session {
     this.#journal = [...document.journal]
     this.#sim = new Simulation(document.seed)
     this.cluster = createCluster(this.#sim, document.config)
-    const { nodes, leases, scheduler, store } = this.cluster
+    const { kubectl, nodes, leases, scheduler, store } = this.cluster
     this.projector = new ClusterProjector(this.#sim, store, {
       expectedReadyAt: (node, uid) => nodes.kubeletOf(node)?.expectedReadyAt(uid),
       expectedEndAt: (node, uid, container) => nodes.kubeletOf(node)?.expectedEndAt(uid, container),
       lastAttempt: (uid) => scheduler?.attemptOf(uid),
       lostAt: (node) => leases.stoppedAt(node),
+      recordOf: (node, uid) => nodes.kubeletOf(node)?.recordOf(uid),
+      pullsBefore: (node, uid) => nodes.kubeletOf(node)?.pullsBefore(uid),
+      refusedEvictions: () =>
+        kubectl.refusedEvictions.map(({ node, pod: { uid, refused } }) => ({
+          node,
+          uid,
+          since: refused?.since ?? 0,
+          message: refused?.message ?? '',
+        })),
+      areNodesPlayed: !document.config.components.kubelet,
     })
     this.#inspector = new Inspector(this.cluster, this.projector, this.history)
     this.#snapshots.take(this.#sim, 0, 'now')

@@ -7,6 +7,8 @@ import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import { MOST_CHARTED_NODES } from './nodeShares.ts'
 import { type HiddenFacts, PodProjector } from './podProjector.ts'
+import { podSources } from './podSources.ts'
+import type { PodWaitSource } from './podWaits.ts'
 import {
   boundsOf,
   deploymentView,
@@ -16,6 +18,8 @@ import {
   rolloutState,
   type ScaleChange,
 } from './projectWorkloads.ts'
+import { stallAt } from './stallView.ts'
+import { StallWatch } from './stallWatch.ts'
 import type {
   BoundStop,
   ClusterView,
@@ -23,7 +27,9 @@ import type {
   NodeView,
   OtherObjectView,
   PodCounts,
+  PodView,
   ReplicaSetView,
+  StallView,
   TimelineSample,
   ViewDiff,
 } from './types.ts'
@@ -54,6 +60,8 @@ type Workload = ReplicaSet & { readonly kind: 'ReplicaSet' | 'ReplicationControl
 export class ClusterProjector implements Component {
   readonly name = 'clusterView'
   readonly pods: PodProjector
+  /** Which rollouts stall. */
+  readonly stalls: StallWatch
   readonly #sim: Simulation
   readonly #store: Store
   readonly #hidden: HiddenFacts
@@ -72,6 +80,15 @@ export class ClusterProjector implements Component {
       if (resource === 'replicasets' || resource === 'replicationcontrollers')
         this.#replicaSetCommitted(before as Workload | undefined, after as Workload | undefined)
       else if (resource === 'deployments') this.#deploymentCommitted(before, after as Deployment | undefined)
+    })
+    this.stalls = new StallWatch({
+      sim,
+      store,
+      hidden,
+      pods: this.pods,
+      deploymentOf: (uid) => this.#deploymentOf(uid),
+      replicaSetsOf: (uid) => this.#replicaSetsOf(uid),
+      onChange: (uid) => this.#dirtyDeployments.add(uid),
     })
   }
 
@@ -110,6 +127,11 @@ export class ClusterProjector implements Component {
   /** Every rollout is over: complete, paused, or past its deadline. */
   rolloutsSettled(): boolean {
     return this.#state.unsettled.size === 0
+  }
+
+  /** What is known of single Pods at this moment, beside their views. */
+  podSources(): (view: PodView) => PodWaitSource | undefined {
+    return podSources(this.#store, this.#hidden)
   }
 
   /** Virtual ms at which the newest revision of a Deployment began. */
@@ -170,7 +192,9 @@ export class ClusterProjector implements Component {
       if (hasPods(counts)) revisions.push({ revision: revisionOf(rs) ?? 0, ...counts })
     }
     if (revisions.length > 1) revisions.sort((a, b) => a.revision - b.revision)
-    return freeze({ at: this.#sim.now, deploymentUid: uid, revisions, ...boundsOf(d), ...this.#nodeShares() })
+    const { since } = this.stalls.of(uid) ?? {}
+    const stall = since === undefined ? {} : { stalledSince: since }
+    return freeze({ at: this.#sim.now, deploymentUid: uid, revisions, ...boundsOf(d), ...stall, ...this.#nodeShares() })
   }
 
   /**
@@ -246,7 +270,10 @@ export class ClusterProjector implements Component {
       const { uid } = d.metadata
       seen(uid)
       const owned = this.#replicaSetsOf(uid)
-      const view = this.#unsent(uid, [d, ...owned], () => deploymentView(d, owned, state.rollout.get(uid)?.at))
+      const stall = this.#stallOf(d, owned)
+      const view = this.#unsent(uid, [d, ...owned, stall], () =>
+        deploymentView(d, owned, { rolloutStartedAt: state.rollout.get(uid)?.at, stall }),
+      )
       if (view) deployments.push(view)
     }
     for (const node of this.#store.list('nodes') as Iterable<Node>) {
@@ -262,6 +289,15 @@ export class ClusterProjector implements Component {
         if (view) others.push(view)
       }
     return { deployments, replicaSets, nodes, others }
+  }
+
+  /** The same object as long as there is nothing new to say. */
+  #stallOf(d: Deployment, replicaSets: readonly ReplicaSet[]): StallView | undefined {
+    const { uid } = d.metadata
+    const context = { store: this.#store, hidden: this.#hidden, now: this.#sim.now, pods: this.pods, replicaSets }
+    const stall = stallAt(d, this.stalls.of(uid), context)
+    const before = (this.#sent.get(uid)?.view as DeploymentView | undefined)?.stall
+    return stall && before && JSON.stringify(stall) === JSON.stringify(before) ? before : stall
   }
 
   /** The view made from `source`, unless one made from the very same objects was sent before. */

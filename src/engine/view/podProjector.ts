@@ -3,6 +3,8 @@ import { aggregateContainerResources } from '../api/podResources.ts'
 import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
 import type { KubeEvent, KubeObject, Pod, PodSpec } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
+import { isInitEndless, isNeverReady } from '../kubelet/prober.ts'
+import type { PodRecord } from '../kubelet/types.ts'
 import type { SchedulingAttempt } from '../scheduler/attempt.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
@@ -10,13 +12,24 @@ import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import { initView } from './initView.ts'
 import { MOST_CHARTED_NODES, type NodeShares, updateShares } from './nodeShares.ts'
+import { podBlock } from './podBlock.ts'
 import { noServing, type ServingState, servingOf, updateServing } from './podServing.ts'
 import { type PodFacts, podFacts } from './podState.ts'
 import { releaseSlot, type SlotState, takeSlot } from './slots.ts'
-import type { NodeShare, PodCounts, PodState, PodView } from './types.ts'
+import type { NodeShare, PodBlock, PodCounts, PodState, PodView } from './types.ts'
 
 /** Virtual ms for which a removed Pod stays in the view, so that it can fade. */
 export const GONE_MS = 900
+
+/** A Pod that a drain may not evict. */
+export interface RefusedEviction {
+  readonly node: string
+  readonly uid: string
+  /** Virtual ms of the first refusal. */
+  readonly since: number
+  /** The API server's words. */
+  readonly message: string
+}
 
 /** What the API does not tell of Pods and nodes. Times in virtual ms. */
 export interface HiddenFacts {
@@ -28,6 +41,14 @@ export interface HiddenFacts {
   lastAttempt(uid: string): SchedulingAttempt | undefined
   /** Since when nobody hears of a node. */
   lostAt(node: string): number | undefined
+  /** What a node remembers of a Pod; undefined where no kubelet is simulated. */
+  recordOf(node: string, uid: string): PodRecord | undefined
+  /** How many pulls of a node come before the one that a Pod waits for; undefined if it waits for none. */
+  pullsBefore(node: string, uid: string): number | undefined
+  /** Evictions that were refused and that a drain tries again. */
+  refusedEvictions(): readonly RefusedEviction[]
+  /** No kubelet is simulated: what becomes of a Pod, commands say. */
+  readonly areNodesPlayed: boolean
 }
 
 /** A Pod's view with what only the projector needs. */
@@ -35,16 +56,28 @@ interface PodEntry {
   readonly view: PodView
   readonly everReady: boolean
   readonly isPulling: boolean
+  /** The kubelet could not mount a volume. */
+  readonly isMountFailing: boolean
+}
+
+/** Pods of one owner that cannot come on by themselves, and those of them for which no node has room. */
+export interface BlockCounts {
+  readonly blocked: number
+  readonly roomless: number
 }
 
 interface ViewState {
   pods: CowMap<PodEntry>
   /** Counts by uid of the owner. */
   counts: Map<string, PodCounts>
+  /** By uid of the owner; those without a blocked Pod are absent. */
+  blocks: Map<string, BlockCounts>
   slots: SlotState
   serving: ServingState
   shares: NodeShares
 }
+
+const NO_BLOCKS: BlockCounts = freeze({ blocked: 0, roomless: 0 })
 
 export const NO_PODS: PodCounts = freeze({ available: 0, ready: 0, starting: 0, failing: 0, terminating: 0 })
 
@@ -92,7 +125,14 @@ export class PodProjector implements Component {
   }
 
   initialState(): ViewState {
-    return { pods: new CowMap(), counts: new Map(), slots: new Map(), serving: noServing(), shares: new Map() }
+    return {
+      pods: new CowMap(),
+      counts: new Map(),
+      blocks: new Map(),
+      slots: new Map(),
+      serving: noServing(),
+      shares: new Map(),
+    }
   }
 
   get(uid: string): PodView | undefined {
@@ -105,6 +145,17 @@ export class PodProjector implements Component {
 
   countsOf(ownerUid: string): PodCounts {
     return this.#state.counts.get(ownerUid) ?? NO_PODS
+  }
+
+  blocksOf(ownerUid: string): BlockCounts {
+    return this.#state.blocks.get(ownerUid) ?? NO_BLOCKS
+  }
+
+  /** How many Pods are being deleted, whoever owns them. */
+  get terminating(): number {
+    let sum = 0
+    for (const { terminating } of this.#state.counts.values()) sum += terminating
+    return sum
   }
 
   /** What the Pods of a node ask for. */
@@ -145,12 +196,20 @@ export class PodProjector implements Component {
   }
 
   #eventCommitted({ reason, involvedObject: { kind, uid = '' } }: KubeEvent): void {
-    if (reason === 'FailedScheduling') this.#refresh(uid)
+    if (reason === 'FailedScheduling' || reason === 'Unhealthy') this.#refresh(uid)
+    if (kind === 'Pod' && reason === 'FailedMount') this.#noteMountFailure(uid)
     if (kind !== 'Pod' || (reason !== 'Pulling' && reason !== 'Pulled' && reason !== 'Failed')) return
     const entry = this.#state.pods.get(uid)
     const isPulling = reason === 'Pulling'
     if (!entry || entry.isPulling === isPulling) return
     this.#state.pods.set(uid, freeze({ ...entry, isPulling }))
+    this.#refresh(uid)
+  }
+
+  #noteMountFailure(uid: string): void {
+    const entry = this.#state.pods.get(uid)
+    if (!entry || entry.isMountFailing) return
+    this.#state.pods.set(uid, freeze({ ...entry, isMountFailing: true }))
     this.#refresh(uid)
   }
 
@@ -182,8 +241,15 @@ export class PodProjector implements Component {
     const isPulling = before?.isPulling ?? false
     const availableAt = readySince === undefined ? 0 : this.#availableAt(pod)
     const facts = podFacts(pod, { availableAt, now: this.#sim.now, everReady: before?.everReady ?? false, isPulling })
-    const view = this.#viewOf(pod, { ...facts, isPulling }, readySince, before?.view)
-    state.pods.set(uid, freeze({ view, everReady, isPulling }))
+    const isMountFailing = before?.isMountFailing ?? false
+    const record = pod.spec.nodeName ? this.#hidden.recordOf(pod.spec.nodeName, uid) : undefined
+    const block = podBlock(pod, {
+      isNeverReady: record !== undefined && isNeverReady(record, this.#sim.now),
+      isInitEndless: record !== undefined && isInitEndless(record, this.#sim.now),
+      isMountFailing,
+    })
+    const view = this.#viewOf(pod, { ...facts, isPulling, block }, readySince, before?.view)
+    state.pods.set(uid, freeze({ view, everReady, isPulling, isMountFailing }))
     this.#count(before?.view, view)
     if (view.state === 'ready' && view.stateUntil !== undefined && before?.view.stateUntil !== view.stateUntil)
       this.#sim.schedule(view.stateUntil - this.#sim.now, this.name, 'available', uid)
@@ -191,7 +257,7 @@ export class PodProjector implements Component {
 
   #viewOf(
     pod: Pod,
-    facts: PodFacts & { readonly isPulling: boolean },
+    facts: PodFacts & { readonly isPulling: boolean; readonly block: PodBlock | undefined },
     readySince: number | undefined,
     before: PodView | undefined,
   ): PodView {
@@ -232,6 +298,7 @@ export class PodProjector implements Component {
     if (deletedAt !== undefined) view.deletedAt = deletedAt
     if (facts.reason !== undefined) view.reason = facts.reason
     if (facts.message !== undefined) view.message = facts.message
+    if (facts.block !== undefined) view.block = facts.block
     return freeze(view)
   }
 
@@ -278,7 +345,7 @@ export class PodProjector implements Component {
     const { uid } = pod.metadata
     const entry = state.pods.get(uid)
     if (!entry) return
-    const { stateUntil: _, serving: __, init: ___, ...rest } = entry.view
+    const { stateUntil: _, serving: __, block: ___, init: ____, ...rest } = entry.view
     const { now } = this.#sim
     const view: PodView = freeze({
       ...rest,
@@ -305,11 +372,25 @@ export class PodProjector implements Component {
     const { shares } = this.#state
     if (updateShares(shares, before, after) && shares.size <= MOST_CHARTED_NODES)
       this.#changedOwners.add(after.ownerUid)
+    this.#countBlock(before, -1)
+    this.#countBlock(after, 1)
     const from = before && countedAs[before.state]
     const to = countedAs[after.state]
     if (from === to && before?.ownerUid === after.ownerUid) return
     if (before && from) this.#add(before.ownerUid, from, -1)
     if (to) this.#add(after.ownerUid, to, 1)
+  }
+
+  #countBlock(view: PodView | undefined, by: 1 | -1): void {
+    if (view?.block === undefined) return
+    const { blocks } = this.#state
+    const { blocked, roomless } = blocks.get(view.ownerUid) ?? NO_BLOCKS
+    if (blocked + by === 0) blocks.delete(view.ownerUid)
+    else
+      blocks.set(
+        view.ownerUid,
+        freeze({ blocked: blocked + by, roomless: roomless + (view.block === 'unschedulable' ? by : 0) }),
+      )
   }
 
   #add(ownerUid: string, what: keyof PodCounts, by: 1 | -1): void {

@@ -1,7 +1,8 @@
 /** Gathers what is known of a Pod outside of its view: the live object, its node's memory of it, and its Events. */
 import { objectKey } from '../api/objectKey.ts'
 import type { KubeEvent, KubeObject, Pod } from '../api/types.ts'
-import type { Cluster } from '../cluster.ts'
+import type { Store } from '../apiserver/store.ts'
+import type { HiddenFacts } from './podProjector.ts'
 import type { PodWaitSource } from './podWaits.ts'
 import type { PodView } from './types.ts'
 
@@ -13,8 +14,7 @@ interface EventsOfPod {
 const NO_EVENTS: EventsOfPod = { pulls: new Map(), mountFailure: undefined }
 
 /** Reads Pods of one moment; the Events are looked through once, when the first Pod asks for them. */
-export function podSources(cluster: Cluster): (view: PodView) => PodWaitSource | undefined {
-  const { store, nodes, leases } = cluster
+export function podSources(store: Store, hidden: HiddenFacts): (view: PodView) => PodWaitSource | undefined {
   const byNamespace = new Map<string, ReadonlyMap<string, EventsOfPod>>()
   const eventsOf = ({ namespace, uid }: PodView): EventsOfPod => {
     let events = byNamespace.get(namespace)
@@ -27,15 +27,14 @@ export function podSources(cluster: Cluster): (view: PodView) => PodWaitSource |
   return (view) => {
     const pod = store.get('pods', objectKey(view.namespace, view.name)) as Pod | undefined
     if (pod?.metadata.uid !== view.uid) return undefined
-    const kubelet = nodes.kubeletOf(view.node)
     return {
       pod,
       view,
-      record: kubelet?.recordOf(view.uid),
-      pullsBefore: kubelet?.pullsBefore(view.uid),
+      record: hidden.recordOf(view.node, view.uid),
+      pullsBefore: hidden.pullsBefore(view.node, view.uid),
       ...eventsOf(view),
-      minReadySeconds: minReadySecondsOf(cluster, pod),
-      isNodeLost: leases.stoppedAt(view.node) !== undefined,
+      minReadySeconds: minReadySecondsOf(store, pod),
+      isNodeLost: hidden.lostAt(view.node) !== undefined,
     }
   }
 }
@@ -57,7 +56,7 @@ function podEvents(events: Iterable<KubeEvent>): ReadonlyMap<string, EventsOfPod
   return found
 }
 
-function minReadySecondsOf({ store }: Cluster, pod: Pod): number {
+function minReadySecondsOf(store: Store, pod: Pod): number {
   const ref = pod.metadata.ownerReferences?.find(({ controller }) => controller)
   if (!ref) return 0
   const resource = ref.kind === 'ReplicationController' ? 'replicationcontrollers' : 'replicasets'

@@ -10,7 +10,7 @@ import {
 } from '../controllers/deployment/deploymentUtil.ts'
 import { maxSurgeOf, maxUnavailableOf, minAvailableOf } from '../controllers/deployment/fenceposts.ts'
 import { revisionOf } from '../controllers/deployment/revisions.ts'
-import type { DeploymentView, NodeView, OtherObjectView, PodCounts, ReplicaSetView } from './types.ts'
+import type { DeploymentView, NodeView, OtherObjectView, PodCounts, ReplicaSetView, StallView } from './types.ts'
 
 export interface ScaleChange {
   readonly at: number
@@ -57,7 +57,7 @@ export function replicaSetView(
 export function deploymentView(
   d: Deployment,
   replicaSets: readonly ReplicaSet[],
-  rolloutStartedAt: number | undefined,
+  { rolloutStartedAt, stall }: { readonly rolloutStartedAt: number | undefined; readonly stall: StallView | undefined },
 ): DeploymentView {
   const { metadata, spec, status } = d
   const { maxSurge, maxUnavailable } = spec.strategy.rollingUpdate ?? {}
@@ -90,6 +90,7 @@ export function deploymentView(
     ...(rolloutStartedAt === undefined ? {} : { rolloutStartedAt }),
     rollout: rolloutState(d),
     ...(deadline === undefined ? {} : { progressDeadlineAt: deadline }),
+    ...(stall === undefined ? {} : { stall }),
   }
 }
 

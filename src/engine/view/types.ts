@@ -21,6 +21,16 @@ export type PodState =
   | 'failed'
   | 'gone' // removed from the API a moment ago; kept for a short while so that it can fade
 
+/** What keeps a Pod from coming on by itself; see `podBlock`. */
+export type PodBlock =
+  | 'unschedulable' // no node takes it
+  | 'image' // an image cannot be pulled
+  | 'init' // an init container fails again and again, or has no end
+  | 'crash' // a container ends again and again
+  | 'config' // a container cannot be made: a Secret or ConfigMap is missing, a hook fails
+  | 'volume' // a volume cannot be mounted
+  | 'probe' // its probe fails and always will
+
 export interface PodView {
   readonly uid: string
   readonly name: string
@@ -57,6 +67,8 @@ export interface PodView {
   readonly serving?: 'ready' | 'terminating' | 'no'
   /** Absent once all init containers have done their part, and for Pods that have none or no node. */
   readonly init?: InitView
+  /** It cannot come on by itself. */
+  readonly block?: PodBlock
   /** Of a Pod without a node: the scheduler's last attempt to find one. */
   readonly attempt?: SchedulingAttempt
 }
@@ -165,7 +177,72 @@ export interface DeploymentView {
   /** `complete`: as `kubectl rollout status` says it. */
   readonly rollout: 'complete' | 'progressing' | 'paused' | 'failed'
   readonly progressDeadlineAt?: number
+  /** Nothing brings it on without a command. */
+  readonly stall?: StallView
 }
+
+/**
+ * What holds a rollout. `missing`: an object that a Pod names is not there. `room`, `placement`, `taint`, `cordoned`, `node`:
+ * why no node takes a Pod. `quota`, `refused`: who refuses to let it be created. `budget`: a drain that a budget holds up.
+ */
+export type StallKind =
+  | 'image'
+  | 'crash'
+  | 'probe'
+  | 'init'
+  | 'initEndless'
+  | 'missing'
+  | 'config'
+  | 'volume'
+  | 'room'
+  | 'placement'
+  | 'taint'
+  | 'cordoned'
+  | 'node'
+  | 'quota'
+  | 'refused'
+  | 'paused'
+  | 'oldPods'
+  | 'budget'
+  | 'deadline'
+
+/** A rollout that nothing brings on without a command; see `stallGround`. */
+export interface StallView {
+  /** Virtual ms. */
+  readonly since: number
+  readonly kind: StallKind
+  /** Names and numbers for the sentences: `container`, `image`, `exitCode`, `name` and so on, by kind. */
+  readonly facts: { readonly [name: string]: Fact }
+  /** Kubernetes' own words; empty if there are none. */
+  readonly message: string
+  readonly held: {
+    readonly pods: number
+    readonly of: number
+    /** `new`: Pods of the newest ReplicaSet. `missing`: those that it may not create. `notMade`: those not asked for yet. */
+    readonly whose: 'new' | 'any' | 'missing' | 'notMade' | 'old'
+  }
+  readonly bound: StallBound
+  /** Absent where there is none, or it does not count. `at` in virtual ms. */
+  readonly deadline?: { readonly seconds: number; readonly at: number; readonly isPassed: boolean }
+  /** Where `kubectl rollout undo` leads; absent for the first revision. */
+  readonly rollback?: { readonly revision: number; readonly image: string }
+  /** Field of the Deployment that it is about. */
+  readonly path?: readonly (string | number)[]
+  /** The first Pod that is held. */
+  readonly pod?: string
+}
+
+/** Why no old Pod goes. `none`: there is no old Pod. */
+export type StallBound =
+  | { readonly kind: 'none' | 'recreate' }
+  | {
+      readonly kind: 'rolling'
+      readonly totalPods: number
+      readonly minAvailable: number
+      readonly newUnavailable: number
+      readonly mayGo: number
+      readonly maxUnavailable: { readonly written: string; readonly pods: number }
+    }
 
 export interface NodeView {
   readonly name: string
@@ -217,6 +294,8 @@ export interface TimelineSample {
   readonly specReplicas: number
   readonly minAvailable: number
   readonly maxPods: number
+  /** Virtual ms since when the rollout stalls; absent if it does not. */
+  readonly stalledSince?: number
   /** What the Pods of every node ask for at this moment, by name; absent in clusters of more than a few nodes. */
   readonly nodes?: readonly NodeShare[]
 }

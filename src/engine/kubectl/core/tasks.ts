@@ -96,6 +96,8 @@ export interface DrainedPod extends ObjectRef {
   readonly at: number
   /** `evict`: still to be evicted; `await`: evicted, but still there. */
   readonly state: 'evict' | 'await'
+  /** A budget forbids it: since when (virtual ms), and the API server's last words. */
+  readonly refused?: { readonly since: number; readonly message: string }
 }
 
 /** `drain` of several nodes, one after the other. */

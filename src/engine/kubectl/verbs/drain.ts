@@ -140,7 +140,8 @@ function evictOne(shell: Shell, task: DrainTask, pod: DrainedPod, errors: string
     if (error.reason === 'NotFound') return undefined
     if (error.reason === 'TooManyRequests') {
       shell.err(`error when evicting ${what} (will retry after 5s): ${error.message}\n`)
-      return { ...pod, at: shell.now + RETRY_MS }
+      const since = pod.refused?.since ?? shell.now
+      return { ...pod, at: shell.now + RETRY_MS, refused: { since, message: error.message } }
     }
     errors.push(`error when evicting ${what}: ${error.message}`)
     return undefined

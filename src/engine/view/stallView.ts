@@ -1,0 +1,316 @@
+/** What there is to say of a stall: who holds it, why, Kubernetes' own words, the bound's arithmetic and the deadline. */
+import { virtualMsOf } from '../api/clock.ts'
+import { selectorMatches } from '../api/selector.ts'
+import type { Deployment, KubeEvent, KubeObject, LabelSelector, Pod, ReplicaSet } from '../api/types.ts'
+import { checkQuota } from '../apiserver/admission/quota.ts'
+import type { Store } from '../apiserver/store.ts'
+import { getCondition } from '../controllers/deployment/conditions.ts'
+import { findNewReplicaSet, hasProgressDeadline, progressDeadlineAt } from '../controllers/deployment/deploymentUtil.ts'
+import { isRollingUpdate, maxUnavailableOf } from '../controllers/deployment/fenceposts.ts'
+import { revisionOf } from '../controllers/deployment/revisions.ts'
+import type { Fact } from '../trace/records.ts'
+import { missingReference } from './missingReference.ts'
+import type { HiddenFacts, PodProjector } from './podProjector.ts'
+import { podSources } from './podSources.ts'
+import type { PodWaitSource } from './podWaits.ts'
+import { boundSum, type StallMark } from './stalls.ts'
+import type { PodBlock, PodView, StallBound, StallKind, StallView } from './types.ts'
+
+export interface StallContext {
+  readonly store: Store
+  readonly now: number
+  readonly replicaSets: readonly ReplicaSet[]
+  /** The Pods of these ReplicaSets. */
+  readonly pods: readonly PodView[]
+  readonly sourceOf: (view: PodView) => PodWaitSource | undefined
+}
+
+type Path = readonly (string | number)[]
+
+interface Cause {
+  readonly kind: StallKind
+  readonly facts?: { readonly [name: string]: Fact }
+  readonly message?: string
+  /** From the template's Pod spec to the field that it is about. */
+  readonly path?: Path
+}
+
+interface StallReads {
+  readonly store: Store
+  readonly hidden: HiddenFacts
+  readonly now: number
+  readonly pods: PodProjector
+  readonly replicaSets: readonly ReplicaSet[]
+}
+
+/** The stall of a Deployment at this moment; undefined if there is none. */
+export function stallAt(d: Deployment, mark: StallMark | undefined, reads: StallReads): StallView | undefined {
+  const { store, hidden, now, pods, replicaSets } = reads
+  const uids = new Set(replicaSets.map(({ metadata }) => metadata.uid))
+  const own = (): PodView[] => [...pods.all()].filter(({ ownerUid, state }) => state !== 'gone' && uids.has(ownerUid))
+  if (mark) return stallView(d, mark, { store, now, replicaSets, pods: own(), sourceOf: podSources(store, hidden) })
+  return drainStall(d, own, reads)
+}
+
+/** A drain that a budget holds up while nothing is on its way that could relieve the budget. */
+function drainStall(d: Deployment, podsOf: () => PodView[], reads: StallReads): StallView | undefined {
+  const refused = reads.hidden.refusedEvictions()
+  if (refused.length === 0) return undefined
+  const pods = podsOf()
+  const held = refused.filter(({ uid }) => pods.some((pod) => pod.uid === uid))
+  const [first] = held
+  const isMoving = pods.some(({ state, block }) => state !== 'available' && block === undefined)
+  if (!first || isMoving) return undefined
+  const budget = [...reads.store.list('poddisruptionbudgets', d.metadata.namespace)].find((candidate) =>
+    selectorMatches(
+      (candidate as KubeObject & { spec?: { selector?: LabelSelector } }).spec?.selector,
+      d.spec.template.metadata?.labels,
+    ),
+  )
+  return {
+    since: Math.min(...held.map(({ since }) => since)),
+    kind: 'budget',
+    facts: { node: first.node, budget: budget?.metadata.name ?? '' },
+    message: first.message,
+    held: { pods: held.length, of: held.length, whose: 'any' },
+    bound: { kind: 'none' },
+  }
+}
+
+/** A stall as the page tells it. */
+export function stallView(d: Deployment, { since, ground }: StallMark, context: StallContext): StallView {
+  const { replicaSets, pods } = context
+  const newRS = findNewReplicaSet(d, replicaSets)
+  const blocked = pods.filter(({ block }) => block !== undefined)
+  const fresh = blocked.filter(({ ownerUid }) => ownerUid === newRS?.metadata.uid)
+  const held = fresh.length > 0 ? fresh : blocked
+  const cause =
+    ground === 'pods' ? podCause(mostFrequent(held), context) : groundCause(d, newRS, { ...context, ground })
+  const { kind, facts = {}, message = '', path } = cause
+  const deadline = deadlineOf(d, context.now)
+  const rollback = rollbackOf(newRS, replicaSets)
+  const [first] = mostFrequent(held)
+  return {
+    since,
+    kind,
+    facts,
+    message,
+    held: heldBy(ground, d, { newRS, pods, held: held.length, isNew: held === fresh }),
+    bound: boundOf(d, newRS, replicaSets),
+    ...(deadline ? { deadline } : {}),
+    ...(rollback ? { rollback } : {}),
+    ...(path ? { path: ['spec', 'template', 'spec', ...path] } : {}),
+    ...(first && ground === 'pods' ? { pod: first.name } : {}),
+  }
+}
+
+/** The Pods with the block that most of them have, by name. */
+function mostFrequent(pods: readonly PodView[]): PodView[] {
+  const byBlock = new Map<PodBlock | undefined, PodView[]>()
+  for (const pod of pods) byBlock.set(pod.block, [...(byBlock.get(pod.block) ?? []), pod])
+  const [most = []] = [...byBlock.values()].sort((a, b) => b.length - a.length)
+  return most.sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+function heldBy(
+  ground: StallMark['ground'],
+  d: Deployment,
+  of: { newRS: ReplicaSet | undefined; pods: readonly PodView[]; held: number; isNew: boolean },
+): StallView['held'] {
+  const { newRS, pods, held, isNew } = of
+  const asked = newRS?.spec.replicas ?? 0
+  const own = pods.filter(({ ownerUid, state }) => ownerUid === newRS?.metadata.uid && state !== 'terminating')
+  if (ground === 'refused') return { pods: Math.max(0, asked - own.length), of: asked, whose: 'missing' }
+  if (ground === 'paused') return { pods: d.spec.replicas - asked, of: d.spec.replicas, whose: 'notMade' }
+  if (ground === 'oldPods') {
+    const ending = pods.filter(({ state }) => state === 'terminating').length
+    return { pods: ending, of: ending, whose: 'old' }
+  }
+  if (ground === 'deadline') {
+    const waiting = own.filter(({ state }) => state !== 'available').length
+    return { pods: waiting, of: own.length, whose: 'new' }
+  }
+  return { pods: held, of: isNew ? own.length : pods.length, whose: isNew ? 'new' : 'any' }
+}
+
+function boundOf(d: Deployment, newRS: ReplicaSet | undefined, replicaSets: readonly ReplicaSet[]): StallBound {
+  if (!isRollingUpdate(d)) return { kind: 'recreate' }
+  if (!newRS) return { kind: 'none' }
+  const { oldPods, ...sum } = boundSum(d, newRS, replicaSets)
+  if (oldPods === 0) return { kind: 'none' }
+  const written = String(d.spec.strategy.rollingUpdate?.maxUnavailable ?? 0)
+  return { kind: 'rolling', ...sum, maxUnavailable: { written, pods: maxUnavailableOf(d) } }
+}
+
+function deadlineOf(d: Deployment, now: number): StallView['deadline'] {
+  const seconds = d.spec.progressDeadlineSeconds
+  if (!hasProgressDeadline(d) || seconds === undefined || d.spec.paused) return undefined
+  const progressing = getCondition(d.status, 'Progressing')
+  if (progressing?.reason === 'ProgressDeadlineExceeded')
+    return { seconds, at: virtualMsOf(progressing.lastTransitionTime ?? ''), isPassed: true }
+  const at = progressDeadlineAt(d, d.status)
+  return at === undefined ? undefined : { seconds, at, isPassed: at <= now }
+}
+
+/** The revision before, as `kubectl rollout undo` finds it. */
+function rollbackOf(newRS: ReplicaSet | undefined, replicaSets: readonly ReplicaSet[]): StallView['rollback'] {
+  const now = newRS ? (revisionOf(newRS) ?? 0) : Number.POSITIVE_INFINITY
+  const [before] = replicaSets
+    .filter((rs) => rs !== newRS && (revisionOf(rs) ?? 0) < now && (revisionOf(rs) ?? 0) > 0)
+    .sort((a, b) => (revisionOf(b) ?? 0) - (revisionOf(a) ?? 0))
+  if (!before) return undefined
+  const { containers } = before.spec.template.spec
+  return { revision: revisionOf(before) ?? 0, image: containers.map(({ image }) => image).join(', ') }
+}
+
+/** Where no Pod of it tells. */
+function groundCause(
+  d: Deployment,
+  newRS: ReplicaSet | undefined,
+  { ground, store, replicaSets, pods, sourceOf, now }: StallContext & { readonly ground: StallMark['ground'] },
+): Cause {
+  const progressing = getCondition(d.status, 'Progressing')
+  if (ground === 'paused') return { kind: 'paused', message: progressing?.message ?? '' }
+  if (ground === 'oldPods') {
+    const ending = pods.find(({ state }) => state === 'terminating')
+    const source = ending && sourceOf(ending)
+    const [finalizer] = source?.pod.metadata.finalizers ?? []
+    if (source?.isNodeLost) return { kind: 'oldPods', facts: { node: ending?.node ?? '' } }
+    return { kind: 'oldPods', facts: { finalizer: finalizer ?? '', pod: ending?.name ?? '' } }
+  }
+  if (ground === 'refused') {
+    const refused = [...replicaSets]
+      .sort((a, b) => Number(b === newRS) - Number(a === newRS))
+      .find((rs) => rs.status.conditions?.some(({ type, status }) => type === 'ReplicaFailure' && status === 'True'))
+    const message = refused?.status.conditions?.find(({ type }) => type === 'ReplicaFailure')?.message ?? ''
+    return { ...refusalOf(store, refused, now), message }
+  }
+  return { kind: 'deadline', message: progressing?.message ?? '' }
+}
+
+/** Who refuses the Pods of a ReplicaSet, found by asking those who may. */
+function refusalOf(store: Store, rs: ReplicaSet | undefined, nowMs: number): Cause {
+  if (!rs) return { kind: 'refused' }
+  const { namespace = 'default' } = rs.metadata
+  const { template } = rs.spec
+  const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { ...template.metadata, namespace }, spec: template.spec }
+  for (const quota of store.list('resourcequotas', namespace)) {
+    const object = pod as unknown as Parameters<typeof checkQuota>[1]['object']
+    const { denial } = checkQuota([quota as unknown as typeof object], { resource: 'pods', object, nowMs })
+    if (denial !== undefined) return { kind: 'quota', facts: { quota: quota.metadata.name } }
+  }
+  return { kind: 'refused' }
+}
+
+function podCause(pods: readonly PodView[], context: StallContext): Cause {
+  const [view] = pods
+  const source = view && context.sourceOf(view)
+  if (!source) return { kind: 'deadline' }
+  const { pod } = source
+  const spec = podSpecOf(context, view)
+  const newest = newestWarning(context.store, pod)
+  switch (view.block) {
+    case 'unschedulable':
+      return unschedulableCause(source, context)
+    case 'image':
+    case 'config':
+    case 'crash':
+    case 'init':
+      return containerCause(view.block, source, { ...context, newest })
+    case 'volume': {
+      const missing = missingReference(context.store, view.namespace, spec)
+      const message = source.mountFailure ?? ''
+      if (!missing) return { kind: 'volume', message }
+      return { kind: 'missing', facts: { kind: missing.kind, name: missing.name }, message, path: missing.path }
+    }
+    default: {
+      const worker = source.record?.probes.find(({ published, type }) => published !== 'success' && type !== 'liveness')
+      const index = pod.spec.containers.findIndex(({ name }) => name === worker?.container)
+      const probe = worker?.type ?? 'readiness'
+      return {
+        kind: 'probe',
+        facts: { container: worker?.container ?? '', probe, image: pod.spec.containers[index]?.image ?? '' },
+        message: newest,
+        path: ['containers', Math.max(0, index), `${probe}Probe`],
+      }
+    }
+  }
+}
+
+const podSpecOf = ({ sourceOf }: StallContext, view: PodView): Pod['spec'] =>
+  sourceOf(view)?.pod.spec ?? { containers: [] }
+
+/** Why no node takes a Pod. */
+function unschedulableCause({ pod, view }: PodWaitSource, { store }: StallContext): Cause {
+  const message = pod.status.conditions?.find(({ type }) => type === 'PodScheduled')?.message ?? ''
+  const missing = missingReference(store, view.namespace, pod.spec)
+  if (missing?.kind === 'PersistentVolumeClaim')
+    return { kind: 'missing', facts: { kind: missing.kind, name: missing.name }, message, path: missing.path }
+  const refusals = view.attempt?.refusals ?? []
+  const open = refusals.filter(({ plugin }) => plugin !== 'NodeUnschedulable')
+  const short = open.find(({ plugin }) => plugin === 'NodeResourcesFit')?.short[0]
+  const nodes = view.attempt?.nodes ?? 0
+  if (short)
+    return {
+      kind: 'room',
+      facts: { nodes, resource: short.resource, asked: short.asked },
+      message,
+      path: ['containers', 0, 'resources'],
+    }
+  const [plugin] = open.map((refusal) => refusal.plugin)
+  if (plugin === undefined) return { kind: refusals.length > 0 ? 'cordoned' : 'room', facts: { nodes }, message }
+  const path: Path = plugin === 'NodeAffinity' ? (pod.spec.nodeSelector ? ['nodeSelector'] : ['affinity']) : []
+  const field = { NodeAffinity: 'placement', TaintToleration: 'taint' } as const
+  const kind = plugin === 'NodeAffinity' || plugin === 'TaintToleration' ? field[plugin] : 'node'
+  return { kind, facts: { nodes, plugin }, message, ...(path.length > 0 ? { path } : {}) }
+}
+
+function containerCause(
+  block: 'image' | 'config' | 'crash' | 'init',
+  { pod, record }: PodWaitSource,
+  { store, newest }: StallContext & { readonly newest: string },
+): Cause {
+  const statuses = [...(pod.status.initContainerStatuses ?? []), ...(pod.status.containerStatuses ?? [])]
+  const isDone = (exitCode: number | undefined) => exitCode === 0
+  const own = statuses.find(({ ready, state }) => !ready && !isDone(state.terminated?.exitCode))
+  const name = own?.name ?? ''
+  const inits = pod.spec.initContainers ?? []
+  const initIndex = inits.findIndex((container) => container.name === name)
+  const list = initIndex >= 0 ? 'initContainers' : 'containers'
+  const index = initIndex >= 0 ? initIndex : pod.spec.containers.findIndex((container) => container.name === name)
+  const image = (initIndex >= 0 ? inits : pod.spec.containers)[index]?.image ?? ''
+  const path: Path = [list, Math.max(0, index), 'image']
+  const { waiting, terminated } = own?.state ?? {}
+  const ended = terminated ?? own?.lastState.terminated
+  const facts = {
+    container: name,
+    image,
+    restarts: own?.restartCount ?? 0,
+    ...(ended ? { exitCode: ended.exitCode, reason: ended.reason ?? '' } : {}),
+    ...(initIndex >= 0 ? { index: initIndex + 1, of: inits.length } : {}),
+  }
+  if (block === 'image') {
+    const pulled = record?.backOffs.find(({ key }) => key === `image ${image}`)?.message
+    return { kind: 'image', facts, message: pulled || waiting?.message || newest, path }
+  }
+  if (block === 'config') {
+    const missing = missingReference(store, pod.metadata.namespace ?? 'default', pod.spec)
+    const message = waiting?.message ?? newest
+    if (!missing) return { kind: 'config', facts: { ...facts, reason: waiting?.reason ?? '' }, message, path }
+    const key = missing.key === undefined ? {} : { key: missing.key }
+    return { kind: 'missing', facts: { kind: missing.kind, name: missing.name, ...key }, message, path: missing.path }
+  }
+  const isEndless = own?.state.running !== undefined && ended === undefined
+  if (block === 'init' && isEndless) return { kind: 'initEndless', facts, path: [list, Math.max(0, index)] }
+  return { kind: block, facts, message: waiting?.message ?? newest, path }
+}
+
+/** The message of the Pod's newest Event that warns; empty if there is none. */
+function newestWarning(store: Store, { metadata: { uid, namespace } }: Pod): string {
+  let newest: KubeEvent | undefined
+  for (const event of store.list('events', namespace) as Iterable<KubeEvent>) {
+    if (event.type !== 'Warning' || event.involvedObject.uid !== uid) continue
+    if (!newest || event.lastTimestamp >= newest.lastTimestamp) newest = event
+  }
+  return newest?.message ?? ''
+}

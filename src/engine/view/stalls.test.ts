@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../api/types.ts'
+import { DEFAULT_CONFIG } from '../session/config.ts'
+import { type DeploymentOptions, deploymentManifest } from '../testing/builders.ts'
+import { emptyDocument, Harness } from '../testing/harness.ts'
+import type { DeploymentView, StallView } from './types.ts'
+
+const readinessProbe = { httpGet: { path: '/', port: 80 }, periodSeconds: 1 }
+const base: DeploymentOptions = { replicas: 10, progressDeadlineSeconds: 60, readinessProbe, minReadySeconds: 2 }
+
+function webOf({ session }: Harness): DeploymentView | undefined {
+  return session.projector.full().deployments.find(({ name }) => name === 'web')
+}
+const stallOf = (harness: Harness): StallView | undefined => webOf(harness)?.stall
+
+/** Moments at which a stall began or ended, up to the head. */
+function spansOf({ session }: Harness): (number | undefined)[] {
+  const spans: (number | undefined)[] = []
+  let last: number | undefined
+  for (const { stalledSince } of session.history.samplesUpTo(session.head.at)) {
+    if (stalledSince !== last) spans.push(stalledSince)
+    last = stalledSince
+  }
+  return spans
+}
+
+/** v1 for 30 s, then another image. */
+function changedTo(image: string, options: DeploymentOptions = {}): Harness {
+  const harness = new Harness().deployment({ ...base, ...options })
+  harness.session.advance({ until: 30_000 })
+  harness.setImage('web', image)
+  return harness
+}
+
+function until(harness: Harness, seconds: number): Harness {
+  harness.session.advance({ until: seconds * 1000 })
+  return harness
+}
+
+/** A Deployment whose Pods are changed before it is applied. */
+function applied(change: (spec: JsonObject, container: JsonObject) => void, options: DeploymentOptions = {}): Harness {
+  const manifest = deploymentManifest({ ...base, replicas: 3, ...options })
+  const { spec } = (manifest.spec as JsonObject).template as { spec: JsonObject }
+  change(spec, (spec.containers as JsonObject[])[0] as JsonObject)
+  return new Harness().apply(manifest)
+}
+
+describe('a stall of each class says what holds it', () => {
+  it('an image that cannot be pulled, with the arithmetic of the bound and the deadline', () => {
+    const harness = until(changedTo('shop/web:v2.nopull'), 40)
+    const stall = stallOf(harness)
+    expect(stall).toMatchObject({
+      kind: 'image',
+      facts: { container: 'web', image: 'shop/web:v2.nopull' },
+      message: 'failed to pull and unpack image "shop/web:v2.nopull": not found',
+      held: { pods: 5, of: 5, whose: 'new' },
+      bound: {
+        kind: 'rolling',
+        totalPods: 13,
+        minAvailable: 8,
+        newUnavailable: 5,
+        mayGo: 0,
+        maxUnavailable: { written: '25%', pods: 2 },
+      },
+      deadline: { seconds: 60, isPassed: false },
+      rollback: { revision: 1, image: 'shop/web:v1' },
+      path: ['spec', 'template', 'spec', 'containers', 0, 'image'],
+    })
+    expect(stall?.since).toBeGreaterThan(30_000)
+    expect(stall?.since).toBeLessThan(35_000)
+    expect(stallOf(until(harness, 120))).toMatchObject({ since: stall?.since, deadline: { isPassed: true } })
+  })
+
+  it('a container that crashes, from one try to the next without a gap', () => {
+    const harness = until(changedTo('shop/web:v2.crash'), 200)
+    expect(stallOf(harness)).toMatchObject({
+      kind: 'crash',
+      facts: { container: 'web', exitCode: 1 },
+      held: { pods: 5, of: 5 },
+    })
+    expect(spansOf(harness)).toHaveLength(1)
+  })
+
+  it('a probe that never succeeds', () => {
+    const harness = until(changedTo('shop/web:v2.neverready'), 60)
+    expect(stallOf(harness)).toMatchObject({
+      kind: 'probe',
+      facts: { probe: 'readiness', container: 'web' },
+      message: expect.stringMatching(/^Readiness probe failed: /),
+      path: ['spec', 'template', 'spec', 'containers', 0, 'readinessProbe'],
+    })
+  })
+
+  it('an init container that fails, with its place', () => {
+    const harness = applied((spec) => {
+      spec.initContainers = [
+        { name: 'warm', image: 'shop/warm:v1.exit0after1' },
+        { name: 'migrate', image: 'shop/db:v1.exit3after1' },
+      ]
+    })
+    expect(stallOf(until(harness, 60))).toMatchObject({
+      kind: 'init',
+      facts: { container: 'migrate', index: 2, of: 2, exitCode: 3 },
+      bound: { kind: 'none' },
+      path: ['spec', 'template', 'spec', 'initContainers', 1, 'image'],
+    })
+    expect(stallOf(harness)?.rollback).toBeUndefined()
+  })
+
+  it('no room on any node', () => {
+    const harness = applied((_, container) => {
+      container.resources = { requests: { cpu: '64' } }
+    })
+    expect(stallOf(until(harness, 10))).toMatchObject({
+      kind: 'room',
+      facts: { nodes: 3, resource: 'cpu', asked: 64_000 },
+      message: expect.stringMatching(/^0\/3 nodes are available: 3 Insufficient cpu/),
+      held: { pods: 3, of: 3 },
+    })
+  })
+
+  it('a node selector that no node has', () => {
+    const harness = applied((spec) => {
+      spec.nodeSelector = { disk: 'fast' }
+    })
+    expect(stallOf(until(harness, 10))).toMatchObject({
+      kind: 'placement',
+      path: ['spec', 'template', 'spec', 'nodeSelector'],
+    })
+  })
+
+  it('a quota, found by asking it and not by reading the words', () => {
+    const harness = new Harness().must(['create', 'quota', 'few', '--hard=pods=2'])
+    until(harness, 3)
+    harness.deployment({ ...base, replicas: 4 })
+    expect(stallOf(until(harness, 30))).toMatchObject({
+      kind: 'quota',
+      facts: { quota: 'few' },
+      message: expect.stringMatching(/exceeded quota: few/),
+      held: { pods: 2, of: 4, whose: 'missing' },
+    })
+  })
+
+  it('a paused Deployment with a change that waits', () => {
+    const harness = until(new Harness().deployment(base), 30)
+    harness.pause('web').setImage('web', 'shop/web:v2')
+    expect(stallOf(until(harness, 35))).toMatchObject({ kind: 'paused', held: { whose: 'notMade' } })
+    harness.resume('web')
+    expect(stallOf(until(harness, 36))).toBeUndefined()
+  })
+
+  it('Recreate, whose old Pods cannot end: but not while their grace period runs', () => {
+    const harness = until(new Harness().deployment({ ...base, strategy: 'Recreate' }), 30)
+    harness.session.command({ type: 'node', node: 'node-1', to: 'lost' })
+    harness.setImage('web', 'shop/web:v2')
+    expect(stallOf(until(harness, 32))?.kind).toBeUndefined()
+    expect(stallOf(until(harness, 80))).toMatchObject({
+      kind: 'oldPods',
+      facts: { node: 'node-1' },
+      bound: { kind: 'recreate' },
+    })
+  })
+
+  it('a budget that lets no Pod go, of a drain', () => {
+    const harness = until(new Harness().deployment(base), 30)
+    harness.must(['create', 'poddisruptionbudget', 'all', '--selector=app=web', '--min-available=10'])
+    until(harness, 32)
+    harness.kubectl(['drain', 'node-1'])
+    expect(stallOf(until(harness, 40))).toMatchObject({
+      kind: 'budget',
+      facts: { node: 'node-1', budget: 'all' },
+      message: expect.stringMatching(/^Cannot evict pod as it would violate the pod's disruption budget/),
+    })
+  })
+
+  it('nodes that only commands move: the deadline tells', () => {
+    const config = { ...DEFAULT_CONFIG, components: { scheduler: false, kubelet: false, node: 'played' as const } }
+    const harness = new Harness(emptyDocument({ config })).deployment(base)
+    expect(stallOf(until(harness, 30))).toBeUndefined()
+    expect(stallOf(until(harness, 70))).toMatchObject({
+      kind: 'deadline',
+      message: expect.stringMatching(/has timed out progressing\.$/),
+    })
+  })
+})
+
+describe('a stall is a fact of the moment', () => {
+  it('holds again after going back before it and on, and is the same however one steps', () => {
+    const harness = until(changedTo('shop/web:v2.nopull'), 60)
+    const stall = stallOf(harness)
+    harness.session.seek(20_000)
+    expect(stallOf(harness)).toBeUndefined()
+    harness.session.seek(60_000)
+    expect(stallOf(harness)).toEqual(stall)
+    expect(spansOf(harness)).toEqual([stall?.since])
+  })
+
+  it('ends with the command that mends it', () => {
+    const harness = until(changedTo('shop/web:v2.nopull'), 60)
+    harness.undo('web')
+    expect(stallOf(harness)).toBeUndefined()
+    until(harness, 90)
+    expect(spansOf(harness)).toEqual([expect.any(Number), undefined])
+    expect(webOf(harness)?.rollout).toBe('complete')
+  })
+})
+
+describe('no stall is said of a rollout that only takes its time', () => {
+  it.each(['v2', 'v2.slow', 'v2.slowpull', 'v2.slowstart', 'v2.slowstop', 'v2.nosig', 'v2.hangs'])('%s', (tag) => {
+    for (const strategy of [
+      { maxSurge: '25%', maxUnavailable: '25%' },
+      { maxSurge: 1, maxUnavailable: 0 },
+      'Recreate',
+    ] as const) {
+      const harness = until(changedTo(`shop/web:${tag}`, { strategy }), 80)
+      harness.setImage('web', 'shop/web:v3').scale('web', 14)
+      until(harness, 90)
+      harness.restart('web')
+      expect(spansOf(until(harness, 200))).toEqual([])
+    }
+  })
+
+  it('nor while old Pods that end make room for the new ones', () => {
+    const harness = applied(
+      (spec, container) => {
+        container.resources = { requests: { cpu: '1' } }
+        spec.terminationGracePeriodSeconds = 20
+      },
+      { replicas: 11, strategy: { maxSurge: 0, maxUnavailable: 2 } },
+    )
+    until(harness, 30)
+    harness.setImage('web', 'shop/web:v2.nosig')
+    until(harness, 60)
+    harness.setImage('web', 'shop/web:v3')
+    expect(spansOf(until(harness, 400))).toEqual([])
+    expect(webOf(harness)?.rollout).toBe('complete')
+  })
+})
