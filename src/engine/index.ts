@@ -3,8 +3,10 @@ export type { StatusCause } from './api/errors.ts'
 export type * from './api/types.ts'
 export type { AddCounts } from './client/workqueue.ts'
 export type { Completion } from './kubectl/completion.ts'
+export type { PodReference, ReferenceKind } from './kubelet/references.ts'
 export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
 export type { NodeRefusal, SchedulingAttempt } from './scheduler/attempt.ts'
+export type { NodeLack, NodeNeed } from './scheduler/nodeNeeds.ts'
 export type {
   ApplyPlan,
   MissingNamespace,
@@ -73,6 +75,7 @@ export type {
   SessionDocument,
   StopAt,
 } from './session/types.ts'
+export { type WorkloadNeeds, workloadNeeds } from './session/workloadNeeds.ts'
 export { type FreezeMode, setFreezeMode } from './sim/freeze.ts'
 export type {
   CommandRecord,

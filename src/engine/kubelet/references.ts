@@ -1,0 +1,130 @@
+/** The objects of its namespace that a Pod names and cannot do without. */
+import type { Container, JsonObject, PodSpec } from '../api/types.ts'
+
+export type ReferenceKind = 'ConfigMap' | 'Secret' | 'PersistentVolumeClaim' | 'ServiceAccount'
+
+export interface PodReference {
+  readonly kind: ReferenceKind
+  readonly name: string
+  /** One key of it that must be there; absent: any. */
+  readonly key?: string
+  /** Absence is allowed. */
+  readonly isOptional: boolean
+  /**
+   * - `env`: a variable, `envFrom`: all variables of a container; without it the container is not created.
+   * - `volume`: without it no container is.
+   * - `claim`: without it no node is chosen.
+   * - `imagePull`: without it images are pulled all the same, as far as they need no password.
+   * - `serviceAccount`: without it the Pod itself is refused.
+   */
+  readonly use: 'env' | 'envFrom' | 'volume' | 'claim' | 'imagePull' | 'serviceAccount'
+  /** The container, or the volume. */
+  readonly by: string
+  /** Where in the Pod's spec it stands: `containers[0].env[1].valueFrom.secretKeyRef`. */
+  readonly path: string
+}
+
+interface Source {
+  readonly name?: string
+  readonly secretName?: string
+  readonly claimName?: string
+  readonly key?: string
+  readonly optional?: boolean
+  readonly items?: readonly { readonly key: string }[]
+}
+
+interface Volume {
+  readonly name: string
+  readonly configMap?: Source
+  readonly secret?: Source
+  readonly persistentVolumeClaim?: Source
+  readonly projected?: { readonly sources?: readonly { readonly configMap?: Source; readonly secret?: Source }[] }
+}
+
+/** In the order in which they stand in the spec. */
+export function podReferences(spec: PodSpec): PodReference[] {
+  const written = spec as PodSpec & {
+    readonly volumes?: readonly JsonObject[]
+    readonly imagePullSecrets?: readonly { readonly name?: string }[]
+    readonly serviceAccountName?: string
+  }
+  const references: PodReference[] = []
+  const account = written.serviceAccountName
+  if (account)
+    references.push({
+      kind: 'ServiceAccount',
+      name: account,
+      isOptional: false,
+      use: 'serviceAccount',
+      by: '',
+      path: 'serviceAccountName',
+    })
+  for (const [i, { name = '' }] of (written.imagePullSecrets ?? []).entries())
+    references.push({
+      kind: 'Secret',
+      name,
+      isOptional: true,
+      use: 'imagePull',
+      by: '',
+      path: `imagePullSecrets[${i}]`,
+    })
+  for (const [i, volume] of (written.volumes ?? []).entries())
+    references.push(...volumeReferences(volume as unknown as Volume, `volumes[${i}]`))
+  for (const list of ['initContainers', 'containers'] as const)
+    for (const [i, container] of (spec[list] ?? []).entries())
+      references.push(...envReferences(container, `${list}[${i}]`))
+  return references.filter(({ name }) => name !== '')
+}
+
+/** A key that is given by `items` must be there, too: each is a reference of its own. */
+export function volumeReferences(volume: Volume, path: string): PodReference[] {
+  const references: PodReference[] = []
+  const add = (kind: ReferenceKind, source: Source | undefined, name: string | undefined, at: string) => {
+    if (!source || name === undefined) return
+    const use = kind === 'PersistentVolumeClaim' ? 'claim' : 'volume'
+    const base = { kind, name, isOptional: source.optional === true, use, by: volume.name, path: at } as const
+    references.push(...(source.items?.length ? source.items.map(({ key }) => ({ ...base, key })) : [base]))
+  }
+  const { configMap, secret, persistentVolumeClaim, projected } = volume
+  add('ConfigMap', configMap, configMap?.name, `${path}.configMap`)
+  add('Secret', secret, secret?.secretName, `${path}.secret`)
+  add('PersistentVolumeClaim', persistentVolumeClaim, persistentVolumeClaim?.claimName, `${path}.persistentVolumeClaim`)
+  for (const [i, source] of (projected?.sources ?? []).entries()) {
+    add('ConfigMap', source.configMap, source.configMap?.name, `${path}.projected.sources[${i}].configMap`)
+    add('Secret', source.secret, source.secret?.name, `${path}.projected.sources[${i}].secret`)
+  }
+  return references
+}
+
+/** Variables as the kubelet makes them: first those of whole objects, then one by one. */
+export function envReferences(container: Container, path: string): PodReference[] {
+  const { envFrom = [], env = [] } = container as unknown as {
+    readonly envFrom?: readonly { readonly configMapRef?: Source; readonly secretRef?: Source }[]
+    readonly env?: readonly {
+      readonly valueFrom?: { readonly configMapKeyRef?: Source; readonly secretKeyRef?: Source }
+    }[]
+  }
+  const references: PodReference[] = []
+  const add = (kind: 'ConfigMap' | 'Secret', source: Source | undefined, use: 'env' | 'envFrom', at: string) => {
+    if (source === undefined) return
+    const { name = '', key, optional = false } = source
+    references.push({
+      kind,
+      name,
+      ...(key === undefined ? {} : { key }),
+      isOptional: optional,
+      use,
+      by: container.name,
+      path: at,
+    })
+  }
+  for (const [i, { configMapRef, secretRef }] of envFrom.entries()) {
+    add('ConfigMap', configMapRef, 'envFrom', `${path}.envFrom[${i}].configMapRef`)
+    add('Secret', secretRef, 'envFrom', `${path}.envFrom[${i}].secretRef`)
+  }
+  for (const [i, { valueFrom }] of env.entries()) {
+    add('ConfigMap', valueFrom?.configMapKeyRef, 'env', `${path}.env[${i}].valueFrom.configMapKeyRef`)
+    add('Secret', valueFrom?.secretKeyRef, 'env', `${path}.env[${i}].valueFrom.secretKeyRef`)
+  }
+  return references
+}

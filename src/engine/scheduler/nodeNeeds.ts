@@ -1,0 +1,182 @@
+/** What a Pod asks of a node that no node of the cluster has, however empty it were, and a node that would have it. */
+import type { JsonObject, Node, Pod, PodSpec, Taint } from '../api/types.ts'
+import type { NodeConfig } from '../session/types.ts'
+import { hasUntoleratedTaint, isCordonedFor, isTolerated, matchesNodeAffinity } from './nodeSelection.ts'
+import { milliOrValue, podFacts } from './podFacts.ts'
+
+/** One thing that the node which comes nearest lacks. */
+export type NodeLack =
+  /** `wanted`: as a selector is written, `disk in (ssd, nvme)`; `found`: the node's value, if it has the label. */
+  | { readonly kind: 'label'; readonly key: string; readonly wanted: string; readonly found?: string }
+  /** cpu in thousandths of a core, everything else in its unit; `most`: the largest that any node has. */
+  | { readonly kind: 'resource'; readonly resource: string; readonly wanted: number; readonly most: number }
+  /** A taint that the Pod does not tolerate. */
+  | { readonly kind: 'taint'; readonly taint: Taint }
+  /** The node was cordoned. */
+  | { readonly kind: 'cordoned'; readonly node: string }
+  | { readonly kind: 'noNodes' }
+
+export interface NodeNeed {
+  /** What the node that comes nearest lacks; never empty. */
+  readonly lacks: readonly NodeLack[]
+  /** That node; absent where there is none. */
+  readonly nearest?: string
+  /** A node that would take the Pod. Its name is new, unless the Pod asks for a node by name. */
+  readonly node: NodeConfig
+}
+
+interface Requirement {
+  readonly key: string
+  readonly operator: string
+  readonly values?: readonly string[]
+}
+
+const HOSTNAME = 'kubernetes.io/hostname'
+const MIN_CPU_MILLI = 4_000
+const MIN_MEMORY = 16 * 2 ** 30
+const DEFAULT_STORAGE = 100 * 2 ** 30
+const ownResources: ReadonlySet<string> = new Set(['cpu', 'memory', 'pods', 'ephemeral-storage'])
+
+/**
+ * Undefined if some node could take a Pod of this spec, were it empty. What other Pods do to it, by ports, affinity or
+ * spread, is not looked at, nor is a node that the Pod names itself (`spec.nodeName`).
+ */
+// Asks what the filters of pkg/scheduler/framework/plugins nodeaffinity, tainttoleration, nodeunschedulable and
+// noderesources ask (v1.36), of nodes without Pods.
+export function nodeNeed(spec: PodSpec, nodes: readonly Node[]): NodeNeed | undefined {
+  if (spec.nodeName) return undefined
+  const pod = { metadata: { name: '' }, spec } as unknown as Pod
+  const node = nodeFor(pod, nodes)
+  const [first, ...others] = nodes
+  if (!first) return { lacks: [{ kind: 'noNodes' }], node }
+  let nearest = { node: first, lacks: lacksOf(pod, first, nodes) }
+  for (const other of others) {
+    if (nearest.lacks.length === 0) return undefined
+    const lacks = lacksOf(pod, other, nodes)
+    if (lacks.length < nearest.lacks.length) nearest = { node: other, lacks }
+  }
+  if (nearest.lacks.length === 0) return undefined
+  return { lacks: nearest.lacks, nearest: nearest.node.metadata.name, node }
+}
+
+function lacksOf(pod: Pod, node: Node, nodes: readonly Node[]): NodeLack[] {
+  const lacks: NodeLack[] = []
+  if (isCordonedFor(pod, node)) lacks.push({ kind: 'cordoned', node: node.metadata.name })
+  if (hasUntoleratedTaint(pod, node))
+    for (const taint of node.spec.taints ?? [])
+      if (taint.effect !== 'PreferNoSchedule' && !isTolerated(pod, taint)) lacks.push({ kind: 'taint', taint })
+  if (!matchesNodeAffinity(pod, node)) lacks.push(...labelLacks(pod, node))
+  for (const [resource, wanted] of podFacts(pod).requests)
+    if (wanted > amountOf(node, resource))
+      lacks.push({ kind: 'resource', resource, wanted, most: Math.max(...nodes.map((one) => amountOf(one, resource))) })
+  return lacks
+}
+
+function amountOf({ status }: Node, resource: string): number {
+  const quantity = (status.allocatable ?? status.capacity)?.[resource]
+  return quantity === undefined ? 0 : milliOrValue(resource, quantity)
+}
+
+/** Requirements one by one: those of the selector, and those of the affinity term of which the node meets the most. */
+function labelLacks(pod: Pod, node: Node): NodeLack[] {
+  const unmet = (requirements: readonly Requirement[]) =>
+    requirements.filter((requirement) => !meets(pod, node, requirement))
+  const terms = affinityTerms(pod).map(unmet)
+  const [best = []] = terms.sort((a, b) => a.length - b.length)
+  return [...unmet(selectorOf(pod)), ...best].map((requirement) => {
+    const found = requirement.key === 'metadata.name' ? node.metadata.name : node.metadata.labels?.[requirement.key]
+    return {
+      kind: 'label',
+      key: requirement.key,
+      wanted: textOf(requirement),
+      ...(found === undefined ? {} : { found }),
+    }
+  })
+}
+
+const selectorOf = ({ spec }: Pod): Requirement[] =>
+  Object.entries(spec.nodeSelector ?? {}).map(([key, value]) => ({ key, operator: 'In', values: [value] }))
+
+function affinityTerms({ spec }: Pod): Requirement[][] {
+  const affinity = spec.affinity?.nodeAffinity as JsonObject | undefined
+  const required = affinity?.requiredDuringSchedulingIgnoredDuringExecution as JsonObject | undefined
+  const terms = (required?.nodeSelectorTerms ?? []) as unknown as {
+    readonly matchExpressions?: Requirement[]
+    readonly matchFields?: Requirement[]
+  }[]
+  return terms.map(({ matchExpressions = [], matchFields = [] }) => [...matchExpressions, ...matchFields])
+}
+
+/** Asks the scheduler's own code of a Pod that requires nothing else. */
+function meets(pod: Pod, node: Node, requirement: Requirement): boolean {
+  const field = requirement.key === 'metadata.name' ? 'matchFields' : 'matchExpressions'
+  const required = { nodeSelectorTerms: [{ [field]: [requirement] }] }
+  const affinity = { nodeAffinity: { requiredDuringSchedulingIgnoredDuringExecution: required } }
+  return matchesNodeAffinity({ ...pod, spec: { affinity } } as unknown as Pod, node)
+}
+
+function textOf({ key, operator, values = [] }: Requirement): string {
+  switch (operator) {
+    case 'In':
+      return values.length === 1 ? `${key}=${values[0]}` : `${key} in (${values.join(',')})`
+    case 'NotIn':
+      return `${key} notin (${values.join(',')})`
+    case 'DoesNotExist':
+      return `!${key}`
+    case 'Gt':
+      return `${key}>${values[0]}`
+    case 'Lt':
+      return `${key}<${values[0]}`
+    default:
+      return key
+  }
+}
+
+/** As small as those that the cluster begins with, or larger by doubling until the Pod fits. */
+function nodeFor(pod: Pod, nodes: readonly Node[]): NodeConfig {
+  const { requests } = podFacts(pod)
+  const cpuMilli = doubled(MIN_CPU_MILLI, requests.get('cpu') ?? 0)
+  const memory = doubled(MIN_MEMORY, requests.get('memory') ?? 0)
+  const storage = doubled(DEFAULT_STORAGE, requests.get('ephemeral-storage') ?? 0)
+  const extended = [...requests].filter(([resource]) => !ownResources.has(resource))
+  const labels = labelsFor(pod)
+  const { [HOSTNAME]: hostname, 'metadata.name': fieldName, ...rest } = labels
+  return {
+    name: fieldName ?? hostname ?? newName(nodes),
+    cpu: String(cpuMilli / 1000),
+    memory: `${memory / 2 ** 30}Gi`,
+    pods: 110,
+    ...(storage > DEFAULT_STORAGE ? { storage: `${storage / 2 ** 30}Gi` } : {}),
+    ...(extended.length > 0
+      ? { extended: Object.fromEntries(extended.map(([name, amount]) => [name, String(amount)])) }
+      : {}),
+    ...(Object.keys(rest).length > 0 ? { labels: rest } : {}),
+  }
+}
+
+function doubled(least: number, wanted: number): number {
+  let amount = least
+  while (amount < wanted) amount *= 2
+  return amount
+}
+
+/** Labels that meet the selector and the affinity's first term. */
+function labelsFor(pod: Pod): Record<string, string> {
+  const [term = []] = affinityTerms(pod)
+  const labels: [string, string][] = []
+  for (const { key, operator, values = [] } of [...term, ...selectorOf(pod)]) {
+    const [value = ''] = values
+    if (operator === 'In') labels.push([key, value])
+    else if (operator === 'Exists') labels.push([key, 'true'])
+    else if (operator === 'Gt') labels.push([key, String(Number(value) + 1)])
+    else if (operator === 'Lt') labels.push([key, String(Number(value) - 1)])
+  }
+  return Object.fromEntries(labels)
+}
+
+function newName(nodes: readonly Node[]): string {
+  const names = new Set(nodes.map(({ metadata }) => metadata.name))
+  let n = nodes.length + 1
+  while (names.has(`node-${n}`)) n++
+  return `node-${n}`
+}
