@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextImage } from './nextImage.ts'
+import { nextImage, nextRelease } from './nextImage.ts'
 
 describe('nextImage', () => {
   it.each([
@@ -13,5 +13,22 @@ describe('nextImage', () => {
     ['nginx@sha256:ab', 'crash', 'nginx:v2.crash'],
   ] as const)('%s, which is to %s: %s', (image, word, expected) => {
     expect(nextImage(image, word)).toBe(expected)
+  })
+})
+
+describe('nextRelease', () => {
+  it.each([
+    ['shop/checkout:1.18.0', 'shop/checkout:1.19.0'],
+    ['shop/checkout:1.19.1.crash', 'shop/checkout:1.20.0'],
+    ['nginx:1.14.2-alpine', 'nginx:1.15.0-alpine'],
+    ['shop/web:v1', 'shop/web:v2'],
+    ['shop/web:v3.nopull', 'shop/web:v4'],
+    ['ghcr.io/stefanprodan/podinfo:6.7', 'ghcr.io/stefanprodan/podinfo:6.8'],
+    ['registry:5000/nginx', 'registry:5000/nginx:v2'],
+    ['nginx:latest', 'nginx:latest-2'],
+    ['nginx:latest-2', 'nginx:latest-3'],
+    ['nginx@sha256:ab', 'nginx:v2'],
+  ])('of %s is %s', (image, expected) => {
+    expect(nextRelease(image)).toBe(expected)
   })
 })

@@ -13,6 +13,21 @@ export function nextImage(image: string, word: BrokenWord): string {
   return `${repository}:${version}${Number(number) + 1}.${word}`
 }
 
+/**
+ * The image of the next release, as people count: the middle one of three numbers, else the last. `checkout:1.18.0` is
+ * followed by `checkout:1.19.0`, `web:v1` by `web:v2`. What the tag says besides stays, but for words that break it.
+ */
+export function nextRelease(image: string): string {
+  const [repository = image, tag] = partsOf(image)
+  if (tag === undefined) return `${repository}:v2`
+  const three = /^(v?\d+\.)(\d+)\.\d+(?:\.[a-z]\w*)*(-.*)?$/.exec(tag)
+  if (three) return `${repository}:${three[1]}${Number(three[2]) + 1}.0${three[3] ?? ''}`
+  const counted = /^(v?(?:\d+\.)*)(\d+)(?:\.[a-z]\w*)*(-.*)?$/.exec(tag)
+  if (counted) return `${repository}:${counted[1]}${Number(counted[2]) + 1}${counted[3] ?? ''}`
+  const again = /^(.*)-(\d+)$/.exec(tag)
+  return again ? `${repository}:${again[1]}-${Number(again[2]) + 1}` : `${repository}:${tag}-2`
+}
+
 /** Repository and tag; a port is no tag, and a digest is none either. */
 function partsOf(image: string): readonly [repository: string, tag: string | undefined] {
   const name = image.replace(/@.*$/, '')

@@ -29,12 +29,16 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
   let asked = { edit: '', present: '' }
   let askedDocument: SessionDocument | undefined
   let isPresentAsked = false
+  /** The run that the plan was made of. */
+  let planned: SessionDocument | undefined
 
   const stops = [
     useManifest.subscribe((state, before) => {
+      noteOldPlan()
       if (state.text !== before.text) later(restMs)
     }),
     usePlayback.subscribe((state, before) => {
+      noteOldPlan()
       if (state.playing && before.playing && state.engine === before.engine) {
         if (state.cursor !== before.cursor && timer === undefined) later(playingMs)
       } else if (isElsewhere(state, before)) later(restMs)
@@ -48,6 +52,12 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
       timer = undefined
       look()
     }, ms)
+  }
+
+  /** A plan made before a command does not hold after it. */
+  function noteOldPlan(): void {
+    const { plan } = useForecast.getState()
+    if (plan && !plan.isOld && document() !== planned) useForecast.setState({ plan: { ...plan, isOld: true } })
   }
 
   function look(): void {
@@ -100,8 +110,9 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
     asked.edit = key
     setEdit(planOnly ? { forecast: undefined, state: 'idle' } : { state: 'computing' })
     client.ask({ kind: 'manifest', document: run, cursor, manifest: text, seeds, planOnly }, (forecast) => {
-      const plan = forecast?.plan && { plan: forecast.plan, text, cursor: forecast.cursor }
-      useForecast.setState(plan === undefined ? { plan: undefined } : { plan })
+      planned = run
+      const plan = forecast?.plan && { plan: forecast.plan, text, cursor: forecast.cursor, isOld: document() !== run }
+      useForecast.setState({ plan })
       if (planOnly || (forecast?.tries === 0 && !forecast.isFinal)) return
       const state = forecast === undefined ? 'idle' : forecast.isFinal ? 'final' : 'refining'
       setEdit({ forecast, text, state })

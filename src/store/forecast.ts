@@ -21,6 +21,8 @@ export interface EditPlan {
   readonly plan: ApplyPlan
   readonly text: string
   readonly cursor: Cursor
+  /** A command has changed the run since it was made. */
+  readonly isOld: boolean
 }
 
 /** What will happen if nobody does anything more, from some moment of a run on. */

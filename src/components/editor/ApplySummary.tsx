@@ -1,13 +1,16 @@
 import { useDeferredValue, useMemo } from 'react'
-import type { DeploymentView } from '../../engine/index.ts'
+import type { DeploymentView, PlannedObject } from '../../engine/index.ts'
 import { documentChanges, identityOf } from '../../manifest/editor/changes.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { planProblems } from '../../manifest/editor/planProblems.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useManifest } from '../../store/manifest.ts'
+import { isWorkload, mainObject } from '../../store/planView.ts'
 import { useSelection } from '../../store/selection.ts'
+import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import styles from './ApplySummary.module.css'
+import { nextImageOf, stageNextImage } from './editText.ts'
 import { ForecastLine } from './ForecastLine.tsx'
 import { PlanProblems } from './PlanProblems.tsx'
 import { planLead } from './planText.ts'
@@ -20,7 +23,15 @@ export function BeforeApply() {
   const plan = known?.plan
   const text = known?.text ?? ''
   const problems = useMemo(() => (plan ? planProblems(plan, text, parseCached(text)) : []), [plan, text])
-  return <PlanProblems problems={problems} />
+  const differing = useLiveDifference(known)
+  return <PlanProblems problems={problems} differing={differing} />
+}
+
+/** Objects that were applied as the text has them, and stand otherwise at the cursor; empty while the text is edited. */
+function useLiveDifference(known: KnownPlan | undefined): readonly PlannedObject[] {
+  const isApplied = useManifest(({ text, appliedText }) => text === appliedText && text !== '')
+  if (!isApplied || known === undefined || !known.isCurrent) return []
+  return known.plan.objects.filter(({ action, fields }) => action === 'change' && fields.length > 0)
 }
 
 /** What an apply would do and lead to: the workload first, then how it will go. */
@@ -30,6 +41,7 @@ export function ApplySummary() {
   return (
     <div className={styles.summary}>
       <Lead known={known} t={t} />
+      <StageNext known={known} t={t} />
       <ForecastLine />
     </div>
   )
@@ -57,6 +69,24 @@ function Lead({ known, t }: { readonly known: KnownPlan | undefined; readonly t:
       {more.map((part) => (
         <span key={part}> · {part}</span>
       ))}
+    </p>
+  )
+}
+
+/** Where everything stands as written, the next thing to see is a rollout. */
+function StageNext({ known, t }: { readonly known: KnownPlan | undefined; readonly t: TranslatePlan }) {
+  const shown = useShownDeployment()
+  if (!known?.isCurrent) return null
+  const main = mainObject(known.plan, shown)
+  if (main === undefined || main.action !== 'unchanged' || !isWorkload(main)) return null
+  const image = nextImageOf(known.text, main)
+  if (image === undefined) return null
+  return (
+    <p className={styles.next}>
+      {t('plan.next')}{' '}
+      <Button variant="quiet" className={styles.nextButton} onClick={() => stageNextImage(main)}>
+        {t('plan.next.stage', { image })}
+      </Button>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import type { PlannedField, PlannedObject } from '../../engine/index.ts'
 import type { KeptAside, PlanProblem, TextPlace } from '../../manifest/editor/planProblems.ts'
 import { createNamespacesAndApply } from '../../player/applyActions.ts'
 import { useManifest } from '../../store/manifest.ts'
@@ -7,22 +8,35 @@ import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { StopIcon, WarningIcon } from '../ui/icons.tsx'
 import { editorHandle } from './editorHandle.ts'
+import { takeLive } from './editText.ts'
 import styles from './PlanProblems.module.css'
 import { type TranslatePlan, usePlanTexts } from './usePlanTexts.ts'
 
+interface PlanProblemsProps {
+  readonly problems: readonly PlanProblem[]
+  /** Objects that stand otherwise than the text that was applied. */
+  readonly differing: readonly PlannedObject[]
+}
+
 /** What is to be settled before an apply, each thing once, with the line that it is about and the one thing to do. */
-export function PlanProblems({ problems }: { readonly problems: readonly PlanProblem[] }) {
+export function PlanProblems({ problems, differing }: PlanProblemsProps) {
   const t = usePlanTexts()
   const heading = useId()
-  if (problems.length === 0) return null
+  const count = problems.length + (differing.length > 0 ? 1 : 0)
+  if (count === 0) return null
   const missing = problems.flatMap((one) => (one.id === 'namespace' ? [one.name] : []))
   const firstMissing = problems.find(({ id }) => id === 'namespace')
   return (
     <section className={styles.problems} aria-labelledby={heading}>
       <h3 id={heading} className={styles.heading}>
-        {t('plan.problems')} <span>{t('plan.problems.count', { count: problems.length })}</span>
+        {t('plan.problems')} <span>{t('plan.problems.count', { count })}</span>
       </h3>
       <ul>
+        {differing.length > 0 && (
+          <li data-problem="live">
+            <LiveRow objects={differing} t={t} />
+          </li>
+        )}
         {problems.map((problem) => (
           <li key={keyOf(problem)} data-problem={problem.id}>
             {problem.id === 'namespace' && (
@@ -93,6 +107,33 @@ function Places({ places, t }: { readonly places: readonly TextPlace[]; readonly
       {more.length === 0 ? t('plan.problem.line', { line }) : t('plan.problem.lines', { line, count: more.length })}
     </button>
   )
+}
+
+/** What runs is not what the text says: one of the two follows the other. */
+function LiveRow({ objects, t }: { readonly objects: readonly PlannedObject[]; readonly t: TranslatePlan }) {
+  const [first] = objects
+  const field = first?.fields.find(({ pointer }) => pointer.endsWith('/image')) ?? first?.fields[0]
+  if (first === undefined || field === undefined) return null
+  const name = field.pointer.slice(field.pointer.lastIndexOf('/') + 1)
+  const more = objects.reduce((sum, { fields }) => sum + fields.length, 0) - 1
+  const params = {
+    object: `${first.kind} ${first.name}`,
+    field: name,
+    live: shortValue(field.live),
+    text: shortValue(field.applied),
+  }
+  return (
+    <Row tone="warn" action={<Button onClick={() => void takeLive(objects)}>{t('plan.live.take')}</Button>}>
+      <RichWords words={(values) => t('plan.live.differs', values)} params={params} />
+      {more > 0 && ` ${t('plan.live.more', { count: more })}`}
+    </Row>
+  )
+}
+
+function shortValue(value: PlannedField['live']): string {
+  if (value === undefined) return '–'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }
 
 function KeptAsideRow({ objects, t }: { readonly objects: readonly KeptAside[]; readonly t: TranslatePlan }) {

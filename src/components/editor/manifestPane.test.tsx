@@ -61,7 +61,7 @@ function setPlan(session: Session, text: string): void {
     useManifest.setState({ text })
     usePlayback.setState({ cursor })
     useCluster.setState({ deployments: new Map(view.deployments.map((one) => [one.uid, one])) })
-    if (forecast?.plan) useForecast.setState({ plan: { plan: forecast.plan, text, cursor } })
+    if (forecast?.plan) useForecast.setState({ plan: { plan: forecast.plan, text, cursor, isOld: false } })
   })
 }
 
@@ -176,6 +176,47 @@ describe('the bar', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Back to the applied text' }))
     expect(useManifest.getState().text).toBe(webManifest('shop/web:v1'))
     await waitFor(() => expect(screen.queryByText('Back to the applied text')).toBeNull())
+  })
+})
+
+describe('what runs, and what the text says', () => {
+  it('are told apart, and the text can take over what runs', async () => {
+    const session = standing(webManifest('shop/web:v2'))
+    session.command({ type: 'kubectl', args: ['set', 'image', 'deployment/web', 'web=shop/web:v3.crash'] })
+    const text = webManifest('shop/web:v2')
+    useManifest.setState({ text, appliedText: text })
+    render(<ApplyBar />)
+    setPlan(session, text)
+    const row = (await screen.findByText('shop/web:v3.crash')).closest('li')
+    expect(row?.textContent).toContain(
+      'Deployment web is not as the text says: image shop/web:v3.crash stands, the text has shop/web:v2.',
+    )
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Take it into the text' })))
+    expect(useManifest.getState().text).toBe(webManifest('shop/web:v3.crash'))
+    // An edited text is a wish, not a difference.
+    setPlan(session, webManifest('shop/web:v4'))
+    expect(screen.queryByRole('button', { name: 'Take it into the text' })).toBeNull()
+  })
+
+  it('where nothing is left to apply, offer the next release of any workload', async () => {
+    const text = webManifest('shop/checkout:1.18.0').replaceAll('name: web', 'name: checkout')
+    useManifest.setState({ text, appliedText: text })
+    render(<ApplyBar />)
+    setPlan(standing(text), text)
+    fireEvent.click(await screen.findByRole('button', { name: 'Stage shop/checkout:1.19.0' }))
+    expect(useManifest.getState().text).toBe(text.replace('1.18.0', '1.19.0'))
+  })
+
+  it('are not told apart by a plan from before the apply', () => {
+    const session = standing(webManifest('shop/web:v1'))
+    render(<ApplyBar />)
+    setPlan(session, webManifest('shop/web:v2'))
+    act(() => {
+      useForecast.setState(({ plan }) => ({ plan: plan && { ...plan, isOld: true } }))
+      useManifest.setState({ appliedText: webManifest('shop/web:v2') })
+      usePlayback.setState({ playing: true })
+    })
+    expect(screen.queryByRole('button', { name: 'Take it into the text' })).toBeNull()
   })
 })
 

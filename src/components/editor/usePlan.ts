@@ -13,5 +13,5 @@ export function usePlan(): KnownPlan | undefined {
   const text = useManifest((manifest) => manifest.text)
   // While it plays, the plan follows in steps.
   const isHere = usePlayback(({ playing, cursor }) => playing || cursor.handled === plan?.cursor.handled)
-  return plan && { ...plan, isCurrent: isHere && plan.text === text }
+  return plan && { ...plan, isCurrent: isHere && !plan.isOld && plan.text === text }
 }

@@ -49,4 +49,10 @@ export const plan = {
   'plan.result.kept': 'Kept aside: {kind} {name}, no {apiVersion} here',
   'plan.result.words': "kubectl's own words",
   'plan.result.stored': '{kind} {names}: stored. Nothing simulates {kind} objects here.',
+
+  'plan.next': 'Change the image and apply.',
+  'plan.next.stage': 'Stage {image}',
+  'plan.live.differs': '**{object}** is not as the text says: {field} `{live}` stands, the text has `{text}`.',
+  'plan.live.more': { one: '{count} more field differs.', other: '{count} more fields differ.' },
+  'plan.live.take': 'Take it into the text',
 } as const satisfies Catalogue

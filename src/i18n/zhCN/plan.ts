@@ -43,4 +43,10 @@ export const plan: Record<keyof typeof en, Message> = {
   'plan.result.kept': '暂不应用：{kind} {name}，此处没有 {apiVersion}',
   'plan.result.words': 'kubectl 的原话',
   'plan.result.stored': '{kind} {names}：已存储。此处没有组件模拟 {kind} 对象。',
+
+  'plan.next': '修改镜像并应用。',
+  'plan.next.stage': '准备 {image}',
+  'plan.live.differs': '**{object}** 与文本不一致：现在是 {field} `{live}`，文本中是 `{text}`。',
+  'plan.live.more': '另有 {count} 个字段不同。',
+  'plan.live.take': '写入文本',
 }

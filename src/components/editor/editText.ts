@@ -1,0 +1,68 @@
+import type { PlannedObject } from '../../engine/index.ts'
+import { nextRelease } from '../../layout/nextImage.ts'
+import type { TextEdit } from '../../manifest/editor/imageTag.ts'
+import { parseCached } from '../../manifest/editor/parseCached.ts'
+import { editsToLive, firstImage, withEdits } from '../../manifest/editor/textEdits.ts'
+import { toYaml } from '../../manifest/toYaml.ts'
+import { inspect, setManifestText } from '../../player/actions.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { editorHandle } from './editorHandle.ts'
+
+/** Changes parts of the text as if they had been typed, so that the editor can take them back. */
+function changeText(edits: readonly TextEdit[]): void {
+  const editor = editorHandle.current
+  if (editor) editor.edit(edits)
+  else setManifestText(withEdits(useManifest.getState().text, edits))
+}
+
+/** The image that a next release of an object would have; undefined if it names none. */
+export function nextImageOf(text: string, object: PlannedObject): string | undefined {
+  const found = firstImage(parseCached(text), object)
+  return found && nextRelease(found.image)
+}
+
+/** Writes the image of the next release into the text: what remains to be done is to apply it. */
+export function stageNextImage(object: PlannedObject): void {
+  const { text } = useManifest.getState()
+  const found = firstImage(parseCached(text), object)
+  if (found === undefined) return
+  const edit = found.edit(nextRelease(found.image))
+  changeText([edit])
+  editorHandle.current?.goTo({ from: edit.from, to: edit.from + edit.insert.length })
+}
+
+/** Makes the text ask for what runs: value by value where that is possible, else the whole objects as they are stored. */
+export async function takeLive(objects: readonly PlannedObject[]): Promise<void> {
+  const { text } = useManifest.getState()
+  const edits = editsToLive(parseCached(text), objects)
+  if (edits !== undefined) changeText(edits)
+  else changeText(await wholeObjects(text, objects))
+}
+
+async function wholeObjects(text: string, objects: readonly PlannedObject[]): Promise<readonly TextEdit[]> {
+  const documents = parseCached(text)
+  const edits: TextEdit[] = []
+  for (const { kind, namespace, name, document, pointer } of objects) {
+    const { object } = await inspect({ kind, namespace, name })
+    const range = documents[document]?.ranges.get('')?.value
+    // A member of a list stands among others in its document, which are not to be lost.
+    if (object === undefined || range === undefined || pointer !== '') continue
+    edits.push({ from: range[0], to: range[1], insert: toYaml(asWritten(object as unknown as Stored)) })
+  }
+  return edits
+}
+
+type Stored = Parameters<typeof toYaml>[0] & { readonly [key: string]: unknown }
+
+/** Without what the API server keeps for itself. */
+function asWritten(object: Stored): Parameters<typeof toYaml>[0] {
+  const { status: _, metadata, ...rest } = object as { metadata: Record<string, unknown>; status?: unknown }
+  const { name, namespace, labels, annotations } = metadata
+  const own = Object.entries((annotations ?? {}) as Record<string, string>).filter(
+    ([key]) =>
+      key !== 'kubectl.kubernetes.io/last-applied-configuration' && key !== 'deployment.kubernetes.io/revision',
+  )
+  const kept = { name, namespace, labels, annotations: own.length > 0 ? Object.fromEntries(own) : undefined }
+  const written = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))
+  return { ...rest, metadata: written } as Parameters<typeof toYaml>[0]
+}

@@ -1,0 +1,66 @@
+/** Changes of a manifest's text that leave everything else as it was written. */
+import type { JsonValue } from '../../engine/api/types.ts'
+import type { PlannedObject } from '../../engine/index.ts'
+import type { ManifestDocument } from '../k8sYaml.ts'
+import type { TextEdit } from './imageTag.ts'
+
+/** A text with some edits made; offsets count in the text as it is. */
+export function withEdits(text: string, edits: readonly TextEdit[]): string {
+  return [...edits]
+    .sort((a, b) => b.from - a.from)
+    .reduce((done, { from, to, insert }) => done.slice(0, from) + insert + done.slice(to), text)
+}
+
+/** The image of an object's first container, and the edit that writes another one there; undefined if it has none. */
+export function firstImage(
+  documents: readonly ManifestDocument[],
+  { document, pointer }: Pick<PlannedObject, 'document' | 'pointer'>,
+): { readonly image: string; readonly edit: (image: string) => TextEdit } | undefined {
+  const { ranges } = documents[document] ?? {}
+  for (const template of ['/spec/template/spec', '/spec/jobTemplate/spec/template/spec', '/spec']) {
+    const path = `${pointer}${template}/containers/0/image`
+    const range = ranges?.get(path)?.value
+    const image = valueAt(documents[document]?.value, path)
+    if (range === undefined || typeof image !== 'string') continue
+    return { image, edit: (next) => ({ from: range[0], to: range[1], insert: scalar(next) }) }
+  }
+  return undefined
+}
+
+/**
+ * Edits after which the text asks for what runs. Undefined where that cannot be done value by value: a field stands in one
+ * of the two only.
+ */
+export function editsToLive(
+  documents: readonly ManifestDocument[],
+  objects: readonly PlannedObject[],
+): readonly TextEdit[] | undefined {
+  const edits: TextEdit[] = []
+  for (const { document, pointer, fields } of objects) {
+    const { ranges } = documents[document] ?? {}
+    for (const { pointer: field, live } of fields) {
+      const range = ranges?.get(`${pointer}${field}`)?.value
+      if (range === undefined || live === undefined) return undefined
+      edits.push({ from: range[0], to: range[1], insert: scalar(live) })
+    }
+  }
+  return edits
+}
+
+/** In one line, as JSON where it is more than a plain word: YAML reads both. */
+function scalar(value: JsonValue): string {
+  const isPlain =
+    typeof value === 'string' &&
+    /^[A-Za-z][\w./:@-]*$/.test(value) &&
+    !/^(?:y|n|yes|no|on|off|true|false|null)$/i.test(value)
+  return isPlain && !value.endsWith(':') ? value : JSON.stringify(value)
+}
+
+function valueAt(value: JsonValue | undefined, pointer: string): JsonValue | undefined {
+  let current = value
+  for (const segment of pointer.split('/').slice(1)) {
+    if (typeof current !== 'object' || current === null) return undefined
+    current = Array.isArray(current) ? current[Number(segment)] : current[segment]
+  }
+  return current
+}
