@@ -15,7 +15,7 @@ export function podActions(d: Draft, viewAt: number): readonly Step[] {
     if (d.sandbox === 'stopped') return []
     const first = init[0]
     const starts: Step[] = first ? [startStep(first, true)] : containers.map((c) => startStep(c, false))
-    return [{ type: 'sandbox' }, ...starts]
+    return [{ type: 'volumes' }, { type: 'sandbox' }, ...starts]
   }
   const initial = initActions(d, init, viewAt)
   if (initial === 'failed') return [{ type: 'killPod' }]

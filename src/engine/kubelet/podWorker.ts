@@ -1,7 +1,8 @@
 import type { Pod } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
+import { missingPullSecrets } from './configuration.ts'
 import { killAll } from './killing.ts'
-import { jitterMs, lastRelist, type NodeContext, relistFrom, syncTickFrom } from './nodeContext.ts'
+import { jitterMs, lastRelist, type NodeContext, recordEvent, relistFrom, syncTickFrom } from './nodeContext.ts'
 import { podActions } from './podActions.ts'
 import { deadlineAt, generateStatus, hasEnded, isTerminal, setStatus, terminatedStatus } from './podStatus.ts'
 import { addProbes } from './prober.ts'
@@ -78,6 +79,8 @@ export const ownSyncAt = (ctx: NodeContext, d: Draft): number =>
 /** The sync that a deletion interrupts nothing of; a sync under way is finished first. */
 export function requestTermination(d: Draft): void {
   if (d.stage === 'active') d.stage = 'terminating'
+  // The wait for volumes is the one thing that a deletion interrupts.
+  if (d.work?.kind === 'sync' && d.work.stage === 'mounting') d.resumeAt = Number.NEGATIVE_INFINITY
   d.isPending = true
 }
 
@@ -116,6 +119,11 @@ function decideSync(ctx: NodeContext, d: Draft): void {
     endSync(ctx, d)
     d.isPending = true
     return
+  }
+  const lacking = missingPullSecrets(ctx, d)
+  if (lacking.length > 0) {
+    const message = `Unable to retrieve some image pull secrets (${lacking.join(', ')}); attempting to pull the image may not succeed.`
+    recordEvent(ctx, d, '', 'Warning', 'FailedToRetrieveImagePullSecret', message)
   }
   addProbes(ctx, d)
   const work: SyncWork = { kind: 'sync', viewAt: view, steps: podActions(d, view), next: 0, stage: '', results: [] }

@@ -1,5 +1,5 @@
 /** The objects of its namespace that a Pod names and cannot do without. */
-import type { Container, JsonObject, PodSpec } from '../api/types.ts'
+import type { Container, JsonObject, KubeObject, PodSpec } from '../api/types.ts'
 
 export type ReferenceKind = 'ConfigMap' | 'Secret' | 'PersistentVolumeClaim' | 'ServiceAccount'
 
@@ -127,4 +127,10 @@ export function envReferences(container: Container, path: string): PodReference[
     add('Secret', valueFrom?.secretKeyRef, 'env', `${path}.env[${i}].valueFrom.secretKeyRef`)
   }
   return references
+}
+
+/** Whether a ConfigMap or Secret has a value of that key. */
+export function hasKey(object: KubeObject, key: string): boolean {
+  const { data, binaryData, stringData } = object as unknown as { readonly [member: string]: JsonObject | undefined }
+  return [data, binaryData, stringData].some((values) => values !== undefined && Object.hasOwn(values, key))
 }

@@ -2,6 +2,7 @@ import { goDuration } from '../api/time.ts'
 import type { Container } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import { entryOf, isInBackOffSince, nextBackOff } from './backOff.ts'
+import { environmentError, mountFailures } from './configuration.ts'
 import { hookOf } from './hooks.ts'
 import { type ImageBehavior, parseImageBehavior } from './imageBehavior.ts'
 import { ensureImage } from './imagePuller.ts'
@@ -14,6 +15,9 @@ import { commandEnd } from './taskRun.ts'
 import type { ContainerRun, Draft, Stage, Step, StepResult, SyncWork } from './types.ts'
 
 const KEPT_RUNS = 2
+const FIRST_MOUNT_RETRY_MS = 500
+const LAST_MOUNT_RETRY_MS = 122_000
+const MOUNT_ERROR = freeze({ reason: 'FailedMount', message: 'context canceled' })
 const DEFAULT_INIT_MS = [1000, 4000] as const
 const DEFAULT_TASK_MS = [3000, 8000] as const
 /** Of the time to start, this part goes into the sandbox. */
@@ -33,7 +37,7 @@ export function advanceSteps(ctx: NodeContext, d: Draft): SyncWork | undefined {
     if (!step) return work
     const outcome = runStep(ctx, d, work, step)
     if ('waitsIn' in outcome) {
-      d.work = freeze({ ...work, stage: outcome.waitsIn })
+      d.work = freeze({ ...(d.work as SyncWork), stage: outcome.waitsIn })
       d.resumeAt = ctx.sim.now + outcome.forMs
       return undefined
     }
@@ -59,12 +63,16 @@ function endStep(d: Draft, result: StepResult | undefined): void {
   const step = work.steps[work.next]
   const results = result ? [...work.results, result] : work.results
   // A failed init container ends the sync; sidecars and regular containers are started each for itself.
-  const isLast = result?.error !== undefined && step?.type === 'start' && step.isInit && !isSidecar(step.container)
+  const isLast =
+    result?.error !== undefined &&
+    (step?.type === 'volumes' || (step?.type === 'start' && step.isInit && !isSidecar(step.container)))
   d.work = freeze({ ...work, stage: '', next: isLast ? work.steps.length : work.next + 1, results })
 }
 
 function runStep(ctx: NodeContext, d: Draft, work: SyncWork, step: Step): StepOutcome {
   switch (step.type) {
+    case 'volumes':
+      return setUpVolumes(ctx, d, work)
     case 'sandbox':
       return createSandbox(ctx, d, work.stage)
     case 'kill': {
@@ -85,6 +93,20 @@ function runStep(ctx: NodeContext, d: Draft, work: SyncWork, step: Step): StepOu
     case 'start':
       return startContainer(ctx, d, work, step.container)
   }
+}
+
+/** Each volume is tried again after twice the time, until what it needs is there. */
+// Models pkg/kubelet/volumemanager WaitForAttachAndMount, and the retries of
+// pkg/util/goroutinemap/exponentialbackoff (v1.36).
+function setUpVolumes(ctx: NodeContext, d: Draft, work: SyncWork): StepOutcome {
+  // Being deleted ends the wait.
+  if (d.stage !== 'active') return { result: { container: '', error: MOUNT_ERROR } }
+  const failures = mountFailures(ctx, d)
+  if (failures.length === 0) return { result: { container: '' } }
+  for (const { message } of failures) recordEvent(ctx, d, '', 'Warning', 'FailedMount', message)
+  const { mountTries = 0 } = work
+  d.work = freeze({ ...work, mountTries: mountTries + 1 })
+  return { waitsIn: 'mounting', forMs: Math.min(FIRST_MOUNT_RETRY_MS * 2 ** mountTries, LAST_MOUNT_RETRY_MS) }
 }
 
 function createSandbox(ctx: NodeContext, d: Draft, stage: Stage): StepOutcome {
@@ -114,10 +136,10 @@ function startContainer(ctx: NodeContext, d: Draft, work: SyncWork, container: C
         recordEvent(ctx, d, name, 'Warning', 'Failed', `Error: ${ensured.error.reason}`)
         return { result: { container: name, error: ensured.error } }
       }
-      return createContainer(ctx, d, container)
+      return configureContainer(ctx, d, container)
     }
     case 'pulled':
-      return createContainer(ctx, d, container)
+      return configureContainer(ctx, d, container)
     case 'starting':
       return runContainer(ctx, d, container)
     case 'postStart':
@@ -127,6 +149,14 @@ function startContainer(ctx: NodeContext, d: Draft, work: SyncWork, container: C
     default:
       return { result: { container: name } }
   }
+}
+
+/** What its variables are taken from must be there; then it is created. */
+function configureContainer(ctx: NodeContext, d: Draft, container: Container): StepOutcome {
+  const message = environmentError(ctx, d, container)
+  if (message === undefined) return createContainer(ctx, d, container)
+  recordEvent(ctx, d, container.name, 'Warning', 'Failed', `Error: ${message}`)
+  return { result: { container: container.name, error: { reason: 'CreateContainerConfigError', message } } }
 }
 
 function createContainer(ctx: NodeContext, d: Draft, container: Container): StepOutcome {

@@ -59,12 +59,13 @@ export interface BackOffEntry {
 
 /** One thing that a sync has to do. */
 export type Step =
+  | { readonly type: 'volumes' }
   | { readonly type: 'sandbox' }
   | { readonly type: 'kill'; readonly runId: string; readonly message: string; readonly graceSeconds: number }
   | { readonly type: 'killPod' }
   | { readonly type: 'start'; readonly container: Container; readonly isInit: boolean }
 
-export type Stage = '' | 'sandbox' | 'killing' | 'pulling' | 'pulled' | 'starting' | 'postStart'
+export type Stage = '' | 'mounting' | 'sandbox' | 'killing' | 'pulling' | 'pulled' | 'starting' | 'postStart'
 
 /** What one step came to. */
 export interface StepResult {
@@ -81,6 +82,8 @@ export interface SyncWork {
   readonly next: number
   readonly stage: Stage
   readonly results: readonly StepResult[]
+  /** How often volumes could not be set up. */
+  readonly mountTries?: number
 }
 
 /** All containers of the Pod are being stopped. */

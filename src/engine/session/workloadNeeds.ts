@@ -3,7 +3,7 @@ import { objectKey } from '../api/objectKey.ts'
 import type { JsonObject, KubeObject, Node, PodSpec } from '../api/types.ts'
 import { isOfEveryNamespace } from '../apiserver/bootstrap.ts'
 import type { Store } from '../apiserver/store.ts'
-import { type PodReference, podReferences } from '../kubelet/references.ts'
+import { hasKey, type PodReference, podReferences } from '../kubelet/references.ts'
 import { type NodeNeed, nodeNeed } from '../scheduler/nodeNeeds.ts'
 
 export interface WorkloadNeeds {
@@ -67,12 +67,6 @@ function missingReferences(
       )
     return !found || (key !== undefined && !hasKey(found, key))
   })
-}
-
-/** Whether a ConfigMap or Secret has a value of that key. */
-export function hasKey(object: KubeObject, key: string): boolean {
-  const { data, binaryData, stringData } = object as unknown as { readonly [member: string]: JsonObject | undefined }
-  return [data, binaryData, stringData].some((values) => values !== undefined && Object.hasOwn(values, key))
 }
 
 /** The spec of the Pods that an object makes, or its own if it is one; undefined if it has to do with no Pods. */

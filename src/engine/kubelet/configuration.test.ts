@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import type { KubeEvent, Pod } from '../api/types.ts'
+import { DEFAULT_CONFIG } from '../session/config.ts'
+import { Session } from '../session/session.ts'
+
+const pod = (spec: string) => `apiVersion: v1
+kind: Pod
+metadata: {name: web}
+spec:
+${spec.replace(/^/gm, '  ')}
+`
+
+function start(spec: string) {
+  const session = new Session({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
+  const kubectl = (args: string, stdin = '') => session.command({ type: 'kubectl', args: args.split(' '), stdin })
+  expect(kubectl('apply -f -', pod(spec)).exit).toBe(0)
+  const { store } = session.cluster
+  const live = () => store.get('pods', 'default/web') as Pod | undefined
+  return {
+    kubectl,
+    after: (seconds: number) => session.advance({ until: session.cursor.at + seconds * 1000 }),
+    live,
+    waiting: () => live()?.status.containerStatuses?.[0]?.state.waiting,
+    isReady: () => live()?.status.conditions?.some(({ type, status }) => type === 'Ready' && status === 'True'),
+    warnings: () =>
+      ([...store.list('events')] as KubeEvent[])
+        .filter(({ type }) => type === 'Warning')
+        .map(({ reason, message }) => `${reason}: ${message}`),
+  }
+}
+
+describe('variables', () => {
+  it.each([
+    ['envFrom: [{configMapRef: {name: settings}}]', 'configmap "settings" not found'],
+    ['envFrom: [{secretRef: {name: keys}}]', 'secret "keys" not found'],
+    ['env: [{name: A, valueFrom: {secretKeyRef: {name: keys, key: password}}}]', 'secret "keys" not found'],
+    ['env: [{name: A, valueFrom: {configMapKeyRef: {name: settings, key: a}}}]', 'configmap "settings" not found'],
+  ])('hold a container back until their source is there: %s', (env, message) => {
+    const cluster = start(`containers: [{name: c, image: "shop/web:v1", ${env}}]`)
+    cluster.after(15)
+    expect(cluster.waiting()).toEqual({ reason: 'CreateContainerConfigError', message })
+    expect(cluster.warnings()).toContain(`Failed: Error: ${message}`)
+    cluster.kubectl('create configmap settings --from-literal=a=1')
+    cluster.kubectl('create secret generic keys --from-literal=password=1')
+    expect(cluster.isReady()).toBe(false)
+    cluster.after(30)
+    expect(cluster.isReady()).toBe(true)
+  })
+
+  it('need their key, too', () => {
+    const cluster = start(
+      'containers: [{name: c, image: "shop/web:v1", env: [{name: A, valueFrom: {configMapKeyRef: {name: settings, key: b}}}]}]',
+    )
+    cluster.kubectl('create configmap settings --from-literal=a=1')
+    cluster.after(15)
+    expect(cluster.waiting()?.message).toBe("couldn't find key b in ConfigMap default/settings")
+    cluster.kubectl(`patch configmap settings -p {"data":{"b":"2"}}`)
+    cluster.after(30)
+    expect(cluster.isReady()).toBe(true)
+  })
+
+  it('may be absent where it says so', () => {
+    const cluster = start(
+      'containers: [{name: c, image: "shop/web:v1", envFrom: [{secretRef: {name: a, optional: true}}], env: [{name: A, valueFrom: {secretKeyRef: {name: b, key: c, optional: true}}}]}]',
+    )
+    cluster.after(30)
+    expect(cluster.isReady()).toBe(true)
+    expect(cluster.warnings()).toEqual([])
+  })
+
+  it('hold an init container back, and with it the Pod', () => {
+    const cluster = start(`initContainers:
+- {name: migrate, image: "shop/migrate:v1", envFrom: [{secretRef: {name: keys}}]}
+containers: [{name: c, image: "shop/web:v1"}]`)
+    cluster.after(15)
+    expect(cluster.live()?.status.initContainerStatuses?.[0]?.state.waiting?.reason).toBe('CreateContainerConfigError')
+    expect(cluster.waiting()?.reason).toBe('PodInitializing')
+  })
+})
+
+describe('volumes', () => {
+  const mounted = (volume: string) => `volumes: [{name: files, ${volume}}]
+containers: [{name: c, image: "shop/web:v1", volumeMounts: [{name: files, mountPath: /files}]}]`
+
+  it.each([
+    ['configMap: {name: settings}', 'configmap "settings" not found'],
+    ['secret: {secretName: keys}', 'secret "keys" not found'],
+    [
+      'projected: {sources: [{secret: {name: keys}}, {configMap: {name: settings}}]}',
+      '[secret "keys" not found, configmap "settings" not found]',
+    ],
+  ])('hold all containers back until they are there: %s', (volume, text) => {
+    const cluster = start(mounted(volume))
+    cluster.after(15)
+    expect(cluster.waiting()?.reason).toBe('ContainerCreating')
+    expect(cluster.warnings()).toEqual([`FailedMount: MountVolume.SetUp failed for volume "files" : ${text}`])
+    cluster.kubectl('create configmap settings --from-literal=a=1')
+    cluster.kubectl('create secret generic keys --from-literal=password=1')
+    cluster.after(40)
+    expect(cluster.isReady()).toBe(true)
+  })
+
+  it('need each key that they name', () => {
+    const cluster = start(mounted('secret: {secretName: keys, items: [{key: tls.crt, path: crt}]}'))
+    cluster.kubectl('create secret generic keys --from-literal=password=1')
+    cluster.after(5)
+    expect(cluster.warnings()[0]).toBe(
+      'FailedMount: MountVolume.SetUp failed for volume "files" : references non-existent secret key: tls.crt',
+    )
+  })
+
+  it('may be absent where they say so', () => {
+    const cluster = start(mounted('secret: {secretName: keys, optional: true}'))
+    cluster.after(30)
+    expect(cluster.isReady()).toBe(true)
+  })
+
+  it('do not hold back a deletion', () => {
+    const cluster = start(mounted('secret: {secretName: keys}'))
+    cluster.after(60)
+    cluster.kubectl('delete pod web --wait=false')
+    cluster.after(5)
+    expect(cluster.live()).toBeUndefined()
+  })
+})
+
+it('an absent pull secret only warns', () => {
+  const cluster = start('imagePullSecrets: [{name: registry}]\ncontainers: [{name: c, image: "shop/web:v1"}]')
+  cluster.after(30)
+  expect(cluster.isReady()).toBe(true)
+  expect(cluster.warnings()).toEqual([
+    'FailedToRetrieveImagePullSecret: Unable to retrieve some image pull secrets (registry); attempting to pull the image may not succeed.',
+  ])
+})
