@@ -194,6 +194,48 @@ test('-f - reads the manifest, and a suggestion is written behind the prompt', a
   await expect(log(page)).toContainText('deployment.apps/web configured')
 })
 
+test('pipes, lists and what documents show are carried out as a shell does', async ({ page }) => {
+  const app = await openTerminal(page)
+  await enter(page, 'get pods --no-headers | grep web | wc -l')
+  await expect(log(page)).toContainText('kubectl get pods --no-headers | grep web | wc -l')
+  await expect(log(page).locator('pre').last()).toHaveText('10')
+  await enter(page, 'get pods -o json | jq .items')
+  await expect(page.getByRole('alert')).toContainText('jq is not here. kubectl picks values by itself')
+  await expect(prompt(page)).toHaveValue('get pods -o json | jq .items')
+
+  // A here-document as it is typed: Enter begins new lines until its end.
+  await prompt(page).fill('')
+  for (const line of [
+    'cat <<EOF | kubectl apply -f -',
+    'apiVersion: v1',
+    'kind: ConfigMap',
+    'metadata:',
+    '  name: one',
+  ]) {
+    await page.keyboard.type(line)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.type('EOF')
+  await page.keyboard.press('Enter')
+  await expect(log(page)).toContainText('configmap/one created')
+  await expect(prompt(page)).toHaveValue('')
+
+  // Pasted as it stands in a document.
+  await prompt(page).fill(
+    '$ kubectl get cm one \\\n    -o name\n$ kubectl get nodes -o name | tail -n 1 # the last one\n',
+  )
+  await page.keyboard.press('Enter')
+  await expect(log(page)).toContainText('configmap/one\n')
+  await expect(log(page).locator('pre').last()).toHaveText(/^node\/node-\d+$/)
+
+  await enter(page, 'watch -n 1 kubectl get deployment web')
+  await expect(log(page)).toContainText('watch -n 1 kubectl get deployment web')
+  await enter(page, 'scale deployment/web --replicas=11')
+  await app.pause()
+  await app.runToEnd()
+  await expect(log(page)).toContainText('11/11')
+})
+
 test('on a phone it is a sheet, without violations', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const app = new App(page)

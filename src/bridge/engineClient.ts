@@ -8,6 +8,7 @@ import type {
   LoopKey,
   RecordedRun,
   RunDocument,
+  TerminalQuery,
   TerminalView,
 } from '../engine/index.ts'
 import type {
@@ -46,7 +47,7 @@ export interface EngineClient {
   open(document: RunDocument, cursor?: Cursor): Promise<ReplyOf<'reset'>>
   command(command: Command): Promise<ReplyOf<'commandResult'>>
   /** Runs a command that only reads; false, with nothing done, for one that would write. */
-  query(command: Omit<Extract<Request, { type: 'query' }>, 'type'>): Promise<boolean>
+  query(query: TerminalQuery): Promise<boolean>
   interrupt(id: string): Promise<void>
   /** Undefined if the view is still the one of the version `known`. */
   terminal(known?: string): Promise<TerminalView | undefined>
@@ -168,8 +169,7 @@ export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOp
     open: (document, cursor) =>
       ask({ type: 'open', protocol: PROTOCOL_VERSION, document, ...(cursor === undefined ? {} : { cursor }) }, 'reset'),
     command: (command) => ask({ type: 'command', command }, 'commandResult'),
-    query: async ({ args, stdin }) =>
-      (await ask({ type: 'query', args, ...(stdin === undefined ? {} : { stdin }) }, 'query')).answered,
+    query: async (query) => (await ask({ type: 'query', ...query }, 'query')).answered,
     interrupt: async (id) => {
       await ask({ type: 'interrupt', id }, 'terminal')
     },

@@ -99,7 +99,7 @@ function answer({ branches: run, terminal }: OpenRun, request: SessionRequest, c
       }
     }
     case 'query':
-      return { type: 'query', answered: terminal.query(request.args, request.stdin) }
+      return { type: 'query', answered: terminal.query(request.args, request.stdin, request.everyMs) }
     case 'interrupt':
       terminal.interrupt(request.id)
       return { type: 'terminal', terminal: terminal.view }

@@ -20,6 +20,7 @@ import type {
   RunStop,
   RunSummary,
   StopAt,
+  TerminalQuery,
   TerminalView,
   TimelineMark,
   TimelineSample,
@@ -42,7 +43,7 @@ export type SessionRequest =
   /** The only request that is journaled. Where something comes after the cursor, it begins a branch. */
   | { readonly type: 'command'; readonly command: Command }
   /** Runs a kubectl command on the state at the cursor if it only reads: no journal, no branch. Its output is in `terminal`. */
-  | { readonly type: 'query'; readonly args: readonly string[]; readonly stdin?: string }
+  | ({ readonly type: 'query' } & TerminalQuery)
   /** Ctrl-C for a command that only reads and still waits. */
   | { readonly type: 'interrupt'; readonly id: string }
   /** What the commands up to the cursor have printed; nothing if that is what `known` names. */

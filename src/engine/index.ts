@@ -48,7 +48,13 @@ export {
   summarise,
 } from './session/summary.ts'
 export type { SyncWay } from './session/syncLog.ts'
-export { Terminal, type TerminalEntry, type TerminalText, type TerminalView } from './session/terminal.ts'
+export {
+  Terminal,
+  type TerminalEntry,
+  type TerminalQuery,
+  type TerminalText,
+  type TerminalView,
+} from './session/terminal.ts'
 export { type TranscriptEntry, transcribe } from './session/transcript.ts'
 export type {
   AddNodesCommand,

@@ -99,7 +99,7 @@ describe('while a command line is open', () => {
   beforeEach(() => {
     useTerminal.setState(initialTerminal)
     const pane = Object.assign(document.createElement('div'), {
-      innerHTML: '<div id="log" tabindex="0"></div><button id="run"></button><input id="prompt">',
+      innerHTML: '<div id="log" tabindex="0"></div><button id="run"></button><textarea id="prompt"></textarea>',
     })
     pane.setAttribute('data-command-line', '')
     document.body.append(pane)

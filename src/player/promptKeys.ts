@@ -45,7 +45,7 @@ export function belongsToCommandLine(event: KeyboardEvent): boolean {
  */
 export function typeIntoCommandLine(event: KeyboardEvent): void {
   if (event.key.length !== 1 || isPressing(event)) return
-  const field = openPane()?.querySelector('input')
+  const field = openPane()?.querySelector('textarea')
   if (field) {
     moveCaretBehind(field)
     return
@@ -55,7 +55,7 @@ export function typeIntoCommandLine(event: KeyboardEvent): void {
 }
 
 /** The caret into a field, behind what stands in it. */
-export function moveCaretBehind(field: HTMLInputElement): void {
+export function moveCaretBehind(field: HTMLTextAreaElement): void {
   field.focus()
   field.setSelectionRange(field.value.length, field.value.length)
 }

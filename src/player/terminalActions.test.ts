@@ -1,5 +1,5 @@
 /** The terminal against the real engine, in one thread. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createEngineClient, type EnginePort } from '../bridge/engineClient.ts'
 import { createEngineHost } from '../bridge/engineHost.ts'
 import type { WorkerMessage } from '../bridge/protocol.ts'
@@ -14,6 +14,7 @@ import { initialUi, useUi } from '../store/ui.ts'
 import { installPlayer } from './actions.ts'
 import { createPlayer, type Player } from './player.ts'
 import { openAddress } from './runs.ts'
+import { outcome } from './shellRun.ts'
 import { clearScreen, completeLine, interrupt, runLine, runLineInTerminal, terminalView } from './terminalActions.ts'
 
 function localPort(): EnginePort {
@@ -97,7 +98,7 @@ it('reads the manifest for -f -, and remembers that it was applied', async () =>
 
 it('tells a line that cannot be cut into words, and leaves it to be corrected', async () => {
   await runLine("get 'pods")
-  expect(useTerminal.getState()).toMatchObject({ draft: "get 'pods", problem: "the quote ' is not closed" })
+  expect(useTerminal.getState()).toMatchObject({ draft: "get 'pods", problem: { code: 'quote', word: "'" } })
   expect(await lines()).toEqual(['apply -f -'])
 })
 
@@ -119,6 +120,104 @@ it('stops what waits, completes words, and clears', async () => {
   expect(await completeLine('get deployments w')).toEqual({ from: 16, words: ['web'] })
   clearScreen([id])
   expect(useTerminal.getState().cleared.has(id)).toBe(true)
+})
+
+/** What is seen of the newest entry. */
+async function seen() {
+  const entry = (await terminalView())?.entries.at(-1)
+  if (!entry) throw new Error('nothing was entered')
+  return outcome(entry, useTerminal.getState().pipes.get(entry.id) ?? { filters: [], errors: 'apart' })
+}
+
+it('filters what a command prints, whether it reads or writes', async () => {
+  await runLine('kubectl get pods --no-headers | grep web | wc -l')
+  expect(await seen()).toMatchObject({ text: '10\n', exit: 0 })
+  await runLine('get pods | grep nobody')
+  expect(await seen()).toMatchObject({ text: '', exit: 1 })
+  const before = journal() ?? 0
+  await runLine('get deployment nobody 2>&1 | grep -o "not found"')
+  expect(await seen()).toMatchObject({ text: 'not found\n', stderr: '', exit: 0 })
+  await runLine('scale deployment/web --replicas=3 | grep -c scaled')
+  expect(await seen()).toMatchObject({ text: '1\n', exit: 0 })
+  // The journal has kubectl's command alone.
+  expect(journal()).toBe(before + 1)
+  expect(player.currentRun()?.journal.at(-1)?.command).toEqual({
+    type: 'kubectl',
+    args: ['scale', 'deployment/web', '--replicas=3'],
+  })
+})
+
+it('filters again what a waiting command had printed by the cursor', async () => {
+  await runLine('get pods -w | grep -c Terminating')
+  const { id } = (await terminalView())?.entries.at(-1) ?? { id: '' }
+  await runLine('scale deployment/web --replicas=9')
+  const { at } = usePlayback.getState().cursor
+  await player.jumpToEnd()
+  const count = async () => {
+    const entry = (await terminalView())?.entries.find((one) => one.id === id)
+    return entry && outcome(entry, useTerminal.getState().pipes.get(id) ?? { filters: [], errors: 'apart' }).text
+  }
+  const atTheEnd = await count()
+  expect(Number(atTheEnd)).toBeGreaterThan(0)
+  await player.seek(at)
+  expect(await count()).toBe('0\n')
+  await player.jumpToEnd()
+  expect(await count()).toBe(atTheEnd)
+})
+
+it('carries out lists as a shell does', async () => {
+  await runLine('cordon node-1 && get nodes; get deployment nobody && get rs || get svc')
+  expect(await lines()).toEqual(['apply -f -', 'cordon node-1', 'get nodes', 'get deployment nobody', 'get svc'])
+  await runLine('$ kubectl uncordon node-1 # as it was\n\n$ kubectl get pods \\\n    -o name | head -1\n')
+  expect((await lines())?.slice(-2)).toEqual(['uncordon node-1', 'get pods -o name'])
+  expect((await seen()).text).toMatch(/^pod\/web-\S+\n$/)
+})
+
+it('goes on behind a command that waits when that has ended', async () => {
+  await runLine('set image deployment/web web=shop/web:v7; rollout status deployment/web && get rs')
+  await player.jumpToEnd()
+  await vi.waitFor(async () => expect((await lines())?.at(-1)).toBe('get rs'))
+})
+
+it('takes here-documents and what stands before a pipe as input', async () => {
+  const text = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: one\n'
+  await runLine(`cat <<EOF | kubectl apply -f -\n${text}EOF`)
+  expect(player.currentRun()?.journal.at(-1)?.command).toMatchObject({ args: ['apply', '-f', '-'], stdin: text })
+  expect(await seen()).toMatchObject({ text: 'configmap/one created\n', exit: 0 })
+  await runLine("echo '{apiVersion: v1, kind: ConfigMap, metadata: {name: two}}' | kubectl create -f -")
+  expect(await seen()).toMatchObject({ text: 'configmap/two created\n' })
+  await runLine('create configmap three --from-literal=a=b --dry-run=client -o yaml | kubectl apply -f -')
+  expect(await seen()).toMatchObject({ text: 'configmap/three created\n' })
+  // The text that went through the pipe is not on the screen.
+  const hidden = (await terminalView())?.entries.filter(({ id }) => useTerminal.getState().cleared.has(id))
+  expect(hidden?.map(({ args }) => args[1])).toEqual(['configmap'])
+})
+
+it('repeats what reads with watch, at every cursor, until it is stopped', async () => {
+  await runLine('watch -n 1 kubectl get deployment web --no-headers')
+  const entry = async () =>
+    (await terminalView())?.entries.find(({ everyMs, args }) => everyMs === 1000 || args[1] === 'deployment')
+  expect(await entry()).toMatchObject({ canStop: true, exit: undefined })
+  const text = async () => (await entry())?.output.map((one) => one.text).join('')
+  expect(await text()).toMatch(/^web +10\/10/)
+  const { at } = usePlayback.getState().cursor
+  await runLine('scale deployment/web --replicas=12')
+  await player.jumpToEnd()
+  expect(await text()).toMatch(/^web +12\/12/)
+  await player.seek(at)
+  await player.jumpToEnd()
+  await interrupt({ id: (await entry())?.id ?? '' })
+  expect(await entry()).toMatchObject({ canStop: false, exit: 130 })
+  expect(await text()).toMatch(/^web +12\/12/)
+
+  await runLine('watch kubectl delete pods --all')
+  expect(useTerminal.getState().problem).toEqual({ code: 'watch', word: 'delete pods --all' })
+  expect((await lines())?.at(-1)).not.toMatch(/^delete/)
+})
+
+it('completes the command behind a sign', async () => {
+  expect(await completeLine('get nodes && get deployments w')).toEqual({ from: 29, words: ['web'] })
+  expect(await completeLine('get pods | gr')).toEqual({ from: 11, words: ['grep'] })
 })
 
 it('comes forward for a line of the palette', async () => {

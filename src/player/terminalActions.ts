@@ -1,49 +1,43 @@
 /** What the terminal does: kubectl as it is typed. */
 
 import type { Completion, TerminalEntry, TerminalView } from '../engine/index.ts'
-import { quoteWord, splitCommandLine } from '../engine/kubectl/core/shellWords.ts'
-import { useManifest } from '../store/manifest.ts'
-import { isAtQuietEnd, usePlayback } from '../store/playback.ts'
-import { useTerminal } from '../store/terminal.ts'
+import { quoteWord } from '../engine/kubectl/core/shellWords.ts'
+import { lastCommand, parseScript } from '../engine/kubectl/shell/parseScript.ts'
+import { type EntryPipe, useTerminal } from '../store/terminal.ts'
 import { useUi } from '../store/ui.ts'
-import { installedPlayer, play, runKubectl, showLeftTab, showMobileTab, togglePane } from './actions.ts'
+import { installedPlayer, showLeftTab, showMobileTab, togglePane } from './actions.ts'
+import { runScript } from './shellRun.ts'
 
 const keptLines = 200
+const filterNames = ['grep', 'head', 'kubectl', 'sort', 'tail', 'uniq', 'wc']
 
 /**
- * Runs a line, with or without the leading word `kubectl`. What only reads is answered from the state at the cursor and
- * is no part of the run; the rest is a command of the run. Time begins to go on where something was set going.
+ * Runs what was entered: calls of kubectl, with or without that word, with pipes and in lists. What only reads is answered
+ * from the state at the cursor and is no part of the run; the rest is a command of the run. Time begins to go on where
+ * something was set going.
  */
 export async function runLine(line: string): Promise<void> {
   const text = line.trim()
   if (text === '') return
+  const script = parseScript(text)
+  const problem = script.type === 'problem' ? script.problem : undefined
   useTerminal.setState(({ history }) => ({
     history: history.at(-1) === text ? history : [...history, text].slice(-keptLines),
-    draft: '',
-    problem: undefined,
+    draft: script.type === 'script' ? '' : line,
+    problem: script.type === 'unfinished' ? { code: 'syntax', word: text.split('\n')[0] ?? '' } : problem,
   }))
-  const args = splitCommandLine(text)
-  if ('message' in args) {
-    useTerminal.setState({ draft: line, problem: args.message })
-    return
-  }
+  if (script.type !== 'script') return
   useUi.setState({ firstHint: false })
   const before = lastLine
-  lastLine = before.then(() => run(args))
+  lastLine = before.then(() => runScript(script.parts)).catch(() => undefined)
   await lastLine
 }
 
+/** Whether more lines must follow before it can be carried out. */
+export const isUnfinished = (text: string): boolean => parseScript(text).type === 'unfinished'
+
 /** Lines are carried out in the order in which they were entered. */
 let lastLine: Promise<void> = Promise.resolve()
-
-async function run(args: readonly string[]): Promise<void> {
-  const stdin = readsInput(args) ? useManifest.getState().text : undefined
-  const answered = await installedPlayer()?.terminal.query(args, stdin)
-  noteAction()
-  if (answered === undefined) return
-  if (!answered) await write(args, stdin)
-  else if ((await isWaiting()) && !isAtQuietEnd(usePlayback.getState())) play()
-}
 
 /** As `runLine`, with the terminal in sight. */
 export async function runLineInTerminal(line: string): Promise<void> {
@@ -57,25 +51,6 @@ export function showTerminal(): void {
   togglePane('left', false)
   showLeftTab('kubectl')
   showMobileTab('kubectl')
-}
-
-async function write(args: readonly string[], stdin: string | undefined): Promise<void> {
-  const result = await runKubectl(args, stdin)
-  if (result === undefined) return
-  if (stdin !== undefined) {
-    const { problems, exit } = result
-    useManifest.setState({ problems, ...(exit === 0 && args[0] === 'apply' ? { appliedText: stdin } : {}) })
-  }
-  if (result.exit === 0) play()
-}
-
-/** Whether the newest command goes on. */
-async function isWaiting(): Promise<boolean> {
-  try {
-    return (await terminalView())?.entries.at(-1)?.canStop === true
-  } catch {
-    return false
-  }
 }
 
 /**
@@ -106,19 +81,25 @@ function noteAction(): void {
 /** How the word before the caret may go on; nothing if the engine has stopped. */
 export async function completeLine(line: string): Promise<Completion> {
   const nothing = { from: line.length, words: [] }
-  const asked = installedPlayer()?.terminal.complete(line)
-  return asked === undefined ? nothing : asked.catch(() => nothing)
+  const { from, isPiped } = lastCommand(line)
+  const part = line.slice(from)
+  if (isPiped && /^\s*\S*$/.test(part)) {
+    const written = part.trimStart()
+    return { from: line.length - written.length, words: filterNames.filter((name) => name.startsWith(written)) }
+  }
+  if (isPiped && !/^\s*k(?:ubectl)?\s/.test(part)) return nothing
+  const asked = installedPlayer()?.terminal.complete(part)
+  const answer = await asked?.catch(() => undefined)
+  return answer === undefined ? nothing : { ...answer, from: answer.from + from }
+}
+
+/** What stands behind a command, as one would type it: ` | grep web`. */
+export function pipeText({ filters, errors }: EntryPipe): string {
+  const redirect = errors === 'merged' ? ' 2>&1' : errors === 'dropped' ? ' 2>/dev/null' : ''
+  return redirect + filters.map(({ name, args }) => ` | ${[name, ...args.map(quoteWord)].join(' ')}`).join('')
 }
 
 /** A command as one would type it. */
 export function commandLine(args: readonly string[]): string {
   return ['kubectl', ...args.map(quoteWord)].join(' ')
-}
-
-/** `-f -`, in the ways in which it can be written. */
-function readsInput(args: readonly string[]): boolean {
-  return args.some(
-    (word, at) =>
-      word === '-f-' || word === '--filename=-' || (word === '-' && /^(?:-f|--filename)$/.test(args[at - 1] ?? '')),
-  )
 }

@@ -1,14 +1,24 @@
 import { create } from 'zustand'
+import type { FilterStage } from '../engine/kubectl/shell/filters.ts'
+import type { ShellProblem } from '../engine/kubectl/shell/tokens.ts'
+
+/** What stands behind a command in pipes: its output is filtered where it is shown. */
+export interface EntryPipe {
+  readonly filters: readonly FilterStage[]
+  readonly errors: 'apart' | 'merged' | 'dropped'
+}
 
 export interface TerminalState {
-  /** Lines that were entered, oldest first. */
+  /** What was entered, oldest first; a script of several lines is one. */
   readonly history: readonly string[]
   /** What stands behind the prompt. */
   readonly draft: string
   /** Entries that `clear` took off the screen. */
   readonly cleared: ReadonlySet<string>
-  /** A line that could not be cut into words, and why. */
-  readonly problem: string | undefined
+  /** By the id of the entry that they filter. */
+  readonly pipes: ReadonlyMap<string, EntryPipe>
+  /** Why the line cannot be carried out. */
+  readonly problem: ShellProblem | undefined
   /** Rises with everything that was done at the terminal. */
   readonly actions: number
   /** The prompt is to take the focus as soon as it is there. */
@@ -19,6 +29,7 @@ export const initialTerminal: TerminalState = {
   history: [],
   draft: '',
   cleared: new Set(),
+  pipes: new Map(),
   problem: undefined,
   actions: 0,
   wantsFocus: false,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { moveCaretBehind } from '../../player/promptKeys.ts'
-import { completeLine, runLine } from '../../player/terminalActions.ts'
+import { completeLine, isUnfinished, runLine } from '../../player/terminalActions.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { Button } from '../ui/Button.tsx'
 import { completedLine, type Found } from './completedLine.ts'
@@ -8,13 +8,15 @@ import styles from './Prompt.module.css'
 import { useTerminalTexts } from './terminalTexts.ts'
 
 interface PromptProps {
-  readonly input: RefObject<HTMLInputElement | null>
+  readonly input: RefObject<HTMLTextAreaElement | null>
   readonly canClear: boolean
   readonly onClear: () => void
   readonly onInterrupt: () => void
 }
 
 const mostShownWords = 40
+/** Lines that are seen at once of a script; more scroll. */
+const mostRows = 8
 
 /** Where a command is typed: Enter runs it, Tab completes a word, arrows go through what was entered before. */
 export function Prompt({ input, canClear, onClear, onInterrupt }: PromptProps) {
@@ -53,7 +55,7 @@ export function Prompt({ input, canClear, onClear, onInterrupt }: PromptProps) {
     if (found) write(completedLine(draft, { ...found, words: [word] }).text)
     input.current?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return
     const wasReleased = isReleased.current
     isReleased.current = event.key === 'Escape'
@@ -72,15 +74,17 @@ export function Prompt({ input, canClear, onClear, onInterrupt }: PromptProps) {
       {found && <Words words={found.words} onChoose={choose} />}
       {problem !== undefined && (
         <p className={styles.problem} role="alert">
-          {problem}
+          {t(`terminal.problem.${problem.code}`, { word: problem.word })}
         </p>
       )}
       <div className={styles.row}>
         <span className={styles.sign} aria-hidden="true">
           $ kubectl
         </span>
-        <input
+        <textarea
           ref={input}
+          rows={Math.min(draft.split('\n').length, mostRows)}
+          wrap="off"
           className={styles.input}
           value={draft}
           onChange={(event) => write(event.target.value)}
@@ -89,7 +93,7 @@ export function Prompt({ input, canClear, onClear, onInterrupt }: PromptProps) {
           aria-describedby={hintId}
           aria-invalid={problem !== undefined}
           placeholder={t('terminal.placeholder')}
-          maxLength={4000}
+          maxLength={200_000}
           autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"
@@ -160,7 +164,7 @@ interface PromptState {
   readonly hasWords: boolean
 }
 
-function actionOf(event: KeyboardEvent<HTMLInputElement>, state: PromptState): Act | undefined {
+function actionOf(event: KeyboardEvent<HTMLTextAreaElement>, state: PromptState): Act | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey, currentTarget: field } = event
   if (altKey || metaKey) return undefined
   if (ctrlKey) {
@@ -168,11 +172,13 @@ function actionOf(event: KeyboardEvent<HTMLInputElement>, state: PromptState): A
     if (key === 'c' && field.selectionStart === field.selectionEnd) return 'interrupt'
     return key === 'l' ? 'clear' : undefined
   }
-  if (key === 'Enter') return 'enter'
+  // Shift and Enter begin another line, and so does Enter where one must follow.
+  if (key === 'Enter') return shiftKey || isUnfinished(state.draft) ? undefined : 'enter'
   if (key === 'Tab') return !shiftKey && !state.wasReleased && state.draft.trim() !== '' ? 'complete' : undefined
   if (key === 'Escape') return state.hasWords ? 'closeWords' : undefined
-  if (key === 'ArrowUp') return 'earlier'
-  return key === 'ArrowDown' ? 'later' : undefined
+  // Within several lines, the arrows move between these.
+  if (key === 'ArrowUp') return field.value.slice(0, field.selectionStart).includes('\n') ? undefined : 'earlier'
+  return key === 'ArrowDown' && !field.value.slice(field.selectionEnd).includes('\n') ? 'later' : undefined
 }
 
 /** Where somebody is among the earlier lines; what was being typed waits at the end. */

@@ -1,9 +1,11 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import type { TerminalEntry, TerminalText, TerminalView } from '../../engine/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { seek } from '../../player/actions.ts'
-import { commandLine, interrupt, runLine } from '../../player/terminalActions.ts'
+import { outcome } from '../../player/shellRun.ts'
+import { commandLine, interrupt, pipeText, runLine } from '../../player/terminalActions.ts'
 import { usePlayback } from '../../store/playback.ts'
+import { type EntryPipe, useTerminal } from '../../store/terminal.ts'
 import { Button } from '../ui/Button.tsx'
 import { proposalsOf } from './proposals.ts'
 import styles from './Screen.module.css'
@@ -30,16 +32,20 @@ interface EntryProps {
 
 const Entry = memo(function Entry({ entry, isLast }: EntryProps) {
   const t = useTerminalTexts()
-  const { at, args, hasInput, output, isCut, exit } = entry
+  const { at, args, hasInput, output, isCut, everyMs } = entry
+  const pipe = useTerminal(({ pipes }) => pipes.get(entry.id)) ?? noPipe
+  const seen = useMemo(() => outcome(entry, pipe), [entry, pipe])
+  const { exit, stderr } = seen
   const clock = formatClock(at)
-  const stderr = output.map(({ to, text }) => (to === 'stderr' ? text : '')).join('')
+  const shown = pipe === noPipe ? output : pipedOutput(seen)
+  const watch = everyMs === undefined ? '' : `watch -n ${everyMs / 1000} `
   return (
     <div className={styles.entry}>
       <div className={styles.line}>
         <span className={styles.sign} aria-hidden="true">
           $
         </span>
-        <code className={styles.command}>{commandLine(args)}</code>
+        <code className={styles.command}>{`${watch}${commandLine(args)}${pipeText(pipe)}`}</code>
         {hasInput && <span className={styles.input}>{t('terminal.input')}</span>}
         <button
           type="button"
@@ -52,7 +58,7 @@ const Entry = memo(function Entry({ entry, isLast }: EntryProps) {
         </button>
       </div>
       {isCut && <p className={styles.note}>{t('terminal.cut')}</p>}
-      {output.map(({ to, text }, index) => (
+      {shown.map(({ to, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: output only grows at its end
         <Output key={index} {...{ to, text }} />
       ))}
@@ -61,6 +67,14 @@ const Entry = memo(function Entry({ entry, isLast }: EntryProps) {
     </div>
   )
 }, isSame)
+
+const noPipe: EntryPipe = { filters: [], errors: 'apart' }
+
+const pipedOutput = ({ text, stderr }: ReturnType<typeof outcome>): readonly TerminalText[] =>
+  [
+    { to: 'stderr' as const, text: stderr },
+    { to: 'stdout' as const, text },
+  ].filter((one) => one.text !== '')
 
 function Output({ to, text }: TerminalText) {
   const whole = text.replace(/\n$/, '')

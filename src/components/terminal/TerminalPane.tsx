@@ -12,7 +12,7 @@ import { useTerminalView } from './useTerminalView.ts'
 export function TerminalPane() {
   const t = useTerminalTexts()
   const view = useTerminalView()
-  const input = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
   const scroller = useScrolledToEnd(view)
   const running = view?.entries.findLast(({ canStop }) => canStop)
   const isFresh = useTerminal(({ history, draft }) => history.length === 0 && draft === '')

@@ -6,6 +6,7 @@ import { type Completion, complete } from '../kubectl/completion.ts'
 import type { Task } from '../kubectl/core/tasks.ts'
 import { resumeReading, startReading } from '../kubectl/reading.ts'
 import { freeze } from '../sim/freeze.ts'
+import { fnv1a } from '../sim/prng.ts'
 import { isBefore } from './branchDocument.ts'
 import type { Branches } from './branches.ts'
 import type { Cursor } from './types.ts'
@@ -33,6 +34,16 @@ export interface TerminalEntry {
   readonly process?: number
   /** Whether it can be interrupted: it still runs. */
   readonly canStop: boolean
+  /** Repeated every so many virtual ms: what it would print at the cursor. */
+  readonly everyMs?: number
+}
+
+/** What is asked beside the run. */
+export interface TerminalQuery {
+  readonly args: readonly string[]
+  readonly stdin?: string
+  /** Repeats the command, as `watch` does: at every cursor it shows what it would print there. At least 1. */
+  readonly everyMs?: number
 }
 
 export interface TerminalView {
@@ -66,6 +77,8 @@ interface Reader {
   isCut: boolean
   /** Undefined once it has ended. */
   task: Task | undefined
+  /** The command of `watch`, which goes on until it is stopped. */
+  watched: TerminalQuery | undefined
   /** Up to where it has followed the run. */
   version: number
   end: { readonly place: Place; readonly exit: number } | undefined
@@ -101,9 +114,9 @@ export class Terminal {
   }
 
   /** Runs a command if it only reads; false, with nothing done, if it would write. */
-  query(args: readonly string[], stdin?: string): boolean {
-    const options = stdin === undefined ? {} : { stdin }
-    const acted = startReading(this.#shell(this.#now), args, options)
+  query(args: readonly string[], stdin?: string, everyMs?: number): boolean {
+    const asked = { args, ...(stdin === undefined ? {} : { stdin }), ...(everyMs === undefined ? {} : { everyMs }) }
+    const acted = this.#read(asked)
     if (!acted) return false
     const place = this.#place
     const reader: Reader = {
@@ -116,11 +129,12 @@ export class Terminal {
       length: 0,
       isCut: false,
       task: undefined,
+      watched: everyMs === undefined ? undefined : asked,
       version: place.version,
       end: undefined,
     }
     this.#readers = [...this.#readers, reader].slice(-KEPT_READERS)
-    this.#note(reader, acted, place)
+    if (everyMs === undefined) this.#note(reader, acted, place)
     return true
   }
 
@@ -133,7 +147,9 @@ export class Terminal {
   interrupt(id: string): void {
     const isPast = this.#past()
     for (const reader of this.#readers) {
-      if (idOf(reader) !== id || !reader.task) continue
+      if (idOf(reader) !== id) continue
+      if (reader.watched) this.#endWatch(reader)
+      if (!reader.task) continue
       reader.chunks = reader.chunks.filter(({ place }) => isPast(place))
       endAt(reader, this.#place)
     }
@@ -157,7 +173,10 @@ export class Terminal {
 
   /** Before another branch is shown: what waits, waits for this one. */
   stopAll(): void {
-    for (const reader of this.#readers) endAt(reader, lastPlaceOf(reader))
+    for (const reader of this.#readers) {
+      if (reader.watched) this.#endWatch(reader)
+      endAt(reader, lastPlaceOf(reader))
+    }
   }
 
   /** Whether somebody must see every commit on the way forward. */
@@ -170,11 +189,37 @@ export class Terminal {
     const { session } = this.#run
     this.#ring(session.cursor.at)
     const isPast = this.#past()
-    const read = this.#readers.filter(({ place }) => isPast(place)).map((reader) => readEntry(reader, isPast))
+    const read = this.#readers
+      .filter(({ place }) => isPast(place))
+      .map((reader) => readEntry(reader.watched ? this.#shownNow(reader) : reader, isPast))
     const all = newest([...this.#commandEntries(), ...read].sort(inOrder).map(({ entry }) => entry))
     const { journal } = session.document
     const later = journal.slice(session.commandsDone).filter(({ command }) => command.type === 'kubectl').length
     return { version: `${later} ${all.map(versionOf).join(' ')}`, entries: all, later }
+  }
+
+  #read({ args, stdin }: TerminalQuery): Acted | undefined {
+    return startReading(this.#shell(this.#now), args, stdin === undefined ? {} : { stdin })
+  }
+
+  /** What a repeated command would print at the cursor. */
+  #shownNow(reader: Reader): Reader {
+    const shown: Reader = { ...reader, chunks: [], length: 0 }
+    const acted = reader.watched && this.#read(reader.watched)
+    if (acted) this.#note(shown, { ...acted, exit: undefined, task: undefined }, reader.place)
+    return shown
+  }
+
+  /** What it showed last stays on the screen. */
+  #endWatch(reader: Reader): void {
+    const { chunks, length, isCut } = this.#shownNow(reader)
+    Object.assign(reader, {
+      chunks,
+      length,
+      isCut,
+      watched: undefined,
+      end: { place: this.#place, exit: EXIT_INTERRUPTED },
+    })
   }
 
   /** The run's own commands up to the cursor. kubectl numbers its processes in the order of the journal. */
@@ -291,11 +336,12 @@ function inOrder(one: Ordered, other: Ordered): number {
 }
 
 function readEntry(reader: Reader, isPast: (place: Place) => boolean): Ordered {
-  const { args, hasInput, place, chunks, isCut, task, end, commands } = reader
+  const { args, hasInput, place, chunks, isCut, task, watched, end, commands } = reader
   const exit = end && isPast(end.place) ? end.exit : undefined
   const output = joined(chunks.filter((chunk) => isPast(chunk.place)))
-  const canStop = task !== undefined
-  const entry = { id: idOf(reader), at: place.at, args, hasInput, output, isCut, exit, canStop }
+  const canStop = task !== undefined || watched !== undefined
+  const every = watched?.everyMs === undefined ? {} : { everyMs: watched.everyMs }
+  const entry = { id: idOf(reader), at: place.at, args, hasInput, output, isCut, exit, canStop, ...every }
   // After the command before it and before the next one, where all of them were given at one cursor.
   return { entry, handled: place.handled, order: commands - 0.5 }
 }
@@ -330,8 +376,10 @@ const lengthOf = (entry: TerminalEntry | undefined): number =>
 
 /** Output only grows, except where the cursor goes back or its beginning is cut off. */
 function versionOf(entry: TerminalEntry): string {
-  const { id, output, exit, canStop } = entry
+  const { id, output, exit, canStop, everyMs } = entry
   const last = output.at(-1)?.text.slice(-40) ?? ''
+  // What is repeated changes in its middle, too.
+  if (everyMs !== undefined) return `${id}:${fnv1a(output.map(({ text }) => text).join('\n'))}`
   return `${id}:${lengthOf(entry)}:${output.length}:${exit ?? ''}:${canStop}:${JSON.stringify(last)}`
 }
 

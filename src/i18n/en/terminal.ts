@@ -8,6 +8,25 @@ export const terminal = {
   'terminal.hint': 'Tab completes, ↑ brings back. With -f - the manifest is the input.',
   'terminal.hint.full':
     'Tab completes the word, Escape and then Tab leaves the field. Arrow up and down bring back earlier lines. Control C ends a command that waits, Control L clears. With “-f -” the text of the manifest is the standard input.',
+  'terminal.problem.quote': 'the quote {word} is not closed',
+  'terminal.problem.variable':
+    '{word}: there are no variables here. Write the value itself; within single quotes, $ is a plain sign.',
+  'terminal.problem.substitution':
+    '{word}…: what a command prints cannot be put into another line. Copy the value, or use a pipe into kubectl, as in “kubectl get deploy web -o yaml | kubectl apply -f -”.',
+  'terminal.problem.file':
+    '{word}: there are no files here. “-f -” reads the manifest of the editor, or the lines up to EOF behind “<<EOF”; to keep what is printed, mark and copy it.',
+  'terminal.problem.background':
+    '{word}: nothing runs in the background. A command that waits goes on with the clock while you enter others.',
+  'terminal.problem.program':
+    '{word} is not here: this prompt knows kubectl, watch, echo and cat, and behind a pipe grep, head, tail, wc, sort and uniq.',
+  'terminal.problem.tool':
+    '{word} is not here. kubectl picks values by itself: -o jsonpath=…, -o custom-columns=…, -o go-template=…; behind a pipe there are grep, head, tail, wc, sort and uniq.',
+  'terminal.problem.syntax': '{word}: this cannot be read',
+  'terminal.problem.keyword':
+    '{word}: loops and conditions are not here. Join commands with ;, && and ||; a selector (-l) or --all takes many objects at once.',
+  'terminal.problem.watch': 'watch repeats what only reads, as in “watch -n 2 kubectl get pods”; {word} does not.',
+  'terminal.problem.intoKubectl':
+    '{word} stands behind no kubectl: filter what kubectl prints, as in “kubectl get pods | grep web”.',
   'terminal.complete': 'Complete the word',
   'terminal.run': 'Run',
   'terminal.clear': 'Clear',

@@ -8,6 +8,23 @@ export const terminalZhCN: Readonly<Record<keyof typeof terminal, Message>> = {
   'terminal.hint': 'Tab 补全，↑ 找回上一条。用 -f - 时，以清单为输入。',
   'terminal.hint.full':
     'Tab 补全单词；先按 Esc 再按 Tab 离开输入框。上下方向键找回之前的命令。Ctrl+C 结束仍在等待的命令，Ctrl+L 清屏。使用“-f -”时，清单文本作为标准输入。',
+  'terminal.problem.quote': '引号 {word} 没有闭合',
+  'terminal.problem.variable': '{word}：这里没有变量。请直接写出值；在单引号内，$ 只是普通字符。',
+  'terminal.problem.substitution':
+    '{word}…：不能把一条命令的输出放进另一行。请复制该值，或用管道传给 kubectl，例如 “kubectl get deploy web -o yaml | kubectl apply -f -”。',
+  'terminal.problem.file':
+    '{word}：这里没有文件。“-f -” 读取编辑器中的清单，或 “<<EOF” 之后直到 EOF 的各行；要保留输出，请选中并复制。',
+  'terminal.problem.background': '{word}：这里没有后台任务。等待中的命令会随时钟继续，其间可以输入其他命令。',
+  'terminal.problem.program':
+    '这里没有 {word}：此命令行支持 kubectl、watch、echo 和 cat，管道后支持 grep、head、tail、wc、sort 和 uniq。',
+  'terminal.problem.tool':
+    '这里没有 {word}。kubectl 自己就能取值：-o jsonpath=…、-o custom-columns=…、-o go-template=…；管道后支持 grep、head、tail、wc、sort 和 uniq。',
+  'terminal.problem.syntax': '{word}：无法解析',
+  'terminal.problem.keyword':
+    '{word}：这里没有循环和条件语句。可用 ;、&& 和 || 连接命令；选择器（-l）或 --all 可一次处理多个对象。',
+  'terminal.problem.watch': 'watch 只重复只读命令，例如 “watch -n 2 kubectl get pods”；{word} 不是。',
+  'terminal.problem.intoKubectl':
+    '{word} 前面没有 kubectl：请过滤 kubectl 的输出，例如 “kubectl get pods | grep web”。',
   'terminal.complete': '补全单词',
   'terminal.run': '运行',
   'terminal.clear': '清屏',

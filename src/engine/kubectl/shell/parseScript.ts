@@ -1,0 +1,245 @@
+/** Reads what is typed at the prompt: commands of kubectl, joined as a shell joins them, with filters behind pipes. */
+import { type FilterStage, isFilter, stageProblem } from './filters.ts'
+import { type ShellProblem, type ShellToken, tokenize } from './tokens.ts'
+
+/** One call of kubectl. */
+export interface ShellCall {
+  /** After `kubectl`. */
+  readonly args: readonly string[]
+  /** Text that was given as standard input. */
+  readonly stdin?: string
+  /** Repeated every so many virtual milliseconds, by `watch`. */
+  readonly everyMs?: number
+  /** What stands behind it in pipes. */
+  readonly filters: readonly FilterStage[]
+  /** What becomes of standard error: by itself, into the pipe, or nowhere. */
+  readonly errors: 'apart' | 'merged' | 'dropped'
+  /** Its output is the standard input of the next call. */
+  readonly feedsNext: boolean
+}
+
+/** Calls that hang together by pipes, and when they are carried out, by how what stands before them ended. */
+export interface ShellPart {
+  readonly when: 'always' | 'succeeded' | 'failed'
+  readonly calls: readonly ShellCall[]
+}
+
+export type Script =
+  | { readonly type: 'script'; readonly parts: readonly ShellPart[] }
+  | { readonly type: 'problem'; readonly problem: ShellProblem }
+  | { readonly type: 'unfinished' }
+
+/** Words that are other programs, of which a person may think that they are there. */
+const otherPrograms = new Set(
+  'ls cd pwd vi vim nano curl wget helm docker podman minikube kind k9s kubectx kubens git bash sh zsh ssh make python python3 node npm npx export alias source set unset sudo date env xargs column tee tr cut awk gawk sed jq yq less more man open code sleep time'.split(
+    ' ',
+  ),
+)
+/** What kubectl has as commands of its own comes first: `set`, `wait`, `diff`. */
+const kubectlWords = new Set(['set', 'wait', 'diff', 'edit', 'top', 'help'])
+const keywords = new Set([
+  'for',
+  'while',
+  'until',
+  'if',
+  'case',
+  'function',
+  'do',
+  'done',
+  'then',
+  'fi',
+  '{',
+  '}',
+  '[[',
+  '[',
+])
+/** `watch` without -n looks every two seconds. */
+const WATCH_MS = 2000
+
+class Stop extends Error {
+  readonly problem: ShellProblem
+
+  constructor(problem: ShellProblem) {
+    super(problem.code)
+    this.problem = problem
+  }
+}
+
+const refuse = (code: ShellProblem['code'], word: string): never => {
+  throw new Stop({ code, word })
+}
+
+/** `text` may have several lines, comments, and `$ ` before its commands. */
+export function parseScript(text: string): Script {
+  const read = tokenize(text)
+  if (read.type !== 'tokens') return read
+  try {
+    return { type: 'script', parts: partsOf(read.tokens) }
+  } catch (error) {
+    if (error instanceof Stop) return { type: 'problem', problem: error.problem }
+    throw error
+  }
+}
+
+/** Where in a line the command begins that its end belongs to, and whether that stands behind a pipe. */
+export function lastCommand(line: string): { readonly from: number; readonly isPiped: boolean } {
+  // What is not finished is completed, too: the signs before it are those of the part that can be read.
+  for (let end = line.length; end > 0; end--) {
+    const read = tokenize(line.slice(0, end))
+    if (read.type !== 'tokens') continue
+    const sign = read.tokens.findLast(({ type }) => type === 'sign')
+    if (sign?.type !== 'sign') return { from: 0, isPiped: false }
+    const from = sign.sign === 'newline' ? sign.at : sign.at + sign.sign.length
+    return { from, isPiped: sign.sign.startsWith('|') && sign.sign !== '||' }
+  }
+  return { from: 0, isPiped: false }
+}
+
+function partsOf(tokens: readonly ShellToken[]): ShellPart[] {
+  const parts: ShellPart[] = []
+  let when: ShellPart['when'] = 'always'
+  let pipeline: ShellToken[] = []
+  const close = (): void => {
+    if (pipeline.length > 0) parts.push({ when, calls: callsOf(pipeline) })
+    pipeline = []
+  }
+  for (const token of tokens) {
+    if (token.type !== 'sign' || token.sign === '|' || token.sign === '|&') {
+      pipeline.push(token)
+      continue
+    }
+    const isJoin = token.sign === '&&' || token.sign === '||'
+    // A line may end behind a sign that asks for more.
+    if (pipeline.length === 0) {
+      if (token.sign === 'newline') continue
+      refuse('syntax', token.sign)
+    }
+    if (token.sign === 'newline' && isOpen(pipeline)) continue
+    close()
+    when = isJoin ? (token.sign === '&&' ? 'succeeded' : 'failed') : 'always'
+  }
+  if (pipeline.length === 0 && when !== 'always') refuse('syntax', when === 'succeeded' ? '&&' : '||')
+  close()
+  return parts
+}
+
+const isOpen = (pipeline: readonly ShellToken[]): boolean => pipeline.at(-1)?.type === 'sign'
+
+interface Stage {
+  readonly words: readonly string[]
+  readonly stdin: string | undefined
+  readonly errors: ShellCall['errors']
+  readonly isSilent: boolean
+}
+
+function callsOf(tokens: readonly ShellToken[]): ShellCall[] {
+  const stages = stagesOf(tokens)
+  const calls: ShellCall[] = []
+  let text: string | undefined
+  for (const [index, stage] of stages.entries()) {
+    const [name = '', ...rest] = stage.words
+    const isFirst = index === 0
+    if (isFirst && isText(name)) {
+      text = textOf(name, rest, stage)
+      if (stages.length === 1) refuse('program', name)
+    } else if (isFirst || isKubectl(name)) {
+      if (calls.length > 0) calls.push({ ...(calls.pop() as ShellCall), feedsNext: true })
+      calls.push(callOf(stage, { text, isFirst }))
+      text = undefined
+    } else addFilter(calls, stage)
+  }
+  return calls
+}
+
+function addFilter(calls: ShellCall[], { words }: Stage): void {
+  const [name = '', ...args] = words
+  if (!isFilter(name)) refuse('tool', name)
+  const stage: FilterStage = { name, args } as FilterStage
+  const mistake = stageProblem(stage)
+  if (mistake !== undefined) refuse('syntax', mistake)
+  const call = calls.pop()
+  if (call === undefined) refuse('intoKubectl', name)
+  else calls.push({ ...call, filters: [...call.filters, stage] })
+}
+
+const isKubectl = (word: string): boolean => word === 'kubectl' || word === 'k'
+const isText = (word: string): boolean => word === 'cat' || word === 'echo' || word === 'printf'
+
+function stagesOf(tokens: readonly ShellToken[]): Stage[] {
+  const stages: { words: string[]; stdin: string | undefined; errors: ShellCall['errors']; isSilent: boolean }[] = []
+  const open = (): void => {
+    stages.push({ words: [], stdin: undefined, errors: 'apart', isSilent: false })
+  }
+  open()
+  for (const token of tokens) {
+    const stage = stages.at(-1) as (typeof stages)[number]
+    if (token.type === 'sign') {
+      if (stage.words.length === 0) refuse('syntax', token.sign)
+      if (token.sign === '|&') stage.errors = 'merged'
+      open()
+    } else if (token.type === 'input') stage.stdin = token.text
+    else if (token.type === 'output') {
+      if (token.what === 'merge') stage.errors = 'merged'
+      if (token.what === 'dropErrors' || token.what === 'dropAll') stage.errors = 'dropped'
+      if (token.what === 'dropText' || token.what === 'dropAll') stage.isSilent = true
+    } else if (stage.words.length === 0 && !token.isQuoted && /^[A-Za-z_]\w*=/.test(token.text)) {
+      refuse('variable', token.text)
+    } else stage.words.push(token.text)
+  }
+  if (stages.at(-1)?.words.length === 0) refuse('syntax', '|')
+  return stages
+}
+
+/** The text that `cat <<EOF` and `echo` give. */
+function textOf(name: string, args: readonly string[], { stdin }: Stage): string {
+  if (name === 'cat') {
+    const file = args.find((arg) => arg !== '-')
+    if (file !== undefined) refuse('file', file)
+    return stdin ?? refuse('file', 'cat')
+  }
+  if (name === 'printf') return (args[0] ?? '').replaceAll('\\n', '\n').replaceAll('\\t', '\t')
+  const flags = args.filter(
+    (arg, index) => /^-[neE]+$/.test(arg) && args.slice(0, index).every((one) => /^-[neE]+$/.test(one)),
+  )
+  const text = args.slice(flags.length).join(' ')
+  const isEscaped = flags.some((flag) => flag.includes('e'))
+  const written = isEscaped ? text.replaceAll('\\n', '\n').replaceAll('\\t', '\t') : text
+  return flags.some((flag) => flag.includes('n')) ? written : `${written}\n`
+}
+
+function callOf(stage: Stage, { text, isFirst }: { text: string | undefined; isFirst: boolean }): ShellCall {
+  const watched = isFirst && stage.words[0] === 'watch' ? watchedWords(stage.words.slice(1)) : undefined
+  const words = watched?.words ?? stage.words
+  const [name = ''] = words
+  if (keywords.has(name)) refuse('keyword', name)
+  if (otherPrograms.has(name) && !kubectlWords.has(name)) refuse(isFirst ? 'program' : 'tool', name)
+  if (isFilter(name)) refuse('program', name)
+  const stdin = stage.stdin ?? text
+  return {
+    args: isKubectl(name) ? words.slice(1) : words,
+    ...(stdin === undefined ? {} : { stdin }),
+    ...(watched === undefined ? {} : { everyMs: watched.everyMs }),
+    filters: stage.isSilent ? [{ name: 'head', args: ['-n', '0'] }] : [],
+    errors: stage.errors,
+    feedsNext: false,
+  }
+}
+
+/** The options of watch(1) that matter, and the command behind them; one word in quotes is a line of its own. */
+function watchedWords(words: readonly string[]): { words: readonly string[]; everyMs: number } {
+  let everyMs = WATCH_MS
+  let at = 0
+  for (; at < words.length; at++) {
+    const word = words[at] as string
+    const [, attached] = /^(?:-n|--interval=)(.*)$/.exec(word) ?? []
+    if (word === '-n' || word === '--interval' || attached !== undefined) {
+      const seconds = Number(attached === undefined || attached === '' ? words[++at] : attached)
+      if (!(seconds > 0)) refuse('watch', word)
+      everyMs = Math.max(100, Math.round(seconds * 1000))
+    } else if (!/^-[dtcebgpx]+$|^--[a-z-]+$/.test(word)) break
+  }
+  const rest = words.slice(at)
+  const inner = rest.length === 1 ? (rest[0] as string).trim().split(/\s+/) : rest
+  if (inner.length === 0 || inner[0] === '') refuse('watch', 'watch')
+  return { words: inner, everyMs }
+}

@@ -1,0 +1,236 @@
+/** Cuts what is typed at a shell's prompt into words and signs: the part of POSIX' shell language that needs no files. */
+
+/** Why a text cannot be carried out here; `word` is what it is about. */
+export interface ShellProblem {
+  readonly code:
+    | 'quote'
+    | 'variable'
+    | 'substitution'
+    | 'file'
+    | 'background'
+    | 'program'
+    | 'tool'
+    | 'syntax'
+    | 'keyword'
+    | 'watch'
+    | 'intoKubectl'
+  readonly word: string
+}
+
+export type ShellToken =
+  | { readonly type: 'word'; readonly text: string; readonly isQuoted: boolean; readonly at: number }
+  | { readonly type: 'sign'; readonly sign: ShellSign; readonly at: number }
+  /** `<<EOF`, `<<'EOF'`, `<<-EOF`, `<<<`, with the text that it gives. */
+  | { readonly type: 'input'; readonly text: string; readonly at: number }
+  /** `2>&1`, `> /dev/null`. */
+  | { readonly type: 'output'; readonly what: 'merge' | 'dropErrors' | 'dropText' | 'dropAll'; readonly at: number }
+
+export type ShellSign = '|' | '|&' | '||' | '&&' | ';' | 'newline'
+
+export type Tokens =
+  | { readonly type: 'tokens'; readonly tokens: readonly ShellToken[] }
+  | { readonly type: 'problem'; readonly problem: ShellProblem }
+  /** More lines must follow: a here-document has no end, or the last line ends with a backslash. */
+  | { readonly type: 'unfinished' }
+
+class Stop extends Error {
+  readonly result: Exclude<Tokens, { type: 'tokens' }>
+
+  constructor(result: Exclude<Tokens, { type: 'tokens' }>) {
+    super(result.type)
+    this.result = result
+  }
+}
+
+const refuse = (code: ShellProblem['code'], word: string): never => {
+  throw new Stop({ type: 'problem', problem: { code, word } })
+}
+
+export function tokenize(text: string): Tokens {
+  try {
+    return { type: 'tokens', tokens: new Lexer(text.replaceAll(/\r\n?/g, '\n')).read() }
+  } catch (error) {
+    if (error instanceof Stop) return error.result
+    throw error
+  }
+}
+
+interface HereDocument {
+  readonly end: string
+  readonly isIndented: boolean
+  /** Where in the list of tokens its text goes. */
+  readonly index: number
+}
+
+const outputs = [
+  [/^2>&1/, 'merge'],
+  [/^(?:&>|>&)\s*\/dev\/null\b/, 'dropAll'],
+  [/^2>>?\s*\/dev\/null\b/, 'dropErrors'],
+  [/^1?>>?\s*\/dev\/null\b/, 'dropText'],
+] as const
+
+class Lexer {
+  readonly #text: string
+  readonly #tokens: ShellToken[] = []
+  #at = 0
+  #pending: HereDocument[] = []
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  read(): readonly ShellToken[] {
+    this.#skipPrompt()
+    while (this.#at < this.#text.length) this.#step()
+    if (this.#pending.length > 0) throw new Stop({ type: 'unfinished' })
+    return this.#tokens
+  }
+
+  /** What documents write before a command. */
+  #skipPrompt(): void {
+    const [prompt] = /^[ \t]*\$[ \t]+/.exec(this.#rest()) ?? ['']
+    this.#at += prompt.length
+  }
+
+  #rest(): string {
+    return this.#text.slice(this.#at)
+  }
+
+  #step(): void {
+    const char = this.#text[this.#at] as string
+    if (char === '\n') this.#newline()
+    else if (/\s/.test(char)) this.#at++
+    else if (char === '#') this.#at = this.#lineEnd()
+    else if (char === '\\' && this.#text[this.#at + 1] === '\n') this.#at += 2
+    else if (!this.#output() && !this.#input() && !this.#sign()) this.#word()
+  }
+
+  #newline(): void {
+    this.#at++
+    this.#tokens.push({ type: 'sign', sign: 'newline', at: this.#at })
+    for (const document of this.#pending) this.#readDocument(document)
+    this.#pending = []
+    this.#skipPrompt()
+  }
+
+  #lineEnd(): number {
+    const end = this.#text.indexOf('\n', this.#at)
+    return end < 0 ? this.#text.length : end
+  }
+
+  #readDocument({ end, isIndented, index }: HereDocument): void {
+    const lines: string[] = []
+    while (this.#at < this.#text.length) {
+      const stop = this.#lineEnd()
+      const raw = this.#text.slice(this.#at, stop)
+      const line = isIndented ? raw.replace(/^\t+/, '') : raw
+      this.#at = Math.min(stop + 1, this.#text.length)
+      if (line === end) {
+        const token = this.#tokens[index] as Extract<ShellToken, { type: 'input' }>
+        this.#tokens[index] = { ...token, text: lines.map((one) => `${one}\n`).join('') }
+        return
+      }
+      lines.push(line)
+    }
+    throw new Stop({ type: 'unfinished' })
+  }
+
+  #output(): boolean {
+    // A digit belongs to the sign only where it begins a word.
+    const rest = this.#text.slice(this.#at, this.#at + 40)
+    for (const [pattern, what] of outputs) {
+      const [found] = pattern.exec(rest) ?? []
+      if (found === undefined) continue
+      this.#tokens.push({ type: 'output', what, at: this.#at })
+      this.#at += found.length
+      return true
+    }
+    const [redirect] = /^(?:\d?>{1,2}&?|&>)\s*[^\s|;&]*/.exec(rest) ?? []
+    return redirect === undefined ? false : refuse('file', redirect)
+  }
+
+  #input(): boolean {
+    if (this.#text[this.#at] !== '<') return false
+    const [open] = /^<<<?-?/.exec(this.#rest()) ?? []
+    if (open === undefined) return refuse('file', /^<\s*\S*/.exec(this.#rest())?.[0] ?? '<')
+    const at = this.#at
+    this.#at += open.length
+    while (/[ \t]/.test(this.#text[this.#at] ?? '')) this.#at++
+    const word = this.#readWord()
+    const isString = open.startsWith('<<<')
+    this.#tokens.push({ type: 'input', text: isString ? `${word.text}\n` : '', at })
+    if (!isString)
+      this.#pending.push({ end: word.text, isIndented: open.endsWith('-'), index: this.#tokens.length - 1 })
+    return true
+  }
+
+  #sign(): boolean {
+    const at = this.#at
+    const [found] = /^(?:\|\||&&|\|&|\||;;?|&)/.exec(this.#rest()) ?? []
+    if (found === undefined) return false
+    if (found === '&') return refuse('background', '&')
+    this.#at += found.length
+    this.#tokens.push({ type: 'sign', sign: found === ';;' ? ';' : (found as ShellSign), at })
+    return true
+  }
+
+  #word(): void {
+    const at = this.#at
+    this.#tokens.push({ type: 'word', ...this.#readWord(), at })
+  }
+
+  #readWord(): { text: string; isQuoted: boolean } {
+    let text = ''
+    let isQuoted = false
+    while (this.#at < this.#text.length) {
+      const char = this.#text[this.#at] as string
+      if (/[\s|;&<>]/.test(char)) break
+      if (char === '(' || char === ')') refuse('syntax', char)
+      if (char === "'" || char === '"') {
+        isQuoted = true
+        text += this.#quoted(char)
+      } else if (char === '\\') {
+        const next = this.#text[this.#at + 1]
+        if (next === undefined) throw new Stop({ type: 'unfinished' })
+        if (next !== '\n') text += next
+        this.#at += 2
+      } else {
+        this.#refuseExpansion()
+        text += char
+        this.#at++
+      }
+    }
+    return { text, isQuoted }
+  }
+
+  /** Names of variables and what a command prints are not put into a line here. */
+  #refuseExpansion(): void {
+    const rest = this.#text.slice(this.#at, this.#at + 60)
+    if (rest.startsWith('`')) refuse('substitution', '`')
+    if (rest.startsWith('$(')) refuse('substitution', '$(')
+    const variable = /^\$(?:\w+|\{[^}]*\}?|[?$!@*#])/.exec(rest)?.[0]
+    if (variable !== undefined) refuse('variable', variable)
+  }
+
+  #quoted(quote: string): string {
+    let text = ''
+    this.#at++
+    for (;;) {
+      const char = this.#text[this.#at]
+      if (char === undefined) return refuse('quote', quote)
+      if (char === quote) {
+        this.#at++
+        return text
+      }
+      const next = this.#text[this.#at + 1]
+      if (quote === '"' && char === '\\' && next !== undefined && '"\\$`\n'.includes(next)) {
+        if (next !== '\n') text += next
+        this.#at += 2
+        continue
+      }
+      if (quote === '"') this.#refuseExpansion()
+      text += char
+      this.#at++
+    }
+  }
+}
