@@ -3,6 +3,7 @@ import type { JsonObject, Labels, Node } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder } from '../client/interface.ts'
 import type { NodeConfig } from '../session/types.ts'
+import { fnv1a } from '../sim/prng.ts'
 
 /** Where a node stands in the row of nodes, and the virtual ms at which it is registered. */
 interface Registration {
@@ -68,7 +69,27 @@ function nodeObject(node: NodeConfig, index: number, conditions: readonly JsonOb
       allocatable: resources,
       addresses: [{ type: 'InternalIP', address: hostAddress(index) }],
       conditions: [...conditions],
+      nodeInfo: nodeInfo(name),
     },
+  }
+}
+
+/** What a kubelet tells of its machine: one of this simulation, with ids of its own. */
+function nodeInfo(name: string): JsonObject {
+  const id = (what: string): string =>
+    [0, 1, 2, 3].map((part) => fnv1a(`${what}${part}${name}`).toString(16).padStart(8, '0')).join('')
+  const uuid = (what: string): string => id(what).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return {
+    architecture: 'amd64',
+    bootID: uuid('boot'),
+    containerRuntimeVersion: 'simulated://1.0',
+    kernelVersion: 'simulated',
+    kubeProxyVersion: '',
+    kubeletVersion: 'v1.36.3',
+    machineID: id('machine'),
+    operatingSystem: 'linux',
+    osImage: 'Rollscope',
+    systemUUID: uuid('system'),
   }
 }
 

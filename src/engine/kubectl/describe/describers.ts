@@ -2,13 +2,13 @@ import { lookup } from '../../api/lookup.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
 import type { AnyObject, Shell } from '../core/command.ts'
 import { describeAutoscaler } from './autoscaler.ts'
+import { describeNode } from './node.ts'
 import {
   describeBudget,
   describeConfigMap,
   describeGeneric,
   describeLimitRange,
   describeNamespace,
-  describeNode,
   describeQuota,
   describeService,
 } from './others.ts'

@@ -1,12 +1,11 @@
 /** describe of the other kinds. Models kubectl/pkg/describe/describe.go (v1.36). */
 import { lookup } from '../../api/lookup.ts'
 import { labelSelectorToString, labelsMatch } from '../../api/selector.ts'
-import type { JsonObject, JsonValue, LabelSelector, Labels, Node, Pod } from '../../api/types.ts'
+import type { JsonObject, JsonValue, LabelSelector, Labels, Pod } from '../../api/types.ts'
 import { apiVersionOf, type ResourceInfo } from '../../apiserver/resources.ts'
 import { type AnyObject, formatLabels, type Shell } from '../core/command.ts'
 import { timestampText } from '../core/times.ts'
-import { dig, rolesOf } from '../printers/clusterColumns.ts'
-import { ageOf } from '../printers/table.ts'
+import { dig } from '../printers/clusterColumns.ts'
 import { eventsAbout, writeEvents } from './events.ts'
 import { DescribeWriter } from './writer.ts'
 
@@ -79,51 +78,6 @@ function behindPods(shell: Shell, service: AnyObject, port: JsonObject): string[
       const number = typeof target === 'string' ? ports.find(({ name }) => name === target)?.containerPort : target
       return number === undefined ? [] : [`${pod.status.podIP}:${text(number)}`]
     })
-}
-
-export function describeNode(shell: Shell, object: AnyObject): string {
-  const { metadata, spec, status } = object as unknown as Node
-  const writer = new DescribeWriter()
-  writer.field(0, 'Name', metadata.name)
-  writer.field(0, 'Roles', rolesOf(object).join(',') || '<none>')
-  writer.labels(0, 'Labels', metadata.labels)
-  writer.annotations('Annotations', metadata.annotations)
-  writer.field(0, 'CreationTimestamp', timestampText(metadata.creationTimestamp))
-  writer.multiline(
-    0,
-    'Taints',
-    (spec.taints ?? []).map((taint) => `${taint.key}${taint.value ? `=${taint.value}` : ''}:${taint.effect}`),
-  )
-  writer.field(0, 'Unschedulable', String(spec.unschedulable ?? false))
-  if (status.conditions && status.conditions.length > 0) {
-    writer.write(0, 'Conditions:\n  Type\tStatus\tLastHeartbeatTime\tLastTransitionTime\tReason\tMessage\n')
-    writer.write(1, '----\t------\t-----------------\t------------------\t------\t-------\n')
-    for (const c of status.conditions)
-      writer.write(
-        1,
-        `${c.type} \t${c.status} \t${timestampText(c.lastHeartbeatTime)} \t${timestampText(c.lastTransitionTime)} \t${c.reason ?? ''} \t${c.message ?? ''}\n`,
-      )
-  }
-  for (const [label, amounts] of [
-    ['Capacity', status.capacity],
-    ['Allocatable', status.allocatable],
-  ] as const) {
-    writer.write(0, `${label}:\n`)
-    for (const name of Object.keys(amounts ?? {}).sort()) writer.field(1, name, String(amounts?.[name]))
-  }
-  const pods = shell.client
-    .list<Pod>('pods', '')
-    .filter((pod) => pod.spec.nodeName === metadata.name)
-    .filter((pod) => pod.status.phase !== 'Succeeded' && pod.status.phase !== 'Failed')
-  writer.write(0, `Non-terminated Pods:\t(${pods.length} in total)\n  Namespace\tName\tAge\n`)
-  writer.write(1, '---------\t----\t---\n')
-  for (const pod of pods)
-    writer.write(
-      1,
-      `${pod.metadata.namespace ?? ''}\t${pod.metadata.name}\t${ageOf(pod.metadata.creationTimestamp, shell.now)}\n`,
-    )
-  writeEvents(writer, shell, eventsAbout(shell, object))
-  return writer.aligned
 }
 
 export function describeQuota(_shell: Shell, object: AnyObject): string {
