@@ -122,6 +122,7 @@ export type {
   Refusal,
   ReplicaSetView,
   RequestSample,
+  RevisionCounts,
   SilentPods,
   StallBound,
   StallKind,

@@ -3,7 +3,6 @@ import { StageView } from '../components/stage/StageView.tsx'
 import { frozenClock } from '../components/stage/stageClock.ts'
 import { TimelineView } from '../components/timeline/TimelineView.tsx'
 import type { LoopKey } from '../engine/index.ts'
-import { revisionTones } from '../layout/revisionTone.ts'
 import type { StageView as ViewKind } from '../store/selection.ts'
 import styles from './Gallery.module.css'
 import { moments } from './moments.ts'
@@ -91,7 +90,6 @@ export function Gallery() {
           marks={moment.marks}
           requests={moment.requests ?? []}
           deploymentUid={uid}
-          tones={revisionTones([])}
           hasLeast={moment.view.deployments[0]?.strategy !== 'Recreate'}
           cursorMs={atMs}
           headMs={moment.headMs}

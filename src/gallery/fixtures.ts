@@ -160,6 +160,7 @@ export function buildDeployment(plan: DeploymentPlan, random: () => number): Bui
     maxPods: plan.replicas + surge.pods,
     revision: newest?.revision ?? 0,
     newReplicaSetUid: newest?.uid ?? '',
+    nextTone: plan.sets.length,
     conditions: plan.conditions,
     status: {
       replicas: active,
@@ -187,6 +188,7 @@ function buildSet(owner: string, ownerUid: string, plan: SetPlan, random: () => 
     namespace: 'default',
     ownerUid,
     revision: plan.revision,
+    tone: plan.revision - 1,
     hash,
     createdAt: plan.createdAt,
     specReplicas: plan.spec,

@@ -39,9 +39,10 @@ export function rolloutTimeline(
       at,
       deploymentUid,
       revisions: [
-        { revision: 1, available: pods(old[0]), ready: 0, starting: 0, failing: 0, terminating: pods(old[1]) },
+        { revision: 1, tone: 0, available: pods(old[0]), ready: 0, starting: 0, failing: 0, terminating: pods(old[1]) },
         {
           revision: 2,
+          tone: 1,
           available: pods(fresh[0]),
           ready: pods(fresh[1]),
           starting: pods(fresh[2]),
@@ -127,8 +128,8 @@ export function recreateTimeline(deploymentUid: string): {
     at,
     deploymentUid,
     revisions: [
-      { revision: 1, ...none, ...old },
-      { revision: 2, ...none, ...fresh },
+      { revision: 1, tone: 0, ...none, ...old },
+      { revision: 2, tone: 1, ...none, ...fresh },
     ],
     specReplicas: 6,
     minAvailable: 6,
@@ -157,9 +158,18 @@ export function longTimeline(deploymentUid: string, count: number): readonly Tim
       at: index * 137,
       deploymentUid,
       revisions: [
-        { revision, available: 10 - fresh, ready: 0, starting: 0, failing: 0, terminating: fresh > 2 ? 2 : 0 },
+        {
+          revision,
+          tone: (revision - 1) % 8,
+          available: 10 - fresh,
+          ready: 0,
+          starting: 0,
+          failing: 0,
+          terminating: fresh > 2 ? 2 : 0,
+        },
         {
           revision: revision + 1,
+          tone: revision % 8,
           available: Math.max(0, fresh - 2),
           ready: 1,
           starting: 1,

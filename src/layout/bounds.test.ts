@@ -12,11 +12,11 @@ describe('boundsOf', () => {
   it('puts old and new available Pods first, and ending ones beyond the upper bound', () => {
     const { segments, counts, minAvailable, maxPods, outage } = bounds(midRollout())
     expect(segments).toEqual([
-      { kind: 'available', revision: 1, from: 0, to: 5 },
-      { kind: 'available', revision: 2, from: 5, to: 8 },
-      { kind: 'starting', revision: 2, from: 8, to: 10 },
-      { kind: 'toCreate', revision: 2, from: 10, to: 13 },
-      { kind: 'ending', revision: 1, from: 13, to: 16 },
+      { kind: 'available', revision: 1, tone: 0, from: 0, to: 5 },
+      { kind: 'available', revision: 2, tone: 1, from: 5, to: 8 },
+      { kind: 'starting', revision: 2, tone: 1, from: 8, to: 10 },
+      { kind: 'toCreate', revision: 2, tone: 1, from: 10, to: 13 },
+      { kind: 'ending', revision: 1, tone: 0, from: 13, to: 16 },
     ])
     expect(counts).toEqual({ available: 8, ready: 0, starting: 2, failing: 0, toCreate: 3, ending: 3 })
     expect({ minAvailable, maxPods, outage }).toEqual({ minAvailable: 8, maxPods: 13, outage: false })

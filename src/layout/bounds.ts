@@ -5,6 +5,7 @@ import { formatCount } from './format.ts'
 export interface BoundsSegment {
   readonly kind: 'available' | 'ready' | 'starting' | 'failing' | 'toCreate' | 'ending'
   readonly revision: number
+  readonly tone: number
   readonly from: number
   readonly to: number
 }
@@ -35,19 +36,19 @@ export function boundsOf(deployment: DeploymentView, replicaSets: readonly Repli
   const segments: BoundsSegment[] = []
   const counts = { available: 0, ready: 0, starting: 0, failing: 0, toCreate: 0, ending: 0 }
   let at = 0
-  const add = (kind: BoundsSegment['kind'], revision: number, pods: number) => {
+  const add = (kind: BoundsSegment['kind'], { revision, tone }: ReplicaSetView, pods: number) => {
     counts[kind] += pods
     if (pods <= 0) return
-    segments.push({ kind, revision, from: at, to: at + pods })
+    segments.push({ kind, revision, tone, from: at, to: at + pods })
     at += pods
   }
   for (const kind of ['available', 'ready', 'starting', 'failing'] as const) {
-    for (const set of sets) add(kind, set.revision, set.podCounts[kind])
+    for (const set of sets) add(kind, set, set.podCounts[kind])
   }
-  for (const set of sets) add('toCreate', set.revision, Math.max(0, set.specReplicas - createdPods(set.podCounts)))
+  for (const set of sets) add('toCreate', set, Math.max(0, set.specReplicas - createdPods(set.podCounts)))
   const present = Math.max(at, deployment.maxPods)
   at = present
-  for (const set of sets) add('ending', set.revision, set.podCounts.terminating)
+  for (const set of sets) add('ending', set, set.podCounts.terminating)
   return {
     counts,
     segments,

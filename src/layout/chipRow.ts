@@ -1,7 +1,7 @@
 import type { PodView } from '../engine/index.ts'
-import type { Tone } from './revisionTone.ts'
+import { type Tone, toneAt } from './revisionTone.ts'
 import type { StageInput } from './scene.ts'
-import { focusedDeployment, laneTones, ownedReplicaSets } from './stageLayout.ts'
+import { focusedDeployment, ownedReplicaSets } from './stageLayout.ts'
 
 /** One Pod in a row of chips. */
 export interface ChipPlace {
@@ -28,9 +28,8 @@ const moreWidth = 40
 export function chipRow(view: StageInput, deploymentUid: string, width: number): ChipRow {
   const deployment = focusedDeployment(view, deploymentUid)
   const sets = deployment ? ownedReplicaSets(view, deployment) : view.replicaSets
-  const tones = laneTones(view, deployment, sets)
   const groups = sets
-    .map((set) => ({ tone: tones.get(set.uid) ?? 'plain', pods: podsOf(view, set.uid) }))
+    .map((set) => ({ tone: toneAt(set.tone), pods: podsOf(view, set.uid) }))
     .filter(({ pods }) => pods.length > 0)
   const count = groups.reduce((sum, { pods }) => sum + pods.length, 0)
   const gaps = Math.max(0, groups.length - 1) * (revisionGap - gap)

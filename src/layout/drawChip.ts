@@ -1,5 +1,15 @@
-import { type Context, fillRound, hatch, type PodFace, strokeRing, strokeRound, strokeSign } from './drawToken.ts'
+import {
+  type Context,
+  cutCorner,
+  fillRound,
+  hatch,
+  type PodFace,
+  strokeRing,
+  strokeRound,
+  strokeSign,
+} from './drawToken.ts'
 import { fade, type Look } from './look.ts'
+import { hasCutCorner } from './revisionTone.ts'
 
 /** The side on which the shapes are drawn; other sizes are scaled. */
 const size = 20
@@ -16,7 +26,12 @@ export function drawChip(ctx: Context, face: PodFace, side: number, look: Look):
   ctx.restore()
 }
 
-function drawShape(ctx: Context, face: PodFace, { colours }: Look): void {
+function drawShape(ctx: Context, face: PodFace, look: Look): void {
+  drawState(ctx, face, look)
+  if (hasCutCorner(face.tone)) cutCorner(ctx, { width: size, height: size }, 7, look, look.colours.tones[face.tone])
+}
+
+function drawState(ctx: Context, face: PodFace, { colours }: Look): void {
   const ink = colours.tones[face.tone]
   const outline = { inset: 0.75, radius: 4.75, line: 1.5, colour: ink }
   const alarm = { inset: 1, radius: 4.5, line: 2, colour: colours.bad }

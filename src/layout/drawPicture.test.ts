@@ -6,6 +6,7 @@ import type { Look } from './look.ts'
 import { settledMoment } from './motion.ts'
 import { planPicture } from './picture.ts'
 import type { Say } from './pictureWords.ts'
+import { forTones } from './revisionTone.ts'
 import { SvgContext } from './svgContext.ts'
 import type { TimelineLabels } from './timelineScene.ts'
 import { fitWindow } from './timeScale.ts'
@@ -14,8 +15,8 @@ const grey = (n: number) => `rgb(${n}, ${n}, ${n})`
 const states = 'pending pulling starting ready available notReady crash imagePull terminating succeeded failed gone'
 const look: Look = {
   colours: {
-    tones: { 0: grey(1), 1: grey(2), 2: grey(3), 3: grey(4), plain: grey(5) },
-    onTone: { 0: grey(6), 1: grey(6), 2: grey(6), 3: grey(6), plain: grey(7) },
+    tones: forTones((tone) => grey(tone === 'plain' ? 5 : 1 + (tone % 4))),
+    onTone: { ...forTones(() => grey(6)), plain: grey(7) },
     fg: grey(8),
     fg2: grey(9),
     fg3: grey(10),

@@ -9,6 +9,7 @@ import { formatClock, formatCount } from './format.ts'
 import { fade, type Look } from './look.ts'
 import { boundsHeight, type Picture, pictureMargin } from './picture.ts'
 import type { Say } from './pictureWords.ts'
+import { toneAt } from './revisionTone.ts'
 import { plotBottom, plotRight, pxAtTime } from './timelineScene.ts'
 
 /** Draws a picture; the same on a canvas and into an SVG document. */
@@ -119,7 +120,7 @@ const strengths: Record<BoundsSegment['kind'], number> = {
 }
 
 function drawBounds(ctx: Context, picture: Picture, look: Look, say: Say): void {
-  const { bounds, deployment, width: whole, tones } = picture
+  const { bounds, deployment, width: whole } = picture
   if (bounds === undefined || deployment === undefined) return
   const { colours } = look
   const width = whole - 2 * pictureMargin
@@ -130,8 +131,8 @@ function drawBounds(ctx: Context, picture: Picture, look: Look, say: Say): void 
   ctx.fillStyle = bounds.outage ? fade(colours.bad, 0.3) : colours.panel3
   fillRound(ctx, 0, top, width, height, 4)
   ctx.lineWidth = 1
-  for (const { kind, revision, from, to } of bounds.segments) {
-    const ink = kind === 'failing' ? colours.bad : colours.tones[tones.get(revision) ?? 'plain']
+  for (const { kind, tone, from, to } of bounds.segments) {
+    const ink = kind === 'failing' ? colours.bad : colours.tones[toneAt(tone)]
     const [x, wide] = [px(from) + 0.5, Math.max(1, px(to) - px(from) - 1)]
     if (kind === 'toCreate' || kind === 'ending') {
       ctx.strokeStyle = ink

@@ -5,14 +5,15 @@ import { drawScene } from './drawScene.ts'
 import type { Context } from './drawToken.ts'
 import type { Look } from './look.ts'
 import { type Moment, settledMoment } from './motion.ts'
+import { forTones } from './revisionTone.ts'
 import type { Level } from './scene.ts'
 import { layoutStage } from './stageLayout.ts'
 
 const rgb = (n: number) => `rgb(${n}, ${n}, ${n})`
 const look: Look = {
   colours: {
-    tones: { 0: rgb(1), 1: rgb(2), 2: rgb(3), 3: rgb(4), plain: rgb(5) },
-    onTone: { 0: rgb(6), 1: rgb(6), 2: rgb(6), 3: rgb(6), plain: rgb(7) },
+    tones: forTones((tone) => rgb(tone === 'plain' ? 5 : 1 + (tone % 4))),
+    onTone: { ...forTones(() => rgb(6)), plain: rgb(7) },
     fg: rgb(8),
     fg2: rgb(9),
     fg3: rgb(10),

@@ -4,6 +4,7 @@ import { drawCommands, drawLanes } from './drawTimelineMarks.ts'
 import type { Context } from './drawToken.ts'
 import { formatCount } from './format.ts'
 import { fade, type Look } from './look.ts'
+import { type Tone, toneAt } from './revisionTone.ts'
 import {
   axisHeight,
   heightScale,
@@ -27,7 +28,7 @@ export function drawPodAreas(ctx: Context, scene: TimelineScene, headMs: number,
   const steps = timelineSteps(scene.columns, headMs)
   const y = heightScale(scene)
   for (const layer of layersOf(steps)) {
-    const ink = colours.tones[scene.tones.get(layer.revision) ?? 'plain']
+    const ink = colours.tones[layer.tone]
     ctx.beginPath()
     for (const { step, from, to } of layer.parts) {
       ctx.rect(scene.left + step.fromPx, y(to), step.toPx - step.fromPx, y(from) - y(to))
@@ -63,7 +64,7 @@ const strengths: Record<Exclude<Kind, 'ending' | 'failing'>, number> = { availab
 
 interface Layer {
   readonly kind: Kind
-  readonly revision: number
+  readonly tone: Tone
   readonly parts: { readonly step: TimelineStep; readonly from: number; readonly to: number }[]
 }
 
@@ -77,8 +78,9 @@ function layersOf(steps: readonly TimelineStep[]): Iterable<Layer> {
       for (const one of revisions) {
         const pods = kind === 'ending' ? one.terminating : one[kind]
         if (pods <= 0) continue
-        const key = `${kind} ${one.revision}`
-        const layer = layers.get(key) ?? { kind, revision: one.revision, parts: [] }
+        const tone = toneAt(one.tone)
+        const key = `${kind} ${one.revision} ${tone}`
+        const layer = layers.get(key) ?? { kind, tone, parts: [] }
         layers.set(key, layer)
         layer.parts.push({ step, from: at, to: at + pods })
         at += pods

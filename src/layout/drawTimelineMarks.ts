@@ -1,9 +1,9 @@
-import type { TimelineMark } from '../engine/index.ts'
+import type { RevisionCounts, TimelineMark } from '../engine/index.ts'
 import { placeCommandLabels } from './commandLabels.ts'
 import type { Context } from './drawToken.ts'
 import { formatCount } from './format.ts'
 import type { Look } from './look.ts'
-import type { Tone } from './revisionTone.ts'
+import { type Tone, toneAt } from './revisionTone.ts'
 import { type LaneKind, laneKinds, type MarkGroup, markRuns, marksWithin } from './timelineMarks.ts'
 import {
   type Band,
@@ -210,16 +210,16 @@ function commandInk(scene: TimelineScene, mark: TimelineMark, colours: Style['co
 }
 
 /** The colour of the revision that a command has begun; none if it was refused. */
-export function toneOfCommand({ series, tones }: TimelineScene, mark: TimelineMark): Tone | undefined {
+export function toneOfCommand({ series }: Pick<TimelineScene, 'series'>, mark: TimelineMark): Tone | undefined {
   if (mark.refused !== undefined) return undefined
   const before = newestRevision(sampleAt(series.samples, mark.at - 1))
   const after = newestRevision(sampleAt(series.samples, mark.at + 1_000))
-  return after > before ? tones.get(after) : undefined
+  return after !== undefined && after.revision > (before?.revision ?? 0) ? toneAt(after.tone) : undefined
 }
 
-function newestRevision(sample: ReturnType<typeof sampleAt>): number {
+function newestRevision(sample: ReturnType<typeof sampleAt>): RevisionCounts | undefined {
   const present = sample?.revisions.filter((one) => one.available + one.ready + one.starting + one.failing > 0)
-  return Math.max(0, ...(present?.map((one) => one.revision) ?? []))
+  return present?.reduce<RevisionCounts | undefined>((a, b) => (b.revision > (a?.revision ?? 0) ? b : a), undefined)
 }
 
 /** Cut off at the end to fit. */

@@ -1,7 +1,7 @@
 import type { PodState, PodView } from '../engine/index.ts'
 import { formatSpan } from './format.ts'
 import { fade, type Look } from './look.ts'
-import type { Tone } from './revisionTone.ts'
+import { hasCutCorner, type Tone } from './revisionTone.ts'
 
 /** One Pod in one state, to be drawn with its upper left corner at the origin. */
 export interface PodFace {
@@ -64,6 +64,30 @@ export function drawTokenShape(ctx: Context, face: PodFace, { width, height }: S
   }
   drawBar(ctx, face, width, height, ink)
   drawSign(ctx, face, { width, height }, look)
+  if (hasCutCorner(face.tone)) cutCorner(ctx, { width, height }, Math.min(12, height / 3), look, ink)
+}
+
+/** Tells a colour that is used for the second time from itself: its lower right corner is cut off. */
+export function cutCorner(
+  ctx: Context,
+  { width, height }: Size,
+  size: number,
+  { colours }: Pick<Look, 'colours'>,
+  ink: string,
+): void {
+  ctx.fillStyle = colours.panel
+  ctx.beginPath()
+  ctx.moveTo(width - size, height)
+  ctx.lineTo(width, height - size)
+  ctx.lineTo(width, height)
+  ctx.closePath()
+  ctx.fill()
+  ctx.strokeStyle = ink
+  ctx.lineWidth = 1.5
+  ctx.beginPath()
+  ctx.moveTo(width - size, height - 0.5)
+  ctx.lineTo(width - 0.5, height - size)
+  ctx.stroke()
 }
 
 /** A red outline hides the revision: a spine shows it. */

@@ -10,9 +10,9 @@ import {
   weightOf,
   zoomMetrics,
 } from './levels.ts'
-import type { Tone } from './revisionTone.ts'
+import { type Tone, toneAt } from './revisionTone.ts'
 import type { Box, PodMark, Scene, StageInput } from './scene.ts'
-import { focusedDeployment, laneTones, ownedReplicaSets, type StageOptions } from './stageLayout.ts'
+import { focusedDeployment, ownedReplicaSets, type StageOptions } from './stageLayout.ts'
 
 const boxGap = 16
 
@@ -191,6 +191,6 @@ function podTones(view: StageInput, deploymentUid: string): (pod: PodView) => To
   const owners = new Set(view.deployments.map((one) => one.uid))
   const loose = view.replicaSets.filter((set) => !owners.has(set.ownerUid))
   const owned = deployment ? ownedReplicaSets(view, deployment) : []
-  const tones = laneTones(view, deployment, [...owned, ...loose])
+  const tones = new Map([...owned, ...loose].map(({ uid, tone }) => [uid, toneAt(tone)]))
   return (pod) => tones.get(pod.ownerUid) ?? 'plain'
 }

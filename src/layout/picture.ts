@@ -3,7 +3,6 @@ import { type Bounds, boundsOf } from './bounds.ts'
 import type { Moment } from './motion.ts'
 import { layoutNodes } from './nodeLayout.ts'
 import { hasRequests, requestSeriesOf } from './requestSeries.ts'
-import { revisionTones, type Tone } from './revisionTone.ts'
 import type { Level, Scene, StageInput } from './scene.ts'
 import { focusedDeployment, layoutStage, ownedReplicaSets } from './stageLayout.ts'
 import { ownMarksOf } from './timelineMarks.ts'
@@ -43,8 +42,6 @@ export interface Picture {
   readonly headMs: number
   readonly deployment: DeploymentView | undefined
   readonly bounds: Bounds | undefined
-  /** Colours of the Deployment's revisions. */
-  readonly tones: ReadonlyMap<number, Tone>
   readonly scene: Scene
   readonly nodeNotes: ReadonlyMap<string, readonly string[]>
   readonly timeline: TimelineScene
@@ -72,7 +69,6 @@ export function planPicture(input: PictureInput): Picture {
   const series = seriesOf(input.samples, shownUid)
   const requests = requestSeriesOf(input.requests ?? [], shownUid)
   const timelineHeight = hasRequests(requests) ? timelineHeights.withRequests : timelineHeights.plain
-  const tones = new Map([...revisionTones(series.revisions), ...revisionTones(owned.map((set) => set.revision))])
   const boundsTop = pictureMargin + headHeight + gap
   const stageTop = deployment === undefined ? boundsTop : boundsTop + boundsHeight + gap
   const timelineTop = stageTop + Math.max(scene.height, input.stageHeight ?? 0) + gap
@@ -84,7 +80,6 @@ export function planPicture(input: PictureInput): Picture {
     headMs,
     deployment,
     bounds: deployment && boundsOf(deployment, owned),
-    tones,
     scene,
     nodeNotes,
     timeline: placeTimeline({
@@ -93,7 +88,6 @@ export function planPicture(input: PictureInput): Picture {
       window,
       series,
       marks: ownMarksOf(input.marks, shownUid),
-      tones,
       requests,
       hasLeast: shownUid !== '' && deployment?.strategy !== 'Recreate',
       labels: input.labels,

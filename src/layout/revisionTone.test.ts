@@ -1,28 +1,40 @@
-import { expect, it } from 'vitest'
-import { revisionTones } from './revisionTone.ts'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type Seen, seenDistance } from './colourSight.ts'
+import { hasCutCorner, toneAt, toneColour } from './revisionTone.ts'
 
-it.each([
-  [[1], [0]],
-  [
-    [2, 1],
-    [0, 1],
-  ],
-  [
-    [1, 2, 3, 4, 5],
-    [0, 1, 2, 3, 0],
-  ],
-  // 1 and 5 would meet in one colour.
-  [
-    [1, 5],
-    [0, 1],
-  ],
-  [[0, 3], [2]],
-])('revisions %j have the tones %j', (revisions, tones) => {
-  expect([...revisionTones(revisions).values()]).toEqual(tones)
+const css = readFileSync('src/styles/tokens.css', 'utf8')
+
+/** The value of a token in a theme, as `#rrggbb`. */
+function token(name: string, theme: 'light' | 'dark'): string {
+  const found = new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css)
+  return found?.[theme === 'light' ? 1 : 2] ?? ''
+}
+
+const sights: readonly Seen[] = ['usual', 'protanopia', 'deuteranopia', 'tritanopia']
+const eight = ['rev1', 'rev2', 'rev3', 'rev4', 'rev5', 'rev6', 'rev7', 'rev8']
+
+/** In OKLab; about four times what one can just tell apart in large areas. */
+const leastDistance = 0.08
+
+describe.each(['light', 'dark'] as const)('the colours on the %s page', (theme) => {
+  it.each(sights)('are told from each other and from what fails: %s', (seen) => {
+    const colours = [...eight, 'bad'].map((name) => [name, token(name, theme)] as const)
+    for (const [index, [one, first]] of colours.entries()) {
+      for (const [other, second] of colours.slice(index + 1)) {
+        expect(seenDistance(first, second, seen), `${one} and ${other}`).toBeGreaterThanOrEqual(leastDistance)
+      }
+    }
+  })
 })
 
-it('keeps a revision its colour when later ones come', () => {
-  const before = revisionTones([1, 2])
-  const after = revisionTones([1, 2, 3, 4, 5, 6])
-  for (const [revision, tone] of before) expect(after.get(revision)).toBe(tone)
+it('knows merged colours when it sees them', () => {
+  expect(seenDistance('#b04c08', '#c22f37', 'deuteranopia')).toBeLessThan(leastDistance)
+  expect(seenDistance('#ffffff', '#000000', 'usual')).toBeCloseTo(1, 2)
+  expect(seenDistance('#6ea8fe', '#6ea8fe', 'tritanopia')).toBe(0)
+})
+
+it('tells tones of one colour by a cut corner', () => {
+  expect(toneColour(toneAt(0))).toBe(toneColour(toneAt(8)))
+  expect([toneAt(0), toneAt(8), toneAt(undefined)].map(hasCutCorner)).toEqual([false, true, false])
 })

@@ -1,33 +1,32 @@
-/** Which of the four revision colours, or the plain one for what has no revision. */
-export type Tone = 0 | 1 | 2 | 3 | 'plain'
+/** One of the colours of ReplicaSets, from 8 on the same again with a corner cut; plain for what has none. */
+export type Tone = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 'plain'
 
-/** CSS variable of a tone's colour. */
-export const toneVariables: Record<Tone, string> = {
-  0: '--rev1',
-  1: '--rev2',
-  2: '--rev3',
-  3: '--rev4',
-  plain: '--fg-2',
+const plainTones = 8
+const mostTones = 16
+
+/** The tone with a number, as the engine gives it to ReplicaSets. */
+export function toneAt(number: number | undefined): Tone {
+  return number === undefined ? 'plain' : ((number % mostTones) as Tone)
 }
 
-/**
- * The colour of every revision: revision 1 has the first, and so on around the four. Where old revisions are missing,
- * two neighbours could meet in one colour (1 and 5): the later one then takes the next.
- */
-export function revisionTones(revisions: Iterable<number>): ReadonlyMap<number, Tone> {
-  const sorted = [...new Set(revisions)].filter((revision) => revision > 0).sort((a, b) => a - b)
-  const tones = new Map<number, Tone>()
-  let before: Tone = 'plain'
-  for (const revision of sorted) {
-    const own = ((revision - 1) % 4) as 0 | 1 | 2 | 3
-    const tone: Tone = own === before ? (((own + 1) % 4) as Tone) : own
-    tones.set(revision, tone)
-    before = tone
-  }
-  return tones
+/** Whether its colour is another's too, so that a cut corner has to tell it from that one. */
+export function hasCutCorner(tone: Tone): boolean {
+  return tone !== 'plain' && tone >= plainTones
+}
+
+/** CSS variable of a tone's colour. */
+export function toneVariable(tone: Tone): string {
+  return tone === 'plain' ? '--fg-2' : `--rev${(tone % plainTones) + 1}`
+}
+
+/** A value for every tone. */
+export function forTones<V>(make: (tone: Tone) => V): Record<Tone, V> {
+  const values: Partial<Record<Tone, V>> = { plain: make('plain') }
+  for (let number = 0; number < mostTones; number += 1) values[toneAt(number)] = make(toneAt(number))
+  return values as Record<Tone, V>
 }
 
 /** `var(--rev2)`, for style attributes. */
 export function toneColour(tone: Tone | undefined): string {
-  return `var(${toneVariables[tone ?? 'plain']})`
+  return `var(${toneVariable(tone ?? 'plain')})`
 }

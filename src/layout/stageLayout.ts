@@ -12,7 +12,7 @@ import {
   weightOf,
   zoomMetrics,
 } from './levels.ts'
-import { revisionTones, type Tone } from './revisionTone.ts'
+import { type Tone, toneAt } from './revisionTone.ts'
 import type { Box, EmptySlot, Level, PodMark, Scene, StageInput } from './scene.ts'
 
 export interface StageOptions {
@@ -51,12 +51,11 @@ export function layoutStage(view: StageInput, width: number, options: StageOptio
     pods: weight,
     level: options.level,
   })
-  const tones = laneTones(view, deployment, lanes)
   const builder = new SceneBuilder(width, fit, options.zoom ?? 1)
   for (const set of lanes) {
     const newest = set.uid === deployment?.newReplicaSetUid
     const reserved = newest ? (deployment?.specReplicas ?? 0) : 0
-    const tone = tones.get(set.uid) ?? 'plain'
+    const tone = toneAt(set.tone)
     builder.addLane(set, podsByOwner.get(set.uid) ?? [], { tone, newest, reserved })
   }
   if (history.length > 0) builder.addHistory(history)
@@ -80,25 +79,6 @@ export function ownedReplicaSets(view: StageInput, deployment: DeploymentView): 
   return view.replicaSets
     .filter((set) => set.ownerUid === deployment.uid)
     .sort((a, b) => b.revision - a.revision || b.createdAt - a.createdAt || compareText(a.name, b.name))
-}
-
-/** Colour of every ReplicaSet and ReplicationController that the stage shows for this Deployment, by uid. */
-export function laneTones(
-  view: StageInput,
-  deployment: DeploymentView | undefined,
-  lanes: readonly ReplicaSetView[],
-): ReadonlyMap<string, Tone> {
-  const tones = new Map<string, Tone>()
-  const owned = deployment ? ownedReplicaSets(view, deployment) : []
-  const byRevision = revisionTones(owned.map((set) => set.revision))
-  for (const set of owned) tones.set(set.uid, byRevision.get(set.revision) ?? 'plain')
-  const loose = lanes.filter((set) => !tones.has(set.uid))
-  loose.sort((a, b) => a.createdAt - b.createdAt || compareText(a.name, b.name))
-  const byTemplate = revisionTones(loose.map((set) => set.templateNumber ?? 0))
-  loose.forEach((set, index) => {
-    tones.set(set.uid, byTemplate.get(set.templateNumber ?? 0) ?? ((index % 4) as Tone))
-  })
-  return tones
 }
 
 /** Pods by the ReplicaSet that owns them; under the empty key those whose owner is not there. */

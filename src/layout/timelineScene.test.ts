@@ -33,7 +33,6 @@ function place(width: number, height: number, requests = false) {
     series: seriesOf(samples, uid),
     requests: requestSeriesOf(requests ? requestTimeline(uid) : [], uid),
     marks: ownMarksOf(marks, uid),
-    tones: new Map(),
     hasLeast: true,
     labels,
   })

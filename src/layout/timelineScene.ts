@@ -1,6 +1,5 @@
 import type { TimelineMark } from '../engine/index.ts'
 import { hasRequests, type RequestSeries } from './requestSeries.ts'
-import type { Tone } from './revisionTone.ts'
 import { type LaneKind, laneKinds, type MarkGroups, markGroups, type OwnMarks } from './timelineMarks.ts'
 import { type TimelineColumns, type TimelineSeries, timelineColumns } from './timelineSeries.ts'
 import type { TimeWindow } from './timeScale.ts'
@@ -14,7 +13,6 @@ export interface TimelineParts {
   /** The requests to the Deployment's Pods; without any they take no room. */
   readonly requests?: RequestSeries
   readonly marks: OwnMarks
-  readonly tones: ReadonlyMap<number, Tone>
   /** Whether a lower bound is promised; Recreate promises none. */
   readonly hasLeast: boolean
   readonly labels: TimelineLabels

@@ -1,4 +1,4 @@
-import { revisionTones, toneColour } from '../../layout/revisionTone.ts'
+import { toneAt, toneColour } from '../../layout/revisionTone.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useSelection } from '../../store/selection.ts'
 import { shownDeployment } from '../inspector/useShownDeployment.ts'
@@ -8,11 +8,6 @@ export function useRevisionColour(): string {
   const uid = useSelection((selection) => selection.deploymentUid)
   return useCluster((cluster) => {
     const deployment = shownDeployment(cluster, uid)
-    if (!deployment) return toneColour(0)
-    const own = [...cluster.replicaSets.values()]
-      .filter((one) => one.ownerUid === deployment.uid)
-      .map((one) => one.revision)
-    const next = deployment.revision + 1
-    return toneColour(revisionTones([...own, next]).get(next))
+    return toneColour(toneAt(deployment?.nextTone ?? 0))
   })
 }

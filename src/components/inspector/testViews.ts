@@ -19,6 +19,7 @@ export function deploymentView(uid: string, name: string): DeploymentView {
     maxPods: 13,
     revision: 2,
     newReplicaSetUid: 'new',
+    nextTone: 2,
     conditions: [],
     status: {
       replicas: 10,
@@ -41,6 +42,7 @@ export function replicaSetView(uid: string, name: string, ownerUid: string, revi
     namespace: 'default',
     ownerUid,
     revision,
+    tone: Math.max(0, revision - 1),
     hash: name.split('-').at(-1) ?? '',
     images: 'shop/web:v1',
     createdAt: 0,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { revisionTones, toneColour } from '../../layout/revisionTone.ts'
+import { toneAt, toneColour } from '../../layout/revisionTone.ts'
 import { useCluster } from '../../store/cluster.ts'
 
 export interface ReplicaSetColours {
@@ -16,12 +16,11 @@ export function useReplicaSetColours(name: string): ReplicaSetColours {
     const own = [...replicaSets.values()].find((one) => one.name === name)
     if (!own) return { own: undefined, others: undefined }
     const siblings = [...replicaSets.values()].filter((one) => one.ownerUid === own.ownerUid)
-    const tones = revisionTones(siblings.map((one) => one.revision))
     const others = siblings.filter((one) => one.uid !== own.uid && one.specReplicas + one.statusReplicas > 0)
     const other = others.length === 1 ? others[0] : undefined
     return {
-      own: toneColour(tones.get(own.revision)),
-      others: other ? toneColour(tones.get(other.revision)) : undefined,
+      own: toneColour(toneAt(own.tone)),
+      others: other ? toneColour(toneAt(other.tone)) : undefined,
     }
   }, [replicaSets, name])
 }

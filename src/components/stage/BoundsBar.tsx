@@ -3,7 +3,7 @@ import type { DeploymentView, ReplicaSetView } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { type Bounds, type BoundsSegment, boundSums, boundsOf } from '../../layout/bounds.ts'
 import { formatCount } from '../../layout/format.ts'
-import { revisionTones, type Tone, toneColour } from '../../layout/revisionTone.ts'
+import { type Tone, toneAt, toneColour } from '../../layout/revisionTone.ts'
 import styles from './BoundsBar.module.css'
 import { useElementSize } from './useElementSize.ts'
 
@@ -30,7 +30,7 @@ export function BoundsBar({ deployment, replicaSets }: BoundsBarProps) {
           </span>
         )}
       </div>
-      {width > 0 && <Strip bounds={bounds} replicaSets={replicaSets} width={width} height={16} />}
+      {width > 0 && <Strip bounds={bounds} width={width} height={16} />}
       <Limits {...{ deployment, bounds, width, brief }} />
     </div>
   )
@@ -63,7 +63,6 @@ function Counts({ bounds, brief }: { readonly bounds: Bounds; readonly brief: bo
 
 interface StripProps {
   readonly bounds: Bounds
-  readonly replicaSets: readonly ReplicaSetView[]
   readonly width: number
   readonly height: number
 }
@@ -78,9 +77,8 @@ const strengths: Record<BoundsSegment['kind'], number> = {
 }
 
 /** The bar alone, also for a small overview. */
-export function Strip({ bounds, replicaSets, width, height }: StripProps) {
+export function Strip({ bounds, width, height }: StripProps) {
   const hatchId = useId()
-  const tones = useMemo(() => revisionTones(replicaSets.map((set) => set.revision)), [replicaSets])
   const { extent, minAvailable, maxPods, segments, outage } = bounds
   const x = (pods: number) => (pods / extent) * width
   const top = 4
@@ -103,9 +101,9 @@ export function Strip({ bounds, replicaSets, width, height }: StripProps) {
       )}
       {segments.map((segment) => (
         <Segment
-          key={`${segment.kind} ${segment.revision}`}
+          key={`${segment.kind} ${segment.revision} ${segment.tone}`}
           segment={segment}
-          tone={tones.get(segment.revision) ?? 'plain'}
+          tone={toneAt(segment.tone)}
           x={x(segment.from) + 0.5}
           width={Math.max(1, x(segment.to) - x(segment.from) - 1)}
           top={top}

@@ -71,7 +71,7 @@ function DeploymentTile({ deployment, replicaSets, isShown, onShow }: TileProps)
           {words}, {t('stage.overview.ready', { available: bounds.counts.available, replicas: specReplicas })}
         </span>
       </span>
-      <Strip bounds={bounds} replicaSets={owned} width={barWidth} height={6} />
+      <Strip bounds={bounds} width={barWidth} height={6} />
     </button>
   )
 }

@@ -2,7 +2,7 @@ import './loopTexts.ts'
 import type { ControlLoopView, DelayedKey, DeliveryView, OwnWriteView, ReplicaSetView } from '../../engine/index.ts'
 import { isMessageKey, type Translate } from '../../i18n/index.ts'
 import { formatSpan } from '../../layout/format.ts'
-import { revisionTones, type Tone } from '../../layout/revisionTone.ts'
+import { type Tone, toneAt } from '../../layout/revisionTone.ts'
 
 /** A span of virtual time where milliseconds count: `7 ms`, `0.4 s` as `400 ms`, `8.4 s`. */
 export function formatShortSpan(ms: number): string {
@@ -17,14 +17,7 @@ export function shortPodName(name: string): string {
 
 /** The revision's colour of each ReplicaSet, by uid; its Pods have it too. */
 export function replicaSetTones(replicaSets: readonly ReplicaSetView[]): ReadonlyMap<string, Tone> {
-  const byOwner = new Map<string, ReplicaSetView[]>()
-  for (const set of replicaSets) byOwner.set(set.ownerUid, [...(byOwner.get(set.ownerUid) ?? []), set])
-  const tones = new Map<string, Tone>()
-  for (const siblings of byOwner.values()) {
-    const byRevision = revisionTones(siblings.map(({ revision }) => revision))
-    for (const { uid, revision } of siblings) tones.set(uid, byRevision.get(revision) ?? 'plain')
-  }
-  return tones
+  return new Map(replicaSets.map(({ uid, tone }) => [uid, toneAt(tone)]))
 }
 
 /** The colour of an object: its own as a ReplicaSet, else its ReplicaSet's. */

@@ -128,13 +128,7 @@ describe('TimelineView', () => {
   beforeEach(() => {
     const { samples, marks, atMs, headMs } = midRollout()
     render(
-      <TimelineView
-        {...{ samples, marks, headMs, onSeek }}
-        deploymentUid="deployment/web"
-        tones={new Map()}
-        hasLeast
-        cursorMs={atMs}
-      />,
+      <TimelineView {...{ samples, marks, headMs, onSeek }} deploymentUid="deployment/web" hasLeast cursorMs={atMs} />,
     )
   })
 

@@ -3,6 +3,7 @@ import type { PodState } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { forgetMeasuredTexts } from '../../layout/drawToken.ts'
 import type { Colours, Look, TokenWords } from '../../layout/look.ts'
+import { forTones, toneVariable } from '../../layout/revisionTone.ts'
 
 /** Colours, words and fonts of the canvas around an element; read again when the theme or the language changes. */
 export function useLook(element: HTMLElement | null): Look | undefined {
@@ -57,14 +58,8 @@ export function readStyle(element: HTMLElement): CanvasStyle {
   }
   const onRev = colour('--on-rev')
   const colours: Colours = {
-    tones: {
-      0: colour('--rev1'),
-      1: colour('--rev2'),
-      2: colour('--rev3'),
-      3: colour('--rev4'),
-      plain: colour('--fg-2'),
-    },
-    onTone: { 0: onRev, 1: onRev, 2: onRev, 3: onRev, plain: colour('--bg') },
+    tones: forTones((tone) => colour(toneVariable(tone))),
+    onTone: { ...forTones(() => onRev), plain: colour('--bg') },
     fg: colour('--fg'),
     fg2: colour('--fg-2'),
     fg3: colour('--fg-3'),

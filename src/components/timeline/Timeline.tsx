@@ -1,5 +1,4 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { revisionTones } from '../../layout/revisionTone.ts'
 import { sortedDeployments } from '../../layout/stageLayout.ts'
 import { seek } from '../../player/actions.ts'
 import { useCluster } from '../../store/cluster.ts'
@@ -13,7 +12,6 @@ const TimelineView = lazy(async () => ({ default: (await import('./TimelineView.
 /** The timeline of this page's run, for the Deployment on the stage. */
 export function Timeline() {
   const deployments = useCluster((cluster) => cluster.deployments)
-  const replicaSets = useCluster((cluster) => cluster.replicaSets)
   const samples = useCluster((cluster) => cluster.samples)
   const marks = useCluster((cluster) => cluster.marks)
   const requests = useCluster((cluster) => cluster.requests)
@@ -26,10 +24,6 @@ export function Timeline() {
   )
   // Before the Deployment exists and after it is gone, its samples still tell its story.
   const deploymentUid = deployment?.uid ?? samples.at(-1)?.deploymentUid ?? ''
-  const tones = useMemo(() => {
-    const owned = [...replicaSets.values()].filter((set) => set.ownerUid === deploymentUid)
-    return revisionTones(owned.map((set) => set.revision))
-  }, [replicaSets, deploymentUid])
   return (
     <Suspense fallback={<div className={styles.room} />}>
       <TimelineView
@@ -37,7 +31,6 @@ export function Timeline() {
         marks={marks}
         requests={requests}
         deploymentUid={deploymentUid}
-        tones={tones}
         hasLeast={deploymentUid !== '' && deployment?.strategy !== 'Recreate'}
         cursorMs={cursorMs}
         headMs={headMs}

@@ -4,7 +4,6 @@ import { useT } from '../../i18n/index.ts'
 import { drawPodAreas, drawTimelineLines } from '../../layout/drawTimeline.ts'
 import { formatClock } from '../../layout/format.ts'
 import { requestsWithin } from '../../layout/requestSeries.ts'
-import type { Tone } from '../../layout/revisionTone.ts'
 import { plotRight, pxAtTime, type TimelineScene } from '../../layout/timelineScene.ts'
 import { fitWindow, type TimeWindow, zoomWindow } from '../../layout/timeScale.ts'
 import { useDeviceRatio, useElementSize } from '../stage/useElementSize.ts'
@@ -27,8 +26,6 @@ export interface TimelineViewProps {
   readonly requests?: readonly RequestSample[]
   /** Deployment whose Pods are drawn. */
   readonly deploymentUid: string
-  /** Colours that the stage has given to revisions. */
-  readonly tones: ReadonlyMap<number, Tone>
   /** Whether a lower bound is promised; Recreate promises none. */
   readonly hasLeast: boolean
   readonly cursorMs: number

@@ -1,7 +1,6 @@
 import { useMemo, useRef } from 'react'
 import type { RequestSample, TimelineMark, TimelineSample } from '../../engine/index.ts'
 import { type RequestSeries, requestSeriesOf } from '../../layout/requestSeries.ts'
-import { revisionTones, type Tone } from '../../layout/revisionTone.ts'
 import { type OwnMarks, ownMarksOf } from '../../layout/timelineMarks.ts'
 import { placeTimeline, type TimelineScene } from '../../layout/timelineScene.ts'
 import { seriesOf, type TimelineSeries } from '../../layout/timelineSeries.ts'
@@ -16,7 +15,6 @@ interface SceneInput extends TimeWindow {
   readonly marks: readonly TimelineMark[]
   readonly requests?: readonly RequestSample[]
   readonly deploymentUid: string
-  readonly tones: ReadonlyMap<number, Tone>
   readonly hasLeast: boolean
 }
 
@@ -33,18 +31,11 @@ export function useTimelineScene(input: SceneInput): TimelineScene {
     deploymentUid,
   )
   const labels = useTimelineLabels()
-  const tones = useMemo(
-    () => new Map([...revisionTones(series.revisions), ...input.tones]),
-    [series.revisions, input.tones],
-  )
   const before = useRef<TimelineScene>(undefined)
   return useMemo(() => {
     const window = { fromMs, toMs }
-    const scene = placeTimeline(
-      { width, height, window, series, requests, marks, tones, hasLeast, labels },
-      before.current,
-    )
+    const scene = placeTimeline({ width, height, window, series, requests, marks, hasLeast, labels }, before.current)
     before.current = scene
     return scene
-  }, [width, height, fromMs, toMs, series, requests, marks, tones, hasLeast, labels])
+  }, [width, height, fromMs, toMs, series, requests, marks, hasLeast, labels])
 }

@@ -2,6 +2,7 @@ import { objectKey } from '../api/objectKey.ts'
 import type { Deployment, KubeObject, Node, ReplicaSet } from '../api/types.ts'
 import { resources } from '../apiserver/resources.ts'
 import type { Store } from '../apiserver/store.ts'
+import { HASH_LABEL } from '../controllers/deployment/deploymentUtil.ts'
 import { revisionOf } from '../controllers/deployment/revisions.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
@@ -20,6 +21,7 @@ import {
 } from './projectWorkloads.ts'
 import { stallAt } from './stallView.ts'
 import { StallWatch } from './stallWatch.ts'
+import { chooseTone, giveTone, toneKey } from './tones.ts'
 import type {
   BoundStop,
   ClusterView,
@@ -52,6 +54,8 @@ interface ClusterViewState {
   /** Of what has no Deployment: pod templates by their text, numbered as they came, and the number of each uid. */
   templateNumbers: Map<string, number>
   templateOf: Map<string, number>
+  toneOf: Map<string, number>
+  toneOfTemplate: Map<string, number>
 }
 
 type Workload = ReplicaSet & { readonly kind: 'ReplicaSet' | 'ReplicationController' }
@@ -101,6 +105,8 @@ export class ClusterProjector implements Component {
       unsettled: new Set(),
       templateNumbers: new Map(),
       templateOf: new Map(),
+      toneOf: new Map(),
+      toneOfTemplate: new Map(),
     }
   }
 
@@ -189,7 +195,8 @@ export class ClusterProjector implements Component {
     const revisions: TimelineSample['revisions'][number][] = []
     for (const rs of replicaSets) {
       const counts = this.pods.countsOf(rs.metadata.uid)
-      if (hasPods(counts)) revisions.push({ revision: revisionOf(rs) ?? 0, ...counts })
+      if (hasPods(counts))
+        revisions.push({ revision: revisionOf(rs) ?? 0, tone: this.#state.toneOf.get(rs.metadata.uid) ?? 0, ...counts })
     }
     if (revisions.length > 1) revisions.sort((a, b) => a.revision - b.revision)
     const { since } = this.stalls.of(uid) ?? {}
@@ -204,11 +211,13 @@ export class ClusterProjector implements Component {
   #looseSample(): TimelineSample | undefined {
     const { templateNumbers, templateOf } = this.#state
     if (templateNumbers.size === 0) return undefined
-    const sets = ['replicasets', 'replicationcontrollers']
-      .flatMap((resource) => [...this.#store.list(resource)] as Workload[])
-      .filter(({ metadata }) => templateOf.has(metadata.uid))
+    const sets = this.#looseSets(templateOf)
     const revisions = [...sets.map(({ metadata }) => metadata.uid), '']
-      .map((uid) => ({ revision: templateOf.get(uid) ?? 0, ...this.pods.countsOf(uid) }))
+      .map((uid) => {
+        const tone = this.#state.toneOf.get(uid)
+        const counts = this.pods.countsOf(uid)
+        return { revision: templateOf.get(uid) ?? 0, ...(tone === undefined ? {} : { tone }), ...counts }
+      })
       .filter(hasPods)
       .sort((a, b) => a.revision - b.revision)
     const specReplicas = sets.reduce((sum, { spec }) => sum + spec.replicas, 0)
@@ -262,6 +271,7 @@ export class ClusterProjector implements Component {
             createdAt: state.createdAt.get(uid) ?? 0,
             lastScale: state.lastScale.get(uid),
             templateNumber: state.templateOf.get(uid),
+            tone: state.toneOf.get(uid) ?? 0,
           }),
         )
         if (view) replicaSets.push(view)
@@ -271,9 +281,10 @@ export class ClusterProjector implements Component {
       seen(uid)
       const owned = this.#replicaSetsOf(uid)
       const stall = this.#stallOf(d, owned)
-      const view = this.#unsent(uid, [d, ...owned, stall], () =>
-        deploymentView(d, owned, { rolloutStartedAt: state.rollout.get(uid)?.at, stall }),
-      )
+      const view = this.#unsent(uid, [d, ...owned, stall], () => {
+        const nextTone = chooseTone(state, { owner: uid, taken: this.#tonesTaken(uid) })
+        return deploymentView(d, owned, { rolloutStartedAt: state.rollout.get(uid)?.at, stall, nextTone })
+      })
       if (view) deployments.push(view)
     }
     for (const node of this.#store.list('nodes') as Iterable<Node>) {
@@ -319,6 +330,7 @@ export class ClusterProjector implements Component {
     if (owner === '') this.#numberTemplate(after as Workload)
     else state.templateOf.delete(uid)
     if (!after) {
+      state.toneOf.delete(uid)
       state.createdAt.delete(uid)
       state.lastScale.delete(uid)
       this.#dirtyDeployments.add('')
@@ -333,7 +345,45 @@ export class ClusterProjector implements Component {
     }
     const from = before?.spec.replicas ?? 0
     const to = after.spec.replicas
+    const isRevived = from === 0 && to > 0
+    if (!before || isRevived || controllerUid(before) !== owner) this.#giveTone(after, owner ?? '')
     if (from !== to) state.lastScale.set(uid, freeze({ at: this.#sim.now, from, to }))
+  }
+
+  /** A ReplicaSet keeps its tone for life, unless it comes back after another, alive by now, has been given it. */
+  #giveTone(set: Workload, owner: string): void {
+    const { uid } = set.metadata
+    const state = this.#state
+    const taken = this.#tonesTaken(owner, uid)
+    const own = state.toneOf.get(uid)
+    const template = templateKey(set)
+    const tone = own !== undefined && !taken.has(own) ? own : chooseTone(state, { owner, template, taken })
+    giveTone(state, uid, toneKey(owner, template), tone)
+  }
+
+  /**
+   * Tones of what stands on a stage beside a ReplicaSet of this owner and has Pods or asks for some; one left aside. What
+   * has no Deployment stands on the stage of each.
+   */
+  #tonesTaken(owner: string, butUid?: string): ReadonlySet<number> {
+    const { toneOf } = this.#state
+    const taken = new Set<number>()
+    for (const resource of ['replicasets', 'replicationcontrollers'])
+      for (const set of this.#store.list(resource) as Iterable<Workload>) {
+        const { uid } = set.metadata
+        const tone = toneOf.get(uid)
+        if (tone === undefined || uid === butUid) continue
+        const other = controllerUid(set)
+        if (owner !== '' && other !== '' && other !== owner) continue
+        if (set.spec.replicas > 0 || hasPods(this.pods.countsOf(uid))) taken.add(tone)
+      }
+    return taken
+  }
+
+  #looseSets(templateOf: ReadonlyMap<string, number>): Workload[] {
+    return ['replicasets', 'replicationcontrollers']
+      .flatMap((resource) => [...this.#store.list(resource)] as Workload[])
+      .filter(({ metadata }) => templateOf.has(metadata.uid))
   }
 
   /** A template keeps its number, also when what had it is gone; what it became later does not count. */
@@ -367,6 +417,11 @@ export class ClusterProjector implements Component {
   get #state(): ClusterViewState {
     return this.#sim.state<ClusterViewState>(this.name)
   }
+}
+
+/** Tells the templates of one owner apart: the Deployment controller's hash, or all that the template says. */
+function templateKey({ metadata, spec }: Workload): string {
+  return metadata.labels?.[HASH_LABEL] ?? JSON.stringify([spec.template.metadata?.labels, spec.template.spec])
 }
 
 function controllerUid({ metadata }: KubeObject): string {

@@ -22,12 +22,13 @@ interface ReplicaSetPast {
   readonly createdAt: number
   readonly lastScale: ScaleChange | undefined
   readonly templateNumber: number | undefined
+  readonly tone: number
 }
 
 export function replicaSetView(
   object: ReplicaSet | ReplicationController,
   podCounts: PodCounts,
-  { createdAt, lastScale, templateNumber }: ReplicaSetPast,
+  { createdAt, lastScale, templateNumber, tone }: ReplicaSetPast,
 ): ReplicaSetView {
   const { metadata, spec, status } = object
   const failure = status.conditions?.find((condition) => condition.type === 'ReplicaFailure')
@@ -38,6 +39,7 @@ export function replicaSetView(
     namespace: metadata.namespace ?? '',
     ownerUid: controllerUid(object),
     revision: revisionOf(object) ?? 0,
+    tone,
     hash: metadata.labels?.[HASH_LABEL] ?? '',
     images: spec.template.spec.containers.map((container) => container.image).join(', '),
     createdAt,
@@ -54,10 +56,16 @@ export function replicaSetView(
   }
 }
 
+interface DeploymentFacts {
+  readonly rolloutStartedAt: number | undefined
+  readonly stall: StallView | undefined
+  readonly nextTone: number
+}
+
 export function deploymentView(
   d: Deployment,
   replicaSets: readonly ReplicaSet[],
-  { rolloutStartedAt, stall }: { readonly rolloutStartedAt: number | undefined; readonly stall: StallView | undefined },
+  { rolloutStartedAt, stall, nextTone }: DeploymentFacts,
 ): DeploymentView {
   const { metadata, spec, status } = d
   const { maxSurge, maxUnavailable } = spec.strategy.rollingUpdate ?? {}
@@ -87,6 +95,7 @@ export function deploymentView(
       unavailableReplicas: status.unavailableReplicas ?? 0,
       terminatingReplicas: status.terminatingReplicas ?? 0,
     },
+    nextTone,
     ...(rolloutStartedAt === undefined ? {} : { rolloutStartedAt }),
     rollout: rolloutState(d),
     ...(deadline === undefined ? {} : { progressDeadlineAt: deadline }),

@@ -113,6 +113,8 @@ export interface ReplicaSetView {
   readonly ownerUid: string
   /** `deployment.kubernetes.io/revision`, 0 if absent. */
   readonly revision: number
+  /** Which colour it has, counted from 0: the same for life, and no other of its owner's with Pods has it. */
+  readonly tone: number
   readonly hash: string
   readonly images: string
   readonly createdAt: number
@@ -163,6 +165,8 @@ export interface DeploymentView {
   readonly maxPods: number
   readonly revision: number
   readonly newReplicaSetUid: string
+  /** The tone that a ReplicaSet with a new template would have now. */
+  readonly nextTone: number
   readonly conditions: readonly DeploymentCondition[]
   readonly status: {
     readonly replicas: number
@@ -289,7 +293,7 @@ export interface TimelineSample {
   readonly at: number
   /** Empty for ReplicaSets and ReplicationControllers without one; their `revision` is the number of the template. */
   readonly deploymentUid: string
-  readonly revisions: readonly (PodCounts & { readonly revision: number })[]
+  readonly revisions: readonly RevisionCounts[]
   /** spec.replicas of the Deployment. */
   readonly specReplicas: number
   readonly minAvailable: number
@@ -298,6 +302,13 @@ export interface TimelineSample {
   readonly stalledSince?: number
   /** What the Pods of every node ask for at this moment, by name; absent in clusters of more than a few nodes. */
   readonly nodes?: readonly NodeShare[]
+}
+
+/** Pods of one ReplicaSet, or of several with one template and no Deployment. */
+export interface RevisionCounts extends PodCounts {
+  readonly revision: number
+  /** Of its ReplicaSet; absent for Pods that were let go. */
+  readonly tone?: number
 }
 
 /** The cpu that the Pods of one node ask for, in thousandths: those that stay, and those that are being deleted. */
