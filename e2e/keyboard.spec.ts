@@ -239,3 +239,20 @@ async function tabTo(
 function currentLine(page: Page): Promise<string> {
   return page.locator('.cm-activeLine').first().innerText()
 }
+
+test('the focus stays on the page when the bar that had it goes', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await expect(page.getByRole('button', { name: 'Start the rollout' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(app.root).toHaveAttribute('data-playing', 'true')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('stage')
+})
+
+test('Play begins the rollout that the page proposes, with the mouse as with a key', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await page.getByRole('button', { name: 'Play' }).click()
+  await expect(app.root).toHaveAttribute('data-playing', 'true')
+  await expect(app.kubectlAnswer).toContainText('deployment.apps/web configured')
+})

@@ -185,7 +185,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a node that is back keeps a taint',
     file: 'src/engine/controllers/nodeLifecycle/nodeLifecycleController.ts',
-    find: "this.#removeTaints(event.payload as string, UNREACHABLE, 'NoSchedule')",
+    find: "for (const key of [NOT_READY, UNREACHABLE]) this.#removeTaints(event.payload as string, key, 'NoSchedule')",
     replace: '',
   },
   {

@@ -46,11 +46,6 @@ export function pause(): void {
   current?.pause()
 }
 
-export function togglePlay(): void {
-  if (usePlayback.getState().playing) pause()
-  else play()
-}
-
 /** Virtual ms per wall-clock ms; clamped to `SPEED_RANGE`. */
 export function setSpeed(speed: number): void {
   current?.setSpeed(speed)

@@ -3,10 +3,12 @@ import type { CommandResult } from '../engine/index.ts'
 import { useCluster } from '../store/cluster.ts'
 import { useManifest } from '../store/manifest.ts'
 import { isUnknownKind } from '../store/planView.ts'
+import { isBefore, usePlayback } from '../store/playback.ts'
 import { useSelection } from '../store/selection.ts'
 import { useUi } from '../store/ui.ts'
-import { installedPlayer, play, runKubectl, showDeployment, showMobileTab } from './actions.ts'
+import { installedPlayer, pause, play, runKubectl, showDeployment, showMobileTab } from './actions.ts'
 import { applyLabel } from './applyLabel.ts'
+import { hasOwnEdits } from './runs.ts'
 
 /** `kubectl apply -f -` with the editor's text. Where it changed something and the run stands still, playing begins. */
 export async function applyManifest(): Promise<CommandResult | undefined> {
@@ -34,6 +36,14 @@ export async function applyManifest(): Promise<CommandResult | undefined> {
     play()
   }
   return result
+}
+
+/** Plays or pauses. Where the page proposes a rollout and nothing else is left to be seen, playing begins it. */
+export function togglePlay(): void {
+  const { playing, cursor, head } = usePlayback.getState()
+  if (playing) pause()
+  else if (useUi.getState().firstHint && !isBefore(cursor, head) && !hasOwnEdits()) void applyManifest()
+  else play()
 }
 
 /** Creates namespaces that the text names and that are not there, each by a command of the run, and applies the text. */

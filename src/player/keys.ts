@@ -8,9 +8,8 @@ import {
   step,
   stepBack,
   togglePane,
-  togglePlay,
 } from './actions.ts'
-import { applyManifest } from './applyActions.ts'
+import { applyManifest, togglePlay } from './applyActions.ts'
 import { startBranch } from './branchActions.ts'
 import { belongsToCommandLine, takesText, typeIntoCommandLine } from './promptKeys.ts'
 

@@ -11,8 +11,8 @@ import {
   step,
   stepBack,
   stepUnitOf,
-  togglePlay,
 } from '../../player/actions.ts'
+import { togglePlay } from '../../player/applyActions.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { BranchSlot } from '../branches/BranchSlot.tsx'
 import { BreakpointsSlot } from './BreakpointsSlot.tsx'

@@ -9,24 +9,35 @@ import { usePlayback } from '../../store/playback.ts'
 import { useUi } from '../../store/ui.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
+import { useFocusHandover } from '../ui/useFocusHandover.ts'
 import styles from './FirstHint.module.css'
 
-/** The one thing to do first, with the focus on it: a key starts the first rollout. */
+/** The one thing to do first: a key starts the first rollout. */
 export function FirstHint() {
-  const t = useT()
   const isWanted = useUi((ui) => ui.firstHint)
   const isShown = usePlayback(({ engine }) => engine !== 'fatal') && isWanted
+  const images = useStagedImages()
+  return isShown && images !== undefined ? <HintBar live={images.live} staged={images.staged} /> : null
+}
+
+interface StagedImages {
+  readonly live: string
+  readonly staged: string
+}
+
+function HintBar({ live, staged }: StagedImages) {
+  const t = useT()
+  const bar = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  useFocusHandover(bar)
   useEffect(() => {
     // Whoever is somewhere already is not taken away from there.
-    if (isShown && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
-  }, [isShown])
-  const images = useStagedImages()
-  if (!isShown || images === undefined) return null
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <section className={styles.hint} data-first-hint>
+    <section ref={bar} className={styles.hint} data-first-hint>
       <span className={styles.text}>
-        <code>{images.live}</code> {t('frame.hint.text')} <code className={styles.next}>{images.staged}</code>
+        <code>{live}</code> {t('frame.hint.text')} <code className={styles.next}>{staged}</code>
       </span>
       <Button ref={button} variant="primary" shortcut="↵" onClick={() => void applyManifest()}>
         {t('frame.hint.start')}
@@ -43,7 +54,7 @@ export function FirstHint() {
 }
 
 /** The image that runs and the one that the text asks for, as the plan has them; undefined where nothing is to be rolled out. */
-function useStagedImages(): { readonly live: string; readonly staged: string } | undefined {
+function useStagedImages(): StagedImages | undefined {
   const text = useManifest((manifest) => manifest.text)
   const known = useForecast((state) => state.plan)
   // What the first visitor finds is known before any plan is made.

@@ -22,9 +22,8 @@ import {
   stepBack,
   stepUnitOf,
   togglePane,
-  togglePlay,
 } from '../../player/actions.ts'
-import { applyManifest } from '../../player/applyActions.ts'
+import { applyManifest, togglePlay } from '../../player/applyActions.ts'
 import { startBranch, switchBranch } from '../../player/branchActions.ts'
 import { applyBeside, showComparison } from '../../player/compareActions.ts'
 import { pickRunFile, saveRunFile } from '../../player/runFiles.ts'
