@@ -4,6 +4,7 @@ import { quotaStatus } from './apiserver/admission/quota.ts'
 import { ApiServer } from './apiserver/apiServer.ts'
 import { createSystemNamespaces, createSystemPriorityClasses } from './apiserver/bootstrap.ts'
 import type { ApiClient } from './apiserver/interface.ts'
+import { withOtherVersions } from './apiserver/otherVersions.ts'
 import { findResource, resources } from './apiserver/resources.ts'
 import { Store } from './apiserver/store.ts'
 import { Recorder } from './client/eventRecorder.ts'
@@ -74,7 +75,7 @@ export function createCluster(sim: Simulation, config: ClusterConfig, lots: Clus
   const controllerManager = createControllerManager(sim, config, store, api)
   const scheduling = config.components.scheduler ? createScheduler(sim, config, store, api, lots) : undefined
   const kubectl = new Kubectl(sim, {
-    client: api.client('kubectl'),
+    client: withOtherVersions(api.client('kubectl')),
     compatibility,
     resources: resources.map(({ resource }) => resource),
     subscribe: ({ resource, component, isActive }) =>

@@ -136,7 +136,12 @@ export class ApiServer {
     const decoded = this.#decode(info, raw, options)
     this.#checkTaken(info, namespace, decoded)
     const named = this.#withSystemFields(info, namespace, applyDefaults(decoded) as unknown as AnyObject)
-    const object = admitCreate(this.#sim, this.#store, { info, object: named, sent: decoded })
+    const object = admitCreate(this.#sim, this.#store, {
+      info,
+      object: named,
+      sent: decoded,
+      warnings: options.warnings,
+    })
     this.#refuseIfInvalid(info, object, this.#createErrors(object))
     options.warnings?.push(...warningsOnCreate(object as unknown as JsonObject))
     if (this.#store.get(info.resource, objectKey(object.metadata.namespace, object.metadata.name)))

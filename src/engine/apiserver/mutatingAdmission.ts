@@ -1,4 +1,5 @@
 import type { JsonObject } from '../api/types.ts'
+import { withAppArmorFields } from '../api/validation/podWarnings.ts'
 import type { Simulation } from '../sim/simulation.ts'
 import { admitPod } from './admission.ts'
 import { withNamespaceFinalizer } from './namespaces.ts'
@@ -8,18 +9,22 @@ import { withAllocations } from './services.ts'
 import type { Store } from './store.ts'
 import type { AnyObject } from './strategies.ts'
 
+interface NewObject {
+  readonly info: ResourceInfo
+  readonly object: AnyObject
+  readonly sent: JsonObject
+  /** Warnings that go with what is added. */
+  readonly warnings?: string[] | undefined
+}
+
 /**
  * A new object with what mutating admission and the strategies of single kinds add. `sent` is what came in: names are
  * made up after mutating admission, so its refusals are about the name as it was sent.
  */
-export function admitCreate(
-  sim: Simulation,
-  store: Store,
-  { info, object, sent }: { readonly info: ResourceInfo; readonly object: AnyObject; readonly sent: JsonObject },
-): AnyObject {
+export function admitCreate(sim: Simulation, store: Store, { info, object, sent, warnings }: NewObject): AnyObject {
   switch (info.resource) {
     case 'pods':
-      return admitPod(store, admitLimitRanges(store, object), nameOf(sent))
+      return withProfiles(admitPod(store, admitLimitRanges(store, object), nameOf(sent)), warnings)
     case 'namespaces':
       return withNamespaceFinalizer(object)
     case 'services':
@@ -27,6 +32,14 @@ export function admitCreate(
     default:
       return object
   }
+}
+
+/** The Pod with its old annotations about AppArmor as fields. */
+function withProfiles(pod: AnyObject, warnings: string[] | undefined): AnyObject {
+  if (!pod.spec || !pod.metadata.annotations) return pod
+  const written = withAppArmorFields(pod.metadata.annotations, pod.spec)
+  warnings?.push(...written.warnings)
+  return written.spec === pod.spec ? pod : { ...pod, spec: written.spec }
 }
 
 /** Models apiserver pkg/admission/errors.go extractResourceName. */

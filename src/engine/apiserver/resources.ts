@@ -81,8 +81,13 @@ export const allCategory: readonly ResourceInfo[] = inAll.flatMap((name) =>
   resources.filter(({ resource }) => resource === name),
 )
 
-const byKind = new Map(resources.map((info) => [`${apiVersionOf(info)}/${info.kind}`, info]))
-const byResource = new Map(resources.map((info) => [info.resource, info]))
+/** Versions that are served beside the one in which a kind is stored. */
+const otherVersions: readonly ResourceInfo[] = resources
+  .filter(({ resource }) => resource === 'horizontalpodautoscalers')
+  .map((info) => ({ ...info, version: 'v1' }))
+
+const byKind = new Map([...resources, ...otherVersions].map((info) => [`${apiVersionOf(info)}/${info.kind}`, info]))
+const byResource = new Map([...resources, ...otherVersions].map((info) => [requestName(info), info]))
 
 /** `apps/v1`, or `v1` for the core group. */
 export function apiVersionOf(info: ResourceInfo): string {
@@ -93,7 +98,12 @@ export function resourceForKind(apiVersion: string, kind: string): ResourceInfo 
   return byKind.get(`${apiVersion}/${kind}`)
 }
 
-/** By plural name; the names of the built-in resources are unique across groups. */
+/** What a client asks for: the plural name, with its version if it is not the one that is stored: `horizontalpodautoscalers.v1.autoscaling`. */
+export function requestName(info: ResourceInfo): string {
+  return otherVersions.includes(info) ? `${info.resource}.${info.version}.${info.group}` : info.resource
+}
+
+/** By what a client asks for; the names of the built-in resources are unique across groups. */
 export function resourceInfo(resource: string): ResourceInfo {
   const info = byResource.get(resource)
   if (!info) throw new Error(`no resource is named ${resource}`)
@@ -106,9 +116,19 @@ export function findResource(name: string): ResourceInfo | undefined {
   const dot = lower.indexOf('.')
   const base = dot < 0 ? lower : lower.slice(0, dot)
   const suffix = dot < 0 ? '' : lower.slice(dot + 1)
+  // A short name stands for the kind, whatever version is asked for.
+  const isShort = resources.some(({ shortNames }) => shortNames.includes(base))
+  const other = otherVersions.find(({ resource, singular }) => resource === base || singular === base)
+  if (other && suffix === `${other.version}.${other.group}`) return other
   return resources.find(
     (info) =>
       (info.resource === base || info.singular === base || info.shortNames.includes(base)) &&
-      (suffix === '' || suffix === info.group || suffix === `${info.version}.${info.group}`),
+      (suffix === '' ||
+        suffix === info.group ||
+        suffix === `${info.version}.${info.group}` ||
+        (isShort &&
+          otherVersions.some(
+            ({ resource, version, group }) => resource === info.resource && suffix === `${version}.${group}`,
+          ))),
   )
 }

@@ -1,6 +1,7 @@
 import type { CommandProblem } from '../session/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Shell } from './core/command.ts'
+import { withDeprecations } from './core/deprecations.ts'
 import { isOperatingError, printedError } from './core/errors.ts'
 import type { Task } from './core/tasks.ts'
 
@@ -21,18 +22,20 @@ export function act(
 ): Acted {
   let { stdout, stderr } = before
   const problems = [...before.problems]
+  const warn = (text: string): void => {
+    const line = `Warning: ${text}\n`
+    if (!stderr.includes(line)) stderr += line
+  }
   const shell: Shell = {
     ...at,
+    client: withDeprecations(at.client, warn),
     out: (text) => {
       stdout += text
     },
     err: (text) => {
       stderr += text
     },
-    warn: (text) => {
-      const line = `Warning: ${text}\n`
-      if (!stderr.includes(line)) stderr += line
-    },
+    warn,
     problem: (problem) => {
       problems.push(freeze(problem))
     },

@@ -36,7 +36,7 @@ export function validateReplicaSetUpdate(object: JsonObject, old: JsonObject): F
   ]
 }
 
-function immutableSelector(object: JsonObject, old: JsonObject): FieldError[] {
+export function immutableSelector(object: JsonObject, old: JsonObject): FieldError[] {
   const { selector } = fields(object.spec)
   return immutable('spec.selector', selector ?? null, fields(old.spec).selector ?? null, shownSelector(selector))
 }
@@ -147,7 +147,7 @@ export function notMoreThan100Percent(field: string, value: JsonValue | undefine
 }
 
 /** The number before `%`, or the number itself; of other texts 0, as Go's IntValue has it. */
-function intOrPercentNumber(value: JsonValue | undefined): number {
+export function intOrPercentNumber(value: JsonValue | undefined): number {
   if (typeof value !== 'string') return int(value)
   return /^[+-]?\d+%?$/.test(value) ? Number.parseInt(value, 10) : 0
 }
@@ -213,7 +213,7 @@ export function validateReplicaSetStatusUpdate(object: JsonObject, old: JsonObje
   ]
 }
 
-const countErrors = (status: JsonObject, keys: readonly string[]): FieldError[] =>
+export const countErrors = (status: JsonObject, keys: readonly string[]): FieldError[] =>
   keys.flatMap((key) => nonNegative(`status.${key}`, num(status[key])))
 
 const greaterThanReplicas = (status: JsonObject, keys: readonly string[]): FieldError[] =>

@@ -28,6 +28,7 @@ const inCluster: KindRules = { nameErrors: dns1123Subdomain, namespaced: false }
 /** Kinds whose names or scope differ from a DNS subdomain in a namespace. */
 const kindRules: ReadonlyMap<string, KindRules> = new Map([
   ['Service', { nameErrors: dns1123Label, namespaced: true }],
+  ['StatefulSet', { nameErrors: dns1123Label, namespaced: true }],
   ['Namespace', { nameErrors: dns1123Label, namespaced: false }],
   ['Node', inCluster],
   ['PriorityClass', inCluster],

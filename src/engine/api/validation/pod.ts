@@ -7,7 +7,8 @@ import { imageSpaceErrors } from './containers.ts'
 import { forbidden, invalidFor, invalidValue, required } from './fieldErrors.ts'
 import { dns1123Subdomain, inclusiveRange, qualifiedName } from './formats.ts'
 import { immutable, metaOf, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
-import { validatePodAnnotations, validatePodSpec } from './podSpec.ts'
+import { validatePodAnnotations, validatePodAnnotationsUpdate } from './podAnnotations.ts'
+import { validatePodSpec } from './podSpec.ts'
 import { validateTolerations } from './scheduling.ts'
 
 /** Models pkg/apis/core/validation ValidatePodCreate (v1.36). */
@@ -28,7 +29,7 @@ function metadataAndSpecErrors(pod: JsonObject): FieldError[] {
   const meta = metaOf(pod)
   return [
     ...validateObjectMeta('Pod', meta),
-    ...validatePodAnnotations('metadata.annotations', meta.annotations),
+    ...validatePodAnnotations('metadata.annotations', meta.annotations, spec),
     ...validatePodSpec('spec', spec, 'pod'),
     ...['containers', 'initContainers'].flatMap((key) =>
       structs(spec[key]).flatMap((container, i) => imageSpaceErrors(`spec.${key}[${i}]`, container)),
@@ -46,7 +47,11 @@ const updatableFields = [
 
 /** Models pkg/apis/core/validation ValidatePodUpdate (v1.36). */
 export function validatePodUpdate(pod: JsonObject, old: JsonObject): FieldError[] {
-  const errors = [...validateObjectMetaUpdate(metaOf(pod), metaOf(old)), ...metadataAndSpecErrors(pod)]
+  const errors = [
+    ...validateObjectMetaUpdate(metaOf(pod), metaOf(old)),
+    ...metadataAndSpecErrors(pod),
+    ...validatePodAnnotationsUpdate('metadata.annotations', metaOf(pod).annotations, metaOf(old).annotations),
+  ]
   const spec = fields(pod.spec)
   const oldSpec = fields(old.spec)
   for (const key of ['containers', 'initContainers']) {

@@ -19,6 +19,7 @@ import {
   qualifiedName,
 } from './formats.ts'
 import { validateAnnotations, validateLabels } from './objectMeta.ts'
+import { validatePodAnnotations } from './podAnnotations.ts'
 import { containerResourceName, validateResourceRequirements } from './resources.ts'
 import { validateAffinity, validateSchedulingGates, validateTolerations, validateTopologySpread } from './scheduling.ts'
 import { oneOf, validatePodSecurityContext } from './securityContext.ts'
@@ -29,29 +30,19 @@ export type PodSpecOwner = 'pod' | 'template'
 
 /** Templates found to be valid. Templates do not change, and most writes of a controller leave them as they are. */
 const validTemplates = new WeakSet<object>()
+const validRunningTemplates = new WeakSet<object>()
 
-/** A template with its metadata; `kind` is the one in which activeDeadlineSeconds is refused. */
-// Models pkg/apis/core/validation ValidatePodTemplateSpec and pkg/apis/apps/validation
-// ValidatePodTemplateSpecForReplicaSet (v1.36).
+/** A template of Pods that run for ever, with its metadata; `kind` is the one in which activeDeadlineSeconds is refused. */
+// Models pkg/apis/apps/validation ValidatePodTemplateSpecForReplicaSet and its like (v1.36).
 export function validatePodTemplate(
   field: string,
   value: JsonValue | undefined,
-  kind: 'ReplicaSet' | 'ReplicationController',
+  kind: 'ReplicaSet' | 'ReplicationController' | 'StatefulSet' | 'DaemonSet',
 ): FieldError[] {
   const template = fields(value)
-  if (validTemplates.has(template)) return []
-  const meta = fields(template.metadata)
+  if (validRunningTemplates.has(template)) return []
+  const errors = validatePodTemplateSpec(field, template)
   const spec = fields(template.spec)
-  const errors = [
-    // Upstream leaves `metadata` out of these two paths.
-    ...validateLabels(`${field}.labels`, meta.labels),
-    ...validateAnnotations(`${field}.annotations`, meta.annotations),
-    ...validatePodAnnotations(`${field}.annotations`, meta.annotations),
-    ...validatePodSpec(`${field}.spec`, spec, 'template'),
-  ]
-  if (structs(spec.ephemeralContainers).length > 0) {
-    errors.push(forbidden(`${field}.spec.ephemeralContainers`, 'ephemeral containers not allowed in pod template'))
-  }
   if (spec.restartPolicy !== 'Always') {
     errors.push(notSupported(`${field}.spec.restartPolicy`, str(spec.restartPolicy), ['Always']))
   }
@@ -59,18 +50,27 @@ export function validatePodTemplate(
     const detail = `activeDeadlineSeconds in ${kind} is not Supported`
     errors.push(forbidden(`${field}.spec.activeDeadlineSeconds`, detail))
   }
-  if (errors.length === 0) validTemplates.add(template)
+  if (errors.length === 0) validRunningTemplates.add(template)
   return errors
 }
 
-/** Models pkg/apis/core/validation ValidatePodSpecificAnnotations (v1.36): the deletion cost. */
-export function validatePodAnnotations(field: string, value: JsonValue | undefined): FieldError[] {
-  const key = 'controller.kubernetes.io/pod-deletion-cost'
-  const cost = fields(value)[key]
-  if (!isSet(cost)) return []
-  const isNumber = /^-?(0|[1-9]\d*)$/.test(str(cost)) && str(cost) !== '-0'
-  const fits = isNumber && Number(cost) >= -(2 ** 31) && Number(cost) < 2 ** 31
-  return fits ? [] : [invalidValue(`${field}[${key}]`, str(cost), 'must be a 32bit integer')]
+/** A template of any Pods, with its metadata. Models pkg/apis/core/validation ValidatePodTemplateSpec (v1.36). */
+export function validatePodTemplateSpec(field: string, template: JsonObject): FieldError[] {
+  if (validTemplates.has(template)) return []
+  const meta = fields(template.metadata)
+  const spec = fields(template.spec)
+  const errors = [
+    // Upstream leaves `metadata` out of these two paths.
+    ...validateLabels(`${field}.labels`, meta.labels),
+    ...validateAnnotations(`${field}.annotations`, meta.annotations),
+    ...validatePodAnnotations(`${field}.annotations`, meta.annotations, spec),
+    ...validatePodSpec(`${field}.spec`, spec, 'template'),
+  ]
+  if (structs(spec.ephemeralContainers).length > 0) {
+    errors.push(forbidden(`${field}.spec.ephemeralContainers`, 'ephemeral containers not allowed in pod template'))
+  }
+  if (errors.length === 0) validTemplates.add(template)
+  return errors
 }
 
 /** Models pkg/apis/core/validation ValidatePodSpec (v1.36), without Windows. */

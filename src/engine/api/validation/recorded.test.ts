@@ -51,9 +51,16 @@ function* recordings(): Generator<Recorded> {
         const refused = serverText(stderr)
         // What only the client, other objects or an earlier version of the object lead to.
         if (out.exit !== 0 && refused === undefined) continue
-        if (stderr.includes('field is immutable')) continue
+        if (/field is immutable|updates to statefulset spec|AppArmor annotations/.test(stderr)) continue
+        // The API server gives it its address first.
+        if (stdin.includes('clusterIP: None')) continue
+        // The API server converts it first.
+        if (object.apiVersion === 'autoscaling/v1') continue
         const warnings = [...stderr.matchAll(/^Warning: (.*)$/gm)].map((match) => match[1] ?? '')
-        const serverWarnings = warnings.filter((text) => !text.startsWith('resource '))
+        // What kubectl says, and what is said before the object is looked at.
+        const serverWarnings = warnings.filter(
+          (text) => !/^resource |^v1 Endpoints is deprecated|^metadata\.annotations\[container\.apparmor/.test(text),
+        )
         yield { name: file, object, refused, warnings: serverWarnings }
       }
     }
@@ -67,7 +74,7 @@ function serverText(stderr: string): string | undefined {
   return at < 0 ? undefined : stderr.slice(at).trimEnd()
 }
 
-const clusterKinds = ['Namespace', 'Node', 'PriorityClass']
+const clusterKinds = ['Namespace', 'Node', 'PriorityClass', 'PersistentVolume', 'StorageClass']
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 

@@ -429,7 +429,7 @@ describe('warnings', () => {
     [
       replicaSet(spec({ terminationGracePeriodSeconds: -1 })),
       [
-        'template.spec.terminationGracePeriodSeconds: must be >= 0; negative values are invalid and will be treated as 1',
+        'spec.template.spec.terminationGracePeriodSeconds: must be >= 0; negative values are invalid and will be treated as 1',
       ],
     ],
     [

@@ -10,6 +10,7 @@ import {
   validateReplicationControllerUpdate,
 } from './apps.ts'
 import { validateHorizontalPodAutoscaler, validateHorizontalPodAutoscalerUpdate } from './autoscaler.ts'
+import { validateClaim, validateClaimUpdate } from './claims.ts'
 import {
   validateEvent,
   validateNamespace,
@@ -18,6 +19,7 @@ import {
   validateNodeUpdate,
 } from './cluster.ts'
 import { validateConfigMap, validateConfigMapUpdate, validateSecret, validateSecretUpdate } from './configData.ts'
+import { validateCronJob, validateCronJobUpdate, validateJob, validateJobUpdate } from './jobs.ts'
 import { metaOf, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { validatePodCreate, validatePodStatusUpdate, validatePodUpdate } from './pod.ts'
 import {
@@ -32,6 +34,7 @@ import {
   validateResourceQuotaUpdate,
 } from './policy.ts'
 import { validateService, validateServiceUpdate } from './service.ts'
+import { validateDaemonSet, validateDaemonSetUpdate, validateStatefulSet, validateStatefulSetUpdate } from './sets.ts'
 
 /**
  * What the API server finds wrong with a new object that has been decoded, defaulted and named, in its order and with
@@ -89,6 +92,11 @@ const validators: ReadonlyMap<string, Validators> = new Map<string, Validators>(
       status: validateReplicaSetStatusUpdate,
     },
   ],
+  ['apps/StatefulSet', { create: validateStatefulSet, update: validateStatefulSetUpdate }],
+  ['apps/DaemonSet', { create: validateDaemonSet, update: validateDaemonSetUpdate }],
+  ['batch/Job', { create: validateJob, update: validateJobUpdate }],
+  ['batch/CronJob', { create: validateCronJob, update: validateCronJobUpdate }],
+  ['/PersistentVolumeClaim', { create: validateClaim, update: validateClaimUpdate }],
   ['/Pod', { create: validatePodCreate, update: validatePodUpdate, status: validatePodStatusUpdate }],
   ['/Service', { create: validateService, update: validateServiceUpdate }],
   ['/Namespace', { create: validateNamespace, update: metadataUpdate, status: validateNamespaceStatusUpdate }],

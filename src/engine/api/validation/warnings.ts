@@ -1,46 +1,60 @@
+import { deepEqual } from '../equality.ts'
 import type { RawObject } from '../errors.ts'
-import { goQuote } from '../goFormat.ts'
-import { lookup } from '../lookup.ts'
-import { quantityMilliValue } from '../quantity.ts'
 import type { JsonObject, JsonValue } from '../types.ts'
-import { fields, int, isSet, num, str, structs } from './access.ts'
+import { fields, isSet, num, str, strings, structs } from './access.ts'
+import { addressWarnings, networkWarnings } from './addressWarnings.ts'
+import { claimSpecWarnings } from './claimWarnings.ts'
 import { dns1123Label } from './formats.ts'
+import { nodeLabelDeprecation, nodeTermWarnings } from './nodeLabelWarnings.ts'
 import { metaOf } from './objectMeta.ts'
-import { quantities, shownQuantity } from './resources.ts'
+import { podWarnings } from './podWarnings.ts'
 
 /** The texts after `Warning: ` that the API server sends with a new object. It does so only if the object is valid. */
-// Models WarningsOnCreate of the registry strategies and pkg/api/pod/warnings.go (v1.36).
+// Models WarningsOnCreate of the registry strategies (v1.36).
 export function warningsOnCreate(object: RawObject): string[] {
+  const kind = str(object.kind)
   const meta = metaOf(object)
-  if (object.kind === 'Pod') {
-    return [...nameWarnings(str(meta.name), "the Pod's hostname"), ...podWarnings('', meta, fields(object.spec))]
-  }
-  if (object.kind === 'Service') return serviceWarnings(fields(object.spec))
-  if (!templatePaths.has(str(object.kind))) return []
-  return [...nameWarnings(str(meta.name), 'Pod names and hostnames'), ...templateWarnings(object)]
+  const spec = fields(object.spec)
+  if (kind === 'Pod') return [...nameWarnings(str(meta.name), "the Pod's hostname"), ...podWarnings('', meta, spec)]
+  if (kind === 'Ingress') return ingressWarnings(meta, spec)
+  const own = kindWarnings(object)
+  if (!templateFields.has(kind)) return own
+  const names = namedPods.has(kind) ? nameWarnings(str(meta.name), 'Pod names and hostnames') : []
+  return [...names, ...templateWarnings(object), ...own]
 }
 
 /** The same for an update: none about Pods, and about templates only if the generation goes up. */
+// Models WarningsOnUpdate of the registry strategies (v1.36).
 export function warningsOnUpdate(object: RawObject, old: RawObject): string[] {
-  return metaOf(object).generation === metaOf(old).generation ? [] : templateWarnings(object)
+  const isNewTemplate =
+    object.kind !== 'DaemonSet' || !deepEqual(fields(object.spec).template, fields(old.spec).template)
+  const isChanged = metaOf(object).generation !== metaOf(old).generation && isNewTemplate
+  const schedule = str(fields(object.spec).schedule)
+  return [
+    ...(isChanged ? templateWarnings(object) : []),
+    ...(object.kind === 'CronJob' && schedule.includes('TZ')
+      ? [
+          'cannot use TZ or CRON_TZ in spec.spec.schedule, use timeZone instead, see https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/ for more details',
+        ]
+      : []),
+    ...kindWarnings(object, 'Spec'),
+  ]
 }
 
-/** Models pkg/api/service/warnings.go GetWarningsForService (v1.36). */
-function serviceWarnings(spec: JsonObject): string[] {
-  const texts: string[] = []
-  if (str(spec.externalName) !== '' && spec.type !== 'ExternalName')
-    texts.push('spec.externalName is ignored when spec.type is not "ExternalName"')
-  if (spec.trafficDistribution === 'PreferClose')
-    texts.push('spec.trafficDistribution: "PreferClose" is deprecated; use "PreferSameZone"')
-  return texts
-}
-
-/** Where the template is, in the words of the warnings: only those for Deployments say `spec`. */
-const templatePaths: ReadonlyMap<string, string> = new Map([
-  ['Deployment', 'spec.template.'],
-  ['ReplicaSet', 'template.'],
-  ['ReplicationController', 'template.'],
+/** Where a kind has its template. */
+const templateFields: ReadonlyMap<string, string> = new Map([
+  ['Deployment', 'spec'],
+  ['ReplicaSet', 'spec'],
+  ['ReplicationController', 'spec'],
+  ['StatefulSet', 'spec'],
+  ['DaemonSet', 'spec'],
+  ['Job', 'spec'],
+  ['CronJob', 'spec.jobTemplate.spec'],
+  ['PodTemplate', ''],
 ])
+
+/** Kinds whose name begins those of their Pods. */
+const namedPods: ReadonlySet<string> = new Set(['Deployment', 'ReplicaSet', 'ReplicationController', 'Job', 'CronJob'])
 
 function nameWarnings(name: string, use: string): string[] {
   const texts = dns1123Label(name)
@@ -50,213 +64,156 @@ function nameWarnings(name: string, use: string): string[] {
   ]
 }
 
+const manyCompletions = 100_000
+const manyAtOnce = 10_000
+
 function templateWarnings(object: RawObject): string[] {
-  const prefix = templatePaths.get(str(object.kind))
-  if (prefix === undefined) return []
-  const template = fields(fields(object.spec).template)
-  return podWarnings(prefix, fields(template.metadata), fields(template.spec))
-}
-
-/** `prefix` is empty for a Pod and ends with a dot for a template. */
-function podWarnings(prefix: string, meta: JsonObject, spec: JsonObject): string[] {
-  const at = `${prefix}spec`
-  const containers = ['initContainers', 'containers'].flatMap((key) =>
-    structs(spec[key]).map((container, i) => ({ container, path: `${at}.${key}[${i}]` })),
-  )
-  const grace = num(spec.terminationGracePeriodSeconds)
+  const field = templateFields.get(str(object.kind))
+  if (field === undefined) return []
+  const keys = field === '' ? [] : field.split('.')
+  const owner = keys.reduce<JsonObject>((value, key) => fields(value[key]), object)
+  const template = fields(owner.template)
+  const isTooMany =
+    owner.completionMode === 'Indexed' &&
+    (num(owner.completions) ?? 0) > manyCompletions &&
+    (num(owner.parallelism) ?? 0) > manyAtOnce
   return [
-    ...nodeLabelWarnings(at, spec),
-    ...spreadWarnings(`${at}.topologySpreadConstraints`, structs(spec.topologySpreadConstraints)),
-    ...annotationWarnings(`${prefix}metadata.annotations`, fields(meta.annotations)),
-    ...structs(spec.volumes).flatMap((volume, i) => volumeWarnings(`${at}.volumes[${i}]`, volume)),
-    ...repeatedWarnings(`${at}.hostAliases`, 'ip', structs(spec.hostAliases)),
-    ...repeatedWarnings(`${at}.imagePullSecrets`, 'name', structs(spec.imagePullSecrets)),
-    ...structs(spec.imagePullSecrets).flatMap((secret, i) =>
-      str(secret.name) === '' ? [`${at}.imagePullSecrets[${i}].name: invalid empty name ""`] : [],
-    ),
-    ...fractionWarnings(`${at}.overhead`, spec.overhead),
-    ...containers.flatMap(({ container, path }) => containerWarnings(path, container)),
-    ...portWarnings(containers),
-    ...(grace !== undefined && grace < 0
-      ? [`${at}.terminationGracePeriodSeconds: must be >= 0; negative values are invalid and will be treated as 1`]
+    ...(isTooMany
+      ? [
+          `${field}: In Indexed Jobs with a number of completions higher than 10^5 and a parallelism higher than 10^4, Kubernetes might not be able to track completedIndexes when a big number of indexes fail`,
+        ]
       : []),
-    ...['podAffinity', 'podAntiAffinity'].flatMap((key) =>
-      affinityWarnings(`${at}.affinity.${key}`, fields(fields(spec.affinity)[key])),
-    ),
+    ...podWarnings(`${[...keys, 'template'].join('.')}.`, fields(template.metadata), fields(template.spec)),
   ]
 }
 
-const deprecatedNodeLabels: Readonly<Record<string, string>> = lookup({
-  'beta.kubernetes.io/arch': 'deprecated since v1.14; use "kubernetes.io/arch" instead',
-  'beta.kubernetes.io/os': 'deprecated since v1.14; use "kubernetes.io/os" instead',
-  'failure-domain.beta.kubernetes.io/region': 'deprecated since v1.17; use "topology.kubernetes.io/region" instead',
-  'failure-domain.beta.kubernetes.io/zone': 'deprecated since v1.17; use "topology.kubernetes.io/zone" instead',
-  'beta.kubernetes.io/instance-type': 'deprecated since v1.17; use "node.kubernetes.io/instance-type" instead',
-})
-const deprecationOf = (label: string): string | undefined =>
-  Object.hasOwn(deprecatedNodeLabels, label) ? deprecatedNodeLabels[label] : undefined
-
-function nodeLabelWarnings(at: string, spec: JsonObject): string[] {
-  const affinity = fields(fields(spec.affinity).nodeAffinity)
-  const field = `${at}.affinity.nodeAffinity`
-  const requiredKey = 'requiredDuringSchedulingIgnoredDuringExecution'
-  const preferredKey = 'preferredDuringSchedulingIgnoredDuringExecution'
-  return [
-    ...Object.keys(fields(spec.nodeSelector))
-      .sort()
-      .flatMap((label) => withText(`${at}.nodeSelector[${label}]`, deprecationOf(label))),
-    ...structs(fields(affinity[requiredKey]).nodeSelectorTerms).flatMap((term, i) =>
-      termWarnings(`${field}.${requiredKey}.nodeSelectorTerms[${i}]`, term),
-    ),
-    ...structs(affinity[preferredKey]).flatMap((term, i) =>
-      termWarnings(`${field}.${preferredKey}[${i}].preference`, fields(term.preference)),
-    ),
-  ]
+/** What is said about a kind whether it is new or not; upstream names the spec of a claim in an update by its Go field. */
+function kindWarnings(object: RawObject, claimSpec: '' | 'Spec' = ''): string[] {
+  const annotations = fields(metaOf(object).annotations)
+  const spec = fields(object.spec)
+  switch (object.kind) {
+    case 'Service':
+      return serviceWarnings(annotations, spec)
+    case 'StatefulSet':
+      return statefulSetWarnings(spec, claimSpec)
+    case 'PersistentVolumeClaim':
+      return [
+        ...annotationWarnings(annotations, { [storageClassAnnotation]: storageClassText }),
+        ...claimSpecWarnings('spec', spec),
+      ]
+    case 'PersistentVolume':
+      return volumeWarnings(annotations, spec)
+    case 'StorageClass':
+      return structs(object.allowedTopologies).flatMap((term, i) =>
+        structs(term.matchLabelExpressions).flatMap(({ key }, j) => {
+          const text = nodeLabelDeprecation(str(key))
+          return text === undefined ? [] : [`allowedTopologies[${i}].matchLabelExpressions[${j}].key: ${text}`]
+        }),
+      )
+    case 'NetworkPolicy':
+      return [...blockWarnings('ingress', 'from', spec.ingress), ...blockWarnings('egress', 'to', spec.egress)]
+    default:
+      return []
+  }
 }
 
-const withText = (field: string, text: string | undefined): string[] => (text ? [`${field}: ${text}`] : [])
+const hintsAnnotation = 'service.kubernetes.io/topology-aware-hints'
 
-const termWarnings = (field: string, term: JsonObject): string[] =>
-  structs(term.matchExpressions).flatMap((requirement, i) => {
-    const key = str(requirement.key)
-    const text = deprecationOf(key)
-    return withText(`${field}.matchExpressions[${i}].key`, text && `${key} is ${text}`)
-  })
-
-const noSelector = 'a null labelSelector results in matching no pod'
-
-const spreadWarnings = (field: string, constraints: readonly JsonObject[]): string[] =>
-  constraints.flatMap((constraint, i) => {
-    const key = str(constraint.topologyKey)
-    const text = deprecationOf(key)
-    return [
-      ...withText(`${field}[${i}].topologyKey`, text && `${key} is ${text}`),
-      ...(isSet(constraint.labelSelector) ? [] : [`${field}[${i}].labelSelector: ${noSelector}`]),
-    ]
-  })
-
-function affinityWarnings(field: string, affinity: JsonObject): string[] {
-  const requiredKey = 'requiredDuringSchedulingIgnoredDuringExecution'
-  const preferredKey = 'preferredDuringSchedulingIgnoredDuringExecution'
-  return [
-    ...structs(affinity[requiredKey]).flatMap((term, i) =>
-      isSet(term.labelSelector) ? [] : [`${field}.${requiredKey}[${i}].labelSelector: ${noSelector}`],
+/** Models pkg/api/service/warnings.go GetWarningsForService (v1.36). */
+function serviceWarnings(annotations: JsonObject, spec: JsonObject): string[] {
+  const texts: string[] = []
+  const externalIps = strings(spec.externalIPs)
+  const isHeadless = spec.type === 'ClusterIP' && spec.clusterIP === 'None'
+  if (Object.hasOwn(annotations, hintsAnnotation))
+    texts.push(`annotation ${hintsAnnotation} is deprecated, please use service.kubernetes.io/topology-mode instead`)
+  if (!isHeadless)
+    texts.push(...strings(spec.clusterIPs).flatMap((ip, i) => addressWarnings(`spec.clusterIPs[${i}]`, ip)))
+  else {
+    if (str(spec.loadBalancerIP) !== '') texts.push('spec.loadBalancerIP is ignored for headless services')
+    if (externalIps.length > 0) texts.push('spec.externalIPs is ignored for headless services')
+    if (spec.sessionAffinity !== 'None') texts.push('spec.SessionAffinity is ignored for headless services')
+  }
+  texts.push(...externalIps.flatMap((ip, i) => addressWarnings(`spec.externalIPs[${i}]`, ip)))
+  if (externalIps.length > 0 && !isHeadless && spec.type !== 'ExternalName')
+    texts.push('spec.externalIPs is deprecated and may no longer be implemented in some clusters')
+  texts.push(...addressWarnings('spec.loadBalancerIP', str(spec.loadBalancerIP)))
+  texts.push(
+    ...strings(spec.loadBalancerSourceRanges).flatMap((range, i) =>
+      networkWarnings(`spec.loadBalancerSourceRanges[${i}]`, range),
     ),
-    ...structs(affinity[preferredKey]).flatMap((term, i) =>
-      isSet(fields(term.podAffinityTerm).labelSelector)
-        ? []
-        : [`${field}.${preferredKey}[${i}].podAffinityTerm.labelSelector: ${noSelector}`],
-    ),
-  ]
+  )
+  if (spec.type === 'ExternalName' && externalIps.length > 0)
+    texts.push('spec.externalIPs is ignored when spec.type is "ExternalName"')
+  if (str(spec.externalName) !== '' && spec.type !== 'ExternalName')
+    texts.push('spec.externalName is ignored when spec.type is not "ExternalName"')
+  if (spec.trafficDistribution === 'PreferClose')
+    texts.push('spec.trafficDistribution: "PreferClose" is deprecated; use "PreferSameZone"')
+  return texts
 }
 
-const deprecatedAnnotations: Readonly<Record<string, string>> = lookup({
-  'scheduler.alpha.kubernetes.io/critical-pod': 'non-functional in v1.16+; use the "priorityClassName" field instead',
-  'security.alpha.kubernetes.io/sysctls': 'non-functional in v1.11+; use the "sysctls" field instead',
-  'security.alpha.kubernetes.io/unsafe-sysctls': 'non-functional in v1.11+; use the "sysctls" field instead',
-})
+const statefulSetWarnings = (spec: JsonObject, claimSpec: '' | 'Spec'): string[] => [
+  ...structs(spec.volumeClaimTemplates).flatMap((claim, i) =>
+    claimSpecWarnings(
+      ['spec', `volumeClaimTemplates[${i}]`, claimSpec].filter((part) => part !== '').join('.'),
+      fields(claim.spec),
+    ),
+  ),
+  ...((num(spec.revisionHistoryLimit) ?? 0) < 0
+    ? ['spec.revisionHistoryLimit: a negative value retains all historical revisions; a value >= 0 is recommended']
+    : []),
+]
 
-const annotationWarnings = (field: string, annotations: JsonObject): string[] =>
-  Object.entries(deprecatedAnnotations).flatMap(([key, text]) =>
-    Object.hasOwn(annotations, key) ? [`${field}[${key}]: ${text}`] : [],
+const storageClassAnnotation = 'volume.beta.kubernetes.io/storage-class'
+const storageClassText = 'deprecated since v1.8; use "storageClassName" attribute instead'
+
+const annotationWarnings = (annotations: JsonObject, deprecated: Readonly<Record<string, string>>): string[] =>
+  Object.entries(deprecated).flatMap(([key, text]) =>
+    Object.hasOwn(annotations, key) ? [`metadata.annotations[${key}]: ${text}`] : [],
   )
 
-const deprecatedVolumes: Readonly<Record<string, string>> = lookup({
-  photonPersistentDisk: 'deprecated in v1.11, non-functional in v1.16+',
-  gitRepo: 'deprecated in v1.11, and disabled by default in v1.33+',
-  scaleIO: 'deprecated in v1.16, non-functional in v1.22+',
-  flocker: 'deprecated in v1.22, non-functional in v1.25+',
-  storageos: 'deprecated in v1.22, non-functional in v1.25+',
-  quobyte: 'deprecated in v1.22, non-functional in v1.25+',
-  glusterfs: 'deprecated in v1.25, non-functional in v1.26+',
+const deprecatedVolumes: Readonly<Record<string, string>> = {
   cephfs: 'deprecated in v1.28, non-functional in v1.31+',
+  photonPersistentDisk: 'deprecated in v1.11, non-functional in v1.16+',
+  scaleIO: 'deprecated in v1.16, non-functional in v1.22+',
+  storageos: 'deprecated in v1.22, non-functional in v1.25+',
+  glusterfs: 'deprecated in v1.25, non-functional in v1.26+',
   rbd: 'deprecated in v1.28, non-functional in v1.31+',
-})
+}
 
-const volumeWarnings = (field: string, volume: JsonObject): string[] => [
-  ...Object.entries(deprecatedVolumes).flatMap(([key, text]) =>
-    isSet(volume[key]) ? [`${field}.${key === 'storageos' ? 'storageOS' : key}: ${text}`] : [],
+/** Models pkg/api/persistentvolume/util.go warningsForPersistentVolumeSpecAndMeta (v1.36). */
+const volumeWarnings = (annotations: JsonObject, spec: JsonObject): string[] => [
+  ...annotationWarnings(annotations, {
+    [storageClassAnnotation]: storageClassText,
+    'volume.beta.kubernetes.io/mount-options': 'deprecated since v1.31; use "mountOptions" attribute instead',
+  }),
+  ...(spec.persistentVolumeReclaimPolicy === 'Recycle'
+    ? [
+        'spec.persistentVolumeReclaimPolicy: The Recycle reclaim policy is deprecated. Instead, the recommended approach is to use dynamic provisioning.',
+      ]
+    : []),
+  ...structs(fields(fields(spec.nodeAffinity).required).nodeSelectorTerms).flatMap((term, i) =>
+    nodeTermWarnings(`spec.nodeAffinity.required.nodeSelectorTerms[${i}]`, term),
   ),
-  ...structs(fields(volume.projected).sources).flatMap((source) =>
-    Object.keys(source).length === 0 ? [`volume ${goQuote(str(volume.name))} (Projected) has no sources provided`] : [],
+  ...Object.entries(deprecatedVolumes).flatMap(([key, text]) =>
+    isSet(spec[key]) ? [`spec.${key === 'storageos' ? 'storageOS' : key}: ${text}`] : [],
   ),
 ]
 
-function repeatedWarnings(field: string, key: string, items: readonly JsonObject[]): string[] {
-  const seen = new Set<string>()
-  return items.flatMap((item, i) => {
-    const value = str(item[key])
-    if (seen.has(value)) return [`${field}[${i}].${key}: duplicate ${key} ${goQuote(value)}`]
-    seen.add(value)
-    return []
-  })
-}
-
-/** Memory in parts of a byte. */
-const fractionWarnings = (field: string, list: JsonValue | undefined): string[] =>
-  ['memory', 'ephemeral-storage'].flatMap((resource) =>
-    quantities(list).flatMap(([name, quantity]) =>
-      name === resource && quantityMilliValue(quantity) % 1000 !== 0
-        ? [
-            `${field}[${name}]: fractional byte value ${goQuote(shownQuantity(quantity))} is invalid, must be an integer`,
-          ]
-        : [],
-    ),
-  )
-
-function containerWarnings(path: string, container: JsonObject): string[] {
-  const { limits, requests } = fields(container.resources)
-  const amounts = [
-    ...fractionWarnings(`${path}.resources.limits`, limits),
-    ...fractionWarnings(`${path}.resources.requests`, requests),
-  ]
-  const seen = new Set<string>()
-  const variables = structs(container.env).flatMap((variable, i) => {
-    const name = str(variable.name)
-    const isRepeated = seen.has(name)
-    seen.add(name)
-    const reference = `$(${name})`
-    const value = str(variable.value)
-    // A value that builds on the one before is fine, a mere repetition of it is not.
-    const extends_ = !isSet(variable.valueFrom) && value !== reference && value.includes(reference)
-    if (!isRepeated || extends_) return []
-    return [`${path}.env[${i}]: hides previous definition of ${goQuote(name)}, which may be dropped when using apply`]
-  })
-  return [...amounts, ...variables]
-}
-
-interface PortPlace {
-  readonly path: string
-  readonly hostIP: string
-  readonly hostPort: number
-}
-
-function portWarnings(containers: readonly { readonly container: JsonObject; readonly path: string }[]): string[] {
-  const places = new Map<string, PortPlace[]>()
-  return containers.flatMap(({ container, path }) =>
-    structs(container.ports).flatMap((port, i) => {
-      const place = { path: `${path}.ports[${i}]`, hostIP: str(port.hostIP), hostPort: int(port.hostPort) }
-      const key = `${int(port.containerPort)}/${str(port.protocol)}`
-      const others = places.get(key) ?? []
-      places.set(key, [...others, place])
-      const unused =
-        place.hostIP !== '' && place.hostPort === 0
-          ? `hostIP set without hostPort: {Name:${str(port.name)} HostPort:0 ContainerPort:${int(port.containerPort)} Protocol:${str(port.protocol)} HostIP:${place.hostIP}}`
-          : undefined
+const blockWarnings = (direction: string, peers: string, rules: JsonValue | undefined): string[] =>
+  structs(rules).flatMap((rule, i) =>
+    structs(rule[peers]).flatMap(({ ipBlock }, j) => {
+      const at = `spec.${direction}[${i}].${peers}[${j}].ipBlock`
+      const { cidr, except } = fields(ipBlock)
       return [
-        ...withText(place.path, unused),
-        ...others.flatMap((other) => withText(place.path, overlap(place, other))),
+        ...networkWarnings(`${at}.cidr`, str(cidr)),
+        ...strings(except).flatMap((network, k) => networkWarnings(`${at}.except[${k}]`, network)),
       ]
     }),
   )
-}
 
-function overlap(port: PortPlace, other: PortPlace): string | undefined {
-  if (port.hostIP === other.hostIP && port.hostPort === other.hostPort) {
-    return `duplicate port definition with ${other.path}`
-  }
-  if (port.hostPort === 0 || other.hostPort === 0) return `overlapping port definition with ${other.path}`
-  const oneAnyHost = (port.hostIP === '') !== (other.hostIP === '')
-  if (port.hostPort === other.hostPort && oneAnyHost) return `dangerously ambiguous port definition with ${other.path}`
-  return undefined
+function ingressWarnings(meta: JsonObject, spec: JsonObject): string[] {
+  const key = 'kubernetes.io/ingress.class'
+  return Object.hasOwn(fields(meta.annotations), key) && !isSet(spec.ingressClassName)
+    ? [`annotation "${key}" is deprecated, please use 'spec.ingressClassName' instead`]
+    : []
 }

@@ -1,8 +1,9 @@
 /**
  * Command lines as kubectl reads them. Models spf13/pflag's FlagSet.Parse with its error texts.
  */
+
+import { durationError, parseDurationMs } from '../../api/goDuration.ts'
 import { goQuote } from '../../api/goFormat.ts'
-import { durationError, parseDurationMs } from './duration.ts'
 import { CommandError } from './errors.ts'
 
 export type FlagType = 'string' | 'bool' | 'int32' | 'int64' | 'duration' | 'stringArray' | 'stringSlice'

@@ -4,7 +4,7 @@ import { badRequest, StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import { lookup } from '../../api/lookup.ts'
 import { selectorMatches } from '../../api/selector.ts'
-import { allCategory, apiVersionOf, findResource, type ResourceInfo } from '../../apiserver/resources.ts'
+import { allCategory, apiVersionOf, findResource, type ResourceInfo, requestName } from '../../apiserver/resources.ts'
 import type { AnyObject, Invocation, Shell } from './command.ts'
 import { CommandError, errorOf } from './errors.ts'
 import { type FieldRequirement, fieldSelectorMatches, parseFieldSelector } from './fieldSelector.ts'
@@ -139,7 +139,9 @@ function splitTypeName(argument: string): TypeAndName {
 function fromFiles(call: Invocation, filenames: readonly string[], options: SelectionOptions): Selection {
   const read = readManifests(call, filenames)
   const types = read.infos.map(({ info }) => info)
-  if (!options.latest) return { ...read, single: true, isList: false, types }
+  // A stream may bring any number of objects.
+  const single = filenames.length === 1 && !filenames.includes('-')
+  if (!options.latest) return { ...read, single, isList: false, types }
   const infos: Info[] = []
   const errors = [...read.errors]
   for (const item of read.infos) {
@@ -148,7 +150,7 @@ function fromFiles(call: Invocation, filenames: readonly string[], options: Sele
     })
     if (error) errors.push(error)
   }
-  return { infos, errors, single: true, isList: false, types }
+  return { infos, errors, single, isList: false, types }
 }
 
 function byName(
@@ -185,7 +187,7 @@ export function getObject(shell: Shell, { info, namespace, name }: Omit<Info, 'o
   const invalid = pathSegmentErrors(name)
   if (invalid.length > 0) throw new CommandError(`invalid resource name ${goQuote(name)}: [${invalid.join(' ')}]`)
   try {
-    return shell.client.get<AnyObject>(info.resource, namespace, name)
+    return shell.client.get<AnyObject>(requestName(info), namespace, name)
   } catch (error) {
     const isMissing = error instanceof StatusError && error.reason === 'NotFound'
     if (isMissing && namespace !== '' && namespace !== 'default') shell.client.get('namespaces', '', namespace)
@@ -221,7 +223,7 @@ export function listObjects(
 ): AnyObject[] {
   const labels = refusedIn(info, options, () => labelSelectorOf(options.labelSelector ?? ''))
   const fields = refusedIn(info, options, () => knownFields(info, parseFieldSelector(options.fieldSelector ?? '')))
-  const found = shell.client.list<AnyObject>(info.resource, info.namespaced ? options.namespace : '')
+  const found = shell.client.list<AnyObject>(requestName(info), info.namespaced ? options.namespace : '')
   return found
     .filter((object) => !labels || selectorMatches(labels, object.metadata.labels))
     .filter((object) => fieldSelectorMatches(info, fields, object))

@@ -1,4 +1,5 @@
 import { lookup } from '../../api/lookup.ts'
+import { inStoredVersion } from '../../apiserver/otherVersions.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
 import type { AnyObject, Shell } from '../core/command.ts'
 import { describeAutoscaler } from './autoscaler.ts'
@@ -44,4 +45,4 @@ const describers: Readonly<Record<string, (shell: Shell, object: AnyObject) => s
 
 /** The text of `kubectl describe` for one object. */
 export const describeObject = (shell: Shell, info: ResourceInfo, object: AnyObject): string =>
-  describers[info.resource]?.(shell, object) ?? describeGeneric(shell, object, info)
+  describers[info.resource]?.(shell, inStoredVersion(object)) ?? describeGeneric(shell, object, info)

@@ -97,23 +97,46 @@ const events: TablePrinter = {
   },
 }
 
+/** `cpu: 12%/70%`. Models printers.go formatHPAMetrics. */
+function metricText(metric: JsonObject, status: JsonObject | undefined): string {
+  const type = text(metric.type)
+  const key = `${type.charAt(0).toLowerCase()}${type.slice(1)}`
+  const [target, current] = [dig(metric, key, 'target'), dig(status, key, 'current')]
+  const of = (value: JsonValue | undefined, member: string): JsonValue | undefined => dig(value, member)
+  const average = of(target, 'averageValue')
+  const measured = (member: string): string => text(of(current, member), '<unknown>')
+  switch (type) {
+    case 'Pods':
+      return `${measured('averageValue')}/${text(average)}`
+    case 'External':
+    case 'Object':
+      return average === undefined
+        ? `${measured('value')}/${text(of(target, 'value'))}`
+        : `${measured('averageValue')}/${text(average)} (avg)`
+    case 'Resource':
+    case 'ContainerResource': {
+      const name = text(dig(metric, key, 'name'))
+      if (average !== undefined) return `${name}: ${measured('averageValue')}/${text(average)}`
+      const percent = (value: JsonValue | undefined, otherwise: string): string =>
+        value === undefined ? otherwise : `${String(value)}%`
+      const [wanted, used] = [of(target, 'averageUtilization'), of(current, 'averageUtilization')]
+      return `${name}: ${percent(used, '<unknown>')}/${percent(wanted, '<auto>')}`
+    }
+    default:
+      return '<unknown type>'
+  }
+}
+
 const autoscalers: TablePrinter = {
   columns: ['NAME', 'REFERENCE', 'TARGETS', 'MINPODS', 'MAXPODS', 'REPLICAS', 'AGE'],
   cells: (object, now) => {
     const { spec = {}, status = {} } = object
-    const metrics = list(spec.metrics).map((metric) => {
-      const resource = (metric.resource ?? {}) as JsonObject
-      const current = list(status.currentMetrics).find((m) => dig(m, 'resource', 'name') === resource.name)
-      const percent = dig(resource, 'target', 'averageUtilization')
-      if (percent === undefined)
-        return `${text(resource.name)}: ${text(dig(current, 'resource', 'current', 'averageValue'), '<unknown>')}/${text(dig(resource, 'target', 'averageValue'))}`
-      const now = dig(current, 'resource', 'current', 'averageUtilization')
-      return `${text(resource.name)}: ${now === undefined ? '<unknown>' : `${String(now)}%`}/${String(percent)}%`
-    })
+    const statuses = list(status.currentMetrics)
+    const metrics = list(spec.metrics).map((metric, i) => metricText(metric, statuses[i]))
     return [
       object.metadata.name,
       `${text(dig(spec, 'scaleTargetRef', 'kind'))}/${text(dig(spec, 'scaleTargetRef', 'name'))}`,
-      metrics.join(', ') || '<none>',
+      `${metrics.slice(0, 2).join(', ')}${metrics.length > 2 ? ` + ${metrics.length - 2} more...` : ''}` || '<none>',
       text(spec.minReplicas, '<unset>'),
       text(spec.maxReplicas, '0'),
       text(status.currentReplicas, '0'),

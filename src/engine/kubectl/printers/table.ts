@@ -4,6 +4,7 @@ import { virtualMsOf } from '../../api/clock.ts'
 import { ownValue } from '../../api/lookup.ts'
 import { humanDuration } from '../../api/time.ts'
 import type { Timestamp } from '../../api/types.ts'
+import { inStoredVersion } from '../../apiserver/otherVersions.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
 import { type AnyObject, formatLabels } from '../core/command.ts'
 import { alignTabs, tableLayout } from '../core/tabwriter.ts'
@@ -64,7 +65,7 @@ function headerOf(printer: TablePrinter, options: TableOptions): string[] {
 }
 
 function rowOf(printer: TablePrinter, info: ResourceInfo, object: AnyObject, options: TableOptions): string[] {
-  const cells = printer.cells(object, options.now)
+  const cells = printer.cells(inStoredVersion(object), options.now)
   const shown = options.wide ? ordered(printer, cells) : cells.slice(0, printer.columns.length)
   const { labels = {}, namespace = '' } = object.metadata
   const prefix = `${info.singular}${info.group ? `.${info.group}` : ''}/`

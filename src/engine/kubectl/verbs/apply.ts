@@ -5,7 +5,7 @@ import { createThreeWayMergePatch } from '../../api/patch/strategicDiff.ts'
 import { strategicMergePatch } from '../../api/patch/strategicMergePatch.ts'
 import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
-import { apiVersionOf } from '../../apiserver/resources.ts'
+import { apiVersionOf, requestName } from '../../apiserver/resources.ts'
 import { recorded } from '../core/changeCause.ts'
 import type { AnyObject, CommandSpec, DryRun, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, throwAll, withSource } from '../core/errors.ts'
@@ -133,7 +133,7 @@ function createNew(call: Invocation, item: Info, modified: AnyObject, dryRun: Dr
   if (dryRun !== 'client') {
     const error = errorOf(() => {
       object = writing(call, dryRun, (options) =>
-        call.client.create<AnyObject>(item.info.resource, item.namespace, asJson(object), options),
+        call.client.create<AnyObject>(requestName(item.info), item.namespace, asJson(object), options),
       )
     })
     if (error) throw withSource('creating', item.source, error)
@@ -177,7 +177,7 @@ function patchExisting(call: Invocation, item: Info, existing: Existing): AnyObj
       const error = errorOf(() => {
         object = writing(call, dryRun, (options) =>
           call.client.patch<AnyObject>(
-            item.info.resource,
+            requestName(item.info),
             item.namespace,
             item.name,
             patchTypeOf(item),
@@ -214,7 +214,7 @@ function patchedHere(item: Info, current: AnyObject, patch: JsonObject): AnyObje
 const isInvalid = (error: Error): boolean => 'reason' in error && error.reason === 'Invalid'
 
 function deleteAndCreate(call: Invocation, item: Info, modified: AnyObject, dryRun: DryRun): AnyObject {
-  const { resource } = item.info
+  const resource = requestName(item.info)
   call.client.delete(resource, item.namespace, item.name, { ...deleteOptionsOf(call, dryRun), gracePeriodSeconds: 0 })
   return writing(call, dryRun, (options) =>
     call.client.create<AnyObject>(resource, item.namespace, asJson(modified), options),

@@ -1,5 +1,7 @@
 /** `kubectl delete`. Models kubectl/pkg/cmd/delete/delete.go (v1.36). */
+
 import { goQuote } from '../../api/goFormat.ts'
+import { requestName } from '../../apiserver/resources.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { AnyObject, CommandSpec, DryRun, Invocation, Shell } from '../core/command.ts'
 import { CommandError, errorOf, isOperatingError, SilentExit, throwAll, withSource } from '../core/errors.ts'
@@ -132,12 +134,12 @@ function deleteOne(call: Invocation, item: Info, dryRun: DryRun): ObjectRef | un
   let uid = item.object.metadata.uid
   if (dryRun !== 'client') {
     const error = errorOf(() => {
-      uid = call.client.delete<AnyObject>(info.resource, namespace, name, options).metadata.uid
+      uid = call.client.delete<AnyObject>(requestName(info), namespace, name, options).metadata.uid
     })
     if (error) throw withSource('deleting', item.source, error)
   }
   printDeleted(call, item, { forced: options.gracePeriodSeconds === 0, dryRun })
-  return dryRun === 'none' ? { resource: info.resource, namespace, name, uid } : undefined
+  return dryRun === 'none' ? { resource: requestName(info), namespace, name, uid } : undefined
 }
 
 /** `deployment.apps "web" deleted from default namespace`. */

@@ -1,7 +1,7 @@
 /** `kubectl get --watch`: prints what is there, then a line for every change. Models kubectl/pkg/cmd/get/get.go watch (v1.36). */
 import { selectorMatches } from '../../api/selector.ts'
 import type { WatchEvent } from '../../apiserver/interface.ts'
-import { type ResourceInfo, resourceInfo } from '../../apiserver/resources.ts'
+import { type ResourceInfo, requestName, resourceInfo } from '../../apiserver/resources.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { AnyObject, Invocation, Shell, Wake } from '../core/command.ts'
 import { CommandError, throwAll } from '../core/errors.ts'
@@ -46,7 +46,7 @@ export function startGetWatch(call: Invocation): Task | undefined {
   if (flags.bool('show-labels')) columns.push('labels')
   const task: GetWatchTask = {
     kind: 'getWatch',
-    resource: info.resource,
+    resource: requestName(info),
     namespace: flags.bool('all-namespaces') || !info.namespaced ? '' : call.namespace,
     name: selection.single ? (selection.infos[0]?.name ?? '') : '',
     labelSelector: flags.string('selector'),

@@ -4,6 +4,7 @@ import { goQuote } from '../../api/goFormat.ts'
 import { ownValue } from '../../api/lookup.ts'
 import type { JsonObject, Labels } from '../../api/types.ts'
 import { labelValueErrors } from '../../api/validation/formats.ts'
+import { requestName } from '../../apiserver/resources.ts'
 import { recorded } from '../core/changeCause.ts'
 import type { AnyObject, CommandSpec, DryRun, Invocation } from '../core/command.ts'
 import { CommandError, throwAll } from '../core/errors.ts'
@@ -171,7 +172,7 @@ function send(call: Invocation, item: Info, next: AnyObject, operation: string, 
   if (version !== '' && version !== '0') patch.resourceVersion = version
   return writing(call, dryRun, (options) =>
     call.client.patch<AnyObject>(
-      item.info.resource,
+      requestName(item.info),
       item.namespace,
       item.name,
       'merge',

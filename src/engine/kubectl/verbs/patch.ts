@@ -9,7 +9,7 @@ import { jsonPatch } from '../../api/patch/jsonPatch.ts'
 import { strategicMergePatch } from '../../api/patch/strategicMergePatch.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import type { PatchType, WriteOptions } from '../../apiserver/interface.ts'
-import { apiVersionOf, type ResourceInfo } from '../../apiserver/resources.ts'
+import { apiVersionOf, type ResourceInfo, requestName } from '../../apiserver/resources.ts'
 import { changeCauseOf } from '../core/changeCause.ts'
 import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError } from '../core/errors.ts'
@@ -90,14 +90,21 @@ function send(call: Invocation, { info, namespace, name }: Info, type: PatchType
   const subresource = call.flags.string('subresource')
   const after = writing(call, dryRunOf(call), (options) => {
     const sent: WriteOptions = { ...options, fieldValidation: 'Warn' }
-    const patched = call.client.patch<AnyObject>(info.resource, namespace, name, kind, content, {
+    const patched = call.client.patch<AnyObject>(requestName(info), namespace, name, kind, content, {
       ...sent,
       ...(subresource === 'status' || subresource === 'scale' ? { subresource } : {}),
     })
     const cause = changeCauseOf(call)
     if (cause === undefined || patched.metadata.annotations?.['kubernetes.io/change-cause'] === cause) return patched
     const annotations = { 'kubernetes.io/change-cause': cause }
-    return call.client.patch<AnyObject>(info.resource, namespace, name, 'merge', { metadata: { annotations } }, sent)
+    return call.client.patch<AnyObject>(
+      requestName(info),
+      namespace,
+      name,
+      'merge',
+      { metadata: { annotations } },
+      sent,
+    )
   })
   return subresourceOf(info, after, subresource)
 }

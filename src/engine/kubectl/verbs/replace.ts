@@ -2,7 +2,7 @@
 import { badRequest } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import type { JsonObject } from '../../api/types.ts'
-import { resourceInfo } from '../../apiserver/resources.ts'
+import { requestName, resourceInfo } from '../../apiserver/resources.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { AnyObject, CommandSpec, DryRun, Invocation, Shell } from '../core/command.ts'
 import { CommandError, errorOf, throwAll, withSource } from '../core/errors.ts'
@@ -76,7 +76,7 @@ function replaceOne(call: Invocation, item: Info, dryRun: DryRun): void {
     refuseAsScale(call, item)
     const way = call.flags.string('subresource') === 'status' ? 'updateStatus' : 'update'
     object = writing(call, dryRun, (options) =>
-      call.client[way]<AnyObject>(item.info.resource, item.namespace, written, options),
+      call.client[way]<AnyObject>(requestName(item.info), item.namespace, written, options),
     )
   })
   if (error) throw withSource('replacing', item.source, error)
@@ -119,7 +119,7 @@ function forceReplace(call: Invocation): Task | undefined {
     left,
     deadline: call.now + (call.flags.durationMs('timeout') || FORCE_TIMEOUT_MS),
     objects: infos.map((item) => ({
-      resource: item.info.resource,
+      resource: requestName(item.info),
       namespace: item.namespace,
       object: asJson(configured(call, item.object)),
     })),
@@ -132,7 +132,7 @@ function forceReplace(call: Invocation): Task | undefined {
 function existing(call: Invocation, item: Info): AnyObject | undefined {
   let found: AnyObject | undefined
   errorOf(() => {
-    found = call.client.get<AnyObject>(item.info.resource, item.namespace, item.name)
+    found = call.client.get<AnyObject>(requestName(item.info), item.namespace, item.name)
   })
   return found
 }

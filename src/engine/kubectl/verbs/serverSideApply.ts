@@ -1,7 +1,9 @@
 /** `kubectl apply --server-side`. Models kubectl/pkg/cmd/apply/apply.go and client-go/util/csaupgrade (v1.36). */
+
 import { hasPath, union } from '../../api/fieldSets/fieldSet.ts'
 import { type ManagerEntry, sameOwners } from '../../api/fieldSets/managers.ts'
 import { goQuote } from '../../api/goFormat.ts'
+import { requestName } from '../../apiserver/resources.ts'
 import type { AnyObject, DryRun, Invocation } from '../core/command.ts'
 import { CommandError, errorOf } from '../core/errors.ts'
 import { PROGRAM_MANAGER } from '../core/fieldManager.ts'
@@ -58,7 +60,7 @@ function send(call: Invocation, item: Info, dryRun: DryRun, fieldManager: string
   let object = item.object
   const error = errorOf(() => {
     object = writing(call, dryRun, (options) =>
-      call.client.apply<AnyObject>(info.resource, namespace, name, asJson(item.object), {
+      call.client.apply<AnyObject>(requestName(info), namespace, name, asJson(item.object), {
         ...options,
         fieldManager,
         force: call.flags.bool('force-conflicts'),
@@ -74,7 +76,7 @@ function send(call: Invocation, item: Info, dryRun: DryRun, fieldManager: string
 /** Whether something was moved: then the manifest is sent again, so that what it no longer sets goes. */
 function migrate(call: Invocation, { info, namespace, name }: Info, object: AnyObject, manager: string): boolean {
   const { client } = call
-  const current = (): AnyObject => client.get<AnyObject>(info.resource, namespace, name)
+  const current = (): AnyObject => client.get<AnyObject>(requestName(info), namespace, name)
   if (manager === PROGRAM_MANAGER) keepLastApplied(call, { info, namespace, name }, object)
   const owners = client.fieldOwners(current())
   const earlier = owners.filter(({ operation, fields }) => operation === 'Update' && hasPath(fields, lastAppliedPath))
@@ -83,7 +85,7 @@ function migrate(call: Invocation, { info, namespace, name }: Info, object: AnyO
     owners,
   )
   if (sameOwners(moved, owners)) return false
-  client.putFieldOwners(info.resource, namespace, name, moved)
+  client.putFieldOwners(requestName(info), namespace, name, moved)
   return true
 }
 
@@ -100,7 +102,7 @@ function keepLastApplied(
   const { apiVersion, kind, metadata } = object
   const place = metadata.namespace === undefined ? {} : { namespace: metadata.namespace }
   client.apply(
-    info.resource,
+    requestName(info),
     namespace,
     name,
     { apiVersion, kind, metadata: { name, ...place, annotations: { [LAST_APPLIED]: text } } },

@@ -2,7 +2,7 @@
 import { typeOfKind } from '../../api/fieldTable.ts'
 import { createTwoWayMergePatch } from '../../api/patch/strategicDiff.ts'
 import type { JsonObject } from '../../api/types.ts'
-import { apiVersionOf } from '../../apiserver/resources.ts'
+import { apiVersionOf, requestName } from '../../apiserver/resources.ts'
 import type { AnyObject, DryRun, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, throwAll } from '../core/errors.ts'
 import { type Info, type ReadResult, readManifests } from '../core/manifests.ts'
@@ -117,7 +117,7 @@ export const patchFor = (item: Info, next: AnyObject): JsonObject =>
 /** Sends a strategic merge patch. */
 export const send = (call: Invocation, item: Info, patch: JsonObject, dryRun: DryRun): AnyObject =>
   writing(call, dryRun, (options) =>
-    call.client.patch<AnyObject>(item.info.resource, item.namespace, item.name, 'strategic', patch, {
+    call.client.patch<AnyObject>(requestName(item.info), item.namespace, item.name, 'strategic', patch, {
       ...options,
       fieldValidation: 'Warn',
     }),

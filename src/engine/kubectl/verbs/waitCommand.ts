@@ -1,6 +1,6 @@
 /** `kubectl wait`. Models kubectl/pkg/cmd/wait (v1.36). */
 import type { Condition, JsonValue } from '../../api/types.ts'
-import { apiVersionOf, resourceInfo } from '../../apiserver/resources.ts'
+import { apiVersionOf, requestName, resourceInfo } from '../../apiserver/resources.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { AnyObject, CommandSpec, Invocation, Shell } from '../core/command.ts'
 import { CommandError, errorOf, fail, messageForError, throwAll } from '../core/errors.ts'
@@ -61,7 +61,7 @@ function runWait(call: Invocation): Task | undefined {
   const given = flags.durationMs('timeout', DEFAULT_TIMEOUT_MS)
   const timeoutMs = given < 0 ? WEEK_MS : given
   const left = infos.map(({ info, namespace, name, object }) => ({
-    resource: info.resource,
+    resource: requestName(info),
     namespace,
     name,
     uid: object.metadata.uid ?? '',

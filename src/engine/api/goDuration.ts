@@ -1,5 +1,5 @@
-import { goQuote } from '../../api/goFormat.ts'
-import { lookup } from '../../api/lookup.ts'
+import { goQuote } from './goFormat.ts'
+import { lookup } from './lookup.ts'
 
 const unitMs: Readonly<Record<string, number>> = lookup({
   ns: 1e-6,

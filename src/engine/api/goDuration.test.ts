@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseDurationMs } from './duration.ts'
+import { parseDurationMs } from './goDuration.ts'
 
 it.each([
   ['0', 0],

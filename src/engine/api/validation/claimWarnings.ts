@@ -1,0 +1,30 @@
+import { goQuote } from '../goFormat.ts'
+import { quantityMilliValue } from '../quantity.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
+import { fields } from './access.ts'
+import { quantities, shownQuantity } from './resources.ts'
+
+/** A warning for each of these resources that is asked for in parts of a byte. */
+export const fractionWarnings = (
+  field: string,
+  list: JsonValue | undefined,
+  resources: readonly string[] = ['memory', 'ephemeral-storage'],
+): string[] =>
+  resources.flatMap((resource) =>
+    quantities(list).flatMap(([name, quantity]) =>
+      name === resource && quantityMilliValue(quantity) % 1000 !== 0
+        ? [
+            `${field}[${name}]: fractional byte value ${goQuote(shownQuantity(quantity))} is invalid, must be an integer`,
+          ]
+        : [],
+    ),
+  )
+
+/** Models pkg/api/persistentvolumeclaim/util.go GetWarningsForPersistentVolumeClaimSpec (v1.36). */
+export function claimSpecWarnings(field: string, spec: JsonObject): string[] {
+  const { requests, limits } = fields(spec.resources)
+  return [
+    ...fractionWarnings(`${field}.resources.requests`, requests, ['storage']),
+    ...fractionWarnings(`${field}.resources.limits`, limits, ['storage']),
+  ]
+}

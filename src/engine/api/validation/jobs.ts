@@ -1,0 +1,216 @@
+/** Jobs and CronJobs. Models pkg/apis/batch/validation/validation.go (v1.36). */
+import { scheduleError } from '../cronSchedule.ts'
+import type { FieldError } from '../errors.ts'
+import { selectorMatches } from '../selector.ts'
+import type { JsonObject, JsonValue, LabelSelector, Labels } from '../types.ts'
+import { fields, int, isSet, num, str } from './access.ts'
+import { invalidFor, invalidValue, nonNegative, notSupported, required } from './fieldErrors.ts'
+import { dns1123Label } from './formats.ts'
+import { shownLabels, validateLabelSelector } from './labelSelector.ts'
+import { immutable, metaOf, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
+import { validatePodTemplateSpec } from './podSpec.ts'
+
+/** Models ValidateJob. */
+export function validateJob(job: JsonObject): FieldError[] {
+  const meta = metaOf(job)
+  const spec = fields(job.spec)
+  const completions = int(spec.completions)
+  // The highest index ends the names of the Pods' hosts.
+  const lastHost = `${str(meta.name)}-${completions - 1}`
+  const isTooLong = spec.completionMode === 'Indexed' && completions > 0 && dns1123Label(lastHost).length > 0
+  return [
+    ...validateObjectMeta('Job', meta),
+    ...jobSpecErrors('spec', spec),
+    ...selectorErrors(spec),
+    ...(isTooLong
+      ? [
+          invalidValue(
+            'metadata.name',
+            str(meta.name),
+            `will not able to create pod with invalid DNS label: ${lastHost}`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** Fields that a Job keeps from its beginning. */
+const fixed = ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy']
+
+/** Models ValidateJobUpdate. */
+export function validateJobUpdate(job: JsonObject, old: JsonObject): FieldError[] {
+  const [spec, stored] = [fields(job.spec), fields(old.spec)]
+  // The number of Pods of an indexed Job may change with how many run at once.
+  const scales = stored.completionMode === 'Indexed' && int(spec.completions) === int(spec.parallelism)
+  const kept = (key: string): FieldError[] => immutable(`spec.${key}`, spec[key] ?? null, stored[key] ?? null)
+  return [
+    ...validateObjectMetaUpdate(metaOf(job), metaOf(old)),
+    ...jobSpecErrors('spec', spec),
+    ...selectorErrors(spec),
+    ...(scales ? [] : kept('completions')),
+    ...kept('selector'),
+    ...(stored.suspend === true ? [] : kept('template')),
+    ...fixed.flatMap(kept),
+  ]
+}
+
+/** The API server makes the selector unless it is made by hand. */
+function selectorErrors(spec: JsonObject): FieldError[] {
+  const { selector } = spec
+  if (!isSet(selector)) return spec.manualSelector === true ? [required('spec.selector')] : []
+  const errors = validateLabelSelector('spec.selector', selector)
+  const { labels } = fields(fields(spec.template).metadata)
+  if (errors.length > 0 || selectorMatches(selector as LabelSelector, labels as Labels | undefined)) return errors
+  const detail = '`selector` does not match template `labels`'
+  return [invalidValue('spec.template.metadata.labels', shownLabels(labels), detail)]
+}
+
+const counts = [
+  'parallelism',
+  'completions',
+  'activeDeadlineSeconds',
+  'backoffLimit',
+  'ttlSecondsAfterFinished',
+  'backoffLimitPerIndex',
+  'maxFailedIndexes',
+]
+
+// Models validateJobSpec, without the rules of podFailurePolicy and successPolicy.
+function jobSpecErrors(field: string, spec: JsonObject): FieldError[] {
+  const template = fields(spec.template)
+  return [
+    ...counts.flatMap((key) => nonNegative(`${field}.${key}`, num(spec[key]))),
+    ...(isSet(spec.maxFailedIndexes) && !isSet(spec.backoffLimitPerIndex)
+      ? [required(`${field}.backoffLimitPerIndex`, 'when maxFailedIndexes is specified')]
+      : []),
+    ...completionErrors(field, spec),
+    ...replacementErrors(`${field}.podReplacementPolicy`, spec),
+    ...validatePodTemplateSpec(`${field}.template`, template),
+    ...restartErrors(`${field}.template.spec.restartPolicy`, spec),
+  ]
+}
+
+const mostParallelIndexed = 100_000
+
+function completionErrors(field: string, spec: JsonObject): FieldError[] {
+  const mode = str(spec.completionMode)
+  const modes = ['NonIndexed', 'Indexed']
+  const errors: FieldError[] = []
+  if (isSet(spec.completionMode) && !modes.includes(mode))
+    errors.push(notSupported(`${field}.completionMode`, mode, modes))
+  if (mode === 'Indexed') {
+    if (!isSet(spec.completions)) errors.push(required(`${field}.completions`, 'when completion mode is Indexed'))
+    if (int(spec.parallelism) > mostParallelIndexed)
+      errors.push(
+        invalidValue(
+          `${field}.parallelism`,
+          int(spec.parallelism),
+          `must be less than or equal to ${mostParallelIndexed} when completion mode is Indexed`,
+        ),
+      )
+    if (isSet(spec.completions) && int(spec.maxFailedIndexes) > int(spec.completions))
+      errors.push(
+        invalidValue(
+          `${field}.maxFailedIndexes`,
+          int(spec.maxFailedIndexes),
+          'must be less than or equal to completions',
+        ),
+      )
+  }
+  if (mode === '' || mode === 'NonIndexed')
+    for (const key of ['backoffLimitPerIndex', 'maxFailedIndexes'])
+      if (isSet(spec[key]))
+        errors.push(invalidValue(`${field}.${key}`, int(spec[key]), 'requires indexed completion mode'))
+  return errors
+}
+
+function replacementErrors(field: string, spec: JsonObject): FieldError[] {
+  const policies = isSet(spec.podFailurePolicy) ? ['Failed'] : ['Failed', 'TerminatingOrFailed']
+  const policy = spec.podReplacementPolicy
+  return isSet(policy) && !policies.includes(str(policy)) ? [notSupported(field, str(policy), policies)] : []
+}
+
+function restartErrors(field: string, spec: JsonObject): FieldError[] {
+  const policy = str(fields(fields(spec.template).spec).restartPolicy)
+  if (policy === '' || policy === 'Always') return [required(field, 'valid values: "OnFailure", "Never"')]
+  if (policy !== 'OnFailure' && policy !== 'Never') return [notSupported(field, policy, ['OnFailure', 'Never'])]
+  return isSet(spec.podFailurePolicy) && policy !== 'Never'
+    ? [invalidValue(field, policy, 'only "Never" is supported when podFailurePolicy is specified')]
+    : []
+}
+
+/** 63 characters of a Job's name, less `-` and the minute that the controller puts behind it. */
+const longestCronJobName = 52
+
+/** Models ValidateCronJobCreate. */
+export function validateCronJob(cronJob: JsonObject): FieldError[] {
+  const meta = metaOf(cronJob)
+  const name = str(meta.name)
+  return [
+    ...validateObjectMeta('CronJob', meta),
+    ...cronJobSpecErrors(fields(cronJob.spec)),
+    ...(name.length > longestCronJobName
+      ? [invalidValue('metadata.name', name, `must be no more than ${longestCronJobName} characters`)]
+      : []),
+  ]
+}
+
+/** Models ValidateCronJobUpdate. */
+export const validateCronJobUpdate = (cronJob: JsonObject, old: JsonObject): FieldError[] => [
+  ...validateObjectMetaUpdate(metaOf(cronJob), metaOf(old)),
+  ...cronJobSpecErrors(fields(cronJob.spec), fields(old.spec)),
+]
+
+function cronJobSpecErrors(spec: JsonObject, old?: JsonObject): FieldError[] {
+  const policies = ['Allow', 'Forbid', 'Replace']
+  const policy = str(spec.concurrencyPolicy)
+  const jobSpec = fields(fields(spec.jobTemplate).spec)
+  return [
+    ...scheduleErrors('spec.schedule', spec, old),
+    ...nonNegative('spec.startingDeadlineSeconds', num(spec.startingDeadlineSeconds)),
+    ...timeZoneErrors('spec.timeZone', spec.timeZone),
+    ...(policy === '' || policies.includes(policy) ? [] : [notSupported('spec.concurrencyPolicy', policy, policies)]),
+    ...(jobSpec.manualSelector === true
+      ? [notSupported('spec.jobTemplate.spec.manualSelector', true, ['nil', 'false'])]
+      : []),
+    ...jobSpecErrors('spec.jobTemplate.spec', jobSpec),
+    ...nonNegative('spec.successfulJobsHistoryLimit', num(spec.successfulJobsHistoryLimit)),
+    ...nonNegative('spec.failedJobsHistoryLimit', num(spec.failedJobsHistoryLimit)),
+  ]
+}
+
+function scheduleErrors(field: string, spec: JsonObject, old: JsonObject | undefined): FieldError[] {
+  const schedule = str(spec.schedule)
+  if (schedule === '') return [required(field)]
+  const error = scheduleError(schedule)
+  const errors = invalidFor(field, schedule, error === undefined ? [] : [error])
+  if (!schedule.includes('TZ')) return errors
+  const isAllowed = str(old?.schedule).includes('TZ')
+  if (!isAllowed)
+    return [
+      ...errors,
+      invalidValue(field, schedule, 'cannot use TZ or CRON_TZ in schedule, use timeZone field instead'),
+    ]
+  return isSet(spec.timeZone)
+    ? [...errors, invalidValue(field, schedule, 'cannot use both timeZone field and TZ or CRON_TZ in schedule')]
+    : errors
+}
+
+/** Whether a well-formed zone exists is not known here. */
+function timeZoneErrors(field: string, value: JsonValue | undefined): FieldError[] {
+  if (!isSet(value)) return []
+  const zone = str(value)
+  if (zone === '') return [invalidValue(field, zone, 'timeZone must be nil or non-empty string')]
+  const isPart = (part: string): boolean =>
+    part !== '.' && part !== '..' && !part.startsWith('-') && /^[A-Za-z._0-9+-]{1,14}$/.test(part)
+  if (!zone.split('/').every(isPart)) return [invalidValue(field, zone, `unknown time zone ${zone}`)]
+  return zone.toLowerCase() === 'local'
+    ? [
+        invalidValue(
+          field,
+          zone,
+          'timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones',
+        ),
+      ]
+    : []
+}

@@ -1,0 +1,75 @@
+/** Annotations that mean something about a Pod. Models pkg/apis/core/validation ValidatePodSpecificAnnotations (v1.36). */
+import type { FieldError } from '../errors.ts'
+import { goQuote } from '../goFormat.ts'
+import type { JsonObject, JsonValue } from '../types.ts'
+import { fields, isSet, str, structs, textEntries } from './access.ts'
+import { forbidden, invalidValue } from './fieldErrors.ts'
+
+const deletionCost = 'controller.kubernetes.io/pod-deletion-cost'
+const podSeccomp = 'seccomp.security.alpha.kubernetes.io/pod'
+const containerSeccomp = 'container.seccomp.security.alpha.kubernetes.io/'
+const appArmor = 'container.apparmor.security.beta.kubernetes.io/'
+
+/** What its cost of deletion and its old profiles of seccomp and AppArmor have against them. */
+export function validatePodAnnotations(field: string, value: JsonValue | undefined, spec: JsonObject): FieldError[] {
+  const entries = textEntries(value)
+  return [
+    ...costErrors(`${field}[${deletionCost}]`, fields(value)[deletionCost]),
+    ...entries.flatMap(([key, profile]) =>
+      key === podSeccomp || key.startsWith(containerSeccomp) ? seccompErrors(`${field}.${key}`, profile) : [],
+    ),
+    ...entries.flatMap(([key, profile]) =>
+      key.startsWith(appArmor) ? appArmorErrors(`${field}[${key}]`, key.slice(appArmor.length), profile, spec) : [],
+    ),
+  ]
+}
+
+/** A Pod keeps what it was created with. Models ValidatePodSpecificAnnotationUpdates. */
+export function validatePodAnnotationsUpdate(
+  field: string,
+  value: JsonValue | undefined,
+  old: JsonValue | undefined,
+): FieldError[] {
+  const isFixed = ([key]: readonly [string, string]): boolean => key.startsWith(appArmor)
+  const [now, before] = [fields(value), fields(old)]
+  return [
+    ...textEntries(old)
+      .filter(isFixed)
+      .flatMap(([key, text]) =>
+        now[key] === text ? [] : [forbidden(`${field}[${key}]`, 'may not remove or update AppArmor annotations')],
+      ),
+    ...textEntries(value)
+      .filter(isFixed)
+      .flatMap(([key]) =>
+        Object.hasOwn(before, key) ? [] : [forbidden(`${field}[${key}]`, 'may not add AppArmor annotations')],
+      ),
+  ]
+}
+
+function costErrors(field: string, cost: JsonValue | undefined): FieldError[] {
+  if (!isSet(cost)) return []
+  const isNumber = /^-?(0|[1-9]\d*)$/.test(str(cost)) && str(cost) !== '-0'
+  const fits = isNumber && Number(cost) >= -(2 ** 31) && Number(cost) < 2 ** 31
+  return fits ? [] : [invalidValue(field, str(cost), 'must be a 32bit integer')]
+}
+
+function seccompErrors(field: string, profile: string): FieldError[] {
+  if (['runtime/default', 'docker/default', 'unconfined'].includes(profile)) return []
+  const [, path] = /^localhost\/(.*)$/s.exec(profile) ?? []
+  if (path === undefined) return [invalidValue(field, profile, 'must be a valid seccomp profile')]
+  return [
+    ...(path.startsWith('/') ? [invalidValue(field, path, 'must be a relative path')] : []),
+    ...(path.split('/').includes('..') ? [invalidValue(field, path, "must not contain '..'")] : []),
+  ]
+}
+
+function appArmorErrors(field: string, container: string, profile: string, spec: JsonObject): FieldError[] {
+  const names = ['initContainers', 'containers', 'ephemeralContainers'].flatMap((key) =>
+    structs(spec[key]).map(({ name }) => str(name)),
+  )
+  const isKnown = ['', 'runtime/default', 'unconfined'].includes(profile) || profile.startsWith('localhost/')
+  return [
+    ...(names.includes(container) ? [] : [invalidValue(field, container, 'container not found')]),
+    ...(isKnown ? [] : [invalidValue(field, profile, `invalid AppArmor profile name: ${goQuote(profile)}`)]),
+  ]
+}

@@ -1,0 +1,281 @@
+/** Warnings about Pods and their templates. Models pkg/api/pod/warnings.go (v1.36). */
+import { deepEqual } from '../equality.ts'
+import { goQuote } from '../goFormat.ts'
+import type { JsonObject } from '../types.ts'
+import { fields, int, isSet, num, obj, str, strings, structs } from './access.ts'
+import { addressWarnings } from './addressWarnings.ts'
+import { claimSpecWarnings, fractionWarnings } from './claimWarnings.ts'
+import { nodeLabelDeprecation, nodeTermWarnings } from './nodeLabelWarnings.ts'
+import { overlappingPathWarnings } from './pathWarnings.ts'
+
+/** `prefix` is empty for a Pod and ends with a dot for a template: `spec.template.`. */
+export function podWarnings(prefix: string, meta: JsonObject, spec: JsonObject): string[] {
+  const at = `${prefix}spec`
+  const containers = ['initContainers', 'containers'].flatMap((key) =>
+    structs(spec[key]).map((container, i) => ({ container, path: `${at}.${key}[${i}]` })),
+  )
+  const grace = num(spec.terminationGracePeriodSeconds)
+  const profiles = { field: `${prefix}metadata.annotations`, annotations: fields(meta.annotations) }
+  return [
+    ...nodeLabelWarnings(at, spec),
+    ...spreadWarnings(`${at}.topologySpreadConstraints`, structs(spec.topologySpreadConstraints)),
+    ...annotationWarnings(`${prefix}metadata.annotations`, fields(meta.annotations)),
+    ...structs(spec.volumes).flatMap((volume, i) => volumeWarnings(`${at}.volumes[${i}]`, volume)),
+    ...overlappingPathWarnings(structs(spec.volumes)),
+    ...repeatedWarnings(`${at}.hostAliases`, 'ip', structs(spec.hostAliases)),
+    ...repeatedWarnings(`${at}.imagePullSecrets`, 'name', structs(spec.imagePullSecrets)),
+    ...structs(spec.imagePullSecrets).flatMap((secret, i) =>
+      str(secret.name) === '' ? [`${at}.imagePullSecrets[${i}].name: invalid empty name ""`] : [],
+    ),
+    ...fractionWarnings(`${at}.overhead`, spec.overhead),
+    ...seccompWarnings(profiles, podSeccomp, spec),
+    ...containers.flatMap(({ container, path }) => [
+      ...seccompWarnings(profiles, `${containerSeccomp}${str(container.name)}`, container),
+      ...(prefix === '' ? [] : appArmorWarnings(profiles, spec, container)),
+      ...containerWarnings(path, container),
+    ]),
+    ...portWarnings(containers),
+    ...portNameWarnings(containers),
+    ...(grace !== undefined && grace < 0
+      ? [`${at}.terminationGracePeriodSeconds: must be >= 0; negative values are invalid and will be treated as 1`]
+      : []),
+    ...['podAffinity', 'podAntiAffinity'].flatMap((key) =>
+      affinityWarnings(`${at}.affinity.${key}`, fields(fields(spec.affinity)[key])),
+    ),
+    ...strings(fields(spec.dnsConfig).nameservers).flatMap((server, i) =>
+      addressWarnings(`${at}.dnsConfig.nameservers[${i}]`, server),
+    ),
+    ...structs(spec.hostAliases).flatMap((alias, i) => addressWarnings(`${at}.hostAliases[${i}].ip`, str(alias.ip))),
+  ]
+}
+
+/** The annotations of a Pod or a template, and where they are. */
+interface Profiles {
+  readonly field: string
+  readonly annotations: JsonObject
+}
+
+const podSeccomp = 'seccomp.security.alpha.kubernetes.io/pod'
+const containerSeccomp = 'container.seccomp.security.alpha.kubernetes.io/'
+const appArmor = 'container.apparmor.security.beta.kubernetes.io/'
+
+/** The annotation of a Pod or a container that has the field, which took its place, not. */
+function seccompWarnings({ field, annotations }: Profiles, key: string, owner: JsonObject): string[] {
+  if (isSet(fields(owner.securityContext).seccompProfile) || !Object.hasOwn(annotations, key)) return []
+  return [`${field}[${key}]: non-functional in v1.27+; use the "seccompProfile" field instead`]
+}
+
+function appArmorWarnings({ field, annotations }: Profiles, spec: JsonObject, container: JsonObject): string[] {
+  const key = `${appArmor}${str(container.name)}`
+  if (isSet(fields(container.securityContext).appArmorProfile) || !Object.hasOwn(annotations, key)) return []
+  const ofPod = obj(fields(spec.securityContext).appArmorProfile)
+  if (ofPod && deepEqual(ofPod, appArmorProfile(str(annotations[key])))) return []
+  return [`${field}[${key}]: ${appArmorDeprecation}`]
+}
+
+const appArmorDeprecation = 'deprecated since v1.30; use the "appArmorProfile" field instead'
+
+/** What an annotation says, as the field says it; undefined for what it cannot say. Models pkg/api/pod/util.go ApparmorFieldForAnnotation. */
+function appArmorProfile(annotation: string): JsonObject | undefined {
+  if (annotation === 'unconfined') return { type: 'Unconfined' }
+  if (annotation === 'runtime/default') return { type: 'RuntimeDefault' }
+  const [, localhostProfile] = /^localhost\/(.+)$/s.exec(annotation) ?? []
+  return localhostProfile === undefined ? undefined : { type: 'Localhost', localhostProfile }
+}
+
+/**
+ * The fields that a Pod's annotations become, which is also when it is warned about them. Models
+ * pkg/registry/core/pod/strategy.go applyAppArmorVersionSkew (v1.36).
+ */
+export function withAppArmorFields(
+  annotations: JsonObject,
+  spec: JsonObject,
+): { readonly spec: JsonObject; readonly warnings: readonly string[] } {
+  if (!Object.keys(annotations).some((key) => key.startsWith(appArmor)) || fields(spec.os).name === 'windows')
+    return { spec, warnings: [] }
+  const warnings: string[] = []
+  const ofPod = obj(fields(spec.securityContext).appArmorProfile)
+  const written = (container: JsonObject): JsonObject => {
+    const key = `${appArmor}${str(container.name)}`
+    const context = fields(container.securityContext)
+    if (!Object.hasOwn(annotations, key) || isSet(context.appArmorProfile)) return container
+    const profile = appArmorProfile(str(annotations[key]))
+    if (profile && ofPod && deepEqual(profile, ofPod)) return container
+    warnings.push(`metadata.annotations[${key}]: ${appArmorDeprecation}`)
+    return profile ? { ...container, securityContext: { ...context, appArmorProfile: profile } } : container
+  }
+  const lists = ['initContainers', 'containers'].filter((list) => Array.isArray(spec[list]))
+  const changed = Object.fromEntries(lists.map((list) => [list, structs(spec[list]).map(written)]))
+  return { spec: { ...spec, ...changed }, warnings }
+}
+
+function nodeLabelWarnings(at: string, spec: JsonObject): string[] {
+  const affinity = fields(fields(spec.affinity).nodeAffinity)
+  const field = `${at}.affinity.nodeAffinity`
+  const requiredKey = 'requiredDuringSchedulingIgnoredDuringExecution'
+  const preferredKey = 'preferredDuringSchedulingIgnoredDuringExecution'
+  return [
+    ...Object.keys(fields(spec.nodeSelector))
+      .sort()
+      .flatMap((label) => withText(`${at}.nodeSelector[${label}]`, nodeLabelDeprecation(label))),
+    ...structs(fields(affinity[requiredKey]).nodeSelectorTerms).flatMap((term, i) =>
+      nodeTermWarnings(`${field}.${requiredKey}.nodeSelectorTerms[${i}]`, term),
+    ),
+    ...structs(affinity[preferredKey]).flatMap((term, i) =>
+      nodeTermWarnings(`${field}.${preferredKey}[${i}].preference`, fields(term.preference)),
+    ),
+  ]
+}
+
+const withText = (field: string, text: string | undefined): string[] => (text ? [`${field}: ${text}`] : [])
+
+const noSelector = 'a null labelSelector results in matching no pod'
+
+const spreadWarnings = (field: string, constraints: readonly JsonObject[]): string[] =>
+  constraints.flatMap((constraint, i) => {
+    const key = str(constraint.topologyKey)
+    const text = nodeLabelDeprecation(key)
+    return [
+      ...withText(`${field}[${i}].topologyKey`, text && `${key} is ${text}`),
+      ...(isSet(constraint.labelSelector) ? [] : [`${field}[${i}].labelSelector: ${noSelector}`]),
+    ]
+  })
+
+function affinityWarnings(field: string, affinity: JsonObject): string[] {
+  const requiredKey = 'requiredDuringSchedulingIgnoredDuringExecution'
+  const preferredKey = 'preferredDuringSchedulingIgnoredDuringExecution'
+  return [
+    ...structs(affinity[requiredKey]).flatMap((term, i) =>
+      isSet(term.labelSelector) ? [] : [`${field}.${requiredKey}[${i}].labelSelector: ${noSelector}`],
+    ),
+    ...structs(affinity[preferredKey]).flatMap((term, i) =>
+      isSet(fields(term.podAffinityTerm).labelSelector)
+        ? []
+        : [`${field}.${preferredKey}[${i}].podAffinityTerm.labelSelector: ${noSelector}`],
+    ),
+  ]
+}
+
+const deprecatedAnnotations: Readonly<Record<string, string>> = {
+  'scheduler.alpha.kubernetes.io/critical-pod': 'non-functional in v1.16+; use the "priorityClassName" field instead',
+  'security.alpha.kubernetes.io/sysctls': 'non-functional in v1.11+; use the "sysctls" field instead',
+  'security.alpha.kubernetes.io/unsafe-sysctls': 'non-functional in v1.11+; use the "sysctls" field instead',
+}
+
+function annotationWarnings(field: string, annotations: JsonObject): string[] {
+  return Object.entries(deprecatedAnnotations).flatMap(([key, text]) =>
+    Object.hasOwn(annotations, key) ? [`${field}[${key}]: ${text}`] : [],
+  )
+}
+
+const deprecatedVolumes: Readonly<Record<string, string>> = {
+  photonPersistentDisk: 'deprecated in v1.11, non-functional in v1.16+',
+  gitRepo: 'deprecated in v1.11, and disabled by default in v1.33+',
+  scaleIO: 'deprecated in v1.16, non-functional in v1.22+',
+  flocker: 'deprecated in v1.22, non-functional in v1.25+',
+  storageos: 'deprecated in v1.22, non-functional in v1.25+',
+  quobyte: 'deprecated in v1.22, non-functional in v1.25+',
+  glusterfs: 'deprecated in v1.25, non-functional in v1.26+',
+  cephfs: 'deprecated in v1.28, non-functional in v1.31+',
+  rbd: 'deprecated in v1.28, non-functional in v1.31+',
+}
+
+const volumeWarnings = (field: string, volume: JsonObject): string[] => [
+  ...Object.entries(deprecatedVolumes).flatMap(([key, text]) =>
+    isSet(volume[key]) ? [`${field}.${key === 'storageos' ? 'storageOS' : key}: ${text}`] : [],
+  ),
+  ...claimSpecWarnings(
+    `${field}.ephemeral.volumeClaimTemplate.spec`,
+    fields(fields(fields(volume.ephemeral).volumeClaimTemplate).spec),
+  ),
+]
+
+function repeatedWarnings(field: string, key: string, items: readonly JsonObject[]): string[] {
+  const seen = new Set<string>()
+  return items.flatMap((item, i) => {
+    const value = str(item[key])
+    if (seen.has(value)) return [`${field}[${i}].${key}: duplicate ${key} ${goQuote(value)}`]
+    seen.add(value)
+    return []
+  })
+}
+
+function containerWarnings(path: string, container: JsonObject): string[] {
+  const { limits, requests } = fields(container.resources)
+  const amounts = [
+    ...fractionWarnings(`${path}.resources.limits`, limits),
+    ...fractionWarnings(`${path}.resources.requests`, requests),
+  ]
+  const seen = new Set<string>()
+  const variables = structs(container.env).flatMap((variable, i) => {
+    const name = str(variable.name)
+    const isRepeated = seen.has(name)
+    seen.add(name)
+    const reference = `$(${name})`
+    const value = str(variable.value)
+    // A value that builds on the one before is fine, a mere repetition of it is not.
+    const extends_ = !isSet(variable.valueFrom) && value !== reference && value.includes(reference)
+    if (!isRepeated || extends_) return []
+    return [`${path}.env[${i}]: hides previous definition of ${goQuote(name)}, which may be dropped when using apply`]
+  })
+  return [...amounts, ...variables]
+}
+
+interface PortPlace {
+  readonly path: string
+  readonly hostIP: string
+  readonly hostPort: number
+}
+
+interface PlacedContainer {
+  readonly container: JsonObject
+  /** `spec.containers[0]`. */
+  readonly path: string
+}
+
+/** Services and probes find a port by its name in the first container that has it. */
+function portNameWarnings(containers: readonly PlacedContainer[]): string[] {
+  const first = new Map<string, string>()
+  return containers.flatMap(({ container, path }) =>
+    structs(container.ports).flatMap((port, i) => {
+      const name = str(port.name)
+      const at = `${path}.ports[${i}]`
+      const other = first.get(name)
+      if (name !== '' && other === undefined) first.set(name, at)
+      if (name === '' || other === undefined) return []
+      return [
+        `${at}: duplicate port name ${goQuote(name)} with ${other}, services and probes that select ports by name will use ${other}`,
+      ]
+    }),
+  )
+}
+
+function portWarnings(containers: readonly PlacedContainer[]): string[] {
+  const places = new Map<string, PortPlace[]>()
+  return containers.flatMap(({ container, path }) =>
+    structs(container.ports).flatMap((port, i) => {
+      const place = { path: `${path}.ports[${i}]`, hostIP: str(port.hostIP), hostPort: int(port.hostPort) }
+      const key = `${int(port.containerPort)}/${str(port.protocol)}`
+      const others = places.get(key) ?? []
+      places.set(key, [...others, place])
+      const unused =
+        place.hostIP !== '' && place.hostPort === 0
+          ? `hostIP set without hostPort: {Name:${str(port.name)} HostPort:0 ContainerPort:${int(port.containerPort)} Protocol:${str(port.protocol)} HostIP:${place.hostIP}}`
+          : undefined
+      return [
+        ...withText(place.path, unused),
+        ...others.flatMap((other) => withText(place.path, overlap(place, other))),
+      ]
+    }),
+  )
+}
+
+function overlap(port: PortPlace, other: PortPlace): string | undefined {
+  if (port.hostIP === other.hostIP && port.hostPort === other.hostPort) {
+    return `duplicate port definition with ${other.path}`
+  }
+  if (port.hostPort === 0 || other.hostPort === 0) return `overlapping port definition with ${other.path}`
+  const oneAnyHost = (port.hostIP === '') !== (other.hostIP === '')
+  if (port.hostPort === other.hostPort && oneAnyHost) return `dangerously ambiguous port definition with ${other.path}`
+  return undefined
+}

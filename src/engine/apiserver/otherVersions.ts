@@ -1,0 +1,93 @@
+/** Requests for objects in another version than the one in which they are stored. */
+import { decodeObject, decodePatched, type SentPatch } from '../api/decode.ts'
+import type { JsonObject, KubeObject } from '../api/types.ts'
+import { autoscalerFromV1, autoscalerToV1 } from './autoscalerVersions.ts'
+import { decodeOptions } from './fieldValidation.ts'
+import type { ApiClient, WriteOptions } from './interface.ts'
+import { patchObject } from './patching.ts'
+import { checkKind } from './preconditions.ts'
+import { type ResourceInfo, requestName, resourceInfo } from './resources.ts'
+import type { AnyObject } from './strategies.ts'
+
+/** A client that also takes and gives objects of these versions; resources are then named as `requestName` has it. */
+export function withOtherVersions(client: ApiClient): ApiClient {
+  return {
+    ...client,
+    get: <T extends KubeObject>(resource: string, namespace: string, name: string) => {
+      const info = otherVersion(resource)
+      return info ? (shown(client.get(info.resource, namespace, name)) as T) : client.get<T>(resource, namespace, name)
+    },
+    list: <T extends KubeObject>(resource: string, namespace: string) => {
+      const info = otherVersion(resource)
+      return info
+        ? client.list(info.resource, namespace).map((one) => shown(one) as T)
+        : client.list<T>(resource, namespace)
+    },
+    create: <T extends KubeObject>(resource: string, namespace: string, object: JsonObject, options?: WriteOptions) => {
+      const info = otherVersion(resource)
+      if (!info) return client.create<T>(resource, namespace, object, options)
+      return shown(client.create(info.resource, namespace, read(info, object, options), decoded(options))) as T
+    },
+    update: <T extends KubeObject>(
+      resource: string,
+      namespace: string,
+      object: T | JsonObject,
+      options?: WriteOptions,
+    ) => {
+      const info = otherVersion(resource)
+      if (!info) return client.update<T>(resource, namespace, object, options)
+      const stored = read(info, object as JsonObject, options)
+      return shown(client.update(info.resource, namespace, stored, decoded(options))) as T
+    },
+    patch: <T extends KubeObject>(
+      ...[resource, namespace, name, type, patch, options]: Parameters<ApiClient['patch']>
+    ) => {
+      const info = otherVersion(resource)
+      if (!info) return client.patch<T>(resource, namespace, name, type, patch, options)
+      if (options?.subresource) return client.patch<T>(info.resource, namespace, name, type, patch, options)
+      const before = shown(client.get(info.resource, namespace, name))
+      const patched = patchObject(info, before as AnyObject, type, patch, undefined)
+      const object = decodePatched(patched, { type, patch } as SentPatch, decodeOptions(options ?? {}))
+      return shown(client.update(info.resource, namespace, autoscalerFromV1(object), decoded(options))) as T
+    },
+    apply: <T extends KubeObject>(
+      ...[resource, namespace, name, manifest, options]: Parameters<ApiClient['apply']>
+    ) => {
+      const info = otherVersion(resource)
+      if (!info) return client.apply<T>(resource, namespace, name, manifest, options)
+      const object = read(info, manifest, { fieldValidation: 'Strict', ...options })
+      return shown(client.apply(info.resource, namespace, name, object, options)) as T
+    },
+    delete: <T extends KubeObject>(...[resource, namespace, name, options]: Parameters<ApiClient['delete']>) =>
+      client.delete<T>(otherVersion(resource)?.resource ?? resource, namespace, name, options),
+    putFieldOwners: (resource, namespace, name, owners) =>
+      client.putFieldOwners(otherVersion(resource)?.resource ?? resource, namespace, name, owners),
+  }
+}
+
+/** The object in the version in which it is stored: what describe and tables are made of. */
+export const inStoredVersion = <T extends KubeObject>(object: T): T =>
+  object.apiVersion === 'autoscaling/v1' && object.kind === 'HorizontalPodAutoscaler'
+    ? (autoscalerFromV1(object as unknown as JsonObject) as unknown as T)
+    : object
+
+function otherVersion(resource: string): ResourceInfo | undefined {
+  // Nearly all requests are for the stored version, whose name has no dots.
+  if (!resource.includes('.')) return undefined
+  const info = resourceInfo(resource)
+  return requestName(info) === info.resource ? undefined : info
+}
+
+const shown = (object: KubeObject): KubeObject =>
+  autoscalerToV1(object as unknown as JsonObject) as unknown as KubeObject
+
+/** Throws BadRequest for what does not fit the version. */
+function read(info: ResourceInfo, object: JsonObject, options: WriteOptions = {}): JsonObject {
+  checkKind(info, object)
+  return autoscalerFromV1(options.fieldValidation === undefined ? object : decodeObject(object, decodeOptions(options)))
+}
+
+/** It has been decoded already. */
+function decoded({ fieldValidation: _, ...options }: WriteOptions = {}): WriteOptions {
+  return options
+}
