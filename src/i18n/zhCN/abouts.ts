@@ -270,6 +270,18 @@ export const abouts: readonly (readonly [RegExp | string, string])[] = [
   ['Validation, dry runs and the annotation of what was applied last.', '校验、试运行，以及上次应用内容的注解。'],
   ['What is wrong with autoscalers, quotas and Services.', '自动扩缩器、配额和 Service 的错误。'],
   [
+    'What is wrong with StatefulSets, DaemonSets, Jobs, CronJobs and claims.',
+    'StatefulSet、DaemonSet、Job、CronJob 和存储卷申领的错误。',
+  ],
+  [
+    'HorizontalPodAutoscalers in their first version, and what becomes of them in the second.',
+    '第一版的 HorizontalPodAutoscaler，以及它们在第二版中的样子。',
+  ],
+  [
+    'What the API server warns of, kind by kind: ports, volumes, profiles, addresses, old labels.',
+    'API 服务器对各类对象的警告：端口、卷、安全配置、地址、旧标签。',
+  ],
+  [
     'Deletion: dry runs, flags that do not go together, what is not there.',
     '删除：试运行、互相矛盾的标志、不存在的对象。',
   ],
