@@ -17,6 +17,7 @@ import { TabletPanes } from './components/frame/TabletPanes.tsx'
 import { type FrameForm, useFrameForm } from './components/frame/useMediaQuery.ts'
 import { WidePanes } from './components/frame/WidePanes.tsx'
 import { Inspector } from './components/inspector/Inspector.tsx'
+import { DropSlot, RestoredSlot } from './components/kept/KeptSlots.tsx'
 import { PaletteSlot } from './components/palette/PaletteSlot.tsx'
 import { Stage } from './components/stage/Stage.tsx'
 import { Timeline } from './components/timeline/Timeline.tsx'
@@ -52,6 +53,7 @@ export function App() {
       <ConformanceDialog />
       <PaletteSlot />
       <ExportSlot />
+      <DropSlot />
       <Narrator />
     </div>
   )
@@ -72,6 +74,7 @@ function StagePane() {
   const engine = usePlayback((state) => state.engine)
   return (
     <div id="stage" className={styles.stage} tabIndex={-1}>
+      <RestoredSlot />
       <RecordingSlot />
       <PaneBoundary>
         {engine === 'fatal' ? <FatalPanel /> : engine === 'starting' ? <Starting /> : <Stage />}

@@ -57,8 +57,18 @@ const allowed: Record<string, readonly string[]> = {
     'type:src/scenarios/',
     'zustand',
   ],
+  // Runs as the browser keeps them, and files as it hands them over.
+  'src/keep/': [
+    'src/share/',
+    'src/scenarios/',
+    'type:src/store/',
+    'type:src/bridge/protocol.ts',
+    'type:src/engine/index.ts',
+    'idb',
+  ],
   'src/player/': [
     'src/store/',
+    'src/keep/',
     'src/bridge/',
     'src/scenarios/',
     'src/share/',
@@ -192,7 +202,7 @@ function viewTypesAnd(...others: string[]): string[] {
 }
 
 function userInterface(): string[] {
-  const own = ['store', 'player', 'layout', 'interact', 'manifest', 'scenarios', 'share', 'i18n', 'styles']
+  const own = ['store', 'player', 'keep', 'layout', 'interact', 'manifest', 'scenarios', 'share', 'i18n', 'styles']
   return viewTypesAnd(...own.map((folder) => `src/${folder}/`), 'react', 'react-dom', 'react-resizable-panels')
 }
 

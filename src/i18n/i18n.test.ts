@@ -9,6 +9,7 @@ import { exportTexts as exportEn } from './en/export.ts'
 import { forecast as forecastEn } from './en/forecast.ts'
 import { frame as frameEn } from './en/frame.ts'
 import { inspector as inspectorEn } from './en/inspector.ts'
+import { kept as keptEn } from './en/kept.ts'
 import { manifest as manifestEn } from './en/manifest.ts'
 import { object as objectEn } from './en/object.ts'
 import { palette as paletteEn } from './en/palette.ts'
@@ -32,6 +33,7 @@ import { exportZhCN } from './zhCN/export.ts'
 import { forecast as forecastZh } from './zhCN/forecast.ts'
 import { frame as frameZh } from './zhCN/frame.ts'
 import { inspector as inspectorZh } from './zhCN/inspector.ts'
+import { keptZhCN } from './zhCN/kept.ts'
 import { manifest as manifestZh } from './zhCN/manifest.ts'
 import { objectZhCN } from './zhCN/object.ts'
 import { paletteZhCN } from './zhCN/palette.ts'
@@ -54,6 +56,7 @@ const areas: readonly (readonly [name: string, en: Catalogue, zh: Catalogue])[] 
   ['export', exportEn, exportZhCN],
   ['forecast', forecastEn, forecastZh],
   ['frame', frameEn, frameZh],
+  ['kept', keptEn, keptZhCN],
   ['object', objectEn, objectZhCN],
   ['terminal', terminalEn, terminalZhCN],
   ['palette', paletteEn, paletteZhCN],

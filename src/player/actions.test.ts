@@ -151,14 +151,14 @@ describe('share links', () => {
 
   it('bring back the run, the moment and the editor', async () => {
     const player = fakePlayer()
-    vi.stubGlobal('window', { location: { href: 'http://localhost/x/#r1.old' } })
+    vi.stubGlobal('window', { location: { href: 'http://localhost/x/#r1.old' }, history: { replaceState: vi.fn() } })
     usePlayback.setState(moment)
     const link = await copyShareLink()
     expect(link).toMatch(/^http:\/\/localhost\/x\/#r2\.[\w-]+$/)
 
     useManifest.setState({ text: 'else', appliedText: 'else' })
     await openAddress(player, new URL(link).hash, 'whileOpen')
-    expect(player.open).toHaveBeenCalledWith({ document, cursor: moment.cursor })
+    expect(player.open).toHaveBeenCalledWith({ document, cursor: moment.cursor }, {})
     expect(useManifest.getState()).toMatchObject({ text: 'new', appliedText: nginxManifest })
     expect(useUi.getState().title).toBe('shared')
     expect(useNotices.getState().notice).toBeUndefined()
@@ -167,7 +167,7 @@ describe('share links', () => {
   it('are shown where copying is refused, and told where it is not', async () => {
     fakePlayer()
     usePlayback.setState(moment)
-    vi.stubGlobal('window', { location: { href: 'http://localhost/' } })
+    vi.stubGlobal('window', { location: { href: 'http://localhost/' }, history: { replaceState: vi.fn() } })
     vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } })
     const link = await copyShareLink()
     expect(useNotices.getState().notice).toEqual({ type: 'linkShown', link })
@@ -178,7 +178,7 @@ describe('share links', () => {
 
   it('say so when this engine tells another story', async () => {
     const player = fakePlayer()
-    vi.stubGlobal('window', { location: { href: 'http://localhost/' } })
+    vi.stubGlobal('window', { location: { href: 'http://localhost/' }, history: { replaceState: vi.fn() } })
     usePlayback.setState(moment)
     const link = await copyShareLink()
     usePlayback.setState({ fingerprint: 'other' })

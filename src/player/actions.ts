@@ -23,8 +23,9 @@ import { useSelection } from '../store/selection.ts'
 import { type ExampleChoice, type UiState, useUi } from '../store/ui.ts'
 import { loopKeyOf, objectOfKey } from './loopKeys.ts'
 import type { Player } from './player.ts'
-import { isPageFragment, openRecording, openThenAndNow, recordingFragment, thenAndNowFragment } from './recordings.ts'
+import { isPageFragment, openRecording, openThenAndNow } from './recordings.ts'
 import { currentFragment, hasOwnEdits, openClusterOf2017, openFirstRun } from './runs.ts'
+import { replaceText } from './textBefore.ts'
 
 let current: Player | undefined
 
@@ -214,9 +215,9 @@ export function dismissNotice(): void {
 
 /** Puts an example into the editor; the cluster stays as it is. */
 export function loadExample(id: ExampleId): void {
-  useManifest.setState({ text: exampleText(id), problems: [], result: undefined })
-  useSelection.setState({ leftTab: 'manifest', mobileTab: 'manifest' })
-  useUi.setState({ title: id, firstHint: false })
+  const isOwn = hasOwnEdits()
+  replaceText(exampleText(id), id)
+  if (isOwn) showNotice({ type: 'textTaken', names: [], left: [] })
 }
 
 /** Takes an example or starts over; what the person has typed is replaced only after a question. */
@@ -237,10 +238,10 @@ function takeExample(choice: ExampleChoice): void {
   else loadExample(choice)
 }
 
-/** An empty cluster and the first run again, also after a crash. */
+/** An empty cluster and the first run again, also after a crash; what was there is kept, one step back. */
 export async function startOver(): Promise<void> {
   dismissNotice()
-  if (current !== undefined) await openFirstRun(current)
+  if (current !== undefined) await openFirstRun(current, 'push')
 }
 
 /** Whether another run would take from the person what only this one holds: commands given, or text never applied. */
@@ -248,22 +249,21 @@ export function wouldLoseWork(): boolean {
   return hasOwnEdits() || current?.isEdited() === true
 }
 
-/** Plays a recording of real Kubernetes in place of the run; the address then leads to it. */
+/** Plays a recording of real Kubernetes in place of the run, which is one step back; the address then leads to it. */
 export async function playRecording(name: string): Promise<void> {
-  if (current === undefined || !(await openRecording(current, name))) return
-  window.history.replaceState(null, '', recordingFragment(name))
+  if (current !== undefined) await openRecording(current, name, 'push')
 }
 
 /** Closes the page of recordings; the address no longer leads to it. */
 export function closePreparedRuns(): void {
   openDialog(undefined)
-  if (isPageFragment(window.location.hash)) window.history.replaceState(null, '', window.location.href.split('#')[0])
+  if (isPageFragment(window.location.hash))
+    window.history.replaceState(window.history.state, '', window.location.href.split('#')[0])
 }
 
 /** Plays the way of 2017 or today's in place of the run; the address then leads to it. */
 export async function playThenAndNow(id: ThenAndNowId): Promise<void> {
-  if (current === undefined || !(await openThenAndNow(current, id))) return
-  window.history.replaceState(null, '', thenAndNowFragment(id))
+  if (current !== undefined) await openThenAndNow(current, id, 'push')
 }
 
 /** An empty cluster with the API and the kubectl of 2017, in place of the run. */

@@ -6,6 +6,7 @@ import { applyDiff, applyReset, applyTimeline } from '../store/applyFrame.ts'
 import { type ClusterState, initialCluster } from '../store/cluster.ts'
 import { usePlayback } from '../store/playback.ts'
 import { installedPlayer } from './actions.ts'
+import { download } from './download.ts'
 
 /** The worker could not answer. */
 export class ExportError extends Error {
@@ -75,13 +76,7 @@ export async function playStretch(
 
 /** Hands a file to the browser's downloads, named after the moment that is shown. */
 export function saveBlob(blob: Blob, extension: string): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = formatFileName(usePlayback.getState().cursor.at).replace(/json$/, extension)
-  link.click()
-  // The download has taken the data by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  download(blob, formatFileName(usePlayback.getState().cursor.at).replace(/json$/, extension))
 }
 
 async function upToCursor(type: 'trace' | 'transcript', options: ExportOptions): Promise<readonly ExportMessage[]> {

@@ -12,6 +12,7 @@ import {
 import { applyManifest, togglePlay } from './applyActions.ts'
 import { startBranch } from './branchActions.ts'
 import { belongsToCommandLine, takesText, typeIntoCommandLine } from './promptKeys.ts'
+import { pickFiles } from './runFiles.ts'
 
 /** What a key does, for the handler and for the list that `?` shows. */
 export interface KeyBinding {
@@ -36,10 +37,11 @@ export type KeyAction =
   | 'toggleLeft'
   | 'toggleRight'
   | 'palette'
+  | 'openFile'
   | 'showKeys'
 
 /** Keys that need ⌘ or Ctrl, and with it work in the editor too; the others do neither. */
-export const commandActions: ReadonlySet<KeyAction> = new Set(['apply', 'palette'])
+export const commandActions: ReadonlySet<KeyAction> = new Set(['apply', 'palette', 'openFile'])
 
 /** Every key of the page. */
 export const keyBindings: readonly KeyBinding[] = [
@@ -58,6 +60,7 @@ export const keyBindings: readonly KeyBinding[] = [
   { key: '[', action: 'toggleLeft' },
   { key: ']', action: 'toggleRight' },
   { key: 'k', action: 'palette' },
+  { key: 'o', action: 'openFile' },
   { key: '?', action: 'showKeys' },
 ]
 
@@ -110,6 +113,7 @@ const run: Readonly<Record<KeyAction, () => unknown>> = {
   toggleRight: () => togglePane('right'),
   present: () => setPresenting(!useUi.getState().presenting),
   palette: () => openDialog('palette'),
+  openFile: pickFiles,
   showKeys: () => openDialog('keys'),
 }
 

@@ -215,7 +215,8 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       useCluster.setState((state) => applyTimeline(state, reply.timeline))
       if (reply.type !== 'frame' || !reply.truncated) break
     }
-    apply(await client.seek(cursor.at))
+    // Events of the same moment are told apart where it is known how many were handled.
+    apply(await (cursor.handled > 0 ? client.seekTo(cursor) : client.seek(cursor.at)))
   }
 
   /** What was asked for before the pause may still be on its way: until it is here, the run does not stand. */

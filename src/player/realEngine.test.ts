@@ -23,7 +23,7 @@ import { addBreakpoint, removeBreakpoint } from './breakpoints.ts'
 import { applyBeside, chooseSide, comparedPair, selectIn, swapSides } from './compareActions.ts'
 import { watchComparison } from './compareFeed.ts'
 import { createPlayer, type Player } from './player.ts'
-import { openRunBefore, openRunFile } from './runFiles.ts'
+import { offer, openFiles } from './runFiles.ts'
 import { currentFragment, openAddress } from './runs.ts'
 
 /** The engine host in place of a worker. Messages are copied, as between threads. */
@@ -326,39 +326,34 @@ describe('an apply beside the run', () => {
 })
 
 describe('a run file', () => {
-  const fileOf = (name: string, text: string) => ({ name, size: text.length, text: () => Promise.resolve(text) })
+  const fileOf = (name: string, text: string) => offer(new File([text], name))
 
-  it('opens, and gives back the run that was there', async () => {
+  it('opens in place of the run that was there', async () => {
     const document = player.document()
     if (document === undefined) throw new Error('no run is open')
-    const { fingerprint, cursor } = playback()
     const saved = encodeRunFile({ document, cursor: { at: 0, handled: 0 }, fingerprint: '', manifestText: '# saved' })
     await applyManifest()
     player.pause()
-    const mine = playback().fingerprint
-    await openRunFile(fileOf('run.json', saved))
+    await openFiles([fileOf('run.json', saved)])
     expect(playback().cursor.at).toBe(0)
     expect(useManifest.getState().text).toBe('# saved')
-    await openRunBefore()
-    expect(playback()).toMatchObject({ fingerprint: mine, cursor: { at: cursor.at } })
-    expect(mine).not.toBe(fingerprint)
   })
 
   it.each([
-    ['notes.json', '{"notes":[]}', 'notARun'],
     ['run.json', '{"rollscope":"run","version":9}', 'newer'],
     ['run.json', '{"rollscope":"run","version":2,"run":{}}', 'damaged'],
   ])('%s %s is refused, and the run stays', async (name, text, problem) => {
     const { fingerprint } = playback()
-    await openRunFile(fileOf(name, text))
+    await openFiles([fileOf(name, text)])
     expect(useNotices.getState().notice).toMatchObject({ type: 'fileRefused', problem, name })
     expect(playback().fingerprint).toBe(fingerprint)
   })
 
   it('that is huge is not even read', async () => {
-    const text = () => Promise.reject(new Error('it was read'))
-    await openRunFile({ name: 'run.json', size: 2 ** 31, text })
-    expect(useNotices.getState().notice).toMatchObject({ type: 'fileRefused', problem: 'tooLarge', name: 'run.json' })
+    const bytes = () => Promise.reject(new Error('it was read'))
+    await openFiles([{ name: 'run.json', size: 2 ** 31, bytes }])
+    const left = [{ name: 'run.json', why: 'tooLarge' }]
+    expect(useNotices.getState().notice).toEqual({ type: 'filesLeft', left })
   })
 })
 
@@ -429,7 +424,7 @@ describe('a run of the first engine', () => {
 
   it('opens from its file, and says so too', async () => {
     const text = fixture('runOfEngine1.json')
-    await openRunFile({ name: 'old.json', size: text.length, text: async () => text })
+    await openFiles([offer(new File([text], 'old.json'))])
     expect(playback().cursor.at).toBe(30_000)
     expect(useNotices.getState().notice).toEqual(otherEngine)
   })

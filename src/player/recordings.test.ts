@@ -45,6 +45,8 @@ function localPort(): EnginePort {
 
 let player: Player
 const replaceState = vi.fn()
+const pushState = vi.fn()
+const aRun = { run: { id: expect.stringMatching(/^[0-9a-f]{16}$/) } }
 const location = { hash: '', href: 'http://localhost/' }
 let isReachable = true
 
@@ -66,8 +68,9 @@ beforeEach(() => {
   useRecording.setState(initialRecording)
   useUi.setState(initialUi)
   replaceState.mockClear()
+  pushState.mockClear()
   vi.stubGlobal('fetch', fetchFile)
-  vi.stubGlobal('window', { history: { replaceState }, location })
+  vi.stubGlobal('window', { history: { replaceState, pushState, state: 'the run' }, location })
   player = createPlayer({
     connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
     frames: { now: () => 0, request: () => 1, cancel: () => undefined },
@@ -114,7 +117,7 @@ describe('a recording', () => {
     expect(commands[0]?.text).toBe('apply shop/web:v1')
     expect(useManifest.getState().text).toContain('kind: Deployment')
     expect(useUi.getState().title).toEqual({ type: 'recording', name: 'recreate-3' })
-    expect(replaceState).toHaveBeenCalledWith(null, '', '#recording=recreate-3')
+    expect(pushState).toHaveBeenCalledWith(aRun, '', expect.stringMatching(/#recording=recreate-3$/))
     expect(wouldLoseWork()).toBe(false)
   })
 
@@ -142,7 +145,7 @@ describe('a recording', () => {
     await playRecording('recreate-3')
     expect(useNotices.getState().notice).toEqual({ type: 'recordingsUnreachable', message: 'Failed to fetch' })
     expect(useRecording.getState().recording).toBeUndefined()
-    expect(replaceState).not.toHaveBeenCalled()
+    expect(pushState).not.toHaveBeenCalled()
   })
 
   it('knows where the person went another way, and forgets it when that is taken back', async () => {
@@ -173,7 +176,7 @@ describe('then and now', () => {
   it('plays on the cluster of its time', async () => {
     await playThenAndNow('rollbackField')
     expect(usePlayback.getState().compatibility).toBe('2017')
-    expect(replaceState).toHaveBeenCalledWith(null, '', '#then-and-now=rollbackField')
+    expect(pushState).toHaveBeenCalledWith(aRun, '', expect.stringMatching(/#then-and-now=rollbackField$/))
     await playThenAndNow('undo')
     expect(usePlayback.getState().compatibility).toBe('v1.36')
     expect(useUi.getState().title).toEqual({ type: 'thenAndNow', name: 'undo' })
@@ -198,7 +201,7 @@ describe('the page of recordings', () => {
     expect(useCluster.getState().deployments.size).toBe(1)
     closePreparedRuns()
     expect(useUi.getState().dialog).toBeUndefined()
-    expect(replaceState).toHaveBeenCalledWith(null, '', 'http://localhost/x/')
+    expect(replaceState).toHaveBeenCalledWith('the run', '', 'http://localhost/x/')
     await openAddress(player, '#then-and-now', 'whileOpen')
     expect(useUi.getState().dialog).toBe('thenAndNow')
   })

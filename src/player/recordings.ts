@@ -1,6 +1,7 @@
 import type { RecordedRun, SessionDocument } from '../engine/index.ts'
 import { findRecording, loadConformance, loadRecording } from '../scenarios/conformance.ts'
 import { isThenAndNowId, THEN_AND_NOW_BEGINS_MS, type ThenAndNowId, thenAndNowRun } from '../scenarios/thenAndNow.ts'
+import { useKept } from '../store/kept.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
 import { type ShownRecording, useRecording } from '../store/recording.ts'
@@ -8,6 +9,7 @@ import { initialSelection, useSelection } from '../store/selection.ts'
 import { type RunTitle, useUi } from '../store/ui.ts'
 import { applyLabel } from './applyLabel.ts'
 import type { Player } from './player.ts'
+import { type Arrival, changeRun } from './runChange.ts'
 
 /** How long the page shows the cluster before anything is done, in virtual ms. */
 const BEFORE_FIRST_COMMAND_MS = 400
@@ -44,7 +46,7 @@ export function recordingOfFragment(fragment: string): string | undefined {
 }
 
 /** Plays a recording from its beginning, in place of the run. False if there is none of this name, or it cannot be fetched; that is told. */
-export async function openRecording(player: Player, name: string): Promise<boolean> {
+export async function openRecording(player: Player, name: string, how: Arrival['how'] = 'here'): Promise<boolean> {
   try {
     const [recording, summary] = await Promise.all([loadRecording(name), loadConformance()])
     if (recording === undefined) {
@@ -56,7 +58,8 @@ export async function openRecording(player: Player, name: string): Promise<boole
     const run = await player.recordedRun({ ...recording, ...seed }, known?.beginsMs ?? 3000)
     if (run === undefined) return false
     const { about = '', difference } = known ?? {}
-    return openPreparedRun(player, run, { name, about, followed: difference === undefined })
+    const shown = { name, about, followed: difference === undefined }
+    return openPreparedRun(player, run, shown, { how, fragment: recordingFragment(name), keep: 'whenChanged' })
   } catch (error) {
     showNotice({ type: 'recordingsUnreachable', message: error instanceof Error ? error.message : String(error) })
     return false
@@ -64,9 +67,11 @@ export async function openRecording(player: Player, name: string): Promise<boole
 }
 
 /** Plays the old way or today's, in place of the run. False if the engine failed. */
-export async function openThenAndNow(player: Player, id: ThenAndNowId): Promise<boolean> {
+export async function openThenAndNow(player: Player, id: ThenAndNowId, how: Arrival['how'] = 'here'): Promise<boolean> {
   const run = await player.recordedRun(thenAndNowRun(id), THEN_AND_NOW_BEGINS_MS)
-  return run !== undefined && (await openPreparedRun(player, run, { name: id, about: '', thenAndNow: id }))
+  if (run === undefined) return false
+  const shown = { name: id, about: '', thenAndNow: id }
+  return openPreparedRun(player, run, shown, { how, fragment: thenAndNowFragment(id), keep: 'whenChanged' })
 }
 
 /** The journal with what its applies bring as their names on the timeline. */
@@ -87,19 +92,23 @@ export async function openPreparedRun(
   player: Player,
   { document: unnamed, endAt, steps }: RecordedRun,
   what: Omit<ShownRecording, 'steps'>,
+  arrival: Arrival,
 ): Promise<boolean> {
   const document = withLabels(unnamed)
   const text = firstManifest(document)
-  useManifest.setState({ ...initialManifest, text, appliedText: text })
-  useSelection.setState(initialSelection)
   const title: RunTitle =
     what.thenAndNow === undefined
       ? { type: 'recording', name: what.name }
       : { type: 'thenAndNow', name: what.thenAndNow }
-  useUi.setState({ title, firstHint: false, dialog: undefined })
-  useNotices.setState({ notice: undefined })
   const at = Math.max(0, (document.journal[0]?.at ?? 0) - BEFORE_FIRST_COMMAND_MS)
-  const isOpen = await player.open({ document, cursor: { at, handled: 0 } }, { computeUntil: endAt })
+  const isOpen = await changeRun(arrival, () => {
+    useManifest.setState({ ...initialManifest, text, appliedText: text })
+    useSelection.setState(initialSelection)
+    useKept.setState({ openedText: text })
+    useUi.setState({ title, firstHint: false, dialog: undefined })
+    useNotices.setState({ notice: undefined })
+    return player.open({ document, cursor: { at, handled: 0 } }, { computeUntil: endAt })
+  })
   if (!isOpen) return false
   useRecording.setState({ recording: { ...what, steps } })
   player.play()

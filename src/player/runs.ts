@@ -4,11 +4,12 @@ import { exampleIds, exampleText } from '../scenarios/manifests.ts'
 import { clusterOf2017, manifestOf2017 } from '../scenarios/thenAndNow.ts'
 import type { DecodedLink } from '../share/link.ts'
 import type { SharedRun, SharedView } from '../share/validate.ts'
+import { useKept } from '../store/kept.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
 import { usePlayback } from '../store/playback.ts'
 import { initialSelection, useSelection } from '../store/selection.ts'
-import { useUi } from '../store/ui.ts'
+import { type RunTitle, useUi } from '../store/ui.ts'
 import { firstManifest, preparedManifest, startingDocument } from './firstRun.ts'
 import type { Player } from './player.ts'
 import {
@@ -19,25 +20,30 @@ import {
   recordingOfFragment,
   thenAndNowOfFragment,
 } from './recordings.ts'
+import { type Arrival, changeRun } from './runChange.ts'
 
 const firstManifestOf2017 = manifestOf2017('shop/web:v1')
 
 /** The run of the first minute: `shop/web:v1` complete, and `shop/web:v2` prepared in the editor. */
-export async function openFirstRun(player: Player): Promise<void> {
-  showText(preparedManifest, firstManifest)
-  // At once: an early key is carried out when the run is there.
-  useUi.setState({ title: 'web', firstHint: true })
-  const isOpen = await player.open({ document: startingDocument(firstManifest) }, { runAhead: true })
+export async function openFirstRun(player: Player, how: Arrival['how'] = 'here'): Promise<void> {
+  const isOpen = await changeRun({ how, keep: 'whenChanged', ...(how === 'push' ? { fragment: '' } : {}) }, () => {
+    showText(preparedManifest, firstManifest)
+    // At once: an early key is carried out when the run is there.
+    useUi.setState({ title: 'web', firstHint: true })
+    return player.open({ document: startingDocument(firstManifest) }, { runAhead: true })
+  })
   if (!isOpen) useUi.setState({ firstHint: false })
 }
 
 /** An empty cluster whose API and kubectl are of 2017, with a manifest of that time in the editor. */
 export async function openClusterOf2017(player: Player): Promise<void> {
-  showText(firstManifestOf2017, '')
-  useUi.setState({ title: 'cluster2017', firstHint: false, dialog: undefined })
-  useNotices.setState({ notice: undefined })
-  const { seed, format, engineVersion } = startingDocument('')
-  await player.open({ document: { format, engineVersion, seed, config: clusterOf2017, journal: [] } })
+  await changeRun({ how: 'push', fragment: '', keep: 'atOnce' }, () => {
+    showText(firstManifestOf2017, '')
+    useUi.setState({ title: 'cluster2017', firstHint: false, dialog: undefined })
+    useNotices.setState({ notice: undefined })
+    const { seed, format, engineVersion } = startingDocument('')
+    return player.open({ document: { format, engineVersion, seed, config: clusterOf2017, journal: [] } })
+  })
 }
 
 /**
@@ -80,20 +86,39 @@ async function readLink(fragment: string): Promise<DecodedLink> {
   return decodeLink(fragment)
 }
 
-/** Opens a run that came from elsewhere, where and as its sender saw it; tells if this engine plays it differently. */
-export async function openSharedRun(player: Player, run: SharedRun): Promise<void> {
+/** What else is known of a run that is opened. */
+export interface SharedRunExtras {
+  readonly title?: RunTitle
+  /** Virtual ms up to which it had been computed. */
+  readonly headAt?: number
+}
+
+/**
+ * Opens a run that came from elsewhere, where and as its sender saw it; tells if this engine plays it differently. False
+ * if it could not be opened.
+ */
+export function openSharedRun(
+  player: Player,
+  run: SharedRun,
+  arrival: Arrival = { how: 'here', keep: 'whenChanged' },
+  { title = 'shared', headAt = 0 }: SharedRunExtras = {},
+): Promise<boolean> {
   const { document, cursor, fingerprint, manifestText, view } = run
-  showText(manifestText, lastApplied(currentRun(document)))
-  useUi.setState({ title: 'shared', firstHint: false })
-  useNotices.setState({ notice: undefined })
-  if (!(await player.open({ document, cursor }))) return
-  if (view !== undefined) showView(view)
-  const playback = usePlayback.getState()
-  // Up to this moment it may be the same run, and go on differently.
-  const isOther = document.engineVersion !== '' && document.engineVersion !== playback.engineVersion
-  if (isOther || playback.fingerprint !== fingerprint) {
-    showNotice({ type: 'otherEngine', recordedBy: document.engineVersion, runningOn: playback.engineVersion })
-  }
+  return changeRun(arrival, async () => {
+    showText(manifestText, lastApplied(currentRun(document)))
+    useUi.setState({ title, firstHint: false })
+    useNotices.setState({ notice: undefined })
+    const isInThePast = headAt > cursor.at
+    if (!(await player.open({ document, cursor }, isInThePast ? { computeUntil: headAt } : {}))) return false
+    if (view !== undefined) showView(view)
+    const playback = usePlayback.getState()
+    // Up to this moment it may be the same run, and go on differently.
+    const isOther = document.engineVersion !== '' && document.engineVersion !== playback.engineVersion
+    if (isOther || playback.fingerprint !== fingerprint) {
+      showNotice({ type: 'otherEngine', recordedBy: document.engineVersion, runningOn: playback.engineVersion })
+    }
+    return true
+  })
 }
 
 function showView({ stage, deploymentUid, inspector, selected }: SharedView): void {
@@ -105,14 +130,18 @@ export function sharedRun(player: Player): SharedRun | undefined {
   const document = player.document()
   if (document === undefined) return undefined
   const { cursor, fingerprint } = usePlayback.getState()
+  return { document, cursor, fingerprint, manifestText: useManifest.getState().text, view: shownView() }
+}
+
+/** What the page shows of the run. */
+export function shownView(): SharedView {
   const { stageView, deploymentUid, inspectorTab, selected } = useSelection.getState()
-  const view: SharedView = {
+  return {
     stage: stageView,
     deploymentUid,
     inspector: inspectorTab,
     ...(selected === undefined ? {} : { selected }),
   }
-  return { document, cursor, fingerprint, manifestText: useManifest.getState().text, view }
 }
 
 /** The fragment that opens this run at this moment; undefined if there is no run, or if it is too large (told by a notice). */
@@ -139,6 +168,7 @@ export function hasOwnEdits(): boolean {
 function showText(text: string, appliedText: string): void {
   useManifest.setState({ ...initialManifest, text, appliedText })
   useSelection.setState(initialSelection)
+  useKept.setState({ openedText: text })
 }
 
 /** The text that was applied last; empty if none was. */

@@ -1,12 +1,12 @@
 import { createEngineClient, workerPort } from '../bridge/engineClient.ts'
 import { createForecastClient, forecastWorkerPort } from '../bridge/forecastClient.ts'
 import { installPlayer } from './actions.ts'
+import { listenToDrops } from './drops.ts'
 import { startForecasts } from './forecast.ts'
+import { startRuns } from './keptRuns.ts'
 import { listenToKeys } from './keys.ts'
 import { createPlayer } from './player.ts'
 import { keepPrefs } from './prefsStorage.ts'
-import { listenToDrops } from './runFiles.ts'
-import { openAddress } from './runs.ts'
 
 /** Starts the engine, opens what the address holds and listens to keys: everything that the page does besides drawing. */
 export function startPlayer(): void {
@@ -26,8 +26,7 @@ export function startPlayer(): void {
     client: createForecastClient(() => forecastWorkerPort(startWorker('forecast'))),
     document: player.currentRun,
   })
-  window.addEventListener('hashchange', () => void openAddress(player, window.location.hash, 'whileOpen'))
-  void openAddress(player, window.location.hash, 'atStart')
+  startRuns(player, window)
 }
 
 /** Both workers run the same script; their name says what they do. */

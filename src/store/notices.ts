@@ -12,6 +12,14 @@ export type Notice =
   | { readonly type: 'fileOpened'; readonly name: string }
   /** `detail`: which part of it is wrong, where that is known. */
   | { readonly type: 'fileRefused'; readonly problem: FileProblemKind; readonly name: string; readonly detail?: string }
+  /** Files were put into the editor in place of its text. `left`: what was not taken, and why. */
+  | { readonly type: 'textTaken'; readonly names: readonly string[]; readonly left: readonly LeftFile[] }
+  /** Nothing of what was dropped or picked could be taken. */
+  | { readonly type: 'filesLeft'; readonly left: readonly LeftFile[] }
+  /** The run before is kept and one step back. */
+  | { readonly type: 'runKept' }
+  /** The browser keeps nothing: it forbids it, or has no room left. */
+  | { readonly type: 'notKept'; readonly reason: 'full' | 'forbidden' }
   /** `instead`: what the page shows now, a fresh run or the one that was open. */
   | {
       readonly type: 'linkRefused'
@@ -43,6 +51,12 @@ export type LinkProblemKind = 'notALink' | 'newer' | 'damaged' | 'tooLarge'
 
 /** Why a file could not be opened. */
 export type FileProblemKind = 'notARun' | 'newer' | 'damaged' | 'tooLarge'
+
+/** A file that was not taken. */
+export interface LeftFile {
+  readonly name: string
+  readonly why: 'folder' | 'tooLarge' | 'binary' | 'noManifest' | 'anotherRun'
+}
 
 export interface NoticesState {
   readonly notice: Notice | undefined

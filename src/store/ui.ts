@@ -7,6 +7,8 @@ export type RunTitle =
   | ExampleId
   | 'shared'
   | 'cluster2017'
+  /** The text came from a file. */
+  | { readonly type: 'file'; readonly name: string }
   | { readonly type: 'recording'; readonly name: string }
   | { readonly type: 'thenAndNow'; readonly name: ThenAndNowId }
 

@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/index.ts'
 import { formatClock, formatCount } from '../../layout/format.ts'
 import { copyRun, openDialog } from '../../player/actions.ts'
-import { pickRunFile, saveRunFile } from '../../player/runFiles.ts'
+import { pickFiles, saveRunFile } from '../../player/runFiles.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useUi } from '../../store/ui.ts'
 import { Button } from '../ui/Button.tsx'
@@ -30,7 +30,7 @@ export function AboutDialog() {
           <Button
             onClick={() => {
               close()
-              pickRunFile()
+              pickFiles()
             }}
           >
             {t('frame.openFile')}

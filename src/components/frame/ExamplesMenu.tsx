@@ -1,6 +1,7 @@
 import { type Translate, useT } from '../../i18n/index.ts'
 import { answerReplace, chooseExample } from '../../player/actions.ts'
 import { exampleIds } from '../../scenarios/manifests.ts'
+import { useKept } from '../../store/kept.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -13,8 +14,9 @@ import styles from './ExamplesMenu.module.css'
 export function ExamplesMenu() {
   const t = useT()
   const title = useUi((ui) => ui.title)
+  const given = useKept((kept) => kept.name)
   const asking = useUi((ui) => ui.askingToReplace)
-  const name = titleText(title, t)
+  const name = given === '' ? titleText(title, t) : given
 
   return (
     <>
@@ -78,7 +80,7 @@ export function ExamplesMenu() {
 }
 
 function titleText(title: RunTitle, t: Translate): string {
-  if (typeof title === 'object') return title.type === 'recording' ? title.name : t(`conformance.run.${title.name}`)
+  if (typeof title === 'object') return title.type === 'thenAndNow' ? t(`conformance.run.${title.name}`) : title.name
   if (title === 'cluster2017') return t('conformance.cluster2017')
   return title === 'shared' ? t('frame.title.shared') : t(`frame.examples.${title}`)
 }

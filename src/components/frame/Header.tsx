@@ -4,6 +4,7 @@ import { conformanceTotals } from '../../scenarios/conformance.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { type Theme, usePrefs } from '../../store/prefs.ts'
 import { Icon } from '../controls/icons.tsx'
+import { RecentRuns } from '../kept/RecentRuns.tsx'
 import { ShareMenu } from '../share/ShareMenu.tsx'
 import { TroubleSlot } from '../trouble/TroubleSlot.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -72,6 +73,7 @@ export function Header({ form }: { readonly form: FrameForm }) {
           onClick={() => openDialog('about')}
         />
       )}
+      <RecentRuns size={form === 'wide' ? 'wide' : 'icon'} />
       <ShareButton form={form} />
       {form !== 'phone' && <ShareMenu disabled={!canShare} />}
     </header>

@@ -2,6 +2,7 @@ import { useT } from '../../i18n/index.ts'
 import { openDialog } from '../../player/actions.ts'
 import { commandActions, keyBindings } from '../../player/keys.ts'
 import { useUi } from '../../store/ui.ts'
+import { commandKey } from '../ui/commandKey.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './KeysDialog.module.css'
 
@@ -33,10 +34,7 @@ const keyNames: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   b: 'B',
   k: 'K',
+  o: 'O',
   p: 'P',
   Enter: '↵',
-}
-
-function commandKey(): string {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 }

@@ -4,7 +4,8 @@ import { formatClock, formatCount } from '../../layout/format.ts'
 import { dismissNotice } from '../../player/actions.ts'
 import { switchBranch } from '../../player/branchActions.ts'
 import { openRunBefore, saveRunFile } from '../../player/runFiles.ts'
-import { type Notice, useNotices } from '../../store/notices.ts'
+import { takeTextBack } from '../../player/textBefore.ts'
+import { type LeftFile, type Notice, useNotices } from '../../store/notices.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -22,7 +23,7 @@ export function NoticeToast() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same notice again, known by its serial, stays as long
   useEffect(() => {
     if (notice === undefined || !leavesByItself(notice)) return
-    const isOffer = notice.type === 'branched' || notice.type === 'branchStarted'
+    const isOffer = notice.type !== 'quiet' && notice.type !== 'linkCopied' && notice.type !== 'runCopied'
     const timer = setTimeout(dismissNotice, isOffer ? offerMs : stayMs)
     return () => clearTimeout(timer)
   }, [notice, serial])
@@ -35,9 +36,10 @@ export function NoticeToast() {
           <div key={serial} className={styles.toast} data-notice={shown.type}>
             <span className={styles.text}>{textOf(shown, t)}</span>
             {offersFile(shown) && <Button onClick={() => void saveRunFile()}>{t('frame.saveFile')}</Button>}
-            {shown.type === 'fileOpened' && (
-              <Button onClick={() => void openRunBefore()}>{t('frame.notice.runBefore')}</Button>
+            {(shown.type === 'fileOpened' || shown.type === 'runKept') && (
+              <Button onClick={openRunBefore}>{t('frame.notice.runBefore')}</Button>
             )}
+            {shown.type === 'textTaken' && <Button onClick={takeTextBack}>{t('frame.notice.textBefore')}</Button>}
             {(shown.type === 'branched' || shown.type === 'branchStarted') && (
               <Button onClick={() => void switchBranch(shown.from.id)}>
                 {t('frame.notice.backToBranch', { name: shown.from.name })}
@@ -65,7 +67,7 @@ function offersFile(notice: Notice): boolean {
   return notice.type === 'linkTooLong' || (notice.type === 'linkCopied' && notice.length > longLink)
 }
 
-const passing: readonly Notice['type'][] = ['quiet', 'linkCopied', 'runCopied', 'branched', 'branchStarted']
+const passing: readonly Notice['type'][] = ['quiet', 'linkCopied', 'runCopied', 'branched', 'branchStarted', 'runKept']
 
 function leavesByItself(notice: Notice): boolean {
   return passing.includes(notice.type) && !offersFile(notice)
@@ -100,6 +102,20 @@ function textOf(notice: Notice, t: Translate): string {
       return notice.problem === 'damaged' && notice.detail !== undefined
         ? t('frame.notice.file.damagedWhere', { name: notice.name, detail: shortened(notice.detail) })
         : t(`frame.notice.file.${notice.problem}`, { name: notice.name })
+    case 'textTaken': {
+      const names = leftWords(
+        notice.names.map((name) => `“${name}”`),
+        t,
+      )
+      const taken = names === '' ? t('frame.notice.textReplaced') : t('frame.notice.textTaken', { names })
+      return notice.left.length === 0 ? taken : `${taken} ${t('frame.notice.alsoLeft', { left: leftText(notice, t) })}`
+    }
+    case 'filesLeft':
+      return t('frame.notice.filesLeft', { left: leftText(notice, t) })
+    case 'notKept':
+      return t(`frame.notice.notKept.${notice.reason}`)
+    case 'runKept':
+      return t('frame.notice.runKept')
     case 'branched':
     case 'branchStarted':
       return t(`frame.notice.${notice.type}`, {
@@ -128,6 +144,21 @@ function textOf(notice: Notice, t: Translate): string {
 const longestDetail = 160
 
 const shortened = (text: string): string => (text.length > longestDetail ? `${text.slice(0, longestDetail)}…` : text)
+
+/** Names of files before it is only said how many more there are. */
+const mostNamed = 3
+
+function leftText({ left }: { readonly left: readonly LeftFile[] }, t: Translate): string {
+  return leftWords(
+    left.map(({ name, why }) => t(`frame.notice.left.${why}`, { name })),
+    t,
+  )
+}
+
+function leftWords(words: readonly string[], t: Translate): string {
+  const more = words.length - mostNamed
+  return [...words.slice(0, mostNamed), ...(more > 0 ? [t('frame.notice.left.more', { count: more })] : [])].join(', ')
+}
 
 function LinkDialog({ link }: { readonly link: string | undefined }) {
   const t = useT()

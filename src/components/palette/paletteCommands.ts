@@ -26,13 +26,15 @@ import {
 import { applyManifest, togglePlay } from '../../player/applyActions.ts'
 import { startBranch, switchBranch } from '../../player/branchActions.ts'
 import { applyBeside, showComparison } from '../../player/compareActions.ts'
-import { pickRunFile, saveRunFile } from '../../player/runFiles.ts'
+import { startFresh } from '../../player/keptRuns.ts'
+import { pickFiles, saveRunFile } from '../../player/runFiles.ts'
 import { showTerminal } from '../../player/terminalActions.ts'
 import { exampleIds } from '../../scenarios/manifests.ts'
 import { useBranches } from '../../store/branches.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
+import { commandKey } from '../ui/commandKey.ts'
 import { command, type PaletteCommand, type PaletteGroup, type Texts } from './paletteCommand.ts'
 import { troubleCommands } from './troubleCommands.ts'
 
@@ -81,7 +83,8 @@ function runCommands({ t, p }: Texts): readonly PaletteCommand[] {
     command('export picture png svg animation gif webm trace transcript', t('frame.export'), () =>
       openDialog('export'),
     ),
-    command('open file import', t('frame.openFile'), pickRunFile),
+    command('open file import manifest yaml run', t('frame.openFile'), pickFiles, `${commandKey()}O`),
+    command('start fresh new run', t('frame.runs.fresh'), startFresh),
     command('copy run json', p('palette.copyRun'), copyRun),
   ]
 }
@@ -164,11 +167,6 @@ function pageCommands({ t, p }: Texts): readonly PaletteCommand[] {
     command('keys help', t('frame.keys'), () => openDialog('keys'), '?'),
     command('about', t('frame.about'), () => openDialog('about')),
   ]
-}
-
-/** Shown with the name that a keyboard gives it. */
-export function commandKey(): string {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 }
 
 function showInspector(tab: Parameters<typeof showInspectorTab>[0]): void {

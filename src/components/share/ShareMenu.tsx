@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/index.ts'
 import { openDialog } from '../../player/actions.ts'
-import { pickRunFile, saveRunFile } from '../../player/runFiles.ts'
+import { pickFiles, saveRunFile } from '../../player/runFiles.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
@@ -11,7 +11,7 @@ export function ShareMenu({ disabled }: { readonly disabled: boolean }) {
   const t = useT()
   const choices = [
     ['frame.saveFile', 'frame.saveFileNote', () => void saveRunFile()],
-    ['frame.openFile', 'frame.openFileNote', pickRunFile],
+    ['frame.openFile', 'frame.openFileNote', pickFiles],
     ['frame.export', 'frame.exportNote', () => openDialog('export')],
   ] as const
   return (

@@ -1,0 +1,406 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { App } from './pages/app.ts'
+import { linkTo } from './pages/link.ts'
+import { webManifest } from './pages/manifests.ts'
+
+/** Nothing that a person has made is lost: reload, other tabs, links, files, a browser that keeps nothing. */
+
+test.describe.configure({ timeout: 120_000 })
+
+const line = (page: Page) => page.locator('[data-restored]')
+const runsButton = (page: Page) => page.getByRole('button', { name: 'Recent runs' })
+const runs = (page: Page) => page.getByRole('list', { name: 'Recent runs' }).getByRole('listitem')
+
+/** A run that every engine of this version plays the same. */
+const fixture = JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures/rollouts.json'), 'utf8'))
+
+/** A link that opens a run with a given text in the editor. */
+const linkWith = (manifestText: string) => linkTo({ ...fixture, manifestText })
+
+async function open(page: Page, address = ''): Promise<App> {
+  const app = new App(page)
+  await app.open(address)
+  return app
+}
+
+/** The whole state that a person would want back. */
+async function state(app: App) {
+  return { moment: await app.moment(), text: await app.text() }
+}
+
+test('a reload amid a rollout gives the same moment, the same Pods and the same text', async ({ page }) => {
+  const app = await open(page)
+  await expect(line(page)).toBeHidden()
+  await app.applyAndPause(webManifest({ image: 'shop/web:v2.slow' }))
+  await app.stepBy('second')
+  await app.move('ArrowRight')
+  await app.move('ArrowRight')
+  const before = await state(app)
+  await page.reload()
+  await app.standsStill()
+  expect(await state(app)).toEqual(before)
+  await expect(line(page)).toHaveText(/^Restored from .*: text, run and branches as you left them/)
+  await app.leaveControls()
+  await page.keyboard.press('Escape')
+  await expect(line(page)).toBeHidden()
+  // It is the run itself: it goes on.
+  await app.runToEnd()
+  expect((await app.moment()).progressing).toBe('NewReplicaSetAvailable')
+})
+
+test('a reload while it plays loses at most what a frame takes', async ({ page }) => {
+  const app = await open(page)
+  await app.write(webManifest({ image: 'shop/web:v2.slow' }))
+  await app.applyByKeys()
+  await page.waitForFunction(
+    () => Number(document.querySelector<HTMLElement>('[data-sim-time]')?.dataset.simTime) > 17_000,
+  )
+  const played = await app.time()
+  await page.reload()
+  await app.standsStill()
+  expect(await app.time()).toBeGreaterThanOrEqual(played)
+  expect(await app.text()).toContain('v2.slow')
+})
+
+test('a reload amid typing keeps half a line, with the key that was pressed last', async ({ page }) => {
+  const app = await open(page)
+  await app.write('kind: Depl')
+  await page.keyboard.type('oy')
+  await page.reload()
+  await app.standsStill()
+  expect(await app.text()).toBe('kind: Deploy')
+})
+
+test('a reload on a branch, in its past, gives branch, moment and future', async ({ page }) => {
+  const app = await open(page)
+  await app.applyAndPause(webManifest({ image: 'shop/web:v2' }))
+  await app.runToEnd()
+  await app.leaveControls()
+  await app.move('Home')
+  await app.applyAndPause(webManifest({ image: 'shop/web:v3' }))
+  await app.runToEnd()
+  const end = await app.moment()
+  await app.leaveControls()
+  await app.move(',')
+  await app.move(',')
+  const before = await state(app)
+  const branches = page.locator('[data-branch]')
+  const names = await branches.allTextContents()
+  await page.reload()
+  await app.standsStill()
+  expect(await state(app)).toEqual(before)
+  expect(await branches.allTextContents()).toEqual(names)
+  await app.leaveControls()
+  await app.move('End')
+  expect((await app.moment()).fingerprint).toBe(end.fingerprint)
+})
+
+test('a new tab, and a tab opened twice, go on with a copy; neither writes over the other', async ({
+  page,
+  context,
+}) => {
+  const app = await open(page)
+  await app.write('# first')
+  const second = await context.newPage()
+  const other = await open(second)
+  expect(await other.text()).toBe('# first')
+  await expect(line(second)).toHaveText(/^Open in another tab/)
+  await other.write('# second')
+  await app.write('# first, and more')
+  await page.reload()
+  await second.reload()
+  await app.standsStill()
+  await other.standsStill()
+  expect(await app.text()).toBe('# first, and more')
+  expect(await other.text()).toBe('# second')
+  // As duplicating a tab does: history and all.
+  const third = await context.newPage()
+  await third.addInitScript(
+    (held) => {
+      if (history.state === null) history.replaceState(held, '')
+    },
+    await page.evaluate(() => history.state),
+  )
+  const copy = await open(third)
+  expect(await copy.text()).toBe('# first, and more')
+  await expect(line(third)).toHaveText(/^Open in another tab/)
+  await copy.write('# third')
+  await third.reload()
+  await copy.standsStill()
+  expect(await copy.text()).toBe('# third')
+  await page.reload()
+  await app.standsStill()
+  expect(await app.text()).toBe('# first, and more')
+  await runsButton(page).click()
+  await expect(runs(page)).toHaveCount(3)
+})
+
+test('the last run comes back in a new tab of the same browser', async ({ page, context }) => {
+  const app = await open(page)
+  await app.write('# left open')
+  await page.close()
+  const later = await open(await context.newPage())
+  expect(await later.text()).toBe('# left open')
+  await expect(line(later.page)).toHaveText(/^Restored/)
+  await later.page.getByRole('button', { name: 'Start fresh' }).click()
+  await later.standsStill()
+  expect(await later.text()).toContain('shop/web:v2')
+  // Fresh it stays, and what was there is one step back.
+  await later.page.reload()
+  await later.standsStill()
+  expect(await later.text()).toContain('shop/web:v2')
+  await later.page.goBack()
+  await expect.poll(() => later.text()).toBe('# left open')
+})
+
+for (const [how, forbid] of [
+  [
+    'throws',
+    () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('no', 'SecurityError')
+      }
+    },
+  ],
+  [
+    'fails',
+    () => {
+      const { open } = IDBFactory.prototype
+      IDBFactory.prototype.open = function () {
+        return open.call(this, 'rollscope', 0.5 as never)
+      }
+    },
+  ],
+  [
+    'is not there',
+    () => {
+      Object.defineProperty(window, 'indexedDB', { value: undefined })
+    },
+  ],
+] as const) {
+  test(`where the storage ${how}, that is said once and work goes on in memory`, async ({ page }) => {
+    await page.addInitScript(forbid)
+    const app = await open(page)
+    await expect(page.locator('[data-notice]')).toBeHidden()
+    await app.write('# mine')
+    await expect(page.locator('[data-notice=notKept]')).toHaveText(/does not allow keeping runs/)
+    await page.getByRole('button', { name: 'Dismiss' }).last().click()
+    await app.write('# mine, and more')
+    await page.waitForTimeout(600)
+    await expect(page.locator('[data-notice]')).toBeHidden()
+    await page.goto(linkWith('# of a link'))
+    await expect.poll(() => app.text()).toBe('# of a link')
+    await page.goBack()
+    await expect.poll(() => app.text()).toBe('# mine, and more')
+  })
+}
+
+test('where the storage is full, that is said and work goes on', async ({ page, context }) => {
+  const app = await open(page)
+  const browser = await context.newCDPSession(page)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
+  await app.write('# mine')
+  await expect(page.locator('[data-notice=notKept]')).toHaveText(/no room left/)
+  await runsButton(page).click()
+  await expect(runs(page)).toHaveCount(1)
+})
+
+test('a link in the open page keeps text and run, one step back; changed, it is a run of its own', async ({ page }) => {
+  const app = await open(page)
+  await app.applyAndPause(webManifest({ image: 'shop/web:v2.slow' }))
+  await app.write('# half a thought')
+  const before = await state(app)
+  const link = linkWith('# of a link')
+  await page.goto(link)
+  await expect.poll(() => app.text()).toBe('# of a link')
+  await expect(page.locator('[data-notice=runKept]')).toBeVisible()
+  await page.getByRole('button', { name: 'Back to the run before' }).click()
+  await expect.poll(() => app.text()).toBe('# half a thought')
+  await app.standsStill()
+  expect(await state(app)).toEqual(before)
+  await page.goForward()
+  await expect.poll(() => app.text()).toBe('# of a link')
+
+  // Unchanged, the address is the link; from the first change on it leads to what the person made of it.
+  await page.reload()
+  await app.standsStill()
+  expect(page.url()).toContain(link)
+  await app.write('# of a link, and mine')
+  await expect.poll(() => page.url()).not.toContain('#r1')
+  await page.reload()
+  await app.standsStill()
+  expect(await app.text()).toBe('# of a link, and mine')
+  await page.goBack()
+  await expect.poll(() => app.text()).toBe('# half a thought')
+})
+
+test('a run that stopped the page while it was restored is not restored again by itself', async ({ page }) => {
+  const app = await open(page)
+  await app.write('# mine')
+  await page.waitForTimeout(600)
+  // What a page leaves behind that ends in the midst of restoring.
+  await page.evaluate(() => localStorage.setItem(`rollscope.restoring.${history.state.run.id}`, '1'))
+  await page.evaluate(() => window.addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true))
+  await page.reload()
+  await app.standsStill()
+  expect(await app.text()).toContain('shop/web:v2')
+  await expect(line(page)).toHaveText(/the page stopped while it was being restored/)
+  await page.getByRole('button', { name: 'Try it again' }).click()
+  await expect.poll(() => app.text()).toBe('# mine')
+})
+
+test('a kept run that is damaged says so, blocks nothing, and gives its text', async ({ page }) => {
+  const app = await open(page)
+  await app.write('# mine')
+  await page.waitForTimeout(600)
+  const id = await page.evaluate(() => history.state.run.id)
+  await page.evaluate(damage, id)
+  await page.goto('about:blank')
+  await page.goto('/')
+  await app.standsStill()
+  await expect(line(page)).toHaveText(/a part of it is missing or was changed/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save what is there' }).click()
+  expect((await download).suggestedFilename()).toBe(`rollscope-${id}.json`)
+  await page.getByRole('button', { name: 'Put its text into the editor' }).click()
+  await expect.poll(() => app.text()).toBe('# mine')
+})
+
+/** Writes nonsense into a kept run, past the page. */
+function damage(id: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('rollscope')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('documents', 'readwrite')
+      writing.objectStore('documents').put({ format: 1, __proto__: null, journal: 'none' }, id)
+      writing.oncomplete = () => {
+        opening.result.close()
+        resolve()
+      }
+    }
+  })
+}
+
+test('runs are opened, renamed and deleted by keyboard', async ({ page }) => {
+  const app = await open(page)
+  await app.applyAndPause(webManifest({ image: 'shop/web:v2' }))
+  await page.goto(linkWith('# other'))
+  await expect.poll(() => app.text()).toBe('# other')
+  await app.write('kind: Deployment\nmetadata:\n  name: api\n')
+
+  await runsButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(runs(page)).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /^api, .* now$/ })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('button', { name: /^web v2, / })).toBeFocused()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Before lunch')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Before lunch, / })).toBeFocused()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Not this')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Before lunch, / })).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(runs(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(runs(page)).toHaveCount(2)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => app.text()).toContain('shop/web:v2')
+  await expect(page.getByRole('button', { name: 'Examples: Before lunch' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => app.text()).toContain('name: api')
+})
+
+test('the list and the line speak Chinese too', async ({ page }) => {
+  const app = await open(page)
+  await app.write('# mine')
+  await page.getByRole('button', { name: /^Language/ }).click()
+  await page.reload()
+  await expect(line(page)).toHaveText(/^已恢复.*的内容/)
+  await page.getByRole('button', { name: '最近的运行' }).click()
+  await expect(page.getByRole('list', { name: '最近的运行' }).getByRole('listitem')).toHaveCount(1)
+})
+
+/** Drops files as the browser does, out of what a person holds over the page. */
+async function drop(page: Page, files: readonly { name: string; text: string; type?: string }[], on = 'body') {
+  await page.evaluate(
+    ({ files, on }) => {
+      const dataTransfer = new DataTransfer()
+      for (const { name, text, type } of files) dataTransfer.items.add(new File([text], name, { type: type ?? '' }))
+      const at = document.querySelector(on) ?? document.body
+      for (const name of ['dragenter', 'dragover', 'drop']) {
+        const event = new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true, composed: true })
+        at.dispatchEvent(event)
+        if (name !== 'dragenter' && !event.defaultPrevented) throw new Error(`the browser would take the ${name}`)
+      }
+    },
+    { files, on },
+  )
+}
+
+test('manifests dropped anywhere come into the editor, whose text is one click away', async ({ page }) => {
+  const app = await open(page)
+  await app.write('# mine')
+  await drop(
+    page,
+    [
+      { name: 'b.yaml', text: 'apiVersion: v1\nkind: Service\nmetadata:\n  name: b\n' },
+      { name: 'a.yml', text: '---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\n', type: 'application/yaml' },
+      { name: 'photo.png', text: '\0PNG', type: 'image/png' },
+      { name: 'notes.txt', text: 'milk', type: 'text/plain' },
+    ],
+    '#stage',
+  )
+  await expect.poll(() => app.text()).toMatch(/^# a\.yml\napiVersion: v1\nkind: ConfigMap[\s\S]*---\n# b\.yaml\n/)
+  await expect(page.locator('[data-notice=textTaken]')).toHaveText(/“photo.png” is no text, “notes.txt” is neither/)
+  await page.getByRole('button', { name: 'Back to the text before' }).click()
+  await expect.poll(() => app.text()).toBe('# mine')
+  await drop(page, [{ name: 'photo.png', text: '\0PNG', type: 'image/png' }])
+  await expect(page.locator('[data-notice=filesLeft]')).toHaveText(/Nothing was taken: “photo.png” is no text/)
+  expect(await app.text()).toBe('# mine')
+})
+
+test('a run file dropped anywhere is opened, and Back leads to the run before', async ({ page }) => {
+  const app = await open(page)
+  await app.write('# mine')
+  const run = { ...fixture, manifestText: '# of a file' }
+  await drop(page, [{ name: 'run.json', text: JSON.stringify({ rollscope: 'run', version: 1, run }) }])
+  await expect.poll(() => app.text()).toBe('# of a file')
+  await page.reload()
+  await app.standsStill()
+  expect(await app.text()).toBe('# of a file')
+  await page.goBack()
+  await expect.poll(() => app.text()).toBe('# mine')
+})
+
+test('Ctrl+O opens manifests', async ({ page }) => {
+  const app = await open(page)
+  const file = join(mkdtempSync(join(tmpdir(), 'rollscope-')), 'podinfo.yaml')
+  writeFileSync(file, 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: podinfo\n')
+  const choosing = page.waitForEvent('filechooser')
+  await page.keyboard.press('Control+o')
+  await (await choosing).setFiles(file)
+  await expect.poll(() => app.text()).toContain('name: podinfo')
+  await expect(page.getByRole('button', { name: 'Examples: podinfo.yaml' })).toBeVisible()
+})
+
+test('while files are dragged the page says what may be dropped', async ({ page }) => {
+  await open(page)
+  const drag = (name: string) =>
+    page.evaluate((name) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['a'], 'a.yaml'))
+      window.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }))
+    }, name)
+  await drag('dragover')
+  await expect(page.locator('[data-drop-overlay]')).toBeVisible()
+  await drag('dragleave')
+  await expect(page.locator('[data-drop-overlay]')).toBeHidden()
+})

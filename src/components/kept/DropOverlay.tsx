@@ -1,0 +1,12 @@
+import { useT } from '../../i18n/index.ts'
+import styles from './DropOverlay.module.css'
+
+/** Says what may be dropped; the page beneath takes it. */
+export function DropOverlay() {
+  const t = useT()
+  return (
+    <div className={styles.overlay} data-drop-overlay>
+      <p className={styles.text}>{t('frame.dropFiles')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { useCatalogue } from '../../i18n/useCatalogue.ts'
+import { MOST_RUNS, type RunSummary } from '../../keep/keptRun.ts'
+import { deleteRun, listRuns, openKeptRun, renameRun, startFresh } from '../../player/keptRuns.ts'
+import { pickFiles } from '../../player/runFiles.ts'
+import { useKept } from '../../store/kept.ts'
+import { Icon } from '../controls/icons.tsx'
+import { PlusIcon } from '../stage/icons.tsx'
+import { Button } from '../ui/Button.tsx'
+import { commandKey } from '../ui/commandKey.ts'
+import { keptTexts } from './keptTexts.ts'
+import { runName } from './keptWords.ts'
+import { RecentRunRow } from './RecentRunRow.tsx'
+import styles from './RecentRunsMenu.module.css'
+
+interface Deleted {
+  readonly run: RunSummary
+  readonly undo: () => Promise<void>
+}
+
+/** The last runs of this browser, to open, rename and delete, all by keyboard too. */
+export function RecentRunsMenu({ close }: { readonly close: () => void }) {
+  const t = useT()
+  const k = useCatalogue(keptTexts)
+  const keptId = useKept((kept) => kept.keptId)
+  const [runs, setRuns] = useState<readonly RunSummary[]>()
+  const [renaming, setRenaming] = useState<string>()
+  const [deleted, setDeleted] = useState<Deleted>()
+  const menu = useRef<HTMLDivElement>(null)
+  const load = useCallback(async () => setRuns(await listRuns()), [])
+  const focusRow = useCallback((index: number) => {
+    const rows = rowsOf(menu.current)
+    rows[Math.min(Math.max(index, 0), rows.length - 1)]?.focus()
+  }, [])
+
+  useEffect(() => void load(), [load])
+  const isLoaded = runs !== undefined
+  useEffect(() => {
+    if (isLoaded) focusRow(0)
+  }, [isLoaded, focusRow])
+
+  const remove = async (run: RunSummary) => {
+    const index = runs?.indexOf(run) ?? 0
+    setDeleted({ run, undo: await deleteRun(run.id) })
+    await load()
+    focusRow(index)
+  }
+  const undo = async () => {
+    await deleted?.undo()
+    setDeleted(undefined)
+    await load()
+    focusRow(0)
+  }
+  const rename = async (id: string, name: string | undefined) => {
+    setRenaming(undefined)
+    if (name !== undefined) await renameRun(id, name)
+    await load()
+    menu.current?.querySelector<HTMLElement>(`[data-run="${id}"]`)?.focus()
+  }
+  const choose = (job: () => unknown) => {
+    close()
+    job()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const rows = rowsOf(menu.current)
+    const index = rows.findIndex((row) => (row.closest('li') ?? row).contains(document.activeElement))
+    const next = moves[event.key]?.(index, rows.length)
+    if (next === undefined || event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    focusRow(next)
+  }
+
+  return (
+    // The keys move between the buttons inside, which do the rest.
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: see above
+    <section ref={menu} className={styles.menu} aria-label={k('kept.list')} onKeyDown={onKeyDown}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{k('kept.list')}</h2>
+        {runs !== undefined && runs.length > 0 && (
+          <span>{k('kept.here', { shown: runs.length, most: MOST_RUNS })}</span>
+        )}
+      </div>
+      {runs?.length === 0 && <p className={styles.empty}>{k('kept.empty')}</p>}
+      {runs !== undefined && runs.length > 0 && (
+        <ul className={styles.list} aria-label={k('kept.list')}>
+          {runs.map((run) => (
+            <RecentRunRow
+              key={run.id}
+              run={run}
+              isCurrent={run.id === keptId}
+              isRenaming={run.id === renaming}
+              onOpen={() => choose(() => openKeptRun(run.id))}
+              onAskRename={() => setRenaming(run.id)}
+              onRename={(name) => void rename(run.id, name)}
+              onDelete={() => void remove(run)}
+            />
+          ))}
+        </ul>
+      )}
+      <p className={styles.deleted} role="status">
+        {deleted !== undefined && (
+          <>
+            {k('kept.deleted', { name: runName(deleted.run, { t, k }) })}
+            <Button onClick={() => void undo()}>{k('kept.undo')}</Button>
+          </>
+        )}
+      </p>
+      <div className={styles.foot}>
+        <button type="button" className={styles.item} data-row onClick={() => choose(startFresh)}>
+          <PlusIcon />
+          {t('frame.runs.fresh')}
+        </button>
+        <button type="button" className={styles.item} data-row onClick={() => choose(pickFiles)}>
+          <Icon name="share" />
+          <span>{k('kept.openFile')}</span>
+          <kbd>{commandKey()}O</kbd>
+        </button>
+      </div>
+      {runs !== undefined && runs.length > 0 && <p className={styles.keys}>{k('kept.keys')}</p>}
+    </section>
+  )
+}
+
+/** Which row a key goes to, of how many. */
+const moves: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index <= 0 ? count : index) - 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+function rowsOf(menu: HTMLElement | null): readonly HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { useCatalogue } from '../../i18n/useCatalogue.ts'
+import { closeRestoreLine, openKeptRun, rescueFile, rescueText, startFresh } from '../../player/keptRuns.ts'
+import type { RestoreLine } from '../../store/kept.ts'
+import { usePrefs } from '../../store/prefs.ts'
+import { Icon } from '../controls/icons.tsx'
+import { Button } from '../ui/Button.tsx'
+import { WarningIcon } from '../ui/icons.tsx'
+import { keptTexts } from './keptTexts.ts'
+import { timeAgo } from './keptWords.ts'
+import styles from './RestoredLine.module.css'
+
+/** One line on the stage; Escape closes it. */
+export function RestoredLine({ line }: { readonly line: RestoreLine }) {
+  const t = useT()
+  const k = useCatalogue(keptTexts)
+  const locale = usePrefs((prefs) => prefs.locale)
+  // As of when the page came: it does not count up.
+  const [now] = useState(Date.now)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (document.querySelector('dialog[open], :popover-open') === null) closeRestoreLine()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+  const isRestored = line.type === 'restored'
+  const text = isRestored
+    ? k(line.copy ? 'kept.copy' : 'kept.restored', { ago: timeAgo(line.usedAt, now, locale) })
+    : k(`kept.${line.reason}`)
+  return (
+    <section className={styles.line} role="status" aria-label={t('frame.runs')} data-restored={line.type}>
+      {isRestored ? <Icon name="recent" /> : <WarningIcon />}
+      <span className={styles.text}>{text}</span>
+      {isRestored ? (
+        <Button onClick={() => void startFresh()}>{t('frame.runs.fresh')}</Button>
+      ) : (
+        <>
+          {(line.reason === 'stopped' || line.reason === 'refused') && (
+            <Button onClick={() => void openKeptRun(line.id)}>{k('kept.tryAgain')}</Button>
+          )}
+          <Button onClick={() => void rescueText(line)}>{k('kept.takeText')}</Button>
+          <Button onClick={() => void rescueFile(line)}>{k('kept.saveFile')}</Button>
+        </>
+      )}
+      <Button
+        variant="quiet"
+        shape="square"
+        aria-label={t('frame.close')}
+        title={t('frame.close')}
+        icon={<Icon name="close" />}
+        onClick={closeRestoreLine}
+      />
+    </section>
+  )
+}

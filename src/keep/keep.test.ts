@@ -1,0 +1,214 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startingDocument } from '../player/firstRun.ts'
+import { nginxManifest, shopManifest, webManifest } from '../scenarios/manifests.ts'
+import { joinManifests, type OfferedFile, takeFiles } from './droppedFiles.ts'
+import { openIndexedStorage } from './indexedStorage.ts'
+import { type RunHead, readKeptRun, readSummary } from './keptRun.ts'
+import { memoryStorage, type RunStorage } from './runStorage.ts'
+import { summariseText } from './textSummary.ts'
+
+const id = '00000000000000aa'
+
+function headOf(runId: string, usedAt: number): RunHead {
+  return {
+    summary: {
+      id: runId,
+      name: 'mine',
+      title: { type: 'file', name: 'a.yaml' },
+      usedAt,
+      about: { workload: 'web', version: 'v2', objects: 1 },
+      branches: 2,
+      commands: 3,
+      isApplied: false,
+      at: 1200,
+    },
+    moment: {
+      cursor: { at: 1200, handled: 7 },
+      headAt: 5000,
+      fingerprint: 'abc',
+      view: { stage: 'node', deploymentUid: 'u', inspector: 'events' },
+    },
+  }
+}
+
+const document = startingDocument(nginxManifest)
+
+describe('a stored run', () => {
+  it('comes back as it was written, with text that is longer than a link may hold', () => {
+    const text = '#'.repeat(3_000_000)
+    const head = headOf(id, 5)
+    expect(readKeptRun({ head, text, document })).toEqual({ type: 'run', run: { ...head, text, document } })
+  })
+
+  it.each([
+    ['nothing', undefined, 'damaged'],
+    ['a document of a later version', { ...document, format: 9 }, 'newer'],
+    ['a journal that is none', { ...document, journal: 'none' }, 'damaged'],
+    ['a member that nobody knows', { ...document, extra: 1 }, 'damaged'],
+  ])('with %s is refused, and its text is there', (_, damaged, problem) => {
+    const read = readKeptRun({ head: headOf(id, 5), text: '# mine', document: damaged })
+    expect(read).toMatchObject({ type: 'problem', problem, text: '# mine' })
+  })
+
+  it.each([undefined, null, 1, 'x', [], {}, { summary: { id: '../../x' } }, { summary: { id: 'ABCDEF0123456789' } }])(
+    'with the head %j is not listed, and refused',
+    (head) => {
+      expect(readSummary(head)).toBeUndefined()
+      expect(readKeptRun({ head, text: '', document })).toMatchObject({ type: 'problem', problem: 'damaged' })
+    },
+  )
+
+  it('has a summary of which nothing is believed', () => {
+    const summary = {
+      id,
+      name: `a\u202e\nb${'c'.repeat(200)}`,
+      title: { type: 'file', name: 7 },
+      usedAt: -1,
+      at: Number.NaN,
+    }
+    expect(readSummary({ summary })).toEqual({
+      id,
+      name: `a b${'c'.repeat(57)}`,
+      title: 'shared',
+      usedAt: 0,
+      about: { workload: '', version: '', objects: 0 },
+      branches: 0,
+      commands: 0,
+      isApplied: false,
+      at: 0,
+    })
+  })
+
+  it('keeps where it came from', () => {
+    const titles = [
+      'web',
+      'cluster2017',
+      { type: 'recording', name: 'a/b' },
+      { type: 'thenAndNow', name: 'rollbackField' },
+    ]
+    for (const title of titles) expect(readSummary({ summary: { id, title } })?.title).toEqual(title)
+  })
+})
+
+describe.each([
+  ['IndexedDB', openIndexedStorage],
+  ['memory', async () => memoryStorage()],
+  ['memory before IndexedDB', async () => memoryStorage(await openIndexedStorage())],
+])('the storage in %s', (_, open: () => Promise<RunStorage>) => {
+  beforeEach(() => {
+    globalThis.indexedDB = new IDBFactory()
+  })
+
+  it('writes parts, reads the whole, lists the newest first and removes', async () => {
+    const storage = await open()
+    const other = '00000000000000bb'
+    await storage.write({ id, head: headOf(id, 1), text: 'a', document })
+    await storage.write({ id: other, head: headOf(other, 2), text: 'b', document })
+    expect((await storage.list()).map(({ id }) => id)).toEqual([other, id])
+    await storage.write({ id, head: headOf(id, 3), text: 'c' })
+    await storage.write({ id, head: headOf(id, 4) })
+    expect((await storage.list()).map(({ id }) => id)).toEqual([id, other])
+    expect(await storage.read(id)).toEqual({ head: headOf(id, 4), text: 'c', document })
+    await storage.remove(id)
+    expect(await storage.read(id)).toBeUndefined()
+    expect((await storage.list()).map(({ id }) => id)).toEqual([other])
+  })
+})
+
+it('memory in front of a full storage still gives what is there', async () => {
+  globalThis.indexedDB = new IDBFactory()
+  const behind = await openIndexedStorage()
+  await behind.write({ id, head: headOf(id, 1), text: 'old', document })
+  const storage = memoryStorage({ ...behind, write: () => Promise.reject(new Error('full')) })
+  await storage.write({ id, head: headOf(id, 2) })
+  expect(await storage.read(id)).toEqual({ head: headOf(id, 2), text: 'old', document })
+  await storage.write({ id, head: headOf(id, 3), text: 'new' })
+  expect(await storage.read(id)).toEqual({ head: headOf(id, 3), text: 'new', document })
+  await storage.remove(id)
+  expect(await storage.list()).toEqual([])
+})
+
+describe('what a text is about', () => {
+  it.each([
+    ['', { workload: '', version: '', objects: 0 }],
+    ['kind: Depl', { workload: '', version: '', objects: 1 }],
+    [webManifest('shop/web:v2.slow'), { workload: 'web', version: 'v2.slow', objects: 1 }],
+    [nginxManifest, { workload: 'nginx-deployment', version: '1.14.2', objects: 1 }],
+    [
+      'kind: Service\nmetadata:\n  name: s\n---\nkind: Deployment\nmetadata:\n  labels:\n    name: no\n  name: "yes"\n',
+      { workload: 'yes', version: '', objects: 2 },
+    ],
+    ['kind: Pod\nmetadata: { labels: {}, name: a }\n', { workload: 'a', version: '', objects: 1 }],
+    [
+      '{\n  "apiVersion": "v1",\n  "kind": "Pod",\n  "metadata": {\n    "name": "j"\n  },\n  "image": "a:5000@sha256:1"\n}',
+      { workload: 'j', version: '5000', objects: 1 },
+    ],
+  ])('%j', (text, about) => {
+    expect(summariseText(text)).toEqual(about)
+  })
+
+  it('is counted over all its objects', () => {
+    expect(summariseText(shopManifest).objects).toBeGreaterThan(12)
+  })
+})
+
+describe('files', () => {
+  const file = (name: string, content: string | Uint8Array<ArrayBuffer>, size?: number): OfferedFile => {
+    const blob = new Blob([content])
+    return { name, size: size ?? blob.size, bytes: () => blob.arrayBuffer() }
+  }
+
+  it('are sorted by what is in them', async () => {
+    const taken = await takeFiles([
+      file('b.yaml', 'b: 1\r\n'),
+      file('a.txt', 'apiVersion: v1\nkind: Pod\n'),
+      file('c.json', '{ "apiVersion": "v1",\n"kind": "Pod" }'),
+      file('notes.txt', 'milk'),
+      file('data.json', '{"a":1}'),
+      file('empty.yaml', ' \n'),
+      file('photo.png', new Uint8Array([137, 80, 78, 71, 0, 255])),
+      file('zeros.yaml', 'a\0b'),
+      file('large.yaml', '', 5_000_000_000),
+      { name: 'folder', size: 0, isFolder: true, bytes: () => Promise.reject(new Error('it was read')) },
+      { name: 'unknown', size: 0, bytes: () => Promise.reject(new DOMException('', 'NotFoundError')) },
+    ])
+    expect(taken.run).toBeUndefined()
+    expect(taken.manifests.map(({ name, text }) => [name, text])).toEqual([
+      ['a.txt', 'apiVersion: v1\nkind: Pod\n'],
+      ['b.yaml', 'b: 1\n'],
+      ['c.json', '{ "apiVersion": "v1",\n"kind": "Pod" }'],
+    ])
+    expect(Object.fromEntries(taken.left.map(({ name, why }) => [name, why]))).toEqual({
+      'notes.txt': 'noManifest',
+      'data.json': 'noManifest',
+      'empty.yaml': 'noManifest',
+      'photo.png': 'binary',
+      'zeros.yaml': 'binary',
+      'large.yaml': 'tooLarge',
+      folder: 'folder',
+      unknown: 'folder',
+    })
+  })
+
+  it('that hold a run bring it alone', async () => {
+    const run = '{"version":2,"rollscope":"run"}'
+    const taken = await takeFiles([file('a.yaml', 'kind: Pod'), file('run.json', run), file('more.json', run)])
+    expect(taken.run).toEqual({ name: 'run.json', text: run })
+    expect(taken.manifests).toEqual([])
+    expect(taken.left).toEqual([
+      { name: 'more.json', why: 'anotherRun' },
+      { name: 'a.yaml', why: 'anotherRun' },
+    ])
+  })
+
+  it('become one text, each under its name', () => {
+    expect(joinManifests([{ name: 'a', text: 'kind: A\n' }])).toBe('kind: A\n')
+    const two = [
+      { name: 'a\nb', text: '---\nkind: A\n\n' },
+      { name: 'c', text: 'kind: C' },
+    ]
+    expect(joinManifests(two)).toBe('# a b\nkind: A\n---\n# c\nkind: C\n')
+  })
+})

@@ -1,0 +1,181 @@
+/** A run as the browser keeps it, and the checks of what comes back from there: old, damaged or not ours at all. */
+import type { Cursor } from '../bridge/protocol.ts'
+import type { RunDocument } from '../engine/index.ts'
+import { exampleIds } from '../scenarios/manifests.ts'
+import { isThenAndNowId } from '../scenarios/thenAndNow.ts'
+import {
+  NewerFormatError,
+  type SharedRun,
+  type SharedView,
+  ValidationError,
+  validateSharedRun,
+} from '../share/validate.ts'
+import type { RunTitle } from '../store/ui.ts'
+
+/** Runs that one browser keeps. */
+export const MOST_RUNS = 20
+/** Characters of a name that a person gives. */
+export const MOST_NAME_LENGTH = 60
+/** Characters of a text in the editor: far beyond any manifest, so that even a half-typed one comes back. */
+const mostTextLength = 16 * 1024 * 1024
+
+/** What the list of runs says of one. */
+export interface RunSummary {
+  readonly id: string
+  /** Given by the person; empty where none was given. */
+  readonly name: string
+  readonly title: RunTitle
+  /** When it was last on a page and moved, in ms since 1970. */
+  readonly usedAt: number
+  readonly about: TextSummary
+  readonly branches: number
+  /** Commands given in the branch that is shown. */
+  readonly commands: number
+  /** Whether the editor's text is the one that was applied last. */
+  readonly isApplied: boolean
+  /** Virtual ms. */
+  readonly at: number
+}
+
+/** What a manifest is about. */
+export interface TextSummary {
+  /** Name of its first workload, else of its first object; empty if there is none. */
+  readonly workload: string
+  /** Tag of its first image; empty if there is none. */
+  readonly version: string
+  readonly objects: number
+}
+
+/** Where the run stands and what is looked at. */
+export interface KeptMoment {
+  readonly cursor: Cursor
+  /** The furthest point computed, virtual ms. */
+  readonly headAt: number
+  readonly fingerprint: string
+  readonly view: SharedView
+}
+
+/** The part that changes all the time; small, so that it is written even while the page goes away. */
+export interface RunHead {
+  readonly summary: RunSummary
+  readonly moment: KeptMoment
+}
+
+export interface KeptRun extends RunHead {
+  readonly text: string
+  readonly document: RunDocument
+}
+
+/** A run as it was found in the storage: nothing of it is believed. */
+export interface StoredRun {
+  readonly head: unknown
+  readonly text: unknown
+  readonly document: unknown
+}
+
+/** Why a kept run cannot be opened. */
+export type KeptProblem = 'damaged' | 'newer'
+
+export type ReadKeptRun =
+  | { readonly type: 'run'; readonly run: KeptRun }
+  /** `text`: what the editor held, where at least that is there. */
+  | { readonly type: 'problem'; readonly problem: KeptProblem; readonly detail: string; readonly text: string }
+
+/** Checks a stored run, member by member. Never throws. */
+export function readKeptRun({ head, text, document }: StoredRun): ReadKeptRun {
+  const words = typeof text === 'string' ? text.slice(0, mostTextLength) : ''
+  const problem = (problem: KeptProblem, detail: string): ReadKeptRun => ({
+    type: 'problem',
+    problem,
+    detail,
+    text: words,
+  })
+  const summary = readSummary(head)
+  const moment = member(head, 'moment')
+  if (summary === undefined || typeof text !== 'string') return problem('damaged', 'its summary or its text is missing')
+  try {
+    // The text is checked on its own: in the editor it may be longer than in a link.
+    const run: SharedRun = validateSharedRun(
+      {
+        document,
+        cursor: member(moment, 'cursor'),
+        fingerprint: member(moment, 'fingerprint'),
+        manifestText: '',
+        view: member(moment, 'view'),
+      },
+      2,
+    )
+    if (run.view === undefined) return problem('damaged', 'its view is missing')
+    const headAt = member(moment, 'headAt')
+    const known = typeof headAt === 'number' && Number.isFinite(headAt) ? headAt : 0
+    return {
+      type: 'run',
+      run: {
+        summary,
+        moment: {
+          cursor: run.cursor,
+          fingerprint: run.fingerprint,
+          view: run.view,
+          headAt: Math.max(known, run.cursor.at),
+        },
+        text: words,
+        document: run.document,
+      },
+    }
+  } catch (error) {
+    if (error instanceof NewerFormatError) return problem('newer', error.message)
+    if (error instanceof ValidationError) return problem('damaged', error.message)
+    throw error
+  }
+}
+
+/** The summary in a stored head; undefined if there is none that could be listed. */
+export function readSummary(head: unknown): RunSummary | undefined {
+  const summary = member(head, 'summary')
+  const id = member(summary, 'id')
+  if (typeof id !== 'string' || !isRunId(id)) return undefined
+  const about = member(summary, 'about')
+  return {
+    id,
+    name: line(member(summary, 'name'), MOST_NAME_LENGTH),
+    title: readTitle(member(summary, 'title')),
+    usedAt: count(member(summary, 'usedAt')),
+    about: {
+      workload: line(member(about, 'workload'), 253),
+      version: line(member(about, 'version'), 253),
+      objects: count(member(about, 'objects')),
+    },
+    branches: count(member(summary, 'branches')),
+    commands: count(member(summary, 'commands')),
+    isApplied: member(summary, 'isApplied') === true,
+    at: count(member(summary, 'at')),
+  }
+}
+
+/** Whether a text may be the id of a run. */
+export function isRunId(text: string): boolean {
+  return /^[0-9a-f]{16}$/.test(text)
+}
+
+function readTitle(value: unknown): RunTitle {
+  const id = exampleIds.find((example) => example === value)
+  if (id !== undefined) return id
+  if (value === 'cluster2017') return value
+  const [type, name] = [member(value, 'type'), line(member(value, 'name'), 200)]
+  if ((type === 'recording' || type === 'file') && name !== '') return { type, name }
+  if (type === 'thenAndNow' && isThenAndNowId(name)) return { type, name }
+  return 'shared'
+}
+
+/** One line of text that can be seen, cut to a length. */
+function line(value: unknown, mostLength: number): string {
+  return typeof value === 'string' ? value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, mostLength) : ''
+}
+
+function count(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
