@@ -123,7 +123,8 @@ export async function createKeeper({ player, page, openStorage = openIndexedStor
     const isFatal = usePlayback.getState().engine === 'fatal'
     const document = isFatal ? run?.written.document : player.document()
     const moment = isFatal ? run?.written.moment : momentNow()
-    if (!run?.isKept || document === undefined || moment === undefined) return
+    // While another run is on its way, what is on the page is half of each; leaving has written the first.
+    if (isChanging || !run?.isKept || document === undefined || moment === undefined) return
     const { text } = useManifest.getState()
     const isFirst = run.written.document === undefined
     const isOther = document !== run.written.document
@@ -141,9 +142,8 @@ export async function createKeeper({ player, page, openStorage = openIndexedStor
     } catch (error) {
       storage = memoryStorage(storage)
       failure = isQuotaError(error) ? 'full' : 'forbidden'
-      run.written = {}
       tellFailure()
-      await write()
+      await storage.write({ ...parts, text, document })
     }
   }
 
@@ -201,7 +201,10 @@ export async function createKeeper({ player, page, openStorage = openIndexedStor
       }
       if (found.type === 'problem') return refuse(found.problem)
       if (isStart && marks.wasRestoring(id)) return refuse('stopped')
-      const lock = await takeRun(id, isStart && entry !== undefined ? reloadPatienceMs : 0)
+      // Back to a run from which the page was just about to leave: it still holds that itself.
+      const isOwn = current?.entry.id === id
+      if (isOwn) current?.lock?.release()
+      const lock = await takeRun(id, isOwn || (isStart && entry !== undefined) ? reloadPatienceMs : 0)
       const { summary, text, document, moment: at } = found.run
       marks.begin(id)
       arriving = { lock, moment: at }

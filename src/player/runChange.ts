@@ -33,6 +33,7 @@ export interface RunWatcher {
 
 let watcher: RunWatcher | undefined
 let newest = 0
+let isChanging = false
 let last: (Arrival & { readonly entry: RunEntry }) | undefined
 
 /** From now on runs are kept, the one that is there first. */
@@ -41,9 +42,9 @@ export function installRunWatcher(installed: RunWatcher | undefined): void {
   if (last !== undefined) installed?.arrived(last)
 }
 
-/** The entry of the run on the page. */
+/** The entry of the run on the page; undefined while another one is on its way. */
 export function currentEntry(): RunEntry | undefined {
-  return last?.entry
+  return isChanging ? undefined : last?.entry
 }
 
 /**
@@ -61,9 +62,11 @@ export async function changeRun(arrival: Arrival, open: () => Promise<boolean>):
     title: useUi.getState().title,
   }
   useKept.setState({ line: undefined })
+  isChanging = true
   const isOpen = await open()
   // One that was asked for later has replaced it.
   if (serial !== newest) return isOpen
+  isChanging = false
   const { engine } = usePlayback.getState()
   if (!isOpen && engine !== 'fatal' && engine !== 'starting') {
     useManifest.setState(before.manifest)
