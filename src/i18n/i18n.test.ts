@@ -17,6 +17,7 @@ import { plan as planEn } from './en/plan.ts'
 import { presenter as presenterEn } from './en/presenter.ts'
 import { recordings as recordingsEn } from './en/recordings.ts'
 import { stage as stageEn } from './en/stage.ts'
+import { stall as stallEn } from './en/stall.ts'
 import { terminal as terminalEn } from './en/terminal.ts'
 import { thenAndNow as thenAndNowEn } from './en/thenAndNow.ts'
 import { timeline as timelineEn } from './en/timeline.ts'
@@ -41,6 +42,7 @@ import { plan as planZh } from './zhCN/plan.ts'
 import { presenterZhCN } from './zhCN/presenter.ts'
 import { recordings as recordingsZh } from './zhCN/recordings.ts'
 import { stage as stageZh } from './zhCN/stage.ts'
+import { stall as stallZh } from './zhCN/stall.ts'
 import { terminalZhCN } from './zhCN/terminal.ts'
 import { thenAndNow as thenAndNowZh } from './zhCN/thenAndNow.ts'
 import { timeline as timelineZh } from './zhCN/timeline.ts'
@@ -67,6 +69,7 @@ const areas: readonly (readonly [name: string, en: Catalogue, zh: Catalogue])[] 
   ['thenAndNow', thenAndNowEn, thenAndNowZh],
   ['timeline', timelineEn, timelineZh],
   ['timelineTip', timelineTipEn, timelineTipZh],
+  ['stall', stallEn, stallZh],
   ['waits', waitsEn, waitsZh],
   ['inspector', inspectorEn, inspectorZh],
   ['manifest', manifestEn, manifestZh],

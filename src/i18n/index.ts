@@ -10,6 +10,7 @@ import { inspector as inspectorEn } from './en/inspector.ts'
 import type { loop as loopEn } from './en/loop.ts'
 import { manifest as manifestEn } from './en/manifest.ts'
 import { stage as stageEn } from './en/stage.ts'
+import type { stall as stallEn } from './en/stall.ts'
 import type { waits as waitsEn } from './en/waits.ts'
 import type { Message, MessageParams } from './message.ts'
 import { formatMessage } from './message.ts'
@@ -25,7 +26,12 @@ const eager = {
 } as const
 
 /** Every text of the interface. Keys begin with their area: `codePath.`, `conformance.`, `forecast.`, `frame.`, `stage.`, `inspector.`, `loop.`, `manifest.`. */
-export type MessageKey = keyof typeof eager | keyof typeof codeFlowEn | keyof typeof loopEn | keyof typeof waitsEn
+export type MessageKey =
+  | keyof typeof eager
+  | keyof typeof codeFlowEn
+  | keyof typeof loopEn
+  | keyof typeof waitsEn
+  | keyof typeof stallEn
 
 export type Translate = (key: MessageKey, params?: MessageParams) => string
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { createManifestEditor, type ManifestEditor } from '../../manifest/editor/manifestEditor.ts'
 import { setManifestText } from '../../player/actions.ts'
@@ -9,6 +9,7 @@ import { editorHandle } from './editorHandle.ts'
 import { editorLanguage } from './editorLanguage.ts'
 import { usePlanMarks } from './usePlanMarks.ts'
 import { useRevisionColour } from './useRevisionColour.ts'
+import { useStallMark } from './useStallMark.ts'
 
 /** The YAML editor, tied to the manifest in the store. */
 export function CodeEditor() {
@@ -19,7 +20,10 @@ export function CodeEditor() {
   const text = useManifest((manifest) => manifest.text)
   const appliedText = useManifest((manifest) => manifest.appliedText)
   const problems = useManifest((manifest) => manifest.problems)
-  const planned = usePlanMarks()
+  const planMarks = usePlanMarks()
+  const stallMark = useStallMark()
+  // What an apply would meet comes first: a stall is of what runs.
+  const planned = useMemo(() => (planMarks?.length === 0 ? stallMark : planMarks), [planMarks, stallMark])
   const colour = useRevisionColour()
 
   useEffect(() => {

@@ -32,6 +32,7 @@ import { WaitNotice } from './WaitNotice.tsx'
 const NodeHeads = lazy(async () => ({ default: (await import('./NodeHeads.tsx')).NodeHeads }))
 const PodChips = lazy(async () => ({ default: (await import('./PodChips.tsx')).PodChips }))
 const LoopBar = lazy(async () => ({ default: (await import('./ControlLoopBar.tsx')).LoopBar }))
+const StallSlot = lazy(async () => ({ default: (await import('../stall/StallSlot.tsx')).StallSlot }))
 const ControlLoop = lazy(async () => ({ default: (await import('./ControlLoop.tsx')).ControlLoop }))
 
 export interface StageViewProps {
@@ -131,13 +132,15 @@ function StageBody(props: StageViewProps) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [detail, setDetail] = useState<Detail>('auto')
   const { width, height: frameHeight } = useElementSize(frame)
-  const hasRoom = width >= narrowWidth && frameHeight >= leastForStrip
+  const [card, setCard] = useState<HTMLDivElement | null>(null)
+  const { height: cardHeight } = useElementSize(card)
+  const hasRoom = width >= narrowWidth && frameHeight - cardHeight >= leastForStrip
   const deployment = useMemo(() => focusedDeployment(view, deploymentUid), [view, deploymentUid])
   const isDense = (deployment?.specReplicas ?? view.pods.length) > levelLimits.chip
   const showStrip = !isBare && kind === 'replicaSet' && hasRoom && !isDense && view.nodes.length > 0
   const height = Math.max(
     120,
-    frameHeight - (isBare ? 0 : toolbarHeight) - (showStrip ? stripHeight(view.nodes.length) : 0),
+    frameHeight - cardHeight - (isBare ? 0 : toolbarHeight) - (showStrip ? stripHeight(view.nodes.length) : 0),
   )
   const look = useLook(frame)
   const isCovered = useCovered()
@@ -179,6 +182,13 @@ function StageBody(props: StageViewProps) {
             </Pill>
           )}
         </StageToolbar>
+      )}
+      {!isBare && !isCovered && deployment?.stall && (
+        <div ref={setCard} className={styles.stall}>
+          <Suspense>
+            <StallSlot deployment={deployment} stall={deployment.stall} />
+          </Suspense>
+        </div>
       )}
       {width > 0 && (
         <PodCanvas

@@ -7,6 +7,7 @@ import { inspector as inspectorZh } from './inspector.ts'
 import { loop as loopZh } from './loop.ts'
 import { manifest as manifestZh } from './manifest.ts'
 import { stage as stageZh } from './stage.ts'
+import { stall as stallZh } from './stall.ts'
 import { waits as waitsZh } from './waits.ts'
 
 /** Simplified Chinese; the compiler checks that no text is missing. */
@@ -19,5 +20,6 @@ export const zhCN: Catalogue = {
   ...inspectorZh,
   ...loopZh,
   ...manifestZh,
+  ...stallZh,
   ...waitsZh,
 }

@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+import { App } from './pages/app.ts'
+import { webManifest } from './pages/manifests.ts'
+
+/** A rollout that stalls: what is wrong and what to do stands on the stage. */
+
+const card = 'The rollout stalls'
+
+test('a broken image brings the card; Enter rolls back, and it goes', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await app.runToEnd()
+  await app.applyAndPause(webManifest({ image: 'shop/web:v2.nopull' }))
+  await expect(page.getByRole('region', { name: card })).toHaveCount(0)
+  await app.playUntil((await app.time()) + 15_000)
+  const stall = page.getByRole('region', { name: card })
+  await expect(stall.getByRole('heading', { name: 'Stalled: shop/web:v2.nopull cannot be pulled' })).toBeVisible()
+  await expect(stall).toContainText('failed to pull and unpack image "shop/web:v2.nopull": not found')
+  await expect(stall).toContainText('5 of 5 new Pods')
+  await expect(stall).toContainText('13 Pods − 8 at least − 5 new = 0 may go')
+  await expect(stall).toContainText('will pass at')
+  await expect(stall).toContainText('kubectl rollout undo deploy/web')
+
+  // The editor marks the line, and the button puts the caret on it.
+  await stall.getByRole('button', { name: 'Edit the image' }).click()
+  await expect(app.editor).toBeFocused()
+  await expect(page.locator('.cm-planned')).toHaveText('cannot be pulled')
+
+  await app.leaveControls()
+  await page.keyboard.press('Enter')
+  await expect(stall).toHaveCount(0)
+  await app.runToEnd()
+  expect((await app.moment()).pods.every(({ state }) => state === 'Available')).toBe(true)
+})

@@ -1,0 +1,49 @@
+/** Where in the manifest the field stands that a stall is about. */
+import type { StallView } from '../../engine/index.ts'
+import { parseCached } from '../../manifest/editor/parseCached.ts'
+import { rangeOfField } from '../../manifest/k8sYaml.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { editorHandle } from './editorHandle.ts'
+
+interface Place {
+  readonly from: number
+  readonly to: number
+}
+
+/** Undefined if the text has no such Deployment or field, or another image than the one that stalls. */
+export function stallPlace(text: string, name: string, { path, facts }: StallView): Place | undefined {
+  const range = fieldRange(text, name, path)
+  if (!range) return undefined
+  const isImage = path?.at(-1) === 'image'
+  const hasSame = !isImage || text.slice(range.from, range.to).replace(/^["']|["']$/g, '') === facts.image
+  return hasSame ? range : undefined
+}
+
+/** Puts the caret on the field, or on its Deployment where the text has no such field. */
+export function editStalledField(name: string, { path }: StallView, tries = 20): void {
+  const { current: editor } = editorHandle
+  if (!editor) {
+    // The editor comes in a file of its own, and on a phone with its sheet.
+    if (tries > 0) setTimeout(() => editStalledField(name, { path } as StallView, tries - 1), 50)
+    return
+  }
+  const { text } = useManifest.getState()
+  const place = fieldRange(text, name, path) ?? fieldRange(text, name, ['metadata', 'name'])
+  if (place) editor.goTo(place)
+  else editor.focus()
+}
+
+function fieldRange(text: string, name: string, path: StallView['path']): Place | undefined {
+  const document = parseCached(text).find(({ value }) => {
+    const object = value as { kind?: unknown; metadata?: { name?: unknown } } | null | undefined
+    return object?.kind === 'Deployment' && object.metadata?.name === name
+  })
+  if (!document || !path) return undefined
+  const field = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('')
+  const range = rangeOfField(document, field.replace(/^\./, ''))
+  if (!range) return undefined
+  // Of a value of many lines, its key is what is meant.
+  const isLong = text.slice(...range.value).includes('\n')
+  const [from, to] = isLong && range.key ? range.key : range.value
+  return { from, to }
+}

@@ -1,0 +1,195 @@
+import './stallTexts.ts'
+import { type ReactNode, useState } from 'react'
+import type { StallView } from '../../engine/index.ts'
+import { type MessageKey, useT } from '../../i18n/index.ts'
+import type { MessageParams } from '../../i18n/message.ts'
+import { formatClockShort, formatSpan } from '../../layout/format.ts'
+import { RichText } from '../inspector/RichText.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ChevronDownIcon, StopIcon } from '../ui/icons.tsx'
+import { LineIcon } from '../ui/LineIcon.tsx'
+import { Menu, MenuItem, MenuNote } from '../ui/Menu.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import styles from './StallCard.module.css'
+import type { StallAction, WhatIf } from './stallActions.ts'
+
+export interface StallCardProps {
+  readonly stall: StallView
+  /** The cursor, virtual ms. */
+  readonly atMs: number
+  readonly actions: readonly StallAction[]
+  readonly whatIfs: readonly WhatIf[]
+  readonly onAct: (action: StallAction) => void
+  readonly onTry: (whatIf: WhatIf) => void
+  /** Shows the first Pod that is held. */
+  readonly onShowPod: (name: string) => void
+}
+
+/** What is wrong with a rollout that nothing brings on, and what to do about it. */
+export function StallCard({ stall, atMs, actions, whatIfs, onAct, onTry, onShowPod }: StallCardProps) {
+  const t = useT()
+  const { pod } = stall
+  const line = actions.find((action) => action.line !== undefined)?.line
+  return (
+    <section className={styles.card} aria-label={t('stall.label')} data-stall={stall.kind}>
+      <div role="status" className={styles.head}>
+        <span className={styles.icon}>
+          <StopIcon />
+        </span>
+        <div className={styles.words}>
+          <h2 className={styles.title}>
+            <RichText text={titleOf(stall)} params={paramsOf(stall)} />
+          </h2>
+          {stall.message !== '' && <p className={styles.message}>{stall.message}</p>}
+        </div>
+      </div>
+      <p className={styles.since}>
+        <RichText text="stall.since" params={{ time: formatClockShort(stall.since) }} />
+        {t('stall.for', { span: formatSpan(Math.max(0, atMs - stall.since)) })}
+      </p>
+      <dl className={styles.facts}>
+        <Fact name={t('stall.held')}>
+          <Held held={stall.held} onShow={pod === undefined ? undefined : () => onShowPod(pod)} />
+        </Fact>
+        <BoundFact stall={stall} />
+        <DeadlineFact deadline={stall.deadline} />
+      </dl>
+      <div className={styles.actions}>
+        {actions.map((action, index) => (
+          <Button
+            key={action.text}
+            variant={index === 0 ? 'primary' : 'default'}
+            {...(index === 0 && { shortcut: '↵' })}
+            title={action.line}
+            onClick={() => onAct(action)}
+          >
+            {t(action.text, action.params)}
+          </Button>
+        ))}
+        {whatIfs.length > 0 && <WhatIfMenu {...{ whatIfs, onTry }} />}
+        {line !== undefined && <Line line={line} />}
+      </div>
+    </section>
+  )
+}
+
+function titleOf({ kind, facts }: StallView): MessageKey {
+  return kind === 'oldPods' && facts.node !== undefined ? 'stall.title.oldPodsNode' : `stall.title.${kind}`
+}
+
+const paramsOf = ({ facts }: StallView): MessageParams => ({ exitCode: '?', ...facts })
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Held({ held, onShow }: { readonly held: StallView['held']; readonly onShow: (() => void) | undefined }) {
+  const words = <RichText text={`stall.held.${held.whose}`} params={{ pods: held.pods, of: held.of, count: held.of }} />
+  if (!onShow) return words
+  return (
+    <button type="button" className={styles.show} onClick={onShow}>
+      {words}
+    </button>
+  )
+}
+
+function BoundFact({ stall: { bound } }: { readonly stall: StallView }) {
+  const t = useT()
+  if (bound.kind !== 'rolling')
+    return <Fact name={t(`stall.bound.${bound.kind}`)}>{t(`stall.bound.${bound.kind}.text`)}</Fact>
+  const { totalPods, minAvailable, newUnavailable, mayGo, maxUnavailable } = bound
+  return (
+    <Fact name={t('stall.bound.rolling', maxUnavailable)}>
+      <span className={styles.sum}>
+        <RichText
+          text="stall.bound.sum"
+          params={{ total: totalPods, least: minAvailable, fresh: newUnavailable, may: mayGo }}
+        />
+      </span>
+    </Fact>
+  )
+}
+
+function DeadlineFact({ deadline }: { readonly deadline: StallView['deadline'] }) {
+  const t = useT()
+  if (!deadline) return <Fact name={t('stall.deadline.off')}>{t('stall.deadline.none')}</Fact>
+  const { seconds, at, isPassed } = deadline
+  return (
+    <Fact name={t('stall.deadline', { seconds })}>
+      <RichText
+        text={isPassed ? 'stall.deadline.passed' : 'stall.deadline.ahead'}
+        params={{ time: formatClockShort(at) }}
+      />
+    </Fact>
+  )
+}
+
+function WhatIfMenu({ whatIfs, onTry }: Pick<StallCardProps, 'whatIfs' | 'onTry'>) {
+  const t = useT()
+  return (
+    <Popover
+      label={t('stall.whatIf')}
+      button={
+        <>
+          {t('stall.whatIf')}
+          <ChevronDownIcon size={12} />
+        </>
+      }
+    >
+      {(close) => (
+        <Menu>
+          {whatIfs.map((whatIf) => (
+            <MenuItem
+              key={whatIf.line}
+              name={t(whatIf.text, whatIf.params)}
+              note={whatIf.line}
+              onChoose={() => {
+                close()
+                onTry(whatIf)
+              }}
+            />
+          ))}
+          <MenuNote>{t('stall.whatIf.note')}</MenuNote>
+        </Menu>
+      )}
+    </Popover>
+  )
+}
+
+/** What the first action is in kubectl's words, to be copied. */
+function Line({ line }: { readonly line: string }) {
+  const t = useT()
+  const [copied, setCopied] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(line)
+      setCopied(line)
+    } catch {
+      // Where the page may not write to the clipboard, the line can be selected.
+    }
+  }
+  return (
+    <span className={styles.line}>
+      <code>{line}</code>
+      <Button
+        variant="quiet"
+        shape="square"
+        aria-label={copied === line ? t('stall.copied') : t('stall.copy')}
+        title={copied === line ? t('stall.copied') : t('stall.copy')}
+        icon={<CopyIcon isDone={copied === line} />}
+        onClick={() => void copy()}
+      />
+    </span>
+  )
+}
+
+function CopyIcon({ isDone }: { readonly isDone: boolean }) {
+  return (
+    <LineIcon>{isDone ? <path d="M3 8.5l3.2 3L13 4.5" /> : <path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" />}</LineIcon>
+  )
+}

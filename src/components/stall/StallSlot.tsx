@@ -1,0 +1,74 @@
+import { useEffect, useMemo } from 'react'
+import type { DeploymentView, StallView } from '../../engine/index.ts'
+import { select, showLeftTab, showMobileTab, togglePane } from '../../player/actions.ts'
+import { takesText } from '../../player/promptKeys.ts'
+import { addNodesUntilTheyFit, bringNodeBack, carryOut, createClaim, tryOnBranch } from '../../player/stallActions.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { editStalledField } from '../editor/stallPlace.ts'
+import { StallCard } from './StallCard.tsx'
+import { type StallAction, stallActions, whatIfs } from './stallActions.ts'
+
+interface StallSlotProps {
+  readonly deployment: DeploymentView
+  readonly stall: StallView
+}
+
+/** The stall of the Deployment on the stage. `Enter` takes the first action. */
+export function StallSlot({ deployment, stall }: StallSlotProps) {
+  const atMs = usePlayback((playback) => playback.seekingTo ?? playback.cursor.at)
+  const nodes = useCluster((cluster) => cluster.nodes)
+  const cordoned = useMemo(() => [...nodes.values()].filter((node) => node.cordoned).map(({ name }) => name), [nodes])
+  const actions = useMemo(() => stallActions(deployment, stall, cordoned), [deployment, stall, cordoned])
+  const tries = useMemo(() => whatIfs(deployment, stall), [deployment, stall])
+  const act = (action: StallAction) => void takeAction(action, deployment, stall)
+  useEnter(actions[0], act)
+  return (
+    <StallCard
+      {...{ stall, atMs, actions }}
+      whatIfs={tries}
+      onAct={act}
+      onTry={({ line }) => void tryOnBranch(line)}
+      onShowPod={(name) => showPod(deployment.namespace, name)}
+    />
+  )
+}
+
+async function takeAction(action: StallAction, deployment: DeploymentView, stall: StallView): Promise<void> {
+  if (action.line !== undefined) return carryOut(action.line)
+  if (action.id === 'addNodes') return addNodesUntilTheyFit()
+  if (action.id === 'nodeBack') return bringNodeBack(String(stall.facts.node))
+  if (action.id === 'create') return createClaim(deployment.namespace, String(stall.facts.name))
+  togglePane('left', false)
+  showLeftTab('manifest')
+  showMobileTab('manifest')
+  editStalledField(deployment.name, stall)
+}
+
+function showPod(namespace: string, name: string): void {
+  const pod = [...useCluster.getState().pods.values()].find((one) => one.namespace === namespace && one.name === name)
+  select({ kind: 'Pod', namespace, name, uid: pod?.uid ?? '' })
+}
+
+/** `Enter` where no element wants it: on the page itself, or on the stage beside its controls. */
+function useEnter(first: StallAction | undefined, act: (action: StallAction) => void): void {
+  useEffect(() => {
+    if (!first) return
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { key, metaKey, ctrlKey, altKey, shiftKey, target, defaultPrevented, repeat } = event
+      if (key !== 'Enter' || metaKey || ctrlKey || altKey || shiftKey || defaultPrevented || repeat) return
+      if (!(target instanceof Element) || document.querySelector('dialog[open]') || takesText(target)) return
+      if (target !== document.body && !isStage(target)) return
+      event.preventDefault()
+      act(first)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  })
+}
+
+/** The stage and what of it cannot be pressed. */
+const isStage = (target: Element): boolean =>
+  target.closest('#stage') !== null &&
+  target.closest('button, a, summary, input, select, [role=button], [role=tab], [role=option], [role=menuitem]') ===
+    null

@@ -1,0 +1,163 @@
+/** What can be done about a stall, and as which kubectl line. */
+import type { DeploymentView, StallView } from '../../engine/index.ts'
+import type { MessageKey } from '../../i18n/index.ts'
+import type { MessageParams } from '../../i18n/message.ts'
+import { brokenWords } from '../../layout/nextImage.ts'
+
+/** One thing to do. `line` is what kubectl is told; without one it is done in the page or by the machines. */
+export interface StallAction {
+  readonly id: 'rollBack' | 'edit' | 'resume' | 'create' | 'addNodes' | 'uncordon' | 'lift' | 'nodeBack' | 'force'
+  readonly text: MessageKey
+  readonly params?: MessageParams
+  readonly line?: string
+}
+
+/** Something to try on a branch. */
+export interface WhatIf {
+  readonly text: MessageKey
+  readonly params: MessageParams
+  readonly line: string
+}
+
+type Stalled = Pick<DeploymentView, 'name' | 'namespace' | 'maxSurge'>
+
+/** In the order in which they are offered; the first is the one that `Enter` takes. */
+export function stallActions(d: Stalled, stall: StallView, cordoned: readonly string[] = []): StallAction[] {
+  const own = ownActions(d, stall, cordoned)
+  const { rollback } = stall
+  const undo: StallAction[] =
+    rollback && helps.rollBack(stall)
+      ? [
+          {
+            id: 'rollBack',
+            text: 'stall.act.rollBack',
+            params: { version: versionOf(rollback.image, rollback.revision) },
+            line: `kubectl rollout undo deploy/${d.name}${inNamespace(d)}`,
+          },
+        ]
+      : []
+  const edit: StallAction[] = stall.path ? [{ id: 'edit', text: editTextOf(stall) }] : []
+  return [...own, ...undo, ...edit]
+}
+
+const helps = {
+  rollBack: ({ kind }: StallView) =>
+    kind !== 'paused' && kind !== 'budget' && kind !== 'oldPods' && kind !== 'cordoned',
+}
+
+function ownActions(d: Stalled, { kind, facts }: StallView, cordoned: readonly string[]): StallAction[] {
+  const where = inNamespace(d)
+  switch (kind) {
+    case 'paused':
+      return [{ id: 'resume', text: 'stall.act.resume', line: `kubectl rollout resume deploy/${d.name}${where}` }]
+    case 'missing':
+      return facts.kind === 'PersistentVolumeClaim'
+        ? [{ id: 'create', text: 'stall.act.create', params: { name: String(facts.name) } }]
+        : [
+            {
+              id: 'create',
+              text: 'stall.act.create',
+              params: { name: String(facts.name) },
+              line: `kubectl create ${facts.kind === 'Secret' ? 'secret generic' : 'configmap'} ${facts.name}${
+                facts.key === undefined ? '' : ` --from-literal=${facts.key}=example`
+              }${where}`,
+            },
+          ]
+    case 'room':
+      return [{ id: 'addNodes', text: 'stall.act.addNodes' }]
+    case 'cordoned':
+      return cordoned.length === 0
+        ? []
+        : [{ id: 'uncordon', text: 'stall.act.uncordon', line: `kubectl uncordon ${cordoned.join(' ')}` }]
+    case 'quota':
+      return [
+        {
+          id: 'lift',
+          text: 'stall.act.deleteQuota',
+          params: { name: String(facts.quota) },
+          line: `kubectl delete resourcequota ${facts.quota}${where}`,
+        },
+      ]
+    case 'budget':
+      return [
+        {
+          id: 'lift',
+          text: 'stall.act.deleteBudget',
+          params: { name: String(facts.budget) },
+          line: `kubectl delete pdb ${facts.budget}${where}`,
+        },
+        { id: 'uncordon', text: 'stall.act.uncordon', line: `kubectl uncordon ${facts.node}` },
+      ]
+    case 'oldPods':
+      if (typeof facts.node === 'string' && facts.node !== '')
+        return [{ id: 'nodeBack', text: 'stall.act.nodeBack', params: { node: facts.node } }]
+      return [
+        {
+          id: 'force',
+          text: 'stall.act.dropFinalizers',
+          line: `kubectl patch pod ${facts.pod}${where} --type=merge -p '{"metadata":{"finalizers":null}}'`,
+        },
+      ]
+    default:
+      return []
+  }
+}
+
+function editTextOf({ kind }: StallView): MessageKey {
+  if (kind === 'image' || kind === 'crash' || kind === 'init') return 'stall.act.editImage'
+  return kind === 'probe' ? 'stall.act.editProbe' : 'stall.act.edit'
+}
+
+/** What else one could have asked for; tried on a branch, so that this run stays as it is. */
+export function whatIfs(d: Stalled, stall: StallView): WhatIf[] {
+  const found: WhatIf[] = []
+  const where = inNamespace(d)
+  const { image, container } = stall.facts
+  const mended = typeof image === 'string' ? mendedImage(image, stall.rollback?.image) : undefined
+  if (mended !== undefined && stall.path?.[3] === 'containers')
+    found.push({
+      text: 'stall.whatIf.image',
+      params: { image: mended },
+      line: `kubectl set image deploy/${d.name} ${container}=${mended}${where}`,
+    })
+  if (stall.bound.kind === 'rolling') {
+    const unavailable = stall.bound.maxUnavailable.pods + 1
+    const surge = d.maxSurge.pods + 1
+    found.push({
+      text: 'stall.whatIf.unavailable',
+      params: { pods: unavailable },
+      line: patchOf(d, { maxUnavailable: unavailable }),
+    })
+    found.push({ text: 'stall.whatIf.surge', params: { pods: surge }, line: patchOf(d, { maxSurge: surge }) })
+  }
+  if (stall.rollback)
+    found.push({
+      text: 'stall.whatIf.rollBack',
+      params: { version: versionOf(stall.rollback.image, stall.rollback.revision) },
+      line: `kubectl rollout undo deploy/${d.name}${where}`,
+    })
+  return found
+}
+
+const patchOf = (d: Stalled, rollingUpdate: { readonly [bound: string]: number }): string =>
+  `kubectl patch deploy/${d.name}${inNamespace(d)} -p '${JSON.stringify({ spec: { strategy: { rollingUpdate } } })}'`
+
+/** The image without the words of its tag that break it; else the one that ran before. */
+export function mendedImage(image: string, before: string | undefined): string | undefined {
+  const colon = image.indexOf(':', image.lastIndexOf('/') + 1)
+  if (colon < 0) return before
+  const words = image.slice(colon + 1).split('.')
+  const kept = words.filter((word) => !breaking.has(word))
+  if (kept.length === 0 || kept.length === words.length) return before
+  return `${image.slice(0, colon)}:${kept.join('.')}`
+}
+
+const breaking: ReadonlySet<string> = new Set([...brokenWords, 'pullfail', 'crashlater', 'oom', 'hangs', 'losesready'])
+
+/** `v2` of `shop/web:v2`; of several images, or one without a tag, the revision. */
+function versionOf(image: string, revision: number): string {
+  const colon = image.indexOf(':', image.lastIndexOf('/') + 1)
+  return colon < 0 || image.includes(', ') ? String(revision) : image.slice(colon + 1)
+}
+
+const inNamespace = ({ namespace }: Stalled): string => (namespace === 'default' ? '' : ` -n ${namespace}`)
