@@ -43,7 +43,24 @@ export interface ReplayCommand extends OutputOptions {
   readonly file: string
 }
 
-export type CliCommand = { readonly type: 'help' } | { readonly type: 'version' } | RunCommand | ReplayCommand
+export interface CheckCommand {
+  readonly type: 'check'
+  /** Files, folders, `-` for standard input. */
+  readonly paths: readonly string[]
+  /** All files in one cluster; else each has its own. */
+  readonly together: boolean
+  readonly format: 'markdown' | 'json'
+  readonly seed: number
+  /** Number of nodes; undefined for the default cluster's. */
+  readonly nodes: number | undefined
+}
+
+export type CliCommand =
+  | { readonly type: 'help' }
+  | { readonly type: 'version' }
+  | RunCommand
+  | ReplayCommand
+  | CheckCommand
 
 /** The command line makes no sense; `message` says why. */
 export class UsageError extends Error {
@@ -68,9 +85,12 @@ const options = {
   save: { type: 'string' },
   all: { type: 'boolean', short: 'a' },
   quiet: { type: 'boolean', short: 'q' },
+  together: { type: 'boolean' },
 } as const
 
 const ofRunOnly = ['then', 'image', 'seed', 'nodes', 'until'] as const
+/** Everything else is about one run. */
+const ofCheck: readonly string[] = ['together', 'json', 'seed', 'nodes']
 const mostNodes = 1_000
 const longestSeconds = 30 * 24 * 3600
 
@@ -80,9 +100,11 @@ export function parseCommandLine(args: readonly string[]): CliCommand {
   const [command, file, ...more] = positionals
   if (values.help || command === 'help' || args.length === 0) return { type: 'help' }
   if (values.version || command === 'version') return { type: 'version' }
+  if (command === 'check') return checkCommand(values, positionals.slice(1))
   if (command !== 'run' && command !== 'replay') throw new UsageError(`unknown command "${command ?? ''}"`)
   if (file === undefined) throw new UsageError(`${command} needs a file`)
   if (more.length > 0) throw new UsageError(`unexpected argument "${more[0]}"`)
+  if (values.together) throw new UsageError(`--together does not go with ${command}`)
   const output = outputOptions(values)
   if (command === 'replay') {
     const wrong = ofRunOnly.find((name) => values[name] !== undefined)
@@ -102,6 +124,21 @@ export function parseCommandLine(args: readonly string[]): CliCommand {
 }
 
 type Values = ReturnType<typeof parse>['values']
+
+function checkCommand(values: Values, paths: readonly string[]): CheckCommand {
+  if (paths.length === 0) throw new UsageError('check needs a file or a folder')
+  if (paths.filter((path) => path === '-').length > 1) throw new UsageError('standard input can be read only once')
+  const wrong = Object.keys(values).find((name) => !ofCheck.includes(name))
+  if (wrong !== undefined) throw new UsageError(`--${wrong} does not go with check`)
+  return {
+    type: 'check',
+    paths,
+    together: values.together ?? false,
+    format: values.json ? 'json' : 'markdown',
+    seed: seedOf(values.seed ?? '1'),
+    nodes: values.nodes === undefined ? undefined : nodesOf(values.nodes),
+  }
+}
 
 function parse(args: readonly string[]) {
   try {

@@ -8,10 +8,17 @@ export const helpText = `Plays a rollout on simulated Kubernetes controllers and
 Usage:
   rollscope run BEFORE.yaml [--then AFTER.yaml | --image CONTAINER=IMAGE] [options]
   rollscope replay RUN.json [options]
+  rollscope check FILE|FOLDER|-... [--together] [--json] [--seed N] [--nodes N]
 
 run applies the first manifest, waits until it is complete (or stands still), then
 makes the change. Numbers and conditions are about the time from the change on;
 without a change, from the beginning on. "-" reads one manifest from standard input.
+check says of every object whether the API server takes it, in its words, and of every
+workload whether it rolls out, how fast, and how many Pods stay available while a
+restart replaces them all, or where it stalls and why: as a table in Markdown, or as
+one JSON object (--json). Of a folder it takes .yaml, .yml and .json, also in folders
+within it. Each file has a cluster of its own; with --together all share one. Missing
+namespaces are made; custom resources are left out, and that is said.
 replay plays a run that --save or the page has written to a file.
 
 The change:
@@ -58,8 +65,8 @@ Output:
   -v, --version
 
 Exit codes:
-  0  the run was played, and no condition was met
-  1  a condition of --fail-if was met
+  0  the run was played, and no condition was met; check: all is taken and rolls out
+  1  a condition of --fail-if was met; check: something is refused or stalls
   2  bad input (command line, file, or manifest that the API server refuses), or no output
   3  a fault in Rollscope itself, or too little memory for the run
 They do not depend on whether anybody reads the output to its end.

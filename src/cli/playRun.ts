@@ -84,7 +84,7 @@ export async function replayFile({ file }: ReplayCommand, readText: ReadText, te
 }
 
 /** As many nodes of the default kind. */
-function clusterOf(count: number): ClusterConfig {
+export function clusterOf(count: number): ClusterConfig {
   const nodes = Array.from({ length: count }, (_, index) =>
     DEFAULT_CONFIG.nodes.slice(0, 1).map((node) => ({ ...node, name: `node-${index + 1}` })),
   )

@@ -66,6 +66,7 @@ async function cli(command: string, more: Readonly<Record<string, string>> = {})
       if (text === undefined) throw new BadInputError(`error: the path "${path}" does not exist`)
       return text
     },
+    listFolder: () => undefined,
     writeText: (path, text) => void written.set(path, text),
     out: (text) => {
       out += text

@@ -8,6 +8,7 @@ import { traceLines } from '../share/traceLines.ts'
 import type { SharedRun } from '../share/validate.ts'
 import { type OutputOptions, parseCommandLine, type ReplayCommand, type RunCommand, UsageError } from './args.ts'
 import { BadInputError } from './badInput.ts'
+import { runCheck } from './check/runCheck.ts'
 import { judge } from './failIf.ts'
 import { defaultLinkBase, helpText } from './help.ts'
 import { junitXml } from './junit.ts'
@@ -19,6 +20,8 @@ import { jsonReport, junitReport, type Result, textReport } from './report.ts'
 export interface CliHost {
   /** The text of a file, of standard input for `-`. Throws `BadInputError` in kubectl's words. */
   readonly readText: ReadText
+  /** The manifests in a folder and in those within it, sorted; undefined for what is no folder. Throws `BadInputError`. */
+  readonly listFolder: (path: string) => readonly string[] | undefined
   /** Throws `BadInputError`. */
   readonly writeText: (path: string, text: string) => void
   readonly out: (text: string) => void
@@ -37,6 +40,7 @@ export async function runCli(args: readonly string[], host: CliHost): Promise<nu
       host.out(`rollscope ${version} (engine ${ENGINE_VERSION}, Kubernetes v1.36)\n`)
       return 0
     }
+    if (command.type === 'check') return await runCheck(command, host)
     return await playAndReport(command, host)
   } catch (error) {
     if (error instanceof UsageError) {

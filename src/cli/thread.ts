@@ -1,5 +1,6 @@
 /** The thread that runs: it reads and writes files itself, and has its streams from the supervisor. */
-import { closeSync, openSync, readSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, readSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
 import type { MessagePort } from 'node:worker_threads'
 import { BadInputError } from './badInput.ts'
@@ -12,6 +13,7 @@ export async function runInThread(port: MessagePort): Promise<void> {
   const tell = (message: FromThread): void => port.postMessage(message)
   const host: CliHost = {
     readText: (path) => (path === '-' ? readInput(port) : readFile(path)),
+    listFolder,
     writeText: (path, text) => {
       try {
         writeFileSync(path, text)
@@ -32,6 +34,28 @@ function readInput(port: MessagePort): Promise<string> {
       else resolve(text)
     })
     port.postMessage({ type: 'readInput' } satisfies FromThread)
+  })
+}
+
+/** What a file that may hold a manifest ends in. */
+const manifestName = /\.(?:ya?ml|json)$/i
+
+/** Undefined for what is no folder, and for what is not there. Hidden folders and links to folders are passed over. */
+function listFolder(path: string): readonly string[] | undefined {
+  try {
+    if (!(statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false)) return undefined
+    return manifestsIn(path)
+  } catch (error) {
+    throw new BadInputError(`error: ${path} cannot be read: ${messageOf(error)}`)
+  }
+}
+
+function manifestsIn(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name.startsWith('.') || entry.name === 'node_modules' ? [] : manifestsIn(path)
+    return manifestName.test(entry.name) ? [path] : []
   })
 }
 

@@ -1,0 +1,129 @@
+/** `rollscope check` as it is built, on files, folders and standard input. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CheckJson } from './checkReport.ts'
+
+const root = join(import.meta.dirname, '../../..')
+let folder = ''
+
+function check(args: readonly string[], input = ''): { code: number | null; out: string; err: string } {
+  const command = [join(root, 'bin/rollscope.mjs'), 'check', ...args]
+  const result = spawnSync(process.execPath, command, { cwd: folder, input, encoding: 'utf8' })
+  return { code: result.status, out: result.stdout, err: result.stderr }
+}
+
+function json(args: readonly string[], input?: string): CheckJson & { readonly code: number | null } {
+  const { code, out } = check([...args, '--json'], input)
+  return { ...(JSON.parse(out) as CheckJson), code }
+}
+
+const deployment = (name: string, image: string, meta = ''): string => `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: ${name}${meta} }
+spec:
+  replicas: 4
+  selector: { matchLabels: { app: ${name} } }
+  template:
+    metadata: { labels: { app: ${name} } }
+    spec:
+      containers: [{ name: web, image: '${image}' }]
+`
+const widget = 'apiVersion: example.com/v1\nkind: Widget\nmetadata: { name: w }\n'
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rollscope-check-'))
+  mkdirSync(join(folder, 'chart/more'), { recursive: true })
+  mkdirSync(join(folder, 'empty'))
+  const files = {
+    'good.yaml': `${deployment('web', 'shop/web:v1', ', namespace: shop')}---\n${widget}`,
+    'mixed.yaml': `${deployment('web', 'shop/web:v1.nopull')}---\n# a comment\n${deployment('api', 'shop/api:v1').replace('replicas: 4', 'replicas: -4')}`,
+    'chart/a.yml': deployment('a', 'shop/a:v1'),
+    'chart/more/b.json':
+      '{"apiVersion":"v1","kind":"List","items":[{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"one"}},{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"Two"}}]}',
+    'chart/values.yaml': 'image: shop/a\n',
+    'chart/notes.txt': 'no manifest',
+    'first.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: one }\nimmutable: true\ndata: { a: b }\n',
+    'second.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: one }\ndata: { a: c }\n',
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  // The first call builds what is missing.
+  expect(check(['good.yaml']).code).toBe(0)
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('rollscope check', () => {
+  it('makes the namespace, leaves the custom resource out, and says how it rolls out', () => {
+    const { code, objects, ...counts } = json(['good.yaml'])
+    expect({ code, ...counts }).toEqual({ code: 0, accepted: 1, refused: 0, leftOut: 1, stalled: 0 })
+    expect(objects[0]).toMatchObject({
+      object: 'Deployment/web',
+      namespace: 'shop',
+      verdict: 'accepted',
+      rollout: { outcome: 'complete', lowestAvailable: 3, replicas: 4, why: '' },
+    })
+    expect(objects[0]?.rollout?.seconds).toBeGreaterThan(0)
+    expect(objects[1]).toMatchObject({
+      file: 'good.yaml',
+      line: 12,
+      object: 'Widget/w',
+      verdict: 'left out',
+      words: 'example.com/v1 is no part of Kubernetes: a custom resource',
+    })
+  })
+
+  it('ends with 1 and the words of the server for what is refused, and says where the rest stalls', () => {
+    const { code, objects } = json(['mixed.yaml'])
+    expect(code).toBe(1)
+    expect(objects[0]?.rollout).toMatchObject({
+      outcome: 'stalled',
+      seconds: null,
+      why: expect.stringMatching(/^ImagePullBackOff: Back-off pulling image "shop\/web:v1.nopull"/),
+    })
+    expect(objects[1]).toMatchObject({
+      verdict: 'refused',
+      words:
+        'mixed.yaml:17:3: The Deployment "api" is invalid: spec.replicas: Invalid value: -4: must be greater than or equal to 0',
+      rollout: null,
+    })
+  })
+
+  it('looks through a folder, and tells the objects of a list apart', () => {
+    const { code, out, err } = check(['chart'])
+    expect(err).toBe('warning: chart/values.yaml holds no manifest\n')
+    expect(code).toBe(1)
+    const [header, rule, ...rows] = out.split('\n').map((line) => line.replace(/ +/g, ' '))
+    expect(header).toBe('| File | Object | API server | Rollout | Lowest available |')
+    expect(rule).toMatch(/^[|-]+$/)
+    expect(rows[0]).toMatch(/^\| chart\/a.yml:1 \| Deployment\/a \| accepted \| complete after [\d.]+ s \| 3 of 4 \|$/)
+    expect(rows[1]).toMatch(/^\| chart\/more\/b.json:1 \| ConfigMap\/one \| accepted \|/)
+    expect(rows[2]).toMatch(/ConfigMap\/Two \| refused: .*metadata.name: Invalid value: "Two"/)
+    expect(rows.at(-2)).toBe('2 accepted (0 of them stalled), 1 refused, 0 left out')
+  })
+
+  it('gives each file a cluster of its own, unless all share one', () => {
+    expect(json(['first.yaml', 'second.yaml'])).toMatchObject({ code: 0, accepted: 2 })
+    const together = json(['first.yaml', 'second.yaml', '--together'])
+    expect(together).toMatchObject({ code: 1, accepted: 1, refused: 1 })
+    expect(together.objects[1]?.words).toContain('data: Forbidden: field is immutable when `immutable` is set')
+  })
+
+  it('reads standard input', () => {
+    expect(json(['-'], deployment('web', 'shop/web:v1'))).toMatchObject({ code: 0, accepted: 1 })
+    expect(json(['-'], 'a: : b\n')).toMatchObject({ code: 1, refused: 1 })
+  })
+
+  it.each([
+    [['nothere.yaml'], 'error: the path "nothere.yaml" does not exist\n'],
+    [['empty'], 'error: no manifest (.yaml, .yml, .json) was found\n'],
+    [[], 'rollscope: check needs a file or a folder\nSee rollscope --help.\n'],
+    [['good.yaml', '--trace', 'x'], 'rollscope: --trace does not go with check\nSee rollscope --help.\n'],
+    [['-', '-'], 'rollscope: standard input can be read only once\nSee rollscope --help.\n'],
+  ] as const)('ends with 2 after %s', (args, words) => {
+    expect(check(args)).toEqual({ code: 2, out: '', err: words })
+  })
+})

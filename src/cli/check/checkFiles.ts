@@ -1,0 +1,185 @@
+/** Applies manifests to a simulated cluster, document by document, and sees what becomes of them. */
+import {
+  type ClusterConfig,
+  type CommandResult,
+  type DeploymentSummary,
+  ENGINE_VERSION,
+  playToMoment,
+  playUntil,
+  Session,
+  summarise,
+} from '../../engine/index.ts'
+import { type ManifestDocument, parseManifest } from '../../manifest/k8sYaml.ts'
+import { splitDocuments } from '../../manifest/splitDocuments.ts'
+import { type ManifestFile, refusalText } from '../badInput.ts'
+import { isLeftOut, membersOf, type WrittenObject, writtenObjects } from './documents.ts'
+import { reasonOfPods, standingOfObject, type Workload } from './standing.ts'
+
+/** What was said of one object. */
+export interface CheckedObject {
+  readonly file: string
+  /** Of the object's document, counted from 1. */
+  readonly line: number
+  /** `Deployment/web`. */
+  readonly object: string
+  /** Empty where none is written. */
+  readonly namespace: string
+  readonly verdict: 'accepted' | 'refused' | 'left out'
+  /** The API server's or kubectl's words for what is refused, or why it was left out; else empty. */
+  readonly words: string
+  readonly warnings: readonly string[]
+  /** Undefined for what has no Pods. */
+  readonly rollout: Rollout | undefined
+}
+
+/** What became of a workload's Pods. */
+export interface Rollout {
+  /** `stored`: no controller of the simulation acts on this kind. */
+  readonly outcome: 'complete' | 'stalled' | 'stored'
+  /** Until all Pods were available; undefined if that is not known. */
+  readonly seconds: number | undefined
+  /** The fewest available Pods while all were replaced by a restart; undefined where none was tried. */
+  readonly lowestAvailable: number | undefined
+  readonly replicas: number | undefined
+  /** Where it stalls, and why; empty if it does not. */
+  readonly why: string
+}
+
+export interface CheckOptions {
+  readonly seed: number
+  readonly config: ClusterConfig
+}
+
+/** Checks files in one cluster, in order. Every namespace that is named is made first. */
+export function checkInOneCluster(files: readonly ManifestFile[], { seed, config }: CheckOptions): CheckedObject[] {
+  const session = new Session({ format: 1, engineVersion: ENGINE_VERSION, seed, config, journal: [] })
+  const documents = files.flatMap(documentsOf)
+  const isNamespace = ({ objects }: Placed): boolean => objects.some(({ kind }) => kind === 'Namespace')
+  // A file may name a namespace before it makes it.
+  const ordered = [...documents.filter(isNamespace), ...documents.filter((one) => !isNamespace(one))]
+  const answers = new Map<Placed, CommandResult>()
+  const existing = new Set(['default', 'kube-system', 'kube-public', 'kube-node-lease'])
+  for (const document of ordered) {
+    for (const { kind, name, namespace } of document.objects) {
+      if (kind === 'Namespace') existing.add(name)
+      else if (namespace !== '' && !existing.has(namespace)) {
+        existing.add(namespace)
+        session.command({ type: 'kubectl', args: ['create', 'namespace', namespace] })
+      }
+    }
+    answers.set(document, session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: document.text }))
+  }
+  const standings = playAll(session)
+  return documents.flatMap((document) => checkedObjects(document, answers.get(document), standings))
+}
+
+/** A document with its place in its file. */
+interface Placed {
+  readonly file: ManifestFile
+  readonly index: number
+  readonly line: number
+  readonly text: string
+  readonly parsed: ManifestDocument
+  readonly objects: readonly WrittenObject[]
+}
+
+function documentsOf(file: ManifestFile): Placed[] {
+  const pieces = splitDocuments(file.text)
+  return parseManifest(file.text).flatMap((parsed, index) => {
+    const text = pieces[index]?.text ?? file.text
+    // An empty document is none.
+    if (parsed.error === undefined && (parsed.value ?? null) === null) return []
+    const before = file.text.slice(0, parsed.offset + (/^\s*/.exec(file.text.slice(parsed.offset))?.[0].length ?? 0))
+    const line = before.split('\n').length
+    return [{ file, index, line, text, parsed, objects: writtenObjects(parsed.value) }]
+  })
+}
+
+type Standings = (object: WrittenObject) => Rollout | undefined
+
+/** Long enough for Pods without a Deployment to be pulled, started, and to crash more than once. */
+const LOOSE_PODS_MS = 180_000
+
+/** Plays until everything stands, then replaces the Pods of what is complete, to see how many stay available. */
+function playAll(session: Session): Standings {
+  playUntil(session, 'complete')
+  const first = new Map(summarise(session).deployments.map((one) => [keyOf(one.namespace, one.name), one]))
+  const seconds = new Map([...first].map(([key, one]) => [key, secondsToComplete(session, one)]))
+  if (session.cursor.at < LOOSE_PODS_MS) playToMoment(session, LOOSE_PODS_MS)
+  const complete = [...first.values()].filter(({ outcome, specReplicas }) => outcome === 'complete' && specReplicas > 0)
+  const fromAt = session.cursor.at
+  for (const { namespace, name } of complete)
+    session.command({ type: 'kubectl', args: ['rollout', 'restart', `deployment/${name}`, '-n', namespace] })
+  const others = new Map(membersOf(session).map((one) => [`${one.kind} ${keyOf(one.namespace, one.name)}`, one]))
+  if (complete.length > 0) playUntil(session, 'complete')
+  const second = new Map(summarise(session, fromAt).deployments.map((one) => [keyOf(one.namespace, one.name), one]))
+  return ({ kind, namespace, name }) => {
+    const key = keyOf(namespace || 'default', name)
+    const found = first.get(key)
+    if (kind !== 'Deployment' || !found) {
+      const workload: Workload | undefined = others.get(`${kind} ${key}`)
+      return workload && standingOfObject(session, workload)
+    }
+    const replicas = found.specReplicas
+    if (found.outcome !== 'complete')
+      return {
+        outcome: 'stalled',
+        seconds: undefined,
+        lowestAvailable: undefined,
+        replicas,
+        why: whyOf(session, found),
+      }
+    const again = second.get(key)
+    const update = again && again.outcome !== 'complete' && replicas > 0 ? again : undefined
+    return {
+      outcome: update ? 'stalled' : 'complete',
+      seconds: seconds.get(key),
+      lowestAvailable: replicas > 0 ? again?.lowestAvailable : undefined,
+      replicas,
+      why: update ? `its first update: ${whyOf(session, update)}` : '',
+    }
+  }
+}
+
+const keyOf = (namespace: string, name: string): string => `${namespace}/${name}`
+
+/** Until its last progress, which is when it became complete. */
+function secondsToComplete(session: Session, { outcome, lastProgressAt }: DeploymentSummary): number | undefined {
+  return outcome === 'complete' ? Math.min(lastProgressAt, session.cursor.at) / 1000 : undefined
+}
+
+/** Kubernetes' own words for what keeps its Pods back, else for what its conditions say. */
+function whyOf(session: Session, { namespace, name, reason, message }: DeploymentSummary): string {
+  const ofPods = reasonOfPods(session, { kind: 'Deployment', namespace, name })
+  if (reason === 'ReplicaFailure' || ofPods === '') return [reason, message].filter((text) => text !== '').join(': ')
+  return ofPods
+}
+
+function checkedObjects(document: Placed, answer: CommandResult | undefined, standings: Standings): CheckedObject[] {
+  const { file, line, index, objects } = document
+  const shown = file.path === '-' ? 'STDIN' : file.path
+  const problems = (answer?.problems ?? []).map((problem) => ({ ...problem, document: index }))
+  const words = answer && answer.exit !== 0 ? refusalText({ ...answer, problems }, file) : ''
+  const warnings = [...(answer?.stderr ?? '').matchAll(/^Warning: (.*)$/gm)].map(([, text = '']) => text)
+  const base = { file: shown, line, warnings, rollout: undefined }
+  if (objects.length === 0)
+    return [{ ...base, object: 'document', namespace: '', verdict: 'refused', words: words || 'it is no object' }]
+  const isAlone = objects.length === 1
+  return objects.map((object): CheckedObject => {
+    const named = { ...base, object: `${object.kind}/${object.name}`, namespace: object.namespace }
+    const outside = isLeftOut(object)
+    if (outside !== undefined) return { ...named, warnings: [], verdict: 'left out', words: outside }
+    // Of a list, what was taken is what standard output names.
+    const isTaken = isAlone ? words === '' : takenNames(answer).has(`${object.kind.toLowerCase()}/${object.name}`)
+    if (!isTaken) return { ...named, verdict: 'refused', words }
+    return { ...named, verdict: 'accepted', words: '', rollout: standings(object) }
+  })
+}
+
+/** `deployment.apps/web created` → `deployment/web`. */
+const takenNames = (answer: CommandResult | undefined): Set<string> =>
+  new Set(
+    [...(answer?.stdout ?? '').matchAll(/^([a-z]+)[^/\n]*\/(\S+) /gm)].map(
+      ([, kind = '', name = '']) => `${kind}/${name}`,
+    ),
+  )

@@ -1,0 +1,115 @@
+/** What stands in the documents of a manifest. */
+import type { JsonObject, JsonValue, KubeObject, Session } from '../../engine/index.ts'
+import type { Workload } from './standing.ts'
+
+/** An object as its author names it. */
+export interface WrittenObject {
+  readonly apiVersion: string
+  readonly kind: string
+  readonly name: string
+  /** Empty where none is written. */
+  readonly namespace: string
+}
+
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value : '')
+
+/** The object of a document, or those of a list; none if it is no object of Kubernetes. */
+export function writtenObjects(value: JsonValue | undefined): WrittenObject[] {
+  if (!isObject(value)) return []
+  const [apiVersion, kind] = [textOf(value.apiVersion), textOf(value.kind)]
+  if (kind.endsWith('List') && Array.isArray(value.items))
+    return value.items.flatMap((item) =>
+      writtenObjects(isObject(item) && kind !== 'List' ? { apiVersion, kind: kind.slice(0, -4), ...item } : item),
+    )
+  if (apiVersion === '' && kind === '') return []
+  const metadata = isObject(value.metadata) ? value.metadata : {}
+  const name = textOf(metadata.name) || textOf(metadata.generateName) || '?'
+  return [{ apiVersion, kind: kind || '?', name, namespace: textOf(metadata.namespace) }]
+}
+
+/** API groups that Kubernetes v1.36 brings itself, or brought once. */
+const ownGroups: ReadonlySet<string> = new Set([
+  '',
+  'apps',
+  'autoscaling',
+  'batch',
+  'extensions',
+  'policy',
+  'admissionregistration.k8s.io',
+  'apiextensions.k8s.io',
+  'apiregistration.k8s.io',
+  'authentication.k8s.io',
+  'authorization.k8s.io',
+  'certificates.k8s.io',
+  'coordination.k8s.io',
+  'discovery.k8s.io',
+  'events.k8s.io',
+  'flowcontrol.apiserver.k8s.io',
+  'networking.k8s.io',
+  'node.k8s.io',
+  'rbac.authorization.k8s.io',
+  'resource.k8s.io',
+  'scheduling.k8s.io',
+  'storage.k8s.io',
+])
+
+/** Kinds of its own that a real server takes and the simulation does not have. */
+const notSimulated: ReadonlySet<string> = new Set([
+  'CustomResourceDefinition',
+  'APIService',
+  'ValidatingWebhookConfiguration',
+  'MutatingWebhookConfiguration',
+  'ValidatingAdmissionPolicy',
+  'ValidatingAdmissionPolicyBinding',
+  'MutatingAdmissionPolicy',
+  'MutatingAdmissionPolicyBinding',
+  'CertificateSigningRequest',
+  'FlowSchema',
+  'PriorityLevelConfiguration',
+  'IPAddress',
+  'ServiceCIDR',
+  'RuntimeClass',
+  'CSIDriver',
+  'CSINode',
+  'CSIStorageCapacity',
+  'VolumeAttachment',
+  'VolumeAttributesClass',
+  'DeviceClass',
+  'ResourceClaim',
+  'ResourceClaimTemplate',
+  'ResourceSlice',
+])
+
+/** Why an object is not judged; undefined if it is. */
+export function isLeftOut({ apiVersion, kind }: WrittenObject): string | undefined {
+  const slash = apiVersion.indexOf('/')
+  const group = slash < 0 ? '' : apiVersion.slice(0, slash)
+  if (!ownGroups.has(group)) return `${apiVersion} is no part of Kubernetes: a custom resource`
+  return notSimulated.has(kind) ? 'a kind that is not simulated' : undefined
+}
+
+const workloads = {
+  ReplicaSet: 'replicasets',
+  ReplicationController: 'replicationcontrollers',
+  StatefulSet: 'statefulsets',
+  DaemonSet: 'daemonsets',
+  Job: 'jobs',
+  CronJob: 'cronjobs',
+  Pod: 'pods',
+} as const
+
+/** What has Pods in the cluster, Deployments aside, as it stands now. */
+export const membersOf = ({ cluster }: Session): Workload[] =>
+  Object.entries(workloads).flatMap(([kind, resource]) =>
+    (
+      [...cluster.store.list(resource)] as (KubeObject & { readonly spec?: JsonObject; readonly status?: JsonObject })[]
+    ).map(({ metadata, spec = {}, status = {} }) => ({
+      kind,
+      namespace: metadata.namespace ?? '',
+      name: metadata.name,
+      spec,
+      status,
+    })),
+  )

@@ -1,0 +1,39 @@
+/** `rollscope check`: which manifests the API server takes, and which of them roll out. */
+import { DEFAULT_CONFIG } from '../../engine/index.ts'
+import { parseManifest } from '../../manifest/k8sYaml.ts'
+import type { CheckCommand } from '../args.ts'
+import { BadInputError, type ManifestFile } from '../badInput.ts'
+import { clusterOf } from '../playRun.ts'
+import type { CliHost } from '../runCli.ts'
+import { checkInOneCluster } from './checkFiles.ts'
+import { checkJson, checkTable, hasProblem } from './checkReport.ts'
+import { writtenObjects } from './documents.ts'
+
+/** Gives the exit code: 1 if something is refused or does not roll out. Throws BadInputError for what cannot be read. */
+export async function runCheck(command: CheckCommand, host: CliHost): Promise<number> {
+  const files: ManifestFile[] = []
+  for (const path of command.paths) files.push(...(await filesAt(path, host)))
+  if (files.length === 0) throw new BadInputError('error: no manifest (.yaml, .yml, .json) was found')
+  const config = command.nodes === undefined ? DEFAULT_CONFIG : clusterOf(command.nodes)
+  const groups = command.together ? [files] : files.map((file) => [file])
+  const objects = groups.flatMap((group) => checkInOneCluster(group, { seed: command.seed, config }))
+  host.out(command.format === 'json' ? `${JSON.stringify(checkJson(objects), undefined, 2)}\n` : checkTable(objects))
+  return hasProblem(objects) ? 1 : 0
+}
+
+/** The file itself, or the manifests of a folder: other files lie there, too. */
+async function filesAt(path: string, host: CliHost): Promise<ManifestFile[]> {
+  const inFolder = path === '-' ? undefined : host.listFolder(path)
+  if (inFolder === undefined) return [{ path, text: await host.readText(path) }]
+  const files: ManifestFile[] = []
+  for (const name of inFolder) {
+    const file = { path: name, text: await host.readText(name) }
+    if (holdsManifest(file.text)) files.push(file)
+    else host.err(`warning: ${name} holds no manifest\n`)
+  }
+  return files
+}
+
+/** A text that cannot be read might be one. */
+const holdsManifest = (text: string): boolean =>
+  parseManifest(text).some(({ error, value }) => error !== undefined || writtenObjects(value).length > 0)

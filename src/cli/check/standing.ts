@@ -1,0 +1,76 @@
+/** How workloads other than Deployments stand, and what keeps Pods back. */
+import type { JsonObject, KubeObject, Session } from '../../engine/index.ts'
+import type { Rollout } from './checkFiles.ts'
+
+export interface Workload {
+  readonly kind: string
+  readonly namespace: string
+  readonly name: string
+  readonly spec: JsonObject
+  readonly status: JsonObject
+}
+
+type Owner = Pick<Workload, 'kind' | 'namespace' | 'name'>
+
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+const stored: Rollout = {
+  outcome: 'stored',
+  seconds: undefined,
+  lowestAvailable: undefined,
+  replicas: undefined,
+  why: '',
+}
+
+/** A workload as it stood before anything was restarted. */
+export function standingOfObject(session: Session, { spec, status, ...owner }: Workload): Rollout {
+  const standing = (isComplete: boolean, replicas?: number): Rollout => ({
+    outcome: isComplete ? 'complete' : 'stalled',
+    seconds: undefined,
+    lowestAvailable: undefined,
+    replicas,
+    why: isComplete ? '' : reasonOfPods(session, owner) || 'its Pods are not available',
+  })
+  switch (owner.kind) {
+    case 'ReplicaSet':
+    case 'ReplicationController':
+      return standing(number(status.availableReplicas) >= number(spec.replicas), number(spec.replicas))
+    case 'Pod': {
+      const conditions = (status.conditions ?? []) as readonly { readonly type?: string; readonly status?: string }[]
+      const isReady = conditions.some((one) => one.type === 'Ready' && one.status === 'True')
+      return standing(isReady || status.phase === 'Succeeded')
+    }
+    case 'Job': {
+      // Without a controller nothing is ever counted.
+      if (['active', 'ready', 'succeeded', 'failed'].every((key) => status[key] === undefined)) return stored
+      const isDone = number(status.succeeded) >= (spec.completions === undefined ? 1 : number(spec.completions))
+      return standing(isDone || number(status.ready) > 0 || spec.suspend === true)
+    }
+    default:
+      return stored
+  }
+}
+
+/** `ImagePullBackOff: Back-off pulling image "shop/web:v2.nopull"` of the first Pod that is kept back; empty if none is. */
+export function reasonOfPods(session: Session, owner: Owner): string {
+  const uids = ownedUids(session, owner)
+  for (const pod of session.projector.pods.all()) {
+    const isOwned = owner.kind === 'Pod' ? pod.name === owner.name : uids.has(pod.ownerUid)
+    if (!isOwned || pod.namespace !== owner.namespace || pod.ready || pod.goneAt !== undefined) continue
+    if (pod.reason !== undefined) return pod.message ? `${pod.reason}: ${pod.message}` : pod.reason
+    if (pod.deletedAt === undefined) return 'Unready: its Pods run and do not become ready'
+  }
+  return ''
+}
+
+/** The object itself and what it controls, down to what controls Pods. */
+function ownedUids({ cluster }: Session, { kind, namespace, name }: Owner): Set<string> {
+  const resources = ['deployments', 'replicasets', 'replicationcontrollers', 'jobs']
+  const all = resources.flatMap((resource) => [...cluster.store.list(resource)] as KubeObject[])
+  const own = all.filter(
+    (one) => one.kind === kind && one.metadata.name === name && (one.metadata.namespace ?? '') === namespace,
+  )
+  const uids = new Set(own.map(({ metadata }) => metadata.uid))
+  for (const { metadata } of all) if (metadata.ownerReferences?.some(({ uid }) => uids.has(uid))) uids.add(metadata.uid)
+  return uids
+}
