@@ -16,6 +16,7 @@ import { DeploymentController } from './controllers/deployment/deploymentControl
 import { DisruptionController } from './controllers/disruption/disruptionController.ts'
 import { EndpointSliceController } from './controllers/endpointSlice/endpointSliceController.ts'
 import { GarbageCollector } from './controllers/garbageCollector/garbageCollector.ts'
+import { JobController } from './controllers/job/jobController.ts'
 import { NamespaceController } from './controllers/namespace/namespaceController.ts'
 import { NodeLifecycleController } from './controllers/nodeLifecycle/nodeLifecycleController.ts'
 import { PodGcController } from './controllers/podGc/podGcController.ts'
@@ -48,6 +49,8 @@ export interface Cluster {
     readonly resourceQuota: ResourceQuotaController
     readonly namespace: NamespaceController
     readonly disruption: DisruptionController
+    /** Only where nodes run containers to an end. */
+    readonly job?: JobController
   }
   /** The caches that the controllers share, by resource. */
   readonly informers: ReadonlyMap<string, Informer<KubeObject>>
@@ -180,6 +183,8 @@ function createControllerManager(
     ['replicationcontrollers', replicationControllers],
     ['pods', pods as unknown as Informer<KubeObject>],
   ])
+  const jobs = config.components.kubelet ? informer<KubeObject>('jobs') : undefined
+  if (jobs) informers.set('jobs', jobs)
   const garbageCollector = new GarbageCollector(sim, { client: clientOf('garbage-collector'), informers, latency })
   const quotas = informer<KubeObject>('resourcequotas')
   informers.set('resourcequotas', quotas)
@@ -200,6 +205,16 @@ function createControllerManager(
     replicationControllers,
     latency,
   })
+  const job =
+    jobs &&
+    new JobController(sim, {
+      client: clientOf('job-controller'),
+      ttlClient: clientOf('ttl-after-finished-controller'),
+      jobs,
+      pods,
+      recorder: recorderOf('job-controller'),
+      latency,
+    })
   const controllers = {
     deployment,
     replicaSet,
@@ -208,6 +223,7 @@ function createControllerManager(
     resourceQuota,
     namespace,
     disruption,
+    ...(job ? { job } : {}),
   }
   return {
     controllers,

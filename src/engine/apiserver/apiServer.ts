@@ -40,6 +40,7 @@ import {
   isNoOp,
   prepareForStatusUpdate,
   prepareForUpdate,
+  withOwnSelector,
 } from './strategies.ts'
 import { summarise } from './writeSummary.ts'
 
@@ -200,7 +201,7 @@ export class ApiServer {
     const name = metadata.name || (prefix && generateName(this.#sim, this.#store, { info, namespace, prefix }))
     const { status: _sent, ...rest } = object
     const status = initialStatus(object)
-    return {
+    return withOwnSelector({
       ...rest,
       metadata: {
         ...metadata,
@@ -212,7 +213,7 @@ export class ApiServer {
         ...(hasGeneration(info.kind) ? { generation: 1 } : {}),
       },
       ...(status === undefined ? {} : { status }),
-    } as AnyObject
+    } as AnyObject)
   }
 
   #createErrors(object: AnyObject): readonly FieldError[] {
@@ -230,8 +231,7 @@ export class ApiServer {
 
   #update(by: string, info: ResourceInfo, namespace: string, raw: JsonObject, options: WriteOptions = {}): KubeObject {
     const decoded = this.#decode(info, raw, options)
-    const metadata = (decoded.metadata ?? {}) as JsonObject
-    const stored = this.#get(info, namespace, String(metadata.name ?? ''))
+    const stored = this.#get(info, namespace, String((decoded.metadata as JsonObject | undefined)?.name ?? ''))
     checkNamespace(info, namespace, decoded)
     checkVersion(info, decoded, stored)
     const defaulted = applyDefaults(decoded) as unknown as AnyObject

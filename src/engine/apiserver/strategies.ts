@@ -139,3 +139,26 @@ export function qosClass(spec: JsonObject): 'Guaranteed' | 'Burstable' | 'BestEf
   if (!any) return 'BestEffort'
   return guaranteed ? 'Guaranteed' : 'Burstable'
 }
+
+/** A Job selects its Pods by its own uid, unless it says that it chooses its selector itself. */
+// Models pkg/registry/batch/job/strategy.go generateSelectorIfNeeded (v1.36).
+export function withOwnSelector(object: AnyObject): AnyObject {
+  if (object.kind !== 'Job' || !object.spec || object.spec.manualSelector === true) return object
+  const { uid, name } = object.metadata
+  const template = (object.spec.template ?? {}) as JsonObject
+  const metadata = (template.metadata ?? {}) as JsonObject
+  const own = { 'batch.kubernetes.io/controller-uid': uid, 'batch.kubernetes.io/job-name': name }
+  // The names without a prefix are those of earlier versions, kept for who reads them.
+  const labels = { ...(metadata.labels as JsonObject | undefined), 'controller-uid': uid, 'job-name': name, ...own }
+  const selector = object.spec.selector as JsonObject | undefined
+  const matchLabels = {
+    ...(selector?.matchLabels as JsonObject | undefined),
+    'batch.kubernetes.io/controller-uid': uid,
+  }
+  const spec: JsonObject = {
+    ...object.spec,
+    selector: { ...selector, matchLabels },
+    template: { ...template, metadata: { ...metadata, labels } },
+  }
+  return { ...object, spec }
+}

@@ -18,6 +18,7 @@ const MAX_EVENTS = 200
 const controllerOf: Record<string, string> = lookup({
   Deployment: 'deployment-controller',
   ReplicaSet: 'replicaset-controller',
+  Job: 'job-controller',
   ReplicationController: 'replication-controller',
 })
 

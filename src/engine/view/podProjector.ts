@@ -405,8 +405,10 @@ export class PodProjector implements Component {
   }
 }
 
+/** Of those that have a lane in the picture; the Pods of others stand among those without an owner. */
 function controllerUid(pod: Pod): string {
-  return pod.metadata.ownerReferences?.find((ref) => ref.controller)?.uid ?? ''
+  const ref = pod.metadata.ownerReferences?.find((candidate) => candidate.controller)
+  return ref?.kind === 'ReplicaSet' || ref?.kind === 'ReplicationController' ? ref.uid : ''
 }
 
 function restartsOf(pod: Pod): number {

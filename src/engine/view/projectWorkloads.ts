@@ -141,10 +141,13 @@ export function otherObjectView({ apiVersion, kind, metadata }: KubeObject): Oth
 
 /** What admission, the scheduler or a controller looks at. */
 const kindsWithEffect: ReadonlySet<string> = new Set([
+  'ConfigMap',
+  'Job',
   'LimitRange',
   'PodDisruptionBudget',
   'PriorityClass',
   'ResourceQuota',
+  'Secret',
   'Service',
 ])
 

@@ -72,6 +72,7 @@ const ownResource: { readonly [controller: string]: string | undefined } = {
   'deployment-controller': 'deployments',
   'replicaset-controller': 'replicasets',
   'replication-controller': 'replicationcontrollers',
+  'job-controller': 'jobs',
   'resourcequota-controller': 'resourcequotas',
 }
 

@@ -152,6 +152,24 @@ export const inspector = {
     other: '**Where do requests go?** No Pod is ready: to the {endpoints} that end and still serve',
   },
   'inspector.decision.kubeProxy.reject': '**Where do requests go?** Nowhere: no Pod serves, and they are refused',
+  'inspector.decision.job.waitExpectations':
+    '**May it act?** No: waits to see {add} creations and {del} deletions of its own',
+  'inspector.decision.job.createPods':
+    '**Too few Pods?** Yes: {active} of {wanted} run, {succeeded} have succeeded, {failed} have failed: creates {create}',
+  'inspector.decision.job.deletePods': '**Too many Pods?** Yes: {active} run and {wanted} are wanted: deletes {delete}',
+  'inspector.decision.job.noop':
+    '**The right number?** Yes: {active} of {wanted} run, {succeeded} have succeeded, {failed} have failed',
+  'inspector.decision.job.backoff':
+    '**Create a Pod now?** No: {failures} have failed since the last success, the next comes in {seconds} s',
+  'inspector.decision.job.backoffLimit': '**Past the limit?** Yes: {failed} Pods have failed, backoffLimit is {limit}',
+  'inspector.decision.job.deadline': '**Past the deadline?** Yes: activeDeadlineSeconds {seconds} are over',
+  'inspector.decision.job.complete': '**Over?** Yes, complete: {succeeded} Pods have succeeded, {failed} have failed',
+  'inspector.decision.job.failed':
+    '**Over?** Yes, failed (`{reason}`): {succeeded} Pods have succeeded, {failed} have failed',
+  'inspector.decision.job.expired':
+    '**Keep it?** No: it ended ttlSecondsAfterFinished ({seconds} s) ago and is deleted',
+  'inspector.decision.job.adopt': '**Adopts** `{pod}`: its labels match and nobody owns it',
+  'inspector.decision.job.release': '**Releases** `{pod}`: its labels no longer match',
   'inspector.decision.kubelet.state': 'Container `{container}`: `{state}`',
 
   'inspector.victim.unassigned': 'it has no node yet',

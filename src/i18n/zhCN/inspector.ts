@@ -110,6 +110,20 @@ export const inspector: Record<keyof typeof en, Message> = {
   'inspector.decision.kubeProxy.fallback':
     '**请求发往哪里？** 没有就绪的 Pod：发往 {endpoints} 个正在终止但仍在服务的 Pod',
   'inspector.decision.kubeProxy.reject': '**请求发往哪里？** 无处可去：没有 Pod 提供服务，请求被拒绝',
+  'inspector.decision.job.waitExpectations': '**可以行动吗？** 否：等待看到自己的 {add} 次创建和 {del} 次删除',
+  'inspector.decision.job.createPods':
+    '**Pod 太少吗？** 是：{wanted} 个中有 {active} 个在运行，{succeeded} 个成功，{failed} 个失败：创建 {create} 个',
+  'inspector.decision.job.deletePods': '**Pod 太多吗？** 是：{active} 个在运行，需要 {wanted} 个：删除 {delete} 个',
+  'inspector.decision.job.noop':
+    '**数量正确吗？** 是：{wanted} 个中有 {active} 个在运行，{succeeded} 个成功，{failed} 个失败',
+  'inspector.decision.job.backoff': '**现在创建 Pod 吗？** 否：自上次成功以来失败 {failures} 次，{seconds} 秒后再创建',
+  'inspector.decision.job.backoffLimit': '**超过上限吗？** 是：已有 {failed} 个 Pod 失败，backoffLimit 为 {limit}',
+  'inspector.decision.job.deadline': '**超过期限吗？** 是：activeDeadlineSeconds {seconds} 已到',
+  'inspector.decision.job.complete': '**结束了吗？** 是，已完成：{succeeded} 个 Pod 成功，{failed} 个失败',
+  'inspector.decision.job.failed': '**结束了吗？** 是，失败（`{reason}`）：{succeeded} 个 Pod 成功，{failed} 个失败',
+  'inspector.decision.job.expired': '**保留吗？** 否：结束已超过 ttlSecondsAfterFinished（{seconds} 秒），将其删除',
+  'inspector.decision.job.adopt': '**收养** `{pod}`：标签匹配且无主',
+  'inspector.decision.job.release': '**释放** `{pod}`：标签不再匹配',
   'inspector.decision.kubelet.state': '容器 `{container}`：`{state}`',
 
   'inspector.victim.unassigned': '尚未分配节点',

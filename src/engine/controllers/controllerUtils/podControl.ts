@@ -16,13 +16,13 @@ export class PodControl {
     this.#recorder = recorder
   }
 
-  /** Throws StatusError; a namespace that is going away is no error to report on. */
-  createPod(namespace: string, template: PodTemplateSpec, owner: KubeObject): Pod {
+  /** `namePrefix`: what its name begins with, if not the owner's. Throws StatusError; a namespace that is going away is no error to report on. */
+  createPod(namespace: string, template: PodTemplateSpec, owner: KubeObject, namePrefix?: string): Pod {
     const labels = template.metadata?.labels
     if (!labels || Object.keys(labels).length === 0)
       throw new StatusError('InternalError', 'unable to create pods, no labels')
     try {
-      const pod = this.#client.create<Pod>('pods', namespace, podFromTemplate(template, owner))
+      const pod = this.#client.create<Pod>('pods', namespace, podFromTemplate(template, owner, namePrefix))
       this.#recorder.event(owner, 'Normal', 'SuccessfulCreate', `Created pod: ${pod.metadata.name}`)
       return pod
     } catch (error) {
@@ -51,14 +51,14 @@ export function isNamespaceTerminating(error: StatusError): boolean {
   return error.reason === 'Forbidden' && error.causes.some((cause) => cause.reason === 'NamespaceTerminating')
 }
 
-function podFromTemplate(template: PodTemplateSpec, owner: KubeObject): JsonObject {
+function podFromTemplate(template: PodTemplateSpec, owner: KubeObject, namePrefix: string | undefined): JsonObject {
   const { labels, annotations, finalizers } = template.metadata ?? {}
   const withDash = `${owner.metadata.name}-`
   return {
     apiVersion: 'v1',
     kind: 'Pod',
     metadata: {
-      generateName: DNS_SUBDOMAIN.test(`${owner.metadata.name}-a`) ? withDash : owner.metadata.name,
+      generateName: namePrefix ?? (DNS_SUBDOMAIN.test(`${owner.metadata.name}-a`) ? withDash : owner.metadata.name),
       ...(labels === undefined ? {} : { labels }),
       ...(annotations === undefined ? {} : { annotations }),
       ...(finalizers === undefined ? {} : { finalizers: [...finalizers] }),

@@ -1,0 +1,47 @@
+/** What the failure of a Pod means to its Job. Models pkg/controller/job/pod_failure_policy.go (v1.36). */
+import type { ContainerStatus, Pod } from '../../api/types.ts'
+import type { FailureRule, Job } from './jobTypes.ts'
+
+export interface FailureVerdict {
+  /** Why the whole Job fails, if it does. */
+  readonly failsJob?: string
+  /** Whether it counts towards backoffLimit. */
+  readonly counts: boolean
+}
+
+const COUNTS: FailureVerdict = { counts: true }
+
+/** The first rule that fits decides; without one, the failure counts. */
+export function failureVerdict({ spec }: Job, pod: Pod): FailureVerdict {
+  const place = `${pod.metadata.namespace}/${pod.metadata.name}`
+  for (const [index, rule] of (spec.podFailurePolicy?.rules ?? []).entries()) {
+    const container = rule.onExitCodes && containerOf(pod, rule.onExitCodes)
+    const condition = rule.onExitCodes ? undefined : conditionOf(pod, rule)
+    if (!container && condition === undefined) continue
+    if (rule.action === 'Ignore') return { counts: false }
+    if (rule.action === 'Count') return COUNTS
+    if (rule.action !== 'FailJob') continue
+    const text = container
+      ? `Container ${container.name} for pod ${place} failed with exit code ${container.state.terminated?.exitCode}`
+      : `Pod ${place} has condition ${condition}`
+    return { counts: true, failsJob: `${text} matching FailJob rule at index ${index}` }
+  }
+  return COUNTS
+}
+
+function containerOf({ status }: Pod, rule: NonNullable<FailureRule['onExitCodes']>): ContainerStatus | undefined {
+  const fits = ({ name, state }: ContainerStatus): boolean => {
+    const code = state.terminated?.exitCode ?? 0
+    if (code === 0 || (rule.containerName !== undefined && rule.containerName !== name)) return false
+    return rule.values.includes(code) === (rule.operator === 'In')
+  }
+  return status.containerStatuses?.find(fits) ?? status.initContainerStatuses?.find(fits)
+}
+
+function conditionOf({ status }: Pod, { onPodConditions = [] }: FailureRule): string | undefined {
+  return status.conditions?.find((condition) =>
+    onPodConditions.some(
+      (pattern) => pattern.type === condition.type && (pattern.status ?? 'True') === condition.status,
+    ),
+  )?.type
+}

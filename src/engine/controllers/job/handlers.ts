@@ -1,0 +1,65 @@
+/** What wakes a Job. Models the handlers in pkg/controller/job/job_controller.go (v1.36). */
+import { keyOf } from '../../api/objectKey.ts'
+import { selectorMatches } from '../../api/selector.ts'
+import type { OwnerReference, Pod } from '../../api/types.ts'
+import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
+import type { JobController } from './jobController.ts'
+import { isTracked } from './jobPods.ts'
+import { isFinished, type Job } from './jobTypes.ts'
+import { BATCH_MS } from './manageJob.ts'
+
+export function registerJobHandlers(controller: JobController): void {
+  const { jobs, pods, queue } = controller
+  jobs.addHandler({
+    onAdd: (job) => queue.add(keyOf(job), `Job ${job.metadata.name} ADDED`),
+    onUpdate: (before, job) => {
+      if (before.metadata.uid !== job.metadata.uid) controller.forget(keyOf(job))
+      const reason = `Job ${job.metadata.name} MODIFIED`
+      // Changes of the status are gathered.
+      if (before.metadata.generation === job.metadata.generation && !isFinished(job as Job))
+        queue.addAfter(keyOf(job), BATCH_MS, reason)
+      else queue.add(keyOf(job), reason)
+    },
+    onDelete: (job) => {
+      controller.forget(keyOf(job))
+      queue.add(keyOf(job), `Job ${job.metadata.name} DELETED`)
+    },
+  })
+  pods.addHandler({
+    onAdd: (pod) => onPod(controller, pod, 'ADDED'),
+    onUpdate: (before, pod) => {
+      if (before.metadata.resourceVersion !== pod.metadata.resourceVersion) onPod(controller, pod, 'MODIFIED')
+    },
+    onDelete: (pod) => onPod(controller, pod, 'DELETED'),
+  })
+}
+
+function onPod(controller: JobController, pod: Pod, change: 'ADDED' | 'MODIFIED' | 'DELETED'): void {
+  const ref = controllerRefOf(pod)
+  if (!ref) {
+    if (change !== 'DELETED') wakeMatching(controller, pod, change)
+    return
+  }
+  if (ref.kind !== 'Job') return
+  const key = `${pod.metadata.namespace ?? ''}/${ref.name}`
+  const isGoing = change === 'DELETED' || pod.metadata.deletionTimestamp !== undefined
+  const job = resolve(controller, pod, ref)
+  if (job && isGoing) controller.expectations.deletionObserved(key, keyOf(pod))
+  else if (job && change === 'ADDED') controller.expectations.creationsObserved(key, 1)
+  if (change === 'DELETED' || !isTracked(pod)) controller.releaseObserved(key, pod.metadata.uid)
+  // A Pod whose Job is gone still needs somebody to remove its finalizer.
+  if (job || isTracked(pod)) controller.queue.addAfter(key, BATCH_MS, `Pod ${pod.metadata.name} ${change}`)
+}
+
+function resolve(controller: JobController, pod: Pod, ref: OwnerReference): Job | undefined {
+  const job = controller.jobOf(pod.metadata.namespace ?? '', ref.name)
+  return job?.metadata.uid === ref.uid ? job : undefined
+}
+
+/** An orphan wakes everybody who might adopt it. */
+function wakeMatching(controller: JobController, pod: Pod, change: string): void {
+  if (controller.jobs.size === 0) return
+  for (const job of controller.jobs.lister.list(pod.metadata.namespace ?? '') as readonly Job[])
+    if (!isFinished(job) && selectorMatches(job.spec.selector, pod.metadata.labels))
+      controller.queue.addAfter(keyOf(job), BATCH_MS, `orphan Pod ${pod.metadata.name} ${change}`)
+}

@@ -1,0 +1,44 @@
+/** Completion indexes of a Job and how its status writes them. Models pkg/controller/job/indexed_job_utils.go (v1.36). */
+import type { Pod } from '../../api/types.ts'
+import { INDEX_ANNOTATION } from './jobTypes.ts'
+
+/** The index of a Pod; undefined if it has none. */
+export function indexOf(pod: Pod): number | undefined {
+  const written = pod.metadata.annotations?.[INDEX_ANNOTATION]
+  return written !== undefined && /^\d+$/.test(written) ? Number(written) : undefined
+}
+
+/** Reads `1,3-5,7`, as far as it is below `completions`. */
+export function readIndexes(written: string | undefined, completions: number): Set<number> {
+  const indexes = new Set<number>()
+  for (const part of (written ?? '').split(',')) {
+    const match = /^(\d+)(?:-(\d+))?$/.exec(part)
+    if (!match) continue
+    const last = Math.min(Number(match[2] ?? match[1]), completions - 1)
+    for (let index = Number(match[1]); index <= last; index++) indexes.add(index)
+  }
+  return indexes
+}
+
+/** Writes `1,3-5,7`: three or more in a row are written as a range, two are not. */
+// Models orderedIntervals.String.
+export function writeIndexes(indexes: ReadonlySet<number>): string {
+  const parts: string[] = []
+  const sorted = [...indexes].sort((a, b) => a - b)
+  for (let i = 0; i < sorted.length; ) {
+    const first = sorted[i] as number
+    let end = i + 1
+    while (sorted[end] === first + end - i) end++
+    const last = first + end - i - 1
+    parts.push(last === first ? `${first}` : `${first}${last === first + 1 ? ',' : '-'}${last}`)
+    i = end
+  }
+  return parts.join(',')
+}
+
+/** The first indexes that neither have succeeded nor have a Pod. */
+export function firstPendingIndexes(taken: ReadonlySet<number>, count: number, completions: number): number[] {
+  const result: number[] = []
+  for (let index = 0; index < completions && result.length < count; index++) if (!taken.has(index)) result.push(index)
+  return result
+}

@@ -1,0 +1,286 @@
+/** Runs Pods to completion. Models pkg/controller/job/job_controller.go and pkg/controller/ttlafterfinished (v1.36). */
+import { timestampAt, virtualMsOf } from '../../api/clock.ts'
+import { StatusError } from '../../api/errors.ts'
+import { keyOf } from '../../api/objectKey.ts'
+import type { KubeObject, Pod } from '../../api/types.ts'
+import type { ApiClient } from '../../apiserver/interface.ts'
+import type { Informer } from '../../client/informer.ts'
+import type { EventRecorder } from '../../client/interface.ts'
+import { WorkQueue } from '../../client/workqueue.ts'
+import type { ClusterConfig } from '../../session/types.ts'
+import { freeze } from '../../sim/freeze.ts'
+import type { Component, Simulation } from '../../sim/simulation.ts'
+import type { Fact } from '../../trace/records.ts'
+import { claimObjects, controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
+import { type ExpectationState, Expectations } from '../controllerUtils/expectations.ts'
+import { PodControl } from '../controllerUtils/podControl.ts'
+import { type BackoffRecord, backoffAfter } from './backoff.ts'
+import { registerJobHandlers } from './handlers.ts'
+import { readIndexes } from './indexes.ts'
+import { isTracked, observePods } from './jobPods.ts'
+import { type SyncedJob, verdictOf } from './jobSync.ts'
+import { isFinished, isIndexed, isSuspended, type Job, TRACKING_FINALIZER } from './jobTypes.ts'
+import { manageJob, suspendOrResume } from './manageJob.ts'
+import { trackStatus } from './trackStatus.ts'
+
+const NAME = 'job-controller'
+const WORKERS = 5
+const MANAGER = 'kubernetes.io/job-controller'
+
+export interface JobControllerOptions {
+  readonly client: ApiClient
+  /** Deletes Jobs whose time after their end is over. */
+  readonly ttlClient: ApiClient
+  readonly jobs: Informer<KubeObject>
+  readonly pods: Informer<Pod>
+  readonly recorder: EventRecorder
+  readonly latency: ClusterConfig['latency']
+}
+
+interface State {
+  expectations: ExpectationState
+  /** Pods whose finalizer was removed, by key, until the cache shows it. */
+  released: Map<string, readonly string[]>
+  backoffs: Map<string, BackoffRecord>
+  /** uids of Jobs that were written as finished, until the cache shows it. */
+  finished: Set<string>
+}
+
+export class JobController implements Component {
+  readonly name = NAME
+  readonly client: ApiClient
+  readonly jobs: Informer<KubeObject>
+  readonly pods: Informer<Pod>
+  readonly recorder: EventRecorder
+  readonly queue: WorkQueue
+  readonly expectations: Expectations
+  readonly podControl: PodControl
+  readonly #sim: Simulation
+  readonly #ttlClient: ApiClient
+
+  constructor(sim: Simulation, { client, ttlClient, jobs, pods, recorder, latency }: JobControllerOptions) {
+    this.#sim = sim
+    this.#ttlClient = ttlClient
+    this.client = client
+    this.jobs = jobs
+    this.pods = pods
+    this.recorder = recorder
+    sim.register(this)
+    this.expectations = new Expectations(sim, () => this.#state.expectations)
+    this.podControl = new PodControl(client, recorder)
+    this.queue = new WorkQueue(sim, {
+      name: NAME,
+      workers: WORKERS,
+      queueMs: latency.queueMs,
+      syncMs: latency.syncMs,
+      sync: (key) => this.#sync(key),
+    })
+    registerJobHandlers(this)
+  }
+
+  initialState(): State {
+    return { expectations: new Map(), released: new Map(), backoffs: new Map(), finished: new Set() }
+  }
+
+  /** The queue's events do the work. */
+  handle(): void {}
+
+  get now(): number {
+    return this.#sim.now
+  }
+
+  jobOf(namespace: string, name: string): Job | undefined {
+    return this.jobs.lister.get(namespace, name) as Job | undefined
+  }
+
+  /** The cache shows a Pod without its finalizer, or gone. */
+  releaseObserved(key: string, uid: string): void {
+    const left = this.#state.released.get(key)?.filter((other) => other !== uid)
+    if (left?.length) this.#state.released.set(key, freeze(left))
+    else this.#state.released.delete(key)
+  }
+
+  // Models syncJob.
+  #sync(key: string): void {
+    const [namespace = '', name = ''] = key.split('/')
+    const job = this.jobOf(namespace, name)
+    const state = this.#state
+    if (!job || isFinished(job)) {
+      for (const map of [state.backoffs, state.released]) map.delete(key)
+      if (job) this.#afterEnd(key, job)
+      else this.expectations.forget(key)
+      this.#releaseLeftovers(namespace, name, job)
+      return
+    }
+    const { managedBy = MANAGER } = job.spec
+    if (managedBy !== MANAGER || state.finished.has(job.metadata.uid)) return
+    const isSatisfied = this.expectations.satisfied(key)
+    const synced = this.#observe(key, job)
+    const error = this.#decideAndAct(key, synced, isSatisfied)
+    trackStatus(this, key, synced)
+    if (synced.backoff) state.backoffs.set(key, freeze(synced.backoff))
+    else state.backoffs.delete(key)
+    if (error) throw error
+  }
+
+  #observe(key: string, job: Job): SyncedJob {
+    const { status, spec } = job
+    const uncounted = {
+      succeeded: [...(status.uncountedTerminatedPods?.succeeded ?? [])],
+      failed: [...(status.uncountedTerminatedPods?.failed ?? [])],
+    }
+    const released = new Set(this.#state.released.get(key))
+    const settled = new Set([...uncounted.succeeded, ...uncounted.failed, ...released])
+    const pods = observePods(job, this.#claim(job), settled)
+    const indexes = isIndexed(job) ? readIndexes(status.completedIndexes, spec.completions ?? 0) : undefined
+    return {
+      job,
+      pods,
+      released,
+      uncounted,
+      indexes,
+      conditions: [...(status.conditions ?? [])],
+      startTime: status.startTime ?? (isSuspended(job) ? undefined : timestampAt(this.now)),
+      active: pods.active.length,
+      ready: pods.ready,
+      terminating: pods.terminating,
+      succeeded: (status.succeeded ?? 0) + pods.succeeded.length + uncounted.succeeded.length,
+      failed: (status.failed ?? 0) + uncounted.failed.length,
+      verdict: undefined,
+      backoff: backoffAfter(this.#state.backoffs.get(key), pods.succeeded, pods.failed),
+      changed: false,
+    }
+  }
+
+  /** An error of a creation or deletion is returned: the status is written first. */
+  #decideAndAct(key: string, synced: SyncedJob, isSatisfied: boolean): StatusError | undefined {
+    const { job } = synced
+    synced.verdict = verdictOf(this, key, synced)
+    if (synced.verdict) {
+      const deleted = this.#deleteActive(synced)
+      // Pods that the cache does not show yet would be left behind.
+      if (deleted !== synced.pods.active.length || !isSatisfied) synced.verdict = undefined
+      return undefined
+    }
+    const mayAct = isSatisfied && job.metadata.deletionTimestamp === undefined
+    if (!isSatisfied) {
+      const { add = 0, del = 0 } = this.expectations.get(key) ?? {}
+      this.decide(key, 'job.waitExpectations', 'job_controller.go syncJob', { add, del })
+    }
+    const error = mayAct ? this.#attempt(() => manageJob(this, key, synced)) : undefined
+    const { completions } = job.spec
+    const isDone = completions === undefined ? synced.succeeded > 0 : synced.succeeded >= completions
+    if (isDone && synced.active === 0)
+      synced.verdict = {
+        type: 'SuccessCriteriaMet',
+        reason: 'CompletionsReached',
+        message: 'Reached expected number of succeeded pods',
+      }
+    else if (mayAct) suspendOrResume(this, synced)
+    return error
+  }
+
+  /** All Pods that still run; returns how many of them. */
+  #deleteActive(synced: SyncedJob): number {
+    const { job, pods } = synced
+    let deleted = 0
+    for (const { metadata } of pods.active)
+      if (!this.#attempt(() => this.podControl.deletePod(metadata.namespace ?? '', metadata.name, job))) deleted++
+    synced.active -= deleted
+    synced.terminating += deleted
+    synced.ready = 0
+    return deleted
+  }
+
+  #attempt(work: () => unknown): StatusError | undefined {
+    try {
+      work()
+      return undefined
+    } catch (error) {
+      if (error instanceof StatusError) return error.reason === 'NotFound' ? undefined : error
+      throw error
+    }
+  }
+
+  #claim(job: Job): Pod[] {
+    const { uid, namespace = '' } = job.metadata
+    const candidates = [...this.pods.controlledBy(uid), ...this.pods.orphansIn(namespace)]
+    return claimObjects<Pod>(
+      {
+        client: this.client,
+        owner: job,
+        ownerResource: 'jobs',
+        selector: job.spec.selector,
+        resource: 'pods',
+        kind: 'Pod',
+        onChange: (change, pod) =>
+          this.decide(keyOf(job), `job.${change}`, 'controller_ref_manager.go ClaimPods', { pod: pod.metadata.name }),
+      },
+      candidates,
+    )
+  }
+
+  /** Removes the finalizers of Pods that are counted; returns those for which that went well. */
+  release(key: string, pods: readonly Pod[]): string[] {
+    const uids = pods.flatMap((pod) => (this.releaseOne(pod) ? [pod.metadata.uid] : []))
+    if (uids.length > 0) this.#state.released.set(key, freeze([...(this.#state.released.get(key) ?? []), ...uids]))
+    return uids
+  }
+
+  /** Nobody counts the Pod any more: it may go. */
+  releaseOne({ metadata }: Pod): boolean {
+    const left = metadata.finalizers?.filter((finalizer) => finalizer !== TRACKING_FINALIZER) ?? []
+    const { namespace = '', name, uid } = metadata
+    const patch = { metadata: { uid, finalizers: left.length > 0 ? left : null } }
+    return this.#attempt(() => this.client.patch('pods', namespace, name, 'merge', patch)) === undefined
+  }
+
+  /** Pods of a Job that is gone or over would wait for it for ever. */
+  // Models syncOrphanPod.
+  #releaseLeftovers(namespace: string, name: string, job: Job | undefined): void {
+    for (const pod of this.pods.lister.list(namespace)) {
+      const ref = controllerRefOf(pod)
+      if (ref?.kind !== 'Job' || ref.name !== name || !isTracked(pod)) continue
+      if (!job || ref.uid !== job.metadata.uid || pod.metadata.deletionTimestamp !== undefined) this.releaseOne(pod)
+    }
+  }
+
+  #afterEnd(key: string, job: Job): void {
+    this.#state.finished.delete(job.metadata.uid)
+    const { ttlSecondsAfterFinished } = job.spec
+    if (ttlSecondsAfterFinished === undefined || job.metadata.deletionTimestamp !== undefined) return
+    const end = job.status.conditions?.find(({ type }) => type === 'Complete' || type === 'Failed')
+    const endedAt = end?.lastTransitionTime ? virtualMsOf(end.lastTransitionTime) : this.now
+    const leftMs = endedAt + ttlSecondsAfterFinished * 1000 - this.now
+    if (leftMs > 0) {
+      this.queue.addAfter(key, leftMs, 'ttlSecondsAfterFinished is over')
+      return
+    }
+    const { namespace = '', name, uid } = job.metadata
+    this.decide(key, 'job.expired', 'ttlafterfinished_controller.go processJob', { seconds: ttlSecondsAfterFinished })
+    this.#attempt(() =>
+      this.#ttlClient.delete('jobs', namespace, name, { propagationPolicy: 'Foreground', preconditions: { uid } }),
+    )
+  }
+
+  noteFinished({ metadata }: Job): void {
+    this.#state.finished.add(metadata.uid)
+  }
+
+  forget(key: string): void {
+    this.expectations.forget(key)
+    this.#state.backoffs.delete(key)
+    this.#state.released.delete(key)
+  }
+
+  /** Emits the record of one decision. */
+  decide(key: string, id: string, source: string, facts: { readonly [name: string]: Fact }): void {
+    const eventSeq = this.#sim.current?.seq ?? 0
+    const object = `job/${key}`
+    this.#sim.trace({ type: 'decision', at: this.now, eventSeq, id, controller: NAME, object, source, facts })
+  }
+
+  get #state(): State {
+    return this.#sim.state<State>(NAME)
+  }
+}

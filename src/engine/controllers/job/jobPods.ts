@@ -1,0 +1,115 @@
+/** The Pods of a Job: which have ended, which run, and the template that new ones are made from. */
+import type { JsonObject, Pod, PodTemplateSpec } from '../../api/types.ts'
+import { compareVictims } from '../controllerUtils/activePods.ts'
+import { isPodActive, isPodReady, isPodTerminating } from '../controllerUtils/podUtils.ts'
+import { indexOf } from './indexes.ts'
+import { INDEX_ANNOTATION, isIndexed, type Job, TRACKING_FINALIZER } from './jobTypes.ts'
+
+const INDEX_VARIABLE = 'JOB_COMPLETION_INDEX'
+const LONGEST_PREFIX = 58
+
+export const isTracked = ({ metadata }: Pod): boolean => metadata.finalizers?.includes(TRACKING_FINALIZER) === true
+
+/** Whether only Pods that have failed, and not those that are being deleted, are replaced. */
+export const replacesFailedOnly = ({ spec }: Job): boolean =>
+  spec.podReplacementPolicy === 'Failed' || spec.podFailurePolicy !== undefined
+
+// Models pkg/controller/job isPodFailed (v1.36).
+export function hasFailed(job: Job, { metadata, status }: Pod): boolean {
+  if (status.phase === 'Failed') return true
+  if (replacesFailedOnly(job)) return false
+  return metadata.deletionTimestamp !== undefined && status.phase !== 'Succeeded'
+}
+
+/** What one sync sees. */
+export interface ObservedPods {
+  readonly all: readonly Pod[]
+  readonly active: readonly Pod[]
+  readonly ready: number
+  readonly terminating: number
+  /** Ended and in no count yet. */
+  readonly succeeded: readonly Pod[]
+  readonly failed: readonly Pod[]
+}
+
+/** `settled`: uids of Pods that are counted, or whose finalizer was removed and is still in the cache. */
+export function observePods(job: Job, all: readonly Pod[], settled: ReadonlySet<string>): ObservedPods {
+  const active = all.filter(isPodActive)
+  const isNew = (pod: Pod): boolean => {
+    if (!isTracked(pod) || settled.has(pod.metadata.uid)) return false
+    const index = indexOf(pod)
+    return !isIndexed(job) || (index !== undefined && index < (job.spec.completions ?? 0))
+  }
+  return {
+    all,
+    active,
+    ready: active.filter(isPodReady).length,
+    terminating: all.filter(isPodTerminating).length,
+    succeeded: all.filter((pod) => isNew(pod) && pod.status.phase === 'Succeeded'),
+    failed: all.filter((pod) => isNew(pod) && hasFailed(job, pod)),
+  }
+}
+
+/** For Pods whose containers are started again in place: whether they have been, too often. */
+// Models pkg/controller/job pastBackoffLimitOnFailure (v1.36).
+export function isPastRestarts({ spec }: Job, pods: readonly Pod[]): boolean {
+  if (spec.template.spec.restartPolicy !== 'OnFailure') return false
+  let restarts = 0
+  for (const { status } of pods)
+    if (status.phase === 'Running' || status.phase === 'Pending')
+      for (const { restartCount } of [...(status.initContainerStatuses ?? []), ...(status.containerStatuses ?? [])])
+        restarts += restartCount
+  return spec.backoffLimit === 0 ? restarts > 0 : restarts >= spec.backoffLimit
+}
+
+/** Those that go where there are too many: second Pods of an index first, then as a ReplicaSet would choose. */
+// Models pkg/controller/job activePodsForRemoval (v1.36).
+export function surplusPods(job: Job, active: readonly Pod[], atLeast: number, now: number): Pod[] {
+  const seen = new Set<number>()
+  const first: Pod[] = []
+  const rest: Pod[] = []
+  const ranked = [...active].sort((a, b) => compareVictims({ pod: a, rank: 0 }, { pod: b, rank: 0 }, now).order)
+  // Of two Pods of one index the one stays that would be chosen last.
+  for (const pod of isIndexed(job) ? ranked.reverse() : []) {
+    const index = indexOf(pod)
+    const isSurplus = index === undefined || index >= (job.spec.completions ?? 0) || seen.has(index)
+    if (index !== undefined) seen.add(index)
+    ;(isSurplus ? first : rest).push(pod)
+  }
+  const left = isIndexed(job) ? rest.reverse() : ranked
+  return [...first, ...left.slice(0, Math.max(0, atLeast - first.length))]
+}
+
+/** What a new Pod is made from, and the beginning of its name. */
+export function podTemplate(job: Job, index: number | undefined): { template: PodTemplateSpec; prefix?: string } {
+  const { metadata = {}, spec } = job.spec.template
+  const finalizers = [...new Set([...(metadata.finalizers ?? []), TRACKING_FINALIZER])]
+  if (index === undefined) return { template: { metadata: { ...metadata, finalizers }, spec } }
+  const written = String(index)
+  const end = `-${index}-`
+  return {
+    prefix: `${job.metadata.name.slice(0, LONGEST_PREFIX - end.length)}${end}`,
+    template: {
+      metadata: {
+        ...metadata,
+        finalizers,
+        labels: { ...metadata.labels, [INDEX_ANNOTATION]: written },
+        annotations: { ...metadata.annotations, [INDEX_ANNOTATION]: written },
+      },
+      spec: {
+        ...spec,
+        hostname: `${job.metadata.name}-${index}`,
+        ...(spec.initContainers ? { initContainers: spec.initContainers.map(withIndexVariable) } : {}),
+        containers: spec.containers.map(withIndexVariable),
+      } as PodTemplateSpec['spec'],
+    },
+  }
+}
+
+type Container = PodTemplateSpec['spec']['containers'][number]
+
+function withIndexVariable(container: Container): Container {
+  if (container.env?.some(({ name }) => name === INDEX_VARIABLE)) return container
+  const fieldRef: JsonObject = { apiVersion: 'v1', fieldPath: `metadata.labels['${INDEX_ANNOTATION}']` }
+  return { ...container, env: [...(container.env ?? []), { name: INDEX_VARIABLE, valueFrom: { fieldRef } }] }
+}

@@ -1,0 +1,137 @@
+/** Creates and deletes the Pods of a Job. Models pkg/controller/job/job_controller.go manageJob (v1.36). */
+import { timestampAt } from '../../api/clock.ts'
+import { StatusError } from '../../api/errors.ts'
+import { keyOf } from '../../api/objectKey.ts'
+import type { Pod } from '../../api/types.ts'
+import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
+import { isPodReady, isPodTerminating } from '../controllerUtils/podUtils.ts'
+import { backoffLeftMs } from './backoff.ts'
+import { firstPendingIndexes, indexOf } from './indexes.ts'
+import type { JobController } from './jobController.ts'
+import { podTemplate, replacesFailedOnly, surplusPods } from './jobPods.ts'
+import type { SyncedJob } from './jobSync.ts'
+import { isSuspended, type JobCondition } from './jobTypes.ts'
+
+const SOURCE = 'job_controller.go manageJob'
+const MOST_PER_SYNC = 500
+/** Pods' changes are gathered for so long before the Job is looked at. */
+export const BATCH_MS = 1_000
+
+/** Brings the Pods to their number. Throws StatusError where one cannot be created or deleted. */
+export function manageJob(controller: JobController, key: string, synced: SyncedJob): void {
+  const { job, pods } = synced
+  const { parallelism, completions } = job.spec
+  if (isSuspended(job)) {
+    deletePods(controller, key, synced, surplusPods(job, pods.active, pods.active.length, controller.now))
+    return
+  }
+  const wanted = wantedActive(synced, parallelism, completions)
+  const surplus = surplusPods(job, pods.active, Math.max(0, synced.active - wanted), controller.now)
+  if (surplus.length > 0) {
+    controller.decide(key, 'job.deletePods', SOURCE, { active: synced.active, wanted, delete: surplus.length })
+    deletePods(controller, key, synced, surplus.slice(0, MOST_PER_SYNC))
+    return
+  }
+  const ending = replacesFailedOnly(job) ? synced.terminating : 0
+  const missing = Math.min(wanted - ending - synced.active, MOST_PER_SYNC)
+  const facts = { active: synced.active, wanted, succeeded: synced.succeeded, failed: synced.failed }
+  if (missing <= 0) {
+    controller.decide(key, 'job.noop', SOURCE, facts)
+    return
+  }
+  const leftMs = backoffLeftMs(synced.backoff, controller.now)
+  if (leftMs > 0) {
+    const { failures = 0 } = synced.backoff ?? {}
+    controller.decide(key, 'job.backoff', SOURCE, { failures, seconds: Math.ceil(leftMs / 1000) })
+    controller.queue.addAfter(key, Math.max(leftMs, BATCH_MS), 'the back-off after a failed Pod is over')
+    return
+  }
+  const indexes = synced.indexes && firstPendingIndexes(takenIndexes(synced), missing, completions ?? 0)
+  const create = indexes?.length ?? missing
+  controller.decide(key, 'job.createPods', SOURCE, { ...facts, create })
+  createPods(controller, key, synced, indexes ?? Array.from({ length: create }, () => undefined))
+}
+
+function wantedActive(synced: SyncedJob, parallelism: number, completions: number | undefined): number {
+  // Without a number of completions no new Pods are made once one has succeeded.
+  if (completions === undefined) return synced.succeeded > 0 ? synced.active : parallelism
+  return Math.max(0, Math.min(completions - synced.succeeded, parallelism))
+}
+
+function takenIndexes({ job, indexes, pods }: SyncedJob): Set<number> {
+  const own = [...pods.active, ...pods.succeeded, ...(replacesFailedOnly(job) ? pods.all.filter(isPodTerminating) : [])]
+  return new Set([...(indexes ?? []), ...own.flatMap((pod) => indexOf(pod) ?? [])])
+}
+
+/** In batches of one, two, four and so on, so that a refusal is met once and not by all. */
+function createPods(
+  controller: JobController,
+  key: string,
+  synced: SyncedJob,
+  indexes: readonly (number | undefined)[],
+): void {
+  const { job } = synced
+  controller.expectations.expectCreations(key, indexes.length)
+  let made = 0
+  let tried = 0
+  let refusal: StatusError | undefined
+  for (let batch = 1; tried < indexes.length && !refusal; batch *= 2)
+    for (const index of indexes.slice(tried, tried + batch)) {
+      tried++
+      const { template, prefix } = podTemplate(job, index)
+      try {
+        controller.podControl.createPod(job.metadata.namespace ?? '', template, job, prefix)
+        made++
+      } catch (error) {
+        if (!(error instanceof StatusError)) throw error
+        if (!isNamespaceTerminating(error)) refusal ??= error
+      }
+    }
+  controller.expectations.creationsObserved(key, indexes.length - made)
+  synced.active += made
+  if (refusal) throw refusal
+}
+
+/** They are not counted: their finalizers go first. */
+// Models deleteJobPods.
+function deletePods(controller: JobController, key: string, synced: SyncedJob, pods: readonly Pod[]): void {
+  if (pods.length === 0) return
+  controller.expectations.expectDeletions(key, pods.map(keyOf))
+  let refusal: StatusError | undefined
+  for (const pod of pods) {
+    controller.releaseOne(pod)
+    try {
+      controller.podControl.deletePod(pod.metadata.namespace ?? '', pod.metadata.name, synced.job)
+    } catch (error) {
+      if (!(error instanceof StatusError)) throw error
+      controller.expectations.deletionObserved(key, keyOf(pod))
+      if (error.reason !== 'NotFound') refusal ??= error
+      continue
+    }
+    synced.active--
+    synced.terminating++
+    if (isPodReady(pod)) synced.ready--
+  }
+  if (refusal) throw refusal
+}
+
+/** The condition Suspended and what it means to the start. */
+export function suspendOrResume(controller: JobController, synced: SyncedJob): void {
+  const { job } = synced
+  const wanted = isSuspended(job)
+  const known = synced.conditions.find(({ type }) => type === 'Suspended')
+  if ((known?.status === 'True') === wanted && (known || !wanted)) return
+  const at = timestampAt(controller.now)
+  const condition: JobCondition = {
+    type: 'Suspended',
+    status: wanted ? 'True' : 'False',
+    lastProbeTime: at,
+    lastTransitionTime: at,
+    reason: wanted ? 'JobSuspended' : 'JobResumed',
+    message: wanted ? 'Job suspended' : 'Job resumed',
+  }
+  synced.conditions = [...synced.conditions.filter(({ type }) => type !== 'Suspended'), condition]
+  if (!wanted) synced.startTime = at
+  synced.changed = true
+  controller.recorder.event(job, 'Normal', wanted ? 'Suspended' : 'Resumed', condition.message ?? '')
+}
