@@ -21,6 +21,11 @@ test('a broken image brings the card; Enter rolls back, and it goes', async ({ p
   await expect(stall).toContainText('will pass at')
   await expect(stall).toContainText('kubectl rollout undo deploy/web')
 
+  const newest = page.getByRole('region', { name: 'Newest Events' })
+  await expect(newest).toContainText('"shop/web:v2.nopull"')
+  await expect(newest).toContainText(/×\d/)
+  await expect(page.locator('[data-stall-bar]')).toHaveText(/^stalled since 00:\d\d\.\d$/)
+
   // The editor marks the line, and the button puts the caret on it.
   await stall.getByRole('button', { name: 'Edit the image' }).click()
   await expect(app.editor).toBeFocused()

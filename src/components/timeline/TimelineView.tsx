@@ -4,6 +4,7 @@ import { useT } from '../../i18n/index.ts'
 import { drawPodAreas, drawTimelineLines } from '../../layout/drawTimeline.ts'
 import { formatClock } from '../../layout/format.ts'
 import { requestsWithin } from '../../layout/requestSeries.ts'
+import { stallSpans } from '../../layout/stallSpans.ts'
 import { plotRight, pxAtTime, type TimelineScene } from '../../layout/timelineScene.ts'
 import { fitWindow, type TimeWindow, zoomWindow } from '../../layout/timeScale.ts'
 import { useDeviceRatio, useElementSize } from '../stage/useElementSize.ts'
@@ -16,6 +17,7 @@ import { type Brush, useTimelinePointer } from './useTimelinePointer.ts'
 import { useTimelineScene } from './useTimelineScene.ts'
 
 // What only a pointer meets comes with the pointer.
+const StallBars = lazy(async () => ({ default: (await import('./StallBars.tsx')).StallBars }))
 const TimelineTip = lazy(async () => ({ default: (await import('./TimelineTip.tsx')).TimelineTip }))
 const BrushTip = lazy(async () => ({ default: (await import('./TimelineTip.tsx')).BrushTip }))
 
@@ -57,6 +59,8 @@ export function TimelineView(props: TimelineViewProps) {
     event.preventDefault()
     event.stopPropagation()
   }
+  const { samples, deploymentUid } = props
+  const spans = useMemo(() => stallSpans(samples, deploymentUid, headMs), [samples, deploymentUid, headMs])
   const playheadPx = pxAtTime(shownMs, scene)
   const [left, right] = [scene.left, width - plotRight]
   const futurePx = Math.min(right, pxAtTime(headMs, scene))
@@ -95,6 +99,11 @@ export function TimelineView(props: TimelineViewProps) {
           <canvas ref={canvases.lines} className={styles.canvas} />
           {hover && hover.px >= left && hover.px <= right && (
             <span className={styles.hairline} style={{ transform: `translateX(${Math.round(hover.px)}px)` }} />
+          )}
+          {spans.length > 0 && (
+            <Suspense fallback={null}>
+              <StallBars scene={scene} spans={spans} />
+            </Suspense>
           )}
           {brush && <BrushedStretch brush={brush} left={left} right={right} />}
           {width > 0 && playheadPx >= left - 1 && playheadPx <= right + 1 && (

@@ -43,7 +43,7 @@ export class Inspector {
     const about = (record: TraceRecord) => isAbout(record, object, related)
     return {
       object,
-      events: this.#events(object, related, cursor),
+      events: this.#events(object, cursor),
       trace: this.#history.findBack(cursor.handled, about, MAX_TRACE).reverse(),
       lastSync: this.#lastSync(object, cursor),
       waitsFor: this.#waits(object),
@@ -73,15 +73,20 @@ export class Inspector {
     return all.filter((rs) => rs.metadata.ownerReferences?.some((ref) => ref.controller && ref.uid === d.metadata.uid))
   }
 
-  #events(object: KubeObject, related: ReadonlySet<string>, cursor: Cursor): EventView[] {
-    const exactAt = this.#eventTimes(object, related, cursor)
-    const { namespace = 'default', uid } = object.metadata
+  /**
+   * Events about an object and about what it owns: what a rollout meets, its Pods tell. Those that were last seen last come
+   * last, also where an old one has only been counted once more.
+   */
+  #events(object: KubeObject, cursor: Cursor): EventView[] {
+    const uids = this.#ownUids(object)
+    const exactAt = this.#eventTimes(uids, cursor)
     const found: EventView[] = []
+    const { namespace = 'default' } = object.metadata
     for (const event of this.#cluster.store.list('events', namespace) as Iterable<KubeEvent>) {
-      const { kind, name, uid: aboutUid } = event.involvedObject
-      if (aboutUid !== uid && !(kind === 'ReplicaSet' && related.has(name))) continue
+      const { kind, name, uid = '' } = event.involvedObject
+      if (!uids.has(uid)) continue
       found.push({
-        at: exactAt.get(`${aboutUid}|${event.reason}|${event.message}`) ?? virtualMsOf(event.lastTimestamp),
+        at: exactAt.get(`${uid}|${event.reason}|${event.message}`) ?? virtualMsOf(event.lastTimestamp),
         firstAt: virtualMsOf(event.firstTimestamp),
         count: event.count,
         type: event.type,
@@ -91,13 +96,23 @@ export class Inspector {
         object: `${kind.toLowerCase()}/${name}`,
       })
     }
-    return found.slice(-MAX_EVENTS)
+    return found.sort((a, b) => a.at - b.at).slice(-MAX_EVENTS)
+  }
+
+  /** uids of an object, its ReplicaSets and its Pods. */
+  #ownUids(object: KubeObject): ReadonlySet<string> {
+    const uids = new Set([object.metadata.uid])
+    if (object.kind === 'Deployment')
+      for (const { metadata } of this.#replicaSetsOf(object as Deployment)) uids.add(metadata.uid)
+    if (object.kind !== 'Pod')
+      for (const { uid, ownerUid } of this.#projector.pods.all()) if (uids.has(ownerUid)) uids.add(uid)
+    return uids
   }
 
   /** When each Event was last recorded, to the millisecond; the API keeps whole seconds. */
-  #eventTimes(object: KubeObject, related: ReadonlySet<string>, cursor: Cursor): ReadonlyMap<string, number> {
+  #eventTimes(uids: ReadonlySet<string>, cursor: Cursor): ReadonlyMap<string, number> {
     const times = new Map<string, number>()
-    const isEvent = (record: TraceRecord) => record.type === 'event' && isAbout(record, object, related)
+    const isEvent = (record: TraceRecord) => record.type === 'event' && uids.has(record.uid)
     for (const record of this.#history.findBack(cursor.handled, isEvent, MAX_EVENTS)) {
       if (record.type !== 'event') continue
       const key = `${record.uid}|${record.reason}|${record.message}`

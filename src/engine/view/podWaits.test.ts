@@ -129,3 +129,18 @@ describe('what a Pod waits for is the one thing', () => {
     expect(waits[1]?.facts).toMatchObject({ who: 'web', needed: 1, available: 3, minAvailable: 3 })
   })
 })
+
+describe('the newest Events of a Deployment', () => {
+  it('are those of its Pods where these say the last word, with an old one that is only counted once more', () => {
+    const harness = played('shop/web:v1', 20)
+    harness.setImage('web', 'shop/web:v2.nopull')
+    harness.session.advance({ until: 100_000 })
+    const { events } = harness.session.inspect('Deployment', 'default', 'web')
+    expect(events.map(({ at }) => at)).toEqual([...events.map(({ at }) => at)].sort((a, b) => a - b))
+    expect(events.slice(-2)).toMatchObject([
+      { reason: 'BackOff', count: 5 },
+      { reason: 'Failed', count: 5 },
+    ])
+    expect(events.at(-1)?.at).toBeGreaterThan(80_000)
+  })
+})

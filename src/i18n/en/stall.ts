@@ -64,6 +64,7 @@ export const stall = {
   'stall.whatIf.rollBack': 'it were rolled back to {version}',
   'stall.copy': 'Copy the command',
   'stall.copied': 'Copied',
+  'stall.bar': 'stalled since {time}',
   'stall.mark.image': 'cannot be pulled',
   'stall.mark.crash': 'ends again and again',
   'stall.mark.probe': 'never succeeds',

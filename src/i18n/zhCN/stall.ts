@@ -64,6 +64,7 @@ export const stall: Readonly<Record<keyof typeof en, Message>> = {
   'stall.whatIf.rollBack': '回滚到 {version}',
   'stall.copy': '复制命令',
   'stall.copied': '已复制',
+  'stall.bar': '自 {time} 起停滞',
   'stall.mark.image': '无法拉取',
   'stall.mark.crash': '反复退出',
   'stall.mark.probe': '始终失败',

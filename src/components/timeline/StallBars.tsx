@@ -1,0 +1,35 @@
+import { stall as en } from '../../i18n/en/stall.ts'
+import { useCatalogue } from '../../i18n/useCatalogue.ts'
+import { stall as zhCN } from '../../i18n/zhCN/stall.ts'
+import { formatClockShort } from '../../layout/format.ts'
+import type { StallSpan } from '../../layout/stallSpans.ts'
+import { plotRight, pxAtTime, type TimelineScene } from '../../layout/timelineScene.ts'
+import styles from './StallBars.module.css'
+
+const catalogues = { en, 'zh-CN': zhCN }
+
+interface StallBarsProps {
+  readonly scene: TimelineScene
+  readonly spans: readonly StallSpan[]
+}
+
+/** Above the curves: from when to when the rollout stalls. */
+export function StallBars({ scene, spans }: StallBarsProps) {
+  const t = useCatalogue(catalogues)
+  const inside = (ms: number) => Math.max(scene.left, Math.min(scene.width - plotRight, pxAtTime(ms, scene)))
+  return spans.map(({ fromMs, toMs }) => {
+    const from = inside(fromMs)
+    const width = inside(toMs) - from
+    if (width < 1) return null
+    return (
+      <span
+        key={fromMs}
+        className={styles.bar}
+        data-stall-bar=""
+        style={{ left: from, top: scene.rows.plot.top, width }}
+      >
+        <span className={styles.words}>{t('stall.bar', { time: formatClockShort(fromMs) })}</span>
+      </span>
+    )
+  })
+}
