@@ -244,11 +244,6 @@ export async function startOver(): Promise<void> {
   if (current !== undefined) await openFirstRun(current, 'push')
 }
 
-/** Whether another run would take from the person what only this one holds: commands given, or text never applied. */
-export function wouldLoseWork(): boolean {
-  return hasOwnEdits() || current?.isEdited() === true
-}
-
 /** Plays a recording of real Kubernetes in place of the run, which is one step back; the address then leads to it. */
 export async function playRecording(name: string): Promise<void> {
   if (current !== undefined) await openRecording(current, name, 'push')

@@ -19,13 +19,12 @@ import {
   seek,
   setManifestText,
   startClusterOf2017,
-  wouldLoseWork,
 } from './actions.ts'
 import { applyManifest } from './applyActions.ts'
 import { deleteBranch, switchBranch } from './branchActions.ts'
 import { createPlayer, type Player } from './player.ts'
 import { recordingFragment, recordingOfFragment, thenAndNowFragment, thenAndNowOfFragment } from './recordings.ts'
-import { openAddress } from './runs.ts'
+import { hasOwnEdits, openAddress } from './runs.ts'
 
 /** The engine host in place of a worker. Messages are copied, as between threads. */
 function localPort(): EnginePort {
@@ -44,6 +43,8 @@ function localPort(): EnginePort {
 }
 
 let player: Player
+/** Whether the run holds what only the person has. */
+const isChanged = () => hasOwnEdits() || player.isEdited()
 const replaceState = vi.fn()
 const pushState = vi.fn()
 const aRun = { run: { id: expect.stringMatching(/^[0-9a-f]{16}$/) } }
@@ -118,7 +119,7 @@ describe('a recording', () => {
     expect(useManifest.getState().text).toContain('kind: Deployment')
     expect(useUi.getState().title).toEqual({ type: 'recording', name: 'recreate-3' })
     expect(pushState).toHaveBeenCalledWith(aRun, '', expect.stringMatching(/#recording=recreate-3$/))
-    expect(wouldLoseWork()).toBe(false)
+    expect(isChanged()).toBe(false)
   })
 
   it('opens by its address, also at the start', async () => {
@@ -155,14 +156,14 @@ describe('a recording', () => {
     setManifestText(useManifest.getState().text.replace('shop/web:v1', 'shop/web:v9'))
     await applyManifest()
     expect(useRecording.getState().leftAt).toBe(second)
-    expect(wouldLoseWork()).toBe(true)
+    expect(isChanged()).toBe(true)
     await switchBranch(1)
     expect(useRecording.getState().leftAt).toBe(Number.POSITIVE_INFINITY)
     setManifestText(useManifest.getState().appliedText)
     // The other way is still there.
-    expect(wouldLoseWork()).toBe(true)
+    expect(isChanged()).toBe(true)
     await deleteBranch(2)
-    expect(wouldLoseWork()).toBe(false)
+    expect(isChanged()).toBe(false)
   })
 
   it('is over when another run is opened', async () => {
@@ -185,10 +186,10 @@ describe('then and now', () => {
   it('opens an empty cluster of 2017, whose manifest can be applied', async () => {
     await startClusterOf2017()
     expect(useUi.getState().title).toBe('cluster2017')
-    expect(wouldLoseWork()).toBe(false)
+    expect(isChanged()).toBe(false)
     const result = await applyManifest()
     expect(result?.stdout).toBe('deployment.apps/web created\n')
-    expect(wouldLoseWork()).toBe(true)
+    expect(isChanged()).toBe(true)
   })
 })
 

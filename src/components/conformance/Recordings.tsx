@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { aboutText } from '../../i18n/about.ts'
-import { playRecording, wouldLoseWork } from '../../player/actions.ts'
+import { playRecording } from '../../player/actions.ts'
 import {
   type AreaSummary,
   type ConformanceSummary,
@@ -13,7 +13,6 @@ import { usePrefs } from '../../store/prefs.ts'
 import { AreaList } from './AreaList.tsx'
 import styles from './ConformancePage.module.css'
 import { RecordingRow } from './RecordingRow.tsx'
-import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { useTexts } from './useTexts.ts'
 
 /** What was checked, by area, and every recording to play. */
@@ -23,7 +22,6 @@ export function Recordings({ summary }: { readonly summary: ConformanceSummary }
   const [area, setArea] = useState<RecordingArea>()
   const [query, setQuery] = useState('')
   const [onlyDiffering, setOnlyDiffering] = useState(false)
-  const [asking, setAsking] = useState<string>()
   const wanted = useDeferredValue(query)
   const shown = useMemo(
     () =>
@@ -39,14 +37,7 @@ export function Recordings({ summary }: { readonly summary: ConformanceSummary }
   const count = shown.reduce((sum, { recordings }) => sum + recordings.length, 0)
   const differing = summary.areas.some(({ recordings }) => recordings.some(({ difference }) => difference))
 
-  const play = (name: string) => {
-    if (wouldLoseWork()) setAsking(name)
-    else void playRecording(name)
-  }
-  const answer = (name: string | undefined) => {
-    setAsking(undefined)
-    if (name !== undefined) void playRecording(name)
-  }
+  const play = (name: string) => void playRecording(name)
 
   return (
     <div className={styles.page}>
@@ -95,7 +86,6 @@ export function Recordings({ summary }: { readonly summary: ConformanceSummary }
           ))}
         </div>
       </div>
-      <ReplaceDialog name={asking} onAnswer={answer} />
     </div>
   )
 }

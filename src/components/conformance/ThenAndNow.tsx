@@ -1,14 +1,13 @@
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { thenAndNow as textsEn } from '../../i18n/en/thenAndNow.ts'
 import { useT } from '../../i18n/index.ts'
 import { type TranslateArea, useCatalogue } from '../../i18n/useCatalogue.ts'
 import { thenAndNow as textsZh } from '../../i18n/zhCN/thenAndNow.ts'
-import { playThenAndNow, startClusterOf2017, wouldLoseWork } from '../../player/actions.ts'
+import { playThenAndNow, startClusterOf2017 } from '../../player/actions.ts'
 import { thenAndNowFragment } from '../../player/recordings.ts'
 import { type ThenAndNowId, thenAndNowPairs } from '../../scenarios/thenAndNow.ts'
 import { PlayIcon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
-import { ReplaceDialog } from './ReplaceDialog.tsx'
 import styles from './ThenAndNow.module.css'
 
 type Choice = ThenAndNowId | 'cluster2017'
@@ -21,15 +20,7 @@ const useOwnTexts = (): TranslateArea<keyof typeof textsEn> => useCatalogue(cata
 
 /** What Kubernetes did in 2017 and what it does today, to read and to watch. */
 export function ThenAndNow() {
-  const t = useT()
   const text = useOwnTexts()
-  const [asking, setAsking] = useState<Choice>()
-  const choose = (choice: Choice) => {
-    if (wouldLoseWork()) setAsking(choice)
-    else carryOut(choice)
-  }
-  const nameOf = (choice: Choice) =>
-    t(choice === 'cluster2017' ? 'conformance.cluster2017' : `conformance.run.${choice}`)
   return (
     <div className={styles.page}>
       <p className={styles.lead}>{text('thenAndNow.lead')}</p>
@@ -38,8 +29,8 @@ export function ThenAndNow() {
           <h3 id={`then-and-now-${id}`}>{text(`thenAndNow.pair.${id}`)}</h3>
           <p>{text(`thenAndNow.pair.${id}.text`)}</p>
           <div className={styles.runs}>
-            <Run id={old} when="then" onPlay={choose} />
-            <Run id={today} when="now" onPlay={choose} />
+            <Run id={old} when="then" onPlay={carryOut} />
+            <Run id={today} when="now" onPlay={carryOut} />
           </div>
         </section>
       ))}
@@ -54,15 +45,8 @@ export function ThenAndNow() {
           <h3>{text('thenAndNow.try')}</h3>
           <p>{text('thenAndNow.try.text')}</p>
         </div>
-        <Button onClick={() => choose('cluster2017')}>{text('thenAndNow.open')}</Button>
+        <Button onClick={() => carryOut('cluster2017')}>{text('thenAndNow.open')}</Button>
       </section>
-      <ReplaceDialog
-        name={asking === undefined ? undefined : nameOf(asking)}
-        onAnswer={(answer) => {
-          setAsking(undefined)
-          if (answer !== undefined && asking !== undefined) carryOut(asking)
-        }}
-      />
     </div>
   )
 }

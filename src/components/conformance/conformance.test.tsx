@@ -135,16 +135,6 @@ describe('Recordings', () => {
     })
     expect(recordedRun).toHaveBeenCalledWith({ name: 'recreate-3', steps: [] }, 3000)
   })
-
-  it('asks before it throws away what the person has done', () => {
-    isEdited.mockReturnValue(true)
-    render(<Recordings summary={summary} />)
-    fireEvent.click(screen.getByRole('link', { name: 'Play recreate-3 on the stage' }))
-    expect(screen.getByText(/is lost when “recreate-3” is played/)).toBeDefined()
-    expect(recordedRun).not.toHaveBeenCalled()
-    fireEvent.click(screen.getByText('Cancel'))
-    expect(screen.queryByText(/is lost when/)).toBeNull()
-  })
 })
 
 describe('ConformancePage', () => {

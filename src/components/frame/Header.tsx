@@ -10,13 +10,14 @@ import { TroubleSlot } from '../trouble/TroubleSlot.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ExamplesMenu } from './ExamplesMenu.tsx'
 import styles from './Header.module.css'
-import type { FrameForm } from './useMediaQuery.ts'
+import { type FrameForm, useMediaQuery } from './useMediaQuery.ts'
 
 /** Name, examples, what is modelled, and the page's own switches. */
 export function Header({ form }: { readonly form: FrameForm }) {
   const t = useT()
   const { kubernetes, passed, total } = conformanceTotals
   const canShare = usePlayback((state) => state.engine === 'ready' || state.engine === 'busy')
+  const isRoomy = useMediaQuery('(min-width: 1280px)')
   const isOld = usePlayback((playback) => playback.compatibility === '2017')
   return (
     <header className={form === 'phone' ? styles.phone : styles.header}>
@@ -73,7 +74,7 @@ export function Header({ form }: { readonly form: FrameForm }) {
           onClick={() => openDialog('about')}
         />
       )}
-      <RecentRuns size={form === 'wide' ? 'wide' : 'icon'} />
+      <RecentRuns size={isRoomy ? 'wide' : 'icon'} />
       <ShareButton form={form} />
       {form !== 'phone' && <ShareMenu disabled={!canShare} />}
     </header>

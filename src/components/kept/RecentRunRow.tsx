@@ -59,7 +59,6 @@ export function RecentRunRow({
         data-run={run.id}
         aria-current={isCurrent ? 'true' : undefined}
         aria-keyshortcuts="F2 Delete"
-        aria-label={k('kept.open', { name, note, when })}
         onClick={onOpen}
         onKeyDown={onKeyDown}
       >

@@ -114,7 +114,7 @@ export function RecentRunsMenu({ close }: { readonly close: () => void }) {
         <button type="button" className={styles.item} data-row onClick={() => choose(pickFiles)}>
           <Icon name="share" />
           <span>{k('kept.openFile')}</span>
-          <kbd>{commandKey()}O</kbd>
+          <kbd>{commandKey() === '⌘' ? '⌘O' : 'Ctrl O'}</kbd>
         </button>
       </div>
       {runs !== undefined && runs.length > 0 && <p className={styles.keys}>{k('kept.keys')}</p>}

@@ -16,7 +16,7 @@ export function RestoredLine({ line }: { readonly line: RestoreLine }) {
   const t = useT()
   const k = useCatalogue(keptTexts)
   const locale = usePrefs((prefs) => prefs.locale)
-  // As of when the page came: it does not count up.
+  // As of when the page came: it does not count up, and a moment ago is a second.
   const [now] = useState(Date.now)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -28,7 +28,7 @@ export function RestoredLine({ line }: { readonly line: RestoreLine }) {
   }, [])
   const isRestored = line.type === 'restored'
   const text = isRestored
-    ? k(line.copy ? 'kept.copy' : 'kept.restored', { ago: timeAgo(line.usedAt, now, locale) })
+    ? k(line.copy ? 'kept.copy' : 'kept.restored', { ago: timeAgo(Math.min(line.usedAt, now - 1_000), now, locale) })
     : k(`kept.${line.reason}`)
   return (
     <section className={styles.line} role="status" aria-label={t('frame.runs')} data-restored={line.type}>

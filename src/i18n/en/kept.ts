@@ -5,7 +5,6 @@ export const kept = {
   'kept.list': 'Recent runs',
   'kept.here': 'in this browser, {shown} of {most}',
   'kept.empty': 'Nothing is kept yet: a run is from its first change on.',
-  'kept.open': '{name}, {note}, {when}',
   'kept.now': 'now',
   'kept.rename': 'Rename {name}',
   'kept.newName': 'New name',

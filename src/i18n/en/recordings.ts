@@ -33,10 +33,6 @@ export const recordings = {
   'recordings.play': 'Play',
   'recordings.playName': 'Play {name} on the stage',
   'recordings.notPlayable': 'Checked by the runner; not playable here',
-  'recordings.replace.title': 'Replace this run?',
-  'recordings.replace.text':
-    'What you have changed in this run, or typed and not applied, is lost when “{name}” is played. A share link keeps the run.',
-  'recordings.replace.confirm': 'Play it',
   'recordings.bar': 'Recording {name}',
   'recordings.bar.before': '{total} steps',
   'recordings.bar.step': 'Step {step} of {total}',

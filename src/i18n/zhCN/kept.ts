@@ -5,7 +5,6 @@ export const keptZhCN: Readonly<Record<keyof typeof kept, Message>> = {
   'kept.list': '最近的运行',
   'kept.here': '保存在此浏览器中，{shown}/{most}',
   'kept.empty': '还没有保存任何内容：运行从第一次修改起开始保存。',
-  'kept.open': '{name}，{note}，{when}',
   'kept.now': '现在',
   'kept.rename': '重命名 {name}',
   'kept.newName': '新名称',

@@ -33,10 +33,6 @@ export const recordings: Record<keyof typeof en, Message> = {
   'recordings.play': '播放',
   'recordings.playName': '在舞台上播放 {name}',
   'recordings.notPlayable': '由检验程序核对，无法在此播放',
-  'recordings.replace.title': '替换本次运行？',
-  'recordings.replace.text':
-    '播放“{name}”会丢弃你在本次运行中所做的更改，以及已输入但未应用的内容。分享链接可以保留本次运行。',
-  'recordings.replace.confirm': '播放',
   'recordings.bar': '录制 {name}',
   'recordings.bar.before': '共 {total} 步',
   'recordings.bar.step': '第 {step} / {total} 步',
