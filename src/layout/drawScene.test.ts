@@ -114,3 +114,31 @@ describe('drawScene', () => {
     for (const font of fonts) expect(Number(/(\d+)px/.exec(font)![1])).toBeGreaterThanOrEqual(11)
   })
 })
+
+describe('a Pod on its way', () => {
+  it('passes behind the Pods that stand, without words, and never over a heading', () => {
+    const { view } = moments['every-state']!()
+    const [set] = view.replicaSets.filter(({ revision }) => revision === 4)
+    const [standing, other] = view.pods.filter((one) => one.ownerUid === set!.uid && one.state === 'available')
+    const base = { ...(standing ?? view.pods[0]!), state: 'starting' as const, ownerUid: set!.uid, createdAt: 0 }
+    const pods = [
+      // The new one comes first in the list: where it is drawn does not depend on that.
+      { ...(other ?? base), uid: 'new', name: 'web-x-newer', ownerUid: set!.uid, slot: 3, createdAt: 9_900 },
+      ...[0, 1, 2].map((slot) => ({ ...base, uid: `old${slot}`, name: `web-x-old${slot}`, slot })),
+    ]
+    const scene = layoutStage({ ...view, replicaSets: [set!], pods }, 660, { deploymentUid: '', level: 'token' })
+    const words = (moment: Moment) => {
+      const { ctx, log } = recorder()
+      drawScene(ctx, { ...scene, emptySlots: [] }, moment, look)
+      return { log, names: log.filter((line) => /^fillText\((newer|old)/.test(line)).map((line) => line.slice(9, 14)) }
+    }
+    const moment: Moment = { simTimeMs: 10_000, settleMs: 0, speed: 1, motion: 'full' }
+    const { log, names } = words(moment)
+    expect(names.sort()).toEqual(['old0,', 'old1,', 'old2,'])
+    // What it passes is laid over it on a plate.
+    const { width, height } = scene.cell
+    expect(log.some((line) => line.startsWith('fillRect(') && line.endsWith(`,${width},${height})`))).toBe(true)
+    expect(words(settledMoment(10_000)).names.sort()).toEqual(['newer', 'old0,', 'old1,', 'old2,'])
+    for (const mark of scene.marks) expect(mark.enterY).toBe(scene.boxes[0]!.podsY)
+  })
+})

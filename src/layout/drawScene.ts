@@ -3,7 +3,17 @@ import { drawChip } from './drawChip.ts'
 import { drawField, type FieldCell } from './drawField.ts'
 import { type Context, drawTokenShape, drawTokenWords, type PodFace, strokeRound } from './drawToken.ts'
 import type { Look } from './look.ts'
-import { followsClock, isMoving, type Moment, poseOf, shownState, stateProgress, sweepOf } from './motion.ts'
+import {
+  followsClock,
+  isMoving,
+  isTravelling,
+  type Moment,
+  type Pose,
+  poseOf,
+  shownState,
+  stateProgress,
+  sweepOf,
+} from './motion.ts'
 import type { PodMark, Scene } from './scene.ts'
 
 /** Marks outside of it are left out: the part of the scene that the canvas shows. */
@@ -28,8 +38,41 @@ export function isAnimated(mark: PodMark, scene: Scene, moment: Moment): boolean
 
 /** Draws some of a scene's Pods. */
 export function drawMarks(ctx: Context, scene: Scene, marks: Iterable<PodMark>, moment: Moment, look: Look): void {
-  if (scene.level === 'field') drawField(ctx, fieldCells(scene, marks, moment), look)
-  else for (const mark of marks) drawMark(ctx, scene, mark, moment, look)
+  if (scene.level === 'field') {
+    drawField(ctx, fieldCells(scene, marks, moment), look)
+    return
+  }
+  const standing: PodMark[] = []
+  const travelling: PodMark[] = []
+  for (const mark of marks) (isTravelling(mark, moment) ? travelling : standing).push(mark)
+  for (const mark of travelling) drawMark(ctx, scene, mark, moment, look)
+  const passed = travelling.map((mark) => poseOf(mark, moment))
+  for (const mark of standing) {
+    if (passed.some((pose) => isOver(pose, mark, scene))) {
+      ctx.fillStyle = look.colours.panel
+      ctx.fillRect(mark.x, mark.y, scene.cell.width, scene.cell.height)
+    }
+    drawMark(ctx, scene, mark, moment, look)
+  }
+}
+
+/** Those of some standing Pods that travelling ones pass; in a dense field nothing travels. */
+export function passedMarks(
+  scene: Scene,
+  animated: readonly PodMark[],
+  standing: readonly PodMark[],
+  moment: Moment,
+): readonly PodMark[] {
+  if (scene.level === 'field') return []
+  const poses = animated.filter((mark) => isTravelling(mark, moment)).map((mark) => poseOf(mark, moment))
+  if (poses.length === 0) return []
+  return standing.filter((mark) => poses.some((pose) => isOver(pose, mark, scene)))
+}
+
+/** Whether a place of a travelling Pod and that of a standing one have something in common. */
+function isOver(pose: Pose, { x, y }: PodMark, { cell }: Scene): boolean {
+  if (pose.hidden || pose.alpha <= 0) return false
+  return Math.abs(pose.x - x) < cell.width && Math.abs(pose.y - y) < cell.height
 }
 
 /** Whether any of a Pod's place can be seen. */
@@ -131,7 +174,7 @@ function drawMark(ctx: Context, scene: CellSize, mark: PodMark, moment: Moment, 
   }
   // Words do not cross-fade: two of them in one place cannot be read.
   ctx.globalAlpha = pose.alpha
-  if (scene.level === 'token') drawTokenWords(ctx, face, scene.cell, look)
+  if (scene.level === 'token' && !isTravelling(mark, moment)) drawTokenWords(ctx, face, scene.cell, look)
   ctx.restore()
 }
 

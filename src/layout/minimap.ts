@@ -13,7 +13,7 @@ export interface MinimapFrame {
   readonly scaleY: number
 }
 
-const most = { wide: { width: 168, height: 112 }, narrow: { width: 112, height: 76 } } as const
+const most = { wide: { width: 168, height: 76 }, narrow: { width: 112, height: 56 } } as const
 const least = 40
 
 /** A scene that is far longer than wide is squeezed rather than drawn as a line. */

@@ -72,6 +72,14 @@ export function isMoving(mark: PodMark, moment: Moment): boolean {
   return mark.moved !== undefined && progress(mark.moved.at, motionMs.move, moment) < 1
 }
 
+/** Whether a mark is on its way from one place to another: it passes behind what stands, and without words. */
+export function isTravelling(mark: PodMark, moment: Moment): boolean {
+  const { pod } = mark
+  if (moment.motion === 'fade' || pod.state === 'gone') return false
+  if (progress(pod.createdAt, motionMs.enter, moment) < 1) return true
+  return mark.moved !== undefined && progress(mark.moved.at, motionMs.move, moment) < 1
+}
+
 /**
  * Whether the drawing of a settled mark follows the clock: a bar that fills, a ring that closes, seconds that run down. In a
  * dense field nothing does.

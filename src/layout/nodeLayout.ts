@@ -159,7 +159,7 @@ function placeMarks(
   let lastGoneAt = 0
   return pods.map((pod, index) => {
     const place = at(index - goneBefore)
-    const enter = { enterX: frame.podsX, enterY: frame.y + 16 }
+    const enter = { enterX: frame.podsX, enterY: frame.podsY }
     if (pod.state === 'gone') {
       goneBefore += 1
       lastGoneAt = Math.max(lastGoneAt, pod.goneAt ?? pod.stateSince)

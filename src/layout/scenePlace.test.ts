@@ -73,9 +73,9 @@ describe('placeAt', () => {
 
 describe('minimapFrame', () => {
   it.each([
-    [1_000, 500, 660, 168, 84],
-    [500, 1_000, 660, 56, 112],
-    [300, 30_000, 660, 40, 112],
+    [1_000, 500, 660, 152, 76],
+    [500, 1_000, 660, 40, 76],
+    [300, 30_000, 660, 40, 76],
     [1_000, 500, 358, 112, 56],
   ])('shows %i × %i beside a stage of %i px in %i × %i', (width, height, frameWidth, wide, high) => {
     const frame = minimapFrame({ width, height, frameWidth })

@@ -164,7 +164,7 @@ class SceneBuilder {
     this.#boxes.push({ ...base, kind: 'pods', key: 'pods', tone: 'plain', pods: sorted })
     sorted.forEach((pod, index) => {
       const place = this.#at(slots[index] ?? 0, base)
-      this.#marks.push({ pod, tone: 'plain', ...place, enterX: base.podsX, enterY: base.y + 16 })
+      this.#marks.push({ pod, tone: 'plain', ...place, enterX: base.podsX, enterY: base.podsY })
     })
   }
 
@@ -205,11 +205,12 @@ class SceneBuilder {
     return { x: 0, y, width: this.#width, height, podsX: padding, podsY: y + headHeight, columns }
   }
 
-  #place(pods: readonly PodView[], base: { podsX: number; podsY: number; columns: number; y: number }, tone: Tone) {
+  #place(pods: readonly PodView[], base: { podsX: number; podsY: number; columns: number }, tone: Tone) {
     // Written out: with every frame of a large rollout there are thousands.
     const { cell, gap } = this.#metrics
     const { podsX, podsY, columns } = base
-    const [stepX, stepY, enterY] = [cell.width + gap, cell.height + gap, base.y + 16]
+    // They grow where the Pods begin, so that they pass no heading.
+    const [stepX, stepY, enterY] = [cell.width + gap, cell.height + gap, podsY]
     for (const pod of pods) {
       const x = podsX + (pod.slot % columns) * stepX
       const y = podsY + Math.floor(pod.slot / columns) * stepY

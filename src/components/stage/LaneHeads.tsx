@@ -206,8 +206,9 @@ function HistoryLine({ box, style, onSelectReplicaSet }: HistoryProps) {
     <section className={styles.history} style={style}>
       <h3 className={styles.historyTitle}>{t('stage.lane.history')}</h3>
       <ul className={styles.historyList}>
-        {box.replicaSets.map((set) => {
+        {box.replicaSets.map((set, index) => {
           const { revision, name, images } = set
+          const title = revision > 0 ? t('stage.revision', { revision }) : name
           return (
             <li key={set.uid}>
               <button
@@ -215,8 +216,9 @@ function HistoryLine({ box, style, onSelectReplicaSet }: HistoryProps) {
                 className={styles.past}
                 onClick={() => onSelectReplicaSet(set)}
                 title={t('stage.lane.historyEntry', { revision, name, images })}
+                aria-label={title}
               >
-                {revision > 0 ? t('stage.revision', { revision }) : name}
+                {index > 0 && revision > 0 ? revision : title}
               </button>
             </li>
           )

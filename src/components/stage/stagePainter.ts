@@ -1,5 +1,13 @@
 import type { PodView } from '../../engine/index.ts'
-import { drawEmptySlots, drawMarks, drawRing, isAnimated, isInSight, type Sight } from '../../layout/drawScene.ts'
+import {
+  drawEmptySlots,
+  drawMarks,
+  drawRing,
+  isAnimated,
+  isInSight,
+  passedMarks,
+  type Sight,
+} from '../../layout/drawScene.ts'
 import type { Look } from '../../layout/look.ts'
 import type { Moment } from '../../layout/motion.ts'
 import type { EmptySlot, PodMark, Scene } from '../../layout/scene.ts'
@@ -53,7 +61,7 @@ export class StagePainter {
     }
     if (this.#mustRepaint(input)) this.#repaint(input, still, moment)
     else this.#repair(input, still, moment)
-    this.#paintMoving(input, animated, moment)
+    this.#paintMoving(input, animated, still, moment)
     this.#last = input
   }
 
@@ -111,7 +119,12 @@ export class StagePainter {
     if (fresh.length > 0) drawMarks(ctx, scene, fresh, moment, look)
   }
 
-  #paintMoving({ scene, look, sight, ratio, ...rings }: PainterInput, animated: readonly PodMark[], moment: Moment) {
+  #paintMoving(
+    { scene, look, sight, ratio, ...rings }: PainterInput,
+    animated: readonly PodMark[],
+    still: readonly PodMark[],
+    moment: Moment,
+  ) {
     const ctx = this.#moving
     const isEmpty = animated.length === 0 && rings.selectedUid === undefined && rings.hoveredUid === undefined
     // A canvas that is touched is shown anew, whatever is on it.
@@ -122,6 +135,9 @@ export class StagePainter {
     ctx.setTransform(ratio, 0, 0, ratio, -sight.left * ratio, -sight.top * ratio)
     drawMarks(ctx, scene, animated, moment, look)
     ctx.globalAlpha = 1
+    // What travels passes behind what stands on the canvas below.
+    for (const { x, y } of passedMarks(scene, animated, still, moment))
+      ctx.clearRect(x, y, scene.cell.width, scene.cell.height)
     if (rings.selectedUid === undefined && rings.hoveredUid === undefined) return
     for (const mark of scene.marks) {
       const { uid } = mark.pod
