@@ -154,11 +154,14 @@ function drawFrame(ctx: Context, face: PodFace, width: number, height: number, {
   }
 }
 
+/** Below this height the bar stands closer to the edge, so that it leaves the words alone. */
+const lowTo = 46
+
 /** The bar of a state that takes a known time: what has come, or what is left of the grace period. */
 function drawBar(ctx: Context, { state, share, sweep }: PodFace, width: number, height: number, ink: string): void {
   const full = width - 16
   if (state === 'pulling' || state === 'starting') {
-    const y = height - 11
+    const y = height - (height < lowTo ? 6.5 : 11)
     ctx.fillStyle = fade(ink, 0.28)
     fillRound(ctx, 8, y, full, 4, 2)
     ctx.fillStyle = ink
@@ -166,7 +169,7 @@ function drawBar(ctx: Context, { state, share, sweep }: PodFace, width: number, 
     else if (share > 0) fillRound(ctx, 8, y, Math.max(4, full * share), 4, 2)
   }
   if (state === 'terminating' && share !== undefined) {
-    const y = height - 10
+    const y = height - (height < lowTo ? 5.5 : 10)
     ctx.fillStyle = fade(ink, 0.24)
     fillRound(ctx, 8, y, full, 2, 1)
     ctx.fillStyle = ink
@@ -215,7 +218,7 @@ export function drawTokenWords(ctx: Context, face: PodFace, { width, height }: S
   const onSolid = colours.onTone[face.tone]
   const tall = height >= tallFrom
   ctx.textBaseline = 'alphabetic'
-  ctx.font = `600 12px ${look.mono}`
+  ctx.font = `600 ${look.nameSize ?? 12}px ${look.mono}`
   ctx.fillStyle = solid ? onSolid : leaving ? colours.fg2 : colours.fg
   const names = height >= detailedHeight ? [face.pod.name, shortName(face.pod)] : [shortName(face.pod)]
   const name = fitted(ctx, names, width - left - Math.max(6, besideName))

@@ -33,6 +33,8 @@ export interface Look {
   /** CSS font families. */
   readonly sans: string
   readonly mono: string
+  /** Of a Pod's name on its token, in px; 12 if left out. */
+  readonly nameSize?: number
 }
 
 const faded = new Map<string, string>()

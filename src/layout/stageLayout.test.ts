@@ -167,3 +167,19 @@ describe('layoutNodes', () => {
     expect(moved[0]).toMatchObject({ x: scene.marks.find((mark) => mark.pod.uid === gone.uid)!.x })
   })
 })
+
+describe('a stage for a room', () => {
+  it('has Pods of more than 150 × 74 px on a projector, and keeps the names of 20', () => {
+    const zoom = 1.85
+    const { view } = midRollout()
+    const scene = layoutStage(view, 660, { deploymentUid: '', height: 228, isBare: true })
+    expect(scene.level).toBe('token')
+    expect(scene.cell.width * zoom).toBeGreaterThanOrEqual(150)
+    expect(scene.cell.height * zoom).toBeGreaterThanOrEqual(74)
+    expect(scene.height).toBeLessThanOrEqual(280)
+    const deployments = view.deployments.map((one) => ({ ...one, specReplicas: 20 }))
+    expect(layoutStage({ ...view, deployments }, 660, { deploymentUid: '', height: 228, isBare: true }).level).toBe(
+      'token',
+    )
+  })
+})

@@ -26,6 +26,8 @@ export interface StageOptions {
   readonly zoom?: number
   /** By node: whether there are curves to draw below the Pods, if there is room. */
   readonly curves?: boolean
+  /** For a room: Pods as large as possible, and no rows kept free. */
+  readonly isBare?: boolean
 }
 
 const historyHeight = 40
@@ -50,11 +52,12 @@ export function layoutStage(view: StageInput, width: number, options: StageOptio
     height: options.height,
     pods: weight,
     level: options.level,
+    isBare: options.isBare ?? false,
   })
   const builder = new SceneBuilder(width, fit, options.zoom ?? 1)
   for (const set of lanes) {
     const newest = set.uid === deployment?.newReplicaSetUid
-    const reserved = newest ? (deployment?.specReplicas ?? 0) : 0
+    const reserved = newest && !options.isBare ? (deployment?.specReplicas ?? 0) : 0
     const tone = toneAt(set.tone)
     builder.addLane(set, podsByOwner.get(set.uid) ?? [], { tone, newest, reserved })
   }

@@ -1,25 +1,35 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { DecisionRecord, Inspection } from '../../engine/index.ts'
 import { presenter } from '../../i18n/en/presenter.ts'
+import { useT } from '../../i18n/index.ts'
 import { useCatalogue } from '../../i18n/useCatalogue.ts'
 import { presenterZhCN } from '../../i18n/zhCN/presenter.ts'
 import { formatClock } from '../../layout/format.ts'
-import { setPresenting } from '../../player/actions.ts'
+import { setPresenting, showStageView } from '../../player/actions.ts'
 import { usePlayback } from '../../store/playback.ts'
+import type { StageView } from '../../store/selection.ts'
+import { useSelection } from '../../store/selection.ts'
 import { DecisionSentence } from '../inspector/DecisionStep.tsx'
-import { mainDecision } from '../inspector/mainDecision.ts'
+import { decisionMath } from '../inspector/decisionMath.ts'
+import { lastAct } from '../inspector/lastAct.ts'
 import { useInspectedRef, useInspection } from '../inspector/useInspection.ts'
+import { useShownDeployment } from '../inspector/useShownDeployment.ts'
 import { WaitSentence } from '../inspector/WaitSentence.tsx'
 import { PageZoom } from '../stage/pageZoom.ts'
 import { Stage } from '../stage/Stage.tsx'
-import { Timeline } from '../timeline/Timeline.tsx'
+import { ViewChoice } from '../stage/StageToolbar.tsx'
 import { PaneBoundary } from './PaneBoundary.tsx'
 import styles from './Presenter.module.css'
 
 const catalogues = { en: presenter, 'zh-CN': presenterZhCN } as const
 
-/** The size of the window, in px, that is shown as it is; larger ones enlarge everything. */
-const plainSize = { width: 1_000, height: 600 } as const
+/**
+ * The size of the window, in px, that is shown as it is; larger ones enlarge everything. On a projector of 1280 × 720 the
+ * smallest text, 11 px, is then more than 20 px high.
+ */
+const plainSize = { width: 690, height: 389 } as const
+
+const viewKeys: { readonly [key: string]: StageView } = { '1': 'replicaSet', '2': 'node', '3': 'controlLoop' }
 
 /** The picture, its bounds, its time and one sentence, large enough for the back row. Every key goes on working. */
 export function Presenter() {
@@ -30,7 +40,10 @@ export function Presenter() {
     root.current?.focus()
     const onKeyDown = (event: KeyboardEvent) => {
       const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null
-      if (event.key === 'Escape' && !isTaken) setPresenting(false)
+      if (isTaken || event.ctrlKey || event.metaKey || event.altKey) return
+      const view = viewKeys[event.key]
+      if (view !== undefined) showStageView(view)
+      if (event.key === 'Escape') setPresenting(false)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
@@ -40,34 +53,65 @@ export function Presenter() {
       <main ref={root} className={styles.presenter} style={{ zoom }} tabIndex={-1} aria-label={t('presenter.label')}>
         <h1 className="visuallyHidden">{t('presenter.label')}</h1>
         <PaneBoundary>
-          <div className={styles.stage}>
-            <Stage isBare />
-          </div>
-          <div className={styles.now}>
-            <Sentence />
+          <header className={styles.head}>
+            <Title />
+            <span className={styles.space} />
+            <Views />
             <Clock />
             <button type="button" className={styles.leave} onClick={() => setPresenting(false)}>
               <kbd>Esc</kbd> {t('presenter.leave')}
             </button>
+          </header>
+          <div className={styles.stage}>
+            <Stage isBare />
           </div>
-          <div className={styles.timeline}>
-            <Timeline />
-          </div>
+          <Sentence />
         </PaneBoundary>
       </main>
     </PageZoom>
   )
 }
 
+/** Which Deployment this is, and how it is rolled out. */
+function Title() {
+  const t = useT()
+  const deployment = useShownDeployment()
+  if (!deployment) return <b className={styles.title}>Rollscope</b>
+  return (
+    <>
+      <b className={styles.title}>deployment/{deployment.name}</b>
+      <span className={styles.revision}>{t('stage.revision', { revision: deployment.revision })}</span>
+    </>
+  )
+}
+
+/** The keys 1 to 3 do the same. */
+function Views() {
+  const kind = useSelection((selection) => selection.stageView)
+  return <ViewChoice kind={kind} onShowView={showStageView} narrow />
+}
+
 /** What was decided last about the Deployment on the stage; where nothing was, what it waits for. */
 function Sentence() {
   const t = useCatalogue(catalogues)
-  const inspection = useInspection(useInspectedRef())
-  const decision = inspection && mainDecision(inspection.lastSync)
+  const tt = useT()
+  const shown = useShownDeployment()
+  const inspected = useInspectedRef()
+  const ref = shown ? { kind: 'Deployment', namespace: shown.namespace, name: shown.name } : inspected
+  const inspection = useInspection(ref)
+  const decision = inspection && lastAct(inspection)
+  const sum = decision && decisionMath(decision, tt).findLast(({ expression }) => expression.length > 0)
   return (
-    <p className={styles.sentence} data-sentence="">
-      <Words {...{ decision, inspection }} nothing={t('presenter.nothing')} />
-    </p>
+    <div className={styles.now}>
+      <p className={styles.sentence} data-sentence="">
+        <Words {...{ decision, inspection }} nothing={t('presenter.nothing')} />
+      </p>
+      {sum && (
+        <p className={styles.sum} data-sum="">
+          {sum.expression.map(({ text }) => text).join('')} = <b>{sum.value}</b>
+        </p>
+      )}
+    </div>
   )
 }
 

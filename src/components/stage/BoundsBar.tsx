@@ -11,10 +11,12 @@ interface BoundsBarProps {
   readonly deployment: DeploymentView
   /** Those that the Deployment owns. */
   readonly replicaSets: readonly ReplicaSetView[]
+  /** Height of the bar, in CSS px. */
+  readonly height?: number
 }
 
 /** What there is against the two bounds of a rollout, and how the bounds come about. */
-export function BoundsBar({ deployment, replicaSets }: BoundsBarProps) {
+export function BoundsBar({ deployment, replicaSets, height = 16 }: BoundsBarProps) {
   const t = useT()
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const { width } = useElementSize(element)
@@ -30,7 +32,7 @@ export function BoundsBar({ deployment, replicaSets }: BoundsBarProps) {
           </span>
         )}
       </div>
-      {width > 0 && <Strip bounds={bounds} width={width} height={16} />}
+      {width > 0 && <Strip bounds={bounds} width={width} height={height} />}
       <Limits {...{ deployment, bounds, width, brief }} />
     </div>
   )

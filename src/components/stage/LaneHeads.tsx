@@ -12,12 +12,14 @@ import styles from './LaneHeads.module.css'
 interface LaneHeadsProps {
   readonly scene: Scene
   readonly onSelectReplicaSet: (replicaSet: ReplicaSetView) => void
+  /** For a room: one line each. */
+  readonly isBare?: boolean
   /** Tells the lanes of one stage from those of another beside it. */
   readonly stageName?: string
 }
 
 /** The cards and headings of the lanes, placed by the scene. */
-export function LaneHeads({ scene, onSelectReplicaSet, stageName = '' }: LaneHeadsProps) {
+export function LaneHeads({ scene, onSelectReplicaSet, isBare = false, stageName = '' }: LaneHeadsProps) {
   const narrow = scene.frameWidth < narrowWidth
   const isField = scene.fitLevel === 'field'
   return scene.boxes.map((box) => {
@@ -26,8 +28,8 @@ export function LaneHeads({ scene, onSelectReplicaSet, stageName = '' }: LaneHea
         <ReplicaSetLane
           key={box.key}
           {...{ box, narrow, onSelectReplicaSet }}
-          {...{ isField, stageName }}
-          oneLine={narrow || isField}
+          {...{ isField, isBare, stageName }}
+          oneLine={narrow || isField || isBare}
           style={boxStyle(box, scene)}
         />
       )
@@ -55,17 +57,23 @@ interface LaneProps {
   readonly narrow: boolean
   readonly oneLine: boolean
   readonly isField: boolean
+  readonly isBare: boolean
   readonly stageName: string
   readonly style: CSSProperties
   readonly onSelectReplicaSet: (replicaSet: ReplicaSetView) => void
 }
 
-function ReplicaSetLane({ box, narrow, oneLine, isField, stageName, style, onSelectReplicaSet }: LaneProps) {
+function ReplicaSetLane({ box, narrow, oneLine, isField, isBare, stageName, style, onSelectReplicaSet }: LaneProps) {
   const t = useT()
   const { replicaSet: set } = box
   const title = set.revision > 0 ? t('stage.revision', { revision: set.revision }) : set.kind
   return (
-    <section className={styles.lane} style={style} aria-label={`${title} ${set.name} ${stageName}`.trim()}>
+    <section
+      className={styles.lane}
+      style={style}
+      aria-label={`${title} ${set.name} ${stageName}`.trim()}
+      data-bare={isBare ? '' : undefined}
+    >
       <div className={styles.head}>
         <h3 className={styles.title}>
           <span className={styles.revision}>
@@ -82,7 +90,8 @@ function ReplicaSetLane({ box, narrow, oneLine, isField, stageName, style, onSel
           {narrow && set.hash !== '' ? set.hash : set.name}
         </button>
         {set.ownerUid === '' && !narrow && <span className={styles.aside}>{t('stage.lane.noDeployment')}</span>}
-        {oneLine && (narrow || !isField ? <LaneCounts set={set} brief={narrow} /> : <StateCounts box={box} />)}
+        {oneLine &&
+          (narrow || !isField ? <LaneCounts set={set} brief={narrow || isBare} /> : <StateCounts box={box} />)}
         {!narrow && <span className={styles.space} />}
         {!narrow && !isField && <LastScale set={set} />}
       </div>

@@ -70,8 +70,8 @@ export function StageView(props: StageViewProps) {
   if (props.kind === 'controlLoop' && props.loop) return <LoopStage {...props} loop={props.loop} />
   const isEmpty = view.deployments.length + view.replicaSets.length + view.pods.length === 0
   return (
-    <section className={styles.stage} aria-label={t('stage.label')}>
-      {view.deployments.length > 1 && (
+    <section className={styles.stage} aria-label={t('stage.label')} data-bare={props.isBare ? '' : undefined}>
+      {view.deployments.length > 1 && !props.isBare && (
         <DeploymentGrid
           deployments={view.deployments}
           replicaSets={view.replicaSets}
@@ -82,11 +82,13 @@ export function StageView(props: StageViewProps) {
       {!deployment && !isEmpty && <h2 className="visuallyHidden">{t('stage.label')}</h2>}
       {deployment && (
         <>
-          <StageHeader
-            deployment={deployment}
-            onSelect={() => props.onSelect({ kind: 'Deployment', ...nameOf(deployment) })}
-          />
-          <BoundsBar deployment={deployment} replicaSets={owned} />
+          {!props.isBare && (
+            <StageHeader
+              deployment={deployment}
+              onSelect={() => props.onSelect({ kind: 'Deployment', ...nameOf(deployment) })}
+            />
+          )}
+          <BoundsBar deployment={deployment} replicaSets={owned} height={props.isBare ? 18 : 16} />
         </>
       )}
       {isEmpty ? <EmptyStage onApply={props.onApply} /> : <StageBody {...props} />}
@@ -123,6 +125,9 @@ function LoopStage(props: StageViewProps & { readonly loop: StageLoop }) {
 /** Height of the stage's body from which the nodes stand below the lanes: in a low or a dense one these need the room. */
 const leastForStrip = 480
 
+/** Of a Pod's name where a room reads it, in CSS px before the presenter's zoom. */
+const bareNameSize = 13.25
+
 /** The toolbar with the gap below it, in CSS px. */
 const toolbarHeight = 40
 
@@ -142,16 +147,24 @@ function StageBody(props: StageViewProps) {
     120,
     frameHeight - cardHeight - (isBare ? 0 : toolbarHeight) - (showStrip ? stripHeight(view.nodes.length) : 0),
   )
-  const look = useLook(frame)
+  const ownLook = useLook(frame)
+  const look = useMemo(() => ownLook && (isBare ? { ...ownLook, nameSize: bareNameSize } : ownLook), [ownLook, isBare])
   const isCovered = useCovered()
   const subject = `${kind} ${detail} ${deployment?.uid}`
   const [zoom, setZoom] = useZoom(subject)
   const zoomBy = useRef<ZoomBy>(undefined)
   const hasCurves = past?.samples.some(({ nodes }) => nodes !== undefined) ?? false
   const scene = useMemo(() => {
-    const options = { deploymentUid, height, zoom, curves: hasCurves, ...(detail !== 'auto' && { level: detail }) }
+    const options = {
+      deploymentUid,
+      height,
+      zoom,
+      curves: hasCurves,
+      isBare,
+      ...(detail !== 'auto' && { level: detail }),
+    }
     return kind === 'node' ? layoutNodes(view, width, options) : layoutStage(view, width, options)
-  }, [view, width, height, deploymentUid, kind, detail, zoom, hasCurves])
+  }, [view, width, height, deploymentUid, kind, detail, zoom, hasCurves, isBare])
   const selectPod = (pod: PodView | undefined) => onSelect(pod && { kind: 'Pod', ...nameOf(pod) })
   const selectNode = useCallback(
     (node: NodeView) => onSelect({ kind: 'Node', namespace: '', name: node.name, uid: node.name }),
@@ -207,7 +220,7 @@ function StageBody(props: StageViewProps) {
               />
             </Suspense>
           ) : (
-            <LaneHeads scene={scene} onSelectReplicaSet={selectReplicaSet} />
+            <LaneHeads scene={scene} isBare={isBare} onSelectReplicaSet={selectReplicaSet} />
           )}
         </PodCanvas>
       )}
