@@ -7,7 +7,7 @@ const decision = (at: number, id: string): DecisionRecord => ({
   at,
   eventSeq: at,
   controller: 'deployment-controller',
-  object: { kind: 'Deployment', namespace: 'default', name: 'web' },
+  object: 'deployment/default/web',
   id,
   facts: {},
   source: 'rolling.go reconcileNewReplicaSet',
