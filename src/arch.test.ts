@@ -76,6 +76,8 @@ const allowed: Record<string, readonly string[]> = {
     'type:src/engine/view/',
     // How a document holds its branches is plain data; the page reads it without the engine's code around it.
     'src/engine/session/branchDocument.ts',
+    // How many nodes some Pods need is arithmetic, for what is drawn and for what is opened.
+    'src/layout/clusterSize.ts',
     // So is how a command line is cut into words.
     'src/engine/kubectl/core/shellWords.ts',
     // And what a shell makes of it around kubectl: pipes and lists are the page's, the journal has kubectl's commands alone.

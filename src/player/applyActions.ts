@@ -8,20 +8,22 @@ import { useSelection } from '../store/selection.ts'
 import { useUi } from '../store/ui.ts'
 import { installedPlayer, pause, play, runKubectl, showDeployment, showMobileTab } from './actions.ts'
 import { applyLabel } from './applyLabel.ts'
+import { openFreshCluster } from './freshStart.ts'
 import { hasOwnEdits } from './runs.ts'
 
 /** `kubectl apply -f -` with the editor's text. Where it changed something and the run stands still, playing begins. */
 export async function applyManifest(): Promise<CommandResult | undefined> {
   const player = installedPlayer()
-  const { text, appliedText, applying } = useManifest.getState()
+  const { text, applying } = useManifest.getState()
   if (applying || player === undefined) return undefined
   useManifest.setState({ applying: true })
   useUi.setState({ firstHint: false })
+  await openFreshCluster()
   const result = await player.command({
     type: 'kubectl',
     args: ['apply', '-f', '-'],
     stdin: text,
-    label: applyLabel(text, appliedText),
+    label: applyLabel(text, useManifest.getState().appliedText),
   })
   useManifest.setState((state) => ({
     applying: false,
@@ -48,6 +50,7 @@ export function togglePlay(): void {
 
 /** Creates namespaces that the text names and that are not there, each by a command of the run, and applies the text. */
 export async function createNamespacesAndApply(names: readonly string[]): Promise<CommandResult | undefined> {
+  await openFreshCluster()
   for (const name of names) {
     const created = await runKubectl(['create', 'namespace', name])
     if (created?.exit !== 0) {

@@ -19,7 +19,7 @@ function imagesOf(text: string): readonly string[] {
 }
 
 /** The names in the `metadata` of each document's top level. */
-function namesOf(text: string): readonly string[] {
+export function namesOf(text: string): readonly string[] {
   const names = new Set<string>()
   let isInMetadata = false
   for (const line of text.split('\n')) {

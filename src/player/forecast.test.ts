@@ -40,6 +40,7 @@ const type = (text: string) => useManifest.setState({ text })
 const emptyPlan: ApplyPlan = {
   objects: [],
   missingNamespaces: [],
+  needs: [],
   result: { stdout: '', stderr: '', exit: 0, problems: [] },
 }
 const made = (isFinal: boolean, more: Partial<Forecast> = {}): Forecast => ({

@@ -3,8 +3,10 @@ import type { ForecastClient } from '../bridge/forecastClient.ts'
 import type { SessionDocument } from '../engine/index.ts'
 import { useCluster } from '../store/cluster.ts'
 import { type EditForecast, foreseen, initialForecast, useForecast } from '../store/forecast.ts'
-import { useManifest } from '../store/manifest.ts'
+import { useFreshCluster } from '../store/freshCluster.ts'
+import { type ApplyTarget, useManifest } from '../store/manifest.ts'
 import { type PlaybackState, usePlayback } from '../store/playback.ts'
+import { freshDocument, targetFor } from './freshStart.ts'
 
 export interface ForecastsOptions {
   readonly client: ForecastClient
@@ -36,6 +38,7 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
     useManifest.subscribe((state, before) => {
       noteOldPlan()
       if (state.text !== before.text) later(restMs)
+      else if (state.target !== before.target) later(0)
     }),
     usePlayback.subscribe((state, before) => {
       noteOldPlan()
@@ -44,6 +47,8 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
       } else if (isElsewhere(state, before)) later(restMs)
     }),
   ]
+  useForecast.setState({ isFollowing: true })
+  stops.push(useFreshCluster.subscribe(() => later(restMs)))
   later(restMs)
 
   function later(ms: number): void {
@@ -52,6 +57,13 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
       timer = undefined
       look()
     }, ms)
+  }
+
+  /** Another manifest is meant for a cluster of its own, until the person says otherwise; the plan is then made for that. */
+  function aim(target: ApplyTarget): void {
+    const before = useManifest.getState()
+    const chosenTarget = target === 'run' && before.chosenTarget !== 'run' ? undefined : before.chosenTarget
+    if (target !== before.target || chosenTarget !== before.chosenTarget) useManifest.setState({ target, chosenTarget })
   }
 
   /** A plan made before a command does not hold after it. */
@@ -71,7 +83,7 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
       client.cancel('manifest')
       forgetPresent()
       asked = { edit: '', present: '' }
-      useForecast.setState(initialForecast)
+      useForecast.setState({ ...initialForecast, isFollowing: true })
       return
     }
     if (run !== askedDocument) {
@@ -93,7 +105,7 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
   }
 
   function lookAtEdit(run: SessionDocument): void {
-    const { text, appliedText } = useManifest.getState()
+    const { text, appliedText, target } = useManifest.getState()
     const { cursor, playing, speed } = usePlayback.getState()
     const isWanted = text.trim() !== ''
     if (!isWanted || (playing && speed > fastest)) {
@@ -105,14 +117,29 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
     }
     // Where a run plays on after its text was applied, only what else has changed meanwhile is of interest.
     const planOnly = playing && text === appliedText
-    const key = `${cursor.at} ${cursor.handled} ${planOnly} ${text}`
+    const isFresh = target === 'fresh'
+    const fresh = isFresh ? freshDocument(useForecast.getState().plan?.plan) : undefined
+    const from = fresh ? { document: fresh, cursor: { at: 0, handled: 0 } } : { document: run, cursor }
+    const place = fresh ? `${fresh.seed} ${JSON.stringify(fresh.config)}` : `${cursor.at} ${cursor.handled}`
+    const key = `${target} ${place} ${planOnly} ${text}`
     if (key === asked.edit) return
     asked.edit = key
     setEdit(planOnly ? { forecast: undefined, state: 'idle' } : { state: 'computing' })
-    client.ask({ kind: 'manifest', document: run, cursor, manifest: text, seeds, planOnly }, (forecast) => {
+    client.ask({ kind: 'manifest', ...from, manifest: text, seeds, planOnly }, (forecast) => {
       planned = run
-      const plan = forecast?.plan && { plan: forecast.plan, text, cursor: forecast.cursor, isOld: document() !== run }
+      const plan = forecast?.plan && {
+        plan: forecast.plan,
+        text,
+        cursor: forecast.cursor,
+        target,
+        isOld: document() !== run,
+      }
       useForecast.setState({ plan })
+      if (plan && useManifest.getState().text === text) {
+        aim(targetFor(plan.plan))
+        // Another text may need another number of nodes.
+        if (fresh && JSON.stringify(freshDocument(plan.plan)) !== JSON.stringify(fresh)) later(0)
+      }
       if (planOnly || (forecast?.tries === 0 && !forecast.isFinal)) return
       const state = forecast === undefined ? 'idle' : forecast.isFinal ? 'final' : 'refining'
       setEdit({ forecast, text, state })

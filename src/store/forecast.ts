@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { ApplyPlan, Cursor, DeploymentForecast, Forecast, SessionDocument } from '../engine/index.ts'
+import type { ApplyTarget } from './manifest.ts'
 
 /** What is known of an apply of the editor's text. */
 export interface EditForecast {
@@ -21,6 +22,7 @@ export interface EditPlan {
   readonly plan: ApplyPlan
   readonly text: string
   readonly cursor: Cursor
+  readonly target: ApplyTarget
   /** A command has changed the run since it was made. */
   readonly isOld: boolean
 }
@@ -32,6 +34,8 @@ export interface PresentForecast {
 }
 
 export interface ForecastState {
+  /** Somebody makes plans and forecasts of what is typed. */
+  readonly isFollowing: boolean
   readonly edit: EditForecast
   /** Undefined where it is not known. */
   readonly plan: EditPlan | undefined
@@ -39,6 +43,7 @@ export interface ForecastState {
 }
 
 export const initialForecast: ForecastState = {
+  isFollowing: false,
   edit: { forecast: undefined, text: '', state: 'idle' },
   plan: undefined,
   present: undefined,

@@ -11,7 +11,13 @@ export interface ManifestState {
   /** What kubectl answered to the last apply. */
   readonly result: CommandResult | undefined
   readonly applying: boolean
+  /** Where an apply goes: into the cluster of the run, or into a fresh one that has nothing else. */
+  readonly target: ApplyTarget
+  /** What the person said about it; undefined: what seems right. */
+  readonly chosenTarget: ApplyTarget | undefined
 }
+
+export type ApplyTarget = 'run' | 'fresh'
 
 export const initialManifest: ManifestState = {
   text: '',
@@ -19,6 +25,8 @@ export const initialManifest: ManifestState = {
   problems: [],
   result: undefined,
   applying: false,
+  target: 'run',
+  chosenTarget: undefined,
 }
 
 /** The manifest editor's text and what became of it. */

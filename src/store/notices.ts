@@ -10,6 +10,8 @@ export type Notice =
   | { readonly type: 'linkTooLong' }
   /** A run was opened from a file, in place of the one that was there. */
   | { readonly type: 'fileOpened'; readonly name: string }
+  /** A manifest was started in a cluster of its own, of so many nodes, in place of the run. */
+  | { readonly type: 'replaced'; readonly nodes: number }
   /** `detail`: which part of it is wrong, where that is known. */
   | { readonly type: 'fileRefused'; readonly problem: FileProblemKind; readonly name: string; readonly detail?: string }
   /** Files were put into the editor in place of its text. `left`: what was not taken, and why. */

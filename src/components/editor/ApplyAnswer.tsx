@@ -1,5 +1,6 @@
 import type { CommandResult } from '../../engine/index.ts'
 import { useCluster } from '../../store/cluster.ts'
+import { useForecast } from '../../store/forecast.ts'
 import { isUnknownKind } from '../../store/planView.ts'
 import { classes } from '../ui/classes.ts'
 import { StopIcon, WarningIcon } from '../ui/icons.tsx'
@@ -12,7 +13,9 @@ import { type TranslatePlan, usePlanTexts } from './usePlanTexts.ts'
 export function ApplyAnswer({ result }: { readonly result: CommandResult }) {
   const t = usePlanTexts()
   const refused = result.problems.filter((problem) => !isUnknownKind(problem))
-  const kept = result.problems.filter(isUnknownKind)
+  // Of a plan that is known, the list of what is to be settled goes on naming them.
+  const hasPlan = useForecast((state) => state.plan !== undefined)
+  const kept = hasPlan ? [] : result.problems.filter(isUnknownKind)
   return (
     <>
       {refused.length > 0 && <Refused result={result} t={t} words={unique(refused.flatMap(refusalWords))} />}
@@ -91,6 +94,10 @@ function Stored({ stdout, t }: { readonly stdout: string; readonly t: TranslateP
   const others = useCluster((cluster) => cluster.others)
   const stored = storedKinds(stdout, [...others.values()])
   if (stored.length === 0) return null
+  if (stored.length > 1) {
+    const kinds = stored.map(({ kind }) => kind).join(', ')
+    return <div className={styles.stored}>{t('plan.result.storedKinds', { kinds })}</div>
+  }
   return (
     <div className={styles.stored}>
       {stored.map(({ kind, names }) => (

@@ -3,12 +3,14 @@ import type { DeploymentView, PlannedObject } from '../../engine/index.ts'
 import { documentChanges, identityOf } from '../../manifest/editor/changes.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { planProblems } from '../../manifest/editor/planProblems.ts'
+import { chooseTarget, isAnotherManifest } from '../../player/freshStart.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { isWorkload, mainObject } from '../../store/planView.ts'
 import { useSelection } from '../../store/selection.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
+import { Segmented } from '../ui/Segmented.tsx'
 import styles from './ApplySummary.module.css'
 import { nextImageOf, stageNextImage } from './editText.ts'
 import { ForecastLine } from './ForecastLine.tsx'
@@ -43,6 +45,7 @@ export function ApplySummary() {
       <Lead known={known} t={t} />
       <StageNext known={known} t={t} />
       <ForecastLine />
+      <Target known={known} t={t} />
     </div>
   )
 }
@@ -59,7 +62,8 @@ function Lead({ known, t }: { readonly known: KnownPlan | undefined; readonly t:
     return edited === 0 ? null : <p className={styles.lead}>{t('plan.lead.editedFields', { count: edited })}</p>
   }
   const lead = planLead(t, known.plan, shown)
-  const more = [...lead.more, ...stays.slice(0, 1).map((object) => t('plan.lead.stays', { object }))]
+  const left = known.target === 'fresh' ? [] : stays
+  const more = [...lead.more, ...left.slice(0, 1).map((object) => t('plan.lead.stays', { object }))]
   return (
     <p
       className={classes(lead.tone === 'bad' ? styles.bad : styles.lead, !known.isCurrent && styles.older)}
@@ -70,6 +74,26 @@ function Lead({ known, t }: { readonly known: KnownPlan | undefined; readonly t:
         <span key={part}> · {part}</span>
       ))}
     </p>
+  )
+}
+
+/** For a manifest about something else than what stands: a cluster of its own, or beside it. */
+function Target({ known, t }: { readonly known: KnownPlan | undefined; readonly t: TranslatePlan }) {
+  const target = useManifest((manifest) => manifest.target)
+  // What stands may change while the text does not.
+  useCluster((cluster) => cluster.deployments)
+  if (known === undefined || !isAnotherManifest(known.plan)) return null
+  return (
+    <Segmented
+      className={styles.target}
+      label={t('plan.target')}
+      items={[
+        { id: 'fresh', label: t('plan.target.fresh') },
+        { id: 'run', label: t('plan.target.run') },
+      ]}
+      selected={target}
+      onSelect={chooseTarget}
+    />
   )
 }
 

@@ -61,7 +61,8 @@ function setPlan(session: Session, text: string): void {
     useManifest.setState({ text })
     usePlayback.setState({ cursor })
     useCluster.setState({ deployments: new Map(view.deployments.map((one) => [one.uid, one])) })
-    if (forecast?.plan) useForecast.setState({ plan: { plan: forecast.plan, text, cursor, isOld: false } })
+    if (forecast?.plan)
+      useForecast.setState({ plan: { plan: forecast.plan, text, cursor, target: 'run', isOld: false } })
   })
 }
 
@@ -156,8 +157,10 @@ describe('the bar', () => {
     render(<ApplyBar />)
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Applying' }).disabled).toBe(true)
-    expect(command).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: webManifest('shop/web:v2') }),
+    await waitFor(() =>
+      expect(command).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: webManifest('shop/web:v2') }),
+      ),
     )
     await act(async () => answer({ stdout: '', stderr: '', exit: 0, problems: [] }))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(false)

@@ -12,6 +12,10 @@ export function usePlan(): KnownPlan | undefined {
   const plan = useForecast((state) => state.plan)
   const text = useManifest((manifest) => manifest.text)
   // While it plays, the plan follows in steps.
-  const isHere = usePlayback(({ playing, cursor }) => playing || cursor.handled === plan?.cursor.handled)
-  return plan && { ...plan, isCurrent: isHere && !plan.isOld && plan.text === text }
+  const target = useManifest((manifest) => manifest.target)
+  const isHere = usePlayback(
+    ({ playing, cursor }) => target === 'fresh' || playing || cursor.handled === plan?.cursor.handled,
+  )
+  const isAimed = plan?.target === target
+  return plan && { ...plan, isCurrent: isHere && isAimed && !plan.isOld && plan.text === text }
 }

@@ -36,7 +36,7 @@ export function NoticeToast() {
           <div key={serial} className={styles.toast} data-notice={shown.type}>
             <span className={styles.text}>{textOf(shown, t)}</span>
             {offersFile(shown) && <Button onClick={() => void saveRunFile()}>{t('frame.saveFile')}</Button>}
-            {(shown.type === 'fileOpened' || shown.type === 'runKept') && (
+            {(shown.type === 'fileOpened' || shown.type === 'runKept' || shown.type === 'replaced') && (
               <Button onClick={openRunBefore}>{t('frame.notice.runBefore')}</Button>
             )}
             {shown.type === 'textTaken' && <Button onClick={takeTextBack}>{t('frame.notice.textBefore')}</Button>}
@@ -67,7 +67,15 @@ function offersFile(notice: Notice): boolean {
   return notice.type === 'linkTooLong' || (notice.type === 'linkCopied' && notice.length > longLink)
 }
 
-const passing: readonly Notice['type'][] = ['quiet', 'linkCopied', 'runCopied', 'branched', 'branchStarted', 'runKept']
+const passing: readonly Notice['type'][] = [
+  'quiet',
+  'linkCopied',
+  'runCopied',
+  'branched',
+  'branchStarted',
+  'runKept',
+  'replaced',
+]
 
 function leavesByItself(notice: Notice): boolean {
   return passing.includes(notice.type) && !offersFile(notice)
@@ -96,6 +104,8 @@ function textOf(notice: Notice, t: Translate): string {
       return notice.recordedBy === ''
         ? t('frame.notice.otherEngineUnnamed')
         : t('frame.notice.otherEngine', { recordedBy: notice.recordedBy, runningOn: notice.runningOn })
+    case 'replaced':
+      return t('frame.notice.replaced', { count: notice.nodes })
     case 'fileOpened':
       return t('frame.notice.fileOpened', { name: notice.name })
     case 'fileRefused':

@@ -1,16 +1,19 @@
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { followKey, select, showDeployment, showStageView } from '../../player/actions.ts'
 import { applyManifest } from '../../player/applyActions.ts'
 import { watchControlLoop } from '../../player/controlLoopFeed.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
+import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { CompareSlot } from '../compare/CompareSlot.tsx'
 import type { StagePast } from './NodeHeads.tsx'
 import { type StageLoop, StageView } from './StageView.tsx'
 import { playbackClock } from './stageClock.ts'
+
+const FreshStage = lazy(async () => ({ default: (await import('../cluster/FreshStage.tsx')).FreshStage }))
 
 /** The stage of this page's run. */
 export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
@@ -32,7 +35,14 @@ export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
   )
   const past = useStagePast(kind === 'node')
   const loop = useStageLoop(kind === 'controlLoop')
+  const isFresh = useManifest(({ target }) => target === 'fresh')
   const hasBranches = useBranches((run) => run.branches.length > 1)
+  if (isFresh && !isBare)
+    return (
+      <Suspense>
+        <FreshStage />
+      </Suspense>
+    )
   if (kind === 'compare' && hasBranches) return <CompareSlot />
   return (
     <StageView

@@ -4,12 +4,15 @@
  */
 import { fieldDifferences } from '../api/fieldDifferences.ts'
 import { objectKey } from '../api/objectKey.ts'
+import { aggregateContainerResources } from '../api/podResources.ts'
+import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
 import type { Deployment, JsonObject, JsonValue, KubeObject, ReplicaSet } from '../api/types.ts'
 import { findNewReplicaSet } from '../controllers/deployment/deploymentUtil.ts'
 import { revisionOf } from '../controllers/deployment/revisions.ts'
 import { type ManifestObject, manifestObjects } from '../kubectl/manifestObjects.ts'
 import type { Session } from './session.ts'
 import type { CommandResult } from './types.ts'
+import { type WorkloadNeeds, workloadNeeds } from './workloadNeeds.ts'
 
 /**
  * What becomes of one object.
@@ -46,6 +49,10 @@ export interface PlannedWorkload {
   readonly reusedRevision: number
   /** Images of its containers after the apply, in their order. */
   readonly images: readonly string[]
+  /** What one Pod asks for: thousandths of a core, and bytes. */
+  readonly perPod: { readonly cpuMilli: number; readonly memoryBytes: number }
+  /** How many Pods it may come to have: its replicas, or what a HorizontalPodAutoscaler of the manifest goes up to. */
+  readonly mayAskFor: number
 }
 
 /** A field that an apply changes. Pointers count from the object's root. */
@@ -84,6 +91,8 @@ export interface ApplyPlan {
   /** In the order of the text. */
   readonly objects: readonly PlannedObject[]
   readonly missingNamespaces: readonly MissingNamespace[]
+  /** What the workloads that it creates or changes need and the cluster does not have. */
+  readonly needs: readonly WorkloadNeeds[]
   /** kubectl's answer, with those namespaces created. */
   readonly result: CommandResult
 }
@@ -103,9 +112,19 @@ export function applyAndPlan(session: Session, manifest: string): ApplyPlan {
   for (const { name } of missingNamespaces) session.command({ type: 'kubectl', args: ['create', 'namespace', name] })
   const result = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest })
   const planned = objects.map((object, index) =>
-    plannedObject(object, { before: before[index], after: storedObject(session, object), replicaSets, result }),
+    plannedObject(object, {
+      before: before[index],
+      after: storedObject(session, object),
+      replicaSets,
+      result,
+      objects,
+    }),
   )
-  return { objects: planned, missingNamespaces, result }
+  const touched = objects.flatMap((object, index) => {
+    const { action } = planned[index] ?? {}
+    return action === 'create' || action === 'change' ? (storedObject(session, object) ?? []) : []
+  })
+  return { objects: planned, missingNamespaces, needs: workloadNeeds(session.cluster.store, touched), result }
 }
 
 /** A namespace that the manifest brings itself is there for what comes after it. */
@@ -132,6 +151,7 @@ interface Applied {
   /** Those that there were before the apply. */
   readonly replicaSets: readonly ReplicaSet[]
   readonly result: CommandResult
+  readonly objects: readonly ManifestObject[]
 }
 
 function plannedObject({ info, value: _, ...object }: ManifestObject, applied: Applied): PlannedObject {
@@ -176,13 +196,14 @@ interface WithTemplate extends KubeObject {
 function workloadOf(
   resource: string,
   object: KubeObject,
-  { before, replicaSets }: Applied,
+  { before, replicaSets, objects }: Applied,
 ): PlannedWorkload | undefined {
   if (!workloads.has(resource)) return undefined
   const after = object as WithTemplate
   const old = before as WithTemplate | undefined
   const replicas = { from: old?.spec.replicas ?? 0, to: after.spec.replicas ?? 1 }
   const images = after.spec.template.spec.containers.map(({ image = '' }) => image)
+  const asked = aggregateContainerResources(after.spec.template.spec, 'requests')
   const reused = resource === 'deployments' ? reusedReplicaSet(object as Deployment, replicaSets) : undefined
   const effect = effectOf(old, after, reused !== undefined)
   const isAgain = effect === 'reused' && reused !== undefined
@@ -191,7 +212,19 @@ function workloadOf(
     replicas,
     reusedRevision: isAgain ? (revisionOf(reused) ?? 0) : 0,
     images,
+    perPod: { cpuMilli: quantityMilliValue(asked.cpu ?? 0), memoryBytes: quantityValue(asked.memory ?? 0) },
+    mayAskFor: Math.max(replicas.to, mostOfAutoscaler(object, objects)),
   }
+}
+
+function mostOfAutoscaler({ kind, metadata }: KubeObject, objects: readonly ManifestObject[]): number {
+  const most = objects.map(({ kind: own, namespace, value }) => {
+    const spec = asObject(value.spec)
+    const target = asObject(spec.scaleTargetRef)
+    const isOfIt = target.kind === kind && target.name === metadata.name && namespace === metadata.namespace
+    return own === 'HorizontalPodAutoscaler' && isOfIt && typeof spec.maxReplicas === 'number' ? spec.maxReplicas : 0
+  })
+  return Math.max(0, ...most)
 }
 
 function effectOf(before: WithTemplate | undefined, after: WithTemplate, isReused: boolean): WorkloadEffect {

@@ -7,12 +7,18 @@ const MOST_LETTERS = 600
 /** Why a command that has ended was refused; undefined if kubectl was content, or is still at work. */
 export function refusalOf({ exit, problems, stdout, stderr }: CommandResult): Refusal | undefined {
   if (exit === 0) return undefined
+  // Kinds of other projects were left out, and everything else was taken.
+  if (stdout !== '' && problems.length > 0 && problems.every(isUnknownKind)) return undefined
   const first = problems[0]
   const message = (first?.message ?? stderr.split('\n').find((line) => line !== '') ?? '').slice(0, MOST_LETTERS)
   const cause = first?.causes[0]
   const why = cause ? causeWords(cause.field, cause.message) : bare(message)
   return { why, message, inPart: stdout !== '' }
 }
+
+/** kubectl knows no such kind: a custom resource, as a rule. */
+const isUnknownKind = ({ message }: { readonly message: string }): boolean =>
+  message.includes('resource mapping not found')
 
 /** `spec.selector` and `Invalid value: {…}: field is immutable` → `selector is immutable`. */
 function causeWords(field: string, message: string): string {

@@ -113,6 +113,11 @@ export const frame = {
   'frame.notice.notKept.forbidden':
     'This browser does not allow keeping runs: everything stays in this tab only. A link or a file holds it.',
   'frame.notice.fileOpened': 'Opened “{name}”.',
+  'frame.notice.replaced': {
+    one: 'Started in a fresh cluster of {count} node.',
+    other: 'Started in a fresh cluster of {count} nodes.',
+  },
+  'frame.title.manifest': { one: '{name}, {count} object', other: '{name}, {count} objects' },
   'frame.notice.runBefore': 'Back to the run before',
   'frame.notice.file.notARun': '“{name}” is not a run that Rollscope has saved. Nothing has changed.',
   'frame.notice.file.newer': '“{name}” was saved by a newer version of Rollscope. Nothing has changed.',

@@ -105,6 +105,8 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.notice.notKept.full': '浏览器已没有空间保存运行：从现在起，一切只保留在此标签页中。可以用链接或文件保存。',
   'frame.notice.notKept.forbidden': '浏览器不允许保存运行：一切只保留在此标签页中。可以用链接或文件保存。',
   'frame.notice.fileOpened': '已打开“{name}”。',
+  'frame.notice.replaced': '已在有 {count} 个节点的新集群中开始。',
+  'frame.title.manifest': '{name}，{count} 个对象',
   'frame.notice.runBefore': '回到之前的运行',
   'frame.notice.file.notARun': '“{name}”不是 Rollscope 保存的运行。当前内容没有改变。',
   'frame.notice.file.newer': '“{name}”由更新版本的 Rollscope 保存。当前内容没有改变。',

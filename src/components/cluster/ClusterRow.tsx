@@ -1,0 +1,248 @@
+import { useId } from 'react'
+import type { ApplyPlan, ClusterConfig } from '../../engine/index.ts'
+import { nodesFor, podsOnNode, roomOf } from '../../layout/clusterSize.ts'
+import { formatCount } from '../../layout/format.ts'
+import { mainObject } from '../../store/planView.ts'
+import { PillSelect } from '../controls/PillSelect.tsx'
+import type { TranslatePlan } from '../editor/usePlanTexts.ts'
+import { usePlanTexts } from '../editor/usePlanTexts.ts'
+import { RichWords } from '../inspector/RichText.tsx'
+import { MinusIcon, PlusIcon } from '../stage/icons.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import styles from './ClusterRow.module.css'
+import {
+  type DelayPreset,
+  delayNames,
+  nodeLimits,
+  nodeSizes,
+  presetOf,
+  withDelay,
+  withDelays,
+  withNodeCount,
+  withNodeSize,
+  withZones,
+  zoneCounts,
+  zonesOf,
+} from './clusterChoices.ts'
+
+export interface ClusterRowProps {
+  readonly config: ClusterConfig
+  readonly seed: number
+  /** For which Pods the room is told; undefined: for none. */
+  readonly plan: ApplyPlan | undefined
+  readonly onChange: (change: { readonly config: ClusterConfig; readonly seed: number }) => void
+  /** Said below: what a change does. */
+  readonly note?: string
+}
+
+/** The cluster as controls: its nodes, their size, zones and delays, the seed, and the room that there is. */
+export function ClusterRow({ config, seed, plan, onChange, note }: ClusterRowProps) {
+  const t = usePlanTexts()
+  const set = (next: ClusterConfig) => onChange({ config: next, seed })
+  const { nodes } = config
+  const size = nodeSizes.find(({ cpu, memory }) => nodes.every((node) => node.cpu === cpu && node.memory === memory))
+  const zones = zonesOf(nodes)
+  return (
+    <section className={styles.row} aria-label={t('plan.cluster')}>
+      <div className={styles.controls}>
+        <b className={styles.name}>{t('plan.cluster')}</b>
+        <NodeStepper count={nodes.length} onChange={(count) => set(withNodeCount(config, count))} t={t} />
+        <PillSelect
+          label={t('plan.cluster.size')}
+          value={size?.id ?? 'other'}
+          options={[
+            ...nodeSizes.map(({ id, cpu, memory }) => ({ id, text: `${cpu} CPU, ${memory}` })),
+            ...(size ? [] : [{ id: 'other' as const, text: t('plan.cluster.mixed') }]),
+          ]}
+          onChange={(id) => set(withNodeSize(config, id))}
+        />
+        <PillSelect
+          label={t('plan.cluster.zones')}
+          value={String(zones)}
+          options={[...new Set([zones, ...zoneCounts])]
+            .sort()
+            .map((count) => ({ id: String(count), text: String(count) }))}
+          onChange={(id) => set(withZones(config, Number(id)))}
+        />
+        <Delays config={config} onChange={set} t={t} />
+        <Seed seed={seed} onChange={(next) => onChange({ config, seed: next })} t={t} />
+      </div>
+      {plan && <Room config={config} plan={plan} t={t} />}
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+    </section>
+  )
+}
+
+interface StepperProps {
+  readonly count: number
+  readonly onChange: (count: number) => void
+  readonly t: TranslatePlan
+}
+
+function NodeStepper({ count, onChange, t }: StepperProps) {
+  return (
+    <fieldset className={styles.stepper} aria-label={t('plan.cluster.nodes')}>
+      <Button
+        variant="quiet"
+        shape="square"
+        aria-label={t('plan.cluster.fewer')}
+        icon={<MinusIcon />}
+        disabled={count <= nodeLimits.least}
+        onClick={() => onChange(count - 1)}
+      />
+      <input
+        type="number"
+        className={styles.number}
+        aria-label={t('plan.cluster.nodes')}
+        min={nodeLimits.least}
+        max={nodeLimits.most}
+        value={count}
+        onChange={(event) => event.target.value !== '' && onChange(event.target.valueAsNumber)}
+      />
+      <Button
+        variant="quiet"
+        shape="square"
+        aria-label={t('plan.cluster.more')}
+        icon={<PlusIcon />}
+        disabled={count >= nodeLimits.most}
+        onClick={() => onChange(count + 1)}
+      />
+      <span className={styles.unit}>{t('plan.cluster.nodesUnit', { count })}</span>
+    </fieldset>
+  )
+}
+
+interface DelaysProps {
+  readonly config: ClusterConfig
+  readonly onChange: (config: ClusterConfig) => void
+  readonly t: TranslatePlan
+}
+
+function Delays({ config, onChange, t }: DelaysProps) {
+  const preset = presetOf(config)
+  const options = (['fast', 'typical', 'slow'] as const).map((id) => ({ id, text: t(`plan.cluster.delays.${id}`) }))
+  return (
+    <Popover label={t('plan.cluster.delays')} button={t('plan.cluster.delays')}>
+      <div className={styles.delays}>
+        <PillSelect<DelayPreset | 'own'>
+          label={t('plan.cluster.delays')}
+          value={preset ?? 'own'}
+          options={preset ? options : [...options, { id: 'own', text: t('plan.cluster.delays.own') }]}
+          onChange={(id) => id !== 'own' && onChange(withDelays(config, id))}
+        />
+        <table>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t('plan.cluster.delays.least')}</th>
+              <th scope="col">{t('plan.cluster.delays.most')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {delayNames.map((name) => (
+              <tr key={name}>
+                <th scope="row">{t(`plan.cluster.delays.${name}`)}</th>
+                {(['least', 'most'] as const).map((end, i) => (
+                  <td key={end}>
+                    <input
+                      type="number"
+                      className={styles.number}
+                      aria-label={`${t(`plan.cluster.delays.${name}`)}, ${t(`plan.cluster.delays.${end}`)}`}
+                      min={0}
+                      step={0.1}
+                      value={(config.kubelet[name][i] ?? 0) / 1000}
+                      onChange={(event) =>
+                        event.target.value !== '' && onChange(withDelay(config, name, end, event.target.valueAsNumber))
+                      }
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Popover>
+  )
+}
+
+function Seed({
+  seed,
+  onChange,
+  t,
+}: {
+  readonly seed: number
+  readonly onChange: (seed: number) => void
+  readonly t: TranslatePlan
+}) {
+  const id = useId()
+  return (
+    <span className={styles.seed} title={t('plan.cluster.seedTitle')}>
+      <label htmlFor={id}>{t('plan.cluster.seed')}</label>
+      <input
+        id={id}
+        type="number"
+        className={styles.number}
+        min={0}
+        max={2 ** 31 - 1}
+        value={seed}
+        onChange={(event) => {
+          const next = event.target.valueAsNumber
+          if (Number.isInteger(next) && next >= 0 && next < 2 ** 31) onChange(next)
+        }}
+      />
+    </span>
+  )
+}
+
+/** Room on empty nodes for the Pods of the most important workload. */
+function Room({
+  config,
+  plan,
+  t,
+}: {
+  readonly config: ClusterConfig
+  readonly plan: ApplyPlan
+  readonly t: TranslatePlan
+}) {
+  const workload = mainObject(plan)?.workload
+  const [node] = config.nodes
+  if (workload === undefined || node === undefined) return null
+  const { perPod, replicas, mayAskFor } = workload
+  const each = config.nodes.map((one) => podsOnNode(roomOf(one), perPod))
+  const room = each.reduce((sum, pods) => sum + pods, 0)
+  const scale = Math.max(room, mayAskFor, replicas.to, 1)
+  const needed = nodesFor([{ perPod, pods: mayAskFor }], roomOf(node))
+  const share = (pods: number) => `${Math.min(100, (pods / scale) * 100)}%`
+  return (
+    <div className={styles.room}>
+      <span className={styles.bar} aria-hidden="true">
+        <i className={styles.has} style={{ width: share(room) }} />
+        <i className={styles.now} style={{ width: share(replicas.to) }} />
+      </span>
+      <div className={styles.words}>
+        <span>
+          <RichWords
+            words={(values) => t(perPod.cpuMilli > 0 ? 'plan.cluster.now' : 'plan.cluster.nowOnly', values)}
+            params={{ pods: formatCount(replicas.to), cpu: `${perPod.cpuMilli}m` }}
+          />
+        </span>
+        <span>
+          <RichWords
+            words={(values) => t('plan.cluster.room', values)}
+            params={{ pods: formatCount(room), each: formatCount(Math.min(...each)) }}
+          />
+        </span>
+        {mayAskFor > replicas.to && (
+          <span className={mayAskFor > room ? styles.warn : undefined}>
+            <RichWords
+              words={(values) => t('plan.cluster.mayAsk', values)}
+              params={{ pods: formatCount(mayAskFor), count: needed, nodes: formatCount(needed) }}
+            />
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import type { ApplyPlan, PlannedObject } from '../../engine/index.ts'
+import { formatCount } from '../../layout/format.ts'
+import { chooseTarget, freshConfig } from '../../player/freshStart.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { useFreshCluster } from '../../store/freshCluster.ts'
+import { mainObject } from '../../store/planView.ts'
+import { usePlan } from '../editor/usePlan.ts'
+import { type TranslatePlan, usePlanTexts } from '../editor/usePlanTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Pill } from '../ui/Pill.tsx'
+import { ClusterRow } from './ClusterRow.tsx'
+import styles from './FreshStage.module.css'
+
+/** Most Pods to come that are drawn one by one. */
+const mostSlots = 60
+
+/** What stands on the stage before a manifest is started in a cluster of its own: the cluster, and what the apply does. */
+export function FreshStage() {
+  const t = usePlanTexts()
+  const known = usePlan()
+  const { seed, config: chosen } = useFreshCluster()
+  const plan = known?.plan
+  const main = plan && mainObject(plan)
+  const config = chosen ?? freshConfig(plan)
+  if (plan === undefined || main === undefined) return null
+  return (
+    <section className={styles.stage} aria-label={t('plan.preview')}>
+      <header className={styles.header}>
+        <h2>
+          {main.kind.toLowerCase()}/{main.name}{' '}
+          <small>{[main.namespace, t('plan.preview.notApplied')].filter(Boolean).join(' · ')}</small>
+        </h2>
+        <Pill>{t('plan.preview.pill')}</Pill>
+      </header>
+      <ClusterRow config={config} seed={seed} plan={plan} onChange={(change) => useFreshCluster.setState(change)} />
+      {main.workload && <Slots main={main} t={t} />}
+      <Objects plan={plan} t={t} />
+    </section>
+  )
+}
+
+/** The Pods to come, as empty slots. */
+function Slots({ main, t }: { readonly main: PlannedObject; readonly t: TranslatePlan }) {
+  const count = main.workload?.replicas.to ?? 0
+  return (
+    <section className={styles.lane}>
+      <div className={styles.laneHead}>
+        {main.kind === 'Deployment' && <b className={styles.revision}>{t('plan.preview.revision')}</b>}
+        <code>{main.workload?.images.join(', ')}</code>
+      </div>
+      <div className={styles.counts}>{t('plan.preview.counts', { pods: formatCount(count) })}</div>
+      <div className={styles.slots} aria-hidden="true">
+        {Array.from({ length: Math.min(count, mostSlots) }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: empty slots are all alike
+          <span key={i} className={styles.slot}>
+            {t('plan.preview.toCreate')}
+          </span>
+        ))}
+        {count > mostSlots && <span className={styles.moreSlots}>+{formatCount(count - mostSlots)}</span>}
+      </div>
+    </section>
+  )
+}
+
+function Objects({ plan, t }: { readonly plan: ApplyPlan; readonly t: TranslatePlan }) {
+  const main = mainObject(plan)
+  const others = plan.objects.filter((object) => object !== main)
+  const deployments = useCluster((cluster) => cluster.deployments)
+  const standing = [...new Set([...deployments.values()].map(({ name }) => name))]
+  return (
+    <section className={styles.objects} aria-label={t('plan.preview.objects')}>
+      <h3>{t('plan.preview.objects')}</h3>
+      <ul>
+        {main && <ObjectRow object={main} isMain t={t} />}
+        {plan.missingNamespaces.map(({ name }) => (
+          <Row key={name} sign="+" tone={styles.good} kind="Namespace" name={name} text={t('plan.object.namespace')} />
+        ))}
+        {others.map((object) => (
+          <ObjectRow key={`${object.document} ${object.pointer}`} object={object} t={t} />
+        ))}
+        {standing.length > 0 && (
+          <li className={styles.object}>
+            <span className={styles.bad} aria-hidden="true">
+              −
+            </span>
+            <span>Deployment</span>
+            <code>{standing.join(', ')}</code>
+            <span>
+              {t('plan.object.removed')}{' '}
+              <Button variant="quiet" className={styles.keep} onClick={() => chooseTarget('run')}>
+                {t('plan.object.keep')}
+              </Button>
+            </span>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+interface ObjectRowProps {
+  readonly object: PlannedObject
+  readonly isMain?: boolean
+  readonly t: TranslatePlan
+}
+
+function ObjectRow({ object, isMain = false, t }: ObjectRowProps) {
+  const { action, kind, name } = object
+  const sign = action === 'create' ? '+' : action === 'change' ? '~' : '−'
+  const tone = action === 'create' ? styles.good : action === 'refused' ? styles.bad : styles.warn
+  return <Row {...{ sign, tone, kind, name, isMain }} text={outcome(object, t)} />
+}
+
+interface RowProps {
+  readonly sign: string
+  readonly tone: string | undefined
+  readonly kind: string
+  readonly name: string
+  readonly text: string
+  readonly isMain?: boolean
+}
+
+function Row({ sign, tone, kind, name, text, isMain = false }: RowProps) {
+  return (
+    <li className={classes(styles.object, isMain && styles.main)}>
+      <span className={tone} aria-hidden="true">
+        {sign}
+      </span>
+      <span>{kind}</span>
+      <code>{name}</code>
+      <span>{text}</span>
+    </li>
+  )
+}
+
+function outcome({ action, workload, apiVersion, words }: PlannedObject, t: TranslatePlan): string {
+  switch (action) {
+    case 'create':
+      return workload ? t('plan.object.pods', { count: workload.replicas.to }) : t('plan.object.created')
+    case 'change':
+      return t('plan.object.changed')
+    case 'unchanged':
+      return t('plan.object.unchanged')
+    case 'keptAside':
+      return t('plan.problem.keptAside.mark', { apiVersion })
+    case 'refused':
+      return words.split('\n', 1)[0] ?? words
+  }
+}
