@@ -2,7 +2,11 @@
 import type { Deployment, KubeObject, Node, Pod, ReplicaSet } from './api/types.ts'
 import { quotaStatus } from './apiserver/admission/quota.ts'
 import { ApiServer } from './apiserver/apiServer.ts'
-import { createSystemNamespaces, createSystemPriorityClasses } from './apiserver/bootstrap.ts'
+import {
+  createDefaultStorageClass,
+  createSystemNamespaces,
+  createSystemPriorityClasses,
+} from './apiserver/bootstrap.ts'
 import type { ApiClient } from './apiserver/interface.ts'
 import { withOtherVersions } from './apiserver/otherVersions.ts'
 import { findResource, resources } from './apiserver/resources.ts'
@@ -24,6 +28,7 @@ import { replicaSetKind, replicationControllerKind } from './controllers/replica
 import { ReplicaSetController } from './controllers/replicaSet/replicaSetController.ts'
 import { ResourceQuotaController } from './controllers/resourceQuota/resourceQuotaController.ts'
 import { TaintEvictionController } from './controllers/taintEviction/taintEvictionController.ts'
+import { VolumeController } from './controllers/volume/volumeController.ts'
 import { Kubectl } from './kubectl/kubectl.ts'
 import { NodeLeases } from './kubelet/nodeLeases.ts'
 import { KubeProxy } from './kubeProxy/kubeProxy.ts'
@@ -51,6 +56,8 @@ export interface Cluster {
     readonly disruption: DisruptionController
     /** Only where nodes run containers to an end. */
     readonly job?: JobController
+    /** Only where Pods wait for their claims. */
+    readonly volume?: VolumeController
   }
   /** The caches that the controllers share, by resource. */
   readonly informers: ReadonlyMap<string, Informer<KubeObject>>
@@ -119,6 +126,7 @@ export function createCluster(sim: Simulation, config: ClusterConfig, lots: Clus
       : undefined
   const playedNode = createPlayedNode(sim, config, store, api)
   createSystemPriorityClasses(admin)
+  if (config.components.kubelet) createDefaultStorageClass(admin)
   const scheduler = scheduling?.scheduler
   return {
     sim,
@@ -215,6 +223,17 @@ function createControllerManager(
       recorder: recorderOf('job-controller'),
       latency,
     })
+  const volume = config.components.kubelet
+    ? new VolumeController(sim, {
+        client: clientOf('persistentvolume-binder'),
+        claims: informer<KubeObject>('persistentvolumeclaims'),
+        volumes: informer<KubeObject>('persistentvolumes'),
+        classes: informer<KubeObject>('storageclasses'),
+        pods,
+        recorder: recorderOf('persistentvolume-controller'),
+        latency,
+      })
+    : undefined
   const controllers = {
     deployment,
     replicaSet,
@@ -224,6 +243,7 @@ function createControllerManager(
     namespace,
     disruption,
     ...(job ? { job } : {}),
+    ...(volume ? { volume } : {}),
   }
   return {
     controllers,
@@ -368,15 +388,17 @@ function createScheduler(
   const client = api.client('scheduler')
   const pods = informer<Pod>('pods')
   const nodes = informer<Node>('nodes')
+  const claims = config.components.kubelet ? informer<KubeObject>('persistentvolumeclaims') : undefined
   const scheduler = new Scheduler(sim, {
     client,
     pods,
     nodes,
+    ...(claims ? { claims } : {}),
     recorder: new SeriesRecorder(sim, client, { component: 'default-scheduler' }),
     config: config.latency,
     overtaking,
   })
-  return { scheduler, informers: [pods, nodes] as unknown as Informer<KubeObject>[] }
+  return { scheduler, informers: [pods, nodes, ...(claims ? [claims] : [])] as unknown as Informer<KubeObject>[] }
 }
 
 /** It learns of Pods about as soon as the controllers do: now and then one of them is quicker. */

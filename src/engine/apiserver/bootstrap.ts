@@ -3,6 +3,9 @@ import type { ApiClient } from './interface.ts'
 
 const NAMESPACES = ['default', 'kube-system', 'kube-public', 'kube-node-lease']
 
+/** The class of claims that name none. */
+export const DEFAULT_CLASS_ANNOTATION = 'storageclass.kubernetes.io/is-default-class'
+
 /** Models pkg/apis/scheduling/v1/helpers.go (v1.36). */
 const PRIORITY_CLASSES = [
   {
@@ -34,6 +37,18 @@ export function createSystemPriorityClasses(client: ApiClient): void {
       value,
       description,
     })
+}
+
+/** A class as a cluster for one's own machine has it: its volumes are there at once. */
+export function createDefaultStorageClass(client: ApiClient): void {
+  client.create('storageclasses', '', {
+    apiVersion: 'storage.k8s.io/v1',
+    kind: 'StorageClass',
+    metadata: { name: 'standard', annotations: { [DEFAULT_CLASS_ANNOTATION]: 'true' } },
+    provisioner: 'rollscope.dev/hostpath',
+    reclaimPolicy: 'Delete',
+    volumeBindingMode: 'Immediate',
+  })
 }
 
 export const isSystemPriorityClass = (name: string): boolean => PRIORITY_CLASSES.some((known) => known.name === name)

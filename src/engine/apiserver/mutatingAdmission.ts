@@ -1,7 +1,8 @@
-import type { JsonObject } from '../api/types.ts'
+import type { JsonObject, KubeObject } from '../api/types.ts'
 import { withAppArmorFields } from '../api/validation/podWarnings.ts'
 import type { Simulation } from '../sim/simulation.ts'
 import { admitPod } from './admission.ts'
+import { DEFAULT_CLASS_ANNOTATION } from './bootstrap.ts'
 import { withNamespaceFinalizer } from './namespaces.ts'
 import { admitLimitRanges } from './quotaAdmission.ts'
 import type { ResourceInfo } from './resources.ts'
@@ -29,9 +30,20 @@ export function admitCreate(sim: Simulation, store: Store, { info, object, sent,
       return withNamespaceFinalizer(object)
     case 'services':
       return withAllocations(object, store.list('services'), sim.random('apiserver/services'))
+    case 'persistentvolumeclaims':
+      return withDefaultClass(store, object)
     default:
       return object
   }
+}
+
+/** Of several default classes the newest counts. Models plugin/pkg/admission/storage/storageclass/setdefault (v1.36). */
+function withDefaultClass(store: Store, claim: AnyObject): AnyObject {
+  const isNamed = claim.metadata.annotations?.['volume.beta.kubernetes.io/storage-class'] !== undefined
+  if (!claim.spec || claim.spec.storageClassName !== undefined || isNamed) return claim
+  const isDefault = ({ metadata }: KubeObject) => metadata.annotations?.[DEFAULT_CLASS_ANNOTATION] === 'true'
+  const found = [...store.list('storageclasses')].filter(isDefault).at(-1)
+  return found ? { ...claim, spec: { ...claim.spec, storageClassName: found.metadata.name } } : claim
 }
 
 /** The Pod with its old annotations about AppArmor as fields. */

@@ -33,6 +33,10 @@ export function initialStatus(object: AnyObject): JsonObject | undefined {
     case 'ReplicaSet':
     case 'ReplicationController':
       return { replicas: 0 }
+    case 'PersistentVolume':
+      return { phase: 'Pending' }
+    case 'PersistentVolumeClaim':
+      return { phase: 'Pending' }
     case 'Namespace':
       return { phase: 'Active' }
     case 'Node':

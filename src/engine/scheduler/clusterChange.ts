@@ -1,7 +1,8 @@
 import { deepEqual } from '../api/equality.ts'
 import { ownValue } from '../api/lookup.ts'
+import { claimNamesOf } from '../api/podVolumes.ts'
 import { selectorMatches } from '../api/selector.ts'
-import type { Labels, Node, Pod } from '../api/types.ts'
+import type { KubeObject, Labels, Node, Pod } from '../api/types.ts'
 import type { FilterPlugin } from './filters.ts'
 import { hasUntoleratedTaint, matchesNodeAffinity } from './nodeSelection.ts'
 import { affinityTopologies, meetsAllTerms } from './podAffinity.ts'
@@ -13,6 +14,7 @@ export type ClusterChange =
   | { readonly type: 'podAssigned' | 'podGone'; readonly pod: Pod }
   | { readonly type: 'podRelabelled'; readonly before: Pod; readonly pod: Pod }
   | { readonly type: 'nodeAdded' | 'nodeGone'; readonly node: Node }
+  | { readonly type: 'claimChanged'; readonly claim: KubeObject }
   | { readonly type: 'nodeUpdated'; readonly before: Node; readonly node: Node }
 
 /** Whether the plugin that refused `pod` may decide otherwise now. */
@@ -25,6 +27,8 @@ export function mayHelp(plugin: FilterPlugin, pod: Pod, change: ClusterChange): 
       return nodeMayHelp(plugin, pod, change.before, change.node)
     case 'nodeGone':
       return plugin === 'PodTopologySpread' && hasAllKeys(change.node, hardConstraints(pod))
+    case 'claimChanged':
+      return plugin === 'VolumeBinding' && usesClaim(pod, change.claim)
     case 'podGone':
       return podGoneMayHelp(plugin, pod, change.pod)
     case 'podAssigned':
@@ -56,6 +60,9 @@ export function ownChangeMayHelp(plugin: FilterPlugin, before: Pod, pod: Pod): b
       return false
   }
 }
+
+const usesClaim = (pod: Pod, { metadata }: KubeObject): boolean =>
+  pod.metadata.namespace === metadata.namespace && claimNamesOf(pod).includes(metadata.name)
 
 function asksForLess(before: Pod, pod: Pod): boolean {
   const now = podFacts(pod).requests
@@ -120,6 +127,7 @@ function nodeMayHelp(plugin: FilterPlugin, pod: Pod, before: Node | undefined, n
     case 'NodeResourcesFit':
       return fitsEmpty(pod, node) && (!before || offersMore(pod, before, node))
     case 'NodePorts':
+    case 'VolumeBinding':
       return !before
     case 'PodTopologySpread':
       return nodeMayHelpSpread(hardConstraints(pod), before, node)

@@ -14,6 +14,7 @@ export type FilterPlugin =
   | 'NodeResourcesFit'
   | 'PodTopologySpread'
   | 'InterPodAffinity'
+  | 'VolumeBinding'
 
 /** Why a node does not take a Pod. */
 export interface Refusal {

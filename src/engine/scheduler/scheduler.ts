@@ -1,5 +1,5 @@
 import { StatusError } from '../api/errors.ts'
-import type { Node, Pod } from '../api/types.ts'
+import type { KubeObject, Node, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder, SharedInformer } from '../client/interface.ts'
 import type { ClusterConfig } from '../session/types.ts'
@@ -8,6 +8,7 @@ import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import { attemptOf, type SchedulingAttempt } from './attempt.ts'
+import { claimObstacle, refusedByClaims } from './claims.ts'
 import { type ClusterChange, mayHelp, ownChangeMayHelp } from './clusterChange.ts'
 import { type Candidate, decide, initialRotation, Rotation } from './decision.ts'
 import { defaultSelectors } from './defaultSelectors.ts'
@@ -50,6 +51,8 @@ export interface SchedulerOptions {
   readonly client: ApiClient
   readonly pods: SharedInformer<Pod>
   readonly nodes: SharedInformer<Node>
+  /** Absent where nothing binds claims: then no Pod waits for them. */
+  readonly claims?: SharedInformer<KubeObject>
   readonly recorder: EventRecorder
   readonly config: ClusterConfig['latency']
   /**
@@ -76,6 +79,8 @@ export class Scheduler implements Component {
       onUpdate: (before, pod) => this.#onPod(before, pod),
       onDelete: (pod) => this.#onPodGone(pod),
     })
+    const onClaim = (claim: KubeObject) => this.#onChange({ type: 'claimChanged', claim })
+    options.claims?.addHandler({ onAdd: onClaim, onUpdate: (_before, claim) => onClaim(claim) })
     options.nodes.addHandler({
       onAdd: (node) => this.#onNode(undefined, node),
       onUpdate: (before, node) => this.#onNode(before, node),
@@ -288,7 +293,10 @@ export class Scheduler implements Component {
       constraints: this.#constraintsOf(pod),
       nominated: this.#nominatedFor(pod),
     }
-    const decision = decide(wanted, table, { rotation: this.#state.rotation, overtakes: () => this.#overtakes() })
+    const search = { rotation: this.#state.rotation, overtakes: () => this.#overtakes() }
+    const { claims } = this.#options
+    const obstacle = claims && claimObstacle(pod, claims.lister)
+    const decision = obstacle === undefined ? decide(wanted, table, search) : refusedByClaims(obstacle, table)
     if (decision.kind === 'fits') {
       this.#assign(pod, tried, decision.node, decision.score)
       return

@@ -144,11 +144,14 @@ const kindsWithEffect: ReadonlySet<string> = new Set([
   'ConfigMap',
   'Job',
   'LimitRange',
+  'PersistentVolume',
+  'PersistentVolumeClaim',
   'PodDisruptionBudget',
   'PriorityClass',
   'ResourceQuota',
   'Secret',
   'Service',
+  'StorageClass',
 ])
 
 function controllerUid({ metadata }: KubeObject): string {

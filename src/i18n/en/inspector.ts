@@ -170,6 +170,10 @@ export const inspector = {
     '**Keep it?** No: it ended ttlSecondsAfterFinished ({seconds} s) ago and is deleted',
   'inspector.decision.job.adopt': '**Adopts** `{pod}`: its labels match and nobody owns it',
   'inspector.decision.job.release': '**Releases** `{pod}`: its labels no longer match',
+  'inspector.decision.volume.provision': '**A volume for it?** None is there: class `{class}` makes one',
+  'inspector.decision.volume.bind': '**A volume for it?** Yes: binds `{volume}`',
+  'inspector.decision.volume.wait': '**A volume for it?** No (`{reason}`): {message}',
+  'inspector.decision.volume.reclaim': '**Its claim is gone:** `{volume}` is treated as its policy says, {policy}',
   'inspector.decision.kubelet.state': 'Container `{container}`: `{state}`',
 
   'inspector.victim.unassigned': 'it has no node yet',

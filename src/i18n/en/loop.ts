@@ -55,6 +55,7 @@ export const loop = {
   'loop.controller.replicaset-controller': 'replicaset controller',
   'loop.controller.replication-controller': 'replication controller',
   'loop.controller.job-controller': 'job controller',
+  'loop.controller.persistentvolume-controller': 'persistentvolume controller',
   'loop.controller.garbage-collector': 'garbage collector',
   'loop.controller.disruption': 'disruption controller',
   'loop.controller.resourcequota-controller': 'resourcequota controller',

@@ -124,6 +124,10 @@ export const inspector: Record<keyof typeof en, Message> = {
   'inspector.decision.job.expired': '**保留吗？** 否：结束已超过 ttlSecondsAfterFinished（{seconds} 秒），将其删除',
   'inspector.decision.job.adopt': '**收养** `{pod}`：标签匹配且无主',
   'inspector.decision.job.release': '**释放** `{pod}`：标签不再匹配',
+  'inspector.decision.volume.provision': '**有合适的卷吗？** 没有：由存储类 `{class}` 创建',
+  'inspector.decision.volume.bind': '**有合适的卷吗？** 有：绑定 `{volume}`',
+  'inspector.decision.volume.wait': '**有合适的卷吗？** 没有（`{reason}`）：{message}',
+  'inspector.decision.volume.reclaim': '**声明已删除：** 按策略 {policy} 处理 `{volume}`',
   'inspector.decision.kubelet.state': '容器 `{container}`：`{state}`',
 
   'inspector.victim.unassigned': '尚未分配节点',

@@ -28,7 +28,11 @@ function sources(folder: string): string[] {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
 }
 
-const emitted = [...sources('src/engine/controllers'), ...sources('src/engine/client')].flatMap(decisionIds)
+/** Controllers whose code nobody has drawn; the decisions of the others stand in boxes. */
+const notDrawn = /^(?:job|volume)\./
+const emitted = [...sources('src/engine/controllers'), ...sources('src/engine/client')]
+  .flatMap(decisionIds)
+  .filter((id) => !notDrawn.test(id))
 const told = new Set(flows.flatMap(({ boxes }) => boxes.flatMap(({ decisions }) => decisions)))
 
 describe('the drawings', () => {

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import type { KubeEvent, Pod } from '../../api/types.ts'
+import { DEFAULT_CONFIG } from '../../session/config.ts'
+import { Session } from '../../session/session.ts'
+import type { Claim, Volume } from './volumeTypes.ts'
+
+const claim = (spec = '') => `apiVersion: v1
+kind: PersistentVolumeClaim
+metadata: {name: data}
+spec:
+  accessModes: [ReadWriteOnce]
+  resources: {requests: {storage: 2Gi}}
+${spec}`
+
+const pod = `apiVersion: v1
+kind: Pod
+metadata: {name: web}
+spec:
+  containers: [{name: c, image: "shop/web:v1"}]
+  volumes: [{name: data, persistentVolumeClaim: {claimName: data}}]
+`
+
+function start(...manifests: string[]) {
+  const session = new Session({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
+  const kubectl = (line: string, stdin = '') => session.command({ type: 'kubectl', args: line.split(' '), stdin })
+  for (const manifest of manifests) {
+    expect(kubectl('apply -f -', manifest).stderr).toBe('')
+    session.advance({ until: session.cursor.at + 500 })
+  }
+  const { store } = session.cluster
+  return {
+    kubectl,
+    to: (seconds: number) => session.advance({ until: seconds * 1000 }),
+    claim: () => store.get('persistentvolumeclaims', 'default/data') as Claim | undefined,
+    volumes: () => [...store.list('persistentvolumes')] as Volume[],
+    web: () => store.get('pods', 'default/web') as Pod,
+    isReady: () =>
+      (store.get('pods', 'default/web') as Pod).status.conditions?.some(
+        ({ type, status }) => type === 'Ready' && status === 'True',
+      ),
+    events: (kind: string) =>
+      ([...store.list('events')] as KubeEvent[])
+        .filter(({ involvedObject }) => involvedObject.kind === kind)
+        .map(({ reason, message }) => `${reason}: ${message}`),
+  }
+}
+
+describe('claims', () => {
+  it('of no class get a volume of the default one, and their Pod runs', () => {
+    const cluster = start(claim(), pod)
+    cluster.to(30)
+    expect(cluster.claim()).toMatchObject({
+      spec: { storageClassName: 'standard', volumeName: expect.stringMatching(/^pvc-/) },
+      status: { phase: 'Bound', accessModes: ['ReadWriteOnce'], capacity: { storage: '2Gi' } },
+    })
+    expect(cluster.volumes()).toMatchObject([
+      { spec: { claimRef: { name: 'data' }, capacity: { storage: '2Gi' } }, status: { phase: 'Bound' } },
+    ])
+    expect(cluster.isReady()).toBe(true)
+    expect(cluster.events('PersistentVolumeClaim').map((text) => text.split(':')[0])).toEqual([
+      'ExternalProvisioning',
+      'Provisioning',
+      'ProvisioningSucceeded',
+    ])
+    cluster.kubectl('delete pod web --wait=false')
+    cluster.kubectl('delete pvc data --wait=false')
+    cluster.to(60)
+    expect(cluster.claim()).toBeUndefined()
+    expect(cluster.volumes()).toEqual([])
+  })
+
+  it('that are absent keep the Pod from a node, in the words of the scheduler', () => {
+    const cluster = start(pod)
+    cluster.to(10)
+    const { conditions } = cluster.web().status
+    expect(conditions?.find(({ type }) => type === 'PodScheduled')).toMatchObject({
+      status: 'False',
+      reason: 'Unschedulable',
+      message:
+        '0/3 nodes are available: persistentvolumeclaim "data" not found. no new claims to deallocate, preemption: 0/3 nodes are available: 3 Preemption is not helpful for scheduling.',
+    })
+    cluster.kubectl('apply -f -', claim())
+    cluster.to(40)
+    expect(cluster.isReady()).toBe(true)
+  })
+
+  it('of a class that is not there stay unbound, and say so', () => {
+    const cluster = start(claim('  storageClassName: fast\n'), pod)
+    cluster.to(10)
+    expect(cluster.claim()?.status.phase).toBe('Pending')
+    expect(cluster.events('PersistentVolumeClaim')).toEqual([
+      'ProvisioningFailed: storageclass.storage.k8s.io "fast" not found',
+    ])
+    expect(cluster.events('Pod')[0]).toContain('pod has unbound immediate PersistentVolumeClaims')
+    cluster.kubectl(
+      'apply -f -',
+      'apiVersion: storage.k8s.io/v1\nkind: StorageClass\nmetadata: {name: fast}\nprovisioner: example.com/disk\n',
+    )
+    cluster.to(40)
+    expect(cluster.isReady()).toBe(true)
+  })
+
+  it('take the smallest volume that is large enough', () => {
+    const volume = (name: string, size: string) => `apiVersion: v1
+kind: PersistentVolume
+metadata: {name: ${name}}
+spec: {accessModes: [ReadWriteOnce], capacity: {storage: ${size}}, hostPath: {path: /x}, storageClassName: manual}
+`
+    const cluster = start(volume('small', '1Gi'), volume('large', '10Gi'), volume('right', '3Gi'))
+    cluster.kubectl('apply -f -', claim('  storageClassName: manual\n'))
+    cluster.to(10)
+    expect(cluster.claim()?.spec.volumeName).toBe('right')
+    cluster.kubectl('delete pvc data --wait=false')
+    cluster.to(20)
+    const phases = cluster.volumes().map(({ metadata, status }) => [metadata.name, status.phase])
+    expect(phases).toEqual([
+      ['small', 'Available'],
+      ['large', 'Available'],
+      ['right', 'Released'],
+    ])
+  })
+
+  it('without a class wait for a volume', () => {
+    const cluster = start(claim('  storageClassName: ""\n'))
+    cluster.to(10)
+    expect(cluster.events('PersistentVolumeClaim')).toEqual([
+      'FailedBinding: no persistent volumes available for this claim and no storage class is set',
+    ])
+  })
+
+  it('of a class that waits are bound once a Pod uses them', () => {
+    const waiting =
+      'apiVersion: storage.k8s.io/v1\nkind: StorageClass\nmetadata: {name: later}\nprovisioner: example.com/disk\nvolumeBindingMode: WaitForFirstConsumer\n'
+    const cluster = start(waiting, claim('  storageClassName: later\n'))
+    cluster.to(10)
+    expect(cluster.claim()?.status.phase).toBe('Pending')
+    expect(cluster.events('PersistentVolumeClaim')[0]).toBe(
+      'WaitForFirstConsumer: waiting for first consumer to be created before binding',
+    )
+    cluster.kubectl('apply -f -', pod)
+    cluster.to(40)
+    expect(cluster.isReady()).toBe(true)
+  })
+})
