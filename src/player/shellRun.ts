@@ -6,7 +6,7 @@ import type { ShellCall, ShellPart } from '../engine/kubectl/shell/parseScript.t
 import { useManifest } from '../store/manifest.ts'
 import { isAtQuietEnd, usePlayback } from '../store/playback.ts'
 import { type EntryPipe, useTerminal } from '../store/terminal.ts'
-import { installedPlayer, play, runKubectl } from './actions.ts'
+import { installedPlayer, play, runKubectl, setManifestText, showLeftTab } from './actions.ts'
 
 /** How a call ended, or that it still goes on. */
 interface Ran {
@@ -56,7 +56,8 @@ async function runPipeline(calls: readonly ShellCall[]): Promise<Ran | undefined
 }
 
 async function runCall(call: ShellCall, stdin: string | undefined): Promise<Ran | undefined> {
-  const { args, everyMs } = call
+  const { everyMs } = call
+  const args = inNamespace(call.args)
   const player = installedPlayer()
   const query = { args, ...(stdin === undefined ? {} : { stdin }), ...(everyMs === undefined ? {} : { everyMs }) }
   const answered = await player?.terminal.query(query)
@@ -77,7 +78,37 @@ async function runCall(call: ShellCall, stdin: string | undefined): Promise<Ran 
   useTerminal.setState(({ actions }) => ({ actions: actions + 1 }))
   const isPlaying = wrote?.exit === 0 || (entry?.canStop === true && !isAtQuietEnd(usePlayback.getState()))
   if (isPlaying) play()
-  return entry && { id: entry.id, ...outcome(entry, call) }
+  if (entry === undefined) return undefined
+  const ran = { id: entry.id, ...outcome(entry, call) }
+  if (answered && ran.exit === 0) followed(args, entry)
+  return ran
+}
+
+/** With the namespace that was set for the prompt, where a command names none: the run is to be the same without it. */
+function inNamespace(args: readonly string[]): readonly string[] {
+  const { namespace } = useTerminal.getState()
+  const [verb, ...rest] = args
+  const end = rest.indexOf('--')
+  const own = end < 0 ? rest : rest.slice(0, end)
+  const names = own.some((word) => /^(?:-n.*|--namespace(?:=.*)?|-A|--all-namespaces(?:=.*)?)$/.test(word))
+  if (namespace === '' || verb === undefined || verb.startsWith('-') || names) return args
+  return [verb, '-n', namespace, ...rest]
+}
+
+/** What the page does after a command that only it can carry out to the end. */
+function followed(args: readonly string[], { output }: TerminalEntry): void {
+  if (args[0] === 'edit' && !args.some((word) => word === '--help' || word === '-h')) {
+    setManifestText(output.map(({ to, text }) => (to === 'stdout' ? text : '')).join(''))
+    showLeftTab('manifest')
+    return
+  }
+  if (args[0] !== 'config' || args.indexOf('set-context') < 0) return
+  const at = args.findLastIndex((word) => /^--namespace(?:=|$)|^-n/.test(word))
+  if (at < 0) return
+  const word = args[at] ?? ''
+  const [, attached] = /^(?:--namespace=|-n=?)(.+)$/.exec(word) ?? []
+  const namespace = attached ?? args[at + 1] ?? ''
+  useTerminal.setState({ namespace: namespace === 'default' ? '' : namespace })
 }
 
 /** The entry of the command that was carried out last. */

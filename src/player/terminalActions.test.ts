@@ -215,6 +215,34 @@ it('repeats what reads with watch, at every cursor, until it is stopped', async 
   expect((await lines())?.at(-1)).not.toMatch(/^delete/)
 })
 
+it('edits in the manifest, which Apply writes', async () => {
+  useSelection.setState({ leftTab: 'kubectl' })
+  await runLine('kubectl edit deployment web')
+  expect(useManifest.getState().text).toMatch(/^# Please edit[\s\S]*\nkind: Deployment\n/)
+  expect(useSelection.getState().leftTab).toBe('manifest')
+  const { text } = useManifest.getState()
+  await runLine('edit deployment nobody')
+  expect(useManifest.getState().text).toBe(text)
+})
+
+it('gives the namespace that was set to the commands that name none', async () => {
+  await runLine('create namespace shop; config set-context --current --namespace=shop')
+  await runLine('create configmap one; get cm -o name; get cm -n default; get nodes -A')
+  expect((await lines())?.slice(-4)).toEqual([
+    'create -n shop configmap one',
+    'get -n shop cm -o name',
+    'get cm -n default',
+    'get nodes -A',
+  ])
+  // The run is the same without what was set at the prompt.
+  expect(player.currentRun()?.journal.at(-1)?.command).toMatchObject({
+    args: ['create', '-n', 'shop', 'configmap', 'one'],
+  })
+  await runLine('config set-context --current --namespace=default')
+  await runLine('get cm')
+  expect((await lines())?.at(-1)).toBe('get cm')
+})
+
 it('completes the command behind a sign', async () => {
   expect(await completeLine('get nodes && get deployments w')).toEqual({ from: 29, words: ['web'] })
   expect(await completeLine('get pods | gr')).toEqual({ from: 11, words: ['grep'] })

@@ -19,6 +19,8 @@ export interface TerminalState {
   readonly pipes: ReadonlyMap<string, EntryPipe>
   /** Why the line cannot be carried out. */
   readonly problem: ShellProblem | undefined
+  /** Of commands that name none, set with `config set-context`; empty: `default`. */
+  readonly namespace: string
   /** Rises with everything that was done at the terminal. */
   readonly actions: number
   /** The prompt is to take the focus as soon as it is there. */
@@ -31,6 +33,7 @@ export const initialTerminal: TerminalState = {
   cleared: new Set(),
   pipes: new Map(),
   problem: undefined,
+  namespace: '',
   actions: 0,
   wantsFocus: false,
 }

@@ -37,7 +37,8 @@ const Entry = memo(function Entry({ entry, isLast }: EntryProps) {
   const seen = useMemo(() => outcome(entry, pipe), [entry, pipe])
   const { exit, stderr } = seen
   const clock = formatClock(at)
-  const shown = pipe === noPipe ? output : pipedOutput(seen)
+  const isEdited = args[0] === 'edit' && exit === 0
+  const shown = isEdited ? [] : pipe === noPipe ? output : pipedOutput(seen)
   const watch = everyMs === undefined ? '' : `watch -n ${everyMs / 1000} `
   return (
     <div className={styles.entry}>
@@ -57,6 +58,7 @@ const Entry = memo(function Entry({ entry, isLast }: EntryProps) {
           {clock}
         </button>
       </div>
+      {isEdited && <p className={styles.note}>{t('terminal.edited')}</p>}
       {isCut && <p className={styles.note}>{t('terminal.cut')}</p>}
       {shown.map(({ to, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: output only grows at its end

@@ -4,10 +4,9 @@ import type { CommandSpec, RunOptions, Shell } from './core/command.ts'
 import { CommandError, usageError } from './core/errors.ts'
 import { fieldManagerOf, withFieldManager } from './core/fieldManager.ts'
 import { bareValue, type FlagSpec, flag, parseFlags } from './core/flags.ts'
-import { missingResource } from './core/selection.ts'
 import type { Task } from './core/tasks.ts'
 import { commandHelp, groupHelp, mainHelp } from './help.ts'
-import { commands, groups, notSimulated, notSimulatedBelow } from './registry.ts'
+import { commands, groups, instead, notSimulated, notSimulatedBelow } from './registry.ts'
 import { rollingUpdate } from './rollingUpdate/rollingUpdate.ts'
 
 /** Flags that every command knows. Those about connections are taken and have no effect. */
@@ -38,6 +37,8 @@ export const globalFlags: readonly FlagSpec[] = [
 
 /** Runs the command that the arguments name. Throws what kubectl prints as its error. */
 export function dispatch(shell: Shell, args: readonly string[], options: RunOptions): Task | undefined {
+  const helped = helpFor(args)
+  if (helped !== undefined) return dispatch(shell, helped, options)
   const { path, rest } = findCommand(args)
   const isOld = options.client === 'v1.17' || shell.compatibility === '2017'
   if (isOld && path === '' && rest.includes('rolling-update')) return rollingUpdate(shell, rest, options, globalFlags)
@@ -49,6 +50,18 @@ export function dispatch(shell: Shell, args: readonly string[], options: RunOpti
   const group = groups.get(path)
   if (group) return callGroup(shell, path, rest)
   throw new CommandError(`unknown command ${JSON.stringify(path)} for "kubectl"`)
+}
+
+/** `kubectl help VERB` as `kubectl VERB --help`; undefined for other commands. */
+function helpFor(args: readonly string[]): readonly string[] | undefined {
+  const first = firstWord(args)
+  if (first !== 'help') return undefined
+  const rest = args.slice(args.indexOf(first) + 1)
+  const word = firstWord(rest)
+  if (word === undefined) return ['--help']
+  const { path } = findCommand(rest)
+  if (path === '') throw new CommandError(`unknown help topic ${JSON.stringify(rest.join(' '))}`)
+  return [...rest, '--help']
 }
 
 function call(shell: Shell, spec: CommandSpec, rest: readonly string[], options: RunOptions): Task | undefined {
@@ -111,7 +124,6 @@ function unknownCommand(word: string, rest: readonly string[]): CommandError {
 
 /** What commands say that were given nothing to do; they do so before they need what a simulation has not. */
 const usageErrors: Readonly<Record<string, string>> = lookup({
-  logs: "expected 'logs [-f] [-p] (POD | TYPE/NAME) [-c CONTAINER]'.\nPOD or TYPE/NAME is a required argument for the logs command\nSee 'kubectl logs -h' for help and examples",
   exec: 'pod, type/name or --filename must be specified',
   'port-forward':
     "TYPE/NAME and list of ports are required for port-forward\nSee 'kubectl port-forward -h' for help and examples",
@@ -119,16 +131,13 @@ const usageErrors: Readonly<Record<string, string>> = lookup({
   attach: 'at least 1 argument is required for attach',
   debug: 'you must specify --image when not using --copy-to.',
   completion: "Shell not specified.\nSee 'kubectl completion -h' for help and examples",
-  edit: missingResource().message,
 })
 
 function notSimulatedError(word: string, rest: readonly string[]): CommandError {
   const text = rest.length === 0 ? usageErrors[word] : undefined
   if (text !== undefined) return new CommandError(text)
-  // No metrics are collected here, and kubectl says so itself.
-  if (word === 'top' && /^(?:nodes?|no|pods?|po)$/.test(rest[0] ?? ''))
-    return new CommandError('Metrics API not available')
-  return new CommandError(`kubectl ${word} is not part of this simulation`)
+  const hint = instead.get(word)
+  return new CommandError(`kubectl ${word} is not part of this simulation${hint === undefined ? '' : `: ${hint}`}`)
 }
 
 /** A command that only has subcommands shows its help, and fails unless it was asked for it. */

@@ -185,7 +185,7 @@ describe('command lines', () => {
     ['delete', 'deploy --all -l x=y', "error: setting 'all' parameter but found a non empty selector. \n"],
     ['scale', 'deploy/none --replicas=1', 'Error from server (NotFound): deployments.apps "none" not found\n'],
     ['rollout', 'nope', 'error: unknown command "nope"\nSee \'kubectl rollout -h\' for help and examples\n'],
-    ['logs', 'web', 'error: kubectl logs is not part of this simulation\n'],
+    ['exec', 'web', 'error: kubectl exec is not part of this simulation: no process runs in a container'],
     ['apply', '-f - --dry-run=maybe', 'error: Invalid dry-run value (maybe). Must be "none", "server", or "client".\n'],
   ])('kubectl %s %s', (verb, rest, text) => {
     const { stderr, exit } = run(start(), `${verb} ${rest}`, deployment('web'))

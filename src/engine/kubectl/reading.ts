@@ -10,7 +10,7 @@ type Place = Pick<Shell, 'client' | 'compatibility' | 'now'>
 
 const nothing = { stdout: '', stderr: '', problems: [] } as const
 /** What only waits and prints; the other tasks write sooner or later. */
-const readingTasks: ReadonlySet<Task['kind']> = new Set(['rolloutStatus', 'getWatch', 'wait'])
+const readingTasks: ReadonlySet<Task['kind']> = new Set(['rolloutStatus', 'getWatch', 'wait', 'logs'])
 
 /** A request that would have changed something. */
 class WriteAttempt extends Error {}
@@ -49,11 +49,15 @@ function readOnly(place: Place): Place {
     name: client.name,
     get: client.get,
     list: client.list,
-    create: refuse,
+    // What is only tried changes nothing.
+    create: (resource, namespace, object, options) =>
+      options?.dryRun ? client.create(resource, namespace, object, options) : refuse(),
     update: refuse,
     updateStatus: refuse,
-    patch: refuse,
-    apply: refuse,
+    patch: (resource, namespace, name, type, patch, options) =>
+      options?.dryRun ? client.patch(resource, namespace, name, type, patch, options) : refuse(),
+    apply: (resource, namespace, name, object, options) =>
+      options.dryRun ? client.apply(resource, namespace, name, object, options) : refuse(),
     fieldOwners: client.fieldOwners,
     putFieldOwners: refuse,
     delete: refuse,

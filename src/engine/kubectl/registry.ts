@@ -1,19 +1,24 @@
 /** Every command that the simulation knows. */
 import type { CommandSpec } from './core/command.ts'
-import { apiResources, version } from './verbs/apiResources.ts'
+import { apiResources } from './verbs/apiResources.ts'
 import { apply } from './verbs/apply.ts'
 import { autoscale } from './verbs/autoscale.ts'
+import { apiVersions, canI, clusterInfo, version, whoami } from './verbs/clusterAnswers.ts'
+import { configCommands } from './verbs/config.ts'
 import { cordon, taint, uncordon } from './verbs/cordon.ts'
 import { create } from './verbs/create.ts'
 import { createGenerators } from './verbs/createGenerators.ts'
 import { deleteCommand } from './verbs/delete.ts'
 import { describeCommand } from './verbs/describe.ts'
+import { diff } from './verbs/diff.ts'
 import { drain } from './verbs/drain.ts'
+import { edit } from './verbs/edit.ts'
 import { events } from './verbs/events.ts'
 import { explain } from './verbs/explain.ts'
 import { expose } from './verbs/expose.ts'
 import { get } from './verbs/get.ts'
 import { setLastApplied, viewLastApplied } from './verbs/lastApplied.ts'
+import { logs } from './verbs/logs.ts'
 import { annotate, label } from './verbs/metadata.ts'
 import { patch } from './verbs/patch.ts'
 import { replace } from './verbs/replace.ts'
@@ -25,6 +30,7 @@ import { run } from './verbs/run.ts'
 import { scale } from './verbs/scale.ts'
 import { setImage, setResources, setSelector, setServiceAccount } from './verbs/set.ts'
 import { setEnv } from './verbs/setEnv.ts'
+import { topNode, topPod } from './verbs/top.ts'
 import { waitCommand } from './verbs/waitCommand.ts'
 
 const all: readonly CommandSpec[] = [
@@ -62,8 +68,18 @@ const all: readonly CommandSpec[] = [
   drain,
   taint,
   waitCommand,
+  logs,
+  diff,
+  edit,
+  topPod,
+  topNode,
   apiResources,
+  apiVersions,
   version,
+  clusterInfo,
+  canI,
+  whoami,
+  ...configCommands,
 ]
 
 /** By the words after `kubectl`. */
@@ -73,11 +89,13 @@ export const commands: ReadonlyMap<string, CommandSpec> = new Map(all.map((spec)
 export const groups: ReadonlyMap<string, string> = new Map([
   ['rollout', 'Manage the rollout of a resource'],
   ['set', 'Set specific features on objects'],
+  ['auth', 'Inspect authorization'],
+  ['config', 'Modify kubeconfig files'],
+  ['top', 'Display resource (CPU/memory) usage'],
   ['create service', 'Create a service using a specified subcommand'],
   ['create secret', 'Create a secret using a specified subcommand'],
 ])
 
-/** Commands of kubectl that need what a simulation has not: processes, files, an editor, a network. */
 /** Commands that kubectl lists, and that are not simulated. */
 export const listedOnly: readonly { readonly path: string; readonly summary: string }[] = [
   {
@@ -102,25 +120,29 @@ export const notSimulatedBelow: ReadonlySet<string> = new Set([
   'apply edit-last-applied',
 ])
 
-export const notSimulated: ReadonlySet<string> = new Set([
-  'alpha',
-  'api-versions',
-  'attach',
-  'auth',
-  'certificate',
-  'cluster-info',
-  'completion',
-  'config',
-  'cp',
-  'debug',
-  'diff',
-  'edit',
-  'exec',
-  'kustomize',
-  'logs',
-  'options',
-  'plugin',
-  'port-forward',
-  'proxy',
-  'top',
+/** Commands of kubectl that need what a simulation has not, each with what to do instead. */
+export const instead: ReadonlyMap<string, string> = new Map([
+  ['attach', "no process runs in a container: 'kubectl logs -f POD' follows what it would say"],
+  [
+    'exec',
+    "no process runs in a container: 'kubectl logs POD' prints what it would say, 'kubectl describe pod POD' its state; words in its image tag say what it does",
+  ],
+  ['cp', 'containers have no files: put what they are to have into a ConfigMap'],
+  [
+    'port-forward',
+    'nothing listens in a container: a Service before its Pods is asked by simulated clients, and the picture shows which requests fail',
+  ],
+  ['proxy', 'there is no network: ask the API server with kubectl get, describe and explain'],
+  [
+    'debug',
+    "no process runs in a container: 'kubectl describe pod POD', 'kubectl logs POD' and 'kubectl events --for pod/POD' tell its state",
+  ],
+  ['kustomize', "there are no files: paste what 'kubectl kustomize DIR' prints elsewhere into the manifest"],
+  ['certificate', 'certificates are outside its purpose'],
+  ['completion', 'Tab completes at this prompt by itself'],
+  ['plugin', 'plugins are outside its purpose'],
+  ['alpha', 'features in alpha are outside its purpose'],
+  ['kuberc', 'settings of the command line are outside its purpose'],
 ])
+
+export const notSimulated: ReadonlySet<string> = new Set([...instead.keys(), 'options'])

@@ -6,6 +6,7 @@ import { resumeRollingUpdate } from './rollingUpdate/updateLoop.ts'
 import { resumeDeleteWait } from './verbs/delete.ts'
 import { resumeDrain } from './verbs/drain.ts'
 import { resumeGetWatch } from './verbs/getWatch.ts'
+import { resumeLogs } from './verbs/logs.ts'
 import { resumeReplaceForce } from './verbs/replace.ts'
 import { resumeRolloutStatus } from './verbs/rolloutStatus.ts'
 import { resumeRollbackEvent } from './verbs/rolloutUndo2017.ts'
@@ -28,6 +29,8 @@ export function resumeTask(shell: Shell, task: Task, wake: Wake): Task | undefin
       return resumeMark(shell, task)
     case 'rollingUpdate':
       return resumeRollingUpdate(shell, task)
+    case 'logs':
+      return resumeLogs(shell, task)
     case 'wait':
       return resumeWait(shell, task)
     case 'drain':

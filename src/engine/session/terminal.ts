@@ -103,9 +103,11 @@ export class Terminal {
   #nextId = 1
 
   constructor(run: Branches) {
-    const { api, store } = run.session.cluster
+    const { api, sim, store } = run.session.cluster
     this.#run = run
-    this.#client = api.client('kubectl')
+    const client = api.client('kubectl')
+    // What is only tried draws nothing from the run.
+    this.#client = { ...client, create: (...request) => sim.tentatively(() => client.create(...request)) }
     store.observe(({ resource, before, after }) => {
       const object = after ?? before
       if (object && this.#readers.some(({ task }) => task))

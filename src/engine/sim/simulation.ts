@@ -121,6 +121,17 @@ export class Simulation {
     return random
   }
 
+  /** What an action draws is drawn again by whoever draws next: for what is only tried. */
+  tentatively<T>(action: () => T): T {
+    const before = new Map([...this.#world.prng].map(([stream, state]) => [stream, [...state] as PrngState]))
+    try {
+      return action()
+    } finally {
+      this.#world.prng = before
+      this.#randoms.clear()
+    }
+  }
+
   /** From now on these streams draw as they would from the beginning of a run with this seed; the others go on. */
   reseed(seed: number, streams: readonly string[]): void {
     for (const stream of streams) {

@@ -27,6 +27,7 @@ export const terminal = {
   'terminal.problem.watch': 'watch repeats what only reads, as in “watch -n 2 kubectl get pods”; {word} does not.',
   'terminal.problem.intoKubectl':
     '{word} stands behind no kubectl: filter what kubectl prints, as in “kubectl get pods | grep web”.',
+  'terminal.edited': 'It stands in the manifest: change it there, and Apply writes it.',
   'terminal.complete': 'Complete the word',
   'terminal.run': 'Run',
   'terminal.clear': 'Clear',

@@ -25,6 +25,7 @@ export const terminalZhCN: Readonly<Record<keyof typeof terminal, Message>> = {
   'terminal.problem.watch': 'watch 只重复只读命令，例如 “watch -n 2 kubectl get pods”；{word} 不是。',
   'terminal.problem.intoKubectl':
     '{word} 前面没有 kubectl：请过滤 kubectl 的输出，例如 “kubectl get pods | grep web”。',
+  'terminal.edited': '它已放入清单：在那里修改，“应用”即写入。',
   'terminal.complete': '补全单词',
   'terminal.run': '运行',
   'terminal.clear': '清屏',

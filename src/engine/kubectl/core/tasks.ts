@@ -192,7 +192,28 @@ export interface RollingUpdateTask extends TaskBase {
   readonly message: string
 }
 
+/** A container whose log is followed. */
+export interface LogSource {
+  readonly namespace: string
+  readonly pod: string
+  readonly uid: string
+  readonly container: string
+  /** What is said once, and has been. */
+  readonly printed: readonly string[]
+}
+
+/** `logs -f`. */
+export interface LogsTask extends TaskBase {
+  readonly kind: 'logs'
+  readonly sources: readonly LogSource[]
+  /** Virtual ms up to which what comes again and again has been printed. */
+  readonly untilMs: number
+  readonly timestamps: boolean
+  readonly prefix: boolean
+}
+
 export type Task =
+  | LogsTask
   | RolloutStatusTask
   | RollbackEventTask
   | DeleteWaitTask

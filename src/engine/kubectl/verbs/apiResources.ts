@@ -1,7 +1,7 @@
-/** `kubectl api-resources`, `kubectl version`. */
+/** `kubectl api-resources`. */
 import { apiVersionOf, resources } from '../../apiserver/resources.ts'
 import type { CommandSpec, Invocation } from '../core/command.ts'
-import { CommandError, usageError } from '../core/errors.ts'
+import { usageError } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import { alignTabs, tableLayout } from '../core/tabwriter.ts'
 
@@ -38,20 +38,4 @@ function listResources({ flags, out, args }: Invocation): undefined {
   if (!flags.bool('no-headers')) rows.unshift(['NAME', 'SHORTNAMES', 'APIVERSION', 'NAMESPACED', 'KIND'])
   out(alignTabs(rows.map((row) => `${row.join('\t')}\n`).join(''), tableLayout))
   return undefined
-}
-
-export const version: CommandSpec = {
-  path: 'version',
-  summary: 'Print the client and server version information',
-  usage: '[flags]',
-  flags: [flag('client', 'bool'), flag('output', 'string', { short: 'o' })],
-  run: ({ flags, out }) => {
-    const output = flags.string('output')
-    if (output !== '' && output !== 'yaml' && output !== 'json')
-      throw new CommandError("--output must be 'yaml' or 'json'")
-    if (output !== '') throw new CommandError(`version -o ${output} is not part of this simulation`)
-    out('Client Version: v1.36.3\nKustomize Version: v5.8.1\n')
-    if (!flags.bool('client')) out('Server Version: v1.36.3\n')
-    return undefined
-  },
 }

@@ -163,7 +163,7 @@ function refuseOtherKind(item: Info, { current, modified }: Existing, patch: Jso
   )
 }
 
-function patchExisting(call: Invocation, item: Info, existing: Existing): AnyObject {
+export function patchExisting(call: Invocation, item: Info, existing: Existing): AnyObject {
   const { current, modified, dryRun } = existing
   let object = current
   if (current.metadata.annotations?.[LAST_APPLIED] === undefined) call.warn(missingAnnotation(item))

@@ -56,7 +56,7 @@ describe('words of refusals', () => {
     ['create role r', 'error: kubectl create role is not part of this simulation\n'],
     ['create cm x --from-literal=a/b=1', /^error: "a\/b" is not a valid key name for a ConfigMap: /],
     ['taint node n a=b', /^error: invalid taint spec: a=b, name part must consist of/],
-    ['top nodes', 'error: Metrics API not available\n'],
+    ['top nodes', 'error: metrics not available yet\n'],
     ['gett', 'error: unknown command "gett" for "kubectl"\n\nDid you mean this?\n\tset\n\tget\n'],
   ])('%s', (line, text) => {
     const { stderr } = run(start(), line, config(''))

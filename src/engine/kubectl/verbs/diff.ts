@@ -1,0 +1,124 @@
+/** `kubectl diff`. Models kubectl/pkg/cmd/diff/diff.go (v1.36); the two folders have names without random parts. */
+import { timestampAt } from '../../api/clock.ts'
+import { isObject } from '../../api/jsonObject.ts'
+import type { JsonObject, JsonValue } from '../../api/types.ts'
+import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
+import { CommandError, errorOf, isOperatingError, printedError, SilentExit } from '../core/errors.ts'
+import { flag } from '../core/flags.ts'
+import { type Info, readManifests } from '../core/manifests.ts'
+import { getObject } from '../core/selection.ts'
+import { shownObject, yamlText } from '../printers/structured.ts'
+import { unifiedDiff } from '../printers/unifiedDiff.ts'
+import { patchExisting } from './apply.ts'
+import { applyServerSide } from './serverSideApply.ts'
+import {
+  asJson,
+  fieldManagerFlag,
+  filenameFlags,
+  isNotFound,
+  refuseArguments,
+  requireFilename,
+  selectorFlag,
+  withLastApplied,
+  writing,
+} from './shared.ts'
+
+export const diff: CommandSpec = {
+  path: 'diff',
+  summary: 'Diff the live version against a would-be applied version',
+  usage: '-f FILENAME',
+  flags: [
+    ...filenameFlags,
+    selectorFlag,
+    fieldManagerFlag,
+    flag('server-side', 'bool'),
+    flag('force-conflicts', 'bool'),
+    flag('show-managed-fields', 'bool'),
+    flag('show-secrets', 'bool'),
+    flag('concurrency', 'int32'),
+    flag('prune', 'bool'),
+    flag('prune-allowlist', 'stringArray'),
+  ],
+  run: runDiff,
+}
+
+/** Of the command itself; 1 says that there are differences. */
+const EXIT_FAILED = 2
+const MASK = '***'
+
+function runDiff(call: Invocation): undefined {
+  let differs = false
+  try {
+    refuseArguments(call)
+    const filenames = requireFilename(call)
+    if (call.flags.bool('force-conflicts') && !call.flags.bool('server-side'))
+      throw new CommandError('--force-conflicts only works with --server-side')
+    if (call.flags.bool('prune')) throw new CommandError('diff --prune is not part of this simulation')
+    const { infos, errors } = readManifests(call, filenames)
+    const texts = infos.map((item) => diffOf(call, item))
+    for (const text of texts) call.out(text)
+    differs = texts.some((text) => text !== '')
+    if (errors[0]) throw errors[0]
+  } catch (error) {
+    if (!isOperatingError(error)) throw error
+    call.err(printedError(error).text)
+    throw new SilentExit(EXIT_FAILED)
+  }
+  if (differs) throw new SilentExit(1)
+  return undefined
+}
+
+function diffOf(call: Invocation, item: Info): string {
+  let live: AnyObject | undefined
+  const error = errorOf(() => {
+    live = getObject(call, item)
+  })
+  if (error && !isNotFound(error)) throw error
+  const merged = mergedOf({ ...call, out: () => undefined }, item, live)
+  const { info, namespace, name } = item
+  const file = `${info.group ? `${info.group}.` : ''}${info.version}.${info.kind}.${namespace}.${name}`
+  const [before, after] = shown(call, item, live, merged)
+  const hunks = unifiedDiff(before, after)
+  if (hunks === '') return ''
+  const [from, to] = [`/tmp/LIVE/${file}`, `/tmp/MERGED/${file}`]
+  const stamp = timestampAt(call.now).replace('T', ' ').replace('Z', '.000000000 +0000')
+  return `diff -u -N ${from} ${to}\n--- ${from}\t${stamp}\n+++ ${to}\t${stamp}\n${hunks}`
+}
+
+/** The object as it would be if it was applied now. */
+function mergedOf(call: Invocation, item: Info, live: AnyObject | undefined): AnyObject {
+  if (call.flags.bool('server-side')) return applyServerSide(call, item, 'server')
+  if (live)
+    return patchExisting(call, item, { current: live, modified: withLastApplied(item.object), dryRun: 'server' })
+  return writing(call, 'server', (options) =>
+    call.client.create<AnyObject>(item.info.resource, item.namespace, asJson(item.object), options),
+  )
+}
+
+function shown(call: Invocation, { info }: Info, live: AnyObject | undefined, merged: AnyObject): [string, string] {
+  const plain = (object: AnyObject): JsonObject => ({
+    apiVersion: object.apiVersion,
+    kind: info.kind,
+    ...shownObject(object, { managedFields: 'hide' }),
+  })
+  const [from, to] = [live && plain(live), plain(merged)]
+  if (info.kind !== 'Secret' || call.flags.bool('show-secrets')) return [from ? yamlText(from) : '', yamlText(to)]
+  const [hiddenFrom, hiddenTo] = masked(from, to)
+  return [hiddenFrom ? yamlText(hiddenFrom) : '', yamlText(hiddenTo)]
+}
+
+/** Values of a Secret are told apart, not shown. Models Masker. */
+function masked(from: JsonObject | undefined, to: JsonObject): [JsonObject | undefined, JsonObject] {
+  const dataOf = (object: JsonObject | undefined): JsonObject => (isObject(object?.data) ? object.data : {})
+  const [before, after] = [dataOf(from), dataOf(to)]
+  const hide = (data: JsonObject, other: JsonObject, word: string): JsonObject =>
+    Object.fromEntries(
+      Object.entries(data).map(([key, value]): [string, JsonValue] => {
+        const isChanged = Object.hasOwn(other, key) && other[key] !== value
+        return [key, isChanged ? `${MASK} (${word})` : MASK]
+      }),
+    )
+  const withData = (object: JsonObject, data: JsonObject): JsonObject =>
+    isObject(object.data) ? { ...object, data } : object
+  return [from && withData(from, hide(before, after, 'before')), withData(to, hide(after, before, 'after'))]
+}

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { Branches } from '../../session/branches.ts'
+import { Terminal } from '../../session/terminal.ts'
+import { deploymentManifest } from '../../testing/builders.ts'
+import { emptyDocument } from '../../testing/harness.ts'
+import { splitCommandLine } from '../core/shellWords.ts'
+
+function opened(image = 'shop/web:v1', until = 20_000) {
+  const run = new Branches(emptyDocument({ seed: 3 }))
+  run.command({
+    type: 'kubectl',
+    args: ['apply', '-f', '-'],
+    stdin: JSON.stringify(deploymentManifest({ image, replicas: 2 })),
+  })
+  run.session.advance({ until })
+  const terminal = new Terminal(run)
+  /** What a line prints; it must only read, and leave no trace. */
+  const ask = (line: string, stdin?: string) => {
+    const args = splitCommandLine(line)
+    if ('message' in args) throw new Error(args.message)
+    const { fingerprint } = run.session
+    expect(terminal.query(args, stdin), `${line} only reads`).toBe(true)
+    expect(run.session.fingerprint).toBe(fingerprint)
+    const [entry] = terminal.view.entries.slice(-1)
+    const of = (name: 'stdout' | 'stderr') =>
+      entry?.output.map(({ to, text }) => (to === name ? text : '')).join('') ?? ''
+    return { stdout: of('stdout'), stderr: of('stderr'), exit: entry?.exit }
+  }
+  const firstPod = () => ask('get pods -o name').stdout.split('\n')[0]?.replace('pod/', '') ?? ''
+  return { run, terminal, ask, firstPod }
+}
+
+describe('what is asked about client and cluster', () => {
+  const { ask } = opened()
+  it.each([
+    ['version', 'Client Version: v1.36.3\nKustomize Version: v5.8.1\nServer Version: v1.36.3\n'],
+    ['version --client', 'Client Version: v1.36.3\nKustomize Version: v5.8.1\n'],
+    ['config current-context', 'rollscope\n'],
+    ['config get-contexts -o name', 'rollscope\n'],
+    ['config set-context --current --namespace=shop', 'Context "rollscope" modified.\n'],
+    ['auth can-i create deployments', 'yes\n'],
+  ])('%s', (line, stdout) => {
+    expect(ask(line)).toMatchObject({ stdout, exit: 0 })
+  })
+
+  it.each([
+    [
+      'version -o yaml',
+      /^clientVersion:\n {2}buildDate: [\s\S]*\n {2}gitVersion: v1\.36\.3\n[\s\S]*^serverVersion:\n/m,
+    ],
+    ['version -o json --client', /^\{\n {2}"clientVersion": \{\n {4}"major": "1",\n {4}"minor": "36",\n[\s\S]*\}\n$/],
+    ['api-versions', /^apps\/v1\n[\s\S]*^v1\n$/m],
+    ['cluster-info', /^Kubernetes control plane is running at https:\/\/\S+\n/],
+    ['config view', /^current-context: rollscope\nkind: Config\n/m],
+    ['config get-contexts -n shop', /^\* +rollscope +rollscope +kubernetes-admin +shop$/m],
+    ['auth whoami', /^Username +kubernetes-admin$/m],
+    ['help rollout undo', /^Usage:\n {2}kubectl rollout undo /m],
+    ['help', /^kubectl controls the Kubernetes cluster manager/],
+    ['top pod', /^NAME +CPU\(cores\) +MEMORY\(bytes\) *\nweb-\S+ +\d+m +\d+Mi *\nweb-/],
+    ['top node', /^NAME +CPU\(cores\) +CPU\(%\) +MEMORY\(bytes\) +MEMORY\(%\) *\nnode-1 +\d+m +\d+% +\d+Mi +\d+%/],
+  ])('%s', (line, stdout) => {
+    const answer = ask(line)
+    expect(answer.stdout).toMatch(stdout)
+    expect(answer.exit).toBe(0)
+  })
+
+  it.each([
+    ['version -o xml', "error: --output must be 'yaml' or 'json'\n"],
+    ['config use-context other', 'error: no context exists with the name: "other"\n'],
+    ['config get-contexts x', 'error: context x not found\n'],
+  ])('%s', (line, stderr) => {
+    expect(ask(line)).toMatchObject({ stderr, exit: 1 })
+  })
+
+  it.each(['exec', 'cp', 'attach', 'port-forward', 'proxy', 'debug', 'kustomize', 'certificate', 'plugin'])(
+    '%s says what to do instead, or that it is outside',
+    (verb) => {
+      expect(ask(`${verb} web x`).stderr).toMatch(
+        new RegExp(`^error: kubectl ${verb} is not part of this simulation: .{20,}\n$`),
+      )
+    },
+  )
+})
+
+describe('logs', () => {
+  it('tells what a container says, with its times', () => {
+    const { ask, firstPod } = opened('shop/web:v1', 60_000)
+    const { stdout } = ask(`logs ${firstPod()} --timestamps`)
+    expect(stdout).toMatch(/^2026-01-01T00:00:\d\d\.000000000Z starting shop\/web:v1\n/)
+    expect(stdout).toMatch(/Z ready to serve requests\n/)
+    expect(ask(`logs ${firstPod()} --tail=1`).stdout.split('\n')).toHaveLength(2)
+    expect(ask(`logs ${firstPod()} --since=1s --tail 0`).stdout).toBe('')
+    const behind = ask('logs deploy/web')
+    expect(behind.stderr).toMatch(/^Found 2 pods, using pod\/web-/)
+    expect(behind.stdout).toMatch(/^starting shop/)
+    expect(ask('logs -l app=web --prefix').stdout).toMatch(/^\[pod\/web-\S+\/web\] starting/m)
+  })
+
+  it('is the same for the same moment, whatever was seen before', () => {
+    const { run, ask, firstPod } = opened('shop/web:v1', 30_000)
+    const early = ask(`logs ${firstPod()}`).stdout
+    run.session.advance({ until: 90_000 })
+    expect(ask(`logs ${firstPod()}`).stdout.length).toBeGreaterThan(early.length)
+    run.session.seek(30_000)
+    expect(ask(`logs ${firstPod()}`).stdout).toBe(early)
+  })
+
+  it('tells of a crash, and of the run before', () => {
+    const { run, ask, firstPod } = opened('shop/web:v1.crash', 5_000)
+    run.session.advance({ until: 60_000 })
+    expect(ask(`logs ${firstPod()} --previous`).stdout).toMatch(
+      /^starting shop\/web:v1\.crash\n[\s\S]*fatal: exiting with code 1\n$/,
+    )
+    expect(ask(`logs ${firstPod()}`).stdout).toMatch(/^starting/)
+  })
+
+  it('answers as the kubelet where there is none', () => {
+    const { ask, firstPod } = opened('shop/web:v1.nopull', 60_000)
+    expect(ask(`logs ${firstPod()}`)).toMatchObject({
+      stderr: expect.stringMatching(
+        /^Error from server \(BadRequest\): container "web" in pod "web-\S+" is waiting to start: (?:trying and failing to pull image|image can't be pulled)\n$/,
+      ),
+      exit: 1,
+    })
+    expect(ask(`logs ${firstPod()} -p`).stderr).toMatch(
+      /^Error from server \(BadRequest\): previous terminated container "web" in pod "web-\S+" not found\n$/,
+    )
+    expect(ask('logs nobody').stderr).toBe(
+      'error: error from server (NotFound): pods "nobody" not found in namespace "default"\n',
+    )
+    expect(ask(`logs ${firstPod()} -c side`).stderr).toMatch(
+      /^error: container side is not valid for pod web-\S+ out of: web\n$/,
+    )
+    expect(ask('logs').stderr).toMatch(/^error: expected 'logs \[-f\]/)
+    const starting = opened('shop/web:v1', 300)
+    expect(starting.ask(`logs ${starting.firstPod()}`).stderr).toMatch(/is waiting to start: ContainerCreating\n$|^$/)
+  })
+
+  it('follows until the container is stopped', () => {
+    const { run, terminal, ask, firstPod } = opened('shop/web:v1', 30_000)
+    const pod = firstPod()
+    expect(ask(`logs -f ${pod}`).exit).toBeUndefined()
+    run.command({ type: 'kubectl', args: ['delete', 'pod', pod] })
+    run.session.advance({ until: 120_000 })
+    const entry = terminal.view.entries.find(({ args }) => args[0] === 'logs')
+    expect(entry).toMatchObject({ exit: 0, canStop: false })
+    const text = entry?.output.map((one) => one.text).join('') ?? ''
+    expect(text.match(/starting/g)).toHaveLength(1)
+    expect(text.match(/ready to serve/g)).toHaveLength(1)
+    expect(text.match(/received SIGTERM/g)).toHaveLength(1)
+  })
+})
+
+describe('diff', () => {
+  const manifest = (image: string) => JSON.stringify(deploymentManifest({ image, replicas: 2 }))
+
+  it('prints nothing where nothing would change, and the change with code 1', () => {
+    const { ask } = opened()
+    expect(ask('diff -f -', manifest('shop/web:v1'))).toEqual({ stdout: '', stderr: '', exit: 0 })
+    const { stdout, exit } = ask('diff -f -', manifest('shop/web:v2'))
+    expect(exit).toBe(1)
+    expect(stdout).toMatch(
+      /^diff -u -N \/tmp\/LIVE\/apps\.v1\.Deployment\.default\.web \/tmp\/MERGED\/apps\.v1\.Deployment\.default\.web\n--- \/tmp\/LIVE\S+\t2026-01-01 00:00:20\.000000000 \+0000\n\+\+\+ \/tmp\/MERGED/,
+    )
+    expect(stdout).toMatch(/^@@ -\d+,\d+ \+\d+,\d+ @@$/m)
+    expect(stdout).toMatch(/^- +- image: shop\/web:v1\n\+ +- image: shop\/web:v2$/m)
+    expect(stdout).toMatch(/^- {2}generation: 1\n\+ {2}generation: 2$/m)
+  })
+
+  it('shows a new object whole, and hides what a Secret holds', () => {
+    const { ask } = opened()
+    const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: 's' }, data: { a: 'Yg==' } }
+    const { stdout, exit } = ask('diff -f -', JSON.stringify(secret))
+    expect(exit).toBe(1)
+    expect(stdout).toMatch(/^@@ -0,0 \+1,\d+ @@\n\+apiVersion: v1\n\+data:\n\+ {2}a: '\*\*\*'$/m)
+    expect(ask('diff -f -', '{').exit).toBe(2)
+    expect(ask('diff').exit).toBe(2)
+  })
+})
+
+describe('edit', () => {
+  it('gives the live object to be edited, ready to be applied', () => {
+    const { run, ask } = opened()
+    const { stdout, exit } = ask('edit deployment web')
+    expect(exit).toBe(0)
+    expect(stdout).toMatch(
+      /^# Please edit the object below\.[\s\S]*^apiVersion: apps\/v1\nkind: Deployment\nmetadata:$/m,
+    )
+    expect(stdout).not.toMatch(/resourceVersion|^status:|last-applied/m)
+    const stdin = stdout.replace('shop/web:v1', 'shop/web:v2')
+    const done = run.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
+    expect(done.result).toMatchObject({ exit: 0, stdout: 'deployment.apps/web configured\n' })
+    expect(ask('edit deployment nobody').stderr).toBe(
+      'Error from server (NotFound): deployments.apps "nobody" not found\n',
+    )
+    expect(ask('edit').exit).toBe(1)
+  })
+})
