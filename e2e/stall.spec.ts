@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { App } from './pages/app.ts'
+import { violations } from './pages/axe.ts'
 import { webManifest } from './pages/manifests.ts'
 
 /** A rollout that stalls: what is wrong and what to do stands on the stage. */
@@ -26,10 +27,18 @@ test('a broken image brings the card; Enter rolls back, and it goes', async ({ p
   await expect(newest).toContainText(/×\d/)
   await expect(page.locator('[data-stall-bar]')).toHaveText(/^stalled since 00:\d\d\.\d$/)
 
+  // The first Pod that it holds, with its life.
+  await stall.getByRole('button', { name: '5 of 5 new Pods' }).click()
+  const life = page.getByRole('region', { name: 'Its life' })
+  await expect(life.getByRole('button', { name: /^Scheduled.* to node-\d/ })).toBeVisible()
+  await expect(life.getByRole('button', { name: /^Pull web.* 2 tries, next / })).toBeVisible()
+  await expect(life.getByText('not yet')).toHaveCount(3)
+  expect(await violations(page)).toEqual([])
+
   // The editor marks the line, and the button puts the caret on it.
   await stall.getByRole('button', { name: 'Edit the image' }).click()
   await expect(app.editor).toBeFocused()
-  await expect(page.locator('.cm-planned')).toHaveText('cannot be pulled')
+  await expect(page.locator('.cm-planned')).toHaveText('cannot pull')
 
   await app.leaveControls()
   await page.keyboard.press('Enter')
@@ -37,3 +46,22 @@ test('a broken image brings the card; Enter rolls back, and it goes', async ({ p
   await app.runToEnd()
   expect((await app.moment()).pods.every(({ state }) => state === 'Available')).toBe(true)
 })
+
+for (const [name, width, height] of [
+  ['phone', 390, 844],
+  ['landscape', 844, 390],
+] as const)
+  test(`on a ${name} the card can be read and used`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const app = new App(page)
+    await app.open()
+    await app.runToEnd()
+    await app.applyAndPause(webManifest({ image: 'shop/web:v2.nopull' }))
+    await app.playUntil((await app.time()) + 15_000)
+    await page.setViewportSize({ width, height })
+    const stall = page.getByRole('region', { name: card })
+    await expect(stall.getByRole('heading')).toBeInViewport()
+    const button = stall.getByRole('button', { name: 'Roll back to v1' })
+    await button.click()
+    await expect(stall).toHaveCount(0)
+  })

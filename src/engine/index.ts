@@ -111,6 +111,7 @@ export type {
   EventView,
   InitView,
   Inspection,
+  LifeStep,
   MarkKind,
   NodeShare,
   NodeView,

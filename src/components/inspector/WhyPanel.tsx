@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { CausesOf, Inspection, PodView, SyncRecord, TraceRecord, WriteRecord } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
+import { seek } from '../../player/actions.ts'
 import { useCluster } from '../../store/cluster.ts'
 import type { ObjectRef } from '../../store/selection.ts'
 import { DecisionStep, PathStep } from './DecisionStep.tsx'
@@ -13,6 +14,7 @@ import styles from './WhyPanel.module.css'
 import { type DecidedIn, sourcesOf, whySteps } from './whySteps.ts'
 
 // It begins with a button, below everything else.
+const Lifeline = lazy(async () => ({ default: (await import('./Lifeline.tsx')).Lifeline }))
 const Causes = lazy(async () => ({ default: (await import('./Causes.tsx')).Causes }))
 
 export interface WhyPanelProps {
@@ -31,6 +33,11 @@ export function WhyPanel({ objectRef: { kind, name, uid }, inspection }: WhyPane
     <div className={styles.panel}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
       <section className={styles.why} aria-label={t('inspector.decisions')} tabIndex={0}>
+        {inspection.lifeline && inspection.lifeline.length > 0 && (
+          <Suspense>
+            <Lifeline steps={inspection.lifeline} onSeek={(atMs) => void seek(atMs)} />
+          </Suspense>
+        )}
         {isGone && <p>{t('inspector.gone', { kind, name })}</p>}
         {inspection.lastSync.length > 0 ? (
           <LastSync records={inspection.lastSync} pod={pod} />

@@ -6,14 +6,17 @@ import { findResource } from '../apiserver/resources.ts'
 import type { Cluster } from '../cluster.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import type { ClusterProjector } from '../view/clusterProjector.ts'
+import { lifeline } from '../view/lifeline.ts'
 import { podWait } from '../view/podWaits.ts'
-import type { EventView, Inspection, PodView, WaitReason } from '../view/types.ts'
+import type { EventView, Inspection, LifeStep, PodView, WaitReason } from '../view/types.ts'
 import { deploymentWaits, podWaits } from '../view/waits.ts'
 import type { History } from './history.ts'
 import type { Cursor } from './types.ts'
 
 const MAX_TRACE = 200
 const MAX_EVENTS = 200
+/** Records of one Pod; the first ones tell how it began. */
+const MAX_LIFE = 5000
 
 const controllerOf: Record<string, string> = lookup({
   Deployment: 'deployment-controller',
@@ -47,6 +50,7 @@ export class Inspector {
       trace: this.#history.findBack(cursor.handled, about, MAX_TRACE).reverse(),
       lastSync: this.#lastSync(object, cursor),
       waitsFor: this.#waits(object),
+      ...(object.kind === 'Pod' ? { lifeline: this.#lifeline(object, cursor) } : {}),
     }
   }
 
@@ -172,6 +176,19 @@ export class Inspector {
     const uids = new Set(replicaSets.map((rs) => rs.metadata.uid))
     const pods = this.#podsWhere((pod) => uids.has(pod.ownerUid))
     return deploymentWaits(object as Deployment, { now, replicaSets, pods, waitOf })
+  }
+
+  #lifeline(object: KubeObject, cursor: Cursor): readonly LifeStep[] {
+    const { now } = this.#cluster.sim
+    const { uid } = object.metadata
+    const view = this.#projector.pods.get(uid)
+    const source = view && this.#projector.podSources()(view)
+    if (!source) return []
+    const id = objectId(object)
+    const isOwn = (record: TraceRecord): boolean =>
+      record.type === 'decision' ? record.object === id : 'uid' in record && record.uid === uid
+    const records = this.#history.findBack(cursor.handled, isOwn, MAX_LIFE).reverse()
+    return lifeline({ source, records, wait: podWait(source, now), now })
   }
 
   /** What the Deployment of a Pod waits for, beside its Pods. */

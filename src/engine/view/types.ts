@@ -388,6 +388,28 @@ export interface Inspection {
   readonly lastSync: readonly TraceRecord[]
   /** What it waits for at this moment, if nothing happens. */
   readonly waitsFor: readonly WaitReason[]
+  /** Of a Pod: its life up to now and what is to come. */
+  readonly lifeline?: readonly LifeStep[]
+}
+
+/** One step in the life of a Pod. Times in virtual ms. */
+export interface LifeStep {
+  readonly id: 'scheduled' | 'init' | 'pull' | 'started' | 'ready' | 'available' | 'preStop' | 'sigterm'
+  readonly state: 'done' | 'now' | 'todo'
+  /** It cannot be done without a command. */
+  readonly isFailing: boolean
+  /** Absent while it has not begun. */
+  readonly from?: number
+  /** When it was done. */
+  readonly to?: number
+  /** When it was tried, where that is done more than once. */
+  readonly tries: readonly number[]
+  /** Of the one under way: when something is tried next or it is over, if that is known. */
+  readonly next?: number
+  /** The field that sets how long it takes: `containers[0].image`. */
+  readonly field: string
+  /** For its words: `node`, `container`, `index` and `of`, `period`, `seconds`. */
+  readonly facts: { readonly [name: string]: Fact }
 }
 
 export interface EventView {

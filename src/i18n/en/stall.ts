@@ -65,7 +65,7 @@ export const stall = {
   'stall.copy': 'Copy the command',
   'stall.copied': 'Copied',
   'stall.bar': 'stalled since {time}',
-  'stall.mark.image': 'cannot be pulled',
+  'stall.mark.image': 'cannot pull',
   'stall.mark.crash': 'ends again and again',
   'stall.mark.probe': 'never succeeds',
   'stall.mark.init': 'fails',

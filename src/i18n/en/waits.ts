@@ -2,6 +2,29 @@ import type { Catalogue } from '../message.ts'
 
 /** What an object waits for: keys go on with the id of the reason. They come with the part of the page that shows them. */
 export const waits = {
+  'inspector.life': 'Its life',
+  'inspector.life.created': 'Created at **{time}**',
+  'inspector.life.scheduled': 'Scheduled',
+  'inspector.life.scheduled.to': 'to {node}',
+  'inspector.life.init': 'Init {container}',
+  'inspector.life.init.place': '{index} of {of}',
+  'inspector.life.pull': 'Pull {container}',
+  'inspector.life.started': 'Started',
+  'inspector.life.started.none': 'no startupProbe',
+  'inspector.life.ready': 'Ready',
+  'inspector.life.ready.none': 'no readinessProbe',
+  'inspector.life.every': 'every {period} s',
+  'inspector.life.passes': { one: 'every {period} s, {passes} pass', other: 'every {period} s, {passes} passes' },
+  'inspector.life.available': 'Available',
+  'inspector.life.available.seconds': '{seconds} s ready',
+  'inspector.life.preStop': 'preStop hook',
+  'inspector.life.sigterm': 'SIGTERM',
+  'inspector.life.sigterm.seconds': 'at most {seconds} s',
+  'inspector.life.tries': { one: '{count} try', other: '{count} tries' },
+  'inspector.life.triesNext': { one: '{count} try, next {span}', other: '{count} tries, next {span}' },
+  'inspector.life.failed': 'failed {count} times',
+  'inspector.life.notYet': 'not yet',
+  'inspector.life.goTo': 'Go to {time}',
   'inspector.wait.newPodsUnavailable': {
     one: '**{needed} new Pod available**, then 1 old Pod may go: {available} are available and at least {minAvailable} must be',
     other:
