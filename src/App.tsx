@@ -9,6 +9,7 @@ import { FatalPanel } from './components/frame/FatalPanel.tsx'
 import { FirstHint } from './components/frame/FirstHint.tsx'
 import { Header } from './components/frame/Header.tsx'
 import { LateDialogs } from './components/frame/LateDialogs.tsx'
+import { LongWorkBar } from './components/frame/LongWorkBar.tsx'
 import { Narrator } from './components/frame/Narrator.tsx'
 import { NoticeToast } from './components/frame/NoticeToast.tsx'
 import { PaneBoundary } from './components/frame/PaneBoundary.tsx'
@@ -79,6 +80,7 @@ function StagePane() {
       <PaneBoundary>
         {engine === 'fatal' ? <FatalPanel /> : engine === 'starting' ? <Starting /> : <Stage />}
       </PaneBoundary>
+      <LongWorkBar />
       <FirstHint />
       <NoticeToast />
     </div>

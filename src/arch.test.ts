@@ -103,6 +103,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/share/': [
     'src/engine/session/branchDocument.ts',
     'src/engine/api/quantity.ts',
+    'src/engine/session/limits.ts',
     'type:src/engine/index.ts',
     'type:src/bridge/protocol.ts',
     'type:src/store/',

@@ -27,7 +27,7 @@ function host() {
   })
   const ask = (request: Request): Reply => {
     engine.receive({ id: 1, request })
-    if (last?.type !== 'reply') throw new Error(`the engine failed: ${last?.message}`)
+    if (last?.type !== 'reply') throw new Error(`the engine failed: ${JSON.stringify(last)}`)
     return last.reply
   }
   ask({ type: 'open', protocol: PROTOCOL_VERSION, document })

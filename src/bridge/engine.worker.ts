@@ -15,6 +15,12 @@ if (self.name === 'forecast') serveForecasts()
 else if (self.name === 'export') {
   self.onmessage = ({ data }: MessageEvent<ExportRequest>) => answerExport(data, (message) => self.postMessage(message))
 } else {
+  // Held until this worker is gone, however it goes: whoever waits for the lock is told of that.
+  const lock = `rollscope-engine-${Math.random()}-${Date.now()}`
+  void self.navigator.locks?.request(lock, () => {
+    self.postMessage({ type: 'alive', lock })
+    return new Promise(() => undefined)
+  })
   const host = createEngineHost((message) => self.postMessage(message))
   self.onmessage = ({ data }: MessageEvent<RequestMessage>) => host.receive(data)
 }

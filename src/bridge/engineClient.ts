@@ -36,6 +36,8 @@ export interface FatalReport {
   readonly message: string
   readonly stack: string
   readonly document: RunDocument | undefined
+  /** Commands that had been begun in the branch that was played; undefined if that is not known. */
+  readonly commands?: number
 }
 
 type ReplyOf<T extends Reply['type']> = Extract<Reply, { readonly type: T }>
@@ -57,6 +59,8 @@ export interface EngineClient {
   seek(at: number): Promise<ViewReply>
   /** To an exact cursor that the run has passed. */
   seekTo(cursor: Cursor): Promise<ViewReply>
+  /** Runs on from the head towards a cursor for a while; the cursor stays. */
+  ahead(to: Cursor): Promise<ReplyOf<'ahead'>>
   inspect(ref: Omit<Extract<Request, { type: 'inspect' }>, 'type'>): Promise<ReplyOf<'inspection'>['inspection']>
   controlLoop(follow?: LoopKey): Promise<ControlLoopView>
   codePath(key: LoopKey): Promise<CodePathView>
@@ -87,10 +91,13 @@ interface Waiting {
   readonly timer: ReturnType<typeof setTimeout>
 }
 
-/** An engine that says nothing for so long, in wall-clock ms, is taken for hanging. */
-export const silenceMs = 30_000
+/**
+ * An engine that says nothing for so long, in wall-clock ms, is taken for hanging. It never works on one request for more
+ * than a fraction of that, unless a single command does not end. One that has died is noticed at once.
+ */
+export const silenceMs = 12_000
 /** After a silence it is listened to for so much longer: the machine may have slept. */
-const graceMs = 5_000
+const graceMs = 3_000
 
 export interface EngineClientOptions {
   /** Called at most once; every open request has failed by then. */
@@ -119,9 +126,11 @@ export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOp
   function receive(message: WorkerMessage): void {
     if (stopped) return
     if (message.type === 'fatal') {
-      fail({ message: message.message, stack: message.stack, document: message.document })
+      const { type, ...report } = message
+      fail(report)
       return
     }
+    if (message.type === 'alive') return
     const request = waiting.get(message.id)
     if (request === undefined) return
     waiting.delete(message.id)
@@ -180,6 +189,7 @@ export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOp
     stepBack: (options) => ask({ type: 'stepBack', ...options }, 'frame', 'reset'),
     seek: (at) => ask({ type: 'seek', at }, 'frame', 'reset'),
     seekTo: ({ at, handled }) => ask({ type: 'seek', at, handled }, 'frame', 'reset'),
+    ahead: (to) => ask({ type: 'ahead', to }, 'ahead'),
     inspect: async (ref) => (await ask({ type: 'inspect', ...ref }, 'inspection')).inspection,
     controlLoop: async (follow) =>
       (await ask({ type: 'controlLoop', ...(follow === undefined ? {} : { follow }) }, 'controlLoop')).controlLoop,
@@ -197,18 +207,30 @@ function isOneOf<T extends Reply['type']>(reply: Reply, types: readonly T[]): re
   return types.some((type) => type === reply.type)
 }
 
-/** The port of a real Worker. */
-export function workerPort(worker: Worker): EnginePort {
+/**
+ * The port of a real Worker. A worker that was ended by the browser says nothing, and one that is busy neither; but the lock
+ * that it holds is free as soon as it is gone.
+ */
+export function workerPort(worker: Worker, locks: LockManager | undefined = navigator.locks): EnginePort {
+  const closed = new AbortController()
   return {
     post: (message) => worker.postMessage(message),
     listen: (onMessage, onCrash) => {
-      worker.addEventListener('message', (event: MessageEvent<WorkerMessage>) => onMessage(event.data))
+      worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+        onMessage(data)
+        if (data.type !== 'alive') return
+        const died = (): void => onCrash('The browser has ended the engine, perhaps for want of memory.')
+        locks?.request(data.lock, { signal: closed.signal }, died).catch(() => undefined)
+      })
       worker.addEventListener('messageerror', () => onCrash('A message of the engine could not be read.'))
       worker.addEventListener('error', (event) => {
         event.preventDefault()
         onCrash(event.message || 'The engine could not be loaded.')
       })
     },
-    close: () => worker.terminate(),
+    close: () => {
+      closed.abort()
+      worker.terminate()
+    },
   }
 }

@@ -1,9 +1,10 @@
 /** The worker's side of the protocol, without any global of a worker: it takes messages and posts replies. */
-import { Branches, ENGINE_VERSION, recordedRun, Terminal } from '../engine/index.ts'
+import { Branches, ENGINE_VERSION, recordedRun, type Session, Terminal } from '../engine/index.ts'
 import { CompareHost } from './compareHost.ts'
 import {
   type BranchAction,
   type CompareRequest,
+  type Cursor,
   type Position,
   PROTOCOL_VERSION,
   type Reply,
@@ -15,6 +16,9 @@ import {
 
 /** Events handled for one request at most, so that the worker answers soon even in a very large run. */
 const MAX_EVENTS = 20_000
+/** Wall-clock ms for one request that runs on towards a moment, and events between two looks at the clock. */
+const MAX_MS = 400
+const EVENTS_BETWEEN_LOOKS = 500
 const MAX_TRACE = 100
 
 export interface EngineHost {
@@ -36,8 +40,9 @@ export function createEngineHost(post: (message: WorkerMessage) => void): Engine
           return
         }
         if (request.type === 'open') {
-          run = openRun(request)
+          run = begin(request)
           comparing.forget()
+          openAt(run, request.cursor)
         }
         if (!run) throw new RequestError('no run is open')
         const reply = answer(run, request, comparing)
@@ -51,7 +56,10 @@ export function createEngineHost(post: (message: WorkerMessage) => void): Engine
         }
         stopped = true
         const { message, stack } = error instanceof Error ? error : new Error(String(error))
-        post({ type: 'fatal', message, stack: stack ?? '', document: run?.branches.document })
+        const { branches } = run ?? {}
+        const commands = branches?.session.commandsBegun
+        const known = commands === undefined ? {} : { commands }
+        post({ type: 'fatal', message, stack: stack ?? '', document: branches?.document, ...known })
       }
     },
   }
@@ -65,12 +73,40 @@ interface OpenRun {
 /** The request cannot be served; the engine goes on. */
 class RequestError extends Error {}
 
-function openRun({ protocol, document, cursor }: Extract<Request, { type: 'open' }>): OpenRun {
+function begin({ protocol, document }: Extract<Request, { type: 'open' }>): OpenRun {
   if (protocol !== PROTOCOL_VERSION)
     throw new RequestError(`protocol ${protocol} is not spoken here, but ${PROTOCOL_VERSION}`)
   const branches = new Branches(document)
-  branches.session.seekTo(cursor ?? { at: 0, handled: 0 })
   return { branches, terminal: new Terminal(branches) }
+}
+
+const origin: Cursor = { at: 0, handled: 0 }
+
+/** Goes to a cursor, if that is not far; else to the beginning, and what was computed on the way is kept. */
+function openAt({ branches: { session } }: OpenRun, cursor = origin): void {
+  if (!goTowards(session, cursor)) session.seekTo(origin)
+}
+
+/** Runs on towards a cursor for a while; true if it is there. */
+function goTowards(session: Session, to: Cursor): boolean {
+  const until = performance.now() + MAX_MS
+  for (let events = 0; events < MAX_EVENTS; events += EVENTS_BETWEEN_LOOKS) {
+    if (session.seekTo(to, Number.POSITIVE_INFINITY, EVENTS_BETWEEN_LOOKS)) return true
+    if (performance.now() > until) break
+  }
+  return false
+}
+
+/** Computes what lies between the head and a cursor, for a while. */
+function computeAhead({ branches: run, terminal }: OpenRun, to: Cursor): Reply {
+  const { session } = run
+  let done = false
+  // What waits for changes would be told of them before they are shown.
+  if (!terminal.isFollowing)
+    session.computeAhead(() => {
+      done = goTowards(session, to)
+    })
+  return { type: 'ahead', timeline: session.history.takeTimeline(), done, ...position(run) }
 }
 
 function compare(run: Branches, request: CompareRequest, comparing: CompareHost): Reply {
@@ -116,6 +152,8 @@ function answer({ branches: run, terminal }: OpenRun, request: SessionRequest, c
       return reset(run)
     case 'compare':
       return compare(run, request, comparing)
+    case 'ahead':
+      return computeAhead({ branches: run, terminal }, request.to)
     case 'advance':
       return advance(run, request)
     case 'stepBack':
@@ -130,7 +168,8 @@ function answer({ branches: run, terminal }: OpenRun, request: SessionRequest, c
         return reset(run)
       }
       const isBack = request.at < session.cursor.at
-      if (!isBack) return advance(run, { type: 'advance', until: request.at })
+      const isFar = session.head.handled - session.cursor.handled > MAX_EVENTS && !terminal.isFollowing
+      if (!isBack && !isFar) return advance(run, { type: 'advance', until: request.at })
       session.seek(request.at)
       return reset(run)
     }
@@ -158,7 +197,7 @@ function hasActed(run: Branches, request: BranchAction): boolean {
     case 'startBeside':
       return run.startBeside(request.manifest) !== undefined
     case 'switch':
-      return run.switchTo(request.id, request.playTo)
+      return run.switchTo(request.id, request.playTo, MAX_EVENTS)
     case 'rename':
       return run.rename(request.id, request.name)
     case 'delete':
@@ -214,5 +253,6 @@ function position({ session }: Branches): Position {
     fingerprint: session.fingerprint,
     ...(nextEventAt === undefined ? {} : { nextEventAt }),
     quiet: session.quiet,
+    ...(session.isFull ? { isFull: true } : {}),
   }
 }

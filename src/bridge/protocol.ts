@@ -39,7 +39,10 @@ export type Request =
 
 /** What the open run answers. */
 export type SessionRequest =
+  /** Opens at a cursor, or, where that is far from the beginning, at the beginning: `ahead` then computes what is between. */
   | { readonly type: 'open'; readonly protocol: number; readonly document: RunDocument; readonly cursor?: Cursor }
+  /** Runs on from the head towards a cursor, for a while, and leaves the cursor where it is. */
+  | { readonly type: 'ahead'; readonly to: Cursor }
   /** The only request that is journaled. Where something comes after the cursor, it begins a branch. */
   | { readonly type: 'command'; readonly command: Command }
   /** Runs a kubectl command on the state at the cursor if it only reads: no journal, no branch. Its output is in `terminal`. */
@@ -133,6 +136,8 @@ export interface Position {
   readonly nextEventAt?: number
   /** True when only periodic housekeeping remains: nothing will change any more unless a command comes. */
   readonly quiet: boolean
+  /** The run has become as large as one may be: nothing happens in it any more. */
+  readonly isFull?: true
 }
 
 export interface TimelineUpdate {
@@ -173,6 +178,8 @@ export type Reply =
       /** The branch that it has begun. */
       readonly startedId?: number
     } & Position)
+  /** `done`: the head is where it was asked for, or nothing is left to happen. */
+  | ({ readonly type: 'ahead'; readonly timeline: TimelineUpdate; readonly done: boolean } & Position)
   /** `answered` is false for a command that would write: nothing has happened then. */
   | { readonly type: 'query'; readonly answered: boolean }
   | { readonly type: 'terminal'; readonly terminal: TerminalView | undefined }
@@ -193,11 +200,15 @@ export interface RequestMessage {
 
 /** `epoch` rises with every open, seek, step back and branch; the client drops frames of older epochs. */
 export type WorkerMessage =
+  /** The worker lives as long as it holds this lock of the browser's. */
+  | { readonly type: 'alive'; readonly lock: string }
   | { readonly type: 'reply'; readonly id: number; readonly epoch: number; readonly reply: Reply }
-  /** The engine has failed; the only unsolicited message. The journal is in `document`. */
+  /** The engine has failed. The journal is in `document`. */
   | {
       readonly type: 'fatal'
       readonly message: string
       readonly stack: string
       readonly document: RunDocument | undefined
+      /** Of the branch that was played: how many commands had been begun, counted from the beginning of the run. */
+      readonly commands?: number
     }

@@ -7,6 +7,7 @@ export type { PodReference, ReferenceKind } from './kubelet/references.ts'
 export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
 export type { NodeRefusal, SchedulingAttempt } from './scheduler/attempt.ts'
 export type { NodeLack, NodeNeed } from './scheduler/nodeNeeds.ts'
+export type { AdvanceOptions, AdvanceResult } from './session/advance.ts'
 export type {
   ApplyPlan,
   MissingNamespace,
@@ -39,7 +40,7 @@ export {
   recordedRun,
   type StepOutput,
 } from './session/recording.ts'
-export { type AdvanceOptions, type AdvanceResult, Session } from './session/session.ts'
+export { Session } from './session/session.ts'
 export {
   type DeploymentSummary,
   type RolloutOutcome,

@@ -44,6 +44,8 @@ function fakePlayer(result: Partial<CommandResult> = {}) {
     },
     compare: vi.fn(() => Promise.reject(new Error('not in this test'))),
     restart: vi.fn(() => Promise.resolve()),
+    cancel: vi.fn(),
+    arrived: vi.fn(async () => {}),
     dispose: vi.fn(),
   } satisfies Player
   installPlayer(player)

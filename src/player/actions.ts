@@ -24,7 +24,7 @@ import { type ExampleChoice, type UiState, useUi } from '../store/ui.ts'
 import { loopKeyOf, objectOfKey } from './loopKeys.ts'
 import type { Player } from './player.ts'
 import { isPageFragment, openRecording, openThenAndNow } from './recordings.ts'
-import { currentFragment, hasOwnEdits, openClusterOf2017, openFirstRun } from './runs.ts'
+import { currentFragment, hasOwnEdits, lastApplied, openClusterOf2017, openFirstRun } from './runs.ts'
 import { replaceText } from './textBefore.ts'
 
 let current: Player | undefined
@@ -205,8 +205,16 @@ export function setPaneLayout(groupId: string, layout: PaneLayout): void {
 }
 
 /** After a crash: a new engine plays the journal again. The editor's text is not touched. */
+/** After a failure: the run comes back, and what the editor takes for applied is what is left in it. */
 export async function restartFromJournal(): Promise<void> {
   await current?.restart()
+  const run = current?.currentRun()
+  if (run !== undefined) useManifest.setState({ appliedText: lastApplied(run), problems: [] })
+}
+
+/** Ends what takes long. */
+export function cancelWork(): void {
+  current?.cancel()
 }
 
 export function dismissNotice(): void {

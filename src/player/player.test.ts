@@ -118,6 +118,12 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
         else if (action.action === 'switch') branches = { ...branches, currentId: action.id }
         return { type: 'reset', view: { ...diff }, timeline: none, engineVersion: 'test', branches, ...position() }
       }),
+    ahead: (to) =>
+      answer(`ahead ${to.at}`, () => {
+        const at = Math.min(to.at, head.at + 10_000)
+        head = { at, handled: handledBy(at) }
+        return { type: 'ahead', timeline: none, done: at === to.at, ...position() }
+      }),
     query: () => answer('query', () => true),
     interrupt: () => answer('interrupt', () => undefined),
     terminal: () => answer('terminal', () => undefined),

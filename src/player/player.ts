@@ -1,22 +1,7 @@
-import type { EngineClient, FatalReport, ViewReply } from '../bridge/engineClient.ts'
+import type { FatalReport, ViewReply } from '../bridge/engineClient.ts'
 import { EngineGoneError, EngineRequestError } from '../bridge/engineClient.ts'
-import type { BranchAction, CompareRequest, ComparisonFrame, Cursor } from '../bridge/protocol.ts'
-import type {
-  BranchList,
-  CauseChain,
-  CausesOf,
-  CodePathView,
-  Command,
-  CommandResult,
-  ControlLoopView,
-  Inspection,
-  LoopKey,
-  RecordedRun,
-  Recording,
-  RunDocument,
-  SessionDocument,
-  StopAt,
-} from '../engine/index.ts'
+import type { BranchAction, Cursor } from '../bridge/protocol.ts'
+import type { BranchList, Command, CommandResult, RunDocument, SessionDocument, StopAt } from '../engine/index.ts'
 import { currentRun } from '../engine/session/branchDocument.ts'
 import { applyDiff, applyReset, applyTimeline } from '../store/applyFrame.ts'
 import { branchOf, initialBranches, useBranches } from '../store/branches.ts'
@@ -25,71 +10,16 @@ import { showNotice, useNotices } from '../store/notices.ts'
 import { initialPlayback, isAtQuietEnd, isBefore, positionOf, SPEED_RANGE, usePlayback } from '../store/playback.ts'
 import { initialRecording, useRecording } from '../store/recording.ts'
 import { breakpointsOf } from './breakpoints.ts'
-import { createPlayLoop, type FrameClock } from './playLoop.ts'
+import { createLongWork } from './longWork.ts'
+import { createLeftAt, sayQuiet, sayStarted } from './playerNotices.ts'
+import type { Player, PlayerOptions, RunToOpen } from './playerTypes.ts'
+import { createPlayLoop } from './playLoop.ts'
+import { commandText, type Recovery, withoutFailing } from './recovery.ts'
 import { createRequestQueue } from './requestQueue.ts'
 import { stepObject } from './stepObject.ts'
-import { createTerminalLink, type TerminalLink } from './terminalLink.ts'
+import { createTerminalLink } from './terminalLink.ts'
 
-/** A run to be opened, and where to look at it. */
-export interface RunToOpen {
-  readonly document: RunDocument
-  readonly cursor?: Cursor
-}
-
-export interface OpenOptions {
-  /** Goes on until the first rollout has finished. */
-  readonly runAhead?: boolean
-  /** Virtual ms up to which the run is computed for its timeline, before the cursor goes where it was asked to be. */
-  readonly computeUntil?: number
-}
-
-export interface PlayerOptions {
-  /** Starts a new engine; called again after a crash. */
-  readonly connect: (onFatal: (report: FatalReport) => void) => EngineClient
-  readonly frames: FrameClock
-}
-
-/** Moves the run: the only part of the page that talks to the engine. Every method may be called at any time. */
-export interface Player {
-  /** Replaces the run. False if it could not be opened. */
-  open(run: RunToOpen, options?: OpenOptions): Promise<boolean>
-  play(): void
-  pause(): void
-  setSpeed(speed: number): void
-  step(stopAt?: StopAt): Promise<void>
-  stepBack(stopAt?: StopAt): Promise<void>
-  /** Goes to a moment up to the head; of several calls in a row only the newest counts. */
-  seek(at: number): Promise<void>
-  /** To the head; from there on until a rollout has finished or nothing is left to happen. */
-  jumpToEnd(): Promise<void>
-  /** Undefined if the engine failed meanwhile. */
-  command(command: Command): Promise<CommandResult | undefined>
-  /** Queues, caches and messages under way at the cursor, with the last sync of the followed key. */
-  controlLoop(follow: LoopKey | undefined): Promise<ControlLoopView>
-  /** What a controller's sync function did with a key, at the cursor. */
-  codePath(key: LoopKey): Promise<CodePathView>
-  /** What led to a record, back to the user's command. */
-  causes(of: CausesOf): Promise<CauseChain>
-  /** Goes to the very place of an event that the run has passed. */
-  goTo(cursor: Cursor): Promise<void>
-  inspect(ref: { readonly kind: string; readonly namespace: string; readonly name: string }): Promise<Inspection>
-  /** The run as last known, also after a crash; undefined before the first run is open. */
-  document(): RunDocument | undefined
-  /** The branch that is shown, as a run of its own: the same object until a command or another branch comes. */
-  currentRun(): SessionDocument | undefined
-  /** A recording as a run; the run that is open stays as it is. Undefined if the engine failed. */
-  recordedRun(recording: Recording, beginsMs: number): Promise<RecordedRun | undefined>
-  /** Whether commands were given since the run was opened. */
-  isEdited(): boolean
-  /** Begins, names or deletes a branch, or goes to one. False if the engine refused. */
-  branch(action: BranchAction): Promise<boolean>
-  readonly terminal: TerminalLink
-  /** Two branches at a moment, beside the run. */
-  compare(request: Omit<CompareRequest, 'type'>): Promise<ComparisonFrame>
-  /** After a crash: a new engine on the same journal, at the last good cursor if it could get there, else at the beginning. */
-  restart(): Promise<void>
-  dispose(): void
-}
+export type { OpenOptions, Player, PlayerOptions, RunToOpen } from './playerTypes.ts'
 
 const origin: Cursor = { at: 0, handled: 0 }
 /** Longest stretch of virtual ms that one step, or one jump to the end, runs through. */
@@ -98,6 +28,8 @@ const horizonMs = 15 * 60_000
 const sliceMs = 1_000
 /** Events per request, so that the page hears from the engine in between. */
 const eventsPerRequest = 20_000
+/** Commands that are left out, one after the other, to bring a run back. */
+const mostRecoveries = 50
 /** A step that waits behind another one is enough: key repeat must not pile them up. */
 const mostWaiting = 1
 
@@ -108,8 +40,11 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
   let shown: SessionDocument | undefined
   let opened: RunDocument | undefined
   const leftAt = createLeftAt()
-  let restartAt = origin
-  let opening = false
+  let recovery: Recovery | undefined
+  /** Where a run that is being opened is to come; what fails then fails again with every replay. */
+  let opening: Cursor | undefined
+  /** What the engine was asked to carry out, and has not answered yet. */
+  let given: Command | undefined
   let seekTarget: number | undefined
 
   const loop = createPlayLoop({
@@ -123,12 +58,24 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     loop.pause()
     queue.clear()
     seekTarget = undefined
-    restartAt = opening ? origin : usePlayback.getState().cursor
+    work.end()
+    recovery = recoveryAfter(report)
+    const { message, stack, document = known } = report
+    const leftOut = recovery?.leftOut === undefined ? {} : { leftOut: recovery.leftOut }
     usePlayback.setState({
       engine: 'fatal',
       seekingTo: undefined,
-      fatal: { message: report.message, stack: report.stack, document: report.document ?? known },
+      fatal: { message, stack, document, ...leftOut, canRestart: recovery !== undefined },
     })
+    opening = undefined
+    given = undefined
+  }
+
+  function recoveryAfter({ document = known, commands }: FatalReport): Recovery | undefined {
+    if (document === undefined || known === undefined) return undefined
+    if (opening !== undefined) return withoutFailing(document, opening, commands)
+    const { cursor } = usePlayback.getState()
+    return { document: known, cursor, ...(given === undefined ? {} : { leftOut: commandText(given) }) }
   }
 
   function revive(): void {
@@ -138,15 +85,39 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     usePlayback.setState({ engine: 'starting', fatal: undefined })
   }
 
+  const work = createLongWork({
+    frames,
+    isFree: () => !queue.busy && !usePlayback.getState().playing,
+    ahead: (to) =>
+      runJob(async () => {
+        const reply = await client.ahead(to)
+        useCluster.setState((state) => applyTimeline(state, reply.timeline))
+        usePlayback.setState(positionOf(reply))
+        return reply
+      }, 'quietly'),
+    arrive: async (to) => {
+      await runJob(async () => apply(await client.seekTo(to)), 'quietly')
+    },
+    stop: () => onFatalAfter('The engine was stopped.'),
+  })
+
+  /** Ends an engine that does not answer. */
+  function onFatalAfter(message: string): void {
+    client.close()
+    onFatal({ message, stack: '', document: undefined })
+  }
+
   /** Runs a job against the engine. A failed engine or an overtaken request is no error here: `onFatal` has told it. */
   async function runJob<T>(job: () => Promise<T>, manner: 'quietly' | 'shown'): Promise<T | undefined> {
     if (usePlayback.getState().engine === 'fatal') return undefined
     if (manner === 'shown') setBusy('busy')
     try {
       return await queue.run(async () => {
+        const isOver = work.watch()
         try {
           return await job()
         } finally {
+          isOver()
           if (queue.waiting === 0) setBusy('ready')
         }
       })
@@ -190,11 +161,14 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
   async function openNow({ document, cursor }: RunToOpen): Promise<void> {
     const before = known
     know(document)
-    opening = true
+    work.end()
+    opening = cursor ?? origin
     try {
       const reply = await client.open(document, cursor)
       useCluster.setState(initialCluster)
       apply(reply)
+      opening = undefined
+      if (cursor !== undefined && isBefore(reply.cursor, cursor)) beginWork(cursor)
       const { seed, config } = document
       const { compatibility = 'v1.36' } = config
       const { engineVersion } = reply
@@ -202,15 +176,38 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     } catch (error) {
       if (error instanceof EngineRequestError) know(before)
       throw error
-    } finally {
-      opening = false
     }
+  }
+
+  /** Computes the run up to where it is to come, while it can be looked at. What fails then fails at every replay. */
+  function beginWork(to: Cursor): void {
+    opening = to
+    void work.begin(to).then(() => {
+      if (usePlayback.getState().engine === 'fatal') void recover()
+      else opening = undefined
+    })
+  }
+
+  /** After a failure: a new engine with what is left of the run, and with ever less of it while it fails again. */
+  async function recover(): Promise<boolean> {
+    for (let left = mostRecoveries; left > 0 && recovery !== undefined; left--) {
+      const { document, cursor, leftOut } = recovery
+      revive()
+      await runJob(async () => {
+        await openNow({ document, cursor })
+        usePlayback.setState({ engine: 'ready' })
+      }, 'shown')
+      if (usePlayback.getState().engine === 'fatal') continue
+      showNotice({ type: 'recovered', at: cursor.at, leftOut })
+      return true
+    }
+    return false
   }
 
   /** The run is computed first; of that only the timeline is shown. */
   async function openComputed({ document, cursor = origin }: RunToOpen, until: number): Promise<void> {
     await openNow({ document })
-    for (;;) {
+    while (!work.isCancelled) {
       const reply = await client.advance({ until, maxEvents: eventsPerRequest })
       useCluster.setState((state) => applyTimeline(state, reply.timeline))
       if (reply.type !== 'frame' || !reply.truncated) break
@@ -228,7 +225,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
   /** Runs forward to the first stop, the first moment at which nothing is left to happen, or the horizon. */
   async function advanceTo(stopAt: StopAt, stops = breakpointsOf()): Promise<void> {
     const end = usePlayback.getState().cursor.at + horizonMs
-    for (;;) {
+    while (!work.isCancelled) {
       const { cursor, nextEventAt } = usePlayback.getState()
       const until = Math.min(Math.max(cursor.at + sliceMs, nextEventAt ?? 0), end)
       const reply = await client.advance({
@@ -283,10 +280,21 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     await runJob(async () => {
       const newest = seekTarget
       seekTarget = undefined
-      if (newest !== undefined) apply(await client.seek(newest))
+      if (newest !== undefined) await seekThrough(newest)
       usePlayback.setState({ lastStop: undefined })
     }, 'quietly')
     if (seekTarget === undefined) usePlayback.setState({ seekingTo: undefined })
+  }
+
+  /** A long way takes more than one request; a newer wish, or a cancel, ends it on the way. */
+  async function seekThrough(at: number): Promise<void> {
+    const from = usePlayback.getState().cursor.at
+    while (!work.isCancelled && seekTarget === undefined) {
+      const reply = await client.seek(at)
+      apply(reply)
+      if (reply.type !== 'frame' || !reply.truncated) return
+      work.note(at, at > from ? (reply.cursor.at - from) / (at - from) : undefined)
+    }
   }
 
   async function jumpToEnd(): Promise<void> {
@@ -294,18 +302,20 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     await runJob(async () => {
       const state = usePlayback.getState()
       if (isBefore(state.cursor, state.head)) {
-        apply(await client.seek(state.head.at))
+        await seekThrough(state.head.at)
         usePlayback.setState({ lastStop: undefined })
       } else if (state.quiet) sayQuiet()
       else await advanceTo('rolloutFinished')
     }, 'shown')
   }
 
-  function command(given: Command): Promise<CommandResult | undefined> {
+  function command(wanted: Command): Promise<CommandResult | undefined> {
     return runJob(async () => {
       const { cursor, head } = usePlayback.getState()
       const before = useBranches.getState()
-      const reply = await client.command(given)
+      endWork()
+      given = wanted
+      const reply = await client.command(wanted).finally(forgetGiven)
       useCluster.setState((state) => ({ ...applyDiff(state, reply.diff), ...applyTimeline(state, reply.timeline) }))
       usePlayback.setState({ ...positionOf(reply), lastStop: undefined })
       useBranches.setState(reply.branches)
@@ -317,12 +327,27 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     }, 'shown')
   }
 
+  /** What was being computed is of another branch from now on. */
+  function endWork(): void {
+    work.end()
+    opening = undefined
+  }
+
+  /** A failure is told before the request that has failed. */
+  function forgetGiven(): void {
+    given = undefined
+  }
+
   async function branch(action: BranchAction): Promise<boolean> {
     loop.pause()
     const done = await runJob(async () => {
       const before = useBranches.getState()
+      const { at } = usePlayback.getState().cursor
+      if (action.action !== 'rename') endWork()
       const reply = await client.branch(action)
       apply(reply)
+      const wanted = action.action === 'switch' ? (action.playTo ?? Math.min(at, branchEnd(reply.branches))) : 0
+      if (reply.cursor.at < wanted) beginWork({ at: wanted, handled: Number.MAX_SAFE_INTEGER })
       usePlayback.setState({ lastStop: undefined })
       if (action.action === 'start') {
         leftAt.note(reply.branches, reply.cursor.at)
@@ -341,6 +366,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       seekTarget = undefined
       leftAt.forget()
       useRecording.setState(initialRecording)
+      endWork()
       if (usePlayback.getState().engine === 'fatal') revive()
       const isOpen = await runJob(async () => {
         if (computeUntil === undefined) await openNow(run)
@@ -350,7 +376,8 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
         usePlayback.setState({ engine: 'ready', lastStop: undefined })
         return true
       }, 'shown')
-      return isOpen === true
+      // What it brings would fail at every start: it comes without.
+      return isOpen === true || (usePlayback.getState().engine === 'fatal' && (await recover()))
     },
     play: () => {
       const { engine } = usePlayback.getState()
@@ -388,15 +415,10 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     terminal: createTerminalLink(() => client, runJob),
     compare: (request) => client.compare(request),
     restart: async () => {
-      const document = usePlayback.getState().fatal?.document ?? known
-      if (document === undefined) return
-      revive()
-      const cursor = restartAt
-      await runJob(async () => {
-        await openNow({ document, cursor })
-        usePlayback.setState({ engine: 'ready' })
-      }, 'shown')
+      await recover()
     },
+    cancel: () => work.cancel(),
+    arrived: () => work.over,
     dispose: () => {
       loop.pause()
       queue.clear()
@@ -408,41 +430,11 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
   }
 }
 
+function branchEnd(list: BranchList): number {
+  return branchOf(list, list.currentId)?.head.at ?? 0
+}
+
 /** Without the engine's version, which every export names. */
 function contentOf(document: RunDocument | undefined): string | undefined {
   return document && JSON.stringify({ ...document, engineVersion: '' })
-}
-
-/** Where a person left what a recording does, in each branch. */
-function createLeftAt() {
-  const byBranch = new Map<number, number>()
-  const show = (id: number): void => {
-    if (useRecording.getState().recording !== undefined)
-      useRecording.setState({ leftAt: byBranch.get(id) ?? Number.POSITIVE_INFINITY })
-  }
-  return {
-    show,
-    /** Something was done in the current branch, or it was begun, at a moment (virtual ms). */
-    note: (list: BranchList, at: number): void => {
-      const { currentId } = list
-      const parentId = branchOf(list, currentId)?.fork?.parentId
-      const before = byBranch.get(currentId) ?? byBranch.get(parentId ?? currentId) ?? Number.POSITIVE_INFINITY
-      byBranch.set(currentId, Math.min(before, at))
-      show(currentId)
-    },
-    forget: (): void => byBranch.clear(),
-  }
-}
-
-/** Names the branch that is current now and the one that was. */
-function sayStarted(type: 'branched' | 'branchStarted', before: BranchList, after: BranchList): void {
-  const from = branchOf(after, before.currentId)
-  const started = branchOf(after, after.currentId)
-  if (from === undefined || started?.fork === undefined) return
-  const { name, fork } = started
-  showNotice({ type, at: fork.cursor.at, name, from: { id: from.id, name: from.name } })
-}
-
-function sayQuiet(): void {
-  showNotice({ type: 'quiet', nextEventAt: usePlayback.getState().nextEventAt })
 }

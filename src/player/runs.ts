@@ -1,4 +1,4 @@
-import type { SessionDocument } from '../engine/index.ts'
+import type { Cursor, SessionDocument } from '../engine/index.ts'
 import { currentRun } from '../engine/session/branchDocument.ts'
 import { exampleIds, exampleText } from '../scenarios/manifests.ts'
 import { clusterOf2017, manifestOf2017 } from '../scenarios/thenAndNow.ts'
@@ -111,14 +111,29 @@ export function openSharedRun(
     const isInThePast = headAt > cursor.at
     if (!(await player.open({ document, cursor }, isInThePast ? { computeUntil: headAt } : {}))) return false
     if (view !== undefined) showView(view)
-    const playback = usePlayback.getState()
-    // Up to this moment it may be the same run, and go on differently.
-    const isOther = document.engineVersion !== '' && document.engineVersion !== playback.engineVersion
-    if (isOther || playback.fingerprint !== fingerprint) {
-      showNotice({ type: 'otherEngine', recordedBy: document.engineVersion, runningOn: playback.engineVersion })
-    }
+    // A long run is at its beginning yet.
+    if (usePlayback.getState().work?.type === 'opening')
+      void player.arrived().then(() => isAt(cursor) && compareEngines(document.engineVersion, fingerprint))
+    else compareEngines(document.engineVersion, fingerprint)
     return true
   })
+}
+
+function isAt({ at, handled }: Cursor): boolean {
+  const { cursor } = usePlayback.getState()
+  return cursor.at === at && cursor.handled === handled
+}
+
+/** Tells if this engine plays a run otherwise than the one that it came from. */
+function compareEngines(recordedBy: string, fingerprint: string): void {
+  // It came without a part of itself.
+  if (useNotices.getState().notice?.type === 'recovered') return
+  const playback = usePlayback.getState()
+  // Up to this moment it may be the same run, and go on differently.
+  const isOther = recordedBy !== '' && recordedBy !== playback.engineVersion
+  if (isOther || playback.fingerprint !== fingerprint) {
+    showNotice({ type: 'otherEngine', recordedBy, runningOn: playback.engineVersion })
+  }
 }
 
 function showView({ stage, deploymentUid, inspector, selected }: SharedView): void {

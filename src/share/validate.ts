@@ -23,6 +23,14 @@ import type {
   SessionDocument,
 } from '../engine/index.ts'
 import { MOST_BRANCHES } from '../engine/session/branchDocument.ts'
+import {
+  MOST_COMMANDS,
+  MOST_EVENTS,
+  MOST_MS,
+  MOST_TEXT_LENGTH,
+  MOST_WORD_LENGTH,
+  MOST_WORDS,
+} from '../engine/session/limits.ts'
 import type { InspectorTab, ObjectRef, StageView } from '../store/selection.ts'
 
 /** What a link holds. */
@@ -62,16 +70,9 @@ export class NewerFormatError extends Error {
 
 type Check<T> = (value: unknown, path: string) => T
 
-/** Virtual ms: thirty days, far beyond what anybody plays, and few enough to be computed. */
-const mostMs = 30 * 24 * 3_600_000
-/** Events: some ten rollouts of 5,000 Pods. Opening a link handles them all, so that the bound is a bound on waiting. */
-const mostHandled = 5_000_000
-const mostTextLength = 200_000
-const mostCommands = 5_000
-
-const time = integer(0, mostMs)
-const handled = integer(0, mostHandled)
-const text = string(mostTextLength)
+const time = integer(0, MOST_MS)
+const handled = integer(0, MOST_EVENTS)
+const text = string(MOST_TEXT_LENGTH)
 const cursor = object<Cursor>({ at: time, handled })
 /** Cores, or bytes: an exbibyte, beyond what any node has and far below where numbers become inexact. */
 const mostOfResource = 2 ** 50
@@ -132,8 +133,8 @@ const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
 )
 
 const kubectlCommand: Check<KubectlCommand> = object<KubectlCommand>(
-  { type: literal('kubectl'), args: array(string(10_000), 200) },
-  { stdin: text, client: literal('v1.17'), interruptAfterMs: integer(0, mostMs), label: string(200) },
+  { type: literal('kubectl'), args: array(string(MOST_WORD_LENGTH), MOST_WORDS) },
+  { stdin: text, client: literal('v1.17'), interruptAfterMs: integer(0, MOST_MS), label: string(200) },
 )
 
 const podsCommand: Check<PodsCommand> = object<PodsCommand>(
@@ -159,7 +160,7 @@ const addNodesCommand: Check<AddNodesCommand> = object<AddNodesCommand>(
 )
 
 const interruptCommand: Check<InterruptCommand> = object<InterruptCommand>(
-  { type: literal('interrupt'), process: integer(1, mostCommands) },
+  { type: literal('interrupt'), process: integer(1, MOST_COMMANDS) },
   { label: string(200) },
 )
 
@@ -186,7 +187,7 @@ const branchEntry: Check<BranchEntry> = object<BranchEntry>(
     fork: object<BranchFork>({
       parent: integer(0, MOST_BRANCHES - 1),
       cursor,
-      commands: integer(0, mostCommands),
+      commands: integer(0, MOST_COMMANDS),
     }),
   },
 )
@@ -249,7 +250,7 @@ function treeOfBranches(value: unknown, path: string): readonly BranchEntry[] {
   for (const [index, { fork, journal, playedTo }] of branches.entries()) {
     const at = `${path}[${index}]`
     commands += journal.length
-    if (commands > mostCommands) refuse(path, `has more than ${mostCommands} commands`)
+    if (commands > MOST_COMMANDS) refuse(path, `has more than ${MOST_COMMANDS} commands`)
     const shared = fork ? sharedCommands(fork, journals, `${at}.fork`) : []
     if ((fork === undefined) !== (index === 0)) refuse(at, 'is not the first branch, or has no fork')
     const [first] = journal
@@ -284,7 +285,7 @@ function formatOne(value: unknown, path: string): 1 {
 }
 
 function sortedJournal(value: unknown, path: string): readonly JournalEntry[] {
-  const entries = array(journalEntry, mostCommands)(value, path)
+  const entries = array(journalEntry, MOST_COMMANDS)(value, path)
   entries.forEach((entry, index) => {
     const before = entries[index - 1]
     if (before === undefined) return

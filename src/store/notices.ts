@@ -35,6 +35,12 @@ export type Notice =
   | { readonly type: 'recordingUnknown'; readonly name: string }
   | { readonly type: 'recordingsUnreachable'; readonly message: string }
   | { readonly type: 'runCopied' }
+  /** It has as many events, Pods or days as one may have. */
+  | { readonly type: 'runFull' }
+  /** A run that was opened is computed up to its moment, and somebody is elsewhere in it. */
+  | { readonly type: 'computedTo'; readonly at: number }
+  /** After a failure of the engine the run is back at this moment, without what made it fail. */
+  | { readonly type: 'recovered'; readonly at: number; readonly leftOut: string | undefined }
   /** A command in the past began a branch; the earlier future is kept in `from`. */
   | { readonly type: 'branched'; readonly at: number; readonly name: string; readonly from: NamedBranch }
   /** A branch was begun without a command. */

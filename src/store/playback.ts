@@ -8,6 +8,20 @@ export interface EngineFailure {
   readonly stack: string
   /** The run up to the failure; undefined if it failed before any run was open. */
   readonly document: RunDocument | undefined
+  /** A command that a restart leaves out, because of which it failed. */
+  readonly leftOut?: string
+  /** Whether a restart can bring the run back. */
+  readonly canRestart: boolean
+}
+
+/** Something that the engine works at for long, and that can be ended. */
+export interface LongWork {
+  /** `opening`: the run is computed up to the moment at which it was left, and can be looked at meanwhile. */
+  readonly type: 'opening' | 'going'
+  /** Virtual ms of the moment that it goes to. */
+  readonly to: number
+  /** From 0 to 1; undefined if the end is not known. */
+  readonly done: number | undefined
 }
 
 /** Slowest and fastest playing: virtual ms per ms of the wall clock. */
@@ -36,6 +50,10 @@ export interface PlaybackState {
   readonly lastStop: RunStop | undefined
   /** Where the person is scrubbing to, while the engine is on its way there. */
   readonly seekingTo: number | undefined
+  /** Undefined while there is nothing to wait for, or not yet for long. */
+  readonly work: LongWork | undefined
+  /** The run has become as large as one may be. */
+  readonly isFull: boolean
 }
 
 export const initialPlayback: PlaybackState = {
@@ -54,6 +72,8 @@ export const initialPlayback: PlaybackState = {
   stepBy: 'sync',
   lastStop: undefined,
   seekingTo: undefined,
+  work: undefined,
+  isFull: false,
 }
 
 /** Where the run stands and whether it moves. */
@@ -62,13 +82,14 @@ export const usePlayback = create<PlaybackState>()(() => initialPlayback)
 /** The part of the state that every reply of the engine brings. */
 export function positionOf(
   reply: Position,
-): Pick<PlaybackState, 'cursor' | 'head' | 'nextEventAt' | 'quiet' | 'fingerprint'> {
+): Pick<PlaybackState, 'cursor' | 'head' | 'nextEventAt' | 'quiet' | 'fingerprint' | 'isFull'> {
   return {
     cursor: reply.cursor,
     head: reply.head,
     nextEventAt: reply.nextEventAt,
     quiet: reply.quiet,
     fingerprint: reply.fingerprint,
+    isFull: reply.isFull === true,
   }
 }
 

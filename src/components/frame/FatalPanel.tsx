@@ -12,22 +12,22 @@ export function FatalPanel() {
   const fatal = usePlayback((state) => state.fatal)
   const [copied, setCopied] = useState(false)
   if (fatal === undefined) return null
-  const canReplay = fatal.document !== undefined
   return (
     <section className={styles.panel} role="alert">
       <h1>{t('frame.fatal.title')}</h1>
       <p>{t('frame.fatal.text')}</p>
       <p className={styles.message}>{fatal.message}</p>
+      {fatal.leftOut !== undefined && <p>{t('frame.fatal.leftOut', { command: fatal.leftOut })}</p>}
       <div className={styles.actions}>
-        {canReplay && (
-          <>
-            <Button variant="primary" icon={<Icon name="restart" />} onClick={() => void restartFromJournal()}>
-              {t('frame.fatal.restart')}
-            </Button>
-            <Button onClick={() => void copyRun().then(setCopied)}>
-              {t(copied ? 'frame.fatal.copied' : 'frame.fatal.copy')}
-            </Button>
-          </>
+        {fatal.canRestart && (
+          <Button variant="primary" icon={<Icon name="restart" />} onClick={() => void restartFromJournal()}>
+            {t('frame.fatal.restart')}
+          </Button>
+        )}
+        {fatal.document !== undefined && (
+          <Button onClick={() => void copyRun().then(setCopied)}>
+            {t(copied ? 'frame.fatal.copied' : 'frame.fatal.copy')}
+          </Button>
         )}
         <Button onClick={() => void startOver()}>{t('frame.fatal.startOver')}</Button>
       </div>

@@ -145,6 +145,14 @@ function textOf(notice: Notice, t: Translate): string {
       return t('frame.notice.linkTooLong')
     case 'runCopied':
       return t('frame.notice.runCopied')
+    case 'runFull':
+      return t('frame.notice.runFull')
+    case 'computedTo':
+      return t('frame.notice.computedTo', { clock: formatClock(notice.at) })
+    case 'recovered':
+      return notice.leftOut === undefined
+        ? t('frame.notice.recovered', { clock: formatClock(notice.at) })
+        : t('frame.notice.recoveredWithout', { clock: formatClock(notice.at), command: shortened(notice.leftOut) })
     case 'linkShown':
       return t('frame.linkDialog.text')
   }

@@ -46,6 +46,8 @@ const player = {
   },
   compare: vi.fn(() => Promise.reject(new Error('not in this test'))),
   restart: vi.fn(() => Promise.resolve()),
+  cancel: vi.fn(),
+  arrived: vi.fn(async () => {}),
   dispose: vi.fn(),
 } satisfies Player
 
@@ -134,7 +136,12 @@ describe('ExamplesMenu', () => {
 })
 
 describe('FatalPanel', () => {
-  const failure = { message: 'two keys at once', stack: 'at workQueue', document: startingDocument(nginxManifest) }
+  const failure = {
+    message: 'two keys at once',
+    stack: 'at workQueue',
+    document: startingDocument(nginxManifest),
+    canRestart: true,
+  }
 
   it('says what happened and goes on from the journal', () => {
     usePlayback.setState({ engine: 'fatal', fatal: failure })
@@ -156,7 +163,10 @@ describe('FatalPanel', () => {
   })
 
   it('offers only a new run where there is none to play again', () => {
-    usePlayback.setState({ engine: 'fatal', fatal: { message: 'no script', stack: '', document: undefined } })
+    usePlayback.setState({
+      engine: 'fatal',
+      fatal: { message: 'no script', stack: '', document: undefined, canRestart: false },
+    })
     render(<FatalPanel />)
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Start a new run'])
   })

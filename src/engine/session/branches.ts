@@ -1,8 +1,10 @@
 /** The ways that one run has gone. Acting in the past begins a new one; what was there before stays. */
+
+import type { SessionMark } from './advance.ts'
 import { currentRun, isBefore, journalOf, MOST_BRANCHES } from './branchDocument.ts'
 import { labelOf } from './carryOut.ts'
 import { sameChangeStart } from './sameChange.ts'
-import { Session, type SessionMark } from './session.ts'
+import { Session } from './session.ts'
 import type {
   BranchEntry,
   Command,
@@ -166,9 +168,9 @@ export class Branches {
 
   /**
    * Goes to another branch: to the same moment, or to its end if that comes before; with `playTo` (virtual ms) to that very
-   * moment, playing on where it has not been yet. False if there is no such branch.
+   * moment, playing on where it has not been yet, for `maxEvents` events. False if there is no such branch.
    */
-  switchTo(id: number, playTo?: number): boolean {
+  switchTo(id: number, playTo?: number, maxEvents?: number): boolean {
     const target = this.#find(id)
     if (!target) return false
     if (target === this.#current) return true
@@ -176,8 +178,9 @@ export class Branches {
     this.#leave()
     this.#enter(target)
     const { session } = this
-    if (playTo !== undefined) session.seek(playTo)
-    else if (at < session.head.at || session.head.at < target.head.at) session.seek(Math.min(at, target.head.at))
+    if (playTo !== undefined) session.seek(playTo, maxEvents)
+    else if (at < session.head.at || session.head.at < target.head.at)
+      session.seek(Math.min(at, target.head.at), maxEvents)
     else session.seekTo(session.head)
     session.history.tellAgain()
     return true

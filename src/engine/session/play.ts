@@ -44,7 +44,7 @@ export function playUntil(session: Session, until: PlayUntil, options: PlayOptio
 
 /** Runs forward to a moment (virtual ms). */
 export function playToMoment(session: Session, at: number, options: Pick<PlayOptions, 'onProgress'> = {}): void {
-  while (session.cursor.at < at) {
+  while (session.cursor.at < at && !session.isFull) {
     session.advance({ until: at, maxEvents: LOOK_EVENTS })
     options.onProgress?.()
   }

@@ -1,5 +1,4 @@
 import { type Cluster, createCluster } from '../cluster.ts'
-import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import { Simulation, type Snapshot } from '../sim/simulation.ts'
 import type { CommandRecord, TraceRecord } from '../trace/records.ts'
@@ -8,24 +7,17 @@ import { ClusterProjector } from '../view/clusterProjector.ts'
 import { type ControlLoopView, controlLoopView } from '../view/controlLoop.ts'
 import type { LoopKey } from '../view/loopRecords.ts'
 import { requestSample } from '../view/requestSamples.ts'
+import type { AdvanceOptions, AdvanceResult, SessionMark, SessionObserver } from './advance.ts'
 import { BoundWatch } from './boundWatch.ts'
 import { carryOut, labelOf } from './carryOut.ts'
 import { type CauseChain, type CausesOf, causesOf } from './causes.ts'
 import { type CodePathView, codePathView } from './codePath.ts'
-import { History, type HistoryMark, markOf } from './history.ts'
+import { History, markOf } from './history.ts'
 import { Inspector } from './inspector.ts'
+import { MOST_EVENTS, MOST_MS, MOST_PODS } from './limits.ts'
 import { refusalOf } from './refusal.ts'
-import { Snapshots, type SnapshotsMark } from './snapshots.ts'
-import type {
-  Command,
-  CommandResult,
-  Cursor,
-  JournalEntry,
-  ObjectName,
-  RunStop,
-  SessionDocument,
-  StopAt,
-} from './types.ts'
+import { Snapshots } from './snapshots.ts'
+import type { Command, CommandResult, Cursor, JournalEntry, ObjectName, SessionDocument, StopAt } from './types.ts'
 
 /** Nothing due within this time, and every rollout over: quiet. */
 const QUIET_SETTLED_MS = 5_000
@@ -33,47 +25,6 @@ const QUIET_SETTLED_MS = 5_000
 const QUIET_MS = 120_000
 /** The same while a node is lost: its Pods are tolerated there for 300 s, unless they say otherwise. */
 const QUIET_WITHOUT_NODE_MS = 330_000
-
-export interface AdvanceOptions {
-  /** Virtual ms. */
-  readonly until: number
-  readonly stopAt?: StopAt
-  /** Whose change `stopAt: 'object'` waits for. */
-  readonly object?: ObjectName
-  /** Reasons of conditions, reasons of Events and functions of the code: it stops after an event in which one occurs. */
-  readonly breakpoints?: readonly string[]
-  readonly maxEvents?: number
-  /** `none` for what will be taken back anyway. */
-  readonly snapshots?: 'none'
-}
-
-/** How an advance ended. */
-export interface AdvanceResult {
-  /** The stop that was asked for was reached. */
-  readonly stopped: boolean
-  /** What a breakpoint has named, if one was reached. */
-  readonly breakpoint?: RunStop
-  /** `maxEvents` ran out first. */
-  readonly truncated: boolean
-}
-
-/** Told of what is new while the head advances, never of what is run again. It only watches. */
-export interface SessionObserver {
-  record(record: TraceRecord): void
-  /** After each event; undefined: after a command. */
-  after(event: SimEvent | undefined): void
-}
-
-/** A place in a run with everything that was known there. It stays good however often one returns to it. */
-export interface SessionMark {
-  readonly snapshot: Snapshot
-  readonly history: HistoryMark
-  readonly snapshots: SnapshotsMark
-  readonly journal: readonly JournalEntry[]
-  readonly applied: number
-  readonly recorded: number
-  readonly head: Cursor
-}
 
 /**
  * A run and a cursor in it. The document (seed, config, journal) is all there is to keep; the rest is computed from it.
@@ -94,9 +45,13 @@ export class Session {
   #journal: JournalEntry[]
   /** Commands of the journal carried out at the cursor. */
   #applied = 0
+  /** The same, counted before they are carried out. */
+  #begun = 0
   /** Commands of the journal that are in the history. */
   #recorded = 0
   #head: Cursor = { at: 0, handled: 0 }
+  /** The head, where it was computed while the cursor stood elsewhere. */
+  #ahead: { readonly snapshot: Snapshot; readonly applied: number; readonly cursor: Cursor } | undefined
 
   constructor(document: SessionDocument) {
     this.#document = document
@@ -138,6 +93,11 @@ export class Session {
     return this.#applied
   }
 
+  /** The same, and one more while that is being carried out: after a fault, which one it was. */
+  get commandsBegun(): number {
+    return this.#begun
+  }
+
   /** Whether something comes after the cursor that is known or planned: a command here would drop it. */
   get isInThePast(): boolean {
     const { at, handled } = this.cursor
@@ -152,7 +112,14 @@ export class Session {
     return this.#sim.fingerprint([this.cluster.store.resourceVersion])
   }
 
+  /** It has become as large as a run may be: nothing happens in it any more. */
+  get isFull(): boolean {
+    const { handled, now } = this.#sim
+    return handled >= MOST_EVENTS || now >= MOST_MS || this.projector.pods.size > MOST_PODS
+  }
+
   get nextEventAt(): number | undefined {
+    if (this.isFull) return undefined
     const command = this.#journal[this.#applied]?.at
     const event = this.#sim.nextEventAt
     return command === undefined ? event : Math.min(command, event ?? command)
@@ -160,6 +127,7 @@ export class Session {
 
   /** Nothing will happen for a while unless somebody gives a command. */
   get quiet(): boolean {
+    if (this.isFull) return true
     if (this.#applied < this.#journal.length) return false
     const next = this.#sim.nextEventAt
     if (next === undefined) return true
@@ -179,7 +147,8 @@ export class Session {
     const { until, stopAt, object, breakpoints = [], maxEvents = Number.POSITIVE_INFINITY, snapshots } = options
     this.#takesSnapshots = snapshots !== 'none'
     const bounds = new BoundWatch(this.projector, breakpoints)
-    const target = stopAt === 'second' ? Math.min(until, (Math.floor(this.#sim.now / 1000) + 1) * 1000) : until
+    const last = Math.min(until, MOST_MS)
+    const target = stopAt === 'second' ? Math.min(last, (Math.floor(this.#sim.now / 1000) + 1) * 1000) : last
     for (let events = 0; ; events++) {
       const next = this.nextEventAt
       if (next === undefined || next > target) break
@@ -195,7 +164,7 @@ export class Session {
         done === 'command' ? stopAt === 'event' : stopAt !== undefined && this.history.stopsAt(handled, stopAt, object)
       if (isStop) return { stopped: true, truncated: false }
     }
-    if (Number.isFinite(target) && target > this.#sim.now) this.#sim.setClock(target)
+    if (!this.isFull && Number.isFinite(until) && target > this.#sim.now) this.#sim.setClock(target)
     this.#moveHead()
     return { stopped: stopAt === 'second' && target < until, truncated: false }
   }
@@ -213,17 +182,23 @@ export class Session {
     this.seekTo({ at: this.history.timeOf(target), handled: target })
   }
 
-  /** Goes to a moment: after everything that is due at it. Beyond the head it runs on. */
-  seek(at: number): void {
+  /**
+   * Goes to a moment: after everything that is due at it. Beyond the head it runs on. False if `maxEvents` ran out first:
+   * then it stands on the way there.
+   */
+  seek(at: number, maxEvents = Number.POSITIVE_INFINITY): boolean {
     this.#restoreNear({ at, handled: Number.POSITIVE_INFINITY })
-    this.advance({ until: at })
+    return !this.advance({ until: at, maxEvents }).truncated
   }
 
-  /** Goes to an exact cursor that this run has passed: after so many commands, or after all that were given there. */
-  seekTo(cursor: Cursor, commands = Number.POSITIVE_INFINITY): void {
+  /**
+   * Goes to an exact cursor that this run has passed: after so many commands, or after all that were given there. False if
+   * `maxEvents` ran out first: then it stands on the way there.
+   */
+  seekTo(cursor: Cursor, commands = Number.POSITIVE_INFINITY, maxEvents = Number.POSITIVE_INFINITY): boolean {
     this.#takesSnapshots = true
     this.#restoreNear(cursor, commands)
-    for (;;) {
+    for (let events = 0; ; events++) {
       const command = this.#applied < commands ? this.#journal[this.#applied] : undefined
       const commandIsDue = command && command.handled <= cursor.handled && command.at <= cursor.at
       if (this.#sim.handled >= cursor.handled && !(commandIsDue && command.handled === this.#sim.handled)) break
@@ -232,11 +207,27 @@ export class Session {
       if (next === undefined || next > cursor.at) break
       // The next thing is a command that is not wanted any more.
       if (this.#applied >= commands && this.#isCommandNext()) break
+      if (events >= maxEvents) return false
       this.#stepOne()
     }
     if (cursor.at > this.#sim.now && cursor.at <= (this.#sim.nextEventAt ?? cursor.at)) this.#sim.setClock(cursor.at)
     this.#moveHead()
     this.#noteSamples()
+    return true
+  }
+
+  /** Runs on from the head while the cursor stays where it is. `work` has the session at its head, and moves it on. */
+  computeAhead(work: () => void): void {
+    const here = { snapshot: this.#sim.snapshot(), applied: this.#applied }
+    const { at, handled } = this.#head
+    const known = this.#ahead
+    if (known?.cursor.at === at && known.cursor.handled === handled) this.#restore(known)
+    else this.seekTo(this.#head)
+    work()
+    this.#ahead = { snapshot: this.#sim.snapshot(), applied: this.#applied, cursor: this.cursor }
+    this.#restore(here)
+    // What was noted meanwhile is of another moment; the history holds the samples.
+    this.#isRerun = true
   }
 
   /** Drops what comes after the cursor; these commands are then what the run still has before it. */
@@ -247,6 +238,7 @@ export class Session {
       this.#snapshots.truncate(cursor, this.#applied)
       this.#head = cursor
     }
+    this.#ahead = undefined
     this.#recorded = this.#applied
     this.#journal = [...this.#journal.slice(0, this.#applied), ...journal]
   }
@@ -276,6 +268,7 @@ export class Session {
   /** Goes back to a mark as if nothing had happened since: journal, history and head are as they were there. */
   returnTo(mark: SessionMark): void {
     this.#sim.restore(mark.snapshot)
+    this.#ahead = undefined
     this.history.returnTo(mark.history)
     this.#snapshots.returnTo(mark.snapshots)
     this.#journal = mark.journal.slice()
@@ -359,6 +352,7 @@ export class Session {
       this.history.noteCommand({ firstSeq: this.#sim.nextSeq, ...this.cursor, label })
     }
     this.#sim.trace(record)
+    this.#begun = this.#applied + 1
     const result = carryOut(this.cluster, command)
     this.#applied++
     this.#moveHead()
@@ -414,8 +408,13 @@ export class Session {
     const kept = this.#snapshots.nearest(cursor, commands)
     const isBack = cursor.handled < handled || cursor.at < now || commands < this.#applied
     if (!isBack && kept.handled <= handled) return
-    this.#sim.restore(kept.snapshot)
-    this.#applied = kept.applied
+    this.#restore(kept)
+  }
+
+  #restore({ snapshot, applied }: { readonly snapshot: Snapshot; readonly applied: number }): void {
+    this.#sim.restore(snapshot)
+    this.#applied = applied
+    this.#begun = applied
   }
 
   #moveHead(): void {

@@ -139,6 +139,10 @@ export class PodProjector implements Component {
     return this.#state.pods.get(uid)?.view
   }
 
+  get size(): number {
+    return this.#state.pods.size
+  }
+
   *all(): Iterable<PodView> {
     for (const { view } of this.#state.pods.values()) yield view
   }

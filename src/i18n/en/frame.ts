@@ -31,6 +31,7 @@ export const frame = {
   'frame.fatal.copied': 'Copied',
   'frame.fatal.copy': 'Copy the run',
   'frame.fatal.details': 'Where it happened',
+  'frame.fatal.leftOut': 'It stopped at “{command}”. A restart brings the run back to the moment before, without that.',
   'frame.fatal.restart': 'Restart from the journal',
   'frame.fatal.startOver': 'Start a new run',
   'frame.fatal.text':
@@ -84,6 +85,11 @@ export const frame = {
   'frame.notice.quietUntil':
     'Nothing is left to happen but housekeeping, next at {clock}. Change the manifest and apply it.',
   'frame.notice.requestFailed': 'The engine refused: {message}',
+  'frame.notice.computedTo': 'The run is computed up to {clock}, where it was left.',
+  'frame.notice.recovered': 'The run is back at {clock}.',
+  'frame.notice.recoveredWithout': 'The run is back at {clock}, without “{command}”, at which the engine stopped.',
+  'frame.notice.runFull':
+    'This run is as large as one may be (30 days, 5,000,000 events or 20,000 Pods). Go back in it, or begin a new one.',
   'frame.notice.runCopied': 'Run copied: seed, cluster and every command as JSON.',
   'frame.trouble': 'Break something',
   'frame.shareMore': 'Other ways to share',
@@ -145,6 +151,11 @@ export const frame = {
   'frame.share': 'Share link',
   'frame.skip': 'Skip to the stage',
   'frame.speed': 'Speed',
+  'frame.work': 'What takes long',
+  'frame.work.cancel': 'Cancel',
+  'frame.work.done': '{percent} %',
+  'frame.work.going': 'The engine is at work …',
+  'frame.work.opening': 'The run is computed up to {clock} …',
   'frame.starting': 'Starting the engine',
   'frame.stepBy': 'Step by',
   'frame.stepBy.decision': 'decision',

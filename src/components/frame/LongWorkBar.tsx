@@ -1,0 +1,43 @@
+import { useT } from '../../i18n/index.ts'
+import { formatClock } from '../../layout/format.ts'
+import { cancelWork } from '../../player/actions.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './LongWorkBar.module.css'
+
+/** What the engine works at for long, how far it has come, and how to end it. Over the stage, which goes on. */
+export function LongWorkBar() {
+  const t = useT()
+  const work = usePlayback((state) => state.work)
+  const type = work?.type
+  const done = work?.done === undefined ? undefined : Math.floor(work.done * 100)
+  const label =
+    work === undefined
+      ? ''
+      : work.type === 'opening'
+        ? t('frame.work.opening', { clock: formatClock(work.to) })
+        : t('frame.work.going')
+  return (
+    <section className={styles.place} aria-label={t('frame.work')}>
+      {/* Told once, not with every percent. */}
+      <span className={styles.told} role="status">
+        {type === undefined ? '' : label}
+      </span>
+      {work !== undefined && (
+        <div className={styles.bar} data-work={work.type}>
+          <span className={styles.label} aria-hidden="true">
+            {label}
+          </span>
+          <progress
+            className={styles.progress}
+            aria-label={label}
+            max={100}
+            {...(done === undefined ? {} : { value: done })}
+          />
+          {done !== undefined && <span className={styles.done}>{t('frame.work.done', { percent: String(done) })}</span>}
+          <Button onClick={cancelWork}>{t('frame.work.cancel')}</Button>
+        </div>
+      )}
+    </section>
+  )
+}

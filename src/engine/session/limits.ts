@@ -1,0 +1,18 @@
+/**
+ * How large a run may become. What a session plays stays within these bounds, and what is read from a link or a file is
+ * refused beyond them, so that whatever Rollscope writes it can read again.
+ */
+
+/** Virtual ms: thirty days, far beyond what anybody plays. */
+export const MOST_MS = 30 * 24 * 3_600_000
+/** Events: some ten rollouts of 5,000 Pods. The history keeps some 100 bytes of each. */
+export const MOST_EVENTS = 5_000_000
+/** Pods at one moment: four times what the largest clusters of the benches hold. */
+export const MOST_PODS = 20_000
+/** Commands of all branches. */
+export const MOST_COMMANDS = 5_000
+/** Words of a command line, and characters of each. */
+export const MOST_WORDS = 200
+export const MOST_WORD_LENGTH = 10_000
+/** Characters of a manifest. kubectl takes a mebibyte; what it refuses is in the journal, too. */
+export const MOST_TEXT_LENGTH = 2 * 1024 * 1024

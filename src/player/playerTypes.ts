@@ -1,0 +1,85 @@
+/** What moves the run, seen from outside. */
+import type { EngineClient, FatalReport } from '../bridge/engineClient.ts'
+import type { BranchAction, CompareRequest, ComparisonFrame, Cursor } from '../bridge/protocol.ts'
+import type {
+  CauseChain,
+  CausesOf,
+  CodePathView,
+  Command,
+  CommandResult,
+  ControlLoopView,
+  Inspection,
+  LoopKey,
+  RecordedRun,
+  Recording,
+  RunDocument,
+  SessionDocument,
+  StopAt,
+} from '../engine/index.ts'
+import type { FrameClock } from './playLoop.ts'
+import type { TerminalLink } from './terminalLink.ts'
+
+/** A run to be opened, and where to look at it. */
+export interface RunToOpen {
+  readonly document: RunDocument
+  readonly cursor?: Cursor
+}
+
+export interface OpenOptions {
+  /** Goes on until the first rollout has finished. */
+  readonly runAhead?: boolean
+  /** Virtual ms up to which the run is computed for its timeline, before the cursor goes where it was asked to be. */
+  readonly computeUntil?: number
+}
+
+export interface PlayerOptions {
+  /** Starts a new engine; called again after a crash. */
+  readonly connect: (onFatal: (report: FatalReport) => void) => EngineClient
+  readonly frames: FrameClock
+}
+
+/** Moves the run: the only part of the page that talks to the engine. Every method may be called at any time. */
+export interface Player {
+  /** Replaces the run. False if it could not be opened. */
+  open(run: RunToOpen, options?: OpenOptions): Promise<boolean>
+  play(): void
+  pause(): void
+  setSpeed(speed: number): void
+  step(stopAt?: StopAt): Promise<void>
+  stepBack(stopAt?: StopAt): Promise<void>
+  /** Goes to a moment up to the head; of several calls in a row only the newest counts. */
+  seek(at: number): Promise<void>
+  /** To the head; from there on until a rollout has finished or nothing is left to happen. */
+  jumpToEnd(): Promise<void>
+  /** Undefined if the engine failed meanwhile. */
+  command(command: Command): Promise<CommandResult | undefined>
+  /** Queues, caches and messages under way at the cursor, with the last sync of the followed key. */
+  controlLoop(follow: LoopKey | undefined): Promise<ControlLoopView>
+  /** What a controller's sync function did with a key, at the cursor. */
+  codePath(key: LoopKey): Promise<CodePathView>
+  /** What led to a record, back to the user's command. */
+  causes(of: CausesOf): Promise<CauseChain>
+  /** Goes to the very place of an event that the run has passed. */
+  goTo(cursor: Cursor): Promise<void>
+  inspect(ref: { readonly kind: string; readonly namespace: string; readonly name: string }): Promise<Inspection>
+  /** The run as last known, also after a crash; undefined before the first run is open. */
+  document(): RunDocument | undefined
+  /** The branch that is shown, as a run of its own: the same object until a command or another branch comes. */
+  currentRun(): SessionDocument | undefined
+  /** A recording as a run; the run that is open stays as it is. Undefined if the engine failed. */
+  recordedRun(recording: Recording, beginsMs: number): Promise<RecordedRun | undefined>
+  /** Whether commands were given since the run was opened. */
+  isEdited(): boolean
+  /** Begins, names or deletes a branch, or goes to one. False if the engine refused. */
+  branch(action: BranchAction): Promise<boolean>
+  readonly terminal: TerminalLink
+  /** Two branches at a moment, beside the run. */
+  compare(request: Omit<CompareRequest, 'type'>): Promise<ComparisonFrame>
+  /** After a crash: a new engine on the same journal, at the last good moment, without the command that made it fail. */
+  restart(): Promise<void>
+  /** Ends what takes long: the run stays where it is. An engine that does not answer any more is ended. */
+  cancel(): void
+  /** Resolves when a run that was opened is computed up to its moment, or somebody has ended that. */
+  arrived(): Promise<void>
+  dispose(): void
+}
