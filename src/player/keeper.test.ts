@@ -253,7 +253,7 @@ it('keeps a run that has stopped the engine as it was before', async () => {
   usePlayback.setState({
     engine: 'fatal',
     cursor: { at: 0, handled: 0 },
-    fatal: { message: 'no', stack: '', document: undefined },
+    fatal: { message: 'no', stack: '', document: undefined, canRestart: false },
   })
   setManifestText('# mine, and more')
   await keeper.flush()

@@ -210,6 +210,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     while (!work.isCancelled) {
       const reply = await client.advance({ until, maxEvents: eventsPerRequest })
       useCluster.setState((state) => applyTimeline(state, reply.timeline))
+      work.note(until, reply.cursor.at / until)
       if (reply.type !== 'frame' || !reply.truncated) break
     }
     // Events of the same moment are told apart where it is known how many were handled.

@@ -13,7 +13,7 @@ export interface Recovery {
 /** What a command is called where it is told that it was left out. */
 export function commandText(command: Command): string {
   if (command.type !== 'kubectl') return command.label ?? command.type
-  return `kubectl ${command.args.join(' ')}`.slice(0, 200)
+  return (command.label ?? `kubectl ${command.args.join(' ')}`).slice(0, 200)
 }
 
 /**

@@ -1,0 +1,101 @@
+/** A run whose moment is far: it opens at its beginning, and what lies between is computed while one looks at it. */
+import { describe, expect, it } from 'vitest'
+import { type Cursor, currentRun, type RunDocument, Session } from '../engine/index.ts'
+import { Branches } from '../engine/session/branches.ts'
+import { deploymentManifest } from '../engine/testing/builders.ts'
+import { emptyDocument } from '../engine/testing/harness.ts'
+import { createEngineHost } from './engineHost.ts'
+import { PROTOCOL_VERSION, type Reply, type Request, type WorkerMessage } from './protocol.ts'
+
+function host() {
+  let last: WorkerMessage | undefined
+  const engine = createEngineHost((message) => {
+    last = message
+  })
+  return (request: Request): Reply => {
+    engine.receive({ id: 1, request })
+    if (last?.type !== 'reply') throw new Error(JSON.stringify(last))
+    return last.reply
+  }
+}
+
+/** Crashing Pods for days: far more events than one request handles. */
+function longRun(): { readonly document: RunDocument; readonly cursor: Cursor; readonly fingerprint: string } {
+  const run = new Branches(emptyDocument())
+  const stdin = JSON.stringify(deploymentManifest({ replicas: 10, image: 'shop/web:v1.crash' }))
+  run.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
+  run.session.advance({ until: Number.POSITIVE_INFINITY, maxEvents: 60_000 })
+  const { cursor, fingerprint } = run.session
+  return { document: run.document, cursor, fingerprint }
+}
+
+const position = (reply: Reply) => {
+  if (reply.type !== 'reset' && reply.type !== 'frame' && reply.type !== 'ahead') throw new Error(reply.type)
+  return reply
+}
+
+describe('a long run', () => {
+  const { document, cursor, fingerprint } = longRun()
+
+  it('opens at its beginning, is computed in parts, and comes to its moment', () => {
+    const ask = host()
+    expect(position(ask({ type: 'open', protocol: PROTOCOL_VERSION, document, cursor })).cursor).toEqual({
+      at: 0,
+      handled: 0,
+    })
+    let heads: number[] = []
+    for (let done = false; !done; ) {
+      const reply = ask({ type: 'ahead', to: cursor })
+      if (reply.type !== 'ahead') throw new Error(reply.type)
+      expect(reply.cursor).toEqual({ at: 0, handled: 0 })
+      heads = [...heads, reply.head.handled]
+      done = reply.done
+    }
+    expect(heads.length).toBeGreaterThan(1)
+    expect(heads).toEqual([...heads].sort((a, b) => a - b))
+    const there = position(ask({ type: 'seek', at: cursor.at, handled: cursor.handled }))
+    expect([there.cursor, there.fingerprint]).toEqual([cursor, fingerprint])
+  })
+
+  it('shows the same at its beginning as if nothing were computed ahead', () => {
+    const ask = host()
+    ask({ type: 'open', protocol: PROTOCOL_VERSION, document, cursor })
+    const alone = new Session(currentRun(document))
+    for (const at of [0, 700, 1_500, 9_000, 40_000]) {
+      ask({ type: 'ahead', to: cursor })
+      const { fingerprint: shown } = position(ask({ type: 'advance', until: at }))
+      alone.advance({ until: at })
+      expect(shown, `at ${at}`).toBe(alone.fingerprint)
+    }
+    const exported = ask({ type: 'export' })
+    expect(exported).toEqual({ type: 'document', document: { ...currentRun(document) } })
+  })
+
+  it('goes far in it by what was kept on the way', () => {
+    const ask = host()
+    ask({ type: 'open', protocol: PROTOCOL_VERSION, document, cursor })
+    for (let done = false; !done; ) {
+      const reply = ask({ type: 'ahead', to: cursor })
+      done = reply.type === 'ahead' && reply.done
+    }
+    expect(position(ask({ type: 'seek', at: cursor.at })).cursor.at).toBe(cursor.at)
+    expect(position(ask({ type: 'seek', at: 0 })).cursor.at).toBe(0)
+  })
+})
+
+describe('a run that is as large as one may be', () => {
+  it('ends there, and says so', () => {
+    const ask = host()
+    const document = emptyDocument()
+    ask({ type: 'open', protocol: PROTOCOL_VERSION, document })
+    const stdin = JSON.stringify(deploymentManifest({ replicas: 1_000_000 }))
+    ask({ type: 'command', command: { type: 'kubectl', args: ['apply', '-f', '-'], stdin } })
+    let reply = position(ask({ type: 'advance', until: 3_600_000 }))
+    for (let left = 200; left > 0 && reply.isFull === undefined; left--)
+      reply = position(ask({ type: 'advance', until: 3_600_000 }))
+    expect(reply).toMatchObject({ isFull: true, quiet: true })
+    expect(reply.nextEventAt).toBeUndefined()
+    const { cursor } = reply
+    expect(position(ask({ type: 'advance', until: 3_600_000 })).cursor).toEqual(cursor)
+  })
+})
