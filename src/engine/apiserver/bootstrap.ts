@@ -52,11 +52,3 @@ export function createDefaultStorageClass(client: ApiClient): void {
 }
 
 export const isSystemPriorityClass = (name: string): boolean => PRIORITY_CLASSES.some((known) => known.name === name)
-
-export const DEFAULT_SERVICE_ACCOUNT = 'default'
-export const ROOT_CA_CONFIG_MAP = 'kube-root-ca.crt'
-
-/** What controllers put into every namespace, so that a Pod of one that is about to be created may name it too. */
-export const isOfEveryNamespace = (kind: string, name: string): boolean =>
-  (kind === 'ServiceAccount' && name === DEFAULT_SERVICE_ACCOUNT) ||
-  (kind === 'ConfigMap' && name === ROOT_CA_CONFIG_MAP)

@@ -100,6 +100,12 @@ containers: [{name: c, image: "shop/web:v1", volumeMounts: [{name: files, mountP
     expect(cluster.isReady()).toBe(true)
   })
 
+  it('find the certificates that every namespace has', () => {
+    const cluster = start(mounted('projected: {sources: [{configMap: {name: kube-root-ca.crt}}]}'))
+    cluster.after(30)
+    expect(cluster.isReady()).toBe(true)
+  })
+
   it('need each key that they name', () => {
     const cluster = start(mounted('secret: {secretName: keys, items: [{key: tls.crt, path: crt}]}'))
     cluster.kubectl('create secret generic keys --from-literal=password=1')

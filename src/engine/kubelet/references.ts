@@ -15,7 +15,7 @@ export interface PodReference {
    * - `volume`: without it no container is.
    * - `claim`: without it no node is chosen.
    * - `imagePull`: without it images are pulled all the same, as far as they need no password.
-   * - `serviceAccount`: without it the Pod itself is refused.
+   * - `serviceAccount`: without it a real API server refuses the Pod; this one lets it pass.
    */
   readonly use: 'env' | 'envFrom' | 'volume' | 'claim' | 'imagePull' | 'serviceAccount'
   /** The container, or the volume. */

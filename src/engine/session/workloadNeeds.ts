@@ -1,7 +1,7 @@
 /** What a workload needs that the cluster does not have: asked before its Pods exist, or while they wait. */
+import { isOfEveryNamespace } from '../api/namespaceDefaults.ts'
 import { objectKey } from '../api/objectKey.ts'
 import type { JsonObject, KubeObject, Node, PodSpec } from '../api/types.ts'
-import { isOfEveryNamespace } from '../apiserver/bootstrap.ts'
 import type { Store } from '../apiserver/store.ts'
 import { hasKey, type PodReference, podReferences } from '../kubelet/references.ts'
 import { type NodeNeed, nodeNeed } from '../scheduler/nodeNeeds.ts'
