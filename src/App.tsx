@@ -15,7 +15,7 @@ import { NoticeToast } from './components/frame/NoticeToast.tsx'
 import { PaneBoundary } from './components/frame/PaneBoundary.tsx'
 import { PhonePanes } from './components/frame/PhonePanes.tsx'
 import { TabletPanes } from './components/frame/TabletPanes.tsx'
-import { type FrameForm, useFrameForm } from './components/frame/useMediaQuery.ts'
+import { type FrameForm, useFrameForm, useMediaQuery } from './components/frame/useMediaQuery.ts'
 import { WidePanes } from './components/frame/WidePanes.tsx'
 import { Inspector } from './components/inspector/Inspector.tsx'
 import { DropSlot, RestoredSlot } from './components/kept/KeptSlots.tsx'
@@ -97,6 +97,7 @@ function RightPane() {
 }
 
 function TimePane({ form }: { readonly form: FrameForm }) {
+  const isLow = useMediaQuery('(max-height: 519.98px)')
   if (form === 'phone') {
     return (
       <div className={styles.phoneTime}>
@@ -106,6 +107,16 @@ function TimePane({ form }: { readonly form: FrameForm }) {
           </PaneBoundary>
         </div>
         <Transport form="compact" />
+      </div>
+    )
+  }
+  if (isLow) {
+    return (
+      <div className={styles.lowTime}>
+        <Transport form="compact" />
+        <PaneBoundary>
+          <Timeline />
+        </PaneBoundary>
       </div>
     )
   }

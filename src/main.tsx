@@ -6,6 +6,7 @@ import { startPlayer } from './player/startPlayer.ts'
 import { usePrefs } from './store/prefs.ts'
 import './styles/fonts.css'
 import './styles/tokens.css'
+import './styles/print.css'
 import './styles/base.css'
 
 const root = document.getElementById('root')

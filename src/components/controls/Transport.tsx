@@ -70,7 +70,10 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
           <PlayButton disabled={!isReady} />
           {forward}
         </div>
-        <div className={styles.compactStep}>{stepSelect}</div>
+        <div className={styles.compactStep}>
+          {stepSelect}
+          <SpeedSelect />
+        </div>
       </section>
     )
   }

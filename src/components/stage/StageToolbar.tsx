@@ -34,7 +34,7 @@ export function StageToolbar(props: StageToolbarProps) {
   const { kind, onShowView, detail, setDetail, zoom, narrow, showDetail, look, children } = props
   const t = useT()
   return (
-    <div className={styles.toolbar} data-crowded={showDetail ? '' : undefined}>
+    <div className={styles.toolbar} data-screen-only="" data-crowded={showDetail ? '' : undefined}>
       <ViewChoice kind={kind} onShowView={onShowView} narrow={narrow} />
       {showDetail && !(narrow && zoom > 1) && (
         <label className={styles.detail}>

@@ -25,6 +25,8 @@ export function useCanvasStyle(element: HTMLElement | null): CanvasStyle | undef
     }
     const dark = matchMedia('(prefers-color-scheme: dark)')
     dark.addEventListener('change', read)
+    const forced = matchMedia('(forced-colors: active)')
+    forced.addEventListener('change', read)
     // Text that was drawn before its font had arrived is drawn again.
     const onFonts = () => {
       forgetMeasuredTexts()
@@ -35,6 +37,7 @@ export function useCanvasStyle(element: HTMLElement | null): CanvasStyle | undef
     return () => {
       observer.disconnect()
       dark.removeEventListener('change', read)
+      forced.removeEventListener('change', read)
       document.fonts.removeEventListener('loadingdone', onFonts)
     }
   }, [element])
@@ -47,6 +50,8 @@ export type CanvasStyle = Pick<Look, 'colours' | 'sans' | 'mono'>
 export function readStyle(element: HTMLElement): CanvasStyle {
   const probe = document.createElement('span')
   probe.hidden = true
+  // Forced colours come through the tokens; forced on the probe, every token would be the colour of text.
+  probe.style.setProperty('forced-color-adjust', 'none')
   element.append(probe)
   const colour = (variable: string): string => {
     probe.style.color = `var(${variable})`
