@@ -24,13 +24,15 @@ test('an application of twelve Deployments rolls out, and the page stays usable 
   await app.open()
   await page.getByRole('button', { name: /^Examples/ }).click()
   await page.getByRole('button', { name: /^Online shop/ }).click()
-  await app.editor.focus()
-  await page.keyboard.press('ControlOrMeta+Enter')
+  const tiles = page.getByRole('navigation', { name: 'Deployments' }).getByRole('button')
+  await expect(tiles).toHaveCount(12)
+  await app.standsStill()
+  await page.getByRole('tab', { name: 'kubectl' }).click()
+  await page.getByRole('textbox', { name: 'kubectl command' }).fill('kubectl rollout restart deployment')
+  await page.keyboard.press('Enter')
   await expect(app.root).toHaveAttribute('data-playing', 'true')
 
   // While all twelve roll: each is on the page, and each can be put on the stage.
-  const tiles = page.getByRole('navigation', { name: 'Deployments' }).getByRole('button')
-  await expect(tiles).toHaveCount(12)
   const names = (await tiles.allTextContents()).map((text) => /^[a-z-]+/.exec(text)?.[0] ?? '')
   for (const name of names) {
     await tiles.filter({ hasText: new RegExp(`^${name}\\d`) }).click()
@@ -45,5 +47,35 @@ test('an application of twelve Deployments rolls out, and the page stays usable 
     await expect(tile).toHaveAccessibleName(/complete/)
   }
   const { pods } = await app.moment()
-  expect(new Set(pods.map(({ state }) => state))).toEqual(new Set(['Available']))
+  // The last old ones may still be on their way.
+  const states = pods.map(({ state }) => state).filter((state) => state !== 'Terminating')
+  expect(new Set(states)).toEqual(new Set(['Available']))
+})
+
+test('an example opens its own cluster, and offers what its story goes on with', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await page.getByRole('button', { name: /^Examples/ }).click()
+  await page.getByRole('button', { name: /^Scaled in the middle/ }).click()
+  await expect(page).toHaveTitle('Scaled in the middle: complete · Rollscope')
+  await app.standsStill()
+  await page.getByRole('button', { name: 'Start the rollout' }).press('Enter')
+  // It stops by itself where the next step belongs, and offers it.
+  const next = page.locator('[data-example-step]')
+  await expect(next).toContainText('kubectl scale deployment/web --replicas=15')
+  const run = next.getByRole('button', { name: 'Run' })
+  await expect(run).toBeEnabled()
+  await expect(app.root).toHaveAttribute('data-playing', 'false')
+  await expect(run).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(next).toHaveCount(0)
+  await app.pauseIfPlaying()
+  await app.leaveControls()
+  await app.move('End')
+  const { pods } = await app.moment()
+  expect(pods.filter(({ state }) => state === 'Available')).toHaveLength(15)
+  // What was there before is one step back.
+  await page.goBack()
+  await expect.poll(() => app.text()).toContain('shop/web:v2')
+  await expect(page).toHaveTitle('Web front end: complete · Rollscope')
 })

@@ -11,9 +11,11 @@ test('the requests have a strip of their own as soon as there are any, told by t
   await page.getByRole('button', { name: /^Examples/ }).click()
   await page.getByRole('button', { name: /^Requests during a rollout/ }).click()
   await expect.poll(() => app.text()).toContain('kind: Service')
-  await app.applyAndPause(await app.text())
-  await app.runToEnd()
-  await app.playUntil((await app.time()) + 2_000)
+  await app.standsStill()
+  await app.timeline.focus()
+  // Nothing happens but requests; the steps of a second go on all the same.
+  await app.stepBy('second')
+  for (const end = (await app.time()) + 3_000; (await app.time()) < end; ) await app.move('ArrowRight')
   await expect(timeline).toHaveAttribute('data-requests', 'true')
 
   const { x, y, width, height } = (await app.timeline.boundingBox())!

@@ -5,6 +5,7 @@ import { RecordingSlot } from './components/conformance/RecordingSlot.tsx'
 import { Transport } from './components/controls/Transport.tsx'
 import { ManifestPane } from './components/editor/ManifestPane.tsx'
 import { ExportSlot } from './components/export/ExportSlot.tsx'
+import { ExampleStep } from './components/frame/ExampleStep.tsx'
 import { FatalPanel } from './components/frame/FatalPanel.tsx'
 import { FirstHint } from './components/frame/FirstHint.tsx'
 import { Header } from './components/frame/Header.tsx'
@@ -12,6 +13,7 @@ import { LateDialogs } from './components/frame/LateDialogs.tsx'
 import { LongWorkBar } from './components/frame/LongWorkBar.tsx'
 import { Narrator } from './components/frame/Narrator.tsx'
 import { NoticeToast } from './components/frame/NoticeToast.tsx'
+import { PageTitle } from './components/frame/PageTitle.tsx'
 import { PaneBoundary } from './components/frame/PaneBoundary.tsx'
 import { PhonePanes } from './components/frame/PhonePanes.tsx'
 import { TabletPanes } from './components/frame/TabletPanes.tsx'
@@ -56,6 +58,7 @@ export function App() {
       <ExportSlot />
       <DropSlot />
       <Narrator />
+      <PageTitle />
     </div>
   )
 }
@@ -82,6 +85,7 @@ function StagePane() {
       </PaneBoundary>
       <LongWorkBar />
       <FirstHint />
+      <ExampleStep />
       <NoticeToast />
     </div>
   )

@@ -7,7 +7,9 @@ import { deploymentManifest } from '../../src/engine/testing/builders.ts'
 import { emptyDocument } from '../../src/engine/testing/harness.ts'
 import { actAtRandom, randomRun } from '../../src/engine/testing/randomRun.ts'
 import { fieldPathToPointer, parseManifest, rangeOfField } from '../../src/manifest/k8sYaml.ts'
-import { exampleIds, exampleText, webManifest } from '../../src/scenarios/manifests.ts'
+import { exampleIds } from '../../src/scenarios/exampleIds.ts'
+import { examples } from '../../src/scenarios/examples/examples.ts'
+import { webManifest } from '../../src/scenarios/manifests.ts'
 import { decodeLink, encodeLink } from '../../src/share/link.ts'
 import { decodeRunFile, encodeRunFile } from '../../src/share/runFile.ts'
 import type { SharedRun } from '../../src/share/validate.ts'
@@ -135,7 +137,7 @@ function exportInput(random: Random): FuzzInput {
   }
 }
 
-const manifests: readonly string[] = exampleIds.map(exampleText)
+const manifests: readonly string[] = exampleIds.map((id) => examples[id].before)
 
 function yamlInput(random: Random): FuzzInput {
   const text =

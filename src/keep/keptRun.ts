@@ -1,7 +1,7 @@
 /** A run as the browser keeps it, and the checks of what comes back from there: old, damaged or not ours at all. */
 import type { Cursor } from '../bridge/protocol.ts'
 import type { RunDocument } from '../engine/index.ts'
-import { exampleIds } from '../scenarios/manifests.ts'
+import { exampleIds } from '../scenarios/exampleIds.ts'
 import { isThenAndNowId } from '../scenarios/thenAndNow.ts'
 import {
   NewerFormatError,

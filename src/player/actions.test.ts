@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CommandResult } from '../engine/index.ts'
 import { nginxManifest } from '../scenarios/manifests.ts'
+import { initialKept, useKept } from '../store/kept.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
 import { initialNotices, useNotices } from '../store/notices.ts'
 import { initialPlayback, usePlayback } from '../store/playback.ts'
 import { initialUi, useUi } from '../store/ui.ts'
-import { changeSpeed, copyShareLink, installPlayer, loadExample } from './actions.ts'
+import { changeSpeed, chooseExample, copyShareLink, installPlayer } from './actions.ts'
 import { applyManifest } from './applyActions.ts'
 import { firstManifest, preparedManifest, startingDocument } from './firstRun.ts'
 import type { Player } from './player.ts'
@@ -57,6 +58,7 @@ beforeEach(() => {
   usePlayback.setState(initialPlayback)
   useNotices.setState(initialNotices)
   useUi.setState(initialUi)
+  useKept.setState(initialKept)
 })
 afterEach(() => {
   installPlayer(undefined)
@@ -131,20 +133,25 @@ describe('changeSpeed', () => {
 })
 
 describe('examples', () => {
-  it('ask before they replace what the person has typed, and only then', () => {
+  it('tell what the person has typed from what the run brought', () => {
     expect(hasOwnEdits()).toBe(true)
-    for (const text of ['old', '', preparedManifest, firstManifest, nginxManifest]) {
+    useKept.setState({ openedText: 'new' })
+    expect(hasOwnEdits()).toBe(false)
+    for (const text of ['old', '']) {
       useManifest.setState({ text })
       expect(hasOwnEdits()).toBe(false)
     }
   })
 
-  it('only change the editor', () => {
+  it('open a cluster of their own, with the second version in the editor', async () => {
+    vi.stubGlobal('window', { location: { href: 'http://localhost/' }, history: { pushState: vi.fn() } })
     const player = fakePlayer()
-    loadExample('nginx')
-    expect(useManifest.getState()).toMatchObject({ text: nginxManifest, appliedText: 'old' })
-    expect(useUi.getState().title).toBe('nginx')
-    expect(player.command).not.toHaveBeenCalled()
+    await chooseExample('nginx')
+    expect(player.open).toHaveBeenCalledWith({ document: startingDocument(nginxManifest) }, { runAhead: true })
+    const { text, appliedText } = useManifest.getState()
+    expect(appliedText).toBe(nginxManifest)
+    expect(text).toBe(nginxManifest.replace('1.14.2', '1.16.1'))
+    expect(useUi.getState()).toMatchObject({ title: 'nginx', firstHint: true })
   })
 })
 

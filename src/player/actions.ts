@@ -11,7 +11,7 @@ import type {
   LoopKey,
   StopAt,
 } from '../engine/index.ts'
-import { type ExampleId, exampleText } from '../scenarios/manifests.ts'
+import type { ExampleId } from '../scenarios/exampleIds.ts'
 import type { ThenAndNowId } from '../scenarios/thenAndNow.ts'
 import { useManifest } from '../store/manifest.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
@@ -20,12 +20,11 @@ import type { Locale, PaneLayout, Theme } from '../store/prefs.ts'
 import { usePrefs } from '../store/prefs.ts'
 import type { InspectorTab, LeftTab, MobileTab, ObjectRef, StageView } from '../store/selection.ts'
 import { useSelection } from '../store/selection.ts'
-import { type ExampleChoice, type UiState, useUi } from '../store/ui.ts'
+import { type UiState, useUi } from '../store/ui.ts'
 import { loopKeyOf, objectOfKey } from './loopKeys.ts'
 import type { Player } from './player.ts'
 import { isPageFragment, openRecording, openThenAndNow } from './recordings.ts'
-import { currentFragment, hasOwnEdits, lastApplied, openClusterOf2017, openFirstRun } from './runs.ts'
-import { replaceText } from './textBefore.ts'
+import { currentFragment, lastApplied, openClusterOf2017, openExample, openFirstRun } from './runs.ts'
 
 let current: Player | undefined
 
@@ -221,29 +220,10 @@ export function dismissNotice(): void {
   useNotices.setState({ notice: undefined })
 }
 
-/** Puts an example into the editor; the cluster stays as it is. */
-export function loadExample(id: ExampleId): void {
-  const isOwn = hasOwnEdits()
-  replaceText(exampleText(id), id)
-  if (isOwn) showNotice({ type: 'textTaken', names: [], left: [] })
-}
-
-/** Takes an example or starts over; what the person has typed is replaced only after a question. */
-export function chooseExample(choice: ExampleChoice): void {
-  if (hasOwnEdits()) useUi.setState({ askingToReplace: choice })
-  else takeExample(choice)
-}
-
-/** The answer to that question. */
-export function answerReplace(answer: 'replace' | 'keep'): void {
-  const { askingToReplace } = useUi.getState()
-  useUi.setState({ askingToReplace: undefined })
-  if (answer === 'replace' && askingToReplace !== undefined) takeExample(askingToReplace)
-}
-
-function takeExample(choice: ExampleChoice): void {
-  if (choice === 'startOver') void startOver()
-  else loadExample(choice)
+/** Opens an example in a cluster of its own; what was there is kept, one step back. */
+export async function chooseExample(id: ExampleId): Promise<void> {
+  dismissNotice()
+  if (current !== undefined) await openExample(current, id)
 }
 
 /** An empty cluster and the first run again, also after a crash; what was there is kept, one step back. */

@@ -44,8 +44,13 @@ export async function applyManifest(): Promise<CommandResult | undefined> {
 export function togglePlay(): void {
   const { playing, cursor, head } = usePlayback.getState()
   if (playing) pause()
-  else if (useUi.getState().firstHint && !isBefore(cursor, head) && !hasOwnEdits()) void applyManifest()
+  else if (isProposed() && !isBefore(cursor, head)) void applyManifest()
   else play()
+}
+
+/** Whether the page proposes a rollout, and the person has done nothing of their own yet. */
+function isProposed(): boolean {
+  return useUi.getState().firstHint && !hasOwnEdits() && installedPlayer()?.isEdited() !== true
 }
 
 /** Creates namespaces that the text names and that are not there, each by a command of the run, and applies the text. */

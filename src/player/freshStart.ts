@@ -2,7 +2,6 @@
 import type { ApplyPlan, ClusterConfig, SessionDocument } from '../engine/index.ts'
 import { moreNodes, nodesFor, roomOf, wantedBy } from '../layout/clusterSize.ts'
 import { defaultCluster } from '../scenarios/defaultCluster.ts'
-import { exampleIds, exampleText } from '../scenarios/manifests.ts'
 import { useCluster } from '../store/cluster.ts'
 import { type ForecastState, useForecast } from '../store/forecast.ts'
 import { useFreshCluster } from '../store/freshCluster.ts'
@@ -99,12 +98,11 @@ export async function knowTarget(): Promise<void> {
  */
 export async function openFreshCluster(): Promise<void> {
   await knowTarget()
-  const { target, text } = useManifest.getState()
+  const { target } = useManifest.getState()
   const known = useForecast.getState().plan
   const player = installedPlayer()
   if (target !== 'fresh' || player === undefined || known === undefined || !known.plan.objects.some(isTouched)) return
   const document = freshDocument(known.plan)
-  const example = exampleIds.find((id) => exampleText(id) === text)
   const count = known.plan.objects.length
   const name = mainObject(known.plan)?.name ?? ''
   const isOpen = await changeRun({ how: 'push', fragment: '', keep: 'atOnce' }, async () => {
@@ -112,7 +110,7 @@ export async function openFreshCluster(): Promise<void> {
     if (!(await player.open({ document }))) return false
     useManifest.setState({ target: 'run', chosenTarget: undefined, appliedText: '', result: undefined, problems: [] })
     useSelection.setState(({ mobileTab, leftTab }) => ({ ...initialSelection, mobileTab, leftTab }))
-    useUi.setState({ title: example ?? { type: 'manifest', name, count } })
+    useUi.setState({ title: { type: 'manifest', name, count } })
     return true
   })
   if (!isOpen) return

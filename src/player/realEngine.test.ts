@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEngineClient, type EnginePort } from '../bridge/engineClient.ts'
 import { createEngineHost } from '../bridge/engineHost.ts'
 import type { WorkerMessage } from '../bridge/protocol.ts'
-import { exampleText } from '../scenarios/manifests.ts'
+import { examples } from '../scenarios/examples/examples.ts'
 import { decodeLink } from '../share/link.ts'
 import { encodeRunFile } from '../share/runFile.ts'
 import { initialBranches, useBranches } from '../store/branches.ts'
@@ -118,13 +118,13 @@ describe('the stage', () => {
   const shown = () => useCluster.getState().deployments.get(useSelection.getState().deploymentUid)?.name
 
   it('turns to what an apply has changed, and stays with it', async () => {
-    setManifestText(exampleText('shop'))
+    setManifestText(examples.shop.before)
     await applyManifest()
     expect(shown()).toBe('storefront')
-    setManifestText(exampleText('web'))
+    setManifestText(examples.web.before)
     await applyManifest()
     expect(shown()).toBe('storefront')
-    setManifestText(exampleText('web').replace('web:v1', 'web:v3'))
+    setManifestText(examples.web.before.replace('web:v1', 'web:v3'))
     await applyManifest()
     expect(shown()).toBe('web')
   })
@@ -381,7 +381,7 @@ describe('breakpoints', () => {
 
 describe('examples', () => {
   it.each(['web', 'nginx', 'shop'] as const)('%s is accepted and rolls out', async (id) => {
-    setManifestText(exampleText(id))
+    setManifestText(examples[id].before)
     const result = await applyManifest()
     expect(result?.stderr).toBe('')
     expect(result?.exit).toBe(0)

@@ -1,6 +1,6 @@
 import type { Cursor, SessionDocument } from '../engine/index.ts'
 import { currentRun } from '../engine/session/branchDocument.ts'
-import { exampleIds, exampleText } from '../scenarios/manifests.ts'
+import type { ExampleId } from '../scenarios/exampleIds.ts'
 import { clusterOf2017, manifestOf2017 } from '../scenarios/thenAndNow.ts'
 import type { DecodedLink } from '../share/link.ts'
 import type { SharedRun, SharedView } from '../share/validate.ts'
@@ -25,12 +25,28 @@ import { type Arrival, changeRun } from './runChange.ts'
 const firstManifestOf2017 = manifestOf2017('shop/web:v1')
 
 /** The run of the first minute: `shop/web:v1` complete, and `shop/web:v2` prepared in the editor. */
-export async function openFirstRun(player: Player, how: Arrival['how'] = 'here'): Promise<void> {
+export function openFirstRun(player: Player, how: Arrival['how'] = 'here'): Promise<void> {
+  return openPrepared(player, { id: 'web', before: firstManifest, after: preparedManifest }, how)
+}
+
+/** An example in a cluster of its own: its first version complete, the second one in the editor. */
+export async function openExample(player: Player, id: ExampleId): Promise<void> {
+  const { examples } = await import('../scenarios/examples/examples.ts')
+  await openPrepared(player, { id, ...examples[id] }, 'push')
+}
+
+interface Prepared {
+  readonly id: ExampleId
+  readonly before: string
+  readonly after: string
+}
+
+async function openPrepared(player: Player, { id, before, after }: Prepared, how: Arrival['how']): Promise<void> {
   const isOpen = await changeRun({ how, keep: 'whenChanged', ...(how === 'push' ? { fragment: '' } : {}) }, () => {
-    showText(preparedManifest, firstManifest)
+    showText(after, before)
     // At once: an early key is carried out when the run is there.
-    useUi.setState({ title: 'web', firstHint: true })
-    return player.open({ document: startingDocument(firstManifest) }, { runAhead: true })
+    useUi.setState({ title: id, firstHint: true })
+    return player.open({ document: startingDocument(before) }, { runAhead: true })
   })
   if (!isOpen) useUi.setState({ firstHint: false })
 }
@@ -173,11 +189,10 @@ export async function currentFragment(player: Player): Promise<string | undefine
   }
 }
 
-/** Whether the editor holds something that only the person has: neither applied nor an example as it came. */
+/** Whether the editor holds something that only the person has: neither applied nor as the run brought it. */
 export function hasOwnEdits(): boolean {
   const { text, appliedText } = useManifest.getState()
-  const known = [appliedText, preparedManifest, firstManifestOf2017, '', ...exampleIds.map(exampleText)]
-  return !known.includes(text)
+  return text !== '' && text !== appliedText && text !== useKept.getState().openedText
 }
 
 function showText(text: string, appliedText: string): void {

@@ -1,23 +1,4 @@
-/** Manifests that the page starts with or offers as examples. Plain data: what a person could have typed. */
-
-/** The examples that the page offers, in their order. */
-export const exampleIds = ['web', 'requests', 'nginx', 'shop'] as const
-
-export type ExampleId = (typeof exampleIds)[number]
-
-/** The text of an example. */
-export function exampleText(id: ExampleId): string {
-  switch (id) {
-    case 'web':
-      return webManifest('shop/web:v1')
-    case 'requests':
-      return requestsManifest
-    case 'nginx':
-      return nginxManifest
-    case 'shop':
-      return shopManifest
-  }
-}
+/** Manifests that the page starts with and examples are made of. Plain data: what a person could have typed. */
 
 /** Ten Pods of a web shop's front end, with everything that shapes a rollout written out. */
 export function webManifest(image: string): string {
@@ -53,46 +34,6 @@ spec:
               port: 8080
 `
 }
-
-/** A Service whose requests are lost while Pods end. The comment says what helps. */
-export const requestsManifest = `apiVersion: v1
-kind: Service
-metadata:
-  name: shop
-spec:
-  selector: { app: shop }
-  ports:
-    - port: 80
-      targetPort: 8080
----
-apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: shop
-spec:
-  replicas: 6
-  selector:
-    matchLabels: { app: shop }
-  template:
-    metadata:
-      labels: { app: shop }
-    spec:
-      containers:
-        - name: shop
-          image: shop/shop:v1
-          ports:
-            - containerPort: 8080
-          readinessProbe:
-            periodSeconds: 1
-            httpGet:
-              path: /ready
-              port: 8080
-          # A container gets SIGTERM at once, but kube-proxy learns
-          # later that its Pod ends. Let it wait, and ship v2 again:
-          # lifecycle:
-          #   preStop:
-          #     sleep: { seconds: 5 }
-`
 
 /** The Deployment with which most people meet Deployments: three nginx, nothing but what is required. */
 export const nginxManifest = `apiVersion: apps/v1

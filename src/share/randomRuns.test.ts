@@ -5,7 +5,8 @@ import { Branches as BranchesOf } from '../engine/session/branches.ts'
 import { Random, seedStream } from '../engine/sim/prng.ts'
 import { randomRun } from '../engine/testing/randomRun.ts'
 import { startingDocument } from '../player/firstRun.ts'
-import { exampleIds, exampleText } from '../scenarios/manifests.ts'
+import { exampleIds } from '../scenarios/exampleIds.ts'
+import { examples } from '../scenarios/examples/examples.ts'
 import { decodeLink, encodeLink } from './link.ts'
 
 const MOMENTS = 50
@@ -39,7 +40,7 @@ async function check(document: RunDocument, endMs: number, seed: number): Promis
 
 describe('a link of', { timeout: 120_000 }, () => {
   it.each(exampleIds)('the example %s gives the same run, back and forth', async (id) => {
-    await check(startingDocument(exampleText(id)), 7_000, 1)
+    await check(startingDocument(examples[id].before), 7_000, 1)
   })
 
   const batches = Array.from({ length: RANDOM_RUNS / BATCH }, (_, index) => index * BATCH)

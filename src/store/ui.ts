@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { ExampleId } from '../scenarios/manifests.ts'
+import type { ExampleId } from '../scenarios/exampleIds.ts'
 import type { ThenAndNowId } from '../scenarios/thenAndNow.ts'
 
 /** What the header calls the run: an example by its id, a run that came by a link, or one that was prepared. */
@@ -14,9 +14,6 @@ export type RunTitle =
   | { readonly type: 'recording'; readonly name: string }
   | { readonly type: 'thenAndNow'; readonly name: ThenAndNowId }
 
-/** An example's text, or the whole run from the beginning. */
-export type ExampleChoice = ExampleId | 'startOver'
-
 export interface UiState {
   /** The dialog that is open. */
   readonly dialog: 'keys' | 'about' | 'conformance' | 'thenAndNow' | 'palette' | 'export' | 'diff' | undefined
@@ -25,8 +22,6 @@ export interface UiState {
   /** Only the picture, large; never remembered. */
   readonly presenting: boolean
   readonly title: RunTitle
-  /** What would replace text of the person's own, and waits for the answer to that. */
-  readonly askingToReplace: ExampleChoice | undefined
   /** Whether the page proposes the first rollout: until anything is applied. */
   readonly firstHint: boolean
 }
@@ -35,7 +30,6 @@ export const initialUi: UiState = {
   dialog: undefined,
   closedPanes: { left: false, right: false },
   presenting: false,
-  askingToReplace: undefined,
   title: 'web',
   firstHint: false,
 }

@@ -1,88 +1,55 @@
-import { type Translate, useT } from '../../i18n/index.ts'
-import { answerReplace, chooseExample } from '../../player/actions.ts'
-import { exampleIds } from '../../scenarios/manifests.ts'
-import { useKept } from '../../store/kept.ts'
-import { type RunTitle, useUi } from '../../store/ui.ts'
+import { useT } from '../../i18n/index.ts'
+import { chooseExample, startOver } from '../../player/actions.ts'
+import { exampleGroupIds, exampleGroups } from '../../scenarios/exampleIds.ts'
 import { Icon } from '../controls/icons.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Menu, MenuItem, MenuNote } from '../ui/Menu.tsx'
+import { Menu, MenuGroup, MenuItem, MenuNote } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './ExamplesMenu.module.css'
+import { useRunName } from './useRunName.ts'
 
-/** Names the run and offers manifests to start from. What the person has typed is replaced only after a question. */
+/** Names the run and offers others to start from: each has a cluster of its own, and what was there is kept. */
 export function ExamplesMenu() {
   const t = useT()
-  const title = useUi((ui) => ui.title)
-  const given = useKept((kept) => kept.name)
-  const asking = useUi((ui) => ui.askingToReplace)
-  const name = given === '' ? titleText(title, t) : given
-
+  const name = useRunName()
   return (
-    <>
-      <Popover
-        label={t('frame.examples')}
-        button={
-          <>
-            <span className={styles.title}>{name}</span>
-            <Icon name="chevronDown" />
-          </>
-        }
-        buttonProps={{
-          icon: <Icon name="book" />,
-          className: styles.button,
-          'aria-label': `${t('frame.examples')}: ${name}`,
-        }}
-      >
-        {(close) => (
+    <Popover
+      label={t('frame.examples')}
+      button={
+        <>
+          <span className={styles.title}>{name}</span>
+          <Icon name="chevronDown" />
+        </>
+      }
+      buttonProps={{
+        icon: <Icon name="book" />,
+        className: styles.button,
+        'aria-label': `${t('frame.examples')}: ${name}`,
+      }}
+    >
+      {(close) => {
+        const item = (id: 'startOver' | Parameters<typeof chooseExample>[0], onChoose: () => unknown) => (
+          <MenuItem
+            key={id}
+            name={t(`frame.examples.${id}`)}
+            note={t(`frame.examples.${id}Note`)}
+            onChoose={() => {
+              close()
+              onChoose()
+            }}
+          />
+        )
+        return (
           <Menu>
-            {exampleIds.map((id) => (
-              <MenuItem
-                key={id}
-                name={t(`frame.examples.${id}`)}
-                note={t(`frame.examples.${id}Note`)}
-                onChoose={() => {
-                  close()
-                  chooseExample(id)
-                }}
-              />
+            {exampleGroupIds.map((group) => (
+              <MenuGroup key={group} name={t(`frame.examples.group.${group}`)}>
+                {exampleGroups[group].map((id) => item(id, () => chooseExample(id)))}
+              </MenuGroup>
             ))}
             <MenuNote>{t('frame.examples.note')}</MenuNote>
-            <MenuItem
-              name={t('frame.examples.startOver')}
-              note={t('frame.examples.startOverNote')}
-              onChoose={() => {
-                close()
-                chooseExample('startOver')
-              }}
-            />
+            {item('startOver', startOver)}
           </Menu>
-        )}
-      </Popover>
-      <Dialog
-        open={asking !== undefined}
-        onClose={() => answerReplace('keep')}
-        title={t('frame.replace.title')}
-        closeLabel={t('frame.close')}
-        footer={
-          <>
-            <Button onClick={() => answerReplace('keep')}>{t('frame.cancel')}</Button>
-            <Button variant="primary" onClick={() => answerReplace('replace')}>
-              {t('frame.replace')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('frame.replace.text', { name: asking === undefined ? '' : t(`frame.examples.${asking}`) })}</p>
-      </Dialog>
-    </>
+        )
+      }}
+    </Popover>
   )
-}
-
-function titleText(title: RunTitle, t: Translate): string {
-  if (typeof title === 'object' && title.type === 'manifest')
-    return t('frame.title.manifest', { name: title.name, count: title.count })
-  if (typeof title === 'object') return title.type === 'thenAndNow' ? t(`conformance.run.${title.name}`) : title.name
-  if (title === 'cluster2017') return t('conformance.cluster2017')
-  return title === 'shared' ? t('frame.title.shared') : t(`frame.examples.${title}`)
 }

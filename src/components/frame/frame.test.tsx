@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installPlayer } from '../../player/actions.ts'
 import { startingDocument } from '../../player/firstRun.ts'
@@ -115,23 +115,20 @@ describe('Transport', () => {
 })
 
 describe('ExamplesMenu', () => {
-  it('loads an example at once where nothing is lost', () => {
-    render(<ExamplesMenu />)
-    press(/nginx from the documentation/)
-    expect(useManifest.getState().text).toBe(nginxManifest)
-  })
-
-  it('asks before it replaces what the person has typed', () => {
+  it('opens an example in a cluster of its own, without a question: what was there is kept', async () => {
     useManifest.setState({ text: 'mine', appliedText: 'other' })
     render(<ExamplesMenu />)
     press(/Online shop/)
-    expect(useManifest.getState().text).toBe('mine')
-    expect(screen.getByText(/“Online shop” would replace them/)).toBeDefined()
-    press('Cancel')
-    expect(useManifest.getState().text).toBe('mine')
-    press(/Online shop/)
-    press('Replace')
-    expect(useManifest.getState().text).toBe(shopManifest)
+    await vi.waitFor(() => expect(player.open).toHaveBeenCalledTimes(1))
+    expect(useManifest.getState().appliedText).toBe(shopManifest)
+    expect(useManifest.getState().text).toContain('bazaar/storefront:2.5.0')
+  })
+
+  it('lists them by what people want to see', () => {
+    render(<ExamplesMenu />)
+    fireEvent.click(screen.getByRole('button', { name: /^Examples/ }))
+    const broken = screen.getByRole('group', { name: 'Versions that do not work' })
+    expect(within(broken).getByRole('button', { name: /The new version crashes/ })).toBeDefined()
   })
 })
 

@@ -18,6 +18,7 @@ import {
   showLeftTab,
   showMobileTab,
   showStageView,
+  startOver,
   step,
   stepBack,
   stepUnitOf,
@@ -29,7 +30,7 @@ import { applyBeside, showComparison } from '../../player/compareActions.ts'
 import { startFresh } from '../../player/keptRuns.ts'
 import { pickFiles, saveRunFile } from '../../player/runFiles.ts'
 import { showTerminal } from '../../player/terminalActions.ts'
-import { exampleIds } from '../../scenarios/manifests.ts'
+import { exampleIds } from '../../scenarios/exampleIds.ts'
 import { useBranches } from '../../store/branches.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
@@ -145,7 +146,7 @@ function exampleCommands({ t, p }: Texts): readonly PaletteCommand[] {
       const label = p('palette.example', { name: t(`frame.examples.${id}`) })
       return { ...command(`example ${id}`, label, () => chooseExample(id)), words: t(`frame.examples.${id}Note`) }
     }),
-    command('start over', t('frame.examples.startOver'), () => chooseExample('startOver')),
+    command('start over', t('frame.examples.startOver'), startOver),
     command('conformance recordings', p('palette.recordings'), () => openDialog('conformance')),
     command('then and now', p('palette.thenAndNow'), () => openDialog('thenAndNow')),
   ]

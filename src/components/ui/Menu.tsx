@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './Menu.module.css'
 
 /** Choices under each other, in a popover. */
@@ -19,6 +19,19 @@ export function MenuItem({ name, note, onChoose }: MenuItemProps) {
       <b>{name}</b>
       <span>{note}</span>
     </button>
+  )
+}
+
+/** Choices that belong together, under a heading. */
+export function MenuGroup({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <fieldset className={styles.group} aria-labelledby={id}>
+      <h3 id={id} className={styles.heading}>
+        {name}
+      </h3>
+      {children}
+    </fieldset>
   )
 }
 

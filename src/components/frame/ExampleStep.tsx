@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { formatClock } from '../../layout/format.ts'
+import { installedPlayer, pause } from '../../player/actions.ts'
+import { type OfferedStep, offeredStep } from '../../player/exampleSteps.ts'
+import { runLine } from '../../player/terminalActions.ts'
+import { type ExampleId, exampleIds } from '../../scenarios/exampleIds.ts'
+import type { Example } from '../../scenarios/examples/example.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { type RunTitle, useUi } from '../../store/ui.ts'
+import { Icon } from '../controls/icons.tsx'
+import { Button } from '../ui/Button.tsx'
+import { useFocusHandover } from '../ui/useFocusHandover.ts'
+import styles from './FirstHint.module.css'
+
+/** What belongs to the example's story next: a kubectl command, offered when its time has come. */
+export function ExampleStep() {
+  const example = useExample()
+  // The same object until a command comes or another branch.
+  const run = usePlayback(() => installedPlayer()?.currentRun())
+  const isHint = useUi((ui) => ui.firstHint)
+  const [dismissed, setDismissed] = useState('')
+  const offered = example && run && !isHint ? offeredStep(example.next, run.journal) : undefined
+  if (offered === undefined || offered.step.line === dismissed) return null
+  return <StepBar key={offered.step.line} offered={offered} onDismiss={() => setDismissed(offered.step.line)} />
+}
+
+function StepBar({ offered, onDismiss }: { readonly offered: OfferedStep; readonly onDismiss: () => void }) {
+  const t = useT()
+  const { step, fromAt } = offered
+  const bar = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusHandover(bar)
+  usePauseAt(step.afterMs === undefined ? undefined : fromAt)
+  const isTime = usePlayback(({ cursor }) => cursor.at >= fromAt)
+  const isSettled = useCluster(({ deployments }) =>
+    [...deployments.values()].every(({ rollout }) => rollout !== 'progressing'),
+  )
+  const isReady = isTime && (step.whenSettled === undefined || isSettled)
+  useEffect(() => {
+    const { activeElement } = document
+    const isFree = activeElement === document.body || activeElement?.id === 'stage'
+    if (isReady && isFree) button.current?.focus({ preventScroll: true })
+  }, [isReady])
+  const when = isReady
+    ? t('frame.step.now')
+    : isTime
+      ? t('frame.step.settled')
+      : t('frame.step.at', { clock: formatClock(fromAt) })
+  return (
+    <section ref={bar} className={styles.hint} data-example-step={isReady}>
+      <span className={styles.text}>
+        {when} <code>{step.line}</code>
+      </span>
+      <Button ref={button} variant="primary" shortcut="↵" disabled={!isReady} onClick={() => void runLine(step.line)}>
+        {t('frame.step.run')}
+      </Button>
+      <Button
+        variant="quiet"
+        shape="square"
+        aria-label={t('frame.dismiss')}
+        icon={<Icon name="close" />}
+        onClick={onDismiss}
+      />
+    </section>
+  )
+}
+
+/** Stops playing where it first comes to this moment (virtual ms), so that what is offered then is not missed. */
+function usePauseAt(at: number | undefined): void {
+  useEffect(() => {
+    if (at === undefined) return
+    return usePlayback.subscribe((now, before) => {
+      if (now.playing && before.cursor.at < at && now.cursor.at >= at) pause()
+    })
+  }, [at])
+}
+
+/** The example that the header names, when its text has come; undefined for all other runs. */
+function useExample(): Example | undefined {
+  const title = useUi((ui) => ui.title)
+  const [loaded, setLoaded] = useState<{ readonly id: ExampleId; readonly example: Example }>()
+  useEffect(() => {
+    if (!isExample(title)) return
+    let isWanted = true
+    void import('../../scenarios/examples/examples.ts').then(({ examples }) => {
+      if (isWanted) setLoaded({ id: title, example: examples[title] })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [title])
+  return loaded !== undefined && loaded.id === title ? loaded.example : undefined
+}
+
+function isExample(title: RunTitle): title is ExampleId {
+  return typeof title === 'string' && (exampleIds as readonly string[]).includes(title)
+}

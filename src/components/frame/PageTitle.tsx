@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { useRunName } from './useRunName.ts'
+
+/** Says in the browser's tab, and to who shares the page from there, which run is open and how it stands. */
+export function PageTitle() {
+  const t = useT()
+  const name = useRunName()
+  const state = useCluster(({ deployments }) => {
+    const rollouts = [...deployments.values()].map(({ rollout }) => rollout)
+    return (['failed', 'progressing', 'paused', 'complete'] as const).find((one) => rollouts.includes(one))
+  })
+  const title = state === undefined ? name : t('frame.pageTitle', { name, state: t(`frame.pageTitle.${state}`) })
+  useEffect(() => {
+    document.title = `${title} · Rollscope`
+    document.querySelector('meta[property="og:title"]')?.setAttribute('content', document.title)
+  }, [title])
+  return null
+}

@@ -1,0 +1,13 @@
+/** The examples that the page offers, by what people want to see, in their order. Their texts are loaded when one is chosen. */
+export const exampleGroups = {
+  ways: ['web', 'nginx', 'recreate', 'undo', 'pause', 'scaled'],
+  broken: ['crash', 'noImage', 'neverReady', 'crashLater', 'rollover', 'slowStart'],
+  room: ['quota', 'noRoom', 'drain', 'slowGoodbyes'],
+  traffic: ['requests', 'preStop', 'canary', 'shop'],
+} as const satisfies Record<string, readonly string[]>
+
+export type ExampleGroup = keyof typeof exampleGroups
+export type ExampleId = (typeof exampleGroups)[ExampleGroup][number]
+
+export const exampleGroupIds = Object.keys(exampleGroups) as ExampleGroup[]
+export const exampleIds: readonly ExampleId[] = exampleGroupIds.flatMap((group) => [...exampleGroups[group]])

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_CONFIG, playUntil, type RunSummary, recordsSince, Session, summarise } from '../../engine/index.ts'
+import { splitCommandLine } from '../../engine/kubectl/core/shellWords.ts'
+import { type ExampleId, exampleIds } from '../exampleIds.ts'
+import type { ExampleStep } from './example.ts'
+import { examples } from './examples.ts'
+
+interface Told {
+  readonly session: Session
+  /** From the apply of the second version until that was decided, before any further step. */
+  readonly rollout: RunSummary
+  /** From the same moment to the end of the story. */
+  readonly story: RunSummary
+  /** What kubectl printed for each further step. */
+  readonly printed: readonly string[]
+}
+
+function apply(session: Session, stdin: string): void {
+  expect(session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })).toMatchObject({ exit: 0, stderr: '' })
+}
+
+/** Up to the first version, complete, as the page opens it. */
+function opened(id: ExampleId): Session {
+  const session = new Session({ format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] })
+  apply(session, examples[id].before)
+  playUntil(session, 'complete')
+  return session
+}
+
+function take(session: Session, { line, afterMs, whenSettled }: ExampleStep): string {
+  if (whenSettled) playUntil(session, 'complete')
+  if (afterMs !== undefined) session.advance({ until: session.cursor.at + afterMs })
+  const args = splitCommandLine(line)
+  if (!('length' in args)) throw new Error(args.message)
+  const { stdout, stderr } = session.command({ type: 'kubectl', args })
+  return stdout + stderr
+}
+
+function tell(id: ExampleId): Told {
+  const { after, next } = examples[id]
+  const session = opened(id)
+  session.advance({ until: session.cursor.at + 3_000 })
+  const fromAt = session.cursor.at
+  apply(session, after)
+  // Whoever waits for something in the middle does not want to know yet how it would have ended.
+  const isMidway = next[0]?.afterMs !== undefined
+  if (!isMidway) playUntil(session, 'complete')
+  const rollout = summarise(session, fromAt)
+  const printed = next.map((step) => take(session, step))
+  // Its deadline stays exceeded until the first progress after the last step.
+  session.advance({ until: session.cursor.at + 10_000 })
+  playUntil(session, 'complete')
+  return { session, rollout, story: summarise(session, fromAt), printed }
+}
+
+/** What Kubernetes' Events said since a moment. */
+function eventTexts(session: Session, fromAt: number): string[] {
+  return recordsSince(session, fromAt).flatMap((record) => (record.type === 'event' ? [record.message] : []))
+}
+
+/** What the title of each promises, asked of the run. */
+const promises: Readonly<Record<ExampleId, (told: Told) => void>> = {
+  web: ({ rollout }) => expect(rollout).toMatchObject({ outcome: 'complete', lowestAvailable: 8, mostPods: 13 }),
+  nginx: ({ rollout }) => expect(rollout).toMatchObject({ outcome: 'complete', lowestAvailable: 3, mostPods: 4 }),
+  recreate: ({ rollout }) => {
+    expect(rollout).toMatchObject({ outcome: 'complete', lowestAvailable: 0, mostPods: 6 })
+    expect(rollout.outageMs).toBeGreaterThan(1_000)
+  },
+  undo: ({ story, printed, session }) => {
+    expect(story.outcome).toBe('complete')
+    expect(printed[0]).toMatch(/^deployment.apps\/web rolled back$/m)
+    const sets = [...session.cluster.store.list('replicasets')]
+    expect(sets.map(({ metadata }) => metadata.annotations?.['deployment.kubernetes.io/revision']).sort()).toEqual([
+      '2',
+      '3',
+    ])
+  },
+  pause: ({ story, session }) => {
+    expect(story.outcome).toBe('complete')
+    // v1, v2, and one for all that was edited during the pause.
+    expect([...session.cluster.store.list('replicasets')]).toHaveLength(3)
+  },
+  scaled: ({ story, session }) => {
+    expect(story).toMatchObject({ outcome: 'complete', specReplicas: 15 })
+    // Both ReplicaSets grow: that is what "in proportion" means.
+    const scaledAt = session.document.journal.at(-1)?.at ?? 0
+    const grown = eventTexts(session, scaledAt).flatMap((text) => /^Scaled up replica set (\S+)/.exec(text)?.[1] ?? [])
+    expect(new Set(grown).size).toBe(2)
+  },
+  crash: ({ rollout, story }) => {
+    expect(rollout).toMatchObject({ outcome: 'stalled', lowestAvailable: 8, mostPods: 13 })
+    expect(story).toMatchObject({ outcome: 'complete', lowestAvailable: 8 })
+  },
+  noImage: ({ rollout, story }) => {
+    expect(rollout).toMatchObject({ outcome: 'stalled', lowestAvailable: 8 })
+    expect(story).toMatchObject({ outcome: 'complete', lowestAvailable: 8 })
+  },
+  neverReady: ({ rollout, story }) => {
+    expect(rollout).toMatchObject({ outcome: 'stalled' })
+    expect(rollout.deployments[0]?.reason).toBe('ProgressDeadlineExceeded')
+    expect(story).toMatchObject({ outcome: 'complete', lowestAvailable: 8 })
+  },
+  crashLater: ({ rollout, session }) => {
+    expect(rollout).toMatchObject({ outcome: 'complete', lowestAvailable: 8 })
+    session.advance({ until: session.cursor.at + 120_000 })
+    expect(summarise(session).lowestAvailable).toBeLessThan(5)
+  },
+  rollover: ({ story, session }) => {
+    expect(story).toMatchObject({ outcome: 'complete', lowestAvailable: 8 })
+    expect([...session.cluster.store.list('replicasets')]).toHaveLength(3)
+  },
+  slowStart: ({ rollout, session }) => {
+    expect(rollout.deployments[0]?.reason).toBe('ProgressDeadlineExceeded')
+    session.advance({ until: session.cursor.at + 180_000 })
+    expect(summarise(session).outcome).toBe('complete')
+  },
+  quota: ({ rollout, session }) => {
+    expect(rollout).toMatchObject({ outcome: 'failed', lowestAvailable: 6 })
+    expect(rollout.deployments[0]?.reason).toBe('FailedCreate')
+    // The controller comes back to it when its back-off ends.
+    session.advance({ until: session.cursor.at + 600_000 })
+    expect(summarise(session).outcome).toBe('complete')
+  },
+  noRoom: ({ rollout, story, session }) => {
+    expect(rollout.outcome).toBe('stalled')
+    expect(eventTexts(session, 0)).toContainEqual(expect.stringContaining('Insufficient cpu'))
+    expect(story.outcome).toBe('complete')
+  },
+  drain: ({ story, printed }) => {
+    expect(printed[0]).toContain('node/node-2 cordoned')
+    expect(story).toMatchObject({ outcome: 'complete' })
+    expect(story.lowestAvailable).toBe(5)
+  },
+  slowGoodbyes: ({ rollout, session }) => {
+    expect(rollout.outcome).toBe('complete')
+    session.advance({ until: session.cursor.at + 90_000 })
+    // Ten Pods, each a minute on its way.
+    expect(summarise(session).terminatingPodMs).toBeGreaterThan(10 * 59_000)
+  },
+  requests: ({ rollout }) => {
+    expect(rollout.outcome).toBe('complete')
+    expect(rollout.requests?.failed).toBeGreaterThan(0)
+  },
+  preStop: ({ rollout }) => {
+    expect(rollout.outcome).toBe('complete')
+    expect(rollout.requests).toMatchObject({ failed: 0 })
+    expect(rollout.requests?.sent).toBeGreaterThan(100)
+  },
+  canary: ({ rollout, story }) => {
+    expect(rollout).toMatchObject({ outcome: 'complete', lowestAvailable: 10 })
+    expect(story.outcome).toBe('complete')
+  },
+  shop: ({ rollout }) => {
+    expect(rollout.outcome).toBe('complete')
+    expect(rollout.deployments).toHaveLength(12)
+  },
+}
+
+describe('an example', () => {
+  it.each(exampleIds)('%s opens with its first version complete', (id) => {
+    expect(summarise(opened(id)).outcome).toBe('complete')
+  })
+
+  it.each(exampleIds)('%s shows what its title promises', (id) => {
+    promises[id](tell(id))
+  })
+
+  it.each(exampleIds)('%s goes on with commands of the run', (id) => {
+    const { session } = tell(id)
+    expect(session.document.journal).toHaveLength(2 + examples[id].next.length)
+  })
+
+  it.each(exampleIds)('%s has a second version that differs from the first', (id) => {
+    expect(examples[id].after).not.toBe(examples[id].before)
+  })
+})

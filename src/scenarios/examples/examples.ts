@@ -1,0 +1,31 @@
+/** Every example by its id: loaded with the first one that is chosen. */
+import type { ExampleId } from '../exampleIds.ts'
+import { crash, crashLater, neverReady, noImage, rollover, slowStart } from './broken.ts'
+import type { Example } from './example.ts'
+import { pause, recreate, scaled, undo } from './midway.ts'
+import { drain, noRoom, quota, slowGoodbyes } from './room.ts'
+import { canary, preStop, requests } from './traffic.ts'
+import { nginx, shop, web } from './whole.ts'
+
+export const examples: Readonly<Record<ExampleId, Example>> = {
+  web,
+  nginx,
+  recreate,
+  undo,
+  pause,
+  scaled,
+  crash,
+  noImage,
+  neverReady,
+  crashLater,
+  rollover,
+  slowStart,
+  quota,
+  noRoom,
+  drain,
+  slowGoodbyes,
+  requests,
+  preStop,
+  canary,
+  shop,
+}
