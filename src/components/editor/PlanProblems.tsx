@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { PlannedField, PlannedObject } from '../../engine/index.ts'
-import type { KeptAside, PlanProblem, TextPlace } from '../../manifest/editor/planProblems.ts'
+import type { KeptAside, MissingObject, PlanProblem, TextPlace } from '../../manifest/editor/planProblems.ts'
 import { createNamespacesAndApply } from '../../player/applyActions.ts'
+import { addNodes, createMissing } from '../../player/clusterActions.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { RichWords } from '../inspector/RichText.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -51,6 +52,8 @@ export function PlanProblems({ problems, differing }: PlanProblemsProps) {
                 <span className={styles.words}>{problem.message}</span> <Places places={problem.places} t={t} />
               </Row>
             )}
+            {problem.id === 'node' && <NodeRow problem={problem} t={t} />}
+            {problem.id === 'missing' && <MissingRow objects={problem.objects} t={t} />}
             {problem.id === 'keptAside' && <KeptAsideRow objects={problem.objects} t={t} />}
           </li>
         ))}
@@ -65,8 +68,10 @@ function keyOf(problem: PlanProblem): string {
       return `namespace ${problem.name}`
     case 'refused':
       return `refused ${problem.message}`
-    case 'keptAside':
-      return 'keptAside'
+    case 'node':
+      return `node ${problem.needs.kind} ${problem.needs.namespace}/${problem.needs.name}`
+    default:
+      return problem.id
   }
 }
 
@@ -85,6 +90,56 @@ function Row({ tone, action, children }: RowProps) {
       <span className={styles.text}>{children}</span>
       {action}
     </div>
+  )
+}
+
+interface NodeRowProps {
+  readonly problem: Extract<PlanProblem, { id: 'node' }>
+  readonly t: TranslatePlan
+}
+
+/** No node could take the Pods: what the nearest one lacks, and one that would. */
+function NodeRow({ problem: { needs, need }, t }: NodeRowProps) {
+  const lacks = need.lacks.map((lack) => lackText(lack, t)).join(', ')
+  const params = { object: `${needs.kind} ${needs.name}`, lacks }
+  return (
+    <Row tone="warn" action={<Button onClick={() => void addNodes([need.node])}>{t('plan.problem.addNode')}</Button>}>
+      <RichWords words={(values) => t('plan.problem.node', values)} params={params} />
+    </Row>
+  )
+}
+
+type Lack = Extract<PlanProblem, { id: 'node' }>['need']['lacks'][number]
+
+function lackText(lack: Lack, t: TranslatePlan): string {
+  switch (lack.kind) {
+    case 'label':
+      return lack.wanted
+    case 'resource':
+      return t('plan.problem.lack.resource', { resource: lack.resource, wanted: amount(lack), most: lack.most })
+    case 'taint':
+      return t('plan.problem.lack.taint', { key: lack.taint.key })
+    case 'cordoned':
+      return t('plan.problem.lack.cordoned', { node: lack.node })
+    case 'noNodes':
+      return t('plan.problem.lack.noNodes')
+  }
+}
+
+const amount = ({ resource, wanted }: { readonly resource: string; readonly wanted: number }): string =>
+  resource === 'cpu' ? `${wanted}m` : String(wanted)
+
+function MissingRow({ objects, t }: { readonly objects: readonly MissingObject[]; readonly t: TranslatePlan }) {
+  // Into a cluster that does not stand yet, nothing can be created before the apply.
+  const isFresh = useManifest(({ target }) => target === 'fresh')
+  const names = objects.map(({ kind, name }) => `${kind} ${name}`).join(', ')
+  const action = !isFresh && (
+    <Button onClick={() => void createMissing(objects)}>{t('plan.problem.create', { count: objects.length })}</Button>
+  )
+  return (
+    <Row tone="warn" action={action}>
+      <RichWords words={(values) => t('plan.problem.missing', values)} params={{ names, count: objects.length }} />
+    </Row>
   )
 }
 

@@ -135,6 +135,25 @@ describe('the bar', () => {
     ])
   })
 
+  it('says what no node can take and what Pods name in vain, and offers both', async () => {
+    const text = webManifest('shop/web:v1')
+      .replace('      containers:', '      nodeSelector: { disk: ssd }\n      containers:')
+      .replace('          resources:', '          envFrom: [{ secretRef: { name: db } }]\n          resources:')
+    render(<ApplyBar />)
+    setPlan(standing(''), text)
+    expect((await screen.findByText('Deployment web')).closest('li')?.textContent).toContain('disk')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add such a node' })))
+    expect(command).toHaveBeenCalledWith(
+      expect.objectContaining({ type: 'addNodes', nodes: [expect.objectContaining({ labels: { disk: 'ssd' } })] }),
+    )
+    expect(screen.getByText('Secret db').closest('li')?.textContent).toContain('does not exist')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Create it' })))
+    expect(command).toHaveBeenLastCalledWith({
+      type: 'kubectl',
+      args: ['create', 'secret', 'generic', 'db', '-n', 'default'],
+    })
+  })
+
   it('names unknown kinds once, and shows each where it is asked for', async () => {
     const monitor = (kind: string, name: string) =>
       `apiVersion: monitoring.coreos.com/v1\nkind: ${kind}\nmetadata: { name: ${name} }\n`

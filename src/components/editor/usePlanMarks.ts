@@ -36,6 +36,9 @@ function marksOf(t: TranslatePlan, problem: PlanProblem): PlannedMark[] {
         message: problem.message,
         hint: '',
       }))
+    case 'node':
+    case 'missing':
+      return []
     case 'keptAside':
       return problem.objects.map(({ apiVersion, place: { from, to } }) => {
         const words = t('plan.problem.keptAside.mark', { apiVersion })

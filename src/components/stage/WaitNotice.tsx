@@ -2,6 +2,8 @@ import type { PodView, SchedulingAttempt } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { shortName } from '../../layout/drawToken.ts'
 import { formatCount } from '../../layout/format.ts'
+import { addNodes, nodesForWaiting } from '../../player/clusterActions.ts'
+import { Button } from '../ui/Button.tsx'
 import { amountText } from './podText.ts'
 import styles from './WaitNotice.module.css'
 
@@ -10,26 +12,35 @@ interface WaitNoticeProps {
   readonly onSelect: (pod: PodView) => void
 }
 
-/** Pods for which the scheduler has found no node, in its own words; opens why. */
+/** Pods for which the scheduler has found no node, in its own words; opens why, and adds nodes until they fit. */
 export function WaitNotice({ pods, onSelect }: WaitNoticeProps) {
   const t = useT()
   const refused = pods.filter((pod) => pod.attempt)
   const first = refused[0]
   if (first === undefined) return null
   const count = refused.length
+  const isScarce = first.attempt !== undefined && scarceEverywhere(first.attempt) !== undefined
+  const nodes = isScarce ? nodesForWaiting(first, count) : []
   return (
-    <button type="button" className={styles.notice} title={first.message} onClick={() => onSelect(first)}>
-      <i className={styles.dot} />
-      <span className={styles.text}>
-        <b>
-          {count === 1
-            ? t('stage.wait.pending', { pod: shortName(first) })
-            : t('stage.node.waiting', { count, pods: formatCount(count) })}
-        </b>{' '}
-        <Reason pod={first} />
-      </span>
-      <span className={styles.why}>{t('stage.wait.why')}</span>
-    </button>
+    <div className={styles.row}>
+      <button type="button" className={styles.notice} title={first.message} onClick={() => onSelect(first)}>
+        <i className={styles.dot} />
+        <span className={styles.text}>
+          <b>
+            {count === 1
+              ? t('stage.wait.pending', { pod: shortName(first) })
+              : t('stage.node.waiting', { count, pods: formatCount(count) })}
+          </b>{' '}
+          <Reason pod={first} />
+        </span>
+        <span className={styles.why}>{t('stage.wait.why')}</span>
+      </button>
+      {nodes.length > 0 && (
+        <Button className={styles.add} onClick={() => void addNodes(nodes)}>
+          {t('stage.wait.addNodes', { count: nodes.length })}
+        </Button>
+      )}
+    </div>
   )
 }
 

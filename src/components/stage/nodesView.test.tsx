@@ -2,8 +2,11 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PodView } from '../../engine/index.ts'
+import { DEFAULT_CONFIG } from '../../engine/index.ts'
 import { fullCluster } from '../../gallery/fullCluster.ts'
 import { layoutNodes } from '../../layout/nodeLayout.ts'
+import { installPlayer } from '../../player/actions.ts'
+import type { Player } from '../../player/player.ts'
 import { NodeHeads } from './NodeHeads.tsx'
 import { PodFacts } from './PodFacts.tsx'
 import { frozenClock } from './stageClock.ts'
@@ -101,6 +104,20 @@ describe('what is said of Pods that wait', () => {
     expect(textOf(tainted)[0]).toBe(
       'z7tn6 is Pending 0/3 nodes are available: 1 node(s) were unschedulable, 2 Insufficient cpu.Why',
     )
+  })
+
+  it('offers as many nodes as the waiting Pods need, under new names', async () => {
+    const command = vi.fn(async () => undefined)
+    const currentRun = () => ({ config: DEFAULT_CONFIG })
+    installPlayer({ command, currentRun, play: vi.fn() } as unknown as Player)
+    const many = Array.from({ length: 20 }, (_, i) => ({ ...(waiting as PodView), uid: `w${i}` }))
+    render(<WaitNotice pods={many} onSelect={vi.fn()} />)
+    screen.getByRole('button', { name: 'Add 2 nodes, until they fit' }).click()
+    expect(command).toHaveBeenCalledWith({
+      type: 'addNodes',
+      nodes: [expect.objectContaining({ name: 'node-4', cpu: '4' }), expect.objectContaining({ name: 'node-5' })],
+    })
+    installPlayer(undefined)
   })
 
   it('is nothing where every Pod has a node or has not been tried', () => {

@@ -104,4 +104,16 @@ export const plan = {
     one: 'autoscaler may ask for **{pods}**: {nodes} node',
     other: 'autoscaler may ask for **{pods}**: {nodes} nodes',
   },
+
+  'plan.problem.node': '**{object}**: no node could take its Pods, however empty. Missing: {lacks}',
+  'plan.problem.addNode': 'Add such a node',
+  'plan.problem.lack.resource': '{resource} {wanted}, at most {most} on a node',
+  'plan.problem.lack.taint': 'a toleration of {key}',
+  'plan.problem.lack.cordoned': '{node} is cordoned',
+  'plan.problem.lack.noNodes': 'there are no nodes',
+  'plan.problem.missing': {
+    one: '**{names}** is named by Pods and does not exist: they will wait for it.',
+    other: '**{names}** are named by Pods and do not exist: they will wait for them.',
+  },
+  'plan.problem.create': { one: 'Create it', other: 'Create them' },
 } as const satisfies Catalogue

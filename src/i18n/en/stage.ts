@@ -186,6 +186,7 @@ export const stage = {
   },
   'stage.node.noChance': 'Tried again when a change of the cluster could help, by {time} at the latest.',
   'stage.wait.pending': '{pod} is Pending',
+  'stage.wait.addNodes': { one: 'Add {count} node, until they fit', other: 'Add {count} nodes, until they fit' },
   'stage.wait.tooLittle': 'no schedulable node has {asked} free',
   'stage.wait.why': 'Why',
   'stage.attempt.title': 'The scheduler tried at {time}. Every node failed one filter:',

@@ -95,4 +95,13 @@ export const plan: Record<keyof typeof en, Message> = {
   'plan.cluster.nowOnly': '现在 **{pods}** 个',
   'plan.cluster.room': '可容纳 **{pods}** 个，每节点 {each} 个',
   'plan.cluster.mayAsk': '自动扩缩可能要求 **{pods}** 个：{nodes} 个节点',
+
+  'plan.problem.node': '**{object}**：即使节点空闲，也没有节点能容纳它的 Pod。缺少：{lacks}',
+  'plan.problem.addNode': '添加这样的节点',
+  'plan.problem.lack.resource': '{resource} {wanted}，单个节点最多 {most}',
+  'plan.problem.lack.taint': '对 {key} 的容忍',
+  'plan.problem.lack.cordoned': '{node} 已被封锁',
+  'plan.problem.lack.noNodes': '没有节点',
+  'plan.problem.missing': '**{names}** 被 Pod 引用但不存在：Pod 会一直等待。',
+  'plan.problem.create': '创建',
 }

@@ -182,6 +182,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.node.chance': '下次机会最迟在 {time}：{node} 上 {pods} 个终止中的 Pod 将归还 {amount}。',
   'stage.node.noChance': '集群发生有利变化时会再次尝试，最迟在 {time}。',
   'stage.wait.pending': '{pod} 待调度',
+  'stage.wait.addNodes': '添加 {count} 个节点以容纳它们',
   'stage.wait.tooLittle': '没有可调度的节点空闲 {asked}',
   'stage.wait.why': '为什么',
   'stage.attempt.title': '调度器在 {time} 尝试过，每个节点都有一个过滤器不通过：',

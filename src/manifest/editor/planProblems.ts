@@ -1,5 +1,5 @@
 /** What should be settled before an apply, each thing once, with its places in the text. */
-import type { ApplyPlan, CommandProblem, PlannedObject } from '../../engine/index.ts'
+import type { ApplyPlan, CommandProblem, PlannedObject, WorkloadNeeds } from '../../engine/index.ts'
 import type { ManifestDocument } from '../k8sYaml.ts'
 import type { Range } from '../yamlSchema.ts'
 import { type ExplanationId, problemDiagnostics } from './diagnostics.ts'
@@ -22,8 +22,19 @@ export type PlanProblem =
       readonly explanation: ExplanationId | undefined
       readonly places: readonly TextPlace[]
     }
+  /** No node could take the Pods of a workload, however empty it were. */
+  | { readonly id: 'node'; readonly needs: WorkloadNeeds; readonly need: NonNullable<WorkloadNeeds['node']> }
+  /** ConfigMaps and Secrets that Pods name and that are not there, with the keys that they ask for. */
+  | { readonly id: 'missing'; readonly objects: readonly MissingObject[] }
   /** Kinds that are not served here; the rest is applied without them. */
   | { readonly id: 'keptAside'; readonly objects: readonly KeptAside[] }
+
+export interface MissingObject {
+  readonly kind: 'ConfigMap' | 'Secret'
+  readonly namespace: string
+  readonly name: string
+  readonly keys: readonly string[]
+}
 
 export interface KeptAside extends Pick<PlannedObject, 'apiVersion' | 'kind' | 'name'> {
   readonly place: TextPlace
@@ -50,7 +61,31 @@ export function planProblems(plan: ApplyPlan, text: string, documents: readonly 
     place: placeOf(document, `${pointer}/kind`),
   }))
   const refused = refusals(plan, text, documents)
-  return [...namespaces, ...refused, ...(objects.length > 0 ? [{ id: 'keptAside' as const, objects }] : [])]
+  const nodes = plan.needs.flatMap((needs): PlanProblem[] =>
+    needs.node ? [{ id: 'node', needs, need: needs.node }] : [],
+  )
+  const missing = missingObjects(plan)
+  return [
+    ...namespaces,
+    ...refused,
+    ...nodes,
+    ...(missing.length > 0 ? [{ id: 'missing' as const, objects: missing }] : []),
+    ...(objects.length > 0 ? [{ id: 'keptAside' as const, objects }] : []),
+  ]
+}
+
+/** Each once, however many Pods and fields name it. */
+function missingObjects({ needs }: ApplyPlan): MissingObject[] {
+  const found = new Map<string, MissingObject>()
+  for (const { namespace, missing } of needs)
+    for (const { kind, name, key, use } of missing) {
+      if ((kind !== 'ConfigMap' && kind !== 'Secret') || use === 'imagePull') continue
+      const id = `${kind} ${namespace}/${name}`
+      const keys = new Set(found.get(id)?.keys)
+      if (key !== undefined) keys.add(key)
+      found.set(id, { kind, namespace, name, keys: [...keys] })
+    }
+  return [...found.values()]
 }
 
 /** Equal words stand once, with every place. */
