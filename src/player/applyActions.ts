@@ -55,7 +55,7 @@ function isProposed(): boolean {
 
 /** Creates namespaces that the text names and that are not there, each by a command of the run, and applies the text. */
 export async function createNamespacesAndApply(names: readonly string[]): Promise<CommandResult | undefined> {
-  await openFreshCluster()
+  await openFreshCluster('created')
   for (const name of names) {
     const created = await runKubectl(['create', 'namespace', name])
     if (created?.exit !== 0) {

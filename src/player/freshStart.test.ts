@@ -9,7 +9,7 @@ import { initialNotices, useNotices } from '../store/notices.ts'
 import { initialPlayback, usePlayback } from '../store/playback.ts'
 import { initialUi, useUi } from '../store/ui.ts'
 import { installPlayer } from './actions.ts'
-import { applyManifest } from './applyActions.ts'
+import { applyManifest, createNamespacesAndApply } from './applyActions.ts'
 import { chooseTarget, freshConfig, isAnotherManifest, targetFor } from './freshStart.ts'
 import type { Player } from './player.ts'
 
@@ -83,6 +83,18 @@ describe('another manifest', () => {
     type(nginxManifest.replace('replicas: 3', 'replicas: -3'))
     await applyManifest()
     expect(open).not.toHaveBeenCalled()
+  })
+
+  it('leaves the run alone where its namespace is missing and nobody creates it', async () => {
+    const text = nginxManifest.replace('metadata:\n', 'metadata:\n  namespace: shop\n')
+    type(text)
+    await applyManifest()
+    expect(open).not.toHaveBeenCalled()
+    command.mockClear()
+    type(text)
+    await createNamespacesAndApply(['shop'])
+    expect(open).toHaveBeenCalledTimes(1)
+    expect(command.mock.calls.map(([given]) => ('args' in given ? given.args[0] : ''))).toEqual(['create', 'apply'])
   })
 
   it('gets as many nodes as its Pods and a surge need, unless the cluster was set', () => {

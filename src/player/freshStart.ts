@@ -96,12 +96,14 @@ export async function knowTarget(): Promise<void> {
  * Where the text goes into a cluster of its own: opens that one, empty, in place of the run. Where nothing of the text would
  * be accepted, the run stays.
  */
-export async function openFreshCluster(): Promise<void> {
+export async function openFreshCluster(namespaces: 'asTheyAre' | 'created' = 'asTheyAre'): Promise<void> {
   await knowTarget()
   const { target } = useManifest.getState()
   const known = useForecast.getState().plan
   const player = installedPlayer()
   if (target !== 'fresh' || player === undefined || known === undefined || !known.plan.objects.some(isTouched)) return
+  // It would be refused, and an empty cluster would stand in place of the run.
+  if (namespaces === 'asTheyAre' && known.plan.missingNamespaces.length > 0) return
   const document = freshDocument(known.plan)
   const count = known.plan.objects.length
   const name = mainObject(known.plan)?.name ?? ''
