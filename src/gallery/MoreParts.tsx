@@ -8,6 +8,7 @@ import { Menu, MenuItem, MenuNote } from '../components/ui/Menu.tsx'
 import type { DecisionRecord, RunSummary, TerminalEntry, WaitReason } from '../engine/index.ts'
 import { type CompareState, initialCompare } from '../store/compare.ts'
 import { useManifest } from '../store/manifest.ts'
+import { StallParts } from './StallParts.tsx'
 import styles from './States.module.css'
 
 /** What stands in panes and menus, in the theme around it. */
@@ -46,6 +47,7 @@ export function MoreParts() {
           <MenuItem name="Start over" note="An empty cluster" onChoose={() => undefined} />
         </Menu>
       </div>
+      <StallParts />
     </>
   )
 }

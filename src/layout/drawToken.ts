@@ -1,4 +1,4 @@
-import type { PodState, PodView } from '../engine/index.ts'
+import type { InitView, PodState, PodView } from '../engine/index.ts'
 import { formatSpan } from './format.ts'
 import { fade, type Look } from './look.ts'
 import { hasCutCorner, type Tone } from './revisionTone.ts'
@@ -240,9 +240,18 @@ export function shortName(pod: PodView): string {
 
 function wordings({ state, leftMs, pod }: PodFace, { words }: Look): readonly string[] {
   if (state === 'failed' && pod.reason) return [pod.reason, ...words.failed]
+  if (pod.init && initStates.has(state)) return initWords(pod.init)
   if (leftMs === undefined) return words[state].filter((text) => !text.includes('{span}'))
   const span = formatSpan(leftMs)
   return words[state].map((text) => text.replace('{span}', span))
+}
+
+/** States in which the init container's turn is what there is to say. */
+const initStates: ReadonlySet<PodState> = new Set(['starting', 'pulling', 'crash', 'imagePull'])
+
+/** As kubectl tells it, with the name where there is room: `init migrate 1/2`, `init 1/2`. */
+function initWords({ name, index, total }: InitView): readonly string[] {
+  return [`init ${name} ${index}/${total}`, `init ${index}/${total}`, `${index}/${total}`]
 }
 
 const widths = new Map<string, number>()

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import '../../i18n/everyLocale.ts'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { NodeView, StallView } from '../../engine/index.ts'
+import { nodesFor } from '../../player/stallActions.ts'
+import { initialPrefs, usePrefs } from '../../store/prefs.ts'
+import { stallPlace } from '../editor/stallPlace.ts'
+import { StallCard } from './StallCard.tsx'
+import { mendedImage, stallActions, whatIfs } from './stallActions.ts'
+
+const web = { name: 'web', namespace: 'default', maxSurge: { written: '25%', pods: 3 } }
+
+const stall: StallView = {
+  since: 33_500,
+  kind: 'image',
+  facts: { container: 'web', image: 'shop/web:v3.nopull' },
+  message: 'failed to pull and unpack image "shop/web:v3.nopull": not found',
+  held: { pods: 5, of: 5, whose: 'new' },
+  bound: {
+    kind: 'rolling',
+    totalPods: 13,
+    minAvailable: 8,
+    newUnavailable: 5,
+    mayGo: 0,
+    maxUnavailable: { written: '25%', pods: 2 },
+  },
+  deadline: { seconds: 60, at: 91_100, isPassed: true },
+  rollback: { revision: 2, image: 'shop/web:v2' },
+  path: ['spec', 'template', 'spec', 'containers', 0, 'image'],
+  pod: 'web-1-abcde',
+}
+
+afterEach(() => {
+  cleanup()
+  usePrefs.setState(initialPrefs)
+})
+
+function show(of: StallView = stall) {
+  const handlers = { onAct: vi.fn(), onTry: vi.fn(), onShowPod: vi.fn() }
+  const parts = { stall: of, atMs: 102_000, actions: stallActions(web, of), whatIfs: whatIfs(web, of) }
+  render(<StallCard {...parts} {...handlers} />)
+  return handlers
+}
+
+describe('the card', () => {
+  it("says what is wrong, Kubernetes' words, who is held, the sum and the deadline", () => {
+    show()
+    expect(screen.getByRole('heading').textContent).toBe('Stalled: shop/web:v3.nopull cannot be pulled')
+    expect(screen.getByRole('status').textContent).toContain(stall.message)
+    const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(facts).toEqual(['5 of 5 new Pods', '13 Pods − 8 at least − 5 new = 0 may go', 'passed at 01:31.1'])
+    expect(screen.getByText('kubectl rollout undo deploy/web', { selector: 'code' })).toBeTruthy()
+  })
+
+  it('offers the first action first, and shows the Pod that is held', () => {
+    const { onAct, onShowPod } = show()
+    fireEvent.click(screen.getByRole('button', { name: 'Roll back to v2' }))
+    expect(onAct).toHaveBeenCalledWith(expect.objectContaining({ id: 'rollBack' }))
+    fireEvent.click(screen.getByRole('button', { name: '5 of 5 new Pods' }))
+    expect(onShowPod).toHaveBeenCalledWith('web-1-abcde')
+  })
+
+  it('speaks Chinese', () => {
+    usePrefs.setState({ locale: 'zh-CN' })
+    show()
+    expect(screen.getByRole('heading').textContent).toBe('停滞：无法拉取 shop/web:v3.nopull')
+  })
+})
+
+describe('what can be done', () => {
+  const of = (change: Partial<StallView>): string[] =>
+    stallActions(web, { ...stall, ...change }, ['node-1']).map(({ id, line }) => line ?? id)
+
+  it.each([
+    [{ kind: 'image' }, ['kubectl rollout undo deploy/web', 'edit']],
+    [{ kind: 'paused' }, ['kubectl rollout resume deploy/web', 'edit']],
+    [
+      { kind: 'missing', facts: { kind: 'ConfigMap', name: 'site', key: 'url' } },
+      ['kubectl create configmap site --from-literal=url=example', 'kubectl rollout undo deploy/web', 'edit'],
+    ],
+    [{ kind: 'room' }, ['addNodes', 'kubectl rollout undo deploy/web', 'edit']],
+    [{ kind: 'cordoned' }, ['kubectl uncordon node-1', 'edit']],
+    [
+      { kind: 'quota', facts: { quota: 'few' } },
+      ['kubectl delete resourcequota few', 'kubectl rollout undo deploy/web', 'edit'],
+    ],
+    [{ kind: 'oldPods', facts: { node: 'node-2' } }, ['nodeBack', 'edit']],
+    [
+      { kind: 'budget', facts: { budget: 'all', node: 'node-1' } },
+      ['kubectl delete pdb all', 'kubectl uncordon node-1', 'edit'],
+    ],
+  ] as const)('%o', (change, expected) => {
+    expect(of(change as Partial<StallView>)).toEqual(expected)
+  })
+
+  it('can be tried on a branch: another image, other bounds', () => {
+    expect(whatIfs(web, stall).map(({ line }) => line)).toEqual([
+      'kubectl set image deploy/web web=shop/web:v3',
+      `kubectl patch deploy/web -p '{"spec":{"strategy":{"rollingUpdate":{"maxUnavailable":3}}}}'`,
+      `kubectl patch deploy/web -p '{"spec":{"strategy":{"rollingUpdate":{"maxSurge":4}}}}'`,
+      'kubectl rollout undo deploy/web',
+    ])
+    expect(mendedImage('shop/web:v3', 'shop/web:v2')).toBe('shop/web:v2')
+  })
+
+  it('adds as many nodes as the Pods need, of names that are free', () => {
+    const node = { name: 'node-1', cpuMilli: 4000, memoryBytes: 2 ** 33, pods: 110, ready: true, cordoned: false }
+    const waiting = Array.from({ length: 5 }, () => ({ cpuMilli: 2000, memoryBytes: 0 }))
+    expect(nodesFor(waiting, [node as NodeView]).map(({ name, cpu }) => `${name} ${cpu}`)).toEqual([
+      'node-2 4000m',
+      'node-3 4000m',
+      'node-4 4000m',
+    ])
+    expect(nodesFor([{ cpuMilli: 64_000, memoryBytes: 0 }], [node as NodeView])[0]?.cpu).toBe('64000m')
+  })
+})
+
+describe('the line in the manifest', () => {
+  const text = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  template:
+    spec:
+      containers:
+        - name: web
+          image: shop/web:v3.nopull
+`
+  it('is the one of the image that stalls, and none where the text has another', () => {
+    const place = stallPlace(text, 'web', stall)
+    expect(place && text.slice(place.from, place.to)).toBe('shop/web:v3.nopull')
+    expect(stallPlace(text.replace('.nopull', ''), 'web', stall)).toBeUndefined()
+    expect(stallPlace(text, 'api', stall)).toBeUndefined()
+  })
+})

@@ -1,0 +1,86 @@
+import { Lifeline } from '../components/inspector/Lifeline.tsx'
+import { StallCard } from '../components/stall/StallCard.tsx'
+import { stallActions, whatIfs } from '../components/stall/stallActions.ts'
+import type { LifeStep, StallView } from '../engine/index.ts'
+import styles from './States.module.css'
+
+const nothing = () => undefined
+
+/** A stall on the stage, and the life of a Pod that it holds, in the theme around it. */
+export function StallParts() {
+  return (
+    <>
+      <div className={styles.card}>
+        <h3>A stall</h3>
+        <StallCard
+          stall={stall}
+          atMs={102_342}
+          actions={stallActions(web, stall)}
+          whatIfs={whatIfs(web, stall)}
+          onAct={nothing}
+          onTry={nothing}
+          onShowPod={nothing}
+        />
+      </div>
+      <div className={styles.card}>
+        <h3>The life of a Pod</h3>
+        <Lifeline steps={steps} onSeek={nothing} />
+      </div>
+    </>
+  )
+}
+
+const web = { name: 'web', namespace: 'default', maxSurge: { written: '25%', pods: 3 } }
+
+const stall: StallView = {
+  since: 33_500,
+  kind: 'image',
+  facts: { container: 'web', image: 'shop/web:v3.nopull' },
+  message: 'failed to pull and unpack image "shop/web:v3.nopull": not found',
+  held: { pods: 5, of: 5, whose: 'new' },
+  bound: {
+    kind: 'rolling',
+    totalPods: 13,
+    minAvailable: 8,
+    newUnavailable: 5,
+    mayGo: 0,
+    maxUnavailable: { written: '25%', pods: 2 },
+  },
+  deadline: { seconds: 60, at: 91_100, isPassed: true },
+  rollback: { revision: 2, image: 'shop/web:v2' },
+  path: ['spec', 'template', 'spec', 'containers', 0, 'image'],
+  pod: 'web-7bb5dff594-5wl94',
+}
+
+const step = (of: Pick<LifeStep, 'id' | 'field'> & Partial<LifeStep>): LifeStep => ({
+  state: 'todo',
+  isFailing: false,
+  tries: [],
+  facts: {},
+  ...of,
+})
+
+const steps: readonly LifeStep[] = [
+  step({ id: 'scheduled', state: 'done', from: 0, to: 60, field: 'spec.nodeName', facts: { node: 'node-2' } }),
+  step({
+    id: 'init',
+    state: 'done',
+    from: 60,
+    to: 2160,
+    field: 'initContainers[0]',
+    facts: { container: 'migrate', index: 1, of: 1 },
+  }),
+  step({
+    id: 'pull',
+    state: 'now',
+    isFailing: true,
+    from: 3060,
+    tries: [3060, 14_000, 37_000],
+    next: 76_000,
+    field: 'containers[0].image',
+    facts: { container: 'web' },
+  }),
+  step({ id: 'started', field: 'startupProbe' }),
+  step({ id: 'ready', field: 'readinessProbe', facts: { period: 1, passes: 1 } }),
+  step({ id: 'available', field: 'minReadySeconds 2', facts: { seconds: 2 } }),
+]
