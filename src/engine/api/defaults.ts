@@ -1,3 +1,4 @@
+import { base64 } from './base64.ts'
 import type { RawObject } from './errors.ts'
 import { asObject, fill, isObject, set, setList, setObject } from './jsonObject.ts'
 import { normalizeStruct } from './normalize.ts'
@@ -65,8 +66,17 @@ const defaulters: ReadonlyMap<string, Defaulter> = new Map<string, Defaulter>([
   ['autoscaling/v1 HorizontalPodAutoscaler', ofSpec((spec) => fill(spec, { minReplicas: 1 }))],
   ['autoscaling/v2 HorizontalPodAutoscaler', ofSpec(defaultHorizontalPodAutoscaler)],
   ['v1 ConfigMap', (object) => compact(object, ['data', 'binaryData'])],
-  ['v1 Secret', (object) => fill(compact(object, ['data', 'type']), { type: 'Opaque' })],
+  ['v1 Secret', (object) => fill(withStringData(compact(object, ['data', 'type'])), { type: 'Opaque' })],
 ])
+
+/** `stringData` is written only: it becomes data, over what is there. Models pkg/apis/core/v1/conversion.go Convert_v1_Secret_To_core_Secret. */
+function withStringData(secret: JsonObject): JsonObject {
+  const { stringData, ...rest } = secret
+  if (stringData === undefined) return secret
+  const written = Object.entries(asObject(stringData)).map(([key, text]) => [key, base64(String(text))] as const)
+  if (written.length === 0) return rest
+  return { ...rest, data: { ...asObject(rest.data), ...Object.fromEntries(written) } }
+}
 
 function defaultPod(pod: JsonObject): JsonObject {
   return set(pod, {

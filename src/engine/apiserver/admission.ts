@@ -54,6 +54,17 @@ function withPriority(store: Store, podName: string, spec: JsonObject): JsonObje
     : remember(unclassed, spec, () => ({ ...spec, priority, preemptionPolicy }))
 }
 
+/** What admission does to a Pod that is written again: the tolerations of every Pod, and the priority that it has. */
+export function admitPodUpdate(spec: JsonObject, stored: JsonObject): JsonObject {
+  if (spec === stored) return spec
+  const { priority = spec.priority, preemptionPolicy = spec.preemptionPolicy } = stored
+  const kept = {
+    ...(priority === undefined ? {} : { priority }),
+    ...(preemptionPolicy === undefined ? {} : { preemptionPolicy }),
+  }
+  return withDefaultTolerations({ ...kept, ...spec })
+}
+
 /** Models plugin/pkg/admission/runtimeclass (v1.36). There are no RuntimeClasses here. */
 function refuseRuntimeClass(podName: string, { runtimeClassName }: JsonObject): void {
   if (typeof runtimeClassName === 'string')

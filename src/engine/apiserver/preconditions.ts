@@ -26,7 +26,8 @@ export function checkVersion(
       stored.metadata.name,
       `StorageError: invalid object, Code: 4, Key: ${storageKey(info, stored)}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: ${String(uid)}, UID in object meta: ${stored.metadata.uid}`,
     )
-  if (differs(resourceVersion, stored.metadata.resourceVersion))
+  // 0 is any version.
+  if (resourceVersion !== '0' && differs(resourceVersion, stored.metadata.resourceVersion))
     throw modifiedConflict(info.group, info.resource, String(name))
 }
 

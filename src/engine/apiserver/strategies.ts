@@ -5,6 +5,7 @@
 import { deepEqual } from '../api/equality.ts'
 import type { JsonObject, KubeObject, ObjectMeta } from '../api/types.ts'
 import { generationChanged } from '../api/validation/strategy.ts'
+import { admitPodUpdate } from './admission.ts'
 
 export type AnyObject = KubeObject & { readonly spec?: JsonObject; readonly status?: JsonObject }
 
@@ -60,7 +61,11 @@ function gatedConditions(spec: JsonObject): JsonObject {
 }
 
 /** What a client's update becomes: system fields and status come from the stored object. */
-export function prepareForUpdate(object: AnyObject, stored: AnyObject): AnyObject {
+export function prepareForUpdate(written: AnyObject, stored: AnyObject): AnyObject {
+  const object =
+    written.kind === 'Pod' && written.spec && stored.spec
+      ? { ...written, spec: admitPodUpdate(written.spec, stored.spec) }
+      : written
   const next: AnyObject = {
     ...object,
     metadata: systemFieldsFrom(stored.metadata, object.metadata),

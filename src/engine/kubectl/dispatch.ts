@@ -4,6 +4,7 @@ import type { CommandSpec, RunOptions, Shell } from './core/command.ts'
 import { CommandError, usageError } from './core/errors.ts'
 import { fieldManagerOf, withFieldManager } from './core/fieldManager.ts'
 import { bareValue, type FlagSpec, flag, parseFlags } from './core/flags.ts'
+import { requestEnd } from './core/requestTimeout.ts'
 import type { Task } from './core/tasks.ts'
 import { commandHelp, groupHelp, mainHelp } from './help.ts'
 import { commands, groups, instead, notSimulated, notSimulatedBelow } from './registry.ts'
@@ -71,6 +72,7 @@ function call(shell: Shell, spec: CommandSpec, rest: readonly string[], options:
     shell.out(commandHelp(spec))
     return undefined
   }
+  requestEnd({ flags, now: shell.now })
   const missing = (spec.required ?? []).filter((name) => !flags.changed(name))
   if (missing.length > 0)
     throw new CommandError(`required flag(s) ${missing.map((name) => `"${name}"`).join(', ')} not set`)

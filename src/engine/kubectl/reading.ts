@@ -10,7 +10,7 @@ type Place = Pick<Shell, 'client' | 'compatibility' | 'now'>
 
 const nothing = { stdout: '', stderr: '', problems: [] } as const
 /** What only waits and prints; the other tasks write sooner or later. */
-const readingTasks: ReadonlySet<Task['kind']> = new Set(['rolloutStatus', 'getWatch', 'wait', 'logs'])
+const readingTasks: ReadonlySet<Task['kind']> = new Set(['rolloutStatus', 'getWatch', 'eventsWatch', 'wait', 'logs'])
 
 /** A request that would have changed something. */
 class WriteAttempt extends Error {}

@@ -8,6 +8,7 @@ import { configCommands } from './verbs/config.ts'
 import { cordon, taint, uncordon } from './verbs/cordon.ts'
 import { create } from './verbs/create.ts'
 import { createGenerators } from './verbs/createGenerators.ts'
+import { createSecrets } from './verbs/createSecrets.ts'
 import { deleteCommand } from './verbs/delete.ts'
 import { describeCommand } from './verbs/describe.ts'
 import { diff } from './verbs/diff.ts'
@@ -58,6 +59,7 @@ const all: readonly CommandSpec[] = [
   label,
   patch,
   ...createGenerators,
+  ...createSecrets,
   run,
   expose,
   autoscale,
@@ -102,8 +104,6 @@ export const listedOnly: readonly { readonly path: string; readonly summary: str
     path: 'set subject',
     summary: 'Update the user, group, or service account in a role binding or cluster role binding',
   },
-  { path: 'create secret docker-registry', summary: 'Create a secret for use with a Docker registry' },
-  { path: 'create secret tls', summary: 'Create a TLS secret' },
 ]
 
 /** Commands of a group whose objects no component here acts on. */
@@ -113,8 +113,6 @@ export const notSimulatedBelow: ReadonlySet<string> = new Set([
   'create ingress',
   'create role',
   'create rolebinding',
-  'create secret docker-registry',
-  'create secret tls',
   'create token',
   'set subject',
   'apply edit-last-applied',

@@ -5,6 +5,7 @@ import { resumeMark } from './rollingUpdate/start.ts'
 import { resumeRollingUpdate } from './rollingUpdate/updateLoop.ts'
 import { resumeDeleteWait } from './verbs/delete.ts'
 import { resumeDrain } from './verbs/drain.ts'
+import { resumeEventsWatch } from './verbs/events.ts'
 import { resumeGetWatch } from './verbs/getWatch.ts'
 import { resumeLogs } from './verbs/logs.ts'
 import { resumeReplaceForce } from './verbs/replace.ts'
@@ -31,6 +32,8 @@ export function resumeTask(shell: Shell, task: Task, wake: Wake): Task | undefin
       return resumeRollingUpdate(shell, task)
     case 'logs':
       return resumeLogs(shell, task)
+    case 'eventsWatch':
+      return resumeEventsWatch(shell, task, wake)
     case 'wait':
       return resumeWait(shell, task)
     case 'drain':

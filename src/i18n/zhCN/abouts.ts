@@ -270,6 +270,14 @@ export const abouts: readonly (readonly [RegExp | string, string])[] = [
   ['Validation, dry runs and the annotation of what was applied last.', '校验、试运行，以及上次应用内容的注解。'],
   ['What is wrong with autoscalers, quotas and Services.', '自动扩缩器、配额和 Service 的错误。'],
   [
+    'Objects made from flags and files, saved configurations, requests that end.',
+    '由参数和文件生成的对象、保存的配置、会结束的请求。',
+  ],
+  ['Events of one object, named in full, and a watch that ends.', '以全名指定的单个对象的事件，以及会结束的监视。'],
+  ['What apply --prune takes away.', 'apply --prune 会移除什么。'],
+  ['apply --force where the new object is refused.', '新对象被拒绝时的 apply --force。'],
+  ['Files in which an object has no kind.', '其中有对象没有 kind 的文件。'],
+  [
     'What is wrong with StatefulSets, DaemonSets, Jobs, CronJobs and claims.',
     'StatefulSet、DaemonSet、Job、CronJob 和存储卷申领的错误。',
   ],

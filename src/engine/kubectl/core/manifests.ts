@@ -5,6 +5,7 @@ import { metadataTypeError } from '../../api/decode.ts'
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import { parseLabelSelector, selectorMatches } from '../../api/selector.ts'
+import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject, JsonValue, LabelSelector } from '../../api/types.ts'
 import { servedKind } from '../../apiserver/legacyVersions.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
@@ -59,7 +60,8 @@ export function readManifests(call: Invocation, filenames: readonly string[]): R
 
 /** `-l` beside `-f` passes over what has not these labels. Models resource/builder.go visitByPaths. */
 function labelFilter(call: Invocation): (item: Info) => boolean {
-  const text = call.flags.string('selector')
+  // Here the flag says which Pods a Service picks.
+  const text = call.path === 'expose' ? '' : call.flags.string('selector')
   if (text.trim() === '') return () => true
   const selector = labelSelectorOf(text)
   return ({ object }) => selector === undefined || selectorMatches(selector, object.metadata.labels)
@@ -90,7 +92,7 @@ function readStream(call: Invocation): (Info | Error)[] {
       return found
     }
     if (value === null || value === undefined) continue
-    const invalid = validateData(value)
+    const invalid = checksData(call) ? validateData(value) : undefined
     if (invalid !== undefined && !/^(?:false|ignore|f|0)$/i.test(call.flags.string('validate', 'strict'))) {
       found.push(
         new DocumentError(
@@ -104,6 +106,10 @@ function readStream(call: Invocation): (Info | Error)[] {
   }
   return found
 }
+
+/** Only what is to be written is looked at before it is read. */
+const checksData = ({ path, flags }: Invocation): boolean =>
+  path === 'apply' || path === 'create' || (path === 'replace' && !flags.bool('force'))
 
 /** Models kubectl/pkg/validation/schema.go getObjectKind: what the client checks by itself. */
 function validateData(value: JsonValue): string | undefined {
@@ -128,22 +134,36 @@ function kindErrors(value: JsonValue): string[] {
   return errors
 }
 
+/** JSON stays as it was written; what was YAML has its keys sorted. */
+const shownObject = (value: JsonObject, { stdin = '' }: Invocation): string =>
+  /^\s*\{/.test(stdin) ? JSON.stringify(value) : goJson(value)
+
 /** The object itself, or the objects of a list, in order. */
 function flatten(value: JsonObject, call: Invocation, document: number): (Info | Error)[] {
   const { kind, apiVersion, items } = value
   if (typeof kind !== 'string' || kind === '')
     return [
-      new DocumentError(`unable to decode "STDIN": Object 'Kind' is missing in '${JSON.stringify(value)}'`, document),
+      new DocumentError(
+        `unable to decode "STDIN": Object 'Kind' is missing in '${shownObject(value, call)}'`,
+        document,
+      ),
     ]
   if (typeof apiVersion !== 'string')
     return [
       new DocumentError(
-        `unable to decode "STDIN": Object 'apiVersion' is missing in '${JSON.stringify(value)}'`,
+        `unable to decode "STDIN": Object 'apiVersion' is missing in '${shownObject(value, call)}'`,
         document,
       ),
     ]
   if (kind.endsWith('List') && Array.isArray(items))
     return items.flatMap((item) => {
+      if (kind === 'List' && !(item as JsonObject | null)?.kind)
+        return [
+          new DocumentError(
+            `unable to get type info from the object "*unstructured.Unstructured": Object 'Kind' is missing in 'object has no kind field '`,
+            document,
+          ),
+        ]
       const inherits = kind !== 'List' && !(item as JsonObject).kind
       const typed = inherits ? { apiVersion, kind: kind.slice(0, -4), ...(item as JsonObject) } : (item as JsonObject)
       return flatten(typed, call, document)

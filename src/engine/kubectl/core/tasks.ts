@@ -55,6 +55,8 @@ export interface ReplaceForceTask extends TaskBase {
   readonly deadline: number
   readonly objects: readonly { readonly resource: string; readonly namespace: string; readonly object: JsonObject }[]
   readonly output: string
+  /** In whose name they are created. */
+  readonly fieldManager: string
 }
 
 /** `get -w`. */
@@ -77,9 +79,30 @@ export interface GetWatchTask extends TaskBase {
   readonly widths: readonly number[]
 }
 
+/** `events -w`. */
+export interface EventsWatchTask extends TaskBase {
+  readonly kind: 'eventsWatch'
+  /** Empty: all. */
+  readonly namespace: string
+  /** The object that they are about; empty: any. */
+  readonly about: { readonly kind: string; readonly name: string } | undefined
+  readonly types: readonly string[]
+  readonly print: PrintSpec
+  readonly columns: 'plain' | 'namespace'
+  /** Not yet printed, for want of a row. */
+  readonly isHeaderDue: boolean
+}
+
 /** `wait --for=...`: one object after the other. */
 export interface WaitTask extends TaskBase {
   readonly kind: 'wait'
+  /** What is listed until there is something to wait for. */
+  readonly search?: {
+    readonly resources: readonly string[]
+    readonly namespace: string
+    readonly labelSelector: string
+    readonly fieldSelector: string
+  }
   readonly left: readonly ObjectRef[]
   /** Of the first of them those that are not yet met, one after the other. */
   readonly pending: readonly string[]
@@ -219,6 +242,7 @@ export type Task =
   | DeleteWaitTask
   | ReplaceForceTask
   | GetWatchTask
+  | EventsWatchTask
   | WaitTask
   | DrainTask
   | RollingUpdateMarkTask

@@ -1,4 +1,5 @@
 /** `-o go-template={{...}}`: the part of Go's text/template that is of use with kubectl. */
+import { utf8 } from '../../api/base64.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
@@ -350,6 +351,15 @@ const functions: ReadonlyMap<string, GoFunction> = new Map<string, GoFunction>([
   ['printf', ([format, ...args]) => goPrintf(goText(format ?? ''), args)],
 ])
 
+/** The byte of a text, which Go prints as a number. */
+function byteAt(text: string, key: JsonValue | undefined, refuse: (detail: string) => never): number {
+  if (typeof key !== 'number')
+    return refuse(`cannot index slice/array with type ${key === null || key === undefined ? 'nil' : typeof key}`)
+  const bytes = [...text].flatMap((char) => utf8(char.codePointAt(0) ?? 0))
+  if (key === bytes.length) return refuse('reflect: string index out of range')
+  return bytes[key] ?? refuse(`index out of range: ${key}`)
+}
+
 /** One step of `index`. Models text/template/funcs.go index. */
 function indexed(value: JsonValue | undefined, key: JsonValue | undefined, before: number): JsonValue | undefined {
   const refuse = (detail: string): never => {
@@ -359,8 +369,11 @@ function indexed(value: JsonValue | undefined, key: JsonValue | undefined, befor
   if (Array.isArray(value)) {
     if (typeof key !== 'number')
       return refuse(`cannot index slice/array with type ${key === null || key === undefined ? 'nil' : typeof key}`)
+    // The place behind the last is let through, and refused one layer below.
+    if (key === value.length) return refuse('reflect: slice index out of range')
     return key >= 0 && key < value.length ? value[key] : refuse(`index out of range: ${key}`)
   }
+  if (typeof value === 'string') return byteAt(value, key, refuse)
   if (typeof value !== 'object') return refuse(`can't index item of type ${typeof value}`)
   if (typeof key !== 'string') return refuse(`value has type ${typeof key}; should be string`)
   return Object.hasOwn(value, key) ? value[key] : undefined

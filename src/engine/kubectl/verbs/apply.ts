@@ -23,6 +23,7 @@ import {
   printResult,
   printsObjects,
 } from '../printers/output.ts'
+import { prune, prunedKinds } from './prune.ts'
 import { applyServerSide, checkServerSideFlags } from './serverSideApply.ts'
 import {
   asJson,
@@ -63,6 +64,7 @@ export const apply: CommandSpec = {
     flag('timeout', 'duration'),
     flag('record', 'bool'),
     flag('prune', 'bool'),
+    flag('prune-allowlist', 'stringArray'),
     flag('all', 'bool'),
     flag('openapi-patch', 'bool'),
     flag('subresource', 'string'),
@@ -78,6 +80,7 @@ function runApply(call: Invocation): undefined {
   checkServerSideFlags(call, dryRun)
   checkFlags(call)
   validationOf(call)
+  const pruned = call.flags.bool('prune') ? prunedKinds(call) : undefined
   const { infos, errors } = readManifests(call, filenames)
   if (infos.length === 0 && errors.length === 0) throw new CommandError('no objects passed to apply')
   const failures = [...errors]
@@ -92,6 +95,7 @@ function runApply(call: Invocation): undefined {
   }
   if (printsObjects(call)) printObjects(call, results)
   throwAll(failures)
+  if (pruned) prune(call, pruned, results, dryRun)
   return undefined
 }
 
@@ -101,11 +105,14 @@ function checkFlags({ flags }: Invocation): void {
     throw new CommandError('apply --subresource is not part of this simulation')
   }
   if (!flags.bool('prune')) return
+  if (flags.bool('all') && flags.string('selector') !== '')
+    throw new CommandError('cannot set --all and --selector at the same time')
   if (!flags.bool('all') && flags.string('selector') === '')
     throw new CommandError(
       'all resources selected for prune without explicitly passing --all. To prune all resources, pass the --all flag. If you did not mean to prune all resources, specify a label selector',
     )
-  throw new CommandError('apply --prune is not part of this simulation')
+  if (flags.bool('server-side'))
+    throw new CommandError("--prune is in alpha and doesn't currently work on objects created by server-side apply")
 }
 
 function applyOne(call: Invocation, item: Info, dryRun: DryRun): AnyObject {
@@ -187,7 +194,7 @@ export function patchExisting(call: Invocation, item: Info, existing: Existing):
         )
       })
       if (error && call.flags.bool('force') && (isConflict(error) || isInvalid(error)))
-        object = deleteAndCreate(call, item, modified, dryRun)
+        object = deleteAndCreate(call, item, existing)
       else if (error)
         throw withSource(
           `applying patch:\n${text}\nto:\n${describeInfo({ ...item, object: current })}\nfor:`,
@@ -213,11 +220,22 @@ function patchedHere(item: Info, current: AnyObject, patch: JsonObject): AnyObje
 
 const isInvalid = (error: Error): boolean => 'reason' in error && error.reason === 'Invalid'
 
-function deleteAndCreate(call: Invocation, item: Info, modified: AnyObject, dryRun: DryRun): AnyObject {
+/** Where the new object is refused, the old one is put back. Models patcher.go deleteAndCreate. */
+function deleteAndCreate(call: Invocation, item: Info, { current, modified, dryRun }: Existing): AnyObject {
   const resource = requestName(item.info)
   call.client.delete(resource, item.namespace, item.name, { ...deleteOptionsOf(call, dryRun), gracePeriodSeconds: 0 })
-  return writing(call, dryRun, (options) =>
-    call.client.create<AnyObject>(resource, item.namespace, asJson(modified), options),
+  const create = (object: AnyObject): AnyObject =>
+    writing(call, dryRun, (options) => call.client.create<AnyObject>(resource, item.namespace, asJson(object), options))
+  let created: AnyObject | undefined
+  const error = errorOf(() => {
+    created = create(modified)
+  })
+  if (created) return created
+  const { resourceVersion: _, uid: __, ...metadata } = current.metadata
+  const lost = errorOf(() => create({ ...current, metadata } as AnyObject))
+  if (!lost) throw error
+  throw new CommandError(
+    `An error occurred force-replacing the existing object with the newly provided one:\n\n${error?.message ?? ''}.\n\nAdditionally, an error occurred attempting to restore the original object:\n\n${lost.message}`,
   )
 }
 

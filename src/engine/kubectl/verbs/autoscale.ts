@@ -8,7 +8,7 @@ import { flag } from '../core/flags.ts'
 import type { Info } from '../core/manifests.ts'
 import { select } from '../core/selection.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../printers/output.ts'
-import { asJson, fieldManagerFlag, filenameFlags, forEach, writing } from './shared.ts'
+import { asJson, fieldManagerFlag, filenameFlags, forEach, saved, writing } from './shared.ts'
 
 export const autoscale: CommandSpec = {
   path: 'autoscale',
@@ -43,7 +43,7 @@ function runAutoscale(call: Invocation): undefined {
   if (call.flags.changed('cpu-percent') && call.flags.changed('cpu'))
     throw new CommandError('--cpu-percent and --cpu are mutually exclusive')
   checkOutput(call)
-  const { infos, errors } = select(call, call.args, { latest: true })
+  const { infos, errors } = select(call, call.args)
   forEach(call, infos, errors, (item) => autoscaleOne(call, item))
   return undefined
 }
@@ -60,9 +60,10 @@ function autoscaleOne(call: Invocation, item: Info): void {
   }
   let autoscaler: AnyObject = autoscalerFor(call, item) as unknown as AnyObject
   if (dryRun !== 'client') {
+    const sent = saved(call, autoscaler)
     const error = errorOf(() => {
       autoscaler = writing(call, dryRun, (options) =>
-        call.client.create<AnyObject>(info.resource, call.namespace, asJson(autoscaler), options),
+        call.client.create<AnyObject>(info.resource, call.namespace, asJson(sent), options),
       )
     })
     // What is refused is tried as autoscaling/v1 next, which cannot say that there is no metric.
@@ -89,12 +90,12 @@ function autoscalerFor({ flags }: Invocation, { info, name }: Info): JsonObject 
     kind: 'HorizontalPodAutoscaler',
     metadata: { name: flags.string('name', name) },
     spec: {
-      scaleTargetRef: { apiVersion: apiVersionOf(info), kind: info.kind, name },
+      scaleTargetRef: { kind: info.kind, name, apiVersion: apiVersionOf(info) },
       ...(least > 0 ? { minReplicas: least } : {}),
       maxReplicas: flags.int('max'),
       ...(metrics.length > 0 ? { metrics } : {}),
     },
-    status: { currentMetrics: null, desiredReplicas: 0 },
+    status: { desiredReplicas: 0, currentMetrics: null },
   }
 }
 

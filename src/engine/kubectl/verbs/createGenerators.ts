@@ -1,8 +1,10 @@
 /** `kubectl create namespace|deployment|quota|...`: objects made from flags. Models kubectl/pkg/cmd/create (v1.36). */
 
+import { base64 } from '../../api/base64.ts'
 import { quantityError } from '../../api/decodeScalars.ts'
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
+import { asObject } from '../../api/jsonObject.ts'
 import { setOwn } from '../../api/patch/patchValue.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { configMapKey } from '../../api/validation/formats.ts'
@@ -10,6 +12,7 @@ import { resourceForKind } from '../../apiserver/resources.ts'
 import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, fail } from '../core/errors.ts'
 import { type FlagSpec, flag } from '../core/flags.ts'
+import { getObject, mappingFor } from '../core/selection.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../printers/output.ts'
 import { asJson, fieldManagerFlag, requiredName, validateFlag, withLastApplied, writing } from './shared.ts'
 
@@ -21,7 +24,7 @@ const common: readonly FlagSpec[] = [
   flag('save-config', 'bool'),
 ]
 
-interface Generator {
+export interface Generator {
   readonly path: string
   readonly aliases?: readonly string[]
   readonly summary: string
@@ -35,7 +38,7 @@ interface Generator {
 }
 
 /** Where kubectl wraps the server's refusal, this is how: `error: failed to create deployment: ...`. */
-const commandOf = (generator: Generator): CommandSpec => ({
+export const commandOf = (generator: Generator): CommandSpec => ({
   path: `create ${generator.path}`,
   summary: generator.summary,
   usage: generator.usage,
@@ -77,7 +80,8 @@ export function createGenerated(call: Invocation, generated: AnyObject, failure:
   printResult(call, info, object, { operation: 'created', dryRun })
 }
 
-const object = (apiVersion: string, kind: string, metadata: JsonObject, more: JsonObject = {}): JsonObject => ({
+/** An object of a kind with its other members. */
+export const object = (apiVersion: string, kind: string, metadata: JsonObject, more: JsonObject = {}): JsonObject => ({
   apiVersion,
   kind,
   metadata,
@@ -223,28 +227,6 @@ const secret: Generator = {
   },
 }
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-
-/** Base64 of a text in UTF-8. */
-function base64(text: string): string {
-  const bytes = [...text].flatMap((char) => utf8(char.codePointAt(0) ?? 0))
-  let out = ''
-  for (let i = 0; i < bytes.length; i += 3) {
-    const [a = 0, b, c] = bytes.slice(i, i + 3)
-    out += alphabet.charAt(a >> 2) + alphabet.charAt(((a & 3) << 4) | ((b ?? 0) >> 4))
-    out += b === undefined ? '=' : alphabet.charAt(((b & 15) << 2) | ((c ?? 0) >> 6))
-    out += c === undefined ? '=' : alphabet.charAt(c & 63)
-  }
-  return out
-}
-
-function utf8(code: number): number[] {
-  if (code < 0x80) return [code]
-  if (code < 0x800) return [0xc0 | (code >> 6), 0x80 | (code & 63)]
-  if (code < 0x10000) return [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63)]
-  return [0xf0 | (code >> 18), 0x80 | ((code >> 12) & 63), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63)]
-}
-
 const serviceAccount: Generator = {
   path: 'serviceaccount',
   aliases: ['sa'],
@@ -374,6 +356,31 @@ const jobSpec = (call: Invocation, name: string, restartPolicy: string): JsonObj
   return { template: { metadata: {}, spec: { containers: [container], restartPolicy } } }
 }
 
+/** A Job as the controller would start it. Models create_job.go createJobFromCronJob. */
+function jobFrom(call: Invocation, name: string, from: string): JsonObject {
+  const [type = '', cronJobName, ...more] = from.split('/')
+  if (cronJobName === undefined || more.length > 0 || type === '')
+    fail(`arguments in resource/name form must have a single resource and name`)
+  const info = mappingFor(type)
+  const found = getObject(call, { info, namespace: call.namespace, name: cronJobName ?? '' })
+  if (found.kind !== 'CronJob') fail('from must be an existing cronjob')
+  const { jobTemplate } = (found.spec ?? {}) as { readonly jobTemplate?: JsonObject }
+  const template = asObject(jobTemplate)
+  const metadata = asObject(template.metadata)
+  const owner = { apiVersion: 'batch/v1', kind: 'CronJob', name: found.metadata.name, uid: found.metadata.uid }
+  return object(
+    'batch/v1',
+    'Job',
+    {
+      name,
+      annotations: { 'cronjob.kubernetes.io/instantiate': 'manual', ...asObject(metadata.annotations) },
+      ...(metadata.labels === undefined ? {} : { labels: metadata.labels }),
+      ownerReferences: [{ ...owner, controller: true }],
+    },
+    { spec: asObject(template.spec), status: {} },
+  )
+}
+
 const job: Generator = {
   path: 'job',
   summary: 'Create a job with the specified name',
@@ -383,7 +390,7 @@ const job: Generator = {
     const { flags } = call
     const [image, from] = [flags.string('image'), flags.string('from')]
     if ((image === '') === (from === '')) fail('either --image or --from must be specified')
-    if (from !== '') fail('create job --from is not part of this simulation')
+    if (from !== '') return jobFrom(call, name, from)
     return object('batch/v1', 'Job', { name }, { spec: jobSpec(call, name, 'Never'), status: {} })
   },
 }

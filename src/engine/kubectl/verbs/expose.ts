@@ -10,7 +10,7 @@ import { flag } from '../core/flags.ts'
 import type { Info } from '../core/manifests.ts'
 import { select } from '../core/selection.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../printers/output.ts'
-import { asJson, fieldManagerFlag, filenameFlags, forEach, selectorFlag, withOverrides, writing } from './shared.ts'
+import { asJson, fieldManagerFlag, filenameFlags, forEach, saved, withOverrides, writing } from './shared.ts'
 
 export const expose: CommandSpec = {
   path: 'expose',
@@ -22,13 +22,13 @@ export const expose: CommandSpec = {
     ...outputFlags,
     dryRunFlag,
     fieldManagerFlag,
-    selectorFlag,
+    flag('selector', 'string'),
     flag('port', 'string'),
     flag('target-port', 'string'),
     flag('protocol', 'string'),
     flag('name', 'string'),
     flag('type', 'string'),
-    flag('labels', 'string'),
+    flag('labels', 'string', { short: 'l' }),
     flag('cluster-ip', 'string'),
     flag('external-ip', 'string'),
     flag('session-affinity', 'string'),
@@ -40,7 +40,7 @@ export const expose: CommandSpec = {
 
 function runExpose(call: Invocation): undefined {
   checkOutput(call)
-  const { infos, errors } = select(call, call.args, { latest: true })
+  const { infos, errors } = select(call, call.args)
   forEach(call, infos, errors, (item) => exposeOne(call, item))
   return undefined
 }
@@ -50,10 +50,12 @@ function exposeOne(call: Invocation, item: Info): void {
   const info = resourceForKind('v1', 'Service')
   if (!info) return
   let service = withOverrides(call, serviceFor(call, item))
-  if (dryRun !== 'client')
+  if (dryRun !== 'client') {
+    const sent = saved(call, service)
     service = writing(call, dryRun, (options) =>
-      call.client.create<AnyObject>('services', call.namespace, asJson(service), options),
+      call.client.create<AnyObject>('services', call.namespace, asJson(sent), options),
     )
+  }
   printResult(call, info, service, { operation: 'exposed', dryRun })
 }
 
@@ -62,8 +64,8 @@ function serviceFor({ flags, namespace }: Invocation, item: Info): JsonObject {
   const protocol = flags.string('protocol', 'TCP')
   const target = flags.string('target-port')
   const ports = portsOf(flags.string('port'), item).map((port) => ({
-    port,
     protocol,
+    port,
     targetPort: target === '' ? port : numberOrName(target),
   }))
   const labels = flags.string('labels') === '' ? item.object.metadata.labels : parsePairs(flags.string('labels'))

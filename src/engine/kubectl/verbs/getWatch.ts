@@ -7,6 +7,7 @@ import type { AnyObject, Invocation, Shell, Wake } from '../core/command.ts'
 import { CommandError, throwAll } from '../core/errors.ts'
 import { fieldSelectorMatches, parseFieldSelector } from '../core/fieldSelector.ts'
 import { labelSelectorOf } from '../core/manifests.ts'
+import { requestEnd } from '../core/requestTimeout.ts'
 import { select } from '../core/selection.ts'
 import type { GetWatchTask, Task } from '../core/tasks.ts'
 import { customColumnsText, parseCustomColumns } from '../printers/customColumns.ts'
@@ -48,7 +49,7 @@ export function startGetWatch(call: Invocation): Task | undefined {
     kind: 'getWatch',
     resource: requestName(info),
     namespace: flags.bool('all-namespaces') || !info.namespaced ? '' : call.namespace,
-    name: selection.single ? (selection.infos[0]?.name ?? '') : '',
+    name: selection.isList ? '' : (selection.infos[0]?.name ?? ''),
     labelSelector: flags.string('selector'),
     fieldSelector: flags.string('field-selector'),
     output,
@@ -59,13 +60,15 @@ export function startGetWatch(call: Invocation): Task | undefined {
     isHeaderDue: !flags.bool('no-headers'),
     widths: [],
     watches: [info.resource],
+    ...requestEnd(call),
   }
   const objects = flags.bool('watch-only') ? [] : selection.infos.map(({ object }) => object)
   return freeze(objects.length > 0 ? printRows(call, task, objects, 'ADDED') : task)
 }
 
 /** Prints one change that fits. */
-export function resumeGetWatch(shell: Shell, task: GetWatchTask, wake: Wake): Task {
+export function resumeGetWatch(shell: Shell, task: GetWatchTask, wake: Wake): Task | undefined {
+  if (task.wakeAt !== undefined && shell.now >= task.wakeAt) return undefined
   if (wake.type !== 'watch' || !fits(task, wake.event)) return task
   return freeze(printRows(shell, task, [wake.event.object as AnyObject], wake.event.type))
 }

@@ -6,6 +6,7 @@ import { requestName, resourceInfo } from '../../apiserver/resources.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { AnyObject, CommandSpec, DryRun, Invocation, Shell } from '../core/command.ts'
 import { CommandError, errorOf, throwAll, withSource } from '../core/errors.ts'
+import { fieldManagerOf } from '../core/fieldManager.ts'
 import { flag } from '../core/flags.ts'
 import { type Info, readManifests } from '../core/manifests.ts'
 import { select } from '../core/selection.ts'
@@ -111,7 +112,7 @@ function forceReplace(call: Invocation): Task | undefined {
       ...(options.propagationPolicy ? { propagationPolicy: options.propagationPolicy } : {}),
       ...(grace >= 0 ? { gracePeriodSeconds: grace } : {}),
     })
-    printDeleted(call, item, { forced: grace === 0, dryRun: 'none' })
+    printDeleted(call, item, { forced: false, dryRun: 'none' })
     left.push({ resource, namespace: item.namespace, name: item.name, uid: found.metadata.uid })
   }
   const task: ReplaceForceTask = {
@@ -124,6 +125,7 @@ function forceReplace(call: Invocation): Task | undefined {
       object: asJson(configured(call, item.object)),
     })),
     output: call.flags.string('output'),
+    fieldManager: fieldManagerOf(replace, call.flags),
   }
   throwAll(errors)
   return left.length > 0 ? freeze({ ...task, wakeAt: call.now + ROUND_TRIP_MS }) : resumeReplaceForce(call, task)
@@ -145,13 +147,15 @@ export function resumeReplaceForce(shell: Shell, task: ReplaceForceTask): Task |
     const watches = [...new Set(left.map(({ resource }) => resource))]
     return freeze({ ...task, left, watches, wakeAt: task.deadline })
   }
-  for (const { resource, namespace, object } of task.objects) createAgain(shell, { resource, namespace, object })
+  for (const { resource, namespace, object } of task.objects)
+    createAgain(shell, { resource, namespace, object }, task.fieldManager)
   return undefined
 }
 
 function createAgain(
   shell: Shell,
   { resource, namespace, object }: { resource: string; namespace: string; object: JsonObject },
+  fieldManager: string,
 ): void {
   const warnings: string[] = []
   const { resourceVersion: _, uid: __, ...metadata } = object.metadata as JsonObject
@@ -159,7 +163,7 @@ function createAgain(
     resource,
     namespace,
     { ...object, metadata },
-    { fieldValidation: 'Strict', warnings },
+    { fieldValidation: 'Strict', warnings, fieldManager },
   )
   for (const text of warnings) shell.warn(text)
   shell.out(`${objectName(resourceInfo(resource), created.metadata.name)} replaced\n`)

@@ -40,6 +40,11 @@ function showHistory(call: Invocation, item: Info, revision: number): void {
   if (!isDeployment && !['DaemonSet', 'StatefulSet'].includes(item.info.kind))
     throw new CommandError(`no history viewer has been implemented for ${goQuote(groupKind(item))}`)
   if (!isDeployment) refuseWithoutHistory(call, item)
+  if (call.flags.string('output') === '' && call.flags.string('template') !== '') {
+    // Without -o it is the object itself that the template is about.
+    printResult(call, item.info, item.object, { operation: '' })
+    return
+  }
   if (call.flags.string('output') !== '') {
     if (isDeployment) printRevisions(call, item, revision)
     return

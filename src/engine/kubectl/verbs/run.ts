@@ -6,7 +6,7 @@ import type { AnyObject, CommandSpec, DryRun, Invocation } from '../core/command
 import { CommandError, fail, usageError } from '../core/errors.ts'
 import { type Flags, flag } from '../core/flags.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult, printsObjects } from '../printers/output.ts'
-import { asJson, fieldManagerFlag, withOverrides, writing } from './shared.ts'
+import { asJson, fieldManagerFlag, saved, withOverrides, writing } from './shared.ts'
 
 export const run: CommandSpec = {
   path: 'run',
@@ -52,10 +52,12 @@ function runPod(call: Invocation): undefined {
   const dryRun = dryRunOf(call)
   let pod = withOverrides(call, podOf(call, name, words))
   if (!info) return undefined
-  if (dryRun !== 'client')
+  if (dryRun !== 'client') {
+    const sent = saved(call, pod)
     pod = writing(call, dryRun, (options) =>
-      call.client.create<AnyObject>('pods', call.namespace, asJson(pod), options),
+      call.client.create<AnyObject>('pods', call.namespace, asJson(sent), options),
     )
+  }
   // The Service is made after the Pod, but told before it.
   if (flags.bool('expose')) exposePod(call, name, dryRun)
   printResult(call, info, pod, { operation: 'created', dryRun })
@@ -73,15 +75,17 @@ function exposePod(call: Invocation, name: string, dryRun: DryRun): void {
     kind: 'Service',
     metadata: { name },
     spec: {
-      ports: [{ port, protocol: 'TCP', targetPort: port }],
+      ports: [{ protocol: 'TCP', port, targetPort: port }],
       selector: labels ? pairs(labels.split(',')) : { run: name },
     },
     status: { loadBalancer: {} },
   } as unknown as AnyObject
-  if (dryRun !== 'client')
+  if (dryRun !== 'client') {
+    const sent = saved(call, service)
     service = writing(call, dryRun, (options) =>
-      call.client.create<AnyObject>('services', call.namespace, asJson(service), options),
+      call.client.create<AnyObject>('services', call.namespace, asJson(sent), options),
     )
+  }
   printResult(call, info, service, { operation: 'created', dryRun })
   if (printsObjects(call)) call.out('---\n---\n')
 }
@@ -139,8 +143,8 @@ function podOf({ flags, namespace }: Invocation, name: string, words: readonly s
     },
     spec: {
       containers: [container],
-      dnsPolicy: 'ClusterFirst',
       restartPolicy: flags.string('restart', 'Always'),
+      dnsPolicy: 'ClusterFirst',
     },
     status: {},
   }

@@ -48,6 +48,8 @@ function runSetEnv(call: Invocation): undefined {
     throw new CommandError('--list and --output may not be specified together')
   if (flags.list('keys').length > 0 && flags.string('from') === '')
     throw new CommandError('when specifying --keys, a configmap or secret must be provided with --from')
+  if (flags.list('filename').includes('-') && words.includes('-'))
+    throw new CommandError('standard input cannot be used for multiple arguments')
   const written = readChanges([...flags.list('env'), ...words], call.stdin ?? '')
   const prefix = flags.string('prefix')
   const set = [...written.set, ...takenFrom(call)].map((item) => ({ ...item, name: `${prefix}${String(item.name)}` }))

@@ -92,6 +92,15 @@ export function withLastApplied(object: AnyObject): AnyObject {
   return { ...plain, metadata: { ...plain.metadata, annotations: { ...annotations, [LAST_APPLIED]: encoded } } }
 }
 
+/** With `--save-config` the object with that annotation. */
+// Models kubectl/pkg/util/apply.go CreateOrUpdateAnnotation with a typed object: its members are in the order of the Go structs.
+export function saved({ flags }: Invocation, object: AnyObject): AnyObject {
+  if (!flags.bool('save-config')) return object
+  const { apiVersion, kind, metadata, ...rest } = object
+  const encoded = `${JSON.stringify({ kind, apiVersion, metadata, ...rest })}\n`
+  return { ...object, metadata: { ...metadata, annotations: { ...metadata.annotations, [LAST_APPLIED]: encoded } } }
+}
+
 /** The object as it was last applied, if that is known. */
 export function lastApplied(object: AnyObject): JsonObject | undefined {
   const text = object.metadata.annotations?.[LAST_APPLIED]

@@ -5,7 +5,7 @@ import { freeze } from '../../sim/freeze.ts'
 import type { AnyObject, CommandSpec, Invocation, Shell } from '../core/command.ts'
 import { CommandError, errorOf, fail, messageForError, throwAll } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
-import { select } from '../core/selection.ts'
+import { listObjects, select } from '../core/selection.ts'
 import type { ObjectRef, Task, WaitTask } from '../core/tasks.ts'
 import { relaxedTemplate } from '../printers/customColumns.ts'
 import { findJsonPaths, valueText } from '../printers/jsonPath.ts'
@@ -44,7 +44,7 @@ function runWait(call: Invocation): Task | undefined {
   if (conditions.length === 0) fail('unrecognized condition: []')
   const isForDelete = conditions.some(isDeletion)
   const isForCreate = conditions.some(isCreation)
-  const { infos, errors } = select(call, call.args, {
+  const { infos, errors, types } = select(call, call.args, {
     latest: true,
     bareType: flags.bool('all') ? 'all' : 'refused',
     labelSelector: flags.string('selector'),
@@ -56,7 +56,7 @@ function runWait(call: Invocation): Task | undefined {
   if (infos.length === 0) {
     throwAll(failures)
     if (isForDelete) return undefined
-    fail('no matching resources found')
+    if (!isForCreate || call.flags.list('filename').length > 0) fail('no matching resources found')
   }
   const given = flags.durationMs('timeout', DEFAULT_TIMEOUT_MS)
   const timeoutMs = given < 0 ? WEEK_MS : given
@@ -79,7 +79,32 @@ function runWait(call: Invocation): Task | undefined {
     failures: failures.map(messageForError),
     print: printSpecOf(call),
     wakeAt: deadline,
+    ...(infos.length > 0
+      ? {}
+      : {
+          search: {
+            resources: types.map(requestName),
+            namespace: flags.bool('all-namespaces') ? '' : call.namespace,
+            labelSelector: flags.string('selector'),
+            fieldSelector: flags.string('field-selector'),
+          },
+        }),
   })
+}
+
+/** The objects that a search has found; the task as it is if there are none. */
+function searched(shell: Shell, task: WaitTask): WaitTask {
+  const { search, ...found } = task
+  if (!search) return task
+  const left = search.resources.flatMap((resource) =>
+    listObjects(shell, resourceInfo(resource), search).map(({ metadata }) => ({
+      resource,
+      namespace: metadata.namespace ?? '',
+      name: metadata.name,
+      uid: metadata.uid,
+    })),
+  )
+  return left.length > 0 ? { ...found, left } : task
 }
 
 const isDeletion = (condition: string): boolean => condition.toLowerCase() === 'delete'
@@ -98,7 +123,9 @@ export function resumeWait(shell: Shell, task: WaitTask): Task | undefined {
 }
 
 function look(shell: Shell, start: WaitTask): Task | undefined {
-  let task = start
+  let task = searched(shell, start)
+  if (task.search && shell.now < task.deadline) return freeze({ ...task, watches: task.search.resources })
+  if (task.search) fail('timed out waiting for the condition')
   for (;;) {
     const [ref, ...rest] = task.left
     const [condition, ...pending] = task.pending

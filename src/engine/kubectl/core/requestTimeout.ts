@@ -1,0 +1,14 @@
+import { parseDurationMs } from '../../api/goDuration.ts'
+import type { Invocation } from './command.ts'
+import { CommandError } from './errors.ts'
+
+/** When the server ends a request that was given a time. Throws CommandError for what is no time. */
+export function requestEnd({ flags, now }: Pick<Invocation, 'flags' | 'now'>): { readonly wakeAt?: number } {
+  const text = flags.string('request-timeout', '0')
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : parseDurationMs(text)
+  if (ms === undefined)
+    throw new CommandError(
+      'Invalid timeout value. Timeout must be a single integer in seconds, or an integer followed by a corresponding time unit (e.g. 1s | 2m | 3h)',
+    )
+  return ms > 0 ? { wakeAt: now + ms } : {}
+}
