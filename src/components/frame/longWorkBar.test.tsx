@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { LongWorkBar } from './LongWorkBar.tsx'
+
+const cancelWork = vi.hoisted(() => vi.fn())
+vi.mock('../../player/actions.ts', () => ({ cancelWork }))
+
+afterEach(() => {
+  cleanup()
+  usePlayback.setState(initialPlayback)
+})
+
+it('says what takes long and how far it is, and can end it', () => {
+  usePlayback.setState({ work: { type: 'opening', to: 62_000, done: 0.345 } })
+  render(<LongWorkBar />)
+  const bar = screen.getByRole('progressbar', { name: /computed up to/ })
+  expect(bar.getAttribute('value')).toBe('34')
+  expect(screen.getByRole('status').textContent).toContain('computed up to')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(cancelWork).toHaveBeenCalledTimes(1)
+})
+
+it('says that the engine is at work where the end is not known, and else nothing', () => {
+  const { rerender } = render(<LongWorkBar />)
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  usePlayback.setState({ work: { type: 'going', to: 0, done: undefined } })
+  rerender(<LongWorkBar />)
+  expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false)
+})

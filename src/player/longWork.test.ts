@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Cursor, Position } from '../bridge/protocol.ts'
+import { initialNotices, useNotices } from '../store/notices.ts'
+import { initialPlayback, usePlayback } from '../store/playback.ts'
+import { createLongWork, patienceMs } from './longWork.ts'
+
+const to: Cursor = { at: 1_000, handled: 100 }
+
+/** An engine that computes a tenth of the way with every request. */
+function work() {
+  let head: Cursor = { at: 0, handled: 0 }
+  let isFree = true
+  const arrive = vi.fn(async () => {})
+  const stop = vi.fn()
+  const gates: (() => void)[] = []
+  const control = createLongWork({
+    frames: { now: () => 0, request: (callback) => Number(setTimeout(() => callback(0), 16)), cancel: clearTimeout },
+    isFree: () => isFree,
+    ahead: () =>
+      new Promise<Position & { done: boolean }>((resolve) => {
+        gates.push(() => {
+          head = { at: head.at + 100, handled: head.handled + 10 }
+          usePlayback.setState({ head })
+          resolve({
+            cursor: usePlayback.getState().cursor,
+            head,
+            fingerprint: '',
+            quiet: false,
+            done: head.at === to.at,
+          })
+        })
+      }),
+    arrive,
+    stop,
+  })
+  const next = async (times = 1) => {
+    for (let left = times; left > 0; left--) {
+      gates.shift()?.()
+      await vi.advanceTimersByTimeAsync(20)
+    }
+  }
+  return { control, arrive, stop, next, gates, setFree: (free: boolean) => (isFree = free) }
+}
+
+const shown = () => usePlayback.getState().work
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  usePlayback.setState(initialPlayback)
+  useNotices.setState(initialNotices)
+  return () => vi.useRealTimers()
+})
+
+describe('what lies before the moment of a run', () => {
+  it('is computed in parts, shows how far it is, and ends at the moment', async () => {
+    const { control, arrive, next } = work()
+    const over = control.begin(to)
+    expect(shown()).toEqual({ type: 'opening', to: 1_000, done: 0 })
+    await next(3)
+    expect(shown()).toEqual({ type: 'opening', to: 1_000, done: 0.3 })
+    expect(arrive).not.toHaveBeenCalled()
+    await next(7)
+    await over
+    expect(arrive).toHaveBeenCalledWith(to)
+    expect(shown()).toBeUndefined()
+  })
+
+  it('waits while the engine is asked for something else', async () => {
+    const { control, next, gates, setFree } = work()
+    setFree(false)
+    void control.begin(to)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(gates).toHaveLength(0)
+    setFree(true)
+    await vi.advanceTimersByTimeAsync(20)
+    await next()
+    expect(shown()?.done).toBe(0.1)
+  })
+
+  it('leaves who has gone elsewhere where they are', async () => {
+    const { control, arrive, next } = work()
+    const over = control.begin(to)
+    usePlayback.setState({ cursor: { at: 40, handled: 4 } })
+    await next(10)
+    await over
+    expect(arrive).not.toHaveBeenCalled()
+    expect(useNotices.getState().notice).toEqual({ type: 'computedTo', at: 1_000 })
+  })
+
+  it('stays as far as it is when it is cancelled', async () => {
+    const { control, arrive, stop, next } = work()
+    const over = control.begin(to)
+    await next(2)
+    control.cancel()
+    expect(shown()).toBeUndefined()
+    await next(3)
+    await over
+    await vi.advanceTimersByTimeAsync(patienceMs * 2)
+    expect(arrive).not.toHaveBeenCalled()
+    expect(stop).not.toHaveBeenCalled()
+  })
+})
+
+describe('a request', () => {
+  it('is shown only if it takes long', async () => {
+    const { control } = work()
+    const isOver = control.watch()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(shown()).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(shown()).toEqual({ type: 'going', to: 0, done: undefined })
+    control.note(9_000, 0.5)
+    expect(shown()).toEqual({ type: 'going', to: 9_000, done: 0.5 })
+    isOver()
+    expect(shown()).toBeUndefined()
+  })
+
+  it('ends by itself when it is told to, and otherwise its engine is ended', async () => {
+    const { control, stop } = work()
+    const isOver = control.watch()
+    await vi.advanceTimersByTimeAsync(1_000)
+    control.cancel()
+    expect(control.isCancelled).toBe(true)
+    isOver()
+    await vi.advanceTimersByTimeAsync(patienceMs * 2)
+    expect(stop).not.toHaveBeenCalled()
+    control.watch()
+    expect(control.isCancelled).toBe(false)
+    await vi.advanceTimersByTimeAsync(1_000)
+    control.cancel()
+    await vi.advanceTimersByTimeAsync(patienceMs + 1)
+    expect(stop).toHaveBeenCalledTimes(1)
+  })
+})
