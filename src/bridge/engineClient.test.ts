@@ -1,5 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createEngineClient, EngineGoneError, type EnginePort, EngineRequestError, silenceMs } from './engineClient.ts'
+import {
+  createEngineClient,
+  EngineGoneError,
+  type EnginePort,
+  EngineRequestError,
+  silenceMs,
+  workerPort,
+} from './engineClient.ts'
 import type { Position, Reply, RequestMessage, WorkerMessage } from './protocol.ts'
 import { PROTOCOL_VERSION } from './protocol.ts'
 
@@ -39,6 +46,46 @@ function fakePort() {
     crash: (message: string) => onCrash(message),
   }
 }
+
+describe('a worker that dies', () => {
+  /** A browser's locks: what is asked for is given when the test lets it go. */
+  function fakeLocks() {
+    const waiting: { readonly name: string; readonly grant: () => void }[] = []
+    const request = (name: string, options: { readonly signal: AbortSignal }, grant: () => void): Promise<void> =>
+      new Promise((_, reject) => {
+        options.signal.addEventListener('abort', () => reject(new Error('aborted')))
+        waiting.push({ name, grant: () => !options.signal.aborted && grant() })
+      })
+    return { waiting, locks: { request } as unknown as LockManager }
+  }
+
+  function startWorker() {
+    const worker = Object.assign(new EventTarget(), { postMessage: vi.fn(), terminate: vi.fn() })
+    const { waiting, locks } = fakeLocks()
+    const onFatal = vi.fn()
+    const client = createEngineClient(workerPort(worker as unknown as Worker, locks), { onFatal })
+    const alive = Object.assign(new Event('message'), { data: { type: 'alive', lock: 'engine-1' } })
+    worker.dispatchEvent(alive)
+    return { client, onFatal, waiting }
+  }
+
+  it('is noticed as soon as its lock is free', async () => {
+    const { client, onFatal, waiting } = startWorker()
+    const asked = client.advance({ until: 10 })
+    expect(waiting.map(({ name }) => name)).toEqual(['engine-1'])
+    expect(onFatal).not.toHaveBeenCalled()
+    waiting[0]?.grant()
+    expect(onFatal).toHaveBeenCalledTimes(1)
+    await expect(asked).rejects.toBeInstanceOf(EngineGoneError)
+  })
+
+  it('is no failure where it was closed', () => {
+    const { client, onFatal, waiting } = startWorker()
+    client.close()
+    waiting[0]?.grant()
+    expect(onFatal).not.toHaveBeenCalled()
+  })
+})
 
 describe('createEngineClient', () => {
   it('sends a request with an id of its own and resolves it with the reply of that id', async () => {

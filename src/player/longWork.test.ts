@@ -65,6 +65,15 @@ describe('what lies before the moment of a run', () => {
     expect(shown()).toBeUndefined()
   })
 
+  it('is told where the run is as large as one may be before that', async () => {
+    const { control, arrive, next } = work()
+    arrive.mockImplementation(async () => usePlayback.setState({ isFull: true }))
+    const over = control.begin(to)
+    await next(10)
+    await over
+    expect(useNotices.getState().notice).toEqual({ type: 'runFull' })
+  })
+
   it('waits while the engine is asked for something else', async () => {
     const { control, next, gates, setFree } = work()
     setFree(false)

@@ -64,10 +64,12 @@ export function createLongWork({ frames, isFree, ahead, arrive, stop }: LongWork
     if (current !== mine) return
     current = undefined
     show(undefined)
-    const { cursor, playing } = usePlayback.getState()
+    const { cursor, isFull, playing } = usePlayback.getState()
     const isUntouched = !playing && cursor.at === begun.at && cursor.handled === begun.handled
     if (isUntouched) await arrive(to)
-    else showNotice({ type: 'computedTo', at: to.at })
+    // It does not come to its moment: it is as large as a run may be before that.
+    if (isUntouched ? usePlayback.getState().isFull : isFull) showNotice({ type: 'runFull' })
+    else if (!isUntouched) showNotice({ type: 'computedTo', at: to.at })
   }
 
   function end(): void {
