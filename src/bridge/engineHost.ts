@@ -135,7 +135,7 @@ function answer({ branches: run, terminal }: OpenRun, request: SessionRequest, c
       }
     }
     case 'query':
-      return { type: 'query', answered: terminal.query(request.args, request.stdin, request.everyMs) }
+      return { type: 'query', answered: terminal.query(request.args, request.stdin, request) }
     case 'interrupt':
       terminal.interrupt(request.id)
       return { type: 'terminal', terminal: terminal.view }

@@ -1,6 +1,6 @@
 /** Carries out what was entered at the prompt: calls of kubectl, one after the other, as a shell joins them. */
 
-import type { TerminalEntry } from '../engine/index.ts'
+import type { FieldDescriptions, TerminalEntry, TerminalQuery } from '../engine/index.ts'
 import { runFilters } from '../engine/kubectl/shell/filters.ts'
 import type { ShellCall, ShellPart } from '../engine/kubectl/shell/parseScript.ts'
 import { useManifest } from '../store/manifest.ts'
@@ -59,7 +59,12 @@ async function runCall(call: ShellCall, stdin: string | undefined): Promise<Ran 
   const { everyMs } = call
   const args = inNamespace(call.args)
   const player = installedPlayer()
-  const query = { args, ...(stdin === undefined ? {} : { stdin }), ...(everyMs === undefined ? {} : { everyMs }) }
+  const query = {
+    args,
+    ...(stdin === undefined ? {} : { stdin }),
+    ...(everyMs === undefined ? {} : { everyMs }),
+    ...(args.includes('explain') ? await describing() : {}),
+  }
   const answered = await player?.terminal.query(query)
   if (answered === undefined) return undefined
   if (!answered && everyMs !== undefined) {
@@ -82,6 +87,15 @@ async function runCall(call: ShellCall, stdin: string | undefined): Promise<Ran 
   const ran = { id: entry.id, ...outcome(entry, call) }
   if (answered && ran.exit === 0) followed(args, entry)
   return ran
+}
+
+/** What the API says of its fields comes in a file of its own, when it is first asked for. */
+async function describing(): Promise<Pick<TerminalQuery, 'descriptions'>> {
+  try {
+    return { descriptions: (await import('../descriptions/fieldDescriptions.json')).default as FieldDescriptions }
+  } catch {
+    return {}
+  }
 }
 
 /** With the namespace that was set for the prompt, where a command names none: the run is to be the same without it. */

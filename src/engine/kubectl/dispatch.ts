@@ -85,6 +85,7 @@ function call(shell: Shell, spec: CommandSpec, rest: readonly string[], options:
     stdin: options.stdin,
     namespace: flags.string('namespace') || 'default',
     path: spec.path,
+    descriptions: options.descriptions,
   })
 }
 

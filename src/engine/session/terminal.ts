@@ -3,6 +3,7 @@ import type { KubeObject } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { Acted } from '../kubectl/act.ts'
 import { type Completion, complete } from '../kubectl/completion.ts'
+import type { FieldDescriptions } from '../kubectl/core/command.ts'
 import type { Task } from '../kubectl/core/tasks.ts'
 import { resumeReading, startReading } from '../kubectl/reading.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -44,6 +45,8 @@ export interface TerminalQuery {
   readonly stdin?: string
   /** Repeats the command, as `watch` does: at every cursor it shows what it would print there. At least 1. */
   readonly everyMs?: number
+  /** What `explain` says of fields. */
+  readonly descriptions?: FieldDescriptions
 }
 
 export interface TerminalView {
@@ -116,8 +119,9 @@ export class Terminal {
   }
 
   /** Runs a command if it only reads; false, with nothing done, if it would write. */
-  query(args: readonly string[], stdin?: string, everyMs?: number): boolean {
-    const asked = { args, ...(stdin === undefined ? {} : { stdin }), ...(everyMs === undefined ? {} : { everyMs }) }
+  query(args: readonly string[], stdin?: string, more: Pick<TerminalQuery, 'everyMs' | 'descriptions'> = {}): boolean {
+    const { everyMs } = more
+    const asked = { args, ...(stdin === undefined ? {} : { stdin }), ...more }
     const acted = this.#read(asked)
     if (!acted) return false
     const place = this.#place
@@ -200,8 +204,9 @@ export class Terminal {
     return { version: `${later} ${all.map(versionOf).join(' ')}`, entries: all, later }
   }
 
-  #read({ args, stdin }: TerminalQuery): Acted | undefined {
-    return startReading(this.#shell(this.#now), args, stdin === undefined ? {} : { stdin })
+  #read({ args, stdin, descriptions }: TerminalQuery): Acted | undefined {
+    const options = { ...(stdin === undefined ? {} : { stdin }), ...(descriptions ? { descriptions } : {}) }
+    return startReading(this.#shell(this.#now), args, options)
   }
 
   /** What a repeated command would print at the cursor. */

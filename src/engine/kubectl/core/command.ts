@@ -8,6 +8,9 @@ import type { Task } from './tasks.ts'
 /** An object of any kind. */
 export type AnyObject = KubeObject & { readonly spec?: JsonObject; readonly status?: JsonObject }
 
+/** What the API says of its kinds and fields: by type as in the table of fields, then by field; of the type itself under ''. */
+export type FieldDescriptions = Readonly<Record<string, Readonly<Record<string, string>>>>
+
 /** What a command has at hand while it acts, which is always within one instant. */
 export interface Shell {
   readonly client: ApiClient
@@ -36,10 +39,13 @@ export interface Invocation extends Shell {
   readonly namespace: string
   /** `rollout status`. */
   readonly path: string
+  readonly descriptions?: FieldDescriptions | undefined
 }
 
 export interface RunOptions {
   readonly stdin?: string
+  /** For `explain`; without them it says that there are none. */
+  readonly descriptions?: FieldDescriptions
   /** `v1.17` is the last release line that had rolling-update. */
   readonly client?: 'v1.17'
   /** Ctrl-C after so many virtual ms, if it still runs. */

@@ -1,8 +1,8 @@
-/** `kubectl explain`. Models kubectl/pkg/explain/v2 (v1.36); the descriptions of fields are not part of the simulation. */
+/** `kubectl explain`. Models kubectl/pkg/explain/v2 (v1.36). */
 
 import { elementType, fieldsOf, fieldType, shapeOf, typeInfo, typeOfKind } from '../../api/fieldTable.ts'
 import { goQuote } from '../../api/goFormat.ts'
-import { lookup } from '../../api/lookup.ts'
+import { lookup, ownValue } from '../../api/lookup.ts'
 import { apiVersionOf, findResource, type ResourceInfo } from '../../apiserver/resources.ts'
 import type { CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError } from '../core/errors.ts'
@@ -33,14 +33,18 @@ function runExplain(call: Invocation): undefined {
   const kindType = typeOfKind(apiVersionOf(info), info.kind)
   if (kindType === undefined) throw new CommandError(`the fields of ${info.kind} are not part of this simulation`)
   let current = kindType
+  let parent = kindType
   for (const field of fields) {
     const next = fieldType(structOf(current), field)
     if (next === undefined) throw new CommandError(`field ${goQuote(field)} does not exist`)
+    parent = structOf(current)
     current = next
   }
   const last = fields.at(-1)
-  if (last !== undefined) call.out(`FIELD: ${last} <${shownType(current)}>\n\n`)
-  call.out('DESCRIPTION:\n    <empty>\n')
+  if (last !== undefined) call.out(`FIELD: ${last} <${shownType(current)}>\n\n\n`)
+  const texts = [last === undefined ? undefined : describe(call, parent, last), describe(call, structOf(current), '')]
+  const text = texts.flatMap((one) => (one === undefined ? [] : [`${one}\n`])).join('')
+  call.out(`DESCRIPTION:\n${indented(wrapped(text || '<empty>', 76), 4)}\n`)
   const members = fieldsOf(structOf(current))
   if (members) {
     call.out('FIELDS:\n')
@@ -87,6 +91,34 @@ function writeFields(call: Invocation, struct: string, depth: 'own' | 'all', lev
     const inner = structOf(type)
     if (depth === 'all' && level < DEEPEST && fieldsOf(inner) && inner !== struct)
       writeFields(call, inner, depth, level + 1)
-    else if (depth === 'own') call.out(`${'  '.repeat(level + 1)}<no description>\n\n`)
+    else if (depth === 'own') {
+      const text = describe(call, struct, name) ?? '<no description>'
+      call.out(`${indented(wrapped(text, 78 - 2 * level), 2 * level + 2)}\n\n`)
+    }
   }
+}
+
+const describe = ({ descriptions }: Invocation, type: string, field: string): string | undefined =>
+  ownValue(ownValue(descriptions, type), field)
+
+const indented = (text: string, columns: number): string =>
+  text
+    .split('\n')
+    .map((line) => ' '.repeat(columns) + line)
+    .join('\n')
+
+/** Lines of at most so many characters, cut at blanks; line ends in the text stay. Models mitchellh/go-wordwrap. */
+function wrapped(text: string, width: number): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      const lines: string[] = ['']
+      for (const [, blanks = '', word = ''] of line.matchAll(/(\s*)(\S*)/g)) {
+        const last = lines.at(-1) ?? ''
+        if (last !== '' && last.length + blanks.length + word.length > width) lines.push(word)
+        else lines[lines.length - 1] = last + blanks + word
+      }
+      return lines.join('\n')
+    })
+    .join('\n')
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import descriptions from '../../../descriptions/fieldDescriptions.json' with { type: 'json' }
 import { Branches } from '../../session/branches.ts'
 import { Terminal } from '../../session/terminal.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
@@ -194,5 +195,32 @@ describe('edit', () => {
       'Error from server (NotFound): deployments.apps "nobody" not found\n',
     )
     expect(ask('edit').exit).toBe(1)
+  })
+})
+
+describe('explain', () => {
+  it('has the descriptions that it is given, in lines of 80', () => {
+    const { terminal } = opened()
+    const text = (line: string) => {
+      terminal.query(line.split(' '), undefined, { descriptions })
+      return (
+        terminal.view.entries
+          .at(-1)
+          ?.output.map((one) => one.text)
+          .join('') ?? ''
+      )
+    }
+    expect(text('explain deployment')).toMatch(
+      /^GROUP: {6}apps\nKIND: {7}Deployment\nVERSION: {4}v1\n\nDESCRIPTION:\n {4}Deployment enables declarative updates for Pods and ReplicaSets\.\n {4}\nFIELDS:\n {2}apiVersion\t<string>\n {4}APIVersion defines /,
+    )
+    const spec = text('explain deployment.spec.minReadySeconds')
+    expect(spec).toMatch(/^FIELD: minReadySeconds <integer>\n\n\nDESCRIPTION:\n {4}Minimum number of seconds/m)
+    const all = text('explain pod.spec.containers')
+    expect(all).toMatch(
+      /^FIELD: containers <\[\]Container>\n\n\nDESCRIPTION:\n {4}List of containers[\s\S]*\n {4}A single application container/m,
+    )
+    expect(all).toMatch(/^ {2}name\t<string> -required-\n {4}Name of the container/m)
+    const longest = Math.max(...all.split('\n').map((line) => (/\s\S/.test(line.trim()) ? line.length : 0)))
+    expect(longest).toBeLessThanOrEqual(80)
   })
 })
