@@ -42,6 +42,11 @@ describe('a stored run', () => {
     expect(readKeptRun({ head, text, document })).toEqual({ type: 'run', run: { ...head, text, document } })
   })
 
+  it('comes back with an apply that is longer than a link may hold', () => {
+    const long = startingDocument(`${nginxManifest}# ${'long '.repeat(200_000)}`)
+    expect(readKeptRun({ head: headOf(id, 5), text: '', document: long })).toMatchObject({ type: 'run' })
+  })
+
   it.each([
     ['nothing', undefined, 'damaged'],
     ['a document of a later version', { ...document, format: 9 }, 'newer'],

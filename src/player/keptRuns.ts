@@ -1,10 +1,5 @@
 /** Which run the page begins with and which it goes to in the browser's history; what keeps runs is loaded late. */
-import type { RunSummary } from '../keep/keptRun.ts'
-import { type RestoreLine, useKept } from '../store/kept.ts'
-import { showNotice } from '../store/notices.ts'
 import { useUi } from '../store/ui.ts'
-import { installedPlayer } from './actions.ts'
-import { download } from './download.ts'
 import type { Keeper } from './keeper.ts'
 import type { Player } from './player.ts'
 import { isPageFragment, RECORDINGS_FRAGMENT } from './recordings.ts'
@@ -12,7 +7,6 @@ import { mayHaveKeptRuns } from './restoreMarks.ts'
 import { currentEntry } from './runChange.ts'
 import { entryOf, writeEntry } from './runEntry.ts'
 import { openAddress, openFirstRun } from './runs.ts'
-import { replaceText } from './textBefore.ts'
 
 let keeping: Promise<Keeper> | undefined
 
@@ -65,50 +59,7 @@ function showPage(hash: string): void {
   useUi.setState({ dialog: hash === RECORDINGS_FRAGMENT ? 'conformance' : 'thenAndNow' })
 }
 
-/** The last runs of this browser, the newest first; none before the page has come so far. */
-export async function listRuns(): Promise<readonly RunSummary[]> {
-  return (await keeping)?.list() ?? []
+/** What keeps runs, as soon as the page has come so far; undefined before. */
+export function keeperOfPage(): Promise<Keeper> | undefined {
+  return keeping
 }
-
-/** Goes to a kept run; Back leads to the one that is left. */
-export async function openKeptRun(id: string): Promise<void> {
-  if (id !== useKept.getState().keptId) await (await keeping)?.restore({ id }, 'chosen')
-}
-
-/** An empty name gives it back the one that it has by itself. */
-export async function renameRun(id: string, name: string): Promise<void> {
-  await (await keeping)?.rename(id, name)
-}
-
-/** Forgets a kept run; gives how to have it back. */
-export async function deleteRun(id: string): Promise<() => Promise<void>> {
-  return (await (await keeping)?.remove(id)) ?? (async () => undefined)
-}
-
-/** The first run again; what was there stays among the recent ones, and one step back. */
-export async function startFresh(): Promise<void> {
-  const player = installedPlayer()
-  if (player !== undefined) await openFirstRun(player, 'push')
-}
-
-export function closeRestoreLine(): void {
-  useKept.setState({ line: undefined })
-}
-
-/** Puts the text of a run that cannot be opened into the editor. */
-export async function rescueText({ id }: NotRestored): Promise<void> {
-  const found = await (await keeping)?.rescue(id)
-  if (found === undefined) return
-  closeRestoreLine()
-  replaceText(found.text, useUi.getState().title)
-  showNotice({ type: 'textTaken', names: [], left: [] })
-}
-
-/** Hands everything that is there of a run that cannot be opened to the browser's downloads, as JSON. */
-export async function rescueFile({ id }: NotRestored): Promise<void> {
-  const found = await (await keeping)?.rescue(id)
-  if (found === undefined) return
-  download(new Blob([found.file], { type: 'application/json' }), `rollscope-${id}.json`)
-}
-
-type NotRestored = RestoreLine & { readonly type: 'notRestored' }

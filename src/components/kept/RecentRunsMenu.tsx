@@ -2,7 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { useT } from '../../i18n/index.ts'
 import { useCatalogue } from '../../i18n/useCatalogue.ts'
 import { MOST_RUNS, type RunSummary } from '../../keep/keptRun.ts'
-import { deleteRun, listRuns, openKeptRun, renameRun, startFresh } from '../../player/keptRuns.ts'
+import { deleteRun, listRuns, openKeptRun, renameRun, startFresh } from '../../player/keptActions.ts'
 import { pickFiles } from '../../player/runFiles.ts'
 import { useKept } from '../../store/kept.ts'
 import { Icon } from '../controls/icons.tsx'

@@ -27,7 +27,7 @@ import {
 import { applyManifest, togglePlay } from '../../player/applyActions.ts'
 import { startBranch, switchBranch } from '../../player/branchActions.ts'
 import { applyBeside, showComparison } from '../../player/compareActions.ts'
-import { startFresh } from '../../player/keptRuns.ts'
+import { startFresh } from '../../player/keptActions.ts'
 import { pickFiles, saveRunFile } from '../../player/runFiles.ts'
 import { showTerminal } from '../../player/terminalActions.ts'
 import { exampleIds } from '../../scenarios/exampleIds.ts'
