@@ -1,0 +1,89 @@
+import { expect, type Page, test } from '@playwright/test'
+import { App } from './pages/app.ts'
+import { strangersManifest } from './pages/strangersManifest.ts'
+
+/** What somebody does who comes with a manifest of their own: eight objects, a namespace that is not there, a custom kind. */
+
+test.describe.configure({ timeout: 120_000 })
+
+const words = {
+  en: {
+    create: 'Create it and apply',
+    stage: /^Stage shop\/checkout:1\.19\.0/,
+    apply: 'Apply',
+    title: 'checkout, 8 objects',
+    kept: '1 kind unknown here',
+    manifest: 'Manifest',
+  },
+  'zh-CN': {
+    create: '创建并应用',
+    stage: /^准备 shop\/checkout:1\.19\.0/,
+    apply: '应用',
+    title: 'checkout，8 个对象',
+    kept: '1 种此处未知的资源类型',
+    manifest: '清单',
+  },
+} as const
+
+async function writeManifest(page: Page): Promise<void> {
+  const editor = page.locator('.cm-content')
+  await expect(editor).toBeVisible()
+  await editor.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(strangersManifest)
+}
+
+for (const locale of ['en', 'zh-CN'] as const) {
+  for (const [form, width, height] of [
+    ['desk', 1_440, 900],
+    ['phone', 390, 844],
+  ] as const) {
+    test(`a manifest of one's own, ${form}, ${locale}`, async ({ page }) => {
+      const say = words[locale]
+      await page.setViewportSize({ width, height })
+      const app = new App(page)
+      await app.open()
+      if (locale === 'zh-CN') {
+        await page.getByRole('button', { name: /中文/ }).click()
+        await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+      }
+      const toManifest = async () => {
+        if (form === 'phone')
+          await page
+            .getByRole('button', { name: say.manifest })
+            .or(page.getByRole('tab', { name: say.manifest }))
+            .first()
+            .click()
+      }
+      await toManifest()
+      await writeManifest(page)
+
+      // The namespace is named once, before anything is applied; the custom kind stays visible.
+      await expect(page.locator('[data-problem=namespace]')).toHaveCount(1)
+      await expect(page.getByText(say.kept)).toBeVisible()
+      const create = page.getByRole('button', { name: say.create })
+      await create.focus()
+      await page.keyboard.press('Enter')
+      await expect(app.root).toHaveAttribute('data-playing', 'true')
+      await expect(page.getByRole('heading', { name: /checkout/ }).first()).toBeVisible()
+      await expect(page.locator('header').getByText(say.title)).toBeVisible()
+      await expect(page.getByText('deployment/web')).toHaveCount(0)
+      await page.waitForFunction(
+        () => Number(document.querySelector<HTMLElement>('[data-sim-time]')?.dataset.simTime) > 16_000,
+        undefined,
+        { timeout: 60_000 },
+      )
+
+      // Its next release is offered, and applied by the keys.
+      await toManifest()
+      const stage = page.getByRole('button', { name: say.stage })
+      await expect(stage).toBeVisible({ timeout: 20_000 })
+      await stage.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.locator('[data-plan=true]')).toContainText('ReplicaSet')
+      await page.keyboard.press('ControlOrMeta+Enter')
+      await expect(page.getByText(/1\.19\.0/).first()).toBeVisible()
+      await expect(app.root).toHaveAttribute('data-playing', 'true')
+    })
+  }
+}
