@@ -1,4 +1,4 @@
-import type { ControlLoopView, DeploymentView, LoopKey, PodState } from '../engine/index.ts'
+import type { ControlLoopView, DeploymentView, LoopKey, PodState, TimelineMark } from '../engine/index.ts'
 import { drawnStates } from '../layout/podStates.ts'
 import { buildDeployment, clusterOf, type DeploymentPlan, fixedRandom, type Moment, type PodPlan } from './fixtures.ts'
 import { fullCluster } from './fullCluster.ts'
@@ -84,6 +84,29 @@ export function midRollout(): Moment {
 /** The same rollout with two Services before it; some requests fail while their endpoints are behind. */
 export function requestsFailing(): Moment {
   return { ...midRollout(), title: 'Requests failing', requests: requestTimeline('deployment/web') }
+}
+
+/** Many commands close together, one of them refused; the new ReplicaSet has a colour that is used for the second time. */
+export function manyCommands(): Moment {
+  const { view, marks, ...rest } = midRollout()
+  const command = (at: number, text: string): TimelineMark => ({ at, kind: 'command', deploymentUid: '', text })
+  const refused = {
+    why: 'selector is immutable',
+    message: 'The Deployment "web" is invalid: spec.selector: Invalid value: field is immutable',
+    inPart: false,
+  }
+  const more = [
+    command(3_600, 'scale deployment web --replicas=12'),
+    command(5_200, 'set image deployment/web web=shop/web:v3'),
+    { ...command(14_000, 'apply shop/web:v3'), refused },
+    command(17_000, 'rollout undo deployment/web'),
+  ]
+  return {
+    ...rest,
+    title: 'Many commands, one refused',
+    marks: [...marks, ...more].sort((a, b) => a.at - b.at),
+    view: { ...view, replicaSets: view.replicaSets.map((set) => (set.revision === 2 ? { ...set, tone: 9 } : set)) },
+  }
 }
 
 /** An image that cannot be pulled: the rollout has stalled past its deadline, eight old Pods still serve. */
@@ -382,6 +405,7 @@ export const moments: { readonly [id: string]: () => Moment } = {
   'mid-rollout': midRollout,
   'broken-image': brokenImage,
   'requests-failing': requestsFailing,
+  'many-commands': manyCommands,
   'recreate-outage': recreateOutage,
   'every-state': everyPodState,
   'full-cluster': fullCluster,
