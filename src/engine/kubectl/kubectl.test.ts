@@ -29,6 +29,22 @@ ${more}  selector: {matchLabels: {app: ${name}}}
 `
 
 describe('a command that takes time', () => {
+  it('waits for the first object with a label, and prints Events as they come', () => {
+    const cluster = start()
+    const waiting = begin(cluster, 'wait --for=create deploy -l app=web --timeout=40s')
+    const watching = begin(cluster, 'events --watch --request-timeout=30')
+    cluster.sim.runUntil(3000)
+    expect(cluster.kubectl.process(waiting).exit).toBeUndefined()
+    expect(cluster.kubectl.process(watching)).toMatchObject({ stdout: '', exit: undefined })
+    run(cluster, 'apply -f -', deployment('web').replace('{name: web}', '{name: web, labels: {app: web}}'))
+    cluster.sim.runUntil(8000)
+    expect(cluster.kubectl.process(waiting)).toMatchObject({ stdout: 'deployment.apps/web condition met\n', exit: 0 })
+    expect(cluster.kubectl.process(watching).stdout).toMatch(/^LAST SEEN .*\n.* ScalingReplicaSet +Deployment\/web /)
+    expect(cluster.kubectl.process(watching).exit).toBeUndefined()
+    cluster.sim.runUntil(40_000)
+    expect(cluster.kubectl.process(watching).exit).toBe(0)
+  })
+
   it('is plain data: a run goes the same way from a snapshot in the middle of it', () => {
     const cluster = start()
     const { sim, kubectl } = cluster
