@@ -74,7 +74,7 @@ export const IMAGE_TAG_WORDS: readonly ImageTagWord[] = [
     id: 'imageWord.hangs',
     word: 'hangs',
     example: 'shop/web:v2.hangs',
-    meaning: 'Its liveness probe fails after 20 s.',
+    meaning: 'Its liveness probe fails after 20 s; as an init container, or in a Job, it never ends.',
   },
   {
     id: 'imageWord.losesready',

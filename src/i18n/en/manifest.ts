@@ -52,7 +52,7 @@ export const manifest = {
   'manifest.tags.button': 'Image tags: what they do',
   'manifest.tags.short': 'Image tags',
   'manifest.tags.intro':
-    'No container really runs here. Words in the tag of an image, between dots, say how its container behaves; without one it starts, becomes ready and stays.',
+    'No container really runs here. Words at the end of an image tag, after dots, say how its container behaves; without one it starts, becomes ready and stays.',
   'manifest.tags.hint': 'Choose one to write it into the image nearest to the cursor. N and M are seconds, or a code.',
   'manifest.imageWord.slow': 'Takes 20 s to become ready.',
   'manifest.imageWord.neverready': 'Never becomes ready.',
@@ -66,7 +66,7 @@ export const manifest = {
   'manifest.imageWord.slowstop': 'Takes 15 s to end after SIGTERM.',
   'manifest.imageWord.nosig': 'Does not react to SIGTERM.',
   'manifest.imageWord.drains': 'Goes on answering requests from SIGTERM to its end.',
-  'manifest.imageWord.hangs': 'Its liveness probe fails after 20 s.',
+  'manifest.imageWord.hangs': 'Its liveness probe fails after 20 s; as an init container, or in a Job, it never ends.',
   'manifest.imageWord.losesready': 'Stops being ready 20 s after its start.',
   'manifest.imageWord.pullN': 'Pulling takes N seconds.',
   'manifest.imageWord.pullfail': 'There is no such image.',

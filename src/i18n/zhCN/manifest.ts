@@ -49,7 +49,7 @@ export const manifest: Record<keyof typeof en, Message> = {
   'manifest.tags.button': '镜像标签的作用',
   'manifest.tags.short': '镜像标签',
   'manifest.tags.intro':
-    '这里并不真正运行容器。镜像标签中以点分隔的词决定容器的行为；没有这些词时，容器会启动、就绪并一直运行。',
+    '这里并不真正运行容器。镜像标签末尾以点分隔的词决定容器的行为；没有这些词时，容器会启动、就绪并一直运行。',
   'manifest.tags.hint': '选择一个词，即可写入离光标最近的镜像。N 和 M 为秒数或退出码。',
   'manifest.imageWord.slow': '20 秒后才就绪。',
   'manifest.imageWord.neverready': '永远不会就绪。',
@@ -63,7 +63,7 @@ export const manifest: Record<keyof typeof en, Message> = {
   'manifest.imageWord.slowstop': '收到 SIGTERM 后 15 秒才结束。',
   'manifest.imageWord.nosig': '对 SIGTERM 没有反应。',
   'manifest.imageWord.drains': '收到 SIGTERM 后仍继续应答请求，直到进程结束。',
-  'manifest.imageWord.hangs': '20 秒后存活探针失败。',
+  'manifest.imageWord.hangs': '20 秒后存活探针失败；作为初始化容器或在 Job 中则永不结束。',
   'manifest.imageWord.losesready': '启动 20 秒后不再就绪。',
   'manifest.imageWord.pullN': '拉取需要 N 秒。',
   'manifest.imageWord.pullfail': '没有这个镜像。',
