@@ -129,6 +129,29 @@ describe('a stall of each class says what holds it', () => {
     })
   })
 
+  it("a ConfigMap and a Secret that are not there: by their fields, in the kubelet's words", () => {
+    const harness = applied((_, container) => {
+      container.env = [{ name: 'URL', valueFrom: { configMapKeyRef: { name: 'site', key: 'url' } } }]
+    })
+    expect(stallOf(until(harness, 30))).toMatchObject({
+      kind: 'missing',
+      facts: { kind: 'ConfigMap', name: 'site', key: 'url' },
+      message: 'configmap "site" not found',
+      held: { pods: 3, of: 3 },
+    })
+    harness.must(['create', 'configmap', 'site', '--from-literal=url=example'])
+    expect(stallOf(until(harness, 90))).toBeUndefined()
+    const mounted = applied((spec, container) => {
+      spec.volumes = [{ name: 'key', secret: { secretName: 'tls' } }]
+      container.volumeMounts = [{ name: 'key', mountPath: '/key' }]
+    })
+    expect(stallOf(until(mounted, 60))).toMatchObject({
+      kind: 'missing',
+      facts: { kind: 'Secret', name: 'tls' },
+      path: ['spec', 'template', 'spec', 'volumes', 0, 'secret', 'secretName'],
+    })
+  })
+
   it('a quota, found by asking it and not by reading the words', () => {
     const harness = new Harness().must(['create', 'quota', 'few', '--hard=pods=2'])
     until(harness, 3)
