@@ -1,5 +1,5 @@
 /** The worker's side of the protocol, without any global of a worker: it takes messages and posts replies. */
-import { Branches, ENGINE_VERSION, recordedRun, type Session, Terminal } from '../engine/index.ts'
+import { Branches, commandProblem, ENGINE_VERSION, recordedRun, type Session, Terminal } from '../engine/index.ts'
 import { CompareHost } from './compareHost.ts'
 import {
   type BranchAction,
@@ -121,6 +121,8 @@ function answer({ branches: run, terminal }: OpenRun, request: SessionRequest, c
     case 'open':
       return reset(run)
     case 'command': {
+      const problem = commandProblem(request.command, run.commandCount)
+      if (problem !== undefined) throw new RequestError(problem)
       const wasInThePast = run.isInThePast
       terminal.beforeParting()
       const done = run.command(request.command)

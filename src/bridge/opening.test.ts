@@ -83,6 +83,26 @@ describe('a long run', () => {
   })
 })
 
+describe('a command that could not be read again', () => {
+  it('is refused, and the run goes on', () => {
+    const ask = host()
+    ask({ type: 'open', protocol: PROTOCOL_VERSION, document: emptyDocument() })
+    const kubectl = (args: readonly string[], stdin = ''): Reply =>
+      ask({ type: 'command', command: { type: 'kubectl', args, stdin } })
+    expect(kubectl(Array(201).fill('get'))).toMatchObject({
+      type: 'error',
+      message: expect.stringContaining('200 words'),
+    })
+    expect(kubectl(['get', 'x'.repeat(10_001)])).toMatchObject({ type: 'error' })
+    expect(kubectl(['apply', '-f', '-'], '#'.repeat(2 * 1024 * 1024 + 1))).toMatchObject({ type: 'error' })
+    expect(kubectl(['scale', 'deploy/web', '--replicas=2'])).toMatchObject({ type: 'commandResult' })
+    const exported = ask({ type: 'export' })
+    expect(exported).toMatchObject({
+      document: { journal: [{ command: { args: ['scale', 'deploy/web', '--replicas=2'] } }] },
+    })
+  })
+})
+
 describe('a run that is as large as one may be', () => {
   it('ends there, and says so', () => {
     const ask = host()

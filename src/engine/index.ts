@@ -32,6 +32,7 @@ export {
   type ReplicaSetChange,
 } from './session/forecast.ts'
 export type { DeploymentTry, MergedTries, Spread } from './session/forecastTries.ts'
+export { commandProblem } from './session/limits.ts'
 export { type PlayOptions, type PlayUntil, playToMoment, playUntil } from './session/play.ts'
 export {
   type RecordedRun,

@@ -80,6 +80,11 @@ export class Branches {
     return this.#current.id
   }
 
+  /** Commands of all branches together, each counted once. */
+  get commandCount(): number {
+    return this.#branches.reduce((sum, one) => sum + this.#journalOf(one).length - (one.fork?.commands ?? 0), 0)
+  }
+
   get list(): BranchList {
     return { currentId: this.#current.id, branches: this.#branches.map((branch) => this.#viewOf(branch)) }
   }
