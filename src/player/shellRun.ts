@@ -2,11 +2,13 @@
 
 import type { FieldDescriptions, TerminalEntry, TerminalQuery } from '../engine/index.ts'
 import { runFilters } from '../engine/kubectl/shell/filters.ts'
-import type { ShellCall, ShellPart } from '../engine/kubectl/shell/parseScript.ts'
+import { parseScript, type ShellCall, type ShellPart } from '../engine/kubectl/shell/parseScript.ts'
 import { useManifest } from '../store/manifest.ts'
 import { isAtQuietEnd, usePlayback } from '../store/playback.ts'
 import { type EntryPipe, useTerminal } from '../store/terminal.ts'
 import { installedPlayer, play, runKubectl, setManifestText, showLeftTab } from './actions.ts'
+
+export { parseScript }
 
 /** How a call ended, or that it still goes on. */
 interface Ran {

@@ -13,9 +13,10 @@ import { initialTerminal, useTerminal } from '../store/terminal.ts'
 import { initialUi, useUi } from '../store/ui.ts'
 import { installPlayer } from './actions.ts'
 import { createPlayer, type Player } from './player.ts'
+import { completeLine } from './promptLine.ts'
 import { openAddress } from './runs.ts'
 import { outcome } from './shellRun.ts'
-import { clearScreen, completeLine, interrupt, runLine, runLineInTerminal, terminalView } from './terminalActions.ts'
+import { clearScreen, interrupt, runLine, runLineInTerminal, terminalView } from './terminalActions.ts'
 
 function localPort(): EnginePort {
   let deliver: (message: WorkerMessage) => void = () => undefined

@@ -1,15 +1,12 @@
 /** What the terminal does: kubectl as it is typed. */
 
-import type { Completion, TerminalEntry, TerminalView } from '../engine/index.ts'
+import type { TerminalEntry, TerminalView } from '../engine/index.ts'
 import { quoteWord } from '../engine/kubectl/core/shellWords.ts'
-import { lastCommand, parseScript } from '../engine/kubectl/shell/parseScript.ts'
-import { type EntryPipe, useTerminal } from '../store/terminal.ts'
+import { useTerminal } from '../store/terminal.ts'
 import { useUi } from '../store/ui.ts'
 import { installedPlayer, showLeftTab, showMobileTab, togglePane } from './actions.ts'
-import { runScript } from './shellRun.ts'
 
 const keptLines = 200
-const filterNames = ['grep', 'head', 'kubectl', 'sort', 'tail', 'uniq', 'wc']
 
 /**
  * Runs what was entered: calls of kubectl, with or without that word, with pipes and in lists. What only reads is answered
@@ -19,6 +16,8 @@ const filterNames = ['grep', 'head', 'kubectl', 'sort', 'tail', 'uniq', 'wc']
 export async function runLine(line: string): Promise<void> {
   const text = line.trim()
   if (text === '') return
+  // What a shell makes of it comes in a file of its own: what only offers a line does not need it.
+  const { parseScript, runScript } = await import('./shellRun.ts')
   const script = parseScript(text)
   const problem = script.type === 'problem' ? script.problem : undefined
   useTerminal.setState(({ history }) => ({
@@ -32,9 +31,6 @@ export async function runLine(line: string): Promise<void> {
   lastLine = before.then(() => runScript(script.parts)).catch(() => undefined)
   await lastLine
 }
-
-/** Whether more lines must follow before it can be carried out. */
-export const isUnfinished = (text: string): boolean => parseScript(text).type === 'unfinished'
 
 /** Lines are carried out in the order in which they were entered. */
 let lastLine: Promise<void> = Promise.resolve()
@@ -76,27 +72,6 @@ export function clearScreen(ids: readonly string[]): void {
 
 function noteAction(): void {
   useTerminal.setState(({ actions }) => ({ actions: actions + 1 }))
-}
-
-/** How the word before the caret may go on; nothing if the engine has stopped. */
-export async function completeLine(line: string): Promise<Completion> {
-  const nothing = { from: line.length, words: [] }
-  const { from, isPiped } = lastCommand(line)
-  const part = line.slice(from)
-  if (isPiped && /^\s*\S*$/.test(part)) {
-    const written = part.trimStart()
-    return { from: line.length - written.length, words: filterNames.filter((name) => name.startsWith(written)) }
-  }
-  if (isPiped && !/^\s*k(?:ubectl)?\s/.test(part)) return nothing
-  const asked = installedPlayer()?.terminal.complete(part)
-  const answer = await asked?.catch(() => undefined)
-  return answer === undefined ? nothing : { ...answer, from: answer.from + from }
-}
-
-/** What stands behind a command, as one would type it: ` | grep web`. */
-export function pipeText({ filters, errors }: EntryPipe): string {
-  const redirect = errors === 'merged' ? ' 2>&1' : errors === 'dropped' ? ' 2>/dev/null' : ''
-  return redirect + filters.map(({ name, args }) => ` | ${[name, ...args.map(quoteWord)].join(' ')}`).join('')
 }
 
 /** A command as one would type it. */

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { moveCaretBehind } from '../../player/promptKeys.ts'
-import { completeLine, isUnfinished, runLine } from '../../player/terminalActions.ts'
+import { completeLine, isUnfinished } from '../../player/promptLine.ts'
+import { runLine } from '../../player/terminalActions.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { Button } from '../ui/Button.tsx'
 import { completedLine, type Found } from './completedLine.ts'
