@@ -5,14 +5,11 @@ import { RecordingSlot } from './components/conformance/RecordingSlot.tsx'
 import { Transport } from './components/controls/Transport.tsx'
 import { ManifestPane } from './components/editor/ManifestPane.tsx'
 import { ExportSlot } from './components/export/ExportSlot.tsx'
-import { ExampleStep } from './components/frame/ExampleStep.tsx'
 import { FatalPanel } from './components/frame/FatalPanel.tsx'
 import { FirstHint } from './components/frame/FirstHint.tsx'
 import { Header } from './components/frame/Header.tsx'
 import { LateDialogs } from './components/frame/LateDialogs.tsx'
-import { LongWorkBar } from './components/frame/LongWorkBar.tsx'
 import { Narrator } from './components/frame/Narrator.tsx'
-import { NoticeToast } from './components/frame/NoticeToast.tsx'
 import { PageTitle } from './components/frame/PageTitle.tsx'
 import { PaneBoundary } from './components/frame/PaneBoundary.tsx'
 import { PhonePanes } from './components/frame/PhonePanes.tsx'
@@ -29,7 +26,10 @@ import { type PlaybackState, usePlayback } from './store/playback.ts'
 import { usePrefs } from './store/prefs.ts'
 import { useUi } from './store/ui.ts'
 
-// Loaded when it is first asked for.
+// Loaded when it is first asked for, or behind the first paint.
+const ExampleStep = lazy(async () => ({ default: (await import('./components/frame/ExampleStep.tsx')).ExampleStep }))
+const LongWorkBar = lazy(async () => ({ default: (await import('./components/frame/LongWorkBar.tsx')).LongWorkBar }))
+const NoticeToast = lazy(async () => ({ default: (await import('./components/frame/NoticeToast.tsx')).NoticeToast }))
 const Presenter = lazy(async () => ({ default: (await import('./components/frame/Presenter.tsx')).Presenter }))
 
 /** The page's frame: which pane stands where. */
@@ -83,10 +83,16 @@ function StagePane() {
       <PaneBoundary>
         {engine === 'fatal' ? <FatalPanel /> : engine === 'starting' ? <Starting /> : <Stage />}
       </PaneBoundary>
-      <LongWorkBar />
+      <Suspense>
+        <LongWorkBar />
+      </Suspense>
       <FirstHint />
-      <ExampleStep />
-      <NoticeToast />
+      <Suspense>
+        <ExampleStep />
+      </Suspense>
+      <Suspense>
+        <NoticeToast />
+      </Suspense>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { webManifest } from '../scenarios/manifests.ts'
+import { webManifest } from '../scenarios/webManifest.ts'
 
 const root = join(import.meta.dirname, '../..')
 let folder = ''

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { nginxManifest, shopManifest, webManifest } from '../scenarios/manifests.ts'
+import { nginxManifest, shopManifest } from '../scenarios/manifests.ts'
+import { webManifest } from '../scenarios/webManifest.ts'
 import { applyLabel } from './applyLabel.ts'
 
 describe('applyLabel', () => {

@@ -1,6 +1,6 @@
 import type { SessionDocument } from '../engine/index.ts'
 import { defaultCluster } from '../scenarios/defaultCluster.ts'
-import { webManifest } from '../scenarios/manifests.ts'
+import { webManifest } from '../scenarios/webManifest.ts'
 import { applyLabel } from './applyLabel.ts'
 
 /** What the first visitor finds applied. */

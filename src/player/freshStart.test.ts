@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG, Forecaster, Session } from '../engine/index.ts'
-import { nginxManifest, webManifest } from '../scenarios/manifests.ts'
+import { nginxManifest } from '../scenarios/manifests.ts'
+import { webManifest } from '../scenarios/webManifest.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { initialForecast, useForecast } from '../store/forecast.ts'
 import { initialFreshCluster, useFreshCluster } from '../store/freshCluster.ts'

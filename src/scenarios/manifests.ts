@@ -1,40 +1,5 @@
 /** Manifests that the page starts with and examples are made of. Plain data: what a person could have typed. */
 
-/** Ten Pods of a web shop's front end, with everything that shapes a rollout written out. */
-export function webManifest(image: string): string {
-  return `apiVersion: apps/v1
-kind: Deployment
-metadata:
-  name: web
-spec:
-  replicas: 10
-  strategy:
-    type: RollingUpdate
-    rollingUpdate:
-      maxSurge: 25%
-      maxUnavailable: 25%
-  minReadySeconds: 2
-  progressDeadlineSeconds: 60
-  selector:
-    matchLabels: { app: web }
-  template:
-    metadata:
-      labels: { app: web }
-    spec:
-      terminationGracePeriodSeconds: 10
-      containers:
-        - name: web
-          image: ${image}
-          resources:
-            requests: { cpu: 250m }
-          readinessProbe:
-            periodSeconds: 1
-            httpGet:
-              path: /ready
-              port: 8080
-`
-}
-
 /** The Deployment with which most people meet Deployments: three nginx, nothing but what is required. */
 export const nginxManifest = `apiVersion: apps/v1
 kind: Deployment

@@ -19,7 +19,6 @@ import { narrowWidth } from '../../layout/levels.ts'
 import type { Look } from '../../layout/look.ts'
 import type { PodMark, Scene } from '../../layout/scene.ts'
 import { leaveFocus } from './leaveFocus.ts'
-import { Minimap } from './Minimap.tsx'
 import styles from './PodCanvas.module.css'
 import { usePageZoom } from './pageZoom.ts'
 import { describePod } from './podText.ts'
@@ -29,6 +28,7 @@ import { reveal, useViewport, type ZoomBy } from './useViewport.ts'
 import { useZoomKey, zoomOfKey } from './zoomKeys.ts'
 
 // What stands beside the pointer comes with the first Pod that is pointed at.
+const Minimap = lazy(async () => ({ default: (await import('./Minimap.tsx')).Minimap }))
 const PodLens = lazy(async () => ({ default: (await import('./PodLens.tsx')).PodLens }))
 const PodTooltip = lazy(async () => ({ default: (await import('./PodTooltip.tsx')).PodTooltip }))
 
@@ -167,7 +167,11 @@ export function PodCanvas(props: PodCanvasProps) {
           </Suspense>
         )}
       </div>
-      {isLarger && width > 0 && scroller && look && <Minimap {...{ scene, look, scroller }} />}
+      {isLarger && width > 0 && scroller && look && (
+        <Suspense>
+          <Minimap {...{ scene, look, scroller }} />
+        </Suspense>
+      )}
     </div>
   )
 }

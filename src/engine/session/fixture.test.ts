@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { webManifest } from '../../scenarios/manifests.ts'
+import { webManifest } from '../../scenarios/webManifest.ts'
 import { DEFAULT_CONFIG } from './config.ts'
 import { Session } from './session.ts'
 import type { Command, SessionDocument } from './types.ts'

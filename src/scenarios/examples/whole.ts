@@ -1,5 +1,6 @@
 /** The manifests that most people meet first, and an application of many parts. */
-import { nginxManifest, shopManifest, webManifest } from '../manifests.ts'
+import { nginxManifest, shopManifest } from '../manifests.ts'
+import { webManifest } from '../webManifest.ts'
 import type { Example } from './example.ts'
 
 /** Ten Pods, both bounds at a quarter. */

@@ -1,0 +1,36 @@
+/** The manifest that the page starts with, apart from the others: it is there before the first paint. */
+
+/** Ten Pods of a web shop's front end, with everything that shapes a rollout written out. */
+export function webManifest(image: string): string {
+  return `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  replicas: 10
+  strategy:
+    type: RollingUpdate
+    rollingUpdate:
+      maxSurge: 25%
+      maxUnavailable: 25%
+  minReadySeconds: 2
+  progressDeadlineSeconds: 60
+  selector:
+    matchLabels: { app: web }
+  template:
+    metadata:
+      labels: { app: web }
+    spec:
+      terminationGracePeriodSeconds: 10
+      containers:
+        - name: web
+          image: ${image}
+          resources:
+            requests: { cpu: 250m }
+          readinessProbe:
+            periodSeconds: 1
+            httpGet:
+              path: /ready
+              port: 8080
+`
+}
