@@ -397,7 +397,8 @@ test('a run file dropped anywhere is opened, and Back leads to the run before', 
   await app.write('# mine')
   const run = { ...fixture, manifestText: '# of a file' }
   await drop(page, [{ name: 'run.json', text: JSON.stringify({ rollscope: 'run', version: 1, run }) }])
-  await expect.poll(() => app.text()).toBe('# of a file')
+  await expect(page.locator('[data-notice=fileOpened]')).toBeVisible()
+  expect(await app.text()).toBe('# of a file')
   await page.reload()
   await app.standsStill()
   expect(await app.text()).toBe('# of a file')
