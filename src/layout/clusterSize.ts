@@ -31,6 +31,32 @@ export function roomOf({ cpu, memory, pods }: Pick<NodeConfig, 'cpu' | 'memory' 
   }
 }
 
+/** What is left of a node beside what Pods take of it. */
+export function withoutTaken(room: NodeRoom, taken: NodeRoom | undefined): NodeRoom {
+  if (taken === undefined) return room
+  const { cpuMilli, memoryBytes, pods } = room
+  return {
+    cpuMilli: Math.max(0, cpuMilli - taken.cpuMilli),
+    memoryBytes: Math.max(0, memoryBytes - taken.memoryBytes),
+    pods: Math.max(0, pods - taken.pods),
+  }
+}
+
+/** What Pods take of each node, by its name. */
+export function takenOf(pods: Iterable<PerPod & { readonly node: string }>): Map<string, NodeRoom> {
+  const taken = new Map<string, NodeRoom>()
+  for (const { node, cpuMilli, memoryBytes } of pods) {
+    if (node === '') continue
+    const sum = taken.get(node) ?? { cpuMilli: 0, memoryBytes: 0, pods: 0 }
+    taken.set(node, {
+      cpuMilli: sum.cpuMilli + cpuMilli,
+      memoryBytes: sum.memoryBytes + memoryBytes,
+      pods: sum.pods + 1,
+    })
+  }
+  return taken
+}
+
 /** Pods of one kind on an empty node. */
 export function podsOnNode(room: NodeRoom, { cpuMilli, memoryBytes }: PerPod): number {
   const byCpu = cpuMilli > 0 ? Math.floor(room.cpuMilli / cpuMilli) : Number.POSITIVE_INFINITY

@@ -209,7 +209,9 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     await openNow({ document })
     while (!work.isCancelled) {
       const reply = await client.advance({ until, maxEvents: eventsPerRequest })
-      useCluster.setState((state) => applyTimeline(state, reply.timeline))
+      // What ends where it stands would get no other picture of that.
+      if (until <= cursor.at) apply(reply)
+      else useCluster.setState((state) => applyTimeline(state, reply.timeline))
       work.note(until, reply.cursor.at / until)
       if (reply.type !== 'frame' || !reply.truncated) break
     }

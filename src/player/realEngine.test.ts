@@ -23,6 +23,7 @@ import { addBreakpoint, removeBreakpoint } from './breakpoints.ts'
 import { applyBeside, chooseSide, comparedPair, selectIn, swapSides } from './compareActions.ts'
 import { watchComparison } from './compareFeed.ts'
 import { createPlayer, type Player } from './player.ts'
+import { currentSetting, runAnew } from './runAnew.ts'
 import { offer, openFiles } from './runFiles.ts'
 import { currentFragment, openAddress } from './runs.ts'
 
@@ -111,6 +112,39 @@ describe('the first minute', () => {
       expect(available).toBeGreaterThanOrEqual(minAvailable)
       expect(all).toBeLessThanOrEqual(maxPods)
     }
+  })
+})
+
+describe('the run anew', () => {
+  const anew = async () => {
+    const setting = currentSetting()
+    if (setting === undefined) throw new Error('there is no run')
+    const { config } = setting
+    expect(await runAnew({ seed: 9, config: { ...config, nodes: config.nodes.slice(0, 2) } })).toBe(true)
+  }
+
+  it('stands at the same moment, with the same commands and another seed', async () => {
+    await applyManifest()
+    player.pause()
+    await player.jumpToEnd()
+    const before = playback()
+    await anew()
+    expect(playback()).toMatchObject({ seed: 9, cursor: { at: before.cursor.at }, head: { at: before.head.at } })
+    expect(web()).toMatchObject({ revision: 2, specReplicas: 10 })
+    expect(useCluster.getState().nodes.size).toBe(2)
+    expect(useCluster.getState().pods.size).toBeGreaterThanOrEqual(10)
+    const drawn = picture()
+    await player.seek(1_000)
+    expect(picture()).not.toBe(drawn)
+    await player.seek(before.cursor.at)
+    expect(picture()).toBe(drawn)
+  })
+
+  it('has its later part where it stood in the past', async () => {
+    const { head } = playback()
+    await player.seek(4_000)
+    await anew()
+    expect(playback()).toMatchObject({ cursor: { at: 4_000 }, head: { at: head.at } })
   })
 })
 

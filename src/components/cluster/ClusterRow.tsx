@@ -1,8 +1,7 @@
-import { useId } from 'react'
-import type { ApplyPlan, ClusterConfig } from '../../engine/index.ts'
-import { nodesFor, podsOnNode, roomOf } from '../../layout/clusterSize.ts'
+import { type ReactNode, useId } from 'react'
+import type { ClusterConfig, PlannedWorkload } from '../../engine/index.ts'
+import { type NodeRoom, nodesFor, podsOnNode, roomOf, withoutTaken } from '../../layout/clusterSize.ts'
 import { formatCount } from '../../layout/format.ts'
-import { mainObject } from '../../store/planView.ts'
 import { PillSelect } from '../controls/PillSelect.tsx'
 import type { TranslatePlan } from '../editor/usePlanTexts.ts'
 import { usePlanTexts } from '../editor/usePlanTexts.ts'
@@ -30,14 +29,24 @@ export interface ClusterRowProps {
   readonly config: ClusterConfig
   readonly seed: number
   /** For which Pods the room is told; undefined: for none. */
-  readonly plan: ApplyPlan | undefined
+  readonly workload: RoomFor | undefined
   readonly onChange: (change: { readonly config: ClusterConfig; readonly seed: number }) => void
-  /** Said below: what a change does. */
-  readonly note?: string
+  /** Names that nodes to come may not have, beside those of the configuration. */
+  readonly takenNames?: readonly string[]
+  /** Below the controls: what a change does. */
+  readonly children?: ReactNode
+}
+
+/** Pods of one kind, for which there is room or not. */
+export interface RoomFor extends Pick<PlannedWorkload, 'perPod' | 'mayAskFor'> {
+  /** As many as there are, or are to be. */
+  readonly pods: number
+  /** What other Pods take, by node; absent: nothing. */
+  readonly taken?: ReadonlyMap<string, NodeRoom>
 }
 
 /** The cluster as controls: its nodes, their size, zones and delays, the seed, and the room that there is. */
-export function ClusterRow({ config, seed, plan, onChange, note }: ClusterRowProps) {
+export function ClusterRow({ config, seed, workload, onChange, takenNames, children }: ClusterRowProps) {
   const t = usePlanTexts()
   const set = (next: ClusterConfig) => onChange({ config: next, seed })
   const { nodes } = config
@@ -47,7 +56,7 @@ export function ClusterRow({ config, seed, plan, onChange, note }: ClusterRowPro
     <section className={styles.row} aria-label={t('plan.cluster')}>
       <div className={styles.controls}>
         <b className={styles.name}>{t('plan.cluster')}</b>
-        <NodeStepper count={nodes.length} onChange={(count) => set(withNodeCount(config, count))} t={t} />
+        <NodeStepper count={nodes.length} onChange={(count) => set(withNodeCount(config, count, takenNames))} t={t} />
         <PillSelect
           label={t('plan.cluster.size')}
           value={size?.id ?? 'other'}
@@ -68,8 +77,8 @@ export function ClusterRow({ config, seed, plan, onChange, note }: ClusterRowPro
         <Delays config={config} onChange={set} t={t} />
         <Seed seed={seed} onChange={(next) => onChange({ config, seed: next })} t={t} />
       </div>
-      {plan && <Room config={config} plan={plan} t={t} />}
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {workload && <Room config={config} workload={workload} t={t} />}
+      {children}
     </section>
   )
 }
@@ -196,36 +205,33 @@ function Seed({
   )
 }
 
-/** Room on empty nodes for the Pods of the most important workload. */
-function Room({
-  config,
-  plan,
-  t,
-}: {
+interface RoomProps {
   readonly config: ClusterConfig
-  readonly plan: ApplyPlan
+  readonly workload: RoomFor
   readonly t: TranslatePlan
-}) {
-  const workload = mainObject(plan)?.workload
+}
+
+/** Room for Pods of one kind: beside those that others take, and on how many nodes the most of them would fit. */
+function Room({ config, workload, t }: RoomProps) {
+  const { perPod, pods, mayAskFor, taken } = workload
   const [node] = config.nodes
-  if (workload === undefined || node === undefined) return null
-  const { perPod, replicas, mayAskFor } = workload
-  const each = config.nodes.map((one) => podsOnNode(roomOf(one), perPod))
-  const room = each.reduce((sum, pods) => sum + pods, 0)
-  const scale = Math.max(room, mayAskFor, replicas.to, 1)
-  const needed = nodesFor([{ perPod, pods: mayAskFor }], roomOf(node))
-  const share = (pods: number) => `${Math.min(100, (pods / scale) * 100)}%`
+  if (node === undefined) return null
+  const each = config.nodes.map((one) => podsOnNode(withoutTaken(roomOf(one), taken?.get(one.name)), perPod))
+  const room = each.reduce((sum, count) => sum + count, 0)
+  const scale = Math.max(room, mayAskFor, pods, 1)
+  const needed = config.nodes.length + nodesFor([{ perPod, pods: Math.max(0, mayAskFor - room) }], roomOf(node))
+  const share = (count: number) => `${Math.min(100, (count / scale) * 100)}%`
   return (
     <div className={styles.room}>
       <span className={styles.bar} aria-hidden="true">
         <i className={styles.has} style={{ width: share(room) }} />
-        <i className={styles.now} style={{ width: share(replicas.to) }} />
+        <i className={styles.now} style={{ width: share(pods) }} />
       </span>
       <div className={styles.words}>
         <span>
           <RichWords
             words={(values) => t(perPod.cpuMilli > 0 ? 'plan.cluster.now' : 'plan.cluster.nowOnly', values)}
-            params={{ pods: formatCount(replicas.to), cpu: `${perPod.cpuMilli}m` }}
+            params={{ pods: formatCount(pods), cpu: `${perPod.cpuMilli}m` }}
           />
         </span>
         <span>
@@ -234,7 +240,7 @@ function Room({
             params={{ pods: formatCount(room), each: formatCount(Math.min(...each)) }}
           />
         </span>
-        {mayAskFor > replicas.to && (
+        {mayAskFor > pods && (
           <span className={mayAskFor > room ? styles.warn : undefined}>
             <RichWords
               words={(values) => t('plan.cluster.mayAsk', values)}

@@ -33,7 +33,12 @@ export function FreshStage() {
         </h2>
         <Pill>{t('plan.preview.pill')}</Pill>
       </header>
-      <ClusterRow config={config} seed={seed} plan={plan} onChange={(change) => useFreshCluster.setState(change)} />
+      <ClusterRow
+        config={config}
+        seed={seed}
+        workload={main.workload && { ...main.workload, pods: main.workload.replicas.to }}
+        onChange={(change) => useFreshCluster.setState(change)}
+      />
       {main.workload && <Slots main={main} t={t} />}
       <Objects plan={plan} t={t} />
     </section>

@@ -40,11 +40,11 @@ export function presetOf({ kubelet }: ClusterConfig): DelayPreset | undefined {
   return (['fast', 'typical', 'slow'] as const).find(same)
 }
 
-/** Fewer nodes go from the end, more are like those that there are. */
-export function withNodeCount(config: ClusterConfig, count: number): ClusterConfig {
+/** Fewer nodes go from the end, more are like those that there are, under names that are not taken. */
+export function withNodeCount(config: ClusterConfig, count: number, taken: readonly string[] = []): ClusterConfig {
   const wanted = Math.min(nodeLimits.most, Math.max(nodeLimits.least, Math.round(count)))
   const { nodes } = config
-  return { ...config, nodes: [...nodes.slice(0, wanted), ...moreNodes(nodes, wanted - nodes.length)] }
+  return { ...config, nodes: [...nodes.slice(0, wanted), ...moreNodes(nodes, wanted - nodes.length, taken)] }
 }
 
 /** All nodes of one size. */

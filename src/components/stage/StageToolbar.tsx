@@ -26,12 +26,14 @@ interface StageToolbarProps {
   readonly narrow: boolean
   readonly showDetail: boolean
   readonly look: Look | undefined
+  /** Opens what the cluster is made of. */
+  readonly cluster: ReactNode
   readonly children: ReactNode
 }
 
 /** Which view of the run the stage shows, and how large. */
 export function StageToolbar(props: StageToolbarProps) {
-  const { kind, onShowView, detail, setDetail, zoom, narrow, showDetail, look, children } = props
+  const { kind, onShowView, detail, setDetail, zoom, narrow, showDetail, look, cluster, children } = props
   const t = useT()
   return (
     <div className={styles.toolbar} data-screen-only="" data-crowded={showDetail ? '' : undefined}>
@@ -53,6 +55,7 @@ export function StageToolbar(props: StageToolbarProps) {
       )}
       {(zoom > 1 || (showDetail && !narrow)) && <ZoomButtons {...props} />}
       {!narrow && <Legend look={look} />}
+      {cluster}
       {!narrow && <span className={styles.space} />}
       {!narrow && <span className={styles.aside}>{children}</span>}
     </div>

@@ -26,12 +26,13 @@ import type { StageClock } from './stageClock.ts'
 import { useElementSize } from './useElementSize.ts'
 import { useLook } from './useLook.ts'
 import type { ZoomBy } from './useViewport.ts'
-import { WaitNotice } from './WaitNotice.tsx'
 
 // Loaded when it is first shown, so that the page itself is there sooner.
 const NodeHeads = lazy(async () => ({ default: (await import('./NodeHeads.tsx')).NodeHeads }))
 const PodChips = lazy(async () => ({ default: (await import('./PodChips.tsx')).PodChips }))
 const LoopBar = lazy(async () => ({ default: (await import('./ControlLoopBar.tsx')).LoopBar }))
+const WaitNotice = lazy(async () => ({ default: (await import('./WaitNotice.tsx')).WaitNotice }))
+const ClusterSlot = lazy(async () => ({ default: (await import('../cluster/ClusterSlot.tsx')).ClusterSlot }))
 const StallSlot = lazy(async () => ({ default: (await import('../stall/StallSlot.tsx')).StallSlot }))
 const ControlLoop = lazy(async () => ({ default: (await import('./ControlLoop.tsx')).ControlLoop }))
 
@@ -150,6 +151,7 @@ function StageBody(props: StageViewProps) {
   const ownLook = useLook(frame)
   const look = useMemo(() => ownLook && (isBare ? { ...ownLook, nameSize: bareNameSize } : ownLook), [ownLook, isBare])
   const isCovered = useCovered()
+  const isWaiting = view.pods.some(({ attempt }) => attempt)
   const subject = `${kind} ${detail} ${deployment?.uid}`
   const [zoom, setZoom] = useZoom(subject)
   const zoomBy = useRef<ZoomBy>(undefined)
@@ -185,6 +187,11 @@ function StageBody(props: StageViewProps) {
           mostZoom={scene.mostZoom}
           narrow={width < narrowWidth}
           showDetail={view.pods.length > 20}
+          cluster={
+            <Suspense>
+              <ClusterSlot place={card} deployment={deployment} />
+            </Suspense>
+          }
         >
           {kind === 'node' && <CapacityKey />}
           {kind === 'replicaSet' && deployment && <RequestPill deploymentUid={deployment.uid} />}
@@ -196,11 +203,13 @@ function StageBody(props: StageViewProps) {
           )}
         </StageToolbar>
       )}
-      {!isBare && !isCovered && deployment?.stall && (
+      {!isBare && !isCovered && (
         <div ref={setCard} className={styles.stall}>
-          <Suspense>
-            <StallSlot deployment={deployment} stall={deployment.stall} />
-          </Suspense>
+          {deployment?.stall && (
+            <Suspense>
+              <StallSlot deployment={deployment} stall={deployment.stall} />
+            </Suspense>
+          )}
         </div>
       )}
       {width > 0 && (
@@ -224,7 +233,11 @@ function StageBody(props: StageViewProps) {
           )}
         </PodCanvas>
       )}
-      {!isBare && kind === 'replicaSet' && <WaitNotice pods={view.pods} onSelect={selectPod} />}
+      {!isBare && kind === 'replicaSet' && isWaiting && (
+        <Suspense>
+          <WaitNotice pods={view.pods} onSelect={selectPod} />
+        </Suspense>
+      )}
       {showStrip && <NodeStrip nodes={view.nodes} pods={view.pods} onSelectNode={selectNode} />}
       <PodTable name={deployment?.name ?? ''} pods={view.pods} replicaSets={view.replicaSets} />
     </div>

@@ -105,6 +105,16 @@ export const plan = {
     other: 'autoscaler may ask for **{pods}**: {nodes} nodes',
   },
 
+  'plan.cluster.button': { one: '{count} node', other: '{count} nodes' },
+  'plan.cluster.buttonTitle': 'Nodes, their size, zones and delays, and the seed',
+  'plan.cluster.addNodes': { one: 'Add {count} node now', other: 'Add {count} nodes now' },
+  'plan.cluster.runAnew': 'Run anew with this',
+  'plan.cluster.asItIs': 'Leave it as it is',
+  'plan.cluster.note': 'More nodes join at this moment. Any other change plays the run anew, with the same commands.',
+  'plan.cluster.noteAdd': 'They join at this moment, as a command of the run.',
+  'plan.cluster.noteAnew':
+    'The same commands from the start, in a cluster like this, up to this moment. The run before is kept.',
+
   'plan.problem.node': '**{object}**: no node could take its Pods, however empty. Missing: {lacks}',
   'plan.problem.addNode': 'Add such a node',
   'plan.problem.lack.resource': '{resource} {wanted}, at most {most} on a node',

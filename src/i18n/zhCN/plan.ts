@@ -96,6 +96,15 @@ export const plan: Record<keyof typeof en, Message> = {
   'plan.cluster.room': '可容纳 **{pods}** 个，每节点 {each} 个',
   'plan.cluster.mayAsk': '自动扩缩可能要求 **{pods}** 个：{nodes} 个节点',
 
+  'plan.cluster.button': '{count} 个节点',
+  'plan.cluster.buttonTitle': '节点及其规格、可用区、延迟，以及种子',
+  'plan.cluster.addNodes': '现在添加 {count} 个节点',
+  'plan.cluster.runAnew': '以此重新运行',
+  'plan.cluster.asItIs': '保持原样',
+  'plan.cluster.note': '增加的节点在此刻加入。其他更改会以相同的命令重新运行。',
+  'plan.cluster.noteAdd': '它们作为本次运行的一条命令在此刻加入。',
+  'plan.cluster.noteAnew': '在这样的集群中，从头执行相同的命令，直到此刻。之前的运行会保留。',
+
   'plan.problem.node': '**{object}**：即使节点空闲，也没有节点能容纳它的 Pod。缺少：{lacks}',
   'plan.problem.addNode': '添加这样的节点',
   'plan.problem.lack.resource': '{resource} {wanted}，单个节点最多 {most}',

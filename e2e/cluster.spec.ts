@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test'
+import { App } from './pages/app.ts'
+
+/** The cluster of a run as controls on the stage. */
+
+for (const [form, width, height] of [
+  ['desk', 1_440, 900],
+  ['phone', 390, 844],
+] as const) {
+  test(`nodes join, the seed changes, and Back leads to the run before, ${form}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const app = new App(page)
+    await app.open()
+    const time = () => page.locator('[data-sim-time]').first().getAttribute('data-sim-time')
+
+    // Unfolded by the keyboard alone.
+    const nodes = page.getByRole('button', { name: /^\d nodes$/ })
+    await nodes.focus()
+    await page.keyboard.press('Enter')
+    const row = page.getByRole('region', { name: 'Cluster' })
+    await expect(row.getByText(/room for 48/)).toBeVisible()
+
+    await row.getByRole('button', { name: 'One node more' }).click()
+    await row.getByRole('button', { name: 'Add 1 node now' }).click()
+    await expect(nodes).toHaveText('4 nodes', { timeout: 20_000 })
+    await expect(row.getByText(/room for 64/)).toBeVisible()
+    await page.keyboard.press('Space')
+    await expect(app.root).toHaveAttribute('data-playing', 'false')
+    const moment = await time()
+
+    await row.getByRole('spinbutton', { name: 'Seed' }).fill('9')
+    await row.getByRole('button', { name: 'Run anew with this' }).click()
+    await expect(page.getByRole('button', { name: 'Run anew with this' })).toHaveCount(0, { timeout: 20_000 })
+    await expect(row.getByRole('spinbutton', { name: 'Seed' })).toHaveValue('9')
+    await expect(nodes).toHaveText('4 nodes')
+    await expect.poll(time).toBe(moment)
+    await expect(page.getByText('The run before is kept as it was, under “Recent runs”.')).toBeVisible()
+
+    await page.goBack()
+    await expect(row.getByRole('spinbutton', { name: 'Seed' })).toHaveValue('1', { timeout: 20_000 })
+    await expect(nodes).toHaveText('4 nodes')
+    await expect.poll(time).toBe(moment)
+  })
+}

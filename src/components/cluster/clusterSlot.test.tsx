@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DEFAULT_CONFIG, Session } from '../../engine/index.ts'
+import { installPlayer } from '../../player/actions.ts'
+import type { Player } from '../../player/player.ts'
+import { webManifest } from '../../scenarios/webManifest.ts'
+import { initialCluster, useCluster } from '../../store/cluster.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { initialRecording, useRecording } from '../../store/recording.ts'
+import { ClusterSlot } from './ClusterSlot.tsx'
+
+const session = new Session({ format: 1, engineVersion: '', seed: 4, config: DEFAULT_CONFIG, journal: [] })
+session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: webManifest('shop/web:v1') })
+session.advance({ until: 20_000 })
+const run = session.document
+const view = session.projector.full()
+
+const command = vi.fn<Player['command']>(async () => undefined)
+const open = vi.fn<Player['open']>(async () => true)
+const inspect = vi.fn(async () => ({
+  object: { spec: { scaleTargetRef: { kind: 'Deployment', name: 'web' }, maxReplicas: 500 } },
+}))
+
+function Place() {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <ClusterSlot place={place} deployment={view.deployments[0]} />
+      <div ref={setPlace} />
+    </>
+  )
+}
+
+beforeEach(() => {
+  installPlayer({ command, open, inspect, currentRun: () => run, play: vi.fn() } as unknown as Player)
+  usePlayback.setState({ ...initialPlayback, engine: 'ready', seed: 4, cursor: session.cursor, head: session.cursor })
+  useCluster.setState({
+    ...initialCluster,
+    deployments: new Map(view.deployments.map((one) => [one.uid, one])),
+    replicaSets: new Map(view.replicaSets.map((one) => [one.uid, one])),
+    pods: new Map(view.pods.map((one) => [one.uid, one])),
+    nodes: new Map(view.nodes.map((one) => [one.name, one])),
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+  installPlayer(undefined)
+  useRecording.setState(initialRecording)
+})
+
+function unfold() {
+  render(<Place />)
+  const button = screen.getByRole('button', { name: '3 nodes' })
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  fireEvent.click(button)
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+}
+
+it('adds nodes at this moment, as one command, when it is said', async () => {
+  unfold()
+  fireEvent.click(screen.getByRole('button', { name: 'One node more' }))
+  fireEvent.click(screen.getByRole('button', { name: 'One node more' }))
+  expect(command).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Add 2 nodes now' }))
+  expect(command).toHaveBeenCalledExactlyOnceWith({
+    type: 'addNodes',
+    nodes: [expect.objectContaining({ name: 'node-4', cpu: '4' }), expect.objectContaining({ name: 'node-5' })],
+  })
+  expect(open).not.toHaveBeenCalled()
+})
+
+it('plays the run anew with another seed, up to the same moment', async () => {
+  unfold()
+  const seed = screen.getByRole('spinbutton', { name: 'Seed' })
+  fireEvent.change(seed, { target: { value: '17' } })
+  expect(open).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Run anew with this' }))
+  await waitFor(() => expect(open).toHaveBeenCalledTimes(1))
+  const [opened, options] = open.mock.lastCall ?? []
+  expect(opened?.document).toEqual({ ...run, seed: 17 })
+  expect(opened?.cursor).toEqual({ at: session.cursor.at, handled: 0 })
+  expect(options).toEqual({ computeUntil: session.cursor.at })
+})
+
+it('plays the run anew where nodes are fewer or of another size, and can be left as it is', async () => {
+  unfold()
+  fireEvent.click(screen.getByRole('button', { name: 'One node less' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Leave it as it is' }))
+  expect(screen.queryByRole('button', { name: 'Run anew with this' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'One node less' }))
+  fireEvent.change(screen.getByRole('combobox', { name: 'Size' }), { target: { value: '8' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Run anew with this' }))
+  await waitFor(() => expect(open).toHaveBeenCalledTimes(1))
+  expect(open.mock.lastCall?.[0].document).toMatchObject({
+    config: {
+      nodes: [
+        { name: 'node-1', cpu: '8' },
+        { name: 'node-2', cpu: '8' },
+      ],
+    },
+  })
+  expect(command).not.toHaveBeenCalled()
+})
+
+it('says how many Pods there are, how many there is room for, and what an autoscaler may ask for', async () => {
+  const autoscaler = { uid: 'h', kind: 'HorizontalPodAutoscaler', apiVersion: 'autoscaling/v2' }
+  useCluster.setState({ others: new Map([['h', { ...autoscaler, namespace: 'default', name: 'web' }]]) })
+  unfold()
+  const row = screen.getByRole('region', { name: 'Cluster' })
+  expect(row.textContent).toContain(`${view.pods.length} now, cpu 250m each`)
+  expect(row.textContent).toContain('room for 48, 16 on a node')
+  await waitFor(() => expect(row.textContent).toContain('autoscaler may ask for 500: 32 nodes'))
+})
+
+it('is not there for a recorded cluster', () => {
+  useRecording.setState({ recording: {} } as never)
+  render(<Place />)
+  expect(screen.queryByRole('button')).toBeNull()
+})
