@@ -101,11 +101,20 @@ const cornerFrom = 74
 /** A token of this height has its two lines further apart. */
 const tallFrom = 50
 
+/** One below this height has them close to each other, above its bar. */
+const flatTo = 36
+
+/** Where the name and the state stand, in px from the top of a token of some height. */
+function baselines(height: number): readonly [name: number, state: number] {
+  if (height >= tallFrom) return [19, 33]
+  return height < flatTo ? [13.5, 25] : [17, 30]
+}
+
 /** Room that the sign takes from the line it stands on. */
 const signRoom: Partial<Record<PodState, number>> = {
   pulling: 18,
-  crash: 22,
-  imagePull: 22,
+  crash: 20,
+  imagePull: 20,
   succeeded: 18,
   failed: 18,
 }
@@ -161,7 +170,7 @@ const lowTo = 46
 function drawBar(ctx: Context, { state, share, sweep }: PodFace, width: number, height: number, ink: string): void {
   const full = width - 16
   if (state === 'pulling' || state === 'starting') {
-    const y = height - (height < lowTo ? 6.5 : 11)
+    const y = height - (height < flatTo ? 5.5 : height < lowTo ? 6.5 : 11)
     ctx.fillStyle = fade(ink, 0.28)
     fillRound(ctx, 8, y, full, 4, 2)
     ctx.fillStyle = ink
@@ -182,7 +191,7 @@ function drawSign(ctx: Context, { state, tone }: PodFace, { width, height }: Siz
   if (signRoom[state] === undefined) return
   const ink = colours.tones[tone]
   const isLow = width < cornerFrom
-  const y = isLow ? (height >= tallFrom ? 29 : 26) : 13.5
+  const y = isLow ? baselines(height)[1] - 4 : 13.5
   const x = width - (isLow ? 9.5 : 12.5)
   if (state === 'pulling') strokeSign(ctx, 'arrow', x, y + 0.5, ink, 1.75)
   if (state === 'succeeded') strokeSign(ctx, 'tick', x, y + 0.5, ink, 1.75)
@@ -209,23 +218,24 @@ const detailedHeight = 64
 
 /** Writes a Pod's name and state on its token. */
 export function drawTokenWords(ctx: Context, face: PodFace, { width, height }: Size, look: Look): void {
-  const left = hasSpine(face.state) ? 16 : 8
+  const isNarrow = width < cornerFrom
+  const left = hasSpine(face.state) ? (isNarrow ? 13 : 16) : 8
   const sign = signRoom[face.state] ?? 0
-  const [besideName, besideState] = width >= cornerFrom ? [sign, 0] : [0, sign - 4]
+  const [besideName, besideState] = isNarrow ? [0, sign - 4] : [sign, 0]
   const { colours } = look
   const solid = face.state === 'available'
   const leaving = face.state === 'terminating' || face.state === 'gone'
   const onSolid = colours.onTone[face.tone]
-  const tall = height >= tallFrom
+  const [nameLine, stateLine] = baselines(height)
   ctx.textBaseline = 'alphabetic'
   ctx.font = `600 ${look.nameSize ?? 12}px ${look.mono}`
   ctx.fillStyle = solid ? onSolid : leaving ? colours.fg2 : colours.fg
   const names = height >= detailedHeight ? [face.pod.name, shortName(face.pod)] : [shortName(face.pod)]
-  const name = fitted(ctx, names, width - left - Math.max(6, besideName))
-  ctx.fillText(name, left, tall ? 19 : 17)
+  const name = fitted(ctx, names, width - left - Math.max(isNarrow ? 5 : 6, besideName))
+  ctx.fillText(name, left, nameLine)
   ctx.font = `11px ${look.sans}`
   ctx.fillStyle = solid ? onSolid : colours.fg2
-  ctx.fillText(fitted(ctx, wordings(face, look), width - left - Math.max(4, besideState)), left, tall ? 33 : 30)
+  ctx.fillText(fitted(ctx, wordings(face, look), width - left - Math.max(3, besideState)), left, stateLine)
   if (height < detailedHeight) return
   const details = [face.pod.node, height >= detailedHeight + 14 ? face.pod.image : '']
   details.forEach((text, line) => {

@@ -56,6 +56,8 @@ export interface MetricsRequest {
   readonly level: Level | undefined
   /** For a room: Pods as large as the stage allows, with their names as long as there are not very many. */
   readonly isBare?: boolean
+  /** Labels are given up rather than that a lane is out of sight, as at a stall. */
+  readonly isWhole?: boolean
 }
 
 /** Sizes of tokens on a stage that is shown to a room, in CSS px, the largest first. */
@@ -66,17 +68,21 @@ const bareTokens = [
   [84, 40],
   [72, 40],
   [62, 40],
+  [58, 62],
+  [58, 40],
+  [58, 33],
 ] as const
 
 /**
  * The most telling level, and within it the largest Pods, for which an old and a new lane fit into the room side by side.
  * It follows what is asked for rather than what exists, so that the picture keeps its scale during a rollout.
  */
-export function chooseMetrics({ width, narrow, height, pods, level, isBare }: MetricsRequest): Metrics {
+export function chooseMetrics({ width, narrow, height, pods, level, isBare, isWhole }: MetricsRequest): Metrics {
   if (isBare) return bareMetrics({ width, narrow }, height, pods)
   const all = candidates({ width, narrow }).filter((one) => level === undefined || one.level === level)
   const allowed = all.filter((one) => level !== undefined || pods <= limitOf(one.level))
-  const fits = (one: Metrics) => height === undefined || twoLanes(one, pods) <= height * slackOf(one, narrow)
+  const slack = (one: Metrics) => (isWhole && !narrow && one.level === 'token' ? 1 : slackOf(one, narrow))
+  const fits = (one: Metrics) => height === undefined || twoLanes(one, pods) <= height * slack(one)
   return (allowed.find(fits) ?? allowed.at(-1) ?? all.at(-1))!
 }
 
@@ -139,20 +145,19 @@ function twoLanes({ cell, gap, columns, headHeight, bottom }: Metrics, pods: num
 
 /** The largest Pods with which both lanes are seen; names are given up last. */
 function bareMetrics(frame: Frame, height: number | undefined, pods: number): Metrics {
-  const gap = 6
+  const gap = 5
   const tokens = bareTokens.map(([least, high]): Metrics => {
     const padding = 10
     const inner = Math.max(40, frame.width - 2 * padding)
     const columns = Math.max(1, Math.floor((inner + gap) / (least + gap)))
-    return { level: 'token', cell: { width: least, height: high }, gap, columns, padding, headHeight: 34, bottom: 8 }
+    return { level: 'token', cell: { width: least, height: high }, gap, columns, padding, headHeight: 31, bottom: 6 }
   })
   const small = candidates(frame)
     .filter(({ level }) => level !== 'token')
     .map((one): Metrics => ({ ...one, headHeight: 34 }))
   const allowed = (pods <= leastNamed ? tokens : [...tokens, ...small]).filter((one) => pods <= limitOf(one.level))
-  // A rollout rarely has both lanes full: what is asked for once and half a lane more is what is seen at a time.
-  const seen = (one: Metrics) => twoLanes(one, pods) - Math.floor(Math.ceil(pods / one.columns) / 2) * one.cell.height
-  return allowed.find((one) => height === undefined || seen(one) <= height) ?? allowed.at(-1) ?? tokens[0]!
+  // Places of Pods that are gone stay empty, so that both lanes need room for all of them.
+  return allowed.find((one) => height === undefined || twoLanes(one, pods) <= height) ?? allowed.at(-1) ?? tokens[0]!
 }
 
 /** Up to so many Pods keep their names on a stage that is shown to a room, if need be below each other. */

@@ -169,17 +169,23 @@ describe('layoutNodes', () => {
 })
 
 describe('a stage for a room', () => {
-  it('has Pods of more than 150 × 74 px on a projector, and keeps the names of 20', () => {
+  it('has Pods as large as 150 × 74 px on a projector, both lanes in sight, and keeps the names of 20', () => {
     const zoom = 1.85
     const { view } = midRollout()
     const scene = layoutStage(view, 660, { deploymentUid: '', height: 228, isBare: true })
     expect(scene.level).toBe('token')
-    expect(scene.cell.width * zoom).toBeGreaterThanOrEqual(150)
-    expect(scene.cell.height * zoom).toBeGreaterThanOrEqual(74)
-    expect(scene.height).toBeLessThanOrEqual(280)
+    expect(scene.cell.width * scene.cell.height * zoom * zoom).toBeGreaterThanOrEqual(150 * 74)
+    expect(scene.height).toBeLessThanOrEqual(228)
     const deployments = view.deployments.map((one) => ({ ...one, specReplicas: 20 }))
-    expect(layoutStage({ ...view, deployments }, 660, { deploymentUid: '', height: 228, isBare: true }).level).toBe(
-      'token',
-    )
+    const full = layoutStage({ ...view, deployments }, 660, { deploymentUid: '', height: 228, isBare: true })
+    expect(full.level).toBe('token')
+    expect(2 * Math.ceil(20 / full.boxes[0]!.columns) * full.cell.height).toBeLessThan(228)
+  })
+
+  it('at a stall gives up labels rather than the old lane, but no more than needed', () => {
+    const { view } = midRollout()
+    const levels = (height: number, isWhole: boolean) =>
+      layoutStage(view, 683, { deploymentUid: '', height, isWhole }).level
+    expect([levels(320, false), levels(320, true), levels(600, true)]).toEqual(['token', 'chip', 'token'])
   })
 })

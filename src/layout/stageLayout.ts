@@ -28,6 +28,8 @@ export interface StageOptions {
   readonly curves?: boolean
   /** For a room: Pods as large as possible, and no rows kept free. */
   readonly isBare?: boolean
+  /** See `MetricsRequest.isWhole`. */
+  readonly isWhole?: boolean
 }
 
 const historyHeight = 40
@@ -53,6 +55,7 @@ export function layoutStage(view: StageInput, width: number, options: StageOptio
     pods: weight,
     level: options.level,
     isBare: options.isBare ?? false,
+    isWhole: options.isWhole ?? false,
   })
   const builder = new SceneBuilder(width, fit, options.zoom ?? 1)
   for (const set of lanes) {

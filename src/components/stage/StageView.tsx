@@ -163,10 +163,11 @@ function StageBody(props: StageViewProps) {
       zoom,
       curves: hasCurves,
       isBare,
+      isWhole: cardHeight > 0,
       ...(detail !== 'auto' && { level: detail }),
     }
     return kind === 'node' ? layoutNodes(view, width, options) : layoutStage(view, width, options)
-  }, [view, width, height, deploymentUid, kind, detail, zoom, hasCurves, isBare])
+  }, [view, width, height, deploymentUid, kind, detail, zoom, hasCurves, isBare, cardHeight])
   const selectPod = (pod: PodView | undefined) => onSelect(pod && { kind: 'Pod', ...nameOf(pod) })
   const selectNode = useCallback(
     (node: NodeView) => onSelect({ kind: 'Node', namespace: '', name: node.name, uid: node.name }),

@@ -128,6 +128,17 @@ describe('what a Pod waits for is the one thing', () => {
     ])
     expect(waits[1]?.facts).toMatchObject({ who: 'web', needed: 1, available: 3, minAvailable: 3 })
   })
+
+  it('a deadline that has passed is not waited for again', () => {
+    const harness = new Harness().apply(deploymentManifest({ replicas: 4, progressDeadlineSeconds: 20 }))
+    harness.session.advance({ until: 15_000 })
+    harness.setImage('web', 'shop/web:v2.nopull')
+    const passed = () => harness.session.inspect('Deployment', 'default', 'web')
+    const isTold = () => JSON.stringify(passed()).includes('ProgressDeadlineExceeded')
+    for (let until = 15_500; until < 60_000 && !isTold(); until += 500) harness.session.advance({ until })
+    expect(isTold()).toBe(true)
+    expect(passed().waitsFor.map(({ id }) => id)).not.toContain('wait.deadline')
+  })
 })
 
 describe('the newest Events of a Deployment', () => {

@@ -33,7 +33,9 @@ export function deploymentWaits(d: Deployment, context: WaitContext): WaitReason
   waits.push(...podWaits(context.pods.filter(isWaitedFor), context))
   const deadline = progressDeadlineAt(d, d.status)
   const reason = getCondition(d.status, 'Progressing')?.reason
-  if (deadline !== undefined && deadline > context.now && reason !== 'NewReplicaSetAvailable')
+  // The condition that tells of the deadline has a time of its own, which nothing counts from any more.
+  const isOver = reason === 'NewReplicaSetAvailable' || reason === 'ProgressDeadlineExceeded'
+  if (deadline !== undefined && deadline > context.now && !isOver)
     waits.push({ id: 'wait.deadline', facts: { who, seconds: Math.ceil((deadline - context.now) / 1000) } })
   return waits
 }
