@@ -28,6 +28,13 @@ const moreGoTypes = {
   'autoscaling.v2.MetricSpec': { type: 'v2.MetricSourceType' },
   'autoscaling.v2.MetricTarget': { type: 'v2.MetricTargetType' },
   'autoscaling.v2.ResourceMetricSource': { name: 'v1.ResourceName' },
+  'batch.v1.CronJobSpec': { concurrencyPolicy: 'v1.ConcurrencyPolicy' },
+  'batch.v1.JobCondition': { type: 'v1.JobConditionType', status: 'v1.ConditionStatus' },
+  'batch.v1.JobSpec': { completionMode: 'v1.CompletionMode', podReplacementPolicy: 'v1.PodReplacementPolicy' },
+  'batch.v1.PodFailurePolicyOnExitCodesRequirement': { operator: 'v1.PodFailurePolicyOnExitCodesOperator' },
+  'batch.v1.PodFailurePolicyOnPodConditionsPattern': { type: 'v1.PodConditionType', status: 'v1.ConditionStatus' },
+  'batch.v1.PodFailurePolicyRule': { action: 'v1.PodFailurePolicyAction' },
+  'batch.v1.UncountedTerminatedPods': { succeeded: '[]types.UID', failed: '[]types.UID' },
   'core.v1.LimitRangeItem': {
     type: 'v1.LimitType',
     max: 'v1.ResourceList',

@@ -290,3 +290,34 @@ describe('hostile input', () => {
     expect(Object.getPrototypeOf(annotations)).toBe(Object.prototype)
   })
 })
+
+describe('kinds that hold a Pod template', () => {
+  const template = (cpu: string): JsonObject => ({
+    spec: { containers: [{ ...container, resources: { limits: { cpu } } }] },
+  })
+  const kinds: [kind: string, apiVersion: string, spec: (template: JsonObject) => JsonObject][] = [
+    ['Deployment', 'apps/v1', (template) => ({ template })],
+    ['ReplicaSet', 'apps/v1', (template) => ({ template })],
+    ['StatefulSet', 'apps/v1', (template) => ({ template })],
+    ['DaemonSet', 'apps/v1', (template) => ({ template })],
+    ['ReplicationController', 'v1', (template) => ({ template })],
+    ['Job', 'batch/v1', (template) => ({ template })],
+    ['CronJob', 'batch/v1', (template) => ({ jobTemplate: { spec: { template } } })],
+  ]
+
+  test.each(kinds)('%s: what is no quantity is refused before its rules are looked at', (kind, apiVersion, spec) => {
+    const object = (cpu: string): JsonObject => ({
+      apiVersion,
+      kind,
+      metadata: { name: 'a' },
+      spec: spec(template(cpu)),
+    })
+    const { message } = refused(object('--'))
+    expect(message).toMatch(new RegExp(`^${kind} in version "v1" cannot be handled as a ${kind}: `))
+    expect(message).toContain("unable to parse quantity's suffix")
+    expect(refused({ ...object('1'), spec: { ...spec(template('1')), other: 1 } }).message).toContain(
+      'unknown field "spec.other"',
+    )
+    expect(() => decodeObject(object('1'), { strict: true })).not.toThrow()
+  })
+})
