@@ -55,9 +55,12 @@ function passOf({ cluster, event, records, commits }: Moment): Pass | undefined 
       before && after && !controllerOf(before) && controllerOf(after) ? after.metadata.name : [],
     ),
   )
-  const cached = (informer.lister.list(namespace) as readonly ReplicaSet[]).filter(
-    (rs) => adopted.has(rs.metadata.name) || (isOwnedBy(rs, d) && matches(d.spec.selector.matchLabels, rs)),
+  const known = (informer.lister.list(namespace) as readonly ReplicaSet[]).filter(
+    (rs) => adopted.has(rs.metadata.name) || isOwnedBy(rs, d),
   )
+  const matching = known.filter((rs) => adopted.has(rs.metadata.name) || matches(d.spec.selector.matchLabels, rs))
+  const takenBack = releasedAndTakenBack(d, known, matching, written)
+  const cached = takenBack ? [...matching, takenBack] : matching
   const after = new Map(cached.map((rs) => [rs.metadata.name, spec(rs)]))
   const created: ReplicaSet[] = []
   for (const commit of written) {
@@ -70,6 +73,30 @@ function passOf({ cluster, event, records, commits }: Moment): Pass | undefined 
   const pods = [...((cluster.informers.get('pods')?.lister.list(namespace) ?? []) as readonly Pod[])]
   const failed = syncs.some((record) => record.error !== undefined)
   return { d, cached, after, newName: newRS?.metadata.name, failed, pods }
+}
+
+/**
+ * A ReplicaSet of the present template whose label was changed is released, and in the same sync its name is taken when
+ * the new ReplicaSet is to be created. The controller then looks into its cache, where the ReplicaSet still is its own,
+ * and goes on with it, its available Pods counted; only the next sync finds the name to be another's.
+ */
+// Models pkg/controller/deployment/sync.go getNewReplicaSet: the branch of IsAlreadyExists (v1.36).
+function releasedAndTakenBack(
+  d: Deployment,
+  known: readonly ReplicaSet[],
+  matching: readonly ReplicaSet[],
+  written: Moment['commits'],
+): ReplicaSet | undefined {
+  if (newestTemplate(d, matching) || written.some(({ before }) => !before)) return undefined
+  const released = new Set(
+    written.flatMap(({ before, after }) =>
+      before && after && isOwnedBy(before, d) && !isOwnedBy(after, d) ? after.metadata.name : [],
+    ),
+  )
+  return newestTemplate(
+    d,
+    known.filter((rs) => released.has(rs.metadata.name)),
+  )
 }
 
 const sizeAfter = ({ after }: Pass, rs: ReplicaSet): number => after.get(rs.metadata.name) ?? 0
