@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { moreNodes, nodesFor, podsOnNode, roomOf } from './clusterSize.ts'
+import {
+  moreNodes,
+  nodesFor,
+  nodesForPods,
+  podsOnNode,
+  roomOf,
+  takenOf,
+  withoutRoom,
+  withoutTaken,
+} from './clusterSize.ts'
 
 const node = { name: 'node-1', cpu: '4', memory: '16Gi', pods: 110, zone: 'sim-1a' }
 const small = { cpuMilli: 225, memoryBytes: 0 }
@@ -32,5 +41,39 @@ describe('more nodes', () => {
       'node-6 sim-1c',
     ])
     expect(moreNodes(nodes, 0)).toEqual([])
+  })
+
+  it('are as many as Pods need that no node takes, and as large as the largest of them', () => {
+    const waiting = Array.from({ length: 5 }, () => ({ cpuMilli: 2000, memoryBytes: 0 }))
+    const said = (nodes: ReturnType<typeof nodesForPods>) => nodes.map(({ name, cpu }) => `${name} ${cpu}`)
+    expect(said(nodesForPods(waiting, [node]))).toEqual(['node-2 4', 'node-3 4', 'node-4 4'])
+    expect(said(nodesForPods(waiting, [node], ['node-3']))).toEqual(['node-2 4', 'node-4 4', 'node-5 4'])
+    expect(said(nodesForPods([{ cpuMilli: 64_000, memoryBytes: 0 }], [node]))).toEqual(['node-2 64000m'])
+    const tainted = { ...node, name: 'gpu', cpu: '32', taints: [{ key: 'gpu', effect: 'NoSchedule' as const }] }
+    expect(said(nodesForPods(waiting, [tainted, node, { ...node, name: 'large', cpu: '8' }]))).toEqual([
+      'node-2 8',
+      'node-3 8',
+    ])
+    expect(nodesForPods([], [node])).toEqual([])
+  })
+
+  it('are for what finds no room beside what is there', () => {
+    const taken = takenOf([
+      { node: 'node-1', cpuMilli: 3000, memoryBytes: 5 },
+      { node: '', cpuMilli: 9, memoryBytes: 9 },
+    ])
+    const left = withoutTaken(roomOf(node), taken.get('node-1'))
+    expect(left).toEqual({ cpuMilli: 1000, memoryBytes: 16 * 2 ** 30 - 5, pods: 109 })
+    const half = { cpuMilli: 500, memoryBytes: 0 }
+    expect(
+      withoutRoom(
+        [
+          { perPod: half, pods: 3 },
+          { perPod: small, pods: 1 },
+        ],
+        [left],
+      ),
+    ).toEqual([half, small])
+    expect(withoutRoom([{ perPod: half, pods: 2 }], [left])).toEqual([])
   })
 })

@@ -77,6 +77,58 @@ export function nodesFor(
   return Math.max(0, Math.ceil(nodes - 1e-9))
 }
 
+/** Most nodes that are offered at once. */
+const mostOffered = 100
+
+/**
+ * Nodes for Pods that no node takes, in the zones that there are: each like the largest of `nodes` without a taint, and
+ * larger than that where one of the Pods is. At most 100.
+ */
+export function nodesForPods(
+  waiting: readonly PerPod[],
+  nodes: readonly NodeConfig[],
+  taken: readonly string[] = [],
+): NodeConfig[] {
+  const open = nodes.filter(({ taints = [] }) => taints.length === 0)
+  const [first, ...rest] = open.length > 0 ? open : nodes
+  if (first === undefined || waiting.length === 0) return []
+  const largest = rest.reduce((one, other) => (roomOf(other).cpuMilli > roomOf(one).cpuMilli ? other : one), first)
+  const room = roomOf(largest)
+  const cpuMilli = Math.max(...waiting.map((pod) => pod.cpuMilli))
+  const memoryBytes = Math.max(...waiting.map((pod) => pod.memoryBytes))
+  const like = {
+    ...largest,
+    ...(cpuMilli > room.cpuMilli ? { cpu: `${cpuMilli}m` } : {}),
+    ...(memoryBytes > room.memoryBytes ? { memory: `${Math.ceil(memoryBytes / 1024)}Ki` } : {}),
+  }
+  const count = nodesFor(
+    waiting.map((perPod) => ({ perPod, pods: 1 })),
+    roomOf(like),
+  )
+  return moreNodes([like, ...nodes.filter((node) => node !== largest)], Math.min(mostOffered, count), [
+    ...taken,
+    largest.name,
+  ])
+}
+
+/** Pods that find no room on these nodes, each kind in its turn. */
+export function withoutRoom(
+  wanted: readonly { readonly perPod: PerPod; readonly pods: number }[],
+  nodes: readonly NodeRoom[],
+): PerPod[] {
+  const left = [...nodes]
+  return wanted.flatMap(({ perPod, pods }) => {
+    let waiting = pods
+    for (const [i, room] of left.entries()) {
+      const count = Math.min(waiting, podsOnNode(room, perPod))
+      waiting -= count
+      const { cpuMilli, memoryBytes } = perPod
+      left[i] = withoutTaken(room, { cpuMilli: cpuMilli * count, memoryBytes: memoryBytes * count, pods: count })
+    }
+    return Array.from({ length: waiting }, () => perPod)
+  })
+}
+
 /** What the workloads of a plan come to have: as many Pods as they ask for, and a rollout's surge of a quarter. */
 export function wantedBy(plan: ApplyPlan): { perPod: PerPod; pods: number }[] {
   return plan.objects.flatMap(({ workload }) =>

@@ -1,12 +1,12 @@
 /** What changes the cluster itself, as commands of the run or before one begins. */
 import type { NodeConfig, PlannedWorkload } from '../engine/index.ts'
-import { moreNodes, nodesFor, roomOf } from '../layout/clusterSize.ts'
-import { useCluster } from '../store/cluster.ts'
+import { nodesForPods } from '../layout/clusterSize.ts'
 import { useForecast } from '../store/forecast.ts'
 import { useFreshCluster } from '../store/freshCluster.ts'
 import { useManifest } from '../store/manifest.ts'
 import { installedPlayer, play, runKubectl } from './actions.ts'
 import { freshConfig } from './freshStart.ts'
+import { currentSetting, takenNames } from './runAnew.ts'
 
 /** Adds machines to the cluster of the run, as a command of it; to the one that is to be started, where that is what is planned. */
 export async function addNodes(nodes: readonly NodeConfig[]): Promise<void> {
@@ -20,15 +20,9 @@ export async function addNodes(nodes: readonly NodeConfig[]): Promise<void> {
   play()
 }
 
-/** How many more nodes of the cluster's own size so many Pods need; 0 if no such node takes one. */
-export function nodesForWaiting(perPod: PlannedWorkload['perPod'], pods: number): readonly NodeConfig[] {
-  const own = installedPlayer()?.currentRun()?.config.nodes ?? []
-  const [like] = own
-  if (like === undefined) return []
-  const taken = [...useCluster.getState().nodes.keys()]
-  const zones = new Set(own.flatMap(({ zone }) => zone ?? []))
-  const count = nodesFor([{ perPod, pods }], roomOf(like))
-  return moreNodes(zones.size > 0 ? own : [like], count, taken)
+/** Nodes that the run needs besides for these Pods, which no node takes. */
+export function nodesForWaiting(waiting: readonly PlannedWorkload['perPod'][]): readonly NodeConfig[] {
+  return nodesForPods(waiting, currentSetting()?.config.nodes ?? [], takenNames())
 }
 
 /** Creates an object that Pods name and that is not there, empty but for the keys that they ask for. */

@@ -1,8 +1,8 @@
 /** What the stall card does. */
-import type { NodeConfig, NodeView, PodView } from '../engine/index.ts'
 import { useCluster } from '../store/cluster.ts'
-import { installedPlayer, play, runKubectl } from './actions.ts'
+import { play, runKubectl } from './actions.ts'
 import { startBranch } from './branchActions.ts'
+import { addNodes, nodesForWaiting } from './clusterActions.ts'
 import { runLine } from './terminalActions.ts'
 import { setNodeReach } from './troubleActions.ts'
 
@@ -25,40 +25,8 @@ export async function createClaim(namespace: string, name: string): Promise<void
   play()
 }
 
-/** As many nodes as the Pods without one need, each like the largest that there is. */
+/** As many nodes as the Pods without one need. */
 export async function addNodesUntilTheyFit(): Promise<void> {
-  const { nodes, pods } = useCluster.getState()
-  const waiting = [...pods.values()].filter(({ block }) => block === 'unschedulable')
-  const added = nodesFor(waiting, [...nodes.values()])
-  if (added.length === 0) return
-  await installedPlayer()?.command({ type: 'addNodes', nodes: added })
-  play()
-}
-
-const MOST_ADDED = 50
-
-/** Nodes for Pods that no node takes: room for each of them, on nodes of one size that takes the largest of them. */
-export function nodesFor(
-  waiting: readonly Pick<PodView, 'cpuMilli' | 'memoryBytes'>[],
-  nodes: readonly NodeView[],
-): NodeConfig[] {
-  if (waiting.length === 0) return []
-  const most = (amounts: readonly number[]) => Math.max(1, ...amounts)
-  const cpu = most([...nodes, ...waiting].map(({ cpuMilli }) => cpuMilli))
-  const memory = most([...nodes, ...waiting].map(({ memoryBytes }) => memoryBytes))
-  const pods = most(nodes.map((node) => node.pods))
-  const perNode = (size: number, asked: number) => (asked === 0 ? pods : Math.floor(size / asked))
-  const largest = {
-    cpu: Math.max(...waiting.map(({ cpuMilli }) => cpuMilli)),
-    memory: Math.max(...waiting.map(({ memoryBytes }) => memoryBytes)),
-  }
-  const each = Math.max(1, Math.min(pods, perNode(cpu, largest.cpu), perNode(memory, largest.memory)))
-  const count = Math.min(MOST_ADDED, Math.ceil(waiting.length / each))
-  const taken = new Set(nodes.map(({ name }) => name))
-  const added: NodeConfig[] = []
-  for (let i = 1; added.length < count; i++) {
-    const name = `node-${i}`
-    if (!taken.has(name)) added.push({ name, cpu: `${cpu}m`, memory: `${Math.ceil(memory / 1024)}Ki`, pods })
-  }
-  return added
+  const waiting = [...useCluster.getState().pods.values()].filter(({ block }) => block === 'unschedulable')
+  await addNodes(nodesForWaiting(waiting))
 }

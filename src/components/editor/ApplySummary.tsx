@@ -16,6 +16,7 @@ import { nextImageOf, stageNextImage } from './editText.ts'
 import { ForecastLine } from './ForecastLine.tsx'
 import { PlanProblems } from './PlanProblems.tsx'
 import { planLead } from './planText.ts'
+import { useMissingRoom } from './useMissingRoom.ts'
 import { type KnownPlan, usePlan } from './usePlan.ts'
 import { type TranslatePlan, usePlanTexts } from './usePlanTexts.ts'
 
@@ -26,7 +27,8 @@ export function BeforeApply() {
   const text = known?.text ?? ''
   const problems = useMemo(() => (plan ? planProblems(plan, text, parseCached(text)) : []), [plan, text])
   const differing = useLiveDifference(known)
-  return <PlanProblems problems={problems} differing={differing} />
+  const room = useMissingRoom(plan)
+  return <PlanProblems problems={problems} differing={differing} room={room} />
 }
 
 /** Objects that were applied as the text has them, and stand otherwise at the cursor; empty while the text is edited. */

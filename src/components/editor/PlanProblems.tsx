@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { PlannedField, PlannedObject } from '../../engine/index.ts'
+import { formatCount } from '../../layout/format.ts'
 import type { KeptAside, MissingObject, PlanProblem, TextPlace } from '../../manifest/editor/planProblems.ts'
 import { createNamespacesAndApply } from '../../player/applyActions.ts'
 import { addNodes, createMissing } from '../../player/clusterActions.ts'
@@ -11,19 +12,22 @@ import { StopIcon, WarningIcon } from '../ui/icons.tsx'
 import { editorHandle } from './editorHandle.ts'
 import { takeLive } from './editText.ts'
 import styles from './PlanProblems.module.css'
+import type { MissingRoom } from './useMissingRoom.ts'
 import { type TranslatePlan, usePlanTexts } from './usePlanTexts.ts'
 
 interface PlanProblemsProps {
   readonly problems: readonly PlanProblem[]
   /** Objects that stand otherwise than the text that was applied. */
   readonly differing: readonly PlannedObject[]
+  /** Nodes that the Pods need besides; undefined where they fit. */
+  readonly room: MissingRoom | undefined
 }
 
 /** What is to be settled before an apply, each thing once, with the line that it is about and the one thing to do. */
-export function PlanProblems({ problems, differing }: PlanProblemsProps) {
+export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
   const t = usePlanTexts()
   const heading = useId()
-  const count = problems.length + (differing.length > 0 ? 1 : 0)
+  const count = problems.length + (differing.length > 0 ? 1 : 0) + (room ? 1 : 0)
   if (count === 0) return null
   const missing = problems.flatMap((one) => (one.id === 'namespace' ? [one.name] : []))
   const firstMissing = problems.find(({ id }) => id === 'namespace')
@@ -57,8 +61,29 @@ export function PlanProblems({ problems, differing }: PlanProblemsProps) {
             {problem.id === 'keptAside' && <KeptAsideRow objects={problem.objects} t={t} />}
           </li>
         ))}
+        {room && (
+          <li data-problem="room">
+            <RoomRow room={room} t={t} />
+          </li>
+        )}
       </ul>
     </section>
+  )
+}
+
+function RoomRow({ room, t }: { readonly room: MissingRoom; readonly t: TranslatePlan }) {
+  const { nodes, object, pods, isAutoscaled } = room
+  const count = nodes.length
+  return (
+    <Row
+      tone="warn"
+      action={<Button onClick={() => void addNodes(nodes)}>{t('plan.problem.room.add', { count })}</Button>}
+    >
+      <RichWords
+        words={(values) => t(isAutoscaled ? 'plan.problem.room.autoscaled' : 'plan.problem.room', values)}
+        params={{ count, pods: formatCount(pods), object }}
+      />
+    </Row>
   )
 }
 

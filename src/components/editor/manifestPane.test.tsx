@@ -23,11 +23,13 @@ import { storedKinds } from './storedKinds.ts'
 
 const command = vi.fn<Player['command']>()
 const play = vi.fn()
+const currentRun = vi.fn<Player['currentRun']>()
 
 beforeEach(() => {
   vi.clearAllMocks()
   command.mockResolvedValue({ stdout: 'deployment.apps/web configured\n', stderr: '', exit: 0, problems: [] })
-  installPlayer({ command, play } as unknown as Player)
+  currentRun.mockReturnValue(undefined)
+  installPlayer({ command, play, currentRun } as unknown as Player)
   useManifest.setState({
     ...initialManifest,
     text: webManifest('shop/web:v2'),
@@ -152,6 +154,22 @@ describe('the bar', () => {
       type: 'kubectl',
       args: ['create', 'secret', 'generic', 'db', '-n', 'default'],
     })
+  })
+
+  it('says how many nodes the Pods need besides, and adds them', async () => {
+    const session = standing('')
+    currentRun.mockReturnValue(session.document)
+    useCluster.setState({ nodes: new Map(session.projector.full().nodes.map((node) => [node.name, node])) })
+    render(<ApplyBar />)
+    setPlan(session, webManifest('shop/web:v1').replace('replicas: 10', 'replicas: 48'))
+    expect(document.querySelector('[data-problem=room]')).toBeNull()
+    setPlan(session, webManifest('shop/web:v1').replace('replicas: 10', 'replicas: 100'))
+    expect((await screen.findByText('4 more nodes')).closest('li')?.textContent).toBe(
+      '4 more nodes needed for the 100 Pods of Deployment webAdd them',
+    )
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add them' })))
+    const added = ['node-4', 'node-5', 'node-6', 'node-7'].map((name) => expect.objectContaining({ name, cpu: '4' }))
+    expect(command).toHaveBeenCalledWith({ type: 'addNodes', nodes: added })
   })
 
   it('names unknown kinds once, and shows each where it is asked for', async () => {

@@ -20,7 +20,7 @@ export function WaitNotice({ pods, onSelect }: WaitNoticeProps) {
   if (first === undefined) return null
   const count = refused.length
   const isScarce = first.attempt !== undefined && scarceEverywhere(first.attempt) !== undefined
-  const nodes = isScarce ? nodesForWaiting(first, count) : []
+  const nodes = isScarce ? nodesForWaiting(refused) : []
   return (
     <div className={styles.row}>
       <button type="button" className={styles.notice} title={first.message} onClick={() => onSelect(first)}>

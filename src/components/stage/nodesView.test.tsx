@@ -7,6 +7,7 @@ import { fullCluster } from '../../gallery/fullCluster.ts'
 import { layoutNodes } from '../../layout/nodeLayout.ts'
 import { installPlayer } from '../../player/actions.ts'
 import type { Player } from '../../player/player.ts'
+import { initialCluster, useCluster } from '../../store/cluster.ts'
 import { NodeHeads } from './NodeHeads.tsx'
 import { PodFacts } from './PodFacts.tsx'
 import { frozenClock } from './stageClock.ts'
@@ -108,7 +109,8 @@ describe('what is said of Pods that wait', () => {
 
   it('offers as many nodes as the waiting Pods need, under new names', async () => {
     const command = vi.fn(async () => undefined)
-    const currentRun = () => ({ config: DEFAULT_CONFIG })
+    const currentRun = () => ({ config: DEFAULT_CONFIG, journal: [] })
+    useCluster.setState({ nodes: new Map(view.nodes.map((node) => [node.name, node])) })
     installPlayer({ command, currentRun, play: vi.fn() } as unknown as Player)
     const many = Array.from({ length: 20 }, (_, i) => ({ ...(waiting as PodView), uid: `w${i}` }))
     render(<WaitNotice pods={many} onSelect={vi.fn()} />)
@@ -118,6 +120,7 @@ describe('what is said of Pods that wait', () => {
       nodes: [expect.objectContaining({ name: 'node-4', cpu: '4' }), expect.objectContaining({ name: 'node-5' })],
     })
     installPlayer(undefined)
+    useCluster.setState(initialCluster)
   })
 
   it('is nothing where every Pod has a node or has not been tried', () => {

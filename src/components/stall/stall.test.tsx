@@ -2,8 +2,7 @@
 import '../../i18n/everyLocale.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { NodeView, StallView } from '../../engine/index.ts'
-import { nodesFor } from '../../player/stallActions.ts'
+import type { StallView } from '../../engine/index.ts'
 import { initialPrefs, usePrefs } from '../../store/prefs.ts'
 import { stallPlace } from '../editor/stallPlace.ts'
 import { StallCard } from './StallCard.tsx'
@@ -102,17 +101,6 @@ describe('what can be done', () => {
       'kubectl rollout undo deploy/web',
     ])
     expect(mendedImage('shop/web:v3', 'shop/web:v2')).toBe('shop/web:v2')
-  })
-
-  it('adds as many nodes as the Pods need, of names that are free', () => {
-    const node = { name: 'node-1', cpuMilli: 4000, memoryBytes: 2 ** 33, pods: 110, ready: true, cordoned: false }
-    const waiting = Array.from({ length: 5 }, () => ({ cpuMilli: 2000, memoryBytes: 0 }))
-    expect(nodesFor(waiting, [node as NodeView]).map(({ name, cpu }) => `${name} ${cpu}`)).toEqual([
-      'node-2 4000m',
-      'node-3 4000m',
-      'node-4 4000m',
-    ])
-    expect(nodesFor([{ cpuMilli: 64_000, memoryBytes: 0 }], [node as NodeView])[0]?.cpu).toBe('64000m')
   })
 })
 

@@ -116,6 +116,15 @@ export const plan = {
     'The same commands from the start, in a cluster like this, up to this moment. The run before is kept.',
 
   'plan.problem.node': '**{object}**: no node could take its Pods, however empty. Missing: {lacks}',
+  'plan.problem.room': {
+    one: '**{count} more node** needed for the {pods} Pods of {object}',
+    other: '**{count} more nodes** needed for the {pods} Pods of {object}',
+  },
+  'plan.problem.room.autoscaled': {
+    one: '**{count} more node** needed for the {pods} replicas of {object} that its autoscaler may ask for',
+    other: '**{count} more nodes** needed for the {pods} replicas of {object} that its autoscaler may ask for',
+  },
+  'plan.problem.room.add': { one: 'Add it', other: 'Add them' },
   'plan.problem.addNode': 'Add such a node',
   'plan.problem.lack.resource': '{resource} {wanted}, at most {most} on a node',
   'plan.problem.lack.taint': 'a toleration of {key}',

@@ -106,6 +106,9 @@ export const plan: Record<keyof typeof en, Message> = {
   'plan.cluster.noteAnew': '在这样的集群中，从头执行相同的命令，直到此刻。之前的运行会保留。',
 
   'plan.problem.node': '**{object}**：即使节点空闲，也没有节点能容纳它的 Pod。缺少：{lacks}',
+  'plan.problem.room': '{object} 的 {pods} 个 Pod 还需要 **{count} 个节点**',
+  'plan.problem.room.autoscaled': '{object} 的自动扩缩可能要求 {pods} 个副本，还需要 **{count} 个节点**',
+  'plan.problem.room.add': '添加',
   'plan.problem.addNode': '添加这样的节点',
   'plan.problem.lack.resource': '{resource} {wanted}，单个节点最多 {most}',
   'plan.problem.lack.taint': '对 {key} 的容忍',

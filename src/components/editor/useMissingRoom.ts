@@ -1,0 +1,84 @@
+import { useMemo } from 'react'
+import type { ApplyPlan, NodeConfig } from '../../engine/index.ts'
+import { nodesForPods, roomOf, takenOf, withoutRoom, withoutTaken } from '../../layout/clusterSize.ts'
+import { freshConfig } from '../../player/freshStart.ts'
+import { currentSetting, takenNames } from '../../player/runAnew.ts'
+import { type ClusterState, useCluster } from '../../store/cluster.ts'
+import { useFreshCluster } from '../../store/freshCluster.ts'
+import { useManifest } from '../../store/manifest.ts'
+
+/** Nodes that the Pods of a plan need besides. */
+export interface MissingRoom {
+  readonly nodes: readonly NodeConfig[]
+  /** The workload with the most Pods, as kubectl names it. */
+  readonly object: string
+  readonly pods: number
+  /** As many Pods come only if an autoscaler asks for them. */
+  readonly isAutoscaled: boolean
+}
+
+/** What a plan asks for and the nodes have no room for; undefined where all of it fits, however it is spread. */
+export function useMissingRoom(plan: ApplyPlan | undefined): MissingRoom | undefined {
+  const isFresh = useManifest(({ target }) => target === 'fresh')
+  const chosen = useFreshCluster(({ config }) => config)
+  const standing = useCluster(({ nodes }) => nodes)
+  return useMemo(() => {
+    if (plan === undefined) return undefined
+    if (isFresh) {
+      const { nodes } = chosen ?? freshConfig(plan)
+      return missingRoom(plan, nodes, new Map(), [])
+    }
+    const nodes = currentSetting()?.config.nodes ?? []
+    const open = nodes.filter(({ name }) => {
+      const node = standing.get(name)
+      return node && !node.cordoned && node.lostAt === undefined
+    })
+    // As they are when the plan comes: it is made anew in steps while the run plays.
+    const cluster = useCluster.getState()
+    const own = ownersOf(plan, cluster)
+    const others = [...cluster.pods.values()].filter(({ ownerUid }) => !own.has(ownerUid))
+    return missingRoom(plan, open, takenOf(others), takenNames())
+  }, [plan, isFresh, chosen, standing])
+}
+
+function missingRoom(
+  plan: ApplyPlan,
+  nodes: readonly NodeConfig[],
+  taken: ReturnType<typeof takenOf>,
+  takenNames: readonly string[],
+): MissingRoom | undefined {
+  // What no node takes, however empty, is a problem of its own.
+  const homeless = new Set(
+    plan.needs.flatMap(({ node, kind, namespace, name }) => (node ? `${kind} ${namespace}/${name}` : [])),
+  )
+  const wanted = plan.objects.flatMap(({ workload, kind, namespace, name }) =>
+    workload && !homeless.has(`${kind} ${namespace}/${name}`)
+      ? [{ ...workload, object: `${kind} ${name}`, pods: Math.max(workload.replicas.to, workload.mayAskFor) }]
+      : [],
+  )
+  const most = wanted.reduce<(typeof wanted)[number] | undefined>(
+    (one, other) => (one === undefined || other.pods > one.pods ? other : one),
+    undefined,
+  )
+  if (most === undefined) return undefined
+  const left = nodes.map((node) => withoutTaken(roomOf(node), taken.get(node.name)))
+  const needed = nodesForPods(withoutRoom(wanted, left), nodes, takenNames)
+  if (needed.length === 0) return undefined
+  return { nodes: needed, object: most.object, pods: most.pods, isAutoscaled: most.pods > most.replicas.to }
+}
+
+/** Uids of what owns the Pods that the plan's workloads have already. */
+function ownersOf(plan: ApplyPlan, { deployments, replicaSets }: ClusterState): ReadonlySet<string> {
+  const names = new Set(
+    plan.objects.flatMap(({ workload, kind, namespace, name }) => (workload ? `${kind} ${namespace}/${name}` : [])),
+  )
+  return new Set(
+    [...replicaSets.values()].flatMap(({ uid, ownerUid, kind, namespace, name }) => {
+      const owner = deployments.get(ownerUid)
+      const isOwn = owner
+        ? names.has(`Deployment ${owner.namespace}/${owner.name}`)
+        : names.has(`${kind} ${namespace}/${name}`)
+      return isOwn ? uid : []
+    }),
+  )
+}
