@@ -4,6 +4,7 @@ import { CommandError } from '../core/errors.ts'
 import { alignTabs, tableLayout } from '../core/tabwriter.ts'
 import { goText } from './goText.ts'
 import { findJsonPaths } from './jsonPath.ts'
+import { TemplateBudget } from './templateBudget.ts'
 
 export interface CustomColumn {
   readonly header: string
@@ -38,13 +39,14 @@ export function customColumnsText(
   header: 'header' | 'noHeader',
   remembered?: number[],
 ): string {
-  const lines = objects.map((object) => columns.map(({ template }) => cell(template, object)).join('\t'))
+  const budget = new TemplateBudget()
+  const lines = objects.map((object) => columns.map(({ template }) => cell(template, object, budget)).join('\t'))
   if (header === 'header') lines.unshift(columns.map((column) => column.header).join('\t'))
   return alignTabs(lines.map((line) => `${line}\n`).join(''), { ...tableLayout, ...(remembered ? { remembered } : {}) })
 }
 
-function cell(template: string, object: JsonValue): string {
-  const found = findJsonPaths(template, object)
+function cell(template: string, object: JsonValue, budget: TemplateBudget): string {
+  const found = findJsonPaths(template, object, { budget })
   const missing = found[0] === undefined || found[0].length === 0 ? ['<none>'] : []
-  return [...missing, ...found.flat().map(goText)].join(',')
+  return [...missing, ...found.flat().map((value) => budget.write(goText(value)))].join(',')
 }

@@ -8,6 +8,7 @@ import { CommandError } from '../core/errors.ts'
 import { goPrintf } from './goPrintf.ts'
 import { unquoteGo } from './goQuoted.ts'
 import { goText } from './goText.ts'
+import { TemplateBudget, TemplateTooLong } from './templateBudget.ts'
 
 /** A piece of a parsed template. */
 export type TemplateNode =
@@ -29,6 +30,7 @@ interface Scope {
   readonly variables: Map<string, JsonValue>
   readonly missingKeys: MissingKeys
   readonly out: (text: string) => void
+  readonly budget: TemplateBudget
 }
 
 /** Throws CommandError for a template that cannot be read. */
@@ -47,14 +49,15 @@ export function executeGoTemplate(
   missingKeys: MissingKeys = 'allowed',
 ): void {
   const written: string[] = []
+  const budget = new TemplateBudget()
   const out = (text: string): void => {
-    written.push(text)
+    written.push(budget.write(text))
   }
   try {
-    render(template.nodes, { dot: data, root: data, variables: new Map(), missingKeys, out })
+    render(template.nodes, { dot: data, root: data, variables: new Map(), missingKeys, out, budget })
     shell.out(written.join(''))
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error
+    if (!(error instanceof CommandError) || error instanceof TemplateTooLong) throw error
     shell.out(
       `${written.join('')}Error executing template: ${error.message}. Printing more information for debugging the template:\n\ttemplate was:\n\t\t${template.text}\n\traw data was:\n\t\t${goJson(data)}\n\tobject given to template engine was:\n\t\t${goText(data)}\n\n`,
     )
@@ -150,6 +153,8 @@ function render(nodes: readonly TemplateNode[], scope: Scope): void {
 }
 
 function renderNode(node: TemplateNode, scope: Scope): void {
+  // A long action takes longer to read, and a scope with many variables longer to copy.
+  scope.budget.step(1 + (node.type === 'text' ? 0 : node.pipeline.length + scope.variables.size) / charactersOfAStep)
   if (node.type === 'text') {
     scope.out(node.text)
     return
@@ -181,6 +186,7 @@ function renderNode(node: TemplateNode, scope: Scope): void {
         .sort()
         .map((key) => [key, (value as JsonObject)[key] as JsonValue])
   const [, first, second] = declared
+  scope.budget.step(entries.length)
   for (const [key, item] of entries) {
     const next = inner(item)
     if (first && second) {
@@ -190,6 +196,8 @@ function renderNode(node: TemplateNode, scope: Scope): void {
     render(node.body, next)
   }
 }
+
+const charactersOfAStep = 50
 
 function isTrue(value: JsonValue | undefined): boolean {
   if (value === undefined || value === null) return false
@@ -206,7 +214,7 @@ function evaluate(pipeline: string, scope: Scope): JsonValue | undefined {
     const args = rest.map((word) => operand(word, scope))
     if (piped) args.push(piped.value)
     const call = functions.get(head)
-    piped = { value: call ? called({ head, call, args, written: command.trim() }) : operand(head, scope) }
+    piped = { value: call ? called({ head, call, args, written: command.trim() }, scope.budget) : operand(head, scope) }
   }
   return piped?.value
 }
@@ -227,15 +235,17 @@ const arities = new Map<string, { readonly least: number; readonly most?: number
 ])
 
 /** Models text/template/exec.go evalCall. */
-function called({ head, call, args, written }: Call): JsonValue | undefined {
+function called({ head, call, args, written }: Call, budget: TemplateBudget): JsonValue | undefined {
   const { least, most } = arities.get(head) ?? { least: 0 }
   if (args.length < least || args.length > (most ?? args.length))
     throw executionError(
       head,
       `wrong number of args for ${head}: want ${most === undefined ? 'at least ' : ''}${least} got ${args.length}`,
     )
+  for (const arg of args) if (typeof arg === 'string') budget.step(arg.length / charactersOfAStep)
   try {
-    return call(args)
+    const made = call(args)
+    return typeof made === 'string' ? budget.write(made) : made
   } catch (error) {
     throw error instanceof CallError ? executionError(written, `error calling ${head}: ${error.message}`) : error
   }

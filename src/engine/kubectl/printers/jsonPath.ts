@@ -4,10 +4,13 @@ import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { CommandError } from '../core/errors.ts'
 import { goText } from './goText.ts'
 import { type JsonPathList, type JsonPathNode, parseJsonPath } from './jsonPathParser.ts'
+import { TemplateBudget } from './templateBudget.ts'
 
 export interface JsonPathOptions {
   /** A key that is not there is an error unless they may be missing. */
   readonly missingKeys?: 'allowed' | 'refused'
+  /** Shared by the templates of one command. */
+  readonly budget?: TemplateBudget
 }
 
 /** The text that a parsed template makes of an object. Throws CommandError, for an index out of bounds for example. */
@@ -16,9 +19,10 @@ export function executeJsonPath(
   data: JsonValue,
   options: JsonPathOptions = {},
 ): string {
-  return new Evaluation(nodes, options)
+  const { budget = new TemplateBudget() } = options
+  return new Evaluation(nodes, { ...options, budget })
     .results(data)
-    .map((values) => values.map(valueText).join(' '))
+    .map((values) => values.map((value) => budget.write(valueText(value))).join(' '))
     .join('')
 }
 
@@ -39,6 +43,7 @@ export function valueText(value: JsonValue): string {
 class Evaluation {
   readonly #nodes: readonly JsonPathNode[]
   readonly #allowsMissing: boolean
+  readonly #budget: TemplateBudget
   #beginning = 0
   #inside = 0
   #ending = 0
@@ -48,6 +53,7 @@ class Evaluation {
   constructor(nodes: readonly JsonPathNode[], options: JsonPathOptions) {
     this.#nodes = nodes
     this.#allowsMissing = options.missingKeys !== 'refused'
+    this.#budget = options.budget ?? new TemplateBudget()
   }
 
   /** Runs the template from one of its nodes on; undefined for the body of a range over nothing. */
@@ -64,7 +70,7 @@ class Evaluation {
       if (this.#beginning > 0) {
         this.#beginning--
         this.#inside++
-        for (const value of values) found.push(...this.results(value, at + 1))
+        for (const value of values) for (const inner of this.results(value, at + 1)) found.push(inner)
         if (values.length === 0) this.results(undefined, at + 1)
         this.#inside--
         if (this.#lastEnd > at) at = this.#lastEnd
@@ -77,7 +83,17 @@ class Evaluation {
     return nodes.reduce((current, node) => this.#walk(current, node), values)
   }
 
+  /** What is found in each of the values. */
+  #inEach(values: JsonValue[], find: (value: JsonValue) => JsonValue[]): JsonValue[] {
+    return values.flatMap((value) => {
+      const found = find(value)
+      this.#budget.step(found.length)
+      return found
+    })
+  }
+
   #walk(values: JsonValue[], node: JsonPathNode): JsonValue[] {
+    this.#budget.step(1 + values.length)
     switch (node.type) {
       case 'list':
         return this.#walkAll(values, node)
@@ -90,11 +106,11 @@ class Evaluation {
       case 'field':
         return this.#field(values, node.name)
       case 'wildcard':
-        return values.flatMap(children)
+        return this.#inEach(values, children)
       case 'recursive':
-        return values.flatMap(descendants)
+        return this.#inEach(values, descendants)
       case 'array':
-        return values.flatMap((value) => (value === null ? [] : sliced(value, node)))
+        return this.#inEach(values, (value) => (value === null ? [] : sliced(value, node)))
       case 'union':
         return node.lists.flatMap((list) => this.#walkAll(values, list))
       case 'filter':

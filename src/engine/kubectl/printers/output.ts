@@ -10,9 +10,10 @@ import { CommandError } from '../core/errors.ts'
 import { type FlagSpec, flag, parseBool } from '../core/flags.ts'
 import { executeGoTemplate, parseGoTemplate } from './goTemplate.ts'
 import { goSyntax } from './goText.ts'
-import { executeJsonPath, findJsonPaths } from './jsonPath.ts'
+import { executeJsonPath, findJsonPaths, valueText } from './jsonPath.ts'
 import { parseJsonPath } from './jsonPathParser.ts'
 import { jsonText, listOf, shownObject, yamlText } from './structured.ts'
+import { TemplateBudget, TemplateTooLong } from './templateBudget.ts'
 
 /** `-o`, `--template`, `--allow-missing-template-keys`, `--show-managed-fields`. */
 export const outputFlags: readonly FlagSpec[] = [
@@ -174,11 +175,16 @@ function jsonPathPrinter({ format, template, missingKeys }: PrintSpec): ObjectPr
   const nodes = parsedTemplate(template, 'jsonpath', () => parseJsonPath(template))
   return (shell, plain) => {
     const object = withManagedFields(shell, plain)
+    const budget = new TemplateBudget()
     try {
-      if (format === 'jsonpath') shell.out(executeJsonPath(nodes, object, { missingKeys }))
-      else for (const values of findJsonPaths(template, object, { missingKeys })) shell.out(jsonText(values))
+      if (format === 'jsonpath') shell.out(executeJsonPath(nodes, object, { missingKeys, budget }))
+      else
+        for (const values of findJsonPaths(template, object, { missingKeys, budget })) {
+          for (const value of values) budget.write(valueText(value))
+          shell.out(jsonText(values))
+        }
     } catch (error) {
-      if (!(error instanceof CommandError)) throw error
+      if (!(error instanceof CommandError) || error instanceof TemplateTooLong) throw error
       throw new CommandError(
         `error executing jsonpath ${goQuote(template)}: Error executing template: ${error.message}. Printing more information for debugging the template:\n\ttemplate was:\n\t\t${template}\n\tobject given to jsonpath engine was:\n\t\t${goSyntax(object)}\n\n\n`,
       )

@@ -6,15 +6,17 @@ import { CommandError } from '../core/errors.ts'
 import type { Info } from '../core/manifests.ts'
 import { relaxedTemplate } from '../printers/customColumns.ts'
 import { findJsonPaths } from '../printers/jsonPath.ts'
+import { TemplateBudget } from '../printers/templateBudget.ts'
 
 /** The objects in the order that is asked for. Throws CommandError if none of them has the field. */
 export function sortedBy(call: Invocation, infos: readonly Info[]): readonly Info[] {
   const expression = call.flags.string('sort-by')
   if (expression === '' || infos.length === 0) return infos
   const template = relaxedTemplate(expression)
+  const budget = new TemplateBudget()
   const keyed = infos.map((item) => ({
     item,
-    key: findJsonPaths(template, item.object as unknown as JsonObject)[0]?.[0],
+    key: findJsonPaths(template, item.object as unknown as JsonObject, { budget })[0]?.[0],
   }))
   if (keyed.every(({ key }) => key === undefined)) throw notFoundField(template)
   return keyed.sort((a, b) => compare(a.key, b.key)).map(({ item }) => item)
