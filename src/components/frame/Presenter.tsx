@@ -76,10 +76,10 @@ export function Presenter() {
 function Title() {
   const t = useT()
   const deployment = useShownDeployment()
-  if (!deployment) return <b className={styles.title}>Rollscope</b>
+  if (!deployment) return <h2 className={styles.title}>Rollscope</h2>
   return (
     <>
-      <b className={styles.title}>deployment/{deployment.name}</b>
+      <h2 className={styles.title}>deployment/{deployment.name}</h2>
       <span className={styles.revision}>{t('stage.revision', { revision: deployment.revision })}</span>
     </>
   )
