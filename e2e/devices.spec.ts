@@ -24,7 +24,7 @@ for (const [name, width, height] of [
     const boxes = [
       (await page
         .getByRole('radiogroup', { name: 'View' })
-        .or(page.locator('fieldset').first())
+        .or(page.locator('#stage fieldset').first())
         .first()
         .boundingBox())!,
       (await hint.boundingBox())!,

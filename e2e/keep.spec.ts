@@ -145,6 +145,8 @@ test('a new tab, and a tab opened twice, go on with a copy; neither writes over 
 test('the last run comes back in a new tab of the same browser', async ({ page, context }) => {
   const app = await open(page)
   await app.write('# left open')
+  // What is typed is written a moment later; a reload flushes it, the end of a tab may not wait for that.
+  await page.waitForTimeout(1_000)
   await page.close()
   const later = await open(await context.newPage())
   expect(await later.text()).toBe('# left open')

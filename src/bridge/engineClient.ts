@@ -38,6 +38,8 @@ export interface FatalReport {
   readonly document: RunDocument | undefined
   /** Commands that had been begun in the branch that was played; undefined if that is not known. */
   readonly commands?: number
+  /** Its script never ran, or could not be loaded: whatever it was to play is not to blame. */
+  readonly neverStarted?: true
 }
 
 type ReplyOf<T extends Reply['type']> = Extract<Reply, { readonly type: T }>
@@ -110,6 +112,7 @@ export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOp
   let nextId = 1
   let epoch = 0
   let stopped = false
+  let isHeard = false
 
   port.listen(receive, (message) => fail({ message, stack: '', document: undefined }))
 
@@ -125,6 +128,7 @@ export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOp
 
   function receive(message: WorkerMessage): void {
     if (stopped) return
+    isHeard = true
     if (message.type === 'fatal') {
       const { type, ...report } = message
       fail(report)
@@ -155,7 +159,7 @@ export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOp
   function fail(report: FatalReport): void {
     if (stopped) return
     stop('The engine has stopped.')
-    onFatal(report)
+    onFatal(isHeard ? report : { ...report, neverStarted: true })
   }
 
   function stop(reason: string): void {

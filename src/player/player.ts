@@ -71,8 +71,9 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     given = undefined
   }
 
-  function recoveryAfter({ document = known, commands }: FatalReport): Recovery | undefined {
+  function recoveryAfter({ document = known, commands, neverStarted }: FatalReport): Recovery | undefined {
     if (document === undefined || known === undefined) return undefined
+    if (neverStarted) return { document: known, cursor: opening ?? usePlayback.getState().cursor, neverStarted }
     if (opening !== undefined) return withoutFailing(document, opening, commands)
     const { cursor } = usePlayback.getState()
     return { document: known, cursor, ...(given === undefined ? {} : { leftOut: commandText(given) }) }
@@ -197,7 +198,10 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
         await openNow({ document, cursor })
         usePlayback.setState({ engine: 'ready' })
       }, 'shown')
-      if (usePlayback.getState().engine === 'fatal') continue
+      if (usePlayback.getState().engine === 'fatal') {
+        if (recovery?.neverStarted) return false
+        continue
+      }
       showNotice({ type: 'recovered', at: cursor.at, leftOut })
       return true
     }

@@ -8,6 +8,8 @@ export interface Recovery {
   readonly cursor: Cursor
   /** What a command that was left out is called; undefined if none was. */
   readonly leftOut?: string
+  /** The engine did not start: to be tried again when somebody asks for it, not at once. */
+  readonly neverStarted?: true
 }
 
 /** What a command is called where it is told that it was left out. */
