@@ -85,7 +85,7 @@ test('the keys zoom in, out and back to everything', async ({ page }) => {
 })
 
 test('two fingers zoom on a touch screen', async ({ browser }) => {
-  const context = await browser.newContext({ hasTouch: true, viewport: { width: 900, height: 800 } })
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 900, height: 1200 } })
   const page = await context.newPage()
   await openMany(page)
   const { x, y } = (await picture(page).boundingBox())!

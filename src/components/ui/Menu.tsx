@@ -27,9 +27,9 @@ export function MenuGroup({ name, children }: { readonly name: string; readonly 
   const id = useId()
   return (
     <fieldset className={styles.group} aria-labelledby={id}>
-      <h3 id={id} className={styles.heading}>
+      <p id={id} className={styles.heading}>
         {name}
-      </h3>
+      </p>
       {children}
     </fieldset>
   )
