@@ -33,9 +33,9 @@ export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
   const firstMissing = problems.find(({ id }) => id === 'namespace')
   return (
     <section className={styles.problems} aria-labelledby={heading}>
-      <h3 id={heading} className={styles.heading}>
+      <h2 id={heading} className={styles.heading}>
         {t('plan.problems')} <span>{t('plan.problems.count', { count })}</span>
-      </h3>
+      </h2>
       <ul>
         {differing.length > 0 && (
           <li data-problem="live">

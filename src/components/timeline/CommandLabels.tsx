@@ -65,7 +65,7 @@ const Label = memo(function Label({ label, scene, onSeek }: LabelProps) {
       data-refused={isRefused}
       data-far={scene.left + fromPx > scene.width / 2}
     >
-      <button type="button" aria-label={fullTexts(label).join('; ')} onClick={() => onSeek(mark.at)}>
+      <button type="button" aria-label={fullName(words, label)} onClick={() => onSeek(mark.at)}>
         {isRefused && <RefusedSign />}
         <span>{words}</span>
       </button>
@@ -81,10 +81,12 @@ const Label = memo(function Label({ label, scene, onSeek }: LabelProps) {
   )
 })
 
-function fullTexts({ mark, others }: CommandLabel): readonly string[] {
-  return [mark, ...others].map(
+/** Begins with what is seen, so that it can be called by that; the rest is what is told when it is pointed at. */
+function fullName(words: string, { mark, others }: CommandLabel): string {
+  const full = [mark, ...others].map(
     ({ at, text, refused }: TimelineMark) => `${formatClock(at)} ${text}${refused ? `: ${refused.message}` : ''}`,
   )
+  return `${words}; ${full.join('; ')}`
 }
 
 function RefusedSign() {
