@@ -218,7 +218,7 @@ function podCause(pods: readonly PodView[], context: StallContext): Cause {
     case 'init':
       return containerCause(view.block, source, { ...context, newest })
     case 'volume': {
-      const missing = missingReference(context.store, view.namespace, spec)
+      const missing = missingReference(context.store, view.namespace, spec, 'volume')
       const message = source.mountFailure ?? ''
       if (!missing) return { kind: 'volume', message }
       return { kind: 'missing', facts: { kind: missing.kind, name: missing.name }, message, path: missing.path }
@@ -243,8 +243,8 @@ const podSpecOf = ({ sourceOf }: StallContext, view: PodView): Pod['spec'] =>
 /** Why no node takes a Pod. */
 function unschedulableCause({ pod, view }: PodWaitSource, { store }: StallContext): Cause {
   const message = pod.status.conditions?.find(({ type }) => type === 'PodScheduled')?.message ?? ''
-  const missing = missingReference(store, view.namespace, pod.spec)
-  if (missing?.kind === 'PersistentVolumeClaim')
+  const missing = missingReference(store, view.namespace, pod.spec, 'unschedulable')
+  if (missing)
     return { kind: 'missing', facts: { kind: missing.kind, name: missing.name }, message, path: missing.path }
   const refusals = view.attempt?.refusals ?? []
   const open = refusals.filter(({ plugin }) => plugin !== 'NodeUnschedulable')
@@ -294,7 +294,7 @@ function containerCause(
     return { kind: 'image', facts, message: pulled || waiting?.message || newest, path }
   }
   if (block === 'config') {
-    const missing = missingReference(store, pod.metadata.namespace ?? 'default', pod.spec)
+    const missing = missingReference(store, pod.metadata.namespace ?? 'default', pod.spec, 'config')
     const message = waiting?.message ?? newest
     if (!missing) return { kind: 'config', facts: { ...facts, reason: waiting?.reason ?? '' }, message, path }
     const key = missing.key === undefined ? {} : { key: missing.key }

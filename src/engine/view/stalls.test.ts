@@ -150,6 +150,17 @@ describe('a stall of each class says what holds it', () => {
       facts: { kind: 'Secret', name: 'tls' },
       path: ['spec', 'template', 'spec', 'volumes', 0, 'secret', 'secretName'],
     })
+    // A variable that is missing besides holds nothing back yet.
+    const both = applied((spec, container) => {
+      spec.volumes = [{ name: 'key', projected: { sources: [{ secret: { name: 'tls' } }] } }]
+      container.volumeMounts = [{ name: 'key', mountPath: '/key' }]
+      container.envFrom = [{ configMapRef: { name: 'site' } }]
+    })
+    expect(stallOf(until(both, 60))).toMatchObject({
+      kind: 'missing',
+      facts: { kind: 'Secret', name: 'tls' },
+      path: ['spec', 'template', 'spec', 'volumes', 0, 'projected', 'sources', 0, 'secret', 'name'],
+    })
   })
 
   it('a quota, found by asking it and not by reading the words', () => {
