@@ -106,6 +106,10 @@ function play(session: Session, until: PlayUntil | number, teller: Teller): void
   const onProgress = (): void => teller.follow(session)
   if (typeof until === 'number') playToMoment(session, session.cursor.at + Math.round(until * 1000), { onProgress })
   else playUntil(session, until, { onProgress })
+  if (session.isFull)
+    teller.warn(
+      'the run ends here, before it was asked to: it is as large as a run may be (5,000,000 events, 30 days, 20,000 Pods)',
+    )
 }
 
 function applyFile(session: Session, file: ManifestFile, teller: Teller): void {

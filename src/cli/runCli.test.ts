@@ -191,6 +191,12 @@ describe('a rollout', () => {
     expect(out).toMatch(/^complete after/)
   })
 
+  it('says when a run ends at what a run may be', async () => {
+    const many = files['before.yaml']?.replace('replicas: 4', 'replicas: 1000000') ?? ''
+    const { err } = await cli('run many -q --nodes 1', { many })
+    expect(err).toMatch(/^warning: the run ends here, before it was asked to: it is as large as a run may be/)
+  })
+
   it('says when the cluster is too small, and takes a larger one', async () => {
     const large = files['before.yaml']?.replace('replicas: 4', 'replicas: 112') ?? ''
     const small = await cli('run large -q --nodes 1 --fail-if stalled', { large })
