@@ -97,9 +97,10 @@ function hasSpine(state: PodState): boolean {
 
 /** Below this width the sign leaves the name its room, and stands beside the state. */
 const cornerFrom = 74
-
 /** A token of this height has its two lines further apart. */
 const tallFrom = 50
+/** Whether the sign has room below both lines, where other states have a bar. */
+const hasFoot = (state: PodState, height: number): boolean => height >= 58 && hasSpine(state)
 
 /** One below this height has them close to each other, above its bar. */
 const flatTo = 36
@@ -165,7 +166,6 @@ function drawFrame(ctx: Context, face: PodFace, width: number, height: number, {
 
 /** Below this height the bar stands closer to the edge, so that it leaves the words alone. */
 const lowTo = 46
-
 /** The bar of a state that takes a known time: what has come, or what is left of the grace period. */
 function drawBar(ctx: Context, { state, share, sweep }: PodFace, width: number, height: number, ink: string): void {
   const full = width - 16
@@ -191,7 +191,7 @@ function drawSign(ctx: Context, { state, tone }: PodFace, { width, height }: Siz
   if (signRoom[state] === undefined) return
   const ink = colours.tones[tone]
   const isLow = width < cornerFrom
-  const y = isLow ? baselines(height)[1] - 4 : 13.5
+  const y = !isLow ? 13.5 : hasFoot(state, height) ? height - 13 : baselines(height)[1] - 4
   const x = width - (isLow ? 9.5 : 12.5)
   if (state === 'pulling') strokeSign(ctx, 'arrow', x, y + 0.5, ink, 1.75)
   if (state === 'succeeded') strokeSign(ctx, 'tick', x, y + 0.5, ink, 1.75)
@@ -221,7 +221,7 @@ export function drawTokenWords(ctx: Context, face: PodFace, { width, height }: S
   const isNarrow = width < cornerFrom
   const left = hasSpine(face.state) ? (isNarrow ? 13 : 16) : 8
   const sign = signRoom[face.state] ?? 0
-  const [besideName, besideState] = isNarrow ? [0, sign - 4] : [sign, 0]
+  const [besideName, besideState] = isNarrow ? [0, hasFoot(face.state, height) ? 0 : sign - 4] : [sign, 0]
   const { colours } = look
   const solid = face.state === 'available'
   const leaving = face.state === 'terminating' || face.state === 'gone'
