@@ -306,7 +306,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a stale resourceVersion is no conflict',
     file: 'src/engine/apiserver/preconditions.ts',
-    find: 'if (differs(resourceVersion, stored.metadata.resourceVersion))',
+    find: "if (resourceVersion !== '0' && differs(resourceVersion, stored.metadata.resourceVersion))",
     replace: 'if (differs(resourceVersion, resourceVersion as string))',
   },
   {
@@ -372,7 +372,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a restored run draws on from where the other one was',
     file: 'src/engine/sim/simulation.ts',
-    find: 'this.#randoms.clear()',
-    replace: '',
+    find: 'this.#world = cloneWorld(snapshot.world)\n    this.#randoms.clear()',
+    replace: 'this.#world = cloneWorld(snapshot.world)',
   },
 ]

@@ -131,3 +131,8 @@ function share(head: Cursor, to: Cursor): number {
   const byEvents = to.handled === 0 ? 1 : head.handled / to.handled
   return Math.max(0, Math.min(1, Math.max(byTime, byEvents)))
 }
+
+/** Whether a cursor falls short of a goal; of one whose events nobody has counted, only the time can be reached. */
+export function isShort(cursor: Cursor, goal: Cursor): boolean {
+  return goal.handled === Number.MAX_SAFE_INTEGER ? cursor.at < goal.at : isBefore(cursor, goal)
+}

@@ -10,7 +10,7 @@ import { showNotice, useNotices } from '../store/notices.ts'
 import { initialPlayback, isAtQuietEnd, isBefore, positionOf, SPEED_RANGE, usePlayback } from '../store/playback.ts'
 import { initialRecording, useRecording } from '../store/recording.ts'
 import { breakpointsOf } from './breakpoints.ts'
-import { createLongWork } from './longWork.ts'
+import { createLongWork, isShort } from './longWork.ts'
 import { createLeftAt, sayQuiet, sayStarted } from './playerNotices.ts'
 import type { Player, PlayerOptions, RunToOpen } from './playerTypes.ts'
 import { createPlayLoop } from './playLoop.ts'
@@ -169,7 +169,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       useCluster.setState(initialCluster)
       apply(reply)
       opening = undefined
-      if (cursor !== undefined && isBefore(reply.cursor, cursor)) beginWork(cursor)
+      if (cursor !== undefined && isShort(reply.cursor, cursor)) beginWork(cursor)
       const { seed, config } = document
       const { compatibility = 'v1.36' } = config
       const { engineVersion } = reply

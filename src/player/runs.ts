@@ -1,5 +1,6 @@
 import type { Cursor, SessionDocument } from '../engine/index.ts'
 import { currentRun } from '../engine/session/branchDocument.ts'
+import { ENGINE_VERSION } from '../engine/version.ts'
 import type { ExampleId } from '../scenarios/exampleIds.ts'
 import { clusterOf2017, manifestOf2017 } from '../scenarios/thenAndNow.ts'
 import type { DecodedLink } from '../share/link.ts'
@@ -125,11 +126,12 @@ export function openSharedRun(
     useUi.setState({ title, firstHint: false })
     useNotices.setState({ notice: undefined })
     const isInThePast = headAt > cursor.at
-    if (!(await player.open({ document, cursor }, isInThePast ? { computeUntil: headAt } : {}))) return false
+    if (!(await player.open({ document, cursor: placeOf(run) }, isInThePast ? { computeUntil: headAt } : {})))
+      return false
     if (view !== undefined) showView(view)
     // A long run is at its beginning yet.
     if (usePlayback.getState().work?.type === 'opening')
-      void player.arrived().then(() => isAt(cursor) && compareEngines(document.engineVersion, fingerprint))
+      void player.arrived().then(() => isAt(placeOf(run)) && compareEngines(document.engineVersion, fingerprint))
     else compareEngines(document.engineVersion, fingerprint)
     return true
   })
@@ -137,7 +139,7 @@ export function openSharedRun(
 
 function isAt({ at, handled }: Cursor): boolean {
   const { cursor } = usePlayback.getState()
-  return cursor.at === at && cursor.handled === handled
+  return cursor.at === at && (handled === Number.MAX_SAFE_INTEGER || cursor.handled === handled)
 }
 
 /** Tells if this engine plays a run otherwise than the one that it came from. */
@@ -150,6 +152,12 @@ function compareEngines(recordedBy: string, fingerprint: string): void {
   if (isOther || playback.fingerprint !== fingerprint) {
     showNotice({ type: 'otherEngine', recordedBy, runningOn: playback.engineVersion })
   }
+}
+
+/** Another engine handles other events on its way to the same moment: how many they were says nothing here. */
+function placeOf({ document: { engineVersion }, cursor }: SharedRun): Cursor {
+  const isOther = engineVersion !== '' && engineVersion !== ENGINE_VERSION
+  return isOther ? { at: cursor.at, handled: Number.MAX_SAFE_INTEGER } : cursor
 }
 
 function showView({ stage, deploymentUid, inspector, selected }: SharedView): void {
