@@ -7,11 +7,13 @@ export function applyLabel(text: string, appliedText: string): string {
   const images = imagesOf(text).filter((image) => !known.has(image))
   const [first, ...more] = images.length > 0 ? images : namesOf(text)
   if (first === undefined) return 'apply'
-  const shown = first.length > longest ? `${first.slice(0, longest)}…` : first
+  const name = first.length > longest ? first.slice(first.lastIndexOf('/') + 1) : first
+  const shown = name.length > longest ? `${name.slice(0, longest)}…` : name
   return more.length > 0 ? `apply ${shown} +${more.length}` : `apply ${shown}`
 }
 
-const longest = 60
+/** A longer name of an image loses its registry and its folders, and then its end. */
+const longest = 40
 
 function imagesOf(text: string): readonly string[] {
   const images = text.split('\n').map((line) => /^[ -]*image: *["']?([^\s"'#]+)/.exec(line)?.[1])

@@ -110,11 +110,16 @@ function StageNext({ known, t }: { readonly known: KnownPlan | undefined; readon
   return (
     <p className={styles.next}>
       {t('plan.next')}{' '}
-      <Button variant="quiet" className={styles.nextButton} onClick={() => stageNextImage(main)}>
-        {t('plan.next.stage', { image })}
+      <Button variant="quiet" className={styles.nextButton} title={image} onClick={() => stageNextImage(main)}>
+        {t('plan.next.stage', { image: shortImage(image) })}
       </Button>
     </p>
   )
+}
+
+/** Without registry and folders, where there is no room for them. */
+function shortImage(image: string): string {
+  return image.length > 32 ? image.slice(image.lastIndexOf('/') + 1) : image
 }
 
 function useShownDeployment(): DeploymentView | undefined {
