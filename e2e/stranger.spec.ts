@@ -14,6 +14,8 @@ const words = {
     title: 'checkout, 8 objects',
     kept: '1 kind unknown here',
     manifest: 'Manifest',
+    rollBack: /^Roll back/,
+    share: 'Share link',
   },
   'zh-CN': {
     create: '创建并应用',
@@ -22,6 +24,8 @@ const words = {
     title: 'checkout，8 个对象',
     kept: '1 种此处未知的资源类型',
     manifest: '清单',
+    rollBack: /^回滚/,
+    share: '分享链接',
   },
 } as const
 
@@ -38,7 +42,7 @@ for (const locale of ['en', 'zh-CN'] as const) {
     ['desk', 1_440, 900],
     ['phone', 390, 844],
   ] as const) {
-    test(`a manifest of one's own, ${form}, ${locale}`, async ({ page }) => {
+    test(`a manifest of one's own, ${form}, ${locale}`, async ({ page, context }) => {
       const say = words[locale]
       await page.setViewportSize({ width, height })
       const app = new App(page)
@@ -84,6 +88,29 @@ for (const locale of ['en', 'zh-CN'] as const) {
       await page.keyboard.press('ControlOrMeta+Enter')
       await expect(page.getByText(/1\.19\.0/).first()).toBeVisible()
       await expect(app.root).toHaveAttribute('data-playing', 'true')
+
+      // Broken by a line of kubectl in the palette: the stage says so, and takes it back.
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.keyboard.type('kubectl set image deployment/checkout checkout=shop/checkout:2.nopull -n shop')
+      await page.keyboard.press('Enter')
+      const stall = page.locator('[data-stall]')
+      await expect(stall).toContainText('shop/checkout:2.nopull', { timeout: 60_000 })
+      const rollBack = stall.getByRole('button', { name: say.rollBack })
+      await rollBack.focus()
+      await page.keyboard.press('Enter')
+      await expect(stall).toHaveCount(0)
+
+      // And shared: another page has the same run at the same moment.
+      await app.pauseIfPlaying()
+      await expect(app.root).toHaveAttribute('data-playing', 'false')
+      await expect(app.root).toHaveAttribute('data-engine', 'ready')
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.getByRole('button', { name: say.share }).click()
+      await expect(page.locator('[data-notice=linkCopied]')).toBeVisible()
+      const link = await page.evaluate(() => navigator.clipboard.readText())
+      const other = new App(await context.newPage())
+      await other.page.goto(link)
+      await expect.poll(() => other.fingerprint()).toBe(await app.fingerprint())
     })
   }
 }

@@ -59,7 +59,9 @@ export class App {
     await this.page.waitForFunction(() => {
       const { playing, engine, simTime } = document.querySelector<HTMLElement>('[data-sim-time]')?.dataset ?? {}
       // The slider is ahead of the run until the engine has got there.
-      const wanted = document.querySelector('[role=slider][aria-label=Time]')?.getAttribute('aria-valuenow')
+      const wanted = document
+        .querySelector(':is([role=slider][aria-label=Time], [role=slider][aria-label=时间])')
+        ?.getAttribute('aria-valuenow')
       return playing === 'false' && engine === 'ready' && wanted === simTime
     })
   }

@@ -158,7 +158,12 @@ describe('createEngineClient', () => {
     const onFatal = vi.fn()
     createEngineClient(fake.port, { onFatal })
     fake.crash('script not found')
-    expect(onFatal).toHaveBeenCalledWith({ message: 'script not found', stack: '', document: undefined })
+    expect(onFatal).toHaveBeenCalledWith({
+      message: 'script not found',
+      stack: '',
+      document: undefined,
+      neverStarted: true,
+    })
   })
 
   it('takes an engine that hangs for a failed one, but waits for a slow one', async () => {
