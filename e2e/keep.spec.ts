@@ -412,9 +412,12 @@ test('Ctrl+O opens manifests', async ({ page }) => {
   const app = await open(page)
   const file = join(mkdtempSync(join(tmpdir(), 'rollscope-')), 'podinfo.yaml')
   writeFileSync(file, 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: podinfo\n')
-  const choosing = page.waitForEvent('filechooser')
-  await page.keyboard.press('Control+o')
-  await (await choosing).setFiles(file)
+  // What opens files comes behind the first paint: on a busy machine the first press may be too early.
+  await expect(async () => {
+    const choosing = page.waitForEvent('filechooser', { timeout: 3_000 })
+    await page.keyboard.press('Control+o')
+    await (await choosing).setFiles(file)
+  }).toPass()
   await expect.poll(() => app.text()).toContain('name: podinfo')
   await expect(page.getByRole('button', { name: 'Examples: podinfo.yaml' })).toBeVisible()
 })
