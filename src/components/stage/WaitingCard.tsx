@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo, useSyncExternalStore } from 'react'
+import { type CSSProperties, useId, useMemo, useSyncExternalStore } from 'react'
 import type { PodView } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { formatBytes, formatClockShort, formatCount, formatCpu, formatSpan } from '../../layout/format.ts'
@@ -19,11 +19,12 @@ interface WaitingCardProps {
 /** Pods that have no node yet, with what the scheduler says about them and when it may find one. */
 export function WaitingCard({ box, style, clock, pods, selectedUid }: WaitingCardProps) {
   const t = useT()
+  const heading = useId()
   const told = box.pods.find((pod) => pod.uid === selectedUid) ?? box.pods.find((pod) => pod.attempt) ?? box.pods[0]
   const messages = [...new Set([told, ...box.pods].flatMap((pod) => pod?.message ?? []))]
   return (
-    <section className={styles.waiting} style={wordsStyle(box, style)}>
-      <h3 className={styles.waitingTitle}>
+    <section className={styles.waiting} style={wordsStyle(box, style)} aria-labelledby={heading}>
+      <h3 id={heading} className={styles.waitingTitle}>
         {t('stage.node.waiting', { count: box.pods.length, pods: formatCount(box.pods.length) })}
       </h3>
       {told && (
