@@ -1,6 +1,6 @@
 /**
  * `npm run fidelity [-- --from FILE] [--check]`: plays every recording, or takes the results that the runner wrote to FILE,
- * and writes what the page and FIDELITY.md say of them. With `--check` it writes nothing and exits 1 if that is not what is there.
+ * and writes what the page, FIDELITY.md and README.md say of them. With `--check` it writes nothing and exits 1 if that is not what is there.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -10,7 +10,7 @@ import type { ConformanceSummary, RecordingFolder } from '../src/scenarios/confo
 import { seedThatFollows } from './nodeInputs.ts'
 import type { NodeRecording } from './nodeRunner.ts'
 import { playFile, type Result } from './results.ts'
-import { inputsOf, type ResultOf, renderTables, summarize, totalsOf } from './summary.ts'
+import { inputsOf, type ResultOf, renderSentence, renderTables, summarize, totalsOf } from './summary.ts'
 
 const { values } = parseArgs({ options: { from: { type: 'string' }, check: { type: 'boolean', default: false } } })
 
@@ -46,10 +46,11 @@ function seedIn({ areas }: ConformanceSummary, folder: RecordingFolder, name: st
   return recordings.find((recording) => recording.name === name)?.seed
 }
 
-function withTables(text: string, tables: string): string {
+function withBlock(file: string, block: string): string {
+  const text = readFileSync(file, 'utf8')
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`FIDELITY.md has no block between ${begin} and ${end}`)
-  return `${text.slice(0, from)}${begin}\n${tables}\n${text.slice(to)}`
+  if (from < 0 || to < from) throw new Error(`${file} has no block between ${begin} and ${end}`)
+  return `${text.slice(0, from)}${begin}\n${block}\n${text.slice(to)}`
 }
 
 const summary = summarize(root, withSeeds(resultsOf(values.from)))
@@ -58,7 +59,8 @@ const files: readonly (readonly [string, string])[] = [
   [`${folder}/totals.json`, line(totalsOf(summary))],
   [`${folder}/summary.json`, line(summary)],
   [`${folder}/inputs.json`, line(inputsOf(root))],
-  ['FIDELITY.md', withTables(readFileSync('FIDELITY.md', 'utf8'), renderTables(summary))],
+  ['FIDELITY.md', withBlock('FIDELITY.md', renderTables(summary))],
+  ['README.md', withBlock('README.md', renderSentence(summary))],
 ]
 for (const [file, text] of files) {
   if (!values.check) writeFileSync(file, text)

@@ -29,7 +29,7 @@ describe('runNodeRecording', () => {
     const pods = recording.pods.map((line) =>
       line.phase === 'Running' && !line.deleting ? { ...line, at: 5.5 } : line,
     )
-    const result = runNodeRecording({ ...recording, pods }, 1)
+    const result = runNodeRecording({ ...recording, pods }, 'first')
     expect(result.passed).toBe(false)
     expect(result.field).toBe('pods.p')
   })
@@ -39,6 +39,6 @@ describe('runNodeRecording', () => {
     const events = recording.events.map((event) =>
       event.reason === 'Killing' ? { ...event, message: 'Stopping container web' } : event,
     )
-    expect(runNodeRecording({ ...recording, events }, 1)).toMatchObject({ passed: false, field: 'events.pod/p' })
+    expect(runNodeRecording({ ...recording, events }, 'first')).toMatchObject({ passed: false, field: 'events.pod/p' })
   })
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -33,6 +33,32 @@ describe('playFile', () => {
 
   it.each(['{bad', '[]', '{"name":"x"}', 'null'])('fails with %s, which is no recording, and does not stop', (text) => {
     expect(playFile(write('b.json', text))).toMatchObject({ name: 'b', passed: false, field: 'fault' })
+  })
+})
+
+describe('the first try', () => {
+  it('is one run: of three equal nodes it chooses one, the search finds all', () => {
+    const fits = readFileSync(new URL('./scheduler/fits.json', import.meta.url), 'utf8')
+    const results = [1, 2, 3].map((n) => {
+      const file = write(
+        'fits.json',
+        fits.replaceAll(/"node":"[^"]+"| to node-\d/g, (text) => text.replace(/node-.|\?/, `node-${n}`)),
+      )
+      return { first: playFile(file, 'first'), search: playFile(file) }
+    })
+    expect(results.map(({ search }) => search.passed)).toEqual([true, true, true])
+    expect(results.filter(({ first }) => first.passed)).toHaveLength(1)
+    expect(results.map(({ search }) => search.firstTry)).toEqual(results.map(({ first }) => first.passed))
+  })
+
+  it('of a scenario is its first beginning', () => {
+    const files = recordingFiles(new URL('./scenarios', import.meta.url).pathname, 'random-edits-01-05')
+    const results = files.map((file) => ({ first: playFile(file, 'first'), search: playFile(file) }))
+    expect(results.length).toBeGreaterThan(2)
+    for (const { first, search } of results) {
+      expect(search).toMatchObject({ passed: true, firstTry: first.passed })
+      expect(search.beginsMs === 3000).toBe(first.passed)
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 /**
- * `npm run conformance [-- --dir FOLDER] [--json FILE] [--only TEXT]`: plays recordings of real Kubernetes and prints a line
- * for each one that differs, then `N passed, N failed`. The folder (without `--dir` the one of this file) holds recordings,
+ * `npm run conformance [-- --dir FOLDER] [--json FILE] [--only TEXT] [--first-try]`: plays recordings of real Kubernetes and
+ * prints a line for each one that differs, then `N passed, N failed`. With `--first-try` each is played once, with the plain
+ * seed, without the search for a run that follows. The folder (without `--dir` the one of this file) holds recordings,
  * or holds them in scenarios/; then what is in kubectl/ and so on beside it is counted apart and decides nothing.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     dir: { type: 'string' },
     json: { type: 'string' },
     only: { type: 'string' },
+    'first-try': { type: 'boolean', default: false },
   },
 })
 
@@ -27,7 +29,7 @@ const short = (value: unknown): string => {
 
 function playFolder(folder: string): Result[] {
   return recordingFiles(folder, values.only).map((file) => {
-    const result = playFile(file)
+    const result = playFile(file, values['first-try'] ? 'first' : 'search')
     const { name, passed, step, field, expected, got } = result
     if (!passed) console.log(`${name}: step ${step} ${field}: expected ${short(expected)}, got ${short(got)}`)
     return result

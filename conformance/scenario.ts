@@ -61,3 +61,9 @@ export interface Difference {
   readonly expected: unknown
   readonly got: unknown
 }
+
+/**
+ * How a recording is played: `first` is one run, with the plain seed, from the plain beginning; `search` goes on with other
+ * seeds and beginnings until one is followed.
+ */
+export type Tries = 'first' | 'search'

@@ -8,9 +8,12 @@ import {
   recordingSeed,
 } from '../src/engine/session/recording.ts'
 import { Simulation } from '../src/engine/sim/simulation.ts'
-import type { Difference, Scenario, ScenarioStep } from './scenario.ts'
+import type { Difference, Scenario, ScenarioStep, Tries } from './scenario.ts'
 import { compareEvents, compareScales, compareState, compareText, type FieldDifference } from './scenarioCompare.ts'
 import { ScenarioObserver } from './scenarioObserver.ts'
+
+/** The beginning that is tried first, in virtual ms. */
+const FIRST_BEGINNING_MS = 3000
 
 /**
  * When recordings begin, in virtual ms: on a cluster that has been up for a while. Timestamps of the API are whole
@@ -19,7 +22,7 @@ import { ScenarioObserver } from './scenarioObserver.ts'
  * goes this way from one beginning and that way from another; from `BUSY_FROM_MS` on it goes more ways.
  */
 const BEGINNINGS_MS = [
-  ...Array.from({ length: 12 }, (_, i) => 3000 + i * 250),
+  ...Array.from({ length: 12 }, (_, i) => FIRST_BEGINNING_MS + i * 250),
   ...Array.from({ length: 24 }, (_, i) => BUSY_FROM_MS + i * 250),
 ]
 
@@ -36,15 +39,18 @@ export function playScenario(scenario: Scenario): Difference | undefined {
   return difference
 }
 
-/** From which beginning, in virtual ms, a scenario is followed, or followed for longest. */
-export function followScenario(scenario: Scenario): { beginsMs: number; difference?: Difference } {
+/** From which beginning, in virtual ms, a scenario is followed, or followed for longest; `firstTry`: from the first one. */
+export function followScenario(
+  scenario: Scenario,
+  tries: Tries = 'search',
+): { beginsMs: number; firstTry: boolean; difference?: Difference } {
   let latest: { beginsMs: number; difference: Difference } | undefined
-  for (const beginsMs of BEGINNINGS_MS) {
+  for (const beginsMs of tries === 'first' ? [FIRST_BEGINNING_MS] : BEGINNINGS_MS) {
     const difference = playFrom(scenario, beginsMs)
-    if (!difference) return { beginsMs }
+    if (!difference) return { beginsMs, firstTry: beginsMs === FIRST_BEGINNING_MS }
     if (!latest || difference.step > latest.difference.step) latest = { beginsMs, difference }
   }
-  return latest ?? { beginsMs: 0 }
+  return { beginsMs: 0, firstTry: false, ...latest }
 }
 
 function playFrom(scenario: Scenario, beginningMs: number): Difference | undefined {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ConformanceSummary } from '../src/scenarios/conformance.ts'
-import { areaNames, areaOf, areaOrder } from './areas.ts'
-import { inputsOf, renderTables, summarize, totalsOf } from './summary.ts'
+import { areaNames, areaOf } from './areas.ts'
+import { inputsOf, renderSentence, renderTables, summarize, totalsOf } from './summary.ts'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 const root = new URL('.', import.meta.url).pathname
@@ -14,10 +14,11 @@ const asWritten = summarize(root, (folder, name) => {
   const inFolder = written.areas.filter((area) => area.folder === folder)
   const found = inFolder.flatMap(({ recordings }) => recordings).find((one) => one.name === name)
   if (!found) throw new Error(`nothing is written of ${name}: run npm run fidelity`)
-  const { beginsMs, seed, difference } = found
+  const { beginsMs, seed, difference, firstTry } = found
   return {
     name,
     passed: difference === undefined,
+    firstTry,
     ...(beginsMs === undefined ? {} : { beginsMs }),
     ...(seed === undefined ? {} : { seed }),
     ...(difference ?? {}),
@@ -33,6 +34,10 @@ describe('what npm run fidelity writes', () => {
 
   it('stands in FIDELITY.md', () => {
     expect(read('../FIDELITY.md')).toContain(`-->\n${renderTables(written)}\n<!--`)
+  })
+
+  it('stands in README.md', () => {
+    expect(read('../README.md')).toContain(`-->\n${renderSentence(written)}\n<!--`)
   })
 
   it('counts the hashes that the engine makes', () => {
@@ -59,8 +64,11 @@ describe('areas', () => {
     expect(areaOf(name)).toBe(area)
   })
 
-  it('have names', () => {
-    for (const id of areaOrder) expect(areaNames[id]).toMatch(/^\w/)
+  it('have names that differ, each one in FIDELITY.md', () => {
+    const names = written.areas.map(({ id }) => areaNames[id])
+    expect(new Set(names).size).toBe(written.areas.length)
+    const fidelity = read('../FIDELITY.md')
+    expect(names.filter((name) => !fidelity.includes(`| ${name} |`))).toEqual([])
   })
 })
 
@@ -73,13 +81,14 @@ describe('renderTables', () => {
         id: 'recreate',
         folder: 'scenarios',
         recordings: [
-          { name: 'a', about: '', steps: 1, seconds: 1 },
-          { name: 'b', about: '', steps: 1, seconds: 1 },
+          { name: 'a', about: '', steps: 1, seconds: 1, firstTry: true },
+          { name: 'b', about: '', steps: 1, seconds: 1, firstTry: false },
           {
             name: 'c',
             about: '',
             steps: 1,
             seconds: 1,
+            firstTry: false,
             difference: { step: 4, field: 'out.exit', expected: '0', got: '1' },
           },
         ],
@@ -93,6 +102,7 @@ describe('renderTables', () => {
             about: '',
             steps: 1,
             seconds: 1,
+            firstTry: false,
             difference: { step: -1, field: 'pods.p', expected: '', got: '' },
           },
         ],
@@ -102,10 +112,16 @@ describe('renderTables', () => {
 
   it('rounds down, counts the controllers apart and names what differs', () => {
     const text = renderTables(summary)
-    expect(text).toContain('| Recreate | 3 | 2 | 66.6 % |')
-    expect(text).toContain('| **The controllers, together** | **3** | **2** | **66.6 %** |')
-    expect(text).toContain('| Kubelet | 1 | 0 | 0 % |')
+    expect(text).toContain('| Recreate | 3 | 2 | 66.6 % | 1 |')
+    expect(text).toContain('| **The controllers, together** | **3** | **2** | **66.6 %** | **1** |')
+    expect(text).toContain('| Kubelet | 1 | 0 | 0 % | 0 |')
     expect(text).toContain('- `scenarios/c`: step 4, `out.exit`\n- `kubelet/k`: `pods.p`')
+  })
+
+  it('says of all how many are followed, and how many at once', () => {
+    expect(renderSentence(summary)).toMatch(
+      /^Of 4 recordings of Kubernetes v1\.36\.3 it follows 2, 1 of them with the first/,
+    )
   })
 
   it('says so when all are followed', () => {

@@ -80,8 +80,9 @@ export function totalsOf({ kubernetes, areas }: ConformanceSummary) {
 export function renderTables(summary: ConformanceSummary): string {
   const { hashes, areas } = summary
   const { passed, total } = totalsOf(summary)
+  const ofControllers = areas.filter(({ folder }) => folder === 'scenarios').flatMap((area) => area.recordings)
   const row = ({ id, recordings }: AreaSummary) =>
-    `| ${areaNames[id]} | ${recordings.length} | ${passedIn(recordings)} | ${share(passedIn(recordings), recordings.length)} |`
+    `| ${areaNames[id]} | ${recordings.length} | ${passedIn(recordings)} | ${share(passedIn(recordings), recordings.length)} | ${firstTriesIn(recordings)} |`
   const failing = areas.flatMap(({ folder, recordings }) =>
     recordings.flatMap(({ name, difference }) =>
       difference
@@ -92,16 +93,23 @@ export function renderTables(summary: ConformanceSummary): string {
   return [
     `Recorded on Kubernetes ${summary.kubernetes}.`,
     '',
-    '| Recordings | Number | Followed | Share |',
-    '|---|--:|--:|--:|',
+    '| Recordings | Number | Followed | Share | At the first try |',
+    '|---|--:|--:|--:|--:|',
     ...areas.filter(({ folder }) => folder === 'scenarios').map(row),
-    `| **The controllers, together** | **${total}** | **${passed}** | **${share(passed, total)}** |`,
+    `| **The controllers, together** | **${total}** | **${passed}** | **${share(passed, total)}** | **${firstTriesIn(ofControllers)}** |`,
     ...areas.filter(({ folder }) => folder !== 'scenarios').map(row),
-    `| pod-template-hash vectors | ${hashes.total} | ${hashes.passed} | ${share(hashes.passed, hashes.total)} |`,
+    `| pod-template-hash vectors | ${hashes.total} | ${hashes.passed} | ${share(hashes.passed, hashes.total)} | ${hashes.passed} |`,
     '',
     failing.length === 0 ? 'Every recording is followed.' : 'Not followed, with the first difference:',
     ...(failing.length === 0 ? [] : ['', ...failing]),
   ].join('\n')
+}
+
+/** What README.md says of all recordings. */
+export function renderSentence({ kubernetes, areas }: ConformanceSummary): string {
+  const recordings = areas.flatMap((area) => area.recordings)
+  const [total, followed, first] = [recordings.length, passedIn(recordings), firstTriesIn(recordings)]
+  return `Of ${total} recordings of Kubernetes ${kubernetes} it follows ${followed}, ${first} of them with the first seed tried, the rest with one that a search finds.`
 }
 
 function load(root: string, folder: RecordingFolder): AnyRecording[] {
@@ -119,13 +127,14 @@ function summaryOf(recording: AnyRecording, result: ShownResult): RecordingSumma
   const seconds = isScenario(recording)
     ? recording.steps.reduce((sum, { took }) => sum + took, 0)
     : recording.steps.reduce((sum, { wait = 0 }) => sum + wait, 0)
-  const { passed, step = -1, field = '', expected, got, seed } = result
+  const { passed, firstTry, step = -1, field = '', expected, got, seed } = result
   const beginsMs = isScenario(recording) ? result.beginsMs : WARM_UP_MS
   return {
     name,
     about,
     steps: steps.length,
     seconds: Math.round(seconds),
+    firstTry,
     ...(beginsMs === undefined ? {} : { beginsMs }),
     ...(seed === undefined ? {} : { seed }),
     ...(passed ? {} : { difference: { step, field, expected: short(expected), got: short(got) } }),
@@ -146,6 +155,9 @@ function checkHashes(root: string): ConformanceSummary['hashes'] {
 
 const passedIn = (recordings: readonly RecordingSummary[]): number =>
   recordings.filter(({ difference }) => !difference).length
+
+const firstTriesIn = (recordings: readonly RecordingSummary[]): number =>
+  recordings.filter(({ firstTry }) => firstTry).length
 
 /** Rounded down, so that only all is 100 %. */
 const share = (passed: number, total: number): string => `${Math.floor((passed / Math.max(total, 1)) * 1000) / 10} %`

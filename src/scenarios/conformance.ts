@@ -49,6 +49,8 @@ export interface RecordingSummary {
   readonly steps: number
   /** How long it runs. */
   readonly seconds: number
+  /** The first run that was tried follows it, without a search over seeds. */
+  readonly firstTry: boolean
   /** Virtual ms at which it begins; absent if the page cannot play it. */
   readonly beginsMs?: number
   /** Of a run that follows the recording of a node, which drew lots. */

@@ -23,8 +23,8 @@ const summary: ConformanceSummary = {
       id: 'recreate',
       folder: 'scenarios',
       recordings: [
-        { name: 'recreate-1', about: 'Recreate waits.', steps: 12, seconds: 8, beginsMs: 3000 },
-        { name: 'recreate-3', about: 'Recreate waits longer.', steps: 13, seconds: 9, beginsMs: 3000 },
+        { name: 'recreate-1', about: 'Recreate waits.', steps: 12, seconds: 8, firstTry: true, beginsMs: 3000 },
+        { name: 'recreate-3', about: 'Recreate waits longer.', steps: 13, seconds: 9, firstTry: true, beginsMs: 3000 },
       ],
     },
     {
@@ -36,6 +36,7 @@ const summary: ConformanceSummary = {
           about: 'A quota on CPU.',
           steps: 9,
           seconds: 8,
+          firstTry: false,
           beginsMs: 3000,
           difference: { step: 2, field: 'status.replicas', expected: 'nothing', got: '2' },
         },
@@ -44,9 +45,15 @@ const summary: ConformanceSummary = {
     {
       id: 'kubelet',
       folder: 'kubelet',
-      recordings: [{ name: 'crash', about: 'It crashes.', steps: 1, seconds: 30, beginsMs: 3000, seed: 51 }],
+      recordings: [
+        { name: 'crash', about: 'It crashes.', steps: 1, seconds: 30, firstTry: true, beginsMs: 3000, seed: 51 },
+      ],
     },
-    { id: 'trouble', folder: 'trouble', recordings: [{ name: 'drain', about: 'It leaves.', steps: 1, seconds: 30 }] },
+    {
+      id: 'trouble',
+      folder: 'trouble',
+      recordings: [{ name: 'drain', about: 'It leaves.', steps: 1, seconds: 30, firstTry: true }],
+    },
   ],
 }
 
