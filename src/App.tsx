@@ -19,12 +19,18 @@ import { WidePanes } from './components/frame/WidePanes.tsx'
 import { Inspector } from './components/inspector/Inspector.tsx'
 import { DropSlot, RestoredSlot } from './components/kept/KeptSlots.tsx'
 import { PaletteSlot } from './components/palette/PaletteSlot.tsx'
-import { Stage } from './components/stage/Stage.tsx'
 import { Timeline } from './components/timeline/Timeline.tsx'
+import { early } from './components/ui/early.tsx'
 import { useT } from './i18n/index.ts'
 import { type PlaybackState, usePlayback } from './store/playback.ts'
 import { usePrefs } from './store/prefs.ts'
 import { useUi } from './store/ui.ts'
+
+// The engine has nothing to draw yet when the page first paints: the stage comes while it starts.
+const Stage = early(
+  import('./components/stage/Stage.tsx').then((stage) => stage.Stage),
+  Starting,
+)
 
 // Loaded when it is first asked for, or behind the first paint.
 const ExampleStep = lazy(async () => ({ default: (await import('./components/frame/ExampleStep.tsx')).ExampleStep }))

@@ -6,12 +6,18 @@ import { useControlLoop } from '../../store/controlLoop.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
 import { CollapseButton } from '../frame/CollapseButton.tsx'
 import { Button } from '../ui/Button.tsx'
+import { early } from '../ui/early.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { busyKeyCount } from './busyKeys.ts'
 import styles from './Inspector.module.css'
 import { useInspectedRef, useInspection } from './useInspection.ts'
-import { WhyPanel } from './WhyPanel.tsx'
+
+// There is nothing to explain until the engine answers: the panel comes while it starts.
+const WhyPanel = early(
+  import('./WhyPanel.tsx').then((why) => why.WhyPanel),
+  () => null,
+)
 
 // Loaded when their tab is first opened, so that the page itself is there sooner.
 const CodePathPanel = lazy(async () => ({ default: (await import('../codePath/CodePathPanel.tsx')).CodePathPanel }))

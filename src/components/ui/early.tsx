@@ -1,0 +1,31 @@
+import { type ComponentType, useSyncExternalStore } from 'react'
+
+/**
+ * A component whose code is already being fetched; until it is there, `Waiting` stands in its place. For what is shown
+ * as soon as the engine answers: React's `lazy` would hold it back for 300 ms wherever it had to wait at all, even
+ * where the code came in the meantime. Code that cannot be fetched is an error of the pane, as with `lazy`.
+ */
+export function early<Props extends object>(
+  fetched: Promise<ComponentType<Props>>,
+  Waiting: ComponentType,
+): ComponentType<Props> {
+  let state: { readonly Arrived?: ComponentType<Props>; readonly error?: unknown } = {}
+  const listeners = new Set<() => void>()
+  const become = (next: typeof state) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  fetched.then(
+    (Arrived) => become({ Arrived }),
+    (error: unknown) => become({ error }),
+  )
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return function Early(props: Props) {
+    const { Arrived, error } = useSyncExternalStore(subscribe, () => state)
+    if (error !== undefined) throw error
+    return Arrived ? <Arrived {...props} /> : <Waiting />
+  }
+}
