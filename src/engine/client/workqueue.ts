@@ -4,6 +4,8 @@ import { MutableRecord } from '../sim/cloneState.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
+import { type Decide, decideOn } from '../trace/declaration.ts'
+import * as decisions from './decisions.ts'
 
 const BASE_DELAY_MS = 5
 const MAX_DELAY_MS = 1_000_000
@@ -268,26 +270,17 @@ export class WorkQueue implements Component {
     const failures = this.retriesOf(key)
     if (error === undefined) this.forget(key)
     else if (failures >= maxRetries) {
-      this.#decide(key, 'queue.drop', { failures })
+      this.#decideOn(key)(decisions.drop, { failures })
       this.forget(key)
     } else {
       const delayMs = this.addRateLimited(key, `retry after: ${error.message}`)
-      this.#decide(key, 'queue.retry', { failures: failures + 1, delayMs: Math.ceil(delayMs) })
+      this.#decideOn(key)(decisions.retry, { failures: failures + 1, delayMs: Math.ceil(delayMs) })
     }
   }
 
-  /** A record about a key; which kind of object it stands for only its controller knows. */
-  #decide(key: string, id: string, facts: { readonly [name: string]: number }): void {
-    this.#sim.trace({
-      type: 'decision',
-      at: this.#sim.now,
-      eventSeq: this.#sim.current?.seq ?? 0,
-      id,
-      controller: this.#options.name,
-      object: key,
-      source: id === 'queue.drop' ? 'deployment_controller.go handleErr' : 'rate_limiting_queue.go AddRateLimited',
-      facts,
-    })
+  /** Records about a key; which kind of object it is the name of only its controller knows. */
+  #decideOn(key: string): Decide {
+    return decideOn(this.#sim, this.#options.name, key)
   }
 
   #count(key: string, what: keyof AddCounts): void {

@@ -6,6 +6,8 @@ import type { ClusterConfig } from '../session/types.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
+import { decideOn } from '../trace/declaration.ts'
+import * as decisions from './decisions.ts'
 
 const NAME = 'kube-proxy'
 /** The shortest time between two writes of the rules: --iptables-min-sync-period. */
@@ -133,16 +135,8 @@ export class KubeProxy implements Component {
       ...chosen(own as EndpointSlice[]),
     })
     rules.set(key, after)
-    this.#sim.trace({
-      type: 'decision',
-      at: this.#sim.now,
-      eventSeq: this.#sim.current?.seq ?? 0,
-      id: decisionOf(after),
-      controller: NAME,
-      object: `service/${key}`,
-      source: 'proxier.go syncProxyRules',
-      facts: { endpoints: after.targets.length, before: before?.targets.length ?? 0 },
-    })
+    const facts = { endpoints: after.targets.length, before: before?.targets.length ?? 0 }
+    decideOn(this.#sim, NAME, `service/${key}`)(decisionOf(after), facts)
     onRules(key, after)
   }
 
@@ -151,9 +145,9 @@ export class KubeProxy implements Component {
   }
 }
 
-function decisionOf({ targets, use }: ServiceRules): string {
-  if (targets.length === 0) return 'kubeProxy.reject'
-  return use === 'ready' ? 'kubeProxy.rules' : 'kubeProxy.fallback'
+function decisionOf({ targets, use }: ServiceRules) {
+  if (targets.length === 0) return decisions.reject
+  return use === 'ready' ? decisions.rules : decisions.fallback
 }
 
 /** The endpoints that are ready; if there is none, those that end but still serve. */

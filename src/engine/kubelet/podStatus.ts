@@ -10,6 +10,8 @@ import type {
   PodStatus,
 } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
+import { decideOn } from '../trace/declaration.ts'
+import * as decisions from './decisions.ts'
 import { isSidecar, type NodeContext, recordEvent } from './nodeContext.ts'
 import { foreignConditions, podConditions, withReadyConditions } from './podConditions.ts'
 import { podPhase, shouldRestart } from './podPhase.ts'
@@ -256,19 +258,11 @@ function traceStates(ctx: NodeContext, d: Draft, status: PodStatus): void {
   if (!ctx.sim.onTrace) return
   const before = new Map(allStatuses(d.status).map((c) => [c.name, stateText(c)]))
   const { namespace = 'default', name } = d.pod.metadata
+  const decide = decideOn(ctx.sim, ctx.name, `pod/${namespace}/${name}`)
   for (const container of allStatuses(status)) {
     const state = stateText(container)
     if (before.get(container.name) === state) continue
-    ctx.sim.trace({
-      type: 'decision',
-      at: ctx.sim.now,
-      eventSeq: ctx.sim.current?.seq ?? 0,
-      id: 'kubelet.state',
-      controller: ctx.name,
-      object: `pod/${namespace}/${name}`,
-      source: 'kubelet.go SyncPod',
-      facts: { container: container.name, state },
-    })
+    decide(decisions.containerState, { container: container.name, state })
   }
 }
 

@@ -7,10 +7,12 @@ import { CowMap } from '../sim/cowMap.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
+import { type Decide, decideOn } from '../trace/declaration.ts'
 import { attemptOf, type SchedulingAttempt } from './attempt.ts'
 import { claimObstacle, refusedByClaims } from './claims.ts'
 import { type ClusterChange, mayHelp, ownChangeMayHelp } from './clusterChange.ts'
 import { type Candidate, decide, initialRotation, Rotation } from './decision.ts'
+import * as decisions from './decisions.ts'
 import { defaultSelectors } from './defaultSelectors.ts'
 import type { FilterPlugin, Refusal } from './filters.ts'
 import { afterFilterText, fitErrorText, NO_NODES, noPreemptionText, preFilterText } from './fitError.ts'
@@ -339,7 +341,7 @@ export class Scheduler implements Component {
     state.placed.set(uid, assumed)
     this.#nodeTable.addPod(assumed)
     state.nominated.delete(uid)
-    this.#decided(pod, 'scheduler.assigned', 'schedule_one.go schedulePod', { node, score })
+    this.#decideOn(pod)?.(decisions.assigned, { node, score })
     try {
       this.#options.client.bind(namespace, name, node)
     } catch (error) {
@@ -368,7 +370,7 @@ export class Scheduler implements Component {
       queue.unschedulable.set(queued.uid, queued)
       this.#scheduleFlush(flushAtOf(queued))
     }
-    this.#decided(pod, 'scheduler.unschedulable', 'schedule_one.go handleSchedulingFailure', { message })
+    this.#decideOn(pod)?.(decisions.unschedulable, { message })
     const text =
       message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH - ' ...'.length)} ...`
     this.#options.recorder.event(pod, 'Warning', 'FailedScheduling', text)
@@ -408,18 +410,9 @@ export class Scheduler implements Component {
     return { text: '', promise: node }
   }
 
-  #decided(pod: Pod, id: string, source: string, facts: { readonly [name: string]: string | number }): void {
-    if (!this.#sim.onTrace) return
-    this.#sim.trace({
-      type: 'decision',
-      at: this.#sim.now,
-      eventSeq: this.#sim.current?.seq ?? 0,
-      id,
-      controller: NAME,
-      object: `pod/${pod.metadata.namespace ?? ''}/${pod.metadata.name}`,
-      source,
-      facts,
-    })
+  /** Undefined where nobody listens. */
+  #decideOn({ metadata: { namespace = '', name } }: Pod): Decide | undefined {
+    return this.#sim.onTrace && decideOn(this.#sim, NAME, `pod/${namespace}/${name}`)
   }
 
   get #state(): SchedulerState {

@@ -1,5 +1,6 @@
 import { StatusError } from '../../api/errors.ts'
 import type { ReplicaSet } from '../../api/types.ts'
+import * as decisions from './decisions.ts'
 import type { DeploymentSync } from './deploymentSync.ts'
 import { byRevision, hasRevisionHistoryLimit } from './deploymentUtil.ts'
 
@@ -16,7 +17,7 @@ export function cleanupDeployment(sync: DeploymentSync, oldRSs: readonly Replica
   for (const rs of candidates.slice(0, Math.max(0, candidates.length - limit))) {
     const { generation = 0, name } = rs.metadata
     if (rs.status.replicas !== 0 || rs.spec.replicas !== 0 || generation > (rs.status.observedGeneration ?? 0)) continue
-    sync.decide('deployment.historyCleanup', source, { replicaSet: name, limit })
+    sync.decide(decisions.historyCleanup, { replicaSet: name, limit })
     try {
       sync.client.delete('replicasets', sync.namespace, name)
     } catch (error) {

@@ -9,10 +9,12 @@ import type { EventRecorder } from '../../client/interface.ts'
 import { WorkQueue } from '../../client/workqueue.ts'
 import type { ClusterConfig } from '../../session/types.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
-import type { Fact } from '../../trace/records.ts'
+import { decideOn } from '../../trace/declaration.ts'
 import { claimObjects } from '../controllerUtils/controllerRefManager.ts'
+import { claimDecisions } from '../controllerUtils/decisions.ts'
 import { cleanupDeployment } from './cleanup.ts'
 import { getCondition, newCondition } from './conditions.ts'
+import * as decisions from './decisions.ts'
 import { DeploymentSync } from './deploymentSync.ts'
 import { hasProgressDeadline } from './deploymentUtil.ts'
 import { registerDeploymentHandlers } from './handlers.ts'
@@ -26,7 +28,6 @@ import { isScalingEvent, scale } from './scale.ts'
 const NAME = 'deployment-controller'
 const WORKERS = 5
 const MAX_RETRIES = 15
-const SYNC_DEPLOYMENT = 'deployment_controller.go syncDeployment'
 
 export interface DeploymentControllerOptions {
   readonly client: ApiClient
@@ -71,14 +72,14 @@ export class DeploymentController implements Component {
     const slash = key.indexOf('/')
     const d = this.#options.deployments.lister.get(key.slice(0, slash), key.slice(slash + 1))
     if (!d) {
-      this.#decide(`deployment/${key}`, 'deployment.gone', SYNC_DEPLOYMENT, {})
+      decideOn(this.#sim, NAME, `deployment/${key}`)(decisions.gone, {})
       return
     }
     const sync = this.#begin(d)
     try {
       this.#reconcile(sync)
     } catch (error) {
-      if (error instanceof StatusError) sync.decide('deployment.failed', sync.within, { within: sync.within })
+      if (error instanceof StatusError) sync.decide(decisions.failed, { within: sync.within }, sync.within)
       throw error
     }
   }
@@ -96,7 +97,7 @@ export class DeploymentController implements Component {
     }
     this.#checkPausedConditions(sync)
     if (d.spec.paused) {
-      sync.decide('deployment.paused', SYNC_DEPLOYMENT, {})
+      sync.decide(decisions.paused, {})
       this.#syncScale(sync, replicaSets)
       return
     }
@@ -120,14 +121,8 @@ export class DeploymentController implements Component {
       queue: this.queue,
       replicaSets: this.#options.replicaSets.lister,
       now: this.#sim.now,
-      decide: (id, source, facts) => this.#decide(object, id, source, facts),
+      decide: decideOn(this.#sim, NAME, object),
     })
-  }
-
-  #decide(object: string, id: string, source: string, facts: { readonly [name: string]: Fact }): void {
-    const { now, current } = this.#sim
-    const eventSeq = current?.seq ?? 0
-    this.#sim.trace({ type: 'decision', at: now, eventSeq, id, controller: NAME, object, source, facts })
   }
 
   #rollOut(sync: DeploymentSync, replicaSets: readonly ReplicaSet[]): void {
@@ -147,7 +142,7 @@ export class DeploymentController implements Component {
   /** A selector of everything would adopt the whole namespace. */
   #refuseToSelectAll(sync: DeploymentSync): void {
     const { d } = sync
-    sync.decide('deployment.selectingAll', SYNC_DEPLOYMENT, {})
+    sync.decide(decisions.selectingAll, {})
     sync.recordEvent(
       'Warning',
       'SelectingAll',
@@ -172,7 +167,7 @@ export class DeploymentController implements Component {
         resource: 'replicasets',
         kind: 'ReplicaSet',
         onChange: (change, rs) =>
-          sync.decide(`replicaSet.${change}`, 'controller_ref_manager.go ClaimReplicaSets', { pod: rs.metadata.name }),
+          sync.decide(claimDecisions[change], { pod: rs.metadata.name }, 'controller_ref_manager.go ClaimReplicaSets'),
       },
       candidates,
     )
@@ -186,7 +181,7 @@ export class DeploymentController implements Component {
   #syncStatusOnly(sync: DeploymentSync, replicaSets: readonly ReplicaSet[]): void {
     const source = 'sync.go syncStatusOnly'
     sync.enter(source)
-    sync.decide('deployment.statusOnly', source, {})
+    sync.decide(decisions.statusOnly, {})
     const { newRS, oldRSs } = getAllReplicaSetsAndSyncRevision(sync, replicaSets, 'find')
     syncDeploymentStatus(sync, newRS ? [...oldRSs, newRS] : oldRSs, newRS)
   }
@@ -212,7 +207,7 @@ export class DeploymentController implements Component {
     const reason = d.spec.paused ? 'DeploymentPaused' : 'DeploymentResumed'
     const message = d.spec.paused ? 'Deployment is paused' : 'Deployment is resumed'
     sync.setCondition(newCondition('Progressing', 'Unknown', reason, message, now))
-    sync.decide('deployment.pausedCondition', source, { reason })
+    sync.decide(decisions.pausedCondition, { reason })
     sync.writeStatus(sync.d.status)
   }
 }

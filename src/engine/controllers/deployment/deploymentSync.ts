@@ -3,8 +3,9 @@ import type { Deployment, DeploymentCondition, DeploymentStatus, ReplicaSet } fr
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { EventRecorder, Lister } from '../../client/interface.ts'
 import type { WorkQueue } from '../../client/workqueue.ts'
-import type { Fact } from '../../trace/records.ts'
+import type { Decide } from '../../trace/declaration.ts'
 import { getCondition, setCondition } from './conditions.ts'
+import * as decisions from './decisions.ts'
 import { REVISION } from './revisions.ts'
 
 export interface DeploymentSyncOptions {
@@ -13,7 +14,7 @@ export interface DeploymentSyncOptions {
   readonly queue: WorkQueue
   readonly replicaSets: Lister<ReplicaSet>
   readonly now: number
-  readonly decide: (id: string, source: string, facts: { readonly [name: string]: Fact }) => void
+  readonly decide: Decide
 }
 
 /**
@@ -68,8 +69,8 @@ export class DeploymentSync {
     this.#within = source
   }
 
-  decide(id: string, source: string, facts: { readonly [name: string]: Fact }): void {
-    this.#options.decide(id, source, facts)
+  get decide(): Decide {
+    return this.#options.decide
   }
 
   recordEvent(type: 'Normal' | 'Warning', reason: string, message: string): void {
@@ -98,12 +99,7 @@ export class DeploymentSync {
       const before = getCondition(stored, condition.type)
       if (before?.status === condition.status && before.reason === condition.reason) continue
       const { type, status: value, reason = '', message = '' } = condition
-      this.decide('deployment.conditionChanged', this.#within, {
-        type,
-        status: value,
-        reason,
-        message,
-      })
+      this.decide(decisions.conditionChanged, { type, status: value, reason, message }, this.#within)
     }
   }
 

@@ -5,6 +5,7 @@ import type { JsonObject, PodTemplateSpec, ReplicaSet } from '../../api/types.ts
 import { newControllerRef } from '../controllerUtils/controllerRefManager.ts'
 import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
 import { getCondition, newCondition } from './conditions.ts'
+import * as decisions from './decisions.ts'
 import type { DeploymentSync } from './deploymentSync.ts'
 import {
   equalIgnoreHash,
@@ -49,7 +50,7 @@ function bringUpToDate(sync: DeploymentSync, existing: ReplicaSet, revision: num
   const { minReadySeconds = 0 } = sync.d.spec
   if (next !== annotations || (existing.spec.minReadySeconds ?? 0) !== minReadySeconds) {
     if (next[REVISION] !== annotations[REVISION])
-      sync.decide('deployment.reuseReplicaSet', SOURCE, {
+      sync.decide(decisions.reuseReplicaSet, {
         replicaSet: existing.metadata.name,
         revision,
       })
@@ -88,7 +89,7 @@ function createNewReplicaSet(sync: DeploymentSync, oldRSs: readonly ReplicaSet[]
     created = recoverFromCreateError(sync, name, error)
     existed = true
   }
-  sync.decide('deployment.createReplicaSet', SOURCE, { replicaSet: name, replicas, revision })
+  sync.decide(decisions.createReplicaSet, { replicaSet: name, replicas, revision })
   if (!existed && replicas > 0)
     sync.recordEvent('Normal', 'ScalingReplicaSet', `Scaled up replica set ${name} from 0 to ${replicas}`)
   let changed = sync.setRevision(String(revision))

@@ -2,6 +2,7 @@
 import { deepEqual } from '../../api/equality.ts'
 import type { Deployment, DeploymentStatus, ReplicaSet } from '../../api/types.ts'
 import { getCondition, newCondition, removeCondition, replicaFailure, setCondition } from './conditions.ts'
+import * as decisions from './decisions.ts'
 import type { DeploymentSync } from './deploymentSync.ts'
 import {
   availableReplicas,
@@ -13,6 +14,8 @@ import {
   sumOf,
 } from './deploymentUtil.ts'
 import { maxUnavailableOf } from './fenceposts.ts'
+
+type StatusSource = 'progress.go syncRolloutStatus' | 'sync.go syncDeploymentStatus'
 
 /** Computes the status after a rollout pass, with the verdict on its progress, and writes it if it changed. */
 export function syncRolloutStatus(
@@ -46,14 +49,14 @@ export function syncDeploymentStatus(
   writeIfChanged(sync, calculateStatus(sync.d, all, newRS, sync.now), source)
 }
 
-function writeIfChanged(sync: DeploymentSync, status: DeploymentStatus, source: string): 'written' | 'unchanged' {
+function writeIfChanged(sync: DeploymentSync, status: DeploymentStatus, source: StatusSource): 'written' | 'unchanged' {
   const { replicas = 0, updatedReplicas: updated = 0, availableReplicas: available = 0 } = status
   if (deepEqual(sync.d.status, status)) {
-    sync.decide('deployment.statusUnchanged', source, { replicas, updated, available })
+    sync.decide(decisions.statusUnchanged, { replicas, updated, available }, source)
     return 'unchanged'
   }
   sync.writeStatus(status)
-  sync.decide('deployment.statusWritten', source, { replicas, updated, available })
+  sync.decide(decisions.statusWritten, { replicas, updated, available }, source)
   return 'written'
 }
 
@@ -99,7 +102,7 @@ function requeueStuckDeployment(sync: DeploymentSync, status: DeploymentStatus):
     return
   const after = deadline - now
   const seconds = after < 1000 ? 0 : Math.ceil(after / 1000) + 1
-  sync.decide('deployment.requeueDeadline', 'progress.go requeueStuckDeployment', { seconds })
+  sync.decide(decisions.requeueDeadline, { seconds })
   if (after < 1000) sync.queue.addRateLimited(sync.key, 'the progress deadline is near')
   else sync.queue.addAfter(sync.key, after + 1000, 'the progress deadline is over')
 }

@@ -1,6 +1,7 @@
 /** Models pkg/controller/deployment/recreate.go (v1.36). */
 import type { Pod, ReplicaSet } from '../../api/types.ts'
 import { cleanupDeployment } from './cleanup.ts'
+import * as decisions from './decisions.ts'
 import type { DeploymentSync } from './deploymentSync.ts'
 import { activeOnly, deploymentComplete, sumOf } from './deploymentUtil.ts'
 import { getAllReplicaSetsAndSyncRevision } from './newReplicaSet.ts'
@@ -13,7 +14,7 @@ export function rolloutRecreate(
   replicaSets: readonly ReplicaSet[],
   podsOf: (rs: ReplicaSet) => Iterable<Pod>,
 ): void {
-  sync.decide('deployment.recreate', 'recreate.go rolloutRecreate', {})
+  sync.decide(decisions.recreate, {})
   sync.enter('recreate.go rolloutRecreate')
   const found = getAllReplicaSetsAndSyncRevision(sync, replicaSets, 'find')
   const all = found.newRS ? [...found.oldRSs, found.newRS] : found.oldRSs
@@ -23,7 +24,7 @@ export function rolloutRecreate(
   }
   const waitsFor = oldPodsRunning(found.newRS, found.oldRSs, replicaSets, podsOf)
   if (waitsFor > 0) {
-    sync.decide('deployment.recreateWaitForPods', 'recreate.go oldPodsRunning', { pods: waitsFor })
+    sync.decide(decisions.recreateWaitForPods, { pods: waitsFor })
     syncRolloutStatus(sync, all, found.newRS)
     return
   }
@@ -32,10 +33,10 @@ export function rolloutRecreate(
   const source = 'recreate.go scaleUpNewReplicaSetForRecreate'
   sync.enter(source)
   const facts = { replicaSet: newRS.metadata.name, from: newRS.spec.replicas, to: sync.d.spec.replicas }
-  if (facts.from !== facts.to) sync.decide('deployment.recreateScaleUpNew', source, facts)
+  if (facts.from !== facts.to) sync.decide(decisions.recreateScaleUpNew, facts)
   scaleReplicaSetAndRecordEvent(sync, newRS, sync.d.spec.replicas)
   if (deploymentComplete(sync.d, sync.d.status)) {
-    sync.decide('deployment.complete', 'recreate.go rolloutRecreate', { replicas: sync.d.spec.replicas })
+    sync.decide(decisions.complete, { replicas: sync.d.spec.replicas }, 'recreate.go rolloutRecreate')
     cleanupDeployment(sync, oldRSs)
   }
   syncRolloutStatus(sync, [...oldRSs, newRS], newRS)
@@ -46,7 +47,7 @@ function scaleDownOldReplicaSets(sync: DeploymentSync, oldActive: readonly Repli
   sync.enter(source)
   let scaled = false
   for (const rs of oldActive) {
-    sync.decide('deployment.recreateScaleDownOld', source, { replicaSet: rs.metadata.name, from: rs.spec.replicas })
+    sync.decide(decisions.recreateScaleDownOld, { replicaSet: rs.metadata.name, from: rs.spec.replicas })
     if (scaleReplicaSetAndRecordEvent(sync, rs, 0)) scaled = true
   }
   return scaled

@@ -1,5 +1,6 @@
 /** Rollback by the controller, asked for by an annotation. Models pkg/controller/deployment/rollback.go (v1.36). */
 import type { Deployment, ReplicaSet } from '../../api/types.ts'
+import * as decisions from './decisions.ts'
 import type { DeploymentSync } from './deploymentSync.ts'
 import { equalIgnoreHash, HASH_LABEL } from './deploymentUtil.ts'
 import { getAllReplicaSetsAndSyncRevision } from './newReplicaSet.ts'
@@ -21,14 +22,14 @@ export function rollback(sync: DeploymentSync, replicaSets: readonly ReplicaSet[
   sync.enter(SOURCE)
   const revision = asked === 0 ? lastRevision(all) : asked
   if (revision === 0) {
-    sync.decide('deployment.rollbackNotFound', SOURCE, { revision: asked })
+    sync.decide(decisions.rollbackNotFound, { revision: asked })
     sync.recordEvent('Warning', 'DeploymentRollbackRevisionNotFound', 'Unable to find last revision.')
     updateWithoutRequest(sync, sync.d)
     return
   }
   const target = all.find((rs) => revisionOf(rs) === revision)
   if (!target) {
-    sync.decide('deployment.rollbackNotFound', SOURCE, { revision })
+    sync.decide(decisions.rollbackNotFound, { revision })
     sync.recordEvent('Warning', 'DeploymentRollbackRevisionNotFound', 'Unable to find the revision to rollback to.')
     updateWithoutRequest(sync, sync.d)
     return
@@ -40,13 +41,13 @@ function rollbackToTemplate(sync: DeploymentSync, target: ReplicaSet, revision: 
   const { d } = sync
   const { name } = d.metadata
   if (equalIgnoreHash(d.spec.template, target.spec.template)) {
-    sync.decide('deployment.rollbackUnchanged', 'rollback.go rollbackToTemplate', { revision })
+    sync.decide(decisions.rollbackUnchanged, { revision })
     const message = `The rollback revision contains the same template as current deployment "${name}"`
     sync.recordEvent('Warning', 'DeploymentRollbackTemplateUnchanged', message)
     updateWithoutRequest(sync, d)
     return
   }
-  sync.decide('deployment.rollback', 'rollback.go rollbackToTemplate', { revision })
+  sync.decide(decisions.rolledBack, { revision })
   const kept = Object.entries(d.metadata.annotations ?? {}).filter(([key]) => !isCopiedAnnotation(key))
   const taken = Object.entries(target.metadata.annotations ?? {}).filter(([key]) => isCopiedAnnotation(key))
   const { [HASH_LABEL]: _, ...labels } = target.spec.template.metadata?.labels ?? {}

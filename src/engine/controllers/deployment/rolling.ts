@@ -2,6 +2,7 @@
 import { StatusError } from '../../api/errors.ts'
 import type { ReplicaSet } from '../../api/types.ts'
 import { cleanupDeployment } from './cleanup.ts'
+import * as decisions from './decisions.ts'
 import type { DeploymentSync } from './deploymentSync.ts'
 import {
   activeOnly,
@@ -30,7 +31,7 @@ export function rolloutRolling(sync: DeploymentSync, replicaSets: readonly Repli
     return
   }
   if (deploymentComplete(sync.d, sync.d.status)) {
-    sync.decide('deployment.complete', 'rolling.go rolloutRolling', { replicas: sync.d.spec.replicas })
+    sync.decide(decisions.complete, { replicas: sync.d.spec.replicas }, 'rolling.go rolloutRolling')
     cleanupDeployment(sync, oldRSs)
   }
   syncRolloutStatus(sync, all, newRS)
@@ -45,21 +46,20 @@ function reconcileNewReplicaSet(sync: DeploymentSync, all: readonly ReplicaSet[]
   const desired = d.spec.replicas
   const replicaSet = newRS.metadata.name
   if (from === desired) {
-    sync.decide('deployment.newIsComplete', source, { replicaSet, specReplicas: from })
+    sync.decide(decisions.newIsComplete, { replicaSet, specReplicas: from })
     return false
   }
   if (from > desired) {
-    sync.decide('deployment.scaleDownNew', source, { replicaSet, from, to: desired })
+    sync.decide(decisions.scaleDownNew, { replicaSet, from, to: desired })
     return scaleReplicaSet(sync, newRS, desired).scaled
   }
   const maxSurge = maxSurgeOf(d)
   const maxTotal = desired + maxSurge
   const totalPods = specReplicas(all)
   const to = newRSNewReplicas(d, all, from)
-  if (to === from)
-    sync.decide('deployment.newAtMaximum', source, { replicaSet, maxTotal, totalPods, specReplicas: from })
+  if (to === from) sync.decide(decisions.newAtMaximum, { replicaSet, maxTotal, totalPods, specReplicas: from })
   else
-    sync.decide('deployment.scaleUpNew', source, {
+    sync.decide(decisions.scaleUpNew, {
       replicaSet,
       from,
       to,
@@ -86,9 +86,8 @@ function reconcileOldReplicaSets(
   newRS: ReplicaSet,
 ): boolean {
   const { d } = sync
-  const source = 'rolling.go reconcileOldReplicaSets'
   if (specReplicas(oldActive) === 0) {
-    sync.decide('deployment.oldNothingToScale', source, {})
+    sync.decide(decisions.oldNothingToScale, {})
     return false
   }
   const totalPods = specReplicas(all)
@@ -96,7 +95,7 @@ function reconcileOldReplicaSets(
   const newUnavailable = newRS.spec.replicas - (newRS.status.availableReplicas ?? 0)
   const maxScaledDown = totalPods - minAvailable - newUnavailable
   if (maxScaledDown <= 0) {
-    sync.decide('deployment.oldCannotScale', source, { totalPods, minAvailable, newUnavailable, maxScaledDown })
+    sync.decide(decisions.oldCannotScale, { totalPods, minAvailable, newUnavailable, maxScaledDown })
     return false
   }
   try {
@@ -106,7 +105,7 @@ function reconcileOldReplicaSets(
   } catch (error) {
     // Upstream swallows these errors: the pass goes on to the status and is not retried for them.
     if (!(error instanceof StatusError)) throw error
-    sync.decide('deployment.oldScaleRefused', source, { message: error.message })
+    sync.decide(decisions.oldScaleRefused, { message: error.message })
     return false
   }
 }
@@ -127,7 +126,7 @@ function cleanupUnhealthyReplicas(
     const remove = Math.min(budget - count, unhealthy)
     const to = from - remove
     if (to > from) throw invalidScaleDown('cleaning up unhealthy replicas', rs, to)
-    sync.decide('deployment.cleanupUnhealthy', 'rolling.go cleanupUnhealthyReplicas', {
+    sync.decide(decisions.cleanupUnhealthy, {
       replicaSet: rs.metadata.name,
       from,
       to,
@@ -147,11 +146,10 @@ function scaleDownOldReplicaSetsForRollingUpdate(
   oldRSs: readonly ReplicaSet[],
 ): number {
   const { d } = sync
-  const source = 'rolling.go scaleDownOldReplicaSetsForRollingUpdate'
   const minAvailable = d.spec.replicas - maxUnavailableOf(d)
   const available = availableReplicas(all)
   if (available <= minAvailable) {
-    sync.decide('deployment.oldAtMinimum', source, { available, minAvailable })
+    sync.decide(decisions.oldAtMinimum, { available, minAvailable })
     return 0
   }
   const budget = available - minAvailable
@@ -163,7 +161,7 @@ function scaleDownOldReplicaSetsForRollingUpdate(
     const to = from - Math.min(from, budget - removed)
     if (to > from) throw invalidScaleDown('scaling down old RS', rs, to)
     const facts = { replicaSet: rs.metadata.name, from, to, available, minAvailable, budget: budget - removed }
-    sync.decide('deployment.scaleDownOld', source, facts)
+    sync.decide(decisions.scaleDownOld, facts)
     scaleReplicaSet(sync, rs, to)
     removed += from - to
   }

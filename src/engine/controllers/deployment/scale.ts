@@ -1,5 +1,6 @@
 /** Models the scaling half of pkg/controller/deployment/sync.go (v1.36). */
 import type { ReplicaSet } from '../../api/types.ts'
+import * as decisions from './decisions.ts'
 import type { DeploymentSync } from './deploymentSync.ts'
 import {
   activeOnly,
@@ -53,7 +54,7 @@ export function isScalingEvent(sync: DeploymentSync, replicaSets: readonly Repli
   for (const rs of activeOnly(newRS ? [...oldRSs, newRS] : oldRSs)) {
     const from = replicasAnnotation(rs, DESIRED_REPLICAS)
     if (from === undefined || from === to) continue
-    sync.decide('deployment.scalingEvent', source, { from, to })
+    sync.decide(decisions.scalingEvent, { from, to })
     return true
   }
   return false
@@ -67,14 +68,14 @@ export function scale(sync: DeploymentSync, newRS: ReplicaSet | undefined, oldRS
   const only = findActiveOrLatest(newRS, oldRSs)
   if (only) {
     const facts = { replicaSet: only.metadata.name, from: only.spec.replicas, to: d.spec.replicas }
-    if (facts.from !== facts.to) sync.decide('deployment.scaleOnly', source, facts)
+    if (facts.from !== facts.to) sync.decide(decisions.scaleOnly, facts)
     scaleReplicaSetAndRecordEvent(sync, only, d.spec.replicas)
     return
   }
   if (isSaturated(d, newRS)) {
     for (const rs of activeOnly(oldRSs)) {
       const facts = { replicaSet: rs.metadata.name, from: rs.spec.replicas, replicas: d.spec.replicas }
-      sync.decide('deployment.scaleSaturated', source, facts)
+      sync.decide(decisions.scaleSaturated, facts)
       scaleReplicaSetAndRecordEvent(sync, rs, 0)
     }
     return
@@ -99,7 +100,7 @@ function scaleProportionally(sync: DeploymentSync, active: ReplicaSet[]): void {
     const leftover = i === 0 ? toAdd - added : 0
     const to = Math.max(0, (sizes[i] ?? 0) + leftover)
     const facts = { replicaSet: rs.metadata.name, from: rs.spec.replicas, to, allowed, total }
-    sync.decide('deployment.scaleProportionally', 'sync.go scale', facts)
+    sync.decide(decisions.scaleProportionally, facts)
     scaleReplicaSet(sync, rs, to)
   }
 }

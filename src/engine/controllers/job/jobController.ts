@@ -10,11 +10,12 @@ import { WorkQueue } from '../../client/workqueue.ts'
 import type { ClusterConfig } from '../../session/types.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
-import type { Fact } from '../../trace/records.ts'
+import { type Decide, decideOn } from '../../trace/declaration.ts'
 import { claimObjects, controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
 import { type ExpectationState, Expectations } from '../controllerUtils/expectations.ts'
 import { PodControl } from '../controllerUtils/podControl.ts'
 import { type BackoffRecord, backoffAfter } from './backoff.ts'
+import * as decisions from './decisions.ts'
 import { registerJobHandlers } from './handlers.ts'
 import { readIndexes } from './indexes.ts'
 import { isTracked, observePods } from './jobPods.ts'
@@ -165,7 +166,7 @@ export class JobController implements Component {
     const mayAct = isSatisfied && job.metadata.deletionTimestamp === undefined
     if (!isSatisfied) {
       const { add = 0, del = 0 } = this.expectations.get(key) ?? {}
-      this.decide(key, 'job.waitExpectations', 'job_controller.go syncJob', { add, del })
+      this.decideOn(key)(decisions.waitExpectations, { add, del })
     }
     const error = mayAct ? this.#attempt(() => manageJob(this, key, synced)) : undefined
     const { completions } = job.spec
@@ -214,7 +215,9 @@ export class JobController implements Component {
         resource: 'pods',
         kind: 'Pod',
         onChange: (change, pod) =>
-          this.decide(keyOf(job), `job.${change}`, 'controller_ref_manager.go ClaimPods', { pod: pod.metadata.name }),
+          this.decideOn(keyOf(job))(change === 'adopt' ? decisions.adopt : decisions.release, {
+            pod: pod.metadata.name,
+          }),
       },
       candidates,
     )
@@ -257,7 +260,7 @@ export class JobController implements Component {
       return
     }
     const { namespace = '', name, uid } = job.metadata
-    this.decide(key, 'job.expired', 'ttlafterfinished_controller.go processJob', { seconds: ttlSecondsAfterFinished })
+    this.decideOn(key)(decisions.expired, { seconds: ttlSecondsAfterFinished })
     this.#attempt(() =>
       this.#ttlClient.delete('jobs', namespace, name, { propagationPolicy: 'Foreground', preconditions: { uid } }),
     )
@@ -273,11 +276,9 @@ export class JobController implements Component {
     this.#state.released.delete(key)
   }
 
-  /** Emits the record of one decision. */
-  decide(key: string, id: string, source: string, facts: { readonly [name: string]: Fact }): void {
-    const eventSeq = this.#sim.current?.seq ?? 0
-    const object = `job/${key}`
-    this.#sim.trace({ type: 'decision', at: this.now, eventSeq, id, controller: NAME, object, source, facts })
+  /** Emits records of decisions about a Job. */
+  decideOn(key: string): Decide {
+    return decideOn(this.#sim, NAME, `job/${key}`)
   }
 
   get #state(): State {

@@ -2,6 +2,7 @@
 import { virtualMsOf } from '../../api/clock.ts'
 import type { Timestamp } from '../../api/types.ts'
 import type { BackoffRecord } from './backoff.ts'
+import * as decisions from './decisions.ts'
 import { failureVerdict } from './failurePolicy.ts'
 import type { JobController } from './jobController.ts'
 import { hasFailed, isPastRestarts, type ObservedPods } from './jobPods.ts'
@@ -52,7 +53,7 @@ export function verdictOf(controller: JobController, key: string, synced: Synced
   }
   if (synced.failed > backoffLimit || isPastRestarts(job, pods.all)) {
     const facts = { failed: synced.failed, limit: backoffLimit }
-    controller.decide(key, 'job.backoffLimit', 'job_controller.go syncJob', facts)
+    controller.decideOn(key)(decisions.backoffLimit, facts)
     return failed('BackoffLimitExceeded', 'Job has reached the specified backoff limit')
   }
   if (activeDeadlineSeconds === undefined || isSuspended(job) || synced.startTime === undefined) return undefined
@@ -61,7 +62,7 @@ export function verdictOf(controller: JobController, key: string, synced: Synced
     controller.queue.addAfter(key, leftMs, 'activeDeadlineSeconds are over')
     return undefined
   }
-  controller.decide(key, 'job.deadline', 'job_controller.go syncJob', { seconds: activeDeadlineSeconds })
+  controller.decideOn(key)(decisions.deadline, { seconds: activeDeadlineSeconds })
   return failed('DeadlineExceeded', 'Job was active longer than specified deadline')
 }
 

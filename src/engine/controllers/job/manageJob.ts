@@ -6,13 +6,13 @@ import type { Pod } from '../../api/types.ts'
 import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
 import { isPodReady, isPodTerminating } from '../controllerUtils/podUtils.ts'
 import { backoffLeftMs } from './backoff.ts'
+import * as decisions from './decisions.ts'
 import { firstPendingIndexes, indexOf } from './indexes.ts'
 import type { JobController } from './jobController.ts'
 import { podTemplate, replacesFailedOnly, surplusPods } from './jobPods.ts'
 import type { SyncedJob } from './jobSync.ts'
 import { isSuspended, type JobCondition } from './jobTypes.ts'
 
-const SOURCE = 'job_controller.go manageJob'
 const MOST_PER_SYNC = 500
 /** Pods' changes are gathered for so long before the Job is looked at. */
 export const BATCH_MS = 1_000
@@ -28,7 +28,7 @@ export function manageJob(controller: JobController, key: string, synced: Synced
   const wanted = wantedActive(synced, parallelism, completions)
   const surplus = surplusPods(job, pods.active, Math.max(0, synced.active - wanted), controller.now)
   if (surplus.length > 0) {
-    controller.decide(key, 'job.deletePods', SOURCE, { active: synced.active, wanted, delete: surplus.length })
+    controller.decideOn(key)(decisions.deletePods, { active: synced.active, wanted, delete: surplus.length })
     deletePods(controller, key, synced, surplus.slice(0, MOST_PER_SYNC))
     return
   }
@@ -36,19 +36,19 @@ export function manageJob(controller: JobController, key: string, synced: Synced
   const missing = Math.min(wanted - ending - synced.active, MOST_PER_SYNC)
   const facts = { active: synced.active, wanted, succeeded: synced.succeeded, failed: synced.failed }
   if (missing <= 0) {
-    controller.decide(key, 'job.noop', SOURCE, facts)
+    controller.decideOn(key)(decisions.noop, facts)
     return
   }
   const leftMs = backoffLeftMs(synced.backoff, controller.now)
   if (leftMs > 0) {
     const { failures = 0 } = synced.backoff ?? {}
-    controller.decide(key, 'job.backoff', SOURCE, { failures, seconds: Math.ceil(leftMs / 1000) })
+    controller.decideOn(key)(decisions.backoff, { failures, seconds: Math.ceil(leftMs / 1000) })
     controller.queue.addAfter(key, Math.max(leftMs, BATCH_MS), 'the back-off after a failed Pod is over')
     return
   }
   const indexes = synced.indexes && firstPendingIndexes(takenIndexes(synced), missing, completions ?? 0)
   const create = indexes?.length ?? missing
-  controller.decide(key, 'job.createPods', SOURCE, { ...facts, create })
+  controller.decideOn(key)(decisions.createPods, { ...facts, create })
   createPods(controller, key, synced, indexes ?? Array.from({ length: create }, () => undefined))
 }
 

@@ -6,6 +6,7 @@ import { timestampAt } from '../../api/clock.ts'
 import { deepEqual } from '../../api/equality.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import type { Pod } from '../../api/types.ts'
+import * as decisions from './decisions.ts'
 import { failureVerdict } from './failurePolicy.ts'
 import { indexOf, writeIndexes } from './indexes.ts'
 import type { JobController } from './jobController.ts'
@@ -112,7 +113,7 @@ function tellEnd(controller: JobController, job: Job, verdict: Verdict, { succee
   controller.noteFinished(job)
   const facts = { reason: verdict.reason, succeeded, failed }
   const isComplete = verdict.type === 'SuccessCriteriaMet'
-  controller.decide(key, isComplete ? 'job.complete' : 'job.failed', 'job_controller.go enactJobFinished', facts)
+  controller.decideOn(key)(isComplete ? decisions.complete : decisions.failed, facts)
   const { completions } = job.spec
   if (isComplete && completions !== undefined && (job.status.succeeded ?? 0) > completions)
     controller.recorder.event(

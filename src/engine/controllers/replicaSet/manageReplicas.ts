@@ -6,12 +6,12 @@ import { controllerUidOf } from '../../client/informer.ts'
 import { compareVictims, firstVictims } from '../controllerUtils/activePods.ts'
 import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
 import type { ReplicaOwner } from './adapter.ts'
+import * as decisions from './decisions.ts'
 import type { PodCount } from './podTallies.ts'
 import type { ReplicaSetController } from './replicaSetController.ts'
 
 /** Most Pods created or deleted in one sync. */
 const BURST_REPLICAS = 500
-const SOURCE = 'replica_set.go manageReplicas'
 /** Beyond this many victims their single reasons are not worth telling. */
 const MAX_VICTIMS_EXPLAINED = 20
 
@@ -32,7 +32,7 @@ export function manageReplicas(
   const want = owner.replicas
   if (have < want) createPods(controller, key, owner, { have, want })
   else if (have > want) deletePods(controller, key, owner, pods.list())
-  else controller.decide('replicaSet.noop', owner, SOURCE, { have })
+  else controller.decideOn(owner)(decisions.noop, { have })
 }
 
 function createPods(
@@ -53,7 +53,7 @@ function createPods(
       throw failure
     }
   })
-  controller.decide('replicaSet.createPods', owner, SOURCE, { want, have, create: count, batch: successes })
+  controller.decideOn(owner)(decisions.createPods, { want, have, create: count, batch: successes })
   if (successes < count) controller.expectations.creationsObserved(key, count - successes)
   if (error) throw error
 }
@@ -85,7 +85,7 @@ export function slowStartBatch(count: number, work: () => void): { successes: nu
 function deletePods(controller: ReplicaSetController, key: string, owner: ReplicaOwner, active: readonly Pod[]): void {
   const count = Math.min(active.length - owner.replicas, BURST_REPLICAS)
   const victims = podsToDelete(controller, owner, active, count)
-  controller.decide('replicaSet.deletePods', owner, SOURCE, {
+  controller.decideOn(owner)(decisions.deletePods, {
     want: owner.replicas,
     have: active.length,
     delete: count,
@@ -120,7 +120,7 @@ function podsToDelete(
   const spared = explained ? victims.pop() : undefined
   if (spared)
     for (const victim of victims)
-      controller.decide('replicaSet.victim', owner, 'controller_utils.go ActivePodsWithRanks', {
+      controller.decideOn(owner)(decisions.victim, {
         pod: victim.pod.metadata.name,
         rule: compareVictims(victim, spared, controller.now).rule,
       })

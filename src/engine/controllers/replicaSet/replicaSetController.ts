@@ -9,19 +9,20 @@ import { WorkQueue } from '../../client/workqueue.ts'
 import type { ClusterConfig } from '../../session/types.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
-import type { DecisionRecord, Fact } from '../../trace/records.ts'
+import { type Decide, decideOn } from '../../trace/declaration.ts'
 import { claimObjects } from '../controllerUtils/controllerRefManager.ts'
+import { claimDecisions } from '../controllerUtils/decisions.ts'
 import { type ExpectationState, Expectations } from '../controllerUtils/expectations.ts'
 import { PodControl } from '../controllerUtils/podControl.ts'
 import { isPodActive, isPodTerminating } from '../controllerUtils/podUtils.ts'
 import type { ReplicaKind, ReplicaOwner } from './adapter.ts'
+import * as decisions from './decisions.ts'
 import { registerReplicaSetHandlers } from './handlers.ts'
 import { manageReplicas, type ObservedPods } from './manageReplicas.ts'
 import { countPods, type PodCount, PodTallies, type TallyState } from './podTallies.ts'
 import { calculateStatus, isCurrent } from './status.ts'
 
 const WORKERS = 5
-const SYNC_REPLICA_SET = 'replica_set.go syncReplicaSet'
 
 export interface ReplicaSetControllerOptions {
   readonly kind: ReplicaKind
@@ -98,15 +99,14 @@ export class ReplicaSetController implements Component {
     this.#checkCachesAreFresh(key)
     const owner = this.#ownerOf(key)
     if (!owner) {
-      this.#decideFor(key, 'replicaSet.gone', SYNC_REPLICA_SET, {})
+      this.#decideFor(key)(decisions.gone, {})
       this.forgetExpectations(key)
       return
     }
     const needsSync = this.expectations.satisfied(key)
     const pods = this.#within(key, 'replica_set.go claimPods', () => this.#observePods(owner))
     let manageError: StatusError | undefined
-    if (owner.object.metadata.deletionTimestamp !== undefined)
-      this.decide('replicaSet.beingDeleted', owner, SYNC_REPLICA_SET, {})
+    if (owner.object.metadata.deletionTimestamp !== undefined) this.decideOn(owner)(decisions.beingDeleted, {})
     else if (needsSync) manageError = this.#attempt(owner, () => manageReplicas(this, key, owner, pods))
     else this.#explainWaiting(key, owner)
     const { countsTerminating } = this.kind
@@ -135,7 +135,7 @@ export class ReplicaSetController implements Component {
 
   #requireVersion(key: string, resource: string, read: number, wrote: number): void {
     if (read >= wrote) return
-    this.#decideFor(key, 'replicaSet.staleCache', 'consistency.go EnsureReady', { resource, read, wrote })
+    this.#decideFor(key)(decisions.staleCache, { resource, read, wrote })
     throw new StatusError(
       'InternalError',
       `read version: ${read} is not as new as written version: ${wrote} for group resource ${resource}`,
@@ -177,7 +177,11 @@ export class ReplicaSetController implements Component {
         kind: 'Pod',
         onChange: (change, pod) => {
           this.noteWrite(`${owner.object.metadata.namespace ?? ''}/${owner.object.metadata.name}`, 'pods', pod)
-          this.decide(`replicaSet.${change}`, owner, 'controller_ref_manager.go ClaimPods', { pod: pod.metadata.name })
+          this.decideOn(owner)(
+            claimDecisions[change],
+            { pod: pod.metadata.name },
+            'controller_ref_manager.go ClaimPods',
+          )
         },
       },
       candidates,
@@ -191,7 +195,7 @@ export class ReplicaSetController implements Component {
       return undefined
     } catch (error) {
       if (!(error instanceof StatusError)) throw error
-      this.decide('replicaSet.manageFailed', owner, 'replica_set.go manageReplicas', {})
+      this.decideOn(owner)(decisions.manageFailed, {})
       return error
     }
   }
@@ -201,7 +205,7 @@ export class ReplicaSetController implements Component {
     try {
       return work()
     } catch (error) {
-      if (error instanceof StatusError) this.#decideFor(key, 'replicaSet.failed', source, { within: source })
+      if (error instanceof StatusError) this.#decideFor(key)(decisions.failed, { within: source }, source)
       throw error
     }
   }
@@ -228,33 +232,23 @@ export class ReplicaSetController implements Component {
       if (at > this.now && at < next) next = at
     }
     const afterMs = Number.isFinite(next) ? next - this.now : minReadyMs
-    this.decide('replicaSet.requeueAvailability', owner, SYNC_REPLICA_SET, { seconds: afterMs / 1000 })
+    this.decideOn(owner)(decisions.requeueAvailability, { seconds: afterMs / 1000 })
     this.queue.addAfter(key, afterMs, 'minReadySeconds of a Pod are over')
   }
 
   #explainWaiting(key: string, owner: ReplicaOwner): void {
     const { add = 0, del = 0 } = this.expectations.get(key) ?? {}
-    this.decide('replicaSet.waitExpectations', owner, 'replica_set.go syncReplicaSet', { add, del })
+    this.decideOn(owner)(decisions.waitExpectations, { add, del })
   }
 
-  /** Emits the record of one decision. */
-  decide(id: string, owner: ReplicaOwner, source: string, facts: { readonly [name: string]: Fact }): void {
+  /** Emits records of decisions about an owner. */
+  decideOn(owner: ReplicaOwner): Decide {
     const { namespace = '', name } = owner.object.metadata
-    this.#decideFor(`${namespace}/${name}`, id, source, facts)
+    return this.#decideFor(`${namespace}/${name}`)
   }
 
-  #decideFor(key: string, id: string, source: string, facts: { readonly [name: string]: Fact }): void {
-    const record: DecisionRecord = {
-      type: 'decision',
-      at: this.now,
-      eventSeq: this.#sim.current?.seq ?? 0,
-      id,
-      controller: this.kind.component,
-      object: `${this.kind.kind.toLowerCase()}/${key}`,
-      source,
-      facts,
-    }
-    this.#sim.trace(record)
+  #decideFor(key: string): Decide {
+    return decideOn(this.#sim, this.kind.component, `${this.kind.kind.toLowerCase()}/${key}`)
   }
 
   get #state(): ReplicaSetControllerState {

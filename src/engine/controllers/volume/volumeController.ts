@@ -15,7 +15,8 @@ import { WorkQueue } from '../../client/workqueue.ts'
 import type { ClusterConfig } from '../../session/types.ts'
 import type { SimEvent } from '../../sim/eventQueue.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
-import type { Fact } from '../../trace/records.ts'
+import { type Decide, decideOn } from '../../trace/declaration.ts'
+import * as decisions from './decisions.ts'
 import {
   type Claim,
   isBound,
@@ -187,7 +188,7 @@ export class VolumeController implements Component {
   #bind(key: string, claim: Claim, volume: Volume): void {
     const { client } = this.#options
     const { namespace = '', name, uid, resourceVersion } = claim.metadata
-    this.#decide(key, 'volume.bind', 'pv_controller.go bind', { volume: volume.metadata.name })
+    this.#decideOn(key)(decisions.bind, { volume: volume.metadata.name })
     const claimRef = { apiVersion: 'v1', kind: 'PersistentVolumeClaim', namespace, name, uid, resourceVersion }
     const owned = client.update<Volume>('persistentvolumes', '', {
       ...volume,
@@ -242,7 +243,7 @@ export class VolumeController implements Component {
     const waiting = `Waiting for a volume to be created either by the external provisioner '${provisioner}' or manually by the system administrator. If volume creation is delayed, please verify that the provisioner is running and correctly registered.`
     recorder.event(claim, 'Normal', 'ExternalProvisioning', waiting)
     recorder.event(claim, 'Normal', 'Provisioning', `External provisioner is provisioning volume for claim "${key}"`)
-    this.#decide(key, 'volume.provision', 'pv_controller.go provisionClaim', {
+    this.#decideOn(key)(decisions.provision, {
       class: storageClassName,
       provisioner: provisioner ?? '',
     })
@@ -254,7 +255,7 @@ export class VolumeController implements Component {
   /** Says why nothing is done; what wakes it is a volume, a class or a Pod. */
   #wait(key: string, claim: Claim, [type, reason, message]: readonly ['Normal' | 'Warning', string, string]): void {
     this.#options.recorder.event(claim, type, reason, message)
-    this.#decide(key, 'volume.wait', 'pv_controller.go syncUnboundClaim', { reason, message })
+    this.#decideOn(key)(decisions.wait, { reason, message })
     this.queue.addAfter(key, RESYNC_MS, 'the claim is not bound')
   }
 
@@ -272,7 +273,7 @@ export class VolumeController implements Component {
     for (const volume of [...(volumes.lister.all() as Iterable<Volume>)]) {
       const { claimRef, persistentVolumeReclaimPolicy: policy } = volume.spec
       if (claimRef?.namespace !== namespace || claimRef?.name !== name || volume.status.phase !== 'Bound') continue
-      this.#decide(key, 'volume.reclaim', 'pv_controller.go reclaimVolume', {
+      this.#decideOn(key)(decisions.reclaim, {
         volume: volume.metadata.name,
         policy: policy ?? 'Retain',
       })
@@ -281,17 +282,8 @@ export class VolumeController implements Component {
     }
   }
 
-  #decide(key: string, id: string, source: string, facts: { readonly [name: string]: Fact }): void {
-    this.#sim.trace({
-      type: 'decision',
-      at: this.#sim.now,
-      eventSeq: this.#sim.current?.seq ?? 0,
-      id,
-      controller: NAME,
-      object: `persistentvolumeclaim/${key}`,
-      source,
-      facts,
-    })
+  #decideOn(key: string): Decide {
+    return decideOn(this.#sim, NAME, `persistentvolumeclaim/${key}`)
   }
 
   get #state(): State {

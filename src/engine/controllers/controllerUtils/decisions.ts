@@ -1,0 +1,23 @@
+/** What every controller decides that claims objects by labels. */
+import { declareDecision } from '../../trace/declaration.ts'
+
+const source = ['controller_ref_manager.go ClaimReplicaSets', 'controller_ref_manager.go ClaimPods'] as const
+
+export const adopt = declareDecision({
+  id: 'replicaSet.adopt',
+  source,
+  tone: 'acted',
+  about: 'besides',
+  facts: { pod: 'string' },
+})
+
+export const release = declareDecision({
+  id: 'replicaSet.release',
+  source,
+  tone: 'acted',
+  about: 'besides',
+  facts: { pod: 'string' },
+})
+
+/** By what `claimObjects` says of a change. */
+export const claimDecisions = { adopt, release }

@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { decisions, declarationOf, declaredDecisions } from './decisions.ts'
+import { deploymentManifest } from './testing/builders.ts'
+import { Harness } from './testing/harness.ts'
+import { type Decide, declareDecision } from './trace/declaration.ts'
+import type { DecisionRecord } from './trace/records.ts'
+
+const folders: { readonly [name in keyof typeof decisions]: string } = {
+  queue: 'client',
+  claims: 'controllers',
+  deployment: 'controllers/deployment',
+  job: 'controllers/job',
+  replicaSet: 'controllers/replicaSet',
+  volume: 'controllers/volume',
+  kubelet: 'kubelet',
+  kubeProxy: 'kubeProxy',
+  scheduler: 'scheduler',
+}
+
+const sourceOf = (folder: string): string =>
+  readdirSync(`src/engine/${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(`src/engine/${folder}/${file}`, 'utf8'))
+    .join('\n')
+
+describe('declared decisions', () => {
+  it('have one name each', () => {
+    const all = Object.values(decisions).flatMap((folder) => Object.values(folder).filter((one) => 'id' in one))
+    expect(declaredDecisions).toHaveLength(all.length)
+  })
+
+  it.each(Object.entries(folders))('of %s are all emitted', (name, folder) => {
+    const source = sourceOf(folder)
+    const declared = Object.keys(decisions[name as keyof typeof decisions]).filter((one) => one !== 'claimDecisions')
+    const isEmitted = (one: string) =>
+      name === 'claims'
+        ? source.includes('claimDecisions[change]')
+        : new RegExp(`\\bdecisions\\.${one}\\b`).test(source)
+    expect(declared.filter((one) => !isEmitted(one))).toEqual([])
+  })
+})
+
+/** A rollout, one that is refused half-way, Recreate, a pause, a roll back, a deletion. */
+function story(): readonly DecisionRecord[] {
+  const { session } = new Harness()
+    .apply(
+      deploymentManifest({ replicas: 3 }),
+      deploymentManifest({ name: 'api', labels: { app: 'api' }, strategy: 'Recreate', replicas: 2 }),
+    )
+    .run(12_000)
+    .setImage('web', 'shop/web:v2')
+    .setImage('api', 'shop/web:v2')
+    .run(4_000)
+    .scale('web', 6)
+    .run(20_000)
+    .pause('web')
+    .run(1_000)
+    .resume('web')
+    .undo('web')
+    .run(20_000)
+    .must(['delete', 'deployment', 'web', '--wait=false'])
+    .run(20_000)
+  return session.history.recordsFrom(0).filter((record) => record.type === 'decision')
+}
+
+describe('the records of a run', () => {
+  const records = story()
+
+  it('are declared, with exactly their facts, and from a place that the declaration names', () => {
+    expect(new Set(records.map(({ id }) => id)).size).toBeGreaterThan(25)
+    for (const record of records) {
+      const declared = declarationOf(record)
+      const types = Object.entries(record.facts).map(([name, value]) => [name, typeof value])
+      expect(Object.fromEntries(types), record.id).toEqual(declared?.facts)
+      if (declared?.source !== 'anywhere') expect([declared?.source].flat(), record.id).toContain(record.source)
+    }
+  })
+
+  it('have sums that come out', () => {
+    const rows = records.flatMap((record) => declarationOf(record)?.sum?.(record.facts as never) ?? [])
+    expect(rows.length).toBeGreaterThan(50)
+    expect(rows.filter(({ value }) => !Number.isFinite(value))).toEqual([])
+  })
+})
+
+it('the compiler refuses a fact that is missing, too many or of another type, and a place that is not declared', () => {
+  const one = declareDecision({
+    id: 'test.one',
+    source: 'one.go one',
+    tone: 'acted',
+    about: 'other',
+    facts: { from: 'number', name: 'string' },
+  })
+  const two = declareDecision({
+    id: 'test.two',
+    source: ['one.go one', 'two.go two'],
+    tone: 'held',
+    about: 'other',
+    facts: {},
+  })
+  const decide: Decide = () => undefined
+  decide(one, { from: 1, name: 'a' })
+  // @ts-expect-error a fact is missing
+  decide(one, { from: 1 })
+  // @ts-expect-error a fact is too many
+  decide(one, { from: 1, name: 'a', to: 2 })
+  const many = { from: 1, name: 'a', to: 2 }
+  // @ts-expect-error also where they come by a name
+  decide(one, many)
+  // @ts-expect-error a fact is of another type
+  decide(one, { from: '1', name: 'a' })
+  // @ts-expect-error there is only one place
+  decide(one, { from: 1, name: 'a' }, 'one.go one')
+  decide(two, {}, 'two.go two')
+  // @ts-expect-error the place is to be named
+  decide(two, {})
+  // @ts-expect-error it is none of the two
+  decide(two, {}, 'three.go three')
+  declareDecision({
+    id: 'test.three',
+    source: 'three.go three',
+    tone: 'acted',
+    about: 'other',
+    facts: { from: 'number' },
+    // @ts-expect-error it has no such fact
+    counts: 'to',
+  })
+  expect(one.id).toBe('test.one')
+})

@@ -1,0 +1,47 @@
+/** Every decision that a run can hold, from the declarations beside what makes them. Plain data, without the engine's code. */
+import * as queue from './client/decisions.ts'
+import * as claims from './controllers/controllerUtils/decisions.ts'
+import * as deployment from './controllers/deployment/decisions.ts'
+import * as job from './controllers/job/decisions.ts'
+import * as replicaSet from './controllers/replicaSet/decisions.ts'
+import * as volume from './controllers/volume/decisions.ts'
+import * as kubelet from './kubelet/decisions.ts'
+import * as kubeProxy from './kubeProxy/decisions.ts'
+import * as scheduler from './scheduler/decisions.ts'
+import type { Decision, FactTypes } from './trace/declaration.ts'
+import type { DecisionRecord } from './trace/records.ts'
+
+/** The declarations, folder by folder. */
+export const decisions = { queue, claims, deployment, job, replicaSet, volume, kubelet, kubeProxy, scheduler }
+
+type Declared<Folder> = Folder extends { readonly [name: string]: unknown }
+  ? Extract<Folder[keyof Folder], { readonly id: string }>
+  : never
+
+/** The id of every declared decision. */
+export type DecisionId = Declared<(typeof decisions)[keyof typeof decisions]>['id']
+
+const byId: ReadonlyMap<string, Decision> = new Map(
+  Object.values(decisions)
+    .flatMap((folder): unknown[] => Object.values(folder))
+    .filter((one): one is Decision => typeof one === 'object' && one !== null && 'id' in one)
+    .map((decision) => [decision.id, decision]),
+)
+
+/** All declarations, in the order of their folders. */
+export const declaredDecisions: readonly Decision[] = [...byId.values()]
+
+/** The declaration of a record; undefined for one of another version of the engine. */
+export function declarationOf({ id }: Pick<DecisionRecord, 'id'>): Decision | undefined {
+  return byId.get(id)
+}
+
+/** Whether a record is of one of these declarations. */
+export function isOneOf({ id }: Pick<DecisionRecord, 'id'>, ...declared: readonly Pick<Decision, 'id'>[]): boolean {
+  return declared.some((one) => one.id === id)
+}
+
+/** Whether a record has all facts that its declaration promises, of their types. */
+export function hasDeclaredFacts({ facts }: Pick<DecisionRecord, 'facts'>, types: FactTypes): boolean {
+  return Object.entries(types).every(([name, type]) => typeof facts[name] === type)
+}
