@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type FileChooser, type Page, test } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { App } from './pages/app.ts'
 import { linkTo } from './pages/link.ts'
@@ -35,6 +35,15 @@ async function state(app: App) {
   return { moment: await app.moment(), text: await app.text() }
 }
 
+/** What is typed is written a moment later, at the latest for the list; a reload flushes it, the end of a tab may not wait. */
+async function isWritten(app: App): Promise<void> {
+  await expect(app.root).toHaveAttribute('data-kept', /./)
+  await runsButton(app.page).click()
+  await expect(runs(app.page)).toHaveCount(1)
+  await app.page.keyboard.press('Escape')
+  await expect(runs(app.page)).toHaveCount(0)
+}
+
 test('a reload amid a rollout gives the same moment, the same Pods and the same text', async ({ page }) => {
   const app = await open(page)
   await expect(line(page)).toBeHidden()
@@ -43,8 +52,7 @@ test('a reload amid a rollout gives the same moment, the same Pods and the same 
   await app.move('ArrowRight')
   await app.move('ArrowRight')
   const before = await state(app)
-  await page.reload()
-  await app.standsStill()
+  await app.reload()
   expect(await state(app)).toEqual(before)
   await expect(line(page)).toHaveText(/^Restored from .*: text, run and branches as you left them/)
   await app.leaveControls()
@@ -63,8 +71,7 @@ test('a reload while it plays loses at most what a frame takes', async ({ page }
     () => Number(document.querySelector<HTMLElement>('[data-sim-time]')?.dataset.simTime) > 17_000,
   )
   const played = await app.time()
-  await page.reload()
-  await app.standsStill()
+  await app.reload()
   expect(await app.time()).toBeGreaterThanOrEqual(played)
   expect(await app.text()).toContain('v2.slow')
 })
@@ -73,8 +80,7 @@ test('a reload amid typing keeps half a line, with the key that was pressed last
   const app = await open(page)
   await app.write('kind: Depl')
   await page.keyboard.type('oy')
-  await page.reload()
-  await app.standsStill()
+  await app.reload()
   expect(await app.text()).toBe('kind: Deploy')
 })
 
@@ -93,8 +99,7 @@ test('a reload on a branch, in its past, gives branch, moment and future', async
   const before = await state(app)
   const branches = page.locator('[data-branch]')
   const names = await branches.allTextContents()
-  await page.reload()
-  await app.standsStill()
+  await app.reload()
   expect(await state(app)).toEqual(before)
   expect(await branches.allTextContents()).toEqual(names)
   await app.leaveControls()
@@ -114,10 +119,8 @@ test('a new tab, and a tab opened twice, go on with a copy; neither writes over 
   await expect(line(second)).toHaveText(/^Open in another tab/)
   await other.write('# second')
   await app.write('# first, and more')
-  await page.reload()
-  await second.reload()
-  await app.standsStill()
-  await other.standsStill()
+  await app.reload()
+  await other.reload()
   expect(await app.text()).toBe('# first, and more')
   expect(await other.text()).toBe('# second')
   // As duplicating a tab does: history and all.
@@ -132,11 +135,9 @@ test('a new tab, and a tab opened twice, go on with a copy; neither writes over 
   expect(await copy.text()).toBe('# first, and more')
   await expect(line(third)).toHaveText(/^Open in another tab/)
   await copy.write('# third')
-  await third.reload()
-  await copy.standsStill()
+  await copy.reload()
   expect(await copy.text()).toBe('# third')
-  await page.reload()
-  await app.standsStill()
+  await app.reload()
   expect(await app.text()).toBe('# first, and more')
   await runsButton(page).click()
   await expect(runs(page)).toHaveCount(3)
@@ -145,8 +146,7 @@ test('a new tab, and a tab opened twice, go on with a copy; neither writes over 
 test('the last run comes back in a new tab of the same browser', async ({ page, context }) => {
   const app = await open(page)
   await app.write('# left open')
-  // What is typed is written a moment later; a reload flushes it, the end of a tab may not wait for that.
-  await page.waitForTimeout(1_000)
+  await isWritten(app)
   await page.close()
   const later = await open(await context.newPage())
   expect(await later.text()).toBe('# left open')
@@ -236,8 +236,7 @@ test('a link in the open page keeps text and run, one step back; changed, it is 
   expect(page.url()).toContain(link)
   await app.write('# of a link, and mine')
   await expect.poll(() => page.url()).not.toContain('#r1')
-  await page.reload()
-  await app.standsStill()
+  await app.reload()
   expect(await app.text()).toBe('# of a link, and mine')
   await page.goBack()
   await expect.poll(() => app.text()).toBe('# half a thought')
@@ -246,12 +245,11 @@ test('a link in the open page keeps text and run, one step back; changed, it is 
 test('a run that stopped the page while it was restored is not restored again by itself', async ({ page }) => {
   const app = await open(page)
   await app.write('# mine')
-  await page.waitForTimeout(600)
+  await isWritten(app)
   // What a page leaves behind that ends in the midst of restoring.
   await page.evaluate(() => localStorage.setItem(`rollscope.restoring.${history.state.run.id}`, '1'))
   await page.evaluate(() => window.addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true))
-  await page.reload()
-  await app.standsStill()
+  await app.reload()
   expect(await app.text()).toContain('shop/web:v2')
   await expect(line(page)).toHaveText(/the page stopped while it was being restored/)
   await page.getByRole('button', { name: 'Try it again' }).click()
@@ -261,7 +259,7 @@ test('a run that stopped the page while it was restored is not restored again by
 test('a kept run that is damaged says so, blocks nothing, and gives its text', async ({ page }) => {
   const app = await open(page)
   await app.write('# mine')
-  await page.waitForTimeout(600)
+  await isWritten(app)
   const id = await page.evaluate(() => history.state.run.id)
   await page.evaluate(damage, id)
   await page.goto('about:blank')
@@ -334,8 +332,7 @@ for (const [scheme, width] of [
     const app = await open(page)
     await page.keyboard.press('Control+Enter')
     await app.pause()
-    await page.reload()
-    await app.standsStill()
+    await app.reload()
     await expect(line(page)).toBeVisible()
     await runsButton(page).click()
     await expect(runs(page)).toHaveCount(1)
@@ -348,6 +345,7 @@ for (const [scheme, width] of [
 test('the list and the line speak Chinese too', async ({ page }) => {
   const app = await open(page)
   await app.write('# mine')
+  await expect(app.root).toHaveAttribute('data-kept', /./)
   await page.getByRole('button', { name: /^Language/ }).click()
   await page.reload()
   await expect(line(page)).toHaveText(/^已恢复.*的内容/)
@@ -401,23 +399,20 @@ test('a run file dropped anywhere is opened, and Back leads to the run before', 
   await drop(page, [{ name: 'run.json', text: JSON.stringify({ rollscope: 'run', version: 1, run }) }])
   await expect(page.locator('[data-notice=fileOpened]')).toBeVisible()
   expect(await app.text()).toBe('# of a file')
-  await page.reload()
-  await app.standsStill()
+  await app.reload()
   expect(await app.text()).toBe('# of a file')
   await page.goBack()
   await expect.poll(() => app.text()).toBe('# mine')
 })
 
 test('Ctrl+O opens manifests', async ({ page }) => {
+  // Listened to from the beginning: the browser has to hand choosers over before one is opened.
+  const choosing = new Promise<FileChooser>((resolve) => page.once('filechooser', resolve))
   const app = await open(page)
   const file = join(mkdtempSync(join(tmpdir(), 'rollscope-')), 'podinfo.yaml')
   writeFileSync(file, 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: podinfo\n')
-  // What opens files comes behind the first paint: on a busy machine the first press may be too early.
-  await expect(async () => {
-    const choosing = page.waitForEvent('filechooser', { timeout: 3_000 })
-    await page.keyboard.press('Control+o')
-    await (await choosing).setFiles(file)
-  }).toPass()
+  await page.keyboard.press('Control+o')
+  await (await choosing).setFiles(file)
   await expect.poll(() => app.text()).toContain('name: podinfo')
   await expect(page.getByRole('button', { name: 'Examples: podinfo.yaml' })).toBeVisible()
 })

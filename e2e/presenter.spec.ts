@@ -79,7 +79,7 @@ test('on a wall Pods are large, 20 keep their names, and the sentence is what ch
   const app = new App(page)
   await app.open()
   await app.applyAndPause(webManifest({ image: 'shop/web:v2', replicas: 20 }))
-  await app.playUntil((await app.time()) + 4_000)
+  await app.stepSeconds(4)
   await page.keyboard.press('p')
   const presenter = page.getByRole('main', { name: 'Presenter mode' })
   await expect(presenter.getByRole('listbox', { name: /^Pods/ })).toHaveAttribute('data-level', 'token')

@@ -35,7 +35,7 @@ test('a rollout loses requests where Pods do not wait, and none where they do', 
   await app.stepBy('write')
   while (!(await failing.isVisible())) await app.move('ArrowLeft')
   await app.move('End')
-  await app.playUntil((await app.time()) + 3_000)
+  await app.stepSeconds(3)
   await expect(page.getByText('Requests100/s')).toBeVisible()
 
   await app.timeline.focus()
@@ -43,7 +43,7 @@ test('a rollout loses requests where Pods do not wait, and none where they do', 
   await app.applyAndPause(text.replace('readinessProbe:', `${sleeps}readinessProbe:`))
   await app.runToEnd()
   // Until kube-proxy has forgotten the last Pod without the hook: what it loses is not of the next rollout.
-  await app.playUntil((await app.time()) + 3_000)
+  await app.stepSeconds(3)
   await app.applyAndPause((await app.text()).replace('shop:v1', 'shop:v2'))
   await app.runToEnd()
   await expect(page.getByText(/ · 0 requests failed$/)).toBeVisible()
@@ -76,7 +76,7 @@ test('a node that is lost takes its share of the requests, and gives it back', a
   await page.getByRole('button', { name: 'Break something' }).click()
   await menu.getByRole('button', { name: 'Bring it back' }).click()
   await app.pause()
-  await app.playUntil((await app.time()) + 15_000)
+  await app.stepSeconds(15)
   await expect(page.getByText('NotReady', { exact: true })).toBeHidden()
   await expect(page.getByText('Requests100/s')).toBeVisible()
 })

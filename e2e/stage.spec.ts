@@ -12,7 +12,7 @@ async function openMany(page: Page): Promise<App> {
   const app = new App(page)
   await app.open()
   await app.applyAndPause(webManifest({ image: 'shop/web:v1', replicas: 200 }))
-  await app.playUntil((await app.time()) + 3_000)
+  await app.stepSeconds(3)
   await expect(picture(page)).toHaveAttribute('data-level', 'chip')
   return app
 }
@@ -110,7 +110,7 @@ test('Pods that find no node say why, in their lane and by node', async ({ page 
   await app.open()
   // Three nodes of 4 cpu have room for 48 of them.
   await app.applyAndPause(webManifest({ image: 'shop/web:v1', replicas: 50 }))
-  await app.playUntil((await app.time()) + 6_000)
+  await app.stepSeconds(6)
   const stage = page.getByRole('region', { name: 'Stage' })
   const notice = stage.getByRole('button', { name: '2 pods wait for a node' })
   await expect(notice).toContainText('no schedulable node has cpu 250m free')
@@ -142,7 +142,7 @@ test('in a dense field the lens goes with the keys', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await app.applyAndPause(webManifest({ image: 'shop/web:v1', replicas: 700 }))
-  await app.playUntil((await app.time()) + 1_000)
+  await app.stepSeconds(1)
   await expect(picture(page)).toHaveAttribute('data-level', 'field')
   const lens = page.getByText('Lens', { exact: true })
   await page.getByRole('button', { name: /^Larger/ }).focus()

@@ -22,6 +22,7 @@ import { PaletteSlot } from './components/palette/PaletteSlot.tsx'
 import { Timeline } from './components/timeline/Timeline.tsx'
 import { early } from './components/ui/early.tsx'
 import { useT } from './i18n/index.ts'
+import { type KeptState, useKept } from './store/kept.ts'
 import { type PlaybackState, usePlayback } from './store/playback.ts'
 import { usePrefs } from './store/prefs.ts'
 import { useUi } from './store/ui.ts'
@@ -160,22 +161,30 @@ function Starting() {
 }
 
 /**
- * Keeps the moment shown, its fingerprint and whether it plays on the root element, where tests wait for them; past React,
- * because they change with every frame.
+ * Keeps the moment shown, its fingerprint, whether it plays, what takes long and under which id the browser keeps the run on
+ * the root element, where tests wait for them; past React, because most of them change with every frame.
  */
 function useRunAttributes() {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const write = ({ engine, cursor, fingerprint, playing }: PlaybackState) => {
+    const write = ({ engine, cursor, fingerprint, playing, work }: PlaybackState) => {
       const data = root.current?.dataset
       if (data === undefined) return
       data.engine = engine
+      data.work = work?.type ?? ''
       data.simTime = String(cursor.at)
       data.fingerprint = fingerprint
       data.playing = String(playing)
     }
+    const writeKept = ({ keptId }: KeptState) => {
+      if (root.current !== null) root.current.dataset.kept = keptId ?? ''
+    }
     write(usePlayback.getState())
-    return usePlayback.subscribe(write)
+    writeKept(useKept.getState())
+    const stops = [usePlayback.subscribe(write), useKept.subscribe(writeKept)]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [])
   return root
 }

@@ -27,10 +27,13 @@ export type StepUnit = 'event' | 'reconcile' | 'write' | 'second'
 const available = 'Available'
 const terminating = 'Terminating'
 
-/** The page, by what a person finds on it: roles and names, and the run's place on its root element. */
+/** The page, by what a person finds on it: roles and names, and the state that its root element carries. */
 export class App {
   readonly page: Page
-  /** Carries `data-sim-time` (virtual ms), `data-fingerprint`, `data-playing` and `data-engine`. */
+  /**
+   * Carries `data-sim-time` (virtual ms), `data-fingerprint`, `data-playing`, `data-engine`, `data-work` (empty unless something
+   * takes long) and `data-kept` (the id under which the browser keeps the run; empty while it does not).
+   */
   readonly root: Locator
   readonly editor: Locator
   readonly applyButton: Locator
@@ -57,13 +60,20 @@ export class App {
   /** The engine has answered everything and nothing plays. The page shows it by then: it draws within the same task. */
   async standsStill(): Promise<void> {
     await this.page.waitForFunction(() => {
-      const { playing, engine, simTime } = document.querySelector<HTMLElement>('[data-sim-time]')?.dataset ?? {}
+      const { playing, engine, simTime, work } = document.querySelector<HTMLElement>('[data-sim-time]')?.dataset ?? {}
       // The slider is ahead of the run until the engine has got there.
       const wanted = document
         .querySelector(':is([role=slider][aria-label=Time], [role=slider][aria-label=时间])')
         ?.getAttribute('aria-valuenow')
-      return playing === 'false' && engine === 'ready' && wanted === simTime
+      return playing === 'false' && engine === 'ready' && work === '' && wanted === simTime
     })
+  }
+
+  /** The page comes anew, as the browser has kept it. What keeps runs is loaded behind the first paint: that is waited for. */
+  async reload(): Promise<void> {
+    await expect(this.root).toHaveAttribute('data-kept', /./)
+    await this.page.reload()
+    await this.standsStill()
   }
 
   async time(): Promise<number> {
@@ -178,6 +188,16 @@ export class App {
       return playing === 'false' || Number(simTime) >= wanted
     }, at)
     await this.pauseIfPlaying()
+  }
+
+  /** Steps by whole seconds of virtual time: unlike playing, no further on a busy machine. */
+  async stepSeconds(count: number): Promise<void> {
+    const units = this.page.getByRole('combobox', { name: 'Step by' })
+    const unit = await units.inputValue()
+    await this.stepBy('second')
+    for (let second = 0; second < count; second++) await this.move('ArrowRight')
+    await units.selectOption(unit)
+    await this.leaveControls()
   }
 
   /** Pauses a run that an apply has set going. */
