@@ -57,7 +57,7 @@ describe('the first try', () => {
     expect(results.length).toBeGreaterThan(2)
     for (const { first, search } of results) {
       expect(search).toMatchObject({ passed: true, firstTry: first.passed })
-      expect(search.beginsMs === 3000).toBe(first.passed)
+      expect(search.beginsMs === 3500).toBe(first.passed)
     }
   })
 })

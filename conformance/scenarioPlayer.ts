@@ -12,8 +12,8 @@ import type { Difference, Scenario, ScenarioStep, Tries } from './scenario.ts'
 import { compareEvents, compareScales, compareState, compareText, type FieldDifference } from './scenarioCompare.ts'
 import { ScenarioObserver } from './scenarioObserver.ts'
 
-/** The beginning that is tried first, in virtual ms. */
-const FIRST_BEGINNING_MS = 3000
+/** Tried first, in virtual ms: the middle of a second, since no recording begins as a second does. */
+const FIRST_BEGINNING_MS = 3500
 
 /**
  * When recordings begin, in virtual ms: on a cluster that has been up for a while. Timestamps of the API are whole
@@ -22,7 +22,8 @@ const FIRST_BEGINNING_MS = 3000
  * goes this way from one beginning and that way from another; from `BUSY_FROM_MS` on it goes more ways.
  */
 const BEGINNINGS_MS = [
-  ...Array.from({ length: 12 }, (_, i) => FIRST_BEGINNING_MS + i * 250),
+  FIRST_BEGINNING_MS,
+  ...Array.from({ length: 12 }, (_, i) => 3000 + i * 250),
   ...Array.from({ length: 24 }, (_, i) => BUSY_FROM_MS + i * 250),
 ]
 

@@ -401,7 +401,10 @@ function createScheduler(
   return { scheduler, informers: [pods, nodes, ...(claims ? [claims] : [])] as unknown as Informer<KubeObject>[] }
 }
 
-/** It learns of Pods about as soon as the controllers do: now and then one of them is quicker. */
+/**
+ * It learns of Pods about as soon as the controllers do, and mostly acts first: its first request binds a Pod, while a
+ * controller that takes a stray Pod away looks at the owner and adopts the Pod before.
+ */
 function createPlayedNode(
   sim: Simulation,
   config: ClusterConfig,
@@ -414,6 +417,6 @@ function createPlayedNode(
   const playedNode = new PlayedNode(sim, { client: api.client('kubelet/node-1'), mode })
   const { name } = playedNode
   const [, most] = config.latency.watchMs
-  store.watch({ name, resource: 'pods', component: name, latencyMs: [0, Math.floor(most * 1.5)] })
+  store.watch({ name, resource: 'pods', component: name, latencyMs: [0, most - 1] })
   return playedNode
 }
