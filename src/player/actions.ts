@@ -8,6 +8,7 @@ import type {
   ControlLoopView,
   Cursor,
   Inspection,
+  KubectlCommand,
   LoopKey,
   StopAt,
 } from '../engine/index.ts'
@@ -112,8 +113,12 @@ export function setManifestText(text: string): void {
 }
 
 /** Any kubectl command, given as the arguments after `kubectl`; undefined if the engine has stopped. */
-export function runKubectl(args: readonly string[], stdin?: string): Promise<CommandResult | undefined> {
-  const command: Command = { type: 'kubectl', args, ...(stdin === undefined ? {} : { stdin }) }
+export function runKubectl(
+  args: readonly string[],
+  stdin?: string,
+  more: Pick<KubectlCommand, 'files' | 'namespace'> = {},
+): Promise<CommandResult | undefined> {
+  const command: Command = { type: 'kubectl', args, ...(stdin === undefined ? {} : { stdin }), ...more }
   return current?.command(command) ?? Promise.resolve(undefined)
 }
 

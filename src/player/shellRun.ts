@@ -59,13 +59,16 @@ async function runPipeline(calls: readonly ShellCall[]): Promise<Ran | undefined
 
 async function runCall(call: ShellCall, stdin: string | undefined): Promise<Ran | undefined> {
   const { everyMs } = call
-  const args = inNamespace(call.args)
+  const { args } = call
+  const { namespace } = useTerminal.getState()
+  const more = namespace === '' ? {} : { namespace }
   const player = installedPlayer()
   const query = {
     args,
     ...(stdin === undefined ? {} : { stdin }),
     ...(everyMs === undefined ? {} : { everyMs }),
     ...(args.includes('explain') ? await describing() : {}),
+    ...more,
   }
   const answered = await player?.terminal.query(query)
   if (answered === undefined) return undefined
@@ -73,7 +76,7 @@ async function runCall(call: ShellCall, stdin: string | undefined): Promise<Ran 
     useTerminal.setState({ problem: { code: 'watch', word: args.join(' ') } })
     return undefined
   }
-  const wrote = answered ? undefined : await runKubectl(args, stdin)
+  const wrote = answered ? undefined : await runKubectl(args, stdin, more)
   if (!answered && wrote === undefined) return undefined
   if (wrote !== undefined && stdin !== undefined) {
     const isOwn = stdin === useManifest.getState().text
@@ -98,17 +101,6 @@ async function describing(): Promise<Pick<TerminalQuery, 'descriptions'>> {
   } catch {
     return {}
   }
-}
-
-/** With the namespace that was set for the prompt, where a command names none: the run is to be the same without it. */
-function inNamespace(args: readonly string[]): readonly string[] {
-  const { namespace } = useTerminal.getState()
-  const [verb, ...rest] = args
-  const end = rest.indexOf('--')
-  const own = end < 0 ? rest : rest.slice(0, end)
-  const names = own.some((word) => /^(?:-n.*|--namespace(?:=.*)?|-A|--all-namespaces(?:=.*)?)$/.test(word))
-  if (namespace === '' || verb === undefined || verb.startsWith('-') || names) return args
-  return [verb, '-n', namespace, ...rest]
 }
 
 /** What the page does after a command that only it can carry out to the end. */

@@ -230,18 +230,40 @@ it('gives the namespace that was set to the commands that name none', async () =
   await runLine('create namespace shop; config set-context --current --namespace=shop')
   await runLine('create configmap one; get cm -o name; get cm -n default; get nodes -A')
   expect((await lines())?.slice(-4)).toEqual([
-    'create -n shop configmap one',
-    'get -n shop cm -o name',
+    'create configmap one',
+    'get cm -o name',
     'get cm -n default',
     'get nodes -A',
   ])
   // The run is the same without what was set at the prompt.
   expect(player.currentRun()?.journal.at(-1)?.command).toMatchObject({
-    args: ['create', '-n', 'shop', 'configmap', 'one'],
+    args: ['create', 'configmap', 'one'],
+    namespace: 'shop',
   })
+  const printed = (await terminalView())?.entries.map(({ output }) => output.map(({ text }) => text).join(''))
+  expect(printed?.slice(-3)).toEqual([
+    'configmap/one\n',
+    'No resources found in default namespace.\n',
+    expect.stringMatching(/^NAME/),
+  ])
   await runLine('config set-context --current --namespace=default')
   await runLine('get cm')
   expect((await lines())?.at(-1)).toBe('get cm')
+})
+
+it('applies what names another namespace than the one that was set', async () => {
+  const manifest = (kind: string, name: string, namespace = ''): string =>
+    `apiVersion: v1\nkind: ${kind}\nmetadata: {name: ${name}${namespace && `, namespace: ${namespace}`}}\n`
+  await runLine('create namespace shop; config set-context --current --namespace=shop')
+  await runLine(
+    `kubectl apply -f - <<'EOF'\n${manifest('ConfigMap', 'two', 'default')}---\n${manifest('ConfigMap', 'three')}EOF`,
+  )
+  await runLine('kubectl get cm -A -o custom-columns=NS:.metadata.namespace,NAME:.metadata.name --no-headers')
+  const text = (await terminalView())?.entries
+    .at(-1)
+    ?.output.map((one) => one.text)
+    .join('')
+  expect(text?.trim().split(/\s+/)).toEqual(['default', 'two', 'shop', 'three'])
 })
 
 it('completes the command behind a sign', async () => {

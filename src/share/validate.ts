@@ -26,6 +26,7 @@ import { MOST_BRANCHES } from '../engine/session/branchDocument.ts'
 import {
   MOST_COMMANDS,
   MOST_EVENTS,
+  MOST_FILES,
   MOST_MS,
   MOST_TEXT_LENGTH,
   MOST_WORD_LENGTH,
@@ -80,6 +81,8 @@ const label = '[a-z0-9](?:[-a-z0-9]*[a-z0-9])?'
 
 const labelValue = string(63, /^(?:[A-Za-z0-9](?:[-\w.]*[A-Za-z0-9])?)?$/)
 /** A label's key, or a resource's name: `kubernetes.io/os`. */
+/** What the path of a file may be. */
+const filePath = /^[^\0\n]{1,300}$/
 const qualifiedName = new RegExp(
   `^(?=.{1,317}$)(?:${label}(?:\\.${label})*/)?[A-Za-z0-9](?:[-\\w.]{0,61}[A-Za-z0-9])?$`,
 )
@@ -134,7 +137,14 @@ const clusterConfig: Check<ClusterConfig> = object<ClusterConfig>(
 
 const kubectlCommand: Check<KubectlCommand> = object<KubectlCommand>(
   { type: literal('kubectl'), args: array(string(MOST_WORD_LENGTH), MOST_WORDS) },
-  { stdin: text, client: literal('v1.17'), interruptAfterMs: integer(0, MOST_MS), label: string(200) },
+  {
+    stdin: text,
+    files: record(text, MOST_FILES, filePath),
+    namespace: string(63),
+    client: literal('v1.17'),
+    interruptAfterMs: integer(0, MOST_MS),
+    label: string(200),
+  },
 )
 
 const podsCommand: Check<PodsCommand> = object<PodsCommand>(
@@ -361,14 +371,13 @@ function array<T>(item: Check<T>, mostItems: number): Check<readonly T[]> {
   }
 }
 
-/** Values of one kind under names that may be labels' keys. The result has no other members, whatever they are called. */
-function record<T>(item: Check<T>, mostItems: number): Check<{ readonly [key: string]: T }> {
+/** Values of one kind under names that may be labels' keys, or as `keys` says. The result has no other members, whatever they are called. */
+function record<T>(item: Check<T>, mostItems: number, keys = qualifiedName): Check<{ readonly [key: string]: T }> {
   return (value, path) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(path, 'is not an object')
     const entries = Object.entries(value)
     if (entries.length > mostItems) refuse(path, `has more than ${mostItems} members`)
-    for (const [key] of entries)
-      if (!qualifiedName.test(key)) refuse(path, `has the unknown member ${JSON.stringify(key)}`)
+    for (const [key] of entries) if (!keys.test(key)) refuse(path, `has the unknown member ${JSON.stringify(key)}`)
     return Object.fromEntries(entries.map(([key, one]) => [key, item(one, `${path}.${key}`)]))
   }
 }

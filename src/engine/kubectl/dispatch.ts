@@ -83,7 +83,8 @@ function call(shell: Shell, spec: CommandSpec, rest: readonly string[], options:
     beforeDash,
     flags,
     stdin: options.stdin,
-    namespace: flags.string('namespace') || 'default',
+    files: options.files ?? {},
+    namespace: flags.string('namespace') || options.namespace || 'default',
     path: spec.path,
     descriptions: options.descriptions,
   })

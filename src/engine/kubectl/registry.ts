@@ -7,8 +7,8 @@ import { apiVersions, canI, clusterInfo, version, whoami } from './verbs/cluster
 import { configCommands } from './verbs/config.ts'
 import { cordon, taint, uncordon } from './verbs/cordon.ts'
 import { create } from './verbs/create.ts'
+import { createData } from './verbs/createData.ts'
 import { createGenerators } from './verbs/createGenerators.ts'
-import { createSecrets } from './verbs/createSecrets.ts'
 import { deleteCommand } from './verbs/delete.ts'
 import { describeCommand } from './verbs/describe.ts'
 import { diff } from './verbs/diff.ts'
@@ -59,7 +59,7 @@ const all: readonly CommandSpec[] = [
   label,
   patch,
   ...createGenerators,
-  ...createSecrets,
+  ...createData,
   run,
   expose,
   autoscale,

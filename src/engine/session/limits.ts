@@ -18,13 +18,18 @@ export const MOST_WORDS = 200
 export const MOST_WORD_LENGTH = 10_000
 /** Characters of a manifest. kubectl takes a mebibyte; what it refuses is in the journal, too. */
 export const MOST_TEXT_LENGTH = 2 * 1024 * 1024
+/** Files that one command may bring along. */
+export const MOST_FILES = 20
 
 /** Why a command does not go into a run: it could not be read again from a link or a file. Undefined if it does. */
 export function commandProblem(command: Command, commands: number): string | undefined {
   if (commands >= MOST_COMMANDS) return `a run has ${MOST_COMMANDS} commands at most`
   if (command.type !== 'kubectl') return undefined
-  const { args, stdin = '' } = command
+  const { args, stdin = '', files = {} } = command
   if (args.length > MOST_WORDS) return `a command has ${MOST_WORDS} words at most, and this one has ${args.length}`
   if (args.some((word) => word.length > MOST_WORD_LENGTH)) return `a word has ${MOST_WORD_LENGTH} characters at most`
+  const texts = Object.values(files)
+  if (texts.length > MOST_FILES) return `a command reads ${MOST_FILES} files at most`
+  if (texts.some((text) => text.length > MOST_TEXT_LENGTH)) return `a file has ${MOST_TEXT_LENGTH} characters at most`
   return stdin.length > MOST_TEXT_LENGTH ? `a manifest has ${MOST_TEXT_LENGTH} characters at most` : undefined
 }

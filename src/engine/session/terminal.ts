@@ -3,7 +3,7 @@ import type { KubeObject } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { Acted } from '../kubectl/act.ts'
 import { type Completion, complete } from '../kubectl/completion.ts'
-import type { FieldDescriptions } from '../kubectl/core/command.ts'
+import type { FieldDescriptions, Files } from '../kubectl/core/command.ts'
 import type { Task } from '../kubectl/core/tasks.ts'
 import { resumeReading, startReading } from '../kubectl/reading.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -43,6 +43,10 @@ export interface TerminalEntry {
 export interface TerminalQuery {
   readonly args: readonly string[]
   readonly stdin?: string
+  /** What is in the files that it names, by their paths as written. */
+  readonly files?: Files
+  /** Of the context; `default` if absent. */
+  readonly namespace?: string
   /** Repeats the command, as `watch` does: at every cursor it shows what it would print there. At least 1. */
   readonly everyMs?: number
   /** What `explain` says of fields. */
@@ -119,9 +123,16 @@ export class Terminal {
   }
 
   /** Runs a command if it only reads; false, with nothing done, if it would write. */
-  query(args: readonly string[], stdin?: string, more: Pick<TerminalQuery, 'everyMs' | 'descriptions'> = {}): boolean {
-    const { everyMs } = more
-    const asked = { args, ...(stdin === undefined ? {} : { stdin }), ...more }
+  query(args: readonly string[], stdin?: string, more: Omit<TerminalQuery, 'args' | 'stdin'> = {}): boolean {
+    const { everyMs, descriptions, files, namespace } = more
+    const asked = {
+      args,
+      ...(stdin === undefined ? {} : { stdin }),
+      ...(everyMs === undefined ? {} : { everyMs }),
+      ...(descriptions ? { descriptions } : {}),
+      ...(files ? { files } : {}),
+      ...(namespace === undefined ? {} : { namespace }),
+    }
     const acted = this.#read(asked)
     if (!acted) return false
     const place = this.#place
@@ -204,8 +215,7 @@ export class Terminal {
     return { version: `${later} ${all.map(versionOf).join(' ')}`, entries: all, later }
   }
 
-  #read({ args, stdin, descriptions }: TerminalQuery): Acted | undefined {
-    const options = { ...(stdin === undefined ? {} : { stdin }), ...(descriptions ? { descriptions } : {}) }
+  #read({ args, ...options }: TerminalQuery): Acted | undefined {
     return startReading(this.#shell(this.#now), args, options)
   }
 

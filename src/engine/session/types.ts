@@ -93,6 +93,10 @@ export interface KubectlCommand {
   /** Arguments after `kubectl`, already split. */
   readonly args: readonly string[]
   readonly stdin?: string
+  /** What is in the files that it names, by their paths as written. */
+  readonly files?: Readonly<Record<string, string>>
+  /** Of the context, for a command that names none; `default` if absent. */
+  readonly namespace?: string
   /** Another release of kubectl: v1.17 is the last line that had rolling-update. */
   readonly client?: 'v1.17'
   /** Ctrl-C after so many virtual ms, if it still runs. */

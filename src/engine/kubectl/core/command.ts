@@ -11,6 +11,9 @@ export type AnyObject = KubeObject & { readonly spec?: JsonObject; readonly stat
 /** What the API says of its kinds and fields: by type as in the table of fields, then by field; of the type itself under ''. */
 export type FieldDescriptions = Readonly<Record<string, Readonly<Record<string, string>>>>
 
+/** Texts by path. A simulated machine has no other files. */
+export type Files = Readonly<Record<string, string>>
+
 /** What a command has at hand while it acts, which is always within one instant. */
 export interface Shell {
   readonly client: ApiClient
@@ -35,7 +38,9 @@ export interface Invocation extends Shell {
   readonly beforeDash: number
   readonly flags: Flags
   readonly stdin: string | undefined
-  /** The namespace of `-n`, else `default`. */
+  /** What is in the files that it names, by their paths as written. */
+  readonly files: Files
+  /** The namespace of `-n`, else that of the context, else `default`. */
   readonly namespace: string
   /** `rollout status`. */
   readonly path: string
@@ -44,6 +49,9 @@ export interface Invocation extends Shell {
 
 export interface RunOptions {
   readonly stdin?: string
+  readonly files?: Files
+  /** Of the context, for commands that name none; `default` if absent. Unlike `-n` it binds no manifest that names another. */
+  readonly namespace?: string
   /** For `explain`; without them it says that there are none. */
   readonly descriptions?: FieldDescriptions
   /** `v1.17` is the last release line that had rolling-update. */

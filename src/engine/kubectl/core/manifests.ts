@@ -11,6 +11,7 @@ import { servedKind } from '../../apiserver/legacyVersions.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
 import type { AnyObject, Invocation } from './command.ts'
 import { CommandError } from './errors.ts'
+import { fileText } from './files.ts'
 
 /** One object that a command works on. */
 export interface Info {
@@ -20,7 +21,7 @@ export interface Info {
   readonly name: string
   /** As written, or as read from the server. */
   readonly object: AnyObject
-  /** `STDIN` if it was written there. */
+  /** `STDIN` or the file that it was written in. */
   readonly source?: string
   /** Index of its YAML document in the standard input. */
   readonly document?: number
@@ -34,10 +35,11 @@ export interface ReadResult {
 
 /** A refused document is also told to the editor. */
 class DocumentError extends CommandError {
-  readonly document: number
-  constructor(message: string, document: number) {
+  /** Undefined for one of a file: the editor has not its text. */
+  readonly document: number | undefined
+  constructor(message: string, { index, source }: Place) {
     super(message)
-    this.document = document
+    this.document = source.isInput ? index : undefined
   }
 }
 
@@ -45,15 +47,14 @@ class DocumentError extends CommandError {
 export function readManifests(call: Invocation, filenames: readonly string[]): ReadResult {
   const infos: Info[] = []
   const errors: Error[] = []
-  for (const filename of filenames) {
-    if (filename !== '-') throw new CommandError(pathError(filename))
-    for (const item of readStream(call)) {
+  for (const source of filenames.map((filename) => sourceOf(call, filename))) {
+    for (const item of readStream(call, source)) {
       if (item instanceof Error) errors.push(item)
       else infos.push(item)
     }
   }
   for (const error of errors)
-    if (error instanceof DocumentError)
+    if (error instanceof DocumentError && error.document !== undefined)
       call.problem({ document: error.document, message: `error: ${error.message}`, causes: [] })
   return { infos: infos.filter(labelFilter(call)), errors }
 }
@@ -84,11 +85,27 @@ function pathError(filename: string): string {
   return `the path ${goQuote(filename)} does not exist`
 }
 
-function readStream(call: Invocation): (Info | Error)[] {
+/** A text that objects are read from, and what kubectl calls it. */
+interface Source {
+  readonly name: string
+  /** Standard input, not a file. */
+  readonly isInput: boolean
+  readonly text: string
+}
+
+function sourceOf(call: Invocation, filename: string): Source {
+  if (filename === '-') return { name: 'STDIN', isInput: true, text: call.stdin ?? '' }
+  const text = fileText(call, filename)
+  if (text === undefined) throw new CommandError(pathError(filename))
+  return { name: filename, isInput: false, text }
+}
+
+function readStream(call: Invocation, source: Source): (Info | Error)[] {
   const found: (Info | Error)[] = []
-  for (const { index, value, error } of parseManifest(call.stdin ?? '')) {
+  for (const { index, value, error } of parseManifest(source.text)) {
+    const place = { index, source }
     if (error) {
-      found.push(new DocumentError(`error parsing STDIN: ${error.message}`, index))
+      found.push(new DocumentError(`error parsing ${source.name}: ${error.message}`, place))
       return found
     }
     if (value === null || value === undefined) continue
@@ -96,13 +113,13 @@ function readStream(call: Invocation): (Info | Error)[] {
     if (invalid !== undefined && !/^(?:false|ignore|f|0)$/i.test(call.flags.string('validate', 'strict'))) {
       found.push(
         new DocumentError(
-          `error validating "STDIN": error validating data: ${invalid}; if you choose to ignore these errors, turn validation off with --validate=false`,
-          index,
+          `error validating ${goQuote(source.name)}: error validating data: ${invalid}; if you choose to ignore these errors, turn validation off with --validate=false`,
+          place,
         ),
       )
       return found
     }
-    found.push(...flatten(value as JsonObject, call, index))
+    found.push(...flatten(value as JsonObject, call, place))
   }
   return found
 }
@@ -135,24 +152,30 @@ function kindErrors(value: JsonValue): string[] {
 }
 
 /** JSON stays as it was written; what was YAML has its keys sorted. */
-const shownObject = (value: JsonObject, { stdin = '' }: Invocation): string =>
-  /^\s*\{/.test(stdin) ? JSON.stringify(value) : goJson(value)
+const shownObject = (value: JsonObject, { text }: Source): string =>
+  /^\s*\{/.test(text) ? JSON.stringify(value) : goJson(value)
+
+/** Where an object stands: the index of its document in a text. */
+interface Place {
+  readonly index: number
+  readonly source: Source
+}
 
 /** The object itself, or the objects of a list, in order. */
-function flatten(value: JsonObject, call: Invocation, document: number): (Info | Error)[] {
+function flatten(value: JsonObject, call: Invocation, place: Place): (Info | Error)[] {
   const { kind, apiVersion, items } = value
   if (typeof kind !== 'string' || kind === '')
     return [
       new DocumentError(
-        `unable to decode "STDIN": Object 'Kind' is missing in '${shownObject(value, call)}'`,
-        document,
+        `unable to decode ${goQuote(place.source.name)}: Object 'Kind' is missing in '${shownObject(value, place.source)}'`,
+        place,
       ),
     ]
   if (typeof apiVersion !== 'string')
     return [
       new DocumentError(
-        `unable to decode "STDIN": Object 'apiVersion' is missing in '${shownObject(value, call)}'`,
-        document,
+        `unable to decode ${goQuote(place.source.name)}: Object 'apiVersion' is missing in '${shownObject(value, place.source)}'`,
+        place,
       ),
     ]
   if (kind.endsWith('List') && Array.isArray(items))
@@ -161,19 +184,20 @@ function flatten(value: JsonObject, call: Invocation, document: number): (Info |
         return [
           new DocumentError(
             `unable to get type info from the object "*unstructured.Unstructured": Object 'Kind' is missing in 'object has no kind field '`,
-            document,
+            place,
           ),
         ]
       const inherits = kind !== 'List' && !(item as JsonObject).kind
       const typed = inherits ? { apiVersion, kind: kind.slice(0, -4), ...(item as JsonObject) } : (item as JsonObject)
-      return flatten(typed, call, document)
+      return flatten(typed, call, place)
     })
-  return [infoOf(value, call, document)]
+  return [infoOf(value, call, place)]
 }
 
-function infoOf(value: JsonObject, call: Invocation, document: number): Info | Error {
+function infoOf(value: JsonObject, call: Invocation, place: Place): Info | Error {
   const wrongType = metadataTypeError(value.metadata ?? null)
-  if (wrongType !== undefined) return new DocumentError(`unable to decode "STDIN": ${wrongType}`, document)
+  if (wrongType !== undefined)
+    return new DocumentError(`unable to decode ${goQuote(place.source.name)}: ${wrongType}`, place)
   const apiVersion = String(value.apiVersion)
   const kind = String(value.kind)
   const metadata = (typeof value.metadata === 'object' && value.metadata !== null ? value.metadata : {}) as JsonObject
@@ -182,16 +206,17 @@ function infoOf(value: JsonObject, call: Invocation, document: number): Info | E
   const info = servedKind(call.compatibility, apiVersion, kind)
   if (!info)
     return new DocumentError(
-      `resource mapping not found for name: ${goQuote(name)} namespace: ${goQuote(written)} from "STDIN": no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}\nensure CRDs are installed first`,
-      document,
+      `resource mapping not found for name: ${goQuote(name)} namespace: ${goQuote(written)} from ${goQuote(place.source.name)}: no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}\nensure CRDs are installed first`,
+      place,
     )
   if (info.namespaced && call.flags.changed('namespace') && written !== '' && written !== call.namespace)
     return new DocumentError(
       `the namespace from the provided object ${goQuote(written)} does not match the namespace ${goQuote(call.namespace)}. You must pass '--namespace=${written}' to perform this operation.`,
-      document,
+      place,
     )
   const namespace = info.namespaced ? written || call.namespace : ''
   const { namespace: _, ...others } = metadata
   const object = { ...value, metadata: { ...others, ...(namespace ? { namespace } : {}) } } as unknown as AnyObject
-  return { info, namespace, name, object, source: 'STDIN', document }
+  const { index, source } = place
+  return { info, namespace, name, object, source: source.name, ...(source.isInput ? { document: index } : {}) }
 }

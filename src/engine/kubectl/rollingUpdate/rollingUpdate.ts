@@ -51,6 +51,7 @@ export function rollingUpdate(
     beforeDash: positional.length - 1,
     flags: values,
     stdin: options.stdin,
+    files: options.files ?? {},
     namespace: values.string('namespace') || 'default',
     path: PATH,
   }

@@ -1,13 +1,10 @@
 /** `kubectl create namespace|deployment|quota|...`: objects made from flags. Models kubectl/pkg/cmd/create (v1.36). */
 
-import { base64 } from '../../api/base64.ts'
 import { quantityError } from '../../api/decodeScalars.ts'
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import { asObject } from '../../api/jsonObject.ts'
-import { setOwn } from '../../api/patch/patchValue.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
-import { configMapKey } from '../../api/validation/formats.ts'
 import { resourceForKind } from '../../apiserver/resources.ts'
 import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, fail } from '../core/errors.ts'
@@ -49,7 +46,7 @@ export const commandOf = (generator: Generator): CommandSpec => ({
     const object = generator.make(call, requiredName(call)) as unknown as AnyObject
     const failure = generator.failure
       ? generator.failure(call)
-      : `failed to create ${generator.path.split(' ').at(-1) ?? ''}`
+      : `failed to create ${generator.path.split(' ').at(-1) ?? ''}:`
     createGenerated(call, object, failure)
     return undefined
   },
@@ -74,7 +71,7 @@ export function createGenerated(call: Invocation, generated: AnyObject, failure:
       )
     })
     if (error && failure !== undefined && error instanceof StatusError)
-      throw new CommandError(`${failure}: ${error.message}`)
+      throw new CommandError(`${failure} ${error.message}`)
     if (error) throw error
   }
   printResult(call, info, object, { operation: 'created', dryRun })
@@ -166,67 +163,6 @@ const amountsError = (value: string): void => {
   if (error !== undefined) fail(error)
 }
 
-/** `--from-literal=key=value`; files are what a simulation has not. */
-function literals({ flags }: Invocation, kind: string, name: string): Record<string, string> {
-  if (flags.list('from-file').length > 0)
-    fail(`error reading ${flags.list('from-file')[0] ?? ''}: no such file or directory`)
-  if (flags.list('from-env-file').length > 0)
-    fail(`error reading ${flags.list('from-env-file')[0] ?? ''}: no such file or directory`)
-  const data: Record<string, string> = {}
-  for (const literal of flags.list('from-literal')) {
-    const equals = literal.indexOf('=')
-    if (equals <= 0) fail(`invalid literal source ${literal}, expected key=value`)
-    const key = literal.slice(0, equals)
-    const errors = configMapKey(key)
-    if (errors.length > 0) fail(`${goQuote(key)} is not a valid key name for a ${kind}: ${errors.join(',')}`)
-    if (Object.hasOwn(data, key))
-      fail(
-        kind === 'ConfigMap'
-          ? `cannot add key "${key}", another key by that name already exists in Data for ConfigMap "${name}"`
-          : `cannot add key ${key}, another key by that name already exists`,
-      )
-    setOwn(data, key, literal.slice(equals + 1))
-  }
-  return data
-}
-
-const dataFlags = [
-  flag('from-literal', 'stringArray'),
-  flag('from-file', 'stringSlice'),
-  flag('from-env-file', 'stringSlice'),
-]
-
-const configMap: Generator = {
-  path: 'configmap',
-  aliases: ['cm'],
-  summary: 'Create a config map from a local file, directory or literal value',
-  usage: 'NAME [--from-literal=key1=value1]',
-  flags: dataFlags,
-  make: (call, name) => {
-    const data = literals(call, 'ConfigMap', name)
-    return object('v1', 'ConfigMap', { name }, Object.keys(data).length > 0 ? { data } : {})
-  },
-}
-
-const secret: Generator = {
-  path: 'secret generic',
-  summary: 'Create a secret from a local file, directory, or literal value',
-  usage: 'NAME [--type=string] [--from-literal=key1=value1]',
-  flags: [...dataFlags, flag('type', 'string')],
-  make: (call, name) => {
-    const data = Object.fromEntries(
-      Object.entries(literals(call, 'Secret', name)).map(([key, value]) => [key, base64(value)]),
-    )
-    const type = call.flags.string('type')
-    return object(
-      'v1',
-      'Secret',
-      { name },
-      { ...(Object.keys(data).length > 0 ? { data } : {}), ...(type ? { type } : {}) },
-    )
-  },
-}
-
 const serviceAccount: Generator = {
   path: 'serviceaccount',
   aliases: ['sa'],
@@ -266,6 +202,7 @@ const budget: Generator = {
   summary: 'Create a pod disruption budget with the specified name',
   usage: 'NAME --selector=SELECTOR --min-available=N [--dry-run=server|client|none]',
   flags: [flag('selector', 'string'), flag('min-available', 'string'), flag('max-unavailable', 'string')],
+  failure: () => 'failed to create poddisruptionbudgets:',
   make: ({ flags }, name) => {
     if (flags.string('selector') === '') fail('a selector must be specified')
     const [least, most] = [flags.string('min-available'), flags.string('max-unavailable')]
@@ -307,7 +244,7 @@ const serviceOf = (word: string, type: string): Generator => ({
     ...(word === 'externalname' ? [flag('external-name', 'string')] : []),
   ],
   ...(word === 'externalname' ? { required: ['external-name'] } : {}),
-  failure: () => `failed to create ${type} service`,
+  failure: () => `failed to create ${type} service:`,
   make: (call, name) => serviceObject(call, name, type),
 })
 
@@ -390,6 +327,7 @@ const job: Generator = {
     const { flags } = call
     const [image, from] = [flags.string('image'), flags.string('from')]
     if ((image === '') === (from === '')) fail('either --image or --from must be specified')
+    if (from !== '' && call.args.length > 1) fail('cannot specify --from and command')
     if (from !== '') return jobFrom(call, name, from)
     return object('batch/v1', 'Job', { name }, { spec: jobSpec(call, name, 'Never'), status: {} })
   },
@@ -417,8 +355,6 @@ export const createGenerators: readonly CommandSpec[] = [
   namespace,
   deployment,
   quota,
-  configMap,
-  secret,
   serviceAccount,
   priorityClass,
   budget,

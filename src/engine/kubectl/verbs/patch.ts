@@ -13,6 +13,7 @@ import { apiVersionOf, type ResourceInfo, requestName } from '../../apiserver/re
 import { changeCauseOf } from '../core/changeCause.ts'
 import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError } from '../core/errors.ts'
+import { fileText } from '../core/files.ts'
 import { flag } from '../core/flags.ts'
 import { goJsonSyntaxError } from '../core/jsonSyntax.ts'
 import { type Info, type ReadResult, readManifests } from '../core/manifests.ts'
@@ -44,18 +45,25 @@ function runPatch(call: Invocation): undefined {
   const { flags } = call
   if (flags.string('patch') !== '' && flags.string('patch-file') !== '')
     throw new CommandError('cannot specify --patch and --patch-file together')
-  if (flags.string('patch-file') !== '')
-    throw new CommandError(`unable to read patch file: open ${flags.string('patch-file')}: no such file or directory`)
-  if (flags.string('patch') === '')
-    throw new CommandError('must specify --patch or --patch-file containing the contents of the patch')
+  const patch = patchText(call)
+  if (patch === '') throw new CommandError('must specify --patch or --patch-file containing the contents of the patch')
   const type = flags.string('type', 'strategic').toLowerCase()
   if (type !== 'strategic' && type !== 'merge' && type !== 'json')
     throw new CommandError(`--type must be one of [json merge strategic], not ${JSON.stringify(type)}`)
   checkOutput(call)
   const { infos, errors } = selectToPatch(call)
   if (infos.length === 0 && errors.length === 0) throw new CommandError('no objects passed to patch')
-  forEach(call, infos, errors, (item) => patchOne(call, item, type))
+  forEach(call, infos, errors, (item) => patchOne(call, item, type, patch))
   return undefined
+}
+
+/** Empty if there is none. */
+function patchText(call: Invocation): string {
+  const path = call.flags.string('patch-file')
+  if (path === '') return call.flags.string('patch')
+  const text = fileText(call, path)
+  if (text === undefined) throw new CommandError(`unable to read patch file: open ${path}: no such file or directory`)
+  return text
 }
 
 function selectToPatch(call: Invocation): ReadResult {
@@ -65,9 +73,9 @@ function selectToPatch(call: Invocation): ReadResult {
 }
 
 /** What is printed has never ` (dry run)` behind it: the printer does not know of it. */
-function patchOne(call: Invocation, item: Info, type: PatchType): void {
+function patchOne(call: Invocation, item: Info, type: PatchType, patch: string): void {
   const dryRun = dryRunOf(call)
-  const content = patchContent(call.flags.string('patch'))
+  const content = patchContent(patch)
   const isHere = dryRun === 'client' || call.flags.bool('local')
   const after = isHere ? patchedHere(item, type, content) : send(call, item, type, content)
   const operation = deepEqual(after, item.object) ? 'patched (no change)' : 'patched'
