@@ -1,7 +1,8 @@
 // Random and forged input of every kind that a stranger can bring, and what becomes of it, as a table:
-//   npm run fuzz -- [--runs N] [--only links,files,exports,yaml,lines,templates] [--seed N] [--number N] [--out FILE]
+//   npm run fuzz -- [--runs N] [--from N] [--minutes N] [--only links,files,exports,yaml,lines,templates] [--seed N] [--number N] [--out FILE]
 // It ends with 1 if any input ended the engine, was not read again, or was not over within the time. `--number` runs one
-// input alone (of lines and templates, with those that came before it in its engine).
+// input alone (of lines and templates, with those that came before it in its engine). `--from` goes on where an earlier run
+// ended; after `--minutes` a kind ends with what it has by then: the table says how many those are.
 import { writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
@@ -11,54 +12,65 @@ import { type FuzzKind, fuzzKinds } from './fuzz/targets.ts'
 
 /** Wall-clock ms after which an input hangs. It is far more than any takes, also on a busy machine. */
 const longestMs = 30_000
-/** Inputs of one message between the threads. */
-const batch = 200
+/** Inputs of one thread; a multiple of the lines that share an engine. */
+const inputsOfThread = 5_000
 const shownFaults = 8
 
-type FromWorker =
-  | { readonly type: 'begin'; readonly number: number }
-  | { readonly type: 'done'; readonly count: FuzzCount }
+interface ThreadData {
+  readonly range: FuzzRange
+  /** The number of the input that was begun last: shared memory, since a message for each costs more than many an input. */
+  readonly begun: Int32Array<SharedArrayBuffer>
+}
 
 /** Runs a range in a thread of its own, so that an input that hangs can be ended. */
 function runInThread(range: FuzzRange): Promise<FuzzCount & { readonly hungAt?: number }> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL(import.meta.url), { workerData: range })
-    let number = range.from
-    let watchdog: ReturnType<typeof setTimeout>
-    const watch = (): void => {
-      clearTimeout(watchdog)
-      watchdog = setTimeout(() => {
-        void thread.terminate()
-        resolve({ ...emptyCount(), hungAt: number })
-      }, longestMs)
-    }
-    watch()
-    thread.on('message', (message: FromWorker) => {
-      watch()
-      if (message.type === 'begin') number = message.number
-      else {
-        clearTimeout(watchdog)
-        resolve(message.count)
+    const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+    const thread = new Worker(new URL(import.meta.url), { workerData: { range, begun } satisfies ThreadData })
+    let seen = -1
+    const watchdog = setInterval(() => {
+      const number = Atomics.load(begun, 0)
+      if (number !== seen) {
+        seen = number
+        return
       }
+      clearInterval(watchdog)
+      void thread.terminate()
+      resolve({ ...emptyCount(), hungAt: Math.max(range.from, number) })
+    }, longestMs)
+    thread.on('message', (count: FuzzCount) => {
+      clearInterval(watchdog)
+      resolve(count)
     })
     thread.on('error', (error) => {
-      clearTimeout(watchdog)
+      clearInterval(watchdog)
       reject(error)
     })
   })
 }
 
-async function runKind(kind: FuzzKind, seed: number, runs: number): Promise<FuzzCount> {
+interface KindOptions {
+  readonly kind: FuzzKind
+  readonly seed: number
+  readonly first: number
+  readonly runs: number
+  /** Wall-clock ms after which no further range begins. */
+  readonly mostMs: number
+}
+
+async function runKind({ kind, seed, first, runs, mostMs }: KindOptions): Promise<FuzzCount> {
   const total = emptyCount()
-  for (let from = 0; from < runs; ) {
-    const to = Math.min(runs, from + batch * 50)
+  const startedAt = performance.now()
+  const end = first + runs
+  for (let from = first; from < end && performance.now() - startedAt < mostMs; ) {
+    const to = Math.min(end, from + inputsOfThread)
     const { hungAt, ...count } = await runInThread({ kind, seed, from, to })
     add(total, count)
+    const begin = from
     from = to
     if (hungAt === undefined) continue
     // What came before it was fine; it is run again for its figures.
-    const before = await runInThread({ kind, seed, from: to - (to - from), to: hungAt }).catch(() => emptyCount())
-    add(total, before)
+    add(total, await runInThread({ kind, seed, from: begin, to: hungAt }).catch(() => emptyCount()))
     total.runs++
     total.slowestMs = longestMs
     total.slowest = hungAt
@@ -94,6 +106,8 @@ async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       runs: { type: 'string', default: '1000' },
+      from: { type: 'string', default: '0' },
+      minutes: { type: 'string', default: 'Infinity' },
       seed: { type: 'string', default: '1' },
       only: { type: 'string', default: fuzzKinds.join(',') },
       number: { type: 'string' },
@@ -109,7 +123,13 @@ async function main(): Promise<number> {
     const startedAt = performance.now()
     const count =
       values.number === undefined
-        ? await runKind(kind, Number(values.seed), Number(values.runs))
+        ? await runKind({
+            kind,
+            seed: Number(values.seed),
+            first: Number(values.from),
+            runs: Number(values.runs),
+            mostMs: Number(values.minutes) * 60_000,
+          })
         : await runInThread(rangeOf(kind, Number(values.seed), Number(values.number)))
     const seconds = (performance.now() - startedAt) / 1000
     faults.push(...count.faults)
@@ -140,9 +160,8 @@ function rangeOf(kind: FuzzKind, seed: number, number: number): FuzzRange {
 
 if (isMainThread) process.exitCode = await main()
 else {
-  const range = workerData as FuzzRange
+  const { range, begun } = workerData as ThreadData
   const count = emptyCount()
-  const send = (message: FromWorker): void => parentPort?.postMessage(message)
-  await runFuzz(range, count, (number) => send({ type: 'begin', number }))
-  send({ type: 'done', count })
+  await runFuzz(range, count, (number) => Atomics.store(begun, 0, number))
+  parentPort?.postMessage(count)
 }
