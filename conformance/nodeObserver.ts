@@ -160,9 +160,9 @@ export class NodeObserver {
   }
 
   #onEvent(event: KubeEvent): void {
-    const { involvedObject, type, reason, message } = event
-    const name = this.#names.get(involvedObject.name) ?? involvedObject.name
-    const object = `${involvedObject.kind.toLowerCase()}/${name}`
+    const { involvedObject, type, reason, message = '' } = event
+    const { kind = '', name = '' } = involvedObject
+    const object = `${kind.toLowerCase()}/${this.#names.get(name) ?? name}`
     this.events.push({ at: this.#clock.now, object, text: `${type} ${reason} ${this.#plain(message)}` })
   }
 

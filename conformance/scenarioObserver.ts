@@ -63,11 +63,12 @@ export class ScenarioObserver {
   takeEvents(): ExpectedEvent[] {
     const groups = new Map<string, ExpectedEvent>()
     for (const object of this.#store.list('events')) {
-      const { metadata, involvedObject, type, reason, message, count } = object as KubeEvent
+      const { metadata, involvedObject, type = '', reason = '', message = '', count = 0 } = object as KubeEvent
+      const { kind = '', name = '' } = involvedObject
       const more = count - (this.#counts.get(metadata.uid) ?? 0)
       this.#counts.set(metadata.uid, count)
       if (more <= 0) continue
-      const about = this.shorten(`${involvedObject.kind.toLowerCase()}/${involvedObject.name}`)
+      const about = this.shorten(`${kind.toLowerCase()}/${name}`)
       const event = { object: about, type, reason, message: this.shorten(message), count: more }
       const key = JSON.stringify([event.object, event.type, event.reason, event.message])
       groups.set(key, { ...event, count: more + (groups.get(key)?.count ?? 0) })

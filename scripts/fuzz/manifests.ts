@@ -139,7 +139,7 @@ function anySpec(random: Random): Record<string, unknown> {
       }),
     ],
     type: () => value(random, ['ClusterIP', 'NodePort']),
-    hard: () => ({ [String(value(random, ['pods', 'requests.cpu', 'count/pods']))]: value(random, ['2', '1']) }),
+    hard: () => ({ [keyOf(value(random, ['pods', 'requests.cpu', 'count/pods']))]: value(random, ['2', '1']) }),
     limits: () => [
       some(random, 0.6, {
         type: () => value(random, ['Container']),
@@ -294,6 +294,9 @@ function labels(random: Random): Record<string, unknown> {
     })
   return made
 }
+
+/** A member's name of any value: an object that says it is no text, such as `{ toString: 1 }`, has none of its own. */
+const keyOf = (one: unknown): string => (typeof one === 'string' ? one : (JSON.stringify(one) ?? ''))
 
 /** A good value, and now and then any other. */
 const value = (random: Random, good: readonly unknown[]): unknown =>

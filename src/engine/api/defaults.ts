@@ -57,6 +57,7 @@ const defaulters: ReadonlyMap<string, Defaulter> = new Map<string, Defaulter>([
   ['apps/v1 DaemonSet', ofSpec(defaultDaemonSetSpec, ['minReadySeconds'])],
   ['batch/v1 Job', defaultJob],
   ['batch/v1 CronJob', ofSpec(defaultCronJobSpec)],
+  ['v1 Event', defaultEvent],
   ['v1 Service', ofSpec(defaultServiceSpec, serviceOmits)],
   ['v1 Namespace', defaultNamespace],
   ['v1 Node', defaultNode],
@@ -124,6 +125,19 @@ function defaultDaemonSetSpec(spec: JsonObject): JsonObject {
     updateStrategy = set(updateStrategy, { rollingUpdate })
   }
   return fill(set(withTemplate(withSelector(spec)), { updateStrategy }), { revisionHistoryLimit: 10 })
+}
+
+/** What the Go type writes even where nothing was sent: an Event need not say what it is about. */
+function defaultEvent(event: JsonObject): JsonObject {
+  return fill(compact(event), {
+    involvedObject: {},
+    source: {},
+    firstTimestamp: null,
+    lastTimestamp: null,
+    eventTime: null,
+    reportingComponent: '',
+    reportingInstance: '',
+  })
 }
 
 function defaultJob(job: JsonObject): JsonObject {

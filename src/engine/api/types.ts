@@ -330,16 +330,16 @@ export interface ObjectReference {
   readonly fieldPath?: string
 }
 
-/** A core/v1 Event. */
+/** A core/v1 Event. One that a person has created need say nothing: what it is about may be `{}`. */
 export interface KubeEvent extends KubeObject {
   readonly apiVersion: 'v1'
   readonly kind: 'Event'
-  readonly involvedObject: ObjectReference
-  readonly type: 'Normal' | 'Warning'
-  readonly reason: string
-  readonly message: string
+  readonly involvedObject: Partial<ObjectReference>
+  readonly type?: string
+  readonly reason?: string
+  readonly message?: string
   readonly source: { readonly component?: string; readonly host?: string }
-  readonly firstTimestamp: Timestamp
-  readonly lastTimestamp: Timestamp
-  readonly count: number
+  readonly firstTimestamp: Timestamp | null
+  readonly lastTimestamp: Timestamp | null
+  readonly count?: number
 }

@@ -86,7 +86,7 @@ describe('Recorder', () => {
 
   it('drops what floods: 25 per object, of whatever reason, then one in five minutes', () => {
     const { sim, recorder, list } = start()
-    const total = () => list().reduce((sum, { count }) => sum + count, 0)
+    const total = () => list().reduce((sum, { count = 0 }) => sum + count, 0)
     for (let i = 0; i < 40; i++) recorder.event(web, 'Normal', i % 2 === 0 ? 'A' : 'B', 'words')
     // The last count that was written: of 40 repeats the first 25 got through.
     expect(total()).toBe(25)

@@ -87,15 +87,17 @@ export class Inspector {
     const found: EventView[] = []
     const { namespace = 'default' } = object.metadata
     for (const event of this.#cluster.store.list('events', namespace) as Iterable<KubeEvent>) {
-      const { kind, name, uid = '' } = event.involvedObject
+      const { kind = '', name = '', uid = '' } = event.involvedObject
+      const { type, reason = '', message = '', firstTimestamp, lastTimestamp } = event
+      const { creationTimestamp } = event.metadata
       if (!uids.has(uid)) continue
       found.push({
-        at: exactAt.get(`${uid}|${event.reason}|${event.message}`) ?? virtualMsOf(event.lastTimestamp),
-        firstAt: virtualMsOf(event.firstTimestamp),
-        count: event.count,
-        type: event.type,
-        reason: event.reason,
-        message: event.message,
+        at: exactAt.get(`${uid}|${reason}|${message}`) ?? virtualMsOf(lastTimestamp ?? creationTimestamp),
+        firstAt: virtualMsOf(firstTimestamp ?? creationTimestamp),
+        count: event.count || 1,
+        type: type === 'Warning' ? 'Warning' : 'Normal',
+        reason,
+        message,
         source: event.source.component ?? '',
         object: `${kind.toLowerCase()}/${name}`,
       })

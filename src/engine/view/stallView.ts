@@ -310,7 +310,7 @@ function newestWarning(store: Store, { metadata: { uid, namespace } }: Pod): str
   let newest: KubeEvent | undefined
   for (const event of store.list('events', namespace) as Iterable<KubeEvent>) {
     if (event.type !== 'Warning' || event.involvedObject.uid !== uid) continue
-    if (!newest || event.lastTimestamp >= newest.lastTimestamp) newest = event
+    if (!newest || (event.lastTimestamp ?? '') >= (newest.lastTimestamp ?? '')) newest = event
   }
   return newest?.message ?? ''
 }

@@ -60,7 +60,7 @@ export class StallWatch implements Component {
     if (resource === 'replicasets') return controllerUid(object)
     if (resource === 'pods') return deploymentOf(controllerUid(object) ?? '')
     if (resource !== 'events') return undefined
-    const { involvedObject, reason } = object as KubeEvent
+    const { involvedObject, reason = '' } = object as KubeEvent
     return tellingReasons.has(reason) ? deploymentOf(pods.get(involvedObject.uid ?? '')?.ownerUid ?? '') : undefined
   }
 

@@ -39,7 +39,7 @@ function start(manifest: string, seed = 3) {
     events: () =>
       ([...store.list('events')] as KubeEvent[])
         .filter(({ involvedObject }) => involvedObject.kind === 'Job')
-        .map(({ reason, message }) => `${reason}: ${message.replace(/task-\w+/g, '<pod>')}`),
+        .map(({ reason, message = '' }) => `${reason}: ${message.replace(/task-\w+/g, '<pod>')}`),
     decisions: () =>
       session.history
         .recordsFrom(0)

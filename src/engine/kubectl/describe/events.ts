@@ -37,8 +37,8 @@ export function writeEvents(writer: DescribeWriter, shell: Shell, events: readon
   writer.write(0, 'Events:\n  Type\tReason\tAge\tFrom\tMessage\n')
   writer.write(1, '----\t------\t----\t----\t-------\n')
   for (const event of events) {
-    const { type, reason, source, involvedObject, message, count = 1 } = event
-    const first = ageOf(event.firstTimestamp ?? event.metadata.creationTimestamp, shell.now)
+    const { type = '', reason = '', source, involvedObject, message = '', count = 1 } = event
+    const first = ageOf(event.firstTimestamp, shell.now)
     const age = count > 1 ? `${ageOf(event.lastTimestamp, shell.now)} (x${count} over ${first})` : first
     const about = involvedObject.fieldPath ? `${involvedObject.fieldPath}: ` : ''
     writer.write(1, `${type}\t${reason}\t${age}\t${source?.component ?? ''}\t${about}${message.trim()}\n`)

@@ -81,17 +81,18 @@ const events: TablePrinter = {
   wideOrder: [0, 1, 2, 3, 5, 6, 4, 7, 8, 9],
   cells: (object, now) => {
     const event = object as unknown as KubeEvent
-    const { involvedObject, source } = event
+    const { involvedObject, source, firstTimestamp, lastTimestamp, type = '', reason = '', message = '' } = event
+    const { kind = '', name = '' } = involvedObject
     return [
-      ageOf(event.lastTimestamp ?? object.metadata.creationTimestamp, now),
-      event.type,
-      event.reason,
-      `${involvedObject.kind.toLowerCase()}/${involvedObject.name}`,
-      event.message.trim(),
+      ageOf(lastTimestamp ?? firstTimestamp, now),
+      type,
+      reason,
+      kind.toLowerCase() + (name === '' ? '' : `/${name}`),
+      message.trim(),
       involvedObject.fieldPath ?? '',
       [source?.component, source?.host].filter(Boolean).join(', '),
-      ageOf(event.firstTimestamp ?? object.metadata.creationTimestamp, now),
-      String(event.count ?? 1),
+      ageOf(firstTimestamp, now),
+      String(event.count || 1),
       object.metadata.name,
     ]
   },

@@ -83,7 +83,7 @@ const ordered = ({ wideOrder }: TablePrinter, cells: readonly string[]): readonl
   wideOrder ? wideOrder.map((at) => cells[at] ?? '') : cells
 
 /** How long ago, `<unknown>` without a time. */
-export function ageOf(timestamp: Timestamp | undefined, now: number): string {
-  if (timestamp === undefined || timestamp === '') return '<unknown>'
+export function ageOf(timestamp: Timestamp | null | undefined, now: number): string {
+  if (timestamp === undefined || timestamp === null || timestamp === '') return '<unknown>'
   return humanDuration(now - virtualMsOf(timestamp))
 }

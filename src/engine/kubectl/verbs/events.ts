@@ -103,7 +103,7 @@ function printEvents(shell: Shell, task: EventsWatchTask, events: readonly KubeE
 }
 
 const fits = (
-  { involvedObject, type }: KubeEvent,
+  { involvedObject, type = '' }: KubeEvent,
   { about, types }: Pick<EventsWatchTask, 'about' | 'types'>,
 ): boolean =>
   (!about || (involvedObject.kind === about.kind && involvedObject.name === about.name)) &&
@@ -128,7 +128,7 @@ function tableOf(
 ): string {
   const withNamespace = columns === 'namespace'
   const rows = found.map(
-    ({ metadata, type, reason, involvedObject, message, count, firstTimestamp, lastTimestamp }) => {
+    ({ metadata, type = '', reason = '', involvedObject, message = '', count = 0, firstTimestamp, lastTimestamp }) => {
       const last = ageOf(lastTimestamp, now)
       const age = count > 1 ? `${last} (x${count} over ${ageOf(firstTimestamp, now)})` : last
       return [
@@ -136,7 +136,7 @@ function tableOf(
         age,
         type,
         reason,
-        `${involvedObject.kind}/${involvedObject.name}`,
+        `${involvedObject.kind ?? ''}/${involvedObject.name ?? ''}`,
         message.trim(),
       ]
     },

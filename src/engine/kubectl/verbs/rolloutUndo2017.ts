@@ -40,7 +40,7 @@ function ask(shell: Shell, targets: RollbackEventTask['targets'], revision: numb
 export function resumeRollbackEvent(shell: Shell, task: RollbackEventTask, wake: Wake): Task | undefined {
   const [target, ...rest] = task.targets
   if (!target || wake.type !== 'watch') return task
-  const { metadata, reason, message } = wake.event.object as KubeEvent
+  const { metadata, reason = '', message } = wake.event.object as KubeEvent
   if (metadata.namespace !== target.namespace || !reasons.includes(reason)) return task
   const result = reason === DONE ? 'rolled back' : `skipped rollback (${reason}: ${message})`
   shell.out(`deployment ${goQuote(target.name)} ${result}\n`)
