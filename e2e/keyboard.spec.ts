@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { App, podsOf } from './pages/app.ts'
+import { Hands } from './pages/hands.ts'
 
 /** The whole main job without a mouse, with the real keys a person has. */
 
@@ -247,6 +248,39 @@ test('the focus stays on the page when the bar that had it goes', async ({ page 
   await page.keyboard.press('Enter')
   await expect(app.root).toHaveAttribute('data-playing', 'true')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('stage')
+})
+
+test('a control that goes away hands the focus to the next one of its part of the page', async ({ page }) => {
+  const app = new App(page)
+  const hands = new Hands(page)
+  await app.open()
+  await page.keyboard.press('Enter')
+  await expect(app.kubectlAnswer).toBeVisible()
+  await hands.press(app.kubectlAnswer.getByRole('button', { name: 'Dismiss' }), 'Shift+Tab')
+  await expect(app.kubectlAnswer).toBeHidden()
+  await hands.expectFocusSeen()
+  const part = await page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label'))
+  expect(part).toBe('Manifest')
+})
+
+test('Escape and then Tab leaves the editor, also with words selected and after a while', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await expect(app.editor).toBeVisible()
+  const before = await app.text()
+  await app.editor.focus()
+  await page.keyboard.press('Shift+End')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(app.editor).not.toBeFocused()
+  expect(await app.text()).toBe(before)
+  // Typing takes Tab back for the text.
+  await app.editor.focus()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  await expect(app.editor).toBeFocused()
+  expect(await app.text()).not.toBe(before)
 })
 
 test('Play begins the rollout that the page proposes, with the mouse as with a key', async ({ page }) => {

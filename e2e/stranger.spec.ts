@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { App } from './pages/app.ts'
+import { Hands } from './pages/hands.ts'
 import { strangersManifest } from './pages/strangersManifest.ts'
 
 /** What somebody does who comes with a manifest of their own: eight objects, a namespace that is not there, a custom kind. */
@@ -16,6 +17,7 @@ const words = {
     manifest: 'Manifest',
     rollBack: /^Roll back/,
     share: 'Share link',
+    pods: /^Pods\./,
   },
   'zh-CN': {
     create: '创建并应用',
@@ -26,6 +28,7 @@ const words = {
     manifest: '清单',
     rollBack: /^回滚/,
     share: '分享链接',
+    pods: /^Pod。|^Pod/,
   },
 } as const
 
@@ -41,6 +44,7 @@ for (const locale of ['en', 'zh-CN'] as const) {
   for (const [form, width, height] of [
     ['desk', 1_440, 900],
     ['phone', 390, 844],
+    ['a phone on its side', 844, 390],
   ] as const) {
     test(`a manifest of one's own, ${form}, ${locale}`, async ({ page, context }) => {
       const say = words[locale]
@@ -113,4 +117,71 @@ for (const locale of ['en', 'zh-CN'] as const) {
       await expect.poll(() => other.fingerprint()).toBe(await app.fingerprint())
     })
   }
+}
+
+for (const locale of ['en', 'zh-CN'] as const) {
+  test(`a manifest of one's own, without a mouse, ${locale}`, async ({ page, context }) => {
+    const say = words[locale]
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const app = new App(page)
+    const hands = new Hands(page)
+    await app.open()
+    await expect(page.locator('.cm-content')).toBeVisible()
+    await hands.expectFocusSeen()
+    if (locale === 'zh-CN') {
+      await hands.press(page.getByRole('button', { name: /中文/ }), 'Shift+Tab')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+      await hands.expectFocusSeen()
+    }
+
+    // The manifest replaces what stands in the editor; the clipboard is the person's own.
+    await page.evaluate((text) => navigator.clipboard.writeText(text), strangersManifest)
+    await hands.reach(page.locator('.cm-content'), locale === 'en' ? 'Shift+Tab' : 'Tab')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(page.locator('[data-problem=namespace]')).toHaveCount(1)
+    await expect(page.getByText(say.kept)).toBeVisible()
+    await hands.press(page.getByRole('button', { name: say.create }))
+    await expect(app.root).toHaveAttribute('data-playing', 'true')
+    await expect(page.locator('[data-problem=namespace]')).toHaveCount(0)
+    await hands.expectFocusSeen()
+    await expect(page.locator('header').getByText(say.title)).toBeVisible()
+    await page.waitForFunction(
+      () => Number(document.querySelector<HTMLElement>('[data-sim-time]')?.dataset.simTime) > 16_000,
+      undefined,
+      { timeout: 60_000 },
+    )
+
+    // Its next release.
+    await hands.press(page.getByRole('button', { name: say.stage }), 'Shift+Tab')
+    await expect(page.locator('[data-plan=true]')).toContainText('ReplicaSet')
+    await hands.expectFocusSeen()
+    await hands.press(page.getByRole('button', { name: say.apply, exact: true }))
+    await expect(app.root).toHaveAttribute('data-playing', 'true')
+    await hands.expectFocusSeen()
+
+    // Broken by the palette, rolled back by the card on the stage.
+    await page.keyboard.press('ControlOrMeta+k')
+    await hands.expectFocusSeen()
+    await page.keyboard.type('kubectl set image deployment/checkout checkout=shop/checkout:2.nopull -n shop')
+    await page.keyboard.press('Enter')
+    await hands.expectFocusSeen()
+    const stall = page.locator('[data-stall]')
+    await expect(stall).toContainText('shop/checkout:2.nopull', { timeout: 60_000 })
+    await hands.press(stall.getByRole('button', { name: say.rollBack }))
+    await expect(stall).toHaveCount(0)
+    await hands.expectFocusSeen()
+
+    // Shared: paused by Space where no control takes it, linked by the button.
+    await hands.reach(page.getByRole('listbox', { name: say.pods }))
+    await page.keyboard.press('Space')
+    await app.standsStill()
+    await hands.press(page.getByRole('button', { name: say.share }), 'Shift+Tab')
+    await expect(page.locator('[data-notice=linkCopied]')).toBeVisible()
+    await hands.expectFocusSeen()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    const other = new App(await context.newPage())
+    await other.page.goto(link)
+    await expect.poll(() => other.fingerprint()).toBe(await app.fingerprint())
+  })
 }

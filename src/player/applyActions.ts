@@ -55,6 +55,19 @@ function isProposed(): boolean {
 
 /** Creates namespaces that the text names and that are not there, each by a command of the run, and applies the text. */
 export async function createNamespacesAndApply(names: readonly string[]): Promise<CommandResult | undefined> {
+  if (isCreating) return undefined
+  isCreating = true
+  try {
+    return await createThenApply(names)
+  } finally {
+    isCreating = false
+  }
+}
+
+// A second press while the first is under way would create what is there by then.
+let isCreating = false
+
+async function createThenApply(names: readonly string[]): Promise<CommandResult | undefined> {
   await openFreshCluster('created')
   for (const name of names) {
     const created = await runKubectl(['create', 'namespace', name])

@@ -39,7 +39,7 @@ export function ApplyBar() {
           variant={isBlocked ? 'default' : 'primary'}
           shortcut={applyKeys}
           aria-keyshortcuts={t('manifest.apply.keys')}
-          disabled={applying}
+          aria-disabled={applying}
           onClick={() => void applyManifest()}
         >
           {t(applying ? 'manifest.applying' : 'manifest.apply')}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { PlannedField, PlannedObject } from '../../engine/index.ts'
 import { formatCount } from '../../layout/format.ts'
 import type { KeptAside, MissingObject, PlanProblem, TextPlace } from '../../manifest/editor/planProblems.ts'
@@ -9,6 +9,7 @@ import { RichWords } from '../inspector/RichText.tsx'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { StopIcon, WarningIcon } from '../ui/icons.tsx'
+import { useFocusHandover } from '../ui/useFocusHandover.ts'
 import { editorHandle } from './editorHandle.ts'
 import { takeLive } from './editText.ts'
 import styles from './PlanProblems.module.css'
@@ -170,10 +171,14 @@ function MissingRow({ objects, t }: { readonly objects: readonly MissingObject[]
 
 function CreateNamespaces({ names, t }: { readonly names: readonly string[]; readonly t: TranslatePlan }) {
   const applying = useManifest((manifest) => manifest.applying)
+  const place = useRef<HTMLSpanElement>(null)
+  useFocusHandover(place)
   return (
-    <Button variant="primary" disabled={applying} onClick={() => void createNamespacesAndApply(names)}>
-      {t('plan.problem.createAndApply', { count: names.length })}
-    </Button>
+    <span ref={place}>
+      <Button variant="primary" aria-disabled={applying} onClick={() => void createNamespacesAndApply(names)}>
+        {t('plan.problem.createAndApply', { count: names.length })}
+      </Button>
+    </span>
   )
 }
 

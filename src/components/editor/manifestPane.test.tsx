@@ -193,14 +193,14 @@ describe('the bar', () => {
     command.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
     render(<ApplyBar />)
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Applying' }).disabled).toBe(true)
+    expect(screen.getByRole('button', { name: 'Applying' }).getAttribute('aria-disabled')).toBe('true')
     await waitFor(() =>
       expect(command).toHaveBeenCalledExactlyOnceWith(
         expect.objectContaining({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: webManifest('shop/web:v2') }),
       ),
     )
     await act(async () => answer({ stdout: '', stderr: '', exit: 0, problems: [] }))
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(false)
+    expect(screen.getByRole('button', { name: 'Apply' }).getAttribute('aria-disabled')).toBe('false')
     expect(useManifest.getState().appliedText).toBe(webManifest('shop/web:v2'))
   })
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type MessageKey, type Translate, useT } from '../../i18n/index.ts'
+import { keepFocus } from '../../interact/focusKeeping.ts'
 import { formatClock, formatCount } from '../../layout/format.ts'
 import { dismissNotice } from '../../player/actions.ts'
 import { switchBranch } from '../../player/branchActions.ts'
@@ -19,6 +20,8 @@ const offerMs = 15_000
 export function NoticeToast() {
   const t = useT()
   const { notice, serial } = useNotices()
+  // Here because this part of the page is always there, and comes behind the first paint.
+  useEffect(() => keepFocus(document), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same notice again, known by its serial, stays as long
   useEffect(() => {

@@ -30,6 +30,7 @@ import { liveDiagnostics, type ManifestDiagnostic } from './diagnostics.ts'
 import { editorTheme } from './editorTheme.ts'
 import { completeField, fieldHover } from './fieldAssist.ts'
 import { imageWordEdit, type TextEdit } from './imageTag.ts'
+import { leaveByTab } from './leaveByTab.ts'
 
 /** Everything that depends on the person's language. */
 export interface EditorLanguage extends EditorTexts {
@@ -189,8 +190,8 @@ function foldMarker(open: boolean): HTMLElement {
   return marker
 }
 
-/** Escape and then Tab leaves the editor: CodeMirror lets the first Tab after Escape pass. */
 const behaviour = [
+  leaveByTab,
   lintGutter(),
   lineNumbers(),
   codeFolding(),

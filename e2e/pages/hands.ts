@@ -1,0 +1,111 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+type Direction = 'Tab' | 'Shift+Tab'
+
+/** How the element that has the focus is seen, or what is wrong with it. */
+interface FocusSeen {
+  /** Tag, role and name, for a failure's words. */
+  readonly name: string
+  readonly isOnBody: boolean
+  /** A caret, or an outline of the element, of what frames it, or of the label beside it. */
+  readonly hasMark: boolean
+  /** Some of it is inside the window, and nothing lies over that. */
+  readonly isSeen: boolean
+}
+
+/** A person without a mouse: goes from control to control with the keys, and looks at each press where the focus is. */
+export class Hands {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  /** Presses Tab (or Shift+Tab) until the target has the focus; out of a text editor, which keeps Tab, by Escape. */
+  async reach(target: Locator, key: Direction = 'Tab', most = 60): Promise<void> {
+    await expect(target).toBeVisible()
+    for (let press = 0; press < most; press++) {
+      if (await isFocused(target)) return
+      if (await this.#isInEditor()) await this.#page.keyboard.press('Escape')
+      await this.#page.keyboard.press(key)
+      await this.expectFocusSeen()
+    }
+    expect(await isFocused(target), `${target} is reached by ${most} times ${key}`).toBe(true)
+  }
+
+  /** Reaches a button and presses it with Enter; what it led to has the focus, or something else that is seen. */
+  async press(target: Locator, key: Direction = 'Tab'): Promise<void> {
+    await this.reach(target, key)
+    await expect(target).toBeEnabled()
+    await this.#page.keyboard.press('Enter')
+  }
+
+  /** The focus is on something, that is in the window, and it is marked. Waits: what opens takes the focus when it is there. */
+  async expectFocusSeen(): Promise<void> {
+    await expect
+      .poll(async () => {
+        const seen = await this.#focus()
+        if (seen.isOnBody) return 'the focus is on the body'
+        if (!seen.isSeen) return `${seen.name} has the focus and is not seen`
+        return seen.hasMark ? 'seen' : `${seen.name} has the focus without a mark`
+      })
+      .toBe('seen')
+  }
+
+  #isInEditor(): Promise<boolean> {
+    return this.#page.evaluate(() => {
+      let element = document.activeElement
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+      return element?.closest('.cm-content') !== null
+    })
+  }
+
+  #focus(): Promise<FocusSeen> {
+    return this.#page.evaluate(() => {
+      let element = document.activeElement ?? document.body
+      while (element.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+      const role = element.getAttribute('role') ?? element.tagName.toLowerCase()
+      const label = element.getAttribute('aria-label') ?? element.textContent ?? ''
+      const name = `${role} "${label.trim().slice(0, 50)}"`
+      const isOutlined = (of: Element, pseudo?: string) => {
+        const { outlineStyle, outlineWidth, boxShadow, content } = getComputedStyle(of, pseudo)
+        if (pseudo !== undefined && content === 'none') return false
+        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+      }
+      const isText = element.matches(
+        'textarea, input[type=text], input[type=search], input:not([type]), [contenteditable]',
+      )
+      const frames = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling]
+      const hasMark =
+        isText ||
+        frames.some((of) => of && isOutlined(of)) ||
+        ['::before', '::after'].some((pseudo) => isOutlined(element, pseudo) || fills(element, pseudo))
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      const [from, to] = [Math.max(left, 0), Math.min(right, innerWidth)]
+      const [above, below] = [Math.max(top, 0), Math.min(bottom, innerHeight)]
+      // What nothing can be pointed at on a line is measured by its place alone.
+      const isThin = right - left < 4 || bottom - top < 4
+      let isSeen = from <= to && above <= below
+      if (isSeen && !isThin) {
+        const root = element.getRootNode() as Document | ShadowRoot
+        // What is scrolled shows a part of itself.
+        isSeen = [0.5, 0.1, 0.3, 0.7, 0.9].some((share) => {
+          const at = root.elementFromPoint((from + to) / 2, above + (below - above) * share)
+          if (at === null) return false
+          return element.contains(at) || at.closest('label')?.contains(element) === true
+        })
+      }
+      return { name, isOnBody: element === document.body, hasMark, isSeen }
+
+      function fills(of: Element, pseudo: string): boolean {
+        const { content, backgroundColor } = getComputedStyle(of, pseudo)
+        return content !== 'none' && backgroundColor !== 'rgba(0, 0, 0, 0)'
+      }
+    })
+  }
+}
+
+/** Also inside a shadow root, whose focus the document does not name. */
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element.matches(':focus'))
+}

@@ -1,0 +1,71 @@
+const controls =
+  'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"]), [contenteditable=true]'
+const parts = 'dialog, section, header, [role=tabpanel], [role=menu], #stage'
+
+/**
+ * Whose control goes away or is switched off while it has the focus is not thrown back to the top of the page: by keyboard,
+ * the next control of the same part of the page takes the focus, else the one before; with the mouse, and where the part is
+ * gone too, the stage, where the page's keys act. What takes the focus by itself goes first.
+ * @returns how to stop
+ */
+export function keepFocus(document: Document): () => void {
+  let last: Element | undefined
+  let isByKeyboard = false
+  let partsAround: readonly Element[] = []
+  let inOrder: readonly Element[] = []
+  const onFocusIn = ({ target }: FocusEvent): void => {
+    if (!(target instanceof Element)) return
+    last = target
+    isByKeyboard = target.matches(':focus-visible')
+    partsAround = ancestors(target).filter((element) => element.matches(parts))
+    inOrder = [...document.querySelectorAll(controls)]
+  }
+  const check = (): void => {
+    const { activeElement } = document
+    if (last === undefined) return
+    if (activeElement === last && last.matches(':disabled')) {
+      // The browser takes the focus away with the next picture, and nothing tells.
+      requestAnimationFrame(() => requestAnimationFrame(check))
+      return
+    }
+    if (activeElement !== null && activeElement !== document.body) return
+    // Left on purpose: by a click on nothing.
+    if (isUsable(last)) last = undefined
+    else successor(last)?.focus({ preventScroll: !isByKeyboard })
+  }
+  const successor = (gone: Element): HTMLElement | null => {
+    const stage = document.getElementById('stage')
+    const part = partsAround.find(isUsable)
+    if (!isByKeyboard || part === undefined || part === stage) return stage
+    const at = inOrder.indexOf(gone)
+    const after = inOrder.slice(at + 1)
+    const before = inOrder.slice(0, Math.max(at, 0)).reverse()
+    const next = [...after, ...before].find((control) => part.contains(control) && isUsable(control))
+    return next instanceof HTMLElement ? next : stage
+  }
+  const onFocusOut = (): void => void setTimeout(check)
+  const observer = new MutationObserver(check)
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'hidden', 'inert'],
+  })
+  document.addEventListener('focusin', onFocusIn)
+  document.addEventListener('focusout', onFocusOut)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', onFocusIn)
+    document.removeEventListener('focusout', onFocusOut)
+  }
+}
+
+function ancestors(element: Element): Element[] {
+  const found: Element[] = []
+  for (let one = element.parentElement; one !== null; one = one.parentElement) found.push(one)
+  return found
+}
+
+function isUsable(element: Element): boolean {
+  return element.isConnected && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true })
+}
