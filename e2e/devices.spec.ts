@@ -18,7 +18,7 @@ for (const [name, width, height] of [
     await page.setViewportSize({ width, height })
     const app = new App(page)
     await app.open()
-    const hint = page.locator('[data-first-hint]')
+    const hint = page.locator('[data-offer=firstHint]')
     await expect(hint).toBeVisible()
     expect(await seenPods(page)).toBeGreaterThanOrEqual(70)
     const boxes = [

@@ -61,7 +61,7 @@ test('an example opens its own cluster, and offers what its story goes on with',
   await app.standsStill()
   await page.getByRole('button', { name: 'Start the rollout' }).press('Enter')
   // It stops by itself where the next step belongs, and offers it.
-  const next = page.locator('[data-example-step]')
+  const next = page.locator('[data-offer=exampleStep]')
   await expect(next).toContainText('kubectl scale deployment/web --replicas=15')
   const run = next.getByRole('button', { name: 'Run' })
   await expect(run).toBeEnabled()

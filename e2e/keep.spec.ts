@@ -347,6 +347,8 @@ test('the list and the line speak Chinese too', async ({ page }) => {
   await app.write('# mine')
   await expect(app.root).toHaveAttribute('data-kept', /./)
   await page.getByRole('button', { name: /^Language/ }).click()
+  // The choice is kept when its texts are there.
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
   await page.reload()
   await expect(line(page)).toHaveText(/^已恢复.*的内容/)
   await page.getByRole('button', { name: '最近的运行' }).click()

@@ -1,7 +1,8 @@
 import { Lifeline } from '../components/inspector/Lifeline.tsx'
 import { StallCard } from '../components/stall/StallCard.tsx'
 import { stallActions, whatIfs } from '../components/stall/stallActions.ts'
-import type { LifeStep, StallView } from '../engine/index.ts'
+import { stall, web } from '../components/stall/testStall.ts'
+import type { LifeStep } from '../engine/index.ts'
 import styles from './States.module.css'
 
 const nothing = () => undefined
@@ -28,28 +29,6 @@ export function StallParts() {
       </div>
     </>
   )
-}
-
-const web = { name: 'web', namespace: 'default', maxSurge: { written: '25%', pods: 3 } }
-
-const stall: StallView = {
-  since: 33_500,
-  kind: 'image',
-  facts: { container: 'web', image: 'shop/web:v3.nopull' },
-  message: 'failed to pull and unpack image "shop/web:v3.nopull": not found',
-  held: { pods: 5, of: 5, whose: 'new' },
-  bound: {
-    kind: 'rolling',
-    totalPods: 13,
-    minAvailable: 8,
-    newUnavailable: 5,
-    mayGo: 0,
-    maxUnavailable: { written: '25%', pods: 2 },
-  },
-  deadline: { seconds: 60, at: 91_100, isPassed: true },
-  rollback: { revision: 2, image: 'shop/web:v2' },
-  path: ['spec', 'template', 'spec', 'containers', 0, 'image'],
-  pod: 'web-7bb5dff594-5wl94',
 }
 
 const step = (of: Pick<LifeStep, 'id' | 'field'> & Partial<LifeStep>): LifeStep => ({

@@ -1,12 +1,12 @@
 /** Carries out what was entered at the prompt: calls of kubectl, one after the other, as a shell joins them. */
 
 import type { FieldDescriptions, TerminalEntry, TerminalQuery } from '../engine/index.ts'
-import { runFilters } from '../engine/kubectl/shell/filters.ts'
 import { parseScript, type ShellCall, type ShellPart } from '../engine/kubectl/shell/parseScript.ts'
 import { useManifest } from '../store/manifest.ts'
 import { isAtQuietEnd, usePlayback } from '../store/playback.ts'
-import { type EntryPipe, useTerminal } from '../store/terminal.ts'
+import { useTerminal } from '../store/terminal.ts'
 import { installedPlayer, play, runKubectl, setManifestText, showLeftTab } from './actions.ts'
+import { outcome } from './pipeOutcome.ts'
 
 export { parseScript }
 
@@ -134,22 +134,6 @@ function notePipe(id: string, { filters, errors }: ShellCall): void {
   if (filters.length === 0 && errors === 'apart') pipes.delete(id)
   else pipes.set(id, { filters, errors })
   useTerminal.setState({ pipes })
-}
-
-/** What is seen of an entry behind its pipe, and how that ended. */
-export function outcome(
-  { output, exit }: Pick<TerminalEntry, 'output' | 'exit'>,
-  { filters, errors }: EntryPipe,
-): { readonly text: string; readonly stderr: string; readonly exit: number | undefined } {
-  const of = (name: 'stdout' | 'stderr'): string => output.map(({ to, text }) => (to === name ? text : '')).join('')
-  const piped = errors === 'merged' ? output.map(({ text }) => text).join('') : of('stdout')
-  const filtered = runFilters(piped, filters)
-  return {
-    text: filtered.text,
-    stderr: errors === 'apart' ? of('stderr') : '',
-    // A shell tells of the last program.
-    exit: exit === undefined || filters.length === 0 ? exit : filtered.exit,
-  }
 }
 
 /** The exit code of an entry, once it has ended; undefined if its end is not to be waited for any more. */

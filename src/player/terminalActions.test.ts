@@ -12,10 +12,10 @@ import { initialSelection, useSelection } from '../store/selection.ts'
 import { initialTerminal, useTerminal } from '../store/terminal.ts'
 import { initialUi, useUi } from '../store/ui.ts'
 import { installPlayer } from './actions.ts'
+import { outcome } from './pipeOutcome.ts'
 import { createPlayer, type Player } from './player.ts'
 import { completeLine } from './promptLine.ts'
 import { openAddress } from './runs.ts'
-import { outcome } from './shellRun.ts'
 import { clearScreen, interrupt, runLine, runLineInTerminal, terminalView } from './terminalActions.ts'
 
 function localPort(): EnginePort {

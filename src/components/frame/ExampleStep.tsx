@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { installedPlayer, pause } from '../../player/actions.ts'
@@ -9,10 +9,7 @@ import type { Example } from '../../scenarios/examples/example.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
-import { Icon } from '../controls/icons.tsx'
-import { Button } from '../ui/Button.tsx'
-import { useFocusHandover } from '../ui/useFocusHandover.ts'
-import styles from './FirstHint.module.css'
+import { OfferBar } from './OfferBar.tsx'
 
 /** What belongs to the example's story next: a kubectl command, offered when its time has come. */
 export function ExampleStep() {
@@ -29,41 +26,28 @@ export function ExampleStep() {
 function StepBar({ offered, onDismiss }: { readonly offered: OfferedStep; readonly onDismiss: () => void }) {
   const t = useT()
   const { step, fromAt } = offered
-  const bar = useRef<HTMLElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  useFocusHandover(bar)
   usePauseAt(step.afterMs === undefined ? undefined : fromAt)
   const isTime = usePlayback(({ cursor }) => cursor.at >= fromAt)
   const isSettled = useCluster(({ deployments }) =>
     [...deployments.values()].every(({ rollout }) => rollout !== 'progressing'),
   )
   const isReady = isTime && (step.whenSettled === undefined || isSettled)
-  useEffect(() => {
-    const { activeElement } = document
-    const isFree = activeElement === document.body || activeElement?.id === 'stage'
-    if (isReady && isFree) button.current?.focus({ preventScroll: true })
-  }, [isReady])
   const when = isReady
     ? t('frame.step.now')
     : isTime
       ? t('frame.step.settled')
       : t('frame.step.at', { clock: formatClock(fromAt) })
   return (
-    <section ref={bar} className={styles.hint} data-example-step={isReady}>
-      <span className={styles.text}>
-        {when} <code>{step.line}</code>
-      </span>
-      <Button ref={button} variant="primary" shortcut="↵" disabled={!isReady} onClick={() => void runLine(step.line)}>
-        {t('frame.step.run')}
-      </Button>
-      <Button
-        variant="quiet"
-        shape="square"
-        aria-label={t('frame.dismiss')}
-        icon={<Icon name="close" />}
-        onClick={onDismiss}
-      />
-    </section>
+    <OfferBar
+      offer="exampleStep"
+      action={t('frame.step.run')}
+      isReady={isReady}
+      takesFocusOfStage
+      onAct={() => void runLine(step.line)}
+      onDismiss={onDismiss}
+    >
+      {when} <code>{step.line}</code>
+    </OfferBar>
   )
 }
 

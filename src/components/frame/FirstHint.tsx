@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { dismissFirstHint } from '../../player/actions.ts'
 import { applyManifest } from '../../player/applyActions.ts'
@@ -7,50 +6,30 @@ import { useForecast } from '../../store/forecast.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useUi } from '../../store/ui.ts'
-import { Icon } from '../controls/icons.tsx'
-import { Button } from '../ui/Button.tsx'
-import { useFocusHandover } from '../ui/useFocusHandover.ts'
-import styles from './FirstHint.module.css'
+import { OfferBar } from './OfferBar.tsx'
 
 /** The one thing to do first: a key starts the first rollout. */
 export function FirstHint() {
   const isWanted = useUi((ui) => ui.firstHint)
   const isShown = usePlayback(({ engine }) => engine !== 'fatal') && isWanted
+  const t = useT()
   const images = useStagedImages()
-  return isShown && images !== undefined ? <HintBar live={images.live} staged={images.staged} /> : null
+  if (!isShown || images === undefined) return null
+  return (
+    <OfferBar
+      offer="firstHint"
+      action={t('frame.hint.start')}
+      onAct={() => void applyManifest()}
+      onDismiss={dismissFirstHint}
+    >
+      <code>{images.live}</code> {t('frame.hint.text')} <code data-next>{images.staged}</code>
+    </OfferBar>
+  )
 }
 
 interface StagedImages {
   readonly live: string
   readonly staged: string
-}
-
-function HintBar({ live, staged }: StagedImages) {
-  const t = useT()
-  const bar = useRef<HTMLElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  useFocusHandover(bar)
-  useEffect(() => {
-    // Whoever is somewhere already is not taken away from there.
-    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
-  }, [])
-  return (
-    <section ref={bar} className={styles.hint} data-first-hint>
-      <span className={styles.text}>
-        <code>{live}</code> {t('frame.hint.text')} <code className={styles.next}>{staged}</code>
-      </span>
-      <Button ref={button} variant="primary" shortcut="↵" onClick={() => void applyManifest()}>
-        {t('frame.hint.start')}
-      </Button>
-      <Button
-        variant="quiet"
-        shape="square"
-        aria-label={t('frame.dismiss')}
-        icon={<Icon name="close" />}
-        onClick={dismissFirstHint}
-      />
-    </section>
-  )
 }
 
 /** The image that runs and the one that the text asks for, as the plan has them; undefined where nothing is to be rolled out. */

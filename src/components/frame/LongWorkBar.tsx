@@ -20,7 +20,7 @@ export function LongWorkBar() {
   return (
     <section className={styles.place} aria-label={t('frame.work')}>
       {/* Told once, not with every percent. */}
-      <span className={styles.told} role="status">
+      <span className="visuallyHidden" role="status">
         {type === undefined ? '' : label}
       </span>
       {work !== undefined && (

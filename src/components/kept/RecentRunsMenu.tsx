@@ -9,6 +9,7 @@ import { Icon } from '../controls/icons.tsx'
 import { PlusIcon } from '../stage/icons.tsx'
 import { Button } from '../ui/Button.tsx'
 import { commandKey } from '../ui/commandKey.ts'
+import { NamedRows } from '../ui/NamedRow.tsx'
 import { keptTexts } from './keptTexts.ts'
 import { runName } from './keptWords.ts'
 import { RecentRunRow } from './RecentRunRow.tsx'
@@ -83,7 +84,7 @@ export function RecentRunsMenu({ close }: { readonly close: () => void }) {
       </div>
       {runs?.length === 0 && <p className={styles.empty}>{k('kept.empty')}</p>}
       {runs !== undefined && runs.length > 0 && (
-        <ul className={styles.list} aria-label={k('kept.list')}>
+        <NamedRows aria-label={k('kept.list')}>
           {runs.map((run) => (
             <RecentRunRow
               key={run.id}
@@ -96,7 +97,7 @@ export function RecentRunsMenu({ close }: { readonly close: () => void }) {
               onDelete={() => void remove(run)}
             />
           ))}
-        </ul>
+        </NamedRows>
       )}
       <p className={styles.deleted} role="status">
         {deleted !== undefined && (

@@ -7,28 +7,7 @@ import { initialPrefs, usePrefs } from '../../store/prefs.ts'
 import { stallPlace } from '../editor/stallPlace.ts'
 import { StallCard } from './StallCard.tsx'
 import { mendedImage, stallActions, whatIfs } from './stallActions.ts'
-
-const web = { name: 'web', namespace: 'default', maxSurge: { written: '25%', pods: 3 } }
-
-const stall: StallView = {
-  since: 33_500,
-  kind: 'image',
-  facts: { container: 'web', image: 'shop/web:v3.nopull' },
-  message: 'failed to pull and unpack image "shop/web:v3.nopull": not found',
-  held: { pods: 5, of: 5, whose: 'new' },
-  bound: {
-    kind: 'rolling',
-    totalPods: 13,
-    minAvailable: 8,
-    newUnavailable: 5,
-    mayGo: 0,
-    maxUnavailable: { written: '25%', pods: 2 },
-  },
-  deadline: { seconds: 60, at: 91_100, isPassed: true },
-  rollback: { revision: 2, image: 'shop/web:v2' },
-  path: ['spec', 'template', 'spec', 'containers', 0, 'image'],
-  pod: 'web-1-abcde',
-}
+import { stall, web } from './testStall.ts'
 
 afterEach(() => {
   cleanup()
@@ -57,7 +36,7 @@ describe('the card', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Roll back to v2' }))
     expect(onAct).toHaveBeenCalledWith(expect.objectContaining({ id: 'rollBack' }))
     fireEvent.click(screen.getByRole('button', { name: '5 of 5 new Pods' }))
-    expect(onShowPod).toHaveBeenCalledWith('web-1-abcde')
+    expect(onShowPod).toHaveBeenCalledWith(stall.pod)
   })
 
   it('speaks Chinese', () => {

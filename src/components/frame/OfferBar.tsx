@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useT } from '../../i18n/index.ts'
+import { Icon } from '../controls/icons.tsx'
+import { Button } from '../ui/Button.tsx'
+import { useFocusHandover } from '../ui/useFocusHandover.ts'
+import styles from './OfferBar.module.css'
+
+interface OfferBarProps {
+  readonly offer: 'firstHint' | 'exampleStep'
+  /** What the bar says; a `<code data-next>` in it has the colour of what is to come. */
+  readonly children: ReactNode
+  readonly action: string
+  /** Whether the action can be done now. */
+  readonly isReady?: boolean
+  /** Whether the button takes the focus from the stage, too, and not only where nothing has it. */
+  readonly takesFocusOfStage?: boolean
+  readonly onAct: () => void
+  readonly onDismiss: () => void
+}
+
+/** What to do next, under the stage: one sentence, the button that does it, and one that sends the bar away. */
+export function OfferBar({
+  offer,
+  children,
+  action,
+  isReady = true,
+  takesFocusOfStage = false,
+  onAct,
+  onDismiss,
+}: OfferBarProps) {
+  const t = useT()
+  const bar = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusHandover(bar)
+  useEffect(() => {
+    // Whoever is somewhere already is not taken away from there.
+    const { activeElement } = document
+    const isFree = activeElement === document.body || (takesFocusOfStage && activeElement?.id === 'stage')
+    if (isReady && isFree) button.current?.focus({ preventScroll: true })
+  }, [isReady, takesFocusOfStage])
+  return (
+    <section ref={bar} className={styles.bar} data-offer={offer} data-ready={isReady}>
+      <span className={styles.text}>{children}</span>
+      <Button ref={button} variant="primary" shortcut="↵" disabled={!isReady} onClick={onAct}>
+        {action}
+      </Button>
+      <Button
+        variant="quiet"
+        shape="square"
+        aria-label={t('frame.dismiss')}
+        icon={<Icon name="close" />}
+        onClick={onDismiss}
+      />
+    </section>
+  )
+}
