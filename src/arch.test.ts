@@ -208,7 +208,13 @@ function components(): string[] {
 
 function viewTypesAnd(...others: string[]): string[] {
   // The arithmetic over samples is one function for summaries and for what is drawn.
-  return ['type:src/engine/index.ts', 'type:src/engine/view/', 'src/engine/view/measureRequests.ts', ...others]
+  return [
+    'type:src/engine/index.ts',
+    'src/engine/decisions.ts',
+    'type:src/engine/view/',
+    'src/engine/view/measureRequests.ts',
+    ...others,
+  ]
 }
 
 function userInterface(): string[] {

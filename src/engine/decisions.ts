@@ -11,6 +11,9 @@ import * as scheduler from './scheduler/decisions.ts'
 import type { Decision, FactTypes } from './trace/declaration.ts'
 import type { DecisionRecord } from './trace/records.ts'
 
+export type { VictimRule } from './controllers/controllerUtils/activePods.ts'
+export type { Decision, Gate, SumLabel, SumPhrase, SumRow, SumTerm, Tone } from './trace/declaration.ts'
+
 /** The declarations, folder by folder. */
 export const decisions = { queue, claims, deployment, job, replicaSet, volume, kubelet, kubeProxy, scheduler }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { declaredDecisions } from '../engine/decisions.ts'
 import { decisionParams, decisionSentence } from './decisionText.ts'
-import { inspector } from './en/inspector.ts'
+import { decisionTexts } from './en/decisions.ts'
+import { decisionTexts as decisionTextsZh } from './zhCN/decisions.ts'
 
 describe('decisionSentence', () => {
   it('fills in the facts and leaves out the marks', () => {
@@ -31,8 +33,26 @@ describe('decisionSentence', () => {
   })
 
   it('has no marks in any sentence of the catalogue', () => {
-    const ids = Object.keys(inspector).flatMap((key) => /^inspector\.decision\.(.+)$/.exec(key)?.[1] ?? [])
+    const ids = Object.keys(decisionTexts).flatMap((key) => /^inspector\.decision\.(.+)$/.exec(key)?.[1] ?? [])
     expect(ids.length).toBeGreaterThan(25)
     for (const id of ids) expect(decisionSentence({ id, facts: {} })).not.toMatch(/\*\*|`/)
+  })
+
+  it.each([
+    ['English', decisionTexts],
+    ['Chinese', decisionTextsZh],
+  ])('asks in %s for no fact that is not declared', (_, texts) => {
+    for (const { id, facts } of declaredDecisions) {
+      const text = texts[`inspector.decision.${id}` as keyof typeof decisionTexts]
+      const names = [...JSON.stringify(text).matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      expect(Object.keys(facts), id).toEqual(expect.arrayContaining(names))
+    }
+  })
+
+  it('tells one from many wherever a sentence has two forms', () => {
+    const counting = declaredDecisions.filter(({ counts }) => counts !== undefined).map(({ id }) => id)
+    const texts = Object.entries(decisionTexts).filter(([key]) => key.startsWith('inspector.decision.'))
+    const twoForms = texts.filter(([, text]) => typeof text !== 'string').map(([key]) => key.slice(19))
+    expect(counting.sort()).toEqual(twoForms.sort())
   })
 })

@@ -1,32 +1,20 @@
 /** Sentences for decision records, from the catalogue that the page uses. */
+import { decisions, declarationOf, isOneOf } from '../engine/decisions.ts'
 import type { DecisionRecord } from '../engine/index.ts'
-import { inspector } from './en/inspector.ts'
+import { decisionTexts } from './en/decisions.ts'
 import { type Catalogue, formatMessage, type Message, type MessageParams } from './message.ts'
-
-/** The number that decides between one and many in the sentence, by the decision's id. */
-const counted: { readonly [id: string]: string } = {
-  'deployment.createReplicaSet': 'replicas',
-  'deployment.oldCannotScale': 'newUnavailable',
-  'deployment.cleanupUnhealthy': 'unhealthy',
-  'deployment.recreateWaitForPods': 'pods',
-  'deployment.historyCleanup': 'limit',
-  'replicaSet.createPods': 'create',
-  'replicaSet.noop': 'have',
-  'kubeProxy.rules': 'endpoints',
-  'kubeProxy.fallback': 'endpoints',
-  'queue.retry': 'failures',
-}
 
 /**
  * The parameters of a decision's sentence: its facts, the number that it counts, and for a victim the words of the rule
  * that chose it, which `ruleText` gives in the reader's language.
  */
 export function decisionParams(
-  { id, facts }: Pick<DecisionRecord, 'id' | 'facts'>,
+  record: Pick<DecisionRecord, 'id' | 'facts'>,
   ruleText: (rule: string) => string | undefined,
 ): MessageParams {
-  const rule = id === 'replicaSet.victim' ? ruleText(String(facts.rule)) : undefined
-  const count = facts[counted[id] ?? '']
+  const { facts } = record
+  const rule = isOneOf(record, decisions.replicaSet.victim) ? ruleText(String(facts.rule)) : undefined
+  const count = facts[declarationOf(record)?.counts ?? '']
   return { ...facts, ...(rule === undefined ? {} : { rule }), ...(count === undefined ? {} : { count }) }
 }
 
@@ -45,7 +33,7 @@ export function decisionSentence(record: Pick<DecisionRecord, 'id' | 'facts'>): 
 }
 
 function textOf(key: string): Message | undefined {
-  const catalogue: Catalogue = inspector
+  const catalogue: Catalogue = decisionTexts
   return Object.hasOwn(catalogue, key) ? catalogue[key] : undefined
 }
 

@@ -5,6 +5,7 @@ import { codeFlow as codeFlowEn } from './en/codeFlow.ts'
 import { codePath as codePathEn } from './en/codePath.ts'
 import { compare as compareEn } from './en/compare.ts'
 import { conformance as conformanceEn } from './en/conformance.ts'
+import { decisionTexts as decisionsEn } from './en/decisions.ts'
 import { exportTexts as exportEn } from './en/export.ts'
 import { forecast as forecastEn } from './en/forecast.ts'
 import { frame as frameEn } from './en/frame.ts'
@@ -30,6 +31,7 @@ import { breakpoints as breakpointsZh } from './zhCN/breakpoints.ts'
 import { codePath as codePathZh } from './zhCN/codePath.ts'
 import { compare as compareZh } from './zhCN/compare.ts'
 import { conformance as conformanceZh } from './zhCN/conformance.ts'
+import { decisionTexts as decisionsZh } from './zhCN/decisions.ts'
 import { exportZhCN } from './zhCN/export.ts'
 import { forecast as forecastZh } from './zhCN/forecast.ts'
 import { frame as frameZh } from './zhCN/frame.ts'
@@ -55,6 +57,7 @@ const areas: readonly (readonly [name: string, en: Catalogue, zh: Catalogue])[] 
   ['codePath', { ...codePathEn, ...codeFlowEn }, codePathZh],
   ['compare', compareEn, compareZh],
   ['conformance', conformanceEn, conformanceZh],
+  ['decisions', decisionsEn, decisionsZh],
   ['export', exportEn, exportZhCN],
   ['forecast', forecastEn, forecastZh],
   ['frame', frameEn, frameZh],

@@ -4,6 +4,7 @@ import { usePrefs } from '../store/prefs.ts'
 import type { codeFlow as codeFlowEn } from './en/codeFlow.ts'
 import { codePath as codePathEn } from './en/codePath.ts'
 import { conformance as conformanceEn } from './en/conformance.ts'
+import type { decisionTexts as decisionsEn } from './en/decisions.ts'
 import { forecast as forecastEn } from './en/forecast.ts'
 import { frame as frameEn } from './en/frame.ts'
 import { inspector as inspectorEn } from './en/inspector.ts'
@@ -29,6 +30,7 @@ const eager = {
 export type MessageKey =
   | keyof typeof eager
   | keyof typeof codeFlowEn
+  | keyof typeof decisionsEn
   | keyof typeof loopEn
   | keyof typeof waitsEn
   | keyof typeof stallEn

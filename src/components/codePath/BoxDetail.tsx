@@ -35,7 +35,7 @@ export function BoxDetail({ model, box, error }: BoxDetailProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a record is its place in the sync
               key={index}
               number={index + 1}
-              step={{ kind: 'decision', tone: toneOf(record.id), record }}
+              step={{ kind: 'decision', tone: toneOf(record), record }}
             />
           ))}
         </ol>

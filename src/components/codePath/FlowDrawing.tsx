@@ -106,7 +106,7 @@ function Box({ placed, model, walk }: FlowDrawingProps & { readonly placed: Plac
   const isLit = model.walk.boxes.includes(box.id)
   const isChosen = walk.box === box.id
   const isFailed = model.walk.failedIn === box.id
-  const isActing = isLit && model.records.get(box.id)?.some(({ id }) => toneOf(id) === 'acted')
+  const isActing = isLit && model.records.get(box.id)?.some((record) => toneOf(record) === 'acted')
   const count = model.counts.boxes.get(box.id) ?? 0
   return (
     <li className={styles.place} style={{ left: x, top: y, width, height }}>

@@ -34,7 +34,7 @@ function Item({ box, model, walk, error }: FlowProps & { readonly box: CodeBox }
   const isLit = model.walk.boxes.includes(box.id)
   const isChosen = walk.box === box.id
   const isFailed = model.walk.failedIn === box.id
-  const acted = model.records.get(box.id)?.some(({ id }) => toneOf(id) === 'acted')
+  const acted = model.records.get(box.id)?.some((record) => toneOf(record) === 'acted')
   const isLast = model.walk.boxes.at(-1) === box.id
   return (
     <li

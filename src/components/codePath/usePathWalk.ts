@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { PathModel } from '../../layout/codePath/pathModel.ts'
-import { toneOf } from '../inspector/whySteps.ts'
+import { isClosing, toneOf } from '../inspector/whySteps.ts'
 
 /** Where a person stands on the way that a sync took. */
 export interface PathWalk {
@@ -76,10 +76,9 @@ const isIn = ({ flow }: PathModel, box: string): boolean => flow.boxes.some(({ i
 
 /** The box where the sync failed, or first did something, or said something; else the last one. */
 function telling({ walk, records, flow, keyIn }: PathModel): string {
-  const acted = walk.boxes.find((box) => records.get(box)?.some(({ id }) => toneOf(id) === 'acted' && !isStatus(id)))
+  const acted = walk.boxes.find((box) =>
+    records.get(box)?.some((record) => toneOf(record) === 'acted' && !isClosing(record)),
+  )
   const said = walk.boxes.find((box) => records.has(box))
   return walk.failedIn ?? keyIn ?? acted ?? said ?? walk.boxes.at(-1) ?? flow.start
 }
-
-/** Every sync ends with the status. */
-const isStatus = (id: string): boolean => id === 'deployment.statusWritten' || id === 'deployment.conditionChanged'

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import './decisionTexts.ts'
 import type { DecisionRecord } from '../../engine/index.ts'
 import { decisionParams } from '../../i18n/decisionText.ts'
 import { isMessageKey, useT } from '../../i18n/index.ts'

@@ -22,6 +22,7 @@ import './Causes.tsx'
 import './EventsPanel.tsx'
 import { Inspector } from './Inspector.tsx'
 import './ObjectPanel.tsx'
+import './WhyPanel.tsx'
 import { deploymentView, podView, replicaSetView } from './testViews.ts'
 
 const inspect = vi.fn<Player['inspect']>()

@@ -9,7 +9,7 @@ import { isClosing, toneOf } from './whySteps.ts'
 export function lastAct({ trace, lastSync }: Pick<Inspection, 'trace' | 'lastSync'>): DecisionRecord | undefined {
   const acted = trace.findLast(
     (record): record is DecisionRecord =>
-      record.type === 'decision' && toneOf(record.id) === 'acted' && !isClosing(record),
+      record.type === 'decision' && toneOf(record) === 'acted' && !isClosing(record),
   )
   return acted ?? mainDecision(lastSync)
 }

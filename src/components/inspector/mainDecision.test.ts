@@ -19,7 +19,10 @@ describe('mainDecision', () => {
   it.each([
     [['deployment.scaleUpNew', 'deployment.oldAtMinimum', 'deployment.statusWritten'], 'deployment.scaleUpNew'],
     [['deployment.newAtMaximum', 'deployment.oldAtMinimum', 'deployment.statusUnchanged'], 'deployment.oldAtMinimum'],
-    [['deployment.noop', 'deployment.newIsComplete', 'deployment.statusWritten'], 'deployment.newIsComplete'],
+    [
+      ['deployment.oldNothingToScale', 'deployment.newIsComplete', 'deployment.statusWritten'],
+      'deployment.newIsComplete',
+    ],
     [['deployment.statusWritten'], 'deployment.statusWritten'],
   ])('of %j tells %s', (ids, told) => {
     expect(mainDecision(ids.map(decision))?.id).toBe(told)

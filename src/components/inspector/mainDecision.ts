@@ -8,6 +8,6 @@ import { isClosing, toneOf } from './whySteps.ts'
 export function mainDecision(records: readonly TraceRecord[]): DecisionRecord | undefined {
   const decisions = records.filter((record) => record.type === 'decision')
   const own = decisions.filter((record) => !isClosing(record))
-  const last = (tone: ReturnType<typeof toneOf>) => own.findLast(({ id }) => toneOf(id) === tone)
+  const last = (tone: ReturnType<typeof toneOf>) => own.findLast((record) => toneOf(record) === tone)
   return last('acted') ?? last('held') ?? own.at(-1) ?? decisions.at(-1)
 }

@@ -1,67 +1,25 @@
+import { type Decision, decisions, declarationOf, isOneOf, type Tone } from '../../engine/decisions.ts'
 import type { DecisionRecord, TraceRecord } from '../../engine/index.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 
-/** `acted` changed something, `passed` went on, `held` did not happen. */
-export type StepTone = 'acted' | 'passed' | 'held'
+/** How a step is shown. */
+export type StepTone = Tone
 
 /** One step of a sync, in the order in which it was taken: a decision, or what follows from the decisions around it. */
 export type WhyStep =
   | { readonly kind: 'decision'; readonly tone: StepTone; readonly record: DecisionRecord }
   | { readonly kind: 'path'; readonly tone: StepTone; readonly text: MessageKey }
 
-const held = new Set([
-  'deployment.paused',
-  'deployment.newAtMaximum',
-  'deployment.oldCannotScale',
-  'deployment.oldAtMinimum',
-  'deployment.recreateWaitForPods',
-  'deployment.failed',
-  'deployment.oldScaleRefused',
-  'deployment.rollbackNotFound',
-  'deployment.rollbackUnchanged',
-  'deployment.selectingAll',
-  'replicaSet.waitExpectations',
-  'replicaSet.staleCache',
-  'replicaSet.failed',
-  'replicaSet.manageFailed',
-  'replicaSet.beingDeleted',
-  'queue.retry',
-  'queue.drop',
-  'scheduler.unschedulable',
-])
-const passed = new Set([
-  'deployment.noop',
-  'deployment.newIsComplete',
-  'deployment.oldNothingToScale',
-  'deployment.complete',
-  'deployment.gone',
-  'deployment.statusUnchanged',
-  'deployment.requeueDeadline',
-  'replicaSet.noop',
-  'replicaSet.gone',
-  'replicaSet.requeueAvailability',
-])
-
-/** What every pass does at its end, whatever it did before. */
-const closing = new Set([
-  'deployment.statusWritten',
-  'deployment.statusUnchanged',
-  'deployment.conditionChanged',
-  'deployment.requeueDeadline',
-  'deployment.failed',
-  'queue.retry',
-  'queue.drop',
-])
+const { claims, deployment, replicaSet } = decisions
 
 /** Whether a decision is of the kind that ends every pass. */
-export function isClosing({ id }: DecisionRecord): boolean {
-  return closing.has(id)
+export function isClosing(record: DecisionRecord): boolean {
+  return declarationOf(record)?.closing === true
 }
 
 /** The tone of a decision; one that is not known counts as an act. */
-export function toneOf(id: string): StepTone {
-  if (held.has(id)) return 'held'
-  return passed.has(id) ? 'passed' : 'acted'
+export function toneOf(record: Pick<DecisionRecord, 'id'>): StepTone {
+  return declarationOf(record)?.tone ?? 'acted'
 }
 
 /** More victims of one deletion than these are not listed one by one. */
@@ -73,27 +31,27 @@ const maxVictims = 5
  */
 export function whySteps(records: readonly TraceRecord[]): WhyStep[] {
   // Which strategy it is, the step of the path before says.
-  const decisions = records
+  const made = records
     .filter((record) => record.type === 'decision')
-    .filter(({ id }) => id !== 'deployment.recreate')
-  const has = (...ids: string[]) => decisions.some(({ id }) => ids.includes(id))
+    .filter((record) => !isOneOf(record, deployment.recreate))
+  const has = (...some: Pick<Decision, 'id'>[]) => made.some((record) => isOneOf(record, ...some))
   const strategy = strategyOf(records)
   const before: WhyStep[] = []
   if (strategy) {
-    if (!has('replicaSet.adopt', 'replicaSet.release')) before.push(path('passed', 'inspector.path.claimed'))
+    if (!has(claims.adopt, claims.release)) before.push(path('passed', 'inspector.path.claimed'))
     before.push(path('passed', 'inspector.path.open'))
-    const isNew = has('deployment.createReplicaSet', 'deployment.reuseReplicaSet')
+    const isNew = has(deployment.createReplicaSet, deployment.reuseReplicaSet)
     const text = strategy === 'recreate' ? 'recreate' : isNew ? 'rollingNew' : 'rolling'
     before.push(path('passed', `inspector.path.${text}`))
   }
   const after: WhyStep[] = []
-  if (has('deployment.scaleUpNew', 'deployment.scaleDownNew')) after.push(path('held', 'inspector.path.downNotReached'))
-  if (has('deployment.recreateScaleDownOld', 'deployment.recreateWaitForPods')) {
+  if (has(deployment.scaleUpNew, deployment.scaleDownNew)) after.push(path('held', 'inspector.path.downNotReached'))
+  if (has(deployment.recreateScaleDownOld, deployment.recreateWaitForPods)) {
     after.push(path('held', 'inspector.path.upNotReached'))
   }
   const steps = (list: readonly DecisionRecord[]) =>
-    list.map((record): WhyStep => ({ kind: 'decision', tone: toneOf(record.id), record }))
-  const shown = withoutManyVictims(decisions)
+    list.map((record): WhyStep => ({ kind: 'decision', tone: toneOf(record), record }))
+  const shown = withoutManyVictims(made)
   return [
     ...before,
     ...steps(shown.filter((record) => !isClosing(record))),
@@ -124,12 +82,12 @@ function path(tone: StepTone, text: MessageKey): WhyStep {
 }
 
 function strategyOf(records: readonly TraceRecord[]): 'rolling' | 'recreate' | undefined {
-  const decisions = records.filter((record) => record.type === 'decision')
-  if (decisions.some(({ source }) => source.startsWith('rolling.go'))) return 'rolling'
-  return decisions.some(({ source }) => source.startsWith('recreate.go')) ? 'recreate' : undefined
+  const made = records.filter((record) => record.type === 'decision')
+  if (made.some(({ source }) => source.startsWith('rolling.go'))) return 'rolling'
+  return made.some(({ source }) => source.startsWith('recreate.go')) ? 'recreate' : undefined
 }
 
-function withoutManyVictims(decisions: readonly DecisionRecord[]): DecisionRecord[] {
+function withoutManyVictims(made: readonly DecisionRecord[]): DecisionRecord[] {
   let victims = 0
-  return decisions.filter(({ id }) => id !== 'replicaSet.victim' || victims++ < maxVictims)
+  return made.filter((record) => !isOneOf(record, replicaSet.victim) || victims++ < maxVictims)
 }

@@ -1,3 +1,4 @@
+import { decisions, isOneOf } from '../../engine/decisions.ts'
 import type { ControlLoopView, PodView, QueuedPodView } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { compareText } from '../../layout/bounds.ts'
@@ -131,9 +132,10 @@ function SchedulerBox({ scene, view, tones, cluster, onSelect }: LoopNodesProps)
   )
 }
 
-function scheduledText({ id, object, facts }: NonNullable<ControlLoopView['lastScheduled']>, t: Translate): string {
+function scheduledText(record: NonNullable<ControlLoopView['lastScheduled']>, t: Translate): string {
+  const { object, facts } = record
   const pod = shortPodName(object.slice(object.lastIndexOf('/') + 1))
-  if (id !== 'scheduler.assigned') return t('loop.scheduler.refused', { pod })
+  if (!isOneOf(record, decisions.scheduler.assigned)) return t('loop.scheduler.refused', { pod })
   return t('loop.scheduler.assigned', { pod, node: String(facts.node ?? '') })
 }
 

@@ -33,10 +33,10 @@ export type Gate =
 /** Types of facts, by the name that `typeof` gives them. */
 export type FactTypes = { readonly [name: string]: 'string' | 'number' | 'boolean' }
 
+type FactOf<T> = T extends 'string' ? string : T extends 'number' ? number : boolean
+
 /** The facts of a declaration, with their types. */
-export type FactsOf<F extends FactTypes> = {
-  readonly [K in keyof F]: F[K] extends 'string' ? string : F[K] extends 'number' ? number : boolean
-}
+export type FactsOf<F extends FactTypes> = { readonly [K in keyof F]: FactOf<F[K]> }
 
 /** One part of an expression: as it is (`of` says whose number it is, for its colour), or a phrase in the reader's language. */
 export type SumTerm =

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.ts'
 import { codePath as codePathZh } from './codePath.ts'
 import { conformance as conformanceZh } from './conformance.ts'
+import { decisionTexts as decisionsZh } from './decisions.ts'
 import { forecast as forecastZh } from './forecast.ts'
 import { frame as frameZh } from './frame.ts'
 import { inspector as inspectorZh } from './inspector.ts'
@@ -14,6 +15,7 @@ import { waits as waitsZh } from './waits.ts'
 export const zhCN: Catalogue = {
   ...codePathZh,
   ...conformanceZh,
+  ...decisionsZh,
   ...forecastZh,
   ...frameZh,
   ...stageZh,

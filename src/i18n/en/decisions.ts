@@ -1,0 +1,190 @@
+import type { DecisionId, SumLabel, SumPhrase, VictimRule } from '../../engine/decisions.ts'
+import type { Catalogue, Message } from '../message.ts'
+
+/** One text for each that there is; the compiler misses none, and takes none that is too many. */
+type DecisionTextKey =
+  | `inspector.decision.${DecisionId}`
+  | `inspector.victim.${VictimRule}`
+  | `inspector.math.${SumLabel | SumPhrase}`
+  | `inspector.path.${'claimed' | 'open' | 'rolling' | 'rollingNew' | 'recreate' | 'downNotReached' | 'upNotReached'}`
+
+/** What was decided, and the sums behind it. It comes with the part of the page that shows it. */
+export const decisionTexts = {
+  'inspector.path.claimed': 'Nothing to adopt or release',
+  'inspector.path.open': 'Not being deleted, not paused, not a scaling event',
+  'inspector.path.rolling': 'Strategy `RollingUpdate`; the new ReplicaSet exists',
+  'inspector.path.rollingNew': 'Strategy `RollingUpdate`',
+  'inspector.path.recreate': 'Strategy `Recreate`',
+  'inspector.path.downNotReached':
+    '**Scale down?** Not reached: scaling the new ReplicaSet ends this sync with a status update. The next change of either ReplicaSet wakes it again',
+  'inspector.path.upNotReached':
+    '**Start the new Pods?** Not reached: first every old Pod has to be gone. Its deletion wakes this key again',
+
+  'inspector.decision.deployment.paused':
+    '**Paused?** Yes: no rollout. A change of size is still carried out, and the status is written',
+  'inspector.decision.deployment.scalingEvent':
+    '**Scaling event?** Yes: `spec.replicas` went from {from} to {to}. This sync resizes the ReplicaSets and rolls nothing out',
+  'inspector.decision.deployment.scaleProportionally': '**Its share:** `{replicaSet}` {from} → {to}',
+  'inspector.decision.deployment.createReplicaSet': {
+    one: '**Does a ReplicaSet have this Pod template?** No: creates `{replicaSet}` as revision {revision} with {replicas} Pod',
+    other:
+      '**Does a ReplicaSet have this Pod template?** No: creates `{replicaSet}` as revision {revision} with {replicas} Pods',
+  },
+  'inspector.decision.deployment.reuseReplicaSet':
+    '**Does a ReplicaSet have this Pod template?** Yes: `{replicaSet}` becomes revision {revision}',
+  'inspector.decision.deployment.scaleUpNew': '**Scale up?** Yes: new ReplicaSet {from} → {to}',
+  'inspector.decision.deployment.newAtMaximum':
+    '**Scale up?** No room: {totalPods} Pods are asked for, and at most {maxTotal} may be',
+  'inspector.decision.deployment.newIsComplete':
+    '**Scale up?** No: the new ReplicaSet already asks for all {specReplicas}',
+  'inspector.decision.deployment.scaleDownNew':
+    '**Scale up?** Down: the new ReplicaSet asks for more than the Deployment, {from} → {to}',
+  'inspector.decision.deployment.oldNothingToScale': '**Scale down?** No: no old ReplicaSet asks for Pods any more',
+  'inspector.decision.deployment.oldCannotScale': {
+    one: '**Scale down?** Not now: {newUnavailable} new Pod is not available yet, and at least {minAvailable} must be available',
+    other:
+      '**Scale down?** Not now: {newUnavailable} new Pods are not available yet, and at least {minAvailable} must be available',
+  },
+  'inspector.decision.deployment.cleanupUnhealthy': {
+    one: '**Broken old Pods?** {unhealthy} is not available and goes first: `{replicaSet}` {from} → {to}',
+    other: '**Broken old Pods?** {unhealthy} are not available and go first: `{replicaSet}` {from} → {to}',
+  },
+  'inspector.decision.deployment.oldAtMinimum':
+    '**Scale down?** Not now: {available} are available, and at least {minAvailable} must stay',
+  'inspector.decision.deployment.scaleDownOld': '**Scale down?** Yes: `{replicaSet}` {from} → {to}',
+  'inspector.decision.deployment.recreate': '**Strategy?** `Recreate`: every old Pod ends before a new one starts',
+  'inspector.decision.deployment.recreateScaleDownOld': '**Old Pods?** All of them go: `{replicaSet}` {from} → 0',
+  'inspector.decision.deployment.recreateWaitForPods': {
+    one: '**Are all old Pods gone?** Not yet: {pods} is still there',
+    other: '**Are all old Pods gone?** Not yet: {pods} are still there',
+  },
+  'inspector.decision.deployment.recreateScaleUpNew':
+    '**Start the new Pods?** Yes, all at once: `{replicaSet}` {from} → {to}',
+  'inspector.decision.deployment.historyCleanup': {
+    one: '**History?** Deletes `{replicaSet}`: `revisionHistoryLimit` keeps {limit} old ReplicaSet',
+    other: '**History?** Deletes `{replicaSet}`: `revisionHistoryLimit` keeps {limit} old ReplicaSets',
+  },
+  'inspector.decision.deployment.conditionChanged': '**Condition** `{type}` becomes `{status}`, reason `{reason}`',
+  'inspector.decision.deployment.complete': '**Complete?** Yes: {replicas} updated and available, no old Pod left',
+  'inspector.decision.deployment.rollback':
+    '**Roll back?** Yes: the Pod template of revision {revision} becomes the template of the Deployment',
+  'inspector.decision.deployment.gone': '**In the cache?** No: it is deleted, and there is nothing to do',
+  'inspector.decision.deployment.failed': '**Refused:** an error in `{within}` ends this sync',
+  'inspector.decision.deployment.selectingAll':
+    '**Selects everything?** Yes: the selector is empty. It says so in an Event and does nothing more',
+  'inspector.decision.deployment.statusOnly': '**Being deleted?** Yes: only the status is still kept',
+  'inspector.decision.deployment.pausedCondition':
+    '**Pause noted:** condition `Progressing` becomes `Unknown`, reason `{reason}`. The progress deadline does not run meanwhile',
+  'inspector.decision.deployment.rollbackNotFound':
+    '**Roll back?** Revision {revision} is not there: the request is cleared',
+  'inspector.decision.deployment.rollbackUnchanged':
+    '**Roll back?** Revision {revision} has the same Pod template: the request is cleared',
+  'inspector.decision.deployment.scaleOnly':
+    '**Whose size changes?** Only one ReplicaSet counts: `{replicaSet}` {from} → {to}',
+  'inspector.decision.deployment.scaleSaturated':
+    '**Whose size changes?** The new ReplicaSet has all {replicas} available, so the old one goes: `{replicaSet}` {from} → 0',
+  'inspector.decision.deployment.oldScaleRefused':
+    '**Refused:** scaling an old ReplicaSet failed. This sync goes on with the status and is not repeated for it',
+  'inspector.decision.deployment.statusWritten':
+    '**Status?** Written: {replicas} replicas, {updated} updated, {available} available',
+  'inspector.decision.deployment.statusUnchanged':
+    '**Status?** As it was: {replicas} replicas, {updated} updated, {available} available',
+  'inspector.decision.deployment.requeueDeadline':
+    '**Stuck?** Not yet: the key comes back in {seconds} s, when the progress deadline is over',
+  'inspector.decision.replicaSet.gone': '**In the cache?** No: it is deleted, and its expectations are forgotten',
+  'inspector.decision.replicaSet.staleCache':
+    '**Is the cache fresh?** No: of `{resource}` it shows version {read}, and this controller has written {wrote}. The key is tried again',
+  'inspector.decision.replicaSet.beingDeleted': '**Being deleted?** Yes: it neither creates nor deletes Pods',
+  'inspector.decision.replicaSet.failed': '**Refused:** an error in `{within}` ends this sync',
+  'inspector.decision.replicaSet.manageFailed':
+    '**Refused:** not all Pods could be created or deleted. The status still tells, and the key is tried again',
+  'inspector.decision.replicaSet.requeueAvailability':
+    '**All available?** Not yet: ready Pods still count towards `minReadySeconds`. The key comes back in {seconds} s',
+  'inspector.decision.queue.retry': {
+    one: '**Again?** Yes, in {delayMs} ms: {failures} failure in a row',
+    other: '**Again?** Yes, in {delayMs} ms: {failures} failures in a row',
+  },
+  'inspector.decision.queue.drop': '**Again?** No: after {failures} retries the key is dropped until something changes',
+  'inspector.decision.replicaSet.createPods': {
+    one: '**Enough Pods?** No: creates {create}',
+    other: '**Enough Pods?** No: creates {create}',
+  },
+  'inspector.decision.replicaSet.deletePods': '**Too many Pods?** Yes: deletes {delete}',
+  'inspector.decision.replicaSet.victim': '**Which one?** `{pod}`: {rule}',
+  'inspector.decision.replicaSet.waitExpectations':
+    '**Expectations met?** No: its cache has yet to show {add} creations and {del} deletions of its own. Until then it neither creates nor deletes',
+  'inspector.decision.replicaSet.noop': {
+    one: '**Create or delete?** Neither: there is {have} Pod, as the spec asks',
+    other: '**Create or delete?** Neither: there are {have} Pods, as the spec asks',
+  },
+  'inspector.decision.replicaSet.adopt': '**Adopts** `{pod}`: its labels match and nobody owns it',
+  'inspector.decision.replicaSet.release': '**Releases** `{pod}`: its labels no longer match',
+  'inspector.decision.scheduler.assigned': '**Which node?** `{node}`, with the highest score: {score}',
+  'inspector.decision.scheduler.unschedulable': '**Which node?** None fits',
+  'inspector.decision.kubeProxy.rules': {
+    one: '**Where do requests go?** To the {endpoints} Pod that is ready; before, to {before}',
+    other: '**Where do requests go?** To the {endpoints} Pods that are ready; before, to {before}',
+  },
+  'inspector.decision.kubeProxy.fallback': {
+    one: '**Where do requests go?** No Pod is ready: to the {endpoints} that ends and still serves',
+    other: '**Where do requests go?** No Pod is ready: to the {endpoints} that end and still serve',
+  },
+  'inspector.decision.kubeProxy.reject': '**Where do requests go?** Nowhere: no Pod serves, and they are refused',
+  'inspector.decision.job.waitExpectations':
+    '**May it act?** No: waits to see {add} creations and {del} deletions of its own',
+  'inspector.decision.job.createPods':
+    '**Too few Pods?** Yes: {active} of {wanted} run, {succeeded} have succeeded, {failed} have failed: creates {create}',
+  'inspector.decision.job.deletePods': '**Too many Pods?** Yes: {active} run and {wanted} are wanted: deletes {delete}',
+  'inspector.decision.job.noop':
+    '**The right number?** Yes: {active} of {wanted} run, {succeeded} have succeeded, {failed} have failed',
+  'inspector.decision.job.backoff':
+    '**Create a Pod now?** No: {failures} have failed since the last success, the next comes in {seconds} s',
+  'inspector.decision.job.backoffLimit': '**Past the limit?** Yes: {failed} Pods have failed, backoffLimit is {limit}',
+  'inspector.decision.job.deadline': '**Past the deadline?** Yes: activeDeadlineSeconds {seconds} are over',
+  'inspector.decision.job.complete': '**Over?** Yes, complete: {succeeded} Pods have succeeded, {failed} have failed',
+  'inspector.decision.job.failed':
+    '**Over?** Yes, failed (`{reason}`): {succeeded} Pods have succeeded, {failed} have failed',
+  'inspector.decision.job.expired':
+    '**Keep it?** No: it ended ttlSecondsAfterFinished ({seconds} s) ago and is deleted',
+  'inspector.decision.job.adopt': '**Adopts** `{pod}`: its labels match and nobody owns it',
+  'inspector.decision.job.release': '**Releases** `{pod}`: its labels no longer match',
+  'inspector.decision.volume.provision': '**A volume for it?** None is there: class `{class}` makes one',
+  'inspector.decision.volume.bind': '**A volume for it?** Yes: binds `{volume}`',
+  'inspector.decision.volume.wait': '**A volume for it?** No (`{reason}`): {message}',
+  'inspector.decision.volume.reclaim': '**Its claim is gone:** `{volume}` is treated as its policy says, {policy}',
+  'inspector.decision.kubelet.state': 'Container `{container}`: `{state}`',
+
+  'inspector.victim.unassigned': 'it has no node yet',
+  'inspector.victim.phase': 'its phase is further from running',
+  'inspector.victim.notReady': 'it is not ready',
+  'inspector.victim.deletionCost': 'its deletion cost is lower',
+  'inspector.victim.sameNode': 'most of its siblings share its node',
+  'inspector.victim.readyTime': 'it has been ready for a shorter time',
+  'inspector.victim.restarts': 'it has restarted more often',
+  'inspector.victim.creationTime': 'it is younger',
+  'inspector.victim.equal': 'nothing tells it from the others',
+
+  'inspector.math.maxSurge': 'maxSurge',
+  'inspector.math.percentOf': '{percent} of {total} → ⌈{exact}⌉',
+  'inspector.math.asWritten': 'as written',
+  'inspector.math.atMost': 'at most',
+  'inspector.math.podsNow': 'pods now',
+  'inspector.math.mayAdd': 'may add',
+  'inspector.math.stillNeeds': 'still needs',
+  'inspector.math.newSize': 'new size',
+  'inspector.math.atLeast': 'at least',
+  'inspector.math.available': 'available',
+  'inspector.math.newUnavailable': 'new, not yet available',
+  'inspector.math.mayGo': 'may go',
+  'inspector.math.leftToGo': 'of them left',
+  'inspector.math.unhealthy': 'not available',
+  'inspector.math.wanted': 'spec.replicas',
+  'inspector.math.have': 'Pods in the cache',
+  'inspector.math.missing': 'missing',
+  'inspector.math.surplus': 'too many',
+  'inspector.math.creates': 'creates now',
+  'inspector.math.deletes': 'deletes now',
+  'inspector.math.created': 'created',
+  'inspector.math.batches': 'in batches of',
+  'inspector.math.burst': 'at most 500 in one sync',
+} as const satisfies Catalogue & Record<DecisionTextKey, Message>

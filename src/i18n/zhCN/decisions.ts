@@ -1,0 +1,139 @@
+import type { decisionTexts as en } from '../en/decisions.ts'
+import type { Message } from '../message.ts'
+
+export const decisionTexts: Record<keyof typeof en, Message> = {
+  'inspector.path.claimed': '没有要收养或释放的对象',
+  'inspector.path.open': '未在删除中，未暂停，不是扩缩容事件',
+  'inspector.path.rolling': '策略 `RollingUpdate`；新 ReplicaSet 已存在',
+  'inspector.path.rollingNew': '策略 `RollingUpdate`',
+  'inspector.path.recreate': '策略 `Recreate`',
+  'inspector.path.downNotReached':
+    '**缩容？** 未执行到：对新 ReplicaSet 扩缩容后，这次 sync 更新状态即结束。任一 ReplicaSet 的下一次变化会再次唤醒它',
+  'inspector.path.upNotReached': '**启动新 Pod？** 未执行到：必须先等所有旧 Pod 消失。旧 Pod 被删除时会再次唤醒这个键',
+
+  'inspector.decision.deployment.paused': '**已暂停？** 是：不发布。副本数的变化仍会执行，并更新状态',
+  'inspector.decision.deployment.scalingEvent':
+    '**扩缩容事件？** 是：`spec.replicas` 从 {from} 变为 {to}。这次 sync 只调整各 ReplicaSet 的大小，不做发布',
+  'inspector.decision.deployment.scaleProportionally': '**按比例分配：**`{replicaSet}` {from} → {to}',
+  'inspector.decision.deployment.createReplicaSet':
+    '**有 ReplicaSet 使用这个 Pod 模板吗？** 没有：创建 `{replicaSet}`，作为修订版 {revision}，含 {replicas} 个 Pod',
+  'inspector.decision.deployment.reuseReplicaSet':
+    '**有 ReplicaSet 使用这个 Pod 模板吗？** 有：`{replicaSet}` 成为修订版 {revision}',
+  'inspector.decision.deployment.scaleUpNew': '**扩容？** 是：新 ReplicaSet {from} → {to}',
+  'inspector.decision.deployment.newAtMaximum': '**扩容？** 没有余量：已要求 {totalPods} 个 Pod，最多 {maxTotal} 个',
+  'inspector.decision.deployment.newIsComplete': '**扩容？** 否：新 ReplicaSet 已要求全部 {specReplicas} 个',
+  'inspector.decision.deployment.scaleDownNew':
+    '**扩容？** 反而缩容：新 ReplicaSet 要求的多于 Deployment，{from} → {to}',
+  'inspector.decision.deployment.oldNothingToScale': '**缩容？** 否：已没有旧 ReplicaSet 要求 Pod',
+  'inspector.decision.deployment.oldCannotScale':
+    '**缩容？** 暂不：{newUnavailable} 个新 Pod 尚不可用，而至少要有 {minAvailable} 个可用',
+  'inspector.decision.deployment.cleanupUnhealthy':
+    '**有损坏的旧 Pod 吗？** {unhealthy} 个不可用，先移除：`{replicaSet}` {from} → {to}',
+  'inspector.decision.deployment.oldAtMinimum': '**缩容？** 暂不：{available} 个可用，至少要保留 {minAvailable} 个',
+  'inspector.decision.deployment.scaleDownOld': '**缩容？** 是：`{replicaSet}` {from} → {to}',
+  'inspector.decision.deployment.recreate': '**策略？** `Recreate`：所有旧 Pod 结束之后才启动新的',
+  'inspector.decision.deployment.recreateScaleDownOld': '**旧 Pod？** 全部终止：`{replicaSet}` {from} → 0',
+  'inspector.decision.deployment.recreateWaitForPods': '**旧 Pod 都已消失？** 还没有：仍有 {pods} 个',
+  'inspector.decision.deployment.recreateScaleUpNew': '**启动新 Pod？** 是，一次全部启动：`{replicaSet}` {from} → {to}',
+  'inspector.decision.deployment.historyCleanup':
+    '**历史？** 删除 `{replicaSet}`：`revisionHistoryLimit` 只保留 {limit} 个旧 ReplicaSet',
+  'inspector.decision.deployment.conditionChanged': '**状况** `{type}` 变为 `{status}`，原因 `{reason}`',
+  'inspector.decision.deployment.complete': '**已完成？** 是：{replicas} 个已更新且可用，没有旧 Pod',
+  'inspector.decision.deployment.rollback': '**回滚？** 是：修订版 {revision} 的 Pod 模板成为 Deployment 的模板',
+  'inspector.decision.deployment.gone': '**在缓存中吗？** 不在：它已被删除，无事可做',
+  'inspector.decision.deployment.failed': '**被拒绝：**`{within}` 中的错误使这次 sync 结束',
+  'inspector.decision.deployment.selectingAll': '**选中一切？** 是：选择器为空。它用一个事件说明此事，然后什么也不做',
+  'inspector.decision.deployment.statusOnly': '**正在删除？** 是：只继续维护状态',
+  'inspector.decision.deployment.pausedCondition':
+    '**记录暂停：**状况 `Progressing` 变为 `Unknown`，原因 `{reason}`。其间进度期限不计时',
+  'inspector.decision.deployment.rollbackNotFound': '**回滚？** 没有修订版 {revision}：清除该请求',
+  'inspector.decision.deployment.rollbackUnchanged': '**回滚？** 修订版 {revision} 的 Pod 模板与现在相同：清除该请求',
+  'inspector.decision.deployment.scaleOnly': '**改变谁的大小？** 只涉及一个 ReplicaSet：`{replicaSet}` {from} → {to}',
+  'inspector.decision.deployment.scaleSaturated':
+    '**改变谁的大小？** 新 ReplicaSet 的 {replicas} 个已全部可用，旧的退出：`{replicaSet}` {from} → 0',
+  'inspector.decision.deployment.oldScaleRefused':
+    '**被拒绝：**缩容旧 ReplicaSet 失败。这次 sync 继续更新状态，不会为此重试',
+  'inspector.decision.deployment.statusWritten':
+    '**状态？** 已写入：{replicas} 个副本，{updated} 个已更新，{available} 个可用',
+  'inspector.decision.deployment.statusUnchanged':
+    '**状态？** 没有变化：{replicas} 个副本，{updated} 个已更新，{available} 个可用',
+  'inspector.decision.deployment.requeueDeadline':
+    '**卡住了吗？** 还没有：{seconds} 秒后进度期限结束，这个键会再次入队',
+  'inspector.decision.replicaSet.gone': '**在缓存中吗？** 不在：它已被删除，其期望被遗忘',
+  'inspector.decision.replicaSet.staleCache':
+    '**缓存够新吗？** 不够：`{resource}` 显示到版本 {read}，而本控制器已写到 {wrote}。稍后重试这个键',
+  'inspector.decision.replicaSet.beingDeleted': '**正在删除？** 是：既不创建也不删除 Pod',
+  'inspector.decision.replicaSet.failed': '**被拒绝：**`{within}` 中的错误使这次 sync 结束',
+  'inspector.decision.replicaSet.manageFailed': '**被拒绝：**未能创建或删除全部 Pod。状态仍会说明，这个键稍后重试',
+  'inspector.decision.replicaSet.requeueAvailability':
+    '**都可用了吗？** 还没有：就绪的 Pod 仍在计 `minReadySeconds`。{seconds} 秒后这个键会再次入队',
+  'inspector.decision.queue.retry': '**再试？** 是，{delayMs} 毫秒后：已连续失败 {failures} 次',
+  'inspector.decision.queue.drop': '**再试？** 否：重试 {failures} 次后丢弃这个键，直到有新的变化',
+  'inspector.decision.replicaSet.createPods': '**Pod 够吗？** 不够：创建 {create} 个',
+  'inspector.decision.replicaSet.deletePods': '**Pod 太多吗？** 是：删除 {delete} 个',
+  'inspector.decision.replicaSet.victim': '**删哪一个？** `{pod}`：{rule}',
+  'inspector.decision.replicaSet.waitExpectations':
+    '**期望已满足？** 没有：缓存还要看到它自己的 {add} 次创建和 {del} 次删除。在此之前既不创建也不删除',
+  'inspector.decision.replicaSet.noop': '**创建还是删除？** 都不：有 {have} 个 Pod，符合规约',
+  'inspector.decision.replicaSet.adopt': '**收养** `{pod}`：标签匹配且无主',
+  'inspector.decision.replicaSet.release': '**释放** `{pod}`：标签不再匹配',
+  'inspector.decision.scheduler.assigned': '**哪个节点？** `{node}`，得分最高：{score}',
+  'inspector.decision.scheduler.unschedulable': '**哪个节点？** 没有合适的',
+  'inspector.decision.kubeProxy.rules': '**请求发往哪里？** 发往 {endpoints} 个就绪的 Pod（此前为 {before} 个）',
+  'inspector.decision.kubeProxy.fallback':
+    '**请求发往哪里？** 没有就绪的 Pod：发往 {endpoints} 个正在终止但仍在服务的 Pod',
+  'inspector.decision.kubeProxy.reject': '**请求发往哪里？** 无处可去：没有 Pod 提供服务，请求被拒绝',
+  'inspector.decision.job.waitExpectations': '**可以行动吗？** 否：等待看到自己的 {add} 次创建和 {del} 次删除',
+  'inspector.decision.job.createPods':
+    '**Pod 太少吗？** 是：{wanted} 个中有 {active} 个在运行，{succeeded} 个成功，{failed} 个失败：创建 {create} 个',
+  'inspector.decision.job.deletePods': '**Pod 太多吗？** 是：{active} 个在运行，需要 {wanted} 个：删除 {delete} 个',
+  'inspector.decision.job.noop':
+    '**数量正确吗？** 是：{wanted} 个中有 {active} 个在运行，{succeeded} 个成功，{failed} 个失败',
+  'inspector.decision.job.backoff': '**现在创建 Pod 吗？** 否：自上次成功以来失败 {failures} 次，{seconds} 秒后再创建',
+  'inspector.decision.job.backoffLimit': '**超过上限吗？** 是：已有 {failed} 个 Pod 失败，backoffLimit 为 {limit}',
+  'inspector.decision.job.deadline': '**超过期限吗？** 是：activeDeadlineSeconds {seconds} 已到',
+  'inspector.decision.job.complete': '**结束了吗？** 是，已完成：{succeeded} 个 Pod 成功，{failed} 个失败',
+  'inspector.decision.job.failed': '**结束了吗？** 是，失败（`{reason}`）：{succeeded} 个 Pod 成功，{failed} 个失败',
+  'inspector.decision.job.expired': '**保留吗？** 否：结束已超过 ttlSecondsAfterFinished（{seconds} 秒），将其删除',
+  'inspector.decision.job.adopt': '**收养** `{pod}`：标签匹配且无主',
+  'inspector.decision.job.release': '**释放** `{pod}`：标签不再匹配',
+  'inspector.decision.volume.provision': '**有合适的卷吗？** 没有：由存储类 `{class}` 创建',
+  'inspector.decision.volume.bind': '**有合适的卷吗？** 有：绑定 `{volume}`',
+  'inspector.decision.volume.wait': '**有合适的卷吗？** 没有（`{reason}`）：{message}',
+  'inspector.decision.volume.reclaim': '**声明已删除：** 按策略 {policy} 处理 `{volume}`',
+  'inspector.decision.kubelet.state': '容器 `{container}`：`{state}`',
+
+  'inspector.victim.unassigned': '尚未分配节点',
+  'inspector.victim.phase': '其阶段离运行更远',
+  'inspector.victim.notReady': '未就绪',
+  'inspector.victim.deletionCost': '删除成本更低',
+  'inspector.victim.sameNode': '所在节点上的同类 Pod 最多',
+  'inspector.victim.readyTime': '就绪的时间更短',
+  'inspector.victim.restarts': '重启次数更多',
+  'inspector.victim.creationTime': '更年轻',
+  'inspector.victim.equal': '与其他 Pod 没有区别',
+
+  'inspector.math.maxSurge': 'maxSurge',
+  'inspector.math.percentOf': '{total} 的 {percent} → ⌈{exact}⌉',
+  'inspector.math.asWritten': '按所写',
+  'inspector.math.atMost': '最多',
+  'inspector.math.podsNow': '现有 Pod',
+  'inspector.math.mayAdd': '可增加',
+  'inspector.math.stillNeeds': '还需要',
+  'inspector.math.newSize': '新的大小',
+  'inspector.math.atLeast': '至少',
+  'inspector.math.available': '可用',
+  'inspector.math.newUnavailable': '新的，尚不可用',
+  'inspector.math.mayGo': '可移除',
+  'inspector.math.leftToGo': '其中剩余',
+  'inspector.math.unhealthy': '不可用',
+  'inspector.math.wanted': 'spec.replicas',
+  'inspector.math.have': '缓存中的 Pod',
+  'inspector.math.missing': '缺少',
+  'inspector.math.surplus': '多出',
+  'inspector.math.creates': '本次创建',
+  'inspector.math.deletes': '本次删除',
+  'inspector.math.created': '已创建',
+  'inspector.math.batches': '分批',
+  'inspector.math.burst': '一次 sync 最多 500 个',
+}
