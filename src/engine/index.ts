@@ -31,7 +31,7 @@ export {
   type ForecastOptions,
   type ReplicaSetChange,
 } from './session/forecast.ts'
-export type { DeploymentTry, MergedTries, Spread } from './session/forecastTries.ts'
+export type { DeploymentTry, ForecastPoint, MergedTries, Spread } from './session/forecastTries.ts'
 export { commandProblem } from './session/limits.ts'
 export { type PlayOptions, type PlayUntil, playToMoment, playUntil } from './session/play.ts'
 export {

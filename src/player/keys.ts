@@ -1,3 +1,4 @@
+import { useManifest } from '../store/manifest.ts'
 import { useUi } from '../store/ui.ts'
 import {
   changeSpeed,
@@ -91,11 +92,23 @@ export function listenToKeys(target: Window): () => void {
     if (action === undefined) return
     event.preventDefault()
     if (action === 'togglePlay' && event.repeat) return
+    // The run that stands is out of sight while a manifest is previewed: no key moves it unseen.
+    if (moves.has(action) && useManifest.getState().target === 'fresh') return
     run[action]()
   }
   target.addEventListener('keydown', onKeyDown)
   return () => target.removeEventListener('keydown', onKeyDown)
 }
+
+const moves: ReadonlySet<KeyAction> = new Set([
+  'togglePlay',
+  'step',
+  'stepBack',
+  'nextWrite',
+  'previousWrite',
+  'start',
+  'end',
+])
 
 const run: Readonly<Record<KeyAction, () => unknown>> = {
   togglePlay,

@@ -7,6 +7,7 @@ import { summariseRollout } from '../../layout/rolloutSummary.ts'
 import { sortedDeployments } from '../../layout/stageLayout.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { foreseen, useForecast } from '../../store/forecast.ts'
+import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { RichText } from '../inspector/RichText.tsx'
@@ -28,7 +29,8 @@ export function SummaryLine() {
     () => deployments.get(wantedUid) ?? sortedDeployments([...deployments.values()])[0],
     [deployments, wantedUid],
   )
-  if (deployment === undefined) return null
+  const isFresh = useManifest(({ target }) => target === 'fresh')
+  if (deployment === undefined || isFresh) return null
   const isUnderWay = deployment.rollout === 'progressing'
   const ahead = isUnderWay && present ? foreseen(present, deployment.uid, at) : undefined
   if (ahead !== undefined) return <Ahead forecast={ahead} isFirst={deployment.revision < 2} />

@@ -13,6 +13,7 @@ import {
   stepUnitOf,
 } from '../../player/actions.ts'
 import { togglePlay } from '../../player/applyActions.ts'
+import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { BranchSlot } from '../branches/BranchSlot.tsx'
 import { BreakpointsSlot } from './BreakpointsSlot.tsx'
@@ -25,7 +26,9 @@ import styles from './Transport.module.css'
 export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact' }) {
   const t = useT()
   const stepBy = usePlayback((state) => state.stepBy)
-  const isReady = usePlayback((state) => state.engine === 'ready' || state.engine === 'busy')
+  // What is previewed has no time yet, and the run that stands is out of sight.
+  const isPreview = usePreview()
+  const isReady = usePlayback((state) => state.engine === 'ready' || state.engine === 'busy') && !isPreview
   const stepUnit = stepUnitOf(stepBy)
   const unit = t(`frame.stepBy.${stepUnit}`)
 
@@ -153,8 +156,11 @@ function keepFocus(event: { preventDefault(): void }): void {
 /** From then on the hours have two digits. */
 const tenHoursMs = 36_000_000
 
+const usePreview = () => useManifest(({ target }) => target === 'fresh')
+
 function Clock() {
-  const at = usePlayback((state) => state.seekingTo ?? state.cursor.at)
+  const isPreview = usePreview()
+  const at = usePlayback((state) => (isPreview ? 0 : (state.seekingTo ?? state.cursor.at)))
   // Not live: sixty times a second nobody can listen, and the narrator says where a step has led.
   return (
     <output className={styles.clock} aria-live="off" data-long={at >= tenHoursMs}>
@@ -167,6 +173,7 @@ function EventCount() {
   const t = useT()
   const handled = usePlayback((state) => state.cursor.handled)
   const total = usePlayback((state) => state.head.handled)
+  if (usePreview()) return null
   const text = t('frame.events', { handled: formatCount(handled), total: formatCount(total) })
   return (
     <span className={styles.count} title={`${text}: ${t('frame.events.title')}`}>

@@ -50,6 +50,7 @@ function deployment(
       deadline: undefined,
       available: 10,
       stuck: 0,
+      curve: [],
       breaks: undefined,
       ...own,
     },

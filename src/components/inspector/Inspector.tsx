@@ -3,6 +3,7 @@ import { useT } from '../../i18n/index.ts'
 import { select, showInspectorTab } from '../../player/actions.ts'
 import { watchControlLoop } from '../../player/controlLoopFeed.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
+import { useManifest } from '../../store/manifest.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
 import { CollapseButton } from '../frame/CollapseButton.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -23,6 +24,7 @@ const WhyPanel = early(
 const CodePathPanel = lazy(async () => ({ default: (await import('../codePath/CodePathPanel.tsx')).CodePathPanel }))
 const EventsPanel = lazy(async () => ({ default: (await import('./EventsPanel.tsx')).EventsPanel }))
 const ObjectPanel = lazy(async () => ({ default: (await import('./ObjectPanel.tsx')).ObjectPanel }))
+const NothingYet = lazy(async () => ({ default: (await import('./NothingYet.tsx')).NothingYet }))
 const QueuesPanel = lazy(async () => ({ default: (await import('./QueuesPanel.tsx')).QueuesPanel }))
 
 /** Why it is as it is: the last decisions about an object, the object itself and its Events, as of the cursor. */
@@ -33,12 +35,20 @@ export function Inspector() {
   const inspection = useInspection(ref)
   const busyKeys = useControlLoop((loop) => busyKeyCount(loop.view))
   useEffect(() => watchControlLoop('loosely'), [])
-  const panel = (content: React.ReactNode) => (
-    <>
-      <Selected />
-      {ref ? <Suspense>{content}</Suspense> : <p className={styles.empty}>{t('inspector.none')}</p>}
-    </>
+  // What is previewed has no past; the run that stands is not what the stage shows.
+  const isFresh = useManifest(({ target }) => target === 'fresh')
+  const nothing = isFresh && (
+    <Suspense>
+      <NothingYet />
+    </Suspense>
   )
+  const panel = (content: React.ReactNode) =>
+    nothing || (
+      <>
+        <Selected />
+        {ref ? <Suspense>{content}</Suspense> : <p className={styles.empty}>{t('inspector.none')}</p>}
+      </>
+    )
   return (
     <Tabs
       label={t('inspector.tabs')}
@@ -69,8 +79,8 @@ export function Inspector() {
         {
           id: 'queues',
           label: t('inspector.tab.queues'),
-          ...(busyKeys > 0 && { count: busyKeys }),
-          content: (
+          ...(busyKeys > 0 && !isFresh && { count: busyKeys }),
+          content: nothing || (
             <Suspense>
               <QueuesPanel />
             </Suspense>

@@ -110,6 +110,8 @@ function inspection(parts: Partial<Inspection> & { decisions?: readonly Decision
 async function show(answer: Inspection): Promise<void> {
   inspect.mockResolvedValue(answer)
   render(<Inspector />)
+  // The panel comes by itself, and then the answer.
+  await waitFor(() => expect(screen.getByRole('tabpanel').childElementCount).toBeGreaterThan(0))
   await waitFor(() => expect(screen.queryByText('Asking the engine')).toBeNull())
 }
 

@@ -2,12 +2,14 @@ import { lazy, Suspense, useMemo } from 'react'
 import { sortedDeployments } from '../../layout/stageLayout.ts'
 import { seek } from '../../player/actions.ts'
 import { useCluster } from '../../store/cluster.ts'
+import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import styles from './Timeline.module.css'
 
 // Until the engine has run there is nothing to draw: the drawing comes while it starts.
 const TimelineView = lazy(async () => ({ default: (await import('./TimelineView.tsx')).TimelineView }))
+const ForecastTimeline = lazy(async () => ({ default: (await import('./ForecastTimeline.tsx')).ForecastTimeline }))
 
 /** The timeline of this page's run, for the Deployment on the stage. */
 export function Timeline() {
@@ -24,6 +26,13 @@ export function Timeline() {
   )
   // Before the Deployment exists and after it is gone, its samples still tell its story.
   const deploymentUid = deployment?.uid ?? samples.at(-1)?.deploymentUid ?? ''
+  const isFresh = useManifest(({ target }) => target === 'fresh')
+  if (isFresh)
+    return (
+      <Suspense fallback={<div className={styles.room} />}>
+        <ForecastTimeline />
+      </Suspense>
+    )
   return (
     <Suspense fallback={<div className={styles.room} />}>
       <TimelineView

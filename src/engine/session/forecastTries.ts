@@ -7,6 +7,14 @@ export interface Spread {
   readonly most: number
 }
 
+/** The Pods of a Deployment from a moment on (virtual ms from where it is measured), until the next one. */
+export interface ForecastPoint {
+  readonly afterMs: number
+  readonly available: number
+  /** All that count toward the upper bound. */
+  readonly pods: number
+}
+
 /** One Deployment in one try, from `fromAt` until it was complete or stood still. */
 export interface DeploymentTry
   extends Pick<
@@ -31,6 +39,8 @@ export interface DeploymentTry
   /** At the end: available Pods of all revisions, and Pods of the newest one that are not available. */
   readonly available: number
   readonly stuck: number
+  /** How its Pods come and go, oldest first. */
+  readonly curve: readonly ForecastPoint[]
   /** It did not stay complete: when that was over, and how few Pods were available then. Known for the first try. */
   readonly breaks: { readonly afterMs: number; readonly lowestAvailable: number } | undefined
 }

@@ -2,7 +2,7 @@
 import type { Deployment, ReplicaSet } from '../api/types.ts'
 import { findNewReplicaSet } from '../controllers/deployment/deploymentUtil.ts'
 import { rolloutState } from '../view/projectWorkloads.ts'
-import type { DeploymentTry } from './forecastTries.ts'
+import type { DeploymentTry, ForecastPoint } from './forecastTries.ts'
 import { lastProgressAt } from './measure.ts'
 import type { Session } from './session.ts'
 import { deploymentsOf, standsStill, summarise } from './summary.ts'
@@ -104,6 +104,7 @@ export class RolloutWatch {
               ? undefined
               : { seconds: d.spec.progressDeadlineSeconds ?? 0, afterMs: deadlineAt - fromAt },
           ...podsAtEnd(session, d),
+          curve: curveOf(session, { uid, fromAt }),
           breaks: undefined,
         },
       ]
@@ -140,6 +141,21 @@ function patienceMs({ spec }: Deployment): number {
   if (spec.paused) return PAUSED_MS
   const { least, most } = AFTER_DEADLINE_MS
   return Math.min(Math.max((spec.progressDeadlineSeconds ?? 0) * 1000, least), most)
+}
+
+/** Where the numbers of Pods change. */
+function curveOf({ history, cursor }: Session, { uid, fromAt }: Measured): readonly ForecastPoint[] {
+  const points: ForecastPoint[] = []
+  for (const { at, deploymentUid, revisions } of history.samplesUpTo(cursor.at)) {
+    if (deploymentUid !== uid || at < fromAt) continue
+    const available = revisions.reduce((sum, one) => sum + one.available, 0)
+    const pods = revisions.reduce((sum, one) => sum + one.ready + one.starting + one.failing, available)
+    const last = points.at(-1)
+    if (last?.afterMs === at - fromAt) points.pop()
+    const before = points.at(-1)
+    if (before?.available !== available || before.pods !== pods) points.push({ afterMs: at - fromAt, available, pods })
+  }
+  return points
 }
 
 function podsAtEnd({ cluster, projector }: Session, d: Deployment): Pick<DeploymentTry, 'available' | 'stuck'> {

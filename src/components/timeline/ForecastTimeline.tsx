@@ -1,0 +1,129 @@
+import { useId, useMemo, useState } from 'react'
+import type { DeploymentForecast } from '../../engine/index.ts'
+import { forecastScene } from '../../layout/forecastCurve.ts'
+import { formatCount, formatSpan, formatSpans } from '../../layout/format.ts'
+import { useForecast } from '../../store/forecast.ts'
+import { mainObject } from '../../store/planView.ts'
+import { usePlan } from '../editor/usePlan.ts'
+import { type TranslatePlan, usePlanTexts } from '../editor/usePlanTexts.ts'
+import { useElementSize } from '../stage/useElementSize.ts'
+import styles from './ForecastTimeline.module.css'
+
+/** The timeline of a run that has not begun: where the apply would go, and what would follow, dashed. */
+export function ForecastTimeline() {
+  const t = usePlanTexts()
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
+  const size = useElementSize(frame)
+  const hatch = useId()
+  const { name, forecast, tries, isComputing } = useForeseen()
+  const scene = useMemo(() => forecastScene(size, forecast), [size, forecast])
+  const { left, right, top, bottom, line, area, ticks, replicas, firstX, doneX } = scene
+  const here = t(forecast ? 'plan.ahead.here' : isComputing ? 'plan.ahead.computing' : 'plan.ahead.none')
+  const first = forecast?.own.curve.find(({ available }) => available > 0)
+  const firstText = first && t('plan.ahead.first', { time: formatSpan(first.afterMs) })
+  const endText = forecast && endWords(t, forecast, tries)
+  const text = [firstText, endText].filter(Boolean).join(', ')
+  return (
+    <div ref={setFrame} className={styles.frame}>
+      {size.width > 0 && (
+        <svg
+          className={styles.picture}
+          width={size.width}
+          height={size.height}
+          role="img"
+          aria-label={text === '' ? here : t('plan.ahead.label', { name, text })}
+          data-forecast-timeline={forecast ? '' : undefined}
+        >
+          <defs>
+            <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <line className={styles.hatch} x1="0" y1="0" x2="0" y2="6" />
+            </pattern>
+          </defs>
+          {replicas && (
+            <>
+              <line className={styles.bound} x1={left} x2={right} y1={replicas.y} y2={replicas.y} />
+              <text className={styles.number} x={left - 6} y={replicas.y + 4} textAnchor="end">
+                {formatCount(replicas.count)}
+              </text>
+            </>
+          )}
+          <text className={styles.word} x={left - 6} y={bottom + 4} textAnchor="end">
+            0
+          </text>
+          <line className={styles.axis} x1={left} x2={right} y1={bottom} y2={bottom} />
+          {area !== '' && <path d={area} fill={`url(#${hatch})`} />}
+          {line !== '' && <path d={line} className={styles.curve} />}
+          {ticks.map(({ atMs, label, x }) => (
+            <text key={atMs} className={styles.word} x={x} y={bottom + 16} textAnchor="middle">
+              {label}
+            </text>
+          ))}
+          {firstX !== undefined && <Mark x={firstX} row={1} {...{ top, bottom, right }} text={firstText ?? ''} />}
+          {endText !== undefined && (
+            <Mark x={doneX ?? right} row={2} {...{ top, bottom, right }} text={endText} hasLine={doneX !== undefined} />
+          )}
+          <line className={styles.playhead} x1={left} x2={left} y1="8" y2={bottom} />
+          <circle className={styles.knob} cx={left} cy="8" r="5" />
+          <text className={styles.word} x={left + 12} y="12">
+            {here}
+          </text>
+        </svg>
+      )}
+    </div>
+  )
+}
+
+interface MarkProps {
+  readonly x: number
+  /** Below the words about the apply; no two share one, so that none collide. */
+  readonly row: 1 | 2
+  readonly top: number
+  readonly bottom: number
+  readonly right: number
+  readonly text: string
+  readonly hasLine?: boolean
+}
+
+/** Widest letters of the small type, CSS px: enough to know on which side words have room. */
+const letterPx = 6.2
+
+function Mark({ x, row, top, bottom, right, text, hasLine = true }: MarkProps) {
+  const isLeft = x + 6 + text.length * letterPx > right
+  const y = 12 + row * 14
+  return (
+    <>
+      {hasLine && <line className={styles.mark} x1={x} x2={x} y1={Math.min(y - 8, top)} y2={bottom} />}
+      <text className={styles.word} x={isLeft ? x - 6 : x + 6} y={y} textAnchor={isLeft ? 'end' : 'start'}>
+        {text}
+      </text>
+    </>
+  )
+}
+
+/** How it ends: after what time, or that it stalls. */
+function endWords(t: TranslatePlan, forecast: DeploymentForecast, tries: number): string {
+  const { completeAfterMs, incomplete, own, replicas } = forecast
+  if (completeAfterMs === undefined || own.completeAfterMs === undefined)
+    return t('plan.ahead.stalls', { available: formatCount(own.available), replicas: formatCount(replicas.to) })
+  const time = formatSpans(completeAfterMs.least, completeAfterMs.most)
+  if (incomplete === 0) return t('plan.ahead.done', { count: tries, time })
+  return t('plan.ahead.some', { done: tries - incomplete, count: tries, time })
+}
+
+/** What is foreseen of the workload that the preview shows. */
+function useForeseen() {
+  const known = usePlan()
+  const { forecast, text, state } = useForecast(({ edit }) => edit)
+  const main = known && mainObject(known.plan)
+  // What was foreseen of another text is no forecast of this one.
+  const isOfThis = known !== undefined && text === known.text
+  const found = isOfThis
+    ? forecast?.deployments.find(({ name, namespace }) => name === main?.name && namespace === main.namespace)
+    : undefined
+  return {
+    name: main?.name ?? '',
+    forecast: found,
+    tries: forecast?.tries ?? 0,
+    isComputing: state === 'computing' || state === 'refining',
+  }
+}
