@@ -18,6 +18,7 @@ const allowed: Record<string, readonly string[]> = {
     'type:src/engine/apiserver/interface.ts',
     'type:src/engine/trace/',
     'src/engine/trace/declaration.ts',
+    'src/engine/trace/codeFlow.ts',
   ],
   'src/engine/controllers/controllerUtils/': machinery(),
   'src/engine/controllers/': [...machinery(), 'src/engine/controllers/controllerUtils/'],
@@ -50,6 +51,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/engine/index.ts': ['src/engine/'],
   // A second door, to plain data: what is declared, without the code that it is about.
   'src/engine/decisions.ts': [...components()],
+  'src/engine/flows.ts': [...components()],
   'src/engine/testing/': ['src/engine/'],
   'src/bridge/': ['src/engine/index.ts'],
   'src/store/': [
@@ -185,6 +187,7 @@ function machinery(): string[] {
     'type:src/engine/trace/',
     // Decisions are declared beside what makes them.
     'src/engine/trace/declaration.ts',
+    'src/engine/trace/codeFlow.ts',
   ]
 }
 
@@ -211,6 +214,7 @@ function viewTypesAnd(...others: string[]): string[] {
   return [
     'type:src/engine/index.ts',
     'src/engine/decisions.ts',
+    'src/engine/flows.ts',
     'type:src/engine/view/',
     'src/engine/view/measureRequests.ts',
     ...others,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decisions, declarationOf, declaredDecisions } from './decisions.ts'
 import { deploymentManifest } from './testing/builders.ts'
 import { Harness } from './testing/harness.ts'
+import { flowOf } from './trace/codeFlow.ts'
 import { type Decide, declareDecision } from './trace/declaration.ts'
 import type { DecisionRecord } from './trace/records.ts'
 
@@ -127,4 +128,19 @@ it('the compiler refuses a fact that is missing, too many or of another type, an
     counts: 'to',
   })
   expect(one.id).toBe('test.one')
+})
+
+it('the compiler refuses a drawing without a box for a decision, and a box or a branch for one that there is not', () => {
+  const box = { path: 'pkg/one.go', fn: 'one', column: 0, row: 0 } as const
+  const rest = { id: 'deployment', start: 'a', columns: [], gutters: [] } as const
+  const drawing = flowOf<'test.one' | 'test.two' | 'test.failed'>()
+  drawing({ ...rest, boxes: [{ ...box, id: 'a', decisions: ['test.one', 'test.two'] }], branches: [] })
+  // @ts-expect-error test.two has no box
+  drawing({ ...rest, boxes: [{ ...box, id: 'a', decisions: ['test.one'] }], branches: [] })
+  // @ts-expect-error there is no test.three
+  drawing({ ...rest, boxes: [{ ...box, id: 'a', decisions: ['test.one', 'test.two', 'test.three'] }], branches: [] })
+  const boxes = [{ ...box, id: 'a', decisions: ['test.one', 'test.two'] }] as const
+  // @ts-expect-error there is no test.three
+  drawing({ ...rest, boxes, branches: [{ from: 'a', route: 'stop', when: ['test.three'] }] })
+  expect(drawing({ ...rest, boxes, branches: [] }).boxes).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ import * as volume from './controllers/volume/decisions.ts'
 import * as kubelet from './kubelet/decisions.ts'
 import * as kubeProxy from './kubeProxy/decisions.ts'
 import * as scheduler from './scheduler/decisions.ts'
-import type { Decision, FactTypes } from './trace/declaration.ts'
+import type { Decision, FactTypes, IdsOf } from './trace/declaration.ts'
 import type { DecisionRecord } from './trace/records.ts'
 
 export type { VictimRule } from './controllers/controllerUtils/activePods.ts'
@@ -17,12 +17,10 @@ export type { Decision, Gate, SumLabel, SumPhrase, SumRow, SumTerm, Tone } from 
 /** The declarations, folder by folder. */
 export const decisions = { queue, claims, deployment, job, replicaSet, volume, kubelet, kubeProxy, scheduler }
 
-type Declared<Folder> = Folder extends { readonly [name: string]: unknown }
-  ? Extract<Folder[keyof Folder], { readonly id: string }>
-  : never
+type Folders = typeof decisions
 
 /** The id of every declared decision. */
-export type DecisionId = Declared<(typeof decisions)[keyof typeof decisions]>['id']
+export type DecisionId = { readonly [Folder in keyof Folders]: IdsOf<Folders[Folder]> }[keyof Folders]
 
 const byId: ReadonlyMap<string, Decision> = new Map(
   Object.values(decisions)

@@ -1,5 +1,5 @@
+import { boxOf, sourceOf } from '../../engine/flows.ts'
 import { useT } from '../../i18n/index.ts'
-import { boxOf, sourceOf } from '../../layout/codePath/codeFlow.ts'
 import type { PathModel } from '../../layout/codePath/pathModel.ts'
 import { DecisionStep } from '../inspector/DecisionStep.tsx'
 import { RichText } from '../inspector/RichText.tsx'

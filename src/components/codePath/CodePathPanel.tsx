@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { syncFlowOf } from '../../engine/flows.ts'
 import type { CodePathView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { syncFlowOf } from '../../layout/codePath/flows.ts'
 import { type PathModel, pathModel } from '../../layout/codePath/pathModel.ts'
 import type { ObjectRef } from '../../store/selection.ts'
 import { Causes } from '../inspector/Causes.tsx'

@@ -1,5 +1,5 @@
+import { boxOf, type CodeBox } from '../../engine/flows.ts'
 import { useT } from '../../i18n/index.ts'
-import { boxOf, type CodeBox } from '../../layout/codePath/codeFlow.ts'
 import { listedBoxes, type PathModel } from '../../layout/codePath/pathModel.ts'
 import { toneOf } from '../inspector/whySteps.ts'
 import { classes } from '../ui/classes.ts'

@@ -1,6 +1,6 @@
 import './codeFlowTexts.ts'
+import type { CodeBranch, CodeFlow } from '../../engine/flows.ts'
 import { isMessageKey, type MessageKey, type Translate } from '../../i18n/index.ts'
-import type { CodeBranch, CodeFlow } from '../../layout/codePath/codeFlow.ts'
 import type { PathModel } from '../../layout/codePath/pathModel.ts'
 
 export function boxTitle(flow: CodeFlow, box: string, t: Translate): string {

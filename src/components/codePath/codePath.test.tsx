@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { flows } from '../../engine/flows.ts'
 import type { CodePathView, LoopKey } from '../../engine/index.ts'
 import { deploymentManifest } from '../../engine/testing/builders.ts'
 import { Harness } from '../../engine/testing/harness.ts'
 import { isMessageKey, loadLocale } from '../../i18n/index.ts'
-import { flows } from '../../layout/codePath/flows.ts'
 import { installPlayer } from '../../player/actions.ts'
 import type { Player } from '../../player/player.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'

@@ -98,6 +98,9 @@ export interface Decision<
   sum?(facts: FactsOf<F>): readonly SumRow[]
 }
 
+/** The ids of the declarations of one file. */
+export type IdsOf<Declarations> = Extract<Declarations[keyof Declarations], { readonly id: string }>['id']
+
 export function declareDecision<
   const Id extends string,
   const F extends FactTypes,

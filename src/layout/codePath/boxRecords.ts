@@ -1,5 +1,5 @@
+import { boxOf, type CodeFlow, sourceOf } from '../../engine/flows.ts'
 import type { DecisionRecord } from '../../engine/index.ts'
-import { boxOf, type CodeFlow, sourceOf } from './codeFlow.ts'
 import type { Walk } from './walkFlow.ts'
 
 /** What the decisions of one sync say about the boxes that it passed. Those of the work queue belong to no sync function. */

@@ -1,29 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { decisions } from '../../engine/decisions.ts'
+import { boxOf, deploymentFlow, flows, replicaSetFlow, sourceOf, syncFlowOf } from '../../engine/flows.ts'
 import type { CodePathView, DecisionRecord, LoopKey } from '../../engine/index.ts'
 import { deploymentManifest } from '../../engine/testing/builders.ts'
 import { Harness } from '../../engine/testing/harness.ts'
 import { recordsByBox } from './boxRecords.ts'
-import { boxOf, sourceOf } from './codeFlow.ts'
-import { deploymentFlow } from './deploymentFlow.ts'
 import { placeFlow } from './flowGeometry.ts'
-import { flows, syncFlowOf } from './flows.ts'
 import { countQueue, walkQueue } from './queueWalk.ts'
-import { replicaSetFlow } from './replicaSetFlow.ts'
 import { countFlow, walkFlow } from './walkFlow.ts'
 
-/** Controllers whose code nobody has drawn; the decisions of the others stand in boxes. */
-const drawn = [decisions.deployment, decisions.replicaSet, decisions.claims, decisions.queue].flatMap((folder) =>
-  Object.values(folder).flatMap((one) => ('id' in one ? [one.id] : [])),
-)
-const told = new Set(flows.flatMap(({ boxes }) => boxes.flatMap(({ decisions }) => decisions)))
-
 describe('the drawings', () => {
-  it('have a box for every declared decision, and for no other', () => {
-    // A refusal is told in the box where it happened, whichever that is.
-    expect([...told].sort()).toEqual(drawn.filter((id) => !id.endsWith('.failed')).sort())
-  })
-
   it.each(flows)('of $id lead from the start to every box, and never to none', (flow) => {
     const reached = new Set([flow.start])
     for (let before = 0; before < reached.size; ) {

@@ -1,4 +1,4 @@
-import type { CodeBox, CodeBranch, CodeFlow, Turn } from './codeFlow.ts'
+import type { CodeBox, CodeBranch, CodeFlow, Turn } from '../../engine/flows.ts'
 
 /** Sizes of the drawing, in px. */
 export const flowSizes = {

@@ -1,10 +1,8 @@
+import { type CodeFlow, syncFlowOf, workQueueFlow } from '../../engine/flows.ts'
 import type { CodePathView, DecisionRecord } from '../../engine/index.ts'
 import { recordsByBox } from './boxRecords.ts'
-import type { CodeFlow } from './codeFlow.ts'
-import { syncFlowOf } from './flows.ts'
 import { countQueue, walkQueue } from './queueWalk.ts'
 import { countFlow, type FlowCounts, type Walk, walkFlow } from './walkFlow.ts'
-import { workQueueFlow } from './workQueueFlow.ts'
 
 /** A drawing with the way of one sync lit, and how often each way was taken. */
 export interface PathModel {

@@ -1,7 +1,7 @@
+import { workQueueFlow } from '../../engine/flows.ts'
 import type { CodePathView } from '../../engine/index.ts'
 import type { FlowCounts, Walk } from './walkFlow.ts'
 import { walkFlow } from './walkFlow.ts'
-import { workQueueFlow } from './workQueueFlow.ts'
 
 /** The way of the key's last sync through the work queue, and where the key is now. */
 export function walkQueue({ sync, queue }: CodePathView): Walk & { readonly keyIn: string | undefined } {

@@ -1,5 +1,5 @@
+import { boxOf, type CodeFlow, sourceOf } from '../../engine/flows.ts'
 import type { SyncWay } from '../../engine/index.ts'
-import { boxOf, type CodeFlow, sourceOf } from './codeFlow.ts'
 
 /** The way that one sync went through the boxes. */
 export interface Walk {

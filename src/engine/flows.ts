@@ -1,7 +1,11 @@
-import type { CodeFlow } from './codeFlow.ts'
-import { deploymentFlow } from './deploymentFlow.ts'
-import { replicaSetFlow } from './replicaSetFlow.ts'
-import { workQueueFlow } from './workQueueFlow.ts'
+/** Every drawing of upstream's code, from beside the code that follows it. Plain data, as `decisions.ts`. */
+import { workQueueFlow } from './client/flow.ts'
+import { deploymentFlow } from './controllers/deployment/flow.ts'
+import { replicaSetFlow } from './controllers/replicaSet/flow.ts'
+import type { CodeFlow } from './trace/codeFlow.ts'
+
+export { boxOf, type CodeBox, type CodeBranch, type CodeFlow, sourceOf, type Turn } from './trace/codeFlow.ts'
+export { deploymentFlow, replicaSetFlow, workQueueFlow }
 
 /** Every drawing there is. */
 export const flows: readonly CodeFlow[] = [deploymentFlow, replicaSetFlow, workQueueFlow]

@@ -1,4 +1,6 @@
-import { around, aroundLeft, back, type CodeBox, type CodeFlow } from './codeFlow.ts'
+import { around, aroundLeft, back, type CodeBox, flowOf } from '../trace/codeFlow.ts'
+import type { IdsOf } from '../trace/declaration.ts'
+import type * as decisions from './decisions.ts'
 
 const folder = 'staging/src/k8s.io/client-go/util/workqueue'
 const queueFile = `${folder}/queue.go`
@@ -6,18 +8,18 @@ const delayingFile = `${folder}/delaying_queue.go`
 const rateLimitingFile = `${folder}/rate_limiting_queue.go`
 const controllerFile = 'pkg/controller/deployment/deployment_controller.go'
 
-function box(
+function box<const Id extends string = never>(
   id: string,
   path: string,
   fn: string,
   [column, row]: readonly [column: number, row: number],
-  options: Partial<CodeBox> = {},
-): CodeBox {
+  options: Partial<CodeBox<Id>> = {},
+): CodeBox<Id> {
   return { id, path, fn, column, row, decisions: [], ...options }
 }
 
 /** The way of a key through a rate-limited work queue. Models client-go util/workqueue and processNextWorkItem (v1.36). */
-export const workQueueFlow: CodeFlow = {
+export const workQueueFlow = flowOf<IdsOf<typeof decisions>>()({
   id: 'workQueue',
   start: 'handler',
   columns: ['queue', 'around'],
@@ -58,4 +60,4 @@ export const workQueueFlow: CodeFlow = {
     { from: 'done', to: 'queue', label: 'again', when: ['queue.ranAgain'], route: aroundLeft(-1) },
     { from: 'done', label: 'idle', route: 'stop' },
   ],
-}
+})

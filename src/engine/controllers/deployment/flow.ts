@@ -1,4 +1,7 @@
-import { across, around, beneath, type CodeBox, type CodeFlow } from './codeFlow.ts'
+import { across, around, beneath, type CodeBox, flowOf } from '../../trace/codeFlow.ts'
+import type { IdsOf } from '../../trace/declaration.ts'
+import type * as claims from '../controllerUtils/decisions.ts'
+import type * as decisions from './decisions.ts'
 
 const folder = 'pkg/controller/deployment'
 const controllerFile = `${folder}/deployment_controller.go`
@@ -7,19 +10,37 @@ const rollingFile = `${folder}/rolling.go`
 const recreateFile = `${folder}/recreate.go`
 const progressFile = `${folder}/progress.go`
 
+const newReplicaSetDecisions = ['deployment.createReplicaSet', 'deployment.reuseReplicaSet'] as const
+const statusDecisions = [
+  'deployment.statusWritten',
+  'deployment.statusUnchanged',
+  'deployment.conditionChanged',
+] as const
+
 /** One of the ten steps, in the left column. */
-function step(number: number, id: string, fn: string, options: Partial<CodeBox> = {}): CodeBox {
+function step<const Id extends string = never>(
+  number: number,
+  id: string,
+  fn: string,
+  options: Partial<CodeBox<Id>> = {},
+): CodeBox<Id> {
   return { id, path: controllerFile, fn, step: number, column: 0, row: number - 1, decisions: [], ...options }
 }
 
 type Place = readonly [column: number, row: number]
 
-function box(id: string, path: string, fn: string, [column, row]: Place, decisions: readonly string[] = []): CodeBox {
+function box<const Id extends string = never>(
+  id: string,
+  path: string,
+  fn: string,
+  [column, row]: Place,
+  decisions: readonly Id[] = [],
+): CodeBox<Id> {
   return { id, path, fn, column, row, decisions }
 }
 
 /** Models the order of pkg/controller/deployment/deployment_controller.go syncDeployment (v1.36). */
-export const deploymentFlow: CodeFlow = {
+export const deploymentFlow = flowOf<IdsOf<typeof decisions> | IdsOf<typeof claims>>()({
   id: 'deployment',
   start: 'fetch',
   columns: ['steps', 'early', 'Recreate', 'RollingUpdate'],
@@ -47,7 +68,7 @@ export const deploymentFlow: CodeFlow = {
       ['deployment.scaleOnly', 'deployment.scaleSaturated', 'deployment.scaleProportionally'],
     ),
     box('pausedCleanup', syncFile, 'cleanupDeployment', [1, 7], ['deployment.historyCleanup']),
-    box('deploymentStatus', syncFile, 'syncDeploymentStatus', [1, 8], statusDecisions()),
+    box('deploymentStatus', syncFile, 'syncDeploymentStatus', [1, 8], statusDecisions),
     box(
       'rollback',
       `${folder}/rollback.go`,
@@ -64,10 +85,10 @@ export const deploymentFlow: CodeFlow = {
       ['deployment.recreate', 'deployment.recreateScaleDownOld'],
     ),
     box('oldPods', recreateFile, 'oldPodsRunning', [2, 1], ['deployment.recreateWaitForPods']),
-    box('recreateNew', syncFile, 'getNewReplicaSet', [2, 2], newReplicaSetDecisions()),
+    box('recreateNew', syncFile, 'getNewReplicaSet', [2, 2], newReplicaSetDecisions),
     box('recreateUp', recreateFile, 'scaleUpNewReplicaSetForRecreate', [2, 3], ['deployment.recreateScaleUpNew']),
 
-    box('newReplicaSet', syncFile, 'getNewReplicaSet', [3, 0], newReplicaSetDecisions()),
+    box('newReplicaSet', syncFile, 'getNewReplicaSet', [3, 0], newReplicaSetDecisions),
     box(
       'reconcileNew',
       rollingFile,
@@ -92,7 +113,7 @@ export const deploymentFlow: CodeFlow = {
     ),
     box('complete', `${folder}/util/deployment_util.go`, 'DeploymentComplete', [3, 5], ['deployment.complete']),
     box('cleanup', syncFile, 'cleanupDeployment', [3, 6], ['deployment.historyCleanup']),
-    box('rolloutStatus', progressFile, 'syncRolloutStatus', [3, 7], statusDecisions()),
+    box('rolloutStatus', progressFile, 'syncRolloutStatus', [3, 7], statusDecisions),
     box('requeue', progressFile, 'requeueStuckDeployment', [3, 8], ['deployment.requeueDeadline']),
   ],
   branches: [
@@ -239,12 +260,4 @@ export const deploymentFlow: CodeFlow = {
     { from: 'requeue', label: 'comesBack', when: ['deployment.requeueDeadline'], route: 'stop' },
     { from: 'requeue', label: 'notNeeded', route: 'stop' },
   ],
-}
-
-function newReplicaSetDecisions(): readonly string[] {
-  return ['deployment.createReplicaSet', 'deployment.reuseReplicaSet']
-}
-
-function statusDecisions(): readonly string[] {
-  return ['deployment.statusWritten', 'deployment.statusUnchanged', 'deployment.conditionChanged']
-}
+})

@@ -3,7 +3,7 @@
 export type FlowId = 'deployment' | 'replicaSet' | 'workQueue'
 
 /** One function or check of upstream's code. Its texts are `codePath.<flow>.<id>` and `….about`. */
-export interface CodeBox {
+export interface CodeBox<Id extends string = string> {
   readonly id: string
   /** Of Kubernetes v1.36, from the root of its repository. */
   readonly path: string
@@ -15,21 +15,24 @@ export interface CodeBox {
   readonly column: number
   readonly row: number
   /** Ids of the decisions that are made in it. */
-  readonly decisions: readonly string[]
+  readonly decisions: readonly Id[]
 }
 
 /** Where the code goes on after a box. The first branch whose evidence is there is taken, else the one without. */
-export interface CodeBranch {
+export interface CodeBranch<Id extends string = string> {
   readonly from: string
   /** Absent: the sync ends here. */
   readonly to?: string
   /** Its text is `codePath.branch.<label>`; absent where there is only one way. */
   readonly label?: string
   /** Any of these tells that it was taken: ids of decisions, writes as `updateStatus ReplicaSet`, `error`. */
-  readonly when?: readonly string[]
+  readonly when?: readonly (Id | OtherEvidence)[]
   /** How the line runs. */
   readonly route: Route
 }
+
+/** What tells of a way besides decisions: writes, the error of a sync, and what became of an addition to the queue. */
+export type OtherEvidence = `updateStatus ${string}` | 'error' | 'queue.merged' | 'queue.again' | 'queue.ranAgain'
 
 /** How a line runs: straight to the neighbour, to nowhere, or along the gutter behind a column. */
 export type Route = 'down' | 'up' | 'right' | 'left' | 'stop' | 'stopRight' | Turn
@@ -46,15 +49,29 @@ export interface Turn {
   readonly label?: 'below'
 }
 
-export interface CodeFlow {
+export interface CodeFlow<Id extends string = string> {
   readonly id: FlowId
   readonly start: string
   /** Headings of the columns: their texts are `codePath.column.<name>`. */
   readonly columns: readonly string[]
   /** Widths of the gutters behind the columns, in px: room for their lines and labels. */
   readonly gutters: readonly number[]
-  readonly boxes: readonly CodeBox[]
-  readonly branches: readonly CodeBranch[]
+  readonly boxes: readonly CodeBox<Id>[]
+  readonly branches: readonly CodeBranch<Id>[]
+}
+
+/** Refusals are told in the box where they happened, whichever that is. */
+type InNoBox = `${string}.failed`
+
+/**
+ * A drawing of code that makes these decisions and no other: `flowOf<IdsOf<typeof decisions>>()({ … })` does not compile
+ * where one of them has no box.
+ */
+export function flowOf<All extends string>() {
+  return <const Drawn extends All>(
+    flow: CodeFlow<Drawn> &
+      (Exclude<All, Drawn | InNoBox> extends never ? unknown : { readonly hasNoBox: Exclude<All, Drawn | InNoBox> }),
+  ): CodeFlow<All> => flow
 }
 
 /** To a column further right. */

@@ -1,20 +1,28 @@
-import { across, back, type CodeBox, type CodeFlow } from './codeFlow.ts'
+import { across, back, type CodeBox, flowOf } from '../../trace/codeFlow.ts'
+import type { IdsOf } from '../../trace/declaration.ts'
+import type * as claims from '../controllerUtils/decisions.ts'
+import type * as decisions from './decisions.ts'
 
 const file = 'pkg/controller/replicaset/replica_set.go'
 const utilsFile = 'pkg/controller/replicaset/replica_set_utils.go'
 const expectationsFile = 'pkg/controller/controller_utils.go'
 
-function step(number: number, id: string, fn: string, options: Partial<CodeBox> = {}): CodeBox {
+function step<const Id extends string = never>(
+  number: number,
+  id: string,
+  fn: string,
+  options: Partial<CodeBox<Id>> = {},
+): CodeBox<Id> {
   return { id, path: file, fn, step: number, column: 0, row: number - 1, decisions: [], ...options }
 }
 
-function box(
+function box<const Id extends string = never>(
   id: string,
   path: string,
   fn: string,
   [column, row]: readonly [column: number, row: number],
-  decisions: readonly string[] = [],
-): CodeBox {
+  decisions: readonly Id[] = [],
+): CodeBox<Id> {
   return { id, path, fn, column, row, decisions }
 }
 
@@ -22,7 +30,7 @@ function box(
  * Models the order of pkg/controller/replicaset/replica_set.go syncReplicaSet (v1.36), which ReplicationControllers go
  * through as well.
  */
-export const replicaSetFlow: CodeFlow = {
+export const replicaSetFlow = flowOf<IdsOf<typeof decisions> | IdsOf<typeof claims>>()({
   id: 'replicaSet',
   start: 'fresh',
   columns: ['steps', 'manage', 'pods'],
@@ -96,4 +104,4 @@ export const replicaSetFlow: CodeFlow = {
     { from: 'requeue', label: 'comesBack', when: ['replicaSet.requeueAvailability'], route: 'stop' },
     { from: 'requeue', label: 'notNeeded', route: 'stop' },
   ],
-}
+})
