@@ -10,7 +10,7 @@ import { fade, type Look } from './look.ts'
 import { boundsHeight, type Picture, pictureMargin } from './picture.ts'
 import type { Say } from './pictureWords.ts'
 import { toneAt } from './revisionTone.ts'
-import { plotBottom, plotRight, pxAtTime } from './timelineScene.ts'
+import { plotBottom, plotRight } from './timelineScene.ts'
 
 /** Draws a picture; the same on a canvas and into an SVG document. */
 export function drawPicture(ctx: Context, picture: Picture, look: Look, say: Say): void {
@@ -222,7 +222,7 @@ function drawTime(ctx: Context, { timeline, moment, headMs }: Picture, look: Loo
   drawPodAreas(ctx, timeline, headMs, look)
   const [left, right] = [timeline.left, width - plotRight]
   const inside = (px: number) => Math.max(left, Math.min(right, px))
-  const [at, head] = [inside(pxAtTime(moment.simTimeMs, timeline)), inside(pxAtTime(headMs, timeline))]
+  const [at, head] = [inside(timeline.x(moment.simTimeMs)), inside(timeline.x(headMs))]
   const top = timeline.rows.plot.top - 8
   ctx.fillStyle = fade(colours.panel, 0.54)
   if (head > at) ctx.fillRect(at, top, head - at, plotBottom(timeline) - top)

@@ -5,15 +5,7 @@ import type { Context } from './drawToken.ts'
 import { formatCount } from './format.ts'
 import { fade, type Look } from './look.ts'
 import { type Tone, toneAt } from './revisionTone.ts'
-import {
-  axisHeight,
-  heightScale,
-  plotBottom,
-  plotRight,
-  plotWidth,
-  pxAtTime,
-  type TimelineScene,
-} from './timelineScene.ts'
+import { axisHeight, plotBottom, plotRight, plotWidth, type TimelineScene } from './timelineScene.ts'
 import { type TimelineStep, timelineSteps, totalsOf } from './timelineSeries.ts'
 import { timeTicks } from './timeScale.ts'
 
@@ -26,7 +18,7 @@ type Style = Pick<Look, 'colours' | 'sans'>
 export function drawPodAreas(ctx: Context, scene: TimelineScene, headMs: number, style: Style): void {
   const { colours } = style
   const steps = timelineSteps(scene.columns, headMs)
-  const y = heightScale(scene)
+  const { y } = scene
   for (const layer of layersOf(steps)) {
     const ink = colours.tones[layer.tone]
     ctx.beginPath()
@@ -115,7 +107,7 @@ export function drawTimelineLines(ctx: Context, scene: TimelineScene, style: Sty
 }
 
 function drawBounds(ctx: Context, scene: TimelineScene, { colours, sans }: Style): void {
-  const y = heightScale(scene)
+  const { y } = scene
   const steps = timelineSteps(scene.columns, scene.window.toMs)
   const bounds: readonly ((sample: TimelineSample) => number)[] = scene.hasLeast
     ? [(sample) => sample.minAvailable, (sample) => sample.maxPods]
@@ -180,7 +172,7 @@ function drawAxis(ctx: Context, scene: TimelineScene, { colours, sans }: Style):
   ctx.textBaseline = 'alphabetic'
   ctx.fillStyle = colours.fg3
   for (const { atMs, label } of timeTicks(scene.window, width)) {
-    const x = pxAtTime(atMs, scene)
+    const x = scene.x(atMs)
     ctx.textAlign = x - scene.left < 16 ? 'left' : x > scene.width - plotRight - 16 ? 'right' : 'center'
     ctx.fillText(label, x, scene.height - 7)
     ctx.fillRect(Math.round(x), scene.height - axisHeight + 2, 1, 3)

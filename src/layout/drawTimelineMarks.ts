@@ -5,15 +5,7 @@ import { formatCount } from './format.ts'
 import type { Look } from './look.ts'
 import { type Tone, toneAt } from './revisionTone.ts'
 import { type LaneKind, laneKinds, type MarkGroup, markRuns, marksWithin } from './timelineMarks.ts'
-import {
-  type Band,
-  labelRowHeight,
-  plotBottom,
-  plotRight,
-  plotWidth,
-  pxAtTime,
-  type TimelineScene,
-} from './timelineScene.ts'
+import { type Band, labelRowHeight, plotBottom, plotRight, plotWidth, type TimelineScene } from './timelineScene.ts'
 import { sampleAt } from './timelineSeries.ts'
 
 type Style = Pick<Look, 'colours' | 'sans'>
@@ -114,7 +106,7 @@ export function drawCommands(ctx: Context, scene: TimelineScene, { colours, sans
   let lastX = Number.NEGATIVE_INFINITY
   const marks = marksWithin(scene.marks.commands, scene.window)
   for (const mark of marks) {
-    const x = Math.round(pxAtTime(mark.at, scene))
+    const x = Math.round(scene.x(mark.at))
     if (x - lastX < leastLinesApart && mark.refused === undefined) continue
     lastX = x
     ctx.fillStyle = commandInk(scene, mark, colours) ?? colours.fg3

@@ -1,7 +1,7 @@
 import type { RequestSample } from '../engine/index.ts'
 import { type RequestMeasures, wholeRequests } from '../engine/view/measureRequests.ts'
 import { goesOnFrom, lastIndexUpTo } from './timelineSeries.ts'
-import type { TimeWindow } from './timeScale.ts'
+import { columnScale, type TimeWindow } from './timeScale.ts'
 
 /** The requests to all Services that pick one Deployment's Pods, from a moment on until the next. */
 export interface RequestMoment {
@@ -122,8 +122,7 @@ export function requestSteps(
   widthPx: number,
   untilMs: number,
 ): readonly RequestStep[] {
-  const scale = widthPx / (window.toMs - window.fromMs)
-  const pxOf = (atMs: number) => Math.max(0, Math.min(widthPx, Math.round((atMs - window.fromMs) * scale)))
+  const pxOf = columnScale(window, widthPx)
   const endPx = pxOf(Math.min(untilMs, window.toMs))
   const steps: RequestStep[] = []
   const push = (fromPx: number, toPx: number, moment: RequestMoment) => {

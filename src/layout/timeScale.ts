@@ -1,3 +1,4 @@
+import { bisectLeft, range, type ScaleLinear, scaleLinear } from 'd3'
 import { formatTick } from './format.ts'
 
 /** A stretch of virtual time, in ms. */
@@ -33,7 +34,7 @@ const tickSteps = [
 /** From the beginning to a little after the head; it grows in steps of a sixth at most, so that it does not creep. */
 export function fitWindow(headMs: number): TimeWindow {
   const wanted = headMs * 1.02
-  const nice = niceLengths.find((length) => length >= wanted)
+  const nice = niceLengths[bisectLeft(niceLengths, wanted)]
   return { fromMs: 0, toMs: nice ?? Math.ceil(wanted / (24 * hour)) * 24 * hour }
 }
 
@@ -68,16 +69,19 @@ export interface TimeTick {
   readonly label: string
 }
 
+/** Moments to whole columns of a window of `widthPx`; those outside of it to its edges. */
+export function columnScale({ fromMs, toMs }: TimeWindow, widthPx: number): ScaleLinear<number, number> {
+  return scaleLinear().domain([fromMs, toMs]).rangeRound([0, widthPx]).clamp(true)
+}
+
 /** Labels of the axis, at least `spacePx` apart. */
 export function timeTicks(window: TimeWindow, widthPx: number, spacePx = 88): readonly TimeTick[] {
   const length = window.toMs - window.fromMs
   if (widthPx <= 0 || length <= 0) return []
   const least = (length * spacePx) / widthPx
-  const stepMs = tickSteps.find((step) => step >= least) ?? Math.ceil(least / (24 * hour)) * 24 * hour
-  const ticks: TimeTick[] = []
-  for (let index = Math.ceil(window.fromMs / stepMs); index * stepMs <= window.toMs; index += 1) {
+  const stepMs = tickSteps[bisectLeft(tickSteps, least)] ?? Math.ceil(least / (24 * hour)) * 24 * hour
+  return range(Math.ceil(window.fromMs / stepMs), Math.floor(window.toMs / stepMs) + 1).map((index) => {
     const atMs = index * stepMs
-    ticks.push({ atMs, label: formatTick(atMs, stepMs, window.toMs) })
-  }
-  return ticks
+    return { atMs, label: formatTick(atMs, stepMs, window.toMs) }
+  })
 }

@@ -7,7 +7,6 @@ import {
   leastCurvesPx,
   placeTimeline,
   plotBottom,
-  pxAtTime,
   rowAt,
   type TimelineLabels,
   timeAtPx,
@@ -97,6 +96,6 @@ describe('placeTimeline', () => {
 
   it('places moments, and finds them again', () => {
     const scene = place(1_040, 176)
-    for (const atMs of [0, 17_250, 45_000]) expect(timeAtPx(pxAtTime(atMs, scene), scene)).toBeCloseTo(atMs)
+    for (const atMs of [0, 17_250, 45_000]) expect(timeAtPx(scene.x(atMs), scene)).toBeCloseTo(atMs)
   })
 })

@@ -1,3 +1,4 @@
+import { type ScaleLinear, scaleLinear } from 'd3'
 import type { TimelineMark } from '../engine/index.ts'
 import { hasRequests, type RequestSeries } from './requestSeries.ts'
 import { type LaneKind, laneKinds, type MarkGroups, markGroups, type OwnMarks } from './timelineMarks.ts'
@@ -23,6 +24,10 @@ export interface TimelineScene extends TimelineParts {
   /** Where the plot begins. */
   readonly left: number
   readonly rows: TimelineRows
+  /** Virtual ms to px from the left; outside of the plot for moments outside of the window. */
+  readonly x: ScaleLinear<number, number>
+  /** Pods to px from the top; the same for the whole run, so that the picture keeps its scale. */
+  readonly y: ScaleLinear<number, number>
   /** The samples and the signs that the marks are drawn as, each in its column of pixels. */
   readonly columns: TimelineColumns
   readonly groups: MarkGroups
@@ -36,7 +41,10 @@ export function placeTimeline(parts: TimelineParts, before?: Pick<TimelineScene,
   const width = plotWidth({ width: parts.width, left })
   const columns = timelineColumns(series.samples, window, width, before?.columns)
   const groups = markGroups(marks.all, window, width, before?.groups)
-  return { ...parts, rows, left, columns, groups }
+  const x = scaleLinear([window.fromMs, window.toMs], [left, left + width])
+  const { top, height } = rows.plot
+  const y = scaleLinear([0, Math.max(1, series.most)], [top + height, top + 2])
+  return { ...parts, rows, left, x, y, columns, groups }
 }
 
 /** The words beside the plot, in the reader's language. */
@@ -67,8 +75,6 @@ const laneGap = 3
 const namedFromPx = 560
 /** Below this height the curves say little: what stands around them gives way first. */
 export const leastCurvesPx = 64
-
-type Plot = Pick<TimelineScene, 'width' | 'left' | 'window'>
 
 /** A stretch from the top, in CSS px. */
 export interface Band {
@@ -175,22 +181,6 @@ export function plotWidth({ width, left }: Pick<TimelineScene, 'width' | 'left'>
 }
 
 /** Virtual ms at a place of the timeline, within its window. */
-export function timeAtPx(px: number, scene: Plot): number {
-  const { window } = scene
-  const share = Math.max(0, Math.min(1, (px - scene.left) / plotWidth(scene)))
-  return window.fromMs + share * (window.toMs - window.fromMs)
-}
-
-/** Place of a moment; outside of the plot for moments outside of the window. */
-export function pxAtTime(atMs: number, scene: Plot): number {
-  const { window } = scene
-  return scene.left + ((atMs - window.fromMs) / (window.toMs - window.fromMs)) * plotWidth(scene)
-}
-
-/** Pods to px from the top; the same for the whole run, so that the picture keeps its scale. */
-export function heightScale(scene: Pick<TimelineScene, 'rows' | 'series'>): (pods: number) => number {
-  const { height } = scene.rows.plot
-  const bottom = plotBottom(scene)
-  const most = Math.max(1, scene.series.most)
-  return (pods) => bottom - (pods / most) * (height - 2)
+export function timeAtPx(px: number, { x }: Pick<TimelineScene, 'x'>): number {
+  return x.copy().clamp(true).invert(px)
 }

@@ -1,5 +1,6 @@
+import { bisector } from 'd3'
 import type { TimelineSample } from '../engine/index.ts'
-import type { TimeWindow } from './timeScale.ts'
+import { columnScale, type TimeWindow } from './timeScale.ts'
 
 /** The samples of one Deployment. */
 export interface TimelineSeries {
@@ -79,15 +80,10 @@ export function sampleAt(samples: readonly TimelineSample[], atMs: number): Time
 
 /** Index of the last entry at or before a moment, -1 if there is none. */
 export function lastIndexUpTo(entries: readonly { readonly at: number }[], atMs: number): number {
-  let low = 0
-  let high = entries.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (entries[middle]!.at <= atMs) low = middle + 1
-    else high = middle
-  }
-  return low - 1
+  return byMoment.right(entries, atMs) - 1
 }
+
+const byMoment = bisector((entry: { readonly at: number }) => entry.at)
 
 /** A column of pixels in which samples begin. */
 interface TimelineColumn {
@@ -125,12 +121,12 @@ export function timelineColumns(
     goesOnFrom(samples, before)
   if (goesOn && before.scanned === samples.length) return before
   const columns = goesOn ? [...before.columns] : []
-  const scale = widthPx / (window.toMs - window.fromMs)
+  const columnOf = columnScale(window, widthPx)
   const first = goesOn ? before.scanned : Math.max(0, lastIndexUpTo(samples, window.fromMs))
   for (let index = first; index < samples.length; index += 1) {
     const sample = samples[index]!
     if (sample.at > window.toMs) break
-    const px = Math.max(0, Math.round((sample.at - window.fromMs) * scale))
+    const px = columnOf(sample.at)
     const open = columns.at(-1)
     if (open === undefined || open.px < px) columns.push({ px, worst: sample, last: sample })
     else {
@@ -150,8 +146,7 @@ export interface TimelineStep {
 
 /** What is drawn up to a moment: the worst sample of a column fills that column, the last one goes on to the next. */
 export function timelineSteps({ columns, window, widthPx }: TimelineColumns, untilMs: number): readonly TimelineStep[] {
-  const scale = widthPx / (window.toMs - window.fromMs)
-  const endPx = Math.min(widthPx, Math.round((untilMs - window.fromMs) * scale))
+  const endPx = columnScale(window, widthPx)(untilMs)
   const steps: TimelineStep[] = []
   columns.forEach(({ px: fromPx, worst, last }, index) => {
     const toPx = columns[index + 1]?.px ?? endPx

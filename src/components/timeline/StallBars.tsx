@@ -3,7 +3,7 @@ import { useCatalogue } from '../../i18n/useCatalogue.ts'
 import { stall as zhCN } from '../../i18n/zhCN/stall.ts'
 import { formatClockShort } from '../../layout/format.ts'
 import type { StallSpan } from '../../layout/stallSpans.ts'
-import { plotRight, pxAtTime, type TimelineScene } from '../../layout/timelineScene.ts'
+import { plotRight, type TimelineScene } from '../../layout/timelineScene.ts'
 import styles from './StallBars.module.css'
 
 const catalogues = { en, 'zh-CN': zhCN }
@@ -16,7 +16,7 @@ interface StallBarsProps {
 /** Above the curves: from when to when the rollout stalls. */
 export function StallBars({ scene, spans }: StallBarsProps) {
   const t = useCatalogue(catalogues)
-  const inside = (ms: number) => Math.max(scene.left, Math.min(scene.width - plotRight, pxAtTime(ms, scene)))
+  const inside = (ms: number) => Math.max(scene.left, Math.min(scene.width - plotRight, scene.x(ms)))
   return spans.map(({ fromMs, toMs }) => {
     const from = inside(fromMs)
     const width = inside(toMs) - from

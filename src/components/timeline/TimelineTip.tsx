@@ -8,7 +8,7 @@ import { timelineTip as zhCN } from '../../i18n/zhCN/timelineTip.ts'
 import { formatClock, formatCount, formatSpan } from '../../layout/format.ts'
 import { hasRequests, requestsAt, requestsWithin } from '../../layout/requestSeries.ts'
 import { digestOf, type LaneKind, type MarkDigest, marksWithin } from '../../layout/timelineMarks.ts'
-import { plotWidth, pxAtTime, rowAt, type TimelineScene, timeAtPx } from '../../layout/timelineScene.ts'
+import { plotWidth, rowAt, type TimelineScene, timeAtPx } from '../../layout/timelineScene.ts'
 import { sampleAt, totalsOf } from '../../layout/timelineSeries.ts'
 import { windowOf } from '../../layout/timeScale.ts'
 import { usePageZoom } from '../stage/pageZoom.ts'
@@ -205,6 +205,6 @@ function nearMarks(scene: TimelineScene, px: number, lane: LaneKind | undefined)
   const atMs = timeAtPx(px, scene)
   const around = { fromMs: atMs - reachPx * msPerPx, toMs: atMs + reachPx * msPerPx }
   return marksWithin(scene.marks.all, around).filter(
-    (mark) => (lane === undefined || mark.kind === lane) && Math.abs(pxAtTime(mark.at, scene) - px) <= reachPx,
+    (mark) => (lane === undefined || mark.kind === lane) && Math.abs(scene.x(mark.at) - px) <= reachPx,
   )
 }

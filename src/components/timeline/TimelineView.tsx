@@ -5,7 +5,7 @@ import { drawPodAreas, drawTimelineLines } from '../../layout/drawTimeline.ts'
 import { formatClock } from '../../layout/format.ts'
 import { requestsWithin } from '../../layout/requestSeries.ts'
 import { stallSpans } from '../../layout/stallSpans.ts'
-import { plotRight, pxAtTime, type TimelineScene } from '../../layout/timelineScene.ts'
+import { plotRight, type TimelineScene } from '../../layout/timelineScene.ts'
 import { fitWindow, type TimeWindow, zoomWindow } from '../../layout/timeScale.ts'
 import { useDeviceRatio, useElementSize } from '../stage/useElementSize.ts'
 import { type CanvasStyle, useCanvasStyle } from '../stage/useLook.ts'
@@ -61,9 +61,9 @@ export function TimelineView(props: TimelineViewProps) {
   }
   const { samples, deploymentUid } = props
   const spans = useMemo(() => stallSpans(samples, deploymentUid, headMs), [samples, deploymentUid, headMs])
-  const playheadPx = pxAtTime(shownMs, scene)
+  const playheadPx = scene.x(shownMs)
   const [left, right] = [scene.left, width - plotRight]
-  const futurePx = Math.min(right, pxAtTime(headMs, scene))
+  const futurePx = Math.min(right, scene.x(headMs))
   const { requests: strip, plot } = scene.rows
   const shownBottom = strip ? strip.top + strip.height : plot.top + plot.height
   const veilPx = Math.max(left, Math.min(right, playheadPx))
@@ -212,7 +212,7 @@ function usePaintedHead(scene: TimelineScene, headMs: number): number {
   const last = useRef({ scene, headMs, look: '' })
   const { requests } = scene
   const failed = requests ? requestsWithin(requests, scene.window, headMs).failed : 0
-  const look = `${Math.round(pxAtTime(headMs, scene))} ${failed}`
+  const look = `${Math.round(scene.x(headMs))} ${failed}`
   if (last.current.scene !== scene || last.current.look !== look) last.current = { scene, headMs, look }
   return last.current.headMs
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { type BranchTrack, branchTracks } from '../../layout/branchTracks.ts'
-import { plotRight, pxAtTime, type TimelineScene } from '../../layout/timelineScene.ts'
+import { plotRight, type TimelineScene } from '../../layout/timelineScene.ts'
 import { switchBranch } from '../../player/branchActions.ts'
 import { useBranches } from '../../store/branches.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -21,7 +21,7 @@ export function TrackRows({ scene }: { readonly scene: TimelineScene }) {
     headMs,
     leftPx,
     rightPx,
-    xOf: (atMs) => pxAtTime(atMs, scene),
+    xOf: (atMs) => scene.x(atMs),
   })
   return (
     <nav className={styles.tracks} style={{ height }} aria-label={text('branches.tracks')} data-named={isNamed}>
