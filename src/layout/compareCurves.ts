@@ -1,3 +1,4 @@
+import { area, line, type ScaleLinear, scaleLinear } from 'd3'
 import type { TimelineSample } from '../engine/index.ts'
 import { availableIn, upSince } from './compareFigures.ts'
 import { sampleAt, totalsOf } from './timelineSeries.ts'
@@ -13,6 +14,18 @@ export interface CurveFrame {
   readonly window: TimeWindow
   /** Pods at the top. */
   readonly most: number
+  /** Virtual ms to px. */
+  readonly x: ScaleLinear<number, number>
+  /** Pods to px. */
+  readonly y: ScaleLinear<number, number>
+}
+
+export function curveFrame(of: Omit<CurveFrame, 'x' | 'y'>): CurveFrame {
+  const { width, height, window, most } = of
+  const { left, right, top, bottom } = curveEdges
+  const x = scaleLinear([window.fromMs, Math.max(window.fromMs + 1, window.toMs)], [left, width - right])
+  const y = scaleLinear([0, Math.max(1, most)], [height - bottom, top])
+  return { ...of, x, y }
 }
 
 /** One run as paths of SVG, and as stretches of virtual ms. */
@@ -28,21 +41,9 @@ export interface Curve {
   readonly samples: readonly TimelineSample[]
 }
 
-export function curveX(atMs: number, { width, window }: CurveFrame): number {
-  const { fromMs, toMs } = window
-  const inner = width - curveEdges.left - curveEdges.right
-  return curveEdges.left + ((atMs - fromMs) / Math.max(1, toMs - fromMs)) * inner
-}
-
-export function curveY(pods: number, { height, most }: CurveFrame): number {
-  const inner = height - curveEdges.top - curveEdges.bottom
-  return curveEdges.top + (1 - pods / Math.max(1, most)) * inner
-}
-
 /** The virtual moment at a place of the plot, within its window. */
-export function curveMs(px: number, { width, window }: CurveFrame): number {
-  const share = (px - curveEdges.left) / Math.max(1, width - curveEdges.left - curveEdges.right)
-  return window.fromMs + Math.max(0, Math.min(1, share)) * (window.toMs - window.fromMs)
+export function curveMs(px: number, { x }: CurveFrame): number {
+  return x.copy().clamp(true).invert(px)
 }
 
 /** From a little before the parting to a little after both are over. */
@@ -65,31 +66,46 @@ export function mostPodsIn(runs: readonly (readonly TimelineSample[])[], { fromM
   return most
 }
 
-/** The steps of one run within the window. A level holds from its moment to the next, at least for a pixel's share of time. */
+/** The steps of one run within the window: a level holds from its moment to the next. */
 export function curveOf(samples: readonly TimelineSample[], least: number, frame: CurveFrame): Curve {
-  const { fromMs, toMs } = frame.window
-  const steps = stepsIn(samples, fromMs, toMs)
-  const lines = { available: '', pods: '', shortfall: '' }
+  const { window, x, y } = frame
+  const steps = stepsIn(samples, window.fromMs, window.toMs)
   const outages: { fromPx: number; toPx: number }[] = []
   const servingSince = samples.find((sample) => availableIn(sample) > 0)?.at ?? Number.POSITIVE_INFINITY
   const since = upSince(samples, least)
   for (const { sample, from, to } of steps) {
-    const { available, present, ending } = totalsOf(sample)
-    const [x0, x1] = [fixed(curveX(from, frame)), fixed(curveX(to, frame))]
-    const move = (line: string, pods: number) =>
-      `${line}${line === '' ? 'M' : 'L'}${x0} ${fixed(curveY(pods, frame))}H${x1}`
-    lines.available = move(lines.available, available)
-    lines.pods = move(lines.pods, present + ending)
-    if (sample.at >= since && available < least) {
-      const [top, bottom] = [fixed(curveY(least, frame)), fixed(curveY(available, frame))]
-      lines.shortfall += `M${x0} ${top}H${x1}V${bottom}H${x0}Z`
-    }
-    if (sample.at < servingSince || sample.specReplicas === 0 || available > 0) continue
+    if (sample.at < servingSince || sample.specReplicas === 0 || availableIn(sample) > 0) continue
+    const [fromPx, toPx] = [rounded(x(from)), rounded(x(to))]
     const last = outages.at(-1)
-    if (last && last.toPx >= Number(x0) - 0.1) outages[outages.length - 1] = { ...last, toPx: Number(x1) }
-    else outages.push({ fromPx: Number(x0), toPx: Number(x1) })
+    if (last && last.toPx >= fromPx - 0.1) outages[outages.length - 1] = { ...last, toPx }
+    else outages.push({ fromPx, toPx })
   }
-  return { ...lines, outages, samples }
+  const ends = steps.flatMap(({ sample, from, to }) => [from, to].map((at) => ({ px: x(at), sample })))
+  const lineOf = (pods: (sample: TimelineSample) => number) =>
+    line<LevelEnd>(
+      ({ px }) => px,
+      ({ sample }) => y(pods(sample)),
+    ).digits(1)(ends) ?? ''
+  const shortfall = area<LevelEnd>(
+    ({ px }) => px,
+    y(least),
+    ({ sample }) => y(availableIn(sample)),
+  )
+    .defined(({ sample }) => sample.at >= since && availableIn(sample) < least)
+    .digits(1)
+  return {
+    available: lineOf(availableIn),
+    pods: lineOf((sample) => totalsOf(sample).present + totalsOf(sample).ending),
+    shortfall: shortfall(ends) ?? '',
+    outages,
+    samples,
+  }
+}
+
+/** Where a level begins or ends: a step of the curve has two of them. */
+interface LevelEnd {
+  readonly px: number
+  readonly sample: TimelineSample
 }
 
 interface Step {
@@ -106,4 +122,4 @@ function stepsIn(samples: readonly TimelineSample[], fromMs: number, toMs: numbe
   })
 }
 
-const fixed = (px: number): string => px.toFixed(1)
+const rounded = (px: number): number => Math.round(px * 10) / 10

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RunSummary, TimelineSample } from '../engine/index.ts'
-import { type CurveFrame, curveMs, curveOf, curveWindow, curveX, mostPodsIn } from './compareCurves.ts'
+import { curveFrame, curveMs, curveOf, curveWindow, mostPodsIn } from './compareCurves.ts'
 import { compareFigures, leastOf } from './compareFigures.ts'
 
 const sample = (at: number, available: number, bounds: Partial<TimelineSample> = {}): TimelineSample => ({
@@ -69,13 +69,13 @@ describe('figures of two runs', () => {
 })
 
 describe('curves of two runs', () => {
-  const frame: CurveFrame = { width: 1_048, height: 140, window: { fromMs: 0, toMs: 10_000 }, most: 10 }
+  const frame = curveFrame({ width: 1_048, height: 140, window: { fromMs: 0, toMs: 10_000 }, most: 10 })
 
   it('are steps from one moment to the next', () => {
     const { available, pods, shortfall, outages } = curveOf(torn, 8, frame)
-    expect(available).toBe('M36.0 18.0H186.0L186.0 118.0H736.0L736.0 28.0H1036.0')
-    expect(pods).toContain('L186.0 108.0H736.0')
-    expect(shortfall).toBe('M186.0 38.0H736.0V118.0H186.0Z')
+    expect(available).toBe('M36,18L186,18L186,118L736,118L736,28L1036,28')
+    expect(pods).toContain('L186,108L736,108')
+    expect(shortfall).toBe('M186,118L736,118L736,38L186,38Z')
     expect(outages).toEqual([{ fromPx: 186, toPx: 736 }])
   })
 
@@ -84,7 +84,7 @@ describe('curves of two runs', () => {
   })
 
   it('lead from a place to its moment and back', () => {
-    expect(curveMs(curveX(4_321, frame), frame)).toBeCloseTo(4_321)
+    expect(curveMs(frame.x(4_321), frame)).toBeCloseTo(4_321)
     expect([curveMs(-50, frame), curveMs(9_999, frame)]).toEqual([0, 10_000])
   })
 

@@ -35,15 +35,17 @@ describe('curvePaths', () => {
       { at: 50, stay: 250, ending: 250 },
     ]
     expect(curvePaths(points, frame)).toEqual({
-      stay: 'M0 40L0 20H50L50 30H100V40Z',
-      ending: 'M0 20L0 20H50L50 20H100L100 30H50L50 20H0Z',
+      stay: 'M0,20L50,20L50,30L100,30L100,40L50,40L50,40L0,40Z',
+      ending: 'M0,20L50,20L50,20L100,20L100,30L50,30L50,20L0,20Z',
     })
   })
 
   it('keeps the last of many changes within a px', () => {
     const points = Array.from({ length: 1_000 }, (_, i) => ({ at: i / 10, stay: i, ending: 0 }))
     const { stay } = curvePaths(points, frame)
-    expect(stay.split('L').length).toBeLessThan(220)
+    const heights = new Set(stay.match(/,[\d.]+/g))
+    expect(heights.size).toBeGreaterThan(100)
+    expect(heights.size).toBeLessThan(220)
     expect(curvePaths([], frame)).toEqual({ stay: '', ending: '' })
   })
 })

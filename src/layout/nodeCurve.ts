@@ -1,3 +1,4 @@
+import { area, scaleLinear } from 'd3'
 import type { NodeShare, TimelineSample } from '../engine/index.ts'
 
 /** What the Pods of a node ask for from a moment on, in thousandths of a cpu. */
@@ -37,25 +38,27 @@ export interface CurveFrame {
 
 /** Outlines of what stays and of what ends above it, as paths of SVG: steps, since a share changes at once. */
 export function curvePaths(points: readonly SharePoint[], frame: CurveFrame): { stay: string; ending: string } {
-  const { width, height, endMs } = frame
-  const x = (at: number) => round((Math.min(at, endMs) / Math.max(1, endMs)) * width)
-  const y = (milli: number) => round(height - (milli / Math.max(1, frame.fullMilli)) * height)
-  const steps = visibleSteps(points, x, width)
-  if (steps.length === 0) return { stay: '', ending: '' }
-  const above: string[] = []
-  const below: string[] = []
-  const stay: string[] = []
-  for (const { from, to, point } of steps) {
-    const [low, high] = [y(point.stay), y(point.stay + point.ending)]
-    stay.push(`L${from} ${low}H${to}`)
-    above.push(`L${from} ${high}H${to}`)
-    below.unshift(`L${to} ${low}H${from}`)
-  }
-  const first = steps[0]?.from ?? 0
-  return {
-    stay: `M${first} ${height}${stay.join('')}V${height}Z`,
-    ending: `M${first} ${y(steps[0]?.point.stay ?? 0)}${above.join('')}${below.join('')}Z`,
-  }
+  const { width, height } = frame
+  const x = scaleLinear([0, Math.max(1, frame.endMs)], [0, width]).clamp(true)
+  const y = scaleLinear([0, Math.max(1, frame.fullMilli)], [height, 0])
+  const ends = visibleSteps(points, x, width).flatMap(({ from, to, point }) => [from, to].map((px) => ({ px, point })))
+  const stay = area<LevelEnd>(
+    ({ px }) => px,
+    height,
+    ({ point }) => y(point.stay),
+  ).digits(1)
+  const ending = area<LevelEnd>(
+    ({ px }) => px,
+    ({ point }) => y(point.stay),
+    ({ point }) => y(point.stay + point.ending),
+  ).digits(1)
+  return { stay: stay(ends) ?? '', ending: ending(ends) ?? '' }
+}
+
+/** Where a level begins or ends: a step of the curve has two of them. */
+interface LevelEnd {
+  readonly px: number
+  readonly point: SharePoint
 }
 
 /** Of several changes within one px only what they come to can be seen. */
@@ -71,8 +74,4 @@ function visibleSteps(points: readonly SharePoint[], x: (at: number) => number, 
     }
   }
   return steps
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10
 }

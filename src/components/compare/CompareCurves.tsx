@@ -4,11 +4,10 @@ import {
   type Curve,
   type CurveFrame,
   curveEdges,
+  curveFrame,
   curveMs,
   curveOf,
   curveWindow,
-  curveX,
-  curveY,
   mostPodsIn,
 } from '../../layout/compareCurves.ts'
 import { leastOf } from '../../layout/compareFigures.ts'
@@ -40,7 +39,7 @@ export function CompareCurves({ compared, names, samples }: CompareCurvesProps) 
   const { a, b, fromAt } = compared
   const plot = useMemo(() => {
     const window = curveWindow(fromAt, Math.max(a.endAt, b.endAt))
-    const scene: CurveFrame = { width, height, window, most: mostPodsIn([samples.a, samples.b], window) }
+    const scene = curveFrame({ width, height, window, most: mostPodsIn([samples.a, samples.b], window) })
     return {
       scene,
       a: curveOf(samples.a, leastOf(samples.a, samples.b), scene),
@@ -114,14 +113,11 @@ export function CompareCurves({ compared, names, samples }: CompareCurvesProps) 
 
 /** Time below, Pods at the left: none, the two bounds, and the most. */
 function Axes({ scene, samples }: { readonly scene: CurveFrame; readonly samples: readonly TimelineSample[] }) {
-  const { width, window, most } = scene
+  const { width, window, most, y: yOf } = scene
   const { minAvailable = 0, maxPods = 0 } = samples.at(-1) ?? {}
   const levels = [...new Set([0, minAvailable, maxPods, most])].filter(
     (level, _, all) => level === most || all.every((other) => other <= level || Math.abs(yOf(other) - yOf(level)) > 11),
   )
-  function yOf(pods: number): number {
-    return curveY(pods, scene)
-  }
   return (
     <g className={styles.axes}>
       {levels.map((level) => (
@@ -136,7 +132,7 @@ function Axes({ scene, samples }: { readonly scene: CurveFrame; readonly samples
         </g>
       ))}
       {timeTicks(window, width).map(({ atMs, label }) => (
-        <text key={atMs} x={curveX(atMs, scene)} y={height - 4} textAnchor="middle">
+        <text key={atMs} x={scene.x(atMs)} y={height - 4} textAnchor="middle">
           {label}
         </text>
       ))}
@@ -166,14 +162,14 @@ function Moments({ compared, scene }: { readonly compared: CompareState; readonl
       ['B', b],
     ] as const
   ).flatMap(([side, { summary }]) =>
-    summary?.timeToCompleteMs === undefined ? [] : [{ side, x: curveX(fromAt + summary.timeToCompleteMs, scene) }],
+    summary?.timeToCompleteMs === undefined ? [] : [{ side, x: scene.x(fromAt + summary.timeToCompleteMs) }],
   )
   const isTight = ends.length === 2 && Math.abs(ends[0]!.x - ends[1]!.x) < 90
   const first = ends.length === 2 && ends[0]!.x > ends[1]!.x ? 'B' : 'A'
   return (
     <g>
-      <path d={`M${curveX(fromAt, scene).toFixed(1)} 8V${bottom}`} className={styles.moment} />
-      <text x={curveX(fromAt, scene) + 4} y={11} className={styles.momentText}>
+      <path d={`M${scene.x(fromAt).toFixed(1)} 8V${bottom}`} className={styles.moment} />
+      <text x={scene.x(fromAt) + 4} y={11} className={styles.momentText}>
         {text('compare.parting')}
       </text>
       {ends.map(({ side, x }) => (
@@ -195,5 +191,5 @@ function Moments({ compared, scene }: { readonly compared: CompareState; readonl
 function Playhead({ scene }: { readonly scene: CurveFrame }) {
   const at = usePlayback((playback) => playback.seekingTo ?? playback.cursor.at)
   if (at < scene.window.fromMs || at > scene.window.toMs) return null
-  return <path d={`M${curveX(at, scene).toFixed(1)} 4V${height - curveEdges.bottom}`} className={styles.playhead} />
+  return <path d={`M${scene.x(at).toFixed(1)} 4V${height - curveEdges.bottom}`} className={styles.playhead} />
 }
