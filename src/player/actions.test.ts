@@ -47,6 +47,7 @@ function fakePlayer(result: Partial<CommandResult> = {}) {
     restart: vi.fn(() => Promise.resolve()),
     cancel: vi.fn(),
     arrived: vi.fn(async () => {}),
+    goal: vi.fn(() => undefined),
     dispose: vi.fn(),
   } satisfies Player
   installPlayer(player)

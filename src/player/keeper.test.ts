@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEngineClient, type EnginePort } from '../bridge/engineClient.ts'
 import { createEngineHost } from '../bridge/engineHost.ts'
 import type { WorkerMessage } from '../bridge/protocol.ts'
+import { emptyDocument } from '../engine/testing/harness.ts'
 import { openIndexedStorage } from '../keep/indexedStorage.ts'
 import { MOST_RUNS } from '../keep/keptRun.ts'
 import { memoryStorage, type RunStorage } from '../keep/runStorage.ts'
@@ -45,6 +46,8 @@ function localPort(): EnginePort {
 let player: Player
 let keeper: Keeper
 let storage: RunStorage
+/** Without frames nothing plays, and nothing is computed while one looks at it. */
+let areFramesDrawn = false
 
 async function start(entry?: RunEntry, openStorage: () => Promise<RunStorage> = async () => storage): Promise<boolean> {
   keeper?.dispose()
@@ -55,7 +58,11 @@ async function start(entry?: RunEntry, openStorage: () => Promise<RunStorage> = 
   useKept.setState(initialKept)
   player = createPlayer({
     connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
-    frames: { now: () => 0, request: () => 1, cancel: () => undefined },
+    frames: {
+      now: () => 0,
+      request: (callback) => (areFramesDrawn ? Number(setTimeout(() => callback(0))) : 1),
+      cancel: () => undefined,
+    },
   })
   installPlayer(player)
   window.history.replaceState(entry === undefined ? null : { run: entry }, '', '/')
@@ -77,6 +84,7 @@ beforeEach(async () => {
   await start()
 })
 afterEach(() => {
+  areFramesDrawn = false
   keeper.dispose()
   vi.unstubAllGlobals()
 })
@@ -198,6 +206,95 @@ it('does not restore again what stopped the page, and opens it when asked to', a
   expect(await keeper.rescue(entry.id)).toMatchObject({ text: '# mine' })
   expect(await keeper.restore({ id: entry.id }, 'chosen')).toBe(true)
   expect(useManifest.getState().text).toBe('# mine')
+})
+
+describe('a long run that is still being computed', () => {
+  /** Crashing Pods for days: far more events than an opening handles at once. */
+  async function keepLongRun() {
+    const { Branches } = await import('../engine/session/branches.ts')
+    const run = new Branches(emptyDocument())
+    const stdin = webManifest('shop/web:v1.crash')
+    run.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
+    run.session.advance({ until: Number.POSITIVE_INFINITY, maxEvents: 22_000 })
+    const { cursor, fingerprint } = run.session
+    const view = { stage: 'replicaSet', deploymentUid: '', inspector: 'why' } as const
+    const entry = { id: 'abcdef0123456789' }
+    const summary = {
+      id: entry.id,
+      name: 'long',
+      title: 'shared',
+      usedAt: 1,
+      about: { workload: 'web', version: '', objects: 1 },
+      branches: 1,
+      commands: 1,
+      isApplied: false,
+      at: cursor.at,
+    } as const
+    const head = { summary, moment: { cursor, headAt: cursor.at, fingerprint, view } }
+    await (storage.write as (parts: object) => Promise<void>)({
+      ...entry,
+      head,
+      text: '# mine',
+      document: run.document,
+    })
+    return { entry, cursor, fingerprint }
+  }
+
+  const momentOf = async (id: string) => Reflect.get(Object((await storage.read(id))?.head), 'moment')
+  const reload = async (entry: RunEntry) => {
+    window.dispatchEvent(new Event('pagehide'))
+    await keeper.flush()
+    return start(entry)
+  }
+
+  it('comes back after a reload, is computed on, and is where it was to be', async () => {
+    const { entry, cursor, fingerprint } = await keepLongRun()
+    expect(await start(entry)).toBe(true)
+    for (const text of ['# mine, and more', '# and yet more']) {
+      expect(usePlayback.getState()).toMatchObject({ cursor: { at: 0, handled: 0 }, work: { type: 'opening' } })
+      setManifestText(text)
+      await keeper.flush()
+      expect(await momentOf(entry.id)).toMatchObject({ cursor, fingerprint, headAt: cursor.at })
+      expect(await reload(entry)).toBe(true)
+      expect(useManifest.getState().text).toBe(text)
+      expect(useKept.getState().line).toMatchObject({ type: 'restored' })
+      expect(usePlayback.getState().work).toMatchObject({ type: 'opening', to: cursor.at })
+    }
+    areFramesDrawn = true
+    expect(await reload(entry)).toBe(true)
+    await player.arrived()
+    expect(usePlayback.getState()).toMatchObject({ cursor, fingerprint, work: undefined })
+    await keeper.flush()
+    expect(await momentOf(entry.id)).toMatchObject({ cursor, fingerprint })
+  })
+
+  it('is not blamed for a reload, however late; a page that dies meanwhile is told', async () => {
+    const { entry } = await keepLongRun()
+    const mark = () => window.localStorage.getItem(`rollscope.restoring.${entry.id}`)
+    expect(await start(entry)).toBe(true)
+    expect(mark()).toBe('1')
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(Date.now() + 60_000)
+    // The engine comes on with it.
+    usePlayback.setState({ work: { type: 'opening', to: 1, done: 0.5 } })
+    window.dispatchEvent(new Event('pagehide'))
+    vi.useRealTimers()
+    expect(mark()).toBeNull()
+    expect(await start(entry)).toBe(true)
+    // Nothing is told of it: the tab has crashed.
+    expect(await start(entry)).toBe(false)
+    expect(useKept.getState().line).toMatchObject({ type: 'notRestored', reason: 'stopped' })
+  })
+
+  it('keeps where somebody has gone meanwhile, and how far it had been played', async () => {
+    const { entry, cursor } = await keepLongRun()
+    expect(await start(entry)).toBe(true)
+    await player.step('second')
+    const { cursor: here } = usePlayback.getState()
+    expect(here.at).toBe(1_000)
+    await keeper.flush()
+    expect(await momentOf(entry.id)).toMatchObject({ cursor: here, headAt: cursor.at })
+  })
 })
 
 it('says so of a damaged run and of one that the engine refuses, and starts all the same', async () => {

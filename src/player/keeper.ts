@@ -1,6 +1,6 @@
 /** Keeps the run on the page in this browser while it changes, and opens kept ones. It comes after the first paint. */
 
-import type { RunDocument } from '../engine/index.ts'
+import type { Cursor, RunDocument } from '../engine/index.ts'
 import { currentRun } from '../engine/session/branchDocument.ts'
 import { openIndexedStorage } from '../keep/indexedStorage.ts'
 import {
@@ -62,6 +62,8 @@ interface Current {
   /** Whether the browser keeps it. */
   isKept: boolean
   lock: RunLock | undefined
+  /** Where it is to come and how far it was computed before, until it is there. */
+  sought: { readonly cursor: Cursor; readonly fingerprint: string; readonly headAt: number } | undefined
   /** What of it was handed to the storage last. */
   written: { readonly text?: string; readonly document?: RunDocument; readonly moment?: KeptMoment }
 }
@@ -122,7 +124,7 @@ export async function createKeeper({ player, page, openStorage = openIndexedStor
     // A run that has stopped the engine is kept as it was before.
     const isFatal = usePlayback.getState().engine === 'fatal'
     const document = isFatal ? run?.written.document : player.document()
-    const moment = isFatal ? run?.written.moment : momentNow()
+    const moment = isFatal ? run?.written.moment : momentNow(run)
     // While another run is on its way, what is on the page is half of each; leaving has written the first.
     if (isChanging || !run?.isKept || document === undefined || moment === undefined) return
     const { text } = useManifest.getState()
@@ -147,6 +149,18 @@ export async function createKeeper({ player, page, openStorage = openIndexedStor
     }
   }
 
+  /** A long run that is still being computed is kept at the moment that it is to come to, and as far as it was played. */
+  function momentNow(run: Current | undefined): KeptMoment {
+    const { cursor, head, fingerprint } = usePlayback.getState()
+    const view = shownView()
+    const sought = run?.sought
+    if (sought === undefined) return { cursor, headAt: head.at, fingerprint, view }
+    const headAt = Math.max(head.at, sought.headAt)
+    return player.goal()?.at === sought.cursor.at
+      ? { cursor: sought.cursor, headAt, fingerprint: sought.fingerprint, view }
+      : { cursor, headAt, fingerprint, view }
+  }
+
   async function dropOldest(ownId: string): Promise<void> {
     for (const { id } of (await storage.list()).filter(({ id }) => id !== ownId).slice(MOST_RUNS - 1)) {
       const lock = await takeRun(id)
@@ -159,7 +173,7 @@ export async function createKeeper({ player, page, openStorage = openIndexedStor
   function detach(run: Current, from?: string): void {
     run.lock?.release()
     const entry = { id: newRunId(), ...(from === undefined ? {} : { from }) }
-    Object.assign(run, { entry, isKept: false, lock: undefined, written: {} } satisfies Current)
+    Object.assign(run, { entry, isKept: false, lock: undefined, sought: undefined, written: {} } satisfies Current)
     checked = { document: player.document(), isEdited: false }
     writeEntry(entry, 'replace')
     useKept.setState({ keptId: undefined, openedText: useManifest.getState().text })
@@ -200,11 +214,15 @@ export async function createKeeper({ player, page, openStorage = openIndexedStor
         return !isStart
       }
       if (found.type === 'problem') return refuse(found.problem)
-      if (isStart && marks.wasRestoring(id)) return refuse('stopped')
       // Back to a run from which the page was just about to leave: it still holds that itself.
       const isOwn = current?.entry.id === id
       if (isOwn) current?.lock?.release()
       const lock = await takeRun(id, isOwn || (isStart && entry !== undefined) ? reloadPatienceMs : 0)
+      // Of a run that another tab has, the mark is that tab's: it lives.
+      if (isStart && lock !== undefined && marks.wasRestoring(id)) {
+        lock.release()
+        return refuse('stopped')
+      }
       const { summary, text, document, moment: at } = found.run
       marks.begin(id)
       arriving = { lock, moment: at }
@@ -217,7 +235,9 @@ export async function createKeeper({ player, page, openStorage = openIndexedStor
       }
       const run = { document, cursor: at.cursor, fingerprint: at.fingerprint, manifestText: text, view: at.view }
       const isOpen = await openSharedRun(player, run, arrival, { title: summary.title, headAt: at.headAt })
-      if (usePlayback.getState().engine !== 'fatal') marks.end(id)
+      void player.arrived().then(() => {
+        if (usePlayback.getState().engine !== 'fatal') marks.end(id)
+      })
       if (!isOpen) {
         if (current?.lock !== lock) lock?.release()
         return refuse('refused')
@@ -233,14 +253,22 @@ export async function createKeeper({ player, page, openStorage = openIndexedStor
   let pendingLine: RestoreLine | undefined
   let arriving: { readonly lock: RunLock | undefined; readonly moment: KeptMoment } | undefined
 
-  function arrived({ entry, keep: when, stored }: Arrival & { readonly entry: RunEntry }): void {
+  function arrived({ entry, keep: when, stored, moment }: Arrival & { readonly entry: RunEntry }): void {
     isChanging = false
     checked = undefined
     current?.lock?.release()
     const isKept = stored !== undefined
     const document = player.document()
     const written = isKept && document && arriving ? { text: stored.text, document, moment: arriving.moment } : {}
-    current = { entry, isKept, lock: isKept ? arriving?.lock : undefined, written }
+    const run: Current = { entry, isKept, lock: isKept ? arriving?.lock : undefined, sought: undefined, written }
+    current = run
+    if (moment !== undefined && player.goal() !== undefined) {
+      run.sought = { ...moment, headAt: Math.max(moment.cursor.at, arriving?.moment.headAt ?? 0) }
+      void player.arrived().then(() => {
+        run.sought = undefined
+        if (current === run) onChange()
+      })
+    }
     arriving = undefined
     useKept.setState({
       keptId: isKept ? entry.id : undefined,
@@ -248,7 +276,7 @@ export async function createKeeper({ player, page, openStorage = openIndexedStor
       ...(pendingLine === undefined ? {} : { line: pendingLine }),
     })
     pendingLine = undefined
-    if (when === 'atOnce') keep(current)
+    if (when === 'atOnce') keep(run)
     onChange()
   }
 
@@ -268,6 +296,11 @@ export async function createKeeper({ player, page, openStorage = openIndexedStor
 
   const stores = [useManifest, usePlayback, useBranches, useSelection, useUi, useKept]
   const unsubscribe = stores.map((store) => store.subscribe(onChange))
+  unsubscribe.push(
+    usePlayback.subscribe(({ head, work }, before) => {
+      if (head !== before.head || work?.done !== before.work?.done) marks.live()
+    }),
+  )
   const onHide = (): void => {
     onChange()
     void write()
@@ -342,11 +375,6 @@ export async function createKeeper({ player, page, openStorage = openIndexedStor
       installRunWatcher(undefined)
     },
   }
-}
-
-function momentNow(): KeptMoment {
-  const { cursor, head, fingerprint } = usePlayback.getState()
-  return { cursor, headAt: head.at, fingerprint, view: shownView() }
 }
 
 function summaryNow(id: string, document: RunDocument, text: string, { cursor }: KeptMoment): RunSummary {

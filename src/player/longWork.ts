@@ -22,6 +22,8 @@ export interface LongWorkControl {
   end(): void
   /** Resolves when what was begun is over. */
   readonly over: Promise<void>
+  /** Where the run will stand when that is over; undefined if nothing is under way, or somebody has gone elsewhere meanwhile. */
+  readonly goal: Cursor | undefined
   /** A request begins; it is shown if it takes long. The answer is to be called when it is over. */
   watch(): () => void
   /** How far the request of now has come. */
@@ -37,7 +39,7 @@ const shownAfterMs = 800
 export const patienceMs = 2_000
 
 export function createLongWork({ frames, isFree, ahead, arrive, stop }: LongWorkOptions): LongWorkControl {
-  let current: object | undefined
+  let current: { readonly to: Cursor; readonly begun: Cursor } | undefined
   let over: Promise<void> = Promise.resolve()
   let isCancelled = false
   let requests = 0
@@ -46,8 +48,13 @@ export function createLongWork({ frames, isFree, ahead, arrive, stop }: LongWork
   const show = (work: LongWork | undefined): void => usePlayback.setState({ work })
   const nextFrame = (): Promise<void> => new Promise((resolve) => void frames.request(() => resolve()))
 
-  async function compute(to: Cursor, mine: object): Promise<void> {
-    const { cursor: begun } = usePlayback.getState()
+  /** Whether the run still stands where it was when this was begun. */
+  function isUntouched({ begun }: NonNullable<typeof current>): boolean {
+    const { cursor, playing } = usePlayback.getState()
+    return !playing && cursor.at === begun.at && cursor.handled === begun.handled
+  }
+
+  async function compute(to: Cursor, mine: NonNullable<typeof current>): Promise<void> {
     while (current === mine) {
       if (!isFree()) {
         await nextFrame()
@@ -64,12 +71,12 @@ export function createLongWork({ frames, isFree, ahead, arrive, stop }: LongWork
     if (current !== mine) return
     current = undefined
     show(undefined)
-    const { cursor, isFull, playing } = usePlayback.getState()
-    const isUntouched = !playing && cursor.at === begun.at && cursor.handled === begun.handled
-    if (isUntouched) await arrive(to)
+    const { isFull } = usePlayback.getState()
+    const arrives = isUntouched(mine)
+    if (arrives) await arrive(to)
     // It does not come to its moment: it is as large as a run may be before that.
-    if (isUntouched ? usePlayback.getState().isFull : isFull) showNotice({ type: 'runFull' })
-    else if (!isUntouched) showNotice({ type: 'computedTo', at: to.at })
+    if (arrives ? usePlayback.getState().isFull : isFull) showNotice({ type: 'runFull' })
+    else if (!arrives) showNotice({ type: 'computedTo', at: to.at })
   }
 
   function end(): void {
@@ -80,7 +87,7 @@ export function createLongWork({ frames, isFree, ahead, arrive, stop }: LongWork
 
   return {
     begin: (to) => {
-      const mine = {}
+      const mine = { to, begun: usePlayback.getState().cursor }
       current = mine
       show({ type: 'opening', to: to.at, done: share(usePlayback.getState().head, to) })
       over = compute(to, mine)
@@ -89,6 +96,9 @@ export function createLongWork({ frames, isFree, ahead, arrive, stop }: LongWork
     end,
     get over() {
       return over
+    },
+    get goal() {
+      return current !== undefined && isUntouched(current) ? current.to : undefined
     },
     watch: () => {
       isCancelled = false

@@ -425,6 +425,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       await recover()
     },
     cancel: () => work.cancel(),
+    goal: () => work.goal,
     arrived: () => work.over,
     dispose: () => {
       loop.pause()

@@ -79,6 +79,8 @@ export interface Player {
   restart(): Promise<void>
   /** Ends what takes long: the run stays where it is. An engine that does not answer any more is ended. */
   cancel(): void
+  /** Where a run that was opened will stand when it is computed; undefined if it stands there, or somebody has moved it. */
+  goal(): Cursor | undefined
   /** Resolves when a run that was opened is computed up to its moment, or somebody has ended that. */
   arrived(): Promise<void>
   dispose(): void

@@ -6,7 +6,12 @@ export interface RestoreMarks {
   begin(id: string): void
   /** It is there, and the page has lived on with it. */
   end(id: string): void
-  /** The page goes away in good order: what it has only just begun to restore is not to blame for that. */
+  /** The engine has just come on with it, so that it does not hang. */
+  live(): void
+  /**
+   * The page goes away in good order: a run that it has only just begun to restore, or that is still being computed, is not
+   * to blame for that.
+   */
   leave(): void
   /** Whether the page came to an end while it restored this run. */
   wasRestoring(id: string): boolean
@@ -16,11 +21,12 @@ const keptKey = 'rollscope.kept'
 const restoringKey = 'rollscope.restoring.'
 /** Wall-clock ms that a page has to live on with a restored run. */
 const provenAfterMs = 1_000
-/** Wall-clock ms after which nobody reloads a page out of mere haste. */
+/** Wall-clock ms without a sign of life after which nobody reloads a page out of mere haste. */
 const hasteMs = 3_000
 
 export function createRestoreMarks(page: Window): RestoreMarks {
   const begun = new Map<string, number>()
+  let livedAt = Number.NEGATIVE_INFINITY
   const forget = (id: string): void => {
     begun.delete(id)
     attempt(() => page.localStorage.removeItem(restoringKey + id))
@@ -34,8 +40,11 @@ export function createRestoreMarks(page: Window): RestoreMarks {
     end: (id) => {
       setTimeout(() => forget(id), provenAfterMs)
     },
+    live: () => {
+      livedAt = Date.now()
+    },
     leave: () => {
-      for (const [id, since] of begun) if (Date.now() - since < hasteMs) forget(id)
+      for (const [id, since] of begun) if (Date.now() - Math.max(since, livedAt) < hasteMs) forget(id)
     },
     wasRestoring: (id) => attempt(() => page.localStorage.getItem(restoringKey + id)) != null,
   }

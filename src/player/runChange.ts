@@ -1,4 +1,5 @@
 /** From one run to another: the one that is left is kept, and has its place in the browser's history. */
+import type { Cursor } from '../bridge/protocol.ts'
 import { useKept } from '../store/kept.ts'
 import { useManifest } from '../store/manifest.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
@@ -17,6 +18,8 @@ export interface Arrival {
   readonly keep: 'atOnce' | 'whenChanged'
   /** Of a kept run. */
   readonly entry?: RunEntry
+  /** Where the run will stand: a long one is computed first. */
+  readonly moment?: { readonly cursor: Cursor; readonly fingerprint: string }
   /** Of a kept run that goes on as itself. */
   readonly stored?: { readonly name: string; readonly text: string }
 }

@@ -121,7 +121,7 @@ export function openSharedRun(
   { title = 'shared', headAt = 0 }: SharedRunExtras = {},
 ): Promise<boolean> {
   const { document, cursor, fingerprint, manifestText, view } = run
-  return changeRun(arrival, async () => {
+  return changeRun({ ...arrival, moment: { cursor, fingerprint } }, async () => {
     showText(manifestText, lastApplied(currentRun(document)))
     useUi.setState({ title, firstHint: false })
     useNotices.setState({ notice: undefined })

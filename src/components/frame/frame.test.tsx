@@ -49,6 +49,7 @@ const player = {
   restart: vi.fn(() => Promise.resolve()),
   cancel: vi.fn(),
   arrived: vi.fn(async () => {}),
+  goal: vi.fn(() => undefined),
   dispose: vi.fn(),
 } satisfies Player
 
