@@ -185,3 +185,53 @@ for (const locale of ['en', 'zh-CN'] as const) {
     await expect.poll(() => other.fingerprint()).toBe(await app.fingerprint())
   })
 }
+
+const withSecret = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: ledger
+spec:
+  replicas: 2
+  selector:
+    matchLabels: { app: ledger }
+  template:
+    metadata:
+      labels: { app: ledger }
+    spec:
+      containers:
+        - name: ledger
+          image: shop/ledger:1.0.0
+          env:
+            - { name: USER, valueFrom: { secretKeyRef: { name: db, key: user } } }
+            - { name: PASSWORD, valueFrom: { secretKeyRef: { name: db, key: password } } }
+`
+
+test('a Secret that Pods name is created with its keys, in the cluster that the manifest begins', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await writeManifest(page)
+  await expect(page.locator('[data-problem=namespace]')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(withSecret)
+  const missing = page.locator('[data-problem=missing]')
+  await expect(missing).toContainText('Secret db')
+  await missing.getByRole('button', { name: 'Create it and apply' }).click()
+  await expect(page.getByRole('heading', { name: /ledger/ }).first()).toBeVisible()
+  await expect
+    .poll(async () => (await app.moment()).pods.map(({ state }) => state), { timeout: 60_000 })
+    .toEqual(['Available', 'Available'])
+})
+
+test('while the run plays fast, nothing old is said of a text that has changed', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await page.keyboard.press('Enter')
+  await expect(app.root).toHaveAttribute('data-playing', 'true')
+  const plan = page.locator('[data-plan]')
+  await expect(plan).toContainText('no change')
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption({ label: '10×' })
+  await app.editor.focus()
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.type('# mine')
+  await expect(page.getByText('no change')).toHaveCount(0)
+})

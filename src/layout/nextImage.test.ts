@@ -10,6 +10,8 @@ describe('nextImage', () => {
     ['nginx:1.14.3.neverready', 'crash', 'nginx:1.14.4.crash'],
     ['registry:5000/nginx', 'crash', 'registry:5000/nginx:v2.crash'],
     ['nginx:latest', 'crash', 'nginx:latest-2.crash'],
+    ['nginx:latest-2', 'nopull', 'nginx:latest-3.nopull'],
+    ['nginx:latest-3.nopull', 'crash', 'nginx:latest-4.crash'],
     ['nginx@sha256:ab', 'crash', 'nginx:v2.crash'],
   ] as const)('%s, which is to %s: %s', (image, word, expected) => {
     expect(nextImage(image, word)).toBe(expected)
@@ -27,6 +29,8 @@ describe('nextRelease', () => {
     ['registry:5000/nginx', 'registry:5000/nginx:v2'],
     ['nginx:latest', 'nginx:latest-2'],
     ['nginx:latest-2', 'nginx:latest-3'],
+    ['nginx:latest-2.nopull', 'nginx:latest-3'],
+    ['nginx:stable.crash', 'nginx:stable-2'],
     ['nginx@sha256:ab', 'nginx:v2'],
   ])('of %s is %s', (image, expected) => {
     expect(nextRelease(image)).toBe(expected)

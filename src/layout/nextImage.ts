@@ -9,7 +9,7 @@ export function nextImage(image: string, word: BrokenWord): string {
   if (tag === undefined) return `${repository}:v2.${word}`
   // Up to the last number: what comes behind it says how the version before behaved.
   const [, version = tag, number] = /^(v?(?:\d+\.)*)(\d+)(?=\.|$)/.exec(tag) ?? []
-  if (number === undefined) return `${repository}:${version}-2.${word}`
+  if (number === undefined) return `${repository}:${countedName(version)}.${word}`
   return `${repository}:${version}${Number(number) + 1}.${word}`
 }
 
@@ -24,8 +24,13 @@ export function nextRelease(image: string): string {
   if (three) return `${repository}:${three[1]}${Number(three[2]) + 1}.0${three[3] ?? ''}`
   const counted = /^(v?(?:\d+\.)*)(\d+)(?:\.[a-z]\w*)*(-.*)?$/.exec(tag)
   if (counted) return `${repository}:${counted[1]}${Number(counted[2]) + 1}${counted[3] ?? ''}`
-  const again = /^(.*)-(\d+)$/.exec(tag)
-  return again ? `${repository}:${again[1]}-${Number(again[2]) + 1}` : `${repository}:${tag}-2`
+  return `${repository}:${countedName(tag)}`
+}
+
+/** `latest-2` after `latest`, `latest-3` after that; words that break it do not come along. */
+function countedName(tag: string): string {
+  const [, name = tag, number] = /^(.*?)(?:-(\d+))?(?:\.(?:crash|neverready|nopull|slow))*$/.exec(tag) ?? []
+  return `${name}-${number === undefined ? 2 : Number(number) + 1}`
 }
 
 /** Repository and tag; a port is no tag, and a digest is none either. */

@@ -8,6 +8,7 @@ import { useSelection } from '../store/selection.ts'
 import { useUi } from '../store/ui.ts'
 import { installedPlayer, pause, play, runKubectl, showDeployment, showMobileTab } from './actions.ts'
 import { applyLabel } from './applyLabel.ts'
+import { createMissing, type NamedByPods } from './clusterActions.ts'
 import { openFreshCluster } from './freshStart.ts'
 import { hasOwnEdits } from './runs.ts'
 
@@ -54,29 +55,40 @@ function isProposed(): boolean {
 }
 
 /** Creates namespaces that the text names and that are not there, each by a command of the run, and applies the text. */
-export async function createNamespacesAndApply(names: readonly string[]): Promise<CommandResult | undefined> {
+export function createNamespacesAndApply(names: readonly string[]): Promise<CommandResult | undefined> {
+  return once(async () => {
+    await openFreshCluster('created')
+    for (const name of names) {
+      const created = await runKubectl(['create', 'namespace', name])
+      if (created?.exit !== 0) {
+        if (created !== undefined) useManifest.setState({ result: created, problems: [] })
+        return created
+      }
+    }
+    return applyManifest()
+  })
+}
+
+/** Creates what Pods name and is not there, in the cluster that the text begins, and applies the text. */
+export function createMissingAndApply(objects: readonly NamedByPods[]): Promise<CommandResult | undefined> {
+  return once(async () => {
+    await openFreshCluster()
+    await createMissing(objects)
+    return applyManifest()
+  })
+}
+
+let isCreating = false
+
+/** A second press while the first is under way would create what is there by then. */
+async function once(create: () => Promise<CommandResult | undefined>): Promise<CommandResult | undefined> {
   if (isCreating) return undefined
   isCreating = true
   try {
-    return await createThenApply(names)
+    return await create()
   } finally {
     isCreating = false
   }
-}
-
-// A second press while the first is under way would create what is there by then.
-let isCreating = false
-
-async function createThenApply(names: readonly string[]): Promise<CommandResult | undefined> {
-  await openFreshCluster('created')
-  for (const name of names) {
-    const created = await runKubectl(['create', 'namespace', name])
-    if (created?.exit !== 0) {
-      if (created !== undefined) useManifest.setState({ result: created, problems: [] })
-      return created
-    }
-  }
-  return applyManifest()
 }
 
 /** All of the text is applied, apart from kinds that are unknown here. */

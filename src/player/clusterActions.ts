@@ -25,15 +25,16 @@ export function nodesForWaiting(waiting: readonly PlannedWorkload['perPod'][]): 
   return nodesForPods(waiting, currentSetting()?.config.nodes ?? [], takenNames())
 }
 
-/** Creates an object that Pods name and that is not there, empty but for the keys that they ask for. */
-export async function createMissing(
-  objects: readonly {
-    readonly kind: 'ConfigMap' | 'Secret'
-    readonly namespace: string
-    readonly name: string
-    readonly keys: readonly string[]
-  }[],
-): Promise<void> {
+/** An object that Pods name, with the keys of it that they ask for. */
+export interface NamedByPods {
+  readonly kind: 'ConfigMap' | 'Secret'
+  readonly namespace: string
+  readonly name: string
+  readonly keys: readonly string[]
+}
+
+/** Creates objects that Pods name and that are not there, empty but for the keys that they ask for. */
+export async function createMissing(objects: readonly NamedByPods[]): Promise<void> {
   for (const { kind, namespace, name, keys } of objects) {
     const what = kind === 'Secret' ? ['secret', 'generic'] : ['configmap']
     const literals = keys.map((key) => `--from-literal=${key}=example`)

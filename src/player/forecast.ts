@@ -112,7 +112,8 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
       client.cancel('manifest')
       asked.edit = ''
       setEdit(isWanted ? { state: 'paused' } : { forecast: undefined, state: 'idle' })
-      if (!isWanted) useForecast.setState({ plan: undefined })
+      // A plan of another text would say of this one what does not hold.
+      if (!isWanted || useForecast.getState().plan?.text !== text) useForecast.setState({ plan: undefined })
       return
     }
     // Where a run plays on after its text was applied, only what else has changed meanwhile is of interest.

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import type { PlannedField, PlannedObject } from '../../engine/index.ts'
 import { formatCount } from '../../layout/format.ts'
 import type { KeptAside, MissingObject, PlanProblem, TextPlace } from '../../manifest/editor/planProblems.ts'
-import { createNamespacesAndApply } from '../../player/applyActions.ts'
+import { createMissingAndApply, createNamespacesAndApply } from '../../player/applyActions.ts'
 import { addNodes, createMissing } from '../../player/clusterActions.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { RichWords } from '../inspector/RichText.tsx'
@@ -58,7 +58,7 @@ export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
               </Row>
             )}
             {problem.id === 'node' && <NodeRow problem={problem} t={t} />}
-            {problem.id === 'missing' && <MissingRow objects={problem.objects} t={t} />}
+            {problem.id === 'missing' && <MissingRow objects={problem.objects} canBegin={missing.length === 0} t={t} />}
             {problem.id === 'keptAside' && <KeptAsideRow objects={problem.objects} t={t} />}
           </li>
         ))}
@@ -155,16 +155,27 @@ function lackText(lack: Lack, t: TranslatePlan): string {
 const amount = ({ resource, wanted }: { readonly resource: string; readonly wanted: number }): string =>
   resource === 'cpu' ? `${wanted}m` : String(wanted)
 
-function MissingRow({ objects, t }: { readonly objects: readonly MissingObject[]; readonly t: TranslatePlan }) {
-  // Into a cluster that does not stand yet, nothing can be created before the apply.
+interface MissingRowProps {
+  readonly objects: readonly MissingObject[]
+  /** No namespace is missing besides: a cluster of its own can begin with these objects. */
+  readonly canBegin: boolean
+  readonly t: TranslatePlan
+}
+
+function MissingRow({ objects, canBegin, t }: MissingRowProps) {
   const isFresh = useManifest(({ target }) => target === 'fresh')
+  const count = objects.length
   const names = objects.map(({ kind, name }) => `${kind} ${name}`).join(', ')
-  const action = !isFresh && (
-    <Button onClick={() => void createMissing(objects)}>{t('plan.problem.create', { count: objects.length })}</Button>
+  const action = isFresh ? (
+    canBegin && (
+      <Button onClick={() => void createMissingAndApply(objects)}>{t('plan.problem.createAndApply', { count })}</Button>
+    )
+  ) : (
+    <Button onClick={() => void createMissing(objects)}>{t('plan.problem.create', { count })}</Button>
   )
   return (
     <Row tone="warn" action={action}>
-      <RichWords words={(values) => t('plan.problem.missing', values)} params={{ names, count: objects.length }} />
+      <RichWords words={(values) => t('plan.problem.missing', values)} params={{ names, count }} />
     </Row>
   )
 }

@@ -17,7 +17,9 @@ export function WaitSentence({ reason: { id, facts }, told }: WaitSentenceProps)
   const t = useT()
   const key = `inspector.${id}`
   const { message, same } = facts
-  const count = facts.needed ?? facts.unavailable ?? facts.pods ?? facts.tries ?? facts.starts ?? facts.before
+  // In a queue of pulls, the tries of the Pod's own are not what the sentence counts.
+  const { needed, unavailable, pods, before, tries, starts } = facts
+  const count = needed ?? unavailable ?? pods ?? (before === 0 ? undefined : before) ?? tries ?? starts
   const params: MessageParams = { ...facts, ...seconds(facts.seconds), ...(count === undefined ? {} : { count }) }
   const thenSeconds = id.startsWith('wait.pod.probe') ? facts.minReadySeconds : undefined
   return (

@@ -54,8 +54,20 @@ describe('what can be done', () => {
     [{ kind: 'image' }, ['kubectl rollout undo deploy/web', 'edit']],
     [{ kind: 'paused' }, ['kubectl rollout resume deploy/web', 'edit']],
     [
-      { kind: 'missing', facts: { kind: 'ConfigMap', name: 'site', key: 'url' } },
-      ['kubectl create configmap site --from-literal=url=example', 'kubectl rollout undo deploy/web', 'edit'],
+      { kind: 'missing', facts: { kind: 'ConfigMap', name: 'site', keys: 'url,port' } },
+      [
+        'kubectl create configmap site --from-literal=url=example --from-literal=port=example',
+        'kubectl rollout undo deploy/web',
+        'edit',
+      ],
+    ],
+    [
+      { kind: 'missingKey', facts: { kind: 'Secret', name: 'db', keys: 'user' } },
+      [
+        `kubectl patch secret db --type=merge -p '{"stringData":{"user":"example"}}'`,
+        'kubectl rollout undo deploy/web',
+        'edit',
+      ],
     ],
     [{ kind: 'room' }, ['addNodes', 'kubectl rollout undo deploy/web', 'edit']],
     [{ kind: 'cordoned' }, ['kubectl uncordon node-1', 'edit']],

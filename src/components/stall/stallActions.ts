@@ -58,11 +58,18 @@ function ownActions(d: Stalled, { kind, facts }: StallView, cordoned: readonly s
               id: 'create',
               text: 'stall.act.create',
               params: { name: String(facts.name) },
-              line: `kubectl create ${facts.kind === 'Secret' ? 'secret generic' : 'configmap'} ${facts.name}${
-                facts.key === undefined ? '' : ` --from-literal=${facts.key}=example`
-              }${where}`,
+              line: createLine(facts, where),
             },
           ]
+    case 'missingKey':
+      return [
+        {
+          id: 'create',
+          text: 'stall.act.addKeys',
+          params: { count: keysOf(facts).length, keys: keysOf(facts).join(', ') },
+          line: addKeysLine(facts, where),
+        },
+      ]
     case 'room':
       return [{ id: 'addNodes', text: 'stall.act.addNodes' }]
     case 'cordoned':
@@ -101,6 +108,20 @@ function ownActions(d: Stalled, { kind, facts }: StallView, cordoned: readonly s
     default:
       return []
   }
+}
+
+const keysOf = ({ keys }: StallView['facts']): string[] => (keys === undefined ? [] : String(keys).split(','))
+
+function createLine(facts: StallView['facts'], where: string): string {
+  const literals = keysOf(facts).map((key) => ` --from-literal=${key}=example`)
+  const what = facts.kind === 'Secret' ? 'secret generic' : 'configmap'
+  return `kubectl create ${what} ${facts.name}${literals.join('')}${where}`
+}
+
+function addKeysLine(facts: StallView['facts'], where: string): string {
+  const values = Object.fromEntries(keysOf(facts).map((key) => [key, 'example']))
+  const [what, field] = facts.kind === 'Secret' ? ['secret', 'stringData'] : ['configmap', 'data']
+  return `kubectl patch ${what} ${facts.name}${where} --type=merge -p '${JSON.stringify({ [field as string]: values })}'`
 }
 
 function editTextOf({ kind }: StallView): MessageKey {

@@ -5,8 +5,12 @@ import type { Store } from '../apiserver/store.ts'
 import { hasKey, type PodReference, podReferences } from '../kubelet/references.ts'
 
 /** A field that names an object. */
-export interface MissingReference extends Pick<PodReference, 'name' | 'key'> {
+export interface MissingReference extends Pick<PodReference, 'name'> {
   readonly kind: keyof typeof resourceOf
+  /** The keys of it that the Pod asks for, in any way, and that are missing; empty where any content will do. */
+  readonly keys: readonly string[]
+  /** The object is there, and only lacks the keys. */
+  readonly isThere: boolean
   /** From the Pod's spec to the field. */
   readonly path: readonly (string | number)[]
 }
@@ -32,11 +36,16 @@ export function missingReference(
   block: keyof typeof usesOf,
 ): MissingReference | undefined {
   const uses: readonly PodReference['use'][] = usesOf[block]
-  for (const { kind, name, key, isOptional, use, path } of podReferences(spec)) {
+  const references = podReferences(spec)
+  for (const { kind, name, key, isOptional, use, path } of references) {
     if (isOptional || kind === 'ServiceAccount' || !uses.includes(use)) continue
     const object = store.get(resourceOf[kind], objectKey(namespace, name)) as KubeObject | undefined
     if (object && (key === undefined || hasKey(object, key))) continue
-    return { kind, name, ...(key === undefined ? {} : { key }), path: [...pathOf(path), nameField(kind, path)] }
+    const asked = references.flatMap((one) =>
+      one.kind === kind && one.name === name && !one.isOptional && one.key !== undefined ? [one.key] : [],
+    )
+    const keys = [...new Set(asked)].filter((one) => object === undefined || !hasKey(object, one))
+    return { kind, name, keys, isThere: object !== undefined, path: [...pathOf(path), nameField(kind, path)] }
   }
   return undefined
 }

@@ -9,7 +9,7 @@ import { findNewReplicaSet, hasProgressDeadline, progressDeadlineAt } from '../c
 import { isRollingUpdate, maxUnavailableOf } from '../controllers/deployment/fenceposts.ts'
 import { revisionOf } from '../controllers/deployment/revisions.ts'
 import type { Fact } from '../trace/records.ts'
-import { missingReference } from './missingReference.ts'
+import { type MissingReference, missingReference } from './missingReference.ts'
 import type { HiddenFacts, PodProjector } from './podProjector.ts'
 import { podSources } from './podSources.ts'
 import type { PodWaitSource } from './podWaits.ts'
@@ -221,7 +221,7 @@ function podCause(pods: readonly PodView[], context: StallContext): Cause {
       const missing = missingReference(context.store, view.namespace, spec, 'volume')
       const message = source.mountFailure ?? ''
       if (!missing) return { kind: 'volume', message }
-      return { kind: 'missing', facts: { kind: missing.kind, name: missing.name }, message, path: missing.path }
+      return missingCause(missing, message)
     }
     default: {
       const worker = source.record?.probes.find(({ published, type }) => published !== 'success' && type !== 'liveness')
@@ -237,6 +237,12 @@ function podCause(pods: readonly PodView[], context: StallContext): Cause {
   }
 }
 
+/** `keys` stand behind each other with commas, which no key has. */
+function missingCause({ kind, name, keys, isThere, path }: MissingReference, message: string): Cause {
+  const asked = keys.length === 0 ? {} : { keys: keys.join(',') }
+  return { kind: isThere ? 'missingKey' : 'missing', facts: { kind, name, ...asked }, message, path }
+}
+
 const podSpecOf = ({ sourceOf }: StallContext, view: PodView): Pod['spec'] =>
   sourceOf(view)?.pod.spec ?? { containers: [] }
 
@@ -244,8 +250,7 @@ const podSpecOf = ({ sourceOf }: StallContext, view: PodView): Pod['spec'] =>
 function unschedulableCause({ pod, view }: PodWaitSource, { store }: StallContext): Cause {
   const message = pod.status.conditions?.find(({ type }) => type === 'PodScheduled')?.message ?? ''
   const missing = missingReference(store, view.namespace, pod.spec, 'unschedulable')
-  if (missing)
-    return { kind: 'missing', facts: { kind: missing.kind, name: missing.name }, message, path: missing.path }
+  if (missing) return missingCause(missing, message)
   const refusals = view.attempt?.refusals ?? []
   const open = refusals.filter(({ plugin }) => plugin !== 'NodeUnschedulable')
   const short = open.find(({ plugin }) => plugin === 'NodeResourcesFit')?.short[0]
@@ -297,8 +302,7 @@ function containerCause(
     const missing = missingReference(store, pod.metadata.namespace ?? 'default', pod.spec, 'config')
     const message = waiting?.message ?? newest
     if (!missing) return { kind: 'config', facts: { ...facts, reason: waiting?.reason ?? '' }, message, path }
-    const key = missing.key === undefined ? {} : { key: missing.key }
-    return { kind: 'missing', facts: { kind: missing.kind, name: missing.name, ...key }, message, path: missing.path }
+    return missingCause(missing, message)
   }
   const isEndless = own?.state.running !== undefined && ended === undefined
   if (block === 'init' && isEndless) return { kind: 'initEndless', facts, path: [list, Math.max(0, index)] }

@@ -135,7 +135,7 @@ describe('a stall of each class says what holds it', () => {
     })
     expect(stallOf(until(harness, 30))).toMatchObject({
       kind: 'missing',
-      facts: { kind: 'ConfigMap', name: 'site', key: 'url' },
+      facts: { kind: 'ConfigMap', name: 'site', keys: 'url' },
       message: 'configmap "site" not found',
       held: { pods: 3, of: 3 },
     })
@@ -161,6 +161,25 @@ describe('a stall of each class says what holds it', () => {
       facts: { kind: 'Secret', name: 'tls' },
       path: ['spec', 'template', 'spec', 'volumes', 0, 'projected', 'sources', 0, 'secret', 'name'],
     })
+  })
+
+  it('every key of an object that is not there, and those that one lacks which is', () => {
+    const key = (name: string) => ({ name, valueFrom: { secretKeyRef: { name: 'db', key: name } } })
+    const harness = applied((_, container) => {
+      container.env = [key('user'), key('password'), key('user')]
+    })
+    expect(stallOf(until(harness, 30))).toMatchObject({
+      kind: 'missing',
+      facts: { kind: 'Secret', name: 'db', keys: 'user,password' },
+    })
+    harness.must(['create', 'secret', 'generic', 'db', '--from-literal=user=example'])
+    expect(stallOf(until(harness, 90))).toMatchObject({
+      kind: 'missingKey',
+      facts: { kind: 'Secret', name: 'db', keys: 'password' },
+      message: expect.stringContaining('password'),
+    })
+    harness.must(['patch', 'secret', 'db', '--type=merge', '-p', '{"stringData":{"password":"example"}}'])
+    expect(stallOf(until(harness, 150))).toBeUndefined()
   })
 
   it('a quota, found by asking it and not by reading the words', () => {

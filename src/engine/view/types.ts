@@ -196,6 +196,7 @@ export type StallKind =
   | 'init'
   | 'initEndless'
   | 'missing'
+  | 'missingKey'
   | 'config'
   | 'volume'
   | 'room'
