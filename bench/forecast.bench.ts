@@ -1,5 +1,5 @@
 import { createForecastHost } from '../src/bridge/forecastHost.ts'
-import type { ForecastWorkerMessage } from '../src/bridge/forecastProtocol.ts'
+import type { ForecastMessage } from '../src/bridge/protocol.ts'
 import { type Bench, medianOf, timeMs } from './bench.ts'
 import { benchManifest, runningSession } from './rolloutRun.ts'
 
@@ -11,7 +11,7 @@ const WARM_UPS = 4
 function hostBesideRun() {
   const { document, cursor } = runningSession(PODS)
   const callbacks: (() => void)[] = []
-  const answers: ForecastWorkerMessage[] = []
+  const answers: ForecastMessage[] = []
   const host = createForecastHost({
     post: (message) => answers.push(message),
     later: (callback) => callbacks.push(callback),
@@ -29,9 +29,9 @@ function hostBesideRun() {
       id++
       answers.length = 0
       const manifest = benchManifest(`nginx:v${id + 1}`, PODS)
-      host.receive({ type: 'forecast', id, kind: 'manifest', document, cursor, manifest, seeds })
+      host.receive({ id, name: 'forecast', input: { kind: 'manifest', document, cursor, manifest, seeds } })
     },
-    cancel: (): void => host.receive({ type: 'cancel', kind: 'manifest' }),
+    cancel: (): void => host.receive({ id, cancel: true }),
   }
 }
 
@@ -42,7 +42,7 @@ function answersMs(wanted: 'first' | 'final', seeds: readonly number[], count: n
     timeMs(() => {
       beside.ask(seeds)
       const isThere = () =>
-        beside.answers.some((one) => one.type === 'forecast' && (wanted === 'first' || one.forecast.isFinal))
+        beside.answers.some(({ type }) => type === 'answer' || (type === 'part' && wanted === 'first'))
       while (!isThere()) if (beside.sliceMs() === undefined) throw new Error('there is no answer')
       beside.cancel()
     }),

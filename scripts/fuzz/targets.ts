@@ -1,5 +1,6 @@
 /** What is fuzzed: each kind makes inputs from a seed, hands them to the code that a stranger's input reaches, and tells what became of them. */
 import { isDeepStrictEqual } from 'node:util'
+import { type LocalEngine, startLocalEngine } from '../../src/bridge/localEngine.ts'
 import { DEFAULT_CONFIG } from '../../src/engine/session/config.ts'
 import type { RunDocument } from '../../src/engine/session/types.ts'
 import { Random, seedStream } from '../../src/engine/sim/prng.ts'
@@ -14,7 +15,7 @@ import { decodeLink, encodeLink } from '../../src/share/link.ts'
 import { decodeRunFile, encodeRunFile } from '../../src/share/runFile.ts'
 import type { SharedRun } from '../../src/share/validate.ts'
 import { randomLine, randomTemplateLine } from './commandLines.ts'
-import { type FuzzEngine, mostEvents, openAt, startEngine } from './engine.ts'
+import { mostEvents, openAt, runKubectl } from './engine.ts'
 import { randomManifest } from './manifests.ts'
 import { mutateJson, mutateText } from './mutations.ts'
 
@@ -95,13 +96,12 @@ function fileInput(random: Random): FuzzInput {
 
 /** Opens a run, acts in it, and looks whether it can be exported and opened again. */
 async function openShared({ document, cursor, fingerprint, manifestText }: SharedRun): Promise<FuzzOutcome> {
-  const engine = startEngine()
+  const engine = startLocalEngine()
   if (!openAt(engine, document, cursor)) return 'accepted'
-  engine.ask({ type: 'command', command: { type: 'kubectl', args: ['scale', 'deploy/web', '--replicas=2'] } })
-  const exported = engine.ask({ type: 'export' })
-  const place = engine.ask({ type: 'advance', until: cursor.at, maxEvents: 0 })
-  if (exported.type !== 'document' || place.type !== 'frame') throw new UnexpectedError('there is no export')
-  await mustOpenAgain({ document: exported.document, cursor: place.cursor, fingerprint, manifestText })
+  runKubectl(engine, ['scale', 'deploy/web', '--replicas=2'])
+  const exported = engine.ask('export', {})
+  const place = engine.ask('advance', { until: cursor.at, maxEvents: 0 })
+  await mustOpenAgain({ document: exported, cursor: place.cursor, fingerprint, manifestText })
   return 'accepted'
 }
 
@@ -127,10 +127,9 @@ function exportInput(random: Random): FuzzInput {
       const { cursor, fingerprint } = run.session
       const shared: SharedRun = { document: run.document, cursor, fingerprint, manifestText: '' }
       await mustOpenAgain(shared)
-      const engine = startEngine()
+      const engine = startLocalEngine()
       openAt(engine, shared.document, cursor)
-      const exported = engine.ask({ type: 'export' })
-      if (exported.type !== 'document' || !isDeepStrictEqual(exported.document, shared.document))
+      if (!isDeepStrictEqual(engine.ask('export', {}), shared.document))
         throw new UnexpectedError('it is another document after it was opened')
       return 'accepted'
     },
@@ -150,22 +149,19 @@ function yamlInput(random: Random): FuzzInput {
     text,
     run: () => {
       const documents = parseManifest(text)
-      const engine = startEngine()
+      const engine = startLocalEngine()
       openAt(engine, emptyRun, { at: 0, handled: 0 })
       const verb = random.pick(['apply', 'apply', 'apply', 'create', 'replace'])
-      const reply = engine.ask({
-        type: 'command',
-        command: { type: 'kubectl', args: [verb, '-f', '-'], stdin: text },
-      })
-      if (reply.type !== 'commandResult') return 'refused'
-      for (const { document, causes } of reply.result.problems)
+      const result = runKubectl(engine, [verb, '-f', '-'], text)
+      if (result === undefined) return 'refused'
+      for (const { document, causes } of result.problems)
         for (const { field } of causes) {
           const parsed = documents[document]
           if (parsed) rangeOfField(parsed, field)
           fieldPathToPointer(field)
         }
-      engine.ask({ type: 'advance', until: 4_000, maxEvents: 600 })
-      return reply.result.exit === 0 ? 'accepted' : 'refused'
+      engine.ask('advance', { until: 4_000, maxEvents: 600 })
+      return result.exit === 0 ? 'accepted' : 'refused'
     },
   }
 }
@@ -188,12 +184,12 @@ const emptyRun: RunDocument = emptyDocument({
 
 /** Lines that one engine is given before there is a new one, so that they meet what others have left. */
 const linesPerEngine = 20
-let lineEngine: { readonly group: number; readonly engine: FuzzEngine } | undefined
+let lineEngine: { readonly group: number; readonly engine: LocalEngine } | undefined
 
-function engineForLine(number: number): FuzzEngine {
+function engineForLine(number: number): LocalEngine {
   const group = Math.floor(number / linesPerEngine)
   if (lineEngine?.group === group) return lineEngine.engine
-  const engine = startEngine()
+  const engine = startLocalEngine()
   const manifest = [deploymentManifest({ replicas: 2 }), deploymentManifest({ name: 'api', replicas: 1 })]
   const stdin = manifest.map((one) => JSON.stringify(one)).join('\n---\n')
   const command = { type: 'kubectl', args: ['apply', '-f', '-'], stdin } as const
@@ -214,7 +210,7 @@ function lineInput(args: readonly string[], random: Random, number: number): Fuz
     run: () => {
       const engine = engineForLine(number)
       try {
-        engine.ask({ type: 'complete', line: args.join(' ') })
+        engine.ask('complete', { line: args.join(' ') })
         return runLine(engine, args, stdin)
       } catch (error) {
         lineEngine = undefined
@@ -224,27 +220,19 @@ function lineInput(args: readonly string[], random: Random, number: number): Fuz
   }
 }
 
-function runLine(engine: FuzzEngine, args: readonly string[], stdin: string | undefined): FuzzOutcome {
+function runLine(engine: LocalEngine, args: readonly string[], stdin: string | undefined): FuzzOutcome {
   const input = stdin === undefined ? {} : { stdin }
-  const query = engine.ask({ type: 'query', args, ...input })
   let exit: number | undefined
-  if (query.type === 'query' && !query.answered) {
-    const reply = engine.ask({ type: 'command', command: { type: 'kubectl', args, ...input } })
-    if (reply.type === 'commandResult') exit = reply.result.exit
-    else return 'refused'
+  if (!engine.ask('query', { args, ...input })) {
+    const result = runKubectl(engine, args, stdin)
+    if (result === undefined) return 'refused'
+    exit = result.exit
   }
-  engine.ask({ type: 'terminal' })
-  const { cursor } = positionOf(engine)
-  engine.ask({ type: 'advance', until: cursor.at + 1_000, maxEvents: 200 })
-  const terminal = engine.ask({ type: 'terminal' })
-  const entry = terminal.type === 'terminal' ? terminal.terminal?.entries.at(-1) : undefined
+  engine.ask('terminal', { known: undefined })
+  const { at } = engine.ask('advance', { until: 0, maxEvents: 0 }).cursor
+  engine.ask('advance', { until: at + 1_000, maxEvents: 200 })
+  const entry = engine.ask('terminal', { known: undefined })?.entries.at(-1)
   const text = entry?.output.map((one) => one.text).join('') ?? ''
   if (/internal error|is its own fault/i.test(text)) throw new UnexpectedError(text)
   return (exit ?? entry?.exit ?? 0) === 0 ? 'accepted' : 'refused'
-}
-
-function positionOf(engine: FuzzEngine) {
-  const place = engine.ask({ type: 'advance', until: 0, maxEvents: 0 })
-  if (place.type !== 'frame') throw new UnexpectedError('there is no place')
-  return place
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Command } from '../engine/index.ts'
 import { DEFAULT_CONFIG, Session } from '../engine/index.ts'
-import { createEngineHost } from './engineHost.ts'
-import type { ComparisonFrame, Reply, Request, WorkerMessage } from './protocol.ts'
+import { RefusedError, startLocalEngine } from './localEngine.ts'
+import type { ComparisonFrame } from './protocol.ts'
 import { PROTOCOL_VERSION } from './protocol.ts'
 
 const document = { format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] } as const
@@ -21,27 +21,16 @@ spec:
 })
 
 function host() {
-  let last: WorkerMessage | undefined
-  const engine = createEngineHost((message) => {
-    last = message
-  })
-  const ask = (request: Request): Reply => {
-    engine.receive({ id: 1, request })
-    if (last?.type !== 'reply') throw new Error(`the engine failed: ${JSON.stringify(last)}`)
-    return last.reply
-  }
-  ask({ type: 'open', protocol: PROTOCOL_VERSION, document })
-  ask({ type: 'command', command: apply('shop/web:v1', 3) })
-  ask({ type: 'advance', until: 20_000 })
-  ask({ type: 'branch', action: 'start', name: 'other' })
-  ask({ type: 'command', command: apply('shop/web:v2', 3) })
-  ask({ type: 'branch', action: 'switch', id: 1 })
-  ask({ type: 'command', command: apply('shop/web:v1', 5) })
-  const compare = (at: number, serial?: number): ComparisonFrame => {
-    const reply = ask({ type: 'compare', a: 1, b: 2, at, ...(serial === undefined ? {} : { serial }) })
-    if (reply.type !== 'comparison') throw new Error(`not a comparison: ${JSON.stringify(reply)}`)
-    return reply.comparison
-  }
+  const { ask } = startLocalEngine()
+  ask('open', { protocol: PROTOCOL_VERSION, document })
+  ask('command', { command: apply('shop/web:v1', 3) })
+  ask('advance', { until: 20_000 })
+  ask('branch', { action: 'start', name: 'other' })
+  ask('command', { command: apply('shop/web:v2', 3) })
+  ask('branch', { action: 'switch', id: 1 })
+  ask('command', { command: apply('shop/web:v1', 5) })
+  const compare = (at: number, serial?: number): ComparisonFrame =>
+    ask('compare', { a: 1, b: 2, at, ...(serial === undefined ? {} : { serial }) })
   return { ask, compare }
 }
 
@@ -79,10 +68,10 @@ describe('compare', () => {
     const { ask, compare } = host()
     const { sides } = ready(compare, 24_321)
     for (const [index, id] of [1, 2].entries()) {
-      ask({ type: 'branch', action: 'switch', id })
-      const reply = ask({ type: 'export' })
-      if (reply.type !== 'document' || reply.document.format !== 2) throw new Error('no branches')
-      const { branches } = reply.document
+      ask('branch', { action: 'switch', id })
+      const exported = ask('export', {})
+      if (exported.format !== 2) throw new Error('no branches')
+      const { branches } = exported
       const journal = [
         ...(branches[0]?.journal.slice(0, 1) ?? []),
         ...(branches[index]?.journal.slice(index === 0 ? 1 : 0) ?? []),
@@ -96,14 +85,11 @@ describe('compare', () => {
 
   it('of a branch that is not there is refused, and the engine goes on', () => {
     const { ask } = host()
-    expect(ask({ type: 'compare', a: 1, b: 7, at: 0 })).toEqual({
-      type: 'error',
-      message: 'the run has no such branches',
-    })
+    expect(() => ask('compare', { a: 1, b: 7, at: 0 })).toThrow(new RefusedError('the run has no such branches'))
     for (const action of ['switch', 'delete'] as const)
-      expect(ask({ type: 'branch', action, id: 7 }).type).toBe('error')
-    expect(ask({ type: 'branch', action: 'rename', id: 7, name: 'x' }).type).toBe('error')
-    expect(ask({ type: 'branch', action: 'rename', id: 2, name: 'x' })).toMatchObject({
+      expect(() => ask('branch', { action, id: 7 })).toThrow(RefusedError)
+    expect(() => ask('branch', { action: 'rename', id: 7, name: 'x' })).toThrow(RefusedError)
+    expect(ask('branch', { action: 'rename', id: 2, name: 'x' })).toMatchObject({
       type: 'reset',
       branches: { branches: [{ name: 'main' }, { name: 'x' }] },
     })

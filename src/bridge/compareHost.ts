@@ -1,6 +1,6 @@
 /** Answers requests for two branches side by side; what was computed for the last pair is kept. */
 import { type Branches, type ComparedSide, Comparison } from '../engine/index.ts'
-import type { CompareRequest, ComparisonFrame, SideFrame } from './protocol.ts'
+import type { CompareInput, ComparisonFrame, SideFrame } from './protocol.ts'
 
 /** Events played for one request and side at most, so that the worker soon hears of other requests. */
 const MAX_EVENTS = 2_000
@@ -12,7 +12,7 @@ export class CompareHost {
   #shown: { readonly serial: number; readonly at: number } | undefined
 
   /** Undefined if one of the branches is not there. */
-  answer(run: Branches, { a, b, at, serial }: CompareRequest): ComparisonFrame | undefined {
+  answer(run: Branches, { a, b, at, serial }: CompareInput): ComparisonFrame | undefined {
     if (!this.#comparison?.holdsFor(run, a, b)) {
       this.#comparison = Comparison.of(run, a, b)
       this.#shown = undefined

@@ -5,9 +5,8 @@
 import { setFreezeMode } from '../engine/index.ts'
 import { createEngineHost } from './engineHost.ts'
 import { answerExport } from './exportHost.ts'
-import type { ExportRequest } from './exportProtocol.ts'
 import { serveForecasts } from './forecast.worker.ts'
-import type { RequestMessage } from './protocol.ts'
+import type { EngineRequest, ExportRequest } from './protocol.ts'
 
 if (import.meta.env.DEV) setFreezeMode('shallow')
 
@@ -22,5 +21,5 @@ else if (self.name === 'export') {
     return new Promise(() => undefined)
   })
   const host = createEngineHost((message) => self.postMessage(message))
-  self.onmessage = ({ data }: MessageEvent<RequestMessage>) => host.receive(data)
+  self.onmessage = ({ data }: MessageEvent<EngineRequest>) => host.receive(data)
 }

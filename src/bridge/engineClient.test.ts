@@ -7,8 +7,7 @@ import {
   silenceMs,
   workerPort,
 } from './engineClient.ts'
-import type { Position, Reply, RequestMessage, WorkerMessage } from './protocol.ts'
-import { PROTOCOL_VERSION } from './protocol.ts'
+import type { EngineMessage, EngineRequest, EngineRequests, FrameReply, Position } from './protocol.ts'
 
 const position: Position = {
   cursor: { at: 5, handled: 1 },
@@ -16,7 +15,7 @@ const position: Position = {
   fingerprint: 'f',
   quiet: false,
 }
-const frame: Reply = {
+const frame: FrameReply = {
   type: 'frame',
   diff: { deployments: [], replicaSets: [], pods: [], nodes: [], others: [], removed: [] },
   timeline: { samples: [], requests: [], marks: [] },
@@ -26,8 +25,8 @@ const frame: Reply = {
 }
 
 function fakePort() {
-  const sent: RequestMessage[] = []
-  let onMessage: (message: WorkerMessage) => void = () => undefined
+  const sent: EngineRequest[] = []
+  let onMessage: (message: EngineMessage) => void = () => undefined
   let onCrash: (message: string) => void = () => undefined
   const port: EnginePort = {
     post: (message) => sent.push(message),
@@ -40,9 +39,9 @@ function fakePort() {
   return {
     port,
     sent,
-    reply: (index: number, reply: Reply, epoch = 1) =>
-      onMessage({ type: 'reply', id: sent[index]?.id ?? -1, epoch, reply }),
-    deliver: (message: WorkerMessage) => onMessage(message),
+    answer: <N extends keyof EngineRequests>(index: number, name: N, answer: EngineRequests[N]['answer'], epoch = 1) =>
+      onMessage({ type: 'answer', id: sent[index]?.id ?? -1, name, epoch, answer }),
+    deliver: (message: EngineMessage) => onMessage(message),
     crash: (message: string) => onCrash(message),
   }
 }
@@ -71,7 +70,7 @@ describe('a worker that dies', () => {
 
   it('is noticed as soon as its lock is free', async () => {
     const { client, onFatal, waiting } = startWorker()
-    const asked = client.advance({ until: 10 })
+    const asked = client.ask('advance', { until: 10 })
     expect(waiting.map(({ name }) => name)).toEqual(['engine-1'])
     expect(onFatal).not.toHaveBeenCalled()
     waiting[0]?.grant()
@@ -91,39 +90,44 @@ describe('createEngineClient', () => {
   it('sends a request with an id of its own and resolves it with the reply of that id', async () => {
     const fake = fakePort()
     const client = createEngineClient(fake.port, { onFatal: vi.fn() })
-    const first = client.advance({ until: 10 })
-    const second = client.seek(3)
-    expect(fake.sent.map(({ request }) => request)).toEqual([
-      { type: 'advance', until: 10 },
-      { type: 'seek', at: 3 },
+    const first = client.ask('advance', { until: 10 })
+    const second = client.ask('seek', { at: 3 })
+    expect(fake.sent).toMatchObject([
+      { name: 'advance', input: { until: 10 } },
+      { name: 'seek', input: { at: 3 } },
     ])
     expect(fake.sent[0]?.id).not.toBe(fake.sent[1]?.id)
-    fake.reply(1, { ...frame, fingerprint: 'second' })
-    fake.reply(0, { ...frame, fingerprint: 'first' })
+    fake.answer(1, 'seek', { ...frame, fingerprint: 'second' })
+    fake.answer(0, 'advance', { ...frame, fingerprint: 'first' })
     expect((await first).fingerprint).toBe('first')
     expect((await second).fingerprint).toBe('second')
   })
 
-  it('says which protocol it speaks when it opens a run', () => {
+  it('gives what comes before the answer, until nobody waits for it any more', async () => {
     const fake = fakePort()
     const client = createEngineClient(fake.port, { onFatal: vi.fn() })
-    const document = { format: 1, engineVersion: '', seed: 1, config: {}, journal: [] } as never
-    void client.open(document, { at: 1, handled: 2 })
-    expect(fake.sent[0]?.request).toEqual({
-      type: 'open',
-      protocol: PROTOCOL_VERSION,
-      document,
-      cursor: { at: 1, handled: 2 },
-    })
+    const wanted = new AbortController()
+    const onPart = vi.fn()
+    const asked = client.ask('seek', { at: 3 }, { onPart, signal: wanted.signal })
+    const part = (value: unknown) => fake.deliver({ type: 'part', id: 1, name: 'seek', part: value as never })
+    part('half')
+    wanted.abort(new Error('changed my mind'))
+    part('more')
+    fake.answer(0, 'seek', frame)
+    await expect(asked).rejects.toThrow('changed my mind')
+    expect(onPart.mock.calls).toEqual([['half']])
+    expect(fake.sent[1]).toEqual({ id: 1, cancel: true })
+    await expect(client.ask('seek', { at: 4 }, { signal: wanted.signal })).rejects.toThrow('changed my mind')
+    expect(fake.sent).toHaveLength(2)
   })
 
   it('drops a reply of an older epoch', async () => {
     const fake = fakePort()
     const client = createEngineClient(fake.port, { onFatal: vi.fn() })
-    const old = client.advance({ until: 10 })
-    const seek = client.seek(3)
-    fake.reply(1, frame, 2)
-    fake.reply(0, frame, 1)
+    const old = client.ask('advance', { until: 10 })
+    const seek = client.ask('seek', { at: 3 })
+    fake.answer(1, 'seek', frame, 2)
+    fake.answer(0, 'advance', frame, 1)
     await expect(seek).resolves.toMatchObject({ type: 'frame' })
     await expect(old).rejects.toBeInstanceOf(EngineGoneError)
   })
@@ -131,23 +135,23 @@ describe('createEngineClient', () => {
   it('rejects what the engine refuses, and what it answers with something else', async () => {
     const fake = fakePort()
     const client = createEngineClient(fake.port, { onFatal: vi.fn() })
-    const refused = client.seek(-1)
-    const strange = client.exportDocument()
-    fake.reply(0, { type: 'error', message: 'no such moment' })
-    fake.reply(1, frame)
+    const refused = client.ask('seek', { at: -1 })
+    const strange = client.ask('export', {})
+    fake.deliver({ type: 'refused', id: fake.sent[0]?.id ?? -1, epoch: 1, message: 'no such moment' })
+    fake.answer(1, 'seek', frame)
     await expect(refused).rejects.toEqual(new EngineRequestError('no such moment'))
-    await expect(strange).rejects.toThrow('The engine answered export with frame.')
+    await expect(strange).rejects.toThrow('The engine answered export with seek.')
   })
 
   it('fails every open request when the engine fails, tells it once, and stops the worker', async () => {
     const fake = fakePort()
     const onFatal = vi.fn()
     const client = createEngineClient(fake.port, { onFatal })
-    const open = client.seek(1)
+    const open = client.ask('seek', { at: 1 })
     fake.deliver({ type: 'fatal', message: 'assertion', stack: 'at x', document: undefined })
     fake.crash('later')
     await expect(open).rejects.toBeInstanceOf(EngineGoneError)
-    await expect(client.seek(2)).rejects.toBeInstanceOf(EngineGoneError)
+    await expect(client.ask('seek', { at: 2 })).rejects.toBeInstanceOf(EngineGoneError)
     expect(onFatal.mock.calls).toEqual([[{ message: 'assertion', stack: 'at x', document: undefined }]])
     expect(fake.port.close).toHaveBeenCalledTimes(1)
     expect(fake.sent).toHaveLength(1)
@@ -170,14 +174,14 @@ describe('createEngineClient', () => {
     vi.useFakeTimers()
     const slow = fakePort()
     const onFatal = vi.fn()
-    const reply = createEngineClient(slow.port, { onFatal }).seek(1)
+    const reply = createEngineClient(slow.port, { onFatal }).ask('seek', { at: 1 })
     vi.advanceTimersByTime(silenceMs + 1_000)
-    slow.reply(0, frame)
+    slow.answer(0, 'seek', frame)
     await expect(reply).resolves.toMatchObject({ type: 'frame' })
     vi.advanceTimersByTime(60_000)
     expect(onFatal).not.toHaveBeenCalled()
 
-    const hanging = createEngineClient(fakePort().port, { onFatal }).seek(1)
+    const hanging = createEngineClient(fakePort().port, { onFatal }).ask('seek', { at: 1 })
     const rejected = expect(hanging).rejects.toBeInstanceOf(EngineGoneError)
     vi.advanceTimersByTime(silenceMs + 10_000)
     await rejected
@@ -188,6 +192,6 @@ describe('createEngineClient', () => {
   it('ignores replies that nobody waits for', () => {
     const fake = fakePort()
     createEngineClient(fake.port, { onFatal: vi.fn() })
-    expect(() => fake.deliver({ type: 'reply', id: 99, epoch: 1, reply: frame })).not.toThrow()
+    expect(() => fake.deliver({ type: 'answer', id: 99, name: 'seek', epoch: 1, answer: frame })).not.toThrow()
   })
 })

@@ -1,96 +1,63 @@
-import type {
-  CauseChain,
-  CausesOf,
-  CodePathView,
-  Command,
-  Completion,
-  ControlLoopView,
-  LoopKey,
-  RecordedRun,
-  RunDocument,
-  TerminalQuery,
-  TerminalView,
-} from '../engine/index.ts'
-import type {
-  BranchAction,
-  CompareRequest,
-  ComparisonFrame,
-  Cursor,
-  Reply,
-  Request,
-  RequestMessage,
-  WorkerMessage,
-} from './protocol.ts'
-import { PROTOCOL_VERSION } from './protocol.ts'
+/** The page's side: a Promise for each request, whatever worker answers it. */
+import type { EngineRequests } from './protocol.ts'
+import {
+  type AnswerMessage,
+  type Failure,
+  type RefusedMessage,
+  type RequestMap,
+  type RequestMessage,
+  requestMessage,
+  type WorkerMessage,
+} from './requests.ts'
 
-/** The client's end of the line to the engine: a Worker, or a fake in tests. */
-export interface EnginePort {
-  post(message: RequestMessage): void
+/** The client's end of the line to a worker: a Worker, or a fake in tests. */
+export interface RequestPort<M extends RequestMap<M>> {
+  post(message: RequestMessage<M>): void
   /** Called once. `crash` is for what stops the worker itself: a script that does not load, a message that cannot be read. */
-  listen(onMessage: (message: WorkerMessage) => void, onCrash: (message: string) => void): void
+  listen(onMessage: (message: WorkerMessage<M>) => void, onCrash: (message: string) => void): void
   close(): void
 }
 
-/** What stopped the engine. */
-export interface FatalReport {
-  readonly message: string
-  readonly stack: string
-  readonly document: RunDocument | undefined
-  /** Commands that had been begun in the branch that was played; undefined if that is not known. */
-  readonly commands?: number
+/** What stopped the worker. */
+export interface FatalReport extends Failure {
   /** Its script never ran, or could not be loaded: whatever it was to play is not to blame. */
   readonly neverStarted?: true
 }
 
-type ReplyOf<T extends Reply['type']> = Extract<Reply, { readonly type: T }>
+export interface AskOptions<Part> {
+  /** What comes before the answer. */
+  readonly onPart?: (part: Part) => void
+  /** Nobody waits for the answer any more: the worker is told so, and the request rejects with the signal's reason. */
+  readonly signal?: AbortSignal
+}
 
-/** A view or a part of one, to be applied in the order in which they come. */
-export type ViewReply = ReplyOf<'reset'> | ReplyOf<'frame'>
-
-export interface EngineClient {
-  open(document: RunDocument, cursor?: Cursor): Promise<ReplyOf<'reset'>>
-  command(command: Command): Promise<ReplyOf<'commandResult'>>
-  /** Runs a command that only reads; false, with nothing done, for one that would write. */
-  query(query: TerminalQuery): Promise<boolean>
-  interrupt(id: string): Promise<void>
-  /** Undefined if the view is still the one of the version `known`. */
-  terminal(known?: string): Promise<TerminalView | undefined>
-  complete(line: string): Promise<Completion>
-  advance(options: Omit<Extract<Request, { type: 'advance' }>, 'type'>): Promise<ViewReply>
-  stepBack(options: Omit<Extract<Request, { type: 'stepBack' }>, 'type'>): Promise<ViewReply>
-  seek(at: number): Promise<ViewReply>
-  /** To an exact cursor that the run has passed. */
-  seekTo(cursor: Cursor): Promise<ViewReply>
-  /** Runs on from the head towards a cursor for a while; the cursor stays. */
-  ahead(to: Cursor): Promise<ReplyOf<'ahead'>>
-  inspect(ref: Omit<Extract<Request, { type: 'inspect' }>, 'type'>): Promise<ReplyOf<'inspection'>['inspection']>
-  controlLoop(follow?: LoopKey): Promise<ControlLoopView>
-  codePath(key: LoopKey): Promise<CodePathView>
-  causes(of: CausesOf): Promise<CauseChain>
-  /** Begins, names or deletes a branch, or goes to one. */
-  branch(action: BranchAction): Promise<ReplyOf<'reset'>>
-  /** Two branches at a moment. */
-  compare(request: Omit<CompareRequest, 'type'>): Promise<ComparisonFrame>
-  exportDocument(): Promise<RunDocument>
-  recordedRun(request: Omit<Extract<Request, { type: 'recordedRun' }>, 'type'>): Promise<RecordedRun>
+export interface RequestClient<M extends RequestMap<M>> {
+  /** Rejects with `EngineRequestError` or `EngineGoneError`. */
+  ask<N extends keyof M>(name: N, input: M[N]['input'], options?: AskOptions<M[N]['part']>): Promise<M[N]['answer']>
   /** Stops the worker; open requests fail. */
   close(): void
 }
 
-/** The engine refused a request; it goes on. */
+export type EnginePort = RequestPort<EngineRequests>
+export type EngineClient = RequestClient<EngineRequests>
+
+/** The worker refused a request; it goes on. */
 export class EngineRequestError extends Error {
   override readonly name = 'EngineRequestError'
 }
 
-/** The request will not be answered any more: overtaken by a newer epoch, or the engine has stopped. */
+/** The request will not be answered any more: overtaken by a newer epoch, or the worker has stopped. */
 export class EngineGoneError extends Error {
   override readonly name = 'EngineGoneError'
 }
 
 interface Waiting {
-  readonly resolve: (reply: Reply) => void
+  readonly name: unknown
+  /** The answer is of the kind that `name` says: that is looked at before. */
+  readonly resolve: (answer: never) => void
   readonly reject: (error: Error) => void
-  readonly timer: ReturnType<typeof setTimeout>
+  readonly onPart: ((part: never) => void) | undefined
+  readonly timer: ReturnType<typeof setTimeout> | undefined
 }
 
 /**
@@ -101,13 +68,23 @@ export const silenceMs = 12_000
 /** After a silence it is listened to for so much longer: the machine may have slept. */
 const graceMs = 3_000
 
-export interface EngineClientOptions {
+export interface RequestClientOptions {
   /** Called at most once; every open request has failed by then. */
   readonly onFatal: (report: FatalReport) => void
+  /** Wall-clock ms without an answer after which the worker is taken for hanging; it may take any time without. */
+  readonly silenceMs?: number
 }
 
-/** A Promise per request over a port; replies of older epochs are dropped. */
-export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOptions): EngineClient {
+/** The client of the worker with the run. */
+export function createEngineClient(port: EnginePort, { onFatal }: RequestClientOptions): EngineClient {
+  return createRequestClient(port, { onFatal, silenceMs })
+}
+
+/** A Promise per request over a port; answers of older epochs are dropped. */
+export function createRequestClient<M extends RequestMap<M>>(
+  port: RequestPort<M>,
+  { onFatal, silenceMs }: RequestClientOptions,
+): RequestClient<M> {
   const waiting = new Map<number, Waiting>()
   let nextId = 1
   let epoch = 0
@@ -116,42 +93,67 @@ export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOp
 
   port.listen(receive, (message) => fail({ message, stack: '', document: undefined }))
 
-  function send(request: Request): Promise<Reply> {
+  function ask<N extends keyof M>(
+    name: N,
+    input: M[N]['input'],
+    { onPart, signal }: AskOptions<M[N]['part']> = {},
+  ): Promise<M[N]['answer']> {
     if (stopped) return Promise.reject(new EngineGoneError('The engine has stopped.'))
+    if (signal?.aborted) return Promise.reject(signal.reason)
     const id = nextId++
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => listenOnceMore(id), silenceMs)
-      waiting.set(id, { resolve, reject, timer })
-      port.post({ id, request })
+      const timer = silenceMs === undefined ? undefined : setTimeout(() => listenOnceMore(id, silenceMs), silenceMs)
+      waiting.set(id, { name, resolve, reject, onPart, timer })
+      signal?.addEventListener('abort', () => cancel(id, signal.reason), { once: true })
+      port.post(requestMessage<M, N>(id, name, input))
     })
   }
 
-  function receive(message: WorkerMessage): void {
+  function cancel(id: number, reason: Error): void {
+    const request = take(id)
+    if (request === undefined) return
+    port.post({ id, cancel: true })
+    request.reject(reason)
+  }
+
+  function receive(message: WorkerMessage<M>): void {
     if (stopped) return
     isHeard = true
     if (message.type === 'fatal') {
       const { type, ...report } = message
       fail(report)
-      return
-    }
-    if (message.type === 'alive') return
-    const request = waiting.get(message.id)
+    } else if (message.type === 'part') waiting.get(message.id)?.onPart?.(message.part as never)
+    else if (message.type !== 'alive') settle(message)
+  }
+
+  function settle(message: AnswerMessage<M> | RefusedMessage): void {
+    const request = take(message.id)
     if (request === undefined) return
-    waiting.delete(message.id)
-    clearTimeout(request.timer)
-    if (message.epoch < epoch) {
+    const { epoch: its = epoch } = message
+    if (its < epoch) {
       request.reject(new EngineGoneError('A newer request has overtaken this one.'))
       return
     }
-    epoch = message.epoch
-    if (message.reply.type === 'error') request.reject(new EngineRequestError(message.reply.message))
-    else request.resolve(message.reply)
+    epoch = its
+    if (message.type === 'refused') request.reject(new EngineRequestError(message.message))
+    else if (message.name === request.name) request.resolve(message.answer as never)
+    else
+      request.reject(
+        new EngineRequestError(`The engine answered ${String(request.name)} with ${String(message.name)}.`),
+      )
   }
 
-  function listenOnceMore(id: number): void {
+  function take(id: number): Waiting | undefined {
+    const request = waiting.get(id)
+    waiting.delete(id)
+    clearTimeout(request?.timer)
+    return request
+  }
+
+  function listenOnceMore(id: number, silentMs: number): void {
     const request = waiting.get(id)
     if (request === undefined) return
-    const message = `The engine has not answered for ${(silenceMs + graceMs) / 1000} s.`
+    const message = `The engine has not answered for ${(silentMs + graceMs) / 1000} s.`
     const timer = setTimeout(() => fail({ message, stack: '', document: undefined }), graceMs)
     waiting.set(id, { ...request, timer })
   }
@@ -172,55 +174,22 @@ export function createEngineClient(port: EnginePort, { onFatal }: EngineClientOp
     waiting.clear()
   }
 
-  async function ask<T extends Reply['type']>(request: Request, ...types: readonly T[]): Promise<ReplyOf<T>> {
-    const reply = await send(request)
-    if (isOneOf(reply, types)) return reply
-    throw new EngineRequestError(`The engine answered ${request.type} with ${reply.type}.`)
-  }
-
-  return {
-    open: (document, cursor) =>
-      ask({ type: 'open', protocol: PROTOCOL_VERSION, document, ...(cursor === undefined ? {} : { cursor }) }, 'reset'),
-    command: (command) => ask({ type: 'command', command }, 'commandResult'),
-    query: async (query) => (await ask({ type: 'query', ...query }, 'query')).answered,
-    interrupt: async (id) => {
-      await ask({ type: 'interrupt', id }, 'terminal')
-    },
-    terminal: async (known) =>
-      (await ask({ type: 'terminal', ...(known === undefined ? {} : { known }) }, 'terminal')).terminal,
-    complete: async (line) => (await ask({ type: 'complete', line }, 'completion')).completion,
-    advance: (options) => ask({ type: 'advance', ...options }, 'frame', 'reset'),
-    stepBack: (options) => ask({ type: 'stepBack', ...options }, 'frame', 'reset'),
-    seek: (at) => ask({ type: 'seek', at }, 'frame', 'reset'),
-    seekTo: ({ at, handled }) => ask({ type: 'seek', at, handled }, 'frame', 'reset'),
-    ahead: (to) => ask({ type: 'ahead', to }, 'ahead'),
-    inspect: async (ref) => (await ask({ type: 'inspect', ...ref }, 'inspection')).inspection,
-    controlLoop: async (follow) =>
-      (await ask({ type: 'controlLoop', ...(follow === undefined ? {} : { follow }) }, 'controlLoop')).controlLoop,
-    codePath: async ({ controller, key }) => (await ask({ type: 'codePath', controller, key }, 'codePath')).codePath,
-    causes: async (of) => (await ask({ type: 'causes', ...of }, 'causes')).causes,
-    branch: (action) => ask({ type: 'branch', ...action }, 'reset'),
-    compare: async (request) => (await ask({ type: 'compare', ...request }, 'comparison')).comparison,
-    exportDocument: async () => (await ask({ type: 'export' }, 'document')).document,
-    recordedRun: async (request) => (await ask({ type: 'recordedRun', ...request }, 'recordedRun')).run,
-    close: () => stop('The engine was closed.'),
-  }
-}
-
-function isOneOf<T extends Reply['type']>(reply: Reply, types: readonly T[]): reply is ReplyOf<T> {
-  return types.some((type) => type === reply.type)
+  return { ask, close: () => stop('The engine was closed.') }
 }
 
 /**
  * The port of a real Worker. A worker that was ended by the browser says nothing, and one that is busy neither; but the lock
  * that it holds is free as soon as it is gone.
  */
-export function workerPort(worker: Worker, locks: LockManager | undefined = navigator.locks): EnginePort {
+export function workerPort<M extends RequestMap<M>>(
+  worker: Worker,
+  locks: LockManager | undefined = navigator.locks,
+): RequestPort<M> {
   const closed = new AbortController()
   return {
     post: (message) => worker.postMessage(message),
     listen: (onMessage, onCrash) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage<M>>) => {
         onMessage(data)
         if (data.type !== 'alive') return
         const died = (): void => onCrash('The browser has ended the engine, perhaps for want of memory.')

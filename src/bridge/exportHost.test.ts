@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Command, DEFAULT_CONFIG, Session, type SessionDocument } from '../engine/index.ts'
+import { type Command, DEFAULT_CONFIG, Session, type SessionDocument, type TranscriptEntry } from '../engine/index.ts'
 import { applyDiff, applyReset } from '../store/applyFrame.ts'
 import { answerExport } from './exportHost.ts'
-import type { ExportMessage, ExportRequest } from './exportProtocol.ts'
+import type { ExportMessage, ExportRequests } from './protocol.ts'
+import { requestMessage } from './requests.ts'
 
 function shortRun() {
   const session = new Session({ format: 1, engineVersion: '', seed: 7, config: DEFAULT_CONFIG, journal: [] })
@@ -27,9 +28,12 @@ spec:
     spec: { containers: [{ name: web, image: ${image} }] }`,
 })
 
-function answersTo(request: ExportRequest): readonly ExportMessage[] {
+function answersTo<N extends keyof ExportRequests>(
+  name: N,
+  input: ExportRequests[N]['input'],
+): readonly ExportMessage[] {
   const messages: ExportMessage[] = []
-  answerExport(request, (message) => messages.push(structuredClone(message)))
+  answerExport(requestMessage<ExportRequests, N>(1, name, input), (message) => messages.push(structuredClone(message)))
   return messages
 }
 
@@ -38,22 +42,23 @@ describe('an export', () => {
   const { document, cursor, fingerprint } = session
 
   it('tells the trace up to the cursor, with the fingerprint of the run', () => {
-    const [trace, done] = answersTo({ type: 'trace', document, cursor })
-    expect(trace).toMatchObject({ type: 'trace', seed: 7, fingerprint })
-    expect(trace?.type === 'trace' && trace.records).toEqual(session.history.recordsFrom(0))
-    expect(done).toEqual({ type: 'done' })
+    expect(answersTo('trace', { document, cursor })).toMatchObject([
+      { type: 'answer', name: 'trace', answer: { seed: 7, fingerprint, records: session.history.recordsFrom(0) } },
+    ])
   })
 
   it('tells what kubectl printed', () => {
-    const [transcript] = answersTo({ type: 'transcript', document, cursor })
-    const text = transcript?.type === 'transcript' && transcript.entries.map((entry) => entry.text).join('')
+    const [transcript] = answersTo('transcript', { document, cursor })
+    const entries = transcript?.type === 'answer' ? (transcript.answer as readonly TranscriptEntry[]) : []
+    const text = entries.map((entry) => entry.text).join('')
     expect(text).toContain('deployment.apps/web configured')
     expect(text).toContain('successfully rolled out')
   })
 
   it('plays a stretch moment by moment, as the run itself went', () => {
-    const messages = answersTo({ type: 'stretch', document, fromMs: 30_000, toMs: 35_100, stepMs: 500 })
-    const moments = messages.filter((message) => message.type === 'moment')
+    const messages = answersTo('stretch', { document, fromMs: 30_000, toMs: 35_100, stepMs: 500 })
+    const moments = messages.flatMap((message) => (message.type === 'part' ? [message.part] : []))
+    expect(messages.at(-1)).toEqual({ type: 'answer', id: 1, name: 'stretch', answer: undefined })
     expect(moments.map(({ at }) => at)).toEqual([
       30_000, 30_500, 31_000, 31_500, 32_000, 32_500, 33_000, 33_500, 34_000, 34_500, 35_000, 35_100,
     ])
@@ -71,6 +76,6 @@ describe('an export', () => {
 
   it('tells that the engine failed', () => {
     const broken = { ...document, config: undefined } as unknown as SessionDocument
-    expect(answersTo({ type: 'trace', document: broken, cursor })).toMatchObject([{ type: 'failed' }])
+    expect(answersTo('trace', { document: broken, cursor })).toMatchObject([{ type: 'refused', id: 1 }])
   })
 })

@@ -1,50 +1,38 @@
 /** The exporting worker's side, without any global of a worker: it plays a run of its own, beside the one on the page. */
 import { ENGINE_VERSION, Session, transcribe } from '../engine/index.ts'
-import type { ExportMessage, ExportRequest } from './exportProtocol.ts'
+import type { ExportMessage, ExportRequest, ExportRequests, StretchInput, StretchPart } from './protocol.ts'
+import { type Handlers, handle } from './requests.ts'
 
-/** Answers one request with one message or more. */
-export function answerExport(request: ExportRequest, post: (message: ExportMessage) => void): void {
+const exportHandlers: Handlers<ExportRequests, undefined> = {
+  trace: ({ document, cursor }) => {
+    const session = new Session(document)
+    session.seekTo(cursor)
+    const { fingerprint, history } = session
+    return { engineVersion: ENGINE_VERSION, seed: document.seed, fingerprint, records: history.recordsFrom(0) }
+  },
+  transcript: ({ document, cursor }) => transcribe(document, cursor),
+  stretch: (stretch, _, post) => playStretch(stretch, post),
+}
+
+/** Answers one request. A failure of the engine is the answer, too: the worker is of no further use to anybody. */
+export function answerExport(message: ExportRequest, post: (message: ExportMessage) => void): void {
+  if ('cancel' in message) return
   try {
-    if (request.type === 'stretch') postStretch(request, post)
-    else if (request.type === 'transcript')
-      post({ type: 'transcript', entries: transcribe(request.document, request.cursor) })
-    else post(traceOf(request))
-    post({ type: 'done' })
+    post(handle(exportHandlers, message, undefined, post))
   } catch (error) {
-    post({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+    post({ type: 'refused', id: message.id, message: error instanceof Error ? error.message : String(error) })
   }
 }
 
-function traceOf({ document, cursor }: Extract<ExportRequest, { type: 'trace' | 'transcript' }>): ExportMessage {
-  const session = new Session(document)
-  session.seekTo(cursor)
-  const { fingerprint, history } = session
-  return {
-    type: 'trace',
-    engineVersion: ENGINE_VERSION,
-    seed: document.seed,
-    fingerprint,
-    records: history.recordsFrom(0),
-  }
-}
-
-function postStretch(
-  { document, fromMs, toMs, stepMs }: Extract<ExportRequest, { type: 'stretch' }>,
-  post: (message: ExportMessage) => void,
-): void {
+function playStretch({ document, fromMs, toMs, stepMs }: StretchInput, post: (part: StretchPart) => void): undefined {
   const session = new Session(document)
   const { history, projector } = session
   session.advance({ until: fromMs, snapshots: 'none' })
-  post({
-    type: 'moment',
-    at: fromMs,
-    change: { type: 'reset', view: projector.full() },
-    timeline: history.takeTimeline(),
-  })
+  post({ at: fromMs, change: { type: 'reset', view: projector.full() }, timeline: history.takeTimeline() })
   const steps = Math.ceil((toMs - fromMs) / stepMs)
   for (let step = 1; step <= steps; step += 1) {
     const at = Math.min(toMs, fromMs + step * stepMs)
     session.advance({ until: at, snapshots: 'none' })
-    post({ type: 'moment', at, change: { type: 'frame', diff: projector.diff() }, timeline: history.takeTimeline() })
+    post({ at, change: { type: 'frame', diff: projector.diff() }, timeline: history.takeTimeline() })
   }
 }

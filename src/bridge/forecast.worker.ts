@@ -1,6 +1,6 @@
 /** A shell: everything is in the forecast host. */
 import { createForecastHost } from './forecastHost.ts'
-import type { ForecastWorkerRequest } from './forecastProtocol.ts'
+import type { ForecastRequest } from './protocol.ts'
 
 /** Makes this worker the one that forecasts. */
 export function serveForecasts(): void {
@@ -17,5 +17,5 @@ export function serveForecasts(): void {
     },
     now: () => performance.now(),
   })
-  self.onmessage = ({ data }: MessageEvent<ForecastWorkerRequest>) => host.receive(data)
+  self.onmessage = ({ data }: MessageEvent<ForecastRequest>) => host.receive(data)
 }

@@ -1,11 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import type { Forecast, SessionDocument } from '../engine/index.ts'
 import { createForecastClient, type ForecastPort } from './forecastClient.ts'
-import type { ForecastKind, ForecastWorkerMessage } from './forecastProtocol.ts'
+import type { ForecastKind, ForecastMessage } from './protocol.ts'
+
+/** What a Promise brings comes a little later. */
+const settled = () => Promise.resolve().then(() => undefined)
 
 function start() {
-  let deliver: (message: ForecastWorkerMessage) => void = () => undefined
-  let crash: () => void = () => undefined
+  let deliver: (message: ForecastMessage) => void = () => undefined
+  let crash: (message: string) => void = () => undefined
   const port = {
     post: vi.fn<ForecastPort['post']>(),
     close: vi.fn<ForecastPort['close']>(),
@@ -22,50 +25,58 @@ function start() {
     client.ask({ kind, document, cursor: { at: 0, handled: 0 }, manifest: '', seeds: [] }, onForecast)
     return onForecast
   }
-  const answer = (id: number, isFinal: boolean) => {
+  const answer = async (id: number, isFinal: boolean) => {
     const forecast = { isFinal } as Forecast
-    deliver({ type: 'forecast', id, forecast })
+    if (isFinal) deliver({ type: 'answer', id, name: 'forecast', answer: forecast })
+    else deliver({ type: 'part', id, name: 'forecast', part: forecast })
+    await settled()
     return forecast
   }
-  return { port, connect, client, ask, answer, deliver: (m: ForecastWorkerMessage) => deliver(m), crash: () => crash() }
+  return { port, connect, client, ask, answer, deliver: (m: ForecastMessage) => deliver(m), crash: () => crash('gone') }
 }
 
-it('starts the worker with the first request, and gives every answer up to the final one', () => {
+it('starts the worker with the first request, and gives every answer up to the final one', async () => {
   const { connect, ask, answer, port } = start()
   expect(connect).not.toHaveBeenCalled()
   const onForecast = ask('manifest')
   expect(connect).toHaveBeenCalledTimes(1)
-  expect(port.post).toHaveBeenCalledWith(expect.objectContaining({ type: 'forecast', id: 1, kind: 'manifest' }))
-  const answers = [answer(1, false), answer(1, true)]
-  answer(1, true)
+  expect(port.post).toHaveBeenCalledWith(
+    expect.objectContaining({ id: 1, name: 'forecast', input: expect.objectContaining({ kind: 'manifest' }) }),
+  )
+  const answers = [await answer(1, false), await answer(1, true)]
+  await answer(1, true)
   expect(onForecast.mock.calls).toEqual(answers.map((one) => [one]))
   ask('manifest')
   expect(connect).toHaveBeenCalledTimes(1)
 })
 
-it('drops what answers an overtaken or a cancelled request', () => {
+it('drops what answers an overtaken or a cancelled request', async () => {
   const { client, ask, answer, port } = start()
   const [first, present, second] = [ask('manifest'), ask('present'), ask('manifest')]
-  answer(1, true)
-  answer(2, true)
-  const newest = answer(3, false)
+  await answer(1, true)
+  await answer(2, true)
+  const newest = await answer(3, false)
   client.cancel('manifest')
-  answer(3, true)
+  await answer(3, true)
   expect(first).not.toHaveBeenCalled()
   expect(present).toHaveBeenCalledTimes(1)
   expect(second.mock.calls).toEqual([[newest]])
-  expect(port.post).toHaveBeenLastCalledWith({ type: 'cancel', kind: 'manifest' })
+  expect(port.post).toHaveBeenLastCalledWith({ id: 3, cancel: true })
   client.cancel('manifest')
-  expect(port.post).toHaveBeenCalledTimes(4)
+  client.cancel('present')
+  const sent = port.post.mock.calls.map(([message]) => ('cancel' in message ? `cancel ${message.id}` : message.id))
+  expect(sent).toEqual([1, 2, 'cancel 1', 3, 'cancel 3'])
 })
 
-it('says that it cannot tell when the engine or the worker fails', () => {
+it('says that it cannot tell when the engine or the worker fails', async () => {
   const { ask, deliver, crash, port, connect } = start()
   const failed = ask('manifest')
-  deliver({ type: 'failed', id: 1, message: 'assertion' })
+  deliver({ type: 'refused', id: 1, message: 'assertion' })
+  await settled()
   expect(failed.mock.calls).toEqual([[undefined]])
   const lost = ask('present')
   crash()
+  await settled()
   expect(lost.mock.calls).toEqual([[undefined]])
   expect(port.close).toHaveBeenCalled()
   expect(ask('manifest').mock.calls).toEqual([[undefined]])

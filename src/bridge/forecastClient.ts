@@ -1,25 +1,14 @@
-import type {
-  Forecast,
-  ForecastKind,
-  ForecastRequest,
-  ForecastWorkerMessage,
-  ForecastWorkerRequest,
-} from './forecastProtocol.ts'
+import { createRequestClient, type RequestClient, type RequestPort } from './engineClient.ts'
+import type { Forecast, ForecastInput, ForecastKind, ForecastRequests } from './protocol.ts'
 
-/** The client's end of the line to the forecasts: a Worker, or a fake in tests. */
-export interface ForecastPort {
-  post(request: ForecastWorkerRequest): void
-  /** Called once. `onCrash`: the worker itself is gone. */
-  listen(onMessage: (message: ForecastWorkerMessage) => void, onCrash: () => void): void
-  close(): void
-}
+export type ForecastPort = RequestPort<ForecastRequests>
 
 /** The answer to the newest request of a kind, as it gets better; undefined where none can be given. */
 export type OnForecast = (forecast: Forecast | undefined) => void
 
 export interface ForecastClient {
   /** Asks for a forecast in place of the one of the same kind that was asked for before. */
-  ask(request: Omit<ForecastRequest, 'type' | 'id'>, onForecast: OnForecast): void
+  ask(input: ForecastInput, onForecast: OnForecast): void
   /** Nobody wants to know any more. */
   cancel(kind: ForecastKind): void
   close(): void
@@ -27,68 +16,39 @@ export interface ForecastClient {
 
 /** Opens the line at the first request. A crashed worker is not started again: what crashed it would do so again. */
 export function createForecastClient(connect: () => ForecastPort): ForecastClient {
-  const waiting = new Map<ForecastKind, { readonly id: number; readonly onForecast: OnForecast }>()
-  let port: ForecastPort | undefined
+  const asked = new Map<ForecastKind, AbortController>()
+  let client: RequestClient<ForecastRequests> | undefined
   let isGone = false
-  let nextId = 1
 
-  function open(): ForecastPort {
-    const opened = connect()
-    opened.listen(receive, () => {
-      isGone = true
-      opened.close()
-      for (const [kind, { onForecast }] of [...waiting]) {
-        waiting.delete(kind)
-        onForecast(undefined)
-      }
-    })
-    return opened
+  const onFatal = (): void => {
+    isGone = true
   }
-
-  function receive(message: ForecastWorkerMessage): void {
-    for (const [kind, { id, onForecast }] of waiting) {
-      if (id !== message.id) continue
-      const forecast = message.type === 'forecast' ? message.forecast : undefined
-      if (forecast?.isFinal !== false) waiting.delete(kind)
-      onForecast(forecast)
-      return
-    }
+  const cancel = (kind: ForecastKind): void => {
+    asked.get(kind)?.abort()
+    asked.delete(kind)
   }
 
   return {
-    ask: (request, onForecast) => {
+    ask: (input, onForecast) => {
+      cancel(input.kind)
       if (isGone) {
         onForecast(undefined)
         return
       }
-      const id = nextId++
-      waiting.set(request.kind, { id, onForecast })
-      port ??= open()
-      port.post({ type: 'forecast', id, ...request })
+      const mine = new AbortController()
+      const { signal } = mine
+      const onPart: OnForecast = (forecast) => {
+        if (!signal.aborted) onForecast(forecast)
+      }
+      asked.set(input.kind, mine)
+      client ??= createRequestClient(connect(), { onFatal })
+      client.ask('forecast', input, { onPart, signal }).then(onPart, () => onPart(undefined))
     },
-    cancel: (kind) => {
-      if (waiting.delete(kind)) port?.post({ type: 'cancel', kind })
-    },
+    cancel,
     close: () => {
       isGone = true
-      waiting.clear()
-      port?.close()
+      for (const kind of [...asked.keys()]) cancel(kind)
+      client?.close()
     },
-  }
-}
-
-/** The port of a real Worker. */
-export function forecastWorkerPort(worker: Worker): ForecastPort {
-  return {
-    post: (request) => worker.postMessage(request),
-    listen: (onMessage, onCrash) => {
-      worker.addEventListener('message', (event: MessageEvent<ForecastWorkerMessage>) => onMessage(event.data))
-      worker.addEventListener('messageerror', onCrash)
-      worker.addEventListener('error', (event) => {
-        event.preventDefault()
-        onCrash()
-      })
-    },
-    close: () => worker.terminate(),
   }
 }

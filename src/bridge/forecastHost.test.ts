@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONFIG, type Forecast, Session, type SessionDocument } from '../engine/index.ts'
 import { createForecastHost, MOST_FORECAST_PODS } from './forecastHost.ts'
-import type { ForecastKind, ForecastRequest, ForecastWorkerMessage } from './forecastProtocol.ts'
+import type { ForecastInput, ForecastKind, ForecastMessage } from './protocol.ts'
 
 function manifest(image: string, spec: object = {}): string {
   return JSON.stringify({
@@ -34,7 +34,7 @@ const emptyDocument: SessionDocument = { format: 1, engineVersion: '', seed: 1, 
 /** A host whose clock moves 4 ms with every look at it, so that each slice of work is two steps. */
 function startHost() {
   const callbacks: (() => void)[] = []
-  const messages: ForecastWorkerMessage[] = []
+  const messages: ForecastMessage[] = []
   let clock = 0
   let nextId = 1
   const host = createForecastHost({
@@ -52,10 +52,14 @@ function startHost() {
     host,
     messages,
     slice,
-    ask: (kind: ForecastKind, session: Session, request: Partial<ForecastRequest> = {}): number => {
+    ask: (kind: ForecastKind, session: Session, input: Partial<ForecastInput> = {}): number => {
       const id = nextId++
       const { document, cursor } = session
-      const whole = { type: 'forecast', id, kind, document, cursor, manifest: '', seeds: [], ...request } as const
+      const whole = {
+        id,
+        name: 'forecast',
+        input: { kind, document, cursor, manifest: '', seeds: [], ...input },
+      } as const
       host.receive(structuredClone(whole))
       return id
     },
@@ -66,11 +70,12 @@ function startHost() {
     },
     /** The answers, without the one that brings the plan before anything was played. */
     forecasts: (id: number): Forecast[] =>
-      messages.flatMap((message) =>
-        message.id === id && message.type === 'forecast' && (message.forecast.tries > 0 || message.forecast.isFinal)
-          ? [message.forecast]
-          : [],
-      ),
+      messages.flatMap((message) => {
+        if ((message.type !== 'part' && message.type !== 'answer') || message.id !== id) return []
+        const forecast = message.type === 'part' ? message.part : message.answer
+        expect(forecast.isFinal).toBe(message.type === 'answer')
+        return forecast.tries > 0 || forecast.isFinal ? [forecast] : []
+      }),
   }
 }
 
@@ -113,7 +118,7 @@ describe('the forecast host', () => {
     const host = startHost()
     const id = host.ask('manifest', session, { manifest: manifest('shop/web:v2') })
     for (let i = 0; i < 6; i++) host.slice()
-    host.host.receive({ type: 'cancel', kind: 'manifest' })
+    host.host.receive({ id, cancel: true })
     expect(host.finish()).toBeLessThan(2)
     expect(host.forecasts(id)).toEqual([])
   })
@@ -127,10 +132,11 @@ describe('the forecast host', () => {
     for (let i = 0; i < 6; i++) host.slice()
     const edit = host.ask('manifest', session, { manifest: manifest('shop/web:v3') })
     host.finish()
-    expect(host.messages.map(({ id }) => id).filter((id, index, all) => all.indexOf(id) === index)).toEqual([
-      edit,
-      present,
-    ])
+    expect(
+      host.messages
+        .map((message) => ('id' in message ? message.id : undefined))
+        .filter((id, index, all) => all.indexOf(id) === index),
+    ).toEqual([edit, present])
     expect(host.forecasts(present).at(-1)?.deployments[0]).toMatchObject({ name: 'web', outcome: 'complete' })
   })
 
@@ -197,7 +203,7 @@ describe('the forecast host', () => {
     }
     const failing = host.ask('manifest', session, { document: broken, manifest: manifest('shop/web:v2') })
     host.finish()
-    expect(host.messages).toMatchObject([{ type: 'failed', id: failing }])
+    expect(host.messages).toMatchObject([{ type: 'refused', id: failing }])
     const next = host.ask('manifest', session, { manifest: manifest('shop/web:v2') })
     host.finish()
     expect(host.forecasts(next).at(-1)?.deployments[0]?.outcome).toBe('complete')

@@ -2,8 +2,15 @@
  * The forecasting worker's side, without any global of a worker. It works in slices of a few milliseconds, so that a
  * newer request or a cancel is heard soon.
  */
-import type { Forecast } from '../engine/index.ts'
-import type { ForecastKind, ForecastRequest, ForecastWorkerMessage, ForecastWorkerRequest } from './forecastProtocol.ts'
+import type {
+  Forecast,
+  ForecastInput,
+  ForecastKind,
+  ForecastMessage,
+  ForecastRequest,
+  ForecastRequests,
+} from './protocol.ts'
+import type { Asked } from './requests.ts'
 import { RunAtCursor } from './runAtCursor.ts'
 
 /** Real ms of work after which messages are looked at. */
@@ -12,7 +19,7 @@ const SLICE_MS = 8
 export const MOST_FORECAST_PODS = 1_000
 
 export interface ForecastHostOptions {
-  readonly post: (message: ForecastWorkerMessage) => void
+  readonly post: (message: ForecastMessage) => void
   /** Calls back after the messages that have come meanwhile were received. */
   readonly later: (callback: () => void) => void
   /** Real ms of a steady clock. */
@@ -20,26 +27,34 @@ export interface ForecastHostOptions {
 }
 
 export interface ForecastHost {
-  receive(request: ForecastWorkerRequest): void
+  receive(message: ForecastRequest): void
 }
 
+type AskedForecast = Asked<ForecastRequests>
 type Work = Generator<Forecast | undefined, void>
 
 export function createForecastHost({ post, later, now }: ForecastHostOptions): ForecastHost {
   const run = new RunAtCursor()
-  const wanted = new Map<ForecastKind, ForecastRequest>()
-  let active: { readonly request: ForecastRequest; readonly work: Work } | undefined
+  const wanted = new Map<ForecastKind, AskedForecast>()
+  let active: { readonly request: AskedForecast; readonly work: Work } | undefined
   let isScheduled = false
 
-  function receive(request: ForecastWorkerRequest): void {
-    const { kind } = request
-    if (active?.request.kind === kind) leave()
-    wanted.delete(kind)
-    if (request.type === 'cancel') return
-    wanted.set(kind, request)
+  function receive(message: ForecastRequest): void {
+    if ('cancel' in message) {
+      for (const { id, input } of wanted.values()) if (id === message.id) drop(input.kind)
+      return
+    }
+    const { kind } = message.input
+    drop(kind)
+    wanted.set(kind, message)
     // Somebody is typing: the other one can wait.
     if (kind === 'manifest') leave()
     schedule()
+  }
+
+  function drop(kind: ForecastKind): void {
+    if (active?.request.input.kind === kind) leave()
+    wanted.delete(kind)
   }
 
   /** Takes back what the active work has done so far. */
@@ -64,7 +79,7 @@ export function createForecastHost({ post, later, now }: ForecastHostOptions): F
       if (active === undefined) {
         const request = wanted.get('manifest') ?? wanted.get('present')
         if (request === undefined) return
-        active = { request, work: workOf(run, request) }
+        active = { request, work: workOf(run, request.input) }
       }
       step(active)
     }
@@ -72,12 +87,13 @@ export function createForecastHost({ post, later, now }: ForecastHostOptions): F
   }
 
   function step({ request, work }: NonNullable<typeof active>): void {
-    const { id, kind } = request
+    const { id, name, input } = request
     const result = guard(id, () => work.next())
-    if (result?.value) post({ type: 'forecast', id, forecast: result.value })
+    if (result?.value?.isFinal) post({ type: 'answer', id, name, answer: result.value })
+    else if (result?.value) post({ type: 'part', id, name, part: result.value })
     if (result === undefined || result.done) {
       active = undefined
-      wanted.delete(kind)
+      wanted.delete(input.kind)
     }
   }
 
@@ -88,7 +104,7 @@ export function createForecastHost({ post, later, now }: ForecastHostOptions): F
     } catch (error) {
       run.forget()
       if (id !== undefined)
-        post({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) })
+        post({ type: 'refused', id, message: error instanceof Error ? error.message : String(error) })
       return undefined
     }
   }
@@ -96,7 +112,7 @@ export function createForecastHost({ post, later, now }: ForecastHostOptions): F
   return { receive }
 }
 
-function* workOf(run: RunAtCursor, { document, cursor, kind, manifest, seeds, planOnly }: ForecastRequest): Work {
+function* workOf(run: RunAtCursor, { document, cursor, kind, manifest, seeds, planOnly }: ForecastInput): Work {
   const forecaster = yield* run.goTo(document, cursor)
   yield* forecaster.forecast({
     seeds,

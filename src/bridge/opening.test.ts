@@ -4,20 +4,10 @@ import { type Cursor, currentRun, type RunDocument, Session } from '../engine/in
 import { Branches } from '../engine/session/branches.ts'
 import { deploymentManifest } from '../engine/testing/builders.ts'
 import { emptyDocument } from '../engine/testing/harness.ts'
-import { createEngineHost } from './engineHost.ts'
-import { PROTOCOL_VERSION, type Reply, type Request, type WorkerMessage } from './protocol.ts'
+import { RefusedError, startLocalEngine } from './localEngine.ts'
+import { PROTOCOL_VERSION } from './protocol.ts'
 
-function host() {
-  let last: WorkerMessage | undefined
-  const engine = createEngineHost((message) => {
-    last = message
-  })
-  return (request: Request): Reply => {
-    engine.receive({ id: 1, request })
-    if (last?.type !== 'reply') throw new Error(JSON.stringify(last))
-    return last.reply
-  }
-}
+const host = () => startLocalEngine().ask
 
 /** Crashing Pods for days: far more events than one request handles. */
 function longRun(): { readonly document: RunDocument; readonly cursor: Cursor; readonly fingerprint: string } {
@@ -29,76 +19,64 @@ function longRun(): { readonly document: RunDocument; readonly cursor: Cursor; r
   return { document: run.document, cursor, fingerprint }
 }
 
-const position = (reply: Reply) => {
-  if (reply.type !== 'reset' && reply.type !== 'frame' && reply.type !== 'ahead') throw new Error(reply.type)
-  return reply
-}
-
 describe('a long run', () => {
   const { document, cursor, fingerprint } = longRun()
 
   it('opens at its beginning, is computed in parts, and comes to its moment', () => {
     const ask = host()
-    expect(position(ask({ type: 'open', protocol: PROTOCOL_VERSION, document, cursor })).cursor).toEqual({
+    expect(ask('open', { protocol: PROTOCOL_VERSION, document, cursor }).cursor).toEqual({
       at: 0,
       handled: 0,
     })
     let heads: number[] = []
     for (let done = false; !done; ) {
-      const reply = ask({ type: 'ahead', to: cursor })
-      if (reply.type !== 'ahead') throw new Error(reply.type)
+      const reply = ask('ahead', { to: cursor })
       expect(reply.cursor).toEqual({ at: 0, handled: 0 })
       heads = [...heads, reply.head.handled]
       done = reply.done
     }
     expect(heads.length).toBeGreaterThan(1)
     expect(heads).toEqual([...heads].sort((a, b) => a - b))
-    const there = position(ask({ type: 'seek', at: cursor.at, handled: cursor.handled }))
+    const there = ask('seek', { at: cursor.at, handled: cursor.handled })
     expect([there.cursor, there.fingerprint]).toEqual([cursor, fingerprint])
   })
 
   it('shows the same at its beginning as if nothing were computed ahead', () => {
     const ask = host()
-    ask({ type: 'open', protocol: PROTOCOL_VERSION, document, cursor })
+    ask('open', { protocol: PROTOCOL_VERSION, document, cursor })
     const alone = new Session(currentRun(document))
     for (const at of [0, 700, 1_500, 9_000, 40_000]) {
-      ask({ type: 'ahead', to: cursor })
-      const { fingerprint: shown } = position(ask({ type: 'advance', until: at }))
+      ask('ahead', { to: cursor })
+      const { fingerprint: shown } = ask('advance', { until: at })
       alone.advance({ until: at })
       expect(shown, `at ${at}`).toBe(alone.fingerprint)
     }
-    const exported = ask({ type: 'export' })
-    expect(exported).toEqual({ type: 'document', document: { ...currentRun(document) } })
+    const exported = ask('export', {})
+    expect(exported).toEqual(currentRun(document))
   })
 
   it('goes far in it by what was kept on the way', () => {
     const ask = host()
-    ask({ type: 'open', protocol: PROTOCOL_VERSION, document, cursor })
-    for (let done = false; !done; ) {
-      const reply = ask({ type: 'ahead', to: cursor })
-      done = reply.type === 'ahead' && reply.done
-    }
-    expect(position(ask({ type: 'seek', at: cursor.at })).cursor.at).toBe(cursor.at)
-    expect(position(ask({ type: 'seek', at: 0 })).cursor.at).toBe(0)
+    ask('open', { protocol: PROTOCOL_VERSION, document, cursor })
+    while (!ask('ahead', { to: cursor }).done);
+    expect(ask('seek', { at: cursor.at }).cursor.at).toBe(cursor.at)
+    expect(ask('seek', { at: 0 }).cursor.at).toBe(0)
   })
 })
 
 describe('a command that could not be read again', () => {
   it('is refused, and the run goes on', () => {
     const ask = host()
-    ask({ type: 'open', protocol: PROTOCOL_VERSION, document: emptyDocument() })
-    const kubectl = (args: readonly string[], stdin = ''): Reply =>
-      ask({ type: 'command', command: { type: 'kubectl', args, stdin } })
-    expect(kubectl(Array(201).fill('get'))).toMatchObject({
-      type: 'error',
-      message: expect.stringContaining('200 words'),
-    })
-    expect(kubectl(['get', 'x'.repeat(10_001)])).toMatchObject({ type: 'error' })
-    expect(kubectl(['apply', '-f', '-'], '#'.repeat(2 * 1024 * 1024 + 1))).toMatchObject({ type: 'error' })
-    expect(kubectl(['scale', 'deploy/web', '--replicas=2'])).toMatchObject({ type: 'commandResult' })
-    const exported = ask({ type: 'export' })
-    expect(exported).toMatchObject({
-      document: { journal: [{ command: { args: ['scale', 'deploy/web', '--replicas=2'] } }] },
+    ask('open', { protocol: PROTOCOL_VERSION, document: emptyDocument() })
+    const kubectl = (args: readonly string[], stdin = '') =>
+      ask('command', { command: { type: 'kubectl', args, stdin } })
+    expect(() => kubectl(Array(201).fill('get'))).toThrow(RefusedError)
+    expect(() => kubectl(Array(201).fill('get'))).toThrow('200 words')
+    expect(() => kubectl(['get', 'x'.repeat(10_001)])).toThrow(RefusedError)
+    expect(() => kubectl(['apply', '-f', '-'], '#'.repeat(2 * 1024 * 1024 + 1))).toThrow(RefusedError)
+    kubectl(['scale', 'deploy/web', '--replicas=2'])
+    expect(ask('export', {})).toMatchObject({
+      journal: [{ command: { args: ['scale', 'deploy/web', '--replicas=2'] } }],
     })
   })
 })
@@ -107,15 +85,26 @@ describe('a run that is as large as one may be', () => {
   it('ends there, and says so', () => {
     const ask = host()
     const document = emptyDocument()
-    ask({ type: 'open', protocol: PROTOCOL_VERSION, document })
+    ask('open', { protocol: PROTOCOL_VERSION, document })
     const stdin = JSON.stringify(deploymentManifest({ replicas: 1_000_000 }))
-    ask({ type: 'command', command: { type: 'kubectl', args: ['apply', '-f', '-'], stdin } })
-    let reply = position(ask({ type: 'advance', until: 3_600_000 }))
-    for (let left = 200; left > 0 && reply.isFull === undefined; left--)
-      reply = position(ask({ type: 'advance', until: 3_600_000 }))
+    ask('command', { command: { type: 'kubectl', args: ['apply', '-f', '-'], stdin } })
+    let reply = ask('advance', { until: 3_600_000 })
+    for (let left = 200; left > 0 && reply.isFull === undefined; left--) reply = ask('advance', { until: 3_600_000 })
     expect(reply).toMatchObject({ isFull: true, quiet: true })
     expect(reply.nextEventAt).toBeUndefined()
     const { cursor } = reply
-    expect(position(ask({ type: 'advance', until: 3_600_000 })).cursor).toEqual(cursor)
+    expect(ask('advance', { until: 3_600_000 }).cursor).toEqual(cursor)
+  })
+})
+
+describe('a request that the engine cannot serve', () => {
+  it('is refused, and the engine goes on', () => {
+    const { ask } = startLocalEngine()
+    const document = emptyDocument()
+    expect(() => ask('advance', { until: 1 })).toThrow(new RefusedError('no run is open'))
+    expect(() => ask('open', { protocol: 0, document })).toThrow(`protocol 0 is not spoken here`)
+    for (const name of ['constructor', 'noSuchThing'])
+      expect(() => ask(name as 'export', {})).toThrow(new RefusedError(`no request is called ${name}`))
+    expect(ask('open', { protocol: PROTOCOL_VERSION, document }).cursor.at).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-/** The messages between the page and the worker: types and the version, nothing else. */
+/** What the page can ask of its workers, request by request: types and the version, nothing else. */
 import type {
   BranchList,
   CauseChain,
@@ -10,6 +10,7 @@ import type {
   Completion,
   ControlLoopView,
   Cursor,
+  Forecast,
   Inspection,
   LoopKey,
   ObjectName,
@@ -19,70 +20,89 @@ import type {
   RunDocument,
   RunStop,
   RunSummary,
+  SessionDocument,
   StopAt,
   TerminalQuery,
   TerminalView,
   TimelineMark,
   TimelineSample,
   TraceRecord,
+  TranscriptEntry,
   ViewDiff,
 } from '../engine/index.ts'
+import type { Exchange, RequestMessage, WorkerMessage } from './requests.ts'
 
-export type { Cursor }
+export type { Cursor, Forecast }
 
-export const PROTOCOL_VERSION = 1
+export const PROTOCOL_VERSION = 2
 
-export type Request =
-  | SessionRequest
-  /** Makes a run of a recording, beside the run that is open. */
-  | { readonly type: 'recordedRun'; readonly recording: Recording; readonly beginsMs: number }
-
-/** What the open run answers. */
-export type SessionRequest =
-  /** Opens at a cursor, or, where that is far from the beginning, at the beginning: `ahead` then computes what is between. */
-  | { readonly type: 'open'; readonly protocol: number; readonly document: RunDocument; readonly cursor?: Cursor }
-  /** Runs on from the head towards a cursor, for a while, and leaves the cursor where it is. */
-  | { readonly type: 'ahead'; readonly to: Cursor }
-  /** The only request that is journaled. Where something comes after the cursor, it begins a branch. */
-  | { readonly type: 'command'; readonly command: Command }
-  /** Runs a kubectl command on the state at the cursor if it only reads: no journal, no branch. Its output is in `terminal`. */
-  | ({ readonly type: 'query' } & TerminalQuery)
-  /** Ctrl-C for a command that only reads and still waits. */
-  | { readonly type: 'interrupt'; readonly id: string }
-  /** What the commands up to the cursor have printed; nothing if that is what `known` names. */
-  | { readonly type: 'terminal'; readonly known?: string }
-  /** How the last word of a command line may go on. */
-  | { readonly type: 'complete'; readonly line: string }
-  /** Runs forward from the cursor: up to `until` (virtual ms), or to the first stop, or `maxEvents` events. */
-  | {
-      readonly type: 'advance'
-      readonly until: number
-      readonly stopAt?: StopAt
-      /** Whose change `stopAt: 'object'` waits for. */
-      readonly object?: ObjectName
-      /** Reasons and functions at which it stops as well. */
-      readonly breakpoints?: readonly string[]
-      readonly maxEvents?: number
-    }
-  /** Goes one stop back from the cursor. */
-  | { readonly type: 'stepBack'; readonly stopAt: StopAt; readonly object?: ObjectName }
-  /** With `handled`, to an exact cursor that the run has passed. */
-  | { readonly type: 'seek'; readonly at: number; readonly handled?: number }
-  /** `kind` in any case, with the resource names that kubectl knows. */
-  | { readonly type: 'inspect'; readonly kind: string; readonly namespace: string; readonly name: string }
+/** Asked at any time, beside what moves the run: the run, its cursor and its journal stay as they are. */
+export interface Questions {
+  /** An object with its Events. `kind` in any case, with the resource names that kubectl knows. */
+  readonly inspect: Exchange<ObjectName, Inspection>
   /** Queues, caches, expectations and deliveries under way, at the cursor, with the last sync of the followed key. */
-  | { readonly type: 'controlLoop'; readonly follow?: LoopKey }
+  readonly controlLoop: Exchange<{ readonly follow: LoopKey | undefined }, ControlLoopView>
   /** What a controller's sync function did with a key, at the cursor. */
-  | { readonly type: 'codePath'; readonly controller: string; readonly key: string }
+  readonly codePath: Exchange<LoopKey, CodePathView>
   /** What led to a record of the trace, back to the user's command. */
-  | ({ readonly type: 'causes' } & CausesOf)
-  | ({ readonly type: 'branch' } & BranchAction)
+  readonly causes: Exchange<CausesOf, CauseChain>
+  /** Two branches at a moment. */
+  readonly compare: Exchange<CompareInput, ComparisonFrame>
+  /** What the commands up to the cursor have printed; undefined if that is what `known` names. */
+  readonly terminal: Exchange<{ readonly known: string | undefined }, TerminalView | undefined>
+  /** Ctrl-C for a command that only reads and still waits. */
+  readonly interrupt: Exchange<{ readonly id: string }, undefined>
+  /** How the last word of a command line may go on. */
+  readonly complete: Exchange<{ readonly line: string }, Completion>
+}
+
+/** Asked one after the other, by the player alone: what moves the run, and what has to wait its turn among that. */
+export interface Moves {
+  /** Opens at a cursor, or, where that is far from the beginning, at the beginning: `ahead` then computes what is between. */
+  readonly open: Exchange<
+    { readonly protocol: number; readonly document: RunDocument; readonly cursor?: Cursor },
+    ResetReply
+  >
+  /** Runs on from the head towards a cursor, for a while, and leaves the cursor where it is. */
+  readonly ahead: Exchange<{ readonly to: Cursor }, AheadReply>
+  /** The only request that is journaled. Where something comes after the cursor, it begins a branch. */
+  readonly command: Exchange<{ readonly command: Command }, CommandReply>
   /**
-   * Two branches at a moment (virtual ms). `serial` is that of the last answer, from which differences count. Where they have
-   * to be played first, each answer says that they are not `ready`, until they are.
+   * Runs a kubectl command on the state at the cursor if it only reads: no journal, no branch; its output is in `terminal`.
+   * False for one that would write: nothing has happened then.
    */
-  | CompareRequest
-  | { readonly type: 'export' }
+  readonly query: Exchange<TerminalQuery, boolean>
+  /** Runs forward from the cursor: up to `until`, or to the first stop, or `maxEvents` events. */
+  readonly advance: Exchange<AdvanceInput, ViewReply>
+  /** Goes one stop back from the cursor. */
+  readonly stepBack: Exchange<{ readonly stopAt: StopAt; readonly object?: ObjectName }, ViewReply>
+  /** With `handled`, to an exact cursor that the run has passed. */
+  readonly seek: Exchange<{ readonly at: number; readonly handled?: number }, ViewReply>
+  /** Begins, names or deletes a branch, or goes to one. */
+  readonly branch: Exchange<BranchAction, ResetReply>
+  readonly export: Exchange<Nothing, RunDocument>
+  /** Makes a run of a recording, beside the run that is open. */
+  readonly recordedRun: Exchange<{ readonly recording: Recording; readonly beginsMs: number }, RecordedRun>
+}
+
+/** What the worker with the run answers. A new request is an entry here and a handler in `engineHandlers.ts`. */
+export interface EngineRequests extends Questions, Moves {}
+
+export type EngineRequest = RequestMessage<EngineRequests>
+export type EngineMessage = WorkerMessage<EngineRequests>
+
+export type Nothing = Readonly<Record<string, never>>
+
+export interface AdvanceInput {
+  /** Virtual ms. */
+  readonly until: number
+  readonly stopAt?: StopAt
+  /** Whose change `stopAt: 'object'` waits for. */
+  readonly object?: ObjectName
+  /** Reasons and functions at which it stops as well. */
+  readonly breakpoints?: readonly string[]
+  readonly maxEvents?: number
+}
 
 /** What can be done with the branches of a run. */
 export type BranchAction =
@@ -95,31 +115,35 @@ export type BranchAction =
   | { readonly action: 'rename'; readonly id: number; readonly name: string }
   | { readonly action: 'delete'; readonly id: number }
 
-export interface CompareRequest {
-  readonly type: 'compare'
+export interface CompareInput {
   readonly a: number
   readonly b: number
+  /** Virtual ms. */
   readonly at: number
+  /** That of the last answer, from which differences count. */
   readonly serial?: number
 }
 
 /** Two branches side by side. */
 export interface ComparisonFrame {
   readonly serial: number
+  /** False until both are played as far as that takes; each answer before plays a part of it. */
   readonly ready: boolean
   /** Virtual ms up to which both are one run. */
   readonly fromAt: number
   readonly sides: readonly [SideFrame, SideFrame]
 }
 
+export type ViewChange =
+  | { readonly type: 'reset'; readonly view: ClusterView }
+  | { readonly type: 'frame'; readonly diff: ViewDiff }
+
 export interface SideFrame {
   readonly id: number
   /** Virtual ms. */
   readonly at: number
   /** Everything, or what has changed since the answer before. */
-  readonly change:
-    | { readonly type: 'reset'; readonly view: ClusterView }
-    | { readonly type: 'frame'; readonly diff: ViewDiff }
+  readonly change: ViewChange
   readonly timeline: TimelineUpdate
   /** From the parting to the end; undefined until it is ready. */
   readonly summary?: RunSummary
@@ -148,67 +172,109 @@ export interface TimelineUpdate {
   readonly truncateAfter?: number
 }
 
-export type Reply =
-  | ({
-      readonly type: 'reset'
-      readonly view: ClusterView
-      readonly timeline: TimelineUpdate
-      readonly engineVersion: string
-      readonly branches: BranchList
-    } & Position)
-  | ({
-      readonly type: 'frame'
-      readonly diff: ViewDiff
-      readonly timeline: TimelineUpdate
-      /** What happened during this frame, at most the last 100 records. */
-      readonly trace: readonly TraceRecord[]
-      /** What stopped it, for the narrator. */
-      readonly stoppedBy?: RunStop
-      /** A breakpoint has stopped it. */
-      readonly isBreak?: true
-      /** True if `maxEvents` or the time budget ran out before `until`. */
-      readonly truncated: boolean
-    } & Position)
-  | ({
-      readonly type: 'commandResult'
-      readonly result: CommandResult
-      readonly diff: ViewDiff
-      readonly timeline: TimelineUpdate
-      readonly branches: BranchList
-      /** The branch that it has begun. */
-      readonly startedId?: number
-    } & Position)
-  /** `done`: the head is where it was asked for, or nothing is left to happen. */
-  | ({ readonly type: 'ahead'; readonly timeline: TimelineUpdate; readonly done: boolean } & Position)
-  /** `answered` is false for a command that would write: nothing has happened then. */
-  | { readonly type: 'query'; readonly answered: boolean }
-  | { readonly type: 'terminal'; readonly terminal: TerminalView | undefined }
-  | { readonly type: 'completion'; readonly completion: Completion }
-  | { readonly type: 'inspection'; readonly inspection: Inspection }
-  | { readonly type: 'controlLoop'; readonly controlLoop: ControlLoopView }
-  | { readonly type: 'codePath'; readonly codePath: CodePathView }
-  | { readonly type: 'causes'; readonly causes: CauseChain }
-  | { readonly type: 'document'; readonly document: RunDocument }
-  | { readonly type: 'recordedRun'; readonly run: RecordedRun }
-  | { readonly type: 'comparison'; readonly comparison: ComparisonFrame }
-  | { readonly type: 'error'; readonly message: string }
+/** A view or a part of one, to be applied in the order in which they come. */
+export type ViewReply = ResetReply | FrameReply
 
-export interface RequestMessage {
-  readonly id: number
-  readonly request: Request
+/** Everything anew. */
+export interface ResetReply extends Position {
+  readonly type: 'reset'
+  readonly view: ClusterView
+  readonly timeline: TimelineUpdate
+  readonly engineVersion: string
+  readonly branches: BranchList
 }
 
-/** `epoch` rises with every open, seek, step back and branch; the client drops frames of older epochs. */
-export type WorkerMessage =
-  /** The worker lives as long as it holds this lock of the browser's. */
-  | { readonly type: 'alive'; readonly lock: string }
-  | { readonly type: 'reply'; readonly id: number; readonly epoch: number; readonly reply: Reply }
-  /** The engine has failed. The journal is in `document`. */
-  | {
-      readonly type: 'fatal'
-      readonly message: string
-      readonly stack: string
-      readonly document: RunDocument | undefined
-      /** Of the branch that was played: how many commands had been begun, counted from the beginning of the run. */
-      readonly commands?: number
-    }
+/** What has changed since the answer before. */
+export interface FrameReply extends Position {
+  readonly type: 'frame'
+  readonly diff: ViewDiff
+  readonly timeline: TimelineUpdate
+  /** What happened during this frame, at most the last 100 records. */
+  readonly trace: readonly TraceRecord[]
+  /** What stopped it, for the narrator. */
+  readonly stoppedBy?: RunStop
+  /** A breakpoint has stopped it. */
+  readonly isBreak?: true
+  /** True if `maxEvents` or the time budget ran out before `until`. */
+  readonly truncated: boolean
+}
+
+export interface CommandReply extends Position {
+  readonly result: CommandResult
+  readonly diff: ViewDiff
+  readonly timeline: TimelineUpdate
+  readonly branches: BranchList
+  /** The branch that it has begun. */
+  readonly startedId?: number
+}
+
+export interface AheadReply extends Position {
+  readonly timeline: TimelineUpdate
+  /** The head is where it was asked for, or nothing is left to happen. */
+  readonly done: boolean
+}
+
+/** What the worker that forecasts answers. */
+export interface ForecastRequests {
+  /** A part is a forecast that gets better yet; the answer is the final one. The newest request of each kind counts. */
+  readonly forecast: Exchange<ForecastInput, Forecast, Forecast>
+}
+
+export type ForecastRequest = RequestMessage<ForecastRequests>
+export type ForecastMessage = WorkerMessage<ForecastRequests>
+
+/** `manifest`: what an apply would do. `present`: what will happen anyway. */
+export type ForecastKind = 'manifest' | 'present'
+
+export interface ForecastInput {
+  readonly kind: ForecastKind
+  /** The run. What its journal holds after the cursor belongs to the present one; an apply would drop it. */
+  readonly document: SessionDocument
+  readonly cursor: Cursor
+  /** The text that would be applied; empty for `present`. */
+  readonly manifest: string
+  /** For more tries with other delays of the nodes. */
+  readonly seeds: readonly number[]
+  /** Only what the apply does at once; nothing is played. */
+  readonly planOnly?: boolean
+}
+
+/** What a worker that plays a run once more for a file answers: one request a worker, which is closed then, or to cancel. */
+export interface ExportRequests {
+  readonly trace: Exchange<UpToCursor, ExportedTrace>
+  readonly transcript: Exchange<UpToCursor, readonly TranscriptEntry[]>
+  /** A part is what is shown at a moment. */
+  readonly stretch: Exchange<StretchInput, undefined, StretchPart>
+}
+
+export type ExportRequest = RequestMessage<ExportRequests>
+export type ExportMessage = WorkerMessage<ExportRequests>
+
+export interface UpToCursor {
+  readonly document: SessionDocument
+  readonly cursor: Cursor
+}
+
+export interface ExportedTrace {
+  readonly engineVersion: string
+  readonly seed: number
+  /** At the end of the trace. */
+  readonly fingerprint: string
+  readonly records: readonly TraceRecord[]
+}
+
+/** Every `stepMs` from `fromMs` to `toMs` (virtual ms), the last moment included. */
+export interface StretchInput {
+  readonly document: SessionDocument
+  readonly fromMs: number
+  readonly toMs: number
+  readonly stepMs: number
+}
+
+export interface StretchPart {
+  /** Virtual ms. */
+  readonly at: number
+  /** Everything for the first moment, then what has changed. */
+  readonly change: ViewChange
+  readonly timeline: TimelineUpdate
+}

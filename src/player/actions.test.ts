@@ -8,6 +8,7 @@ import { initialPlayback, usePlayback } from '../store/playback.ts'
 import { initialUi, useUi } from '../store/ui.ts'
 import { changeSpeed, chooseExample, copyShareLink, installPlayer } from './actions.ts'
 import { applyManifest } from './applyActions.ts'
+import { fakeAsk } from './fakeAsk.ts'
 import { firstManifest, preparedManifest, startingDocument } from './firstRun.ts'
 import type { Player } from './player.ts'
 import { hasOwnEdits, openAddress } from './runs.ts'
@@ -27,23 +28,14 @@ function fakePlayer(result: Partial<CommandResult> = {}) {
     command: vi.fn<Player['command']>(() =>
       Promise.resolve({ stdout: '', stderr: '', exit: 0, problems: [], ...result }),
     ),
-    inspect: vi.fn<Player['inspect']>(() => Promise.reject(new Error('not in this test'))),
-    controlLoop: vi.fn(() => Promise.reject(new Error('not in this test'))),
-    codePath: vi.fn(() => Promise.reject(new Error('not in this test'))),
-    causes: vi.fn(() => Promise.reject(new Error('not in this test'))),
+    ask: fakeAsk(),
+    query: vi.fn(() => Promise.resolve(true)),
     goTo: vi.fn(() => Promise.resolve()),
     document: vi.fn(() => document),
     currentRun: vi.fn(() => document),
     recordedRun: vi.fn<Player['recordedRun']>(() => Promise.resolve(undefined)),
     isEdited: vi.fn(() => false),
     branch: vi.fn(() => Promise.resolve(true)),
-    terminal: {
-      query: vi.fn(() => Promise.resolve(true)),
-      interrupt: vi.fn(() => Promise.reject(new Error('not in this test'))),
-      view: vi.fn(() => Promise.reject(new Error('not in this test'))),
-      complete: vi.fn(() => Promise.reject(new Error('not in this test'))),
-    },
-    compare: vi.fn(() => Promise.reject(new Error('not in this test'))),
     restart: vi.fn(() => Promise.resolve()),
     cancel: vi.fn(),
     arrived: vi.fn(async () => {}),

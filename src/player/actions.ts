@@ -1,17 +1,5 @@
 /** Everything that components can make happen. They call these, and nothing else, to change the run. */
-import type {
-  CauseChain,
-  CausesOf,
-  CodePathView,
-  Command,
-  CommandResult,
-  ControlLoopView,
-  Cursor,
-  Inspection,
-  KubectlCommand,
-  LoopKey,
-  StopAt,
-} from '../engine/index.ts'
+import type { Command, CommandResult, Cursor, KubectlCommand, LoopKey, StopAt } from '../engine/index.ts'
 import type { ExampleId } from '../scenarios/exampleIds.ts'
 import type { ThenAndNowId } from '../scenarios/thenAndNow.ts'
 import { useManifest } from '../store/manifest.ts'
@@ -122,29 +110,13 @@ export function runKubectl(
   return current?.command(command) ?? Promise.resolve(undefined)
 }
 
-/** An object with its Events and what was decided about it, as of the cursor. Rejects if the engine has stopped. */
-export function inspect(ref: Pick<ObjectRef, 'kind' | 'namespace' | 'name'>): Promise<Inspection> {
-  return current?.inspect(ref) ?? Promise.reject(new Error('No engine is connected.'))
-}
-
-/** What a controller's sync function did with a key, at the cursor. Rejects if the engine has stopped. */
-export function codePath(key: LoopKey): Promise<CodePathView> {
-  return current?.codePath(key) ?? Promise.reject(new Error('No engine is connected.'))
-}
-
-/** What led to a record, back to the user's command. Rejects if the engine has stopped. */
-export function causes(of: CausesOf): Promise<CauseChain> {
-  return current?.causes(of) ?? Promise.reject(new Error('No engine is connected.'))
-}
+/** Asks the engine something that leaves the run as it is: see `Questions`. Rejects if the engine refuses or has stopped. */
+export const askEngine: Player['ask'] = (name, input) =>
+  current?.ask(name, input) ?? Promise.reject(new Error('No engine is connected.'))
 
 /** Goes to the very place of an event that the run has passed, and pauses there. */
 export async function goTo(cursor: Cursor): Promise<void> {
   await current?.goTo(cursor)
-}
-
-/** Queues, caches and messages under way at the cursor, with the last sync of `follow`. Rejects if the engine has stopped. */
-export function controlLoop(follow: LoopKey | undefined): Promise<ControlLoopView> {
-  return current?.controlLoop(follow) ?? Promise.reject(new Error('No engine is connected.'))
 }
 
 /**

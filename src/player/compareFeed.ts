@@ -68,7 +68,7 @@ async function ask(): Promise<void> {
   again = false
   try {
     const { at } = usePlayback.getState().cursor
-    const frame = await player.compare({ ...pair, at, ...(serial === undefined ? {} : { serial }) })
+    const frame = await player.ask('compare', { ...pair, at, ...(serial === undefined ? {} : { serial }) })
     if (watchers > 0) show(frame)
   } catch {
     // The engine is starting or has stopped, or a branch has gone meanwhile: the next change asks again.

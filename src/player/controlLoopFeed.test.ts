@@ -5,6 +5,7 @@ import { initialPlayback, usePlayback } from '../store/playback.ts'
 import { initialSelection, useSelection } from '../store/selection.ts'
 import { followKey, installPlayer, select, showDeployment } from './actions.ts'
 import { watchControlLoop } from './controlLoopFeed.ts'
+import { fakeAsk } from './fakeAsk.ts'
 import { loopKeyOf, objectOfKey } from './loopKeys.ts'
 import type { Player } from './player.ts'
 
@@ -24,13 +25,13 @@ beforeEach(() => {
   usePlayback.setState({ ...initialPlayback, engine: 'ready' })
   useSelection.setState(initialSelection)
   useControlLoop.setState(initialControlLoop)
-  const controlLoop = (follow: LoopKey | undefined) => {
+  const controlLoop = ({ follow }: { readonly follow: LoopKey | undefined }) => {
     asked.push(follow)
     return new Promise<ControlLoopView>((resolve) => {
       answer = (at) => resolve({ at } as ControlLoopView)
     })
   }
-  installPlayer({ controlLoop } as unknown as Player)
+  installPlayer({ ask: fakeAsk({ controlLoop }) } as unknown as Player)
 })
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop()
@@ -120,7 +121,7 @@ describe('watchControlLoop', () => {
 
   it('tries again with the next move after the engine refused', async () => {
     const controlLoop = vi.fn(() => Promise.reject(new Error('overtaken')))
-    installPlayer({ controlLoop } as unknown as Player)
+    installPlayer({ ask: fakeAsk({ controlLoop }) } as unknown as Player)
     watch('closely')
     await vi.advanceTimersByTimeAsync(20)
     moveTo(1)

@@ -1,7 +1,7 @@
 import { useControlLoop } from '../store/controlLoop.ts'
 import { type PlaybackState, usePlayback } from '../store/playback.ts'
 import { useSelection } from '../store/selection.ts'
-import { controlLoop } from './actions.ts'
+import { askEngine } from './actions.ts'
 
 /** How often a watcher wants to hear while the run plays: `closely` ten times a second, `loosely` once. */
 export type LoopPace = 'closely' | 'loosely'
@@ -71,7 +71,7 @@ async function ask(): Promise<void> {
   again = false
   lastAskedAt = performance.now()
   try {
-    const view = await controlLoop(useSelection.getState().followedKey)
+    const view = await askEngine('controlLoop', { follow: useSelection.getState().followedKey })
     if (watchers.size > 0) useControlLoop.setState({ view })
   } catch {
     // The engine is starting or has stopped, or the run has gone elsewhere meanwhile: the next change asks again.

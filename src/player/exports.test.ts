@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ExportMessage, ExportRequest } from '../bridge/exportProtocol.ts'
+import type { ExportMessage, ExportRequest, StretchPart } from '../bridge/protocol.ts'
 import type { ClusterView, SessionDocument } from '../engine/index.ts'
 import * as actions from './actions.ts'
 import { ExportError, type ExportPort, playStretch } from './exports.ts'
@@ -22,7 +22,13 @@ function fakePort() {
     },
     close: vi.fn(),
   }
-  return { port, asked, tell: (message: ExportMessage) => tell(message), crash: (message: string) => crash(message) }
+  return {
+    port,
+    asked,
+    tell: (message: ExportMessage) => tell(message),
+    show: (part: StretchPart) => tell({ type: 'part', id: 1, name: 'stretch', part }),
+    crash: (message: string) => crash(message),
+  }
 }
 
 describe('playStretch', () => {
@@ -44,21 +50,19 @@ describe('playStretch', () => {
   }
 
   it('collects the moments with the timeline so far, and closes the worker', async () => {
-    const { port, asked, tell, moments, onMoment } = start()
-    expect(asked).toEqual([{ type: 'stretch', document, ...stretch }])
-    tell({
-      type: 'moment',
+    const { port, asked, tell, show, moments, onMoment } = start()
+    expect(asked).toEqual([{ id: 1, name: 'stretch', input: { document, ...stretch } }])
+    show({
       at: 0,
       change: { type: 'reset', view },
       timeline: { samples: [sample(0)], requests: [], marks: [] },
     })
-    tell({
-      type: 'moment',
+    show({
       at: 200,
       change: { type: 'frame', diff: nothing },
       timeline: { samples: [sample(150)], requests: [], marks: [] },
     })
-    tell({ type: 'done' })
+    tell({ type: 'answer', id: 1, name: 'stretch', answer: undefined })
     const played = await moments
     expect(played.map(({ at, cluster }) => [at, cluster.samples.length])).toEqual([
       [0, 1],
@@ -69,16 +73,16 @@ describe('playStretch', () => {
   })
 
   it('stops the worker when it is cancelled', async () => {
-    const { port, controller, moments, tell, onMoment } = start()
+    const { port, controller, moments, show, onMoment } = start()
     controller.abort()
     await expect(moments).rejects.toThrow()
-    tell({ type: 'moment', at: 0, change: { type: 'reset', view }, timeline: { samples: [], requests: [], marks: [] } })
+    show({ at: 0, change: { type: 'reset', view }, timeline: { samples: [], requests: [], marks: [] } })
     expect(onMoment).not.toHaveBeenCalled()
     expect(port.close).toHaveBeenCalled()
   })
 
   it.each([
-    ['the engine fails', ({ tell }: ReturnType<typeof start>) => tell({ type: 'failed', message: 'broken' })],
+    ['the engine fails', ({ tell }: ReturnType<typeof start>) => tell({ type: 'refused', id: 1, message: 'broken' })],
     ['the worker crashes', ({ crash }: ReturnType<typeof start>) => crash('broken')],
   ])('tells that %s', async (_, fail) => {
     const started = start()

@@ -1,5 +1,6 @@
 /** Plays the run once more in a worker of its own, for files: the run on the page stays where it is. */
-import type { ExportMessage, ExportRequest } from '../bridge/exportProtocol.ts'
+import { createRequestClient, type RequestPort, workerPort } from '../bridge/engineClient.ts'
+import type { ExportRequests, UpToCursor } from '../bridge/protocol.ts'
 import type { SessionDocument } from '../engine/index.ts'
 import { formatFileName } from '../share/fileName.ts'
 import { applyDiff, applyReset, applyTimeline } from '../store/applyFrame.ts'
@@ -13,12 +14,7 @@ export class ExportError extends Error {
   override readonly name = 'ExportError'
 }
 
-/** The end of the line to the worker: a fake in tests. */
-export interface ExportPort {
-  post(request: ExportRequest): void
-  listen(onMessage: (message: ExportMessage) => void, onCrash: (message: string) => void): void
-  close(): void
-}
+export type ExportPort = RequestPort<ExportRequests>
 
 /** What is shown at a moment of a stretch (virtual ms). */
 export interface StretchMoment {
@@ -39,21 +35,21 @@ export interface ExportOptions {
 
 /** Hands the trace of the shown branch, up to the cursor, to the browser's downloads: JSON Lines. */
 export async function saveTrace(options: ExportOptions): Promise<void> {
-  const [{ traceLines }, [trace]] = await Promise.all([import('../share/traceLines.ts'), upToCursor('trace', options)])
-  if (trace?.type !== 'trace') throw new ExportError('The engine told no trace.')
-  const { records, engineVersion, seed, fingerprint } = trace
-  const text = traceLines({ engineVersion, seed, fingerprint }, records)
+  const [{ traceLines }, { records, ...run }] = await Promise.all([
+    import('../share/traceLines.ts'),
+    ask('trace', upToCursor(), options),
+  ])
+  const text = traceLines(run, records)
   saveBlob(new Blob([text], { type: 'application/jsonl' }), 'jsonl')
 }
 
 /** Hands what a person at a terminal would have seen to the browser's downloads: for asciinema and its players. */
 export async function saveTranscript(title: string, options: ExportOptions): Promise<void> {
-  const [{ asciicast }, [transcript]] = await Promise.all([
+  const [{ asciicast }, entries] = await Promise.all([
     import('../share/asciicast.ts'),
-    upToCursor('transcript', options),
+    ask('transcript', upToCursor(), options),
   ])
-  if (transcript?.type !== 'transcript') throw new ExportError('The engine told no transcript.')
-  saveBlob(new Blob([asciicast(transcript.entries, { title })], { type: 'application/x-asciicast' }), 'cast')
+  saveBlob(new Blob([asciicast(entries, { title })], { type: 'application/x-asciicast' }), 'cast')
 }
 
 /** Plays a stretch of the shown branch; the timeline of the last moment is that of the whole stretch. */
@@ -63,9 +59,7 @@ export async function playStretch(
 ): Promise<readonly StretchMoment[]> {
   const moments: StretchMoment[] = []
   let cluster = initialCluster
-  await answer({ type: 'stretch', document: shownRun(), ...stretch }, options, (message) => {
-    if (message.type !== 'moment') return
-    const { at, change, timeline } = message
+  await ask('stretch', { document: shownRun(), ...stretch }, options, ({ at, change, timeline }) => {
     const objects = change.type === 'reset' ? applyReset(change.view) : applyDiff(cluster, change.diff)
     cluster = { ...objects, ...applyTimeline(cluster, timeline) }
     moments.push({ at, cluster })
@@ -79,11 +73,8 @@ export function saveBlob(blob: Blob, extension: string): void {
   download(blob, formatFileName(usePlayback.getState().cursor.at).replace(/json$/, extension))
 }
 
-async function upToCursor(type: 'trace' | 'transcript', options: ExportOptions): Promise<readonly ExportMessage[]> {
-  const messages: ExportMessage[] = []
-  const { cursor } = usePlayback.getState()
-  await answer({ type, document: shownRun(), cursor }, options, (message) => messages.push(message))
-  return messages
+function upToCursor(): UpToCursor {
+  return { document: shownRun(), cursor: usePlayback.getState().cursor }
 }
 
 function shownRun(): SessionDocument {
@@ -93,38 +84,29 @@ function shownRun(): SessionDocument {
 }
 
 /** Ends with the worker: when it is done, has failed, or is not wanted any more. */
-function answer(
-  request: ExportRequest,
+async function ask<N extends keyof ExportRequests>(
+  name: N,
+  input: ExportRequests[N]['input'],
   { signal, connect = startWorker }: ExportOptions,
-  onMessage: (message: ExportMessage) => void,
-): Promise<void> {
-  const port = connect()
-  return new Promise<void>((resolve, reject) => {
+  onPart?: (part: ExportRequests[N]['part']) => void,
+): Promise<ExportRequests[N]['answer']> {
+  let crash: string | undefined
+  const onFatal = ({ message }: { readonly message: string }): void => {
+    crash = message
+  }
+  const client = createRequestClient<ExportRequests>(connect(), { onFatal })
+  try {
+    return await client.ask(name, input, { signal, ...(onPart === undefined ? {} : { onPart }) })
+  } catch (error) {
     signal.throwIfAborted()
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    port.listen(
-      (message) => {
-        if (message.type === 'done') resolve()
-        else if (message.type === 'failed') reject(new ExportError(message.message))
-        else if (!signal.aborted) onMessage(message)
-      },
-      (message) => reject(new ExportError(message)),
-    )
-    port.post(request)
-  }).finally(() => port.close())
+    throw new ExportError(crash ?? (error instanceof Error ? error.message : String(error)))
+  } finally {
+    client.close()
+  }
 }
 
 function startWorker(): ExportPort {
-  const worker = new Worker(new URL('../bridge/engine.worker.ts', import.meta.url), { type: 'module', name: 'export' })
-  return {
-    post: (request) => worker.postMessage(request),
-    listen: (onMessage, onCrash) => {
-      worker.addEventListener('message', (event: MessageEvent<ExportMessage>) => onMessage(event.data))
-      worker.addEventListener('error', (event) => {
-        event.preventDefault()
-        onCrash(event.message || 'The engine could not be loaded.')
-      })
-    },
-    close: () => worker.terminate(),
-  }
+  return workerPort(
+    new Worker(new URL('../bridge/engine.worker.ts', import.meta.url), { type: 'module', name: 'export' }),
+  )
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ForecastClient, OnForecast } from '../bridge/forecastClient.ts'
-import type { ForecastKind } from '../bridge/forecastProtocol.ts'
+import type { ForecastKind } from '../bridge/protocol.ts'
 import type { ApplyPlan, DeploymentView, Forecast, SessionDocument } from '../engine/index.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { initialForecast, useForecast } from '../store/forecast.ts'

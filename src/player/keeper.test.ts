@@ -2,9 +2,8 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createEngineClient, type EnginePort } from '../bridge/engineClient.ts'
-import { createEngineHost } from '../bridge/engineHost.ts'
-import type { WorkerMessage } from '../bridge/protocol.ts'
+import { createEngineClient } from '../bridge/engineClient.ts'
+import { localPort } from '../bridge/localEngine.ts'
 import { emptyDocument } from '../engine/testing/harness.ts'
 import { openIndexedStorage } from '../keep/indexedStorage.ts'
 import { MOST_RUNS } from '../keep/keptRun.ts'
@@ -25,23 +24,6 @@ import { entryOf, type RunEntry } from './runEntry.ts'
 import { openFirstRun } from './runs.ts'
 
 /** The keeper over the real engine in one thread; each `start` is a page that was loaded anew. */
-
-function localPort(): EnginePort {
-  let deliver: (message: WorkerMessage) => void = () => undefined
-  const host = createEngineHost((message) => {
-    const copy = structuredClone(message)
-    queueMicrotask(() => deliver(copy))
-  })
-  return {
-    post: (message) => host.receive(structuredClone(message)),
-    listen: (onMessage) => {
-      deliver = onMessage
-    },
-    close: () => {
-      deliver = () => undefined
-    },
-  }
-}
 
 let player: Player
 let keeper: Keeper

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { EngineClient, FatalReport } from '../bridge/engineClient.ts'
 import { EngineGoneError, EngineRequestError } from '../bridge/engineClient.ts'
-import type { Cursor, Position, Reply } from '../bridge/protocol.ts'
-import type { BranchList, Command, RunDocument, StopAt, TraceRecord } from '../engine/index.ts'
+import type { Cursor, EngineRequests, FrameReply, Position } from '../bridge/protocol.ts'
+import type { BranchList, RunDocument, StopAt, TraceRecord } from '../engine/index.ts'
 import { currentRun } from '../engine/session/branchDocument.ts'
 import { labelOf } from '../engine/session/carryOut.ts'
 import { nginxManifest } from '../scenarios/manifests.ts'
@@ -65,7 +65,7 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
       truncated: false,
       ...(stoppedBy === undefined ? {} : { stoppedBy }),
       ...position(),
-    }) satisfies Reply
+    }) satisfies FrameReply
   const write = (at: number): TraceRecord => ({
     type: 'write',
     at,
@@ -94,8 +94,10 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
     })
   }
 
-  const client: EngineClient = {
-    open: (opened, at) =>
+  const answers: {
+    readonly [N in keyof EngineRequests]: (input: EngineRequests[N]['input']) => Promise<EngineRequests[N]['answer']>
+  } = {
+    open: ({ document: opened, cursor: at }) =>
       answer(`open ${at?.at ?? 0}`, () => {
         journal = currentRun(opened).journal
         branches = { currentId: 1, branches: [main] }
@@ -103,14 +105,14 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
         moveTo(at?.at ?? 0)
         return { type: 'reset', view: { ...diff }, timeline: none, engineVersion: 'test', branches, ...position() }
       }),
-    command: (command: Command) =>
+    command: ({ command }) =>
       answer(`command ${labelOf(command)}`, () => {
         const startedId = cursor.at < head.at ? begin('branch-2') : undefined
         journal = [...journal.filter(({ at }) => at <= cursor.at), { ...cursor, command }]
         head = cursor
         const result = { stdout: 'deployment.apps/web configured\n', stderr: '', exit: 0, problems: [] }
         const started = startedId === undefined ? {} : { startedId }
-        return { type: 'commandResult', result, diff, timeline: none, branches, ...started, ...position() }
+        return { result, diff, timeline: none, branches, ...started, ...position() }
       }),
     branch: (action) =>
       answer(`branch ${action.action}`, () => {
@@ -118,11 +120,11 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
         else if (action.action === 'switch') branches = { ...branches, currentId: action.id }
         return { type: 'reset', view: { ...diff }, timeline: none, engineVersion: 'test', branches, ...position() }
       }),
-    ahead: (to) =>
+    ahead: ({ to }) =>
       answer(`ahead ${to.at}`, () => {
         const at = Math.min(to.at, head.at + 10_000)
         head = { at, handled: handledBy(at) }
-        return { type: 'ahead', timeline: none, done: at === to.at, ...position() }
+        return { timeline: none, done: at === to.at, ...position() }
       }),
     query: () => answer('query', () => true),
     interrupt: () => answer('interrupt', () => undefined),
@@ -148,8 +150,8 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
         moveTo(Math.max(0, cursor.at - 100))
         return frame(write(cursor.at))
       }),
-    seek: (at) =>
-      answer(`seek ${at}`, () => {
+    seek: ({ at, handled }) =>
+      answer(handled === undefined ? `seek ${at}` : `seekTo ${at} ${handled}`, () => {
         moveTo(at)
         return frame()
       }),
@@ -158,14 +160,12 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
     codePath: () => Promise.reject(new Error('not in this test')),
     causes: () => Promise.reject(new Error('not in this test')),
     compare: () => Promise.reject(new Error('not in this test')),
-    seekTo: (to) =>
-      answer(`seekTo ${to.at} ${to.handled}`, () => {
-        moveTo(to.at)
-        return frame()
-      }),
     recordedRun: ({ recording, beginsMs }) =>
       answer(`recordedRun ${recording.name}`, () => ({ document, endAt: beginsMs, steps: [] })),
-    exportDocument: () => answer('export', (): RunDocument => ({ ...document, journal })),
+    export: () => answer('export', (): RunDocument => ({ ...document, journal })),
+  }
+  const client: EngineClient = {
+    ask: (name, input) => answers[name](input),
     close: () => requests.push('close'),
   }
 

@@ -1,6 +1,6 @@
-import type { FatalReport, ViewReply } from '../bridge/engineClient.ts'
+import type { FatalReport } from '../bridge/engineClient.ts'
 import { EngineGoneError, EngineRequestError } from '../bridge/engineClient.ts'
-import type { BranchAction, Cursor } from '../bridge/protocol.ts'
+import { type BranchAction, type Cursor, PROTOCOL_VERSION, type ViewReply } from '../bridge/protocol.ts'
 import type { BranchList, Command, CommandResult, RunDocument, SessionDocument, StopAt } from '../engine/index.ts'
 import { currentRun } from '../engine/session/branchDocument.ts'
 import { applyDiff, applyReset, applyTimeline } from '../store/applyFrame.ts'
@@ -17,7 +17,6 @@ import { createPlayLoop } from './playLoop.ts'
 import { commandText, type Recovery, withoutFailing } from './recovery.ts'
 import { createRequestQueue } from './requestQueue.ts'
 import { stepObject } from './stepObject.ts'
-import { createTerminalLink } from './terminalLink.ts'
 
 export type { OpenOptions, Player, PlayerOptions, RunToOpen } from './playerTypes.ts'
 
@@ -50,7 +49,8 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
   const loop = createPlayLoop({
     frames,
     isFree: () => !queue.busy,
-    advance: (until) => runJob(async () => applyPlayed(await client.advance({ until, ...breakpointsOf() })), 'quietly'),
+    advance: (until) =>
+      runJob(async () => applyPlayed(await client.ask('advance', { until, ...breakpointsOf() })), 'quietly'),
     onQuiet: sayQuiet,
   })
 
@@ -91,13 +91,13 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     isFree: () => !queue.busy && !usePlayback.getState().playing,
     ahead: (to) =>
       runJob(async () => {
-        const reply = await client.ahead(to)
+        const reply = await client.ask('ahead', { to })
         useCluster.setState((state) => applyTimeline(state, reply.timeline))
         usePlayback.setState(positionOf(reply))
         return reply
       }, 'quietly'),
     arrive: async (to) => {
-      await runJob(async () => apply(await client.seekTo(to)), 'quietly')
+      await runJob(async () => apply(await client.ask('seek', to)), 'quietly')
     },
     stop: () => onFatalAfter('The engine was stopped.'),
   })
@@ -165,7 +165,8 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     work.end()
     opening = cursor ?? origin
     try {
-      const reply = await client.open(document, cursor)
+      const from = cursor === undefined ? {} : { cursor }
+      const reply = await client.ask('open', { protocol: PROTOCOL_VERSION, document, ...from })
       useCluster.setState(initialCluster)
       apply(reply)
       opening = undefined
@@ -212,7 +213,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
   async function openComputed({ document, cursor = origin }: RunToOpen, until: number): Promise<void> {
     await openNow({ document })
     while (!work.isCancelled) {
-      const reply = await client.advance({ until, maxEvents: eventsPerRequest })
+      const reply = await client.ask('advance', { until, maxEvents: eventsPerRequest })
       // What ends where it stands would get no other picture of that.
       if (until <= cursor.at) apply(reply)
       else useCluster.setState((state) => applyTimeline(state, reply.timeline))
@@ -220,7 +221,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       if (reply.type !== 'frame' || !reply.truncated) break
     }
     // Events of the same moment are told apart where it is known how many were handled.
-    apply(await (cursor.handled > 0 ? client.seekTo(cursor) : client.seek(cursor.at)))
+    apply(await client.ask('seek', cursor.handled > 0 ? cursor : { at: cursor.at }))
   }
 
   /** What was asked for before the pause may still be on its way: until it is here, the run does not stand. */
@@ -235,7 +236,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     while (!work.isCancelled) {
       const { cursor, nextEventAt } = usePlayback.getState()
       const until = Math.min(Math.max(cursor.at + sliceMs, nextEventAt ?? 0), end)
-      const reply = await client.advance({
+      const reply = await client.ask('advance', {
         until,
         stopAt,
         ...stepObject(stopAt),
@@ -270,7 +271,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     loop.pause()
     if (queue.waiting >= mostWaiting) return
     await runJob(async () => {
-      const reply = await client.stepBack({ stopAt, ...stepObject(stopAt) })
+      const reply = await client.ask('stepBack', { stopAt, ...stepObject(stopAt) })
       apply(reply)
       usePlayback.setState({ lastStop: reply.type === 'frame' ? reply.stoppedBy : undefined })
     }, 'shown')
@@ -297,7 +298,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
   async function seekThrough(at: number): Promise<void> {
     const from = usePlayback.getState().cursor.at
     while (!work.isCancelled && seekTarget === undefined) {
-      const reply = await client.seek(at)
+      const reply = await client.ask('seek', { at })
       apply(reply)
       if (reply.type !== 'frame' || !reply.truncated) return
       work.note(at, at > from ? (reply.cursor.at - from) / (at - from) : undefined)
@@ -322,12 +323,12 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       const before = useBranches.getState()
       endWork()
       given = wanted
-      const reply = await client.command(wanted).finally(forgetGiven)
+      const reply = await client.ask('command', { command: wanted }).finally(forgetGiven)
       useCluster.setState((state) => ({ ...applyDiff(state, reply.diff), ...applyTimeline(state, reply.timeline) }))
       usePlayback.setState({ ...positionOf(reply), lastStop: undefined })
       useBranches.setState(reply.branches)
       leftAt.note(reply.branches, cursor.at)
-      know(await client.exportDocument())
+      know(await client.ask('export', {}))
       if (reply.startedId !== undefined) sayStarted('branched', before, reply.branches)
       else if (isBefore(cursor, head)) showNotice({ type: 'branchesFull', at: cursor.at })
       return reply.result
@@ -351,7 +352,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       const before = useBranches.getState()
       const { at } = usePlayback.getState().cursor
       if (action.action !== 'rename') endWork()
-      const reply = await client.branch(action)
+      const reply = await client.ask('branch', action)
       apply(reply)
       const wanted = action.action === 'switch' ? (action.playTo ?? Math.min(at, branchEnd(reply.branches))) : 0
       if (reply.cursor.at < wanted) beginWork({ at: wanted, handled: Number.MAX_SAFE_INTEGER })
@@ -360,7 +361,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
         leftAt.note(reply.branches, reply.cursor.at)
         sayStarted('branchStarted', before, reply.branches)
       } else leftAt.show(reply.branches.currentId)
-      know(await client.exportDocument())
+      know(await client.ask('export', {}))
       return true
     }, 'shown')
     return done === true
@@ -400,27 +401,23 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     seek,
     jumpToEnd,
     command,
-    controlLoop: (follow) => client.controlLoop(follow),
-    codePath: (key) => client.codePath(key),
-    causes: (of) => client.causes(of),
+    ask: (name, input) => client.ask(name, input),
+    query: (query) => runJob(() => client.ask('query', query), 'quietly'),
     goTo: async (cursor) => {
       loop.pause()
       await runJob(async () => {
-        apply(await client.seekTo(cursor))
+        apply(await client.ask('seek', cursor))
         usePlayback.setState({ lastStop: undefined })
       }, 'shown')
     },
-    inspect: (ref) => client.inspect({ kind: ref.kind, namespace: ref.namespace, name: ref.name }),
     document: () => usePlayback.getState().fatal?.document ?? known,
     currentRun: () => {
       const { fatal } = usePlayback.getState()
       return fatal?.document ? currentRun(fatal.document) : shown
     },
-    recordedRun: (recording, beginsMs) => runJob(() => client.recordedRun({ recording, beginsMs }), 'shown'),
+    recordedRun: (recording, beginsMs) => runJob(() => client.ask('recordedRun', { recording, beginsMs }), 'shown'),
     isEdited: () => known !== opened && contentOf(known) !== contentOf(opened),
     branch,
-    terminal: createTerminalLink(() => client, runJob),
-    compare: (request) => client.compare(request),
     restart: async () => {
       await recover()
     },

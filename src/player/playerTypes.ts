@@ -1,23 +1,17 @@
 /** What moves the run, seen from outside. */
 import type { EngineClient, FatalReport } from '../bridge/engineClient.ts'
-import type { BranchAction, CompareRequest, ComparisonFrame, Cursor } from '../bridge/protocol.ts'
+import type { BranchAction, Cursor, Questions } from '../bridge/protocol.ts'
 import type {
-  CauseChain,
-  CausesOf,
-  CodePathView,
   Command,
   CommandResult,
-  ControlLoopView,
-  Inspection,
-  LoopKey,
   RecordedRun,
   Recording,
   RunDocument,
   SessionDocument,
   StopAt,
+  TerminalQuery,
 } from '../engine/index.ts'
 import type { FrameClock } from './playLoop.ts'
-import type { TerminalLink } from './terminalLink.ts'
 
 /** A run to be opened, and where to look at it. */
 export interface RunToOpen {
@@ -53,15 +47,15 @@ export interface Player {
   jumpToEnd(): Promise<void>
   /** Undefined if the engine failed meanwhile. */
   command(command: Command): Promise<CommandResult | undefined>
-  /** Queues, caches and messages under way at the cursor, with the last sync of the followed key. */
-  controlLoop(follow: LoopKey | undefined): Promise<ControlLoopView>
-  /** What a controller's sync function did with a key, at the cursor. */
-  codePath(key: LoopKey): Promise<CodePathView>
-  /** What led to a record, back to the user's command. */
-  causes(of: CausesOf): Promise<CauseChain>
+  /** What may be asked beside all that moves the run. Rejects if the engine refuses or has stopped. */
+  ask<N extends keyof Questions>(name: N, input: Questions[N]['input']): Promise<Questions[N]['answer']>
+  /**
+   * Runs a kubectl command if it only reads, and in its turn, so that it sees what was done before it; false, with nothing
+   * done, if it would write; undefined if the engine failed.
+   */
+  query(query: TerminalQuery): Promise<boolean | undefined>
   /** Goes to the very place of an event that the run has passed. */
   goTo(cursor: Cursor): Promise<void>
-  inspect(ref: { readonly kind: string; readonly namespace: string; readonly name: string }): Promise<Inspection>
   /** The run as last known, also after a crash; undefined before the first run is open. */
   document(): RunDocument | undefined
   /** The branch that is shown, as a run of its own: the same object until a command or another branch comes. */
@@ -72,9 +66,6 @@ export interface Player {
   isEdited(): boolean
   /** Begins, names or deletes a branch, or goes to one. False if the engine refused. */
   branch(action: BranchAction): Promise<boolean>
-  readonly terminal: TerminalLink
-  /** Two branches at a moment, beside the run. */
-  compare(request: Omit<CompareRequest, 'type'>): Promise<ComparisonFrame>
   /** After a crash: a new engine on the same journal, at the last good moment, without the command that made it fail. */
   restart(): Promise<void>
   /** Ends what takes long: the run stays where it is. An engine that does not answer any more is ended. */

@@ -3,7 +3,7 @@ import type { Completion } from '../engine/index.ts'
 import { quoteWord } from '../engine/kubectl/core/shellWords.ts'
 import { lastCommand, parseScript } from '../engine/kubectl/shell/parseScript.ts'
 import type { EntryPipe } from '../store/terminal.ts'
-import { installedPlayer } from './actions.ts'
+import { askEngine } from './actions.ts'
 
 const filterNames = ['grep', 'head', 'kubectl', 'sort', 'tail', 'uniq', 'wc']
 
@@ -20,8 +20,7 @@ export async function completeLine(line: string): Promise<Completion> {
     return { from: line.length - written.length, words: filterNames.filter((name) => name.startsWith(written)) }
   }
   if (isPiped && !/^\s*k(?:ubectl)?\s/.test(part)) return nothing
-  const asked = installedPlayer()?.terminal.complete(part)
-  const answer = await asked?.catch(() => undefined)
+  const answer = await askEngine('complete', { line: part }).catch(() => undefined)
   return answer === undefined ? nothing : { ...answer, from: answer.from + from }
 }
 

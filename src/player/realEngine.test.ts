@@ -1,9 +1,8 @@
 /** The player against the real engine, in one thread: what the page does with it, without a browser. */
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createEngineClient, type EnginePort } from '../bridge/engineClient.ts'
-import { createEngineHost } from '../bridge/engineHost.ts'
-import type { WorkerMessage } from '../bridge/protocol.ts'
+import { createEngineClient } from '../bridge/engineClient.ts'
+import { localPort } from '../bridge/localEngine.ts'
 import { examples } from '../scenarios/examples/examples.ts'
 import { decodeLink } from '../share/link.ts'
 import { encodeRunFile } from '../share/runFile.ts'
@@ -26,25 +25,6 @@ import { createPlayer, type Player } from './player.ts'
 import { currentSetting, runAnew } from './runAnew.ts'
 import { offer, openFiles } from './runFiles.ts'
 import { currentFragment, openAddress } from './runs.ts'
-
-/** The engine host in place of a worker. Messages are copied, as between threads. */
-function localPort(): EnginePort {
-  let isOpen = true
-  let deliver: (message: WorkerMessage) => void = () => undefined
-  const host = createEngineHost((message) => {
-    const copy = structuredClone(message)
-    queueMicrotask(() => isOpen && deliver(copy))
-  })
-  return {
-    post: (message) => host.receive(structuredClone(message)),
-    listen: (onMessage) => {
-      deliver = onMessage
-    },
-    close: () => {
-      isOpen = false
-    },
-  }
-}
 
 function newPlayer(): Player {
   return createPlayer({

@@ -1,9 +1,8 @@
 /** Recordings and prepared runs through the real engine, in one thread. */
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createEngineClient, type EnginePort } from '../bridge/engineClient.ts'
-import { createEngineHost } from '../bridge/engineHost.ts'
-import type { WorkerMessage } from '../bridge/protocol.ts'
+import { createEngineClient } from '../bridge/engineClient.ts'
+import { localPort } from '../bridge/localEngine.ts'
 import { findRecording, loadConformance } from '../scenarios/conformance.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
@@ -25,22 +24,6 @@ import { deleteBranch, switchBranch } from './branchActions.ts'
 import { createPlayer, type Player } from './player.ts'
 import { recordingFragment, recordingOfFragment, thenAndNowFragment, thenAndNowOfFragment } from './recordings.ts'
 import { hasOwnEdits, openAddress } from './runs.ts'
-
-/** The engine host in place of a worker. Messages are copied, as between threads. */
-function localPort(): EnginePort {
-  let deliver: (message: WorkerMessage) => void = () => undefined
-  const host = createEngineHost((message) => {
-    const copy = structuredClone(message)
-    queueMicrotask(() => deliver(copy))
-  })
-  return {
-    post: (message) => host.receive(structuredClone(message)),
-    listen: (onMessage) => {
-      deliver = onMessage
-    },
-    close: () => undefined,
-  }
-}
 
 let player: Player
 /** Whether the run holds what only the person has. */

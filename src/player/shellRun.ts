@@ -5,7 +5,7 @@ import { parseScript, type ShellCall, type ShellPart } from '../engine/kubectl/s
 import { useManifest } from '../store/manifest.ts'
 import { isAtQuietEnd, usePlayback } from '../store/playback.ts'
 import { useTerminal } from '../store/terminal.ts'
-import { installedPlayer, play, runKubectl, setManifestText, showLeftTab } from './actions.ts'
+import { askEngine, installedPlayer, play, runKubectl, setManifestText, showLeftTab } from './actions.ts'
 import { outcome } from './pipeOutcome.ts'
 
 export { parseScript }
@@ -70,7 +70,7 @@ async function runCall(call: ShellCall, stdin: string | undefined): Promise<Ran 
     ...(args.includes('explain') ? await describing() : {}),
     ...more,
   }
-  const answered = await player?.terminal.query(query)
+  const answered = await player?.query(query)
   if (answered === undefined) return undefined
   if (!answered && everyMs !== undefined) {
     useTerminal.setState({ problem: { code: 'watch', word: args.join(' ') } })
@@ -122,7 +122,7 @@ function followed(args: readonly string[], { output }: TerminalEntry): void {
 /** The entry of the command that was carried out last. */
 async function newestEntry(): Promise<TerminalEntry | undefined> {
   try {
-    return (await installedPlayer()?.terminal.view())?.entries.at(-1)
+    return (await askEngine('terminal', { known: undefined }))?.entries.at(-1)
   } catch {
     return undefined
   }
@@ -140,9 +140,7 @@ function notePipe(id: string, { filters, errors }: ShellCall): void {
 function endOf(id: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const look = async (): Promise<void> => {
-      const view = await installedPlayer()
-        ?.terminal.view()
-        .catch(() => undefined)
+      const view = await askEngine('terminal', { known: undefined }).catch(() => undefined)
       const entry = view?.entries.find((one) => one.id === id)
       const pipe = useTerminal.getState().pipes.get(id)
       const exit = entry && (pipe ? outcome(entry, pipe).exit : entry.exit)

@@ -1,5 +1,5 @@
 import { createEngineClient, workerPort } from '../bridge/engineClient.ts'
-import { createForecastClient, forecastWorkerPort } from '../bridge/forecastClient.ts'
+import { createForecastClient } from '../bridge/forecastClient.ts'
 import { installPlayer } from './actions.ts'
 import { listenToDrops } from './drops.ts'
 import { startForecasts } from './forecast.ts'
@@ -23,7 +23,7 @@ export function startPlayer(): void {
   listenToKeys(window)
   listenToDrops(window)
   startForecasts({
-    client: createForecastClient(() => forecastWorkerPort(startWorker('forecast'))),
+    client: createForecastClient(() => workerPort(startWorker('forecast'))),
     document: player.currentRun,
   })
   startRuns(player, window)

@@ -1,8 +1,7 @@
 /** The terminal against the real engine, in one thread. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createEngineClient, type EnginePort } from '../bridge/engineClient.ts'
-import { createEngineHost } from '../bridge/engineHost.ts'
-import type { WorkerMessage } from '../bridge/protocol.ts'
+import { createEngineClient } from '../bridge/engineClient.ts'
+import { localPort } from '../bridge/localEngine.ts'
 import { initialBranches, useBranches } from '../store/branches.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
@@ -11,29 +10,12 @@ import { initialPlayback, usePlayback } from '../store/playback.ts'
 import { initialSelection, useSelection } from '../store/selection.ts'
 import { initialTerminal, useTerminal } from '../store/terminal.ts'
 import { initialUi, useUi } from '../store/ui.ts'
-import { installPlayer } from './actions.ts'
+import { askEngine, installPlayer } from './actions.ts'
 import { outcome } from './pipeOutcome.ts'
 import { createPlayer, type Player } from './player.ts'
 import { completeLine } from './promptLine.ts'
 import { openAddress } from './runs.ts'
-import { clearScreen, interrupt, runLine, runLineInTerminal, terminalView } from './terminalActions.ts'
-
-function localPort(): EnginePort {
-  let deliver: (message: WorkerMessage) => void = () => undefined
-  const host = createEngineHost((message) => {
-    const copy = structuredClone(message)
-    queueMicrotask(() => deliver(copy))
-  })
-  return {
-    post: (message) => host.receive(structuredClone(message)),
-    listen: (onMessage) => {
-      deliver = onMessage
-    },
-    close: () => {
-      deliver = () => undefined
-    },
-  }
-}
+import { clearScreen, interrupt, runLine, runLineInTerminal } from './terminalActions.ts'
 
 let player: Player
 
@@ -58,7 +40,7 @@ afterEach(() => {
   installPlayer(undefined)
 })
 
-const lines = async () => (await terminalView())?.entries.map(({ args }) => args.join(' '))
+const lines = async () => (await askEngine('terminal', { known: undefined }))?.entries.map(({ args }) => args.join(' '))
 const journal = () => player.currentRun()?.journal.length
 
 it('answers what only reads, in the past too, without a trace', async () => {
@@ -93,7 +75,7 @@ it('reads the manifest for -f -, and remembers that it was applied', async () =>
   await runLine('apply --filename=-')
   expect(useManifest.getState().appliedText).toBe(useManifest.getState().text)
   await runLine('create -f-')
-  const last = (await terminalView())?.entries.at(-1)
+  const last = (await askEngine('terminal', { known: undefined }))?.entries.at(-1)
   expect(last).toMatchObject({ hasInput: true, exit: 1 })
 })
 
@@ -107,17 +89,24 @@ it('stops a command of the run by one of the run', async () => {
   await runLine('cordon node-1')
   await runLine('wait --for=delete deployment/web')
   await runLine('delete pod -l app=web')
-  const entry = (await terminalView())?.entries.at(-1)
+  const entry = (await askEngine('terminal', { known: undefined }))?.entries.at(-1)
   expect(entry).toMatchObject({ process: 3, canStop: true })
   if (entry) await interrupt(entry)
-  expect((await terminalView())?.entries.at(-1)).toMatchObject({ process: 3, exit: 130, canStop: false })
+  expect((await askEngine('terminal', { known: undefined }))?.entries.at(-1)).toMatchObject({
+    process: 3,
+    exit: 130,
+    canStop: false,
+  })
 })
 
 it('stops what waits, completes words, and clears', async () => {
   await runLine('get pods --watch')
-  const id = (await terminalView())?.entries.at(-1)?.id ?? ''
+  const id = (await askEngine('terminal', { known: undefined }))?.entries.at(-1)?.id ?? ''
   await interrupt({ id })
-  expect((await terminalView())?.entries.at(-1)).toMatchObject({ exit: 130, canStop: false })
+  expect((await askEngine('terminal', { known: undefined }))?.entries.at(-1)).toMatchObject({
+    exit: 130,
+    canStop: false,
+  })
   expect(await completeLine('get deployments w')).toEqual({ from: 16, words: ['web'] })
   clearScreen([id])
   expect(useTerminal.getState().cleared.has(id)).toBe(true)
@@ -125,7 +114,7 @@ it('stops what waits, completes words, and clears', async () => {
 
 /** What is seen of the newest entry. */
 async function seen() {
-  const entry = (await terminalView())?.entries.at(-1)
+  const entry = (await askEngine('terminal', { known: undefined }))?.entries.at(-1)
   if (!entry) throw new Error('nothing was entered')
   return outcome(entry, useTerminal.getState().pipes.get(entry.id) ?? { filters: [], errors: 'apart' })
 }
@@ -150,12 +139,12 @@ it('filters what a command prints, whether it reads or writes', async () => {
 
 it('filters again what a waiting command had printed by the cursor', async () => {
   await runLine('get pods -w | grep -c Terminating')
-  const { id } = (await terminalView())?.entries.at(-1) ?? { id: '' }
+  const { id } = (await askEngine('terminal', { known: undefined }))?.entries.at(-1) ?? { id: '' }
   await runLine('scale deployment/web --replicas=9')
   const { at } = usePlayback.getState().cursor
   await player.jumpToEnd()
   const count = async () => {
-    const entry = (await terminalView())?.entries.find((one) => one.id === id)
+    const entry = (await askEngine('terminal', { known: undefined }))?.entries.find((one) => one.id === id)
     return entry && outcome(entry, useTerminal.getState().pipes.get(id) ?? { filters: [], errors: 'apart' }).text
   }
   const atTheEnd = await count()
@@ -190,14 +179,18 @@ it('takes here-documents and what stands before a pipe as input', async () => {
   await runLine('create configmap three --from-literal=a=b --dry-run=client -o yaml | kubectl apply -f -')
   expect(await seen()).toMatchObject({ text: 'configmap/three created\n' })
   // The text that went through the pipe is not on the screen.
-  const hidden = (await terminalView())?.entries.filter(({ id }) => useTerminal.getState().cleared.has(id))
+  const hidden = (await askEngine('terminal', { known: undefined }))?.entries.filter(({ id }) =>
+    useTerminal.getState().cleared.has(id),
+  )
   expect(hidden?.map(({ args }) => args[1])).toEqual(['configmap'])
 })
 
 it('repeats what reads with watch, at every cursor, until it is stopped', async () => {
   await runLine('watch -n 1 kubectl get deployment web --no-headers')
   const entry = async () =>
-    (await terminalView())?.entries.find(({ everyMs, args }) => everyMs === 1000 || args[1] === 'deployment')
+    (await askEngine('terminal', { known: undefined }))?.entries.find(
+      ({ everyMs, args }) => everyMs === 1000 || args[1] === 'deployment',
+    )
   expect(await entry()).toMatchObject({ canStop: true, exit: undefined })
   const text = async () => (await entry())?.output.map((one) => one.text).join('')
   expect(await text()).toMatch(/^web +10\/10/)
@@ -240,7 +233,9 @@ it('gives the namespace that was set to the commands that name none', async () =
     args: ['create', 'configmap', 'one'],
     namespace: 'shop',
   })
-  const printed = (await terminalView())?.entries.map(({ output }) => output.map(({ text }) => text).join(''))
+  const printed = (await askEngine('terminal', { known: undefined }))?.entries.map(({ output }) =>
+    output.map(({ text }) => text).join(''),
+  )
   expect(printed?.slice(-3)).toEqual([
     'configmap/one\n',
     'No resources found in default namespace.\n',
@@ -259,7 +254,7 @@ it('applies what names another namespace than the one that was set', async () =>
     `kubectl apply -f - <<'EOF'\n${manifest('ConfigMap', 'two', 'default')}---\n${manifest('ConfigMap', 'three')}EOF`,
   )
   await runLine('kubectl get cm -A -o custom-columns=NS:.metadata.namespace,NAME:.metadata.name --no-headers')
-  const text = (await terminalView())?.entries
+  const text = (await askEngine('terminal', { known: undefined }))?.entries
     .at(-1)
     ?.output.map((one) => one.text)
     .join('')

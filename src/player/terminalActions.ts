@@ -1,10 +1,10 @@
 /** What the terminal does: kubectl as it is typed. */
 
-import type { TerminalEntry, TerminalView } from '../engine/index.ts'
+import type { TerminalEntry } from '../engine/index.ts'
 import { quoteWord } from '../engine/kubectl/core/shellWords.ts'
 import { useTerminal } from '../store/terminal.ts'
 import { useUi } from '../store/ui.ts'
-import { installedPlayer, showLeftTab, showMobileTab, togglePane } from './actions.ts'
+import { askEngine, installedPlayer, showLeftTab, showMobileTab, togglePane } from './actions.ts'
 
 const keptLines = 200
 
@@ -49,19 +49,11 @@ export function showTerminal(): void {
   showMobileTab('kubectl')
 }
 
-/**
- * What the commands up to the cursor have printed; undefined if that is still the version `known`. Rejects if the engine
- * has stopped.
- */
-export function terminalView(known?: string): Promise<TerminalView | undefined> {
-  return installedPlayer()?.terminal.view(known) ?? Promise.reject(new Error('No engine is connected.'))
-}
-
 /** Ctrl-C for a command that still runs. Where the command is one of the run, so is this. */
 export async function interrupt({ id, process }: Pick<TerminalEntry, 'id' | 'process'>): Promise<void> {
   const player = installedPlayer()
   if (process !== undefined) await player?.command({ type: 'interrupt', process })
-  else await player?.terminal.interrupt(id).catch(() => undefined)
+  else await askEngine('interrupt', { id }).catch(() => undefined)
   noteAction()
 }
 

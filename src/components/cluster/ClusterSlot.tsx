@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { DeploymentView } from '../../engine/index.ts'
 import { takenOf } from '../../layout/clusterSize.ts'
-import { inspect } from '../../player/actions.ts'
+import { askEngine } from '../../player/actions.ts'
 import { addNodes } from '../../player/clusterActions.ts'
 import { currentSetting, runAnew, type Setting, takenNames } from '../../player/runAnew.ts'
 import { useCluster } from '../../store/cluster.ts'
@@ -143,7 +143,7 @@ function useMostReplicas(deployment: DeploymentView | undefined): number {
     let isWanted = true
     const look = async () => {
       const inspections = await Promise.all(
-        names.split(' ').map((one) => inspect({ kind: 'HorizontalPodAutoscaler', namespace, name: one })),
+        names.split(' ').map((one) => askEngine('inspect', { kind: 'HorizontalPodAutoscaler', namespace, name: one })),
       )
       const limits = inspections.map(({ object }) => limitOf(object, name))
       if (isWanted) setFound({ id, most: Math.max(0, ...limits) })

@@ -34,7 +34,7 @@ function Place() {
 }
 
 beforeEach(() => {
-  installPlayer({ command, open, inspect, currentRun: () => run, play: vi.fn() } as unknown as Player)
+  installPlayer({ command, open, ask: inspect, currentRun: () => run, play: vi.fn() } as unknown as Player)
   usePlayback.setState({ ...initialPlayback, engine: 'ready', seed: 4, cursor: session.cursor, head: session.cursor })
   useCluster.setState({
     ...initialCluster,

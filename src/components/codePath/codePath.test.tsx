@@ -7,6 +7,7 @@ import { deploymentManifest } from '../../engine/testing/builders.ts'
 import { Harness } from '../../engine/testing/harness.ts'
 import { isMessageKey, loadLocale } from '../../i18n/index.ts'
 import { installPlayer } from '../../player/actions.ts'
+import { type Answers, fakeAsk } from '../../player/fakeAsk.ts'
 import type { Player } from '../../player/player.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
@@ -22,7 +23,7 @@ const { session } = harness
 session.advance({ until: 30_000 })
 const replicaSetNames = harness.list('replicasets').map(({ metadata }) => metadata.name)
 
-const codePath = vi.fn<Player['codePath']>()
+const codePath = vi.fn<NonNullable<Answers['codePath']>>()
 const goTo = vi.fn<Player['goTo']>()
 const ref = { kind: 'Deployment', namespace: 'default', name: 'web', uid: 'd' }
 
@@ -34,7 +35,7 @@ beforeEach(() => {
     usePlayback.setState({ cursor })
     return Promise.resolve()
   })
-  installPlayer({ codePath, goTo } as unknown as Player)
+  installPlayer({ ask: fakeAsk({ codePath }), goTo } as unknown as Player)
   usePlayback.setState({ ...initialPlayback, engine: 'ready', cursor: session.cursor })
   usePrefs.setState(initialPrefs)
   useCluster.setState({

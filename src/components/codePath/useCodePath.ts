@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { CodePathView, LoopKey } from '../../engine/index.ts'
-import { codePath } from '../../player/actions.ts'
+import { askEngine } from '../../player/actions.ts'
 import { loopKeyOf } from '../../player/loopKeys.ts'
 import { useCluster } from '../../store/cluster.ts'
 import type { ObjectRef } from '../../store/selection.ts'
@@ -9,7 +9,7 @@ import { followAnswers } from '../inspector/followAnswers.ts'
 /** What the engine knows of a key's syncs at the cursor, kept up to date; undefined until the first answer. */
 export function useCodePath({ controller, key }: LoopKey): CodePathView | undefined {
   const [view, setView] = useState<CodePathView>()
-  useEffect(() => followAnswers(() => codePath({ controller, key }), setView), [controller, key])
+  useEffect(() => followAnswers(() => askEngine('codePath', { controller, key }), setView), [controller, key])
   return view?.controller === controller && view.key === key ? view : undefined
 }
 

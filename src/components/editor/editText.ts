@@ -4,7 +4,7 @@ import type { TextEdit } from '../../manifest/editor/imageTag.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { editsToLive, firstImage, withEdits } from '../../manifest/editor/textEdits.ts'
 import { toYaml } from '../../manifest/toYaml.ts'
-import { inspect, setManifestText } from '../../player/actions.ts'
+import { askEngine, setManifestText } from '../../player/actions.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { editorHandle } from './editorHandle.ts'
 
@@ -43,7 +43,7 @@ async function wholeObjects(text: string, objects: readonly PlannedObject[]): Pr
   const documents = parseCached(text)
   const edits: TextEdit[] = []
   for (const { kind, namespace, name, document, pointer } of objects) {
-    const { object } = await inspect({ kind, namespace, name })
+    const { object } = await askEngine('inspect', { kind, namespace, name })
     const range = documents[document]?.ranges.get('')?.value
     // A member of a list stands among others in its document, which are not to be lost.
     if (object === undefined || range === undefined || pointer !== '') continue

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installPlayer } from '../../player/actions.ts'
+import { fakeAsk } from '../../player/fakeAsk.ts'
 import { startingDocument } from '../../player/firstRun.ts'
 import type { Player } from '../../player/player.ts'
 import { nginxManifest, shopManifest } from '../../scenarios/manifests.ts'
@@ -29,23 +30,14 @@ const player = {
   seek: vi.fn(() => Promise.resolve()),
   jumpToEnd: vi.fn(() => Promise.resolve()),
   command: vi.fn(() => Promise.resolve({ stdout: '', stderr: '', exit: 0, problems: [] })),
-  inspect: vi.fn(() => Promise.reject(new Error('not in this test'))),
-  controlLoop: vi.fn(() => Promise.reject(new Error('not in this test'))),
-  codePath: vi.fn(() => Promise.reject(new Error('not in this test'))),
-  causes: vi.fn(() => Promise.reject(new Error('not in this test'))),
+  ask: fakeAsk(),
+  query: vi.fn(() => Promise.resolve(true)),
   goTo: vi.fn(() => Promise.resolve()),
   document: vi.fn(() => startingDocument(nginxManifest)),
   currentRun: vi.fn(() => startingDocument(nginxManifest)),
   recordedRun: vi.fn(() => Promise.resolve(undefined)),
   isEdited: vi.fn(() => false),
   branch: vi.fn(() => Promise.resolve(true)),
-  terminal: {
-    query: vi.fn(() => Promise.resolve(true)),
-    interrupt: vi.fn(() => Promise.reject(new Error('not in this test'))),
-    view: vi.fn(() => Promise.reject(new Error('not in this test'))),
-    complete: vi.fn(() => Promise.reject(new Error('not in this test'))),
-  },
-  compare: vi.fn(() => Promise.reject(new Error('not in this test'))),
   restart: vi.fn(() => Promise.resolve()),
   cancel: vi.fn(),
   arrived: vi.fn(async () => {}),

@@ -3,7 +3,7 @@ import type { CauseChain, CauseStep, CausesOf } from '../../engine/index.ts'
 import { type MessageKey, useT } from '../../i18n/index.ts'
 import type { MessageParams } from '../../i18n/message.ts'
 import { formatClock } from '../../layout/format.ts'
-import { causes, goTo } from '../../player/actions.ts'
+import { askEngine, goTo } from '../../player/actions.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './Causes.module.css'
@@ -45,7 +45,7 @@ function useChain(of: CausesOf | undefined): CauseChain | undefined {
     if (!mustAsk) return
     let isCurrent = true
     const record = { eventSeq, at, ...(kind === undefined || name === undefined ? {} : { about: { kind, name } }) }
-    causes(record).then(
+    askEngine('causes', record).then(
       (chain) => isCurrent && setKnown({ of: record, chain }),
       () => {
         // The engine has stopped, or the run has gone elsewhere: the next record asks again.

@@ -5,6 +5,7 @@ import type { CausesOf } from '../../engine/index.ts'
 import { deploymentManifest } from '../../engine/testing/builders.ts'
 import { Harness } from '../../engine/testing/harness.ts'
 import { installPlayer } from '../../player/actions.ts'
+import { type Answers, fakeAsk } from '../../player/fakeAsk.ts'
 import type { Player } from '../../player/player.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { initialPrefs, usePrefs } from '../../store/prefs.ts'
@@ -14,7 +15,7 @@ const { session } = new Harness().apply(deploymentManifest({ replicas: 2 })).run
 const lastSync = session.history.findBack(1e9, (record) => record.type === 'sync', 1)[0]
 const of: CausesOf = { eventSeq: lastSync?.eventSeq ?? 0, at: lastSync?.at ?? 0 }
 
-const causes = vi.fn<Player['causes']>()
+const causes = vi.fn<NonNullable<Answers['causes']>>()
 const goTo = vi.fn<Player['goTo']>()
 
 beforeEach(() => {
@@ -23,7 +24,7 @@ beforeEach(() => {
     usePlayback.setState({ cursor })
     return Promise.resolve()
   })
-  installPlayer({ causes, goTo } as unknown as Player)
+  installPlayer({ ask: fakeAsk({ causes }), goTo } as unknown as Player)
   usePlayback.setState({ ...initialPlayback, engine: 'ready', cursor: { at: 10_000, handled: 99_999 } })
   usePrefs.setState(initialPrefs)
 })

@@ -1,5 +1,5 @@
 import type { Inspection } from '../../engine/index.ts'
-import { inspect } from '../../player/actions.ts'
+import { askEngine } from '../../player/actions.ts'
 import type { ObjectRef } from '../../store/selection.ts'
 import { followAnswers } from './followAnswers.ts'
 
@@ -7,6 +7,9 @@ import { followAnswers } from './followAnswers.ts'
 export type InspectedRef = Pick<ObjectRef, 'kind' | 'namespace' | 'name'>
 
 /** Asks for an object now and whenever the cursor has moved. Gives back how to stop. */
-export function followInspection(ref: InspectedRef, onInspection: (inspection: Inspection) => void): () => void {
-  return followAnswers(() => inspect(ref), onInspection)
+export function followInspection(
+  { kind, namespace, name }: InspectedRef,
+  onInspection: (inspection: Inspection) => void,
+): () => void {
+  return followAnswers(() => askEngine('inspect', { kind, namespace, name }), onInspection)
 }

@@ -12,6 +12,7 @@ import type {
   WaitReason,
 } from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions.ts'
+import { type Answers, fakeAsk } from '../../player/fakeAsk.ts'
 import type { Player } from '../../player/player.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
@@ -25,11 +26,11 @@ import './ObjectPanel.tsx'
 import './WhyPanel.tsx'
 import { deploymentView, podView, replicaSetView } from './testViews.ts'
 
-const inspect = vi.fn<Player['inspect']>()
+const inspect = vi.fn<NonNullable<Answers['inspect']>>()
 
 beforeEach(() => {
   inspect.mockReset()
-  installPlayer({ inspect } as unknown as Player)
+  installPlayer({ ask: fakeAsk({ inspect }) } as unknown as Player)
   usePlayback.setState({ ...initialPlayback, engine: 'ready' })
   useSelection.setState(initialSelection)
   usePrefs.setState(initialPrefs)

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { TerminalView } from '../../engine/index.ts'
-import { terminalView } from '../../player/terminalActions.ts'
+import { askEngine } from '../../player/actions.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { followAnswers } from '../inspector/followAnswers.ts'
 
@@ -12,7 +12,7 @@ export function useTerminalView(): TerminalView | undefined {
   const cleared = useTerminal((terminal) => terminal.cleared)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was done at the terminal moves no cursor
   useEffect(() => {
-    const follow = () => terminalView(shown.current)
+    const follow = () => askEngine('terminal', { known: shown.current })
     return followAnswers(follow, (next) => {
       if (next === undefined) return
       shown.current = next.version

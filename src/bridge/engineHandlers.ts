@@ -1,0 +1,237 @@
+/** What the worker with the run does for each request. */
+import {
+  Branches,
+  commandProblem,
+  ENGINE_VERSION,
+  type RunDocument,
+  recordedRun,
+  type Session,
+  Terminal,
+} from '../engine/index.ts'
+import { CompareHost } from './compareHost.ts'
+import {
+  type AdvanceInput,
+  type AheadReply,
+  type BranchAction,
+  type Cursor,
+  type EngineRequests,
+  type FrameReply,
+  type Position,
+  PROTOCOL_VERSION,
+  type ResetReply,
+} from './protocol.ts'
+import { type Handlers, RequestError } from './requests.ts'
+
+/** Events handled for one request at most, so that the worker answers soon even in a very large run. */
+const MAX_EVENTS = 20_000
+/** Wall-clock ms for one request that runs on towards a moment, and events between two looks at the clock. */
+const MAX_MS = 400
+const EVENTS_BETWEEN_LOOKS = 500
+const MAX_TRACE = 100
+
+interface OpenRun {
+  readonly branches: Branches
+  readonly terminal: Terminal
+}
+
+/** What the worker keeps from one request to the next. */
+export class OpenEngine {
+  /** Rises with every open, seek, step back and branch: what was answered before no longer fits. */
+  epoch = 0
+  readonly comparing = new CompareHost()
+  #run: OpenRun | undefined
+
+  begin(document: RunDocument): void {
+    const branches = new Branches(document)
+    this.#run = { branches, terminal: new Terminal(branches) }
+    this.comparing.forget()
+  }
+
+  /** Throws `RequestError` where no run is open. */
+  get branches(): Branches {
+    return this.#open.branches
+  }
+
+  get session(): Session {
+    return this.#open.branches.session
+  }
+
+  get terminal(): Terminal {
+    return this.#open.terminal
+  }
+
+  /** What a person needs of a run that the engine has failed over. */
+  get lastWords(): { readonly document: RunDocument | undefined; readonly commands?: number } {
+    const branches = this.#run?.branches
+    return branches
+      ? { document: branches.document, commands: branches.session.commandsBegun }
+      : { document: undefined }
+  }
+
+  get #open(): OpenRun {
+    if (this.#run === undefined) throw new RequestError('no run is open')
+    return this.#run
+  }
+}
+
+export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
+  open: ({ protocol, document, cursor = origin }, engine) => {
+    if (protocol !== PROTOCOL_VERSION)
+      throw new RequestError(`protocol ${protocol} is not spoken here, but ${PROTOCOL_VERSION}`)
+    engine.begin(document)
+    // What is far is computed later, and what was computed on the way is kept.
+    if (!goTowards(engine.session, cursor)) engine.session.seekTo(origin)
+    return reset(engine)
+  },
+  ahead: ({ to }, engine) => computeAhead(engine, to),
+  command: ({ command }, engine) => {
+    const { branches, session, terminal } = engine
+    const problem = commandProblem(command, branches.commandCount)
+    if (problem !== undefined) throw new RequestError(problem)
+    const wasInThePast = branches.isInThePast
+    terminal.beforeParting()
+    const done = branches.command(command)
+    if (wasInThePast && done.startedId === undefined) terminal.dropLater()
+    const diff = session.projector.diff()
+    const timeline = session.history.takeTimeline()
+    if (timeline.truncateAfter !== undefined) engine.epoch++
+    return { ...done, diff, timeline, branches: branches.list, ...position(engine) }
+  },
+  query: (query, { terminal }) => terminal.query(query.args, query.stdin, query),
+  advance: (input, engine) => advance(engine, input),
+  stepBack: ({ stopAt, object }, engine) => {
+    engine.session.stepBack(stopAt, object)
+    return reset(engine)
+  },
+  seek: ({ at, handled }, engine) => {
+    const { session, terminal } = engine
+    if (handled !== undefined) {
+      const ahead = handled - session.cursor.handled
+      // A leap over a snapshot would pass by what waits for changes.
+      if (ahead > 0 && terminal.isFollowing) session.advance({ until: at, maxEvents: ahead })
+      session.seekTo({ at, handled })
+      return reset(engine)
+    }
+    const isBack = at < session.cursor.at
+    const isFar = session.head.handled - session.cursor.handled > MAX_EVENTS && !terminal.isFollowing
+    if (!isBack && !isFar) return advance(engine, { until: at })
+    session.seek(at)
+    return reset(engine)
+  },
+  branch: (request, engine) => {
+    const { branches, terminal } = engine
+    if (request.action === 'start' || request.action === 'startBeside') terminal.beforeParting()
+    else if (request.action !== 'rename') terminal.stopAll()
+    if (!hasActed(branches, request)) throw new RequestError(`the run has no branch to ${request.action}`)
+    return reset(engine)
+  },
+  export: (_, { branches }) => branches.document,
+  recordedRun: ({ recording, beginsMs }) => recordedRun(recording, beginsMs),
+  inspect: ({ kind, namespace, name }, { session }) => session.inspect(kind, namespace, name),
+  controlLoop: ({ follow }, { session }) => session.controlLoop(follow),
+  codePath: (key, { session }) => session.codePath(key),
+  causes: (of, { session }) => session.causes(of),
+  compare: (request, { branches, comparing }) => {
+    const comparison = comparing.answer(branches, request)
+    if (!comparison) throw new RequestError('the run has no such branches')
+    return comparison
+  },
+  terminal: ({ known }, { terminal: { view } }) => (view.version === known ? undefined : view),
+  interrupt: ({ id }, { terminal }) => {
+    terminal.interrupt(id)
+    return undefined
+  },
+  complete: ({ line }, { terminal }) => terminal.complete(line),
+}
+
+const origin: Cursor = { at: 0, handled: 0 }
+
+/** Runs on towards a cursor for a while; true if it is there. */
+function goTowards(session: Session, to: Cursor): boolean {
+  const until = performance.now() + MAX_MS
+  for (let events = 0; events < MAX_EVENTS; events += EVENTS_BETWEEN_LOOKS) {
+    if (session.seekTo(to, Number.POSITIVE_INFINITY, EVENTS_BETWEEN_LOOKS)) return true
+    if (performance.now() > until) break
+  }
+  return false
+}
+
+/** Computes what lies between the head and a cursor, for a while. */
+function computeAhead(engine: OpenEngine, to: Cursor): AheadReply {
+  const { session, terminal } = engine
+  let done = false
+  // What waits for changes would be told of them before they are shown.
+  if (!terminal.isFollowing)
+    session.computeAhead(() => {
+      done = goTowards(session, to)
+    })
+  return { timeline: session.history.takeTimeline(), done, ...position(engine) }
+}
+
+function hasActed(run: Branches, request: BranchAction): boolean {
+  switch (request.action) {
+    case 'start':
+      return run.start(request.name) !== undefined
+    case 'startBeside':
+      return run.startBeside(request.manifest) !== undefined
+    case 'switch':
+      return run.switchTo(request.id, request.playTo, MAX_EVENTS)
+    case 'rename':
+      return run.rename(request.id, request.name)
+    case 'delete':
+      return run.delete(request.id)
+  }
+}
+
+function advance(
+  engine: OpenEngine,
+  { until, stopAt, object, breakpoints, maxEvents = MAX_EVENTS }: AdvanceInput,
+): FrameReply {
+  const { session } = engine
+  const from = session.cursor.handled
+  const { stopped, breakpoint, truncated } = session.advance({
+    until,
+    maxEvents: Math.min(maxEvents, MAX_EVENTS),
+    ...(stopAt === undefined ? {} : { stopAt }),
+    ...(object === undefined ? {} : { object }),
+    ...(breakpoints === undefined ? {} : { breakpoints }),
+  })
+  const { handled } = session.cursor
+  const isNamed = stopped && stopAt !== undefined && stopAt !== 'second'
+  const stoppedBy = breakpoint ?? (isNamed ? session.history.stopRecord(handled, stopAt, object) : undefined)
+  return {
+    type: 'frame',
+    diff: session.projector.diff(),
+    timeline: session.history.takeTimeline(),
+    trace: session.history.traceBetween(from, handled, MAX_TRACE),
+    ...(stoppedBy === undefined ? {} : { stoppedBy }),
+    ...(breakpoint === undefined ? {} : { isBreak: true }),
+    truncated,
+    ...position(engine),
+  }
+}
+
+function reset(engine: OpenEngine): ResetReply {
+  const { session, branches } = engine
+  engine.epoch++
+  return {
+    type: 'reset',
+    view: session.projector.full(),
+    timeline: session.history.takeTimeline(),
+    engineVersion: ENGINE_VERSION,
+    branches: branches.list,
+    ...position(engine),
+  }
+}
+
+function position({ session }: OpenEngine): Position {
+  const { nextEventAt } = session
+  return {
+    cursor: session.cursor,
+    head: session.head,
+    fingerprint: session.fingerprint,
+    ...(nextEventAt === undefined ? {} : { nextEventAt }),
+    quiet: session.quiet,
+    ...(session.isFull ? { isFull: true } : {}),
+  }
+}

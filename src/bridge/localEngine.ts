@@ -1,0 +1,55 @@
+/** The engine in place of its worker, in one thread: for tests, benches and the fuzzer. */
+import type { EnginePort } from './engineClient.ts'
+import { createEngineHost } from './engineHost.ts'
+import type { EngineMessage, EngineRequests } from './protocol.ts'
+import { requestMessage } from './requests.ts'
+
+/** The engine has failed. */
+export class EngineFault extends Error {
+  override readonly name = 'EngineFault'
+}
+
+/** The engine has refused the request; it goes on. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError'
+}
+
+export interface LocalEngine {
+  /** Throws `RefusedError` or `EngineFault`. */
+  ask<N extends keyof EngineRequests>(name: N, input: EngineRequests[N]['input']): EngineRequests[N]['answer']
+}
+
+/** Answers at once. */
+export function startLocalEngine(): LocalEngine {
+  let last: EngineMessage | undefined
+  let nextId = 1
+  const host = createEngineHost((message) => {
+    last = message
+  })
+  return {
+    ask: <N extends keyof EngineRequests>(name: N, input: EngineRequests[N]['input']) => {
+      host.receive(requestMessage<EngineRequests, N>(nextId++, name, input))
+      if (last?.type === 'answer' && last.name === name) return last.answer as EngineRequests[N]['answer']
+      if (last?.type === 'refused') throw new RefusedError(last.message)
+      throw new EngineFault(last?.type === 'fatal' ? `${last.message}\n${last.stack}` : 'no answer')
+    },
+  }
+}
+
+/** A port for the client. Messages are copied, as between threads. */
+export function localPort(): EnginePort {
+  let deliver: (message: EngineMessage) => void = () => undefined
+  const host = createEngineHost((message) => {
+    const copy = structuredClone(message)
+    queueMicrotask(() => deliver(copy))
+  })
+  return {
+    post: (message) => host.receive(structuredClone(message)),
+    listen: (onMessage) => {
+      deliver = onMessage
+    },
+    close: () => {
+      deliver = () => undefined
+    },
+  }
+}
