@@ -55,7 +55,7 @@ describe('a worker that dies', () => {
         options.signal.addEventListener('abort', () => reject(new Error('aborted')))
         waiting.push({ name, grant: () => !options.signal.aborted && grant() })
       })
-    return { waiting, locks: { request } as unknown as LockManager }
+    return { waiting, locks: { request } as LockManager }
   }
 
   function startWorker() {

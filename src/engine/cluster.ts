@@ -164,7 +164,7 @@ function createControllerManager(
   const replicaSet = new ReplicaSetController(sim, {
     kind: replicaSetKind,
     client: clientOf(replicaSetKind.component),
-    owners: replicaSets as unknown as Informer<KubeObject>,
+    owners: replicaSets,
     pods,
     recorder: recorderOf(replicaSetKind.component),
     latency,
@@ -186,10 +186,10 @@ function createControllerManager(
     latency,
   })
   const informers = new Map<string, Informer<KubeObject>>([
-    ['deployments', deployments as unknown as Informer<KubeObject>],
-    ['replicasets', replicaSets as unknown as Informer<KubeObject>],
+    ['deployments', deployments],
+    ['replicasets', replicaSets],
     ['replicationcontrollers', replicationControllers],
-    ['pods', pods as unknown as Informer<KubeObject>],
+    ['pods', pods],
   ])
   const jobs = config.components.kubelet ? informer<KubeObject>('jobs') : undefined
   if (jobs) informers.set('jobs', jobs)
@@ -209,7 +209,7 @@ function createControllerManager(
     budgets: informer<KubeObject>('poddisruptionbudgets'),
     pods,
     replicaSets,
-    deployments: deployments as unknown as Informer<KubeObject>,
+    deployments: deployments as Informer<KubeObject>,
     replicationControllers,
     latency,
   })
@@ -261,7 +261,7 @@ function createNodeControllers(
   { nodes, informers }: Pick<Cluster, 'informers' | 'nodes'>,
 ): NodeLeases {
   const clientOf = (name: string): ApiClient => api.client(name)
-  const pods = informers.get('pods') as unknown as Informer<Pod>
+  const pods = informers.get('pods') as Informer<Pod>
   const leases = new NodeLeases(sim, {
     clientOf: (nodeName) => clientOf(`kubelet/${nodeName}`),
     recorderOf: (nodeName) => nodes.recorderOf(nodeName),
@@ -318,7 +318,7 @@ function createEndpointSliceController(
       resource: 'services',
       latencyMs: latency.watchMs,
     }),
-    pods: informers.get('pods') as unknown as Informer<Pod>,
+    pods: informers.get('pods') as Informer<Pod>,
     latency,
   })
 }
@@ -398,7 +398,7 @@ function createScheduler(
     config: config.latency,
     overtaking,
   })
-  return { scheduler, informers: [pods, nodes, ...(claims ? [claims] : [])] as unknown as Informer<KubeObject>[] }
+  return { scheduler, informers: [pods, nodes, ...(claims ? [claims] : [])] as Informer<KubeObject>[] }
 }
 
 /**

@@ -65,7 +65,7 @@ function recorder(): { readonly ctx: Context; readonly log: string[] } {
       return true
     },
   })
-  return { ctx: ctx as unknown as Context, log }
+  return { ctx: ctx as Context, log }
 }
 
 function draw(id: string, moment: Moment, level?: Level): readonly string[] {

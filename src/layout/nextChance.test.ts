@@ -14,7 +14,7 @@ const refused = (node: string, ...short: NodeRefusal['short']): NodeRefusal => (
 const cpu = (free: number, asked: number) => ({ resource: 'cpu', free, asked })
 
 const waiting = (...refusals: readonly NodeRefusal[]) =>
-  ({ attempt: { at: 0, retryAt: 300_000, nodes: refusals.length, refusals } }) as unknown as PodView
+  ({ attempt: { at: 0, retryAt: 300_000, nodes: refusals.length, refusals } }) as PodView
 
 describe('nextChance', () => {
   it('waits for as many ending Pods as give back what is missing', () => {

@@ -14,7 +14,7 @@ describe('shareCurves', () => {
       sample(0, ['a', 0, 0], ['b', 0, 0]),
       sample(10, ['a', 250, 0], ['b', 0, 0]),
       sample(10, ['a', 500, 0], ['b', 0, 0]),
-      { at: 15 } as unknown as TimelineSample,
+      { at: 15 } as TimelineSample,
       sample(20, ['a', 250, 250], ['b', 0, 0]),
     ])
     expect(curves.get('a')).toEqual([

@@ -11,7 +11,7 @@ export function toYaml(value: JsonValue): string {
   return `${lines.join('\n')}\n`
 }
 
-const isEmpty = (value: JsonValue[] | JsonObject): boolean =>
+const isEmpty = (value: readonly JsonValue[] | JsonObject): boolean =>
   Array.isArray(value) ? value.length === 0 : Object.keys(value).length === 0
 
 /** Appends `value` where `head` (`key:`, `-` or nothing) has been written and `indent` is what its own lines begin with. */

@@ -31,7 +31,7 @@ beforeEach(() => {
       answer = (at) => resolve({ at } as ControlLoopView)
     })
   }
-  installPlayer({ ask: fakeAsk({ controlLoop }) } as unknown as Player)
+  installPlayer({ ask: fakeAsk({ controlLoop }) } as Player)
 })
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop()

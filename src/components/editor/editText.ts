@@ -47,7 +47,7 @@ async function wholeObjects(text: string, objects: readonly PlannedObject[]): Pr
     const range = documents[document]?.ranges.get('')?.value
     // A member of a list stands among others in its document, which are not to be lost.
     if (object === undefined || range === undefined || pointer !== '') continue
-    edits.push({ from: range[0], to: range[1], insert: toYaml(asWritten(object as unknown as Stored)) })
+    edits.push({ from: range[0], to: range[1], insert: toYaml(asWritten(object)) })
   }
   return edits
 }

@@ -15,7 +15,7 @@ const nothing: ReadonlySet<number> = new Set()
 /** An object as YAML, with what its last change touched; the marks stay until it changes again. */
 export function useLiveYaml(ref: InspectedRef | undefined, object: KubeObject | undefined): LiveYaml {
   const key = ref ? `${ref.kind}/${ref.namespace}/${ref.name}` : ''
-  const yaml = useMemo(() => (object ? toYaml(object as unknown as JsonObject) : ''), [object])
+  const yaml = useMemo(() => (object ? toYaml(object as JsonObject) : ''), [object])
   const [shown, setShown] = useState<LiveYaml & { readonly key: string }>({ key, yaml, changed: nothing })
   if (shown.key === key && shown.yaml === yaml) return shown
   const comparable = shown.key === key && shown.yaml !== '' && yaml !== ''

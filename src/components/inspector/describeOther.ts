@@ -38,7 +38,7 @@ const toldElsewhere = new Set(['apiVersion', 'kind', 'metadata', 'spec', 'status
 
 /** Any other kind: its fields at the top, those of its spec and its status, lists and maps by their size. */
 export function describeOther(object: KubeObject, t: ObjectTexts): readonly SummaryRow[] {
-  const { spec, status, ...top } = object as unknown as JsonObject
+  const { spec, status, ...top } = object as JsonObject
   return [
     ...code(t('object.spec'), [...fieldsOf(top, t), ...fieldsOf(spec, t)].slice(0, mostFields)),
     ...code(t('object.status'), fieldsOf(status, t).slice(0, mostFields)),

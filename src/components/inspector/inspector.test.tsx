@@ -163,7 +163,7 @@ describe('Why', () => {
           short: [{ resource: 'cpu', free: 50, asked: 250 }],
         },
       ],
-    } as unknown as SchedulingAttempt
+    } as SchedulingAttempt
     const pod = { ...podView('p', 'web-6d9f7c5b8-x7k2p', 'new'), state: 'pending' as const, node: '', attempt }
     useCluster.setState({ pods: new Map([['p', pod]]) })
     useSelection.setState({ selected: { kind: 'Pod', namespace: 'default', name: pod.name, uid: 'p' } })

@@ -119,7 +119,13 @@ function decodeValue(
   }
 }
 
-function decodeList(decoding: Decoding, list: JsonValue[], type: string, at: Place, goType: string): JsonValue[] {
+function decodeList(
+  decoding: Decoding,
+  list: readonly JsonValue[],
+  type: string,
+  at: Place,
+  goType: string,
+): JsonValue[] {
   const element = elementType(type)!
   const goElement = goType.startsWith('[]') ? goType.slice(2) : goType
   return list.flatMap((item, i) => {

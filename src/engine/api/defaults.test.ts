@@ -38,15 +38,15 @@ const specOf = (object: JsonObject): JsonObject => applyDefaults(freeze(object))
 
 describe('defaultPodTemplate', () => {
   it('gives every template back as a live cluster did, and from it the same hash', () => {
-    for (const { template, defaulted, hash, collisionCount } of hashes as unknown as readonly HashVector[]) {
+    for (const { template, defaulted, hash, collisionCount } of hashes as readonly HashVector[]) {
       const result = defaultPodTemplate(freeze(template))
       expect(result).toEqual(defaulted)
-      expect(podTemplateHash(result as unknown as PodTemplateSpec, collisionCount)).toBe(hash)
+      expect(podTemplateHash(result as PodTemplateSpec, collisionCount)).toBe(hash)
     }
   })
 
   it('gives a defaulted template back itself, a copy of it too', () => {
-    for (const { template } of hashes as unknown as readonly HashVector[]) {
+    for (const { template } of hashes as readonly HashVector[]) {
       const result = freeze(defaultPodTemplate(freeze(template)))
       expect(defaultPodTemplate(result)).toBe(result)
       const copy = freeze(structuredClone(result))
@@ -64,12 +64,12 @@ describe('defaultPodTemplate', () => {
 
 describe('applyDefaults', () => {
   // The expected objects were made by the decoders, defaulting functions and encoders of Kubernetes v1.36.3 itself.
-  it.each(vectors as unknown as readonly Vector[])('%# $given.kind', ({ given, defaulted, hash }) => {
+  it.each(vectors as readonly Vector[])('%# $given.kind', ({ given, defaulted, hash }) => {
     const { status: _, ...result } = applyDefaults(freeze(given))
     expect(withoutEmpty(result)).toEqual(defaulted)
     expect(applyDefaults(freeze(result)), 'again').toBe(result)
     if (hash === undefined) return
-    expect(podTemplateHash((result.spec as JsonObject).template as unknown as PodTemplateSpec)).toBe(hash)
+    expect(podTemplateHash((result.spec as JsonObject).template as PodTemplateSpec)).toBe(hash)
   })
 
   it('leaves alone what it does not know', () => {

@@ -33,7 +33,11 @@ function memberDifferences(
   return fieldDifferences(before, after, pointer)
 }
 
-function listDifferences(before: JsonValue[], after: JsonValue[], pointer: string): FieldDifference[] {
+function listDifferences(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+  pointer: string,
+): FieldDifference[] {
   const names = [...before, ...after].map(nameOf)
   if (!names.every((name) => typeof name === 'string')) {
     const length = Math.max(before.length, after.length)

@@ -23,7 +23,7 @@ export interface TypeInfo {
   readonly goTypes?: Readonly<Record<string, string>>
 }
 
-const types = new Map(Object.entries(table as unknown as Record<string, TypeInfo>))
+const types = new Map(Object.entries(table as Record<string, TypeInfo>))
 const kinds = new Map<string, string>()
 for (const [name, info] of types) if (info.kind) kinds.set(`${info.apiVersion} ${info.kind}`, name)
 

@@ -8,7 +8,7 @@ import type { JsonObject, JsonValue, PodTemplateSpec, Quantity } from './types.t
  */
 // Models apimachinery util/dump ForHash (v1.36), which prints by github.com/davecgh/go-spew with sorted keys.
 export function goDump(template: PodTemplateSpec): string {
-  return `(v1.PodTemplateSpec)${printerOf('v1.PodTemplateSpec')(template as unknown as JsonObject)}`
+  return `(v1.PodTemplateSpec)${printerOf('v1.PodTemplateSpec')(template)}`
 }
 
 /** Prints a value without its type. Undefined is Go's zero value. */

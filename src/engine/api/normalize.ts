@@ -2,7 +2,7 @@ import { goFields, underlyingType } from './goTypes.ts'
 import { isObject } from './jsonObject.ts'
 import { setOwn } from './patch/patchValue.ts'
 import { canonicalQuantity, formatQuantity, parseQuantity } from './quantity.ts'
-import type { JsonObject, JsonValue, Quantity } from './types.ts'
+import type { JsonDraft, JsonObject, JsonValue, Quantity } from './types.ts'
 
 /**
  * A value of a pod template as it comes back when Go has decoded and encoded it: without nulls, unknown fields and the
@@ -12,7 +12,7 @@ import type { JsonObject, JsonValue, Quantity } from './types.ts'
  */
 export function normalizeStruct(type: string, object: JsonObject): JsonObject {
   const { fields, zeros } = layoutOf(type)
-  let result: JsonObject | undefined
+  let result: JsonDraft | undefined
   for (const jsonName in object) {
     const field = fields.get(jsonName)
     const value = object[jsonName]!
@@ -138,7 +138,7 @@ function normalizeList(value: JsonValue, normalize: Normalizer, omitsEmpty: bool
 
 function normalizeMap(value: JsonValue, normalize: Normalizer, omitsEmpty: boolean): JsonValue | undefined {
   if (!isObject(value)) return value ?? undefined
-  let result: JsonObject | undefined
+  let result: JsonDraft | undefined
   let isEmpty = true
   for (const key in value) {
     isEmpty = false

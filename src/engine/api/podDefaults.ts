@@ -179,7 +179,7 @@ function defaultPodResources(spec: JsonObject): JsonObject {
   let limits = asObject(given.limits)
   if (Object.keys({ ...requests, ...limits }).length === 0) return spec
   // The spec is normalised here: the typed view is safe.
-  const typed = spec as unknown as PodSpec
+  const typed = spec as PodSpec
   const hugePages = Object.entries(aggregateContainerResources(typed, 'limits')).filter(
     ([name]) => isHugePages(name) && requests[name] === undefined,
   )

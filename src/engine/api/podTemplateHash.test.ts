@@ -11,7 +11,7 @@ interface Vector {
   readonly dump?: string
   readonly collisionCount?: number
 }
-const vectors = hashes as unknown as readonly Vector[]
+const vectors = hashes as readonly Vector[]
 
 describe('podTemplateHash', () => {
   it('gives every hash that a live cluster gave', () => {

@@ -6,8 +6,17 @@
  */
 
 export type JsonPrimitive = string | number | boolean | null
-export type JsonValue = JsonPrimitive | JsonValue[] | { [key: string]: JsonValue }
-export type JsonObject = { [key: string]: JsonValue }
+export type JsonValue = JsonPrimitive | readonly JsonValue[] | JsonObject
+export type JsonObject = { readonly [key: string]: JsonValue }
+/** A JSON object that is being built. */
+export type JsonDraft = { [key: string]: JsonValue }
+
+declare global {
+  interface ArrayConstructor {
+    /** Beside the library's own, which does not tell a readonly list from an object. */
+    isArray(value: JsonValue | undefined): value is readonly JsonValue[]
+  }
+}
 
 /** RFC 3339 with whole seconds, UTC: `2026-01-01T00:00:00Z`. */
 export type Timestamp = string
@@ -16,7 +25,7 @@ export type IntOrString = number | string
 export type Quantity = string | number
 export type Labels = { readonly [key: string]: string }
 
-export interface OwnerReference {
+export type OwnerReference = {
   readonly apiVersion: string
   readonly kind: string
   readonly name: string
@@ -25,7 +34,7 @@ export interface OwnerReference {
   readonly blockOwnerDeletion?: boolean
 }
 
-export interface ObjectMeta {
+export type ObjectMeta = {
   readonly name: string
   readonly generateName?: string
   readonly namespace?: string
@@ -42,24 +51,24 @@ export interface ObjectMeta {
 }
 
 /** Any stored object. Kinds without a type of their own are used through this. */
-export interface KubeObject {
+export type KubeObject = {
   readonly apiVersion: string
   readonly kind: string
   readonly metadata: ObjectMeta
 }
 
-export interface LabelSelectorRequirement {
+export type LabelSelectorRequirement = {
   readonly key: string
   readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist'
   readonly values?: readonly string[]
 }
 
-export interface LabelSelector {
+export type LabelSelector = {
   readonly matchLabels?: Labels
   readonly matchExpressions?: readonly LabelSelectorRequirement[]
 }
 
-export interface Condition<Type extends string = string> {
+export type Condition<Type extends string = string> = {
   readonly type: Type
   readonly status: 'True' | 'False' | 'Unknown'
   readonly lastTransitionTime?: Timestamp
@@ -69,17 +78,17 @@ export interface Condition<Type extends string = string> {
 
 // --- Deployment -----------------------------------------------------------------------------------------------------
 
-export interface RollingUpdateDeployment {
+export type RollingUpdateDeployment = {
   readonly maxUnavailable?: IntOrString
   readonly maxSurge?: IntOrString
 }
 
-export interface DeploymentStrategy {
+export type DeploymentStrategy = {
   readonly type?: 'RollingUpdate' | 'Recreate'
   readonly rollingUpdate?: RollingUpdateDeployment
 }
 
-export interface DeploymentSpec {
+export type DeploymentSpec = {
   readonly replicas: number
   readonly selector: LabelSelector
   readonly template: PodTemplateSpec
@@ -90,12 +99,12 @@ export interface DeploymentSpec {
   readonly progressDeadlineSeconds?: number
 }
 
-export interface DeploymentCondition extends Condition<'Available' | 'Progressing' | 'ReplicaFailure'> {
+export type DeploymentCondition = Condition<'Available' | 'Progressing' | 'ReplicaFailure'> & {
   readonly lastUpdateTime?: Timestamp
 }
 
 /** Counters are absent when zero, as Go's `omitempty` leaves them out, except `terminatingReplicas` (a pointer). */
-export interface DeploymentStatus {
+export type DeploymentStatus = {
   readonly observedGeneration?: number
   readonly replicas?: number
   readonly updatedReplicas?: number
@@ -107,7 +116,7 @@ export interface DeploymentStatus {
   readonly collisionCount?: number
 }
 
-export interface Deployment extends KubeObject {
+export type Deployment = KubeObject & {
   readonly apiVersion: 'apps/v1'
   readonly kind: 'Deployment'
   readonly spec: DeploymentSpec
@@ -116,7 +125,7 @@ export interface Deployment extends KubeObject {
 
 // --- ReplicaSet, ReplicationController ------------------------------------------------------------------------------
 
-export interface ReplicaSetSpec {
+export type ReplicaSetSpec = {
   readonly replicas: number
   readonly minReadySeconds?: number
   readonly selector: LabelSelector
@@ -126,7 +135,7 @@ export interface ReplicaSetSpec {
 export type ReplicaSetCondition = Condition<'ReplicaFailure'>
 
 /** `replicas` is always present; the other counters are absent when zero, except `terminatingReplicas` (a pointer). */
-export interface ReplicaSetStatus {
+export type ReplicaSetStatus = {
   readonly replicas: number
   readonly fullyLabeledReplicas?: number
   readonly readyReplicas?: number
@@ -136,14 +145,14 @@ export interface ReplicaSetStatus {
   readonly conditions?: readonly ReplicaSetCondition[]
 }
 
-export interface ReplicaSet extends KubeObject {
+export type ReplicaSet = KubeObject & {
   readonly apiVersion: 'apps/v1'
   readonly kind: 'ReplicaSet'
   readonly spec: ReplicaSetSpec
   readonly status: ReplicaSetStatus
 }
 
-export interface ReplicationController extends KubeObject {
+export type ReplicationController = KubeObject & {
   readonly apiVersion: 'v1'
   readonly kind: 'ReplicationController'
   readonly spec: {
@@ -157,7 +166,7 @@ export interface ReplicationController extends KubeObject {
 
 // --- Pod ------------------------------------------------------------------------------------------------------------
 
-export interface PodTemplateSpec {
+export type PodTemplateSpec = {
   readonly metadata?: {
     readonly labels?: Labels
     readonly annotations?: Labels
@@ -166,19 +175,19 @@ export interface PodTemplateSpec {
   readonly spec: PodSpec
 }
 
-export interface ResourceRequirements {
+export type ResourceRequirements = {
   readonly requests?: { readonly [resource: string]: Quantity }
   readonly limits?: { readonly [resource: string]: Quantity }
 }
 
-export interface ContainerPort {
+export type ContainerPort = {
   readonly name?: string
   readonly containerPort: number
   readonly hostPort?: number
   readonly protocol?: string
 }
 
-export interface Probe {
+export type Probe = {
   readonly exec?: { readonly command?: readonly string[] }
   readonly httpGet?: { readonly path?: string; readonly port: IntOrString; readonly scheme?: string }
   readonly tcpSocket?: { readonly port: IntOrString }
@@ -191,13 +200,13 @@ export interface Probe {
   readonly terminationGracePeriodSeconds?: number
 }
 
-export interface LifecycleHandler {
+export type LifecycleHandler = {
   readonly exec?: { readonly command?: readonly string[] }
   readonly httpGet?: JsonObject
   readonly sleep?: { readonly seconds: number }
 }
 
-export interface Container {
+export type Container = {
   readonly name: string
   readonly image: string
   readonly command?: readonly string[]
@@ -214,7 +223,7 @@ export interface Container {
   readonly restartPolicy?: string
 }
 
-export interface Toleration {
+export type Toleration = {
   readonly key?: string
   readonly operator?: string
   readonly value?: string
@@ -222,7 +231,7 @@ export interface Toleration {
   readonly tolerationSeconds?: number
 }
 
-export interface PodSpec {
+export type PodSpec = {
   readonly containers: readonly Container[]
   readonly initContainers?: readonly Container[]
   readonly restartPolicy?: 'Always' | 'OnFailure' | 'Never'
@@ -241,7 +250,7 @@ export interface PodSpec {
   readonly hostNetwork?: boolean
 }
 
-export interface ContainerStateTerminated {
+export type ContainerStateTerminated = {
   readonly exitCode: number
   readonly signal?: number
   readonly reason?: string
@@ -252,13 +261,13 @@ export interface ContainerStateTerminated {
 }
 
 /** Exactly one member is set. */
-export interface ContainerState {
+export type ContainerState = {
   readonly waiting?: { readonly reason?: string; readonly message?: string }
   readonly running?: { readonly startedAt: Timestamp }
   readonly terminated?: ContainerStateTerminated
 }
 
-export interface ContainerStatus {
+export type ContainerStatus = {
   readonly name: string
   readonly state: ContainerState
   readonly lastState: ContainerState
@@ -270,14 +279,14 @@ export interface ContainerStatus {
   readonly started?: boolean
 }
 
-export interface PodCondition extends Condition {
+export type PodCondition = Condition & {
   readonly lastProbeTime?: null
   readonly observedGeneration?: number
 }
 
 export type PodPhase = 'Pending' | 'Running' | 'Succeeded' | 'Failed' | 'Unknown'
 
-export interface PodStatus {
+export type PodStatus = {
   readonly phase: PodPhase
   readonly conditions?: readonly PodCondition[]
   readonly reason?: string
@@ -293,7 +302,7 @@ export interface PodStatus {
   readonly observedGeneration?: number
 }
 
-export interface Pod extends KubeObject {
+export type Pod = KubeObject & {
   readonly apiVersion: 'v1'
   readonly kind: 'Pod'
   readonly spec: PodSpec
@@ -302,14 +311,14 @@ export interface Pod extends KubeObject {
 
 // --- Node, Event ----------------------------------------------------------------------------------------------------
 
-export interface Taint {
+export type Taint = {
   readonly key: string
   readonly value?: string
   readonly effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute'
   readonly timeAdded?: Timestamp
 }
 
-export interface Node extends KubeObject {
+export type Node = KubeObject & {
   readonly apiVersion: 'v1'
   readonly kind: 'Node'
   readonly spec: { readonly unschedulable?: boolean; readonly taints?: readonly Taint[]; readonly podCIDR?: string }
@@ -320,7 +329,7 @@ export interface Node extends KubeObject {
   }
 }
 
-export interface ObjectReference {
+export type ObjectReference = {
   readonly apiVersion?: string
   readonly kind: string
   readonly namespace?: string
@@ -331,7 +340,7 @@ export interface ObjectReference {
 }
 
 /** A core/v1 Event. One that a person has created need say nothing: what it is about may be `{}`. */
-export interface KubeEvent extends KubeObject {
+export type KubeEvent = KubeObject & {
   readonly apiVersion: 'v1'
   readonly kind: 'Event'
   readonly involvedObject: Partial<ObjectReference>

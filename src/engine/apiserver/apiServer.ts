@@ -85,7 +85,7 @@ export class ApiServer {
         namespace: string,
         object: T | JsonObject,
         options?: WriteOptions,
-      ) => this.#update(name, resourceInfo(resource), namespace, object as unknown as JsonObject, options) as T,
+      ) => this.#update(name, resourceInfo(resource), namespace, object as JsonObject, options) as T,
       updateStatus: <T extends KubeObject>(resource: string, namespace: string, object: T, options?: WriteOptions) =>
         this.#updateStatus(name, resourceInfo(resource), namespace, object, options) as T,
       patch: <T extends KubeObject>(
@@ -136,7 +136,7 @@ export class ApiServer {
       return this.#createEvent(info, namespace, raw)
     const decoded = this.#decode(info, raw, options)
     this.#checkTaken(info, namespace, decoded)
-    const named = this.#withSystemFields(info, namespace, applyDefaults(decoded) as unknown as AnyObject)
+    const named = this.#withSystemFields(info, namespace, applyDefaults(decoded) as AnyObject)
     const object = admitCreate(this.#sim, this.#store, {
       info,
       object: named,
@@ -144,7 +144,7 @@ export class ApiServer {
       warnings: options.warnings,
     })
     this.#refuseIfInvalid(info, object, this.#createErrors(object))
-    options.warnings?.push(...warningsOnCreate(object as unknown as JsonObject))
+    options.warnings?.push(...warningsOnCreate(object as JsonObject))
     if (this.#store.get(info.resource, objectKey(object.metadata.namespace, object.metadata.name)))
       throw alreadyExists(info.group, info.resource, object.metadata.name)
     admitQuotas(this.#store, info, object, { now: this.#sim.now, mode: options.dryRun ? 'dryRun' : 'charge' })
@@ -161,9 +161,9 @@ export class ApiServer {
    */
   #createEvent(info: ResourceInfo, namespace: string, raw: JsonObject): KubeObject {
     this.#checkTaken(info, namespace, raw)
-    const { name, namespace: inNamespace = namespace } = (raw as unknown as KubeObject).metadata
+    const { name, namespace: inNamespace = namespace } = (raw as KubeObject).metadata
     return this.#store.commit(info.resource, {
-      ...(raw as unknown as KubeObject),
+      ...(raw as KubeObject),
       metadata: {
         name,
         namespace: inNamespace,
@@ -217,10 +217,10 @@ export class ApiServer {
   }
 
   #createErrors(object: AnyObject): readonly FieldError[] {
-    if (object.kind !== 'Pod' || !object.spec) return validateCreate(object as unknown as JsonObject)
+    if (object.kind !== 'Pod' || !object.spec) return validateCreate(object)
     const ofController = object.metadata.ownerReferences?.length && object.metadata.generateName
     if (ofController && this.#validSpecs.has(object.spec)) return []
-    const errors = validateCreate(object as unknown as JsonObject)
+    const errors = validateCreate(object)
     if (ofController && errors.length === 0) this.#validSpecs.add(object.spec)
     return errors
   }
@@ -234,7 +234,7 @@ export class ApiServer {
     const stored = this.#get(info, namespace, String((decoded.metadata as JsonObject | undefined)?.name ?? ''))
     checkNamespace(info, namespace, decoded)
     checkVersion(info, decoded, stored)
-    const defaulted = applyDefaults(decoded) as unknown as AnyObject
+    const defaulted = applyDefaults(decoded) as AnyObject
     return this.#writeUpdate(by, info, defaulted, stored, 'update', options)
   }
 
@@ -251,8 +251,8 @@ export class ApiServer {
       : object
     const written = info.resource === 'services' ? keepAllocations(withNamespace, stored) : withNamespace
     const next = prepareForUpdate(written, stored)
-    this.#refuseIfInvalid(info, next, validateUpdate(next as unknown as JsonObject, stored as unknown as JsonObject))
-    options.warnings?.push(...warningsOnUpdate(next as unknown as JsonObject, stored as unknown as JsonObject))
+    this.#refuseIfInvalid(info, next, validateUpdate(next, stored))
+    options.warnings?.push(...warningsOnUpdate(next, stored))
     if (isNoOp(next, stored) && !options.storeAnyway) return stored
     if (options.dryRun) return freeze(next)
     return this.#commitUpdate(by, info, next, stored, verb, options)
@@ -296,9 +296,9 @@ export class ApiServer {
     options: WriteOptions = {},
   ): KubeObject {
     const stored = this.#get(info, namespace, object.metadata.name)
-    checkVersion(info, object as unknown as JsonObject, stored)
+    checkVersion(info, object, stored)
     const next = prepareForStatusUpdate(object as AnyObject, stored)
-    const errors = validateStatusUpdate(next as unknown as JsonObject, stored as unknown as JsonObject)
+    const errors = validateStatusUpdate(next, stored)
     this.#refuseIfInvalid(info, next, errors)
     if (isNoOp(next, stored)) return stored
     if (options.dryRun) return freeze(next)
@@ -323,10 +323,9 @@ export class ApiServer {
       options.fieldValidation === undefined
         ? patched
         : decodePatched(patched, { type, patch } as SentPatch, decodeOptions(options))
-    if (options.subresource === 'status')
-      return this.#updateStatus(by, info, namespace, decoded as unknown as KubeObject, options)
+    if (options.subresource === 'status') return this.#updateStatus(by, info, namespace, decoded as KubeObject, options)
     checkNamespace(info, namespace, decoded)
-    return this.#writeUpdate(by, info, applyDefaults(decoded) as unknown as AnyObject, stored, 'patch', options)
+    return this.#writeUpdate(by, info, applyDefaults(decoded) as AnyObject, stored, 'patch', options)
   }
 
   #apply(
@@ -347,7 +346,7 @@ export class ApiServer {
       update: (object: JsonObject, stored: AnyObject, { storeAnyway }: { storeAnyway: boolean }) => {
         checkVersion(info, object, stored, 'patch')
         checkNamespace(info, namespace, object)
-        const next = applyDefaults(object) as unknown as AnyObject
+        const next = applyDefaults(object) as AnyObject
         return this.#writeUpdate(by, info, next, stored, 'patch', { ...options, storeAnyway })
       },
     }
@@ -363,7 +362,7 @@ export class ApiServer {
   ): JsonObject {
     const isLegacy = this.#compatibility === '2017' && info.resource === 'deployments' && subresource === undefined
     if (!isLegacy) return patchObject(info, stored, type, patch, subresource)
-    const shown = withRollbackField(stored as unknown as JsonObject) as unknown as AnyObject
+    const shown = withRollbackField(stored as JsonObject) as AnyObject
     return withRollbackAnnotation(patchObject(info, shown, type, patch, subresource))
   }
 
@@ -400,12 +399,12 @@ export class ApiServer {
 
   #evict(by: string, namespace: string, podName: string, options: DeleteOptions = {}): void {
     const info = resourceInfo('pods')
-    const pod = this.#get(info, namespace, podName) as unknown as Pod
+    const pod = this.#get(info, namespace, podName) as Pod
     const charged = chargeBudget(pod, this.#store.list('poddisruptionbudgets', namespace), this.#sim.now)
     if (charged && !options.dryRun) this.#store.commit('poddisruptionbudgets', charged)
     const evicted = asEvicted(pod, this.#sim.now)
     if (evicted !== pod && !options.dryRun)
-      this.#commitUpdate(by, info, evicted as unknown as AnyObject, pod as KubeObject, 'updateStatus')
+      this.#commitUpdate(by, info, evicted as AnyObject, pod as KubeObject, 'updateStatus')
     this.#delete(by, info, namespace, podName, options)
   }
 
@@ -419,7 +418,7 @@ export class ApiServer {
 
   #bind(by: string, namespace: string, podName: string, nodeName: string): void {
     const info = resourceInfo('pods')
-    const pod = this.#get(info, namespace, podName) as unknown as Pod
+    const pod = this.#get(info, namespace, podName) as Pod
     const stored = this.#store.commit('pods', asBound(pod, nodeName, this.#sim.now))
     this.#trace(by, 'bind', info, stored, pod)
   }

@@ -97,7 +97,7 @@ function decremented(budget: Budget, pod: Pod, now: number): KubeObject {
     disruptionsAllowed: disruptionsAllowed - 1,
     disruptedPods: { ...disruptedPods, [pod.metadata.name]: timestampAt(now) },
   }
-  return { ...budget, status: next as unknown as JsonObject } as KubeObject
+  return { ...budget, status: next as JsonObject } as KubeObject
 }
 
 const refused = (detail: string): StatusError =>

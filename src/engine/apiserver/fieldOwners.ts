@@ -107,7 +107,7 @@ function lastWriteMs({ metadata, status }: AnyObject, entries: readonly ManagerE
   return Math.max(...[metadata.creationTimestamp, ...times].map(virtualMsOf), ...known)
 }
 
-const asJson = (object: KubeObject): JsonObject => object as unknown as JsonObject
+const asJson = (object: KubeObject): JsonObject => object
 
 export const refOf = ({ apiVersion, kind }: KubeObject): FieldRef => rootRef(typeOfKind(apiVersion, kind))
 

@@ -68,7 +68,7 @@ export function withOtherVersions(client: ApiClient): ApiClient {
 /** The object in the version in which it is stored: what describe and tables are made of. */
 export const inStoredVersion = <T extends KubeObject>(object: T): T =>
   object.apiVersion === 'autoscaling/v1' && object.kind === 'HorizontalPodAutoscaler'
-    ? (autoscalerFromV1(object as unknown as JsonObject) as unknown as T)
+    ? (autoscalerFromV1(object) as T)
     : object
 
 function otherVersion(resource: string): ResourceInfo | undefined {
@@ -78,8 +78,7 @@ function otherVersion(resource: string): ResourceInfo | undefined {
   return requestName(info) === info.resource ? undefined : info
 }
 
-const shown = (object: KubeObject): KubeObject =>
-  autoscalerToV1(object as unknown as JsonObject) as unknown as KubeObject
+const shown = (object: KubeObject): KubeObject => autoscalerToV1(object as JsonObject) as KubeObject
 
 /** Throws BadRequest for what does not fit the version. */
 function read(info: ResourceInfo, object: JsonObject, options: WriteOptions = {}): JsonObject {

@@ -22,7 +22,7 @@ export function patchObject(
   subresource: 'status' | 'scale' | undefined,
 ): JsonObject {
   if (subresource === 'scale') return scaled(info, stored, type, patch)
-  return asKind(info, stored, applyPatch(info, stored as unknown as JsonObject, type, patch))
+  return asKind(info, stored, applyPatch(info, stored, type, patch))
 }
 
 /** A patch cannot make another object of it; parts that Go has as structs are never absent. */
@@ -99,7 +99,7 @@ function scaled(info: ResourceInfo, stored: AnyObject, type: PatchType, patch: J
         body: `Invalid value: ${replicas}: must be greater than or equal to 0`,
       },
     ])
-  const object = stored as unknown as JsonObject
+  const object = stored
   return {
     ...object,
     metadata: { ...(object.metadata as JsonObject), resourceVersion: version ?? '' },

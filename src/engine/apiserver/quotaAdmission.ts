@@ -9,12 +9,12 @@ import type { AnyObject } from './strategies.ts'
 
 /** Limits of the namespace filled into a new Pod, and checked. Throws Forbidden. */
 export function admitLimitRanges(store: Store, pod: AnyObject): AnyObject {
-  const ranges = [...store.list('limitranges', pod.metadata.namespace ?? '')] as unknown as JsonObject[]
+  const ranges = [...store.list('limitranges', pod.metadata.namespace ?? '')] as JsonObject[]
   if (ranges.length === 0) return pod
-  const filled = applyLimitRanges(pod as unknown as JsonObject, ranges).pod
+  const filled = applyLimitRanges(pod, ranges).pod
   const denial = limitRangeDenial(filled, ranges)
   if (denial !== undefined) throw forbidden('', 'pods', pod.metadata.name, denial)
-  return filled as unknown as AnyObject
+  return filled as AnyObject
 }
 
 /** Asks the namespace's quotas about a new object and charges them. Throws Forbidden. */
@@ -26,14 +26,14 @@ export function admitQuotas(
 ): void {
   const { namespace, name } = object.metadata
   if (!namespace || store.count('resourcequotas') === 0) return
-  const quotas = [...store.list('resourcequotas', namespace)] as unknown as JsonObject[]
+  const quotas = [...store.list('resourcequotas', namespace)]
   if (quotas.length === 0) return
   const decision = checkQuota(quotas, {
     resource: groupResource(info.group, info.resource),
-    object: object as unknown as JsonObject,
+    object: object,
     nowMs: EPOCH_MS + options.now,
   })
   if (decision.denial !== undefined) throw forbidden(info.group, info.resource, name, decision.denial)
   if (options.mode === 'charge')
-    for (const quota of decision.charged) store.commit('resourcequotas', quota as unknown as KubeObject)
+    for (const quota of decision.charged) store.commit('resourcequotas', quota as KubeObject)
 }

@@ -56,7 +56,7 @@ export function serverSideApply(target: ApplyTarget, config: JsonObject, options
     apiVersion: kind.apiVersion,
     subresource: '',
   }
-  const live = (stored ?? { ...kind }) as unknown as JsonObject
+  const live = stored ?? { ...kind }
   const before = stored ? owners.entriesOf(stored) : []
   const applied = applyOrRefuse(before, { live, config, ref, applier, force: options.force === true })
   const isSame = stored !== undefined && goJson(applied.object) === goJson(live)

@@ -9,7 +9,7 @@ import type { AnyObject } from './strategies.ts'
 const FIRST_NODE_PORT = 30_000
 const LAST_NODE_PORT = 32_767
 
-interface ServicePort {
+type ServicePort = {
   readonly name?: string
   readonly port: number
   readonly protocol?: string
@@ -18,7 +18,7 @@ interface ServicePort {
 
 const typeOf = ({ spec }: AnyObject): string => (typeof spec?.type === 'string' ? spec.type : 'ClusterIP')
 const addressOf = ({ spec }: AnyObject): string => (typeof spec?.clusterIP === 'string' ? spec.clusterIP : '')
-const portsOf = ({ spec }: AnyObject): readonly ServicePort[] => (spec?.ports ?? []) as unknown as ServicePort[]
+const portsOf = ({ spec }: AnyObject): readonly ServicePort[] => (spec?.ports ?? []) as ServicePort[]
 const needsNodePorts = (service: AnyObject): boolean => ['NodePort', 'LoadBalancer'].includes(typeOf(service))
 
 /** A Service with the address and the node ports that it needs and has not been given. */
@@ -57,7 +57,7 @@ export function keepAllocations(service: AnyObject, stored: AnyObject): AnyObjec
     spec: {
       ...service.spec,
       ...(clusterIP ? { clusterIP, clusterIPs: clusterIPs ?? [clusterIP] } : {}),
-      ...(ports.length > 0 ? { ports: ports as unknown as JsonObject[] } : {}),
+      ...(ports.length > 0 ? { ports: ports as JsonObject[] } : {}),
     },
   }
 }

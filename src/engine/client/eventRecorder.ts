@@ -166,7 +166,7 @@ export class Recorder implements Component, EventRecorder {
       apiVersion: 'v1',
       kind: 'Event',
       metadata: { name, namespace },
-      involvedObject: about as unknown as JsonObject,
+      involvedObject: about as JsonObject,
       type,
       reason,
       message,

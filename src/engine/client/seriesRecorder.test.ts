@@ -20,7 +20,7 @@ function start() {
     )
   const seen = () =>
     [...store.list('events', 'default')].map((event) => {
-      const { message, count } = event as unknown as KubeEvent
+      const { message, count } = event as KubeEvent
       return `${message} ${count}`
     })
   return { sim, fail, seen }

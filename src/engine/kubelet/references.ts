@@ -33,7 +33,7 @@ interface Source {
   readonly items?: readonly { readonly key: string }[]
 }
 
-interface Volume {
+type Volume = {
   readonly name: string
   readonly configMap?: Source
   readonly secret?: Source
@@ -98,7 +98,7 @@ export function volumeReferences(volume: Volume, path: string): PodReference[] {
 
 /** Variables as the kubelet makes them: first those of whole objects, then one by one. */
 export function envReferences(container: Container, path: string): PodReference[] {
-  const { envFrom = [], env = [] } = container as unknown as {
+  const { envFrom = [], env = [] } = container as {
     readonly envFrom?: readonly { readonly configMapRef?: Source; readonly secretRef?: Source }[]
     readonly env?: readonly {
       readonly valueFrom?: { readonly configMapKeyRef?: Source; readonly secretKeyRef?: Source }

@@ -4,7 +4,7 @@ import { labelsMatch } from '../api/selector.ts'
 import type { KubeObject, LabelSelector, Labels, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 
-interface Selecting extends KubeObject {
+type Selecting = KubeObject & {
   readonly spec: { readonly selector?: unknown }
 }
 

@@ -25,7 +25,7 @@ export interface NodeNeed {
   readonly node: NodeConfig
 }
 
-interface Requirement {
+type Requirement = {
   readonly key: string
   readonly operator: string
   readonly values?: readonly string[]
@@ -45,7 +45,7 @@ const ownResources: ReadonlySet<string> = new Set(['cpu', 'memory', 'pods', 'eph
 // noderesources ask (v1.36), of nodes without Pods.
 export function nodeNeed(spec: PodSpec, nodes: readonly Node[]): NodeNeed | undefined {
   if (spec.nodeName) return undefined
-  const pod = { metadata: { name: '' }, spec } as unknown as Pod
+  const pod = { metadata: { name: '' }, spec } as Pod
   const node = nodeFor(pod, nodes)
   const [first, ...others] = nodes
   if (!first) return { lacks: [{ kind: 'noNodes' }], node }
@@ -100,7 +100,7 @@ const selectorOf = ({ spec }: Pod): Requirement[] =>
 function affinityTerms({ spec }: Pod): Requirement[][] {
   const affinity = spec.affinity?.nodeAffinity as JsonObject | undefined
   const required = affinity?.requiredDuringSchedulingIgnoredDuringExecution as JsonObject | undefined
-  const terms = (required?.nodeSelectorTerms ?? []) as unknown as {
+  const terms = (required?.nodeSelectorTerms ?? []) as {
     readonly matchExpressions?: Requirement[]
     readonly matchFields?: Requirement[]
   }[]

@@ -5,12 +5,12 @@ import type { JsonObject, LabelSelectorRequirement, Labels, Node, Pod, Taint } f
 
 const UNSCHEDULABLE_TAINT: Taint = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' }
 
-interface NodeSelectorTerm {
+type NodeSelectorTerm = {
   readonly matchExpressions?: readonly NodeSelectorRequirement[]
   readonly matchFields?: readonly NodeSelectorRequirement[]
 }
 
-interface NodeSelectorRequirement {
+type NodeSelectorRequirement = {
   readonly key: string
   readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist' | 'Gt' | 'Lt'
   readonly values?: readonly string[]
@@ -48,14 +48,14 @@ export function matchesNodeAffinity(pod: Pod, node: Node): boolean {
   if (nodeSelector) for (const key in nodeSelector) if (labels[key] !== nodeSelector[key]) return false
   const required = nodeAffinity(pod)?.requiredDuringSchedulingIgnoredDuringExecution as JsonObject | undefined
   if (!required) return true
-  return ((required.nodeSelectorTerms ?? []) as unknown as NodeSelectorTerm[]).some((term) => matchesTerm(term, node))
+  return ((required.nodeSelectorTerms ?? []) as NodeSelectorTerm[]).some((term) => matchesTerm(term, node))
 }
 
 /** The nodes that required node affinity names one by one; undefined if it leaves the choice to labels. */
 // Models pkg/scheduler/framework/plugins/nodeaffinity/node_affinity.go PreFilter (v1.36).
 export function namedNodes(pod: Pod): ReadonlySet<string> | undefined {
   const required = nodeAffinity(pod)?.requiredDuringSchedulingIgnoredDuringExecution as JsonObject | undefined
-  const terms = (required?.nodeSelectorTerms ?? []) as unknown as NodeSelectorTerm[]
+  const terms = (required?.nodeSelectorTerms ?? []) as NodeSelectorTerm[]
   if (terms.length === 0) return undefined
   const names = new Set<string>()
   for (const { matchFields = [] } of terms) {
@@ -76,7 +76,7 @@ export function preferredNodeWeight(pod: Pod, node: Node): number {
 
 export function preferredNodeTerms(pod: Pod): readonly { preference: NodeSelectorTerm; weight: number }[] {
   const list = nodeAffinity(pod)?.preferredDuringSchedulingIgnoredDuringExecution
-  return (list ?? []) as unknown as readonly { preference: NodeSelectorTerm; weight: number }[]
+  return (list ?? []) as readonly { preference: NodeSelectorTerm; weight: number }[]
 }
 
 const nodeAffinity = (pod: Pod): JsonObject | undefined => pod.spec.affinity?.nodeAffinity as JsonObject | undefined

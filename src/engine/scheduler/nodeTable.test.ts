@@ -7,7 +7,7 @@ const node = (name: string, zone?: string): Node =>
     metadata: { name, labels: zone === undefined ? {} : { 'topology.kubernetes.io/zone': zone } },
     spec: {},
     status: {},
-  }) as unknown as Node
+  }) as Node
 
 describe('NodeTable', () => {
   it('lists one node of each zone in turn', () => {

@@ -16,7 +16,7 @@ export interface PreemptionCandidate {
 }
 
 /** What of a PodDisruptionBudget matters here. */
-export interface Budget extends KubeObject {
+export type Budget = KubeObject & {
   readonly spec: { readonly selector?: LabelSelector }
   readonly status?: {
     readonly disruptionsAllowed?: number
@@ -42,8 +42,7 @@ export function preemptionObstacle(
   table: NodeTable,
   refusals: ReadonlyMap<string, Refusal>,
 ): string | undefined {
-  if ((pod.spec as unknown as JsonObject).preemptionPolicy === 'Never')
-    return 'not eligible due to preemptionPolicy=Never.'
+  if ((pod.spec as JsonObject).preemptionPolicy === 'Never') return 'not eligible due to preemptionPolicy=Never.'
   const promised = pod.status.nominatedNodeName ?? ''
   if (refusals.get(promised)?.isFinal) return undefined
   for (const other of table.infos.get(promised)?.pods.values() ?? [])

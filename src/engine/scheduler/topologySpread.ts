@@ -21,7 +21,7 @@ export interface SpreadConstraint {
   readonly countKey: string
 }
 
-interface Written {
+type Written = {
   readonly maxSkew: number
   readonly topologyKey: string
   readonly whenUnsatisfiable: string
@@ -34,7 +34,7 @@ interface Written {
 
 /** Constraints that the Pod's spec writes. */
 export function spreadConstraints(pod: Pod): SpreadConstraint[] {
-  return ((pod.spec.topologySpreadConstraints ?? []) as unknown as Written[]).map((written) => {
+  return ((pod.spec.topologySpreadConstraints ?? []) as Written[]).map((written) => {
     const keyed = labelRequirements(written.matchLabelKeys, 'In', pod)
     const selectors = [
       ...(written.labelSelector ? [written.labelSelector] : []),

@@ -23,7 +23,7 @@ const apply = (session: Session, stdin: string) =>
   session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin })
 
 const podOf = (session: Session, name: string) => session.cluster.store.get('pods', `default/${name}`) as Pod
-const nodeOf = (session: Session, name: string) => session.cluster.store.get('nodes', name) as unknown as Node
+const nodeOf = (session: Session, name: string) => session.cluster.store.get('nodes', name) as Node
 const isReady = (object: Pod | Node) =>
   (object.status.conditions as readonly { type: string; status: string }[] | undefined)?.some(
     ({ type, status }) => type === 'Ready' && status === 'True',
@@ -45,7 +45,7 @@ describe('nodes that join a running cluster', () => {
     expect(podOf(session, 'large').spec.nodeName).toBe('node-4')
     expect(isReady(podOf(session, 'large'))).toBe(true)
     expect(podOf(session, 'large').status.podIP).toMatch(/^10\.0\.4\./)
-    const events = [...session.cluster.store.list('events')] as unknown as KubeEvent[]
+    const events = [...session.cluster.store.list('events')] as KubeEvent[]
     const reasons = events.filter(({ involvedObject }) => involvedObject.name === 'node-4').map(({ reason }) => reason)
     expect(reasons).toContain('NodeReady')
     expect(reasons).toContain('RegisteredNode')

@@ -189,7 +189,7 @@ const isOfServedGroup = (apiVersion: string): boolean =>
 
 const workloads: ReadonlySet<string> = new Set(['deployments', 'replicasets', 'replicationcontrollers', 'statefulsets'])
 
-interface WithTemplate extends KubeObject {
+type WithTemplate = KubeObject & {
   readonly spec: Pick<Deployment['spec'], 'template'> & { readonly replicas?: number; readonly paused?: boolean }
 }
 
@@ -261,7 +261,7 @@ function withoutBookkeeping(object: KubeObject): JsonObject {
   return { ...rest, metadata: { ...(labels === undefined ? {} : { labels }), annotations: others } }
 }
 
-const asJson = (value: object): JsonValue => value as unknown as JsonValue
+const asJson = (value: object): JsonValue => value as JsonValue
 
 const asObject = (value: JsonValue | undefined): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}

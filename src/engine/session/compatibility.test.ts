@@ -21,7 +21,7 @@ function play(compatibility: 'v1.36' | '2017', ...steps: readonly Step[]) {
   return {
     printed: run.steps.map(({ output }) => `${output?.stdout}${output?.stderr}`),
     exits: run.steps.map(({ output }) => output?.exit),
-    deployment: store.get('deployments', 'default/web') as unknown as Deployment,
+    deployment: store.get('deployments', 'default/web') as Deployment,
     rollbacks: events.filter((reason) => reason.startsWith('DeploymentRollback')),
   }
 }

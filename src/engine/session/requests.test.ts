@@ -27,11 +27,9 @@ function rollout({ image = 'web:v2', container = {}, ...options }: Change) {
   const harness = new Harness(emptyDocument({ config: DEFAULT_CONFIG, seed: 3 }))
   const { session } = harness
   const manifest = (of: string): JsonObject => {
-    const manifest = structuredClone(
-      deploymentManifest({ replicas: 10, image: of, ...options }),
-    ) as unknown as Deployment
+    const manifest = structuredClone(deploymentManifest({ replicas: 10, image: of, ...options })) as Deployment
     Object.assign(manifest.spec.template.spec.containers[0] ?? {}, container)
-    return manifest as unknown as JsonObject
+    return manifest as JsonObject
   }
   harness.apply(service)
   harness.apply(manifest(image.replace('v2', 'v1')))

@@ -32,7 +32,7 @@ export function workloadNeeds(
   objects: Iterable<KubeObject>,
   alsoThere: readonly KubeObject[] = [],
 ): WorkloadNeeds[] {
-  const nodes = [...store.list('nodes')] as unknown as Node[]
+  const nodes = [...store.list('nodes')] as Node[]
   const needs: WorkloadNeeds[] = []
   for (const object of objects) {
     const spec = podSpecOf(object)
@@ -71,10 +71,10 @@ function missingReferences(
 
 /** The spec of the Pods that an object makes, or its own if it is one; undefined if it has to do with no Pods. */
 function podSpecOf(object: KubeObject): PodSpec | undefined {
-  const { spec } = object as unknown as { readonly spec?: JsonObject }
-  if (object.kind === 'Pod') return spec as unknown as PodSpec
+  const { spec } = object as { readonly spec?: JsonObject }
+  if (object.kind === 'Pod') return spec as PodSpec
   const holder = object.kind === 'CronJob' ? (spec?.jobTemplate as JsonObject | undefined)?.spec : spec
   const template = (holder as JsonObject | undefined)?.template as JsonObject | undefined
-  const podSpec = template?.spec as unknown as PodSpec | undefined
+  const podSpec = template?.spec as PodSpec | undefined
   return Array.isArray(podSpec?.containers) ? podSpec : undefined
 }

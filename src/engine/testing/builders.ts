@@ -70,7 +70,7 @@ export function deploymentManifest(options: DeploymentOptions = {}): JsonObject 
     template: templateOf(options),
   }
   const metadata = { name, ...(annotations === undefined ? {} : { annotations }) }
-  return { apiVersion: 'apps/v1', kind: 'Deployment', metadata, spec: spec as unknown as JsonObject }
+  return { apiVersion: 'apps/v1', kind: 'Deployment', metadata, spec: spec }
 }
 
 /** A ReplicationController as a user applies it. */
@@ -86,7 +86,7 @@ export function replicationControllerManifest(options: WorkloadOptions = {}): Js
     apiVersion: 'v1',
     kind: 'ReplicationController',
     metadata: { name },
-    spec: spec as unknown as JsonObject,
+    spec: spec as JsonObject,
   }
 }
 
@@ -130,7 +130,7 @@ export function storedDeployment(options: StoredDeploymentOptions = {}): Deploym
     },
     status,
   }
-  const { spec } = applyDefaults(d as unknown as JsonObject) as unknown as Deployment
+  const { spec } = applyDefaults(d as JsonObject) as Deployment
   return { ...d, spec: { ...d.spec, template: spec.template } }
 }
 
@@ -265,7 +265,7 @@ export function podOf(rs: ReplicaSet, options: StoredPodOptions): Pod {
         : { initContainerStatuses: [status(options.sidecarRestarts, 'proxy')] }),
     },
   }
-  return applyDefaults(pod as unknown as JsonObject) as unknown as Pod
+  return applyDefaults(pod as JsonObject) as Pod
 }
 
 /** A quota of Pods that its controller has looked at: it allows so many more. */

@@ -74,8 +74,7 @@ function optionsOf(random: Random, name: string): DeploymentOptions {
     chance: number,
     key: K,
     value: () => NonNullable<DeploymentOptions[K]>,
-  ): Pick<DeploymentOptions, K> =>
-    (random.float() < chance ? { [key]: value() } : {}) as unknown as Pick<DeploymentOptions, K>
+  ): Pick<DeploymentOptions, K> => (random.float() < chance ? { [key]: value() } : {}) as Pick<DeploymentOptions, K>
   return {
     name,
     labels: { app: name },

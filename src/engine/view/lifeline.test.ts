@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import type { JsonObject } from '../api/types.ts'
+import type { JsonDraft, JsonObject } from '../api/types.ts'
 import { deploymentManifest } from '../testing/builders.ts'
 import { Harness } from '../testing/harness.ts'
 import type { LifeStep } from './types.ts'
 
-function played(image: string, seconds: number, change: (spec: JsonObject, container: JsonObject) => void = () => {}) {
+function played(image: string, seconds: number, change: (spec: JsonDraft, container: JsonDraft) => void = () => {}) {
   const readinessProbe = { httpGet: { path: '/', port: 80 }, periodSeconds: 1 }
   const manifest = deploymentManifest({ image, replicas: 1, minReadySeconds: 5, readinessProbe })
-  const { spec } = (manifest.spec as JsonObject).template as { spec: JsonObject }
-  change(spec, (spec.containers as JsonObject[])[0] as JsonObject)
+  const { spec } = (manifest.spec as JsonObject).template as { spec: JsonDraft }
+  change(spec, (spec.containers as JsonDraft[])[0] as JsonDraft)
   const harness = new Harness().apply(manifest)
   harness.session.advance({ until: seconds * 1000 })
   return harness

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '../api/types.ts'
+import type { JsonDraft, JsonObject } from '../api/types.ts'
 import { deploymentManifest } from '../testing/builders.ts'
 import { Harness } from '../testing/harness.ts'
 import type { WaitReason } from './types.ts'
 
 /** A Deployment of three, played for so many seconds. */
-function played(image: string, seconds: number, change: (spec: JsonObject, container: JsonObject) => void = () => {}) {
+function played(image: string, seconds: number, change: (spec: JsonDraft, container: JsonDraft) => void = () => {}) {
   const manifest = deploymentManifest({ image, replicas: 3 })
-  const template = (manifest.spec as JsonObject).template as { spec: JsonObject }
-  const containers = template.spec.containers as JsonObject[]
-  change(template.spec, containers[0] as JsonObject)
+  const template = (manifest.spec as JsonObject).template as { spec: JsonDraft }
+  const containers = template.spec.containers as JsonDraft[]
+  change(template.spec, containers[0] as JsonDraft)
   const harness = new Harness().apply(manifest)
   harness.session.advance({ until: seconds * 1000 })
   return harness
@@ -20,7 +20,7 @@ const waitsOf = ({ session }: Harness): readonly WaitReason[] =>
 const waitOf = (harness: Harness, id: RegExp): WaitReason | undefined =>
   waitsOf(harness).find((wait) => id.test(wait.id))
 
-const everySecond = (_: JsonObject, container: JsonObject): void => {
+const everySecond = (_: JsonDraft, container: JsonDraft): void => {
   container.readinessProbe = { httpGet: { path: '/', port: 80 }, periodSeconds: 1 }
 }
 

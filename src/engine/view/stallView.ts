@@ -195,8 +195,8 @@ function refusalOf(store: Store, rs: ReplicaSet | undefined, nowMs: number): Cau
   const { template } = rs.spec
   const pod = { apiVersion: 'v1', kind: 'Pod', metadata: { ...template.metadata, namespace }, spec: template.spec }
   for (const quota of store.list('resourcequotas', namespace)) {
-    const object = pod as unknown as Parameters<typeof checkQuota>[1]['object']
-    const { denial } = checkQuota([quota as unknown as typeof object], { resource: 'pods', object, nowMs })
+    const object = pod as Parameters<typeof checkQuota>[1]['object']
+    const { denial } = checkQuota([quota as typeof object], { resource: 'pods', object, nowMs })
     if (denial !== undefined) return { kind: 'quota', facts: { quota: quota.metadata.name } }
   }
   return { kind: 'refused' }

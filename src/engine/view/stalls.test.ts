@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonObject } from '../api/types.ts'
+import type { JsonDraft, JsonObject } from '../api/types.ts'
 import { DEFAULT_CONFIG } from '../session/config.ts'
 import { type DeploymentOptions, deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'
@@ -38,10 +38,10 @@ function until(harness: Harness, seconds: number): Harness {
 }
 
 /** A Deployment whose Pods are changed before it is applied. */
-function applied(change: (spec: JsonObject, container: JsonObject) => void, options: DeploymentOptions = {}): Harness {
+function applied(change: (spec: JsonDraft, container: JsonDraft) => void, options: DeploymentOptions = {}): Harness {
   const manifest = deploymentManifest({ ...base, replicas: 3, ...options })
-  const { spec } = (manifest.spec as JsonObject).template as { spec: JsonObject }
-  change(spec, (spec.containers as JsonObject[])[0] as JsonObject)
+  const { spec } = (manifest.spec as JsonObject).template as { spec: JsonDraft }
+  change(spec, (spec.containers as JsonDraft[])[0] as JsonDraft)
   return new Harness().apply(manifest)
 }
 

@@ -2,7 +2,7 @@ import { elementType, fieldsOf, fieldType, type MergeRules, mergeRules, shapeOf 
 import { isObject } from '../jsonObject.ts'
 import { lookup } from '../lookup.ts'
 import { goJson } from '../stableJson.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
+import type { JsonDraft, JsonValue } from '../types.ts'
 
 /** The type of a value, and the rules of the field that holds it. Type `?`: known only from the value itself. */
 export interface FieldRef {
@@ -128,7 +128,7 @@ export function elementOf(ref: FieldRef, shape: FieldShape & { kind: 'list' }, i
   if (item === null || item === undefined)
     throw new ElementError('associative list with keys may not have a null element')
   if (!isObject(item)) throw new ElementError('associative list with keys may not have non-map elements')
-  const keys: JsonObject = {}
+  const keys: JsonDraft = {}
   for (const key of ref.rules.listMapKeys ?? []) {
     const value = item[key] ?? keyDefault(shape.ref.type, key)
     if (value === undefined)

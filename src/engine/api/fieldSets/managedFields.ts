@@ -1,5 +1,5 @@
 import { timestampAt } from '../clock.ts'
-import type { JsonObject } from '../types.ts'
+import type { JsonDraft, JsonObject } from '../types.ts'
 import type { FieldSet } from './fieldSet.ts'
 import { type ManagerEntry, managerId } from './managers.ts'
 
@@ -26,7 +26,7 @@ export function managedFieldsOf(entries: readonly ManagerEntry[]): JsonObject[] 
 
 /** `{"f:spec": {"f:replicas": {}}}`; a path that others go on from is marked with `.`. */
 export function fieldsV1({ member, children }: FieldSet): JsonObject {
-  const result: JsonObject = {}
+  const result: JsonDraft = {}
   const elements = Object.keys(children).sort()
   if (member && elements.length > 0) result['.'] = {}
   for (const element of elements) result[element] = fieldsV1(children[element] as FieldSet)

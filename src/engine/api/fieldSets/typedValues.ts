@@ -4,7 +4,7 @@
  */
 import { isObject } from '../jsonObject.ts'
 import { goJson } from '../stableJson.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
+import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
 import {
   elementOf,
   type FieldRef,
@@ -147,7 +147,7 @@ export function mergeValues(live: Value, config: Value, ref: FieldRef): Value {
   if (isLeaf(shape, live, config)) return config === undefined ? live : config
   if (shape.kind === 'list') return mergeLists(live, config, ref, shape)
   const [left, right] = [objectIn(live), objectIn(config)]
-  const merged: JsonObject = {}
+  const merged: JsonDraft = {}
   for (const name of new Set([...Object.keys(left), ...Object.keys(right)])) {
     const value = mergeValues(left[name], right[name], memberRef(shape as MapShape, name) ?? deduced)
     if (value !== undefined) merged[name] = value
@@ -218,7 +218,7 @@ export function withoutFields(value: JsonValue, fields: FieldSet, ref: FieldRef)
     return kept.length > 0 ? kept : null
   }
   if (!isObject(value) || shape.isAtomic) return null
-  const kept: JsonObject = {}
+  const kept: JsonDraft = {}
   for (const [name, member] of Object.entries(value)) {
     const inner = childOf(fields, field(name))
     if (inner.member) continue

@@ -1,7 +1,8 @@
-import type { JsonObject, JsonValue } from '../types.ts'
+import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
 import { badPatch, deepCopy, getOwn, isMap, kindOf, sameValue, setOwn, unprocessablePatch } from './patchValue.ts'
 
-type Container = JsonObject | JsonValue[]
+/** Part of a copy that is changed in place. */
+type Container = JsonDraft | JsonValue[]
 
 const maxOperations = 10_000
 
@@ -57,7 +58,7 @@ function applyOperation(document: Container, operation: JsonObject): Container {
     case 'replace':
       if (operation.path === '') {
         if (typeof value !== 'object' || value === null) throw unprocessablePatch()
-        return deepCopy(value)
+        return deepCopy(value) as Container
       }
       replace(find(document, operation, 'path'), deepCopy(value))
       return document
@@ -97,7 +98,7 @@ function find(document: Container, operation: JsonObject, field: 'path' | 'from'
   for (const segment of segments.slice(1)) {
     const next = read({ container, key: segment })
     if (typeof next !== 'object' || next === null) throw unprocessablePatch()
-    container = next
+    container = next as Container
   }
   return { container, key }
 }

@@ -39,7 +39,7 @@ export function asMap(item: JsonValue | undefined): JsonObject {
 }
 
 /** The list itself; throws for anything else. */
-export function asList(value: JsonValue | undefined): JsonValue[] {
+export function asList(value: JsonValue | undefined): readonly JsonValue[] {
   if (Array.isArray(value)) return value
   throw plainPatchError(`expected a []interface {}, but received a ${goType(value)}`)
 }

@@ -1,5 +1,5 @@
 import { StatusError } from '../errors.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
+import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
 
 // Values as the patch algorithms see them: Go's kinds, Go's %v, exact equality, copies that may be changed.
 
@@ -17,15 +17,15 @@ export const isMap = (value: JsonValue | undefined): value is JsonObject => kind
 
 /** A copy that shares nothing with the value, so that the algorithms may work in place on it; without undefined members. */
 export function deepCopy<T extends JsonValue>(value: T): T {
-  if (Array.isArray(value)) return value.map(deepCopy) as T
+  if (Array.isArray(value)) return value.map(deepCopy) as JsonValue as T
   if (typeof value !== 'object' || value === null) return value
-  const copy: JsonObject = {}
+  const copy: JsonDraft = {}
   for (const [key, member] of Object.entries(value)) if (member !== undefined) setOwn(copy, key, deepCopy(member))
   return copy as T
 }
 
 /** Sets a member under any name, `__proto__` included. */
-export function setOwn(object: JsonObject, key: string, value: JsonValue): void {
+export function setOwn(object: JsonDraft, key: string, value: JsonValue): void {
   if (key === '__proto__') {
     Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true })
   } else object[key] = value

@@ -1,5 +1,5 @@
 import { typeInfo } from '../fieldTable.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
+import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
 import {
   asMap,
   deduplicateScalars,
@@ -61,7 +61,7 @@ interface DiffOptions {
 }
 
 function diffMaps(original: JsonObject, modified: JsonObject, typeName: string, options: DiffOptions): JsonObject {
-  const patch: JsonObject = {}
+  const patch: JsonDraft = {}
   const keepsChanges = options.only !== 'deletions'
   const retained: JsonValue[] = []
   for (const [key, after] of Object.entries(modified)) {
@@ -77,7 +77,7 @@ function diffMaps(original: JsonObject, modified: JsonObject, typeName: string, 
     } else if (kindOf(before) !== kindOf(after)) {
       if (keepsChanges) setOwn(patch, key, after)
     } else if (isMap(before)) diffMember(patch, key, before, after as JsonObject, typeName, options)
-    else if (Array.isArray(before)) diffListMember(patch, key, before, after as JsonValue[], typeName, options)
+    else if (Array.isArray(before)) diffListMember(patch, key, before, after as readonly JsonValue[], typeName, options)
     else if (keepsChanges && !sameValue(before, after)) setOwn(patch, key, after)
   }
   const gone = Object.keys(original).filter((key) => !Object.hasOwn(modified, key))
@@ -90,7 +90,7 @@ function diffMaps(original: JsonObject, modified: JsonObject, typeName: string, 
 }
 
 function diffMember(
-  patch: JsonObject,
+  patch: JsonDraft,
   key: string,
   before: JsonObject,
   after: JsonObject,
@@ -108,10 +108,10 @@ function diffMember(
 }
 
 function diffListMember(
-  patch: JsonObject,
+  patch: JsonDraft,
   key: string,
-  before: JsonValue[],
-  after: JsonValue[],
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
   typeName: string,
   options: DiffOptions,
 ): void {
@@ -138,16 +138,21 @@ function lookupUnlessSame(lookup: () => PatchMeta, before: JsonValue, after: Jso
 }
 
 interface ListDiff {
-  readonly changed: JsonValue[]
+  readonly changed: readonly JsonValue[]
   /** Only of scalars; maps are deleted by a directive among `changed`. */
   readonly deleted: JsonValue[]
   /** The elements of `$setElementOrder`; empty for none. */
-  readonly order: JsonValue[]
+  readonly order: readonly JsonValue[]
 }
 
 const noDiff: ListDiff = { changed: [], deleted: [], order: [] }
 
-function diffLists(before: JsonValue[], after: JsonValue[], meta: PatchMeta, options: DiffOptions): ListDiff {
+function diffLists(
+  before: readonly JsonValue[],
+  after: readonly JsonValue[],
+  meta: PatchMeta,
+  options: DiffOptions,
+): ListDiff {
   const keepsChanges = options.only !== 'deletions'
   const keepsDeletions = options.only !== 'changes'
   if (before.length === 0) return keepsChanges ? { ...noDiff, changed: after } : noDiff

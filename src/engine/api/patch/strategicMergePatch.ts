@@ -1,6 +1,6 @@
 import { StatusError } from '../errors.ts'
 import { typeInfo } from '../fieldTable.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
+import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
 import {
   asList,
   asMap,
@@ -48,7 +48,7 @@ export const unsupportedMediaType = (): StatusError =>
 export type MergeTarget = 'object' | 'patch'
 
 // Models apimachinery pkg/util/strategicpatch/patch.go mergeMap (v1.36).
-export function mergeMap(original: JsonObject, patch: JsonObject, typeName: string, target: MergeTarget): JsonObject {
+export function mergeMap(original: JsonDraft, patch: JsonDraft, typeName: string, target: MergeTarget): JsonObject {
   const directive = getOwn(patch, directiveMarker)
   if (directive !== undefined) return mergeByDirective(directive, patch)
   applyRetainKeys(original, patch, target)
@@ -72,7 +72,7 @@ interface MemberContext {
   readonly isDeletionList: boolean
 }
 
-function mergeMember(original: JsonObject, key: string, value: JsonValue, context: MemberContext): void {
+function mergeMember(original: JsonDraft, key: string, value: JsonValue, context: MemberContext): void {
   const { typeName, target, isDeletionList } = context
   if (value === null) {
     delete original[key]
@@ -86,22 +86,25 @@ function mergeMember(original: JsonObject, key: string, value: JsonValue, contex
   }
   if (kind === 'map') {
     const meta = lookupStruct(typeName, key)
-    const [currentMap, patchMap] = [current as JsonObject, value as JsonObject]
+    const [currentMap, patchMap] = [current as JsonDraft, value as JsonDraft]
     setOwn(original, key, meta.strategy === 'replace' ? patchMap : mergeMap(currentMap, patchMap, meta.type, target))
   } else if (kind === 'slice') {
     const meta = lookupSlice(typeName, key)
-    const merged = mergeList(current as JsonValue[], value as JsonValue[], meta, { target, isDeletionList })
+    const merged = mergeList(current as readonly JsonValue[], value as readonly JsonValue[], meta, {
+      target,
+      isDeletionList,
+    })
     setOwn(original, key, merged)
   } else setOrDrop(original, key, value)
 }
 
-function setOrDrop(original: JsonObject, key: string, value: JsonValue): void {
+function setOrDrop(original: JsonDraft, key: string, value: JsonValue): void {
   const kept = withoutDirectives(value)
   if (kept === undefined) delete original[key]
   else setOwn(original, key, kept)
 }
 
-function mergeByDirective(directive: JsonValue, patch: JsonObject): JsonObject {
+function mergeByDirective(directive: JsonValue, patch: JsonDraft): JsonObject {
   if (directive === 'replace') {
     delete patch[directiveMarker]
     return patch
@@ -117,7 +120,7 @@ function keyBehind(directive: string, prefix: string, error: () => StatusError):
 }
 
 /** Drops the members that `$retainKeys` does not list. */
-function applyRetainKeys(original: JsonObject, patch: JsonObject, target: MergeTarget): void {
+function applyRetainKeys(original: JsonDraft, patch: JsonDraft, target: MergeTarget): void {
   const listed = getOwn(patch, retainKeysDirective)
   if (listed === undefined) return
   delete patch[retainKeysDirective]
@@ -140,7 +143,7 @@ function applyRetainKeys(original: JsonObject, patch: JsonObject, target: MergeT
 
 /** Merges the lists that have a `$setElementOrder`, and takes both out of the patch. */
 // Models apimachinery pkg/util/strategicpatch/patch.go mergePatchIntoOriginal (v1.36).
-function applyElementOrders(original: JsonObject, patch: JsonObject, typeName: string, target: MergeTarget): void {
+function applyElementOrders(original: JsonDraft, patch: JsonDraft, typeName: string, target: MergeTarget): void {
   for (const directive of Object.keys(patch)) {
     if (!directive.startsWith(setElementOrderPrefix)) continue
     const listed = patch[directive] as JsonValue
@@ -159,7 +162,7 @@ function applyElementOrders(original: JsonObject, patch: JsonObject, typeName: s
     if (!current && !added) continue
     const serverOrder = current && added ? orderAfterMerge(current, added, meta) : (current ?? [])
     const merged = !added
-      ? (current as JsonValue[])
+      ? (current as readonly JsonValue[])
       : current
         ? mergeList(current, added, meta, { target, isDeletionList: false })
         : asList(withoutDirectives(added) ?? [])
@@ -209,7 +212,12 @@ interface ListContext {
   readonly isDeletionList: boolean
 }
 
-function mergeList(current: JsonValue[], patch: JsonValue[], meta: PatchMeta, context: ListContext): JsonValue[] {
+function mergeList(
+  current: readonly JsonValue[],
+  patch: readonly JsonValue[],
+  meta: PatchMeta,
+  context: ListContext,
+): readonly JsonValue[] {
   if (meta.strategy !== 'merge' && !context.isDeletionList) return patch
   if (current.length === 0 && patch.length === 0) return current
   const kind = elementKind(current, patch)
@@ -270,7 +278,7 @@ function withoutDirectives(value: JsonValue): JsonValue | undefined {
   if (Array.isArray(value)) return value.map(withoutDirectives).filter((item) => item !== undefined)
   if (!isMap(value)) return value
   if (Object.hasOwn(value, directiveMarker)) return undefined
-  const kept: JsonObject = {}
+  const kept: JsonDraft = {}
   for (const [key, member] of Object.entries(value)) {
     const clean = withoutDirectives(member)
     if (clean !== undefined) setOwn(kept, key, clean)
@@ -282,7 +290,7 @@ function withoutDirectives(value: JsonValue): JsonValue | undefined {
 function withoutNulls(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (!isMap(value)) return value
-  const kept: JsonObject = {}
+  const kept: JsonDraft = {}
   for (const [key, member] of Object.entries(value)) if (member !== null) setOwn(kept, key, withoutNulls(member))
   return kept
 }

@@ -1,7 +1,7 @@
 import { deepEqual } from '../equality.ts'
 import type { FieldError } from '../errors.ts'
 import { goQuote } from '../goFormat.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
+import type { JsonDraft, JsonObject, JsonValue } from '../types.ts'
 import { fields, isSet, num, str, structs } from './access.ts'
 import { imageSpaceErrors } from './containers.ts'
 import { forbidden, invalidFor, invalidValue, required } from './fieldErrors.ts'
@@ -116,7 +116,7 @@ function gateErrors(spec: JsonObject, oldSpec: JsonObject): FieldError[] {
 
 /** The new spec with every field that may change put back, so that any difference left is forbidden. */
 function withOldUpdatableFields(spec: JsonObject, oldSpec: JsonObject): JsonObject {
-  const munged: JsonObject = { ...spec }
+  const munged: JsonDraft = { ...spec }
   const restore = (key: string): void => {
     if (isSet(oldSpec[key])) munged[key] = oldSpec[key]
     else delete munged[key]

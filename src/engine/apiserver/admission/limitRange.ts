@@ -8,7 +8,7 @@ interface Resources {
   readonly requests?: Amounts
   readonly limits?: Amounts
 }
-interface LimitRangeItem {
+type LimitRangeItem = {
   readonly type: string
   readonly min?: Amounts
   readonly max?: Amounts
@@ -16,7 +16,7 @@ interface LimitRangeItem {
   readonly defaultRequest?: Amounts
   readonly maxLimitRequestRatio?: Amounts
 }
-interface NamedContainer {
+type NamedContainer = {
   readonly name: string
   readonly resources?: Resources
 }
@@ -92,10 +92,10 @@ export function limitRangeDenial(pod: RawObject, limitRanges: readonly RawObject
 }
 
 const itemsOf = (limitRange: RawObject): readonly LimitRangeItem[] =>
-  ((limitRange.spec as JsonObject | undefined)?.limits ?? []) as unknown as LimitRangeItem[]
+  ((limitRange.spec as JsonObject | undefined)?.limits ?? []) as LimitRangeItem[]
 
 function violations(pod: RawObject, item: LimitRangeItem): string[] {
-  const spec = pod.spec as unknown as PodSpec
+  const spec = pod.spec as PodSpec
   if (item.type === 'Container') {
     const containers: readonly NamedContainer[] = [...(spec.containers ?? []), ...(spec.initContainers ?? [])]
     return containers.flatMap(({ resources = {} }) => checkItem(item, resources.requests, resources.limits))

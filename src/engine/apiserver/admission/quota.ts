@@ -88,7 +88,7 @@ function increase(usage: Amounts, before: Amounts): ResourceAmounts {
 /** `cpu for: a,b; memory for: b`, of the containers that do not say what a quota needs to know. */
 // Models pkg/quota/v1/evaluator/core/pods.go podEvaluator.Constraints (v1.36).
 function missingAmounts(pod: RawObject, tracked: readonly string[]): string | undefined {
-  const spec = pod.spec as unknown as PodSpec & { readonly resources?: JsonObject }
+  const spec = pod.spec as PodSpec & { readonly resources?: JsonObject }
   const ofPod = Object.keys({ ...(spec.resources?.requests as object), ...(spec.resources?.limits as object) })
   if (ofPod.some((resource) => /^(?:cpu|memory|hugepages-.*)$/.test(resource))) return undefined
   const required = tracked.filter((name) => requiredOnContainers.includes(name))
@@ -120,7 +120,7 @@ function matchesScopes(quota: RawObject, resource: GroupResource, object: RawObj
 }
 
 function podInScope(pod: RawObject, { scopeName, operator, values = [] }: ScopeRequirement): boolean {
-  const spec = pod.spec as unknown as PodSpec
+  const spec = pod.spec as PodSpec
   switch (scopeName) {
     case 'Terminating':
       return spec.activeDeadlineSeconds !== undefined && spec.activeDeadlineSeconds >= 0
@@ -152,7 +152,7 @@ const isBestEffort = (spec: PodSpec): boolean =>
 
 /** Whether a rule of (anti-)affinity to Pods names other namespaces. */
 function usesOtherNamespaces(affinity: JsonObject | undefined): boolean {
-  const rules = [affinity?.podAffinity, affinity?.podAntiAffinity] as unknown as readonly (
+  const rules = [affinity?.podAffinity, affinity?.podAntiAffinity] as readonly (
     | {
         readonly requiredDuringSchedulingIgnoredDuringExecution?: readonly JsonObject[]
         readonly preferredDuringSchedulingIgnoredDuringExecution?: readonly { readonly podAffinityTerm: JsonObject }[]

@@ -63,13 +63,13 @@ export function quotaUsage(resource: GroupResource, object: RawObject, nowMs: nu
 export function quotaUsageOfPod(pod: RawObject, nowMs: number): ResourceAmounts {
   const usage: ResourceAmounts = { 'count/pods': '1' }
   if (!countsAgainstQuota(pod, nowMs)) return usage
-  const spec = pod.spec as unknown as PodSpec
+  const spec = pod.spec as PodSpec
   return { ...usage, ...computeUsage(podTotal(spec, 'requests'), podTotal(spec, 'limits')) }
 }
 
 /** Whether a Pod takes compute resources: not once it has ended, nor once it is terminating for twice its grace period. */
 function countsAgainstQuota(pod: RawObject, nowMs: number): boolean {
-  const { phase } = (pod.status ?? {}) as unknown as Partial<PodStatus>
+  const { phase } = (pod.status ?? {}) as Partial<PodStatus>
   if (phase === 'Failed' || phase === 'Succeeded') return false
   const { deletionTimestamp, deletionGracePeriodSeconds } = pod.metadata as JsonObject
   if (typeof deletionTimestamp !== 'string' || typeof deletionGracePeriodSeconds !== 'number') return true

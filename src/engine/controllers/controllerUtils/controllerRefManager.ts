@@ -75,7 +75,7 @@ function adopt(ctx: ClaimContext, object: KubeObject, recheck: () => void): bool
     throw new StatusError('InternalError', `can't adopt ${ctx.kind} ${namespace}/${name} (${uid}): ${error.message}`)
   }
   const patch = {
-    metadata: { ownerReferences: [newControllerRef(ctx.owner)], uid } as unknown as JsonObject,
+    metadata: { ownerReferences: [newControllerRef(ctx.owner)], uid } as JsonObject,
   }
   try {
     ctx.onChange('adopt', ctx.client.patch(ctx.resource, namespace, name, 'strategic', patch))
@@ -89,7 +89,7 @@ function adopt(ctx: ClaimContext, object: KubeObject, recheck: () => void): bool
 function release(ctx: ClaimContext, object: KubeObject): void {
   const { namespace = '', name, uid } = object.metadata
   const patch = {
-    metadata: { ownerReferences: [{ $patch: 'delete', uid: ctx.owner.metadata.uid }], uid } as unknown as JsonObject,
+    metadata: { ownerReferences: [{ $patch: 'delete', uid: ctx.owner.metadata.uid }], uid },
   }
   try {
     ctx.onChange('release', ctx.client.patch(ctx.resource, namespace, name, 'strategic', patch))

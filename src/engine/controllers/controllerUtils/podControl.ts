@@ -62,8 +62,8 @@ function podFromTemplate(template: PodTemplateSpec, owner: KubeObject, namePrefi
       ...(labels === undefined ? {} : { labels }),
       ...(annotations === undefined ? {} : { annotations }),
       ...(finalizers === undefined ? {} : { finalizers: [...finalizers] }),
-      ownerReferences: [newControllerRef(owner) as unknown as JsonObject],
+      ownerReferences: [newControllerRef(owner)],
     },
-    spec: template.spec as unknown as JsonObject,
+    spec: template.spec,
   }
 }

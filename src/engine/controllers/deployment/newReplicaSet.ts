@@ -153,7 +153,7 @@ function newReplicaSet(
       template,
     },
   }
-  return object as unknown as JsonObject
+  return object
 }
 
 function withHash(template: PodTemplateSpec, hash: string): PodTemplateSpec {

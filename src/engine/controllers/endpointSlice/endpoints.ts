@@ -18,7 +18,7 @@ export type Service = KubeObject & {
   }
 }
 
-export interface Endpoint {
+export type Endpoint = {
   readonly addresses: readonly string[]
   readonly conditions: { readonly ready: boolean; readonly serving: boolean; readonly terminating: boolean }
   readonly nodeName?: string

@@ -30,9 +30,9 @@ function start(manifest: string, seed = 3) {
     kubectl,
     store,
     to: (seconds: number) => session.advance({ until: seconds * 1000 }),
-    job: () => store.get('jobs', 'default/task') as unknown as Job,
+    job: () => store.get('jobs', 'default/task') as Job,
     conditions: () =>
-      ((store.get('jobs', 'default/task') as unknown as Job).status.conditions ?? []).map(
+      ((store.get('jobs', 'default/task') as Job).status.conditions ?? []).map(
         ({ type, status, reason, message }) => `${type} ${status} ${reason}: ${message}`,
       ),
     pods: () => [...store.list('pods')] as Pod[],

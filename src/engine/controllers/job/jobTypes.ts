@@ -3,11 +3,11 @@ import type { Condition, KubeObject, LabelSelector, PodTemplateSpec, Timestamp }
 export const TRACKING_FINALIZER = 'batch.kubernetes.io/job-tracking'
 export const INDEX_ANNOTATION = 'batch.kubernetes.io/job-completion-index'
 
-export interface JobCondition extends Condition {
+export type JobCondition = Condition & {
   readonly lastProbeTime?: Timestamp
 }
 
-export interface FailureRule {
+export type FailureRule = {
   readonly action: 'FailJob' | 'FailIndex' | 'Ignore' | 'Count'
   readonly onExitCodes?: {
     readonly containerName?: string
@@ -17,7 +17,7 @@ export interface FailureRule {
   readonly onPodConditions?: readonly { readonly type: string; readonly status?: string }[]
 }
 
-export interface JobSpec {
+export type JobSpec = {
   readonly parallelism: number
   /** Absent: the first Pod that succeeds is enough. */
   readonly completions?: number
@@ -34,12 +34,12 @@ export interface JobSpec {
 }
 
 /** Pods that have ended and are not in the counts yet: uids. */
-export interface Uncounted {
+export type Uncounted = {
   readonly succeeded?: readonly string[]
   readonly failed?: readonly string[]
 }
 
-export interface JobStatus {
+export type JobStatus = {
   readonly conditions?: readonly JobCondition[]
   readonly startTime?: Timestamp
   readonly completionTime?: Timestamp
@@ -52,7 +52,7 @@ export interface JobStatus {
   readonly uncountedTerminatedPods?: Uncounted
 }
 
-export interface Job extends KubeObject {
+export type Job = KubeObject & {
   readonly spec: JobSpec
   readonly status: JobStatus
 }

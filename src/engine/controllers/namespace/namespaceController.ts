@@ -116,8 +116,8 @@ export class NamespaceController implements Component {
       const lastTransitionTime = known?.status === wanted.status ? (known.lastTransitionTime ?? at) : at
       return { ...wanted, lastTransitionTime }
     })
-    const status = { ...namespace.status, conditions } as unknown as JsonObject
-    this.#options.client.updateStatus('namespaces', '', { ...namespace, status } as unknown as KubeObject)
+    const status = { ...namespace.status, conditions } as JsonObject
+    this.#options.client.updateStatus('namespaces', '', { ...namespace, status })
   }
 }
 

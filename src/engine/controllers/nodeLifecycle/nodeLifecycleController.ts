@@ -225,7 +225,7 @@ export class NodeLifecycleController implements Component {
   }
 
   #setTaints(nodeName: string, taints: readonly Taint[]): void {
-    const spec = { taints: taints.length > 0 ? (taints as unknown as JsonValue) : null }
+    const spec = { taints: taints.length > 0 ? (taints as JsonValue) : null }
     this.#client.patch('nodes', '', nodeName, 'merge', { spec })
   }
 

@@ -96,9 +96,9 @@ export class ResourceQuotaController implements Component {
     const objectsOf = (groupResource: string): readonly RawObject[] | undefined => {
       if (groupResource === 'pods') return this.#podsOf(namespace)
       const resource = resourceNamed(groupResource)
-      return resource === undefined ? undefined : (client.list(resource, namespace) as unknown as RawObject[])
+      return resource === undefined ? undefined : client.list(resource, namespace)
     }
-    const status = statusOf(quota as unknown as RawObject, objectsOf, EPOCH_MS + this.#sim.now)
+    const status = statusOf(quota, objectsOf, EPOCH_MS + this.#sim.now)
     if (deepEqual(status, quota.status)) return
     client.updateStatus('resourcequotas', namespace, { ...quota, status } as KubeObject)
   }

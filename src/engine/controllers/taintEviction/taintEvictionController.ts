@@ -152,7 +152,7 @@ function conditionPatch(at: string): JsonValue {
     lastProbeTime: null,
     lastTransitionTime: at,
   }
-  return { status: { conditions: [condition as unknown as JsonValue] } }
+  return { status: { conditions: [condition] } }
 }
 
 /** For how long a Pod may stay beside such taints: 0 if one is not tolerated, Infinity if all are for ever. */

@@ -3,7 +3,7 @@ import type { KubeObject, LabelSelector } from '../../api/types.ts'
 export const WAITS_FOR_CONSUMER = 'WaitForFirstConsumer'
 export const NO_PROVISIONER = 'kubernetes.io/no-provisioner'
 
-export interface Claim extends KubeObject {
+export type Claim = KubeObject & {
   readonly spec: {
     readonly storageClassName?: string
     readonly volumeName?: string
@@ -15,7 +15,7 @@ export interface Claim extends KubeObject {
   readonly status: { readonly phase?: string }
 }
 
-export interface Volume extends KubeObject {
+export type Volume = KubeObject & {
   readonly spec: {
     readonly storageClassName?: string
     readonly accessModes?: readonly string[]
@@ -26,7 +26,7 @@ export interface Volume extends KubeObject {
   readonly status: { readonly phase?: string }
 }
 
-export interface StorageClass extends KubeObject {
+export type StorageClass = KubeObject & {
   readonly provisioner?: string
   readonly reclaimPolicy?: string
   readonly volumeBindingMode?: string

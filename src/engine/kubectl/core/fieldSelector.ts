@@ -34,7 +34,7 @@ export function fieldSelectorMatches(
 
 function fieldOf(info: ResourceInfo, object: AnyObject, field: string): string {
   const path = info.resource === 'events' && field === 'source' ? 'source.component' : field
-  let value: JsonValue | undefined = object as unknown as JsonObject
+  let value: JsonValue | undefined = object
   for (const name of path.split('.'))
     value = typeof value === 'object' && value !== null ? (value as JsonObject)[name] : undefined
   if (value === undefined && field === 'spec.unschedulable') return 'false'

@@ -216,7 +216,7 @@ function infoOf(value: JsonObject, call: Invocation, place: Place): Info | Error
     )
   const namespace = info.namespaced ? written || call.namespace : ''
   const { namespace: _, ...others } = metadata
-  const object = { ...value, metadata: { ...others, ...(namespace ? { namespace } : {}) } } as unknown as AnyObject
+  const object = { ...value, metadata: { ...others, ...(namespace ? { namespace } : {}) } } as AnyObject
   const { index, source } = place
   return { info, namespace, name, object, source: source.name, ...(source.isInput ? { document: index } : {}) }
 }

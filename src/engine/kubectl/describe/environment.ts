@@ -7,7 +7,7 @@ type Reference = { readonly name?: string; readonly key?: string; readonly optio
 
 /** Both lists of a container; the Pod, where there is one, knows what its fields say. */
 export function writeEnvironment(line: Line, container: Container, pod?: Pod): void {
-  writeSources(line, ((container as unknown as JsonObject).envFrom ?? []) as JsonObject[])
+  writeSources(line, ((container as JsonObject).envFrom ?? []) as JsonObject[])
   const { env = [] } = container
   line(`  Environment:${env.length === 0 ? '\t<none>' : ''}`)
   for (const { name, value = '', valueFrom } of env) {

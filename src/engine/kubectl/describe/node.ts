@@ -17,7 +17,7 @@ type Amounts = Readonly<Record<string, Quantity>>
 const RENEW_MS = 10_000
 
 export function describeNode(shell: Shell, object: AnyObject): string {
-  const node = object as unknown as Node
+  const node = object as Node
   const { metadata, spec, status } = node
   const writer = new DescribeWriter()
   writer.field(0, 'Name', metadata.name)

@@ -52,7 +52,7 @@ function endpointsOf(shell: Shell, service: AnyObject, port: JsonObject): string
   const slices = shell.client
     .list<AnyObject>('endpointslices', namespace)
     .filter((slice) => slice.metadata.labels?.['kubernetes.io/service-name'] === service.metadata.name)
-    .map((slice) => slice as unknown as JsonObject)
+    .map((slice) => slice)
   const all = slices.length > 0 ? slices.flatMap((slice) => behindSlice(slice, port)) : behindPods(shell, service, port)
   return all.slice(0, 3).join(',') + (all.length > 3 ? ` + ${all.length - 3} more...` : '')
 }
@@ -193,7 +193,7 @@ function writeConditions(writer: DescribeWriter, conditions: readonly JsonObject
 
 export function describeConfigMap(shell: Shell, object: AnyObject): string {
   const writer = head(object, 'annotations')
-  const { data = {}, binaryData = {} } = object as unknown as { data?: Labels; binaryData?: Labels }
+  const { data = {}, binaryData = {} } = object as { data?: Labels; binaryData?: Labels }
   writer.write(0, '\nData\n====\n')
   for (const key of Object.keys(data).sort()) writer.write(0, `${key}:\n----\n${data[key] ?? ''}\n\n`)
   writer.write(0, '\nBinaryData\n====\n')
@@ -208,7 +208,7 @@ export function describeGeneric(shell: Shell, object: AnyObject, info: ResourceI
   const writer = head(object, 'annotations')
   writer.field(0, 'API Version', apiVersionOf(info))
   writer.field(0, 'Kind', info.kind)
-  const { apiVersion: _a, kind: _k, metadata, ...rest } = object as unknown as JsonObject
+  const { apiVersion: _a, kind: _k, metadata, ...rest } = object
   const { name: _n, namespace: _ns, labels: _l, annotations: _an, managedFields: _m, ...meta } = metadata as JsonObject
   writeFields(writer, { metadata: meta, ...rest }, 0)
   writeEvents(writer, shell, eventsAbout(shell, object))

@@ -9,9 +9,9 @@ import { describeVolumes } from './volumes.ts'
 import { DescribeWriter } from './writer.ts'
 
 export function describePod(shell: Shell, object: AnyObject): string {
-  const pod = object as unknown as Pod
+  const pod = object as Pod
   const { metadata, spec, status } = pod
-  const loose = spec as unknown as JsonObject
+  const loose = spec as JsonObject
   const writer = new DescribeWriter()
   writer.field(0, 'Name', metadata.name)
   writer.field(0, 'Namespace', metadata.namespace ?? '')

@@ -6,7 +6,7 @@ const template = (spec: object, container: object = {}): PodTemplateSpec =>
   ({
     metadata: { labels: { app: 'web' } },
     spec: { containers: [{ name: 'web', image: 'shop/web:v1', ...container }], ...spec },
-  }) as unknown as PodTemplateSpec
+  }) as PodTemplateSpec
 
 /** The lines of the description between two others, without those. */
 function between(text: string, from: string, to: string): string[] {

@@ -119,7 +119,7 @@ function writeContainer(
   line(
     `  Host Port${several}:\t${ports.map((p) => `${p.hostPort ?? 0}/${p.protocol ?? 'TCP'}${p.name ? ` (${p.name})` : ''}`).join(', ') || '<none>'}`,
   )
-  const { securityContext } = container as unknown as { readonly securityContext?: JsonObject }
+  const { securityContext } = container as { readonly securityContext?: JsonObject }
   const seccomp = securityContext?.seccompProfile as JsonObject | undefined
   if (seccomp) line(`  SeccompProfile:\t${String(seccomp.type)}`)
   if (seccomp?.type === 'Localhost') line(`    LocalhostProfile:\t${String(seccomp.localhostProfile)}`)
@@ -179,13 +179,13 @@ function writeResources(line: Line, { resources }: Container): void {
 }
 
 function writeMounts(line: Line, container: Container): void {
-  const mounts = ((container as unknown as JsonObject).volumeMounts ?? []) as JsonObject[]
+  const mounts = ((container as JsonObject).volumeMounts ?? []) as JsonObject[]
   line(`  Mounts:${mounts.length === 0 ? '\t<none>' : ''}`)
   for (const mount of byKey(mounts, ({ mountPath }) => String(mountPath))) {
     const flags = [mount.readOnly ? 'ro' : 'rw', ...(mount.subPath ? [`path="${String(mount.subPath)}"`] : [])]
     line(`    ${String(mount.mountPath)} from ${String(mount.name)} (${flags.join(',')})`)
   }
-  const devices = ((container as unknown as JsonObject).volumeDevices ?? []) as JsonObject[]
+  const devices = ((container as JsonObject).volumeDevices ?? []) as JsonObject[]
   if (devices.length > 0) line(`  Devices:${mounts.length === 0 ? '\t<none>' : ''}`)
   for (const { devicePath, name } of byKey(devices, (device) => String(device.devicePath)))
     line(`    ${String(devicePath)} from ${String(name)}`)

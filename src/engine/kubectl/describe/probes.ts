@@ -3,7 +3,7 @@ import type { JsonObject, Probe } from '../../api/types.ts'
 /** `http-get http://:80/ delay=0s timeout=1s period=10s #success=1 #failure=3`. Models describe.go DescribeProbe. */
 export function probeText(probe: Probe): string {
   const attributes = `delay=${probe.initialDelaySeconds ?? 0}s timeout=${probe.timeoutSeconds ?? 0}s period=${probe.periodSeconds ?? 0}s #success=${probe.successThreshold ?? 0} #failure=${probe.failureThreshold ?? 0}`
-  return `${actionText(probe as unknown as JsonObject) ?? 'unknown'} ${attributes}`
+  return `${actionText(probe) ?? 'unknown'} ${attributes}`
 }
 
 function actionText(action: JsonObject): string | undefined {

@@ -11,7 +11,7 @@ import { DescribeWriter } from './writer.ts'
 /** Values are not shown, only how long they are. */
 export function describeSecret(_shell: Shell, object: AnyObject): string {
   const { metadata } = object
-  const { data, type } = object as unknown as { readonly data?: Labels; readonly type?: string }
+  const { data, type } = object as { readonly data?: Labels; readonly type?: string }
   const writer = new DescribeWriter()
   writer.field(0, 'Name', metadata.name)
   writer.field(0, 'Namespace', metadata.namespace ?? '')
@@ -28,7 +28,7 @@ const bytesOf = (text: string): number => Math.floor((text.replace(/=+$/, '').le
 
 export function describeServiceAccount(shell: Shell, object: AnyObject): string {
   const { metadata } = object
-  const { imagePullSecrets = [], secrets = [] } = object as unknown as {
+  const { imagePullSecrets = [], secrets = [] } = object as {
     readonly imagePullSecrets?: readonly { readonly name: string }[]
     readonly secrets?: readonly { readonly name: string }[]
   }
@@ -54,7 +54,7 @@ export function describeServiceAccount(shell: Shell, object: AnyObject): string 
 
 export function describePriorityClass(shell: Shell, object: AnyObject): string {
   const { metadata } = object
-  const { value, globalDefault, preemptionPolicy, description } = object as unknown as JsonObject
+  const { value, globalDefault, preemptionPolicy, description } = object as JsonObject
   const writer = new DescribeWriter()
   writer.field(0, 'Name', metadata.name)
   writer.field(0, 'Value', String(value ?? 0))
@@ -80,8 +80,8 @@ export function describeStatefulSet(shell: Shell, object: AnyObject): string {
   const partition = dig(spec, 'updateStrategy', 'rollingUpdate', 'partition')
   if (partition !== undefined) writer.field(1, 'Partition', String(partition))
   writer.field(0, 'Pods Status', podCounts(shell, object))
-  writePodTemplate(writer, spec.template as unknown as PodTemplateSpec)
-  const claims = (spec.volumeClaimTemplates ?? []) as unknown as readonly AnyObject[]
+  writePodTemplate(writer, spec.template as PodTemplateSpec)
+  const claims = (spec.volumeClaimTemplates ?? []) as readonly AnyObject[]
   if (claims.length === 0) writer.field(0, 'Volume Claims', '<none>')
   else writer.write(0, 'Volume Claims:\n')
   for (const claim of claims) writeClaim(writer, claim)
@@ -118,7 +118,7 @@ export function describeDaemonSet(shell: Shell, object: AnyObject): string {
   writer.write(0, `Number of Nodes Scheduled with Available Pods: ${count('numberAvailable')}\n`)
   writer.write(0, `Number of Nodes Misscheduled: ${count('numberMisscheduled')}\n`)
   writer.field(0, 'Pods Status', podCounts(shell, object))
-  writePodTemplate(writer, spec.template as unknown as PodTemplateSpec)
+  writePodTemplate(writer, spec.template as PodTemplateSpec)
   writeEvents(writer, shell, eventsAbout(shell, object))
   return writer.aligned
 }

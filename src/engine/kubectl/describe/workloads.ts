@@ -9,7 +9,7 @@ import { writePodTemplate } from './podTemplate.ts'
 import { DescribeWriter } from './writer.ts'
 
 export function describeDeployment(shell: Shell, object: AnyObject): string {
-  const deployment = object as unknown as Deployment
+  const deployment = object as Deployment
   const { metadata, spec, status } = deployment
   const writer = new DescribeWriter()
   writer.field(0, 'Name', metadata.name)
@@ -58,13 +58,13 @@ export function writeConditions(writer: DescribeWriter, conditions: readonly Con
 }
 
 export function describeReplicaSet(shell: Shell, object: AnyObject): string {
-  const rs = object as unknown as ReplicaSet
+  const rs = object as ReplicaSet
   const selected = (pod: Pod): boolean => selectorMatches(rs.spec.selector as LabelSelector, pod.metadata.labels)
   return describeReplicas(shell, rs, labelSelectorToString(rs.spec.selector), selected)
 }
 
 export function describeReplicationController(shell: Shell, object: AnyObject): string {
-  const rc = object as unknown as ReplicationController
+  const rc = object as ReplicationController
   const matchLabels = rc.spec.selector
   const selected = (pod: Pod): boolean => selectorMatches({ matchLabels }, pod.metadata.labels)
   return describeReplicas(shell, rc, formatLabels(rc.spec.selector), selected)

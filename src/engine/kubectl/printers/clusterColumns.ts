@@ -23,7 +23,7 @@ const nodes: TablePrinter = {
   columns: ['NAME', 'STATUS', 'ROLES', 'AGE', 'VERSION'],
   wide: ['INTERNAL-IP', 'EXTERNAL-IP', 'OS-IMAGE', 'KERNEL-VERSION', 'CONTAINER-RUNTIME'],
   cells: (object, now) => {
-    const { spec, status } = object as unknown as Node
+    const { spec, status } = object as Node
     const ready = status.conditions?.find((c) => c.type === 'Ready')
     const words = [ready === undefined ? 'Unknown' : ready.status === 'True' ? 'Ready' : 'NotReady']
     if (spec.unschedulable) words.push('SchedulingDisabled')
@@ -80,7 +80,7 @@ const events: TablePrinter = {
   wide: ['SUBOBJECT', 'SOURCE', 'FIRST SEEN', 'COUNT', 'NAME'],
   wideOrder: [0, 1, 2, 3, 5, 6, 4, 7, 8, 9],
   cells: (object, now) => {
-    const event = object as unknown as KubeEvent
+    const event = object as KubeEvent
     const { involvedObject, source, firstTimestamp, lastTimestamp, type = '', reason = '', message = '' } = event
     const { kind = '', name = '' } = involvedObject
     return [
@@ -184,7 +184,7 @@ const ports = (value: readonly JsonObject[]): string => value.map((p) => text(p.
 const endpointSlices: TablePrinter = {
   columns: ['NAME', 'ADDRESSTYPE', 'PORTS', 'ENDPOINTS', 'AGE'],
   cells: (object, now) => {
-    const slice = object as unknown as JsonObject
+    const slice = object as JsonObject
     const addresses = list(slice.endpoints).flatMap((e) => (Array.isArray(e.addresses) ? e.addresses.map(String) : []))
     return [
       object.metadata.name,
@@ -199,7 +199,7 @@ const endpointSlices: TablePrinter = {
 const endpoints: TablePrinter = {
   columns: ['NAME', 'ENDPOINTS', 'AGE'],
   cells: (object, now) => {
-    const subsets = list((object as unknown as JsonObject).subsets)
+    const subsets = list((object as JsonObject).subsets)
     const all = subsets.flatMap((subset) =>
       list(subset.ports).flatMap((port) => list(subset.addresses).map((a) => `${text(a.ip)}:${text(port.port)}`)),
     )
@@ -213,7 +213,7 @@ const shortened = (items: readonly string[]): string =>
 const configMaps: TablePrinter = {
   columns: ['NAME', 'DATA', 'AGE'],
   cells: (object, now) => {
-    const { data, binaryData } = object as unknown as JsonObject
+    const { data, binaryData } = object as JsonObject
     return [object.metadata.name, String(keys(data).length + keys(binaryData).length), age(object, now)]
   },
 }
@@ -221,7 +221,7 @@ const configMaps: TablePrinter = {
 const secrets: TablePrinter = {
   columns: ['NAME', 'TYPE', 'DATA', 'AGE'],
   cells: (object, now) => {
-    const { data, type } = object as unknown as JsonObject
+    const { data, type } = object as JsonObject
     return [object.metadata.name, text(type), String(keys(data).length), age(object, now)]
   },
 }
@@ -239,7 +239,7 @@ const limitRanges: TablePrinter = {
 const priorityClasses: TablePrinter = {
   columns: ['NAME', 'VALUE', 'GLOBAL-DEFAULT', 'AGE', 'PREEMPTIONPOLICY'],
   cells: (object, now) => {
-    const { value, globalDefault, preemptionPolicy } = object as unknown as JsonObject
+    const { value, globalDefault, preemptionPolicy } = object as JsonObject
     return [
       object.metadata.name,
       text(value, '0'),

@@ -84,7 +84,7 @@ class Evaluation {
   }
 
   /** What is found in each of the values. */
-  #inEach(values: JsonValue[], find: (value: JsonValue) => JsonValue[]): JsonValue[] {
+  #inEach(values: JsonValue[], find: (value: JsonValue) => readonly JsonValue[]): JsonValue[] {
     return values.flatMap((value) => {
       const found = find(value)
       this.#budget.step(found.length)
@@ -167,7 +167,7 @@ function onlyOne(values: readonly JsonValue[]): JsonValue | undefined {
 const isObject = (value: JsonValue | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function children(value: JsonValue): JsonValue[] {
+function children(value: JsonValue): readonly JsonValue[] {
   if (Array.isArray(value)) return value
   if (typeof value === 'string') return [...value].map((char) => char.charCodeAt(0))
   if (!isObject(value)) return []

@@ -87,7 +87,7 @@ function withManagedFields(shell: Shell, object: JsonObject): JsonObject {
   if (object.kind === 'List' && Array.isArray(object.items))
     return { ...object, items: (object.items as JsonObject[]).map((item) => withManagedFields(shell, item)) }
   if (!isObject(object.metadata) || typeof object.metadata.uid !== 'string') return object
-  const managedFields = managedFieldsOf(shell.client.fieldOwners(object as unknown as KubeObject))
+  const managedFields = managedFieldsOf(shell.client.fieldOwners(object as KubeObject))
   return managedFields.length > 0
     ? { ...object, metadata: { ...(object.metadata as JsonObject), managedFields } }
     : object

@@ -8,7 +8,7 @@ export const podColumns: TablePrinter = {
   columns: ['NAME', 'READY', 'STATUS', 'RESTARTS', 'AGE'],
   wide: ['IP', 'NODE', 'NOMINATED NODE', 'READINESS GATES'],
   cells: (object, now) => {
-    const pod = object as unknown as Pod
+    const pod = object as Pod
     const { metadata, spec, status } = pod
     const { ready, total, reason, restarts, lastRestart } = podSummary(pod)
     const since = restarts > 0 && lastRestart !== undefined ? ` (${humanDuration(now - lastRestart)} ago)` : ''

@@ -25,7 +25,7 @@ const deployments: TablePrinter = {
   columns: ['NAME', 'READY', 'UP-TO-DATE', 'AVAILABLE', 'AGE'],
   wide,
   cells: (object, now) => {
-    const { metadata, spec, status } = object as unknown as Deployment
+    const { metadata, spec, status } = object as Deployment
     return [
       metadata.name,
       `${status.readyReplicas ?? 0}/${spec.replicas}`,
@@ -38,7 +38,7 @@ const deployments: TablePrinter = {
 }
 
 const replicaCells = (object: AnyObject, now: number): string[] => {
-  const { metadata, spec, status } = object as unknown as ReplicaSet
+  const { metadata, spec, status } = object as ReplicaSet
   return [
     metadata.name,
     String(spec.replicas),
@@ -52,7 +52,7 @@ const replicaSets: TablePrinter = {
   columns: ['NAME', 'DESIRED', 'CURRENT', 'READY', 'AGE'],
   wide,
   cells: (object, now) => {
-    const { spec } = object as unknown as ReplicaSet
+    const { spec } = object as ReplicaSet
     return [...replicaCells(object, now), ...wideCells(spec.template, labelSelectorToString(spec.selector))]
   },
 }
@@ -61,7 +61,7 @@ const replicationControllers: TablePrinter = {
   columns: ['NAME', 'DESIRED', 'CURRENT', 'READY', 'AGE'],
   wide,
   cells: (object, now) => {
-    const { spec } = object as unknown as ReplicationController
+    const { spec } = object as ReplicationController
     return [...replicaCells(object, now), ...wideCells(spec.template, formatLabels(spec.selector))]
   },
 }

@@ -37,7 +37,7 @@ export const updateController = (shell: Shell, rc: ReplicationController): Repli
 
 export function createController(shell: Shell, rc: ReplicationController): ReplicationController {
   const { resourceVersion: _, uid: __, generation: ___, creationTimestamp: ____, ...metadata } = rc.metadata
-  const object = { ...rc, metadata } as unknown as JsonObject
+  const object = { ...rc, metadata } as JsonObject
   return shell.client.create<ReplicationController>(RESOURCE, rc.metadata.namespace ?? '', object)
 }
 

@@ -121,7 +121,7 @@ function nextFromFile(
   if (!item) return fail(`please make sure ${filename} exists and is not empty`)
   if (item.object.kind !== 'ReplicationController')
     fail(`${filename} contains a ${apiVersionOf(item.info)}, Kind=${item.info.kind} not a ReplicationController`)
-  const written = item.object as unknown as ReplicationController
+  const written = item.object as ReplicationController
   // A file that says nothing of replicas keeps the size.
   return withReplicas(written, written.spec.replicas ?? old.spec.replicas)
 }

@@ -104,8 +104,8 @@ const differInSelector = ({ old, next }: Pair): boolean =>
 function shown({ output }: RollingUpdateSettings, rc: ReplicationController): string {
   const { name } = rc.metadata
   if (output === '') return name
-  if (output === 'json') return jsonText(rc as unknown as JsonObject)
-  if (output === 'yaml') return yamlText(rc as unknown as JsonObject)
+  if (output === 'json') return jsonText(rc as JsonObject)
+  if (output === 'yaml') return yamlText(rc)
   if (output === 'name') return `${objectName(resourceInfo('replicationcontrollers'), name)}\n`
   throw new CommandError(
     `unable to match a printer suitable for the output format "${output}", allowed formats are: json,name,yaml`,

@@ -163,7 +163,7 @@ function awaitSettled(shell: Shell, task: RollingUpdateTask): RollingUpdateTask 
 
 /** A rename is a deletion that orphans the Pods, and a creation under the other name. */
 function renaming(shell: Shell, task: RollingUpdateTask, rc: ReplicationController): RollingUpdateTask {
-  const renamed = { ...rc, metadata: { ...rc.metadata, name: task.oldName } } as unknown as JsonObject
+  const renamed = { ...rc, metadata: { ...rc.metadata, name: task.oldName } } as JsonObject
   deleteController(shell, task.namespace, rc.metadata.name, 'orphan')
   const deadline = shell.now + RENAME_TIMEOUT_MS
   return at(task, 'awaitRenamed', { renamed, deadline, wakeAt: shell.now + RENAME_POLL_MS })
@@ -174,7 +174,7 @@ function awaitRenamed(shell: Shell, task: RollingUpdateTask): RollingUpdateTask 
     if (shell.now >= task.deadline) fail('timed out waiting for the condition')
     return { ...task, wakeAt: shell.now + RENAME_POLL_MS }
   }
-  createController(shell, task.renamed as unknown as ReplicationController)
+  createController(shell, task.renamed as ReplicationController)
   return undefined
 }
 

@@ -136,7 +136,7 @@ function applyOne(call: Invocation, item: Info, dryRun: DryRun): AnyObject {
 }
 
 function createNew(call: Invocation, item: Info, modified: AnyObject, dryRun: DryRun): AnyObject {
-  let object = withoutNulls(asJson(modified)) as unknown as AnyObject
+  let object = withoutNulls(asJson(modified)) as AnyObject
   if (dryRun !== 'client') {
     const error = errorOf(() => {
       object = writing(call, dryRun, (options) =>
@@ -215,7 +215,7 @@ function patchedHere(item: Info, current: AnyObject, patch: JsonObject): AnyObje
     typeName === undefined
       ? jsonMergePatch(asJson(current), patch)
       : strategicMergePatch(asJson(current), patch, typeName)
-  return next as unknown as AnyObject
+  return next as AnyObject
 }
 
 const isInvalid = (error: Error): boolean => 'reason' in error && error.reason === 'Invalid'

@@ -58,7 +58,7 @@ function autoscaleOne(call: Invocation, item: Info): void {
       `cannot autoscale a ${item.info.kind}: could not find scale subresource for ${version}, Resource=${item.info.resource} in discovery information`,
     )
   }
-  let autoscaler: AnyObject = autoscalerFor(call, item) as unknown as AnyObject
+  let autoscaler: AnyObject = autoscalerFor(call, item) as AnyObject
   if (dryRun !== 'client') {
     const sent = saved(call, autoscaler)
     const error = errorOf(() => {

@@ -39,14 +39,14 @@ export function selectNodes(call: Invocation): { nodes: Node[]; errors: readonly
     throw usageError(call.path, 'error: cannot specify both a node name and a --selector option')
   if (selector !== '')
     return {
-      nodes: listObjects(call, resourceInfo('nodes'), { namespace: '', labelSelector: selector }) as unknown as Node[],
+      nodes: listObjects(call, resourceInfo('nodes'), { namespace: '', labelSelector: selector }) as Node[],
       errors: [],
     }
   const { infos, errors } = select(
     call,
     args.map((name) => (name.includes('/') ? name : `node/${name}`)),
   )
-  return { nodes: infos.map(({ object }) => object as unknown as Node), errors }
+  return { nodes: infos.map(({ object }) => object as Node), errors }
 }
 
 type Wanted = 'schedulable' | 'unschedulable'
@@ -182,7 +182,7 @@ function operationOf(
 
 function taintOne(call: Invocation, { info, name, object }: Info, { add, remove }: TaintChanges): void {
   const dryRun = dryRunOf(call)
-  const node = object as unknown as Node
+  const node = object as Node
   const before = node.spec.taints ?? []
   const same = (a: Taint, b: Taint): boolean => a.key === b.key && a.effect === b.effect
   const isRemoved = (taint: Taint): boolean =>

@@ -4,7 +4,7 @@ import { quantityError } from '../../api/decodeScalars.ts'
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import { asObject } from '../../api/jsonObject.ts'
-import type { JsonObject, JsonValue } from '../../api/types.ts'
+import type { JsonDraft, JsonObject, JsonValue } from '../../api/types.ts'
 import { resourceForKind } from '../../apiserver/resources.ts'
 import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, fail } from '../core/errors.ts'
@@ -43,7 +43,7 @@ export const commandOf = (generator: Generator): CommandSpec => ({
   ...(generator.aliases ? { aliases: generator.aliases } : {}),
   ...(generator.required ? { required: generator.required } : {}),
   run: (call) => {
-    const object = generator.make(call, requiredName(call)) as unknown as AnyObject
+    const object = generator.make(call, requiredName(call)) as AnyObject
     const failure = generator.failure
       ? generator.failure(call)
       : `failed to create ${generator.path.split(' ').at(-1) ?? ''}:`
@@ -144,7 +144,7 @@ const quota: Generator = {
   usage: 'NAME [--hard=key1=value1,key2=value2] [--scopes=Scope1,Scope2]',
   flags: [flag('hard', 'string'), flag('scopes', 'string')],
   make: ({ flags }, name) => {
-    const hard: JsonObject = {}
+    const hard: JsonDraft = {}
     for (const pair of flags.string('hard').split(',').filter(Boolean)) {
       const [key, value, ...more] = pair.split('=')
       if (!key || value === undefined || more.length > 0)

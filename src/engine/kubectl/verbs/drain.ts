@@ -258,7 +258,7 @@ function verdictOn(pod: Pod, options: DrainOptions): Verdict {
       : { goes: false, error: 'cannot delete DaemonSet-managed Pods (use --ignore-daemonsets to ignore)' }
   if (pod.metadata.annotations?.['kubernetes.io/config.mirror'] !== undefined) return { goes: false }
   if (hasEnded) return { goes: true }
-  const volumes = ((pod.spec as unknown as JsonObject).volumes ?? []) as JsonObject[]
+  const volumes = ((pod.spec as JsonObject).volumes ?? []) as JsonObject[]
   const hasLocalStorage = volumes.some((volume) => volume.emptyDir !== undefined)
   if (hasLocalStorage && !options.deleteEmptyDirData)
     return { goes: false, error: 'cannot delete Pods with local storage (use --delete-emptydir-data to override)' }

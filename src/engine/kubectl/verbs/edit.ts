@@ -38,7 +38,7 @@ function runEdit(call: Invocation): undefined {
   if (infos.length === 0) throw new CommandError('edit cancelled, no objects found')
   const objects = infos.map(
     ({ info, object }): JsonObject =>
-      editable({ apiVersion: object.apiVersion, kind: info.kind, ...(object as unknown as JsonObject) }),
+      editable({ apiVersion: object.apiVersion, kind: info.kind, ...(object as JsonObject) }),
   )
   call.out(HEAD + yamlText(objects.length === 1 ? (objects[0] as JsonObject) : listOf(objects)))
   return undefined

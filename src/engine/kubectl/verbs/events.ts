@@ -50,7 +50,7 @@ function runEvents(call: Invocation): Task | undefined {
     return undefined
   }
   if (flags.string('output') !== '') {
-    const items = found as unknown as JsonObject[]
+    const items = found as JsonObject[]
     // Names are asked of the list itself, which has none.
     if (flags.string('output') !== 'name')
       printStructured(call, { ...listOf(items), kind: 'EventList', metadata: {} }, call)
@@ -79,7 +79,7 @@ function startWatch(
     watches: ['events'],
     ...requestEnd(call),
   }
-  const there = listObjects(call, resourceInfo('events'), { namespace }) as unknown as KubeEvent[]
+  const there = listObjects(call, resourceInfo('events'), { namespace }) as KubeEvent[]
   return freeze(printEvents(call, task, there))
 }
 
@@ -97,7 +97,7 @@ function printEvents(shell: Shell, task: EventsWatchTask, events: readonly KubeE
   if (shown.length === 0) return task
   const { format } = task.print
   if (format === 'name') for (const { metadata } of shown) shell.out(`event/${metadata.name}\n`)
-  else if (format !== '') for (const event of shown) printerOf(task.print, [])(shell, event as unknown as JsonObject)
+  else if (format !== '') for (const event of shown) printerOf(task.print, [])(shell, event)
   else shell.out(tableOf(shown, { ...task, now: shell.now }))
   return { ...task, isHeaderDue: false }
 }

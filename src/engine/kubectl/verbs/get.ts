@@ -175,7 +175,7 @@ function printWhole(call: Invocation, { infos, errors, single }: Selection): voi
 const wholeObject = ({ info, object }: Info): JsonObject => ({
   apiVersion: apiVersionOf(info),
   kind: info.kind,
-  ...(object as unknown as JsonObject),
+  ...(object as JsonObject),
 })
 
 type GetPrinter = (names: readonly string[], value: JsonObject) => void

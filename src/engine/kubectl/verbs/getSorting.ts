@@ -16,7 +16,7 @@ export function sortedBy(call: Invocation, infos: readonly Info[]): readonly Inf
   const budget = new TemplateBudget()
   const keyed = infos.map((item) => ({
     item,
-    key: findJsonPaths(template, item.object as unknown as JsonObject, { budget })[0]?.[0],
+    key: findJsonPaths(template, item.object as JsonObject, { budget })[0]?.[0],
   }))
   if (keyed.every(({ key }) => key === undefined)) throw notFoundField(template)
   return keyed.sort((a, b) => compare(a.key, b.key)).map(({ item }) => item)

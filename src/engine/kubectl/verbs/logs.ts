@@ -99,7 +99,7 @@ function podsOf(call: Invocation): readonly Pod[] {
   const [type, name = ''] = word.includes('/') ? (word.split('/') as [string, string]) : ['pods', word]
   const info = type === 'pods' ? (findResource('pods') as ResourceInfo) : mappingFor(type)
   const object = fetched(call, info, name)
-  if (info.resource === 'pods') return [object as unknown as Pod]
+  if (info.resource === 'pods') return [object as Pod]
   return podsBehind(call, info, object)
 }
 

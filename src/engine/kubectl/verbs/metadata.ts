@@ -2,7 +2,7 @@
 
 import { goQuote } from '../../api/goFormat.ts'
 import { ownValue } from '../../api/lookup.ts'
-import type { JsonObject, Labels } from '../../api/types.ts'
+import type { JsonDraft, Labels } from '../../api/types.ts'
 import { labelValueErrors } from '../../api/validation/formats.ts'
 import { requestName } from '../../apiserver/resources.ts'
 import { recorded } from '../core/changeCause.ts'
@@ -161,10 +161,10 @@ function changeOne(call: Invocation, item: Info, { member, changes, single }: Me
 function send(call: Invocation, item: Info, next: AnyObject, operation: string, dryRun: DryRun): AnyObject {
   const version = call.flags.string('resource-version')
   if (operation === 'not labeled') return next
-  const patch: JsonObject = {}
+  const patch: JsonDraft = {}
   for (const member of ['labels', 'annotations'] as const) {
     const [before, after] = [item.object.metadata[member] ?? {}, next.metadata[member] ?? {}]
-    const changed: JsonObject = {}
+    const changed: JsonDraft = {}
     for (const [key, value] of Object.entries(after)) if (ownValue(before, key) !== value) changed[key] = value
     for (const key of Object.keys(before)) if (!Object.hasOwn(after, key)) changed[key] = null
     if (Object.keys(changed).length > 0) patch[member] = changed

@@ -121,10 +121,9 @@ function send(call: Invocation, { info, namespace, name }: Info, type: PatchType
 function patchedHere({ info, object }: Info, type: PatchType, content: JsonValue): AnyObject {
   const original = asJson(object)
   const typeName = typeOfKind(apiVersionOf(info), info.kind)
-  if (type === 'json') return jsonPatch(original, content as JsonValue[]) as unknown as AnyObject
-  if (type === 'merge' || typeName === undefined)
-    return jsonMergePatch(original, content as JsonObject) as unknown as AnyObject
-  return strategicMergePatch(original, content as JsonObject, typeName) as unknown as AnyObject
+  if (type === 'json') return jsonPatch(original, content as JsonValue[]) as AnyObject
+  if (type === 'merge' || typeName === undefined) return jsonMergePatch(original, content as JsonObject) as AnyObject
+  return strategicMergePatch(original, content as JsonObject, typeName) as AnyObject
 }
 
 /** A patch in JSON or YAML. Text that looks like JSON is sent as it is, so the server finds the mistakes in it. */

@@ -49,9 +49,7 @@ function showHistory(call: Invocation, item: Info, revision: number): void {
     if (isDeployment) printRevisions(call, item, revision)
     return
   }
-  const text = isDeployment
-    ? historyText(call, item.object as unknown as Deployment, revision)
-    : 'No rollout history found.'
+  const text = isDeployment ? historyText(call, item.object as Deployment, revision) : 'No rollout history found.'
   const suffix = revision > 0 ? ` with revision #${revision}` : ' '
   call.out(`${objectName(item.info, item.name)}${suffix}\n${text}\n`)
 }
@@ -67,7 +65,7 @@ export function refuseWithoutHistory({ client }: Shell, { info, namespace, objec
 /** With `-o`: the ReplicaSet of the revision, or those of all. */
 function printRevisions(call: Invocation, item: Info, revision: number): void {
   const byRevision = new Map<number, ReplicaSet>()
-  for (const rs of replicaSetsOf(call, item.object as unknown as Deployment).all)
+  for (const rs of replicaSetsOf(call, item.object as Deployment).all)
     if (!Number.isNaN(revisionOf(rs))) byRevision.set(revisionOf(rs), rs)
   if (revision > 0 && !byRevision.has(revision)) throw new CommandError('unable to find the specified revision')
   const wanted = revision > 0 ? [revision] : [...byRevision.keys()].sort((a, b) => a - b)

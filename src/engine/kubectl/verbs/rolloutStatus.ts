@@ -107,7 +107,7 @@ interface RolloutState {
 }
 
 function statusOfAny(info: ResourceInfo, object: AnyObject, revision: number): RolloutState {
-  if (info.resource === 'deployments') return statusOf(object as unknown as Deployment, revision)
+  if (info.resource === 'deployments') return statusOf(object as Deployment, revision)
   if (info.resource !== 'statefulsets' && info.resource !== 'daemonsets')
     throw new CommandError(
       `no status viewer has been implemented for ${info.group ? `${info.kind}.${info.group}` : info.kind}`,

@@ -55,7 +55,7 @@ function undoOne(call: Invocation, item: Info, dryRun: DryRun): string {
   }
   if (item.info.kind !== 'Deployment')
     throw new CommandError(`no rollbacker has been implemented for ${goQuote(groupKind(item))}`)
-  const deployment = item.object as unknown as Deployment
+  const deployment = item.object as Deployment
   if (wanted < 0) throw revisionNotFound(wanted)
   const target = rollbackTarget(call, deployment, wanted)
   if (dryRun === 'client') return describePodTemplate(target.spec.template)
@@ -70,7 +70,7 @@ function undoOne(call: Invocation, item: Info, dryRun: DryRun): string {
     { op: 'replace', path: '/metadata/annotations', value: annotationsFor(deployment, target) },
   ]
   const error = errorOf(() => {
-    call.client.patch('deployments', item.namespace, item.name, 'json', operations as unknown as JsonValue, {
+    call.client.patch('deployments', item.namespace, item.name, 'json', operations as JsonValue, {
       dryRun: dryRun === 'server',
     })
   })

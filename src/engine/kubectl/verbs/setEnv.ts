@@ -124,7 +124,7 @@ function takenFrom(call: Invocation): JsonObject[] {
   return infos.flatMap(({ info, name, object }) => {
     const reference = { ConfigMap: 'configMapKeyRef', Secret: 'secretKeyRef' }[info.kind]
     if (reference === undefined) throw new CommandError('unsupported resource specified in --from')
-    const keys = Object.keys((object as unknown as { readonly data?: JsonObject }).data ?? {}).sort()
+    const keys = Object.keys((object as { readonly data?: JsonObject }).data ?? {}).sort()
     const wanted = flags.list('keys')
     return keys
       .filter((key) => wanted.length === 0 || wanted.includes(key))
@@ -223,7 +223,7 @@ function resolvedValue(call: Invocation, object: AnyObject, source: JsonObject):
   errorOf(() => {
     if (!map?.name || !map.key) return
     const found = call.client.get('configmaps', object.metadata.namespace ?? call.namespace, map.name)
-    value = ownValue((found as unknown as { readonly data?: Readonly<Record<string, string>> }).data, map.key)
+    value = ownValue((found as { readonly data?: Readonly<Record<string, string>> }).data, map.key)
   })
   return value
 }

@@ -113,7 +113,7 @@ export function lastApplied(object: AnyObject): JsonObject | undefined {
 }
 
 /** Writes last-applied anew if the object has it, as commands with `--save-config` do. */
-export const asJson = (object: AnyObject): JsonObject => object as unknown as JsonObject
+export const asJson = (object: AnyObject): JsonObject => object
 
 /** Whether a write met somebody else's. */
 export const isConflict = (error: Error): boolean => error instanceof StatusError && error.reason === 'Conflict'
@@ -153,7 +153,7 @@ export function deleteOptionsOf(call: Invocation, dryRun: DryRun): DeleteOptions
 /** What `--overrides` says laid over an object that was made from flags. Models cmd/util/override_options.go. */
 export function withOverrides({ flags }: Invocation, object: JsonObject): AnyObject {
   const text = flags.string('overrides')
-  if (text === '') return object as unknown as AnyObject
+  if (text === '') return object as AnyObject
   let overrides: JsonValue
   try {
     overrides = JSON.parse(text) as JsonValue
@@ -161,7 +161,7 @@ export function withOverrides({ flags }: Invocation, object: JsonObject): AnyObj
     throw new CommandError(goJsonSyntaxError(text))
   }
   if (!isObject(overrides)) throw new CommandError('Invalid JSON Patch')
-  return jsonMergePatch(object, overrides) as unknown as AnyObject
+  return jsonMergePatch(object, overrides) as AnyObject
 }
 
 /** Refuses arguments that a command does not take. */

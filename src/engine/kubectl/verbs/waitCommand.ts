@@ -191,7 +191,7 @@ function printMet(shell: Shell, ref: ObjectRef, { object }: Met, spec: PrintSpec
 function hasCondition(object: AnyObject, text: string): boolean {
   const [type = '', ...values] = text.slice('condition='.length).split('=')
   const wanted = values.length > 0 ? values.join('=') : 'true'
-  const conditions = (object.status?.conditions ?? []) as unknown as Condition[]
+  const conditions = (object.status?.conditions ?? []) as Condition[]
   // What the controller has not looked at yet does not count.
   const observed = object.status?.observedGeneration
   if (typeof observed === 'number' && observed < (object.metadata.generation ?? 0)) return false
