@@ -1,3 +1,4 @@
+import { easeCubicInOut, easeCubicOut } from 'd3'
 import type { PodState, PodView } from '../engine/index.ts'
 import type { PodMark, Scene } from './scene.ts'
 
@@ -42,12 +43,12 @@ export interface Pose {
 /** Where and how strongly a mark is drawn; a pure function of the mark and the moment. */
 export function poseOf(mark: PodMark, moment: Moment): Pose {
   const { pod } = mark
-  const enter = easeOut(progress(pod.createdAt, motionMs.enter, moment))
+  const enter = easeCubicOut(progress(pod.createdAt, motionMs.enter, moment))
   const change = progress(pod.stateSince, motionMs.change, moment)
   const before = pod.previousState !== undefined && pod.previousState !== pod.state ? 1 - change : 0
   if (pod.state === 'gone') {
     const wallMs = Math.min(motionMs.exit, longestExitMs / moment.speed)
-    const exit = easeOut(progress(pod.goneAt ?? pod.stateSince, wallMs, moment))
+    const exit = easeCubicOut(progress(pod.goneAt ?? pod.stateSince, wallMs, moment))
     const scale = moment.motion === 'full' ? 1 - 0.12 * exit : 1
     return { x: mark.x, y: mark.y, scale, alpha: 1 - exit, before: 0, hidden: exit >= 1 }
   }
@@ -109,7 +110,7 @@ const sweepMs = 1_100
 export function sweepOf({ simTimeMs, speed, motion }: Moment): number {
   if (motion === 'fade' || speed <= 0) return 0
   const ways = simTimeMs / (sweepMs * speed)
-  return easeInOut(Math.abs((ways % 2) - 1))
+  return easeCubicInOut(Math.abs((ways % 2) - 1))
 }
 
 /**
@@ -123,7 +124,7 @@ export function shownState({ state, deletedAt }: PodView): PodState {
 
 function travelled(mark: PodMark, moment: Moment): { readonly x: number; readonly y: number } {
   if (mark.moved === undefined) return mark
-  const done = easeInOut(progress(mark.moved.at, motionMs.move, moment))
+  const done = easeCubicInOut(progress(mark.moved.at, motionMs.move, moment))
   return { x: mix(mark.moved.x, mark.x, done), y: mix(mark.moved.y, mark.y, done) }
 }
 
@@ -139,12 +140,4 @@ function clamp(value: number): number {
 
 function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share
-}
-
-function easeOut(share: number): number {
-  return 1 - (1 - share) ** 3
-}
-
-function easeInOut(share: number): number {
-  return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2
 }
