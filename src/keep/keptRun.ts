@@ -2,7 +2,7 @@
 import type { Cursor } from '../bridge/protocol.ts'
 import type { RunDocument } from '../engine/index.ts'
 import { exampleIds } from '../scenarios/exampleIds.ts'
-import { isThenAndNowId } from '../scenarios/thenAndNow.ts'
+import { isThenAndNowId } from '../scenarios/thenAndNowIds.ts'
 import {
   NewerFormatError,
   type SharedRun,

@@ -1,5 +1,6 @@
 import type { DeploymentView, PodCounts, ReplicaSetView } from '../engine/index.ts'
 import { formatCount } from './format.ts'
+import { compareText } from './inOrder.ts'
 
 /** One stretch of the bounds bar, in Pods. */
 export interface BoundsSegment {
@@ -94,10 +95,4 @@ function roundedTerm(
 /** `.5` for 50 hundredths, `.05` for 5. */
 function decimals(hundredths: number): string {
   return `.${String(hundredths).padStart(2, '0').replace(/0$/, '')}`
-}
-
-/** Order by code units, the same in every language of the browser. */
-export function compareText(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }

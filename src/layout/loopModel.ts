@@ -13,7 +13,7 @@ import type {
   SyncView,
   WriteRecord,
 } from '../engine/index.ts'
-import { compareText } from './bounds.ts'
+import { compareText } from './inOrder.ts'
 import { branchOf, type Gate } from './loopBranch.ts'
 
 /** How a part stands to the followed key: `plain` while none is followed. */

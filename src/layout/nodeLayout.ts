@@ -1,5 +1,5 @@
 import type { NodeView, PodView } from '../engine/index.ts'
-import { compareText } from './bounds.ts'
+import { compareText } from './inOrder.ts'
 import {
   boxWidthOf,
   chooseMetrics,

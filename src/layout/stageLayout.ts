@@ -1,5 +1,5 @@
 import type { DeploymentView, PodView, ReplicaSetView } from '../engine/index.ts'
-import { compareText } from './bounds.ts'
+import { compareText, sortedDeployments } from './inOrder.ts'
 import {
   boxWidthOf,
   chooseMetrics,
@@ -73,11 +73,6 @@ export function layoutStage(view: StageInput, width: number, options: StageOptio
 export function focusedDeployment(view: StageInput, uid: string): DeploymentView | undefined {
   const wanted = view.deployments.find((one) => one.uid === uid)
   return wanted ?? sortedDeployments(view.deployments)[0]
-}
-
-/** Deployments by namespace and name. */
-export function sortedDeployments(deployments: readonly DeploymentView[]): readonly DeploymentView[] {
-  return [...deployments].sort((a, b) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name))
 }
 
 /** ReplicaSets of a Deployment, newest revision first. */

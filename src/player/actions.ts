@@ -1,7 +1,7 @@
 /** Everything that components can make happen. They call these, and nothing else, to change the run. */
 import type { Command, CommandResult, Cursor, KubectlCommand, LoopKey, StopAt } from '../engine/index.ts'
 import type { ExampleId } from '../scenarios/exampleIds.ts'
-import type { ThenAndNowId } from '../scenarios/thenAndNow.ts'
+import type { ThenAndNowId } from '../scenarios/thenAndNowIds.ts'
 import { useManifest } from '../store/manifest.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
 import { SPEED_RANGE, usePlayback } from '../store/playback.ts'

@@ -1,6 +1,6 @@
 import type { RecordedRun, SessionDocument } from '../engine/index.ts'
 import { findRecording, loadConformance, loadRecording } from '../scenarios/conformance.ts'
-import { isThenAndNowId, THEN_AND_NOW_BEGINS_MS, type ThenAndNowId, thenAndNowRun } from '../scenarios/thenAndNow.ts'
+import { isThenAndNowId, type ThenAndNowId } from '../scenarios/thenAndNowIds.ts'
 import { useKept } from '../store/kept.ts'
 import { initialManifest, useManifest } from '../store/manifest.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
@@ -66,9 +66,20 @@ export async function openRecording(player: Player, name: string, how: Arrival['
   }
 }
 
-/** Plays the old way or today's, in place of the run. False if the engine failed. */
+/** The runs of then and now; undefined if they cannot be fetched, which is said. */
+export async function fetchThenAndNow(): Promise<typeof import('../scenarios/thenAndNow.ts') | undefined> {
+  try {
+    return await import('../scenarios/thenAndNow.ts')
+  } catch (error) {
+    showNotice({ type: 'recordingsUnreachable', message: error instanceof Error ? error.message : String(error) })
+    return undefined
+  }
+}
+
+/** Plays the old way or today's, in place of the run. False if the engine failed, or it cannot be fetched. */
 export async function openThenAndNow(player: Player, id: ThenAndNowId, how: Arrival['how'] = 'here'): Promise<boolean> {
-  const run = await player.recordedRun(thenAndNowRun(id), THEN_AND_NOW_BEGINS_MS)
+  const runs = await fetchThenAndNow()
+  const run = runs && (await player.recordedRun(runs.thenAndNowRun(id), runs.THEN_AND_NOW_BEGINS_MS))
   if (run === undefined) return false
   const shown = { name: id, about: '', thenAndNow: id }
   return openPreparedRun(player, run, shown, { how, fragment: thenAndNowFragment(id), keep: 'whenChanged' })

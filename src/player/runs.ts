@@ -2,7 +2,6 @@ import type { Cursor, SessionDocument } from '../engine/index.ts'
 import { currentRun } from '../engine/session/branchDocument.ts'
 import { ENGINE_VERSION } from '../engine/version.ts'
 import type { ExampleId } from '../scenarios/exampleIds.ts'
-import { clusterOf2017, manifestOf2017 } from '../scenarios/thenAndNow.ts'
 import type { DecodedLink } from '../share/link.ts'
 import type { SharedRun, SharedView } from '../share/validate.ts'
 import { useKept } from '../store/kept.ts'
@@ -14,6 +13,7 @@ import { type RunTitle, useUi } from '../store/ui.ts'
 import { firstManifest, preparedManifest, startingDocument } from './firstRun.ts'
 import type { Player } from './player.ts'
 import {
+  fetchThenAndNow,
   isPageFragment,
   openRecording,
   openThenAndNow,
@@ -22,8 +22,6 @@ import {
   thenAndNowOfFragment,
 } from './recordings.ts'
 import { type Arrival, changeRun } from './runChange.ts'
-
-const firstManifestOf2017 = manifestOf2017('shop/web:v1')
 
 /** The run of the first minute: `shop/web:v1` complete, and `shop/web:v2` prepared in the editor. */
 export function openFirstRun(player: Player, how: Arrival['how'] = 'here'): Promise<void> {
@@ -54,12 +52,14 @@ async function openPrepared(player: Player, { id, before, after }: Prepared, how
 
 /** An empty cluster whose API and kubectl are of 2017, with a manifest of that time in the editor. */
 export async function openClusterOf2017(player: Player): Promise<void> {
+  const then = await fetchThenAndNow()
+  if (then === undefined) return
   await changeRun({ how: 'push', fragment: '', keep: 'atOnce' }, () => {
-    showText(firstManifestOf2017, '')
+    showText(then.manifestOf2017('shop/web:v1'), '')
     useUi.setState({ title: 'cluster2017', firstHint: false, dialog: undefined })
     useNotices.setState({ notice: undefined })
     const { seed, format, engineVersion } = startingDocument('')
-    return player.open({ document: { format, engineVersion, seed, config: clusterOf2017, journal: [] } })
+    return player.open({ document: { format, engineVersion, seed, config: then.clusterOf2017, journal: [] } })
   })
 }
 
@@ -76,7 +76,8 @@ export async function openAddress(player: Player, fragment: string, moment: 'atS
   }
   const thenAndNow = thenAndNowOfFragment(fragment)
   if (thenAndNow !== undefined) {
-    await openThenAndNow(player, thenAndNow)
+    const isOpen = await openThenAndNow(player, thenAndNow)
+    if (!isOpen && moment === 'atStart') await openFirstRun(player)
     return
   }
   if (isPageFragment(fragment)) {

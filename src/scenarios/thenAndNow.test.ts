@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recordedRun, Session } from '../engine/index.ts'
-import {
-  counterpart,
-  isThenAndNowId,
-  THEN_AND_NOW_BEGINS_MS,
-  type ThenAndNowId,
-  thenAndNowPairs,
-  thenAndNowRun,
-} from './thenAndNow.ts'
+import { counterpart, THEN_AND_NOW_BEGINS_MS, thenAndNowPairs, thenAndNowRun } from './thenAndNow.ts'
+import { isThenAndNowId, type ThenAndNowId, thenAndNowIds } from './thenAndNowIds.ts'
 
 /** What the cluster has at the end, and what each step printed. */
 function play(id: ThenAndNowId) {
@@ -38,6 +32,7 @@ describe('the runs of then and now', () => {
       expect(counterpart(today)).toEqual({ id: old, when: 'then' })
     }
     expect(isThenAndNowId('undo')).toBe(true)
+    expect(thenAndNowPairs.flatMap(({ old, today }) => [old, today]).sort()).toEqual([...thenAndNowIds].sort())
     expect(isThenAndNowId('toString')).toBe(false)
   })
 

@@ -1,14 +1,7 @@
 /** Runs that show what the articles of 2016 to 2018 describe beside what v1.36 does on the same input. */
 import type { ClusterConfig, Recording } from '../engine/index.ts'
 import { defaultCluster } from './defaultCluster.ts'
-
-export type ThenAndNowId =
-  | 'clientUpdate'
-  | 'controllerUpdate'
-  | 'clientGone'
-  | 'controllerStays'
-  | 'rollbackField'
-  | 'undo'
+import type { ThenAndNowId } from './thenAndNowIds.ts'
 
 /** The old way and today's, to be watched one after the other. */
 export interface ThenAndNowPair {
@@ -149,7 +142,3 @@ export function thenAndNowRun(id: ThenAndNowId): Recording {
 }
 
 export const THEN_AND_NOW_BEGINS_MS = 1000
-
-export function isThenAndNowId(text: string): text is ThenAndNowId {
-  return Object.hasOwn(runs, text)
-}

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { RecordedStep } from '../engine/index.ts'
-import type { ThenAndNowId } from '../scenarios/thenAndNow.ts'
+import type { ThenAndNowId } from '../scenarios/thenAndNowIds.ts'
 
 /** A run whose every step is known beforehand, and what each of them answered. */
 export interface ShownRecording {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { ExampleId } from '../scenarios/exampleIds.ts'
-import type { ThenAndNowId } from '../scenarios/thenAndNow.ts'
+import type { ThenAndNowId } from '../scenarios/thenAndNowIds.ts'
 
 /** What the header calls the run: an example by its id, a run that came by a link, or one that was prepared. */
 export type RunTitle =

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { formatCount, formatSpan } from '../../layout/format.ts'
-import { sortedDeployments } from '../../layout/stageLayout.ts'
+import { sortedDeployments } from '../../layout/inOrder.ts'
 import { saveBlob } from '../../player/exports.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { foreseen, useForecast } from '../../store/forecast.ts'

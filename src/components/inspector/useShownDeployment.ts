@@ -1,5 +1,5 @@
 import type { DeploymentView } from '../../engine/index.ts'
-import { sortedDeployments } from '../../layout/stageLayout.ts'
+import { sortedDeployments } from '../../layout/inOrder.ts'
 import { type ClusterState, useCluster } from '../../store/cluster.ts'
 import { useSelection } from '../../store/selection.ts'
 

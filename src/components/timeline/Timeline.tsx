@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { sortedDeployments } from '../../layout/stageLayout.ts'
+import { sortedDeployments } from '../../layout/inOrder.ts'
 import { seek } from '../../player/actions.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useManifest } from '../../store/manifest.ts'
