@@ -1,5 +1,5 @@
-/** The composition root: the one file that knows every component. */
-import type { Deployment, KubeObject, Node, Pod, ReplicaSet } from './api/types.ts'
+/** The composition root: it puts a cluster together, its controllers by the table of their descriptors. */
+import type { KubeObject, Node, Pod } from './api/types.ts'
 import { quotaStatus } from './apiserver/admission/quota.ts'
 import { ApiServer } from './apiserver/apiServer.ts'
 import {
@@ -16,19 +16,8 @@ import type { Informer } from './client/informer.ts'
 import { SeriesRecorder } from './client/seriesRecorder.ts'
 import type { WorkQueue } from './client/workqueue.ts'
 import { ClusterNodes, watchingInformer } from './clusterNodes.ts'
-import { DeploymentController } from './controllers/deployment/deploymentController.ts'
-import { DisruptionController } from './controllers/disruption/disruptionController.ts'
-import { EndpointSliceController } from './controllers/endpointSlice/endpointSliceController.ts'
-import { GarbageCollector } from './controllers/garbageCollector/garbageCollector.ts'
-import { JobController } from './controllers/job/jobController.ts'
-import { NamespaceController } from './controllers/namespace/namespaceController.ts'
-import { NodeLifecycleController } from './controllers/nodeLifecycle/nodeLifecycleController.ts'
-import { PodGcController } from './controllers/podGc/podGcController.ts'
-import { replicaSetKind, replicationControllerKind } from './controllers/replicaSet/adapter.ts'
-import { ReplicaSetController } from './controllers/replicaSet/replicaSetController.ts'
-import { ResourceQuotaController } from './controllers/resourceQuota/resourceQuotaController.ts'
-import { TaintEvictionController } from './controllers/taintEviction/taintEvictionController.ts'
-import { VolumeController } from './controllers/volume/volumeController.ts'
+import type { Controller, ControllerDescriptor, ControllerManager } from './controllers/controllerUtils/descriptor.ts'
+import { controllerDescriptors } from './controllers/descriptors.ts'
 import { Kubectl } from './kubectl/kubectl.ts'
 import { NodeLeases } from './kubelet/nodeLeases.ts'
 import { KubeProxy } from './kubeProxy/kubeProxy.ts'
@@ -46,19 +35,8 @@ export interface Cluster {
   readonly api: ApiServer
   /** The work queues by controller. */
   readonly queues: readonly WorkQueue[]
-  readonly controllers: {
-    readonly deployment: DeploymentController
-    readonly replicaSet: ReplicaSetController
-    readonly replicationController: ReplicaSetController
-    readonly garbageCollector: GarbageCollector
-    readonly resourceQuota: ResourceQuotaController
-    readonly namespace: NamespaceController
-    readonly disruption: DisruptionController
-    /** Only where nodes run containers to an end. */
-    readonly job?: JobController
-    /** Only where Pods wait for their claims. */
-    readonly volume?: VolumeController
-  }
+  /** By name, in the order in which they were put together. */
+  readonly controllers: ReadonlyMap<string, Controller>
   /** The caches that the controllers share, by resource. */
   readonly informers: ReadonlyMap<string, Informer<KubeObject>>
   /** The caches of the scheduler. */
@@ -82,7 +60,9 @@ export function createCluster(sim: Simulation, config: ClusterConfig, lots: Clus
   const store = new Store(sim)
   const { compatibility = 'v1.36' } = config
   const api = new ApiServer(sim, store, compatibility)
-  const controllerManager = createControllerManager(sim, config, store, api)
+  const { manager, informers } = createControllerManager(sim, config, store, api, () => leases)
+  for (const resource of openedFirst) manager.informer(resource)
+  const first = startControllers(manager)
   const scheduling = config.components.scheduler ? createScheduler(sim, config, store, api, lots) : undefined
   const kubectl = new Kubectl(sim, {
     client: withOtherVersions(api.client('kubectl')),
@@ -111,7 +91,11 @@ export function createCluster(sim: Simulation, config: ClusterConfig, lots: Clus
     ...(clients ? { onRunsChange: (uid) => clients.podChanged(uid) } : {}),
   })
   nodes.start(config.nodes)
-  const leases = createNodeControllers(sim, config, store, api, { nodes, ...controllerManager })
+  const leases = new NodeLeases(sim, {
+    clientOf: (nodeName) => api.client(`kubelet/${nodeName}`),
+    recorderOf: (nodeName) => nodes.recorderOf(nodeName),
+  })
+  const controllers = new Map([...first, ...startControllers(manager, 'withNodes')])
   leases.addHandler({
     onStop: (nodeName) => clients?.nodeChanged(nodeName),
     onStart: (nodeName) => {
@@ -120,10 +104,6 @@ export function createCluster(sim: Simulation, config: ClusterConfig, lots: Clus
     },
   })
   if (config.components.node === 'serves') createServingNodes(sim, store, api, leases)
-  const endpointSlice =
-    config.requests || config.components.node === 'serves'
-      ? createEndpointSliceController(sim, config, store, api, controllerManager.informers)
-      : undefined
   const playedNode = createPlayedNode(sim, config, store, api)
   createSystemPriorityClasses(admin)
   if (config.components.kubelet) createDefaultStorageClass(admin)
@@ -133,8 +113,9 @@ export function createCluster(sim: Simulation, config: ClusterConfig, lots: Clus
     config,
     store,
     api,
-    ...controllerManager,
-    queues: [...controllerManager.queues, ...(endpointSlice ? [endpointSlice.queue] : [])],
+    controllers,
+    queues: [...controllers.values()].flatMap(({ queue }) => queue ?? []),
+    informers,
     otherInformers: scheduling?.informers ?? [],
     scheduler,
     kubectl,
@@ -145,153 +126,56 @@ export function createCluster(sim: Simulation, config: ClusterConfig, lots: Clus
   }
 }
 
-/** One process: its controllers share one cache of each resource. Models cmd/kube-controller-manager. */
+/** Opened in this order before any controller is there: it is the one in which they are shown. */
+const openedFirst = ['deployments', 'replicasets', 'replicationcontrollers', 'pods'] as const
+
+/** The informers that the controllers are to share are on view; those of a single one are its own. */
+const sharedResources: ReadonlySet<string> = new Set(controllerDescriptors.flatMap(({ informers }) => informers))
+
+/** The process that all controllers run in, with one cache of each resource. Models cmd/kube-controller-manager. */
 function createControllerManager(
   sim: Simulation,
   config: ClusterConfig,
   store: Store,
   api: ApiServer,
-): Pick<Cluster, 'queues' | 'controllers' | 'informers'> {
-  const { latency } = config
-  const informer = <T extends KubeObject>(resource: string) =>
-    watchingInformer<T>(sim, store, { process: 'kube-controller-manager', resource, latencyMs: latency.watchMs })
-  const deployments = informer<Deployment>('deployments')
-  const replicaSets = informer<ReplicaSet>('replicasets')
-  const replicationControllers = informer<KubeObject>('replicationcontrollers')
-  const pods = informer<Pod>('pods')
-  const clientOf = (name: string): ApiClient => api.client(name)
-  const recorderOf = (component: string) => new Recorder(sim, clientOf(component), { component })
-  const replicaSet = new ReplicaSetController(sim, {
-    kind: replicaSetKind,
-    client: clientOf(replicaSetKind.component),
-    owners: replicaSets,
-    pods,
-    recorder: recorderOf(replicaSetKind.component),
-    latency,
-  })
-  const replicationController = new ReplicaSetController(sim, {
-    kind: replicationControllerKind,
-    client: clientOf(replicationControllerKind.component),
-    owners: replicationControllers,
-    pods,
-    recorder: recorderOf(replicationControllerKind.component),
-    latency,
-  })
-  const deployment = new DeploymentController(sim, {
-    client: clientOf('deployment-controller'),
-    deployments,
-    replicaSets,
-    pods,
-    recorder: recorderOf('deployment-controller'),
-    latency,
-  })
-  const informers = new Map<string, Informer<KubeObject>>([
-    ['deployments', deployments],
-    ['replicasets', replicaSets],
-    ['replicationcontrollers', replicationControllers],
-    ['pods', pods],
-  ])
-  const jobs = config.components.kubelet ? informer<KubeObject>('jobs') : undefined
-  if (jobs) informers.set('jobs', jobs)
-  const garbageCollector = new GarbageCollector(sim, { client: clientOf('garbage-collector'), informers, latency })
-  const quotas = informer<KubeObject>('resourcequotas')
-  informers.set('resourcequotas', quotas)
-  const resourceQuota = createQuotaController(sim, config, store, api, { quotas, pods })
-  const namespace = new NamespaceController(sim, {
-    client: clientOf('namespace-controller'),
-    namespaces: informer<KubeObject>('namespaces'),
-    latency,
-    resources: resources.filter(({ namespaced }) => namespaced),
-  })
-  const disruption = new DisruptionController(sim, {
-    client: clientOf('disruption-controller'),
-    recorder: recorderOf('controllermanager'),
-    budgets: informer<KubeObject>('poddisruptionbudgets'),
-    pods,
-    replicaSets,
-    deployments: deployments as Informer<KubeObject>,
-    replicationControllers,
-    latency,
-  })
-  const job =
-    jobs &&
-    new JobController(sim, {
-      client: clientOf('job-controller'),
-      ttlClient: clientOf('ttl-after-finished-controller'),
-      jobs,
-      pods,
-      recorder: recorderOf('job-controller'),
-      latency,
-    })
-  const volume = config.components.kubelet
-    ? new VolumeController(sim, {
-        client: clientOf('persistentvolume-binder'),
-        claims: informer<KubeObject>('persistentvolumeclaims'),
-        volumes: informer<KubeObject>('persistentvolumes'),
-        classes: informer<KubeObject>('storageclasses'),
-        pods,
-        recorder: recorderOf('persistentvolume-controller'),
-        latency,
-      })
-    : undefined
-  const controllers = {
-    deployment,
-    replicaSet,
-    replicationController,
-    garbageCollector,
-    resourceQuota,
-    namespace,
-    disruption,
-    ...(job ? { job } : {}),
-    ...(volume ? { volume } : {}),
+  kubelets: () => NodeLeases,
+): { readonly manager: ControllerManager; readonly informers: Map<string, Informer<KubeObject>> } {
+  const { watchMs: latencyMs } = config.latency
+  const process = 'kube-controller-manager'
+  const opened = new Map<string, Informer<KubeObject>>()
+  const informers = new Map<string, Informer<KubeObject>>()
+  const informer = (resource: string) => {
+    const known = opened.get(resource)
+    if (known) return known
+    const added = watchingInformer<KubeObject>(sim, store, { process, resource, latencyMs })
+    opened.set(resource, added)
+    if (sharedResources.has(resource)) informers.set(resource, added)
+    return added
   }
-  return {
-    controllers,
-    queues: Object.values(controllers).map(({ queue }) => queue),
-    informers,
+  const clientOf = (component: string): ApiClient => api.client(component)
+  const manager: ControllerManager = {
+    sim,
+    config,
+    clientOf,
+    recorderOf: (component) => new Recorder(sim, clientOf(component), { component }),
+    // Which type the objects of a resource have, who asks for it says.
+    informer: <T extends KubeObject>(resource: string) => informer(resource) as Informer<T>,
+    watch: (watch) => store.watch({ ...watch, latencyMs }),
+    kinds: resources,
+    resourceNamed: (name) => findResource(name)?.resource,
+    quotaStatus,
+    get kubelets() {
+      return kubelets()
+    },
   }
+  return { manager, informers }
 }
 
-/** What notices that a kubelet is silent, and what empties nodes. As long as all is well it has no events. */
-function createNodeControllers(
-  sim: Simulation,
-  { latency }: ClusterConfig,
-  store: Store,
-  api: ApiServer,
-  { nodes, informers }: Pick<Cluster, 'informers' | 'nodes'>,
-): NodeLeases {
-  const clientOf = (name: string): ApiClient => api.client(name)
-  const pods = informers.get('pods') as Informer<Pod>
-  const leases = new NodeLeases(sim, {
-    clientOf: (nodeName) => clientOf(`kubelet/${nodeName}`),
-    recorderOf: (nodeName) => nodes.recorderOf(nodeName),
-  })
-  const lifecycleClient = clientOf('node-controller')
-  const lifecycle = new NodeLifecycleController(sim, {
-    client: lifecycleClient,
-    pods,
-    recorder: new Recorder(sim, lifecycleClient, { component: 'node-controller' }),
-    kubelets: leases,
-    latency,
-  })
-  const evictionClient = clientOf('taint-eviction-controller')
-  const eviction = new TaintEvictionController(sim, {
-    client: evictionClient,
-    pods,
-    recorder: new Recorder(sim, evictionClient, { component: 'taint-eviction-controller' }),
-  })
-  const podGc = nodes.haveKubelets
-    ? [new PodGcController(sim, { client: clientOf('pod-garbage-collector'), pods })]
-    : []
-  for (const controller of nodes.haveKubelets ? [lifecycle, eviction, ...podGc] : [eviction])
-    store.watch({
-      name: `${controller.name}/nodes`,
-      resource: 'nodes',
-      component: controller.name,
-      latencyMs: latency.watchMs,
-      isActive: (node, before) => controller.isConcerned(node as Node, before as Node | undefined),
-    })
-  return leases
+/** The controllers that a cluster has and that begin then, by name. */
+function startControllers(manager: ControllerManager, begins?: ControllerDescriptor['begins']): [string, Controller][] {
+  return controllerDescriptors
+    .filter((one) => one.begins === begins && (one.runsIn?.(manager.config) ?? true))
+    .map((one) => [one.name, one.create(manager)])
 }
 
 function createServingNodes(sim: Simulation, store: Store, api: ApiServer, kubelets: NodeLeases): void {
@@ -301,26 +185,6 @@ function createServingNodes(sim: Simulation, store: Store, api: ApiServer, kubel
     kubelets,
   })
   store.watch({ name: nodes.name, resource: 'pods', component: nodes.name, latencyMs: [0, 3] })
-}
-
-/** Only where somebody asks a Service for an address. */
-function createEndpointSliceController(
-  sim: Simulation,
-  { latency }: ClusterConfig,
-  store: Store,
-  api: ApiServer,
-  informers: Cluster['informers'],
-): EndpointSliceController {
-  return new EndpointSliceController(sim, {
-    client: api.client('endpointslice-controller'),
-    services: watchingInformer<KubeObject>(sim, store, {
-      process: 'kube-controller-manager',
-      resource: 'services',
-      latencyMs: latency.watchMs,
-    }),
-    pods: informers.get('pods') as Informer<Pod>,
-    latency,
-  })
 }
 
 /** Clients on one node, whose kube-proxy sends their requests to Pods on all of them. */
@@ -347,33 +211,6 @@ function createServiceClients(
     onRules: (key, rules) => clients.rulesChanged(key, rules),
   })
   return clients
-}
-
-/** Counts live what only quotas count; that is watched only where there are quotas. */
-function createQuotaController(
-  sim: Simulation,
-  { latency }: ClusterConfig,
-  store: Store,
-  api: ApiServer,
-  caches: { readonly quotas: Informer<KubeObject>; readonly pods: Informer<Pod> },
-): ResourceQuotaController {
-  const controller = new ResourceQuotaController(sim, {
-    client: api.client('resourcequota-controller'),
-    ...caches,
-    latency,
-    statusOf: quotaStatus,
-    resourceNamed: (name) => findResource(name)?.resource,
-  })
-  for (const { resource, namespaced } of resources)
-    if (namespaced && !['pods', 'events', 'resourcequotas'].includes(resource))
-      store.watch({
-        name: `resourcequota/${resource}`,
-        resource,
-        component: controller.name,
-        latencyMs: latency.watchMs,
-        isActive: () => controller.isActive,
-      })
-  return controller
 }
 
 function createScheduler(

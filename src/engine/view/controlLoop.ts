@@ -113,7 +113,7 @@ export function controlLoopView(cluster: Cluster, { recordsBack, follow }: Contr
   const deliveries = deliveriesOf(sim.pendingEvents)
   const onTheirWay = countByTarget(deliveries)
   const viewOf = (informer: Informer<KubeObject>) => informerView(informer, onTheirWay.get(informer.name))
-  const owners = [controllers.replicaSet, controllers.replicationController]
+  const all = [...controllers.values()]
   return {
     at: sim.now,
     storeVersion: store.resourceVersion,
@@ -122,11 +122,11 @@ export function controlLoopView(cluster: Cluster, { recordsBack, follow }: Contr
     informers: [...informers.values(), ...otherInformers].map(viewOf),
     kubelets: kubeletsView(nodes.informers.map(viewOf)),
     queues: queueViews(cluster.queues, sim.pendingEvents),
-    expectations: owners.flatMap((controller) =>
-      controller.expectations.open().map((expectation) => ({ controller: controller.name, ...expectation })),
+    expectations: all.flatMap((controller) =>
+      (controller.expectations?.open() ?? []).map((expectation) => ({ controller: controller.name, ...expectation })),
     ),
-    ownWrites: owners.flatMap((controller) =>
-      controller.ownWrites().map(({ key, pods, self }) => ({
+    ownWrites: all.flatMap((controller) =>
+      (controller.ownWrites?.() ?? []).map(({ key, pods, self }) => ({
         controller: controller.name,
         key,
         podsVersion: pods,

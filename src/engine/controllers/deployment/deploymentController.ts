@@ -6,12 +6,12 @@ import type { Deployment, Pod, ReplicaSet } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
-import { WorkQueue } from '../../client/workqueue.ts'
 import type { ClusterConfig } from '../../session/types.ts'
-import type { Component, Simulation } from '../../sim/simulation.ts'
+import type { Simulation } from '../../sim/simulation.ts'
 import { decideOn } from '../../trace/declaration.ts'
 import { claimObjects } from '../controllerUtils/controllerRefManager.ts'
 import { claimDecisions } from '../controllerUtils/decisions.ts'
+import { QueueController } from '../controllerUtils/queueController.ts'
 import { cleanupDeployment } from './cleanup.ts'
 import { getCondition, newCondition } from './conditions.ts'
 import * as decisions from './decisions.ts'
@@ -25,8 +25,8 @@ import { rollback, rollbackTo } from './rollback.ts'
 import { rolloutRolling } from './rolling.ts'
 import { isScalingEvent, scale } from './scale.ts'
 
-const NAME = 'deployment-controller'
-const WORKERS = 5
+export const NAME = 'deployment-controller'
+export const WORKERS = 5
 const MAX_RETRIES = 15
 
 export interface DeploymentControllerOptions {
@@ -39,40 +39,21 @@ export interface DeploymentControllerOptions {
 }
 
 /** Rolls templates out by creating and scaling ReplicaSets. */
-export class DeploymentController implements Component {
-  readonly name = NAME
-  readonly queue: WorkQueue
-  readonly #sim: Simulation
+export class DeploymentController extends QueueController {
   readonly #options: DeploymentControllerOptions
 
   constructor(sim: Simulation, options: DeploymentControllerOptions) {
-    this.#sim = sim
+    super(sim, { name: NAME, workers: WORKERS, latency: options.latency, maxRetries: MAX_RETRIES })
     this.#options = options
-    sim.register(this)
-    this.queue = new WorkQueue(sim, {
-      name: NAME,
-      workers: WORKERS,
-      queueMs: options.latency.queueMs,
-      syncMs: options.latency.syncMs,
-      maxRetries: MAX_RETRIES,
-      sync: (key) => this.#syncDeployment(key),
-    })
     registerDeploymentHandlers(this.queue, options)
   }
 
-  initialState(): object {
-    return {}
-  }
-
-  /** The queue's events do the work. */
-  handle(): void {}
-
   /** The ten steps of a sync, in upstream's order; each of the later ones runs only if none before has ended the pass. */
-  #syncDeployment(key: string): void {
+  protected override sync(key: string): void {
     const slash = key.indexOf('/')
     const d = this.#options.deployments.lister.get(key.slice(0, slash), key.slice(slash + 1))
     if (!d) {
-      decideOn(this.#sim, NAME, `deployment/${key}`)(decisions.gone, {})
+      decideOn(this.sim, NAME, `deployment/${key}`)(decisions.gone, {})
       return
     }
     const sync = this.#begin(d)
@@ -120,8 +101,8 @@ export class DeploymentController implements Component {
       recorder: this.#options.recorder,
       queue: this.queue,
       replicaSets: this.#options.replicaSets.lister,
-      now: this.#sim.now,
-      decide: decideOn(this.#sim, NAME, object),
+      now: this.sim.now,
+      decide: decideOn(this.sim, NAME, object),
     })
   }
 

@@ -15,12 +15,12 @@ import type {
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
-import { WorkQueue } from '../../client/workqueue.ts'
 import type { ClusterConfig } from '../../session/types.ts'
-import type { Component, Simulation } from '../../sim/simulation.ts'
+import type { Simulation } from '../../sim/simulation.ts'
+import { QueueController } from '../controllerUtils/queueController.ts'
 
-const NAME = 'disruption'
-const WORKERS = 1
+export const NAME = 'disruption'
+export const WORKERS = 1
 /** After so long an evicted Pod that still runs counts as healthy again. */
 const DELETION_TIMEOUT_MS = 120_000
 const MAP_SLOTS = 8
@@ -57,23 +57,12 @@ export interface DisruptionOptions {
   readonly latency: ClusterConfig['latency']
 }
 
-export class DisruptionController implements Component {
-  readonly name = NAME
-  readonly queue: WorkQueue
-  readonly #sim: Simulation
+export class DisruptionController extends QueueController {
   readonly #options: DisruptionOptions
 
   constructor(sim: Simulation, options: DisruptionOptions) {
-    this.#sim = sim
+    super(sim, { name: NAME, workers: WORKERS, latency: options.latency })
     this.#options = options
-    sim.register(this)
-    this.queue = new WorkQueue(sim, {
-      name: NAME,
-      workers: WORKERS,
-      queueMs: options.latency.queueMs,
-      syncMs: options.latency.syncMs,
-      sync: (key) => this.#sync(key),
-    })
     options.budgets.addHandler({
       onAdd: (budget) => this.#enqueue(budget, 'ADDED'),
       onUpdate: (_before, budget) => this.#enqueue(budget, 'MODIFIED'),
@@ -84,13 +73,6 @@ export class DisruptionController implements Component {
       onDelete: (pod) => this.#podChanged(pod),
     })
   }
-
-  initialState(): object {
-    return {}
-  }
-
-  /** The queue's events do the work. */
-  handle(): void {}
 
   #enqueue({ metadata }: KubeObject, wokenBy: string): void {
     this.queue.add(`${metadata.namespace ?? ''}/${metadata.name}`, wokenBy)
@@ -117,11 +99,11 @@ export class DisruptionController implements Component {
 
   /** Upstream takes what a small Go map yields first: it begins at one of its slots and goes round. */
   #arbitraryIndex(count: number): number {
-    const slot = this.#sim.random(NAME).int(0, MAP_SLOTS - 1)
+    const slot = this.sim.random(NAME).int(0, MAP_SLOTS - 1)
     return slot < count ? slot : 0
   }
 
-  #sync(key: string): void {
+  protected override sync(key: string): void {
     const [namespace = '', name = ''] = key.split('/')
     const { budgets, pods, recorder } = this.#options
     const budget = budgets.lister.get(namespace, name) as Budget | undefined
@@ -144,7 +126,7 @@ export class DisruptionController implements Component {
         pod.metadata.deletionTimestamp === undefined && !Object.hasOwn(disrupted, pod.metadata.name) && isReady(pod),
     ).length
     this.#writeStatus(budget, { expected, desired, healthy, disrupted })
-    if (recheckAt !== undefined) this.queue.addAfter(key, recheckAt - this.#sim.now, 'an eviction is overdue')
+    if (recheckAt !== undefined) this.queue.addAfter(key, recheckAt - this.sim.now, 'an eviction is overdue')
   }
 
   /** How many Pods there should be, and how many of them have to be healthy. */
@@ -211,7 +193,7 @@ export class DisruptionController implements Component {
       const evictedAt = budget.status?.disruptedPods?.[pod.metadata.name]
       if (evictedAt === undefined || pod.metadata.deletionTimestamp !== undefined) continue
       const dueAt = virtualMsOf(evictedAt) + DELETION_TIMEOUT_MS
-      if (dueAt < this.#sim.now) {
+      if (dueAt < this.sim.now) {
         const { namespace, name } = budget.metadata
         const text = `Pod was expected by PDB ${namespace}/${name} to be deleted but it wasn't`
         this.#options.recorder.event(pod, 'Warning', 'NotDeleted', text)
@@ -273,7 +255,7 @@ export class DisruptionController implements Component {
       type: 'DisruptionAllowed',
       status: value,
       ...(metadata.generation === undefined ? {} : { observedGeneration: metadata.generation }),
-      lastTransitionTime: at ?? timestampAt(this.#sim.now),
+      lastTransitionTime: at ?? timestampAt(this.sim.now),
       reason,
       message,
     } as Condition

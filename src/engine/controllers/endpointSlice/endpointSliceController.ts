@@ -4,17 +4,17 @@ import { keyOf } from '../../api/objectKey.ts'
 import type { JsonObject, KubeObject, Node, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
-import { WorkQueue } from '../../client/workqueue.ts'
 import type { ClusterConfig } from '../../session/types.ts'
 import { CowMap } from '../../sim/cowMap.ts'
 import { freeze } from '../../sim/freeze.ts'
-import type { Component, Simulation } from '../../sim/simulation.ts'
+import type { Simulation } from '../../sim/simulation.ts'
 import { podCondition } from '../controllerUtils/podUtils.ts'
+import { QueueController } from '../controllerUtils/queueController.ts'
 import { type Endpoint, endpointOf, isBehind, isEndpointNews, type Service, slicePorts } from './endpoints.ts'
 import { type EndpointSlice, isSliceOf, type PortGroup, portKey, reconcileSlices } from './reconcile.ts'
 
-const NAME = 'endpointslice-controller'
-const WORKERS = 5
+export const NAME = 'endpointslice-controller'
+export const WORKERS = 5
 const MAX_RETRIES = 15
 const ZONE = 'topology.kubernetes.io/zone'
 const TRIGGER_TIME = 'endpoints.kubernetes.io/last-change-trigger-time'
@@ -39,30 +39,18 @@ export interface EndpointSliceOptions {
   readonly latency: ClusterConfig['latency']
 }
 
-export class EndpointSliceController implements Component {
-  readonly name = NAME
-  readonly queue: WorkQueue
-  readonly #sim: Simulation
+export class EndpointSliceController extends QueueController<State> {
   readonly #options: EndpointSliceOptions
 
   constructor(sim: Simulation, options: EndpointSliceOptions) {
-    this.#sim = sim
+    super(sim, { name: NAME, workers: WORKERS, latency: options.latency, maxRetries: MAX_RETRIES })
     this.#options = options
-    sim.register(this)
-    this.queue = new WorkQueue(sim, {
-      name: NAME,
-      workers: WORKERS,
-      queueMs: options.latency.queueMs,
-      syncMs: options.latency.syncMs,
-      maxRetries: MAX_RETRIES,
-      sync: (key) => this.#sync(key),
-    })
     options.services.addHandler({
       onAdd: (service) => this.#onService(service as Service, 'ADDED'),
       onUpdate: (_before, service) => this.#onService(service as Service, 'MODIFIED'),
       onDelete: (service) => {
-        this.#state.behind.delete(keyOf(service))
-        this.#state.triggers.delete(keyOf(service))
+        this.state.behind.delete(keyOf(service))
+        this.state.triggers.delete(keyOf(service))
         this.#enqueue(service, 'DELETED')
       },
     })
@@ -75,12 +63,9 @@ export class EndpointSliceController implements Component {
     })
   }
 
-  initialState(): State {
+  override initialState(): State {
     return { behind: new Map(), triggers: new Map() }
   }
-
-  /** The queue's events do the work. */
-  handle(): void {}
 
   #enqueue(service: KubeObject, change: string): void {
     this.queue.add(keyOf(service), `Service ${service.metadata.name} ${change}`)
@@ -90,7 +75,7 @@ export class EndpointSliceController implements Component {
     const behind = new CowMap<Backing>()
     for (const pod of this.#options.pods.lister.list(service.metadata.namespace ?? ''))
       if (isBehind(service, pod)) behind.set(pod.metadata.uid, this.#backing(service, pod))
-    this.#state.behind.set(keyOf(service), behind)
+    this.state.behind.set(keyOf(service), behind)
     this.#enqueue(service, change)
   }
 
@@ -99,7 +84,7 @@ export class EndpointSliceController implements Component {
     if (services.size === 0) return
     const { uid, namespace = '', name } = pod.metadata
     for (const service of services.lister.list(namespace) as readonly Service[]) {
-      const behind = this.#state.behind.get(keyOf(service))
+      const behind = this.state.behind.get(keyOf(service))
       const stays = change !== 'DELETED' && isBehind(service, pod)
       if (!stays && !behind?.has(uid)) continue
       if (stays) {
@@ -113,14 +98,14 @@ export class EndpointSliceController implements Component {
   /** A Pod's readiness is what most changes of endpoints come from. */
   // Models staging/src/k8s.io/endpointslice/util/trigger_time_tracker.go (v1.36).
   #noteTrigger(key: string, pod: Pod, before: Pod | undefined): void {
-    const { triggers } = this.#state
+    const { triggers } = this.state
     const at = podCondition(pod, 'Ready')?.lastTransitionTime
     const known = triggers.get(key)
     if (!at || known === undefined || (before && at === podCondition(before, 'Ready')?.lastTransitionTime)) return
     if (known === '' || at < known) triggers.set(key, at)
   }
 
-  #sync(key: string): void {
+  protected override sync(key: string): void {
     const [namespace = '', name = ''] = key.split('/')
     const { client, services } = this.#options
     const service = services.lister.get(namespace, name) as Service | undefined
@@ -131,7 +116,7 @@ export class EndpointSliceController implements Component {
       return
     }
     if (!service.spec.selector || service.spec.type === 'ExternalName') return
-    const { triggers } = this.#state
+    const { triggers } = this.state
     const triggeredAt = triggers.get(key) ?? service.metadata.creationTimestamp ?? ''
     triggers.set(key, '')
     const { create, update, remove } = reconcileSlices(service, slices, this.#groups(key, service))
@@ -149,7 +134,7 @@ export class EndpointSliceController implements Component {
     const isNumbered = (service.spec.ports ?? []).every(({ targetPort }) => typeof targetPort !== 'string')
     const numbered = isNumbered ? slicePorts(service, undefined) : undefined
     const numberedKey = numbered && portKey(numbered)
-    for (const { pod, endpoint } of this.#state.behind.get(key)?.toArray() ?? []) {
+    for (const { pod, endpoint } of this.state.behind.get(key)?.toArray() ?? []) {
       if (!endpoint) continue
       const ports = numbered ?? slicePorts(service, pod)
       const groupKey = numberedKey ?? portKey(ports)
@@ -174,10 +159,6 @@ export class EndpointSliceController implements Component {
       if (!(error instanceof StatusError)) throw error
       return undefined
     }
-  }
-
-  get #state(): State {
-    return this.#sim.state<State>(NAME)
   }
 }
 

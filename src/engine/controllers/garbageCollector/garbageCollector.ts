@@ -3,12 +3,12 @@ import { StatusError } from '../../api/errors.ts'
 import type { KubeObject, OwnerReference } from '../../api/types.ts'
 import type { ApiClient, PropagationPolicy } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
-import { WorkQueue } from '../../client/workqueue.ts'
 import type { ClusterConfig } from '../../session/types.ts'
-import type { Component, Simulation } from '../../sim/simulation.ts'
+import type { Simulation } from '../../sim/simulation.ts'
+import { QueueController } from '../controllerUtils/queueController.ts'
 
-const NAME = 'garbage-collector'
-const WORKERS = 20
+export const NAME = 'garbage-collector'
+export const WORKERS = 20
 const FOREGROUND = 'foregroundDeletion'
 const ORPHAN = 'orphan'
 
@@ -26,25 +26,14 @@ export interface GarbageCollectorOptions {
  * Works on the shared caches alone: which objects depend on an owner is looked up when the owner goes, which is rare,
  * instead of keeping a graph of everything.
  */
-export class GarbageCollector implements Component {
-  readonly name = NAME
-  readonly queue: WorkQueue
-  readonly #sim: Simulation
+export class GarbageCollector extends QueueController {
   readonly #client: ApiClient
   readonly #informers: ReadonlyMap<string, Informer<KubeObject>>
 
   constructor(sim: Simulation, { client, informers, latency }: GarbageCollectorOptions) {
-    this.#sim = sim
+    super(sim, { name: NAME, workers: WORKERS, latency })
     this.#client = client
     this.#informers = informers
-    sim.register(this)
-    this.queue = new WorkQueue(sim, {
-      name: NAME,
-      workers: WORKERS,
-      queueMs: latency.queueMs,
-      syncMs: latency.syncMs,
-      sync: (key) => this.#process(key),
-    })
     for (const [resource, informer] of informers)
       informer.addHandler({
         onAdd: (object) => this.#added(resource, object),
@@ -52,13 +41,6 @@ export class GarbageCollector implements Component {
         onDelete: (object) => this.#deleted(object),
       })
   }
-
-  initialState(): object {
-    return {}
-  }
-
-  /** The queue's events do the work. */
-  handle(): void {}
 
   #added(resource: string, object: KubeObject): void {
     const refs = object.metadata.ownerReferences ?? []
@@ -105,7 +87,7 @@ export class GarbageCollector implements Component {
     this.queue.add(`${resource}|${metadata.namespace ?? ''}|${metadata.name}|${metadata.uid}`, wokenBy)
   }
 
-  #process(key: string): void {
+  protected override sync(key: string): void {
     const [resource = '', namespace = '', name = '', uid = ''] = key.split('|')
     const object = this.#live(resource, namespace, name)
     if (object?.metadata.uid !== uid) return
@@ -210,7 +192,7 @@ export class GarbageCollector implements Component {
 
   /** Upstream keeps dependents in a Go map: which comes first is anybody's guess. */
   #shuffledDependentsOf(uid: string): [resource: string, object: KubeObject][] {
-    const random = this.#sim.random(`${NAME}/order`)
+    const random = this.sim.random(`${NAME}/order`)
     const left = [...this.#dependentsOf(uid)]
     for (let i = left.length - 1; i > 0; i--) {
       const j = random.int(0, i)

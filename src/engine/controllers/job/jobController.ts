@@ -6,14 +6,14 @@ import type { KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
-import { WorkQueue } from '../../client/workqueue.ts'
 import type { ClusterConfig } from '../../session/types.ts'
 import { freeze } from '../../sim/freeze.ts'
-import type { Component, Simulation } from '../../sim/simulation.ts'
+import type { Simulation } from '../../sim/simulation.ts'
 import { type Decide, decideOn } from '../../trace/declaration.ts'
 import { claimObjects, controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
 import { type ExpectationState, Expectations } from '../controllerUtils/expectations.ts'
 import { PodControl } from '../controllerUtils/podControl.ts'
+import { QueueController } from '../controllerUtils/queueController.ts'
 import { type BackoffRecord, backoffAfter } from './backoff.ts'
 import * as decisions from './decisions.ts'
 import { registerJobHandlers } from './handlers.ts'
@@ -24,8 +24,8 @@ import { isFinished, isIndexed, isSuspended, type Job, TRACKING_FINALIZER } from
 import { manageJob, suspendOrResume } from './manageJob.ts'
 import { trackStatus } from './trackStatus.ts'
 
-const NAME = 'job-controller'
-const WORKERS = 5
+export const NAME = 'job-controller'
+export const WORKERS = 5
 const MANAGER = 'kubernetes.io/job-controller'
 
 export interface JobControllerOptions {
@@ -47,47 +47,29 @@ interface State {
   finished: Set<string>
 }
 
-export class JobController implements Component {
-  readonly name = NAME
+export class JobController extends QueueController<State> {
   readonly client: ApiClient
   readonly jobs: Informer<KubeObject>
   readonly pods: Informer<Pod>
   readonly recorder: EventRecorder
-  readonly queue: WorkQueue
   readonly expectations: Expectations
   readonly podControl: PodControl
-  readonly #sim: Simulation
   readonly #ttlClient: ApiClient
 
   constructor(sim: Simulation, { client, ttlClient, jobs, pods, recorder, latency }: JobControllerOptions) {
-    this.#sim = sim
+    super(sim, { name: NAME, workers: WORKERS, latency })
     this.#ttlClient = ttlClient
     this.client = client
     this.jobs = jobs
     this.pods = pods
     this.recorder = recorder
-    sim.register(this)
-    this.expectations = new Expectations(sim, () => this.#state.expectations)
+    this.expectations = new Expectations(sim, () => this.state.expectations)
     this.podControl = new PodControl(client, recorder)
-    this.queue = new WorkQueue(sim, {
-      name: NAME,
-      workers: WORKERS,
-      queueMs: latency.queueMs,
-      syncMs: latency.syncMs,
-      sync: (key) => this.#sync(key),
-    })
     registerJobHandlers(this)
   }
 
-  initialState(): State {
+  override initialState(): State {
     return { expectations: new Map(), released: new Map(), backoffs: new Map(), finished: new Set() }
-  }
-
-  /** The queue's events do the work. */
-  handle(): void {}
-
-  get now(): number {
-    return this.#sim.now
   }
 
   jobOf(namespace: string, name: string): Job | undefined {
@@ -96,16 +78,16 @@ export class JobController implements Component {
 
   /** The cache shows a Pod without its finalizer, or gone. */
   releaseObserved(key: string, uid: string): void {
-    const left = this.#state.released.get(key)?.filter((other) => other !== uid)
-    if (left?.length) this.#state.released.set(key, freeze(left))
-    else this.#state.released.delete(key)
+    const left = this.state.released.get(key)?.filter((other) => other !== uid)
+    if (left?.length) this.state.released.set(key, freeze(left))
+    else this.state.released.delete(key)
   }
 
   // Models syncJob.
-  #sync(key: string): void {
+  protected override sync(key: string): void {
     const [namespace = '', name = ''] = key.split('/')
     const job = this.jobOf(namespace, name)
-    const state = this.#state
+    const state = this.state
     if (!job || isFinished(job)) {
       for (const map of [state.backoffs, state.released]) map.delete(key)
       if (job) this.#afterEnd(key, job)
@@ -130,7 +112,7 @@ export class JobController implements Component {
       succeeded: [...(status.uncountedTerminatedPods?.succeeded ?? [])],
       failed: [...(status.uncountedTerminatedPods?.failed ?? [])],
     }
-    const released = new Set(this.#state.released.get(key))
+    const released = new Set(this.state.released.get(key))
     const settled = new Set([...uncounted.succeeded, ...uncounted.failed, ...released])
     const pods = observePods(job, this.#claim(job), settled)
     const indexes = isIndexed(job) ? readIndexes(status.completedIndexes, spec.completions ?? 0) : undefined
@@ -148,7 +130,7 @@ export class JobController implements Component {
       succeeded: (status.succeeded ?? 0) + pods.succeeded.length + uncounted.succeeded.length,
       failed: (status.failed ?? 0) + uncounted.failed.length,
       verdict: undefined,
-      backoff: backoffAfter(this.#state.backoffs.get(key), pods.succeeded, pods.failed),
+      backoff: backoffAfter(this.state.backoffs.get(key), pods.succeeded, pods.failed),
       changed: false,
     }
   }
@@ -226,7 +208,7 @@ export class JobController implements Component {
   /** Removes the finalizers of Pods that are counted; returns those for which that went well. */
   release(key: string, pods: readonly Pod[]): string[] {
     const uids = pods.flatMap((pod) => (this.releaseOne(pod) ? [pod.metadata.uid] : []))
-    if (uids.length > 0) this.#state.released.set(key, freeze([...(this.#state.released.get(key) ?? []), ...uids]))
+    if (uids.length > 0) this.state.released.set(key, freeze([...(this.state.released.get(key) ?? []), ...uids]))
     return uids
   }
 
@@ -249,7 +231,7 @@ export class JobController implements Component {
   }
 
   #afterEnd(key: string, job: Job): void {
-    this.#state.finished.delete(job.metadata.uid)
+    this.state.finished.delete(job.metadata.uid)
     const { ttlSecondsAfterFinished } = job.spec
     if (ttlSecondsAfterFinished === undefined || job.metadata.deletionTimestamp !== undefined) return
     const end = job.status.conditions?.find(({ type }) => type === 'Complete' || type === 'Failed')
@@ -267,21 +249,17 @@ export class JobController implements Component {
   }
 
   noteFinished({ metadata }: Job): void {
-    this.#state.finished.add(metadata.uid)
+    this.state.finished.add(metadata.uid)
   }
 
   forget(key: string): void {
     this.expectations.forget(key)
-    this.#state.backoffs.delete(key)
-    this.#state.released.delete(key)
+    this.state.backoffs.delete(key)
+    this.state.released.delete(key)
   }
 
   /** Emits records of decisions about a Job. */
   decideOn(key: string): Decide {
-    return decideOn(this.#sim, NAME, `job/${key}`)
-  }
-
-  get #state(): State {
-    return this.#sim.state<State>(NAME)
+    return decideOn(this.sim, NAME, `job/${key}`)
   }
 }

@@ -4,12 +4,12 @@ import { StatusError } from '../../api/errors.ts'
 import type { Condition, JsonObject, KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
-import { WorkQueue } from '../../client/workqueue.ts'
 import type { ClusterConfig } from '../../session/types.ts'
-import type { Component, Simulation } from '../../sim/simulation.ts'
+import type { Simulation } from '../../sim/simulation.ts'
+import { QueueController } from '../controllerUtils/queueController.ts'
 
-const NAME = 'namespace-controller'
-const WORKERS = 10
+export const NAME = 'namespace-controller'
+export const WORKERS = 10
 /** Every API server is to have seen the deletion before the contents go. */
 const DELETION_GRACE_MS = 5000
 const FINALIZER = 'kubernetes'
@@ -27,23 +27,12 @@ export interface NamespaceControllerOptions {
   readonly resources: readonly { readonly resource: string; readonly group: string }[]
 }
 
-export class NamespaceController implements Component {
-  readonly name = NAME
-  readonly queue: WorkQueue
-  readonly #sim: Simulation
+export class NamespaceController extends QueueController {
   readonly #options: NamespaceControllerOptions
 
   constructor(sim: Simulation, options: NamespaceControllerOptions) {
-    this.#sim = sim
+    super(sim, { name: NAME, workers: WORKERS, latency: options.latency })
     this.#options = options
-    sim.register(this)
-    this.queue = new WorkQueue(sim, {
-      name: NAME,
-      workers: WORKERS,
-      queueMs: options.latency.queueMs,
-      syncMs: options.latency.syncMs,
-      sync: (key) => this.#sync(key),
-    })
     const enqueue = (namespace: KubeObject): void => {
       if (namespace.metadata.deletionTimestamp !== undefined)
         this.queue.addAfter(namespace.metadata.name, DELETION_GRACE_MS, 'Namespace is being deleted')
@@ -51,14 +40,7 @@ export class NamespaceController implements Component {
     options.namespaces.addHandler({ onAdd: enqueue, onUpdate: (_before, namespace) => enqueue(namespace) })
   }
 
-  initialState(): object {
-    return {}
-  }
-
-  /** The queue's events do the work. */
-  handle(): void {}
-
-  #sync(name: string): void {
+  protected override sync(name: string): void {
     const { client, namespaces } = this.#options
     if (!namespaces.lister.get('', name)) return
     const namespace = this.#live(name)
@@ -109,7 +91,7 @@ export class NamespaceController implements Component {
   }
 
   #writeConditions(namespace: Namespace, left: ReadonlyMap<string, number>): void {
-    const at = timestampAt(this.#sim.now)
+    const at = timestampAt(this.sim.now)
     const before = namespace.status?.conditions ?? []
     const conditions = wantedConditions(left).map((wanted) => {
       const known = before.find(({ type }) => type === wanted.type)

@@ -11,10 +11,11 @@ import type { ClusterConfig } from '../../session/types.ts'
 import type { SimEvent } from '../../sim/eventQueue.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
+import type { KubeletSilence } from '../controllerUtils/descriptor.ts'
 import { podCondition } from '../controllerUtils/podUtils.ts'
 import { mayTaintEveryMs, zoneOf } from './zones.ts'
 
-const NAME = 'node-lifecycle-controller'
+export const NAME = 'node-lifecycle-controller'
 /** --node-monitor-period. */
 const MONITOR_MS = 5_000
 /** --node-monitor-grace-period. */
@@ -24,16 +25,6 @@ const TAINT_PASS_MS = 100
 const NOT_READY = 'node.kubernetes.io/not-ready'
 const UNREACHABLE = 'node.kubernetes.io/unreachable'
 const UNSCHEDULABLE = 'node.kubernetes.io/unschedulable'
-
-/** What it learns of kubelets: in place of leases, which nobody writes while all is well. */
-export interface KubeletSilence {
-  stoppedAt(nodeName: string): number | undefined
-  addHandler(handler: {
-    onStop?(nodeName: string, renewedAt: number): void
-    onJoin?(nodeName: string): void
-    onReady?(nodeName: string): void
-  }): void
-}
 
 interface State {
   /** Where in five seconds it looks at the nodes; drawn when a first kubelet stops. */

@@ -7,7 +7,7 @@ import type { Informer } from '../../client/informer.ts'
 import type { SimEvent } from '../../sim/eventQueue.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
 
-const NAME = 'pod-garbage-collector'
+export const NAME = 'pod-garbage-collector'
 /** How often it looks. */
 const CHECK_MS = 20_000
 /** For so long a node that is not there may just not have come yet. */

@@ -5,16 +5,16 @@ import type { KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
-import { WorkQueue } from '../../client/workqueue.ts'
 import type { ClusterConfig } from '../../session/types.ts'
 import { freeze } from '../../sim/freeze.ts'
-import type { Component, Simulation } from '../../sim/simulation.ts'
+import type { Simulation } from '../../sim/simulation.ts'
 import { type Decide, decideOn } from '../../trace/declaration.ts'
 import { claimObjects } from '../controllerUtils/controllerRefManager.ts'
 import { claimDecisions } from '../controllerUtils/decisions.ts'
 import { type ExpectationState, Expectations } from '../controllerUtils/expectations.ts'
 import { PodControl } from '../controllerUtils/podControl.ts'
 import { isPodActive, isPodTerminating } from '../controllerUtils/podUtils.ts'
+import { QueueController } from '../controllerUtils/queueController.ts'
 import type { ReplicaKind, ReplicaOwner } from './adapter.ts'
 import * as decisions from './decisions.ts'
 import { registerReplicaSetHandlers } from './handlers.ts'
@@ -22,7 +22,7 @@ import { manageReplicas, type ObservedPods } from './manageReplicas.ts'
 import { countPods, type PodCount, PodTallies, type TallyState } from './podTallies.ts'
 import { calculateStatus, isCurrent } from './status.ts'
 
-const WORKERS = 5
+export const WORKERS = 5
 
 export interface ReplicaSetControllerOptions {
   readonly kind: ReplicaKind
@@ -41,51 +41,35 @@ interface ReplicaSetControllerState {
 }
 
 /** Keeps as many Pods as the spec asks for. Serves ReplicationControllers as well, through an adapter. */
-export class ReplicaSetController implements Component {
-  readonly name: string
+export class ReplicaSetController extends QueueController<ReplicaSetControllerState> {
   readonly kind: ReplicaKind
   readonly client: ApiClient
   readonly owners: Informer<KubeObject>
   readonly pods: Informer<Pod>
-  readonly queue: WorkQueue
   readonly expectations: Expectations
   readonly podControl: PodControl
-  readonly #sim: Simulation
   readonly tallies: PodTallies
 
   constructor(sim: Simulation, { kind, client, owners, pods, recorder, latency }: ReplicaSetControllerOptions) {
-    this.#sim = sim
-    this.name = kind.component
+    super(sim, { name: kind.component, workers: WORKERS, latency })
     this.kind = kind
     this.client = client
     this.owners = owners
     this.pods = pods
-    sim.register(this)
-    this.expectations = new Expectations(sim, () => this.#state.expectations)
+    this.expectations = new Expectations(sim, () => this.state.expectations)
     this.podControl = new PodControl(client, recorder)
-    this.queue = new WorkQueue(sim, {
-      name: kind.component,
-      workers: WORKERS,
-      queueMs: latency.queueMs,
-      syncMs: latency.syncMs,
-      sync: (key) => this.#sync(key),
-      // Upstream's sync looks at every Pod of its ReplicaSet: about 5 ms for 1,000 of them.
-      extraSyncMs: (key) => Math.floor((this.#ownerOf(key)?.status.replicas ?? 0) / 200),
-    })
     // Before the handlers that wake the queue: a sync must find the counts up to date.
-    this.tallies = new PodTallies(kind, owners, pods, () => this.#state.tallies)
+    this.tallies = new PodTallies(kind, owners, pods, () => this.state.tallies)
     registerReplicaSetHandlers(this)
   }
 
-  initialState(): ReplicaSetControllerState {
+  override initialState(): ReplicaSetControllerState {
     return { expectations: new Map(), tallies: new Map(), written: new Map() }
   }
 
-  /** The queue's events do the work. */
-  handle(): void {}
-
-  get now(): number {
-    return this.#sim.now
+  /** Upstream's sync looks at every Pod of its ReplicaSet: about 5 ms for 1,000 of them. */
+  protected override extraSyncMs(key: string): number {
+    return Math.floor((this.#ownerOf(key)?.status.replicas ?? 0) / 200)
   }
 
   #ownerOf(key: string): ReplicaOwner | undefined {
@@ -95,7 +79,7 @@ export class ReplicaSetController implements Component {
   }
 
   /** Models syncReplicaSet: claim Pods, create or delete some, write the status. */
-  #sync(key: string): void {
+  protected override sync(key: string): void {
     this.#checkCachesAreFresh(key)
     const owner = this.#ownerOf(key)
     if (!owner) {
@@ -121,16 +105,16 @@ export class ReplicaSetController implements Component {
   /** A key whose owner is gone leaves nothing behind. */
   forgetExpectations(key: string): void {
     this.expectations.forget(key)
-    this.#state.written.delete(key)
+    this.state.written.delete(key)
   }
 
   /** Never act on caches older than the own last writes. Models pkg/controller/util/consistency EnsureReady. */
   #checkCachesAreFresh(key: string): void {
-    const written = this.#state.written.get(key)
+    const written = this.state.written.get(key)
     if (!written) return
     this.#requireVersion(key, 'pods', this.pods.observedVersion, written.pods)
     this.#requireVersion(key, 'replicasets.apps', this.owners.observedVersion, written.self)
-    this.#state.written.delete(key)
+    this.state.written.delete(key)
   }
 
   #requireVersion(key: string, resource: string, read: number, wrote: number): void {
@@ -144,14 +128,14 @@ export class ReplicaSetController implements Component {
 
   /** What the caches must show before the controller acts on a key again. */
   ownWrites(): { readonly key: string; readonly pods: number; readonly self: number }[] {
-    return [...this.#state.written].map(([key, written]) => ({ key, ...written }))
+    return [...this.state.written].map(([key, written]) => ({ key, ...written }))
   }
 
   /** Remembers the version of a write until the caches show it. */
   noteWrite(key: string, what: 'pods' | 'self', object: KubeObject): void {
     if (!this.kind.checksConsistency) return
-    const written = this.#state.written.get(key) ?? { pods: 0, self: 0 }
-    this.#state.written.set(key, freeze({ ...written, [what]: Number(object.metadata.resourceVersion) }))
+    const written = this.state.written.get(key) ?? { pods: 0, self: 0 }
+    this.state.written.set(key, freeze({ ...written, [what]: Number(object.metadata.resourceVersion) }))
   }
 
   /** The running count where nothing is to adopt or release; else the Pods are claimed one by one. */
@@ -248,10 +232,6 @@ export class ReplicaSetController implements Component {
   }
 
   #decideFor(key: string): Decide {
-    return decideOn(this.#sim, this.kind.component, `${this.kind.kind.toLowerCase()}/${key}`)
-  }
-
-  get #state(): ReplicaSetControllerState {
-    return this.#sim.state<ReplicaSetControllerState>(this.name)
+    return decideOn(this.sim, this.kind.component, `${this.kind.kind.toLowerCase()}/${key}`)
   }
 }

@@ -5,21 +5,14 @@ import type { RawObject } from '../../api/errors.ts'
 import type { JsonObject, KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
-import { WorkQueue } from '../../client/workqueue.ts'
 import type { ClusterConfig } from '../../session/types.ts'
 import type { SimEvent } from '../../sim/eventQueue.ts'
-import type { Component, Simulation } from '../../sim/simulation.ts'
+import type { Simulation } from '../../sim/simulation.ts'
+import type { QuotaStatusOf } from '../controllerUtils/descriptor.ts'
+import { QueueController } from '../controllerUtils/queueController.ts'
 
-const NAME = 'resourcequota-controller'
-const WORKERS = 5
-
-/** What a quota's status should say; the arithmetic is that of admission. */
-export type QuotaStatusOf = (
-  quota: RawObject,
-  /** Objects of a kind (`pods`, `deployments.apps`) in the quota's namespace; undefined for a kind that does not exist. */
-  objectsOf: (resource: string) => readonly RawObject[] | undefined,
-  nowMs: number,
-) => { readonly hard: JsonObject; readonly used: JsonObject }
+export const NAME = 'resourcequota-controller'
+export const WORKERS = 5
 
 export interface ResourceQuotaOptions {
   readonly client: ApiClient
@@ -32,23 +25,12 @@ export interface ResourceQuotaOptions {
 }
 
 /** Counts anew when a quota's limits change, and when something that it counted goes. */
-export class ResourceQuotaController implements Component {
-  readonly name = NAME
-  readonly queue: WorkQueue
-  readonly #sim: Simulation
+export class ResourceQuotaController extends QueueController {
   readonly #options: ResourceQuotaOptions
 
   constructor(sim: Simulation, options: ResourceQuotaOptions) {
-    this.#sim = sim
+    super(sim, { name: NAME, workers: WORKERS, latency: options.latency })
     this.#options = options
-    sim.register(this)
-    this.queue = new WorkQueue(sim, {
-      name: NAME,
-      workers: WORKERS,
-      queueMs: options.latency.queueMs,
-      syncMs: options.latency.syncMs,
-      sync: (key) => this.#sync(key),
-    })
     options.quotas.addHandler({
       onAdd: (quota) => this.#enqueue(quota, 'ADDED'),
       onUpdate: (before, quota) => {
@@ -63,17 +45,13 @@ export class ResourceQuotaController implements Component {
     })
   }
 
-  initialState(): object {
-    return {}
-  }
-
   /** Whether anything has to be counted at all. */
   get isActive(): boolean {
     return this.#options.quotas.size > 0
   }
 
   /** Changes of the kinds that have no cache here. */
-  handle(event: SimEvent): void {
+  override handle(event: SimEvent): void {
     const { type, object } = event.payload as WatchEvent
     if (type === 'DELETED') this.#replenish(object)
   }
@@ -88,7 +66,7 @@ export class ResourceQuotaController implements Component {
     this.queue.add(`${metadata.namespace ?? ''}/${metadata.name}`, wokenBy)
   }
 
-  #sync(key: string): void {
+  protected override sync(key: string): void {
     const [namespace = '', name = ''] = key.split('/')
     const { client, quotas, statusOf, resourceNamed } = this.#options
     const quota = quotas.lister.get(namespace, name) as (KubeObject & { status?: JsonObject }) | undefined
@@ -98,7 +76,7 @@ export class ResourceQuotaController implements Component {
       const resource = resourceNamed(groupResource)
       return resource === undefined ? undefined : client.list(resource, namespace)
     }
-    const status = statusOf(quota, objectsOf, EPOCH_MS + this.#sim.now)
+    const status = statusOf(quota, objectsOf, EPOCH_MS + this.sim.now)
     if (deepEqual(status, quota.status)) return
     client.updateStatus('resourcequotas', namespace, { ...quota, status } as KubeObject)
   }

@@ -10,7 +10,7 @@ import type { SimEvent } from '../../sim/eventQueue.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
 
-const NAME = 'taint-eviction-controller'
+export const NAME = 'taint-eviction-controller'
 
 /** A deletion to come. */
 interface Eviction {

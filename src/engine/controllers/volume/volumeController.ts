@@ -11,11 +11,11 @@ import type { JsonObject, KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
-import { WorkQueue } from '../../client/workqueue.ts'
 import type { ClusterConfig } from '../../session/types.ts'
 import type { SimEvent } from '../../sim/eventQueue.ts'
-import type { Component, Simulation } from '../../sim/simulation.ts'
+import type { Simulation } from '../../sim/simulation.ts'
 import { type Decide, decideOn } from '../../trace/declaration.ts'
+import { QueueController } from '../controllerUtils/queueController.ts'
 import * as decisions from './decisions.ts'
 import {
   type Claim,
@@ -26,8 +26,8 @@ import {
   WAITS_FOR_CONSUMER,
 } from './volumeTypes.ts'
 
-const NAME = 'persistentvolume-controller'
-const WORKERS = 1
+export const NAME = 'persistentvolume-controller'
+export const WORKERS = 1
 /** How long it takes to make a volume. */
 const PROVISION_MS = [500, 1500] as const
 /** A claim that nothing can be done for is looked at so often. */
@@ -48,23 +48,12 @@ interface State {
   provisioning: Set<string>
 }
 
-export class VolumeController implements Component {
-  readonly name = NAME
-  readonly queue: WorkQueue
-  readonly #sim: Simulation
+export class VolumeController extends QueueController<State> {
   readonly #options: VolumeControllerOptions
 
   constructor(sim: Simulation, options: VolumeControllerOptions) {
-    this.#sim = sim
+    super(sim, { name: NAME, workers: WORKERS, latency: options.latency })
     this.#options = options
-    sim.register(this)
-    this.queue = new WorkQueue(sim, {
-      name: NAME,
-      workers: WORKERS,
-      queueMs: options.latency.queueMs,
-      syncMs: options.latency.syncMs,
-      sync: (key) => this.#sync(key),
-    })
     const { claims, volumes, classes, pods } = options
     const wake = (claim: KubeObject, change: string) =>
       this.queue.add(keyOf(claim), `PersistentVolumeClaim ${claim.metadata.name} ${change}`)
@@ -94,14 +83,14 @@ export class VolumeController implements Component {
     })
   }
 
-  initialState(): State {
+  override initialState(): State {
     return { provisioning: new Set() }
   }
 
   /** A volume is ready. */
-  handle({ payload }: SimEvent): void {
+  override handle({ payload }: SimEvent): void {
     const { key, uid } = payload as { readonly key: string; readonly uid: string }
-    this.#state.provisioning.delete(uid)
+    this.state.provisioning.delete(uid)
     const claim = this.#claim(key)
     if (claim?.metadata.uid !== uid || isBound(claim)) return
     const { client, recorder } = this.#options
@@ -121,7 +110,7 @@ export class VolumeController implements Component {
   }
 
   /** Keys are those of claims, and the names of volumes. */
-  #sync(key: string): void {
+  protected override sync(key: string): void {
     if (key.includes('/')) this.#syncClaim(key)
     else this.#syncVolume(key)
   }
@@ -216,7 +205,7 @@ export class VolumeController implements Component {
   // Models syncUnboundClaim and provisionClaim.
   #seekVolume(key: string, claim: Claim): void {
     const { storageClassName } = claim.spec
-    const { provisioning } = this.#state
+    const { provisioning } = this.state
     if (provisioning.has(claim.metadata.uid) || claim.spec.volumeName) return
     if (!storageClassName) {
       const message = 'no persistent volumes available for this claim and no storage class is set'
@@ -249,7 +238,7 @@ export class VolumeController implements Component {
     })
     provisioning.add(claim.metadata.uid)
     const [least, most] = PROVISION_MS
-    this.#sim.schedule(this.#sim.random(NAME).int(least, most), NAME, 'provisioned', { key, uid: claim.metadata.uid })
+    this.sim.schedule(this.sim.random(NAME).int(least, most), NAME, 'provisioned', { key, uid: claim.metadata.uid })
   }
 
   /** Says why nothing is done; what wakes it is a volume, a class or a Pod. */
@@ -283,11 +272,7 @@ export class VolumeController implements Component {
   }
 
   #decideOn(key: string): Decide {
-    return decideOn(this.#sim, NAME, `persistentvolumeclaim/${key}`)
-  }
-
-  get #state(): State {
-    return this.#sim.state<State>(NAME)
+    return decideOn(this.sim, NAME, `persistentvolumeclaim/${key}`)
   }
 }
 

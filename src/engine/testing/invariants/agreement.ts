@@ -51,12 +51,12 @@ function checkQueue(queue: WorkQueue, report: Report): void {
 
 function checkExpectations({ controllers, store, sim }: Cluster, report: Report): void {
   for (const [controller, resource] of [
-    [controllers.replicaSet, 'replicasets'],
-    [controllers.replicationController, 'replicationcontrollers'],
+    ['replicaset-controller', 'replicasets'],
+    ['replication-controller', 'replicationcontrollers'],
   ] as const)
     for (const { metadata } of store.list(resource)) {
       const key = `${metadata.namespace}/${metadata.name}`
-      const expected = controller.expectations.get(key)
+      const expected = controllers.get(controller)?.expectations?.get(key)
       if (!expected || (expected.add <= 0 && expected.del <= 0)) continue
       const ageMs = sim.now - expected.since
       if (ageMs > EXPECTATION_LIMIT_MS) report(`${key} has expected ${expected.add} + ${expected.del} for ${ageMs} ms`)

@@ -1,0 +1,98 @@
+import type { RawObject } from '../../api/errors.ts'
+import type { JsonObject, KubeObject, Node } from '../../api/types.ts'
+import type { ApiClient } from '../../apiserver/interface.ts'
+import type { Informer } from '../../client/informer.ts'
+import type { EventRecorder } from '../../client/interface.ts'
+import type { WorkQueue } from '../../client/workqueue.ts'
+import type { ClusterConfig } from '../../session/types.ts'
+import type { Component, Simulation } from '../../sim/simulation.ts'
+import type { Expectations } from './expectations.ts'
+
+/**
+ * One row of the table of controllers: the core walks it and knows none of them by name. Models
+ * cmd/kube-controller-manager/app/controller_descriptor.go (v1.36).
+ */
+export interface ControllerDescriptor {
+  /** Its own name, and that of its queue and of its decisions. */
+  readonly name: string
+  /** The caches that it shares with other controllers, in the order in which they are opened. */
+  readonly informers: readonly string[]
+  /** Workers of its queue; absent where it has none. */
+  readonly workers?: number
+  /** Which clusters have it; absent: all. */
+  runsIn?(config: ClusterConfig): boolean
+  /** It begins when the first nodes have joined, and learns only of what changes after. */
+  readonly begins?: 'withNodes'
+  create(manager: ControllerManager): Controller
+}
+
+/** What the core asks of a controller, whichever it is. */
+export interface Controller extends Component {
+  /** Absent where it works on timers alone. */
+  readonly queue?: WorkQueue
+  /** Creations and deletions that it waits to see. */
+  readonly expectations?: Expectations
+  /** What its caches must show before it acts on a key again. */
+  ownWrites?(): readonly { readonly key: string; readonly pods: number; readonly self: number }[]
+}
+
+/** The process in which controllers run, as each of them sees it. Models cmd/kube-controller-manager. */
+export interface ControllerManager {
+  readonly sim: Simulation
+  readonly config: ClusterConfig
+  clientOf(component: string): ApiClient
+  recorderOf(component: string): EventRecorder
+  /** The cache of a resource, opened by who asks first. */
+  informer<T extends KubeObject = KubeObject>(resource: string): Informer<T>
+  /** Tells a component of changes of a resource that no cache holds, as events of the kind `watch`. */
+  watch(watch: {
+    readonly component: string
+    readonly resource: string
+    readonly name: string
+    readonly isActive: (object: KubeObject, before: KubeObject | undefined) => boolean
+  }): void
+  /** The kinds that the API server has. */
+  readonly kinds: readonly { readonly resource: string; readonly group: string; readonly namespaced: boolean }[]
+  /** The resource of a name as quotas write it: `deployments.apps`; undefined if there is no such kind. */
+  resourceNamed(groupResource: string): string | undefined
+  /** The arithmetic of admission. */
+  readonly quotaStatus: QuotaStatusOf
+  /** Which kubelets are silent. */
+  readonly kubelets: KubeletSilence
+}
+
+/** What a quota's status should say; the arithmetic is that of admission. */
+export type QuotaStatusOf = (
+  quota: RawObject,
+  /** Objects of a kind (`pods`, `deployments.apps`) in the quota's namespace; undefined for a kind that does not exist. */
+  objectsOf: (resource: string) => readonly RawObject[] | undefined,
+  nowMs: number,
+) => { readonly hard: JsonObject; readonly used: JsonObject }
+
+/** What is learned of kubelets: in place of leases, which nobody writes while all is well. */
+export interface KubeletSilence {
+  stoppedAt(nodeName: string): number | undefined
+  addHandler(handler: {
+    onStop?(nodeName: string, renewedAt: number): void
+    onJoin?(nodeName: string): void
+    onReady?(nodeName: string): void
+  }): void
+}
+
+/** Whether nodes have anything that can fall silent. */
+export function haveKubelets({ components }: ClusterConfig): boolean {
+  return components.kubelet || components.node === 'serves'
+}
+
+/** Changes of nodes go to a controller that says itself which of them concern it. */
+export function watchNodes(
+  { watch }: ControllerManager,
+  controller: { readonly name: string; isConcerned(node: Node, before: Node | undefined): boolean },
+): void {
+  watch({
+    component: controller.name,
+    resource: 'nodes',
+    name: `${controller.name}/nodes`,
+    isActive: (node, before) => controller.isConcerned(node as Node, before as Node | undefined),
+  })
+}

@@ -1,0 +1,55 @@
+import { WorkQueue, type WorkQueueOptions } from '../../client/workqueue.ts'
+import type { ClusterConfig } from '../../session/types.ts'
+import type { SimEvent } from '../../sim/eventQueue.ts'
+import type { Component, Simulation } from '../../sim/simulation.ts'
+
+export interface QueueControllerOptions extends Pick<WorkQueueOptions, 'workers' | 'maxRetries'> {
+  /** Also that of its queue. */
+  readonly name: string
+  readonly latency: ClusterConfig['latency']
+}
+
+/** What most controllers are: a work queue of keys, workers that sync one key each, and what is remembered between syncs. */
+export abstract class QueueController<State extends object = object> implements Component {
+  readonly name: string
+  readonly queue: WorkQueue
+  protected readonly sim: Simulation
+
+  constructor(sim: Simulation, { name, latency, ...rest }: QueueControllerOptions) {
+    this.name = name
+    this.sim = sim
+    sim.register(this)
+    this.queue = new WorkQueue(sim, {
+      name,
+      ...rest,
+      queueMs: latency.queueMs,
+      syncMs: latency.syncMs,
+      sync: (key) => this.sync(key),
+      extraSyncMs: (key) => this.extraSyncMs(key),
+    })
+  }
+
+  /** Brings what the key names towards its spec, reading caches and writing through the client. Throws StatusError. */
+  protected abstract sync(key: string): void
+
+  /** Virtual ms for which a sync occupies its worker beyond the usual, as its work grows with the size of the object. */
+  protected extraSyncMs(_key: string): number {
+    return 0
+  }
+
+  initialState(): object {
+    return {}
+  }
+
+  /** The queue's events do the work. */
+  handle(_event: SimEvent): void {}
+
+  get now(): number {
+    return this.sim.now
+  }
+
+  /** Fetched afresh in each event: a restored snapshot replaces it. */
+  protected get state(): State {
+    return this.sim.state<State>(this.name)
+  }
+}

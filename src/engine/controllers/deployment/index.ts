@@ -1,0 +1,18 @@
+import type { Deployment, Pod, ReplicaSet } from '../../api/types.ts'
+import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
+import { DeploymentController, NAME, WORKERS } from './deploymentController.ts'
+
+export const deploymentDescriptor: ControllerDescriptor = {
+  name: NAME,
+  informers: ['deployments', 'replicasets', 'pods'],
+  workers: WORKERS,
+  create: ({ sim, config, clientOf, recorderOf, informer }) =>
+    new DeploymentController(sim, {
+      client: clientOf(NAME),
+      deployments: informer<Deployment>('deployments'),
+      replicaSets: informer<ReplicaSet>('replicasets'),
+      pods: informer<Pod>('pods'),
+      recorder: recorderOf(NAME),
+      latency: config.latency,
+    }),
+}

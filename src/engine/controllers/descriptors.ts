@@ -1,0 +1,30 @@
+/** Every controller, one row each, in the order in which they are put together: a change reaches them in this order. */
+import type { ControllerDescriptor } from './controllerUtils/descriptor.ts'
+import { deploymentDescriptor } from './deployment/index.ts'
+import { disruptionDescriptor } from './disruption/index.ts'
+import { endpointSliceDescriptor } from './endpointSlice/index.ts'
+import { garbageCollectorDescriptor } from './garbageCollector/index.ts'
+import { jobDescriptor } from './job/index.ts'
+import { namespaceDescriptor } from './namespace/index.ts'
+import { nodeLifecycleDescriptor } from './nodeLifecycle/index.ts'
+import { podGcDescriptor } from './podGc/index.ts'
+import { replicaSetDescriptor, replicationControllerDescriptor } from './replicaSet/index.ts'
+import { resourceQuotaDescriptor } from './resourceQuota/index.ts'
+import { taintEvictionDescriptor } from './taintEviction/index.ts'
+import { volumeDescriptor } from './volume/index.ts'
+
+export const controllerDescriptors: readonly ControllerDescriptor[] = [
+  replicaSetDescriptor,
+  replicationControllerDescriptor,
+  deploymentDescriptor,
+  garbageCollectorDescriptor,
+  resourceQuotaDescriptor,
+  namespaceDescriptor,
+  disruptionDescriptor,
+  jobDescriptor,
+  volumeDescriptor,
+  nodeLifecycleDescriptor,
+  taintEvictionDescriptor,
+  podGcDescriptor,
+  endpointSliceDescriptor,
+]

@@ -1,0 +1,20 @@
+import type { Pod, ReplicaSet } from '../../api/types.ts'
+import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
+import { DisruptionController, NAME, WORKERS } from './disruptionController.ts'
+
+export const disruptionDescriptor: ControllerDescriptor = {
+  name: NAME,
+  informers: ['pods', 'replicasets', 'deployments', 'replicationcontrollers'],
+  workers: WORKERS,
+  create: ({ sim, config, clientOf, recorderOf, informer }) =>
+    new DisruptionController(sim, {
+      client: clientOf('disruption-controller'),
+      recorder: recorderOf('controllermanager'),
+      budgets: informer('poddisruptionbudgets'),
+      pods: informer<Pod>('pods'),
+      replicaSets: informer<ReplicaSet>('replicasets'),
+      deployments: informer('deployments'),
+      replicationControllers: informer('replicationcontrollers'),
+      latency: config.latency,
+    }),
+}

@@ -1,0 +1,19 @@
+import type { Pod } from '../../api/types.ts'
+import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
+import { EndpointSliceController, NAME, WORKERS } from './endpointSliceController.ts'
+
+export const endpointSliceDescriptor: ControllerDescriptor = {
+  name: NAME,
+  informers: ['pods'],
+  workers: WORKERS,
+  // Only where somebody asks a Service for an address.
+  runsIn: ({ requests, components }) => Boolean(requests) || components.node === 'serves',
+  begins: 'withNodes',
+  create: ({ sim, config, clientOf, informer }) =>
+    new EndpointSliceController(sim, {
+      client: clientOf(NAME),
+      services: informer('services'),
+      pods: informer<Pod>('pods'),
+      latency: config.latency,
+    }),
+}

@@ -1,0 +1,18 @@
+import type { KubeObject } from '../../api/types.ts'
+import type { Informer } from '../../client/informer.ts'
+import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
+import { GarbageCollector, NAME, WORKERS } from './garbageCollector.ts'
+
+const kinds = ['deployments', 'replicasets', 'replicationcontrollers', 'pods'] as const
+
+export const garbageCollectorDescriptor: ControllerDescriptor = {
+  name: NAME,
+  informers: kinds,
+  workers: WORKERS,
+  create: ({ sim, config, clientOf, informer }) => {
+    // Jobs own Pods only where nodes run containers to an end.
+    const all = config.components.kubelet ? [...kinds, 'jobs'] : kinds
+    const informers = new Map<string, Informer<KubeObject>>(all.map((resource) => [resource, informer(resource)]))
+    return new GarbageCollector(sim, { client: clientOf(NAME), informers, latency: config.latency })
+  },
+}

@@ -1,0 +1,20 @@
+import type { Pod } from '../../api/types.ts'
+import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
+import { JobController, NAME, WORKERS } from './jobController.ts'
+
+export const jobDescriptor: ControllerDescriptor = {
+  name: NAME,
+  informers: ['jobs', 'pods'],
+  workers: WORKERS,
+  // Only where nodes run containers to an end.
+  runsIn: ({ components }) => components.kubelet,
+  create: ({ sim, config, clientOf, recorderOf, informer }) =>
+    new JobController(sim, {
+      client: clientOf(NAME),
+      ttlClient: clientOf('ttl-after-finished-controller'),
+      jobs: informer('jobs'),
+      pods: informer<Pod>('pods'),
+      recorder: recorderOf(NAME),
+      latency: config.latency,
+    }),
+}

@@ -1,0 +1,15 @@
+import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
+import { NAME, NamespaceController, WORKERS } from './namespaceController.ts'
+
+export const namespaceDescriptor: ControllerDescriptor = {
+  name: NAME,
+  informers: [],
+  workers: WORKERS,
+  create: ({ sim, config, clientOf, informer, kinds }) =>
+    new NamespaceController(sim, {
+      client: clientOf(NAME),
+      namespaces: informer('namespaces'),
+      latency: config.latency,
+      resources: kinds.filter(({ namespaced }) => namespaced),
+    }),
+}

@@ -1,0 +1,22 @@
+import type { Pod } from '../../api/types.ts'
+import { type ControllerDescriptor, haveKubelets, watchNodes } from '../controllerUtils/descriptor.ts'
+import { NAME, NodeLifecycleController } from './nodeLifecycleController.ts'
+
+/** What notices that a kubelet is silent. As long as all is well it has no events. */
+export const nodeLifecycleDescriptor: ControllerDescriptor = {
+  name: NAME,
+  informers: ['pods'],
+  begins: 'withNodes',
+  create: (manager) => {
+    const { sim, config, clientOf, recorderOf, informer, kubelets } = manager
+    const controller = new NodeLifecycleController(sim, {
+      client: clientOf('node-controller'),
+      pods: informer<Pod>('pods'),
+      recorder: recorderOf('node-controller'),
+      kubelets,
+      latency: config.latency,
+    })
+    if (haveKubelets(config)) watchNodes(manager, controller)
+    return controller
+  },
+}

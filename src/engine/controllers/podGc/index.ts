@@ -1,0 +1,16 @@
+import type { Pod } from '../../api/types.ts'
+import { type ControllerDescriptor, haveKubelets, watchNodes } from '../controllerUtils/descriptor.ts'
+import { NAME, PodGcController } from './podGcController.ts'
+
+export const podGcDescriptor: ControllerDescriptor = {
+  name: NAME,
+  informers: ['pods'],
+  runsIn: haveKubelets,
+  begins: 'withNodes',
+  create: (manager) => {
+    const { sim, clientOf, informer } = manager
+    const controller = new PodGcController(sim, { client: clientOf(NAME), pods: informer<Pod>('pods') })
+    watchNodes(manager, controller)
+    return controller
+  },
+}

@@ -1,0 +1,25 @@
+import type { KubeObject, Pod } from '../../api/types.ts'
+import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
+import { type ReplicaKind, replicaSetKind, replicationControllerKind } from './adapter.ts'
+import { ReplicaSetController, WORKERS } from './replicaSetController.ts'
+
+export const replicaSetDescriptor = descriptorOf(replicaSetKind)
+/** The same controller, which sees ReplicationControllers through an adapter. */
+export const replicationControllerDescriptor = descriptorOf(replicationControllerKind)
+
+function descriptorOf(kind: ReplicaKind): ControllerDescriptor {
+  return {
+    name: kind.component,
+    informers: [kind.resource, 'pods'],
+    workers: WORKERS,
+    create: ({ sim, config, clientOf, recorderOf, informer }) =>
+      new ReplicaSetController(sim, {
+        kind,
+        client: clientOf(kind.component),
+        owners: informer<KubeObject>(kind.resource),
+        pods: informer<Pod>('pods'),
+        recorder: recorderOf(kind.component),
+        latency: config.latency,
+      }),
+  }
+}

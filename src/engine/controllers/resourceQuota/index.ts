@@ -1,0 +1,29 @@
+import type { Pod } from '../../api/types.ts'
+import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
+import { NAME, ResourceQuotaController, WORKERS } from './resourceQuotaController.ts'
+
+export const resourceQuotaDescriptor: ControllerDescriptor = {
+  name: NAME,
+  informers: ['resourcequotas', 'pods'],
+  workers: WORKERS,
+  create: ({ sim, config, clientOf, informer, watch, kinds, quotaStatus, resourceNamed }) => {
+    const controller = new ResourceQuotaController(sim, {
+      client: clientOf(NAME),
+      quotas: informer('resourcequotas'),
+      pods: informer<Pod>('pods'),
+      latency: config.latency,
+      statusOf: quotaStatus,
+      resourceNamed,
+    })
+    // Counts live what only quotas count; that is watched only where there are quotas.
+    for (const { resource, namespaced } of kinds)
+      if (namespaced && !['pods', 'events', 'resourcequotas'].includes(resource))
+        watch({
+          component: NAME,
+          resource,
+          name: `resourcequota/${resource}`,
+          isActive: () => controller.isActive,
+        })
+    return controller
+  },
+}

@@ -1,0 +1,20 @@
+import type { Pod } from '../../api/types.ts'
+import { type ControllerDescriptor, watchNodes } from '../controllerUtils/descriptor.ts'
+import { NAME, TaintEvictionController } from './taintEvictionController.ts'
+
+/** What empties nodes. */
+export const taintEvictionDescriptor: ControllerDescriptor = {
+  name: NAME,
+  informers: ['pods'],
+  begins: 'withNodes',
+  create: (manager) => {
+    const { sim, clientOf, recorderOf, informer } = manager
+    const controller = new TaintEvictionController(sim, {
+      client: clientOf(NAME),
+      pods: informer<Pod>('pods'),
+      recorder: recorderOf(NAME),
+    })
+    watchNodes(manager, controller)
+    return controller
+  },
+}

@@ -1,0 +1,21 @@
+import type { Pod } from '../../api/types.ts'
+import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
+import { NAME, VolumeController, WORKERS } from './volumeController.ts'
+
+export const volumeDescriptor: ControllerDescriptor = {
+  name: NAME,
+  informers: ['pods'],
+  workers: WORKERS,
+  // Only where Pods wait for their claims.
+  runsIn: ({ components }) => components.kubelet,
+  create: ({ sim, config, clientOf, recorderOf, informer }) =>
+    new VolumeController(sim, {
+      client: clientOf('persistentvolume-binder'),
+      claims: informer('persistentvolumeclaims'),
+      volumes: informer('persistentvolumes'),
+      classes: informer('storageclasses'),
+      pods: informer<Pod>('pods'),
+      recorder: recorderOf(NAME),
+      latency: config.latency,
+    }),
+}
