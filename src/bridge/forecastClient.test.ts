@@ -1,6 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Forecast, SessionDocument } from '../engine/index.ts'
-import { createForecastClient, type ForecastPort } from './forecastClient.ts'
+import { createForecastClient, type ForecastPort, forecastSilenceMs, newerPatienceMs } from './forecastClient.ts'
 import type { ForecastKind, ForecastMessage } from './protocol.ts'
 
 /** What a Promise brings comes a little later. */
@@ -32,8 +32,23 @@ function start() {
     await settled()
     return forecast
   }
-  return { port, connect, client, ask, answer, deliver: (m: ForecastMessage) => deliver(m), crash: () => crash('gone') }
+  const sayAlive = (id: number) => deliver({ type: 'part', id, name: 'forecast', part: undefined })
+  return {
+    port,
+    connect,
+    client,
+    ask,
+    answer,
+    sayAlive,
+    deliver: (m: ForecastMessage) => deliver(m),
+    crash: () => crash('gone'),
+  }
 }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
 
 it('starts the worker with the first request, and gives every answer up to the final one', async () => {
   const { connect, ask, answer, port } = start()
@@ -81,4 +96,48 @@ it('says that it cannot tell when the engine or the worker fails', async () => {
   expect(port.close).toHaveBeenCalled()
   expect(ask('manifest').mock.calls).toEqual([[undefined]])
   expect(connect).toHaveBeenCalledTimes(1)
+})
+
+it('asks another worker where the one that there is does not hear what is newer', async () => {
+  const { ask, answer, sayAlive, port, connect } = start()
+  ask('manifest')
+  sayAlive(1)
+  const present = ask('present')
+  const newest = ask('manifest')
+  vi.advanceTimersByTime(newerPatienceMs - 1)
+  expect(connect).toHaveBeenCalledTimes(1)
+  port.post.mockClear()
+  vi.advanceTimersByTime(1)
+  await settled()
+  expect(port.close).toHaveBeenCalledTimes(1)
+  expect(connect).toHaveBeenCalledTimes(2)
+  expect(port.post.mock.calls.map(([request]) => request)).toMatchObject([
+    { input: { kind: 'present' } },
+    { input: { kind: 'manifest' } },
+  ])
+  // Ids begin anew with the worker.
+  const made = await answer(2, true)
+  expect(newest.mock.calls).toEqual([[made]])
+  expect(present).not.toHaveBeenCalled()
+})
+
+it('lets one work on that says so, and ends one that says nothing for long', async () => {
+  const { ask, answer, sayAlive, port, connect } = start()
+  const first = ask('manifest')
+  for (let time = 0; time < 5; time++) {
+    vi.advanceTimersByTime(forecastSilenceMs - 1)
+    sayAlive(1)
+  }
+  expect(port.close).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(forecastSilenceMs)
+  await settled()
+  expect(port.close).toHaveBeenCalledTimes(1)
+  expect(first.mock.calls).toEqual([[undefined, 'silent']])
+  // The next text may be easier.
+  const next = ask('manifest')
+  expect(connect).toHaveBeenCalledTimes(2)
+  const made = await answer(1, true)
+  vi.advanceTimersByTime(forecastSilenceMs * 2)
+  expect(next.mock.calls).toEqual([[made]])
+  expect(port.close).toHaveBeenCalledTimes(1)
 })

@@ -3,8 +3,16 @@ import type { Forecast, ForecastInput, ForecastKind, ForecastRequests } from './
 
 export type ForecastPort = RequestPort<ForecastRequests>
 
+/** Why there is no answer: the worker has said nothing for `forecastSilenceMs`, and was ended. */
+export type ForecastProblem = 'silent'
+
 /** The answer to the newest request of a kind, as it gets better; undefined where none can be given. */
-export type OnForecast = (forecast: Forecast | undefined) => void
+export type OnForecast = (forecast: Forecast | undefined, problem?: ForecastProblem) => void
+
+/** Wall-clock ms that a worker may take over one step, such as the apply of ten thousand objects. */
+export const forecastSilenceMs = 20_000
+/** The same while something newer is asked for: what it is held by is not wanted any more, and a new worker is sooner there. */
+export const newerPatienceMs = 2_000
 
 export interface ForecastClient {
   /** Asks for a forecast in place of the one of the same kind that was asked for before. */
@@ -14,18 +22,88 @@ export interface ForecastClient {
   close(): void
 }
 
-/** Opens the line at the first request. A crashed worker is not started again: what crashed it would do so again. */
+interface Wanted {
+  readonly input: ForecastInput
+  readonly onForecast: OnForecast
+  readonly controller: AbortController
+}
+
+/**
+ * Opens the line at the first request. A worker that is held by one step is replaced by a new one. A crashed worker is not
+ * started again: what crashed it would do so again.
+ */
 export function createForecastClient(connect: () => ForecastPort): ForecastClient {
-  const asked = new Map<ForecastKind, AbortController>()
+  const wanted = new Map<ForecastKind, Wanted>()
   let client: RequestClient<ForecastRequests> | undefined
   let isGone = false
+  /** This worker has said something. */
+  let isHeard = false
+  let patience: ReturnType<typeof setTimeout> | undefined
 
-  const onFatal = (): void => {
-    isGone = true
+  function open(): RequestClient<ForecastRequests> {
+    isHeard = false
+    client = createRequestClient(connect(), {
+      onFatal: () => {
+        isGone = true
+        clearTimeout(patience)
+      },
+    })
+    return client
   }
-  const cancel = (kind: ForecastKind): void => {
-    asked.get(kind)?.abort()
-    asked.delete(kind)
+
+  function send(one: Wanted): void {
+    const { input, onForecast, controller } = one
+    const mine = client ?? open()
+    const isNewest = (): boolean => wanted.get(input.kind) === one
+    const settle = (forecast: Forecast | undefined): void => {
+      // One that was replaced is asked again, or was told already.
+      if (!isNewest() || (client !== mine && !isGone)) return
+      wanted.delete(input.kind)
+      noteHeard()
+      onForecast(forecast)
+    }
+    const onPart = (forecast: Forecast | undefined): void => {
+      if (client !== mine) return
+      noteHeard()
+      if (forecast !== undefined && isNewest()) onForecast(forecast)
+    }
+    mine.ask('forecast', input, { onPart, signal: controller.signal }).then(settle, () => settle(undefined))
+  }
+
+  function noteHeard(): void {
+    isHeard = true
+    clearTimeout(patience)
+    if (wanted.size > 0 && !isGone) patience = setTimeout(endSilent, forecastSilenceMs)
+  }
+
+  function end(): void {
+    const ended = client
+    client = undefined
+    ended?.close()
+  }
+
+  /** Its answer is not waited for any longer; the next request may be easier. */
+  function endSilent(): void {
+    if (wanted.size === 0) return
+    end()
+    for (const [kind, { onForecast }] of [...wanted]) {
+      wanted.delete(kind)
+      onForecast(undefined, 'silent')
+    }
+  }
+
+  /** The worker does not hear what is asked now: another one does. */
+  function replace(): void {
+    if (wanted.size === 0) return
+    end()
+    for (const one of wanted.values()) send(one)
+    patience = setTimeout(endSilent, forecastSilenceMs)
+  }
+
+  function cancel(kind: ForecastKind): void {
+    const one = wanted.get(kind)
+    wanted.delete(kind)
+    one?.controller.abort()
   }
 
   return {
@@ -35,19 +113,17 @@ export function createForecastClient(connect: () => ForecastPort): ForecastClien
         onForecast(undefined)
         return
       }
-      const mine = new AbortController()
-      const { signal } = mine
-      const onPart: OnForecast = (forecast) => {
-        if (!signal.aborted) onForecast(forecast)
-      }
-      asked.set(input.kind, mine)
-      client ??= createRequestClient(connect(), { onFatal })
-      client.ask('forecast', input, { onPart, signal }).then(onPart, () => onPart(undefined))
+      const one: Wanted = { input, onForecast, controller: new AbortController() }
+      wanted.set(input.kind, one)
+      send(one)
+      clearTimeout(patience)
+      patience = isHeard ? setTimeout(replace, newerPatienceMs) : setTimeout(endSilent, forecastSilenceMs)
     },
     cancel,
     close: () => {
       isGone = true
-      for (const kind of [...asked.keys()]) cancel(kind)
+      clearTimeout(patience)
+      for (const kind of [...wanted.keys()]) cancel(kind)
       client?.close()
     },
   }

@@ -32,25 +32,31 @@ function page() {
 const emptyDocument: SessionDocument = { format: 1, engineVersion: '', seed: 1, config: DEFAULT_CONFIG, journal: [] }
 
 /** A host whose clock moves 4 ms with every look at it, so that each slice of work is two steps. */
-function startHost() {
+function startHost(betweenSlicesMs = 0) {
   const callbacks: (() => void)[] = []
   const messages: ForecastMessage[] = []
+  let alive = 0
   let clock = 0
   let nextId = 1
   const host = createForecastHost({
-    post: (message) => messages.push(structuredClone(message)),
+    post: (message) => {
+      if (message.type === 'part' && message.part === undefined) alive++
+      else messages.push(structuredClone(message))
+    },
     later: (callback) => callbacks.push(callback),
     now: () => (clock += 4),
   })
   /** One slice of work; false if there was none. */
   const slice = (): boolean => {
     const callback = callbacks.shift()
+    clock += betweenSlicesMs
     callback?.()
     return callback !== undefined
   }
   return {
     host,
     messages,
+    alive: () => alive,
     slice,
     ask: (kind: ForecastKind, session: Session, input: Partial<ForecastInput> = {}): number => {
       const id = nextId++
@@ -73,6 +79,7 @@ function startHost() {
       messages.flatMap((message) => {
         if ((message.type !== 'part' && message.type !== 'answer') || message.id !== id) return []
         const forecast = message.type === 'part' ? message.part : message.answer
+        if (forecast === undefined) return []
         expect(forecast.isFinal).toBe(message.type === 'answer')
         return forecast.tries > 0 || forecast.isFinal ? [forecast] : []
       }),
@@ -84,6 +91,7 @@ describe('the forecast host', () => {
     const session = page()
     const host = startHost()
     const id = host.ask('manifest', session, { manifest: manifest('shop/web:v2'), seeds: [8] })
+    expect(host.alive(), 'it was heard').toBe(1)
     host.finish()
     const forecast = host.forecasts(id).at(-1)
     expect(forecast).toMatchObject({ isFinal: true, tries: 2, cursor: session.cursor, result: { exit: 0 } })
@@ -111,6 +119,16 @@ describe('the forecast host', () => {
     const third = host.ask('manifest', session, { manifest: manifest('shop/web:v1') })
     host.finish()
     expect(host.forecasts(third)).toMatchObject([{ deployments: [], isFinal: true }])
+  })
+
+  it('says that it goes on, so that nobody takes it for hanging', () => {
+    const session = page()
+    const host = startHost(600)
+    host.ask('manifest', session, { manifest: manifest('shop/web:v2') })
+    expect(host.alive()).toBe(1)
+    const slices = host.finish()
+    // 600 ms each: told with every second one.
+    expect(host.alive()).toBeGreaterThanOrEqual(Math.floor(slices / 2))
   })
 
   it('stops when it is cancelled', () => {
@@ -192,6 +210,24 @@ describe('the forecast host', () => {
     const tooLarge = host.ask('manifest', session, { manifest: manifest('shop/web:v1', large) })
     host.finish()
     expect(host.forecasts(tooLarge)).toMatchObject([{ tooManyPods: large.replicas, isFinal: true }])
+  })
+
+  it('plays no manifest that is too long, and still says what its apply does', () => {
+    const session = page()
+    const host = startHost()
+    const data = { text: 'x'.repeat(200_000) }
+    const maps = ['a', 'b', 'c'].map((name) => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data }))
+    const long = [manifest('shop/web:v2'), ...maps.map((map) => JSON.stringify(map))].join('\n---\n')
+    const id = host.ask('manifest', session, { manifest: long })
+    host.finish()
+    expect(host.forecasts(id)).toMatchObject([
+      {
+        isFinal: true,
+        tries: 0,
+        stopped: { by: 'text' },
+        plan: { objects: [{ action: 'change' }, { action: 'create' }, { action: 'create' }, { action: 'create' }] },
+      },
+    ])
   })
 
   it('goes on after a failure of the engine', () => {

@@ -15,6 +15,8 @@ import { RunAtCursor } from './runAtCursor.ts'
 
 /** Real ms of work after which messages are looked at. */
 const SLICE_MS = 8
+/** Real ms of work after which the page is told that it goes on. */
+const ALIVE_MS = 1_000
 /** Deployments that ask for more Pods are not played. */
 export const MOST_FORECAST_PODS = 1_000
 
@@ -38,6 +40,7 @@ export function createForecastHost({ post, later, now }: ForecastHostOptions): F
   const wanted = new Map<ForecastKind, AskedForecast>()
   let active: { readonly request: AskedForecast; readonly work: Work } | undefined
   let isScheduled = false
+  let toldAt = Number.NEGATIVE_INFINITY
 
   function receive(message: ForecastRequest): void {
     if ('cancel' in message) {
@@ -45,6 +48,7 @@ export function createForecastHost({ post, later, now }: ForecastHostOptions): F
       return
     }
     const { kind } = message.input
+    tellAlive(message)
     drop(kind)
     wanted.set(kind, message)
     // Somebody is typing: the other one can wait.
@@ -55,6 +59,12 @@ export function createForecastHost({ post, later, now }: ForecastHostOptions): F
   function drop(kind: ForecastKind): void {
     if (active?.request.input.kind === kind) leave()
     wanted.delete(kind)
+  }
+
+  /** The worker is not held by anything. */
+  function tellAlive({ id, name }: AskedForecast): void {
+    toldAt = now()
+    post({ type: 'part', id, name, part: undefined })
   }
 
   /** Takes back what the active work has done so far. */
@@ -74,7 +84,9 @@ export function createForecastHost({ post, later, now }: ForecastHostOptions): F
   }
 
   function workOn(): void {
-    const until = now() + SLICE_MS
+    const begunAt = now()
+    const until = begunAt + SLICE_MS
+    if (active !== undefined && begunAt - toldAt >= ALIVE_MS) tellAlive(active.request)
     while (now() < until) {
       if (active === undefined) {
         const request = wanted.get('manifest') ?? wanted.get('present')

@@ -216,8 +216,11 @@ export interface AheadReply extends Position {
 
 /** What the worker that forecasts answers. */
 export interface ForecastRequests {
-  /** A part is a forecast that gets better yet; the answer is the final one. The newest request of each kind counts. */
-  readonly forecast: Exchange<ForecastInput, Forecast, Forecast>
+  /**
+   * A part is a forecast that gets better yet, or undefined: the request was heard, or is still being worked on. The answer
+   * is the final one. The newest request of each kind counts.
+   */
+  readonly forecast: Exchange<ForecastInput, Forecast, Forecast | undefined>
 }
 
 export type ForecastRequest = RequestMessage<ForecastRequests>

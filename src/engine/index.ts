@@ -29,6 +29,7 @@ export {
   type Forecast,
   Forecaster,
   type ForecastOptions,
+  type ForecastStop,
   type ReplicaSetChange,
 } from './session/forecast.ts'
 export type { DeploymentTry, ForecastPoint, MergedTries, Spread } from './session/forecastTries.ts'

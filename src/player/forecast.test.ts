@@ -80,6 +80,25 @@ describe('while somebody types', () => {
     expect(edit()).toMatchObject({ state: 'computing', text: 'v2', forecast: { isFinal: true } })
   })
 
+  it('ends at once what is computed of a text that is not there any more', () => {
+    rest()
+    expect(asked('manifest')).toHaveLength(1)
+    type('v3')
+    expect(client.cancel).toHaveBeenCalledWith('manifest')
+    expect(asked('manifest')).toHaveLength(1)
+    type('v2')
+    rest()
+    expect(asked('manifest').map(({ manifest }) => manifest)).toEqual(['v2', 'v2'])
+  })
+
+  it('says so where the worker was held for too long', () => {
+    rest()
+    answers.get('manifest')?.(undefined, 'silent')
+    expect(edit()).toEqual({ state: 'stopped', forecast: undefined, text: 'v2' })
+    rest(5_000)
+    expect(asked('manifest')).toHaveLength(1)
+  })
+
   it('says nothing where the worker cannot answer', () => {
     rest()
     answers.get('manifest')?.(undefined)

@@ -37,8 +37,12 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
   const stops = [
     useManifest.subscribe((state, before) => {
       noteOldPlan()
-      if (state.text !== before.text) later(restMs)
-      else if (state.target !== before.target) later(0)
+      if (state.text !== before.text) {
+        // What is computed is of a text that is not there any more.
+        client.cancel('manifest')
+        asked.edit = ''
+        later(restMs)
+      } else if (state.target !== before.target) later(0)
     }),
     usePlayback.subscribe((state, before) => {
       noteOldPlan()
@@ -126,7 +130,7 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
     if (key === asked.edit) return
     asked.edit = key
     setEdit(planOnly ? { forecast: undefined, state: 'idle' } : { state: 'computing' })
-    client.ask({ kind: 'manifest', ...from, manifest: text, seeds, planOnly }, (forecast) => {
+    client.ask({ kind: 'manifest', ...from, manifest: text, seeds, planOnly }, (forecast, problem) => {
       planned = run
       const plan = forecast?.plan && {
         plan: forecast.plan,
@@ -140,6 +144,10 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
         aim(targetFor(plan.plan))
         // Another text may need another number of nodes.
         if (fresh && JSON.stringify(freshDocument(plan.plan)) !== JSON.stringify(fresh)) later(0)
+      }
+      if (problem !== undefined) {
+        setEdit({ forecast: undefined, text, state: 'stopped' })
+        return
       }
       if (planOnly || (forecast?.tries === 0 && !forecast.isFinal)) return
       const state = forecast === undefined ? 'idle' : forecast.isFinal ? 'final' : 'refining'

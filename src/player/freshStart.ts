@@ -76,7 +76,11 @@ export async function knowTarget(): Promise<void> {
   const { deployments, replicaSets } = useCluster.getState()
   const isOfWhatStands = [...deployments.values(), ...replicaSets.values()].some(({ name }) => names.has(name))
   const isSettled = ({ isFollowing, plan, edit }: ForecastState) =>
-    !isFollowing || plan?.text === text || edit.state === 'tooLong' || edit.state === 'paused'
+    !isFollowing ||
+    plan?.text === text ||
+    edit.state === 'tooLong' ||
+    edit.state === 'stopped' ||
+    edit.state === 'paused'
   if (isOfWhatStands || deployments.size === 0 || isSettled(useForecast.getState())) return
   await new Promise<void>((resolve) => {
     const done = () => {

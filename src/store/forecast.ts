@@ -13,8 +13,9 @@ export interface EditForecast {
    * - `refining`: it is right; its spread may still widen.
    * - `paused`: it waits until the run moves more slowly.
    * - `tooLong`: the run has too many events to be followed.
+   * - `stopped`: the worker was held by one step for too long and was ended.
    */
-  readonly state: 'idle' | 'computing' | 'refining' | 'final' | 'paused' | 'tooLong'
+  readonly state: 'idle' | 'computing' | 'refining' | 'final' | 'paused' | 'tooLong' | 'stopped'
 }
 
 /** What an apply of a text at a moment would do to each object. It stays while the next one is made. */

@@ -17,7 +17,7 @@ export function ForecastLine() {
   const text = useManifest((state) => state.text)
   const line = lineOf(t, edit)
   const isOlder = edit.forecast !== undefined && edit.text !== text
-  const isSettled = (edit.state === 'final' || edit.state === 'tooLong') && !isOlder
+  const isSettled = ['final', 'tooLong', 'stopped'].includes(edit.state) && !isOlder
   return (
     <>
       {line && (
@@ -45,6 +45,7 @@ export function ForecastLine() {
 
 function lineOf(t: Translate, { forecast, state }: EditForecast): ForecastText | undefined {
   if (state === 'tooLong') return sentence(t, 'calm', [t('forecast.tooLong')])
+  if (state === 'stopped') return sentence(t, 'calm', [t('forecast.stopped.silent')])
   if (state === 'paused') return sentence(t, 'calm', [t('forecast.waits')])
   return forecast && forecastText(t, forecast)
 }

@@ -168,6 +168,24 @@ describe('the sentence', () => {
     ],
     ['too many Pods', forecastOf([], { tooManyPods: 5_000 }), 'calm', 'No forecast above 1,000 Pods; these are 5,000.'],
     [
+      'too many events',
+      forecastOf([deployment()], { stopped: { by: 'events', events: 200_000, afterMs: 90_000 } }),
+      'calm',
+      'The forecast stopped after 200,000 events, 90 s on: too much happens in this cluster.',
+    ],
+    [
+      'a cluster that is full',
+      forecastOf([deployment()], { stopped: { by: 'size', events: 70_000, afterMs: 12_000 } }),
+      'calm',
+      'The forecast stopped after 12 s: the cluster is as large as one may be by then (20,000 Pods, or 5,000,000 events).',
+    ],
+    [
+      'a manifest that is too long',
+      forecastOf([], { stopped: { by: 'text', events: 0, afterMs: 0 } }),
+      'calm',
+      'No forecast of a manifest with more than 500,000 characters.',
+    ],
+    [
       'several Deployments',
       forecastOf([deployment(), deployment({ completeAfterMs: { least: 3_000, most: 20_000 } }, 'api')]),
       'calm',
@@ -243,5 +261,7 @@ describe('the line', () => {
     expect(line()?.textContent).toBe('The forecast waits while the run plays fast.')
     set({ state: 'tooLong' })
     expect(line()?.textContent).toBe('No forecast: the run is too long.')
+    set({ state: 'stopped' })
+    expect(line()?.textContent).toBe('The forecast stopped after 20 s: this manifest takes too long to apply.')
   })
 })

@@ -1,5 +1,5 @@
 /** The sentence about a forecast, as short as the bar below the editor. */
-import type { DeploymentForecast, Forecast, Spread } from '../../engine/index.ts'
+import type { DeploymentForecast, Forecast, ForecastStop, Spread } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { formatCount, formatSpan, formatSpans } from '../../layout/format.ts'
 
@@ -19,7 +19,8 @@ const atOnceMs = 500
 
 /** How it will go; undefined where nothing will happen. What an apply does at once is the plan's to say. */
 export function forecastText(t: Translate, forecast: Forecast): ForecastText | undefined {
-  const { deployments, tooManyPods } = forecast
+  const { deployments, tooManyPods, stopped } = forecast
+  if (stopped !== undefined) return sentence(t, 'calm', [stoppedText(t, stopped)])
   if (tooManyPods !== undefined) {
     const counts = { most: formatCount(mostPods), count: formatCount(tooManyPods) }
     return sentence(t, 'calm', [t('forecast.tooManyPods', counts)])
@@ -40,6 +41,13 @@ export function sentence(t: Translate, tone: ForecastText['tone'], parts: readon
   const separator = t('forecast.separator')
   const followed = parts.map((part, index) => (index < parts.length - 1 ? part + separator : part))
   return { tone, text: followed.join(''), parts: followed }
+}
+
+/** What has ended it before it could tell. */
+function stoppedText(t: Translate, { by, events, afterMs }: ForecastStop): string {
+  if (by === 'text') return t('forecast.stopped.text')
+  const counts = { count: events, events: formatCount(events), time: formatSpan(afterMs) }
+  return t(by === 'events' ? 'forecast.stopped.events' : 'forecast.stopped.size', counts)
 }
 
 /** A Deployment of which all goes well. */

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { deploymentManifest } from '../testing/builders.ts'
+import { emptyDocument } from '../testing/harness.ts'
 import { DEFAULT_CONFIG } from './config.ts'
 import { type Forecast, Forecaster, type ForecastOptions } from './forecast.ts'
 import { playUntil } from './play.ts'
@@ -245,5 +247,44 @@ describe('the forecast of the run itself', () => {
     expect(session.cursor.at).toBe(33_000)
     session.seek(36_000)
     expect(session.document.journal).toHaveLength(3)
+  })
+})
+
+describe('a forecast that cannot come to an end', () => {
+  const apply = (image: string, replicas: number) => JSON.stringify(deploymentManifest({ image, replicas }))
+  const run = () => {
+    const session = new Session(emptyDocument())
+    session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: apply('shop/web:v1', 4) })
+    session.advance({ until: 20_000 })
+    return session
+  }
+
+  it('ends after so many events, says so, and leaves the session as it was', () => {
+    const session = run()
+    const before = [session.cursor, session.fingerprint, session.document]
+    const made = [
+      ...new Forecaster(session).forecast({
+        manifest: apply('shop/web:v2.crash', 4),
+        seeds: [7, 8],
+        maxPods: 100,
+        mostEvents: 300,
+      }),
+    ].at(-1)
+    expect(made).toMatchObject({ isFinal: true, tries: 1, stopped: { by: 'events' } })
+    expect(made?.stopped?.events).toBeGreaterThanOrEqual(300)
+    expect(made?.stopped?.events).toBeLessThan(300 + 64)
+    expect(made?.stopped?.afterMs).toBeGreaterThan(0)
+    expect(made?.deployments[0]?.outcome).toBe('progressing')
+    expect([session.cursor, session.fingerprint, session.document]).toEqual(before)
+  })
+
+  it('ends where the cluster is as large as one may be, and does not call that a stall', () => {
+    const session = run()
+    vi.spyOn(session, 'isFull', 'get').mockImplementation(() => session.projector.pods.size > 6)
+    const made = [
+      ...new Forecaster(session).forecast({ manifest: apply('shop/web:v2', 12), seeds: [7], maxPods: 100 }),
+    ].at(-1)
+    expect(made).toMatchObject({ isFinal: true, tries: 1, stopped: { by: 'size' } })
+    expect(made?.deployments[0]?.outcome).toBe('progressing')
   })
 })

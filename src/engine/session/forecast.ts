@@ -49,6 +49,19 @@ export interface Forecast {
   readonly isFinal: boolean
   /** The Deployments ask for so many Pods that nothing was played; undefined otherwise. */
   readonly tooManyPods: number | undefined
+  /** The run itself was not played to its end; undefined if it was. */
+  readonly stopped?: ForecastStop
+}
+
+/**
+ * What has ended a forecast before it could tell: too many events, a cluster as large as a run may have, or a manifest that
+ * is too long to be played several times.
+ */
+export interface ForecastStop {
+  readonly by: 'events' | 'size' | 'text'
+  /** What was played by then: events, and virtual ms since the cursor. */
+  readonly events: number
+  readonly afterMs: number
 }
 
 export interface ForecastOptions {
@@ -60,6 +73,8 @@ export interface ForecastOptions {
   readonly planOnly?: boolean
   /** For more tries, in which the nodes' delays are drawn from other seeds from the cursor on. */
   readonly seeds: readonly number[]
+  /** Events of one try at most; if absent, 200,000. */
+  readonly mostEvents?: number
   /** More Pods than that, over all Deployments concerned, are not played. */
   readonly maxPods: number
 }
@@ -82,9 +97,13 @@ interface Begun {
 
 /** Events per slice. The number is fixed, so that no result depends on how fast the machine is. */
 const SLICE_EVENTS = 64
-/** Virtual ms and events after which a try ends undecided. */
+/** Virtual ms after which a try ends undecided. */
 const LONGEST_MS = 2 * 3_600_000
-const MOST_EVENTS = 400_000
+/** Events of one try, and of all tries together: beyond these, what other delays would bring is not found out any more. */
+const MOST_EVENTS = 200_000
+const MOST_EVENTS_OF_ALL = 400_000
+/** Characters of a manifest that is played, with one apply for each try. The plan is made of longer ones, too. */
+const MOST_TEXT = 512 * 1024
 /** Virtual ms between two looks at whether a rollout stands still. */
 const LOOK_MS = 5_000
 /** Virtual ms for which a finished rollout is watched on: some containers break only then. */
@@ -123,13 +142,22 @@ export class Forecaster {
       const pods = concerned.reduce((total, { replicas }) => total + Math.max(replicas.from, replicas.to), 0)
       if (concerned.length === 0 || options.planOnly) yield sum({ deployments: [] })
       else if (pods > options.maxPods) yield sum({ deployments: [], tooManyPods: pods })
+      else if ((options.manifest?.length ?? 0) > MOST_TEXT)
+        yield sum({ deployments: [], stopped: { by: 'text', events: 0, afterMs: 0 } })
       else {
         if (plan !== undefined) yield sum({ deployments: [], isFinal: false })
         const all: (readonly DeploymentTry[])[] = []
         const made = (isFinal: boolean) => sum({ deployments: merged(concerned, all), tries: all.length, isFinal })
-        yield* this.#play(concerned)
+        let left = MOST_EVENTS_OF_ALL
+        const { mostEvents = MOST_EVENTS } = options
+        const stopped = yield* this.#play(concerned, mostEvents)
         const own = this.#watch.tries(this.#measured(concerned, options))
         all.push(own)
+        if (stopped !== undefined) {
+          yield { ...made(true), stopped }
+          return
+        }
+        left -= session.cursor.handled - cursor.handled
         yield made(false)
         if (isApplied) all[0] = yield* this.#aftermath(own)
         for (const seed of options.seeds) {
@@ -137,7 +165,9 @@ export class Forecaster {
           session.returnTo(mark)
           this.#begin(options)
           session.cluster.sim.reseed(seed, nodeStreams(session))
-          yield* this.#play(concerned)
+          // What was found out by then is told.
+          if ((yield* this.#play(concerned, Math.min(left, mostEvents))) !== undefined) break
+          left -= session.cursor.handled - cursor.handled
           all.push(this.#watch.tries(this.#measured(concerned, options)))
         }
         yield made(true)
@@ -170,26 +200,34 @@ export class Forecaster {
     return { result, plan, concerned }
   }
 
-  /** Plays until every Deployment is complete or stands still. */
-  *#play(concerned: readonly Concerned[]): Generator<undefined, void> {
+  /** Plays until every Deployment is complete or stands still, or the time is over. Says what else has ended it. */
+  *#play(concerned: readonly Concerned[], mostEvents: number): Generator<undefined, ForecastStop | undefined> {
     const session = this.#session
     const start = session.cursor
+    const stop = (by: 'events' | 'size'): ForecastStop => ({
+      by,
+      events: session.cursor.handled - start.handled,
+      afterMs: session.cursor.at - start.at,
+    })
     const limitAt = start.at + LONGEST_MS
     let lookAt = start.at + LOOK_MS
     while (!this.#watch.isAllComplete) {
       const { cursor, nextEventAt } = session
-      if (nextEventAt === undefined || cursor.at >= limitAt || cursor.handled - start.handled > MOST_EVENTS) return
+      if (session.isFull) return stop('size')
+      if (nextEventAt === undefined || cursor.at >= limitAt) return undefined
+      if (cursor.handled - start.handled >= mostEvents) return stop('events')
       const { truncated } = session.advance({
         until: Math.min(lookAt, limitAt),
         maxEvents: SLICE_EVENTS,
         snapshots: 'none',
       })
       if (!truncated) {
-        if (concerned.every((one) => this.#watch.isDecided(one))) return
+        if (concerned.every((one) => this.#watch.isDecided(one))) return undefined
         lookAt = Math.max(session.cursor.at + LOOK_MS, session.nextEventAt ?? 0)
       }
       yield
     }
+    return undefined
   }
 
   /** A command is measured from its moment on, and what is under way from the beginning of its newest rollout. */

@@ -30,6 +30,10 @@ export const forecast: Record<keyof typeof en, Message> = {
   'forecast.paused': '已暂停：恢复后才会发布',
 
   'forecast.tooManyPods': '超过 {most} 个 Pod 不作预测；这里有 {count} 个。',
+  'forecast.stopped.events': '预测在 {events} 个事件（{time}）后停止：该集群中发生的事太多。',
+  'forecast.stopped.size': '预测在 {time} 后停止：届时集群已达到上限（20,000 个 Pod 或 5,000,000 个事件）。',
+  'forecast.stopped.text': '超过 500,000 个字符的清单不作预测。',
+  'forecast.stopped.silent': '预测在 20 s 后停止：应用该清单耗时过长。',
   'forecast.tooLong': '运行过长，不作预测。',
   'forecast.waits': '快速播放时暂不预测。',
 
