@@ -89,7 +89,8 @@ const qualifiedName = new RegExp(
 
 const nodeConfig: Check<NodeConfig> = object<NodeConfig>(
   {
-    name: string(253, new RegExp(`^${label}(?:\\.${label})*$`)),
+    // Its label `kubernetes.io/hostname` has no room for more.
+    name: string(63, new RegExp(`^${label}(?:\\.${label})*$`)),
     cpu: quantity,
     memory: quantity,
     pods: integer(0, 10_000),

@@ -97,7 +97,8 @@ function nodeInfo(name: string): JsonObject {
 // Models pkg/kubelet/kubelet_node_status.go initialNode and updateDefaultLabels, and
 // staging/src/k8s.io/cloud-provider/controllers/node/node_controller.go getNodeModifiersFromCloudProvider (v1.36).
 export function nodeLabels({ name, zone, region, instanceType, labels }: NodeConfig): Labels {
-  const inRegion = region ?? zone?.replace(/-?[a-z]*$/, '')
+  // A label ends with a letter or a digit, whatever the zone's name has before its last letters.
+  const inRegion = region ?? zone?.replace(/[a-z]*$/, '').replace(/[-_.]+$/, '')
   const given = (keys: readonly string[], value: string | undefined): Labels =>
     value ? Object.fromEntries(keys.map((key) => [key, value])) : {}
   return {
