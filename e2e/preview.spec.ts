@@ -45,3 +45,49 @@ test('a preview has no past: why, Events and queues are empty, and the timeline 
   await expect(why.getByRole('heading', { name: /^sync of default\/web/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Play' })).toBeEnabled()
 })
+
+const withSecret = nginxManifest.replace(
+  '        image: nginx:1.14.2\n',
+  `        image: nginx:1.14.2
+        env:
+        - name: PASSWORD
+          valueFrom:
+            secretKeyRef: { name: db, key: password }
+`,
+)
+
+test('a missing Secret is created from the preview, before the manifest is applied', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await app.write(withSecret)
+  await expect(page.getByRole('region', { name: 'What the apply creates' })).toBeVisible()
+  const problem = page.locator('[data-problem=missing]')
+  await expect(problem).toContainText('Secret db')
+  await problem.getByRole('button', { name: 'Create it and apply' }).click()
+  await expect(page.getByRole('heading', { name: 'deployment/nginx-deployment' })).toBeVisible()
+  await app.pauseIfPlaying()
+  await app.runToEnd()
+  expect((await app.moment()).pods.map(({ state }) => state)).toEqual(['Available', 'Available', 'Available'])
+  await expect(problem).toHaveCount(0)
+})
+
+test('a Pod that waits for a Secret offers to create it', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await app.write(withSecret)
+  await expect(page.getByRole('region', { name: 'What the apply creates' })).toBeVisible()
+  await app.applyByKeys()
+  await app.pause()
+  await app.playUntil((await app.time()) + 10_000)
+  const stall = page.getByRole('region', { name: 'The rollout stalls' })
+  await stall.getByRole('button', { name: '3 of 3' }).click()
+  const why = page.getByRole('region', { name: 'Why' })
+  await expect(why.locator('[data-held-back]')).toHaveText('Secret db does not exist: the Pod waits for it.Create it')
+  expect(await violations(page)).toEqual([])
+  await why.getByRole('button', { name: 'Create it' }).click()
+  await expect(stall).toHaveCount(0)
+  await expect(why.locator('[data-held-back]')).toHaveCount(0)
+  await app.pauseIfPlaying()
+  await app.runToEnd()
+  expect((await app.moment()).pods.map(({ state }) => state)).toEqual(['Available', 'Available', 'Available'])
+})

@@ -27,7 +27,7 @@ export function nodesForWaiting(waiting: readonly PlannedWorkload['perPod'][]): 
 
 /** An object that Pods name, with the keys of it that they ask for. */
 export interface NamedByPods {
-  readonly kind: 'ConfigMap' | 'Secret'
+  readonly kind: 'ConfigMap' | 'Secret' | 'PersistentVolumeClaim'
   readonly namespace: string
   readonly name: string
   readonly keys: readonly string[]
@@ -36,8 +36,19 @@ export interface NamedByPods {
 /** Creates objects that Pods name and that are not there, empty but for the keys that they ask for. */
 export async function createMissing(objects: readonly NamedByPods[]): Promise<void> {
   for (const { kind, namespace, name, keys } of objects) {
+    if (kind === 'PersistentVolumeClaim') {
+      await runKubectl(['apply', '-f', '-'], claimText(namespace, name))
+      continue
+    }
     const what = kind === 'Secret' ? ['secret', 'generic'] : ['configmap']
     const literals = keys.map((key) => `--from-literal=${key}=example`)
     await runKubectl(['create', ...what, name, '-n', namespace, ...literals])
   }
+}
+
+/** A claim of the size that one mostly begins with. */
+function claimText(namespace: string, name: string): string {
+  const claim = { apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata: { name, namespace } }
+  const spec = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } }
+  return JSON.stringify({ ...claim, spec })
 }

@@ -1,8 +1,8 @@
 /** What the stall card does. */
 import { useCluster } from '../store/cluster.ts'
-import { play, runKubectl } from './actions.ts'
+import { play } from './actions.ts'
 import { startBranch } from './branchActions.ts'
-import { addNodes, nodesForWaiting } from './clusterActions.ts'
+import { addNodes, createMissing, type NamedByPods, nodesForWaiting } from './clusterActions.ts'
 import { runLine } from './terminalActions.ts'
 import { setNodeReach } from './troubleActions.ts'
 
@@ -17,11 +17,9 @@ export async function tryOnBranch(line: string): Promise<void> {
 
 export const bringNodeBack = (node: string): Promise<void> => setNodeReach(node, 'back')
 
-/** A claim of the size that one mostly begins with. */
-export async function createClaim(namespace: string, name: string): Promise<void> {
-  const claim = { apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata: { name, namespace } }
-  const spec = { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } }
-  await runKubectl(['apply', '-f', '-'], JSON.stringify({ ...claim, spec }))
+/** Creates what Pods wait for; time goes on. */
+export async function createHeld(objects: readonly NamedByPods[]): Promise<void> {
+  await createMissing(objects)
   play()
 }
 

@@ -15,6 +15,7 @@ import { type DecidedIn, sourcesOf, whySteps } from './whySteps.ts'
 
 // It begins with a button, below everything else.
 const Lifeline = lazy(async () => ({ default: (await import('./Lifeline.tsx')).Lifeline }))
+const HeldBack = lazy(async () => ({ default: (await import('./HeldBack.tsx')).HeldBack }))
 const Causes = lazy(async () => ({ default: (await import('./Causes.tsx')).Causes }))
 
 export interface WhyPanelProps {
@@ -24,7 +25,7 @@ export interface WhyPanelProps {
 }
 
 /** The last sync about the object with its decisions in order, what it waits for, and its newest Events. */
-export function WhyPanel({ objectRef: { kind, name, uid }, inspection }: WhyPanelProps) {
+export function WhyPanel({ objectRef: { kind, namespace, name, uid }, inspection }: WhyPanelProps) {
   const t = useT()
   const pod = useCluster(({ pods }) => (kind === 'Pod' ? pods.get(uid) : undefined))
   if (!inspection) return <p className={styles.quiet}>{t('inspector.loading')}</p>
@@ -39,6 +40,11 @@ export function WhyPanel({ objectRef: { kind, name, uid }, inspection }: WhyPane
           </Suspense>
         )}
         {isGone && <p>{t('inspector.gone', { kind, name })}</p>}
+        {inspection.missing && (
+          <Suspense>
+            <HeldBack namespace={namespace} missing={inspection.missing} />
+          </Suspense>
+        )}
         {inspection.lastSync.length > 0 ? (
           <LastSync records={inspection.lastSync} pod={pod} />
         ) : (

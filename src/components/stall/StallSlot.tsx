@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import type { DeploymentView, StallView } from '../../engine/index.ts'
 import { select, showLeftTab, showMobileTab, togglePane } from '../../player/actions.ts'
 import { takesText } from '../../player/promptKeys.ts'
-import { addNodesUntilTheyFit, bringNodeBack, carryOut, createClaim, tryOnBranch } from '../../player/stallActions.ts'
+import { addNodesUntilTheyFit, bringNodeBack, carryOut, createHeld, tryOnBranch } from '../../player/stallActions.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { editStalledField } from '../editor/stallPlace.ts'
@@ -38,7 +38,10 @@ async function takeAction(action: StallAction, deployment: DeploymentView, stall
   if (action.line !== undefined) return carryOut(action.line)
   if (action.id === 'addNodes') return addNodesUntilTheyFit()
   if (action.id === 'nodeBack') return bringNodeBack(String(stall.facts.node))
-  if (action.id === 'create') return createClaim(deployment.namespace, String(stall.facts.name))
+  if (action.id === 'create') {
+    const name = String(stall.facts.name)
+    return createHeld([{ kind: 'PersistentVolumeClaim', namespace: deployment.namespace, name, keys: [] }])
+  }
   togglePane('left', false)
   showLeftTab('manifest')
   showMobileTab('manifest')

@@ -1,7 +1,7 @@
 import { virtualMsOf } from '../api/clock.ts'
 import { lookup } from '../api/lookup.ts'
 import { objectKey } from '../api/objectKey.ts'
-import type { Deployment, KubeEvent, KubeObject, ReplicaSet } from '../api/types.ts'
+import type { Deployment, KubeEvent, KubeObject, Pod, ReplicaSet } from '../api/types.ts'
 import { findResource } from '../apiserver/resources.ts'
 import type { Cluster } from '../cluster.ts'
 import type { TraceRecord } from '../trace/records.ts'
@@ -12,6 +12,7 @@ import type { EventView, Inspection, LifeStep, PodView, WaitReason } from '../vi
 import { deploymentWaits, podWaits } from '../view/waits.ts'
 import type { History } from './history.ts'
 import type { Cursor } from './types.ts'
+import { missingReferences } from './workloadNeeds.ts'
 
 const MAX_TRACE = 200
 const MAX_EVENTS = 200
@@ -50,7 +51,7 @@ export class Inspector {
       trace: this.#history.findBack(cursor.handled, about, MAX_TRACE).reverse(),
       lastSync: this.#lastSync(object, cursor),
       waitsFor: this.#waits(object),
-      ...(object.kind === 'Pod' ? { lifeline: this.#lifeline(object, cursor) } : {}),
+      ...(object.kind === 'Pod' ? { lifeline: this.#lifeline(object, cursor), ...this.#missing(object as Pod) } : {}),
     }
   }
 
@@ -178,6 +179,18 @@ export class Inspector {
     const uids = new Set(replicaSets.map((rs) => rs.metadata.uid))
     const pods = this.#podsWhere((pod) => uids.has(pod.ownerUid))
     return deploymentWaits(object as Deployment, { now, replicaSets, pods, waitOf })
+  }
+
+  /** As the plan of an apply says it, of a Pod that is not yet as it should be. */
+  #missing(pod: Pod): Pick<Inspection, 'missing'> {
+    const { namespace = 'default', uid } = pod.metadata
+    if (this.#projector.pods.get(uid)?.block === undefined) return {}
+    const { store } = this.#cluster
+    // One that is there and lacks a key is not created once more.
+    const missing = missingReferences(store, namespace, pod.spec).filter(
+      ({ kind, name }) => store.get(findResource(kind)?.resource ?? '', objectKey(namespace, name)) === undefined,
+    )
+    return missing.length > 0 ? { missing } : {}
   }
 
   #lifeline(object: KubeObject, cursor: Cursor): readonly LifeStep[] {

@@ -47,11 +47,12 @@ export function workloadNeeds(
   return needs
 }
 
-function missingReferences(
+/** What Pods of this spec name and that is not in the store; see `WorkloadNeeds.missing`. */
+export function missingReferences(
   store: Store,
   namespace: string,
   spec: PodSpec,
-  alsoThere: readonly KubeObject[],
+  alsoThere: readonly KubeObject[] = [],
 ): PodReference[] {
   return podReferences(spec).filter((reference) => {
     const { kind, name, key, isOptional, use } = reference

@@ -3,6 +3,7 @@
  * objects; no component computes Kubernetes logic of its own. Objects are immutable: an unchanged one keeps its identity.
  */
 import type { DeploymentCondition, KubeObject } from '../api/types.ts'
+import type { PodReference } from '../kubelet/references.ts'
 import type { SchedulingAttempt } from '../scheduler/attempt.ts'
 import type { Fact, TraceRecord } from '../trace/records.ts'
 
@@ -391,6 +392,8 @@ export interface Inspection {
   readonly waitsFor: readonly WaitReason[]
   /** Of a Pod: its life up to now and what is to come. */
   readonly lifeline?: readonly LifeStep[]
+  /** Of a Pod that is held back: objects that it names and that are not there. */
+  readonly missing?: readonly PodReference[]
 }
 
 /** One step in the life of a Pod. Times in virtual ms. */

@@ -148,5 +148,9 @@ export const plan = {
     one: '**{names}** is named by Pods and does not exist: they will wait for it.',
     other: '**{names}** are named by Pods and do not exist: they will wait for them.',
   },
+  'plan.held.missing': {
+    one: '**{names}** does not exist: the Pod waits for it.',
+    other: '**{names}** do not exist: the Pod waits for them.',
+  },
   'plan.problem.create': { one: 'Create it', other: 'Create them' },
 } as const satisfies Catalogue

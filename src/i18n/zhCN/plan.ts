@@ -128,5 +128,6 @@ export const plan: Record<keyof typeof en, Message> = {
   'plan.problem.lack.cordoned': '{node} 已被封锁',
   'plan.problem.lack.noNodes': '没有节点',
   'plan.problem.missing': '**{names}** 被 Pod 引用但不存在：Pod 会一直等待。',
+  'plan.held.missing': '**{names}** 不存在：Pod 正在等待。',
   'plan.problem.create': '创建',
 }

@@ -3,6 +3,7 @@ import type { ApplyPlan, CommandProblem, PlannedObject, WorkloadNeeds } from '..
 import type { ManifestDocument } from '../k8sYaml.ts'
 import type { Range } from '../yamlSchema.ts'
 import { type ExplanationId, problemDiagnostics } from './diagnostics.ts'
+import { type MissingObject, missingObjects } from './missingObjects.ts'
 
 /** A place in the text; lines count from 1. */
 export interface TextPlace {
@@ -24,17 +25,10 @@ export type PlanProblem =
     }
   /** No node could take the Pods of a workload, however empty it were. */
   | { readonly id: 'node'; readonly needs: WorkloadNeeds; readonly need: NonNullable<WorkloadNeeds['node']> }
-  /** ConfigMaps and Secrets that Pods name and that are not there, with the keys that they ask for. */
+  /** Objects that Pods name and that are not there. */
   | { readonly id: 'missing'; readonly objects: readonly MissingObject[] }
   /** Kinds that are not served here; the rest is applied without them. */
   | { readonly id: 'keptAside'; readonly objects: readonly KeptAside[] }
-
-export interface MissingObject {
-  readonly kind: 'ConfigMap' | 'Secret'
-  readonly namespace: string
-  readonly name: string
-  readonly keys: readonly string[]
-}
 
 export interface KeptAside extends Pick<PlannedObject, 'apiVersion' | 'kind' | 'name'> {
   readonly place: TextPlace
@@ -64,7 +58,7 @@ export function planProblems(plan: ApplyPlan, text: string, documents: readonly 
   const nodes = plan.needs.flatMap((needs): PlanProblem[] =>
     needs.node ? [{ id: 'node', needs, need: needs.node }] : [],
   )
-  const missing = missingObjects(plan)
+  const missing = missingObjects(plan.needs)
   return [
     ...namespaces,
     ...refused,
@@ -72,20 +66,6 @@ export function planProblems(plan: ApplyPlan, text: string, documents: readonly 
     ...(missing.length > 0 ? [{ id: 'missing' as const, objects: missing }] : []),
     ...(objects.length > 0 ? [{ id: 'keptAside' as const, objects }] : []),
   ]
-}
-
-/** Each once, however many Pods and fields name it. */
-function missingObjects({ needs }: ApplyPlan): MissingObject[] {
-  const found = new Map<string, MissingObject>()
-  for (const { namespace, missing } of needs)
-    for (const { kind, name, key, use } of missing) {
-      if ((kind !== 'ConfigMap' && kind !== 'Secret') || use === 'imagePull') continue
-      const id = `${kind} ${namespace}/${name}`
-      const keys = new Set(found.get(id)?.keys)
-      if (key !== undefined) keys.add(key)
-      found.set(id, { kind, namespace, name, keys: [...keys] })
-    }
-  return [...found.values()]
 }
 
 /** Equal words stand once, with every place. */
