@@ -14,6 +14,19 @@ export function base64(text: string): string {
   return out
 }
 
+/** The bytes behind a text in Base64, one character each; ASCII is text as it was. */
+export function fromBase64(text: string): string {
+  const codes = [...text.replace(/=+$/, '')].map((char) => alphabet.indexOf(char))
+  let out = ''
+  for (let i = 0; i + 1 < codes.length; i += 4) {
+    const [a = 0, b = 0, c, d] = codes.slice(i, i + 4)
+    out += String.fromCharCode((a << 2) | (b >> 4))
+    if (c !== undefined) out += String.fromCharCode(((b & 15) << 4) | (c >> 2))
+    if (c !== undefined && d !== undefined) out += String.fromCharCode(((c & 3) << 6) | d)
+  }
+  return out
+}
+
 /** A character's bytes in UTF-8. */
 export function utf8(code: number): number[] {
   if (code < 0x80) return [code]

@@ -120,15 +120,18 @@ export function findResource(name: string): ResourceInfo | undefined {
   const isShort = resources.some(({ shortNames }) => shortNames.includes(base))
   const other = otherVersions.find(({ resource, singular }) => resource === base || singular === base)
   if (other && suffix === `${other.version}.${other.group}`) return other
-  return resources.find(
-    (info) =>
-      (info.resource === base || info.singular === base || info.shortNames.includes(base)) &&
-      (suffix === '' ||
-        suffix === info.group ||
-        suffix === `${info.version}.${info.group}` ||
-        (isShort &&
-          otherVersions.some(
-            ({ resource, version, group }) => resource === info.resource && suffix === `${version}.${group}`,
-          ))),
+  const named = resources.filter(
+    (info) => info.resource === base || info.singular === base || info.shortNames.includes(base),
   )
+  const exact = named.find(
+    (info) =>
+      suffix === '' ||
+      suffix === info.group ||
+      suffix === `${info.version}.${info.group}` ||
+      (isShort &&
+        otherVersions.some(
+          ({ resource, version, group }) => resource === info.resource && suffix === `${version}.${group}`,
+        )),
+  )
+  return exact ?? named.find(({ group }) => group.startsWith(suffix))
 }

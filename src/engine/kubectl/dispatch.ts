@@ -1,6 +1,7 @@
 /** Finds the command that was called and reads its flags. Models spf13/cobra and kubectl/pkg/cmd/cmd.go (v1.36). */
 import { lookup } from '../api/lookup.ts'
 import type { CommandSpec, RunOptions, Shell } from './core/command.ts'
+import { checkConnection } from './core/connection.ts'
 import { CommandError, usageError } from './core/errors.ts'
 import { fieldManagerOf, withFieldManager } from './core/fieldManager.ts'
 import { bareValue, type FlagSpec, flag, parseFlags } from './core/flags.ts'
@@ -73,6 +74,8 @@ function call(shell: Shell, spec: CommandSpec, rest: readonly string[], options:
     return undefined
   }
   requestEnd({ flags, now: shell.now })
+  const { files = {} } = options
+  checkConnection({ path: spec.path, flags, files })
   const missing = (spec.required ?? []).filter((name) => !flags.changed(name))
   if (missing.length > 0)
     throw new CommandError(`required flag(s) ${missing.map((name) => `"${name}"`).join(', ')} not set`)
@@ -83,7 +86,7 @@ function call(shell: Shell, spec: CommandSpec, rest: readonly string[], options:
     beforeDash,
     flags,
     stdin: options.stdin,
-    files: options.files ?? {},
+    files,
     namespace: flags.string('namespace') || options.namespace || 'default',
     path: spec.path,
     descriptions: options.descriptions,
@@ -95,6 +98,8 @@ function readFlags(path: string, rest: readonly string[], specs: readonly FlagSp
     return parseFlags(rest, specs)
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
+    // For which 1 means that there are differences.
+    if (path === 'diff') throw new CommandError(usageError(path, error.message).message, { exit: 2 })
     const full = `kubectl${path ? ` ${path}` : ''}`
     throw new CommandError(`${error.message}\nSee '${full} --help' for usage.`)
   }
@@ -202,13 +207,23 @@ const order =
   'create expose run set explain get edit delete rollout scale autoscale certificate cluster-info top cordon uncordon drain taint describe logs attach exec port-forward proxy cp auth debug events diff apply patch replace wait kustomize label annotate completion'
 const known = order.split(' ')
 
-/** Commands within two edits of the word, or that begin with it. */
+/** Words that kubectl takes for another of its commands. */
+const otherWords: Readonly<Record<string, string>> = lookup({
+  list: 'get',
+  ls: 'get',
+  inspect: 'describe',
+  rm: 'delete',
+  remove: 'delete',
+  stats: 'top',
+})
+
+/** Commands within two edits of the word, that begin with it, or that it often stands for. */
 function suggestions(word: string): string[] {
   const names = [...commands.keys(), ...groups.keys(), ...notSimulated].filter((name) => !name.includes(' '))
   const place = (name: string): number => (known.includes(name) ? known.indexOf(name) : known.length)
   return [...new Set(names)]
     .sort()
-    .filter((name) => editDistance(word, name) <= 2 || name.startsWith(word))
+    .filter((name) => editDistance(word, name) <= 2 || name.startsWith(word) || otherWords[word.toLowerCase()] === name)
     .sort((a, b) => place(a) - place(b))
 }
 

@@ -40,6 +40,7 @@ export function commandHelp({ path, summary, usage, flags, aliases }: CommandSpe
     ...(available ? [`Available Commands:\n${available}`] : []),
     `Options:\n${options.join('')}`,
     `Usage:\n  kubectl ${path} ${usage}\n`,
+    ...(available ? [hint(` ${path}`)] : []),
   ].join('\n')
 }
 

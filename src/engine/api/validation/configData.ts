@@ -1,4 +1,6 @@
+import { fromBase64 } from '../base64.ts'
 import type { FieldError } from '../errors.ts'
+import { goJsonSyntaxError } from '../jsonSyntax.ts'
 import { lookup } from '../lookup.ts'
 import type { JsonObject } from '../types.ts'
 import { fields, isSet, str, textEntries } from './access.ts'
@@ -40,6 +42,21 @@ const secretKeys: Readonly<Record<string, readonly string[]>> = lookup({
   'kubernetes.io/tls': ['tls.crt', 'tls.key'],
 })
 
+/** Logins to registries are an object in JSON. */
+function loginErrors(key: string, value: string): FieldError[] {
+  const text = fromBase64(value)
+  const refused = (detail: string): FieldError[] => [invalidValue(`data[${key}]`, '<secret contents redacted>', detail)]
+  try {
+    const parsed: unknown = JSON.parse(text)
+    const type = Array.isArray(parsed) ? 'array' : typeof parsed === 'boolean' ? 'bool' : typeof parsed
+    return type === 'object'
+      ? []
+      : refused(`json: cannot unmarshal ${type} into Go value of type map[string]interface {}`)
+  } catch {
+    return refused(goJsonSyntaxError(text))
+  }
+}
+
 /** Models pkg/apis/core/validation ValidateSecret (v1.36). */
 export function validateSecret(secret: JsonObject): FieldError[] {
   const errors = validateObjectMeta('Secret', metaOf(secret))
@@ -53,6 +70,7 @@ export function validateSecret(secret: JsonObject): FieldError[] {
   const type = str(secret.type)
   for (const key of (Object.hasOwn(secretKeys, type) && secretKeys[type]) || []) {
     if (!isSet(data[key])) errors.push(required(`data[${key}]`))
+    else if (key.startsWith('.docker')) errors.push(...loginErrors(key, str(data[key])))
   }
   if (type === 'kubernetes.io/basic-auth' && !isSet(data.username) && !isSet(data.password)) {
     errors.push(required('data[username]'), required('data[password]'))

@@ -10,7 +10,7 @@ import type { JsonObject, JsonValue, LabelSelector } from '../../api/types.ts'
 import { servedKind } from '../../apiserver/legacyVersions.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
 import type { AnyObject, Invocation } from './command.ts'
-import { CommandError } from './errors.ts'
+import { CommandError, errorOf, throwAll } from './errors.ts'
 import { fileText } from './files.ts'
 
 /** One object that a command works on. */
@@ -47,7 +47,16 @@ class DocumentError extends CommandError {
 export function readManifests(call: Invocation, filenames: readonly string[]): ReadResult {
   const infos: Info[] = []
   const errors: Error[] = []
-  for (const source of filenames.map((filename) => sourceOf(call, filename))) {
+  const sources: Source[] = []
+  const missing: Error[] = []
+  for (const filename of filenames) {
+    const error = errorOf(() => {
+      sources.push(sourceOf(call, filename))
+    })
+    if (error) missing.push(error)
+  }
+  throwAll(missing)
+  for (const source of sources) {
     for (const item of readStream(call, source)) {
       if (item instanceof Error) errors.push(item)
       else infos.push(item)

@@ -83,7 +83,7 @@ export function printObjects(
 }
 
 /** An object, or each of a List, with its managedFields, as the API server sends it. */
-function withManagedFields(shell: Shell, object: JsonObject): JsonObject {
+export function withManagedFields(shell: Shell, object: JsonObject): JsonObject {
   if (object.kind === 'List' && Array.isArray(object.items))
     return { ...object, items: (object.items as JsonObject[]).map((item) => withManagedFields(shell, item)) }
   if (!isObject(object.metadata) || typeof object.metadata.uid !== 'string') return object

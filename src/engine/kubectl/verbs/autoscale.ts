@@ -78,7 +78,7 @@ function autoscaleOne(call: Invocation, item: Info): void {
 
 const scalable = ['deployments', 'replicasets', 'replicationcontrollers', 'statefulsets']
 
-function autoscalerFor({ flags }: Invocation, { info, name }: Info): JsonObject {
+function autoscalerFor({ flags, namespace }: Invocation, { info, name }: Info): JsonObject {
   const metrics = (['cpu', 'memory'] as const).flatMap((resource) => {
     const text =
       resource === 'cpu' && flags.changed('cpu-percent') ? `${flags.int('cpu-percent')}%` : flags.string(resource)
@@ -88,7 +88,7 @@ function autoscalerFor({ flags }: Invocation, { info, name }: Info): JsonObject 
   return {
     apiVersion: 'autoscaling/v2',
     kind: 'HorizontalPodAutoscaler',
-    metadata: { name: flags.string('name', name) },
+    metadata: { name: flags.string('name', name), ...(flags.changed('namespace') ? { namespace } : {}) },
     spec: {
       scaleTargetRef: { kind: info.kind, name, apiVersion: apiVersionOf(info) },
       ...(least > 0 ? { minReplicas: least } : {}),

@@ -2,13 +2,14 @@
 import { base64 } from '../../api/base64.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import { setOwn } from '../../api/patch/patchValue.ts'
-import { configMapKey, envVarName } from '../../api/validation/formats.ts'
+import { configMapKey } from '../../api/validation/formats.ts'
 import type { CommandSpec, Invocation } from '../core/command.ts'
 import { fail } from '../core/errors.ts'
 import { fileText } from '../core/files.ts'
 import { flag } from '../core/flags.ts'
 import { keyPairError } from '../core/keyPair.ts'
 import { commandOf, type Generator, object } from './createGenerators.ts'
+import { envVarNameErrors } from './setEnv.ts'
 
 type Data = Record<string, string>
 
@@ -85,7 +86,7 @@ function variablesIn(text: string): (readonly [string, string])[] {
     if (line === '' || line.startsWith('#')) return []
     const equals = line.indexOf('=')
     const name = equals < 0 ? line : line.slice(0, equals)
-    const errors = envVarName(name)
+    const errors = envVarNameErrors(name)
     if (errors.length > 0) fail(`${goQuote(name)} is not a valid key name: ${errors.join(';')}`)
     return [[name, equals < 0 ? '' : line.slice(equals + 1)] as const]
   })

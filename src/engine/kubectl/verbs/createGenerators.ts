@@ -296,11 +296,13 @@ const jobSpec = (call: Invocation, name: string, restartPolicy: string): JsonObj
 /** A Job as the controller would start it. Models create_job.go createJobFromCronJob. */
 function jobFrom(call: Invocation, name: string, from: string): JsonObject {
   const [type = '', cronJobName, ...more] = from.split('/')
+  // A name without a type is taken for a type.
+  if (cronJobName === undefined) mappingFor(type)
   if (cronJobName === undefined || more.length > 0 || type === '')
     fail(`arguments in resource/name form must have a single resource and name`)
   const info = mappingFor(type)
   const found = getObject(call, { info, namespace: call.namespace, name: cronJobName ?? '' })
-  if (found.kind !== 'CronJob') fail('from must be an existing cronjob')
+  if (found.kind !== 'CronJob') fail(`unknown object type *${info.version}.${found.kind}`)
   const { jobTemplate } = (found.spec ?? {}) as { readonly jobTemplate?: JsonObject }
   const template = asObject(jobTemplate)
   const metadata = asObject(template.metadata)

@@ -2,14 +2,17 @@
 import { timestampAt } from '../../api/clock.ts'
 import { isObject } from '../../api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
+import type { ResourceInfo } from '../../apiserver/resources.ts'
 import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, isOperatingError, printedError, SilentExit } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import { type Info, readManifests } from '../core/manifests.ts'
 import { getObject } from '../core/selection.ts'
+import { withManagedFields } from '../printers/output.ts'
 import { shownObject, yamlText } from '../printers/structured.ts'
 import { unifiedDiff } from '../printers/unifiedDiff.ts'
 import { patchExisting } from './apply.ts'
+import { forEachPruned, prunedKinds } from './prune.ts'
 import { applyServerSide } from './serverSideApply.ts'
 import {
   asJson,
@@ -45,6 +48,8 @@ export const diff: CommandSpec = {
 /** Of the command itself; 1 says that there are differences. */
 const EXIT_FAILED = 2
 const MASK = '***'
+/** The time of a file that is not there. */
+const NO_FILE = '1970-01-01 00:00:00.000000000 +0000'
 
 function runDiff(call: Invocation): undefined {
   let differs = false
@@ -53,11 +58,20 @@ function runDiff(call: Invocation): undefined {
     const filenames = requireFilename(call)
     if (call.flags.bool('force-conflicts') && !call.flags.bool('server-side'))
       throw new CommandError('--force-conflicts only works with --server-side')
-    if (call.flags.bool('prune')) throw new CommandError('diff --prune is not part of this simulation')
+    const kinds = call.flags.bool('prune') ? prunedKinds(call) : []
     const { infos, errors } = readManifests(call, filenames)
-    const texts = infos.map((item) => diffOf(call, item))
-    for (const text of texts) call.out(text)
-    differs = texts.some((text) => text !== '')
+    const texts = new Map<string, string>()
+    const live = infos.map((item) => diffOf(call, item, texts))
+    const seen = infos.map(({ info, namespace }, at) => ({ info, object: live[at] ?? inNamespace(namespace) }))
+    forEachPruned(call, kinds, seen, ({ info, object }) => {
+      const { namespace = '', name } = object.metadata
+      const gone = yamlText(withManagedFields(call, plainText(info, object, 'show')))
+      texts.set(...filesDiff(call, { info, namespace, name }, [gone, '']))
+    })
+    // The program that compares the two folders goes through them by name.
+    const different = [...texts].filter(([, text]) => text !== '').sort(([a], [b]) => (a < b ? -1 : 1))
+    for (const [, text] of different) call.out(text)
+    differs = different.length > 0
     if (errors[0]) throw errors[0]
   } catch (error) {
     if (!isOperatingError(error)) throw error
@@ -68,21 +82,34 @@ function runDiff(call: Invocation): undefined {
   return undefined
 }
 
-function diffOf(call: Invocation, item: Info): string {
+/** Where an object is to be, while there is none yet. */
+const inNamespace = (namespace: string): AnyObject => ({ metadata: { namespace } }) as AnyObject
+
+/** Adds the difference to the texts, by the file's name; gives the live object. */
+function diffOf(call: Invocation, item: Info, texts: Map<string, string>): AnyObject | undefined {
   let live: AnyObject | undefined
   const error = errorOf(() => {
     live = getObject(call, item)
   })
   if (error && !isNotFound(error)) throw error
   const merged = mergedOf({ ...call, out: () => undefined }, item, live)
-  const { info, namespace, name } = item
+  texts.set(...filesDiff(call, item, shown(call, item, live, merged)))
+  return live
+}
+
+/** The file's name, and how its two versions differ; an empty one is not there. */
+function filesDiff(
+  call: Invocation,
+  { info, namespace, name }: Pick<Info, 'info' | 'namespace' | 'name'>,
+  [before, after]: readonly [string, string],
+): [string, string] {
   const file = `${info.group ? `${info.group}.` : ''}${info.version}.${info.kind}.${namespace}.${name}`
-  const [before, after] = shown(call, item, live, merged)
   const hunks = unifiedDiff(before, after)
-  if (hunks === '') return ''
+  if (hunks === '') return [file, '']
   const [from, to] = [`/tmp/LIVE/${file}`, `/tmp/MERGED/${file}`]
-  const stamp = timestampAt(call.now).replace('T', ' ').replace('Z', '.000000000 +0000')
-  return `diff -u -N ${from} ${to}\n--- ${from}\t${stamp}\n+++ ${to}\t${stamp}\n${hunks}`
+  const now = timestampAt(call.now).replace('T', ' ').replace('Z', '.000000000 +0000')
+  const stamp = (text: string): string => (text === '' ? NO_FILE : now)
+  return [file, `diff -u -N ${from} ${to}\n--- ${from}\t${stamp(before)}\n+++ ${to}\t${stamp(after)}\n${hunks}`]
 }
 
 /** The object as it would be if it was applied now. */
@@ -95,12 +122,15 @@ function mergedOf(call: Invocation, item: Info, live: AnyObject | undefined): An
   )
 }
 
+/** What is written into a file. */
+const plainText = (info: ResourceInfo, object: AnyObject, managedFields: 'hide' | 'show'): JsonObject => ({
+  apiVersion: object.apiVersion,
+  kind: info.kind,
+  ...shownObject(object, { managedFields }),
+})
+
 function shown(call: Invocation, { info }: Info, live: AnyObject | undefined, merged: AnyObject): [string, string] {
-  const plain = (object: AnyObject): JsonObject => ({
-    apiVersion: object.apiVersion,
-    kind: info.kind,
-    ...shownObject(object, { managedFields: 'hide' }),
-  })
+  const plain = (object: AnyObject): JsonObject => plainText(info, object, 'hide')
   const [from, to] = [live && plain(live), plain(merged)]
   if (info.kind !== 'Secret' || call.flags.bool('show-secrets')) return [from ? yamlText(from) : '', yamlText(to)]
   const [hiddenFrom, hiddenTo] = masked(from, to)

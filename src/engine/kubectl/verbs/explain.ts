@@ -41,7 +41,10 @@ function runExplain(call: Invocation): undefined {
     current = next
   }
   const last = fields.at(-1)
-  if (last !== undefined) call.out(`FIELD: ${last} <${shownType(current)}>\n\n\n`)
+  if (last !== undefined) {
+    const values = enumOf(call, parent, last).map((value) => `\n    ${value}`)
+    call.out(`FIELD: ${last} <${shownType(current)}>\n${values.length > 0 ? `ENUM:${values.join('')}` : ''}\n\n`)
+  }
   const texts = [last === undefined ? undefined : describe(call, parent, last), describe(call, structOf(current), '')]
   const text = texts.flatMap((one) => (one === undefined ? [] : [`${one}\n`])).join('')
   call.out(`DESCRIPTION:\n${indented(wrapped(text || '<empty>', 76), 4)}\n`)
@@ -69,6 +72,7 @@ const scalarNames: Readonly<Record<string, string>> = lookup({
   'util.intstr.IntOrString': 'IntOrString',
   'meta.v1.Time': 'string',
   'meta.v1.MicroTime': 'string',
+  'meta.v1.FieldsV1': 'FieldsV1',
   object: 'Object',
 })
 
@@ -87,7 +91,11 @@ function writeFields(call: Invocation, struct: string, depth: 'own' | 'all', lev
   const fields = fieldsOf(struct) ?? {}
   for (const name of Object.keys(fields).sort()) {
     const type = fields[name] as string
-    call.out(`${'  '.repeat(level)}${name}\t<${shownType(type)}>${required.includes(name) ? ' -required-' : ''}\n`)
+    const indent = '  '.repeat(level)
+    call.out(`${indent}${name}\t<${shownType(type)}>${required.includes(name) ? ' -required-' : ''}\n`)
+    const values = enumOf(call, struct, name)
+    const more = values.length > SHOWN_VALUES ? ', ....' : ''
+    if (values.length > 0) call.out(`${indent}enum: ${values.slice(0, SHOWN_VALUES).join(', ')}${more}\n`)
     const inner = structOf(type)
     if (depth === 'all' && level < DEEPEST && fieldsOf(inner) && inner !== struct)
       writeFields(call, inner, depth, level + 1)
@@ -100,6 +108,15 @@ function writeFields(call: Invocation, struct: string, depth: 'own' | 'all', lev
 
 const describe = ({ descriptions }: Invocation, type: string, field: string): string | undefined =>
   ownValue(ownValue(descriptions, type), field)
+
+/** How many values of an enum a list of fields shows. */
+const SHOWN_VALUES = 4
+
+/** The values that a field may have, as its description lists them. */
+function enumOf(call: Invocation, type: string, field: string): string[] {
+  const [, list = ''] = /(?:^|\n\n)Possible enum values:\n([\s\S]*)$/.exec(describe(call, type, field) ?? '') ?? []
+  return [...list.matchAll(/^ - `"(.*?)"`/gm)].map(([, value = '']) => (value === '' ? '""' : value))
+}
 
 const indented = (text: string, columns: number): string =>
   text
@@ -114,6 +131,8 @@ function wrapped(text: string, width: number): string {
     .map((line) => {
       const lines: string[] = ['']
       for (const [, blanks = '', word = ''] of line.matchAll(/(\s*)(\S*)/g)) {
+        // The rest of a line that ends with a word.
+        if (blanks + word === '') continue
         const last = lines.at(-1) ?? ''
         if (last !== '' && last.length + blanks.length + word.length > width) lines.push(word)
         else lines[lines.length - 1] = last + blanks + word

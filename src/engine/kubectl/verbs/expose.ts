@@ -45,6 +45,9 @@ function runExpose(call: Invocation): undefined {
   return undefined
 }
 
+/** Of a Service; a longer name of what is exposed is cut. */
+const LONGEST_NAME = 63
+
 function exposeOne(call: Invocation, item: Info): void {
   const dryRun = dryRunOf(call)
   const info = resourceForKind('v1', 'Service')
@@ -75,7 +78,7 @@ function serviceFor({ flags, namespace }: Invocation, item: Info): JsonObject {
     apiVersion: 'v1',
     kind: 'Service',
     metadata: {
-      name: flags.string('name', item.name),
+      name: flags.string('name') || item.name.slice(0, LONGEST_NAME),
       ...(flags.changed('namespace') ? { namespace } : {}),
       ...(labels && Object.keys(labels).length > 0 ? { labels: { ...labels } } : {}),
     },

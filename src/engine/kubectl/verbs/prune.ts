@@ -46,6 +46,7 @@ function allowedKind(text: string): string {
   return group === 'core' ? `${version}/${kind}` : `${group}/${version}/${kind}`
 }
 
+/** What was applied to the server, or is to be. */
 interface Applied {
   readonly info: ResourceInfo
   readonly object: AnyObject
@@ -58,6 +59,22 @@ export function prune(
   applied: readonly Applied[],
   dryRun: DryRun,
 ): void {
+  forEachPruned(call, kinds, applied, ({ info, object }) => {
+    if (dryRun !== 'client')
+      call.client.delete(requestName(info), object.metadata.namespace ?? '', object.metadata.name, {
+        ...deleteOptionsOf(call, dryRun),
+      })
+    printResult(call, info, object, { operation: 'pruned', dryRun })
+  })
+}
+
+/** Visits what `prune` deletes, kind by kind. */
+export function forEachPruned(
+  call: Invocation,
+  kinds: readonly ResourceInfo[],
+  applied: readonly Applied[],
+  visit: (pruned: Applied) => void,
+): void {
   const kept = new Set(applied.map(({ object }) => object.metadata.uid))
   const namespaces = [
     ...new Set(applied.flatMap(({ info, object }) => (info.namespaced ? [object.metadata.namespace ?? ''] : []))),
@@ -67,11 +84,7 @@ export function prune(
     for (const object of listObjects(call, info, { namespace, labelSelector })) {
       const isOurs = object.metadata.annotations?.[LAST_APPLIED] !== undefined
       if (!isOurs || kept.has(object.metadata.uid)) continue
-      if (dryRun !== 'client')
-        call.client.delete(requestName(info), object.metadata.namespace ?? '', object.metadata.name, {
-          ...deleteOptionsOf(call, dryRun),
-        })
-      printResult(call, info, object, { operation: 'pruned', dryRun })
+      visit({ info, object })
     }
   }
   const inNamespaces = kinds.filter(({ namespaced }) => namespaced)

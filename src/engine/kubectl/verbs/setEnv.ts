@@ -96,7 +96,7 @@ function readChanges(words: readonly string[], stdin: string): EnvChanges {
 }
 
 /** Models apimachinery/pkg/util/validation IsEnvVarName: stricter than the API server. */
-function envVarNameErrors(name: string): string[] {
+export function envVarNameErrors(name: string): string[] {
   const errors: string[] = []
   if (!/^[-._a-zA-Z][-._a-zA-Z0-9]*$/.test(name))
     errors.push(

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { Session } from '../../session/session.ts'
+import { emptyDocument } from '../../testing/harness.ts'
+
+const lost = 'Error in configuration: context was not found for specified context: other\n'
+
+// As kubectl v1.36.3 answers with a configuration of one context.
+it.each([
+  ['get pods --context=other', lost],
+  ['delete pod a --context=other', lost],
+  ['rollout status deploy/a --context=other', lost],
+  ['get pods --cluster=other', 'error: no server found for cluster "other"\n'],
+  ['get pods --user=other', 'error: auth info "other" does not exist\n'],
+  ['get pods --cluster=other --user=other', 'error: no server found for cluster "other"\n'],
+  [
+    'get pods --context=other --cluster=missing',
+    'Error in configuration: \n* context was not found for specified context: other\n* no server found for cluster "missing"\n',
+  ],
+  ['get pods --kubeconfig=missing --context=other', 'error: stat missing: no such file or directory\n'],
+  ['create configmap one --context=other', 'error: context "other" does not exist\n'],
+  ['version --cluster=other', 'error: cluster "other" does not exist\n'],
+  ['explain pods --user=other', 'error: auth info "other" does not exist\n'],
+])('%s', (line, stderr) => {
+  const session = new Session(emptyDocument({ seed: 3 }))
+  expect(session.command({ type: 'kubectl', args: line.split(' ') })).toMatchObject({ stdout: '', stderr, exit: 1 })
+})
+
+it.each([
+  'get pods --context=rollscope --cluster=rollscope --user=kubernetes-admin',
+  'config current-context --context=other',
+  'version --client --context=other',
+])('%s is answered', (line) => {
+  const session = new Session(emptyDocument({ seed: 3 }))
+  expect(session.command({ type: 'kubectl', args: line.split(' ') }).exit).toBe(0)
+})

@@ -1,0 +1,39 @@
+/** The flags that say where the cluster is and who asks: there is one context, `rollscope`. */
+import type { Invocation } from './command.ts'
+import { CommandError } from './errors.ts'
+
+/** Commands that check the configuration as a whole; the others ask for one entry of it after the other. */
+const checksAll = /^(?:annotate|delete|describe|edit|events|get|label|logs|patch|rollout|scale|set|taint|top)(?: |$)/
+/** Commands that ask no cluster. */
+const asksNothing = /^config(?: |$)/
+
+const known = { context: 'rollscope', cluster: 'rollscope', user: 'kubernetes-admin' } as const
+
+/**
+ * Throws what kubectl says of a context, cluster or user that its configuration has not, and of a configuration that is not
+ * there. Models client-go/tools/clientcmd validation.go ConfirmUsable and client_config.go (v1.36).
+ */
+export function checkConnection({ path, flags, files }: Pick<Invocation, 'path' | 'flags' | 'files'>): void {
+  if (asksNothing.test(path) || (path === 'version' && flags.bool('client'))) return
+  const config = flags.string('kubeconfig')
+  if (config !== '' && !Object.hasOwn(files, config))
+    throw new CommandError(`stat ${config}: no such file or directory`)
+  const unknown = (word: keyof typeof known): string => {
+    const value = flags.string(word)
+    return value === known[word] ? '' : value
+  }
+  const [context, cluster, user] = [unknown('context'), unknown('cluster'), unknown('user')]
+  if (!checksAll.test(path)) {
+    if (context !== '') throw new CommandError(`context "${context}" does not exist`)
+    if (user !== '') throw new CommandError(`auth info "${user}" does not exist`)
+    if (cluster !== '') throw new CommandError(`cluster "${cluster}" does not exist`)
+    return
+  }
+  const lost = `context was not found for specified context: ${context}`
+  const serverless = `no server found for cluster "${cluster}"`
+  if (context !== '' && cluster !== '')
+    throw new CommandError(`Error in configuration: \n* ${lost}\n* ${serverless}`, { print: 'asIs' })
+  if (context !== '') throw new CommandError(`Error in configuration: ${lost}`, { print: 'asIs' })
+  if (cluster !== '') throw new CommandError(serverless)
+  if (user !== '') throw new CommandError(`auth info "${user}" does not exist`)
+}
