@@ -275,8 +275,14 @@ export const abouts: readonly (readonly [RegExp | string, string])[] = [
   ],
   ['Events of one object, named in full, and a watch that ends.', '以全名指定的单个对象的事件，以及会结束的监视。'],
   ['What apply --prune takes away.', 'apply --prune 会移除什么。'],
-  ['What kubectl reads of files: standard input by its path, and files that are not there.', 'kubectl 从文件中读取什么：以路径给出的标准输入，以及不存在的文件。'],
-  ["Words and refusals of kubectl that Kubernetes' own suite looks at.", 'Kubernetes 自带的测试集所检查的 kubectl 输出与拒绝信息。'],
+  [
+    'What kubectl reads of files: standard input by its path, and files that are not there.',
+    'kubectl 从文件中读取什么：以路径给出的标准输入，以及不存在的文件。',
+  ],
+  [
+    "Words and refusals of kubectl that Kubernetes' own suite looks at.",
+    'Kubernetes 自带的测试集所检查的 kubectl 输出与拒绝信息。',
+  ],
   ['apply --force where the new object is refused.', '新对象被拒绝时的 apply --force。'],
   ['Files in which an object has no kind.', '其中有对象没有 kind 的文件。'],
   [
