@@ -1,4 +1,5 @@
 /** The machines of the cluster: those that it begins with, and those that join it later. */
+import { badRequest, StatusError } from './api/errors.ts'
 import type { KubeObject, Pod } from './api/types.ts'
 import type { ApiServer } from './apiserver/apiServer.ts'
 import type { Store } from './apiserver/store.ts'
@@ -93,13 +94,13 @@ export class ClusterNodes implements Component {
   }
 
   /** Nodes join the running cluster. Returns the API server's refusal, if there is one: then none of them has joined. */
-  add(nodes: readonly NodeConfig[]): string | undefined {
+  add(nodes: readonly NodeConfig[]): StatusError | undefined {
     const { api, store, onJoin } = this.#options
-    if (store.count('nodes') + nodes.length > MOST_NODES)
-      return `(BadRequest): a cluster has at most ${MOST_NODES} nodes`
+    if (store.count('nodes') + nodes.length > MOST_NODES) return badRequest(`a cluster has at most ${MOST_NODES} nodes`)
     const names = new Set<string>()
     for (const { name } of nodes) {
-      if (names.has(name) || store.get('nodes', name)) return `(AlreadyExists): nodes "${name}" already exists`
+      if (names.has(name) || store.get('nodes', name))
+        return new StatusError('AlreadyExists', `nodes "${name}" already exists`, { name, kind: 'nodes' })
       names.add(name)
     }
     for (const node of nodes) {

@@ -166,6 +166,7 @@ useManifest.setState({
     {
       document: 0,
       message: 'The Deployment "web" is invalid',
+      words: 'The Deployment "web" is invalid',
       causes: [
         {
           field: 'spec.strategy.rollingUpdate.maxUnavailable',

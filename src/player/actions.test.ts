@@ -15,6 +15,13 @@ import { hasOwnEdits, openAddress } from './runs.ts'
 
 const document = startingDocument(nginxManifest)
 
+const outcome = (operation: string, kind = 'Deployment', name = 'web') => ({
+  operation,
+  kind,
+  namespace: 'default',
+  name,
+})
+
 function fakePlayer(result: Partial<CommandResult> = {}) {
   const player = {
     open: vi.fn<Player['open']>(() => Promise.resolve(true)),
@@ -26,7 +33,7 @@ function fakePlayer(result: Partial<CommandResult> = {}) {
     seek: vi.fn(() => Promise.resolve()),
     jumpToEnd: vi.fn(() => Promise.resolve()),
     command: vi.fn<Player['command']>(() =>
-      Promise.resolve({ stdout: '', stderr: '', exit: 0, problems: [], ...result }),
+      Promise.resolve({ stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [], ...result }),
     ),
     ask: fakeAsk(),
     query: vi.fn(() => Promise.resolve(true)),
@@ -60,7 +67,7 @@ afterEach(() => {
 
 describe('applyManifest', () => {
   it('applies the text as kubectl does, remembers it and begins to play', async () => {
-    const player = fakePlayer({ stdout: 'deployment.apps/web configured\n' })
+    const player = fakePlayer({ objects: [outcome('configured')] })
     useUi.setState({ firstHint: true })
     await applyManifest()
     expect(player.command).toHaveBeenCalledWith({
@@ -75,13 +82,13 @@ describe('applyManifest', () => {
   })
 
   it('does not play when nothing changed', async () => {
-    const player = fakePlayer({ stdout: 'deployment.apps/web unchanged\n' })
+    const player = fakePlayer({ objects: [outcome('unchanged')] })
     await applyManifest()
     expect(player.play).not.toHaveBeenCalled()
   })
 
   it('shows what was refused and keeps the text for comparison', async () => {
-    const problems = [{ document: 0, message: 'The Deployment "web" is invalid', causes: [] }]
+    const problems = [{ document: 0, message: 'The Deployment "web" is invalid', words: '', causes: [] }]
     const player = fakePlayer({ exit: 1, stderr: 'The Deployment', problems })
     await applyManifest()
     expect(useManifest.getState()).toMatchObject({ appliedText: 'old', problems, applying: false })
@@ -89,7 +96,7 @@ describe('applyManifest', () => {
   })
 
   it('plays when a part was applied and a part refused', async () => {
-    const player = fakePlayer({ exit: 1, stdout: 'service/a created\n' })
+    const player = fakePlayer({ exit: 1, objects: [outcome('created', 'Service', 'a')] })
     await applyManifest()
     expect(player.play).toHaveBeenCalledTimes(1)
   })

@@ -97,15 +97,19 @@ function isApplied({ exit, problems }: CommandResult): boolean {
 }
 
 /** kubectl says for every object what became of it; `unchanged` alone starts nothing. */
-function changesSomething(result: CommandResult): boolean {
-  return result.stdout.split('\n').some((line) => / (created|configured|replaced|scaled)\b/.test(line))
+function changesSomething({ objects }: CommandResult): boolean {
+  return objects.some(({ operation }) => changes.has(operation))
 }
 
+const changes: ReadonlySet<string> = new Set(['created', 'configured', 'replaced', 'scaled'])
+
 /** Puts the first Deployment that an apply has changed on the stage, unless one of those stands there already. */
-function showChangedDeployment(result: CommandResult): void {
-  const names = [...result.stdout.matchAll(/^deployment\.apps\/(\S+) (?:created|configured)/gm)].map(([, name]) => name)
+function showChangedDeployment({ objects }: CommandResult): void {
+  const named = objects.filter(({ kind, operation }) => kind === 'Deployment' && changes.has(operation))
   const deployments = [...useCluster.getState().deployments.values()]
-  const changed = names.flatMap((name) => deployments.filter((deployment) => deployment.name === name))
+  const changed = named.flatMap(({ namespace, name }) =>
+    deployments.filter((deployment) => deployment.namespace === namespace && deployment.name === name),
+  )
   const shownUid = useSelection.getState().deploymentUid
   const first = changed[0]
   if (first !== undefined && !changed.some(({ uid }) => uid === shownUid)) showDeployment(first.uid)

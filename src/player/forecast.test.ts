@@ -41,7 +41,7 @@ const emptyPlan: ApplyPlan = {
   objects: [],
   missingNamespaces: [],
   needs: [],
-  result: { stdout: '', stderr: '', exit: 0, problems: [] },
+  result: { stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [] },
 }
 const made = (isFinal: boolean, more: Partial<Forecast> = {}): Forecast => ({
   cursor: { at: 1000, handled: 10 },

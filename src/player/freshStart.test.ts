@@ -25,7 +25,14 @@ const planOf = (text: string) => {
 }
 
 const open = vi.fn<Player['open']>(async () => true)
-const command = vi.fn<Player['command']>(async () => ({ stdout: '', stderr: '', exit: 0, problems: [] }))
+const command = vi.fn<Player['command']>(async () => ({
+  stdout: '',
+  stderr: '',
+  exit: 0,
+  problems: [],
+  objects: [],
+  warnings: [],
+}))
 
 function type(text: string): void {
   const plan = planOf(text)

@@ -110,7 +110,14 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
         const startedId = cursor.at < head.at ? begin('branch-2') : undefined
         journal = [...journal.filter(({ at }) => at <= cursor.at), { ...cursor, command }]
         head = cursor
-        const result = { stdout: 'deployment.apps/web configured\n', stderr: '', exit: 0, problems: [] }
+        const result = {
+          stdout: 'deployment.apps/web configured\n',
+          stderr: '',
+          exit: 0,
+          problems: [],
+          objects: [],
+          warnings: [],
+        }
         const started = startedId === undefined ? {} : { startedId }
         return { result, diff, timeline: none, branches, ...started, ...position() }
       }),

@@ -67,5 +67,5 @@ export const othersTouched = (plan: ApplyPlan, main: PlannedObject): readonly Pl
   plan.objects.filter((object) => object !== main && isTouched(object))
 
 /** Whether kubectl found no kind for a document: what it says of a custom resource, or of a slip. */
-export const isUnknownKind = ({ message }: Pick<CommandProblem, 'message'>): boolean =>
-  message.includes('resource mapping not found')
+export const isUnknownKind = ({ unknownKind }: Pick<CommandProblem, 'unknownKind'>): boolean =>
+  unknownKind !== undefined

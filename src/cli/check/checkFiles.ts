@@ -160,7 +160,7 @@ function checkedObjects(document: Placed, answer: CommandResult | undefined, sta
   const shown = file.path === '-' ? 'STDIN' : file.path
   const problems = (answer?.problems ?? []).map((problem) => ({ ...problem, document: index }))
   const words = answer && answer.exit !== 0 ? refusalText({ ...answer, problems }, file) : ''
-  const warnings = [...(answer?.stderr ?? '').matchAll(/^Warning: (.*)$/gm)].map(([, text = '']) => text)
+  const warnings = answer?.warnings ?? []
   const base = { file: shown, line, warnings, rollout: undefined }
   if (objects.length === 0)
     return [{ ...base, object: 'document', namespace: '', verdict: 'refused', words: words || 'it is no object' }]
@@ -169,17 +169,12 @@ function checkedObjects(document: Placed, answer: CommandResult | undefined, sta
     const named = { ...base, object: `${object.kind}/${object.name}`, namespace: object.namespace }
     const outside = isLeftOut(object)
     if (outside !== undefined) return { ...named, warnings: [], verdict: 'left out', words: outside }
-    // Of a list, what was taken is what standard output names.
-    const isTaken = isAlone ? words === '' : takenNames(answer).has(`${object.kind.toLowerCase()}/${object.name}`)
+    // Of a list, what was taken is what the answer names.
+    const isTaken = isAlone ? words === '' : isNamed(answer, object)
     if (!isTaken) return { ...named, verdict: 'refused', words }
     return { ...named, verdict: 'accepted', words: '', rollout: standings(object) }
   })
 }
 
-/** `deployment.apps/web created` → `deployment/web`. */
-const takenNames = (answer: CommandResult | undefined): Set<string> =>
-  new Set(
-    [...(answer?.stdout ?? '').matchAll(/^([a-z]+)[^/\n]*\/(\S+) /gm)].map(
-      ([, kind = '', name = '']) => `${kind}/${name}`,
-    ),
-  )
+const isNamed = (answer: CommandResult | undefined, { kind, name }: { readonly kind: string; readonly name: string }) =>
+  answer?.objects.some((one) => one.kind === kind && one.name === name) === true

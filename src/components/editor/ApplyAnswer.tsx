@@ -23,11 +23,13 @@ export function ApplyAnswer({ result }: { readonly result: CommandResult }) {
         <p className={styles.kept}>
           <WarningIcon size={14} />
           <span>
-            {unique(kept.map(({ message }) => keptText(t, message))).map((text) => (
-              <span key={text} className={styles.keptRow}>
-                {text}
-              </span>
-            ))}
+            {unique(kept.map(({ unknownKind }) => (unknownKind ? t('plan.result.kept', unknownKind) : ''))).map(
+              (text) => (
+                <span key={text} className={styles.keptRow}>
+                  {text}
+                </span>
+              ),
+            )}
           </span>
         </p>
       )}
@@ -38,7 +40,7 @@ export function ApplyAnswer({ result }: { readonly result: CommandResult }) {
           <pre>{result.stderr.trim()}</pre>
         </details>
       )}
-      <Stored stdout={result.stdout} t={t} />
+      <Stored objects={result.objects} t={t} />
     </>
   )
 }
@@ -67,13 +69,12 @@ function Refused({ result, words, t }: RefusedProps) {
 
 /** kubectl's lines; equal ones once. What was refused has been told above. */
 function Lines({ result }: { readonly result: CommandResult }) {
-  const stderr = linesOf(result.stderr)
+  const warnings = result.warnings.map((text) => `Warning: ${text}`)
+  const errors = result.problems.length > 0 ? [] : linesOf(result.stderr).filter((line) => !warnings.includes(line))
   const lines = [
     ...linesOf(result.stdout).map((text) => ({ text, tone: styles.out })),
-    ...(result.problems.length > 0 ? stderr.filter(isWarning) : stderr).map((text) => ({
-      text,
-      tone: isWarning(text) ? styles.warning : styles.error,
-    })),
+    ...warnings.map((text) => ({ text, tone: styles.warning })),
+    ...errors.map((text) => ({ text, tone: styles.error })),
   ]
   const counted = new Map<string, { readonly tone: string | undefined; readonly count: number }>()
   for (const { text, tone } of lines) counted.set(text, { tone, count: (counted.get(text)?.count ?? 0) + 1 })
@@ -90,9 +91,9 @@ function Lines({ result }: { readonly result: CommandResult }) {
 }
 
 /** Stands below what scrolls, so that it is never out of sight. */
-function Stored({ stdout, t }: { readonly stdout: string; readonly t: TranslatePlan }) {
+function Stored({ objects, t }: { readonly objects: CommandResult['objects']; readonly t: TranslatePlan }) {
   const others = useCluster((cluster) => cluster.others)
-  const stored = storedKinds(stdout, [...others.values()])
+  const stored = storedKinds(objects, [...others.values()])
   if (stored.length === 0) return null
   if (stored.length > 1) {
     const kinds = stored.map(({ kind }) => kind).join(', ')
@@ -107,14 +108,6 @@ function Stored({ stdout, t }: { readonly stdout: string; readonly t: TranslateP
   )
 }
 
-function keptText(t: TranslatePlan, message: string): string {
-  const [, name = ''] = /for name: "([^"]*)"/.exec(message) ?? []
-  const [, kind = '', apiVersion = ''] = /no matches for kind "([^"]*)" in version "([^"]*)"/.exec(message) ?? []
-  return t('plan.result.kept', { kind, name, apiVersion })
-}
-
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)]
-
-const isWarning = (line: string): boolean => line.startsWith('Warning:')
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')

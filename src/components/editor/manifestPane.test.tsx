@@ -21,13 +21,21 @@ import { ApplyResult } from './ApplyResult.tsx'
 import { PlainEditor } from './PlainEditor.tsx'
 import { storedKinds } from './storedKinds.ts'
 
+const outcome = (operation: string, kind: string, name: string) => ({ operation, kind, namespace: 'default', name })
 const command = vi.fn<Player['command']>()
 const play = vi.fn()
 const currentRun = vi.fn<Player['currentRun']>()
 
 beforeEach(() => {
   vi.clearAllMocks()
-  command.mockResolvedValue({ stdout: 'deployment.apps/web configured\n', stderr: '', exit: 0, problems: [] })
+  command.mockResolvedValue({
+    stdout: 'deployment.apps/web configured\n',
+    stderr: '',
+    exit: 0,
+    problems: [],
+    objects: [outcome('configured', 'Deployment', 'web')],
+    warnings: [],
+  })
   currentRun.mockReturnValue(undefined)
   installPlayer({ command, play, currentRun } as unknown as Player)
   useManifest.setState({
@@ -199,7 +207,7 @@ describe('the bar', () => {
         expect.objectContaining({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: webManifest('shop/web:v2') }),
       ),
     )
-    await act(async () => answer({ stdout: '', stderr: '', exit: 0, problems: [] }))
+    await act(async () => answer({ stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [] }))
     expect(screen.getByRole('button', { name: 'Apply' }).getAttribute('aria-disabled')).toBe('false')
     expect(useManifest.getState().appliedText).toBe(webManifest('shop/web:v2'))
   })
@@ -292,6 +300,8 @@ describe("kubectl's answer", () => {
       stderr: 'Warning: something is old\nThe Deployment "api" is invalid: spec.replicas\n',
       exit: 1,
       problems: [],
+      objects: [outcome('unchanged', 'Deployment', 'web'), outcome('created', 'ConfigMap', 'frontend')],
+      warnings: ['something is old'],
     }
     act(() => {
       useManifest.setState({ result })
@@ -310,20 +320,23 @@ describe("kubectl's answer", () => {
   })
 
   it.each([
-    ['configmap/frontend created\n', [{ kind: 'ConfigMap', names: ['frontend'] }]],
-    ['configmap/frontend configured\nconfigmap/api created\n', [{ kind: 'ConfigMap', names: ['frontend', 'api'] }]],
-    ['service/frontend created\n', []],
-    ['ingress.networking.k8s.io/site created\n', [{ kind: 'Ingress', names: ['site'] }]],
-    ['configmap/frontend unchanged\n', []],
-    ['deployment.apps/frontend created\n', []],
-  ])('tells what is only stored of %j', (stdout, expected) => {
+    [[outcome('created', 'ConfigMap', 'frontend')], [{ kind: 'ConfigMap', names: ['frontend'] }]],
+    [
+      [outcome('configured', 'ConfigMap', 'frontend'), outcome('created', 'ConfigMap', 'api')],
+      [{ kind: 'ConfigMap', names: ['frontend', 'api'] }],
+    ],
+    [[outcome('created', 'Service', 'frontend')], []],
+    [[outcome('created', 'Ingress', 'site')], [{ kind: 'Ingress', names: ['site'] }]],
+    [[outcome('unchanged', 'ConfigMap', 'frontend')], []],
+    [[outcome('created', 'Deployment', 'frontend')], []],
+  ])('tells what is only stored of %j', (objects, expected) => {
     const others = [
       { kind: 'ConfigMap', name: 'frontend' },
       { kind: 'ConfigMap', name: 'api' },
       { kind: 'Service', name: 'frontend', hasEffect: true as const },
       { kind: 'Ingress', name: 'site' },
     ]
-    expect(storedKinds(stdout, others)).toEqual(expected)
+    expect(storedKinds(objects, others)).toEqual(expected)
   })
 })
 

@@ -1,15 +1,15 @@
-import type { OtherObjectView } from '../../engine/index.ts'
+import type { ObjectOutcome, OtherObjectView } from '../../engine/index.ts'
 
-/** The objects that an apply answered for and that nothing simulates, by kind: `service/frontend created`. */
+/** The objects that an apply has written and that nothing simulates, by kind. */
 export function storedKinds(
-  stdout: string,
+  objects: readonly Pick<ObjectOutcome, 'operation' | 'kind' | 'name'>[],
   others: readonly Pick<OtherObjectView, 'kind' | 'name' | 'hasEffect'>[],
 ): { kind: string; names: string[] }[] {
   const byKind = new Map<string, string[]>()
-  for (const line of stdout.split('\n')) {
-    const [, resource, name] = /^([\w-]+)(?:\.[\w.-]+)?\/(\S+) (?:created|configured)/.exec(line) ?? []
-    const other = others.find((one) => one.kind.toLowerCase() === resource && one.name === name)
-    if (other && !other.hasEffect) byKind.set(other.kind, [...(byKind.get(other.kind) ?? []), other.name])
+  for (const { operation, kind, name } of objects) {
+    if (operation !== 'created' && operation !== 'configured') continue
+    const other = others.find((one) => one.kind === kind && one.name === name)
+    if (other && !other.hasEffect) byKind.set(kind, [...(byKind.get(kind) ?? []), name])
   }
   return [...byKind].map(([kind, names]) => ({ kind, names }))
 }

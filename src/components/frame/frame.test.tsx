@@ -29,7 +29,7 @@ const player = {
   stepBack: vi.fn(() => Promise.resolve()),
   seek: vi.fn(() => Promise.resolve()),
   jumpToEnd: vi.fn(() => Promise.resolve()),
-  command: vi.fn(() => Promise.resolve({ stdout: '', stderr: '', exit: 0, problems: [] })),
+  command: vi.fn(() => Promise.resolve({ stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [] })),
   ask: fakeAsk(),
   query: vi.fn(() => Promise.resolve(true)),
   goTo: vi.fn(() => Promise.resolve()),

@@ -1,8 +1,8 @@
-import type { CommandProblem } from '../session/types.ts'
+import type { CommandFailure, CommandProblem, ObjectOutcome } from '../session/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Shell } from './core/command.ts'
 import { withDeprecations } from './core/deprecations.ts'
-import { isOperatingError, printedError } from './core/errors.ts'
+import { failureOf, isOperatingError, printedError, SilentExit } from './core/errors.ts'
 import type { Task } from './core/tasks.ts'
 
 /** What a process has printed, and what it waits for; `exit` is undefined while it runs. */
@@ -10,6 +10,9 @@ export interface Acted {
   readonly stdout: string
   readonly stderr: string
   readonly problems: readonly CommandProblem[]
+  readonly objects: readonly ObjectOutcome[]
+  readonly warnings: readonly string[]
+  readonly failure?: CommandFailure
   readonly exit: number | undefined
   readonly task: Task | undefined
 }
@@ -17,14 +20,18 @@ export interface Acted {
 /** Lets a process act within one instant: what it prints comes after what it has printed before. */
 export function act(
   at: Pick<Shell, 'client' | 'compatibility' | 'now'>,
-  before: Pick<Acted, 'stdout' | 'stderr' | 'problems'>,
+  before: Pick<Acted, 'stdout' | 'stderr' | 'problems' | 'objects' | 'warnings'>,
   action: (shell: Shell) => Task | undefined,
 ): Acted {
   let { stdout, stderr } = before
   const problems = [...before.problems]
+  const objects = [...before.objects]
+  const warnings = [...before.warnings]
   const warn = (text: string): void => {
     const line = `Warning: ${text}\n`
-    if (!stderr.includes(line)) stderr += line
+    if (stderr.includes(line)) return
+    stderr += line
+    warnings.push(text)
   }
   const shell: Shell = {
     ...at,
@@ -39,9 +46,13 @@ export function act(
     problem: (problem) => {
       problems.push(freeze(problem))
     },
+    outcome: (outcome) => {
+      objects.push(freeze(outcome))
+    },
   }
   let task: Task | undefined
   let exit: number | undefined
+  let failure: CommandFailure | undefined
   try {
     task = action(shell)
     exit = task ? undefined : 0
@@ -50,6 +61,9 @@ export function act(
     const printed = printedError(error)
     stderr += printed.text
     exit = printed.exit
+    if (!(error instanceof SilentExit)) failure = failureOf(error)
   }
-  return { stdout, stderr, problems: freeze(problems), exit, task }
+  const ended = failure === undefined ? {} : { failure: freeze(failure) }
+  const data = { problems: freeze(problems), objects: freeze(objects), warnings: freeze(warnings), ...ended }
+  return { stdout, stderr, ...data, exit, task }
 }

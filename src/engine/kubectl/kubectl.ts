@@ -1,7 +1,7 @@
 /** kubectl inside the simulation: commands that act on the API server as a person's command line does. */
 import type { ApiClient, WatchEvent } from '../apiserver/interface.ts'
 import { resourceForKind } from '../apiserver/resources.ts'
-import type { CommandProblem, CommandResult } from '../session/types.ts'
+import type { CommandFailure, CommandProblem, CommandResult, ObjectOutcome } from '../session/types.ts'
 import { assert } from '../sim/assert.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -21,6 +21,9 @@ export interface KubectlProcess {
   readonly stderr: string
   readonly exit: number | undefined
   readonly problems: readonly CommandProblem[]
+  readonly objects: readonly ObjectOutcome[]
+  readonly warnings: readonly string[]
+  readonly failure?: CommandFailure
 }
 
 interface StoredProcess extends KubectlProcess {
@@ -84,6 +87,8 @@ export class Kubectl implements Component {
       stderr: '',
       exit: undefined,
       problems: [],
+      objects: [],
+      warnings: [],
       task: undefined,
     }
     this.#act(started, (shell) => dispatch(shell, args, options))
@@ -101,8 +106,8 @@ export class Kubectl implements Component {
 
   /** What a process has answered so far; one that still runs has not failed. */
   result(id: number): CommandResult {
-    const { stdout, stderr, exit = 0, problems } = this.process(id)
-    return { stdout, stderr, exit, problems }
+    const { stdout, stderr, exit = 0, problems, objects, warnings, failure } = this.process(id)
+    return { stdout, stderr, exit, problems, objects, warnings, ...(failure === undefined ? {} : { failure }) }
   }
 
   /** Those that are remembered, in the order of their ids: the first command of a run has 1, the next one 2. */

@@ -8,7 +8,7 @@ import { resumeTask } from './resumeTask.ts'
 
 type Place = Pick<Shell, 'client' | 'compatibility' | 'now'>
 
-const nothing = { stdout: '', stderr: '', problems: [] } as const
+const nothing = { stdout: '', stderr: '', problems: [], objects: [], warnings: [] } as const
 /** What only waits and prints; the other tasks write sooner or later. */
 const readingTasks: ReadonlySet<Task['kind']> = new Set(['rolloutStatus', 'getWatch', 'eventsWatch', 'wait', 'logs'])
 

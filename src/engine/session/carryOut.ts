@@ -1,4 +1,5 @@
 /** What a command of the journal does, and what it is called. */
+import type { StatusError } from '../api/errors.ts'
 import type { Cluster } from '../cluster.ts'
 import type { Command, CommandResult } from './types.ts'
 
@@ -12,16 +13,17 @@ export function carryOut({ config, kubectl, leases, nodes, playedNode }: Cluster
     if (command.to === 'lost') leases.stop(command.node)
     else leases.start(command.node)
   }
-  return { stdout: '', stderr: '', exit: 0, problems: [] }
+  return { stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [] }
 }
 
 /** Nothing is said of nodes that join. */
-const nodesAnswer = (refusal: string | undefined): CommandResult => ({
-  stdout: '',
-  stderr: refusal === undefined ? '' : `Error from server ${refusal}\n`,
-  exit: refusal === undefined ? 0 : 1,
-  problems: [],
-})
+function nodesAnswer(refusal: StatusError | undefined): CommandResult {
+  const nothing = { stdout: '', problems: [], objects: [], warnings: [] }
+  if (refusal === undefined) return { ...nothing, stderr: '', exit: 0 }
+  const { reason, message: words } = refusal
+  const message = `Error from server (${reason}): ${words}`
+  return { ...nothing, stderr: `${message}\n`, exit: 1, failure: { message, words, reason } }
+}
 
 /** What a command is called on the timeline. */
 export function labelOf(command: Command): string {

@@ -5,20 +5,19 @@ import type { CommandResult } from './types.ts'
 const MOST_LETTERS = 600
 
 /** Why a command that has ended was refused; undefined if kubectl was content, or is still at work. */
-export function refusalOf({ exit, problems, stdout, stderr }: CommandResult): Refusal | undefined {
+export function refusalOf({ exit, problems, stdout, stderr, failure }: CommandResult): Refusal | undefined {
   if (exit === 0) return undefined
   // Kinds of other projects were left out, and everything else was taken.
-  if (stdout !== '' && problems.length > 0 && problems.every(isUnknownKind)) return undefined
+  if (stdout !== '' && problems.length > 0 && problems.every(({ unknownKind }) => unknownKind !== undefined))
+    return undefined
   const first = problems[0]
-  const message = (first?.message ?? stderr.split('\n').find((line) => line !== '') ?? '').slice(0, MOST_LETTERS)
+  const message = (first?.message ?? firstLine(failure?.message ?? stderr)).slice(0, MOST_LETTERS)
   const cause = first?.causes[0]
-  const why = cause ? causeWords(cause.field, cause.message) : bare(message)
+  const why = cause
+    ? causeWords(cause.field, cause.message)
+    : (first?.words ?? firstLine(failure?.words ?? message)).slice(0, MOST_LETTERS)
   return { why, message, inPart: stdout !== '' }
 }
-
-/** kubectl knows no such kind: a custom resource, as a rule. */
-const isUnknownKind = ({ message }: { readonly message: string }): boolean =>
-  message.includes('resource mapping not found')
 
 /** `spec.selector` and `Invalid value: {…}: field is immutable` → `selector is immutable`. */
 function causeWords(field: string, message: string): string {
@@ -29,7 +28,4 @@ function causeWords(field: string, message: string): string {
   return name === '' ? last : `${name}: ${last}`
 }
 
-/** Without what kubectl puts before the API server's words. */
-function bare(message: string): string {
-  return message.replace(/^(?:Error from server(?: \(\w+\))?(?: when [^:]*)?|error): /, '')
-}
+const firstLine = (text: string): string => text.split('\n').find((line) => line !== '') ?? ''

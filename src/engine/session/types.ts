@@ -1,4 +1,4 @@
-import type { StatusCause } from '../api/errors.ts'
+import type { StatusCause, StatusReason } from '../api/errors.ts'
 import type { PodsChange } from '../playedNode/playedNode.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import type { BoundStop } from '../view/types.ts'
@@ -196,7 +196,7 @@ export interface BranchedDocument {
 /** Everything there is to keep of a run: without branches, the form that it has had from the beginning. */
 export type RunDocument = SessionDocument | BranchedDocument
 
-/** What a command answered, as kubectl would print it, plus where its errors belong. */
+/** What a command answered: as kubectl would print it, and the same as data, which is what programs read. */
 export interface CommandResult {
   readonly stdout: string
   readonly stderr: string
@@ -204,14 +204,39 @@ export interface CommandResult {
   readonly exit: number
   /** One entry per refused document of the standard input. */
   readonly problems: readonly CommandProblem[]
+  /** What became of each object that was written, in the order in which it is printed. */
+  readonly objects: readonly ObjectOutcome[]
+  /** The texts behind `Warning: `. */
+  readonly warnings: readonly string[]
+  /** What ended the command; undefined where it was content, or is still at work. */
+  readonly failure?: CommandFailure
 }
 
-export interface CommandProblem {
-  /** Index of the YAML document in the standard input. */
-  readonly document: number
+/** `deployment.apps/web configured`. */
+export interface ObjectOutcome {
+  /** `created`, `configured`, `unchanged`, `scaled` and so on: kubectl's word. */
+  readonly operation: string
+  readonly kind: string
+  /** Empty for an object without one. */
+  readonly namespace: string
+  readonly name: string
+}
+
+export interface CommandFailure {
   /** As kubectl prints it. */
   readonly message: string
+  /** The same without what kubectl puts before it: that it is an error, of whom, and when it came. */
+  readonly words: string
+  /** The API server's reason; undefined for what kubectl itself refuses. */
+  readonly reason?: StatusReason
+}
+
+export interface CommandProblem extends CommandFailure {
+  /** Index of the YAML document in the standard input. */
+  readonly document: number
   readonly causes: readonly StatusCause[]
+  /** The kind of the document is not served: that of another project, as a rule. */
+  readonly unknownKind?: { readonly apiVersion: string; readonly kind: string; readonly name: string }
 }
 
 /**

@@ -17,7 +17,7 @@ export function emptyDocument(
 export class Harness {
   readonly session: Session
   /** What the last command answered. */
-  last: CommandResult = { stdout: '', stderr: '', exit: 0, problems: [] }
+  last: CommandResult = { stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [] }
 
   constructor(document: SessionDocument = emptyDocument()) {
     this.session = new Session(document)

@@ -47,6 +47,7 @@ const replace = (state: EditorState, from: string, to: string): TransactionSpec 
 const refused = {
   document: 0,
   message: 'refused',
+  words: 'refused',
   causes: [{ reason: 'FieldValueInvalid', field: 'spec.replicas', message: 'Required value' }],
 }
 

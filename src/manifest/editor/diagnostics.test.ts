@@ -60,6 +60,7 @@ describe('after a refused apply', () => {
     const problem = {
       document: 0,
       message: 'refused',
+      words: 'refused',
       causes: causes.map((c) => ({ reason: 'FieldValueInvalid', ...c })),
     }
     return problemDiagnostics(parseManifest(text)[0]!, problem).map((d) => [

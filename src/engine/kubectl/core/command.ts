@@ -1,7 +1,7 @@
 /** What a command of kubectl is made of. */
 import type { JsonObject, KubeObject, Labels } from '../../api/types.ts'
 import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
-import type { CommandProblem } from '../../session/types.ts'
+import type { CommandProblem, ObjectOutcome } from '../../session/types.ts'
 import type { FlagSpec, Flags } from './flags.ts'
 import type { Task } from './tasks.ts'
 
@@ -27,6 +27,8 @@ export interface Shell {
   /** Prints `Warning: ...`; a text that this process has printed before is dropped. */
   warn(text: string): void
   problem(problem: CommandProblem): void
+  /** Notes what became of an object. */
+  outcome(outcome: ObjectOutcome): void
   /** describe says nothing of Events. */
   readonly hidesEvents?: boolean
 }

@@ -1,6 +1,7 @@
 /** Errors of a command and how kubectl prints them. Models staging/src/k8s.io/kubectl/pkg/cmd/util/helpers.go checkErr (v1.36). */
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
+import type { CommandFailure } from '../../session/types.ts'
 
 /** An error of the client itself. `print: 'asIs'` leaves out the word `error: ` before it. */
 export class CommandError extends Error {
@@ -105,12 +106,33 @@ function aggregateText(errors: readonly Error[]): string {
   return texts.length === 1 ? (texts[0] as string) : `[${texts.join(', ')}]`
 }
 
+/** An error without what kubectl puts before it: neither `error: ` and `Error from server (…): `, nor `error when …: `. */
+export function wordsOf(error: Error): string {
+  if (error instanceof AggregateFailure) return error.errors.map(wordsOf).join('\n')
+  if (error.cause instanceof Error) return wordsOf(error.cause)
+  return error instanceof StatusError && error.reason === 'Invalid' ? invalidText(error).trimEnd() : error.message
+}
+
+/** What a program is told of an error. */
+export function failureOf(error: Error): CommandFailure {
+  const inner = error instanceof AggregateFailure && error.errors.length === 1 ? error.errors[0] : error
+  return {
+    message: printedError(error).text.trimEnd(),
+    words: wordsOf(error),
+    ...(inner instanceof StatusError ? { reason: inner.reason } : {}),
+  }
+}
+
 /** Says what was being done and from which source. Models helpers.go AddSourceToErr. */
 export function withSource(verb: string, source: string | undefined, error: Error): Error {
   if (source === undefined || source === '') return error
   const text = `error when ${verb} ${goQuote(source)}: ${error.message}`
-  if (error instanceof StatusError) return new StatusError(error.reason, text, error.details, error.causes)
-  return new CommandError(text)
+  const sourced =
+    error instanceof StatusError
+      ? new StatusError(error.reason, text, error.details, error.causes)
+      : new CommandError(text)
+  sourced.cause = error
+  return sourced
 }
 
 /** A mistake in the use of a command. Models helpers.go UsageErrorf. */

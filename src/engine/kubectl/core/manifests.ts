@@ -9,9 +9,11 @@ import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject, JsonValue, LabelSelector } from '../../api/types.ts'
 import { servedKind } from '../../apiserver/legacyVersions.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
+import type { CommandProblem } from '../../session/types.ts'
 import type { AnyObject, Invocation } from './command.ts'
 import { CommandError, errorOf, throwAll } from './errors.ts'
 import { fileText } from './files.ts'
+import { problemOf } from './problems.ts'
 
 /** One object that a command works on. */
 export interface Info {
@@ -37,8 +39,10 @@ export interface ReadResult {
 class DocumentError extends CommandError {
   /** Undefined for one of a file: the editor has not its text. */
   readonly document: number | undefined
-  constructor(message: string, { index, source }: Place) {
+  readonly unknownKind: CommandProblem['unknownKind']
+  constructor(message: string, { index, source }: Place, unknownKind?: CommandProblem['unknownKind']) {
     super(message)
+    this.unknownKind = unknownKind
     this.document = source.isInput ? index : undefined
   }
 }
@@ -64,7 +68,10 @@ export function readManifests(call: Invocation, filenames: readonly string[]): R
   }
   for (const error of errors)
     if (error instanceof DocumentError && error.document !== undefined)
-      call.problem({ document: error.document, message: `error: ${error.message}`, causes: [] })
+      call.problem({
+        ...problemOf(error.document, error),
+        ...(error.unknownKind === undefined ? {} : { unknownKind: error.unknownKind }),
+      })
   return { infos: infos.filter(labelFilter(call)), errors }
 }
 
@@ -217,6 +224,7 @@ function infoOf(value: JsonObject, call: Invocation, place: Place): Info | Error
     return new DocumentError(
       `resource mapping not found for name: ${goQuote(name)} namespace: ${goQuote(written)} from ${goQuote(place.source.name)}: no matches for kind ${goQuote(kind)} in version ${goQuote(apiVersion)}\nensure CRDs are installed first`,
       place,
+      { apiVersion, kind, name },
     )
   if (info.namespaced && call.flags.changed('namespace') && written !== '' && written !== call.namespace)
     return new DocumentError(

@@ -58,7 +58,9 @@ export function printResult(
   options: { readonly operation: string; readonly dryRun?: DryRun },
 ): void {
   const { format } = printSpecOf(call)
-  const name = String((object as { metadata?: { name?: string } }).metadata?.name ?? '')
+  const { name = '', namespace = '' } = (object as Partial<KubeObject>).metadata ?? {}
+  if ((options.dryRun ?? 'none') === 'none')
+    call.outcome({ operation: options.operation, kind: info.kind, namespace, name })
   if (format === '') call.out(`${objectName(info, name)} ${options.operation}${suffixes[options.dryRun ?? 'none']}\n`)
   else if (format === 'name') call.out(`${objectName(info, name)}\n`)
   else printStructured(call, withKind(info, object), call)

@@ -1,0 +1,59 @@
+/** What programs read of kubectl's answers; the text beside it is for people. */
+import { describe, expect, it } from 'vitest'
+import { deploymentManifest } from '../testing/builders.ts'
+import { Harness } from '../testing/harness.ts'
+
+const customResource = { apiVersion: 'example.com/v1', kind: 'Widget', metadata: { name: 'w' } }
+
+const apply = (harness: Harness, ...objects: readonly object[]) =>
+  harness.kubectl(['apply', '-f', '-'], objects.map((one) => JSON.stringify(one)).join('\n---\n')).last
+
+describe('the answer as data', () => {
+  it('names every object that was written, and what became of it', () => {
+    const harness = new Harness()
+    const first = apply(harness, deploymentManifest(), { ...deploymentManifest({ name: 'api' }) })
+    expect(first.objects).toEqual([
+      { operation: 'created', kind: 'Deployment', namespace: 'default', name: 'web' },
+      { operation: 'created', kind: 'Deployment', namespace: 'default', name: 'api' },
+    ])
+    const again = apply(harness, deploymentManifest(), deploymentManifest({ name: 'api', replicas: 7 }))
+    expect(again.objects.map(({ operation }) => operation)).toEqual(['unchanged', 'configured'])
+    expect(harness.kubectl(['scale', 'deployment/web', '--replicas=2']).last.objects).toMatchObject([
+      { operation: 'scaled', name: 'web' },
+    ])
+    const dry = harness.kubectl(['scale', 'deployment/web', '--replicas=3', '--dry-run=server']).last
+    expect([dry.stdout, dry.objects]).toEqual(['deployment.apps/web scaled (server dry run)\n', []])
+  })
+
+  it('says why a document was refused: reason, causes, and the words without what kubectl puts before them', () => {
+    const harness = new Harness()
+    const nowhere = { ...deploymentManifest(), metadata: { name: 'web', namespace: 'nowhere' } }
+    const { problems, stderr, failure } = apply(harness, customResource, nowhere)
+    expect(problems).toMatchObject([
+      { document: 0, unknownKind: { apiVersion: 'example.com/v1', kind: 'Widget', name: 'w' } },
+      { document: 1, reason: 'NotFound', words: 'namespaces "nowhere" not found', causes: [] },
+    ])
+    expect(problems[0]?.reason).toBeUndefined()
+    expect(problems[1]?.message).toContain('Error from server (NotFound): error when creating "STDIN": namespaces')
+    expect(stderr).toContain(problems[1]?.message ?? '?')
+    expect(failure?.words).toContain('namespaces "nowhere" not found')
+    apply(harness, deploymentManifest())
+    const immutable = apply(harness, deploymentManifest({ labels: { app: 'other' } }))
+    expect(immutable.problems).toMatchObject([{ reason: 'Invalid', causes: [{ field: 'spec.selector' }] }])
+  })
+
+  it('says what ended a command, and what it only warned of', () => {
+    const harness = new Harness()
+    const missing = harness.kubectl(['delete', 'deployment', 'nope']).last
+    expect(missing.failure).toEqual({
+      message: 'Error from server (NotFound): deployments.apps "nope" not found',
+      words: 'deployments.apps "nope" not found',
+      reason: 'NotFound',
+    })
+    harness.kubectl(['create', 'deployment', 'web', '--image=a:v1'])
+    const { warnings, failure, stderr } = apply(harness, deploymentManifest())
+    expect(stderr.startsWith('Warning: ')).toBe(true)
+    expect(warnings).toEqual([expect.stringContaining('missing the kubectl.kubernetes.io/last-applied-configuration')])
+    expect([failure, missing.warnings]).toEqual([undefined, []])
+  })
+})
