@@ -38,6 +38,8 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/apiserver/otherVersions.ts',
     'src/engine/apiserver/resources.ts',
     'src/manifest/k8sYaml.ts',
+    // `kubectl diff` compares as the editor does.
+    'src/manifest/lineDiff.ts',
     'src/manifest/toYaml.ts',
   ],
   'src/engine/kubectl/shell/': [],

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { type DiffLine, hunks, lineDiff } from '../../manifest/editor/lineDiff.ts'
+import { type DiffLine, hunks, lineDiff } from '../../manifest/lineDiff.ts'
 import { setManifestText } from '../../player/actions.ts'
 import { applyBeside } from '../../player/compareActions.ts'
 import { useManifest } from '../../store/manifest.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { JsonObject, KubeObject } from '../../engine/index.ts'
-import { changedLineNumbers } from '../../manifest/editor/lineDiff.ts'
+import { changedLineNumbers } from '../../manifest/lineDiff.ts'
 import { toYaml } from '../../manifest/toYaml.ts'
 import type { InspectedRef } from '../inspector/followInspection.ts'
 

@@ -11,11 +11,11 @@ import {
 import { Decoration, type DecorationSet, EditorView, GutterMarker, gutterLineClass, WidgetType } from '@codemirror/view'
 import type { CommandProblem } from '../../engine/index.ts'
 import type { ManifestDocument } from '../k8sYaml.ts'
+import { changedLineNumbers } from '../lineDiff.ts'
 import { splitDocuments } from '../splitDocuments.ts'
 import { documentChanges } from './changes.ts'
 import { type ExplanationId, type ManifestDiagnostic, problemDiagnostics, type RefusedDocument } from './diagnostics.ts'
 import { type InlineHint, inlineHints } from './hints.ts'
-import { changedLineNumbers } from './lineDiff.ts'
 import { parseCached } from './parseCached.ts'
 
 /** The editor's own words, in the person's language. */

@@ -62,8 +62,8 @@ export function changedLineNumbers(before: string, after: string): number[] {
   )
 }
 
-/** A final newline ends the last line; it does not begin another. */
-const linesOf = (text: string): string[] => (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
+/** A final newline ends the last line; it does not begin another. An empty text has no line. */
+const linesOf = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'))
 
 /** Pairs of indexes of a longest common subsequence, by Myers' greedy search for the shortest edit. */
 function commonLines(a: readonly string[], b: readonly string[]): (readonly [number, number])[] {
