@@ -1,6 +1,6 @@
 import './waitTexts.ts'
 import type { WaitReason } from '../../engine/index.ts'
-import { isMessageKey, useT } from '../../i18n/index.ts'
+import { useT } from '../../i18n/index.ts'
 import type { MessageParams } from '../../i18n/message.ts'
 import { RichText } from './RichText.tsx'
 import { schedulerLines } from './schedulerLines.ts'
@@ -15,7 +15,6 @@ interface WaitSentenceProps {
 /** What is waited for, as one sentence with Kubernetes' own words where there are any. */
 export function WaitSentence({ reason: { id, facts }, told }: WaitSentenceProps) {
   const t = useT()
-  const key = `inspector.${id}`
   const { message, same } = facts
   // In a queue of pulls, the tries of the Pod's own are not what the sentence counts.
   const { needed, unavailable, pods, before, tries, starts } = facts
@@ -24,16 +23,7 @@ export function WaitSentence({ reason: { id, facts }, told }: WaitSentenceProps)
   const thenSeconds = id.startsWith('wait.pod.probe') ? facts.minReadySeconds : undefined
   return (
     <>
-      {isMessageKey(key) ? (
-        <RichText text={key} params={params} />
-      ) : (
-        <>
-          <RichText text="inspector.unknownWait" params={{ id }} />{' '}
-          {Object.entries(facts)
-            .map(([name, value]) => `${name} ${value}`)
-            .join(', ')}
-        </>
-      )}
+      <RichText text={`inspector.${id}`} params={params} />
       {typeof thenSeconds === 'number' &&
         thenSeconds > 0 &&
         t('inspector.wait.pod.then', { minReadySeconds: thenSeconds })}

@@ -215,7 +215,7 @@ describe('Why', () => {
           minReadySeconds: 2,
         },
       },
-      { id: 'wait.unknownKind', facts: { n: 4 } },
+      { id: 'wait.deadline', facts: { who: 'web', seconds: 4 } },
     ]
     await show(inspection({ waitsFor }))
     expect((await screen.findByText('1 new Pod available')).parentElement?.textContent).toMatch(
@@ -228,9 +228,9 @@ describe('Why', () => {
       'readiness probe every 1 s, failed 2 of 3; next in 0.4 s; then minReadySeconds 2 s',
     )
     expect(screen.getByText('k6rnz').tagName).toBe('CODE')
-    expect(screen.queryByText(/n 4/)).toBeNull()
+    expect(screen.queryByText('progressDeadlineSeconds')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'and 1 more' }))
-    expect(screen.getByText(/n 4/)).toBeTruthy()
+    expect(screen.getByText('progressDeadlineSeconds').parentElement?.textContent).toMatch(/over in 4.0 s/)
   })
 
   it('says so when nothing has been decided, and when the object is gone', async () => {

@@ -6,6 +6,7 @@ import { DEFAULT_FAILURE_THRESHOLD, nextAskAt, probeOf } from '../kubelet/prober
 import type { PodRecord, ProbeWorker } from '../kubelet/types.ts'
 import type { Fact } from '../trace/records.ts'
 import type { PodView, WaitReason } from './types.ts'
+import type { FoundPodWait, WaitEnd, WaitId } from './waitFacts.ts'
 
 /** What the API does not tell of a Pod, or tells elsewhere. */
 export interface PodWaitSource {
@@ -24,8 +25,6 @@ export interface PodWaitSource {
   readonly isNodeLost: boolean
 }
 
-type Facts = { readonly [name: string]: Fact }
-
 /**
  * What a Pod waits for at a moment (virtual ms); undefined if for nothing. `seconds` is what is left of it (`…Until`) or the
  * least that is left (`…From`), and absent where nobody knows; `message` holds Kubernetes' own words.
@@ -34,11 +33,12 @@ export function podWait(source: PodWaitSource, now: number): WaitReason | undefi
   const { pod, view } = source
   const found = waitOf(source, now)
   if (!found) return undefined
-  const [id, { until, ...facts }] = found
-  const key = `wait.pod.${id}`
-  const known = { pod: pod.metadata.name, who: whoOf(view), ...facts }
-  if (typeof until !== 'number' || until <= now) return { id: key, facts: known }
-  return { id: `${key}${facts.atLeast ? 'From' : 'Until'}`, facts: { ...known, seconds: secondsOf(until - now) } }
+  const [name, facts, { until, ...least } = {}] = found
+  const known = { pod: pod.metadata.name, who: whoOf(view), ...definedOf({ ...facts, ...least }) }
+  if (until === undefined || until <= now) return { id: `wait.pod.${name}`, facts: known }
+  // Only a wait that may say what is left has an end.
+  const id = `wait.pod.${name}${least.atLeast ? 'From' : 'Until'}` as WaitId
+  return { id, facts: { ...known, seconds: secondsOf(until - now) } }
 }
 
 /** Equal waits become one, said of the Pod that comes first, with how many others there are in `same`. */
@@ -67,7 +67,10 @@ function groupKey({ id, facts }: WaitReason): string {
 const secondsLeft = ({ facts }: WaitReason): number =>
   typeof facts.seconds === 'number' ? facts.seconds : Number.POSITIVE_INFINITY
 
-type Found = readonly [id: string, facts: Facts]
+type Found = FoundPodWait
+
+const definedOf = (facts: { readonly [name: string]: Fact | undefined }): { readonly [name: string]: Fact } =>
+  Object.fromEntries(Object.entries(facts).filter((entry): entry is [string, Fact] => entry[1] !== undefined))
 
 function waitOf(source: PodWaitSource, now: number): Found | undefined {
   const { pod, view } = source
@@ -75,7 +78,7 @@ function waitOf(source: PodWaitSource, now: number): Found | undefined {
   if (view.state === 'available') return undefined
   if (view.state === 'terminating') return endingWait(source, now)
   if (view.state === 'pending') return pendingWait(pod)
-  if (view.state === 'ready') return ['minReady', { of: source.minReadySeconds, ...untilOf(view.stateUntil) }]
+  if (view.state === 'ready') return ['minReady', { of: source.minReadySeconds }, untilOf(view.stateUntil)]
   return containersWait(source, now) ?? gateWait(pod) ?? ['ready', {}]
 }
 
@@ -115,12 +118,13 @@ interface InitPlace {
 function initWait(source: PodWaitSource, { container, status, index, count }: InitPlace, now: number): Found {
   const held = heldBack(source, container, status, now)
   const place = { index, of: count }
-  if (held) return [held[0] === 'crash' ? 'initCrash' : held[0], { ...held[1], ...place }]
+  if (held?.[0] === 'crash') return ['initCrash', { ...held[1], ...place }, held[2] ?? {}]
+  if (held) return [held[0], { ...held[1], ...place }, held[2] ?? {}] as Found
   if (!status?.state.running) return ['initStart', { container: container.name, ...place }]
   const worker = source.record?.probes.find((w) => w.container === container.name && w.type === 'startup')
   if (worker) return probeWait(source, container, worker, now)
   const endsAt = source.record?.runs.find((run) => run.container === container.name)?.endsAt
-  return ['init', { container: container.name, ...place, ...untilOf(endsAt) }]
+  return ['init', { container: container.name, ...place }, untilOf(endsAt)]
 }
 
 function containerWait(
@@ -162,7 +166,7 @@ function heldBack(
     const entry = record?.backOffs.find(({ key }) => key === `image ${image}`)
     const backOff = entry ? { backOff: Math.round(entry.delayMs / 1000) } : {}
     const facts = { container: name, image, tries: pulls.get(name) ?? 1, ...backOff }
-    return ['image', { ...facts, ...(entry ? nextTry(record, entry.updatedAt + entry.delayMs, now) : {}) }]
+    return ['image', facts, entry ? nextTry(record, entry.updatedAt + entry.delayMs, now) : {}]
   }
   if (reason === 'CrashLoopBackOff' || (terminated && terminated.exitCode !== 0)) {
     const ended = terminated ?? status?.lastState.terminated
@@ -177,8 +181,8 @@ function heldBack(
         reason: ended?.reason ?? '',
         starts: (status?.restartCount ?? 0) + 1,
         ...backOff,
-        ...(entry && endedAt !== undefined ? nextTry(record, endedAt + entry.delayMs, now) : untilOf(view.stateUntil)),
       },
+      entry && endedAt !== undefined ? nextTry(record, endedAt + entry.delayMs, now) : untilOf(view.stateUntil),
     ]
   }
   if (reason === 'ContainerCreating' || reason === 'PodInitializing')
@@ -201,7 +205,7 @@ function nameOfStep(record: PodRecord | undefined): string | undefined {
  * When the kubelet tries again: with the sync that it has planned, if that comes after the back-off; else with one that it
  * has not planned yet, so that only the end of the back-off is known.
  */
-function nextTry(record: PodRecord | undefined, backOffEndsAt: number, now: number): Facts {
+function nextTry(record: PodRecord | undefined, backOffEndsAt: number, now: number): WaitEnd {
   const { retryAt = Number.POSITIVE_INFINITY } = record ?? {}
   if (Number.isFinite(retryAt) && retryAt >= Math.max(now, backOffEndsAt)) return { until: retryAt }
   return backOffEndsAt > now ? { until: backOffEndsAt, atLeast: true } : {}
@@ -224,8 +228,8 @@ function probeWait(source: PodWaitSource, container: Container, worker: ProbeWor
       succeeded,
       needed: probe?.successThreshold ?? 1,
       minReadySeconds,
-      ...untilOf(record && nextAskAt(record, worker, now)),
     },
+    untilOf(record && nextAskAt(record, worker, now)),
   ]
 }
 
@@ -244,11 +248,11 @@ function endingWait({ pod, record, isNodeLost }: PodWaitSource, now: number): Fo
   if (finalizer !== undefined && (until ?? 0) <= now) return ['finalizer', { finalizer }]
   const running = record?.runs.filter((run) => run.endsAt > now) ?? []
   const inHook = running.find((run) => Number.isFinite(run.signalledAt) && run.signalledAt > now)
-  if (inHook) return ['preStop', { container: inHook.container, of, ...untilOf(until) }]
-  return ['grace', { of, ...untilOf(until) }]
+  if (inHook) return ['preStop', { container: inHook.container, of }, untilOf(until)]
+  return ['grace', { of }, untilOf(until)]
 }
 
-const untilOf = (at: number | undefined): Facts => (at === undefined || !Number.isFinite(at) ? {} : { until: at })
+const untilOf = (at: number | undefined): WaitEnd => (at === undefined || !Number.isFinite(at) ? {} : { until: at })
 
 /** To a tenth, as it is read. */
 const secondsOf = (ms: number): number => Math.round(ms / 100) / 10

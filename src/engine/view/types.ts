@@ -6,6 +6,7 @@ import type { DeploymentCondition, KubeObject } from '../api/types.ts'
 import type { PodReference } from '../kubelet/references.ts'
 import type { SchedulingAttempt } from '../scheduler/attempt.ts'
 import type { Fact, TraceRecord } from '../trace/records.ts'
+import type { WaitId } from './waitFacts.ts'
 
 /** What a Pod is doing, as the picture tells states apart. */
 export type PodState =
@@ -429,7 +430,7 @@ export interface EventView {
 
 /** Names a sentence and gives its numbers. */
 export interface WaitReason {
-  readonly id: string
+  readonly id: WaitId
   readonly facts: { readonly [name: string]: Fact }
 }
 

@@ -5,6 +5,7 @@ import { deploymentComplete, findNewReplicaSet, progressDeadlineAt } from '../co
 import { isRollingUpdate, minAvailableOf } from '../controllers/deployment/fenceposts.ts'
 import { groupedWaits } from './podWaits.ts'
 import type { PodView, WaitReason } from './types.ts'
+import type { WaitFacts } from './waitFacts.ts'
 
 export interface WaitContext {
   readonly now: number
@@ -15,19 +16,22 @@ export interface WaitContext {
   readonly waitOf: (pod: PodView) => WaitReason | undefined
 }
 
+/** Does not compile with a fact missing or too many. */
+function wait<Name extends keyof WaitFacts>(name: Name, facts: WaitFacts[Name]): WaitReason {
+  return { id: `wait.${name}`, facts: { ...facts } }
+}
+
 export function deploymentWaits(d: Deployment, context: WaitContext): WaitReason[] {
   const who = d.metadata.name
   const waits: WaitReason[] = []
-  if (d.spec.paused) waits.push({ id: 'wait.paused', facts: { who } })
-  if (deploymentComplete(d, d.status)) return waits.length > 0 ? waits : [{ id: 'wait.nothing', facts: { who } }]
+  if (d.spec.paused) waits.push(wait('paused', { who }))
+  if (deploymentComplete(d, d.status)) return waits.length > 0 ? waits : [wait('nothing', { who })]
   const newRS = findNewReplicaSet(d, context.replicaSets)
   const ending = context.pods.filter((pod) => pod.state === 'terminating' && pod.ownerUid !== newRS?.metadata.uid)
   const refused = newRS?.status.conditions?.find(({ type, status }) => type === 'ReplicaFailure' && status === 'True')
-  if (refused)
-    waits.push({ id: 'wait.refused', facts: { who: newRS?.metadata.name ?? who, message: refused.message ?? '' } })
+  if (refused) waits.push(wait('refused', { who: newRS?.metadata.name ?? who, message: refused.message ?? '' }))
   if (newRS && isRollingUpdate(d)) waits.push(...newPodWaits(d, newRS, context.replicaSets))
-  if (!isRollingUpdate(d) && ending.length > 0)
-    waits.push({ id: 'wait.oldPodsTerminating', facts: { who, pods: ending.length } })
+  if (!isRollingUpdate(d) && ending.length > 0) waits.push(wait('oldPodsTerminating', { who, pods: ending.length }))
   const isWaitedFor = (pod: PodView) =>
     pod.ownerUid === newRS?.metadata.uid || (!isRollingUpdate(d) && pod.state === 'terminating')
   waits.push(...podWaits(context.pods.filter(isWaitedFor), context))
@@ -36,7 +40,7 @@ export function deploymentWaits(d: Deployment, context: WaitContext): WaitReason
   // The condition that tells of the deadline has a time of its own, which nothing counts from any more.
   const isOver = reason === 'NewReplicaSetAvailable' || reason === 'ProgressDeadlineExceeded'
   if (deadline !== undefined && deadline > context.now && !isOver)
-    waits.push({ id: 'wait.deadline', facts: { who, seconds: Math.ceil((deadline - context.now) / 1000) } })
+    waits.push(wait('deadline', { who, seconds: Math.ceil((deadline - context.now) / 1000) }))
   return waits
 }
 
@@ -48,11 +52,11 @@ function newPodWaits(d: Deployment, newRS: ReplicaSet, replicaSets: readonly Rep
   const totalPods = replicaSets.reduce((sum, rs) => sum + rs.spec.replicas, 0)
   const minAvailable = minAvailableOf(d)
   const who = d.metadata.name
-  if (totalPods === newRS.spec.replicas) return [{ id: 'wait.newPods', facts: { who, unavailable } }]
+  if (totalPods === newRS.spec.replicas) return [wait('newPods', { who, unavailable })]
   const needed = unavailable + minAvailable + 1 - totalPods
   if (needed <= 0) return []
   const available = d.status.availableReplicas ?? 0
-  return [{ id: 'wait.newPodsUnavailable', facts: { who, needed, unavailable, available, minAvailable, totalPods } }]
+  return [wait('newPodsUnavailable', { who, needed, unavailable, available, minAvailable, totalPods })]
 }
 
 /** What these Pods wait for; equal ones are one entry. Pods that are being deleted come last. */

@@ -1,5 +1,5 @@
 import type { DecisionId, SumLabel, SumPhrase, VictimRule } from '../../engine/decisions.ts'
-import type { Catalogue, Message } from '../message.ts'
+import type { Message } from '../message.ts'
 
 /** One text for each that there is; the compiler misses none, and takes none that is too many. */
 type DecisionTextKey =
@@ -187,4 +187,4 @@ export const decisionTexts = {
   'inspector.math.created': 'created',
   'inspector.math.batches': 'in batches of',
   'inspector.math.burst': 'at most 500 in one sync',
-} as const satisfies Catalogue & Record<DecisionTextKey, Message>
+} as const satisfies Record<DecisionTextKey, Message>

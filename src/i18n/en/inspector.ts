@@ -29,7 +29,6 @@ export const inspector = {
   'inspector.waits.less': 'show fewer',
   'inspector.recentEvents': 'Newest Events',
   'inspector.unknownDecision': 'Decision `{id}`',
-  'inspector.unknownWait': 'Waits: `{id}`',
 
   'inspector.pending.showNodes': 'Show on the nodes',
   'inspector.pending.goTo': 'Go to {time}',

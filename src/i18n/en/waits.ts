@@ -1,4 +1,5 @@
-import type { Catalogue } from '../message.ts'
+import type { WaitId } from '../../engine/view/waitFacts.ts'
+import type { Message } from '../message.ts'
 
 /** What an object waits for: keys go on with the id of the reason. They come with the part of the page that shows them. */
 export const waits = {
@@ -110,4 +111,6 @@ export const waits = {
   'inspector.wait.pod.preStopUntil': '**its preStop hook**, {seconds} s of the grace period of {of} s left',
   'inspector.wait.pod.nodeLost': '**node {node}**, of which nobody hears, to say that it has ended',
   'inspector.wait.pod.finalizer': '**whoever set the finalizer** `{finalizer}`',
-} as const satisfies Catalogue
+} as const satisfies Record<`inspector.${WaitId}` | 'inspector.wait.same' | 'inspector.wait.pod.then', Message> & {
+  readonly [life: `inspector.life${string}`]: Message
+}

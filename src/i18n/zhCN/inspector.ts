@@ -26,7 +26,6 @@ export const inspector: Record<keyof typeof en, Message> = {
   'inspector.waits.less': '收起',
   'inspector.recentEvents': '最新事件',
   'inspector.unknownDecision': '决定 `{id}`',
-  'inspector.unknownWait': '等待：`{id}`',
 
   'inspector.pending.showNodes': '在节点视图中查看',
   'inspector.pending.goTo': '前往 {time}',

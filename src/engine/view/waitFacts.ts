@@ -1,0 +1,121 @@
+/** What an object may wait for, each with the facts of its sentence. The compiler asks a text for every one, and for no other. */
+
+/** What Deployments and ReplicaSets wait for. `who`: the name that stands before the sentence. */
+export interface WaitFacts {
+  readonly paused: { readonly who: string }
+  readonly nothing: { readonly who: string }
+  /** `message`: the API server's own words. */
+  readonly refused: { readonly who: string; readonly message: string }
+  readonly newPods: { readonly who: string; readonly unavailable: number }
+  readonly newPodsUnavailable: {
+    readonly who: string
+    readonly needed: number
+    readonly unavailable: number
+    readonly available: number
+    readonly minAvailable: number
+    readonly totalPods: number
+  }
+  readonly oldPodsTerminating: { readonly who: string; readonly pods: number }
+  readonly deadline: { readonly who: string; readonly seconds: number }
+}
+
+interface OfContainer {
+  readonly container: string
+}
+
+/** Which of the init containers it is. */
+interface InitPlace {
+  readonly index: number
+  readonly of: number
+}
+
+interface PulledImage extends OfContainer {
+  readonly image: string | undefined
+  readonly tries: number
+}
+
+interface Crash extends OfContainer {
+  readonly exitCode: number
+  readonly reason: string
+  readonly starts: number
+  /** In seconds. */
+  readonly backOff?: number
+}
+
+interface Probe extends OfContainer {
+  readonly probe: string
+  /** In seconds. */
+  readonly period: number
+}
+
+interface RunningProbe extends Probe {
+  readonly failed: number
+  readonly threshold: number
+  readonly succeeded: number
+  readonly needed: number
+  readonly minReadySeconds: number
+}
+
+/** What Pods wait for; each says besides which Pod it is. Spans in seconds. */
+export interface PodWaitFacts {
+  readonly schedulingGate: { readonly gate: string }
+  readonly node: { readonly message: string }
+  readonly scheduler: object
+  readonly pulling: PulledImage & { readonly before: number }
+  readonly pullQueue: PulledImage & { readonly before: number }
+  readonly image: PulledImage & { readonly backOff?: number }
+  readonly crash: Crash
+  readonly initCrash: Crash & InitPlace
+  readonly init: OfContainer & InitPlace
+  readonly initStart: OfContainer & InitPlace
+  readonly config: OfContainer & { readonly reason: string; readonly message: string }
+  readonly mount: OfContainer & { readonly message: string }
+  readonly start: OfContainer
+  readonly probe: RunningProbe
+  readonly probeFailed: RunningProbe
+  readonly probeSeen: Probe
+  readonly ready: object
+  readonly readinessGate: { readonly gate: string }
+  readonly minReady: { readonly of: number }
+  readonly grace: { readonly of: number }
+  readonly preStop: OfContainer & { readonly of: number }
+  readonly nodeLost: { readonly node: string }
+  readonly finalizer: { readonly finalizer: string }
+}
+
+/** Which of them say what is left: all of it (`Until`), or the least that is left (`From`). */
+interface PodWaitLeft {
+  readonly image: 'Until' | 'From'
+  readonly crash: 'Until' | 'From'
+  readonly initCrash: 'Until' | 'From'
+  readonly init: 'Until'
+  readonly probe: 'Until'
+  readonly probeFailed: 'Until'
+  readonly minReady: 'Until'
+  readonly grace: 'Until'
+  readonly preStop: 'Until'
+}
+
+/** Virtual ms at which it is over, where that is known; `atLeast`: not before. */
+export interface WaitEnd {
+  readonly until?: number
+  readonly atLeast?: true
+}
+
+/** What a Pod waits for, before it is known which sentence tells it. */
+export type FoundPodWait = {
+  readonly [Name in keyof PodWaitFacts]: readonly [
+    id: Name,
+    facts: PodWaitFacts[Name] & Partial<InitPlace>,
+    ...end: Name extends keyof PodWaitLeft ? [end: WaitEnd] | [] : [],
+  ]
+}[keyof PodWaitFacts]
+
+type PodWaitId = {
+  readonly [Name in keyof PodWaitFacts]: Name extends keyof PodWaitLeft
+    ? `wait.pod.${Name}` | `wait.pod.${Name}${PodWaitLeft[Name]}`
+    : `wait.pod.${Name}`
+}[keyof PodWaitFacts]
+
+/** Names the sentence of what is waited for. */
+export type WaitId = `wait.${keyof WaitFacts}` | PodWaitId
