@@ -1,6 +1,7 @@
 /** Plays what the command line asks for. */
 import {
   type ClusterConfig,
+  type Cursor,
   currentRun,
   DEFAULT_CONFIG,
   type Deployment,
@@ -76,7 +77,8 @@ export async function replayFile({ file }: ReplayCommand, readText: ReadText, te
   const session = new Session(document)
   session.seekTo(cursor)
   teller.follow(session)
-  if (session.fingerprint !== fingerprint)
+  if (isCutShort(session, cursor)) warnOfFullRun(teller, 'its moment')
+  else if (session.fingerprint !== fingerprint)
     teller.warn(
       `${file} was recorded by engine ${document.engineVersion}; in engine ${ENGINE_VERSION} it goes differently`,
     )
@@ -106,10 +108,18 @@ function play(session: Session, until: PlayUntil | number, teller: Teller): void
   const onProgress = (): void => teller.follow(session)
   if (typeof until === 'number') playToMoment(session, session.cursor.at + Math.round(until * 1000), { onProgress })
   else playUntil(session, until, { onProgress })
-  if (session.isFull)
-    teller.warn(
-      'the run ends here, before it was asked to: it is as large as a run may be (5,000,000 events, 30 days, 20,000 Pods)',
-    )
+  if (session.isFull) warnOfFullRun(teller, 'it was asked to')
+}
+
+/** Whether a run has become too large on its way to a moment. */
+function isCutShort({ isFull, cursor: { at, handled } }: Session, to: Cursor): boolean {
+  return isFull && (at < to.at || handled < to.handled)
+}
+
+function warnOfFullRun(teller: Teller, before: string): void {
+  teller.warn(
+    `the run ends here, before ${before}: it is as large as a run may be (5,000,000 events, 30 days, 20,000 Pods)`,
+  )
 }
 
 function applyFile(session: Session, file: ManifestFile, teller: Teller): void {

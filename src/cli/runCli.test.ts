@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { currentRun, Session, type TraceRecord } from '../engine/index.ts'
 import { decodeLink } from '../share/link.ts'
 import { decodeRunFile } from '../share/runFile.ts'
@@ -272,6 +272,19 @@ describe('files', () => {
     const { err, code } = await cli('replay s -q', { s: text })
     expect(code).toBe(0)
     expect(err).toMatch(/^warning: s was recorded by engine \d+; in engine \d+ it goes differently\n$/)
+  })
+
+  it('tell when a run becomes too large before its moment, and report what there is', async () => {
+    const { written } = await cli('run before.yaml --then after.yaml -q --save s')
+    // As if a run might have no more events than that.
+    const full = vi.spyOn(Session.prototype, 'isFull', 'get').mockImplementation(function (this: Session) {
+      return this.cursor.handled >= 200
+    })
+    const { err, code, out } = await cli('replay s -q', Object.fromEntries(written))
+    full.mockRestore()
+    expect(err).toMatch(/^warning: the run ends here, before its moment: it is as large as a run may be \(.*\)\n$/)
+    expect(code).toBe(0)
+    expect(out).not.toBe('')
   })
 })
 
