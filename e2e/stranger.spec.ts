@@ -235,3 +235,31 @@ test('while the run plays fast, nothing old is said of a text that has changed',
   await page.keyboard.type('# mine')
   await expect(page.getByText('no change')).toHaveCount(0)
 })
+
+test('a manifest as kubectl prints it, and one of an old version, are mended in the text', async ({ page }) => {
+  const app = new App(page)
+  const hands = new Hands(page)
+  await app.open()
+  await writeManifest(page)
+  await expect(page.locator('[data-problem=namespace]')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+a')
+  const printed = withSecret
+    .replace(/ {10}env:[\s\S]*/, '')
+    .replace('  name: ledger\n', '  name: ledger\n  resourceVersion: "1234"\n  uid: 84ec73f0-7144\n')
+    .replace('apps/v1', 'extensions/v1beta1')
+  await page.keyboard.insertText(printed)
+  const refused = page.locator('[data-problem=refused]')
+  await expect(refused).toContainText('no matches for kind')
+  await hands.press(refused.getByRole('button', { name: 'Write apps/v1' }))
+  await expect(refused).toHaveCount(0)
+  await hands.expectFocusSeen()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('heading', { name: /ledger/ }).first()).toBeVisible()
+  await expect(refused).toHaveCount(1)
+  await hands.press(refused.getByRole('button', { name: 'Take out what the server sets' }), 'Shift+Tab')
+  await expect(refused).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Stage shop/ledger:1.1.0' })).toBeVisible()
+  expect(await app.text()).toBe(
+    printed.replace('extensions/v1beta1', 'apps/v1').replace(/ {2}(resourceV|uid).*\n/g, ''),
+  )
+})

@@ -6,7 +6,7 @@ import { planProblems } from '../../manifest/editor/planProblems.ts'
 import { chooseTarget, isAnotherManifest } from '../../player/freshStart.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { isWorkload, mainObject } from '../../store/planView.ts'
+import { isTouched, isWorkload, mainObject } from '../../store/planView.ts'
 import { useSelection } from '../../store/selection.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -104,7 +104,9 @@ function StageNext({ known, t }: { readonly known: KnownPlan | undefined; readon
   const shown = useShownDeployment()
   if (!known?.isCurrent) return null
   const main = mainObject(known.plan, shown)
-  if (main === undefined || main.action !== 'unchanged' || !isWorkload(main)) return null
+  // What only kubectl's own annotation would change is no change to anybody.
+  const isAsWritten = main?.action === 'unchanged' || (main?.action === 'change' && !isTouched(main))
+  if (main === undefined || !isAsWritten || !isWorkload(main)) return null
   const image = nextImageOf(known.text, main)
   if (image === undefined) return null
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { PlannedField, PlannedObject } from '../../engine/index.ts'
 import { formatCount } from '../../layout/format.ts'
+import type { Mend } from '../../manifest/editor/mends.ts'
 import type { MissingObject } from '../../manifest/editor/missingObjects.ts'
 import type { KeptAside, PlanProblem, TextPlace } from '../../manifest/editor/planProblems.ts'
 import { createMissingAndApply, createNamespacesAndApply } from '../../player/applyActions.ts'
@@ -12,7 +13,7 @@ import { classes } from '../ui/classes.ts'
 import { StopIcon, WarningIcon } from '../ui/icons.tsx'
 import { useFocusHandover } from '../ui/useFocusHandover.ts'
 import { editorHandle } from './editorHandle.ts'
-import { takeLive } from './editText.ts'
+import { changeText, takeLive } from './editText.ts'
 import styles from './PlanProblems.module.css'
 import type { MissingRoom } from './useMissingRoom.ts'
 import { type TranslatePlan, usePlanTexts } from './usePlanTexts.ts'
@@ -53,7 +54,7 @@ export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
               </Row>
             )}
             {problem.id === 'refused' && (
-              <Row tone="bad">
+              <Row tone="bad" action={problem.mend && <MendButton mend={problem.mend} t={t} />}>
                 {problem.object !== '' && <b>{problem.object}</b>}{' '}
                 <span className={styles.words}>{problem.message}</span> <Places places={problem.places} t={t} />
               </Row>
@@ -191,6 +192,15 @@ function CreateNamespaces({ names, t }: { readonly names: readonly string[]; rea
         {t('plan.problem.createAndApply', { count: names.length })}
       </Button>
     </span>
+  )
+}
+
+/** Changes the text so that the server takes it; what remains to be done is to apply it. */
+function MendButton({ mend, t }: { readonly mend: Mend; readonly t: TranslatePlan }) {
+  return (
+    <Button onClick={() => changeText(mend.edits)}>
+      {mend.id === 'version' ? t('plan.mend.version', { version: mend.to }) : t('plan.mend.serverFields')}
+    </Button>
   )
 }
 

@@ -9,7 +9,7 @@ import { useManifest } from '../../store/manifest.ts'
 import { editorHandle } from './editorHandle.ts'
 
 /** Changes parts of the text as if they had been typed, so that the editor can take them back. */
-function changeText(edits: readonly TextEdit[]): void {
+export function changeText(edits: readonly TextEdit[]): void {
   const editor = editorHandle.current
   if (editor) editor.edit(edits)
   else setManifestText(withEdits(useManifest.getState().text, edits))

@@ -32,6 +32,8 @@ export const plan = {
   'plan.problems.count': { one: '{count} to settle', other: '{count} to settle, each once' },
   'plan.problem.namespace': '**Namespace {name}** does not exist',
   'plan.problem.namespace.short': 'does not exist',
+  'plan.mend.version': 'Write {version}',
+  'plan.mend.serverFields': 'Take out what the server sets',
   'plan.problem.createAndApply': { one: 'Create it and apply', other: 'Create them and apply' },
   'plan.problem.line': 'line {line}',
   'plan.problem.lines': { one: 'line {line} and {count} more', other: 'line {line} and {count} more' },

@@ -29,6 +29,8 @@ export const plan: Record<keyof typeof en, Message> = {
   'plan.problems.count': '{count} 项待处理',
   'plan.problem.namespace': '**命名空间 {name}** 不存在',
   'plan.problem.namespace.short': '不存在',
+  'plan.mend.version': '改为 {version}',
+  'plan.mend.serverFields': '删去由服务器设置的字段',
   'plan.problem.createAndApply': '创建并应用',
   'plan.problem.line': '第 {line} 行',
   'plan.problem.lines': '第 {line} 行及另外 {count} 处',

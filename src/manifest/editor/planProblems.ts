@@ -3,6 +3,7 @@ import type { ApplyPlan, CommandProblem, PlannedObject, WorkloadNeeds } from '..
 import type { ManifestDocument } from '../k8sYaml.ts'
 import type { Range } from '../yamlSchema.ts'
 import { type ExplanationId, problemDiagnostics } from './diagnostics.ts'
+import { type Mend, mendOf } from './mends.ts'
 import { type MissingObject, missingObjects } from './missingObjects.ts'
 
 /** A place in the text; lines count from 1. */
@@ -21,6 +22,8 @@ export type PlanProblem =
       readonly object: string
       readonly message: string
       readonly explanation: ExplanationId | undefined
+      /** What of the text can be changed, so that it is taken. */
+      readonly mend: Mend | undefined
       readonly places: readonly TextPlace[]
     }
   /** No node could take the Pods of a workload, however empty it were. */
@@ -85,6 +88,7 @@ function refusals(plan: ApplyPlan, text: string, documents: readonly ManifestDoc
           object: object ? `${object.kind} ${object.name}` : '',
           message: one.message,
           explanation: one.explanation,
+          mend: mendOf(one.message, text, documents),
           places: [place],
         })
     }

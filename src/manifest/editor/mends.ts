@@ -1,0 +1,103 @@
+/** Changes of the text after which the API server takes what it refuses now. */
+import { typeOfKind } from '../../engine/api/fieldTable.ts'
+import type { JsonValue } from '../../engine/api/types.ts'
+import type { ManifestDocument } from '../k8sYaml.ts'
+import type { TextEdit } from './imageTag.ts'
+
+export type Mend =
+  /** Fields that the API server sets are taken out, as from what `kubectl get -o yaml` printed. */
+  | { readonly id: 'serverFields'; readonly edits: readonly TextEdit[] }
+  /** A version that is no longer served becomes the one that is. */
+  | { readonly id: 'version'; readonly to: string; readonly edits: readonly TextEdit[] }
+
+/** What mends a refusal with these words, in all of the text at once; undefined where the page knows of nothing. */
+export function mendOf(message: string, text: string, documents: readonly ManifestDocument[]): Mend | undefined {
+  if (/metadata\.uid|resourceVersion|object has been modified/.test(message)) {
+    const edits = documents.flatMap((document) => serverFieldEdits(document, text))
+    return edits.length === 0 ? undefined : { id: 'serverFields', edits }
+  }
+  const [, kind, version] = /no matches for kind "(\w+)" in version "([\w./]+)"/.exec(message) ?? []
+  const to = kind !== undefined && version !== undefined ? servedInstead(kind, version) : undefined
+  if (kind === undefined || version === undefined || to === undefined) return undefined
+  return { id: 'version', to, edits: documents.flatMap((document) => versionEdits(document, { kind, version, to })) }
+}
+
+/** Served in v1.36, and what of them stood in the group `extensions` once. */
+const servedVersions = [
+  'apps/v1',
+  'batch/v1',
+  'policy/v1',
+  'autoscaling/v2',
+  'networking.k8s.io/v1',
+  'rbac.authorization.k8s.io/v1',
+  'storage.k8s.io/v1',
+  'scheduling.k8s.io/v1',
+] as const
+
+function servedInstead(kind: string, version: string): string | undefined {
+  const [group] = version.split('/')
+  return servedVersions.find(
+    (served) => (group === 'extensions' || served.startsWith(`${group}/`)) && typeOfKind(served, kind) !== undefined,
+  )
+}
+
+interface VersionChange {
+  readonly kind: string
+  readonly version: string
+  readonly to: string
+}
+
+function versionEdits({ value, ranges }: ManifestDocument, { kind, version, to }: VersionChange): TextEdit[] {
+  return objectsIn(value).flatMap(({ pointer, object }) => {
+    const range = ranges.get(`${pointer}/apiVersion`)?.value
+    return range && object.kind === kind && object.apiVersion === version
+      ? [{ from: range[0], to: range[1], insert: to }]
+      : []
+  })
+}
+
+const setByServer = [
+  '/metadata/uid',
+  '/metadata/resourceVersion',
+  '/metadata/creationTimestamp',
+  '/metadata/generation',
+  '/metadata/managedFields',
+  '/metadata/selfLink',
+  '/status',
+] as const
+
+function serverFieldEdits({ value, ranges }: ManifestDocument, text: string): TextEdit[] {
+  return objectsIn(value).flatMap(({ pointer }) =>
+    setByServer.flatMap((field) => {
+      const range = ranges.get(`${pointer}${field}`)
+      return range?.key ? wholeLines(text, range.key[0], range.value[1]) : []
+    }),
+  )
+}
+
+/** Takes the lines out; nothing where something else stands on them, or where a comma would be left over. */
+function wholeLines(text: string, keyFrom: number, valueTo: number): TextEdit[] {
+  const start = text.lastIndexOf('\n', keyFrom - 1) + 1
+  const end = keyFrom + text.slice(keyFrom, valueTo).trimEnd().length
+  const lineEnd = text.indexOf('\n', end)
+  const next = lineEnd < 0 ? text.length : lineEnd + 1
+  // Quotes are no part of a key's or a value's place.
+  const isAlone =
+    /^\s*["']?$/.test(text.slice(start, keyFrom)) && /^["']?\s*,?\s*(?:#.*)?$/.test(text.slice(end, next).trimEnd())
+  const isLastOfFlow = text[start - 2] === ',' && /^\s*[}\]]/.test(text.slice(next))
+  return isAlone && !isLastOfFlow ? [{ from: start, to: next, insert: '' }] : []
+}
+
+type WithFields = { readonly [key: string]: JsonValue }
+
+/** The object of a document, or the members of a list. */
+function objectsIn(value: JsonValue | undefined): { readonly pointer: string; readonly object: WithFields }[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  const { items } = value
+  if (!Array.isArray(items)) return [{ pointer: '', object: value }]
+  return items.flatMap((item, index) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? [{ pointer: `/items/${index}`, object: item }]
+      : [],
+  )
+}
