@@ -1,6 +1,7 @@
 /** Whether what was observed follows what was recorded. */
 import { type NodeObserver, type PodLine, podState, sorted } from './nodeObserver.ts'
 import type { NodeRecording } from './nodeRunner.ts'
+import { isMerged, type Race } from './takes.ts'
 
 export interface Difference {
   readonly field: string
@@ -12,6 +13,12 @@ const TOLERANCE_S = 1.5
 /** States that lasted less may be missing, on either side. */
 const SHORT_S = 1
 
+/** When a recording was over: what a run shows later, nobody looked at. */
+export function endOf({ steps }: Pick<NodeRecording, 'steps'>): number {
+  const last = steps.at(-1)
+  return rangeOf(last?.at ?? 0)[1] + (last?.wait ?? 0)
+}
+
 interface State {
   readonly from: number
   readonly to: number
@@ -20,50 +27,65 @@ interface State {
   isShort: boolean
 }
 
-/** The first difference, if any, and how much of the recording was matched before it. */
-export function compareRun(
-  recording: NodeRecording,
-  observer: NodeObserver,
-  base: number,
-): { matched: number; difference?: Difference } {
+/** How far a run follows: nothing differs, or the first difference and how much of the recording was matched before it. */
+export interface Comparison {
+  readonly matched: number
+  readonly difference?: Difference
+}
+
+/** Compares a run with one take. */
+export function compareRun(take: NodeRecording, observer: NodeObserver, base: number): Comparison {
   let matched = 0
-  const names = new Set([...recording.pods.map((line) => line.pod), ...observer.pods.map((line) => line.pod)])
-  for (const name of names) {
-    const expected = statesOf(recording.pods.filter((line) => line.pod === name).map(recordedState))
-    const got = statesOf(observer.pods.filter((line) => line.pod === name).map((line) => observedState(line, base)))
-    const result = align(expected, got, isMerged(recording) ? 'merged' : 'whole')
-    matched += result.matched
-    if (result.difference) return { matched, difference: { ...result.difference, field: `pods.${name}` } }
-  }
-  const events = compareEvents(recording, observer)
-  matched += events.matched
-  if (events.difference) return { matched, difference: events.difference }
-  for (const { field, expected, got } of clusterStates(recording, observer, base)) {
-    const result = align(statesOf(expected), statesOf(got), 'whole')
+  const mayBeMore = surplusOf(take)
+  for (const { field, expected, got } of [...podStates(take, observer, base), ...clusterStates(take, observer, base)]) {
+    const result = align(expected, got, mayBeMore)
     matched += result.matched
     if (result.difference) return { matched, difference: { ...result.difference, field } }
   }
-  return { matched }
+  const events = compareEvents(take, observer, base)
+  return { ...events, matched: matched + events.matched }
 }
 
-interface ClusterStates {
+/** Whether what a run shows at a second may be missing in a recording: after its end, and everywhere if it was merged. */
+function surplusOf(take: NodeRecording): (at: number) => boolean {
+  const end = isMerged(take) ? Number.NEGATIVE_INFINITY : endOf(take)
+  return (at) => at > end
+}
+
+function podStates(take: NodeRecording, observer: NodeObserver, base: number): ComparedStates[] {
+  const names = new Set([...take.pods.map((line) => line.pod), ...observer.pods.map((line) => line.pod)])
+  return [...names].map((name) => ({
+    field: `pods.${name}`,
+    expected: statesOf(take.pods.filter((line) => line.pod === name).map(recordedState)),
+    got: statesOf(observer.pods.filter((line) => line.pod === name).map((line) => observedState(line, base))),
+  }))
+}
+
+interface ComparedStates {
   readonly field: string
   readonly expected: State[]
   readonly got: State[]
 }
 
 /** What is not about one Pod: the nodes with their taints, and what stands behind each Service. */
-function clusterStates(recording: NodeRecording, observer: NodeObserver, base: number): ClusterStates[] {
-  const { nodeStates = [], endpoints = [] } = recording
+function clusterStates(
+  { nodeStates = [], endpoints = [] }: NodeRecording,
+  observer: NodeObserver,
+  base: number,
+): ComparedStates[] {
   const nodes = statesFor('nodeStates', nodeStates, observer.nodes, base)
-  const services = [...new Set(endpoints.map(({ name }) => name))].map((name) =>
-    statesFor(
-      `endpoints.${name}`,
-      endpoints.filter((line) => line.name === name),
-      observer.endpoints.filter((line) => line.service === name),
-      base,
-    ),
-  )
+  const services =
+    endpoints.length === 0
+      ? []
+      : [...new Set([...endpoints.map(({ name }) => name), ...observer.endpoints.map(({ service }) => service)])].map(
+          (name) =>
+            statesFor(
+              `endpoints.${name}`,
+              endpoints.filter((line) => line.name === name),
+              observer.endpoints.filter((line) => line.service === name),
+              base,
+            ),
+        )
   return nodeStates.length > 0 ? [nodes, ...services] : services
 }
 
@@ -72,17 +94,19 @@ function statesFor(
   recorded: NonNullable<NodeRecording['nodeStates']>,
   observed: readonly { readonly at: number; readonly text: string }[],
   base: number,
-): ClusterStates {
+): ComparedStates {
   const stateOf = (from: number, to: number, text: string): State => ({ from, to, text, node: '', isShort: false })
   // The recording begins in the middle of a cluster's life.
   const beginning = rangeOf(recorded[0]?.at ?? 0)[0]
   return {
     field,
-    expected: recorded.map(({ at, has }) => stateOf(...rangeOf(at), sorted(has))),
-    got: observed.map(({ at, text }) => {
-      const seconds = Math.max((at - base) / 1000, beginning)
-      return stateOf(seconds, seconds, text)
-    }),
+    expected: statesOf(recorded.map(({ at, has }) => stateOf(...rangeOf(at), sorted(has)))),
+    got: statesOf(
+      observed.map(({ at, text }) => {
+        const seconds = Math.max((at - base) / 1000, beginning)
+        return stateOf(seconds, seconds, text)
+      }),
+    ),
   }
 }
 
@@ -90,15 +114,14 @@ const rangeOf = (at: number | readonly [number, number]): readonly [number, numb
   typeof at === 'number' ? [at, at] : at
 
 /** Whether everything up to `now` (virtual ms) may still become a run that follows. Pods only. */
-export function followsSoFar(recording: NodeRecording, observer: NodeObserver, base: number, now: number): boolean {
+export function followsSoFar(take: NodeRecording, observer: NodeObserver, base: number, now: number): boolean {
   const elapsed = (now - base) / 1000
-  const kind = isMerged(recording) ? 'merged' : 'whole'
-  return [...new Set(observer.pods.map((line) => line.pod))].every((name) => {
-    const expected = statesOf(recording.pods.filter((line) => line.pod === name).map(recordedState))
-    const got = statesOf(observer.pods.filter((line) => line.pod === name).map((line) => observedState(line, base)))
+  const names = new Set(observer.pods.map((line) => line.pod))
+  return podStates(take, observer, base).every(({ field, expected, got }) => {
+    if (!names.has(field.slice('pods.'.length))) return true
     const last = got.at(-1)
     if (last) last.isShort = true
-    return align(expected, got, kind, elapsed).difference === undefined
+    return align(expected, got, surplusOf(take), elapsed).difference === undefined
   })
 }
 
@@ -126,14 +149,11 @@ const isSame = (a: State, b: State): boolean =>
   b.from >= a.from - TOLERANCE_S &&
   b.from <= a.to + TOLERANCE_S
 
-/** Two recordings merged hold only what both saw: whatever a simulation shows beside that may have been in one of them. */
-const isMerged = (recording: NodeRecording): boolean => !recording.about.includes('not merged')
-
 /** The longest way through both lists that leaves out nothing that must be there. */
 function align(
   expected: readonly State[],
   got: readonly State[],
-  kind: 'merged' | 'whole',
+  mayBeMore: (at: number) => boolean,
   elapsed: number = Number.POSITIVE_INFINITY,
 ): { matched: number; difference?: Difference } {
   const memo = new Map<number, number>()
@@ -153,7 +173,7 @@ function align(
     if (!isDue && !isOld) best = Number.POSITIVE_INFINITY
     if (e && g && isSame(e, g)) best = Math.max(best, reach(i + 1, j + 1))
     if (e?.isShort) best = Math.max(best, reach(i + 1, j))
-    if (g && (g.isShort || kind === 'merged')) best = Math.max(best, reach(i, j + 1))
+    if (g && (g.isShort || mayBeMore(g.from))) best = Math.max(best, reach(i, j + 1))
     memo.set(key, best)
     return best
   }
@@ -171,50 +191,77 @@ function align(
   }
 }
 
-/** Repeats of one text may differ by so many: what triggers a probe or a sync at the same instant is a race. */
-const REPEATS_APART = 2
-
-function compareEvents(recording: NodeRecording, observer: NodeObserver): { matched: number; difference?: Difference } {
+/** The Events of each object in their order, each with how often it had happened by then. */
+function compareEvents(take: NodeRecording, observer: NodeObserver, base: number): Comparison {
   let matched = 0
-  const pods = new Set(recording.events.map((event) => event.object).filter((object) => object.startsWith('pod/')))
-  for (const object of pods) {
-    const expected = recording.events
+  const mayBeMore = surplusOf(take)
+  const objects = new Set([...take.events, ...observer.events].map((event) => event.object))
+  for (const object of objects) {
+    // Other scenarios had the same cluster, and nodes of the same names.
+    if (object.startsWith('node/')) continue
+    const races = (take.races ?? []).filter((race) => isAbout(race, object))
+    const expected = take.events
       .filter((event) => event.object === object)
-      .map(({ type, reason, message }) => `${type} ${reason} ${message}`)
-    const got = observer.events.filter((event) => event.object === object).map((event) => event.text)
-    const reached = alignEvents(expected, got, isMerged(recording) ? 'merged' : 'whole')
+      .map(({ type, reason, message, count }) => eventOf(`${type} ${reason} ${message}`, count, false, races))
+    const got = observer.events
+      .filter((event) => event.object === object)
+      .map(({ at, text, count }) => eventOf(text, count, mayBeMore((at - base) / 1000), races))
+    const reached = alignEvents(expected.filter(isFixed), got.filter(isFixed))
     matched += Math.min(reached, expected.length)
-    if (reached === Number.POSITIVE_INFINITY) continue
+    const isFollowed = reached === Number.POSITIVE_INFINITY
+    const loose = isFollowed && races.find((race) => !hasAsMany(race, expected, got))
+    if (isFollowed && !loose) continue
+    const describe = (list: readonly RunEvent[]) => list.map(({ text }, i) => `${i}: ${text}`).join('\n       ')
+    const wanted = loose ? `${loose.event}, so often` : (expected.filter(isFixed)[reached]?.text ?? 'nothing more')
     return {
       matched,
       difference: {
         field: `events.${object}`,
-        expected: `${reached}: ${expected[reached] ?? 'nothing more'}`,
-        got: got.map((text, j) => `${j}: ${text}`).join('\n       '),
+        expected: `${loose ? '' : `${reached}: `}${wanted}`,
+        got: describe(got),
       },
     }
   }
   return { matched }
 }
 
-/** How many expected texts can be matched in order; `Infinity` if all, with nothing left over that may not be. */
-function alignEvents(expected: readonly string[], got: readonly string[], kind: 'merged' | 'whole'): number {
-  const memo = new Map<string, number>()
-  const reach = (i: number, j: number, left: number): number => {
-    const key = `${i},${j},${left}`
-    const known = memo.get(key)
-    if (known !== undefined) return known
-    const e = expected[i]
-    const g = got[j]
-    let best = i
-    if (e === undefined && g === undefined) best = Number.POSITIVE_INFINITY
-    if (e !== undefined && e === g) best = Math.max(best, reach(i + 1, j + 1, left))
-    const isRepeat = (list: readonly string[], at: number) => list.indexOf(list[at] ?? '') < at
-    if (e !== undefined && left > 0 && isRepeat(expected, i)) best = Math.max(best, reach(i + 1, j, left - 1))
-    if (g !== undefined && left > 0 && isRepeat(got, j)) best = Math.max(best, reach(i, j + 1, left - 1))
-    if (g !== undefined && kind === 'merged') best = Math.max(best, reach(i, j + 1, left))
-    memo.set(key, best)
-    return best
+const isAbout = ({ object }: Race, name: string): boolean =>
+  object.endsWith('*') ? name.startsWith(object.slice(0, -1)) : name === object
+
+interface RunEvent {
+  readonly text: string
+  /** A recording need not have it. */
+  readonly mayBeMore: boolean
+  /** A race decides how often it comes. */
+  readonly race: Race | undefined
+}
+
+function eventOf(text: string, count: number, mayBeMore: boolean, races: readonly Race[]): RunEvent {
+  const fitting = races.filter(({ event }) => text.startsWith(event))
+  const race = fitting.find(({ varies }) => varies === 'count')
+  const plain = fitting.some(({ varies }) => varies === 'pod') ? text.replace(/-\{\d+\}$/, '-{pod}') : text
+  // What writes Events in the newer form counts none.
+  return { text: count > 1 ? `${plain} x${count}` : plain, mayBeMore, race }
+}
+
+const isFixed = ({ race }: RunEvent): boolean => race === undefined
+
+function hasAsMany(race: Race, expected: readonly RunEvent[], got: readonly RunEvent[]): boolean {
+  const [wanted, most] = [expected, got].map((list) => list.filter((event) => event.race === race).length) as [
+    number,
+    number,
+  ]
+  const least = got.filter((event) => event.race === race && !event.mayBeMore).length
+  const apart = race.apart ?? 0
+  return least <= wanted + apart && most >= wanted - apart
+}
+
+/** How many expected Events come in their order, with nothing between them that must not be; `Infinity` if all do. */
+function alignEvents(expected: readonly RunEvent[], got: readonly RunEvent[]): number {
+  let reached = 0
+  for (const { text, mayBeMore } of got) {
+    if (text === expected[reached]?.text) reached++
+    else if (!mayBeMore) return reached
   }
-  return reach(0, 0, REPEATS_APART)
+  return reached === expected.length ? Number.POSITIVE_INFINITY : reached
 }

@@ -34,7 +34,7 @@ describe('what the page plays of nodes', () => {
   })
 
   it('finds no run for what the engine does not do', () => {
-    const recording = load('scheduler', 'fits')
+    const { takes: _takes, ...recording } = load('scheduler', 'fits')
     const pods = recording.pods.map((line) => (line.node === undefined ? line : { ...line, node: 'node-9' }))
     expect(seedThatFollows({ ...recording, pods })).toBeUndefined()
   })

@@ -13,6 +13,7 @@ import {
   type RecordedNode,
   WARM_UP_MS,
 } from './nodeRunner.ts'
+import { takesOf } from './takes.ts'
 
 /** Seconds that the page shows after the last step. */
 const AFTER_LAST_STEP_S = 2
@@ -68,7 +69,8 @@ function doesFollow(recording: NodeRecording, document: SessionDocument, endAt: 
     session.command(command)
   }
   session.advance({ until: endAt })
-  return compareRun(recording, observer, observer.firstPodAt ?? WARM_UP_MS).difference === undefined
+  const base = observer.firstPodAt ?? WARM_UP_MS
+  return takesOf(recording).some((take) => compareRun(take, observer, base).difference === undefined)
 }
 
 function preparation({ name, labels = {}, taints = [], unschedulable }: RecordedNode): RecordingStep[] {

@@ -14,6 +14,8 @@ export interface EventLine {
   readonly at: number
   readonly object: string
   readonly text: string
+  /** How often it had happened by then. */
+  readonly count: number
 }
 
 /** What holds of every node at once. */
@@ -160,10 +162,9 @@ export class NodeObserver {
   }
 
   #onEvent(event: KubeEvent): void {
-    const { involvedObject, type, reason, message = '' } = event
-    const { kind = '', name = '' } = involvedObject
-    const object = `${kind.toLowerCase()}/${this.#names.get(name) ?? name}`
-    this.events.push({ at: this.#clock.now, object, text: `${type} ${reason} ${this.#plain(message)}` })
+    const { involvedObject, type, reason, message = '', count = 0 } = event
+    const object = this.#plain(`${(involvedObject.kind ?? '').toLowerCase()}/${involvedObject.name ?? ''}`)
+    this.events.push({ at: this.#clock.now, object, text: `${type} ${reason} ${this.#plain(message)}`, count })
   }
 
   #plain(message: string): string {
@@ -256,7 +257,9 @@ function containerText(c: ContainerStatus): string {
     state,
     ...(c.ready ? ['ready'] : []),
     ...(c.started ? ['started'] : []),
-    ...(c.restartCount > 0 ? [`restarts ${c.restartCount}`] : []),
-    ...(last ? [`last terminated ${last.reason ?? ''} ${last.exitCode}`] : []),
+    // The recorder wrote down the former container's end with the restarts only.
+    ...(c.restartCount > 0
+      ? [`restarts ${c.restartCount}`, last ? `last terminated ${last.reason ?? ''} ${last.exitCode}` : 'last none']
+      : []),
   ].join(', ')
 }

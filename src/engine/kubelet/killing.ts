@@ -26,10 +26,7 @@ export function killAll(ctx: NodeContext, d: Draft, isRunning: (run: ContainerRu
   const { now } = ctx.sim
   // The newest is recorded last.
   const running = d.runs.filter(isRunning).reverse()
-  for (const run of running)
-    recordEvent(ctx, d, run.container, 'Normal', 'Killing', `Stopping container ${run.container}`)
-  const graceSeconds = graceSecondsOf(d)
-  for (const run of running) tellFailingHook(ctx, d, run, graceSeconds)
+  const graceSeconds = tellStopping(ctx, d, running)
   const endings = new Map<string, Ending>()
   let lastEnd = now
   for (const run of running.filter((r) => !isSidecarRun(d, r))) {
@@ -44,6 +41,19 @@ export function killAll(ctx: NodeContext, d: Draft, isRunning: (run: ContainerRu
   }
   setEndings(d, endings)
   return running.length === 0 ? now : lastEnd + STOP_OVERHEAD_MS
+}
+
+/**
+ * The Events of containers that are stopped together, and how many seconds each gets: one at least, so that hooks run
+ * however short the Pod's grace period is.
+ */
+// Models pkg/kubelet/pod_workers.go calculateEffectiveGracePeriod (v1.36).
+export function tellStopping(ctx: NodeContext, d: Draft, running: readonly ContainerRun[]): number {
+  for (const run of running)
+    recordEvent(ctx, d, run.container, 'Normal', 'Killing', `Stopping container ${run.container}`)
+  const graceSeconds = Math.max(graceSecondsOf(d), 1)
+  for (const run of running) tellFailingHook(ctx, d, run, graceSeconds)
+  return graceSeconds
 }
 
 /** Stops one container; returns when that is done. */

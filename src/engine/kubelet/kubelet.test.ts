@@ -147,6 +147,16 @@ describe('Kubelet', () => {
     expect(client.list('pods', 'default')).toEqual([])
   })
 
+  it('runs the preStop hook of a Pod without grace period, too', () => {
+    const { sim, client, create, events } = start()
+    const lifecycle = { preStop: { exec: { command: ['false'] } } }
+    create('web', { ...container('sim/app:v1', { lifecycle }), terminationGracePeriodSeconds: 0 })
+    sim.runUntil(3000)
+    client.delete('pods', 'default', 'web')
+    sim.runUntil(5000)
+    expect(events('web').slice(-2)).toEqual(['Killing x1', 'FailedPreStopHook x1'])
+  })
+
   it('stays initialized and running while a sidecar is started again, and restarts the others meanwhile', () => {
     const { sim, create, pod } = start()
     create('web', {

@@ -8,9 +8,8 @@ import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
 import { beginPull, finishPull, takeFinishedPulls } from './imagePuller.ts'
-import { shortenGrace } from './killing.ts'
+import { shortenGrace, tellStopping } from './killing.ts'
 import type { HeldChange, KubeletState, NodeContext } from './nodeContext.ts'
-import { recordEvent } from './nodeContext.ts'
 import { hasEnded, mergedStatus } from './podStatus.ts'
 import { nextWakeAt, ownSyncAt, requestTermination, runPodWorker } from './podWorker.ts'
 import { meetNewRuns, nextProbeAt, runDueProbes, runTriggeredProbes } from './prober.ts'
@@ -210,9 +209,8 @@ export class Kubelet implements Component {
     if (record.stage === 'active') {
       const d: Draft = { ...record, pod }
       const { now } = this.#sim
-      for (const run of [...d.runs].reverse())
-        if (!hasEnded(run, now))
-          recordEvent(this.#ctx, d, run.container, 'Normal', 'Killing', `Stopping container ${run.container}`)
+      const running = d.runs.filter((run) => !hasEnded(run, now)).reverse()
+      tellStopping(this.#ctx, d, running)
     }
     pods.delete(record.uid)
     this.#onRunsChange(record.uid)

@@ -1,0 +1,101 @@
+// node scripts/joinTakes.mjs OUT TAKE...: puts several recordings of a kubelet's or scheduler's scenarios (a folder each, as
+// the recorder wrote them) together into one file per scenario, each take as it was (conformance/README.md, "Takes").
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+
+const [out = '', ...folders] = process.argv.slice(2)
+if (folders.length === 0) {
+  console.error('usage: node scripts/joinTakes.mjs OUT TAKE...')
+  process.exit(2)
+}
+const LISTS = ['pods', 'events', 'endpoints', 'nodeStates']
+
+/** What no two runs have in common: uids, times, durations. */
+const plain = (/** @type {string} */ text) =>
+  text
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uid>')
+    .replace(
+      /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ|(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{4}/g,
+      '<time>',
+    )
+    .replace(/in [0-9.]+m?s \([0-9.]+m?s including waiting\)/g, 'in <duration> (<duration> including waiting)')
+
+/** Generated names become web-{1}-{2}: the second Pod seen of the first hash seen. */
+function withPlaceholders(/** @type {string} */ text) {
+  /** @type {string[]} */
+  const hashes = []
+  const names = new Map()
+  const counts = new Map()
+  for (const { pod } of JSON.parse(text).pods ?? []) {
+    const [, base, hash] = /^(.+)-([a-z0-9]{8,10})-[bcdfghjklmnpqrstvwxz2456789]{5}$/.exec(pod) ?? []
+    if (hash === undefined || names.has(pod)) continue
+    if (!hashes.includes(hash)) hashes.push(hash)
+    counts.set(hash, (counts.get(hash) ?? 0) + 1)
+    names.set(pod, `${base}-{${hashes.indexOf(hash) + 1}}-{${counts.get(hash)}}`)
+  }
+  let named = text
+  for (const [name, placeholder] of names) named = named.replaceAll(name, placeholder)
+  for (const [i, hash] of hashes.entries()) named = named.replaceAll(hash, `{${i + 1}}`)
+  return named
+}
+
+const tenth = (/** @type {number} */ seconds) => Math.round(seconds * 10) / 10
+
+/** A take whose seconds count from when the first Pod was seen. */
+function readTake(/** @type {string} */ file) {
+  const take = JSON.parse(plain(withPlaceholders(readFileSync(file, 'utf8'))))
+  const zero = take.pods?.[0]?.at ?? 0
+  const shifted = (/** @type {any[]} */ list = []) =>
+    list.map((line) => ({ ...line, at: tenth([line.at].flat()[0] - zero) }))
+  for (const list of ['steps', ...LISTS]) if (take[list]) take[list] = shifted(take[list])
+  // Other scenarios had the same cluster, and nodes of the same names.
+  if (take.events) take.events = take.events.filter((/** @type {any} */ { object }) => !object.startsWith('node/'))
+  return take
+}
+
+/** A line of a later take: [at, n] where the nth line of the first take says the same. */
+function shortened(/** @type {any[]} */ list, /** @type {any[]} */ first) {
+  const textOf = (/** @type {any} */ { at: _at, ...rest }) => JSON.stringify(rest)
+  const texts = first.map(textOf)
+  return list.map((line) => {
+    const n = texts.indexOf(textOf(line))
+    return n < 0 ? line : [line.at, n]
+  })
+}
+
+const rows = (/** @type {any[]} */ list) => list.map((line) => `  ${JSON.stringify(line)}`).join(',\n')
+
+/** In a later take, short lines share a row. */
+const dense = (/** @type {any[]} */ list) =>
+  list
+    .map((line, i) => {
+      const separator = i === 0 ? '' : Array.isArray(line) && Array.isArray(list[i - 1]) ? ',' : ',\n   '
+      return separator + JSON.stringify(line)
+    })
+    .join('')
+
+mkdirSync(out, { recursive: true })
+const names = new Set(folders.flatMap((folder) => readdirSync(folder)))
+for (const name of [...names].sort()) {
+  const takes = folders.filter((folder) => existsSync(join(folder, name))).map((folder) => readTake(join(folder, name)))
+  const [first, ...later] = takes
+  const { about, kubernetes, nodes } = first
+  const races = existsSync(join(out, name)) ? JSON.parse(readFileSync(join(out, name), 'utf8')).races : undefined
+  const head = { format: 2, name: first.name, about, kubernetes, ...(nodes ? { nodes } : {}) }
+  const lists = LISTS.filter(
+    (list) => list === 'pods' || list === 'events' || takes.some((take) => take[list]?.length > 0),
+  )
+  const parts = [
+    ...(races ? [` "races":[\n${rows(races)}\n ]`] : []),
+    ` "steps":[\n${rows(first.steps)}\n ]`,
+    ...['pods', 'events', ...lists.slice(2)].map((list) => ` "${list}":[\n${rows(first[list] ?? [])}\n ]`),
+    ` "takes":[\n${later
+      .map(
+        (take) =>
+          `  {"steps":${JSON.stringify(take.steps.map((/** @type {any} */ { at }) => at))},\n   ${lists.map((list) => `"${list}":[${dense(shortened(take[list] ?? [], first[list] ?? []))}]`).join(',\n   ')}}`,
+      )
+      .join(',\n')}\n ]`,
+  ]
+  writeFileSync(join(out, name), `${JSON.stringify(head).slice(0, -1)},\n${parts.join(',\n')}}\n`)
+}
