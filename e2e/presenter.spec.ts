@@ -103,3 +103,17 @@ test('on a wall Pods are large, 20 keep their names, and the sentence is what ch
   await presenter.getByRole('radio', { name: 'ReplicaSet' }).check({ force: true })
   await expect(presenter.getByRole('listbox', { name: /^Pods/ })).toBeVisible()
 })
+
+test('at a stall the sentence says what is wrong, with the sum', async ({ page }) => {
+  await page.setViewportSize({ width: 1_280, height: 720 })
+  const app = new App(page)
+  await app.open()
+  await app.runToEnd()
+  await app.applyAndPause(webManifest({ image: 'shop/web:v2.nopull' }))
+  await app.playUntil((await app.time()) + 15_000)
+  await page.keyboard.press('p')
+  const presenter = page.getByRole('main', { name: 'Presenter mode' })
+  await expect(presenter.locator('[data-sentence]')).toHaveText('Stalled: shop/web:v2.nopull cannot be pulled')
+  await expect(presenter.locator('[data-sum]')).toHaveText('13 − 8 − 5 = 0')
+  expect(await smallTexts(presenter)).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { DecisionRecord, Inspection } from '../../engine/index.ts'
+import type { DecisionRecord, Inspection, StallView } from '../../engine/index.ts'
 import { presenter } from '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
 import { useCatalogue } from '../../i18n/useCatalogue.ts'
@@ -18,6 +18,7 @@ import { WaitSentence } from '../inspector/WaitSentence.tsx'
 import { PageZoom } from '../stage/pageZoom.ts'
 import { Stage } from '../stage/Stage.tsx'
 import { ViewChoice } from '../stage/StageToolbar.tsx'
+import { StallTitle } from '../stall/StallTitle.tsx'
 import { PaneBoundary } from './PaneBoundary.tsx'
 import styles from './Presenter.module.css'
 
@@ -91,7 +92,7 @@ function Views() {
   return <ViewChoice kind={kind} onShowView={showStageView} narrow />
 }
 
-/** What was decided last about the Deployment on the stage; where nothing was, what it waits for. */
+/** What holds the Deployment on the stage, else what was decided last about it; where nothing was, what it waits for. */
 function Sentence() {
   const t = useCatalogue(catalogues)
   const tt = useT()
@@ -99,6 +100,8 @@ function Sentence() {
   const inspected = useInspectedRef()
   const ref = shown ? { kind: 'Deployment', namespace: shown.namespace, name: shown.name } : inspected
   const inspection = useInspection(ref)
+  const stall = shown?.stall
+  if (stall) return <Stalled stall={stall} />
   const decision = inspection && lastAct(inspection)
   const sum = decision && decisionMath(decision, tt).findLast(({ expression }) => expression.length > 0)
   return (
@@ -109,6 +112,23 @@ function Sentence() {
       {sum && (
         <p className={styles.sum} data-sum="">
           {sum.expression.map(({ text }) => text).join('')} = <b>{sum.value}</b>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What is wrong, and why no old Pod goes. */
+function Stalled({ stall }: { readonly stall: StallView }) {
+  const { bound } = stall
+  return (
+    <div className={styles.now}>
+      <p className={styles.sentence} data-sentence="">
+        <StallTitle stall={stall} />
+      </p>
+      {bound.kind === 'rolling' && (
+        <p className={styles.sum} data-sum="">
+          {bound.totalPods} − {bound.minAvailable} − {bound.newUnavailable} = <b>{bound.mayGo}</b>
         </p>
       )}
     </div>

@@ -12,7 +12,11 @@ export function useElementSize(element: HTMLElement | null): { readonly width: n
       setSize((known) => (known.width === width && known.height === height ? known : { width, height }))
     })
     observer.observe(element)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      // What is gone takes no room any more.
+      setSize((known) => (known.width === 0 && known.height === 0 ? known : { width: 0, height: 0 }))
+    }
   }, [element])
   return size
 }

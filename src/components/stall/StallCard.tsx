@@ -1,8 +1,7 @@
 import './stallTexts.ts'
 import { type ReactNode, useState } from 'react'
 import type { StallView } from '../../engine/index.ts'
-import { type MessageKey, useT } from '../../i18n/index.ts'
-import type { MessageParams } from '../../i18n/message.ts'
+import { useT } from '../../i18n/index.ts'
 import { formatClockShort, formatSpan } from '../../layout/format.ts'
 import { RichText } from '../inspector/RichText.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -11,6 +10,7 @@ import { LineIcon } from '../ui/LineIcon.tsx'
 import { Menu, MenuItem, MenuNote } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './StallCard.module.css'
+import { StallTitle } from './StallTitle.tsx'
 import type { StallAction, WhatIf } from './stallActions.ts'
 
 export interface StallCardProps {
@@ -38,7 +38,7 @@ export function StallCard({ stall, atMs, actions, whatIfs, onAct, onTry, onShowP
         </span>
         <div className={styles.words}>
           <h2 className={styles.title}>
-            <RichText text={titleOf(stall)} params={paramsOf(stall)} />
+            <StallTitle stall={stall} />
           </h2>
           {stall.message !== '' && <p className={styles.message}>{stall.message}</p>}
         </div>
@@ -72,12 +72,6 @@ export function StallCard({ stall, atMs, actions, whatIfs, onAct, onTry, onShowP
     </section>
   )
 }
-
-function titleOf({ kind, facts }: StallView): MessageKey {
-  return kind === 'oldPods' && facts.node !== undefined ? 'stall.title.oldPodsNode' : `stall.title.${kind}`
-}
-
-const paramsOf = ({ facts }: StallView): MessageParams => ({ exitCode: '?', ...facts })
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
