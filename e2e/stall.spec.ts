@@ -65,3 +65,30 @@ for (const [name, width, height] of [
     await button.click()
     await expect(stall).toHaveCount(0)
   })
+
+test('on a phone on its side Pods are seen below the card, in an example that waits for its next step', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const app = new App(page)
+  await app.open()
+  await page.getByRole('button', { name: 'Web front end' }).click()
+  await page.getByText('An image that nobody', { exact: false }).first().click()
+  await expect(page.locator('[data-offer]')).toBeVisible()
+  await app.standsStill()
+  await app.applyByKeys()
+  await app.pause()
+  await app.playUntil((await app.time()) + 15_000)
+  await expect(page.locator('[data-offer=exampleStep][data-ready=false]')).toBeVisible()
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(page.getByRole('region', { name: card })).toBeVisible()
+  await expect(page.locator('[data-offer]')).toBeHidden()
+  // Below the heading of the newest ReplicaSet there is room for a whole Pod, without scrolling.
+  const lane = page.getByRole('region', { name: /^revision 2 / })
+  const stage = page.locator('#stage')
+  const roomOf = async () => {
+    const [outer, inner] = [await stage.boundingBox(), await lane.boundingBox()]
+    return outer && inner ? outer.y + outer.height - inner.y : 0
+  }
+  await expect.poll(roomOf).toBeGreaterThan(46 + 28)
+})
