@@ -33,7 +33,7 @@ const HEAD = `# Please edit the object below. Lines beginning with a '#' will be
 /** Prints the text to be edited: the page puts it into its editor, whose Apply writes it. */
 function runEdit(call: Invocation): undefined {
   if (call.args.length === 0 && call.flags.list('filename').length === 0) throw missingResource()
-  const { infos, errors } = select(call, call.args, { latest: true })
+  const { infos, errors } = select(call, call.args, { latest: true, bareType: 'all' })
   throwAll(errors)
   if (infos.length === 0) throw new CommandError('edit cancelled, no objects found')
   const objects = infos.map(

@@ -124,3 +124,26 @@ it('knows the namespace of the context, which binds no manifest', () => {
   expect(kubectl('get cm -A -o custom-columns=:.metadata.namespace --no-headers').stdout).toBe('default\nshop\n')
   expect(kubectl('apply -n shop -f -', { stdin }).stderr).toMatch(/does not match the namespace "shop"/)
 })
+
+it('watches no several objects of a file', () => {
+  const kubectl = opened()
+  const files = {
+    'two.yaml': `${manifest('a')}---\n${manifest('b')}`,
+    'a.yaml': manifest('a'),
+    'b.yaml': manifest('b'),
+  }
+  kubectl('create -f two.yaml', { files })
+  expect(kubectl('get -f two.yaml -w -o name', { files })).toEqual({
+    stdout: 'configmap/a\nconfigmap/b\n',
+    stderr:
+      'error: watch is only supported on individual resources and resource collections - 2 resources were found\n',
+    exit: 1,
+  })
+  expect(kubectl('get -f a.yaml -f b.yaml --watch-only', { files })).toEqual(
+    refused('you may only watch a single resource or type of resource at a time'),
+  )
+})
+
+it('edits all objects of a type that is named alone', () => {
+  expect(opened()('edit ns').stdout).toMatch(/^#[\s\S]*\nkind: List\n/)
+})

@@ -30,7 +30,10 @@ export function startGetWatch(call: Invocation): Task | undefined {
     fieldSelector: flags.string('field-selector'),
   })
   const [info, ...others] = selection.types
-  if (!info || others.length > 0) throw new CommandError('you may only specify a single resource type')
+  const filenames = flags.list('filename')
+  // Files may bring several: what is in them is shown before that is an error.
+  if (!info || (others.length > 0 && filenames.length === 0))
+    throw new CommandError('you may only specify a single resource type')
   if (flags.bool('ignore-not-found') && selection.errors.every(isNotFound) && selection.errors.length > 0)
     return undefined
   throwAll(selection.errors)
@@ -62,9 +65,21 @@ export function startGetWatch(call: Invocation): Task | undefined {
     watches: [info.resource],
     ...requestEnd(call),
   }
+  if (filenames.length > 0 && selection.infos.length > 1) {
+    if (!flags.bool('watch-only'))
+      for (const item of selection.infos)
+        printRows(call, { ...task, resource: requestName(item.info) }, [item.object], 'ADDED')
+    throw new CommandError(severalText(filenames, selection.infos.length))
+  }
   const objects = flags.bool('watch-only') ? [] : selection.infos.map(({ object }) => object)
   return freeze(objects.length > 0 ? printRows(call, task, objects, 'ADDED') : task)
 }
+
+/** Models cli-runtime/pkg/resource/result.go Watch. */
+const severalText = (filenames: readonly string[], objects: number): string =>
+  filenames.length > 1
+    ? 'you may only watch a single resource or type of resource at a time'
+    : `watch is only supported on individual resources and resource collections - ${objects} resources were found`
 
 /** Prints one change that fits. */
 export function resumeGetWatch(shell: Shell, task: GetWatchTask, wake: Wake): Task | undefined {
