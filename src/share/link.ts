@@ -1,4 +1,3 @@
-import type { LinkProblemKind } from '../store/notices.ts'
 import { NewerFormatError, type SharedRun, ValidationError, validateSharedRun, versionOf } from './validate.ts'
 
 /** Version of the link's form, the digit after `#r`. Links of every version ever made stay readable. */
@@ -7,6 +6,9 @@ const newestVersion = 2
 export const mostBytes = 256 * 1024
 /** Characters after the prefix: more cannot be an honest link of `mostBytes`. */
 const mostCharacters = 256 * 1024
+
+/** Why a share link could not be opened. */
+export type LinkProblemKind = 'notALink' | 'newer' | 'damaged' | 'tooLarge'
 
 export type DecodedLink =
   /** The address has no fragment. */

@@ -32,7 +32,7 @@ import {
   MOST_WORD_LENGTH,
   MOST_WORDS,
 } from '../engine/session/limits.ts'
-import type { InspectorTab, ObjectRef, StageView } from '../store/selection.ts'
+import type { InspectorTab, ObjectRef, StageView } from './sharedView.ts'
 
 /** What a link holds. */
 export interface SharedRun {

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { LinkProblemKind } from '../share/link.ts'
 
 /** Something the page says once, in a place of its own. The text is made where it is shown. */
 export type Notice =
@@ -54,8 +55,7 @@ export interface NamedBranch {
   readonly name: string
 }
 
-/** Why a share link could not be opened. */
-export type LinkProblemKind = 'notALink' | 'newer' | 'damaged' | 'tooLarge'
+export type { LinkProblemKind }
 
 /** Why a file could not be opened. */
 export type FileProblemKind = 'notARun' | 'newer' | 'damaged' | 'tooLarge'

@@ -1,17 +1,10 @@
 import { create } from 'zustand'
 import type { LoopKey } from '../engine/index.ts'
+import type { InspectorTab, ObjectRef, StageView } from '../share/sharedView.ts'
 
-/** Names one object of the cluster. `uid` is empty where only the name is known. */
-export interface ObjectRef {
-  readonly kind: string
-  readonly namespace: string
-  readonly name: string
-  readonly uid: string
-}
+export type { InspectorTab, ObjectRef, StageView }
 
-export type StageView = 'replicaSet' | 'node' | 'controlLoop' | 'compare'
 export type LeftTab = 'manifest' | 'kubectl' | 'object'
-export type InspectorTab = 'why' | 'codePath' | 'object' | 'events' | 'queues'
 /** The sheet shown where there is no room for panes; `stage` is none. */
 export type MobileTab = 'stage' | 'manifest' | 'why' | 'kubectl' | 'events'
 

@@ -1,0 +1,88 @@
+/** The package as a stranger gets it: packed, installed without a network into an empty folder, run and type-checked. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { webManifest } from '../scenarios/webManifest.ts'
+
+const root = join(import.meta.dirname, '../..')
+const timeoutMs = 300_000
+let folder = ''
+
+function run(cwd: string, command: string, args: readonly string[]): string {
+  const result = spawnSync(command, [...args], { cwd, encoding: 'utf8' })
+  expect(result.error ?? result.status, `${command} ${args.join(' ')}\n${result.stdout}\n${result.stderr}`).toBe(0)
+  return result.stdout
+}
+
+/** A checkout beside this one: packing builds, and other tests run what is built here. */
+function checkOut(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'rollscope-checkout-'))
+  const wanted = /^(src|scripts|bin|package.*\.json|tsconfig.*\.json|[A-Z]+(\.md)?)$/
+  for (const name of readdirSync(root).filter((one) => wanted.test(one)))
+    cpSync(join(root, name), join(copy, name), { recursive: true })
+  mkdirSync(join(copy, 'node_modules'))
+  for (const name of readdirSync(join(root, 'node_modules')).filter((one) => one !== '.cache'))
+    symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+  return copy
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rollscope-package-'))
+  const copy = checkOut()
+  try {
+    run(copy, 'npm', ['pack', '--silent', '--offline', '--pack-destination', folder])
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+  const [tarball] = readdirSync(folder)
+  writeFileSync(join(folder, 'package.json'), '{ "name": "stranger", "private": true, "type": "module" }')
+  run(folder, 'npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', `./${tarball}`])
+}, timeoutMs)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('brings nothing but itself', () => {
+  const modules = join(folder, 'node_modules')
+  expect(readdirSync(modules).filter((name) => !name.startsWith('.'))).toEqual(['rollscope'])
+  const files = ['CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'dist-cli', 'package.json']
+  expect(readdirSync(join(modules, 'rollscope')).sort()).toEqual(files)
+  const { version } = JSON.parse(readFileSync(join(modules, 'rollscope/package.json'), 'utf8'))
+  expect(readFileSync(join(modules, 'rollscope/CHANGELOG.md'), 'utf8')).toContain(`## ${version}`)
+})
+
+it('gives the command', () => {
+  writeFileSync(join(folder, 'web.yaml'), webManifest('shop/web:v1'))
+  const command = join(folder, 'node_modules/.bin/rollscope')
+  expect(run(folder, command, ['--version'])).toMatch(/^rollscope \d/)
+  expect(run(folder, command, ['run', 'web.yaml', '-q'])).toMatch(/^complete after/)
+})
+
+it(
+  'gives the library with its types',
+  () => {
+    const program = (field: string) => `import { applyManifest, openSession, playUntil, summarise } from 'rollscope'
+const session = openSession({ seed: 1 }); applyManifest(session, ${JSON.stringify(webManifest('shop/web:v1'))})
+playUntil(session, 'complete'); const lowest: number = summarise(session, 0).${field}; console.log(lowest)
+`
+    const check = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--types', '', 'program.ts']
+    const tsc = join(root, 'node_modules/typescript/bin/tsc')
+    writeFileSync(
+      join(folder, 'program.ts'),
+      `declare const console: { log(text: unknown): void }\n${program('mostPods')}`,
+    )
+    run(folder, process.execPath, [tsc, ...check])
+    writeFileSync(join(folder, 'program.mjs'), program('mostPods').replace(': number', ''))
+    expect(Number(run(folder, process.execPath, ['program.mjs']))).toBeGreaterThan(0)
+    // The types are those of the package, and not `any`.
+    writeFileSync(
+      join(folder, 'program.ts'),
+      `declare const console: { log(text: unknown): void }\n${program('outcome')}`,
+    )
+    const wrong = spawnSync(process.execPath, [tsc, ...check], { cwd: folder, encoding: 'utf8' })
+    expect(wrong.stdout).toContain("is not assignable to type 'number'")
+  },
+  timeoutMs,
+)
