@@ -114,7 +114,7 @@ export function createCluster(sim: Simulation, config: ClusterConfig, lots: Clus
     store,
     api,
     controllers,
-    queues: [...controllers.values()].flatMap(({ queue }) => queue ?? []),
+    queues: queuesOf(controllers),
     informers,
     otherInformers: scheduling?.informers ?? [],
     scheduler,
@@ -169,6 +169,13 @@ function createControllerManager(
     },
   }
   return { manager, informers }
+}
+
+/** In the order in which they are shown. */
+function queuesOf(controllers: Cluster['controllers']): WorkQueue[] {
+  const names = controllerDescriptors.filter(({ isShownFirst }) => isShownFirst).map(({ name }) => name)
+  const ordered = new Set([...names, ...controllers.keys()])
+  return [...ordered].flatMap((name) => controllers.get(name)?.queue ?? [])
 }
 
 /** The controllers that a cluster has and that begin then, by name. */

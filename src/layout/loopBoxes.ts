@@ -1,5 +1,6 @@
 /** The contents of the control loop's boxes, line by line, and how high they are. All in CSS px. */
 import type { WriteRecord } from '../engine/index.ts'
+import { loopShapeOf } from '../engine/loopShapes.ts'
 import type { Gate } from './loopBranch.ts'
 import type { ControllerModel, KindModel, LoopModel, QueueRow } from './loopModel.ts'
 
@@ -49,9 +50,11 @@ const queueRowHeight: { readonly [type in QueueRow['type']]: number } = {
 
 /** Room that is kept however little there is to show, so that the picture does not jump with every key. */
 const leastQueueHeight = { full: 74, brief: 54 } as const
-const leastWorkerHeight: { readonly [controller: string]: number } = {
-  'deployment-controller': 22 + 3 * 19 + 42 + 18,
-  'replicaset-controller': 22 + 2 * 19 + 42 + 18,
+function leastWorkerHeight(controller: string): number {
+  const { shown, ways = [] } = loopShapeOf(controller) ?? {}
+  const passed = (ways.at(-1)?.gates.length ?? 1) - 1
+  if (shown !== 'always') return 0
+  return workerLineHeight.sync + passed * gateHeight.passed + gateHeight.taken + workerLineHeight.write
 }
 
 /** More kinds of writes of one sync than these are counted. */
@@ -124,7 +127,7 @@ export function placeWorker(
     y += height
     return placed
   })
-  const least = detail === 'full' ? (leastWorkerHeight[controller.name] ?? 0) : 0
+  const least = detail === 'full' ? leastWorkerHeight(controller.name) : 0
   return { lines, height: Math.max(least, y - frame.y) }
 }
 

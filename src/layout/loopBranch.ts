@@ -1,5 +1,6 @@
-import { declarationOf, type Gate as GateId } from '../engine/decisions.ts'
+import { declarationOf, type Gate as GateId, isOneOf } from '../engine/decisions.ts'
 import type { DecisionRecord, SyncView } from '../engine/index.ts'
+import { loopShapeOf } from '../engine/loopShapes.ts'
 
 export interface Gate {
   readonly id: GateId
@@ -11,9 +12,6 @@ export interface Gate {
 
 /** Decided here, the rest of the sync follows from it: a paused Deployment is still scaled. */
 const decisive: ReadonlySet<GateId> = new Set(['selector', 'paused', 'rollback', 'scaling', 'expectations', 'fresh'])
-
-const rolling: readonly GateId[] = ['paused', 'scaling', 'scaleUp', 'scaleDown']
-const recreate: readonly GateId[] = ['paused', 'scaling', 'oldDown', 'oldGone', 'newUp']
 
 /**
  * The branch that a sync took, from its own records: its gates in order, of which one was decisive. Empty where its
@@ -42,16 +40,9 @@ function aboutOf(record: DecisionRecord): GateId | 'besides' {
 }
 
 function gateOrder(controller: string, decisions: readonly DecisionRecord[]): readonly GateId[] {
-  switch (controller) {
-    case 'deployment-controller':
-      return decisions.some(({ id }) => id.startsWith('deployment.recreate')) ? recreate : rolling
-    case 'replicaset-controller':
-      return ['fresh', 'expectations', 'manage']
-    case 'replication-controller':
-      return ['expectations', 'manage']
-    default:
-      return []
-  }
+  const { ways = [] } = loopShapeOf(controller) ?? {}
+  const taken = ways.find(({ when }) => when && decisions.some((record) => isOneOf(record, ...when))) ?? ways.at(-1)
+  return taken?.gates ?? []
 }
 
 /** Rare gates are named only where one was decisive: whether there is anything to sync first, what ends it last. */

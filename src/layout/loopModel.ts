@@ -13,6 +13,7 @@ import type {
   SyncView,
   WriteRecord,
 } from '../engine/index.ts'
+import { loopShapeOf } from '../engine/loopShapes.ts'
 import { compareText } from './inOrder.ts'
 import { branchOf, type Gate } from './loopBranch.ts'
 
@@ -99,18 +100,12 @@ export interface ControllerModel {
   readonly isRunning: boolean
 }
 
-/** Which caches wake a controller, by its name. */
-export const cachesOf: { readonly [controller: string]: readonly string[] | undefined } = {
-  'deployment-controller': ['deployments', 'replicasets'],
-  'replicaset-controller': ['replicasets', 'pods'],
-  'replication-controller': ['replicationcontrollers', 'pods'],
-  'resourcequota-controller': ['resourcequotas', 'pods'],
+/** Which caches wake a controller; undefined where that depends on the key. */
+export function cachesOf(controller: string): readonly string[] | undefined {
+  return loopShapeOf(controller)?.caches
 }
 
 const controllerManager = 'kube-controller-manager'
-/** Controllers that are always shown; the others only when they have had something to do. */
-const principal: ReadonlySet<string> = new Set(['deployment-controller', 'replicaset-controller'])
-
 /** A controller that is seldom busy stays in sight for this long after it was, in virtual ms. */
 const lingerMs = 3000
 
@@ -141,13 +136,7 @@ export function loopModel(
     ({ process, resource }) => process === controllerManager && isShown(view, resource),
   )
   const scheduler = view.informers.filter(({ process }) => process === 'scheduler')
-  const hasControllers = view.kinds.some(({ resource }) => resource === 'replicationcontrollers')
-  const shown = view.queues.filter(
-    (queue) =>
-      principal.has(queue.name) ||
-      (queue.name === 'replication-controller' && hasControllers) ||
-      hasShow(view, queue, followed),
-  )
+  const shown = view.queues.filter((queue) => isAlwaysShown(view, queue) || hasShow(view, queue, followed))
   const isGrouped = view.kubelets.count > mostKubelets
   const kubelets = isGrouped ? [] : view.kubelets.each
   const informers = [...caches, ...scheduler, ...kubelets]
@@ -197,13 +186,19 @@ export function nameOfKey(key: string): string {
 const lit = (isLit: boolean): Light => (isLit ? 'lit' : 'dim')
 
 function resourcesOf({ controller, key }: LoopKey): readonly string[] {
-  return cachesOf[controller] ?? [key.slice(0, Math.max(0, key.indexOf('|')))]
+  return cachesOf(controller) ?? [key.slice(0, Math.max(0, key.indexOf('|')))]
 }
 
 /** Caches of kinds that the cluster has never had only take room. */
 function isShown({ informers }: ControlLoopView, resource: string): boolean {
   if (resource === 'deployments' || resource === 'replicasets' || resource === 'pods') return true
   return informers.some((one) => one.resource === resource && one.latestVersion > 0)
+}
+
+function isAlwaysShown({ kinds }: ControlLoopView, { name }: QueueView): boolean {
+  const shape = loopShapeOf(name)
+  if (shape?.shown === 'withItsKind') return kinds.some(({ resource }) => resource === shape.caches[0])
+  return shape?.shown === 'always'
 }
 
 function hasShow(view: ControlLoopView, queue: QueueView, followed: LoopKey | undefined): boolean {
@@ -231,7 +226,7 @@ function kindModel(kind: StoredKindView, followed: LoopKey | undefined, light: L
 
 function resourceOfKey({ controller, key }: LoopKey): string {
   const bar = key.indexOf('|')
-  return bar >= 0 ? key.slice(0, bar) : (cachesOf[controller]?.[0] ?? '')
+  return bar >= 0 ? key.slice(0, bar) : (cachesOf(controller)?.[0] ?? '')
 }
 
 function nameInKey(key: string): string {

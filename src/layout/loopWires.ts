@@ -86,7 +86,7 @@ function handlerWires({ form, caches, controllers }: LoopBoxes, { followed }: Lo
   for (const [index, box] of controllers.entries()) {
     const { name, light } = box.controller
     const resources =
-      cachesOf[name] ?? (followed?.controller === name ? [followed.key.slice(0, followed.key.indexOf('|'))] : [])
+      cachesOf(name) ?? (followed?.controller === name ? [followed.key.slice(0, followed.key.indexOf('|'))] : [])
     for (const { cache, ...rect } of caches) {
       if (!resources.includes(cache.resource)) continue
       const path =

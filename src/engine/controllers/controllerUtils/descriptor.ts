@@ -19,6 +19,8 @@ export interface ControllerDescriptor {
   readonly informers: readonly string[]
   /** Workers of its queue; absent where it has none. */
   readonly workers?: number
+  /** Its queue is shown before all others: a rollout is read from its Deployment on. */
+  readonly isShownFirst?: true
   /** Which clusters have it; absent: all. */
   runsIn?(config: ClusterConfig): boolean
   /** It begins when the first nodes have joined, and learns only of what changes after. */

@@ -6,6 +6,7 @@ export const deploymentDescriptor: ControllerDescriptor = {
   name: NAME,
   informers: ['deployments', 'replicasets', 'pods'],
   workers: WORKERS,
+  isShownFirst: true,
   create: ({ sim, config, clientOf, recorderOf, informer }) =>
     new DeploymentController(sim, {
       client: clientOf(NAME),

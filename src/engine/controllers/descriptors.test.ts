@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { createCluster } from '../cluster.ts'
+import { loopShapes } from '../loopShapes.ts'
+import { DEFAULT_CONFIG } from '../session/config.ts'
+import { Simulation } from '../sim/simulation.ts'
+import { controllerDescriptors } from './descriptors.ts'
+
+describe('the table of controllers', () => {
+  it('has a row for every folder, and each name once', () => {
+    const folders = readdirSync('src/engine/controllers', { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'controllerUtils')
+      .map(({ name }) => name)
+    // ReplicationControllers are ReplicaSets seen through an adapter, in the same folder.
+    expect(controllerDescriptors).toHaveLength(folders.length + 1)
+    expect(new Set(controllerDescriptors.map(({ name }) => name)).size).toBe(controllerDescriptors.length)
+  })
+
+  it('makes controllers of those names, with those workers', () => {
+    const { controllers } = createCluster(new Simulation(1), DEFAULT_CONFIG)
+    expect(controllers.size).toBeGreaterThan(10)
+    for (const [name, controller] of controllers) {
+      const descriptor = controllerDescriptors.find((one) => one.name === name)
+      expect(controller.name).toBe(name)
+      expect(controller.queue?.workers).toBe(descriptor?.workers)
+    }
+  })
+
+  it('shows the queue of Deployments first, then those of ReplicaSets', () => {
+    const { queues } = createCluster(new Simulation(1), DEFAULT_CONFIG)
+    const names = queues.slice(0, 3).map(({ view }) => view.name)
+    expect(names).toEqual(['deployment-controller', 'replicaset-controller', 'replication-controller'])
+  })
+
+  it('has each of those that the picture of the control loop shows in its own way, and their caches', () => {
+    for (const { controller, caches } of loopShapes) {
+      const descriptor = controllerDescriptors.find(({ name }) => name === controller)
+      expect(descriptor?.informers, controller).toEqual(expect.arrayContaining([...caches]))
+    }
+  })
+})
