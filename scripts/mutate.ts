@@ -86,11 +86,12 @@ async function noticedBy(folder: string, { file }: Mutation, baseline: Baseline)
   return failing === baseline.recordings ? undefined : `recordings: ${failing} failed`
 }
 
-/** How many recordings of the controllers differ; Infinity if they could not be played. */
+/** How many recordings of any kind differ; Infinity if they could not be played. */
 async function failingRecordings(folder: string): Promise<number> {
   const { output } = await run(process.execPath, ['scripts/runTs.mjs', 'conformance/run.ts'], folder)
-  const count = /^[0-9]+ passed, ([0-9]+) failed\s*$/m.exec(output)?.[1]
-  return count === undefined ? Number.POSITIVE_INFINITY : Number(count)
+  if (!/^[0-9]+ passed, [0-9]+ failed\s*$/m.test(output)) return Number.POSITIVE_INFINITY
+  const counts = [...output.matchAll(/^(?:[a-z]+: )?[0-9]+ passed, ([0-9]+) failed\s*$/gm)]
+  return counts.reduce((sum, [, failed]) => sum + Number(failed), 0)
 }
 
 function mutate(folder: string, { name, file, find, replace }: Mutation): () => void {

@@ -322,6 +322,19 @@ export const mutations: readonly Mutation[] = [
     replace: 'void [dependentResource, refs]',
   },
   {
+    name: 'the kubelet tells each start of a container twice',
+    file: 'src/engine/kubelet/syncSteps.ts',
+    find: "  recordEvent(ctx, d, container.name, 'Normal', 'Started', 'Container started')",
+    replace:
+      "  for (let n = 0; n < 2; n++) recordEvent(ctx, d, container.name, 'Normal', 'Started', 'Container started')",
+  },
+  {
+    name: 'a Pod without grace period does not run its preStop hook',
+    file: 'src/engine/kubelet/killing.ts',
+    find: 'Math.max(graceSecondsOf(d), 1)',
+    replace: 'graceSecondsOf(d)',
+  },
+  {
     name: 'the first crash waits twice as long',
     file: 'src/engine/kubelet/backOff.ts',
     find: 'BACK_OFF_INITIAL_MS = 10_000',

@@ -74,8 +74,11 @@ describe('the ways of a key', () => {
     const created = syncsOf(session, WEB)[0]
     session.seekTo({ at: created?.at ?? 0, handled: session.codePath(WEB).sync?.cursor.handled ?? 0 })
     const { sync, queue } = session.codePath(WEB)
-    expect(sync?.decisions.map(({ controller }) => controller)).toEqual(sync?.decisions.map(() => WEB.controller))
-    expect(sync?.writes.every(({ by }) => by === WEB.controller)).toBe(true)
+    expect(sync?.decisions.length).toBeGreaterThan(0)
+    expect(new Set(sync?.decisions.map(({ controller }) => controller))).toEqual(new Set([WEB.controller]))
+    expect(sync?.writes.length).toBeGreaterThan(0)
+    expect(new Set(sync?.writes.map(({ by }) => by))).toEqual(new Set([WEB.controller]))
+    expect(sync?.evidence.length).toBeGreaterThan(0)
     expect(sync?.evidence).toEqual([...new Set(sync?.evidence)])
     const adds = queue?.adds
     expect((adds?.queued ?? 0) + (adds?.again ?? 0)).toBeGreaterThanOrEqual(sync?.run ?? 0)
