@@ -263,3 +263,16 @@ test('a manifest as kubectl prints it, and one of an old version, are mended in 
     printed.replace('extensions/v1beta1', 'apps/v1').replace(/ {2}(resourceV|uid).*\n/g, ''),
   )
 })
+
+test('a kind that is served in another version is not left out for good', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await writeManifest(page)
+  await expect(page.locator('[data-problem=namespace]')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText('apiVersion: policy/v1beta1\nkind: PodDisruptionBudget\nmetadata:\n  name: web\n')
+  const kept = page.locator('[data-problem=keptAside]')
+  await expect(kept).toContainText('PodDisruptionBudget')
+  await kept.getByRole('button', { name: 'Write policy/v1' }).click()
+  await expect(kept).toHaveCount(0)
+})

@@ -246,14 +246,18 @@ function shortValue(value: PlannedField['live']): string {
 function KeptAsideRow({ objects, t }: { readonly objects: readonly KeptAside[]; readonly t: TranslatePlan }) {
   const [isShown, setShown] = useState(false)
   const kinds = [...new Set(objects.map(({ kind }) => kind))]
+  const mend = objects.find((one) => one.mend)?.mend
   return (
     <>
       <Row
         tone="warn"
         action={
-          <Button variant="quiet" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-            {t(isShown ? 'plan.problem.hide' : 'plan.problem.show')}
-          </Button>
+          <>
+            {mend && <MendButton mend={mend} t={t} />}
+            <Button variant="quiet" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+              {t(isShown ? 'plan.problem.hide' : 'plan.problem.show')}
+            </Button>
+          </>
         }
       >
         <RichWords

@@ -35,6 +35,8 @@ export type PlanProblem =
 
 export interface KeptAside extends Pick<PlannedObject, 'apiVersion' | 'kind' | 'name'> {
   readonly place: TextPlace
+  /** A kind that is served, in another version. */
+  readonly mend: Mend | undefined
 }
 
 /** Those that block come first. `text` is what the plan was made of, and `documents` what it says. */
@@ -56,6 +58,7 @@ export function planProblems(plan: ApplyPlan, text: string, documents: readonly 
   const objects = kept.map(({ apiVersion, kind, name, document, pointer }) => ({
     ...{ apiVersion, kind, name },
     place: placeOf(document, `${pointer}/kind`),
+    mend: mendOf(`no matches for kind "${kind}" in version "${apiVersion}"`, text, documents),
   }))
   const refused = refusals(plan, text, documents)
   const nodes = plan.needs.flatMap((needs): PlanProblem[] =>
