@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { Pod } from '../api/types.ts'
 import { createCluster } from '../cluster.ts'
 import { DEFAULT_CONFIG } from '../session/config.ts'
 import { Simulation } from '../sim/simulation.ts'
@@ -8,7 +7,7 @@ function start() {
   const cluster = createCluster(new Simulation(1), DEFAULT_CONFIG)
   const client = cluster.api.client('test')
   const create = (metadata: Record<string, string>, spec: Record<string, string>) =>
-    client.create<Pod>('pods', 'default', {
+    client.create('pods', 'default', {
       apiVersion: 'v1',
       kind: 'Pod',
       metadata,

@@ -1,9 +1,9 @@
 /** Mutating admission of Pods: what runs between defaulting and validation. */
 import { forbidden } from '../api/errors.ts'
 import { goQuote } from '../api/goFormat.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, KubeObject, Toleration } from '../api/types.ts'
 import type { Store } from './store.ts'
-import type { AnyObject } from './strategies.ts'
 
 const notReady = 'node.kubernetes.io/not-ready'
 const unreachable = 'node.kubernetes.io/unreachable'

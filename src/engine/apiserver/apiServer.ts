@@ -3,6 +3,7 @@ import { decodeObject, decodePatched, type SentPatch } from '../api/decode.ts'
 import { applyDefaults } from '../api/defaults.ts'
 import { alreadyExists, type FieldError, invalid, notFound, StatusError } from '../api/errors.ts'
 import { goQuote } from '../api/goFormat.ts'
+import type { AnyObject, ObjectOf } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
 import type { JsonObject, JsonValue, KubeObject, Pod } from '../api/types.ts'
 import { validateCreate, validateStatusUpdate, validateUpdate } from '../api/validation/validate.ts'
@@ -34,7 +35,6 @@ import { serverSideApply } from './serverSideApply.ts'
 import { keepAllocations } from './services.ts'
 import type { Store } from './store.ts'
 import {
-  type AnyObject,
   hasGeneration,
   initialStatus,
   isNoOp,
@@ -73,36 +73,32 @@ export class ApiServer {
   client(name: string): ApiClient {
     return {
       name,
-      get: <T extends KubeObject>(resource: string, namespace: string, objectName: string) =>
-        this.#get(resourceInfo(resource), namespace, objectName) as T,
-      list: <T extends KubeObject>(resource: string, namespace: string) => [
-        ...(this.#store.list(resource, namespace) as Iterable<T>),
+      get: <R extends string>(resource: R, namespace: string, objectName: string) =>
+        this.#get(resourceInfo(resource), namespace, objectName) as ObjectOf<R>,
+      list: <R extends string>(resource: R, namespace: string) => [
+        ...(this.#store.list(resource, namespace) as Iterable<ObjectOf<R>>),
       ],
-      create: <T extends KubeObject>(resource: string, namespace: string, object: JsonObject, options?: WriteOptions) =>
-        this.#create(name, resourceInfo(resource), namespace, object, options) as T,
-      update: <T extends KubeObject>(
-        resource: string,
-        namespace: string,
-        object: T | JsonObject,
-        options?: WriteOptions,
-      ) => this.#update(name, resourceInfo(resource), namespace, object as JsonObject, options) as T,
-      updateStatus: <T extends KubeObject>(resource: string, namespace: string, object: T, options?: WriteOptions) =>
-        this.#updateStatus(name, resourceInfo(resource), namespace, object, options) as T,
-      patch: <T extends KubeObject>(
-        resource: string,
+      create: <R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions) =>
+        this.#create(name, resourceInfo(resource), namespace, object, options) as ObjectOf<R>,
+      update: <R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions) =>
+        this.#update(name, resourceInfo(resource), namespace, object as JsonObject, options) as ObjectOf<R>,
+      updateStatus: <R extends string>(resource: R, namespace: string, object: ObjectOf<R>, options?: WriteOptions) =>
+        this.#updateStatus(name, resourceInfo(resource), namespace, object as KubeObject, options) as ObjectOf<R>,
+      patch: <R extends string>(
+        resource: R,
         namespace: string,
         objectName: string,
         type: PatchType,
         patch: JsonValue,
         options?: WriteOptions & { readonly subresource?: 'status' | 'scale' },
-      ) => this.#patch(name, resourceInfo(resource), namespace, objectName, type, patch, options) as T,
-      apply: <T extends KubeObject>(
-        resource: string,
+      ) => this.#patch(name, resourceInfo(resource), namespace, objectName, type, patch, options) as ObjectOf<R>,
+      apply: <R extends string>(
+        resource: R,
         namespace: string,
         objectName: string,
         manifest: JsonObject,
         options: ApplyOptions,
-      ) => this.#apply(name, resourceInfo(resource), namespace, objectName, manifest, options) as T,
+      ) => this.#apply(name, resourceInfo(resource), namespace, objectName, manifest, options) as ObjectOf<R>,
       fieldOwners: (object) => this.#owners.entriesOf(object),
       putFieldOwners: (resource, namespace, objectName, owners) => {
         const info = resourceInfo(resource)
@@ -340,7 +336,7 @@ export class ApiServer {
     const target = {
       owners: this.#owners,
       now: this.#sim.now,
-      stored: this.#store.get(info.resource, objectKey(info.namespaced ? namespace : undefined, name)) as AnyObject,
+      stored: this.#store.get(info.resource, objectKey(info.namespaced ? namespace : undefined, name)),
       create: (object: JsonObject) =>
         this.#create(by, info, namespace, object, { ...options, fieldValidation: 'Ignore' }),
       update: (object: JsonObject, stored: AnyObject, { storeAnyway }: { storeAnyway: boolean }) => {

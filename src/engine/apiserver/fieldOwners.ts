@@ -3,10 +3,10 @@ import { type FieldRef, rootRef } from '../api/fieldSets/fieldSchema.ts'
 import { emptySet, type FieldSet, singlePath, union } from '../api/fieldSets/fieldSet.ts'
 import { type Manager, type ManagerEntry, updateOwners } from '../api/fieldSets/managers.ts'
 import { typeOfKind } from '../api/fieldTable.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
-import type { AnyObject } from './strategies.ts'
 
 interface Owned {
   readonly entries: readonly ManagerEntry[]

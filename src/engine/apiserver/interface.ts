@@ -1,5 +1,6 @@
 /** What the API server offers to its clients: the only way in which controllers, kubelets and kubectl touch the store. */
 import type { ManagerEntry } from '../api/fieldSets/managers.ts'
+import type { ObjectOf } from '../api/kindTypes.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 
 export type PatchType = 'strategic' | 'merge' | 'json'
@@ -33,42 +34,47 @@ export interface DeleteOptions {
 }
 
 /**
- * Requests to the API server in the name of one client. Resources are named in the plural (`deployments`); `namespace` is
- * ignored for cluster-scoped ones. Every method throws `StatusError`. Objects that come back are frozen.
+ * Requests to the API server in the name of one client. Resources are named in the plural (`deployments`), and what comes
+ * back has the type of the resource; `namespace` is ignored for cluster-scoped ones. Every method throws `StatusError`. Objects that come back are frozen.
  */
 export interface ApiClient {
   /** Who asks; also the author in trace records: `deployment-controller`, `kubelet/node-1`, `kubectl`. */
   readonly name: string
-  get<T extends KubeObject>(resource: string, namespace: string, name: string): T
+  get<R extends string>(resource: R, namespace: string, name: string): ObjectOf<R>
   /** All objects of a namespace, or of the cluster if `namespace` is empty, in order of creation. */
-  list<T extends KubeObject>(resource: string, namespace: string): T[]
-  create<T extends KubeObject>(resource: string, namespace: string, object: JsonObject, options?: WriteOptions): T
+  list<R extends string>(resource: R, namespace: string): ObjectOf<R>[]
+  create<R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions): ObjectOf<R>
   /** `metadata.resourceVersion`, where set, must be the stored one. */
-  update<T extends KubeObject>(resource: string, namespace: string, object: T | JsonObject, options?: WriteOptions): T
+  update<R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions): ObjectOf<R>
   /** Writes status only (and what the status strategy of the kind lets through). */
-  updateStatus<T extends KubeObject>(resource: string, namespace: string, object: T, options?: WriteOptions): T
-  patch<T extends KubeObject>(
-    resource: string,
+  updateStatus<R extends string>(
+    resource: R,
+    namespace: string,
+    object: ObjectOf<R>,
+    options?: WriteOptions,
+  ): ObjectOf<R>
+  patch<R extends string>(
+    resource: R,
     namespace: string,
     name: string,
     type: PatchType,
     patch: JsonValue,
     options?: WriteOptions & { readonly subresource?: 'status' | 'scale' },
-  ): T
+  ): ObjectOf<R>
   /** Server-side apply: creates the object, or merges the manifest into it. Throws Conflict where fields have other owners. */
-  apply<T extends KubeObject>(
-    resource: string,
+  apply<R extends string>(
+    resource: R,
     namespace: string,
     name: string,
     manifest: JsonObject,
     options: ApplyOptions,
-  ): T
+  ): ObjectOf<R>
   /** `metadata.managedFields` of an object. */
   fieldOwners(object: KubeObject): readonly ManagerEntry[]
   /** Replaces `metadata.managedFields` alone, as a patch can. */
   putFieldOwners(resource: string, namespace: string, name: string, owners: readonly ManagerEntry[]): void
   /** The object as it was left: being deleted, or as it was removed. */
-  delete<T extends KubeObject>(resource: string, namespace: string, name: string, options?: DeleteOptions): T
+  delete<R extends string>(resource: R, namespace: string, name: string, options?: DeleteOptions): ObjectOf<R>
   /** pods/eviction: a deletion that disruption budgets may forbid, with TooManyRequests. */
   evict(namespace: string, podName: string, options?: DeleteOptions): void
   /**

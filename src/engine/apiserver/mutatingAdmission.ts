@@ -1,3 +1,4 @@
+import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import { withAppArmorFields } from '../api/validation/podWarnings.ts'
 import type { Simulation } from '../sim/simulation.ts'
@@ -8,7 +9,6 @@ import { admitLimitRanges } from './quotaAdmission.ts'
 import type { ResourceInfo } from './resources.ts'
 import { withAllocations } from './services.ts'
 import type { Store } from './store.ts'
-import type { AnyObject } from './strategies.ts'
 
 interface NewObject {
   readonly info: ResourceInfo

@@ -1,10 +1,10 @@
 /** What is special about namespaces. Models pkg/registry/core/namespace and plugin/pkg/admission namespace/lifecycle (v1.36). */
 import { timestampAt } from '../api/clock.ts'
 import { conflict, forbidden, groupResource, notFound, StatusError } from '../api/errors.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import type { DeletionOutcome } from './deletion.ts'
 import type { ResourceInfo } from './resources.ts'
-import type { AnyObject } from './strategies.ts'
 
 const FINALIZER = 'kubernetes'
 const immortal: ReadonlySet<string> = new Set(['default', 'kube-system', 'kube-public'])

@@ -1,5 +1,6 @@
 /** Requests for objects in another version than the one in which they are stored. */
 import { decodeObject, decodePatched, type SentPatch } from '../api/decode.ts'
+import type { AnyObject, ObjectOf } from '../api/kindTypes.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import { autoscalerFromV1, autoscalerToV1 } from './autoscalerVersions.ts'
 import { decodeOptions } from './fieldValidation.ts'
@@ -7,59 +8,63 @@ import type { ApiClient, WriteOptions } from './interface.ts'
 import { patchObject } from './patching.ts'
 import { checkKind } from './preconditions.ts'
 import { type ResourceInfo, requestName, resourceInfo } from './resources.ts'
-import type { AnyObject } from './strategies.ts'
+
+/** What follows the resource in a request. */
+type ArgumentsAfterResource<Verb extends 'patch' | 'apply' | 'delete'> =
+  Parameters<ApiClient[Verb]> extends [string, ...infer Rest] ? Rest : never
 
 /** A client that also takes and gives objects of these versions; resources are then named as `requestName` has it. */
 export function withOtherVersions(client: ApiClient): ApiClient {
   return {
     ...client,
-    get: <T extends KubeObject>(resource: string, namespace: string, name: string) => {
-      const info = otherVersion(resource)
-      return info ? (shown(client.get(info.resource, namespace, name)) as T) : client.get<T>(resource, namespace, name)
-    },
-    list: <T extends KubeObject>(resource: string, namespace: string) => {
+    get: <R extends string>(resource: R, namespace: string, name: string) => {
       const info = otherVersion(resource)
       return info
-        ? client.list(info.resource, namespace).map((one) => shown(one) as T)
-        : client.list<T>(resource, namespace)
+        ? (shown(client.get(info.resource, namespace, name)) as ObjectOf<R>)
+        : client.get(resource, namespace, name)
     },
-    create: <T extends KubeObject>(resource: string, namespace: string, object: JsonObject, options?: WriteOptions) => {
+    list: <R extends string>(resource: R, namespace: string) => {
       const info = otherVersion(resource)
-      if (!info) return client.create<T>(resource, namespace, object, options)
-      return shown(client.create(info.resource, namespace, read(info, object, options), decoded(options))) as T
+      return info
+        ? client.list(info.resource, namespace).map((one) => shown(one) as ObjectOf<R>)
+        : client.list(resource, namespace)
     },
-    update: <T extends KubeObject>(
-      resource: string,
-      namespace: string,
-      object: T | JsonObject,
-      options?: WriteOptions,
-    ) => {
+    create: <R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions) => {
       const info = otherVersion(resource)
-      if (!info) return client.update<T>(resource, namespace, object, options)
+      if (!info) return client.create(resource, namespace, object, options)
+      return shown(
+        client.create(info.resource, namespace, read(info, object, options), decoded(options)),
+      ) as ObjectOf<R>
+    },
+    update: <R extends string>(resource: R, namespace: string, object: JsonObject, options?: WriteOptions) => {
+      const info = otherVersion(resource)
+      if (!info) return client.update(resource, namespace, object, options)
       const stored = read(info, object as JsonObject, options)
-      return shown(client.update(info.resource, namespace, stored, decoded(options))) as T
+      return shown(client.update(info.resource, namespace, stored, decoded(options))) as ObjectOf<R>
     },
-    patch: <T extends KubeObject>(
-      ...[resource, namespace, name, type, patch, options]: Parameters<ApiClient['patch']>
-    ) => {
+    patch: <R extends string>(
+      resource: R,
+      ...[namespace, name, type, patch, options]: ArgumentsAfterResource<'patch'>
+    ): ObjectOf<R> => {
       const info = otherVersion(resource)
-      if (!info) return client.patch<T>(resource, namespace, name, type, patch, options)
-      if (options?.subresource) return client.patch<T>(info.resource, namespace, name, type, patch, options)
+      if (!info) return client.patch(resource, namespace, name, type, patch, options)
+      if (options?.subresource) return client.patch(info.resource, namespace, name, type, patch, options) as ObjectOf<R>
       const before = shown(client.get(info.resource, namespace, name))
       const patched = patchObject(info, before as AnyObject, type, patch, undefined)
       const object = decodePatched(patched, { type, patch } as SentPatch, decodeOptions(options ?? {}))
-      return shown(client.update(info.resource, namespace, autoscalerFromV1(object), decoded(options))) as T
+      return shown(client.update(info.resource, namespace, autoscalerFromV1(object), decoded(options))) as ObjectOf<R>
     },
-    apply: <T extends KubeObject>(
-      ...[resource, namespace, name, manifest, options]: Parameters<ApiClient['apply']>
-    ) => {
+    apply: <R extends string>(
+      resource: R,
+      ...[namespace, name, manifest, options]: ArgumentsAfterResource<'apply'>
+    ): ObjectOf<R> => {
       const info = otherVersion(resource)
-      if (!info) return client.apply<T>(resource, namespace, name, manifest, options)
+      if (!info) return client.apply(resource, namespace, name, manifest, options)
       const object = read(info, manifest, { fieldValidation: 'Strict', ...options })
-      return shown(client.apply(info.resource, namespace, name, object, options)) as T
+      return shown(client.apply(info.resource, namespace, name, object, options)) as ObjectOf<R>
     },
-    delete: <T extends KubeObject>(...[resource, namespace, name, options]: Parameters<ApiClient['delete']>) =>
-      client.delete<T>(otherVersion(resource)?.resource ?? resource, namespace, name, options),
+    delete: <R extends string>(resource: R, ...rest: ArgumentsAfterResource<'delete'>) =>
+      client.delete(otherVersion(resource)?.resource ?? resource, ...rest) as ObjectOf<R>,
     putFieldOwners: (resource, namespace, name, owners) =>
       client.putFieldOwners(otherVersion(resource)?.resource ?? resource, namespace, name, owners),
   }

@@ -2,13 +2,13 @@ import { badRequest, invalid, StatusError } from '../api/errors.ts'
 import { typeOfKind } from '../api/fieldTable.ts'
 import { goQuote } from '../api/goFormat.ts'
 import { isObject } from '../api/jsonObject.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
 import { jsonMergePatch } from '../api/patch/jsonMergePatch.ts'
 import { jsonPatch } from '../api/patch/jsonPatch.ts'
 import { strategicMergePatch } from '../api/patch/strategicMergePatch.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import type { PatchType } from './interface.ts'
 import { apiVersionOf, type ResourceInfo } from './resources.ts'
-import type { AnyObject } from './strategies.ts'
 
 /**
  * The stored object with a patch applied, not yet defaulted. A scale patch changes `spec.replicas` alone.

@@ -1,11 +1,11 @@
 import { EPOCH_MS } from '../api/clock.ts'
 import { forbidden, groupResource } from '../api/errors.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import { applyLimitRanges, limitRangeDenial } from './admission/limitRange.ts'
 import { checkQuota } from './admission/quota.ts'
 import type { ResourceInfo } from './resources.ts'
 import type { Store } from './store.ts'
-import type { AnyObject } from './strategies.ts'
 
 /** Limits of the namespace filled into a new Pod, and checked. Throws Forbidden. */
 export function admitLimitRanges(store: Store, pod: AnyObject): AnyObject {

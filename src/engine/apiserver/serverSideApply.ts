@@ -16,11 +16,11 @@ import { compareValues, fieldsSetBy } from '../api/fieldSets/typedValues.ts'
 import { typeErrors, typeErrorText } from '../api/fieldSets/typeErrors.ts'
 import { goQuote } from '../api/goFormat.ts'
 import { asObject, isObject } from '../api/jsonObject.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
 import { goJson } from '../api/stableJson.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import { type FieldOwners, refOf, unownedFields } from './fieldOwners.ts'
 import type { ApplyOptions } from './interface.ts'
-import type { AnyObject } from './strategies.ts'
 
 /** What the API server does for an apply: the object as it is, and the two ways in which it may be written. */
 export interface ApplyTarget {

@@ -1,10 +1,10 @@
 /** Addresses and ports of Services. Models pkg/registry/core/service/storage/{alloc,storage}.go (v1.36). */
 import { deepEqual } from '../api/equality.ts'
 import { invalid } from '../api/errors.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import { isIpv4 } from '../api/validation/formats.ts'
 import type { Random } from '../sim/prng.ts'
-import type { AnyObject } from './strategies.ts'
 
 const FIRST_NODE_PORT = 30_000
 const LAST_NODE_PORT = 32_767

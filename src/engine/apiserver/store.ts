@@ -1,3 +1,4 @@
+import type { ObjectOf } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
 import type { KubeObject } from '../api/types.ts'
 import { CowMap } from '../sim/cowMap.ts'
@@ -66,15 +67,16 @@ export class Store implements Component {
     return this.#state.resourceVersion
   }
 
-  get(resource: string, key: string): KubeObject | undefined {
-    return this.#state.objects.get(resource)?.get(key)
+  get<R extends string>(resource: R, key: string): ObjectOf<R> | undefined {
+    return this.#state.objects.get(resource)?.get(key) as ObjectOf<R> | undefined
   }
 
   /** In order of creation. */
-  *list(resource: string, namespace = ''): IterableIterator<KubeObject> {
+  *list<R extends string>(resource: R, namespace = ''): IterableIterator<ObjectOf<R>> {
     const all = this.#state.objects.get(resource)
     if (!all) return
-    for (const object of all.values()) if (!namespace || object.metadata.namespace === namespace) yield object
+    for (const object of all.values())
+      if (!namespace || object.metadata.namespace === namespace) yield object as ObjectOf<R>
   }
 
   count(resource: string): number {

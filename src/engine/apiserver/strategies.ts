@@ -3,11 +3,10 @@
  * Models pkg/registry/{apps,core}/.../strategy.go (v1.36).
  */
 import { deepEqual } from '../api/equality.ts'
-import type { JsonObject, KubeObject, ObjectMeta } from '../api/types.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
+import type { JsonObject, ObjectMeta } from '../api/types.ts'
 import { generationChanged } from '../api/validation/strategy.ts'
 import { admitPodUpdate } from './admission.ts'
-
-export type AnyObject = KubeObject & { readonly spec?: JsonObject; readonly status?: JsonObject }
 
 /** Kinds whose `metadata.generation` counts changes of intent. */
 const generationKinds = new Set([

@@ -1,4 +1,4 @@
-import type { AnyObject } from './strategies.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
 
 /** The part of a write that the story is about. */
 export function summarise(object: AnyObject, before: AnyObject | undefined): string {

@@ -1,6 +1,6 @@
 import { timestampAt } from '../api/clock.ts'
 import { StatusError } from '../api/errors.ts'
-import type { JsonObject, KubeEvent, KubeObject, ObjectReference } from '../api/types.ts'
+import type { JsonObject, KubeObject, ObjectReference } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -162,7 +162,7 @@ export class Recorder implements Component, EventRecorder {
 
   #create({ type, reason, name, count, firstAt }: Observation, about: ObjectReference, message: string): void {
     const namespace = namespaceOf(about)
-    this.#client.create<KubeEvent>('events', namespace, {
+    this.#client.create('events', namespace, {
       apiVersion: 'v1',
       kind: 'Event',
       metadata: { name, namespace },

@@ -1,5 +1,5 @@
 import { timestampAt } from '../api/clock.ts'
-import type { JsonObject, KubeEvent, KubeObject, ObjectReference } from '../api/types.ts'
+import type { JsonObject, KubeObject, ObjectReference } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -77,7 +77,7 @@ export class SeriesRecorder implements Component, EventRecorder {
   #create(name: string, about: ObjectReference, { type, reason, message }: EventWords): void {
     const namespace = namespaceOf(about)
     const at = timestampAt(this.#sim.now)
-    this.#client.create<KubeEvent>('events', namespace, {
+    this.#client.create('events', namespace, {
       apiVersion: 'v1',
       kind: 'Event',
       metadata: { name, namespace },

@@ -1,5 +1,5 @@
 /** Completes the last word of a command line, as kubectl's own completion for shells does, with the objects there are. */
-import type { KubeObject, PodSpec } from '../api/types.ts'
+import type { PodSpec } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import { findResource, type ResourceInfo, resources } from '../apiserver/resources.ts'
 import type { CommandSpec } from './core/command.ts'
@@ -148,12 +148,12 @@ function targetOf(positional: readonly string[]): readonly [ResourceInfo | undef
 }
 
 function namesOf(client: ApiClient, resource: string, namespace: string): readonly string[] {
-  return client.list<KubeObject>(resource, namespace).map(({ metadata }) => metadata.name)
+  return client.list(resource, namespace).map(({ metadata }) => metadata.name)
 }
 
 /** Each with the image that it has now, to be changed. */
 function containersOf(client: ApiClient, type: ResourceInfo, namespace: string, name: string): readonly string[] {
-  const object = client.list<KubeObject>(type.resource, namespace).find(({ metadata }) => metadata.name === name)
+  const object = client.list(type.resource, namespace).find(({ metadata }) => metadata.name === name)
   const spec = (object as { spec?: PodSpec & { template?: { spec?: PodSpec } } } | undefined)?.spec
   const { containers = [], initContainers = [] } = spec?.template?.spec ?? (spec as Partial<PodSpec>) ?? {}
   return [...containers, ...initContainers].map((container) => `${container.name}=${container.image}`)

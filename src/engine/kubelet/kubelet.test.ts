@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonObject, KubeEvent, Pod } from '../api/types.ts'
+import type { JsonObject } from '../api/types.ts'
 import { createCluster } from '../cluster.ts'
 import type { ClusterConfig } from '../session/types.ts'
 import { setFreezeMode } from '../sim/freeze.ts'
@@ -21,11 +21,11 @@ function start(seed = 1) {
   const client = cluster.api.client('kubectl')
   sim.runUntil(500)
   const create = (name: string, spec: JsonObject) =>
-    client.create<Pod>('pods', 'default', { apiVersion: 'v1', kind: 'Pod', metadata: { name }, spec })
-  const pod = (name: string) => client.get<Pod>('pods', 'default', name)
+    client.create('pods', 'default', { apiVersion: 'v1', kind: 'Pod', metadata: { name }, spec })
+  const pod = (name: string) => client.get('pods', 'default', name)
   const events = (name: string) =>
     client
-      .list<KubeEvent>('events', 'default')
+      .list('events', 'default')
       .filter((event) => event.involvedObject.name === name)
       .map((event) => `${event.reason} x${event.count}`)
   return { sim, client, create, pod, events }
@@ -68,7 +68,7 @@ describe('Kubelet', () => {
     create('d', container('shop/web:v1'))
     sim.runUntil(40_000)
     expect(events('d')).toEqual(['Scheduled x1', 'Pulled x1', 'Created x1', 'Started x1'])
-    const ready = client.list<Pod>('pods', 'default').filter((p) => p.status.phase === 'Running')
+    const ready = client.list('pods', 'default').filter((p) => p.status.phase === 'Running')
     expect(ready.map((p) => p.status.podIP).sort()).toEqual(['10.0.1.2', '10.0.1.3', '10.0.1.4', '10.0.1.5'])
   })
 
@@ -76,7 +76,7 @@ describe('Kubelet', () => {
     const { sim, client, create } = start()
     create('web', container('shop/web:v1.ready3to6', { readinessProbe }))
     sim.runUntil(30_000)
-    const messages = client.list<KubeEvent>('events', 'default').filter((e) => e.reason === 'Unhealthy')
+    const messages = client.list('events', 'default').filter((e) => e.reason === 'Unhealthy')
     expect(new Set(messages.map((e) => e.message))).toEqual(
       new Set([
         'Readiness probe failed: Get "http://10.0.1.2:8080/healthz": dial tcp 10.0.1.2:8080: connect: connection refused',

@@ -278,9 +278,9 @@ export class Kubelet implements Component {
     const { client } = this.#ctx
     const { name, namespace = 'default', uid } = d.pod.metadata
     try {
-      const live = client.get<Pod>('pods', namespace, name)
+      const live = client.get('pods', namespace, name)
       if (live.metadata.uid !== uid) return
-      client.updateStatus<Pod>('pods', namespace, { ...live, status: mergedStatus(d, live) })
+      client.updateStatus('pods', namespace, { ...live, status: mergedStatus(d, live) })
       if (d.stage === 'finished' && live.metadata.deletionTimestamp !== undefined)
         client.delete('pods', namespace, name, { gracePeriodSeconds: 0, preconditions: { uid } })
     } catch (error) {

@@ -30,7 +30,7 @@ function losing(): { session: Session; node: string } {
   return { session, node }
 }
 
-const podsOf = ({ cluster }: Session): Pod[] => [...cluster.store.list('pods')] as Pod[]
+const podsOf = ({ cluster }: Session): Pod[] => [...cluster.store.list('pods')]
 const on = (pods: readonly Pod[], node: string): Pod[] => pods.filter(({ spec }) => spec.nodeName === node)
 const isReady = ({ status }: Pod | Node): boolean =>
   status.conditions?.some((c: { type: string; status: string }) => c.type === 'Ready' && c.status === 'True') ?? false

@@ -94,7 +94,7 @@ export class NodeLeases implements Component {
     const nodeName = payload as string
     if (this.#state.stoppedAt.has(nodeName)) return
     const client = this.#clientOf(nodeName)
-    const node = client.list<Node>('nodes', '').find(({ metadata }) => metadata.name === nodeName)
+    const node = client.list('nodes', '').find(({ metadata }) => metadata.name === nodeName)
     if (!node || isReady(node)) return
     client.updateStatus('nodes', '', withReady(node, timestampAt(this.#sim.now)))
     this.#recorderOf(nodeName)?.event(node, 'Normal', 'NodeReady', `Node ${nodeName} status is now: NodeReady`)

@@ -1,5 +1,5 @@
 import { timestampAt } from '../api/clock.ts'
-import type { JsonObject, Labels, Node } from '../api/types.ts'
+import type { JsonObject, Labels } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder } from '../client/interface.ts'
 import type { NodeConfig } from '../session/types.ts'
@@ -48,7 +48,7 @@ export function joinNode(
     ),
   ]
   const taints = [...(node.taints ?? []), { key: 'node.kubernetes.io/not-ready', effect: 'NoSchedule' as const }]
-  const created = client.create<Node>('nodes', '', nodeObject({ ...node, taints }, index, conditions))
+  const created = client.create('nodes', '', nodeObject({ ...node, taints }, index, conditions))
   const say = (reason: string, message: string) => recorder.event(created, 'Normal', reason, message)
   say('Starting', 'Starting kubelet.')
   for (const reason of ['NodeHasSufficientMemory', 'NodeHasNoDiskPressure', 'NodeHasSufficientPID'])

@@ -44,7 +44,7 @@ export class PlayedNode implements Component {
 
   /** Changes one Pod after the other, and those that go all at once. */
   play({ of, to, count }: PodsChange): void {
-    const fitting = this.#client.list<Pod>('pods', '').filter((pod) => isOwned(pod, of) && fits(pod, to))
+    const fitting = this.#client.list('pods', '').filter((pod) => isOwned(pod, of) && fits(pod, to))
     const picked = count > 0 ? fitting.slice(0, count) : fitting
     for (const [i, { metadata }] of picked.entries()) {
       const delayMs = to === 'gone' ? 0 : i * BETWEEN_PODS_MS
@@ -69,7 +69,7 @@ export class PlayedNode implements Component {
   /** Binds a new Pod and lets its containers run. */
   #start(namespace: string, name: string): void {
     this.#tolerating(() => {
-      const pod = this.#client.get<Pod>('pods', namespace, name)
+      const pod = this.#client.get('pods', namespace, name)
       if (!pod.spec.nodeName) this.#client.bind(namespace, name, NODE)
       this.#setStatus(namespace, name, this.#mode === 'ready' ? 'ready' : 'unready')
     })
@@ -77,7 +77,7 @@ export class PlayedNode implements Component {
 
   #apply(namespace: string, name: string, change: PodChange): void {
     this.#tolerating(() => {
-      const pod = this.#client.get<Pod>('pods', namespace, name)
+      const pod = this.#client.get('pods', namespace, name)
       if (!fits(pod, change)) return
       if (change === 'gone') this.#client.delete('pods', namespace, name, { gracePeriodSeconds: 0 })
       else this.#setStatus(namespace, name, change)
@@ -85,8 +85,8 @@ export class PlayedNode implements Component {
   }
 
   #setStatus(namespace: string, name: string, change: Exclude<PodChange, 'gone'>): void {
-    const pod = this.#client.get<Pod>('pods', namespace, name)
-    this.#client.updateStatus<Pod>('pods', namespace, { ...pod, status: statusAfter(pod, change, this.#sim.now) })
+    const pod = this.#client.get('pods', namespace, name)
+    this.#client.updateStatus('pods', namespace, { ...pod, status: statusAfter(pod, change, this.#sim.now) })
   }
 
   /** A Pod that went away in the meantime is no fault. */

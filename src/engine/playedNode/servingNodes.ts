@@ -1,5 +1,5 @@
 import { StatusError } from '../api/errors.ts'
-import type { Node, Pod } from '../api/types.ts'
+import type { Pod } from '../api/types.ts'
 import type { ApiClient, WatchEvent } from '../apiserver/interface.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -86,11 +86,11 @@ export class ServingNodes implements Component {
     if (this.#kubelets.stoppedAt(nodeName) !== undefined) return
     const client = this.#clientOf(nodeName)
     try {
-      const pod = client.get<Pod>('pods', namespace, name)
+      const pod = client.get('pods', namespace, name)
       if (pod.metadata.uid !== uid) return
       if (kind === 'remove') client.delete('pods', namespace, name, { gracePeriodSeconds: 0, preconditions: { uid } })
       else if (pod.metadata.deletionTimestamp === undefined)
-        client.updateStatus<Pod>('pods', namespace, { ...pod, status: this.#readyStatus(pod, nodeName) })
+        client.updateStatus('pods', namespace, { ...pod, status: this.#readyStatus(pod, nodeName) })
     } catch (error) {
       // It went away in the meantime.
       if (!(error instanceof StatusError)) throw error
@@ -99,7 +99,7 @@ export class ServingNodes implements Component {
 
   /** What was asked of the node while its kubelet was stopped. */
   #catchUp(nodeName: string): void {
-    for (const pod of this.#admin.list<Pod>('pods', '')) if (pod.spec.nodeName === nodeName) this.#look(pod)
+    for (const pod of this.#admin.list('pods', '')) if (pod.spec.nodeName === nodeName) this.#look(pod)
   }
 
   /** Of a Pod that no scheduler has bound, nothing says that it was scheduled. */
@@ -116,7 +116,7 @@ export class ServingNodes implements Component {
     const { addresses } = this.#state
     const index = (addresses.get(nodeName) ?? 0) + 1
     addresses.set(nodeName, index)
-    const node = this.#admin.list<Node>('nodes', '').find(({ metadata }) => metadata.name === nodeName)
+    const node = this.#admin.list('nodes', '').find(({ metadata }) => metadata.name === nodeName)
     const [a = '10', b = '0', c = '0'] = (node?.spec.podCIDR ?? '').split('.')
     return `${a}.${b}.${c}.${(index % 254) + 1}`
   }

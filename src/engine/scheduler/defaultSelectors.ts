@@ -1,12 +1,8 @@
 import { StatusError } from '../api/errors.ts'
 import { lookup } from '../api/lookup.ts'
 import { labelsMatch } from '../api/selector.ts'
-import type { KubeObject, LabelSelector, Labels, Pod } from '../api/types.ts'
+import type { LabelSelector, Labels, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
-
-type Selecting = KubeObject & {
-  readonly spec: { readonly selector?: unknown }
-}
 
 const resourceOfKind: Readonly<Record<string, string>> = lookup({
   ReplicaSet: 'replicasets',
@@ -20,7 +16,7 @@ export function defaultSelectors(client: ApiClient, pod: Pod): LabelSelector[] {
   const { namespace = '', labels, ownerReferences = [] } = pod.metadata
   const selectors: LabelSelector[] = []
   const ofServices: Record<string, string> = {}
-  for (const service of client.list<Selecting>('services', namespace)) {
+  for (const service of client.list('services', namespace)) {
     const selector = service.spec.selector as Labels | undefined
     if (selector && labelsMatch(selector, labels)) Object.assign(ofServices, selector)
   }
@@ -35,7 +31,7 @@ export function defaultSelectors(client: ApiClient, pod: Pod): LabelSelector[] {
 
 function selectorOf(client: ApiClient, resource: string, namespace: string, name: string): LabelSelector | undefined {
   try {
-    const { selector } = client.get<Selecting>(resource, namespace, name).spec
+    const selector = client.get(resource, namespace, name).spec?.selector
     if (resource === 'replicationcontrollers') return { matchLabels: selector as Labels }
     return selector as LabelSelector
   } catch (error) {

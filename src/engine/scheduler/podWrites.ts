@@ -20,7 +20,7 @@ export function writeCondition(
 ): void {
   const { namespace = '', name, uid, generation } = pod.metadata
   try {
-    const live = client.get<Pod>('pods', namespace, name)
+    const live = client.get('pods', namespace, name)
     if (live.metadata.uid !== uid) return
     const conditions = live.status.conditions ?? []
     const before = conditions.find((c) => c.type === condition.type)
@@ -41,7 +41,7 @@ export function writeCondition(
       ...(nominated === '' ? {} : { nominatedNodeName: nominated }),
       conditions: [...conditions.filter((c) => c.type !== condition.type), next],
     }
-    client.updateStatus<Pod>('pods', namespace, { ...live, status })
+    client.updateStatus('pods', namespace, { ...live, status })
   } catch (error) {
     if (!(error instanceof StatusError)) throw error
   }
@@ -52,10 +52,10 @@ export function writeCondition(
 export function clearNomination(client: ApiClient, pod: Pod): void {
   const { namespace = '', name, uid } = pod.metadata
   try {
-    const live = client.get<Pod>('pods', namespace, name)
+    const live = client.get('pods', namespace, name)
     if (live.metadata.uid !== uid || live.status.nominatedNodeName === undefined) return
     const { nominatedNodeName: _, ...status } = live.status
-    client.updateStatus<Pod>('pods', namespace, { ...live, status })
+    client.updateStatus('pods', namespace, { ...live, status })
   } catch (error) {
     if (!(error instanceof StatusError)) throw error
   }

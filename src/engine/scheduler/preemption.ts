@@ -1,6 +1,7 @@
 import { virtualMsOf } from '../api/clock.ts'
+import type { Budget } from '../api/kindTypes.ts'
 import { selectorMatches } from '../api/selector.ts'
-import type { JsonObject, KubeObject, LabelSelector, Pod } from '../api/types.ts'
+import type { JsonObject, Pod } from '../api/types.ts'
 import type { Candidate } from './decision.ts'
 import { beginCycle, type Refusal, refusalOf } from './filters.ts'
 import type { NodeInfo, NodeTable } from './nodeTable.ts'
@@ -13,15 +14,6 @@ export interface PreemptionCandidate {
   readonly victims: readonly Pod[]
   /** Victims whose disruption budgets allow no more. */
   readonly violations: number
-}
-
-/** What of a PodDisruptionBudget matters here. */
-export type Budget = KubeObject & {
-  readonly spec: { readonly selector?: LabelSelector }
-  readonly status?: {
-    readonly disruptionsAllowed?: number
-    readonly disruptedPods?: { readonly [pod: string]: string }
-  }
 }
 
 type Reasons = Pick<Refusal, 'reasons'>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonObject, KubeEvent, Pod } from '../api/types.ts'
+import type { JsonObject } from '../api/types.ts'
 import { createCluster } from '../cluster.ts'
 import type { ClusterConfig, NodeConfig } from '../session/types.ts'
 import { setFreezeMode } from '../sim/freeze.ts'
@@ -29,7 +29,7 @@ function start(config: Partial<ClusterConfig> = {}, seed = 1) {
     })
   sim.runUntil(100)
   const create = (name: string, spec: JsonObject = {}, labels: { [key: string]: string } = { app: 'web' }) =>
-    client.create<Pod>('pods', 'default', {
+    client.create('pods', 'default', {
       apiVersion: 'v1',
       kind: 'Pod',
       metadata: { name, labels },
@@ -38,7 +38,7 @@ function start(config: Partial<ClusterConfig> = {}, seed = 1) {
   const asking = (cpu: string): JsonObject => ({
     containers: [{ name: 'app', image: 'shop/web:v1', resources: { requests: { cpu } } }],
   })
-  const pod = (name: string) => client.get<Pod>('pods', 'default', name)
+  const pod = (name: string) => client.get('pods', 'default', name)
   const message = (name: string) => pod(name).status.conditions?.find((c) => c.type === 'PodScheduled')?.message
   return { sim, client, create, asking, pod, message }
 }
@@ -50,7 +50,7 @@ describe('Scheduler', () => {
     create('second', asking('1'))
     create('urgent', { ...asking('1'), priorityClassName: 'of-10' })
     sim.runUntil(1000)
-    const scheduled = client.list<KubeEvent>('events', 'default').filter((e) => e.reason === 'Scheduled')
+    const scheduled = client.list('events', 'default').filter((e) => e.reason === 'Scheduled')
     expect(scheduled.map((e) => e.involvedObject.name)).toContain('urgent')
     expect(scheduled).toHaveLength(2)
   })
@@ -72,7 +72,7 @@ describe('Scheduler', () => {
   it('tries again after five minutes whatever happened', () => {
     const { sim, client, create, asking } = start({ nodes: nodes(1) })
     create('big', asking('3'))
-    const counts = () => client.list<KubeEvent>('events', 'default').map((e) => e.count)
+    const counts = () => client.list('events', 'default').map((e) => e.count)
     sim.runUntil(299_000)
     expect(counts()).toEqual([1])
     // The first try has changed the Pod's status, so that the second is about another Pod as Events see it.
@@ -90,7 +90,7 @@ describe('Scheduler', () => {
     client.patch('nodes', '', 'node-1', 'merge', { metadata: { labels: { disk: 'ssd' } } })
     sim.runUntil(2000)
     expect(pod('picky').spec.nodeName).toBe('node-1')
-    const failures = client.list<KubeEvent>('events', 'default').filter((e) => e.reason === 'FailedScheduling')
+    const failures = client.list('events', 'default').filter((e) => e.reason === 'FailedScheduling')
     expect(failures.map((e) => [e.involvedObject.name, e.count])).toEqual([
       ['big', 1],
       ['picky', 1],
@@ -242,7 +242,7 @@ describe('Scheduler', () => {
         sim.restore(snapshot)
       }
       sim.runUntil(2000)
-      return client.list<Pod>('pods', 'default').map((p) => p.spec.nodeName)
+      return client.list('pods', 'default').map((p) => p.spec.nodeName)
     }
     const straight = run('straight')
     expect(straight).not.toContain(undefined)

@@ -19,7 +19,7 @@ import { afterFilterText, fitErrorText, NO_NODES, noPreemptionText, preFilterTex
 import { NodeTable } from './nodeTable.ts'
 import { priorityOf } from './podFacts.ts'
 import { clearNomination, evictVictim, SCHEDULER_NAME, writeCondition } from './podWrites.ts'
-import { type Budget, findPreemption, preemptionObstacle } from './preemption.ts'
+import { findPreemption, preemptionObstacle } from './preemption.ts'
 import {
   backOffUntil,
   flushAtOf,
@@ -393,7 +393,7 @@ export class Scheduler implements Component {
     const table = this.#nodeTable
     const { uid } = pod.metadata
     const found = findPreemption(wanted, table, refusals, {
-      budgets: this.#options.client.list<Budget>('poddisruptionbudgets', ''),
+      budgets: this.#options.client.list('poddisruptionbudgets', ''),
       offsetIn: (nodes) => this.#sim.random(NAME).int(0, nodes - 1),
     })
     if (found.kind === 'none') {

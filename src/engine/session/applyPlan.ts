@@ -108,7 +108,7 @@ export function applyAndPlan(session: Session, manifest: string): ApplyPlan {
   const objects = manifestObjects(manifest, compatibility)
   const missingNamespaces = missingNamespacesOf(session, objects)
   const before = objects.map((object) => storedObject(session, object))
-  const replicaSets = [...session.cluster.store.list('replicasets')] as ReplicaSet[]
+  const replicaSets = [...session.cluster.store.list('replicasets')]
   for (const { name } of missingNamespaces) session.command({ type: 'kubectl', args: ['create', 'namespace', name] })
   const result = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest })
   const planned = objects.map((object, index) =>

@@ -189,7 +189,7 @@ export class Forecaster {
       this.#watch.start(concerned.map(({ uid }) => uid))
       return { result: undefined, plan: undefined, concerned }
     }
-    const replicaSets = [...session.cluster.store.list('replicasets')] as ReplicaSet[]
+    const replicaSets = [...session.cluster.store.list('replicasets')]
     const plan = manifest === undefined ? undefined : applyAndPlan(session, manifest)
     const result = plan?.result ?? (command && session.command(command))
     const after = deploymentsOf(session)

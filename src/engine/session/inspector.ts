@@ -210,7 +210,7 @@ export class Inspector {
   #ownersWait({ metadata: { namespace = '', name }, kind }: KubeObject): WaitReason[] {
     const { store, sim } = this.#cluster
     const uid = this.deploymentUidOf(kind, namespace, name)
-    for (const d of store.list('deployments', namespace) as Iterable<Deployment>)
+    for (const d of store.list('deployments', namespace))
       if (d.metadata.uid === uid)
         return deploymentWaits(d, {
           now: sim.now,

@@ -104,7 +104,7 @@ export function summarise(session: Session, fromAt = 0): RunSummary {
 /** The Deployments at the cursor, by namespace and name. */
 export function deploymentsOf(session: Session): Deployment[] {
   const key = ({ metadata }: Deployment): string => `${metadata.namespace}/${metadata.name}`
-  const all = [...session.cluster.store.list('deployments')] as Deployment[]
+  const all = [...session.cluster.store.list('deployments')]
   return all.sort((a, b) => (key(a) < key(b) ? -1 : 1))
 }
 

@@ -104,15 +104,15 @@ export class ControllerRig {
   }
 
   deployment(name = 'web'): Deployment {
-    return this.admin.get<Deployment>('deployments', 'default', name)
+    return this.admin.get('deployments', 'default', name)
   }
 
   replicaSet(name: string): ReplicaSet {
-    return this.admin.get<ReplicaSet>('replicasets', 'default', name)
+    return this.admin.get('replicasets', 'default', name)
   }
 
   pods(): Pod[] {
-    return this.admin.list<Pod>('pods', 'default')
+    return this.admin.list('pods', 'default')
   }
 
   #build(controller: RigController): DeploymentController | ReplicaSetController {

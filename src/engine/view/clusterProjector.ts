@@ -242,7 +242,7 @@ export class ClusterProjector implements Component {
   }
 
   #deployment(uid: string): Deployment | undefined {
-    for (const object of this.#store.list('deployments')) if (object.metadata.uid === uid) return object as Deployment
+    for (const object of this.#store.list('deployments')) if (object.metadata.uid === uid) return object
     return undefined
   }
 

@@ -232,7 +232,7 @@ export class PodProjector implements Component {
 
   #refresh(uid: string): void {
     const { namespace, name } = this.#state.pods.get(uid)?.view ?? {}
-    const pod = this.#store.get('pods', objectKey(namespace, name ?? '')) as Pod | undefined
+    const pod = this.#store.get('pods', objectKey(namespace, name ?? ''))
     if (pod?.metadata.uid === uid) this.#update(pod)
   }
 

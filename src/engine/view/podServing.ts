@@ -1,6 +1,6 @@
 /** What EndpointSlices say of the Pods behind them. */
+import type { Endpoint } from '../api/kindTypes.ts'
 import type { KubeObject } from '../api/types.ts'
-import type { Endpoint } from '../controllers/endpointSlice/endpoints.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { PodView } from './types.ts'

@@ -19,13 +19,13 @@ export function podSources(store: Store, hidden: HiddenFacts): (view: PodView) =
   const eventsOf = ({ namespace, uid }: PodView): EventsOfPod => {
     let events = byNamespace.get(namespace)
     if (!events) {
-      events = podEvents(store.list('events', namespace) as Iterable<KubeEvent>)
+      events = podEvents(store.list('events', namespace))
       byNamespace.set(namespace, events)
     }
     return events.get(uid) ?? NO_EVENTS
   }
   return (view) => {
-    const pod = store.get('pods', objectKey(view.namespace, view.name)) as Pod | undefined
+    const pod = store.get('pods', objectKey(view.namespace, view.name))
     if (pod?.metadata.uid !== view.uid) return undefined
     return {
       pod,

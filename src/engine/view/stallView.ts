@@ -312,7 +312,7 @@ function containerCause(
 /** The message of the Pod's newest Event that warns; empty if there is none. */
 function newestWarning(store: Store, { metadata: { uid, namespace } }: Pod): string {
   let newest: KubeEvent | undefined
-  for (const event of store.list('events', namespace) as Iterable<KubeEvent>) {
+  for (const event of store.list('events', namespace)) {
     if (event.type !== 'Warning' || event.involvedObject.uid !== uid) continue
     if (!newest || (event.lastTimestamp ?? '') >= (newest.lastTimestamp ?? '')) newest = event
   }

@@ -132,7 +132,7 @@ export class StallWatch implements Component {
 }
 
 function deploymentWith(store: Store, uid: string): Deployment | undefined {
-  for (const object of store.list('deployments')) if (object.metadata.uid === uid) return object as Deployment
+  for (const object of store.list('deployments')) if (object.metadata.uid === uid) return object
   return undefined
 }
 

@@ -22,7 +22,7 @@ export class PodControl {
     if (!labels || Object.keys(labels).length === 0)
       throw new StatusError('InternalError', 'unable to create pods, no labels')
     try {
-      const pod = this.#client.create<Pod>('pods', namespace, podFromTemplate(template, owner, namePrefix))
+      const pod = this.#client.create('pods', namespace, podFromTemplate(template, owner, namePrefix))
       this.#recorder.event(owner, 'Normal', 'SuccessfulCreate', `Created pod: ${pod.metadata.name}`)
       return pod
     } catch (error) {
@@ -35,7 +35,7 @@ export class PodControl {
   /** Throws StatusError; one that says NotFound is passed on without an Event. */
   deletePod(namespace: string, name: string, owner: KubeObject): Pod {
     try {
-      const pod = this.#client.delete<Pod>('pods', namespace, name)
+      const pod = this.#client.delete('pods', namespace, name)
       this.#recorder.event(owner, 'Normal', 'SuccessfulDelete', `Deleted pod: ${name}`)
       return pod
     } catch (error) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { podTemplateHash } from '../../api/podTemplateHash.ts'
-import type { Deployment, KubeObject, ReplicaSet } from '../../api/types.ts'
+import type { Deployment, KubeObject } from '../../api/types.ts'
 import { progressing, replicaSetOf, storedDeployment } from '../../testing/builders.ts'
 import { ControllerRig, RIG_NOW_MS } from '../../testing/controllerRig.ts'
 import { REVISION, REVISION_HISTORY } from './revisions.ts'
@@ -72,7 +72,7 @@ describe('a new ReplicaSet', () => {
     const name = `w${'e'.repeat(248)}b`
     const long = storedDeployment({ name, replicas: 1 })
     const rig = rigWith(long).sync(`default/${name}`)
-    const created = rig.admin.list<ReplicaSet>('replicasets', 'default')[0]
+    const created = rig.admin.list('replicasets', 'default')[0]
     const hash = hashOf(long)
     expect(created?.metadata.name).toBe(`${name.slice(0, 253 - hash.length - 1)}-${hash}`)
   })

@@ -55,7 +55,7 @@ function bringUpToDate(sync: DeploymentSync, existing: ReplicaSet, revision: num
         revision,
       })
     const { minReadySeconds: _, ...spec } = existing.spec
-    return sync.client.update<ReplicaSet>('replicasets', sync.namespace, {
+    return sync.client.update('replicasets', sync.namespace, {
       ...existing,
       metadata: { ...existing.metadata, annotations: next },
       spec: minReadySeconds > 0 ? { ...spec, minReadySeconds } : spec,
@@ -79,11 +79,7 @@ function createNewReplicaSet(sync: DeploymentSync, oldRSs: readonly ReplicaSet[]
   let created: ReplicaSet
   let existed = false
   try {
-    created = sync.client.create<ReplicaSet>(
-      'replicasets',
-      sync.namespace,
-      newReplicaSet(sync, name, hash, replicas, revision),
-    )
+    created = sync.client.create('replicasets', sync.namespace, newReplicaSet(sync, name, hash, replicas, revision))
   } catch (error) {
     if (!(error instanceof StatusError)) throw error
     created = recoverFromCreateError(sync, name, error)

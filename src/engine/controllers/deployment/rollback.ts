@@ -67,5 +67,5 @@ function lastRevision(replicaSets: readonly ReplicaSet[]): number {
 
 function updateWithoutRequest(sync: DeploymentSync, d: Deployment): void {
   const { [ROLLBACK_TO]: _, ...annotations } = d.metadata.annotations ?? {}
-  sync.client.update<Deployment>('deployments', sync.namespace, { ...d, metadata: { ...d.metadata, annotations } })
+  sync.client.update('deployments', sync.namespace, { ...d, metadata: { ...d.metadata, annotations } })
 }

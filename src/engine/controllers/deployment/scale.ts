@@ -25,7 +25,7 @@ export function scaleReplicaSet(sync: DeploymentSync, rs: ReplicaSet, to: number
   const { d } = sync
   const from = rs.spec.replicas
   if (from === to && !replicasAnnotationsNeedUpdate(rs, d)) return { scaled: false, rs }
-  const written = sync.client.update<ReplicaSet>('replicasets', sync.namespace, {
+  const written = sync.client.update('replicasets', sync.namespace, {
     ...rs,
     metadata: { ...rs.metadata, annotations: { ...rs.metadata.annotations, ...replicasAnnotations(d) } },
     spec: { ...rs.spec, replicas: to },

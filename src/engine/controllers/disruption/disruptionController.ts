@@ -229,7 +229,7 @@ export class DisruptionController extends QueueController {
     this.#options.client.updateStatus('poddisruptionbudgets', budget.metadata.namespace ?? '', {
       ...budget,
       status,
-    } as KubeObject)
+    })
   }
 
   /** While nothing can be said of the Pods, none may be disrupted. */
@@ -245,7 +245,7 @@ export class DisruptionController extends QueueController {
     const status: BudgetStatus = { ...before, disruptionsAllowed: 0, conditions: [condition] }
     if (deepEqual(status, budget.status)) return
     const { namespace = '' } = budget.metadata
-    this.#options.client.updateStatus('poddisruptionbudgets', namespace, { ...budget, status } as KubeObject)
+    this.#options.client.updateStatus('poddisruptionbudgets', namespace, { ...budget, status })
   }
 
   #condition({ metadata, status }: Budget, { value, reason, message = '' }: Verdict): Condition {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { Service } from '../../api/kindTypes.ts'
 import type { KubeObject, Pod } from '../../api/types.ts'
 import type { Session } from '../../session/session.ts'
 import type { ClusterConfig } from '../../session/types.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
 import { emptyDocument, Harness } from '../../testing/harness.ts'
-import { endpointOf, type Service, slicePorts } from './endpoints.ts'
+import { endpointOf, slicePorts } from './endpoints.ts'
 
 const service = (spec: object): Service =>
   ({ apiVersion: 'v1', kind: 'Service', metadata: { name: 'web', namespace: 'default', uid: 's' }, spec }) as Service

@@ -1,7 +1,9 @@
 /** Keeps the EndpointSlices of Services. Models pkg/controller/endpointslice (v1.36). */
+
 import { StatusError } from '../../api/errors.ts'
+import type { Endpoint, Service } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
-import type { JsonObject, KubeObject, Node, Pod } from '../../api/types.ts'
+import type { JsonObject, KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { ClusterConfig } from '../../session/types.ts'
@@ -10,8 +12,8 @@ import { freeze } from '../../sim/freeze.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import { podCondition } from '../controllerUtils/podUtils.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
-import { type Endpoint, endpointOf, isBehind, isEndpointNews, type Service, slicePorts } from './endpoints.ts'
-import { type EndpointSlice, isSliceOf, type PortGroup, portKey, reconcileSlices } from './reconcile.ts'
+import { endpointOf, isBehind, isEndpointNews, slicePorts } from './endpoints.ts'
+import { isSliceOf, type PortGroup, portKey, reconcileSlices } from './reconcile.ts'
 
 export const NAME = 'endpointslice-controller'
 export const WORKERS = 5
@@ -109,7 +111,7 @@ export class EndpointSliceController extends QueueController<State> {
     const [namespace = '', name = ''] = key.split('/')
     const { client, services } = this.#options
     const service = services.lister.get(namespace, name) as Service | undefined
-    const slices = client.list<EndpointSlice>('endpointslices', namespace).filter((slice) => isSliceOf(slice, name))
+    const slices = client.list('endpointslices', namespace).filter((slice) => isSliceOf(slice, name))
     if (!service) {
       // Upstream leaves this to the garbage collector.
       for (const slice of slices) client.delete('endpointslices', namespace, slice.metadata.name)
@@ -154,7 +156,7 @@ export class EndpointSliceController extends QueueController<State> {
   #zoneOf(nodeName: string | undefined): string | undefined {
     if (nodeName === undefined) return undefined
     try {
-      return this.#options.client.get<Node>('nodes', '', nodeName).metadata.labels?.[ZONE]
+      return this.#options.client.get('nodes', '', nodeName).metadata.labels?.[ZONE]
     } catch (error) {
       if (!(error instanceof StatusError)) throw error
       return undefined

@@ -1,30 +1,10 @@
 /** Which Pods stand behind a Service, and how. Models staging/src/k8s.io/endpointslice (v1.36). */
+
 import { deepEqual } from '../../api/equality.ts'
+import type { Endpoint, Service } from '../../api/kindTypes.ts'
 import { labelsMatch } from '../../api/selector.ts'
-import type { JsonObject, KubeObject, Labels, Pod } from '../../api/types.ts'
+import type { JsonObject, Pod } from '../../api/types.ts'
 import { isPodReady } from '../controllerUtils/podUtils.ts'
-
-export type Service = KubeObject & {
-  readonly spec: {
-    readonly selector?: Labels
-    readonly type?: string
-    readonly publishNotReadyAddresses?: boolean
-    readonly ports?: readonly {
-      readonly name?: string
-      readonly port: number
-      readonly protocol?: string
-      readonly targetPort?: number | string
-    }[]
-  }
-}
-
-export type Endpoint = {
-  readonly addresses: readonly string[]
-  readonly conditions: { readonly ready: boolean; readonly serving: boolean; readonly terminating: boolean }
-  readonly nodeName?: string
-  readonly zone?: string
-  readonly targetRef: { readonly kind: 'Pod'; readonly namespace: string; readonly name: string; readonly uid: string }
-}
 
 /** Whether the Service picks the Pod; one without a selector is somebody else's business. */
 export function isBehind({ metadata, spec }: Service, pod: Pod): boolean {

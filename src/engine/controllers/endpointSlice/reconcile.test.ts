@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Endpoint, Service } from './endpoints.ts'
-import { type EndpointSlice, type PortGroup, reconcileSlices } from './reconcile.ts'
+import type { Endpoint, EndpointSlice, Service } from '../../api/kindTypes.ts'
+import { type PortGroup, reconcileSlices } from './reconcile.ts'
 
 const service = {
   apiVersion: 'v1',

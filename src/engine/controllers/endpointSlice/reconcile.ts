@@ -1,7 +1,8 @@
 /** Which slices a Service's endpoints go to. Models staging/src/k8s.io/endpointslice reconciler.go (v1.36). */
+
 import { deepEqual } from '../../api/equality.ts'
+import type { Endpoint, EndpointSlice, Service } from '../../api/kindTypes.ts'
 import type { JsonObject, KubeObject, Labels } from '../../api/types.ts'
-import type { Endpoint, Service } from './endpoints.ts'
 
 /** --max-endpoints-per-slice. */
 const MAX_ENDPOINTS = 100
@@ -9,11 +10,6 @@ const MANAGER = 'endpointslice-controller.k8s.io'
 const SERVICE_NAME = 'kubernetes.io/service-name'
 const MANAGED_BY = 'endpointslice.kubernetes.io/managed-by'
 const HEADLESS = 'service.kubernetes.io/headless'
-
-export type EndpointSlice = KubeObject & {
-  readonly endpoints?: readonly Endpoint[]
-  readonly ports?: readonly JsonObject[]
-}
 
 /** Endpoints by uid of their Pods that have the same ports. */
 export interface PortGroup {

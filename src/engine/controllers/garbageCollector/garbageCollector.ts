@@ -159,7 +159,7 @@ export class GarbageCollector extends QueueController {
   #removeFinalizer(resource: string, { metadata }: KubeObject, finalizer: string): void {
     const { namespace = '', name } = metadata
     ignoreNotFound(() => {
-      const live = this.#client.get<KubeObject>(resource, namespace, name)
+      const live = this.#client.get(resource, namespace, name)
       const finalizers = (live.metadata.finalizers ?? []).filter((entry) => entry !== finalizer)
       this.#client.update(resource, namespace, { ...live, metadata: { ...live.metadata, finalizers } })
     })

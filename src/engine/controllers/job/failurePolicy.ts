@@ -1,6 +1,6 @@
 /** What the failure of a Pod means to its Job. Models pkg/controller/job/pod_failure_policy.go (v1.36). */
+import type { FailureRule, Job } from '../../api/kindTypes.ts'
 import type { ContainerStatus, Pod } from '../../api/types.ts'
-import type { FailureRule, Job } from './jobTypes.ts'
 
 export interface FailureVerdict {
   /** Why the whole Job fails, if it does. */

@@ -1,11 +1,12 @@
 /** What wakes a Job. Models the handlers in pkg/controller/job/job_controller.go (v1.36). */
+import type { Job } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { OwnerReference, Pod } from '../../api/types.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
 import type { JobController } from './jobController.ts'
 import { isTracked } from './jobPods.ts'
-import { isFinished, type Job } from './jobTypes.ts'
+import { isFinished } from './jobTypes.ts'
 import { BATCH_MS } from './manageJob.ts'
 
 export function registerJobHandlers(controller: JobController): void {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Job } from '../../api/kindTypes.ts'
 import type { KubeEvent, Pod } from '../../api/types.ts'
 import { DEFAULT_CONFIG } from '../../session/config.ts'
 import { Session } from '../../session/session.ts'
-import type { Job } from './jobTypes.ts'
 
 const job = (
   spec: string,

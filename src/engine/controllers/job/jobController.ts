@@ -1,6 +1,8 @@
 /** Runs Pods to completion. Models pkg/controller/job/job_controller.go and pkg/controller/ttlafterfinished (v1.36). */
+
 import { timestampAt, virtualMsOf } from '../../api/clock.ts'
 import { StatusError } from '../../api/errors.ts'
+import type { Job } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import type { KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
@@ -20,7 +22,7 @@ import { registerJobHandlers } from './handlers.ts'
 import { readIndexes } from './indexes.ts'
 import { isTracked, observePods } from './jobPods.ts'
 import { type SyncedJob, verdictOf } from './jobSync.ts'
-import { isFinished, isIndexed, isSuspended, type Job, TRACKING_FINALIZER } from './jobTypes.ts'
+import { isFinished, isIndexed, isSuspended, TRACKING_FINALIZER } from './jobTypes.ts'
 import { manageJob, suspendOrResume } from './manageJob.ts'
 import { trackStatus } from './trackStatus.ts'
 

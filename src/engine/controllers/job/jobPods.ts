@@ -1,9 +1,10 @@
 /** The Pods of a Job: which have ended, which run, and the template that new ones are made from. */
+import type { Job } from '../../api/kindTypes.ts'
 import type { JsonObject, Pod, PodTemplateSpec } from '../../api/types.ts'
 import { compareVictims } from '../controllerUtils/activePods.ts'
 import { isPodActive, isPodReady, isPodTerminating } from '../controllerUtils/podUtils.ts'
 import { indexOf } from './indexes.ts'
-import { INDEX_ANNOTATION, isIndexed, type Job, TRACKING_FINALIZER } from './jobTypes.ts'
+import { INDEX_ANNOTATION, isIndexed, TRACKING_FINALIZER } from './jobTypes.ts'
 
 const INDEX_VARIABLE = 'JOB_COMPLETION_INDEX'
 const LONGEST_PREFIX = 58

@@ -1,12 +1,14 @@
 /** What one sync of a Job knows, and how it finds that the Job is over. */
+
 import { virtualMsOf } from '../../api/clock.ts'
+import type { Job, JobCondition } from '../../api/kindTypes.ts'
 import type { Timestamp } from '../../api/types.ts'
 import type { BackoffRecord } from './backoff.ts'
 import * as decisions from './decisions.ts'
 import { failureVerdict } from './failurePolicy.ts'
 import type { JobController } from './jobController.ts'
 import { hasFailed, isPastRestarts, type ObservedPods } from './jobPods.ts'
-import { conditionOf, isSuspended, type Job, type JobCondition } from './jobTypes.ts'
+import { conditionOf, isSuspended } from './jobTypes.ts'
 
 /** The Job is over; the final condition follows once its Pods are counted and gone. */
 export interface Verdict {

@@ -1,6 +1,8 @@
 /** Creates and deletes the Pods of a Job. Models pkg/controller/job/job_controller.go manageJob (v1.36). */
+
 import { timestampAt } from '../../api/clock.ts'
 import { StatusError } from '../../api/errors.ts'
+import type { JobCondition } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import type { Pod } from '../../api/types.ts'
 import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
@@ -11,7 +13,7 @@ import { firstPendingIndexes, indexOf } from './indexes.ts'
 import type { JobController } from './jobController.ts'
 import { podTemplate, replacesFailedOnly, surplusPods } from './jobPods.ts'
 import type { SyncedJob } from './jobSync.ts'
-import { isSuspended, type JobCondition } from './jobTypes.ts'
+import { isSuspended } from './jobTypes.ts'
 
 const MOST_PER_SYNC = 500
 /** Pods' changes are gathered for so long before the Job is looked at. */

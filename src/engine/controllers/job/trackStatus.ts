@@ -2,8 +2,10 @@
  * Counts Pods that have ended, each exactly once: its uid is written into the status, then its finalizer is removed, then
  * it is counted. Models pkg/controller/job/job_controller.go trackJobStatusAndRemoveFinalizers (v1.36).
  */
+
 import { timestampAt } from '../../api/clock.ts'
 import { deepEqual } from '../../api/equality.ts'
+import type { Job, JobCondition, JobStatus } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import type { Pod } from '../../api/types.ts'
 import * as decisions from './decisions.ts'
@@ -12,7 +14,6 @@ import { indexOf, writeIndexes } from './indexes.ts'
 import type { JobController } from './jobController.ts'
 import { hasFailed, isTracked } from './jobPods.ts'
 import type { SyncedJob, Verdict } from './jobSync.ts'
-import type { Job, JobCondition, JobStatus } from './jobTypes.ts'
 
 /** Throws StatusError where a write is refused; the next sync goes on from what was written. */
 export function trackStatus(controller: JobController, key: string, synced: SyncedJob): void {
@@ -104,7 +105,7 @@ function conditionFor({ reason, message }: Verdict, type: string, at: string): J
 
 function write(controller: JobController, job: Job, status: JobStatus): Job {
   if (deepEqual(job.status, status)) return job
-  return controller.client.updateStatus<Job>('jobs', job.metadata.namespace ?? '', { ...job, status })
+  return controller.client.updateStatus('jobs', job.metadata.namespace ?? '', { ...job, status })
 }
 
 // Models recordJobFinished.

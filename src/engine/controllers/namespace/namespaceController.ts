@@ -1,6 +1,8 @@
 /** Empties namespaces that are being deleted. Models pkg/controller/namespace (v1.36). */
+
 import { timestampAt } from '../../api/clock.ts'
 import { StatusError } from '../../api/errors.ts'
+import type { Namespace } from '../../api/kindTypes.ts'
 import type { Condition, JsonObject, KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
@@ -13,11 +15,6 @@ export const WORKERS = 10
 /** Every API server is to have seen the deletion before the contents go. */
 const DELETION_GRACE_MS = 5000
 const FINALIZER = 'kubernetes'
-
-type Namespace = KubeObject & {
-  readonly spec?: { readonly finalizers?: readonly string[] }
-  readonly status?: { readonly phase?: string; readonly conditions?: readonly Condition[] }
-}
 
 export interface NamespaceControllerOptions {
   readonly client: ApiClient
@@ -62,7 +59,7 @@ export class NamespaceController extends QueueController {
 
   #live(name: string): Namespace | undefined {
     try {
-      return this.#options.client.get<Namespace>('namespaces', '', name)
+      return this.#options.client.get('namespaces', '', name)
     } catch (error) {
       if (error instanceof StatusError && error.reason === 'NotFound') return undefined
       throw error
@@ -73,7 +70,7 @@ export class NamespaceController extends QueueController {
   #deleteContent(namespace: string): { left: Map<string, number>; waitSeconds: number } {
     const { client, resources } = this.#options
     const left = new Map<string, number>()
-    const waitSeconds = slowestPod(client.list<Pod>('pods', namespace))
+    const waitSeconds = slowestPod(client.list('pods', namespace))
     this.#deleteAll(namespace, 'pods', '', left)
     if (left.size > 0) return { left, waitSeconds }
     for (const { resource, group } of resources)

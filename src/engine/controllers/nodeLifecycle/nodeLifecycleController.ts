@@ -147,12 +147,12 @@ export class NodeLifecycleController implements Component {
     for (const { metadata, spec } of this.#pods.lister.list('')) {
       if (spec.nodeName !== nodeName) continue
       const { namespace = '', name, uid } = metadata
-      const pod = this.#client.list<Pod>('pods', namespace).find((live) => live.metadata.uid === uid)
+      const pod = this.#client.list('pods', namespace).find((live) => live.metadata.uid === uid)
       const ready = pod === undefined ? undefined : podCondition(pod, 'Ready')
       if (pod === undefined || ready?.status !== 'True') continue
       const lost = { ...ready, status: 'False' as const, lastTransitionTime: timestampAt(this.#sim.now) }
       const conditions = (pod.status.conditions ?? []).map((condition) => (condition === ready ? lost : condition))
-      this.#client.updateStatus<Pod>('pods', namespace, { ...pod, status: { ...pod.status, conditions } })
+      this.#client.updateStatus('pods', namespace, { ...pod, status: { ...pod.status, conditions } })
       this.#recorder.event(
         { apiVersion: 'v1', kind: 'Pod', namespace, name, uid },
         'Warning',
@@ -221,7 +221,7 @@ export class NodeLifecycleController implements Component {
   }
 
   #nodes(): Node[] {
-    return this.#client.list<Node>('nodes', '')
+    return this.#client.list('nodes', '')
   }
 
   get #state(): State {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { KubeObject, Pod } from '../../api/types.ts'
+import type { Pod } from '../../api/types.ts'
 import type { ClusterConfig } from '../../session/types.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
 import { emptyDocument, Harness } from '../../testing/harness.ts'
@@ -18,7 +18,7 @@ function running(): Harness {
 }
 
 const podsOn = ({ session }: Harness, node: string): Pod[] =>
-  ([...session.cluster.store.list('pods', 'default')] as Pod[]).filter(({ spec }) => spec.nodeName === node)
+  [...session.cluster.store.list('pods', 'default')].filter(({ spec }) => spec.nodeName === node)
 
 const advance = (harness: Harness, seconds: number) => harness.session.advance({ until: harness.now + seconds * 1000 })
 
@@ -45,7 +45,7 @@ describe('PodGcController', () => {
   it('leaves them if the node comes back in time', () => {
     const harness = running()
     const orphans = podsOn(harness, 'node-1').map(({ metadata }) => metadata.uid)
-    const [node] = [...harness.session.cluster.store.list('nodes')] as [KubeObject]
+    const node = [...harness.session.cluster.store.list('nodes')][0]!
     harness.must(['delete', 'node', 'node-1'])
     advance(harness, 25)
     const { uid: _uid, resourceVersion: _version, ...metadata } = node.metadata

@@ -82,7 +82,7 @@ export class PodGcController implements Component {
     const state = this.#state
     const { now } = this.#sim
     state.lookAt = Number.POSITIVE_INFINITY
-    const nodes = new Map(this.#client.list<Node>('nodes', '').map((node) => [node.metadata.name, node]))
+    const nodes = new Map(this.#client.list('nodes', '').map((node) => [node.metadata.name, node]))
     const missing = new Map<string, number>()
     let isWaiting = false
     for (const pod of this.#pods.lister.list('')) {
@@ -109,7 +109,7 @@ export class PodGcController implements Component {
   // Models pkg/controller/podgc/gc_controller.go markFailedAndDeletePodWithCondition (v1.36).
   #remove({ metadata: { namespace = '', name, uid } }: Pod, condition?: PodCondition): void {
     try {
-      const pod = this.#client.get<Pod>('pods', namespace, name)
+      const pod = this.#client.get('pods', namespace, name)
       if (pod.metadata.uid !== uid) return
       const { phase, conditions = [] } = pod.status
       if (phase !== 'Succeeded' && phase !== 'Failed') {
@@ -119,7 +119,7 @@ export class PodGcController implements Component {
           phase: 'Failed' as const,
           conditions: [...others, ...(condition ? [condition] : [])],
         }
-        this.#client.updateStatus<Pod>('pods', namespace, { ...pod, status })
+        this.#client.updateStatus('pods', namespace, { ...pod, status })
       }
       this.#client.delete('pods', namespace, name, { gracePeriodSeconds: 0 })
     } catch (error) {
@@ -130,7 +130,7 @@ export class PodGcController implements Component {
 
   #node(name: string): Node | undefined {
     try {
-      return this.#client.get<Node>('nodes', '', name)
+      return this.#client.get('nodes', '', name)
     } catch (error) {
       if (!(error instanceof StatusError)) throw error
       return undefined

@@ -1,7 +1,7 @@
 /** Models pkg/controller/replicaset/replica_set.go (v1.36). */
 import { StatusError } from '../../api/errors.ts'
 import { selectorMatches } from '../../api/selector.ts'
-import type { KubeObject, Pod } from '../../api/types.ts'
+import type { KubeObject, Pod, ReplicaSet, ReplicationController } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
@@ -197,8 +197,10 @@ export class ReplicaSetController extends QueueController<ReplicaSetControllerSt
   /** Models updateReplicaSetStatus: one more try on a fresh copy if the first write is refused. */
   #writeStatus(key: string, owner: ReplicaOwner, status: ReplicaOwner['status']): void {
     const { namespace = '', name } = owner.object.metadata
-    const write = (object: KubeObject) =>
-      this.client.updateStatus(this.kind.resource, namespace, { ...object, status } as KubeObject)
+    const write = (object: KubeObject) => {
+      const written = { ...object, status } as ReplicaSet | ReplicationController
+      return this.client.updateStatus(this.kind.resource, namespace, written)
+    }
     try {
       this.noteWrite(key, 'self', write(owner.object))
     } catch (error) {

@@ -9,7 +9,7 @@ function rigWith(options: Parameters<typeof replicationControllerManifest>[0]): 
   rig.admin.create('replicationcontrollers', 'default', replicationControllerManifest(options))
   return rig.observe()
 }
-const stored = (rig: ControllerRig) => rig.admin.get<ReplicationController>('replicationcontrollers', 'default', 'rc')
+const stored = (rig: ControllerRig) => rig.admin.get('replicationcontrollers', 'default', 'rc')
 
 describe('a ReplicationController', () => {
   it('is kept by the engine of ReplicaSets, in its own name', () => {

@@ -122,7 +122,7 @@ export class TaintEvictionController implements Component {
     const reference = { apiVersion: 'v1', kind: 'Pod', namespace, name, uid }
     this.#recorder.event(reference, 'Normal', 'TaintManagerEviction', `Marking for deletion Pod ${key}`)
     try {
-      const pod = this.#client.get<Pod>('pods', namespace, name)
+      const pod = this.#client.get('pods', namespace, name)
       if (pod.metadata.uid !== uid) return
       this.#client.patch('pods', namespace, name, 'strategic', conditionPatch(timestampAt(this.#sim.now)), {
         subresource: 'status',

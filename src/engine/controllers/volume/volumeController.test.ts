@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Claim, Volume } from '../../api/kindTypes.ts'
 import type { KubeEvent, Pod } from '../../api/types.ts'
 import { DEFAULT_CONFIG } from '../../session/config.ts'
 import { Session } from '../../session/session.ts'
-import type { Claim, Volume } from './volumeTypes.ts'
 
 const claim = (spec = '') => `apiVersion: v1
 kind: PersistentVolumeClaim

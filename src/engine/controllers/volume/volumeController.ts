@@ -2,7 +2,9 @@
  * Binds claims to volumes, and provides volumes of a class, as an external provisioner does. Models
  * pkg/controller/volume/persistentvolume (v1.36) and sigs.k8s.io/sig-storage-lib-external-provisioner.
  */
+
 import { StatusError } from '../../api/errors.ts'
+import type { Claim, StorageClass, Volume } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import { claimNamesOf } from '../../api/podVolumes.ts'
 import { quantityValue } from '../../api/quantity.ts'
@@ -17,14 +19,7 @@ import type { Simulation } from '../../sim/simulation.ts'
 import { type Decide, decideOn } from '../../trace/declaration.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
 import * as decisions from './decisions.ts'
-import {
-  type Claim,
-  isBound,
-  NO_PROVISIONER,
-  type StorageClass,
-  type Volume,
-  WAITS_FOR_CONSUMER,
-} from './volumeTypes.ts'
+import { isBound, NO_PROVISIONER, WAITS_FOR_CONSUMER } from './volumeTypes.ts'
 
 export const NAME = 'persistentvolume-controller'
 export const WORKERS = 1
@@ -179,7 +174,7 @@ export class VolumeController extends QueueController<State> {
     const { namespace = '', name, uid, resourceVersion } = claim.metadata
     this.#decideOn(key)(decisions.bind, { volume: volume.metadata.name })
     const claimRef = { apiVersion: 'v1', kind: 'PersistentVolumeClaim', namespace, name, uid, resourceVersion }
-    const owned = client.update<Volume>('persistentvolumes', '', {
+    const owned = client.update('persistentvolumes', '', {
       ...volume,
       spec: volume.spec.claimRef?.uid === uid ? volume.spec : { ...volume.spec, claimRef },
     } as Volume)
@@ -189,7 +184,7 @@ export class VolumeController extends QueueController<State> {
       'pv.kubernetes.io/bind-completed': 'yes',
       ...(claim.spec.volumeName ? {} : { 'pv.kubernetes.io/bound-by-controller': 'yes' }),
     }
-    const bound = client.update<Claim>('persistentvolumeclaims', namespace, {
+    const bound = client.update('persistentvolumeclaims', namespace, {
       ...claim,
       metadata: { ...claim.metadata, annotations },
       spec: { ...claim.spec, volumeName: volume.metadata.name },

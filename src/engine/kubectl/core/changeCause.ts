@@ -1,5 +1,6 @@
 /** `--record`: the command line as an annotation. Models cli-runtime/pkg/genericclioptions/record_flags.go (v1.36). */
-import type { AnyObject, Invocation } from './command.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
+import type { Invocation } from './command.ts'
 
 const CHANGE_CAUSE = 'kubernetes.io/change-cause'
 

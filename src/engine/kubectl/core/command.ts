@@ -1,12 +1,11 @@
 /** What a command of kubectl is made of. */
-import type { JsonObject, KubeObject, Labels } from '../../api/types.ts'
+import type { Labels } from '../../api/types.ts'
 import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
 import type { CommandProblem, ObjectOutcome } from '../../session/types.ts'
 import type { FlagSpec, Flags } from './flags.ts'
 import type { Task } from './tasks.ts'
 
 /** An object of any kind. */
-export type AnyObject = KubeObject & { readonly spec?: JsonObject; readonly status?: JsonObject }
 
 /** What the API says of its kinds and fields: by type as in the table of fields, then by field; of the type itself under ''. */
 export type FieldDescriptions = Readonly<Record<string, Readonly<Record<string, string>>>>

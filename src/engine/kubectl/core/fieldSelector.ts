@@ -1,6 +1,6 @@
+import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
-import type { AnyObject } from './command.ts'
 import { CommandError } from './errors.ts'
 
 export interface FieldRequirement {

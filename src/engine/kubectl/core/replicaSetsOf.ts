@@ -21,7 +21,7 @@ export interface OwnedReplicaSets {
 export function replicaSetsOf(shell: Shell, deployment: Deployment): OwnedReplicaSets {
   const { namespace = '', uid } = deployment.metadata
   const all = shell.client
-    .list<ReplicaSet>('replicasets', namespace)
+    .list('replicasets', namespace)
     .filter((rs) => selectorMatches(deployment.spec.selector, rs.metadata.labels))
     .filter((rs) => rs.metadata.ownerReferences?.some((ref) => ref.controller && ref.uid === uid))
     .sort((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1))

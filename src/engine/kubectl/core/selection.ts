@@ -2,10 +2,11 @@
 
 import { badRequest, StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { lookup } from '../../api/lookup.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import { allCategory, apiVersionOf, findResource, type ResourceInfo, requestName } from '../../apiserver/resources.ts'
-import type { AnyObject, Invocation, Shell } from './command.ts'
+import type { Invocation, Shell } from './command.ts'
 import { CommandError, errorOf } from './errors.ts'
 import { type FieldRequirement, fieldSelectorMatches, parseFieldSelector } from './fieldSelector.ts'
 import { type Info, labelSelectorOf, type ReadResult, readManifests } from './manifests.ts'
@@ -187,7 +188,7 @@ export function getObject(shell: Shell, { info, namespace, name }: Omit<Info, 'o
   const invalid = pathSegmentErrors(name)
   if (invalid.length > 0) throw new CommandError(`invalid resource name ${goQuote(name)}: [${invalid.join(' ')}]`)
   try {
-    return shell.client.get<AnyObject>(requestName(info), namespace, name)
+    return shell.client.get(requestName(info), namespace, name)
   } catch (error) {
     const isMissing = error instanceof StatusError && error.reason === 'NotFound'
     if (isMissing && namespace !== '' && namespace !== 'default') shell.client.get('namespaces', '', namespace)
@@ -223,7 +224,7 @@ export function listObjects(
 ): AnyObject[] {
   const labels = refusedIn(info, options, () => labelSelectorOf(options.labelSelector ?? ''))
   const fields = refusedIn(info, options, () => knownFields(info, parseFieldSelector(options.fieldSelector ?? '')))
-  const found = shell.client.list<AnyObject>(requestName(info), info.namespaced ? options.namespace : '')
+  const found = shell.client.list(requestName(info), info.namespaced ? options.namespace : '')
   return found
     .filter((object) => !labels || selectorMatches(labels, object.metadata.labels))
     .filter((object) => fieldSelectorMatches(info, fields, object))

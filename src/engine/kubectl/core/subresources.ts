@@ -1,9 +1,10 @@
 /** What `--subresource` shows of an object. */
 import { StatusError } from '../../api/errors.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
 import type { JsonObject, LabelSelector } from '../../api/types.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
-import { type AnyObject, formatLabels } from './command.ts'
+import { formatLabels } from './command.ts'
 
 const withoutStatus: ReadonlySet<string> = new Set([
   'configmaps',

@@ -1,5 +1,6 @@
+import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
-import type { AnyObject, Shell } from '../core/command.ts'
+import type { Shell } from '../core/command.ts'
 import { timestampText } from '../core/times.ts'
 import { dig } from '../printers/clusterColumns.ts'
 import { eventsAbout, writeEvents } from './events.ts'

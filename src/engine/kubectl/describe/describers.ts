@@ -1,7 +1,8 @@
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { lookup } from '../../api/lookup.ts'
 import { inStoredVersion } from '../../apiserver/otherVersions.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
-import type { AnyObject, Shell } from '../core/command.ts'
+import type { Shell } from '../core/command.ts'
 import { describeAutoscaler } from './autoscaler.ts'
 import { describeNode } from './node.ts'
 import {

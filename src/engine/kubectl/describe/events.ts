@@ -7,7 +7,7 @@ import type { DescribeWriter } from './writer.ts'
 export function eventsAbout(shell: Shell, object: KubeObject): KubeEvent[] {
   const { namespace, name, uid } = object.metadata
   const found = shell.client
-    .list<KubeEvent>('events', namespace ?? '')
+    .list('events', namespace ?? '')
     .filter(
       ({ involvedObject }) =>
         involvedObject.name === name &&

@@ -1,10 +1,11 @@
 /** `kubectl describe node`. Models kubectl/pkg/describe/describe.go describeNode (v1.36). */
 import { timestampAt, virtualMsOf } from '../../api/clock.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { ownValue } from '../../api/lookup.ts'
 import { aggregateContainerResources, type ResourceAmounts } from '../../api/podResources.ts'
 import { addQuantity, formatQuantity, parseQuantity, quantityMilliValue, quantityValue } from '../../api/quantity.ts'
 import type { JsonObject, Node, Pod, PodSpec, Quantity } from '../../api/types.ts'
-import type { AnyObject, Shell } from '../core/command.ts'
+import type { Shell } from '../core/command.ts'
 import { timestampText } from '../core/times.ts'
 import { rolesOf } from '../printers/clusterColumns.ts'
 import { ageOf } from '../printers/table.ts'
@@ -40,7 +41,7 @@ export function describeNode(shell: Shell, object: AnyObject): string {
   writeAmounts(writer, 'Allocatable', status.allocatable)
   writeSystem(writer, object)
   const pods = shell.client
-    .list<Pod>('pods', '')
+    .list('pods', '')
     .filter((pod) => pod.spec.nodeName === metadata.name)
     .filter((pod) => pod.status.phase !== 'Succeeded' && pod.status.phase !== 'Failed')
   writePods(writer, shell, node, pods)

@@ -1,9 +1,11 @@
 /** describe of the other kinds. Models kubectl/pkg/describe/describe.go (v1.36). */
+
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { lookup } from '../../api/lookup.ts'
 import { labelSelectorToString, labelsMatch } from '../../api/selector.ts'
-import type { JsonObject, JsonValue, LabelSelector, Labels, Pod } from '../../api/types.ts'
+import type { JsonObject, JsonValue, LabelSelector, Labels } from '../../api/types.ts'
 import { apiVersionOf, type ResourceInfo } from '../../apiserver/resources.ts'
-import { type AnyObject, formatLabels, type Shell } from '../core/command.ts'
+import { formatLabels, type Shell } from '../core/command.ts'
 import { timestampText } from '../core/times.ts'
 import { dig } from '../printers/clusterColumns.ts'
 import { eventsAbout, writeEvents } from './events.ts'
@@ -50,7 +52,7 @@ export function describeService(shell: Shell, object: AnyObject): string {
 function endpointsOf(shell: Shell, service: AnyObject, port: JsonObject): string {
   const namespace = service.metadata.namespace ?? ''
   const slices = shell.client
-    .list<AnyObject>('endpointslices', namespace)
+    .list('endpointslices', namespace)
     .filter((slice) => slice.metadata.labels?.['kubernetes.io/service-name'] === service.metadata.name)
     .map((slice) => slice)
   const all = slices.length > 0 ? slices.flatMap((slice) => behindSlice(slice, port)) : behindPods(shell, service, port)
@@ -70,7 +72,7 @@ function behindPods(shell: Shell, service: AnyObject, port: JsonObject): string[
   const selector = service.spec?.selector as Labels | undefined
   const target = port.targetPort ?? port.port
   return shell.client
-    .list<Pod>('pods', service.metadata.namespace ?? '')
+    .list('pods', service.metadata.namespace ?? '')
     .filter((pod) => labelsMatch(selector, pod.metadata.labels) && pod.status.podIP)
     .filter((pod) => pod.status.conditions?.some((c) => c.type === 'Ready' && c.status === 'True'))
     .flatMap((pod) => {
@@ -162,7 +164,7 @@ export function describeNamespace(shell: Shell, object: AnyObject): string {
   writeConditions(writer, list(object.status?.conditions))
   const { name } = object.metadata
   const sorted = (resource: string): AnyObject[] =>
-    shell.client.list<AnyObject>(resource, name).toSorted((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1))
+    shell.client.list(resource, name).toSorted((a, b) => (a.metadata.name < b.metadata.name ? -1 : 1))
   const quotas = sorted('resourcequotas')
   const limits = sorted('limitranges')
   writer.write(0, quotas.length > 0 ? '\nResource Quotas\n' : '\nNo resource quota.\n')

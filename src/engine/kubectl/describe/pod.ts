@@ -1,6 +1,8 @@
 /** describe of Pods. Models kubectl/pkg/describe/describe.go describePod (v1.36). */
+
+import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject, Pod } from '../../api/types.ts'
-import type { AnyObject, Shell } from '../core/command.ts'
+import type { Shell } from '../core/command.ts'
 import { timestampText } from '../core/times.ts'
 import { ageOf } from '../printers/table.ts'
 import { eventsAbout, writeEvents } from './events.ts'

@@ -1,7 +1,9 @@
 /** describe of kinds whose objects are only stored here. Models kubectl/pkg/describe/describe.go (v1.36). */
+
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
 import type { JsonObject, LabelSelector, Labels, PodTemplateSpec } from '../../api/types.ts'
-import { type AnyObject, formatLabels, type Shell } from '../core/command.ts'
+import { formatLabels, type Shell } from '../core/command.ts'
 import { timestampText } from '../core/times.ts'
 import { dig } from '../printers/clusterColumns.ts'
 import { eventsAbout, writeEvents } from './events.ts'
@@ -126,7 +128,7 @@ export function describeDaemonSet(shell: Shell, object: AnyObject): string {
 /** Pods that name the object as their controller, by phase. */
 function podCounts(shell: Shell, owner: AnyObject): string {
   const counts: Record<string, number> = {}
-  for (const pod of shell.client.list<AnyObject>('pods', owner.metadata.namespace ?? '')) {
+  for (const pod of shell.client.list('pods', owner.metadata.namespace ?? '')) {
     const isOwned = pod.metadata.ownerReferences?.some((ref) => ref.controller && ref.uid === owner.metadata.uid)
     const phase = String(pod.status?.phase ?? '')
     if (isOwned) counts[phase] = (counts[phase] ?? 0) + 1

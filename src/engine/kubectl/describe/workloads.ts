@@ -1,7 +1,9 @@
 /** describe of Deployments, ReplicaSets and ReplicationControllers. Models kubectl/pkg/describe/describe.go (v1.36). */
+
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { labelSelectorToString, selectorMatches } from '../../api/selector.ts'
 import type { Condition, Deployment, LabelSelector, Pod, ReplicaSet, ReplicationController } from '../../api/types.ts'
-import { type AnyObject, formatLabels, type Shell } from '../core/command.ts'
+import { formatLabels, type Shell } from '../core/command.ts'
 import { replicaSetsOf } from '../core/replicaSetsOf.ts'
 import { timestampText } from '../core/times.ts'
 import { eventsAbout, writeEvents } from './events.ts'
@@ -95,7 +97,7 @@ function describeReplicas(
 
 function podsStatus(shell: Shell, owner: ReplicaSet | ReplicationController, selected: (pod: Pod) => boolean): string {
   const counts = { Running: 0, Pending: 0, Succeeded: 0, Failed: 0, Unknown: 0 }
-  for (const pod of shell.client.list<Pod>('pods', owner.metadata.namespace ?? '')) {
+  for (const pod of shell.client.list('pods', owner.metadata.namespace ?? '')) {
     const isOwned = pod.metadata.ownerReferences?.some((ref) => ref.controller && ref.uid === owner.metadata.uid)
     if (isOwned && selected(pod)) counts[pod.status.phase]++
   }

@@ -1,9 +1,10 @@
 import { virtualMsOf } from '../../api/clock.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { lookup } from '../../api/lookup.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
 import { humanDuration } from '../../api/time.ts'
 import type { JsonObject, JsonValue, KubeEvent, LabelSelector, Node } from '../../api/types.ts'
-import { type AnyObject, formatLabels } from '../core/command.ts'
+import { formatLabels } from '../core/command.ts'
 import { ageOf, type TablePrinter } from './table.ts'
 
 /** A field deep inside an object of no particular type. */

@@ -1,12 +1,13 @@
 /** The tables of `kubectl get`. Models pkg/printers/internalversion/printers.go and kubectl's TablePrinter (v1.36). */
 
 import { virtualMsOf } from '../../api/clock.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { ownValue } from '../../api/lookup.ts'
 import { humanDuration } from '../../api/time.ts'
 import type { Timestamp } from '../../api/types.ts'
 import { inStoredVersion } from '../../apiserver/otherVersions.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
-import { type AnyObject, formatLabels } from '../core/command.ts'
+import { formatLabels } from '../core/command.ts'
 import { alignTabs, tableLayout } from '../core/tabwriter.ts'
 
 /** How one kind is shown in a table. */

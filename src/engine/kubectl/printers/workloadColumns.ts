@@ -1,3 +1,4 @@
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { lookup } from '../../api/lookup.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
 import type {
@@ -9,7 +10,7 @@ import type {
   ReplicaSet,
   ReplicationController,
 } from '../../api/types.ts'
-import { type AnyObject, formatLabels } from '../core/command.ts'
+import { formatLabels } from '../core/command.ts'
 import { ageOf, type TablePrinter } from './table.ts'
 
 const names = (containers: readonly Container[]): string => containers.map(({ name }) => name).join(',')

@@ -27,18 +27,18 @@ export function findController(shell: Shell, namespace: string, name: string): R
 }
 
 export const getController = (shell: Shell, namespace: string, name: string): ReplicationController => {
-  const found = shell.client.get<ReplicationController>(RESOURCE, namespace, name)
+  const found = shell.client.get(RESOURCE, namespace, name)
   if (!found) throw notFound('', RESOURCE, name)
   return found
 }
 
 export const updateController = (shell: Shell, rc: ReplicationController): ReplicationController =>
-  shell.client.update<ReplicationController>(RESOURCE, rc.metadata.namespace ?? '', rc)
+  shell.client.update(RESOURCE, rc.metadata.namespace ?? '', rc)
 
 export function createController(shell: Shell, rc: ReplicationController): ReplicationController {
   const { resourceVersion: _, uid: __, generation: ___, creationTimestamp: ____, ...metadata } = rc.metadata
   const object = { ...rc, metadata } as JsonObject
-  return shell.client.create<ReplicationController>(RESOURCE, rc.metadata.namespace ?? '', object)
+  return shell.client.create(RESOURCE, rc.metadata.namespace ?? '', object)
 }
 
 export const withAnnotations = (
@@ -109,7 +109,7 @@ export function withLabel(template: PodTemplateSpec, key: string, value: string)
 
 /** Pods in the namespace that a selector fits. */
 export const podsOf = (shell: Shell, namespace: string, selector: Labels): Pod[] =>
-  shell.client.list<Pod>('pods', namespace).filter((pod) => labelsMatch(selector, pod.metadata.labels))
+  shell.client.list('pods', namespace).filter((pod) => labelsMatch(selector, pod.metadata.labels))
 
 /** Ready Pods that are not being deleted. */
 export function readyPods(shell: Shell, rc: ReplicationController): number {
@@ -123,7 +123,7 @@ export function readyPods(shell: Shell, rc: ReplicationController): number {
 /** The controller that an interrupted renaming has left behind. */
 export function controllerRenamedFrom(shell: Shell, namespace: string, name: string): ReplicationController {
   const found = shell.client
-    .list<ReplicationController>(RESOURCE, namespace)
+    .list(RESOURCE, namespace)
     .find((rc) => rc.metadata.annotations?.[SOURCE_ID]?.startsWith(name))
   if (!found) throw new CommandError(`couldn't find a replication controller with source id == ${namespace}/${name}`)
   return found

@@ -1,5 +1,5 @@
 /** What a rolling update does before its loop. Models kubectl/pkg/cmd/rollingupdate (v1.17). */
-import type { JsonObject, Pod, ReplicationController } from '../../api/types.ts'
+import type { JsonObject, ReplicationController } from '../../api/types.ts'
 import { resourceInfo } from '../../apiserver/resources.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { Shell } from '../core/command.ts'
@@ -65,7 +65,7 @@ export function resumeMark(shell: Shell, task: RollingUpdateMarkTask): Task | un
   switch (task.stage) {
     case 'pods':
       for (const pod of podsOf(shell, namespace, selector))
-        shell.client.update<Pod>('pods', namespace, {
+        shell.client.update('pods', namespace, {
           ...pod,
           metadata: { ...pod.metadata, labels: { ...pod.metadata.labels, [key]: value } },
         })

@@ -1,5 +1,6 @@
 /** `kubectl apply`. Models kubectl/pkg/cmd/apply/{apply,patcher}.go (v1.36). */
 import { typeOfKind } from '../../api/fieldTable.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { createThreeWayJsonMergePatch, jsonMergePatch } from '../../api/patch/jsonMergePatch.ts'
 import { createThreeWayMergePatch } from '../../api/patch/strategicDiff.ts'
 import { strategicMergePatch } from '../../api/patch/strategicMergePatch.ts'
@@ -7,7 +8,7 @@ import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import { apiVersionOf, requestName } from '../../apiserver/resources.ts'
 import { recorded } from '../core/changeCause.ts'
-import type { AnyObject, CommandSpec, DryRun, Invocation } from '../core/command.ts'
+import type { CommandSpec, DryRun, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, throwAll, withSource } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import { type Info, readManifests } from '../core/manifests.ts'
@@ -140,7 +141,7 @@ function createNew(call: Invocation, item: Info, modified: AnyObject, dryRun: Dr
   if (dryRun !== 'client') {
     const error = errorOf(() => {
       object = writing(call, dryRun, (options) =>
-        call.client.create<AnyObject>(requestName(item.info), item.namespace, asJson(object), options),
+        call.client.create(requestName(item.info), item.namespace, asJson(object), options),
       )
     })
     if (error) throw withSource('creating', item.source, error)
@@ -183,14 +184,7 @@ export function patchExisting(call: Invocation, item: Info, existing: Existing):
     if (text !== '{}') {
       const error = errorOf(() => {
         object = writing(call, dryRun, (options) =>
-          call.client.patch<AnyObject>(
-            requestName(item.info),
-            item.namespace,
-            item.name,
-            patchTypeOf(item),
-            patch,
-            options,
-          ),
+          call.client.patch(requestName(item.info), item.namespace, item.name, patchTypeOf(item), patch, options),
         )
       })
       if (error && call.flags.bool('force') && (isConflict(error) || isInvalid(error)))
@@ -225,7 +219,7 @@ function deleteAndCreate(call: Invocation, item: Info, { current, modified, dryR
   const resource = requestName(item.info)
   call.client.delete(resource, item.namespace, item.name, { ...deleteOptionsOf(call, dryRun), gracePeriodSeconds: 0 })
   const create = (object: AnyObject): AnyObject =>
-    writing(call, dryRun, (options) => call.client.create<AnyObject>(resource, item.namespace, asJson(object), options))
+    writing(call, dryRun, (options) => call.client.create(resource, item.namespace, asJson(object), options))
   let created: AnyObject | undefined
   const error = errorOf(() => {
     created = create(modified)

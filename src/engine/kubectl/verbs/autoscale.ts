@@ -1,8 +1,9 @@
 /** `kubectl autoscale`. Models kubectl/pkg/cmd/autoscale/autoscale.go (v1.36). */
 import { quantityError } from '../../api/decodeScalars.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { apiVersionOf, resourceForKind } from '../../apiserver/resources.ts'
-import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
+import type { CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, fail } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import type { Info } from '../core/manifests.ts'
@@ -63,7 +64,7 @@ function autoscaleOne(call: Invocation, item: Info): void {
     const sent = saved(call, autoscaler)
     const error = errorOf(() => {
       autoscaler = writing(call, dryRun, (options) =>
-        call.client.create<AnyObject>(info.resource, call.namespace, asJson(sent), options),
+        call.client.create(info.resource, call.namespace, asJson(sent), options),
       )
     })
     // What is refused is tried as autoscaling/v1 next, which cannot say that there is no metric.

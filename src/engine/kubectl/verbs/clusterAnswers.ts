@@ -1,6 +1,7 @@
 /** Commands that ask about the client and the cluster as a whole: version, cluster-info, api-versions, auth. */
+
 import { apiVersionOf, findResource, resources } from '../../apiserver/resources.ts'
-import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
+import type { CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError, usageError } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import { alignTabs, tableLayout } from '../core/tabwriter.ts'
@@ -89,7 +90,7 @@ export const clusterInfo: CommandSpec = {
         "kubectl cluster-info dump is not part of this simulation: 'kubectl get all -A -o yaml' prints what there is",
       )
     out(`Kubernetes control plane is running at ${SERVER}\n`)
-    const services = client.list<AnyObject>('services', flags.string('namespace') || 'kube-system')
+    const services = client.list('services', flags.string('namespace') || 'kube-system')
     for (const { metadata, spec } of services) {
       if (metadata.labels?.['kubernetes.io/cluster-service'] !== 'true') continue
       const [port] = (spec?.ports ?? []) as readonly { readonly name?: string; readonly port?: number }[]

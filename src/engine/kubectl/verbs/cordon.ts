@@ -3,7 +3,7 @@ import { goQuote } from '../../api/goFormat.ts'
 import type { Node, Taint } from '../../api/types.ts'
 import { labelValueErrors, qualifiedName } from '../../api/validation/formats.ts'
 import { resourceInfo } from '../../apiserver/resources.ts'
-import type { AnyObject, CommandSpec, DryRun, Invocation, Shell } from '../core/command.ts'
+import type { CommandSpec, DryRun, Invocation, Shell } from '../core/command.ts'
 import { CommandError, fail, throwAll, usageError } from '../core/errors.ts'
 import { type FlagSpec, flag } from '../core/flags.ts'
 import type { Info } from '../core/manifests.ts'
@@ -204,7 +204,7 @@ function taintOne(call: Invocation, { info, name, object }: Info, { add, remove 
   })
   let after = object
   if (dryRun !== 'client')
-    after = call.client.patch<AnyObject>(
+    after = call.client.patch(
       'nodes',
       '',
       name,

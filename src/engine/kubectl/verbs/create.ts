@@ -1,6 +1,8 @@
 /** `kubectl create -f`. Models kubectl/pkg/cmd/create/create.go (v1.36). */
+
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { requestName } from '../../apiserver/resources.ts'
-import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
+import type { CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, usageError, withSource } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import { readManifests } from '../core/manifests.ts'
@@ -49,7 +51,7 @@ function runCreate(call: Invocation): undefined {
     if (dryRun !== 'client') {
       const error = errorOf(() => {
         object = writing(call, dryRun, (options) =>
-          call.client.create<AnyObject>(requestName(item.info), item.namespace, asJson(object), options),
+          call.client.create(requestName(item.info), item.namespace, asJson(object), options),
         )
       })
       if (error) throw withSource('creating', item.source, error)

@@ -4,9 +4,10 @@ import { quantityError } from '../../api/decodeScalars.ts'
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import { asObject } from '../../api/jsonObject.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonDraft, JsonObject, JsonValue } from '../../api/types.ts'
 import { resourceForKind } from '../../apiserver/resources.ts'
-import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
+import type { CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, fail } from '../core/errors.ts'
 import { type FlagSpec, flag } from '../core/flags.ts'
 import { getObject, mappingFor } from '../core/selection.ts'
@@ -66,9 +67,7 @@ export function createGenerated(call: Invocation, generated: AnyObject, failure:
   let object: AnyObject = call.flags.bool('save-config') ? withLastApplied(named) : named
   if (dryRun !== 'client') {
     const error = errorOf(() => {
-      object = writing(call, dryRun, (options) =>
-        call.client.create<AnyObject>(info.resource, namespace, asJson(object), options),
-      )
+      object = writing(call, dryRun, (options) => call.client.create(info.resource, namespace, asJson(object), options))
     })
     if (error && failure !== undefined && error instanceof StatusError)
       throw new CommandError(`${failure} ${error.message}`)

@@ -3,7 +3,7 @@
 import { goQuote } from '../../api/goFormat.ts'
 import { requestName } from '../../apiserver/resources.ts'
 import { freeze } from '../../sim/freeze.ts'
-import type { AnyObject, CommandSpec, DryRun, Invocation, Shell } from '../core/command.ts'
+import type { CommandSpec, DryRun, Invocation, Shell } from '../core/command.ts'
 import { CommandError, errorOf, isOperatingError, SilentExit, throwAll, withSource } from '../core/errors.ts'
 import { flag, parseBool } from '../core/flags.ts'
 import type { Info, ReadResult } from '../core/manifests.ts'
@@ -134,7 +134,7 @@ function deleteOne(call: Invocation, item: Info, dryRun: DryRun): ObjectRef | un
   let uid = item.object.metadata.uid
   if (dryRun !== 'client') {
     const error = errorOf(() => {
-      uid = call.client.delete<AnyObject>(requestName(info), namespace, name, options).metadata.uid
+      uid = call.client.delete(requestName(info), namespace, name, options).metadata.uid
     })
     if (error) throw withSource('deleting', item.source, error)
   }

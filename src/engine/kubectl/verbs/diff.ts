@@ -1,9 +1,10 @@
 /** `kubectl diff`. Models kubectl/pkg/cmd/diff/diff.go (v1.36); the two folders have names without random parts. */
 import { timestampAt } from '../../api/clock.ts'
 import { isObject } from '../../api/jsonObject.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject, JsonValue } from '../../api/types.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
-import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
+import type { CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, isOperatingError, printedError, SilentExit } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import { type Info, readManifests } from '../core/manifests.ts'
@@ -118,7 +119,7 @@ function mergedOf(call: Invocation, item: Info, live: AnyObject | undefined): An
   if (live)
     return patchExisting(call, item, { current: live, modified: withLastApplied(item.object), dryRun: 'server' })
   return writing(call, 'server', (options) =>
-    call.client.create<AnyObject>(item.info.resource, item.namespace, asJson(item.object), options),
+    call.client.create(item.info.resource, item.namespace, asJson(item.object), options),
   )
 }
 

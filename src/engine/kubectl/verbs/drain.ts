@@ -164,7 +164,7 @@ function awaitOne(shell: Shell, task: DrainTask, pod: DrainedPod, errors: string
     return undefined
   }
   const { skipWaitSeconds } = options
-  if (isLongGone(shell.client.get<Pod>('pods', namespace, name), shell.now, skipWaitSeconds)) {
+  if (isLongGone(shell.client.get('pods', namespace, name), shell.now, skipWaitSeconds)) {
     shell.out(`pod ${goQuote(name)} has DeletionTimestamp older than ${skipWaitSeconds} seconds, skipping\n`)
     return undefined
   }
@@ -220,7 +220,7 @@ interface PodsOfNode {
 function podsOn(shell: Shell, node: string, options: DrainOptions): PodsOfNode {
   const selector = labelSelectorOf(options.podSelector)
   const all = shell.client
-    .list<Pod>('pods', '')
+    .list('pods', '')
     .filter((pod) => pod.spec.nodeName === node && (!selector || selectorMatches(selector, pod.metadata.labels)))
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   const pods: Pod[] = []

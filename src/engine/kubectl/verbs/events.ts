@@ -42,7 +42,7 @@ function runEvents(call: Invocation): Task | undefined {
       throw new CommandError('valid --types are Normal or Warning')
   const namespace = flags.bool('all-namespaces') ? '' : call.namespace
   if (flags.bool('watch')) return startWatch(call, namespace, wanted, types)
-  const found = sortedEvents(call.client.list<KubeEvent>('events', namespace)).filter((event) =>
+  const found = sortedEvents(call.client.list('events', namespace)).filter((event) =>
     fits(event, { about: wanted, types }),
   )
   if (found.length === 0) {

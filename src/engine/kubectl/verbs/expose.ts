@@ -4,7 +4,7 @@ import { goQuote } from '../../api/goFormat.ts'
 import { isEmptySelector } from '../../api/selector.ts'
 import type { JsonObject, JsonValue, LabelSelector, Labels } from '../../api/types.ts'
 import { resourceForKind } from '../../apiserver/resources.ts'
-import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
+import type { CommandSpec, Invocation } from '../core/command.ts'
 import { fail } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import type { Info } from '../core/manifests.ts'
@@ -55,9 +55,7 @@ function exposeOne(call: Invocation, item: Info): void {
   let service = withOverrides(call, serviceFor(call, item))
   if (dryRun !== 'client') {
     const sent = saved(call, service)
-    service = writing(call, dryRun, (options) =>
-      call.client.create<AnyObject>('services', call.namespace, asJson(sent), options),
-    )
+    service = writing(call, dryRun, (options) => call.client.create('services', call.namespace, asJson(sent), options))
   }
   printResult(call, info, service, { operation: 'exposed', dryRun })
 }

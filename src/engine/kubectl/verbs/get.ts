@@ -1,7 +1,9 @@
 /** `kubectl get`. Models kubectl/pkg/cmd/get/get.go (v1.36). */
+
+import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { apiVersionOf, type ResourceInfo } from '../../apiserver/resources.ts'
-import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
+import type { CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, throwAll, usageError } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import type { Info } from '../core/manifests.ts'

@@ -1,9 +1,11 @@
 /** `kubectl get --watch`: prints what is there, then a line for every change. Models kubectl/pkg/cmd/get/get.go watch (v1.36). */
+
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { WatchEvent } from '../../apiserver/interface.ts'
 import { type ResourceInfo, requestName, resourceInfo } from '../../apiserver/resources.ts'
 import { freeze } from '../../sim/freeze.ts'
-import type { AnyObject, Invocation, Shell, Wake } from '../core/command.ts'
+import type { Invocation, Shell, Wake } from '../core/command.ts'
 import { CommandError, throwAll } from '../core/errors.ts'
 import { fieldSelectorMatches, parseFieldSelector } from '../core/fieldSelector.ts'
 import { labelSelectorOf } from '../core/manifests.ts'

@@ -1,9 +1,10 @@
 /** `kubectl apply view-last-applied|set-last-applied`. Models kubectl/pkg/cmd/apply (v1.36). */
 
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { goJson } from '../../api/stableJson.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { requestName } from '../../apiserver/resources.ts'
-import type { AnyObject, CommandSpec, DryRun, Invocation } from '../core/command.ts'
+import type { CommandSpec, DryRun, Invocation } from '../core/command.ts'
 import { CommandError, throwAll, usageError } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import { type Info, readManifests } from '../core/manifests.ts'
@@ -80,7 +81,7 @@ function runSet(call: Invocation): undefined {
 
 const annotate = (call: Invocation, item: Info, text: string, dryRun: DryRun): AnyObject =>
   writing(call, dryRun, (options) =>
-    call.client.patch<AnyObject>(
+    call.client.patch(
       requestName(item.info),
       item.namespace,
       item.name,

@@ -2,12 +2,13 @@
 import { timestampAt, virtualMsOf } from '../../api/clock.ts'
 import { badRequest } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { compareText } from '../../api/patch/patchValue.ts'
 import { labelSelectorToString, selectorMatches } from '../../api/selector.ts'
 import type { LabelSelector, Pod } from '../../api/types.ts'
 import { findResource, type ResourceInfo } from '../../apiserver/resources.ts'
 import { freeze } from '../../sim/freeze.ts'
-import type { AnyObject, CommandSpec, Invocation, Shell } from '../core/command.ts'
+import type { CommandSpec, Invocation, Shell } from '../core/command.ts'
 import { CommandError, errorOf, usageError } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import { labelSelectorOf } from '../core/manifests.ts'
@@ -90,7 +91,7 @@ function podsOf(call: Invocation): readonly Pod[] {
   if (call.args.length === 0) {
     const selector = labelSelectorOf(text)
     const pods = client
-      .list<Pod>('pods', namespace)
+      .list('pods', namespace)
       .filter(({ metadata }) => !selector || selectorMatches(selector, metadata.labels))
     if (pods.length === 0) call.err(`No resources found in ${namespace} namespace.\n`)
     return pods
@@ -106,7 +107,7 @@ function podsOf(call: Invocation): readonly Pod[] {
 function fetched({ client, namespace }: Invocation, info: ResourceInfo, name: string): AnyObject {
   let object: AnyObject | undefined
   const error = errorOf(() => {
-    object = client.get<AnyObject>(info.resource, info.namespaced ? namespace : '', name)
+    object = client.get(info.resource, info.namespaced ? namespace : '', name)
   })
   if (error && /not found$/.test(error.message))
     throw new CommandError(`error from server (NotFound): ${error.message} in namespace ${goQuote(namespace)}`)
@@ -122,7 +123,7 @@ function podsBehind(call: Invocation, info: ResourceInfo, { metadata, spec }: An
   if (!selector)
     throw new CommandError(`cannot get the logs from *v1.${info.kind}: selector for ${info.kind} is not known`)
   const pods = call.client
-    .list<Pod>('pods', metadata.namespace ?? '')
+    .list('pods', metadata.namespace ?? '')
     .filter((pod) => selectorMatches(selector, pod.metadata.labels))
     .sort(byLogging)
   const [first] = pods
@@ -181,7 +182,7 @@ type Source = Omit<LogSource, 'printed'>
 
 /** The lines of a source up to now. Throws what the kubelet answers where there is no log. */
 function linesOf(shell: Shell, { namespace, pod: name, container }: Source, previous: boolean): readonly LogLine[] {
-  const pod = shell.client.get<Pod>('pods', namespace, name)
+  const pod = shell.client.get('pods', namespace, name)
   // Nobody is asked before the Pod has a node.
   if (!pod.spec.nodeName) return []
   const found = instanceOf(pod, container, previous ? 'previous' : 'current')
@@ -233,7 +234,7 @@ export function resumeLogs(shell: Shell, task: LogsTask): Task | undefined {
     let isOver = false
     const error = errorOf(() => {
       lines.push(...linesOf(shell, source, false))
-      const pod = shell.client.get<Pod>('pods', source.namespace, source.pod)
+      const pod = shell.client.get('pods', source.namespace, source.pod)
       const found = instanceOf(pod, source.container, 'current')
       isOver = pod.metadata.uid !== source.uid || !('instance' in found) || found.instance.finishedAt !== undefined
     })

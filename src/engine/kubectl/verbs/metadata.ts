@@ -1,12 +1,13 @@
 /** `kubectl label` and `kubectl annotate`. Models kubectl/pkg/cmd/{label/label,annotate/annotate}.go (v1.36). */
 
 import { goQuote } from '../../api/goFormat.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { ownValue } from '../../api/lookup.ts'
 import type { JsonDraft, Labels } from '../../api/types.ts'
 import { labelValueErrors } from '../../api/validation/formats.ts'
 import { requestName } from '../../apiserver/resources.ts'
 import { recorded } from '../core/changeCause.ts'
-import type { AnyObject, CommandSpec, DryRun, Invocation } from '../core/command.ts'
+import type { CommandSpec, DryRun, Invocation } from '../core/command.ts'
 import { CommandError, throwAll } from '../core/errors.ts'
 import { type FlagSpec, flag } from '../core/flags.ts'
 import { type Info, type ReadResult, readManifests } from '../core/manifests.ts'
@@ -171,7 +172,7 @@ function send(call: Invocation, item: Info, next: AnyObject, operation: string, 
   }
   if (version !== '' && version !== '0') patch.resourceVersion = version
   return writing(call, dryRun, (options) =>
-    call.client.patch<AnyObject>(
+    call.client.patch(
       requestName(item.info),
       item.namespace,
       item.name,

@@ -5,6 +5,7 @@ import { deepEqual } from '../../api/equality.ts'
 import { badRequest } from '../../api/errors.ts'
 import { typeOfKind } from '../../api/fieldTable.ts'
 import { goJsonSyntaxError } from '../../api/jsonSyntax.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { jsonMergePatch } from '../../api/patch/jsonMergePatch.ts'
 import { jsonPatch } from '../../api/patch/jsonPatch.ts'
 import { strategicMergePatch } from '../../api/patch/strategicMergePatch.ts'
@@ -12,7 +13,7 @@ import type { JsonObject, JsonValue } from '../../api/types.ts'
 import type { PatchType, WriteOptions } from '../../apiserver/interface.ts'
 import { apiVersionOf, type ResourceInfo, requestName } from '../../apiserver/resources.ts'
 import { changeCauseOf } from '../core/changeCause.ts'
-import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
+import type { CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError } from '../core/errors.ts'
 import { fileText } from '../core/files.ts'
 import { flag } from '../core/flags.ts'
@@ -98,21 +99,14 @@ function send(call: Invocation, { info, namespace, name }: Info, type: PatchType
   const subresource = call.flags.string('subresource')
   const after = writing(call, dryRunOf(call), (options) => {
     const sent: WriteOptions = { ...options, fieldValidation: 'Warn' }
-    const patched = call.client.patch<AnyObject>(requestName(info), namespace, name, kind, content, {
+    const patched = call.client.patch(requestName(info), namespace, name, kind, content, {
       ...sent,
       ...(subresource === 'status' || subresource === 'scale' ? { subresource } : {}),
     })
     const cause = changeCauseOf(call)
     if (cause === undefined || patched.metadata.annotations?.['kubernetes.io/change-cause'] === cause) return patched
     const annotations = { 'kubernetes.io/change-cause': cause }
-    return call.client.patch<AnyObject>(
-      requestName(info),
-      namespace,
-      name,
-      'merge',
-      { metadata: { annotations } },
-      sent,
-    )
+    return call.client.patch(requestName(info), namespace, name, 'merge', { metadata: { annotations } }, sent)
   })
   return subresourceOf(info, after, subresource)
 }

@@ -1,6 +1,7 @@
 /** Where the Pod spec is inside an object. Models kubectl/pkg/polymorphichelpers/updatepodspec.go (v1.36). */
+
+import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject } from '../../api/types.ts'
-import type { AnyObject } from '../core/command.ts'
 
 export type Container = JsonObject & { readonly name: string; readonly image: string }
 

@@ -1,6 +1,8 @@
 /** `kubectl apply --prune`. Models kubectl/pkg/cmd/apply/prune.go and kubectl/pkg/util/prune (v1.36). */
+
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { type ResourceInfo, requestName, resourceForKind } from '../../apiserver/resources.ts'
-import type { AnyObject, DryRun, Invocation } from '../core/command.ts'
+import type { DryRun, Invocation } from '../core/command.ts'
 import { CommandError } from '../core/errors.ts'
 import { listObjects } from '../core/selection.ts'
 import { printResult } from '../printers/output.ts'

@@ -1,10 +1,11 @@
 /** `kubectl replace`. Models kubectl/pkg/cmd/replace/replace.go (v1.36). */
 import { badRequest } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { requestName, resourceInfo } from '../../apiserver/resources.ts'
 import { freeze } from '../../sim/freeze.ts'
-import type { AnyObject, CommandSpec, DryRun, Invocation, Shell } from '../core/command.ts'
+import type { CommandSpec, DryRun, Invocation, Shell } from '../core/command.ts'
 import { CommandError, errorOf, throwAll, withSource } from '../core/errors.ts'
 import { fieldManagerOf } from '../core/fieldManager.ts'
 import { flag } from '../core/flags.ts'
@@ -77,7 +78,7 @@ function replaceOne(call: Invocation, item: Info, dryRun: DryRun): void {
     refuseAsScale(call, item)
     const way = call.flags.string('subresource') === 'status' ? 'updateStatus' : 'update'
     object = writing(call, dryRun, (options) =>
-      call.client[way]<AnyObject>(requestName(item.info), item.namespace, written, options),
+      call.client[way](requestName(item.info), item.namespace, written, options),
     )
   })
   if (error) throw withSource('replacing', item.source, error)
@@ -134,7 +135,7 @@ function forceReplace(call: Invocation): Task | undefined {
 function existing(call: Invocation, item: Info): AnyObject | undefined {
   let found: AnyObject | undefined
   errorOf(() => {
-    found = call.client.get<AnyObject>(requestName(item.info), item.namespace, item.name)
+    found = call.client.get(requestName(item.info), item.namespace, item.name)
   })
   return found
 }
@@ -159,7 +160,7 @@ function createAgain(
 ): void {
   const warnings: string[] = []
   const { resourceVersion: _, uid: __, ...metadata } = object.metadata as JsonObject
-  const created = shell.client.create<AnyObject>(
+  const created = shell.client.create(
     resource,
     namespace,
     { ...object, metadata },

@@ -4,7 +4,7 @@ import { timestampAt } from '../../api/clock.ts'
 import { goQuote } from '../../api/goFormat.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { requestName } from '../../apiserver/resources.ts'
-import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
+import type { CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, throwAll } from '../core/errors.ts'
 import type { FlagSpec } from '../core/flags.ts'
 import type { Info } from '../core/manifests.ts'
@@ -103,7 +103,7 @@ function changeRollouts(call: Invocation, change: Change): undefined {
   for (const { item, patch } of planned) {
     const error = errorOf(() => {
       const after = writing(call, 'none', (options) =>
-        call.client.patch<AnyObject>(requestName(item.info), item.namespace, item.name, 'strategic', patch, {
+        call.client.patch(requestName(item.info), item.namespace, item.name, 'strategic', patch, {
           ...options,
           fieldValidation: 'Warn',
         }),

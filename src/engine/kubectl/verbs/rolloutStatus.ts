@@ -1,9 +1,10 @@
 /** `kubectl rollout status`. Models kubectl/pkg/cmd/rollout/rollout_status.go and polymorphichelpers/rollout_status.go (v1.36). */
 import { goQuote } from '../../api/goFormat.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import type { Deployment, DeploymentStatus } from '../../api/types.ts'
 import { type ResourceInfo, resourceInfo } from '../../apiserver/resources.ts'
 import { freeze } from '../../sim/freeze.ts'
-import type { AnyObject, CommandSpec, Invocation, Shell, Wake } from '../core/command.ts'
+import type { CommandSpec, Invocation, Shell, Wake } from '../core/command.ts'
 import { CommandError, errorOf, messageForError, throwAll } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import { goInt } from '../core/integers.ts'
@@ -79,7 +80,7 @@ const asPrinted = (message: string): CommandError =>
   new CommandError(message, message.startsWith('Error from server') ? { print: 'asIs' } : {})
 
 const read = (shell: Shell, { resource, namespace, name }: ObjectRef): AnyObject =>
-  shell.client.get<AnyObject>(resource, namespace, name)
+  shell.client.get(resource, namespace, name)
 
 /** One line for each observed change of the object. */
 export function resumeRolloutStatus(shell: Shell, task: RolloutStatusTask, wake: Wake): Task | undefined {

@@ -3,7 +3,7 @@
  * waits for the Event that says how it went. Models pkg/kubectl/rollback.go (v1.7).
  */
 import { goQuote } from '../../api/goFormat.ts'
-import type { Deployment, KubeEvent } from '../../api/types.ts'
+import type { KubeEvent } from '../../api/types.ts'
 import { freeze } from '../../sim/freeze.ts'
 import type { Invocation, Shell, Wake } from '../core/command.ts'
 import { CommandError } from '../core/errors.ts'
@@ -27,7 +27,7 @@ function ask(shell: Shell, targets: RollbackEventTask['targets'], revision: numb
   const [target] = targets
   if (!target) return undefined
   const { namespace, name } = target
-  const { spec } = shell.client.get<Deployment>('deployments', namespace, name)
+  const { spec } = shell.client.get('deployments', namespace, name)
   if (spec.paused)
     throw new CommandError(
       `you cannot rollback a paused deployment; resume it first with 'kubectl rollout resume deployment/${name}' and try again`,

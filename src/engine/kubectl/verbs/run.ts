@@ -1,8 +1,9 @@
 /** `kubectl run`. Models kubectl/pkg/cmd/run/run.go (v1.36). */
 import { goQuote } from '../../api/goFormat.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { resourceForKind } from '../../apiserver/resources.ts'
-import type { AnyObject, CommandSpec, DryRun, Invocation } from '../core/command.ts'
+import type { CommandSpec, DryRun, Invocation } from '../core/command.ts'
 import { CommandError, fail, usageError } from '../core/errors.ts'
 import { type Flags, flag } from '../core/flags.ts'
 import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult, printsObjects } from '../printers/output.ts'
@@ -54,9 +55,7 @@ function runPod(call: Invocation): undefined {
   if (!info) return undefined
   if (dryRun !== 'client') {
     const sent = saved(call, pod)
-    pod = writing(call, dryRun, (options) =>
-      call.client.create<AnyObject>('pods', call.namespace, asJson(sent), options),
-    )
+    pod = writing(call, dryRun, (options) => call.client.create('pods', call.namespace, asJson(sent), options))
   }
   // The Service is made after the Pod, but told before it.
   if (flags.bool('expose')) exposePod(call, name, dryRun)
@@ -82,9 +81,7 @@ function exposePod(call: Invocation, name: string, dryRun: DryRun): void {
   } as unknown as AnyObject
   if (dryRun !== 'client') {
     const sent = saved(call, service)
-    service = writing(call, dryRun, (options) =>
-      call.client.create<AnyObject>('services', call.namespace, asJson(sent), options),
-    )
+    service = writing(call, dryRun, (options) => call.client.create('services', call.namespace, asJson(sent), options))
   }
   printResult(call, info, service, { operation: 'created', dryRun })
   if (printsObjects(call)) call.out('---\n---\n')

@@ -1,6 +1,7 @@
 /** `kubectl scale`. Models kubectl/pkg/cmd/scale/scale.go and pkg/scale (v1.36). */
 import { StatusError } from '../../api/errors.ts'
-import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
+import type { CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError, throwAll } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import type { Info } from '../core/manifests.ts'
@@ -65,7 +66,7 @@ function scaleOne(call: Invocation, { info, namespace, name, object }: Info, rep
     printResult(call, info, scaled, { operation: 'scaled', dryRun })
     return
   }
-  const current = call.client.get<AnyObject>(info.resource, namespace, name)
+  const current = call.client.get(info.resource, namespace, name)
   checkPreconditions(call, current)
   call.client.patch(
     info.resource,

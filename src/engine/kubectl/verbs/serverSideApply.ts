@@ -3,8 +3,9 @@
 import { hasPath, union } from '../../api/fieldSets/fieldSet.ts'
 import { type ManagerEntry, sameOwners } from '../../api/fieldSets/managers.ts'
 import { goQuote } from '../../api/goFormat.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { requestName } from '../../apiserver/resources.ts'
-import type { AnyObject, DryRun, Invocation } from '../core/command.ts'
+import type { DryRun, Invocation } from '../core/command.ts'
 import { CommandError, errorOf } from '../core/errors.ts'
 import { PROGRAM_MANAGER } from '../core/fieldManager.ts'
 import type { Info } from '../core/manifests.ts'
@@ -60,7 +61,7 @@ function send(call: Invocation, item: Info, dryRun: DryRun, fieldManager: string
   let object = item.object
   const error = errorOf(() => {
     object = writing(call, dryRun, (options) =>
-      call.client.apply<AnyObject>(requestName(info), namespace, name, asJson(item.object), {
+      call.client.apply(requestName(info), namespace, name, asJson(item.object), {
         ...options,
         fieldManager,
         force: call.flags.bool('force-conflicts'),
@@ -76,7 +77,7 @@ function send(call: Invocation, item: Info, dryRun: DryRun, fieldManager: string
 /** Whether something was moved: then the manifest is sent again, so that what it no longer sets goes. */
 function migrate(call: Invocation, { info, namespace, name }: Info, object: AnyObject, manager: string): boolean {
   const { client } = call
-  const current = (): AnyObject => client.get<AnyObject>(requestName(info), namespace, name)
+  const current = (): AnyObject => client.get(requestName(info), namespace, name)
   if (manager === PROGRAM_MANAGER) keepLastApplied(call, { info, namespace, name }, object)
   const owners = client.fieldOwners(current())
   const earlier = owners.filter(({ operation, fields }) => operation === 'Update' && hasPath(fields, lastAppliedPath))

@@ -2,10 +2,11 @@
 
 import { quantityError } from '../../api/decodeScalars.ts'
 import { goQuote } from '../../api/goFormat.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { setOwn } from '../../api/patch/patchValue.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { recorded } from '../core/changeCause.ts'
-import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
+import type { CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, throwAll } from '../core/errors.ts'
 import { type FlagSpec, flag } from '../core/flags.ts'
 import { labelSelectorOf } from '../core/manifests.ts'

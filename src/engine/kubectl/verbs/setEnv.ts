@@ -1,9 +1,10 @@
 /** `kubectl set env`. Models kubectl/pkg/cmd/set/set_env.go (v1.36). */
 
 import { goQuote } from '../../api/goFormat.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { ownValue } from '../../api/lookup.ts'
 import type { JsonObject } from '../../api/types.ts'
-import type { AnyObject, CommandSpec, Invocation } from '../core/command.ts'
+import type { CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, throwAll } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import { select } from '../core/selection.ts'

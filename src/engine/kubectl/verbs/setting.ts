@@ -1,9 +1,10 @@
 /** What the subcommands of `kubectl set` have in common. Models kubectl/pkg/cmd/set/helper.go (v1.36). */
 import { typeOfKind } from '../../api/fieldTable.ts'
+import type { AnyObject } from '../../api/kindTypes.ts'
 import { createTwoWayMergePatch } from '../../api/patch/strategicDiff.ts'
 import type { JsonObject } from '../../api/types.ts'
 import { apiVersionOf, requestName } from '../../apiserver/resources.ts'
-import type { AnyObject, DryRun, Invocation } from '../core/command.ts'
+import type { DryRun, Invocation } from '../core/command.ts'
 import { CommandError, errorOf, throwAll } from '../core/errors.ts'
 import { type Info, type ReadResult, readManifests } from '../core/manifests.ts'
 import { select } from '../core/selection.ts'
@@ -117,7 +118,7 @@ export const patchFor = (item: Info, next: AnyObject): JsonObject =>
 /** Sends a strategic merge patch. */
 export const send = (call: Invocation, item: Info, patch: JsonObject, dryRun: DryRun): AnyObject =>
   writing(call, dryRun, (options) =>
-    call.client.patch<AnyObject>(requestName(item.info), item.namespace, item.name, 'strategic', patch, {
+    call.client.patch(requestName(item.info), item.namespace, item.name, 'strategic', patch, {
       ...options,
       fieldValidation: 'Warn',
     }),

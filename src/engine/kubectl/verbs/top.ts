@@ -4,7 +4,7 @@ import { notFound } from '../../api/errors.ts'
 import { ownValue } from '../../api/lookup.ts'
 import { quantityMilliValue, quantityValue } from '../../api/quantity.ts'
 import { selectorMatches } from '../../api/selector.ts'
-import type { Node, Pod, Quantity } from '../../api/types.ts'
+import type { Pod, Quantity } from '../../api/types.ts'
 import type { CommandSpec, Invocation } from '../core/command.ts'
 import { CommandError } from '../core/errors.ts'
 import { type FlagSpec, flag } from '../core/flags.ts'
@@ -79,7 +79,7 @@ function runTopPod(call: Invocation): undefined {
   const [name] = args
   if (name !== undefined && flags.string('selector') !== '')
     throw new CommandError('only one of NAME or --selector can be provided')
-  const named = client.list<Pod>('pods', namespace).filter((pod) => name === undefined || pod.metadata.name === name)
+  const named = client.list('pods', namespace).filter((pod) => name === undefined || pod.metadata.name === name)
   if (name !== undefined && named.length === 0) throw notFound('', 'pods', name)
   const pods = named.filter((pod) => isRunning(pod) && (!selector || selectorMatches(selector, pod.metadata.labels)))
   if (pods.length === 0) {
@@ -124,12 +124,12 @@ function runTopNode(call: Invocation): undefined {
   const [name] = args
   const selector = labelSelectorOf(flags.string('selector'))
   const nodes = client
-    .list<Node>('nodes', '')
+    .list('nodes', '')
     .filter(({ metadata }) => name === undefined || metadata.name === name)
     .filter(({ metadata }) => !selector || selectorMatches(selector, metadata.labels))
   if (name !== undefined && nodes.length === 0) throw notFound('', 'nodes', name)
   if (nodes.length === 0) throw new CommandError('metrics not available yet')
-  const pods = client.list<Pod>('pods', '').filter(isRunning)
+  const pods = client.list('pods', '').filter(isRunning)
   const rows = nodes.map((node) => {
     const own = pods
       .filter(({ spec }) => spec.nodeName === node.metadata.name)

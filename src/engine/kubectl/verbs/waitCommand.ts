@@ -1,8 +1,10 @@
 /** `kubectl wait`. Models kubectl/pkg/cmd/wait (v1.36). */
+
+import type { AnyObject } from '../../api/kindTypes.ts'
 import type { Condition, JsonValue } from '../../api/types.ts'
 import { apiVersionOf, requestName, resourceInfo } from '../../apiserver/resources.ts'
 import { freeze } from '../../sim/freeze.ts'
-import type { AnyObject, CommandSpec, Invocation, Shell } from '../core/command.ts'
+import type { CommandSpec, Invocation, Shell } from '../core/command.ts'
 import { CommandError, errorOf, fail, messageForError, throwAll } from '../core/errors.ts'
 import { flag } from '../core/flags.ts'
 import { listObjects, select } from '../core/selection.ts'
@@ -172,7 +174,7 @@ function check(shell: Shell, ref: ObjectRef, condition: string): Met | undefined
   if (isDeletion(condition)) return isThere(shell, ref) ? undefined : { object: undefined }
   let object: AnyObject | undefined
   const error = errorOf(() => {
-    object = shell.client.get<AnyObject>(ref.resource, ref.namespace, ref.name)
+    object = shell.client.get(ref.resource, ref.namespace, ref.name)
   })
   if (error && !isNotFound(error)) throw error
   if (!object) return undefined

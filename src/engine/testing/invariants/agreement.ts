@@ -75,15 +75,15 @@ function isAtRest({ cluster, now }: Moment): boolean {
 
 function checkAll(moment: Moment, failed: ReadonlyMap<string, boolean>, report: Report): void {
   const { store } = moment.cluster
-  const pods = [...store.list('pods')] as Pod[]
+  const pods = [...store.list('pods')]
   const good = (controller: string, { metadata }: KubeObject) =>
     failed.get(`${controller} ${metadata.namespace}/${metadata.name}`) === false
-  for (const rs of store.list('replicasets') as Iterable<ReplicaSet>)
+  for (const rs of store.list('replicasets'))
     if (good('replicaset-controller', rs)) checkReplicas(rs, rs.spec.selector.matchLabels, pods, moment, report)
-  for (const rc of store.list('replicationcontrollers') as Iterable<ReplicationController>)
+  for (const rc of store.list('replicationcontrollers'))
     if (good('replication-controller', rc)) checkReplicas(rc, rc.spec.selector, pods, moment, report)
-  for (const d of store.list('deployments') as Iterable<Deployment>)
-    if (good('deployment-controller', d)) checkDeployment(d, [...store.list('replicasets')] as ReplicaSet[], report)
+  for (const d of store.list('deployments'))
+    if (good('deployment-controller', d)) checkDeployment(d, [...store.list('replicasets')], report)
 }
 
 function checkReplicas(

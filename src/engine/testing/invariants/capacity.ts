@@ -15,7 +15,7 @@ export const capacityChecker: Checker = {
       const nodeName = pod?.spec?.nodeName
       if (resource !== 'pods' || !pod || !nodeName || (before as Pod | undefined)?.spec.nodeName) continue
       const node = cluster.store.get('nodes', nodeName) as Node | undefined
-      const all = [...cluster.store.list('pods')] as Pod[]
+      const all = [...cluster.store.list('pods')]
       const there = all.filter((other) => other.spec.nodeName === nodeName && !isEnded(other))
       const { cpu = 0, pods = 0 } = node?.status.allocatable ?? {}
       const milli = sum(there, cpuOf)

@@ -15,7 +15,7 @@ function* heldByLostNodes({ leases, store }: Cluster): Iterable<string> {
     if (status.conditions?.some(({ type, status: holds }) => type === 'Ready' && holds !== 'True'))
       lost.add(metadata.name)
   if (lost.size === 0) return
-  for (const { metadata, spec } of store.list('pods') as Iterable<Pod>)
+  for (const { metadata, spec } of store.list('pods'))
     if (metadata.deletionTimestamp !== undefined && lost.has(spec.nodeName ?? '')) yield metadata.uid
 }
 
@@ -46,8 +46,7 @@ export function ownershipChecker(): Checker {
 }
 
 function* podsOf(cluster: Cluster, owner: KubeObject | undefined): Iterable<Pod> {
-  for (const pod of cluster.store.list('pods') as Iterable<Pod>)
-    if (owner && controllerOf(pod)?.uid === owner.metadata.uid) yield pod
+  for (const pod of cluster.store.list('pods')) if (owner && controllerOf(pod)?.uid === owner.metadata.uid) yield pod
 }
 
 function podCommitted(moment: Moment, { before, after }: Commit, dangling: Map<string, number>, report: Report): void {

@@ -1,0 +1,176 @@
+/** The types of the kinds that not every part of the engine deals with, and which resource has which type. */
+import type {
+  Condition,
+  Deployment,
+  JsonObject,
+  KubeEvent,
+  KubeObject,
+  LabelSelector,
+  Labels,
+  Node,
+  Pod,
+  PodTemplateSpec,
+  ReplicaSet,
+  ReplicationController,
+  Timestamp,
+} from './types.ts'
+
+/** An object of any kind, with what most kinds have. */
+export type AnyObject = KubeObject & { readonly spec?: JsonObject; readonly status?: JsonObject }
+
+/** Resources whose objects have a type of their own. */
+export type ResourceTypes = {
+  deployments: Deployment
+  endpointslices: EndpointSlice
+  events: KubeEvent
+  jobs: Job
+  namespaces: Namespace
+  nodes: Node
+  persistentvolumeclaims: Claim
+  persistentvolumes: Volume
+  poddisruptionbudgets: Budget
+  pods: Pod
+  replicasets: ReplicaSet
+  replicationcontrollers: ReplicationController
+  services: Service
+  storageclasses: StorageClass
+}
+
+/** What is stored under a resource's name; of a name that is only known at run time, an object of any kind. */
+export type ObjectOf<Resource extends string> = Resource extends keyof ResourceTypes
+  ? ResourceTypes[Resource]
+  : AnyObject
+
+// --- Namespace -------------------------------------------------------------------------------------------------------
+
+export type Namespace = KubeObject & {
+  readonly spec?: { readonly finalizers?: readonly string[] }
+  readonly status?: { readonly phase?: string; readonly conditions?: readonly Condition[] }
+}
+
+// --- Service, EndpointSlice ------------------------------------------------------------------------------------------
+
+export type Service = KubeObject & {
+  readonly spec: {
+    readonly selector?: Labels
+    readonly type?: string
+    readonly publishNotReadyAddresses?: boolean
+    readonly ports?: readonly {
+      readonly name?: string
+      readonly port: number
+      readonly protocol?: string
+      readonly targetPort?: number | string
+    }[]
+  }
+}
+
+export type Endpoint = {
+  readonly addresses: readonly string[]
+  readonly conditions: { readonly ready: boolean; readonly serving: boolean; readonly terminating: boolean }
+  readonly nodeName?: string
+  readonly zone?: string
+  readonly targetRef: { readonly kind: 'Pod'; readonly namespace: string; readonly name: string; readonly uid: string }
+}
+
+export type EndpointSlice = KubeObject & {
+  readonly endpoints?: readonly Endpoint[]
+  readonly ports?: readonly JsonObject[]
+}
+
+// --- PersistentVolumeClaim, PersistentVolume, StorageClass -----------------------------------------------------------
+
+export type Claim = KubeObject & {
+  readonly spec: {
+    readonly storageClassName?: string
+    readonly volumeName?: string
+    readonly volumeMode?: string
+    readonly accessModes?: readonly string[]
+    readonly selector?: LabelSelector
+    readonly resources?: { readonly requests?: { readonly storage?: string } }
+  }
+  readonly status: { readonly phase?: string }
+}
+
+export type Volume = KubeObject & {
+  readonly spec: {
+    readonly storageClassName?: string
+    readonly accessModes?: readonly string[]
+    readonly capacity?: { readonly storage?: string }
+    readonly claimRef?: { readonly namespace?: string; readonly name?: string; readonly uid?: string }
+    readonly persistentVolumeReclaimPolicy?: string
+  }
+  readonly status: { readonly phase?: string }
+}
+
+export type StorageClass = KubeObject & {
+  readonly provisioner?: string
+  readonly reclaimPolicy?: string
+  readonly volumeBindingMode?: string
+}
+
+// --- PodDisruptionBudget ---------------------------------------------------------------------------------------------
+
+/** What of a PodDisruptionBudget matters here. */
+export type Budget = KubeObject & {
+  readonly spec: { readonly selector?: LabelSelector }
+  readonly status?: {
+    readonly disruptionsAllowed?: number
+    readonly disruptedPods?: { readonly [pod: string]: string }
+  }
+}
+
+// --- Job -------------------------------------------------------------------------------------------------------------
+
+export type JobCondition = Condition & {
+  readonly lastProbeTime?: Timestamp
+}
+
+export type FailureRule = {
+  readonly action: 'FailJob' | 'FailIndex' | 'Ignore' | 'Count'
+  readonly onExitCodes?: {
+    readonly containerName?: string
+    readonly operator: 'In' | 'NotIn'
+    readonly values: readonly number[]
+  }
+  readonly onPodConditions?: readonly { readonly type: string; readonly status?: string }[]
+}
+
+export type JobSpec = {
+  readonly parallelism: number
+  /** Absent: the first Pod that succeeds is enough. */
+  readonly completions?: number
+  readonly backoffLimit: number
+  readonly activeDeadlineSeconds?: number
+  readonly ttlSecondsAfterFinished?: number
+  readonly completionMode?: 'NonIndexed' | 'Indexed'
+  readonly suspend?: boolean
+  readonly selector: LabelSelector
+  readonly podFailurePolicy?: { readonly rules: readonly FailureRule[] }
+  readonly podReplacementPolicy?: 'TerminatingOrFailed' | 'Failed'
+  readonly managedBy?: string
+  readonly template: PodTemplateSpec
+}
+
+/** Pods that have ended and are not in the counts yet: uids. */
+export type Uncounted = {
+  readonly succeeded?: readonly string[]
+  readonly failed?: readonly string[]
+}
+
+export type JobStatus = {
+  readonly conditions?: readonly JobCondition[]
+  readonly startTime?: Timestamp
+  readonly completionTime?: Timestamp
+  readonly active?: number
+  readonly ready?: number
+  readonly terminating?: number
+  readonly succeeded?: number
+  readonly failed?: number
+  readonly completedIndexes?: string
+  readonly uncountedTerminatedPods?: Uncounted
+}
+
+export type Job = KubeObject & {
+  readonly spec: JobSpec
+  readonly status: JobStatus
+}
