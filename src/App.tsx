@@ -28,10 +28,7 @@ import { usePrefs } from './store/prefs.ts'
 import { useUi } from './store/ui.ts'
 
 // The engine has nothing to draw yet when the page first paints: the stage comes while it starts.
-const Stage = early(
-  import('./components/stage/Stage.tsx').then((stage) => stage.Stage),
-  Starting,
-)
+const Stage = early(async () => (await import('./components/stage/Stage.tsx')).Stage, Starting)
 
 // Loaded when it is first asked for, or behind the first paint.
 const ExampleStep = lazy(async () => ({ default: (await import('./components/frame/ExampleStep.tsx')).ExampleStep }))

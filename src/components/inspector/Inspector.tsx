@@ -16,7 +16,7 @@ import { useInspectedRef, useInspection } from './useInspection.ts'
 
 // There is nothing to explain until the engine answers: the panel comes while it starts.
 const WhyPanel = early(
-  import('./WhyPanel.tsx').then((why) => why.WhyPanel),
+  async () => (await import('./WhyPanel.tsx')).WhyPanel,
   () => null,
 )
 

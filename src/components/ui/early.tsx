@@ -1,12 +1,13 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 
 /**
- * A component whose code is already being fetched; until it is there, `Waiting` stands in its place. For what is shown
- * as soon as the engine answers: React's `lazy` would hold it back for 300 ms wherever it had to wait at all, even
- * where the code came in the meantime. Code that cannot be fetched is an error of the pane, as with `lazy`.
+ * A component whose code is fetched at once, right behind what the page starts by itself: the engine goes first. Until it is
+ * there, `Waiting` stands in its place. For what is shown as soon as the engine answers: React's `lazy` would hold it back
+ * for 300 ms wherever it had to wait at all, even where the code came in the meantime. Code that cannot be fetched is an
+ * error of the pane, as with `lazy`.
  */
 export function early<Props extends object>(
-  fetched: Promise<ComponentType<Props>>,
+  fetch: () => Promise<ComponentType<Props>>,
   Waiting: ComponentType,
 ): ComponentType<Props> {
   let state: { readonly Arrived?: ComponentType<Props>; readonly error?: unknown } = {}
@@ -15,6 +16,7 @@ export function early<Props extends object>(
     state = next
     for (const listener of listeners) listener()
   }
+  const fetched = Promise.resolve().then(fetch)
   fetched.then(
     (Arrived) => become({ Arrived }),
     (error: unknown) => become({ error }),
