@@ -6,27 +6,32 @@ test.describe.configure({ timeout: 120_000 })
 
 /** The main job: a Deployment runs, its image is edited and applied, and Kubernetes rolls it out. */
 
-test('a Deployment of ten Pods runs within a second of opening the page', async ({ page }) => {
+test('a Deployment of ten Pods runs when the page opens, after a few questions to the engine', async ({ page }) => {
   const app = new App(page)
-  // When the table has the tenth available Pod, on the page's own clock, which starts with the navigation.
+  // How often the page asks the engine to go on until its table has the tenth available Pod. How long that takes is the machine's:
+  // the bench page.first-rollout.ms holds the page to one second.
   await page.addInitScript(() => {
+    let asked = 0
+    const { postMessage } = Worker.prototype
+    Worker.prototype.postMessage = function (this: Worker, ...message: Parameters<typeof postMessage>) {
+      if (['open', 'advance'].includes(message[0]?.name)) asked++
+      postMessage.apply(this, message)
+    } as typeof postMessage
     const look = () => {
       const rows = [...document.querySelectorAll('table:has(caption) tbody tr')]
       const count = rows.filter((row) => row.children[2]?.textContent === 'Available').length
       if (count < 10) requestAnimationFrame(look)
-      else document.documentElement.dataset.runningAfterMs = String(Math.round(performance.now()))
+      else document.documentElement.dataset.askedBefore = String(asked)
     }
     requestAnimationFrame(look)
   })
-  // Other work shares the processor: the best of a few openings says what the page itself needs.
-  let best = Number.POSITIVE_INFINITY
-  for (let opening = 0; opening < 8 && best >= 1_000; opening++) {
-    await app.open()
-    best = Math.min(best, Number(await page.locator('html').getAttribute('data-running-after-ms')))
-  }
-  test.info().annotations.push({ type: 'running after', description: `${best} ms` })
-  // The bench page.first-rollout.ms holds the page to one second; here a machine with ten other things to do passes too.
-  expect(best).toBeLessThan(2_500)
+  await app.open()
+  await expect(page.locator('html')).toHaveAttribute('data-asked-before', /\d+/)
+  const asked = Number(await page.locator('html').getAttribute('data-asked-before'))
+  test.info().annotations.push({ type: 'asked before it runs', description: String(asked) })
+  expect(asked).toBeGreaterThan(0)
+  // One to open the run, and one for each second of it.
+  expect(asked).toBeLessThan(20)
 
   const moment = await app.moment()
   expect(moment.pods.map(({ state, revision }) => `${revision} ${state}`)).toEqual(Array(10).fill('1 Available'))
