@@ -13,7 +13,8 @@ test('a broken image brings the card; Enter rolls back, and it goes', async ({ p
   await app.runToEnd()
   await app.applyAndPause(webManifest({ image: 'shop/web:v2.nopull' }))
   await expect(page.getByRole('region', { name: card })).toHaveCount(0)
-  await app.stepSeconds(16)
+  // Wherever the apply was paused: every Pod has tried twice by then, and none a third time.
+  await app.stepSeconds(20)
   const stall = page.getByRole('region', { name: card })
   await expect(stall.getByRole('heading', { name: 'Stalled: shop/web:v2.nopull cannot be pulled' })).toBeVisible()
   await expect(stall).toContainText('failed to pull and unpack image "shop/web:v2.nopull": not found')
