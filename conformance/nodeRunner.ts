@@ -19,6 +19,8 @@ import type { Tries } from './scenario.ts'
 import { type Race, type Seen, type ShortenedTake, takesOf } from './takes.ts'
 
 export interface NodeRecording extends Seen {
+  /** 2: with takes and races. */
+  readonly format?: number
   readonly name: string
   readonly about: string
   readonly nodes?: readonly RecordedNode[]
