@@ -29,7 +29,8 @@ import { currentFragment, openAddress } from './runs.ts'
 function newPlayer(): Player {
   return createPlayer({
     connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
-    frames: { now: () => 0, request: () => 1, cancel: () => undefined },
+    // Time stands still for what plays; what is computed over several frames gets them.
+    frames: { now: () => 0, request: (draw) => Number(setTimeout(draw, 0, 0)), cancel: (id) => clearTimeout(id) },
   })
 }
 
@@ -221,6 +222,7 @@ describe('a share link', () => {
     player = newPlayer()
     installPlayer(player)
     await openAddress(player, fragment, 'atStart')
+    await player.arrived()
     expect(useNotices.getState().notice).toBeUndefined()
     expect({ cursor: playback().cursor, fingerprint: playback().fingerprint, picture: picture() }).toEqual(sent)
   })
@@ -244,6 +246,7 @@ describe('a run with branches', () => {
     player = newPlayer()
     installPlayer(player)
     await openAddress(player, fragment, 'atStart')
+    await player.arrived()
     expect({ cursor: playback().cursor, fingerprint: playback().fingerprint, picture: picture() }).toEqual(sent)
     expect(useBranches.getState().branches.map(({ name, fork }) => [name, fork])).toEqual(names)
     expect(useSelection.getState()).toMatchObject({ stageView: 'node', inspectorTab: 'events' })
@@ -293,6 +296,7 @@ describe('a hostile link while a run is open', () => {
     await startBranch()
     const before = { fingerprint: playback().fingerprint, picture: picture(), list: useBranches.getState() }
     await openAddress(player, fragment, 'whileOpen')
+    await player.arrived()
     expect(useNotices.getState().notice).toMatchObject({ type: 'linkRefused', problem, instead: 'sameRun' })
     expect({ fingerprint: playback().fingerprint, picture: picture(), list: useBranches.getState() }).toEqual(before)
   })
@@ -349,6 +353,7 @@ describe('a run file', () => {
     await applyManifest()
     player.pause()
     await openFiles([fileOf('run.json', saved)])
+    await player.arrived()
     expect(playback().cursor.at).toBe(0)
     expect(useManifest.getState().text).toBe('# saved')
   })
@@ -439,6 +444,7 @@ describe('a run of the first engine', () => {
   it('opens from its file, and says so too', async () => {
     const text = fixture('runOfEngine1.json')
     await openFiles([offer(new File([text], 'old.json'))])
+    await player.arrived()
     expect(playback().cursor.at).toBe(30_000)
     expect(useNotices.getState().notice).toEqual(otherEngine)
   })
