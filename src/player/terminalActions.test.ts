@@ -273,3 +273,25 @@ it('comes forward for a line of the palette', async () => {
   expect(useUi.getState().closedPanes.left).toBe(false)
   expect(useTerminal.getState().history).toEqual(['kubectl get nodes'])
 })
+
+it('keeps what is typed on while a line is being carried out', async () => {
+  useTerminal.setState({ draft: 'get pods' })
+  const running = runLine('get pods')
+  expect(useTerminal.getState().draft).toBe('')
+  useTerminal.setState({ draft: 'get no' })
+  await running
+  expect(useTerminal.getState().draft).toBe('get no')
+  // A line that somebody else offers is no reason to take away what stands there.
+  await runLineInTerminal('get nodes')
+  expect(useTerminal.getState().draft).toBe('get no')
+})
+
+it('gives a line back that it cannot carry out, unless something else is typed by then', async () => {
+  useTerminal.setState({ draft: 'get pods > file' })
+  await runLine('get pods > file')
+  expect(useTerminal.getState()).toMatchObject({ draft: 'get pods > file', problem: {} })
+  const running = runLine('get pods > file')
+  useTerminal.setState({ draft: 'get no' })
+  await running
+  expect(useTerminal.getState().draft).toBe('get no')
+})

@@ -2,6 +2,7 @@
 
 import type { TerminalEntry } from '../engine/index.ts'
 import { quoteWord } from '../engine/kubectl/core/shellWords.ts'
+import type { ShellProblem } from '../engine/kubectl/shell/tokens.ts'
 import { useTerminal } from '../store/terminal.ts'
 import { useUi } from '../store/ui.ts'
 import { askEngine, installedPlayer, showLeftTab, showMobileTab, togglePane } from './actions.ts'
@@ -16,16 +17,21 @@ const keptLines = 200
 export async function runLine(line: string): Promise<void> {
   const text = line.trim()
   if (text === '') return
+  // At once: what is typed from now on is the next line.
+  useTerminal.setState(({ draft, history }) => ({
+    history: history.at(-1) === text ? history : [...history, text].slice(-keptLines),
+    draft: draft === line ? '' : draft,
+    problem: undefined,
+  }))
   // What a shell makes of it comes in a file of its own: what only offers a line does not need it.
   const { parseScript, runScript } = await import('./shellRun.ts')
   const script = parseScript(text)
-  const problem = script.type === 'problem' ? script.problem : undefined
-  useTerminal.setState(({ history }) => ({
-    history: history.at(-1) === text ? history : [...history, text].slice(-keptLines),
-    draft: script.type === 'script' ? '' : line,
-    problem: script.type === 'unfinished' ? { code: 'syntax', word: text.split('\n')[0] ?? '' } : problem,
-  }))
-  if (script.type !== 'script') return
+  if (script.type !== 'script') {
+    const problem: ShellProblem =
+      script.type === 'unfinished' ? { code: 'syntax', word: text.split('\n')[0] ?? '' } : script.problem
+    useTerminal.setState(({ draft }) => ({ draft: draft === '' ? line : draft, problem }))
+    return
+  }
   useUi.setState({ firstHint: false })
   const before = lastLine
   lastLine = before.then(() => runScript(script.parts)).catch(() => undefined)
