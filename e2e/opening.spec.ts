@@ -12,7 +12,8 @@ const text = '# what its sender wrote\n'
 
 /**
  * A link of some thousand characters that asks for more than any machine computes while somebody waits: branches of
- * branches, a million replicas, and crashing Pods for thirty days.
+ * branches, almost as many Pods as a run may have, all of them crashing for thirty days. With more Pods than that it would end
+ * by itself, sooner than a busy test presses a key.
  */
 function hostileLink(): string {
   const template = {
@@ -23,7 +24,7 @@ function hostileLink(): string {
     apiVersion: 'apps/v1',
     kind: 'Deployment',
     metadata: { name: 'web' },
-    spec: { replicas: 1_000_000, selector: { matchLabels: { app: 'web' } }, template },
+    spec: { replicas: 18_000, selector: { matchLabels: { app: 'web' } }, template },
   }
   const command = { type: 'kubectl', args: ['apply', '-f', '-'], stdin: JSON.stringify(manifest) }
   const scale = (replicas: number) => ({ type: 'kubectl', args: ['scale', 'deploy/web', `--replicas=${replicas}`] })
@@ -35,7 +36,7 @@ function hostileLink(): string {
       : {
           name: `branch-${index + 1}`,
           fork: { parent: index - 1, cursor: fork(index), commands: index },
-          journal: [{ ...fork(index), command: scale(1_000_000 - index) }],
+          journal: [{ ...fork(index), command: scale(18_000 - index) }],
           playedTo: end,
         },
   )

@@ -110,7 +110,7 @@ test('Pods that find no node say why, in their lane and by node', async ({ page 
   await app.open()
   // Three nodes of 4 cpu have room for 48 of them.
   await app.applyAndPause(webManifest({ image: 'shop/web:v1', replicas: 50 }))
-  await app.stepSeconds(6)
+  await app.stepSeconds(10)
   const stage = page.getByRole('region', { name: 'Stage' })
   const notice = stage.getByRole('button', { name: '2 pods wait for a node' })
   await expect(notice).toContainText('no schedulable node has cpu 250m free')

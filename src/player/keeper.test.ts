@@ -20,7 +20,7 @@ import { applyManifest } from './applyActions.ts'
 import { startBranch } from './branchActions.ts'
 import { createKeeper, type Keeper } from './keeper.ts'
 import { createPlayer, type Player } from './player.ts'
-import { entryOf, type RunEntry } from './runEntry.ts'
+import { entryOf, newRunId, type RunEntry } from './runEntry.ts'
 import { openFirstRun } from './runs.ts'
 
 /** The keeper over the real engine in one thread; each `start` is a page that was loaded anew. */
@@ -104,6 +104,55 @@ it('restores the last run where no other is asked for', async () => {
   await keeper.flush()
   expect(await start()).toBe(true)
   expect(useManifest.getState().text).toBe('# last')
+})
+
+it('has what the storage was not done with when the page went away', async () => {
+  const stuck: RunStorage = { ...storage, write: () => new Promise(() => {}) }
+  await start(undefined, async () => stuck)
+  setManifestText(webManifest('shop/web:v3'))
+  await applyManifest()
+  player.pause()
+  setManifestText('# the last key')
+  window.dispatchEvent(new Event('pagehide'))
+  const { cursor } = usePlayback.getState()
+  const entry = entryNow()
+  expect(await storage.list()).toEqual([])
+
+  expect(await start(entry)).toBe(true)
+  expect(useManifest.getState().text).toBe('# the last key')
+  expect(usePlayback.getState()).toMatchObject({ cursor, engine: 'ready' })
+  expect(await storage.list()).toHaveLength(1)
+  // Once it is written, it lies nowhere else.
+  expect(Object.keys(window.localStorage).filter((key) => key.startsWith('rollscope.left'))).toEqual([])
+})
+
+it('writes nothing that was left over what was kept since, and nothing that is no run', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+  try {
+    const stuck: RunStorage = { ...storage, write: () => new Promise(() => {}) }
+    await start(undefined, async () => stuck)
+    setManifestText('# older')
+    window.dispatchEvent(new Event('pagehide'))
+    const entry = entryNow()
+    const [key = ''] = Object.keys(window.localStorage).filter((key) => key.startsWith('rollscope.left'))
+    const left = window.localStorage.getItem(key) ?? ''
+    expect(left).toContain('# older')
+
+    vi.setSystemTime(1_060_000)
+    await start(entry)
+    setManifestText('# newer')
+    await keeper.flush()
+    window.dispatchEvent(new Event('pagehide'))
+    window.localStorage.setItem(key, left)
+    for (const [index, nothing] of ['', '{', 'null', '7', '{"id":7}', '{"id":"a"}'].entries())
+      window.localStorage.setItem(`rollscope.left.${index}`, nothing)
+    await start(entry)
+    expect(useManifest.getState().text).toBe('# newer')
+    expect(await summaries()).toHaveLength(1)
+    expect(Object.keys(window.localStorage).filter((key) => key.startsWith('rollscope.left'))).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('keeps runs apart, and the last twenty of them', async () => {
@@ -200,7 +249,8 @@ describe('a long run that is still being computed', () => {
     run.session.advance({ until: Number.POSITIVE_INFINITY, maxEvents: 22_000 })
     const { cursor, fingerprint } = run.session
     const view = { stage: 'replicaSet', deploymentUid: '', inspector: 'why' } as const
-    const entry = { id: 'abcdef0123456789' }
+    // Of its own: an earlier page still forgets its marks after a while.
+    const entry = { id: newRunId() }
     const summary = {
       id: entry.id,
       name: 'long',

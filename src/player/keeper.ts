@@ -12,7 +12,8 @@ import {
   readKeptRun,
   readSummary,
 } from '../keep/keptRun.ts'
-import { memoryStorage, type RunStorage } from '../keep/runStorage.ts'
+import { forgetLeftRun, leaveRun, writeLeftRuns } from '../keep/leftRun.ts'
+import { memoryStorage, type RunParts, type RunStorage } from '../keep/runStorage.ts'
 import { summariseText } from '../keep/textSummary.ts'
 import { useBranches } from '../store/branches.ts'
 import { type RestoreLine, useKept } from '../store/kept.ts'
@@ -22,7 +23,7 @@ import { usePlayback } from '../store/playback.ts'
 import { useSelection } from '../store/selection.ts'
 import { useUi } from '../store/ui.ts'
 import type { Player } from './player.ts'
-import { createRestoreMarks } from './restoreMarks.ts'
+import { attempt, createRestoreMarks, mayHaveKeptRuns } from './restoreMarks.ts'
 import { type Arrival, installRunWatcher } from './runChange.ts'
 import { newRunId, type RunEntry, writeEntry } from './runEntry.ts'
 import { type RunLock, takeRun } from './runLock.ts'
@@ -32,8 +33,8 @@ import { openSharedRun, shownView } from './runs.ts'
 const writeAfterMs = 400
 /** Wall-clock ms that a reloaded page waits for itself to let go of its run. */
 const reloadPatienceMs = 1_000
-/** Wall-clock ms after which a storage that does not answer is taken for none. */
-const openPatienceMs = 3_000
+/** Wall-clock ms after which a storage that does not answer is taken for none: where nothing was ever kept, and where it was. */
+const openPatienceMs = { first: 3_000, again: 20_000 }
 
 /** What the list of runs and the start of the page need. Nothing here rejects. */
 export interface Keeper {
@@ -73,14 +74,19 @@ const deletions = 'rollscope.deleted'
 
 export async function createKeeper({ player, page, openStorage = openIndexedStorage }: KeeperOptions): Promise<Keeper> {
   const marks = createRestoreMarks(page)
-  const opened = await openInTime(openStorage)
+  const opened = await openInTime(openStorage, openPatienceMs[mayHaveKeptRuns(page) ? 'again' : 'first'])
   let storage = opened.storage ?? memoryStorage()
   let failure = opened.failure
   let isTold = false
+  /** The newest that the storage has and does not yet say that it holds. */
+  let unsettled: Required<RunParts> | undefined
   let current: Current | undefined
   let isChanging = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let checked: { readonly document: RunDocument | undefined; readonly isEdited: boolean } | undefined
+
+  // Where even asking for the synchronous storage throws, nothing was left there.
+  await (async () => writeLeftRuns(page.localStorage, storage))().catch(() => undefined)
 
   function isEdited(): boolean {
     const document = player.document()
@@ -137,16 +143,26 @@ export async function createKeeper({ player, page, openStorage = openIndexedStor
       ...(isOther ? { document } : {}),
     }
     run.written = { text, document, moment }
+    const whole = { ...parts, text, document }
+    unsettled = whole
     if (isOther && useKept.getState().line?.type === 'restored') useKept.setState({ line: undefined })
     try {
       await storage.write(parts)
+      settle(whole)
       if (isFirst) await dropOldest(run.entry.id)
     } catch (error) {
       storage = memoryStorage(storage)
       failure = isQuotaError(error) ? 'full' : 'forbidden'
       tellFailure()
-      await storage.write({ ...parts, text, document })
+      await storage.write(whole)
+      settle(whole)
     }
+  }
+
+  function settle(run: Required<RunParts>): void {
+    if (unsettled !== run) return
+    unsettled = undefined
+    attempt(() => forgetLeftRun(page.localStorage, run.id))
   }
 
   /** A long run that is still being computed is kept at the moment that it is to come to, and as far as it was played. */
@@ -310,6 +326,8 @@ export async function createKeeper({ player, page, openStorage = openIndexedStor
   }
   const onLeave = (): void => {
     onHide()
+    const run = unsettled
+    if (run !== undefined) attempt(() => leaveRun(page.localStorage, run))
     if (usePlayback.getState().engine !== 'fatal') marks.leave()
     // The page that comes next may be this one, reloaded.
     current?.lock?.release()
@@ -348,6 +366,7 @@ export async function createKeeper({ player, page, openStorage = openIndexedStor
       const stored = await read(() => storage.read(id), undefined)
       if (current?.isKept && id === current.entry.id) detach(current)
       await read(() => storage.remove(id), undefined)
+      attempt(() => forgetLeftRun(page.localStorage, id))
       others?.postMessage(id)
       return async () => {
         if (stored === undefined) return
@@ -400,9 +419,10 @@ type Failure = 'full' | 'forbidden'
 
 async function openInTime(
   open: () => Promise<RunStorage>,
+  patienceMs: number,
 ): Promise<{ readonly storage?: RunStorage; readonly failure?: Failure }> {
   try {
-    const inTime = new Promise<never>((_, reject) => setTimeout(reject, openPatienceMs, new Error('no answer')))
+    const inTime = new Promise<never>((_, reject) => setTimeout(reject, patienceMs, new Error('no answer')))
     return { storage: await Promise.race([open(), inTime]) }
   } catch (error) {
     return { failure: isQuotaError(error) ? 'full' : 'forbidden' }

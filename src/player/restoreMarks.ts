@@ -56,7 +56,7 @@ export function mayHaveKeptRuns(page: Window): boolean {
 }
 
 /** Even asking for the storage throws where the browser forbids it. */
-function attempt<T>(job: () => T): T | undefined {
+export function attempt<T>(job: () => T): T | undefined {
   try {
     return job()
   } catch {
