@@ -69,7 +69,7 @@ export function Parts({ theme }: { readonly theme: 'dark' | 'light' }) {
       </div>
       <div className={styles.card}>
         <h3>Empty state</h3>
-        <EmptyStage onApply={() => undefined} />
+        <EmptyStage others={[]} onApply={() => undefined} />
       </div>
       <MoreParts />
     </section>

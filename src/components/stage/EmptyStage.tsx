@@ -1,10 +1,21 @@
+import type { OtherObjectView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './EmptyStage.module.css'
 
-/** The stage before anything has been applied, or after all of it has been deleted. */
-export function EmptyStage({ onApply }: { readonly onApply: () => void }) {
+/** Kinds of which Pods would come in a real cluster, and do not here. */
+const notSimulated: ReadonlySet<string> = new Set(['StatefulSet', 'DaemonSet', 'CronJob'])
+
+interface EmptyStageProps {
+  /** What is stored besides workloads that are drawn. */
+  readonly others: readonly Pick<OtherObjectView, 'kind' | 'name'>[]
+  readonly onApply: () => void
+}
+
+/** The stage before anything has been applied, after all of it has been deleted, or with kinds that are only stored. */
+export function EmptyStage({ others, onApply }: EmptyStageProps) {
   const t = useT()
+  const stored = others.filter(({ kind }) => notSimulated.has(kind))
   return (
     <div className={styles.empty}>
       <svg width="92" height="24" viewBox="0 0 92 24" aria-hidden="true" focusable="false">
@@ -22,11 +33,20 @@ export function EmptyStage({ onApply }: { readonly onApply: () => void }) {
           />
         ))}
       </svg>
-      <h2>{t('stage.empty.title')}</h2>
-      <p>{t('stage.empty.text')}</p>
-      <Button variant="primary" onClick={onApply}>
-        {t('stage.empty.apply')}
-      </Button>
+      {stored.length > 0 ? (
+        <>
+          <h2>{t('stage.stored.title')}</h2>
+          <p>{t('stage.stored.text', { objects: stored.map(({ kind, name }) => `${kind} ${name}`).join(', ') })}</p>
+        </>
+      ) : (
+        <>
+          <h2>{t('stage.empty.title')}</h2>
+          <p>{t('stage.empty.text')}</p>
+          <Button variant="primary" onClick={onApply}>
+            {t('stage.empty.apply')}
+          </Button>
+        </>
+      )}
     </div>
   )
 }

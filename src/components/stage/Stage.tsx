@@ -21,6 +21,8 @@ export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
   const replicaSets = useCluster((cluster) => cluster.replicaSets)
   const pods = useCluster((cluster) => cluster.pods)
   const nodes = useCluster((cluster) => cluster.nodes)
+  const others = useCluster((cluster) => cluster.others)
+  const otherObjects = useMemo(() => [...others.values()], [others])
   const deploymentUid = useSelection((selection) => selection.deploymentUid)
   const kind = useSelection((selection) => selection.stageView)
   const selectedUid = useSelection((selection) => selection.selected?.uid)
@@ -54,6 +56,7 @@ export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
       selectedUid={selectedUid}
       loop={loop}
       past={past}
+      others={otherObjects}
       onSelect={select}
       onShowDeployment={showDeployment}
       onShowView={showStageView}

@@ -1,5 +1,12 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import type { ControlLoopView, LoopKey, NodeView, PodView, ReplicaSetView } from '../../engine/index.ts'
+import type {
+  ControlLoopView,
+  LoopKey,
+  NodeView,
+  OtherObjectView,
+  PodView,
+  ReplicaSetView,
+} from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { levelLimits, narrowWidth } from '../../layout/levels.ts'
@@ -50,6 +57,8 @@ export interface StageViewProps {
   readonly onSelect: (ref: ObjectRef | undefined) => void
   readonly onShowDeployment: (uid: string) => void
   readonly onShowView: (kind: ViewKind) => void
+  /** Stored objects that are not drawn. */
+  readonly others?: readonly OtherObjectView[]
   readonly onApply: () => void
   /** Without the controls around the picture, as a presenter shows it. */
   readonly isBare?: boolean
@@ -92,7 +101,7 @@ export function StageView(props: StageViewProps) {
           <BoundsBar deployment={deployment} replicaSets={owned} height={props.isBare ? 18 : 16} />
         </>
       )}
-      {isEmpty ? <EmptyStage onApply={props.onApply} /> : <StageBody {...props} />}
+      {isEmpty ? <EmptyStage others={props.others ?? []} onApply={props.onApply} /> : <StageBody {...props} />}
     </section>
   )
 }

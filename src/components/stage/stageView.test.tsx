@@ -95,6 +95,21 @@ describe('StageView', () => {
     expect(calls.onApply).toHaveBeenCalled()
   })
 
+  it('says so where all that is there is only stored', () => {
+    const object = { uid: '1', apiVersion: 'apps/v1', namespace: 'default' }
+    const others = [
+      { ...object, kind: 'ConfigMap', name: 'settings' },
+      { ...object, kind: 'StatefulSet', name: 'cockroachdb' },
+    ]
+    show(emptyCluster(), { others })
+    screen.getByText(/^StatefulSet cockroachdb: nothing simulates this kind here/)
+    expect(screen.queryByRole('button', { name: 'Apply the manifest' })).toBeNull()
+    // What nobody expects Pods of changes nothing.
+    cleanup()
+    show(emptyCluster(), { others: others.slice(0, 1) })
+    screen.getByText('No Deployment yet')
+  })
+
   it('changes the view', () => {
     show(midRollout())
     fireEvent.click(screen.getByRole('radio', { name: 'Node' }))

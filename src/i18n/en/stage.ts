@@ -202,6 +202,9 @@ export const stage = {
   'stage.empty.title': 'No Deployment yet',
   'stage.empty.text': 'Apply the manifest, or start from an example: what Kubernetes does with it appears here.',
   'stage.empty.apply': 'Apply the manifest',
+  'stage.stored.title': 'Stored, and that is all',
+  'stage.stored.text':
+    '{objects}: nothing simulates this kind here, so that no Pods come of it. Deployments, ReplicaSets, ReplicationControllers and Jobs are simulated.',
 
   'timeline.label': 'Time',
   'timeline.keys': 'Arrow keys move, plus and minus zoom, 0 shows all. Drag on the axis to look at a stretch of time.',
