@@ -320,6 +320,14 @@ test('runs are opened, renamed and deleted by keyboard', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Examples: Before lunch' })).toBeVisible()
   await page.goBack()
   await expect.poll(() => app.text()).toContain('name: api')
+
+  // The palette knows them by their names as well.
+  await page.keyboard.press('ControlOrMeta+k')
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await palette.getByRole('combobox').fill('before lunch')
+  await expect(palette.getByRole('option', { name: /^Before lunch · .* · / })).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => app.text()).toContain('shop/web:v2')
 })
 
 for (const [scheme, width] of [

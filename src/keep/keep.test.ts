@@ -23,6 +23,7 @@ function headOf(runId: string, usedAt: number): RunHead {
       branches: 2,
       commands: 3,
       isApplied: false,
+      isStalled: false,
       at: 1200,
     },
     moment: {
@@ -83,6 +84,7 @@ describe('a stored run', () => {
       branches: 0,
       commands: 0,
       isApplied: false,
+      isStalled: false,
       at: 0,
     })
   })

@@ -33,6 +33,8 @@ export interface RunSummary {
   readonly commands: number
   /** Whether the editor's text is the one that was applied last. */
   readonly isApplied: boolean
+  /** Whether a rollout stalls at its moment. */
+  readonly isStalled: boolean
   /** Virtual ms. */
   readonly at: number
 }
@@ -148,6 +150,7 @@ export function readSummary(head: unknown): RunSummary | undefined {
     branches: count(member(summary, 'branches')),
     commands: count(member(summary, 'commands')),
     isApplied: member(summary, 'isApplied') === true,
+    isStalled: member(summary, 'isStalled') === true,
     at: count(member(summary, 'at')),
   }
 }

@@ -155,6 +155,15 @@ it('writes nothing that was left over what was kept since, and nothing that is n
   }
 })
 
+it('says of a run whether its rollout stalls', async () => {
+  setManifestText(webManifest('shop/web:v2.nopull'))
+  await applyManifest()
+  player.pause()
+  expect(await summaries()).toMatchObject([{ isStalled: false }])
+  for (let second = 0; second < 30; second++) await player.step('second')
+  expect(await summaries()).toMatchObject([{ isStalled: true }])
+})
+
 it('keeps runs apart, and the last twenty of them', async () => {
   for (let run = 0; run < MOST_RUNS + 3; run++) {
     await openFirstRun(player, 'push')
@@ -260,6 +269,7 @@ describe('a long run that is still being computed', () => {
       branches: 1,
       commands: 1,
       isApplied: false,
+      isStalled: false,
       at: cursor.at,
     } as const
     const head = { summary, moment: { cursor, headAt: cursor.at, fingerprint, view } }

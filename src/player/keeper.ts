@@ -16,6 +16,7 @@ import { forgetLeftRun, leaveRun, writeLeftRuns } from '../keep/leftRun.ts'
 import { memoryStorage, type RunParts, type RunStorage } from '../keep/runStorage.ts'
 import { summariseText } from '../keep/textSummary.ts'
 import { useBranches } from '../store/branches.ts'
+import { useCluster } from '../store/cluster.ts'
 import { type RestoreLine, useKept } from '../store/kept.ts'
 import { useManifest } from '../store/manifest.ts'
 import { showNotice } from '../store/notices.ts'
@@ -406,6 +407,7 @@ function summaryNow(id: string, document: RunDocument, text: string, { cursor }:
     branches: Math.max(1, useBranches.getState().branches.length),
     commands: currentRun(document).journal.length,
     isApplied: text === useManifest.getState().appliedText,
+    isStalled: [...useCluster.getState().deployments.values()].some(({ stall }) => stall !== undefined),
     at: cursor.at,
   }
 }

@@ -19,13 +19,14 @@ export function runName({ name, about }: RunSummary, { k }: KeptTexts): string {
   return version === '' ? workload : k('kept.name', { workload, version })
 }
 
-/** Where a run comes from and how far it is: `2 branches · at 01:42.272`. */
+/** Where a run comes from and how far it is: `stalled · 2 branches · at 01:42.272`. */
 export function runNote(summary: RunSummary, texts: KeptTexts): string {
   const { k } = texts
-  const { isApplied, branches, at } = summary
+  const { isApplied, isStalled, branches, at } = summary
   const origin = originOf(summary, texts)
   return [
     ...(origin === '' ? [] : [origin]),
+    ...(isStalled ? [k('kept.stalled')] : []),
     ...(isApplied ? [] : [k('kept.notApplied')]),
     ...(branches > 1 ? [k('kept.branches', { count: branches })] : []),
     k('kept.at', { clock: formatClock(at) }),

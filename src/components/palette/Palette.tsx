@@ -2,13 +2,18 @@ import { Command } from 'cmdk'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { useCatalogue } from '../../i18n/useCatalogue.ts'
+import type { RunSummary } from '../../keep/keptRun.ts'
 import { openDialog } from '../../player/actions.ts'
+import { listRuns } from '../../player/keptActions.ts'
 import { runLineInTerminal } from '../../player/terminalActions.ts'
+import { usePrefs } from '../../store/prefs.ts'
+import { keptTexts } from '../kept/keptTexts.ts'
 import { bestFits } from './match.ts'
 import styles from './Palette.module.css'
 import type { PaletteCommand, PaletteGroup } from './paletteCommand.ts'
 import { paletteGroups } from './paletteCommands.ts'
 import { paletteObjects } from './paletteObjects.ts'
+import { paletteRuns } from './paletteRuns.ts'
 import { paletteTexts } from './paletteTexts.ts'
 
 const mostPerGroup = 40
@@ -33,7 +38,14 @@ export function Palette({ takeTyped }: PaletteProps) {
   const [wish, setWish] = useState('')
   const [chosen, setChosen] = useState('')
   const [isEntered, setEntered] = useState(false)
-  const groups = useMemo(() => paletteGroups({ t, p }), [t, p])
+  const k = useCatalogue(keptTexts)
+  const locale = usePrefs((prefs) => prefs.locale)
+  const [runs, setRuns] = useState<readonly RunSummary[]>([])
+  useEffect(() => void listRuns().then(setRuns), [])
+  const groups = useMemo(
+    () => [...paletteGroups({ t, p }), paletteRuns(runs, { t, k }, locale)],
+    [t, p, k, runs, locale],
+  )
   const shown = useMemo((): readonly PaletteGroup[] => {
     const objects = { id: 'objects', heading: p('palette.group.objects'), commands: paletteObjects(wish) }
     const fitting = groups.map((group) => ({ ...group, commands: bestFits(group.commands, wish, mostPerGroup) }))

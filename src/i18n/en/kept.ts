@@ -20,6 +20,7 @@ export const kept = {
   'kept.fromLink': 'from a link',
   'kept.fromFile': 'from “{name}”',
   'kept.recording': 'recording {name}',
+  'kept.stalled': 'stalled',
   'kept.notApplied': 'not applied',
   'kept.branches': { one: '1 branch', other: '{count} branches' },
   'kept.at': 'at {clock}',

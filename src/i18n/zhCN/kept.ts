@@ -20,6 +20,7 @@ export const keptZhCN: Readonly<Record<keyof typeof kept, Message>> = {
   'kept.fromLink': '来自链接',
   'kept.fromFile': '来自“{name}”',
   'kept.recording': '录制 {name}',
+  'kept.stalled': '停滞',
   'kept.notApplied': '尚未应用',
   'kept.branches': '{count} 个分支',
   'kept.at': '位于 {clock}',
