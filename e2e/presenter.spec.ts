@@ -96,6 +96,10 @@ test('on a wall Pods are large, 20 keep their names, and the sentence is what ch
   // The view is switched by key and by pointer.
   await page.keyboard.press('2')
   await expect(presenter.getByRole('radio', { name: 'Node' })).toBeChecked()
+  const pods = presenter.getByRole('listbox', { name: /^Pods/ })
+  await expect(pods).toHaveAttribute('data-level', 'token')
+  // All of it, but for what zoomed px are rounded by.
+  await expect(pods).toBeInViewport({ ratio: 0.99 })
   expect(await smallTexts(presenter)).toEqual([])
   await page.keyboard.press('3')
   await expect(presenter.getByRole('radio', { name: 'Loop' })).toBeChecked()

@@ -143,6 +143,9 @@ function twoLanes({ cell, gap, columns, headHeight, bottom }: Metrics, pods: num
   return 2 * (headHeight + rows * (cell.height + gap) - gap + bottom) + laneGap
 }
 
+/** Height of a lane's heading before a room, in CSS px. */
+export const bareLaneHead = 31
+
 /** The largest Pods with which both lanes are seen; names are given up last. */
 function bareMetrics(frame: Frame, height: number | undefined, pods: number): Metrics {
   const gap = 5
@@ -150,7 +153,15 @@ function bareMetrics(frame: Frame, height: number | undefined, pods: number): Me
     const padding = 10
     const inner = Math.max(40, frame.width - 2 * padding)
     const columns = Math.max(1, Math.floor((inner + gap) / (least + gap)))
-    return { level: 'token', cell: { width: least, height: high }, gap, columns, padding, headHeight: 31, bottom: 6 }
+    return {
+      level: 'token',
+      cell: { width: least, height: high },
+      gap,
+      columns,
+      padding,
+      headHeight: bareLaneHead,
+      bottom: 6,
+    }
   })
   const small = candidates(frame)
     .filter(({ level }) => level !== 'token')

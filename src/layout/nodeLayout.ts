@@ -1,6 +1,7 @@
 import type { NodeView, PodView } from '../engine/index.ts'
 import { compareText } from './inOrder.ts'
 import {
+  bareLaneHead,
   boxWidthOf,
   chooseMetrics,
   livePods,
@@ -19,8 +20,12 @@ const boxGap = 16
 /** Height of what is said about the Pods that wait, in CSS px, and how much of the width it has beside them. */
 const waitingWords = { stacked: 132, beside: 134, share: 0.58 } as const
 
-/** Height of a node's heading with its two bars and a note, in CSS px; in a narrow box the numbers stand above the bars. */
-function nodeHeadHeight(boxWidth: number): number {
+/**
+ * Height of a node's heading with its two bars and a note, in CSS px; in a narrow box the numbers stand above the bars. Before
+ * a room there is the one bar of what is asked for first, the cpu.
+ */
+function nodeHeadHeight(boxWidth: number, isBare: boolean): number {
+  if (isBare) return boxWidth < 260 ? 92 : 74
   return boxWidth < 260 ? 160 : 134
 }
 
@@ -43,7 +48,7 @@ export function layoutNodes(view: StageInput, width: number, options: StageOptio
   const rowWidth = Math.max(width, columns * (boxWidth + boxGap) - boxGap)
   const tones = podTones(view, options.deploymentUid)
   const byNode = groupByNode(view.pods, nodes)
-  const nodeHead = nodeHeadHeight(fitWidth)
+  const nodeHead = nodeHeadHeight(fitWidth, options.isBare === true)
   const boxRows = Math.ceil(nodes.length / columns)
   const curve = options.curves === true && hasRoomForCurves(view, { fit, nodeHead, boxRows }, options) ? curveHeight : 0
   const boxes: Box[] = []
@@ -127,9 +132,15 @@ function nodeMetrics(
 ): Metrics {
   const { nodes, columns, boxWidth, narrow } = grid
   const boxRows = Math.max(1, Math.ceil(nodes / columns))
+  const request = { width: boxWidth, narrow, pods: podsPerNode(view), level: options.level }
+  if (options.isBare && options.height !== undefined) {
+    // Two lanes of what is left below the heading of a node, as these have headings of their own.
+    const height = options.height / boxRows - nodeHeadHeight(boxWidth, true) - boxGap
+    return chooseMetrics({ ...request, height: 2 * (height + bareLaneHead), isBare: true })
+  }
   // Room is asked for as for two lanes: a box with its heading counts as one.
   const height = options.height === undefined ? undefined : (options.height / boxRows) * 2
-  return chooseMetrics({ width: boxWidth, narrow, height, pods: podsPerNode(view), level: options.level })
+  return chooseMetrics({ ...request, height })
 }
 
 function nodeColumns(nodes: number, width: number): number {

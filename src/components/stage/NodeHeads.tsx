@@ -26,6 +26,8 @@ interface NodeHeadsProps {
   readonly clock: StageClock
   readonly past: StagePast | undefined
   readonly selectedUid: string | undefined
+  /** Before a room: name, number of Pods and cpu. */
+  readonly isBare: boolean
   readonly onSelectNode: (node: NodeView) => void
 }
 
@@ -41,7 +43,8 @@ const calmMs = 250
 const noSamples: readonly TimelineSample[] = []
 
 /** The cards and headings of the nodes, placed by the scene. */
-export function NodeHeads({ scene, nodes, pods, clock, past, selectedUid, onSelectNode }: NodeHeadsProps) {
+export function NodeHeads(props: NodeHeadsProps) {
+  const { scene, nodes, pods, clock, past, selectedUid, isBare, onSelectNode } = props
   const uses = useMemo(() => new Map(nodeUse(nodes, pods).map((use) => [use.node.name, use])), [nodes, pods])
   const everyMs = usePlayback((playback) => playback.playing) ? calmMs : 0
   const samples = useCalm(past?.samples ?? noSamples, everyMs)
@@ -54,7 +57,7 @@ export function NodeHeads({ scene, nodes, pods, clock, past, selectedUid, onSele
     const use = box.kind === 'node' ? uses.get(box.node.name) : undefined
     if (box.kind !== 'node' || !use) return null
     return (
-      <NodeCard key={box.key} {...{ use, style, refused }} onSelect={() => onSelectNode(use.node)}>
+      <NodeCard key={box.key} {...{ use, style, refused, isBare }} onSelect={() => onSelectNode(use.node)}>
         {box.hasCurve && (
           <NodeCurve
             points={curves.get(use.node.name) ?? noPoints}
@@ -76,11 +79,12 @@ interface NodeCardProps {
   readonly style: CSSProperties
   /** A Pod that waits for a node. */
   readonly refused: PodView | undefined
+  readonly isBare: boolean
   readonly onSelect: () => void
   readonly children: ReactNode
 }
 
-function NodeCard({ use, style, refused, onSelect, children }: NodeCardProps) {
+function NodeCard({ use, style, refused, isBare, onSelect, children }: NodeCardProps) {
   const t = useT()
   const { node, pods, ending, cpu, memory } = use
   const cpuUsed = cpu.stayMilli + cpu.endingMilli
@@ -109,18 +113,22 @@ function NodeCard({ use, style, refused, onSelect, children }: NodeCardProps) {
         <CapacityBar stay={cpu.stayMilli} ending={cpu.endingMilli} capacity={node.cpuMilli} size="large" />
         <span className={styles.sum}>{t('stage.node.of', cpuPair(cpuUsed, node.cpuMilli))}</span>
       </div>
-      <div className={styles.use}>
-        <span>{t('stage.node.memory')}</span>
-        <CapacityBar stay={memory.stayBytes} ending={memory.endingBytes} capacity={node.memoryBytes} size="large" />
-        <span className={styles.sum}>
-          {t('stage.node.of', { used: memoryUsed, capacity: formatBytes(node.memoryBytes) })}
-        </span>
-      </div>
-      <p className={styles.note} title={[free, ...notes].join(' · ')}>
-        <b>{free}</b>
-        {notes.map((note) => ` · ${note}`)}
-      </p>
-      {children}
+      {!isBare && (
+        <>
+          <div className={styles.use}>
+            <span>{t('stage.node.memory')}</span>
+            <CapacityBar stay={memory.stayBytes} ending={memory.endingBytes} capacity={node.memoryBytes} size="large" />
+            <span className={styles.sum}>
+              {t('stage.node.of', { used: memoryUsed, capacity: formatBytes(node.memoryBytes) })}
+            </span>
+          </div>
+          <p className={styles.note} title={[free, ...notes].join(' · ')}>
+            <b>{free}</b>
+            {notes.map((note) => ` · ${note}`)}
+          </p>
+          {children}
+        </>
+      )}
     </section>
   )
 }

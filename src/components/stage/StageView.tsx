@@ -170,7 +170,7 @@ function StageBody(props: StageViewProps) {
       deploymentUid,
       height,
       zoom,
-      curves: hasCurves,
+      curves: hasCurves && !isBare,
       isBare,
       isWhole: cardHeight > 0,
       ...(detail !== 'auto' && { level: detail }),
@@ -232,7 +232,7 @@ function StageBody(props: StageViewProps) {
           {kind === 'node' ? (
             <Suspense>
               <NodeHeads
-                {...{ scene, clock, past, selectedUid }}
+                {...{ scene, clock, past, selectedUid, isBare }}
                 nodes={view.nodes}
                 pods={view.pods}
                 onSelectNode={selectNode}

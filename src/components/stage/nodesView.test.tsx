@@ -28,6 +28,7 @@ function show(pods: readonly PodView[] = view.pods, width = 1_200) {
       clock={frozenClock(atMs)}
       past={{ samples, headMs }}
       selectedUid={undefined}
+      isBare={false}
       onSelectNode={() => undefined}
     />,
   )
