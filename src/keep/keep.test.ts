@@ -7,6 +7,7 @@ import { webManifest } from '../scenarios/webManifest.ts'
 import { joinManifests, type OfferedFile, takeFiles } from './droppedFiles.ts'
 import { openIndexedStorage } from './indexedStorage.ts'
 import { type RunHead, readKeptRun, readSummary } from './keptRun.ts'
+import { leaveRun, writeLeftRuns } from './leftRun.ts'
 import { memoryStorage, type RunStorage } from './runStorage.ts'
 import { summariseText } from './textSummary.ts'
 
@@ -219,4 +220,26 @@ describe('files', () => {
     ]
     expect(joinManifests(two)).toBe('# a b\nkind: A\n---\n# c\nkind: C\n')
   })
+})
+
+it('keeps what a page has left until the storage has taken it', async () => {
+  const items = new Map<string, string>()
+  const left = new Proxy({} as Storage, {
+    get: (_, name) =>
+      ({
+        setItem: (key: string, value: string) => items.set(key, value),
+        getItem: (key: string) => items.get(key) ?? null,
+        removeItem: (key: string) => items.delete(key),
+      })[String(name)],
+    ownKeys: () => [...items.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  })
+  leaveRun(left, { id, head: headOf(id, 10), text: '# mine', document })
+  const refusing: RunStorage = { ...memoryStorage(), write: () => Promise.reject(new Error('no room')) }
+  await expect(writeLeftRuns(left, refusing)).rejects.toThrow('no room')
+  expect(items.size).toBe(1)
+  const storage = memoryStorage()
+  await writeLeftRuns(left, storage)
+  expect(await storage.read(id)).toMatchObject({ text: '# mine' })
+  expect(items.size).toBe(0)
 })

@@ -18,15 +18,19 @@ export function forgetLeftRun(storage: Storage, id: string): void {
   storage.removeItem(prefix + id)
 }
 
-/** Writes what earlier pages have left, except what is older than what was kept since. Rejects where the storage does. */
+/**
+ * Writes what earlier pages have left, except what is older than what was kept since. Rejects where the storage does; what was
+ * not written then is still there for the next page.
+ */
 export async function writeLeftRuns(storage: Storage, runs: RunStorage): Promise<void> {
   for (const key of Object.keys(storage).filter((key) => key.startsWith(prefix))) {
     const left = runIn(storage.getItem(key))
-    storage.removeItem(key)
     const summary = readSummary(left?.head)
-    if (left === undefined || summary === undefined || summary.id !== left.id) continue
-    const kept = readSummary((await runs.read(left.id))?.head)
-    if (kept === undefined || kept.usedAt < summary.usedAt) await runs.write(left)
+    if (left !== undefined && summary?.id === left.id) {
+      const kept = readSummary((await runs.read(left.id))?.head)
+      if (kept === undefined || kept.usedAt < summary.usedAt) await runs.write(left)
+    }
+    storage.removeItem(key)
   }
 }
 
