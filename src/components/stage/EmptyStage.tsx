@@ -3,19 +3,19 @@ import { useT } from '../../i18n/index.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './EmptyStage.module.css'
 
-/** Kinds of which Pods would come in a real cluster, and do not here. */
-const notSimulated: ReadonlySet<string> = new Set(['StatefulSet', 'DaemonSet', 'CronJob'])
+/** Kinds of which Pods come where something acts on them. */
+const makersOfPods: ReadonlySet<string> = new Set(['StatefulSet', 'DaemonSet', 'CronJob'])
 
 interface EmptyStageProps {
   /** What is stored besides workloads that are drawn. */
-  readonly others: readonly Pick<OtherObjectView, 'kind' | 'name'>[]
+  readonly others: readonly Pick<OtherObjectView, 'kind' | 'name' | 'hasEffect'>[]
   readonly onApply: () => void
 }
 
 /** The stage before anything has been applied, after all of it has been deleted, or with kinds that are only stored. */
 export function EmptyStage({ others, onApply }: EmptyStageProps) {
   const t = useT()
-  const stored = others.filter(({ kind }) => notSimulated.has(kind))
+  const stored = others.filter(({ kind, hasEffect }) => !hasEffect && makersOfPods.has(kind))
   return (
     <div className={styles.empty}>
       <svg width="92" height="24" viewBox="0 0 92 24" aria-hidden="true" focusable="false">
