@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { decisions, declarationOf, declaredDecisions } from './decisions.ts'
-import { deploymentManifest } from './testing/builders.ts'
-import { Harness } from './testing/harness.ts'
+import { rolloutStory } from './testing/rolloutStory.ts'
 import { flowOf } from './trace/codeFlow.ts'
 import { type Decide, declareDecision } from './trace/declaration.ts'
 import type { DecisionRecord } from './trace/records.ts'
@@ -42,26 +41,9 @@ describe('declared decisions', () => {
   })
 })
 
-/** A rollout, one that is refused half-way, Recreate, a pause, a roll back, a deletion. */
+/** The decisions of a run that has most of what a Deployment goes through. */
 function story(): readonly DecisionRecord[] {
-  const { session } = new Harness()
-    .apply(
-      deploymentManifest({ replicas: 3 }),
-      deploymentManifest({ name: 'api', labels: { app: 'api' }, strategy: 'Recreate', replicas: 2 }),
-    )
-    .run(12_000)
-    .setImage('web', 'shop/web:v2')
-    .setImage('api', 'shop/web:v2')
-    .run(4_000)
-    .scale('web', 6)
-    .run(20_000)
-    .pause('web')
-    .run(1_000)
-    .resume('web')
-    .undo('web')
-    .run(20_000)
-    .must(['delete', 'deployment', 'web', '--wait=false'])
-    .run(20_000)
+  const { session } = rolloutStory()
   return session.history.recordsFrom(0).filter((record) => record.type === 'decision')
 }
 

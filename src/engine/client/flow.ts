@@ -1,4 +1,4 @@
-import { around, aroundLeft, back, type CodeBox, flowOf } from '../trace/codeFlow.ts'
+import { around, aroundLeft, back, box, flowOf } from '../trace/codeFlow.ts'
 import type { IdsOf } from '../trace/declaration.ts'
 import type * as decisions from './decisions.ts'
 
@@ -8,16 +8,6 @@ const delayingFile = `${folder}/delaying_queue.go`
 const rateLimitingFile = `${folder}/rate_limiting_queue.go`
 const controllerFile = 'pkg/controller/deployment/deployment_controller.go'
 
-function box<const Id extends string = never>(
-  id: string,
-  path: string,
-  fn: string,
-  [column, row]: readonly [column: number, row: number],
-  options: Partial<CodeBox<Id>> = {},
-): CodeBox<Id> {
-  return { id, path, fn, column, row, decisions: [], ...options }
-}
-
 /** The way of a key through a rate-limited work queue. Models client-go util/workqueue and processNextWorkItem (v1.36). */
 export const workQueueFlow = flowOf<IdsOf<typeof decisions>>()({
   id: 'workQueue',
@@ -25,20 +15,20 @@ export const workQueueFlow = flowOf<IdsOf<typeof decisions>>()({
   columns: ['queue', 'around'],
   gutters: [120, 60],
   boxes: [
-    box('handler', controllerFile, 'enqueueDeployment', [0, 0], { step: 1 }),
-    box('dirty', queueFile, 'Add', [0, 1], { step: 2 }),
-    box('processing', queueFile, 'Add', [0, 2], { step: 3 }),
-    box('queue', queueFile, 'Add', [0, 3], { step: 4 }),
-    box('get', queueFile, 'Get', [0, 4], { step: 5 }),
-    box('sync', controllerFile, 'processNextWorkItem', [0, 5], { step: 6 }),
-    box('error', controllerFile, 'handleErr', [0, 6], { step: 7 }),
-    box('forget', rateLimitingFile, 'Forget', [0, 7], { step: 8 }),
-    box('done', queueFile, 'Done', [0, 8], { step: 9 }),
+    box('handler', controllerFile, 'enqueueDeployment', [0, 0], [], { step: 1 }),
+    box('dirty', queueFile, 'Add', [0, 1], [], { step: 2 }),
+    box('processing', queueFile, 'Add', [0, 2], [], { step: 3 }),
+    box('queue', queueFile, 'Add', [0, 3], [], { step: 4 }),
+    box('get', queueFile, 'Get', [0, 4], [], { step: 5 }),
+    box('sync', controllerFile, 'processNextWorkItem', [0, 5], [], { step: 6 }),
+    box('error', controllerFile, 'handleErr', [0, 6], [], { step: 7 }),
+    box('forget', rateLimitingFile, 'Forget', [0, 7], [], { step: 8 }),
+    box('done', queueFile, 'Done', [0, 8], [], { step: 9 }),
     box('later', delayingFile, 'AddAfter', [1, 0]),
     box('merged', queueFile, 'Add', [1, 1]),
     box('dirtyWait', queueFile, 'Add', [1, 2]),
-    box('retry', rateLimitingFile, 'AddRateLimited', [1, 5], { decisions: ['queue.retry'] }),
-    box('retries', controllerFile, 'handleErr', [1, 6], { decisions: ['queue.drop'] }),
+    box('retry', rateLimitingFile, 'AddRateLimited', [1, 5], ['queue.retry']),
+    box('retries', controllerFile, 'handleErr', [1, 6], ['queue.drop']),
   ],
   branches: [
     { from: 'handler', to: 'dirty', route: 'down' },

@@ -84,6 +84,31 @@ export const aroundLeft = (gutter: number, lane = 0): Turn => ({ exit: 'left', e
 /** To a column further left. */
 export const back = (exit: Turn['exit'], gutter: number, lane = 0): Turn => ({ exit, enter: 'right', gutter, lane })
 
+type Place = readonly [column: number, row: number]
+
+/** A box of a flow. */
+export function box<const Id extends string = never>(
+  id: string,
+  path: string,
+  fn: string,
+  [column, row]: Place,
+  decisions: readonly Id[] = [],
+  options: Partial<CodeBox<Id>> = {},
+): CodeBox<Id> {
+  return { id, path, fn, column, row, decisions, ...options }
+}
+
+/** Makes the numbered steps of a sync, one below the other in the left column; `path` is the file of most of them. */
+export const stepsIn =
+  (path: string) =>
+  <const Id extends string = never>(
+    number: number,
+    id: string,
+    fn: string,
+    options: Partial<CodeBox<Id>> = {},
+  ): CodeBox<Id> =>
+    box(id, path, fn, [0, number - 1], [], { step: number, ...options })
+
 /** File and function as records name them: `rolling.go reconcileNewReplicaSet`. */
 export function sourceOf({ path, fn }: Pick<CodeBox, 'path' | 'fn'>): string {
   return `${path.slice(path.lastIndexOf('/') + 1)} ${fn}`

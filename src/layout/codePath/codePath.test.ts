@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { boxOf, deploymentFlow, flows, replicaSetFlow, sourceOf, syncFlowOf } from '../../engine/flows.ts'
 import type { CodePathView, DecisionRecord, LoopKey } from '../../engine/index.ts'
-import { deploymentManifest } from '../../engine/testing/builders.ts'
-import { Harness } from '../../engine/testing/harness.ts'
+import type { Harness } from '../../engine/testing/harness.ts'
+import { rolloutStory } from '../../engine/testing/rolloutStory.ts'
 import { recordsByBox } from './boxRecords.ts'
 import { placeFlow } from './flowGeometry.ts'
 import { countQueue, walkQueue } from './queueWalk.ts'
@@ -75,30 +75,10 @@ function everySync(h: Harness, visit: (view: CodePathView) => void): void {
   }
 }
 
-const story = (): Harness =>
-  new Harness()
-    .apply(
-      deploymentManifest({ replicas: 3 }),
-      deploymentManifest({ name: 'api', labels: { app: 'api' }, strategy: 'Recreate', replicas: 2 }),
-    )
-    .run(12_000)
-    .setImage('web', 'shop/web:v2')
-    .setImage('api', 'shop/web:v2')
-    .run(4_000)
-    .scale('web', 6)
-    .run(20_000)
-    .pause('web')
-    .run(1_000)
-    .resume('web')
-    .undo('web')
-    .run(20_000)
-    .must(['delete', 'deployment', 'web', '--wait=false'])
-    .run(20_000)
-
 describe('the ways of a real run', { timeout: 60_000 }, () => {
   it('tell every decision of a sync in a box that it passed, of the same function', () => {
     let syncs = 0
-    everySync(story(), (view) => {
+    everySync(rolloutStory(), (view) => {
       const flow = syncFlowOf(view.controller)
       if (!flow || !view.sync) throw new Error('a sync without a flow')
       syncs++
@@ -119,7 +99,7 @@ describe('the ways of a real run', { timeout: 60_000 }, () => {
   })
 
   it('count each sync once at the start, and as often in as out of every box', () => {
-    everySync(story(), (view) => {
+    everySync(rolloutStory(), (view) => {
       const flow = syncFlowOf(view.controller)
       if (!flow) return
       const counts = countFlow(flow, view.ways)
@@ -133,7 +113,7 @@ describe('the ways of a real run', { timeout: 60_000 }, () => {
   })
 
   it('count additions to the queue by what became of them', () => {
-    everySync(story(), (view) => {
+    everySync(rolloutStory(), (view) => {
       const { branches } = countQueue(view)
       for (const count of branches) expect(count).toBeGreaterThanOrEqual(0)
       expect(walkQueue(view).boxes.slice(0, 7)).toEqual([

@@ -1,4 +1,4 @@
-import { across, around, beneath, type CodeBox, flowOf } from '../../trace/codeFlow.ts'
+import { across, around, beneath, box, flowOf, stepsIn } from '../../trace/codeFlow.ts'
 import type { IdsOf } from '../../trace/declaration.ts'
 import type * as claims from '../controllerUtils/decisions.ts'
 import type * as decisions from './decisions.ts'
@@ -17,27 +17,7 @@ const statusDecisions = [
   'deployment.conditionChanged',
 ] as const
 
-/** One of the ten steps, in the left column. */
-function step<const Id extends string = never>(
-  number: number,
-  id: string,
-  fn: string,
-  options: Partial<CodeBox<Id>> = {},
-): CodeBox<Id> {
-  return { id, path: controllerFile, fn, step: number, column: 0, row: number - 1, decisions: [], ...options }
-}
-
-type Place = readonly [column: number, row: number]
-
-function box<const Id extends string = never>(
-  id: string,
-  path: string,
-  fn: string,
-  [column, row]: Place,
-  decisions: readonly Id[] = [],
-): CodeBox<Id> {
-  return { id, path, fn, column, row, decisions }
-}
+const step = stepsIn(controllerFile)
 
 /** Models the order of pkg/controller/deployment/deployment_controller.go syncDeployment (v1.36). */
 export const deploymentFlow = flowOf<IdsOf<typeof decisions> | IdsOf<typeof claims>>()({

@@ -1,4 +1,4 @@
-import { across, back, type CodeBox, flowOf } from '../../trace/codeFlow.ts'
+import { across, back, box, flowOf, stepsIn } from '../../trace/codeFlow.ts'
 import type { IdsOf } from '../../trace/declaration.ts'
 import type * as claims from '../controllerUtils/decisions.ts'
 import type * as decisions from './decisions.ts'
@@ -7,24 +7,7 @@ const file = 'pkg/controller/replicaset/replica_set.go'
 const utilsFile = 'pkg/controller/replicaset/replica_set_utils.go'
 const expectationsFile = 'pkg/controller/controller_utils.go'
 
-function step<const Id extends string = never>(
-  number: number,
-  id: string,
-  fn: string,
-  options: Partial<CodeBox<Id>> = {},
-): CodeBox<Id> {
-  return { id, path: file, fn, step: number, column: 0, row: number - 1, decisions: [], ...options }
-}
-
-function box<const Id extends string = never>(
-  id: string,
-  path: string,
-  fn: string,
-  [column, row]: readonly [column: number, row: number],
-  decisions: readonly Id[] = [],
-): CodeBox<Id> {
-  return { id, path, fn, column, row, decisions }
-}
+const step = stepsIn(file)
 
 /**
  * Models the order of pkg/controller/replicaset/replica_set.go syncReplicaSet (v1.36), which ReplicationControllers go
