@@ -42,6 +42,21 @@ export function isOneOf({ id }: Pick<DecisionRecord, 'id'>, ...declared: readonl
   return declared.some((one) => one.id === id)
 }
 
+/** Whether a record is of the work queue: it tells of the key, not of what the sync function did. */
+export const isOfQueue = (record: Pick<DecisionRecord, 'id'>): boolean =>
+  isOneOf(record, ...Object.values(decisions.queue))
+
+/** What a record leaves as a trace of the way that a sync went: its id, and where the sync ended in an error the source. */
+export function evidenceOfDecision({ id, source }: Pick<DecisionRecord, 'id' | 'source'>): string {
+  return declarationOf({ id })?.endsInError ? `${id} ${source}` : id
+}
+
+/** The source in which a sync ended in an error, if that is what this trace says. */
+export function sourceOfError(evidence: string): string | undefined {
+  const end = evidence.indexOf(' ')
+  return end > 0 && declarationOf({ id: evidence.slice(0, end) })?.endsInError ? evidence.slice(end + 1) : undefined
+}
+
 /** Whether a record has all facts that its declaration promises, of their types. */
 export function hasDeclaredFacts({ facts }: Pick<DecisionRecord, 'facts'>, types: FactTypes): boolean {
   return Object.entries(types).every(([name, type]) => typeof facts[name] === type)

@@ -132,12 +132,19 @@ describe('a log of syncs', () => {
   it('tells errors, and refusals with their place', () => {
     const log = new SyncLog()
     log.note(sync(1, 'a'), 1)
-    log.note(decision(1, 'x.failed', 'file.go write'), 1)
+    log.note(decision(1, 'replicaSet.failed', 'file.go write'), 1)
     log.note(sync(1, 'a', 'conflict'), 1)
     log.note(sync(2, 'b'), 2)
-    expect(log.lastOf('c', 'a', 9)).toEqual({ handled: 1, evidence: ['x.failed file.go write', 'error'] })
+    expect(log.lastOf('c', 'a', 9)).toEqual({ handled: 1, evidence: ['replicaSet.failed file.go write', 'error'] })
     expect(log.waysOf('c', undefined, 9).map(({ count }) => count)).toEqual([1, 1])
     expect(log.waysOf('c', undefined, 1)).toHaveLength(1)
+  })
+
+  it('takes a Job that has failed for no refused request', () => {
+    const log = new SyncLog()
+    log.note(sync(1, 'a'), 1)
+    log.note(decision(1, 'job.failed', 'job_controller.go enactJobFinished'), 1)
+    expect(log.lastOf('c', 'a', 9)?.evidence).toEqual(['job.failed'])
   })
 
   it('forgets what was cut off, and nothing before', () => {

@@ -1,3 +1,4 @@
+import { declarationOf } from '../decisions.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { TraceRecord, WriteRecord } from '../trace/records.ts'
 import type { MarkKind, Refusal, RequestSample, TimelineMark, TimelineSample } from '../view/types.ts'
@@ -337,7 +338,7 @@ function isNamed(record: TraceRecord, word: string): boolean {
   if (record.type === 'event') return record.reason === word
   if (record.type !== 'decision') return false
   const isFunction = record.source.split(' ').includes(word)
-  return isFunction || (record.id === 'deployment.conditionChanged' && record.facts.reason === word)
+  return isFunction || (declarationOf(record)?.setsCondition === true && record.facts.reason === word)
 }
 
 function isAbout(write: WriteRecord, object: ObjectName | undefined): boolean {

@@ -219,6 +219,15 @@ describe('stepping', SLOW, () => {
     expect(session.advance({ until: END_MS, breakpoints: ['nothing'] })).toEqual({ stopped: false, truncated: false })
   })
 
+  it('stops at the reason of any condition, of a Job as well', () => {
+    const session = new Session(emptyDocument({ seed: 1 }))
+    const template = { spec: { restartPolicy: 'Never', containers: [{ name: 'task', image: 'shop/task:v1' }] } }
+    const job = { apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'task' }, spec: { template } }
+    session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: JSON.stringify(job) })
+    const { breakpoint } = session.advance({ until: 600_000, breakpoints: ['CompletionsReached'] })
+    expect(breakpoint).toMatchObject({ type: 'decision', id: 'job.complete' })
+  })
+
   it('back at the start stays there', () => {
     const session = played({ until: 5 })
     for (const stopAt of stops) {

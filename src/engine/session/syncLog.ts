@@ -1,4 +1,5 @@
-import type { DecisionRecord, TraceRecord } from '../trace/records.ts'
+import { evidenceOfDecision } from '../decisions.ts'
+import type { TraceRecord } from '../trace/records.ts'
 
 /** Syncs of one key that left the same traces. */
 export interface SyncWay {
@@ -53,7 +54,7 @@ export class SyncLog {
     if (record.type === 'sync') {
       if (record.error === undefined) this.#begin(record, handled)
       else this.#add('error', record.controller, record.eventSeq)
-    } else if (record.type === 'decision') this.#add(evidenceFor(record), record.controller, record.eventSeq)
+    } else if (record.type === 'decision') this.#add(evidenceOfDecision(record), record.controller, record.eventSeq)
     else if (record.type === 'write') this.#addWrite(record.verb, record.kind, record.by, record.eventSeq)
   }
 
@@ -160,9 +161,6 @@ export class SyncLog {
     return wanted
   }
 }
-
-/** Of a refusal it matters where it was. */
-const evidenceFor = ({ id, source }: DecisionRecord): string => (id.endsWith('.failed') ? `${id} ${source}` : id)
 
 const nameOf = (controller: string, key: string): string => controller + SEPARATOR + key
 

@@ -89,6 +89,10 @@ export interface Decision<
   readonly tone: Tone
   /** Every pass makes one like it at its end, whatever it did before. */
   readonly closing?: true
+  /** A request was refused, and the sync ends there with the error. */
+  readonly endsInError?: true
+  /** The object has a condition after it whose reason is the fact `reason`. */
+  readonly setsCondition?: true
   /** `besides`: whatever the branch of the sync. */
   readonly about: Gate | 'besides'
   readonly facts: F

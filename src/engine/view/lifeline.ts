@@ -1,6 +1,7 @@
 /** A Pod's life in steps, each with its seconds and the field that sets them, from the trace and from the live object. */
 import { virtualMsOf } from '../api/clock.ts'
 import type { Container, Pod } from '../api/types.ts'
+import { containerState } from '../kubelet/decisions.ts'
 import { hookOf } from '../kubelet/hooks.ts'
 import { isSidecar } from '../kubelet/nodeContext.ts'
 import type { Fact, TraceRecord } from '../trace/records.ts'
@@ -82,7 +83,7 @@ class Told {
   states(container: string, isWanted: (state: string) => boolean): number[] {
     return this.#records.flatMap((record) =>
       record.type === 'decision' &&
-      record.id === 'kubelet.state' &&
+      record.id === containerState.id &&
       record.facts.container === container &&
       isWanted(String(record.facts.state))
         ? [record.at]

@@ -1,3 +1,4 @@
+import { declarationOf, isOfQueue } from '../../engine/decisions.ts'
 import { boxOf, type CodeFlow, sourceOf } from '../../engine/flows.ts'
 import type { DecisionRecord } from '../../engine/index.ts'
 import type { Walk } from './walkFlow.ts'
@@ -17,12 +18,13 @@ export function recordsByBox(
 }
 
 /** Two boxes may be of one function, and one decision may be made in two places: both have to fit, if that is possible. */
-function boxFor(flow: CodeFlow, { boxes, failedIn }: Walk, { id, source }: DecisionRecord): string | undefined {
-  if (id.endsWith('.failed')) return failedIn ?? boxes.at(-1)
+function boxFor(flow: CodeFlow, { boxes, failedIn }: Walk, record: DecisionRecord): string | undefined {
+  const { id, source } = record
+  if (declarationOf(record)?.endsInError) return failedIn ?? boxes.at(-1)
   const passed = boxes.flatMap((name) => boxOf(flow, name) ?? [])
   const knows = passed.filter(({ decisions }) => decisions.includes(id))
   const sameSource = passed.filter((box) => sourceOf(box) === source)
   const box = knows.find((one) => sameSource.includes(one)) ?? knows[0] ?? sameSource.at(-1)
   if (box) return box.id
-  return id.startsWith('queue.') ? undefined : boxes.at(-1)
+  return isOfQueue(record) ? undefined : boxes.at(-1)
 }

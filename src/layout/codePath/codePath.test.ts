@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { declarationOf, isOfQueue } from '../../engine/decisions.ts'
 import { boxOf, deploymentFlow, flows, replicaSetFlow, sourceOf, syncFlowOf } from '../../engine/flows.ts'
 import type { CodePathView, DecisionRecord, LoopKey } from '../../engine/index.ts'
 import type { Harness } from '../../engine/testing/harness.ts'
@@ -89,11 +90,13 @@ describe('the ways of a real run', { timeout: 60_000 }, () => {
         for (const record of records) {
           expect(walk.boxes, `${record.id} of ${view.key}`).toContain(id)
           const isOwn = box?.decisions.includes(record.id) || (box && sourceOf(box) === record.source)
-          expect(isOwn || record.id.endsWith('.failed'), `${record.id} in ${id} of ${view.key}`).toBe(true)
+          expect(isOwn || declarationOf(record)?.endsInError === true, `${record.id} in ${id} of ${view.key}`).toBe(
+            true,
+          )
         }
       }
       const shown = [...byBox.values()].flat().length
-      expect(shown).toBe(view.sync.decisions.filter(({ id }) => !id.startsWith('queue.')).length)
+      expect(shown).toBe(view.sync.decisions.filter((record) => !isOfQueue(record)).length)
     })
     expect(syncs).toBeGreaterThan(60)
   })

@@ -1,3 +1,4 @@
+import { isOfQueue } from '../../engine/decisions.ts'
 import { type CodeFlow, syncFlowOf, workQueueFlow } from '../../engine/flows.ts'
 import type { CodePathView, DecisionRecord } from '../../engine/index.ts'
 import { recordsByBox } from './boxRecords.ts'
@@ -23,7 +24,7 @@ export function pathModel(view: CodePathView, drawn: 'sync' | 'queue'): PathMode
   const decisions = sync?.decisions ?? []
   if (drawn === 'queue') {
     const { keyIn, ...walk } = walkQueue(view)
-    const own = decisions.filter(({ id }) => id.startsWith('queue.'))
+    const own = decisions.filter(isOfQueue)
     const records = recordsByBox(workQueueFlow, walk, own)
     return { flow: workQueueFlow, walk, counts: countQueue(view), records, keyIn }
   }

@@ -1,3 +1,4 @@
+import { sourceOfError } from '../../engine/decisions.ts'
 import { boxOf, type CodeFlow, sourceOf } from '../../engine/flows.ts'
 import type { SyncWay } from '../../engine/index.ts'
 
@@ -17,8 +18,6 @@ export interface FlowCounts {
   readonly branches: readonly number[]
 }
 
-const failure = /\.failed (.+)$/
-
 /** Follows the evidence of one sync from the start: ids of decisions, writes, and `error`. */
 export function walkFlow(flow: CodeFlow, evidence: readonly string[]): Walk {
   const boxes: string[] = []
@@ -30,7 +29,7 @@ export function walkFlow(flow: CodeFlow, evidence: readonly string[]): Walk {
     branches.push(taken)
     at = flow.branches[taken]?.to
   }
-  const failedAt = evidence.map((one) => failure.exec(one)?.[1]).find((source) => source !== undefined)
+  const failedAt = evidence.map(sourceOfError).find((source) => source !== undefined)
   return failedAt === undefined ? { boxes, branches } : endedIn(flow, { boxes, branches }, failedAt)
 }
 

@@ -14,6 +14,7 @@ export const failed = declareDecision({
   source: 'anywhere',
   tone: 'held',
   closing: true,
+  endsInError: true,
   about: 'besides',
   facts: { within: 'string' },
 })
@@ -323,6 +324,7 @@ export const conditionChanged = declareDecision({
   source: 'anywhere',
   tone: 'acted',
   closing: true,
+  setsCondition: true,
   about: 'besides',
   facts: { type: 'string', status: 'string', reason: 'string', message: 'string' },
 })

@@ -61,6 +61,7 @@ export const complete = declareDecision({
   id: 'job.complete',
   source: 'job_controller.go enactJobFinished',
   tone: 'acted',
+  setsCondition: true,
   about: 'complete',
   facts: { reason: 'string', succeeded: 'number', failed: 'number' },
 })
@@ -69,6 +70,7 @@ export const failed = declareDecision({
   id: 'job.failed',
   source: 'job_controller.go enactJobFinished',
   tone: 'acted',
+  setsCondition: true,
   about: 'complete',
   facts: { reason: 'string', succeeded: 'number', failed: 'number' },
 })

@@ -97,6 +97,7 @@ export const failed = declareDecision({
   id: 'replicaSet.failed',
   source: 'anywhere',
   tone: 'held',
+  endsInError: true,
   about: 'besides',
   facts: { within: 'string' },
 })

@@ -1,5 +1,6 @@
 import type { KubeObject, Node, Pod } from '../../api/types.ts'
 import type { Cluster } from '../../cluster.ts'
+import { decisions, isOneOf } from '../../decisions.ts'
 import { controllerOf } from './arithmetic.ts'
 import type { Checker, Commit, Moment } from './monitor.ts'
 
@@ -75,7 +76,7 @@ function podCommitted(moment: Moment, { before, after }: Commit, dangling: Map<s
 function wasLetGo({ records }: Moment, pod: string): boolean {
   return records.some(
     (record) =>
-      (record.type === 'decision' && record.id === 'replicaSet.release' && record.facts.pod === pod) ||
+      (record.type === 'decision' && isOneOf(record, decisions.claims.release) && record.facts.pod === pod) ||
       (record.type === 'write' && record.by === 'garbage-collector' && record.kind === 'Pod' && record.name === pod),
   )
 }
