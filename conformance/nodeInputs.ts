@@ -1,7 +1,13 @@
 /** What was done to real kubelets and schedulers, as steps that the page can play. */
-import { RECORDING_PAUSE_MS, type Recording, type RecordingStep, recordedRun } from '../src/engine/session/recording.ts'
+
+import type { SessionDocument } from '../src/engine/document/types.ts'
+import {
+  RECORDING_PAUSE_MS,
+  type Recording,
+  type RecordingStep,
+  recordedRun,
+} from '../src/engine/recordings/recording.ts'
 import { Session } from '../src/engine/session/session.ts'
-import type { SessionDocument } from '../src/engine/session/types.ts'
 import { compareRun } from './nodeCompare.ts'
 import { NodeObserver } from './nodeObserver.ts'
 import {

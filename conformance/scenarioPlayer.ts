@@ -6,7 +6,7 @@ import {
   RECORDING_PAUSE_MS,
   recordingConfig,
   recordingSeed,
-} from '../src/engine/session/recording.ts'
+} from '../src/engine/recordings/recording.ts'
 import { Simulation } from '../src/engine/sim/simulation.ts'
 import type { Difference, Scenario, ScenarioStep, Tries } from './scenario.ts'
 import { compareEvents, compareScales, compareState, compareText, type FieldDifference } from './scenarioCompare.ts'

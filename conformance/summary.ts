@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { podTemplateHash } from '../src/engine/api/podTemplateHash.ts'
 import type { PodTemplateSpec } from '../src/engine/api/types.ts'
-import type { Recording } from '../src/engine/session/recording.ts'
+import type { Recording } from '../src/engine/recordings/recording.ts'
 import type {
   AreaSummary,
   ConformanceSummary,

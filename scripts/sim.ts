@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import type { SessionDocument } from '../src/engine/session/types.ts'
+import type { SessionDocument } from '../src/engine/document/types.ts'
 import { replaySimulation, runSimulation, type SimulationResult } from '../src/engine/testing/simulationRun.ts'
 
 const { values } = parseArgs({

@@ -45,17 +45,35 @@ const allowed: Record<string, readonly string[]> = {
   'src/engine/kubectl/shell/': [],
   'src/engine/faults/': machinery(),
   'src/engine/playedNode/': machinery(),
-  'src/engine/cluster.ts': [...components(), 'src/engine/clusterNodes.ts', 'type:src/engine/session/types.ts'],
-  'src/engine/clusterNodes.ts': [...components(), 'type:src/engine/session/types.ts'],
+  'src/engine/cluster.ts': [...components(), 'src/engine/clusterNodes.ts', 'type:src/engine/document/types.ts'],
+  'src/engine/clusterNodes.ts': [...components(), 'type:src/engine/document/types.ts'],
   // The view reads the cluster and the session shows it.
   'src/engine/view/': [...components(), 'type:src/engine/cluster.ts'],
+  // What a run is, as data: all who play, read or send one know these types.
+  'src/engine/document/': [
+    'type:src/engine/api/',
+    'type:src/engine/playedNode/',
+    'type:src/engine/trace/',
+    'type:src/engine/view/types.ts',
+  ],
   'src/engine/session/': [
     ...components(),
     'src/engine/decisions.ts',
     'src/engine/cluster.ts',
     'src/engine/view/',
     'src/engine/version.ts',
+    'src/engine/document/',
+    'src/engine/analysis/',
   ],
+  'src/engine/analysis/': [
+    'type:src/engine/cluster.ts',
+    ...components(),
+    'src/engine/view/',
+    'src/engine/document/',
+    'src/engine/session/',
+  ],
+  'src/engine/terminal/': [...components(), 'src/engine/document/', 'src/engine/session/', 'src/engine/analysis/'],
+  'src/engine/recordings/': ['type:src/engine/playedNode/', 'type:src/engine/document/', 'src/engine/session/'],
   'src/engine/index.ts': ['src/engine/'],
   // A second door, to plain data: what is declared, without the code that it is about.
   'src/engine/decisions.ts': [...components()],
@@ -91,7 +109,7 @@ const allowed: Record<string, readonly string[]> = {
     'type:src/engine/index.ts',
     'type:src/engine/view/',
     // How a document holds its branches is plain data; the page reads it without the engine's code around it.
-    'src/engine/session/branchDocument.ts',
+    'src/engine/document/branchDocument.ts',
     'src/engine/version.ts',
     // How many nodes some Pods need is arithmetic, for what is drawn and for what is opened.
     'src/layout/clusterSize.ts',
@@ -116,12 +134,12 @@ const allowed: Record<string, readonly string[]> = {
   'src/layout/': viewTypesAnd('d3'),
   'src/interact/': viewTypesAnd('d3', 'react'),
   // The default cluster is plain data; the page takes it without the engine's code around it.
-  'src/scenarios/': ['type:src/engine/index.ts', 'type:src/engine/session/', 'src/engine/session/config.ts'],
+  'src/scenarios/': ['type:src/engine/index.ts', 'src/engine/document/config.ts'],
   // Pure functions of the engine that validation needs: amounts and branches are read there and here alike.
   'src/share/': [
-    'src/engine/session/branchDocument.ts',
+    'src/engine/document/branchDocument.ts',
     'src/engine/api/quantity.ts',
-    'src/engine/session/limits.ts',
+    'src/engine/document/limits.ts',
     'type:src/engine/index.ts',
     'type:src/bridge/protocol.ts',
   ],
@@ -193,7 +211,7 @@ function machinery(): string[] {
     'src/engine/sim/cloneState.ts',
     'src/engine/sim/prng.ts',
     'type:src/engine/apiserver/interface.ts',
-    'type:src/engine/session/types.ts',
+    'type:src/engine/document/types.ts',
     'type:src/engine/trace/',
     // Decisions are declared beside what makes them.
     'src/engine/trace/declaration.ts',

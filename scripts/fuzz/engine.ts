@@ -1,7 +1,7 @@
 /** The engine as the page has it, behind its messages: a fault is what ends it. */
 import { type LocalEngine, RefusedError } from '../../src/bridge/localEngine.ts'
 import { PROTOCOL_VERSION } from '../../src/bridge/protocol.ts'
-import type { CommandResult, Cursor, RunDocument } from '../../src/engine/session/types.ts'
+import type { CommandResult, Cursor, RunDocument } from '../../src/engine/document/types.ts'
 
 /** Events that one input may cost. */
 export const mostEvents = 20_000

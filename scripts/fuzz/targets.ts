@@ -1,8 +1,8 @@
 /** What is fuzzed: each kind makes inputs from a seed, hands them to the code that a stranger's input reaches, and tells what became of them. */
 import { isDeepStrictEqual } from 'node:util'
 import { type LocalEngine, startLocalEngine } from '../../src/bridge/localEngine.ts'
-import { DEFAULT_CONFIG } from '../../src/engine/session/config.ts'
-import type { RunDocument } from '../../src/engine/session/types.ts'
+import { DEFAULT_CONFIG } from '../../src/engine/document/config.ts'
+import type { RunDocument } from '../../src/engine/document/types.ts'
 import { Random, seedStream } from '../../src/engine/sim/prng.ts'
 import { deploymentManifest } from '../../src/engine/testing/builders.ts'
 import { emptyDocument } from '../../src/engine/testing/harness.ts'

@@ -5,9 +5,9 @@ import type { ApiServer } from './apiserver/apiServer.ts'
 import type { Store } from './apiserver/store.ts'
 import { Recorder } from './client/eventRecorder.ts'
 import { Informer } from './client/informer.ts'
+import type { ClusterConfig, NodeConfig } from './document/types.ts'
 import { Kubelet } from './kubelet/kubelet.ts'
 import { hostAddress, joinNode, podCIDR, registerNode } from './kubelet/nodeRegistration.ts'
-import type { ClusterConfig, NodeConfig } from './session/types.ts'
 import type { Component, Simulation } from './sim/simulation.ts'
 
 /** More nodes than this are no longer one cluster. Models the limit that kubernetes.io/docs names for v1.36. */

@@ -1,14 +1,5 @@
 /** The only door into the engine. */
-export type { StatusCause } from './api/errors.ts'
-export type * from './api/types.ts'
-export type { AddCounts } from './client/workqueue.ts'
-export type { Completion } from './kubectl/completion.ts'
-export type { FieldDescriptions } from './kubectl/core/command.ts'
-export type { PodReference, ReferenceKind } from './kubelet/references.ts'
-export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
-export type { NodeRefusal, SchedulingAttempt } from './scheduler/attempt.ts'
-export type { NodeLack, NodeNeed } from './scheduler/nodeNeeds.ts'
-export type { AdvanceOptions, AdvanceResult } from './session/advance.ts'
+
 export type {
   ApplyPlan,
   MissingNamespace,
@@ -17,13 +8,10 @@ export type {
   PlannedObject,
   PlannedWorkload,
   WorkloadEffect,
-} from './session/applyPlan.ts'
-export { currentRun, journalOf, MOST_BRANCHES } from './session/branchDocument.ts'
-export { Branches, type BranchList, type BranchView } from './session/branches.ts'
-export type { CauseChain, CauseStep, CausesOf, CauseWhat, CauseWrite } from './session/causes.ts'
-export type { CodePathSync, CodePathView, KeyInQueue } from './session/codePath.ts'
-export { type ComparedSide, Comparison } from './session/comparison.ts'
-export { DEFAULT_CONFIG } from './session/config.ts'
+} from './analysis/applyPlan.ts'
+export type { CauseChain, CauseStep, CausesOf, CauseWhat, CauseWrite } from './analysis/causes.ts'
+export type { CodePathSync, CodePathView, KeyInQueue } from './analysis/codePath.ts'
+export { type ComparedSide, Comparison } from './analysis/comparison.ts'
 export {
   type DeploymentForecast,
   type Forecast,
@@ -31,35 +19,22 @@ export {
   type ForecastOptions,
   type ForecastStop,
   type ReplicaSetChange,
-} from './session/forecast.ts'
-export type { DeploymentTry, ForecastPoint, MergedTries, Spread } from './session/forecastTries.ts'
-export { commandProblem } from './session/limits.ts'
-export { type PlayOptions, type PlayUntil, playToMoment, playUntil } from './session/play.ts'
-export {
-  type RecordedRun,
-  type RecordedStep,
-  type Recording,
-  type RecordingStep,
-  recordedRun,
-  type StepOutput,
-} from './session/recording.ts'
-export { Session } from './session/session.ts'
+} from './analysis/forecast.ts'
+export type { DeploymentTry, ForecastPoint, MergedTries, Spread } from './analysis/forecastTries.ts'
 export {
   type DeploymentSummary,
   type RolloutOutcome,
   type RunSummary,
   recordsSince,
   summarise,
-} from './session/summary.ts'
-export type { SyncWay } from './session/syncLog.ts'
-export {
-  Terminal,
-  type TerminalEntry,
-  type TerminalQuery,
-  type TerminalText,
-  type TerminalView,
-} from './session/terminal.ts'
-export { type TranscriptEntry, transcribe } from './session/transcript.ts'
+} from './analysis/summary.ts'
+export { type WorkloadNeeds, workloadNeeds } from './analysis/workloadNeeds.ts'
+export type { StatusCause } from './api/errors.ts'
+export type * from './api/types.ts'
+export type { AddCounts } from './client/workqueue.ts'
+export { currentRun, journalOf, MOST_BRANCHES } from './document/branchDocument.ts'
+export { DEFAULT_CONFIG } from './document/config.ts'
+export { commandProblem } from './document/limits.ts'
 export type {
   AddNodesCommand,
   BranchEntry,
@@ -86,9 +61,35 @@ export type {
   RunStop,
   SessionDocument,
   StopAt,
-} from './session/types.ts'
-export { type WorkloadNeeds, workloadNeeds } from './session/workloadNeeds.ts'
+} from './document/types.ts'
+export type { Completion } from './kubectl/completion.ts'
+export type { FieldDescriptions } from './kubectl/core/command.ts'
+export type { PodReference, ReferenceKind } from './kubelet/references.ts'
+export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
+export {
+  type RecordedRun,
+  type RecordedStep,
+  type Recording,
+  type RecordingStep,
+  recordedRun,
+  type StepOutput,
+} from './recordings/recording.ts'
+export type { NodeRefusal, SchedulingAttempt } from './scheduler/attempt.ts'
+export type { NodeLack, NodeNeed } from './scheduler/nodeNeeds.ts'
+export type { AdvanceOptions, AdvanceResult } from './session/advance.ts'
+export { Branches, type BranchList, type BranchView } from './session/branches.ts'
+export { type PlayOptions, type PlayUntil, playToMoment, playUntil } from './session/play.ts'
+export { Session } from './session/session.ts'
+export type { SyncWay } from './session/syncLog.ts'
 export { type FreezeMode, setFreezeMode } from './sim/freeze.ts'
+export {
+  Terminal,
+  type TerminalEntry,
+  type TerminalQuery,
+  type TerminalText,
+  type TerminalView,
+} from './terminal/terminal.ts'
+export { type TranscriptEntry, transcribe } from './terminal/transcript.ts'
 export type {
   CommandRecord,
   DecisionRecord,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ClockReading, StageClock } from '../components/stage/canvas/stageClock.ts'
 import { StageView } from '../components/stage/StageView.tsx'
-import type { ClockReading, StageClock } from '../components/stage/stageClock.ts'
 import type { ClusterView, PodState, PodView } from '../engine/index.ts'
 import { usePlayback } from '../store/playback.ts'
 import styles from './Gallery.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
+import { frozenClock } from '../components/stage/canvas/stageClock.ts'
 import { StageView } from '../components/stage/StageView.tsx'
-import { frozenClock } from '../components/stage/stageClock.ts'
 import { TimelineView } from '../components/timeline/TimelineView.tsx'
 import type { LoopKey } from '../engine/index.ts'
 import type { StageView as ViewKind } from '../store/selection.ts'

@@ -1,4 +1,4 @@
-import { Lifeline } from '../components/inspector/Lifeline.tsx'
+import { Lifeline } from '../components/inspector/object/Lifeline.tsx'
 import { StallCard } from '../components/stall/StallCard.tsx'
 import { stallActions, whatIfs } from '../components/stall/stallActions.ts'
 import { stall, web } from '../components/stall/testStall.ts'

@@ -1,5 +1,5 @@
 import type { ControlLoopView, DeploymentView, LoopKey, PodState, TimelineMark } from '../engine/index.ts'
-import { drawnStates } from '../layout/podStates.ts'
+import { drawnStates } from '../layout/stage/podStates.ts'
 import { buildDeployment, clusterOf, type DeploymentPlan, fixedRandom, type Moment, type PodPlan } from './fixtures.ts'
 import { fullCluster } from './fullCluster.ts'
 import recordedLoop from './loopMoment.json'

@@ -1,7 +1,7 @@
 import type { SessionDocument } from '../engine/index.ts'
 import { defaultCluster } from '../scenarios/defaultCluster.ts'
 import { webManifest } from '../scenarios/webManifest.ts'
-import { applyLabel } from './applyLabel.ts'
+import { applyLabel } from './actions/applyLabel.ts'
 
 /** What the first visitor finds applied. */
 export const firstManifest = webManifest('shop/web:v1')

@@ -1,12 +1,12 @@
 import { createEngineClient, workerPort } from '../bridge/engineClient.ts'
 import { createForecastClient } from '../bridge/forecastClient.ts'
-import { installPlayer } from './actions.ts'
-import { listenToDrops } from './drops.ts'
-import { startForecasts } from './forecast.ts'
-import { startRuns } from './keptRuns.ts'
-import { listenToKeys } from './keys.ts'
+import { installPlayer } from './actions/actions.ts'
+import { startForecasts } from './feeds/forecast.ts'
+import { startRuns } from './keeping/keptRuns.ts'
+import { keepPrefs } from './keeping/prefsStorage.ts'
+import { listenToKeys } from './keys/keys.ts'
 import { createPlayer } from './player.ts'
-import { keepPrefs } from './prefsStorage.ts'
+import { listenToDrops } from './runs/drops.ts'
 
 /** Starts the engine, opens what the address holds and listens to keys: everything that the page does besides drawing. */
 export function startPlayer(): void {

@@ -1,8 +1,8 @@
 /** Whatever Rollscope writes it reads again, also when the run came from a link or a file and was worked on since. */
 import { describe, expect, it } from 'vitest'
+import type { Command } from '../engine/document/types.ts'
 import { type Branches, type Cursor, currentRun, journalOf, type RunDocument, Session } from '../engine/index.ts'
 import { Branches as BranchesOf } from '../engine/session/branches.ts'
-import type { Command } from '../engine/session/types.ts'
 import { Random, seedStream } from '../engine/sim/prng.ts'
 import { deploymentManifest } from '../engine/testing/builders.ts'
 import { emptyDocument } from '../engine/testing/harness.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currentRun } from '../engine/session/branchDocument.ts'
+import { currentRun } from '../engine/document/branchDocument.ts'
 import { decodeRunFile, encodeRunFile } from './runFile.ts'
 import type { SharedRun } from './validate.ts'
 

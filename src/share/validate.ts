@@ -4,6 +4,16 @@
  */
 import type { Cursor } from '../bridge/protocol.ts'
 import { parseQuantity, quantityValue } from '../engine/api/quantity.ts'
+import { MOST_BRANCHES } from '../engine/document/branchDocument.ts'
+import {
+  MOST_COMMANDS,
+  MOST_EVENTS,
+  MOST_FILES,
+  MOST_MS,
+  MOST_TEXT_LENGTH,
+  MOST_WORD_LENGTH,
+  MOST_WORDS,
+} from '../engine/document/limits.ts'
 import type {
   AddNodesCommand,
   BranchEntry,
@@ -22,16 +32,6 @@ import type {
   RunDocument,
   SessionDocument,
 } from '../engine/index.ts'
-import { MOST_BRANCHES } from '../engine/session/branchDocument.ts'
-import {
-  MOST_COMMANDS,
-  MOST_EVENTS,
-  MOST_FILES,
-  MOST_MS,
-  MOST_TEXT_LENGTH,
-  MOST_WORD_LENGTH,
-  MOST_WORDS,
-} from '../engine/session/limits.ts'
 import type { InspectorTab, ObjectRef, StageView } from './sharedView.ts'
 
 /** What a link holds. */

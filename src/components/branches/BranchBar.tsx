@@ -1,4 +1,4 @@
-import { showComparison } from '../../player/compareActions.ts'
+import { showComparison } from '../../player/actions/compareActions.ts'
 import { branchOf, useBranches } from '../../store/branches.ts'
 import { useSelection } from '../../store/selection.ts'
 import { Icon } from '../controls/icons.tsx'

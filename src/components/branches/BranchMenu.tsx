@@ -1,8 +1,14 @@
 import { useState } from 'react'
-import { branchTree, forkMs } from '../../layout/branchTree.ts'
 import { formatClock } from '../../layout/format.ts'
-import { deleteBranch, MOST_NAME_LENGTH, renameBranch, startBranch, switchBranch } from '../../player/branchActions.ts'
-import { compareWith } from '../../player/compareActions.ts'
+import { branchTree, forkMs } from '../../layout/timeline/branchTree.ts'
+import {
+  deleteBranch,
+  MOST_NAME_LENGTH,
+  renameBranch,
+  startBranch,
+  switchBranch,
+} from '../../player/actions/branchActions.ts'
+import { compareWith } from '../../player/actions/compareActions.ts'
 import { branchOf, useBranches } from '../../store/branches.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { Button } from '../ui/Button.tsx'

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BranchView } from '../../engine/index.ts'
-import { installPlayer } from '../../player/actions.ts'
+import { installPlayer } from '../../player/actions/actions.ts'
 import type { Player } from '../../player/player.ts'
 import { initialBranches, useBranches } from '../../store/branches.ts'
 import { initialCompare, useCompare } from '../../store/compare.ts'

@@ -1,6 +1,6 @@
 import type { ApplyPlan, PlannedObject } from '../../engine/index.ts'
 import { formatCount } from '../../layout/format.ts'
-import { chooseTarget, freshConfig } from '../../player/freshStart.ts'
+import { chooseTarget, freshConfig } from '../../player/runs/freshStart.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
 import { mainObject } from '../../store/planView.ts'

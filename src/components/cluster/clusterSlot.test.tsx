@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG, Session } from '../../engine/index.ts'
-import { installPlayer } from '../../player/actions.ts'
+import { installPlayer } from '../../player/actions/actions.ts'
 import type { Player } from '../../player/player.ts'
 import { webManifest } from '../../scenarios/webManifest.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'

@@ -1,7 +1,7 @@
 import { boxOf, type CodeBox } from '../../engine/flows.ts'
 import { useT } from '../../i18n/index.ts'
 import { listedBoxes, type PathModel } from '../../layout/codePath/pathModel.ts'
-import { toneOf } from '../inspector/whySteps.ts'
+import { toneOf } from '../inspector/why/whySteps.ts'
 import { classes } from '../ui/classes.ts'
 import { BoxDetail } from './BoxDetail.tsx'
 import { boxTitle, branchLabel, waysOn } from './boxText.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { PathModel } from '../../layout/codePath/pathModel.ts'
-import { isClosing, toneOf } from '../inspector/whySteps.ts'
+import { isClosing, toneOf } from '../inspector/why/whySteps.ts'
 
 /** Where a person stands on the way that a sync took. */
 export interface PathWalk {

@@ -9,14 +9,14 @@ import {
   curveOf,
   curveWindow,
   mostPodsIn,
-} from '../../layout/compareCurves.ts'
-import { leastOf } from '../../layout/compareFigures.ts'
+} from '../../layout/compare/compareCurves.ts'
+import { leastOf } from '../../layout/compare/compareFigures.ts'
 import { formatClock, formatCount } from '../../layout/format.ts'
-import { timeTicks } from '../../layout/timeScale.ts'
-import { seek } from '../../player/actions.ts'
+import { timeTicks } from '../../layout/timeline/timeScale.ts'
+import { seek } from '../../player/actions/actions.ts'
 import type { CompareState } from '../../store/compare.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { useElementSize } from '../stage/useElementSize.ts'
+import { useElementSize } from '../stage/canvas/useElementSize.ts'
 import styles from './CompareCurves.module.css'
 import { outcomeText } from './CompareTable.tsx'
 import { LineSample, sideDash } from './LineSample.tsx'

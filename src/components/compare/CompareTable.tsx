@@ -1,5 +1,5 @@
 import type { RunSummary, TimelineSample } from '../../engine/index.ts'
-import { compareFigures, type Figure, type FigureId, hasMoved, leastOf } from '../../layout/compareFigures.ts'
+import { compareFigures, type Figure, type FigureId, hasMoved, leastOf } from '../../layout/compare/compareFigures.ts'
 import { formatClock, formatCount, formatSpan } from '../../layout/format.ts'
 import type { CompareState } from '../../store/compare.ts'
 import styles from './CompareTable.module.css'

@@ -1,4 +1,4 @@
-import type { StageInput } from '../../layout/scene.ts'
+import type { StageInput } from '../../layout/stage/scene.ts'
 import type { ClusterState } from '../../store/cluster.ts'
 
 /** What the stage draws of a cluster. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { closePreparedRuns } from '../../player/actions.ts'
+import { closePreparedRuns } from '../../player/actions/actions.ts'
 import { conformanceTotals } from '../../scenarios/conformance.ts'
 import { useUi } from '../../store/ui.ts'
 import { Dialog } from '../ui/Dialog.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { openDialog } from '../../player/actions.ts'
+import { openDialog } from '../../player/actions/actions.ts'
 import { type ConformanceSummary, loadConformance } from '../../scenarios/conformance.ts'
 import { Button } from '../ui/Button.tsx'
 import { Tabs } from '../ui/Tabs.tsx'

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { aboutText } from '../../i18n/about.ts'
-import { recordingFragment } from '../../player/recordings.ts'
+import { recordingFragment } from '../../player/actions/recordings.ts'
 import type { RecordingSummary } from '../../scenarios/conformance.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { PlayIcon } from '../controls/icons.tsx'

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { aboutText } from '../../i18n/about.ts'
-import { playRecording } from '../../player/actions.ts'
+import { playRecording } from '../../player/actions/actions.ts'
 import {
   type AreaSummary,
   type ConformanceSummary,

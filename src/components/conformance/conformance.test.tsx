@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { installPlayer } from '../../player/actions.ts'
+import { installPlayer } from '../../player/actions/actions.ts'
 import { startingDocument } from '../../player/firstRun.ts'
 import type { Player } from '../../player/player.ts'
 import type { ConformanceSummary } from '../../scenarios/conformance.ts'

@@ -11,8 +11,8 @@ import {
   step,
   stepBack,
   stepUnitOf,
-} from '../../player/actions.ts'
-import { togglePlay } from '../../player/applyActions.ts'
+} from '../../player/actions/actions.ts'
+import { togglePlay } from '../../player/actions/applyActions.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { BranchSlot } from '../branches/BranchSlot.tsx'

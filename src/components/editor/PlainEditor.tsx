@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { setManifestText } from '../../player/actions.ts'
+import { setManifestText } from '../../player/actions/actions.ts'
 import { useManifest } from '../../store/manifest.ts'
 import styles from './PlainEditor.module.css'
 

@@ -4,7 +4,7 @@ import type { TextEdit } from '../../manifest/editor/imageTag.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { editsToLive, firstImage, withEdits } from '../../manifest/editor/textEdits.ts'
 import { toYaml } from '../../manifest/toYaml.ts'
-import { askEngine, setManifestText } from '../../player/actions.ts'
+import { askEngine, setManifestText } from '../../player/actions/actions.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { editorHandle } from './editorHandle.ts'
 

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG, Forecaster, Session } from '../../engine/index.ts'
-import { installPlayer } from '../../player/actions.ts'
+import { installPlayer } from '../../player/actions/actions.ts'
 import type { Player } from '../../player/player.ts'
 import { webManifest } from '../../scenarios/webManifest.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/index.ts'
-import { togglePane } from '../../player/actions.ts'
+import { togglePane } from '../../player/actions/actions.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './CollapseButton.module.css'

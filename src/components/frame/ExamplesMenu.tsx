@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/index.ts'
-import { chooseExample, startOver } from '../../player/actions.ts'
+import { chooseExample, startOver } from '../../player/actions/actions.ts'
 import { exampleGroupIds, exampleGroups } from '../../scenarios/exampleIds.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Menu, MenuGroup, MenuItem, MenuNote } from '../ui/Menu.tsx'

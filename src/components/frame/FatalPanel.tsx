@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { copyRun, restartFromJournal, startOver } from '../../player/actions.ts'
+import { copyRun, restartFromJournal, startOver } from '../../player/actions/actions.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/index.ts'
-import { dismissFirstHint } from '../../player/actions.ts'
-import { applyManifest } from '../../player/applyActions.ts'
+import { dismissFirstHint } from '../../player/actions/actions.ts'
+import { applyManifest } from '../../player/actions/applyActions.ts'
 import { preparedManifest } from '../../player/firstRun.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { useManifest } from '../../store/manifest.ts'

@@ -1,5 +1,5 @@
 import { loadLocale, useT } from '../../i18n/index.ts'
-import { copyShareLink, openDialog, setLocale, setTheme } from '../../player/actions.ts'
+import { copyShareLink, openDialog, setLocale, setTheme } from '../../player/actions/actions.ts'
 import { conformanceTotals } from '../../scenarios/conformance.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { type Theme, usePrefs } from '../../store/prefs.ts'

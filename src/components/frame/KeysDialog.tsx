@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/index.ts'
-import { openDialog } from '../../player/actions.ts'
-import { commandActions, keyBindings } from '../../player/keys.ts'
+import { openDialog } from '../../player/actions/actions.ts'
+import { commandActions, keyBindings } from '../../player/keys/keys.ts'
 import { useUi } from '../../store/ui.ts'
 import { commandKey } from '../ui/commandKey.ts'
 import { Dialog } from '../ui/Dialog.tsx'

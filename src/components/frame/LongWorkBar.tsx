@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
-import { cancelWork } from '../../player/actions.ts'
+import { cancelWork } from '../../player/actions/actions.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './LongWorkBar.module.css'

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { showInspectorTab, showLeftTab, showMobileTab } from '../../player/actions.ts'
+import { showInspectorTab, showLeftTab, showMobileTab } from '../../player/actions/actions.ts'
 import { type MobileTab, useSelection } from '../../store/selection.ts'
 import { Icon, type IconName } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'

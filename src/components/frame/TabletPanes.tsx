@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/index.ts'
-import { showMobileTab } from '../../player/actions.ts'
+import { showMobileTab } from '../../player/actions/actions.ts'
 import { useSelection } from '../../store/selection.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import styles from './TabletPanes.module.css'

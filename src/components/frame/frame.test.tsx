@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { installPlayer } from '../../player/actions.ts'
+import { installPlayer } from '../../player/actions/actions.ts'
 import { fakeAsk } from '../../player/fakeAsk.ts'
 import { startingDocument } from '../../player/firstRun.ts'
 import type { Player } from '../../player/player.ts'

@@ -5,7 +5,7 @@ import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { LongWorkBar } from './LongWorkBar.tsx'
 
 const cancelWork = vi.hoisted(() => vi.fn())
-vi.mock('../../player/actions.ts', () => ({ cancelWork }))
+vi.mock('../../player/actions/actions.ts', () => ({ cancelWork }))
 
 afterEach(() => {
   cleanup()

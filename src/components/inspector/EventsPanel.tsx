@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { EventView } from '../../engine/index.ts'
 import { type MessageKey, useT } from '../../i18n/index.ts'
 import styles from './EventsPanel.module.css'
-import { eventTime } from './RecentEvents.tsx'
+import { eventTime } from './object/RecentEvents.tsx'
 
 /** What the table can be sorted by. */
 export type EventColumn = 'at' | 'type' | 'reason' | 'object' | 'message' | 'count'

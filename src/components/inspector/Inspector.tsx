@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { select, showInspectorTab } from '../../player/actions.ts'
-import { watchControlLoop } from '../../player/controlLoopFeed.ts'
+import { select, showInspectorTab } from '../../player/actions/actions.ts'
+import { watchControlLoop } from '../../player/feeds/controlLoopFeed.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
@@ -16,15 +16,15 @@ import { useInspectedRef, useInspection } from './useInspection.ts'
 
 // There is nothing to explain until the engine answers: the panel comes while it starts.
 const WhyPanel = early(
-  async () => (await import('./WhyPanel.tsx')).WhyPanel,
+  async () => (await import('./why/WhyPanel.tsx')).WhyPanel,
   () => null,
 )
 
 // Loaded when their tab is first opened, so that the page itself is there sooner.
 const CodePathPanel = lazy(async () => ({ default: (await import('../codePath/CodePathPanel.tsx')).CodePathPanel }))
 const EventsPanel = lazy(async () => ({ default: (await import('./EventsPanel.tsx')).EventsPanel }))
-const ObjectPanel = lazy(async () => ({ default: (await import('./ObjectPanel.tsx')).ObjectPanel }))
-const NothingYet = lazy(async () => ({ default: (await import('./NothingYet.tsx')).NothingYet }))
+const ObjectPanel = lazy(async () => ({ default: (await import('./object/ObjectPanel.tsx')).ObjectPanel }))
+const NothingYet = lazy(async () => ({ default: (await import('./why/NothingYet.tsx')).NothingYet }))
 const QueuesPanel = lazy(async () => ({ default: (await import('./QueuesPanel.tsx')).QueuesPanel }))
 
 /** Why it is as it is: the last decisions about an object, the object itself and its Events, as of the cursor. */

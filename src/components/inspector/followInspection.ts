@@ -1,5 +1,5 @@
 import type { Inspection } from '../../engine/index.ts'
-import { askEngine } from '../../player/actions.ts'
+import { askEngine } from '../../player/actions/actions.ts'
 import type { ObjectRef } from '../../store/selection.ts'
 import { followAnswers } from './followAnswers.ts'
 

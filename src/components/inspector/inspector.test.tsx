@@ -11,7 +11,7 @@ import type {
   SyncRecord,
   WaitReason,
 } from '../../engine/index.ts'
-import { installPlayer } from '../../player/actions.ts'
+import { installPlayer } from '../../player/actions/actions.ts'
 import { type Answers, fakeAsk } from '../../player/fakeAsk.ts'
 import type { Player } from '../../player/player.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
@@ -19,11 +19,11 @@ import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { initialPrefs, usePrefs } from '../../store/prefs.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
 // Loaded beforehand, so that no test waits for a file.
-import './Causes.tsx'
+import './why/Causes.tsx'
 import './EventsPanel.tsx'
 import { Inspector } from './Inspector.tsx'
-import './ObjectPanel.tsx'
-import './WhyPanel.tsx'
+import './object/ObjectPanel.tsx'
+import './why/WhyPanel.tsx'
 import { deploymentView, podView, replicaSetView } from './testViews.ts'
 
 const inspect = vi.fn<NonNullable<Answers['inspect']>>()

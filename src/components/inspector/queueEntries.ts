@@ -1,7 +1,7 @@
 import type { ControlLoopView, DelayedKey, OwnWriteView } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
-import { delayKind, formatShortSpan, ownWriteText } from '../stage/loopText.ts'
+import { delayKind, formatShortSpan, ownWriteText } from '../stage/controlLoop/loopText.ts'
 
 /** One thing that a queue, or the controller behind it, has to do with a key. */
 export interface QueueEntry {

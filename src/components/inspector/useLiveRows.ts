@@ -4,9 +4,9 @@ import { formatBytes, formatClock, formatCpu } from '../../layout/format.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
 import type { ObjectRef } from '../../store/selection.ts'
-import { nodeUse } from '../stage/nodeUse.ts'
-import type { ObjectTexts } from './objectTexts.ts'
-import { type SummaryRow, words } from './summaryRow.ts'
+import { nodeUse } from '../stage/nodes/nodeUse.ts'
+import type { ObjectTexts } from './object/objectTexts.ts'
+import { type SummaryRow, words } from './object/summaryRow.ts'
 
 /** What the cluster around an object says of it, and the object itself does not. */
 export function useLiveRows({ kind, name, uid }: ObjectRef, t: ObjectTexts): readonly SummaryRow[] {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { useCatalogue } from '../../i18n/useCatalogue.ts'
-import { closeRestoreLine, openKeptRun, rescueFile, rescueText, startFresh } from '../../player/keptActions.ts'
+import { closeRestoreLine, openKeptRun, rescueFile, rescueText, startFresh } from '../../player/keeping/keptActions.ts'
 import type { RestoreLine } from '../../store/kept.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { Icon } from '../controls/icons.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { openDialog } from '../../player/actions.ts'
+import { openDialog } from '../../player/actions/actions.ts'
 import { useUi } from '../../store/ui.ts'
 import type { TypedAhead } from './Palette.tsx'
 

@@ -23,13 +23,13 @@ import {
   stepBack,
   stepUnitOf,
   togglePane,
-} from '../../player/actions.ts'
-import { applyManifest, togglePlay } from '../../player/applyActions.ts'
-import { startBranch, switchBranch } from '../../player/branchActions.ts'
-import { applyBeside, showComparison } from '../../player/compareActions.ts'
-import { startFresh } from '../../player/keptActions.ts'
-import { pickFiles, saveRunFile } from '../../player/runFiles.ts'
-import { showTerminal } from '../../player/terminalActions.ts'
+} from '../../player/actions/actions.ts'
+import { applyManifest, togglePlay } from '../../player/actions/applyActions.ts'
+import { startBranch, switchBranch } from '../../player/actions/branchActions.ts'
+import { applyBeside, showComparison } from '../../player/actions/compareActions.ts'
+import { startFresh } from '../../player/keeping/keptActions.ts'
+import { pickFiles, saveRunFile } from '../../player/runs/runFiles.ts'
+import { showTerminal } from '../../player/terminal/terminalActions.ts'
 import { exampleIds } from '../../scenarios/exampleIds.ts'
 import { useBranches } from '../../store/branches.ts'
 import { usePlayback } from '../../store/playback.ts'

@@ -1,4 +1,4 @@
-import { select, showDeployment } from '../../player/actions.ts'
+import { select, showDeployment } from '../../player/actions/actions.ts'
 import { type ClusterState, useCluster } from '../../store/cluster.ts'
 import type { ObjectRef } from '../../store/selection.ts'
 import { bestFits } from './match.ts'

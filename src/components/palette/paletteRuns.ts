@@ -1,5 +1,5 @@
 import type { RunSummary } from '../../keep/keptRun.ts'
-import { openKeptRun } from '../../player/keptActions.ts'
+import { openKeptRun } from '../../player/keeping/keptActions.ts'
 import { useKept } from '../../store/kept.ts'
 import type { Locale } from '../../store/prefs.ts'
 import { type KeptTexts, runName, runNote, timeAgo } from '../kept/keptWords.ts'

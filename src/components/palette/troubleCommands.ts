@@ -1,5 +1,5 @@
 import { brokenWords, nextImage } from '../../layout/nextImage.ts'
-import { cordonNode, drainNode, setNodeReach, shipImage, uncordonNode } from '../../player/troubleActions.ts'
+import { cordonNode, drainNode, setNodeReach, shipImage, uncordonNode } from '../../player/actions/troubleActions.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useSelection } from '../../store/selection.ts'
 import { shownDeployment } from '../inspector/useShownDeployment.ts'

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/index.ts'
-import { openDialog } from '../../player/actions.ts'
-import { pickFiles, saveRunFile } from '../../player/runFiles.ts'
+import { openDialog } from '../../player/actions/actions.ts'
+import { pickFiles, saveRunFile } from '../../player/runs/runFiles.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { Popover } from '../ui/Popover.tsx'

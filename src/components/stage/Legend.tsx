@@ -1,12 +1,12 @@
 import { memo, useCallback } from 'react'
 import type { PodState, PodView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { drawChip } from '../../layout/drawChip.ts'
-import type { Context } from '../../layout/drawToken.ts'
 import type { Look } from '../../layout/look.ts'
-import { drawnStates } from '../../layout/podStates.ts'
+import { drawChip } from '../../layout/stage/drawChip.ts'
+import type { Context } from '../../layout/stage/drawToken.ts'
+import { drawnStates } from '../../layout/stage/podStates.ts'
 import { Popover } from '../ui/Popover.tsx'
-import { Drawing } from './Drawing.tsx'
+import { Drawing } from './canvas/Drawing.tsx'
 import styles from './Legend.module.css'
 
 /** What the shapes of the Pods mean. */

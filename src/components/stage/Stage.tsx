@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { followKey, select, showDeployment, showStageView } from '../../player/actions.ts'
-import { applyManifest } from '../../player/applyActions.ts'
-import { watchControlLoop } from '../../player/controlLoopFeed.ts'
+import { followKey, select, showDeployment, showStageView } from '../../player/actions/actions.ts'
+import { applyManifest } from '../../player/actions/applyActions.ts'
+import { watchControlLoop } from '../../player/feeds/controlLoopFeed.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useControlLoop } from '../../store/controlLoop.ts'
@@ -9,9 +9,9 @@ import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { CompareSlot } from '../compare/CompareSlot.tsx'
-import type { StagePast } from './NodeHeads.tsx'
+import { playbackClock } from './canvas/stageClock.ts'
+import type { StagePast } from './nodes/NodeHeads.tsx'
 import { type StageLoop, StageView } from './StageView.tsx'
-import { playbackClock } from './stageClock.ts'
 
 const FreshStage = lazy(async () => ({ default: (await import('../cluster/FreshStage.tsx')).FreshStage }))
 

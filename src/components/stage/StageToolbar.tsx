@@ -1,16 +1,16 @@
 import type { ReactNode, RefObject } from 'react'
 import { useT } from '../../i18n/index.ts'
 import type { Look } from '../../layout/look.ts'
-import type { Level } from '../../layout/scene.ts'
+import type { Level } from '../../layout/stage/scene.ts'
 import { useBranches } from '../../store/branches.ts'
 import type { StageView as ViewKind } from '../../store/selection.ts'
 import { Button } from '../ui/Button.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
+import type { ZoomBy } from './canvas/useViewport.ts'
+import { zoomStep } from './canvas/zoomKeys.ts'
 import { MinusIcon, PlusIcon } from './icons.tsx'
 import { Legend } from './Legend.tsx'
 import styles from './StageToolbar.module.css'
-import type { ZoomBy } from './useViewport.ts'
-import { zoomStep } from './zoomKeys.ts'
 
 /** How much of every Pod is drawn: what number and room lead to, or always the same. */
 export type Detail = 'auto' | Level

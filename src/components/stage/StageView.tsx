@@ -9,39 +9,39 @@ import type {
 } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
-import { levelLimits, narrowWidth } from '../../layout/levels.ts'
-import { layoutNodes } from '../../layout/nodeLayout.ts'
-import type { StageInput } from '../../layout/scene.ts'
-import { focusedDeployment, layoutStage, ownedReplicaSets } from '../../layout/stageLayout.ts'
+import { levelLimits, narrowWidth } from '../../layout/stage/levels.ts'
+import { layoutNodes } from '../../layout/stage/nodeLayout.ts'
+import type { StageInput } from '../../layout/stage/scene.ts'
+import { focusedDeployment, layoutStage, ownedReplicaSets } from '../../layout/stage/stageLayout.ts'
 import { type ObjectRef, useSelection, type StageView as ViewKind } from '../../store/selection.ts'
 import { useFrameForm } from '../frame/useMediaQuery.ts'
 import { Pill } from '../ui/Pill.tsx'
-import { BoundsBar } from './BoundsBar.tsx'
-import { CapacityKey } from './CapacityKey.tsx'
-import { DeploymentGrid } from './DeploymentGrid.tsx'
+import { PodCanvas } from './canvas/PodCanvas.tsx'
+import type { StageClock } from './canvas/stageClock.ts'
+import { useElementSize } from './canvas/useElementSize.ts'
+import { useLook } from './canvas/useLook.ts'
+import type { ZoomBy } from './canvas/useViewport.ts'
 import { EmptyStage } from './EmptyStage.tsx'
-import { LaneHeads } from './LaneHeads.tsx'
-import type { StagePast } from './NodeHeads.tsx'
-import { NodeStrip, stripHeight } from './NodeStrip.tsx'
-import { PodCanvas } from './PodCanvas.tsx'
-import { PodTable } from './PodTable.tsx'
-import { RequestPill } from './RequestPill.tsx'
+import { BoundsBar } from './lanes/BoundsBar.tsx'
+import { DeploymentGrid } from './lanes/DeploymentGrid.tsx'
+import { LaneHeads } from './lanes/LaneHeads.tsx'
+import { RequestPill } from './lanes/RequestPill.tsx'
+import { CapacityKey } from './nodes/CapacityKey.tsx'
+import type { StagePast } from './nodes/NodeHeads.tsx'
+import { NodeStrip, stripHeight } from './nodes/NodeStrip.tsx'
+import { PodTable } from './pods/PodTable.tsx'
 import { StageHeader } from './StageHeader.tsx'
 import { type Detail, StageToolbar, ViewChoice } from './StageToolbar.tsx'
 import styles from './StageView.module.css'
-import type { StageClock } from './stageClock.ts'
-import { useElementSize } from './useElementSize.ts'
-import { useLook } from './useLook.ts'
-import type { ZoomBy } from './useViewport.ts'
 
 // Loaded when it is first shown, so that the page itself is there sooner.
-const NodeHeads = lazy(async () => ({ default: (await import('./NodeHeads.tsx')).NodeHeads }))
-const PodChips = lazy(async () => ({ default: (await import('./PodChips.tsx')).PodChips }))
-const LoopBar = lazy(async () => ({ default: (await import('./ControlLoopBar.tsx')).LoopBar }))
-const WaitNotice = lazy(async () => ({ default: (await import('./WaitNotice.tsx')).WaitNotice }))
+const NodeHeads = lazy(async () => ({ default: (await import('./nodes/NodeHeads.tsx')).NodeHeads }))
+const PodChips = lazy(async () => ({ default: (await import('./lanes/PodChips.tsx')).PodChips }))
+const LoopBar = lazy(async () => ({ default: (await import('./controlLoop/ControlLoopBar.tsx')).LoopBar }))
+const WaitNotice = lazy(async () => ({ default: (await import('./lanes/WaitNotice.tsx')).WaitNotice }))
 const ClusterSlot = lazy(async () => ({ default: (await import('../cluster/ClusterSlot.tsx')).ClusterSlot }))
 const StallSlot = lazy(async () => ({ default: (await import('../stall/StallSlot.tsx')).StallSlot }))
-const ControlLoop = lazy(async () => ({ default: (await import('./ControlLoop.tsx')).ControlLoop }))
+const ControlLoop = lazy(async () => ({ default: (await import('./controlLoop/ControlLoop.tsx')).ControlLoop }))
 
 export interface StageViewProps {
   readonly view: StageInput

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { largeRollout, midRollout } from '../../gallery/moments.ts'
-import { placeLimits } from './BoundsBar.tsx'
-import { nodeUse } from './nodeUse.ts'
-import { countStates } from './PodTable.tsx'
-import { Settling } from './settle.ts'
+import { Settling } from './canvas/settle.ts'
+import { placeLimits } from './lanes/BoundsBar.tsx'
+import { nodeUse } from './nodes/nodeUse.ts'
+import { countStates } from './pods/PodTable.tsx'
 
 describe('nodeUse', () => {
   it('tells what ending Pods still hold', () => {

@@ -10,11 +10,11 @@ import {
   recreateOutage,
   twelveDeployments,
 } from '../../gallery/moments.ts'
-import { layoutStage } from '../../layout/stageLayout.ts'
+import { layoutStage } from '../../layout/stage/stageLayout.ts'
 import { TimelineView } from '../timeline/TimelineView.tsx'
-import { LaneHeads } from './LaneHeads.tsx'
+import { frozenClock } from './canvas/stageClock.ts'
+import { LaneHeads } from './lanes/LaneHeads.tsx'
 import { StageView, type StageViewProps } from './StageView.tsx'
-import { frozenClock } from './stageClock.ts'
 
 const calls = {
   onSelect: vi.fn(),

@@ -1,8 +1,14 @@
 import { useEffect, useMemo } from 'react'
 import type { DeploymentView, StallView } from '../../engine/index.ts'
-import { select, showLeftTab, showMobileTab, togglePane } from '../../player/actions.ts'
-import { takesText } from '../../player/promptKeys.ts'
-import { addNodesUntilTheyFit, bringNodeBack, carryOut, createHeld, tryOnBranch } from '../../player/stallActions.ts'
+import { select, showLeftTab, showMobileTab, togglePane } from '../../player/actions/actions.ts'
+import {
+  addNodesUntilTheyFit,
+  bringNodeBack,
+  carryOut,
+  createHeld,
+  tryOnBranch,
+} from '../../player/actions/stallActions.ts'
+import { takesText } from '../../player/terminal/promptKeys.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { editStalledField } from '../editor/stallPlace.ts'

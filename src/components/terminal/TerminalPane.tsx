@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { clearScreen, interrupt } from '../../player/terminalActions.ts'
+import { clearScreen, interrupt } from '../../player/terminal/terminalActions.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { Prompt } from './Prompt.tsx'
 import { Screen } from './Screen.tsx'

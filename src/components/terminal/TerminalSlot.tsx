@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { commandLinePane } from '../../player/promptKeys.ts'
+import { commandLinePane } from '../../player/terminal/promptKeys.ts'
 import styles from './TerminalSlot.module.css'
 
 const TerminalPane = lazy(async () => ({ default: (await import('./TerminalPane.tsx')).TerminalPane }))

@@ -1,4 +1,4 @@
-import { commandLine } from '../../player/terminalActions.ts'
+import { commandLine } from '../../player/terminal/terminalActions.ts'
 
 const mostProposals = 3
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { completeLine } from '../../player/promptLine.ts'
+import { completeLine } from '../../player/terminal/promptLine.ts'
 import { useShownDeployment } from '../inspector/useShownDeployment.ts'
 
 /** Lines to begin with, about the Deployment on the stage. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { TerminalView } from '../../engine/index.ts'
-import { askEngine } from '../../player/actions.ts'
+import { askEngine } from '../../player/actions/actions.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { followAnswers } from '../inspector/followAnswers.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { TimelineScene } from '../../layout/timelineScene.ts'
+import type { TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import { useBranches } from '../../store/branches.ts'
 
 const TrackRows = lazy(async () => ({ default: (await import('./TrackRows.tsx')).TrackRows }))

@@ -1,11 +1,11 @@
 import { memo, useMemo } from 'react'
 import type { TimelineMark } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
-import { type CommandLabel, placeCommandLabels } from '../../layout/commandLabels.ts'
-import { commandWidth, commandWords, toneOfCommand } from '../../layout/drawTimelineMarks.ts'
 import { formatClock } from '../../layout/format.ts'
 import { toneColour } from '../../layout/revisionTone.ts'
-import { labelRowHeight, plotRight, plotWidth, type TimelineScene } from '../../layout/timelineScene.ts'
+import { type CommandLabel, placeCommandLabels } from '../../layout/timeline/commandLabels.ts'
+import { commandWidth, commandWords, toneOfCommand } from '../../layout/timeline/drawTimelineMarks.ts'
+import { labelRowHeight, plotRight, plotWidth, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import styles from './CommandLabels.module.css'
 
 interface CommandLabelsProps {

@@ -1,12 +1,12 @@
 import { useId, useMemo, useState } from 'react'
 import type { DeploymentForecast } from '../../engine/index.ts'
-import { forecastScene } from '../../layout/forecastCurve.ts'
 import { formatCount, formatSpan, formatSpans } from '../../layout/format.ts'
+import { forecastScene } from '../../layout/timeline/forecastCurve.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { mainObject } from '../../store/planView.ts'
 import { usePlan } from '../editor/usePlan.ts'
 import { type TranslatePlan, usePlanTexts } from '../editor/usePlanTexts.ts'
-import { useElementSize } from '../stage/useElementSize.ts'
+import { useElementSize } from '../stage/canvas/useElementSize.ts'
 import styles from './ForecastTimeline.module.css'
 
 /** The timeline of a run that has not begun: where the apply would go, and what would follow, dashed. */

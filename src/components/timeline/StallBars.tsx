@@ -2,8 +2,8 @@ import { stall as en } from '../../i18n/en/stall.ts'
 import { useCatalogue } from '../../i18n/useCatalogue.ts'
 import { stall as zhCN } from '../../i18n/zhCN/stall.ts'
 import { formatClockShort } from '../../layout/format.ts'
-import type { StallSpan } from '../../layout/stallSpans.ts'
-import { plotRight, type TimelineScene } from '../../layout/timelineScene.ts'
+import type { StallSpan } from '../../layout/timeline/stallSpans.ts'
+import { plotRight, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import styles from './StallBars.module.css'
 
 const catalogues = { en, 'zh-CN': zhCN }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { sortedDeployments } from '../../layout/inOrder.ts'
-import { seek } from '../../player/actions.ts'
+import { seek } from '../../player/actions/actions.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { timeline as en } from '../../i18n/en/timeline.ts'
 import { formatMessage, type MessageParams } from '../../i18n/message.ts'
 import { timeline as zhCN } from '../../i18n/zhCN/timeline.ts'
-import type { TimelineLabels } from '../../layout/timelineScene.ts'
+import type { TimelineLabels } from '../../layout/timeline/timelineScene.ts'
 import { type Locale, usePrefs } from '../../store/prefs.ts'
 
 const catalogues = { en, 'zh-CN': zhCN }

@@ -13,7 +13,7 @@ import {
   setNodeReach,
   shipImage,
   uncordonNode,
-} from '../../player/troubleActions.ts'
+} from '../../player/actions/troubleActions.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useSelection } from '../../store/selection.ts'
 import { PillSelect } from '../controls/PillSelect.tsx'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { StatusError } from '../api/errors.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
 import { createCluster } from '../cluster.ts'
-import { DEFAULT_CONFIG } from '../session/config.ts'
+import { DEFAULT_CONFIG } from '../document/config.ts'
 import { Simulation } from '../sim/simulation.ts'
 import type { ApiClient, PatchType } from './interface.ts'
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createCluster } from '../cluster.ts'
+import { DEFAULT_CONFIG } from '../document/config.ts'
 import { loopShapes } from '../loopShapes.ts'
-import { DEFAULT_CONFIG } from '../session/config.ts'
 import { Simulation } from '../sim/simulation.ts'
 import { controllerDescriptors } from './descriptors.ts'
 

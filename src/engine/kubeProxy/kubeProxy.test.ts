@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_CONFIG } from '../session/config.ts'
+import { DEFAULT_CONFIG } from '../document/config.ts'
 import { deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'
 import { chosen } from './kubeProxy.ts'

@@ -2,7 +2,7 @@
 import { objectKey } from '../api/objectKey.ts'
 import type { KubeObject, Labels } from '../api/types.ts'
 import type { Informer } from '../client/informer.ts'
-import type { ClusterConfig } from '../session/types.ts'
+import type { ClusterConfig } from '../document/types.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'

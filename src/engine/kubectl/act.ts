@@ -1,4 +1,4 @@
-import type { CommandFailure, CommandProblem, ObjectOutcome } from '../session/types.ts'
+import type { CommandFailure, CommandProblem, ObjectOutcome } from '../document/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Shell } from './core/command.ts'
 import { withDeprecations } from './core/deprecations.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Branches } from '../session/branches.ts'
-import { Terminal } from '../session/terminal.ts'
 import { Random, seedStream } from '../sim/prng.ts'
+import { Terminal } from '../terminal/terminal.ts'
 import { deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument } from '../testing/harness.ts'
 import { randomInput, randomLine } from '../testing/randomLines.ts'

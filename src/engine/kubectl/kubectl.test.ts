@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Cluster, createCluster } from '../cluster.ts'
-import { DEFAULT_CONFIG } from '../session/config.ts'
+import { DEFAULT_CONFIG } from '../document/config.ts'
 import { Simulation } from '../sim/simulation.ts'
 import type { KubectlProcess } from './kubectl.ts'
 

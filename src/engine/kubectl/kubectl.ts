@@ -1,7 +1,7 @@
 /** kubectl inside the simulation: commands that act on the API server as a person's command line does. */
 import type { ApiClient, WatchEvent } from '../apiserver/interface.ts'
 import { resourceForKind } from '../apiserver/resources.ts'
-import type { CommandFailure, CommandProblem, CommandResult, ObjectOutcome } from '../session/types.ts'
+import type { CommandFailure, CommandProblem, CommandResult, ObjectOutcome } from '../document/types.ts'
 import { assert } from '../sim/assert.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { KubeEvent, Pod } from '../api/types.ts'
-import { DEFAULT_CONFIG } from '../session/config.ts'
+import { DEFAULT_CONFIG } from '../document/config.ts'
 import { Session } from '../session/session.ts'
 
 const pod = (spec: string) => `apiVersion: v1

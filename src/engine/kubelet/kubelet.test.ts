@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../api/types.ts'
 import { createCluster } from '../cluster.ts'
-import type { ClusterConfig } from '../session/types.ts'
+import type { ClusterConfig } from '../document/types.ts'
 import { setFreezeMode } from '../sim/freeze.ts'
 import { Simulation } from '../sim/simulation.ts'
 import type { TraceRecord } from '../trace/records.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Node, Pod } from '../api/types.ts'
-import { DEFAULT_CONFIG } from '../session/config.ts'
+import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { Session } from '../session/session.ts'
 import { deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'

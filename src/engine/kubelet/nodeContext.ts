@@ -1,7 +1,7 @@
 import type { Container, ObjectReference, Pod } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder } from '../client/interface.ts'
-import type { ClusterConfig } from '../session/types.ts'
+import type { ClusterConfig } from '../document/types.ts'
 import type { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Random } from '../sim/prng.ts'

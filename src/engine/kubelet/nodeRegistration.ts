@@ -2,7 +2,7 @@ import { timestampAt } from '../api/clock.ts'
 import type { JsonObject, Labels } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import type { EventRecorder } from '../client/interface.ts'
-import type { NodeConfig } from '../session/types.ts'
+import type { NodeConfig } from '../document/types.ts'
 import { fnv1a } from '../sim/prng.ts'
 
 /** Where a node stands in the row of nodes, and the virtual ms at which it is registered. */

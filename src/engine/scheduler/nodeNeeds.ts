@@ -1,6 +1,6 @@
 /** What a Pod asks of a node that no node of the cluster has, however empty it were, and a node that would have it. */
 import type { JsonObject, Node, Pod, PodSpec, Taint } from '../api/types.ts'
-import type { NodeConfig } from '../session/types.ts'
+import type { NodeConfig } from '../document/types.ts'
 import { hasUntoleratedTaint, isCordonedFor, isTolerated, matchesNodeAffinity } from './nodeSelection.ts'
 import { milliOrValue, podFacts } from './podFacts.ts'
 

@@ -1,10 +1,11 @@
 /** What goes into an advance of a session, and what comes out of it. */
+
+import type { Cursor, JournalEntry, ObjectName, RunStop, StopAt } from '../document/types.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import type { Snapshot } from '../sim/simulation.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import type { HistoryMark } from './history.ts'
 import type { SnapshotsMark } from './snapshots.ts'
-import type { Cursor, JournalEntry, ObjectName, RunStop, StopAt } from './types.ts'
 
 export interface AdvanceOptions {
   /** Virtual ms. */

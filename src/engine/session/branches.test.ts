@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { currentRun, journalOf, MOST_BRANCHES } from '../document/branchDocument.ts'
+import type { BranchedDocument, Command, RunDocument } from '../document/types.ts'
 import { Random, seedStream } from '../sim/prng.ts'
 import { deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument } from '../testing/harness.ts'
 import { randomCommand } from '../testing/randomCommands.ts'
-import { currentRun, journalOf, MOST_BRANCHES } from './branchDocument.ts'
 import { Branches } from './branches.ts'
 import { Session } from './session.ts'
-import type { BranchedDocument, Command, RunDocument } from './types.ts'
 
 const apply = (image: string, replicas = 3): Command => ({
   type: 'kubectl',

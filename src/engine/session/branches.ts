@@ -1,10 +1,7 @@
 /** The ways that one run has gone. Acting in the past begins a new one; what was there before stays. */
 
-import type { SessionMark } from './advance.ts'
-import { currentRun, isBefore, journalOf, MOST_BRANCHES } from './branchDocument.ts'
-import { labelOf } from './carryOut.ts'
-import { sameChangeStart } from './sameChange.ts'
-import { Session } from './session.ts'
+import { sameChangeStart } from '../analysis/sameChange.ts'
+import { currentRun, isBefore, journalOf, MOST_BRANCHES } from '../document/branchDocument.ts'
 import type {
   BranchEntry,
   Command,
@@ -13,7 +10,10 @@ import type {
   JournalEntry,
   RunDocument,
   SessionDocument,
-} from './types.ts'
+} from '../document/types.ts'
+import type { SessionMark } from './advance.ts'
+import { labelOf } from './carryOut.ts'
+import { Session } from './session.ts'
 
 /** A branch as it is listed. */
 export interface BranchView {

@@ -1,7 +1,7 @@
 /** What a command of the journal does, and what it is called. */
 import type { StatusError } from '../api/errors.ts'
 import type { Cluster } from '../cluster.ts'
-import type { Command, CommandResult } from './types.ts'
+import type { Command, CommandResult } from '../document/types.ts'
 
 /** Carries out a command on the cluster as it is now. */
 export function carryOut({ config, kubectl, leases, nodes, playedNode }: Cluster, command: Command): CommandResult {

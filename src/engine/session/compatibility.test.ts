@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Deployment } from '../api/types.ts'
-import { recordedRun, recordingConfig } from './recording.ts'
+import { recordedRun, recordingConfig } from '../recordings/recording.ts'
 import { Session } from './session.ts'
 
 interface Step {

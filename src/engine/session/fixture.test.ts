@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { webManifest } from '../../scenarios/webManifest.ts'
-import { DEFAULT_CONFIG } from './config.ts'
+import { DEFAULT_CONFIG } from '../document/config.ts'
+import type { Command, SessionDocument } from '../document/types.ts'
 import { Session } from './session.ts'
-import type { Command, SessionDocument } from './types.ts'
 
 /** Opened in a browser too (`e2e/share.spec.ts`): the same document gives the same fingerprint there. `vitest -u` writes it anew. */
 const fixtureFile = '../../../e2e/fixtures/rollouts.json'

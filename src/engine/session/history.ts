@@ -1,10 +1,10 @@
 import { declarationOf } from '../decisions.ts'
+import type { Cursor, DeliveryStop, ObjectName, RunStop, StopAt } from '../document/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { TraceRecord, WriteRecord } from '../trace/records.ts'
 import type { MarkKind, Refusal, RequestSample, TimelineMark, TimelineSample } from '../view/types.ts'
 import { EventLog, type EventLogMark, type LoggedCommand } from './eventLog.ts'
 import { SyncLog, type SyncLogMark } from './syncLog.ts'
-import type { Cursor, DeliveryStop, ObjectName, RunStop, StopAt } from './types.ts'
 
 /** Bits of what happened during one event. */
 const FLAG = { sync: 1, write: 2, decision: 4, finished: 8 } as const

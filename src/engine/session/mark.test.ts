@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_CONFIG } from './config.ts'
+import { summarise } from '../analysis/summary.ts'
+import { DEFAULT_CONFIG } from '../document/config.ts'
 import { Session } from './session.ts'
-import { summarise } from './summary.ts'
 
 function manifest(image: string): string {
   return JSON.stringify({

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { summarise } from '../analysis/summary.ts'
 import type { Deployment, JsonObject } from '../api/types.ts'
+import { DEFAULT_CONFIG } from '../document/config.ts'
 import { type DeploymentOptions, deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'
 import { measureRequests } from '../view/measureRequests.ts'
 import type { RequestSample } from '../view/types.ts'
-import { DEFAULT_CONFIG } from './config.ts'
-import { summarise } from './summary.ts'
 
 const service = {
   apiVersion: 'v1',

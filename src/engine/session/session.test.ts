@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { Cursor, SessionDocument, StopAt } from '../document/types.ts'
 import { Random, seedStream } from '../sim/prng.ts'
 import { deploymentManifest, replicationControllerManifest } from '../testing/builders.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'
 import { worldHash } from '../testing/worldHash.ts'
 import { Session } from './session.ts'
-import type { Cursor, SessionDocument, StopAt } from './types.ts'
 
 /** Two Deployments through rollouts, a broken image, scaling, pauses, an undo and lost Pods. */
 function story(seed = 5): SessionDocument {

@@ -1,4 +1,19 @@
+import { BoundWatch } from '../analysis/boundWatch.ts'
+import { type CauseChain, type CausesOf, causesOf } from '../analysis/causes.ts'
+import { type CodePathView, codePathView } from '../analysis/codePath.ts'
+import { Inspector } from '../analysis/inspector.ts'
+import { refusalOf } from '../analysis/refusal.ts'
 import { type Cluster, createCluster } from '../cluster.ts'
+import { MOST_EVENTS, MOST_MS, MOST_PODS } from '../document/limits.ts'
+import type {
+  Command,
+  CommandResult,
+  Cursor,
+  JournalEntry,
+  ObjectName,
+  SessionDocument,
+  StopAt,
+} from '../document/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import { Simulation, type Snapshot } from '../sim/simulation.ts'
 import type { CommandRecord, TraceRecord } from '../trace/records.ts'
@@ -8,16 +23,9 @@ import { type ControlLoopView, controlLoopView } from '../view/controlLoop.ts'
 import type { LoopKey } from '../view/loopRecords.ts'
 import { requestSample } from '../view/requestSamples.ts'
 import type { AdvanceOptions, AdvanceResult, SessionMark, SessionObserver } from './advance.ts'
-import { BoundWatch } from './boundWatch.ts'
 import { carryOut, labelOf } from './carryOut.ts'
-import { type CauseChain, type CausesOf, causesOf } from './causes.ts'
-import { type CodePathView, codePathView } from './codePath.ts'
 import { History, markOf } from './history.ts'
-import { Inspector } from './inspector.ts'
-import { MOST_EVENTS, MOST_MS, MOST_PODS } from './limits.ts'
-import { refusalOf } from './refusal.ts'
 import { Snapshots } from './snapshots.ts'
-import type { Command, CommandResult, Cursor, JournalEntry, ObjectName, SessionDocument, StopAt } from './types.ts'
 
 /** Nothing due within this time, and every rollout over: quiet. */
 const QUIET_SETTLED_MS = 5_000

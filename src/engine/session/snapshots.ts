@@ -1,6 +1,6 @@
+import type { Cursor } from '../document/types.ts'
 import { cloneCost } from '../sim/cloneState.ts'
 import type { Simulation, Snapshot } from '../sim/simulation.ts'
-import type { Cursor } from './types.ts'
 
 const MAX_SNAPSHOTS = 96
 /** What all snapshots together may copy, in entries. */

@@ -1,7 +1,7 @@
 import type { Deployment, JsonObject, KubeObject } from '../api/types.ts'
-import { DEFAULT_CONFIG } from '../session/config.ts'
+import { DEFAULT_CONFIG } from '../document/config.ts'
+import type { ClusterConfig, CommandResult, SessionDocument } from '../document/types.ts'
 import { Session } from '../session/session.ts'
-import type { ClusterConfig, CommandResult, SessionDocument } from '../session/types.ts'
 import { assert } from '../sim/assert.ts'
 import { type DeploymentOptions, deploymentManifest } from './builders.ts'
 

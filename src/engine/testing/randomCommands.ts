@@ -1,7 +1,7 @@
 /** Random kubectl commands, as people and programs give them: good ones, broken ones, and ones that come too late. */
 import type { Deployment, IntOrString, JsonObject, KubeObject, Probe, ReplicaSet } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
-import type { KubectlCommand } from '../session/types.ts'
+import type { KubectlCommand } from '../document/types.ts'
 import type { Random } from '../sim/prng.ts'
 import { type DeploymentOptions, deploymentManifest, replicationControllerManifest } from './builders.ts'
 import { isOwnedBy } from './invariants/arithmetic.ts'

@@ -1,7 +1,8 @@
 /** Random runs with branches: a few commands in a cluster of one node, some of them in the past. */
+
+import { DEFAULT_CONFIG } from '../document/config.ts'
+import type { RunDocument } from '../document/types.ts'
 import { Branches } from '../session/branches.ts'
-import { DEFAULT_CONFIG } from '../session/config.ts'
-import type { RunDocument } from '../session/types.ts'
 import { Random, seedStream } from '../sim/prng.ts'
 import { emptyDocument } from './harness.ts'
 import { randomCommand } from './randomCommands.ts'

@@ -1,7 +1,7 @@
 /** Random runs of the whole cluster: faults and commands from a seed, with everything that must hold watched after every event. */
-import { DEFAULT_CONFIG } from '../session/config.ts'
+import { DEFAULT_CONFIG } from '../document/config.ts'
+import type { ClusterConfig, Command, SessionDocument } from '../document/types.ts'
 import { Session } from '../session/session.ts'
-import type { ClusterConfig, Command, SessionDocument } from '../session/types.ts'
 import { AssertionError } from '../sim/assert.ts'
 import { Random, seedStream } from '../sim/prng.ts'
 import { emptyDocument } from './harness.ts'

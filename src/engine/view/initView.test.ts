@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_CONFIG } from '../session/config.ts'
+import { DEFAULT_CONFIG } from '../document/config.ts'
 import { Session } from '../session/session.ts'
 import type { InitView, PodView } from './types.ts'
 

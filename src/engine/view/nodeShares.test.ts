@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ClusterConfig } from '../document/types.ts'
 import type { Session } from '../session/session.ts'
-import type { ClusterConfig } from '../session/types.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'
 import { type NodeShares, updateShares } from './nodeShares.ts'
 import type { PodState, PodView } from './types.ts'

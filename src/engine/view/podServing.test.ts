@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { KubeObject } from '../api/types.ts'
+import type { ClusterConfig } from '../document/types.ts'
 import type { Session } from '../session/session.ts'
-import type { ClusterConfig } from '../session/types.ts'
 import { deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'
 import { noServing, servingOf, updateServing } from './podServing.ts'

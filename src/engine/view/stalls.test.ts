@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonDraft, JsonObject } from '../api/types.ts'
-import { DEFAULT_CONFIG } from '../session/config.ts'
+import { DEFAULT_CONFIG } from '../document/config.ts'
 import { type DeploymentOptions, deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'
 import type { DeploymentView, StallView } from './types.ts'

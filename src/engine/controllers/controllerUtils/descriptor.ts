@@ -4,7 +4,7 @@ import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
 import type { WorkQueue } from '../../client/workqueue.ts'
-import type { ClusterConfig } from '../../session/types.ts'
+import type { ClusterConfig } from '../../document/types.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
 import type { Expectations } from './expectations.ts'
 

@@ -1,5 +1,5 @@
 import { WorkQueue, type WorkQueueOptions } from '../../client/workqueue.ts'
-import type { ClusterConfig } from '../../session/types.ts'
+import type { ClusterConfig } from '../../document/types.ts'
 import type { SimEvent } from '../../sim/eventQueue.ts'
 import type { Component, Simulation } from '../../sim/simulation.ts'
 

@@ -15,7 +15,7 @@ import type {
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
-import type { ClusterConfig } from '../../session/types.ts'
+import type { ClusterConfig } from '../../document/types.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
 

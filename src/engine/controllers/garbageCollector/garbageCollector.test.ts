@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { KubeObject } from '../../api/types.ts'
 import type { DeleteOptions } from '../../apiserver/interface.ts'
 import { createCluster } from '../../cluster.ts'
-import { DEFAULT_CONFIG } from '../../session/config.ts'
+import { DEFAULT_CONFIG } from '../../document/config.ts'
 import { Simulation } from '../../sim/simulation.ts'
 import { deploymentManifest, replicationControllerManifest } from '../../testing/builders.ts'
 

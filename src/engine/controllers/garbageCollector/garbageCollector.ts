@@ -3,7 +3,7 @@ import { StatusError } from '../../api/errors.ts'
 import type { KubeObject, OwnerReference } from '../../api/types.ts'
 import type { ApiClient, PropagationPolicy } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
-import type { ClusterConfig } from '../../session/types.ts'
+import type { ClusterConfig } from '../../document/types.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
 

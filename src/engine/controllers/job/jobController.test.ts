@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Job } from '../../api/kindTypes.ts'
 import type { KubeEvent, Pod } from '../../api/types.ts'
-import { DEFAULT_CONFIG } from '../../session/config.ts'
+import { DEFAULT_CONFIG } from '../../document/config.ts'
 import { Session } from '../../session/session.ts'
 
 const job = (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Deployment, KubeObject } from '../../api/types.ts'
 import { type Cluster, createCluster } from '../../cluster.ts'
-import { DEFAULT_CONFIG } from '../../session/config.ts'
+import { DEFAULT_CONFIG } from '../../document/config.ts'
 import { Simulation } from '../../sim/simulation.ts'
 
 const config = {

@@ -6,7 +6,7 @@ import type { Namespace } from '../../api/kindTypes.ts'
 import type { Condition, JsonObject, KubeObject, Pod } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
 import type { Informer } from '../../client/informer.ts'
-import type { ClusterConfig } from '../../session/types.ts'
+import type { ClusterConfig } from '../../document/types.ts'
 import type { Simulation } from '../../sim/simulation.ts'
 import { QueueController } from '../controllerUtils/queueController.ts'
 

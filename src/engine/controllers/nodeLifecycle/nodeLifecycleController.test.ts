@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Node, Pod } from '../../api/types.ts'
+import type { ClusterConfig, NodeConfig } from '../../document/types.ts'
 import type { Session } from '../../session/session.ts'
-import type { ClusterConfig, NodeConfig } from '../../session/types.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
 import { emptyDocument, Harness } from '../../testing/harness.ts'
 import { podCondition } from '../controllerUtils/podUtils.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Pod, Taint, Toleration } from '../../api/types.ts'
-import type { ClusterConfig } from '../../session/types.ts'
+import type { ClusterConfig } from '../../document/types.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
 import { emptyDocument, Harness } from '../../testing/harness.ts'
 import { toleratedSeconds } from './taintEvictionController.ts'

@@ -1,7 +1,7 @@
 /** What a command of kubectl is made of. */
 import type { Labels } from '../../api/types.ts'
 import type { ApiClient, WatchEvent } from '../../apiserver/interface.ts'
-import type { CommandProblem, ObjectOutcome } from '../../session/types.ts'
+import type { CommandProblem, ObjectOutcome } from '../../document/types.ts'
 import type { FlagSpec, Flags } from './flags.ts'
 import type { Task } from './tasks.ts'
 

@@ -1,7 +1,7 @@
 /** Errors of a command and how kubectl prints them. Models staging/src/k8s.io/kubectl/pkg/cmd/util/helpers.go checkErr (v1.36). */
 import { StatusError } from '../../api/errors.ts'
 import { goQuote } from '../../api/goFormat.ts'
-import type { CommandFailure } from '../../session/types.ts'
+import type { CommandFailure } from '../../document/types.ts'
 
 /** An error of the client itself. `print: 'asIs'` leaves out the word `error: ` before it. */
 export class CommandError extends Error {

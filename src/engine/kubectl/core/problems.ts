@@ -1,5 +1,5 @@
 import { StatusError } from '../../api/errors.ts'
-import type { CommandProblem } from '../../session/types.ts'
+import type { CommandProblem } from '../../document/types.ts'
 import { AggregateFailure, failureOf } from './errors.ts'
 
 /** What a refused document tells the editor. */

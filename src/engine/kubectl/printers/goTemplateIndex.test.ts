@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createCluster } from '../../cluster.ts'
-import { recordingConfig } from '../../session/recording.ts'
+import { recordingConfig } from '../../recordings/recording.ts'
 import { Simulation } from '../../sim/simulation.ts'
 
 /** What kubectl prints of a made-up Deployment with one container. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import descriptions from '../../../descriptions/fieldDescriptions.json' with { type: 'json' }
 import { Branches } from '../../session/branches.ts'
-import { Terminal } from '../../session/terminal.ts'
+import { Terminal } from '../../terminal/terminal.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
 import { emptyDocument } from '../../testing/harness.ts'
 import { splitCommandLine } from '../core/shellWords.ts'

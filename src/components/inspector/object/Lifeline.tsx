@@ -1,0 +1,162 @@
+import '../why/waitTexts.ts'
+import type { CSSProperties } from 'react'
+import type { LifeStep } from '../../../engine/index.ts'
+import { type MessageKey, type Translate, useT } from '../../../i18n/index.ts'
+import { formatClock, formatSpan } from '../../../layout/format.ts'
+import { type LifeScale, lifeScale } from '../../../layout/lifelineScale.ts'
+import { usePlayback } from '../../../store/playback.ts'
+import { classes } from '../../ui/classes.ts'
+import { RichText } from '../RichText.tsx'
+import styles from './Lifeline.module.css'
+
+/** Width of the bars, CSS px. */
+const barWidth = 120
+
+interface LifelineProps {
+  readonly steps: readonly LifeStep[]
+  readonly onSeek: (atMs: number) => void
+}
+
+/** A Pod's life: what took how long, and the field that sets it. A row moves the cursor to where the step was done. */
+export function Lifeline({ steps, onSeek }: LifelineProps) {
+  const t = useT()
+  const nowMs = usePlayback((playback) => playback.cursor.at)
+  const scale = lifeScale(steps, barWidth)
+  const createdAt = steps[0]?.from ?? 0
+  return (
+    <section className={styles.life} aria-label={t('inspector.life')}>
+      <p className={styles.created}>
+        <RichText text="inspector.life.created" params={{ time: formatClock(createdAt) }} />
+      </p>
+      <ol className={styles.rows}>
+        {steps.map((step, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the life
+          <li key={index}>
+            <Row {...{ step, scale, nowMs, onSeek }} />
+          </li>
+        ))}
+      </ol>
+      <div className={styles.axis} aria-hidden="true">
+        {scale.ticks.map((seconds, index) => (
+          <span key={seconds} style={{ left: scale.px(createdAt + seconds * 1000) }}>
+            {seconds < 600 ? seconds : formatSpan(seconds * 1000)}
+            {index === scale.ticks.length - 1 && seconds < 600 && ' s'}
+          </span>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface RowProps {
+  readonly step: LifeStep
+  readonly scale: LifeScale
+  readonly nowMs: number
+  readonly onSeek: (atMs: number) => void
+}
+
+function Row({ step, scale, nowMs, onSeek }: RowProps) {
+  const t = useT()
+  const { state, from, to, field, isFailing, facts } = step
+  const name = t(`inspector.life.${step.id}`, facts)
+  const until = to ?? (state === 'now' ? nowMs : undefined)
+  const span = from === undefined || until === undefined ? undefined : until - from
+  const detail = detailOf(t, step, nowMs)
+  const seconds = span === undefined ? t('inspector.life.notYet') : spanText(span)
+  const content = (
+    <>
+      <Mark state={state} isFailing={isFailing} />
+      <b>{name}</b>
+      <Bar {...{ step, scale }} until={until} />
+      <span className={styles.seconds}>{seconds}</span>
+      <i className={styles.detail}>{detail}</i>
+      <code className={styles.field}>{field}</code>
+    </>
+  )
+  const look = classes(styles.row, styles[state], isFailing && styles.failing)
+  const goTo = to ?? from
+  if (goTo === undefined) return <div className={look}>{content}</div>
+  return (
+    <button
+      type="button"
+      className={look}
+      title={t('inspector.life.goTo', { time: formatClock(goTo) })}
+      onClick={() => onSeek(goTo)}
+    >
+      {content}
+    </button>
+  )
+}
+
+/** Two digits below a second: that is where scheduling takes place. */
+const spanText = (ms: number): string => (ms < 1000 ? `${(ms / 1000).toFixed(2)} s` : formatSpan(ms))
+
+function detailOf(t: Translate, { id, state, facts, tries, next }: LifeStep, nowMs: number): string {
+  if (state === 'now' && tries.length > 1 && id !== 'ready') {
+    const span = next === undefined ? undefined : formatSpan(Math.max(0, next - nowMs))
+    if (span === undefined) return t('inspector.life.tries', { count: tries.length })
+    return t('inspector.life.triesNext', { count: tries.length, span })
+  }
+  if (id === 'ready' && state === 'now' && tries.length > 0) return t('inspector.life.failed', { count: tries.length })
+  switch (id) {
+    case 'scheduled':
+      return facts.node ? t('inspector.life.scheduled.to', facts) : ''
+    case 'init':
+      return t('inspector.life.init.place', facts)
+    case 'started':
+      return facts.period === undefined ? t('inspector.life.started.none') : t('inspector.life.every', facts)
+    case 'ready':
+      return facts.period === undefined
+        ? t('inspector.life.ready.none')
+        : t('inspector.life.passes', { ...facts, count: Number(facts.passes) })
+    case 'available':
+      return t('inspector.life.available.seconds', facts)
+    case 'sigterm':
+      return t('inspector.life.sigterm.seconds' satisfies MessageKey, facts)
+    default:
+      return ''
+  }
+}
+
+function Mark({ state, isFailing }: Pick<LifeStep, 'state' | 'isFailing'>) {
+  return (
+    <svg className={styles.mark} viewBox="0 0 14 14" width="14" height="14" aria-hidden="true" focusable="false">
+      {state === 'done' ? (
+        <path d="M2.5 7.5l3 2.8L11.5 4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      ) : (
+        <circle
+          cx="7"
+          cy="7"
+          r={isFailing ? 7 : 6}
+          fill={isFailing || state === 'now' ? 'currentColor' : 'none'}
+          stroke="currentColor"
+          strokeWidth={isFailing ? 0 : 1}
+        />
+      )}
+    </svg>
+  )
+}
+
+function Bar({
+  step,
+  scale,
+  until,
+}: {
+  readonly step: LifeStep
+  readonly scale: LifeScale
+  readonly until: number | undefined
+}) {
+  const { from, tries, next } = step
+  const left = from === undefined ? 0 : scale.px(from)
+  const width = from === undefined || until === undefined ? 0 : Math.max(3, scale.px(until) - left)
+  const begin = scale.px(Number.NEGATIVE_INFINITY)
+  const at = (px: number): CSSProperties => ({ left: Math.max(begin, Math.min(barWidth - 1, px)) })
+  return (
+    <span className={styles.track} aria-hidden="true">
+      {width > 0 && <span className={styles.bar} style={{ left: Math.min(left, barWidth - 3), width }} />}
+      {tries.length > 1 &&
+        tries.slice(-40).map((atMs) => <span key={atMs} className={styles.try} style={at(scale.px(atMs))} />)}
+      {next !== undefined && <span className={styles.next} style={at(scale.px(next))} />}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import type { KubeObject } from '../../../engine/index.ts'
+import { select } from '../../../player/actions/actions.ts'
+import { useCluster } from '../../../store/cluster.ts'
+import type { ObjectRef } from '../../../store/selection.ts'
+import { useRequests } from '../useLiveRows.ts'
+import styles from './ObjectPanel.module.css'
+import { useObjectTexts } from './objectTexts.ts'
+import { nodeOf, ownedBy, ownerOf, sentTo } from './ownership.ts'
+
+/** More are counted, not listed. */
+const maxLinks = 40
+
+/** The way up: to the owner, and to the node of a Pod. */
+export function LinksUp({ object }: { readonly object: KubeObject }) {
+  const t = useObjectTexts()
+  const owner = ownerOf(object)
+  const node = nodeOf(object)
+  return (
+    <>
+      {owner && <LinkRow label={t('object.owner')} refs={[owner]} />}
+      {node && <LinkRow label={t('object.node')} refs={[node]} />}
+    </>
+  )
+}
+
+/** The way down: to what the object owns, holds or sends requests to. */
+export function LinksDown({ object }: { readonly object: KubeObject }) {
+  const t = useObjectTexts()
+  const replicaSets = useCluster((cluster) => cluster.replicaSets)
+  const pods = useCluster((cluster) => cluster.pods)
+  const deployments = useCluster((cluster) => cluster.deployments)
+  const sample = useRequests(object.kind === 'Service' ? object.metadata.uid : '')
+  const owned = useMemo(() => ownedBy(object, { replicaSets, pods }), [object, replicaSets, pods])
+  const targets = sample ? sentTo(sample, deployments) : []
+  return (
+    <>
+      {owned.length > 0 && <LinkRow label={t(object.kind === 'Node' ? 'object.pods' : 'object.owns')} refs={owned} />}
+      {targets.length > 0 && <LinkRow label={t('object.service.deployments')} refs={targets} />}
+    </>
+  )
+}
+
+function LinkRow({ label, refs }: { readonly label: string; readonly refs: readonly ObjectRef[] }) {
+  const t = useObjectTexts()
+  return (
+    <div className={styles.row}>
+      <dt>{label}</dt>
+      <dd>
+        {refs.slice(0, maxLinks).map((ref) => (
+          <button key={`${ref.kind} ${ref.name}`} type="button" className={styles.link} onClick={() => select(ref)}>
+            {ref.kind} {ref.name}
+          </button>
+        ))}
+        {refs.length > maxLinks && <span>{t('object.more', { count: refs.length - maxLinks })}</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { type CSSProperties, useMemo } from 'react'
+import type { Condition, Inspection, KubeObject } from '../../../engine/index.ts'
+import { useT } from '../../../i18n/index.ts'
+import { useCluster } from '../../../store/cluster.ts'
+import type { ObjectRef } from '../../../store/selection.ts'
+import { useLiveYaml } from '../../editor/useLiveYaml.ts'
+import { YamlLines } from '../../editor/YamlLines.tsx'
+import { PodScheduling } from '../../stage/pods/PodScheduling.tsx'
+import { classes } from '../../ui/classes.ts'
+import { useChanged } from '../useChanged.ts'
+import { useLiveRows } from '../useLiveRows.ts'
+import { conditionsOf, summaryOf } from './describe.ts'
+import { LinksDown, LinksUp } from './ObjectLinks.tsx'
+import styles from './ObjectPanel.module.css'
+import { useObjectTexts } from './objectTexts.ts'
+import type { SummaryRow } from './summaryRow.ts'
+
+export interface ObjectPanelProps {
+  readonly objectRef: ObjectRef
+  /** Undefined until the engine has answered. */
+  readonly inspection: Inspection | undefined
+}
+
+/** The object in short, its owner and what it owns as links, and all of it as YAML; what its last change touched is marked. */
+export function ObjectPanel({ objectRef, inspection }: ObjectPanelProps) {
+  const t = useT()
+  const { kind, name } = objectRef
+  if (!inspection) return <p className={styles.quiet}>{t('inspector.loading')}</p>
+  const { object } = inspection
+  if (!object) return <p className={styles.quiet}>{t('inspector.gone', { kind, name })}</p>
+  return (
+    <div className={styles.object}>
+      <Summary objectRef={objectRef} object={object} />
+      <Yaml objectRef={objectRef} object={object} />
+    </div>
+  )
+}
+
+interface PartProps {
+  readonly objectRef: ObjectRef
+  readonly object: KubeObject
+}
+
+function Summary({ objectRef, object }: PartProps) {
+  const t = useObjectTexts()
+  const { kind, name } = objectRef
+  const own = useMemo(() => summaryOf(object, t), [object, t])
+  const rows = [...own, ...useLiveRows({ ...objectRef, uid: object.metadata.uid }, t)]
+  const conditions = conditionsOf(object)
+  const texts = new Map([...rows.map(rowText), ...conditions.map(conditionText)])
+  const changed = useChanged(`${kind}/${objectRef.namespace}/${name}`, texts)
+  return (
+    <section className={styles.summary} aria-label={t('object.summary')}>
+      <h2 className={styles.title}>
+        {kind} <code>{name}</code>
+      </h2>
+      <dl className={styles.rows}>
+        <LinksUp object={object} />
+        {rows.map((row) => (
+          <Row key={row.label} row={row} isChanged={changed.has(row.label)} />
+        ))}
+        <LinksDown object={object} />
+      </dl>
+      {kind === 'Pod' && <Scheduling uid={object.metadata.uid} />}
+      <Conditions conditions={conditions} changed={changed} />
+    </section>
+  )
+}
+
+const rowText = ({ label, values }: SummaryRow) => [label, values.map(({ text }) => text).join('\n')] as const
+
+const conditionText = ({ type, status, reason, message }: Condition) =>
+  [`condition ${type}`, [status, reason, message].join('\n')] as const
+
+function Row({ row: { label, values }, isChanged }: { readonly row: SummaryRow; readonly isChanged: boolean }) {
+  return (
+    <div className={classes(styles.row, isChanged && styles.changed)}>
+      <dt>{label}</dt>
+      <dd>
+        {values.map(({ text, verbatim }) =>
+          verbatim ? <code key={text}>{text}</code> : <span key={text}>{text}</span>,
+        )}
+        {isChanged && <Changed />}
+      </dd>
+    </div>
+  )
+}
+
+/** Says to a screen reader what the mark at the side says to the eye. */
+function Changed() {
+  const t = useObjectTexts()
+  return <span className="visuallyHidden">{t('object.changed')}</span>
+}
+
+/** Of a Pod without a node: which filter refused it on each node. */
+function Scheduling({ uid }: { readonly uid: string }) {
+  const attempt = useCluster(({ pods }) => pods.get(uid)?.attempt)
+  return attempt ? <PodScheduling attempt={attempt} /> : null
+}
+
+interface ConditionsProps {
+  readonly conditions: readonly Condition[]
+  readonly changed: ReadonlySet<string>
+}
+
+function Conditions({ conditions, changed }: ConditionsProps) {
+  const t = useObjectTexts()
+  if (conditions.length === 0) return null
+  return (
+    <section aria-label={t('object.conditions')}>
+      <h3 className={styles.heading}>{t('object.conditions')}</h3>
+      <ul className={styles.conditions}>
+        {conditions.map(({ type, status, reason, message }) => {
+          const isChanged = changed.has(`condition ${type}`)
+          return (
+            <li key={type} className={isChanged ? styles.changed : undefined}>
+              <code>
+                {type} <b>{status}</b> {reason}
+              </code>
+              {message && <code className={styles.message}>{message}</code>}
+              {isChanged && <Changed />}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function Yaml({ objectRef, object }: PartProps) {
+  const t = useObjectTexts()
+  const { yaml, changed } = useLiveYaml(objectRef, object)
+  return (
+    <>
+      <h3 className={styles.heading}>{t('object.yaml')}</h3>
+      <div className={styles.yaml} style={{ '--mark': 'var(--accent)' } as CSSProperties}>
+        <YamlLines text={yaml} marked={changed} label={t('object.yaml')} />
+      </div>
+    </>
+  )
+}

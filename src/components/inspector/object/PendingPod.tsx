@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import type { PodView, SchedulingAttempt } from '../../../engine/index.ts'
+import { useT } from '../../../i18n/index.ts'
+import { formatClockShort } from '../../../layout/format.ts'
+import { nextChance } from '../../../layout/stage/nextChance.ts'
+import { seek, showMobileTab, showStageView } from '../../../player/actions/actions.ts'
+import { useCluster } from '../../../store/cluster.ts'
+import { usePlayback } from '../../../store/playback.ts'
+import { chanceText } from '../../stage/nodes/WaitingCard.tsx'
+import { PodScheduling } from '../../stage/pods/PodScheduling.tsx'
+import { Button } from '../../ui/Button.tsx'
+import styles from './PendingPod.module.css'
+
+interface PendingPodProps {
+  readonly pod: PodView
+  readonly attempt: SchedulingAttempt
+}
+
+/** Of a Pod without a node: what every node lacks, when there may be room, and the ways there. */
+export function PendingPod({ pod, attempt }: PendingPodProps) {
+  const t = useT()
+  const pods = useCluster((cluster) => cluster.pods)
+  const all = useMemo(() => [...pods.values()], [pods])
+  const chance = useMemo(() => nextChance(pod, all), [pod, all])
+  const headAt = usePlayback((playback) => playback.head.at)
+  const showNodes = () => {
+    showStageView('node')
+    showMobileTab('stage')
+  }
+  return (
+    <div className={styles.pending}>
+      <PodScheduling attempt={attempt} />
+      <p>{chanceText(t, pod, all)}</p>
+      <div className={styles.ways}>
+        <Button onClick={showNodes}>{t('inspector.pending.showNodes')}</Button>
+        {chance && chance.at <= headAt && (
+          <Button onClick={() => void seek(chance.at)}>
+            {t('inspector.pending.goTo', { time: formatClockShort(chance.at) })}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

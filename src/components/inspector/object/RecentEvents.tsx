@@ -1,0 +1,45 @@
+import type { EventView } from '../../../engine/index.ts'
+import { useT } from '../../../i18n/index.ts'
+import { formatClock } from '../../../layout/format.ts'
+import styles from './RecentEvents.module.css'
+
+const shown = 3
+
+/** The newest Events, newest first, with their times and Kubernetes' own words. */
+export function RecentEvents({ events }: { readonly events: readonly EventView[] }) {
+  const t = useT()
+  if (events.length === 0) return null
+  const newest = newestOf(events)
+  return (
+    <section className={styles.events} aria-label={t('inspector.recentEvents')}>
+      {newest.map((event) => (
+        <div key={`${event.at} ${event.object} ${event.reason} ${event.message}`} className={styles.event}>
+          <time>{eventTime(event.at)}</time>
+          <span>
+            <b className={event.type === 'Warning' ? styles.warning : undefined}>{event.reason}</b> {event.message}
+            {event.count > 1 && <b> ×{event.count}</b>}
+          </span>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** The newest first; what several Pods say in the same words is one line, with how often it was said. */
+function newestOf(events: readonly EventView[]): EventView[] {
+  const lines = new Map<string, EventView>()
+  for (const event of [...events].sort((a, b) => b.at - a.at)) {
+    const key = `${event.reason} ${event.message}`
+    const line = lines.get(key)
+    if (line) lines.set(key, { ...line, count: line.count + event.count })
+    else lines.set(key, event)
+  }
+  return [...lines.values()].slice(0, shown)
+}
+
+/** The API keeps the times of Events in whole seconds: a fraction is shown only where it is known. */
+export function eventTime(at: number, precision: 'full' | 'short' = 'short'): string {
+  const text = formatClock(at)
+  if (at % 1000 === 0) return text.replace(/\.\d+$/, '')
+  return precision === 'full' ? text : text.slice(0, -1)
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import type { KubeObject } from '../../../engine/index.ts'
+import { object as texts } from '../../../i18n/en/object.ts'
+import { formatMessage } from '../../../i18n/message.ts'
+import { summaryOf } from './describe.ts'
+import type { ObjectTexts } from './objectTexts.ts'
+import { schedulerLines } from './schedulerLines.ts'
+
+const t: ObjectTexts = (key, params) => formatMessage(texts[key], params)
+const rowsOf = (object: object) =>
+  Object.fromEntries(
+    summaryOf(object as KubeObject, t).map(({ label, values }) => [label, values.map(({ text }) => text)]),
+  )
+const metadata = {
+  name: 'web',
+  namespace: 'shop',
+  uid: 'u',
+  resourceVersion: '1',
+  creationTimestamp: '2024-01-01T00:00:00Z',
+}
+const template = {
+  spec: {
+    containers: [
+      {
+        name: 'web',
+        image: 'shop/web:v1',
+        resources: { requests: { cpu: '250m' } },
+        readinessProbe: { periodSeconds: 1 },
+      },
+    ],
+  },
+}
+
+describe('summaryOf', () => {
+  it('a Deployment', () => {
+    const spec = {
+      replicas: 3,
+      paused: true,
+      minReadySeconds: 2,
+      progressDeadlineSeconds: 60,
+      selector: {
+        matchLabels: { app: 'web' },
+        matchExpressions: [{ key: 'tier', operator: 'In', values: ['a', 'b'] }],
+      },
+      strategy: { type: 'Recreate' },
+      template,
+    }
+    expect(rowsOf({ kind: 'Deployment', metadata: { ...metadata, generation: 4 }, spec, status: {} })).toEqual({
+      Namespace: ['shop'],
+      Replicas: ['3 desired, 0 updated, 0 total, 0 available, 0 unavailable'],
+      Rollout: ['paused'],
+      Strategy: ['Recreate'],
+      'Min ready': ['2 s'],
+      'Progress deadline': ['60 s'],
+      Selector: ['app=web', 'tier in (a,b)'],
+      'Pod template': ['web  shop/web:v1\nRequests: cpu 250m\nProbes: readiness'],
+      Generation: ['4, observed 0'],
+      Created: ['2024-01-01T00:00:00Z'],
+    })
+  })
+
+  it('a ReplicaSet', () => {
+    const annotations = { 'deployment.kubernetes.io/revision': '2' }
+    const spec = { replicas: 2, selector: { matchLabels: { app: 'web' } }, template }
+    expect(
+      rowsOf({ kind: 'ReplicaSet', metadata: { ...metadata, annotations }, spec, status: { replicas: 2 } }),
+    ).toMatchObject({
+      Replicas: ['2 desired, 2 current, 0 ready, 0 available'],
+      Revision: ['2'],
+      Selector: ['app=web'],
+      'Pod template': [expect.stringContaining('shop/web:v1')],
+    })
+  })
+
+  it('a Pod that no node takes', () => {
+    const message = '0/3 nodes are available: 1 node(s) were unschedulable, 2 Insufficient cpu. preemption: none'
+    const conditions = [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message }]
+    expect(
+      rowsOf({
+        kind: 'Pod',
+        metadata,
+        spec: template.spec,
+        status: { phase: 'Pending', conditions, qosClass: 'Burstable' },
+      }),
+    ).toMatchObject({
+      Phase: ['Pending'],
+      Scheduler: [
+        '0/3 nodes are available:',
+        '  1 node(s) were unschedulable',
+        '  2 Insufficient cpu',
+        'preemption: none',
+      ],
+      Containers: ['web  shop/web:v1\nRequests: cpu 250m\nProbes: readiness'],
+      'QoS class': ['Burstable'],
+    })
+  })
+
+  it('a Node', () => {
+    const spec = { unschedulable: true, taints: [{ key: 'a', effect: 'NoSchedule' }] }
+    expect(rowsOf({ kind: 'Node', metadata, spec, status: { allocatable: { cpu: '2', pods: '110' } } })).toMatchObject({
+      Node: ['cordoned'],
+      Taints: ['a:NoSchedule'],
+      Allocatable: ['cpu: 2', 'pods: 110'],
+    })
+  })
+
+  it('a Service', () => {
+    const spec = {
+      clusterIP: '10.0.0.1',
+      selector: { app: 'web' },
+      ports: [{ name: 'http', port: 80, targetPort: 8080 }],
+    }
+    expect(rowsOf({ kind: 'Service', metadata, spec })).toMatchObject({
+      Type: ['ClusterIP'],
+      'Cluster IP': ['10.0.0.1'],
+      Ports: ['http  80 → 8080/TCP'],
+      Selector: ['app=web'],
+    })
+  })
+
+  it('any other kind by its fields', () => {
+    const spec = { minAvailable: 2, selector: { matchLabels: { app: 'web' } }, rules: [{ a: 1 }, { a: 2 }] }
+    const status = { currentHealthy: 3, conditions: [{ type: 'X' }] }
+    expect(rowsOf({ kind: 'PodDisruptionBudget', apiVersion: 'policy/v1', metadata, spec, status })).toMatchObject({
+      Spec: ['minAvailable: 2', 'selector: 1 entry', 'rules: 2 entries'],
+      Status: ['currentHealthy: 3'],
+    })
+    expect(rowsOf({ kind: 'ConfigMap', apiVersion: 'v1', metadata, data: { a: '1' } })).toMatchObject({
+      Spec: ['data: a=1'],
+    })
+  })
+})
+
+it.each([
+  ['no such message', ['no such message']],
+  ['0/1 nodes are available: 1 Too many pods.', ['0/1 nodes are available:', '  1 Too many pods']],
+  [
+    '0/2 nodes are available: 1 node(s) had untolerated taint {a: b, c}, 1 Insufficient cpu. preemption: 0/2 nodes are available: 2 No preemption victims found for incoming pod.',
+    [
+      '0/2 nodes are available:',
+      '  1 node(s) had untolerated taint {a: b, c}',
+      '  1 Insufficient cpu',
+      'preemption: 0/2 nodes are available:',
+      '  2 No preemption victims found for incoming pod',
+    ],
+  ],
+  [
+    '0/3 nodes are available: 1 Insufficient cpu, 2 node(s) were unschedulable. no new claims to deallocate, preemption: 0/3 nodes are available: 1 No preemption victims found for incoming pod, 2 Preemption is not helpful for scheduling.',
+    [
+      '0/3 nodes are available:',
+      '  1 Insufficient cpu',
+      '  2 node(s) were unschedulable',
+      'no new claims to deallocate',
+      'preemption: 0/3 nodes are available:',
+      '  1 No preemption victims found for incoming pod',
+      '  2 Preemption is not helpful for scheduling',
+    ],
+  ],
+])("the scheduler's %j line by line", (message, lines) => {
+  expect(schedulerLines(message)).toEqual(lines)
+})

@@ -1,0 +1,71 @@
+import type { JsonObject, JsonValue, KubeObject, Labels } from '../../../engine/index.ts'
+import type { ObjectTexts } from './objectTexts.ts'
+import { code, pairsOf, type SummaryRow } from './summaryRow.ts'
+
+interface ServicePort {
+  readonly name?: string
+  readonly protocol?: string
+  readonly port: number
+  readonly targetPort?: string | number
+  readonly nodePort?: number
+}
+
+interface ServiceSpec {
+  readonly type?: string
+  readonly clusterIP?: string
+  readonly selector?: Labels
+  readonly ports?: readonly ServicePort[]
+}
+
+/** A Service: under which address it is found, and whom it picks. */
+export function describeService(object: KubeObject, t: ObjectTexts): readonly SummaryRow[] {
+  const { type, clusterIP, selector, ports = [] } = (object as { readonly spec?: ServiceSpec }).spec ?? {}
+  const texts = ports.map(({ name, protocol = 'TCP', port, targetPort = port, nodePort }) => {
+    const target = `${port} → ${targetPort}/${protocol}`
+    return [...(name ? [name] : []), target, ...(nodePort ? [`nodePort ${nodePort}`] : [])].join('  ')
+  })
+  return [
+    ...code(t('object.service.type'), [type ?? 'ClusterIP']),
+    ...code(t('object.service.ip'), [clusterIP]),
+    ...code(t('object.service.ports'), texts),
+    ...code(t('object.selector'), pairsOf(selector)),
+  ]
+}
+
+const mostFields = 12
+/** Told elsewhere in the summary. */
+const toldElsewhere = new Set(['apiVersion', 'kind', 'metadata', 'spec', 'status', 'conditions'])
+
+/** Any other kind: its fields at the top, those of its spec and its status, lists and maps by their size. */
+export function describeOther(object: KubeObject, t: ObjectTexts): readonly SummaryRow[] {
+  const { spec, status, ...top } = object as JsonObject
+  return [
+    ...code(t('object.spec'), [...fieldsOf(top, t), ...fieldsOf(spec, t)].slice(0, mostFields)),
+    ...code(t('object.status'), fieldsOf(status, t).slice(0, mostFields)),
+  ]
+}
+
+function fieldsOf(value: JsonValue | undefined, t: ObjectTexts): readonly string[] {
+  if (!isMap(value)) return []
+  return Object.entries(value)
+    .filter(([name]) => !toldElsewhere.has(name))
+    .map(([name, field]) => `${name}: ${shortText(field, t)}`)
+}
+
+/** A small value as it is; a large one by its size. */
+function shortText(value: JsonValue, t: ObjectTexts): string {
+  if (Array.isArray(value)) {
+    const isPlain = value.every((one) => typeof one !== 'object') && value.length <= 3
+    return isPlain ? value.join(', ') : t('object.entries', { count: value.length })
+  }
+  if (!isMap(value)) return String(value)
+  const entries = Object.entries(value)
+  const isPlain = entries.every(([, one]) => typeof one !== 'object') && entries.length <= 3
+  return isPlain
+    ? entries.map(([key, one]) => `${key}=${one}`).join(', ')
+    : t('object.entries', { count: entries.length })
+}
+
+function isMap(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

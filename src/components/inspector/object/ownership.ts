@@ -1,0 +1,42 @@
+import type { KubeObject, RequestSample } from '../../../engine/index.ts'
+import type { ClusterState } from '../../../store/cluster.ts'
+import type { ObjectRef } from '../../../store/selection.ts'
+
+/** The controlling owner of an object, if it has one. */
+export function ownerOf(object: KubeObject): ObjectRef | undefined {
+  const owner = object.metadata.ownerReferences?.find((reference) => reference.controller)
+  if (!owner) return undefined
+  return { kind: owner.kind, namespace: object.metadata.namespace ?? '', name: owner.name, uid: owner.uid }
+}
+
+/** What an object owns at the cursor: ReplicaSets newest first, then Pods in their places; a Node has its Pods. */
+export function ownedBy(
+  object: KubeObject,
+  { replicaSets, pods }: Pick<ClusterState, 'replicaSets' | 'pods'>,
+): ObjectRef[] {
+  const { uid, name } = object.metadata
+  const sets = [...replicaSets.values()]
+    .filter((one) => one.ownerUid === uid)
+    .sort((a, b) => b.revision - a.revision)
+    .map((one): ObjectRef => ({ kind: one.kind, namespace: one.namespace, name: one.name, uid: one.uid }))
+  const own = [...pods.values()]
+    .filter((pod) => pod.state !== 'gone' && (object.kind === 'Node' ? pod.node === name : pod.ownerUid === uid))
+    .sort((a, b) => a.slot - b.slot)
+    .map((pod): ObjectRef => ({ kind: 'Pod', namespace: pod.namespace, name: pod.name, uid: pod.uid }))
+  return [...sets, ...own]
+}
+
+/** The Deployments whose Pods a Service picks. */
+export function sentTo(sample: RequestSample, deployments: ClusterState['deployments']): ObjectRef[] {
+  return sample.deploymentUids.flatMap((uid) => {
+    const found = deployments.get(uid)
+    return found ? [{ kind: 'Deployment', namespace: found.namespace, name: found.name, uid }] : []
+  })
+}
+
+/** Where a Pod runs; undefined for other kinds and before it has a node. */
+export function nodeOf(object: KubeObject): ObjectRef | undefined {
+  const { spec } = object as { readonly spec?: { readonly nodeName?: string } }
+  if (object.kind !== 'Pod' || !spec?.nodeName) return undefined
+  return { kind: 'Node', namespace: '', name: spec.nodeName, uid: '' }
+}

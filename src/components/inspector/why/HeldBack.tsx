@@ -1,0 +1,33 @@
+import type { PodReference } from '../../../engine/index.ts'
+import { missingObjects } from '../../../manifest/editor/missingObjects.ts'
+import { createHeld } from '../../../player/actions/stallActions.ts'
+import { usePlanTexts } from '../../editor/usePlanTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from '../object/PendingPod.module.css'
+import { RichWords } from '../RichText.tsx'
+
+interface HeldBackProps {
+  readonly namespace: string
+  readonly missing: readonly PodReference[]
+}
+
+/** Of a Pod that is held back: the objects that it names and that are not there, and the one thing to do. */
+export function HeldBack({ namespace, missing }: HeldBackProps) {
+  const t = usePlanTexts()
+  const objects = missingObjects([{ namespace, missing }])
+  const count = objects.length
+  if (count === 0) return null
+  const names = objects.map(({ kind, name }) => `${kind} ${name}`).join(', ')
+  return (
+    <div className={styles.pending} data-held-back="">
+      <p>
+        <RichWords words={(values) => t('plan.held.missing', values)} params={{ names, count }} />
+      </p>
+      <div className={styles.ways}>
+        <Button variant="primary" onClick={() => void createHeld(objects)}>
+          {t('plan.problem.create', { count })}
+        </Button>
+      </div>
+    </div>
+  )
+}

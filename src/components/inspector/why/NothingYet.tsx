@@ -1,0 +1,34 @@
+import { mainObject } from '../../../store/planView.ts'
+import { nextImageOf } from '../../editor/editText.ts'
+import { usePlan } from '../../editor/usePlan.ts'
+import { usePlanTexts } from '../../editor/usePlanTexts.ts'
+import { RichWords } from '../RichText.tsx'
+import styles from './NothingYet.module.css'
+
+/** In place of what has happened, while the stage shows what an apply would create. */
+export function NothingYet() {
+  const t = usePlanTexts()
+  const known = usePlan()
+  const main = known && mainObject(known.plan)
+  const image = known && main && nextImageOf(known.text, main)
+  return (
+    <div className={styles.panel} data-nothing-yet="">
+      <section>
+        <h2>{t('plan.preview.nothing')}</h2>
+        <p>{t('plan.preview.nothing.text')}</p>
+      </section>
+      {main?.workload && (
+        <section>
+          <h2>{t('plan.preview.then')}</h2>
+          <p>
+            {image === undefined ? (
+              t('plan.preview.then.plain')
+            ) : (
+              <RichWords words={(values) => t('plan.preview.then.text', values)} params={{ image }} />
+            )}
+          </p>
+        </section>
+      )}
+    </div>
+  )
+}

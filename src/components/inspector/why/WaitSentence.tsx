@@ -1,0 +1,42 @@
+import './waitTexts.ts'
+import type { WaitReason } from '../../../engine/index.ts'
+import { useT } from '../../../i18n/index.ts'
+import type { MessageParams } from '../../../i18n/message.ts'
+import { schedulerLines } from '../object/schedulerLines.ts'
+import { RichText } from '../RichText.tsx'
+import styles from './Waits.module.css'
+
+interface WaitSentenceProps {
+  readonly reason: WaitReason
+  /** Messages that stand elsewhere already. */
+  readonly told?: ReadonlySet<unknown>
+}
+
+/** What is waited for, as one sentence with Kubernetes' own words where there are any. */
+export function WaitSentence({ reason: { id, facts }, told }: WaitSentenceProps) {
+  const t = useT()
+  const { message, same } = facts
+  // In a queue of pulls, the tries of the Pod's own are not what the sentence counts.
+  const { needed, unavailable, pods, before, tries, starts } = facts
+  const count = needed ?? unavailable ?? pods ?? (before === 0 ? undefined : before) ?? tries ?? starts
+  const params: MessageParams = { ...facts, ...seconds(facts.seconds), ...(count === undefined ? {} : { count }) }
+  const thenSeconds = id.startsWith('wait.pod.probe') ? facts.minReadySeconds : undefined
+  return (
+    <>
+      <RichText text={`inspector.${id}`} params={params} />
+      {typeof thenSeconds === 'number' &&
+        thenSeconds > 0 &&
+        t('inspector.wait.pod.then', { minReadySeconds: thenSeconds })}
+      {typeof same === 'number' && <p className={styles.same}>{t('inspector.wait.same', { count: same })}</p>}
+      {typeof message === 'string' && message !== '' && !told?.has(message) && (
+        <p className={styles.verbatim}>{schedulerLines(message).join('\n')}</p>
+      )}
+    </>
+  )
+}
+
+/** `8.4`, and whole seconds from ten on. */
+function seconds(value: unknown): MessageParams {
+  if (typeof value !== 'number') return {}
+  return { seconds: value < 10 ? (Math.round(value * 10) / 10).toFixed(1) : Math.round(value) }
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import type { Look } from '../../../layout/look.ts'
+import type { Context } from '../../../layout/stage/drawToken.ts'
+import { useDeviceRatio } from './useElementSize.ts'
+
+interface DrawingProps {
+  /** CSS pixels. */
+  readonly size: { readonly width: number; readonly height: number }
+  /** Nothing is drawn before it is known. */
+  readonly look: Look | undefined
+  /** Draws in CSS pixels; called again when it, the look or the device's pixels change. */
+  readonly draw: (ctx: Context, look: Look) => void
+  readonly className?: string | undefined
+}
+
+/** A picture that does not move, in the pixels of the device. */
+export function Drawing({ size: { width, height }, look, draw, className }: DrawingProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const ratio = useDeviceRatio()
+  useEffect(() => {
+    const ctx = canvas.current?.getContext('2d')
+    if (!ctx || look === undefined) return
+    ctx.setTransform(1, 0, 0, 1, 0, 0)
+    ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height)
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
+    draw(ctx, look)
+  }, [look, draw, ratio])
+  const pixels = { width: Math.round(width * ratio), height: Math.round(height * ratio) }
+  return <canvas ref={canvas} {...pixels} className={className} style={{ width, height }} />
+}

@@ -1,0 +1,105 @@
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import type { Look } from '../../../layout/look.ts'
+import { drawMinimap, type MinimapFrame, minimapFrame } from '../../../layout/stage/minimap.ts'
+import type { Scene } from '../../../layout/stage/scene.ts'
+import styles from './Minimap.module.css'
+import { usePageZoom } from './pageZoom.ts'
+import { useDeviceRatio } from './useElementSize.ts'
+
+interface MinimapProps {
+  readonly scene: Scene
+  readonly look: Look
+  readonly scroller: HTMLElement
+}
+
+/** Between two paintings while Pods change: it tells where one is, not when. */
+const leastApartMs = 300
+
+/** The whole scene small, with what is in sight framed; pressing and dragging goes there. For pointers only: the keys scroll. */
+export function Minimap({ scene, look, scroller }: MinimapProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pageZoom = usePageZoom()
+  const frame = minimapFrame(scene)
+  const sight = useSightFrame(scroller, frame)
+  useMinimapPainting(canvas, { scene, look, frame })
+
+  const goTo = (event: PointerEvent) => {
+    const origin = canvas.current?.getBoundingClientRect()
+    if (origin === undefined) return
+    const x = (event.clientX - origin.left) / (frame.scaleX * pageZoom) - scroller.clientWidth / 2
+    const y = (event.clientY - origin.top) / (frame.scaleY * pageZoom) - scroller.clientHeight / 2
+    scroller.scrollTo(x, y)
+  }
+  return (
+    <div
+      className={styles.minimap}
+      data-minimap=""
+      aria-hidden="true"
+      style={{ width: frame.width + 2, height: frame.height + 2 }}
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        goTo(event)
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) goTo(event)
+      }}
+    >
+      <canvas ref={canvas} style={{ width: frame.width, height: frame.height }} />
+      <span ref={sight} className={styles.sight} />
+    </div>
+  )
+}
+
+/** Keeps the frame around what is in sight, past React: it moves with every scroll. */
+function useSightFrame(scroller: HTMLElement, { scaleX, scaleY }: MinimapFrame): RefObject<HTMLSpanElement | null> {
+  const sight = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const place = () => {
+      if (sight.current === null) return
+      const { style } = sight.current
+      style.transform = `translate(${scroller.scrollLeft * scaleX}px, ${scroller.scrollTop * scaleY}px)`
+      style.width = `${Math.min(scroller.clientWidth, scroller.scrollWidth) * scaleX}px`
+      style.height = `${Math.min(scroller.clientHeight, scroller.scrollHeight) * scaleY}px`
+    }
+    place()
+    scroller.addEventListener('scroll', place, { passive: true })
+    const observer = new ResizeObserver(place)
+    observer.observe(scroller)
+    return () => {
+      scroller.removeEventListener('scroll', place)
+      observer.disconnect()
+    }
+  }, [scroller, scaleX, scaleY])
+  return sight
+}
+
+interface MinimapPicture {
+  readonly scene: Scene
+  readonly look: Look
+  readonly frame: MinimapFrame
+}
+
+function useMinimapPainting(canvas: RefObject<HTMLCanvasElement | null>, { scene, look, frame }: MinimapPicture) {
+  const ratio = useDeviceRatio()
+  const paintedAt = useRef(0)
+  const { width, height, scaleX, scaleY } = frame
+  useEffect(() => {
+    const paint = () => {
+      const ctx = canvas.current?.getContext('2d')
+      if (!ctx) return
+      paintedAt.current = performance.now()
+      ctx.canvas.width = Math.round(width * ratio)
+      ctx.canvas.height = Math.round(height * ratio)
+      ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
+      drawMinimap(ctx, scene, { width, height, scaleX, scaleY }, look)
+    }
+    const waitMs = paintedAt.current + leastApartMs - performance.now()
+    if (waitMs <= 0) {
+      paint()
+      return
+    }
+    const timer = setTimeout(paint, waitMs)
+    return () => clearTimeout(timer)
+  }, [canvas, scene, look, width, height, scaleX, scaleY, ratio])
+}

@@ -1,0 +1,102 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { PodState } from '../../../engine/index.ts'
+import { type Translate, useT } from '../../../i18n/index.ts'
+import type { Colours, Look, TokenWords } from '../../../layout/look.ts'
+import { forTones, toneVariable } from '../../../layout/revisionTone.ts'
+import { forgetMeasuredTexts } from '../../../layout/stage/drawToken.ts'
+
+/** Colours, words and fonts of the canvas around an element; read again when the theme or the language changes. */
+export function useLook(element: HTMLElement | null): Look | undefined {
+  const t = useT()
+  const style = useCanvasStyle(element)
+  return useMemo(() => style && { ...style, words: tokenWords(t), toCreate: t('stage.token.toCreate') }, [style, t])
+}
+
+/** Colours and font families of the canvas around an element. */
+export function useCanvasStyle(element: HTMLElement | null): CanvasStyle | undefined {
+  const [style, setStyle] = useState<CanvasStyle>()
+  useEffect(() => {
+    if (element === null) return
+    const read = () => setStyle(readStyle(element))
+    read()
+    const observer = new MutationObserver(read)
+    for (let node: HTMLElement | null = element; node; node = node.parentElement) {
+      observer.observe(node, { attributes: true, attributeFilter: ['data-theme'] })
+    }
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    dark.addEventListener('change', read)
+    const forced = matchMedia('(forced-colors: active)')
+    forced.addEventListener('change', read)
+    // Text that was drawn before its font had arrived is drawn again.
+    const onFonts = () => {
+      forgetMeasuredTexts()
+      read()
+    }
+    document.fonts.addEventListener('loadingdone', onFonts)
+    for (const face of ['600 12px "JetBrains Mono"', '11px Inter', '600 12px Inter']) void document.fonts.load(face)
+    return () => {
+      observer.disconnect()
+      dark.removeEventListener('change', read)
+      forced.removeEventListener('change', read)
+      document.fonts.removeEventListener('loadingdone', onFonts)
+    }
+  }, [element])
+  return style
+}
+
+export type CanvasStyle = Pick<Look, 'colours' | 'sans' | 'mono'>
+
+/** A canvas knows no CSS variables, and a variable with `light-dark()` in it is not resolved: a probe resolves them. */
+export function readStyle(element: HTMLElement): CanvasStyle {
+  const probe = document.createElement('span')
+  probe.hidden = true
+  // Forced colours come through the tokens; forced on the probe, every token would be the colour of text.
+  probe.style.setProperty('forced-color-adjust', 'none')
+  element.append(probe)
+  const colour = (variable: string): string => {
+    probe.style.color = `var(${variable})`
+    return getComputedStyle(probe).color
+  }
+  const family = (variable: string): string => {
+    probe.style.fontFamily = `var(${variable})`
+    return getComputedStyle(probe).fontFamily
+  }
+  const onRev = colour('--on-rev')
+  const colours: Colours = {
+    tones: forTones((tone) => colour(toneVariable(tone))),
+    onTone: { ...forTones(() => onRev), plain: colour('--bg') },
+    fg: colour('--fg'),
+    fg2: colour('--fg-2'),
+    fg3: colour('--fg-3'),
+    bg: colour('--bg'),
+    panel: colour('--panel'),
+    panel3: colour('--panel-3'),
+    line: colour('--line'),
+    line2: colour('--line-2'),
+    bad: colour('--bad'),
+    warn: colour('--warn'),
+    accent: colour('--accent'),
+  }
+  const style = { colours, sans: family('--sans'), mono: family('--mono') }
+  probe.remove()
+  return style
+}
+
+/** Wordings stand in one message, the fullest first, with `|` between them. */
+export function tokenWords(t: Translate): TokenWords {
+  const of = (state: PodState): readonly string[] => t(`stage.token.${state}`).split('|')
+  return {
+    pending: of('pending'),
+    pulling: of('pulling'),
+    starting: of('starting'),
+    ready: of('ready'),
+    available: of('available'),
+    notReady: of('notReady'),
+    crash: of('crash'),
+    imagePull: of('imagePull'),
+    terminating: of('terminating'),
+    succeeded: of('succeeded'),
+    failed: of('failed'),
+    gone: of('gone'),
+  }
+}

@@ -1,0 +1,69 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Look } from '../../../layout/look.ts'
+import type { Sight } from '../../../layout/stage/drawScene.ts'
+import type { Scene } from '../../../layout/stage/scene.ts'
+import { Settling } from './settle.ts'
+import type { StageClock } from './stageClock.ts'
+import { type PainterInput, StagePainter } from './stagePainter.ts'
+import { useDeviceRatio } from './useElementSize.ts'
+
+interface PaintingOptions {
+  readonly scene: Scene
+  readonly clock: StageClock
+  readonly look: Look | undefined
+  readonly sight: Sight
+  readonly selectedUid: string | undefined
+  readonly hoveredUid: string | undefined
+}
+
+/** Paints after every change of the scene or the clock, and with every frame while something moves. */
+export function useStagePainting(options: PaintingOptions) {
+  const { scene, clock, look, sight, selectedUid, hoveredUid } = options
+  const settled = useRef<HTMLCanvasElement>(null)
+  const moving = useRef<HTMLCanvasElement>(null)
+  const ratio = useDeviceRatio()
+  const motion = useReducedMotion() ? 'fade' : 'full'
+  const painter = useRef<StagePainter>(undefined)
+  const settling = useRef(new Settling())
+  const input = useRef<PainterInput | undefined>(undefined)
+  const frame = useRef(0)
+
+  useLayoutEffect(() => {
+    if (settled.current === null || moving.current === null || look === undefined) return
+    painter.current ??= new StagePainter(settled.current, moving.current)
+    input.current = { scene, look, sight, ratio, selectedUid, hoveredUid }
+    const paint = (now: number) => {
+      frame.current = 0
+      if (input.current === undefined) return
+      const reading = clock.read()
+      const settleMs = settling.current.lead(reading, now)
+      painter.current?.paint(input.current, { simTimeMs: reading.atMs, settleMs, speed: reading.speed, motion })
+      if (!settling.current.isSettled(reading)) request()
+    }
+    const request = () => {
+      if (frame.current === 0) frame.current = requestAnimationFrame(paint)
+    }
+    request()
+    const stop = clock.subscribe(request)
+    return () => {
+      stop()
+      cancelAnimationFrame(frame.current)
+      frame.current = 0
+    }
+  }, [scene, clock, look, sight, ratio, motion, selectedUid, hoveredUid])
+
+  return { settled, moving }
+}
+
+/** Whether the person asks for less motion. */
+export function useReducedMotion(): boolean {
+  const [reduced, setReduced] = useState(false)
+  useEffect(() => {
+    const query = matchMedia('(prefers-reduced-motion: reduce)')
+    const read = () => setReduced(query.matches)
+    read()
+    query.addEventListener('change', read)
+    return () => query.removeEventListener('change', read)
+  }, [])
+  return reduced
+}

@@ -1,0 +1,99 @@
+import './loopTexts.ts'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import type { ControlLoopView, LoopKey } from '../../../engine/index.ts'
+import { useT } from '../../../i18n/index.ts'
+import { layoutLoop, loopForm, mostKubelets } from '../../../layout/controlLoop/loopLayout.ts'
+import { loopModel } from '../../../layout/controlLoop/loopModel.ts'
+import { formatClock } from '../../../layout/format.ts'
+import type { Look } from '../../../layout/look.ts'
+import type { StageInput } from '../../../layout/stage/scene.ts'
+import type { ObjectRef } from '../../../store/selection.ts'
+import type { StageClock } from '../canvas/stageClock.ts'
+import { useElementSize } from '../canvas/useElementSize.ts'
+import styles from './ControlLoop.module.css'
+import { LoopCaches } from './ControlLoopCaches.tsx'
+import { LoopController } from './ControlLoopController.tsx'
+import { LoopMessages } from './ControlLoopMessages.tsx'
+import { LoopNodes } from './ControlLoopNodes.tsx'
+import { LoopStore } from './ControlLoopStore.tsx'
+import { LoopTable } from './ControlLoopTable.tsx'
+import { LoopWires } from './ControlLoopWires.tsx'
+import { replicaSetTones } from './loopText.ts'
+
+export interface ControlLoopProps {
+  /** Undefined until the engine has answered. */
+  readonly view: ControlLoopView | undefined
+  readonly cluster: StageInput
+  readonly clock: StageClock
+  readonly look: Look | undefined
+  readonly followed: LoopKey | undefined
+  readonly onFollow: (key: LoopKey | undefined) => void
+  readonly onSelect: (ref: ObjectRef | undefined) => void
+}
+
+/** The machinery: store, watches with the messages on them, caches, queues, workers, and the way of one key through it. */
+export function ControlLoop(props: ControlLoopProps) {
+  const t = useT()
+  const { view, followed, onFollow } = props
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const { width } = useElementSize(scroller)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || followed === undefined) return
+    event.preventDefault()
+    onFollow(undefined)
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape ends the following wherever in it the focus is
+    <section
+      ref={setScroller}
+      className={styles.scroller}
+      aria-label={t('loop.label', { time: formatClock(view?.at ?? 0) })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <h2 className="visuallyHidden">{t('stage.controlLoop')}</h2>
+      {view === undefined ? (
+        <p className={styles.asking}>{t('loop.asking')}</p>
+      ) : (
+        width > 0 && <LoopPicture {...props} view={view} width={width} />
+      )}
+    </section>
+  )
+}
+
+interface LoopPictureProps extends ControlLoopProps {
+  readonly view: ControlLoopView
+  readonly width: number
+}
+
+/** The picture at a width (CSS px). */
+export function LoopPicture({ view, cluster, clock, look, followed, onFollow, onSelect, width }: LoopPictureProps) {
+  const form = loopForm(width)
+  const model = useMemo(() => loopModel(view, followed, { mostKubelets: mostKubelets[form] }), [view, followed, form])
+  const scene = useMemo(() => layoutLoop(model, width), [model, width])
+  const tones = useMemo(() => replicaSetTones(cluster.replicaSets), [cluster.replicaSets])
+  return (
+    <div className={styles.picture} style={{ height: scene.height }} data-form={form}>
+      <Titles scene={scene} />
+      <LoopStore scene={scene} version={model.version} tones={tones} {...{ onFollow, onSelect }} />
+      <LoopCaches scene={scene} />
+      {scene.controllers.map((box) => (
+        <LoopController key={box.controller.name} box={box} at={view.at} {...{ view, followed, onFollow }} />
+      ))}
+      <LoopNodes scene={scene} view={view} cluster={cluster} look={look} tones={tones} onSelect={onSelect} />
+      <LoopWires scene={scene} write={model.write} />
+      <LoopMessages scene={scene} clock={clock} tones={tones} />
+      <LoopTable view={view} />
+    </div>
+  )
+}
+
+function Titles({ scene: { titles } }: { readonly scene: Pick<ReturnType<typeof layoutLoop>, 'titles'> }) {
+  const t = useT()
+  return titles.map(({ of, x, y }) => (
+    <p key={of} className={styles.title} style={{ left: x, top: y - 14 }} aria-hidden="true">
+      <b>{t(`loop.title.${of}`)}</b> {t(`loop.title.${of}Of`)}
+    </p>
+  ))
+}

@@ -1,0 +1,37 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { Rect } from '../../../layout/controlLoop/loopBoxes.ts'
+import { nameOfKey } from '../../../layout/controlLoop/loopModel.ts'
+import styles from './ControlLoopBox.module.css'
+
+/** Where a box of the layout stands, within another box or the whole picture. */
+export function placeOf(
+  { x, y, width, height }: Rect,
+  within: { readonly x: number; readonly y: number } = { x: 0, y: 0 },
+): CSSProperties {
+  return { left: x - within.x, top: y - within.y, width, height }
+}
+
+/** The heading of a box. */
+export function BoxTitle({ children }: { readonly children: ReactNode }) {
+  return <h3 className={styles.title}>{children}</h3>
+}
+
+/** Width of a letter at 11 px, in CSS px. */
+const letterWidth = 6.65
+
+/** A key, without its namespace where there is no room for both (`room` in CSS px). */
+export function KeyName({ name, room }: { readonly name: string; readonly room: number }) {
+  const whole = nameOfKey(name)
+  const slash = whole.length * letterWidth > room ? whole.lastIndexOf('/') + 1 : 0
+  return (
+    <span className={styles.key}>
+      {slash > 0 && <span className="visuallyHidden">{whole.slice(0, slash)}</span>}
+      {whole.slice(slash)}
+    </span>
+  )
+}
+
+/** What a screen reader says behind the text that is seen. */
+export function Spoken({ children }: { readonly children: string }) {
+  return <span className="visuallyHidden">, {children}</span>
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import type { PodView } from '../../../engine/index.ts'
+import { useT } from '../../../i18n/index.ts'
+import type { Look } from '../../../layout/look.ts'
+import type { Tone } from '../../../layout/revisionTone.ts'
+import { drawMarks } from '../../../layout/stage/drawScene.ts'
+import { settledMoment } from '../../../layout/stage/motion.ts'
+import type { PodMark, Scene } from '../../../layout/stage/scene.ts'
+import { useDeviceRatio } from '../canvas/useElementSize.ts'
+import styles from './ControlLoopNodes.module.css'
+
+interface PodChipsProps {
+  readonly pods: readonly PodView[]
+  readonly tones: ReadonlyMap<string, Tone>
+  readonly look: Look | undefined
+  /** Virtual ms. */
+  readonly at: number
+  /** CSS px. */
+  readonly width: number
+}
+
+const side = 16
+const gap = 4
+/** Room for the number of those that have none. */
+const moreWidth = 30
+
+/** The Pods of a node in one row, as they are drawn on the other views. */
+export function PodChips({ pods, tones, look, at, width }: PodChipsProps) {
+  const t = useT()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const ratio = useDeviceRatio()
+  const fitting = Math.max(0, Math.floor((width + gap) / (side + gap)))
+  const count = pods.length <= fitting ? pods.length : Math.floor((width - moreWidth + gap) / (side + gap))
+  const rest = pods.length - count
+  useEffect(() => {
+    const ctx = canvas.current?.getContext('2d')
+    if (!ctx || look === undefined) return
+    ctx.setTransform(1, 0, 0, 1, 0, 0)
+    ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height)
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
+    drawMarks(ctx, chipScene, pods.slice(0, count).map(markOf(tones)), settledMoment(at), look)
+  }, [pods, count, tones, look, at, ratio])
+  const wide = Math.max(1, count) * (side + gap)
+  return (
+    <div className={styles.chips}>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={t('loop.pods.label', { count: pods.length })}
+        width={Math.round(wide * ratio)}
+        height={Math.round(side * ratio)}
+        style={{ width: wide, height: side }}
+      />
+      {rest > 0 && <span className={styles.rest}>{t('loop.pods.more', { count: rest })}</span>}
+    </div>
+  )
+}
+
+const chipScene: Scene = {
+  width: 0,
+  height: side,
+  level: 'chip',
+  fitLevel: 'chip',
+  frameWidth: 0,
+  mostZoom: 1,
+  cell: { width: side, height: side },
+  gap,
+  boxes: [],
+  marks: [],
+  emptySlots: [],
+  geometry: '',
+}
+
+const markOf =
+  (tones: ReadonlyMap<string, Tone>) =>
+  (pod: PodView, index: number): PodMark => {
+    const x = index * (side + gap)
+    return { pod, tone: tones.get(pod.ownerUid) ?? 'plain', x, y: 0, enterX: x, enterY: 0 }
+  }

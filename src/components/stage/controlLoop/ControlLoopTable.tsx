@@ -1,0 +1,47 @@
+import { memo } from 'react'
+import type { ControlLoopView } from '../../../engine/index.ts'
+import { useT } from '../../../i18n/index.ts'
+import { useCalm } from '../useCalm.ts'
+import { formatShortSpan, watcherName } from './loopText.ts'
+
+/** Nobody reads a table that changes with every frame. */
+const calmMs = 500
+const mostRows = 50
+
+/** The messages in flight for screen readers, which do not see the dots. */
+export function LoopTable({ view }: { readonly view: ControlLoopView }) {
+  return <CalmTable view={useCalm(view, calmMs)} />
+}
+
+const CalmTable = memo(function CalmTable({ view }: { readonly view: ControlLoopView }) {
+  const t = useT()
+  const { deliveries, at } = view
+  if (deliveries.length === 0) return <p className="visuallyHidden">{t('loop.messages.none')}</p>
+  return (
+    <table className="visuallyHidden">
+      <caption>{t('loop.messages.caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('loop.messages.type')}</th>
+          <th scope="col">{t('loop.messages.object')}</th>
+          <th scope="col">{t('loop.messages.version')}</th>
+          <th scope="col">{t('loop.messages.to')}</th>
+          <th scope="col">{t('loop.messages.in')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {deliveries.slice(0, mostRows).map(({ seq, type, kind, name, resourceVersion, to, dueAt }) => (
+          <tr key={seq}>
+            <td>{type}</td>
+            <th scope="row">
+              {kind} {name}
+            </th>
+            <td>{resourceVersion}</td>
+            <td>{watcherName(to)}</td>
+            <td>{formatShortSpan(dueAt - at)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+})

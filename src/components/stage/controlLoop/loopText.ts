@@ -1,0 +1,64 @@
+import './loopTexts.ts'
+import type { ControlLoopView, DelayedKey, DeliveryView, OwnWriteView, ReplicaSetView } from '../../../engine/index.ts'
+import { isMessageKey, type Translate } from '../../../i18n/index.ts'
+import { formatSpan } from '../../../layout/format.ts'
+import { type Tone, toneAt } from '../../../layout/revisionTone.ts'
+
+/** A span of virtual time where milliseconds count: `7 ms`, `0.4 s` as `400 ms`, `8.4 s`. */
+export function formatShortSpan(ms: number): string {
+  return ms < 1000 ? `${Math.max(0, Math.round(ms))} ms` : formatSpan(ms)
+}
+
+/** The end of a Pod's name, which tells it from its siblings: `…-z7tn6`. */
+export function shortPodName(name: string): string {
+  const dash = name.lastIndexOf('-')
+  return dash <= 0 ? name : `…${name.slice(dash)}`
+}
+
+/** The revision's colour of each ReplicaSet, by uid; its Pods have it too. */
+export function replicaSetTones(replicaSets: readonly ReplicaSetView[]): ReadonlyMap<string, Tone> {
+  return new Map(replicaSets.map(({ uid, tone }) => [uid, toneAt(tone)]))
+}
+
+/** The colour of an object: its own as a ReplicaSet, else its ReplicaSet's. */
+export function toneOf(
+  tones: ReadonlyMap<string, Tone>,
+  { uid, ownerUid }: Pick<DeliveryView, 'uid' | 'ownerUid'>,
+): Tone {
+  return tones.get(uid) ?? tones.get(ownerUid) ?? 'plain'
+}
+
+/** `informer/kubelet/node-1/pods` in the words of the picture: `kubelet/node-1 pods`. */
+export function watcherName(to: string): string {
+  const parts = to.split('/').slice(to.startsWith('informer/') ? 1 : 0)
+  return parts.length < 2 ? to : `${parts.slice(0, -1).join('/')} ${parts.at(-1)}`
+}
+
+/** A controller as the field calls it; one that the catalogue does not know keeps the name of its process. */
+export function controllerTitle(name: string, t: Translate): string {
+  const key = `loop.controller.${name}`
+  return isMessageKey(key) ? t(key) : name
+}
+
+/** A kind in the plural, by its resource. */
+export function kindTitle(resource: string, t: Translate): string {
+  const key = `loop.store.kind.${resource}`
+  return isMessageKey(key) ? t(key) : resource
+}
+
+/** Why a key comes back later. The engine's reasons are few; a new one is told by its time alone. */
+export function delayKind({ failures, reason }: Pick<DelayedKey, 'failures' | 'reason'>) {
+  if (failures > 0) return 'backOff'
+  if (reason.startsWith('the progress deadline')) return 'deadline'
+  return reason.includes('minReadySeconds') ? 'minReady' : 'other'
+}
+
+/** What a controller has written and its caches have yet to show. */
+export function ownWriteText({ podsVersion, selfVersion }: OwnWriteView, view: ControlLoopView, t: Translate): string {
+  const seen = (resource: string) =>
+    view.informers.find((one) => one.process === 'kube-controller-manager' && one.resource === resource)
+      ?.observedVersion ?? 0
+  const pods = seen('pods')
+  if (podsVersion > pods) return t('loop.ownWrite.pods', { version: podsVersion, seen: pods })
+  return t('loop.ownWrite.self', { version: selfVersion, seen: seen('replicasets') })
+}

@@ -1,0 +1,238 @@
+import type { CSSProperties } from 'react'
+import type { PodView, ReplicaSetView } from '../../../engine/index.ts'
+import { useT } from '../../../i18n/index.ts'
+import { formatCount } from '../../../layout/format.ts'
+import { toneColour } from '../../../layout/revisionTone.ts'
+import { createdPods } from '../../../layout/stage/bounds.ts'
+import { narrowWidth } from '../../../layout/stage/levels.ts'
+import type { Box, Scene } from '../../../layout/stage/scene.ts'
+import { classes } from '../../ui/classes.ts'
+import styles from './LaneHeads.module.css'
+
+interface LaneHeadsProps {
+  readonly scene: Scene
+  readonly onSelectReplicaSet: (replicaSet: ReplicaSetView) => void
+  /** For a room: one line each. */
+  readonly isBare?: boolean
+  /** Tells the lanes of one stage from those of another beside it. */
+  readonly stageName?: string
+}
+
+/** The cards and headings of the lanes, placed by the scene. */
+export function LaneHeads({ scene, onSelectReplicaSet, isBare = false, stageName = '' }: LaneHeadsProps) {
+  const narrow = scene.frameWidth < narrowWidth
+  const isField = scene.fitLevel === 'field'
+  return scene.boxes.map((box) => {
+    if (box.kind === 'replicaSet') {
+      return (
+        <ReplicaSetLane
+          key={box.key}
+          {...{ box, narrow, onSelectReplicaSet }}
+          {...{ isField, isBare, stageName }}
+          oneLine={narrow || isField || isBare}
+          style={boxStyle(box, scene)}
+        />
+      )
+    }
+    if (box.kind === 'pods') return <LoosePodsLane key={box.key} {...{ box, stageName }} style={boxStyle(box, scene)} />
+    if (box.kind === 'history') {
+      return <HistoryLine key={box.key} {...{ box, onSelectReplicaSet }} style={boxStyle(box, scene)} />
+    }
+    return null
+  })
+}
+
+/** Places an element of HTML at a box of the scene. */
+export function boxStyle(box: Box, { frameWidth }: Scene): CSSProperties {
+  // The border counts as part of the padding, so that words and Pods stand on one line.
+  const padding = Math.max(11, box.podsX - box.x - 1)
+  const { x: left, y: top, width, height } = box
+  // A heading is as wide as what is in sight, and stays there when the lane is scrolled.
+  const inSight = { '--pad': `${padding}px`, '--in-sight': `${frameWidth - 2 * padding - 2}px` }
+  return { left, top, width, height, '--tone': toneColour(box.tone), ...inSight } as CSSProperties
+}
+
+interface LaneProps {
+  readonly box: Extract<Box, { kind: 'replicaSet' }>
+  readonly narrow: boolean
+  readonly oneLine: boolean
+  readonly isField: boolean
+  readonly isBare: boolean
+  readonly stageName: string
+  readonly style: CSSProperties
+  readonly onSelectReplicaSet: (replicaSet: ReplicaSetView) => void
+}
+
+function ReplicaSetLane({ box, narrow, oneLine, isField, isBare, stageName, style, onSelectReplicaSet }: LaneProps) {
+  const t = useT()
+  const { replicaSet: set } = box
+  const title = set.revision > 0 ? t('stage.revision', { revision: set.revision }) : set.kind
+  return (
+    <section
+      className={styles.lane}
+      style={style}
+      aria-label={`${title} ${set.name} ${stageName}`.trim()}
+      data-bare={isBare ? '' : undefined}
+    >
+      <div className={styles.head}>
+        <h3 className={styles.title}>
+          <span className={styles.revision}>
+            <span className={styles.dot} />
+            <b>{title}</b>
+          </span>
+        </h3>
+        <button
+          type="button"
+          className={styles.name}
+          onClick={() => onSelectReplicaSet(set)}
+          title={`${set.name}: ${set.images}`}
+        >
+          {narrow && set.hash !== '' ? set.hash : set.name}
+        </button>
+        {set.ownerUid === '' && !narrow && <span className={styles.aside}>{t('stage.lane.noDeployment')}</span>}
+        {oneLine &&
+          (narrow || !isField ? <LaneCounts set={set} brief={narrow || isBare} /> : <StateCounts box={box} />)}
+        {!narrow && <span className={styles.space} />}
+        {!narrow && !isField && <LastScale set={set} />}
+      </div>
+      {!oneLine && <LaneCounts set={set} brief={false} />}
+      {set.failure && (
+        <p className={styles.failure} title={set.failure}>
+          <b>{t('stage.lane.failure')}</b> {set.failure}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function LaneCounts({ set, brief }: { readonly set: ReplicaSetView; readonly brief: boolean }) {
+  const t = useT()
+  const { available, ready, failing, terminating } = set.podCounts
+  const created = createdPods(set.podCounts)
+  const bad = failing > 0 ? [{ id: 'failing', text: t('stage.lane.failing'), count: failing }] : []
+  // What is cut off where there is no room comes last.
+  const all = [
+    { id: 'spec', text: t('stage.lane.spec'), count: set.specReplicas },
+    ...(brief ? [] : [{ id: 'created', text: t('stage.lane.created'), count: created }]),
+    ...(brief ? [] : [{ id: 'ready', text: t('stage.lane.ready'), count: available + ready }]),
+    ...(brief ? bad : []),
+    { id: 'available', text: t('stage.lane.available'), count: available },
+    ...(brief ? [] : bad),
+    ...(terminating > 0 && !brief ? [{ id: 'ending', text: t('stage.lane.ending'), count: terminating }] : []),
+  ]
+  return (
+    <p className={classes(styles.counts, brief && styles.brief)}>
+      {all.map(({ id, text, count }, index) => (
+        <span key={id} className={id === 'failing' ? styles.bad : undefined}>
+          {index > 0 && ' · '}
+          {text} <b>{formatCount(count)}</b>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** What is cut off where there is no room comes last. */
+const countedStates = ['available', 'failing', 'ready', 'starting', 'pulling', 'pending', 'terminating'] as const
+
+/** In a dense field the numbers tell what single Pods no longer do. */
+function StateCounts({ box }: { readonly box: LaneProps['box'] }) {
+  const t = useT()
+  const counts = countByState(box.pods)
+  return (
+    <p className={styles.counts}>
+      <span>
+        {t('stage.lane.of', {
+          created: formatCount(createdPods(box.replicaSet.podCounts)),
+          spec: formatCount(box.replicaSet.specReplicas),
+        })}
+      </span>
+      {countedStates.map((state) => {
+        const count = counts.get(state)
+        if (count === undefined) return null
+        return (
+          <span key={state} className={state === 'failing' ? styles.bad : undefined}>
+            {' · '}
+            <b>{formatCount(count)}</b> {t(`stage.lane.state.${state}`)}
+          </span>
+        )
+      })}
+    </p>
+  )
+}
+
+function countByState(pods: readonly PodView[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { state } of pods) {
+    const key = state === 'crash' || state === 'imagePull' || state === 'notReady' ? 'failing' : state
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}
+
+function LastScale({ set }: { readonly set: ReplicaSetView }) {
+  const t = useT()
+  if (set.lastScale === undefined) return null
+  const { from, to } = set.lastScale
+  const params = { from: formatCount(from), to: formatCount(to) }
+  return (
+    <span className={styles.scale}>
+      <span aria-hidden="true">{to > from ? '▲ ' : '▼ '}</span>
+      {to > from ? t('stage.lane.scaledUp', params) : t('stage.lane.scaledDown', params)}
+    </span>
+  )
+}
+
+interface LoosePodsProps {
+  readonly box: Extract<Box, { kind: 'pods' }>
+  readonly stageName: string
+  readonly style: CSSProperties
+}
+
+function LoosePodsLane({ box, stageName, style }: LoosePodsProps) {
+  const t = useT()
+  return (
+    <section className={styles.lane} style={style} aria-label={`${t('stage.lane.loosePods')} ${stageName}`.trim()}>
+      <div className={styles.head}>
+        <h3 className={styles.plainTitle}>{t('stage.lane.loosePods')}</h3>
+        <span className={styles.aside}>
+          {t('stage.node.pods', { count: box.pods.length, pods: formatCount(box.pods.length) })}
+        </span>
+      </div>
+    </section>
+  )
+}
+
+interface HistoryProps {
+  readonly box: Extract<Box, { kind: 'history' }>
+  readonly style: CSSProperties
+  readonly onSelectReplicaSet: (replicaSet: ReplicaSetView) => void
+}
+
+function HistoryLine({ box, style, onSelectReplicaSet }: HistoryProps) {
+  const t = useT()
+  return (
+    <section className={styles.history} style={style}>
+      <h3 className={styles.historyTitle}>{t('stage.lane.history')}</h3>
+      <ul className={styles.historyList}>
+        {box.replicaSets.map((set, index) => {
+          const { revision, name, images } = set
+          const title = revision > 0 ? t('stage.revision', { revision }) : name
+          return (
+            <li key={set.uid}>
+              <button
+                type="button"
+                className={styles.past}
+                onClick={() => onSelectReplicaSet(set)}
+                title={t('stage.lane.historyEntry', { revision, name, images })}
+                aria-label={title}
+              >
+                {index > 0 && revision > 0 ? revision : title}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

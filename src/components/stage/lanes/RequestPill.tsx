@@ -1,0 +1,39 @@
+import type { RequestSample } from '../../../engine/index.ts'
+import { useT } from '../../../i18n/index.ts'
+import {
+  type RequestMoment,
+  type RequestSeries,
+  requestSeriesOf,
+  requestsAt,
+} from '../../../layout/timeline/requestSeries.ts'
+import { useCluster } from '../../../store/cluster.ts'
+import { usePlayback } from '../../../store/playback.ts'
+import { Pill } from '../../ui/Pill.tsx'
+import { useOneAfterAnother } from '../../ui/useOneAfterAnother.ts'
+
+/** How the requests to a Deployment's Services fare at the cursor; nothing where nobody asks. */
+export function RequestPill({ deploymentUid }: { readonly deploymentUid: string }) {
+  const t = useT()
+  const moment = useRequestMoment(deploymentUid)
+  if (moment === undefined || moment.perSecond === 0) return null
+  const { services, perSecond, failedPerSecond } = moment
+  const failed = failedPerSecond > 0 ? Math.max(1, Math.round(failedPerSecond)) : 0
+  const title = services
+    .map(({ name, answering, endpoints }) => t('stage.requests.title', { name, answering, endpoints }))
+    .join('\n')
+  return (
+    <Pill tone={failed > 0 ? 'bad' : 'good'} title={title}>
+      <b>{t('stage.requests')}</b>
+      {failed > 0
+        ? t('stage.requests.failing', { failed, sent: Math.round(perSecond) })
+        : t('stage.requests.fine', { sent: Math.round(perSecond) })}
+    </Pill>
+  )
+}
+
+/** Changes only when the requests fare differently, not with every frame. */
+function useRequestMoment(deploymentUid: string): RequestMoment | undefined {
+  const samples = useCluster((cluster) => cluster.requests)
+  const series = useOneAfterAnother<RequestSeries, readonly RequestSample[]>(requestSeriesOf, samples, deploymentUid)
+  return usePlayback(({ cursor }) => requestsAt(series, cursor.at))
+}

@@ -1,0 +1,67 @@
+import type { PodView, SchedulingAttempt } from '../../../engine/index.ts'
+import { useT } from '../../../i18n/index.ts'
+import { formatCount } from '../../../layout/format.ts'
+import { shortName } from '../../../layout/stage/drawToken.ts'
+import { addNodes, nodesForWaiting } from '../../../player/actions/clusterActions.ts'
+import { Button } from '../../ui/Button.tsx'
+import { amountText } from '../pods/podText.ts'
+import styles from './WaitNotice.module.css'
+
+interface WaitNoticeProps {
+  readonly pods: readonly PodView[]
+  readonly onSelect: (pod: PodView) => void
+}
+
+/** Pods for which the scheduler has found no node, in its own words; opens why, and adds nodes until they fit. */
+export function WaitNotice({ pods, onSelect }: WaitNoticeProps) {
+  const t = useT()
+  const refused = pods.filter((pod) => pod.attempt)
+  const first = refused[0]
+  if (first === undefined) return null
+  const count = refused.length
+  const isScarce = first.attempt !== undefined && scarceEverywhere(first.attempt) !== undefined
+  const nodes = isScarce ? nodesForWaiting(refused) : []
+  return (
+    <div className={styles.row}>
+      <button type="button" className={styles.notice} title={first.message} onClick={() => onSelect(first)}>
+        <i className={styles.dot} />
+        <span className={styles.text}>
+          <b>
+            {count === 1
+              ? t('stage.wait.pending', { pod: shortName(first) })
+              : t('stage.node.waiting', { count, pods: formatCount(count) })}
+          </b>{' '}
+          <Reason pod={first} />
+        </span>
+        <span className={styles.why}>{t('stage.wait.why')}</span>
+      </button>
+      {nodes.length > 0 && (
+        <Button className={styles.add} onClick={() => void addNodes(nodes)}>
+          {t('stage.wait.addNodes', { count: nodes.length })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What is too little everywhere in a few words; anything else as the scheduler says it. */
+function Reason({ pod: { attempt, message = '' } }: { readonly pod: PodView }) {
+  const t = useT()
+  const asked = attempt && scarceEverywhere(attempt)
+  if (!asked) return <code className={styles.words}>{headOf(message)}</code>
+  return t('stage.wait.tooLittle', { asked })
+}
+
+/** `cpu 250m`, if every node that takes Pods at all has too little of it. */
+function scarceEverywhere({ refusals, nodes }: SchedulingAttempt): string | undefined {
+  const open = refusals.filter(({ plugin }) => plugin !== 'NodeUnschedulable')
+  const [first] = open[0]?.short ?? []
+  const isScarce = open.every(({ short }) => short.some(({ resource }) => resource === first?.resource))
+  if (first === undefined || !isScarce || nodes > refusals.length) return undefined
+  return `${first.resource} ${amountText(first.resource, first.asked)}`
+}
+
+/** What refused the Pod; what follows is about preemption. */
+function headOf(message: string): string {
+  return message.split(/(?<=\.) /, 1)[0] ?? ''
+}

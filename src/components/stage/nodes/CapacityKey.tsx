@@ -1,0 +1,14 @@
+import { useT } from '../../../i18n/index.ts'
+import bar from './CapacityBar.module.css'
+import styles from './CapacityKey.module.css'
+
+/** What the two halves of a capacity bar stand for. */
+export function CapacityKey() {
+  const t = useT()
+  return (
+    <span className={styles.key}>
+      <i className={bar.stay} /> {t('stage.node.requestedKey')}
+      <i className={bar.ending} /> {t('stage.node.endingKey')}
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import { memo, useId, useMemo, useSyncExternalStore } from 'react'
+import { useT } from '../../../i18n/index.ts'
+import { formatCpu } from '../../../layout/format.ts'
+import { curvePaths, type SharePoint } from '../../../layout/stage/nodeCurve.ts'
+import type { StageClock } from '../canvas/stageClock.ts'
+import styles from './NodeCurve.module.css'
+
+interface NodeCurveProps {
+  readonly points: readonly SharePoint[]
+  /** What the node has to give away, in thousandths of a cpu. */
+  readonly capacityMilli: number
+  /** Virtual ms of the furthest point computed. */
+  readonly endMs: number
+  readonly width: number
+  readonly clock: StageClock
+}
+
+const height = 40
+/** Room above the line of what can be given away. */
+const top = 4
+
+/** What the Pods of a node have asked for over the run, against what it can give. */
+export function NodeCurve({ points, capacityMilli, endMs, width, clock }: NodeCurveProps) {
+  const t = useT()
+  const most = useMemo(() => points.reduce((sum, { stay, ending }) => Math.max(sum, stay + ending), 0), [points])
+  const capacity = formatCpu(capacityMilli)
+  return (
+    <div className={styles.curve} style={{ width }}>
+      <div className={styles.words}>
+        <span>{t('stage.node.curve')}</span>
+        <span>{t('stage.node.allocatable', { cpu: capacity })}</span>
+      </div>
+      <svg
+        width={width}
+        height={height + top}
+        role="img"
+        aria-label={t('stage.node.curveLabel', { most: formatCpu(most), capacity })}
+        focusable="false"
+      >
+        <Areas {...{ points, capacityMilli, most, endMs, width }} />
+        <Playhead {...{ endMs, width, clock }} />
+      </svg>
+    </div>
+  )
+}
+
+interface AreasProps extends Omit<NodeCurveProps, 'clock'> {
+  /** The most that has been asked for at once. */
+  readonly most: number
+}
+
+const Areas = memo(function Areas({ points, capacityMilli, most, endMs, width }: AreasProps) {
+  const stripes = useId()
+  const fullMilli = Math.max(1, capacityMilli, most)
+  const { stay, ending } = curvePaths(points, { width, height, endMs, fullMilli })
+  const limitY = Math.round(height - (capacityMilli / fullMilli) * height) + top + 0.5
+  return (
+    <>
+      <pattern id={stripes} width="6" height="6" patternUnits="userSpaceOnUse">
+        <rect width="3" height="6" fill="var(--fg-2)" fillOpacity="0.5" />
+      </pattern>
+      <g transform={`translate(0 ${top})`}>
+        <path d={stay} fill="var(--fg-2)" fillOpacity="0.5" />
+        <path d={ending} fill={`url(#${stripes})`} />
+      </g>
+      <path d={`M0 ${limitY}H${width}`} stroke="var(--fg)" strokeDasharray="3 2" />
+    </>
+  )
+})
+
+function Playhead({ endMs, width, clock }: Pick<NodeCurveProps, 'endMs' | 'width' | 'clock'>) {
+  const atMs = useSyncExternalStore(clock.subscribe, () => clock.read().atMs)
+  const x = Math.min(width - 1, Math.max(1, (atMs / Math.max(1, endMs)) * width))
+  return <path d={`M${x.toFixed(1)} 0V${height + top}`} stroke="var(--accent)" strokeWidth="2" />
+}

@@ -1,0 +1,105 @@
+import { memo } from 'react'
+import type { PodState, PodView, ReplicaSetView } from '../../../engine/index.ts'
+import { useT } from '../../../i18n/index.ts'
+import { usePlayback } from '../../../store/playback.ts'
+import { useCalm } from '../useCalm.ts'
+
+interface PodTableProps {
+  /** Of what, for the caption. */
+  readonly name: string
+  readonly pods: readonly PodView[]
+  readonly replicaSets: readonly ReplicaSetView[]
+}
+
+/** Above this many Pods the table says how many are in which state instead of naming each. */
+const mostRows = 200
+
+/** Nobody reads a table that changes with every frame; a step is to be read at once. */
+const calmMs = 500
+
+/** What the canvas shows, as a table for screen readers. */
+export function PodTable({ name, pods, replicaSets }: PodTableProps) {
+  const everyMs = usePlayback((playback) => playback.playing) ? calmMs : 0
+  return <CalmTable name={name} pods={useCalm(pods, everyMs)} replicaSets={useCalm(replicaSets, everyMs)} />
+}
+
+const CalmTable = memo(function CalmTable({ name, pods, replicaSets }: PodTableProps) {
+  const t = useT()
+  const revisions = new Map(replicaSets.map((set) => [set.uid, set.revision]))
+  const shown = pods.filter((pod) => pod.state !== 'gone')
+  if (shown.length > mostRows) return <SummaryTable {...{ name, revisions }} pods={shown} />
+  return (
+    <table className="visuallyHidden">
+      <caption>{t('stage.table.caption', { name })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('stage.table.name')}</th>
+          <th scope="col">{t('stage.table.revision')}</th>
+          <th scope="col">{t('stage.table.state')}</th>
+          <th scope="col">{t('stage.table.node')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((pod) => (
+          <tr key={pod.uid}>
+            <th scope="row">{pod.name}</th>
+            <td>{revisions.get(pod.ownerUid) || ''}</td>
+            <td>{t(`stage.state.${pod.state}`)}</td>
+            <td>{pod.node || t('stage.pod.noNode')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+})
+
+interface SummaryTableProps {
+  readonly name: string
+  readonly pods: readonly PodView[]
+  readonly revisions: ReadonlyMap<string, number>
+}
+
+function SummaryTable({ name, pods, revisions }: SummaryTableProps) {
+  const t = useT()
+  const rows = countStates(pods, revisions)
+  return (
+    <table className="visuallyHidden">
+      <caption>{t('stage.table.summary', { name, limit: mostRows })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('stage.table.revision')}</th>
+          <th scope="col">{t('stage.table.state')}</th>
+          <th scope="col">{t('stage.table.pods')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ revision, state, count }) => (
+          <tr key={`${revision} ${state}`}>
+            <td>{revision || ''}</td>
+            <th scope="row">{t(`stage.state.${state}`)}</th>
+            <td>{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface StateCount {
+  readonly revision: number
+  readonly state: PodState
+  count: number
+}
+
+/** Pods by revision and state, newest revision first. */
+export function countStates(pods: readonly PodView[], revisions: ReadonlyMap<string, number>): readonly StateCount[] {
+  const counts = new Map<string, StateCount>()
+  for (const pod of pods) {
+    const revision = revisions.get(pod.ownerUid) ?? 0
+    const key = `${revision} ${pod.state}`
+    const known = counts.get(key)
+    if (known) known.count += 1
+    else counts.set(key, { revision, state: pod.state, count: 1 })
+  }
+  return [...counts.values()].sort((a, b) => b.revision - a.revision || b.count - a.count)
+}

@@ -1,0 +1,32 @@
+import type { PodState, PodView, ReplicaSetView } from '../../../engine/index.ts'
+import type { Translate } from '../../../i18n/index.ts'
+import { formatBytes, formatCount, formatCpu, formatSpan } from '../../../layout/format.ts'
+
+/** One sentence about a Pod for a screen reader. */
+export function describePod(t: Translate, pod: PodView, replicaSet?: ReplicaSetView): string {
+  const state = t(`stage.state.${pod.state}`)
+  const node = pod.node === '' ? t('stage.pod.noNode') : t('stage.pod.onNode', { node: pod.node })
+  if (replicaSet && replicaSet.revision > 0) {
+    return t('stage.pod.label', { name: pod.name, revision: replicaSet.revision, state, node })
+  }
+  return t('stage.pod.labelLoose', { name: pod.name, state, node })
+}
+
+const timed = ['pulling', 'starting', 'ready', 'crash', 'imagePull', 'terminating'] as const
+type TimedState = (typeof timed)[number]
+
+function isTimed(state: PodState): state is TimedState {
+  return timed.some((one) => one === state)
+}
+
+/** When the state ends, if somebody knows: `available in 1.0 s`. */
+export function stateEnd(t: Translate, pod: PodView, atMs: number): string | undefined {
+  if (pod.stateUntil === undefined || pod.stateUntil <= atMs || !isTimed(pod.state)) return undefined
+  return t(`stage.pod.left.${pod.state}`, { span: formatSpan(pod.stateUntil - atMs) })
+}
+
+/** An amount of a resource as Kubernetes writes it. */
+export function amountText(resource: string, amount: number): string {
+  if (resource === 'cpu') return formatCpu(amount)
+  return resource === 'memory' ? formatBytes(amount) : formatCount(amount)
+}

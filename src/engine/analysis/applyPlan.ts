@@ -1,0 +1,267 @@
+/**
+ * What `kubectl apply` of a manifest would do, object by object. It is not guessed: the apply is carried out on a session
+ * that is taken back afterwards, and what the API server stored is compared with what it had before.
+ */
+import { fieldDifferences } from '../api/fieldDifferences.ts'
+import { objectKey } from '../api/objectKey.ts'
+import { aggregateContainerResources } from '../api/podResources.ts'
+import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
+import type { Deployment, JsonObject, JsonValue, KubeObject, ReplicaSet } from '../api/types.ts'
+import { findNewReplicaSet } from '../controllers/deployment/deploymentUtil.ts'
+import { revisionOf } from '../controllers/deployment/revisions.ts'
+import type { CommandResult } from '../document/types.ts'
+import { type ManifestObject, manifestObjects } from '../kubectl/manifestObjects.ts'
+import type { Session } from '../session/session.ts'
+import { type WorkloadNeeds, workloadNeeds } from './workloadNeeds.ts'
+
+/**
+ * What becomes of one object.
+ * - `refused`: kubectl or the API server says no; `words` has why.
+ * - `keptAside`: its kind is not served here.
+ */
+export type PlannedAction = 'create' | 'change' | 'unchanged' | 'refused' | 'keptAside'
+
+/**
+ * What an apply means for the Pods of a workload.
+ * - `first`: it is created, with its first Pods.
+ * - `newReplicaSet`, `reused`: a rollout, to a new ReplicaSet or to one that was there before.
+ * - `whenResumed`: its template changes while it is paused.
+ * - `scale`: only the number of Pods.
+ * - `newPods`: its template changes, which only Pods created later get.
+ * - `none`: no rollout.
+ */
+export type WorkloadEffect =
+  | 'first'
+  | 'newReplicaSet'
+  | 'reused'
+  | 'whenResumed'
+  | 'pause'
+  | 'resume'
+  | 'scale'
+  | 'newPods'
+  | 'none'
+
+export interface PlannedWorkload {
+  readonly effect: WorkloadEffect
+  /** `spec.replicas` before and after. */
+  readonly replicas: { readonly from: number; readonly to: number }
+  /** The revision that the ReplicaSet had which is used again; 0 if none is. */
+  readonly reusedRevision: number
+  /** Images of its containers after the apply, in their order. */
+  readonly images: readonly string[]
+  /** What one Pod asks for: thousandths of a core, and bytes. */
+  readonly perPod: { readonly cpuMilli: number; readonly memoryBytes: number }
+  /** How many Pods it may come to have: its replicas, or what a HorizontalPodAutoscaler of the manifest goes up to. */
+  readonly mayAskFor: number
+}
+
+/** A field that an apply changes. Pointers count from the object's root. */
+export interface PlannedField {
+  readonly pointer: string
+  /** As it stands at the cursor; undefined if it is not set. */
+  readonly live: JsonValue | undefined
+  /** As it would be afterwards. */
+  readonly applied: JsonValue | undefined
+}
+
+export interface PlannedObject {
+  /** Index of its YAML document, and JSON pointer of the object in it. */
+  readonly document: number
+  readonly pointer: string
+  readonly apiVersion: string
+  readonly kind: string
+  readonly namespace: string
+  readonly name: string
+  readonly action: PlannedAction
+  /** Only of a refused object: as kubectl prints it. */
+  readonly words: string
+  /** Of Deployments, ReplicaSets, ReplicationControllers and StatefulSets that are created or changed. */
+  readonly workload: PlannedWorkload | undefined
+  /** What a change changes, in spec, data and the like; at most `MOST_FIELDS`. */
+  readonly fields: readonly PlannedField[]
+}
+
+/** A namespace that is not there, and the documents that name it. The plan is made as if it were created first. */
+export interface MissingNamespace {
+  readonly name: string
+  readonly documents: readonly number[]
+}
+
+export interface ApplyPlan {
+  /** In the order of the text. */
+  readonly objects: readonly PlannedObject[]
+  readonly missingNamespaces: readonly MissingNamespace[]
+  /** What the workloads that it creates or changes need and the cluster does not have. */
+  readonly needs: readonly WorkloadNeeds[]
+  /** kubectl's answer, with those namespaces created. */
+  readonly result: CommandResult
+}
+
+const MOST_FIELDS = 40
+
+/**
+ * Applies a manifest and says what has become of each of its objects. Namespaces that are missing are created first. Both
+ * stay in the session: whoever plans takes them back.
+ */
+export function applyAndPlan(session: Session, manifest: string): ApplyPlan {
+  const { compatibility = 'v1.36' } = session.document.config
+  const objects = manifestObjects(manifest, compatibility)
+  const missingNamespaces = missingNamespacesOf(session, objects)
+  const before = objects.map((object) => storedObject(session, object))
+  const replicaSets = [...session.cluster.store.list('replicasets')]
+  for (const { name } of missingNamespaces) session.command({ type: 'kubectl', args: ['create', 'namespace', name] })
+  const result = session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest })
+  const planned = objects.map((object, index) =>
+    plannedObject(object, {
+      before: before[index],
+      after: storedObject(session, object),
+      replicaSets,
+      result,
+      objects,
+    }),
+  )
+  const touched = objects.flatMap((object, index) => {
+    const { action } = planned[index] ?? {}
+    return action === 'create' || action === 'change' ? (storedObject(session, object) ?? []) : []
+  })
+  return { objects: planned, missingNamespaces, needs: workloadNeeds(session.cluster.store, touched), result }
+}
+
+/** A namespace that the manifest brings itself is there for what comes after it. */
+function missingNamespacesOf(session: Session, objects: readonly ManifestObject[]): readonly MissingNamespace[] {
+  const brought = new Set<string>()
+  const missing = new Map<string, number[]>()
+  for (const { kind, info, namespace, name, document } of objects) {
+    if (info?.resource === 'namespaces' && kind === 'Namespace') brought.add(name)
+    if (!info?.namespaced || brought.has(namespace) || session.cluster.store.get('namespaces', namespace)) continue
+    const documents = missing.get(namespace)
+    if (documents) documents.push(document)
+    else missing.set(namespace, [document])
+  }
+  return [...missing].map(([name, documents]) => ({ name, documents: [...new Set(documents)] }))
+}
+
+function storedObject({ cluster }: Session, { info, namespace, name }: ManifestObject): KubeObject | undefined {
+  return info && cluster.store.get(info.resource, objectKey(namespace, name))
+}
+
+interface Applied {
+  readonly before: KubeObject | undefined
+  readonly after: KubeObject | undefined
+  /** Those that there were before the apply. */
+  readonly replicaSets: readonly ReplicaSet[]
+  readonly result: CommandResult
+  readonly objects: readonly ManifestObject[]
+}
+
+function plannedObject({ info, value: _, ...object }: ManifestObject, applied: Applied): PlannedObject {
+  const { before, after, result } = applied
+  const problem = result.problems.find(({ document }) => document === object.document)
+  const isSame = before?.metadata.resourceVersion === after?.metadata.resourceVersion
+  const isRefused = isSame && (problem !== undefined || after === undefined)
+  const action: PlannedAction =
+    info === undefined
+      ? isOfServedGroup(object.apiVersion)
+        ? 'refused'
+        : 'keptAside'
+      : isRefused
+        ? 'refused'
+        : before === undefined
+          ? 'create'
+          : isSame
+            ? 'unchanged'
+            : 'change'
+  const isDone = action === 'create' || action === 'change'
+  return {
+    ...object,
+    action,
+    words: action === 'refused' ? (problem?.message ?? result.problems.at(0)?.message ?? result.stderr.trim()) : '',
+    workload: isDone && info && after ? workloadOf(info.resource, after, applied) : undefined,
+    fields: action === 'change' && before && after ? fieldsOf(before, after) : [],
+  }
+}
+
+/** Groups in which a kind that is not served is a slip or an old version, rather than something of another project. */
+const servedGroups: ReadonlySet<string> = new Set(['', 'apps', 'batch', 'extensions'])
+
+const isOfServedGroup = (apiVersion: string): boolean =>
+  servedGroups.has(apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '')
+
+const workloads: ReadonlySet<string> = new Set(['deployments', 'replicasets', 'replicationcontrollers', 'statefulsets'])
+
+type WithTemplate = KubeObject & {
+  readonly spec: Pick<Deployment['spec'], 'template'> & { readonly replicas?: number; readonly paused?: boolean }
+}
+
+function workloadOf(
+  resource: string,
+  object: KubeObject,
+  { before, replicaSets, objects }: Applied,
+): PlannedWorkload | undefined {
+  if (!workloads.has(resource)) return undefined
+  const after = object as WithTemplate
+  const old = before as WithTemplate | undefined
+  const replicas = { from: old?.spec.replicas ?? 0, to: after.spec.replicas ?? 1 }
+  const images = after.spec.template.spec.containers.map(({ image = '' }) => image)
+  const asked = aggregateContainerResources(after.spec.template.spec, 'requests')
+  const reused = resource === 'deployments' ? reusedReplicaSet(object as Deployment, replicaSets) : undefined
+  const effect = effectOf(old, after, reused !== undefined)
+  const isAgain = effect === 'reused' && reused !== undefined
+  return {
+    effect: effect === 'newReplicaSet' && resource !== 'deployments' ? 'newPods' : effect,
+    replicas,
+    reusedRevision: isAgain ? (revisionOf(reused) ?? 0) : 0,
+    images,
+    perPod: { cpuMilli: quantityMilliValue(asked.cpu ?? 0), memoryBytes: quantityValue(asked.memory ?? 0) },
+    mayAskFor: Math.max(replicas.to, mostOfAutoscaler(object, objects)),
+  }
+}
+
+function mostOfAutoscaler({ kind, metadata }: KubeObject, objects: readonly ManifestObject[]): number {
+  const most = objects.map(({ kind: own, namespace, value }) => {
+    const spec = asObject(value.spec)
+    const target = asObject(spec.scaleTargetRef)
+    const isOfIt = target.kind === kind && target.name === metadata.name && namespace === metadata.namespace
+    return own === 'HorizontalPodAutoscaler' && isOfIt && typeof spec.maxReplicas === 'number' ? spec.maxReplicas : 0
+  })
+  return Math.max(0, ...most)
+}
+
+function effectOf(before: WithTemplate | undefined, after: WithTemplate, isReused: boolean): WorkloadEffect {
+  if (before === undefined) return 'first'
+  const { spec } = after
+  if (fieldDifferences(asJson(before.spec.template), asJson(spec.template)).length > 0) {
+    if (spec.paused) return 'whenResumed'
+    return isReused ? 'reused' : 'newReplicaSet'
+  }
+  if ((before.spec.paused ?? false) !== (spec.paused ?? false)) return spec.paused ? 'pause' : 'resume'
+  return before.spec.replicas === spec.replicas ? 'none' : 'scale'
+}
+
+function reusedReplicaSet(d: Deployment, replicaSets: readonly ReplicaSet[]): ReplicaSet | undefined {
+  const { uid } = d.metadata
+  const owned = replicaSets.filter(({ metadata }) => metadata.ownerReferences?.some((ref) => ref.uid === uid))
+  return findNewReplicaSet(d, owned)
+}
+
+/** What differs apart from what the API server keeps for itself. */
+function fieldsOf(before: KubeObject, after: KubeObject): readonly PlannedField[] {
+  return fieldDifferences(withoutBookkeeping(before), withoutBookkeeping(after))
+    .slice(0, MOST_FIELDS)
+    .map(({ pointer, before: live, after: applied }) => ({ pointer, live, applied }))
+}
+
+const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
+
+function withoutBookkeeping(object: KubeObject): JsonObject {
+  const { status: _, ...rest } = asJson(object) as JsonObject
+  const metadata = asObject(rest.metadata)
+  const { labels, annotations } = metadata
+  const { [LAST_APPLIED]: __, ...others } = asObject(annotations)
+  return { ...rest, metadata: { ...(labels === undefined ? {} : { labels }), annotations: others } }
+}
+
+const asJson = (value: object): JsonValue => value as JsonValue
+
+const asObject = (value: JsonValue | undefined): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}

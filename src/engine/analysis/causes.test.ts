@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { Session } from '../session/session.ts'
+import { deploymentManifest } from '../testing/builders.ts'
+import { Harness } from '../testing/harness.ts'
+import type { TraceRecord, WriteRecord } from '../trace/records.ts'
+import type { CauseStep } from './causes.ts'
+
+const APPLY = 'apply -f -'
+const SET_IMAGE = 'set image deployment/web web=shop/web:v2'
+
+function rollout(): Harness {
+  const h = new Harness()
+  h.apply(deploymentManifest({ replicas: 4 })).run(15_000)
+  return h.setImage('web', 'shop/web:v2').run(40_000)
+}
+
+const records = (session: Session): TraceRecord[] => session.history.recordsFrom(0)
+const writesOf = (session: Session): WriteRecord[] =>
+  records(session).filter((record): record is WriteRecord => record.type === 'write')
+
+/** One line for a step. */
+function line(step: CauseStep): string {
+  switch (step.type) {
+    case 'sync':
+      return `${step.controller} ${step.key}${step.write ? `: ${step.write.verb} ${step.write.kind}` : ''}`
+    case 'write':
+      return `${step.write.by}: ${step.write.verb} ${step.write.kind}`
+    case 'watch':
+      return `${step.process} sees ${step.change} ${step.kind}${step.queued ? `, queues ${step.queued}` : ''}`
+    case 'delay':
+      return `${step.key} waited`
+    case 'timer':
+      return `${step.component} waited`
+    case 'command':
+      return step.label
+    case 'start':
+      return 'start'
+  }
+}
+
+describe('what led to a record', () => {
+  const { session } = rollout()
+
+  it('ends in a command for every write of a rollout', () => {
+    const writes = writesOf(session).filter(({ by, at }) => by !== 'system' && at > 0)
+    expect(writes.length).toBeGreaterThan(60)
+    for (const write of writes) {
+      const last = session.causes(write).steps.at(-1)
+      expect(last?.type, `${write.by} ${write.verb} ${write.kind} ${write.name}`).toBe('command')
+    }
+  })
+
+  it('ends in the command that began the rollout for what the rollout did', () => {
+    const began = records(session).find((record) => record.type === 'command' && record.label === SET_IMAGE)
+    const created = writesOf(session).filter(
+      ({ kind, verb, at }) => kind === 'Pod' && verb === 'create' && at > (began?.at ?? 0),
+    )
+    expect(created).toHaveLength(4)
+    for (const write of created) expect(session.causes(write).steps.at(-1)).toMatchObject({ label: SET_IMAGE })
+  })
+
+  it('ends in that command too for what scheduler and kubelets did with the new Pods among the old ones', () => {
+    const created = writesOf(session).filter(({ kind, verb }) => kind === 'Pod' && verb === 'create')
+    const names = new Set(created.slice(4).map(({ name }) => name))
+    const later = writesOf(session).filter(({ kind, name }) => kind === 'Pod' && names.has(name))
+    expect(later.length).toBeGreaterThan(12)
+    for (const write of later) {
+      const { kind, name } = write
+      const { steps } = session.causes({ ...write, about: { kind, name } })
+      expect(steps.at(-1), `${write.by} ${write.verb} ${name}`).toMatchObject({ label: SET_IMAGE })
+    }
+  })
+
+  it('tells each link from the Pod that was created back to the command', () => {
+    const first = writesOf(session).find(({ kind, verb }) => kind === 'Pod' && verb === 'create')
+    expect(first && session.causes(first).steps.map(line)).toEqual([
+      `replicaset-controller default/web-${first?.name.split('-')[1]}`,
+      expect.stringMatching(/^kube-controller-manager sees ADDED ReplicaSet, queues default\/web-/),
+      'deployment-controller default/web: create ReplicaSet',
+      'kube-controller-manager sees ADDED Deployment, queues default/web',
+      APPLY,
+    ])
+  })
+
+  it('goes back in time, link by link, through events that have been', () => {
+    const last = writesOf(session).at(-1)
+    const { steps, omitted } = session.causes(last ?? { eventSeq: 0, at: 0 })
+    expect(steps.length).toBeGreaterThan(10)
+    expect(omitted).toBe(0)
+    const places = steps.map(({ cursor }) => cursor.handled)
+    expect(places).toEqual([...places].sort((a, b) => b - a))
+    const there = new Session(session.document)
+    for (const { cursor } of steps.slice(-3)) {
+      there.seekTo(cursor)
+      expect(there.cursor).toEqual(cursor)
+    }
+  })
+
+  it('names what put the key into the queue, not what called the worker', () => {
+    for (const record of records(session)) {
+      if (record.type !== 'sync' || record.error !== undefined) continue
+      const [own, cause] = session.causes(record).steps
+      expect(own).toMatchObject({ type: 'sync', key: record.key, wokenBy: record.wokenBy })
+      if (cause?.type === 'watch') {
+        expect(cause.queued).toBe(record.key)
+        expect(record.wokenBy).toContain(`${cause.kind} ${cause.name} ${cause.change}`)
+      } else expect(['delay', 'sync', 'command']).toContain(cause?.type)
+    }
+  })
+
+  it('names the Pod that the scheduler took as what brought it there', () => {
+    for (const write of writesOf(session).filter(({ verb }) => verb === 'bind')) {
+      const { kind, name } = write
+      const [own, ...steps] = session.causes({ ...write, about: { kind, name } }).steps
+      expect(own).toMatchObject({ type: 'write', write: { verb: 'bind', name } })
+      expect(steps.find(({ type }) => type !== 'timer')).toMatchObject({
+        type: 'watch',
+        process: 'scheduler',
+        name,
+        change: 'ADDED',
+      })
+    }
+  })
+
+  it('finds the command itself for what a command wrote', () => {
+    const write = writesOf(session).find(({ by, kind }) => by.startsWith('kubectl') && kind === 'Deployment')
+    expect(write && session.causes(write).steps).toMatchObject([{ type: 'command', label: APPLY }])
+  })
+})
+
+describe('after going back', () => {
+  it('a new branch has its own causes, and going forward again the same ones', () => {
+    const { session } = rollout()
+    const { document } = session
+    const told = writesOf(session).map((write) => session.causes(write).steps.map(line))
+    const again = new Session(document)
+    again.advance({ until: 55_000 })
+    again.seek(16_000)
+    again.seek(55_000)
+    expect(writesOf(again).map((write) => again.causes(write).steps.map(line))).toEqual(told)
+
+    again.seek(16_000)
+    again.command({ type: 'kubectl', args: ['scale', 'deployment/web', '--replicas=2'] })
+    again.advance({ until: 55_000 })
+    for (const write of writesOf(again)) {
+      const steps = again.causes(write).steps
+      if (write.at > 16_000) expect(['command', 'start']).toContain(steps.at(-1)?.type)
+      for (const { cursor } of steps) expect(cursor.handled).toBeLessThanOrEqual(again.cursor.handled)
+    }
+    const labels = writesOf(again).map((write) => {
+      const last = again.causes(write).steps.at(-1)
+      return last?.type === 'command' ? last.label : ''
+    })
+    expect(labels).toContain('scale deployment/web --replicas=2')
+  })
+
+  it('a mark brings them back as they were', () => {
+    const { session } = rollout()
+    const write = writesOf(session).at(-1)
+    if (!write) throw new Error('there is no write')
+    const before = session.causes(write)
+    const mark = session.mark()
+    session.command({ type: 'kubectl', args: ['scale', 'deployment/web', '--replicas=2'] })
+    session.advance({ until: 70_000 })
+    session.returnTo(mark)
+    expect(session.causes(write)).toEqual(before)
+  })
+})

@@ -1,0 +1,200 @@
+import type { Cursor } from '../document/types.ts'
+import type { EventSubject, LoggedEvent } from '../session/eventLog.ts'
+import type { History } from '../session/history.ts'
+import type { SyncRecord, TraceRecord, WriteRecord } from '../trace/records.ts'
+
+/** One link between something that happened and the command that began it. */
+export type CauseStep = CauseWhat & {
+  /** The cursor right after it. */
+  readonly cursor: Cursor
+  /** `seq` of its event; 0 for a command. */
+  readonly eventSeq: number
+}
+
+export type CauseWhat =
+  /** A worker took a key; what it wrote, if that led on. */
+  | {
+      readonly type: 'sync'
+      readonly controller: string
+      readonly key: string
+      readonly wokenBy: string
+      readonly write?: CauseWrite
+    }
+  /** Any other component wrote. */
+  | { readonly type: 'write'; readonly write: CauseWrite }
+  /** A watch event reached the cache of a process. */
+  | {
+      readonly type: 'watch'
+      readonly process: string
+      readonly change: EventSubject['change']
+      readonly kind: string
+      readonly namespace: string
+      readonly name: string
+      /** The key that its handler put into a work queue. */
+      readonly queued?: string
+    }
+  /** A key waited outside of the queue. */
+  | { readonly type: 'delay'; readonly controller: string; readonly key: string; readonly waitedMs: number }
+  /** A component worked on it by itself for so long; it woke itself `times` times. */
+  | { readonly type: 'timer'; readonly component: string; readonly waitedMs: number; readonly times: number }
+  | { readonly type: 'command'; readonly label: string }
+  /** The cluster was set up. */
+  | { readonly type: 'start' }
+
+export type CauseWrite = Pick<WriteRecord, 'by' | 'verb' | 'kind' | 'namespace' | 'name' | 'summary'>
+
+export interface CauseChain {
+  /** From the event asked for back to the command, newest first. */
+  readonly steps: readonly CauseStep[]
+  /** Links left out before the last one, of a very long chain. */
+  readonly omitted: number
+}
+
+/** Links told of a very long chain. */
+const MAX_STEPS = 400
+
+/** Names a record of the trace. */
+export interface CausesOf {
+  readonly eventSeq: number
+  /** Virtual ms; places what a command did itself, which no event made. */
+  readonly at: number
+  /** What it was about, for an event that does several things. */
+  readonly about?: Pick<EventSubject, 'kind' | 'name'>
+}
+
+/** What led to a record, back to a command or to the beginning of the run. */
+export function causesOf(history: History, { eventSeq, at, about }: CausesOf): CauseChain {
+  const steps: CauseStep[] = []
+  let count = 0
+  const add = (step: CauseStep) => {
+    const last = steps.at(-1)
+    if (step.type === 'timer' && last?.type === 'timer' && last.component === step.component) {
+      const waitedMs = last.waitedMs + step.waitedMs
+      steps[steps.length - 1] = { ...last, waitedMs, times: last.times + 1 }
+      return
+    }
+    count++
+    if (steps.length < MAX_STEPS) steps.push(step)
+  }
+  const end = new Walk(history, add).from(eventSeq, at, about)
+  return { steps: [...steps, end], omitted: Math.max(0, count - MAX_STEPS) }
+}
+
+/** Without a version, its last write. */
+type WrittenObject = Pick<EventSubject, 'kind' | 'name'> & Partial<Pick<EventSubject, 'resourceVersion'>>
+
+/** A key that the event after this one took, or an object that it brought. */
+interface LedTo {
+  readonly key?: string
+  readonly subject?: WrittenObject
+}
+
+class Walk {
+  readonly #history: History
+  readonly #add: (step: CauseStep) => void
+
+  constructor(history: History, add: (step: CauseStep) => void) {
+    this.#history = history
+    this.#add = add
+  }
+
+  /** Adds every link; gives back the last one. */
+  from(eventSeq: number, at: number, about: CausesOf['about']): CauseStep {
+    if (eventSeq === 0) return this.#commandStep(this.#history.events.commandUpTo(at))
+    let seq = eventSeq
+    let ledTo: LedTo = about ? { subject: about } : {}
+    for (;;) {
+      const event = this.#history.events.find(seq)
+      if (!event) return this.#commandStep(undefined)
+      const cause = this.#link(event, ledTo)
+      if (cause.seq === 0) return this.#commandStep(this.#history.events.commandBefore(event.seq))
+      seq = cause.seq
+      ledTo = cause.ledTo
+    }
+  }
+
+  /** Tells of one event, and gives back the one that it came from. */
+  #link(event: LoggedEvent, ledTo: LedTo): { readonly seq: number; readonly ledTo: LedTo } {
+    if (event.subject) return this.#watchLink(event, event.subject, ledTo)
+    const records = this.#recordsOf(event)
+    const sync = records.find((record) => record.type === 'sync')
+    const write = ledTo.subject && writeOf(records, ledTo.subject)
+    if (sync) return this.#syncLink(event, sync, write)
+    if (event.kind === 'due' && ledTo.key !== undefined) {
+      const controller = event.target.slice(event.target.indexOf('/') + 1)
+      const waitedMs = this.#history.timeOf(event.handled) - event.scheduledAt
+      this.#add({ ...this.#place(event), type: 'delay', controller, key: ledTo.key, waitedMs })
+    } else if (write) {
+      this.#add({ ...this.#place(event), type: 'write', write: causeWrite(write) })
+      const cause = this.#whatBrought(event, write)
+      if (cause) return { seq: cause.seq, ledTo: {} }
+    } else if (event.causedBy !== 0) this.#addTimer(event)
+    return { seq: event.causedBy, ledTo: {} }
+  }
+
+  #watchLink(event: LoggedEvent, subject: EventSubject, ledTo: LedTo) {
+    const { change, kind, namespace, name } = subject
+    const queued = ledTo.key === undefined ? {} : { queued: ledTo.key }
+    // A handler that writes at once.
+    const write = ledTo.subject && writeOf(this.#recordsOf(event), ledTo.subject)
+    if (write) this.#add({ ...this.#place(event), type: 'write', write: causeWrite(write) })
+    const process = event.target.slice(event.target.indexOf('/') + 1, event.target.lastIndexOf('/'))
+    this.#add({ ...this.#place(event), type: 'watch', process, change, kind, namespace, name, ...queued })
+    return { seq: event.causedBy, ledTo: { subject } }
+  }
+
+  /** A worker takes whatever key is first, so the cause is what put the key there and not what called the worker. */
+  #syncLink(event: LoggedEvent, sync: SyncRecord, write: WriteRecord | undefined) {
+    const { controller, key, wokenBy, wokenSeq = event.causedBy } = sync
+    const wrote = write ? { write: causeWrite(write) } : {}
+    this.#add({ ...this.#place(event), type: 'sync', controller, key, wokenBy, ...wrote })
+    return { seq: wokenSeq, ledTo: { key } }
+  }
+
+  #addTimer(event: LoggedEvent): void {
+    const waitedMs = this.#history.timeOf(event.handled) - event.scheduledAt
+    const component = event.target.replace(/^queue\//, '')
+    this.#add({ ...this.#place(event), type: 'timer', component, waitedMs, times: 1 })
+  }
+
+  /**
+   * Scheduler and kubelets work on many Pods at a time and wake themselves for whichever is next: what led to a write of
+   * theirs is that this Pod came, and not what they last woke up for.
+   */
+  #whatBrought(event: LoggedEvent, write: WriteRecord): LoggedEvent | undefined {
+    const component = event.target
+    if (write.kind !== 'Pod' || !(component === 'scheduler' || component.startsWith('kubelet/'))) return undefined
+    const target = `informer/${component}/pods`
+    const found = this.#history.events.deliveryBefore(event.handled, { target, name: write.name, component })
+    if (!found) return undefined
+    const waitedMs = this.#history.timeOf(event.handled) - this.#history.timeOf(found.handled)
+    if (waitedMs > 0) this.#add({ ...this.#place(event), type: 'timer', component, waitedMs, times: 1 })
+    return found
+  }
+
+  #commandStep(command: ReturnType<History['events']['commandUpTo']>): CauseStep {
+    if (!command) return { type: 'start', cursor: { at: 0, handled: 0 }, eventSeq: 0 }
+    const { at, handled, label } = command
+    return { type: 'command', label, cursor: { at, handled }, eventSeq: 0 }
+  }
+
+  #recordsOf({ seq, handled }: LoggedEvent): TraceRecord[] {
+    const records = this.#history.traceBetween(handled - 1, handled, Number.POSITIVE_INFINITY)
+    return records.filter(({ eventSeq }) => eventSeq === seq)
+  }
+
+  #place({ seq, handled }: LoggedEvent): { readonly cursor: Cursor; readonly eventSeq: number } {
+    return { cursor: { at: this.#history.timeOf(handled), handled }, eventSeq: seq }
+  }
+}
+
+/** The write that a watch event tells of. The version of a removal is not always that of its record. */
+function writeOf(records: readonly TraceRecord[], subject: WrittenObject): WriteRecord | undefined {
+  const writes = records.filter((record) => record.type === 'write')
+  const own = writes.filter(({ kind, name }) => kind === subject.kind && name === subject.name)
+  return own.find(({ resourceVersion }) => Number(resourceVersion) === subject.resourceVersion) ?? own.at(-1)
+}
+
+function causeWrite({ by, verb, kind, namespace, name, summary }: WriteRecord): CauseWrite {
+  return { by, verb, kind, namespace, name, summary }
+}

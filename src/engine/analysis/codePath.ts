@@ -1,0 +1,119 @@
+import type { AddCounts, WorkQueue } from '../client/workqueue.ts'
+import type { Cursor } from '../document/types.ts'
+import type { History } from '../session/history.ts'
+import type { LoggedSync, SyncWay } from '../session/syncLog.ts'
+import type { DecisionRecord, WriteRecord } from '../trace/records.ts'
+import type { LoopKey, SyncView } from '../view/loopRecords.ts'
+
+/** One sync with its place in the run. */
+export interface CodePathSync extends SyncView {
+  readonly eventSeq: number
+  /** The cursor right after it. */
+  readonly cursor: Cursor
+  /** What tells which branches it took, as in `SyncWay`. */
+  readonly evidence: SyncWay['evidence']
+  /** All writes there were; `writes` holds at most the first 20. */
+  readonly writeCount: number
+}
+
+/** Where a key is, and what became of its additions so far. */
+export interface KeyInQueue {
+  readonly state: 'idle' | 'waiting' | 'processing' | 'delayed'
+  /** It was added while a worker has it, and runs again. */
+  readonly isDirty: boolean
+  /** Virtual ms at which it is added, if it is delayed. */
+  readonly dueAt: number | undefined
+  /** Failures in a row. */
+  readonly failures: number
+  readonly adds: AddCounts
+}
+
+/** What a controller's sync function did with one key: the last time, and counted over all times. */
+export interface CodePathView extends LoopKey {
+  /** Virtual ms. */
+  readonly at: number
+  /** The last sync at the cursor; undefined if there was none yet. */
+  readonly sync: CodePathSync | undefined
+  /** The ways of all its syncs up to the cursor. */
+  readonly ways: readonly SyncWay[]
+  /** Undefined for a controller that does not run. */
+  readonly queue: KeyInQueue | undefined
+  /** The syncs of the key around the cursor, as far as the run is known. */
+  readonly previous: Cursor | undefined
+  readonly next: Cursor | undefined
+}
+
+const MAX_WRITES = 20
+
+export function codePathView(
+  history: History,
+  queues: readonly WorkQueue[],
+  { controller, key, cursor }: LoopKey & { readonly cursor: Cursor },
+): CodePathView {
+  const { syncs } = history
+  const { handled } = cursor
+  const queue = queues.find(({ name }) => name === `queue/${controller}`)
+  const last = syncs.lastOf(controller, key, handled)
+  const before = syncs.lastOf(controller, key, (last?.handled ?? handled) - 1)
+  const after = syncs.nextOf(controller, key, handled)
+  const ways = syncs.waysOf(controller, key, handled)
+  const cursorOf = (place: number | undefined) =>
+    place === undefined ? undefined : { at: history.timeOf(place), handled: place }
+  return {
+    controller,
+    key,
+    at: cursor.at,
+    sync: last === undefined ? undefined : syncAt(history, last, ways),
+    ways,
+    queue: queue && keyInQueue(queue, key),
+    previous: cursorOf(before?.handled),
+    next: cursorOf(after),
+  }
+}
+
+function syncAt(
+  history: History,
+  { handled, evidence }: LoggedSync,
+  ways: readonly SyncWay[],
+): CodePathSync | undefined {
+  const records = history.traceBetween(handled - 1, handled, Number.POSITIVE_INFINITY)
+  const sync = records.find((record) => record.type === 'sync')
+  if (!sync) return undefined
+  const { controller, key, at, eventSeq, wokenBy } = sync
+  const isOwn = (record: { readonly eventSeq: number }) => record.eventSeq === eventSeq
+  const decisions = records.filter(
+    (record): record is DecisionRecord =>
+      record.type === 'decision' && isOwn(record) && record.controller === controller,
+  )
+  const writes = records.filter(
+    (record): record is WriteRecord => record.type === 'write' && isOwn(record) && record.by === controller,
+  )
+  const error = records.find((record) => record.type === 'sync' && record.error !== undefined)
+  return {
+    controller,
+    key,
+    at,
+    eventSeq,
+    wokenBy,
+    run: ways.reduce((sum, { count }) => sum + count, 0),
+    cursor: { at, handled },
+    evidence,
+    decisions,
+    writes: writes.slice(0, MAX_WRITES),
+    writeCount: writes.length,
+    ...(error?.type === 'sync' && error.error !== undefined ? { error: error.error } : {}),
+  }
+}
+
+function keyInQueue(queue: WorkQueue, key: string): KeyInQueue {
+  const { processing, dirty, waiting, queue: keys } = queue.view
+  const isProcessing = processing.includes(key)
+  const dueAt = waiting.find((entry) => entry.key === key)?.dueAt
+  return {
+    state: isProcessing ? 'processing' : keys.includes(key) ? 'waiting' : dueAt !== undefined ? 'delayed' : 'idle',
+    isDirty: isProcessing && dirty.includes(key),
+    dueAt,
+    failures: queue.retriesOf(key),
+    adds: queue.addsOf(key),
+  }
+}

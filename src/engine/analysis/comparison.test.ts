@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { Command, RunDocument } from '../document/types.ts'
+import { Branches } from '../session/branches.ts'
+import { deploymentManifest } from '../testing/builders.ts'
+import { emptyDocument } from '../testing/harness.ts'
+import { Comparison } from './comparison.ts'
+
+const apply = (options: Parameters<typeof deploymentManifest>[0]): Command => ({
+  type: 'kubectl',
+  args: ['apply', '-f', '-'],
+  stdin: JSON.stringify(deploymentManifest({ replicas: 6, ...options })),
+})
+
+/** A rolling update, and Recreate at the same moment instead. */
+function rollingAndRecreate() {
+  const run = new Branches(emptyDocument({ seed: 3 }))
+  run.command(apply({ image: 'shop/web:v1' }))
+  run.session.advance({ until: 20_000 })
+  run.start('rolling')
+  run.command(apply({ image: 'shop/web:v2' }))
+  run.session.advance({ until: 22_000 })
+  run.switchTo(1)
+  run.session.seek(20_000)
+  run.start('recreate')
+  run.command(apply({ image: 'shop/web:v2', strategy: 'Recreate' }))
+  return run
+}
+
+function prepared(run: Branches, a: number, b: number): Comparison {
+  const comparison = Comparison.of(run, a, b)
+  if (!comparison) throw new Error('no such branches')
+  for (let i = 0; !comparison.prepare(1_000); i++) expect(i).toBeLessThan(1_000)
+  return comparison
+}
+
+describe('a comparison', () => {
+  it('plays both branches to where they are decided, from where they part', () => {
+    const { fromAt, sides } = prepared(rollingAndRecreate(), 2, 3)
+    expect(fromAt).toBe(20_000)
+    const [rolling, recreate] = sides.map(({ summary }) => summary)
+    expect([rolling?.outcome, recreate?.outcome]).toEqual(['complete', 'complete'])
+    expect(rolling).toMatchObject({ fromAt: 20_000, outageMs: 0, lowestAvailable: 5 })
+    expect(recreate).toMatchObject({ lowestAvailable: 0, mostPods: 6, surgePodMs: 0 })
+    expect(recreate?.outageMs).toBeGreaterThan(1_000)
+    expect(sides[0].endAt).toBe(20_000 + (rolling?.timeToCompleteMs ?? 0))
+  })
+
+  it('leaves the run as it is', () => {
+    const run = rollingAndRecreate()
+    const before = { ...run.session.cursor, fingerprint: run.session.fingerprint, list: run.list }
+    prepared(run, 2, 3)
+    expect({ ...run.session.cursor, fingerprint: run.session.fingerprint, list: run.list }).toEqual(before)
+  })
+
+  it('holds until one of the branches gets another command', () => {
+    const run = rollingAndRecreate()
+    const comparison = prepared(run, 2, 3)
+    run.session.advance({ until: 25_000 })
+    expect(comparison.holdsFor(run, 2, 3)).toBe(true)
+    expect(comparison.holdsFor(run, 3, 2)).toBe(false)
+    run.command(apply({ image: 'shop/web:v3' }))
+    expect(comparison.holdsFor(run, 2, 3)).toBe(false)
+    expect(Comparison.of(run, 2, 9)).toBeUndefined()
+  })
+
+  it('knows a rollout that does not end', () => {
+    const run = rollingAndRecreate()
+    run.switchTo(1)
+    run.session.seek(20_000)
+    run.start('broken')
+    run.command(apply({ image: 'shop/web:v2.nopull', progressDeadlineSeconds: 30 }))
+    const [, broken] = prepared(run, 2, 4).sides
+    expect(broken.summary).toMatchObject({ outcome: 'stalled', timeToCompleteMs: undefined })
+  })
+
+  it('is the same for a run that was opened anew', () => {
+    const run = rollingAndRecreate()
+    const opened = new Branches(JSON.parse(JSON.stringify(run.document)) as RunDocument)
+    const summaries = (one: Branches) => prepared(one, 2, 3).sides.map(({ summary }) => summary)
+    expect(summaries(opened)).toEqual(summaries(run))
+  })
+})

@@ -1,0 +1,107 @@
+/** Two branches of a run, played on beside it to where nothing is left to decide, and then looked at on one clock. */
+
+import type { JournalEntry } from '../document/types.ts'
+import type { Branches } from '../session/branches.ts'
+import type { Session } from '../session/session.ts'
+import { isDecided, type RunSummary, summarise } from './summary.ts'
+
+/** Virtual ms and events after which a side ends undecided, counted from the parting. */
+const LONGEST_MS = 2 * 3_600_000
+const MOST_EVENTS = 400_000
+/** Virtual ms and events between two looks at the rollouts. */
+const LOOK_MS = 5_000
+const LOOK_EVENTS = 500
+
+/** One of the two. */
+export interface ComparedSide {
+  readonly id: number
+  readonly session: Session
+  /** From the parting to the end; undefined until it was played to there. */
+  readonly summary: RunSummary | undefined
+  /** Virtual ms at which it was decided. */
+  readonly endAt: number
+}
+
+interface Side {
+  readonly id: number
+  readonly session: Session
+  readonly journal: readonly JournalEntry[]
+  readonly startHandled: number
+  summary: RunSummary | undefined
+  endAt: number
+}
+
+/** Plays two branches on without touching the run that they belong to. */
+export class Comparison {
+  /** Virtual ms up to which both are one run. */
+  readonly fromAt: number
+  readonly #sides: readonly [Side, Side]
+
+  private constructor(sides: readonly [Side, Side]) {
+    this.#sides = sides
+    this.fromAt = partingOf(sides[0].journal, sides[1].journal)
+  }
+
+  /** Undefined if one of the branches is not there. */
+  static of(run: Branches, a: number, b: number): Comparison | undefined {
+    const [sideA, sideB] = [sideOf(run, a), sideOf(run, b)]
+    return sideA && sideB && new Comparison([sideA, sideB])
+  }
+
+  get sides(): readonly [ComparedSide, ComparedSide] {
+    return this.#sides
+  }
+
+  /** Whether this is the comparison of these branches, as they are now. */
+  holdsFor(run: Branches, a: number, b: number): boolean {
+    const ids = [a, b]
+    return this.#sides.every(({ id, journal }, i) => id === ids[i] && isSame(journal, run.journalOf(id)))
+  }
+
+  /** Plays both towards their ends, some `maxEvents` events further; true when they are there. */
+  prepare(maxEvents: number): boolean {
+    for (const side of this.#sides) {
+      const { session } = side
+      const until = session.cursor.handled + maxEvents
+      while (side.summary === undefined && session.cursor.handled < until) this.#playOn(side)
+    }
+    return this.#sides.every(({ summary }) => summary !== undefined)
+  }
+
+  #playOn(side: Side): void {
+    const { session } = side
+    const { cursor, nextEventAt, commandsDone } = session
+    const isOver =
+      nextEventAt === undefined ||
+      cursor.at >= this.fromAt + LONGEST_MS ||
+      cursor.handled - side.startHandled > MOST_EVENTS ||
+      (cursor.at >= this.fromAt && commandsDone === side.journal.length && isDecided(session, this.fromAt))
+    if (isOver) {
+      side.summary = summarise(session, this.fromAt)
+      side.endAt = cursor.at
+      return
+    }
+    const until = Math.max(cursor.at + LOOK_MS, nextEventAt)
+    session.advance({ until, maxEvents: LOOK_EVENTS, stopAt: 'rolloutFinished' })
+  }
+}
+
+function sideOf(run: Branches, id: number): Side | undefined {
+  const session = run.twinOf(id)
+  if (!session) return undefined
+  session.seekTo(session.head)
+  const { handled } = session.cursor
+  return { id, session, journal: session.document.journal, startHandled: handled, summary: undefined, endAt: 0 }
+}
+
+/** The first command that one has and the other has not. Two that have the same ones part at the last of them. */
+function partingOf(one: readonly JournalEntry[], other: readonly JournalEntry[]): number {
+  const same = one.findIndex((entry, i) => entry !== other[i])
+  const index = same < 0 ? one.length : same
+  const moments = [one[index], other[index]].flatMap((entry) => entry?.at ?? [])
+  return moments.length > 0 ? Math.min(...moments) : (one.at(-1)?.at ?? 0)
+}
+
+function isSame(one: readonly JournalEntry[], other: readonly JournalEntry[] | undefined): boolean {
+  return one.length === other?.length && one.every((entry, i) => entry === other[i])
+}

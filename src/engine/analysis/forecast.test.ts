@@ -1,0 +1,290 @@
+import { describe, expect, it, vi } from 'vitest'
+import { DEFAULT_CONFIG } from '../document/config.ts'
+import type { Command } from '../document/types.ts'
+import { playUntil } from '../session/play.ts'
+import { Session } from '../session/session.ts'
+import { deploymentManifest } from '../testing/builders.ts'
+import { emptyDocument } from '../testing/harness.ts'
+import { type Forecast, Forecaster, type ForecastOptions } from './forecast.ts'
+import { summarise } from './summary.ts'
+
+const SEEDS = [11, 12]
+
+function manifest(image: string, spec: object = {}, name = 'web'): string {
+  return JSON.stringify({
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name },
+    spec: {
+      replicas: 10,
+      minReadySeconds: 2,
+      progressDeadlineSeconds: 60,
+      selector: { matchLabels: { app: name } },
+      template: {
+        metadata: { labels: { app: name } },
+        spec: {
+          containers: [{ name: 'web', image, readinessProbe: { periodSeconds: 1, httpGet: { port: 8080 } } }],
+        },
+      },
+      ...spec,
+    },
+  })
+}
+
+const applied = (...texts: string[]): Command => ({
+  type: 'kubectl',
+  args: ['apply', '-f', '-'],
+  stdin: texts.join('\n---\n'),
+})
+
+/** A session in which ten Pods of v1 have been available for a while. */
+function running(spec: object = {}): Session {
+  const session = new Session({ format: 1, engineVersion: '', seed: 3, config: DEFAULT_CONFIG, journal: [] })
+  session.command(applied(manifest('shop/web:v1', spec)))
+  session.advance({ until: 30_123 })
+  expect(summarise(session).outcome).toBe('complete')
+  return session
+}
+
+function allOf(session: Session, options: Partial<ForecastOptions>): Forecast[] {
+  const found = [...new Forecaster(session).forecast({ seeds: [], maxPods: 1000, ...options })]
+  return found.filter((one) => one !== undefined)
+}
+
+function lastOf(session: Session, options: Partial<ForecastOptions>): Forecast {
+  const last = allOf(session, options).at(-1)
+  if (!last) throw new Error('there was no forecast')
+  expect(last.isFinal).toBe(true)
+  return last
+}
+
+/** The forecast of the only Deployment that the apply of a text concerns. */
+function webOf(session: Session, text: string, seeds: readonly number[] = []) {
+  const { deployments } = lastOf(session, { command: applied(text), seeds })
+  expect(deployments).toHaveLength(1)
+  const [web] = deployments
+  if (!web) throw new Error('it concerns no Deployment')
+  return web
+}
+
+describe('the forecast of an apply', () => {
+  it('tells a rollout before it begins, with its spread, and leaves no trace', () => {
+    const session = running()
+    const before = [session.document, session.fingerprint, session.cursor, session.head, session.history.recordCount]
+    const web = webOf(session, manifest('shop/web:v2'), SEEDS)
+    expect([session.document, session.fingerprint, session.cursor, session.head, session.history.recordCount]).toEqual(
+      before,
+    )
+    expect(web).toMatchObject({
+      name: 'web',
+      isCreated: false,
+      replicaSet: 'new',
+      outcome: 'complete',
+      incomplete: 0,
+      lowestAvailable: 8,
+      mostPods: 13,
+      outageMs: { least: 0, most: 0 },
+      replicas: { from: 10, to: 10 },
+    })
+    const { least, most } = web.completeAfterMs ?? { least: 0, most: 0 }
+    expect(least).toBeGreaterThan(5_000)
+    expect(most).toBeGreaterThan(least)
+    expect(most).toBeLessThan(60_000)
+    expect(web.own.completeAfterMs).toBeGreaterThanOrEqual(least)
+    expect(web.own.completeAfterMs).toBeLessThanOrEqual(most)
+  })
+
+  it.each(['v2', 'v2.slow', 'v2.crash'])('is followed by exactly that, when %s is applied', (tag) => {
+    const session = running()
+    const { own } = webOf(session, manifest(`shop/web:${tag}`))
+    const fromAt = session.cursor.at
+    session.command(applied(manifest(`shop/web:${tag}`)))
+    playUntil(session, 'complete')
+    const real = summarise(session, fromAt)
+    expect(own.completeAfterMs).toBe(real.timeToCompleteMs)
+    const { lowestAvailable, mostPods, outageMs, outcome, reason, message } = own
+    expect(real.deployments).toMatchObject([{ lowestAvailable, mostPods, outageMs, outcome, reason, message }])
+  })
+
+  it('gives the answer of the run itself first, and more tries after it', () => {
+    const found = allOf(running(), { command: applied(manifest('shop/web:v2')), seeds: SEEDS })
+    expect(found.map(({ tries, isFinal }) => [tries, isFinal])).toEqual([
+      [1, false],
+      [1, false],
+      [2, false],
+      [3, true],
+    ])
+    expect(new Set(found.map(({ deployments }) => deployments[0]?.own.completeAfterMs)).size).toBe(1)
+    const spreads = found.map(({ deployments }) => deployments[0]?.completeAfterMs)
+    expect(spreads[0]?.least).toBe(spreads[0]?.most)
+  })
+
+  it.each([
+    ['nothing', [manifest('shop/web:v1')]],
+    ['metadata', [manifest('shop/web:v1').replace('{"name":"web"}', '{"name":"web","labels":{"a":"b"}}')]],
+    ['an object that nothing simulates', ['{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"c"}}']],
+  ])('concerns no Deployment where %s changes', (_, texts) => {
+    expect(lastOf(running(), { command: applied(...texts) })).toMatchObject({
+      deployments: [],
+      result: { exit: 0 },
+      tries: 0,
+    })
+  })
+
+  it('tells scaling from a rollout', () => {
+    const web = webOf(running(), manifest('shop/web:v1', { replicas: 12 }))
+    expect(web).toMatchObject({
+      replicaSet: 'same',
+      replicas: { from: 10, to: 12 },
+      outcome: 'complete',
+      lowestAvailable: 10,
+      mostPods: 12,
+    })
+  })
+
+  it('knows a ReplicaSet that is used again', () => {
+    const session = running()
+    session.command(applied(manifest('shop/web:v2')))
+    playUntil(session, 'complete')
+    expect(webOf(session, manifest('shop/web:v1'))).toMatchObject({ replicaSet: 'reused', reusedRevision: 1 })
+  })
+
+  it('tells a Deployment that does not exist yet', () => {
+    const web = webOf(running(), manifest('shop/api:v1', { replicas: 2 }, 'api'))
+    expect(web).toMatchObject({ name: 'api', isCreated: true, replicaSet: 'new', replicas: { from: 0, to: 2 } })
+    expect(web.outcome).toBe('complete')
+  })
+
+  it('brings the words of the API server where it refuses', () => {
+    const { result, deployments } = lastOf(running(), {
+      command: applied(manifest('shop/web:v2', { selector: { matchLabels: { app: 'other' } } })),
+    })
+    expect(deployments).toEqual([])
+    expect(result?.exit).toBe(1)
+    expect(result?.problems[0]?.causes.map(({ field }) => field)).toContain('spec.selector')
+  })
+
+  it('sees that a broken image stalls, and how much still serves', () => {
+    const web = webOf(running(), manifest('shop/web:v2.nopull'))
+    expect(web).toMatchObject({
+      outcome: 'stalled',
+      incomplete: 1,
+      completeAfterMs: undefined,
+      lowestAvailable: 8,
+      own: { available: 8, stuck: 5, reason: 'ProgressDeadlineExceeded', deadline: { seconds: 60 } },
+    })
+    expect(web.own.deadline?.afterMs).toBeGreaterThan(60_000)
+    expect(web.own.deadline?.afterMs).toBeLessThan(64_000)
+  })
+
+  it('plays on after a deadline: late is not never', () => {
+    const text = manifest('shop/web:v2.ready30', { progressDeadlineSeconds: 10 })
+    expect(webOf(running(), text)).toMatchObject({ outcome: 'complete', own: { deadline: { seconds: 10 } } })
+  })
+
+  it('sees the outage of Recreate', () => {
+    const web = webOf(running(), manifest('shop/web:v2', { strategy: { type: 'Recreate' } }), SEEDS)
+    expect(web).toMatchObject({ outcome: 'complete', lowestAvailable: 0 })
+    expect(web.outageMs.least).toBeGreaterThan(1_000)
+    expect(web.outageMs.most).toBeGreaterThan(web.outageMs.least)
+  })
+
+  it('sees what breaks after the end', () => {
+    const web = webOf(running(), manifest('shop/web:v2.crashlater'))
+    expect(web.outcome).toBe('complete')
+    expect(web.own.breaks?.afterMs).toBeGreaterThan(web.own.completeAfterMs ?? Number.POSITIVE_INFINITY)
+    expect(web.own.breaks?.lowestAvailable).toBeLessThan(8)
+    expect(webOf(running(), manifest('shop/web:v2')).own.breaks).toBeUndefined()
+  })
+
+  it('plays nothing that is too large', () => {
+    const command = applied(manifest('shop/web:v1', { replicas: 2000 }))
+    expect(lastOf(running(), { command })).toMatchObject({ tooManyPods: 2000, deployments: [], tries: 0 })
+  })
+
+  it('leaves the session as it was when it is left early', () => {
+    const session = running()
+    const before = [session.document, session.fingerprint, session.cursor]
+    const forecast = new Forecaster(session).forecast({
+      command: applied(manifest('shop/web:v2')),
+      seeds: SEEDS,
+      maxPods: 100,
+    })
+    for (let i = 0; i < 5; i++) forecast.next()
+    expect(session.document.journal).toHaveLength(2)
+    forecast.return()
+    expect([session.document, session.fingerprint, session.cursor]).toEqual(before)
+  })
+})
+
+describe('the forecast of the run itself', () => {
+  it('is empty where no rollout is under way', () => {
+    expect(lastOf(running(), {})).toMatchObject({ deployments: [], result: undefined })
+  })
+
+  it('tells when the rollout under way ends, counted from its beginning', () => {
+    const session = running()
+    session.command(applied(manifest('shop/web:v2')))
+    session.advance({ until: session.cursor.at + 7_000 })
+    const { deployments } = lastOf(session, { seeds: [] })
+    const [web] = deployments
+    const fromAt = web?.fromAt ?? 0
+    expect(fromAt).toBeGreaterThan(30_123)
+    expect(fromAt).toBeLessThan(31_000)
+    playUntil(session, 'complete')
+    expect(session.cursor.at - fromAt).toBe(web?.own.completeAfterMs)
+    expect(web?.own).toMatchObject({ outcome: 'complete', lowestAvailable: 8, mostPods: 13 })
+  })
+
+  it('heeds what the journal still holds', () => {
+    const session = running()
+    session.command(applied(manifest('shop/web:v2')))
+    session.advance({ until: 35_000 })
+    session.command(applied(manifest('shop/web:v2.nopull')))
+    session.advance({ until: 36_000 })
+    session.seek(33_000)
+    expect(lastOf(session, { seeds: [] }).deployments[0]?.own.outcome).toBe('stalled')
+    expect(session.cursor.at).toBe(33_000)
+    session.seek(36_000)
+    expect(session.document.journal).toHaveLength(3)
+  })
+})
+
+describe('a forecast that cannot come to an end', () => {
+  const apply = (image: string, replicas: number) => JSON.stringify(deploymentManifest({ image, replicas }))
+  const run = () => {
+    const session = new Session(emptyDocument())
+    session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: apply('shop/web:v1', 4) })
+    session.advance({ until: 20_000 })
+    return session
+  }
+
+  it('ends after so many events, says so, and leaves the session as it was', () => {
+    const session = run()
+    const before = [session.cursor, session.fingerprint, session.document]
+    const made = [
+      ...new Forecaster(session).forecast({
+        manifest: apply('shop/web:v2.crash', 4),
+        seeds: [7, 8],
+        maxPods: 100,
+        mostEvents: 300,
+      }),
+    ].at(-1)
+    expect(made).toMatchObject({ isFinal: true, tries: 1, stopped: { by: 'events' } })
+    expect(made?.stopped?.events).toBeGreaterThanOrEqual(300)
+    expect(made?.stopped?.events).toBeLessThan(300 + 64)
+    expect(made?.stopped?.afterMs).toBeGreaterThan(0)
+    expect(made?.deployments[0]?.outcome).toBe('progressing')
+    expect([session.cursor, session.fingerprint, session.document]).toEqual(before)
+  })
+
+  it('ends where the cluster is as large as one may be, and does not call that a stall', () => {
+    const session = run()
+    vi.spyOn(session, 'isFull', 'get').mockImplementation(() => session.projector.pods.size > 6)
+    const made = [
+      ...new Forecaster(session).forecast({ manifest: apply('shop/web:v2', 12), seeds: [7], maxPods: 100 }),
+    ].at(-1)
+    expect(made).toMatchObject({ isFinal: true, tries: 1, stopped: { by: 'size' } })
+    expect(made?.deployments[0]?.outcome).toBe('progressing')
+  })
+})

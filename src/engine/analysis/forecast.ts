@@ -1,0 +1,303 @@
+/** What would become of a run: it is played on, behind the scenes, with or without one more command, and taken back. */
+import { deepEqual } from '../api/equality.ts'
+import type { Deployment, ReplicaSet } from '../api/types.ts'
+import { findNewReplicaSet } from '../controllers/deployment/deploymentUtil.ts'
+import { revisionOf } from '../controllers/deployment/revisions.ts'
+import type { Command, CommandResult, Cursor } from '../document/types.ts'
+import type { Session } from '../session/session.ts'
+import { rolloutState } from '../view/projectWorkloads.ts'
+import { type ApplyPlan, applyAndPlan } from './applyPlan.ts'
+import { type DeploymentTry, type MergedTries, mergeTries } from './forecastTries.ts'
+import { type Measured, RolloutWatch } from './rolloutWatch.ts'
+import { deploymentsOf, summarise } from './summary.ts'
+
+/** What a command does to a Deployment's ReplicaSets: a new one, one that was there before, or the same as now. */
+export type ReplicaSetChange = 'new' | 'reused' | 'same'
+
+/** What would become of one Deployment. All times in virtual ms. */
+export interface DeploymentForecast extends MergedTries {
+  readonly uid: string
+  readonly namespace: string
+  readonly name: string
+  /** The command creates it. */
+  readonly isCreated: boolean
+  readonly replicaSet: ReplicaSetChange
+  /** The revision that the ReplicaSet had which is used again; 0 if none is. */
+  readonly reusedRevision: number
+  /** spec.replicas before and after the command. */
+  readonly replicas: { readonly from: number; readonly to: number }
+  /** From when on it is measured: the command, or without one the beginning of its newest rollout. */
+  readonly fromAt: number
+}
+
+/** The rest of a run, summed up. */
+export interface Forecast {
+  /** Where it starts from. */
+  readonly cursor: Cursor
+  /** What kubectl would answer; undefined in a forecast without a command. */
+  readonly result: CommandResult | undefined
+  /** What an apply does to each object; undefined in a forecast of anything else. */
+  readonly plan: ApplyPlan | undefined
+  /** Those whose spec the command changes; without a command, those whose rollout is under way. By namespace and name. */
+  readonly deployments: readonly DeploymentForecast[]
+  /**
+   * How often it was played so far, each time with other delays of the nodes; first with those of the run itself. With 0,
+   * the plan is known and nothing has been played yet, or nothing has to be.
+   */
+  readonly tries: number
+  /** No better one comes. */
+  readonly isFinal: boolean
+  /** The Deployments ask for so many Pods that nothing was played; undefined otherwise. */
+  readonly tooManyPods: number | undefined
+  /** The run itself was not played to its end; undefined if it was. */
+  readonly stopped?: ForecastStop
+}
+
+/**
+ * What has ended a forecast before it could tell: too many events, a cluster as large as a run may have, or a manifest that
+ * is too long to be played several times.
+ */
+export interface ForecastStop {
+  readonly by: 'events' | 'size' | 'text'
+  /** What was played by then: events, and virtual ms since the cursor. */
+  readonly events: number
+  readonly afterMs: number
+}
+
+export interface ForecastOptions {
+  /** Given at the cursor, and never journaled. Without it and `manifest`: what will happen if nobody does anything more. */
+  readonly command?: Command
+  /** Applied at the cursor, in place of a command; namespaces that it names and that are not there are created first. */
+  readonly manifest?: string
+  /** Only says what the command does at once. */
+  readonly planOnly?: boolean
+  /** For more tries, in which the nodes' delays are drawn from other seeds from the cursor on. */
+  readonly seeds: readonly number[]
+  /** Events of one try at most; if absent, 200,000. */
+  readonly mostEvents?: number
+  /** More Pods than that, over all Deployments concerned, are not played. */
+  readonly maxPods: number
+}
+
+/** What the command has done to a Deployment, before anything else happens. */
+interface Concerned {
+  readonly uid: string
+  readonly isCreated: boolean
+  readonly replicaSet: ReplicaSetChange
+  readonly reusedRevision: number
+  readonly replicas: { readonly from: number; readonly to: number }
+  readonly fromAt: number
+}
+
+interface Begun {
+  readonly result: CommandResult | undefined
+  readonly plan: ApplyPlan | undefined
+  readonly concerned: readonly Concerned[]
+}
+
+/** Events per slice. The number is fixed, so that no result depends on how fast the machine is. */
+const SLICE_EVENTS = 64
+/** Virtual ms after which a try ends undecided. */
+const LONGEST_MS = 2 * 3_600_000
+/** Events of one try, and of all tries together: beyond these, what other delays would bring is not found out any more. */
+const MOST_EVENTS = 200_000
+const MOST_EVENTS_OF_ALL = 400_000
+/** Characters of a manifest that is played, with one apply for each try. The plan is made of longer ones, too. */
+const MOST_TEXT = 512 * 1024
+/** Virtual ms between two looks at whether a rollout stands still. */
+const LOOK_MS = 5_000
+/** Virtual ms for which a finished rollout is watched on: some containers break only then. */
+const AFTERMATH_MS = 60_000
+
+/** Plays a session on and takes everything back. One forecaster per session; the session may be moved in between. */
+export class Forecaster {
+  readonly #session: Session
+  readonly #watch: RolloutWatch
+
+  constructor(session: Session) {
+    this.#session = session
+    this.#watch = new RolloutWatch(session)
+  }
+
+  /**
+   * Yields forecasts, each better than the one before, and `undefined` in between, after every few events. Whenever it is
+   * left (`return`, or the end of a loop over it) the session is as it was.
+   */
+  *forecast(options: ForecastOptions): Generator<Forecast | undefined, void> {
+    const session = this.#session
+    const { cursor } = session
+    const mark = session.mark()
+    const isApplied = options.command !== undefined || options.manifest !== undefined
+    try {
+      const { result, plan, concerned } = this.#begin(options)
+      const sum = (parts: Pick<Forecast, 'deployments'> & Partial<Forecast>): Forecast => ({
+        cursor,
+        result,
+        plan,
+        tries: 0,
+        isFinal: true,
+        tooManyPods: undefined,
+        ...parts,
+      })
+      const pods = concerned.reduce((total, { replicas }) => total + Math.max(replicas.from, replicas.to), 0)
+      if (concerned.length === 0 || options.planOnly) yield sum({ deployments: [] })
+      else if (pods > options.maxPods) yield sum({ deployments: [], tooManyPods: pods })
+      else if ((options.manifest?.length ?? 0) > MOST_TEXT)
+        yield sum({ deployments: [], stopped: { by: 'text', events: 0, afterMs: 0 } })
+      else {
+        if (plan !== undefined) yield sum({ deployments: [], isFinal: false })
+        const all: (readonly DeploymentTry[])[] = []
+        const made = (isFinal: boolean) => sum({ deployments: merged(concerned, all), tries: all.length, isFinal })
+        let left = MOST_EVENTS_OF_ALL
+        const { mostEvents = MOST_EVENTS } = options
+        const stopped = yield* this.#play(concerned, mostEvents)
+        const own = this.#watch.tries(this.#measured(concerned, options))
+        all.push(own)
+        if (stopped !== undefined) {
+          yield { ...made(true), stopped }
+          return
+        }
+        left -= session.cursor.handled - cursor.handled
+        yield made(false)
+        if (isApplied) all[0] = yield* this.#aftermath(own)
+        for (const seed of options.seeds) {
+          yield made(false)
+          session.returnTo(mark)
+          this.#begin(options)
+          session.cluster.sim.reseed(seed, nodeStreams(session))
+          // What was found out by then is told.
+          if ((yield* this.#play(concerned, Math.min(left, mostEvents))) !== undefined) break
+          left -= session.cursor.handled - cursor.handled
+          all.push(this.#watch.tries(this.#measured(concerned, options)))
+        }
+        yield made(true)
+      }
+    } finally {
+      this.#watch.stop()
+      session.returnTo(mark)
+      session.projector.pods.takeChanges()
+    }
+  }
+
+  /** Gives the command and says whom it concerns. */
+  #begin({ command, manifest }: ForecastOptions): Begun {
+    const session = this.#session
+    const before = new Map(deploymentsOf(session).map((d) => [d.metadata.uid, d]))
+    if (command === undefined && manifest === undefined) {
+      const underWay = [...before.values()].filter((d) => rolloutState(d) === 'progressing')
+      const concerned = underWay.map((d) => whatGoesOn(d, session.cursor.at))
+      this.#watch.start(concerned.map(({ uid }) => uid))
+      return { result: undefined, plan: undefined, concerned }
+    }
+    const replicaSets = [...session.cluster.store.list('replicasets')]
+    const plan = manifest === undefined ? undefined : applyAndPlan(session, manifest)
+    const result = plan?.result ?? (command && session.command(command))
+    const after = deploymentsOf(session)
+    const changed = after.filter((d) => !deepEqual(before.get(d.metadata.uid)?.spec, d.spec))
+    const { at } = session.cursor
+    const concerned = changed.map((d) => whatChanged(d, before.get(d.metadata.uid), { replicaSets, fromAt: at }))
+    this.#watch.start(concerned.map(({ uid }) => uid))
+    return { result, plan, concerned }
+  }
+
+  /** Plays until every Deployment is complete or stands still, or the time is over. Says what else has ended it. */
+  *#play(concerned: readonly Concerned[], mostEvents: number): Generator<undefined, ForecastStop | undefined> {
+    const session = this.#session
+    const start = session.cursor
+    const stop = (by: 'events' | 'size'): ForecastStop => ({
+      by,
+      events: session.cursor.handled - start.handled,
+      afterMs: session.cursor.at - start.at,
+    })
+    const limitAt = start.at + LONGEST_MS
+    let lookAt = start.at + LOOK_MS
+    while (!this.#watch.isAllComplete) {
+      const { cursor, nextEventAt } = session
+      if (session.isFull) return stop('size')
+      if (nextEventAt === undefined || cursor.at >= limitAt) return undefined
+      if (cursor.handled - start.handled >= mostEvents) return stop('events')
+      const { truncated } = session.advance({
+        until: Math.min(lookAt, limitAt),
+        maxEvents: SLICE_EVENTS,
+        snapshots: 'none',
+      })
+      if (!truncated) {
+        if (concerned.every((one) => this.#watch.isDecided(one))) return undefined
+        lookAt = Math.max(session.cursor.at + LOOK_MS, session.nextEventAt ?? 0)
+      }
+      yield
+    }
+    return undefined
+  }
+
+  /** A command is measured from its moment on, and what is under way from the beginning of its newest rollout. */
+  #measured(concerned: readonly Concerned[], { command, manifest }: ForecastOptions): readonly Measured[] {
+    if (command !== undefined || manifest !== undefined) return concerned
+    const { projector } = this.#session
+    return concerned.map(({ uid, fromAt }) => ({ uid, fromAt: projector.rolloutStartedAt(uid) ?? fromAt }))
+  }
+
+  /** Watches on after the end: what was complete may break. */
+  *#aftermath(tries: readonly DeploymentTry[]): Generator<undefined, readonly DeploymentTry[]> {
+    const session = this.#session
+    if (!tries.every(({ outcome }) => outcome === 'complete')) return tries
+    const until = session.cursor.at + AFTERMATH_MS
+    this.#watch.startAftermath()
+    while (session.cursor.at < until) {
+      session.advance({ until, maxEvents: SLICE_EVENTS, snapshots: 'none' })
+      yield
+    }
+    return tries.map((one) => {
+      const brokenAt = this.#watch.brokenAt(one.uid)
+      if (brokenAt === undefined) return one
+      const later = summarise(session, brokenAt).deployments.find(({ uid }) => uid === one.uid)
+      return { ...one, breaks: { afterMs: brokenAt - one.fromAt, lowestAvailable: later?.lowestAvailable ?? 0 } }
+    })
+  }
+}
+
+/** Every delay that is drawn on a node: pulls, starts, readiness, ends. */
+function nodeStreams({ cluster }: Session): string[] {
+  return cluster.nodes.kubelets.flatMap(({ name }) => [name, `${name}/tasks`])
+}
+
+function whatChanged(
+  d: Deployment,
+  before: Deployment | undefined,
+  { replicaSets, fromAt }: { readonly replicaSets: readonly ReplicaSet[]; readonly fromAt: number },
+): Concerned {
+  const { uid } = d.metadata
+  const owned = replicaSets.filter(({ metadata }) => metadata.ownerReferences?.some((ref) => ref.uid === uid))
+  const current = before && findNewReplicaSet(before, owned)
+  const next = findNewReplicaSet(d, owned)
+  const replicaSet = next === undefined ? 'new' : next === current ? 'same' : 'reused'
+  return {
+    uid,
+    isCreated: before === undefined,
+    replicaSet,
+    reusedRevision: replicaSet === 'reused' && next ? (revisionOf(next) ?? 0) : 0,
+    replicas: { from: before?.spec.replicas ?? 0, to: d.spec.replicas },
+    fromAt,
+  }
+}
+
+function whatGoesOn({ metadata, spec }: Deployment, fromAt: number): Concerned {
+  const { replicas } = spec
+  return {
+    uid: metadata.uid,
+    isCreated: false,
+    replicaSet: 'same',
+    reusedRevision: 0,
+    replicas: { from: replicas, to: replicas },
+    fromAt,
+  }
+}
+
+function merged(concerned: readonly Concerned[], all: readonly (readonly DeploymentTry[])[]): DeploymentForecast[] {
+  return concerned.flatMap((one): DeploymentForecast[] => {
+    const [own, ...others] = all.flatMap((tries) => tries.find(({ uid }) => uid === one.uid) ?? [])
+    if (!own) return []
+    const { namespace, name, fromAt } = own
+    return [{ ...one, namespace, name, fromAt, ...mergeTries([own, ...others]) }]
+  })
+}

@@ -1,0 +1,246 @@
+import { virtualMsOf } from '../api/clock.ts'
+import { lookup } from '../api/lookup.ts'
+import { objectKey } from '../api/objectKey.ts'
+import type { Deployment, KubeEvent, KubeObject, Pod, ReplicaSet } from '../api/types.ts'
+import { findResource } from '../apiserver/resources.ts'
+import type { Cluster } from '../cluster.ts'
+import type { Cursor } from '../document/types.ts'
+import type { History } from '../session/history.ts'
+import type { TraceRecord } from '../trace/records.ts'
+import type { ClusterProjector } from '../view/clusterProjector.ts'
+import { lifeline } from '../view/lifeline.ts'
+import { podWait } from '../view/podWaits.ts'
+import type { EventView, Inspection, LifeStep, PodView, WaitReason } from '../view/types.ts'
+import { deploymentWaits, podWaits } from '../view/waits.ts'
+import { missingReferences } from './workloadNeeds.ts'
+
+const MAX_TRACE = 200
+const MAX_EVENTS = 200
+/** Records of one Pod; the first ones tell how it began. */
+const MAX_LIFE = 5000
+
+const controllerOf: Record<string, string> = lookup({
+  Deployment: 'deployment-controller',
+  ReplicaSet: 'replicaset-controller',
+  Job: 'job-controller',
+  ReplicationController: 'replication-controller',
+})
+
+/** Answers what the page asks about one object at the cursor. */
+export class Inspector {
+  readonly #cluster: Cluster
+  readonly #projector: ClusterProjector
+  readonly #history: History
+
+  constructor(cluster: Cluster, projector: ClusterProjector, history: History) {
+    this.#cluster = cluster
+    this.#projector = projector
+    this.#history = history
+  }
+
+  inspect(kind: string, namespace: string, name: string, cursor: Cursor): Inspection {
+    const info = findResource(kind)
+    const object =
+      info && this.#cluster.store.get(info.resource, objectKey(info.namespaced ? namespace : undefined, name))
+    if (!info || !object) return { object: undefined, events: [], trace: [], lastSync: [], waitsFor: [] }
+    const related = this.#relatedNames(object)
+    const about = (record: TraceRecord) => isAbout(record, object, related)
+    return {
+      object,
+      events: this.#events(object, cursor),
+      trace: this.#history.findBack(cursor.handled, about, MAX_TRACE).reverse(),
+      lastSync: this.#lastSync(object, cursor),
+      waitsFor: this.#waits(object),
+      ...(object.kind === 'Pod' ? { lifeline: this.#lifeline(object, cursor), ...this.#missing(object as Pod) } : {}),
+    }
+  }
+
+  /** The Deployment that an object belongs to; empty if none. */
+  deploymentUidOf(kind: string, namespace: string, name: string): string {
+    const { store } = this.#cluster
+    const key = objectKey(namespace, name)
+    if (kind === 'Deployment') return store.get('deployments', key)?.metadata.uid ?? ''
+    const object =
+      kind === 'ReplicaSet' ? store.get('replicasets', key) : kind === 'Pod' ? store.get('pods', key) : undefined
+    const owner = object?.metadata.ownerReferences?.find((ref) => ref.controller)
+    if (!owner) return ''
+    return owner.kind === 'Deployment' ? owner.uid : this.deploymentUidOf(owner.kind, namespace, owner.name)
+  }
+
+  /** Names of the ReplicaSets of a Deployment: their Events belong to its story. */
+  #relatedNames(object: KubeObject): ReadonlySet<string> {
+    if (object.kind !== 'Deployment') return new Set()
+    return new Set(this.#replicaSetsOf(object as Deployment).map((rs) => rs.metadata.name))
+  }
+
+  #replicaSetsOf(d: Deployment): ReplicaSet[] {
+    const all = [...this.#cluster.store.list('replicasets', d.metadata.namespace)] as ReplicaSet[]
+    return all.filter((rs) => rs.metadata.ownerReferences?.some((ref) => ref.controller && ref.uid === d.metadata.uid))
+  }
+
+  /**
+   * Events about an object and about what it owns: what a rollout meets, its Pods tell. Those that were last seen last come
+   * last, also where an old one has only been counted once more.
+   */
+  #events(object: KubeObject, cursor: Cursor): EventView[] {
+    const uids = this.#ownUids(object)
+    const exactAt = this.#eventTimes(uids, cursor)
+    const found: EventView[] = []
+    const { namespace = 'default' } = object.metadata
+    for (const event of this.#cluster.store.list('events', namespace) as Iterable<KubeEvent>) {
+      const { kind = '', name = '', uid = '' } = event.involvedObject
+      const { type, reason = '', message = '', firstTimestamp, lastTimestamp } = event
+      const { creationTimestamp } = event.metadata
+      if (!uids.has(uid)) continue
+      found.push({
+        at: exactAt.get(`${uid}|${reason}|${message}`) ?? virtualMsOf(lastTimestamp ?? creationTimestamp),
+        firstAt: virtualMsOf(firstTimestamp ?? creationTimestamp),
+        count: event.count || 1,
+        type: type === 'Warning' ? 'Warning' : 'Normal',
+        reason,
+        message,
+        source: event.source.component ?? '',
+        object: `${kind.toLowerCase()}/${name}`,
+      })
+    }
+    return found.sort((a, b) => a.at - b.at).slice(-MAX_EVENTS)
+  }
+
+  /** uids of an object, its ReplicaSets and its Pods. */
+  #ownUids(object: KubeObject): ReadonlySet<string> {
+    const uids = new Set([object.metadata.uid])
+    if (object.kind === 'Deployment')
+      for (const { metadata } of this.#replicaSetsOf(object as Deployment)) uids.add(metadata.uid)
+    if (object.kind !== 'Pod')
+      for (const { uid, ownerUid } of this.#projector.pods.all()) if (uids.has(ownerUid)) uids.add(uid)
+    return uids
+  }
+
+  /** When each Event was last recorded, to the millisecond; the API keeps whole seconds. */
+  #eventTimes(uids: ReadonlySet<string>, cursor: Cursor): ReadonlyMap<string, number> {
+    const times = new Map<string, number>()
+    const isEvent = (record: TraceRecord) => record.type === 'event' && uids.has(record.uid)
+    for (const record of this.#history.findBack(cursor.handled, isEvent, MAX_EVENTS)) {
+      if (record.type !== 'event') continue
+      const key = `${record.uid}|${record.reason}|${record.message}`
+      if (!times.has(key)) times.set(key, record.at)
+    }
+    return times
+  }
+
+  /** The last pass of the object's controller that decided something, with its decisions. */
+  #lastSync(object: KubeObject, cursor: Cursor): TraceRecord[] {
+    const controller = controllerOf[object.kind]
+    const id = objectId(object)
+    const [decision] = this.#history.findBack(
+      cursor.handled,
+      (record) =>
+        record.type === 'decision' && record.object === id && (!controller || record.controller === controller),
+      1,
+    )
+    if (!decision) return []
+    const key = `${object.metadata.namespace ?? ''}/${object.metadata.name}`
+    return this.#history
+      .findBack(
+        cursor.handled,
+        (record) =>
+          record.eventSeq === decision.eventSeq &&
+          // The queue knows the key only.
+          ((record.type === 'decision' &&
+            (record.object === id || (record.object === key && record.controller === controller))) ||
+            (record.type === 'write' && record.by === controller) ||
+            (record.type === 'sync' && record.key === key && record.controller === controller)),
+        MAX_TRACE,
+      )
+      .reverse()
+  }
+
+  #waits(object: KubeObject): WaitReason[] {
+    const { now } = this.#cluster.sim
+    const sourceOf = this.#projector.podSources()
+    const waitOf = (pod: PodView): WaitReason | undefined => {
+      const source = sourceOf(pod)
+      return source && podWait(source, now)
+    }
+    const { uid } = object.metadata
+    if (object.kind === 'Pod') {
+      const own = podWaits(
+        this.#podsWhere((pod) => pod.uid === uid),
+        { waitOf },
+      )
+      return own.length === 0 ? own : [...own, ...this.#ownersWait(object)]
+    }
+    if (object.kind !== 'Deployment')
+      return podWaits(
+        this.#podsWhere((pod) => pod.ownerUid === uid),
+        { waitOf },
+      )
+    const replicaSets = this.#replicaSetsOf(object as Deployment)
+    const uids = new Set(replicaSets.map((rs) => rs.metadata.uid))
+    const pods = this.#podsWhere((pod) => uids.has(pod.ownerUid))
+    return deploymentWaits(object as Deployment, { now, replicaSets, pods, waitOf })
+  }
+
+  /** As the plan of an apply says it, of a Pod that is not yet as it should be. */
+  #missing(pod: Pod): Pick<Inspection, 'missing'> {
+    const { namespace = 'default', uid } = pod.metadata
+    if (this.#projector.pods.get(uid)?.block === undefined) return {}
+    const { store } = this.#cluster
+    // One that is there and lacks a key is not created once more.
+    const missing = missingReferences(store, namespace, pod.spec).filter(
+      ({ kind, name }) => store.get(findResource(kind)?.resource ?? '', objectKey(namespace, name)) === undefined,
+    )
+    return missing.length > 0 ? { missing } : {}
+  }
+
+  #lifeline(object: KubeObject, cursor: Cursor): readonly LifeStep[] {
+    const { now } = this.#cluster.sim
+    const { uid } = object.metadata
+    const view = this.#projector.pods.get(uid)
+    const source = view && this.#projector.podSources()(view)
+    if (!source) return []
+    const id = objectId(object)
+    const isOwn = (record: TraceRecord): boolean =>
+      record.type === 'decision' ? record.object === id : 'uid' in record && record.uid === uid
+    const records = this.#history.findBack(cursor.handled, isOwn, MAX_LIFE).reverse()
+    return lifeline({ source, records, wait: podWait(source, now), now })
+  }
+
+  /** What the Deployment of a Pod waits for, beside its Pods. */
+  #ownersWait({ metadata: { namespace = '', name }, kind }: KubeObject): WaitReason[] {
+    const { store, sim } = this.#cluster
+    const uid = this.deploymentUidOf(kind, namespace, name)
+    for (const d of store.list('deployments', namespace))
+      if (d.metadata.uid === uid)
+        return deploymentWaits(d, {
+          now: sim.now,
+          replicaSets: this.#replicaSetsOf(d),
+          pods: [],
+          waitOf: () => undefined,
+        })
+    return []
+  }
+
+  #podsWhere(matches: (pod: PodView) => boolean): PodView[] {
+    return [...this.#projector.pods.all()].filter((pod) => pod.state !== 'gone' && matches(pod))
+  }
+}
+
+const objectId = ({ kind, metadata }: KubeObject): string =>
+  `${kind.toLowerCase()}/${metadata.namespace ?? ''}/${metadata.name}`
+
+function isAbout(record: TraceRecord, object: KubeObject, related: ReadonlySet<string>): boolean {
+  const { uid, namespace = '', name } = object.metadata
+  switch (record.type) {
+    case 'write':
+      return record.uid === uid || (record.kind === 'ReplicaSet' && related.has(record.name))
+    case 'event':
+      return record.uid === uid || (record.kind === 'ReplicaSet' && related.has(record.name))
+    case 'sync':
+      return record.controller === controllerOf[object.kind] && record.key === `${namespace}/${name}`
+    case 'decision':
+      return record.object === objectId(object)
+    case 'command':
+      return false
+  }
+}

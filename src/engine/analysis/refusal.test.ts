@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { Command } from '../document/types.ts'
+import { Session } from '../session/session.ts'
+import { deploymentManifest } from '../testing/builders.ts'
+import { emptyDocument } from '../testing/harness.ts'
+
+const apply = (manifest: object): Command => ({
+  type: 'kubectl',
+  args: ['apply', '-f', '-'],
+  stdin: JSON.stringify(manifest),
+  label: 'apply',
+})
+
+function marksOf(commands: readonly Command[]) {
+  const session = new Session(emptyDocument({ seed: 1 }))
+  for (const command of commands) {
+    session.command(command)
+    session.advance({ until: session.cursor.at + 1_000 })
+  }
+  return { session, marks: session.history.takeTimeline().marks.filter(({ kind }) => kind === 'command') }
+}
+
+it('notes with the mark of a command why it was refused', () => {
+  const { session, marks } = marksOf([
+    apply(deploymentManifest()),
+    apply(deploymentManifest({ labels: { app: 'other' } })),
+    { type: 'kubectl', args: ['delete', 'deployment', 'nope'] },
+    { type: 'kubectl', args: ['scale', 'deployment', 'web', '--replicas=1'] },
+  ])
+  expect(marks.map(({ refused }) => refused?.why)).toEqual([
+    undefined,
+    'selector is immutable',
+    'deployments.apps "nope" not found',
+    undefined,
+  ])
+  expect(marks[1]?.refused?.message).toContain('field is immutable')
+  // Played again from its document, the run tells the same.
+  const again = new Session(session.document)
+  again.advance({ until: 10_000 })
+  expect(again.history.takeTimeline().marks.filter(({ kind }) => kind === 'command')).toEqual(marks)
+})
+
+it('says when only a part was refused', () => {
+  const both = { apiVersion: 'v1', kind: 'List', items: [deploymentManifest(), deploymentManifest({ name: 'Web_' })] }
+  const { marks } = marksOf([apply(both)])
+  expect(marks[0]?.refused).toMatchObject({ inPart: true })
+})

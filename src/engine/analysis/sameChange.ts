@@ -1,0 +1,36 @@
+import { goJson } from '../api/stableJson.ts'
+import type { Session } from '../session/session.ts'
+import { deploymentsOf } from './summary.ts'
+
+/**
+ * Where a run has to be left so that an apply of `manifest` makes the same change again in another way: the number of
+ * commands before the one that began the last rollout. Undefined where the manifest brings Pods of its own (the apply then
+ * begins a rollout at the cursor) or is refused, and where nothing was ever rolled out.
+ *
+ * Moves the session, which has to be a twin of the run.
+ */
+export function sameChangeStart(twin: Session, manifest: string): number | undefined {
+  const { commandsDone, cursor } = twin
+  const journal = twin.document.journal.slice(0, commandsDone)
+  const now = templatesOf(twin)
+  const mark = twin.mark()
+  const { exit } = twin.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest })
+  const then = templatesOf(twin)
+  twin.returnTo(mark)
+  if (exit !== 0 || [...then].some(([uid, template]) => now.get(uid) !== template)) return undefined
+  let after = now
+  for (let commands = journal.length - 1; commands > 0; commands--) {
+    const entry = journal[commands]
+    if (entry === undefined || entry.at > cursor.at) continue
+    twin.seekTo(entry, commands)
+    const before = templatesOf(twin)
+    if ([...after].some(([uid, template]) => before.has(uid) && before.get(uid) !== template)) return commands
+    after = before
+  }
+  return undefined
+}
+
+/** The Pod templates of the Deployments, by uid. */
+function templatesOf(session: Session): Map<string, string> {
+  return new Map(deploymentsOf(session).map(({ metadata, spec }) => [metadata.uid, goJson(spec.template)]))
+}

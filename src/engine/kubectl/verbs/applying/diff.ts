@@ -1,0 +1,155 @@
+/** `kubectl diff`. Models kubectl/pkg/cmd/diff/diff.go (v1.36); the two folders have names without random parts. */
+import { timestampAt } from '../../../api/clock.ts'
+import { isObject } from '../../../api/jsonObject.ts'
+import type { AnyObject } from '../../../api/kindTypes.ts'
+import type { JsonObject, JsonValue } from '../../../api/types.ts'
+import type { ResourceInfo } from '../../../apiserver/resources.ts'
+import type { CommandSpec, Invocation } from '../../core/command.ts'
+import { CommandError, errorOf, isOperatingError, printedError, SilentExit } from '../../core/errors.ts'
+import { flag } from '../../core/flags.ts'
+import { type Info, readManifests } from '../../core/manifests.ts'
+import { getObject } from '../../core/selection.ts'
+import { withManagedFields } from '../../printers/output.ts'
+import { shownObject, yamlText } from '../../printers/structured.ts'
+import { unifiedDiff } from '../../printers/unifiedDiff.ts'
+import {
+  asJson,
+  fieldManagerFlag,
+  filenameFlags,
+  isNotFound,
+  refuseArguments,
+  requireFilename,
+  selectorFlag,
+  withLastApplied,
+  writing,
+} from '../shared.ts'
+import { patchExisting } from './apply.ts'
+import { forEachPruned, prunedKinds } from './prune.ts'
+import { applyServerSide } from './serverSideApply.ts'
+
+export const diff: CommandSpec = {
+  path: 'diff',
+  summary: 'Diff the live version against a would-be applied version',
+  usage: '-f FILENAME',
+  flags: [
+    ...filenameFlags,
+    selectorFlag,
+    fieldManagerFlag,
+    flag('server-side', 'bool'),
+    flag('force-conflicts', 'bool'),
+    flag('show-managed-fields', 'bool'),
+    flag('show-secrets', 'bool'),
+    flag('concurrency', 'int32'),
+    flag('prune', 'bool'),
+    flag('prune-allowlist', 'stringArray'),
+  ],
+  run: runDiff,
+}
+
+/** Of the command itself; 1 says that there are differences. */
+const EXIT_FAILED = 2
+const MASK = '***'
+/** The time of a file that is not there. */
+const NO_FILE = '1970-01-01 00:00:00.000000000 +0000'
+
+function runDiff(call: Invocation): undefined {
+  let differs = false
+  try {
+    refuseArguments(call)
+    const filenames = requireFilename(call)
+    if (call.flags.bool('force-conflicts') && !call.flags.bool('server-side'))
+      throw new CommandError('--force-conflicts only works with --server-side')
+    const kinds = call.flags.bool('prune') ? prunedKinds(call) : []
+    const { infos, errors } = readManifests(call, filenames)
+    const texts = new Map<string, string>()
+    const live = infos.map((item) => diffOf(call, item, texts))
+    const seen = infos.map(({ info, namespace }, at) => ({ info, object: live[at] ?? inNamespace(namespace) }))
+    forEachPruned(call, kinds, seen, ({ info, object }) => {
+      const { namespace = '', name } = object.metadata
+      const gone = yamlText(withManagedFields(call, plainText(info, object, 'show')))
+      texts.set(...filesDiff(call, { info, namespace, name }, [gone, '']))
+    })
+    // The program that compares the two folders goes through them by name.
+    const different = [...texts].filter(([, text]) => text !== '').sort(([a], [b]) => (a < b ? -1 : 1))
+    for (const [, text] of different) call.out(text)
+    differs = different.length > 0
+    if (errors[0]) throw errors[0]
+  } catch (error) {
+    if (!isOperatingError(error)) throw error
+    call.err(printedError(error).text)
+    throw new SilentExit(EXIT_FAILED)
+  }
+  if (differs) throw new SilentExit(1)
+  return undefined
+}
+
+/** Where an object is to be, while there is none yet. */
+const inNamespace = (namespace: string): AnyObject => ({ metadata: { namespace } }) as AnyObject
+
+/** Adds the difference to the texts, by the file's name; gives the live object. */
+function diffOf(call: Invocation, item: Info, texts: Map<string, string>): AnyObject | undefined {
+  let live: AnyObject | undefined
+  const error = errorOf(() => {
+    live = getObject(call, item)
+  })
+  if (error && !isNotFound(error)) throw error
+  const merged = mergedOf({ ...call, out: () => undefined }, item, live)
+  texts.set(...filesDiff(call, item, shown(call, item, live, merged)))
+  return live
+}
+
+/** The file's name, and how its two versions differ; an empty one is not there. */
+function filesDiff(
+  call: Invocation,
+  { info, namespace, name }: Pick<Info, 'info' | 'namespace' | 'name'>,
+  [before, after]: readonly [string, string],
+): [string, string] {
+  const file = `${info.group ? `${info.group}.` : ''}${info.version}.${info.kind}.${namespace}.${name}`
+  const hunks = unifiedDiff(before, after)
+  if (hunks === '') return [file, '']
+  const [from, to] = [`/tmp/LIVE/${file}`, `/tmp/MERGED/${file}`]
+  const now = timestampAt(call.now).replace('T', ' ').replace('Z', '.000000000 +0000')
+  const stamp = (text: string): string => (text === '' ? NO_FILE : now)
+  return [file, `diff -u -N ${from} ${to}\n--- ${from}\t${stamp(before)}\n+++ ${to}\t${stamp(after)}\n${hunks}`]
+}
+
+/** The object as it would be if it was applied now. */
+function mergedOf(call: Invocation, item: Info, live: AnyObject | undefined): AnyObject {
+  if (call.flags.bool('server-side')) return applyServerSide(call, item, 'server')
+  if (live)
+    return patchExisting(call, item, { current: live, modified: withLastApplied(item.object), dryRun: 'server' })
+  return writing(call, 'server', (options) =>
+    call.client.create(item.info.resource, item.namespace, asJson(item.object), options),
+  )
+}
+
+/** What is written into a file. */
+const plainText = (info: ResourceInfo, object: AnyObject, managedFields: 'hide' | 'show'): JsonObject => ({
+  apiVersion: object.apiVersion,
+  kind: info.kind,
+  ...shownObject(object, { managedFields }),
+})
+
+function shown(call: Invocation, { info }: Info, live: AnyObject | undefined, merged: AnyObject): [string, string] {
+  const plain = (object: AnyObject): JsonObject => plainText(info, object, 'hide')
+  const [from, to] = [live && plain(live), plain(merged)]
+  if (info.kind !== 'Secret' || call.flags.bool('show-secrets')) return [from ? yamlText(from) : '', yamlText(to)]
+  const [hiddenFrom, hiddenTo] = masked(from, to)
+  return [hiddenFrom ? yamlText(hiddenFrom) : '', yamlText(hiddenTo)]
+}
+
+/** Values of a Secret are told apart, not shown. Models Masker. */
+function masked(from: JsonObject | undefined, to: JsonObject): [JsonObject | undefined, JsonObject] {
+  const dataOf = (object: JsonObject | undefined): JsonObject => (isObject(object?.data) ? object.data : {})
+  const [before, after] = [dataOf(from), dataOf(to)]
+  const hide = (data: JsonObject, other: JsonObject, word: string): JsonObject =>
+    Object.fromEntries(
+      Object.entries(data).map(([key, value]): [string, JsonValue] => {
+        const isChanged = Object.hasOwn(other, key) && other[key] !== value
+        return [key, isChanged ? `${MASK} (${word})` : MASK]
+      }),
+    )
+  const withData = (object: JsonObject, data: JsonObject): JsonObject =>
+    isObject(object.data) ? { ...object, data } : object
+  return [from && withData(from, hide(before, after, 'before')), withData(to, hide(after, before, 'after'))]
+}

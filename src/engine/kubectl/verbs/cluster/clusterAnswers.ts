@@ -1,0 +1,182 @@
+/** Commands that ask about the client and the cluster as a whole: version, cluster-info, api-versions, auth. */
+
+import { apiVersionOf, findResource, resources } from '../../../apiserver/resources.ts'
+import type { CommandSpec, Invocation } from '../../core/command.ts'
+import { CommandError, usageError } from '../../core/errors.ts'
+import { flag } from '../../core/flags.ts'
+import { alignTabs, tableLayout } from '../../core/tabwriter.ts'
+import { printStructured } from '../../printers/output.ts'
+import { yamlText } from '../../printers/structured.ts'
+
+const VERSION = 'v1.36.3'
+const KUSTOMIZE = 'v5.8.1'
+/** Where the simulated API server would be asked: an address reserved for documentation. */
+export const SERVER = 'https://192.0.2.1:6443'
+const USER = 'kubernetes-admin'
+
+const buildOf = (minor: Readonly<Record<string, string>>) => ({
+  major: '1',
+  minor: '36',
+  ...minor,
+  gitVersion: VERSION,
+  gitCommit: '',
+  gitTreeState: 'clean',
+  buildDate: '1970-01-01T00:00:00Z',
+  goVersion: 'go1.26.8',
+  compiler: 'gc',
+  platform: 'linux/amd64',
+})
+
+/** Models kubectl/pkg/cmd/version/version.go (v1.36). */
+export const version: CommandSpec = {
+  path: 'version',
+  summary: 'Print the client and server version information',
+  usage: '[flags]',
+  flags: [flag('client', 'bool'), flag('output', 'string', { short: 'o' })],
+  run: ({ args, flags, out }) => {
+    if (args.length > 0) throw new CommandError(`extra arguments: [${args.join(' ')}]`)
+    const output = flags.string('output')
+    if (output !== '' && output !== 'yaml' && output !== 'json')
+      throw new CommandError("--output must be 'yaml' or 'json'")
+    const isWhole = !flags.bool('client')
+    if (output === '') {
+      out(`Client Version: ${VERSION}\nKustomize Version: ${KUSTOMIZE}\n`)
+      if (isWhole) out(`Server Version: ${VERSION}\n`)
+      return undefined
+    }
+    const server = {
+      emulationMajor: '1',
+      emulationMinor: '36',
+      minCompatibilityMajor: '1',
+      minCompatibilityMinor: '35',
+    }
+    const versions = {
+      clientVersion: buildOf({}),
+      kustomizeVersion: KUSTOMIZE,
+      ...(isWhole ? { serverVersion: buildOf(server) } : {}),
+    }
+    out(output === 'json' ? `${JSON.stringify(versions, undefined, 2)}\n` : `${yamlText(versions)}\n`)
+    return undefined
+  },
+}
+
+/** Models kubectl/pkg/cmd/apiresources/apiversions.go (v1.36). */
+export const apiVersions: CommandSpec = {
+  path: 'api-versions',
+  summary: 'Print the supported API versions on the server, in the form of "group/version"',
+  usage: '[flags]',
+  flags: [],
+  run: ({ args, out }) => {
+    if (args.length > 0) throw usageError('api-versions', `unexpected arguments: [${args.join(' ')}]`)
+    out(
+      [...new Set(resources.map(apiVersionOf))]
+        .sort()
+        .map((one) => `${one}\n`)
+        .join(''),
+    )
+    return undefined
+  },
+}
+
+/** Models kubectl/pkg/cmd/clusterinfo/clusterinfo.go (v1.36), without its colours. */
+export const clusterInfo: CommandSpec = {
+  path: 'cluster-info',
+  summary: 'Display cluster information',
+  usage: '[flags]',
+  flags: [],
+  run: ({ client, flags, out, args }) => {
+    if (args[0] === 'dump')
+      throw new CommandError(
+        "kubectl cluster-info dump is not part of this simulation: 'kubectl get all -A -o yaml' prints what there is",
+      )
+    out(`Kubernetes control plane is running at ${SERVER}\n`)
+    const services = client.list('services', flags.string('namespace') || 'kube-system')
+    for (const { metadata, spec } of services) {
+      if (metadata.labels?.['kubernetes.io/cluster-service'] !== 'true') continue
+      const [port] = (spec?.ports ?? []) as readonly { readonly name?: string; readonly port?: number }[]
+      const scheme = port?.name === 'https' || port?.port === 443 ? 'https:' : ''
+      const name = port ? `${scheme}${metadata.name}:${port.name ?? ''}`.replace(/^([^:]*):$/, '$1') : metadata.name
+      const shown = metadata.labels['kubernetes.io/name'] || metadata.name
+      out(`${shown} is running at ${SERVER}/api/v1/namespaces/${metadata.namespace}/services/${name}/proxy\n`)
+    }
+    out("\nTo further debug and diagnose cluster problems, use 'kubectl cluster-info dump'.\n")
+    return undefined
+  },
+}
+
+/** Whoever types here is an administrator: nobody is asked for rights. Models kubectl/pkg/cmd/auth/cani.go (v1.36). */
+export const canI: CommandSpec = {
+  path: 'auth can-i',
+  summary: 'Check whether an action is allowed',
+  usage: 'VERB [TYPE | TYPE/NAME | NONRESOURCEURL]',
+  flags: [
+    flag('all-namespaces', 'bool', { short: 'A' }),
+    flag('list', 'bool'),
+    flag('quiet', 'bool', { short: 'q' }),
+    flag('subresource', 'string'),
+    flag('no-headers', 'bool'),
+  ],
+  run: (call) => {
+    const { args, flags, out } = call
+    if (flags.bool('list')) return listRights(call)
+    const [verb, target] = args
+    if (verb === undefined || args.length === 1 || args.length > 3)
+      throw new CommandError(
+        "you must specify two arguments: verb resource or verb resource/resourceName.\nSee 'kubectl auth can-i -h' for help and examples.",
+      )
+    warnOfUnknown(call, verb, target ?? '')
+    if (!flags.bool('quiet')) out('yes\n')
+    return undefined
+  },
+}
+
+const verbs =
+  'get list watch create update patch delete deletecollection use bind impersonate * approve sign escalate attest'.split(
+    ' ',
+  )
+
+function warnOfUnknown({ err, flags }: Invocation, verb: string, target: string): void {
+  if (target.startsWith('/')) return
+  const type = target.split('/')[0] ?? ''
+  const info = findResource(type)
+  if (!info && type !== '*') err(`Warning: the server doesn't have a resource type '${type}'\n\n`)
+  else if (info && !info.namespaced && !flags.bool('all-namespaces'))
+    err(
+      `Warning: resource '${info.resource}' is not namespace scoped${info.group ? ` in group '${info.group}'` : ''}\n\n`,
+    )
+  if (!verbs.includes(verb)) err(`Warning: verb '${verb}' is not a known verb\n\n`)
+}
+
+function listRights({ flags, out }: Invocation): undefined {
+  const rows = [
+    ['*.*', '[]', '[]', '[*]'],
+    ['', '[*]', '[]', '[*]'],
+  ]
+  if (!flags.bool('no-headers')) rows.unshift(['Resources', 'Non-Resource URLs', 'Resource Names', 'Verbs'])
+  out(alignTabs(rows.map((row) => `${row.join('\t')}\n`).join(''), tableLayout))
+  return undefined
+}
+
+/** Models kubectl/pkg/cmd/auth/whoami.go (v1.36). */
+export const whoami: CommandSpec = {
+  path: 'auth whoami',
+  summary: 'Experimental: Check self subject attributes',
+  usage: '[flags]',
+  flags: [flag('output', 'string', { short: 'o' })],
+  run: (call) => {
+    const groups = ['kubeadm:cluster-admins', 'system:authenticated']
+    if (call.flags.string('output') !== '') {
+      const status = { userInfo: { username: USER, groups } }
+      const review = { apiVersion: 'authentication.k8s.io/v1', kind: 'SelfSubjectReview' }
+      printStructured(call, { ...review, metadata: { creationTimestamp: null }, status }, call)
+      return undefined
+    }
+    const rows = [
+      ['ATTRIBUTE', 'VALUE'],
+      ['Username', USER],
+      ['Groups', `[${groups.join(' ')}]`],
+    ]
+    call.out(alignTabs(rows.map((row) => `${row.join('\t')}\n`).join(''), tableLayout))
+    return undefined
+  },
+}

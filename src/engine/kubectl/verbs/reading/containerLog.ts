@@ -1,0 +1,166 @@
+/** What a simulated container would say, told from its Pod's status alone: asking changes nothing. */
+import { virtualMsOf } from '../../../api/clock.ts'
+import { goQuote } from '../../../api/goFormat.ts'
+import type { Container, ContainerStatus, Pod, Timestamp } from '../../../api/types.ts'
+
+export interface LogLine {
+  /** Virtual ms. */
+  readonly at: number
+  readonly text: string
+  /** Of what is said once; absent for what comes again and again. */
+  readonly key?: string
+}
+
+/** One run of a container. */
+export interface ContainerInstance {
+  /** How often it had been restarted before. */
+  readonly restarts: number
+  readonly startedAt: number
+  readonly finishedAt?: number
+  readonly exitCode?: number
+  readonly reason?: string
+}
+
+/** Lines that are told of what comes again and again; older ones are left out, as a log is rotated. */
+const MOST_REPEATED = 200
+/** Requests of clients are told together, so often. */
+const SUMMARY_MS = 10_000
+
+/** Which run's log is asked for, or why there is none. Models pkg/kubelet/kubelet_pods.go validateContainerLogStatus (v1.36). */
+export function instanceOf(
+  pod: Pod,
+  container: string,
+  which: 'current' | 'previous',
+): { readonly instance: ContainerInstance } | { readonly refusal: string } {
+  const status = statusOf(pod, container)
+  const of = `container ${goQuote(container)} in pod ${goQuote(pod.metadata.name)}`
+  if (status === undefined) return { refusal: `${of} is not available` }
+  const { state, lastState, restartCount } = status
+  const last = lastState.terminated
+  if (which === 'previous') {
+    if (last === undefined) return { refusal: `previous terminated ${of} not found` }
+    return { instance: ended(last, restartCount - 1) }
+  }
+  if (state.running) return { instance: { restarts: restartCount, startedAt: virtualMsOf(state.running.startedAt) } }
+  if (state.terminated) return { instance: ended(state.terminated, restartCount) }
+  // Between two runs, the log of the last one is there.
+  if (last) return { instance: ended(last, restartCount) }
+  const reason = state.waiting?.reason ?? ''
+  if (reason === 'ErrImagePull') return { refusal: `${of} is waiting to start: image can't be pulled` }
+  if (reason === 'ImagePullBackOff') return { refusal: `${of} is waiting to start: trying and failing to pull image` }
+  return { refusal: `${of} is waiting to start: ${reason}` }
+}
+
+const statusOf = ({ status }: Pod, container: string): ContainerStatus | undefined => {
+  const { containerStatuses = [], initContainerStatuses = [] } = status as {
+    readonly containerStatuses?: readonly ContainerStatus[]
+    readonly initContainerStatuses?: readonly ContainerStatus[]
+  }
+  return [...initContainerStatuses, ...containerStatuses].find(({ name }) => name === container)
+}
+
+interface Ended {
+  readonly exitCode: number
+  readonly reason?: string
+  readonly startedAt?: Timestamp
+  readonly finishedAt?: Timestamp
+}
+
+function ended({ exitCode, reason, startedAt, finishedAt }: Ended, restarts: number): ContainerInstance {
+  const end = finishedAt === undefined ? 0 : virtualMsOf(finishedAt)
+  const more = reason === undefined ? {} : { reason }
+  return {
+    restarts,
+    startedAt: startedAt === undefined ? end : virtualMsOf(startedAt),
+    finishedAt: end,
+    exitCode,
+    ...more,
+  }
+}
+
+interface Asked {
+  readonly pod: Pod
+  readonly container: string
+  readonly instance: ContainerInstance
+  readonly now: number
+}
+
+/** Its lines up to `now`, in the order of time. */
+export function containerLog({ pod, container, instance, now }: Asked): readonly LogLine[] {
+  const spec = [...(pod.spec.initContainers ?? []), ...pod.spec.containers].find(({ name }) => name === container)
+  if (spec === undefined) return []
+  const isInit = (pod.spec.initContainers ?? []).some(({ name }) => name === container)
+  const { startedAt, restarts } = instance
+  const end = Math.min(instance.finishedAt ?? now, now)
+  const key = (what: string): string => `${restarts}:${what}`
+  const ports = (spec.ports ?? []).map(({ containerPort }) => `:${containerPort}`)
+  const lines: LogLine[] = [{ at: startedAt, key: key('start'), text: `starting ${spec.image}` }]
+  if (ports.length > 0) lines.push({ at: startedAt, key: key('listen'), text: `listening on ${ports.join(', ')}` })
+  const readyAt = isInit ? undefined : readySince(pod, startedAt)
+  if (readyAt !== undefined) lines.push({ at: readyAt, key: key('ready'), text: 'ready to serve requests' })
+  const stoppedAt = stopSignalAt(pod)
+  const until = Math.min(end, stoppedAt ?? end)
+  if (!isInit) lines.push(...probed(spec, { startedAt, readyAt, until }), ...served(pod, { readyAt, until }))
+  if (stoppedAt !== undefined && stoppedAt >= startedAt && stoppedAt <= end)
+    lines.push({ at: stoppedAt, key: key('stop'), text: 'received SIGTERM, finishing the requests under way' })
+  const last = lastWords(instance)
+  if (instance.finishedAt !== undefined && instance.finishedAt <= now && last !== undefined)
+    lines.push({ at: instance.finishedAt, key: key('end'), text: last })
+  return lines.sort((a, b) => a.at - b.at)
+}
+
+/** What is killed says nothing at its end. */
+function lastWords({ exitCode, reason }: ContainerInstance): string | undefined {
+  if (reason === 'OOMKilled' || exitCode === 137) return undefined
+  if (exitCode === 0) return 'done'
+  return `fatal: exiting with code ${exitCode}`
+}
+
+function readySince(pod: Pod, startedAt: number): number | undefined {
+  const ready = pod.status.conditions?.find(({ type, status }) => type === 'Ready' && status === 'True')
+  if (!ready?.lastTransitionTime) return undefined
+  const at = virtualMsOf(ready.lastTransitionTime)
+  return at >= startedAt ? at : undefined
+}
+
+/** When its containers are told to stop: the deletion's date holds the end of the grace period. */
+function stopSignalAt({ metadata }: Pod): number | undefined {
+  if (!metadata.deletionTimestamp) return undefined
+  return virtualMsOf(metadata.deletionTimestamp) - (metadata.deletionGracePeriodSeconds ?? 30) * 1000
+}
+
+interface Stretch {
+  readonly readyAt: number | undefined
+  readonly until: number
+}
+
+/** What asks over HTTP is seen in the log; a readiness probe has failed for as long as the Pod was not ready. */
+function probed(spec: Container, { startedAt, readyAt, until }: Stretch & { startedAt: number }): LogLine[] {
+  const lines: LogLine[] = []
+  for (const [kind, probe] of [
+    ['liveness', spec.livenessProbe],
+    ['readiness', spec.readinessProbe],
+  ] as const) {
+    const path = (probe?.httpGet as { path?: string } | undefined)?.path
+    if (probe?.httpGet === undefined) continue
+    const every = Math.max(1, probe.periodSeconds ?? 10) * 1000
+    const first = startedAt + Math.max(1, probe.initialDelaySeconds ?? 0) * 1000
+    const from = Math.max(first, first + Math.ceil((until - first) / every - MOST_REPEATED) * every)
+    for (let at = from; at <= until; at += every) {
+      const isGood = kind === 'liveness' || (readyAt !== undefined && at >= readyAt - 1000)
+      lines.push({ at, text: `GET ${path ?? '/'} ${isGood ? 200 : 503} kube-probe/1.36 (${kind})` })
+    }
+  }
+  return lines
+}
+
+/** While it is ready, it answers those who ask. */
+function served(pod: Pod, { readyAt, until }: Stretch): LogLine[] {
+  if (readyAt === undefined) return []
+  const lines: LogLine[] = []
+  const first = readyAt + SUMMARY_MS
+  const from = Math.max(first, first + Math.ceil((until - first) / SUMMARY_MS - MOST_REPEATED) * SUMMARY_MS)
+  for (let at = from; at <= until; at += SUMMARY_MS)
+    lines.push({ at, text: `serving requests at ${pod.status.podIP ?? 'its address'}` })
+  return lines
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { Session } from '../../../session/session.ts'
+import { emptyDocument } from '../../../testing/harness.ts'
+
+/** Only what the engine writes itself is always whole: an Event that a person creates need not say anything. */
+it('takes an Event that says nothing, and prints it as kubectl does', () => {
+  const session = new Session(emptyDocument())
+  const kubectl = (line: string, stdin?: string) =>
+    session.command({ type: 'kubectl', args: line.split(' '), ...(stdin === undefined ? {} : { stdin }) })
+  const bare = { apiVersion: 'v1', kind: 'Event', metadata: { name: 'bare' } }
+  expect(kubectl('create -f -', JSON.stringify(bare))).toMatchObject({ stdout: 'event/bare created\n', exit: 0 })
+  expect(JSON.parse(kubectl('get event bare -o json').stdout)).toMatchObject({
+    involvedObject: {},
+    source: {},
+    eventTime: null,
+    firstTimestamp: null,
+    lastTimestamp: null,
+    reportingComponent: '',
+    reportingInstance: '',
+  })
+  // Columns as wide as their names and two spaces: only LAST SEEN has something to say.
+  expect(kubectl('get events').stdout).toMatch(/^LAST SEEN +TYPE +REASON +OBJECT +MESSAGE\n<unknown> +\n$/)
+  expect(kubectl('get events -o wide').stdout).toMatch(/\n<unknown> +<unknown> +1 +bare\n$/)
+  expect(kubectl('events').stdout).toMatch(/\n<unknown> +\/ +\n$/)
+  expect(kubectl('describe event bare').exit).toBe(0)
+  expect(kubectl('events --types=Normal').exit).toBe(0)
+
+  const aboutPod = {
+    ...bare,
+    metadata: { name: 'about' },
+    involvedObject: { kind: 'Pod', name: 'gone', namespace: 'default' },
+  }
+  expect(kubectl('apply -f -', JSON.stringify(aboutPod)).exit).toBe(0)
+  expect(kubectl('get events').stdout).toMatch(/\n<unknown> +pod\/gone +\n/)
+  session.advance({ until: 10_000 })
+})

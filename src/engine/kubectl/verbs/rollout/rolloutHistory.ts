@@ -1,0 +1,101 @@
+/** `kubectl rollout history`. Models kubectl/pkg/cmd/rollout/rollout_history.go and polymorphichelpers/history.go (v1.36). */
+import { goQuote } from '../../../api/goFormat.ts'
+import type { Deployment, PodTemplateSpec, ReplicaSet } from '../../../api/types.ts'
+import { resourceInfo } from '../../../apiserver/resources.ts'
+import type { CommandSpec, Invocation, Shell } from '../../core/command.ts'
+import { CommandError, errorOf, throwAll } from '../../core/errors.ts'
+import { flag } from '../../core/flags.ts'
+import { goInt } from '../../core/integers.ts'
+import type { Info } from '../../core/manifests.ts'
+import { CHANGE_CAUSE, replicaSetsOf, revisionOf } from '../../core/replicaSetsOf.ts'
+import { alignTabs, tableLayout } from '../../core/tabwriter.ts'
+import { describePodTemplate } from '../../describe/podTemplate.ts'
+import { checkOutput, objectName, outputFlags, printResult } from '../../printers/output.ts'
+import { groupKind, rolloutFlags, selectRollouts } from './rollout.ts'
+
+export const rolloutHistory: CommandSpec = {
+  path: 'rollout history',
+  summary: 'View rollout history',
+  usage: '(TYPE NAME | TYPE/NAME) [flags]',
+  flags: [...rolloutFlags, ...outputFlags, flag('revision', 'int64')],
+  run: runRolloutHistory,
+}
+
+function runRolloutHistory(call: Invocation): undefined {
+  const revision = goInt(call.flags.string('revision', '0'))
+  if (revision < 0) throw new CommandError(`revision must be a positive integer: ${revision}`)
+  checkOutput(call)
+  const { infos, errors } = selectRollouts(call)
+  const failures = [...errors]
+  for (const item of infos) {
+    const error = errorOf(() => showHistory(call, item, revision))
+    if (error) failures.push(error)
+  }
+  throwAll(failures)
+  return undefined
+}
+
+function showHistory(call: Invocation, item: Info, revision: number): void {
+  const isDeployment = item.info.kind === 'Deployment'
+  if (!isDeployment && !['DaemonSet', 'StatefulSet'].includes(item.info.kind))
+    throw new CommandError(`no history viewer has been implemented for ${goQuote(groupKind(item))}`)
+  if (!isDeployment) refuseWithoutHistory(call, item)
+  if (call.flags.string('output') === '' && call.flags.string('template') !== '') {
+    // Without -o it is the object itself that the template is about.
+    printResult(call, item.info, item.object, { operation: '' })
+    return
+  }
+  if (call.flags.string('output') !== '') {
+    if (isDeployment) printRevisions(call, item, revision)
+    return
+  }
+  const text = isDeployment ? historyText(call, item.object as Deployment, revision) : 'No rollout history found.'
+  const suffix = revision > 0 ? ` with revision #${revision}` : ' '
+  call.out(`${objectName(item.info, item.name)}${suffix}\n${text}\n`)
+}
+
+/** No controller of this simulation writes the revisions of a StatefulSet or DaemonSet; those that somebody else made are not read. */
+export function refuseWithoutHistory({ client }: Shell, { info, namespace, object }: Info): void {
+  const isOwned = client
+    .list('controllerrevisions', namespace)
+    .some(({ metadata }) => metadata.ownerReferences?.some(({ uid }) => uid === object.metadata.uid))
+  if (isOwned) throw new CommandError(`rollouts of kind ${info.kind} are not part of this simulation`)
+}
+
+/** With `-o`: the ReplicaSet of the revision, or those of all. */
+function printRevisions(call: Invocation, item: Info, revision: number): void {
+  const byRevision = new Map<number, ReplicaSet>()
+  for (const rs of replicaSetsOf(call, item.object as Deployment).all)
+    if (!Number.isNaN(revisionOf(rs))) byRevision.set(revisionOf(rs), rs)
+  if (revision > 0 && !byRevision.has(revision)) throw new CommandError('unable to find the specified revision')
+  const wanted = revision > 0 ? [revision] : [...byRevision.keys()].sort((a, b) => a - b)
+  for (const number of wanted)
+    printResult(call, resourceInfo('replicasets'), byRevision.get(number) as ReplicaSet, { operation: '' })
+}
+
+function historyText(shell: Shell, deployment: Deployment, revision: number): string {
+  const { all } = replicaSetsOf(shell, deployment)
+  const templates = new Map<number, PodTemplateSpec>()
+  for (const rs of all) {
+    const number = revisionOf(rs)
+    // One whose revision cannot be read is passed over.
+    if (Number.isNaN(number)) continue
+    templates.set(number, withCause(rs.spec.template, rs.metadata.annotations?.[CHANGE_CAUSE]))
+  }
+  if (templates.size === 0) return 'No rollout history found.'
+  if (revision > 0) {
+    const template = templates.get(revision)
+    if (!template) throw new CommandError('unable to find the specified revision')
+    return describePodTemplate(template)
+  }
+  const rows = [...templates.keys()]
+    .sort((a, b) => a - b)
+    .map((number) => `${number}\t${templates.get(number)?.metadata?.annotations?.[CHANGE_CAUSE] || '<none>'}\n`)
+  return alignTabs(`REVISION\tCHANGE-CAUSE\n${rows.join('')}`, { ...tableLayout, minWidth: 0, padding: 2 })
+}
+
+function withCause(template: PodTemplateSpec, cause: string | undefined): PodTemplateSpec {
+  if (!cause) return template
+  const { metadata } = template
+  return { ...template, metadata: { ...metadata, annotations: { ...metadata?.annotations, [CHANGE_CAUSE]: cause } } }
+}

@@ -1,0 +1,48 @@
+/**
+ * `kubectl rollout undo` of 2017: the API server is asked for a rollback, the Deployment's controller does it, and kubectl
+ * waits for the Event that says how it went. Models pkg/kubectl/rollback.go (v1.7).
+ */
+import { goQuote } from '../../../api/goFormat.ts'
+import type { KubeEvent } from '../../../api/types.ts'
+import { freeze } from '../../../sim/freeze.ts'
+import type { Invocation, Shell, Wake } from '../../core/command.ts'
+import { CommandError } from '../../core/errors.ts'
+import type { Info } from '../../core/manifests.ts'
+import type { RollbackEventTask, Task } from '../../core/tasks.ts'
+
+const DONE = 'DeploymentRollback'
+const reasons: readonly string[] = ['DeploymentRollbackRevisionNotFound', 'DeploymentRollbackTemplateUnchanged', DONE]
+
+/** Asks for the rollback of the first, and goes on with the others when its Event has come. */
+export function undoThroughServer(call: Invocation, infos: readonly Info[], revision: number): Task | undefined {
+  const targets = infos.map(({ info, namespace, name, object }) => {
+    if (object.kind !== 'Deployment')
+      throw new CommandError(`no rollbacker has been implemented for ${goQuote(object.kind)}`)
+    return { resource: info.resource, namespace, name, uid: object.metadata.uid }
+  })
+  return ask(call, targets, revision)
+}
+
+function ask(shell: Shell, targets: RollbackEventTask['targets'], revision: number): Task | undefined {
+  const [target] = targets
+  if (!target) return undefined
+  const { namespace, name } = target
+  const { spec } = shell.client.get('deployments', namespace, name)
+  if (spec.paused)
+    throw new CommandError(
+      `you cannot rollback a paused deployment; resume it first with 'kubectl rollout resume deployment/${name}' and try again`,
+    )
+  shell.client.rollbackDeployment(namespace, name, { revision })
+  return freeze({ kind: 'rollbackEvent', targets, revision, watches: ['events'] })
+}
+
+/** Any Event of the namespace about a rollback ends the waiting, as it did then. */
+export function resumeRollbackEvent(shell: Shell, task: RollbackEventTask, wake: Wake): Task | undefined {
+  const [target, ...rest] = task.targets
+  if (!target || wake.type !== 'watch') return task
+  const { metadata, reason = '', message } = wake.event.object as KubeEvent
+  if (metadata.namespace !== target.namespace || !reasons.includes(reason)) return task
+  const result = reason === DONE ? 'rolled back' : `skipped rollback (${reason}: ${message})`
+  shell.out(`deployment ${goQuote(target.name)} ${result}\n`)
+  return ask(shell, rest, task.revision)
+}

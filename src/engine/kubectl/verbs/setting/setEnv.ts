@@ -1,0 +1,230 @@
+/** `kubectl set env`. Models kubectl/pkg/cmd/set/set_env.go (v1.36). */
+
+import { goQuote } from '../../../api/goFormat.ts'
+import type { AnyObject } from '../../../api/kindTypes.ts'
+import { ownValue } from '../../../api/lookup.ts'
+import type { JsonObject } from '../../../api/types.ts'
+import type { CommandSpec, Invocation } from '../../core/command.ts'
+import { CommandError, errorOf, throwAll } from '../../core/errors.ts'
+import { flag } from '../../core/flags.ts'
+import { select } from '../../core/selection.ts'
+import { checkOutput, dryRunOf } from '../../printers/output.ts'
+import { type Container, containersOf } from '../podSpecs.ts'
+import { setFlags } from './set.ts'
+import { fits, mapContainers, selectToSet, setAll } from './setting.ts'
+
+export const setEnv: CommandSpec = {
+  path: 'set env',
+  summary: 'Update environment variables on a pod template',
+  usage: 'RESOURCE/NAME KEY_1=VAL_1 ... KEY_N=VAL_N',
+  flags: [
+    ...setFlags,
+    flag('env', 'stringArray', { short: 'e' }),
+    flag('containers', 'string', { short: 'c' }),
+    flag('list', 'bool'),
+    flag('overwrite', 'bool'),
+    flag('from', 'string'),
+    flag('prefix', 'string'),
+    flag('resolve', 'bool'),
+    flag('keys', 'stringSlice'),
+  ],
+  run: runSetEnv,
+}
+
+interface EnvChanges {
+  readonly set: readonly JsonObject[]
+  readonly remove: readonly string[]
+}
+
+function runSetEnv(call: Invocation): undefined {
+  const { flags } = call
+  if (flags.bool('all') && flags.string('selector') !== '')
+    throw new CommandError('cannot set --all and --selector at the same time')
+  const { resources, words } = splitWords(call.args)
+  const dryRun = dryRunOf(call)
+  checkOutput(call)
+  if (flags.list('filename').length === 0 && resources.length === 0)
+    throw new CommandError('one or more resources must be specified as <resource> <name> or <resource>/<name>')
+  if (flags.bool('list') && flags.string('output') !== '')
+    throw new CommandError('--list and --output may not be specified together')
+  if (flags.list('keys').length > 0 && flags.string('from') === '')
+    throw new CommandError('when specifying --keys, a configmap or secret must be provided with --from')
+  if (flags.list('filename').includes('-') && words.includes('-'))
+    throw new CommandError('standard input cannot be used for multiple arguments')
+  const written = readChanges([...flags.list('env'), ...words], call.stdin ?? '')
+  const prefix = flags.string('prefix')
+  const set = [...written.set, ...takenFrom(call)].map((item) => ({ ...item, name: `${prefix}${String(item.name)}` }))
+  const changes = { ...written, set }
+  const { infos, errors } = selectToSet(call, resources)
+  throwAll(errors)
+  const pattern = flags.string('containers', '*')
+  setAll(call, infos, [], {
+    change: (object) => withChanges(call, object, pattern, changes),
+    dryRun,
+    operation: 'env updated',
+    failure: 'failed to patch env update to pod template:',
+  })
+  return undefined
+}
+
+/** Objects come first; what ends in `-` is a removal. Models cmd/set/env/env_parse.go SplitEnvironmentFromResources. */
+function splitWords(args: readonly string[]): { resources: readonly string[]; words: readonly string[] } {
+  const isChange = (arg: string): boolean => /^[\s\S]+=/.test(arg) || arg.endsWith('-')
+  const first = args.findIndex(isChange)
+  const words = first < 0 ? [] : args.slice(first)
+  if (!words.every(isChange))
+    throw new CommandError(`all resources must be specified before environment changes: ${args.join(' ')}`)
+  return { resources: first < 0 ? args : args.slice(0, first), words }
+}
+
+function readChanges(words: readonly string[], stdin: string): EnvChanges {
+  const set: JsonObject[] = []
+  const remove: string[] = []
+  for (const word of words) {
+    const equals = word.indexOf('=')
+    if (word === '-') set.push(...fromLines(stdin))
+    else if (equals >= 0) {
+      const name = word.slice(0, equals)
+      const mistakes = envVarNameErrors(name)
+      if (mistakes.length > 0) throw new CommandError(`${goQuote(name)} is not a valid key name: ${mistakes.join(';')}`)
+      set.push({ name, value: word.slice(equals + 1) })
+    } else if (word.endsWith('-')) remove.push(word.slice(0, -1))
+    else throw new CommandError(`unknown environment variable: ${word}`)
+  }
+  if (remove.some((name) => set.some((item) => item.name === name)))
+    throw new CommandError('can not both modify and remove the same environment variable in the same command')
+  return { set, remove }
+}
+
+/** Models apimachinery/pkg/util/validation IsEnvVarName: stricter than the API server. */
+export function envVarNameErrors(name: string): string[] {
+  const errors: string[] = []
+  if (!/^[-._a-zA-Z][-._a-zA-Z0-9]*$/.test(name))
+    errors.push(
+      "a valid environment variable name must consist of alphabetic characters, digits, '_', '-', or '.', and must not start with a digit (e.g. 'my.env-name',  or 'MY_ENV.NAME',  or 'MyEnvName1', regex used for validation is '[-._a-zA-Z][-._a-zA-Z0-9]*')",
+    )
+  if (name === '.' || name === '..') errors.push(`must not be '${name}'`)
+  else if (name.startsWith('..')) errors.push("must not start with '..'")
+  return errors
+}
+
+const fromLines = (text: string): JsonObject[] =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/#.*$/, ''))
+    .filter((line) => line.includes('='))
+    .map((line) => ({ name: line.slice(0, line.indexOf('=')), value: line.slice(line.indexOf('=') + 1) }))
+
+/** The keys of the ConfigMap or Secret behind `--from`. */
+function takenFrom(call: Invocation): JsonObject[] {
+  const { flags } = call
+  const from = flags.string('from')
+  if (from === '') return []
+  const { infos, errors } = select({ ...call, flags: call.flags }, [from], { latest: true })
+  throwAll(errors)
+  return infos.flatMap(({ info, name, object }) => {
+    const reference = { ConfigMap: 'configMapKeyRef', Secret: 'secretKeyRef' }[info.kind]
+    if (reference === undefined) throw new CommandError('unsupported resource specified in --from')
+    const keys = Object.keys((object as { readonly data?: JsonObject }).data ?? {}).sort()
+    const wanted = flags.list('keys')
+    return keys
+      .filter((key) => wanted.length === 0 || wanted.includes(key))
+      .map((key) => ({ name: envName(call, key), valueFrom: { [reference]: { name, key } } }))
+  })
+}
+
+function envName(call: Invocation, key: string): string {
+  const name = key.replace(/[^a-zA-Z0-9_]/g, '_').toUpperCase()
+  if (name !== key) call.err(`Warning: key ${key} transferred to ${name}\n`)
+  return name
+}
+
+/** Undefined if nothing was to be changed, as with `--list`. */
+function withChanges(call: Invocation, object: AnyObject, pattern: string, changes: EnvChanges): AnyObject | undefined {
+  const chosen = containersOf(object).filter((container) => fits(pattern, container))
+  if (chosen.length === 0)
+    call.err(
+      `Warning: ${object.kind}/${object.metadata.name} does not have any containers matching ${goQuote(pattern)}\n`,
+    )
+  if (!call.flags.bool('overwrite', 'true')) for (const container of chosen) refuseOverwriting(container, changes)
+  const next = mapContainers(object, (container) =>
+    fits(pattern, container) ? withEnv(container, changes) : container,
+  )
+  if (!call.flags.bool('list')) return next
+  for (const container of listOrder(next).filter((item) => fits(pattern, item))) printEnv(call, object, container)
+  return undefined
+}
+
+/** Containers, then init containers. */
+const listOrder = (object: AnyObject): Container[] => {
+  const all = containersOf(object)
+  const count = ((object.spec?.initContainers as readonly unknown[] | undefined) ?? []).length
+  return [...all.slice(count), ...all.slice(0, count)]
+}
+
+function refuseOverwriting(container: Container, { set }: EnvChanges): void {
+  for (const { name, value } of set) {
+    const current = envOf(container).find((item) => item.name === name)
+    if (current && (current.value ?? '') !== (value ?? ''))
+      throw new CommandError(
+        `'${String(name)}' already has a value (${String(current.value ?? '')}), and --overwrite is false`,
+      )
+  }
+}
+
+const envOf = (container: Container): readonly JsonObject[] => (container.env ?? []) as JsonObject[]
+
+/** Changes keep their place, new variables come last. Models helper.go updateEnv. */
+function withEnv(container: Container, { set, remove }: EnvChanges): Container {
+  const covered = new Set<unknown>(remove)
+  const env: JsonObject[] = []
+  for (const item of [...envOf(container), ...set]) {
+    if (covered.has(item.name)) continue
+    const newer = set.find(({ name }) => name === item.name)
+    if (newer) covered.add(item.name)
+    env.push(newer ?? item)
+  }
+  const { env: _, ...rest } = container
+  return (env.length > 0 ? { ...rest, env } : rest) as Container
+}
+
+function printEnv(call: Invocation, object: AnyObject, container: Container): void {
+  call.out(`# ${object.kind} ${object.metadata.name}, container ${container.name}\n`)
+  for (const { name, value, valueFrom } of envOf(container)) {
+    const source = valueFrom as JsonObject | undefined
+    const resolved = call.flags.bool('resolve') && source ? resolvedValue(call, object, source) : undefined
+    if (!source) call.out(`${String(name)}=${String(value ?? '')}\n`)
+    else if (resolved === undefined) call.out(`# ${String(name)} from ${sourceText(source)}\n`)
+    else call.out(`${String(name)}=${resolved}\n`)
+  }
+}
+
+type Reference = {
+  readonly name?: string
+  readonly key?: string
+  readonly fieldPath?: string
+  readonly resource?: string
+}
+
+/** Models cmd/set/env/env_resolve.go GetEnvVarRefString. */
+function sourceText(source: JsonObject): string {
+  const of = (key: string): Reference | undefined => source[key] as Reference | undefined
+  const [map, secret, field] = [of('configMapKeyRef'), of('secretKeyRef'), of('fieldRef')]
+  if (map) return `configmap ${map.name}, key ${map.key}`
+  if (secret) return `secret ${secret.name}, key ${secret.key}`
+  if (field) return `field path ${field.fieldPath}`
+  const resource = of('resourceFieldRef')
+  return resource ? `resource field ${resource.resource}` : 'invalid valueFrom'
+}
+
+/** The value in the ConfigMap; undefined where that cannot be found out. */
+function resolvedValue(call: Invocation, object: AnyObject, source: JsonObject): string | undefined {
+  const map = source.configMapKeyRef as Reference | undefined
+  let value: string | undefined
+  errorOf(() => {
+    if (!map?.name || !map.key) return
+    const found = call.client.get('configmaps', object.metadata.namespace ?? call.namespace, map.name)
+    value = ownValue((found as { readonly data?: Readonly<Record<string, string>> }).data, map.key)
+  })
+  return value
+}

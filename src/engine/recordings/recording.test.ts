@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { createCluster } from '../cluster.ts'
+import { Session } from '../session/session.ts'
+import { Simulation } from '../sim/simulation.ts'
+import {
+  BUSY_FROM_MS,
+  commandOfStep,
+  RECORDING_PAUSE_MS,
+  type Recording,
+  recordedRun,
+  recordingConfig,
+  recordingSeed,
+} from './recording.ts'
+
+const folder = new URL('../../../conformance/scenarios/', import.meta.url)
+const load = (name: string): Recording => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Recording
+
+/** One recording of many, and those with a form of step of their own. */
+const names = readdirSync(folder)
+  .sort()
+  .filter((_, index) => index % 36 === 0)
+  .map((name) => name.replace('.json', ''))
+const chosen = [...names, 'recreate-3', 'two-of-one-template', 'client-rolling-update-stuck-then-resume', 'rc-basic']
+
+describe('recordedRun', () => {
+  it.each(chosen)('%s is a document that plays the same run again', (name) => {
+    const { document, endAt } = recordedRun(load(name))
+    const first = new Session(document)
+    first.advance({ until: endAt })
+    const again = new Session(JSON.parse(JSON.stringify(document)))
+    again.advance({ until: endAt / 2 })
+    again.seek(1000)
+    again.advance({ until: endAt })
+    expect(again.fingerprint).toBe(first.fingerprint)
+    expect(again.cursor).toEqual(first.cursor)
+  })
+
+  it.each(chosen)('%s is the run that is compared with what was recorded', (name) => {
+    const recording = load(name)
+    const { document, endAt } = recordedRun(recording, 3250)
+    const session = new Session(document)
+    session.advance({ until: endAt })
+    expect(writesOf(session.cluster.store)).toEqual(playBare(recording, document.journal.length))
+  })
+
+  it('is the same on a busy machine, where other lots are drawn', () => {
+    const recording = load(chosen[0] ?? '')
+    const { document, endAt } = recordedRun(recording, BUSY_FROM_MS)
+    expect(document.config.latency.watchMs).not.toEqual(recordedRun(recording).document.config.latency.watchMs)
+    const session = new Session(document)
+    session.advance({ until: endAt })
+    expect(writesOf(session.cluster.store)).toEqual(playBare(recording, document.journal.length, BUSY_FROM_MS))
+  })
+
+  it('puts the hashes of the run into its texts', () => {
+    const { document } = recordedRun(load('rollback-to-revision'))
+    expect(JSON.stringify(load('rollback-to-revision').steps.map((step) => step.pods))).toContain('{2}')
+    expect(JSON.stringify(document.journal)).not.toMatch(/\{\d+\}/)
+  })
+
+  it('tells when what was printed', () => {
+    const { steps } = recordedRun(load('client-rolling-update-image-3'))
+    const output = steps.find(
+      ({ command }) => command?.type === 'kubectl' && command.args[0] === 'rolling-update',
+    )?.output
+    const pieces = output?.pieces ?? []
+    expect(pieces.length).toBeGreaterThan(3)
+    expect(pieces.map(({ at }) => at)).toEqual(pieces.map(({ at }) => at).sort((a, b) => a - b))
+    const length = pieces.reduce((sum, { text }) => sum + text.length, 0)
+    expect(length).toBe((output?.stdout.length ?? 0) + (output?.stderr.length ?? 0))
+    expect(output?.endedAt).toBe(pieces.at(-1)?.at)
+  })
+
+  it('gives each step its moment, and none to one that only waits', () => {
+    const run = recordedRun({
+      name: 'wait',
+      steps: [
+        { kubectl: 'get  pods -A', took: 0.6 },
+        { took: 2 },
+        { kubectl: 'rollout status deployment/web', interrupt: 1.5, client: 'v1.17', took: 1 },
+        { pods: { of: 'web', to: 'gone', count: 0 }, took: 1.25 },
+      ],
+    })
+    expect(run.document.journal.map(({ at, command }) => ({ at, ...command }))).toEqual([
+      { at: 3000, type: 'kubectl', args: ['get', 'pods', '-A'] },
+      {
+        at: 5720,
+        type: 'kubectl',
+        args: ['rollout', 'status', 'deployment/web'],
+        client: 'v1.17',
+        interruptAfterMs: 1500,
+      },
+      { at: 6780, type: 'pods', of: 'web', to: 'gone', count: 0 },
+    ])
+    expect(run.steps.map(({ at, output }) => [at, output?.exit])).toEqual([
+      [3000, 0],
+      [3660, undefined],
+      [5720, 1],
+      [6780, undefined],
+    ])
+    expect(run.steps[0]?.output?.stderr).toBe('No resources found\n')
+    expect(run.endAt).toBe(8030)
+  })
+})
+
+/** As the runner of the recordings plays: on a bare cluster, without session, history or projection. */
+function playBare(recording: Recording, commands: number, beginsMs = 3250): unknown {
+  const sim = new Simulation(recordingSeed(beginsMs))
+  const { store, kubectl, playedNode } = createCluster(sim, recordingConfig(recording, beginsMs))
+  const hashes: string[] = []
+  store.observe(({ resource, after }) => {
+    const hash = resource === 'replicasets' ? after?.metadata.labels?.['pod-template-hash'] : undefined
+    if (hash !== undefined && !hashes.includes(hash)) hashes.push(hash)
+  })
+  const at = (n: string) => hashes[Number(n) - 1]
+  const seen = {
+    fill: (text: string) => text.replace(/\{(\d+)\}/g, (whole, n: string) => at(n) ?? whole),
+    hashOf: (text: string) => at(/^\{(\d+)\}$/.exec(text)?.[1] ?? ''),
+  }
+  let now = beginsMs
+  let given = 0
+  sim.runUntil(now)
+  for (const [i, step] of recording.steps.entries()) {
+    if (i > 0) now += RECORDING_PAUSE_MS
+    sim.runUntil(now)
+    const command = commandOfStep(step, seen)
+    if (command) given++
+    if (command?.type === 'kubectl') kubectl.run(command.args, command)
+    if (command?.type === 'pods') playedNode?.play(command)
+    now += Math.round(step.took * 1000)
+    sim.runUntil(now)
+  }
+  expect(given).toBe(commands)
+  return writesOf(store)
+}
+
+type Store = Session['cluster']['store']
+
+/** Every object as it is in the end, and how many writes it took. */
+function writesOf(store: Store): unknown {
+  const resources = ['deployments', 'replicasets', 'replicationcontrollers', 'pods', 'events']
+  return { resourceVersion: store.resourceVersion, objects: resources.map((resource) => [...store.list(resource)]) }
+}

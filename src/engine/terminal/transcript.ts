@@ -1,0 +1,161 @@
+/** A run as a person at a terminal would have seen it: the commands typed, what they printed, and the rollout's lines. */
+
+import { deploymentsOf } from '../analysis/summary.ts'
+import type { Deployment } from '../api/types.ts'
+import type { CommandResult, Cursor, SessionDocument } from '../document/types.ts'
+import type { Acted } from '../kubectl/act.ts'
+import { quoteWord } from '../kubectl/core/shellWords.ts'
+import { startReading } from '../kubectl/reading.ts'
+import { Session } from '../session/session.ts'
+import { assert } from '../sim/assert.ts'
+
+export interface TranscriptEntry {
+  /** Virtual ms. */
+  readonly at: number
+  /** `input` is a command without its prompt, `output` what appeared; with their newlines. */
+  readonly kind: 'input' | 'output'
+  readonly text: string
+}
+
+/**
+ * Replays a document up to a cursor. After each command `kubectl rollout status` is followed for every Deployment whose
+ * rollout goes on, a line whenever the Deployment has changed; once all are over, `kubectl get` shows what is there. These
+ * readers are no part of the run: they write nothing, so the run is the same with and without them.
+ */
+export function transcribe(document: SessionDocument, until: Cursor): TranscriptEntry[] {
+  const session = new Session({ ...document, journal: [] })
+  const terminal = new Terminal(session)
+  for (const { at, handled, command } of document.journal) {
+    if (at > until.at || handled > until.handled) break
+    terminal.follow({ at, handled })
+    session.seekTo({ at, handled })
+    if (command.type === 'kubectl') terminal.type(command.args, command.stdin)
+    terminal.print(session.command(command))
+    if (command.type === 'kubectl') terminal.watchNewest()
+    else if (command.type === 'interrupt') terminal.stop(command.process)
+  }
+  terminal.follow(until)
+  terminal.showAll()
+  return terminal.entries
+}
+
+class Terminal {
+  readonly entries: TranscriptEntry[] = []
+  readonly #session: Session
+  /** By uid: the version of the Deployment whose status was printed last. Absent once its rollout was over. */
+  readonly #followed = new Map<string, string>()
+  /** Commands of the run that had not ended, by number: how much of what they print has been shown. */
+  readonly #running = new Map<number, { stdout: number; stderr: number }>()
+  #hasNews = false
+
+  constructor(session: Session) {
+    this.#session = session
+  }
+
+  type(args: readonly string[], stdin?: string): void {
+    const words = ['kubectl', ...args.map(quoteWord)].join(' ')
+    const body = stdin?.endsWith('\n') ? stdin : `${stdin}\n`
+    this.#add('input', stdin === undefined ? `${words}\n` : `${words} <<'EOF'\n${body}EOF\n`)
+  }
+
+  print({ stdout, stderr }: Pick<CommandResult, 'stdout' | 'stderr'>): void {
+    if (stdout || stderr) this.#add('output', stdout + stderr)
+  }
+
+  /** What the command that was given last goes on to print belongs to the screen too. */
+  watchNewest(): void {
+    const newest = this.#session.cluster.kubectl.processes.at(-1)
+    if (newest?.exit === undefined && newest !== undefined)
+      this.#running.set(newest.id, { stdout: newest.stdout.length, stderr: newest.stderr.length })
+  }
+
+  stop(process: number): void {
+    if (this.#running.delete(process)) this.#add('output', '^C\n')
+  }
+
+  /** Runs on to a cursor and prints what `rollout status` and the commands that still run have to say on the way. */
+  follow(until: Cursor): void {
+    const session = this.#session
+    for (const d of deploymentsOf(session)) this.#begin(d)
+    while (session.cursor.handled < until.handled) {
+      const { cursor, nextEventAt } = session
+      if (nextEventAt === undefined || nextEventAt > until.at) break
+      session.seekTo({ at: nextEventAt, handled: cursor.handled + 1 })
+      for (const id of this.#running.keys()) this.#printMore(id)
+      for (const d of deploymentsOf(session)) this.#look(d)
+      if (this.#hasNews && this.#followed.size === 0) this.showAll()
+    }
+    session.seekTo(until)
+  }
+
+  #printMore(id: number): void {
+    const shown = this.#running.get(id)
+    const { stdout, stderr, exit } = this.#session.cluster.kubectl.process(id)
+    if (!shown) return
+    this.print({ stdout: stdout.slice(shown.stdout), stderr: stderr.slice(shown.stderr) })
+    if (exit === undefined) this.#running.set(id, { stdout: stdout.length, stderr: stderr.length })
+    else this.#running.delete(id)
+  }
+
+  /** What `kubectl get` prints, if there is anything new since it did so last. */
+  showAll(): void {
+    if (!this.#hasNews) return
+    this.#hasNews = false
+    this.#query(['get', 'deployments,replicasets,pods', ...(this.#hasSeveralNamespaces() ? ['--all-namespaces'] : [])])
+  }
+
+  /** A rollout that a command has set going is followed from then on. */
+  #begin(d: Deployment): void {
+    const { uid } = d.metadata
+    if (this.#followed.has(uid) || !this.#isGoingOn(d)) return
+    this.#add('input', `kubectl ${statusArgs(d).join(' ')}\n`)
+    this.#followed.set(uid, '')
+    this.#look(d)
+  }
+
+  #look(d: Deployment): void {
+    const { uid, resourceVersion } = d.metadata
+    const seen = this.#followed.get(uid)
+    if (seen === undefined || seen === resourceVersion) return
+    this.#hasNews = true
+    this.#followed.set(uid, resourceVersion ?? '')
+    const result = this.#read([...statusArgs(d), '--watch=false'])
+    this.print(result)
+    if (!goesOn(result)) this.#followed.delete(uid)
+  }
+
+  #isGoingOn(d: Deployment): boolean {
+    return goesOn(this.#read([...statusArgs(d), '--watch=false']))
+  }
+
+  #hasSeveralNamespaces(): boolean {
+    return deploymentsOf(this.#session).some(({ metadata }) => metadata.namespace !== 'default')
+  }
+
+  #query(args: readonly string[]): void {
+    this.type(args)
+    this.print(this.#read(args))
+  }
+
+  /** A command that only reads, beside the run. */
+  #read(args: readonly string[]): Acted {
+    const { api, config } = this.#session.cluster
+    const { compatibility = 'v1.36' } = config
+    const shell = { client: api.client('kubectl'), compatibility, now: this.#session.cursor.at }
+    const acted = startReading(shell, args, {})
+    assert(acted !== undefined, `kubectl ${args.join(' ')} only reads`)
+    return acted
+  }
+
+  #add(kind: TranscriptEntry['kind'], text: string): void {
+    this.entries.push({ at: this.#session.cursor.at, kind, text })
+  }
+}
+
+function statusArgs({ metadata }: Deployment): string[] {
+  const namespace = metadata.namespace === 'default' ? [] : ['-n', metadata.namespace ?? '']
+  return ['rollout', 'status', `deployment/${metadata.name}`, ...namespace]
+}
+
+/** `rollout status` has neither succeeded nor failed. */
+const goesOn = ({ stdout, exit }: Acted): boolean => exit === 0 && !stdout.includes('successfully rolled out')

@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { midRollout } from '../../gallery/moments.ts'
+import type { Look } from '../look.ts'
+import { forTones } from '../revisionTone.ts'
+import { settledMoment } from '../stage/motion.ts'
+import type { TimelineLabels } from '../timeline/timelineScene.ts'
+import { fitWindow } from '../timeline/timeScale.ts'
+import { drawPicture } from './drawPicture.ts'
+import { planPicture } from './picture.ts'
+import type { Say } from './pictureWords.ts'
+import { SvgContext } from './svgContext.ts'
+
+const grey = (n: number) => `rgb(${n}, ${n}, ${n})`
+const states = 'pending pulling starting ready available notReady crash imagePull terminating succeeded failed gone'
+const look: Look = {
+  colours: {
+    tones: forTones((tone) => grey(tone === 'plain' ? 5 : 1 + (tone % 4))),
+    onTone: { ...forTones(() => grey(6)), plain: grey(7) },
+    fg: grey(8),
+    fg2: grey(9),
+    fg3: grey(10),
+    bg: grey(11),
+    panel: grey(12),
+    panel3: grey(13),
+    line: grey(14),
+    line2: grey(15),
+    bad: grey(16),
+    warn: grey(17),
+    accent: grey(18),
+  },
+  words: Object.fromEntries(states.split(' ').map((state) => [state, [state]])) as unknown as Look['words'],
+  toCreate: 'to create',
+  sans: 'sans-serif',
+  mono: 'monospace',
+}
+const say: Say = (key, params = {}) =>
+  [key, ...Object.entries(params).map(([name, value]) => `${name}=${value}`)].join(' ')
+const labels: TimelineLabels = {
+  folded: 'marks',
+  refused: ({ text, refused }) => `${text} refused: ${refused?.why}`,
+  lanes: { sync: 'syncs', write: 'writes', event: 'Events' },
+  commands: 'commands',
+  requests: 'requests',
+  failed: (requests) => `${requests} failed`,
+}
+const measure = { font: '', measureText: (text: string) => ({ width: text.length * 6 }) as TextMetrics }
+
+function pictureOf(kind: 'replicaSet' | 'node', rename: (name: string) => string = (name) => name) {
+  const { view, atMs, samples, marks } = midRollout()
+  const renamed = { ...view, deployments: view.deployments.map((one) => ({ ...one, name: rename(one.name) })) }
+  return planPicture({
+    view: renamed,
+    samples,
+    marks,
+    deploymentUid: '',
+    kind,
+    nodeNotes: new Map(view.nodes.map(({ name }) => [name, [`${name} note`, 'second']])),
+    width: 1_200,
+    moment: settledMoment(atMs),
+    headMs: atMs,
+    window: fitWindow(atMs),
+    labels,
+  })
+}
+
+function svgOf(picture: ReturnType<typeof pictureOf>) {
+  const ctx = new SvgContext(document, { width: picture.width, height: picture.height, title: 'A picture', measure })
+  drawPicture(ctx, picture, look, say)
+  const root = new DOMParser().parseFromString(ctx.toText(), 'image/svg+xml').documentElement
+  const texts = [...root.querySelectorAll('text')].map(({ textContent }) => textContent ?? '')
+  return { text: ctx.toText(), root, texts }
+}
+
+describe('a picture as SVG', () => {
+  it('has the numbers, names and times of the view as text', () => {
+    const { texts, root } = svgOf(pictureOf('replicaSet'))
+    const { view } = midRollout()
+    expect(texts).toContain(`deployment/${view.deployments[0]?.name}`)
+    expect(texts).toContain('00:17.250')
+    expect(texts).toContain('stage.bounds.atLeast pods=8')
+    expect(texts).toContain('stage.bounds.atMost pods=13 count=13')
+    for (const { name, specReplicas, podCounts } of view.replicaSets) {
+      expect(texts).toContain(name)
+      const counts = `stage.lane.spec ${specReplicas} · `
+      const line = texts.find((text) => text.startsWith(counts) && text.includes(`available ${podCounts.available}`))
+      expect(line, name).toBeDefined()
+    }
+    for (const { name } of view.pods) expect(texts).toContain(name.slice(name.lastIndexOf('-') + 1))
+    expect(root.querySelector('title')?.textContent).toBe('A picture')
+  })
+
+  it('shows the nodes with their notes instead of the lanes', () => {
+    const { texts } = svgOf(pictureOf('node'))
+    for (const { name } of midRollout().view.nodes) expect(texts).toContain(`${name} note`)
+  })
+
+  it('takes a hostile name for text, and makes well-formed XML of it', () => {
+    const name = '</text><script>alert(1)</script>\u0000\u000b & "web"'
+    const { texts, root, text } = svgOf(pictureOf('replicaSet', () => name))
+    expect(root.querySelectorAll('script')).toHaveLength(0)
+    expect(text).not.toContain('<script')
+    expect(text).toContain('&lt;script&gt;')
+    expect(text).not.toContain('\u0000')
+    expect(texts.some((shown) => shown.includes('& "web"'))).toBe(true)
+  })
+
+  it('refers to nothing outside of the document', () => {
+    const { root } = svgOf(pictureOf('replicaSet'))
+    for (const element of root.querySelectorAll('*')) {
+      for (const { name, value } of element.attributes) {
+        expect(name).not.toMatch(/^on|href$/)
+        if (value.includes('url(')) expect(root.querySelector(value.slice(4, -1))).not.toBeNull()
+      }
+    }
+  })
+})
+
+describe('pictures that follow each other', () => {
+  it('have one height, whatever their lanes need', () => {
+    const { height, scene } = pictureOf('replicaSet')
+    const { view } = midRollout()
+    const taller = planPicture({
+      view,
+      samples: [],
+      marks: [],
+      deploymentUid: '',
+      kind: 'replicaSet',
+      nodeNotes: new Map(),
+      width: 1_200,
+      moment: settledMoment(0),
+      headMs: 0,
+      window: fitWindow(0),
+      labels,
+      stageHeight: scene.height + 100,
+    })
+    expect(taller.height).toBe(height + 100)
+  })
+})

@@ -1,0 +1,97 @@
+import type { DeploymentView, RequestSample, TimelineMark, TimelineSample } from '../../engine/index.ts'
+import { type Bounds, boundsOf } from '../stage/bounds.ts'
+import type { Moment } from '../stage/motion.ts'
+import { layoutNodes } from '../stage/nodeLayout.ts'
+import type { Level, Scene, StageInput } from '../stage/scene.ts'
+import { focusedDeployment, layoutStage, ownedReplicaSets } from '../stage/stageLayout.ts'
+import { hasRequests, requestSeriesOf } from '../timeline/requestSeries.ts'
+import { ownMarksOf } from '../timeline/timelineMarks.ts'
+import { placeTimeline, type TimelineLabels, type TimelineScene } from '../timeline/timelineScene.ts'
+import { seriesOf } from '../timeline/timelineSeries.ts'
+import type { TimeWindow } from '../timeline/timeScale.ts'
+
+/** What a picture of one moment is made from. */
+export interface PictureInput {
+  readonly view: StageInput
+  readonly samples: readonly TimelineSample[]
+  readonly marks: readonly TimelineMark[]
+  /** Of all Services. */
+  readonly requests?: readonly RequestSample[]
+  readonly deploymentUid: string
+  readonly kind: 'replicaSet' | 'node'
+  /** Notes below a node's name, by node. */
+  readonly nodeNotes: ReadonlyMap<string, readonly string[]>
+  /** CSS px. */
+  readonly width: number
+  /** Overrides the level of detail that the number of Pods leads to. */
+  readonly level?: Level
+  /** Height of the stage in CSS px, for pictures that follow each other; its own if left out. */
+  readonly stageHeight?: number
+  readonly moment: Moment
+  /** Virtual ms up to which the timeline is filled. */
+  readonly headMs: number
+  readonly window: TimeWindow
+  readonly labels: TimelineLabels
+}
+
+/** Everything in its place, in CSS px. */
+export interface Picture {
+  readonly width: number
+  readonly height: number
+  readonly moment: Moment
+  readonly headMs: number
+  readonly deployment: DeploymentView | undefined
+  readonly bounds: Bounds | undefined
+  readonly scene: Scene
+  readonly nodeNotes: ReadonlyMap<string, readonly string[]>
+  readonly timeline: TimelineScene
+  /** Upper edges of what stands below each other. */
+  readonly tops: { readonly bounds: number; readonly stage: number; readonly timeline: number; readonly foot: number }
+}
+
+export const pictureMargin = 20
+const gap = 16
+const headHeight = 56
+export const boundsHeight = 56
+const timelineHeights = { plain: 172, withRequests: 202 } as const
+const footHeight = 14
+
+/** Lays out a picture: heading, the two bounds, lanes with their Pods, and the timeline. */
+export function planPicture(input: PictureInput): Picture {
+  const { view, deploymentUid, kind, width, level, moment, headMs, window, nodeNotes } = input
+  const inner = width - 2 * pictureMargin
+  const deployment = focusedDeployment(view, deploymentUid)
+  const owned = deployment ? ownedReplicaSets(view, deployment) : []
+  const options = { deploymentUid, ...(level === undefined ? {} : { level }) }
+  const scene = kind === 'node' ? layoutNodes(view, inner, options) : layoutStage(view, inner, options)
+  // Before the Deployment exists and after it is gone, its samples still tell its story.
+  const shownUid = deployment?.uid ?? input.samples.at(-1)?.deploymentUid ?? ''
+  const series = seriesOf(input.samples, shownUid)
+  const requests = requestSeriesOf(input.requests ?? [], shownUid)
+  const timelineHeight = hasRequests(requests) ? timelineHeights.withRequests : timelineHeights.plain
+  const boundsTop = pictureMargin + headHeight + gap
+  const stageTop = deployment === undefined ? boundsTop : boundsTop + boundsHeight + gap
+  const timelineTop = stageTop + Math.max(scene.height, input.stageHeight ?? 0) + gap
+  const footTop = timelineTop + timelineHeight + gap
+  return {
+    width,
+    height: Math.ceil(footTop + footHeight + pictureMargin),
+    moment,
+    headMs,
+    deployment,
+    bounds: deployment && boundsOf(deployment, owned),
+    scene,
+    nodeNotes,
+    timeline: placeTimeline({
+      width: inner,
+      height: timelineHeight,
+      window,
+      series,
+      marks: ownMarksOf(input.marks, shownUid),
+      requests,
+      hasLeast: shownUid !== '' && deployment?.strategy !== 'Recreate',
+      labels: input.labels,
+    }),
+    tops: { bounds: boundsTop, stage: stageTop, timeline: timelineTop, foot: footTop },
+  }
+}

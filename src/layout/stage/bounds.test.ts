@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { brokenImage, largeRollout, midRollout, recreateOutage } from '../../gallery/moments.ts'
+import { boundSums, boundsOf } from './bounds.ts'
+import { ownedReplicaSets } from './stageLayout.ts'
+
+function bounds(moment: ReturnType<typeof midRollout>) {
+  const deployment = moment.view.deployments[0]!
+  return boundsOf(deployment, ownedReplicaSets(moment.view, deployment))
+}
+
+describe('boundsOf', () => {
+  it('puts old and new available Pods first, and ending ones beyond the upper bound', () => {
+    const { segments, counts, minAvailable, maxPods, outage } = bounds(midRollout())
+    expect(segments).toEqual([
+      { kind: 'available', revision: 1, tone: 0, from: 0, to: 5 },
+      { kind: 'available', revision: 2, tone: 1, from: 5, to: 8 },
+      { kind: 'starting', revision: 2, tone: 1, from: 8, to: 10 },
+      { kind: 'toCreate', revision: 2, tone: 1, from: 10, to: 13 },
+      { kind: 'ending', revision: 1, tone: 0, from: 13, to: 16 },
+    ])
+    expect(counts).toEqual({ available: 8, ready: 0, starting: 2, failing: 0, toCreate: 3, ending: 3 })
+    expect({ minAvailable, maxPods, outage }).toEqual({ minAvailable: 8, maxPods: 13, outage: false })
+  })
+
+  it('counts Pods that cannot start as failing', () => {
+    expect(bounds(brokenImage()).counts).toMatchObject({ available: 8, failing: 5, toCreate: 0 })
+  })
+
+  it('knows no lower bound for Recreate and sees the outage', () => {
+    expect(bounds(recreateOutage())).toMatchObject({ minAvailable: undefined, maxPods: 6, outage: true })
+  })
+
+  it('never lets two stretches overlap and keeps all within the bar', () => {
+    for (const moment of [midRollout(), brokenImage(), largeRollout(500)]) {
+      const { segments, extent } = bounds(moment)
+      segments.reduce((end, segment) => {
+        expect(segment.from).toBeGreaterThanOrEqual(end)
+        return segment.to
+      }, 0)
+      expect(segments.at(-1)!.to).toBeLessThanOrEqual(extent)
+    }
+  })
+})
+
+describe('boundSums', () => {
+  const deployment = midRollout().view.deployments[0]!
+  it.each([
+    // replicas, maxUnavailable written and resolved, maxSurge written and resolved
+    [10, '25%', 2, '25%', 3, '10 − ⌊2.5⌋', '10 + ⌈2.5⌉'],
+    [5_000, '25%', 1_250, '25%', 1_250, '5,000 − 1,250', '5,000 + 1,250'],
+    [10, '1', 1, '3', 3, '10 − 1', '10 + 3'],
+    [3, '33%', 0, '33%', 1, '3 − ⌊0.99⌋', '3 + ⌈0.99⌉'],
+    [7, '15%', 1, '15%', 2, '7 − ⌊1.05⌋', '7 + ⌈1.05⌉'],
+    // Both round to 0: Kubernetes takes 1 for maxUnavailable.
+    [3, '25%', 1, '0', 0, '3 − 1', '3 + 0'],
+    // More than the replicas: clipped.
+    [2, '5', 2, '0', 0, '2 − 2', '2 + 0'],
+  ])('%d replicas, %s → %d, %s → %d', (specReplicas, down, downPods, up, upPods, least, most) => {
+    const sums = boundSums({
+      ...deployment,
+      specReplicas,
+      maxUnavailable: { written: down, pods: downPods },
+      maxSurge: { written: up, pods: upPods },
+    })
+    expect(sums).toEqual({ least, most })
+  })
+})

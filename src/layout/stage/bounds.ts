@@ -1,0 +1,98 @@
+import type { DeploymentView, PodCounts, ReplicaSetView } from '../../engine/index.ts'
+import { formatCount } from '../format.ts'
+import { compareText } from '../inOrder.ts'
+
+/** One stretch of the bounds bar, in Pods. */
+export interface BoundsSegment {
+  readonly kind: 'available' | 'ready' | 'starting' | 'failing' | 'toCreate' | 'ending'
+  readonly revision: number
+  readonly tone: number
+  readonly from: number
+  readonly to: number
+}
+
+export interface Bounds {
+  readonly counts: BoundsCounts
+  readonly segments: readonly BoundsSegment[]
+  /** Pods that the whole bar stands for. */
+  readonly extent: number
+  /** Absent for Recreate, which promises nothing. */
+  readonly minAvailable: number | undefined
+  readonly maxPods: number
+  /** No Pod is available though some are asked for. */
+  readonly outage: boolean
+}
+
+export interface BoundsCounts extends Omit<PodCounts, 'terminating'> {
+  readonly toCreate: number
+  readonly ending: number
+}
+
+/**
+ * What stands against the two bounds: Pods of all revisions, available first, then less and less far, then the Pods that
+ * are asked for and not created yet. Ending Pods count toward neither bound and lie beyond the upper one.
+ */
+export function boundsOf(deployment: DeploymentView, replicaSets: readonly ReplicaSetView[]): Bounds {
+  const sets = [...replicaSets].sort((a, b) => a.revision - b.revision || compareText(a.name, b.name))
+  const segments: BoundsSegment[] = []
+  const counts = { available: 0, ready: 0, starting: 0, failing: 0, toCreate: 0, ending: 0 }
+  let at = 0
+  const add = (kind: BoundsSegment['kind'], { revision, tone }: ReplicaSetView, pods: number) => {
+    counts[kind] += pods
+    if (pods <= 0) return
+    segments.push({ kind, revision, tone, from: at, to: at + pods })
+    at += pods
+  }
+  for (const kind of ['available', 'ready', 'starting', 'failing'] as const) {
+    for (const set of sets) add(kind, set, set.podCounts[kind])
+  }
+  for (const set of sets) add('toCreate', set, Math.max(0, set.specReplicas - createdPods(set.podCounts)))
+  const present = Math.max(at, deployment.maxPods)
+  at = present
+  for (const set of sets) add('ending', set, set.podCounts.terminating)
+  return {
+    counts,
+    segments,
+    // A quarter is kept free for ending Pods, so that the bar does not change its scale with every one of them.
+    extent: Math.max(1, present + Math.max(counts.ending, Math.ceil(deployment.maxPods / 4))),
+    minAvailable: deployment.strategy === 'Recreate' ? undefined : deployment.minAvailable,
+    maxPods: deployment.maxPods,
+    outage: deployment.specReplicas > 0 && counts.available === 0,
+  }
+}
+
+/** Pods that count toward a ReplicaSet's replicas: neither terminating nor finished. */
+export function createdPods(counts: PodCounts): number {
+  return counts.available + counts.ready + counts.starting + counts.failing
+}
+
+/**
+ * The two bounds as sums over the replicas: `10 − ⌊2.5⌋` and `10 + ⌈2.5⌉`. Where Kubernetes takes another number than the
+ * rounded one (0 and 0 make it 1; never more than the replicas), that number stands there.
+ */
+export function boundSums(deployment: DeploymentView): { readonly least: string; readonly most: string } {
+  const { specReplicas, maxUnavailable, maxSurge } = deployment
+  return {
+    least: `${formatCount(specReplicas)} − ${roundedTerm(maxUnavailable, specReplicas, 'down')}`,
+    most: `${formatCount(specReplicas)} + ${roundedTerm(maxSurge, specReplicas, 'up')}`,
+  }
+}
+
+function roundedTerm(
+  limit: { readonly written: string; readonly pods: number },
+  replicas: number,
+  direction: 'up' | 'down',
+): string {
+  const percent = /^(\d+)%$/.exec(limit.written)?.[1]
+  if (percent === undefined) return formatCount(limit.pods)
+  const hundredths = Number(percent) * replicas
+  const rounded = direction === 'up' ? Math.ceil(hundredths / 100) : Math.floor(hundredths / 100)
+  if (rounded !== limit.pods || hundredths % 100 === 0) return formatCount(limit.pods)
+  const exact = `${formatCount(Math.floor(hundredths / 100))}${decimals(hundredths % 100)}`
+  return direction === 'up' ? `⌈${exact}⌉` : `⌊${exact}⌋`
+}
+
+/** `.5` for 50 hundredths, `.05` for 5. */
+function decimals(hundredths: number): string {
+  return `.${String(hundredths).padStart(2, '0').replace(/0$/, '')}`
+}

@@ -1,0 +1,215 @@
+import type { PodState, PodView } from '../../engine/index.ts'
+import type { Look } from '../look.ts'
+import { drawChip } from './drawChip.ts'
+import { drawField, type FieldCell } from './drawField.ts'
+import { type Context, drawTokenShape, drawTokenWords, type PodFace, strokeRound } from './drawToken.ts'
+import {
+  followsClock,
+  isMoving,
+  isTravelling,
+  type Moment,
+  type Pose,
+  poseOf,
+  shownState,
+  stateProgress,
+  sweepOf,
+} from './motion.ts'
+import type { PodMark, Scene } from './scene.ts'
+
+/** Marks outside of it are left out: the part of the scene that the canvas shows. */
+export interface Sight {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** Draws the whole scene at a moment; a pure function of its arguments, for screenshots and tests as for the screen. */
+export function drawScene(ctx: Context, scene: Scene, moment: Moment, look: Look): void {
+  const all: Sight = { left: 0, top: 0, right: scene.width, bottom: scene.height }
+  drawEmptySlots(ctx, scene, look, all)
+  drawMarks(ctx, scene, scene.marks, moment, look)
+}
+
+/** Whether a mark belongs to the layer that is painted anew with every frame. */
+export function isAnimated(mark: PodMark, scene: Scene, moment: Moment): boolean {
+  return isMoving(mark, moment) || followsClock(mark, scene.level, moment.simTimeMs)
+}
+
+/** Draws some of a scene's Pods. */
+export function drawMarks(ctx: Context, scene: Scene, marks: Iterable<PodMark>, moment: Moment, look: Look): void {
+  if (scene.level === 'field') {
+    drawField(ctx, fieldCells(scene, marks, moment), look)
+    return
+  }
+  const standing: PodMark[] = []
+  const travelling: PodMark[] = []
+  for (const mark of marks) (isTravelling(mark, moment) ? travelling : standing).push(mark)
+  for (const mark of travelling) drawMark(ctx, scene, mark, moment, look)
+  const passed = travelling.map((mark) => poseOf(mark, moment))
+  for (const mark of standing) {
+    if (passed.some((pose) => isOver(pose, mark, scene))) {
+      ctx.fillStyle = look.colours.panel
+      ctx.fillRect(mark.x, mark.y, scene.cell.width, scene.cell.height)
+    }
+    drawMark(ctx, scene, mark, moment, look)
+  }
+}
+
+/** Those of some standing Pods that travelling ones pass; in a dense field nothing travels. */
+export function passedMarks(
+  scene: Scene,
+  animated: readonly PodMark[],
+  standing: readonly PodMark[],
+  moment: Moment,
+): readonly PodMark[] {
+  if (scene.level === 'field') return []
+  const poses = animated.filter((mark) => isTravelling(mark, moment)).map((mark) => poseOf(mark, moment))
+  if (poses.length === 0) return []
+  return standing.filter((mark) => poses.some((pose) => isOver(pose, mark, scene)))
+}
+
+/** Whether a place of a travelling Pod and that of a standing one have something in common. */
+function isOver(pose: Pose, { x, y }: PodMark, { cell }: Scene): boolean {
+  if (pose.hidden || pose.alpha <= 0) return false
+  return Math.abs(pose.x - x) < cell.width && Math.abs(pose.y - y) < cell.height
+}
+
+/** Whether any of a Pod's place can be seen. */
+export function isInSight(place: { readonly x: number; readonly y: number }, { cell }: Scene, sight: Sight): boolean {
+  return (
+    place.y + cell.height >= sight.top &&
+    place.y <= sight.bottom &&
+    place.x + cell.width >= sight.left &&
+    place.x <= sight.right
+  )
+}
+
+/** Draws the places of Pods that do not exist yet. */
+export function drawEmptySlots(ctx: Context, scene: Scene, look: Look, sight: Sight): void {
+  const { width, height } = scene.cell
+  for (const slot of scene.emptySlots) {
+    if (!isInSight(slot, scene, sight)) continue
+    if (scene.level === 'field' || slot.kind === 'reserved') {
+      ctx.fillStyle = slot.kind === 'asked' ? look.colours.fg3 : look.colours.line2
+      const size = slot.kind === 'asked' ? 2 : 1
+      ctx.fillRect(slot.x + Math.floor((width - size) / 2), slot.y + Math.floor((height - size) / 2), size, size)
+      continue
+    }
+    ctx.save()
+    ctx.translate(slot.x, slot.y)
+    const token = scene.level === 'token'
+    const colour = look.colours.line2
+    strokeRound(ctx, width, height, {
+      inset: 0.75,
+      radius: token ? 7.75 : 4.75,
+      line: 1,
+      colour,
+      dash: token ? [2, 4] : [2, 3],
+    })
+    if (token) drawEmptyWords(ctx, height, look)
+    ctx.restore()
+  }
+}
+
+function drawEmptyWords(ctx: Context, height: number, look: Look): void {
+  ctx.font = `11px ${look.sans}`
+  ctx.fillStyle = look.colours.fg2
+  ctx.textBaseline = 'alphabetic'
+  ctx.fillText(look.toCreate, 8, height >= 50 ? 33 : 30)
+}
+
+/** Draws one Pod as a token of any size with its upper left corner at the origin, as it is at a moment. */
+export function drawAsToken(
+  ctx: Context,
+  mark: PodMark,
+  size: { readonly width: number; readonly height: number },
+  moment: Moment,
+  look: Look,
+): void {
+  drawMark(ctx, { level: 'token', cell: size }, { ...mark, x: 0, y: 0, enterX: 0, enterY: 0 }, moment, look)
+}
+
+/** Draws a ring around a Pod that is pointed at or selected. */
+export function drawRing(ctx: Context, scene: Scene, mark: PodMark, colour: string, line: number): void {
+  const { width, height } = scene.cell
+  const reach = scene.level === 'field' ? 2 : 3
+  const radius = scene.level === 'token' ? 11 : scene.level === 'chip' ? 8 : 3
+  ctx.save()
+  ctx.translate(mark.x - reach, mark.y - reach)
+  strokeRound(ctx, width + 2 * reach, height + 2 * reach, { inset: line / 2, radius, line, colour })
+  ctx.restore()
+}
+
+type CellSize = Pick<Scene, 'level' | 'cell'>
+
+function drawMark(ctx: Context, scene: CellSize, mark: PodMark, moment: Moment, look: Look): void {
+  const pose = poseOf(mark, moment)
+  if (pose.hidden || pose.alpha <= 0) return
+  const { width, height } = scene.cell
+  ctx.save()
+  ctx.translate(pose.x, pose.y)
+  if (pose.scale !== 1) {
+    ctx.translate((width / 2) * (1 - pose.scale), (height / 2) * (1 - pose.scale))
+    ctx.scale(pose.scale, pose.scale)
+  }
+  const { pod, tone } = mark
+  const left = pod.stateUntil === undefined ? 0 : pod.stateUntil - moment.simTimeMs
+  const sweep = sweepOf(moment)
+  const past = { pod, tone, share: 1, leftMs: undefined, sweep }
+  const face: PodFace =
+    pod.state === 'gone'
+      ? { ...past, state: exitState(pod) }
+      : {
+          ...past,
+          state: shownState(pod),
+          share: stateProgress(mark, moment.simTimeMs),
+          leftMs: left > 0 ? left : undefined,
+        }
+  ctx.globalAlpha = pose.alpha * (1 - pose.before)
+  drawShape(ctx, scene, face, look)
+  if (pose.before > 0 && pod.previousState) {
+    ctx.globalAlpha = pose.alpha * pose.before
+    drawShape(ctx, scene, { ...past, state: pod.previousState }, look)
+  }
+  // Words do not cross-fade: two of them in one place cannot be read.
+  ctx.globalAlpha = pose.alpha
+  if (scene.level === 'token' && !isTravelling(mark, moment)) drawTokenWords(ctx, face, scene.cell, look)
+  ctx.restore()
+}
+
+/** A Pod that was deleted fades as one that has ended; one that was removed at once fades as it was. */
+function exitState(pod: PodView): PodState {
+  return pod.deletedAt === undefined ? (pod.previousState ?? 'gone') : 'gone'
+}
+
+function drawShape(ctx: Context, scene: CellSize, face: PodFace, look: Look): void {
+  if (scene.level === 'token') drawTokenShape(ctx, face, scene.cell, look)
+  else drawChip(ctx, face, scene.cell.width, look)
+}
+
+/** In a dense field Pods grow and fade where they stand: nobody can follow a thousand that travel. */
+function* fieldCells(scene: Scene, marks: Iterable<PodMark>, moment: Moment): Iterable<FieldCell> {
+  const full = scene.cell.width
+  for (const mark of marks) {
+    const { pod, tone } = mark
+    if (!isMoving(mark, moment)) {
+      yield { state: shownState(pod), tone, x: mark.x, y: mark.y, size: full, alpha: 1 }
+      continue
+    }
+    const pose = poseOf(mark, moment)
+    if (pose.hidden) continue
+    const size = Math.max(2, full * pose.scale)
+    const x = (mark.moved ? pose.x : mark.x) + (full - size) / 2
+    const y = (mark.moved ? pose.y : mark.y) + (full - size) / 2
+    const state = pod.state === 'gone' ? exitState(pod) : shownState(pod)
+    yield { state, tone, x, y, size, alpha: eighths(pose.alpha * (1 - pose.before)) }
+    if (pose.before > 0 && pod.previousState && pod.state !== 'gone') {
+      yield { state: pod.previousState, tone, x, y, size, alpha: eighths(pose.alpha * pose.before) }
+    }
+  }
+}
+
+function eighths(alpha: number): number {
+  return Math.round(alpha * 8) / 8
+}

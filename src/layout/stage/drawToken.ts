@@ -1,0 +1,449 @@
+import type { InitView, PodState, PodView } from '../../engine/index.ts'
+import { formatSpan } from '../format.ts'
+import { fade, type Look } from '../look.ts'
+import { hasCutCorner, type Tone } from '../revisionTone.ts'
+
+/** One Pod in one state, to be drawn with its upper left corner at the origin. */
+export interface PodFace {
+  readonly pod: PodView
+  /** The state to draw; the Pod's own, or the one before while that still shows. */
+  readonly state: PodState
+  readonly tone: Tone
+  /** How far the state has come, 0..1; undefined if nobody knows. */
+  readonly share: number | undefined
+  /** Virtual ms until the state ends; undefined if nobody knows. */
+  readonly leftMs: number | undefined
+  /** Where the light stands in a bar of unknown length, 0..1. */
+  readonly sweep: number
+}
+
+/** What the drawing functions need of a canvas; `SvgContext` offers it too. */
+export type Context = Pick<
+  CanvasRenderingContext2D,
+  | 'arc'
+  | 'beginPath'
+  | 'clip'
+  | 'closePath'
+  | 'fill'
+  | 'fillRect'
+  | 'fillStyle'
+  | 'fillText'
+  | 'font'
+  | 'globalAlpha'
+  | 'lineCap'
+  | 'lineJoin'
+  | 'lineTo'
+  | 'lineWidth'
+  | 'measureText'
+  | 'moveTo'
+  | 'rect'
+  | 'restore'
+  | 'roundRect'
+  | 'save'
+  | 'scale'
+  | 'setLineDash'
+  | 'stroke'
+  | 'strokeStyle'
+  | 'textAlign'
+  | 'textBaseline'
+  | 'translate'
+>
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Draws the shape of a Pod's token. Colour says revision, shape says state. */
+export function drawTokenShape(ctx: Context, face: PodFace, { width, height }: Size, look: Look): void {
+  const ink = look.colours.tones[face.tone]
+  drawFrame(ctx, face, width, height, look)
+  if (hasSpine(face.state)) {
+    ctx.fillStyle = ink
+    fillRound(ctx, 6, 8, 4, height - 16, 2)
+  }
+  drawBar(ctx, face, width, height, ink)
+  drawSign(ctx, face, { width, height }, look)
+  if (hasCutCorner(face.tone)) cutCorner(ctx, { width, height }, Math.min(12, height / 3), look, ink)
+}
+
+/** Tells a colour that is used for the second time from itself: its lower right corner is cut off. */
+export function cutCorner(
+  ctx: Context,
+  { width, height }: Size,
+  size: number,
+  { colours }: Pick<Look, 'colours'>,
+  ink: string,
+): void {
+  ctx.fillStyle = colours.panel
+  ctx.beginPath()
+  ctx.moveTo(width - size, height)
+  ctx.lineTo(width, height - size)
+  ctx.lineTo(width, height)
+  ctx.closePath()
+  ctx.fill()
+  ctx.strokeStyle = ink
+  ctx.lineWidth = 1.5
+  ctx.beginPath()
+  ctx.moveTo(width - size, height - 0.5)
+  ctx.lineTo(width - 0.5, height - size)
+  ctx.stroke()
+}
+
+/** A red outline hides the revision: a spine shows it. */
+function hasSpine(state: PodState): boolean {
+  return state === 'crash' || state === 'imagePull' || state === 'failed'
+}
+
+/** Below this width the sign leaves the name its room, and stands beside the state. */
+const cornerFrom = 74
+/** A token of this height has its two lines further apart. */
+const tallFrom = 50
+/** Whether the sign has room below both lines, where other states have a bar. */
+const hasFoot = (state: PodState, height: number): boolean => height >= 58 && hasSpine(state)
+
+/** One below this height has them close to each other, above its bar. */
+const flatTo = 36
+
+/** Where the name and the state stand, in px from the top of a token of some height. */
+function baselines(height: number): readonly [name: number, state: number] {
+  if (height >= tallFrom) return [19, 33]
+  return height < flatTo ? [13.5, 25] : [17, 30]
+}
+
+/** Room that the sign takes from the line it stands on. */
+const signRoom: Partial<Record<PodState, number>> = {
+  pulling: 18,
+  crash: 20,
+  imagePull: 20,
+  succeeded: 18,
+  failed: 18,
+}
+
+function drawFrame(ctx: Context, face: PodFace, width: number, height: number, { colours }: Look): void {
+  const ink = colours.tones[face.tone]
+  switch (face.state) {
+    case 'available':
+      ctx.fillStyle = ink
+      fillRound(ctx, 0, 0, width, height, 8)
+      return
+    case 'pending':
+      ctx.lineCap = 'round'
+      strokeRound(ctx, width, height, { inset: 1, radius: 7.5, line: 2, colour: ink, dash: [0.01, 4.4] })
+      ctx.lineCap = 'butt'
+      return
+    case 'pulling':
+      strokeRound(ctx, width, height, { inset: 0.75, radius: 7.75, line: 1.5, colour: ink })
+      return
+    case 'starting':
+      fillRoundIn(ctx, width, height, fade(ink, 0.12))
+      strokeRound(ctx, width, height, { inset: 0.75, radius: 7.75, line: 1.5, colour: ink })
+      return
+    case 'ready':
+      strokeRing(ctx, width, height, { inset: 1.5, radius: 7, line: 3, ink, share: face.share ?? 0 })
+      return
+    case 'notReady':
+      strokeRound(ctx, width, height, { inset: 0.75, radius: 7.75, line: 1.5, colour: ink })
+      hatch(ctx, { x: 4, y: height - 16, width: width - 8, height: 12 }, 5, ink)
+      return
+    case 'crash':
+    case 'imagePull':
+      fillRoundIn(ctx, width, height, fade(colours.bad, 0.09))
+      strokeRound(ctx, width, height, { inset: 1, radius: 7.5, line: 2, colour: colours.bad })
+      return
+    case 'terminating':
+    case 'gone':
+      strokeRound(ctx, width, height, { inset: 0.75, radius: 7.75, line: 1.5, colour: ink, dash: [4, 3] })
+      return
+    case 'succeeded':
+      fillRoundIn(ctx, width, height, fade(ink, 0.1))
+      strokeRound(ctx, width, height, { inset: 0.75, radius: 7.75, line: 1.5, colour: fade(ink, 0.45) })
+      return
+    case 'failed':
+      strokeRound(ctx, width, height, { inset: 0.75, radius: 7.75, line: 1.5, colour: colours.line2 })
+  }
+}
+
+/** Below this height the bar stands closer to the edge, so that it leaves the words alone. */
+const lowTo = 46
+/** The bar of a state that takes a known time: what has come, or what is left of the grace period. */
+function drawBar(ctx: Context, { state, share, sweep }: PodFace, width: number, height: number, ink: string): void {
+  const full = width - 16
+  if (state === 'pulling' || state === 'starting') {
+    const y = height - (height < flatTo ? 5.5 : height < lowTo ? 6.5 : 11)
+    ctx.fillStyle = fade(ink, 0.28)
+    fillRound(ctx, 8, y, full, 4, 2)
+    ctx.fillStyle = ink
+    if (share === undefined) fillRound(ctx, 8 + full * 0.65 * sweep, y, full * 0.35, 4, 2)
+    else if (share > 0) fillRound(ctx, 8, y, Math.max(4, full * share), 4, 2)
+  }
+  if (state === 'terminating' && share !== undefined) {
+    const y = height - (height < lowTo ? 5.5 : 10)
+    ctx.fillStyle = fade(ink, 0.24)
+    fillRound(ctx, 8, y, full, 2, 1)
+    ctx.fillStyle = ink
+    if (share < 1) fillRound(ctx, 8, y, full * (1 - share), 2, 1)
+  }
+}
+
+/** The sign at the right: in the upper corner, or on a narrow token beside the state. */
+function drawSign(ctx: Context, { state, tone }: PodFace, { width, height }: Size, { colours }: Look): void {
+  if (signRoom[state] === undefined) return
+  const ink = colours.tones[tone]
+  const isLow = width < cornerFrom
+  const y = !isLow ? 13.5 : hasFoot(state, height) ? height - 13 : baselines(height)[1] - 4
+  const x = width - (isLow ? 9.5 : 12.5)
+  if (state === 'pulling') strokeSign(ctx, 'arrow', x, y + 0.5, ink, 1.75)
+  if (state === 'succeeded') strokeSign(ctx, 'tick', x, y + 0.5, ink, 1.75)
+  if (state === 'failed') strokeSign(ctx, 'cross', x, y + 0.5, colours.bad, 1.75)
+  if (state === 'crash') {
+    ctx.fillStyle = colours.bad
+    ctx.beginPath()
+    ctx.arc(width - 13, y, 6.5, 0, 2 * Math.PI)
+    ctx.fill()
+    strokeSign(ctx, 'alarm', width - 13, y, colours.onTone[0], 1.6)
+  }
+  if (state === 'imagePull') {
+    ctx.strokeStyle = colours.bad
+    ctx.lineWidth = 1.5
+    ctx.beginPath()
+    ctx.roundRect(width - 19, y - 6.5, 13, 13, 3)
+    ctx.stroke()
+    strokeSign(ctx, 'arrow', width - 12.5, y, colours.bad, 1.6)
+  }
+}
+
+/** A token of this height has room for the Pod's full name and its node, and 14 px more for its image. */
+const detailedHeight = 64
+
+/** Writes a Pod's name and state on its token. */
+export function drawTokenWords(ctx: Context, face: PodFace, { width, height }: Size, look: Look): void {
+  const isNarrow = width < cornerFrom
+  const left = hasSpine(face.state) ? (isNarrow ? 13 : 16) : 8
+  const sign = signRoom[face.state] ?? 0
+  const [besideName, besideState] = isNarrow ? [0, hasFoot(face.state, height) ? 0 : sign - 4] : [sign, 0]
+  const { colours } = look
+  const solid = face.state === 'available'
+  const leaving = face.state === 'terminating' || face.state === 'gone'
+  const onSolid = colours.onTone[face.tone]
+  const [nameLine, stateLine] = baselines(height)
+  ctx.textBaseline = 'alphabetic'
+  ctx.font = `600 ${look.nameSize ?? 12}px ${look.mono}`
+  ctx.fillStyle = solid ? onSolid : leaving ? colours.fg2 : colours.fg
+  const names = height >= detailedHeight ? [face.pod.name, shortName(face.pod)] : [shortName(face.pod)]
+  const name = fitted(ctx, names, width - left - Math.max(isNarrow ? 5 : 6, besideName))
+  ctx.fillText(name, left, nameLine)
+  ctx.font = `11px ${look.sans}`
+  ctx.fillStyle = solid ? onSolid : colours.fg2
+  ctx.fillText(fitted(ctx, wordings(face, look), width - left - Math.max(3, besideState)), left, stateLine)
+  if (height < detailedHeight) return
+  const details = [face.pod.node, height >= detailedHeight + 14 ? face.pod.image : '']
+  details.forEach((text, line) => {
+    if (text !== '') ctx.fillText(fitted(ctx, [text], width - left - 6), left, 47 + 14 * line)
+  })
+}
+
+/** What makes a Pod's name its own: the part behind the ReplicaSet's name, or all of it if nothing owns it. */
+export function shortName(pod: PodView): string {
+  return pod.ownerUid === '' ? pod.name : pod.name.slice(pod.name.lastIndexOf('-') + 1)
+}
+
+function wordings({ state, leftMs, pod }: PodFace, { words }: Look): readonly string[] {
+  if (state === 'failed' && pod.reason) return [pod.reason, ...words.failed]
+  if (pod.init && initStates.has(state)) return initWords(pod.init)
+  if (leftMs === undefined) return words[state].filter((text) => !text.includes('{span}'))
+  const span = formatSpan(leftMs)
+  return words[state].map((text) => text.replace('{span}', span))
+}
+
+/** States in which the init container's turn is what there is to say. */
+const initStates: ReadonlySet<PodState> = new Set(['starting', 'pulling', 'crash', 'imagePull'])
+
+/** As kubectl tells it, with the name where there is room: `init migrate 1/2`, `init 1/2`. */
+function initWords({ name, index, total }: InitView): readonly string[] {
+  return [`init ${name} ${index}/${total}`, `init ${index}/${total}`, `${index}/${total}`]
+}
+
+const widths = new Map<string, number>()
+
+/** The first text that fits into `room` px, else the last one cut off. */
+function fitted(ctx: Context, texts: readonly string[], room: number): string {
+  for (const text of texts) if (measured(ctx, text) <= room) return text
+  let last = texts.at(-1) ?? ''
+  while (last.length > 1 && measured(ctx, `${last}…`) > room) last = last.slice(0, -1)
+  return `${last}…`
+}
+
+function measured(ctx: Context, text: string): number {
+  const key = `${ctx.font}/${text}`
+  const known = widths.get(key)
+  if (known !== undefined) return known
+  if (widths.size > 5_000) widths.clear()
+  const width = ctx.measureText(text).width
+  widths.set(key, width)
+  return width
+}
+
+/** Forgets measured texts; needed when a web font has arrived. */
+export function forgetMeasuredTexts(): void {
+  widths.clear()
+}
+
+interface Stroke {
+  /** From the cell's edge to the middle of the line. */
+  readonly inset: number
+  readonly radius: number
+  readonly line: number
+  readonly colour: string
+  readonly dash?: readonly number[]
+}
+
+/** Strokes a rounded rectangle; dashes are stretched so that a whole number of them closes the line. */
+export function strokeRound(ctx: Context, width: number, height: number, stroke: Stroke): void {
+  const { inset, radius, line, colour, dash } = stroke
+  ctx.strokeStyle = colour
+  ctx.lineWidth = line
+  if (dash) {
+    const period = dash.reduce((sum, part) => sum + part, 0)
+    const length = perimeter(width - 2 * inset, height - 2 * inset, radius)
+    const stretch = length / (Math.max(1, Math.round(length / period)) * period)
+    ctx.setLineDash(dash.map((part) => part * stretch))
+  }
+  ctx.beginPath()
+  ctx.roundRect(inset, inset, width - 2 * inset, height - 2 * inset, radius)
+  ctx.stroke()
+  if (dash) ctx.setLineDash([])
+}
+
+/** A ring that closes clockwise from the upper left as the share grows. */
+export function strokeRing(
+  ctx: Context,
+  width: number,
+  height: number,
+  ring: {
+    readonly inset: number
+    readonly radius: number
+    readonly line: number
+    readonly ink: string
+    readonly share: number
+  },
+): void {
+  const { inset, radius, line, ink, share } = ring
+  const [w, h] = [width - 2 * inset, height - 2 * inset]
+  const length = perimeter(w, h, radius)
+  ctx.lineWidth = line
+  ctx.beginPath()
+  ctx.roundRect(inset, inset, w, h, radius)
+  ctx.strokeStyle = fade(ink, 0.32)
+  ctx.stroke()
+  if (share <= 0) return
+  ctx.strokeStyle = ink
+  ctx.setLineDash([length * share, length])
+  ctx.stroke()
+  ctx.setLineDash([])
+}
+
+function perimeter(width: number, height: number, radius: number): number {
+  return 2 * (width + height) - 8 * radius + 2 * Math.PI * radius
+}
+
+/** Diagonal lines `step` px apart within a rectangle. */
+export function hatch(
+  ctx: Context,
+  area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  step: number,
+  ink: string,
+): void {
+  ctx.save()
+  ctx.beginPath()
+  ctx.rect(area.x, area.y, area.width, area.height)
+  ctx.clip()
+  ctx.strokeStyle = ink
+  ctx.lineWidth = 1.5
+  ctx.beginPath()
+  for (let x = area.x - area.height; x < area.x + area.width; x += step) {
+    ctx.moveTo(x, area.y + area.height)
+    ctx.lineTo(x + area.height, area.y)
+  }
+  ctx.stroke()
+  ctx.restore()
+}
+
+/** A small sign around a point: an arrow down, an exclamation mark, a tick or a cross. */
+export function strokeSign(
+  ctx: Context,
+  sign: 'arrow' | 'alarm' | 'tick' | 'cross',
+  x: number,
+  y: number,
+  colour: string,
+  line: number,
+): void {
+  ctx.strokeStyle = colour
+  ctx.lineWidth = line
+  ctx.lineCap = 'round'
+  ctx.lineJoin = 'round'
+  ctx.beginPath()
+  for (const stroke of signs[sign]) {
+    stroke.forEach(([dx, dy], index) => {
+      if (index === 0) ctx.moveTo(x + dx, y + dy)
+      else ctx.lineTo(x + dx, y + dy)
+    })
+  }
+  ctx.stroke()
+  ctx.lineCap = 'butt'
+  ctx.lineJoin = 'miter'
+}
+
+type Polyline = readonly (readonly [number, number])[]
+
+const signs: Record<'arrow' | 'alarm' | 'tick' | 'cross', readonly Polyline[]> = {
+  arrow: [
+    [
+      [0, -3.5],
+      [0, 3],
+    ],
+    [
+      [-3, 0.5],
+      [0, 3.5],
+      [3, 0.5],
+    ],
+  ],
+  alarm: [
+    [
+      [0, -4],
+      [0, 1],
+    ],
+    [
+      [0, 3.6],
+      [0, 4],
+    ],
+  ],
+  tick: [
+    [
+      [-3.5, 0],
+      [-1, 2.5],
+      [3.5, -2.5],
+    ],
+  ],
+  cross: [
+    [
+      [-2.75, -2.75],
+      [2.75, 2.75],
+    ],
+    [
+      [2.75, -2.75],
+      [-2.75, 2.75],
+    ],
+  ],
+}
+
+export function fillRound(ctx: Context, x: number, y: number, width: number, height: number, radius: number): void {
+  ctx.beginPath()
+  ctx.roundRect(x, y, width, height, Math.min(radius, width / 2, height / 2))
+  ctx.fill()
+}
+
+function fillRoundIn(ctx: Context, width: number, height: number, colour: string): void {
+  ctx.fillStyle = colour
+  fillRound(ctx, 0.75, 0.75, width - 1.5, height - 1.5, 7.75)
+}

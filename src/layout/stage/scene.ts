@@ -1,0 +1,72 @@
+import type { ClusterView, NodeView, PodView, ReplicaSetView } from '../../engine/index.ts'
+import type { Tone } from '../revisionTone.ts'
+
+/** How much of a Pod is drawn: a labelled token, a chip with its shape, or one cell of a dense field. */
+export type Level = 'token' | 'chip' | 'field'
+
+/** What the stage draws from. */
+export type StageInput = Pick<ClusterView, 'deployments' | 'replicaSets' | 'pods' | 'nodes'>
+
+/** Everything on the stage at one moment, in CSS px from its upper left corner. */
+export interface Scene {
+  readonly width: number
+  readonly height: number
+  readonly level: Level
+  /** The level of the fitting picture: headings keep its form however far one zooms in. */
+  readonly fitLevel: Level
+  /** Width that the scene was laid out for: what is in sight without scrolling. */
+  readonly frameWidth: number
+  /** How many times larger its Pods can be drawn than in the fitting picture. */
+  readonly mostZoom: number
+  readonly cell: { readonly width: number; readonly height: number }
+  /** Between two Pods. */
+  readonly gap: number
+  readonly boxes: readonly Box[]
+  readonly marks: readonly PodMark[]
+  readonly emptySlots: readonly EmptySlot[]
+  /** Equal in two scenes whose Pods stand in the same places: only changed Pods need to be painted again. */
+  readonly geometry: string
+}
+
+interface BoxBase {
+  readonly key: string
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly tone: Tone
+  /** Where the first Pod stands. */
+  readonly podsX: number
+  readonly podsY: number
+  readonly columns: number
+  /** The Pods in it, ordered by their place. */
+  readonly pods: readonly PodView[]
+}
+
+export type Box =
+  | (BoxBase & { readonly kind: 'replicaSet'; readonly replicaSet: ReplicaSetView; readonly newest: boolean })
+  | (BoxBase & { readonly kind: 'pods' })
+  | (BoxBase & { readonly kind: 'node'; readonly node: NodeView; readonly hasCurve: boolean })
+  | (BoxBase & { readonly kind: 'waiting' /** The words have this much of the width. */; readonly wordsWidth: number })
+  | (BoxBase & { readonly kind: 'history'; readonly replicaSets: readonly ReplicaSetView[] })
+
+/** One Pod and its place. */
+export interface PodMark {
+  readonly pod: PodView
+  readonly tone: Tone
+  readonly x: number
+  readonly y: number
+  /** Where it comes from when it enters: the head of its lane. */
+  readonly enterX: number
+  readonly enterY: number
+  /** It stood elsewhere until `at` (virtual ms) and travels from there. */
+  readonly moved?: { readonly x: number; readonly y: number; readonly at: number }
+}
+
+/** A Pod that a spec asks for and that nobody has created yet. */
+export interface EmptySlot {
+  readonly x: number
+  readonly y: number
+  /** `asked` by the spec now, or only `reserved` for what the Deployment will come to. */
+  readonly kind: 'asked' | 'reserved'
+}

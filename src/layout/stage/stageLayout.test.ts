@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import type { PodView } from '../../engine/index.ts'
+import { buildDeployment, clusterOf, fixedRandom, type PodPlan } from '../../gallery/fixtures.ts'
+import { brokenImage, largeRollout, midRollout, moments } from '../../gallery/moments.ts'
+import { layoutNodes } from './nodeLayout.ts'
+import type { Scene, StageInput } from './scene.ts'
+import { layoutStage } from './stageLayout.ts'
+
+const widths = [326, 660, 1_004]
+
+function stage(view: StageInput, width = 660, height?: number): Scene {
+  return layoutStage(view, width, { deploymentUid: '', ...(height !== undefined && { height }) })
+}
+
+/** Cells by place, so that two in one place are found fast. */
+function expectNoOverlap(scene: Scene): void {
+  const { width, height } = scene.cell
+  const taken = new Map<string, string>()
+  const rows = new Map<number, number[]>()
+  for (const { x, y, pod } of scene.marks) {
+    if (pod.state === 'gone') continue
+    expect(taken.get(`${x},${y}`), `${pod.name} and another at ${x},${y}`).toBeUndefined()
+    taken.set(`${x},${y}`, pod.name)
+    rows.set(y, [...(rows.get(y) ?? []), x])
+  }
+  for (const xs of rows.values()) {
+    const sorted = xs.toSorted((a, b) => a - b)
+    sorted.slice(1).forEach((x, index) => {
+      expect(x - sorted[index]!).toBeGreaterThanOrEqual(width)
+    })
+  }
+  const ys = [...rows.keys()].sort((a, b) => a - b)
+  ys.slice(1).forEach((y, index) => {
+    expect(y - ys[index]!).toBeGreaterThanOrEqual(height)
+  })
+}
+
+describe('layoutStage', () => {
+  it.each(Object.keys(moments))('places every Pod of %s once, inside its lane, over no other', (id) => {
+    const { view } = moments[id]!()
+    for (const width of widths) {
+      const scene = stage(view, width)
+      const shown = scene.boxes.flatMap((box) => box.pods)
+      expect(scene.marks.map((mark) => mark.pod.uid).sort()).toEqual(shown.map((pod) => pod.uid).sort())
+      expectNoOverlap(scene)
+      for (const mark of scene.marks) {
+        const box = scene.boxes.find((one) => one.pods.includes(mark.pod))!
+        expect(mark.x).toBeGreaterThanOrEqual(box.x)
+        expect(mark.x + scene.cell.width).toBeLessThanOrEqual(box.x + box.width)
+        expect(mark.y).toBeGreaterThanOrEqual(box.podsY)
+        expect(mark.y + scene.cell.height).toBeLessThanOrEqual(box.y + box.height)
+      }
+    }
+  })
+
+  it('puts the newest revision first', () => {
+    const revisions = stage(moments['every-state']!().view).boxes.map((box) =>
+      box.kind === 'replicaSet' ? box.replicaSet.revision : 0,
+    )
+    expect(revisions).toEqual([4, 3, 2, 1])
+  })
+
+  it('shows what is asked for and not created as empty places beside the Pods', () => {
+    const scene = stage(midRollout().view)
+    expect(scene.emptySlots.map((slot) => slot.kind)).toEqual(['asked', 'asked', 'asked'])
+    const taken = new Set(scene.marks.map((mark) => `${mark.x},${mark.y}`))
+    for (const slot of scene.emptySlots) expect(taken.has(`${slot.x},${slot.y}`)).toBe(false)
+  })
+
+  it('keeps every Pod in its place while others come and go', () => {
+    const { view } = midRollout()
+    const before = stage(view)
+    const pods = view.pods.filter((_, index) => index % 3 !== 1)
+    const after = stage({ ...view, pods })
+    expect(after.marks).toHaveLength(pods.length)
+    for (const mark of after.marks) {
+      const old = before.marks.find((one) => one.pod.uid === mark.pod.uid)!
+      expect([mark.x, mark.y]).toEqual([old.x, old.y])
+    }
+  })
+
+  it('keeps level and size of the Pods through a whole rollout', () => {
+    const at = (fresh: number) => {
+      const pods = (count: number): PodPlan[] =>
+        Array.from({ length: count }, (_, slot) => ({ slot, state: 'available', since: 0 }))
+      const set = (revision: number, count: number) => ({
+        revision,
+        spec: count,
+        images: 'web',
+        createdAt: revision,
+        pods: pods(count),
+      })
+      const sets = fresh === 0 ? [set(1, 20)] : [set(2, fresh), set(1, 20 - Math.max(0, fresh - 5))]
+      const plan = { replicas: 20, rollout: 'progressing' as const, conditions: [], sets }
+      return stage(clusterOf([buildDeployment(plan, fixedRandom(9))]), 660, 420)
+    }
+    const scenes = [0, 5, 10, 20].map(at)
+    expect(new Set(scenes.map((scene) => `${scene.level} ${scene.cell.width}`)).size).toBe(1)
+  })
+
+  it('collapses ReplicaSets without Pods into one line, but never one that has Pods', () => {
+    const { view } = brokenImage()
+    const history = stage(view).boxes.find((box) => box.kind === 'history')!
+    expect(history.kind === 'history' && history.replicaSets.map((set) => set.revision)).toEqual([1])
+    const emptied = view.replicaSets.map((set) => ({ ...set, specReplicas: 0 }))
+    const scene = stage({ ...view, replicaSets: emptied })
+    expect(scene.marks).toHaveLength(view.pods.length)
+  })
+
+  it('shows what no Deployment owns', () => {
+    const { view } = midRollout()
+    const scene = stage({ ...view, deployments: [] })
+    expect(scene.marks).toHaveLength(view.pods.length)
+    const orphans = stage({ ...view, deployments: [], replicaSets: [] })
+    expect(orphans.marks).toHaveLength(view.pods.length)
+    expect(orphans.boxes.map((box) => box.kind)).toEqual(['pods'])
+    expectNoOverlap(orphans)
+  })
+
+  it.each([
+    [10, 'token'],
+    [60, 'token'],
+    [61, 'chip'],
+    [600, 'chip'],
+    [601, 'field'],
+    [5_000, 'field'],
+  ])('draws %d Pods as %s where there is room', (replicas, level) => {
+    expect(stage(largeRollout(replicas).view).level).toBe(level)
+  })
+
+  it('gives up labels rather than push the old lane out of sight', () => {
+    const { view } = largeRollout(60)
+    expect(stage(view, 660, 420).level).toBe('chip')
+    expect(stage(view, 660, 420).height).toBeLessThan(420 * 1.35)
+  })
+
+  it('is a pure function of the view', () => {
+    const { view } = largeRollout(500)
+    expect(stage(view)).toEqual(stage(structuredClone(view)))
+  })
+})
+
+describe('layoutNodes', () => {
+  const nodes = (view: StageInput) => layoutNodes(view, 1_004, { deploymentUid: '' })
+
+  it.each(Object.keys(moments))('places every Pod of %s once', (id) => {
+    const { view } = moments[id]!()
+    const scene = nodes(view)
+    expect(scene.marks.map((mark) => mark.pod.uid).sort()).toEqual(view.pods.map((pod) => pod.uid).sort())
+    expectNoOverlap(scene)
+  })
+
+  it('has a box for every node and one for Pods that wait', () => {
+    const scene = nodes(moments['every-state']!().view)
+    expect(scene.boxes.map((box) => box.key)).toEqual(['waiting', 'node/node-1', 'node/node-2', 'node/node-3'])
+    expect(scene.boxes[0]!.pods.every((pod) => pod.node === '')).toBe(true)
+  })
+
+  it('lets later Pods move up in the time in which one fades', () => {
+    const { view } = midRollout()
+    const first = nodes(view).boxes.find((box) => box.key === 'node/node-2')!.pods[0]!
+    const gone: PodView = { ...first, state: 'gone', stateSince: 17_000, goneAt: 17_000 }
+    const scene = nodes({ ...view, pods: view.pods.map((pod) => (pod.uid === first.uid ? gone : pod)) })
+    const moved = scene.marks.filter((mark) => mark.moved !== undefined)
+    expect(moved.length).toBeGreaterThan(0)
+    for (const mark of moved) expect(mark.moved).toMatchObject({ at: 17_000 })
+    expect(moved[0]).toMatchObject({ x: scene.marks.find((mark) => mark.pod.uid === gone.uid)!.x })
+  })
+})
+
+describe('a stage for a room', () => {
+  it('has Pods as large as 150 × 74 px on a projector, both lanes in sight, and keeps the names of 20', () => {
+    const zoom = 1.85
+    const { view } = midRollout()
+    const scene = layoutStage(view, 660, { deploymentUid: '', height: 228, isBare: true })
+    expect(scene.level).toBe('token')
+    expect(scene.cell.width * scene.cell.height * zoom * zoom).toBeGreaterThanOrEqual(150 * 74)
+    expect(scene.height).toBeLessThanOrEqual(228)
+    const deployments = view.deployments.map((one) => ({ ...one, specReplicas: 20 }))
+    const full = layoutStage({ ...view, deployments }, 660, { deploymentUid: '', height: 228, isBare: true })
+    expect(full.level).toBe('token')
+    expect(2 * Math.ceil(20 / full.boxes[0]!.columns) * full.cell.height).toBeLessThan(228)
+  })
+
+  it('at a stall gives up labels rather than the old lane, but no more than needed', () => {
+    const { view } = midRollout()
+    const levels = (height: number, isWhole: boolean) =>
+      layoutStage(view, 683, { deploymentUid: '', height, isWhole }).level
+    expect([levels(320, false), levels(320, true), levels(600, true)]).toEqual(['token', 'chip', 'token'])
+  })
+})

@@ -1,0 +1,249 @@
+import type { DeploymentView, PodView, ReplicaSetView } from '../../engine/index.ts'
+import { compareText, sortedDeployments } from '../inOrder.ts'
+import { type Tone, toneAt } from '../revisionTone.ts'
+import {
+  boxWidthOf,
+  chooseMetrics,
+  isActive,
+  laneGap,
+  livePods,
+  type Metrics,
+  mostZoomOf,
+  narrowWidth,
+  weightOf,
+  zoomMetrics,
+} from './levels.ts'
+import type { Box, EmptySlot, Level, PodMark, Scene, StageInput } from './scene.ts'
+
+export interface StageOptions {
+  /** Deployment whose ReplicaSets are shown; the first if there is none of this uid. */
+  readonly deploymentUid: string
+  /** Room in CSS px into which the lanes should fit; without it only the number of Pods counts. */
+  readonly height?: number
+  /** Overrides the level that number and room lead to. */
+  readonly level?: Level
+  /** How many times larger the Pods are than in the picture that fits; 1 if left out. */
+  readonly zoom?: number
+  /** By node: whether there are curves to draw below the Pods, if there is room. */
+  readonly curves?: boolean
+  /** For a room: Pods as large as possible, and no rows kept free. */
+  readonly isBare?: boolean
+  /** See `MetricsRequest.isWhole`. */
+  readonly isWhole?: boolean
+}
+
+const historyHeight = 40
+const failureHeight = 24
+
+/**
+ * The stage by ReplicaSet: a lane for each, newest revision first, every Pod at its slot. ReplicaSets without Pods that ask
+ * for none share one line. What has no Deployment (ReplicaSets, ReplicationControllers, Pods) follows below.
+ */
+export function layoutStage(view: StageInput, width: number, options: StageOptions): Scene {
+  const deployment = focusedDeployment(view, options.deploymentUid)
+  const podsByOwner = groupPods(view)
+  const { lanes, history } = chooseLanes(view, deployment, podsByOwner)
+  const loosePods = podsByOwner.get('') ?? []
+  const shown = lanes.reduce((sum, set) => sum + livePods(podsByOwner.get(set.uid) ?? []), livePods(loosePods))
+  const asked = lanes.reduce((sum, set) => sum + set.specReplicas, 0)
+  const spec = Math.max(deployment?.specReplicas ?? 0, deployment ? 0 : asked) + loosePods.length
+  const weight = weightOf(spec, shown)
+  const fit = chooseMetrics({
+    width,
+    narrow: width < narrowWidth,
+    height: options.height,
+    pods: weight,
+    level: options.level,
+    isBare: options.isBare ?? false,
+    isWhole: options.isWhole ?? false,
+  })
+  const builder = new SceneBuilder(width, fit, options.zoom ?? 1)
+  for (const set of lanes) {
+    const newest = set.uid === deployment?.newReplicaSetUid
+    const reserved = newest && !options.isBare ? (deployment?.specReplicas ?? 0) : 0
+    const tone = toneAt(set.tone)
+    builder.addLane(set, podsByOwner.get(set.uid) ?? [], { tone, newest, reserved })
+  }
+  if (history.length > 0) builder.addHistory(history)
+  if (loosePods.length > 0) builder.addLoosePods(loosePods)
+  return builder.scene()
+}
+
+/** The Deployment with this uid, else the first one by namespace and name. */
+export function focusedDeployment(view: StageInput, uid: string): DeploymentView | undefined {
+  const wanted = view.deployments.find((one) => one.uid === uid)
+  return wanted ?? sortedDeployments(view.deployments)[0]
+}
+
+/** ReplicaSets of a Deployment, newest revision first. */
+export function ownedReplicaSets(view: StageInput, deployment: DeploymentView): readonly ReplicaSetView[] {
+  return view.replicaSets
+    .filter((set) => set.ownerUid === deployment.uid)
+    .sort((a, b) => b.revision - a.revision || b.createdAt - a.createdAt || compareText(a.name, b.name))
+}
+
+/** Pods by the ReplicaSet that owns them; under the empty key those whose owner is not there. */
+function groupPods(view: StageInput): ReadonlyMap<string, readonly PodView[]> {
+  const known = new Set(view.replicaSets.map((set) => set.uid))
+  const groups = new Map<string, PodView[]>()
+  for (const pod of view.pods) {
+    const key = known.has(pod.ownerUid) ? pod.ownerUid : ''
+    const group = groups.get(key)
+    if (group) group.push(pod)
+    else groups.set(key, [pod])
+  }
+  return groups
+}
+
+function chooseLanes(
+  view: StageInput,
+  deployment: DeploymentView | undefined,
+  podsByOwner: ReadonlyMap<string, readonly PodView[]>,
+): { readonly lanes: readonly ReplicaSetView[]; readonly history: readonly ReplicaSetView[] } {
+  const owners = new Set(view.deployments.map((one) => one.uid))
+  const owned = deployment ? ownedReplicaSets(view, deployment) : []
+  const loose = view.replicaSets.filter((set) => !owners.has(set.ownerUid))
+  loose.sort((a, b) => b.createdAt - a.createdAt || compareText(a.name, b.name))
+  const lanes: ReplicaSetView[] = []
+  const history: ReplicaSetView[] = []
+  for (const set of [...owned, ...loose]) {
+    const empty = set.specReplicas === 0 && !podsByOwner.has(set.uid)
+    const newest = set.uid === deployment?.newReplicaSetUid
+    if (empty && !newest) history.push(set)
+    else lanes.push(set)
+  }
+  return { lanes, history }
+}
+
+interface LaneOptions {
+  readonly tone: Tone
+  readonly newest: boolean
+  /** Slots kept for what the Deployment will come to. */
+  readonly reserved: number
+}
+
+class SceneBuilder {
+  readonly #frameWidth: number
+  readonly #fit: Metrics
+  readonly #metrics: Metrics
+  readonly #width: number
+  readonly #boxes: Box[] = []
+  readonly #marks: PodMark[] = []
+  readonly #emptySlots: EmptySlot[] = []
+  #y = 0
+
+  constructor(frameWidth: number, fit: Metrics, zoom: number) {
+    this.#frameWidth = frameWidth
+    this.#fit = fit
+    this.#metrics = zoomMetrics(fit, zoom)
+    this.#width = zoom > 1 ? Math.max(frameWidth, boxWidthOf(this.#metrics, fit.columns)) : frameWidth
+  }
+
+  addLane(replicaSet: ReplicaSetView, pods: readonly PodView[], { tone, newest, reserved }: LaneOptions): void {
+    const lastTaken = lastSlot(pods)
+    const taken = new Uint8Array(lastTaken + 1)
+    for (const { slot } of pods) taken[slot] = 1
+    const active = pods.reduce((sum, pod) => (isActive(pod.state) ? sum + 1 : sum), 0)
+    const empty = freeSlots(taken, Math.max(0, replicaSet.specReplicas - active))
+    const last = Math.max(lastTaken, empty.at(-1) ?? -1, reserved - 1)
+    const head = this.#metrics.headHeight + (replicaSet.failure ? failureHeight : 0)
+    const base = this.#addBox(last + 1, head)
+    this.#boxes.push({ ...base, kind: 'replicaSet', key: replicaSet.uid, tone, pods, replicaSet, newest })
+    this.#place(pods, base, tone)
+    const asked = new Set(empty)
+    for (const slot of empty) this.#emptySlots.push({ ...this.#at(slot, base), kind: 'asked' })
+    // Only rows are kept free between tokens: dots in so much room would say nothing.
+    for (let slot = 0; slot < reserved && this.#metrics.level !== 'token'; slot += 1) {
+      if (taken[slot] !== 1 && !asked.has(slot)) this.#emptySlots.push({ ...this.#at(slot, base), kind: 'reserved' })
+    }
+  }
+
+  addLoosePods(pods: readonly PodView[]): void {
+    const sorted = [...pods].sort((a, b) => a.createdAt - b.createdAt || compareText(a.name, b.name))
+    const slots = looseSlots(sorted)
+    const base = this.#addBox(Math.max(...slots) + 1, 46)
+    this.#boxes.push({ ...base, kind: 'pods', key: 'pods', tone: 'plain', pods: sorted })
+    sorted.forEach((pod, index) => {
+      const place = this.#at(slots[index] ?? 0, base)
+      this.#marks.push({ pod, tone: 'plain', ...place, enterX: base.podsX, enterY: base.podsY })
+    })
+  }
+
+  addHistory(replicaSets: readonly ReplicaSetView[]): void {
+    const y = this.#y
+    const box = { x: 0, y, width: this.#width, height: historyHeight, podsX: 0, podsY: y, columns: 0, pods: [] }
+    this.#boxes.push({ ...box, kind: 'history', key: 'history', tone: 'plain', replicaSets })
+    this.#y += historyHeight + laneGap
+  }
+
+  scene(): Scene {
+    const { level, cell, gap } = this.#metrics
+    const boxes = this.#boxes
+    const places = boxes.map((box) => `${box.key}:${box.podsX},${box.podsY},${box.columns}`).join(' ')
+    return {
+      width: this.#width,
+      height: Math.max(0, this.#y - laneGap),
+      level,
+      fitLevel: this.#fit.level,
+      frameWidth: this.#frameWidth,
+      mostZoom: mostZoomOf(this.#fit),
+      cell,
+      gap,
+      boxes,
+      marks: this.#marks,
+      emptySlots: this.#emptySlots,
+      geometry: `${level} ${this.#width} ${cell.width}x${cell.height} ${places}`,
+    }
+  }
+
+  #addBox(slots: number, headHeight: number) {
+    const { cell, gap, columns, padding, bottom } = this.#metrics
+    const rows = Math.ceil(slots / columns)
+    const y = this.#y
+    const podsHeight = rows === 0 ? 0 : rows * (cell.height + gap) - gap + bottom
+    const height = headHeight + podsHeight
+    this.#y += height + laneGap
+    return { x: 0, y, width: this.#width, height, podsX: padding, podsY: y + headHeight, columns }
+  }
+
+  #place(pods: readonly PodView[], base: { podsX: number; podsY: number; columns: number }, tone: Tone) {
+    // Written out: with every frame of a large rollout there are thousands.
+    const { cell, gap } = this.#metrics
+    const { podsX, podsY, columns } = base
+    // They grow where the Pods begin, so that they pass no heading.
+    const [stepX, stepY, enterY] = [cell.width + gap, cell.height + gap, podsY]
+    for (const pod of pods) {
+      const x = podsX + (pod.slot % columns) * stepX
+      const y = podsY + Math.floor(pod.slot / columns) * stepY
+      this.#marks.push({ pod, tone, x, y, enterX: podsX, enterY })
+    }
+  }
+
+  #at(slot: number, base: { podsX: number; podsY: number; columns: number }): { x: number; y: number } {
+    const { cell, gap } = this.#metrics
+    return {
+      x: base.podsX + (slot % base.columns) * (cell.width + gap),
+      y: base.podsY + Math.floor(slot / base.columns) * (cell.height + gap),
+    }
+  }
+}
+
+/** The lowest `count` slots that nobody has. */
+function freeSlots(taken: Uint8Array, count: number): readonly number[] {
+  const free: number[] = []
+  for (let slot = 0; free.length < count; slot += 1) if (taken[slot] !== 1) free.push(slot)
+  return free
+}
+
+/** The highest slot that somebody has, −1 if nobody has one. */
+function lastSlot(pods: readonly PodView[]): number {
+  let most = -1
+  for (const pod of pods) if (pod.slot > most) most = pod.slot
+  return most
+}
+
+/** Slots of Pods without an owner: their own if all differ, else in their order. */
+function looseSlots(pods: readonly PodView[]): readonly number[] {
+  const own = pods.map((pod) => pod.slot)
+  return new Set(own).size === own.length ? own : own.map((_, index) => index)
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { BranchView } from '../../engine/index.ts'
+import { branchTracks } from './branchTracks.ts'
+
+const branch = (id: number, parentId?: number, at = 0): BranchView => ({
+  id,
+  name: `b${id}`,
+  fork: parentId === undefined ? undefined : { parentId, cursor: { at, handled: at } },
+  head: { at: 10_000, handled: 10_000 },
+  label: '',
+})
+const options = { currentId: 2, headMs: 12_000, xOf: (ms: number) => 40 + ms / 20, leftPx: 40, rightPx: 550 }
+
+describe('tracks above the timeline', () => {
+  it('begin at the fork and end where the branch was played to', () => {
+    const { tracks, isNamed, height } = branchTracks([branch(1), branch(2, 1, 5_000)], options)
+    expect(tracks).toMatchObject([
+      { fromPx: 40, toPx: 540, y: 7.5, parentY: undefined },
+      // The current one ends at the head, and at the edge of the plot.
+      { fromPx: 290, toPx: 550, y: 22.5, parentY: 7.5 },
+    ])
+    expect([isNamed, height]).toEqual([true, 30])
+    expect(branchTracks([branch(1), branch(2, 1, 5_000)], { ...options, rightPx: 400 })).toMatchObject({
+      isNamed: false,
+      height: 12,
+    })
+  })
+
+  it('are only so many: the current one, those on the way to it, and the newest', () => {
+    const many = [branch(1), ...Array.from({ length: 9 }, (_, i) => branch(i + 2, 1, 1_000 * i))]
+    const { tracks, isNamed } = branchTracks(many, options)
+    expect(tracks.map(({ branch }) => branch.id)).toEqual([1, 2, 7, 8, 9, 10])
+    expect(isNamed).toBe(false)
+  })
+})

@@ -1,0 +1,65 @@
+import type { BranchView } from '../../engine/index.ts'
+import { branchTree, forkMs } from './branchTree.ts'
+
+/** One branch as a line above the timeline, in CSS px. */
+export interface BranchTrack {
+  readonly branch: BranchView
+  readonly fromPx: number
+  readonly toPx: number
+  /** Middle of its row. */
+  readonly y: number
+  /** Middle of its parent's row; undefined for the first, or where the parent has no row. */
+  readonly parentY: number | undefined
+}
+
+export interface TracksOptions {
+  readonly currentId: number
+  /** Virtual ms: the current branch's end, which moves. */
+  readonly headMs: number
+  readonly xOf: (atMs: number) => number
+  readonly leftPx: number
+  readonly rightPx: number
+}
+
+/** Most rows, most that have room for names, and the least width for them. */
+const mostRows = 6
+const mostNamed = 3
+const namedFromPx = 480
+const rowHeights = { named: 15, bare: 6 } as const
+
+export interface Tracks {
+  readonly tracks: readonly BranchTrack[]
+  readonly isNamed: boolean
+  /** Of all rows. */
+  readonly height: number
+}
+
+/** The branches as rows: the current one, those on the way to it and the newest others. */
+export function branchTracks(branches: readonly BranchView[], options: TracksOptions): Tracks {
+  const { currentId, headMs, xOf, leftPx, rightPx } = options
+  const shown = chosen(branches, currentId)
+  const rows = branchTree(branches).filter(({ branch }) => shown.has(branch.id))
+  const isNamed = rows.length <= mostNamed && rightPx - leftPx >= namedFromPx
+  const rowHeight = isNamed ? rowHeights.named : rowHeights.bare
+  const yOf = new Map(rows.map(({ branch }, index) => [branch.id, (index + 0.5) * rowHeight]))
+  const clamp = (px: number): number => Math.max(leftPx, Math.min(rightPx, px))
+  const tracks = rows.map(({ branch }) => ({
+    branch,
+    fromPx: clamp(xOf(forkMs(branch))),
+    toPx: clamp(xOf(branch.id === currentId ? headMs : branch.head.at)),
+    y: yOf.get(branch.id) ?? 0,
+    parentY: branch.fork && yOf.get(branch.fork.parentId),
+  }))
+  return { tracks, isNamed, height: rows.length * rowHeight }
+}
+
+function chosen(branches: readonly BranchView[], currentId: number): ReadonlySet<number> {
+  const ids = new Set<number>()
+  for (let id: number | undefined = currentId; id !== undefined && ids.size < mostRows; ) {
+    ids.add(id)
+    const branch = branches.find((one) => one.id === id)
+    id = branch?.fork?.parentId
+  }
+  for (const { id } of branches.toReversed()) if (ids.size < mostRows) ids.add(id)
+  return ids
+}

@@ -1,0 +1,80 @@
+import { formatCount } from '../format.ts'
+import { fade, type Look } from '../look.ts'
+import type { Context } from '../stage/drawToken.ts'
+import { hasRequests, requestSteps, requestsWithin } from './requestSeries.ts'
+import { plotWidth, type TimelineScene } from './timelineScene.ts'
+
+/**
+ * The requests up to the head of the run: how many are sent as a line, the share of them that fails as an area below it, and
+ * how many failed in all that is shown. Nothing where none were ever sent.
+ */
+export function drawRequests(
+  ctx: Context,
+  scene: TimelineScene,
+  headMs: number,
+  { colours, sans }: Pick<Look, 'colours' | 'sans'>,
+): void {
+  const { requests, window } = scene
+  const band = scene.rows.requests
+  if (band === undefined || !hasRequests(requests)) return
+  const left = scene.left
+  const bottom = band.top + band.height
+  const steps = requestSteps(requests, window, plotWidth(scene), headMs)
+  ctx.fillStyle = fade(colours.bad, 0.7)
+  for (const { fromPx, toPx, failedShare } of steps) {
+    if (failedShare === 0) continue
+    // Even one failure in a thousand is seen.
+    const height = Math.max(1.5, failedShare * band.height)
+    ctx.fillRect(left + fromPx, bottom - height, toPx - fromPx, height)
+  }
+  ctx.strokeStyle = colours.fg3
+  ctx.lineWidth = 1
+  ctx.beginPath()
+  const yOf = (perSecond: number) => Math.round(bottom - (perSecond / requests.most) * (band.height - 1)) - 0.5
+  let atPx = -1
+  for (const { fromPx, toPx, perSecond } of steps) {
+    if (fromPx === atPx) ctx.lineTo(left + fromPx, yOf(perSecond))
+    else ctx.moveTo(left + fromPx, yOf(perSecond))
+    ctx.lineTo(left + toPx, yOf(perSecond))
+    atPx = toPx
+  }
+  ctx.stroke()
+  ctx.fillStyle = colours.line2
+  ctx.fillRect(left, bottom, plotWidth(scene), 1)
+  drawWords(ctx, scene, requestsWithin(requests, window, headMs).failed, { colours, sans })
+}
+
+/** Beside the strip, or in it where there is no room beside it. */
+function drawWords(
+  ctx: Context,
+  scene: TimelineScene,
+  failed: number,
+  { colours, sans }: Pick<Look, 'colours' | 'sans'>,
+): void {
+  const { isNamed, requests: band } = scene.rows
+  if (band === undefined) return
+  const { labels } = scene
+  const failedText = labels.failed(failed < 100_000 ? formatCount(failed) : `${formatCount(failed / 1000)}k`)
+  const failedInk = failed > 0 ? colours.bad : colours.fg3
+  ctx.font = `11px ${sans}`
+  ctx.textBaseline = 'alphabetic'
+  const left = scene.left
+  if (isNamed) {
+    ctx.textAlign = 'right'
+    ctx.fillStyle = colours.fg3
+    ctx.fillText(labels.requests, left - 8, band.top + 11)
+    ctx.fillStyle = failedInk
+    ctx.fillText(failedText, left - 8, band.top + 24)
+    ctx.textAlign = 'left'
+    return
+  }
+  const nameWidth = ctx.measureText(labels.requests).width
+  const width = nameWidth + 6 + ctx.measureText(failedText).width
+  const y = band.top + 16
+  ctx.fillStyle = fade(colours.panel, 0.8)
+  ctx.fillRect(left + 2, y - 11, width + 8, 15)
+  ctx.fillStyle = colours.fg3
+  ctx.fillText(labels.requests, left + 6, y)
+  ctx.fillStyle = failedInk
+  ctx.fillText(failedText, left + 12 + nameWidth, y)
+}

@@ -1,0 +1,181 @@
+import type { TimelineSample } from '../../engine/index.ts'
+import { formatCount } from '../format.ts'
+import { fade, type Look } from '../look.ts'
+import { type Tone, toneAt } from '../revisionTone.ts'
+import type { Context } from '../stage/drawToken.ts'
+import { drawRequests } from './drawRequests.ts'
+import { drawCommands, drawLanes } from './drawTimelineMarks.ts'
+import { axisHeight, plotBottom, plotRight, plotWidth, type TimelineScene } from './timelineScene.ts'
+import { type TimelineStep, timelineSteps, totalsOf } from './timelineSeries.ts'
+import { timeTicks } from './timeScale.ts'
+
+type Style = Pick<Look, 'colours' | 'sans'>
+
+/**
+ * The lower layer, up to the head of the run: Pods by revision, stacked, what is available on the ground and what is ending
+ * on top; below them the requests.
+ */
+export function drawPodAreas(ctx: Context, scene: TimelineScene, headMs: number, style: Style): void {
+  const { colours } = style
+  const steps = timelineSteps(scene.columns, headMs)
+  const { y } = scene
+  for (const layer of layersOf(steps)) {
+    const ink = colours.tones[layer.tone]
+    ctx.beginPath()
+    for (const { step, from, to } of layer.parts) {
+      ctx.rect(scene.left + step.fromPx, y(to), step.toPx - step.fromPx, y(from) - y(to))
+    }
+    if (layer.kind === 'ending') {
+      hatchPath(ctx, scene, fade(ink, 0.6))
+      continue
+    }
+    ctx.fillStyle = layer.kind === 'failing' ? fade(colours.bad, 0.5) : fade(ink, strengths[layer.kind])
+    ctx.fill()
+  }
+  drawOutages(ctx, scene, steps, style)
+  drawRequests(ctx, scene, headMs, style)
+}
+
+/** Marks the time in which nobody was served: no Pod available though there have been some and some are asked for. */
+function drawOutages(ctx: Context, scene: TimelineScene, steps: readonly TimelineStep[], { colours }: Style): void {
+  const { servingSince = Number.POSITIVE_INFINITY } = scene.series
+  const bottom = plotBottom(scene)
+  const left = scene.left
+  for (const { fromPx, toPx, sample } of steps) {
+    if (sample.at < servingSince || sample.maxPods === 0 || totalsOf(sample).available > 0) continue
+    ctx.fillStyle = fade(colours.bad, 0.16)
+    ctx.fillRect(left + fromPx, scene.rows.plot.top, toPx - fromPx, scene.rows.plot.height)
+    ctx.fillStyle = colours.bad
+    ctx.fillRect(left + fromPx, bottom - 3, toPx - fromPx, 3)
+  }
+}
+
+const kinds = ['available', 'ready', 'starting', 'failing', 'ending'] as const
+type Kind = (typeof kinds)[number]
+const strengths: Record<Exclude<Kind, 'ending' | 'failing'>, number> = { available: 0.92, ready: 0.5, starting: 0.24 }
+
+interface Layer {
+  readonly kind: Kind
+  readonly tone: Tone
+  readonly parts: { readonly step: TimelineStep; readonly from: number; readonly to: number }[]
+}
+
+/** Parts of one kind and revision together, so that each is filled in one go. */
+function layersOf(steps: readonly TimelineStep[]): Iterable<Layer> {
+  const layers = new Map<string, Layer>()
+  for (const step of steps) {
+    const revisions = [...step.sample.revisions].sort((a, b) => a.revision - b.revision)
+    let at = 0
+    for (const kind of kinds) {
+      for (const one of revisions) {
+        const pods = kind === 'ending' ? one.terminating : one[kind]
+        if (pods <= 0) continue
+        const tone = toneAt(one.tone)
+        const key = `${kind} ${one.revision} ${tone}`
+        const layer = layers.get(key) ?? { kind, tone, parts: [] }
+        layers.set(key, layer)
+        layer.parts.push({ step, from: at, to: at + pods })
+        at += pods
+      }
+    }
+  }
+  return layers.values()
+}
+
+/** Fills the current path with diagonal lines. */
+function hatchPath(ctx: Context, scene: TimelineScene, ink: string): void {
+  ctx.save()
+  ctx.clip()
+  ctx.strokeStyle = ink
+  ctx.lineWidth = 1.5
+  ctx.beginPath()
+  const { height } = scene
+  for (let x = scene.left - height; x < scene.width; x += 6) {
+    ctx.moveTo(x, height)
+    ctx.lineTo(x + height, 0)
+  }
+  ctx.stroke()
+  ctx.restore()
+}
+
+/** The upper layer: bounds, axis, commands and marks. */
+export function drawTimelineLines(ctx: Context, scene: TimelineScene, style: Style): void {
+  drawBounds(ctx, scene, style)
+  drawAxis(ctx, scene, style)
+  drawLanes(ctx, scene, style)
+  drawCommands(ctx, scene, style)
+}
+
+function drawBounds(ctx: Context, scene: TimelineScene, { colours, sans }: Style): void {
+  const { y } = scene
+  const steps = timelineSteps(scene.columns, scene.window.toMs)
+  const bounds: readonly ((sample: TimelineSample) => number)[] = scene.hasLeast
+    ? [(sample) => sample.minAvailable, (sample) => sample.maxPods]
+    : [(sample) => sample.maxPods]
+  ctx.fillStyle = fade(colours.fg, 0.75)
+  for (const boundOf of bounds) fillDashes(ctx, scene, steps, (sample) => Math.round(y(boundOf(sample))))
+  const last = steps.at(-1)?.sample
+  if (last === undefined) return
+  ctx.font = `11px ${sans}`
+  ctx.textAlign = 'right'
+  ctx.textBaseline = 'middle'
+  let above = Number.POSITIVE_INFINITY
+  for (const pods of [0, ...bounds.map((boundOf) => boundOf(last))]) {
+    const at = y(pods)
+    if (above - at < 12) continue
+    ctx.fillStyle = pods === 0 ? colours.fg3 : colours.fg
+    ctx.fillText(formatCount(pods), scene.left - 8, at)
+    above = at
+  }
+  ctx.textAlign = 'left'
+}
+
+const dash = { length: 4, every: 7 } as const
+
+/** One dashed line through all steps, filled: strokes with dashes are costly. */
+function fillDashes(
+  ctx: Context,
+  { left }: TimelineScene,
+  steps: readonly TimelineStep[],
+  yOf: (sample: TimelineSample) => number,
+): void {
+  const last = steps.at(-1)
+  ctx.beginPath()
+  let fromPx = steps[0]?.fromPx ?? 0
+  let at = last === undefined ? 0 : yOf(steps[0]?.sample ?? last.sample)
+  const level = (toPx: number) => {
+    // The dashes stand where they stand, wherever a level begins.
+    for (let px = fromPx - (fromPx % dash.every); px < toPx; px += dash.every) {
+      const begin = Math.max(fromPx, px)
+      const end = Math.min(toPx, px + dash.length)
+      if (end > begin) ctx.rect(left + begin, at, end - begin, 1)
+    }
+  }
+  for (const step of steps) {
+    const next = yOf(step.sample)
+    if (next === at) continue
+    level(step.fromPx)
+    ctx.rect(left + step.fromPx, Math.min(at, next), 1, Math.abs(next - at) + 1)
+    fromPx = step.fromPx
+    at = next
+  }
+  if (last !== undefined) level(last.toPx)
+  ctx.fill()
+}
+
+function drawAxis(ctx: Context, scene: TimelineScene, { colours, sans }: Style): void {
+  const bottom = plotBottom(scene)
+  const width = plotWidth(scene)
+  ctx.fillStyle = colours.line2
+  ctx.fillRect(scene.left, bottom, width, 1)
+  ctx.font = `11px ${sans}`
+  ctx.textBaseline = 'alphabetic'
+  ctx.fillStyle = colours.fg3
+  for (const { atMs, label } of timeTicks(scene.window, width)) {
+    const x = scene.x(atMs)
+    ctx.textAlign = x - scene.left < 16 ? 'left' : x > scene.width - plotRight - 16 ? 'right' : 'center'
+    ctx.fillText(label, x, scene.height - 7)
+    ctx.fillRect(Math.round(x), scene.height - axisHeight + 2, 1, 3)
+  }
+  ctx.textAlign = 'left'
+}

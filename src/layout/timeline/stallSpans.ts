@@ -1,0 +1,20 @@
+import type { TimelineSample } from '../../engine/index.ts'
+
+/** A stretch in which a rollout stalls, virtual ms. */
+export interface StallSpan {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+/** The stalls of a Deployment, oldest first; one that has not ended goes on to the end of what is known. */
+export function stallSpans(samples: readonly TimelineSample[], deploymentUid: string, headMs: number): StallSpan[] {
+  const spans: StallSpan[] = []
+  let since: number | undefined
+  for (const sample of samples) {
+    if (sample.deploymentUid !== deploymentUid || sample.stalledSince === since) continue
+    if (since !== undefined) spans.push({ fromMs: since, toMs: sample.at })
+    since = sample.stalledSince
+  }
+  if (since !== undefined) spans.push({ fromMs: since, toMs: Math.max(since, headMs) })
+  return spans
+}

@@ -1,0 +1,87 @@
+import { bisectLeft, range, type ScaleLinear, scaleLinear } from 'd3'
+import { formatTick } from '../format.ts'
+
+/** A stretch of virtual time, in ms. */
+export interface TimeWindow {
+  readonly fromMs: number
+  readonly toMs: number
+}
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** Lengths of time that read well on an axis. */
+const niceLengths = [
+  ...[10, 12, 14, 16, 18, 20, 24, 28, 32, 36, 40, 45, 50, 55].map((n) => n * second),
+  ...[1, 1.1, 1.2, 1.4, 1.6, 1.8, 2, 2.2, 2.4, 2.8, 3.2, 3.6, 4, 4.5, 5, 5.5, 6, 7, 8, 9].map((n) =>
+    Math.round(n * minute),
+  ),
+  ...[10, 11, 12, 14, 16, 18, 20, 22, 24, 28, 32, 36, 40, 45, 50, 55].map((n) => Math.round(n * minute)),
+  ...[1, 1.1, 1.2, 1.4, 1.6, 1.8, 2, 2.2, 2.4, 2.8, 3.2, 3.6, 4, 4.5, 5, 5.5, 6, 7, 8, 9].map((n) =>
+    Math.round(n * hour),
+  ),
+  ...[10, 11, 12, 14, 16, 18, 20, 22, 24, 28, 32, 36, 40, 44, 48].map((n) => Math.round(n * hour)),
+]
+
+const tickSteps = [
+  ...[10, 20, 50, 100, 200, 500],
+  ...[1, 2, 5, 10, 15, 30].map((n) => n * second),
+  ...[1, 2, 5, 10, 15, 30].map((n) => n * minute),
+  ...[1, 2, 3, 6, 12, 24].map((n) => n * hour),
+]
+
+/** From the beginning to a little after the head; it grows in steps of a sixth at most, so that it does not creep. */
+export function fitWindow(headMs: number): TimeWindow {
+  const wanted = headMs * 1.02
+  const nice = niceLengths[bisectLeft(niceLengths, wanted)]
+  return { fromMs: 0, toMs: nice ?? Math.ceil(wanted / (24 * hour)) * 24 * hour }
+}
+
+/** Least length of a window that was zoomed by hand. */
+export const leastWindowMs = 200
+
+/** A window zoomed around a moment; `factor` below 1 shows less. Never before the beginning. */
+export function zoomWindow(window: TimeWindow, aroundMs: number, factor: number): TimeWindow {
+  const length = Math.max(leastWindowMs, (window.toMs - window.fromMs) * factor)
+  const share = (aroundMs - window.fromMs) / (window.toMs - window.fromMs)
+  return shiftInto(aroundMs - share * length, length)
+}
+
+/** A window moved by some time. */
+export function panWindow(window: TimeWindow, byMs: number): TimeWindow {
+  return shiftInto(window.fromMs + byMs, window.toMs - window.fromMs)
+}
+
+/** The window between two moments, in either order; lengthened around its middle if it is too short to be shown. */
+export function windowOf(oneMs: number, otherMs: number): TimeWindow {
+  const length = Math.max(leastWindowMs, Math.abs(otherMs - oneMs))
+  return shiftInto((oneMs + otherMs) / 2 - length / 2, length)
+}
+
+function shiftInto(fromMs: number, lengthMs: number): TimeWindow {
+  const from = Math.max(0, fromMs)
+  return { fromMs: from, toMs: from + lengthMs }
+}
+
+export interface TimeTick {
+  readonly atMs: number
+  readonly label: string
+}
+
+/** Moments to whole columns of a window of `widthPx`; those outside of it to its edges. */
+export function columnScale({ fromMs, toMs }: TimeWindow, widthPx: number): ScaleLinear<number, number> {
+  return scaleLinear().domain([fromMs, toMs]).rangeRound([0, widthPx]).clamp(true)
+}
+
+/** Labels of the axis, at least `spacePx` apart. */
+export function timeTicks(window: TimeWindow, widthPx: number, spacePx = 88): readonly TimeTick[] {
+  const length = window.toMs - window.fromMs
+  if (widthPx <= 0 || length <= 0) return []
+  const least = (length * spacePx) / widthPx
+  const stepMs = tickSteps[bisectLeft(tickSteps, least)] ?? Math.ceil(least / (24 * hour)) * 24 * hour
+  return range(Math.ceil(window.fromMs / stepMs), Math.floor(window.toMs / stepMs) + 1).map((index) => {
+    const atMs = index * stepMs
+    return { atMs, label: formatTick(atMs, stepMs, window.toMs) }
+  })
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { requestTimeline, rolloutTimeline } from '../../gallery/timelineFixtures.ts'
+import { requestSeriesOf } from './requestSeries.ts'
+import { ownMarksOf } from './timelineMarks.ts'
+import {
+  axisHeight,
+  leastCurvesPx,
+  placeTimeline,
+  plotBottom,
+  rowAt,
+  type TimelineLabels,
+  timeAtPx,
+} from './timelineScene.ts'
+import { seriesOf } from './timelineSeries.ts'
+
+const uid = 'deployment/web'
+const labels: TimelineLabels = {
+  folded: 'marks',
+  refused: ({ text, refused }) => `${text} refused: ${refused?.why}`,
+  lanes: { sync: 'syncs', write: 'writes', event: 'Events' },
+  commands: 'commands',
+  requests: 'requests',
+  failed: (requests) => `${requests} failed`,
+}
+const { samples, marks } = rolloutTimeline(uid)
+
+function place(width: number, height: number, requests = false) {
+  return placeTimeline({
+    width,
+    height,
+    window: { fromMs: 0, toMs: 45_000 },
+    series: seriesOf(samples, uid),
+    requests: requestSeriesOf(requests ? requestTimeline(uid) : [], uid),
+    marks: ownMarksOf(marks, uid),
+    hasLeast: true,
+    labels,
+  })
+}
+
+describe('placeTimeline', () => {
+  it.each([
+    ['a wide pane', 1_040, 176, true],
+    ['a pane with branches above it', 1_040, 142, true],
+    ['a low pane', 1_040, 100, false],
+    ['a phone', 374, 120, false],
+  ])('names the lanes where there is room: %s', (_, width, height, isNamed) => {
+    const { rows, left } = place(width, height)
+    expect(rows.isNamed).toBe(isNamed)
+    expect(left).toBe(isNamed ? 72 : 40)
+  })
+
+  it('takes no height for requests where there are none, and the same for all others', () => {
+    const without = place(1_040, 220)
+    const withThem = place(1_040, 220, true)
+    expect(without.rows.requests).toBeUndefined()
+    expect(withThem.rows.requests?.height).toBe(25)
+    expect(plotBottom(without) - plotBottom(withThem)).toBe(30)
+    expect(withThem.rows.lanes).toEqual(without.rows.lanes)
+  })
+
+  it.each([
+    [1_040, 176],
+    [374, 152],
+  ])('puts nothing over anything else at %d × %d', (width, height) => {
+    const { rows } = place(width, height, true)
+    const lanes = rows.isFolded ? [rows.lanes.sync] : [rows.lanes.sync, rows.lanes.write, rows.lanes.event]
+    const bands = [rows.plot, rows.requests!, ...lanes]
+    bands.slice(1).forEach((band, index) => {
+      expect(band.top).toBeGreaterThanOrEqual(bands[index]!.top + bands[index]!.height)
+    })
+    expect(rows.lanes.event.top + rows.lanes.event.height).toBeLessThanOrEqual(height - axisHeight)
+    expect(rows.plot.height).toBeGreaterThan(20)
+  })
+
+  it('knows what is at a height', () => {
+    const scene = place(1_040, 220, true)
+    expect(rowAt(scene, 40)).toBeUndefined()
+    expect(rowAt(scene, scene.rows.requests!.top + 1)).toBe('requests')
+    expect(rowAt(scene, scene.rows.lanes.write.top + 1)).toBe('write')
+    expect(rowAt(scene, 214)).toBeUndefined()
+    // One lane of all marks tells of all.
+    const folded = place(1_040, 176, true)
+    expect(folded.rows.isFolded).toBe(true)
+    expect(rowAt(folded, folded.rows.lanes.sync.top + 1)).toBeUndefined()
+  })
+
+  it.each([
+    ['the pane as it opens', 1_040, 176, false],
+    ['with requests', 1_040, 176, true],
+    ['with requests and branches above', 1_040, 142, true],
+    ['a phone', 374, 120, false],
+    ['a phone with requests', 374, 152, true],
+  ])('keeps the curves at a height that can be read: %s', (_, width, height, requests) => {
+    expect(place(width, height, requests).rows.plot.height).toBeGreaterThanOrEqual(leastCurvesPx)
+  })
+
+  it('places moments, and finds them again', () => {
+    const scene = place(1_040, 176)
+    for (const atMs of [0, 17_250, 45_000]) expect(timeAtPx(scene.x(atMs), scene)).toBeCloseTo(atMs)
+  })
+})

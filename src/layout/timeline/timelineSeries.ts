@@ -1,0 +1,168 @@
+import { bisector } from 'd3'
+import type { TimelineSample } from '../../engine/index.ts'
+import { columnScale, type TimeWindow } from './timeScale.ts'
+
+/** The samples of one Deployment. */
+export interface TimelineSeries {
+  readonly deploymentUid: string
+  /** Oldest first. */
+  readonly samples: readonly TimelineSample[]
+  /** Most Pods at any time, ending ones included, or the upper bound if that is more. */
+  readonly most: number
+  /** Since when Pods have been available; undefined if none ever was. Before it there was nothing to lose. */
+  readonly servingSince: number | undefined
+  /** Every revision that ever had a Pod; the same set until there is a new one. */
+  readonly revisions: ReadonlySet<number>
+  readonly scanned: number
+  readonly lastScanned: TimelineSample | undefined
+}
+
+/** Sums of one sample. */
+export interface SampleTotals {
+  readonly available: number
+  /** Pods that count toward the upper bound. */
+  readonly present: number
+  readonly ending: number
+}
+
+/** Whether a list still begins with what was scanned of it. */
+export function goesOnFrom<T>(
+  all: readonly T[],
+  { scanned, lastScanned }: { readonly scanned: number; readonly lastScanned: T | undefined },
+): boolean {
+  return scanned <= all.length && (scanned === 0 || all[scanned - 1] === lastScanned)
+}
+
+/**
+ * The samples of one Deployment out of all. Given the series of a moment ago it only looks at what came after, so that a
+ * long run costs no more than a short one.
+ */
+export function seriesOf(
+  all: readonly TimelineSample[],
+  deploymentUid: string,
+  before?: TimelineSeries,
+): TimelineSeries {
+  const goesOn = before !== undefined && before.deploymentUid === deploymentUid && goesOnFrom(all, before)
+  if (goesOn && before.scanned === all.length) return before
+  const samples = goesOn ? [...before.samples] : []
+  let most = goesOn ? before.most : 0
+  let servingSince = goesOn ? before.servingSince : undefined
+  let revisions = goesOn ? before.revisions : new Set<number>()
+  for (let index = goesOn ? before.scanned : 0; index < all.length; index += 1) {
+    const sample = all[index]!
+    if (sample.deploymentUid !== deploymentUid) continue
+    samples.push(sample)
+    const { available, present, ending } = totalsOf(sample)
+    if (available > 0) servingSince ??= sample.at
+    most = Math.max(most, present + ending, sample.maxPods)
+    const fresh = sample.revisions.filter((one) => !revisions.has(one.revision))
+    if (fresh.length > 0) revisions = new Set([...revisions, ...fresh.map((one) => one.revision)])
+  }
+  return { deploymentUid, samples, most, servingSince, revisions, scanned: all.length, lastScanned: all.at(-1) }
+}
+
+export function totalsOf(sample: TimelineSample): SampleTotals {
+  let available = 0
+  let present = 0
+  let ending = 0
+  for (const one of sample.revisions) {
+    available += one.available
+    present += one.available + one.ready + one.starting + one.failing
+    ending += one.terminating
+  }
+  return { available, present, ending }
+}
+
+/** The sample that holds at a moment; undefined before the first. */
+export function sampleAt(samples: readonly TimelineSample[], atMs: number): TimelineSample | undefined {
+  return samples[lastIndexUpTo(samples, atMs)]
+}
+
+/** Index of the last entry at or before a moment, -1 if there is none. */
+export function lastIndexUpTo(entries: readonly { readonly at: number }[], atMs: number): number {
+  return byMoment.right(entries, atMs) - 1
+}
+
+const byMoment = bisector((entry: { readonly at: number }) => entry.at)
+
+/** A column of pixels in which samples begin. */
+interface TimelineColumn {
+  readonly px: number
+  /** Stands for all of them, and the one that holds at the end. */
+  readonly worst: TimelineSample
+  readonly last: TimelineSample
+}
+
+/** The samples of a window, by column. */
+export interface TimelineColumns {
+  readonly columns: readonly TimelineColumn[]
+  readonly window: TimeWindow
+  readonly widthPx: number
+  readonly scanned: number
+  readonly lastScanned: TimelineSample | undefined
+}
+
+/**
+ * The columns of a window of `widthPx` whole pixels. Where several samples fall into one, that with the fewest available
+ * Pods stands for all (then that with the most Pods): a short dip below the bound must not vanish in a long run. Given the
+ * columns of a moment ago it only looks at what came after.
+ */
+export function timelineColumns(
+  samples: readonly TimelineSample[],
+  window: TimeWindow,
+  widthPx: number,
+  before?: TimelineColumns,
+): TimelineColumns {
+  const goesOn =
+    before !== undefined &&
+    before.widthPx === widthPx &&
+    before.window.fromMs === window.fromMs &&
+    before.window.toMs === window.toMs &&
+    goesOnFrom(samples, before)
+  if (goesOn && before.scanned === samples.length) return before
+  const columns = goesOn ? [...before.columns] : []
+  const columnOf = columnScale(window, widthPx)
+  const first = goesOn ? before.scanned : Math.max(0, lastIndexUpTo(samples, window.fromMs))
+  for (let index = first; index < samples.length; index += 1) {
+    const sample = samples[index]!
+    if (sample.at > window.toMs) break
+    const px = columnOf(sample.at)
+    const open = columns.at(-1)
+    if (open === undefined || open.px < px) columns.push({ px, worst: sample, last: sample })
+    else {
+      const worst = isWorse(sample, open.worst) ? sample : open.worst
+      columns[columns.length - 1] = { px: open.px, worst, last: sample }
+    }
+  }
+  return { columns, window, widthPx, scanned: samples.length, lastScanned: samples.at(-1) }
+}
+
+/** A stretch of pixels in which one sample is drawn. */
+export interface TimelineStep {
+  readonly fromPx: number
+  readonly toPx: number
+  readonly sample: TimelineSample
+}
+
+/** What is drawn up to a moment: the worst sample of a column fills that column, the last one goes on to the next. */
+export function timelineSteps({ columns, window, widthPx }: TimelineColumns, untilMs: number): readonly TimelineStep[] {
+  const endPx = columnScale(window, widthPx)(untilMs)
+  const steps: TimelineStep[] = []
+  columns.forEach(({ px: fromPx, worst, last }, index) => {
+    const toPx = columns[index + 1]?.px ?? endPx
+    if (worst === last || toPx - fromPx <= 1) {
+      if (toPx > fromPx) steps.push({ fromPx, toPx, sample: worst })
+      return
+    }
+    steps.push({ fromPx, toPx: fromPx + 1, sample: worst }, { fromPx: fromPx + 1, toPx, sample: last })
+  })
+  return steps
+}
+
+function isWorse(sample: TimelineSample, than: TimelineSample): boolean {
+  const a = totalsOf(sample)
+  const b = totalsOf(than)
+  if (a.available !== b.available) return a.available < b.available
+  // Of equals the later one stands, so that a column without a dip shows how it ended.
+  return a.present + a.ending >= b.present + b.ending
+}

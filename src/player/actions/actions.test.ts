@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CommandResult } from '../../engine/index.ts'
+import { nginxManifest } from '../../scenarios/manifests.ts'
+import { initialKept, useKept } from '../../store/kept.ts'
+import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { initialNotices, useNotices } from '../../store/notices.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { initialUi, useUi } from '../../store/ui.ts'
+import { fakeAsk } from '../fakeAsk.ts'
+import { firstManifest, preparedManifest, startingDocument } from '../firstRun.ts'
+import type { Player } from '../player.ts'
+import { hasOwnEdits, openAddress } from '../runs/runs.ts'
+import { changeSpeed, chooseExample, copyShareLink, installPlayer } from './actions.ts'
+import { applyManifest } from './applyActions.ts'
+
+const document = startingDocument(nginxManifest)
+
+const outcome = (operation: string, kind = 'Deployment', name = 'web') => ({
+  operation,
+  kind,
+  namespace: 'default',
+  name,
+})
+
+function fakePlayer(result: Partial<CommandResult> = {}) {
+  const player = {
+    open: vi.fn<Player['open']>(() => Promise.resolve(true)),
+    play: vi.fn(),
+    pause: vi.fn(),
+    setSpeed: vi.fn((speed: number) => usePlayback.setState({ speed })),
+    step: vi.fn(() => Promise.resolve()),
+    stepBack: vi.fn(() => Promise.resolve()),
+    seek: vi.fn(() => Promise.resolve()),
+    jumpToEnd: vi.fn(() => Promise.resolve()),
+    command: vi.fn<Player['command']>(() =>
+      Promise.resolve({ stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [], ...result }),
+    ),
+    ask: fakeAsk(),
+    query: vi.fn(() => Promise.resolve(true)),
+    goTo: vi.fn(() => Promise.resolve()),
+    document: vi.fn(() => document),
+    currentRun: vi.fn(() => document),
+    recordedRun: vi.fn<Player['recordedRun']>(() => Promise.resolve(undefined)),
+    isEdited: vi.fn(() => false),
+    branch: vi.fn(() => Promise.resolve(true)),
+    restart: vi.fn(() => Promise.resolve()),
+    cancel: vi.fn(),
+    arrived: vi.fn(async () => {}),
+    goal: vi.fn(() => undefined),
+    dispose: vi.fn(),
+  } satisfies Player
+  installPlayer(player)
+  return player
+}
+
+beforeEach(() => {
+  useManifest.setState({ ...initialManifest, text: 'new', appliedText: 'old' })
+  usePlayback.setState(initialPlayback)
+  useNotices.setState(initialNotices)
+  useUi.setState(initialUi)
+  useKept.setState(initialKept)
+})
+afterEach(() => {
+  installPlayer(undefined)
+  vi.unstubAllGlobals()
+})
+
+describe('applyManifest', () => {
+  it('applies the text as kubectl does, remembers it and begins to play', async () => {
+    const player = fakePlayer({ objects: [outcome('configured')] })
+    useUi.setState({ firstHint: true })
+    await applyManifest()
+    expect(player.command).toHaveBeenCalledWith({
+      type: 'kubectl',
+      args: ['apply', '-f', '-'],
+      stdin: 'new',
+      label: 'apply',
+    })
+    expect(useManifest.getState()).toMatchObject({ appliedText: 'new', applying: false })
+    expect(player.play).toHaveBeenCalledTimes(1)
+    expect(useUi.getState().firstHint).toBe(false)
+  })
+
+  it('does not play when nothing changed', async () => {
+    const player = fakePlayer({ objects: [outcome('unchanged')] })
+    await applyManifest()
+    expect(player.play).not.toHaveBeenCalled()
+  })
+
+  it('shows what was refused and keeps the text for comparison', async () => {
+    const problems = [{ document: 0, message: 'The Deployment "web" is invalid', words: '', causes: [] }]
+    const player = fakePlayer({ exit: 1, stderr: 'The Deployment', problems })
+    await applyManifest()
+    expect(useManifest.getState()).toMatchObject({ appliedText: 'old', problems, applying: false })
+    expect(player.play).not.toHaveBeenCalled()
+  })
+
+  it('plays when a part was applied and a part refused', async () => {
+    const player = fakePlayer({ exit: 1, objects: [outcome('created', 'Service', 'a')] })
+    await applyManifest()
+    expect(player.play).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not given twice at a time', async () => {
+    const player = fakePlayer()
+    await Promise.all([applyManifest(), applyManifest()])
+    expect(player.command).toHaveBeenCalledTimes(1)
+  })
+
+  it('leaves the text alone when the engine fails meanwhile', async () => {
+    const player = fakePlayer()
+    player.command.mockResolvedValue(undefined)
+    await applyManifest()
+    expect(useManifest.getState()).toMatchObject({ text: 'new', appliedText: 'old', applying: false })
+  })
+})
+
+describe('changeSpeed', () => {
+  it('goes through the speeds and stays at both ends', () => {
+    fakePlayer()
+    changeSpeed('faster')
+    expect(usePlayback.getState().speed).toBe(2)
+    usePlayback.setState({ speed: 3 })
+    changeSpeed('slower')
+    expect(usePlayback.getState().speed).toBe(2)
+    usePlayback.setState({ speed: 100 })
+    changeSpeed('faster')
+    expect(usePlayback.getState().speed).toBe(100)
+    usePlayback.setState({ speed: 0.1 })
+    changeSpeed('slower')
+    expect(usePlayback.getState().speed).toBe(0.1)
+  })
+})
+
+describe('examples', () => {
+  it('tell what the person has typed from what the run brought', () => {
+    expect(hasOwnEdits()).toBe(true)
+    useKept.setState({ openedText: 'new' })
+    expect(hasOwnEdits()).toBe(false)
+    for (const text of ['old', '']) {
+      useManifest.setState({ text })
+      expect(hasOwnEdits()).toBe(false)
+    }
+  })
+
+  it('open a cluster of their own, with the second version in the editor', async () => {
+    vi.stubGlobal('window', { location: { href: 'http://localhost/' }, history: { pushState: vi.fn() } })
+    const player = fakePlayer()
+    await chooseExample('nginx')
+    expect(player.open).toHaveBeenCalledWith({ document: startingDocument(nginxManifest) }, { runAhead: true })
+    const { text, appliedText } = useManifest.getState()
+    expect(appliedText).toBe(nginxManifest)
+    expect(text).toBe(nginxManifest.replace('1.14.2', '1.16.1'))
+    expect(useUi.getState()).toMatchObject({ title: 'nginx', firstHint: true })
+  })
+})
+
+describe('share links', () => {
+  const moment = { cursor: { at: 500, handled: 7 }, fingerprint: 'abc', engineVersion: '2' }
+
+  it('bring back the run, the moment and the editor', async () => {
+    const player = fakePlayer()
+    vi.stubGlobal('window', { location: { href: 'http://localhost/x/#r1.old' }, history: { replaceState: vi.fn() } })
+    usePlayback.setState(moment)
+    const link = await copyShareLink()
+    expect(link).toMatch(/^http:\/\/localhost\/x\/#r2\.[\w-]+$/)
+
+    useManifest.setState({ text: 'else', appliedText: 'else' })
+    await openAddress(player, new URL(link).hash, 'whileOpen')
+    expect(player.open).toHaveBeenCalledWith({ document, cursor: moment.cursor }, {})
+    expect(useManifest.getState()).toMatchObject({ text: 'new', appliedText: nginxManifest })
+    expect(useUi.getState().title).toBe('shared')
+    expect(useNotices.getState().notice).toBeUndefined()
+  })
+
+  it('are shown where copying is refused, and told where it is not', async () => {
+    fakePlayer()
+    usePlayback.setState(moment)
+    vi.stubGlobal('window', { location: { href: 'http://localhost/' }, history: { replaceState: vi.fn() } })
+    vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } })
+    const link = await copyShareLink()
+    expect(useNotices.getState().notice).toEqual({ type: 'linkShown', link })
+    vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.resolve() } })
+    await copyShareLink()
+    expect(useNotices.getState().notice).toEqual({ type: 'linkCopied', length: link.length, at: 500 })
+  })
+
+  it('say so when this engine tells another story', async () => {
+    const player = fakePlayer()
+    vi.stubGlobal('window', { location: { href: 'http://localhost/' }, history: { replaceState: vi.fn() } })
+    usePlayback.setState(moment)
+    const link = await copyShareLink()
+    usePlayback.setState({ fingerprint: 'other' })
+    await openAddress(player, new URL(link).hash, 'whileOpen')
+    expect(useNotices.getState().notice).toEqual({ type: 'otherEngine', recordedBy: '', runningOn: '2' })
+  })
+
+  it('that are damaged open the usual run at the start, and change nothing later', async () => {
+    const player = fakePlayer()
+    await openAddress(player, '#r1.AAAA', 'atStart')
+    expect(player.open).toHaveBeenCalledTimes(1)
+    expect(useManifest.getState()).toMatchObject({ text: preparedManifest, appliedText: firstManifest })
+    expect(useUi.getState().firstHint).toBe(true)
+    expect(useNotices.getState().notice).toMatchObject({ type: 'linkRefused', problem: 'damaged', instead: 'freshRun' })
+
+    await openAddress(player, '#r7.AAAA', 'whileOpen')
+    expect(player.open).toHaveBeenCalledTimes(1)
+    expect(useNotices.getState().notice).toMatchObject({ type: 'linkRefused', problem: 'newer', instead: 'sameRun' })
+  })
+})

@@ -1,0 +1,116 @@
+/** What the editor's text does to the cluster. */
+import type { CommandResult } from '../../engine/index.ts'
+import { useCluster } from '../../store/cluster.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { isUnknownKind } from '../../store/planView.ts'
+import { isBefore, usePlayback } from '../../store/playback.ts'
+import { useSelection } from '../../store/selection.ts'
+import { useUi } from '../../store/ui.ts'
+import { openFreshCluster } from '../runs/freshStart.ts'
+import { hasOwnEdits } from '../runs/runs.ts'
+import { installedPlayer, pause, play, runKubectl, showDeployment, showMobileTab } from './actions.ts'
+import { applyLabel } from './applyLabel.ts'
+import { createMissing, type NamedByPods } from './clusterActions.ts'
+
+/** `kubectl apply -f -` with the editor's text. Where it changed something and the run stands still, playing begins. */
+export async function applyManifest(): Promise<CommandResult | undefined> {
+  const player = installedPlayer()
+  const { text, applying } = useManifest.getState()
+  if (applying || player === undefined) return undefined
+  useManifest.setState({ applying: true })
+  useUi.setState({ firstHint: false })
+  await openFreshCluster()
+  const result = await player.command({
+    type: 'kubectl',
+    args: ['apply', '-f', '-'],
+    stdin: text,
+    label: applyLabel(text, useManifest.getState().appliedText),
+  })
+  useManifest.setState((state) => ({
+    applying: false,
+    ...(result === undefined
+      ? {}
+      : { result, problems: result.problems, appliedText: isApplied(result) ? text : state.appliedText }),
+  }))
+  if (result !== undefined && changesSomething(result)) {
+    // Where the manifest covers the stage, it makes room for what happens now.
+    showMobileTab('stage')
+    showChangedDeployment(result)
+    play()
+  }
+  return result
+}
+
+/** Plays or pauses. Where the page proposes a rollout and nothing else is left to be seen, playing begins it. */
+export function togglePlay(): void {
+  const { playing, cursor, head } = usePlayback.getState()
+  if (playing) pause()
+  else if (isProposed() && !isBefore(cursor, head)) void applyManifest()
+  else play()
+}
+
+/** Whether the page proposes a rollout, and the person has done nothing of their own yet. */
+function isProposed(): boolean {
+  return useUi.getState().firstHint && !hasOwnEdits() && installedPlayer()?.isEdited() !== true
+}
+
+/** Creates namespaces that the text names and that are not there, each by a command of the run, and applies the text. */
+export function createNamespacesAndApply(names: readonly string[]): Promise<CommandResult | undefined> {
+  return once(async () => {
+    await openFreshCluster('created')
+    for (const name of names) {
+      const created = await runKubectl(['create', 'namespace', name])
+      if (created?.exit !== 0) {
+        if (created !== undefined) useManifest.setState({ result: created, problems: [] })
+        return created
+      }
+    }
+    return applyManifest()
+  })
+}
+
+/** Creates what Pods name and is not there, in the cluster that the text begins, and applies the text. */
+export function createMissingAndApply(objects: readonly NamedByPods[]): Promise<CommandResult | undefined> {
+  return once(async () => {
+    await openFreshCluster()
+    await createMissing(objects)
+    return applyManifest()
+  })
+}
+
+let isCreating = false
+
+/** A second press while the first is under way would create what is there by then. */
+async function once(create: () => Promise<CommandResult | undefined>): Promise<CommandResult | undefined> {
+  if (isCreating) return undefined
+  isCreating = true
+  try {
+    return await create()
+  } finally {
+    isCreating = false
+  }
+}
+
+/** All of the text is applied, apart from kinds that are unknown here. */
+function isApplied({ exit, problems }: CommandResult): boolean {
+  return exit === 0 || (problems.length > 0 && problems.every(isUnknownKind))
+}
+
+/** kubectl says for every object what became of it; `unchanged` alone starts nothing. */
+function changesSomething({ objects }: CommandResult): boolean {
+  return objects.some(({ operation }) => changes.has(operation))
+}
+
+const changes: ReadonlySet<string> = new Set(['created', 'configured', 'replaced', 'scaled'])
+
+/** Puts the first Deployment that an apply has changed on the stage, unless one of those stands there already. */
+function showChangedDeployment({ objects }: CommandResult): void {
+  const named = objects.filter(({ kind, operation }) => kind === 'Deployment' && changes.has(operation))
+  const deployments = [...useCluster.getState().deployments.values()]
+  const changed = named.flatMap(({ namespace, name }) =>
+    deployments.filter((deployment) => deployment.namespace === namespace && deployment.name === name),
+  )
+  const shownUid = useSelection.getState().deploymentUid
+  const first = changed[0]
+  if (first !== undefined && !changed.some(({ uid }) => uid === shownUid)) showDeployment(first.uid)
+}

@@ -1,0 +1,81 @@
+/** What components can do with a comparison. */
+import { branchOf, useBranches } from '../../store/branches.ts'
+import { useCompare } from '../../store/compare.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { type ObjectRef, useSelection } from '../../store/selection.ts'
+import { dismissNotice, goTo, installedPlayer, pause, select, showMobileTab } from './actions.ts'
+import { applyManifest } from './applyActions.ts'
+import { deleteBranch, switchBranch } from './branchActions.ts'
+
+/** Puts two branches side by side on the stage, or the stage back in their place. */
+export function showComparison(wanted: 'show' | 'hide'): void {
+  if (wanted === 'show') showMobileTab('stage')
+  useSelection.setState({ stageView: wanted === 'show' ? 'compare' : 'replicaSet' })
+}
+
+/** Compares the branch that is shown with another one. */
+export function compareWith(id: number): void {
+  useCompare.setState({ pair: { a: useBranches.getState().currentId, b: id } })
+  showComparison('show')
+}
+
+/**
+ * Applies the editor's text in a branch of its own, and compares that with the branch that was shown: what would be, beside
+ * what is. A text that brings no Pods of its own (another strategy) is applied where the last rollout began, so that both
+ * make the same change from the same start. Where the text is refused, the run stays as it is.
+ */
+export async function applyBeside(): Promise<void> {
+  const a = useBranches.getState().currentId
+  const { cursor } = usePlayback.getState()
+  await installedPlayer()?.branch({ action: 'startBeside', manifest: useManifest.getState().text })
+  const b = useBranches.getState().currentId
+  if (a === b) return
+  const result = await applyManifest()
+  if (result?.exit !== 0) {
+    await deleteBranch(b)
+    await goTo(cursor)
+    // What was refused, and why, stays to be read.
+    if (result !== undefined) useManifest.setState({ result, problems: result.problems })
+    return
+  }
+  pause()
+  dismissNotice()
+  useCompare.setState({ pair: { a, b } })
+  showComparison('show')
+}
+
+export function chooseSide(side: 'a' | 'b', id: number): void {
+  const pair = comparedPair()
+  if (pair === undefined) return
+  const other = side === 'a' ? 'b' : 'a'
+  // A branch beside itself tells nothing: the two change places.
+  useCompare.setState({ pair: pair[other] === id ? { a: pair.b, b: pair.a } : { ...pair, [side]: id } })
+}
+
+/** Shows an object of one of the two branches in the inspector, which speaks of the branch that is shown: that one, then. */
+export async function selectIn(branchId: number, ref: ObjectRef | undefined): Promise<void> {
+  if (useBranches.getState().currentId !== branchId) {
+    // The sides stay as they are.
+    useCompare.setState({ pair: comparedPair() })
+    await switchBranch(branchId, 'same')
+  }
+  select(ref)
+}
+
+export function swapSides(): void {
+  const pair = comparedPair()
+  if (pair !== undefined) useCompare.setState({ pair: { a: pair.b, b: pair.a } })
+}
+
+/** The branches on the two sides: those chosen, else the earlier future and the branch that is shown; undefined if there is one only. */
+export function comparedPair(): { readonly a: number; readonly b: number } | undefined {
+  const run = useBranches.getState()
+  const { pair } = useCompare.getState()
+  if (pair && pair.a !== pair.b && branchOf(run, pair.a) && branchOf(run, pair.b)) return pair
+  const current = branchOf(run, run.currentId)
+  const other =
+    run.branches.find(({ id }) => id === current?.fork?.parentId) ?? run.branches.find(({ id }) => id !== run.currentId)
+  if (current === undefined || other === undefined) return undefined
+  return current.fork === undefined ? { a: current.id, b: other.id } : { a: other.id, b: current.id }
+}

@@ -1,0 +1,198 @@
+/** Recordings and prepared runs through the real engine, in one thread. */
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createEngineClient } from '../../bridge/engineClient.ts'
+import { localPort } from '../../bridge/localEngine.ts'
+import { findRecording, loadConformance } from '../../scenarios/conformance.ts'
+import { initialCluster, useCluster } from '../../store/cluster.ts'
+import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { initialNotices, useNotices } from '../../store/notices.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { initialRecording, useRecording } from '../../store/recording.ts'
+import { initialUi, useUi } from '../../store/ui.ts'
+import { createPlayer, type Player } from '../player.ts'
+import { hasOwnEdits, openAddress } from '../runs/runs.ts'
+import {
+  closePreparedRuns,
+  installPlayer,
+  playRecording,
+  playThenAndNow,
+  seek,
+  setManifestText,
+  startClusterOf2017,
+} from './actions.ts'
+import { applyManifest } from './applyActions.ts'
+import { deleteBranch, switchBranch } from './branchActions.ts'
+import { recordingFragment, recordingOfFragment, thenAndNowFragment, thenAndNowOfFragment } from './recordings.ts'
+
+let player: Player
+/** Whether the run holds what only the person has. */
+const isChanged = () => hasOwnEdits() || player.isEdited()
+const replaceState = vi.fn()
+const pushState = vi.fn()
+const aRun = { run: { id: expect.stringMatching(/^[0-9a-f]{16}$/) } }
+const location = { hash: '', href: 'http://localhost/' }
+let isReachable = true
+
+/** What the page would fetch, from the files of this repository. */
+async function fetchFile(url: string | URL): Promise<Response> {
+  if (!isReachable) throw new TypeError('Failed to fetch')
+  const name = String(url).split('/').at(-1)?.split('?')[0] ?? ''
+  const file = new URL(`../../scenarios/conformance/${name}`, import.meta.url)
+  return new Response(readFileSync(file, 'utf8'))
+}
+
+beforeEach(() => {
+  isReachable = true
+  location.hash = ''
+  usePlayback.setState(initialPlayback)
+  useCluster.setState(initialCluster)
+  useNotices.setState(initialNotices)
+  useManifest.setState(initialManifest)
+  useRecording.setState(initialRecording)
+  useUi.setState(initialUi)
+  replaceState.mockClear()
+  pushState.mockClear()
+  vi.stubGlobal('fetch', fetchFile)
+  vi.stubGlobal('window', { history: { replaceState, pushState, state: 'the run' }, location })
+  player = createPlayer({
+    connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
+    frames: { now: () => 0, request: () => 1, cancel: () => undefined },
+  })
+  installPlayer(player)
+})
+afterEach(() => {
+  player.dispose()
+  installPlayer(undefined)
+  vi.unstubAllGlobals()
+})
+
+describe('fragments', () => {
+  it('lead to recordings and runs, and nothing else does', () => {
+    expect(recordingOfFragment(recordingFragment('rolling-3-1-0'))).toBe('rolling-3-1-0')
+    expect(recordingOfFragment(recordingFragment('kubelet/crash'))).toBe('kubelet/crash')
+    expect(thenAndNowOfFragment(thenAndNowFragment('undo'))).toBe('undo')
+    for (const other of [
+      '',
+      '#r1.AAAA',
+      '#recording=',
+      '#recording=<b>',
+      '#recording=../x',
+      '#recording=kubelet/',
+      '#recording=kubelet//crash',
+      '#then-and-now=constructor',
+    ])
+      expect([recordingOfFragment(other), thenAndNowOfFragment(other)]).toEqual([undefined, undefined])
+  })
+})
+
+describe('a recording', () => {
+  it('plays from before its first command, with its whole timeline and its first manifest', async () => {
+    await playRecording('recreate-3')
+    const { cursor, head, playing } = usePlayback.getState()
+    const { recording } = useRecording.getState()
+    expect(playing).toBe(true)
+    expect(useCluster.getState().deployments.size).toBe(0)
+    expect(recording).toMatchObject({ name: 'recreate-3', followed: true })
+    expect(recording?.steps[0]?.at).toBeGreaterThan(cursor.at)
+    expect(head.at).toBeGreaterThan(recording?.steps.at(-1)?.at ?? 0)
+    const commands = useCluster.getState().marks.filter(({ kind }) => kind === 'command')
+    expect(commands.length).toBe(recording?.steps.filter(({ command }) => command).length)
+    expect(commands[0]?.text).toBe('apply shop/web:v1')
+    expect(useManifest.getState().text).toContain('kind: Deployment')
+    expect(useUi.getState().title).toEqual({ type: 'recording', name: 'recreate-3' })
+    expect(pushState).toHaveBeenCalledWith(aRun, '', expect.stringMatching(/#recording=recreate-3$/))
+    expect(isChanged()).toBe(false)
+  })
+
+  it('opens by its address, also at the start', async () => {
+    await openAddress(player, '#recording=undo-twice', 'atStart')
+    expect(useRecording.getState().recording?.name).toBe('undo-twice')
+    await openAddress(player, '#then-and-now=undo', 'whileOpen')
+    expect(useRecording.getState().recording).toMatchObject({ name: 'undo', thenAndNow: 'undo' })
+  })
+
+  it('of a node plays on its nodes, with the lots of the run that follows', async () => {
+    await playRecording('scheduler/fits')
+    const { recording } = useRecording.getState()
+    expect(recording).toMatchObject({ name: 'scheduler/fits', followed: true })
+    const { seed, config } = player.document() ?? {}
+    expect(config?.nodes.length).toBeGreaterThan(1)
+    expect(seed).toBe(findRecording(await loadConformance(), 'scheduler/fits')?.seed)
+  })
+
+  it('that does not exist, or cannot be fetched, leaves a run on the page and says so', async () => {
+    await openAddress(player, '#recording=no-such-thing', 'atStart')
+    expect(useNotices.getState().notice).toEqual({ type: 'recordingUnknown', name: 'no-such-thing' })
+    expect(useCluster.getState().deployments.size).toBe(1)
+    isReachable = false
+    await playRecording('recreate-3')
+    expect(useNotices.getState().notice).toEqual({ type: 'recordingsUnreachable', message: 'Failed to fetch' })
+    expect(useRecording.getState().recording).toBeUndefined()
+    expect(pushState).not.toHaveBeenCalled()
+  })
+
+  it('knows where the person went another way, and forgets it when that is taken back', async () => {
+    await playRecording('recreate-3')
+    const second = useRecording.getState().recording?.steps[2]?.at ?? 0
+    await seek(second)
+    setManifestText(useManifest.getState().text.replace('shop/web:v1', 'shop/web:v9'))
+    await applyManifest()
+    expect(useRecording.getState().leftAt).toBe(second)
+    expect(isChanged()).toBe(true)
+    await switchBranch(1)
+    expect(useRecording.getState().leftAt).toBe(Number.POSITIVE_INFINITY)
+    setManifestText(useManifest.getState().appliedText)
+    // The other way is still there.
+    expect(isChanged()).toBe(true)
+    await deleteBranch(2)
+    expect(isChanged()).toBe(false)
+  })
+
+  it('is over when another run is opened', async () => {
+    await playRecording('recreate-3')
+    await openAddress(player, '', 'atStart')
+    expect(useRecording.getState()).toEqual(initialRecording)
+  })
+})
+
+describe('then and now', () => {
+  it('plays on the cluster of its time', async () => {
+    await playThenAndNow('rollbackField')
+    expect(usePlayback.getState().compatibility).toBe('2017')
+    expect(pushState).toHaveBeenCalledWith(aRun, '', expect.stringMatching(/#then-and-now=rollbackField$/))
+    await playThenAndNow('undo')
+    expect(usePlayback.getState().compatibility).toBe('v1.36')
+    expect(useUi.getState().title).toEqual({ type: 'thenAndNow', name: 'undo' })
+  })
+
+  it('opens an empty cluster of 2017, whose manifest can be applied', async () => {
+    await startClusterOf2017()
+    expect(useUi.getState().title).toBe('cluster2017')
+    expect(isChanged()).toBe(false)
+    const result = await applyManifest()
+    expect(result?.stdout).toBe('deployment.apps/web created\n')
+    expect(isChanged()).toBe(true)
+  })
+})
+
+describe('the page of recordings', () => {
+  it('opens by its address, and leaves it when it is closed', async () => {
+    location.hash = '#recordings'
+    location.href = 'http://localhost/x/#recordings'
+    await openAddress(player, '#recordings', 'atStart')
+    expect(useUi.getState().dialog).toBe('conformance')
+    expect(useCluster.getState().deployments.size).toBe(1)
+    closePreparedRuns()
+    expect(useUi.getState().dialog).toBeUndefined()
+    expect(replaceState).toHaveBeenCalledWith('the run', '', 'http://localhost/x/')
+    await openAddress(player, '#then-and-now', 'whileOpen')
+    expect(useUi.getState().dialog).toBe('thenAndNow')
+  })
+
+  it('leaves an address that leads elsewhere alone', () => {
+    location.hash = '#recording=recreate-3'
+    closePreparedRuns()
+    expect(replaceState).not.toHaveBeenCalled()
+  })
+})

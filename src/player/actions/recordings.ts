@@ -1,0 +1,133 @@
+import type { RecordedRun, SessionDocument } from '../../engine/index.ts'
+import { findRecording, loadConformance, loadRecording } from '../../scenarios/conformance.ts'
+import { isThenAndNowId, type ThenAndNowId } from '../../scenarios/thenAndNowIds.ts'
+import { useKept } from '../../store/kept.ts'
+import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { showNotice, useNotices } from '../../store/notices.ts'
+import { type ShownRecording, useRecording } from '../../store/recording.ts'
+import { initialSelection, useSelection } from '../../store/selection.ts'
+import { type RunTitle, useUi } from '../../store/ui.ts'
+import type { Player } from '../player.ts'
+import { type Arrival, changeRun } from '../runs/runChange.ts'
+import { applyLabel } from './applyLabel.ts'
+
+/** How long the page shows the cluster before anything is done, in virtual ms. */
+const BEFORE_FIRST_COMMAND_MS = 400
+
+/** The fragment that opens the list of recordings. */
+export const RECORDINGS_FRAGMENT = '#recordings'
+
+/** The fragment that opens the page about 2017 and today. */
+export const THEN_AND_NOW_FRAGMENT = '#then-and-now'
+
+/** Whether a fragment opens one of the two, over whatever runs. */
+export const isPageFragment = (fragment: string): boolean =>
+  fragment === RECORDINGS_FRAGMENT || fragment === THEN_AND_NOW_FRAGMENT
+
+/** The fragment that plays a recording. */
+export function recordingFragment(name: string): string {
+  return `#recording=${name}`
+}
+
+/** The fragment that plays a run of then or now. */
+export function thenAndNowFragment(id: ThenAndNowId): string {
+  return `#then-and-now=${id}`
+}
+
+/** The run in such a fragment; undefined for any other. */
+export function thenAndNowOfFragment(fragment: string): ThenAndNowId | undefined {
+  const id = /^#then-and-now=(\w{1,40})$/.exec(fragment)?.[1]
+  return id !== undefined && isThenAndNowId(id) ? id : undefined
+}
+
+/** The name in such a fragment; undefined for any other. */
+export function recordingOfFragment(fragment: string): string | undefined {
+  return /^#recording=([a-z0-9]+(?:[./-][a-z0-9]+){0,30})$/.exec(fragment)?.[1]
+}
+
+/** Plays a recording from its beginning, in place of the run. False if there is none of this name, or it cannot be fetched; that is told. */
+export async function openRecording(player: Player, name: string, how: Arrival['how'] = 'here'): Promise<boolean> {
+  try {
+    const [recording, summary] = await Promise.all([loadRecording(name), loadConformance()])
+    if (recording === undefined) {
+      showNotice({ type: 'recordingUnknown', name })
+      return false
+    }
+    const known = findRecording(summary, name)
+    const seed = known?.seed === undefined ? {} : { seed: known.seed }
+    const run = await player.recordedRun({ ...recording, ...seed }, known?.beginsMs ?? 3000)
+    if (run === undefined) return false
+    const { about = '', difference } = known ?? {}
+    const shown = { name, about, followed: difference === undefined }
+    return openPreparedRun(player, run, shown, { how, fragment: recordingFragment(name), keep: 'whenChanged' })
+  } catch (error) {
+    showNotice({ type: 'recordingsUnreachable', message: error instanceof Error ? error.message : String(error) })
+    return false
+  }
+}
+
+/** The runs of then and now; undefined if they cannot be fetched, which is said. */
+export async function fetchThenAndNow(): Promise<typeof import('../../scenarios/thenAndNow.ts') | undefined> {
+  try {
+    return await import('../../scenarios/thenAndNow.ts')
+  } catch (error) {
+    showNotice({ type: 'recordingsUnreachable', message: error instanceof Error ? error.message : String(error) })
+    return undefined
+  }
+}
+
+/** Plays the old way or today's, in place of the run. False if the engine failed, or it cannot be fetched. */
+export async function openThenAndNow(player: Player, id: ThenAndNowId, how: Arrival['how'] = 'here'): Promise<boolean> {
+  const runs = await fetchThenAndNow()
+  const run = runs && (await player.recordedRun(runs.thenAndNowRun(id), runs.THEN_AND_NOW_BEGINS_MS))
+  if (run === undefined) return false
+  const shown = { name: id, about: '', thenAndNow: id }
+  return openPreparedRun(player, run, shown, { how, fragment: thenAndNowFragment(id), keep: 'whenChanged' })
+}
+
+/** The journal with what its applies bring as their names on the timeline. */
+function withLabels(document: SessionDocument): SessionDocument {
+  let applied = ''
+  const journal = document.journal.map((entry) => {
+    const { command } = entry
+    if (command.type !== 'kubectl' || command.args[0] !== 'apply' || command.stdin === undefined) return entry
+    const label = applyLabel(command.stdin, applied)
+    applied = command.stdin
+    return { ...entry, command: { ...command, label } }
+  })
+  return { ...document, journal }
+}
+
+/** Opens a run whose every command is known: its timeline is shown whole, and it plays from the first command. */
+export async function openPreparedRun(
+  player: Player,
+  { document: unnamed, endAt, steps }: RecordedRun,
+  what: Omit<ShownRecording, 'steps'>,
+  arrival: Arrival,
+): Promise<boolean> {
+  const document = withLabels(unnamed)
+  const text = firstManifest(document)
+  const title: RunTitle =
+    what.thenAndNow === undefined
+      ? { type: 'recording', name: what.name }
+      : { type: 'thenAndNow', name: what.thenAndNow }
+  const at = Math.max(0, (document.journal[0]?.at ?? 0) - BEFORE_FIRST_COMMAND_MS)
+  const isOpen = await changeRun(arrival, () => {
+    useManifest.setState({ ...initialManifest, text, appliedText: text })
+    useSelection.setState(initialSelection)
+    useKept.setState({ openedText: text })
+    useUi.setState({ title, firstHint: false, dialog: undefined })
+    useNotices.setState({ notice: undefined })
+    return player.open({ document, cursor: { at, handled: 0 } }, { computeUntil: endAt })
+  })
+  if (!isOpen) return false
+  useRecording.setState({ recording: { ...what, steps } })
+  player.play()
+  return true
+}
+
+function firstManifest(document: SessionDocument): string {
+  for (const { command } of document.journal)
+    if (command.type === 'kubectl' && command.stdin !== undefined && command.args.includes('-f')) return command.stdin
+  return ''
+}

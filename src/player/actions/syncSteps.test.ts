@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createEngineClient } from '../../bridge/engineClient.ts'
+import { localPort } from '../../bridge/localEngine.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { createPlayer, type Player } from '../player.ts'
+import { openAddress } from '../runs/runs.ts'
+import { askEngine, goTo, installPlayer, runKubectl } from './actions.ts'
+import { stepToSyncOf } from './syncSteps.ts'
+
+const WEB = { controller: 'deployment-controller', key: 'default/web' } as const
+let player: Player
+
+beforeEach(async () => {
+  usePlayback.setState(initialPlayback)
+  player = createPlayer({
+    connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
+    frames: { now: () => 0, request: () => 1, cancel: () => undefined },
+  })
+  installPlayer(player)
+  await openAddress(player, '', 'atStart')
+})
+afterEach(() => {
+  player.dispose()
+  installPlayer(undefined)
+})
+
+const { getState } = usePlayback
+
+it('steps to the next reconcile of a key, past those of others, and back to the very place', async () => {
+  const before = await askEngine('codePath', WEB)
+  await runKubectl(['set', 'image', 'deployment/web', 'web=shop/web:v2'])
+  await stepToSyncOf(WEB)
+  const first = await askEngine('codePath', WEB)
+  expect(first.sync?.run).toBe((before.sync?.run ?? 0) + 1)
+  expect(first.sync?.cursor).toEqual(getState().cursor)
+  const { cursor, fingerprint } = getState()
+  await stepToSyncOf(WEB)
+  expect((await askEngine('codePath', WEB)).previous).toEqual(cursor)
+  await goTo(cursor)
+  expect(getState()).toMatchObject({ cursor, fingerprint, engine: 'ready' })
+  expect(await askEngine('codePath', WEB)).toEqual({ ...first, next: expect.anything() })
+})
+
+it('stops where nothing happens any more', async () => {
+  const nobody = { controller: 'deployment-controller', key: 'default/nobody' }
+  await stepToSyncOf(nobody)
+  expect(getState().fatal).toBeUndefined()
+  expect((await askEngine('codePath', nobody)).sync).toBeUndefined()
+})
+
+it('leads from a reconcile back to the command, each link a place to go to', async () => {
+  await runKubectl(['set', 'image', 'deployment/web', 'web=shop/web:v2'])
+  const isNew = async () =>
+    (await askEngine('codePath', WEB)).sync?.decisions.some(({ id }) => id === 'deployment.createReplicaSet') === true
+  for (let syncs = 0; syncs < 5 && !(await isNew()); syncs++) await stepToSyncOf(WEB)
+  const { sync } = await askEngine('codePath', WEB)
+  const { steps } = await askEngine('causes', { eventSeq: sync?.eventSeq ?? 0, at: sync?.at ?? 0 })
+  expect(steps.at(-1)).toMatchObject({ type: 'command', label: 'set image deployment/web web=shop/web:v2' })
+  for (const step of steps) {
+    await goTo(step.cursor)
+    expect(getState().cursor).toEqual(step.cursor)
+  }
+})

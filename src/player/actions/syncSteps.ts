@@ -1,0 +1,19 @@
+import type { LoopKey } from '../../engine/index.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { step } from './actions.ts'
+
+/** Syncs of other keys passed over at most; a key that nothing wakes has no next sync. */
+const mostPassed = 400
+
+/** Steps forward from sync to sync until it is one of this key. */
+export async function stepToSyncOf({ controller, key }: LoopKey): Promise<void> {
+  for (let passed = 0; passed < mostPassed; passed++) {
+    const { cursor } = usePlayback.getState()
+    await step('sync')
+    const now = usePlayback.getState()
+    const stop = now.lastStop
+    const isOwn = stop?.type === 'sync' && stop.controller === controller && stop.key === key
+    const stands = now.cursor.handled === cursor.handled && now.cursor.at === cursor.at
+    if (isOwn || stands || stop === undefined || now.engine === 'fatal') return
+  }
+}

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ControlLoopView, LoopKey } from '../../engine/index.ts'
+import { initialControlLoop, useControlLoop } from '../../store/controlLoop.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { initialSelection, useSelection } from '../../store/selection.ts'
+import { followKey, installPlayer, select, showDeployment } from '../actions/actions.ts'
+import { fakeAsk } from '../fakeAsk.ts'
+import { loopKeyOf, objectOfKey } from '../keys/loopKeys.ts'
+import type { Player } from '../player.ts'
+import { watchControlLoop } from './controlLoopFeed.ts'
+
+const asked: (LoopKey | undefined)[] = []
+let answer: ((at: number) => void) | undefined
+const stops: (() => void)[] = []
+
+const watch = (...args: Parameters<typeof watchControlLoop>) => {
+  const stop = watchControlLoop(...args)
+  stops.push(stop)
+  return stop
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked.length = 0
+  usePlayback.setState({ ...initialPlayback, engine: 'ready' })
+  useSelection.setState(initialSelection)
+  useControlLoop.setState(initialControlLoop)
+  const controlLoop = ({ follow }: { readonly follow: LoopKey | undefined }) => {
+    asked.push(follow)
+    return new Promise<ControlLoopView>((resolve) => {
+      answer = (at) => resolve({ at } as ControlLoopView)
+    })
+  }
+  installPlayer({ ask: fakeAsk({ controlLoop }) } as Player)
+})
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop()
+  await reply(0)
+  vi.useRealTimers()
+})
+
+/** The cursor moves to a moment. */
+const moveTo = (at: number) => usePlayback.setState({ cursor: { at, handled: at } })
+
+async function reply(at: number): Promise<void> {
+  answer?.(at)
+  answer = undefined
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+describe('watchControlLoop', () => {
+  it('asks at once and keeps the answer', async () => {
+    watch('closely')
+    expect(asked).toHaveLength(1)
+    await reply(7)
+    expect(useControlLoop.getState().view?.at).toBe(7)
+  })
+
+  it('asks one thing at a time, and once more after the last move', async () => {
+    watch('closely')
+    for (const at of [1, 2, 3]) moveTo(at)
+    expect(asked).toHaveLength(1)
+    await reply(0)
+    await vi.advanceTimersByTimeAsync(20)
+    expect(asked).toHaveLength(2)
+    await reply(3)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(asked).toHaveLength(2)
+  })
+
+  it.each([
+    ['closely', 1, 10],
+    ['loosely', 1, 1],
+    // Messages take a few virtual ms: in slow motion every frame counts.
+    ['closely', 0.1, 62],
+  ] as const)('while playing %s at %s× it asks about %s times a second', async (pace, speed, times) => {
+    usePlayback.setState({ playing: true, speed })
+    watch(pace)
+    await reply(0)
+    asked.length = 0
+    for (let ms = 0; ms < 1000; ms += 10) {
+      moveTo(ms + 1)
+      await vi.advanceTimersByTimeAsync(10)
+      await reply(ms)
+    }
+    expect(asked.length).toBeGreaterThanOrEqual(times - 1)
+    expect(asked.length).toBeLessThanOrEqual(times + 1)
+  })
+
+  it('shows each step of a run that stands still at once', async () => {
+    watch('loosely')
+    await reply(0)
+    await vi.advanceTimersByTimeAsync(20)
+    moveTo(5)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('asks again for another key', async () => {
+    watch('closely')
+    await reply(0)
+    await vi.advanceTimersByTimeAsync(20)
+    const key = { controller: 'deployment-controller', key: 'default/web' }
+    followKey(key)
+    expect(asked.at(-1)).toEqual(key)
+  })
+
+  it('goes on for as long as anybody watches, and then asks no more', async () => {
+    const stop = watch('closely')
+    const other = watch('loosely')
+    await reply(0)
+    await vi.advanceTimersByTimeAsync(20)
+    stop()
+    moveTo(1)
+    expect(asked).toHaveLength(2)
+    await reply(1)
+    other()
+    moveTo(2)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('tries again with the next move after the engine refused', async () => {
+    const controlLoop = vi.fn(() => Promise.reject(new Error('overtaken')))
+    installPlayer({ ask: fakeAsk({ controlLoop }) } as unknown as Player)
+    watch('closely')
+    await vi.advanceTimersByTimeAsync(20)
+    moveTo(1)
+    await vi.advanceTimersByTimeAsync(20)
+    expect(controlLoop).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('keys and objects', () => {
+  it.each([
+    ['deployment-controller', 'default/web', 'Deployment'],
+    ['replicaset-controller', 'shop/web-1', 'ReplicaSet'],
+    ['replication-controller', 'default/rc', 'ReplicationController'],
+  ])('%s %s is a %s', (controller, key, kind) => {
+    const object = objectOfKey({ controller, key })
+    expect(object).toMatchObject({ kind, namespace: key.split('/')[0], name: key.split('/')[1] })
+    expect(object && loopKeyOf(object)).toEqual({ controller, key })
+  })
+
+  it('the garbage collector names the resource and the uid', () => {
+    const key = { controller: 'garbage-collector', key: 'pods|default|web-1|u1' }
+    expect(objectOfKey(key)).toEqual({ kind: 'Pod', namespace: 'default', name: 'web-1', uid: 'u1' })
+    expect(objectOfKey({ ...key, key: 'unknowns|default|x|u' })).toBeUndefined()
+  })
+
+  it('what has no controller has no key', () => {
+    expect(loopKeyOf({ kind: 'Pod', namespace: 'default', name: 'web-1' })).toBeUndefined()
+    expect(objectOfKey({ controller: 'somebody', key: 'default/web' })).toBeUndefined()
+  })
+
+  it('following a key shows its object, and selecting an object follows its key', () => {
+    followKey({ controller: 'replicaset-controller', key: 'default/web-1' })
+    expect(useSelection.getState().selected).toMatchObject({ kind: 'ReplicaSet', name: 'web-1' })
+    select({ kind: 'Deployment', namespace: 'default', name: 'web', uid: 'd' })
+    expect(useSelection.getState().followedKey).toEqual({ controller: 'deployment-controller', key: 'default/web' })
+    select({ kind: 'Pod', namespace: 'default', name: 'web-1-x', uid: 'p' })
+    expect(useSelection.getState().followedKey).toBeUndefined()
+    followKey({ controller: 'deployment-controller', key: 'default/web' })
+    showDeployment('other')
+    expect(useSelection.getState()).toMatchObject({ followedKey: undefined, selected: undefined })
+  })
+})

@@ -1,0 +1,97 @@
+import { useControlLoop } from '../../store/controlLoop.ts'
+import { type PlaybackState, usePlayback } from '../../store/playback.ts'
+import { useSelection } from '../../store/selection.ts'
+import { askEngine } from '../actions/actions.ts'
+
+/** How often a watcher wants to hear while the run plays: `closely` ten times a second, `loosely` once. */
+export type LoopPace = 'closely' | 'loosely'
+
+const paceMs = { closely: 100, loosely: 1000 } as const
+/** Messages take a few virtual ms: at this speed and below they are seen on their way only if every frame asks. */
+const slowSpeed = 0.5
+const frameMs = 16
+
+const watchers = new Map<symbol, LoopPace>()
+let stopListening: (() => void) | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let inFlight = false
+let again = false
+let lastAskedAt = Number.NEGATIVE_INFINITY
+
+/**
+ * Keeps `useControlLoop` at the cursor for as long as somebody watches: one request at a time, and always once more
+ * after the last move. Gives back how to stop.
+ */
+export function watchControlLoop(pace: LoopPace): () => void {
+  const id = Symbol(pace)
+  watchers.set(id, pace)
+  stopListening ??= listen()
+  request()
+  return () => {
+    watchers.delete(id)
+    if (watchers.size > 0) return
+    stopListening?.()
+    stopListening = undefined
+    clearTimeout(timer)
+    timer = undefined
+    again = false
+  }
+}
+
+function listen(): () => void {
+  const stops = [
+    usePlayback.subscribe((now, before) => {
+      if (hasMoved(now, before)) request()
+    }),
+    useSelection.subscribe((now, before) => {
+      if (now.followedKey !== before.followedKey) request()
+    }),
+  ]
+  lastAskedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function request(): void {
+  if (watchers.size === 0) return
+  if (inFlight) {
+    again = true
+    return
+  }
+  clearTimeout(timer)
+  timer = undefined
+  const waitMs = lastAskedAt + intervalMs() - performance.now()
+  if (waitMs <= 0) void ask()
+  else timer = setTimeout(request, waitMs)
+}
+
+async function ask(): Promise<void> {
+  inFlight = true
+  again = false
+  lastAskedAt = performance.now()
+  try {
+    const view = await askEngine('controlLoop', { follow: useSelection.getState().followedKey })
+    if (watchers.size > 0) useControlLoop.setState({ view })
+  } catch {
+    // The engine is starting or has stopped, or the run has gone elsewhere meanwhile: the next change asks again.
+  } finally {
+    inFlight = false
+    if (again) request()
+  }
+}
+
+/** While nothing plays, each step is shown at once. */
+function intervalMs(): number {
+  const { playing, speed } = usePlayback.getState()
+  const isClose = [...watchers.values()].includes('closely')
+  if (!playing) return frameMs
+  if (!isClose) return paceMs.loosely
+  return speed <= slowSpeed ? frameMs : paceMs.closely
+}
+
+const hasMoved = (now: PlaybackState, before: PlaybackState): boolean =>
+  now.cursor !== before.cursor ||
+  now.fingerprint !== before.fingerprint ||
+  now.engine !== before.engine ||
+  now.playing !== before.playing

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ForecastClient, OnForecast } from '../../bridge/forecastClient.ts'
+import type { ForecastKind } from '../../bridge/protocol.ts'
+import type { ApplyPlan, DeploymentView, Forecast, SessionDocument } from '../../engine/index.ts'
+import { initialCluster, useCluster } from '../../store/cluster.ts'
+import { initialForecast, useForecast } from '../../store/forecast.ts'
+import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { startForecasts } from './forecast.ts'
+
+let run: SessionDocument
+let stop: () => void
+const answers = new Map<ForecastKind, OnForecast>()
+const client = {
+  ask: vi.fn<ForecastClient['ask']>((request, onForecast) => void answers.set(request.kind, onForecast)),
+  cancel: vi.fn<ForecastClient['cancel']>(),
+  close: vi.fn<ForecastClient['close']>(),
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.clearAllMocks()
+  answers.clear()
+  run = { seed: 1 } as SessionDocument
+  usePlayback.setState({ ...initialPlayback, engine: 'ready', cursor: { at: 1000, handled: 10 } })
+  useManifest.setState({ ...initialManifest, text: 'v2', appliedText: 'v1' })
+  useCluster.setState(initialCluster)
+  useForecast.setState(initialForecast)
+  stop = startForecasts({ client, document: () => run })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+const edit = () => useForecast.getState().edit
+const asked = (kind: ForecastKind) => client.ask.mock.calls.flatMap(([one]) => (one.kind === kind ? [one] : []))
+const rest = (ms = 300) => vi.advanceTimersByTime(ms)
+const type = (text: string) => useManifest.setState({ text })
+const emptyPlan: ApplyPlan = {
+  objects: [],
+  missingNamespaces: [],
+  needs: [],
+  result: { stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [] },
+}
+const made = (isFinal: boolean, more: Partial<Forecast> = {}): Forecast => ({
+  cursor: { at: 1000, handled: 10 },
+  result: undefined,
+  plan: undefined,
+  deployments: [],
+  tries: 1,
+  isFinal,
+  tooManyPods: undefined,
+  ...more,
+})
+
+describe('while somebody types', () => {
+  it('asks once, when the typing rests, and shows the answers as they get better', () => {
+    for (const text of ['v3', 'v34', 'v345']) {
+      type(text)
+      rest(100)
+    }
+    expect(client.ask).not.toHaveBeenCalled()
+    rest()
+    expect(asked('manifest')).toMatchObject([{ manifest: 'v345', document: run, cursor: { at: 1000, handled: 10 } }])
+    expect(edit().state).toBe('computing')
+    answers.get('manifest')?.(made(false))
+    expect(edit()).toMatchObject({ state: 'refining', text: 'v345', forecast: { isFinal: false } })
+    answers.get('manifest')?.(made(true))
+    expect(edit().state).toBe('final')
+    rest(5_000)
+    expect(client.ask).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps the older answer until the newer one is there', () => {
+    rest()
+    answers.get('manifest')?.(made(true))
+    type('v3')
+    rest()
+    expect(edit()).toMatchObject({ state: 'computing', text: 'v2', forecast: { isFinal: true } })
+  })
+
+  it('ends at once what is computed of a text that is not there any more', () => {
+    rest()
+    expect(asked('manifest')).toHaveLength(1)
+    type('v3')
+    expect(client.cancel).toHaveBeenCalledWith('manifest')
+    expect(asked('manifest')).toHaveLength(1)
+    type('v2')
+    rest()
+    expect(asked('manifest').map(({ manifest }) => manifest)).toEqual(['v2', 'v2'])
+  })
+
+  it('says so where the worker was held for too long', () => {
+    rest()
+    answers.get('manifest')?.(undefined, 'silent')
+    expect(edit()).toEqual({ state: 'stopped', forecast: undefined, text: 'v2' })
+    rest(5_000)
+    expect(asked('manifest')).toHaveLength(1)
+  })
+
+  it('says nothing where the worker cannot answer', () => {
+    rest()
+    answers.get('manifest')?.(undefined)
+    expect(edit()).toEqual({ state: 'idle', forecast: undefined, text: 'v2' })
+  })
+
+  it('asks nothing about an empty editor', () => {
+    type(' \n')
+    rest()
+    expect(client.ask).not.toHaveBeenCalled()
+  })
+})
+
+describe('as the run moves', () => {
+  const playTo = (at: number) => usePlayback.setState({ cursor: { at, handled: at } })
+
+  it('asks anew at another moment, also for the text that was applied: it may be a branch', () => {
+    type('v1')
+    rest()
+    expect(asked('manifest')).toHaveLength(1)
+    playTo(500)
+    rest()
+    expect(asked('manifest').map(({ cursor }) => cursor.at)).toEqual([1000, 500])
+  })
+
+  it('looks now and then while it plays slowly', () => {
+    rest()
+    usePlayback.setState({ playing: true, speed: 1 })
+    for (let at = 2_000; at < 5_000; at += 16) {
+      playTo(at)
+      rest(16)
+    }
+    // At 1 s of virtual time per second of the clock, 3 s were played.
+    expect(asked('manifest').length).toBeGreaterThanOrEqual(2)
+    expect(asked('manifest').length).toBeLessThanOrEqual(4)
+  })
+
+  it('waits while it plays fast, and goes on when it stands', () => {
+    rest()
+    answers.get('manifest')?.(made(true))
+    usePlayback.setState({ playing: true, speed: 25 })
+    for (let at = 2_000; at < 50_000; at += 400) {
+      playTo(at)
+      rest(16)
+    }
+    expect(asked('manifest')).toHaveLength(1)
+    expect(edit().state).toBe('paused')
+    usePlayback.setState({ playing: false })
+    rest()
+    expect(asked('manifest')).toHaveLength(2)
+  })
+
+  it('asks of an applied text only what differs by now, while it plays', () => {
+    type('v1')
+    usePlayback.setState({ playing: true, speed: 1 })
+    rest(2_000)
+    expect(asked('manifest')).toMatchObject([{ manifest: 'v1', planOnly: true }])
+    expect(edit().state).toBe('idle')
+    answers.get('manifest')?.(made(true, { tries: 0, plan: emptyPlan }))
+    expect(edit()).toMatchObject({ state: 'idle', forecast: undefined })
+    expect(useForecast.getState().plan).toMatchObject({ text: 'v1', plan: emptyPlan })
+  })
+
+  it('has the plan before anything was played, and keeps the older forecast until then', () => {
+    rest()
+    answers.get('manifest')?.(made(true, { plan: emptyPlan }))
+    type('v3')
+    rest()
+    answers.get('manifest')?.(made(false, { tries: 0, plan: emptyPlan }))
+    expect(useForecast.getState().plan).toMatchObject({ text: 'v3' })
+    expect(edit()).toMatchObject({ state: 'computing', text: 'v2', forecast: { isFinal: true } })
+  })
+
+  it('waits for the engine, and forgets everything with it', () => {
+    usePlayback.setState({ engine: 'busy' })
+    rest(1_000)
+    expect(client.ask).not.toHaveBeenCalled()
+    usePlayback.setState({ engine: 'ready' })
+    rest()
+    answers.get('manifest')?.(made(true))
+    usePlayback.setState({ engine: 'fatal' })
+    rest()
+    expect(edit()).toEqual(initialForecast.edit)
+  })
+
+  it('says honestly that a very long run is not followed', () => {
+    usePlayback.setState({ cursor: { at: 9_000_000, handled: 300_000 } })
+    rest()
+    expect(client.ask).not.toHaveBeenCalled()
+    expect(edit().state).toBe('tooLong')
+  })
+})
+
+describe('the rollout under way', () => {
+  const underWay = () => {
+    const web = { uid: 'd', rollout: 'progressing', rolloutStartedAt: 900 } as DeploymentView
+    useCluster.setState({ deployments: new Map([['d', web]]) })
+  }
+  const ends = (completeAfterMs: number) => {
+    const deployment = { uid: 'd', fromAt: 900, own: { completeAfterMs } }
+    return made(true, { deployments: [deployment] as unknown as Forecast['deployments'] })
+  }
+
+  it('is asked about once: what will happen does not change by happening', () => {
+    underWay()
+    rest()
+    expect(asked('present')).toMatchObject([{ document: run, seeds: [] }])
+    const forecast = ends(8_000)
+    answers.get('present')?.(forecast)
+    expect(useForecast.getState().present).toEqual({ document: run, forecast })
+    for (const at of [3_000, 8_900]) {
+      usePlayback.setState({ cursor: { at, handled: at } })
+      rest()
+    }
+    expect(asked('present')).toHaveLength(1)
+    // It is still under way after the end that was foreseen: that was another rollout.
+    usePlayback.setState({ cursor: { at: 8_901, handled: 9_000 } })
+    rest()
+    expect(asked('present')).toHaveLength(2)
+  })
+
+  it('is asked about again after a command, and what was known of it is not shown any more', () => {
+    underWay()
+    rest()
+    answers.get('present')?.(ends(8_000))
+    run = { seed: 1 } as SessionDocument
+    usePlayback.setState({ cursor: { at: 2_000, handled: 20 } })
+    rest()
+    expect(useForecast.getState().present).toBeUndefined()
+    expect(asked('present')).toHaveLength(2)
+  })
+
+  it('is no question when nothing is under way', () => {
+    rest()
+    expect(asked('present')).toHaveLength(0)
+  })
+})

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { initialTerminal, useTerminal } from '../../store/terminal.ts'
+import { initialUi, useUi } from '../../store/ui.ts'
+import { belongsToCommandLine } from '../terminal/promptKeys.ts'
+import { actionOfKey, type KeyAction, listenToKeys } from './keys.ts'
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <button id="button"></button><input id="text"><input id="radio" type="radio"><textarea id="area"></textarea>
+    <div id="editor" contenteditable="true"><span id="inEditor"></span></div>
+    <div id="slider" role="slider" tabindex="0"></div><div id="separator" role="separator" tabindex="0"></div>
+    <div role="tablist"><button id="tab" role="tab"></button></div><main id="stage" tabindex="-1"></main>
+    <select id="select"></select>`
+  useUi.setState(initialUi)
+})
+
+/** The action of a key pressed with the focus on an element. */
+function press(key: string, id = 'stage', more: KeyboardEventInit = {}): KeyAction | undefined {
+  let action: KeyAction | undefined
+  const listener = (event: KeyboardEvent) => {
+    action = actionOfKey(event)
+  }
+  window.addEventListener('keydown', listener)
+  document.getElementById(id)?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...more }))
+  window.removeEventListener('keydown', listener)
+  return action
+}
+
+describe('keys on the page', () => {
+  it.each([
+    [' ', 'togglePlay'],
+    ['ArrowRight', 'step'],
+    ['ArrowLeft', 'stepBack'],
+    ['.', 'nextWrite'],
+    [',', 'previousWrite'],
+    ['Home', 'start'],
+    ['End', 'end'],
+    ['+', 'faster'],
+    ['-', 'slower'],
+    ['?', 'showKeys'],
+    ['x', undefined],
+    ['Enter', undefined],
+  ])('%j means %s', (key, action) => {
+    expect(press(key)).toBe(action)
+  })
+
+  it.each(['text', 'area', 'editor', 'inEditor', 'select'])('are text in %s', (id) => {
+    for (const key of [' ', 'ArrowRight', '.', '?', 'Home', '+']) expect(press(key, id)).toBeUndefined()
+  })
+
+  it('apply from everywhere with ⌘ or Ctrl and Enter', () => {
+    for (const id of ['stage', 'editor', 'text', 'button']) {
+      expect(press('Enter', id, { ctrlKey: true })).toBe('apply')
+      expect(press('Enter', id, { metaKey: true })).toBe('apply')
+    }
+    expect(press('Enter', 'stage', { ctrlKey: true, repeat: true })).toBeUndefined()
+  })
+
+  it('leave the browser its own', () => {
+    for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }]) {
+      expect(press('ArrowLeft', 'stage', more)).toBeUndefined()
+      expect(press('-', 'stage', more)).toBeUndefined()
+    }
+  })
+
+  it('leave Space to what it presses, and arrows to what they move', () => {
+    expect(press(' ', 'button')).toBeUndefined()
+    expect(press('.', 'button')).toBe('nextWrite')
+    expect(press('ArrowRight', 'button')).toBe('step')
+    for (const id of ['slider', 'separator', 'tab', 'radio']) expect(press('ArrowRight', id)).toBeUndefined()
+  })
+})
+
+describe('listenToKeys', () => {
+  it('acts, keeps the browser from scrolling, and sleeps while a dialog is open', () => {
+    const stop = listenToKeys(window)
+    const event = new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true })
+    document.body.dispatchEvent(event)
+    expect(useUi.getState().dialog).toBe('keys')
+    expect(event.defaultPrevented).toBe(true)
+
+    useUi.setState(initialUi)
+    document.body.append(Object.assign(document.createElement('dialog'), { open: true }))
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true }))
+    expect(useUi.getState().dialog).toBeUndefined()
+    stop()
+  })
+})
+
+describe('while a command line is open', () => {
+  const pressOn = (id: string, key: string) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    const target = id === 'body' ? document.body : document.getElementById(id)
+    target?.dispatchEvent(event)
+    return event
+  }
+  let stop: () => void = () => undefined
+  beforeEach(() => {
+    useTerminal.setState(initialTerminal)
+    const pane = Object.assign(document.createElement('div'), {
+      innerHTML: '<div id="log" tabindex="0"></div><button id="run"></button><textarea id="prompt"></textarea>',
+    })
+    pane.setAttribute('data-command-line', '')
+    document.body.append(pane)
+    stop()
+    stop = listenToKeys(window)
+  })
+  afterAll(() => stop())
+
+  it.each(['body', 'tab', 'button', 'log', 'run'])('a character typed at %s goes into it', (id) => {
+    for (const key of ['?', 'p', '[', 'k']) {
+      document.getElementById('log')?.focus()
+      const event = pressOn(id, key)
+      expect(event.defaultPrevented).toBe(false)
+      expect(document.activeElement?.id).toBe('prompt')
+    }
+    expect(useUi.getState()).toEqual(initialUi)
+  })
+
+  it('no key of its pane moves the run', () => {
+    for (const key of ['ArrowRight', 'End', 'Home', ' ', '.', 'b']) {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      Object.defineProperty(event, 'target', { value: document.getElementById('log') })
+      expect(belongsToCommandLine(event)).toBe(true)
+    }
+  })
+
+  it('Space presses a button, and the keys act on the picture', () => {
+    expect(pressOn('button', ' ').defaultPrevented).toBe(false)
+    expect(document.activeElement?.id).not.toBe('prompt')
+    pressOn('stage', '?')
+    expect(useUi.getState().dialog).toBe('keys')
+  })
+
+  it('what is typed before its field is there waits in the draft', () => {
+    document.getElementById('prompt')?.remove()
+    for (const key of 'get po') pressOn('body', key)
+    expect(useTerminal.getState()).toMatchObject({ draft: 'get po', wantsFocus: true })
+  })
+
+  it('one that is hidden takes nothing', () => {
+    document.querySelector('[data-command-line]')?.setAttribute('hidden', '')
+    pressOn('body', '?')
+    expect(useUi.getState().dialog).toBe('keys')
+  })
+})

@@ -1,0 +1,112 @@
+/** Plays the run once more in a worker of its own, for files: the run on the page stays where it is. */
+import { createRequestClient, type RequestPort, workerPort } from '../../bridge/engineClient.ts'
+import type { ExportRequests, UpToCursor } from '../../bridge/protocol.ts'
+import type { SessionDocument } from '../../engine/index.ts'
+import { formatFileName } from '../../share/fileName.ts'
+import { applyDiff, applyReset, applyTimeline } from '../../store/applyFrame.ts'
+import { type ClusterState, initialCluster } from '../../store/cluster.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { installedPlayer } from '../actions/actions.ts'
+import { download } from './download.ts'
+
+/** The worker could not answer. */
+export class ExportError extends Error {
+  override readonly name = 'ExportError'
+}
+
+export type ExportPort = RequestPort<ExportRequests>
+
+/** What is shown at a moment of a stretch (virtual ms). */
+export interface StretchMoment {
+  readonly at: number
+  readonly cluster: ClusterState
+}
+
+export interface Stretch {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly stepMs: number
+}
+
+export interface ExportOptions {
+  readonly signal: AbortSignal
+  readonly connect?: () => ExportPort
+}
+
+/** Hands the trace of the shown branch, up to the cursor, to the browser's downloads: JSON Lines. */
+export async function saveTrace(options: ExportOptions): Promise<void> {
+  const [{ traceLines }, { records, ...run }] = await Promise.all([
+    import('../../share/traceLines.ts'),
+    ask('trace', upToCursor(), options),
+  ])
+  const text = traceLines(run, records)
+  saveBlob(new Blob([text], { type: 'application/jsonl' }), 'jsonl')
+}
+
+/** Hands what a person at a terminal would have seen to the browser's downloads: for asciinema and its players. */
+export async function saveTranscript(title: string, options: ExportOptions): Promise<void> {
+  const [{ asciicast }, entries] = await Promise.all([
+    import('../../share/asciicast.ts'),
+    ask('transcript', upToCursor(), options),
+  ])
+  saveBlob(new Blob([asciicast(entries, { title })], { type: 'application/x-asciicast' }), 'cast')
+}
+
+/** Plays a stretch of the shown branch; the timeline of the last moment is that of the whole stretch. */
+export async function playStretch(
+  stretch: Stretch,
+  options: ExportOptions & { readonly onMoment?: (at: number) => void },
+): Promise<readonly StretchMoment[]> {
+  const moments: StretchMoment[] = []
+  let cluster = initialCluster
+  await ask('stretch', { document: shownRun(), ...stretch }, options, ({ at, change, timeline }) => {
+    const objects = change.type === 'reset' ? applyReset(change.view) : applyDiff(cluster, change.diff)
+    cluster = { ...objects, ...applyTimeline(cluster, timeline) }
+    moments.push({ at, cluster })
+    options.onMoment?.(at)
+  })
+  return moments
+}
+
+/** Hands a file to the browser's downloads, named after the moment that is shown. */
+export function saveBlob(blob: Blob, extension: string): void {
+  download(blob, formatFileName(usePlayback.getState().cursor.at).replace(/json$/, extension))
+}
+
+function upToCursor(): UpToCursor {
+  return { document: shownRun(), cursor: usePlayback.getState().cursor }
+}
+
+function shownRun(): SessionDocument {
+  const run = installedPlayer()?.currentRun()
+  if (run === undefined) throw new ExportError('No run is open.')
+  return run
+}
+
+/** Ends with the worker: when it is done, has failed, or is not wanted any more. */
+async function ask<N extends keyof ExportRequests>(
+  name: N,
+  input: ExportRequests[N]['input'],
+  { signal, connect = startWorker }: ExportOptions,
+  onPart?: (part: ExportRequests[N]['part']) => void,
+): Promise<ExportRequests[N]['answer']> {
+  let crash: string | undefined
+  const onFatal = ({ message }: { readonly message: string }): void => {
+    crash = message
+  }
+  const client = createRequestClient<ExportRequests>(connect(), { onFatal })
+  try {
+    return await client.ask(name, input, { signal, ...(onPart === undefined ? {} : { onPart }) })
+  } catch (error) {
+    signal.throwIfAborted()
+    throw new ExportError(crash ?? (error instanceof Error ? error.message : String(error)))
+  } finally {
+    client.close()
+  }
+}
+
+function startWorker(): ExportPort {
+  return workerPort(
+    new Worker(new URL('../../bridge/engine.worker.ts', import.meta.url), { type: 'module', name: 'export' }),
+  )
+}

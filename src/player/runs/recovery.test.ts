@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { BranchedDocument, JournalEntry, SessionDocument } from '../../engine/index.ts'
+import { emptyDocument } from '../../engine/testing/harness.ts'
+import { validateDocument } from '../../share/validate.ts'
+import { withoutFailing } from './recovery.ts'
+
+const entry = (at: number, name: string): JournalEntry => ({
+  at,
+  handled: at / 10,
+  command: { type: 'kubectl', args: ['scale', name] },
+})
+const journal = [entry(0, 'a'), entry(100, 'b'), entry(300, 'c')]
+const alone: SessionDocument = { ...emptyDocument(), journal }
+const goal = { at: 500, handled: 50 }
+
+describe('what is left of a run that fails', () => {
+  it('is all before the command that had been begun', () => {
+    expect(withoutFailing(alone, goal, 2)).toEqual({
+      document: { ...alone, journal: journal.slice(0, 1) },
+      cursor: { at: 100, handled: 10 },
+      leftOut: 'kubectl scale b',
+    })
+  })
+
+  it('is all before the last command where nothing is known', () => {
+    expect(withoutFailing(alone, { at: 200, handled: 20 })).toMatchObject({ leftOut: 'kubectl scale b' })
+    expect(withoutFailing(alone, goal)).toMatchObject({ leftOut: 'kubectl scale c' })
+  })
+
+  it('is nothing where it fails before the first command', () => {
+    expect(withoutFailing(alone, goal, 0)).toBeUndefined()
+    expect(withoutFailing({ ...alone, journal: [] }, goal)).toBeUndefined()
+  })
+
+  const { seed, config, engineVersion } = alone
+  const branched: BranchedDocument = {
+    format: 2,
+    engineVersion,
+    seed,
+    config,
+    branches: [
+      { name: 'main', journal: journal.slice(0, 2), playedTo: 400 },
+      {
+        name: 'other',
+        fork: { parent: 0, cursor: { at: 200, handled: 20 }, commands: 2 },
+        journal: journal.slice(2),
+        playedTo: 600,
+      },
+    ],
+    current: 1,
+  }
+
+  it('keeps the other branches', () => {
+    const left = withoutFailing(branched, goal, 3)
+    expect(left?.document).toMatchObject({ branches: [branched.branches[0], { journal: [] }], current: 1 })
+    expect(validateDocument(left?.document)).toEqual(left?.document)
+  })
+
+  it('stands alone where others have what is left out', () => {
+    for (const [current, begun] of [
+      [1, 2],
+      [0, 2],
+    ] as const) {
+      const left = withoutFailing({ ...branched, current }, goal, begun)
+      expect(left?.document).toMatchObject({ format: 1, journal: journal.slice(0, 1) })
+      expect(validateDocument(left?.document)).toEqual(left?.document)
+    }
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_CONFIG, type NodeConfig, Session, type SessionDocument } from '../../engine/index.ts'
+import { webManifest } from '../../scenarios/webManifest.ts'
+import { withSetting } from './runAnew.ts'
+
+const node = (name: string, cpu = '4'): NodeConfig => ({ name, cpu, memory: '16Gi', pods: 110 })
+const names = (nodes: readonly NodeConfig[]) => nodes.map(({ name }) => name)
+
+function runWith(...added: NodeConfig[]): SessionDocument {
+  const session = new Session({
+    format: 1,
+    engineVersion: '',
+    seed: 1,
+    config: { ...DEFAULT_CONFIG, nodes: [node('node-1'), node('node-2')] },
+    journal: [],
+  })
+  session.command({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: webManifest('shop/web:v1') })
+  session.advance({ until: 5_000 })
+  if (added.length > 0) session.command({ type: 'addNodes', nodes: added })
+  session.advance({ until: 30_000 })
+  return session.document
+}
+
+/** The run, played to its end; which Pods are ready then, and the moment. */
+function played(document: SessionDocument) {
+  const session = new Session(document)
+  session.advance({ until: 30_000 })
+  const { pods, nodes } = session.projector.full()
+  return {
+    ready: pods.filter(({ ready }) => ready).length,
+    nodes: nodes.map(({ name }) => name),
+    drawn: pods.map(({ createdAt, readySince }) => `${createdAt} ${readySince}`).join(),
+    exported: session.document,
+  }
+}
+
+describe('a run with another setting', () => {
+  it('has the same commands at the same moments, with another seed', () => {
+    const run = runWith(node('node-3'))
+    const other = withSetting(run, run.config, { config: run.config, seed: 7 })
+    expect(other.journal).toEqual(run.journal)
+    expect(other.seed).toBe(7)
+    const { ready, drawn, exported } = played(other)
+    expect(ready).toBe(played(run).ready)
+    expect(drawn).not.toBe(played(run).drawn)
+    expect(exported.journal.map(({ at, command }) => [at, command.type])).toEqual([
+      [0, 'kubectl'],
+      [5_000, 'addNodes'],
+    ])
+  })
+
+  it('is without nodes that are no more wanted, whether they were there or joined', () => {
+    const run = runWith(node('node-3'), node('node-4'))
+    const before = { ...run.config, nodes: ['node-1', 'node-2', 'node-3', 'node-4'].map((name) => node(name)) }
+    const fewer = (count: number) =>
+      withSetting(run, before, { config: { ...before, nodes: before.nodes.slice(0, count) }, seed: 1 })
+    expect(played(fewer(3)).nodes).toEqual(['node-1', 'node-2', 'node-3'])
+    expect(fewer(2).journal.map(({ command }) => command.type)).toEqual(['kubectl'])
+    expect(played(fewer(1)).nodes).toEqual(['node-1'])
+  })
+
+  it('gives nodes that join later their new size, and begins with those that are new', () => {
+    const run = runWith(node('node-3'))
+    const before = { ...run.config, nodes: [...run.config.nodes, node('node-3')] }
+    const wanted = [...before.nodes.map(({ name }) => node(name, '8')), node('node-4', '8')]
+    const other = withSetting(run, before, { config: { ...before, nodes: wanted }, seed: 1 })
+    expect(names(other.config.nodes)).toEqual(['node-1', 'node-2', 'node-4'])
+    expect(other.journal[1]?.command).toEqual({ type: 'addNodes', nodes: [node('node-3', '8')] })
+    expect(played(other).nodes).toHaveLength(4)
+  })
+
+  it('leaves nodes alone that do not stand at the cursor', () => {
+    const run = runWith(node('node-3'))
+    const other = withSetting(run, run.config, { config: { ...run.config, nodes: [node('node-1', '8')] }, seed: 1 })
+    expect(other.config.nodes).toEqual([node('node-1', '8')])
+    expect(other.journal).toEqual(run.journal)
+  })
+})

@@ -1,0 +1,76 @@
+/** Files: the run saved as one, and what is picked or dropped. What reads and writes them is loaded with the first file. */
+import type { OfferedFile } from '../../keep/droppedFiles.ts'
+import { formatFileName } from '../../share/fileName.ts'
+import { type LeftFile, showNotice, useNotices } from '../../store/notices.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { dismissNotice, installedPlayer } from '../actions/actions.ts'
+import { replaceText } from '../keeping/textBefore.ts'
+import { download } from './download.ts'
+import { openSharedRun, sharedRun } from './runs.ts'
+
+/** Hands the run with all its branches to the browser's downloads. */
+export async function saveRunFile(): Promise<void> {
+  const player = installedPlayer()
+  const run = player && sharedRun(player)
+  if (run === undefined) return
+  const { encodeRunFile } = await import('../../share/runFile.ts')
+  const json = new Blob([encodeRunFile(run)], { type: 'application/json' })
+  download(json, formatFileName(usePlayback.getState().cursor.at))
+}
+
+/** Asks for files: manifests, or a run that was saved. */
+export function pickFiles(): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.multiple = true
+  input.accept = '.yaml,.yml,.json,application/yaml,application/json'
+  input.addEventListener('change', () => void openFiles([...(input.files ?? [])].map((file) => offer(file))))
+  input.click()
+}
+
+/** A file of the browser for `openFiles`. */
+export function offer(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>, isFolder = false): OfferedFile {
+  return { name: file.name, size: file.size, isFolder, bytes: () => file.arrayBuffer() }
+}
+
+/** Opens a run in place of the one that is there, or puts manifests into the editor. What is not taken is told. */
+export async function openFiles(files: readonly OfferedFile[]): Promise<void> {
+  if (files.length === 0) return
+  const { joinManifests, takeFiles } = await import('../../keep/droppedFiles.ts')
+  const { run, manifests, left } = await takeFiles(files)
+  if (run !== undefined) await openRunText(run.name, run.text)
+  else if (manifests.length > 0)
+    takeText(
+      joinManifests(manifests),
+      manifests.map(({ name }) => name),
+      left,
+    )
+  else showNotice({ type: 'filesLeft', left })
+}
+
+async function openRunText(name: string, text: string): Promise<void> {
+  const player = installedPlayer()
+  if (player === undefined) return
+  const { decodeRunFile } = await import('../../share/runFile.ts')
+  const decoded = decodeRunFile(text)
+  if (decoded.type === 'problem') {
+    showNotice({ type: 'fileRefused', problem: decoded.problem, name, detail: decoded.detail })
+    return
+  }
+  const isOpen = await openSharedRun(player, decoded.run, { how: 'push', fragment: '', keep: 'atOnce' })
+  // What it says of another engine matters more.
+  const { notice } = useNotices.getState()
+  if (isOpen && (notice === undefined || notice.type === 'runKept')) showNotice({ type: 'fileOpened', name })
+}
+
+function takeText(text: string, names: readonly string[], left: readonly LeftFile[]): void {
+  const [first = '', ...more] = names
+  replaceText(text, { type: 'file', name: more.length === 0 ? first : `${first} +${more.length}` })
+  showNotice({ type: 'textTaken', names, left })
+}
+
+/** The run that another one has replaced, as it was. */
+export function openRunBefore(): void {
+  dismissNotice()
+  window.history.back()
+}

@@ -1,0 +1,218 @@
+import { currentRun } from '../../engine/document/branchDocument.ts'
+import type { Cursor, SessionDocument } from '../../engine/index.ts'
+import { ENGINE_VERSION } from '../../engine/version.ts'
+import type { ExampleId } from '../../scenarios/exampleIds.ts'
+import type { DecodedLink } from '../../share/link.ts'
+import type { SharedRun, SharedView } from '../../share/validate.ts'
+import { useKept } from '../../store/kept.ts'
+import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { showNotice, useNotices } from '../../store/notices.ts'
+import { usePlayback } from '../../store/playback.ts'
+import { initialSelection, useSelection } from '../../store/selection.ts'
+import { type RunTitle, useUi } from '../../store/ui.ts'
+import {
+  fetchThenAndNow,
+  isPageFragment,
+  openRecording,
+  openThenAndNow,
+  RECORDINGS_FRAGMENT,
+  recordingOfFragment,
+  thenAndNowOfFragment,
+} from '../actions/recordings.ts'
+import { firstManifest, preparedManifest, startingDocument } from '../firstRun.ts'
+import type { Player } from '../player.ts'
+import { type Arrival, changeRun } from './runChange.ts'
+
+/** The run of the first minute: `shop/web:v1` complete, and `shop/web:v2` prepared in the editor. */
+export function openFirstRun(player: Player, how: Arrival['how'] = 'here'): Promise<void> {
+  return openPrepared(player, { id: 'web', before: firstManifest, after: preparedManifest }, how)
+}
+
+/** An example in a cluster of its own: its first version complete, the second one in the editor. */
+export async function openExample(player: Player, id: ExampleId): Promise<void> {
+  const { examples } = await import('../../scenarios/examples/examples.ts')
+  await openPrepared(player, { id, ...examples[id] }, 'push')
+}
+
+interface Prepared {
+  readonly id: ExampleId
+  readonly before: string
+  readonly after: string
+}
+
+async function openPrepared(player: Player, { id, before, after }: Prepared, how: Arrival['how']): Promise<void> {
+  const isOpen = await changeRun({ how, keep: 'whenChanged', ...(how === 'push' ? { fragment: '' } : {}) }, () => {
+    showText(after, before)
+    // At once: an early key is carried out when the run is there.
+    useUi.setState({ title: id, firstHint: true })
+    return player.open({ document: startingDocument(before) }, { runAhead: true })
+  })
+  if (!isOpen) useUi.setState({ firstHint: false })
+}
+
+/** An empty cluster whose API and kubectl are of 2017, with a manifest of that time in the editor. */
+export async function openClusterOf2017(player: Player): Promise<void> {
+  const then = await fetchThenAndNow()
+  if (then === undefined) return
+  await changeRun({ how: 'push', fragment: '', keep: 'atOnce' }, () => {
+    showText(then.manifestOf2017('shop/web:v1'), '')
+    useUi.setState({ title: 'cluster2017', firstHint: false, dialog: undefined })
+    useNotices.setState({ notice: undefined })
+    const { seed, format, engineVersion } = startingDocument('')
+    return player.open({ document: { format, engineVersion, seed, config: then.clusterOf2017, journal: [] } })
+  })
+}
+
+/**
+ * Opens what the address holds. A link that cannot be opened is told; the page then has the first run, or, with
+ * `whileOpen`, goes on with the run that it has.
+ */
+export async function openAddress(player: Player, fragment: string, moment: 'atStart' | 'whileOpen'): Promise<void> {
+  const recording = recordingOfFragment(fragment)
+  if (recording !== undefined) {
+    const isOpen = await openRecording(player, recording)
+    if (!isOpen && moment === 'atStart') await openFirstRun(player)
+    return
+  }
+  const thenAndNow = thenAndNowOfFragment(fragment)
+  if (thenAndNow !== undefined) {
+    const isOpen = await openThenAndNow(player, thenAndNow)
+    if (!isOpen && moment === 'atStart') await openFirstRun(player)
+    return
+  }
+  if (isPageFragment(fragment)) {
+    useUi.setState({ dialog: fragment === RECORDINGS_FRAGMENT ? 'conformance' : 'thenAndNow' })
+    if (moment === 'atStart') await openFirstRun(player)
+    return
+  }
+  const decoded = await readLink(fragment)
+  if (decoded.type === 'run') {
+    await openSharedRun(player, decoded.run)
+    return
+  }
+  if (moment === 'atStart') await openFirstRun(player)
+  if (decoded.type === 'problem') {
+    const instead = moment === 'atStart' ? 'freshRun' : 'sameRun'
+    showNotice({ type: 'linkRefused', problem: decoded.problem, instead, detail: decoded.detail })
+  }
+}
+
+/** What reads links, and checks what they bring, is loaded with the first one. */
+async function readLink(fragment: string): Promise<DecodedLink> {
+  if (fragment === '' || fragment === '#') return { type: 'none' }
+  const { decodeLink } = await import('../../share/link.ts')
+  return decodeLink(fragment)
+}
+
+/** What else is known of a run that is opened. */
+export interface SharedRunExtras {
+  readonly title?: RunTitle
+  /** Virtual ms up to which it had been computed. */
+  readonly headAt?: number
+}
+
+/**
+ * Opens a run that came from elsewhere, where and as its sender saw it; tells if this engine plays it differently. False
+ * if it could not be opened.
+ */
+export function openSharedRun(
+  player: Player,
+  run: SharedRun,
+  arrival: Arrival = { how: 'here', keep: 'whenChanged' },
+  { title = 'shared', headAt = 0 }: SharedRunExtras = {},
+): Promise<boolean> {
+  const { document, cursor, fingerprint, manifestText, view } = run
+  return changeRun({ ...arrival, moment: { cursor, fingerprint } }, async () => {
+    showText(manifestText, lastApplied(currentRun(document)))
+    useUi.setState({ title, firstHint: false })
+    useNotices.setState({ notice: undefined })
+    const isInThePast = headAt > cursor.at
+    if (!(await player.open({ document, cursor: placeOf(run) }, isInThePast ? { computeUntil: headAt } : {})))
+      return false
+    if (view !== undefined) showView(view)
+    // A long run is at its beginning yet.
+    if (usePlayback.getState().work?.type === 'opening')
+      void player.arrived().then(() => isAt(placeOf(run)) && compareEngines(document.engineVersion, fingerprint))
+    else compareEngines(document.engineVersion, fingerprint)
+    return true
+  })
+}
+
+function isAt({ at, handled }: Cursor): boolean {
+  const { cursor } = usePlayback.getState()
+  return cursor.at === at && (handled === Number.MAX_SAFE_INTEGER || cursor.handled === handled)
+}
+
+/** Tells if this engine plays a run otherwise than the one that it came from. */
+function compareEngines(recordedBy: string, fingerprint: string): void {
+  // It came without a part of itself.
+  if (useNotices.getState().notice?.type === 'recovered') return
+  const playback = usePlayback.getState()
+  // Up to this moment it may be the same run, and go on differently.
+  const isOther = recordedBy !== '' && recordedBy !== playback.engineVersion
+  if (isOther || playback.fingerprint !== fingerprint) {
+    showNotice({ type: 'otherEngine', recordedBy, runningOn: playback.engineVersion })
+  }
+}
+
+/** Another engine handles other events on its way to the same moment: how many they were says nothing here. */
+function placeOf({ document: { engineVersion }, cursor }: SharedRun): Cursor {
+  const isOther = engineVersion !== '' && engineVersion !== ENGINE_VERSION
+  return isOther ? { at: cursor.at, handled: Number.MAX_SAFE_INTEGER } : cursor
+}
+
+function showView({ stage, deploymentUid, inspector, selected }: SharedView): void {
+  useSelection.setState({ stageView: stage, deploymentUid, inspectorTab: inspector, selected })
+}
+
+/** The run with its branches, at this moment, as the page shows it; undefined if there is none. */
+export function sharedRun(player: Player): SharedRun | undefined {
+  const document = player.document()
+  if (document === undefined) return undefined
+  const { cursor, fingerprint } = usePlayback.getState()
+  return { document, cursor, fingerprint, manifestText: useManifest.getState().text, view: shownView() }
+}
+
+/** What the page shows of the run. */
+export function shownView(): SharedView {
+  const { stageView, deploymentUid, inspectorTab, selected } = useSelection.getState()
+  return {
+    stage: stageView,
+    deploymentUid,
+    inspector: inspectorTab,
+    ...(selected === undefined ? {} : { selected }),
+  }
+}
+
+/** The fragment that opens this run at this moment; undefined if there is no run, or if it is too large (told by a notice). */
+export async function currentFragment(player: Player): Promise<string | undefined> {
+  const run = sharedRun(player)
+  if (run === undefined) return undefined
+  const { encodeLink, LinkTooLargeError } = await import('../../share/link.ts')
+  try {
+    return await encodeLink(run)
+  } catch (error) {
+    if (!(error instanceof LinkTooLargeError)) throw error
+    showNotice({ type: 'linkTooLong' })
+    return undefined
+  }
+}
+
+/** Whether the editor holds something that only the person has: neither applied nor as the run brought it. */
+export function hasOwnEdits(): boolean {
+  const { text, appliedText } = useManifest.getState()
+  return text !== '' && text !== appliedText && text !== useKept.getState().openedText
+}
+
+function showText(text: string, appliedText: string): void {
+  useManifest.setState({ ...initialManifest, text, appliedText })
+  useSelection.setState(initialSelection)
+  useKept.setState({ openedText: text })
+}
+
+/** The text that was applied last; empty if none was. */
+export function lastApplied(document: SessionDocument): string {
+  for (const { command } of document.journal.toReversed())
+    if (command.type === 'kubectl' && command.args[0] === 'apply' && command.stdin !== undefined) return command.stdin
+  return ''
+}

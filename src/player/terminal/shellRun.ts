@@ -1,0 +1,164 @@
+/** Carries out what was entered at the prompt: calls of kubectl, one after the other, as a shell joins them. */
+
+import type { FieldDescriptions, TerminalEntry, TerminalQuery } from '../../engine/index.ts'
+import { parseScript, type ShellCall, type ShellPart } from '../../engine/kubectl/shell/parseScript.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { isAtQuietEnd, usePlayback } from '../../store/playback.ts'
+import { useTerminal } from '../../store/terminal.ts'
+import { askEngine, installedPlayer, play, runKubectl, setManifestText, showLeftTab } from '../actions/actions.ts'
+import { outcome } from './pipeOutcome.ts'
+
+export { parseScript }
+
+/** How a call ended, or that it still goes on. */
+interface Ran {
+  readonly id: string
+  /** Undefined while it runs. */
+  readonly exit: number | undefined
+  /** Standard output, filtered. */
+  readonly text: string
+}
+
+const INTERRUPTED = 130
+
+/**
+ * Carries out the parts in their order. Behind a call that waits, the rest follows by itself when that has ended, and other
+ * lines may be entered meanwhile; Ctrl-C ends the rest, too.
+ */
+export async function runScript(parts: readonly ShellPart[], exit = 0): Promise<void> {
+  let last = exit
+  for (const [index, { when, calls }] of parts.entries()) {
+    if (when !== 'always' && (last === 0) !== (when === 'succeeded')) continue
+    const ran = await runPipeline(calls)
+    if (ran === undefined) return
+    const rest = parts.slice(index + 1)
+    if (ran.exit === undefined) {
+      if (rest.length > 0) void endOf(ran.id).then((end) => (end === undefined ? undefined : runScript(rest, end)))
+      return
+    }
+    if (ran.exit === INTERRUPTED) return
+    last = ran.exit
+  }
+}
+
+async function runPipeline(calls: readonly ShellCall[]): Promise<Ran | undefined> {
+  let ran: Ran | undefined
+  let input: string | undefined
+  for (const call of calls) {
+    const stdin = call.stdin ?? input ?? (readsInput(call.args) ? useManifest.getState().text : undefined)
+    ran = await runCall(call, stdin)
+    if (ran === undefined) return undefined
+    if (!call.feedsNext) continue
+    // In a shell it would not be seen either.
+    const { id } = ran
+    useTerminal.setState(({ cleared }) => ({ cleared: new Set([...cleared, id]) }))
+    input = ran.text
+  }
+  return ran
+}
+
+async function runCall(call: ShellCall, stdin: string | undefined): Promise<Ran | undefined> {
+  const { everyMs } = call
+  const { args } = call
+  const { namespace } = useTerminal.getState()
+  const more = namespace === '' ? {} : { namespace }
+  const player = installedPlayer()
+  const query = {
+    args,
+    ...(stdin === undefined ? {} : { stdin }),
+    ...(everyMs === undefined ? {} : { everyMs }),
+    ...(args.includes('explain') ? await describing() : {}),
+    ...more,
+  }
+  const answered = await player?.query(query)
+  if (answered === undefined) return undefined
+  if (!answered && everyMs !== undefined) {
+    useTerminal.setState({ problem: { code: 'watch', word: args.join(' ') } })
+    return undefined
+  }
+  const wrote = answered ? undefined : await runKubectl(args, stdin, more)
+  if (!answered && wrote === undefined) return undefined
+  if (wrote !== undefined && stdin !== undefined) {
+    const isOwn = stdin === useManifest.getState().text
+    const { problems, exit } = wrote
+    if (isOwn) useManifest.setState({ problems, ...(exit === 0 && args[0] === 'apply' ? { appliedText: stdin } : {}) })
+  }
+  const entry = await newestEntry()
+  if (entry !== undefined) notePipe(entry.id, call)
+  useTerminal.setState(({ actions }) => ({ actions: actions + 1 }))
+  const isPlaying = wrote?.exit === 0 || (entry?.canStop === true && !isAtQuietEnd(usePlayback.getState()))
+  if (isPlaying) play()
+  if (entry === undefined) return undefined
+  const ran = { id: entry.id, ...outcome(entry, call) }
+  if (answered && ran.exit === 0) followed(args, entry)
+  return ran
+}
+
+/** What the API says of its fields comes in a file of its own, when it is first asked for. */
+async function describing(): Promise<Pick<TerminalQuery, 'descriptions'>> {
+  try {
+    return { descriptions: (await import('../../descriptions/fieldDescriptions.json')).default as FieldDescriptions }
+  } catch {
+    return {}
+  }
+}
+
+/** What the page does after a command that only it can carry out to the end. */
+function followed(args: readonly string[], { output }: TerminalEntry): void {
+  if (args[0] === 'edit' && !args.some((word) => word === '--help' || word === '-h')) {
+    setManifestText(output.map(({ to, text }) => (to === 'stdout' ? text : '')).join(''))
+    showLeftTab('manifest')
+    return
+  }
+  if (args[0] !== 'config' || args.indexOf('set-context') < 0) return
+  const at = args.findLastIndex((word) => /^--namespace(?:=|$)|^-n/.test(word))
+  if (at < 0) return
+  const word = args[at] ?? ''
+  const [, attached] = /^(?:--namespace=|-n=?)(.+)$/.exec(word) ?? []
+  const namespace = attached ?? args[at + 1] ?? ''
+  useTerminal.setState({ namespace: namespace === 'default' ? '' : namespace })
+}
+
+/** The entry of the command that was carried out last. */
+async function newestEntry(): Promise<TerminalEntry | undefined> {
+  try {
+    return (await askEngine('terminal', { known: undefined }))?.entries.at(-1)
+  } catch {
+    return undefined
+  }
+}
+
+function notePipe(id: string, { filters, errors }: ShellCall): void {
+  const pipes = new Map(useTerminal.getState().pipes)
+  // Another branch may have had a command of this number here.
+  if (filters.length === 0 && errors === 'apart') pipes.delete(id)
+  else pipes.set(id, { filters, errors })
+  useTerminal.setState({ pipes })
+}
+
+/** The exit code of an entry, once it has ended; undefined if its end is not to be waited for any more. */
+function endOf(id: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const look = async (): Promise<void> => {
+      const view = await askEngine('terminal', { known: undefined }).catch(() => undefined)
+      const entry = view?.entries.find((one) => one.id === id)
+      const pipe = useTerminal.getState().pipes.get(id)
+      const exit = entry && (pipe ? outcome(entry, pipe).exit : entry.exit)
+      if (view !== undefined && exit === undefined) return
+      stop()
+      resolve(exit === INTERRUPTED ? undefined : exit)
+    }
+    const unsubscribe = [usePlayback.subscribe(() => void look()), useTerminal.subscribe(() => void look())]
+    const stop = (): void => {
+      for (const one of unsubscribe) one()
+    }
+  })
+}
+
+/** `-f -`, in the ways in which it can be written. */
+function readsInput(args: readonly string[]): boolean {
+  return args.some(
+    (word, at) =>
+      word === '-f-' || word === '--filename=-' || (word === '-' && /^(?:-f|--filename)$/.test(args[at - 1] ?? '')),
+  )
+}

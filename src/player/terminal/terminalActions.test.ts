@@ -1,0 +1,297 @@
+/** The terminal against the real engine, in one thread. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createEngineClient } from '../../bridge/engineClient.ts'
+import { localPort } from '../../bridge/localEngine.ts'
+import { initialBranches, useBranches } from '../../store/branches.ts'
+import { initialCluster, useCluster } from '../../store/cluster.ts'
+import { initialManifest, useManifest } from '../../store/manifest.ts'
+import { initialNotices, useNotices } from '../../store/notices.ts'
+import { initialPlayback, usePlayback } from '../../store/playback.ts'
+import { initialSelection, useSelection } from '../../store/selection.ts'
+import { initialTerminal, useTerminal } from '../../store/terminal.ts'
+import { initialUi, useUi } from '../../store/ui.ts'
+import { askEngine, installPlayer } from '../actions/actions.ts'
+import { createPlayer, type Player } from '../player.ts'
+import { openAddress } from '../runs/runs.ts'
+import { outcome } from './pipeOutcome.ts'
+import { completeLine } from './promptLine.ts'
+import { clearScreen, interrupt, runLine, runLineInTerminal } from './terminalActions.ts'
+
+let player: Player
+
+beforeEach(async () => {
+  usePlayback.setState(initialPlayback)
+  useCluster.setState(initialCluster)
+  useBranches.setState(initialBranches)
+  useNotices.setState(initialNotices)
+  useManifest.setState(initialManifest)
+  useSelection.setState(initialSelection)
+  useTerminal.setState(initialTerminal)
+  useUi.setState(initialUi)
+  player = createPlayer({
+    connect: (onFatal) => createEngineClient(localPort(), { onFatal }),
+    frames: { now: () => 0, request: () => 1, cancel: () => undefined },
+  })
+  installPlayer(player)
+  await openAddress(player, '', 'atStart')
+})
+afterEach(() => {
+  player.dispose()
+  installPlayer(undefined)
+})
+
+const lines = async () => (await askEngine('terminal', { known: undefined }))?.entries.map(({ args }) => args.join(' '))
+const journal = () => player.currentRun()?.journal.length
+
+it('answers what only reads, in the past too, without a trace', async () => {
+  const { fingerprint } = usePlayback.getState()
+  const before = journal()
+  await runLine('kubectl get pods -o wide')
+  await runLine("get pods -l 'app=web'")
+  expect(await lines()).toEqual(['apply -f -', 'get pods -o wide', 'get pods -l app=web'])
+  await player.seek(3_000)
+  await runLine('describe deployment web')
+  expect(usePlayback.getState().playing).toBe(false)
+  expect(useBranches.getState().branches).toHaveLength(1)
+  expect(journal()).toBe(before)
+  await player.jumpToEnd()
+  expect(usePlayback.getState().fingerprint).toBe(fingerprint)
+})
+
+it('carries out what writes as a command of the run, and plays', async () => {
+  const before = journal() ?? 0
+  await runLine('scale deployment/web --replicas=3')
+  expect(journal()).toBe(before + 1)
+  expect(usePlayback.getState().playing).toBe(true)
+})
+
+it('carries out lines in the order in which they were entered', async () => {
+  await Promise.all([runLine('cordon node-1'), runLine('get nodes'), runLine('uncordon node-1')])
+  expect(await lines()).toEqual(['apply -f -', 'cordon node-1', 'get nodes', 'uncordon node-1'])
+})
+
+it('reads the manifest for -f -, and remembers that it was applied', async () => {
+  useManifest.setState({ text: 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: one}\n' })
+  await runLine('apply --filename=-')
+  expect(useManifest.getState().appliedText).toBe(useManifest.getState().text)
+  await runLine('create -f-')
+  const last = (await askEngine('terminal', { known: undefined }))?.entries.at(-1)
+  expect(last).toMatchObject({ hasInput: true, exit: 1 })
+})
+
+it('tells a line that cannot be cut into words, and leaves it to be corrected', async () => {
+  await runLine("get 'pods")
+  expect(useTerminal.getState()).toMatchObject({ draft: "get 'pods", problem: { code: 'quote', word: "'" } })
+  expect(await lines()).toEqual(['apply -f -'])
+})
+
+it('stops a command of the run by one of the run', async () => {
+  await runLine('cordon node-1')
+  await runLine('wait --for=delete deployment/web')
+  await runLine('delete pod -l app=web')
+  const entry = (await askEngine('terminal', { known: undefined }))?.entries.at(-1)
+  expect(entry).toMatchObject({ process: 3, canStop: true })
+  if (entry) await interrupt(entry)
+  expect((await askEngine('terminal', { known: undefined }))?.entries.at(-1)).toMatchObject({
+    process: 3,
+    exit: 130,
+    canStop: false,
+  })
+})
+
+it('stops what waits, completes words, and clears', async () => {
+  await runLine('get pods --watch')
+  const id = (await askEngine('terminal', { known: undefined }))?.entries.at(-1)?.id ?? ''
+  await interrupt({ id })
+  expect((await askEngine('terminal', { known: undefined }))?.entries.at(-1)).toMatchObject({
+    exit: 130,
+    canStop: false,
+  })
+  expect(await completeLine('get deployments w')).toEqual({ from: 16, words: ['web'] })
+  clearScreen([id])
+  expect(useTerminal.getState().cleared.has(id)).toBe(true)
+})
+
+/** What is seen of the newest entry. */
+async function seen() {
+  const entry = (await askEngine('terminal', { known: undefined }))?.entries.at(-1)
+  if (!entry) throw new Error('nothing was entered')
+  return outcome(entry, useTerminal.getState().pipes.get(entry.id) ?? { filters: [], errors: 'apart' })
+}
+
+it('filters what a command prints, whether it reads or writes', async () => {
+  await runLine('kubectl get pods --no-headers | grep web | wc -l')
+  expect(await seen()).toMatchObject({ text: '10\n', exit: 0 })
+  await runLine('get pods | grep nobody')
+  expect(await seen()).toMatchObject({ text: '', exit: 1 })
+  const before = journal() ?? 0
+  await runLine('get deployment nobody 2>&1 | grep -o "not found"')
+  expect(await seen()).toMatchObject({ text: 'not found\n', stderr: '', exit: 0 })
+  await runLine('scale deployment/web --replicas=3 | grep -c scaled')
+  expect(await seen()).toMatchObject({ text: '1\n', exit: 0 })
+  // The journal has kubectl's command alone.
+  expect(journal()).toBe(before + 1)
+  expect(player.currentRun()?.journal.at(-1)?.command).toEqual({
+    type: 'kubectl',
+    args: ['scale', 'deployment/web', '--replicas=3'],
+  })
+})
+
+it('filters again what a waiting command had printed by the cursor', async () => {
+  await runLine('get pods -w | grep -c Terminating')
+  const { id } = (await askEngine('terminal', { known: undefined }))?.entries.at(-1) ?? { id: '' }
+  await runLine('scale deployment/web --replicas=9')
+  const { at } = usePlayback.getState().cursor
+  await player.jumpToEnd()
+  const count = async () => {
+    const entry = (await askEngine('terminal', { known: undefined }))?.entries.find((one) => one.id === id)
+    return entry && outcome(entry, useTerminal.getState().pipes.get(id) ?? { filters: [], errors: 'apart' }).text
+  }
+  const atTheEnd = await count()
+  expect(Number(atTheEnd)).toBeGreaterThan(0)
+  await player.seek(at)
+  expect(await count()).toBe('0\n')
+  await player.jumpToEnd()
+  expect(await count()).toBe(atTheEnd)
+})
+
+it('carries out lists as a shell does', async () => {
+  await runLine('cordon node-1 && get nodes; get deployment nobody && get rs || get svc')
+  expect(await lines()).toEqual(['apply -f -', 'cordon node-1', 'get nodes', 'get deployment nobody', 'get svc'])
+  await runLine('$ kubectl uncordon node-1 # as it was\n\n$ kubectl get pods \\\n    -o name | head -1\n')
+  expect((await lines())?.slice(-2)).toEqual(['uncordon node-1', 'get pods -o name'])
+  expect((await seen()).text).toMatch(/^pod\/web-\S+\n$/)
+})
+
+it('goes on behind a command that waits when that has ended', async () => {
+  await runLine('set image deployment/web web=shop/web:v7; rollout status deployment/web && get rs')
+  await player.jumpToEnd()
+  await vi.waitFor(async () => expect((await lines())?.at(-1)).toBe('get rs'))
+})
+
+it('takes here-documents and what stands before a pipe as input', async () => {
+  const text = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: one\n'
+  await runLine(`cat <<EOF | kubectl apply -f -\n${text}EOF`)
+  expect(player.currentRun()?.journal.at(-1)?.command).toMatchObject({ args: ['apply', '-f', '-'], stdin: text })
+  expect(await seen()).toMatchObject({ text: 'configmap/one created\n', exit: 0 })
+  await runLine("echo '{apiVersion: v1, kind: ConfigMap, metadata: {name: two}}' | kubectl create -f -")
+  expect(await seen()).toMatchObject({ text: 'configmap/two created\n' })
+  await runLine('create configmap three --from-literal=a=b --dry-run=client -o yaml | kubectl apply -f -')
+  expect(await seen()).toMatchObject({ text: 'configmap/three created\n' })
+  // The text that went through the pipe is not on the screen.
+  const hidden = (await askEngine('terminal', { known: undefined }))?.entries.filter(({ id }) =>
+    useTerminal.getState().cleared.has(id),
+  )
+  expect(hidden?.map(({ args }) => args[1])).toEqual(['configmap'])
+})
+
+it('repeats what reads with watch, at every cursor, until it is stopped', async () => {
+  await runLine('watch -n 1 kubectl get deployment web --no-headers')
+  const entry = async () =>
+    (await askEngine('terminal', { known: undefined }))?.entries.find(
+      ({ everyMs, args }) => everyMs === 1000 || args[1] === 'deployment',
+    )
+  expect(await entry()).toMatchObject({ canStop: true, exit: undefined })
+  const text = async () => (await entry())?.output.map((one) => one.text).join('')
+  expect(await text()).toMatch(/^web +10\/10/)
+  const { at } = usePlayback.getState().cursor
+  await runLine('scale deployment/web --replicas=12')
+  await player.jumpToEnd()
+  expect(await text()).toMatch(/^web +12\/12/)
+  await player.seek(at)
+  await player.jumpToEnd()
+  await interrupt({ id: (await entry())?.id ?? '' })
+  expect(await entry()).toMatchObject({ canStop: false, exit: 130 })
+  expect(await text()).toMatch(/^web +12\/12/)
+
+  await runLine('watch kubectl delete pods --all')
+  expect(useTerminal.getState().problem).toEqual({ code: 'watch', word: 'delete pods --all' })
+  expect((await lines())?.at(-1)).not.toMatch(/^delete/)
+})
+
+it('edits in the manifest, which Apply writes', async () => {
+  useSelection.setState({ leftTab: 'kubectl' })
+  await runLine('kubectl edit deployment web')
+  expect(useManifest.getState().text).toMatch(/^# Please edit[\s\S]*\nkind: Deployment\n/)
+  expect(useSelection.getState().leftTab).toBe('manifest')
+  const { text } = useManifest.getState()
+  await runLine('edit deployment nobody')
+  expect(useManifest.getState().text).toBe(text)
+})
+
+it('gives the namespace that was set to the commands that name none', async () => {
+  await runLine('create namespace shop; config set-context --current --namespace=shop')
+  await runLine('create configmap one; get cm -o name; get cm -n default; get nodes -A')
+  expect((await lines())?.slice(-4)).toEqual([
+    'create configmap one',
+    'get cm -o name',
+    'get cm -n default',
+    'get nodes -A',
+  ])
+  // The run is the same without what was set at the prompt.
+  expect(player.currentRun()?.journal.at(-1)?.command).toMatchObject({
+    args: ['create', 'configmap', 'one'],
+    namespace: 'shop',
+  })
+  const printed = (await askEngine('terminal', { known: undefined }))?.entries.map(({ output }) =>
+    output.map(({ text }) => text).join(''),
+  )
+  expect(printed?.slice(-3)).toEqual([
+    'configmap/one\n',
+    'No resources found in default namespace.\n',
+    expect.stringMatching(/^NAME/),
+  ])
+  await runLine('config set-context --current --namespace=default')
+  await runLine('get cm')
+  expect((await lines())?.at(-1)).toBe('get cm')
+})
+
+it('applies what names another namespace than the one that was set', async () => {
+  const manifest = (kind: string, name: string, namespace = ''): string =>
+    `apiVersion: v1\nkind: ${kind}\nmetadata: {name: ${name}${namespace && `, namespace: ${namespace}`}}\n`
+  await runLine('create namespace shop; config set-context --current --namespace=shop')
+  await runLine(
+    `kubectl apply -f - <<'EOF'\n${manifest('ConfigMap', 'two', 'default')}---\n${manifest('ConfigMap', 'three')}EOF`,
+  )
+  await runLine('kubectl get cm -A -o custom-columns=NS:.metadata.namespace,NAME:.metadata.name --no-headers')
+  const text = (await askEngine('terminal', { known: undefined }))?.entries
+    .at(-1)
+    ?.output.map((one) => one.text)
+    .join('')
+  expect(text?.trim().split(/\s+/)).toEqual(['default', 'two', 'shop', 'three'])
+})
+
+it('completes the command behind a sign', async () => {
+  expect(await completeLine('get nodes && get deployments w')).toEqual({ from: 29, words: ['web'] })
+  expect(await completeLine('get pods | gr')).toEqual({ from: 11, words: ['grep'] })
+})
+
+it('comes forward for a line of the palette', async () => {
+  useUi.setState({ closedPanes: { left: true, right: false } })
+  await runLineInTerminal('kubectl get nodes')
+  expect(useSelection.getState()).toMatchObject({ leftTab: 'kubectl', mobileTab: 'kubectl' })
+  expect(useUi.getState().closedPanes.left).toBe(false)
+  expect(useTerminal.getState().history).toEqual(['kubectl get nodes'])
+})
+
+it('keeps what is typed on while a line is being carried out', async () => {
+  useTerminal.setState({ draft: 'get pods' })
+  const running = runLine('get pods')
+  expect(useTerminal.getState().draft).toBe('')
+  useTerminal.setState({ draft: 'get no' })
+  await running
+  expect(useTerminal.getState().draft).toBe('get no')
+  // A line that somebody else offers is no reason to take away what stands there.
+  await runLineInTerminal('get nodes')
+  expect(useTerminal.getState().draft).toBe('get no')
+})
+
+it('gives a line back that it cannot carry out, unless something else is typed by then', async () => {
+  useTerminal.setState({ draft: 'get pods > file' })
+  await runLine('get pods > file')
+  expect(useTerminal.getState()).toMatchObject({ draft: 'get pods > file', problem: {} })
+  const running = runLine('get pods > file')
+  useTerminal.setState({ draft: 'get no' })
+  await running
+  expect(useTerminal.getState().draft).toBe('get no')
+})
