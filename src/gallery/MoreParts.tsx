@@ -93,6 +93,7 @@ const entry = (id: string, at: number, part: Partial<TerminalEntry>): TerminalEn
   output: [],
   isCut: false,
   exit: 0,
+  proposals: [],
   process: 1,
   canStop: false,
   ...part,
@@ -107,6 +108,7 @@ const refused = entry('2', 14_000, {
     },
   ],
   exit: 1,
+  proposals: [['rollout', 'resume', 'deployment/web']],
 })
 const watching = entry('1', 12_000, {
   args: ['rollout', 'status', 'deployment/web'],

@@ -8,7 +8,6 @@ import { commandLine, interrupt, runLine } from '../../player/terminal/terminalA
 import { usePlayback } from '../../store/playback.ts'
 import { type EntryPipe, useTerminal } from '../../store/terminal.ts'
 import { Button } from '../ui/Button.tsx'
-import { proposalsOf } from './proposals.ts'
 import styles from './Screen.module.css'
 import { useTerminalTexts } from './terminalTexts.ts'
 
@@ -33,10 +32,10 @@ interface EntryProps {
 
 const Entry = memo(function Entry({ entry, isLast }: EntryProps) {
   const t = useTerminalTexts()
-  const { at, args, hasInput, output, isCut, everyMs } = entry
+  const { at, args, hasInput, output, isCut, proposals, everyMs } = entry
   const pipe = useTerminal(({ pipes }) => pipes.get(entry.id)) ?? noPipe
   const seen = useMemo(() => outcome(entry, pipe), [entry, pipe])
-  const { exit, stderr } = seen
+  const { exit } = seen
   const clock = formatClock(at)
   const isEdited = args[0] === 'edit' && exit === 0
   const shown = isEdited ? [] : pipe === noPipe ? output : pipedOutput(seen)
@@ -61,36 +60,30 @@ const Entry = memo(function Entry({ entry, isLast }: EntryProps) {
       </div>
       {isEdited && <p className={styles.note}>{t('terminal.edited')}</p>}
       {isCut && <p className={styles.note}>{t('terminal.cut')}</p>}
-      {shown.map(({ to, text }, index) => (
+      {shown.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: output only grows at its end
-        <Output key={index} {...{ to, text }} />
+        <Output key={index} {...text} />
       ))}
       {exit === undefined ? <Running entry={entry} /> : exit !== 0 && <Exit code={exit} />}
-      {isLast && exit !== undefined && exit !== 0 && <Proposals lines={proposalsOf(args, stderr)} />}
+      {isLast && exit !== undefined && exit !== 0 && <Proposals lines={unique(proposals.map(commandLine))} />}
     </div>
   )
 }, isSame)
 
 const noPipe: EntryPipe = { filters: [], errors: 'apart' }
 
-const pipedOutput = ({ text, stderr }: ReturnType<typeof outcome>): readonly TerminalText[] =>
-  [
-    { to: 'stderr' as const, text: stderr },
-    { to: 'stdout' as const, text },
-  ].filter((one) => one.text !== '')
+const mostProposals = 3
 
-function Output({ to, text }: TerminalText) {
-  const whole = text.replace(/\n$/, '')
-  if (to === 'stdout') return <pre className={styles.out}>{whole}</pre>
-  // Warnings stand alone on their lines, before the error.
-  const [warnings = ''] = /^(?:Warning: .*(?:\n|$))*/.exec(whole) ?? []
-  const errors = whole.slice(warnings.length)
-  return (
-    <>
-      {warnings !== '' && <pre className={styles.warning}>{warnings.trimEnd()}</pre>}
-      {errors !== '' && <pre className={styles.error}>{errors}</pre>}
-    </>
-  )
+const unique = (lines: readonly string[]): readonly string[] => [...new Set(lines)].slice(0, mostProposals)
+
+const pipedOutput = ({ text, errors }: ReturnType<typeof outcome>): readonly TerminalText[] => [
+  ...errors,
+  ...(text === '' ? [] : [{ to: 'stdout' as const, text }]),
+]
+
+function Output({ to, text, isWarning }: TerminalText) {
+  const tone = to === 'stdout' ? styles.out : isWarning ? styles.warning : styles.error
+  return <pre className={tone}>{text.replace(/\n$/, '')}</pre>
 }
 
 function isSame(one: EntryProps, other: EntryProps): boolean {

@@ -229,6 +229,8 @@ export interface CommandFailure {
   readonly words: string
   /** The API server's reason; undefined for what kubectl itself refuses. */
   readonly reason?: StatusReason
+  /** Commands that it names as ways on, as arguments of kubectl, ready to be run. */
+  readonly proposals?: readonly (readonly string[])[]
 }
 
 export interface CommandProblem extends CommandFailure {

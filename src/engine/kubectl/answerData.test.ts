@@ -25,6 +25,48 @@ describe('the answer as data', () => {
     expect([dry.stdout, dry.objects]).toEqual(['deployment.apps/web scaled (server dry run)\n', []])
   })
 
+  it('names what was deleted, replaced, cordoned and drained as well', () => {
+    const harness = new Harness()
+    apply(harness, deploymentManifest({ replicas: 1 }))
+    harness.kubectl(['replace', '--force', '-f', '-'], JSON.stringify(deploymentManifest()))
+    harness.run(60_000)
+    expect(harness.session.cluster.kubectl.result(2).objects).toMatchObject([
+      { operation: 'deleted', kind: 'Deployment', namespace: 'default', name: 'web' },
+      { operation: 'replaced', kind: 'Deployment', namespace: 'default', name: 'web' },
+    ])
+    const tried = harness.kubectl(['delete', 'deployment', 'web', '--dry-run=server']).last
+    expect(tried.objects).toEqual([])
+    expect(harness.kubectl(['delete', 'deployment', 'web', '--wait=false']).last.objects).toEqual([
+      { operation: 'deleted', kind: 'Deployment', namespace: 'default', name: 'web' },
+    ])
+    expect(harness.kubectl(['cordon', 'node-1']).last.objects).toEqual([
+      { operation: 'cordoned', kind: 'Node', namespace: '', name: 'node-1' },
+    ])
+  })
+
+  it.each([
+    ['gte pods', [['get', 'pods']]],
+    ['get pods -x', [['get', '--help']]],
+    ['rollout undo deploy web -n prod --to-revision=1', [['rollout', 'resume', 'deployment/web', '-n', 'prod']]],
+    [
+      'exec web-1 -n prod -- sh',
+      [
+        ['logs', 'web-1', '-n', 'prod'],
+        ['describe', 'pod', 'web-1', '-n', 'prod'],
+      ],
+    ],
+    ['kustomize overlays/prod', []],
+    ['get x', []],
+  ])('of %j gives the commands that its error names as ways on', (line, proposals) => {
+    const harness = new Harness()
+    harness.kubectl(['create', 'namespace', 'prod'])
+    harness.kubectl(['create', 'deployment', 'web', '--image=shop/web:v1', '-n', 'prod'])
+    harness.run(5_000)
+    harness.kubectl(['set', 'image', 'deployment/web', 'web=shop/web:v2', '-n', 'prod']).run(5_000)
+    harness.kubectl(['rollout', 'pause', 'deployment/web', '-n', 'prod'])
+    expect(harness.kubectl(line.split(' ')).last.failure?.proposals ?? []).toEqual(proposals)
+  })
+
   it('says why a document was refused: reason, causes, and the words without what kubectl puts before them', () => {
     const harness = new Harness()
     const nowhere = { ...deploymentManifest(), metadata: { name: 'web', namespace: 'nowhere' } }

@@ -99,16 +99,19 @@ function readFlags(path: string, rest: readonly string[], specs: readonly FlagSp
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     // For which 1 means that there are differences.
-    if (path === 'diff') throw new CommandError(usageError(path, error.message).message, { exit: 2 })
-    const full = `kubectl${path ? ` ${path}` : ''}`
-    throw new CommandError(`${error.message}\nSee '${full} --help' for usage.`)
+    if (path === 'diff') {
+      const { message, proposals } = usageError(path, error.message)
+      throw new CommandError(message, { exit: 2, proposals })
+    }
+    const help = [...path.split(' ').filter(Boolean), '--help']
+    throw new CommandError(`${error.message}\nSee 'kubectl ${help.join(' ')}' for usage.`, { proposals: [help] })
   }
 }
 
 /** `kubectl` alone, with flags only, or with a word that is no command. */
 function callRoot(shell: Shell, rest: readonly string[]): undefined {
   const word = firstWord(rest)
-  if (word !== undefined) throw unknownCommand(word, rest.slice(rest.indexOf(word) + 1))
+  if (word !== undefined) throw unknownCommand(word, rest)
   readFlags('', rest, globalFlags)
   shell.out(mainHelp())
   return undefined
@@ -124,11 +127,13 @@ function firstWord(rest: readonly string[]): string | undefined {
   return undefined
 }
 
-function unknownCommand(word: string, rest: readonly string[]): CommandError {
-  if (notSimulated.has(word)) return notSimulatedError(word, rest)
+function unknownCommand(word: string, args: readonly string[]): CommandError {
+  const at = args.indexOf(word)
+  if (notSimulated.has(word)) return notSimulatedError(word, args.slice(at + 1))
   const similar = suggestions(word)
   const hint = similar.length > 0 ? `\n\nDid you mean this?\n${similar.map((name) => `\t${name}\n`).join('')}` : ''
-  return new CommandError(`unknown command ${JSON.stringify(word)} for "kubectl"${hint}`)
+  const proposals = similar.filter((name) => !notSimulated.has(name)).map((name) => args.with(at, name))
+  return new CommandError(`unknown command ${JSON.stringify(word)} for "kubectl"${hint}`, { proposals })
 }
 
 /** What commands say that were given nothing to do; they do so before they need what a simulation has not. */
@@ -145,8 +150,17 @@ const usageErrors: Readonly<Record<string, string>> = lookup({
 function notSimulatedError(word: string, rest: readonly string[]): CommandError {
   const text = rest.length === 0 ? usageErrors[word] : undefined
   if (text !== undefined) return new CommandError(text)
-  const hint = instead.get(word)
-  return new CommandError(`kubectl ${word} is not part of this simulation${hint === undefined ? '' : `: ${hint}`}`)
+  const { hint = '', commands: others = [] } = instead.get(word) ?? {}
+  const target = firstWord(rest)
+  const proposals = others.flatMap((args) => (target === undefined ? [] : [[...args, target, ...namespaceIn(rest)]]))
+  return new CommandError(`kubectl ${word} is not part of this simulation${hint && ': '}${hint}`, { proposals })
+}
+
+/** `-n prod` among words of which not every flag is known. */
+function namespaceIn(rest: readonly string[]): readonly string[] {
+  const own = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest
+  const at = own.findIndex((word) => word === '-n' || word === '--namespace' || word.startsWith('--namespace='))
+  return at < 0 ? [] : own.slice(at, own[at]?.includes('=') ? at + 1 : at + 2)
 }
 
 /** A command that only has subcommands shows its help, and fails unless it was asked for it. */

@@ -118,29 +118,49 @@ export const notSimulatedBelow: ReadonlySet<string> = new Set([
   'apply edit-last-applied',
 ])
 
+interface Instead {
+  readonly hint: string
+  /** Commands that answer better, without the Pod that was named. */
+  readonly commands?: readonly (readonly string[])[]
+}
+
 /** Commands of kubectl that need what a simulation has not, each with what to do instead. */
-export const instead: ReadonlyMap<string, string> = new Map([
-  ['attach', "no process runs in a container: 'kubectl logs -f POD' follows what it would say"],
+export const instead: ReadonlyMap<string, Instead> = new Map<string, Instead>([
+  [
+    'attach',
+    {
+      hint: "no process runs in a container: 'kubectl logs -f POD' follows what it would say",
+      commands: [['logs', '-f']],
+    },
+  ],
   [
     'exec',
-    "no process runs in a container: 'kubectl logs POD' prints what it would say, 'kubectl describe pod POD' its state; words in its image tag say what it does",
+    {
+      hint: "no process runs in a container: 'kubectl logs POD' prints what it would say, 'kubectl describe pod POD' its state; words in its image tag say what it does",
+      commands: [['logs'], ['describe', 'pod']],
+    },
   ],
-  ['cp', 'containers have no files: put what they are to have into a ConfigMap'],
+  ['cp', { hint: 'containers have no files: put what they are to have into a ConfigMap' }],
   [
     'port-forward',
-    'nothing listens in a container: a Service before its Pods is asked by simulated clients, and the picture shows which requests fail',
+    {
+      hint: 'nothing listens in a container: a Service before its Pods is asked by simulated clients, and the picture shows which requests fail',
+    },
   ],
-  ['proxy', 'there is no network: ask the API server with kubectl get, describe and explain'],
+  ['proxy', { hint: 'there is no network: ask the API server with kubectl get, describe and explain' }],
   [
     'debug',
-    "no process runs in a container: 'kubectl describe pod POD', 'kubectl logs POD' and 'kubectl events --for pod/POD' tell its state",
+    {
+      hint: "no process runs in a container: 'kubectl describe pod POD', 'kubectl logs POD' and 'kubectl events --for pod/POD' tell its state",
+      commands: [['describe', 'pod'], ['logs']],
+    },
   ],
-  ['kustomize', "there are no files: paste what 'kubectl kustomize DIR' prints elsewhere into the manifest"],
-  ['certificate', 'certificates are outside its purpose'],
-  ['completion', 'Tab completes at this prompt by itself'],
-  ['plugin', 'plugins are outside its purpose'],
-  ['alpha', 'features in alpha are outside its purpose'],
-  ['kuberc', 'settings of the command line are outside its purpose'],
+  ['kustomize', { hint: "there are no files: paste what 'kubectl kustomize DIR' prints elsewhere into the manifest" }],
+  ['certificate', { hint: 'certificates are outside its purpose' }],
+  ['completion', { hint: 'Tab completes at this prompt by itself' }],
+  ['plugin', { hint: 'plugins are outside its purpose' }],
+  ['alpha', { hint: 'features in alpha are outside its purpose' }],
+  ['kuberc', { hint: 'settings of the command line are outside its purpose' }],
 ])
 
 export const notSimulated: ReadonlySet<string> = new Set([...instead.keys(), 'options'])

@@ -195,6 +195,21 @@ describe('the screen', () => {
     expect(terminal.view.later).toBe(1)
   })
 
+  it('keeps warnings apart from errors, and has the ways on that an error names', () => {
+    const { run, terminal } = atWork()
+    const last = () => terminal.view.entries.at(-1)
+    query(terminal, 'rollout undo deployment/web --to-revision=9')
+    const texts = [
+      { to: 'stderr', text: expect.stringMatching(/^Warning: resource .*\n$/), isWarning: true },
+      { to: 'stderr', text: 'error: unable to find specified revision 9 in history\n' },
+    ]
+    expect(last()?.output).toEqual(texts)
+    run.command(command('rollout undo deployment/web --to-revision=9'))
+    expect(last()).toMatchObject({ process: 2, output: texts, proposals: [] })
+    query(terminal, 'get pods -x')
+    expect(last()?.proposals).toEqual([['get', '--help']])
+  })
+
   it('of a branch shows what was printed on the way to it', () => {
     const { run, terminal } = atWork()
     query(terminal, 'get pods --watch')

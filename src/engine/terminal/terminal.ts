@@ -15,6 +15,8 @@ import { fnv1a } from '../sim/prng.ts'
 export interface TerminalText {
   readonly to: 'stdout' | 'stderr'
   readonly text: string
+  /** Of kubectl or of the API server, and no reason to fail. */
+  readonly isWarning?: true
 }
 
 /** A command and what it had printed by the cursor. */
@@ -31,6 +33,8 @@ export interface TerminalEntry {
   readonly isCut: boolean
   /** Undefined where it still ran. */
   readonly exit: number | undefined
+  /** Commands that the error in which it ended names as ways on, as arguments of kubectl. */
+  readonly proposals: readonly (readonly string[])[]
   /** The number of a command of the run; absent if it has only read beside the run. */
   readonly process?: number
   /** Whether it can be interrupted: it still runs. */
@@ -88,7 +92,7 @@ interface Reader {
   watched: TerminalQuery | undefined
   /** Up to where it has followed the run. */
   version: number
-  end: { readonly place: Place; readonly exit: number } | undefined
+  end: { readonly place: Place; readonly exit: number; readonly proposals?: TerminalEntry['proposals'] } | undefined
 }
 
 const EXIT_INTERRUPTED = 130
@@ -250,9 +254,9 @@ export class Terminal {
       if (command.type !== 'kubectl') continue
       const process = byId.get(++id)
       if (!process) continue
-      const { args, stdout, stderr, exit } = process
+      const { args, stdout, exit, failure } = process
       const kept = stdout.slice(startOf(stdout))
-      const output = [{ to: 'stdout', text: kept } as const, { to: 'stderr', text: stderr } as const]
+      const output = [{ to: 'stdout', text: kept } as const, ...errorTexts(process)]
       const entry = {
         id: `command-${id}-${at}`,
         at,
@@ -261,6 +265,7 @@ export class Terminal {
         output: output.filter(({ text }) => text !== ''),
         isCut: kept.length < stdout.length,
         exit,
+        proposals: failure?.proposals ?? [],
         process: id,
         canStop: exit === undefined,
       }
@@ -290,13 +295,14 @@ export class Terminal {
     }
   }
 
-  #note(reader: Reader, { stdout, stderr, exit, task }: Acted, place: Place): void {
+  #note(reader: Reader, acted: Acted, place: Place): void {
+    const { stdout, stderr, exit, task, failure } = acted
     reader.task = task
     const kept = stdout.slice(startOf(stdout))
     if (kept.length < stdout.length) reader.isCut = true
     if (kept) reader.chunks.push({ to: 'stdout', text: kept, place })
-    if (stderr) reader.chunks.push({ to: 'stderr', text: stderr, place })
-    if (exit !== undefined) reader.end = { place, exit }
+    reader.chunks.push(...errorTexts(acted).map((text) => ({ ...text, place })))
+    if (exit !== undefined) reader.end = { place, exit, proposals: failure?.proposals ?? [] }
     reader.length += kept.length + stderr.length
     while (reader.length > KEPT_LENGTH && reader.chunks.length > 1) {
       reader.length -= reader.chunks.shift()?.text.length ?? 0
@@ -354,11 +360,13 @@ function inOrder(one: Ordered, other: Ordered): number {
 
 function readEntry(reader: Reader, isPast: (place: Place) => boolean): Ordered {
   const { args, hasInput, place, chunks, isCut, task, watched, end, commands } = reader
-  const exit = end && isPast(end.place) ? end.exit : undefined
+  const ended = end && isPast(end.place) ? end : undefined
   const output = joined(chunks.filter((chunk) => isPast(chunk.place)))
   const canStop = task !== undefined || watched !== undefined
   const every = watched?.everyMs === undefined ? {} : { everyMs: watched.everyMs }
-  const entry = { id: idOf(reader), at: place.at, args, hasInput, output, isCut, exit, canStop, ...every }
+  const id = idOf(reader)
+  const [exit, proposals] = [ended?.exit, ended?.proposals ?? []]
+  const entry = { id, at: place.at, args, hasInput, output, isCut, exit, proposals, canStop, ...every }
   // After the command before it and before the next one, where all of them were given at one cursor.
   return { entry, handled: place.handled, order: commands - 0.5 }
 }
@@ -405,10 +413,24 @@ const idOf = ({ id }: Reader): string => `read-${id}`
 /** Neighbouring texts of one stream become one. */
 function joined(chunks: readonly TerminalText[]): TerminalText[] {
   const all: TerminalText[] = []
-  for (const { to, text } of chunks) {
+  for (const { to, text, isWarning } of chunks) {
     const last = all.at(-1)
-    if (last?.to === to) all[all.length - 1] = { to, text: last.text + text }
-    else all.push({ to, text })
+    if (last?.to === to && last.isWarning === isWarning) all[all.length - 1] = { ...last, text: last.text + text }
+    else all.push({ to, text, ...(isWarning ? { isWarning } : {}) })
   }
   return all
+}
+
+/** What was printed to standard error, warnings apart from the rest; they are in the order in which they were printed. */
+function errorTexts({ stderr, warnings }: Pick<Acted, 'stderr' | 'warnings'>): TerminalText[] {
+  const texts: TerminalText[] = []
+  let rest = stderr
+  for (const warning of warnings) {
+    const line = `Warning: ${warning}\n`
+    const at = rest.indexOf(line)
+    if (at < 0) continue
+    texts.push({ to: 'stderr', text: rest.slice(0, at) }, { to: 'stderr', text: line, isWarning: true })
+    rest = rest.slice(at + line.length)
+  }
+  return [...texts, { to: 'stderr' as const, text: rest }].filter(({ text }) => text !== '')
 }

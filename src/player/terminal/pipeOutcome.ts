@@ -1,4 +1,4 @@
-import type { TerminalEntry } from '../../engine/index.ts'
+import type { TerminalEntry, TerminalText } from '../../engine/index.ts'
 import { runFilters } from '../../engine/kubectl/shell/filters.ts'
 import type { EntryPipe } from '../../store/terminal.ts'
 
@@ -6,13 +6,12 @@ import type { EntryPipe } from '../../store/terminal.ts'
 export function outcome(
   { output, exit }: Pick<TerminalEntry, 'output' | 'exit'>,
   { filters, errors }: EntryPipe,
-): { readonly text: string; readonly stderr: string; readonly exit: number | undefined } {
-  const of = (name: 'stdout' | 'stderr'): string => output.map(({ to, text }) => (to === name ? text : '')).join('')
-  const piped = errors === 'merged' ? output.map(({ text }) => text).join('') : of('stdout')
+): { readonly text: string; readonly errors: readonly TerminalText[]; readonly exit: number | undefined } {
+  const piped = output.map(({ to, text }) => (to === 'stdout' || errors === 'merged' ? text : '')).join('')
   const filtered = runFilters(piped, filters)
   return {
     text: filtered.text,
-    stderr: errors === 'apart' ? of('stderr') : '',
+    errors: errors === 'apart' ? output.filter(({ to }) => to === 'stderr') : [],
     // A shell tells of the last program.
     exit: exit === undefined || filters.length === 0 ? exit : filtered.exit,
   }

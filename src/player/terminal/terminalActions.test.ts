@@ -126,7 +126,7 @@ it('filters what a command prints, whether it reads or writes', async () => {
   expect(await seen()).toMatchObject({ text: '', exit: 1 })
   const before = journal() ?? 0
   await runLine('get deployment nobody 2>&1 | grep -o "not found"')
-  expect(await seen()).toMatchObject({ text: 'not found\n', stderr: '', exit: 0 })
+  expect(await seen()).toMatchObject({ text: 'not found\n', errors: [], exit: 0 })
   await runLine('scale deployment/web --replicas=3 | grep -c scaled')
   expect(await seen()).toMatchObject({ text: '1\n', exit: 0 })
   // The journal has kubectl's command alone.

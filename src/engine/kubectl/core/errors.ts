@@ -8,11 +8,14 @@ export class CommandError extends Error {
   override readonly name = 'CommandError'
   readonly exit: number
   readonly print: 'withPrefix' | 'asIs'
+  /** Commands that its message names as ways on, as arguments of kubectl. */
+  readonly proposals: readonly (readonly string[])[]
 
-  constructor(message: string, options: { exit?: number; print?: 'asIs' } = {}) {
+  constructor(message: string, options: { exit?: number; print?: 'asIs'; proposals?: CommandError['proposals'] } = {}) {
     super(message)
     this.exit = options.exit ?? 1
     this.print = options.print ?? 'withPrefix'
+    this.proposals = options.proposals ?? []
   }
 }
 
@@ -113,13 +116,21 @@ export function wordsOf(error: Error): string {
   return error instanceof StatusError && error.reason === 'Invalid' ? invalidText(error).trimEnd() : error.message
 }
 
+function proposalsOf(error: Error): CommandError['proposals'] {
+  if (error instanceof AggregateFailure) return error.errors.flatMap(proposalsOf)
+  if (error.cause instanceof Error) return proposalsOf(error.cause)
+  return error instanceof CommandError ? error.proposals : []
+}
+
 /** What a program is told of an error. */
 export function failureOf(error: Error): CommandFailure {
   const inner = error instanceof AggregateFailure && error.errors.length === 1 ? error.errors[0] : error
+  const proposals = proposalsOf(error)
   return {
     message: printedError(error).text.trimEnd(),
     words: wordsOf(error),
     ...(inner instanceof StatusError ? { reason: inner.reason } : {}),
+    ...(proposals.length > 0 ? { proposals } : {}),
   }
 }
 
@@ -137,4 +148,6 @@ export function withSource(verb: string, source: string | undefined, error: Erro
 
 /** A mistake in the use of a command. Models helpers.go UsageErrorf. */
 export const usageError = (commandPath: string, message: string): CommandError =>
-  new CommandError(`${message}\nSee 'kubectl ${commandPath} -h' for help and examples`)
+  new CommandError(`${message}\nSee 'kubectl ${commandPath} -h' for help and examples`, {
+    proposals: [[...commandPath.split(' '), '-h']],
+  })

@@ -148,12 +148,13 @@ export function printDeleted(
   { info, namespace, name }: Info,
   { forced, dryRun }: { readonly forced: boolean; readonly dryRun: DryRun },
 ): void {
+  const operation = forced ? 'force deleted' : 'deleted'
+  if (dryRun === 'none') call.outcome({ operation, kind: info.kind, namespace, name })
   const kind = `${info.singular}${info.group ? `.${info.group}` : ''}`
   if (call.flags.string('output') === 'name') {
     call.out(`${kind}/${name}\n`)
     return
   }
-  const operation = forced ? 'force deleted' : 'deleted'
   const place = info.namespaced ? ` from ${namespace} namespace` : ''
   const suffix = dryRun === 'none' ? '' : dryRun === 'client' ? ' (dry run)' : ' (server dry run)'
   call.out(`${kind} ${goQuote(name)} ${operation}${place}${suffix}\n`)

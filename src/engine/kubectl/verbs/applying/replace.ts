@@ -167,5 +167,7 @@ function createAgain(
     { fieldValidation: 'Strict', warnings, fieldManager },
   )
   for (const text of warnings) shell.warn(text)
-  shell.out(`${objectName(resourceInfo(resource), created.metadata.name)} replaced\n`)
+  const info = resourceInfo(resource)
+  shell.outcome({ operation: 'replaced', kind: info.kind, namespace, name: created.metadata.name })
+  shell.out(`${objectName(info, created.metadata.name)} replaced\n`)
 }

@@ -88,6 +88,7 @@ export const clusterInfo: CommandSpec = {
     if (args[0] === 'dump')
       throw new CommandError(
         "kubectl cluster-info dump is not part of this simulation: 'kubectl get all -A -o yaml' prints what there is",
+        { proposals: [['get', 'all', '-A', '-o', 'yaml']] },
       )
     out(`Kubernetes control plane is running at ${SERVER}\n`)
     const services = client.list('services', flags.string('namespace') || 'kube-system')
@@ -123,6 +124,7 @@ export const canI: CommandSpec = {
     if (verb === undefined || args.length === 1 || args.length > 3)
       throw new CommandError(
         "you must specify two arguments: verb resource or verb resource/resourceName.\nSee 'kubectl auth can-i -h' for help and examples.",
+        { proposals: [['auth', 'can-i', '-h']] },
       )
     warnOfUnknown(call, verb, target ?? '')
     if (!flags.bool('quiet')) out('yes\n')
@@ -135,16 +137,18 @@ const verbs =
     ' ',
   )
 
-function warnOfUnknown({ err, flags }: Invocation, verb: string, target: string): void {
+function warnOfUnknown({ warn, err, flags }: Invocation, verb: string, target: string): void {
+  const say = (text: string): void => {
+    warn(text)
+    err('\n')
+  }
   if (target.startsWith('/')) return
   const type = target.split('/')[0] ?? ''
   const info = findResource(type)
-  if (!info && type !== '*') err(`Warning: the server doesn't have a resource type '${type}'\n\n`)
+  if (!info && type !== '*') say(`the server doesn't have a resource type '${type}'`)
   else if (info && !info.namespaced && !flags.bool('all-namespaces'))
-    err(
-      `Warning: resource '${info.resource}' is not namespace scoped${info.group ? ` in group '${info.group}'` : ''}\n\n`,
-    )
-  if (!verbs.includes(verb)) err(`Warning: verb '${verb}' is not a known verb\n\n`)
+    say(`resource '${info.resource}' is not namespace scoped${info.group ? ` in group '${info.group}'` : ''}`)
+  if (!verbs.includes(verb)) say(`verb '${verb}' is not a known verb`)
 }
 
 function listRights({ flags, out }: Invocation): undefined {

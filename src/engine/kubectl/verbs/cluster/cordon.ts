@@ -77,6 +77,7 @@ export function cordonOne(shell: Shell, node: Node, wanted: Wanted, dryRun: DryR
       { spec: { unschedulable: unschedulable ? true : null } },
       { dryRun: dryRun === 'server' },
     )
+  if (dryRun === 'none') shell.outcome({ operation: done, kind: 'Node', namespace: '', name })
   shell.out(`node/${name} ${done}${suffix}\n`)
 }
 

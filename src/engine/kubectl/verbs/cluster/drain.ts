@@ -95,7 +95,7 @@ function startNode(shell: Shell, task: DrainTask): DrainTask {
   const { options } = task
   const { pods, errors, warnings } = podsOn(shell, node, options)
   if (errors.length > 0) return { ...task, errors }
-  if (warnings !== '') shell.err(`Warning: ${warnings}\n`)
+  if (warnings !== '') shell.warn(warnings)
   if (options.dryRun !== 'none') {
     const suffix = options.dryRun === 'client' ? ' (dry run)' : ' (server dry run)'
     for (const { metadata } of pods) shell.out(`evicting pod ${metadata.namespace}/${metadata.name}${suffix}\n`)
@@ -160,7 +160,9 @@ function awaitOne(shell: Shell, task: DrainTask, pod: DrainedPod, errors: string
     return undefined
   }
   if (!isThere(shell, pod)) {
-    shell.out(`pod/${name} ${options.disableEviction ? 'deleted' : 'evicted'}\n`)
+    const operation = options.disableEviction ? 'deleted' : 'evicted'
+    shell.outcome({ operation, kind: 'Pod', namespace, name })
+    shell.out(`pod/${name} ${operation}\n`)
     return undefined
   }
   const { skipWaitSeconds } = options
@@ -184,6 +186,7 @@ function finishNode(shell: Shell, task: DrainTask): DrainTask {
   const { errors, options } = task
   if (errors.length === 0) {
     const suffix = options.dryRun === 'none' ? '' : options.dryRun === 'client' ? ' (dry run)' : ' (server dry run)'
+    if (options.dryRun === 'none') shell.outcome({ operation: 'drained', kind: 'Node', namespace: '', name: node })
     shell.out(`node/${node} drained${suffix}\n`)
     return { ...task, nodes, deadline: undefined }
   }

@@ -13,7 +13,7 @@ import { checkOutput, dryRunFlag, dryRunOf, outputFlags, printResult } from '../
 import { LAST_APPLIED } from '../shared.ts'
 import { groupKind, rolloutFlags, selectRollouts } from './rollout.ts'
 import { refuseWithoutHistory } from './rolloutHistory.ts'
-import { undoThroughServer } from './rolloutUndo2017.ts'
+import { resumeArgs, undoThroughServer } from './rolloutUndo2017.ts'
 
 export const rolloutUndo: CommandSpec = {
   path: 'rollout undo',
@@ -45,8 +45,8 @@ function runRolloutUndo(call: Invocation): Task | undefined {
 
 function undoOne(call: Invocation, item: Info, dryRun: DryRun): string {
   if (item.object.metadata.annotations?.[LAST_APPLIED] !== undefined)
-    call.err(
-      `Warning: resource ${item.info.resource}/${item.name} was previously managed with 'kubectl apply'. Rolling back will not update the ${LAST_APPLIED} annotation, which may cause unexpected behavior on future 'kubectl apply' operations. Consider using 'kubectl apply' with your previous configuration file instead.\n`,
+    call.warn(
+      `resource ${item.info.resource}/${item.name} was previously managed with 'kubectl apply'. Rolling back will not update the ${LAST_APPLIED} annotation, which may cause unexpected behavior on future 'kubectl apply' operations. Consider using 'kubectl apply' with your previous configuration file instead.`,
     )
   const wanted = goInt(call.flags.string('to-revision', '0'))
   if (['StatefulSet', 'DaemonSet'].includes(item.info.kind)) {
@@ -62,6 +62,7 @@ function undoOne(call: Invocation, item: Info, dryRun: DryRun): string {
   if (deployment.spec.paused)
     throw new CommandError(
       "you cannot rollback a paused deployment; resume it first with 'kubectl rollout resume' and try again",
+      { proposals: [resumeArgs(item)] },
     )
   if (equalIgnoreHash(target.spec.template, deployment.spec.template))
     return `skipped rollback (current template already matches revision ${wanted})`

@@ -23,6 +23,11 @@ export function undoThroughServer(call: Invocation, infos: readonly Info[], revi
   return ask(call, targets, revision)
 }
 
+/** The command that resumes a Deployment. */
+export function resumeArgs({ namespace, name }: Pick<Info, 'namespace' | 'name'>): readonly string[] {
+  return ['rollout', 'resume', `deployment/${name}`, ...(namespace === 'default' ? [] : ['-n', namespace])]
+}
+
 function ask(shell: Shell, targets: RollbackEventTask['targets'], revision: number): Task | undefined {
   const [target] = targets
   if (!target) return undefined
@@ -31,6 +36,7 @@ function ask(shell: Shell, targets: RollbackEventTask['targets'], revision: numb
   if (spec.paused)
     throw new CommandError(
       `you cannot rollback a paused deployment; resume it first with 'kubectl rollout resume deployment/${name}' and try again`,
+      { proposals: [resumeArgs(target)] },
     )
   shell.client.rollbackDeployment(namespace, name, { revision })
   return freeze({ kind: 'rollbackEvent', targets, revision, watches: ['events'] })

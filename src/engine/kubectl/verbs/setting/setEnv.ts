@@ -135,7 +135,7 @@ function takenFrom(call: Invocation): JsonObject[] {
 
 function envName(call: Invocation, key: string): string {
   const name = key.replace(/[^a-zA-Z0-9_]/g, '_').toUpperCase()
-  if (name !== key) call.err(`Warning: key ${key} transferred to ${name}\n`)
+  if (name !== key) call.warn(`key ${key} transferred to ${name}`)
   return name
 }
 
@@ -143,9 +143,7 @@ function envName(call: Invocation, key: string): string {
 function withChanges(call: Invocation, object: AnyObject, pattern: string, changes: EnvChanges): AnyObject | undefined {
   const chosen = containersOf(object).filter((container) => fits(pattern, container))
   if (chosen.length === 0)
-    call.err(
-      `Warning: ${object.kind}/${object.metadata.name} does not have any containers matching ${goQuote(pattern)}\n`,
-    )
+    call.warn(`${object.kind}/${object.metadata.name} does not have any containers matching ${goQuote(pattern)}`)
   if (!call.flags.bool('overwrite', 'true')) for (const container of chosen) refuseOverwriting(container, changes)
   const next = mapContainers(object, (container) =>
     fits(pattern, container) ? withEnv(container, changes) : container,
