@@ -1,5 +1,7 @@
 // Records the gallery's moment of the control loop: `node scripts/runTs.mjs scripts/galleryLoop.ts`.
+
 import { writeFileSync } from 'node:fs'
+import { controlLoopOf } from '../src/engine/analysis/codePath.ts'
 import { type ControlLoopView, DEFAULT_CONFIG, type LoopKey, Session } from '../src/engine/index.ts'
 
 const target = 'src/gallery/loopMoment.json'
@@ -48,7 +50,7 @@ function apply(tag: string): void {
 function stepToStory(): LoopKey[] {
   for (let i = 0; i < 5_000; i++) {
     session.advance({ until: session.cursor.at + 10_000, stopAt: 'event' })
-    const view = session.controlLoop()
+    const view = controlLoopOf(session)
     const open = view.expectations.find(({ add, asked }) => add > 0 && add < asked)
     const queue = view.queues.find(({ name }) => name === open?.controller)
     const isBusy = queue?.busy.some(({ key }) => key === open?.key)
@@ -69,10 +71,10 @@ function stepToStory(): LoopKey[] {
 
 /** The gallery has no engine to ask for the last sync of another key: it gets them all. */
 function withSyncsOf(keys: readonly LoopKey[]): ControlLoopView {
-  const view = session.controlLoop()
+  const view = controlLoopOf(session)
   const known = new Set(view.lastSyncs.map(({ controller, key }) => `${controller} ${key}`))
   const more = keys.flatMap((key) =>
-    session.controlLoop(key).lastSyncs.filter(({ controller, key: own }) => {
+    controlLoopOf(session, key).lastSyncs.filter(({ controller, key: own }) => {
       const id = `${controller} ${own}`
       return !known.has(id) && known.add(id)
     }),

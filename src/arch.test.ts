@@ -63,7 +63,6 @@ const allowed: Record<string, readonly string[]> = {
     'src/engine/view/',
     'src/engine/version.ts',
     'src/engine/document/',
-    'src/engine/analysis/',
   ],
   'src/engine/analysis/': [
     'type:src/engine/cluster.ts',

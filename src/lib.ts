@@ -20,13 +20,18 @@ import { type ClusterConfig, type CommandResult, DEFAULT_CONFIG, ENGINE_VERSION,
 export type * from './engine/index.ts'
 export {
   Branches,
+  causesOf,
+  codePathOf,
+  controlLoopOf,
   currentRun,
   DEFAULT_CONFIG,
   ENGINE_VERSION,
+  inspect,
   playToMoment,
   playUntil,
   recordsSince,
   Session,
+  startBeside,
   summarise,
   transcribe,
 } from './engine/index.ts'

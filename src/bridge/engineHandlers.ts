@@ -1,11 +1,16 @@
 /** What the worker with the run does for each request. */
 import {
   Branches,
+  causesOf,
+  codePathOf,
   commandProblem,
+  controlLoopOf,
   ENGINE_VERSION,
+  inspect,
   type RunDocument,
   recordedRun,
   type Session,
+  startBeside,
   Terminal,
 } from '../engine/index.ts'
 import { CompareHost } from './compareHost.ts'
@@ -127,10 +132,10 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   },
   export: (_, { branches }) => branches.document,
   recordedRun: ({ recording, beginsMs }) => recordedRun(recording, beginsMs),
-  inspect: ({ kind, namespace, name }, { session }) => session.inspect(kind, namespace, name),
-  controlLoop: ({ follow }, { session }) => session.controlLoop(follow),
-  codePath: (key, { session }) => session.codePath(key),
-  causes: (of, { session }) => session.causes(of),
+  inspect: (of, { session }) => inspect(session, of),
+  controlLoop: ({ follow }, { session }) => controlLoopOf(session, follow),
+  codePath: (key, { session }) => codePathOf(session, key),
+  causes: (of, { session }) => causesOf(session, of),
   compare: (request, { branches, comparing }) => {
     const comparison = comparing.answer(branches, request)
     if (!comparison) throw new RequestError('the run has no such branches')
@@ -173,7 +178,7 @@ function hasActed(run: Branches, request: BranchAction): boolean {
     case 'start':
       return run.start(request.name) !== undefined
     case 'startBeside':
-      return run.startBeside(request.manifest) !== undefined
+      return startBeside(run, request.manifest) !== undefined
     case 'switch':
       return run.switchTo(request.id, request.playTo, MAX_EVENTS)
     case 'rename':

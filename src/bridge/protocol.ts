@@ -108,7 +108,7 @@ export interface AdvanceInput {
 export type BranchAction =
   /** Begins one at the cursor and goes there. */
   | { readonly action: 'start'; readonly name?: string }
-  /** Begins one for an apply of this manifest that is to be compared: see `Branches.startBeside`. */
+  /** Begins one for an apply of this manifest that is to be compared: see `startBeside`. */
   | { readonly action: 'startBeside'; readonly manifest: string }
   /** Goes to one: to the same moment, or to its end if that comes before; with `playTo` (virtual ms) plays on to there. */
   | { readonly action: 'switch'; readonly id: number; readonly playTo?: number }

@@ -9,8 +9,21 @@ export type {
   PlannedWorkload,
   WorkloadEffect,
 } from './analysis/applyPlan.ts'
-export type { CauseChain, CauseStep, CausesOf, CauseWhat, CauseWrite } from './analysis/causes.ts'
-export type { CodePathSync, CodePathView, KeyInQueue } from './analysis/codePath.ts'
+export {
+  type CauseChain,
+  type CauseStep,
+  type CausesOf,
+  type CauseWhat,
+  type CauseWrite,
+  causesOf,
+} from './analysis/causes.ts'
+export {
+  type CodePathSync,
+  type CodePathView,
+  codePathOf,
+  controlLoopOf,
+  type KeyInQueue,
+} from './analysis/codePath.ts'
 export { type ComparedSide, Comparison } from './analysis/comparison.ts'
 export {
   type DeploymentForecast,
@@ -21,6 +34,9 @@ export {
   type ReplicaSetChange,
 } from './analysis/forecast.ts'
 export type { DeploymentTry, ForecastPoint, MergedTries, Spread } from './analysis/forecastTries.ts'
+export { inspect } from './analysis/inspector.ts'
+export { type PlayOptions, type PlayUntil, playToMoment, playUntil } from './analysis/play.ts'
+export { startBeside } from './analysis/sameChange.ts'
 export {
   type DeploymentSummary,
   type RolloutOutcome,
@@ -78,7 +94,6 @@ export type { NodeRefusal, SchedulingAttempt } from './scheduler/attempt.ts'
 export type { NodeLack, NodeNeed } from './scheduler/nodeNeeds.ts'
 export type { AdvanceOptions, AdvanceResult } from './session/advance.ts'
 export { Branches, type BranchList, type BranchView } from './session/branches.ts'
-export { type PlayOptions, type PlayUntil, playToMoment, playUntil } from './session/play.ts'
 export { Session } from './session/session.ts'
 export type { SyncWay } from './session/syncLog.ts'
 export { type FreezeMode, setFreezeMode } from './sim/freeze.ts'

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { codePathOf } from '../../engine/analysis/codePath.ts'
 import { flows } from '../../engine/flows.ts'
 import type { CodePathView, LoopKey } from '../../engine/index.ts'
 import { deploymentManifest } from '../../engine/testing/builders.ts'
@@ -29,7 +31,7 @@ const ref = { kind: 'Deployment', namespace: 'default', name: 'web', uid: 'd' }
 
 beforeEach(() => {
   session.seek(10_200)
-  codePath.mockReset().mockImplementation((key: LoopKey) => Promise.resolve(session.codePath(key)))
+  codePath.mockReset().mockImplementation((key: LoopKey) => Promise.resolve(codePathOf(session, key)))
   goTo.mockReset().mockImplementation((cursor) => {
     session.seekTo(cursor)
     usePlayback.setState({ cursor })
@@ -52,7 +54,7 @@ afterEach(() => {
 async function show(): Promise<CodePathView> {
   render(<CodePathPanel objectRef={ref} />)
   await screen.findByRole('list', { name: 'The way of this sync, step by step' })
-  return session.codePath({ controller: 'deployment-controller', key: 'default/web' })
+  return codePathOf(session, { controller: 'deployment-controller', key: 'default/web' })
 }
 
 const steps = () => within(screen.getByRole('list', { name: 'The way of this sync, step by step' }))
@@ -112,7 +114,7 @@ describe('the code path in the inspector', () => {
 
   it('tells where an error ended the sync, how often in a row, and when the key is tried again', async () => {
     codePath.mockImplementation((key: LoopKey) => {
-      const view = session.codePath(key)
+      const view = codePathOf(session, key)
       if (!view.sync || !view.queue) throw new Error('nothing to fail')
       const queue = { ...view.queue, state: 'delayed' as const, failures: 3, dueAt: view.at + 1_500 }
       return Promise.resolve({ ...view, sync: { ...view.sync, error: 'exceeded quota: pods' }, queue })

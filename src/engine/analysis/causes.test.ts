@@ -3,7 +3,7 @@ import { Session } from '../session/session.ts'
 import { deploymentManifest } from '../testing/builders.ts'
 import { Harness } from '../testing/harness.ts'
 import type { TraceRecord, WriteRecord } from '../trace/records.ts'
-import type { CauseStep } from './causes.ts'
+import { type CauseStep, causesOf } from './causes.ts'
 
 const APPLY = 'apply -f -'
 const SET_IMAGE = 'set image deployment/web web=shop/web:v2'
@@ -45,7 +45,7 @@ describe('what led to a record', () => {
     const writes = writesOf(session).filter(({ by, at }) => by !== 'system' && at > 0)
     expect(writes.length).toBeGreaterThan(60)
     for (const write of writes) {
-      const last = session.causes(write).steps.at(-1)
+      const last = causesOf(session, write).steps.at(-1)
       expect(last?.type, `${write.by} ${write.verb} ${write.kind} ${write.name}`).toBe('command')
     }
   })
@@ -56,7 +56,7 @@ describe('what led to a record', () => {
       ({ kind, verb, at }) => kind === 'Pod' && verb === 'create' && at > (began?.at ?? 0),
     )
     expect(created).toHaveLength(4)
-    for (const write of created) expect(session.causes(write).steps.at(-1)).toMatchObject({ label: SET_IMAGE })
+    for (const write of created) expect(causesOf(session, write).steps.at(-1)).toMatchObject({ label: SET_IMAGE })
   })
 
   it('ends in that command too for what scheduler and kubelets did with the new Pods among the old ones', () => {
@@ -66,14 +66,14 @@ describe('what led to a record', () => {
     expect(later.length).toBeGreaterThan(12)
     for (const write of later) {
       const { kind, name } = write
-      const { steps } = session.causes({ ...write, about: { kind, name } })
+      const { steps } = causesOf(session, { ...write, about: { kind, name } })
       expect(steps.at(-1), `${write.by} ${write.verb} ${name}`).toMatchObject({ label: SET_IMAGE })
     }
   })
 
   it('tells each link from the Pod that was created back to the command', () => {
     const first = writesOf(session).find(({ kind, verb }) => kind === 'Pod' && verb === 'create')
-    expect(first && session.causes(first).steps.map(line)).toEqual([
+    expect(first && causesOf(session, first).steps.map(line)).toEqual([
       `replicaset-controller default/web-${first?.name.split('-')[1]}`,
       expect.stringMatching(/^kube-controller-manager sees ADDED ReplicaSet, queues default\/web-/),
       'deployment-controller default/web: create ReplicaSet',
@@ -84,7 +84,7 @@ describe('what led to a record', () => {
 
   it('goes back in time, link by link, through events that have been', () => {
     const last = writesOf(session).at(-1)
-    const { steps, omitted } = session.causes(last ?? { eventSeq: 0, at: 0 })
+    const { steps, omitted } = causesOf(session, last ?? { eventSeq: 0, at: 0 })
     expect(steps.length).toBeGreaterThan(10)
     expect(omitted).toBe(0)
     const places = steps.map(({ cursor }) => cursor.handled)
@@ -99,7 +99,7 @@ describe('what led to a record', () => {
   it('names what put the key into the queue, not what called the worker', () => {
     for (const record of records(session)) {
       if (record.type !== 'sync' || record.error !== undefined) continue
-      const [own, cause] = session.causes(record).steps
+      const [own, cause] = causesOf(session, record).steps
       expect(own).toMatchObject({ type: 'sync', key: record.key, wokenBy: record.wokenBy })
       if (cause?.type === 'watch') {
         expect(cause.queued).toBe(record.key)
@@ -111,7 +111,7 @@ describe('what led to a record', () => {
   it('names the Pod that the scheduler took as what brought it there', () => {
     for (const write of writesOf(session).filter(({ verb }) => verb === 'bind')) {
       const { kind, name } = write
-      const [own, ...steps] = session.causes({ ...write, about: { kind, name } }).steps
+      const [own, ...steps] = causesOf(session, { ...write, about: { kind, name } }).steps
       expect(own).toMatchObject({ type: 'write', write: { verb: 'bind', name } })
       expect(steps.find(({ type }) => type !== 'timer')).toMatchObject({
         type: 'watch',
@@ -124,7 +124,7 @@ describe('what led to a record', () => {
 
   it('finds the command itself for what a command wrote', () => {
     const write = writesOf(session).find(({ by, kind }) => by.startsWith('kubectl') && kind === 'Deployment')
-    expect(write && session.causes(write).steps).toMatchObject([{ type: 'command', label: APPLY }])
+    expect(write && causesOf(session, write).steps).toMatchObject([{ type: 'command', label: APPLY }])
   })
 })
 
@@ -132,23 +132,23 @@ describe('after going back', () => {
   it('a new branch has its own causes, and going forward again the same ones', () => {
     const { session } = rollout()
     const { document } = session
-    const told = writesOf(session).map((write) => session.causes(write).steps.map(line))
+    const told = writesOf(session).map((write) => causesOf(session, write).steps.map(line))
     const again = new Session(document)
     again.advance({ until: 55_000 })
     again.seek(16_000)
     again.seek(55_000)
-    expect(writesOf(again).map((write) => again.causes(write).steps.map(line))).toEqual(told)
+    expect(writesOf(again).map((write) => causesOf(again, write).steps.map(line))).toEqual(told)
 
     again.seek(16_000)
     again.command({ type: 'kubectl', args: ['scale', 'deployment/web', '--replicas=2'] })
     again.advance({ until: 55_000 })
     for (const write of writesOf(again)) {
-      const steps = again.causes(write).steps
+      const steps = causesOf(again, write).steps
       if (write.at > 16_000) expect(['command', 'start']).toContain(steps.at(-1)?.type)
       for (const { cursor } of steps) expect(cursor.handled).toBeLessThanOrEqual(again.cursor.handled)
     }
     const labels = writesOf(again).map((write) => {
-      const last = again.causes(write).steps.at(-1)
+      const last = causesOf(again, write).steps.at(-1)
       return last?.type === 'command' ? last.label : ''
     })
     expect(labels).toContain('scale deployment/web --replicas=2')
@@ -158,11 +158,11 @@ describe('after going back', () => {
     const { session } = rollout()
     const write = writesOf(session).at(-1)
     if (!write) throw new Error('there is no write')
-    const before = session.causes(write)
+    const before = causesOf(session, write)
     const mark = session.mark()
     session.command({ type: 'kubectl', args: ['scale', 'deployment/web', '--replicas=2'] })
     session.advance({ until: 70_000 })
     session.returnTo(mark)
-    expect(session.causes(write)).toEqual(before)
+    expect(causesOf(session, write)).toEqual(before)
   })
 })

@@ -1,6 +1,7 @@
 import type { Cursor } from '../document/types.ts'
 import type { EventSubject, LoggedEvent } from '../session/eventLog.ts'
 import type { History } from '../session/history.ts'
+import type { Session } from '../session/session.ts'
 import type { SyncRecord, TraceRecord, WriteRecord } from '../trace/records.ts'
 
 /** One link between something that happened and the command that began it. */
@@ -63,7 +64,7 @@ export interface CausesOf {
 }
 
 /** What led to a record, back to a command or to the beginning of the run. */
-export function causesOf(history: History, { eventSeq, at, about }: CausesOf): CauseChain {
+export function causesOf({ history }: Session, { eventSeq, at, about }: CausesOf): CauseChain {
   const steps: CauseStep[] = []
   let count = 0
   const add = (step: CauseStep) => {

@@ -4,6 +4,7 @@ import { SyncLog } from '../session/syncLog.ts'
 import { deploymentManifest } from '../testing/builders.ts'
 import { Harness } from '../testing/harness.ts'
 import type { SyncRecord } from '../trace/records.ts'
+import { codePathOf } from './codePath.ts'
 
 const WEB = { controller: 'deployment-controller', key: 'default/web' } as const
 
@@ -29,7 +30,7 @@ describe('the ways of a key', () => {
     expect(syncs.length).toBeGreaterThan(10)
     for (const at of [30_000, 0, 10_010, 12_000, 11_000, 30_000]) {
       session.seek(at)
-      const view = session.codePath(WEB)
+      const view = codePathOf(session, WEB)
       const until = syncs.filter((sync) => sync.at <= at)
       expect(total(view.ways)).toBe(until.length)
       expect(view.sync?.run).toBe(until.length === 0 ? undefined : until.length)
@@ -41,13 +42,13 @@ describe('the ways of a key', () => {
 
   it('begin anew where a command began another branch', () => {
     const { session } = story()
-    const before = session.codePath(WEB)
+    const before = codePathOf(session, WEB)
     session.seek(9_999)
-    const there = session.codePath(WEB)
+    const there = codePathOf(session, WEB)
     session.command({ type: 'kubectl', args: ['scale', 'deployment/web', '--replicas=5'] })
-    expect(session.codePath(WEB)).toEqual({ ...there, next: undefined })
+    expect(codePathOf(session, WEB)).toEqual({ ...there, next: undefined })
     session.advance({ until: 30_000 })
-    const { ways } = session.codePath(WEB)
+    const { ways } = codePathOf(session, WEB)
     expect(ways.some(({ evidence }) => evidence.includes('deployment.scalingEvent'))).toBe(true)
     const created = (some: typeof ways) =>
       total(some.filter(({ evidence }) => evidence.includes('deployment.createReplicaSet')))
@@ -55,25 +56,25 @@ describe('the ways of a key', () => {
     expect(ways).not.toEqual(before.ways)
     const again = new Session(session.document)
     again.advance({ until: 30_000 })
-    expect(again.codePath(WEB)).toEqual(session.codePath(WEB))
+    expect(codePathOf(again, WEB)).toEqual(codePathOf(session, WEB))
   })
 
   it('tell the same after a mark was returned to', () => {
     const { session } = story()
-    const before = session.codePath(WEB)
+    const before = codePathOf(session, WEB)
     const mark = session.mark()
     session.command({ type: 'kubectl', args: ['scale', 'deployment/web', '--replicas=5'] })
     session.advance({ until: 40_000 })
-    expect(session.codePath(WEB)).not.toEqual(before)
+    expect(codePathOf(session, WEB)).not.toEqual(before)
     session.returnTo(mark)
-    expect(session.codePath(WEB)).toEqual(before)
+    expect(codePathOf(session, WEB)).toEqual(before)
   })
 
   it('tell of the last sync what it decided and wrote, and what became of the additions', () => {
     const { session } = story()
     const created = syncsOf(session, WEB)[0]
-    session.seekTo({ at: created?.at ?? 0, handled: session.codePath(WEB).sync?.cursor.handled ?? 0 })
-    const { sync, queue } = session.codePath(WEB)
+    session.seekTo({ at: created?.at ?? 0, handled: codePathOf(session, WEB).sync?.cursor.handled ?? 0 })
+    const { sync, queue } = codePathOf(session, WEB)
     expect(sync?.decisions.length).toBeGreaterThan(0)
     expect(new Set(sync?.decisions.map(({ controller }) => controller))).toEqual(new Set([WEB.controller]))
     expect(sync?.writes.length).toBeGreaterThan(0)
@@ -86,9 +87,9 @@ describe('the ways of a key', () => {
 
   it('say of a controller and a key that there are none', () => {
     const { session } = story()
-    const nobody = session.codePath({ controller: 'deployment-controller', key: 'default/nobody' })
+    const nobody = codePathOf(session, { controller: 'deployment-controller', key: 'default/nobody' })
     expect(nobody).toMatchObject({ sync: undefined, ways: [], queue: { state: 'idle' }, next: undefined })
-    expect(session.codePath({ controller: 'nobody', key: 'default/web' }).queue).toBeUndefined()
+    expect(codePathOf(session, { controller: 'nobody', key: 'default/web' }).queue).toBeUndefined()
   })
 })
 

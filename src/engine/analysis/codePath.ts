@@ -1,8 +1,10 @@
 import type { AddCounts, WorkQueue } from '../client/workqueue.ts'
 import type { Cursor } from '../document/types.ts'
 import type { History } from '../session/history.ts'
+import type { Session } from '../session/session.ts'
 import type { LoggedSync, SyncWay } from '../session/syncLog.ts'
 import type { DecisionRecord, WriteRecord } from '../trace/records.ts'
+import { type ControlLoopView, controlLoopView } from '../view/controlLoop.ts'
 import type { LoopKey, SyncView } from '../view/loopRecords.ts'
 
 /** One sync with its place in the run. */
@@ -45,14 +47,11 @@ export interface CodePathView extends LoopKey {
 
 const MAX_WRITES = 20
 
-export function codePathView(
-  history: History,
-  queues: readonly WorkQueue[],
-  { controller, key, cursor }: LoopKey & { readonly cursor: Cursor },
-): CodePathView {
+/** What a controller's sync function did with a key: the last time at the cursor, and counted over all times. */
+export function codePathOf({ cluster, history, cursor }: Session, { controller, key }: LoopKey): CodePathView {
   const { syncs } = history
   const { handled } = cursor
-  const queue = queues.find(({ name }) => name === `queue/${controller}`)
+  const queue = cluster.queues.find(({ name }) => name === `queue/${controller}`)
   const last = syncs.lastOf(controller, key, handled)
   const before = syncs.lastOf(controller, key, (last?.handled ?? handled) - 1)
   const after = syncs.nextOf(controller, key, handled)
@@ -69,6 +68,14 @@ export function codePathView(
     previous: cursorOf(before?.handled),
     next: cursorOf(after),
   }
+}
+
+/** The control loop's state at the cursor, with the last sync of one key. */
+export function controlLoopOf({ cluster, history, cursor }: Session, follow?: LoopKey): ControlLoopView {
+  return controlLoopView(cluster, {
+    recordsBack: (isEnough) => history.findBack(cursor.handled, isEnough, 1),
+    ...(follow === undefined ? {} : { follow }),
+  })
 }
 
 function syncAt(

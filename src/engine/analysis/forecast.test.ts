@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { Command } from '../document/types.ts'
-import { playUntil } from '../session/play.ts'
 import { Session } from '../session/session.ts'
 import { deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument } from '../testing/harness.ts'
 import { type Forecast, Forecaster, type ForecastOptions } from './forecast.ts'
+import { playUntil } from './play.ts'
 import { summarise } from './summary.ts'
 
 const SEEDS = [11, 12]

@@ -4,8 +4,10 @@ import { objectKey } from '../api/objectKey.ts'
 import type { Deployment, KubeEvent, KubeObject, Pod, ReplicaSet } from '../api/types.ts'
 import { findResource } from '../apiserver/resources.ts'
 import type { Cluster } from '../cluster.ts'
-import type { Cursor } from '../document/types.ts'
+import type { Cursor, ObjectName } from '../document/types.ts'
 import type { History } from '../session/history.ts'
+import type { Session } from '../session/session.ts'
+import { deploymentUidOf } from '../session/timelineMark.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import type { ClusterProjector } from '../view/clusterProjector.ts'
 import { lifeline } from '../view/lifeline.ts'
@@ -26,19 +28,25 @@ const controllerOf: Record<string, string> = lookup({
   ReplicationController: 'replication-controller',
 })
 
-/** Answers what the page asks about one object at the cursor. */
-export class Inspector {
+/** What is known of one object at the cursor. `kind` in any case, with the resource names that kubectl knows. */
+export function inspect(session: Session, of: ObjectName): Inspection {
+  return new Inspector(session).inspect(of)
+}
+
+class Inspector {
   readonly #cluster: Cluster
   readonly #projector: ClusterProjector
   readonly #history: History
+  readonly #cursor: Cursor
 
-  constructor(cluster: Cluster, projector: ClusterProjector, history: History) {
+  constructor({ cluster, projector, history, cursor }: Session) {
     this.#cluster = cluster
     this.#projector = projector
     this.#history = history
+    this.#cursor = cursor
   }
 
-  inspect(kind: string, namespace: string, name: string, cursor: Cursor): Inspection {
+  inspect({ kind, namespace, name }: ObjectName): Inspection {
     const info = findResource(kind)
     const object =
       info && this.#cluster.store.get(info.resource, objectKey(info.namespaced ? namespace : undefined, name))
@@ -47,24 +55,12 @@ export class Inspector {
     const about = (record: TraceRecord) => isAbout(record, object, related)
     return {
       object,
-      events: this.#events(object, cursor),
-      trace: this.#history.findBack(cursor.handled, about, MAX_TRACE).reverse(),
-      lastSync: this.#lastSync(object, cursor),
+      events: this.#events(object),
+      trace: this.#history.findBack(this.#cursor.handled, about, MAX_TRACE).reverse(),
+      lastSync: this.#lastSync(object),
       waitsFor: this.#waits(object),
-      ...(object.kind === 'Pod' ? { lifeline: this.#lifeline(object, cursor), ...this.#missing(object as Pod) } : {}),
+      ...(object.kind === 'Pod' ? { lifeline: this.#lifeline(object), ...this.#missing(object as Pod) } : {}),
     }
-  }
-
-  /** The Deployment that an object belongs to; empty if none. */
-  deploymentUidOf(kind: string, namespace: string, name: string): string {
-    const { store } = this.#cluster
-    const key = objectKey(namespace, name)
-    if (kind === 'Deployment') return store.get('deployments', key)?.metadata.uid ?? ''
-    const object =
-      kind === 'ReplicaSet' ? store.get('replicasets', key) : kind === 'Pod' ? store.get('pods', key) : undefined
-    const owner = object?.metadata.ownerReferences?.find((ref) => ref.controller)
-    if (!owner) return ''
-    return owner.kind === 'Deployment' ? owner.uid : this.deploymentUidOf(owner.kind, namespace, owner.name)
   }
 
   /** Names of the ReplicaSets of a Deployment: their Events belong to its story. */
@@ -82,9 +78,9 @@ export class Inspector {
    * Events about an object and about what it owns: what a rollout meets, its Pods tell. Those that were last seen last come
    * last, also where an old one has only been counted once more.
    */
-  #events(object: KubeObject, cursor: Cursor): EventView[] {
+  #events(object: KubeObject): EventView[] {
     const uids = this.#ownUids(object)
-    const exactAt = this.#eventTimes(uids, cursor)
+    const exactAt = this.#eventTimes(uids)
     const found: EventView[] = []
     const { namespace = 'default' } = object.metadata
     for (const event of this.#cluster.store.list('events', namespace) as Iterable<KubeEvent>) {
@@ -117,10 +113,10 @@ export class Inspector {
   }
 
   /** When each Event was last recorded, to the millisecond; the API keeps whole seconds. */
-  #eventTimes(uids: ReadonlySet<string>, cursor: Cursor): ReadonlyMap<string, number> {
+  #eventTimes(uids: ReadonlySet<string>): ReadonlyMap<string, number> {
     const times = new Map<string, number>()
     const isEvent = (record: TraceRecord) => record.type === 'event' && uids.has(record.uid)
-    for (const record of this.#history.findBack(cursor.handled, isEvent, MAX_EVENTS)) {
+    for (const record of this.#history.findBack(this.#cursor.handled, isEvent, MAX_EVENTS)) {
       if (record.type !== 'event') continue
       const key = `${record.uid}|${record.reason}|${record.message}`
       if (!times.has(key)) times.set(key, record.at)
@@ -129,11 +125,11 @@ export class Inspector {
   }
 
   /** The last pass of the object's controller that decided something, with its decisions. */
-  #lastSync(object: KubeObject, cursor: Cursor): TraceRecord[] {
+  #lastSync(object: KubeObject): TraceRecord[] {
     const controller = controllerOf[object.kind]
     const id = objectId(object)
     const [decision] = this.#history.findBack(
-      cursor.handled,
+      this.#cursor.handled,
       (record) =>
         record.type === 'decision' && record.object === id && (!controller || record.controller === controller),
       1,
@@ -142,7 +138,7 @@ export class Inspector {
     const key = `${object.metadata.namespace ?? ''}/${object.metadata.name}`
     return this.#history
       .findBack(
-        cursor.handled,
+        this.#cursor.handled,
         (record) =>
           record.eventSeq === decision.eventSeq &&
           // The queue knows the key only.
@@ -193,7 +189,7 @@ export class Inspector {
     return missing.length > 0 ? { missing } : {}
   }
 
-  #lifeline(object: KubeObject, cursor: Cursor): readonly LifeStep[] {
+  #lifeline(object: KubeObject): readonly LifeStep[] {
     const { now } = this.#cluster.sim
     const { uid } = object.metadata
     const view = this.#projector.pods.get(uid)
@@ -202,14 +198,14 @@ export class Inspector {
     const id = objectId(object)
     const isOwn = (record: TraceRecord): boolean =>
       record.type === 'decision' ? record.object === id : 'uid' in record && record.uid === uid
-    const records = this.#history.findBack(cursor.handled, isOwn, MAX_LIFE).reverse()
+    const records = this.#history.findBack(this.#cursor.handled, isOwn, MAX_LIFE).reverse()
     return lifeline({ source, records, wait: podWait(source, now), now })
   }
 
   /** What the Deployment of a Pod waits for, beside its Pods. */
   #ownersWait({ metadata: { namespace = '', name }, kind }: KubeObject): WaitReason[] {
     const { store, sim } = this.#cluster
-    const uid = this.deploymentUidOf(kind, namespace, name)
+    const uid = deploymentUidOf(store, kind, namespace, name)
     for (const d of store.list('deployments', namespace))
       if (d.metadata.uid === uid)
         return deploymentWaits(d, {

@@ -1,6 +1,21 @@
 import { goJson } from '../api/stableJson.ts'
+import { MOST_BRANCHES } from '../document/branchDocument.ts'
+import type { Branches } from '../session/branches.ts'
 import type { Session } from '../session/session.ts'
 import { deploymentsOf } from './summary.ts'
+
+/**
+ * Begins a branch in which an apply of this manifest can be compared with what was done: where it brings no Pods of its
+ * own, before the command that began the last rollout, else at the cursor. Undefined if there are too many already.
+ */
+export function startBeside(run: Branches, manifest: string): number | undefined {
+  const { currentId, branches } = run.list
+  const twin = branches.length < MOST_BRANCHES ? run.twinOf(currentId) : undefined
+  const commands = twin && sameChangeStart(twin, manifest)
+  const entry = commands === undefined ? undefined : run.session.document.journal[commands]
+  if (entry !== undefined) run.session.seekTo(entry, commands)
+  return run.start()
+}
 
 /**
  * Where a run has to be left so that an apply of `manifest` makes the same change again in another way: the number of
@@ -9,7 +24,7 @@ import { deploymentsOf } from './summary.ts'
  *
  * Moves the session, which has to be a twin of the run.
  */
-export function sameChangeStart(twin: Session, manifest: string): number | undefined {
+function sameChangeStart(twin: Session, manifest: string): number | undefined {
   const { commandsDone, cursor } = twin
   const journal = twin.document.journal.slice(0, commandsDone)
   const now = templatesOf(twin)

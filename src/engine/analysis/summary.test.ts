@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONFIG } from '../document/config.ts'
-import { playToMoment, playUntil } from '../session/play.ts'
 import { Session } from '../session/session.ts'
+import { playToMoment, playUntil } from './play.ts'
 import { summarise } from './summary.ts'
 
 /** A session in which three Pods of `sim/web:v1` are available, and the moment at which they are. */

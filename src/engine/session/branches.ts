@@ -1,6 +1,5 @@
 /** The ways that one run has gone. Acting in the past begins a new one; what was there before stays. */
 
-import { sameChangeStart } from '../analysis/sameChange.ts'
 import { currentRun, isBefore, journalOf, MOST_BRANCHES } from '../document/branchDocument.ts'
 import type {
   BranchEntry,
@@ -157,18 +156,6 @@ export class Branches {
     this.#current = branch
     this.session.replaceRest([])
     return branch.id
-  }
-
-  /**
-   * Begins a branch in which an apply of this manifest can be compared with what was done: where it brings no Pods of its
-   * own, before the command that began the last rollout, else at the cursor. Undefined if there are too many already.
-   */
-  startBeside(manifest: string): number | undefined {
-    const twin = this.#branches.length < MOST_BRANCHES ? this.twinOf(this.#current.id) : undefined
-    const commands = twin && sameChangeStart(twin, manifest)
-    const entry = commands === undefined ? undefined : this.session.document.journal[commands]
-    if (entry !== undefined) this.session.seekTo(entry, commands)
-    return this.start()
   }
 
   /**

@@ -2,7 +2,7 @@ import { declarationOf } from '../decisions.ts'
 import type { Cursor, DeliveryStop, ObjectName, RunStop, StopAt } from '../document/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { TraceRecord, WriteRecord } from '../trace/records.ts'
-import type { MarkKind, Refusal, RequestSample, TimelineMark, TimelineSample } from '../view/types.ts'
+import type { Refusal, RequestSample, TimelineMark, TimelineSample } from '../view/types.ts'
 import { EventLog, type EventLogMark, type LoggedCommand } from './eventLog.ts'
 import { SyncLog, type SyncLogMark } from './syncLog.ts'
 
@@ -356,41 +356,4 @@ function countUpTo(list: readonly At<unknown>[], handled: number): number {
     else high = middle
   }
   return low
-}
-
-/** The mark that a record makes on the timeline, if any. */
-export function markOf(
-  record: TraceRecord,
-  deploymentUidOf: (kind: string, namespace: string, name: string) => string,
-): TimelineMark | undefined {
-  const mark = (kind: MarkKind, deploymentUid: string, text: string, warning = false): TimelineMark =>
-    freeze({ at: record.at, kind, deploymentUid, text, ...(warning ? { warning } : {}) })
-  switch (record.type) {
-    case 'command':
-      return mark('command', '', record.label)
-    case 'sync': {
-      if (record.controller !== 'deployment-controller') return undefined
-      const slash = record.key.indexOf('/')
-      const uid = deploymentUidOf('Deployment', record.key.slice(0, slash), record.key.slice(slash + 1))
-      return mark('sync', uid, record.wokenBy, record.error !== undefined)
-    }
-    case 'write':
-      if (record.kind !== 'Deployment' && record.kind !== 'ReplicaSet') return undefined
-      return mark(
-        'write',
-        deploymentUidOf(record.kind, record.namespace, record.name),
-        `${record.by}: ${record.verb} ${record.kind} ${record.name}${record.summary ? ` (${record.summary})` : ''}`,
-      )
-    case 'event':
-      if (record.kind === 'Pod' && record.eventType === 'Normal') return undefined
-      if (record.kind === 'ReplicaSet' && record.eventType === 'Normal') return undefined
-      return mark(
-        'event',
-        deploymentUidOf(record.kind, record.namespace, record.name),
-        `${record.reason}: ${record.message}`,
-        record.eventType === 'Warning',
-      )
-    case 'decision':
-      return undefined
-  }
 }

@@ -1,8 +1,3 @@
-import { BoundWatch } from '../analysis/boundWatch.ts'
-import { type CauseChain, type CausesOf, causesOf } from '../analysis/causes.ts'
-import { type CodePathView, codePathView } from '../analysis/codePath.ts'
-import { Inspector } from '../analysis/inspector.ts'
-import { refusalOf } from '../analysis/refusal.ts'
 import { type Cluster, createCluster } from '../cluster.ts'
 import { MOST_EVENTS, MOST_MS, MOST_PODS } from '../document/limits.ts'
 import type {
@@ -19,13 +14,14 @@ import { Simulation, type Snapshot } from '../sim/simulation.ts'
 import type { CommandRecord, TraceRecord } from '../trace/records.ts'
 import { ENGINE_VERSION } from '../version.ts'
 import { ClusterProjector } from '../view/clusterProjector.ts'
-import { type ControlLoopView, controlLoopView } from '../view/controlLoop.ts'
-import type { LoopKey } from '../view/loopRecords.ts'
 import { requestSample } from '../view/requestSamples.ts'
 import type { AdvanceOptions, AdvanceResult, SessionMark, SessionObserver } from './advance.ts'
+import { Breakpoints } from './breakpoints.ts'
 import { carryOut, labelOf } from './carryOut.ts'
-import { History, markOf } from './history.ts'
+import { History } from './history.ts'
+import { refusalOf } from './refusal.ts'
 import { Snapshots } from './snapshots.ts'
+import { markOf } from './timelineMark.ts'
 
 /** Nothing due within this time, and every rollout over: quiet. */
 const QUIET_SETTLED_MS = 5_000
@@ -45,7 +41,6 @@ export class Session {
   readonly #sim: Simulation
   readonly #document: SessionDocument
   readonly #snapshots = new Snapshots()
-  readonly #inspector: Inspector
   readonly #observers: SessionObserver[] = []
   /** The last event or command was one that is in the history. */
   #isRerun = false
@@ -83,7 +78,6 @@ export class Session {
         })),
       areNodesPlayed: !document.config.components.kubelet,
     })
-    this.#inspector = new Inspector(this.cluster, this.projector, this.history)
     this.#snapshots.take(this.#sim, 0, 'now')
   }
 
@@ -154,7 +148,7 @@ export class Session {
   #run(options: AdvanceOptions): AdvanceResult {
     const { until, stopAt, object, breakpoints = [], maxEvents = Number.POSITIVE_INFINITY, snapshots } = options
     this.#takesSnapshots = snapshots !== 'none'
-    const bounds = new BoundWatch(this.projector, breakpoints)
+    const named = new Breakpoints(breakpoints, this)
     const last = Math.min(until, MOST_MS)
     const target = stopAt === 'second' ? Math.min(last, (Math.floor(this.#sim.now / 1000) + 1) * 1000) : last
     for (let events = 0; ; events++) {
@@ -163,10 +157,9 @@ export class Session {
       if (events >= maxEvents) return { stopped: false, truncated: true }
       const done = this.#stepOne()
       const { handled } = this.#sim
-      const reached = bounds.reached()
-      const named = breakpoints.length > 0 ? this.history.breakAt(handled, breakpoints) : undefined
+      const reached = named.reached(handled)
       // What a command does is no surprise to who gives it.
-      const breakpoint = done === 'event' ? (reached ?? named) : undefined
+      const breakpoint = done === 'event' ? reached : undefined
       if (breakpoint) return { stopped: true, breakpoint, truncated: false }
       const isStop =
         done === 'command' ? stopAt === 'event' : stopAt !== undefined && this.history.stopsAt(handled, stopAt, object)
@@ -291,29 +284,6 @@ export class Session {
     this.#observers.push(observer)
   }
 
-  inspect(kind: string, namespace: string, name: string) {
-    return this.#inspector.inspect(kind, namespace, name, this.cursor)
-  }
-
-  /** The control loop's state at the cursor, with the last sync of one key. */
-  controlLoop(follow?: LoopKey): ControlLoopView {
-    const { handled } = this.cursor
-    return controlLoopView(this.cluster, {
-      recordsBack: (isEnough) => this.history.findBack(handled, isEnough, 1),
-      ...(follow === undefined ? {} : { follow }),
-    })
-  }
-
-  /** What a controller's sync function did with a key: the last time at the cursor, and counted over all times. */
-  codePath({ controller, key }: LoopKey): CodePathView {
-    return codePathView(this.history, this.cluster.queues, { controller, key, cursor: this.cursor })
-  }
-
-  /** What led to a record, back to the user's command. */
-  causes(of: CausesOf): CauseChain {
-    return causesOf(this.history, of)
-  }
-
   /** Carries out the next command of the journal if it is its turn, else handles the next event. */
   #stepOne(): 'command' | 'event' {
     const entry = this.#journal[this.#applied]
@@ -386,13 +356,10 @@ export class Session {
   readonly #note = (record: TraceRecord): void => {
     const { handled } = this.#sim
     this.history.noteTrace(record, handled)
-    const mark = markOf(record, this.#deploymentUidOf)
+    const mark = markOf(record, this.cluster.store)
     if (mark) this.history.noteMark(mark, handled)
     for (const observer of this.#observers) observer.record(record)
   }
-
-  readonly #deploymentUidOf = (kind: string, namespace: string, name: string): string =>
-    this.#inspector.deploymentUidOf(kind, namespace, name)
 
   /** Only what is new is written into the history. */
   #listen(isNew: boolean): void {

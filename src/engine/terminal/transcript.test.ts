@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { playUntil } from '../analysis/play.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
-import { playUntil } from '../session/play.ts'
 import { Session } from '../session/session.ts'
 import { transcribe } from './transcript.ts'
 

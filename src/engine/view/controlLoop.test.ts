@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { controlLoopOf } from '../analysis/codePath.ts'
+import { inspect } from '../analysis/inspector.ts'
 import type { QueueView } from '../index.ts'
 import { Harness } from '../testing/harness.ts'
 import type { ControlLoopView } from './controlLoop.ts'
@@ -13,7 +15,7 @@ beforeEach(() => {
 /** Steps event by event until the view is as asked for. */
 function stepUntil(isReached: (view: ControlLoopView) => boolean, follow?: LoopKey): ControlLoopView {
   for (let i = 0; i < 20_000; i++) {
-    const view = h.session.controlLoop(follow)
+    const view = controlLoopOf(h.session, follow)
     if (isReached(view)) return view
     h.session.advance({ until: h.now + 60_000, stopAt: 'event' })
   }
@@ -27,9 +29,9 @@ const cacheOf = (view: ControlLoopView, resource: string) =>
 describe('controlLoopView', () => {
   it('follows a write through the watch into the cache and the queue', () => {
     h.run(1000)
-    const before = h.session.controlLoop()
+    const before = controlLoopOf(h.session)
     h.deployment()
-    const sent = h.session.controlLoop()
+    const sent = controlLoopOf(h.session)
     const delivery = sent.deliveries.find(({ to }) => to === 'informer/kube-controller-manager/deployments')
     expect(sent.storeVersion).toBe(before.storeVersion + 1)
     expect(delivery).toMatchObject({ type: 'ADDED', kind: 'Deployment', name: 'web', sentAt: h.now })
@@ -70,7 +72,7 @@ describe('controlLoopView', () => {
     const followed = view.lastSyncs.find(({ key }) => key === 'default/web')
     expect(followed?.run).toBeGreaterThan(1)
 
-    const trace = h.session.inspect('Deployment', 'default', 'web').trace
+    const trace = inspect(h.session, { kind: 'Deployment', namespace: 'default', name: 'web' }).trace
     const syncs = trace.filter((record) => record.type === 'sync' && record.error === undefined)
     expect(followed?.at).toBe(syncs.at(-1)?.at)
     expect(followed?.run).toBe(syncs.length)
@@ -112,7 +114,7 @@ describe('controlLoopView', () => {
   it('counts the store by kind, newest first, and keeps the followed one in sight', () => {
     h.deployment({ replicas: 12 }).run(20_000)
     const follow = { controller: 'deployment-controller', key: 'default/web' }
-    const view = h.session.controlLoop(follow)
+    const view = controlLoopOf(h.session, follow)
     const pods = view.kinds.find(({ kind }) => kind === 'Pod')
     expect(pods).toMatchObject({ resource: 'pods', objects: 12 })
     const versions = pods?.newest.map(({ resourceVersion }) => resourceVersion) ?? []
@@ -125,10 +127,10 @@ describe('controlLoopView', () => {
   it('is the same after going back and forward', () => {
     h.deployment({ replicas: 3 }).run(900)
     const { cursor } = h.session
-    const before = h.session.controlLoop()
+    const before = controlLoopOf(h.session)
     h.run(30_000)
     h.session.seekTo(cursor)
-    expect(h.session.controlLoop()).toEqual(before)
+    expect(controlLoopOf(h.session)).toEqual(before)
   })
 
   it('tells many kubelets as a group, and one by one only those that news is on its way to', () => {

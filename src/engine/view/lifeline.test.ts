@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { inspect } from '../analysis/inspector.ts'
 import type { JsonDraft, JsonObject } from '../api/types.ts'
 import { deploymentManifest } from '../testing/builders.ts'
 import { Harness } from '../testing/harness.ts'
@@ -16,7 +17,7 @@ function played(image: string, seconds: number, change: (spec: JsonDraft, contai
 
 function lifeOf({ session }: Harness): readonly LifeStep[] {
   const [pod] = [...session.projector.pods.all()]
-  return session.inspect('Pod', 'default', pod?.name ?? '').lifeline ?? []
+  return inspect(session, { kind: 'Pod', namespace: 'default', name: pod?.name ?? '' }).lifeline ?? []
 }
 
 const shapes = (steps: readonly LifeStep[]) => steps.map(({ id, state }) => `${id} ${state}`)
@@ -78,7 +79,8 @@ it('goes on with the preStop hook and SIGTERM of a Pod that is deleted', () => {
     container.lifecycle = { preStop: { sleep: { seconds: 5 } } }
   })
   const [pod] = [...harness.session.projector.pods.all()]
-  const life = () => harness.session.inspect('Pod', 'default', pod?.name ?? '').lifeline ?? []
+  const life = () =>
+    inspect(harness.session, { kind: 'Pod', namespace: 'default', name: pod?.name ?? '' }).lifeline ?? []
   harness.deletePod(pod?.name ?? '')
   harness.session.advance({ until: 62_000 })
   expect(shapes(life()).slice(-2)).toEqual(['available done', 'preStop now'])

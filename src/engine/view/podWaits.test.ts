@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inspect } from '../analysis/inspector.ts'
 import type { JsonDraft, JsonObject } from '../api/types.ts'
 import { deploymentManifest } from '../testing/builders.ts'
 import { Harness } from '../testing/harness.ts'
@@ -16,7 +17,7 @@ function played(image: string, seconds: number, change: (spec: JsonDraft, contai
 }
 
 const waitsOf = ({ session }: Harness): readonly WaitReason[] =>
-  session.inspect('Deployment', 'default', 'web').waitsFor
+  inspect(session, { kind: 'Deployment', namespace: 'default', name: 'web' }).waitsFor
 const waitOf = (harness: Harness, id: RegExp): WaitReason | undefined =>
   waitsOf(harness).find((wait) => id.test(wait.id))
 
@@ -34,7 +35,7 @@ describe('what a Pod waits for is the one thing', () => {
   it('the next try comes when it was said', () => {
     const harness = played('shop/web:v1.nopull', 60)
     const pod = String(waitOf(harness, /image/)?.facts.pod)
-    const own = () => harness.session.inspect('Pod', 'default', pod).waitsFor[0]
+    const own = () => inspect(harness.session, { kind: 'Pod', namespace: 'default', name: pod }).waitsFor[0]
     for (let at = 60_000; own()?.id !== 'wait.pod.imageUntil' && at < 200_000; at += 1000)
       harness.session.advance({ until: at })
     const { seconds, tries } = own()?.facts ?? {}
@@ -100,7 +101,7 @@ describe('what a Pod waits for is the one thing', () => {
     const name = pod?.name ?? ''
     harness.deletePod(name)
     harness.session.advance({ until: 22_000 })
-    const own = () => harness.session.inspect('Pod', 'default', name).waitsFor[0]
+    const own = () => inspect(harness.session, { kind: 'Pod', namespace: 'default', name }).waitsFor[0]
     expect(own()).toMatchObject({ id: 'wait.pod.preStopUntil', facts: { of: 30, container: 'web' } })
     harness.session.advance({ until: 30_000 })
     expect(own()).toMatchObject({ id: 'wait.pod.graceUntil', facts: { of: 30, seconds: 20 } })
@@ -120,7 +121,7 @@ describe('what a Pod waits for is the one thing', () => {
     harness.setImage('web', 'shop/web:v2.nopull')
     harness.session.advance({ until: 40_000 })
     const blocked = [...harness.session.projector.pods.all()].find(({ state }) => state === 'imagePull')
-    const waits = harness.session.inspect('Pod', 'default', blocked?.name ?? '').waitsFor
+    const waits = inspect(harness.session, { kind: 'Pod', namespace: 'default', name: blocked?.name ?? '' }).waitsFor
     expect(waits.map(({ id }) => id)).toEqual([
       expect.stringMatching(/^wait\.pod\.image/),
       'wait.newPodsUnavailable',
@@ -133,7 +134,7 @@ describe('what a Pod waits for is the one thing', () => {
     const harness = new Harness().apply(deploymentManifest({ replicas: 4, progressDeadlineSeconds: 20 }))
     harness.session.advance({ until: 15_000 })
     harness.setImage('web', 'shop/web:v2.nopull')
-    const passed = () => harness.session.inspect('Deployment', 'default', 'web')
+    const passed = () => inspect(harness.session, { kind: 'Deployment', namespace: 'default', name: 'web' })
     const isTold = () => JSON.stringify(passed()).includes('ProgressDeadlineExceeded')
     for (let until = 15_500; until < 60_000 && !isTold(); until += 500) harness.session.advance({ until })
     expect(isTold()).toBe(true)
@@ -146,7 +147,7 @@ describe('the newest Events of a Deployment', () => {
     const harness = played('shop/web:v1', 20)
     harness.setImage('web', 'shop/web:v2.nopull')
     harness.session.advance({ until: 100_000 })
-    const { events } = harness.session.inspect('Deployment', 'default', 'web')
+    const { events } = inspect(harness.session, { kind: 'Deployment', namespace: 'default', name: 'web' })
     expect(events.map(({ at }) => at)).toEqual([...events.map(({ at }) => at)].sort((a, b) => a - b))
     expect(events.slice(-2)).toMatchObject([
       { reason: 'BackOff', count: 5 },

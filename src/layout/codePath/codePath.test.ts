@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { codePathOf } from '../../engine/analysis/codePath.ts'
 import { declarationOf, isOfQueue } from '../../engine/decisions.ts'
 import { boxOf, deploymentFlow, flows, replicaSetFlow, sourceOf, syncFlowOf } from '../../engine/flows.ts'
 import type { CodePathView, DecisionRecord, LoopKey } from '../../engine/index.ts'
@@ -60,7 +61,7 @@ type Ask = (key: LoopKey) => CodePathView
 
 /** Every sync of a Deployment and of its ReplicaSets, one after the other. */
 function everySync(h: Harness, visit: (view: CodePathView) => void): void {
-  const ask: Ask = (key) => h.session.codePath(key)
+  const ask: Ask = (key) => codePathOf(h.session, key)
   const records = h.session.history.recordsFrom(0).filter((record) => record.type === 'sync')
   const keys = new Map(records.map(({ controller, key }) => [`${controller} ${key}`, { controller, key }]))
   for (const key of keys.values()) {

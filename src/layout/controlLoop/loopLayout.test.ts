@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { controlLoopOf } from '../../engine/analysis/codePath.ts'
 import { type ControlLoopView, DEFAULT_CONFIG, type LoopKey, Session } from '../../engine/index.ts'
 import { emptyDocument, Harness } from '../../engine/testing/harness.ts'
 import type { Rect } from './loopBoxes.ts'
@@ -17,7 +18,7 @@ function views(replicas = 10, nodes = 3): readonly ControlLoopView[] {
   h.deployment({ replicas }).run(20_000).setImage('web', 'shop/web:v2')
   return Array.from({ length: 120 }, () => {
     h.session.advance({ until: h.now + 1000, stopAt: 'event' })
-    return h.session.controlLoop(deploymentKey)
+    return controlLoopOf(h.session, deploymentKey)
   })
 }
 
@@ -248,7 +249,7 @@ describe('messages', () => {
 
 it('a cluster without anything has a picture too', () => {
   const session = new Session(emptyDocument())
-  const scene = sceneOf(session.controlLoop(), 1004)
+  const scene = sceneOf(controlLoopOf(session), 1004)
   expect(
     scene.store.lines.filter(({ type }) => type === 'kind').map((line) => 'kind' in line && line.kind.resource),
   ).toEqual(['nodes'])

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { causesOf } from '../../../engine/analysis/causes.ts'
 import type { CausesOf } from '../../../engine/index.ts'
 import { deploymentManifest } from '../../../engine/testing/builders.ts'
 import { Harness } from '../../../engine/testing/harness.ts'
@@ -19,7 +21,7 @@ const causes = vi.fn<NonNullable<Answers['causes']>>()
 const goTo = vi.fn<Player['goTo']>()
 
 beforeEach(() => {
-  causes.mockReset().mockImplementation((record) => Promise.resolve(session.causes(record)))
+  causes.mockReset().mockImplementation((record) => Promise.resolve(causesOf(session, record)))
   goTo.mockReset().mockImplementation((cursor) => {
     usePlayback.setState({ cursor })
     return Promise.resolve()
@@ -53,7 +55,7 @@ describe('what led to this', () => {
 
   it('shows the newest links and the command, and all of them when asked to', async () => {
     await open()
-    const { steps } = session.causes(of)
+    const { steps } = causesOf(session, of)
     expect(steps.length).toBeGreaterThan(12)
     expect(chain().getAllByRole('listitem')).toHaveLength(10)
     expect(chain().getAllByRole('listitem').at(-1)?.textContent).toBe('00:00.000Your command: apply -f -')
@@ -63,7 +65,7 @@ describe('what led to this', () => {
 
   it('goes to the moment of a link, and stays the chain that one came from', async () => {
     const { rerender } = await open()
-    const { steps } = session.causes(of)
+    const { steps } = causesOf(session, of)
     const second = () => chain().getAllByRole('button')[1] as HTMLElement
     fireEvent.click(second())
     expect(goTo).toHaveBeenCalledWith(steps[1]?.cursor)

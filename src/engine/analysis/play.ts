@@ -1,7 +1,8 @@
 /** Plays a session on until something is decided, without anybody looking on. */
-import { lastProgressAt } from '../analysis/measure.ts'
-import { deploymentsOf, isDecided, PATIENCE_MS } from '../analysis/summary.ts'
-import type { Session } from './session.ts'
+
+import type { Session } from '../session/session.ts'
+import { lastProgressAt } from './measure.ts'
+import { deploymentsOf, isDecided, PATIENCE_MS } from './summary.ts'
 
 /**
  * Where playing ends.

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { currentRun } from '../document/branchDocument.ts'
+import type { Command } from '../document/types.ts'
+import { Branches } from '../session/branches.ts'
+import { Session } from '../session/session.ts'
+import { deploymentManifest } from '../testing/builders.ts'
+import { emptyDocument } from '../testing/harness.ts'
+import { startBeside } from './sameChange.ts'
+
+const apply = (image: string, replicas = 3): Command => ({
+  type: 'kubectl',
+  args: ['apply', '-f', '-'],
+  stdin: JSON.stringify(deploymentManifest({ image, replicas })),
+  label: image,
+})
+
+describe('a branch beside the run', () => {
+  const strategyText = (image: string, maxSurge: number): string =>
+    JSON.stringify(deploymentManifest({ image, strategy: { maxSurge } }))
+  const textOf = (image: string): string => JSON.stringify(deploymentManifest({ image, replicas: 3 }))
+
+  function finished(): Branches {
+    const run = new Branches(emptyDocument({ seed: 3 }))
+    run.command(apply('shop/web:v1'))
+    run.session.advance({ until: 20_000 })
+    run.command(apply('shop/web:v2'))
+    run.session.advance({ until: 30_000 })
+    run.command({ type: 'kubectl', args: ['scale', 'deployment/web', '--replicas=4'] })
+    run.session.advance({ until: 60_000 })
+    return run
+  }
+
+  it('begins where the last rollout began, if the text only makes it in another way', () => {
+    const run = finished()
+    expect(startBeside(run, strategyText('shop/web:v2', 3))).toBeDefined()
+    expect(run.session.cursor.at).toBe(20_000)
+    expect(run.session.document.journal.map(({ at }) => at)).toEqual([0])
+    // The other future stays as it was.
+    expect(run.list.branches[0]).toMatchObject({ name: 'main', head: { at: 60_000 } })
+    run.switchTo(1, 60_000)
+    const alone = new Session(currentRun(run.document))
+    alone.seek(60_000)
+    expect(run.session.fingerprint).toBe(alone.fingerprint)
+    expect(run.session.history.recordsFrom(0)).toEqual(alone.history.recordsFrom(0))
+  })
+
+  it('begins at the cursor, if the text brings Pods of its own, or is refused', () => {
+    for (const text of [textOf('shop/web:v3'), 'kind: [']) {
+      const run = finished()
+      startBeside(run, text)
+      expect(run.session.cursor.at).toBe(60_000)
+    }
+  })
+
+  it('begins at the cursor, if nothing was rolled out but the first version', () => {
+    const run = new Branches(emptyDocument({ seed: 3 }))
+    run.command(apply('shop/web:v1'))
+    run.session.advance({ until: 20_000 })
+    startBeside(run, strategyText('shop/web:v1', 3))
+    expect(run.session.cursor.at).toBe(20_000)
+  })
+})
