@@ -22,6 +22,8 @@ export default defineConfig({
     // No test is about time: the limit is for what hangs, also on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // A test that has asserted nothing, as where a list it walks is empty, has failed.
+    expect: { requireAssertions: true },
   },
 })
 
