@@ -7,15 +7,8 @@ import type { CommandProblem } from '../../engine/index.ts'
 export function refusalWords({ causes, words }: CommandProblem): string[] {
   if (causes.length === 0) return [words]
   return causes.map((cause) => {
-    if (cause.field === 'patch') return afterPatch(cause.message)
+    if (cause.field === 'patch') return cause.detail ?? cause.message
     const isNamed = cause.field === '' || cause.field === '<nil>' || cause.message.includes(cause.field)
     return isNamed ? cause.message : `${cause.field}: ${cause.message}`
   })
-}
-
-/** `Invalid value: "map[…]": strict decoding error: unknown field "spec.x"`: the part behind the patch. */
-function afterPatch(message: string): string {
-  const end = message.lastIndexOf(']": ')
-  const rest = end < 0 ? message : message.slice(end + 4)
-  return rest.replace(/^strict decoding error: /, '')
 }

@@ -36,8 +36,11 @@ export type SentPatch = { readonly type: 'strategic'; readonly patch: JsonValue 
 // Models apiserver handlers/patch.go applyPatchToObject (v1.36).
 export function decodePatched(patched: RawObject, sent: SentPatch, options: DecodeOptions): RawObject {
   const shown = sent.type === 'strategic' ? goValue(consumed(sent.patch)) : JSON.stringify(patched)
-  const refuse = (text: string): StatusError =>
-    invalid('', '', '', [{ type: 'Invalid', field: 'patch', body: `Invalid value: ${goQuote(shown)}: ${text}` }])
+  const refuse = (text: string, causes: readonly Cause[]): StatusError => {
+    const detail = causes.map(({ message }) => message).join(', ') || text
+    const body = `Invalid value: ${goQuote(shown)}: ${text}`
+    return invalid('', '', '', [{ type: 'Invalid', field: 'patch', body, detail }])
+  }
   return decode(patched, sent.type === 'strategic' ? patchDialect(refuse) : jsonDialect(refuse), options)
 }
 
@@ -69,7 +72,7 @@ function decode(raw: RawObject, dialect: Dialect, { strict, warnings }: DecodeOp
   const { object, unknown } = readObject(raw, dialect)
   if (!strict) warnings?.push(...unknown.map(unknownText))
   if (!strict || unknown.length === 0) return object
-  const causes = unknown.map((field) => ({ field, message: unknownText(field) }))
+  const causes = unknown.map((field) => ({ field, message: unknownText(field), mistake: 'unknownField' as const }))
   throw dialect.refuse(`strict decoding error: ${unknown.map(unknownText).join(', ')}`, causes)
 }
 

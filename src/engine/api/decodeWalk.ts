@@ -1,5 +1,5 @@
 import { base64Error, quantityError, timeError } from './decodeScalars.ts'
-import { badRequest, type RawObject, type StatusError } from './errors.ts'
+import { badRequest, type DecodingMistake, type RawObject, type StatusError } from './errors.ts'
 import { elementType, fieldType, goFieldType, shapeOf, typeOfKind } from './fieldTable.ts'
 import type { JsonObject, JsonValue } from './types.ts'
 
@@ -7,6 +7,7 @@ export interface Cause {
   /** The path with indexes and map keys: `spec.template.spec.containers[0].image`. */
   readonly field: string
   readonly message: string
+  readonly mistake: DecodingMistake
 }
 
 /** How one way of decoding words its errors. */
@@ -221,11 +222,11 @@ function wrongType(decoding: Decoding, value: JsonValue, at: Place, goType: stri
 function noteTypeError(decoding: Decoding, at: Place, message: string | undefined): void {
   if (message === undefined) return
   if (decoding.dialect.afterWrongType === 'stop') throw immediate(decoding, at, message)
-  decoding.typeError ??= { field: at.path, message }
+  decoding.typeError ??= { field: at.path, message, mistake: 'wrongType' }
 }
 
 const immediate = (decoding: Decoding, at: Place, message: string): StatusError =>
-  decoding.dialect.refuse(message, [{ field: at.path, message }])
+  decoding.dialect.refuse(message, [{ field: at.path, message, mistake: 'wrongType' }])
 
 function throwIf(decoding: Decoding, at: Place, message: string | undefined): void {
   if (message !== undefined) throw immediate(decoding, at, message)

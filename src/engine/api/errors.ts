@@ -19,7 +19,13 @@ export interface StatusCause {
   readonly reason: string
   readonly message: string
   readonly field: string
+  /** The end of the message: what is wrong, without the word for the kind of mistake and without the value. Our own, not the API's. */
+  readonly detail?: string
+  /** What is wrong in what was sent before anything was validated. Our own, not the API's. */
+  readonly mistake?: DecodingMistake
 }
+
+export type DecodingMistake = 'unknownField' | 'wrongType'
 
 const codes: Record<StatusReason, number> = {
   BadRequest: 400,
@@ -119,6 +125,8 @@ export interface FieldError {
   readonly field: string
   /** The whole text without the field: `Invalid value: 0: may not be 0 when ...`. */
   readonly body: string
+  /** The end of it: what is wrong, without the word for `type` and without the value. */
+  readonly detail?: string
 }
 
 const causeReasons: Record<FieldError['type'], string> = {
@@ -141,7 +149,12 @@ export function invalid(group: string, kind: string, name: string, errors: reado
     'Invalid',
     `${group ? `${kind}.${group}` : kind} "${name}" is invalid: ${joined}`,
     { name, group, kind },
-    errors.map((e) => ({ reason: causeReasons[e.type], message: e.body, field: e.field })),
+    errors.map(({ type, body, field, detail }) => ({
+      reason: causeReasons[type],
+      message: body,
+      field,
+      ...(detail === undefined ? {} : { detail }),
+    })),
   )
 }
 

@@ -8,6 +8,7 @@ import { badRequest, invalid } from '../api/errors.ts'
 import { asObject, isObject } from '../api/jsonObject.ts'
 import { lookup } from '../api/lookup.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
+import { nonNegative } from '../api/validation/fieldErrors.ts'
 import { apiVersionOf, type ResourceInfo, resourceForKind, resourceInfo, resources } from './resources.ts'
 
 /** Which API the cluster serves beside that of v1.36. */
@@ -94,13 +95,7 @@ function revisionOf(rollbackTo: JsonValue, { apiVersion, name }: { apiVersion: s
       `Deployment in version "v1beta1" cannot be handled as a Deployment: json: cannot unmarshal ${jsonKind(revision)} into Go struct field RollbackConfig.spec.rollbackTo.revision of type int64`,
     )
   if (revision < 0)
-    throw invalid(apiVersion.split('/')[0] ?? '', 'Deployment', name, [
-      {
-        type: 'Invalid',
-        field: 'spec.rollback.version',
-        body: `Invalid value: ${revision}: must be greater than or equal to 0`,
-      },
-    ])
+    throw invalid(apiVersion.split('/')[0] ?? '', 'Deployment', name, nonNegative('spec.rollback.version', revision))
   return revision
 }
 

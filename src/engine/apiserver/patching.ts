@@ -7,6 +7,7 @@ import { jsonMergePatch } from '../api/patch/jsonMergePatch.ts'
 import { jsonPatch } from '../api/patch/jsonPatch.ts'
 import { strategicMergePatch } from '../api/patch/strategicMergePatch.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
+import { nonNegative } from '../api/validation/fieldErrors.ts'
 import type { PatchType } from './interface.ts'
 import { apiVersionOf, type ResourceInfo } from './resources.ts'
 
@@ -91,14 +92,7 @@ function scaled(info: ResourceInfo, stored: AnyObject, type: PatchType, patch: J
   const { resourceVersion: version } = isObject(next.metadata) ? next.metadata : { resourceVersion: '' }
   if (typeof replicas !== 'number' || !Number.isInteger(replicas))
     throw badRequest('Scale in version "v1" cannot be handled as a Scale: spec.replicas must be a whole number')
-  if (replicas < 0)
-    throw invalid('autoscaling', 'Scale', name, [
-      {
-        type: 'Invalid',
-        field: 'spec.replicas',
-        body: `Invalid value: ${replicas}: must be greater than or equal to 0`,
-      },
-    ])
+  if (replicas < 0) throw invalid('autoscaling', 'Scale', name, nonNegative('spec.replicas', replicas))
   const object = stored
   return {
     ...object,

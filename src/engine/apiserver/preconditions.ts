@@ -1,7 +1,8 @@
-import { badRequest, conflict, type FieldError, invalid, modifiedConflict, StatusError } from '../api/errors.ts'
+import { badRequest, conflict, invalid, modifiedConflict, StatusError } from '../api/errors.ts'
 import { goQuote } from '../api/goFormat.ts'
 import { lookup } from '../api/lookup.ts'
 import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
+import { immutableText, invalidValue } from '../api/validation/fieldErrors.ts'
 import { apiVersionOf, type ResourceInfo } from './resources.ts'
 
 /**
@@ -49,13 +50,7 @@ function refuseNewIdentity(info: ResourceInfo, written: JsonObject, stored: Kube
   const changed = (['uid', 'deletionTimestamp'] as const).filter(
     (key) => metadata[key] !== undefined && metadata[key] !== null && metadata[key] !== stored.metadata[key],
   )
-  const errors = changed.map(
-    (key): FieldError => ({
-      type: 'Invalid',
-      field: `metadata.${key}`,
-      body: `Invalid value: ${goQuote(String(metadata[key]))}: field is immutable`,
-    }),
-  )
+  const errors = changed.map((key) => invalidValue(`metadata.${key}`, String(metadata[key]), immutableText))
   if (errors.length > 0) throw invalid(info.group, info.kind, stored.metadata.name, errors)
 }
 

@@ -2,7 +2,8 @@
 import { deepEqual } from '../api/equality.ts'
 import { invalid } from '../api/errors.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
-import type { JsonObject, KubeObject } from '../api/types.ts'
+import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
+import { invalidValue } from '../api/validation/fieldErrors.ts'
 import { isIpv4 } from '../api/validation/formats.ts'
 import type { Random } from '../sim/prng.ts'
 
@@ -75,11 +76,11 @@ const keyOf = ({ name = '', port, protocol = 'TCP' }: ServicePort): string => `$
 
 /** Throws Invalid for addresses that cannot be had. Models alloc.go initIPFamilyFields and allocIPs. */
 function checkAddress(service: AnyObject, existing: readonly AnyObject[]): void {
-  const refuse = (field: string, body: string): never => {
-    throw invalid('', 'Service', service.metadata.name, [{ type: 'Invalid', field, body: `Invalid value: ${body}` }])
+  const refuse = (field: string, value: JsonValue, detail: string): never => {
+    throw invalid('', 'Service', service.metadata.name, [invalidValue(field, value, detail)])
   }
   if (service.spec?.ipFamilyPolicy === 'RequireDualStack' && typeOf(service) !== 'ExternalName')
-    refuse('spec.ipFamilyPolicy', '"RequireDualStack": this cluster is not configured for dual-stack services')
+    refuse('spec.ipFamilyPolicy', 'RequireDualStack', 'this cluster is not configured for dual-stack services')
   const given = addressOf(service)
   if (typeOf(service) === 'ExternalName' || !isIpv4(given)) return
   const why = !given.startsWith('10.96.')
@@ -87,7 +88,7 @@ function checkAddress(service: AnyObject, existing: readonly AnyObject[]): void 
     : existing.map(addressOf).includes(given)
       ? 'provided IP is already allocated'
       : undefined
-  if (why !== undefined) refuse('spec.clusterIPs', `["${given}"]: failed to allocate IP ${given}: ${why}`)
+  if (why !== undefined) refuse('spec.clusterIPs', [given], `failed to allocate IP ${given}: ${why}`)
 }
 
 /** From 10.96.0.0/16; the first addresses are the cluster's own. */
@@ -108,9 +109,7 @@ function checkNodePort(service: AnyObject, i: number, nodePort: number, taken: R
   const detail = isInRange
     ? 'provided port is already allocated'
     : `provided port is not in the valid range. The range of valid ports is ${FIRST_NODE_PORT}-${LAST_NODE_PORT}`
-  throw invalid('', 'Service', service.metadata.name, [
-    { type: 'Invalid', field: `spec.ports[${i}].nodePort`, body: `Invalid value: ${nodePort}: ${detail}` },
-  ])
+  throw invalid('', 'Service', service.metadata.name, [invalidValue(`spec.ports[${i}].nodePort`, nodePort, detail)])
 }
 
 function nodePorts(service: AnyObject, existing: readonly AnyObject[], random: Random): ServicePort[] {

@@ -229,6 +229,8 @@ export interface CommandFailure {
   readonly words: string
   /** The API server's reason; undefined for what kubectl itself refuses. */
   readonly reason?: StatusReason
+  /** What the API server's refusal is about: of what is not found the resource, `namespaces`. */
+  readonly about?: { readonly kind: string; readonly name: string }
   /** Commands that it names as ways on, as arguments of kubectl, ready to be run. */
   readonly proposals?: readonly (readonly string[])[]
 }

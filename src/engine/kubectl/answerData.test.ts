@@ -91,6 +91,7 @@ describe('the answer as data', () => {
       message: 'Error from server (NotFound): deployments.apps "nope" not found',
       words: 'deployments.apps "nope" not found',
       reason: 'NotFound',
+      about: { kind: 'deployments', name: 'nope' },
     })
     harness.kubectl(['create', 'deployment', 'web', '--image=a:v1'])
     const { warnings, failure, stderr } = apply(harness, deploymentManifest())

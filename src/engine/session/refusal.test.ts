@@ -45,3 +45,19 @@ it('says when only a part was refused', () => {
   const { marks } = marksOf([apply(both)])
   expect(marks[0]?.refused).toMatchObject({ inPart: true })
 })
+
+it.each([
+  [
+    'an unsupported value',
+    { replicas: 1, strategy: { type: 'Blue' } },
+    /^strategy: supported values: "Recreate", "RollingUpdate"$/,
+  ],
+  ['a required field', { selector: null }, /^selector: Required value$/],
+  ['a number', { replicas: -1 }, /^replicas: must be greater than or equal to 0$/],
+  ['an unknown field', { replicass: 1 }, /^unknown field "spec\.replicass"$/],
+])('says of %s what is wrong, and nothing before it', (_, spec, why) => {
+  const manifest = deploymentManifest()
+  const wrong = apply({ ...manifest, spec: { ...(manifest.spec as object), ...spec } })
+  const { marks } = marksOf([apply(manifest), wrong])
+  expect(marks[1]?.refused?.why).toMatch(why)
+})

@@ -1,3 +1,5 @@
+import type { StatusCause } from '../api/errors.ts'
+import { immutableText } from '../api/validation/fieldErrors.ts'
 import type { CommandResult } from '../document/types.ts'
 import type { Refusal } from '../view/types.ts'
 
@@ -13,19 +15,19 @@ export function refusalOf({ exit, problems, stdout, stderr, failure }: CommandRe
   const first = problems[0]
   const message = (first?.message ?? firstLine(failure?.message ?? stderr)).slice(0, MOST_LETTERS)
   const cause = first?.causes[0]
-  const why = cause
-    ? causeWords(cause.field, cause.message)
-    : (first?.words ?? firstLine(failure?.words ?? message)).slice(0, MOST_LETTERS)
+  const why = cause ? causeWords(cause) : (first?.words ?? firstLine(failure?.words ?? message)).slice(0, MOST_LETTERS)
   return { why, message, inPart: stdout !== '' }
 }
 
 /** `spec.selector` and `Invalid value: {…}: field is immutable` → `selector is immutable`. */
-function causeWords(field: string, message: string): string {
-  const name = field.split('.').at(-1) ?? field
-  const said = message.replace(/^(?:Invalid value|Unsupported value|Duplicate value|Forbidden|Required value): /, '')
-  const last = said.slice(said.lastIndexOf(': ') + 1).trim()
-  if (last === 'field is immutable') return `${name} is immutable`
-  return name === '' ? last : `${name}: ${last}`
+function causeWords({ field, message, detail = message, mistake }: StatusCause): string {
+  // It names the field itself.
+  if (mistake !== undefined || field === PATCH || field === '') return detail
+  const name = field.slice(field.lastIndexOf('.') + 1)
+  return detail === immutableText ? `${name} is immutable` : `${name}: ${detail}`
 }
+
+/** What the API server gives as the field where what was sent cannot be read once it was laid over the object. */
+const PATCH = 'patch'
 
 const firstLine = (text: string): string => text.split('\n').find((line) => line !== '') ?? ''

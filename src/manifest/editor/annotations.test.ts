@@ -48,7 +48,7 @@ const refused = {
   document: 0,
   message: 'refused',
   words: 'refused',
-  causes: [{ reason: 'FieldValueInvalid', field: 'spec.replicas', message: 'Required value' }],
+  causes: [{ reason: 'FieldValueRequired', field: 'spec.replicas', message: 'Required value' }],
 }
 
 describe('annotations', () => {

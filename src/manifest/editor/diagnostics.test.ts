@@ -1,4 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { invalid, type StatusCause } from '../../engine/api/errors.ts'
+import {
+  bothZeroText,
+  deadlineText,
+  forbidden,
+  immutableText,
+  invalidValue,
+  required,
+  selectorMismatchText,
+} from '../../engine/api/validation/fieldErrors.ts'
 import { parseManifest } from '../k8sYaml.ts'
 import { liveDiagnostics, problemDiagnostics } from './diagnostics.ts'
 
@@ -56,7 +66,7 @@ describe('while typing', () => {
 })
 
 describe('after a refused apply', () => {
-  const place = (text: string, causes: { field: string; message: string }[]) => {
+  const place = (text: string, causes: readonly (Partial<StatusCause> & { field: string; message: string })[]) => {
     const problem = {
       document: 0,
       message: 'refused',
@@ -76,7 +86,8 @@ describe('after a refused apply', () => {
       'Unavailable: 00',
     )
     const message = 'Invalid value: 0: may not be 0 when `maxSurge` is 0'
-    expect(place(text, [{ field: 'spec.strategy.rollingUpdate.maxUnavailable', message }])).toEqual([
+    const error = invalidValue('spec.strategy.rollingUpdate.maxUnavailable', 0, bothZeroText)
+    expect(place(text, invalid('apps', 'Deployment', 'web', [error]).causes)).toEqual([
       ['00', `spec.strategy.rollingUpdate.maxUnavailable: ${message}`, 'bothZero'],
     ])
   })
@@ -112,21 +123,14 @@ describe('after a refused apply', () => {
   })
 
   it.each([
-    ['spec.selector', 'Invalid value: {}: field is immutable', 'selectorImmutable'],
-    [
-      'spec.strategy.rollingUpdate',
-      "Forbidden: may not be specified when strategy `type` is 'Recreate'",
-      'recreateRollingUpdate',
-    ],
-    [
-      'spec.template.metadata.labels',
-      'Invalid value: {"a":"b"}: `selector` does not match template `labels`',
-      'selectorMismatch',
-    ],
-    ['spec.progressDeadlineSeconds', 'Invalid value: 5: must be greater than minReadySeconds', 'deadline'],
-    ['spec.template.spec.containers', 'Required value', 'required'],
-    ['metadata.name', 'Invalid value: "X": something else', undefined],
-  ])('explains %s: %s', (field, message, expected) => {
-    expect(place(deployment('type: Recreate'), [{ field, message }])[0]?.[2]).toBe(expected)
+    ['selectorImmutable', invalidValue('spec.selector', {}, immutableText)],
+    ['recreateRollingUpdate', forbidden('spec.strategy.rollingUpdate', 'may not be specified')],
+    ['selectorMismatch', invalidValue('spec.template.metadata.labels', { a: 'b' }, selectorMismatchText)],
+    ['deadline', invalidValue('spec.progressDeadlineSeconds', 5, deadlineText)],
+    ['required', required('spec.template.spec.containers')],
+    [undefined, invalidValue('metadata.name', 'X', 'something else')],
+  ])('explains %s', (expected, error) => {
+    const { causes } = invalid('apps', 'Deployment', 'web', [error])
+    expect(place(deployment('type: Recreate'), causes)[0]?.[2]).toBe(expected)
   })
 })

@@ -1,5 +1,11 @@
 import { decodeObject } from '../../engine/api/decode.ts'
 import { type StatusCause, StatusError } from '../../engine/api/errors.ts'
+import {
+  bothZeroText,
+  deadlineText,
+  immutableText,
+  selectorMismatchText,
+} from '../../engine/api/validation/fieldErrors.ts'
 import type { CommandProblem } from '../../engine/index.ts'
 import { fieldPathToPointer, type ManifestDocument } from '../k8sYaml.ts'
 import type { Range } from '../yamlSchema.ts'
@@ -13,6 +19,8 @@ export interface ManifestDiagnostic {
   readonly message: string
   /** Our own words beside it, for the best-known mistakes. */
   readonly explanation?: ExplanationId
+  /** The field that the API server names. */
+  readonly field?: string
 }
 
 /** A refused document of the last apply, with its text at that time. */
@@ -31,20 +39,17 @@ export type ExplanationId =
   | 'required'
   | 'deadline'
 
-const explanations: readonly (readonly [pattern: RegExp, field: RegExp, id: ExplanationId])[] = [
-  [/may not be 0 when `maxSurge` is 0/, /maxUnavailable$/, 'bothZero'],
-  [/field is immutable/, /^spec\.selector/, 'selectorImmutable'],
-  [/`?selector`? does not match template `?labels`?/, /^spec\.template\.metadata\.labels/, 'selectorMismatch'],
-  [/may not be specified when strategy `type` is 'Recreate'/, /rollingUpdate$/, 'recreateRollingUpdate'],
-  [/must be greater than minReadySeconds/, /progressDeadlineSeconds$/, 'deadline'],
-  [/unknown field/, /^/, 'unknownField'],
-  [/cannot unmarshal/, /^/, 'wrongType'],
-  [/^Required value/, /^/, 'required'],
-]
+type About = Pick<StatusCause, 'message' | 'field'> & Partial<StatusCause>
 
 /** Our explanation of a cause, if there is one. */
-export function explanationOf(cause: Pick<StatusCause, 'message' | 'field'>): ExplanationId | undefined {
-  return explanations.find(([message, field]) => message.test(cause.message) && field.test(cause.field))?.[2]
+export function explanationOf({ field, reason, detail, mistake }: About): ExplanationId | undefined {
+  if (mistake !== undefined) return mistake
+  if (detail === bothZeroText) return 'bothZero'
+  if (detail === immutableText && field.startsWith('spec.selector')) return 'selectorImmutable'
+  if (detail === selectorMismatchText) return 'selectorMismatch'
+  if (detail === deadlineText) return 'deadline'
+  if (reason === 'FieldValueForbidden' && field === 'spec.strategy.rollingUpdate') return 'recreateRollingUpdate'
+  return reason === 'FieldValueRequired' ? 'required' : undefined
 }
 
 /** What can be said about the text while it is being typed: syntax, double keys, unknown fields and wrong types. */
@@ -74,7 +79,8 @@ export function problemDiagnostics(document: ManifestDocument, problem: CommandP
   const mistakes = problem.causes.every(({ field }) => field === 'patch') ? decodingDiagnostics(document) : []
   if (mistakes.length > 0) return mistakes
   if (problem.causes.length === 0) {
-    const field = /namespaces "[^"]*" not found$/.test(problem.message) ? 'metadata.namespace' : ''
+    const isNamespace = problem.reason === 'NotFound' && problem.about?.kind === 'namespaces'
+    const field = isNamespace ? 'metadata.namespace' : ''
     return [placed(document, { field, message: problem.message }, problem.message)]
   }
   return problem.causes.map((cause) => {
@@ -84,16 +90,12 @@ export function problemDiagnostics(document: ManifestDocument, problem: CommandP
   })
 }
 
-function placed(
-  document: ManifestDocument,
-  cause: Pick<StatusCause, 'message' | 'field'>,
-  message: string,
-): ManifestDiagnostic {
+function placed(document: ManifestDocument, cause: About, message: string): ManifestDiagnostic {
   const explanation = explanationOf(cause)
   const [from, to] = document.error
     ? [document.error.from, document.error.to]
     : placeOf(document, cause.field, explanation === 'unknownField')
-  return { from, to, severity: 'error', message, ...(explanation ? { explanation } : {}) }
+  return { from, to, severity: 'error', message, field: cause.field, ...(explanation ? { explanation } : {}) }
 }
 
 /** The field's value, or its key for a block; the nearest written ancestor if the field is not there. */

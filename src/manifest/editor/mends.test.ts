@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { parseManifest } from '../k8sYaml.ts'
-import { mendOf } from './mends.ts'
+import { mendOf, type Refused } from './mends.ts'
 import { withEdits } from './textEdits.ts'
 
-const immutable = 'metadata.uid: Invalid value: "84ec73f0": field is immutable'
-const notServed = (kind: string, version: string) =>
-  `error: resource mapping not found for name: "a" namespace: "" from "STDIN": no matches for kind "${kind}" in version "${version}"`
+const immutable: Refused = { reason: 'Invalid', field: 'metadata.uid' }
+const notServed = (kind: string, apiVersion: string): Refused => ({ unknownKind: { kind, apiVersion } })
 
-function mended(message: string, text: string): string | undefined {
-  const mend = mendOf(message, text, parseManifest(text))
+function mended(refused: Refused, text: string): string | undefined {
+  const mend = mendOf(refused, text, parseManifest(text))
   return mend && withEdits(text, mend.edits)
 }
 

@@ -1,4 +1,5 @@
 /** Changes of the text after which the API server takes what it refuses now. */
+import type { StatusReason } from '../../engine/api/errors.ts'
 import { typeOfKind } from '../../engine/api/fieldTable.ts'
 import type { JsonValue } from '../../engine/api/types.ts'
 import type { ManifestDocument } from '../k8sYaml.ts'
@@ -10,15 +11,26 @@ export type Mend =
   /** A version that is no longer served becomes the one that is. */
   | { readonly id: 'version'; readonly to: string; readonly edits: readonly TextEdit[] }
 
-/** What mends a refusal with these words, in all of the text at once; undefined where the page knows of nothing. */
-export function mendOf(message: string, text: string, documents: readonly ManifestDocument[]): Mend | undefined {
-  if (/metadata\.uid|resourceVersion|object has been modified/.test(message)) {
+/** What of a refusal tells how to mend the text. */
+export interface Refused {
+  readonly reason?: StatusReason | undefined
+  /** The field that is named, if one is. */
+  readonly field?: string | undefined
+  /** A kind that is not served. */
+  readonly unknownKind?: { readonly apiVersion: string; readonly kind: string } | undefined
+}
+
+/** What mends a refusal, in all of the text at once; undefined where the page knows of nothing. */
+export function mendOf(refused: Refused, text: string, documents: readonly ManifestDocument[]): Mend | undefined {
+  const { reason, field, unknownKind } = refused
+  if (reason === 'Conflict' || field === 'metadata.uid' || field === 'metadata.resourceVersion') {
     const edits = documents.flatMap((document) => serverFieldEdits(document, text))
     return edits.length === 0 ? undefined : { id: 'serverFields', edits }
   }
-  const [, kind, version] = /no matches for kind "(\w+)" in version "([\w./]+)"/.exec(message) ?? []
-  const to = kind !== undefined && version !== undefined ? servedInstead(kind, version) : undefined
-  if (kind === undefined || version === undefined || to === undefined) return undefined
+  if (unknownKind === undefined) return undefined
+  const { kind, apiVersion: version } = unknownKind
+  const to = servedInstead(kind, version)
+  if (to === undefined) return undefined
   return { id: 'version', to, edits: documents.flatMap((document) => versionEdits(document, { kind, version, to })) }
 }
 
@@ -34,7 +46,8 @@ const servedVersions = [
   'scheduling.k8s.io/v1',
 ] as const
 
-function servedInstead(kind: string, version: string): string | undefined {
+/** The version in which a kind is served whose own is not, or no longer; undefined for a kind that never was one. */
+export function servedInstead(kind: string, version: string): string | undefined {
   const [group] = version.split('/')
   return servedVersions.find(
     (served) => (group === 'extensions' || served.startsWith(`${group}/`)) && typeOfKind(served, kind) !== undefined,

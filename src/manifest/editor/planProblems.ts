@@ -58,7 +58,7 @@ export function planProblems(plan: ApplyPlan, text: string, documents: readonly 
   const objects = kept.map(({ apiVersion, kind, name, document, pointer }) => ({
     ...{ apiVersion, kind, name },
     place: placeOf(document, `${pointer}/kind`),
-    mend: mendOf(`no matches for kind "${kind}" in version "${apiVersion}"`, text, documents),
+    mend: mendOf({ unknownKind: { apiVersion, kind } }, text, documents),
   }))
   const refused = refusals(plan, text, documents)
   const nodes = plan.needs.flatMap((needs): PlanProblem[] =>
@@ -91,7 +91,7 @@ function refusals(plan: ApplyPlan, text: string, documents: readonly ManifestDoc
           object: object ? `${object.kind} ${object.name}` : '',
           message: one.message,
           explanation: one.explanation,
-          mend: mendOf(one.message, text, documents),
+          mend: mendOf({ ...problem, field: one.field }, text, documents),
           places: [place],
         })
     }
@@ -100,8 +100,8 @@ function refusals(plan: ApplyPlan, text: string, documents: readonly ManifestDoc
 }
 
 const worded = (document: ManifestDocument, problem: CommandProblem) =>
-  problemDiagnostics(document, problem).map(({ message, explanation, from, to }) => ({
-    ...{ message, explanation, from, to },
+  problemDiagnostics(document, problem).map(({ message, explanation, field, from, to }) => ({
+    ...{ message, explanation, field, from, to },
   }))
 
 const textPlace = (text: string, [from, to]: Range): TextPlace => ({

@@ -2,7 +2,17 @@ import type { FieldError } from '../errors.ts'
 import { selectorMatches } from '../selector.ts'
 import type { JsonObject, JsonValue, LabelSelector, Labels } from '../types.ts'
 import { fields, int, isSet, num, str, structs } from './access.ts'
-import { forbidden, invalidFor, invalidValue, nonNegative, notSupported, required } from './fieldErrors.ts'
+import {
+  bothZeroText,
+  deadlineText,
+  forbidden,
+  invalidFor,
+  invalidValue,
+  nonNegative,
+  notSupported,
+  required,
+  selectorMismatchText,
+} from './fieldErrors.ts'
 import { percent } from './formats.ts'
 import { shownLabels, shownSelector, validateLabelSelector } from './labelSelector.ts'
 import { immutable, metaOf, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
@@ -55,7 +65,7 @@ function deploymentSpecErrors(object: JsonObject): FieldError[] {
     ...rollbackErrors(metaOf(object)),
     ...nonNegative(field, deadline),
     ...(deadline !== undefined && deadline <= int(spec.minReadySeconds)
-      ? [invalidValue(field, deadline, 'must be greater than minReadySeconds')]
+      ? [invalidValue(field, deadline, deadlineText)]
       : []),
   ]
 }
@@ -78,8 +88,7 @@ function selectorAndTemplateErrors(spec: JsonObject): FieldError[] {
   const { labels } = fields(fields(template).metadata)
   // No selector selects nothing, so it matches no labels either.
   if (!selectorMatches(selector as LabelSelector | undefined, labels as Labels | undefined)) {
-    const detail = '`selector` does not match template `labels`'
-    errors.push(invalidValue('spec.template.metadata.labels', shownLabels(labels), detail))
+    errors.push(invalidValue('spec.template.metadata.labels', shownLabels(labels), selectorMismatchText))
   }
   return [...errors, ...validatePodTemplate('spec.template', template, 'ReplicaSet')]
 }
@@ -129,7 +138,7 @@ function rollingUpdateErrors(field: string, { maxUnavailable, maxSurge }: JsonOb
   return [
     ...intOrPercentErrors(at, maxUnavailable),
     ...intOrPercentErrors(`${field}.maxSurge`, maxSurge),
-    ...(bothZero ? [invalidValue(at, maxUnavailable ?? 0, 'may not be 0 when `maxSurge` is 0')] : []),
+    ...(bothZero ? [invalidValue(at, maxUnavailable ?? 0, bothZeroText)] : []),
     ...notMoreThan100Percent(at, maxUnavailable),
   ]
 }
@@ -249,8 +258,7 @@ function controllerSpecErrors(spec: JsonObject): FieldError[] {
   const { labels } = fields(fields(spec.template).metadata)
   const actual = fields(labels)
   if (!selector.every(([key, value]) => actual[key] === value)) {
-    const detail = '`selector` does not match template `labels`'
-    errors.push(invalidValue('spec.template.metadata.labels', shownLabels(labels), detail))
+    errors.push(invalidValue('spec.template.metadata.labels', shownLabels(labels), selectorMismatchText))
   }
   return [...errors, ...validatePodTemplate('spec.template', spec.template, 'ReplicationController')]
 }

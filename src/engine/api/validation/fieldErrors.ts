@@ -10,19 +10,19 @@ import type { JsonValue } from '../types.ts'
 export const required = (field: string, detail = ''): FieldError => ({
   type: 'Required',
   field,
-  body: withDetail('Required value', detail),
+  ...worded('Required value', detail),
 })
 
 export const invalidValue = (field: string, value: JsonValue | undefined, detail: string): FieldError => ({
   type: 'Invalid',
   field,
-  body: withDetail(`Invalid value: ${valueText(value)}`, detail),
+  ...worded(`Invalid value: ${valueText(value)}`, detail),
 })
 
 export const forbidden = (field: string, detail: string): FieldError => ({
   type: 'Forbidden',
   field,
-  body: withDetail('Forbidden', detail),
+  ...worded('Forbidden', detail),
 })
 
 /** `supported` is printed in the order given; upstream mostly sorts it. */
@@ -33,7 +33,7 @@ export const notSupported = (
 ): FieldError => ({
   type: 'NotSupported',
   field,
-  body: withDetail(
+  ...worded(
     `Unsupported value: ${valueText(value)}`,
     supported.length > 0 ? `supported values: ${supported.map(goQuote).join(', ')}` : '',
   ),
@@ -42,26 +42,27 @@ export const notSupported = (
 export const duplicate = (field: string, value: JsonValue, detail = ''): FieldError => ({
   type: 'Duplicate',
   field,
-  body: withDetail(`Duplicate value: ${valueText(value)}`, detail),
+  ...worded(`Duplicate value: ${valueText(value)}`, detail),
 })
 
 export const valueNotFound = (field: string, value: JsonValue, detail = ''): FieldError => ({
   type: 'NotFound',
   field,
-  body: withDetail(`Not found: ${valueText(value)}`, detail),
+  ...worded(`Not found: ${valueText(value)}`, detail),
 })
 
 export const tooLong = (field: string, maxBytes: number): FieldError => ({
   type: 'TooLong',
   field,
-  body: `Too long: may not be more than ${maxBytes} bytes`,
+  ...worded('Too long', `may not be more than ${maxBytes} bytes`),
 })
 
 /** An error for each text that a check has found. */
 export const invalidFor = (field: string, value: string, texts: readonly string[]): FieldError[] =>
   texts.map((text) => invalidValue(field, value, text))
 
-const withDetail = (text: string, detail: string): string => (detail ? `${text}: ${detail}` : text)
+const worded = (text: string, detail: string): Pick<FieldError, 'body' | 'detail'> =>
+  detail ? { body: `${text}: ${detail}`, detail } : { body: text }
 
 /** Texts are quoted as Go does, numbers bare, structs as JSON. */
 function valueText(value: JsonValue | undefined): string {
@@ -71,6 +72,9 @@ function valueText(value: JsonValue | undefined): string {
 
 export const negativeText = 'must be greater than or equal to 0'
 export const immutableText = 'field is immutable'
+export const selectorMismatchText = '`selector` does not match template `labels`'
+export const bothZeroText = 'may not be 0 when `maxSurge` is 0'
+export const deadlineText = 'must be greater than minReadySeconds'
 
 /** Models apimachinery api/validation/generic.go ValidateNonnegativeField. */
 export const nonNegative = (field: string, value: number | undefined): FieldError[] =>

@@ -4,7 +4,7 @@ import type { FieldError } from '../errors.ts'
 import { selectorMatches } from '../selector.ts'
 import type { JsonObject, JsonValue, LabelSelector, Labels } from '../types.ts'
 import { fields, int, isSet, num, str } from './access.ts'
-import { invalidFor, invalidValue, nonNegative, notSupported, required } from './fieldErrors.ts'
+import { invalidFor, invalidValue, nonNegative, notSupported, required, selectorMismatchText } from './fieldErrors.ts'
 import { dns1123Label } from './formats.ts'
 import { shownLabels, validateLabelSelector } from './labelSelector.ts'
 import { immutable, metaOf, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
@@ -61,8 +61,7 @@ function selectorErrors(spec: JsonObject): FieldError[] {
   const errors = validateLabelSelector('spec.selector', selector)
   const { labels } = fields(fields(spec.template).metadata)
   if (errors.length > 0 || selectorMatches(selector as LabelSelector, labels as Labels | undefined)) return errors
-  const detail = '`selector` does not match template `labels`'
-  return [invalidValue('spec.template.metadata.labels', shownLabels(labels), detail)]
+  return [invalidValue('spec.template.metadata.labels', shownLabels(labels), selectorMismatchText)]
 }
 
 const counts = [

@@ -6,7 +6,15 @@ import type { JsonObject, JsonValue, LabelSelector, Labels } from '../types.ts'
 import { fields, int, isSet, num, str, structs } from './access.ts'
 import { immutableSelector, intOrPercentErrors, intOrPercentNumber, notMoreThan100Percent } from './apps.ts'
 import { validateClaimSpec } from './claims.ts'
-import { forbidden, invalidFor, invalidValue, nonNegative, notSupported, required } from './fieldErrors.ts'
+import {
+  forbidden,
+  invalidFor,
+  invalidValue,
+  nonNegative,
+  notSupported,
+  required,
+  selectorMismatchText,
+} from './fieldErrors.ts'
 import { dns1123Label } from './formats.ts'
 import { shownLabels, shownSelector, validateLabelSelector } from './labelSelector.ts'
 import { metaOf, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
@@ -144,8 +152,7 @@ const isEmptySelector = (selector: JsonValue | undefined): boolean => {
 function labelErrors(selector: JsonValue | undefined, template: JsonValue | undefined): FieldError[] {
   const { labels } = fields(fields(template).metadata)
   if (selectorMatches(selector as LabelSelector | undefined, labels as Labels | undefined)) return []
-  const detail = '`selector` does not match template `labels`'
-  return [invalidValue('spec.template.metadata.labels', shownLabels(labels), detail)]
+  return [invalidValue('spec.template.metadata.labels', shownLabels(labels), selectorMismatchText)]
 }
 
 /** Models ValidateDaemonSet. */

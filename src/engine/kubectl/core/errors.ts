@@ -122,6 +122,9 @@ function proposalsOf(error: Error): CommandError['proposals'] {
   return error instanceof CommandError ? error.proposals : []
 }
 
+const aboutOf = ({ details: { kind, name } }: StatusError): Pick<CommandFailure, 'about'> =>
+  kind === undefined || name === undefined ? {} : { about: { kind, name } }
+
 /** What a program is told of an error. */
 export function failureOf(error: Error): CommandFailure {
   const inner = error instanceof AggregateFailure && error.errors.length === 1 ? error.errors[0] : error
@@ -129,7 +132,7 @@ export function failureOf(error: Error): CommandFailure {
   return {
     message: printedError(error).text.trimEnd(),
     words: wordsOf(error),
-    ...(inner instanceof StatusError ? { reason: inner.reason } : {}),
+    ...(inner instanceof StatusError ? { reason: inner.reason, ...aboutOf(inner) } : {}),
     ...(proposals.length > 0 ? { proposals } : {}),
   }
 }
