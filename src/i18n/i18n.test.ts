@@ -1,82 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { branches as branchesEn } from './en/branches.ts'
-import { breakpoints as breakpointsEn } from './en/breakpoints.ts'
-import { codeFlow as codeFlowEn } from './en/codeFlow.ts'
-import { codePath as codePathEn } from './en/codePath.ts'
-import { compare as compareEn } from './en/compare.ts'
-import { conformance as conformanceEn } from './en/conformance.ts'
-import { decisionTexts as decisionsEn } from './en/decisions.ts'
-import { exportTexts as exportEn } from './en/export.ts'
-import { forecast as forecastEn } from './en/forecast.ts'
-import { frame as frameEn } from './en/frame.ts'
-import { inspector as inspectorEn } from './en/inspector.ts'
-import { kept as keptEn } from './en/kept.ts'
-import { manifest as manifestEn } from './en/manifest.ts'
-import { object as objectEn } from './en/object.ts'
-import { palette as paletteEn } from './en/palette.ts'
-import { plan as planEn } from './en/plan.ts'
-import { presenter as presenterEn } from './en/presenter.ts'
-import { recordings as recordingsEn } from './en/recordings.ts'
-import { stage as stageEn } from './en/stage.ts'
-import { stall as stallEn } from './en/stall.ts'
-import { terminal as terminalEn } from './en/terminal.ts'
-import { thenAndNow as thenAndNowEn } from './en/thenAndNow.ts'
-import { timeline as timelineEn } from './en/timeline.ts'
-import { timelineTip as timelineTipEn } from './en/timelineTip.ts'
-import { waits as waitsEn } from './en/waits.ts'
 import { isMessageKey, translate } from './index.ts'
-import { type Catalogue, formatMessage, type Message } from './message.ts'
-import { branches as branchesZh } from './zhCN/branches.ts'
-import { breakpoints as breakpointsZh } from './zhCN/breakpoints.ts'
-import { codePath as codePathZh } from './zhCN/codePath.ts'
-import { compare as compareZh } from './zhCN/compare.ts'
-import { conformance as conformanceZh } from './zhCN/conformance.ts'
-import { decisionTexts as decisionsZh } from './zhCN/decisions.ts'
-import { exportZhCN } from './zhCN/export.ts'
-import { forecast as forecastZh } from './zhCN/forecast.ts'
-import { frame as frameZh } from './zhCN/frame.ts'
-import { inspector as inspectorZh } from './zhCN/inspector.ts'
-import { keptZhCN } from './zhCN/kept.ts'
-import { manifest as manifestZh } from './zhCN/manifest.ts'
-import { objectZhCN } from './zhCN/object.ts'
-import { paletteZhCN } from './zhCN/palette.ts'
-import { plan as planZh } from './zhCN/plan.ts'
-import { presenterZhCN } from './zhCN/presenter.ts'
-import { recordings as recordingsZh } from './zhCN/recordings.ts'
-import { stage as stageZh } from './zhCN/stage.ts'
-import { stall as stallZh } from './zhCN/stall.ts'
-import { terminalZhCN } from './zhCN/terminal.ts'
-import { thenAndNow as thenAndNowZh } from './zhCN/thenAndNow.ts'
-import { timeline as timelineZh } from './zhCN/timeline.ts'
-import { timelineTip as timelineTipZh } from './zhCN/timelineTip.ts'
-import { waits as waitsZh } from './zhCN/waits.ts'
+import { formatMessage, type Message } from './message.ts'
+import { zhCN } from './zhCN/catalogue.ts'
 
-const areas: readonly (readonly [name: string, en: Catalogue, zh: Catalogue])[] = [
-  ['branches', branchesEn, branchesZh],
-  ['breakpoints', breakpointsEn, breakpointsZh],
-  ['codePath', { ...codePathEn, ...codeFlowEn }, codePathZh],
-  ['compare', compareEn, compareZh],
-  ['conformance', conformanceEn, conformanceZh],
-  ['decisions', decisionsEn, decisionsZh],
-  ['export', exportEn, exportZhCN],
-  ['forecast', forecastEn, forecastZh],
-  ['frame', frameEn, frameZh],
-  ['kept', keptEn, keptZhCN],
-  ['object', objectEn, objectZhCN],
-  ['terminal', terminalEn, terminalZhCN],
-  ['palette', paletteEn, paletteZhCN],
-  ['plan', planEn, planZh],
-  ['presenter', presenterEn, presenterZhCN],
-  ['recordings', recordingsEn, recordingsZh],
-  ['stage', stageEn, stageZh],
-  ['thenAndNow', thenAndNowEn, thenAndNowZh],
-  ['timeline', timelineEn, timelineZh],
-  ['timelineTip', timelineTipEn, timelineTipZh],
-  ['stall', stallEn, stallZh],
-  ['waits', waitsEn, waitsZh],
-  ['inspector', inspectorEn, inspectorZh],
-  ['manifest', manifestEn, manifestZh],
-]
+type Texts = Readonly<Record<string, Message>>
+
+const modules = import.meta.glob<Readonly<Record<string, Texts>>>('./en/*.ts', { eager: true })
+const areas = Object.entries(modules).map(
+  ([path, exported]) => [path.slice('./en/'.length, -'.ts'.length), Object.values(exported)[0] ?? {}] as const,
+)
+const chinese: Texts = zhCN
 
 function forms(message: Message): readonly string[] {
   return typeof message === 'string' ? [message] : [message.one, message.other]
@@ -84,6 +19,36 @@ function forms(message: Message): readonly string[] {
 
 function placeholders(text: string): readonly string[] {
   return [...new Set([...text.matchAll(/\{\w+\}/g)].map(([whole]) => whole))].sort()
+}
+
+/** The keys of texts that a file names, those with a parameter up to there. */
+function keysIn(file: string): readonly string[] {
+  return [...readFileSync(file, 'utf8').matchAll(/['`]([a-z]\w+\.[\w.]*)(?='|\$\{)/gi)].map(([, key]) => key ?? '')
+}
+
+function isNamed(key: string, texts: Texts): boolean {
+  return key.endsWith('.') ? Object.keys(texts).some((whole) => whole.startsWith(key)) : Object.hasOwn(texts, key)
+}
+
+/** The files that a file imports, and what they import, types aside. */
+function reachedFrom(file: string, reached = new Set<string>()): ReadonlySet<string> {
+  if (reached.has(file)) return reached
+  reached.add(file)
+  for (const path of importsOf(file)) reachedFrom(path, reached)
+  return reached
+}
+
+const imports = new Map<string, readonly string[]>()
+
+function importsOf(file: string): readonly string[] {
+  const known = imports.get(file)
+  if (known) return known
+  const lines = readFileSync(file, 'utf8').matchAll(
+    /^(?:import (?!type ).*|\} from |export .* from )'(\.[^']+\.tsx?)'$/gm,
+  )
+  const found = [...lines].map(([, path = '']) => posix.join(posix.dirname(file), path))
+  imports.set(file, found)
+  return found
 }
 
 describe('formatMessage', () => {
@@ -100,29 +65,45 @@ describe('formatMessage', () => {
   })
 })
 
-it('no text hides another of the same name', () => {
-  const keys = areas.flatMap(([, en]) => Object.keys(en))
+it('has every text once, in both languages', () => {
+  const keys = areas.flatMap(([, texts]) => Object.keys(texts))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  expect(Object.keys(chinese).sort()).toEqual(keys.sort())
 })
 
-describe.each(areas)('the texts of %s', (_, en, zh) => {
-  it('are the same set in both languages, none of them empty, with the same parameters', () => {
-    expect(Object.keys(zh).sort()).toEqual(Object.keys(en).sort())
-    for (const [key, message] of Object.entries(en)) {
-      const wanted = new Set(forms(message).flatMap(placeholders))
+describe.each(areas)('the texts of %s', (_, texts) => {
+  it('are not empty and have the same parameters in Chinese', () => {
+    for (const [key, message] of Object.entries(texts)) {
+      const wanted = forms(message).flatMap(placeholders)
       for (const text of forms(message)) expect(text.trim(), key).not.toBe('')
-      for (const text of forms(zh[key] ?? '')) {
+      for (const text of forms(chinese[key] ?? '')) {
         expect(text.trim(), key).not.toBe('')
-        for (const placeholder of placeholders(text)) expect([...wanted], `${key} in Chinese`).toContain(placeholder)
+        for (const placeholder of placeholders(text)) expect(wanted, `${key} in Chinese`).toContain(placeholder)
       }
     }
   })
 
   it('have no exclamation marks', () => {
-    for (const message of [...Object.values(en), ...Object.values(zh)]) {
-      for (const text of forms(message)) expect(text).not.toMatch(/[!！]/)
-    }
+    for (const [key, message] of Object.entries(texts))
+      for (const text of [...forms(message), ...forms(chinese[key] ?? '')]) expect(text, key).not.toMatch(/[!！]/)
   })
+})
+
+it('gives every part of the page the texts that it names', () => {
+  const always = reachedFrom('src/i18n/index.ts')
+  const files = ['store', 'player', 'components', 'gallery'].flatMap((folder) =>
+    readdirSync(`src/${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `src/${folder}/${file}`),
+  )
+  const missing = files
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .flatMap((file) => {
+      const reached = reachedFrom(file)
+      return keysIn(file)
+        .map((key) => areas.filter(([, texts]) => isNamed(key, texts)).map(([name]) => `src/i18n/en/${name}.ts`))
+        .filter((owners) => owners.length > 0 && !owners.some((owner) => always.has(owner) || reached.has(owner)))
+        .map((owners) => `${file} does not import ${owners.join(' or ')}`)
+    })
+  expect(missing).toEqual([])
 })
 
 describe('translate', () => {

@@ -1,50 +1,82 @@
 import { useCallback } from 'react'
 import type { Locale } from '../store/prefs.ts'
 import { usePrefs } from '../store/prefs.ts'
-import type { codeFlow as codeFlowEn } from './en/codeFlow.ts'
-import { codePath as codePathEn } from './en/codePath.ts'
-import { conformance as conformanceEn } from './en/conformance.ts'
-import type { decisionTexts as decisionsEn } from './en/decisions.ts'
-import { forecast as forecastEn } from './en/forecast.ts'
-import { frame as frameEn } from './en/frame.ts'
-import { inspector as inspectorEn } from './en/inspector.ts'
-import type { loop as loopEn } from './en/loop.ts'
-import { manifest as manifestEn } from './en/manifest.ts'
-import { stage as stageEn } from './en/stage.ts'
-import type { stall as stallEn } from './en/stall.ts'
-import type { waits as waitsEn } from './en/waits.ts'
-import type { Message, MessageParams } from './message.ts'
-import { formatMessage } from './message.ts'
+// The first paint needs these; what shows the texts of another area imports that area's file.
+import './en/codePath.ts'
+import './en/conformance.ts'
+import './en/forecast.ts'
+import './en/frame.ts'
+import './en/inspector.ts'
+import './en/manifest.ts'
+import './en/stage.ts'
+import type { branches } from './en/branches.ts'
+import type { breakpoints } from './en/breakpoints.ts'
+import type { codeFlow } from './en/codeFlow.ts'
+import type { codePath } from './en/codePath.ts'
+import type { compare } from './en/compare.ts'
+import type { conformance } from './en/conformance.ts'
+import type { decisionTexts } from './en/decisions.ts'
+import type { exportTexts } from './en/export.ts'
+import type { forecast } from './en/forecast.ts'
+import type { frame } from './en/frame.ts'
+import type { inspector } from './en/inspector.ts'
+import type { kept } from './en/kept.ts'
+import type { loop } from './en/loop.ts'
+import type { manifest } from './en/manifest.ts'
+import type { object } from './en/object.ts'
+import type { palette } from './en/palette.ts'
+import type { plan } from './en/plan.ts'
+import type { presenter } from './en/presenter.ts'
+import type { recordings } from './en/recordings.ts'
+import type { stage } from './en/stage.ts'
+import type { stall } from './en/stall.ts'
+import type { terminal } from './en/terminal.ts'
+import type { thenAndNow } from './en/thenAndNow.ts'
+import type { timeline } from './en/timeline.ts'
+import type { timelineTip } from './en/timelineTip.ts'
+import type { trouble } from './en/trouble.ts'
+import type { waits } from './en/waits.ts'
+import { english } from './english.ts'
+import { formatMessage, type Message, type MessageParams } from './message.ts'
 
-const eager = {
-  ...codePathEn,
-  ...conformanceEn,
-  ...forecastEn,
-  ...frameEn,
-  ...stageEn,
-  ...inspectorEn,
-  ...manifestEn,
-} as const
+type Texts = typeof branches &
+  typeof breakpoints &
+  typeof codeFlow &
+  typeof codePath &
+  typeof compare &
+  typeof conformance &
+  typeof decisionTexts &
+  typeof exportTexts &
+  typeof forecast &
+  typeof frame &
+  typeof inspector &
+  typeof kept &
+  typeof loop &
+  typeof manifest &
+  typeof object &
+  typeof palette &
+  typeof plan &
+  typeof presenter &
+  typeof recordings &
+  typeof stage &
+  typeof stall &
+  typeof terminal &
+  typeof thenAndNow &
+  typeof timeline &
+  typeof timelineTip &
+  typeof trouble &
+  typeof waits
 
-/** Every text of the interface. Keys begin with their area: `codePath.`, `conformance.`, `forecast.`, `frame.`, `stage.`, `inspector.`, `loop.`, `manifest.`. */
-export type MessageKey =
-  | keyof typeof eager
-  | keyof typeof codeFlowEn
-  | keyof typeof decisionsEn
-  | keyof typeof loopEn
-  | keyof typeof waitsEn
-  | keyof typeof stallEn
+/** Every text of the interface. Keys begin with their area: `frame.`, `stage.`, `plan.`. */
+export type MessageKey = keyof Texts
 
 export type Translate = (key: MessageKey, params?: MessageParams) => string
 
 /** The texts of one language. */
 export type Catalogue = Readonly<Record<MessageKey, Message>>
 
-/** The texts of an area that comes later are added by the part of the page that shows them. */
-const en = { ...eager } as Catalogue
-
-/** English is always there; another language comes with the first wish for it. */
-const catalogues: Partial<Record<Locale, Catalogue>> & { readonly en: Catalogue } = { en }
+/** Languages beside English, each fetched whole when it is first chosen. */
+const catalogues: Partial<Record<Locale, Catalogue>> = {}
 
 /** Fetches the texts of a language if they are not there yet; until then its readers see English. */
 export async function loadLocale(locale: Locale): Promise<void> {
@@ -52,12 +84,7 @@ export async function loadLocale(locale: Locale): Promise<void> {
   catalogues[locale] = (await import('./zhCN/catalogue.ts')).zhCN
 }
 
-/** Adds English texts that came with a part of the page; other languages come whole. */
-export function addEnglish(texts: Partial<Catalogue>): void {
-  Object.assign(en, texts)
-}
-
-/** `t(key, params)` in the person's language; the same function until the language changes. */
+/** `t(key, params)` in the user's language; the same function until the language changes. */
 export function useT(): Translate {
   const locale = usePrefs((prefs) => prefs.locale)
   return useCallback((key, params) => translate(locale, key, params), [locale])
@@ -65,10 +92,10 @@ export function useT(): Translate {
 
 /** The text in a given language, for code outside of components. */
 export function translate(locale: Locale, key: MessageKey, params?: MessageParams): string {
-  return formatMessage((catalogues[locale] ?? catalogues.en)[key], params)
+  return formatMessage(catalogues[locale]?.[key] ?? english[key] ?? key, params)
 }
 
 /** Whether a key made at run time (such as `inspector.decision.` + id) has a text. */
 export function isMessageKey(key: string): key is MessageKey {
-  return Object.hasOwn(en, key)
+  return Object.hasOwn(english, key)
 }

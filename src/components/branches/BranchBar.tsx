@@ -1,3 +1,5 @@
+import '../../i18n/en/branches.ts'
+import { useT } from '../../i18n/index.ts'
 import { showComparison } from '../../player/actions/compareActions.ts'
 import { branchOf, useBranches } from '../../store/branches.ts'
 import { useSelection } from '../../store/selection.ts'
@@ -7,17 +9,16 @@ import { Popover } from '../ui/Popover.tsx'
 import styles from './BranchBar.module.css'
 import { BranchMenu } from './BranchMenu.tsx'
 import { BranchIcon } from './icons.tsx'
-import { useBranchTexts } from './useBranchTexts.ts'
 
 /** Names the branch that is shown, leads to the others, and compares them. */
 export function BranchBar({ form }: { readonly form: 'full' | 'compact' }) {
-  const text = useBranchTexts()
+  const t = useT()
   const name = useBranches((run) => branchOf(run, run.currentId)?.name ?? '')
   const isComparing = useSelection((selection) => selection.stageView === 'compare')
   return (
     <div className={styles.bar} data-form={form}>
       <Popover
-        label={text('branches.title')}
+        label={t('branches.title')}
         mount="whenOpen"
         button={
           <>
@@ -28,7 +29,7 @@ export function BranchBar({ form }: { readonly form: 'full' | 'compact' }) {
         buttonProps={{
           className: styles.pill,
           ...(form === 'full' ? { icon: <BranchIcon name="branch" size={14} /> } : {}),
-          'aria-label': text('branches.button', { name }),
+          'aria-label': t('branches.button', { name }),
         }}
       >
         {(close) => <BranchMenu onClose={close} />}
@@ -38,8 +39,8 @@ export function BranchBar({ form }: { readonly form: 'full' | 'compact' }) {
           className={styles.pill}
           icon={<BranchIcon name="compare" size={14} />}
           aria-pressed={isComparing}
-          aria-label={text('branches.compare')}
-          title={text('branches.compare')}
+          aria-label={t('branches.compare')}
+          title={t('branches.compare')}
           onClick={() => showComparison(isComparing ? 'hide' : 'show')}
         />
       )}

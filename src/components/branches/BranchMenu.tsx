@@ -1,4 +1,6 @@
+import '../../i18n/en/branches.ts'
 import { useState } from 'react'
+import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { branchTree, forkMs } from '../../layout/timeline/branchTree.ts'
 import {
@@ -15,28 +17,27 @@ import { Button } from '../ui/Button.tsx'
 import { NamedRow, NamedRows, type RowTool } from '../ui/NamedRow.tsx'
 import styles from './BranchMenu.module.css'
 import { BranchIcon } from './icons.tsx'
-import { useBranchTexts } from './useBranchTexts.ts'
 
 /** All branches as a tree: go to one, name it, delete it, compare it with the one that is shown. */
 export function BranchMenu({ onClose }: { readonly onClose: () => void }) {
-  const text = useBranchTexts()
+  const t = useT()
   const run = useBranches()
   const headMs = usePlayback((playback) => playback.head.at)
   const [namedId, setNamedId] = useState<number>()
   const currentName = branchOf(run, run.currentId)?.name ?? ''
   return (
     <div className={styles.menu}>
-      <NamedRows className={styles.list} aria-label={text('branches.title')}>
+      <NamedRows className={styles.list} aria-label={t('branches.title')}>
         {branchTree(run.branches).map(({ branch, depth }) => {
           const { id, name, label } = branch
           const isCurrent = id === run.currentId
           const end = formatClock(isCurrent ? headMs : branch.head.at)
           const stretch =
             branch.fork === undefined
-              ? text('branches.first', { end })
-              : text('branches.from', { fork: formatClock(forkMs(branch)), end })
+              ? t('branches.first', { end })
+              : t('branches.from', { fork: formatClock(forkMs(branch)), end })
           const compare: RowTool = {
-            label: text('branches.compareWith', { current: currentName, name }),
+            label: t('branches.compareWith', { current: currentName, name }),
             icon: <BranchIcon name="compare" />,
             onPress: () => {
               onClose()
@@ -44,12 +45,12 @@ export function BranchMenu({ onClose }: { readonly onClose: () => void }) {
             },
           }
           const rename: RowTool = {
-            label: text('branches.rename', { name }),
+            label: t('branches.rename', { name }),
             icon: <BranchIcon name="rename" />,
             onPress: () => setNamedId(id),
           }
           const remove: RowTool = {
-            label: text('branches.delete', { name }),
+            label: t('branches.delete', { name }),
             icon: <BranchIcon name="delete" />,
             onPress: () => {
               // The last but one takes the menu with it.
@@ -66,7 +67,7 @@ export function BranchMenu({ onClose }: { readonly onClose: () => void }) {
                 namedId === id
                   ? {
                       name,
-                      label: text('branches.newName', { name }),
+                      label: t('branches.newName', { name }),
                       maxLength: MOST_NAME_LENGTH,
                       onDone: (newName) => {
                         setNamedId(undefined)
@@ -77,7 +78,7 @@ export function BranchMenu({ onClose }: { readonly onClose: () => void }) {
               }
               open={{
                 className: styles.go,
-                title: text('branches.switch', { name }),
+                title: t('branches.switch', { name }),
                 onClick: () => {
                   onClose()
                   void switchBranch(id)
@@ -85,7 +86,7 @@ export function BranchMenu({ onClose }: { readonly onClose: () => void }) {
                 children: (
                   <>
                     <b>{name}</b>
-                    {isCurrent && <i className={styles.current}>{text('branches.current')}</i>}
+                    {isCurrent && <i className={styles.current}>{t('branches.current')}</i>}
                     <span className={styles.stretch}>{[stretch, label].filter(Boolean).join(' · ')}</span>
                   </>
                 ),
@@ -96,7 +97,7 @@ export function BranchMenu({ onClose }: { readonly onClose: () => void }) {
         })}
       </NamedRows>
       <footer className={styles.footer}>
-        <p>{text('branches.note')}</p>
+        <p>{t('branches.note')}</p>
         <Button
           shortcut="B"
           icon={<BranchIcon name="branch" size={14} />}
@@ -105,7 +106,7 @@ export function BranchMenu({ onClose }: { readonly onClose: () => void }) {
             void startBranch()
           }}
         >
-          {text('branches.start')}
+          {t('branches.start')}
         </Button>
       </footer>
     </div>

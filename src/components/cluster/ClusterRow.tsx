@@ -1,10 +1,10 @@
+import '../../i18n/en/plan.ts'
 import { type ReactNode, useId } from 'react'
 import type { ClusterConfig, PlannedWorkload } from '../../engine/index.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
 import { type NodeRoom, nodesFor, podsOnNode, roomOf, withoutTaken } from '../../layout/clusterSize.ts'
 import { formatCount } from '../../layout/format.ts'
 import { PillSelect } from '../controls/PillSelect.tsx'
-import type { TranslatePlan } from '../editor/usePlanTexts.ts'
-import { usePlanTexts } from '../editor/usePlanTexts.ts'
 import { RichWords } from '../inspector/RichText.tsx'
 import { MinusIcon, PlusIcon } from '../stage/icons.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -47,7 +47,7 @@ export interface RoomFor extends Pick<PlannedWorkload, 'perPod' | 'mayAskFor'> {
 
 /** The cluster as controls: its nodes, their size, zones and delays, the seed, and the room that there is. */
 export function ClusterRow({ config, seed, workload, onChange, takenNames, children }: ClusterRowProps) {
-  const t = usePlanTexts()
+  const t = useT()
   const set = (next: ClusterConfig) => onChange({ config: next, seed })
   const { nodes } = config
   const size = nodeSizes.find(({ cpu, memory }) => nodes.every((node) => node.cpu === cpu && node.memory === memory))
@@ -86,7 +86,7 @@ export function ClusterRow({ config, seed, workload, onChange, takenNames, child
 interface StepperProps {
   readonly count: number
   readonly onChange: (count: number) => void
-  readonly t: TranslatePlan
+  readonly t: Translate
 }
 
 function NodeStepper({ count, onChange, t }: StepperProps) {
@@ -125,7 +125,7 @@ function NodeStepper({ count, onChange, t }: StepperProps) {
 interface DelaysProps {
   readonly config: ClusterConfig
   readonly onChange: (config: ClusterConfig) => void
-  readonly t: TranslatePlan
+  readonly t: Translate
 }
 
 function Delays({ config, onChange, t }: DelaysProps) {
@@ -183,7 +183,7 @@ function Seed({
 }: {
   readonly seed: number
   readonly onChange: (seed: number) => void
-  readonly t: TranslatePlan
+  readonly t: Translate
 }) {
   const id = useId()
   return (
@@ -208,7 +208,7 @@ function Seed({
 interface RoomProps {
   readonly config: ClusterConfig
   readonly workload: RoomFor
-  readonly t: TranslatePlan
+  readonly t: Translate
 }
 
 /** Room for Pods of one kind: beside those that others take, and on how many nodes the most of them would fit. */

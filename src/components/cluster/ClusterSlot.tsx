@@ -1,6 +1,8 @@
+import '../../i18n/en/plan.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { DeploymentView } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
 import { takenOf } from '../../layout/clusterSize.ts'
 import { askEngine } from '../../player/actions/actions.ts'
 import { addNodes } from '../../player/actions/clusterActions.ts'
@@ -8,7 +10,6 @@ import { currentSetting, runAnew, type Setting, takenNames } from '../../player/
 import { useCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useRecording } from '../../store/recording.ts'
-import { usePlanTexts } from '../editor/usePlanTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChevronDownIcon } from '../ui/icons.tsx'
 import { ClusterRow, type RoomFor } from './ClusterRow.tsx'
@@ -22,7 +23,7 @@ interface ClusterSlotProps {
 
 /** A button that says how many nodes there are, and unfolds what the cluster is made of. */
 export function ClusterSlot({ place, deployment }: ClusterSlotProps) {
-  const t = usePlanTexts()
+  const t = useT()
   const [isOpen, setOpen] = useState(false)
   const count = useCluster(({ nodes }) => nodes.size)
   // A recorded cluster is as it was.
@@ -47,7 +48,7 @@ export function ClusterSlot({ place, deployment }: ClusterSlotProps) {
 
 /** The cluster of the run. Nothing happens before one of its buttons is pressed. */
 function StandingCluster({ deployment }: Pick<ClusterSlotProps, 'deployment'>) {
-  const t = usePlanTexts()
+  const t = useT()
   const setting = useSetting()
   const [draft, setDraft] = useState<{ readonly of: Setting; readonly wanted: Setting }>()
   const workload = useRoomFor(deployment)

@@ -1,11 +1,12 @@
+import '../../i18n/en/plan.ts'
 import type { ApplyPlan, PlannedObject } from '../../engine/index.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'
 import { chooseTarget, freshConfig } from '../../player/runs/freshStart.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useFreshCluster } from '../../store/freshCluster.ts'
 import { mainObject } from '../../store/planView.ts'
 import { usePlan } from '../editor/usePlan.ts'
-import { type TranslatePlan, usePlanTexts } from '../editor/usePlanTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Pill } from '../ui/Pill.tsx'
@@ -17,7 +18,7 @@ const mostSlots = 60
 
 /** What stands on the stage before a manifest is started in a cluster of its own: the cluster, and what the apply does. */
 export function FreshStage() {
-  const t = usePlanTexts()
+  const t = useT()
   const known = usePlan()
   const { seed, config: chosen } = useFreshCluster()
   const plan = known?.plan
@@ -46,7 +47,7 @@ export function FreshStage() {
 }
 
 /** The Pods to come, as empty slots. */
-function Slots({ main, t }: { readonly main: PlannedObject; readonly t: TranslatePlan }) {
+function Slots({ main, t }: { readonly main: PlannedObject; readonly t: Translate }) {
   const count = main.workload?.replicas.to ?? 0
   return (
     <section className={styles.lane}>
@@ -68,7 +69,7 @@ function Slots({ main, t }: { readonly main: PlannedObject; readonly t: Translat
   )
 }
 
-function Objects({ plan, t }: { readonly plan: ApplyPlan; readonly t: TranslatePlan }) {
+function Objects({ plan, t }: { readonly plan: ApplyPlan; readonly t: Translate }) {
   const main = mainObject(plan)
   const others = plan.objects.filter((object) => object !== main)
   const deployments = useCluster((cluster) => cluster.deployments)
@@ -107,7 +108,7 @@ function Objects({ plan, t }: { readonly plan: ApplyPlan; readonly t: TranslateP
 interface ObjectRowProps {
   readonly object: PlannedObject
   readonly isMain?: boolean
-  readonly t: TranslatePlan
+  readonly t: Translate
 }
 
 function ObjectRow({ object, isMain = false, t }: ObjectRowProps) {
@@ -139,7 +140,7 @@ function Row({ sign, tone, kind, name, text, isMain = false }: RowProps) {
   )
 }
 
-function outcome({ action, workload, apiVersion, words }: PlannedObject, t: TranslatePlan): string {
+function outcome({ action, workload, apiVersion, words }: PlannedObject, t: Translate): string {
   switch (action) {
     case 'create':
       return workload ? t('plan.object.pods', { count: workload.replicas.to }) : t('plan.object.created')

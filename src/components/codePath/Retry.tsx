@@ -1,3 +1,4 @@
+import '../../i18n/en/codeFlow.ts'
 import type { CodePathView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock, formatSpan } from '../../layout/format.ts'

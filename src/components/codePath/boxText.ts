@@ -1,4 +1,4 @@
-import './codeFlowTexts.ts'
+import '../../i18n/en/codeFlow.ts'
 import type { CodeBranch, CodeFlow } from '../../engine/flows.ts'
 import { isMessageKey, type MessageKey, type Translate } from '../../i18n/index.ts'
 import type { PathModel } from '../../layout/codePath/pathModel.ts'

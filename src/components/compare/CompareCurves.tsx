@@ -1,5 +1,7 @@
+import '../../i18n/en/compare.ts'
 import { useMemo, useState } from 'react'
 import type { TimelineSample } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
 import {
   type Curve,
   type CurveFrame,
@@ -20,7 +22,6 @@ import { useElementSize } from '../stage/canvas/useElementSize.ts'
 import styles from './CompareCurves.module.css'
 import { outcomeText } from './CompareTable.tsx'
 import { LineSample, sideDash } from './LineSample.tsx'
-import { useCompareTexts } from './useCompareTexts.ts'
 
 interface CompareCurvesProps {
   readonly compared: CompareState
@@ -33,7 +34,7 @@ const height = 180
 
 /** Available Pods of both branches over each other, from the parting to their ends. */
 export function CompareCurves({ compared, names, samples }: CompareCurvesProps) {
-  const text = useCompareTexts()
+  const t = useT()
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const { width } = useElementSize(frame)
   const { a, b, fromAt } = compared
@@ -49,17 +50,17 @@ export function CompareCurves({ compared, names, samples }: CompareCurvesProps) 
   const { fromMs, toMs } = plot.scene.window
   const label =
     a.summary && b.summary
-      ? text('compare.curvesLabel', {
+      ? t('compare.curvesLabel', {
           from: formatClock(fromMs),
           to: formatClock(toMs),
           nameA: names.a,
           nameB: names.b,
           lowestA: a.summary.lowestAvailable,
           lowestB: b.summary.lowestAvailable,
-          outcomeA: outcomeText(a.summary, text),
-          outcomeB: outcomeText(b.summary, text),
+          outcomeA: outcomeText(a.summary, t),
+          outcomeB: outcomeText(b.summary, t),
         })
-      : text('compare.curves')
+      : t('compare.curves')
   return (
     <figure ref={setFrame} className={styles.figure}>
       {width > 0 && (
@@ -92,19 +93,19 @@ export function CompareCurves({ compared, names, samples }: CompareCurvesProps) 
       )}
       <figcaption className={styles.key}>
         <span>
-          <LineSample side="a" /> {text('compare.key.a')}
+          <LineSample side="a" /> {t('compare.key.a')}
         </span>
         <span>
-          <LineSample side="b" /> {text('compare.key.b')}
+          <LineSample side="b" /> {t('compare.key.b')}
         </span>
         <span>
-          <LineSample side="a" thin={true} /> {text('compare.key.pods')}
+          <LineSample side="a" thin={true} /> {t('compare.key.pods')}
         </span>
         <span>
-          <i className={styles.shortfallKey} /> {text('compare.key.shortfall')}
+          <i className={styles.shortfallKey} /> {t('compare.key.shortfall')}
         </span>
         <span>
-          <i className={styles.outageKey} /> {text('compare.key.outage')}
+          <i className={styles.outageKey} /> {t('compare.key.outage')}
         </span>
       </figcaption>
     </figure>
@@ -153,7 +154,7 @@ function Outages({ curve, y, side }: { readonly curve: Curve; readonly y: number
 
 /** Where the two part, and where each is complete. */
 function Moments({ compared, scene }: { readonly compared: CompareState; readonly scene: CurveFrame }) {
-  const text = useCompareTexts()
+  const t = useT()
   const { fromAt, a, b } = compared
   const bottom = height - curveEdges.bottom
   const ends = (
@@ -170,7 +171,7 @@ function Moments({ compared, scene }: { readonly compared: CompareState; readonl
     <g>
       <path d={`M${scene.x(fromAt).toFixed(1)} 8V${bottom}`} className={styles.moment} />
       <text x={scene.x(fromAt) + 4} y={11} className={styles.momentText}>
-        {text('compare.parting')}
+        {t('compare.parting')}
       </text>
       {ends.map(({ side, x }) => (
         <g key={side} className={styles.complete}>
@@ -180,7 +181,7 @@ function Moments({ compared, scene }: { readonly compared: CompareState; readonl
             y={11}
             textAnchor={isTight && side === first ? 'end' : 'start'}
           >
-            {isTight || x > scene.width - 90 ? side : text('compare.completeAt', { side })}
+            {isTight || x > scene.width - 90 ? side : t('compare.completeAt', { side })}
           </text>
         </g>
       ))}

@@ -1,5 +1,7 @@
+import '../../i18n/en/compare.ts'
 import { useMemo, useRef, useState } from 'react'
 import type { DeploymentView, PodView, ReplicaSetView } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
 import { narrowWidth } from '../../layout/stage/levels.ts'
 import type { StageInput } from '../../layout/stage/scene.ts'
 import { layoutStage, ownedReplicaSets } from '../../layout/stage/stageLayout.ts'
@@ -18,7 +20,6 @@ import { PodTable } from '../stage/pods/PodTable.tsx'
 import { StageHeader } from '../stage/StageHeader.tsx'
 import styles from './CompareSide.module.css'
 import { LineSample } from './LineSample.tsx'
-import { useCompareTexts } from './useCompareTexts.ts'
 
 interface CompareSideProps {
   readonly side: 'a' | 'b'
@@ -29,12 +30,12 @@ interface CompareSideProps {
 
 /** One branch's stage at the moment of the clock. */
 export function CompareSide({ side, branchId, view, deployment }: CompareSideProps) {
-  const text = useCompareTexts()
+  const t = useT()
   const branches = useBranches((run) => run.branches)
   const owned = useMemo(() => (deployment ? ownedReplicaSets(view, deployment) : []), [view, deployment])
   const letter = side.toUpperCase()
   return (
-    <section className={styles.side} aria-label={text('compare.side', { side: letter })}>
+    <section className={styles.side} aria-label={t('compare.side', { side: letter })}>
       <div className={styles.head}>
         <LineSample side={side} />
         <PillSelect
@@ -53,7 +54,7 @@ export function CompareSide({ side, branchId, view, deployment }: CompareSidePro
           <BoundsBar deployment={deployment} replicaSets={owned} />
         </>
       ) : (
-        <p className={styles.nothing}>{text('compare.nothing')}</p>
+        <p className={styles.nothing}>{t('compare.nothing')}</p>
       )}
       <Pods
         branchId={branchId}

@@ -1,3 +1,4 @@
+import '../../i18n/en/compare.ts'
 import { useEffect, useMemo, useState } from 'react'
 import type { TimelineSample } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
@@ -17,12 +18,10 @@ import { CompareSide } from './CompareSide.tsx'
 import styles from './CompareStage.module.css'
 import { CompareTable, CompareVerdict } from './CompareTable.tsx'
 import { stageInputOf } from './stageInput.ts'
-import { useCompareTexts } from './useCompareTexts.ts'
 
 /** Two branches on one clock: stage against stage, their curves over each other, and what they amount to. */
 export function CompareStage() {
   const t = useT()
-  const text = useCompareTexts()
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const { width } = useElementSize(frame)
   const compared = useCompare()
@@ -31,25 +30,25 @@ export function CompareStage() {
   useEffect(watchComparison, [])
   const narrow = width < narrowWidth
   return (
-    <section ref={setFrame} className={styles.stage} aria-label={text('compare.label')} aria-busy={!isShown}>
+    <section ref={setFrame} className={styles.stage} aria-label={t('compare.label')} aria-busy={!isShown}>
       <div className={styles.toolbar}>
-        <h2 className="visuallyHidden">{text('compare.label')}</h2>
+        <h2 className="visuallyHidden">{t('compare.label')}</h2>
         <ViewChoice kind="compare" onShowView={showStageView} narrow={narrow || width < 680} />
         <span className={styles.space} />
         <Button
           className={styles.swap}
           icon={<BranchIcon name="compare" size={14} />}
-          title={text('compare.swapTitle')}
+          title={t('compare.swapTitle')}
           onClick={swapSides}
         >
-          {text('compare.swap')}
+          {t('compare.swap')}
         </Button>
       </div>
       {isShown ? (
         <Compared compared={compared} narrow={narrow} />
       ) : (
         <p className={styles.computing} role="status">
-          {width > 0 && text('compare.computing')} <span className="visuallyHidden">{t('frame.loading')}</span>
+          {width > 0 && t('compare.computing')} <span className="visuallyHidden">{t('frame.loading')}</span>
         </p>
       )}
     </section>

@@ -1,9 +1,10 @@
+import '../../i18n/en/compare.ts'
 import type { RunSummary, TimelineSample } from '../../engine/index.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
 import { compareFigures, type Figure, type FigureId, hasMoved, leastOf } from '../../layout/compare/compareFigures.ts'
 import { formatClock, formatCount, formatSpan } from '../../layout/format.ts'
 import type { CompareState } from '../../store/compare.ts'
 import styles from './CompareTable.module.css'
-import { type CompareTexts, useCompareTexts } from './useCompareTexts.ts'
 
 interface ComparedRuns {
   readonly compared: CompareState
@@ -17,7 +18,7 @@ interface CompareTableProps extends ComparedRuns {
 
 /** Which side is better, in one sentence; where one of them does nothing, that. */
 export function CompareVerdict({ compared: { a, b }, samples }: ComparedRuns) {
-  const text = useCompareTexts()
+  const t = useT()
   if (a.summary === undefined || b.summary === undefined) return null
   const runs = { a: { summary: a.summary, samples: samples.a }, b: { summary: b.summary, samples: samples.b } }
   const figures = compareFigures(runs.a, runs.b)
@@ -26,33 +27,33 @@ export function CompareVerdict({ compared: { a, b }, samples }: ComparedRuns) {
   return (
     <p className={styles.verdict} role="status" data-verdict="">
       {still.length === 2
-        ? text('compare.bothStill')
+        ? t('compare.bothStill')
         : still[0] !== undefined
-          ? text('compare.oneStill', { still: still[0].toUpperCase(), moved: still[0] === 'a' ? 'B' : 'A' })
+          ? t('compare.oneStill', { still: still[0].toUpperCase(), moved: still[0] === 'a' ? 'B' : 'A' })
           : wins('a') + wins('b') === 0
-            ? text('compare.same')
-            : text('compare.verdict', { a: wins('a'), b: wins('b'), total: figures.length })}
+            ? t('compare.same')
+            : t('compare.verdict', { a: wins('a'), b: wins('b'), total: figures.length })}
     </p>
   )
 }
 
 /** What the two branches amount to. The better side stands out by weight. */
 export function CompareTable({ compared: { a, b, fromAt }, names, samples }: CompareTableProps) {
-  const text = useCompareTexts()
+  const t = useT()
   if (a.summary === undefined || b.summary === undefined) return null
   const summaries = { a: a.summary, b: b.summary }
   const figures = compareFigures({ summary: a.summary, samples: samples.a }, { summary: b.summary, samples: samples.b })
   const least = [leastOf(samples.a, samples.b), leastOf(samples.b, samples.a)]
   const figureName = (id: FigureId): string =>
     id === 'belowLeast' && least[0] === least[1] && least[0] !== undefined && least[0] > 0
-      ? text('compare.figure.belowLeastOf', { least: formatCount(least[0]) })
-      : text(`compare.figure.${id}`)
+      ? t('compare.figure.belowLeastOf', { least: formatCount(least[0]) })
+      : t(`compare.figure.${id}`)
   return (
     <div className={styles.figures}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{text('compare.table', { clock: formatClock(fromAt) })}</th>
+            <th scope="col">{t('compare.table', { clock: formatClock(fromAt) })}</th>
             <th scope="col" title={names.a}>
               A
             </th>
@@ -71,7 +72,7 @@ export function CompareTable({ compared: { a, b, fromAt }, names, samples }: Com
           ))}
         </tbody>
       </table>
-      <p className={styles.seed}>{text('compare.seed')}</p>
+      <p className={styles.seed}>{t('compare.seed')}</p>
     </div>
   )
 }
@@ -83,26 +84,26 @@ interface ValueProps {
 }
 
 function Value({ figure, side, summary }: ValueProps) {
-  const text = useCompareTexts()
+  const t = useT()
   const isBetter = figure.better === side
   return (
-    <td data-better={isBetter} title={figure.id === 'timeToComplete' ? outcomeText(summary, text) : undefined}>
-      {valueText(figure.id, figure[side], text)}
-      {isBetter && <span className="visuallyHidden"> ({text('compare.better')})</span>}
+    <td data-better={isBetter} title={figure.id === 'timeToComplete' ? outcomeText(summary, t) : undefined}>
+      {valueText(figure.id, figure[side], t)}
+      {isBetter && <span className="visuallyHidden"> ({t('compare.better')})</span>}
     </td>
   )
 }
 
-function valueText(id: FigureId, value: number | undefined, text: CompareTexts): string {
-  if (value === undefined) return text(id === 'failedRequests' ? 'compare.noRequests' : 'compare.never')
+function valueText(id: FigureId, value: number | undefined, t: Translate): string {
+  if (value === undefined) return t(id === 'failedRequests' ? 'compare.noRequests' : 'compare.never')
   switch (id) {
     case 'timeToComplete':
     case 'belowLeast':
       return formatSpan(value)
     case 'outage':
-      return value === 0 ? text('compare.none') : formatSpan(value)
+      return value === 0 ? t('compare.none') : formatSpan(value)
     case 'failedRequests':
-      return value === 0 ? text('compare.none') : formatCount(value)
+      return value === 0 ? t('compare.none') : formatCount(value)
     case 'surge':
       return formatCount(Math.round(value / 1000))
     case 'lowestAvailable':
@@ -113,8 +114,8 @@ function valueText(id: FigureId, value: number | undefined, text: CompareTexts):
 }
 
 /** How a run ended, in words. */
-export function outcomeText({ outcome, timeToCompleteMs, deployments }: RunSummary, text: CompareTexts): string {
+export function outcomeText({ outcome, timeToCompleteMs, deployments }: RunSummary, t: Translate): string {
   const reason = deployments.find((one) => one.outcome === outcome)?.reason ?? ''
   const span = formatSpan(timeToCompleteMs ?? 0)
-  return text(`compare.outcome.${outcome}`, { reason, span })
+  return t(`compare.outcome.${outcome}`, { reason, span })
 }

@@ -1,6 +1,7 @@
+import '../../i18n/en/recordings.ts'
+import { useT } from '../../i18n/index.ts'
 import { type AreaSummary, countsOf, type RecordingArea } from '../../scenarios/conformance.ts'
 import styles from './AreaList.module.css'
-import { useTexts } from './useTexts.ts'
 
 interface AreaListProps {
   readonly areas: readonly AreaSummary[]
@@ -11,13 +12,13 @@ interface AreaListProps {
 
 /** The areas with how much of each is followed. */
 export function AreaList({ areas, selected, onSelect }: AreaListProps) {
-  const text = useTexts()
+  const t = useT()
   const all = areas.flatMap(({ recordings }) => recordings)
   return (
-    <nav className={styles.nav} aria-label={text('recordings.areas')}>
+    <nav className={styles.nav} aria-label={t('recordings.areas')}>
       <ul>
         <Item
-          name={text('recordings.all')}
+          name={t('recordings.all')}
           counts={countsOf(all)}
           isSelected={selected === undefined}
           onSelect={() => onSelect(undefined)}
@@ -25,7 +26,7 @@ export function AreaList({ areas, selected, onSelect }: AreaListProps) {
         {areas.map(({ id, recordings }) => (
           <Item
             key={id}
-            name={text(`recordings.area.${id}`)}
+            name={t(`recordings.area.${id}`)}
             counts={countsOf(recordings)}
             isSelected={selected === id}
             onSelect={() => onSelect(id)}

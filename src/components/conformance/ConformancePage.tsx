@@ -1,3 +1,4 @@
+import '../../i18n/en/recordings.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { openDialog } from '../../player/actions/actions.ts'
@@ -7,22 +8,20 @@ import { Tabs } from '../ui/Tabs.tsx'
 import styles from './ConformancePage.module.css'
 import { Recordings } from './Recordings.tsx'
 import { ThenAndNow } from './ThenAndNow.tsx'
-import { useTexts } from './useTexts.ts'
 
 type Tab = 'conformance' | 'thenAndNow'
 
 /** What was checked, and what differs from the time before. */
 export function ConformancePage({ tab }: { readonly tab: Tab }) {
   const t = useT()
-  const text = useTexts()
   return (
     <Tabs<Tab>
-      label={text('recordings.tabs')}
+      label={t('recordings.tabs')}
       selected={tab}
       onSelect={openDialog}
       className={styles.tabs}
       items={[
-        { id: 'conformance', label: text('recordings.tab.recordings'), content: <LoadedRecordings /> },
+        { id: 'conformance', label: t('recordings.tab.recordings'), content: <LoadedRecordings /> },
         { id: 'thenAndNow', label: t('conformance.tab.thenAndNow'), content: <ThenAndNow /> },
       ]}
     />
@@ -32,7 +31,6 @@ export function ConformancePage({ tab }: { readonly tab: Tab }) {
 /** The list of recordings, once it has been fetched. */
 function LoadedRecordings() {
   const t = useT()
-  const text = useTexts()
   const [summary, setSummary] = useState<ConformanceSummary>()
   const [problem, setProblem] = useState<string>()
 
@@ -46,8 +44,8 @@ function LoadedRecordings() {
   if (problem === undefined) return <p className={styles.waiting}>{t('conformance.loading')}</p>
   return (
     <div role="alert" className={styles.waiting}>
-      <p>{text('recordings.failed', { message: problem })}</p>
-      <Button onClick={load}>{text('recordings.retry')}</Button>
+      <p>{t('recordings.failed', { message: problem })}</p>
+      <Button onClick={load}>{t('recordings.retry')}</Button>
     </div>
   )
 }

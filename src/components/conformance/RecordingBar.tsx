@@ -1,3 +1,4 @@
+import '../../i18n/en/recordings.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Command, RecordedStep } from '../../engine/index.ts'
 import { aboutText } from '../../i18n/about.ts'
@@ -13,12 +14,10 @@ import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './RecordingBar.module.css'
-import { type Texts, useTexts } from './useTexts.ts'
 
 /** Which recording plays, the step that it is at, and what kubectl answered to it. */
 export function RecordingBar({ recording }: { readonly recording: ShownRecording }) {
   const t = useT()
-  const text = useTexts()
   const leftAt = useRecording((state) => state.leftAt)
   const locale = usePrefs((prefs) => prefs.locale)
   const at = usePlayback((playback) => playback.seekingTo ?? playback.cursor.at)
@@ -26,12 +25,12 @@ export function RecordingBar({ recording }: { readonly recording: ShownRecording
   const index = steps.findLastIndex((step) => step.at <= at)
   const step = steps[index]
   return (
-    <section className={styles.bar} aria-label={text('recordings.bar', { name: nameOf(recording, t) })}>
+    <section className={styles.bar} aria-label={t('recordings.bar', { name: nameOf(recording, t) })}>
       <div className={styles.head}>
         <span className={styles.where}>
           {index < 0
-            ? text('recordings.bar.before', { total: recording.steps.length })
-            : text('recordings.bar.step', { step: index + 1, total: recording.steps.length })}
+            ? t('recordings.bar.before', { total: recording.steps.length })
+            : t('recordings.bar.step', { step: index + 1, total: recording.steps.length })}
         </span>
         {step ? (
           <StepText command={step.command} className={styles.command} />
@@ -39,15 +38,15 @@ export function RecordingBar({ recording }: { readonly recording: ShownRecording
           <span className={styles.about}>{aboutText(recording.about, locale)}</span>
         )}
         {leftAt !== Number.POSITIVE_INFINITY && (
-          <span className={styles.left}>{text('recordings.bar.left', { clock: formatClock(leftAt) })}</span>
+          <span className={styles.left}>{t('recordings.bar.left', { clock: formatClock(leftAt) })}</span>
         )}
         <span className={styles.space} />
-        <Popover label={text('recordings.bar.steps')} button={text('recordings.bar.steps')} mount="whenOpen">
+        <Popover label={t('recordings.bar.steps')} button={t('recordings.bar.steps')} mount="whenOpen">
           {(close) => <StepList steps={steps} index={index} onChoose={close} />}
         </Popover>
         {recording.thenAndNow === undefined ? (
           <Button className={styles.all} onClick={() => openDialog('conformance')}>
-            {text('recordings.bar.all')}
+            {t('recordings.bar.all')}
           </Button>
         ) : (
           <Counterpart id={recording.thenAndNow} />
@@ -61,18 +60,17 @@ export function RecordingBar({ recording }: { readonly recording: ShownRecording
 /** Leads to the other run of the pair. */
 function Counterpart({ id }: { readonly id: ThenAndNowId }) {
   const t = useT()
-  const text = useTexts()
   const other = counterpart(id)
   return (
     <Button title={t(`conformance.run.${other.id}`)} onClick={() => void playThenAndNow(other.id)}>
-      {text(`recordings.bar.${other.when}`)}
+      {t(`recordings.bar.${other.when}`)}
     </Button>
   )
 }
 
 /** What has been printed up to a moment; the newest lines are in sight. */
 function StepOutput({ step, at }: { readonly step: RecordedStep | undefined; readonly at: number }) {
-  const text = useTexts()
+  const t = useT()
   const frame = useRef<HTMLElement>(null)
   const output = step?.output
   const printed = (output?.pieces ?? [])
@@ -93,12 +91,12 @@ function StepOutput({ step, at }: { readonly step: RecordedStep | undefined; rea
     <section
       ref={frame}
       className={classes(styles.output, isBad && styles.bad)}
-      aria-label={text('recordings.bar.output')}
+      aria-label={t('recordings.bar.output')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
       tabIndex={0}
     >
       <pre>{printed}</pre>
-      {isBad && <b className={styles.exit}>{text('recordings.bar.exit', { exit: output?.exit ?? 0 })}</b>}
+      {isBad && <b className={styles.exit}>{t('recordings.bar.exit', { exit: output?.exit ?? 0 })}</b>}
     </section>
   )
 }
@@ -139,8 +137,8 @@ interface StepTextProps {
 
 /** kubectl's words in its face, everything else in ours. */
 function StepText({ command, className }: StepTextProps) {
-  const text = useTexts()
-  if (command?.type !== 'kubectl') return <span className={className}>{stepText(command, text)}</span>
+  const t = useT()
+  if (command?.type !== 'kubectl') return <span className={className}>{stepText(command, t)}</span>
   const program = command.client === undefined ? 'kubectl' : `kubectl (${command.client})`
   const words = `${program} ${command.args.join(' ')}`
   return (
@@ -154,13 +152,13 @@ function nameOf({ name, thenAndNow }: ShownRecording, t: Translate): string {
   return thenAndNow === undefined ? name : t(`conformance.run.${thenAndNow}`)
 }
 
-function stepText(command: Exclude<Command, { type: 'kubectl' }> | undefined, text: Texts): string {
-  if (!command) return text('recordings.bar.wait')
+function stepText(command: Exclude<Command, { type: 'kubectl' }> | undefined, t: Translate): string {
+  if (!command) return t('recordings.bar.wait')
   if (command.type === 'interrupt') return 'Ctrl-C'
-  if (command.type === 'node') return text(`recordings.node.${command.to}`, { node: command.node })
+  if (command.type === 'node') return t(`recordings.node.${command.to}`, { node: command.node })
   if (command.type === 'addNodes')
-    return text('recordings.node.added', { nodes: command.nodes.map(({ name }) => name).join(', ') })
+    return t('recordings.node.added', { nodes: command.nodes.map(({ name }) => name).join(', ') })
   const { to, count, of } = command
   const owner = of.replace(/^-/, '')
-  return count === 0 ? text(`recordings.pods.all.${to}`, { owner }) : text(`recordings.pods.${to}`, { count, owner })
+  return count === 0 ? t(`recordings.pods.all.${to}`, { owner }) : t(`recordings.pods.${to}`, { count, owner })
 }

@@ -1,12 +1,13 @@
+import '../../i18n/en/recordings.ts'
 import type { MouseEvent } from 'react'
 import { aboutText } from '../../i18n/about.ts'
+import { useT } from '../../i18n/index.ts'
 import { recordingFragment } from '../../player/actions/recordings.ts'
 import type { RecordingSummary } from '../../scenarios/conformance.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { PlayIcon } from '../controls/icons.tsx'
 import { classes } from '../ui/classes.ts'
 import styles from './RecordingRow.module.css'
-import { useTexts } from './useTexts.ts'
 
 interface RecordingRowProps {
   readonly id: string
@@ -16,7 +17,7 @@ interface RecordingRowProps {
 
 /** One recording: what it is about, how it went, and a link that plays it. */
 export function RecordingRow({ id, recording, onPlay }: RecordingRowProps) {
-  const text = useTexts()
+  const t = useT()
   const locale = usePrefs((prefs) => prefs.locale)
   const { name, about, steps, seconds, beginsMs, difference } = recording
   return (
@@ -24,8 +25,8 @@ export function RecordingRow({ id, recording, onPlay }: RecordingRowProps) {
       <span
         className={classes(styles.dot, difference && styles.differs)}
         role="img"
-        aria-label={text(difference ? 'recordings.differs' : 'recordings.followed')}
-        title={text(difference ? 'recordings.differs' : 'recordings.followed')}
+        aria-label={t(difference ? 'recordings.differs' : 'recordings.followed')}
+        title={t(difference ? 'recordings.differs' : 'recordings.followed')}
       />
       <div className={styles.text}>
         <code className={styles.name}>{name}</code>
@@ -33,18 +34,18 @@ export function RecordingRow({ id, recording, onPlay }: RecordingRowProps) {
         {difference && <DifferenceDetails difference={difference} />}
       </div>
       <span className={styles.size}>
-        {text('recordings.steps', { count: steps })} · {text('recordings.seconds', { seconds })}
+        {t('recordings.steps', { count: steps })} · {t('recordings.seconds', { seconds })}
       </span>
       {beginsMs === undefined ? (
-        <span className={styles.fixed} title={text('recordings.notPlayable')}>
+        <span className={styles.fixed} title={t('recordings.notPlayable')}>
           <span aria-hidden="true">–</span>
-          <span className="visuallyHidden">{text('recordings.notPlayable')}</span>
+          <span className="visuallyHidden">{t('recordings.notPlayable')}</span>
         </span>
       ) : (
         <a
           href={`./${recordingFragment(id)}`}
           className={styles.play}
-          aria-label={text('recordings.playName', { name })}
+          aria-label={t('recordings.playName', { name })}
           onClick={(event) => {
             if (isPlainClick(event)) {
               event.preventDefault()
@@ -53,7 +54,7 @@ export function RecordingRow({ id, recording, onPlay }: RecordingRowProps) {
           }}
         >
           <PlayIcon size={10} />
-          {text('recordings.play')}
+          {t('recordings.play')}
         </a>
       )}
     </li>
@@ -66,17 +67,17 @@ function isPlainClick(event: MouseEvent): boolean {
 }
 
 function DifferenceDetails({ difference }: { readonly difference: NonNullable<RecordingSummary['difference']> }) {
-  const text = useTexts()
+  const t = useT()
   const { step, field, expected, got } = difference
   return (
     <details className={styles.difference}>
       <summary>
-        {step < 0 ? text('recordings.differsIn', { field }) : text('recordings.differsAt', { step: step + 1, field })}
+        {step < 0 ? t('recordings.differsIn', { field }) : t('recordings.differsAt', { step: step + 1, field })}
       </summary>
       <dl>
-        <dt>{text('recordings.expected')}</dt>
+        <dt>{t('recordings.expected')}</dt>
         <dd>{expected}</dd>
-        <dt>{text('recordings.got')}</dt>
+        <dt>{t('recordings.got')}</dt>
         <dd>{got}</dd>
       </dl>
     </details>

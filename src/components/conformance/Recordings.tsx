@@ -1,5 +1,7 @@
+import '../../i18n/en/recordings.ts'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { aboutText } from '../../i18n/about.ts'
+import { useT } from '../../i18n/index.ts'
 import { playRecording } from '../../player/actions/actions.ts'
 import {
   type AreaSummary,
@@ -13,11 +15,10 @@ import { usePrefs } from '../../store/prefs.ts'
 import { AreaList } from './AreaList.tsx'
 import styles from './ConformancePage.module.css'
 import { RecordingRow } from './RecordingRow.tsx'
-import { useTexts } from './useTexts.ts'
 
 /** What was checked, by area, and every recording to play. */
 export function Recordings({ summary }: { readonly summary: ConformanceSummary }) {
-  const text = useTexts()
+  const t = useT()
   const locale = usePrefs((prefs) => prefs.locale)
   const [area, setArea] = useState<RecordingArea>()
   const [query, setQuery] = useState('')
@@ -29,10 +30,10 @@ export function Recordings({ summary }: { readonly summary: ConformanceSummary }
         area,
         query: wanted,
         onlyDiffering,
-        nameOf: (id) => text(`recordings.area.${id}`),
+        nameOf: (id) => t(`recordings.area.${id}`),
         aboutOf: (about) => aboutText(about, locale),
       }),
-    [summary, area, wanted, onlyDiffering, text, locale],
+    [summary, area, wanted, onlyDiffering, t, locale],
   )
   const count = shown.reduce((sum, { recordings }) => sum + recordings.length, 0)
   const differing = summary.areas.some(({ recordings }) => recordings.some(({ difference }) => difference))
@@ -49,8 +50,8 @@ export function Recordings({ summary }: { readonly summary: ConformanceSummary }
             <input
               type="search"
               className={styles.search}
-              aria-label={text('recordings.search')}
-              placeholder={text('recordings.searchHint')}
+              aria-label={t('recordings.search')}
+              placeholder={t('recordings.searchHint')}
               value={query}
               onChange={(event) => setQuery(event.target.value)}
             />
@@ -61,17 +62,17 @@ export function Recordings({ summary }: { readonly summary: ConformanceSummary }
                   checked={onlyDiffering}
                   onChange={(event) => setOnlyDiffering(event.target.checked)}
                 />
-                {text('recordings.onlyDiffering')}
+                {t('recordings.onlyDiffering')}
               </label>
             )}
             <span className={styles.count} role="status">
-              {text('recordings.found', { count })}
+              {t('recordings.found', { count })}
             </span>
           </search>
-          {count === 0 && <p className={styles.none}>{text('recordings.none')}</p>}
+          {count === 0 && <p className={styles.none}>{t('recordings.none')}</p>}
           {shown.map(({ id, folder, recordings }) => (
-            <section key={id} className={styles.group} aria-label={text(`recordings.area.${id}`)}>
-              <h3 className={styles.groupName}>{text(`recordings.area.${id}`)}</h3>
+            <section key={id} className={styles.group} aria-label={t(`recordings.area.${id}`)}>
+              <h3 className={styles.groupName}>{t(`recordings.area.${id}`)}</h3>
               <ul>
                 {recordings.map((recording) => (
                   <RecordingRow
@@ -91,7 +92,7 @@ export function Recordings({ summary }: { readonly summary: ConformanceSummary }
 }
 
 function Lead({ summary }: { readonly summary: ConformanceSummary }) {
-  const text = useTexts()
+  const t = useT()
   const { kubernetes, hashes, areas } = summary
   const inFolder = (isMain: boolean) =>
     countsOf(areas.filter(({ folder }) => (folder === 'scenarios') === isMain).flatMap(({ recordings }) => recordings))
@@ -100,11 +101,11 @@ function Lead({ summary }: { readonly summary: ConformanceSummary }) {
   return (
     <div className={styles.lead}>
       <p className={styles.figure}>
-        <b>{text('recordings.lead', { passed: main.followed, total: main.total })}</b> {text('recordings.leadText')}
+        <b>{t('recordings.lead', { passed: main.followed, total: main.total })}</b> {t('recordings.leadText')}
       </p>
-      <p>{text('recordings.how', { version: kubernetes })}</p>
+      <p>{t('recordings.how', { version: kubernetes })}</p>
       <p>
-        {text('recordings.apart', {
+        {t('recordings.apart', {
           hashes: hashes.passed,
           hashesTotal: hashes.total,
           others: others.followed,

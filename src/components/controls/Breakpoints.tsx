@@ -1,8 +1,7 @@
+import '../../i18n/en/breakpoints.ts'
 import { useState } from 'react'
 import type { RunStop } from '../../engine/index.ts'
-import { breakpoints as en } from '../../i18n/en/breakpoints.ts'
-import { useCatalogue } from '../../i18n/useCatalogue.ts'
-import { breakpoints as zhCN } from '../../i18n/zhCN/breakpoints.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
 import { addBreakpoint, removeBreakpoint } from '../../player/actions/breakpoints.ts'
 import { useBreakpoints } from '../../store/breakpoints.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -12,30 +11,28 @@ import { Popover } from '../ui/Popover.tsx'
 import styles from './Breakpoints.module.css'
 import { breakpointSuggestions } from './breakpointSuggestions.ts'
 
-const catalogues = { en, 'zh-CN': zhCN }
-
 /** How many breakpoints there are, which one has stopped the run, and the list of them. */
 export function Breakpoints() {
-  const text = useCatalogue(catalogues)
+  const t = useT()
   const words = useBreakpoints((state) => state.words)
   const stop = usePlayback((playback) => playback.lastStop)
   const hit = words.find((word) => isNamed(stop, word))
   return (
     <div className={styles.bar}>
       <Popover
-        label={text('breakpoints.title')}
+        label={t('breakpoints.title')}
         mount="whenOpen"
-        button={words.length === 0 ? text('breakpoints.title') : text('breakpoints.count', { count: words.length })}
+        button={words.length === 0 ? t('breakpoints.title') : t('breakpoints.count', { count: words.length })}
         buttonProps={{
           className: styles.pill,
           icon: <i className={styles.dot} data-on={words.length > 0} />,
-          'aria-label': words.length === 0 ? undefined : text('breakpoints.count', { count: words.length }),
+          'aria-label': words.length === 0 ? undefined : t('breakpoints.count', { count: words.length }),
         }}
       >
-        <List words={words} text={text} />
+        <List words={words} t={t} />
       </Popover>
       <output className={styles.hit} title={hit}>
-        {hit !== undefined && text('breakpoints.hit', { word: hit })}
+        {hit !== undefined && t('breakpoints.hit', { word: hit })}
       </output>
     </div>
   )
@@ -43,16 +40,16 @@ export function Breakpoints() {
 
 interface ListProps {
   readonly words: readonly string[]
-  readonly text: ReturnType<typeof useCatalogue<keyof typeof en>>
+  readonly t: Translate
 }
 
-function List({ words, text }: ListProps) {
+function List({ words, t }: ListProps) {
   const [typed, setTyped] = useState('')
   return (
     <div className={styles.list}>
-      <p>{text('breakpoints.note')}</p>
+      <p>{t('breakpoints.note')}</p>
       {words.length === 0 ? (
-        <p className={styles.none}>{text('breakpoints.none')}</p>
+        <p className={styles.none}>{t('breakpoints.none')}</p>
       ) : (
         <ul>
           {words.map((word) => (
@@ -61,8 +58,8 @@ function List({ words, text }: ListProps) {
               <Button
                 variant="quiet"
                 shape="square"
-                aria-label={text('breakpoints.remove', { word })}
-                title={text('breakpoints.remove', { word })}
+                aria-label={t('breakpoints.remove', { word })}
+                title={t('breakpoints.remove', { word })}
                 icon={<CloseIcon size={12} />}
                 onClick={() => removeBreakpoint(word)}
               />
@@ -80,8 +77,8 @@ function List({ words, text }: ListProps) {
         <input
           className={styles.field}
           list="breakpointSuggestions"
-          aria-label={text('breakpoints.field')}
-          placeholder={text('breakpoints.field')}
+          aria-label={t('breakpoints.field')}
+          placeholder={t('breakpoints.field')}
           value={typed}
           maxLength={80}
           spellCheck={false}
@@ -93,7 +90,7 @@ function List({ words, text }: ListProps) {
           ))}
         </datalist>
         <Button type="submit" disabled={typed.trim() === ''}>
-          {text('breakpoints.add')}
+          {t('breakpoints.add')}
         </Button>
       </form>
     </div>

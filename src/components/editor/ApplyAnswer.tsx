@@ -1,4 +1,6 @@
+import '../../i18n/en/plan.ts'
 import type { CommandResult } from '../../engine/index.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { isUnknownKind } from '../../store/planView.ts'
@@ -7,11 +9,10 @@ import { StopIcon, WarningIcon } from '../ui/icons.tsx'
 import styles from './ApplyResult.module.css'
 import { refusalWords } from './refusalWords.ts'
 import { storedKinds } from './storedKinds.ts'
-import { type TranslatePlan, usePlanTexts } from './usePlanTexts.ts'
 
 /** What became of an apply: refused or not first, each thing once, kubectl's own lines, and what is only stored. */
 export function ApplyAnswer({ result }: { readonly result: CommandResult }) {
-  const t = usePlanTexts()
+  const t = useT()
   const refused = result.problems.filter((problem) => !isUnknownKind(problem))
   // Of a plan that is known, the list of what is to be settled goes on naming them.
   const hasPlan = useForecast((state) => state.plan !== undefined)
@@ -48,7 +49,7 @@ export function ApplyAnswer({ result }: { readonly result: CommandResult }) {
 interface RefusedProps {
   readonly result: CommandResult
   readonly words: readonly string[]
-  readonly t: TranslatePlan
+  readonly t: Translate
 }
 
 function Refused({ result, words, t }: RefusedProps) {
@@ -91,7 +92,7 @@ function Lines({ result }: { readonly result: CommandResult }) {
 }
 
 /** Stands below what scrolls, so that it is never out of sight. */
-function Stored({ objects, t }: { readonly objects: CommandResult['objects']; readonly t: TranslatePlan }) {
+function Stored({ objects, t }: { readonly objects: CommandResult['objects']; readonly t: Translate }) {
   const others = useCluster((cluster) => cluster.others)
   const stored = storedKinds(objects, [...others.values()])
   if (stored.length === 0) return null

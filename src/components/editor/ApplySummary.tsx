@@ -1,5 +1,7 @@
+import '../../i18n/en/plan.ts'
 import { useDeferredValue, useMemo } from 'react'
 import type { DeploymentView, PlannedObject } from '../../engine/index.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
 import { documentChanges, identityOf } from '../../manifest/editor/changes.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { planProblems } from '../../manifest/editor/planProblems.ts'
@@ -18,7 +20,6 @@ import { PlanProblems } from './PlanProblems.tsx'
 import { planLead } from './planText.ts'
 import { useMissingRoom } from './useMissingRoom.ts'
 import { type KnownPlan, usePlan } from './usePlan.ts'
-import { type TranslatePlan, usePlanTexts } from './usePlanTexts.ts'
 
 /** What is to be settled before an apply. */
 export function BeforeApply() {
@@ -40,7 +41,7 @@ function useLiveDifference(known: KnownPlan | undefined): readonly PlannedObject
 
 /** What an apply would do and lead to: the workload first, then how it will go. */
 export function ApplySummary() {
-  const t = usePlanTexts()
+  const t = useT()
   const known = usePlan()
   return (
     <div className={styles.summary}>
@@ -52,7 +53,7 @@ export function ApplySummary() {
   )
 }
 
-function Lead({ known, t }: { readonly known: KnownPlan | undefined; readonly t: TranslatePlan }) {
+function Lead({ known, t }: { readonly known: KnownPlan | undefined; readonly t: Translate }) {
   const text = useDeferredValue(useManifest((manifest) => manifest.text))
   const shown = useShownDeployment()
   const broken = useMemo(() => parseCached(text).find(({ error }) => error)?.error, [text])
@@ -80,7 +81,7 @@ function Lead({ known, t }: { readonly known: KnownPlan | undefined; readonly t:
 }
 
 /** For a manifest about something else than what stands: a cluster of its own, or beside it. */
-function Target({ known, t }: { readonly known: KnownPlan | undefined; readonly t: TranslatePlan }) {
+function Target({ known, t }: { readonly known: KnownPlan | undefined; readonly t: Translate }) {
   const target = useManifest((manifest) => manifest.target)
   // What stands may change while the text does not.
   useCluster((cluster) => cluster.deployments)
@@ -100,7 +101,7 @@ function Target({ known, t }: { readonly known: KnownPlan | undefined; readonly 
 }
 
 /** Where everything stands as written, the next thing to see is a rollout. */
-function StageNext({ known, t }: { readonly known: KnownPlan | undefined; readonly t: TranslatePlan }) {
+function StageNext({ known, t }: { readonly known: KnownPlan | undefined; readonly t: Translate }) {
   const shown = useShownDeployment()
   if (!known?.isCurrent) return null
   const main = mainObject(known.plan, shown)

@@ -1,5 +1,7 @@
+import '../../i18n/en/plan.ts'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { PlannedField, PlannedObject } from '../../engine/index.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'
 import type { Mend } from '../../manifest/editor/mends.ts'
 import type { MissingObject } from '../../manifest/editor/missingObjects.ts'
@@ -16,7 +18,6 @@ import { editorHandle } from './editorHandle.ts'
 import { changeText, takeLive } from './editText.ts'
 import styles from './PlanProblems.module.css'
 import type { MissingRoom } from './useMissingRoom.ts'
-import { type TranslatePlan, usePlanTexts } from './usePlanTexts.ts'
 
 interface PlanProblemsProps {
   readonly problems: readonly PlanProblem[]
@@ -28,7 +29,7 @@ interface PlanProblemsProps {
 
 /** What is to be settled before an apply, each thing once, with the line that it is about and the one thing to do. */
 export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
-  const t = usePlanTexts()
+  const t = useT()
   const heading = useId()
   const count = problems.length + (differing.length > 0 ? 1 : 0) + (room ? 1 : 0)
   if (count === 0) return null
@@ -74,7 +75,7 @@ export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
   )
 }
 
-function RoomRow({ room, t }: { readonly room: MissingRoom; readonly t: TranslatePlan }) {
+function RoomRow({ room, t }: { readonly room: MissingRoom; readonly t: Translate }) {
   const { nodes, object, pods, isAutoscaled } = room
   const count = nodes.length
   return (
@@ -123,7 +124,7 @@ function Row({ tone, action, children }: RowProps) {
 
 interface NodeRowProps {
   readonly problem: Extract<PlanProblem, { id: 'node' }>
-  readonly t: TranslatePlan
+  readonly t: Translate
 }
 
 /** No node could take the Pods: what the nearest one lacks, and one that would. */
@@ -139,7 +140,7 @@ function NodeRow({ problem: { needs, need }, t }: NodeRowProps) {
 
 type Lack = Extract<PlanProblem, { id: 'node' }>['need']['lacks'][number]
 
-function lackText(lack: Lack, t: TranslatePlan): string {
+function lackText(lack: Lack, t: Translate): string {
   switch (lack.kind) {
     case 'label':
       return lack.wanted
@@ -161,7 +162,7 @@ interface MissingRowProps {
   readonly objects: readonly MissingObject[]
   /** No namespace is missing besides: a cluster of its own can begin with these objects. */
   readonly canBegin: boolean
-  readonly t: TranslatePlan
+  readonly t: Translate
 }
 
 function MissingRow({ objects, canBegin, t }: MissingRowProps) {
@@ -182,7 +183,7 @@ function MissingRow({ objects, canBegin, t }: MissingRowProps) {
   )
 }
 
-function CreateNamespaces({ names, t }: { readonly names: readonly string[]; readonly t: TranslatePlan }) {
+function CreateNamespaces({ names, t }: { readonly names: readonly string[]; readonly t: Translate }) {
   const applying = useManifest((manifest) => manifest.applying)
   const place = useRef<HTMLSpanElement>(null)
   useFocusHandover(place)
@@ -196,7 +197,7 @@ function CreateNamespaces({ names, t }: { readonly names: readonly string[]; rea
 }
 
 /** Changes the text so that the server takes it; what remains to be done is to apply it. */
-function MendButton({ mend, t }: { readonly mend: Mend; readonly t: TranslatePlan }) {
+function MendButton({ mend, t }: { readonly mend: Mend; readonly t: Translate }) {
   return (
     <Button onClick={() => changeText(mend.edits)}>
       {mend.id === 'version' ? t('plan.mend.version', { version: mend.to }) : t('plan.mend.serverFields')}
@@ -205,7 +206,7 @@ function MendButton({ mend, t }: { readonly mend: Mend; readonly t: TranslatePla
 }
 
 /** Leads to the first place in the text. */
-function Places({ places, t }: { readonly places: readonly TextPlace[]; readonly t: TranslatePlan }) {
+function Places({ places, t }: { readonly places: readonly TextPlace[]; readonly t: Translate }) {
   const [first, ...more] = places
   if (first === undefined) return null
   const { line } = first
@@ -217,7 +218,7 @@ function Places({ places, t }: { readonly places: readonly TextPlace[]; readonly
 }
 
 /** What runs is not what the text says: one of the two follows the other. */
-function LiveRow({ objects, t }: { readonly objects: readonly PlannedObject[]; readonly t: TranslatePlan }) {
+function LiveRow({ objects, t }: { readonly objects: readonly PlannedObject[]; readonly t: Translate }) {
   const [first] = objects
   const field = first?.fields.find(({ pointer }) => pointer.endsWith('/image')) ?? first?.fields[0]
   if (first === undefined || field === undefined) return null
@@ -243,7 +244,7 @@ function shortValue(value: PlannedField['live']): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }
 
-function KeptAsideRow({ objects, t }: { readonly objects: readonly KeptAside[]; readonly t: TranslatePlan }) {
+function KeptAsideRow({ objects, t }: { readonly objects: readonly KeptAside[]; readonly t: Translate }) {
   const [isShown, setShown] = useState(false)
   const kinds = [...new Set(objects.map(({ kind }) => kind))]
   const mend = objects.find((one) => one.mend)?.mend

@@ -1,7 +1,8 @@
+import '../../i18n/en/plan.ts'
 /** The bold line about an apply: the workload first, then how many more objects. */
 import type { ApplyPlan, PlannedObject } from '../../engine/index.ts'
+import type { Translate } from '../../i18n/index.ts'
 import { isTouched, mainObject, othersTouched } from '../../store/planView.ts'
-import type { TranslatePlan } from './usePlanTexts.ts'
 
 export interface PlanLead {
   /** What becomes of the most important object. */
@@ -12,7 +13,7 @@ export interface PlanLead {
 }
 
 export function planLead(
-  t: TranslatePlan,
+  t: Translate,
   plan: ApplyPlan,
   shown?: { readonly namespace: string; readonly name: string },
 ): PlanLead {
@@ -32,7 +33,7 @@ export function planLead(
   }
 }
 
-function effectText(t: TranslatePlan, { action, kind, name, workload, fields }: PlannedObject): string {
+function effectText(t: Translate, { action, kind, name, workload, fields }: PlannedObject): string {
   const object = `${kind} ${name}`
   if (action === 'refused') return t('plan.lead.refused', { object })
   if (action === 'keptAside') return t('plan.lead.keptAside')

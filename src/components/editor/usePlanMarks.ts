@@ -1,14 +1,15 @@
+import '../../i18n/en/plan.ts'
 import { useMemo } from 'react'
+import { type Translate, useT } from '../../i18n/index.ts'
 import type { PlannedMark } from '../../manifest/editor/annotations.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { type PlanProblem, planProblems } from '../../manifest/editor/planProblems.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlan } from './usePlan.ts'
-import { type TranslatePlan, usePlanTexts } from './usePlanTexts.ts'
 
 /** What the editor marks of an apply that has not been made; undefined while the plan is of an older text. */
 export function usePlanMarks(): readonly PlannedMark[] | undefined {
-  const t = usePlanTexts()
+  const t = useT()
   const known = usePlan()
   const isOfText = useManifest(({ text }) => text === known?.text)
   const plan = known?.plan
@@ -22,7 +23,7 @@ export function usePlanMarks(): readonly PlannedMark[] | undefined {
   )
 }
 
-function marksOf(t: TranslatePlan, problem: PlanProblem): PlannedMark[] {
+function marksOf(t: Translate, problem: PlanProblem): PlannedMark[] {
   switch (problem.id) {
     case 'namespace':
       return problem.places.map(({ from, to }) => ({

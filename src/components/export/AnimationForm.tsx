@@ -1,3 +1,4 @@
+import '../../i18n/en/export.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { formatCount, formatSpan } from '../../layout/format.ts'
@@ -13,13 +14,11 @@ import { makeGif, makeWebm } from './animation.ts'
 import styles from './ExportDialog.module.css'
 import type { PicturePartProps } from './ExportDialog.tsx'
 import { frameRates, mostFrames, speeds, type TimingChoice, timingOf, usualChoice } from './timing.ts'
-import { useExportTexts } from './useExportTexts.ts'
 import { webmType } from './webmRecorder.ts'
 
 /** A stretch of the run as a GIF or a film. */
 export function AnimationForm({ styleNow, isBusy, run }: PicturePartProps) {
   const t = useT()
-  const e = useExportTexts()
   const [choice, setChoice] = useState<TimingChoice>(presentChoice)
   const [film] = useState(webmType)
   const timing = timingOf(choice)
@@ -28,26 +27,26 @@ export function AnimationForm({ styleNow, isBusy, run }: PicturePartProps) {
   const span = isWrong ? '' : formatSpan(timing.frames * timing.frameMs)
   const make = (format: 'gif' | 'webm') => {
     if (isWrong) return
-    void run(e(`export.${format}`), async (control) => {
+    void run(t(`export.${format}`), async (control) => {
       const job = { timing, style: styleNow(), t, ...control }
       saveBlob(format === 'gif' ? await makeGif(job) : await makeWebm(job, film ?? ''), format)
     })
   }
   return (
-    <section className={styles.part} aria-label={e('export.animation')}>
-      <h3>{e('export.animation')}</h3>
-      <p className={styles.note}>{e('export.animationNote')}</p>
+    <section className={styles.part} aria-label={t('export.animation')}>
+      <h3>{t('export.animation')}</h3>
+      <p className={styles.note}>{t('export.animationNote')}</p>
       <div className={styles.choices}>
-        <SecondsField label={e('export.from')} value={choice.from} onChange={(from) => change({ from })} />
-        <SecondsField label={e('export.to')} value={choice.to} onChange={(to) => change({ to })} />
+        <SecondsField label={t('export.from')} value={choice.from} onChange={(from) => change({ from })} />
+        <SecondsField label={t('export.to')} value={choice.to} onChange={(to) => change({ to })} />
         <PillSelect
-          label={e('export.speed')}
+          label={t('export.speed')}
           value={choice.speed}
           options={speeds.map((id) => ({ id, text: `${id}×` }))}
           onChange={(speed) => change({ speed })}
         />
         <PillSelect
-          label={e('export.framesPerSecond')}
+          label={t('export.framesPerSecond')}
           value={choice.framesPerSecond}
           options={frameRates.map((id) => ({ id, text: id }))}
           onChange={(framesPerSecond) => change({ framesPerSecond })}
@@ -55,20 +54,20 @@ export function AnimationForm({ styleNow, isBusy, run }: PicturePartProps) {
       </div>
       <p className={isWrong ? styles.bad : styles.note}>
         {isWrong
-          ? e(`export.${timing}`, { most: mostFrames })
-          : e('export.length', { count: timing.frames, span, frames: formatCount(timing.frames) })}
+          ? t(`export.${timing}`, { most: mostFrames })
+          : t('export.length', { count: timing.frames, span, frames: formatCount(timing.frames) })}
       </p>
       <div className={styles.row}>
         <Button disabled={isBusy || isWrong} onClick={() => make('gif')}>
-          {e('export.gif')}
+          {t('export.gif')}
         </Button>
         {film !== undefined && (
           <Button disabled={isBusy || isWrong} onClick={() => make('webm')}>
-            {e('export.webm')}
+            {t('export.webm')}
           </Button>
         )}
         <span className={styles.note}>
-          {film === undefined ? e('export.noWebm') : isWrong ? '' : e('export.webmNote', { span })}
+          {film === undefined ? t('export.noWebm') : isWrong ? '' : t('export.webmNote', { span })}
         </span>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import '../../i18n/en/export.ts'
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
@@ -14,12 +15,10 @@ import styles from './ExportDialog.module.css'
 import { ExportProgress } from './ExportProgress.tsx'
 import { lookOf, type PictureStyle, type PictureTheme, pngOf, sayOf, stillPicture, svgOf } from './makePicture.ts'
 import { useExportJob } from './useExportJob.ts'
-import { useExportTexts } from './useExportTexts.ts'
 
 /** Pictures, animations and texts of the run. */
 export function ExportDialog() {
   const t = useT()
-  const e = useExportTexts()
   const [theme, setTheme] = useState<PictureTheme>('shown')
   const [kind, setKind] = useState<PictureStyle['kind']>(() =>
     useSelection.getState().stageView === 'node' ? 'node' : 'replicaSet',
@@ -30,25 +29,25 @@ export function ExportDialog() {
   useEffect(pause, [])
   const styleNow = (): PictureStyle => {
     const { deploymentUid } = useSelection.getState()
-    return { kind, deploymentUid, look: lookOf(theme, t), say: sayOf(t, e) }
+    return { kind, deploymentUid, look: lookOf(theme, t), say: sayOf(t) }
   }
   return (
     <Dialog
       open
       onClose={() => openDialog(undefined)}
-      title={e('export.title')}
+      title={t('export.title')}
       closeLabel={t('frame.close')}
       className={styles.dialog}
     >
       <div className={styles.choices}>
         <Segmented
-          label={e('export.look')}
-          items={(['shown', 'dark', 'light'] as const).map((id) => ({ id, label: e(`export.look.${id}`) }))}
+          label={t('export.look')}
+          items={(['shown', 'dark', 'light'] as const).map((id) => ({ id, label: t(`export.look.${id}`) }))}
           selected={theme}
           onSelect={setTheme}
         />
         <Segmented
-          label={e('export.view')}
+          label={t('export.view')}
           items={[
             { id: 'replicaSet', label: t('stage.byReplicaSet') },
             { id: 'node', label: t('stage.byNode') },
@@ -77,7 +76,6 @@ export interface PicturePartProps extends ExportPartProps {
 
 function StillPart({ styleNow, isBusy, run }: PicturePartProps) {
   const t = useT()
-  const e = useExportTexts()
   const cursorMs = usePlayback((playback) => playback.cursor.at)
   const still = () => {
     const { cursor, head } = usePlayback.getState()
@@ -91,19 +89,19 @@ function StillPart({ styleNow, isBusy, run }: PicturePartProps) {
   const saveSvg = async () => {
     const { picture, style } = still()
     const name = picture.deployment === undefined ? 'Rollscope' : `deployment/${picture.deployment.name}`
-    const title = e('export.pictureTitle', { name, clock: formatClock(picture.moment.simTimeMs) })
+    const title = t('export.pictureTitle', { name, clock: formatClock(picture.moment.simTimeMs) })
     saveBlob(new Blob([svgOf(picture, style, title)], { type: 'image/svg+xml' }), 'svg')
   }
   return (
-    <section className={styles.part} aria-label={e('export.still')}>
-      <h3>{e('export.still')}</h3>
-      <p className={styles.note}>{e('export.stillNote', { clock: formatClock(cursorMs) })}</p>
+    <section className={styles.part} aria-label={t('export.still')}>
+      <h3>{t('export.still')}</h3>
+      <p className={styles.note}>{t('export.stillNote', { clock: formatClock(cursorMs) })}</p>
       <div className={styles.buttons}>
-        <Button disabled={isBusy} onClick={() => void run(e('export.png'), savePng)}>
-          {e('export.png')}
+        <Button disabled={isBusy} onClick={() => void run(t('export.png'), savePng)}>
+          {t('export.png')}
         </Button>
-        <Button disabled={isBusy} onClick={() => void run(e('export.svg'), saveSvg)}>
-          {e('export.svg')}
+        <Button disabled={isBusy} onClick={() => void run(t('export.svg'), saveSvg)}>
+          {t('export.svg')}
         </Button>
       </div>
     </section>
@@ -111,24 +109,24 @@ function StillPart({ styleNow, isBusy, run }: PicturePartProps) {
 }
 
 function TextPart({ isBusy, run }: ExportPartProps) {
-  const e = useExportTexts()
+  const t = useT()
   return (
-    <section className={styles.part} aria-label={e('export.text')}>
-      <h3>{e('export.text')}</h3>
+    <section className={styles.part} aria-label={t('export.text')}>
+      <h3>{t('export.text')}</h3>
       <div className={styles.row}>
-        <Button disabled={isBusy} onClick={() => void run(e('export.trace'), saveTrace)}>
-          {e('export.trace')}
+        <Button disabled={isBusy} onClick={() => void run(t('export.trace'), saveTrace)}>
+          {t('export.trace')}
         </Button>
-        <span className={styles.note}>{e('export.traceNote')}</span>
+        <span className={styles.note}>{t('export.traceNote')}</span>
       </div>
       <div className={styles.row}>
         <Button
           disabled={isBusy}
-          onClick={() => void run(e('export.transcript'), (control) => saveTranscript('Rollscope', control))}
+          onClick={() => void run(t('export.transcript'), (control) => saveTranscript('Rollscope', control))}
         >
-          {e('export.transcript')}
+          {t('export.transcript')}
         </Button>
-        <span className={styles.note}>{e('export.transcriptNote')}</span>
+        <span className={styles.note}>{t('export.transcriptNote')}</span>
       </div>
     </section>
   )

@@ -1,7 +1,8 @@
+import '../../i18n/en/export.ts'
+import { useT } from '../../i18n/index.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './ExportDialog.module.css'
 import type { ExportState } from './useExportJob.ts'
-import { useExportTexts } from './useExportTexts.ts'
 
 interface ExportProgressProps {
   readonly state: ExportState
@@ -10,25 +11,25 @@ interface ExportProgressProps {
 
 /** How far the export has come, and how it ended. */
 export function ExportProgress({ state, onCancel }: ExportProgressProps) {
-  const e = useExportTexts()
+  const t = useT()
   return (
     <div className={styles.progress}>
       {state.type === 'working' && (
         <>
           <progress
             className={styles.bar}
-            aria-label={e('export.working', { what: state.what })}
+            aria-label={t('export.working', { what: state.what })}
             max={1}
             {...(state.share === undefined ? {} : { value: state.share })}
           />
-          <Button onClick={onCancel}>{e('export.cancel')}</Button>
+          <Button onClick={onCancel}>{t('export.cancel')}</Button>
         </>
       )}
       <p role="status" data-export={state.type} className={state.type === 'failed' ? styles.bad : styles.note}>
-        {state.type === 'working' && e('export.working', { what: state.what })}
-        {state.type === 'saved' && e('export.saved', { what: state.what })}
-        {state.type === 'cancelled' && e('export.cancelled')}
-        {state.type === 'failed' && e('export.failed', { message: state.message })}
+        {state.type === 'working' && t('export.working', { what: state.what })}
+        {state.type === 'saved' && t('export.saved', { what: state.what })}
+        {state.type === 'cancelled' && t('export.cancelled')}
+        {state.type === 'failed' && t('export.failed', { message: state.message })}
       </p>
     </div>
   )

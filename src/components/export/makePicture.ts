@@ -1,3 +1,4 @@
+import '../../i18n/en/export.ts'
 import type { NodeView, PodView } from '../../engine/index.ts'
 import type { Translate } from '../../i18n/index.ts'
 import { formatBytes, formatCount, formatCpu } from '../../layout/format.ts'
@@ -10,12 +11,10 @@ import { settledMoment } from '../../layout/stage/motion.ts'
 import { fitWindow } from '../../layout/timeline/timeScale.ts'
 import { conformanceTotals } from '../../scenarios/conformance.ts'
 import type { ClusterState } from '../../store/cluster.ts'
-import { usePrefs } from '../../store/prefs.ts'
 import { stageInputOf } from '../compare/stageInput.ts'
 import { readStyle, tokenWords } from '../stage/canvas/useLook.ts'
 import { nodeUse } from '../stage/nodes/nodeUse.ts'
 import { timelineLabels } from '../timeline/timelineLabels.ts'
-import type { ExportTexts } from './useExportTexts.ts'
 
 /** What a picture looks like, apart from the moment. */
 export interface PictureStyle {
@@ -43,9 +42,9 @@ export function lookOf(theme: PictureTheme, t: Translate): Look {
 }
 
 /** The texts of pictures out of the page's catalogues. */
-export function sayOf(t: Translate, e: ExportTexts): Say {
+export function sayOf(t: Translate): Say {
   return (key, params) =>
-    key === 'export.picture.foot' ? e(key, { version: conformanceTotals.kubernetes }) : t(key, params)
+    key === 'export.picture.foot' ? t(key, { version: conformanceTotals.kubernetes }) : t(key, params)
 }
 
 /** The part of a picture's input that comes from a cluster. */
@@ -60,7 +59,7 @@ export function clusterInput(
     samples: cluster.samples,
     marks: cluster.marks,
     requests: cluster.requests,
-    labels: timelineLabels(usePrefs.getState().locale),
+    labels: timelineLabels(t),
   }
 }
 

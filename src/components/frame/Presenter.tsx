@@ -1,9 +1,7 @@
+import '../../i18n/en/presenter.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { DecisionRecord, Inspection, StallView } from '../../engine/index.ts'
-import { presenter } from '../../i18n/en/presenter.ts'
 import { useT } from '../../i18n/index.ts'
-import { useCatalogue } from '../../i18n/useCatalogue.ts'
-import { presenterZhCN } from '../../i18n/zhCN/presenter.ts'
 import { formatClock } from '../../layout/format.ts'
 import { setPresenting, showStageView } from '../../player/actions/actions.ts'
 import { usePlayback } from '../../store/playback.ts'
@@ -22,8 +20,6 @@ import { StallTitle } from '../stall/StallTitle.tsx'
 import { PaneBoundary } from './PaneBoundary.tsx'
 import styles from './Presenter.module.css'
 
-const catalogues = { en: presenter, 'zh-CN': presenterZhCN } as const
-
 /**
  * The size of the window, in px, that is shown as it is; larger ones enlarge everything. On a projector of 1280 × 720 the
  * smallest text, 11 px, is then more than 20 px high.
@@ -34,7 +30,7 @@ const viewKeys: { readonly [key: string]: StageView } = { '1': 'replicaSet', '2'
 
 /** The picture, its bounds, its time and one sentence, large enough for the back row. Every key goes on working. */
 export function Presenter() {
-  const t = useCatalogue(catalogues)
+  const t = useT()
   const zoom = useWindowZoom()
   const root = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -94,8 +90,7 @@ function Views() {
 
 /** What holds the Deployment on the stage, else what was decided last about it; where nothing was, what it waits for. */
 function Sentence() {
-  const t = useCatalogue(catalogues)
-  const tt = useT()
+  const t = useT()
   const shown = useShownDeployment()
   const inspected = useInspectedRef()
   const ref = shown ? { kind: 'Deployment', namespace: shown.namespace, name: shown.name } : inspected
@@ -103,7 +98,7 @@ function Sentence() {
   const stall = shown?.stall
   if (stall) return <Stalled stall={stall} />
   const decision = inspection && lastAct(inspection)
-  const sum = decision && decisionMath(decision, tt).findLast(({ expression }) => expression.length > 0)
+  const sum = decision && decisionMath(decision, t).findLast(({ expression }) => expression.length > 0)
   return (
     <div className={styles.now}>
       <p className={styles.sentence} data-sentence="">

@@ -1,4 +1,4 @@
-import '../stage/controlLoop/loopTexts.ts'
+import '../../i18n/en/loop.ts'
 import { useEffect } from 'react'
 import type { ControlLoopView, InformerView, LoopKey } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'

@@ -1,15 +1,16 @@
+import '../../i18n/en/object.ts'
 import { useMemo } from 'react'
 import type { NodeView, PodView, RequestSample } from '../../engine/index.ts'
+import type { Translate } from '../../i18n/index.ts'
 import { formatBytes, formatClock, formatCpu } from '../../layout/format.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
 import type { ObjectRef } from '../../store/selection.ts'
 import { nodeUse } from '../stage/nodes/nodeUse.ts'
-import type { ObjectTexts } from './object/objectTexts.ts'
 import { type SummaryRow, words } from './object/summaryRow.ts'
 
 /** What the cluster around an object says of it, and the object itself does not. */
-export function useLiveRows({ kind, name, uid }: ObjectRef, t: ObjectTexts): readonly SummaryRow[] {
+export function useLiveRows({ kind, name, uid }: ObjectRef, t: Translate): readonly SummaryRow[] {
   const pod = useCluster(({ pods }) => (kind === 'Pod' ? pods.get(uid) : undefined))
   const node = useCluster(({ nodes }) => (kind === 'Node' ? nodes.get(name) : undefined))
   const pods = useCluster((cluster) => (kind === 'Node' ? cluster.pods : undefined))
@@ -30,7 +31,7 @@ export function useRequests(serviceUid: string): RequestSample | undefined {
   return requests?.findLast((sample) => sample.serviceUid === serviceUid && sample.at <= at)
 }
 
-function nodeRows(node: NodeView, pods: readonly PodView[], t: ObjectTexts): readonly SummaryRow[] {
+function nodeRows(node: NodeView, pods: readonly PodView[], t: Translate): readonly SummaryRow[] {
   const [use] = nodeUse([node], pods)
   if (!use) return []
   const { cpu, memory } = use

@@ -1,12 +1,11 @@
+import '../../i18n/en/kept.ts'
 import type { KeyboardEvent } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { useCatalogue } from '../../i18n/useCatalogue.ts'
 import { MOST_NAME_LENGTH, type RunSummary } from '../../keep/keptRun.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { Icon } from '../controls/icons.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { NamedRow } from '../ui/NamedRow.tsx'
-import { keptTexts } from './keptTexts.ts'
 import { runName, runNote, timeAgo } from './keptWords.ts'
 import styles from './RecentRunsMenu.module.css'
 
@@ -32,11 +31,10 @@ export function RecentRunRow({
   onDelete,
 }: RecentRunRowProps) {
   const t = useT()
-  const k = useCatalogue(keptTexts)
   const locale = usePrefs((prefs) => prefs.locale)
-  const name = runName(run, { t, k })
-  const note = runNote(run, { t, k })
-  const when = isCurrent ? k('kept.now') : timeAgo(run.usedAt, Date.now(), locale)
+  const name = runName(run, t)
+  const note = runNote(run, t)
+  const when = isCurrent ? t('kept.now') : timeAgo(run.usedAt, Date.now(), locale)
   const onKeyDown = (event: KeyboardEvent) => {
     const action = event.key === 'F2' ? onAskRename : event.key === 'Delete' ? onDelete : undefined
     if (action === undefined) return
@@ -47,7 +45,7 @@ export function RecentRunRow({
     <NamedRow
       isCurrent={isCurrent}
       renaming={
-        isRenaming ? { name, label: k('kept.newName'), maxLength: MOST_NAME_LENGTH, onDone: onRename } : undefined
+        isRenaming ? { name, label: t('kept.newName'), maxLength: MOST_NAME_LENGTH, onDone: onRename } : undefined
       }
       open={{
         className: styles.open,
@@ -66,8 +64,8 @@ export function RecentRunRow({
         ),
       }}
       tools={[
-        { label: k('kept.rename', { name }), icon: <Icon name="rename" />, onPress: onAskRename },
-        { label: k('kept.delete', { name }), icon: <CloseIcon />, onPress: onDelete },
+        { label: t('kept.rename', { name }), icon: <Icon name="rename" />, onPress: onAskRename },
+        { label: t('kept.delete', { name }), icon: <CloseIcon />, onPress: onDelete },
       ]}
     />
   )

@@ -1,6 +1,6 @@
+import '../../i18n/en/kept.ts'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { useCatalogue } from '../../i18n/useCatalogue.ts'
 import { MOST_RUNS, type RunSummary } from '../../keep/keptRun.ts'
 import { deleteRun, listRuns, openKeptRun, renameRun, startFresh } from '../../player/keeping/keptActions.ts'
 import { pickFiles } from '../../player/runs/runFiles.ts'
@@ -10,7 +10,6 @@ import { PlusIcon } from '../stage/icons.tsx'
 import { Button } from '../ui/Button.tsx'
 import { commandKey } from '../ui/commandKey.ts'
 import { NamedRows } from '../ui/NamedRow.tsx'
-import { keptTexts } from './keptTexts.ts'
 import { runName } from './keptWords.ts'
 import { RecentRunRow } from './RecentRunRow.tsx'
 import styles from './RecentRunsMenu.module.css'
@@ -23,7 +22,6 @@ interface Deleted {
 /** The last runs of this browser, to open, rename and delete, all by keyboard too. */
 export function RecentRunsMenu({ close }: { readonly close: () => void }) {
   const t = useT()
-  const k = useCatalogue(keptTexts)
   const keptId = useKept((kept) => kept.keptId)
   const [runs, setRuns] = useState<readonly RunSummary[]>()
   const [renaming, setRenaming] = useState<string>()
@@ -75,16 +73,16 @@ export function RecentRunsMenu({ close }: { readonly close: () => void }) {
   return (
     // The keys move between the buttons inside, which do the rest.
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: see above
-    <section ref={menu} className={styles.menu} aria-label={k('kept.list')} onKeyDown={onKeyDown}>
+    <section ref={menu} className={styles.menu} aria-label={t('kept.list')} onKeyDown={onKeyDown}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{k('kept.list')}</h2>
+        <h2 className={styles.title}>{t('kept.list')}</h2>
         {runs !== undefined && runs.length > 0 && (
-          <span>{k('kept.here', { shown: runs.length, most: MOST_RUNS })}</span>
+          <span>{t('kept.here', { shown: runs.length, most: MOST_RUNS })}</span>
         )}
       </div>
-      {runs?.length === 0 && <p className={styles.empty}>{k('kept.empty')}</p>}
+      {runs?.length === 0 && <p className={styles.empty}>{t('kept.empty')}</p>}
       {runs !== undefined && runs.length > 0 && (
-        <NamedRows aria-label={k('kept.list')}>
+        <NamedRows aria-label={t('kept.list')}>
           {runs.map((run) => (
             <RecentRunRow
               key={run.id}
@@ -102,8 +100,8 @@ export function RecentRunsMenu({ close }: { readonly close: () => void }) {
       <p className={styles.deleted} role="status">
         {deleted !== undefined && (
           <>
-            {k('kept.deleted', { name: runName(deleted.run, { t, k }) })}
-            <Button onClick={() => void undo()}>{k('kept.undo')}</Button>
+            {t('kept.deleted', { name: runName(deleted.run, t) })}
+            <Button onClick={() => void undo()}>{t('kept.undo')}</Button>
           </>
         )}
       </p>
@@ -114,11 +112,11 @@ export function RecentRunsMenu({ close }: { readonly close: () => void }) {
         </button>
         <button type="button" className={styles.item} data-row onClick={() => choose(pickFiles)}>
           <Icon name="share" />
-          <span>{k('kept.openFile')}</span>
+          <span>{t('kept.openFile')}</span>
           <kbd>{commandKey() === '⌘' ? '⌘O' : 'Ctrl O'}</kbd>
         </button>
       </div>
-      {runs !== undefined && runs.length > 0 && <p className={styles.keys}>{k('kept.keys')}</p>}
+      {runs !== undefined && runs.length > 0 && <p className={styles.keys}>{t('kept.keys')}</p>}
     </section>
   )
 }

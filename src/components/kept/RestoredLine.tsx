@@ -1,20 +1,18 @@
+import '../../i18n/en/kept.ts'
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
-import { useCatalogue } from '../../i18n/useCatalogue.ts'
 import { closeRestoreLine, openKeptRun, rescueFile, rescueText, startFresh } from '../../player/keeping/keptActions.ts'
 import type { RestoreLine } from '../../store/kept.ts'
 import { usePrefs } from '../../store/prefs.ts'
 import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
 import { WarningIcon } from '../ui/icons.tsx'
-import { keptTexts } from './keptTexts.ts'
 import { timeAgo } from './keptWords.ts'
 import styles from './RestoredLine.module.css'
 
 /** One line on the stage; Escape closes it. */
 export function RestoredLine({ line }: { readonly line: RestoreLine }) {
   const t = useT()
-  const k = useCatalogue(keptTexts)
   const locale = usePrefs((prefs) => prefs.locale)
   // As of when the page came: it does not count up, and a moment ago is a second.
   const [now] = useState(Date.now)
@@ -28,8 +26,8 @@ export function RestoredLine({ line }: { readonly line: RestoreLine }) {
   }, [])
   const isRestored = line.type === 'restored'
   const text = isRestored
-    ? k(line.copy ? 'kept.copy' : 'kept.restored', { ago: timeAgo(Math.min(line.usedAt, now - 1_000), now, locale) })
-    : k(`kept.${line.reason}`)
+    ? t(line.copy ? 'kept.copy' : 'kept.restored', { ago: timeAgo(Math.min(line.usedAt, now - 1_000), now, locale) })
+    : t(`kept.${line.reason}`)
   return (
     <section className={styles.line} role="status" aria-label={t('frame.runs')} data-restored={line.type}>
       {isRestored ? <Icon name="recent" /> : <WarningIcon />}
@@ -39,10 +37,10 @@ export function RestoredLine({ line }: { readonly line: RestoreLine }) {
       ) : (
         <>
           {(line.reason === 'stopped' || line.reason === 'refused') && (
-            <Button onClick={() => void openKeptRun(line.id)}>{k('kept.tryAgain')}</Button>
+            <Button onClick={() => void openKeptRun(line.id)}>{t('kept.tryAgain')}</Button>
           )}
-          <Button onClick={() => void rescueText(line)}>{k('kept.takeText')}</Button>
-          <Button onClick={() => void rescueFile(line)}>{k('kept.saveFile')}</Button>
+          <Button onClick={() => void rescueText(line)}>{t('kept.takeText')}</Button>
+          <Button onClick={() => void rescueFile(line)}>{t('kept.saveFile')}</Button>
         </>
       )}
       <Button

@@ -1,46 +1,39 @@
+import '../../i18n/en/kept.ts'
 import type { Translate } from '../../i18n/index.ts'
-import type { TranslateArea } from '../../i18n/useCatalogue.ts'
 import type { RunSummary } from '../../keep/keptRun.ts'
 import { formatClock } from '../../layout/format.ts'
 import type { Locale } from '../../store/prefs.ts'
-import type { KeptKey } from './keptTexts.ts'
-
-export interface KeptTexts {
-  readonly t: Translate
-  readonly k: TranslateArea<KeptKey>
-}
 
 /** What a run is called: the name that it was given, else what it is about. */
-export function runName({ name, about }: RunSummary, { k }: KeptTexts): string {
+export function runName({ name, about }: RunSummary, t: Translate): string {
   if (name !== '') return name
   const { workload, version, objects } = about
-  if (workload === '') return k('kept.unnamed')
-  if (objects > 1) return k('kept.nameObjects', { workload, count: objects })
-  return version === '' ? workload : k('kept.name', { workload, version })
+  if (workload === '') return t('kept.unnamed')
+  if (objects > 1) return t('kept.nameObjects', { workload, count: objects })
+  return version === '' ? workload : t('kept.name', { workload, version })
 }
 
 /** Where a run comes from and how far it is: `stalled · 2 branches · at 01:42.272`. */
-export function runNote(summary: RunSummary, texts: KeptTexts): string {
-  const { k } = texts
+export function runNote(summary: RunSummary, t: Translate): string {
   const { isApplied, isStalled, branches, at } = summary
-  const origin = originOf(summary, texts)
+  const origin = originOf(summary, t)
   return [
     ...(origin === '' ? [] : [origin]),
-    ...(isStalled ? [k('kept.stalled')] : []),
-    ...(isApplied ? [] : [k('kept.notApplied')]),
-    ...(branches > 1 ? [k('kept.branches', { count: branches })] : []),
-    k('kept.at', { clock: formatClock(at) }),
+    ...(isStalled ? [t('kept.stalled')] : []),
+    ...(isApplied ? [] : [t('kept.notApplied')]),
+    ...(branches > 1 ? [t('kept.branches', { count: branches })] : []),
+    t('kept.at', { clock: formatClock(at) }),
   ].join(' · ')
 }
 
-function originOf({ title }: RunSummary, { t, k }: KeptTexts): string {
+function originOf({ title }: RunSummary, t: Translate): string {
   if (title === 'web') return ''
-  if (title === 'shared') return k('kept.fromLink')
+  if (title === 'shared') return t('kept.fromLink')
   if (title === 'cluster2017') return t('conformance.cluster2017')
-  if (typeof title === 'string') return k('kept.example', { name: t(`frame.examples.${title}`) })
-  if (title.type === 'file') return k('kept.fromFile', { name: title.name })
+  if (typeof title === 'string') return t('kept.example', { name: t(`frame.examples.${title}`) })
+  if (title.type === 'file') return t('kept.fromFile', { name: title.name })
   if (title.type === 'thenAndNow') return t(`conformance.run.${title.name}`)
-  return k('kept.recording', { name: title.name })
+  return t('kept.recording', { name: title.name })
 }
 
 const units = [

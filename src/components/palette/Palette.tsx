@@ -1,20 +1,19 @@
+import '../../i18n/en/kept.ts'
+import '../../i18n/en/palette.ts'
 import { Command } from 'cmdk'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useT } from '../../i18n/index.ts'
-import { useCatalogue } from '../../i18n/useCatalogue.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
 import type { RunSummary } from '../../keep/keptRun.ts'
 import { openDialog } from '../../player/actions/actions.ts'
 import { listRuns } from '../../player/keeping/keptActions.ts'
 import { runLineInTerminal } from '../../player/terminal/terminalActions.ts'
 import { usePrefs } from '../../store/prefs.ts'
-import { keptTexts } from '../kept/keptTexts.ts'
 import { bestFits } from './match.ts'
 import styles from './Palette.module.css'
 import type { PaletteCommand, PaletteGroup } from './paletteCommand.ts'
 import { paletteGroups } from './paletteCommands.ts'
 import { paletteObjects } from './paletteObjects.ts'
 import { paletteRuns } from './paletteRuns.ts'
-import { paletteTexts } from './paletteTexts.ts'
 
 const mostPerGroup = 40
 
@@ -32,28 +31,23 @@ export interface TypedAhead {
 /** Everything that the page can do, found by its name; the cluster stands still in it as it was when it opened. */
 export function Palette({ takeTyped }: PaletteProps) {
   const t = useT()
-  const p = useCatalogue(paletteTexts)
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [wish, setWish] = useState('')
   const [chosen, setChosen] = useState('')
   const [isEntered, setEntered] = useState(false)
-  const k = useCatalogue(keptTexts)
   const locale = usePrefs((prefs) => prefs.locale)
   const [runs, setRuns] = useState<readonly RunSummary[]>([])
   useEffect(() => void listRuns().then(setRuns), [])
-  const groups = useMemo(
-    () => [...paletteGroups({ t, p }), paletteRuns(runs, { t, k }, locale)],
-    [t, p, k, runs, locale],
-  )
+  const groups = useMemo(() => [...paletteGroups(t), paletteRuns(runs, t, locale)], [t, runs, locale])
   const shown = useMemo((): readonly PaletteGroup[] => {
-    const objects = { id: 'objects', heading: p('palette.group.objects'), commands: paletteObjects(wish) }
+    const objects = { id: 'objects', heading: t('palette.group.objects'), commands: paletteObjects(wish) }
     const fitting = groups.map((group) => ({ ...group, commands: bestFits(group.commands, wish, mostPerGroup) }))
     const [first, ...rest] = fitting
-    return [...kubectlGroup(wish, p), ...(first ? [first] : []), objects, ...rest].filter(
+    return [...kubectlGroup(wish, t), ...(first ? [first] : []), objects, ...rest].filter(
       ({ commands }) => commands.length > 0,
     )
-  }, [groups, wish, p])
+  }, [groups, wish, t])
   const best = shown[0]?.commands[0]
   const isThere = shown.some(({ commands }) => commands.some(({ id }) => id === chosen))
 
@@ -86,13 +80,13 @@ export function Palette({ takeTyped }: PaletteProps) {
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-label={p('palette.label')}
+      aria-label={t('palette.label')}
       onClose={close}
       onKeyDown={onKeyDown}
       onClick={(event) => event.target === dialog.current && close()}
     >
       <Command
-        label={p('palette.label')}
+        label={t('palette.label')}
         shouldFilter={false}
         loop
         className={styles.palette}
@@ -106,13 +100,13 @@ export function Palette({ takeTyped }: PaletteProps) {
             setWish(text)
             setChosen('')
           }}
-          placeholder={p('palette.wish')}
-          aria-label={p('palette.wish')}
+          placeholder={t('palette.wish')}
+          aria-label={t('palette.wish')}
           maxLength={500}
           ref={input}
         />
-        <Command.List className={styles.list} label={p('palette.label')}>
-          <Command.Empty className={styles.empty}>{p('palette.empty', { wish })}</Command.Empty>
+        <Command.List className={styles.list} label={t('palette.label')}>
+          <Command.Empty className={styles.empty}>{t('palette.empty', { wish })}</Command.Empty>
           {shown.map(({ id, heading, commands }) => (
             <Command.Group key={id} heading={heading} className={styles.group}>
               {commands.map((command) => (
@@ -122,7 +116,7 @@ export function Palette({ takeTyped }: PaletteProps) {
           ))}
         </Command.List>
       </Command>
-      <p className={styles.hint}>{p('palette.hint')}</p>
+      <p className={styles.hint}>{t('palette.hint')}</p>
     </dialog>
   )
 }
@@ -151,10 +145,10 @@ function Line({ command: { id, label, keys, run }, close }: LineProps) {
 }
 
 /** A line that begins with `kubectl` is a command itself. */
-function kubectlGroup(wish: string, p: Parameters<typeof paletteGroups>[0]['p']): readonly PaletteGroup[] {
+function kubectlGroup(wish: string, t: Translate): readonly PaletteGroup[] {
   const line = wish.trim()
   if (!/^kubectl\s+\S/.test(line)) return []
-  const label = p('palette.kubectl', { command: line })
+  const label = t('palette.kubectl', { command: line })
   const command = { id: 'kubectl', label, words: '', keys: '↵', run: () => runLineInTerminal(line) }
   return [{ id: 'kubectl', heading: 'kubectl', commands: [command] }]
 }

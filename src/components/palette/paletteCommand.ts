@@ -1,7 +1,4 @@
-import type { Translate } from '../../i18n/index.ts'
-import type { TranslateArea } from '../../i18n/useCatalogue.ts'
 import type { Findable } from './match.ts'
-import type { PaletteKey } from './paletteTexts.ts'
 
 /** What one line of the palette does. */
 export interface PaletteCommand extends Findable {
@@ -15,12 +12,6 @@ export interface PaletteGroup {
   readonly id: string
   readonly heading: string
   readonly commands: readonly PaletteCommand[]
-}
-
-/** The page's texts and the palette's own. */
-export interface Texts {
-  readonly t: Translate
-  readonly p: TranslateArea<PaletteKey>
 }
 
 /** A line of the palette. */

@@ -1,3 +1,4 @@
+import '../../i18n/en/palette.ts'
 import { loadLocale, type Translate } from '../../i18n/index.ts'
 import {
   chooseExample,
@@ -36,21 +37,20 @@ import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import { commandKey } from '../ui/commandKey.ts'
-import { command, type PaletteCommand, type PaletteGroup, type Texts } from './paletteCommand.ts'
+import { command, type PaletteCommand, type PaletteGroup } from './paletteCommand.ts'
 import { troubleCommands } from './troubleCommands.ts'
 
 /** Everything that the page's buttons and menus do, as of now. */
-export function paletteGroups(texts: Texts): readonly PaletteGroup[] {
-  const { p } = texts
+export function paletteGroups(t: Translate): readonly PaletteGroup[] {
   const group = (
     id: 'run' | 'trouble' | 'view' | 'speed' | 'branches' | 'examples' | 'page',
     make: Maker,
   ): PaletteGroup => {
-    const heading = p(`palette.group.${id}`)
+    const heading = t(`palette.group.${id}`)
     return {
       id,
       heading,
-      commands: make(texts).map((command) => ({ ...command, words: `${heading} ${command.words}` })),
+      commands: make(t).map((command) => ({ ...command, words: `${heading} ${command.words}` })),
     }
   }
   return [
@@ -64,35 +64,35 @@ export function paletteGroups(texts: Texts): readonly PaletteGroup[] {
   ]
 }
 
-type Maker = (texts: Texts) => readonly PaletteCommand[]
+type Maker = (t: Translate) => readonly PaletteCommand[]
 
-function runCommands({ t, p }: Texts): readonly PaletteCommand[] {
+function runCommands(t: Translate): readonly PaletteCommand[] {
   const { playing, stepBy } = usePlayback.getState()
   const unit = t(`frame.stepBy.${stepUnitOf(stepBy)}`)
   return [
     command('play pause', t(playing ? 'frame.pause' : 'frame.play'), togglePlay, 'Space'),
-    command('step forward', p('palette.step', { unit }), () => step(), '→'),
-    command('step back', p('palette.stepBack', { unit }), () => stepBack(), '←'),
-    command('next write', p('palette.nextWrite'), () => step('write'), '.'),
-    command('previous write', p('palette.previousWrite'), () => stepBack('write'), ','),
+    command('step forward', t('palette.step', { unit }), () => step(), '→'),
+    command('step back', t('palette.stepBack', { unit }), () => stepBack(), '←'),
+    command('next write', t('palette.nextWrite'), () => step('write'), '.'),
+    command('previous write', t('palette.previousWrite'), () => stepBack('write'), ','),
     command('start', t('frame.toStart'), jumpToStart, 'Home'),
     command('end', t('frame.toEnd'), jumpToEnd, 'End'),
-    command('apply', p('palette.apply'), applyManifest, `${commandKey()}↵`),
-    command('diff changes', p('palette.diff'), showDiff),
-    command('share link', p('palette.share'), copyShareLink),
+    command('apply', t('palette.apply'), applyManifest, `${commandKey()}↵`),
+    command('diff changes', t('palette.diff'), showDiff),
+    command('share link', t('palette.share'), copyShareLink),
     command('save file', t('frame.saveFile'), saveRunFile),
     command('export picture png svg animation gif webm trace transcript', t('frame.export'), () =>
       openDialog('export'),
     ),
     command('open file import manifest yaml run', t('frame.openFile'), pickFiles, `${commandKey()}O`),
     command('start fresh new run', t('frame.runs.fresh'), startFresh),
-    command('copy run json', p('palette.copyRun'), copyRun),
+    command('copy run json', t('palette.copyRun'), copyRun),
   ]
 }
 
-function viewCommands({ t, p }: Texts): readonly PaletteCommand[] {
-  const stage = (name: string) => p('palette.view', { name })
-  const pane = (name: string) => p('palette.pane', { name })
+function viewCommands(t: Translate): readonly PaletteCommand[] {
+  const stage = (name: string) => t('palette.view', { name })
+  const pane = (name: string) => t('palette.pane', { name })
   const inspector = ['why', 'object', 'events', 'queues'] as const
   return [
     command('stage replicaset', stage(t('stage.byReplicaSet')), () => showStageView('replicaSet')),
@@ -100,13 +100,13 @@ function viewCommands({ t, p }: Texts): readonly PaletteCommand[] {
     command('stage control loop', stage(t('stage.controlLoop')), () => showStageView('controlLoop')),
     paneCommand(t, 'left', t('frame.pane.manifest'), '['),
     paneCommand(t, 'right', t('frame.pane.inspector'), ']'),
-    command('presenter mode', p('palette.present'), () => setPresenting(true), 'P'),
+    command('presenter mode', t('palette.present'), () => setPresenting(true), 'P'),
     ...inspector.map((id) => command(`inspector ${id}`, pane(t(`inspector.tab.${id}`)), () => showInspector(id))),
     command('inspector code path', pane(t('codePath.tab')), () => showInspector('codePath')),
     command('manifest yaml', pane(t('manifest.tab.manifest')), () => showLeft('manifest')),
     command('kubectl terminal', pane('kubectl'), showTerminal),
     command('live object yaml', pane(t('manifest.tab.object')), () => showLeft('object')),
-    ...(useSelection.getState().selected ? [command('deselect', p('palette.deselect'), () => select(undefined))] : []),
+    ...(useSelection.getState().selected ? [command('deselect', t('palette.deselect'), () => select(undefined))] : []),
   ]
 }
 
@@ -116,43 +116,43 @@ function paneCommand(t: Translate, pane: 'left' | 'right', name: string, keys: s
   return command(`pane ${pane}`, label, () => togglePane(pane), keys)
 }
 
-function speedCommands({ t, p }: Texts): readonly PaletteCommand[] {
+function speedCommands(t: Translate): readonly PaletteCommand[] {
   return [
-    ...SPEEDS.map((speed) => command(`speed ${speed}x`, p('palette.speed', { speed }), () => setSpeed(speed))),
+    ...SPEEDS.map((speed) => command(`speed ${speed}x`, t('palette.speed', { speed }), () => setSpeed(speed))),
     ...STEP_UNITS.map((id) => {
-      const label = p('palette.stepUnit', { unit: t(`frame.stepBy.${id}`) })
+      const label = t('palette.stepUnit', { unit: t(`frame.stepBy.${id}`) })
       return command(`step by ${id}`, label, () => setStepBy(id))
     }),
   ]
 }
 
-function branchCommands({ t, p }: Texts): readonly PaletteCommand[] {
+function branchCommands(t: Translate): readonly PaletteCommand[] {
   const { branches, currentId } = useBranches.getState()
   return [
-    command('branch here', p('palette.branchHere'), startBranch, 'B'),
+    command('branch here', t('palette.branchHere'), startBranch, 'B'),
     command('apply beside compare', t('manifest.diff.beside'), applyBeside),
     ...(branches.length > 1
-      ? [command('compare', p('palette.view', { name: t('stage.compare') }), () => showComparison('show'))]
+      ? [command('compare', t('palette.view', { name: t('stage.compare') }), () => showComparison('show'))]
       : []),
     ...branches
       .filter(({ id }) => id !== currentId)
-      .map(({ id, name }) => command(`branch ${id}`, p('palette.branch', { name }), () => switchBranch(id))),
+      .map(({ id, name }) => command(`branch ${id}`, t('palette.branch', { name }), () => switchBranch(id))),
   ]
 }
 
-function exampleCommands({ t, p }: Texts): readonly PaletteCommand[] {
+function exampleCommands(t: Translate): readonly PaletteCommand[] {
   return [
     ...exampleIds.map((id) => {
-      const label = p('palette.example', { name: t(`frame.examples.${id}`) })
+      const label = t('palette.example', { name: t(`frame.examples.${id}`) })
       return { ...command(`example ${id}`, label, () => chooseExample(id)), words: t(`frame.examples.${id}Note`) }
     }),
     command('start over', t('frame.examples.startOver'), startOver),
-    command('conformance recordings', p('palette.recordings'), () => openDialog('conformance')),
-    command('then and now', p('palette.thenAndNow'), () => openDialog('thenAndNow')),
+    command('conformance recordings', t('palette.recordings'), () => openDialog('conformance')),
+    command('then and now', t('palette.thenAndNow'), () => openDialog('thenAndNow')),
   ]
 }
 
-function pageCommands({ t, p }: Texts): readonly PaletteCommand[] {
+function pageCommands(t: Translate): readonly PaletteCommand[] {
   const themes = ['dark', 'light', 'system'] as const
   const languages = [
     ['en', 'English'],
@@ -160,10 +160,10 @@ function pageCommands({ t, p }: Texts): readonly PaletteCommand[] {
   ] as const
   return [
     ...themes.map((id) =>
-      command(`theme ${id}`, p('palette.theme', { name: t(`frame.theme.${id}`) }), () => setTheme(id)),
+      command(`theme ${id}`, t('palette.theme', { name: t(`frame.theme.${id}`) }), () => setTheme(id)),
     ),
     ...languages.map(([id, name]) =>
-      command(`language ${id}`, p('palette.language', { name }), () => loadLocale(id).then(() => setLocale(id))),
+      command(`language ${id}`, t('palette.language', { name }), () => loadLocale(id).then(() => setLocale(id))),
     ),
     command('keys help', t('frame.keys'), () => openDialog('keys'), '?'),
     command('about', t('frame.about'), () => openDialog('about')),

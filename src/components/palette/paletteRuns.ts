@@ -1,22 +1,23 @@
+import type { Translate } from '../../i18n/index.ts'
 import type { RunSummary } from '../../keep/keptRun.ts'
 import { openKeptRun } from '../../player/keeping/keptActions.ts'
 import { useKept } from '../../store/kept.ts'
 import type { Locale } from '../../store/prefs.ts'
-import { type KeptTexts, runName, runNote, timeAgo } from '../kept/keptWords.ts'
+import { runName, runNote, timeAgo } from '../kept/keptWords.ts'
 import type { PaletteGroup } from './paletteCommand.ts'
 
 /** The runs that this browser keeps, but for the one on the page; found by their names and by where they come from. */
-export function paletteRuns(runs: readonly RunSummary[], texts: KeptTexts, locale: Locale): PaletteGroup {
+export function paletteRuns(runs: readonly RunSummary[], t: Translate, locale: Locale): PaletteGroup {
   const { keptId } = useKept.getState()
-  const heading = texts.t('frame.runs')
+  const heading = t('frame.runs')
   const now = Date.now()
   const commands = runs
     .filter(({ id }) => id !== keptId)
     .map((summary) => {
-      const note = runNote(summary, texts)
+      const note = runNote(summary, t)
       return {
         id: `run ${summary.id}`,
-        label: [runName(summary, texts), note, timeAgo(summary.usedAt, now, locale)].join(' · '),
+        label: [runName(summary, t), note, timeAgo(summary.usedAt, now, locale)].join(' · '),
         words: `${heading} recent run`,
         run: () => openKeptRun(summary.id),
       }

@@ -1,14 +1,16 @@
+import '../../i18n/en/palette.ts'
+import type { Translate } from '../../i18n/index.ts'
 import { brokenWords, nextImage } from '../../layout/nextImage.ts'
 import { cordonNode, drainNode, setNodeReach, shipImage, uncordonNode } from '../../player/actions/troubleActions.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useSelection } from '../../store/selection.ts'
 import { shownDeployment } from '../inspector/useShownDeployment.ts'
-import { command, type PaletteCommand, type Texts } from './paletteCommand.ts'
+import { command, type PaletteCommand } from './paletteCommand.ts'
 
 const mostNodes = 40
 
 /** What the menu of broken things does, for the Deployment on the stage and every node. */
-export function troubleCommands({ p }: Texts): readonly PaletteCommand[] {
+export function troubleCommands(t: Translate): readonly PaletteCommand[] {
   const cluster = useCluster.getState()
   const deployment = shownDeployment(cluster, useSelection.getState().deploymentUid)
   const image = cluster.replicaSets.get(deployment?.newReplicaSetUid ?? '')?.images.split(',')[0]
@@ -16,7 +18,7 @@ export function troubleCommands({ p }: Texts): readonly PaletteCommand[] {
     deployment && image !== undefined
       ? brokenWords.map((word) => {
           const next = nextImage(image, word)
-          const label = p('palette.ship', { image: next, name: deployment.name })
+          const label = t('palette.ship', { image: next, name: deployment.name })
           return command(`break ${word}`, label, () => shipImage(deployment.namespace, deployment.name, next))
         })
       : []
@@ -24,12 +26,12 @@ export function troubleCommands({ p }: Texts): readonly PaletteCommand[] {
     .slice(0, mostNodes)
     .flatMap(({ name, lostAt, cordoned }) => [
       lostAt === undefined
-        ? command(`break lose ${name}`, p('palette.lose', { name }), () => setNodeReach(name, 'lost'))
-        : command(`bring back ${name}`, p('palette.bringBack', { name }), () => setNodeReach(name, 'back')),
+        ? command(`break lose ${name}`, t('palette.lose', { name }), () => setNodeReach(name, 'lost'))
+        : command(`bring back ${name}`, t('palette.bringBack', { name }), () => setNodeReach(name, 'back')),
       cordoned
-        ? command(`uncordon ${name}`, p('palette.uncordon', { name }), () => uncordonNode(name))
-        : command(`cordon ${name}`, p('palette.cordon', { name }), () => cordonNode(name)),
-      command(`drain ${name}`, p('palette.drain', { name }), () => drainNode(name)),
+        ? command(`uncordon ${name}`, t('palette.uncordon', { name }), () => uncordonNode(name))
+        : command(`cordon ${name}`, t('palette.cordon', { name }), () => cordonNode(name)),
+      command(`drain ${name}`, t('palette.drain', { name }), () => drainNode(name)),
     ])
   return [...versions, ...nodes]
 }

@@ -1,4 +1,4 @@
-import './stallTexts.ts'
+import '../../i18n/en/stall.ts'
 import { type ReactNode, useState } from 'react'
 import type { StallView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'

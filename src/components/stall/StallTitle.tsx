@@ -1,4 +1,4 @@
-import './stallTexts.ts'
+import '../../i18n/en/stall.ts'
 import type { StallView } from '../../engine/index.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import type { MessageParams } from '../../i18n/message.ts'

@@ -1,3 +1,4 @@
+import '../../i18n/en/stall.ts'
 /** What can be done about a stall, and as which kubectl line. */
 import type { DeploymentView, StallView } from '../../engine/index.ts'
 import type { MessageKey } from '../../i18n/index.ts'

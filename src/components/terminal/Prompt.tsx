@@ -1,4 +1,6 @@
+import '../../i18n/en/terminal.ts'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useT } from '../../i18n/index.ts'
 import { moveCaretBehind } from '../../player/terminal/promptKeys.ts'
 import { completeLine, isUnfinished } from '../../player/terminal/promptLine.ts'
 import { runLine } from '../../player/terminal/terminalActions.ts'
@@ -6,7 +8,6 @@ import { useTerminal } from '../../store/terminal.ts'
 import { Button } from '../ui/Button.tsx'
 import { completedLine, type Found } from './completedLine.ts'
 import styles from './Prompt.module.css'
-import { useTerminalTexts } from './terminalTexts.ts'
 
 interface PromptProps {
   readonly input: RefObject<HTMLTextAreaElement | null>
@@ -21,7 +22,7 @@ const mostRows = 8
 
 /** Where a command is typed: Enter runs it, Tab completes a word, arrows go through what was entered before. */
 export function Prompt({ input, canClear, onClear, onInterrupt }: PromptProps) {
-  const t = useTerminalTexts()
+  const t = useT()
   const hintId = useId()
   const { draft, problem, wantsFocus } = useTerminal()
   const [found, setFound] = useState<Found>()
@@ -137,7 +138,7 @@ interface WordsProps {
 }
 
 function Words({ words, onChoose }: WordsProps) {
-  const t = useTerminalTexts()
+  const t = useT()
   return (
     <div className={styles.words}>
       <p className="visuallyHidden" role="status">

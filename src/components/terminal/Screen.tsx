@@ -1,5 +1,7 @@
+import '../../i18n/en/terminal.ts'
 import { memo, useMemo } from 'react'
 import type { TerminalEntry, TerminalText, TerminalView } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { seek } from '../../player/actions/actions.ts'
 import { outcome } from '../../player/terminal/pipeOutcome.ts'
@@ -9,11 +11,10 @@ import { usePlayback } from '../../store/playback.ts'
 import { type EntryPipe, useTerminal } from '../../store/terminal.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Screen.module.css'
-import { useTerminalTexts } from './terminalTexts.ts'
 
 /** The commands up to the cursor, each with what it had printed by then. */
 export function Screen({ view: { entries, later } }: { readonly view: TerminalView }) {
-  const t = useTerminalTexts()
+  const t = useT()
   const last = entries.at(-1)?.id
   return (
     <>
@@ -31,7 +32,7 @@ interface EntryProps {
 }
 
 const Entry = memo(function Entry({ entry, isLast }: EntryProps) {
-  const t = useTerminalTexts()
+  const t = useT()
   const { at, args, hasInput, output, isCut, proposals, everyMs } = entry
   const pipe = useTerminal(({ pipes }) => pipes.get(entry.id)) ?? noPipe
   const seen = useMemo(() => outcome(entry, pipe), [entry, pipe])
@@ -99,12 +100,12 @@ function isSame(one: EntryProps, other: EntryProps): boolean {
 }
 
 function Exit({ code }: { readonly code: number }) {
-  const t = useTerminalTexts()
+  const t = useT()
   return <p className={styles.note}>{code === 130 ? t('terminal.interrupted') : t('terminal.exit', { code })}</p>
 }
 
 function Running({ entry }: { readonly entry: TerminalEntry }) {
-  const t = useTerminalTexts()
+  const t = useT()
   const playing = usePlayback((playback) => playback.playing)
   if (!entry.canStop) return <p className={styles.note}>{t('terminal.ranOn')}</p>
   return (
@@ -124,7 +125,7 @@ function Running({ entry }: { readonly entry: TerminalEntry }) {
 }
 
 function Proposals({ lines }: { readonly lines: readonly string[] }) {
-  const t = useTerminalTexts()
+  const t = useT()
   if (lines.length === 0) return null
   return (
     <div className={styles.proposals}>

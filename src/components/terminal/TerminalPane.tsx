@@ -1,16 +1,17 @@
+import '../../i18n/en/terminal.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useT } from '../../i18n/index.ts'
 import { clearScreen, interrupt } from '../../player/terminal/terminalActions.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { Prompt } from './Prompt.tsx'
 import { Screen } from './Screen.tsx'
 import { useSuggestions } from './suggestions.ts'
 import styles from './TerminalPane.module.css'
-import { useTerminalTexts } from './terminalTexts.ts'
 import { useTerminalView } from './useTerminalView.ts'
 
 /** kubectl as one types it: what was entered up to the cursor with what it printed, and a prompt. */
 export function TerminalPane() {
-  const t = useTerminalTexts()
+  const t = useT()
   const view = useTerminalView()
   const input = useRef<HTMLTextAreaElement>(null)
   const scroller = useScrolledToEnd(view)
@@ -40,7 +41,7 @@ export function TerminalPane() {
 }
 
 function Suggestions({ onChoose }: { readonly onChoose: () => void }) {
-  const t = useTerminalTexts()
+  const t = useT()
   const lines = useSuggestions()
   return (
     <div className={styles.suggestions}>

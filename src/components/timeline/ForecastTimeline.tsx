@@ -1,17 +1,18 @@
+import '../../i18n/en/plan.ts'
 import { useId, useMemo, useState } from 'react'
 import type { DeploymentForecast } from '../../engine/index.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
 import { formatCount, formatSpan, formatSpans } from '../../layout/format.ts'
 import { forecastScene } from '../../layout/timeline/forecastCurve.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { mainObject } from '../../store/planView.ts'
 import { usePlan } from '../editor/usePlan.ts'
-import { type TranslatePlan, usePlanTexts } from '../editor/usePlanTexts.ts'
 import { useElementSize } from '../stage/canvas/useElementSize.ts'
 import styles from './ForecastTimeline.module.css'
 
 /** The timeline of a run that has not begun: where the apply would go, and what would follow, dashed. */
 export function ForecastTimeline() {
-  const t = usePlanTexts()
+  const t = useT()
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const size = useElementSize(frame)
   const hatch = useId()
@@ -101,7 +102,7 @@ function Mark({ x, row, top, bottom, right, text, hasLine = true }: MarkProps) {
 }
 
 /** How it ends: after what time, or that it stalls. */
-function endWords(t: TranslatePlan, forecast: DeploymentForecast, tries: number): string {
+function endWords(t: Translate, forecast: DeploymentForecast, tries: number): string {
   const { completeAfterMs, incomplete, own, replicas } = forecast
   if (completeAfterMs === undefined || own.completeAfterMs === undefined)
     return t('plan.ahead.stalls', { available: formatCount(own.available), replicas: formatCount(replicas.to) })

@@ -1,12 +1,9 @@
-import { stall as en } from '../../i18n/en/stall.ts'
-import { useCatalogue } from '../../i18n/useCatalogue.ts'
-import { stall as zhCN } from '../../i18n/zhCN/stall.ts'
+import '../../i18n/en/stall.ts'
+import { useT } from '../../i18n/index.ts'
 import { formatClockShort } from '../../layout/format.ts'
 import type { StallSpan } from '../../layout/timeline/stallSpans.ts'
 import { plotRight, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import styles from './StallBars.module.css'
-
-const catalogues = { en, 'zh-CN': zhCN }
 
 interface StallBarsProps {
   readonly scene: TimelineScene
@@ -15,7 +12,7 @@ interface StallBarsProps {
 
 /** Above the curves: from when to when the rollout stalls. */
 export function StallBars({ scene, spans }: StallBarsProps) {
-  const t = useCatalogue(catalogues)
+  const t = useT()
   const inside = (ms: number) => Math.max(scene.left, Math.min(scene.width - plotRight, scene.x(ms)))
   return spans.map(({ fromMs, toMs }) => {
     const from = inside(fromMs)

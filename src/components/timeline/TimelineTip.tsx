@@ -1,10 +1,8 @@
+import '../../i18n/en/timelineTip.ts'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { RequestSample, TimelineMark } from '../../engine/index.ts'
-import { timelineTip as en } from '../../i18n/en/timelineTip.ts'
-import { useT } from '../../i18n/index.ts'
-import { type TranslateArea, useCatalogue } from '../../i18n/useCatalogue.ts'
-import { timelineTip as zhCN } from '../../i18n/zhCN/timelineTip.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
 import { formatClock, formatCount, formatSpan } from '../../layout/format.ts'
 import { hasRequests, requestsAt, requestsWithin } from '../../layout/timeline/requestSeries.ts'
 import { digestOf, type LaneKind, type MarkDigest, marksWithin } from '../../layout/timeline/timelineMarks.ts'
@@ -15,10 +13,6 @@ import { usePageZoom } from '../stage/canvas/pageZoom.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './TimelineTip.module.css'
 import type { Brush, Hover } from './useTimelinePointer.ts'
-
-const catalogues = { en, 'zh-CN': zhCN }
-
-type Say = TranslateArea<keyof typeof en>
 
 interface TipProps {
   readonly scene: TimelineScene
@@ -39,7 +33,6 @@ interface TimelineTipProps extends TipProps {
 /** What there was at the time under the pointer, and what happened near it; on a lane, what that lane holds. */
 export function TimelineTip({ scene, headMs, hover, form, frame }: TimelineTipProps) {
   const t = useT()
-  const say = useCatalogue(catalogues)
   const atMs = timeAtPx(hover.px, scene)
   const row = rowAt(scene, hover.y)
   const isKnown = atMs <= headMs
@@ -59,22 +52,21 @@ export function TimelineTip({ scene, headMs, hover, form, frame }: TimelineTipPr
           })}
         </span>
       )}
-      {isKnown && <RequestLines scene={scene} atMs={atMs} say={say} />}
-      <MarkLines digest={digest} say={say} />
+      {isKnown && <RequestLines scene={scene} atMs={atMs} t={t} />}
+      <MarkLines digest={digest} />
     </Floating>
   )
 }
 
 /** How long the brushed stretch is and what it holds. */
 export function BrushTip({ scene, headMs, brush, frame }: TipProps & { readonly brush: Brush }) {
-  const say = useCatalogue(catalogues)
+  const t = useT()
   const window = windowOf(timeAtPx(brush.fromPx, scene), timeAtPx(brush.toPx, scene))
   const { counts, total } = digestOf(marksWithin(scene.marks.all, window), 0)
-  const words = total === 0 ? [say('timelineTip.nothing')] : countWords(counts, say)
+  const words = total === 0 ? [t('timelineTip.nothing')] : countWords(counts, t)
   if (hasRequests(scene.requests)) {
     const { sent, failed } = requestsWithin(scene.requests, window, headMs)
-    if (sent > 0)
-      words.push(say('timelineTip.failedRequests', { sent: formatCount(sent), failed: formatCount(failed) }))
+    if (sent > 0) words.push(t('timelineTip.failedRequests', { sent: formatCount(sent), failed: formatCount(failed) }))
   }
   return (
     <Floating px={Math.max(brush.fromPx, brush.toPx)} frame={frame}>
@@ -119,11 +111,11 @@ function Floating({
 function RequestLines({
   scene,
   atMs,
-  say,
+  t,
 }: {
   readonly scene: TimelineScene
   readonly atMs: number
-  readonly say: Say
+  readonly t: Translate
 }) {
   const moment = scene.requests && requestsAt(scene.requests, atMs)
   if (moment === undefined || moment.services.length === 0) return null
@@ -131,7 +123,7 @@ function RequestLines({
     <ul className={styles.requests}>
       {moment.services.length > 1 && (
         <li className={classes(moment.failedPerSecond > 0 && styles.failing)}>
-          {say('timelineTip.allServices', {
+          {t('timelineTip.allServices', {
             sent: formatRate(moment.perSecond),
             failed: formatRate(moment.failedPerSecond),
           })}
@@ -139,7 +131,7 @@ function RequestLines({
       )}
       {moment.services.map((service) => (
         <li key={service.serviceUid} className={classes(service.failedPerSecond > 0 && styles.failing)}>
-          {requestLine(service, say)}
+          {requestLine(service, t)}
         </li>
       ))}
     </ul>
@@ -148,11 +140,11 @@ function RequestLines({
 
 function requestLine(
   { namespace, name, perSecond, failedPerSecond, endpoints, answering, silent }: RequestSample,
-  say: Say,
+  t: Translate,
 ): string {
   const key = failedPerSecond === 0 ? 'fine' : endpoints === 0 ? 'noEndpoints' : 'failing'
-  const reasons = silent.map(({ reason, pods }) => say(`timelineTip.silent.${reason}`, { pods: formatCount(pods) }))
-  const line = say(`timelineTip.${key}`, {
+  const reasons = silent.map(({ reason, pods }) => t(`timelineTip.silent.${reason}`, { pods: formatCount(pods) }))
+  const line = t(`timelineTip.${key}`, {
     service: namespace === 'default' ? `service/${name}` : `${namespace}/service/${name}`,
     sent: formatRate(perSecond),
     failed: formatRate(failedPerSecond),
@@ -168,12 +160,12 @@ function formatRate(perSecond: number): string {
   return perSecond.toFixed(1)
 }
 
-function MarkLines({ digest, say }: { readonly digest: MarkDigest; readonly say: Say }) {
+function MarkLines({ digest }: { readonly digest: MarkDigest }) {
   const t = useT()
   if (digest.total === 0) return null
   return (
     <div className={styles.marks}>
-      {digest.total > mostLines && <p>{countWords(digest.counts, say).join(' · ')}</p>}
+      {digest.total > mostLines && <p>{countWords(digest.counts, t).join(' · ')}</p>}
       <ul>
         {digest.lines.map(({ mark, count }) => (
           <li key={`${mark.kind} ${mark.text}`} className={classes(mark.warning && styles.warning)}>
@@ -190,11 +182,11 @@ function MarkLines({ digest, say }: { readonly digest: MarkDigest; readonly say:
   )
 }
 
-function countWords(counts: MarkDigest['counts'], say: Say): string[] {
+function countWords(counts: MarkDigest['counts'], t: Translate): string[] {
   const words: string[] = []
   for (const kind of ['command', 'sync', 'write', 'event'] as const) {
     const count = counts[kind]
-    if (count > 0) words.push(say(`timelineTip.${kind}s`, { count, number: formatCount(count) }))
+    if (count > 0) words.push(t(`timelineTip.${kind}s`, { count, number: formatCount(count) }))
   }
   return words
 }

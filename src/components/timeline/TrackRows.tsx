@@ -1,10 +1,11 @@
+import '../../i18n/en/branches.ts'
 import type { CSSProperties } from 'react'
+import { useT } from '../../i18n/index.ts'
 import { type BranchTrack, branchTracks } from '../../layout/timeline/branchTracks.ts'
 import { plotRight, type TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import { switchBranch } from '../../player/actions/branchActions.ts'
 import { useBranches } from '../../store/branches.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { useBranchTexts } from '../branches/useBranchTexts.ts'
 import styles from './TrackRows.module.css'
 
 /** Less room than this to the right: the name stands before its line. */
@@ -12,7 +13,7 @@ const leastNamePx = 110
 
 /** A line for each branch from its fork to its end; a click goes to it. */
 export function TrackRows({ scene }: { readonly scene: TimelineScene }) {
-  const text = useBranchTexts()
+  const t = useT()
   const { branches, currentId } = useBranches()
   const headMs = usePlayback((playback) => playback.head.at)
   const [leftPx, rightPx] = [scene.left, scene.width - plotRight]
@@ -24,7 +25,7 @@ export function TrackRows({ scene }: { readonly scene: TimelineScene }) {
     xOf: (atMs) => scene.x(atMs),
   })
   return (
-    <nav className={styles.tracks} style={{ height }} aria-label={text('branches.tracks')} data-named={isNamed}>
+    <nav className={styles.tracks} style={{ height }} aria-label={t('branches.tracks')} data-named={isNamed}>
       <svg className={styles.lines} width={scene.width} height={height} aria-hidden="true" focusable="false">
         {tracks.map(({ branch, fromPx, toPx, y, parentY }) => (
           <g key={branch.id} className={branch.id === currentId ? styles.current : styles.other}>
@@ -42,7 +43,7 @@ export function TrackRows({ scene }: { readonly scene: TimelineScene }) {
           data-side={scene.width - fromPx < leastNamePx ? 'left' : 'right'}
           style={placeOf({ fromPx, toPx, y }, scene.width)}
           aria-current={id === currentId}
-          title={id === currentId ? name : text('branches.switch', { name })}
+          title={id === currentId ? name : t('branches.switch', { name })}
           onClick={() => void switchBranch(id)}
         >
           <span className={isNamed ? styles.name : 'visuallyHidden'}>{name}</span>

@@ -1,8 +1,7 @@
+import '../../i18n/en/trouble.ts'
 import { type ReactNode, useState } from 'react'
 import type { DeploymentView, NodeView } from '../../engine/index.ts'
-import { trouble as en } from '../../i18n/en/trouble.ts'
-import { type TranslateArea, useCatalogue } from '../../i18n/useCatalogue.ts'
-import { trouble as zhCN } from '../../i18n/zhCN/trouble.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
 import { brokenWords, nextImage } from '../../layout/nextImage.ts'
 import {
   cordonNode,
@@ -21,17 +20,15 @@ import { useShownDeployment } from '../inspector/useShownDeployment.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './TroubleMenu.module.css'
 
-const catalogues = { en, 'zh-CN': zhCN }
-
 interface PartProps {
-  readonly text: TranslateArea<keyof typeof en>
+  readonly t: Translate
   /** Carries something out, and ends the menu. */
   readonly act: (what: () => Promise<void>) => void
 }
 
 /** Ways to break a rollout, or what carries it. */
 export function TroubleMenu({ close }: { readonly close: () => void }) {
-  const text = useCatalogue(catalogues)
+  const t = useT()
   const deployment = useShownDeployment()
   const act = (what: () => Promise<void>) => {
     close()
@@ -39,11 +36,11 @@ export function TroubleMenu({ close }: { readonly close: () => void }) {
   }
   return (
     <div className={styles.menu}>
-      {deployment && <Versions {...{ text, act, deployment }} />}
-      <Nodes {...{ text, act }} />
-      {deployment && <Pods {...{ text, act, deployment }} />}
-      <Quota {...{ text, act }} namespace={deployment?.namespace ?? 'default'} />
-      <p className={styles.note}>{text('trouble.note')}</p>
+      {deployment && <Versions {...{ t, act, deployment }} />}
+      <Nodes {...{ t, act }} />
+      {deployment && <Pods {...{ t, act, deployment }} />}
+      <Quota {...{ t, act }} namespace={deployment?.namespace ?? 'default'} />
+      <p className={styles.note}>{t('trouble.note')}</p>
     </div>
   )
 }
@@ -57,27 +54,27 @@ function Group({ heading, children }: { readonly heading: string; readonly child
   )
 }
 
-function Versions({ text, act, deployment }: PartProps & { readonly deployment: DeploymentView }) {
+function Versions({ t, act, deployment }: PartProps & { readonly deployment: DeploymentView }) {
   const { namespace, name, newReplicaSetUid } = deployment
   const images = useCluster((cluster) => cluster.replicaSets.get(newReplicaSetUid)?.images)
   const image = images?.split(',')[0]
   if (image === undefined) return null
   return (
-    <Group heading={text('trouble.version', { name })}>
+    <Group heading={t('trouble.version', { name })}>
       {brokenWords.map((word) => (
         <Button
           key={word}
           title={nextImage(image, word)}
           onClick={() => act(() => shipImage(namespace, name, nextImage(image, word)))}
         >
-          {text(`trouble.version.${word}`)}
+          {t(`trouble.version.${word}`)}
         </Button>
       ))}
     </Group>
   )
 }
 
-function Nodes({ text, act }: PartProps) {
+function Nodes({ t, act }: PartProps) {
   const nodes = useCluster((cluster) => cluster.nodes)
   const selected = useSelection((selection) => selection.selected)
   const [chosen, choose] = useState(selected?.kind === 'Node' ? selected.name : undefined)
@@ -85,55 +82,51 @@ function Nodes({ text, act }: PartProps) {
   if (node === undefined) return null
   const options = [...nodes.keys()].map((name) => ({ id: name, text: name }))
   return (
-    <Group heading={text('trouble.nodes')}>
-      <PillSelect label={text('trouble.node')} value={node.name} options={options} onChange={choose} />
-      <NodeButtons {...{ text, act, node }} />
+    <Group heading={t('trouble.nodes')}>
+      <PillSelect label={t('trouble.node')} value={node.name} options={options} onChange={choose} />
+      <NodeButtons {...{ t, act, node }} />
     </Group>
   )
 }
 
-function NodeButtons({ text, act, node: { name, lostAt, cordoned } }: PartProps & { readonly node: NodeView }) {
+function NodeButtons({ t, act, node: { name, lostAt, cordoned } }: PartProps & { readonly node: NodeView }) {
   return (
     <>
       {lostAt === undefined ? (
-        <Button title={text('trouble.node.loseNote')} onClick={() => act(() => setNodeReach(name, 'lost'))}>
-          {text('trouble.node.lose')}
+        <Button title={t('trouble.node.loseNote')} onClick={() => act(() => setNodeReach(name, 'lost'))}>
+          {t('trouble.node.lose')}
         </Button>
       ) : (
-        <Button onClick={() => act(() => setNodeReach(name, 'back'))}>{text('trouble.node.back')}</Button>
+        <Button onClick={() => act(() => setNodeReach(name, 'back'))}>{t('trouble.node.back')}</Button>
       )}
       {cordoned ? (
-        <Button onClick={() => act(() => uncordonNode(name))}>{text('trouble.node.uncordon')}</Button>
+        <Button onClick={() => act(() => uncordonNode(name))}>{t('trouble.node.uncordon')}</Button>
       ) : (
-        <Button onClick={() => act(() => cordonNode(name))}>{text('trouble.node.cordon')}</Button>
+        <Button onClick={() => act(() => cordonNode(name))}>{t('trouble.node.cordon')}</Button>
       )}
-      <Button onClick={() => act(() => drainNode(name))}>{text('trouble.node.drain')}</Button>
+      <Button onClick={() => act(() => drainNode(name))}>{t('trouble.node.drain')}</Button>
     </>
   )
 }
 
-function Pods({
-  text,
-  act,
-  deployment: { uid, namespace, name },
-}: PartProps & { readonly deployment: DeploymentView }) {
+function Pods({ t, act, deployment: { uid, namespace, name } }: PartProps & { readonly deployment: DeploymentView }) {
   const victim = useCluster((cluster) => {
     const own = (ownerUid: string) => cluster.replicaSets.get(ownerUid)?.ownerUid === uid
     return [...cluster.pods.values()].find((pod) => pod.state === 'available' && own(pod.ownerUid))?.name
   })
   return (
-    <Group heading={text('trouble.pods', { name })}>
+    <Group heading={t('trouble.pods', { name })}>
       <Button title={victim} disabled={victim === undefined} onClick={() => act(() => deletePods(namespace, victim))}>
-        {text('trouble.pods.one')}
+        {t('trouble.pods.one')}
       </Button>
       <Button onClick={() => act(() => deletePods(namespace, undefined))}>
-        {text('trouble.pods.all', { namespace })}
+        {t('trouble.pods.all', { namespace })}
       </Button>
     </Group>
   )
 }
 
-function Quota({ text, act, namespace }: PartProps & { readonly namespace: string }) {
+function Quota({ t, act, namespace }: PartProps & { readonly namespace: string }) {
   const isThere = useCluster((cluster) =>
     [...cluster.others.values()].some((one) => isLimit(one) && one.namespace === namespace),
   )
@@ -141,11 +134,11 @@ function Quota({ text, act, namespace }: PartProps & { readonly namespace: strin
     (cluster) => [...cluster.pods.values()].filter((pod) => pod.namespace === namespace && pod.state !== 'gone').length,
   )
   return (
-    <Group heading={text('trouble.quota', { namespace })}>
+    <Group heading={t('trouble.quota', { namespace })}>
       {isThere ? (
-        <Button onClick={() => act(() => limitPods(namespace, undefined))}>{text('trouble.quota.lift')}</Button>
+        <Button onClick={() => act(() => limitPods(namespace, undefined))}>{t('trouble.quota.lift')}</Button>
       ) : (
-        <Button onClick={() => act(() => limitPods(namespace, count))}>{text('trouble.quota.set', { count })}</Button>
+        <Button onClick={() => act(() => limitPods(namespace, count))}>{t('trouble.quota.set', { count })}</Button>
       )}
     </Group>
   )

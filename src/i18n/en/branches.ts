@@ -1,7 +1,7 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** Branches of a run, loaded with the second branch. Keys begin with `branches.`. */
-export const branches = {
+export const branches = englishTexts({
   'branches.title': 'Branches',
   'branches.button': 'Branch: {name}',
   'branches.current': 'shown',
@@ -16,4 +16,4 @@ export const branches = {
   'branches.start': 'Begin a branch here',
   'branches.note': 'A command in the past begins a branch by itself. What was there before stays.',
   'branches.tracks': 'Branches on the timeline',
-} as const satisfies Catalogue
+})

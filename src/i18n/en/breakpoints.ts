@@ -1,7 +1,7 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** Breakpoints, loaded after the page. Keys begin with `breakpoints.`. */
-export const breakpoints = {
+export const breakpoints = englishTexts({
   'breakpoints.title': 'Breakpoints',
   'breakpoints.count': { one: '{count} breakpoint', other: '{count} breakpoints' },
   'breakpoints.note':
@@ -11,4 +11,4 @@ export const breakpoints = {
   'breakpoints.remove': 'Remove {word}',
   'breakpoints.none': 'None yet.',
   'breakpoints.hit': 'Stopped at {word}',
-} as const satisfies Catalogue
+})

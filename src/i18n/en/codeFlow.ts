@@ -1,10 +1,10 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /**
  * The drawings of the sync functions and of the work queue, loaded with the panel that shows them. A box has a title
  * `codePath.<flow>.<box>` and a sentence `….about`; in sentences `` `…` `` is set in the monospaced face.
  */
-export const codeFlow = {
+export const codeFlow = englishTexts({
   'codePath.title': 'Code path',
   'codePath.open': 'Open large',
   'codePath.key': 'Whose sync',
@@ -237,4 +237,4 @@ export const codeFlow = {
   'codePath.workQueue.retry': 'Back-off',
   'codePath.workQueue.retry.about':
     '5 ms, doubled with each failure, at most 1000 s, and never before a shared bucket of 10 a second allows it.',
-} as const satisfies Catalogue
+})

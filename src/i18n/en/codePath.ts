@@ -1,7 +1,7 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** The code path's tab, and what led to a sync. In sentences `` `…` `` is set in code. Keys begin with `codePath.`. */
-export const codePath = {
+export const codePath = englishTexts({
   'codePath.tab': 'Code path',
   'codePath.causes': 'What led to this',
   'codePath.causes.loading': 'Asking the engine',
@@ -18,4 +18,4 @@ export const codePath = {
   'codePath.cause.timer': '{component} worked on it for {seconds} s',
   'codePath.cause.command': 'Your command: `{label}`',
   'codePath.cause.start': 'The cluster was set up like this',
-} as const satisfies Catalogue
+})

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** Two branches side by side, loaded with the first comparison. Keys begin with `compare.`. */
-export const compare = {
+export const compare = englishTexts({
   'compare.label': 'Comparison of two branches',
   'compare.computing': 'Playing both branches to their ends',
   'compare.side': 'Branch on side {side}',
@@ -42,4 +42,4 @@ export const compare = {
   'compare.seed':
     'The same seed gives both the same delays for the same requests: what differs comes from the commands.',
   'compare.nothing': 'Nothing is there at this moment.',
-} as const satisfies Catalogue
+})

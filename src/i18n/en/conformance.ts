@@ -1,7 +1,7 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** What the frame says of the checks against real Kubernetes. Keys begin with `conformance.`; more in recordings.ts. */
-export const conformance = {
+export const conformance = englishTexts({
   'conformance.pill': 'Checked against {version}: {passed} of {total}',
   'conformance.title': 'Checked against Kubernetes {version}',
   'conformance.open': 'What was checked',
@@ -16,4 +16,4 @@ export const conformance = {
   'conformance.loading': 'Loading the recordings',
   'conformance.unknown': 'There is no recording named {name}.',
   'conformance.unreachable': 'The recording could not be loaded: {message}',
-} as const satisfies Catalogue
+})

@@ -1,4 +1,5 @@
 import type { DecisionId, SumLabel, SumPhrase, VictimRule } from '../../engine/decisions.ts'
+import { englishTexts } from '../english.ts'
 import type { Message } from '../message.ts'
 
 /** One text for each that there is; the compiler misses none, and takes none that is too many. */
@@ -9,7 +10,7 @@ type DecisionTextKey =
   | `inspector.path.${'claimed' | 'open' | 'rolling' | 'rollingNew' | 'recreate' | 'downNotReached' | 'upNotReached'}`
 
 /** What was decided, and the sums behind it. It comes with the part of the page that shows it. */
-export const decisionTexts = {
+export const decisionTexts = englishTexts({
   'inspector.path.claimed': 'Nothing to adopt or release',
   'inspector.path.open': 'Not being deleted, not paused, not a scaling event',
   'inspector.path.rolling': 'Strategy `RollingUpdate`; the new ReplicaSet exists',
@@ -187,4 +188,4 @@ export const decisionTexts = {
   'inspector.math.created': 'created',
   'inspector.math.batches': 'in batches of',
   'inspector.math.burst': 'at most 500 in one sync',
-} as const satisfies Record<DecisionTextKey, Message>
+} as const satisfies Record<DecisionTextKey, Message>)

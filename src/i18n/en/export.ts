@@ -1,7 +1,7 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** Pictures, animations and texts of a run, loaded with the dialog. Keys begin with `export.`. */
-export const exportTexts = {
+export const exportTexts = englishTexts({
   'export.title': 'Export',
   'export.still': 'Picture of this moment',
   'export.stillNote': 'The stage and the timeline at {clock}.',
@@ -37,4 +37,4 @@ export const exportTexts = {
   'export.failed': 'It could not be made: {message}',
   'export.pictureTitle': '{name} at {clock}',
   'export.picture.foot': 'Rollscope · Kubernetes {version}',
-} as const satisfies Catalogue
+})

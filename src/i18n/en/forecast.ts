@@ -1,7 +1,7 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** What an apply would do, before it is done, and when the rollout under way ends. Keys begin with `forecast.`. */
-export const forecast = {
+export const forecast = englishTexts({
   'forecast.label': 'Forecast: {text}',
   'forecast.separator': ' · ',
 
@@ -46,4 +46,4 @@ export const forecast = {
   'forecast.present.stalls': 'Stalls at **{available}** of **{replicas}** · lowest available **{lowest}**',
   'forecast.present.deadline':
     'Stalls at **{available}** of **{replicas}** · deadline at **{clock}** · lowest available **{lowest}**',
-} as const satisfies Catalogue
+})

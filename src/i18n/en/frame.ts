@@ -1,7 +1,7 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** Header, panes, transport, dialogs and notices. Keys begin with `frame.`. */
-export const frame = {
+export const frame = englishTexts({
   'frame.about': 'About this run',
   'frame.about.copy': 'Copy the run',
   'frame.about.cursor': 'Shown',
@@ -247,4 +247,4 @@ export const frame = {
   'frame.say.write': 'At {clock}: {by} {verb} {kind} {name}. {summary}',
   'frame.say.paused': 'Paused at {clock}.',
   'frame.say.playing': 'Playing.',
-} as const satisfies Catalogue
+})

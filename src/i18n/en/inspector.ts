@@ -1,10 +1,10 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /**
  * The inspector: Why, Object, Events. Keys begin with `inspector.`; those of decisions and waits, which come later, go on
  * with the id of the record. In sentences `**…**` is set in bold and `` `…` `` in the monospaced face.
  */
-export const inspector = {
+export const inspector = englishTexts({
   'inspector.tabs': 'Why',
   'inspector.tab.why': 'Why',
   'inspector.tab.object': 'Object',
@@ -46,4 +46,4 @@ export const inspector = {
   'inspector.events.all': 'all objects',
   'inspector.events.sortBy': 'Sort by {column}',
   'inspector.events.since': 'first at {time}',
-} as const satisfies Catalogue
+})

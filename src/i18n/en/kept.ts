@@ -1,7 +1,7 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** Runs that the browser keeps: their list, and the line that tells of one; comes with these. */
-export const kept = {
+export const kept = englishTexts({
   'kept.list': 'Recent runs',
   'kept.here': 'in this browser, {shown} of {most}',
   'kept.empty': 'Nothing is kept yet: a run is from its first change on.',
@@ -33,4 +33,4 @@ export const kept = {
   'kept.tryAgain': 'Try it again',
   'kept.takeText': 'Put its text into the editor',
   'kept.saveFile': 'Save what is there',
-} as const satisfies Catalogue
+})

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** The control loop: the stage's third view and the inspector's Queues. Keys begin with `loop.`. */
-export const loop = {
+export const loop = englishTexts({
   'loop.label': 'Control loop at {time}',
   'loop.asking': 'Asking the engine',
   'loop.title.store': 'API server',
@@ -153,4 +153,4 @@ export const loop = {
   'loop.queues.cacheOf': '{process}: {kind}',
   'loop.queues.empty': 'Empty:',
   'loop.queues.more': { one: 'and {count} more', other: 'and {count} more' },
-} as const satisfies Catalogue
+})

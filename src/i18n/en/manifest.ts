@@ -1,7 +1,7 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** The manifest pane: editor, apply bar, answers of kubectl, live object. Keys begin with `manifest.`. */
-export const manifest = {
+export const manifest = englishTexts({
   'manifest.tabs': 'What you say',
   'manifest.tab.manifest': 'Manifest',
   'manifest.tab.object': 'Live object',
@@ -103,4 +103,4 @@ export const manifest = {
   'manifest.phrase.completions': 'Completions',
   'manifest.phrase.goToLine': 'Go to line',
   'manifest.phrase.go': 'go',
-} as const satisfies Catalogue
+})

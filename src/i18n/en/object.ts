@@ -1,7 +1,7 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** The object in short: comes with the tab that shows it. */
-export const object = {
+export const object = englishTexts({
   'object.summary': 'Summary',
   'object.namespace': 'Namespace',
   'object.labels': 'Labels',
@@ -71,4 +71,4 @@ export const object = {
   'object.status': 'Status',
   'object.entries': { one: '{count} entry', other: '{count} entries' },
   'object.yaml': 'As the API server has it',
-} as const satisfies Catalogue
+})

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** The command palette; comes with it. The names of what it does are the page's own wherever there are such. */
-export const palette = {
+export const palette = englishTexts({
   'palette.label': 'Command palette',
   'palette.wish': 'Search commands, objects and examples',
   'palette.empty': 'Nothing is called “{wish}”.',
@@ -42,4 +42,4 @@ export const palette = {
   'palette.thenAndNow': 'Then and now: 2017 and today',
   'palette.branchHere': 'Begin a branch here',
   'palette.branch': 'Switch to branch {name}',
-} as const satisfies Catalogue
+})

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** What an apply would do, object by object, and what is to be settled first. Keys begin with `plan.`. */
-export const plan = {
+export const plan = englishTexts({
   'plan.lead.unreadable': 'line {line} cannot be read',
   'plan.lead.first': { one: '{object}: new, {count} Pod', other: '{object}: new, {count} Pods' },
   'plan.lead.newReplicaSet': '{object}: new ReplicaSet',
@@ -155,4 +155,4 @@ export const plan = {
     other: '**{names}** do not exist: the Pod waits for them.',
   },
   'plan.problem.create': { one: 'Create it', other: 'Create them' },
-} as const satisfies Catalogue
+})

@@ -1,8 +1,8 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** Presenter mode; comes with it. */
-export const presenter = {
+export const presenter = englishTexts({
   'presenter.label': 'Presenter mode',
   'presenter.leave': 'leave',
   'presenter.nothing': 'Nothing is decided yet.',
-} as const satisfies Catalogue
+})

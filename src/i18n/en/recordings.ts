@@ -1,7 +1,7 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** The recordings of real Kubernetes, loaded with the page that shows them. Keys begin with `recordings.`. */
-export const recordings = {
+export const recordings = englishTexts({
   'recordings.tabs': 'What to see',
   'recordings.tab.recordings': 'Recordings',
   'recordings.bar.now': 'Now today’s way',
@@ -86,4 +86,4 @@ export const recordings = {
   'recordings.area.kubelet': 'Kubelet',
   'recordings.area.scheduler': 'Scheduler',
   'recordings.area.trouble': 'Drain and lost nodes',
-} as const satisfies Catalogue
+})

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
-export const stage = {
+export const stage = englishTexts({
   'stage.label': 'Stage',
   'stage.revision': 'revision {revision}',
   'stage.revisionBegan': 'revision {revision} began at',
@@ -222,4 +222,4 @@ export const stage = {
   'timeline.ending': 'ending',
   'timeline.counts': '{available} available · {total} pods · {ending} ending',
   'timeline.empty': 'Nothing has happened yet',
-} as const satisfies Catalogue
+})

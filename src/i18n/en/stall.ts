@@ -1,7 +1,7 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** The card that says what holds a rollout, its editor mark and its bar. They come with the first stall. */
-export const stall = {
+export const stall = englishTexts({
   'stall.title.image': 'Stalled: `{image}` cannot be pulled',
   'stall.title.crash': 'Stalled: container `{container}` of `{image}` ends again and again, last with code {exitCode}',
   'stall.title.probe': 'Stalled: the {probe} probe of container `{container}` never succeeds',
@@ -76,4 +76,4 @@ export const stall = {
   'stall.mark.room': 'no room',
   'stall.mark.placement': 'no such node',
   'stall.mark.other': 'holds the rollout',
-} as const satisfies Catalogue
+})

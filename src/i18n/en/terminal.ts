@@ -1,7 +1,7 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** The terminal; comes with it. */
-export const terminal = {
+export const terminal = englishTexts({
   'terminal.log': 'Commands and what kubectl answered',
   'terminal.prompt': 'kubectl command',
   'terminal.placeholder': 'get pods',
@@ -53,4 +53,4 @@ export const terminal = {
     one: '{count} more command comes after this moment.',
     other: '{count} more commands come after this moment.',
   },
-} as const satisfies Catalogue
+})

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** The page about 2017 and today, loaded with it. Keys begin with `thenAndNow.`. */
-export const thenAndNow = {
+export const thenAndNow = englishTexts({
   'thenAndNow.lead':
     'Many articles of 2016 to 2018 describe rollouts that Kubernetes no longer does in that way. A cluster here can have the API and the kubectl of 2017; its controllers stay those of v1.36. Each pair runs on the same input: watch one, then the other.',
   'thenAndNow.then': '2017',
@@ -48,4 +48,4 @@ export const thenAndNow = {
   'thenAndNow.try': 'Try it yourself',
   'thenAndNow.try.text': 'An empty cluster of 2017, with a Deployment of that time in the editor.',
   'thenAndNow.open': 'Open a cluster of 2017',
-} as const satisfies Catalogue
+})

@@ -1,7 +1,7 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** Beside the timeline. Keys begin with `timeline.`. */
-export const timeline = {
+export const timeline = englishTexts({
   'timeline.lane.command': 'commands',
   'timeline.lane.sync': 'syncs',
   'timeline.lane.write': 'writes',
@@ -11,4 +11,4 @@ export const timeline = {
   'timeline.refusedInPart': '{command} refused in part: {why}',
   'timeline.requests': 'requests',
   'timeline.failed': '{requests} failed',
-} as const satisfies Catalogue
+})

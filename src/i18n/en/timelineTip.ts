@@ -1,7 +1,7 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** What a pointer on the timeline is told, loaded with the first time it is there. Keys begin with `timelineTip.`. */
-export const timelineTip = {
+export const timelineTip = englishTexts({
   'timelineTip.commands': { one: '{number} command', other: '{number} commands' },
   'timelineTip.syncs': { one: '{number} sync', other: '{number} syncs' },
   'timelineTip.writes': { one: '{number} write', other: '{number} writes' },
@@ -18,4 +18,4 @@ export const timelineTip = {
   'timelineTip.allServices': '{sent}/s in all · {failed} of {sent} fail',
   'timelineTip.failedRequests': '{failed} of {sent} requests failed',
   'timelineTip.nothing': 'nothing happened',
-} as const satisfies Catalogue
+})

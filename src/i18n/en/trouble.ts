@@ -1,7 +1,7 @@
-import type { Catalogue } from '../message.ts'
+import { englishTexts } from '../english.ts'
 
 /** What is broken on purpose, loaded with its menu. Keys begin with `trouble.`. */
-export const trouble = {
+export const trouble = englishTexts({
   'trouble.note': 'Each is a command of the run: it can be undone by going back in time.',
   'trouble.version': 'Ship a version of {name} that',
   'trouble.version.crash': 'crashes',
@@ -22,4 +22,4 @@ export const trouble = {
   'trouble.quota': 'Quota of {namespace}',
   'trouble.quota.set': { one: 'No more than {count} Pod', other: 'No more than the {count} Pods of now' },
   'trouble.quota.lift': 'Lift it',
-} as const satisfies Catalogue
+})

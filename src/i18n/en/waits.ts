@@ -1,8 +1,9 @@
 import type { WaitId } from '../../engine/view/waitFacts.ts'
+import { englishTexts } from '../english.ts'
 import type { Message } from '../message.ts'
 
 /** What an object waits for: keys go on with the id of the reason. They come with the part of the page that shows them. */
-export const waits = {
+export const waits = englishTexts({
   'inspector.life': 'Its life',
   'inspector.life.created': 'Created at **{time}**',
   'inspector.life.scheduled': 'Scheduled',
@@ -113,4 +114,4 @@ export const waits = {
   'inspector.wait.pod.finalizer': '**whoever set the finalizer** `{finalizer}`',
 } as const satisfies Record<`inspector.${WaitId}` | 'inspector.wait.same' | 'inspector.wait.pod.then', Message> & {
   readonly [life: `inspector.life${string}`]: Message
-}
+})

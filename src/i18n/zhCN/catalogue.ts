@@ -1,27 +1,57 @@
 import type { Catalogue } from '../index.ts'
-import { codePath as codePathZh } from './codePath.ts'
-import { conformance as conformanceZh } from './conformance.ts'
-import { decisionTexts as decisionsZh } from './decisions.ts'
-import { forecast as forecastZh } from './forecast.ts'
-import { frame as frameZh } from './frame.ts'
-import { inspector as inspectorZh } from './inspector.ts'
-import { loop as loopZh } from './loop.ts'
-import { manifest as manifestZh } from './manifest.ts'
-import { stage as stageZh } from './stage.ts'
-import { stall as stallZh } from './stall.ts'
-import { waits as waitsZh } from './waits.ts'
+import { branches } from './branches.ts'
+import { breakpoints } from './breakpoints.ts'
+import { codePath } from './codePath.ts'
+import { compare } from './compare.ts'
+import { conformance } from './conformance.ts'
+import { decisionTexts } from './decisions.ts'
+import { exportTexts } from './export.ts'
+import { forecast } from './forecast.ts'
+import { frame } from './frame.ts'
+import { inspector } from './inspector.ts'
+import { kept } from './kept.ts'
+import { loop } from './loop.ts'
+import { manifest } from './manifest.ts'
+import { object } from './object.ts'
+import { palette } from './palette.ts'
+import { plan } from './plan.ts'
+import { presenter } from './presenter.ts'
+import { recordings } from './recordings.ts'
+import { stage } from './stage.ts'
+import { stall } from './stall.ts'
+import { terminal } from './terminal.ts'
+import { thenAndNow } from './thenAndNow.ts'
+import { timeline } from './timeline.ts'
+import { timelineTip } from './timelineTip.ts'
+import { trouble } from './trouble.ts'
+import { waits } from './waits.ts'
 
 /** Simplified Chinese; the compiler checks that no text is missing. */
 export const zhCN: Catalogue = {
-  ...codePathZh,
-  ...conformanceZh,
-  ...decisionsZh,
-  ...forecastZh,
-  ...frameZh,
-  ...stageZh,
-  ...inspectorZh,
-  ...loopZh,
-  ...manifestZh,
-  ...stallZh,
-  ...waitsZh,
+  ...branches,
+  ...breakpoints,
+  ...codePath,
+  ...compare,
+  ...conformance,
+  ...decisionTexts,
+  ...exportTexts,
+  ...forecast,
+  ...frame,
+  ...inspector,
+  ...kept,
+  ...loop,
+  ...manifest,
+  ...object,
+  ...palette,
+  ...plan,
+  ...presenter,
+  ...recordings,
+  ...stage,
+  ...stall,
+  ...terminal,
+  ...thenAndNow,
+  ...timeline,
+  ...timelineTip,
+  ...trouble,
+  ...waits,
 }

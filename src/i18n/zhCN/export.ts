@@ -1,7 +1,7 @@
-import type { exportTexts } from '../en/export.ts'
+import type { exportTexts as en } from '../en/export.ts'
 import type { Message } from '../message.ts'
 
-export const exportZhCN: Readonly<Record<keyof typeof exportTexts, Message>> = {
+export const exportTexts: Record<keyof typeof en, Message> = {
   'export.title': '导出',
   'export.still': '此刻的图片',
   'export.stillNote': '{clock} 时的舞台和时间线。',

@@ -1,7 +1,7 @@
-import type { kept } from '../en/kept.ts'
+import type { kept as en } from '../en/kept.ts'
 import type { Message } from '../message.ts'
 
-export const keptZhCN: Readonly<Record<keyof typeof kept, Message>> = {
+export const kept: Record<keyof typeof en, Message> = {
   'kept.list': '最近的运行',
   'kept.here': '保存在此浏览器中，{shown}/{most}',
   'kept.empty': '还没有保存任何内容：运行从第一次修改起开始保存。',

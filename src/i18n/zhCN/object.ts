@@ -1,7 +1,7 @@
-import type { object } from '../en/object.ts'
+import type { object as en } from '../en/object.ts'
 import type { Message } from '../message.ts'
 
-export const objectZhCN: Readonly<Record<keyof typeof object, Message>> = {
+export const object: Record<keyof typeof en, Message> = {
   'object.summary': '概要',
   'object.namespace': '命名空间',
   'object.labels': '标签',

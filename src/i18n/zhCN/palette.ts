@@ -1,7 +1,7 @@
-import type { palette } from '../en/palette.ts'
+import type { palette as en } from '../en/palette.ts'
 import type { Message } from '../message.ts'
 
-export const paletteZhCN: Readonly<Record<keyof typeof palette, Message>> = {
+export const palette: Record<keyof typeof en, Message> = {
   'palette.label': '命令面板',
   'palette.wish': '搜索命令、对象和示例',
   'palette.empty': '没有名为“{wish}”的内容。',

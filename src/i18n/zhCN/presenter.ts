@@ -1,7 +1,7 @@
-import type { presenter } from '../en/presenter.ts'
+import type { presenter as en } from '../en/presenter.ts'
 import type { Message } from '../message.ts'
 
-export const presenterZhCN: Readonly<Record<keyof typeof presenter, Message>> = {
+export const presenter: Record<keyof typeof en, Message> = {
   'presenter.label': '演示模式',
   'presenter.leave': '退出',
   'presenter.nothing': '尚未作出任何决定。',

@@ -1,7 +1,7 @@
 import type { stall as en } from '../en/stall.ts'
 import type { Message } from '../message.ts'
 
-export const stall: Readonly<Record<keyof typeof en, Message>> = {
+export const stall: Record<keyof typeof en, Message> = {
   'stall.title.image': '停滞：无法拉取 `{image}`',
   'stall.title.crash': '停滞：`{image}` 的容器 `{container}` 反复退出，最近一次代码为 {exitCode}',
   'stall.title.probe': '停滞：容器 `{container}` 的 {probe} 探针始终失败',

@@ -1,7 +1,7 @@
-import type { terminal } from '../en/terminal.ts'
+import type { terminal as en } from '../en/terminal.ts'
 import type { Message } from '../message.ts'
 
-export const terminalZhCN: Readonly<Record<keyof typeof terminal, Message>> = {
+export const terminal: Record<keyof typeof en, Message> = {
   'terminal.log': '命令与 kubectl 的回答',
   'terminal.prompt': 'kubectl 命令',
   'terminal.placeholder': 'get pods',

@@ -1,7 +1,7 @@
 import type { waits as en } from '../en/waits.ts'
 import type { Message } from '../message.ts'
 
-export const waits: Readonly<Record<keyof typeof en, Message>> = {
+export const waits: Record<keyof typeof en, Message> = {
   'inspector.life': '生命周期',
   'inspector.life.created': '创建于 **{time}**',
   'inspector.life.scheduled': '已调度',

@@ -1,4 +1,4 @@
-import '../why/waitTexts.ts'
+import '../../../i18n/en/waits.ts'
 import type { CSSProperties } from 'react'
 import type { LifeStep } from '../../../engine/index.ts'
 import { type MessageKey, type Translate, useT } from '../../../i18n/index.ts'

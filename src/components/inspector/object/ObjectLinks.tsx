@@ -1,11 +1,12 @@
+import '../../../i18n/en/object.ts'
 import { useMemo } from 'react'
 import type { KubeObject } from '../../../engine/index.ts'
+import { useT } from '../../../i18n/index.ts'
 import { select } from '../../../player/actions/actions.ts'
 import { useCluster } from '../../../store/cluster.ts'
 import type { ObjectRef } from '../../../store/selection.ts'
 import { useRequests } from '../useLiveRows.ts'
 import styles from './ObjectPanel.module.css'
-import { useObjectTexts } from './objectTexts.ts'
 import { nodeOf, ownedBy, ownerOf, sentTo } from './ownership.ts'
 
 /** More are counted, not listed. */
@@ -13,7 +14,7 @@ const maxLinks = 40
 
 /** The way up: to the owner, and to the node of a Pod. */
 export function LinksUp({ object }: { readonly object: KubeObject }) {
-  const t = useObjectTexts()
+  const t = useT()
   const owner = ownerOf(object)
   const node = nodeOf(object)
   return (
@@ -26,7 +27,7 @@ export function LinksUp({ object }: { readonly object: KubeObject }) {
 
 /** The way down: to what the object owns, holds or sends requests to. */
 export function LinksDown({ object }: { readonly object: KubeObject }) {
-  const t = useObjectTexts()
+  const t = useT()
   const replicaSets = useCluster((cluster) => cluster.replicaSets)
   const pods = useCluster((cluster) => cluster.pods)
   const deployments = useCluster((cluster) => cluster.deployments)
@@ -42,7 +43,7 @@ export function LinksDown({ object }: { readonly object: KubeObject }) {
 }
 
 function LinkRow({ label, refs }: { readonly label: string; readonly refs: readonly ObjectRef[] }) {
-  const t = useObjectTexts()
+  const t = useT()
   return (
     <div className={styles.row}>
       <dt>{label}</dt>

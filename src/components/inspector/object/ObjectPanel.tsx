@@ -1,3 +1,4 @@
+import '../../../i18n/en/object.ts'
 import { type CSSProperties, useMemo } from 'react'
 import type { Condition, Inspection, KubeObject } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
@@ -12,7 +13,6 @@ import { useLiveRows } from '../useLiveRows.ts'
 import { conditionsOf, summaryOf } from './describe.ts'
 import { LinksDown, LinksUp } from './ObjectLinks.tsx'
 import styles from './ObjectPanel.module.css'
-import { useObjectTexts } from './objectTexts.ts'
 import type { SummaryRow } from './summaryRow.ts'
 
 export interface ObjectPanelProps {
@@ -42,7 +42,7 @@ interface PartProps {
 }
 
 function Summary({ objectRef, object }: PartProps) {
-  const t = useObjectTexts()
+  const t = useT()
   const { kind, name } = objectRef
   const own = useMemo(() => summaryOf(object, t), [object, t])
   const rows = [...own, ...useLiveRows({ ...objectRef, uid: object.metadata.uid }, t)]
@@ -88,7 +88,7 @@ function Row({ row: { label, values }, isChanged }: { readonly row: SummaryRow; 
 
 /** Says to a screen reader what the mark at the side says to the eye. */
 function Changed() {
-  const t = useObjectTexts()
+  const t = useT()
   return <span className="visuallyHidden">{t('object.changed')}</span>
 }
 
@@ -104,7 +104,7 @@ interface ConditionsProps {
 }
 
 function Conditions({ conditions, changed }: ConditionsProps) {
-  const t = useObjectTexts()
+  const t = useT()
   if (conditions.length === 0) return null
   return (
     <section aria-label={t('object.conditions')}>
@@ -128,7 +128,7 @@ function Conditions({ conditions, changed }: ConditionsProps) {
 }
 
 function Yaml({ objectRef, object }: PartProps) {
-  const t = useObjectTexts()
+  const t = useT()
   const { yaml, changed } = useLiveYaml(objectRef, object)
   return (
     <>

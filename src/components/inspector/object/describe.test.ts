@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { KubeObject } from '../../../engine/index.ts'
-import { object as texts } from '../../../i18n/en/object.ts'
-import { formatMessage } from '../../../i18n/message.ts'
+import '../../../i18n/en/object.ts'
+import { type Translate, translate } from '../../../i18n/index.ts'
 import { summaryOf } from './describe.ts'
-import type { ObjectTexts } from './objectTexts.ts'
 import { schedulerLines } from './schedulerLines.ts'
 
-const t: ObjectTexts = (key, params) => formatMessage(texts[key], params)
+const t: Translate = (key, params) => translate('en', key, params)
 const rowsOf = (object: object) =>
   Object.fromEntries(
     summaryOf(object as KubeObject, t).map(({ label, values }) => [label, values.map(({ text }) => text)]),

@@ -1,3 +1,4 @@
+import '../../../i18n/en/object.ts'
 import type {
   Condition,
   Deployment,
@@ -7,13 +8,13 @@ import type {
   ReplicaSet,
   ReplicationController,
 } from '../../../engine/index.ts'
+import type { Translate } from '../../../i18n/index.ts'
 import { describeOther, describeService } from './describeOther.ts'
 import { describePod, templateRows } from './describePod.ts'
-import type { ObjectTexts } from './objectTexts.ts'
 import { code, pairsOf, plain, type SummaryRow, selectorOf, verbatim, words } from './summaryRow.ts'
 
 /** What matters most about an object, by kind. */
-export function summaryOf(object: KubeObject, t: ObjectTexts): SummaryRow[] {
+export function summaryOf(object: KubeObject, t: Translate): SummaryRow[] {
   const { namespace, labels, annotations, creationTimestamp, deletionTimestamp, finalizers = [] } = object.metadata
   return [
     ...code(t('object.namespace'), [namespace]),
@@ -39,7 +40,7 @@ function isShort(annotation: string): boolean {
   return !annotation.startsWith(lastApplied)
 }
 
-function rowsOfKind(object: KubeObject, t: ObjectTexts): readonly SummaryRow[] {
+function rowsOfKind(object: KubeObject, t: Translate): readonly SummaryRow[] {
   switch (object.kind) {
     case 'Deployment':
       return deploymentRows(object as Deployment, t)
@@ -57,7 +58,7 @@ function rowsOfKind(object: KubeObject, t: ObjectTexts): readonly SummaryRow[] {
   }
 }
 
-function deploymentRows({ metadata, spec, status }: Deployment, t: ObjectTexts): readonly SummaryRow[] {
+function deploymentRows({ metadata, spec, status }: Deployment, t: Translate): readonly SummaryRow[] {
   const { strategy, minReadySeconds = 0, progressDeadlineSeconds } = spec
   const { maxSurge, maxUnavailable } = strategy.rollingUpdate ?? {}
   const bounds = strategy.rollingUpdate
@@ -88,7 +89,7 @@ function deploymentRows({ metadata, spec, status }: Deployment, t: ObjectTexts):
   ]
 }
 
-function replicaSetRows(object: ReplicaSet | ReplicationController, t: ObjectTexts): readonly SummaryRow[] {
+function replicaSetRows(object: ReplicaSet | ReplicationController, t: Translate): readonly SummaryRow[] {
   const { metadata, spec, status } = object
   const numbers = {
     desired: spec.replicas,
@@ -105,7 +106,7 @@ function replicaSetRows(object: ReplicaSet | ReplicationController, t: ObjectTex
   ]
 }
 
-function nodeRows({ spec, status }: Node, t: ObjectTexts): readonly SummaryRow[] {
+function nodeRows({ spec, status }: Node, t: Translate): readonly SummaryRow[] {
   const allocatable = Object.entries(status.allocatable ?? {}).map(([name, quantity]) => `${name}: ${quantity}`)
   const taints = (spec.taints ?? []).map(({ key, value, effect }) => `${key}${value ? `=${value}` : ''}:${effect}`)
   return [

@@ -1,5 +1,6 @@
+import '../../../i18n/en/object.ts'
 import type { JsonObject, JsonValue, KubeObject, Labels } from '../../../engine/index.ts'
-import type { ObjectTexts } from './objectTexts.ts'
+import type { Translate } from '../../../i18n/index.ts'
 import { code, pairsOf, type SummaryRow } from './summaryRow.ts'
 
 interface ServicePort {
@@ -18,7 +19,7 @@ interface ServiceSpec {
 }
 
 /** A Service: under which address it is found, and whom it picks. */
-export function describeService(object: KubeObject, t: ObjectTexts): readonly SummaryRow[] {
+export function describeService(object: KubeObject, t: Translate): readonly SummaryRow[] {
   const { type, clusterIP, selector, ports = [] } = (object as { readonly spec?: ServiceSpec }).spec ?? {}
   const texts = ports.map(({ name, protocol = 'TCP', port, targetPort = port, nodePort }) => {
     const target = `${port} → ${targetPort}/${protocol}`
@@ -37,7 +38,7 @@ const mostFields = 12
 const toldElsewhere = new Set(['apiVersion', 'kind', 'metadata', 'spec', 'status', 'conditions'])
 
 /** Any other kind: its fields at the top, those of its spec and its status, lists and maps by their size. */
-export function describeOther(object: KubeObject, t: ObjectTexts): readonly SummaryRow[] {
+export function describeOther(object: KubeObject, t: Translate): readonly SummaryRow[] {
   const { spec, status, ...top } = object as JsonObject
   return [
     ...code(t('object.spec'), [...fieldsOf(top, t), ...fieldsOf(spec, t)].slice(0, mostFields)),
@@ -45,7 +46,7 @@ export function describeOther(object: KubeObject, t: ObjectTexts): readonly Summ
   ]
 }
 
-function fieldsOf(value: JsonValue | undefined, t: ObjectTexts): readonly string[] {
+function fieldsOf(value: JsonValue | undefined, t: Translate): readonly string[] {
   if (!isMap(value)) return []
   return Object.entries(value)
     .filter(([name]) => !toldElsewhere.has(name))
@@ -53,7 +54,7 @@ function fieldsOf(value: JsonValue | undefined, t: ObjectTexts): readonly string
 }
 
 /** A small value as it is; a large one by its size. */
-function shortText(value: JsonValue, t: ObjectTexts): string {
+function shortText(value: JsonValue, t: Translate): string {
   if (Array.isArray(value)) {
     const isPlain = value.every((one) => typeof one !== 'object') && value.length <= 3
     return isPlain ? value.join(', ') : t('object.entries', { count: value.length })

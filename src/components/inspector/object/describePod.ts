@@ -1,10 +1,11 @@
+import '../../../i18n/en/object.ts'
 import type { Container, ContainerStatus, Pod, PodSpec } from '../../../engine/index.ts'
-import type { ObjectTexts } from './objectTexts.ts'
+import type { Translate } from '../../../i18n/index.ts'
 import { schedulerLines } from './schedulerLines.ts'
 import { code, type SummaryRow, words } from './summaryRow.ts'
 
 /** A Pod: where it is, how its containers are, and without a node what the scheduler says. */
-export function describePod({ metadata, spec, status }: Pod, t: ObjectTexts): readonly SummaryRow[] {
+export function describePod({ metadata, spec, status }: Pod, t: Translate): readonly SummaryRow[] {
   const statuses = [...(status.initContainerStatuses ?? []), ...(status.containerStatuses ?? [])]
   const containers = [...(spec.initContainers ?? []), ...spec.containers].map((container) => {
     const own = statuses.find((one) => one.name === container.name)
@@ -28,7 +29,7 @@ export function describePod({ metadata, spec, status }: Pod, t: ObjectTexts): re
 }
 
 /** What new Pods get. */
-export function templateRows(template: { readonly spec: PodSpec } | undefined, t: ObjectTexts): readonly SummaryRow[] {
+export function templateRows(template: { readonly spec: PodSpec } | undefined, t: Translate): readonly SummaryRow[] {
   const { containers = [], initContainers = [] } = template?.spec ?? {}
   const texts = [...initContainers, ...containers].map((container) =>
     [`${container.name}  ${container.image}`, ...detailsOf(container, t)].join('\n'),
@@ -37,7 +38,7 @@ export function templateRows(template: { readonly spec: PodSpec } | undefined, t
 }
 
 /** A container as it is now: its image, its state, how often it was restarted, and what it waits for. */
-export function containerText(status: ContainerStatus, t: ObjectTexts): string {
+export function containerText(status: ContainerStatus, t: Translate): string {
   const { name, image, state, ready, restartCount } = status
   const { running, terminated, waiting } = state
   const now = running ? t(ready ? 'object.ready' : 'object.notReady') : (terminated?.reason ?? waiting?.reason ?? '')
@@ -46,7 +47,7 @@ export function containerText(status: ContainerStatus, t: ObjectTexts): string {
   return [`${name}  ${image}`, [now, ...restarts].filter(Boolean).join(', '), ...message].join('\n')
 }
 
-function detailsOf({ resources, livenessProbe, readinessProbe, startupProbe }: Container, t: ObjectTexts): string[] {
+function detailsOf({ resources, livenessProbe, readinessProbe, startupProbe }: Container, t: Translate): string[] {
   const amounts = (label: string, of: { readonly [name: string]: unknown } | undefined) => {
     const all = Object.entries(of ?? {}).map(([name, amount]) => `${name} ${amount}`)
     return all.length > 0 ? [`${label}: ${all.join(', ')}`] : []

@@ -1,5 +1,5 @@
+import '../../../i18n/en/decisions.ts'
 import type { CSSProperties } from 'react'
-import './decisionTexts.ts'
 import type { DecisionRecord } from '../../../engine/index.ts'
 import { decisionParams } from '../../../i18n/decisionText.ts'
 import { isMessageKey, useT } from '../../../i18n/index.ts'

@@ -1,7 +1,8 @@
+import '../../../i18n/en/plan.ts'
 import type { PodReference } from '../../../engine/index.ts'
+import { useT } from '../../../i18n/index.ts'
 import { missingObjects } from '../../../manifest/editor/missingObjects.ts'
 import { createHeld } from '../../../player/actions/stallActions.ts'
-import { usePlanTexts } from '../../editor/usePlanTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from '../object/PendingPod.module.css'
 import { RichWords } from '../RichText.tsx'
@@ -13,7 +14,7 @@ interface HeldBackProps {
 
 /** Of a Pod that is held back: the objects that it names and that are not there, and the one thing to do. */
 export function HeldBack({ namespace, missing }: HeldBackProps) {
-  const t = usePlanTexts()
+  const t = useT()
   const objects = missingObjects([{ namespace, missing }])
   const count = objects.length
   if (count === 0) return null

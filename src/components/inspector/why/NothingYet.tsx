@@ -1,13 +1,14 @@
+import '../../../i18n/en/plan.ts'
+import { useT } from '../../../i18n/index.ts'
 import { mainObject } from '../../../store/planView.ts'
 import { nextImageOf } from '../../editor/editText.ts'
 import { usePlan } from '../../editor/usePlan.ts'
-import { usePlanTexts } from '../../editor/usePlanTexts.ts'
 import { RichWords } from '../RichText.tsx'
 import styles from './NothingYet.module.css'
 
 /** In place of what has happened, while the stage shows what an apply would create. */
 export function NothingYet() {
-  const t = usePlanTexts()
+  const t = useT()
   const known = usePlan()
   const main = known && mainObject(known.plan)
   const image = known && main && nextImageOf(known.text, main)

@@ -1,4 +1,4 @@
-import './waitTexts.ts'
+import '../../../i18n/en/waits.ts'
 import type { WaitReason } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import type { MessageParams } from '../../../i18n/message.ts'

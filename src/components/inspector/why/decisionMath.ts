@@ -1,3 +1,4 @@
+import '../../../i18n/en/decisions.ts'
 import { declarationOf, hasDeclaredFacts, type SumRow, type SumTerm } from '../../../engine/decisions.ts'
 import type { DecisionRecord } from '../../../engine/index.ts'
 import type { MessageKey, Translate } from '../../../i18n/index.ts'

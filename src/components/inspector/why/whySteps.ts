@@ -1,3 +1,4 @@
+import '../../../i18n/en/decisions.ts'
 import { type Decision, decisions, declarationOf, isOneOf, type Tone } from '../../../engine/decisions.ts'
 import type { DecisionRecord, TraceRecord } from '../../../engine/index.ts'
 import type { MessageKey } from '../../../i18n/index.ts'

@@ -1,4 +1,4 @@
-import './loopTexts.ts'
+import '../../../i18n/en/loop.ts'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { ControlLoopView, LoopKey } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'

@@ -1,4 +1,4 @@
-import './loopTexts.ts'
+import '../../../i18n/en/loop.ts'
 import type { DeliveryView, LoopKey } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import { nameOfKey } from '../../../layout/controlLoop/loopModel.ts'

@@ -1,3 +1,4 @@
+import '../../../i18n/en/loop.ts'
 import { useEffect, useRef } from 'react'
 import type { PodView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'

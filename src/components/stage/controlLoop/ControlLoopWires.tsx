@@ -1,3 +1,4 @@
+import '../../../i18n/en/loop.ts'
 import { useId } from 'react'
 import type { WriteRecord } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'

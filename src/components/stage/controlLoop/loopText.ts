@@ -1,4 +1,4 @@
-import './loopTexts.ts'
+import '../../../i18n/en/loop.ts'
 import type { ControlLoopView, DelayedKey, DeliveryView, OwnWriteView, ReplicaSetView } from '../../../engine/index.ts'
 import { isMessageKey, type Translate } from '../../../i18n/index.ts'
 import { formatSpan } from '../../../layout/format.ts'
