@@ -63,6 +63,15 @@ test('a recorded run gives the fingerprint in the browser that it gives in Node'
   expect(await app.fingerprint()).toBe(run.fingerprint)
 })
 
+test('a run of the engine before opens at its moment, and the page says that it may differ', async ({ page }) => {
+  const app = new App(page)
+  await app.open(readFileSync(join(import.meta.dirname, '../src/player/testdata/linkOfEngine2.txt'), 'utf8').trim())
+  const notice = page.locator('[data-notice=otherEngine]')
+  await expect(notice).toContainText('Recorded by engine 2')
+  await expect(notice).toContainText('may differ from what was shared')
+  await expect.poll(async () => (await app.moment()).at).toBe(19_020)
+})
+
 /** The run that `src/engine/session/fixture.test.ts` plays in Node, with the fingerprint that it has there. */
 function fixture() {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures/rollouts.json'), 'utf8'))

@@ -8,7 +8,7 @@ import { Informer } from './client/informer.ts'
 import type { ClusterConfig, NodeConfig } from './document/types.ts'
 import { Kubelet } from './kubelet/kubelet.ts'
 import { hostAddress, joinNode, podCIDR, registerNode } from './kubelet/nodeRegistration.ts'
-import type { Component, Simulation } from './sim/simulation.ts'
+import type { Simulation, Stateful } from './sim/simulation.ts'
 
 /** More nodes than this are no longer one cluster. Models the limit that kubernetes.io/docs names for v1.36. */
 const MOST_NODES = 5_000
@@ -39,7 +39,7 @@ export interface ClusterNodesOptions {
 }
 
 /** Knows every kubelet of the world as it is: after a return to an earlier moment, those that had joined by then. */
-export class ClusterNodes implements Component {
+export class ClusterNodes implements Stateful {
   readonly name = 'nodes'
   readonly #sim: Simulation
   readonly #options: ClusterNodesOptions
@@ -54,9 +54,6 @@ export class ClusterNodes implements Component {
   initialState(): State {
     return { indexes: new Map() }
   }
-
-  /** It acts within commands only. */
-  handle(): void {}
 
   /** Whether nodes have anything that records Events and can fall silent. */
   get haveKubelets(): boolean {

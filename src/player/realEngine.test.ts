@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEngineClient } from '../bridge/engineClient.ts'
 import { localPort } from '../bridge/localEngine.ts'
+import { ENGINE_VERSION } from '../engine/version.ts'
 import { examples } from '../scenarios/examples/examples.ts'
 import { decodeLink } from '../share/link.ts'
 import { encodeRunFile } from '../share/runFile.ts'
@@ -429,23 +430,27 @@ describe('another strategy beside a finished rollout', () => {
   })
 })
 
-describe('a run of the first engine', () => {
+describe.each([
+  { recordedBy: '1', at: 30_000, updatedReplicas: 3 },
+  { recordedBy: '2', at: 19_020, updatedReplicas: 14 },
+])('a run of engine $recordedBy', ({ recordedBy, at, updatedReplicas }) => {
   const fixture = (name: string) => readFileSync(new URL(`testdata/${name}`, import.meta.url), 'utf8').trim()
-  const otherEngine = { type: 'otherEngine', recordedBy: '1', runningOn: '2' }
+  const otherEngine = { type: 'otherEngine', recordedBy, runningOn: ENGINE_VERSION }
 
   it('opens from its link, and says that it goes differently now', async () => {
-    await openAddress(player, fixture('linkOfEngine1.txt'), 'whileOpen')
-    expect(playback()).toMatchObject({ engine: 'ready', cursor: { at: 30_000 } })
+    await openAddress(player, fixture(`linkOfEngine${recordedBy}.txt`), 'whileOpen')
+    await player.arrived()
+    expect(playback()).toMatchObject({ engine: 'ready', cursor: { at } })
     expect(useNotices.getState().notice).toEqual(otherEngine)
     await player.jumpToEnd()
-    expect(web()).toMatchObject({ rollout: 'complete', revision: 2, status: { updatedReplicas: 3 } })
+    expect(web()).toMatchObject({ rollout: 'complete', revision: 2, status: { updatedReplicas } })
   })
 
   it('opens from its file, and says so too', async () => {
-    const text = fixture('runOfEngine1.json')
+    const text = fixture(`runOfEngine${recordedBy}.json`)
     await openFiles([offer(new File([text], 'old.json'))])
     await player.arrived()
-    expect(playback().cursor.at).toBe(30_000)
+    expect(playback().cursor.at).toBe(at)
     expect(useNotices.getState().notice).toEqual(otherEngine)
   })
 })

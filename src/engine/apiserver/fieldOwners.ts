@@ -6,7 +6,7 @@ import { typeOfKind } from '../api/fieldTable.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import { freeze } from '../sim/freeze.ts'
-import type { Component, Simulation } from '../sim/simulation.ts'
+import type { Simulation, Stateful } from '../sim/simulation.ts'
 
 interface Owned {
   readonly entries: readonly ManagerEntry[]
@@ -23,7 +23,7 @@ interface FieldOwnersState {
  * Who owns the fields of objects: `metadata.managedFields`, kept beside the objects. Only writes of clients that name a
  * manager are followed. What the cluster's components wrote in between is found when it is asked for, by comparison.
  */
-export class FieldOwners implements Component {
+export class FieldOwners implements Stateful {
   readonly name = 'apiserver/fieldOwners'
   readonly #sim: Simulation
 
@@ -35,9 +35,6 @@ export class FieldOwners implements Component {
   initialState(): FieldOwnersState {
     return { owned: new Map() }
   }
-
-  /** It has no events. */
-  handle(): void {}
 
   /** The entries of an object as it is now. */
   entriesOf(object: KubeObject): readonly ManagerEntry[] {

@@ -3,7 +3,7 @@ import { objectKey } from '../api/objectKey.ts'
 import type { KubeObject } from '../api/types.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
-import type { Component, Simulation } from '../sim/simulation.ts'
+import type { Simulation, Stateful } from '../sim/simulation.ts'
 import type { WatchEvent } from './interface.ts'
 
 /** Told of every commit, in the same instant: projections for the page, never controllers. */
@@ -43,7 +43,7 @@ interface StoreState {
 }
 
 /** Objects by resource, one revision counter, and the fan-out of watch events. Models etcd behind the API server. */
-export class Store implements Component {
+export class Store implements Stateful {
   readonly name = 'apiserver'
   readonly #sim: Simulation
   readonly #watchers = new Map<string, Watcher[]>()
@@ -59,9 +59,6 @@ export class Store implements Component {
   initialState(): StoreState {
     return { resourceVersion: 0, objects: new Map(), lastDueAt: new Map() }
   }
-
-  /** The store has no events of its own. */
-  handle(): void {}
 
   get resourceVersion(): number {
     return this.#state.resourceVersion

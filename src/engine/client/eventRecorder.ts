@@ -4,7 +4,7 @@ import type { JsonObject, KubeObject, ObjectReference } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
-import type { Component, Simulation } from '../sim/simulation.ts'
+import type { Simulation, Stateful } from '../sim/simulation.ts'
 import type { EventRecorder } from './interface.ts'
 import { eventName, namespaceOf, writeEvent } from './writtenEvents.ts'
 
@@ -64,7 +64,7 @@ interface RecorderState {
  * one combined Event, repeats raise a count, and an object that floods loses the rest.
  * Models client-go tools/record/events_cache.go EventCorrelator.
  */
-export class Recorder implements Component, EventRecorder {
+export class Recorder implements Stateful, EventRecorder {
   readonly name: string
   readonly #sim: Simulation
   readonly #client: ApiClient
@@ -81,9 +81,6 @@ export class Recorder implements Component, EventRecorder {
   initialState(): RecorderState {
     return { nextId: 1, subjects: new CowMap() }
   }
-
-  /** It acts within the events of others only. */
-  handle(): void {}
 
   event(object: KubeObject | ObjectReference, type: EventType, reason: string, message: string): void {
     const about = referenceTo(object)

@@ -3,7 +3,7 @@ import type { JsonObject, KubeObject, ObjectReference } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import { CowMap } from '../sim/cowMap.ts'
 import { freeze } from '../sim/freeze.ts'
-import type { Component, Simulation } from '../sim/simulation.ts'
+import type { Simulation, Stateful } from '../sim/simulation.ts'
 import { referenceTo } from './eventRecorder.ts'
 import type { EventRecorder } from './interface.ts'
 import { type EventWords, eventName, namespaceOf, writeEvent } from './writtenEvents.ts'
@@ -32,7 +32,7 @@ interface SeriesState {
  * Records Kubernetes Events as the newer interface of client-go does: Events about an object that has not changed since
  * are one, whatever their text; the first text stays. Models client-go tools/events event_broadcaster.go.
  */
-export class SeriesRecorder implements Component, EventRecorder {
+export class SeriesRecorder implements Stateful, EventRecorder {
   readonly name: string
   readonly #sim: Simulation
   readonly #client: ApiClient
@@ -49,9 +49,6 @@ export class SeriesRecorder implements Component, EventRecorder {
   initialState(): SeriesState {
     return { nextId: 1, series: new CowMap() }
   }
-
-  /** It acts within the events of others only. */
-  handle(): void {}
 
   event(object: KubeObject | ObjectReference, type: 'Normal' | 'Warning', reason: string, message: string): void {
     const about = referenceTo(object)

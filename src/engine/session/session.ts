@@ -117,21 +117,25 @@ export class Session {
   /** It has become as large as a run may be: nothing happens in it any more. */
   get isFull(): boolean {
     const { handled, now } = this.#sim
-    return handled >= MOST_EVENTS || now >= MOST_MS || this.projector.pods.size > MOST_PODS
+    return handled >= MOST_EVENTS || now >= MOST_MS || this.cluster.store.count('pods') > MOST_PODS
   }
 
+  /** Virtual ms at which something happens next, if only in the picture; undefined if nothing will. */
   get nextEventAt(): number | undefined {
     if (this.isFull) return undefined
-    const command = this.#journal[this.#applied]?.at
-    const event = this.#sim.nextEventAt
-    return command === undefined ? event : Math.min(command, event ?? command)
+    return earliest(this.#nextInRun, this.projector.pods.nextTurnAt)
+  }
+
+  /** When the next command or event of the run is due. */
+  get #nextInRun(): number | undefined {
+    return earliest(this.#journal[this.#applied]?.at, this.#sim.nextEventAt)
   }
 
   /** Nothing will happen for a while unless somebody gives a command. */
   get quiet(): boolean {
     if (this.isFull) return true
     if (this.#applied < this.#journal.length) return false
-    const next = this.#sim.nextEventAt
+    const next = this.nextEventAt
     if (next === undefined) return true
     const pause = next - this.#sim.now
     if (this.cluster.leases.lostNodes.length > 0) return pause > QUIET_WITHOUT_NODE_MS
@@ -158,6 +162,7 @@ export class Session {
       const done = this.#stepOne()
       const { handled } = this.#sim
       const reached = named.reached(handled)
+      if (done === 'view') continue
       // What a command does is no surprise to who gives it.
       const breakpoint = done === 'event' ? reached : undefined
       if (breakpoint) return { stopped: true, breakpoint, truncated: false }
@@ -211,7 +216,10 @@ export class Session {
       if (events >= maxEvents) return false
       this.#stepOne()
     }
-    if (cursor.at > this.#sim.now && cursor.at <= (this.#sim.nextEventAt ?? cursor.at)) this.#sim.setClock(cursor.at)
+    if (cursor.at > this.#sim.now && cursor.at <= (this.#sim.nextEventAt ?? cursor.at)) {
+      for (let at = this.#nextTurnBy(cursor.at); at !== undefined; at = this.#nextTurnBy(cursor.at)) this.#turnView(at)
+      this.#sim.setClock(cursor.at)
+    }
     this.#moveHead()
     this.#noteSamples()
     return true
@@ -284,8 +292,16 @@ export class Session {
     this.#observers.push(observer)
   }
 
-  /** Carries out the next command of the journal if it is its turn, else handles the next event. */
-  #stepOne(): 'command' | 'event' {
+  /**
+   * Does what is next: a turn of the picture comes before all else of its moment, then the next command of the journal if it
+   * is due, else the next event.
+   */
+  #stepOne(): 'view' | 'command' | 'event' {
+    const turnAt = this.#nextTurnBy(this.#nextInRun)
+    if (turnAt !== undefined) {
+      this.#turnView(turnAt)
+      return 'view'
+    }
     const entry = this.#journal[this.#applied]
     if (entry && this.#isCommandNext()) {
       if (entry.at > this.#sim.now) this.#sim.setClock(entry.at)
@@ -307,6 +323,21 @@ export class Session {
     this.#moveHead()
     for (const observer of this.#observers) observer.after(event)
     return 'event'
+  }
+
+  /** When the picture next changes by itself, if that is no later than `at` (virtual ms; undefined: ever). */
+  #nextTurnBy(at: number | undefined): number | undefined {
+    const { nextTurnAt } = this.projector.pods
+    return nextTurnAt !== undefined && nextTurnAt <= (at ?? nextTurnAt) ? nextTurnAt : undefined
+  }
+
+  /** No step of the run: the clock goes on to `at`, and the picture with it. */
+  #turnView(at: number): void {
+    this.#listen(this.#sim.handled >= this.history.handled && at > this.#head.at)
+    this.#sim.setClock(at)
+    this.projector.pods.turn()
+    this.#noteSamples()
+    this.#moveHead()
   }
 
   /** At one moment it is the number of events handled that tells whether a command came before or after an event. */
@@ -401,4 +432,8 @@ export class Session {
   #rolloutsSettled(): boolean {
     return this.projector.rolloutsSettled()
   }
+}
+
+function earliest(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined ? other : Math.min(one, other ?? one)
 }

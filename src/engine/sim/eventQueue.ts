@@ -1,13 +1,17 @@
+/** What is handled in the order of (dueAt, seq). */
+export interface Due {
+  /** Virtual milliseconds. */
+  readonly dueAt: number
+  readonly seq: number
+}
+
 /**
  * Something that will happen. Plain data, so that a snapshot can hold it: no closures.
  * Events are handled in the order of (dueAt, seq); ties are never left to chance.
  */
-export interface SimEvent {
-  /** Virtual milliseconds. */
-  readonly dueAt: number
+export interface SimEvent extends Due {
   /** When it was scheduled, in virtual milliseconds. */
   readonly scheduledAt: number
-  readonly seq: number
   /** `seq` of the event during which this one was scheduled; 0 if a command of the user did. */
   readonly causedBy: number
   /** Name of the component that handles it. */
@@ -17,15 +21,15 @@ export interface SimEvent {
   readonly payload: unknown
 }
 
-const before = (a: SimEvent, b: SimEvent): boolean => a.dueAt < b.dueAt || (a.dueAt === b.dueAt && a.seq < b.seq)
+const before = (a: Due, b: Due): boolean => a.dueAt < b.dueAt || (a.dueAt === b.dueAt && a.seq < b.seq)
 
 /** Pushes onto a binary min-heap kept in a plain array. */
-export function pushEvent(heap: SimEvent[], event: SimEvent): void {
+export function pushEvent<E extends Due>(heap: E[], event: E): void {
   let i = heap.length
   heap.push(event)
   while (i > 0) {
     const parent = (i - 1) >> 1
-    const above = heap[parent] as SimEvent
+    const above = heap[parent] as E
     if (!before(event, above)) break
     heap[i] = above
     i = parent
@@ -34,7 +38,7 @@ export function pushEvent(heap: SimEvent[], event: SimEvent): void {
 }
 
 /** Removes and returns the earliest event. */
-export function popEvent(heap: SimEvent[]): SimEvent | undefined {
+export function popEvent<E extends Due>(heap: E[]): E | undefined {
   const first = heap[0]
   const last = heap.pop()
   if (first === undefined || last === undefined || heap.length === 0) return first
@@ -43,8 +47,8 @@ export function popEvent(heap: SimEvent[]): SimEvent | undefined {
     const left = 2 * i + 1
     if (left >= heap.length) break
     const right = left + 1
-    const child = right < heap.length && before(heap[right] as SimEvent, heap[left] as SimEvent) ? right : left
-    const below = heap[child] as SimEvent
+    const child = right < heap.length && before(heap[right] as E, heap[left] as E) ? right : left
+    const below = heap[child] as E
     if (!before(below, last)) break
     heap[i] = below
     i = child

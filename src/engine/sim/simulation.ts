@@ -6,12 +6,17 @@ import { freeze } from './freeze.ts'
 import { fnv1a, type PrngState, Random, seedStream } from './prng.ts'
 
 /**
- * A part of the simulated cluster. It is code over its state: everything that it remembers between two events lives in
- * the state object, whose fields are Maps, Sets, CowMaps, arrays, MutableRecords and immutable values.
+ * Code over a state that belongs to the world, so that a restored snapshot brings it back: everything that it remembers
+ * between two events lives in the state object, whose fields are Maps, Sets, CowMaps, arrays, MutableRecords and immutable
+ * values.
  */
-export interface Component {
+export interface Stateful {
   readonly name: string
   initialState(): object
+}
+
+/** A part of the simulated cluster that events are for. */
+export interface Component extends Stateful {
   handle(event: SimEvent): void
 }
 
@@ -37,7 +42,7 @@ export interface Snapshot {
 export class Simulation {
   #world: World
   #current: SimEvent | undefined
-  readonly #components = new Map<string, Component>()
+  readonly #components = new Map<string, Stateful | Component>()
   readonly #randoms = new Map<string, Random>()
   /** Told of every trace record; an observer, never part of the simulation. */
   onTrace: ((record: TraceRecord) => void) | undefined
@@ -72,7 +77,7 @@ export class Simulation {
     return this.#world.heap[0]?.dueAt
   }
 
-  register(component: Component): void {
+  register(component: Stateful | Component): void {
     assert(!this.#components.has(component.name), `two components are named ${component.name}`)
     this.#components.set(component.name, component)
     this.#world.components.set(component.name, component.initialState())
@@ -82,7 +87,7 @@ export class Simulation {
    * Gives a part that was registered once its state in this world, if it has none: after a return to a moment before it
    * joined, it joins anew.
    */
-  join(component: Component): void {
+  join(component: Stateful | Component): void {
     assert(this.#components.get(component.name) === component, `${component.name} is not registered`)
     const { components } = this.#world
     if (!components.has(component.name)) components.set(component.name, component.initialState())
@@ -150,7 +155,7 @@ export class Simulation {
     const event = popEvent(world.heap)
     if (!event) return undefined
     const component = this.#components.get(event.target)
-    assert(component !== undefined, `an event for ${event.target}, which is no component`)
+    assert(component !== undefined && 'handle' in component, `an event for ${event.target}, which handles none`)
     world.now = event.dueAt
     world.handled++
     this.#current = event

@@ -5,7 +5,7 @@ import type { Store } from '../apiserver/store.ts'
 import { HASH_LABEL } from '../controllers/deployment/deploymentUtil.ts'
 import { revisionOf } from '../controllers/deployment/revisions.ts'
 import { freeze } from '../sim/freeze.ts'
-import type { Component, Simulation } from '../sim/simulation.ts'
+import type { Simulation, Stateful } from '../sim/simulation.ts'
 import { MOST_CHARTED_NODES } from './nodeShares.ts'
 import { type HiddenFacts, PodProjector } from './podProjector.ts'
 import { podSources } from './podSources.ts'
@@ -61,7 +61,7 @@ interface ClusterViewState {
 type Workload = ReplicaSet & { readonly kind: 'ReplicaSet' | 'ReplicationController' }
 
 /** Projects the store for the page: everything at once, or what has changed since the last time. */
-export class ClusterProjector implements Component {
+export class ClusterProjector implements Stateful {
   readonly name = 'clusterView'
   readonly pods: PodProjector
   /** Which rollouts stall. */
@@ -109,9 +109,6 @@ export class ClusterProjector implements Component {
       toneOfTemplate: new Map(),
     }
   }
-
-  /** It only watches. */
-  handle(): void {}
 
   /** Everything; later diffs count from here. */
   full(): ClusterView {

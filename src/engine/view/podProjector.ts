@@ -1,21 +1,20 @@
 import { objectKey } from '../api/objectKey.ts'
-import { aggregateContainerResources } from '../api/podResources.ts'
-import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
-import type { KubeEvent, KubeObject, Pod, PodSpec } from '../api/types.ts'
+import type { KubeEvent, KubeObject, Pod } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import { isInitEndless, isNeverReady } from '../kubelet/prober.ts'
 import type { PodRecord } from '../kubelet/types.ts'
 import type { SchedulingAttempt } from '../scheduler/attempt.ts'
 import { CowMap } from '../sim/cowMap.ts'
-import type { SimEvent } from '../sim/eventQueue.ts'
+import { type Due, popEvent, pushEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
-import type { Component, Simulation } from '../sim/simulation.ts'
+import type { Simulation, Stateful } from '../sim/simulation.ts'
 import { initView } from './initView.ts'
 import { MOST_CHARTED_NODES, type NodeShares, updateShares } from './nodeShares.ts'
 import { podBlock } from './podBlock.ts'
 import { noServing, type ServingState, servingOf, updateServing } from './podServing.ts'
 import { type PodFacts, podFacts } from './podState.ts'
 import { releaseSlot, type SlotState, takeSlot } from './slots.ts'
+import { imagesOf, requestsOf } from './templateFacts.ts'
 import type { NodeShare, PodBlock, PodCounts, PodState, PodView } from './types.ts'
 
 /** Virtual ms for which a removed Pod stays in the view, so that it can fade. */
@@ -66,8 +65,17 @@ export interface BlockCounts {
   readonly roomless: number
 }
 
+/** What time alone does to the picture: a Pod that is ready counts as available, one that is gone has faded. */
+interface Turn extends Due {
+  readonly kind: 'available' | 'faded'
+  readonly uid: string
+}
+
 interface ViewState {
   pods: CowMap<PodEntry>
+  /** A heap of its own: the cluster's knows nothing of the picture. */
+  turns: Turn[]
+  nextTurn: number
   /** Counts by uid of the owner. */
   counts: Map<string, PodCounts>
   /** By uid of the owner; those without a blocked Pod are absent. */
@@ -99,10 +107,11 @@ const countedAs: Record<PodState, keyof PodCounts | undefined> = {
 
 /**
  * Keeps the view of every Pod up to date, commit by commit, with times in milliseconds that the API does not have.
- * It only watches: nothing in the cluster depends on it. Its state belongs to the world, so that a restored
- * snapshot shows the same picture.
+ * It only watches: nothing in the cluster depends on it, and no event of the cluster's is for it. What time alone changes
+ * happens when whoever moves the clock says so (`turn`). Its state belongs to the world, so that a restored snapshot shows
+ * the same picture.
  */
-export class PodProjector implements Component {
+export class PodProjector implements Stateful {
   readonly name = 'view'
   readonly #sim: Simulation
   readonly #store: Store
@@ -127,6 +136,8 @@ export class PodProjector implements Component {
   initialState(): ViewState {
     return {
       pods: new CowMap(),
+      turns: [],
+      nextTurn: 0,
       counts: new Map(),
       blocks: new Map(),
       slots: new Map(),
@@ -186,12 +197,25 @@ export class PodProjector implements Component {
     return owners
   }
 
-  handle(event: SimEvent): void {
-    const uid = event.payload as string
-    const entry = this.#state.pods.get(uid)
-    if (!entry) return
-    if (event.kind === 'purge') this.#purge(entry)
-    else if (entry.view.state === 'ready') this.#refresh(uid)
+  /** Virtual ms at which time alone next changes a view; undefined if nothing is due. */
+  get nextTurnAt(): number | undefined {
+    return this.#state.turns[0]?.dueAt
+  }
+
+  /** Does what time alone does by now. */
+  turn(): void {
+    const { turns, pods } = this.#state
+    while ((turns[0]?.dueAt ?? Number.POSITIVE_INFINITY) <= this.#sim.now) {
+      const { kind, uid } = popEvent(turns) as Turn
+      const entry = pods.get(uid)
+      if (entry && kind === 'faded') this.#purge(entry)
+      else if (entry?.view.state === 'ready') this.#refresh(uid)
+    }
+  }
+
+  #turnAt(dueAt: number, kind: Turn['kind'], uid: string): void {
+    const state = this.#state
+    pushEvent(state.turns, freeze({ dueAt, seq: state.nextTurn++, kind, uid }))
   }
 
   #podCommitted(before: Pod | undefined, after: Pod | undefined): void {
@@ -256,7 +280,7 @@ export class PodProjector implements Component {
     state.pods.set(uid, freeze({ view, everReady, isPulling, isMountFailing }))
     this.#count(before?.view, view)
     if (view.state === 'ready' && view.stateUntil !== undefined && before?.view.stateUntil !== view.stateUntil)
-      this.#sim.schedule(view.stateUntil - this.#sim.now, this.name, 'available', uid)
+      this.#turnAt(view.stateUntil, 'available', uid)
   }
 
   #viewOf(
@@ -361,7 +385,7 @@ export class PodProjector implements Component {
     })
     state.pods.set(uid, freeze({ ...entry, view }))
     this.#count(entry.view, view)
-    this.#sim.schedule(GONE_MS, this.name, 'purge', uid)
+    this.#turnAt(now + GONE_MS, 'faded', uid)
   }
 
   #purge({ view }: PodEntry): void {
@@ -419,28 +443,4 @@ function restartsOf(pod: Pod): number {
   let restarts = 0
   for (const status of pod.status.containerStatuses ?? []) restarts += status.restartCount
   return restarts
-}
-
-const imagesByContainers = new WeakMap<object, string>()
-
-function imagesOf({ containers }: PodSpec): string {
-  let images = imagesByContainers.get(containers)
-  if (images === undefined) {
-    images = containers.map((container) => container.image).join(', ')
-    imagesByContainers.set(containers, images)
-  }
-  return images
-}
-
-const requestsByContainers = new WeakMap<object, { cpuMilli: number; memoryBytes: number }>()
-
-/** cpu in thousandths of a core, memory in bytes; once per template. */
-function requestsOf(spec: PodSpec): { cpuMilli: number; memoryBytes: number } {
-  let requests = requestsByContainers.get(spec.containers)
-  if (!requests) {
-    const sums = aggregateContainerResources(spec, 'requests')
-    requests = { cpuMilli: quantityMilliValue(sums.cpu ?? 0), memoryBytes: quantityValue(sums.memory ?? 0) }
-    requestsByContainers.set(spec.containers, requests)
-  }
-  return requests
 }

@@ -3,7 +3,7 @@ import { objectKey } from '../api/objectKey.ts'
 import type { Deployment, KubeEvent, KubeObject, Pod, ReplicaSet } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import { freeze } from '../sim/freeze.ts'
-import type { Component, Simulation } from '../sim/simulation.ts'
+import type { Simulation, Stateful } from '../sim/simulation.ts'
 import type { HiddenFacts, PodProjector } from './podProjector.ts'
 import { askedOf, type StallFacts, type StallMark, stallGround } from './stalls.ts'
 
@@ -28,7 +28,7 @@ interface StallWatchOptions {
 const tellingReasons = new Set(['FailedMount', 'FailedScheduling', 'Unhealthy'])
 
 /** Follows which rollouts stall, commit by commit. It only watches; its state belongs to the world, as that of the view. */
-export class StallWatch implements Component {
+export class StallWatch implements Stateful {
   readonly name = 'stallView'
   readonly #options: StallWatchOptions
 
@@ -44,9 +44,6 @@ export class StallWatch implements Component {
   initialState(): StallState {
     return { stalls: new Map() }
   }
-
-  /** It only watches. */
-  handle(): void {}
 
   /** The stall of a Deployment that holds now. */
   of(deploymentUid: string): StallMark | undefined {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CommandResult } from '../../engine/index.ts'
+import { ENGINE_VERSION } from '../../engine/version.ts'
 import { nginxManifest } from '../../scenarios/manifests.ts'
 import { initialKept, useKept } from '../../store/kept.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
@@ -156,7 +157,7 @@ describe('examples', () => {
 })
 
 describe('share links', () => {
-  const moment = { cursor: { at: 500, handled: 7 }, fingerprint: 'abc', engineVersion: '2' }
+  const moment = { cursor: { at: 500, handled: 7 }, fingerprint: 'abc', engineVersion: ENGINE_VERSION }
 
   it('bring back the run, the moment and the editor', async () => {
     const player = fakePlayer()
@@ -192,7 +193,7 @@ describe('share links', () => {
     const link = await copyShareLink()
     usePlayback.setState({ fingerprint: 'other' })
     await openAddress(player, new URL(link).hash, 'whileOpen')
-    expect(useNotices.getState().notice).toEqual({ type: 'otherEngine', recordedBy: '', runningOn: '2' })
+    expect(useNotices.getState().notice).toEqual({ type: 'otherEngine', recordedBy: '', runningOn: ENGINE_VERSION })
   })
 
   it('that are damaged open the usual run at the start, and change nothing later', async () => {

@@ -1,0 +1,29 @@
+/** What a view says of a Pod's template. */
+import { aggregateContainerResources } from '../api/podResources.ts'
+import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
+import type { PodSpec } from '../api/types.ts'
+
+const imagesByContainers = new WeakMap<object, string>()
+
+/** The images of all containers, once per template. */
+export function imagesOf({ containers }: PodSpec): string {
+  let images = imagesByContainers.get(containers)
+  if (images === undefined) {
+    images = containers.map((container) => container.image).join(', ')
+    imagesByContainers.set(containers, images)
+  }
+  return images
+}
+
+const requestsByContainers = new WeakMap<object, { cpuMilli: number; memoryBytes: number }>()
+
+/** cpu in thousandths of a core, memory in bytes; once per template. */
+export function requestsOf(spec: PodSpec): { cpuMilli: number; memoryBytes: number } {
+  let requests = requestsByContainers.get(spec.containers)
+  if (!requests) {
+    const sums = aggregateContainerResources(spec, 'requests')
+    requests = { cpuMilli: quantityMilliValue(sums.cpu ?? 0), memoryBytes: quantityValue(sums.memory ?? 0) }
+    requestsByContainers.set(spec.containers, requests)
+  }
+  return requests
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { deploymentManifest } from '../testing/builders.ts'
+import { emptyDocument, Harness } from '../testing/harness.ts'
+import { worldHash } from '../testing/worldHash.ts'
+import { GONE_MS } from './podProjector.ts'
+
+/** Three Pods that count as available two seconds after they are ready, and one that is deleted then. */
+function lifeOfPods(): Harness {
+  const h = new Harness(emptyDocument({ seed: 5 }))
+  h.apply(deploymentManifest({ replicas: 3, minReadySeconds: 2 })).runUntilComplete('web')
+  return h.deletePod(h.list('pods')[0]?.metadata.name ?? '').run(20_000)
+}
+
+describe('what time alone changes in the picture', () => {
+  const { session } = lifeOfPods()
+  const { cursor } = session
+  const samples = session.history.samplesUpTo(cursor.at)
+
+  it('is no event of the run', () => {
+    const targets = new Set<string | undefined>()
+    for (let seq = 1; seq < session.cluster.sim.nextSeq; seq++) targets.add(session.history.events.find(seq)?.target)
+    expect([...targets].filter((target) => target?.toLowerCase().includes('view'))).toEqual([])
+    expect(targets.size).toBeGreaterThan(5)
+  })
+
+  it('happens at its own moment, and without one more event handled', () => {
+    const gone = lifeOfPods().session
+    gone.seek(0)
+    let view = [...gone.projector.pods.all()].find(({ state }) => state === 'gone')
+    while (!view) {
+      gone.advance({ until: cursor.at, stopAt: 'write' })
+      view = [...gone.projector.pods.all()].find(({ state }) => state === 'gone')
+    }
+    const { uid, goneAt = 0 } = view
+    gone.seek(goneAt + GONE_MS - 1)
+    expect(gone.projector.pods.get(uid)).toMatchObject({ state: 'gone', goneAt })
+    const { handled } = gone.cursor
+    gone.advance({ until: goneAt + GONE_MS })
+    expect(gone.projector.pods.get(uid)).toBeUndefined()
+    expect(gone.cursor.handled - handled).toBe(handledAt(gone, goneAt + GONE_MS))
+  })
+
+  it('has a sample where a Pod becomes available, to the millisecond', () => {
+    const available = samples.map(({ at, revisions }) => [at, revisions.reduce((sum, one) => sum + one.available, 0)])
+    const rises = available.filter(([, count], i) => count === (available[i - 1]?.[1] ?? 0) + 1)
+    expect(rises.length).toBeGreaterThan(1)
+    // From the whole second of the API on: availability begins on one, too.
+    for (const [at = 1] of rises) expect(at % 1000).toBe(0)
+  })
+
+  it('is the same after going back and on again', () => {
+    const again = lifeOfPods().session
+    for (const at of [0, 4_000, 1_000, 9_000, 3_000, cursor.at]) again.seek(at)
+    expect(worldHash(again)).toEqual(worldHash(session))
+    expect(again.history.samplesUpTo(cursor.at)).toEqual(samples)
+  })
+
+  it('is what a session still waits for when nothing else is due', () => {
+    const { session: last } = new Harness(emptyDocument({ seed: 5 })).deployment({ replicas: 1 }).runUntilQuiet()
+    expect(last.quiet).toBe(true)
+    last.command({ type: 'kubectl', args: ['delete', 'deployment', 'web'] })
+    while ([...last.projector.pods.all()].some(({ state }) => state !== 'gone'))
+      last.advance({ until: last.nextEventAt ?? 0 })
+    expect(last.quiet).toBe(false)
+    while (!last.quiet) last.advance({ until: last.nextEventAt ?? 0 })
+    expect([...last.projector.pods.all()]).toEqual([])
+  })
+})
+
+/** How many events of the run were handled at a moment. */
+function handledAt({ history }: Harness['session'], at: number): number {
+  let count = 0
+  for (let i = 1; i <= history.handled; i++) if (history.timeOf(i) === at) count++
+  return count
+}
