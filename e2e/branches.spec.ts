@@ -99,9 +99,9 @@ test('two branches side by side on one clock, and which of them does better', as
   await expect(stage).toHaveAttribute('aria-busy', 'false')
   const cells = async (figure: string) => stage.locator(`tr[data-figure=${figure}] td`).allTextContents()
   expect(await cells('lowestAvailable')).toEqual(['8 (better)', '0'])
-  expect(await cells('outage')).toEqual(['none (better)', expect.stringMatching(/^\d+\.\d s$/)])
+  expect(await cells('outageSeconds')).toEqual(['none (better)', expect.stringMatching(/^\d+\.\d s$/)])
   expect(await cells('mostPods')).toEqual(['13', '10 (better)'])
-  expect(await cells('surge')).toEqual([expect.stringMatching(/^\d+$/), '0 (better)'])
+  expect(await cells('podSecondsOfSurge')).toEqual([expect.stringMatching(/^\d+$/), '0 (better)'])
   await expect(stage.getByRole('img', { name: /^Available Pods from/ })).toHaveAccessibleName(
     /A, main: lowest 8, complete after .* B, branch-2: lowest 0, complete after/,
   )

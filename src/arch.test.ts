@@ -245,6 +245,8 @@ function viewTypesAnd(...others: string[]): string[] {
     'src/engine/loopShapes.ts',
     'type:src/engine/view/',
     'src/engine/view/measureRequests.ts',
+    // What is asked of a run is declared once, for the command line, for lessons and for what is drawn.
+    'src/engine/analysis/predicates.ts',
     ...others,
   ]
 }

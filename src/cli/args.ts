@@ -1,14 +1,13 @@
 /** The command line as typed, read into what is to be done. */
 import { parseArgs } from 'node:util'
-import type { PlayUntil } from '../engine/index.ts'
-import { type Condition, ConditionError, parseCondition } from './failIf.ts'
+import { ConditionError, type PlayUntil, parseCondition, playEnds, type RunCondition } from '../engine/index.ts'
 
 /** What to write, and what to hold the run against. Names of files are as typed. */
 export interface OutputOptions {
   readonly format: 'text' | 'json'
   /** Which decisions the text shows: those that say something new, all, or none. */
   readonly decisions: 'new' | 'all' | 'none'
-  readonly conditions: readonly Condition[]
+  readonly conditions: readonly RunCondition[]
   /** Address of a page to which the link is added; undefined where none was given. */
   readonly linkBase: string | undefined
   readonly junit: string | undefined
@@ -91,6 +90,7 @@ const options = {
 const ofRunOnly = ['then', 'image', 'seed', 'nodes', 'until'] as const
 /** Everything else is about one run. */
 const ofCheck: readonly string[] = ['together', 'json', 'seed', 'nodes']
+const untilWords = Object.keys(playEnds) as PlayUntil[]
 const mostNodes = 1_000
 const longestSeconds = 30 * 24 * 3600
 
@@ -162,7 +162,7 @@ function outputOptions(values: Values): OutputOptions {
   }
 }
 
-function conditionOf(text: string): Condition {
+function conditionOf(text: string): RunCondition {
   try {
     return parseCondition(text)
   } catch (error) {
@@ -198,10 +198,11 @@ function nodesOf(text: string): number {
 }
 
 function untilOf(text: string): PlayUntil | number {
-  if (text === 'complete' || text === 'stalled') return text
+  const end = untilWords.find((word) => word === text)
+  if (end !== undefined) return end
   const seconds = /^\d{1,8}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN
   if (!(seconds <= longestSeconds))
-    throw new UsageError(`--until must be complete, stalled or a number of seconds, not "${text}"`)
+    throw new UsageError(`--until must be ${untilWords.join(', ')} or a number of seconds, not "${text}"`)
   return seconds
 }
 

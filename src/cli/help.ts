@@ -1,7 +1,34 @@
-import { numberNames } from './failIf.ts'
+import { comparisonSigns, measures, outcomePredicates, playEnds, shareNames } from '../engine/index.ts'
 
 /** Where `npm start` serves the page. */
 export const defaultLinkBase = 'http://127.0.0.1:4173/'
+
+/** Where the texts of options begin, and the letters of a line. */
+const column = 28
+const lineLength = 90
+
+/** Names and what they mean, below an option. */
+function listed(entries: readonly { readonly name: string; readonly about: string }[]): string {
+  const indent = ' '.repeat(column + 2)
+  const width = Math.max(...entries.map(({ name }) => name.length)) + 2
+  return entries
+    .flatMap(({ name, about }) =>
+      wrapped(about, lineLength - indent.length - width).map(
+        (line, i) => indent + (i === 0 ? name : '').padEnd(width) + line,
+      ),
+    )
+    .join('\n')
+}
+
+function wrapped(text: string, letters: number): string[] {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? ''
+    if (line !== '' && line.length + 1 + word.length > letters) lines.push(word)
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
+  }
+  return lines
+}
 
 export const helpText = `Plays a rollout on simulated Kubernetes controllers and says what it did, and why.
 
@@ -31,25 +58,21 @@ The run:
                             (default 1)
   --nodes N                 size of the simulated cluster, in nodes of 4 cores, 16 GiB and
                             110 Pods (default 3)
-  --until WHEN              complete: until every rollout is complete or stands still
-                            (default)
-                            stalled: goes on until no Pod has changed for 15 minutes, an
-                            hour at most, so that what breaks later counts
-                            SECONDS: so long after the change
+  --until WHEN              when the run ends (default complete)
+${listed([
+  ...Object.entries(playEnds).map(([name, { about }]) => ({ name, about })),
+  { name: 'SECONDS', about: 'so long after the change' },
+])}
 
 Conditions:
   --fail-if CONDITION       exit with 1 if it holds at the end; may be given several times
-                              complete, incomplete
-                              stalled    it stands still without being complete: the
-                                         progress deadline is exceeded, or it is paused,
-                                         or nothing that can still happen brings it on
-                              failed     it stalled because the API server refuses its Pods
+${listed(outcomePredicates)}
                               NAME OP NUMBER, such as 'lowestAvailable < 90%'
-                            NAME: ${numberNames.slice(0, 4).join(', ')},
-                                  ${numberNames.slice(4).join(', ')}
-                            OP:   < <= > >= == !=
-                            % is of spec.replicas, for lowestAvailable and mostPods. With
-                            several Deployments, one that meets it is enough.
+                            where NAME is one of
+${listed(measures)}
+                            and OP one of ${comparisonSigns.join(' ')}. % is of spec.replicas, for
+                            ${shareNames.join(' and ')}. With several Deployments, one
+                            that meets it is enough.
 
 Output:
   --json                    one JSON object instead of text

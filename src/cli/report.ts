@@ -1,7 +1,14 @@
 /** The result of a run: as one JSON object, as text, and as test cases. */
-import type { DeploymentSummary, RunSummary, Session } from '../engine/index.ts'
-import { ENGINE_VERSION } from '../engine/index.ts'
-import { shareText, type Verdict } from './failIf.ts'
+import {
+  type DeploymentMeasureName,
+  type DeploymentSummary,
+  ENGINE_VERSION,
+  numbersOf,
+  type RunSummary,
+  type Session,
+  shareText,
+  type Verdict,
+} from '../engine/index.ts'
 import type { JunitReport } from './junit.ts'
 
 /** All that there is to report. */
@@ -41,13 +48,7 @@ export interface JsonReport extends Numbers {
   readonly conditions: readonly Verdict[]
 }
 
-interface Numbers {
-  readonly lowestAvailable: number
-  readonly mostPods: number
-  readonly outageSeconds: number
-  readonly podSecondsOfSurge: number
-  readonly terminatingPodSeconds: number
-}
+type Numbers = Readonly<Record<DeploymentMeasureName, number>>
 
 export function jsonReport({ session, summary, verdicts, link }: Result): JsonReport {
   return {
@@ -128,16 +129,6 @@ export function junitReport(result: Result): JunitReport {
 
 function secondsOf({ timeToCompleteMs, fromAt, toAt }: RunSummary): number {
   return (timeToCompleteMs ?? toAt - fromAt) / 1000
-}
-
-function numbersOf(measures: RunSummary | DeploymentSummary): Numbers {
-  return {
-    lowestAvailable: measures.lowestAvailable,
-    mostPods: measures.mostPods,
-    outageSeconds: measures.outageMs / 1000,
-    podSecondsOfSurge: measures.surgePodMs / 1000,
-    terminatingPodSeconds: measures.terminatingPodMs / 1000,
-  }
 }
 
 function standing({ namespace, name, outcome, reason, message }: DeploymentSummary): string {

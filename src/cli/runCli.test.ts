@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { currentRun, Session, type TraceRecord } from '../engine/index.ts'
+import { currentRun, measures, outcomePredicates, Session, type TraceRecord } from '../engine/index.ts'
 import { decodeLink } from '../share/link.ts'
 import { decodeRunFile } from '../share/runFile.ts'
 import { BadInputError } from './badInput.ts'
-import { numberNames } from './failIf.ts'
 import type { JsonReport } from './report.ts'
 import { runCli } from './runCli.ts'
 
@@ -341,7 +340,7 @@ describe('help', () => {
   it('names every number, option and exit code', async () => {
     const { out, code } = await cli('--help')
     expect(code).toBe(0)
-    for (const name of numberNames) expect(out).toContain(name)
+    for (const { name } of [...outcomePredicates, ...measures]) expect(out).toContain(name)
     for (const option of [
       'then',
       'image',

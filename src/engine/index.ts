@@ -26,6 +26,16 @@ export {
 } from './analysis/codePath.ts'
 export { type ComparedSide, Comparison } from './analysis/comparison.ts'
 export {
+  ConditionError,
+  comparisonSigns,
+  judge,
+  parseCondition,
+  type RunCondition,
+  shareNames,
+  shareText,
+  type Verdict,
+} from './analysis/conditions.ts'
+export {
   type DeploymentForecast,
   type Forecast,
   Forecaster,
@@ -35,11 +45,20 @@ export {
 } from './analysis/forecast.ts'
 export type { DeploymentTry, ForecastPoint, MergedTries, Spread } from './analysis/forecastTries.ts'
 export { inspect } from './analysis/inspector.ts'
-export { type PlayOptions, type PlayUntil, playToMoment, playUntil } from './analysis/play.ts'
+export type { RolloutOutcome } from './analysis/outcomes.ts'
+export { type PlayOptions, type PlayUntil, playEnds, playToMoment, playUntil } from './analysis/play.ts'
+export {
+  type DeploymentMeasureName,
+  type Measure,
+  type MeasureName,
+  measures,
+  numbersOf,
+  type OutcomePredicate,
+  outcomePredicates,
+} from './analysis/predicates.ts'
 export { startBeside } from './analysis/sameChange.ts'
 export {
   type DeploymentSummary,
-  type RolloutOutcome,
   type RunSummary,
   recordsSince,
   summarise,

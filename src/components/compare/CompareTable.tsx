@@ -87,7 +87,7 @@ function Value({ figure, side, summary }: ValueProps) {
   const t = useT()
   const isBetter = figure.better === side
   return (
-    <td data-better={isBetter} title={figure.id === 'timeToComplete' ? outcomeText(summary, t) : undefined}>
+    <td data-better={isBetter} title={figure.id === 'seconds' ? outcomeText(summary, t) : undefined}>
       {valueText(figure.id, figure[side], t)}
       {isBetter && <span className="visuallyHidden"> ({t('compare.better')})</span>}
     </td>
@@ -97,14 +97,14 @@ function Value({ figure, side, summary }: ValueProps) {
 function valueText(id: FigureId, value: number | undefined, t: Translate): string {
   if (value === undefined) return t(id === 'failedRequests' ? 'compare.noRequests' : 'compare.never')
   switch (id) {
-    case 'timeToComplete':
+    case 'seconds':
     case 'belowLeast':
       return formatSpan(value)
-    case 'outage':
+    case 'outageSeconds':
       return value === 0 ? t('compare.none') : formatSpan(value)
     case 'failedRequests':
       return value === 0 ? t('compare.none') : formatCount(value)
-    case 'surge':
+    case 'podSecondsOfSurge':
       return formatCount(Math.round(value / 1000))
     case 'lowestAvailable':
     case 'mostPods':

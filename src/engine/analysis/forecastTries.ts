@@ -1,5 +1,6 @@
 /** What single tries of a forecast say, and what they say together. All times in virtual ms. */
-import type { DeploymentSummary, RolloutOutcome } from './summary.ts'
+import { type RolloutOutcome, worstOf } from './outcomes.ts'
+import type { DeploymentSummary } from './summary.ts'
 
 /** From the least to the most over several tries. */
 export interface Spread {
@@ -62,16 +63,13 @@ export interface MergedTries {
   readonly failedRequests: Spread | undefined
 }
 
-const fromWorst: readonly RolloutOutcome[] = ['failed', 'stalled', 'progressing', 'complete']
-
 /** `tries` begins with that of the run itself. */
 export function mergeTries(tries: readonly [DeploymentTry, ...DeploymentTry[]]): MergedTries {
-  const outcomes = new Set(tries.map(({ outcome }) => outcome))
   const failed = tries.flatMap(({ requests }) => requests?.failed ?? [])
   const times = tries.flatMap(({ completeAfterMs }) => completeAfterMs ?? [])
   return {
     own: tries[0],
-    outcome: fromWorst.find((outcome) => outcomes.has(outcome)) ?? 'complete',
+    outcome: worstOf(tries.map(({ outcome }) => outcome)),
     incomplete: tries.length - times.length,
     completeAfterMs: times.length === 0 ? undefined : spreadOf(times),
     lowestAvailable: Math.min(...tries.map(({ lowestAvailable }) => lowestAvailable)),

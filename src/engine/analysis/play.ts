@@ -4,12 +4,23 @@ import type { Session } from '../session/session.ts'
 import { lastProgressAt } from './measure.ts'
 import { deploymentsOf, isDecided, PATIENCE_MS } from './summary.ts'
 
-/**
- * Where playing ends.
- * - `complete`: as soon as every rollout is complete or stands still.
- * - `stalled`: goes on after that until no Pod has changed for 15 minutes, so that what breaks or ends later counts too.
- */
-export type PlayUntil = 'complete' | 'stalled'
+/** Where playing ends, each declared once; the command line's `--until` walks this. */
+export const playEnds = {
+  complete: {
+    about: 'until every rollout is complete or stands still',
+    longestMs: 86_400_000,
+    isOver: isDecided,
+    stopAt: { stopAt: 'rolloutFinished' },
+  },
+  stalled: {
+    about: 'goes on until no Pod has changed for 15 minutes, an hour at most, so that what breaks later counts',
+    longestMs: 3_600_000,
+    isOver: isQuiet,
+    stopAt: {},
+  },
+} as const
+
+export type PlayUntil = keyof typeof playEnds
 
 export interface PlayOptions {
   /** Virtual ms at which playing ends anyway; if absent, after a day, or an hour for `stalled`. */
@@ -18,7 +29,6 @@ export interface PlayOptions {
   readonly onProgress?: () => void
 }
 
-const LONGEST_MS = { complete: 86_400_000, stalled: 3_600_000 } as const
 /** Virtual ms and events between two looks at the rollouts; in a long run the looks become rarer. */
 const LOOK_MS = 5_000
 const LOOK_EVENTS = 2_000
@@ -26,18 +36,14 @@ const LOOK_EVENTS = 2_000
 /** Runs forward from the cursor. The cursor then stands where the run was decided, or at the limit. */
 export function playUntil(session: Session, until: PlayUntil, options: PlayOptions = {}): void {
   const fromAt = session.cursor.at
-  const limitAt = options.limitAt ?? fromAt + LONGEST_MS[until]
+  const { longestMs, isOver, stopAt } = playEnds[until]
+  const limitAt = options.limitAt ?? fromAt + longestMs
   for (;;) {
     const { nextEventAt, cursor } = session
-    const isOver = until === 'complete' ? isDecided(session, fromAt) : isQuiet(session, fromAt)
-    if (isOver || nextEventAt === undefined || cursor.at >= limitAt) break
+    if (isOver(session, fromAt) || nextEventAt === undefined || cursor.at >= limitAt) break
     const lookMs = Math.max(LOOK_MS, (cursor.at - fromAt) / 50)
     const stop = Math.min(limitAt, Math.max(Math.floor(cursor.at + lookMs), nextEventAt))
-    session.advance({
-      until: stop,
-      maxEvents: LOOK_EVENTS,
-      ...(until === 'complete' ? { stopAt: 'rolloutFinished' } : {}),
-    })
+    session.advance({ until: stop, maxEvents: LOOK_EVENTS, ...stopAt })
     options.onProgress?.()
   }
   options.onProgress?.()

@@ -8,16 +8,7 @@ import { measureRequests, type RequestMeasures } from '../view/measureRequests.t
 import { rolloutState } from '../view/projectWorkloads.ts'
 import type { TimelineSample } from '../view/types.ts'
 import { lastProgressAt, type Measures, measure } from './measure.ts'
-
-/**
- * How a rollout stands.
- * - `complete`: as `kubectl rollout status` calls it successful: every Pod is updated and available, no old one is left.
- * - `stalled`: not complete, and it stands still: its progress deadline is exceeded, or it is paused, or nothing that can
- *   still happen brings it on (see `standsStill`).
- * - `failed`: it stands still because the API server refuses its Pods (condition ReplicaFailure).
- * - `progressing`: neither; more time would tell.
- */
-export type RolloutOutcome = 'complete' | 'stalled' | 'failed' | 'progressing'
+import { type RolloutOutcome, worstOf } from './outcomes.ts'
 
 /** One Deployment between two moments. */
 export interface DeploymentSummary extends Measures {
@@ -167,12 +158,6 @@ function standingOf(
   if (d.spec.paused) return { outcome: 'stalled', reason: 'DeploymentPaused', message: progressing?.message ?? '' }
   if (progressing?.status === 'False') return told('stalled', progressing)
   return told('stalled', available?.status === 'False' ? available : progressing)
-}
-
-const fromWorst: readonly RolloutOutcome[] = ['failed', 'stalled', 'progressing']
-
-function worstOf(outcomes: readonly RolloutOutcome[]): RolloutOutcome {
-  return fromWorst.find((one) => outcomes.includes(one)) ?? 'complete'
 }
 
 /** Until the last moment at which all rollouts became complete; nothing, if none was under way. */

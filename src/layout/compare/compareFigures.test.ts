@@ -46,12 +46,12 @@ describe('figures of two runs', () => {
       samples: torn,
     }
     expect(compareFigures(a, b)).toEqual([
-      { id: 'timeToComplete', a: 5_000, b: undefined, better: 'a' },
+      { id: 'seconds', a: 5_000, b: undefined, better: 'a' },
       { id: 'lowestAvailable', a: 8, b: 0, better: 'a' },
       { id: 'belowLeast', a: 0, b: 5_500, better: 'a' },
-      { id: 'outage', a: 0, b: 5_500, better: 'a' },
+      { id: 'outageSeconds', a: 0, b: 5_500, better: 'a' },
       { id: 'mostPods', a: 13, b: 10, better: 'b' },
-      { id: 'surge', a: 30_000, b: 0, better: 'b' },
+      { id: 'podSecondsOfSurge', a: 30_000, b: 0, better: 'b' },
       { id: 'writes', a: 100, b: 100, better: undefined },
     ])
     expect(compareFigures(b, a).map(({ better }) => better)).toEqual(['b', 'b', 'b', 'b', 'a', 'a', undefined])

@@ -1,15 +1,19 @@
+import { type MeasureName, measureOf } from '../../engine/analysis/predicates.ts'
 import type { RunSummary, TimelineSample } from '../../engine/index.ts'
 
-/** What is measured of two runs, in the order of the table. */
-export type FigureId =
-  | 'timeToComplete'
-  | 'lowestAvailable'
-  | 'belowLeast'
-  | 'outage'
-  | 'failedRequests'
-  | 'mostPods'
-  | 'surge'
-  | 'writes'
+/** What is measured of two runs, in the order of the table; `belowLeast` is arithmetic over both. */
+const figureIds = [
+  'seconds',
+  'lowestAvailable',
+  'belowLeast',
+  'outageSeconds',
+  'failedRequests',
+  'mostPods',
+  'podSecondsOfSurge',
+  'writes',
+] as const satisfies readonly (MeasureName | 'belowLeast')[]
+
+export type FigureId = (typeof figureIds)[number]
 
 /** One line of the table. Spans in virtual ms, areas in Pods × ms; undefined: it never came to that, or there were no requests. */
 export interface Figure {
@@ -29,30 +33,20 @@ export interface MeasuredRun {
 
 /** Two runs in numbers, and which of them does better in each; nobody does where one of them does nothing. */
 export function compareFigures(a: MeasuredRun, b: MeasuredRun): readonly Figure[] {
-  type Value = (run: MeasuredRun, other: MeasuredRun) => number | undefined
   const isContest = hasMoved(a) && hasMoved(b)
-  const figure = (id: FigureId, wanted: 'less' | 'more', of: Value): Figure => {
-    const [one, other] = [of(a, b), of(b, a)]
-    return { id, a: one, b: other, better: isContest ? betterOf(one, other, wanted) : undefined }
-  }
-  const areAsked = a.summary.requests !== undefined || b.summary.requests !== undefined
-  return [
-    figure('timeToComplete', 'less', ({ summary }) => summary.timeToCompleteMs),
-    figure('lowestAvailable', 'more', ({ summary }) => summary.lowestAvailable),
-    figure('belowLeast', 'less', (run, other) => belowMs(run, leastOf(run.samples, other.samples))),
-    figure('outage', 'less', ({ summary }) => summary.outageMs),
-    ...(areAsked ? [requestFigure(a, b, isContest)] : []),
-    figure('mostPods', 'less', ({ summary }) => summary.mostPods),
-    figure('surge', 'less', ({ summary }) => summary.surgePodMs),
-    figure('writes', 'less', ({ summary }) => summary.writes),
-  ]
+  return figureIds.flatMap((id): Figure[] => {
+    const [one, other] = [figureOf(id, a, b), figureOf(id, b, a)]
+    const isAbsent = one === undefined || other === undefined
+    // Without a Service there is nothing to compare with.
+    if (id === 'failedRequests' && one === undefined && other === undefined) return []
+    const canBeBetter = isContest && !(id === 'failedRequests' && isAbsent)
+    const wanted = id === 'belowLeast' ? 'less' : measureOf(id).better
+    return [{ id, a: one, b: other, better: canBeBetter ? betterOf(one, other, wanted) : undefined }]
+  })
 }
 
-/** A side without a Service has nothing to compare with. */
-function requestFigure(one: MeasuredRun, other: MeasuredRun, isContest: boolean): Figure {
-  const [a, b] = [one.summary.requests, other.summary.requests]
-  const better = isContest && a && b ? betterOf(a.failed, b.failed, 'less') : undefined
-  return { id: 'failedRequests', a: a?.failed, b: b?.failed, better }
+function figureOf(id: FigureId, run: MeasuredRun, other: MeasuredRun): number | undefined {
+  return id === 'belowLeast' ? belowMs(run, leastOf(run.samples, other.samples)) : measureOf(id).read(run.summary)
 }
 
 /** What never came is worse than anything that did. */

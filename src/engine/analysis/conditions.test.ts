@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DeploymentSummary, RolloutOutcome, RunSummary } from '../engine/index.ts'
-import { ConditionError, judge, numberNames, parseCondition } from './failIf.ts'
+import { ConditionError, judge, parseCondition } from './conditions.ts'
+import type { RolloutOutcome } from './outcomes.ts'
+import { measures } from './predicates.ts'
+import type { DeploymentSummary, RunSummary } from './summary.ts'
 
-const measures = { lowestAvailable: 9, mostPods: 13, outageMs: 1_500, surgePodMs: 20_250, terminatingPodMs: 0 }
+const measured = { lowestAvailable: 9, mostPods: 13, outageMs: 1_500, surgePodMs: 20_250, terminatingPodMs: 0 }
 
 function deployment(more: Partial<DeploymentSummary> = {}): DeploymentSummary {
   const names = { uid: 'u', namespace: 'default', name: 'web', reason: '', message: '' }
@@ -13,7 +15,7 @@ function deployment(more: Partial<DeploymentSummary> = {}): DeploymentSummary {
     outcome: 'complete',
     lastProgressAt: 0,
     requests: undefined,
-    ...measures,
+    ...measured,
     ...more,
   }
 }
@@ -27,7 +29,7 @@ function run(more: Partial<RunSummary> = {}): RunSummary {
     writes: 40,
     requests: { sent: 1_200, failed: 7 },
     deployments: [deployment()],
-    ...measures,
+    ...measured,
     ...more,
   }
 }
@@ -112,7 +114,7 @@ describe('conditions', () => {
   it('reads back whatever is written by its grammar', () => {
     const blank = fc.constantFrom('', ' ', '  ', '\t')
     const written = fc.record({
-      name: fc.constantFrom(...numberNames),
+      name: fc.constantFrom(...measures.map(({ name }) => name)),
       comparison: fc.constantFrom('<', '<=', '>', '>=', '==', '!='),
       value: fc.oneof(
         fc.nat(1_000_000),

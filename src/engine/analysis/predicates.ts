@@ -1,0 +1,154 @@
+/**
+ * What can be asked of how a run went, each question declared once: words that hold of its outcome, and numbers that are
+ * held against a value. The parser, the help and the judgement of `--fail-if` and the page's comparison of two branches
+ * walk these lists. Plain data and arithmetic, so that the page has it without the engine.
+ */
+import type { Measures } from './measure.ts'
+import type { RolloutOutcome } from './outcomes.ts'
+import type { RunSummary } from './summary.ts'
+
+/** A word that holds of an outcome or does not. */
+export interface OutcomePredicate {
+  readonly name: string
+  readonly about: string
+  readonly holds: (outcome: RolloutOutcome) => boolean
+}
+
+export const outcomePredicates = [
+  { name: 'complete', about: 'every rollout is complete', holds: (outcome) => outcome === 'complete' },
+  { name: 'incomplete', about: 'one is not', holds: (outcome) => outcome !== 'complete' },
+  {
+    name: 'stalled',
+    about:
+      'it stands still without being complete: the progress deadline is exceeded, or it is paused, or nothing that can still happen brings it on',
+    // What failed stands still, too.
+    holds: (outcome) => outcome === 'stalled' || outcome === 'failed',
+  },
+  {
+    name: 'failed',
+    about: 'it stalled because the API server refuses its Pods',
+    holds: (outcome) => outcome === 'failed',
+  },
+] as const satisfies readonly OutcomePredicate[]
+
+/** A number of a run. */
+interface MeasureBase {
+  readonly name: string
+  readonly about: string
+  /** Which of two runs does better. */
+  readonly better: 'less' | 'more'
+  /** What `read` gives, and by how much it is divided to be shown: virtual ms are said in seconds. */
+  readonly unit: 'pods' | 'ms' | 'podMs' | 'count'
+}
+
+/** Measured of each Deployment, and of all together: a condition holds if it does of any Deployment. */
+export interface DeploymentMeasure extends MeasureBase {
+  readonly of: 'deployment'
+  readonly read: (measures: Measures) => number
+}
+
+/** Measured of the run alone. */
+export interface RunMeasure extends MeasureBase {
+  readonly of: 'run'
+  /** Undefined where the run never came to it. */
+  readonly read: (run: RunSummary) => number | undefined
+  /** What a condition takes in place of that. */
+  readonly otherwise: (run: RunSummary) => number
+}
+
+export type Measure = DeploymentMeasure | RunMeasure
+
+export const deploymentMeasures = [
+  {
+    name: 'lowestAvailable',
+    about: 'fewest available Pods at any moment since it was up',
+    of: 'deployment',
+    unit: 'pods',
+    better: 'more',
+    read: ({ lowestAvailable }) => lowestAvailable,
+  },
+  {
+    name: 'mostPods',
+    about: 'most Pods at any moment, terminating ones not counted',
+    of: 'deployment',
+    unit: 'pods',
+    better: 'less',
+    read: ({ mostPods }) => mostPods,
+  },
+  {
+    name: 'outageSeconds',
+    about: 'how long no Pod was available',
+    of: 'deployment',
+    unit: 'ms',
+    better: 'less',
+    read: ({ outageMs }) => outageMs,
+  },
+  {
+    name: 'podSecondsOfSurge',
+    about: 'Pods beyond spec.replicas, over time',
+    of: 'deployment',
+    unit: 'podMs',
+    better: 'less',
+    read: ({ surgePodMs }) => surgePodMs,
+  },
+  {
+    name: 'terminatingPodSeconds',
+    about: 'terminating Pods, over time',
+    of: 'deployment',
+    unit: 'podMs',
+    better: 'less',
+    read: ({ terminatingPodMs }) => terminatingPodMs,
+  },
+] as const satisfies readonly DeploymentMeasure[]
+
+export const runMeasures = [
+  {
+    name: 'seconds',
+    about: 'until everything was complete, else until playing ended',
+    of: 'run',
+    unit: 'ms',
+    better: 'less',
+    read: ({ timeToCompleteMs }) => timeToCompleteMs,
+    otherwise: ({ fromAt, toAt }) => toAt - fromAt,
+  },
+  {
+    name: 'writes',
+    about: 'writes that the API server accepted',
+    of: 'run',
+    unit: 'count',
+    better: 'less',
+    read: ({ writes }) => writes,
+    otherwise: () => 0,
+  },
+  {
+    name: 'failedRequests',
+    about: 'requests to Services that nobody answered',
+    of: 'run',
+    unit: 'count',
+    better: 'less',
+    read: ({ requests }) => requests?.failed,
+    otherwise: () => 0,
+  },
+] as const satisfies readonly RunMeasure[]
+
+export const measures = [...deploymentMeasures, ...runMeasures] as const
+
+export type OutcomeWord = (typeof outcomePredicates)[number]['name']
+export type DeploymentMeasureName = (typeof deploymentMeasures)[number]['name']
+export type MeasureName = (typeof measures)[number]['name']
+
+/** The declaration of a name. */
+export function measureOf(name: MeasureName): Measure {
+  return measures.find((one) => one.name === name) as Measure
+}
+
+/** In the unit that is said: seconds, Pod-seconds, Pods. */
+export function inUnits(value: number, { unit }: Measure): number {
+  return unit === 'ms' || unit === 'podMs' ? value / 1000 : value
+}
+
+/** All that are measured of a Deployment, by name and in the units that are said. */
+export function numbersOf(of: Measures): Record<DeploymentMeasureName, number> {
+  const numbers = deploymentMeasures.map((measure) => [measure.name, inUnits(measure.read(of), measure)] as const)
+  return Object.fromEntries(numbers) as Record<DeploymentMeasureName, number>
+}
