@@ -311,9 +311,9 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'annotations do not raise the generation of a Deployment',
-    file: 'src/engine/api/validation/strategy.ts',
-    find: "return kind === 'Deployment' && !deepEqual",
-    replace: "return kind === 'Nothing' && !deepEqual",
+    file: 'src/engine/apiserver/strategies.ts',
+    find: "generation === 'specAndAnnotations' && !deepEqual",
+    replace: "generation === 'spec' && !deepEqual",
   },
   {
     name: 'orphaning leaves the owner’s references behind',

@@ -1,8 +1,9 @@
 /** What a workload needs that the cluster does not have: asked before its Pods exist, or while they wait. */
 import { isOfEveryNamespace } from '../api/namespaceDefaults.ts'
 import { objectKey } from '../api/objectKey.ts'
-import type { JsonObject, KubeObject, Node, PodSpec } from '../api/types.ts'
+import type { KubeObject, Node, PodSpec } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
+import { podSpecOf } from '../kinds/podSpecs.ts'
 import { hasKey, type PodReference, podReferences } from '../kubelet/references.ts'
 import { type NodeNeed, nodeNeed } from '../scheduler/nodeNeeds.ts'
 
@@ -35,8 +36,8 @@ export function workloadNeeds(
   const nodes = [...store.list('nodes')] as Node[]
   const needs: WorkloadNeeds[] = []
   for (const object of objects) {
-    const spec = podSpecOf(object)
-    if (!spec) continue
+    const spec = podSpecOf(object) as PodSpec | undefined
+    if (!Array.isArray(spec?.containers)) continue
     const { namespace = 'default', name } = object.metadata
     // One Pod of a DaemonSet goes to each node that fits, and to none if none does.
     const node = object.kind === 'DaemonSet' ? undefined : nodeNeed(spec, nodes)
@@ -68,14 +69,4 @@ export function missingReferences(
       )
     return !found || (key !== undefined && !hasKey(found, key))
   })
-}
-
-/** The spec of the Pods that an object makes, or its own if it is one; undefined if it has to do with no Pods. */
-function podSpecOf(object: KubeObject): PodSpec | undefined {
-  const { spec } = object as { readonly spec?: JsonObject }
-  if (object.kind === 'Pod') return spec as PodSpec
-  const holder = object.kind === 'CronJob' ? (spec?.jobTemplate as JsonObject | undefined)?.spec : spec
-  const template = (holder as JsonObject | undefined)?.template as JsonObject | undefined
-  const podSpec = template?.spec as PodSpec | undefined
-  return Array.isArray(podSpec?.containers) ? podSpec : undefined
 }

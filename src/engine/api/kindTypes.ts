@@ -1,45 +1,8 @@
-/** The types of the kinds that not every part of the engine deals with, and which resource has which type. */
-import type {
-  Condition,
-  Deployment,
-  JsonObject,
-  KubeEvent,
-  KubeObject,
-  LabelSelector,
-  Labels,
-  Node,
-  Pod,
-  PodTemplateSpec,
-  ReplicaSet,
-  ReplicationController,
-  Timestamp,
-} from './types.ts'
+/** The types of the kinds that not every part of the engine deals with. */
+import type { Condition, JsonObject, KubeObject, LabelSelector, Labels, PodTemplateSpec, Timestamp } from './types.ts'
 
 /** An object of any kind, with what most kinds have. */
 export type AnyObject = KubeObject & { readonly spec?: JsonObject; readonly status?: JsonObject }
-
-/** Resources whose objects have a type of their own. */
-export type ResourceTypes = {
-  deployments: Deployment
-  endpointslices: EndpointSlice
-  events: KubeEvent
-  jobs: Job
-  namespaces: Namespace
-  nodes: Node
-  persistentvolumeclaims: Claim
-  persistentvolumes: Volume
-  poddisruptionbudgets: Budget
-  pods: Pod
-  replicasets: ReplicaSet
-  replicationcontrollers: ReplicationController
-  services: Service
-  storageclasses: StorageClass
-}
-
-/** What is stored under a resource's name; of a name that is only known at run time, an object of any kind. */
-export type ObjectOf<Resource extends string> = Resource extends keyof ResourceTypes
-  ? ResourceTypes[Resource]
-  : AnyObject
 
 // --- Namespace -------------------------------------------------------------------------------------------------------
 

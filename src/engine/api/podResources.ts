@@ -1,5 +1,6 @@
+import { deepEqual } from './equality.ts'
 import { addQuantity, compareQuantity } from './quantity.ts'
-import type { PodSpec, Quantity } from './types.ts'
+import type { JsonObject, PodSpec, Quantity } from './types.ts'
 
 export type ResourceAmounts = Record<string, Quantity>
 type Amounts = { readonly [resource: string]: Quantity }
@@ -44,4 +45,21 @@ function raise(total: ResourceAmounts, amounts: Amounts): void {
     const sum = total[resource]
     if (sum === undefined || compareQuantity(sum, amounts[resource]!) < 0) total[resource] = amounts[resource]!
   }
+}
+
+/** Models pkg/apis/core/v1/helper/qos ComputePodQOS: cpu and memory only. */
+export function qosClass(spec: JsonObject): 'Guaranteed' | 'Burstable' | 'BestEffort' {
+  const containers = [spec.containers, spec.initContainers].flatMap((list) => (Array.isArray(list) ? list : []))
+  let any = false
+  let guaranteed = true
+  for (const container of containers as { resources?: { requests?: JsonObject; limits?: JsonObject } }[]) {
+    const { requests = {}, limits = {} } = container.resources ?? {}
+    for (const resource of ['cpu', 'memory']) {
+      if (requests[resource] !== undefined || limits[resource] !== undefined) any = true
+      if (limits[resource] === undefined || !deepEqual(requests[resource] ?? limits[resource], limits[resource]))
+        guaranteed = false
+    }
+  }
+  if (!any) return 'BestEffort'
+  return guaranteed ? 'Guaranteed' : 'Burstable'
 }

@@ -1,13 +1,20 @@
 import { timestampAt } from '../api/clock.ts'
 import { decodeObject, decodePatched, type SentPatch } from '../api/decode.ts'
-import { applyDefaults } from '../api/defaults.ts'
 import { alreadyExists, type FieldError, invalid, notFound, StatusError } from '../api/errors.ts'
 import { goQuote } from '../api/goFormat.ts'
-import type { AnyObject, ObjectOf } from '../api/kindTypes.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
 import { objectKey } from '../api/objectKey.ts'
 import type { JsonObject, JsonValue, KubeObject, Pod } from '../api/types.ts'
-import { validateCreate, validateStatusUpdate, validateUpdate } from '../api/validation/validate.ts'
-import { warningsOnCreate, warningsOnUpdate } from '../api/validation/warnings.ts'
+import { applyDefaults } from '../kinds/defaults.ts'
+import type { Kind } from '../kinds/kind.ts'
+import type { ObjectOf } from '../kinds/table.ts'
+import {
+  validateCreate,
+  validateStatusUpdate,
+  validateUpdate,
+  warningsOnCreate,
+  warningsOnUpdate,
+} from '../kinds/validation.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation } from '../sim/simulation.ts'
 import type { WriteRecord } from '../trace/records.ts'
@@ -24,24 +31,16 @@ import {
   withRollbackAnnotation,
   withRollbackField,
 } from './legacyVersions.ts'
-import { admitCreate } from './mutatingAdmission.ts'
+import { admitCreate, admitUpdate } from './mutatingAdmission.ts'
 import { generateName, newUid } from './names.ts'
 import { checkNamespaceTakes, planNamespaceDeletion, withFinalizers } from './namespaces.ts'
 import { patchObject, unknownPatchFormat } from './patching.ts'
 import { checkKind, checkNamespace, checkVersion, sentMetadata, unstored } from './preconditions.ts'
 import { admitQuotas } from './quotaAdmission.ts'
-import { type ResourceInfo, resourceInfo } from './resources.ts'
+import { resourceInfo } from './resources.ts'
 import { serverSideApply } from './serverSideApply.ts'
-import { keepAllocations } from './services.ts'
 import type { Store } from './store.ts'
-import {
-  hasGeneration,
-  initialStatus,
-  isNoOp,
-  prepareForStatusUpdate,
-  prepareForUpdate,
-  withOwnSelector,
-} from './strategies.ts'
+import { isNoOp, prepareForCreate, prepareForStatusUpdate, prepareForUpdate } from './strategies.ts'
 import { summarise } from './writeSummary.ts'
 
 type UpdateOptions = WriteOptions & {
@@ -121,13 +120,13 @@ export class ApiServer {
     }
   }
 
-  #get(info: ResourceInfo, namespace: string, name: string): AnyObject {
+  #get(info: Kind, namespace: string, name: string): AnyObject {
     const found = this.#store.get(info.resource, objectKey(info.namespaced ? namespace : undefined, name))
     if (!found) throw notFound(info.group, info.resource, name)
     return found as AnyObject
   }
 
-  #create(by: string, info: ResourceInfo, namespace: string, raw: JsonObject, options: WriteOptions = {}): KubeObject {
+  #create(by: string, info: Kind, namespace: string, raw: JsonObject, options: WriteOptions = {}): KubeObject {
     if (info.resource === 'events' && options.fieldValidation === undefined)
       return this.#createEvent(info, namespace, raw)
     const decoded = this.#decode(info, raw, options)
@@ -155,7 +154,7 @@ export class ApiServer {
    * Events of the cluster's own components are well formed, and there are many of them: no defaulting, no validation, and
    * a patch, which sets whole fields, is put over what is stored.
    */
-  #createEvent(info: ResourceInfo, namespace: string, raw: JsonObject): KubeObject {
+  #createEvent(info: Kind, namespace: string, raw: JsonObject): KubeObject {
     this.#checkTaken(info, namespace, raw)
     const { name, namespace: inNamespace = namespace } = (raw as KubeObject).metadata
     return this.#store.commit(info.resource, {
@@ -170,7 +169,7 @@ export class ApiServer {
     })
   }
 
-  #decode(info: ResourceInfo, sent: JsonObject, options: WriteOptions): JsonObject {
+  #decode(info: Kind, sent: JsonObject, options: WriteOptions): JsonObject {
     const raw = this.#compatibility === '2017' ? fromLegacyVersion(sent) : sent
     checkKind(info, raw)
     // The cluster's own components send what they have read: it is well formed.
@@ -179,7 +178,7 @@ export class ApiServer {
   }
 
   /** Whether the namespace is that of the request, is there, and takes new objects. */
-  #checkTaken(info: ResourceInfo, namespace: string, object: JsonObject): void {
+  #checkTaken(info: Kind, namespace: string, object: JsonObject): void {
     checkNamespace(info, namespace, object)
     const name = (object.metadata as JsonObject | undefined)?.name
     if (info.namespaced)
@@ -191,14 +190,12 @@ export class ApiServer {
       )
   }
 
-  #withSystemFields(info: ResourceInfo, namespace: string, object: AnyObject): AnyObject {
+  #withSystemFields(info: Kind, namespace: string, object: AnyObject): AnyObject {
     const metadata = sentMetadata(object)
     const { generateName: prefix = '' } = metadata
     const name = metadata.name || (prefix && generateName(this.#sim, this.#store, { info, namespace, prefix }))
-    const { status: _sent, ...rest } = object
-    const status = initialStatus(object)
-    return withOwnSelector({
-      ...rest,
+    return prepareForCreate(info, {
+      ...object,
       metadata: {
         ...metadata,
         name,
@@ -206,10 +203,8 @@ export class ApiServer {
         uid: newUid(this.#sim),
         resourceVersion: '',
         creationTimestamp: timestampAt(this.#sim.now),
-        ...(hasGeneration(info.kind) ? { generation: 1 } : {}),
       },
-      ...(status === undefined ? {} : { status }),
-    } as AnyObject)
+    })
   }
 
   #createErrors(object: AnyObject): readonly FieldError[] {
@@ -221,11 +216,11 @@ export class ApiServer {
     return errors
   }
 
-  #refuseIfInvalid(info: ResourceInfo, object: AnyObject, errors: readonly FieldError[]): void {
+  #refuseIfInvalid(info: Kind, object: AnyObject, errors: readonly FieldError[]): void {
     if (errors.length > 0) throw invalid(info.group, info.kind, object.metadata.name, errors)
   }
 
-  #update(by: string, info: ResourceInfo, namespace: string, raw: JsonObject, options: WriteOptions = {}): KubeObject {
+  #update(by: string, info: Kind, namespace: string, raw: JsonObject, options: WriteOptions = {}): KubeObject {
     const decoded = this.#decode(info, raw, options)
     const stored = this.#get(info, namespace, String((decoded.metadata as JsonObject | undefined)?.name ?? ''))
     checkNamespace(info, namespace, decoded)
@@ -236,7 +231,7 @@ export class ApiServer {
 
   #writeUpdate(
     by: string,
-    info: ResourceInfo,
+    info: Kind,
     object: AnyObject,
     stored: AnyObject,
     verb: 'update' | 'patch',
@@ -245,8 +240,7 @@ export class ApiServer {
     const withNamespace = info.namespaced
       ? { ...object, metadata: { ...object.metadata, namespace: stored.metadata.namespace as string } }
       : object
-    const written = info.resource === 'services' ? keepAllocations(withNamespace, stored) : withNamespace
-    const next = prepareForUpdate(written, stored)
+    const next = prepareForUpdate(info, admitUpdate(info, withNamespace, stored), stored)
     this.#refuseIfInvalid(info, next, validateUpdate(next, stored))
     options.warnings?.push(...warningsOnUpdate(next, stored))
     if (isNoOp(next, stored) && !options.storeAnyway) return stored
@@ -257,7 +251,7 @@ export class ApiServer {
   /** Stores the new version; an object being deleted whose last finalizer went is removed instead. */
   #commitUpdate(
     by: string,
-    info: ResourceInfo,
+    info: Kind,
     next: AnyObject,
     stored: AnyObject,
     verb: WriteRecord['verb'],
@@ -279,21 +273,15 @@ export class ApiServer {
     return committed
   }
 
-  #remove(info: ResourceInfo, object: KubeObject): void {
+  #remove(info: Kind, object: KubeObject): void {
     this.#store.remove(info.resource, object)
     this.#owners.forget(object.metadata.uid)
   }
 
-  #updateStatus(
-    by: string,
-    info: ResourceInfo,
-    namespace: string,
-    object: KubeObject,
-    options: WriteOptions = {},
-  ): KubeObject {
+  #updateStatus(by: string, info: Kind, namespace: string, object: KubeObject, options: WriteOptions = {}): KubeObject {
     const stored = this.#get(info, namespace, object.metadata.name)
     checkVersion(info, object, stored)
-    const next = prepareForStatusUpdate(object as AnyObject, stored)
+    const next = prepareForStatusUpdate(info, object as AnyObject, stored)
     const errors = validateStatusUpdate(next, stored)
     this.#refuseIfInvalid(info, next, errors)
     if (isNoOp(next, stored)) return stored
@@ -303,7 +291,7 @@ export class ApiServer {
 
   #patch(
     by: string,
-    info: ResourceInfo,
+    info: Kind,
     namespace: string,
     name: string,
     type: PatchType,
@@ -326,7 +314,7 @@ export class ApiServer {
 
   #apply(
     by: string,
-    info: ResourceInfo,
+    info: Kind,
     namespace: string,
     name: string,
     manifest: JsonObject,
@@ -350,7 +338,7 @@ export class ApiServer {
   }
 
   #patched(
-    info: ResourceInfo,
+    info: Kind,
     stored: AnyObject,
     type: PatchType,
     patch: JsonValue,
@@ -376,7 +364,7 @@ export class ApiServer {
     return `rollback request for deployment ${goQuote(name)} succeeded`
   }
 
-  #delete(by: string, info: ResourceInfo, namespace: string, name: string, options: DeleteOptions = {}): KubeObject {
+  #delete(by: string, info: Kind, namespace: string, name: string, options: DeleteOptions = {}): KubeObject {
     const stored = this.#get(info, namespace, name)
     const outcome =
       info.resource === 'namespaces'
@@ -386,7 +374,7 @@ export class ApiServer {
     return this.#carryOutDeletion(by, info, stored, outcome)
   }
 
-  #carryOutDeletion(by: string, info: ResourceInfo, stored: KubeObject, outcome: DeletionOutcome): KubeObject {
+  #carryOutDeletion(by: string, info: Kind, stored: KubeObject, outcome: DeletionOutcome): KubeObject {
     if (outcome.action === 'remove') this.#remove(info, outcome.object)
     const left = outcome.action === 'mark' ? this.#store.commit(info.resource, outcome.object) : outcome.object
     this.#trace(by, 'delete', info, left, stored)
@@ -419,13 +407,7 @@ export class ApiServer {
     this.#trace(by, 'bind', info, stored, pod)
   }
 
-  #trace(
-    by: string,
-    verb: WriteRecord['verb'],
-    info: ResourceInfo,
-    object: KubeObject,
-    before: KubeObject | undefined,
-  ): void {
+  #trace(by: string, verb: WriteRecord['verb'], info: Kind, object: KubeObject, before: KubeObject | undefined): void {
     if (info.resource === 'events' || !this.#sim.onTrace) return
     const { namespace = '', name, uid, resourceVersion } = object.metadata
     this.#sim.trace({

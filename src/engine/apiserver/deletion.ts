@@ -2,9 +2,9 @@
 import { timestampAt, virtualMsOf } from '../api/clock.ts'
 import { conflict, forbidden } from '../api/errors.ts'
 import type { KubeObject, Pod } from '../api/types.ts'
+import type { Kind } from '../kinds/kind.ts'
 import { isSystemPriorityClass } from './bootstrap.ts'
 import type { DeleteOptions } from './interface.ts'
-import type { ResourceInfo } from './resources.ts'
 
 export const ORPHAN_FINALIZER = 'orphan'
 export const FOREGROUND_FINALIZER = 'foregroundDeletion'
@@ -17,12 +17,7 @@ export type DeletionOutcome =
   | { readonly action: 'none'; readonly object: KubeObject }
 
 /** What becomes of `object` when a client deletes it at virtual time `now`. Models store.go Delete. */
-export function planDeletion(
-  info: ResourceInfo,
-  object: KubeObject,
-  options: DeleteOptions,
-  now: number,
-): DeletionOutcome {
+export function planDeletion(info: Kind, object: KubeObject, options: DeleteOptions, now: number): DeletionOutcome {
   if (info.resource === 'priorityclasses' && isSystemPriorityClass(object.metadata.name))
     throw forbidden(info.group, info.resource, object.metadata.name, SYSTEM_CLASS_STAYS)
   checkPreconditions(info, object, options)
@@ -99,7 +94,7 @@ function sameMembers(a: readonly string[], b: readonly string[]): boolean {
   return a.every((name) => b.includes(name)) && b.every((name) => a.includes(name))
 }
 
-function checkPreconditions(info: ResourceInfo, object: KubeObject, { preconditions }: DeleteOptions): void {
+function checkPreconditions(info: Kind, object: KubeObject, { preconditions }: DeleteOptions): void {
   const { uid, resourceVersion, name } = object.metadata
   if (preconditions?.uid !== undefined && preconditions.uid !== uid)
     throw conflict(
@@ -118,7 +113,7 @@ function checkPreconditions(info: ResourceInfo, object: KubeObject, { preconditi
 }
 
 /** Models store.go deletionFinalizersForGarbageCollection: options beat existing finalizers beat the kind's default. */
-function finalizersFor(info: ResourceInfo, object: KubeObject, options: DeleteOptions): readonly string[] {
+function finalizersFor(info: Kind, object: KubeObject, options: DeleteOptions): readonly string[] {
   const existing = object.metadata.finalizers ?? []
   const others = existing.filter((name) => name !== ORPHAN_FINALIZER && name !== FOREGROUND_FINALIZER)
   switch (options.propagationPolicy) {
@@ -130,6 +125,6 @@ function finalizersFor(info: ResourceInfo, object: KubeObject, options: DeleteOp
       return others
     default:
       if (others.length < existing.length) return existing
-      return info.resource === 'replicationcontrollers' ? [...others, ORPHAN_FINALIZER] : others
+      return info.defaultPropagation === 'Orphan' ? [...others, ORPHAN_FINALIZER] : others
   }
 }

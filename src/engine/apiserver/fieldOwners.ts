@@ -2,9 +2,10 @@ import { virtualMsOf } from '../api/clock.ts'
 import { type FieldRef, rootRef } from '../api/fieldSets/fieldSchema.ts'
 import { emptySet, type FieldSet, singlePath, union } from '../api/fieldSets/fieldSet.ts'
 import { type Manager, type ManagerEntry, updateOwners } from '../api/fieldSets/managers.ts'
-import { typeOfKind } from '../api/fieldTable.ts'
+import { fieldsOf, typeOfKind } from '../api/fieldTable.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
+import { kindOf } from '../kinds/table.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation, Stateful } from '../sim/simulation.ts'
 
@@ -121,17 +122,16 @@ export const unownedFields = (subresource: string): FieldSet =>
  * them is owned by who makes the object.
  */
 function emptyObject({ apiVersion, kind }: KubeObject): KubeObject {
-  const podSpec = { containers: null }
-  const template = { metadata: {}, spec: podSpec }
-  const specs: Readonly<Record<string, object>> = {
-    Pod: podSpec,
-    Deployment: { selector: null, strategy: {}, template },
-    ReplicaSet: { selector: null, template },
-    StatefulSet: { selector: null, serviceName: '', template, updateStrategy: {} },
-    DaemonSet: { selector: null, template, updateStrategy: {} },
-  }
-  const hasSpec = !['ConfigMap', 'Secret', 'ServiceAccount', 'Event', 'PriorityClass'].includes(kind)
-  return { apiVersion, kind, metadata: {}, ...(hasSpec ? { spec: specs[kind] ?? {}, status: {} } : {}) } as KubeObject
+  const fields = fieldsOf(typeOfKind(apiVersion, kind) ?? '')
+  // Kinds whose fields are not known have the two members that nearly all have.
+  const has = (member: 'spec' | 'status'): boolean => fields === undefined || Object.hasOwn(fields, member)
+  return {
+    apiVersion,
+    kind,
+    metadata: {},
+    ...(has('spec') ? { spec: kindOf({ apiVersion, kind })?.emptySpec ?? {} } : {}),
+    ...(has('status') ? { status: {} } : {}),
+  } as KubeObject
 }
 
 /** Who writes what of an object when it is none of kubectl's clients. */

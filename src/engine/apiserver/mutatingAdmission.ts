@@ -2,12 +2,12 @@ import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, KubeObject } from '../api/types.ts'
 import { withAppArmorFields } from '../api/validation/podWarnings.ts'
 import type { Simulation } from '../sim/simulation.ts'
-import { admitPod } from './admission.ts'
+import { admitPod, admitPodUpdate } from './admission.ts'
 import { DEFAULT_CLASS_ANNOTATION } from './bootstrap.ts'
 import { withNamespaceFinalizer } from './namespaces.ts'
 import { admitLimitRanges } from './quotaAdmission.ts'
 import type { ResourceInfo } from './resources.ts'
-import { withAllocations } from './services.ts'
+import { keepAllocations, withAllocations } from './services.ts'
 import type { Store } from './store.ts'
 
 interface NewObject {
@@ -32,6 +32,18 @@ export function admitCreate(sim: Simulation, store: Store, { info, object, sent,
       return withAllocations(object, store.list('services'), sim.random('apiserver/services'))
     case 'persistentvolumeclaims':
       return withDefaultClass(store, object)
+    default:
+      return object
+  }
+}
+
+/** The same for a new version of what is stored. */
+export function admitUpdate(info: ResourceInfo, object: AnyObject, stored: AnyObject): AnyObject {
+  switch (info.resource) {
+    case 'pods':
+      return object.spec && stored.spec ? { ...object, spec: admitPodUpdate(object.spec, stored.spec) } : object
+    case 'services':
+      return keepAllocations(object, stored)
     default:
       return object
   }

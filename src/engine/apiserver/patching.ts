@@ -8,15 +8,16 @@ import { jsonPatch } from '../api/patch/jsonPatch.ts'
 import { strategicMergePatch } from '../api/patch/strategicMergePatch.ts'
 import type { JsonObject, JsonValue } from '../api/types.ts'
 import { nonNegative } from '../api/validation/fieldErrors.ts'
+import type { Kind } from '../kinds/kind.ts'
 import type { PatchType } from './interface.ts'
-import { apiVersionOf, type ResourceInfo } from './resources.ts'
+import { apiVersionOf } from './resources.ts'
 
 /**
  * The stored object with a patch applied, not yet defaulted. A scale patch changes `spec.replicas` alone.
  * Models staging/src/k8s.io/apiserver/pkg/endpoints/handlers/patch.go.
  */
 export function patchObject(
-  info: ResourceInfo,
+  info: Kind,
   stored: AnyObject,
   type: PatchType,
   patch: JsonValue,
@@ -27,7 +28,7 @@ export function patchObject(
 }
 
 /** A patch cannot make another object of it; parts that Go has as structs are never absent. */
-function asKind(info: ResourceInfo, stored: AnyObject, patched: JsonObject): JsonObject {
+function asKind(info: Kind, stored: AnyObject, patched: JsonObject): JsonObject {
   const { apiVersion, kind } = patched
   if (apiVersion !== apiVersionOf(info) || kind !== info.kind)
     throw badRequest(`no kind ${goQuote(String(kind))} is registered for version ${goQuote(String(apiVersion))}`)
@@ -53,10 +54,7 @@ export function unknownPatchFormat(more: string): StatusError {
   )
 }
 
-/** Kinds with the subresource `scale`. */
-const scalable: ReadonlySet<string> = new Set(['deployments', 'replicasets', 'statefulsets', 'replicationcontrollers'])
-
-function applyPatch(info: ResourceInfo, original: JsonObject, type: PatchType, patch: JsonValue): JsonObject {
+function applyPatch(info: Kind, original: JsonObject, type: PatchType, patch: JsonValue): JsonObject {
   switch (type) {
     case 'strategic': {
       const typeName = typeOfKind(apiVersionOf(info), info.kind)
@@ -73,8 +71,8 @@ function applyPatch(info: ResourceInfo, original: JsonObject, type: PatchType, p
 }
 
 /** The scale subresource shows `spec.replicas` and takes back only that and the resourceVersion. */
-function scaled(info: ResourceInfo, stored: AnyObject, type: PatchType, patch: JsonValue): JsonObject {
-  if (!scalable.has(info.resource))
+function scaled(info: Kind, stored: AnyObject, type: PatchType, patch: JsonValue): JsonObject {
+  if (!info.subresources?.includes('scale'))
     throw new StatusError('NotFound', 'the server could not find the requested resource')
   const { name, namespace, uid, resourceVersion } = stored.metadata
   const scale = {

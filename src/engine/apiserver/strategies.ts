@@ -5,99 +5,60 @@
 import { deepEqual } from '../api/equality.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, ObjectMeta } from '../api/types.ts'
-import { generationChanged } from '../api/validation/strategy.ts'
-import { admitPodUpdate } from './admission.ts'
+import type { Kind } from '../kinds/kind.ts'
 
-/** Kinds whose `metadata.generation` counts changes of intent. */
-const generationKinds = new Set([
-  'Deployment',
-  'ReplicaSet',
-  'ReplicationController',
-  'StatefulSet',
-  'DaemonSet',
-  'Job',
-  'PodDisruptionBudget',
-  'Pod',
-  'Ingress',
-  'NetworkPolicy',
-  'EndpointSlice',
-])
-
-export const hasGeneration = (kind: string): boolean => generationKinds.has(kind)
-
-/** The status of a new object: whatever the client sent is dropped. */
-export function initialStatus(object: AnyObject): JsonObject | undefined {
-  switch (object.kind) {
-    case 'Pod':
-      return { phase: 'Pending', qosClass: qosClass(object.spec ?? {}), ...gatedConditions(object.spec ?? {}) }
-    case 'ReplicaSet':
-    case 'ReplicationController':
-      return { replicas: 0 }
-    case 'PersistentVolume':
-      return { phase: 'Pending' }
-    case 'PersistentVolumeClaim':
-      return { phase: 'Pending' }
-    case 'Namespace':
-      return { phase: 'Active' }
-    case 'Node':
-      return object.status ?? {}
-    case 'Service':
-      return { loadBalancer: {} }
-    case 'LimitRange':
-    case 'NetworkPolicy':
-    case 'IngressClass':
-      return undefined
-    default:
-      return object.status === undefined && !object.spec ? undefined : {}
+/** What the API server makes of a new object that has its system fields. */
+export function prepareForCreate(kind: Kind, object: AnyObject): AnyObject {
+  const { status: _sent, ...rest } = object
+  const status = kind.initialStatus ? kind.initialStatus(object) : emptyStatus(object)
+  const made: AnyObject = {
+    ...rest,
+    metadata: kind.generation === undefined ? rest.metadata : { ...rest.metadata, generation: 1 },
+    ...(status === undefined ? {} : { status }),
   }
+  return kind.prepareForCreate?.(made) ?? made
 }
 
-/** Models pkg/registry/core/pod/strategy.go applySchedulingGatedCondition. */
-function gatedConditions(spec: JsonObject): JsonObject {
-  if (!Array.isArray(spec.schedulingGates) || spec.schedulingGates.length === 0) return {}
-  const message = 'Scheduling is blocked due to non-empty scheduling gates'
-  return { conditions: [{ type: 'PodScheduled', status: 'False', reason: 'SchedulingGated', message }] }
-}
+const emptyStatus = ({ spec, status }: AnyObject): JsonObject | undefined =>
+  status === undefined && !spec ? undefined : {}
 
 /** What a client's update becomes: system fields and status come from the stored object. */
-export function prepareForUpdate(written: AnyObject, stored: AnyObject): AnyObject {
-  const object =
-    written.kind === 'Pod' && written.spec && stored.spec
-      ? { ...written, spec: admitPodUpdate(written.spec, stored.spec) }
-      : written
+export function prepareForUpdate(kind: Kind, written: AnyObject, stored: AnyObject): AnyObject {
+  const object = kind.prepareForUpdate?.(written, stored) ?? written
   const next: AnyObject = {
     ...object,
     metadata: systemFieldsFrom(stored.metadata, object.metadata),
     ...(stored.status === undefined ? {} : { status: stored.status }),
-    // A namespace's finalizers change through their own subresource only.
-    ...(stored.kind === 'Namespace' && stored.spec ? { spec: stored.spec } : {}),
   }
-  const generation = stored.metadata.generation
-  if (generation === undefined || !generationChanged(object.kind, next, stored)) return next
+  const { generation } = stored.metadata
+  if (generation === undefined || !raisesGeneration(kind, next, stored)) return next
   return { ...next, metadata: { ...next.metadata, generation: generation + 1 } }
 }
 
-/**
- * What a status write becomes. The Deployment strategy takes spec and labels from the stored object but lets annotations
- * through (which is how the controller writes its revision); the ReplicaSet strategy restores spec only.
- */
-export function prepareForStatusUpdate(object: AnyObject, stored: AnyObject): AnyObject {
+/** Whether an update raises `metadata.generation`. */
+export function raisesGeneration(
+  { generation }: Pick<Kind, 'generation'>,
+  next: AnyObject,
+  stored: AnyObject,
+): boolean {
+  if (generation === undefined) return false
+  if (!deepEqual(next.spec, stored.spec)) return true
+  return generation === 'specAndAnnotations' && !deepEqual(next.metadata.annotations, stored.metadata.annotations)
+}
+
+/** What a status write becomes: of the rest only the metadata can change. */
+export function prepareForStatusUpdate(kind: Kind, object: AnyObject, stored: AnyObject): AnyObject {
   const status = object.status ?? stored.status
   const kept = status === undefined ? stored : { ...stored, status }
-  // Metadata of its own a status of a Pod cannot bring.
-  if (object.kind === 'Pod' || object.metadata === stored.metadata) return kept
-  const metadata = object.kind === 'Deployment' ? withLabels(object.metadata, stored.metadata.labels) : object.metadata
+  if (object.metadata === stored.metadata) return kept
+  const metadata = kind.statusMetadata?.(object.metadata, stored.metadata) ?? object.metadata
+  if (metadata === stored.metadata) return kept
   return { ...kept, metadata: systemFieldsFrom(stored.metadata, metadata) }
 }
 
 const systemFields = ['generation', 'generateName', 'deletionTimestamp', 'deletionGracePeriodSeconds'] as const
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
-
-function withLabels(metadata: ObjectMeta, labels: ObjectMeta['labels']): ObjectMeta {
-  const { labels: _, ...rest } = metadata
-  return labels === undefined ? rest : { ...rest, labels }
-}
 
 /** uid, creation and deletion marks and generation are the API server's own. */
 function systemFieldsFrom(stored: ObjectMeta, written: ObjectMeta): ObjectMeta {
@@ -130,43 +91,3 @@ const versionless = ({ metadata, ...rest }: AnyObject): object => ({
   status: undefined,
   metadata: { ...metadata, resourceVersion: '' },
 })
-
-/** Models pkg/apis/core/v1/helper/qos ComputePodQOS: cpu and memory only. */
-export function qosClass(spec: JsonObject): 'Guaranteed' | 'Burstable' | 'BestEffort' {
-  const containers = [spec.containers, spec.initContainers].flatMap((list) => (Array.isArray(list) ? list : []))
-  let any = false
-  let guaranteed = true
-  for (const container of containers as { resources?: { requests?: JsonObject; limits?: JsonObject } }[]) {
-    const { requests = {}, limits = {} } = container.resources ?? {}
-    for (const resource of ['cpu', 'memory']) {
-      if (requests[resource] !== undefined || limits[resource] !== undefined) any = true
-      if (limits[resource] === undefined || !deepEqual(requests[resource] ?? limits[resource], limits[resource]))
-        guaranteed = false
-    }
-  }
-  if (!any) return 'BestEffort'
-  return guaranteed ? 'Guaranteed' : 'Burstable'
-}
-
-/** A Job selects its Pods by its own uid, unless it says that it chooses its selector itself. */
-// Models pkg/registry/batch/job/strategy.go generateSelectorIfNeeded (v1.36).
-export function withOwnSelector(object: AnyObject): AnyObject {
-  if (object.kind !== 'Job' || !object.spec || object.spec.manualSelector === true) return object
-  const { uid, name } = object.metadata
-  const template = (object.spec.template ?? {}) as JsonObject
-  const metadata = (template.metadata ?? {}) as JsonObject
-  const own = { 'batch.kubernetes.io/controller-uid': uid, 'batch.kubernetes.io/job-name': name }
-  // The names without a prefix are those of earlier versions, kept for who reads them.
-  const labels = { ...(metadata.labels as JsonObject | undefined), 'controller-uid': uid, 'job-name': name, ...own }
-  const selector = object.spec.selector as JsonObject | undefined
-  const matchLabels = {
-    ...(selector?.matchLabels as JsonObject | undefined),
-    'batch.kubernetes.io/controller-uid': uid,
-  }
-  const spec: JsonObject = {
-    ...object.spec,
-    selector: { ...selector, matchLabels },
-    template: { ...template, metadata: { ...metadata, labels } },
-  }
-  return { ...object, spec }
-}

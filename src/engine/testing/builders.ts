@@ -1,6 +1,5 @@
 /** Makers of objects for tests: manifests as a user writes them, and objects as the store holds them. */
 import { timestampAt } from '../api/clock.ts'
-import { applyDefaults } from '../api/defaults.ts'
 import type {
   Deployment,
   DeploymentCondition,
@@ -19,6 +18,7 @@ import type {
   ReplicaSetStatus,
 } from '../api/types.ts'
 import { DESIRED_REPLICAS, MAX_REPLICAS, REVISION } from '../controllers/deployment/revisions.ts'
+import { applyDefaults } from '../kinds/defaults.ts'
 
 /** What a test says about a workload; the rest is filled in. */
 export interface WorkloadOptions {

@@ -1,9 +1,9 @@
 import { objectKey } from '../api/objectKey.ts'
 import type { Deployment, KubeObject, Node, ReplicaSet } from '../api/types.ts'
-import { resources } from '../apiserver/resources.ts'
 import type { Store } from '../apiserver/store.ts'
 import { HASH_LABEL } from '../controllers/deployment/deploymentUtil.ts'
 import { revisionOf } from '../controllers/deployment/revisions.ts'
+import { kinds } from '../kinds/table.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation, Stateful } from '../sim/simulation.ts'
 import { MOST_CHARTED_NODES } from './nodeShares.ts'
@@ -36,10 +36,9 @@ import type {
   ViewDiff,
 } from './types.ts'
 
-/** Resources with a drawing of their own, and those that would only be noise among the other objects. */
+/** Resources with a drawing of their own. */
 const drawn = new Set(['deployments', 'replicasets', 'replicationcontrollers', 'pods', 'nodes'])
-const hidden = new Set(['events', 'leases', 'endpointslices', 'endpoints', 'namespaces', 'controllerrevisions'])
-const otherResources = resources.map((info) => info.resource).filter((name) => !drawn.has(name) && !hidden.has(name))
+const otherResources = kinds.flatMap(({ resource, isHidden }) => (drawn.has(resource) || isHidden ? [] : [resource]))
 
 interface ClusterViewState {
   /** By uid of the ReplicaSet, virtual ms. */

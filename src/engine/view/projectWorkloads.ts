@@ -10,6 +10,7 @@ import {
 } from '../controllers/deployment/deploymentUtil.ts'
 import { maxSurgeOf, maxUnavailableOf, minAvailableOf } from '../controllers/deployment/fenceposts.ts'
 import { revisionOf } from '../controllers/deployment/revisions.ts'
+import { kindOf } from '../kinds/table.ts'
 import type { DeploymentView, NodeView, OtherObjectView, PodCounts, ReplicaSetView, StallView } from './types.ts'
 
 export interface ScaleChange {
@@ -134,25 +135,11 @@ export function nodeView({ metadata, spec, status }: Node, lostAt: number | unde
   }
 }
 
-export function otherObjectView({ apiVersion, kind, metadata }: KubeObject): OtherObjectView {
+export function otherObjectView(object: KubeObject): OtherObjectView {
+  const { apiVersion, kind, metadata } = object
   const view = { uid: metadata.uid, kind, apiVersion, namespace: metadata.namespace ?? '', name: metadata.name }
-  return kindsWithEffect.has(kind) ? { ...view, hasEffect: true } : view
+  return kindOf(object)?.hasEffect ? { ...view, hasEffect: true } : view
 }
-
-/** What admission, the scheduler or a controller looks at. */
-const kindsWithEffect: ReadonlySet<string> = new Set([
-  'ConfigMap',
-  'Job',
-  'LimitRange',
-  'PersistentVolume',
-  'PersistentVolumeClaim',
-  'PodDisruptionBudget',
-  'PriorityClass',
-  'ResourceQuota',
-  'Secret',
-  'Service',
-  'StorageClass',
-])
 
 function controllerUid({ metadata }: KubeObject): string {
   return metadata.ownerReferences?.find((ref) => ref.controller)?.uid ?? ''

@@ -15,12 +15,12 @@ import {
 } from './fieldErrors.ts'
 import { percent } from './formats.ts'
 import { shownLabels, shownSelector, validateLabelSelector } from './labelSelector.ts'
-import { immutable, metaOf, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
+import { immutable, metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { validatePodTemplate } from './podSpec.ts'
 
 /** Models pkg/apis/apps/validation ValidateDeployment (v1.36). */
-export function validateDeployment(object: JsonObject): FieldError[] {
-  return [...validateObjectMeta('Deployment', metaOf(object)), ...deploymentSpecErrors(object)]
+export function validateDeployment(object: JsonObject, names: NameRules): FieldError[] {
+  return [...validateObjectMeta(names, metaOf(object)), ...deploymentSpecErrors(object)]
 }
 
 /** Models pkg/apis/apps/validation ValidateDeploymentUpdate and the registry's strategy (v1.36). */
@@ -33,8 +33,8 @@ export function validateDeploymentUpdate(object: JsonObject, old: JsonObject): F
 }
 
 /** Models pkg/apis/apps/validation ValidateReplicaSet (v1.36). */
-export function validateReplicaSet(object: JsonObject): FieldError[] {
-  return [...validateObjectMeta('ReplicaSet', metaOf(object)), ...replicaSetSpecErrors(fields(object.spec))]
+export function validateReplicaSet(object: JsonObject, names: NameRules): FieldError[] {
+  return [...validateObjectMeta(names, metaOf(object)), ...replicaSetSpecErrors(fields(object.spec))]
 }
 
 /** Models pkg/apis/apps/validation ValidateReplicaSetUpdate and the registry's strategy (v1.36). */
@@ -236,8 +236,8 @@ const availableErrors = (status: JsonObject): FieldError[] =>
     : []
 
 /** Models pkg/apis/core/validation ValidateReplicationController (v1.36). */
-export function validateReplicationController(object: JsonObject): FieldError[] {
-  return [...validateObjectMeta('ReplicationController', metaOf(object)), ...controllerSpecErrors(fields(object.spec))]
+export function validateReplicationController(object: JsonObject, names: NameRules): FieldError[] {
+  return [...validateObjectMeta(names, metaOf(object)), ...controllerSpecErrors(fields(object.spec))]
 }
 
 /** The selector of a ReplicationController may change. */

@@ -6,10 +6,10 @@ import type { JsonObject, JsonValue } from '../types.ts'
 import { fields, int, isSet, num, str, structs } from './access.ts'
 import { forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
 import { dns1123Label, pathSegment } from './formats.ts'
-import { metaOf, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
+import { metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 
-export function validateHorizontalPodAutoscaler(autoscaler: JsonObject): FieldError[] {
-  return [...validateObjectMeta('HorizontalPodAutoscaler', metaOf(autoscaler)), ...specErrors(fields(autoscaler.spec))]
+export function validateHorizontalPodAutoscaler(autoscaler: JsonObject, names: NameRules): FieldError[] {
+  return [...validateObjectMeta(names, metaOf(autoscaler)), ...specErrors(fields(autoscaler.spec))]
 }
 
 export const validateHorizontalPodAutoscalerUpdate = (autoscaler: JsonObject, old: JsonObject): FieldError[] => [

@@ -6,11 +6,11 @@ import { fields, isSet, str, strings } from './access.ts'
 import { forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
 import { dns1123Subdomain } from './formats.ts'
 import { validateLabelSelector } from './labelSelector.ts'
-import { metaOf, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
+import { metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { quantityErrors, shownQuantity } from './resources.ts'
 
-export const validateClaim = (claim: JsonObject): FieldError[] => [
-  ...validateObjectMeta('PersistentVolumeClaim', metaOf(claim)),
+export const validateClaim = (claim: JsonObject, names: NameRules): FieldError[] => [
+  ...validateObjectMeta(names, metaOf(claim)),
   ...validateClaimSpec('spec', fields(claim.spec)),
 ]
 

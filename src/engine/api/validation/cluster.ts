@@ -4,15 +4,15 @@ import type { JsonObject } from '../types.ts'
 import { fields, isSet, str, strings, structs } from './access.ts'
 import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
 import { cidr, labelValueErrors, qualifiedName } from './formats.ts'
-import { metaOf, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
+import { metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { quantities, quantityErrors } from './resources.ts'
 import { taintEffects } from './scheduling.ts'
 
 /** Models pkg/apis/core/validation ValidateNode (v1.36). */
-export function validateNode(node: JsonObject): FieldError[] {
+export function validateNode(node: JsonObject, names: NameRules): FieldError[] {
   const spec = fields(node.spec)
   return [
-    ...validateObjectMeta('Node', metaOf(node)),
+    ...validateObjectMeta(names, metaOf(node)),
     ...taintErrors(structs(spec.taints)),
     ...resourceErrors(node),
     ...strings(spec.podCIDRs).flatMap((range, i) => invalidFor(`spec.podCIDRs[${i}]`, range, cidr(range))),
@@ -73,9 +73,9 @@ const resourceErrors = (node: JsonObject): FieldError[] =>
   )
 
 /** Models pkg/apis/core/validation ValidateNamespace (v1.36). */
-export function validateNamespace(namespace: JsonObject): FieldError[] {
+export function validateNamespace(namespace: JsonObject, names: NameRules): FieldError[] {
   return [
-    ...validateObjectMeta('Namespace', metaOf(namespace)),
+    ...validateObjectMeta(names, metaOf(namespace)),
     ...strings(fields(namespace.spec).finalizers).flatMap((finalizer) => namespaceFinalizerErrors(finalizer)),
   ]
 }
@@ -100,7 +100,7 @@ export function validateNamespaceStatusUpdate(namespace: JsonObject, old: JsonOb
 
 /** Events of core/v1 must only name an object in their own namespace. */
 // Models pkg/apis/core/validation legacyValidateEvent (v1.36).
-export function validateEvent(event: JsonObject): FieldError[] {
+export function validateEvent(event: JsonObject, names: NameRules): FieldError[] {
   const namespace = str(metaOf(event).namespace)
   const about = str(fields(event.involvedObject).namespace)
   const matches = about === '' ? namespace === '' || namespace === 'default' : about === namespace
@@ -111,5 +111,5 @@ export function validateEvent(event: JsonObject): FieldError[] {
       if (str(event[key]) === '') errors.push(required(field))
     }
   }
-  return [...errors, ...validateObjectMeta('Event', metaOf(event))]
+  return [...errors, ...validateObjectMeta(names, metaOf(event))]
 }

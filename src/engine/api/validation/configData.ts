@@ -6,13 +6,13 @@ import type { JsonObject } from '../types.ts'
 import { fields, isSet, str, textEntries } from './access.ts'
 import { forbidden, invalidFor, invalidValue, required, tooLong } from './fieldErrors.ts'
 import { byteLength, configMapKey } from './formats.ts'
-import { immutable, metaOf, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
+import { immutable, metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 
 const maxBytes = 1024 * 1024
 
 /** Models pkg/apis/core/validation ValidateConfigMap (v1.36). */
-export function validateConfigMap(config: JsonObject): FieldError[] {
-  const errors = validateObjectMeta('ConfigMap', metaOf(config))
+export function validateConfigMap(config: JsonObject, names: NameRules): FieldError[] {
+  const errors = validateObjectMeta(names, metaOf(config))
   const binary = fields(config.binaryData)
   let bytes = 0
   for (const list of ['data', 'binaryData']) {
@@ -28,10 +28,10 @@ export function validateConfigMap(config: JsonObject): FieldError[] {
   return errors
 }
 
-export const validateConfigMapUpdate = (config: JsonObject, old: JsonObject): FieldError[] => [
+export const validateConfigMapUpdate = (config: JsonObject, old: JsonObject, names: NameRules): FieldError[] => [
   ...validateObjectMetaUpdate(metaOf(config), metaOf(old)),
   ...frozenErrors(config, old),
-  ...validateConfigMap(config),
+  ...validateConfigMap(config, names),
 ]
 
 /** Keys that a Secret of a type must have. */
@@ -58,8 +58,8 @@ function loginErrors(key: string, value: string): FieldError[] {
 }
 
 /** Models pkg/apis/core/validation ValidateSecret (v1.36). */
-export function validateSecret(secret: JsonObject): FieldError[] {
-  const errors = validateObjectMeta('Secret', metaOf(secret))
+export function validateSecret(secret: JsonObject, names: NameRules): FieldError[] {
+  const errors = validateObjectMeta(names, metaOf(secret))
   const data = fields(secret.data)
   let bytes = 0
   for (const [key, value] of textEntries(data)) {
@@ -78,11 +78,11 @@ export function validateSecret(secret: JsonObject): FieldError[] {
   return errors
 }
 
-export const validateSecretUpdate = (secret: JsonObject, old: JsonObject): FieldError[] => [
+export const validateSecretUpdate = (secret: JsonObject, old: JsonObject, names: NameRules): FieldError[] => [
   ...validateObjectMetaUpdate(metaOf(secret), metaOf(old)),
   ...immutable('type', str(secret.type), str(old.type)),
   ...frozenErrors(secret, old),
-  ...validateSecret(secret),
+  ...validateSecret(secret, names),
 ]
 
 /** Nothing may change in what was marked `immutable`. */

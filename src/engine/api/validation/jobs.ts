@@ -7,11 +7,11 @@ import { fields, int, isSet, num, str } from './access.ts'
 import { invalidFor, invalidValue, nonNegative, notSupported, required, selectorMismatchText } from './fieldErrors.ts'
 import { dns1123Label } from './formats.ts'
 import { shownLabels, validateLabelSelector } from './labelSelector.ts'
-import { immutable, metaOf, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
+import { immutable, metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { validatePodTemplateSpec } from './podSpec.ts'
 
 /** Models ValidateJob. */
-export function validateJob(job: JsonObject): FieldError[] {
+export function validateJob(job: JsonObject, names: NameRules): FieldError[] {
   const meta = metaOf(job)
   const spec = fields(job.spec)
   const completions = int(spec.completions)
@@ -19,7 +19,7 @@ export function validateJob(job: JsonObject): FieldError[] {
   const lastHost = `${str(meta.name)}-${completions - 1}`
   const isTooLong = spec.completionMode === 'Indexed' && completions > 0 && dns1123Label(lastHost).length > 0
   return [
-    ...validateObjectMeta('Job', meta),
+    ...validateObjectMeta(names, meta),
     ...jobSpecErrors('spec', spec),
     ...selectorErrors(spec),
     ...(isTooLong
@@ -142,11 +142,11 @@ function restartErrors(field: string, spec: JsonObject): FieldError[] {
 const longestCronJobName = 52
 
 /** Models ValidateCronJobCreate. */
-export function validateCronJob(cronJob: JsonObject): FieldError[] {
+export function validateCronJob(cronJob: JsonObject, names: NameRules): FieldError[] {
   const meta = metaOf(cronJob)
   const name = str(meta.name)
   return [
-    ...validateObjectMeta('CronJob', meta),
+    ...validateObjectMeta(names, meta),
     ...cronJobSpecErrors(fields(cronJob.spec)),
     ...(name.length > longestCronJobName
       ? [invalidValue('metadata.name', name, `must be no more than ${longestCronJobName} characters`)]

@@ -13,42 +13,23 @@ import {
   required,
   tooLong,
 } from './fieldErrors.ts'
-import { byteLength, dns1123Label, dns1123Subdomain, labelValueErrors, pathSegment, qualifiedName } from './formats.ts'
+import { byteLength, dns1123Label, dns1123Subdomain, labelValueErrors, qualifiedName } from './formats.ts'
 
 const maxAnnotationBytes = 256 * 1024
 
-interface KindRules {
-  readonly nameErrors: (name: string) => string[]
+/** How objects of a kind may be named. */
+export interface NameRules {
   readonly namespaced: boolean
+  /** What is wrong with a name; absent: it must be a DNS subdomain. */
+  nameErrors?(name: string): string[]
 }
-
-const inNamespace: KindRules = { nameErrors: dns1123Subdomain, namespaced: true }
-const inCluster: KindRules = { nameErrors: dns1123Subdomain, namespaced: false }
-
-/** Kinds whose names or scope differ from a DNS subdomain in a namespace. */
-const kindRules: ReadonlyMap<string, KindRules> = new Map([
-  ['Service', { nameErrors: dns1123Label, namespaced: true }],
-  ['StatefulSet', { nameErrors: dns1123Label, namespaced: true }],
-  ['Namespace', { nameErrors: dns1123Label, namespaced: false }],
-  ['Node', inCluster],
-  ['PriorityClass', inCluster],
-  ['PersistentVolume', inCluster],
-  ['StorageClass', inCluster],
-  ['RuntimeClass', inCluster],
-  ['CustomResourceDefinition', inCluster],
-  ['IngressClass', inCluster],
-  ['Event', { nameErrors: pathSegment, namespaced: true }],
-  ['PodDisruptionBudget', { nameErrors: pathSegment, namespaced: true }],
-  ['Role', { nameErrors: pathSegment, namespaced: true }],
-  ['RoleBinding', { nameErrors: pathSegment, namespaced: true }],
-  ['ClusterRole', { nameErrors: pathSegment, namespaced: false }],
-  ['ClusterRoleBinding', { nameErrors: pathSegment, namespaced: false }],
-])
 
 /** `metadata` of a new object of a kind, after a name was generated for it. */
 // Models apimachinery api/validation/objectmeta.go ValidateObjectMetaAccessor (v1.36).
-export function validateObjectMeta(kind: string, meta: JsonObject): FieldError[] {
-  const { nameErrors, namespaced } = kindRules.get(kind) ?? inNamespace
+export function validateObjectMeta(
+  { namespaced, nameErrors = dns1123Subdomain }: NameRules,
+  meta: JsonObject,
+): FieldError[] {
   const generateName = str(meta.generateName)
   const name = str(meta.name)
   return [
@@ -78,6 +59,10 @@ function namespaceErrors(namespace: string, namespaced: boolean): FieldError[] {
   if (namespace === '') return [required('metadata.namespace')]
   return invalidFor('metadata.namespace', namespace, dns1123Label(namespace))
 }
+
+/** The metadata of an update alone. */
+export const metadataUpdate = (object: JsonObject, old: JsonObject): FieldError[] =>
+  validateObjectMetaUpdate(metaOf(object), metaOf(old))
 
 /** `metadata` of an update against what is stored. */
 // Models apimachinery api/validation/objectmeta.go ValidateObjectMetaAccessorUpdate (v1.36).

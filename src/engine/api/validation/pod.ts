@@ -6,15 +6,15 @@ import { fields, isSet, num, str, structs } from './access.ts'
 import { imageSpaceErrors } from './containers.ts'
 import { forbidden, invalidFor, invalidValue, required } from './fieldErrors.ts'
 import { dns1123Subdomain, inclusiveRange, qualifiedName } from './formats.ts'
-import { immutable, metaOf, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
+import { immutable, metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { validatePodAnnotations, validatePodAnnotationsUpdate } from './podAnnotations.ts'
 import { validatePodSpec } from './podSpec.ts'
 import { validateTolerations } from './scheduling.ts'
 
 /** Models pkg/apis/core/validation ValidatePodCreate (v1.36). */
-export function validatePodCreate(pod: JsonObject): FieldError[] {
+export function validatePodCreate(pod: JsonObject, names: NameRules): FieldError[] {
   const spec = fields(pod.spec)
-  const errors = metadataAndSpecErrors(pod)
+  const errors = metadataAndSpecErrors(pod, names)
   if (structs(spec.ephemeralContainers).length > 0) {
     errors.push(forbidden('spec.ephemeralContainers', 'cannot be set on create'))
   }
@@ -24,11 +24,11 @@ export function validatePodCreate(pod: JsonObject): FieldError[] {
   return errors
 }
 
-function metadataAndSpecErrors(pod: JsonObject): FieldError[] {
+function metadataAndSpecErrors(pod: JsonObject, names: NameRules): FieldError[] {
   const spec = fields(pod.spec)
   const meta = metaOf(pod)
   return [
-    ...validateObjectMeta('Pod', meta),
+    ...validateObjectMeta(names, meta),
     ...validatePodAnnotations('metadata.annotations', meta.annotations, spec),
     ...validatePodSpec('spec', spec, 'pod'),
     ...['containers', 'initContainers'].flatMap((key) =>
@@ -46,10 +46,10 @@ const updatableFields = [
 ].join(',')
 
 /** Models pkg/apis/core/validation ValidatePodUpdate (v1.36). */
-export function validatePodUpdate(pod: JsonObject, old: JsonObject): FieldError[] {
+export function validatePodUpdate(pod: JsonObject, old: JsonObject, names: NameRules): FieldError[] {
   const errors = [
     ...validateObjectMetaUpdate(metaOf(pod), metaOf(old)),
-    ...metadataAndSpecErrors(pod),
+    ...metadataAndSpecErrors(pod, names),
     ...validatePodAnnotationsUpdate('metadata.annotations', metaOf(pod).annotations, metaOf(old).annotations),
   ]
   const spec = fields(pod.spec)

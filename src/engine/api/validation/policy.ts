@@ -15,7 +15,14 @@ import {
 } from './fieldErrors.ts'
 import { qualifiedName } from './formats.ts'
 import { shownSelector, validateLabelSelector } from './labelSelector.ts'
-import { immutable, metaOf, validateConditions, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
+import {
+  immutable,
+  metaOf,
+  type NameRules,
+  validateConditions,
+  validateObjectMeta,
+  validateObjectMetaUpdate,
+} from './objectMeta.ts'
 import {
   containerResourceName,
   isOvercommitAllowed,
@@ -27,8 +34,8 @@ import {
 } from './resources.ts'
 
 /** Models pkg/apis/core/validation ValidateResourceQuota (v1.36). */
-export function validateResourceQuota(quota: JsonObject): FieldError[] {
-  return [...validateObjectMeta('ResourceQuota', metaOf(quota)), ...quotaSpecErrors(fields(quota.spec))]
+export function validateResourceQuota(quota: JsonObject, names: NameRules): FieldError[] {
+  return [...validateObjectMeta(names, metaOf(quota)), ...quotaSpecErrors(fields(quota.spec))]
 }
 
 /** Models pkg/apis/core/validation ValidateResourceQuotaUpdate (v1.36). */
@@ -125,9 +132,9 @@ function scopeSelectorErrors(requirements: readonly JsonObject[]): FieldError[] 
 }
 
 /** Models pkg/apis/core/validation ValidateLimitRange (v1.36). */
-export function validateLimitRange(range: JsonObject): FieldError[] {
+export function validateLimitRange(range: JsonObject, names: NameRules): FieldError[] {
   const seen = new Set<string>()
-  const errors = validateObjectMeta('LimitRange', metaOf(range))
+  const errors = validateObjectMeta(names, metaOf(range))
   structs(fields(range.spec).limits).forEach((limit, i) => {
     const at = `spec.limits[${i}]`
     const type = str(limit.type)
@@ -208,8 +215,8 @@ function ratioErrors(field: string, amount: (key: string) => Quantity | undefine
 }
 
 /** Models pkg/apis/policy/validation ValidatePodDisruptionBudget (v1.36). */
-export function validatePodDisruptionBudget(budget: JsonObject): FieldError[] {
-  return [...budgetSpecErrors(fields(budget.spec)), ...validateObjectMeta('PodDisruptionBudget', metaOf(budget))]
+export function validatePodDisruptionBudget(budget: JsonObject, names: NameRules): FieldError[] {
+  return [...budgetSpecErrors(fields(budget.spec)), ...validateObjectMeta(names, metaOf(budget))]
 }
 
 export const validatePodDisruptionBudgetUpdate = (budget: JsonObject, old: JsonObject): FieldError[] => [
@@ -256,9 +263,9 @@ export function validatePodDisruptionBudgetStatusUpdate(budget: JsonObject, old:
 const maxUserPriority = 1_000_000_000
 
 /** Models pkg/apis/scheduling/validation ValidatePriorityClass (v1.36). */
-export function validatePriorityClass(priorityClass: JsonObject): FieldError[] {
+export function validatePriorityClass(priorityClass: JsonObject, names: NameRules): FieldError[] {
   const name = str(metaOf(priorityClass).name)
-  const errors = validateObjectMeta('PriorityClass', metaOf(priorityClass))
+  const errors = validateObjectMeta(names, metaOf(priorityClass))
   if (name.startsWith('system-')) {
     const detail = "priority class names with 'system-' prefix are reserved for system use only"
     if (!['system-node-critical', 'system-cluster-critical'].includes(name))

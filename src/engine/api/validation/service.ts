@@ -5,25 +5,25 @@ import { requiredOneOf } from './containers.ts'
 import { duplicate, forbidden, invalidFor, invalidValue, notSupported, required } from './fieldErrors.ts'
 import { cidr, dns1123Label, dns1123Subdomain, ipAddress, portNumber, qualifiedName } from './formats.ts'
 import { portNumberOrName } from './handlers.ts'
-import { metaOf, validateLabels, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
+import { metaOf, type NameRules, validateLabels, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 
 const serviceTypes = ['ClusterIP', 'ExternalName', 'LoadBalancer', 'NodePort']
 const protocols = ['SCTP', 'TCP', 'UDP']
 const trafficPolicies = ['Cluster', 'Local']
 
 /** Models pkg/apis/core/validation ValidateService (v1.36). */
-export function validateService(service: JsonObject): FieldError[] {
-  return [...validateObjectMeta('Service', metaOf(service)), ...specErrors(fields(service.spec))]
+export function validateService(service: JsonObject, names: NameRules): FieldError[] {
+  return [...validateObjectMeta(names, metaOf(service)), ...specErrors(fields(service.spec))]
 }
 
 /** Models pkg/apis/core/validation ValidateServiceUpdate (v1.36). */
-export function validateServiceUpdate(service: JsonObject, old: JsonObject): FieldError[] {
+export function validateServiceUpdate(service: JsonObject, old: JsonObject, names: NameRules): FieldError[] {
   const spec = fields(service.spec)
   const oldSpec = fields(old.spec)
   return [
     ...validateObjectMetaUpdate(metaOf(service), metaOf(old)),
     ...clusterIpUpdateErrors(spec, oldSpec),
-    ...validateService(service),
+    ...validateService(service, names),
   ]
 }
 

@@ -17,12 +17,12 @@ import {
 } from './fieldErrors.ts'
 import { dns1123Label } from './formats.ts'
 import { shownLabels, shownSelector, validateLabelSelector } from './labelSelector.ts'
-import { metaOf, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
+import { metaOf, type NameRules, validateObjectMeta, validateObjectMetaUpdate } from './objectMeta.ts'
 import { validatePodTemplate } from './podSpec.ts'
 
 /** Models ValidateStatefulSet. */
-export const validateStatefulSet = (object: JsonObject): FieldError[] => [
-  ...validateObjectMeta('StatefulSet', metaOf(object)),
+export const validateStatefulSet = (object: JsonObject, names: NameRules): FieldError[] => [
+  ...validateObjectMeta(names, metaOf(object)),
   ...statefulSetSpecErrors(fields(object.spec), 'new'),
 ]
 
@@ -156,8 +156,8 @@ function labelErrors(selector: JsonValue | undefined, template: JsonValue | unde
 }
 
 /** Models ValidateDaemonSet. */
-export const validateDaemonSet = (object: JsonObject): FieldError[] => [
-  ...validateObjectMeta('DaemonSet', metaOf(object)),
+export const validateDaemonSet = (object: JsonObject, names: NameRules): FieldError[] => [
+  ...validateObjectMeta(names, metaOf(object)),
   ...daemonSetSpecErrors(fields(object.spec)),
 ]
 

@@ -1,10 +1,10 @@
 import type { ApiClient } from '../../apiserver/interface.ts'
 
-/** What the API server says of every request about a kind that has another in its place. */
-// Models APILifecycleDeprecated of k8s.io/api/*/zz_generated.prerelease-lifecycle.go (v1.36).
-const deprecated: ReadonlyMap<string, string> = new Map([
-  ['endpoints', 'v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice'],
-])
+import { kinds } from '../../kinds/table.ts'
+
+const deprecated: ReadonlyMap<string, string | undefined> = new Map(
+  kinds.map(({ resource, deprecated: text }) => [resource, text]),
+)
 
 /** A client that tells `warn` of requests for deprecated kinds. */
 export function withDeprecations(client: ApiClient, warn: (text: string) => void): ApiClient {

@@ -6,33 +6,11 @@ import type { JsonObject, LabelSelector } from '../../api/types.ts'
 import type { ResourceInfo } from '../../apiserver/resources.ts'
 import { formatLabels } from './command.ts'
 
-const withoutStatus: ReadonlySet<string> = new Set([
-  'configmaps',
-  'secrets',
-  'serviceaccounts',
-  'limitranges',
-  'events',
-  'endpoints',
-  'endpointslices',
-  'podtemplates',
-  'controllerrevisions',
-  'priorityclasses',
-  'storageclasses',
-  'ingressclasses',
-  'networkpolicies',
-  'leases',
-  'roles',
-  'rolebindings',
-  'clusterroles',
-  'clusterrolebindings',
-])
-const scalable: ReadonlySet<string> = new Set(['deployments', 'replicasets', 'statefulsets', 'replicationcontrollers'])
-
 /** Throws StatusError where the kind has no such subresource. */
 export function subresourceOf(info: ResourceInfo, object: AnyObject, subresource: string): AnyObject {
   if (subresource === '') return object
-  if (subresource === 'status' && !withoutStatus.has(info.resource)) return object
-  if (subresource === 'scale' && scalable.has(info.resource)) return scaleOf(object)
+  const isServed = info.subresources?.some((name) => name === subresource)
+  if (isServed) return subresource === 'scale' ? scaleOf(object) : object
   throw new StatusError('NotFound', 'the server could not find the requested resource')
 }
 

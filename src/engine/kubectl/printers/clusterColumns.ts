@@ -1,6 +1,5 @@
 import { virtualMsOf } from '../../api/clock.ts'
 import type { AnyObject } from '../../api/kindTypes.ts'
-import { lookup } from '../../api/lookup.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
 import { humanDuration } from '../../api/time.ts'
 import type { JsonObject, JsonValue, KubeEvent, LabelSelector, Node } from '../../api/types.ts'
@@ -20,7 +19,7 @@ const list = (value: JsonValue | undefined): JsonObject[] => (Array.isArray(valu
 const keys = (value: JsonValue | undefined): string[] => Object.keys((value ?? {}) as JsonObject)
 const age = (object: AnyObject, now: number): string => ageOf(object.metadata.creationTimestamp, now)
 
-const nodes: TablePrinter = {
+export const nodes: TablePrinter = {
   columns: ['NAME', 'STATUS', 'ROLES', 'AGE', 'VERSION'],
   wide: ['INTERNAL-IP', 'EXTERNAL-IP', 'OS-IMAGE', 'KERNEL-VERSION', 'CONTAINER-RUNTIME'],
   cells: (object, now) => {
@@ -55,7 +54,7 @@ export function rolesOf(node: AnyObject): string[] {
   return [...new Set([...roles, ...(named ? [named] : [])])].sort()
 }
 
-const services: TablePrinter = {
+export const services: TablePrinter = {
   columns: ['NAME', 'TYPE', 'CLUSTER-IP', 'EXTERNAL-IP', 'PORT(S)', 'AGE'],
   wide: ['SELECTOR'],
   cells: (object, now) => {
@@ -76,7 +75,7 @@ const services: TablePrinter = {
   },
 }
 
-const events: TablePrinter = {
+export const events: TablePrinter = {
   columns: ['LAST SEEN', 'TYPE', 'REASON', 'OBJECT', 'MESSAGE'],
   wide: ['SUBOBJECT', 'SOURCE', 'FIRST SEEN', 'COUNT', 'NAME'],
   wideOrder: [0, 1, 2, 3, 5, 6, 4, 7, 8, 9],
@@ -129,7 +128,7 @@ function metricText(metric: JsonObject, status: JsonObject | undefined): string 
   }
 }
 
-const autoscalers: TablePrinter = {
+export const autoscalers: TablePrinter = {
   columns: ['NAME', 'REFERENCE', 'TARGETS', 'MINPODS', 'MAXPODS', 'REPLICAS', 'AGE'],
   cells: (object, now) => {
     const { spec = {}, status = {} } = object
@@ -147,7 +146,7 @@ const autoscalers: TablePrinter = {
   },
 }
 
-const budgets: TablePrinter = {
+export const budgets: TablePrinter = {
   columns: ['NAME', 'MIN AVAILABLE', 'MAX UNAVAILABLE', 'ALLOWED DISRUPTIONS', 'AGE'],
   cells: (object, now) => [
     object.metadata.name,
@@ -158,7 +157,7 @@ const budgets: TablePrinter = {
   ],
 }
 
-const quotas: TablePrinter = {
+export const quotas: TablePrinter = {
   columns: ['NAME', 'REQUEST', 'LIMIT', 'AGE'],
   cells: (object, now) => {
     const hard = (object.status?.hard ?? {}) as JsonObject
@@ -175,14 +174,14 @@ const quotas: TablePrinter = {
   },
 }
 
-const namespaces: TablePrinter = {
+export const namespaces: TablePrinter = {
   columns: ['NAME', 'STATUS', 'AGE'],
   cells: (object, now) => [object.metadata.name, text(object.status?.phase), age(object, now)],
 }
 
 const ports = (value: readonly JsonObject[]): string => value.map((p) => text(p.port)).join(',') || '<unset>'
 
-const endpointSlices: TablePrinter = {
+export const endpointSlices: TablePrinter = {
   columns: ['NAME', 'ADDRESSTYPE', 'PORTS', 'ENDPOINTS', 'AGE'],
   cells: (object, now) => {
     const slice = object as JsonObject
@@ -197,7 +196,7 @@ const endpointSlices: TablePrinter = {
   },
 }
 
-const endpoints: TablePrinter = {
+export const endpoints: TablePrinter = {
   columns: ['NAME', 'ENDPOINTS', 'AGE'],
   cells: (object, now) => {
     const subsets = list((object as JsonObject).subsets)
@@ -211,7 +210,7 @@ const endpoints: TablePrinter = {
 const shortened = (items: readonly string[]): string =>
   items.length > 3 ? `${items.slice(0, 3).join(',')} + ${items.length - 3} more...` : items.join(',')
 
-const configMaps: TablePrinter = {
+export const configMaps: TablePrinter = {
   columns: ['NAME', 'DATA', 'AGE'],
   cells: (object, now) => {
     const { data, binaryData } = object as JsonObject
@@ -219,7 +218,7 @@ const configMaps: TablePrinter = {
   },
 }
 
-const secrets: TablePrinter = {
+export const secrets: TablePrinter = {
   columns: ['NAME', 'TYPE', 'DATA', 'AGE'],
   cells: (object, now) => {
     const { data, type } = object as JsonObject
@@ -227,17 +226,7 @@ const secrets: TablePrinter = {
   },
 }
 
-const serviceAccounts: TablePrinter = {
-  columns: ['NAME', 'AGE'],
-  cells: (object, now) => [object.metadata.name, age(object, now)],
-}
-
-const limitRanges: TablePrinter = {
-  columns: ['NAME', 'CREATED AT'],
-  cells: (object) => [object.metadata.name, object.metadata.creationTimestamp],
-}
-
-const priorityClasses: TablePrinter = {
+export const priorityClasses: TablePrinter = {
   columns: ['NAME', 'VALUE', 'GLOBAL-DEFAULT', 'AGE', 'PREEMPTIONPOLICY'],
   cells: (object, now) => {
     const { value, globalDefault, preemptionPolicy } = object as JsonObject
@@ -251,12 +240,12 @@ const priorityClasses: TablePrinter = {
   },
 }
 
-const leases: TablePrinter = {
+export const leases: TablePrinter = {
   columns: ['NAME', 'HOLDER', 'AGE'],
   cells: (object, now) => [object.metadata.name, text(object.spec?.holderIdentity), age(object, now)],
 }
 
-const networkPolicies: TablePrinter = {
+export const networkPolicies: TablePrinter = {
   columns: ['NAME', 'POD-SELECTOR', 'AGE'],
   cells: (object, now) => [
     object.metadata.name,
@@ -265,7 +254,7 @@ const networkPolicies: TablePrinter = {
   ],
 }
 
-const claims: TablePrinter = {
+export const claims: TablePrinter = {
   columns: ['NAME', 'STATUS', 'VOLUME', 'CAPACITY', 'ACCESS MODES', 'STORAGECLASS', 'VOLUMEATTRIBUTESCLASS', 'AGE'],
   cells: (object, now) => [
     object.metadata.name,
@@ -279,7 +268,7 @@ const claims: TablePrinter = {
   ],
 }
 
-const ingresses: TablePrinter = {
+export const ingresses: TablePrinter = {
   columns: ['NAME', 'CLASS', 'HOSTS', 'ADDRESS', 'PORTS', 'AGE'],
   cells: (object, now) => [
     object.metadata.name,
@@ -292,34 +281,6 @@ const ingresses: TablePrinter = {
     age(object, now),
   ],
 }
-
-/** What a kind without a printer of its own shows: its name and `CREATED AT`. */
-export const plainColumns: TablePrinter = {
-  columns: ['NAME', 'CREATED AT'],
-  cells: (object) => [object.metadata.name, object.metadata.creationTimestamp],
-}
-
-/** Printers of the other kinds, by resource. */
-export const clusterColumns: Readonly<Record<string, TablePrinter>> = lookup({
-  nodes,
-  services,
-  events,
-  horizontalpodautoscalers: autoscalers,
-  poddisruptionbudgets: budgets,
-  resourcequotas: quotas,
-  namespaces,
-  endpointslices: endpointSlices,
-  endpoints,
-  configmaps: configMaps,
-  secrets,
-  serviceaccounts: serviceAccounts,
-  limitranges: limitRanges,
-  priorityclasses: priorityClasses,
-  leases,
-  networkpolicies: networkPolicies,
-  persistentvolumeclaims: claims,
-  ingresses,
-})
 
 /** How long an object of the API has been so, between two timestamps. */
 export const durationBetween = (start: string, end: string): string =>

@@ -21,6 +21,29 @@ export interface TablePrinter {
   readonly cells: (object: AnyObject, now: number) => readonly string[]
 }
 
+/** Models printers.go printScale (v1.36). */
+export const scaleColumns: TablePrinter = {
+  columns: ['NAME', 'DESIRED', 'AVAILABLE', 'AGE'],
+  cells: ({ metadata, spec, status }, now) => [
+    metadata.name,
+    String(spec?.replicas ?? 0),
+    String(status?.replicas ?? 0),
+    ageOf(metadata.creationTimestamp, now),
+  ],
+}
+
+/** What kubectl shows of every kind if it is not to ask the server for a table. */
+export const nameAndAge: TablePrinter = {
+  columns: ['NAME', 'AGE'],
+  cells: ({ metadata }, now) => [metadata.name, ageOf(metadata.creationTimestamp, now)],
+}
+
+/** What a kind without columns of its own shows. */
+export const nameAndCreation: TablePrinter = {
+  columns: ['NAME', 'CREATED AT'],
+  cells: ({ metadata }) => [metadata.name, metadata.creationTimestamp],
+}
+
 export interface TableOptions {
   /** Virtual milliseconds. */
   readonly now: number

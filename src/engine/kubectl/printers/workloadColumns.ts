@@ -1,5 +1,4 @@
 import type { AnyObject } from '../../api/kindTypes.ts'
-import { lookup } from '../../api/lookup.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
 import type {
   Container,
@@ -22,7 +21,7 @@ const wideCells = (template: PodTemplateSpec, selector: string): string[] => {
   return [names(containers), images(containers), selector]
 }
 
-const deployments: TablePrinter = {
+export const deployments: TablePrinter = {
   columns: ['NAME', 'READY', 'UP-TO-DATE', 'AVAILABLE', 'AGE'],
   wide,
   cells: (object, now) => {
@@ -49,7 +48,7 @@ const replicaCells = (object: AnyObject, now: number): string[] => {
   ]
 }
 
-const replicaSets: TablePrinter = {
+export const replicaSets: TablePrinter = {
   columns: ['NAME', 'DESIRED', 'CURRENT', 'READY', 'AGE'],
   wide,
   cells: (object, now) => {
@@ -58,7 +57,7 @@ const replicaSets: TablePrinter = {
   },
 }
 
-const replicationControllers: TablePrinter = {
+export const replicationControllers: TablePrinter = {
   columns: ['NAME', 'DESIRED', 'CURRENT', 'READY', 'AGE'],
   wide,
   cells: (object, now) => {
@@ -85,7 +84,7 @@ interface LooseWorkload {
 const loose = (object: AnyObject): LooseWorkload => object as unknown as LooseWorkload
 const count = (status: LooseWorkload['status'], name: string): string => String(status?.[name] ?? 0)
 
-const statefulSets: TablePrinter = {
+export const statefulSets: TablePrinter = {
   columns: ['NAME', 'READY', 'AGE'],
   wide: ['CONTAINERS', 'IMAGES'],
   cells: (object, now) => {
@@ -101,7 +100,7 @@ const statefulSets: TablePrinter = {
   },
 }
 
-const daemonSets: TablePrinter = {
+export const daemonSets: TablePrinter = {
   columns: ['NAME', 'DESIRED', 'CURRENT', 'READY', 'UP-TO-DATE', 'AVAILABLE', 'NODE SELECTOR', 'AGE'],
   wide,
   cells: (object, now) => {
@@ -120,7 +119,7 @@ const daemonSets: TablePrinter = {
   },
 }
 
-const jobs: TablePrinter = {
+export const jobs: TablePrinter = {
   columns: ['NAME', 'STATUS', 'COMPLETIONS', 'DURATION', 'AGE'],
   wide,
   cells: (object, now) => {
@@ -137,7 +136,7 @@ const jobs: TablePrinter = {
   },
 }
 
-const cronJobs: TablePrinter = {
+export const cronJobs: TablePrinter = {
   columns: ['NAME', 'SCHEDULE', 'TIMEZONE', 'SUSPEND', 'ACTIVE', 'LAST SCHEDULE', 'AGE'],
   wide,
   cells: (object, now) => {
@@ -155,14 +154,3 @@ const cronJobs: TablePrinter = {
     ]
   },
 }
-
-/** Printers of the kinds that make Pods, by resource. */
-export const workloadColumns: Readonly<Record<string, TablePrinter>> = lookup({
-  deployments,
-  replicasets: replicaSets,
-  replicationcontrollers: replicationControllers,
-  statefulsets: statefulSets,
-  daemonsets: daemonSets,
-  jobs,
-  cronjobs: cronJobs,
-})

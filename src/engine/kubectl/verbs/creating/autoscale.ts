@@ -53,7 +53,7 @@ function autoscaleOne(call: Invocation, item: Info): void {
   const dryRun = dryRunOf(call)
   const info = resourceForKind('autoscaling/v2', 'HorizontalPodAutoscaler')
   if (!info) return
-  if (!scalable.includes(item.info.resource)) {
+  if (!item.info.subresources?.includes('scale')) {
     const version = item.info.group ? apiVersionOf(item.info) : `/${item.info.version}`
     throw new CommandError(
       `cannot autoscale a ${item.info.kind}: could not find scale subresource for ${version}, Resource=${item.info.resource} in discovery information`,
@@ -76,8 +76,6 @@ function autoscaleOne(call: Invocation, item: Info): void {
   }
   printResult(call, info, autoscaler, { operation: dryRun === 'client' ? 'created' : 'autoscaled', dryRun })
 }
-
-const scalable = ['deployments', 'replicasets', 'replicationcontrollers', 'statefulsets']
 
 function autoscalerFor({ flags, namespace }: Invocation, { info, name }: Info): JsonObject {
   const metrics = (['cpu', 'memory'] as const).flatMap((resource) => {

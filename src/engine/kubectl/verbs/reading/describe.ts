@@ -3,7 +3,7 @@ import type { CommandSpec, Invocation, Shell } from '../../core/command.ts'
 import { CommandError, throwAll } from '../../core/errors.ts'
 import { flag } from '../../core/flags.ts'
 import { listObjects, select, typesOf } from '../../core/selection.ts'
-import { describeObject } from '../../describe/describers.ts'
+import { describeObject } from '../../kinds.ts'
 import { allNamespacesFlag, filenameFlags, isNotFound, selectorFlag } from '../shared.ts'
 
 export const describeCommand: CommandSpec = {

@@ -12,11 +12,11 @@ import { labelSelectorOf } from '../../core/manifests.ts'
 import { requestEnd } from '../../core/requestTimeout.ts'
 import { select } from '../../core/selection.ts'
 import type { GetWatchTask, Task } from '../../core/tasks.ts'
+import { tablePrinterOf } from '../../kinds.ts'
 import { customColumnsText, parseCustomColumns } from '../../printers/customColumns.ts'
 import { type ObjectPrinter, objectName, printerOf, printSpecOf } from '../../printers/output.ts'
 import { yamlText } from '../../printers/structured.ts'
 import { tableText } from '../../printers/table.ts'
-import { tablePrinterOf } from '../../printers/tablePrinters.ts'
 import { asJson, isNotFound } from '../shared.ts'
 
 type Column = GetWatchTask['columns'][number]

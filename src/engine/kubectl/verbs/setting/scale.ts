@@ -30,8 +30,6 @@ export const scale: CommandSpec = {
   run: runScale,
 }
 
-const scalable = ['deployments', 'replicasets', 'replicationcontrollers', 'statefulsets']
-
 function runScale(call: Invocation): Task | undefined {
   const { flags } = call
   const replicas = flags.int('replicas')
@@ -59,7 +57,7 @@ function runScale(call: Invocation): Task | undefined {
 
 function scaleOne(call: Invocation, { info, namespace, name, object }: Info, replicas: number): void {
   const dryRun = dryRunOf(call)
-  if (dryRun !== 'client' && !scalable.includes(info.resource))
+  if (dryRun !== 'client' && !info.subresources?.includes('scale'))
     throw new StatusError('NotFound', 'the server could not find the requested resource')
   const scaled = { ...object, spec: { ...object.spec, replicas } }
   if (dryRun === 'client') {

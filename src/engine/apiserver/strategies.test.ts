@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { generationChanged } from './strategy.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
+import { resources } from './resources.ts'
+import { raisesGeneration } from './strategies.ts'
 
-const object = (spec: unknown, annotations?: unknown, labels?: unknown) => ({ metadata: { annotations, labels }, spec })
+const object = (spec: unknown, annotations?: unknown, labels?: unknown) =>
+  ({ metadata: { annotations, labels }, spec }) as AnyObject
 
 test.each([
   ['Deployment', object({ replicas: 1 }), object({ replicas: 2 }), true],
@@ -13,5 +16,6 @@ test.each([
   ['PodDisruptionBudget', object({ minAvailable: 1 }), object({ minAvailable: 2 }), true],
   ['Service', object({ type: 'ClusterIP' }), object({ type: 'NodePort' }), false],
 ])('%s %#', (kind, next, old, expected) => {
-  expect(generationChanged(kind, next, old)).toBe(expected)
+  const row = resources.find((one) => one.kind === kind)
+  expect(row && raisesGeneration(row, next, old)).toBe(expected)
 })

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { applyDefaults } from '../defaults.ts'
-import type { FieldError } from '../errors.ts'
-import type { JsonObject } from '../types.ts'
-import { validateCreate, validateStatusUpdate, validateUpdate } from './validate.ts'
-import { warningsOnCreate, warningsOnUpdate } from './warnings.ts'
+import type { FieldError } from '../api/errors.ts'
+import type { JsonObject } from '../api/types.ts'
+import { applyDefaults } from './defaults.ts'
+import {
+  validateCreate,
+  validateStatusUpdate,
+  validateUpdate,
+  warningsOnCreate,
+  warningsOnUpdate,
+} from './validation.ts'
 
 const labels = { app: 'web' }
 const template = { metadata: { labels }, spec: { containers: [{ name: 'web', image: 'shop/web:v1' }] } }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { applyDefaults } from '../defaults.ts'
-import type { JsonObject, JsonValue } from '../types.ts'
-import { validateCreate, validateUpdate } from './validate.ts'
+import type { JsonObject, JsonValue } from '../api/types.ts'
+import { applyDefaults } from './defaults.ts'
+import { validateCreate, validateUpdate } from './validation.ts'
 
 const main = { name: 'web', image: 'shop/web:v1' }
 

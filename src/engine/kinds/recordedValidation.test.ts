@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { loadAll, YAML11_SCHEMA } from 'js-yaml'
 import { describe, expect, test } from 'vitest'
-import { decodeObject } from '../decode.ts'
-import { applyDefaults } from '../defaults.ts'
-import { invalid, StatusError } from '../errors.ts'
-import type { JsonObject } from '../types.ts'
-import { validateCreate } from './validate.ts'
-import { warningsOnCreate } from './warnings.ts'
+import { decodeObject } from '../api/decode.ts'
+import { invalid, StatusError } from '../api/errors.ts'
+import type { JsonObject } from '../api/types.ts'
+import { applyDefaults } from './defaults.ts'
+import { validateCreate, warningsOnCreate } from './validation.ts'
 
 /** Every object that was given to the real API server in the recordings, and what it said about it. */
 interface Recorded {
@@ -23,7 +22,7 @@ interface Step {
   readonly out?: { readonly stdout: string | null; readonly stderr: string | null; readonly exit: number }
 }
 
-const root = new URL('../../../../conformance/', import.meta.url)
+const root = new URL('../../../conformance/', import.meta.url)
 const isPlain = (command: string): boolean => /^(apply|create) -f -$/.test(command)
 
 function parse(text: string): JsonObject[] | undefined {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import hashes from '../../../conformance/hashes.json' with { type: 'json' }
+import { defaultPodTemplate } from '../api/podDefaults.ts'
+import { podTemplateHash } from '../api/podTemplateHash.ts'
+import vectors from '../api/testdata/defaults.json' with { type: 'json' }
+import type { JsonObject, JsonValue, PodTemplateSpec } from '../api/types.ts'
 import { applyDefaults } from './defaults.ts'
-import { defaultPodTemplate } from './podDefaults.ts'
-import { podTemplateHash } from './podTemplateHash.ts'
-import vectors from './testdata/defaults.json' with { type: 'json' }
-import type { JsonObject, JsonValue, PodTemplateSpec } from './types.ts'
 
 interface HashVector {
   readonly template: JsonObject

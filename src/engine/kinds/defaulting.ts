@@ -1,0 +1,58 @@
+/** What the defaults of several kinds have in common. */
+import { asObject, set, setObject } from '../api/jsonObject.ts'
+import { normalizeStruct } from '../api/normalize.ts'
+import { defaultPodTemplate } from '../api/podDefaults.ts'
+import { canonicalQuantity } from '../api/quantity.ts'
+import type { JsonObject, JsonValue } from '../api/types.ts'
+
+export type Defaulter = (object: JsonObject) => JsonObject
+
+/** Changes the spec, made if absent, after dropping nulls, and zeros of the members that are left out when zero. */
+export const ofSpec =
+  (change: Defaulter, omitEmpty: readonly string[] = []): Defaulter =>
+  (object) =>
+    set(object, { spec: change(compact(asObject(object.spec), omitEmpty)) })
+
+/** The template of a kind that always has one. */
+export function withTemplate(spec: JsonObject): JsonObject {
+  return set(spec, { template: defaultPodTemplate(asObject(spec.template)) })
+}
+
+export function withSelector(spec: JsonObject): JsonObject {
+  return setObject(spec, 'selector', (selector) => normalizeStruct('v1.LabelSelector', selector))
+}
+
+/** The object with the quantities of these members in canonical text. */
+export function withAmounts(object: JsonObject, members: readonly string[]): JsonObject {
+  let result = compact(object, members)
+  for (const member of members) {
+    result = setObject(result, member, (amounts) => {
+      const entries = Object.entries(amounts).map(([name, amount]) => [name, canonicalAmount(amount)] as const)
+      return set(amounts, Object.fromEntries(entries))
+    })
+  }
+  return result
+}
+
+/** Whether a value is a quantity at all is for the decoder or validation to say, with the path to it. */
+export function canonicalAmount(amount: JsonValue): JsonValue {
+  if (typeof amount !== 'string' && typeof amount !== 'number') return amount
+  try {
+    return canonicalQuantity(amount)
+  } catch {
+    return amount
+  }
+}
+
+/** The object without nulls, and without those of the named members that are zero or empty. */
+export function compact(object: JsonObject, omitEmpty: readonly string[] = []): JsonObject {
+  const isDropped = (key: string): boolean => object[key] === null || (omitEmpty.includes(key) && isEmpty(object[key]))
+  const keys = Object.keys(object)
+  if (!keys.some(isDropped)) return object
+  return Object.fromEntries(keys.filter((key) => !isDropped(key)).map((key) => [key, object[key]!]))
+}
+
+function isEmpty(value: JsonValue | undefined): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0
+  return value === 0 || value === '' || value === false
+}

@@ -1,0 +1,31 @@
+import { fill } from '../api/jsonObject.ts'
+import type { JsonObject, KubeEvent } from '../api/types.ts'
+import { validateEvent } from '../api/validation/cluster.ts'
+import { pathSegment } from '../api/validation/formats.ts'
+import { compact } from './defaulting.ts'
+import { kindRow } from './kind.ts'
+
+export const event = kindRow<'events', KubeEvent>({
+  apiVersion: 'v1',
+  kind: 'Event',
+  resource: 'events',
+  scope: 'namespace',
+  shortName: 'ev',
+  nameErrors: pathSegment,
+  defaults,
+  validate: { create: validateEvent, update: (object, _, names) => validateEvent(object, names) },
+  isHidden: true,
+})
+
+/** What the Go type writes even where nothing was sent: an Event need not say what it is about. */
+function defaults(object: JsonObject): JsonObject {
+  return fill(compact(object), {
+    involvedObject: {},
+    source: {},
+    firstTimestamp: null,
+    lastTimestamp: null,
+    eventTime: null,
+    reportingComponent: '',
+    reportingInstance: '',
+  })
+}

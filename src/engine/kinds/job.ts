@@ -1,0 +1,63 @@
+import { asObject, fill, set } from '../api/jsonObject.ts'
+import type { AnyObject, Job } from '../api/kindTypes.ts'
+import type { JsonObject } from '../api/types.ts'
+import { validateJob, validateJobUpdate } from '../api/validation/jobs.ts'
+import { compact, withSelector, withTemplate } from './defaulting.ts'
+import { kindRow } from './kind.ts'
+
+export const job = kindRow<'jobs', Job>({
+  apiVersion: 'batch/v1',
+  kind: 'Job',
+  resource: 'jobs',
+  scope: 'namespace',
+  isInAll: true,
+  subresources: ['status'],
+  defaults,
+  validate: { create: validateJob, update: validateJobUpdate },
+  podTemplateIn: ['spec'],
+  namesPods: true,
+  generation: 'spec',
+  prepareForCreate: withOwnSelector,
+  hasEffect: true,
+})
+
+function defaults(object: JsonObject): JsonObject {
+  const spec = defaultSpec(withTemplate(withSelector(compact(asObject(object.spec)))))
+  const { labels } = asObject(asObject(spec.template).metadata)
+  const metadata = asObject(object.metadata)
+  return set(object, { metadata: labels === undefined ? metadata : fill(metadata, { labels }), spec })
+}
+
+/** The spec of a Job whose template is defaulted already. */
+// Models pkg/apis/batch/v1/defaults.go SetDefaults_Job (v1.36).
+function defaultSpec(spec: JsonObject): JsonObject {
+  const isSingle = spec.completions === undefined && spec.parallelism === undefined
+  return fill(isSingle ? { ...spec, completions: 1 } : spec, {
+    parallelism: 1,
+    backoffLimit: spec.backoffLimitPerIndex === undefined ? 6 : 2 ** 31 - 1,
+    completionMode: 'NonIndexed',
+    suspend: false,
+    podReplacementPolicy: spec.podFailurePolicy === undefined ? 'TerminatingOrFailed' : 'Failed',
+    manualSelector: false,
+  })
+}
+
+/** A Job selects its Pods by its own uid, unless it says that it chooses its selector itself. */
+// Models pkg/registry/batch/job/strategy.go generateSelectorIfNeeded (v1.36).
+function withOwnSelector(object: AnyObject): AnyObject {
+  if (!object.spec || object.spec.manualSelector === true) return object
+  const { uid, name } = object.metadata
+  const template = asObject(object.spec.template)
+  const metadata = asObject(template.metadata)
+  const own = { 'batch.kubernetes.io/controller-uid': uid, 'batch.kubernetes.io/job-name': name }
+  // The names without a prefix are those of earlier versions, kept for who reads them.
+  const labels = { ...asObject(metadata.labels), 'controller-uid': uid, 'job-name': name, ...own }
+  const selector = asObject(object.spec.selector)
+  const matchLabels = { ...asObject(selector.matchLabels), 'batch.kubernetes.io/controller-uid': uid }
+  const spec: JsonObject = {
+    ...object.spec,
+    selector: { ...selector, matchLabels },
+    template: { ...template, metadata: { ...metadata, labels } },
+  }
+  return { ...object, spec }
+}

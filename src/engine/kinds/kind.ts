@@ -1,0 +1,107 @@
+/** What the API server has to know of a kind. */
+import type { FieldError } from '../api/errors.ts'
+import type { AnyObject } from '../api/kindTypes.ts'
+import type { JsonObject, ObjectMeta } from '../api/types.ts'
+import { metadataUpdate, type NameRules } from '../api/validation/objectMeta.ts'
+import type { Defaulter } from './defaulting.ts'
+
+/** A kind as discovery tells of it. */
+export interface ResourceInfo {
+  /** '' for the core group. */
+  readonly group: string
+  readonly version: string
+  readonly kind: string
+  /** Plural, lower case: `deployments`. */
+  readonly resource: string
+  readonly singular: string
+  readonly shortNames: readonly string[]
+  readonly namespaced: boolean
+  readonly subresources?: readonly ('status' | 'scale')[]
+}
+
+/** What the API server checks of a write, in its order and with its words. */
+export interface Validators {
+  /** A new object that has been decoded, defaulted and named. */
+  create(object: JsonObject, names: NameRules): FieldError[]
+  /** A new version, with the system fields in place. */
+  update(object: JsonObject, old: JsonObject, names: NameRules): FieldError[]
+  /** A write to the status subresource; absent: only the metadata is looked at. */
+  status?(object: JsonObject, old: JsonObject): FieldError[]
+}
+
+/** The texts after `Warning: ` that go with a write, beside those about the Pod template. */
+export interface Warnings {
+  create?(object: JsonObject): string[]
+  update?(object: JsonObject, old: JsonObject): string[]
+}
+
+/** One row of the table of kinds. What is absent is as with most kinds. */
+export interface Kind<Resource extends string = string, T = AnyObject> extends ResourceInfo, NameRules {
+  readonly resource: Resource
+  /** Never there: it carries the type of the objects. */
+  readonly objects?: T
+  /** kubectl's category `all` has it. */
+  readonly isInAll?: true
+  /** Versions that are served beside the stored one, with their own defaults. */
+  readonly otherVersions?: readonly { readonly version: string; readonly defaults?: Defaulter }[]
+  /** What is said of every request about a kind that has another in its place. */
+  // Models APILifecycleDeprecated of k8s.io/api/*/zz_generated.prerelease-lifecycle.go.
+  readonly deprecated?: string
+  /** The object with its defaults, as it comes back when Go has decoded and encoded it. */
+  readonly defaults?: Defaulter
+  readonly validate?: Validators
+  readonly warnings?: Warnings
+  /** Members on the way from the object to what holds its Pod template; absent: it has none. */
+  readonly podTemplateIn?: readonly string[]
+  /** The names of its Pods begin with its own. */
+  readonly namesPods?: true
+  /** Updates are warned about only if the template itself has changed. */
+  readonly warnsOfNewTemplatesOnly?: true
+  /** What `metadata.generation` counts the changes of; absent: objects have no generation. */
+  readonly generation?: 'spec' | 'specAndAnnotations'
+  /** Parts of a new object's spec that Go has as structs: who makes the object does not own them. */
+  readonly emptySpec?: JsonObject
+  /** What becomes of dependents if a deletion does not say. */
+  readonly defaultPropagation?: 'Orphan'
+  /** The status of a new object, whatever the client sent; absent: an empty one, if it has a spec or a status. */
+  initialStatus?(object: AnyObject): JsonObject | undefined
+  /** The rest of what the registry's strategy does to a new object. */
+  prepareForCreate?(object: AnyObject): AnyObject
+  /** What it takes from the stored object before an update. */
+  prepareForUpdate?(written: AnyObject, stored: AnyObject): AnyObject
+  /** Metadata that a write of the status may bring; absent: all. */
+  statusMetadata?(written: ObjectMeta, stored: ObjectMeta): ObjectMeta
+  /** Admission, the scheduler or a controller looks at such objects. */
+  readonly hasEffect?: true
+  /** Such objects would only be noise among those that the page lists. */
+  readonly isHidden?: true
+}
+
+type Names = 'group' | 'version' | 'singular' | 'shortNames' | 'namespaced'
+
+/** A row: what follows from `apiVersion`, `kind` and `scope` is filled in. */
+export function kindRow<const Resource extends string, T = AnyObject>({
+  apiVersion,
+  scope,
+  shortName,
+  ...row
+}: Omit<Kind<Resource, T>, Names> & {
+  readonly apiVersion: string
+  readonly scope: 'namespace' | 'cluster'
+  readonly shortName?: string
+}): Kind<Resource, T> {
+  const slash = apiVersion.indexOf('/')
+  return {
+    ...row,
+    group: slash < 0 ? '' : apiVersion.slice(0, slash),
+    version: apiVersion.slice(slash + 1),
+    singular: row.kind.toLowerCase(),
+    shortNames: shortName === undefined ? [] : [shortName],
+    namespaced: scope === 'namespace',
+  }
+}
+
+/** An update whose rules are those of creation. */
+export const asCreated =
+  (create: Validators['create']): Validators['update'] =>
+  (object, old, names) => [...metadataUpdate(object, old), ...create(object, names)]

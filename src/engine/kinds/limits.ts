@@ -1,0 +1,58 @@
+/** What bounds what a namespace may ask for. */
+import { asObject, fill, set, setList, setObject } from '../api/jsonObject.ts'
+import type { JsonObject } from '../api/types.ts'
+import {
+  validateLimitRange,
+  validateResourceQuota,
+  validateResourceQuotaStatusUpdate,
+  validateResourceQuotaUpdate,
+} from '../api/validation/policy.ts'
+import { compact, ofSpec, withAmounts } from './defaulting.ts'
+import { asCreated, kindRow } from './kind.ts'
+
+export const limitRange = kindRow({
+  apiVersion: 'v1',
+  kind: 'LimitRange',
+  resource: 'limitranges',
+  scope: 'namespace',
+  shortName: 'limits',
+  defaults: ofSpec((spec) => setList(spec, 'limits', defaultLimitRangeItem)),
+  validate: { create: validateLimitRange, update: asCreated(validateLimitRange) },
+  initialStatus: () => undefined,
+  hasEffect: true,
+})
+
+export const resourceQuota = kindRow({
+  apiVersion: 'v1',
+  kind: 'ResourceQuota',
+  resource: 'resourcequotas',
+  scope: 'namespace',
+  shortName: 'quota',
+  subresources: ['status'],
+  defaults: defaultResourceQuota,
+  validate: {
+    create: validateResourceQuota,
+    update: validateResourceQuotaUpdate,
+    status: validateResourceQuotaStatusUpdate,
+  },
+  hasEffect: true,
+})
+
+/** A default limit comes from the maximum; a default request from the default limit, else from the minimum. */
+// Models pkg/apis/core/v1/defaults.go SetDefaults_LimitRangeItem (v1.36).
+function defaultLimitRangeItem(item: JsonObject): JsonObject {
+  const amounts = ['max', 'min', 'default', 'defaultRequest', 'maxLimitRequestRatio']
+  const result = withAmounts(item, amounts)
+  if (item.type !== 'Container') return result
+  const limits = fill(asObject(result.default), asObject(result.max))
+  const requests = fill(fill(asObject(result.defaultRequest), limits), asObject(result.min))
+  return set(result, {
+    ...(Object.keys(limits).length > 0 && { default: limits }),
+    ...(Object.keys(requests).length > 0 && { defaultRequest: requests }),
+  })
+}
+
+function defaultResourceQuota(quota: JsonObject): JsonObject {
+  const withSpec = set(quota, { spec: withAmounts(compact(asObject(quota.spec)), ['hard']) })
+  return setObject(withSpec, 'status', (status) => withAmounts(status, ['hard', 'used']))
+}

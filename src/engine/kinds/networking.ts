@@ -1,0 +1,80 @@
+/** Where traffic goes and may go. Of these only EndpointSlices have a controller here. */
+import type { EndpointSlice } from '../api/kindTypes.ts'
+import type { JsonObject, JsonValue } from '../api/types.ts'
+import { fields, isSet, str, strings, structs } from '../api/validation/access.ts'
+import { networkWarnings } from '../api/validation/addressWarnings.ts'
+import { metaOf } from '../api/validation/objectMeta.ts'
+import { kindRow } from './kind.ts'
+
+export const endpoints = kindRow({
+  apiVersion: 'v1',
+  kind: 'Endpoints',
+  resource: 'endpoints',
+  scope: 'namespace',
+  shortName: 'ep',
+  deprecated: 'v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice',
+  isHidden: true,
+})
+
+export const endpointSlice = kindRow<'endpointslices', EndpointSlice>({
+  apiVersion: 'discovery.k8s.io/v1',
+  kind: 'EndpointSlice',
+  resource: 'endpointslices',
+  scope: 'namespace',
+  generation: 'spec',
+  isHidden: true,
+})
+
+export const ingress = kindRow({
+  apiVersion: 'networking.k8s.io/v1',
+  kind: 'Ingress',
+  resource: 'ingresses',
+  scope: 'namespace',
+  shortName: 'ing',
+  subresources: ['status'],
+  warnings: { create: ingressWarnings },
+  generation: 'spec',
+})
+
+export const ingressClass = kindRow({
+  apiVersion: 'networking.k8s.io/v1',
+  kind: 'IngressClass',
+  resource: 'ingressclasses',
+  scope: 'cluster',
+  initialStatus: () => undefined,
+})
+
+export const networkPolicy = kindRow({
+  apiVersion: 'networking.k8s.io/v1',
+  kind: 'NetworkPolicy',
+  resource: 'networkpolicies',
+  scope: 'namespace',
+  shortName: 'netpol',
+  warnings: { create: policyWarnings, update: policyWarnings },
+  generation: 'spec',
+  initialStatus: () => undefined,
+})
+
+function ingressWarnings(object: JsonObject): string[] {
+  const key = 'kubernetes.io/ingress.class'
+  return Object.hasOwn(fields(metaOf(object).annotations), key) && !isSet(fields(object.spec).ingressClassName)
+    ? [`annotation "${key}" is deprecated, please use 'spec.ingressClassName' instead`]
+    : []
+}
+
+function policyWarnings(policy: JsonObject): string[] {
+  const spec = fields(policy.spec)
+  return [...blockWarnings('ingress', 'from', spec.ingress), ...blockWarnings('egress', 'to', spec.egress)]
+}
+
+const blockWarnings = (direction: string, peers: string, rules: JsonValue | undefined): string[] =>
+  structs(rules).flatMap((rule, i) =>
+    structs(rule[peers]).flatMap(({ ipBlock }, j) => {
+      const at = `spec.${direction}[${i}].${peers}[${j}].ipBlock`
+      const { cidr, except } = fields(ipBlock)
+      return [
+        ...networkWarnings(`${at}.cidr`, str(cidr)),
+        ...strings(except).flatMap((network, k) => networkWarnings(`${at}.except[${k}]`, network)),
+      ]
+    }),
+  )

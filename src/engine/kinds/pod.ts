@@ -1,0 +1,45 @@
+import { asObject, set } from '../api/jsonObject.ts'
+import { defaultPodSpec, dropInitContainerAnnotations } from '../api/podDefaults.ts'
+import { qosClass } from '../api/podResources.ts'
+import type { JsonObject, Pod } from '../api/types.ts'
+import { fields } from '../api/validation/access.ts'
+import { metaOf } from '../api/validation/objectMeta.ts'
+import { validatePodCreate, validatePodStatusUpdate, validatePodUpdate } from '../api/validation/pod.ts'
+import { podWarnings } from '../api/validation/podWarnings.ts'
+import { emptyPodSpec } from './emptySpec.ts'
+import { kindRow } from './kind.ts'
+import { nameWarnings } from './nameWarnings.ts'
+
+export const pod = kindRow<'pods', Pod>({
+  apiVersion: 'v1',
+  kind: 'Pod',
+  resource: 'pods',
+  scope: 'namespace',
+  shortName: 'po',
+  isInAll: true,
+  subresources: ['status'],
+  defaults: (object) =>
+    set(object, {
+      metadata: dropInitContainerAnnotations(asObject(object.metadata)),
+      spec: defaultPodSpec(asObject(object.spec)),
+    }),
+  validate: { create: validatePodCreate, update: validatePodUpdate, status: validatePodStatusUpdate },
+  warnings: {
+    create: (object) => [
+      ...nameWarnings(object, "the Pod's hostname"),
+      ...podWarnings('', metaOf(object), fields(object.spec)),
+    ],
+  },
+  generation: 'spec',
+  emptySpec: emptyPodSpec,
+  initialStatus: ({ spec = {} }) => ({ phase: 'Pending', qosClass: qosClass(spec), ...gatedConditions(spec) }),
+  // Metadata of its own a status of a Pod cannot bring.
+  statusMetadata: (_, stored) => stored,
+})
+
+/** Models pkg/registry/core/pod/strategy.go applySchedulingGatedCondition. */
+function gatedConditions(spec: JsonObject): JsonObject {
+  if (!Array.isArray(spec.schedulingGates) || spec.schedulingGates.length === 0) return {}
+  const message = 'Scheduling is blocked due to non-empty scheduling gates'
+  return { conditions: [{ type: 'PodScheduled', status: 'False', reason: 'SchedulingGated', message }] }
+}

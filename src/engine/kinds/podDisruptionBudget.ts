@@ -1,0 +1,27 @@
+import type { Budget } from '../api/kindTypes.ts'
+import { pathSegment } from '../api/validation/formats.ts'
+import {
+  validatePodDisruptionBudget,
+  validatePodDisruptionBudgetStatusUpdate,
+  validatePodDisruptionBudgetUpdate,
+} from '../api/validation/policy.ts'
+import { ofSpec, withSelector } from './defaulting.ts'
+import { kindRow } from './kind.ts'
+
+export const podDisruptionBudget = kindRow<'poddisruptionbudgets', Budget>({
+  apiVersion: 'policy/v1',
+  kind: 'PodDisruptionBudget',
+  resource: 'poddisruptionbudgets',
+  scope: 'namespace',
+  shortName: 'pdb',
+  subresources: ['status'],
+  nameErrors: pathSegment,
+  defaults: ofSpec(withSelector),
+  validate: {
+    create: validatePodDisruptionBudget,
+    update: validatePodDisruptionBudgetUpdate,
+    status: validatePodDisruptionBudgetStatusUpdate,
+  },
+  generation: 'spec',
+  hasEffect: true,
+})

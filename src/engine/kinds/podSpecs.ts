@@ -1,0 +1,31 @@
+import { asObject, isObject } from '../api/jsonObject.ts'
+import type { JsonObject, JsonValue, KubeObject } from '../api/types.ts'
+import { kinds } from './table.ts'
+
+/** Members on the way to the Pod spec in objects of a kind, whatever their version. */
+const paths: ReadonlyMap<string, readonly string[]> = new Map(
+  kinds.flatMap(({ kind, podTemplateIn: path }): [string, readonly string[]][] => {
+    if (kind === 'Pod') return [[kind, ['spec']]]
+    // A PodTemplate makes no Pods.
+    return path === undefined || path.length === 0 ? [] : [[kind, [...path, 'template', 'spec']]]
+  }),
+)
+
+/** The Pod spec of a Pod or of what makes Pods; undefined for other kinds. */
+export function podSpecOf(object: KubeObject): JsonObject | undefined {
+  const path = paths.get(object.kind)
+  if (path === undefined) return undefined
+  const spec = path.reduce<JsonValue | undefined>((value, key) => asObject(value)[key], object as JsonObject)
+  return isObject(spec) ? spec : undefined
+}
+
+/** The object with its Pod spec changed. */
+export function withPodSpec<T extends KubeObject>(object: T, change: (spec: JsonObject) => JsonObject): T {
+  const podSpec = podSpecOf(object)
+  if (podSpec === undefined) return object
+  return withMember(object as JsonObject, paths.get(object.kind) ?? [], change(podSpec)) as T
+}
+
+function withMember(object: JsonObject, [key = '', ...rest]: readonly string[], value: JsonObject): JsonObject {
+  return { ...object, [key]: rest.length === 0 ? value : withMember(asObject(object[key]), rest, value) }
+}

@@ -1,0 +1,12 @@
+import { validatePriorityClass, validatePriorityClassUpdate } from '../api/validation/policy.ts'
+import { kindRow } from './kind.ts'
+
+export const priorityClass = kindRow({
+  apiVersion: 'scheduling.k8s.io/v1',
+  kind: 'PriorityClass',
+  resource: 'priorityclasses',
+  scope: 'cluster',
+  shortName: 'pc',
+  validate: { create: validatePriorityClass, update: validatePriorityClassUpdate },
+  hasEffect: true,
+})

@@ -1,0 +1,70 @@
+import { asObject, fill, set, setList, setObject } from '../api/jsonObject.ts'
+import { normalizeStruct } from '../api/normalize.ts'
+import type { JsonObject } from '../api/types.ts'
+import { fields, num, structs } from '../api/validation/access.ts'
+import { claimSpecWarnings } from '../api/validation/claimWarnings.ts'
+import { dns1123Label } from '../api/validation/formats.ts'
+import { validateStatefulSet, validateStatefulSetUpdate } from '../api/validation/sets.ts'
+import { ofSpec, withSelector, withTemplate } from './defaulting.ts'
+import { emptyTemplate } from './emptySpec.ts'
+import { kindRow } from './kind.ts'
+
+export const statefulSet = kindRow({
+  apiVersion: 'apps/v1',
+  kind: 'StatefulSet',
+  resource: 'statefulsets',
+  scope: 'namespace',
+  shortName: 'sts',
+  isInAll: true,
+  subresources: ['status', 'scale'],
+  nameErrors: dns1123Label,
+  defaults: ofSpec((spec) => defaultSpec(withTemplate(withSelector(spec))), ['minReadySeconds']),
+  validate: { create: validateStatefulSet, update: validateStatefulSetUpdate },
+  warnings: {
+    create: ({ spec }) => specWarnings(fields(spec), (claim) => `spec.${claim}`),
+    // Upstream names the spec of a claim in an update by its Go field.
+    update: ({ spec }) => specWarnings(fields(spec), (claim) => `spec.${claim}.Spec`),
+  },
+  podTemplateIn: ['spec'],
+  generation: 'spec',
+  emptySpec: { selector: null, serviceName: '', template: emptyTemplate, updateStrategy: {} },
+})
+
+/** The spec of a StatefulSet whose template is defaulted already. */
+// Models pkg/apis/apps/v1/defaults.go SetDefaults_StatefulSet (v1.36).
+function defaultSpec(spec: JsonObject): JsonObject {
+  let updateStrategy = asObject(spec.updateStrategy)
+  if (!updateStrategy.type) updateStrategy = { rollingUpdate: {}, ...updateStrategy, type: 'RollingUpdate' }
+  if (updateStrategy.type === 'RollingUpdate') {
+    // Unless its feature is switched on, the API server drops maxUnavailable.
+    updateStrategy = setObject(updateStrategy, 'rollingUpdate', (update) => {
+      const { maxUnavailable, ...kept } = update
+      return fill(maxUnavailable === undefined ? update : kept, { partition: 0 })
+    })
+  }
+  const retention = fill(asObject(spec.persistentVolumeClaimRetentionPolicy), {
+    whenDeleted: 'Retain',
+    whenScaled: 'Retain',
+  })
+  const claims = setList(spec, 'volumeClaimTemplates', (claim) =>
+    set(fill(claim, { apiVersion: 'v1', kind: 'PersistentVolumeClaim' }), {
+      spec: fill(normalizeStruct('v1.PersistentVolumeClaimSpec', asObject(claim.spec)), { volumeMode: 'Filesystem' }),
+      status: fill(asObject(claim.status), { phase: 'Pending' }),
+    }),
+  )
+  return fill(set(claims, { updateStrategy, persistentVolumeClaimRetentionPolicy: retention }), {
+    podManagementPolicy: 'OrderedReady',
+    replicas: 1,
+    revisionHistoryLimit: 10,
+  })
+}
+
+// Models pkg/registry/apps/statefulset/strategy.go WarningsOnCreate (v1.36).
+const specWarnings = (spec: JsonObject, pathOf: (claim: string) => string): string[] => [
+  ...structs(spec.volumeClaimTemplates).flatMap((claim, i) =>
+    claimSpecWarnings(pathOf(`volumeClaimTemplates[${i}]`), fields(claim.spec)),
+  ),
+  ...((num(spec.revisionHistoryLimit) ?? 0) < 0
+    ? ['spec.revisionHistoryLimit: a negative value retains all historical revisions; a value >= 0 is recommended']
+    : []),
+]

@@ -1,0 +1,101 @@
+/** Claims, volumes and the classes that make them. */
+import type { Claim, StorageClass, Volume } from '../api/kindTypes.ts'
+import type { JsonObject } from '../api/types.ts'
+import { fields, isSet, str, structs } from '../api/validation/access.ts'
+import { validateClaim, validateClaimUpdate } from '../api/validation/claims.ts'
+import { claimSpecWarnings } from '../api/validation/claimWarnings.ts'
+import { nodeLabelDeprecation, nodeTermWarnings } from '../api/validation/nodeLabelWarnings.ts'
+import { metaOf } from '../api/validation/objectMeta.ts'
+import { kindRow } from './kind.ts'
+
+export const persistentVolume = kindRow<'persistentvolumes', Volume>({
+  apiVersion: 'v1',
+  kind: 'PersistentVolume',
+  resource: 'persistentvolumes',
+  scope: 'cluster',
+  shortName: 'pv',
+  subresources: ['status'],
+  warnings: { create: volumeWarnings, update: volumeWarnings },
+  initialStatus: () => ({ phase: 'Pending' }),
+  hasEffect: true,
+})
+
+export const persistentVolumeClaim = kindRow<'persistentvolumeclaims', Claim>({
+  apiVersion: 'v1',
+  kind: 'PersistentVolumeClaim',
+  resource: 'persistentvolumeclaims',
+  scope: 'namespace',
+  shortName: 'pvc',
+  subresources: ['status'],
+  validate: { create: validateClaim, update: validateClaimUpdate },
+  warnings: { create: claimWarnings, update: claimWarnings },
+  initialStatus: () => ({ phase: 'Pending' }),
+  hasEffect: true,
+})
+
+export const storageClass = kindRow<'storageclasses', StorageClass>({
+  apiVersion: 'storage.k8s.io/v1',
+  kind: 'StorageClass',
+  resource: 'storageclasses',
+  scope: 'cluster',
+  shortName: 'sc',
+  warnings: { create: topologyWarnings, update: topologyWarnings },
+  hasEffect: true,
+})
+
+const storageClassAnnotation = 'volume.beta.kubernetes.io/storage-class'
+const storageClassText = 'deprecated since v1.8; use "storageClassName" attribute instead'
+
+function annotationWarnings(object: JsonObject, deprecated: Readonly<Record<string, string>>): string[] {
+  const annotations = fields(metaOf(object).annotations)
+  return Object.entries(deprecated).flatMap(([key, text]) =>
+    Object.hasOwn(annotations, key) ? [`metadata.annotations[${key}]: ${text}`] : [],
+  )
+}
+
+function claimWarnings(claim: JsonObject): string[] {
+  return [
+    ...annotationWarnings(claim, { [storageClassAnnotation]: storageClassText }),
+    ...claimSpecWarnings('spec', fields(claim.spec)),
+  ]
+}
+
+const deprecatedVolumes: Readonly<Record<string, string>> = {
+  cephfs: 'deprecated in v1.28, non-functional in v1.31+',
+  photonPersistentDisk: 'deprecated in v1.11, non-functional in v1.16+',
+  scaleIO: 'deprecated in v1.16, non-functional in v1.22+',
+  storageos: 'deprecated in v1.22, non-functional in v1.25+',
+  glusterfs: 'deprecated in v1.25, non-functional in v1.26+',
+  rbd: 'deprecated in v1.28, non-functional in v1.31+',
+}
+
+/** Models pkg/api/persistentvolume/util.go warningsForPersistentVolumeSpecAndMeta (v1.36). */
+function volumeWarnings(volume: JsonObject): string[] {
+  const spec = fields(volume.spec)
+  return [
+    ...annotationWarnings(volume, {
+      [storageClassAnnotation]: storageClassText,
+      'volume.beta.kubernetes.io/mount-options': 'deprecated since v1.31; use "mountOptions" attribute instead',
+    }),
+    ...(spec.persistentVolumeReclaimPolicy === 'Recycle'
+      ? [
+          'spec.persistentVolumeReclaimPolicy: The Recycle reclaim policy is deprecated. Instead, the recommended approach is to use dynamic provisioning.',
+        ]
+      : []),
+    ...structs(fields(fields(spec.nodeAffinity).required).nodeSelectorTerms).flatMap((term, i) =>
+      nodeTermWarnings(`spec.nodeAffinity.required.nodeSelectorTerms[${i}]`, term),
+    ),
+    ...Object.entries(deprecatedVolumes).flatMap(([key, text]) =>
+      isSet(spec[key]) ? [`spec.${key === 'storageos' ? 'storageOS' : key}: ${text}`] : [],
+    ),
+  ]
+}
+
+function topologyWarnings({ allowedTopologies }: JsonObject): string[] {
+  return structs(allowedTopologies).flatMap((term, i) =>
+    structs(term.matchLabelExpressions).flatMap(({ key }, j) => {
+      const text = nodeLabelDeprecation(str(key))
+      return text === undefined ? [] : [`allowedTopologies[${i}].matchLabelExpressions[${j}].key: ${text}`]
+    }),
+  )
+}

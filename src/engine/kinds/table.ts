@@ -1,0 +1,103 @@
+/** Every kind that the API server serves, one row each. */
+import type { AnyObject } from '../api/kindTypes.ts'
+import { configMap, secret } from './configData.ts'
+import { cronJob } from './cronJob.ts'
+import { daemonSet } from './daemonSet.ts'
+import { deployment } from './deployment.ts'
+import { event } from './event.ts'
+import { horizontalPodAutoscaler } from './horizontalPodAutoscaler.ts'
+import { job } from './job.ts'
+import type { Kind } from './kind.ts'
+import { limitRange, resourceQuota } from './limits.ts'
+import { namespace } from './namespace.ts'
+import { endpointSlice, endpoints, ingress, ingressClass, networkPolicy } from './networking.ts'
+import { node } from './node.ts'
+import { pod } from './pod.ts'
+import { podDisruptionBudget } from './podDisruptionBudget.ts'
+import { priorityClass } from './priorityClass.ts'
+import { clusterRole, clusterRoleBinding, role, roleBinding } from './rbac.ts'
+import { replicaSet } from './replicaSet.ts'
+import { replicationController } from './replicationController.ts'
+import { service } from './service.ts'
+import { statefulSet } from './statefulSet.ts'
+import { persistentVolume, persistentVolumeClaim, storageClass } from './storage.ts'
+import { controllerRevision, lease, podTemplate, serviceAccount } from './storedOnly.ts'
+
+/** In the order in which discovery has them. */
+const rows = [
+  namespace,
+  node,
+  pod,
+  replicationController,
+  service,
+  endpoints,
+  event,
+  configMap,
+  secret,
+  serviceAccount,
+  limitRange,
+  resourceQuota,
+  persistentVolume,
+  persistentVolumeClaim,
+  podTemplate,
+  deployment,
+  replicaSet,
+  statefulSet,
+  daemonSet,
+  controllerRevision,
+  job,
+  cronJob,
+  horizontalPodAutoscaler,
+  podDisruptionBudget,
+  ingress,
+  ingressClass,
+  networkPolicy,
+  role,
+  roleBinding,
+  clusterRole,
+  clusterRoleBinding,
+  priorityClass,
+  storageClass,
+  endpointSlice,
+  lease,
+]
+
+type Row = (typeof rows)[number]
+
+/** The plural name of a kind: `deployments`. */
+export type ResourceName = Row['resource']
+
+/** The type of the objects of each resource. */
+type ResourceTypes = { [R in Row as R['resource']]: NonNullable<R['objects']> }
+
+/** What is stored under a resource's name; of a name that is only known at run time, an object of any kind. */
+export type ObjectOf<Resource extends string> = Resource extends ResourceName ? ResourceTypes[Resource] : AnyObject
+
+export const kinds: readonly Kind[] = rows
+
+/** Versions that are served beside the one in which a kind is stored. */
+export const otherVersions: readonly Kind[] = kinds.flatMap((kind) =>
+  (kind.otherVersions ?? []).map((served) => ({ ...kind, ...served })),
+)
+
+/** `apps/v1`, or `v1` for the core group. */
+export function apiVersionOf({ group, version }: Pick<Kind, 'group' | 'version'>): string {
+  return group ? `${group}/${version}` : version
+}
+
+const byApiVersion = new Map<string, Map<string, Kind>>()
+for (const kind of [...kinds, ...otherVersions]) {
+  const apiVersion = apiVersionOf(kind)
+  byApiVersion.set(apiVersion, (byApiVersion.get(apiVersion) ?? new Map()).set(kind.kind, kind))
+}
+
+/** The row of a kind in a served version; undefined for what is not served. */
+export function kindOf({
+  apiVersion,
+  kind,
+}: {
+  readonly apiVersion?: unknown
+  readonly kind?: unknown
+}): Kind | undefined {
+  return byApiVersion.get(apiVersion as string)?.get(kind as string)
+}

@@ -1,0 +1,80 @@
+import { deepEqual } from '../api/equality.ts'
+import type { FieldError, RawObject } from '../api/errors.ts'
+import type { JsonObject } from '../api/types.ts'
+import { fields, num } from '../api/validation/access.ts'
+import { metadataUpdate, metaOf, validateObjectMeta } from '../api/validation/objectMeta.ts'
+import { podWarnings } from '../api/validation/podWarnings.ts'
+import type { Kind, Validators } from './kind.ts'
+import { nameWarnings } from './nameWarnings.ts'
+import { kindOf } from './table.ts'
+
+const metadataOnly: Validators = {
+  create: (object, names) => validateObjectMeta(names, metaOf(object)),
+  update: metadataUpdate,
+}
+
+const anyKind = { namespaced: true } as const
+
+/**
+ * What the API server finds wrong with a new object that has been decoded, defaulted and named, in its order and with
+ * its words; empty if all is well. Kinds without rules of their own are checked for their metadata.
+ */
+export function validateCreate(object: RawObject): FieldError[] {
+  const kind = kindOf(object)
+  return (kind?.validate ?? metadataOnly).create(object, kind ?? anyKind)
+}
+
+/** The same for an update, against what is stored. System fields must have been put in place. */
+export function validateUpdate(object: RawObject, old: RawObject): FieldError[] {
+  const kind = kindOf(object)
+  return (kind?.validate ?? metadataOnly).update(object, old, kind ?? anyKind)
+}
+
+/** The same for a write to the status subresource. */
+export function validateStatusUpdate(object: RawObject, old: RawObject): FieldError[] {
+  return (kindOf(object)?.validate?.status ?? metadataUpdate)(object, old)
+}
+
+/** The texts after `Warning: ` that the API server sends with a new object. It does so only if the object is valid. */
+// Models WarningsOnCreate of the registry strategies (v1.36).
+export function warningsOnCreate(object: RawObject): string[] {
+  const kind = kindOf(object)
+  if (kind === undefined) return []
+  return [
+    ...(kind.namesPods ? nameWarnings(object, 'Pod names and hostnames') : []),
+    ...templateWarnings(kind, object),
+    ...(kind.warnings?.create?.(object) ?? []),
+  ]
+}
+
+/** The same for an update: none about Pods, and about templates only if the generation goes up. */
+// Models WarningsOnUpdate of the registry strategies (v1.36).
+export function warningsOnUpdate(object: RawObject, old: RawObject): string[] {
+  const kind = kindOf(object)
+  if (kind === undefined) return []
+  const isChanged =
+    metaOf(object).generation !== metaOf(old).generation &&
+    !(kind.warnsOfNewTemplatesOnly && deepEqual(fields(object.spec).template, fields(old.spec).template))
+  return [...(isChanged ? templateWarnings(kind, object) : []), ...(kind.warnings?.update?.(object, old) ?? [])]
+}
+
+const manyCompletions = 100_000
+const manyAtOnce = 10_000
+
+function templateWarnings({ podTemplateIn: path }: Kind, object: RawObject): string[] {
+  if (path === undefined) return []
+  const owner = path.reduce<JsonObject>((value, key) => fields(value[key]), object)
+  const template = fields(owner.template)
+  const isTooMany =
+    owner.completionMode === 'Indexed' &&
+    (num(owner.completions) ?? 0) > manyCompletions &&
+    (num(owner.parallelism) ?? 0) > manyAtOnce
+  return [
+    ...(isTooMany
+      ? [
+          `${path.join('.')}: In Indexed Jobs with a number of completions higher than 10^5 and a parallelism higher than 10^4, Kubernetes might not be able to track completedIndexes when a big number of indexes fail`,
+        ]
+      : []),
+    ...podWarnings(`${[...path, 'template'].join('.')}.`, fields(template.metadata), fields(template.spec)),
+  ]
+}

@@ -1,0 +1,89 @@
+/** How kubectl shows each kind: in a table and in words. A kind without a row here does not compile. */
+import type { AnyObject } from '../api/kindTypes.ts'
+import { inStoredVersion } from '../apiserver/otherVersions.ts'
+import type { ResourceInfo } from '../apiserver/resources.ts'
+import type { ResourceName } from '../kinds/table.ts'
+import type { Shell } from './core/command.ts'
+import { describeAutoscaler } from './describe/autoscaler.ts'
+import { describeNode } from './describe/node.ts'
+import {
+  describeBudget,
+  describeConfigMap,
+  describeGeneric,
+  describeLimitRange,
+  describeNamespace,
+  describeQuota,
+  describeService,
+} from './describe/others.ts'
+import { describePod } from './describe/pod.ts'
+import {
+  describeDaemonSet,
+  describePriorityClass,
+  describeSecret,
+  describeServiceAccount,
+  describeStatefulSet,
+} from './describe/stored.ts'
+import { describeDeployment, describeReplicaSet, describeReplicationController } from './describe/workloads.ts'
+import * as cluster from './printers/clusterColumns.ts'
+import { podColumns } from './printers/podColumns.ts'
+import { nameAndAge, nameAndCreation, scaleColumns, type TablePrinter } from './printers/table.ts'
+import * as workloads from './printers/workloadColumns.ts'
+
+interface KindDisplay {
+  /** Absent: name and time of creation. */
+  readonly columns?: TablePrinter
+  /** Absent: its fields, as they are. */
+  readonly describe?: (shell: Shell, object: AnyObject) => string
+}
+
+const asStored: KindDisplay = {}
+
+const displays: Readonly<Record<ResourceName, KindDisplay>> = {
+  namespaces: { columns: cluster.namespaces, describe: describeNamespace },
+  nodes: { columns: cluster.nodes, describe: describeNode },
+  pods: { columns: podColumns, describe: describePod },
+  replicationcontrollers: { columns: workloads.replicationControllers, describe: describeReplicationController },
+  services: { columns: cluster.services, describe: describeService },
+  endpoints: { columns: cluster.endpoints },
+  events: { columns: cluster.events },
+  configmaps: { columns: cluster.configMaps, describe: describeConfigMap },
+  secrets: { columns: cluster.secrets, describe: describeSecret },
+  serviceaccounts: { columns: nameAndAge, describe: describeServiceAccount },
+  limitranges: { columns: nameAndCreation, describe: describeLimitRange },
+  resourcequotas: { columns: cluster.quotas, describe: describeQuota },
+  persistentvolumes: asStored,
+  persistentvolumeclaims: { columns: cluster.claims },
+  podtemplates: asStored,
+  deployments: { columns: workloads.deployments, describe: describeDeployment },
+  replicasets: { columns: workloads.replicaSets, describe: describeReplicaSet },
+  statefulsets: { columns: workloads.statefulSets, describe: describeStatefulSet },
+  daemonsets: { columns: workloads.daemonSets, describe: describeDaemonSet },
+  controllerrevisions: asStored,
+  jobs: { columns: workloads.jobs },
+  cronjobs: { columns: workloads.cronJobs },
+  horizontalpodautoscalers: { columns: cluster.autoscalers, describe: describeAutoscaler },
+  poddisruptionbudgets: { columns: cluster.budgets, describe: describeBudget },
+  ingresses: { columns: cluster.ingresses },
+  ingressclasses: asStored,
+  networkpolicies: { columns: cluster.networkPolicies },
+  roles: asStored,
+  rolebindings: asStored,
+  clusterroles: asStored,
+  clusterrolebindings: asStored,
+  priorityclasses: { columns: cluster.priorityClasses, describe: describePriorityClass },
+  storageclasses: asStored,
+  endpointslices: { columns: cluster.endpointSlices },
+  leases: { columns: cluster.leases },
+}
+
+const displayOf = ({ resource }: ResourceInfo): KindDisplay => displays[resource as ResourceName]
+
+/** How a kind, or the scale of one, is shown in a table. */
+export function tablePrinterOf(info: ResourceInfo, subresource = ''): TablePrinter {
+  return subresource === 'scale' ? scaleColumns : (displayOf(info).columns ?? nameAndCreation)
+}
+
+/** The text of `kubectl describe` for one object. */
+export function describeObject(shell: Shell, info: ResourceInfo, object: AnyObject): string {
+  return displayOf(info).describe?.(shell, inStoredVersion(object)) ?? describeGeneric(shell, object, info)
+}
