@@ -74,6 +74,34 @@ test('in presenter mode the keys go on working, Escape leads back, and nothing o
   await expect(presenter).toBeHidden()
 })
 
+test('what a clicker sends right behind P arrives, also beside an open command line', async ({ page }) => {
+  await page.route(/Presenter-.*js/, async (route) => {
+    // As slow as a poor network: the keys are pressed before the presenter's file is there.
+    await pressed
+    await route.continue()
+  })
+  let letGo = () => undefined as unknown
+  const pressed = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const app = new App(page)
+  await app.open()
+  await page.getByRole('tab', { name: 'kubectl', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: /^kubectl/ })).toBeFocused()
+  await app.leaveControls()
+  await page.keyboard.press('p')
+  await page.keyboard.press('2')
+  await page.keyboard.press('Space')
+  letGo()
+  const presenter = page.getByRole('main', { name: 'Presenter mode' })
+  await expect(presenter.getByRole('radio', { name: 'Node' })).toBeChecked()
+  await expect(app.root).toHaveAttribute('data-playing', 'true')
+  await page.keyboard.press('p')
+  await page.keyboard.press('p')
+  await page.keyboard.press('Escape')
+  await expect(presenter).toBeHidden()
+})
+
 test('on a wall Pods are large, 20 keep their names, and the sentence is what changed something', async ({ page }) => {
   await page.setViewportSize({ width: 1_280, height: 720 })
   const app = new App(page)

@@ -5,7 +5,6 @@ import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { setPresenting, showStageView } from '../../player/actions/actions.ts'
 import { usePlayback } from '../../store/playback.ts'
-import type { StageView } from '../../store/selection.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useInspectedRef, useInspection } from '../inspector/useInspection.ts'
 import { useShownDeployment } from '../inspector/useShownDeployment.ts'
@@ -26,8 +25,6 @@ import styles from './Presenter.module.css'
  */
 const plainSize = { width: 690, height: 389 } as const
 
-const viewKeys: { readonly [key: string]: StageView } = { '1': 'replicaSet', '2': 'node', '3': 'controlLoop' }
-
 /** The picture, its bounds, its time and one sentence, large enough for the back row. Every key goes on working. */
 export function Presenter() {
   const t = useT()
@@ -35,15 +32,6 @@ export function Presenter() {
   const root = useRef<HTMLElement>(null)
   useEffect(() => {
     root.current?.focus()
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isTaken = event.defaultPrevented || document.querySelector('dialog[open]') !== null
-      if (isTaken || event.ctrlKey || event.metaKey || event.altKey) return
-      const view = viewKeys[event.key]
-      if (view !== undefined) showStageView(view)
-      if (event.key === 'Escape') setPresenting(false)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
   return (
     <PageZoom value={zoom}>

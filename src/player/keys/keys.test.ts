@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { initialSelection, useSelection } from '../../store/selection.ts'
 import { initialTerminal, useTerminal } from '../../store/terminal.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
 import { belongsToCommandLine } from '../terminal/promptKeys.ts'
@@ -88,6 +89,32 @@ describe('listenToKeys', () => {
   })
 })
 
+describe('presenter mode', () => {
+  const pressKey = (key: string, more: KeyboardEventInit = {}) =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+
+  it('has its keys from the press that begins it on, and the page has none of them', () => {
+    const stop = listenToKeys(window)
+    useSelection.setState(initialSelection)
+    pressKey('2')
+    expect(useSelection.getState().stageView).toBe('replicaSet')
+    pressKey('p')
+    for (const [key, view] of [
+      ['2', 'node'],
+      ['3', 'controlLoop'],
+      ['1', 'replicaSet'],
+    ] as const) {
+      pressKey(key)
+      expect(useSelection.getState().stageView).toBe(view)
+    }
+    pressKey('2', { ctrlKey: true })
+    expect(useSelection.getState().stageView).toBe('replicaSet')
+    pressKey('Escape')
+    expect(useUi.getState().presenting).toBe(false)
+    stop()
+  })
+})
+
 describe('while a command line is open', () => {
   const pressOn = (id: string, key: string) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
@@ -139,8 +166,11 @@ describe('while a command line is open', () => {
     expect(useTerminal.getState()).toMatchObject({ draft: 'get po', wantsFocus: true })
   })
 
-  it('one that is hidden takes nothing', () => {
-    document.querySelector('[data-command-line]')?.setAttribute('hidden', '')
+  it.each([
+    ['of a closed tab', 'hidden', ''],
+    ['behind what is presented', 'style', 'display: none !important'],
+  ])('one %s takes nothing', (_where, attribute, value) => {
+    document.querySelector('[data-command-line]')?.setAttribute(attribute, value)
     pressOn('body', '?')
     expect(useUi.getState().dialog).toBe('keys')
   })

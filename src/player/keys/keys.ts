@@ -1,4 +1,5 @@
 import { useManifest } from '../../store/manifest.ts'
+import type { StageView } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import {
   changeSpeed,
@@ -6,6 +7,7 @@ import {
   jumpToStart,
   openDialog,
   setPresenting,
+  showStageView,
   step,
   stepBack,
   togglePane,
@@ -79,11 +81,29 @@ export function actionOfKey(event: KeyboardEvent): KeyAction | undefined {
   return belongsToElement(event.target, event.key) ? undefined : binding.action
 }
 
+/** The view that a key puts before a room, in presenter mode. */
+const viewKeys: { readonly [key: string]: StageView } = { '1': 'replicaSet', '2': 'node', '3': 'controlLoop' }
+
+/**
+ * The keys that only presenter mode has. They count from the press that begins it on, before its picture has come: what a
+ * clicker sends meanwhile is not lost.
+ */
+function takesPresenterKey(event: KeyboardEvent): boolean {
+  const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey
+  if (!useUi.getState().presenting || isTaken) return false
+  const view = viewKeys[event.key]
+  if (view !== undefined) showStageView(view)
+  else if (event.key === 'Escape') setPresenting(false)
+  else return false
+  return true
+}
+
 /** Listens to the whole page; gives back how to stop. */
 export function listenToKeys(target: Window): () => void {
   const onKeyDown = (event: KeyboardEvent): void => {
     // While a dialog is open, the page behind it does not move.
     if (target.document.querySelector('dialog[open]') !== null) return
+    if (takesPresenterKey(event)) return
     if (!event.defaultPrevented && !event.isComposing && belongsToCommandLine(event)) {
       typeIntoCommandLine(event)
       return

@@ -66,7 +66,8 @@ function isPressing({ key, target }: KeyboardEvent): boolean {
   return key === ' ' && !isOnItsWay && target instanceof Element && target.closest('button, a') !== null
 }
 
+/** The pane in sight: of a closed tab, or behind what is presented, it takes no keys. */
 function openPane(): Element | undefined {
   const panes = [...document.querySelectorAll(`[${paneMark}]`)]
-  return panes.find((pane) => pane.closest('[hidden], [inert]') === null)
+  return panes.find((pane) => pane.checkVisibility() && pane.closest('[hidden], [inert]') === null)
 }
