@@ -67,6 +67,49 @@ for (const [name, width, height] of [
     await expect(stall).toHaveCount(0)
   })
 
+for (const [width, height] of [
+  [1_440, 900],
+  [1_280, 720],
+  [1_024, 768],
+] as const)
+  test(`on ${width} × ${height} all Pods are seen with their names below what is wrong`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const app = new App(page)
+    await app.open()
+    await app.runToEnd()
+    await app.applyAndPause(webManifest({ image: 'shop/web:v2.nopull' }))
+    await app.stepSeconds(16)
+    const stall = page.getByRole('region', { name: card })
+    await expect(stall.getByRole('heading')).toBeInViewport({ ratio: 1 })
+    const pods = page.getByRole('listbox', { name: /^Pods/ })
+    await expect(pods).toHaveAttribute('data-level', 'token')
+    for (const lane of [/^revision 2 /, /^revision 1 /])
+      await expect(page.getByRole('region', { name: lane })).toBeInViewport({ ratio: 0.99 })
+    expect(await violations(page)).toEqual([])
+    if (height >= 800) return
+    await stall.getByRole('button', { name: 'Details' }).click()
+    await expect(stall).toContainText('13 Pods − 8 at least − 5 new = 0 may go')
+  })
+
+test('another Deployment that stalls is named beside the one on the stage, which stays', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await app.runToEnd()
+  const api = webManifest({ image: 'shop/web:v2.nopull', replicas: 3 }).replaceAll(/\bweb$|: web\b/gm, (name) =>
+    name.replace('web', 'api'),
+  )
+  await app.applyAndPause(`${webManifest({ image: 'shop/web:v2' })}---\n${api}`)
+  await app.stepSeconds(16)
+  await expect(page.getByRole('heading', { name: /^deployment\/web/ })).toBeVisible()
+  const other = page.getByRole('button', { name: /^api Stalled: .* cannot be pulled.* Show$/ })
+  await expect(other).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await other.click()
+  await expect(page.getByRole('heading', { name: /^deployment\/api/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: card })).toBeVisible()
+  await expect(other).toHaveCount(0)
+})
+
 test('on a phone on its side Pods are seen below the card, in an example that waits for its next step', async ({
   page,
 }) => {

@@ -41,6 +41,7 @@ const LoopBar = lazy(async () => ({ default: (await import('./controlLoop/Contro
 const WaitNotice = lazy(async () => ({ default: (await import('./lanes/WaitNotice.tsx')).WaitNotice }))
 const ClusterSlot = lazy(async () => ({ default: (await import('../cluster/ClusterSlot.tsx')).ClusterSlot }))
 const StallSlot = lazy(async () => ({ default: (await import('../stall/StallSlot.tsx')).StallSlot }))
+const OtherStalls = lazy(async () => ({ default: (await import('../stall/OtherStalls.tsx')).OtherStalls }))
 const ControlLoop = lazy(async () => ({ default: (await import('./controlLoop/ControlLoop.tsx')).ControlLoop }))
 
 export interface StageViewProps {
@@ -138,8 +139,8 @@ const leastForStrip = 480
 /** Of a Pod's name where a room reads it, in CSS px before the presenter's zoom. */
 const bareNameSize = 13.25
 
-/** The toolbar with the gap below it, in CSS px. */
-const toolbarHeight = 40
+/** The toolbar with the gap below it, and that gap, in CSS px. */
+const [toolbarHeight, bodyGap] = [40, 12]
 
 function StageBody(props: StageViewProps) {
   const { view, clock, deploymentUid, kind, selectedUid, past, onSelect, onShowView, isBare = false } = props
@@ -155,11 +156,15 @@ function StageBody(props: StageViewProps) {
   const showStrip = !isBare && kind === 'replicaSet' && hasRoom && !isDense && view.nodes.length > 0
   const height = Math.max(
     120,
-    frameHeight - cardHeight - (isBare ? 0 : toolbarHeight) - (showStrip ? stripHeight(view.nodes.length) : 0),
+    frameHeight -
+      (cardHeight && cardHeight + bodyGap) -
+      (isBare ? 0 : toolbarHeight) -
+      (showStrip ? stripHeight(view.nodes.length) : 0),
   )
   const ownLook = useLook(frame)
   const look = useMemo(() => ownLook && (isBare ? { ...ownLook, nameSize: bareNameSize } : ownLook), [ownLook, isBare])
   const isCovered = useCovered()
+  const stalledElsewhere = view.deployments.filter(({ uid, stall }) => stall !== undefined && uid !== deployment?.uid)
   const isWaiting = view.pods.some(({ attempt }) => attempt)
   const subject = `${kind} ${detail} ${deployment?.uid}`
   const [zoom, setZoom] = useZoom(subject)
@@ -215,11 +220,12 @@ function StageBody(props: StageViewProps) {
       )}
       {!isBare && !isCovered && (
         <div ref={setCard} className={styles.stall}>
-          {deployment?.stall && (
-            <Suspense>
-              <StallSlot deployment={deployment} stall={deployment.stall} />
-            </Suspense>
-          )}
+          <Suspense>
+            {deployment?.stall && <StallSlot deployment={deployment} stall={deployment.stall} />}
+            {stalledElsewhere.length > 0 && (
+              <OtherStalls deployments={stalledElsewhere} onShow={props.onShowDeployment} />
+            )}
+          </Suspense>
         </div>
       )}
       {width > 0 && (

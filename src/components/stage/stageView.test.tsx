@@ -11,6 +11,7 @@ import {
   twelveDeployments,
 } from '../../gallery/moments.ts'
 import { layoutStage } from '../../layout/stage/stageLayout.ts'
+import { stall } from '../stall/testStall.ts'
 import { TimelineView } from '../timeline/TimelineView.tsx'
 import { frozenClock } from './canvas/stageClock.ts'
 import { LaneHeads } from './lanes/LaneHeads.tsx'
@@ -48,6 +49,22 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('StageView', () => {
+  it('says which Deployment stalls while another stands on the stage, and shows it when asked to', async () => {
+    const moment = twelveDeployments()
+    const { view } = moment
+    const stalls = ['feed', 'mail']
+    const deployments = view.deployments.map((one) =>
+      stalls.includes(one.name) ? { ...one, stall, rollout: 'progressing' as const } : one,
+    )
+    const feed = deployments.find(({ name }) => name === 'feed')!
+    show({ ...moment, view: { ...view, deployments } })
+    const notice = await screen.findByRole('button', { name: /^feed Stalled: .* cannot be pulled and 1 more Show$/ })
+    screen.getByRole('heading', { name: /deployment\/api/ })
+    screen.getByRole('button', { name: /^feed.* stalls, / })
+    fireEvent.click(notice)
+    expect(calls.onShowDeployment).toHaveBeenCalledWith(feed.uid)
+  })
+
   it('names the Deployment, its conditions and both bounds', () => {
     show(midRollout())
     expect(screen.getByRole('heading', { name: /deployment\/web/ }).textContent).toContain('revision 2')

@@ -23,15 +23,24 @@ export interface StallCardProps {
   readonly onTry: (whatIf: WhatIf) => void
   /** Shows the first Pod that is held. */
   readonly onShowPod: (name: string) => void
+  /** One line, what is wrong and the first thing to do, until the details are asked for: where the room is the Pods'. */
+  readonly isBrief?: boolean
 }
 
 /** What is wrong with a rollout that nothing brings on, and what to do about it. */
-export function StallCard({ stall, atMs, actions, whatIfs, onAct, onTry, onShowPod }: StallCardProps) {
+export function StallCard(props: StallCardProps) {
+  const { stall, atMs, actions, onAct, isBrief = false } = props
   const t = useT()
-  const { pod } = stall
-  const line = actions.find((action) => action.line !== undefined)?.line
+  const [isOpen, setOpen] = useState(false)
+  const isLine = isBrief && !isOpen
+  const offered = isLine ? actions.slice(0, 1) : actions
   return (
-    <section className={styles.card} aria-label={t('stall.label')} data-stall={stall.kind}>
+    <section
+      className={styles.card}
+      aria-label={t('stall.label')}
+      data-stall={stall.kind}
+      data-line={isLine || undefined}
+    >
       <div role="status" className={styles.head}>
         <span className={styles.icon}>
           <StopIcon />
@@ -40,22 +49,20 @@ export function StallCard({ stall, atMs, actions, whatIfs, onAct, onTry, onShowP
           <h2 className={styles.title}>
             <StallTitle stall={stall} />
           </h2>
-          {stall.message !== '' && <p className={styles.message}>{stall.message}</p>}
+          {!isLine && stall.message !== '' && <p className={styles.message}>{stall.message}</p>}
         </div>
       </div>
-      <p className={styles.since}>
-        <RichText text="stall.since" params={{ time: formatClockShort(stall.since) }} />
-        {t('stall.for', { span: formatSpan(Math.max(0, atMs - stall.since)) })}
-      </p>
-      <dl className={styles.facts}>
-        <Fact name={t('stall.held')}>
-          <Held held={stall.held} onShow={pod === undefined ? undefined : () => onShowPod(pod)} />
-        </Fact>
-        <BoundFact stall={stall} />
-        <DeadlineFact deadline={stall.deadline} />
-      </dl>
+      {!isLine && (
+        <>
+          <p className={styles.since}>
+            <RichText text="stall.since" params={{ time: formatClockShort(stall.since) }} />
+            {t('stall.for', { span: formatSpan(Math.max(0, atMs - stall.since)) })}
+          </p>
+          <Facts {...props} />
+        </>
+      )}
       <div className={styles.actions}>
-        {actions.map((action, index) => (
+        {offered.map((action, index) => (
           <Button
             key={action.text}
             variant={index === 0 ? 'primary' : 'default'}
@@ -66,10 +73,40 @@ export function StallCard({ stall, atMs, actions, whatIfs, onAct, onTry, onShowP
             {t(action.text, action.params)}
           </Button>
         ))}
-        {whatIfs.length > 0 && <WhatIfMenu {...{ whatIfs, onTry }} />}
-        {line !== undefined && <Line line={line} />}
+        {!isLine && <MoreActions {...props} />}
+        {isBrief && (
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t('stall.details')}
+          </Button>
+        )}
       </div>
     </section>
+  )
+}
+
+/** Who is held, the bound's arithmetic and the deadline. */
+function Facts({ stall, onShowPod }: StallCardProps) {
+  const t = useT()
+  const { pod } = stall
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('stall.held')}>
+        <Held held={stall.held} onShow={pod === undefined ? undefined : () => onShowPod(pod)} />
+      </Fact>
+      <BoundFact stall={stall} />
+      <DeadlineFact deadline={stall.deadline} />
+    </dl>
+  )
+}
+
+/** What could be tried, and what the first action is in kubectl's words. */
+function MoreActions({ actions, whatIfs, onTry }: StallCardProps) {
+  const line = actions.find((action) => action.line !== undefined)?.line
+  return (
+    <>
+      {whatIfs.length > 0 && <WhatIfMenu {...{ whatIfs, onTry }} />}
+      {line !== undefined && <Line line={line} />}
+    </>
   )
 }
 

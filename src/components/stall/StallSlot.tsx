@@ -12,6 +12,7 @@ import { takesText } from '../../player/terminal/promptKeys.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { editStalledField } from '../editor/stallPlace.ts'
+import { useMediaQuery } from '../frame/useMediaQuery.ts'
 import { StallCard } from './StallCard.tsx'
 import { type StallAction, stallActions, whatIfs } from './stallActions.ts'
 
@@ -20,6 +21,9 @@ interface StallSlotProps {
   readonly stall: StallView
 }
 
+/** Windows in which the whole card would take the room of the Pods. */
+const lowWindow = '(max-height: 799.98px)'
+
 /** The stall of the Deployment on the stage. `Enter` takes the first action. */
 export function StallSlot({ deployment, stall }: StallSlotProps) {
   const atMs = usePlayback((playback) => playback.seekingTo ?? playback.cursor.at)
@@ -27,11 +31,12 @@ export function StallSlot({ deployment, stall }: StallSlotProps) {
   const cordoned = useMemo(() => [...nodes.values()].filter((node) => node.cordoned).map(({ name }) => name), [nodes])
   const actions = useMemo(() => stallActions(deployment, stall, cordoned), [deployment, stall, cordoned])
   const tries = useMemo(() => whatIfs(deployment, stall), [deployment, stall])
+  const isBrief = useMediaQuery(lowWindow)
   const act = (action: StallAction) => void takeAction(action, deployment, stall)
   useEnter(actions[0], act)
   return (
     <StallCard
-      {...{ stall, atMs, actions }}
+      {...{ stall, atMs, actions, isBrief }}
       whatIfs={tries}
       onAct={act}
       onTry={({ line }) => void tryOnBranch(line)}

@@ -14,10 +14,10 @@ afterEach(() => {
   usePrefs.setState(initialPrefs)
 })
 
-function show(of: StallView = stall) {
+function show(of: StallView = stall, isBrief = false) {
   const handlers = { onAct: vi.fn(), onTry: vi.fn(), onShowPod: vi.fn() }
   const parts = { stall: of, atMs: 102_000, actions: stallActions(web, of), whatIfs: whatIfs(web, of) }
-  render(<StallCard {...parts} {...handlers} />)
+  render(<StallCard {...parts} {...handlers} isBrief={isBrief} />)
   return handlers
 }
 
@@ -37,6 +37,21 @@ describe('the card', () => {
     expect(onAct).toHaveBeenCalledWith(expect.objectContaining({ id: 'rollBack' }))
     fireEvent.click(screen.getByRole('button', { name: '5 of 5 new Pods' }))
     expect(onShowPod).toHaveBeenCalledWith(stall.pod)
+  })
+
+  it('in a low window is one line, and the rest comes when asked for', () => {
+    const { onAct } = show(stall, true)
+    screen.getByRole('heading', { name: 'Stalled: shop/web:v3.nopull cannot be pulled' })
+    expect(screen.queryAllByRole('definition')).toEqual([])
+    const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+    expect(names()).toEqual(['Roll back to v2↵', 'Details'])
+    fireEvent.click(screen.getByRole('button', { name: 'Roll back to v2' }))
+    expect(onAct).toHaveBeenCalledWith(expect.objectContaining({ id: 'rollBack' }))
+    const details = screen.getByRole('button', { name: 'Details', expanded: false })
+    fireEvent.click(details)
+    expect(details.getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getAllByRole('definition')).toHaveLength(3)
+    expect(names()).toContain('Edit the image')
   })
 
   it('speaks Chinese', () => {

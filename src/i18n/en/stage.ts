@@ -196,6 +196,7 @@ export const stage = englishTexts({
   'stage.overview.ready': '{available} of {replicas} available',
   'stage.overview.complete': 'complete',
   'stage.overview.progressing': 'rolling out',
+  'stage.overview.stalled': 'stalls',
   'stage.overview.paused': 'paused',
   'stage.overview.failed': 'failed to progress',
 

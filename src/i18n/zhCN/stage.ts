@@ -192,6 +192,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.overview.ready': '{available} / {replicas} 可用',
   'stage.overview.complete': '完成',
   'stage.overview.progressing': '发布中',
+  'stage.overview.stalled': '停滞',
   'stage.overview.paused': '已暂停',
   'stage.overview.failed': '进展失败',
 

@@ -56,8 +56,11 @@ export interface MetricsRequest {
   readonly level: Level | undefined
   /** For a room: Pods as large as the stage allows, with their names as long as there are not very many. */
   readonly isBare?: boolean
-  /** Labels are given up rather than that a lane is out of sight, as at a stall. */
-  readonly isWhole?: boolean
+  /**
+   * Slots of the lanes that are there now, if all of these are to be in sight, as at a stall: labels then grow smaller, and are
+   * given up, rather than that a lane is out of sight.
+   */
+  readonly lanes?: readonly number[]
 }
 
 /** Sizes of tokens on a stage that is shown to a room, in CSS px, the largest first. */
@@ -77,12 +80,14 @@ const bareTokens = [
  * The most telling level, and within it the largest Pods, for which an old and a new lane fit into the room side by side.
  * It follows what is asked for rather than what exists, so that the picture keeps its scale during a rollout.
  */
-export function chooseMetrics({ width, narrow, height, pods, level, isBare, isWhole }: MetricsRequest): Metrics {
+export function chooseMetrics({ width, narrow, height, pods, level, isBare, lanes }: MetricsRequest): Metrics {
   if (isBare) return bareMetrics({ width, narrow }, height, pods)
-  const all = candidates({ width, narrow }).filter((one) => level === undefined || one.level === level)
+  const isWhole = lanes !== undefined && !narrow
+  const all = candidates({ width, narrow }, isWhole).filter((one) => level === undefined || one.level === level)
   const allowed = all.filter((one) => level !== undefined || pods <= limitOf(one.level))
-  const slack = (one: Metrics) => (isWhole && !narrow && one.level === 'token' ? 1 : slackOf(one, narrow))
-  const fits = (one: Metrics) => height === undefined || twoLanes(one, pods) <= height * slack(one)
+  const slack = (one: Metrics) => (isWhole && one.level === 'token' ? 1 : slackOf(one, narrow))
+  const needs = (one: Metrics) => lanesHeight(one, lanes ?? [pods, pods])
+  const fits = (one: Metrics) => height === undefined || needs(one) <= height * slack(one)
   return (allowed.find(fits) ?? allowed.at(-1) ?? all.at(-1))!
 }
 
@@ -119,10 +124,11 @@ export function boxWidthOf({ cell, gap, padding }: Metrics, columns: number): nu
 
 type Frame = Pick<MetricsRequest, 'width' | 'narrow'>
 
-function candidates(frame: Frame): readonly Metrics[] {
+function candidates(frame: Frame, hasSmallTokens = false): readonly Metrics[] {
   return [
     ...(frame.width >= wideFrom ? [largeTokenMetrics(frame)] : []),
     tokenMetrics(frame),
+    ...(hasSmallTokens ? smallTokens.map(([least, height]) => smallTokenMetrics(frame, least, height)) : []),
     ...chipCells.map(([size, gap]) => cellMetrics('chip', frame, size, gap)),
     ...fieldCells.map(([size, gap]) => cellMetrics('field', frame, size, gap)),
   ]
@@ -138,9 +144,13 @@ function slackOf({ level, cell }: Metrics, narrow: boolean): number {
   return level === 'field' ? 1.04 : narrow ? 1.5 : 1.35
 }
 
-function twoLanes({ cell, gap, columns, headHeight, bottom }: Metrics, pods: number): number {
-  const rows = Math.ceil(pods / columns)
-  return 2 * (headHeight + rows * (cell.height + gap) - gap + bottom) + laneGap
+/** Height of lanes with so many slots each, below each other, in CSS px. */
+function lanesHeight({ cell, gap, columns, headHeight, bottom }: Metrics, lanes: readonly number[]): number {
+  return lanes.reduce((sum, slots) => {
+    const rows = Math.ceil(slots / columns)
+    const pods = rows === 0 ? 0 : rows * (cell.height + gap) - gap + bottom
+    return sum + headHeight + pods + laneGap
+  }, -laneGap)
 }
 
 /** Height of a lane's heading before a room, in CSS px. */
@@ -168,7 +178,11 @@ function bareMetrics(frame: Frame, height: number | undefined, pods: number): Me
     .map((one): Metrics => ({ ...one, headHeight: 34 }))
   const allowed = (pods <= leastNamed ? tokens : [...tokens, ...small]).filter((one) => pods <= limitOf(one.level))
   // Places of Pods that are gone stay empty, so that both lanes need room for all of them.
-  return allowed.find((one) => height === undefined || twoLanes(one, pods) <= height) ?? allowed.at(-1) ?? tokens[0]!
+  return (
+    allowed.find((one) => height === undefined || lanesHeight(one, [pods, pods]) <= height) ??
+    allowed.at(-1) ??
+    tokens[0]!
+  )
 }
 
 /** Up to so many Pods keep their names on a stage that is shown to a room, if need be below each other. */
@@ -187,19 +201,44 @@ function tokenMetrics({ width, narrow }: Frame): Metrics {
   const least = narrow ? 60 : 72
   const columns = Math.max(1, Math.floor((inner + 8) / (least + 8)))
   const cell = { width: Math.min(88, Math.floor((inner + 8) / columns) - 8), height: narrow ? 46 : 52 }
-  return { level: 'token', cell, gap: 8, columns, padding, headHeight: narrow ? 46 : 68, bottom: padding }
+  return { level: 'token', cell, gap: 8, columns, padding, headHeight: narrow ? lowHead : 68, bottom: padding }
+}
+
+/** Height of a lane's heading of one line, in CSS px. */
+const lowHead = 46
+
+/** Sizes of tokens where room is short, in CSS px, the largest first. */
+const smallTokens = [
+  [72, 52],
+  [72, 46],
+  [62, 40],
+  [60, 33],
+] as const
+
+/** Tokens in lanes with a heading of one line. */
+function smallTokenMetrics(frame: Frame, least: number, height: number): Metrics {
+  const { padding, inner } = paddingOf(frame)
+  const gap = 6
+  const columns = Math.max(1, Math.floor((inner + gap) / (least + gap)))
+  const cell = { width: Math.min(88, Math.floor((inner + gap) / columns) - gap), height }
+  return { level: 'token', cell, gap, columns, padding, headHeight: lowHead, bottom: 10 }
 }
 
 function cellMetrics(level: 'chip' | 'field', { width, narrow }: Frame, size: number, gap: number): Metrics {
   const { padding, inner } = paddingOf({ width, narrow })
   const columns = Math.max(1, Math.floor((inner + gap) / (size + gap)))
-  const headHeight = narrow || level === 'field' ? 46 : 68
+  const headHeight = narrow || level === 'field' ? lowHead : 68
   return { level, cell: { width: size, height: size }, gap, columns, padding, headHeight, bottom: padding }
 }
 
 function paddingOf({ width, narrow }: Frame) {
   const padding = narrow ? 12 : 16
   return { padding, inner: Math.max(40, width - 2 * padding) }
+}
+
+/** Whether a lane's heading is one line: its numbers then stand beside its name. */
+export function isOneLine({ headHeight }: Pick<Metrics, 'headHeight'>): boolean {
+  return headHeight <= lowHead
 }
 
 /** How many Pods the level is chosen for: what is asked for, unless very many more are still there. */

@@ -5,6 +5,7 @@ import {
   bareLaneHead,
   boxWidthOf,
   chooseMetrics,
+  isOneLine,
   livePods,
   type Metrics,
   mostZoomOf,
@@ -79,7 +80,7 @@ export function layoutNodes(view: StageInput, width: number, options: StageOptio
   const places = boxes.map((box) => `${box.key}:${box.podsX},${box.podsY},${box.columns}`).join(' ')
   const size = { width: Math.max(rowWidth, ...boxes.map((box) => box.x + box.width)), height: Math.max(0, y - boxGap) }
   const geometry = `nodes ${level} ${size.width} ${cell.width}x${cell.height} ${places}`
-  const zooming = { fitLevel: fit.level, frameWidth: width, mostZoom: mostZoomOf(fit) }
+  const zooming = { fitLevel: fit.level, oneLine: isOneLine(fit), frameWidth: width, mostZoom: mostZoomOf(fit) }
   return { ...size, ...zooming, level, cell, gap, boxes, marks, emptySlots: [], geometry }
 }
 

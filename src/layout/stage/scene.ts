@@ -14,6 +14,8 @@ export interface Scene {
   readonly level: Level
   /** The level of the fitting picture: headings keep its form however far one zooms in. */
   readonly fitLevel: Level
+  /** Headings of lanes have one line, for their numbers too. */
+  readonly oneLine: boolean
   /** Width that the scene was laid out for: what is in sight without scrolling. */
   readonly frameWidth: number
   /** How many times larger its Pods can be drawn than in the fitting picture. */

@@ -181,11 +181,26 @@ describe('a stage for a room', () => {
     expect(full.level).toBe('token')
     expect(2 * Math.ceil(20 / full.boxes[0]!.columns) * full.cell.height).toBeLessThan(228)
   })
+})
 
-  it('at a stall gives up labels rather than the old lane, but no more than needed', () => {
-    const { view } = midRollout()
-    const levels = (height: number, isWhole: boolean) =>
-      layoutStage(view, 683, { deploymentUid: '', height, isWhole }).level
-    expect([levels(320, false), levels(320, true), levels(600, true)]).toEqual(['token', 'chip', 'token'])
+describe('a stage at a stall', () => {
+  const at = (width: number, height: number, isWhole: boolean) =>
+    layoutStage(brokenImage().view, width, { deploymentUid: '', height, isWhole })
+
+  // The room for lanes, below a card of one line on 1280 × 720 and on 1024 × 768, below a whole one on 1440 × 900.
+  it.each([
+    [523, 255],
+    [574, 330],
+    [683, 340],
+  ])('has all Pods of 10 replicas in sight, with their names, in %d × %d px', (width, height) => {
+    const scene = at(width, height, true)
+    expect(scene.level).toBe('token')
+    for (const { y } of scene.marks) expect(y + scene.cell.height).toBeLessThanOrEqual(height)
+    expectNoOverlap(scene)
+  })
+
+  it('has the usual tokens where there is room, and gives the labels up where the smallest have none', () => {
+    expect(at(683, 600, true).cell).toEqual(at(683, 600, false).cell)
+    expect([at(683, 160, true).level, at(683, 220, true).level]).toEqual(['chip', 'token'])
   })
 })

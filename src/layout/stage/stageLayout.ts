@@ -5,6 +5,7 @@ import {
   boxWidthOf,
   chooseMetrics,
   isActive,
+  isOneLine,
   laneGap,
   livePods,
   type Metrics,
@@ -28,7 +29,7 @@ export interface StageOptions {
   readonly curves?: boolean
   /** For a room: Pods as large as possible, and no rows kept free. */
   readonly isBare?: boolean
-  /** See `MetricsRequest.isWhole`. */
+  /** All lanes that are there now are to be in sight, as at a stall. */
   readonly isWhole?: boolean
 }
 
@@ -48,21 +49,28 @@ export function layoutStage(view: StageInput, width: number, options: StageOptio
   const asked = lanes.reduce((sum, set) => sum + set.specReplicas, 0)
   const spec = Math.max(deployment?.specReplicas ?? 0, deployment ? 0 : asked) + loosePods.length
   const weight = weightOf(spec, shown)
+  const { isBare = false, isWhole = false } = options
+  const owned = (set: ReplicaSetView) => podsByOwner.get(set.uid) ?? []
+  const slots = [
+    ...lanes.map((set) => slotsOf(set, owned(set)).count),
+    ...(loosePods.length > 0 ? [loosePods.length] : []),
+  ]
+  const failures = lanes.filter(({ failure }) => failure).length * failureHeight
   const fit = chooseMetrics({
     width,
     narrow: width < narrowWidth,
-    height: options.height,
+    height: options.height !== undefined && isWhole ? options.height - failures : options.height,
     pods: weight,
     level: options.level,
-    isBare: options.isBare ?? false,
-    isWhole: options.isWhole ?? false,
+    isBare,
+    ...(isWhole && { lanes: slots }),
   })
   const builder = new SceneBuilder(width, fit, options.zoom ?? 1)
   for (const set of lanes) {
     const newest = set.uid === deployment?.newReplicaSetUid
-    const reserved = newest && !options.isBare ? (deployment?.specReplicas ?? 0) : 0
+    const reserved = newest && !isBare && !isWhole ? (deployment?.specReplicas ?? 0) : 0
     const tone = toneAt(set.tone)
-    builder.addLane(set, podsByOwner.get(set.uid) ?? [], { tone, newest, reserved })
+    builder.addLane(set, owned(set), { tone, newest, reserved })
   }
   if (history.length > 0) builder.addHistory(history)
   if (loosePods.length > 0) builder.addLoosePods(loosePods)
@@ -140,14 +148,9 @@ class SceneBuilder {
   }
 
   addLane(replicaSet: ReplicaSetView, pods: readonly PodView[], { tone, newest, reserved }: LaneOptions): void {
-    const lastTaken = lastSlot(pods)
-    const taken = new Uint8Array(lastTaken + 1)
-    for (const { slot } of pods) taken[slot] = 1
-    const active = pods.reduce((sum, pod) => (isActive(pod.state) ? sum + 1 : sum), 0)
-    const empty = freeSlots(taken, Math.max(0, replicaSet.specReplicas - active))
-    const last = Math.max(lastTaken, empty.at(-1) ?? -1, reserved - 1)
+    const { taken, empty, count } = slotsOf(replicaSet, pods)
     const head = this.#metrics.headHeight + (replicaSet.failure ? failureHeight : 0)
-    const base = this.#addBox(last + 1, head)
+    const base = this.#addBox(Math.max(count, reserved), head)
     this.#boxes.push({ ...base, kind: 'replicaSet', key: replicaSet.uid, tone, pods, replicaSet, newest })
     this.#place(pods, base, tone)
     const asked = new Set(empty)
@@ -185,6 +188,7 @@ class SceneBuilder {
       height: Math.max(0, this.#y - laneGap),
       level,
       fitLevel: this.#fit.level,
+      oneLine: isOneLine(this.#fit),
       frameWidth: this.#frameWidth,
       mostZoom: mostZoomOf(this.#fit),
       cell,
@@ -226,6 +230,16 @@ class SceneBuilder {
       y: base.podsY + Math.floor(slot / base.columns) * (cell.height + gap),
     }
   }
+}
+
+/** Which slots of a lane a Pod has, which stand empty for Pods that the spec asks for, and how many that makes. */
+function slotsOf({ specReplicas }: ReplicaSetView, pods: readonly PodView[]) {
+  const lastTaken = lastSlot(pods)
+  const taken = new Uint8Array(lastTaken + 1)
+  for (const { slot } of pods) taken[slot] = 1
+  const active = pods.reduce((sum, pod) => (isActive(pod.state) ? sum + 1 : sum), 0)
+  const empty = freeSlots(taken, Math.max(0, specReplicas - active))
+  return { taken, empty, count: Math.max(lastTaken, empty.at(-1) ?? -1) + 1 }
 }
 
 /** The lowest `count` slots that nobody has. */

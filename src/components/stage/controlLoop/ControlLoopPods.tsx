@@ -62,6 +62,7 @@ const chipScene: Scene = {
   height: side,
   level: 'chip',
   fitLevel: 'chip',
+  oneLine: false,
   frameWidth: 0,
   mostZoom: 1,
   cell: { width: side, height: side },

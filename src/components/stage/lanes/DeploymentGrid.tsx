@@ -49,7 +49,9 @@ interface TileProps {
 
 function DeploymentTile({ deployment, replicaSets, isShown, onShow }: TileProps) {
   const t = useT()
-  const { uid, name, namespace, specReplicas, rollout } = deployment
+  const { uid, name, namespace, specReplicas } = deployment
+  // A stall is known long before the deadline that calls it failed.
+  const rollout = deployment.stall && deployment.rollout === 'progressing' ? 'stalled' : deployment.rollout
   const owned = useMemo(() => replicaSets.filter((set) => set.ownerUid === uid), [replicaSets, uid])
   const bounds = useMemo(() => boundsOf(deployment, owned), [deployment, owned])
   const words = t(`stage.overview.${rollout}`)

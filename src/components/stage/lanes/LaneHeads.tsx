@@ -29,7 +29,7 @@ export function LaneHeads({ scene, onSelectReplicaSet, isBare = false, stageName
           key={box.key}
           {...{ box, narrow, onSelectReplicaSet }}
           {...{ isField, isBare, stageName }}
-          oneLine={narrow || isField || isBare}
+          oneLine={scene.oneLine}
           style={boxStyle(box, scene)}
         />
       )
@@ -90,10 +90,9 @@ function ReplicaSetLane({ box, narrow, oneLine, isField, isBare, stageName, styl
           {narrow && set.hash !== '' ? set.hash : set.name}
         </button>
         {set.ownerUid === '' && !narrow && <span className={styles.aside}>{t('stage.lane.noDeployment')}</span>}
-        {oneLine &&
-          (narrow || !isField ? <LaneCounts set={set} brief={narrow || isBare} /> : <StateCounts box={box} />)}
+        {oneLine && (narrow || !isField ? <LaneCounts set={set} brief /> : <StateCounts box={box} />)}
         {!narrow && <span className={styles.space} />}
-        {!narrow && !isField && <LastScale set={set} />}
+        {(isBare || !oneLine) && !narrow && <LastScale set={set} />}
       </div>
       {!oneLine && <LaneCounts set={set} brief={false} />}
       {set.failure && (
