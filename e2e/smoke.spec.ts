@@ -1,4 +1,7 @@
 import { expect, test } from '@playwright/test'
+import { App } from './pages/app.ts'
+import { webManifest } from './pages/manifests.ts'
+import { comesToRest } from './pages/quiet.ts'
 
 for (const path of ['', 'sub/path/']) {
   test(`the page opens at /${path} without an error`, async ({ page }) => {
@@ -57,4 +60,20 @@ test('the content security policy refuses foreign scripts, inline scripts and fo
   const refused = () => page.evaluate(() => (window as unknown as { refused: string[] }).refused.toSorted())
   await expect.poll(refused).toEqual(['connect-src', 'frame-src', 'script-src-elem', 'script-src-elem'])
   expect(await page.evaluate(() => 'inlineScriptRan' in window)).toBe(false)
+})
+
+test('typing over coloured text keeps to the content security policy', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refused: string[] = []
+    Object.assign(window, { refused })
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => refused.push(effectiveDirective))
+  })
+  const app = new App(page)
+  await app.open()
+  for (const text of [webManifest({ image: 'shop/web:v7' }), webManifest({ image: 'shop/web:v8' })]) {
+    await app.write(text)
+    await expect.poll(() => app.text()).toBe(text)
+    await comesToRest(page)
+  }
+  expect(await page.evaluate(() => (window as unknown as { refused: string[] }).refused)).toEqual([])
 })

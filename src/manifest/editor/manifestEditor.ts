@@ -31,6 +31,7 @@ import { editorTheme } from './editorTheme.ts'
 import { completeField, fieldHover } from './fieldAssist.ts'
 import { imageWordEdit, type TextEdit } from './imageTag.ts'
 import { leaveByTab } from './leaveByTab.ts'
+import { typeOver } from './typeOver.ts'
 
 /** Everything that depends on the person's language. */
 export interface EditorLanguage extends EditorTexts {
@@ -192,6 +193,7 @@ function foldMarker(open: boolean): HTMLElement {
 
 const behaviour = [
   leaveByTab,
+  typeOver,
   lintGutter(),
   lineNumbers(),
   codeFolding(),
