@@ -1,10 +1,9 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type FileChooser, type Page, test } from '@playwright/test'
-import type { AxeResults } from 'axe-core'
 import { App } from './pages/app.ts'
+import { violations } from './pages/axe.ts'
 import { linkTo } from './pages/link.ts'
 import { webManifest } from './pages/manifests.ts'
 
@@ -15,8 +14,6 @@ test.describe.configure({ timeout: 120_000 })
 const line = (page: Page) => page.locator('[data-restored]')
 const runsButton = (page: Page) => page.getByRole('button', { name: 'Recent runs' })
 const runs = (page: Page) => page.getByRole('list', { name: 'Recent runs' }).getByRole('listitem')
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A run that every engine of this version plays the same. */
 const fixture = JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures/rollouts.json'), 'utf8'))
@@ -344,9 +341,7 @@ for (const [scheme, width] of [
     await expect(line(page)).toBeVisible()
     await runsButton(page).click()
     await expect(runs(page)).toHaveCount(1)
-    await page.evaluate(axe)
-    const found = (await page.evaluate('axe.run()')) as AxeResults
-    expect(found.violations.map(({ id, nodes }) => [id, nodes])).toEqual([])
+    expect(await violations(page)).toEqual([])
   })
 }
 

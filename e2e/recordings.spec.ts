@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
-import type { AxeResults } from 'axe-core'
 import { App } from './pages/app.ts'
+import { violations } from './pages/axe.ts'
 
 /** The page of recordings, what is played from it, and the runs of 2017. */
 
 test.describe.configure({ timeout: 120_000 })
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const bar = (page: Page, name: string) => page.getByRole('region', { name: `Recording ${name}` })
 
 test('from the header to a recording on the stage, by keys alone', async ({ page }) => {
@@ -155,15 +152,5 @@ for (const colorScheme of ['dark', 'light'] as const)
       expect(await violations(page), 'a recording').toEqual([])
       await page.getByRole('button', { name: 'Steps', exact: true }).click()
       await expect(page.getByRole('dialog', { name: 'Steps', exact: true })).toBeVisible()
-      // While it opens it is there without being in sight, text by text.
-      await expect.poll(() => violations(page), { message: 'its steps' }).toEqual([])
+      expect(await violations(page), 'its steps').toEqual([])
     })
-
-/** What axe-core has found, short enough to read in a report. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const results = (await page.evaluate('axe.run()')) as AxeResults
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  )
-}
