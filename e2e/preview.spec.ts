@@ -71,6 +71,18 @@ test('a missing Secret is created from the preview, before the manifest is appli
   await expect(problem).toHaveCount(0)
 })
 
+test('a missing namespace and a missing Secret in it are created by one press', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await app.write(withSecret.replace('metadata:\n', 'metadata:\n  namespace: shop\n'))
+  await expect(page.locator('[data-problem=namespace]')).toContainText('Namespace shop')
+  await page.locator('[data-problem=missing]').getByRole('button', { name: 'Create all 2 and apply' }).click()
+  await expect(page.getByRole('heading', { name: 'deployment/nginx-deployment' })).toBeVisible()
+  await app.pauseIfPlaying()
+  await app.runToEnd()
+  expect((await app.moment()).pods.map(({ state }) => state)).toEqual(['Available', 'Available', 'Available'])
+})
+
 test('a Pod that waits for a Secret offers to create it', async ({ page }) => {
   const app = new App(page)
   await app.open()

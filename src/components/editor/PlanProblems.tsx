@@ -6,7 +6,7 @@ import { formatCount } from '../../layout/format.ts'
 import type { Mend } from '../../manifest/editor/mends.ts'
 import type { MissingObject } from '../../manifest/editor/missingObjects.ts'
 import type { KeptAside, PlanProblem, TextPlace } from '../../manifest/editor/planProblems.ts'
-import { createMissingAndApply, createNamespacesAndApply } from '../../player/actions/applyActions.ts'
+import { createAndApply } from '../../player/actions/applyActions.ts'
 import { addNodes, createMissing } from '../../player/actions/clusterActions.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { RichWords } from '../inspector/RichText.tsx'
@@ -61,7 +61,7 @@ export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
               </Row>
             )}
             {problem.id === 'node' && <NodeRow problem={problem} t={t} />}
-            {problem.id === 'missing' && <MissingRow objects={problem.objects} canBegin={missing.length === 0} t={t} />}
+            {problem.id === 'missing' && <MissingRow objects={problem.objects} namespaces={missing} t={t} />}
             {problem.id === 'keptAside' && <KeptAsideRow objects={problem.objects} t={t} />}
           </li>
         ))}
@@ -160,22 +160,26 @@ const amount = ({ resource, wanted }: { readonly resource: string; readonly want
 
 interface MissingRowProps {
   readonly objects: readonly MissingObject[]
-  /** No namespace is missing besides: a cluster of its own can begin with these objects. */
-  readonly canBegin: boolean
+  /** Those that are missing besides, without which these cannot be created. */
+  readonly namespaces: readonly string[]
   readonly t: Translate
 }
 
-function MissingRow({ objects, canBegin, t }: MissingRowProps) {
+function MissingRow({ objects, namespaces, t }: MissingRowProps) {
   const isFresh = useManifest(({ target }) => target === 'fresh')
   const count = objects.length
   const names = objects.map(({ kind, name }) => `${kind} ${name}`).join(', ')
-  const action = isFresh ? (
-    canBegin && (
-      <Button onClick={() => void createMissingAndApply(objects)}>{t('plan.problem.createAndApply', { count })}</Button>
+  const all = count + namespaces.length
+  const action =
+    namespaces.length > 0 ? (
+      <Button onClick={() => void createAndApply({ namespaces, objects })}>
+        {t('plan.problem.createAllAndApply', { count: all })}
+      </Button>
+    ) : isFresh ? (
+      <Button onClick={() => void createAndApply({ objects })}>{t('plan.problem.createAndApply', { count })}</Button>
+    ) : (
+      <Button onClick={() => void createMissing(objects)}>{t('plan.problem.create', { count })}</Button>
     )
-  ) : (
-    <Button onClick={() => void createMissing(objects)}>{t('plan.problem.create', { count })}</Button>
-  )
   return (
     <Row tone="warn" action={action}>
       <RichWords words={(values) => t('plan.problem.missing', values)} params={{ names, count }} />
@@ -189,7 +193,7 @@ function CreateNamespaces({ names, t }: { readonly names: readonly string[]; rea
   useFocusHandover(place)
   return (
     <span ref={place}>
-      <Button variant="primary" aria-disabled={applying} onClick={() => void createNamespacesAndApply(names)}>
+      <Button variant="primary" aria-disabled={applying} onClick={() => void createAndApply({ namespaces: names })}>
         {t('plan.problem.createAndApply', { count: names.length })}
       </Button>
     </span>

@@ -35,6 +35,7 @@ export const plan = englishTexts({
   'plan.mend.version': 'Write {version}',
   'plan.mend.serverFields': 'Take out what the server sets',
   'plan.problem.createAndApply': { one: 'Create it and apply', other: 'Create them and apply' },
+  'plan.problem.createAllAndApply': 'Create all {count} and apply',
   'plan.problem.line': 'line {line}',
   'plan.problem.lines': { one: 'line {line} and {count} more', other: 'line {line} and {count} more' },
   'plan.problem.keptAside': {

@@ -32,6 +32,7 @@ export const plan: Record<keyof typeof en, Message> = {
   'plan.mend.version': '改为 {version}',
   'plan.mend.serverFields': '删去由服务器设置的字段',
   'plan.problem.createAndApply': '创建并应用',
+  'plan.problem.createAllAndApply': '创建全部 {count} 个并应用',
   'plan.problem.line': '第 {line} 行',
   'plan.problem.lines': '第 {line} 行及另外 {count} 处',
   'plan.problem.keptAside': '**{count} 种此处未知的资源类型**，暂不应用：{kinds}',

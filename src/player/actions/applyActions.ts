@@ -54,25 +54,23 @@ function isProposed(): boolean {
   return useUi.getState().firstHint && !hasOwnEdits() && installedPlayer()?.isEdited() !== true
 }
 
-/** Creates namespaces that the text names and that are not there, each by a command of the run, and applies the text. */
-export function createNamespacesAndApply(names: readonly string[]): Promise<CommandResult | undefined> {
+/** What the text needs and is not there. */
+export interface Missing {
+  readonly namespaces?: readonly string[]
+  readonly objects?: readonly NamedByPods[]
+}
+
+/** Creates what is not there, each by a command of the run, the namespaces first, and applies the text. */
+export function createAndApply({ namespaces = [], objects = [] }: Missing): Promise<CommandResult | undefined> {
   return once(async () => {
-    await openFreshCluster('created')
-    for (const name of names) {
+    await openFreshCluster(namespaces.length > 0 ? 'created' : 'asTheyAre')
+    for (const name of namespaces) {
       const created = await runKubectl(['create', 'namespace', name])
       if (created?.exit !== 0) {
         if (created !== undefined) useManifest.setState({ result: created, problems: [] })
         return created
       }
     }
-    return applyManifest()
-  })
-}
-
-/** Creates what Pods name and is not there, in the cluster that the text begins, and applies the text. */
-export function createMissingAndApply(objects: readonly NamedByPods[]): Promise<CommandResult | undefined> {
-  return once(async () => {
-    await openFreshCluster()
     await createMissing(objects)
     return applyManifest()
   })

@@ -10,7 +10,7 @@ import { initialNotices, useNotices } from '../../store/notices.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
 import { installPlayer } from '../actions/actions.ts'
-import { applyManifest, createNamespacesAndApply } from '../actions/applyActions.ts'
+import { applyManifest, createAndApply } from '../actions/applyActions.ts'
 import type { Player } from '../player.ts'
 import { chooseTarget, freshConfig, isAnotherManifest, targetFor } from './freshStart.ts'
 
@@ -100,9 +100,18 @@ describe('another manifest', () => {
     expect(open).not.toHaveBeenCalled()
     command.mockClear()
     type(text)
-    await createNamespacesAndApply(['shop'])
+    await createAndApply({ namespaces: ['shop'] })
     expect(open).toHaveBeenCalledTimes(1)
     expect(command.mock.calls.map(([given]) => ('args' in given ? given.args[0] : ''))).toEqual(['create', 'apply'])
+  })
+
+  it('begins with a namespace and a Secret that are both missing, the namespace first', async () => {
+    type(nginxManifest.replace('metadata:\n', 'metadata:\n  namespace: shop\n'))
+    const secret = { kind: 'Secret' as const, namespace: 'shop', name: 'db', keys: ['password'] }
+    await createAndApply({ namespaces: ['shop'], objects: [secret] })
+    expect(open).toHaveBeenCalledTimes(1)
+    const lines = command.mock.calls.map(([given]) => ('args' in given ? given.args.slice(0, 3).join(' ') : ''))
+    expect(lines).toEqual(['create namespace shop', 'create secret generic', 'apply -f -'])
   })
 
   it('gets as many nodes as its Pods and a surge need, unless the cluster was set', () => {
