@@ -9,6 +9,7 @@ import type { DecisionRecord } from './trace/records.ts'
 const folders: { readonly [name in keyof typeof decisions]: string } = {
   queue: 'client',
   claims: 'controllers',
+  cronJob: 'controllers/cronJob',
   deployment: 'controllers/deployment',
   job: 'controllers/job',
   replicaSet: 'controllers/replicaSet',

@@ -1,6 +1,7 @@
 /** Every decision that a run can hold, from the declarations beside what makes them. Plain data, without the engine's code. */
 import * as queue from './client/decisions.ts'
 import * as claims from './controllers/controllerUtils/decisions.ts'
+import * as cronJob from './controllers/cronJob/decisions.ts'
 import * as deployment from './controllers/deployment/decisions.ts'
 import * as job from './controllers/job/decisions.ts'
 import * as replicaSet from './controllers/replicaSet/decisions.ts'
@@ -15,7 +16,7 @@ export type { VictimRule } from './controllers/controllerUtils/activePods.ts'
 export type { Decision, Gate, SumLabel, SumPhrase, SumRow, SumTerm, Tone } from './trace/declaration.ts'
 
 /** The declarations, folder by folder. */
-export const decisions = { queue, claims, deployment, job, replicaSet, volume, kubelet, kubeProxy, scheduler }
+export const decisions = { queue, claims, cronJob, deployment, job, replicaSet, volume, kubelet, kubeProxy, scheduler }
 
 type Folders = typeof decisions
 

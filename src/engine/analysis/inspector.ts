@@ -25,6 +25,7 @@ const controllerOf: Record<string, string> = lookup({
   Deployment: 'deployment-controller',
   ReplicaSet: 'replicaset-controller',
   Job: 'job-controller',
+  CronJob: 'cronjob-controller',
   ReplicationController: 'replication-controller',
 })
 

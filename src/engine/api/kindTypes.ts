@@ -1,5 +1,15 @@
 /** The types of the kinds that not every part of the engine deals with. */
-import type { Condition, JsonObject, KubeObject, LabelSelector, Labels, PodTemplateSpec, Timestamp } from './types.ts'
+import type {
+  Condition,
+  JsonObject,
+  KubeObject,
+  LabelSelector,
+  Labels,
+  ObjectMeta,
+  ObjectReference,
+  PodTemplateSpec,
+  Timestamp,
+} from './types.ts'
 
 /** An object of any kind, with what most kinds have. */
 export type AnyObject = KubeObject & { readonly spec?: JsonObject; readonly status?: JsonObject }
@@ -136,4 +146,30 @@ export type JobStatus = {
 export type Job = KubeObject & {
   readonly spec: JobSpec
   readonly status: JobStatus
+}
+
+// --- CronJob ---------------------------------------------------------------------------------------------------------
+
+export type CronJobSpec = {
+  readonly schedule: string
+  /** Absent: the zone of the controller manager, UTC. */
+  readonly timeZone?: string
+  readonly startingDeadlineSeconds?: number
+  readonly concurrencyPolicy: 'Allow' | 'Forbid' | 'Replace'
+  readonly suspend: boolean
+  readonly jobTemplate: { readonly metadata?: Pick<ObjectMeta, 'labels' | 'annotations'>; readonly spec: JsonObject }
+  readonly successfulJobsHistoryLimit?: number
+  readonly failedJobsHistoryLimit?: number
+}
+
+export type CronJobStatus = {
+  /** The Jobs that run. */
+  readonly active?: readonly ObjectReference[]
+  readonly lastScheduleTime?: Timestamp
+  readonly lastSuccessfulTime?: Timestamp
+}
+
+export type CronJob = KubeObject & {
+  readonly spec: CronJobSpec
+  readonly status: CronJobStatus
 }

@@ -1,6 +1,7 @@
 import type { Timestamp } from './types.ts'
 
 const daySeconds = 86_400
+export const DAY_MS = daySeconds * 1000
 /** Days from 0000-03-01 to 1970-01-01: the arithmetic counts years from March, so that the leap day comes last. */
 const epochOffsetDays = 719_468
 const eraDays = 146_097
@@ -47,6 +48,18 @@ export function fromTimestamp(timestamp: Timestamp): number {
   cachedTimestamp = timestamp
   cachedTimestampMs = seconds * 1000
   return cachedTimestampMs
+}
+
+const weekdays = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `Thu, 01 Jan 2026 00:00:00 +0000`: RFC 1123 with a numeric zone. */
+export function rfc1123(timestamp: Timestamp): string {
+  const day = Math.floor(fromTimestamp(timestamp) / DAY_MS)
+  const [date = '', clock = ''] = timestamp.split('T')
+  const [year = '', month = '', dayOfMonth = ''] = date.split('-')
+  const weekday = weekdays[((day % 7) + 7) % 7] ?? ''
+  return `${weekday}, ${dayOfMonth} ${months[Number(month) - 1] ?? ''} ${year} ${clock.slice(0, 8)} +0000`
 }
 
 /** An age as `kubectl get` prints it; `ms` is the age in milliseconds. */
@@ -100,8 +113,14 @@ function withFraction(whole: number, fraction: number, digits: number): string {
 
 const unlessZero = (n: number, unit: string): string => (n === 0 ? '' : `${n}${unit}`)
 
-// The proleptic Gregorian calendar in eras of 400 years, each of 146,097 days.
 function formatDay(day: number): string {
+  const { year, month, dayOfMonth } = civilDate(day)
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(dayOfMonth)}`
+}
+
+/** Year, month and day of the month, both from 1, of a number of days since 1970-01-01. */
+// The proleptic Gregorian calendar in eras of 400 years, each of 146,097 days.
+export function civilDate(day: number): { year: number; month: number; dayOfMonth: number } {
   const shifted = day + epochOffsetDays
   const era = Math.floor(shifted / eraDays)
   const dayOfEra = shifted - era * eraDays
@@ -112,8 +131,7 @@ function formatDay(day: number): string {
   const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153)
   const dayOfMonth = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1
   const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(dayOfMonth)}`
+  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfMonth }
 }
 
 function daysFromCivil(year: number, month: number, dayOfMonth: number): number {

@@ -1,5 +1,6 @@
 /** Every controller, one row each, in the order in which they are put together: a change reaches them in this order. */
 import type { ControllerDescriptor } from './controllerUtils/descriptor.ts'
+import { cronJobDescriptor } from './cronJob/index.ts'
 import { deploymentDescriptor } from './deployment/index.ts'
 import { disruptionDescriptor } from './disruption/index.ts'
 import { endpointSliceDescriptor } from './endpointSlice/index.ts'
@@ -22,6 +23,7 @@ export const controllerDescriptors: readonly ControllerDescriptor[] = [
   namespaceDescriptor,
   disruptionDescriptor,
   jobDescriptor,
+  cronJobDescriptor,
   volumeDescriptor,
   nodeLifecycleDescriptor,
   taintEvictionDescriptor,

@@ -1,4 +1,5 @@
 import { asObject, fill, set } from '../api/jsonObject.ts'
+import type { CronJob } from '../api/kindTypes.ts'
 import { normalizeStruct } from '../api/normalize.ts'
 import type { JsonObject } from '../api/types.ts'
 import { fields, str } from '../api/validation/access.ts'
@@ -9,7 +10,7 @@ import { kindRow } from './kind.ts'
 const zoneInSchedule =
   'cannot use TZ or CRON_TZ in spec.spec.schedule, use timeZone instead, see https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/ for more details'
 
-export const cronJob = kindRow({
+export const cronJob = kindRow<'cronjobs', CronJob>({
   apiVersion: 'batch/v1',
   kind: 'CronJob',
   resource: 'cronjobs',
@@ -22,6 +23,8 @@ export const cronJob = kindRow({
   warnings: { update: ({ spec }) => (str(fields(spec).schedule).includes('TZ') ? [zoneInSchedule] : []) },
   podTemplateIn: ['spec', 'jobTemplate', 'spec'],
   namesPods: true,
+  generation: 'spec',
+  hasEffect: true,
 })
 
 // Models pkg/apis/batch/v1/defaults.go SetDefaults_CronJob (v1.36).

@@ -5,6 +5,7 @@ import type { ResourceInfo } from '../apiserver/resources.ts'
 import type { ResourceName } from '../kinds/table.ts'
 import type { Shell } from './core/command.ts'
 import { describeAutoscaler } from './describe/autoscaler.ts'
+import { describeCronJob, describeJob } from './describe/jobs.ts'
 import { describeNode } from './describe/node.ts'
 import {
   describeBudget,
@@ -59,8 +60,8 @@ const displays: Readonly<Record<ResourceName, KindDisplay>> = {
   statefulsets: { columns: workloads.statefulSets, describe: describeStatefulSet },
   daemonsets: { columns: workloads.daemonSets, describe: describeDaemonSet },
   controllerrevisions: asStored,
-  jobs: { columns: workloads.jobs },
-  cronjobs: { columns: workloads.cronJobs },
+  jobs: { columns: workloads.jobs, describe: describeJob },
+  cronjobs: { columns: workloads.cronJobs, describe: describeCronJob },
   horizontalpodautoscalers: { columns: cluster.autoscalers, describe: describeAutoscaler },
   poddisruptionbudgets: { columns: cluster.budgets, describe: describeBudget },
   ingresses: { columns: cluster.ingresses },

@@ -73,6 +73,7 @@ const ownResource: { readonly [controller: string]: string | undefined } = {
   'replicaset-controller': 'replicasets',
   'replication-controller': 'replicationcontrollers',
   'job-controller': 'jobs',
+  'cronjob-controller': 'cronjobs',
   'resourcequota-controller': 'resourcequotas',
 }
 

@@ -149,6 +149,24 @@ export const decisionTexts = englishTexts({
     '**Keep it?** No: it ended ttlSecondsAfterFinished ({seconds} s) ago and is deleted',
   'inspector.decision.job.adopt': '**Adopts** `{pod}`: its labels match and nobody owns it',
   'inspector.decision.job.release': '**Releases** `{pod}`: its labels no longer match',
+  'inspector.decision.cronJob.finished': '**Saw that** `{job}` is over: `{condition}`',
+  'inspector.decision.cronJob.missing': '**Saw that** `{job}` is gone: it counts as running no longer',
+  'inspector.decision.cronJob.unexpected': '**Saw that** `{job}` names it as its owner, though it did not start it',
+  'inspector.decision.cronJob.suspended': '**Start a Job?** No: it is suspended',
+  'inspector.decision.cronJob.invalidSchedule': '**Start a Job?** Never: `{schedule}` names no moment that comes',
+  'inspector.decision.cronJob.notYet': '**Start a Job?** Not yet: at {next}',
+  'inspector.decision.cronJob.tooLate':
+    '**Start the Job of {scheduled}?** No: more than startingDeadlineSeconds ({seconds} s) have passed; the next is at {next}',
+  'inspector.decision.cronJob.alreadyStarted':
+    '**Start a Job?** That of {scheduled} has been started; the next is at {next}',
+  'inspector.decision.cronJob.forbidden': {
+    one: '**Start a Job?** No: {active} still runs, and concurrencyPolicy is Forbid; the next is at {next}',
+    other: '**Start a Job?** No: {active} still run, and concurrencyPolicy is Forbid; the next is at {next}',
+  },
+  'inspector.decision.cronJob.replace': '**Deletes** `{job}`: it still runs, and concurrencyPolicy is Replace',
+  'inspector.decision.cronJob.start': '**Start a Job?** Yes, that of {scheduled}: `{job}`; the next is at {next}',
+  'inspector.decision.cronJob.cleanUp':
+    '**Keep all that have ended?** No: {finished} are there, {limit} are kept: deletes `{job}`',
   'inspector.decision.volume.provision': '**A volume for it?** None is there: class `{class}` makes one',
   'inspector.decision.volume.bind': '**A volume for it?** Yes: binds `{volume}`',
   'inspector.decision.volume.wait': '**A volume for it?** No (`{reason}`): {message}',

@@ -55,6 +55,7 @@ export const loop = englishTexts({
   'loop.controller.replicaset-controller': 'replicaset controller',
   'loop.controller.replication-controller': 'replication controller',
   'loop.controller.job-controller': 'job controller',
+  'loop.controller.cronjob-controller': 'cronjob controller',
   'loop.controller.persistentvolume-controller': 'persistentvolume controller',
   'loop.controller.garbage-collector': 'garbage collector',
   'loop.controller.disruption': 'disruption controller',

@@ -97,6 +97,21 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
   'inspector.decision.job.expired': '**保留吗？** 否：结束已超过 ttlSecondsAfterFinished（{seconds} 秒），将其删除',
   'inspector.decision.job.adopt': '**收养** `{pod}`：标签匹配且无主',
   'inspector.decision.job.release': '**释放** `{pod}`：标签不再匹配',
+  'inspector.decision.cronJob.finished': '**看到** `{job}` 已结束：`{condition}`',
+  'inspector.decision.cronJob.missing': '**看到** `{job}` 已不存在：不再算作运行中',
+  'inspector.decision.cronJob.unexpected': '**看到** `{job}` 以它为属主，但并非由它启动',
+  'inspector.decision.cronJob.suspended': '**启动 Job 吗？** 否：已挂起',
+  'inspector.decision.cronJob.invalidSchedule': '**启动 Job 吗？** 永远不会：`{schedule}` 不对应任何会到来的时刻',
+  'inspector.decision.cronJob.notYet': '**启动 Job 吗？** 尚未到时间：{next}',
+  'inspector.decision.cronJob.tooLate':
+    '**启动 {scheduled} 的 Job 吗？** 否：已超过 startingDeadlineSeconds（{seconds} 秒）；下一次在 {next}',
+  'inspector.decision.cronJob.alreadyStarted': '**启动 Job 吗？** {scheduled} 的已经启动；下一次在 {next}',
+  'inspector.decision.cronJob.forbidden':
+    '**启动 Job 吗？** 否：还有 {active} 个在运行，concurrencyPolicy 为 Forbid；下一次在 {next}',
+  'inspector.decision.cronJob.replace': '**删除** `{job}`：它仍在运行，concurrencyPolicy 为 Replace',
+  'inspector.decision.cronJob.start': '**启动 Job 吗？** 是，{scheduled} 的：`{job}`；下一次在 {next}',
+  'inspector.decision.cronJob.cleanUp':
+    '**保留所有已结束的吗？** 否：共有 {finished} 个，保留 {limit} 个：删除 `{job}`',
   'inspector.decision.volume.provision': '**有合适的卷吗？** 没有：由存储类 `{class}` 创建',
   'inspector.decision.volume.bind': '**有合适的卷吗？** 有：绑定 `{volume}`',
   'inspector.decision.volume.wait': '**有合适的卷吗？** 没有（`{reason}`）：{message}',

@@ -55,6 +55,7 @@ export const loop: Record<keyof typeof en, Message> = {
   'loop.controller.replicaset-controller': 'replicaset 控制器',
   'loop.controller.replication-controller': 'replication 控制器',
   'loop.controller.job-controller': 'job 控制器',
+  'loop.controller.cronjob-controller': 'cronjob 控制器',
   'loop.controller.persistentvolume-controller': 'persistentvolume 控制器',
   'loop.controller.garbage-collector': '垃圾回收器',
   'loop.controller.disruption': 'disruption 控制器',

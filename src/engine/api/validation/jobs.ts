@@ -2,6 +2,7 @@
 import { scheduleError } from '../cronSchedule.ts'
 import type { FieldError } from '../errors.ts'
 import { selectorMatches } from '../selector.ts'
+import { zoneOffset } from '../timeZones.ts'
 import type { JsonObject, JsonValue, LabelSelector, Labels } from '../types.ts'
 import { fields, int, isSet, num, str } from './access.ts'
 import { invalidFor, invalidValue, nonNegative, notSupported, required, selectorMismatchText } from './fieldErrors.ts'
@@ -195,21 +196,23 @@ function scheduleErrors(field: string, spec: JsonObject, old: JsonObject | undef
     : errors
 }
 
-/** Whether a well-formed zone exists is not known here. */
+// Models validateTimeZone.
 function timeZoneErrors(field: string, value: JsonValue | undefined): FieldError[] {
   if (!isSet(value)) return []
   const zone = str(value)
   if (zone === '') return [invalidValue(field, zone, 'timeZone must be nil or non-empty string')]
-  const isPart = (part: string): boolean =>
-    part !== '.' && part !== '..' && !part.startsWith('-') && /^[A-Za-z._0-9+-]{1,14}$/.test(part)
-  if (!zone.split('/').every(isPart)) return [invalidValue(field, zone, `unknown time zone ${zone}`)]
-  return zone.toLowerCase() === 'local'
-    ? [
-        invalidValue(
-          field,
-          zone,
-          'timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones',
-        ),
-      ]
-    : []
+  return [
+    ...(zone.toLowerCase() === 'local'
+      ? [
+          invalidValue(
+            field,
+            zone,
+            'timeZone must be an explicit time zone as defined in https://www.iana.org/time-zones',
+          ),
+        ]
+      : []),
+    ...(zone !== 'Local' && zoneOffset(zone) === undefined
+      ? [invalidValue(field, zone, `unknown time zone ${zone}`)]
+      : []),
+  ]
 }

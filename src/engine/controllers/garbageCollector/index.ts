@@ -10,8 +10,8 @@ export const garbageCollectorDescriptor: ControllerDescriptor = {
   informers: kinds,
   workers: WORKERS,
   create: ({ sim, config, clientOf, informer }) => {
-    // Jobs own Pods only where nodes run containers to an end.
-    const all = config.components.kubelet ? [...kinds, 'jobs'] : kinds
+    // Jobs come to an end, and CronJobs start them, only where nodes run containers.
+    const all = config.components.kubelet ? [...kinds, 'jobs', 'cronjobs'] : kinds
     const informers = new Map<string, Informer<KubeObject>>(all.map((resource) => [resource, informer(resource)]))
     return new GarbageCollector(sim, { client: clientOf(NAME), informers, latency: config.latency })
   },

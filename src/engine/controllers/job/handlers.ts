@@ -4,9 +4,9 @@ import { keyOf } from '../../api/objectKey.ts'
 import { selectorMatches } from '../../api/selector.ts'
 import type { OwnerReference, Pod } from '../../api/types.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
+import { isFinished } from '../controllerUtils/jobConditions.ts'
 import type { JobController } from './jobController.ts'
 import { isTracked } from './jobPods.ts'
-import { isFinished } from './jobTypes.ts'
 import { BATCH_MS } from './manageJob.ts'
 
 export function registerJobHandlers(controller: JobController): void {

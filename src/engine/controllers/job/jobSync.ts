@@ -3,12 +3,13 @@
 import { virtualMsOf } from '../../api/clock.ts'
 import type { Job, JobCondition } from '../../api/kindTypes.ts'
 import type { Timestamp } from '../../api/types.ts'
+import { conditionOf } from '../controllerUtils/jobConditions.ts'
 import type { BackoffRecord } from './backoff.ts'
 import * as decisions from './decisions.ts'
 import { failureVerdict } from './failurePolicy.ts'
 import type { JobController } from './jobController.ts'
 import { hasFailed, isPastRestarts, type ObservedPods } from './jobPods.ts'
-import { conditionOf, isSuspended } from './jobTypes.ts'
+import { isSuspended } from './jobTypes.ts'
 
 /** The Job is over; the final condition follows once its Pods are counted and gone. */
 export interface Verdict {

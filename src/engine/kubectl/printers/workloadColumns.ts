@@ -1,5 +1,7 @@
-import type { AnyObject } from '../../api/kindTypes.ts'
+import { virtualMsOf } from '../../api/clock.ts'
+import type { AnyObject, CronJob, Job } from '../../api/kindTypes.ts'
 import { labelSelectorToString } from '../../api/selector.ts'
+import { humanDuration } from '../../api/time.ts'
 import type {
   Container,
   Deployment,
@@ -122,35 +124,53 @@ export const daemonSets: TablePrinter = {
 export const jobs: TablePrinter = {
   columns: ['NAME', 'STATUS', 'COMPLETIONS', 'DURATION', 'AGE'],
   wide,
+  // Models printJob.
   cells: (object, now) => {
-    const { metadata, spec, status } = loose(object)
-    const goal = spec.completions ?? ((spec.parallelism ?? 1) > 1 ? `1 of ${spec.parallelism}` : 1)
+    const { metadata, spec, status } = object as Job
+    const { parallelism, completions } = spec
+    const goal = completions ?? (parallelism > 1 ? `1 of ${parallelism}` : 1)
     return [
       metadata.name,
-      spec.suspend ? 'Suspended' : 'Running',
-      `${count(status, 'succeeded')}/${goal}`,
-      '',
+      jobStatus(object as Job),
+      `${status.succeeded ?? 0}/${goal}`,
+      jobDuration(object as Job, now),
       ageOf(metadata.creationTimestamp, now),
       ...wideCells(spec.template, labelSelectorToString(spec.selector)),
     ]
   },
 }
 
+const shownConditions = ['Complete', 'Failed', 'Suspended', 'FailureTarget', 'SuccessCriteriaMet']
+
+function jobStatus({ metadata, status }: Job): string {
+  const isTrue = (type: string) => status.conditions?.some((one) => one.type === type && one.status === 'True')
+  const shown = shownConditions.find(isTrue) ?? 'Running'
+  const hasEnded = shown === 'Complete' || shown === 'Failed'
+  return metadata.deletionTimestamp !== undefined && !hasEnded ? 'Terminating' : shown
+}
+
+function jobDuration({ status: { startTime, completionTime } }: Job, now: number): string {
+  if (startTime === undefined) return ''
+  return humanDuration((completionTime === undefined ? now : virtualMsOf(completionTime)) - virtualMsOf(startTime))
+}
+
 export const cronJobs: TablePrinter = {
   columns: ['NAME', 'SCHEDULE', 'TIMEZONE', 'SUSPEND', 'ACTIVE', 'LAST SCHEDULE', 'AGE'],
   wide,
+  // Models printCronJob.
   cells: (object, now) => {
-    const { metadata, spec } = loose(object)
-    const job = spec.jobTemplate?.spec
+    const { metadata, spec, status } = object as CronJob
+    const { lastScheduleTime, active = [] } = status
+    const { template, selector } = spec.jobTemplate.spec as Partial<Job['spec']>
     return [
       metadata.name,
-      spec.schedule ?? '',
-      String((object.spec as JsonObject).timeZone ?? '<none>'),
+      spec.schedule,
+      spec.timeZone ?? '<none>',
       spec.suspend ? 'True' : 'False',
-      '0',
-      '<none>',
+      String(active.length),
+      lastScheduleTime === undefined ? '<none>' : ageOf(lastScheduleTime, now),
       ageOf(metadata.creationTimestamp, now),
-      ...(job ? wideCells(job.template, labelSelectorToString(job.selector)) : ['', '', '']),
+      ...(template ? wideCells(template, labelSelectorToString(selector)) : ['', '', '']),
     ]
   },
 }

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest'
+import type { CronJob, Job } from '../../api/kindTypes.ts'
+import type { KubeEvent } from '../../api/types.ts'
+import { DEFAULT_CONFIG } from '../../session/config.ts'
+import { Session } from '../../session/session.ts'
+
+const MINUTE = 60_000
+const START_MINUTE = 1_767_225_600_000 / MINUTE
+
+const cronJob = (spec: string, command = 'sleep, "5"') => `apiVersion: batch/v1
+kind: CronJob
+metadata: {name: tidy}
+spec:
+${spec}
+  jobTemplate:
+    metadata: {labels: {app: tidy}}
+    spec:
+      backoffLimit: 0
+      template:
+        spec:
+          restartPolicy: Never
+          containers: [{name: c, image: "busybox:1.36", command: [${command}]}]
+`
+
+function start(manifest: string, seed = 3) {
+  const session = new Session({ format: 1, engineVersion: '', seed, config: DEFAULT_CONFIG, journal: [] })
+  const kubectl = (line: string, stdin = '') => session.command({ type: 'kubectl', args: line.split(' '), stdin })
+  const { store } = session.cluster
+  const answer = kubectl('apply -f -', manifest)
+  expect(answer.stderr).toBe('')
+  const jobs = () => [...store.list('jobs')] as Job[]
+  return {
+    session,
+    kubectl,
+    jobs,
+    to: (minutes: number) => session.advance({ until: minutes * MINUTE }),
+    cronJob: () => store.get('cronjobs', 'default/tidy') as CronJob,
+    /** The minutes at which the Jobs were to start. */
+    starts: () => jobs().map(({ metadata }) => Number(metadata.name.replace('tidy-', '')) - START_MINUTE),
+    events: () =>
+      ([...store.list('events')] as KubeEvent[])
+        .filter(({ involvedObject }) => involvedObject.kind === 'CronJob')
+        .map(({ reason, message = '' }) => `${reason}: ${message}`),
+    decisions: () =>
+      session.history
+        .recordsFrom(0)
+        .flatMap((record) => (record.type === 'decision' && record.id.startsWith('cronJob.') ? [record.id] : [])),
+  }
+}
+
+describe('CronJobController', () => {
+  it('starts a Job at its time and sees it complete', () => {
+    const cluster = start(cronJob('  schedule: "*/5 * * * *"'))
+    cluster.to(4.9)
+    expect(cluster.jobs()).toEqual([])
+    cluster.to(5.1)
+    const [job] = cluster.jobs()
+    const name = `tidy-${START_MINUTE + 5}`
+    expect(job?.metadata).toMatchObject({
+      name,
+      labels: { app: 'tidy' },
+      annotations: { 'batch.kubernetes.io/cronjob-scheduled-timestamp': '2026-01-01T00:05:00Z' },
+      ownerReferences: [{ kind: 'CronJob', name: 'tidy', controller: true, blockOwnerDeletion: true }],
+    })
+    expect(cluster.cronJob().status).toMatchObject({
+      active: [{ kind: 'Job', namespace: 'default', name, uid: job?.metadata.uid, apiVersion: 'batch/v1' }],
+      lastScheduleTime: '2026-01-01T00:05:00Z',
+    })
+    cluster.to(6)
+    expect(cluster.cronJob().status).toEqual({
+      lastScheduleTime: '2026-01-01T00:05:00Z',
+      lastSuccessfulTime: cluster.jobs()[0]?.status.completionTime,
+    })
+    expect(cluster.events()).toEqual([
+      `SuccessfulCreate: Created job ${name}`,
+      `SawCompletedJob: Saw completed job: ${name}, condition: Complete`,
+    ])
+    expect(new Set(cluster.decisions())).toEqual(new Set(['cronJob.notYet', 'cronJob.start', 'cronJob.finished']))
+  })
+
+  it('costs nothing between its times', () => {
+    const cluster = start(cronJob('  schedule: "@hourly"'))
+    cluster.to(1)
+    const before = cluster.session.cursor.handled
+    cluster.to(59)
+    expect(cluster.session.cursor.handled).toBe(before)
+  })
+
+  it('keeps three that succeeded and one that failed', () => {
+    const succeeding = start(cronJob('  schedule: "* * * * *"'))
+    succeeding.to(6.9)
+    expect(succeeding.starts()).toEqual([4, 5, 6])
+    expect(succeeding.events()).toContain(`SuccessfulDelete: Deleted job tidy-${START_MINUTE + 1}`)
+    const failing = start(cronJob('  schedule: "* * * * *"', 'sh, -c, exit 1'))
+    failing.to(4.9)
+    expect(failing.starts()).toEqual([4])
+    expect(failing.cronJob().status.lastSuccessfulTime).toBeUndefined()
+    expect(failing.decisions()).toContain('cronJob.cleanUp')
+  })
+
+  it.each([
+    ['Allow', [1, 2, 3], []],
+    [
+      'Forbid',
+      [1],
+      ['JobAlreadyActive: Not starting job because prior execution is running and concurrency policy is Forbid'],
+    ],
+    ['Replace', [3], [`SuccessfulDelete: Deleted job tidy-${START_MINUTE + 1}`]],
+  ])('where one still runs, does as concurrencyPolicy %s says', (policy, starts, events) => {
+    const cluster = start(cronJob(`  schedule: "* * * * *"\n  concurrencyPolicy: ${policy}`, 'sleep, "600"'))
+    cluster.to(3.5)
+    expect(cluster.starts()).toEqual(starts)
+    expect(cluster.cronJob().status.active).toHaveLength(starts.length)
+    expect(cluster.events()).toEqual(expect.arrayContaining(events))
+  })
+
+  it('starts nothing while it is suspended, and what is due when it is resumed', () => {
+    const cluster = start(cronJob('  schedule: "*/2 * * * *"\n  suspend: true'))
+    cluster.to(7)
+    expect(cluster.jobs()).toEqual([])
+    expect(cluster.decisions()).toContain('cronJob.suspended')
+    cluster.kubectl('patch cronjob tidy -p {"spec":{"suspend":false}}')
+    cluster.to(7.1)
+    expect(cluster.starts()).toEqual([6])
+  })
+
+  it('starts nothing that is later than startingDeadlineSeconds', () => {
+    const cluster = start(cronJob('  schedule: "@hourly"\n  startingDeadlineSeconds: 30\n  suspend: true'))
+    cluster.to(60.4)
+    cluster.kubectl('patch cronjob tidy -p {"spec":{"suspend":false}}')
+    cluster.to(61)
+    expect(cluster.starts()).toEqual([60])
+    cluster.kubectl('patch cronjob tidy -p {"spec":{"suspend":true}}')
+    cluster.to(121)
+    cluster.kubectl('patch cronjob tidy -p {"spec":{"suspend":false}}')
+    cluster.to(179)
+    expect(cluster.starts()).toEqual([60])
+    cluster.to(181)
+    expect(cluster.starts()).toEqual([60, 180])
+  })
+
+  it('says of a day that never comes that the schedule is invalid, as Kubernetes does', () => {
+    const cluster = start(cronJob('  schedule: "59 23 31 2 *"'))
+    cluster.to(1)
+    expect(cluster.events()).toEqual([
+      'InvalidSchedule: invalid schedule: 59 23 31 2 * : time difference between two schedules is less than 1 second',
+    ])
+    expect(cluster.session.cluster.sim.nextEventAt).toBeUndefined()
+    cluster.kubectl('patch cronjob tidy -p {"spec":{"schedule":"@hourly"}}')
+    cluster.to(61)
+    expect(cluster.starts()).toEqual([60])
+  })
+
+  it('follows a schedule that changes', () => {
+    const cluster = start(cronJob('  schedule: "@daily"'))
+    cluster.to(1)
+    cluster.kubectl(
+      'patch cronjob tidy -p {"spec":{"schedule":"@every'.concat('\u00a03m"}}').replace('\u00a0', '\\u0020'),
+    )
+    cluster.to(4)
+    expect(cluster.starts()).toEqual([3])
+  })
+
+  it("reads the schedule on its zone's clock", () => {
+    const cluster = start(cronJob('  schedule: "30 9 * * *"\n  timeZone: Asia/Shanghai'))
+    cluster.to(91)
+    expect(cluster.starts()).toEqual([90])
+    expect(cluster.jobs()[0]?.metadata.annotations).toMatchObject({
+      'batch.kubernetes.io/cronjob-scheduled-timestamp': '2026-01-01T09:30:00+08:00',
+    })
+    expect(cluster.kubectl('get cronjob tidy').stdout).toMatch(
+      /^NAME +SCHEDULE +TIMEZONE +SUSPEND +ACTIVE +LAST SCHEDULE +AGE\ntidy +30 9 \* \* \* +Asia\/Shanghai +False +0 +60s +91m\n$/,
+    )
+  })
+
+  it('takes note of Jobs that others make or delete', () => {
+    const cluster = start(cronJob('  schedule: "@hourly"', 'sleep, "600"'))
+    cluster.kubectl('create job now --from=cronjob/tidy')
+    cluster.to(1)
+    expect(cluster.events()).toContain('UnexpectedJob: Saw a job that the controller did not create or forgot: now')
+    cluster.to(61)
+    expect(cluster.cronJob().status.active).toHaveLength(1)
+    cluster.kubectl(`delete job tidy-${START_MINUTE + 60} --wait=false`)
+    cluster.to(62)
+    expect(cluster.cronJob().status.active).toBeUndefined()
+    expect(cluster.events()).toContain(`MissingJob: Active job went missing: tidy-${START_MINUTE + 60}`)
+  })
+
+  it('takes its Jobs and their Pods along when it is deleted', () => {
+    const cluster = start(cronJob('  schedule: "* * * * *"', 'sleep, "600"'))
+    cluster.to(2.5)
+    expect(cluster.starts()).toEqual([1, 2])
+    cluster.kubectl('delete cronjob tidy --wait=false')
+    cluster.to(5)
+    expect(cluster.jobs()).toEqual([])
+    expect([...cluster.session.cluster.store.list('pods')]).toEqual([])
+  })
+
+  it('says what the API server has against its Job', () => {
+    const cluster = start(cronJob('  schedule: "* * * * *"'))
+    cluster.kubectl('create quota none --hard=count/jobs.batch=0')
+    cluster.to(1.05)
+    expect(cluster.events()[0]).toMatch(
+      /^FailedCreate: Error creating job: jobs.batch "tidy-\d+" is forbidden: exceeded quota/,
+    )
+    cluster.kubectl('delete quota none')
+    cluster.to(3)
+    expect(cluster.starts()).toContain(2)
+  })
+})

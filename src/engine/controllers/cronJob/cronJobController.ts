@@ -1,0 +1,124 @@
+/** Starts Jobs at their times. Models pkg/controller/cronjob/cronjob_controllerv2.go (v1.36). */
+import { EPOCH_MS } from '../../api/clock.ts'
+import type { CronJob, Job } from '../../api/kindTypes.ts'
+import { keyOf } from '../../api/objectKey.ts'
+import { toTimestamp } from '../../api/time.ts'
+import type { KubeObject, ObjectReference, Timestamp } from '../../api/types.ts'
+import type { ApiClient } from '../../apiserver/interface.ts'
+import type { Informer } from '../../client/informer.ts'
+import type { EventRecorder } from '../../client/interface.ts'
+import type { ClusterConfig } from '../../session/types.ts'
+import type { Simulation } from '../../sim/simulation.ts'
+import { type Decide, decideOn } from '../../trace/declaration.ts'
+import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
+import { QueueController } from '../controllerUtils/queueController.ts'
+import { statusErrorOf } from './attempt.ts'
+import { registerCronJobHandlers } from './handlers.ts'
+import { cleanUpHistory, noteJobs } from './knownJobs.ts'
+import { wakeAt } from './scheduleTimes.ts'
+import { startWhatIsDue } from './startJob.ts'
+
+export const NAME = 'cronjob-controller'
+export const WORKERS = 5
+
+export interface CronJobControllerOptions {
+  readonly client: ApiClient
+  readonly cronJobs: Informer<KubeObject>
+  readonly jobs: Informer<KubeObject>
+  readonly recorder: EventRecorder
+  readonly latency: ClusterConfig['latency']
+}
+
+/** What one sync works on: the CronJob of the cache, and the status that it is to get. */
+export interface SyncedCronJob {
+  readonly cronJob: CronJob
+  /** Those that name it as their controller. */
+  readonly jobs: readonly Job[]
+  active: readonly ObjectReference[]
+  lastScheduleTime: Timestamp | undefined
+  lastSuccessfulTime: Timestamp | undefined
+  /** The status is to be written. */
+  changed: boolean
+}
+
+export class CronJobController extends QueueController {
+  readonly client: ApiClient
+  readonly cronJobs: Informer<KubeObject>
+  readonly jobs: Informer<KubeObject>
+  readonly recorder: EventRecorder
+
+  constructor(sim: Simulation, { client, cronJobs, jobs, recorder, latency }: CronJobControllerOptions) {
+    super(sim, { name: NAME, workers: WORKERS, latency })
+    this.client = client
+    this.cronJobs = cronJobs
+    this.jobs = jobs
+    this.recorder = recorder
+    registerCronJobHandlers(this)
+  }
+
+  cronJobOf(namespace: string, name: string): CronJob | undefined {
+    return this.cronJobs.lister.get(namespace, name) as CronJob | undefined
+  }
+
+  /** Unix milliseconds: what schedules are read against. */
+  get wallClock(): number {
+    return EPOCH_MS + this.now
+  }
+
+  // Models sync.
+  protected override sync(key: string): void {
+    const [namespace = '', name = ''] = key.split('/')
+    const cronJob = this.cronJobOf(namespace, name)
+    if (!cronJob) return
+    const { active = [], lastScheduleTime, lastSuccessfulTime } = cronJob.status
+    const jobs = (this.jobs.lister.list(namespace) as readonly Job[]).filter(
+      (job) => controllerRefOf(job)?.name === name,
+    )
+    const synced = { cronJob, jobs, active, lastScheduleTime, lastSuccessfulTime, changed: false }
+    cleanUpHistory(this, synced)
+    // What was done is written, whatever fails after it.
+    const error = statusErrorOf(() => {
+      noteJobs(this, synced)
+      if (cronJob.metadata.deletionTimestamp === undefined) startWhatIsDue(this, synced)
+    })
+    if (synced.changed) this.#writeStatus(synced)
+    if (error) throw error
+  }
+
+  #writeStatus({ cronJob, active, lastScheduleTime, lastSuccessfulTime }: SyncedCronJob): void {
+    const status = {
+      ...(active.length > 0 ? { active } : {}),
+      ...(lastScheduleTime === undefined ? {} : { lastScheduleTime }),
+      ...(lastSuccessfulTime === undefined ? {} : { lastSuccessfulTime }),
+    }
+    this.client.updateStatus('cronjobs', cronJob.metadata.namespace ?? '', { ...cronJob, status })
+  }
+
+  /** Has the CronJob looked at again when its schedule says so; gives that moment as the API writes it. */
+  wakeAtNextTime({ cronJob, lastScheduleTime }: Pick<SyncedCronJob, 'cronJob' | 'lastScheduleTime'>): Timestamp {
+    const at = wakeAt(cronJob, { lastScheduleTime }, this.wallClock)
+    this.queue.addAfter(keyOf(cronJob), at - this.wallClock, 'its schedule')
+    return toTimestamp(at)
+  }
+
+  /** Deletes a Job, with an Event that says so; false if that failed. */
+  // Models deleteJob.
+  deleteJob(synced: SyncedCronJob, { metadata }: Job): boolean {
+    const { cronJob } = synced
+    const { namespace = '', name, uid } = metadata
+    const error = statusErrorOf(() => this.client.delete('jobs', namespace, name, { propagationPolicy: 'Background' }))
+    if (error) {
+      this.recorder.event(cronJob, 'Warning', 'FailedDelete', `Deleted job: ${error.message}`)
+      return false
+    }
+    synced.active = synced.active.filter((one) => one.uid !== uid)
+    synced.changed = true
+    this.recorder.event(cronJob, 'Normal', 'SuccessfulDelete', `Deleted job ${name}`)
+    return true
+  }
+
+  /** Emits records of decisions about a CronJob. */
+  decideOn(cronJob: CronJob): Decide {
+    return decideOn(this.sim, NAME, `cronjob/${keyOf(cronJob)}`)
+  }
+}

@@ -1,0 +1,48 @@
+/** What wakes a CronJob. Models the handlers in pkg/controller/cronjob/cronjob_controllerv2.go (v1.36). */
+import type { CronJob } from '../../api/kindTypes.ts'
+import { keyOf } from '../../api/objectKey.ts'
+import type { KubeObject } from '../../api/types.ts'
+import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
+import type { CronJobController } from './cronJobController.ts'
+
+export function registerCronJobHandlers(controller: CronJobController): void {
+  const { cronJobs, jobs, queue } = controller
+  const wake = ({ kind, metadata }: KubeObject, key: string, change: string): void =>
+    queue.add(key, `${kind} ${metadata.name} ${change}`)
+  cronJobs.addHandler({
+    onAdd: (cronJob) => wake(cronJob, keyOf(cronJob), 'ADDED'),
+    onUpdate: (before, object) => {
+      const cronJob = object as CronJob
+      if (hasOtherTimes(before as CronJob, cronJob)) {
+        const { lastScheduleTime } = cronJob.status
+        controller.wakeAtNextTime({ cronJob, lastScheduleTime })
+      } else wake(cronJob, keyOf(cronJob), 'MODIFIED')
+    },
+    onDelete: (cronJob) => wake(cronJob, keyOf(cronJob), 'DELETED'),
+  })
+  const onJob = (job: KubeObject, change: string): void => {
+    const owner = ownerOf(controller, job)
+    if (owner) wake(job, keyOf(owner), change)
+  }
+  jobs.addHandler({
+    onAdd: (job) => onJob(job, 'ADDED'),
+    onUpdate: (before, job) => {
+      if (before.metadata.resourceVersion === job.metadata.resourceVersion) return
+      const [old, now] = [ownerOf(controller, before), ownerOf(controller, job)]
+      if (old && old !== now) wake(job, keyOf(old), 'MODIFIED')
+      if (now) wake(job, keyOf(now), 'MODIFIED')
+    },
+    onDelete: (job) => onJob(job, 'DELETED'),
+  })
+}
+
+const hasOtherTimes = ({ spec: before }: CronJob, { spec }: CronJob): boolean =>
+  before.schedule !== spec.schedule || before.timeZone !== spec.timeZone
+
+// Models resolveControllerRef.
+function ownerOf(controller: CronJobController, job: KubeObject): CronJob | undefined {
+  const ref = controllerRefOf(job)
+  if (ref?.kind !== 'CronJob') return undefined
+  const cronJob = controller.cronJobOf(job.metadata.namespace ?? '', ref.name)
+  return cronJob?.metadata.uid === ref.uid ? cronJob : undefined
+}

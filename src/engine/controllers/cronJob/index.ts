@@ -1,0 +1,18 @@
+import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
+import { CronJobController, NAME, WORKERS } from './cronJobController.ts'
+
+export const cronJobDescriptor: ControllerDescriptor = {
+  name: NAME,
+  informers: ['cronjobs', 'jobs'],
+  workers: WORKERS,
+  // Only where Jobs come to an end.
+  runsIn: ({ components }) => components.kubelet,
+  create: ({ sim, config, clientOf, recorderOf, informer }) =>
+    new CronJobController(sim, {
+      client: clientOf(NAME),
+      cronJobs: informer('cronjobs'),
+      jobs: informer('jobs'),
+      recorder: recorderOf(NAME),
+      latency: config.latency,
+    }),
+}
