@@ -403,6 +403,15 @@ describe('stepping', () => {
     expect(useNotices.getState().notice?.type).toBe('quiet')
   })
 
+  it('waits for what comes later, and plays on from there', async () => {
+    const { player } = await openPlayer()
+    await player.step('event')
+    const next = usePlayback.getState().nextEventAt
+    await player.playFromNext()
+    expect(at()).toBe(next)
+    expect(usePlayback.getState().playing).toBe(true)
+  })
+
   it('stops soon after the last change when nothing more of its kind comes', async () => {
     const { player } = await openPlayer({ quietAt: 6_000 })
     await player.seek(0)

@@ -2,9 +2,9 @@ import type { FatalReport } from '../bridge/engineClient.ts'
 import { EngineGoneError, EngineRequestError } from '../bridge/engineClient.ts'
 import { type BranchAction, type Cursor, PROTOCOL_VERSION, type ViewReply } from '../bridge/protocol.ts'
 import { currentRun } from '../engine/document/branchDocument.ts'
-import type { BranchList, Command, CommandResult, RunDocument, SessionDocument, StopAt } from '../engine/index.ts'
+import type { Command, CommandResult, RunDocument, SessionDocument, StopAt } from '../engine/index.ts'
 import { applyDiff, applyReset, applyTimeline } from '../store/applyFrame.ts'
-import { branchOf, initialBranches, useBranches } from '../store/branches.ts'
+import { branchEnd, initialBranches, useBranches } from '../store/branches.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { showNotice, useNotices } from '../store/notices.ts'
 import { initialPlayback, isAtQuietEnd, isBefore, positionOf, SPEED_RANGE, usePlayback } from '../store/playback.ts'
@@ -317,6 +317,15 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     }, 'shown')
   }
 
+  async function playFromNext(): Promise<void> {
+    loop.pause()
+    await runJob(async () => {
+      const { nextEventAt: until = 0 } = usePlayback.getState()
+      apply(await client.ask('advance', { until, ...breakpointsOf() }))
+    }, 'shown')
+    loop.play()
+  }
+
   function command(wanted: Command): Promise<CommandResult | undefined> {
     return runJob(async () => {
       const { cursor, head } = usePlayback.getState()
@@ -400,6 +409,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     stepBack,
     seek,
     jumpToEnd,
+    playFromNext,
     command,
     ask: (name, input) => client.ask(name, input),
     query: (query) => runJob(() => client.ask('query', query), 'quietly'),
@@ -435,11 +445,6 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
   }
 }
 
-function branchEnd(list: BranchList): number {
-  return branchOf(list, list.currentId)?.head.at ?? 0
-}
-
 /** Without the engine's version, which every export names. */
-function contentOf(document: RunDocument | undefined): string | undefined {
-  return document && JSON.stringify({ ...document, engineVersion: '' })
-}
+const contentOf = (document: RunDocument | undefined): string | undefined =>
+  document && JSON.stringify({ ...document, engineVersion: '' })

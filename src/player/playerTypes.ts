@@ -45,6 +45,8 @@ export interface Player {
   seek(at: number): Promise<void>
   /** To the head; from there on until a rollout has finished or nothing is left to happen. */
   jumpToEnd(): Promise<void>
+  /** Through a quiet stretch to the next thing that is due, and on from there. */
+  playFromNext(): Promise<void>
   /** Undefined if the engine failed meanwhile. */
   command(command: Command): Promise<CommandResult | undefined>
   /** What may be asked beside all that moves the run. Rejects if the engine refuses or has stopped. */

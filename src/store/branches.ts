@@ -9,3 +9,6 @@ export const useBranches = create<BranchList>()(() => initialBranches)
 export function branchOf({ branches }: BranchList, id: number): BranchView | undefined {
   return branches.find((branch) => branch.id === id)
 }
+
+/** Virtual ms to which the branch that is shown is known. */
+export const branchEnd = (list: BranchList): number => branchOf(list, list.currentId)?.head.at ?? 0

@@ -112,6 +112,29 @@ describe('rollscope check', () => {
     expect(together.objects[1]?.words).toContain('data: Forbidden: field is immutable when `immutable` is set')
   })
 
+  it('starts the Job of a CronJob, however far away its time is', () => {
+    const cronJob = (name: string, image: string) => `apiVersion: batch/v1
+kind: CronJob
+metadata: { name: ${name} }
+spec:
+  schedule: "0 3 1 1 *"
+  jobTemplate:
+    spec:
+      template:
+        spec: { restartPolicy: Never, containers: [{ name: c, image: '${image}' }] }
+`
+    const { objects, code } = json(
+      ['-'],
+      `${cronJob('tidy', 'shop/tidy:v1')}---\n${cronJob('lost', 'shop/lost:v1.nopull')}`,
+    )
+    expect(objects.map(({ object, rollout }) => [object, rollout?.outcome])).toEqual([
+      ['CronJob/tidy', 'complete'],
+      ['CronJob/lost', 'stalled'],
+    ])
+    expect(objects[1]?.rollout?.why).toContain('shop/lost:v1.nopull')
+    expect(code).toBe(1)
+  })
+
   it('reads standard input', () => {
     expect(json(['-'], deployment('web', 'shop/web:v1'))).toMatchObject({ code: 0, accepted: 1 })
     expect(json(['-'], 'a: : b\n')).toMatchObject({ code: 1, refused: 1 })

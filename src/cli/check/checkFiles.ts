@@ -100,11 +100,24 @@ type Standings = (object: WrittenObject) => Rollout | undefined
 /** Long enough for Pods without a Deployment to be pulled, started, and to crash more than once. */
 const LOOSE_PODS_MS = 180_000
 
+const triedJobOf = (cronJob: string): string => `${cronJob}-tried`
+
+/** A schedule may be far away: each CronJob's Job is started by hand. */
+function tryCronJobs(session: Session): void {
+  for (const { kind, namespace, name } of membersOf(session))
+    if (kind === 'CronJob')
+      session.command({
+        type: 'kubectl',
+        args: ['create', 'job', triedJobOf(name), `--from=cronjob/${name}`, '-n', namespace],
+      })
+}
+
 /** Plays until everything stands, then replaces the Pods of what is complete, to see how many stay available. */
 function playAll(session: Session): Standings {
   playUntil(session, 'complete')
   const first = new Map(summarise(session).deployments.map((one) => [keyOf(one.namespace, one.name), one]))
   const seconds = new Map([...first].map(([key, one]) => [key, secondsToComplete(session, one)]))
+  tryCronJobs(session)
   if (session.cursor.at < LOOSE_PODS_MS) playToMoment(session, LOOSE_PODS_MS)
   const complete = [...first.values()].filter(({ outcome, specReplicas }) => outcome === 'complete' && specReplicas > 0)
   const fromAt = session.cursor.at
@@ -118,7 +131,8 @@ function playAll(session: Session): Standings {
     const found = first.get(key)
     if (kind !== 'Deployment' || !found) {
       const workload: Workload | undefined = others.get(`${kind} ${key}`)
-      return workload && standingOfObject(session, workload)
+      const tried = kind === 'CronJob' ? others.get(`Job ${triedJobOf(key)}`) : undefined
+      return workload && standingOfObject(session, tried ?? workload)
     }
     const replicas = found.specReplicas
     if (found.outcome !== 'complete')

@@ -55,17 +55,16 @@ export function standingOfObject(session: Session, { spec, status, ...owner }: W
 export function reasonOfPods(session: Session, owner: Owner): string {
   const uids = ownedUids(session, owner)
   for (const pod of session.projector.pods.all()) {
-    const isOwned = owner.kind === 'Pod' ? pod.name === owner.name : uids.has(pod.ownerUid)
-    if (!isOwned || pod.namespace !== owner.namespace || pod.ready || pod.goneAt !== undefined) continue
+    if (!uids.has(pod.uid) || pod.ready || pod.goneAt !== undefined) continue
     if (pod.reason !== undefined) return pod.message ? `${pod.reason}: ${pod.message}` : pod.reason
     if (pod.deletedAt === undefined) return 'Unready: its Pods run and do not become ready'
   }
   return ''
 }
 
-/** The object itself and what it controls, down to what controls Pods. */
+/** The object itself and what it controls, down to its Pods. */
 function ownedUids({ cluster }: Session, { kind, namespace, name }: Owner): Set<string> {
-  const resources = ['deployments', 'replicasets', 'replicationcontrollers', 'jobs']
+  const resources = ['deployments', 'replicasets', 'replicationcontrollers', 'jobs', 'pods']
   const all = resources.flatMap((resource) => [...cluster.store.list(resource)] as KubeObject[])
   const own = all.filter(
     (one) => one.kind === kind && one.metadata.name === name && (one.metadata.namespace ?? '') === namespace,

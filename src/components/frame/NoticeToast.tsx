@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type MessageKey, type Translate, useT } from '../../i18n/index.ts'
 import { keepFocus } from '../../interact/focusKeeping.ts'
 import { formatClock, formatCount } from '../../layout/format.ts'
-import { dismissNotice } from '../../player/actions/actions.ts'
+import { dismissNotice, playFromNext } from '../../player/actions/actions.ts'
 import { switchBranch } from '../../player/actions/branchActions.ts'
 import { takeTextBack } from '../../player/keeping/textBefore.ts'
 import { openRunBefore, saveRunFile } from '../../player/runs/runFiles.ts'
@@ -26,7 +26,10 @@ export function NoticeToast() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same notice again, known by its serial, stays as long
   useEffect(() => {
     if (notice === undefined || !leavesByItself(notice)) return
-    const isOffer = notice.type !== 'quiet' && notice.type !== 'linkCopied' && notice.type !== 'runCopied'
+    const isOffer =
+      !(notice.type === 'quiet' && notice.nextEventAt === undefined) &&
+      notice.type !== 'linkCopied' &&
+      notice.type !== 'runCopied'
     const timer = setTimeout(dismissNotice, isOffer ? offerMs : stayMs)
     return () => clearTimeout(timer)
   }, [notice, serial])
@@ -41,6 +44,9 @@ export function NoticeToast() {
             {offersFile(shown) && <Button onClick={() => void saveRunFile()}>{t('frame.saveFile')}</Button>}
             {(shown.type === 'fileOpened' || shown.type === 'runKept' || shown.type === 'replaced') && (
               <Button onClick={openRunBefore}>{t('frame.notice.runBefore')}</Button>
+            )}
+            {shown.type === 'quiet' && shown.nextEventAt !== undefined && (
+              <Button onClick={() => void playFromNext()}>{t('frame.notice.waitUntil')}</Button>
             )}
             {shown.type === 'textTaken' && <Button onClick={takeTextBack}>{t('frame.notice.textBefore')}</Button>}
             {(shown.type === 'branched' || shown.type === 'branchStarted') && (

@@ -29,6 +29,7 @@ const player = {
   stepBack: vi.fn(() => Promise.resolve()),
   seek: vi.fn(() => Promise.resolve()),
   jumpToEnd: vi.fn(() => Promise.resolve()),
+  playFromNext: vi.fn(() => Promise.resolve()),
   command: vi.fn(() => Promise.resolve({ stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [] })),
   ask: fakeAsk(),
   query: vi.fn(() => Promise.resolve(true)),
@@ -243,6 +244,18 @@ describe('NoticeToast', () => {
     vi.advanceTimersByTime(10_000)
     expect(useNotices.getState().notice).toBeUndefined()
     vi.useRealTimers()
+  })
+
+  it('offers to wait for what comes later', () => {
+    showNotice({ type: 'quiet', nextEventAt: 300_000 })
+    render(<NoticeToast />)
+    expect(screen.getByRole('status').textContent).toContain('Nothing happens before 05:00.000')
+    press('Wait until then')
+    expect(player.playFromNext).toHaveBeenCalled()
+    cleanup()
+    showNotice({ type: 'quiet', nextEventAt: undefined })
+    render(<NoticeToast />)
+    expect(screen.queryByRole('button', { name: 'Wait until then' })).toBeNull()
   })
 
   it('leads back to the branch that a command has left', () => {

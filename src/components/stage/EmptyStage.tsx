@@ -3,8 +3,8 @@ import { useT } from '../../i18n/index.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './EmptyStage.module.css'
 
-/** Kinds of which Pods come where something acts on them. */
-const makersOfPods: ReadonlySet<string> = new Set(['StatefulSet', 'DaemonSet', 'CronJob'])
+/** Kinds of which Pods would come if something acted on them. */
+const makersOfPods: ReadonlySet<string> = new Set(['StatefulSet', 'DaemonSet'])
 
 interface EmptyStageProps {
   /** What is stored besides workloads that are drawn. */
@@ -12,10 +12,13 @@ interface EmptyStageProps {
   readonly onApply: () => void
 }
 
-/** The stage before anything has been applied, after all of it has been deleted, or with kinds that are only stored. */
+/** The stage before anything has been applied, after all of it has been deleted, with kinds that are only stored, or before a schedule. */
 export function EmptyStage({ others, onApply }: EmptyStageProps) {
   const t = useT()
   const stored = others.filter(({ kind, hasEffect }) => !hasEffect && makersOfPods.has(kind))
+  const scheduled = others.filter(({ kind, hasEffect }) => hasEffect && kind === 'CronJob')
+  const said = stored.length > 0 ? 'stored' : scheduled.length > 0 ? 'scheduled' : undefined
+  const objects = (said === 'stored' ? stored : scheduled).map(({ kind, name }) => `${kind} ${name}`).join(', ')
   return (
     <div className={styles.empty}>
       <svg width="92" height="24" viewBox="0 0 92 24" aria-hidden="true" focusable="false">
@@ -33,10 +36,10 @@ export function EmptyStage({ others, onApply }: EmptyStageProps) {
           />
         ))}
       </svg>
-      {stored.length > 0 ? (
+      {said ? (
         <>
-          <h2>{t('stage.stored.title')}</h2>
-          <p>{t('stage.stored.text', { objects: stored.map(({ kind, name }) => `${kind} ${name}`).join(', ') })}</p>
+          <h2>{t(`stage.${said}.title`)}</h2>
+          <p>{t(`stage.${said}.text`, { objects })}</p>
         </>
       ) : (
         <>

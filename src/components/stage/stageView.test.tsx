@@ -127,6 +127,13 @@ describe('StageView', () => {
     screen.getByText('No Deployment yet')
   })
 
+  it('says that Pods come with the schedule where there is only a CronJob', () => {
+    const object = { uid: '1', apiVersion: 'batch/v1', namespace: 'default', hasEffect: true as const }
+    show(emptyCluster(), { others: [{ ...object, kind: 'CronJob', name: 'tidy' }] })
+    screen.getByText(/^CronJob tidy: its Pods appear here when its schedule starts a Job/)
+    expect(screen.queryByRole('button', { name: 'Apply the manifest' })).toBeNull()
+  })
+
   it('changes the view', () => {
     show(midRollout())
     fireEvent.click(screen.getByRole('radio', { name: 'Node' }))

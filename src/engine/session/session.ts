@@ -19,11 +19,12 @@ import type { AdvanceOptions, AdvanceResult, SessionMark, SessionObserver } from
 import { Breakpoints } from './breakpoints.ts'
 import { carryOut, labelOf } from './carryOut.ts'
 import { History } from './history.ts'
+import { haveJobsAhead } from './jobsAhead.ts'
 import { refusalOf } from './refusal.ts'
 import { Snapshots } from './snapshots.ts'
 import { markOf } from './timelineMark.ts'
 
-/** Nothing due within this time, and every rollout over: quiet. */
+/** Nothing due within this time, every rollout over and no Job ahead: quiet. */
 const QUIET_SETTLED_MS = 5_000
 /** Nothing due within this time: quiet, whatever the rollouts say. */
 const QUIET_MS = 120_000
@@ -139,7 +140,9 @@ export class Session {
     if (next === undefined) return true
     const pause = next - this.#sim.now
     if (this.cluster.leases.lostNodes.length > 0) return pause > QUIET_WITHOUT_NODE_MS
-    return pause > QUIET_MS || (pause > QUIET_SETTLED_MS && this.#rolloutsSettled())
+    return (
+      pause > QUIET_MS || (pause > QUIET_SETTLED_MS && this.#rolloutsSettled() && !haveJobsAhead(this.cluster.store))
+    )
   }
 
   /** Runs forward from the cursor. */

@@ -119,8 +119,8 @@ export const frame = englishTexts({
   'frame.notice.otherEngineUnnamed':
     'Recorded by another engine version: what you see may differ from what was shared.',
   'frame.notice.quiet': 'Nothing is left to happen. Change the manifest and apply it.',
-  'frame.notice.quietUntil':
-    'Nothing is left to happen but housekeeping, next at {clock}. Change the manifest and apply it.',
+  'frame.notice.quietUntil': 'Nothing happens before {clock}. Change the manifest and apply it, or wait.',
+  'frame.notice.waitUntil': 'Wait until then',
   'frame.notice.requestFailed': 'The engine refused: {message}',
   'frame.notice.computedTo': 'The run is computed up to {clock}, where it was left.',
   'frame.notice.recovered': 'The run is back at {clock}.',

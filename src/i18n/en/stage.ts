@@ -205,7 +205,9 @@ export const stage = englishTexts({
   'stage.empty.apply': 'Apply the manifest',
   'stage.stored.title': 'Stored, and that is all',
   'stage.stored.text':
-    '{objects}: nothing simulates this kind here, so that no Pods come of it. Deployments, ReplicaSets, ReplicationControllers and Jobs are simulated.',
+    '{objects}: nothing simulates this kind here, so that no Pods come of it. Deployments, ReplicaSets, ReplicationControllers, Jobs and CronJobs are simulated.',
+  'stage.scheduled.title': 'Nothing has been started yet',
+  'stage.scheduled.text': '{objects}: its Pods appear here when its schedule starts a Job.',
 
   'timeline.label': 'Time',
   'timeline.keys': 'Arrow keys move, plus and minus zoom, 0 shows all. Drag on the axis to look at a stretch of time.',

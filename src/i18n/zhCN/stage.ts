@@ -200,7 +200,9 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.empty.text': '应用清单，或从一个示例开始：Kubernetes 如何处理它会显示在这里。',
   'stage.stored.title': '仅已存储',
   'stage.stored.text':
-    '{objects}：这里不模拟此类对象，因此不会产生 Pod。可模拟的有 Deployment、ReplicaSet、ReplicationController 和 Job。',
+    '{objects}：这里不模拟此类对象，因此不会产生 Pod。可模拟的有 Deployment、ReplicaSet、ReplicationController、Job 和 CronJob。',
+  'stage.scheduled.title': '尚未启动任何 Job',
+  'stage.scheduled.text': '{objects}：到其时间表规定的时刻启动 Job 后，Pod 会显示在这里。',
   'stage.empty.apply': '应用清单',
 
   'timeline.keys': '方向键移动，加号和减号缩放，0 显示全部。在时间轴上拖动可只看一段时间。',

@@ -96,6 +96,11 @@ export async function jumpToEnd(): Promise<void> {
   await current?.jumpToEnd()
 }
 
+/** Through a quiet stretch to the next thing that is due, and on from there. */
+export async function playFromNext(): Promise<void> {
+  await current?.playFromNext()
+}
+
 export function setManifestText(text: string): void {
   useManifest.setState({ text })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CronJob, Job } from '../../api/kindTypes.ts'
 import type { KubeEvent } from '../../api/types.ts'
-import { DEFAULT_CONFIG } from '../../session/config.ts'
+import { DEFAULT_CONFIG } from '../../document/config.ts'
 import { Session } from '../../session/session.ts'
 
 const MINUTE = 60_000
@@ -84,6 +84,52 @@ describe('CronJobController', () => {
     const before = cluster.session.cursor.handled
     cluster.to(59)
     expect(cluster.session.cursor.handled).toBe(before)
+  })
+
+  it('is not quiet while a Job runs or comes soon', () => {
+    const often = start(cronJob('  schedule: "* * * * *"', 'sleep, "40"'))
+    for (const minutes of [0.5, 1.5]) {
+      often.to(minutes)
+      expect(often.session.quiet).toBe(false)
+    }
+    often.kubectl('patch cronjob tidy -p {"spec":{"suspend":true}}')
+    often.to(4)
+    expect(often.session.quiet).toBe(true)
+    const seldom = start(cronJob('  schedule: "@daily"'))
+    seldom.to(1)
+    expect(seldom.session.quiet).toBe(true)
+    expect(seldom.session.nextEventAt).toBe(24 * 60 * MINUTE + 100)
+  })
+
+  it('and its Jobs are described and listed as kubectl does', () => {
+    const cluster = start(cronJob('  schedule: "*/5 * * * *"'))
+    cluster.to(5.05)
+    const job = `tidy-${START_MINUTE + 5}`
+    const { stdout } = cluster.kubectl('describe cronjob tidy')
+    expect(stdout).toContain(`Schedule:                      */5 * * * *
+Concurrency Policy:            Allow
+Suspend:                       False
+Time Zone:                     <unset>
+Successful Job History Limit:  3
+Failed Job History Limit:      1
+Starting Deadline Seconds:     <unset>
+Selector:                      <unset>
+Parallelism:                   <unset>
+Completions:                   <unset>
+Pod Template:
+`)
+    expect(stdout).toContain(`Last Schedule Time:  Thu, 01 Jan 2026 00:05:00 +0000
+Active Jobs:         ${job}
+Events:
+`)
+    expect(cluster.kubectl('get jobs').stdout).toMatch(new RegExp(`\n${job} +Running +0/1 +3s +3s\n`))
+    cluster.to(6)
+    expect(cluster.kubectl('get jobs').stdout).toMatch(new RegExp(`\n${job} +Complete +1/1 +\\d+s +60s\n`))
+    const described = cluster.kubectl(`describe job ${job}`).stdout
+    expect(described).toMatch(
+      /Controlled By: +CronJob\/tidy\nParallelism: +1\nCompletions: +1\nCompletion Mode: +NonIndexed\n/,
+    )
+    expect(described).toMatch(/Duration: +\d+s\nPods Statuses: +0 Active \(0 Ready\) \/ 1 Succeeded \/ 0 Failed\n/)
   })
 
   it('keeps three that succeeded and one that failed', () => {

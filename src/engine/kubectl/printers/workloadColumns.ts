@@ -5,7 +5,6 @@ import { humanDuration } from '../../api/time.ts'
 import type {
   Container,
   Deployment,
-  JsonObject,
   LabelSelector,
   PodTemplateSpec,
   ReplicaSet,
