@@ -42,7 +42,7 @@ interface Moment {
   readonly isForward: boolean
 }
 
-const nothing = { deployments: [], replicaSets: [], pods: [], nodes: [], others: [], removed: [] }
+const nothing = { workloads: [], revisions: [], pods: [], nodes: [], others: [], removed: [] }
 
 function sideFrame({ id, session, summary, endAt }: ComparedSide, moment: Moment): SideFrame {
   const { at, ready, isKnown, isForward } = moment

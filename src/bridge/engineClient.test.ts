@@ -17,7 +17,7 @@ const position: Position = {
 }
 const frame: FrameReply = {
   type: 'frame',
-  diff: { deployments: [], replicaSets: [], pods: [], nodes: [], others: [], removed: [] },
+  diff: { workloads: [], revisions: [], pods: [], nodes: [], others: [], removed: [] },
   timeline: { samples: [], requests: [], marks: [] },
   trace: [],
   truncated: false,

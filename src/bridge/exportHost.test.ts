@@ -62,7 +62,7 @@ describe('an export', () => {
     expect(moments.map(({ at }) => at)).toEqual([
       30_000, 30_500, 31_000, 31_500, 32_000, 32_500, 33_000, 33_500, 34_000, 34_500, 35_000, 35_100,
     ])
-    let objects = applyReset({ deployments: [], replicaSets: [], pods: [], nodes: [], others: [] })
+    let objects = applyReset({ workloads: [], revisions: [], pods: [], nodes: [], others: [] })
     for (const { change } of moments) {
       objects = change.type === 'reset' ? applyReset(change.view) : applyDiff(objects, change.diff)
     }

@@ -148,7 +148,6 @@ export type { QueuedPodView, SchedulerView } from './view/schedulerView.ts'
 export type { StoredKindView, StoredObjectView } from './view/storedKinds.ts'
 export type {
   ClusterView,
-  DeploymentView,
   EventView,
   InitView,
   Inspection,
@@ -158,19 +157,15 @@ export type {
   NodeView,
   OtherObjectView,
   PodBlock,
-  PodCounts,
   PodState,
   PodView,
   Refusal,
-  ReplicaSetView,
   RequestSample,
   RevisionCounts,
   SilentPods,
-  StallBound,
-  StallKind,
-  StallView,
   TimelineMark,
   TimelineSample,
   ViewDiff,
   WaitReason,
 } from './view/types.ts'
+export type { PodCounts, RevisionView, StallBound, StallKind, StallView, WorkloadView } from './view/workload.ts'

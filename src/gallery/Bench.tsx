@@ -71,11 +71,11 @@ export function Bench({ replicas, moving }: { readonly replicas: number; readonl
         <StageView
           view={view}
           clock={clock}
-          deploymentUid=""
+          workloadUid=""
           kind="replicaSet"
           selectedUid={undefined}
           onSelect={ignore}
-          onShowDeployment={ignore}
+          onShowWorkload={ignore}
           onShowView={ignore}
           onApply={ignore}
         />

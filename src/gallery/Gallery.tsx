@@ -19,7 +19,7 @@ export function Gallery() {
   const [kind, setKind] = useState<ViewKind>(viewOf(query.get('view')))
   const [theme, setTheme] = useState(query.get('theme') ?? 'system')
   const [selectedUid, setSelectedUid] = useState<string>()
-  const [deploymentUid, setDeploymentUid] = useState('')
+  const [workloadUid, setWorkloadUid] = useState('')
   const [followed, setFollowed] = useState<LoopKey | 'own' | undefined>(query.has('plain') ? undefined : 'own')
   const moment = useMemo(() => (moments[id] ?? moments['mid-rollout'])?.(), [id])
   const [seekedMs, setSeekedMs] = useState<number>()
@@ -33,7 +33,7 @@ export function Gallery() {
     else document.documentElement.dataset.theme = theme
   }, [theme])
   if (moment === undefined) return null
-  const uid = deploymentUid || (moment.view.deployments[0]?.uid ?? '')
+  const uid = workloadUid || (moment.view.workloads[0]?.uid ?? '')
   return (
     <div className={styles.page}>
       {!query.has('bare') && (
@@ -67,7 +67,7 @@ export function Gallery() {
         <StageView
           view={moment.view}
           clock={clock}
-          deploymentUid={uid}
+          workloadUid={uid}
           kind={kind}
           selectedUid={selectedUid}
           past={past}
@@ -79,7 +79,7 @@ export function Gallery() {
             },
           })}
           onSelect={(ref) => setSelectedUid(ref?.uid)}
-          onShowDeployment={setDeploymentUid}
+          onShowWorkload={setWorkloadUid}
           onShowView={setKind}
           onApply={() => setId('mid-rollout')}
         />
@@ -89,8 +89,8 @@ export function Gallery() {
           samples={moment.samples}
           marks={moment.marks}
           requests={moment.requests ?? []}
-          deploymentUid={uid}
-          hasLeast={moment.view.deployments[0]?.strategy !== 'Recreate'}
+          workloadUid={uid}
+          hasLeast={moment.view.workloads[0]?.strategy !== 'Recreate'}
           cursorMs={atMs}
           headMs={moment.headMs}
           onSeek={setSeekedMs}

@@ -19,7 +19,7 @@ export function Parts({ theme }: { readonly theme: 'dark' | 'light' }) {
   const [tab, setTab] = useState('why')
   const [segment, setSegment] = useState('replicaSet')
   const { view } = moment
-  const deployment = view.deployments[0]
+  const workload = view.workloads[0]
   return (
     <section className={styles.section} data-theme={theme}>
       <div className={classes(styles.card, styles.wide)}>
@@ -49,7 +49,7 @@ export function Parts({ theme }: { readonly theme: 'dark' | 'light' }) {
       </div>
       <div className={styles.card}>
         <h3>Bounds and capacity</h3>
-        {deployment && <BoundsBar deployment={deployment} replicaSets={view.replicaSets} />}
+        {workload && <BoundsBar workload={workload} revisions={view.revisions} />}
         <div className={styles.capacity}>
           <span>cpu</span>
           <CapacityBar stay={850} ending={750} capacity={1_700} size="large" />

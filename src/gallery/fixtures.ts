@@ -1,16 +1,16 @@
 import type {
   ClusterView,
   ControlLoopView,
-  DeploymentView,
   LoopKey,
   NodeView,
   PodCounts,
   PodState,
   PodView,
-  ReplicaSetView,
   RequestSample,
+  RevisionView,
   TimelineMark,
   TimelineSample,
+  WorkloadView,
 } from '../engine/index.ts'
 
 /** A frozen moment of a run, with its timeline. */
@@ -119,17 +119,17 @@ export interface DeploymentPlan {
   readonly replicas: number
   readonly surge?: { readonly written: string; readonly pods: number }
   readonly unavailable?: { readonly written: string; readonly pods: number }
-  readonly strategy?: DeploymentView['strategy']
+  readonly strategy?: WorkloadView['strategy']
   readonly sets: readonly SetPlan[]
-  readonly conditions: DeploymentView['conditions']
-  readonly rollout: DeploymentView['rollout']
+  readonly conditions: WorkloadView['conditions']
+  readonly rollout: WorkloadView['rollout']
   readonly startedAt?: number
   readonly paused?: boolean
 }
 
 interface Built {
-  readonly deployment: DeploymentView
-  readonly replicaSets: readonly ReplicaSetView[]
+  readonly workload: WorkloadView
+  readonly revisions: readonly RevisionView[]
   readonly pods: readonly PodView[]
 }
 
@@ -138,14 +138,14 @@ export function buildDeployment(plan: DeploymentPlan, random: () => number): Bui
   const name = plan.name ?? 'web'
   const uid = `deployment/${name}`
   const built = plan.sets.map((set) => buildSet(name, uid, set, random))
-  const replicaSets = built.map((one) => one.set)
+  const revisions = built.map((one) => one.set)
   const pods = built.flatMap((one) => one.pods)
   const surge = plan.surge ?? { written: '25%', pods: Math.ceil(plan.replicas / 4) }
   const unavailable = plan.unavailable ?? { written: '25%', pods: Math.floor(plan.replicas / 4) }
-  const newest = replicaSets.toSorted((a, b) => b.revision - a.revision)[0]
+  const newest = revisions.toSorted((a, b) => b.revision - a.revision)[0]
   const counts = countPods(pods)
   const active = counts.available + counts.ready + counts.starting + counts.failing
-  const deployment: DeploymentView = {
+  const workload: WorkloadView = {
     uid,
     name,
     namespace: 'default',
@@ -159,7 +159,7 @@ export function buildDeployment(plan: DeploymentPlan, random: () => number): Bui
     minAvailable: plan.replicas - unavailable.pods,
     maxPods: plan.replicas + surge.pods,
     revision: newest?.revision ?? 0,
-    newReplicaSetUid: newest?.uid ?? '',
+    newRevisionUid: newest?.uid ?? '',
     nextTone: plan.sets.length,
     conditions: plan.conditions,
     status: {
@@ -173,20 +173,20 @@ export function buildDeployment(plan: DeploymentPlan, random: () => number): Bui
     ...(plan.startedAt !== undefined && { rolloutStartedAt: plan.startedAt }),
     rollout: plan.rollout,
   }
-  return { deployment, replicaSets, pods }
+  return { workload, revisions, pods }
 }
 
-function buildSet(owner: string, ownerUid: string, plan: SetPlan, random: () => number) {
+function buildSet(owner: string, workloadUid: string, plan: SetPlan, random: () => number) {
   const hash = hashes[(plan.revision - 1) % hashes.length] ?? hashes[0]
   const name = `${owner}-${hash}`
   const base = { uid: `rs/${name}`, name, images: plan.images }
   const pods = plan.pods.map((pod) => podOf(base, pod, random))
   const podCounts = countPods(pods)
-  const set: ReplicaSetView = {
+  const set: RevisionView = {
     ...base,
     kind: 'ReplicaSet',
     namespace: 'default',
-    ownerUid,
+    workloadUid,
     revision: plan.revision,
     tone: plan.revision - 1,
     hash,
@@ -219,8 +219,8 @@ export function threeNodes(pods: readonly PodView[]): readonly NodeView[] {
 export function clusterOf(parts: readonly Built[], nodes?: readonly NodeView[]): ClusterView {
   const pods = parts.flatMap((part) => part.pods)
   return {
-    deployments: parts.map((part) => part.deployment),
-    replicaSets: parts.flatMap((part) => part.replicaSets),
+    workloads: parts.map((part) => part.workload),
+    revisions: parts.flatMap((part) => part.revisions),
     pods,
     nodes: nodes ?? threeNodes(pods),
     others: [],

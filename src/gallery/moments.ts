@@ -1,11 +1,11 @@
-import type { ControlLoopView, DeploymentView, LoopKey, PodState, TimelineMark } from '../engine/index.ts'
+import type { ControlLoopView, LoopKey, PodState, TimelineMark, WorkloadView } from '../engine/index.ts'
 import { drawnStates } from '../layout/stage/podStates.ts'
 import { buildDeployment, clusterOf, type DeploymentPlan, fixedRandom, type Moment, type PodPlan } from './fixtures.ts'
 import { fullCluster } from './fullCluster.ts'
 import recordedLoop from './loopMoment.json'
 import { recreateTimeline, requestTimeline, rolloutTimeline } from './timelineFixtures.ts'
 
-const progressing: DeploymentView['conditions'] = [
+const progressing: WorkloadView['conditions'] = [
   {
     type: 'Available',
     status: 'True',
@@ -89,7 +89,7 @@ export function requestsFailing(): Moment {
 /** Many commands close together, one of them refused; the new ReplicaSet has a colour that is used for the second time. */
 export function manyCommands(): Moment {
   const { view, marks, ...rest } = midRollout()
-  const command = (at: number, text: string): TimelineMark => ({ at, kind: 'command', deploymentUid: '', text })
+  const command = (at: number, text: string): TimelineMark => ({ at, kind: 'command', workloadUid: '', text })
   const refused = {
     why: 'selector is immutable',
     message: 'The Deployment "web" is invalid: spec.selector: Invalid value: field is immutable',
@@ -105,7 +105,7 @@ export function manyCommands(): Moment {
     ...rest,
     title: 'Many commands, one refused',
     marks: [...marks, ...more].sort((a, b) => a.at - b.at),
-    view: { ...view, replicaSets: view.replicaSets.map((set) => (set.revision === 2 ? { ...set, tone: 9 } : set)) },
+    view: { ...view, revisions: view.revisions.map((set) => (set.revision === 2 ? { ...set, tone: 9 } : set)) },
   }
 }
 

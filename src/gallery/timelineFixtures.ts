@@ -30,14 +30,14 @@ const steps: readonly Step[] = [
 
 /** Samples and marks of one rollout with any number of replicas. */
 export function rolloutTimeline(
-  deploymentUid: string,
+  workloadUid: string,
   replicas = 10,
 ): { readonly samples: readonly TimelineSample[]; readonly marks: readonly TimelineMark[] } {
   const pods = (tenths: number) => Math.round((tenths * replicas) / 10)
   const samples = steps.map(
     ({ at, old, fresh }): TimelineSample => ({
       at,
-      deploymentUid,
+      workloadUid,
       revisions: [
         { revision: 1, tone: 0, available: pods(old[0]), ready: 0, starting: 0, failing: 0, terminating: pods(old[1]) },
         {
@@ -56,24 +56,24 @@ export function rolloutTimeline(
     }),
   )
   const marks: TimelineMark[] = [
-    { at: 3_000, kind: 'command', deploymentUid, text: 'apply shop/web:v2' },
-    { at: 10_000, kind: 'command', deploymentUid: '', text: 'cordon node-3' },
+    { at: 3_000, kind: 'command', workloadUid, text: 'apply shop/web:v2' },
+    { at: 10_000, kind: 'command', workloadUid: '', text: 'cordon node-3' },
   ]
   for (const { at } of steps.slice(1)) {
-    marks.push({ at: at - 20, kind: 'sync', deploymentUid, text: 'sync default/web' })
-    marks.push({ at, kind: 'write', deploymentUid, text: 'update ReplicaSet web-6d9f7c5b8' })
-    marks.push({ at: at + 400, kind: 'write', deploymentUid, text: 'updateStatus Deployment web' })
+    marks.push({ at: at - 20, kind: 'sync', workloadUid, text: 'sync default/web' })
+    marks.push({ at, kind: 'write', workloadUid, text: 'update ReplicaSet web-6d9f7c5b8' })
+    marks.push({ at: at + 400, kind: 'write', workloadUid, text: 'updateStatus Deployment web' })
     marks.push({
       at: at + 10,
       kind: 'event',
-      deploymentUid,
+      workloadUid,
       text: 'ScalingReplicaSet Scaled up replica set web-6d9f7c5b8',
     })
   }
   marks.push({
     at: 17_330,
     kind: 'event',
-    deploymentUid,
+    workloadUid,
     text: 'FailedScheduling 0/3 nodes are available',
     warning: true,
   })
@@ -81,7 +81,7 @@ export function rolloutTimeline(
 }
 
 /** Two Services before one Deployment: what they send, and what fails while endpoints are behind the Pods. */
-export function requestTimeline(deploymentUid: string): readonly RequestSample[] {
+export function requestTimeline(workloadUid: string): readonly RequestSample[] {
   const sample = (
     name: string,
     at: number,
@@ -93,7 +93,7 @@ export function requestTimeline(deploymentUid: string): readonly RequestSample[]
     serviceUid: `service/${name}`,
     namespace: 'default',
     name,
-    deploymentUids: [deploymentUid],
+    workloadUids: [workloadUid],
     perSecond,
     failedPerSecond: endpoints === 0 ? perSecond : perSecond * (1 - answering / endpoints),
     endpoints,
@@ -119,14 +119,14 @@ export function requestTimeline(deploymentUid: string): readonly RequestSample[]
 }
 
 /** Recreate: all old Pods go before the first new one comes, and nobody is served in between. */
-export function recreateTimeline(deploymentUid: string): {
+export function recreateTimeline(workloadUid: string): {
   readonly samples: readonly TimelineSample[]
   readonly marks: readonly TimelineMark[]
 } {
   const none = { available: 0, ready: 0, starting: 0, failing: 0, terminating: 0 }
   const sample = (at: number, old: object, fresh: object): TimelineSample => ({
     at,
-    deploymentUid,
+    workloadUid,
     revisions: [
       { revision: 1, tone: 0, ...none, ...old },
       { revision: 2, tone: 1, ...none, ...fresh },
@@ -143,12 +143,12 @@ export function recreateTimeline(deploymentUid: string): {
       sample(13_100, {}, { starting: 6 }),
       sample(16_000, {}, { available: 6 }),
     ],
-    marks: [{ at: 3_000, kind: 'command', deploymentUid, text: 'apply shop/web:v2' }],
+    marks: [{ at: 3_000, kind: 'command', workloadUid, text: 'apply shop/web:v2' }],
   }
 }
 
 /** A long run with very many samples, for the speed of the timeline. */
-export function longTimeline(deploymentUid: string, count: number): readonly TimelineSample[] {
+export function longTimeline(workloadUid: string, count: number): readonly TimelineSample[] {
   const samples: TimelineSample[] = []
   for (let index = 0; index < count; index += 1) {
     const phase = (index % 40) / 40
@@ -156,7 +156,7 @@ export function longTimeline(deploymentUid: string, count: number): readonly Tim
     const revision = 1 + Math.floor(index / 40)
     samples.push({
       at: index * 137,
-      deploymentUid,
+      workloadUid,
       revisions: [
         {
           revision,

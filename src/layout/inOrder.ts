@@ -1,4 +1,4 @@
-import type { DeploymentView } from '../engine/index.ts'
+import type { WorkloadView } from '../engine/index.ts'
 
 /** Order by code units, the same in every language of the browser. */
 export function compareText(a: string, b: string): number {
@@ -6,7 +6,7 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** Deployments by namespace and name. */
-export function sortedDeployments(deployments: readonly DeploymentView[]): readonly DeploymentView[] {
-  return [...deployments].sort((a, b) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name))
+/** Workloads by namespace and name. */
+export function sortedWorkloads(workloads: readonly WorkloadView[]): readonly WorkloadView[] {
+  return [...workloads].sort((a, b) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name))
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { TimelineSample } from '../engine/index.ts'
 import { summariseRollout } from './rolloutSummary.ts'
 
-function sample(at: number, old: number, fresh: number, starting: number, deploymentUid = 'd'): TimelineSample {
+function sample(at: number, old: number, fresh: number, starting: number, workloadUid = 'd'): TimelineSample {
   const rest = { ready: 0, failing: 0, terminating: 5 }
   return {
     at,
-    deploymentUid,
+    workloadUid,
     revisions: [
       { revision: 1, available: old, starting: 0, ...rest },
       { revision: 2, available: fresh, starting, ...rest },

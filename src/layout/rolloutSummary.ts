@@ -10,7 +10,7 @@ export interface RolloutSummary {
 /** What a Deployment's samples say about the time from `fromMs` to `untilMs`; undefined without any. */
 export function summariseRollout(
   samples: readonly TimelineSample[],
-  deploymentUid: string,
+  workloadUid: string,
   fromMs: number,
   untilMs: number,
 ): RolloutSummary | undefined {
@@ -24,7 +24,7 @@ export function summariseRollout(
     mostPods = Math.max(mostPods, available + others)
   }
   for (const sample of samples) {
-    if (sample.deploymentUid !== deploymentUid) continue
+    if (sample.workloadUid !== workloadUid) continue
     if (sample.at > untilMs) break
     if (sample.at <= fromMs) inForceAtStart = sample
     else take(sample)

@@ -55,7 +55,7 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
     return 2
   }
   const none = { samples: [], requests: [], marks: [] }
-  const diff = { deployments: [], replicaSets: [], pods: [], nodes: [], others: [], removed: [] }
+  const diff = { workloads: [], revisions: [], pods: [], nodes: [], others: [], removed: [] }
   const frame = (stoppedBy?: TraceRecord) =>
     ({
       type: 'frame',

@@ -57,14 +57,14 @@ afterEach(() => {
 
 const playback = () => usePlayback.getState()
 const web = () => {
-  const deployment = [...useCluster.getState().deployments.values()].find(({ name }) => name === 'web')
-  if (deployment === undefined) throw new Error('there is no Deployment web')
-  return deployment
+  const workload = [...useCluster.getState().workloads.values()].find(({ name }) => name === 'web')
+  if (workload === undefined) throw new Error('there is no Deployment web')
+  return workload
 }
 /** Everything that is drawn, in one text. */
 const picture = () => {
-  const { deployments, replicaSets, pods, nodes } = useCluster.getState()
-  return JSON.stringify([deployments, replicaSets, pods, nodes].map((map) => [...map].sort()))
+  const { workloads, revisions, pods, nodes } = useCluster.getState()
+  return JSON.stringify([workloads, revisions, pods, nodes].map((map) => [...map].sort()))
 }
 
 describe('the first minute', () => {
@@ -131,7 +131,7 @@ describe('the run anew', () => {
 })
 
 describe('the stage', () => {
-  const shown = () => useCluster.getState().deployments.get(useSelection.getState().deploymentUid)?.name
+  const shown = () => useCluster.getState().workloads.get(useSelection.getState().workloadUid)?.name
 
   it('turns to what an apply has changed, and stays with it', async () => {
     setManifestText(examples.shop.before)
@@ -406,7 +406,7 @@ describe('examples', () => {
     expect(result?.stderr).toBe('')
     expect(result?.exit).toBe(0)
     await player.jumpToEnd()
-    const unfinished = [...useCluster.getState().deployments.values()].filter(({ rollout }) => rollout !== 'complete')
+    const unfinished = [...useCluster.getState().workloads.values()].filter(({ rollout }) => rollout !== 'complete')
     expect(unfinished.map(({ name }) => name)).toEqual([])
   })
 })

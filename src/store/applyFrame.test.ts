@@ -3,7 +3,7 @@ import type { NodeView, PodView, TimelineMark, TimelineSample, ViewDiff } from '
 import { applyDiff, applyReset, applyTimeline } from './applyFrame.ts'
 import { initialCluster } from './cluster.ts'
 
-const noChange: ViewDiff = { deployments: [], replicaSets: [], pods: [], nodes: [], others: [], removed: [] }
+const noChange: ViewDiff = { workloads: [], revisions: [], pods: [], nodes: [], others: [], removed: [] }
 
 function pod(uid: string, state: PodView['state'] = 'available'): PodView {
   return {
@@ -27,7 +27,7 @@ function pod(uid: string, state: PodView['state'] = 'available'): PodView {
 const node: NodeView = { name: 'node-1', ready: true, cordoned: false, cpuMilli: 4000, memoryBytes: 0, pods: 110 }
 
 describe('applyDiff', () => {
-  const before = applyReset({ deployments: [], replicaSets: [], pods: [pod('a'), pod('b')], nodes: [node], others: [] })
+  const before = applyReset({ workloads: [], revisions: [], pods: [pod('a'), pod('b')], nodes: [node], others: [] })
 
   it('changes, adds and removes by uid, and keeps what it does not name', () => {
     const changed = pod('b', 'terminating')
@@ -41,7 +41,7 @@ describe('applyDiff', () => {
   it('keeps every Map when nothing changed', () => {
     const after = applyDiff(before, { ...noChange, removed: ['unknown'] })
     expect(after.pods).toBe(before.pods)
-    expect(after.deployments).toBe(before.deployments)
+    expect(after.workloads).toBe(before.workloads)
   })
 
   it('removes nodes by name', () => {
@@ -50,15 +50,15 @@ describe('applyDiff', () => {
 })
 
 describe('applyTimeline', () => {
-  const sample = (at: number, deploymentUid = 'd', available = 1): TimelineSample => ({
+  const sample = (at: number, workloadUid = 'd', available = 1): TimelineSample => ({
     at,
-    deploymentUid,
+    workloadUid,
     revisions: [{ revision: 1, available, ready: 0, starting: 0, failing: 0, terminating: 0 }],
     specReplicas: 1,
     minAvailable: 1,
     maxPods: 2,
   })
-  const mark = (at: number, text: string): TimelineMark => ({ at, kind: 'write', deploymentUid: 'd', text })
+  const mark = (at: number, text: string): TimelineMark => ({ at, kind: 'write', workloadUid: 'd', text })
   const none = { samples: initialCluster.samples, requests: initialCluster.requests, marks: initialCluster.marks }
   const start = applyTimeline(none, { samples: [sample(0), sample(10)], requests: [], marks: [mark(0, 'a')] })
 
@@ -76,7 +76,7 @@ describe('applyTimeline', () => {
 
   it('keeps two Deployments at one moment apart, and two marks of one moment', () => {
     const after = applyTimeline(start, { samples: [sample(10, 'e')], requests: [], marks: [mark(0, 'b')] })
-    expect(after.samples.map(({ at, deploymentUid }) => `${at}${deploymentUid}`)).toEqual(['0d', '10d', '10e'])
+    expect(after.samples.map(({ at, workloadUid }) => `${at}${workloadUid}`)).toEqual(['0d', '10d', '10e'])
     expect(after.marks.map(({ text }) => text)).toEqual(['a', 'b'])
   })
 

@@ -9,8 +9,8 @@ type Timeline = Pick<ClusterState, 'samples' | 'requests' | 'marks'>
 /** The objects after a frame. A kind without a change keeps its Map, an unchanged object its identity. */
 export function applyDiff(state: Objects, diff: ViewDiff): Objects {
   return {
-    deployments: changeMap(state.deployments, diff.deployments, diff.removed, byUid),
-    replicaSets: changeMap(state.replicaSets, diff.replicaSets, diff.removed, byUid),
+    workloads: changeMap(state.workloads, diff.workloads, diff.removed, byUid),
+    revisions: changeMap(state.revisions, diff.revisions, diff.removed, byUid),
     pods: changeMap(state.pods, diff.pods, diff.removed, byUid),
     nodes: changeMap(state.nodes, diff.nodes, diff.removed, byName),
     others: changeMap(state.others, diff.others, diff.removed, byUid),
@@ -20,8 +20,8 @@ export function applyDiff(state: Objects, diff: ViewDiff): Objects {
 /** The objects of a full view. */
 export function applyReset(view: ClusterView): Objects {
   return {
-    deployments: new Map(view.deployments.map((one) => [one.uid, one])),
-    replicaSets: new Map(view.replicaSets.map((one) => [one.uid, one])),
+    workloads: new Map(view.workloads.map((one) => [one.uid, one])),
+    revisions: new Map(view.revisions.map((one) => [one.uid, one])),
     pods: new Map(view.pods.map((one) => [one.uid, one])),
     nodes: new Map(view.nodes.map((one) => [one.name, one])),
     others: new Map(view.others.map((one) => [one.uid, one])),
@@ -95,7 +95,7 @@ function firstIndexAtOrAfter(have: readonly { readonly at: number }[], at: numbe
 }
 
 function sampleKey(sample: TimelineSample): string {
-  return `${sample.at} ${sample.deploymentUid}`
+  return `${sample.at} ${sample.workloadUid}`
 }
 
 function requestKey(sample: RequestSample): string {
@@ -103,7 +103,7 @@ function requestKey(sample: RequestSample): string {
 }
 
 function markKey(mark: TimelineMark): string {
-  return `${mark.at} ${mark.kind} ${mark.deploymentUid} ${mark.text}`
+  return `${mark.at} ${mark.kind} ${mark.workloadUid} ${mark.text}`
 }
 
 function byUid(one: { readonly uid: string }): string {

@@ -1,20 +1,20 @@
 import { create } from 'zustand'
 import type {
-  DeploymentView,
   NodeView,
   OtherObjectView,
   PodView,
-  ReplicaSetView,
   RequestSample,
+  RevisionView,
   TimelineMark,
   TimelineSample,
+  WorkloadView,
 } from '../engine/index.ts'
 
 export interface ClusterState {
   /** By uid. */
-  readonly deployments: ReadonlyMap<string, DeploymentView>
+  readonly workloads: ReadonlyMap<string, WorkloadView>
   /** By uid. */
-  readonly replicaSets: ReadonlyMap<string, ReplicaSetView>
+  readonly revisions: ReadonlyMap<string, RevisionView>
   /** By uid. */
   readonly pods: ReadonlyMap<string, PodView>
   /** By name. */
@@ -29,8 +29,8 @@ export interface ClusterState {
 }
 
 export const initialCluster: ClusterState = {
-  deployments: new Map(),
-  replicaSets: new Map(),
+  workloads: new Map(),
+  revisions: new Map(),
   pods: new Map(),
   nodes: new Map(),
   others: new Map(),

@@ -4,7 +4,7 @@ import { onceMark, onceSample } from './keepOnce.ts'
 
 const sample = (at: number, available = 3, stayMilli = 250): TimelineSample => ({
   at,
-  deploymentUid: 'd',
+  workloadUid: 'd',
   revisions: [{ revision: 1, available, ready: 0, starting: 0, failing: 0, terminating: 0 }],
   specReplicas: 3,
   minAvailable: 3,
@@ -29,7 +29,7 @@ describe('what is kept once', () => {
   })
 
   it('leaves marks as they are', () => {
-    const mark = { at: 1, kind: 'event', deploymentUid: 'd', text: 'BackOff: again', warning: true } as const
+    const mark = { at: 1, kind: 'event', workloadUid: 'd', text: 'BackOff: again', warning: true } as const
     expect(onceMark(mark)).toEqual(mark)
   })
 })

@@ -14,7 +14,7 @@ function onceText(text: string): string {
 }
 
 export function onceMark(mark: TimelineMark): TimelineMark {
-  return { ...mark, deploymentUid: onceText(mark.deploymentUid), text: onceText(mark.text) }
+  return { ...mark, workloadUid: onceText(mark.workloadUid), text: onceText(mark.text) }
 }
 
 /** With the parts of the sample before where they are equal. */
@@ -22,7 +22,7 @@ export function onceSample(sample: TimelineSample, before: TimelineSample | unde
   const { nodes, revisions } = sample
   return {
     ...sample,
-    deploymentUid: onceText(sample.deploymentUid),
+    workloadUid: onceText(sample.workloadUid),
     revisions: areEqual(revisions, before?.revisions) ? before!.revisions : revisions,
     ...(nodes && areEqual(nodes, before?.nodes) ? { nodes: before!.nodes! } : {}),
   }

@@ -9,8 +9,8 @@ export type LeftTab = 'manifest' | 'kubectl' | 'object'
 export type MobileTab = 'stage' | 'manifest' | 'why' | 'kubectl' | 'events'
 
 export interface SelectionState {
-  /** The Deployment on the stage; empty for the first there is. */
-  readonly deploymentUid: string
+  /** The workload on the stage; empty for the first there is. */
+  readonly workloadUid: string
   readonly selected: ObjectRef | undefined
   /** The key whose way through the control loop is lit. */
   readonly followedKey: LoopKey | undefined
@@ -21,7 +21,7 @@ export interface SelectionState {
 }
 
 export const initialSelection: SelectionState = {
-  deploymentUid: '',
+  workloadUid: '',
   selected: undefined,
   followedKey: undefined,
   stageView: 'replicaSet',

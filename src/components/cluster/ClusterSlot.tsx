@@ -1,7 +1,7 @@
 import '../../i18n/en/plan.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { DeploymentView } from '../../engine/index.ts'
+import type { WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { takenOf } from '../../layout/clusterSize.ts'
 import { askEngine } from '../../player/actions/actions.ts'
@@ -18,11 +18,11 @@ import styles from './ClusterSlot.module.css'
 interface ClusterSlotProps {
   /** Where the row unfolds; null until it is there. */
   readonly place: HTMLElement | null
-  readonly deployment: DeploymentView | undefined
+  readonly workload: WorkloadView | undefined
 }
 
 /** A button that says how many nodes there are, and unfolds what the cluster is made of. */
-export function ClusterSlot({ place, deployment }: ClusterSlotProps) {
+export function ClusterSlot({ place, workload }: ClusterSlotProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const count = useCluster(({ nodes }) => nodes.size)
@@ -41,17 +41,17 @@ export function ClusterSlot({ place, deployment }: ClusterSlotProps) {
         {t('plan.cluster.button', { count })}
         <ChevronDownIcon size={12} />
       </Button>
-      {isOpen && place && createPortal(<StandingCluster deployment={deployment} />, place)}
+      {isOpen && place && createPortal(<StandingCluster workload={workload} />, place)}
     </>
   )
 }
 
 /** The cluster of the run. Nothing happens before one of its buttons is pressed. */
-function StandingCluster({ deployment }: Pick<ClusterSlotProps, 'deployment'>) {
+function StandingCluster({ workload }: Pick<ClusterSlotProps, 'workload'>) {
   const t = useT()
   const setting = useSetting()
   const [draft, setDraft] = useState<{ readonly of: Setting; readonly wanted: Setting }>()
-  const workload = useRoomFor(deployment)
+  const room = useRoomFor(workload)
   const isBusy = usePlayback(({ engine }) => engine !== 'ready')
   if (setting === undefined) return null
   // What was chosen for another cluster is not meant for this one.
@@ -67,7 +67,7 @@ function StandingCluster({ deployment }: Pick<ClusterSlotProps, 'deployment'>) {
       <ClusterRow
         config={wanted.config}
         seed={wanted.seed}
-        workload={workload}
+        workload={room}
         takenNames={takenNames()}
         onChange={(next) => setDraft({ of: setting, wanted: next })}
       >
@@ -109,31 +109,31 @@ function addedNodes(now: Setting, wanted: Setting): Setting['config']['nodes'] |
 }
 
 /** The Pods of the Deployment on the stage, and what they may come to. */
-function useRoomFor(deployment: DeploymentView | undefined): RoomFor | undefined {
+function useRoomFor(workload: WorkloadView | undefined): RoomFor | undefined {
   const pods = useCluster((cluster) => cluster.pods)
-  const sets = useCluster((cluster) => cluster.replicaSets)
-  const most = useMostReplicas(deployment)
+  const sets = useCluster((cluster) => cluster.revisions)
+  const most = useMostReplicas(workload)
   return useMemo(() => {
-    if (deployment === undefined) return undefined
-    const isOwn = (ownerUid: string) => sets.get(ownerUid)?.ownerUid === deployment.uid
+    if (workload === undefined) return undefined
+    const isOwn = (ownerUid: string) => sets.get(ownerUid)?.workloadUid === workload.uid
     const all = [...pods.values()]
     const own = all.filter(({ ownerUid }) => isOwn(ownerUid))
-    const newest = own.find(({ ownerUid }) => ownerUid === deployment.newReplicaSetUid) ?? own[0]
+    const newest = own.find(({ ownerUid }) => ownerUid === workload.newRevisionUid) ?? own[0]
     if (newest === undefined) return undefined
     return {
       perPod: newest,
       pods: own.length,
-      mayAskFor: Math.max(most, deployment.specReplicas),
+      mayAskFor: Math.max(most, workload.specReplicas),
       taken: takenOf(all.filter(({ ownerUid }) => !isOwn(ownerUid))),
     }
-  }, [deployment, pods, sets, most])
+  }, [workload, pods, sets, most])
 }
 
 /** What the autoscalers of a Deployment go up to, as last looked at; 0 without one. */
-function useMostReplicas(deployment: DeploymentView | undefined): number {
+function useMostReplicas(workload: WorkloadView | undefined): number {
   const others = useCluster((cluster) => cluster.others)
   const [found, setFound] = useState({ id: '', most: 0 })
-  const { namespace = '', name = '' } = deployment ?? {}
+  const { namespace = '', name = '' } = workload ?? {}
   const names = [...others.values()]
     .filter((one) => one.kind === 'HorizontalPodAutoscaler' && one.namespace === namespace)
     .map((one) => one.name)

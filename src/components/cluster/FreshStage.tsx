@@ -72,8 +72,8 @@ function Slots({ main, t }: { readonly main: PlannedObject; readonly t: Translat
 function Objects({ plan, t }: { readonly plan: ApplyPlan; readonly t: Translate }) {
   const main = mainObject(plan)
   const others = plan.objects.filter((object) => object !== main)
-  const deployments = useCluster((cluster) => cluster.deployments)
-  const standing = [...new Set([...deployments.values()].map(({ name }) => name))]
+  const workloads = useCluster((cluster) => cluster.workloads)
+  const standing = [...new Set([...workloads.values()].map(({ name }) => name))]
   return (
     <section className={styles.objects} aria-label={t('plan.preview.objects')}>
       <h3>{t('plan.preview.objects')}</h3>

@@ -27,7 +27,7 @@ function Place() {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
     <>
-      <ClusterSlot place={place} deployment={view.deployments[0]} />
+      <ClusterSlot place={place} workload={view.workloads[0]} />
       <div ref={setPlace} />
     </>
   )
@@ -38,8 +38,8 @@ beforeEach(() => {
   usePlayback.setState({ ...initialPlayback, engine: 'ready', seed: 4, cursor: session.cursor, head: session.cursor })
   useCluster.setState({
     ...initialCluster,
-    deployments: new Map(view.deployments.map((one) => [one.uid, one])),
-    replicaSets: new Map(view.replicaSets.map((one) => [one.uid, one])),
+    workloads: new Map(view.workloads.map((one) => [one.uid, one])),
+    revisions: new Map(view.revisions.map((one) => [one.uid, one])),
     pods: new Map(view.pods.map((one) => [one.uid, one])),
     nodes: new Map(view.nodes.map((one) => [one.name, one])),
   })

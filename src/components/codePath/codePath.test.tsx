@@ -14,7 +14,7 @@ import type { Player } from '../../player/player.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { initialPrefs, usePrefs } from '../../store/prefs.ts'
-import { deploymentView, replicaSetView } from '../inspector/testViews.ts'
+import { revisionView, workloadView } from '../inspector/testViews.ts'
 import { CodePathPanel } from './CodePathPanel.tsx'
 
 const harness = new Harness()
@@ -42,8 +42,8 @@ beforeEach(() => {
   usePrefs.setState(initialPrefs)
   useCluster.setState({
     ...initialCluster,
-    deployments: new Map([['d', deploymentView('d', 'web')]]),
-    replicaSets: new Map(replicaSetNames.map((name, i) => [`r${i}`, replicaSetView(`r${i}`, name, 'd', i + 1)])),
+    workloads: new Map([['d', workloadView('d', 'web')]]),
+    revisions: new Map(replicaSetNames.map((name, i) => [`r${i}`, revisionView(`r${i}`, name, 'd', i + 1)])),
   })
 })
 afterEach(() => {

@@ -21,8 +21,8 @@ export interface KeyChoice extends LoopKey {
 
 /** The keys that belong to an object: its own, its owner's, and those of the ReplicaSets around it; its own first. */
 export function useKeyChoices({ kind, namespace, name, uid }: ObjectRef): readonly KeyChoice[] {
-  const deployments = useCluster((cluster) => cluster.deployments)
-  const replicaSets = useCluster((cluster) => cluster.replicaSets)
+  const workloads = useCluster((cluster) => cluster.workloads)
+  const revisions = useCluster((cluster) => cluster.revisions)
   const pods = useCluster((cluster) => cluster.pods)
   return useMemo(() => {
     const refs = new Map<string, KeyChoice>()
@@ -35,16 +35,16 @@ export function useKeyChoices({ kind, namespace, name, uid }: ObjectRef): readon
     const isIt = (one: { readonly uid: string; readonly namespace: string; readonly name: string }) =>
       uid === '' ? one.namespace === namespace && one.name === name : one.uid === uid
     const pod = kind === 'Pod' ? [...pods.values()].find(isIt) : undefined
-    const owner = pod ? replicaSets.get(pod.ownerUid) : undefined
+    const owner = pod ? revisions.get(pod.ownerUid) : undefined
     if (owner) add(owner)
     const isReplicas = kind === 'ReplicaSet' || kind === 'ReplicationController'
-    const replicaSet = owner ?? (isReplicas ? [...replicaSets.values()].find(isIt) : undefined)
+    const revision = owner ?? (isReplicas ? [...revisions.values()].find(isIt) : undefined)
     const isDeployment = kind === 'Deployment'
-    const deployment = isDeployment ? [...deployments.values()].find(isIt) : deployments.get(replicaSet?.ownerUid ?? '')
-    if (deployment) add({ kind: 'Deployment', namespace: deployment.namespace, name: deployment.name })
-    const siblings = [...replicaSets.values()].filter(({ ownerUid }) => ownerUid === deployment?.uid)
+    const workload = isDeployment ? [...workloads.values()].find(isIt) : workloads.get(revision?.workloadUid ?? '')
+    if (workload) add({ kind: 'Deployment', namespace: workload.namespace, name: workload.name })
+    const siblings = [...revisions.values()].filter(({ workloadUid }) => workloadUid === workload?.uid)
     // Newest first: that is where something happens.
-    for (const rs of siblings.sort((a, b) => b.revision - a.revision)) if (deployment) add(rs)
+    for (const rs of siblings.sort((a, b) => b.revision - a.revision)) if (workload) add(rs)
     return [...refs.values()]
-  }, [deployments, replicaSets, pods, kind, namespace, name, uid])
+  }, [workloads, revisions, pods, kind, namespace, name, uid])
 }

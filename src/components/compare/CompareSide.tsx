@@ -1,10 +1,10 @@
 import '../../i18n/en/compare.ts'
 import { useMemo, useRef, useState } from 'react'
-import type { DeploymentView, PodView, ReplicaSetView } from '../../engine/index.ts'
+import type { PodView, RevisionView, WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { narrowWidth } from '../../layout/stage/levels.ts'
 import type { StageInput } from '../../layout/stage/scene.ts'
-import { layoutStage, ownedReplicaSets } from '../../layout/stage/stageLayout.ts'
+import { layoutStage, revisionsOf } from '../../layout/stage/stageLayout.ts'
 import { chooseSide, selectIn } from '../../player/actions/compareActions.ts'
 import { useBranches } from '../../store/branches.ts'
 import { useSelection } from '../../store/selection.ts'
@@ -25,14 +25,14 @@ interface CompareSideProps {
   readonly side: 'a' | 'b'
   readonly branchId: number
   readonly view: StageInput
-  readonly deployment: DeploymentView | undefined
+  readonly workload: WorkloadView | undefined
 }
 
 /** One branch's stage at the moment of the clock. */
-export function CompareSide({ side, branchId, view, deployment }: CompareSideProps) {
+export function CompareSide({ side, branchId, view, workload }: CompareSideProps) {
   const t = useT()
   const branches = useBranches((run) => run.branches)
-  const owned = useMemo(() => (deployment ? ownedReplicaSets(view, deployment) : []), [view, deployment])
+  const owned = useMemo(() => (workload ? revisionsOf(view, workload) : []), [view, workload])
   const letter = side.toUpperCase()
   return (
     <section className={styles.side} aria-label={t('compare.side', { side: letter })}>
@@ -45,13 +45,13 @@ export function CompareSide({ side, branchId, view, deployment }: CompareSidePro
           onChange={(id) => chooseSide(side, Number(id))}
         />
       </div>
-      {deployment ? (
+      {workload ? (
         <>
           <StageHeader
-            deployment={deployment}
-            onSelect={() => void selectIn(branchId, { kind: 'Deployment', ...nameOf(deployment) })}
+            workload={workload}
+            onSelect={() => void selectIn(branchId, { kind: 'Deployment', ...nameOf(workload) })}
           />
-          <BoundsBar deployment={deployment} replicaSets={owned} />
+          <BoundsBar workload={workload} revisions={owned} />
         </>
       ) : (
         <p className={styles.nothing}>{t('compare.nothing')}</p>
@@ -59,9 +59,9 @@ export function CompareSide({ side, branchId, view, deployment }: CompareSidePro
       <Pods
         branchId={branchId}
         view={view}
-        deployment={deployment}
+        workload={workload}
         side={letter}
-        subject={`${side} ${branchId} ${deployment?.uid ?? ''}`}
+        subject={`${side} ${branchId} ${workload?.uid ?? ''}`}
       />
     </section>
   )
@@ -69,13 +69,13 @@ export function CompareSide({ side, branchId, view, deployment }: CompareSidePro
 
 interface PodsProps {
   readonly view: StageInput
-  readonly deployment: DeploymentView | undefined
+  readonly workload: WorkloadView | undefined
   readonly branchId: number
   readonly side: string
   readonly subject: string
 }
 
-function Pods({ view, deployment, branchId, side, subject }: PodsProps) {
+function Pods({ view, workload, branchId, side, subject }: PodsProps) {
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [zoomed, setZoomed] = useState({ subject, zoom: 1 })
   const { width, height } = useElementSize(frame)
@@ -83,10 +83,10 @@ function Pods({ view, deployment, branchId, side, subject }: PodsProps) {
   const selectedUid = useSelection((selection) => selection.selected?.uid)
   const zoomBy = useRef<ZoomBy>(undefined)
   const zoom = zoomed.subject === subject ? zoomed.zoom : 1
-  const deploymentUid = deployment?.uid ?? ''
+  const workloadUid = workload?.uid ?? ''
   const scene = useMemo(
-    () => layoutStage(view, Math.min(width, narrowWidth - 1), { deploymentUid, height: Math.max(120, height), zoom }),
-    [view, width, height, deploymentUid, zoom],
+    () => layoutStage(view, Math.min(width, narrowWidth - 1), { workloadUid, height: Math.max(120, height), zoom }),
+    [view, width, height, workloadUid, zoom],
   )
   return (
     <div ref={setFrame} className={styles.pods}>
@@ -94,18 +94,18 @@ function Pods({ view, deployment, branchId, side, subject }: PodsProps) {
         <PodCanvas
           {...{ scene, look, selectedUid, zoom, zoomBy, subject }}
           clock={playbackClock}
-          replicaSets={view.replicaSets}
+          revisions={view.revisions}
           onZoom={(next) => setZoomed({ subject, zoom: next })}
           onSelect={(pod: PodView | undefined) => void selectIn(branchId, pod && { kind: 'Pod', ...nameOf(pod) })}
         >
           <LaneHeads
             scene={scene}
             stageName={side}
-            onSelectReplicaSet={(set: ReplicaSetView) => void selectIn(branchId, { kind: set.kind, ...nameOf(set) })}
+            onSelectRevision={(set: RevisionView) => void selectIn(branchId, { kind: set.kind, ...nameOf(set) })}
           />
         </PodCanvas>
       )}
-      <PodTable name={deployment?.name ?? ''} pods={view.pods} replicaSets={view.replicaSets} />
+      <PodTable name={workload?.name ?? ''} pods={view.pods} revisions={view.revisions} />
     </div>
   )
 }

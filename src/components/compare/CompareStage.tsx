@@ -65,7 +65,7 @@ function useWantedPair() {
 
 function Compared({ compared, narrow }: { readonly compared: CompareState; readonly narrow: boolean }) {
   const { a, b } = compared
-  const wantedUid = useSelection((selection) => selection.deploymentUid)
+  const wantedUid = useSelection((selection) => selection.workloadUid)
   const branches = useBranches()
   const views = useMemo(() => ({ a: stageInputOf(a.cluster), b: stageInputOf(b.cluster) }), [a.cluster, b.cluster])
   const deployments = useMemo(() => sameDeployment(views, wantedUid), [views, wantedUid])
@@ -79,8 +79,8 @@ function Compared({ compared, narrow }: { readonly compared: CompareState; reado
     <>
       <CompareVerdict {...{ compared, samples }} />
       <div className={styles.sides} data-narrow={narrow}>
-        <CompareSide side="a" branchId={a.id} view={views.a} deployment={deployments.a} />
-        <CompareSide side="b" branchId={b.id} view={views.b} deployment={deployments.b} />
+        <CompareSide side="a" branchId={a.id} view={views.a} workload={deployments.a} />
+        <CompareSide side="b" branchId={b.id} view={views.b} workload={deployments.b} />
       </div>
       <div className={styles.figures} data-narrow={narrow}>
         <CompareCurves {...{ compared, names, samples }} />
@@ -91,17 +91,17 @@ function Compared({ compared, narrow }: { readonly compared: CompareState; reado
 }
 
 function samplesOf(samples: readonly TimelineSample[], uid: string): readonly TimelineSample[] {
-  return samples.filter((sample) => sample.deploymentUid === uid)
+  return samples.filter((sample) => sample.workloadUid === uid)
 }
 
 type Views = Readonly<Record<'a' | 'b', ReturnType<typeof stageInputOf>>>
 
 /** The Deployment of the stage, on both sides: by its uid, or where it was created twice, by its name. */
 function sameDeployment({ a, b }: Views, uid: string) {
-  const all = [...a.deployments, ...b.deployments]
+  const all = [...a.workloads, ...b.workloads]
   const wanted = all.find((one) => one.uid === uid) ?? all[0]
   const find = (view: Views['a']) =>
-    view.deployments.find((one) => one.uid === wanted?.uid) ??
-    view.deployments.find((one) => one.name === wanted?.name && one.namespace === wanted?.namespace)
+    view.workloads.find((one) => one.uid === wanted?.uid) ??
+    view.workloads.find((one) => one.name === wanted?.name && one.namespace === wanted?.namespace)
   return { a: find(a), b: find(b) }
 }

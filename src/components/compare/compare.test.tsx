@@ -36,7 +36,7 @@ const stalled: RunSummary = {
 }
 const sample = (at: number, available: number, minAvailable: number): TimelineSample => ({
   at,
-  deploymentUid: 'd',
+  workloadUid: 'd',
   revisions: [{ revision: 1, available, ready: 0, starting: 0, failing: 0, terminating: 0 }],
   specReplicas: 10,
   minAvailable,

@@ -3,7 +3,7 @@ import type { DeploymentForecast } from '../../engine/index.ts'
 import { measureRequests } from '../../engine/view/measureRequests.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClockShort, formatCount } from '../../layout/format.ts'
-import { sortedDeployments } from '../../layout/inOrder.ts'
+import { sortedWorkloads } from '../../layout/inOrder.ts'
 import { summariseRollout } from '../../layout/rolloutSummary.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { foreseen, useForecast } from '../../store/forecast.ts'
@@ -19,29 +19,29 @@ import styles from './Transport.module.css'
  */
 export function SummaryLine() {
   const t = useT()
-  const deployments = useCluster((cluster) => cluster.deployments)
+  const workloads = useCluster((cluster) => cluster.workloads)
   const samples = useCluster((cluster) => cluster.samples)
   const requests = useCluster((cluster) => cluster.requests)
-  const wantedUid = useSelection((selection) => selection.deploymentUid)
+  const wantedUid = useSelection((selection) => selection.workloadUid)
   const at = usePlayback((playback) => playback.cursor.at)
   const present = useForecast((state) => state.present?.forecast)
-  const deployment = useMemo(
-    () => deployments.get(wantedUid) ?? sortedDeployments([...deployments.values()])[0],
-    [deployments, wantedUid],
+  const workload = useMemo(
+    () => workloads.get(wantedUid) ?? sortedWorkloads([...workloads.values()])[0],
+    [workloads, wantedUid],
   )
   const isFresh = useManifest(({ target }) => target === 'fresh')
-  if (deployment === undefined || isFresh) return null
-  const isUnderWay = deployment.rollout === 'progressing'
-  const ahead = isUnderWay && present ? foreseen(present, deployment.uid, at) : undefined
-  if (ahead !== undefined) return <Ahead forecast={ahead} isFirst={deployment.revision < 2} />
+  if (workload === undefined || isFresh) return null
+  const isUnderWay = workload.rollout === 'progressing'
+  const ahead = isUnderWay && present ? foreseen(present, workload.uid, at) : undefined
+  if (ahead !== undefined) return <Ahead forecast={ahead} isFirst={workload.revision < 2} />
   // The first revision comes from nothing: its lowest is always 0.
-  if (deployment.rolloutStartedAt === undefined || deployment.revision < 2) return null
-  const summary = summariseRollout(samples, deployment.uid, deployment.rolloutStartedAt, at)
+  if (workload.rolloutStartedAt === undefined || workload.revision < 2) return null
+  const summary = summariseRollout(samples, workload.uid, workload.rolloutStartedAt, at)
   if (summary === undefined) return null
   const { lowestAvailable: lowest, mostPods: most } = summary
   const asked = measureRequests(
-    requests.filter(({ deploymentUids }) => deploymentUids.includes(deployment.uid)),
-    { fromAt: deployment.rolloutStartedAt, toAt: at },
+    requests.filter(({ workloadUids }) => workloadUids.includes(workload.uid)),
+    { fromAt: workload.rolloutStartedAt, toAt: at },
   )
   return (
     <p className={styles.summary}>

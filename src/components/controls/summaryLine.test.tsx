@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { DeploymentForecast, DeploymentView, SessionDocument, TimelineSample } from '../../engine/index.ts'
+import type { DeploymentForecast, SessionDocument, TimelineSample, WorkloadView } from '../../engine/index.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
 import { initialForecast, useForecast } from '../../store/forecast.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
@@ -10,13 +10,13 @@ import { initialSelection, useSelection } from '../../store/selection.ts'
 import { SummaryLine } from './SummaryLine.tsx'
 
 const counts = { revision: 1, available: 10, ready: 0, starting: 2, failing: 0, terminating: 0 }
-const sample = { at: 10_000, deploymentUid: 'd', revisions: [counts], specReplicas: 10, minAvailable: 8, maxPods: 13 }
+const sample = { at: 10_000, workloadUid: 'd', revisions: [counts], specReplicas: 10, minAvailable: 8, maxPods: 13 }
 
-function show(deployment: Partial<DeploymentView>, at = 12_000): void {
-  const web = { uid: 'd', name: 'web', namespace: '', revision: 2, rolloutStartedAt: 10_000, ...deployment }
+function show(workload: Partial<WorkloadView>, at = 12_000): void {
+  const web = { uid: 'd', name: 'web', namespace: '', revision: 2, rolloutStartedAt: 10_000, ...workload }
   act(() => {
     useCluster.setState({
-      deployments: new Map([['d', web as DeploymentView]]),
+      workloads: new Map([['d', web as WorkloadView]]),
       samples: [sample satisfies TimelineSample],
     })
     usePlayback.setState({ cursor: { at, handled: 100 } })

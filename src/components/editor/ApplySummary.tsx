@@ -1,6 +1,6 @@
 import '../../i18n/en/plan.ts'
 import { useDeferredValue, useMemo } from 'react'
-import type { DeploymentView, PlannedObject } from '../../engine/index.ts'
+import type { PlannedObject, WorkloadView } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { documentChanges, identityOf } from '../../manifest/editor/changes.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
@@ -55,7 +55,7 @@ export function ApplySummary() {
 
 function Lead({ known, t }: { readonly known: KnownPlan | undefined; readonly t: Translate }) {
   const text = useDeferredValue(useManifest((manifest) => manifest.text))
-  const shown = useShownDeployment()
+  const shown = useShownWorkload()
   const broken = useMemo(() => parseCached(text).find(({ error }) => error)?.error, [text])
   const stays = useStays(text)
   const edited = useEditedFields(text)
@@ -84,7 +84,7 @@ function Lead({ known, t }: { readonly known: KnownPlan | undefined; readonly t:
 function Target({ known, t }: { readonly known: KnownPlan | undefined; readonly t: Translate }) {
   const target = useManifest((manifest) => manifest.target)
   // What stands may change while the text does not.
-  useCluster((cluster) => cluster.deployments)
+  useCluster((cluster) => cluster.workloads)
   if (known === undefined || !isAnotherManifest(known.plan)) return null
   return (
     <Segmented
@@ -102,7 +102,7 @@ function Target({ known, t }: { readonly known: KnownPlan | undefined; readonly 
 
 /** Where everything stands as written, the next thing to see is a rollout. */
 function StageNext({ known, t }: { readonly known: KnownPlan | undefined; readonly t: Translate }) {
-  const shown = useShownDeployment()
+  const shown = useShownWorkload()
   if (!known?.isCurrent) return null
   const main = mainObject(known.plan, shown)
   // What only kubectl's own annotation would change is no change to anybody.
@@ -125,15 +125,15 @@ function shortImage(image: string): string {
   return image.length > 32 ? image.slice(image.lastIndexOf('/') + 1) : image
 }
 
-function useShownDeployment(): DeploymentView | undefined {
-  const uid = useSelection((selection) => selection.deploymentUid)
-  return useCluster((cluster) => cluster.deployments.get(uid))
+function useShownWorkload(): WorkloadView | undefined {
+  const uid = useSelection((selection) => selection.workloadUid)
+  return useCluster((cluster) => cluster.workloads.get(uid))
 }
 
 /** `service/web`, for what was applied, is no longer in the text, and is still there: an apply deletes nothing. */
 function useStays(text: string): readonly string[] {
   const appliedText = useManifest((manifest) => manifest.appliedText)
-  const deployments = useCluster((cluster) => cluster.deployments)
+  const workloads = useCluster((cluster) => cluster.workloads)
   const others = useCluster((cluster) => cluster.others)
   return useMemo(() => {
     const documents = parseCached(text)
@@ -142,12 +142,12 @@ function useStays(text: string): readonly string[] {
       .map(identityOf)
       .filter(({ kind, namespace, name }) => !names.has(`${kind} ${namespace}/${name}`))
       .filter(({ kind, namespace, name }) =>
-        [...(kind === 'Deployment' ? deployments : others).values()].some(
+        [...(kind === 'Deployment' ? workloads : others).values()].some(
           (one) => one.name === name && one.namespace === namespace && (!('kind' in one) || one.kind === kind),
         ),
       )
       .map(({ kind, name }) => `${kind.toLowerCase()}/${name}`)
-  }, [text, appliedText, deployments, others])
+  }, [text, appliedText, workloads, others])
 }
 
 function useEditedFields(text: string): number {

@@ -70,7 +70,7 @@ function setPlan(session: Session, text: string): void {
   act(() => {
     useManifest.setState({ text })
     usePlayback.setState({ cursor })
-    useCluster.setState({ deployments: new Map(view.deployments.map((one) => [one.uid, one])) })
+    useCluster.setState({ workloads: new Map(view.workloads.map((one) => [one.uid, one])) })
     if (forecast?.plan)
       useForecast.setState({ plan: { plan: forecast.plan, text, cursor, target: 'run', isOld: false } })
   })

@@ -68,13 +68,13 @@ function missingRoom(
 }
 
 /** Uids of what owns the Pods that the plan's workloads have already. */
-function ownersOf(plan: ApplyPlan, { deployments, replicaSets }: ClusterState): ReadonlySet<string> {
+function ownersOf(plan: ApplyPlan, { workloads, revisions }: ClusterState): ReadonlySet<string> {
   const names = new Set(
     plan.objects.flatMap(({ workload, kind, namespace, name }) => (workload ? `${kind} ${namespace}/${name}` : [])),
   )
   return new Set(
-    [...replicaSets.values()].flatMap(({ uid, ownerUid, kind, namespace, name }) => {
-      const owner = deployments.get(ownerUid)
+    [...revisions.values()].flatMap(({ uid, workloadUid, kind, namespace, name }) => {
+      const owner = workloads.get(workloadUid)
       const isOwn = owner
         ? names.has(`Deployment ${owner.namespace}/${owner.name}`)
         : names.has(`${kind} ${namespace}/${name}`)

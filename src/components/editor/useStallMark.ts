@@ -3,16 +3,16 @@ import { useMemo } from 'react'
 import { isMessageKey, useT } from '../../i18n/index.ts'
 import type { PlannedMark } from '../../manifest/editor/annotations.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { useShownDeployment } from '../inspector/useShownDeployment.ts'
+import { useShownWorkload } from '../inspector/useShownWorkload.ts'
 import { stallPlace } from './stallPlace.ts'
 
 /** The line that a stall of the Deployment on the stage is about, with why in a few words. */
 export function useStallMark(): readonly PlannedMark[] {
   const t = useT()
   const text = useManifest((manifest) => manifest.text)
-  const deployment = useShownDeployment()
-  const stall = deployment?.stall
-  const name = deployment?.name
+  const workload = useShownWorkload()
+  const stall = workload?.stall
+  const name = workload?.name
   return useMemo(() => {
     const place = stall && name !== undefined ? stallPlace(text, name, stall) : undefined
     if (!place || !stall) return []

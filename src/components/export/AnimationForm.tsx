@@ -2,7 +2,7 @@ import '../../i18n/en/export.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { formatCount, formatSpan } from '../../layout/format.ts'
-import { sortedDeployments } from '../../layout/inOrder.ts'
+import { sortedWorkloads } from '../../layout/inOrder.ts'
 import { saveBlob } from '../../player/runs/exports.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { foreseen, useForecast } from '../../store/forecast.ts'
@@ -98,16 +98,16 @@ function SecondsField({ label, value, onChange }: SecondsFieldProps) {
 
 /** What most people want: the rollout that is on the stage. */
 function presentChoice(): TimingChoice {
-  const { deployments, marks, samples } = useCluster.getState()
+  const { workloads, marks, samples } = useCluster.getState()
   const { cursor, head } = usePlayback.getState()
   const { present } = useForecast.getState()
-  const wanted = useSelection.getState().deploymentUid
-  const uid = deployments.has(wanted) ? wanted : (sortedDeployments([...deployments.values()])[0]?.uid ?? '')
+  const wanted = useSelection.getState().workloadUid
+  const uid = workloads.has(wanted) ? wanted : (sortedWorkloads([...workloads.values()])[0]?.uid ?? '')
   const own = present && foreseen(present.forecast, uid, cursor.at)
   const lastsMs = own?.own.completeAfterMs
   return usualChoice({
-    marks: marks.filter((mark) => mark.deploymentUid === uid || mark.deploymentUid === ''),
-    samples: samples.filter((sample) => sample.deploymentUid === uid),
+    marks: marks.filter((mark) => mark.workloadUid === uid || mark.workloadUid === ''),
+    samples: samples.filter((sample) => sample.workloadUid === uid),
     cursorMs: cursor.at,
     headMs: head.at,
     foreseenMs: own === undefined || lastsMs === undefined ? undefined : own.fromAt + lastsMs,

@@ -28,8 +28,8 @@ export function ExportDialog() {
   // What is exported is the moment that was seen when the dialog opened.
   useEffect(pause, [])
   const styleNow = (): PictureStyle => {
-    const { deploymentUid } = useSelection.getState()
-    return { kind, deploymentUid, look: lookOf(theme, t), say: sayOf(t) }
+    const { workloadUid } = useSelection.getState()
+    return { kind, workloadUid, look: lookOf(theme, t), say: sayOf(t) }
   }
   return (
     <Dialog
@@ -88,7 +88,7 @@ function StillPart({ styleNow, isBusy, run }: PicturePartProps) {
   }
   const saveSvg = async () => {
     const { picture, style } = still()
-    const name = picture.deployment === undefined ? 'Rollscope' : `deployment/${picture.deployment.name}`
+    const name = picture.workload === undefined ? 'Rollscope' : `deployment/${picture.workload.name}`
     const title = t('export.pictureTitle', { name, clock: formatClock(picture.moment.simTimeMs) })
     saveBlob(new Blob([svgOf(picture, style, title)], { type: 'image/svg+xml' }), 'svg')
   }

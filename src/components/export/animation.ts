@@ -108,7 +108,7 @@ async function filmOf({ timing, style, t, signal, onProgress }: AnimationJob): P
 const ranks: Record<Level, number> = { token: 0, chip: 1, field: 2 }
 
 /** Every picture shows the timeline of the whole stretch, with the cursor at its moment. */
-function planner(last: StretchMoment, { kind, deploymentUid }: PictureStyle, timing: Timing, t: Translate) {
+function planner(last: StretchMoment, { kind, workloadUid }: PictureStyle, timing: Timing, t: Translate) {
   const { samples, marks, requests } = last.cluster
   const margin = (timing.toMs - timing.fromMs) * 0.04
   const window = windowOf(Math.max(0, timing.fromMs - margin), timing.toMs + margin)
@@ -119,7 +119,7 @@ function planner(last: StretchMoment, { kind, deploymentUid }: PictureStyle, tim
       marks,
       requests,
       kind,
-      deploymentUid,
+      workloadUid,
       width: filmWidth,
       moment: { simTimeMs: at, settleMs: 0, speed: timing.speed, motion: 'full' },
       headMs: timing.toMs,

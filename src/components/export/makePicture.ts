@@ -19,7 +19,7 @@ import { timelineLabels } from '../timeline/timelineLabels.ts'
 /** What a picture looks like, apart from the moment. */
 export interface PictureStyle {
   readonly kind: PictureInput['kind']
-  readonly deploymentUid: string
+  readonly workloadUid: string
   readonly look: Look
   readonly say: Say
 }
@@ -67,11 +67,11 @@ export function clusterInput(
 export function stillPicture(
   cluster: ClusterState,
   { atMs, headMs }: { readonly atMs: number; readonly headMs: number },
-  { kind, deploymentUid }: PictureStyle,
+  { kind, workloadUid }: PictureStyle,
   t: Translate,
 ): Picture {
   const moment = settledMoment(atMs)
-  const place = { kind, deploymentUid, width: stillWidth, moment, headMs, window: fitWindow(headMs) }
+  const place = { kind, workloadUid, width: stillWidth, moment, headMs, window: fitWindow(headMs) }
   return planPicture({ ...clusterInput(cluster, t), ...place })
 }
 

@@ -22,9 +22,9 @@ describe('timingOf', () => {
 })
 
 describe('usualChoice', () => {
-  const command = (at: number): TimelineMark => ({ at, kind: 'command', deploymentUid: '', text: 'apply' })
+  const command = (at: number): TimelineMark => ({ at, kind: 'command', workloadUid: '', text: 'apply' })
   const counts = { specReplicas: 0, minAvailable: 0, maxPods: 0 }
-  const sample = (at: number): TimelineSample => ({ at, deploymentUid: 'd', revisions: [], ...counts })
+  const sample = (at: number): TimelineSample => ({ at, workloadUid: 'd', revisions: [], ...counts })
   const run = {
     marks: [command(0), command(10_000), command(60_000)],
     samples: [0, 5_000, 10_000, 22_000, 60_000, 90_000].map(sample),

@@ -28,8 +28,8 @@ function StepBar({ offered, onDismiss }: { readonly offered: OfferedStep; readon
   const { step, fromAt } = offered
   usePauseAt(step.afterMs === undefined ? undefined : fromAt)
   const isTime = usePlayback(({ cursor }) => cursor.at >= fromAt)
-  const isSettled = useCluster(({ deployments }) =>
-    [...deployments.values()].every(({ rollout }) => rollout !== 'progressing'),
+  const isSettled = useCluster(({ workloads }) =>
+    [...workloads.values()].every(({ rollout }) => rollout !== 'progressing'),
   )
   const isReady = isTime && (step.whenSettled === undefined || isSettled)
   const when = isReady

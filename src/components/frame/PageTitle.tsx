@@ -7,8 +7,8 @@ import { useRunName } from './useRunName.ts'
 export function PageTitle() {
   const t = useT()
   const name = useRunName()
-  const state = useCluster(({ deployments }) => {
-    const rollouts = [...deployments.values()].map(({ rollout }) => rollout)
+  const state = useCluster(({ workloads }) => {
+    const rollouts = [...workloads.values()].map(({ rollout }) => rollout)
     return (['failed', 'progressing', 'paused', 'complete'] as const).find((one) => rollouts.includes(one))
   })
   const title = state === undefined ? name : t('frame.pageTitle', { name, state: t(`frame.pageTitle.${state}`) })

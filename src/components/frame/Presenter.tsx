@@ -7,7 +7,7 @@ import { setPresenting, showStageView } from '../../player/actions/actions.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
 import { useInspectedRef, useInspection } from '../inspector/useInspection.ts'
-import { useShownDeployment } from '../inspector/useShownDeployment.ts'
+import { useShownWorkload } from '../inspector/useShownWorkload.ts'
 import { DecisionSentence } from '../inspector/why/DecisionStep.tsx'
 import { decisionMath } from '../inspector/why/decisionMath.ts'
 import { lastAct } from '../inspector/why/lastAct.ts'
@@ -60,12 +60,12 @@ export function Presenter() {
 /** Which Deployment this is, and how it is rolled out. */
 function Title() {
   const t = useT()
-  const deployment = useShownDeployment()
-  if (!deployment) return <h2 className={styles.title}>Rollscope</h2>
+  const workload = useShownWorkload()
+  if (!workload) return <h2 className={styles.title}>Rollscope</h2>
   return (
     <>
-      <h2 className={styles.title}>deployment/{deployment.name}</h2>
-      <span className={styles.revision}>{t('stage.revision', { revision: deployment.revision })}</span>
+      <h2 className={styles.title}>deployment/{workload.name}</h2>
+      <span className={styles.revision}>{t('stage.revision', { revision: workload.revision })}</span>
     </>
   )
 }
@@ -79,7 +79,7 @@ function Views() {
 /** What holds the Deployment on the stage, else what was decided last about it; where nothing was, what it waits for. */
 function Sentence() {
   const t = useT()
-  const shown = useShownDeployment()
+  const shown = useShownWorkload()
   const inspected = useInspectedRef()
   const ref = shown ? { kind: 'Deployment', namespace: shown.namespace, name: shown.name } : inspected
   const inspection = useInspection(ref)

@@ -24,7 +24,7 @@ import './EventsPanel.tsx'
 import { Inspector } from './Inspector.tsx'
 import './object/ObjectPanel.tsx'
 import './why/WhyPanel.tsx'
-import { deploymentView, podView, replicaSetView } from './testViews.ts'
+import { podView, revisionView, workloadView } from './testViews.ts'
 
 const inspect = vi.fn<NonNullable<Answers['inspect']>>()
 
@@ -36,10 +36,10 @@ beforeEach(() => {
   usePrefs.setState(initialPrefs)
   useCluster.setState({
     ...initialCluster,
-    deployments: new Map([['d', deploymentView('d', 'web')]]),
-    replicaSets: new Map([
-      ['old', replicaSetView('old', 'web-58c7b94d6f', 'd', 1)],
-      ['new', replicaSetView('new', 'web-6d9f7c5b8', 'd', 2)],
+    workloads: new Map([['d', workloadView('d', 'web')]]),
+    revisions: new Map([
+      ['old', revisionView('old', 'web-58c7b94d6f', 'd', 1)],
+      ['new', revisionView('new', 'web-6d9f7c5b8', 'd', 2)],
     ]),
     pods: new Map([['p', podView('p', 'web-6d9f7c5b8-x7k2p', 'new')]]),
   })
@@ -267,14 +267,14 @@ describe('asking', () => {
 
   it('without a choice the first Deployment by name is on the stage', async () => {
     useCluster.setState({
-      deployments: new Map([
-        ['z', deploymentView('z', 'zebra')],
-        ['a', deploymentView('a', 'adverts')],
+      workloads: new Map([
+        ['z', workloadView('z', 'zebra')],
+        ['a', workloadView('a', 'adverts')],
       ]),
     })
     await show(inspection())
     expect(inspect).toHaveBeenLastCalledWith({ kind: 'Deployment', namespace: 'default', name: 'adverts' })
-    act(() => useSelection.setState({ deploymentUid: 'z' }))
+    act(() => useSelection.setState({ workloadUid: 'z' }))
     await waitFor(() =>
       expect(inspect).toHaveBeenLastCalledWith({ kind: 'Deployment', namespace: 'default', name: 'zebra' }),
     )

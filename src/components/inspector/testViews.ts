@@ -1,9 +1,9 @@
-import type { DeploymentView, PodView, ReplicaSetView } from '../../engine/index.ts'
+import type { PodView, RevisionView, WorkloadView } from '../../engine/index.ts'
 
 const counts = { available: 5, ready: 0, starting: 0, failing: 0, terminating: 0 }
 
 /** A Deployment of ten in the middle of a rollout, for tests. */
-export function deploymentView(uid: string, name: string): DeploymentView {
+export function workloadView(uid: string, name: string): WorkloadView {
   return {
     uid,
     name,
@@ -18,7 +18,7 @@ export function deploymentView(uid: string, name: string): DeploymentView {
     minAvailable: 8,
     maxPods: 13,
     revision: 2,
-    newReplicaSetUid: 'new',
+    newRevisionUid: 'new',
     nextTone: 2,
     conditions: [],
     status: {
@@ -34,13 +34,13 @@ export function deploymentView(uid: string, name: string): DeploymentView {
 }
 
 /** A ReplicaSet with five Pods, for tests. */
-export function replicaSetView(uid: string, name: string, ownerUid: string, revision: number): ReplicaSetView {
+export function revisionView(uid: string, name: string, workloadUid: string, revision: number): RevisionView {
   return {
     uid,
     kind: 'ReplicaSet',
     name,
     namespace: 'default',
-    ownerUid,
+    workloadUid,
     revision,
     tone: Math.max(0, revision - 1),
     hash: name.split('-').at(-1) ?? '',

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react'
-import type { Inspection, ReplicaSetView } from '../../engine/index.ts'
+import type { Inspection, RevisionView } from '../../engine/index.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
 import { followInspection, type InspectedRef } from './followInspection.ts'
-import { useShownDeployment } from './useShownDeployment.ts'
+import { useShownWorkload } from './useShownWorkload.ts'
 
 /** The selected object, or the Deployment on the stage, or what stands first there without one; undefined while there is none. */
 export function useInspectedRef(): ObjectRef | undefined {
   const selected = useSelection((selection) => selection.selected)
-  const deployment = useShownDeployment()
-  const loose = useCluster(({ replicaSets }) => (deployment ? undefined : newest(replicaSets)))
+  const workload = useShownWorkload()
+  const loose = useCluster(({ revisions }) => (workload ? undefined : newest(revisions)))
   if (selected) return selected
-  const shown = deployment ?? loose
+  const shown = workload ?? loose
   if (!shown) return undefined
   const { namespace, name, uid } = shown
   return { kind: loose?.kind ?? 'Deployment', namespace, name, uid }
 }
 
 /** Of ReplicaSets and ReplicationControllers created at one moment, the one that is listed last. */
-function newest(sets: ReadonlyMap<string, ReplicaSetView>): ReplicaSetView | undefined {
-  let found: ReplicaSetView | undefined
+function newest(sets: ReadonlyMap<string, RevisionView>): RevisionView | undefined {
+  let found: RevisionView | undefined
   for (const set of sets.values()) if (!found || set.createdAt >= found.createdAt) found = set
   return found
 }

@@ -11,16 +11,16 @@ export interface ReplicaSetColours {
 
 /** The colours in which a sum tells a ReplicaSet's Pods from those of its Deployment's other ReplicaSets. */
 export function useReplicaSetColours(name: string): ReplicaSetColours {
-  const replicaSets = useCluster((cluster) => cluster.replicaSets)
+  const revisions = useCluster((cluster) => cluster.revisions)
   return useMemo(() => {
-    const own = [...replicaSets.values()].find((one) => one.name === name)
+    const own = [...revisions.values()].find((one) => one.name === name)
     if (!own) return { own: undefined, others: undefined }
-    const siblings = [...replicaSets.values()].filter((one) => one.ownerUid === own.ownerUid)
+    const siblings = [...revisions.values()].filter((one) => one.workloadUid === own.workloadUid)
     const others = siblings.filter((one) => one.uid !== own.uid && one.specReplicas + one.statusReplicas > 0)
     const other = others.length === 1 ? others[0] : undefined
     return {
       own: toneColour(toneAt(own.tone)),
       others: other ? toneColour(toneAt(other.tone)) : undefined,
     }
-  }, [replicaSets, name])
+  }, [revisions, name])
 }

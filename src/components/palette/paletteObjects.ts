@@ -1,4 +1,4 @@
-import { select, showDeployment } from '../../player/actions/actions.ts'
+import { select, showWorkload } from '../../player/actions/actions.ts'
 import { type ClusterState, useCluster } from '../../store/cluster.ts'
 import type { ObjectRef } from '../../store/selection.ts'
 import { bestFits } from './match.ts'
@@ -23,17 +23,17 @@ function goTo(kind: string, { namespace, name, uid }: Named, run: (ref: ObjectRe
   return { id: `${kind} ${uid}`, label: inNamespace, words: kind, keys: kind, run: () => run(ref) }
 }
 
-function deploymentsOf({ deployments }: ClusterState): readonly PaletteCommand[] {
-  return [...deployments.values()].map((one) =>
+function deploymentsOf({ workloads }: ClusterState): readonly PaletteCommand[] {
+  return [...workloads.values()].map((one) =>
     goTo('Deployment', one, (ref) => {
-      showDeployment(ref.uid)
+      showWorkload(ref.uid)
       select(ref)
     }),
   )
 }
 
-function setsOf({ replicaSets }: ClusterState): readonly PaletteCommand[] {
-  return [...replicaSets.values()].map((set) => {
+function setsOf({ revisions }: ClusterState): readonly PaletteCommand[] {
+  return [...revisions.values()].map((set) => {
     const made = goTo(set.kind, set, select)
     return { ...made, words: `${made.words} revision ${set.revision} ${set.images}` }
   })

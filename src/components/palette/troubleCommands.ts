@@ -4,7 +4,7 @@ import { brokenWords, nextImage } from '../../layout/nextImage.ts'
 import { cordonNode, drainNode, setNodeReach, shipImage, uncordonNode } from '../../player/actions/troubleActions.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useSelection } from '../../store/selection.ts'
-import { shownDeployment } from '../inspector/useShownDeployment.ts'
+import { shownWorkload } from '../inspector/useShownWorkload.ts'
 import { command, type PaletteCommand } from './paletteCommand.ts'
 
 const mostNodes = 40
@@ -12,14 +12,14 @@ const mostNodes = 40
 /** What the menu of broken things does, for the Deployment on the stage and every node. */
 export function troubleCommands(t: Translate): readonly PaletteCommand[] {
   const cluster = useCluster.getState()
-  const deployment = shownDeployment(cluster, useSelection.getState().deploymentUid)
-  const image = cluster.replicaSets.get(deployment?.newReplicaSetUid ?? '')?.images.split(',')[0]
+  const workload = shownWorkload(cluster, useSelection.getState().workloadUid)
+  const image = cluster.revisions.get(workload?.newRevisionUid ?? '')?.images.split(',')[0]
   const versions =
-    deployment && image !== undefined
+    workload && image !== undefined
       ? brokenWords.map((word) => {
           const next = nextImage(image, word)
-          const label = t('palette.ship', { image: next, name: deployment.name })
-          return command(`break ${word}`, label, () => shipImage(deployment.namespace, deployment.name, next))
+          const label = t('palette.ship', { image: next, name: workload.name })
+          return command(`break ${word}`, label, () => shipImage(workload.namespace, workload.name, next))
         })
       : []
   const nodes = [...cluster.nodes.values()]

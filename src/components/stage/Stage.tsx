@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { followKey, select, showDeployment, showStageView } from '../../player/actions/actions.ts'
+import { followKey, select, showStageView, showWorkload } from '../../player/actions/actions.ts'
 import { applyManifest } from '../../player/actions/applyActions.ts'
 import { watchControlLoop } from '../../player/feeds/controlLoopFeed.ts'
 import { useBranches } from '../../store/branches.ts'
@@ -17,23 +17,23 @@ const FreshStage = lazy(async () => ({ default: (await import('../cluster/FreshS
 
 /** The stage of this page's run. */
 export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
-  const deployments = useCluster((cluster) => cluster.deployments)
-  const replicaSets = useCluster((cluster) => cluster.replicaSets)
+  const workloads = useCluster((cluster) => cluster.workloads)
+  const revisions = useCluster((cluster) => cluster.revisions)
   const pods = useCluster((cluster) => cluster.pods)
   const nodes = useCluster((cluster) => cluster.nodes)
   const others = useCluster((cluster) => cluster.others)
   const otherObjects = useMemo(() => [...others.values()], [others])
-  const deploymentUid = useSelection((selection) => selection.deploymentUid)
+  const workloadUid = useSelection((selection) => selection.workloadUid)
   const kind = useSelection((selection) => selection.stageView)
   const selectedUid = useSelection((selection) => selection.selected?.uid)
   const view = useMemo(
     () => ({
-      deployments: [...deployments.values()],
-      replicaSets: [...replicaSets.values()],
+      workloads: [...workloads.values()],
+      revisions: [...revisions.values()],
       pods: [...pods.values()],
       nodes: [...nodes.values()],
     }),
-    [deployments, replicaSets, pods, nodes],
+    [workloads, revisions, pods, nodes],
   )
   const past = useStagePast(kind === 'node')
   const loop = useStageLoop(kind === 'controlLoop')
@@ -50,7 +50,7 @@ export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
     <StageView
       view={view}
       clock={playbackClock}
-      deploymentUid={deploymentUid}
+      workloadUid={workloadUid}
       kind={kind === 'compare' ? 'replicaSet' : kind}
       isBare={isBare}
       selectedUid={selectedUid}
@@ -58,7 +58,7 @@ export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
       past={past}
       others={otherObjects}
       onSelect={select}
-      onShowDeployment={showDeployment}
+      onShowWorkload={showWorkload}
       onShowView={showStageView}
       onApply={() => void applyManifest()}
     />

@@ -1,19 +1,19 @@
-import type { DeploymentView } from '../../engine/index.ts'
+import type { WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { Pill } from '../ui/Pill.tsx'
 import styles from './StageHeader.module.css'
 
-type Condition = DeploymentView['conditions'][number]
+type Condition = WorkloadView['conditions'][number]
 
 interface StageHeaderProps {
-  readonly deployment: DeploymentView
+  readonly workload: WorkloadView
   readonly onSelect: () => void
 }
 
 /** Which Deployment this is, and what it says of itself. */
-export function StageHeader({ deployment, onSelect }: StageHeaderProps) {
+export function StageHeader({ workload, onSelect }: StageHeaderProps) {
   const t = useT()
-  const { name, namespace, revision, strategy, paused } = deployment
+  const { name, namespace, revision, strategy, paused } = workload
   return (
     <header className={styles.header}>
       <h2 className={styles.title}>
@@ -37,7 +37,7 @@ export function StageHeader({ deployment, onSelect }: StageHeaderProps) {
             </Pill>
           </li>
         )}
-        {sorted(deployment.conditions).map((condition) => (
+        {sorted(workload.conditions).map((condition) => (
           <li key={condition.type}>
             <ConditionPill condition={condition} />
           </li>

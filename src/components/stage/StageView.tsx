@@ -1,18 +1,11 @@
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import type {
-  ControlLoopView,
-  LoopKey,
-  NodeView,
-  OtherObjectView,
-  PodView,
-  ReplicaSetView,
-} from '../../engine/index.ts'
+import type { ControlLoopView, LoopKey, NodeView, OtherObjectView, PodView, RevisionView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { levelLimits, narrowWidth } from '../../layout/stage/levels.ts'
 import { layoutNodes } from '../../layout/stage/nodeLayout.ts'
 import type { StageInput } from '../../layout/stage/scene.ts'
-import { focusedDeployment, layoutStage, ownedReplicaSets } from '../../layout/stage/stageLayout.ts'
+import { focusedWorkload, layoutStage, revisionsOf } from '../../layout/stage/stageLayout.ts'
 import { type ObjectRef, useSelection, type StageView as ViewKind } from '../../store/selection.ts'
 import { useFrameForm } from '../frame/useMediaQuery.ts'
 import { Pill } from '../ui/Pill.tsx'
@@ -23,9 +16,9 @@ import { useLook } from './canvas/useLook.ts'
 import type { ZoomBy } from './canvas/useViewport.ts'
 import { EmptyStage } from './EmptyStage.tsx'
 import { BoundsBar } from './lanes/BoundsBar.tsx'
-import { DeploymentGrid } from './lanes/DeploymentGrid.tsx'
 import { LaneHeads } from './lanes/LaneHeads.tsx'
 import { RequestPill } from './lanes/RequestPill.tsx'
+import { WorkloadGrid } from './lanes/WorkloadGrid.tsx'
 import { CapacityKey } from './nodes/CapacityKey.tsx'
 import type { StagePast } from './nodes/NodeHeads.tsx'
 import { NodeStrip, stripHeight } from './nodes/NodeStrip.tsx'
@@ -48,7 +41,7 @@ export interface StageViewProps {
   readonly view: StageInput
   readonly clock: StageClock
   /** Deployment on the stage; the first if there is none of this uid. */
-  readonly deploymentUid: string
+  readonly workloadUid: string
   readonly kind: ViewKind
   readonly selectedUid: string | undefined
   /** For the control loop, which comes by itself because it is asked for only while it is shown. */
@@ -56,7 +49,7 @@ export interface StageViewProps {
   /** For what is drawn over time; asked for by the nodes only. */
   readonly past?: StagePast | undefined
   readonly onSelect: (ref: ObjectRef | undefined) => void
-  readonly onShowDeployment: (uid: string) => void
+  readonly onShowWorkload: (uid: string) => void
   readonly onShowView: (kind: ViewKind) => void
   /** Stored objects that are not drawn. */
   readonly others?: readonly OtherObjectView[]
@@ -75,31 +68,31 @@ export interface StageLoop {
 /** The stage: one Deployment's rollout, from a view and a clock alone. */
 export function StageView(props: StageViewProps) {
   const t = useT()
-  const { view, deploymentUid } = props
-  const deployment = useMemo(() => focusedDeployment(view, deploymentUid), [view, deploymentUid])
-  const owned = useMemo(() => (deployment ? ownedReplicaSets(view, deployment) : []), [view, deployment])
+  const { view, workloadUid } = props
+  const workload = useMemo(() => focusedWorkload(view, workloadUid), [view, workloadUid])
+  const owned = useMemo(() => (workload ? revisionsOf(view, workload) : []), [view, workload])
   if (props.kind === 'controlLoop' && props.loop) return <LoopStage {...props} loop={props.loop} />
-  const isEmpty = view.deployments.length + view.replicaSets.length + view.pods.length === 0
+  const isEmpty = view.workloads.length + view.revisions.length + view.pods.length === 0
   return (
     <section className={styles.stage} aria-label={t('stage.label')} data-bare={props.isBare ? '' : undefined}>
-      {view.deployments.length > 1 && !props.isBare && (
-        <DeploymentGrid
-          deployments={view.deployments}
-          replicaSets={view.replicaSets}
-          shownUid={deployment?.uid ?? ''}
-          onShow={props.onShowDeployment}
+      {view.workloads.length > 1 && !props.isBare && (
+        <WorkloadGrid
+          workloads={view.workloads}
+          revisions={view.revisions}
+          shownUid={workload?.uid ?? ''}
+          onShow={props.onShowWorkload}
         />
       )}
-      {!deployment && !isEmpty && <h2 className="visuallyHidden">{t('stage.label')}</h2>}
-      {deployment && (
+      {!workload && !isEmpty && <h2 className="visuallyHidden">{t('stage.label')}</h2>}
+      {workload && (
         <>
           {!props.isBare && (
             <StageHeader
-              deployment={deployment}
-              onSelect={() => props.onSelect({ kind: 'Deployment', ...nameOf(deployment) })}
+              workload={workload}
+              onSelect={() => props.onSelect({ kind: 'Deployment', ...nameOf(workload) })}
             />
           )}
-          <BoundsBar deployment={deployment} replicaSets={owned} height={props.isBare ? 18 : 16} />
+          <BoundsBar workload={workload} revisions={owned} height={props.isBare ? 18 : 16} />
         </>
       )}
       {isEmpty ? <EmptyStage others={props.others ?? []} onApply={props.onApply} /> : <StageBody {...props} />}
@@ -143,7 +136,7 @@ const bareNameSize = 13.25
 const [toolbarHeight, bodyGap] = [40, 12]
 
 function StageBody(props: StageViewProps) {
-  const { view, clock, deploymentUid, kind, selectedUid, past, onSelect, onShowView, isBare = false } = props
+  const { view, clock, workloadUid, kind, selectedUid, past, onSelect, onShowView, isBare = false } = props
   const t = useT()
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   const [detail, setDetail] = useState<Detail>('auto')
@@ -151,8 +144,8 @@ function StageBody(props: StageViewProps) {
   const [card, setCard] = useState<HTMLDivElement | null>(null)
   const { height: cardHeight } = useElementSize(card)
   const hasRoom = width >= narrowWidth && frameHeight - cardHeight >= leastForStrip
-  const deployment = useMemo(() => focusedDeployment(view, deploymentUid), [view, deploymentUid])
-  const isDense = (deployment?.specReplicas ?? view.pods.length) > levelLimits.chip
+  const workload = useMemo(() => focusedWorkload(view, workloadUid), [view, workloadUid])
+  const isDense = (workload?.specReplicas ?? view.pods.length) > levelLimits.chip
   const showStrip = !isBare && kind === 'replicaSet' && hasRoom && !isDense && view.nodes.length > 0
   const height = Math.max(
     120,
@@ -164,15 +157,15 @@ function StageBody(props: StageViewProps) {
   const ownLook = useLook(frame)
   const look = useMemo(() => ownLook && (isBare ? { ...ownLook, nameSize: bareNameSize } : ownLook), [ownLook, isBare])
   const isCovered = useCovered()
-  const stalledElsewhere = view.deployments.filter(({ uid, stall }) => stall !== undefined && uid !== deployment?.uid)
+  const stalledElsewhere = view.workloads.filter(({ uid, stall }) => stall !== undefined && uid !== workload?.uid)
   const isWaiting = view.pods.some(({ attempt }) => attempt)
-  const subject = `${kind} ${detail} ${deployment?.uid}`
+  const subject = `${kind} ${detail} ${workload?.uid}`
   const [zoom, setZoom] = useZoom(subject)
   const zoomBy = useRef<ZoomBy>(undefined)
   const hasCurves = past?.samples.some(({ nodes }) => nodes !== undefined) ?? false
   const scene = useMemo(() => {
     const options = {
-      deploymentUid,
+      workloadUid,
       height,
       zoom,
       curves: hasCurves && !isBare,
@@ -181,19 +174,19 @@ function StageBody(props: StageViewProps) {
       ...(detail !== 'auto' && { level: detail }),
     }
     return kind === 'node' ? layoutNodes(view, width, options) : layoutStage(view, width, options)
-  }, [view, width, height, deploymentUid, kind, detail, zoom, hasCurves, isBare, cardHeight])
+  }, [view, width, height, workloadUid, kind, detail, zoom, hasCurves, isBare, cardHeight])
   const selectPod = (pod: PodView | undefined) => onSelect(pod && { kind: 'Pod', ...nameOf(pod) })
   const selectNode = useCallback(
     (node: NodeView) => onSelect({ kind: 'Node', namespace: '', name: node.name, uid: node.name }),
     [onSelect],
   )
-  const selectReplicaSet = (set: ReplicaSetView) => onSelect({ kind: set.kind, ...nameOf(set) })
+  const selectRevision = (set: RevisionView) => onSelect({ kind: set.kind, ...nameOf(set) })
 
   return (
     <div ref={setFrame} className={styles.body}>
       {isCovered && (
         <Suspense>
-          <PodChips {...{ view, deploymentUid, width, clock, look }} onSelect={selectPod} />
+          <PodChips {...{ view, workloadUid, width, clock, look }} onSelect={selectPod} />
         </Suspense>
       )}
       {!isBare && !isCovered && (
@@ -204,16 +197,16 @@ function StageBody(props: StageViewProps) {
           showDetail={view.pods.length > 20}
           cluster={
             <Suspense>
-              <ClusterSlot place={card} deployment={deployment} />
+              <ClusterSlot place={card} workload={workload} />
             </Suspense>
           }
         >
           {kind === 'node' && <CapacityKey />}
-          {kind === 'replicaSet' && deployment && <RequestPill deploymentUid={deployment.uid} />}
-          {kind === 'replicaSet' && deployment?.rolloutStartedAt !== undefined && (
+          {kind === 'replicaSet' && workload && <RequestPill workloadUid={workload.uid} />}
+          {kind === 'replicaSet' && workload?.rolloutStartedAt !== undefined && (
             <Pill>
-              {t('stage.revisionBegan', { revision: deployment.revision })}{' '}
-              <b>{formatClock(deployment.rolloutStartedAt)}</b>
+              {t('stage.revisionBegan', { revision: workload.revision })}{' '}
+              <b>{formatClock(workload.rolloutStartedAt)}</b>
             </Pill>
           )}
         </StageToolbar>
@@ -221,17 +214,15 @@ function StageBody(props: StageViewProps) {
       {!isBare && !isCovered && (
         <div ref={setCard} className={styles.stall}>
           <Suspense>
-            {deployment?.stall && <StallSlot deployment={deployment} stall={deployment.stall} />}
-            {stalledElsewhere.length > 0 && (
-              <OtherStalls deployments={stalledElsewhere} onShow={props.onShowDeployment} />
-            )}
+            {workload?.stall && <StallSlot workload={workload} stall={workload.stall} />}
+            {stalledElsewhere.length > 0 && <OtherStalls workloads={stalledElsewhere} onShow={props.onShowWorkload} />}
           </Suspense>
         </div>
       )}
       {width > 0 && (
         <PodCanvas
           {...{ scene, clock, look, selectedUid, zoom, zoomBy, subject }}
-          replicaSets={view.replicaSets}
+          revisions={view.revisions}
           onZoom={setZoom}
           onSelect={selectPod}
         >
@@ -245,7 +236,7 @@ function StageBody(props: StageViewProps) {
               />
             </Suspense>
           ) : (
-            <LaneHeads scene={scene} isBare={isBare} onSelectReplicaSet={selectReplicaSet} />
+            <LaneHeads scene={scene} isBare={isBare} onSelectRevision={selectRevision} />
           )}
         </PodCanvas>
       )}
@@ -255,7 +246,7 @@ function StageBody(props: StageViewProps) {
         </Suspense>
       )}
       {showStrip && <NodeStrip nodes={view.nodes} pods={view.pods} onSelectNode={selectNode} />}
-      <PodTable name={deployment?.name ?? ''} pods={view.pods} replicaSets={view.replicaSets} />
+      <PodTable name={workload?.name ?? ''} pods={view.pods} revisions={view.revisions} />
     </div>
   )
 }

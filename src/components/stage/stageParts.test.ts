@@ -38,7 +38,7 @@ describe('placeLimits', () => {
 
 it('sums many Pods up by revision and state', () => {
   const { view } = largeRollout(1_000)
-  const revisions = new Map(view.replicaSets.map((set) => [set.uid, set.revision]))
+  const revisions = new Map(view.revisions.map((set) => [set.uid, set.revision]))
   const rows = countStates(view.pods, revisions)
   expect(rows.reduce((sum, row) => sum + row.count, 0)).toBe(view.pods.length)
   expect(rows[0]!.revision).toBe(2)

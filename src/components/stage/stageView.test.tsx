@@ -19,7 +19,7 @@ import { StageView, type StageViewProps } from './StageView.tsx'
 
 const calls = {
   onSelect: vi.fn(),
-  onShowDeployment: vi.fn(),
+  onShowWorkload: vi.fn(),
   onShowView: vi.fn(),
   onApply: vi.fn(),
 }
@@ -29,7 +29,7 @@ function show(moment: Moment, more: Partial<StageViewProps> = {}) {
     <StageView
       view={moment.view}
       clock={frozenClock(moment.atMs)}
-      deploymentUid=""
+      workloadUid=""
       kind="replicaSet"
       selectedUid={undefined}
       {...calls}
@@ -53,16 +53,16 @@ describe('StageView', () => {
     const moment = twelveDeployments()
     const { view } = moment
     const stalls = ['feed', 'mail']
-    const deployments = view.deployments.map((one) =>
+    const workloads = view.workloads.map((one) =>
       stalls.includes(one.name) ? { ...one, stall, rollout: 'progressing' as const } : one,
     )
-    const feed = deployments.find(({ name }) => name === 'feed')!
-    show({ ...moment, view: { ...view, deployments } })
+    const feed = workloads.find(({ name }) => name === 'feed')!
+    show({ ...moment, view: { ...view, workloads } })
     const notice = await screen.findByRole('button', { name: /^feed Stalled: .* cannot be pulled and 1 more Show$/ })
     screen.getByRole('heading', { name: /deployment\/api/ })
     screen.getByRole('button', { name: /^feed.* stalls, / })
     fireEvent.click(notice)
-    expect(calls.onShowDeployment).toHaveBeenCalledWith(feed.uid)
+    expect(calls.onShowWorkload).toHaveBeenCalledWith(feed.uid)
   })
 
   it('names the Deployment, its conditions and both bounds', () => {
@@ -102,7 +102,7 @@ describe('StageView', () => {
     expect(tiles).toHaveLength(12)
     expect(tiles[0]!.getAttribute('aria-current')).toBe('true')
     fireEvent.click(tiles[3]!)
-    expect(calls.onShowDeployment).toHaveBeenCalledWith('deployment/checkout')
+    expect(calls.onShowWorkload).toHaveBeenCalledWith('deployment/checkout')
   })
 
   it('offers to apply the manifest while there is nothing', () => {
@@ -143,20 +143,20 @@ describe('StageView', () => {
 
 describe('LaneHeads', () => {
   it('counts each lane in words and names the past ones', () => {
-    const onSelectReplicaSet = vi.fn()
+    const onSelectRevision = vi.fn()
     const { view } = brokenImage()
-    render(<LaneHeads scene={layoutStage(view, 660, { deploymentUid: '' })} onSelectReplicaSet={onSelectReplicaSet} />)
+    render(<LaneHeads scene={layoutStage(view, 660, { workloadUid: '' })} onSelectRevision={onSelectRevision} />)
     const lane = within(screen.getByRole('region', { name: /revision 3/ }))
     lane.getByText((_, element) => element?.textContent === 'spec 5 · created 5 · ready 0 · available 0 · failing 5')
     fireEvent.click(screen.getByRole('button', { name: 'revision 1' }))
-    expect(onSelectReplicaSet).toHaveBeenCalledWith(view.replicaSets.find((set) => set.revision === 1))
+    expect(onSelectRevision).toHaveBeenCalledWith(view.revisions.find((set) => set.revision === 1))
   })
 
   it('says why Pods cannot be created', () => {
     const { view } = midRollout()
-    const replicaSets = view.replicaSets.map((set) => ({ ...set, failure: 'exceeded quota: pods' }))
-    const scene = layoutStage({ ...view, replicaSets }, 660, { deploymentUid: '' })
-    render(<LaneHeads scene={scene} onSelectReplicaSet={() => undefined} />)
+    const revisions = view.revisions.map((set) => ({ ...set, failure: 'exceeded quota: pods' }))
+    const scene = layoutStage({ ...view, revisions }, 660, { workloadUid: '' })
+    render(<LaneHeads scene={scene} onSelectRevision={() => undefined} />)
     expect(screen.getAllByText(/exceeded quota: pods/)).toHaveLength(2)
   })
 })
@@ -167,7 +167,7 @@ describe('TimelineView', () => {
   beforeEach(() => {
     const { samples, marks, atMs, headMs } = midRollout()
     render(
-      <TimelineView {...{ samples, marks, headMs, onSeek }} deploymentUid="deployment/web" hasLeast cursorMs={atMs} />,
+      <TimelineView {...{ samples, marks, headMs, onSeek }} workloadUid="deployment/web" hasLeast cursorMs={atMs} />,
     )
   })
 

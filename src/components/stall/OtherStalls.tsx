@@ -1,18 +1,18 @@
-import type { DeploymentView } from '../../engine/index.ts'
+import type { WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import styles from './OtherStalls.module.css'
 import { StallTitle } from './StallTitle.tsx'
 
 interface OtherStallsProps {
   /** Those that stall and are not on the stage; at least one. */
-  readonly deployments: readonly DeploymentView[]
+  readonly workloads: readonly WorkloadView[]
   readonly onShow: (uid: string) => void
 }
 
 /** A rollout that stalls out of sight: which and why, and a press puts it on the stage, which never changes by itself. */
-export function OtherStalls({ deployments, onShow }: OtherStallsProps) {
+export function OtherStalls({ workloads, onShow }: OtherStallsProps) {
   const t = useT()
-  const [first, ...more] = [...deployments].sort((a, b) => (a.stall?.since ?? 0) - (b.stall?.since ?? 0))
+  const [first, ...more] = [...workloads].sort((a, b) => (a.stall?.since ?? 0) - (b.stall?.since ?? 0))
   if (first?.stall === undefined) return null
   return (
     <div role="status" className={styles.row} data-other-stall={first.name}>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { DeploymentView, StallView } from '../../engine/index.ts'
+import type { StallView, WorkloadView } from '../../engine/index.ts'
 import { select, showLeftTab, showMobileTab, togglePane } from '../../player/actions/actions.ts'
 import {
   addNodesUntilTheyFit,
@@ -17,7 +17,7 @@ import { StallCard } from './StallCard.tsx'
 import { type StallAction, stallActions, whatIfs } from './stallActions.ts'
 
 interface StallSlotProps {
-  readonly deployment: DeploymentView
+  readonly workload: WorkloadView
   readonly stall: StallView
 }
 
@@ -25,14 +25,14 @@ interface StallSlotProps {
 const lowWindow = '(max-height: 799.98px)'
 
 /** The stall of the Deployment on the stage. `Enter` takes the first action. */
-export function StallSlot({ deployment, stall }: StallSlotProps) {
+export function StallSlot({ workload, stall }: StallSlotProps) {
   const atMs = usePlayback((playback) => playback.seekingTo ?? playback.cursor.at)
   const nodes = useCluster((cluster) => cluster.nodes)
   const cordoned = useMemo(() => [...nodes.values()].filter((node) => node.cordoned).map(({ name }) => name), [nodes])
-  const actions = useMemo(() => stallActions(deployment, stall, cordoned), [deployment, stall, cordoned])
-  const tries = useMemo(() => whatIfs(deployment, stall), [deployment, stall])
+  const actions = useMemo(() => stallActions(workload, stall, cordoned), [workload, stall, cordoned])
+  const tries = useMemo(() => whatIfs(workload, stall), [workload, stall])
   const isBrief = useMediaQuery(lowWindow)
-  const act = (action: StallAction) => void takeAction(action, deployment, stall)
+  const act = (action: StallAction) => void takeAction(action, workload, stall)
   useEnter(actions[0], act)
   return (
     <StallCard
@@ -40,23 +40,23 @@ export function StallSlot({ deployment, stall }: StallSlotProps) {
       whatIfs={tries}
       onAct={act}
       onTry={({ line }) => void tryOnBranch(line)}
-      onShowPod={(name) => showPod(deployment.namespace, name)}
+      onShowPod={(name) => showPod(workload.namespace, name)}
     />
   )
 }
 
-async function takeAction(action: StallAction, deployment: DeploymentView, stall: StallView): Promise<void> {
+async function takeAction(action: StallAction, workload: WorkloadView, stall: StallView): Promise<void> {
   if (action.line !== undefined) return carryOut(action.line)
   if (action.id === 'addNodes') return addNodesUntilTheyFit()
   if (action.id === 'nodeBack') return bringNodeBack(String(stall.facts.node))
   if (action.id === 'create') {
     const name = String(stall.facts.name)
-    return createHeld([{ kind: 'PersistentVolumeClaim', namespace: deployment.namespace, name, keys: [] }])
+    return createHeld([{ kind: 'PersistentVolumeClaim', namespace: workload.namespace, name, keys: [] }])
   }
   togglePane('left', false)
   showLeftTab('manifest')
   showMobileTab('manifest')
-  editStalledField(deployment.name, stall)
+  editStalledField(workload.name, stall)
 }
 
 function showPod(namespace: string, name: string): void {

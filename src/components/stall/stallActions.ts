@@ -1,6 +1,6 @@
 import '../../i18n/en/stall.ts'
 /** What can be done about a stall, and as which kubectl line. */
-import type { DeploymentView, StallView } from '../../engine/index.ts'
+import type { StallView, WorkloadView } from '../../engine/index.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import type { MessageParams } from '../../i18n/message.ts'
 import { brokenWords } from '../../layout/nextImage.ts'
@@ -20,7 +20,7 @@ export interface WhatIf {
   readonly line: string
 }
 
-type Stalled = Pick<DeploymentView, 'name' | 'namespace' | 'maxSurge'>
+type Stalled = Pick<WorkloadView, 'name' | 'namespace' | 'maxSurge'>
 
 /** In the order in which they are offered; the first is the one that `Enter` takes. */
 export function stallActions(d: Stalled, stall: StallView, cordoned: readonly string[] = []): StallAction[] {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { completeLine } from '../../player/terminal/promptLine.ts'
-import { useShownDeployment } from '../inspector/useShownDeployment.ts'
+import { useShownWorkload } from '../inspector/useShownWorkload.ts'
 
 /** Lines to begin with, about the Deployment on the stage. */
 export function useSuggestions(): readonly string[] {
-  const deployment = useShownDeployment()
-  const { name, namespace, specReplicas } = deployment ?? { name: undefined, namespace: '', specReplicas: 0 }
+  const workload = useShownWorkload()
+  const { name, namespace, specReplicas } = workload ?? { name: undefined, namespace: '', specReplicas: 0 }
   const target =
     name === undefined ? undefined : `deployment/${name}${namespace === 'default' ? '' : ` -n ${namespace}`}`
   const [container, setContainer] = useState('')

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { sortedDeployments } from '../../layout/inOrder.ts'
+import { sortedWorkloads } from '../../layout/inOrder.ts'
 import { seek } from '../../player/actions/actions.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useManifest } from '../../store/manifest.ts'
@@ -13,19 +13,19 @@ const ForecastTimeline = lazy(async () => ({ default: (await import('./ForecastT
 
 /** The timeline of this page's run, for the Deployment on the stage. */
 export function Timeline() {
-  const deployments = useCluster((cluster) => cluster.deployments)
+  const workloads = useCluster((cluster) => cluster.workloads)
   const samples = useCluster((cluster) => cluster.samples)
   const marks = useCluster((cluster) => cluster.marks)
   const requests = useCluster((cluster) => cluster.requests)
-  const wantedUid = useSelection((selection) => selection.deploymentUid)
+  const wantedUid = useSelection((selection) => selection.workloadUid)
   const cursorMs = usePlayback((playback) => playback.seekingTo ?? playback.cursor.at)
   const headMs = usePlayback((playback) => playback.head.at)
-  const deployment = useMemo(
-    () => deployments.get(wantedUid) ?? sortedDeployments([...deployments.values()])[0],
-    [deployments, wantedUid],
+  const workload = useMemo(
+    () => workloads.get(wantedUid) ?? sortedWorkloads([...workloads.values()])[0],
+    [workloads, wantedUid],
   )
   // Before the Deployment exists and after it is gone, its samples still tell its story.
-  const deploymentUid = deployment?.uid ?? samples.at(-1)?.deploymentUid ?? ''
+  const workloadUid = workload?.uid ?? samples.at(-1)?.workloadUid ?? ''
   const isFresh = useManifest(({ target }) => target === 'fresh')
   if (isFresh)
     return (
@@ -39,8 +39,8 @@ export function Timeline() {
         samples={samples}
         marks={marks}
         requests={requests}
-        deploymentUid={deploymentUid}
-        hasLeast={deploymentUid !== '' && deployment?.strategy !== 'Recreate'}
+        workloadUid={workloadUid}
+        hasLeast={workloadUid !== '' && workload?.strategy !== 'Recreate'}
         cursorMs={cursorMs}
         headMs={headMs}
         onSeek={(atMs) => void seek(atMs)}

@@ -27,7 +27,7 @@ export interface TimelineViewProps {
   /** Of all Services. */
   readonly requests?: readonly RequestSample[]
   /** Deployment whose Pods are drawn. */
-  readonly deploymentUid: string
+  readonly workloadUid: string
   /** Whether a lower bound is promised; Recreate promises none. */
   readonly hasLeast: boolean
   readonly cursorMs: number
@@ -59,8 +59,8 @@ export function TimelineView(props: TimelineViewProps) {
     event.preventDefault()
     event.stopPropagation()
   }
-  const { samples, deploymentUid } = props
-  const spans = useMemo(() => stallSpans(samples, deploymentUid, headMs), [samples, deploymentUid, headMs])
+  const { samples, workloadUid } = props
+  const spans = useMemo(() => stallSpans(samples, workloadUid, headMs), [samples, workloadUid, headMs])
   const playheadPx = scene.x(shownMs)
   const [left, right] = [scene.left, width - plotRight]
   const futurePx = Math.min(right, scene.x(headMs))

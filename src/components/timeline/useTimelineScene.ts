@@ -14,7 +14,7 @@ interface SceneInput extends TimeWindow {
   readonly samples: readonly TimelineSample[]
   readonly marks: readonly TimelineMark[]
   readonly requests?: readonly RequestSample[]
-  readonly deploymentUid: string
+  readonly workloadUid: string
   readonly hasLeast: boolean
 }
 
@@ -22,13 +22,13 @@ const noRequests: readonly RequestSample[] = []
 
 /** What the timeline is drawn from; of what comes while a run plays, each step looks at the new only. */
 export function useTimelineScene(input: SceneInput): TimelineScene {
-  const { width, height, fromMs, toMs, deploymentUid, hasLeast } = input
-  const series = useOneAfterAnother<TimelineSeries, readonly TimelineSample[]>(seriesOf, input.samples, deploymentUid)
-  const marks = useOneAfterAnother<OwnMarks, readonly TimelineMark[]>(ownMarksOf, input.marks, deploymentUid)
+  const { width, height, fromMs, toMs, workloadUid, hasLeast } = input
+  const series = useOneAfterAnother<TimelineSeries, readonly TimelineSample[]>(seriesOf, input.samples, workloadUid)
+  const marks = useOneAfterAnother<OwnMarks, readonly TimelineMark[]>(ownMarksOf, input.marks, workloadUid)
   const requests = useOneAfterAnother<RequestSeries, readonly RequestSample[]>(
     requestSeriesOf,
     input.requests ?? noRequests,
-    deploymentUid,
+    workloadUid,
   )
   const labels = useTimelineLabels()
   const before = useRef<TimelineScene>(undefined)

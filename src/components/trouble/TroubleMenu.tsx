@@ -1,6 +1,6 @@
 import '../../i18n/en/trouble.ts'
 import { type ReactNode, useState } from 'react'
-import type { DeploymentView, NodeView } from '../../engine/index.ts'
+import type { NodeView, WorkloadView } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { brokenWords, nextImage } from '../../layout/nextImage.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { useCluster } from '../../store/cluster.ts'
 import { useSelection } from '../../store/selection.ts'
 import { PillSelect } from '../controls/PillSelect.tsx'
-import { useShownDeployment } from '../inspector/useShownDeployment.ts'
+import { useShownWorkload } from '../inspector/useShownWorkload.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './TroubleMenu.module.css'
 
@@ -29,17 +29,17 @@ interface PartProps {
 /** Ways to break a rollout, or what carries it. */
 export function TroubleMenu({ close }: { readonly close: () => void }) {
   const t = useT()
-  const deployment = useShownDeployment()
+  const workload = useShownWorkload()
   const act = (what: () => Promise<void>) => {
     close()
     void what()
   }
   return (
     <div className={styles.menu}>
-      {deployment && <Versions {...{ t, act, deployment }} />}
+      {workload && <Versions {...{ t, act, workload }} />}
       <Nodes {...{ t, act }} />
-      {deployment && <Pods {...{ t, act, deployment }} />}
-      <Quota {...{ t, act }} namespace={deployment?.namespace ?? 'default'} />
+      {workload && <Pods {...{ t, act, workload }} />}
+      <Quota {...{ t, act }} namespace={workload?.namespace ?? 'default'} />
       <p className={styles.note}>{t('trouble.note')}</p>
     </div>
   )
@@ -54,9 +54,9 @@ function Group({ heading, children }: { readonly heading: string; readonly child
   )
 }
 
-function Versions({ t, act, deployment }: PartProps & { readonly deployment: DeploymentView }) {
-  const { namespace, name, newReplicaSetUid } = deployment
-  const images = useCluster((cluster) => cluster.replicaSets.get(newReplicaSetUid)?.images)
+function Versions({ t, act, workload }: PartProps & { readonly workload: WorkloadView }) {
+  const { namespace, name, newRevisionUid } = workload
+  const images = useCluster((cluster) => cluster.revisions.get(newRevisionUid)?.images)
   const image = images?.split(',')[0]
   if (image === undefined) return null
   return (
@@ -109,9 +109,9 @@ function NodeButtons({ t, act, node: { name, lostAt, cordoned } }: PartProps & {
   )
 }
 
-function Pods({ t, act, deployment: { uid, namespace, name } }: PartProps & { readonly deployment: DeploymentView }) {
+function Pods({ t, act, workload: { uid, namespace, name } }: PartProps & { readonly workload: WorkloadView }) {
   const victim = useCluster((cluster) => {
-    const own = (ownerUid: string) => cluster.replicaSets.get(ownerUid)?.ownerUid === uid
+    const own = (ownerUid: string) => cluster.revisions.get(ownerUid)?.workloadUid === uid
     return [...cluster.pods.values()].find((pod) => pod.state === 'available' && own(pod.ownerUid))?.name
   })
   return (

@@ -10,7 +10,7 @@ function sample(at: number, counts: Counts, more: { uid?: string; specReplicas?:
   const none = { available: 0, ready: 0, starting: 0, failing: 0, terminating: 0 }
   return {
     at,
-    deploymentUid: uid,
+    workloadUid: uid,
     revisions: [{ revision: 1, ...none, ...counts }],
     specReplicas,
     minAvailable: 3,

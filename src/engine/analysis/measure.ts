@@ -64,11 +64,11 @@ export function measure(
  * fewer of the others, than at any moment since it began. Pods that fail, come back and fail again are no progress.
  * `fromAt` if there was none since then.
  */
-export function lastProgressAt(samples: readonly TimelineSample[], deploymentUid: string, stretch: Stretch): number {
+export function lastProgressAt(samples: readonly TimelineSample[], workloadUid: string, stretch: Stretch): number {
   let last = stretch.fromAt
   let best: Reached | undefined
   for (const sample of samples) {
-    if (sample.deploymentUid !== deploymentUid || sample.at > stretch.toAt) continue
+    if (sample.workloadUid !== workloadUid || sample.at > stretch.toAt) continue
     const reached = reachedIn(sample)
     const isFurther =
       best === undefined ||
@@ -119,10 +119,10 @@ function furthest(a: Reached, b: Reached): Reached {
 function byDeployment(samples: readonly TimelineSample[], toAt: number): Map<string, TimelineSample[]> {
   const lists = new Map<string, TimelineSample[]>()
   for (const sample of samples) {
-    if (sample.at > toAt || sample.deploymentUid === '') continue
-    const list = lists.get(sample.deploymentUid)
+    if (sample.at > toAt || sample.workloadUid === '') continue
+    const list = lists.get(sample.workloadUid)
     if (list) list.push(sample)
-    else lists.set(sample.deploymentUid, [sample])
+    else lists.set(sample.workloadUid, [sample])
   }
   return lists
 }

@@ -146,8 +146,8 @@ function patienceMs({ spec }: Deployment): number {
 /** Where the numbers of Pods change. */
 function curveOf({ history, cursor }: Session, { uid, fromAt }: Measured): readonly ForecastPoint[] {
   const points: ForecastPoint[] = []
-  for (const { at, deploymentUid, revisions } of history.samplesUpTo(cursor.at)) {
-    if (deploymentUid !== uid || at < fromAt) continue
+  for (const { at, workloadUid, revisions } of history.samplesUpTo(cursor.at)) {
+    if (workloadUid !== uid || at < fromAt) continue
     const available = revisions.reduce((sum, one) => sum + one.available, 0)
     const pods = revisions.reduce((sum, one) => sum + one.ready + one.starting + one.failing, available)
     const last = points.at(-1)

@@ -73,7 +73,7 @@ export function summarise(session: Session, fromAt = 0): RunSummary {
       ...measures,
       lastProgressAt: progressAt,
       requests: measureRequests(
-        requests.filter(({ deploymentUids }) => deploymentUids.includes(uid)),
+        requests.filter(({ workloadUids }) => workloadUids.includes(uid)),
         { fromAt, toAt },
       ),
     }

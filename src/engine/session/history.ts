@@ -118,7 +118,7 @@ export class History {
   /** A later sample of the same moment and Deployment replaces the earlier one. */
   noteSample(sample: TimelineSample, handled: number): void {
     const last = this.#samples.at(-1)?.item
-    if (last?.at === sample.at && last.deploymentUid === sample.deploymentUid) this.#samples.pop()
+    if (last?.at === sample.at && last.workloadUid === sample.workloadUid) this.#samples.pop()
     this.#samples.push({ handled, item: sample })
     this.#taken.samples = Math.min(this.#taken.samples, this.#samples.length - 1)
   }

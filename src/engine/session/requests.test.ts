@@ -46,7 +46,7 @@ describe('requests to a Service', () => {
     expect(first).toMatchObject({ name: 'web', perSecond: 100, answering: first?.endpoints, failedPerSecond: 0 })
     expect(first?.at).toBeGreaterThan(1_000)
     expect(others.at(-1)).toMatchObject({ endpoints: 10, answering: 10, failedPerSecond: 0, silent: [] })
-    expect(others.at(-1)?.deploymentUids).toHaveLength(1)
+    expect(others.at(-1)?.workloadUids).toHaveLength(1)
   })
 
   it('fail where Pods stop before kube-proxy knows, and not where they wait before they stop', () => {
@@ -116,7 +116,7 @@ describe('measureRequests', () => {
     serviceUid,
     namespace: 'default',
     name: 'web',
-    deploymentUids: [],
+    workloadUids: [],
     perSecond: 100,
     failedPerSecond,
     endpoints: 10,

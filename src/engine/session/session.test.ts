@@ -305,7 +305,7 @@ describe('the view', SLOW, () => {
     const { uid, name } = view as { uid?: string; name: string }
     return uid ?? name
   }
-  const lists = ['deployments', 'replicaSets', 'pods', 'nodes', 'others'] as const
+  const lists = ['workloads', 'revisions', 'pods', 'nodes', 'others'] as const
   const fullOf = (session: Session): Shown => {
     const view = session.projector.full()
     return new Map(lists.flatMap((list) => view[list].map((item) => [ids(item), item] as const)))

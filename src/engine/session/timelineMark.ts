@@ -8,8 +8,8 @@ type Store = Cluster['store']
 
 /** The mark that a record makes on the timeline, if any. */
 export function markOf(record: TraceRecord, store: Store): TimelineMark | undefined {
-  const mark = (kind: MarkKind, deploymentUid: string, text: string, warning = false): TimelineMark =>
-    freeze({ at: record.at, kind, deploymentUid, text, ...(warning ? { warning } : {}) })
+  const mark = (kind: MarkKind, workloadUid: string, text: string, warning = false): TimelineMark =>
+    freeze({ at: record.at, kind, workloadUid, text, ...(warning ? { warning } : {}) })
   switch (record.type) {
     case 'command':
       return mark('command', '', record.label)

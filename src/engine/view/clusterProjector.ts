@@ -22,19 +22,8 @@ import {
 import { stallAt } from './stallView.ts'
 import { StallWatch } from './stallWatch.ts'
 import { chooseTone, giveTone, toneKey } from './tones.ts'
-import type {
-  BoundStop,
-  ClusterView,
-  DeploymentView,
-  NodeView,
-  OtherObjectView,
-  PodCounts,
-  PodView,
-  ReplicaSetView,
-  StallView,
-  TimelineSample,
-  ViewDiff,
-} from './types.ts'
+import type { BoundStop, ClusterView, NodeView, OtherObjectView, PodView, TimelineSample, ViewDiff } from './types.ts'
+import type { PodCounts, RevisionView, StallView, WorkloadView } from './workload.ts'
 
 /** Resources with a drawing of their own. */
 const drawn = new Set(['deployments', 'replicasets', 'replicationcontrollers', 'pods', 'nodes'])
@@ -113,8 +102,8 @@ export class ClusterProjector implements Stateful {
   full(): ClusterView {
     this.#sent = new Map()
     this.pods.takeChanges()
-    const { deployments, replicaSets, nodes, others } = this.#changedObjects()
-    return { deployments, replicaSets, nodes, others, pods: [...this.pods.all()] }
+    const { workloads, revisions, nodes, others } = this.#changedObjects()
+    return { workloads, revisions, nodes, others, pods: [...this.pods.all()] }
   }
 
   /** What has changed since the last `full` or `diff`. */
@@ -197,7 +186,7 @@ export class ClusterProjector implements Stateful {
     if (revisions.length > 1) revisions.sort((a, b) => a.revision - b.revision)
     const { since } = this.stalls.of(uid) ?? {}
     const stall = since === undefined ? {} : { stalledSince: since }
-    return freeze({ at: this.#sim.now, deploymentUid: uid, revisions, ...boundsOf(d), ...stall, ...this.#nodeShares() })
+    return freeze({ at: this.#sim.now, workloadUid: uid, revisions, ...boundsOf(d), ...stall, ...this.#nodeShares() })
   }
 
   /**
@@ -219,7 +208,7 @@ export class ClusterProjector implements Stateful {
     const specReplicas = sets.reduce((sum, { spec }) => sum + spec.replicas, 0)
     return freeze({
       at: this.#sim.now,
-      deploymentUid: '',
+      workloadUid: '',
       revisions,
       specReplicas,
       minAvailable: 0,
@@ -252,8 +241,8 @@ export class ClusterProjector implements Stateful {
   }
 
   #changedObjects(seen: (uid: string) => void = () => {}): Omit<ClusterView, 'pods'> {
-    const deployments: DeploymentView[] = []
-    const replicaSets: ReplicaSetView[] = []
+    const workloads: WorkloadView[] = []
+    const revisions: RevisionView[] = []
     const nodes: NodeView[] = []
     const others: OtherObjectView[] = []
     const state = this.#state
@@ -270,7 +259,7 @@ export class ClusterProjector implements Stateful {
             tone: state.toneOf.get(uid) ?? 0,
           }),
         )
-        if (view) replicaSets.push(view)
+        if (view) revisions.push(view)
       }
     for (const d of this.#store.list('deployments') as Iterable<Deployment>) {
       const { uid } = d.metadata
@@ -281,7 +270,7 @@ export class ClusterProjector implements Stateful {
         const nextTone = chooseTone(state, { owner: uid, taken: this.#tonesTaken(uid) })
         return deploymentView(d, owned, { rolloutStartedAt: state.rollout.get(uid)?.at, stall, nextTone })
       })
-      if (view) deployments.push(view)
+      if (view) workloads.push(view)
     }
     for (const node of this.#store.list('nodes') as Iterable<Node>) {
       seen(node.metadata.name)
@@ -295,7 +284,7 @@ export class ClusterProjector implements Stateful {
         const view = this.#unsent(object.metadata.uid, [object], () => otherObjectView(object))
         if (view) others.push(view)
       }
-    return { deployments, replicaSets, nodes, others }
+    return { workloads, revisions, nodes, others }
   }
 
   /** The same object as long as there is nothing new to say. */
@@ -303,7 +292,7 @@ export class ClusterProjector implements Stateful {
     const { uid } = d.metadata
     const context = { store: this.#store, hidden: this.#hidden, now: this.#sim.now, pods: this.pods, replicaSets }
     const stall = stallAt(d, this.stalls.of(uid), context)
-    const before = (this.#sent.get(uid)?.view as DeploymentView | undefined)?.stall
+    const before = (this.#sent.get(uid)?.view as WorkloadView | undefined)?.stall
     return stall && before && JSON.stringify(stall) === JSON.stringify(before) ? before : stall
   }
 

@@ -35,7 +35,7 @@ describe('what has no Deployment', () => {
       kubectl: 'scale rc a --replicas=0',
     })
     const samples = samplesOf(session)
-    expect(new Set(samples.map(({ deploymentUid }) => deploymentUid))).toEqual(new Set(['']))
+    expect(new Set(samples.map(({ workloadUid }) => workloadUid))).toEqual(new Set(['']))
     const most = Math.max(...samples.map(({ maxPods }) => maxPods))
     expect(most).toBe(3)
     expect(samples.at(-1)).toMatchObject({ specReplicas: 1, minAvailable: 0, maxPods: 1 })
@@ -45,7 +45,7 @@ describe('what has no Deployment', () => {
   it('keeps the number of a template that comes again under another name', () => {
     const same = controller('a', 'shop/web:v1', 1)
     const session = play(apply(same), apply(controller('b', 'shop/web:v2', 1)), { kubectl: 'delete rc a' }, apply(same))
-    const numbers = session.projector.full().replicaSets.map(({ name, templateNumber }) => [name, templateNumber])
+    const numbers = session.projector.full().revisions.map(({ name, templateNumber }) => [name, templateNumber])
     expect(numbers).toEqual([
       ['b', 2],
       ['a', 1],
@@ -69,11 +69,11 @@ spec:
     spec: {containers: [{name: c, image: "shop/web:v1"}]}
 `
     const owned = play(apply(deployment))
-    expect(samplesOf(owned).every(({ deploymentUid }) => deploymentUid !== '')).toBe(true)
-    expect(owned.projector.full().replicaSets[0]).not.toHaveProperty('templateNumber')
+    expect(samplesOf(owned).every(({ workloadUid }) => workloadUid !== '')).toBe(true)
+    expect(owned.projector.full().revisions[0]).not.toHaveProperty('templateNumber')
 
     const orphaned = play(apply(deployment), { kubectl: 'delete deployment web --cascade=orphan' })
-    expect(orphaned.projector.full().replicaSets[0]).toMatchObject({ ownerUid: '', templateNumber: 1 })
-    expect(samplesOf(orphaned).at(-1)).toMatchObject({ deploymentUid: '', specReplicas: 2 })
+    expect(orphaned.projector.full().revisions[0]).toMatchObject({ workloadUid: '', templateNumber: 1 })
+    expect(samplesOf(orphaned).at(-1)).toMatchObject({ workloadUid: '', specReplicas: 2 })
   })
 })

@@ -15,7 +15,8 @@ import { noServing, type ServingState, servingOf, updateServing } from './podSer
 import { type PodFacts, podFacts } from './podState.ts'
 import { releaseSlot, type SlotState, takeSlot } from './slots.ts'
 import { imagesOf, requestsOf } from './templateFacts.ts'
-import type { NodeShare, PodBlock, PodCounts, PodState, PodView } from './types.ts'
+import type { NodeShare, PodBlock, PodState, PodView } from './types.ts'
+import type { PodCounts } from './workload.ts'
 
 /** Virtual ms for which a removed Pod stays in the view, so that it can fade. */
 export const GONE_MS = 900

@@ -11,7 +11,8 @@ import {
 import { maxSurgeOf, maxUnavailableOf, minAvailableOf } from '../controllers/deployment/fenceposts.ts'
 import { revisionOf } from '../controllers/deployment/revisions.ts'
 import { kindOf } from '../kinds/table.ts'
-import type { DeploymentView, NodeView, OtherObjectView, PodCounts, ReplicaSetView, StallView } from './types.ts'
+import type { NodeView, OtherObjectView } from './types.ts'
+import type { PodCounts, RevisionView, StallView, WorkloadView } from './workload.ts'
 
 export interface ScaleChange {
   readonly at: number
@@ -30,7 +31,7 @@ export function replicaSetView(
   object: ReplicaSet | ReplicationController,
   podCounts: PodCounts,
   { createdAt, lastScale, templateNumber, tone }: ReplicaSetPast,
-): ReplicaSetView {
+): RevisionView {
   const { metadata, spec, status } = object
   const failure = status.conditions?.find((condition) => condition.type === 'ReplicaFailure')
   return {
@@ -38,7 +39,7 @@ export function replicaSetView(
     kind: object.kind,
     name: metadata.name,
     namespace: metadata.namespace ?? '',
-    ownerUid: controllerUid(object),
+    workloadUid: controllerUid(object),
     revision: revisionOf(object) ?? 0,
     tone,
     hash: metadata.labels?.[HASH_LABEL] ?? '',
@@ -67,7 +68,7 @@ export function deploymentView(
   d: Deployment,
   replicaSets: readonly ReplicaSet[],
   { rolloutStartedAt, stall, nextTone }: DeploymentFacts,
-): DeploymentView {
+): WorkloadView {
   const { metadata, spec, status } = d
   const { maxSurge, maxUnavailable } = spec.strategy.rollingUpdate ?? {}
   const surge = maxSurgeOf(d)
@@ -86,7 +87,7 @@ export function deploymentView(
     minAvailable: minAvailableOf(d),
     maxPods: spec.replicas + surge,
     revision: revisionOf(d) ?? 0,
-    newReplicaSetUid: findNewReplicaSet(d, replicaSets)?.metadata.uid ?? '',
+    newRevisionUid: findNewReplicaSet(d, replicaSets)?.metadata.uid ?? '',
     conditions: status.conditions ?? [],
     status: {
       replicas: status.replicas ?? 0,
@@ -111,7 +112,7 @@ export function boundsOf(d: Deployment): { specReplicas: number; minAvailable: n
 }
 
 /** As `kubectl rollout status` would end: done, failed, or waiting. */
-export function rolloutState(d: Deployment): DeploymentView['rollout'] {
+export function rolloutState(d: Deployment): WorkloadView['rollout'] {
   if (deploymentComplete(d, d.status)) return 'complete'
   if (d.spec.paused) return 'paused'
   // Until the controller has seen a new spec, the conditions speak of the one before.

@@ -16,7 +16,7 @@ export function requestSample(fare: Fare, store: Store, { at, rate }: { readonly
     serviceUid: uid,
     namespace,
     name,
-    deploymentUids: deploymentsBehind(store, namespace, selector),
+    workloadUids: deploymentsBehind(store, namespace, selector),
     perSecond,
     failedPerSecond: perSecond * failing,
     endpoints: targets.length,

@@ -14,7 +14,8 @@ import type { HiddenFacts, PodProjector } from './podProjector.ts'
 import { podSources } from './podSources.ts'
 import type { PodWaitSource } from './podWaits.ts'
 import { boundSum, type StallMark } from './stalls.ts'
-import type { PodBlock, PodView, StallBound, StallKind, StallView } from './types.ts'
+import type { PodBlock, PodView } from './types.ts'
+import type { StallBound, StallKind, StallView } from './workload.ts'
 
 export interface StallContext {
   readonly store: Store

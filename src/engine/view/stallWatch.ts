@@ -19,9 +19,9 @@ interface StallWatchOptions {
   readonly pods: PodProjector
   /** uid of the Deployment that a ReplicaSet belongs to. */
   readonly deploymentOf: (replicaSetUid: string) => string | undefined
-  readonly replicaSetsOf: (deploymentUid: string) => readonly ReplicaSet[]
+  readonly replicaSetsOf: (workloadUid: string) => readonly ReplicaSet[]
   /** Told of the uid of a Deployment whose stall begins or ends. */
-  readonly onChange: (deploymentUid: string) => void
+  readonly onChange: (workloadUid: string) => void
 }
 
 /** Events after which a Pod may be known to be blocked. */
@@ -46,8 +46,8 @@ export class StallWatch implements Stateful {
   }
 
   /** The stall of a Deployment that holds now. */
-  of(deploymentUid: string): StallMark | undefined {
-    return this.#state.stalls.get(deploymentUid)
+  of(workloadUid: string): StallMark | undefined {
+    return this.#state.stalls.get(workloadUid)
   }
 
   #deploymentConcerned(resource: string, object: KubeObject | undefined): string | undefined {

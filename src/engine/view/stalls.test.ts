@@ -3,13 +3,13 @@ import type { JsonDraft, JsonObject } from '../api/types.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
 import { type DeploymentOptions, deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'
-import type { DeploymentView, StallView } from './types.ts'
+import type { StallView, WorkloadView } from './workload.ts'
 
 const readinessProbe = { httpGet: { path: '/', port: 80 }, periodSeconds: 1 }
 const base: DeploymentOptions = { replicas: 10, progressDeadlineSeconds: 60, readinessProbe, minReadySeconds: 2 }
 
-function webOf({ session }: Harness): DeploymentView | undefined {
-  return session.projector.full().deployments.find(({ name }) => name === 'web')
+function webOf({ session }: Harness): WorkloadView | undefined {
+  return session.projector.full().workloads.find(({ name }) => name === 'web')
 }
 const stallOf = (harness: Harness): StallView | undefined => webOf(harness)?.stall
 

@@ -3,7 +3,7 @@ import { deploymentManifest } from '../testing/builders.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'
 
 const start = () => new Harness(emptyDocument({ seed: 3 })).apply(deploymentManifest({ replicas: 4 })).run(30_000)
-const setsOf = (h: Harness) => h.session.projector.full().replicaSets
+const setsOf = (h: Harness) => h.session.projector.full().revisions
 const alive = (h: Harness) => setsOf(h).filter(({ specReplicas, podCounts }) => specReplicas + podCounts.available > 0)
 
 it('gives each new ReplicaSet another tone, and the undone one keeps its own', () => {

@@ -2,11 +2,12 @@
  * What the page draws: a flat, serialisable projection of the cluster. Everything in it comes from the engine's own
  * objects; no component computes Kubernetes logic of its own. Objects are immutable: an unchanged one keeps its identity.
  */
-import type { DeploymentCondition, KubeObject } from '../api/types.ts'
+import type { KubeObject } from '../api/types.ts'
 import type { PodReference } from '../kubelet/references.ts'
 import type { SchedulingAttempt } from '../scheduler/attempt.ts'
 import type { Fact, TraceRecord } from '../trace/records.ts'
 import type { WaitId } from './waitFacts.ts'
+import type { PodCounts, RevisionView, WorkloadView } from './workload.ts'
 
 /** What a Pod is doing, as the picture tells states apart. */
 export type PodState =
@@ -106,151 +107,6 @@ export interface InitView {
   readonly until?: number
 }
 
-export interface ReplicaSetView {
-  readonly uid: string
-  readonly kind: 'ReplicaSet' | 'ReplicationController'
-  readonly name: string
-  readonly namespace: string
-  /** uid of the controlling Deployment; empty if there is none. */
-  readonly ownerUid: string
-  /** `deployment.kubernetes.io/revision`, 0 if absent. */
-  readonly revision: number
-  /** Which colour it has, counted from 0: the same for life, and no other of its owner's with Pods has it. */
-  readonly tone: number
-  readonly hash: string
-  readonly images: string
-  readonly createdAt: number
-  /** spec.replicas. */
-  readonly specReplicas: number
-  /** status counters as the ReplicaSet controller last wrote them. */
-  readonly statusReplicas: number
-  readonly readyReplicas: number
-  readonly availableReplicas: number
-  readonly terminatingReplicas: number
-  /** What is there in truth at this moment (the store, not the status). */
-  readonly podCounts: PodCounts
-  readonly minReadySeconds: number
-  /** The last change of spec.replicas. */
-  readonly lastScale?: { readonly at: number; readonly from: number; readonly to: number }
-  readonly failure?: string
-  /** Without a Deployment: which pod template it was made with, counted from 1 in the order in which they came. */
-  readonly templateNumber?: number
-}
-
-/** Pods by what they count as; `terminating` pods are in no other member. */
-export interface PodCounts {
-  readonly available: number
-  /** Ready, not available yet. */
-  readonly ready: number
-  /** Neither ready nor failing nor terminating. */
-  readonly starting: number
-  /** Crashing, not pullable, no longer ready. */
-  readonly failing: number
-  readonly terminating: number
-}
-
-export interface DeploymentView {
-  readonly uid: string
-  readonly name: string
-  readonly namespace: string
-  readonly generation: number
-  readonly observedGeneration: number
-  readonly paused: boolean
-  readonly strategy: 'RollingUpdate' | 'Recreate'
-  readonly specReplicas: number
-  /** maxSurge and maxUnavailable as written, and resolved to Pods. */
-  readonly maxSurge: { readonly written: string; readonly pods: number }
-  readonly maxUnavailable: { readonly written: string; readonly pods: number }
-  /** replicas − maxUnavailable: fewest available Pods allowed in a rolling update. */
-  readonly minAvailable: number
-  /** replicas + maxSurge: most Pods allowed, not counting terminating ones. */
-  readonly maxPods: number
-  readonly revision: number
-  readonly newReplicaSetUid: string
-  /** The tone that a ReplicaSet with a new template would have now. */
-  readonly nextTone: number
-  readonly conditions: readonly DeploymentCondition[]
-  readonly status: {
-    readonly replicas: number
-    readonly updatedReplicas: number
-    readonly readyReplicas: number
-    readonly availableReplicas: number
-    readonly unavailableReplicas: number
-    readonly terminatingReplicas: number
-  }
-  /** When the newest revision began (its ReplicaSet was created or chosen again). */
-  readonly rolloutStartedAt?: number
-  /** `complete`: as `kubectl rollout status` says it. */
-  readonly rollout: 'complete' | 'progressing' | 'paused' | 'failed'
-  readonly progressDeadlineAt?: number
-  /** Nothing brings it on without a command. */
-  readonly stall?: StallView
-}
-
-/**
- * What holds a rollout. `missing`: an object that a Pod names is not there. `room`, `placement`, `taint`, `cordoned`, `node`:
- * why no node takes a Pod. `quota`, `refused`: who refuses to let it be created. `budget`: a drain that a budget holds up.
- */
-export type StallKind =
-  | 'image'
-  | 'crash'
-  | 'probe'
-  | 'init'
-  | 'initEndless'
-  | 'missing'
-  | 'missingKey'
-  | 'config'
-  | 'volume'
-  | 'room'
-  | 'placement'
-  | 'taint'
-  | 'cordoned'
-  | 'node'
-  | 'quota'
-  | 'refused'
-  | 'paused'
-  | 'oldPods'
-  | 'budget'
-  | 'deadline'
-
-/** A rollout that nothing brings on without a command; see `stallGround`. */
-export interface StallView {
-  /** Virtual ms. */
-  readonly since: number
-  readonly kind: StallKind
-  /** Names and numbers for the sentences: `container`, `image`, `exitCode`, `name` and so on, by kind. */
-  readonly facts: { readonly [name: string]: Fact }
-  /** Kubernetes' own words; empty if there are none. */
-  readonly message: string
-  readonly held: {
-    readonly pods: number
-    readonly of: number
-    /** `new`: Pods of the newest ReplicaSet. `missing`: those that it may not create. `notMade`: those not asked for yet. */
-    readonly whose: 'new' | 'any' | 'missing' | 'notMade' | 'old'
-  }
-  readonly bound: StallBound
-  /** Absent where there is none, or it does not count. `at` in virtual ms. */
-  readonly deadline?: { readonly seconds: number; readonly at: number; readonly isPassed: boolean }
-  /** Where `kubectl rollout undo` leads; absent for the first revision. */
-  readonly rollback?: { readonly revision: number; readonly image: string }
-  /** Field of the Deployment that it is about. */
-  readonly path?: readonly (string | number)[]
-  /** The first Pod that is held. */
-  readonly pod?: string
-}
-
-/** Why no old Pod goes. `none`: there is no old Pod. */
-export type StallBound =
-  | { readonly kind: 'none' | 'recreate' }
-  | {
-      readonly kind: 'rolling'
-      readonly totalPods: number
-      readonly minAvailable: number
-      readonly newUnavailable: number
-      readonly mayGo: number
-      readonly maxUnavailable: { readonly written: string; readonly pods: number }
-    }
-
 export interface NodeView {
   readonly name: string
   readonly ready: boolean
@@ -274,8 +130,8 @@ export interface OtherObjectView {
 }
 
 export interface ClusterView {
-  readonly deployments: readonly DeploymentView[]
-  readonly replicaSets: readonly ReplicaSetView[]
+  readonly workloads: readonly WorkloadView[]
+  readonly revisions: readonly RevisionView[]
   readonly pods: readonly PodView[]
   readonly nodes: readonly NodeView[]
   readonly others: readonly OtherObjectView[]
@@ -283,21 +139,21 @@ export interface ClusterView {
 
 /** Changed and removed objects by kind; removals by uid (nodes: by name). */
 export interface ViewDiff {
-  readonly deployments: readonly DeploymentView[]
-  readonly replicaSets: readonly ReplicaSetView[]
+  readonly workloads: readonly WorkloadView[]
+  readonly revisions: readonly RevisionView[]
   readonly pods: readonly PodView[]
   readonly nodes: readonly NodeView[]
   readonly others: readonly OtherObjectView[]
   readonly removed: readonly string[]
 }
 
-/** Counts of one Deployment's Pods by revision at one moment; drawn until the next sample. */
+/** Counts of one workload's Pods by revision at one moment; drawn until the next sample. */
 export interface TimelineSample {
   readonly at: number
-  /** Empty for ReplicaSets and ReplicationControllers without one; their `revision` is the number of the template. */
-  readonly deploymentUid: string
+  /** Empty for ReplicaSets and ReplicationControllers without a workload; their `revision` is the number of the template. */
+  readonly workloadUid: string
   readonly revisions: readonly RevisionCounts[]
-  /** spec.replicas of the Deployment. */
+  /** How many Pods the workload asks for. */
   readonly specReplicas: number
   readonly minAvailable: number
   readonly maxPods: number
@@ -307,7 +163,7 @@ export interface TimelineSample {
   readonly nodes?: readonly NodeShare[]
 }
 
-/** Pods of one ReplicaSet, or of several with one template and no Deployment. */
+/** Pods of one revision, or of several with one template and no workload. */
 export interface RevisionCounts extends PodCounts {
   readonly revision: number
   /** Of its ReplicaSet; absent for Pods that were let go. */
@@ -328,8 +184,8 @@ export interface RequestSample {
   readonly serviceUid: string
   readonly namespace: string
   readonly name: string
-  /** Deployments whose Pods the Service picks. */
-  readonly deploymentUids: readonly string[]
+  /** Workloads whose Pods the Service picks. */
+  readonly workloadUids: readonly string[]
   /** Requests sent per second of virtual time; 0 once the Service is deleted. */
   readonly perSecond: number
   /** How many of them fail. */
@@ -362,8 +218,8 @@ export type MarkKind = 'command' | 'sync' | 'write' | 'event'
 export interface TimelineMark {
   readonly at: number
   readonly kind: MarkKind
-  /** Deployment that it belongs to; empty if none. */
-  readonly deploymentUid: string
+  /** Workload that it belongs to; empty if none. */
+  readonly workloadUid: string
   readonly text: string
   readonly warning?: boolean
   /** Of a command that kubectl or the API server refused, at least in part. */

@@ -5,7 +5,7 @@ import { compareFigures, leastOf } from './compareFigures.ts'
 
 const sample = (at: number, available: number, bounds: Partial<TimelineSample> = {}): TimelineSample => ({
   at,
-  deploymentUid: 'd',
+  workloadUid: 'd',
   revisions: [{ revision: 1, available, ready: 0, starting: 0, failing: 0, terminating: 1 }],
   specReplicas: 10,
   minAvailable: 8,

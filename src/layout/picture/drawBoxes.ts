@@ -1,4 +1,4 @@
-import type { ReplicaSetView } from '../../engine/index.ts'
+import type { RevisionView } from '../../engine/index.ts'
 import { formatCount } from '../format.ts'
 import type { Look } from '../look.ts'
 import { createdPods } from '../stage/bounds.ts'
@@ -15,7 +15,7 @@ export function drawBoxes(ctx: Context, { scene, nodeNotes }: Picture, look: Loo
     drawCard(ctx, box, look)
     // The border counts as part of the padding, so that words and Pods stand on one line.
     const left = Math.max(12, box.podsX - box.x)
-    if (box.kind === 'replicaSet') drawLaneHead(ctx, { box, scene, left }, look, say)
+    if (box.kind === 'revision') drawLaneHead(ctx, { box, scene, left }, look, say)
     else if (box.kind === 'history') drawHistory(ctx, box, look, say)
     else drawPlainHead(ctx, { title: titleOf(box, say), notes: notesOf(box, nodeNotes, say), left }, look)
     ctx.restore()
@@ -31,20 +31,20 @@ function drawCard(ctx: Context, { kind, width, height, tone }: Box, { colours }:
   ctx.beginPath()
   ctx.roundRect(0.5, 0.5, width - 1, height - 1, 11.5)
   ctx.stroke()
-  if (kind !== 'replicaSet') return
+  if (kind !== 'revision') return
   ctx.fillStyle = colours.tones[tone]
   fillRound(ctx, 0, 12, 3, Math.max(0, height - 24), 1.5)
 }
 
 interface LaneHead {
-  readonly box: Extract<Box, { kind: 'replicaSet' }>
+  readonly box: Extract<Box, { kind: 'revision' }>
   readonly scene: Scene
   readonly left: number
 }
 
 function drawLaneHead(ctx: Context, { box, scene, left }: LaneHead, look: Look, say: Say): void {
   const { colours, sans, mono } = look
-  const { replicaSet: set, tone, width } = box
+  const { revision: set, tone, width } = box
   const ink = colours.tones[tone]
   const isDense = scene.fitLevel === 'field'
   ctx.textBaseline = 'alphabetic'
@@ -82,12 +82,12 @@ function drawLaneHead(ctx: Context, { box, scene, left }: LaneHead, look: Look, 
   ctx.fillText(cutToFit(ctx, text, width - 2 * left), left, isDense ? 51 : 75)
 }
 
-function scaleText({ from, to }: NonNullable<ReplicaSetView['lastScale']>, say: Say): string {
+function scaleText({ from, to }: NonNullable<RevisionView['lastScale']>, say: Say): string {
   const params = { from: formatCount(from), to: formatCount(to) }
   return to > from ? `▲ ${say('stage.lane.scaledUp', params)}` : `▼ ${say('stage.lane.scaledDown', params)}`
 }
 
-function countsText(set: ReplicaSetView, say: Say): string {
+function countsText(set: RevisionView, say: Say): string {
   const { available, ready, failing, terminating } = set.podCounts
   const counts = [
     [say('stage.lane.spec'), set.specReplicas],
@@ -101,7 +101,7 @@ function countsText(set: ReplicaSetView, say: Say): string {
 }
 
 function drawHistory(ctx: Context, box: Extract<Box, { kind: 'history' }>, { colours, sans }: Look, say: Say): void {
-  const past = box.replicaSets.map(({ revision, name }) => (revision > 0 ? say('stage.revision', { revision }) : name))
+  const past = box.revisions.map(({ revision, name }) => (revision > 0 ? say('stage.revision', { revision }) : name))
   ctx.font = `12px ${sans}`
   ctx.textBaseline = 'alphabetic'
   ctx.fillStyle = colours.fg2

@@ -48,12 +48,12 @@ const measure = { font: '', measureText: (text: string) => ({ width: text.length
 
 function pictureOf(kind: 'replicaSet' | 'node', rename: (name: string) => string = (name) => name) {
   const { view, atMs, samples, marks } = midRollout()
-  const renamed = { ...view, deployments: view.deployments.map((one) => ({ ...one, name: rename(one.name) })) }
+  const renamed = { ...view, workloads: view.workloads.map((one) => ({ ...one, name: rename(one.name) })) }
   return planPicture({
     view: renamed,
     samples,
     marks,
-    deploymentUid: '',
+    workloadUid: '',
     kind,
     nodeNotes: new Map(view.nodes.map(({ name }) => [name, [`${name} note`, 'second']])),
     width: 1_200,
@@ -76,11 +76,11 @@ describe('a picture as SVG', () => {
   it('has the numbers, names and times of the view as text', () => {
     const { texts, root } = svgOf(pictureOf('replicaSet'))
     const { view } = midRollout()
-    expect(texts).toContain(`deployment/${view.deployments[0]?.name}`)
+    expect(texts).toContain(`deployment/${view.workloads[0]?.name}`)
     expect(texts).toContain('00:17.250')
     expect(texts).toContain('stage.bounds.atLeast pods=8')
     expect(texts).toContain('stage.bounds.atMost pods=13 count=13')
-    for (const { name, specReplicas, podCounts } of view.replicaSets) {
+    for (const { name, specReplicas, podCounts } of view.revisions) {
       expect(texts).toContain(name)
       const counts = `stage.lane.spec ${specReplicas} · `
       const line = texts.find((text) => text.startsWith(counts) && text.includes(`available ${podCounts.available}`))
@@ -124,7 +124,7 @@ describe('pictures that follow each other', () => {
       view,
       samples: [],
       marks: [],
-      deploymentUid: '',
+      workloadUid: '',
       kind: 'replicaSet',
       nodeNotes: new Map(),
       width: 1_200,

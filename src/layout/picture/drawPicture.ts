@@ -1,4 +1,4 @@
-import type { DeploymentView } from '../../engine/index.ts'
+import type { WorkloadView } from '../../engine/index.ts'
 import { formatClock, formatCount } from '../format.ts'
 import { fade, type Look } from '../look.ts'
 import { toneAt } from '../revisionTone.ts'
@@ -19,7 +19,7 @@ export function drawPicture(ctx: Context, picture: Picture, look: Look, say: Say
   ctx.fillStyle = look.colours.bg
   ctx.fillRect(0, 0, width, height)
   drawHead(ctx, picture, look, say)
-  if (picture.deployment) within(ctx, tops.bounds, () => drawBounds(ctx, picture, look, say))
+  if (picture.workload) within(ctx, tops.bounds, () => drawBounds(ctx, picture, look, say))
   within(ctx, tops.stage, () => {
     drawBoxes(ctx, picture, look, say)
     drawScene(ctx, scene, moment, look)
@@ -39,7 +39,7 @@ function within(ctx: Context, top: number, draw: () => void): void {
   ctx.restore()
 }
 
-function drawHead(ctx: Context, { width, deployment, moment }: Picture, look: Look, say: Say): void {
+function drawHead(ctx: Context, { width, workload, moment }: Picture, look: Look, say: Say): void {
   const { colours } = look
   const top = pictureMargin
   ctx.textBaseline = 'alphabetic'
@@ -48,19 +48,19 @@ function drawHead(ctx: Context, { width, deployment, moment }: Picture, look: Lo
   ctx.fillStyle = colours.fg
   ctx.fillText(formatClock(moment.simTimeMs), width - pictureMargin, top + 18)
   ctx.textAlign = 'left'
-  if (deployment === undefined) {
+  if (workload === undefined) {
     ctx.font = `600 16px ${look.sans}`
     ctx.fillText('Rollscope', pictureMargin, top + 18)
     return
   }
-  const { name, namespace, revision } = deployment
+  const { name, namespace, revision } = workload
   const title = namespace === 'default' ? `deployment/${name}` : `${namespace}/deployment/${name}`
   ctx.fillText(title, pictureMargin, top + 18)
   const titleWidth = ctx.measureText(title).width
   ctx.font = `13px ${look.sans}`
   ctx.fillStyle = colours.fg2
   ctx.fillText(say('stage.revision', { revision }), pictureMargin + titleWidth + 12, top + 18)
-  drawPills(ctx, pillsOf(deployment, say), look)
+  drawPills(ctx, pillsOf(workload, say), look)
 }
 
 interface PillText {
@@ -70,7 +70,7 @@ interface PillText {
 }
 
 /** As the page's header tells them: for ReplicaFailure `True` is the bad news. */
-function pillsOf({ strategy, paused, conditions }: DeploymentView, say: Say): readonly PillText[] {
+function pillsOf({ strategy, paused, conditions }: WorkloadView, say: Say): readonly PillText[] {
   const pills: PillText[] = []
   if (strategy === 'Recreate') pills.push({ title: say('stage.recreate'), word: '', verdict: 'plain' })
   if (paused) pills.push({ title: say('stage.paused'), word: '', verdict: 'warn' })
@@ -120,8 +120,8 @@ const strengths: Record<BoundsSegment['kind'], number> = {
 }
 
 function drawBounds(ctx: Context, picture: Picture, look: Look, say: Say): void {
-  const { bounds, deployment, width: whole } = picture
-  if (bounds === undefined || deployment === undefined) return
+  const { bounds, workload, width: whole } = picture
+  if (bounds === undefined || workload === undefined) return
   const { colours } = look
   const width = whole - 2 * pictureMargin
   const px = (pods: number) => (pods / bounds.extent) * width
@@ -180,8 +180,8 @@ interface LimitPlaces {
 
 /** The two dashed lines, what they stand for, and how they come about where there is room for that. */
 function drawLimits(ctx: Context, { picture, px, width }: LimitPlaces, { colours, sans }: Look, say: Say): void {
-  const { bounds, deployment } = picture
-  if (bounds === undefined || deployment === undefined) return
+  const { bounds, workload } = picture
+  if (bounds === undefined || workload === undefined) return
   const { minAvailable, maxPods } = bounds
   ctx.strokeStyle = colours.fg
   ctx.lineWidth = 1
@@ -207,7 +207,7 @@ function drawLimits(ctx: Context, { picture, px, width }: LimitPlaces, { colours
     free = Math.max(0, Math.min(mostLeft - textWidth - 12, px(minAvailable) - textWidth / 2))
     ctx.fillText(text, free, y)
   }
-  const { least, most } = boundSums(deployment)
+  const { least, most } = boundSums(workload)
   const sums = minAvailable === undefined ? say('stage.bounds.noLeast') : say('stage.bounds.sums', { least, most })
   ctx.fillStyle = colours.fg3
   if (ctx.measureText(sums).width + 12 <= free) ctx.fillText(sums, 0, y)

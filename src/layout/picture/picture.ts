@@ -1,9 +1,9 @@
-import type { DeploymentView, RequestSample, TimelineMark, TimelineSample } from '../../engine/index.ts'
+import type { RequestSample, TimelineMark, TimelineSample, WorkloadView } from '../../engine/index.ts'
 import { type Bounds, boundsOf } from '../stage/bounds.ts'
 import type { Moment } from '../stage/motion.ts'
 import { layoutNodes } from '../stage/nodeLayout.ts'
 import type { Level, Scene, StageInput } from '../stage/scene.ts'
-import { focusedDeployment, layoutStage, ownedReplicaSets } from '../stage/stageLayout.ts'
+import { focusedWorkload, layoutStage, revisionsOf } from '../stage/stageLayout.ts'
 import { hasRequests, requestSeriesOf } from '../timeline/requestSeries.ts'
 import { ownMarksOf } from '../timeline/timelineMarks.ts'
 import { placeTimeline, type TimelineLabels, type TimelineScene } from '../timeline/timelineScene.ts'
@@ -17,7 +17,7 @@ export interface PictureInput {
   readonly marks: readonly TimelineMark[]
   /** Of all Services. */
   readonly requests?: readonly RequestSample[]
-  readonly deploymentUid: string
+  readonly workloadUid: string
   readonly kind: 'replicaSet' | 'node'
   /** Notes below a node's name, by node. */
   readonly nodeNotes: ReadonlyMap<string, readonly string[]>
@@ -40,7 +40,7 @@ export interface Picture {
   readonly height: number
   readonly moment: Moment
   readonly headMs: number
-  readonly deployment: DeploymentView | undefined
+  readonly workload: WorkloadView | undefined
   readonly bounds: Bounds | undefined
   readonly scene: Scene
   readonly nodeNotes: ReadonlyMap<string, readonly string[]>
@@ -58,19 +58,19 @@ const footHeight = 14
 
 /** Lays out a picture: heading, the two bounds, lanes with their Pods, and the timeline. */
 export function planPicture(input: PictureInput): Picture {
-  const { view, deploymentUid, kind, width, level, moment, headMs, window, nodeNotes } = input
+  const { view, workloadUid, kind, width, level, moment, headMs, window, nodeNotes } = input
   const inner = width - 2 * pictureMargin
-  const deployment = focusedDeployment(view, deploymentUid)
-  const owned = deployment ? ownedReplicaSets(view, deployment) : []
-  const options = { deploymentUid, ...(level === undefined ? {} : { level }) }
+  const workload = focusedWorkload(view, workloadUid)
+  const owned = workload ? revisionsOf(view, workload) : []
+  const options = { workloadUid, ...(level === undefined ? {} : { level }) }
   const scene = kind === 'node' ? layoutNodes(view, inner, options) : layoutStage(view, inner, options)
   // Before the Deployment exists and after it is gone, its samples still tell its story.
-  const shownUid = deployment?.uid ?? input.samples.at(-1)?.deploymentUid ?? ''
+  const shownUid = workload?.uid ?? input.samples.at(-1)?.workloadUid ?? ''
   const series = seriesOf(input.samples, shownUid)
   const requests = requestSeriesOf(input.requests ?? [], shownUid)
   const timelineHeight = hasRequests(requests) ? timelineHeights.withRequests : timelineHeights.plain
   const boundsTop = pictureMargin + headHeight + gap
-  const stageTop = deployment === undefined ? boundsTop : boundsTop + boundsHeight + gap
+  const stageTop = workload === undefined ? boundsTop : boundsTop + boundsHeight + gap
   const timelineTop = stageTop + Math.max(scene.height, input.stageHeight ?? 0) + gap
   const footTop = timelineTop + timelineHeight + gap
   return {
@@ -78,8 +78,8 @@ export function planPicture(input: PictureInput): Picture {
     height: Math.ceil(footTop + footHeight + pictureMargin),
     moment,
     headMs,
-    deployment,
-    bounds: deployment && boundsOf(deployment, owned),
+    workload,
+    bounds: workload && boundsOf(workload, owned),
     scene,
     nodeNotes,
     timeline: placeTimeline({
@@ -89,7 +89,7 @@ export function planPicture(input: PictureInput): Picture {
       series,
       marks: ownMarksOf(input.marks, shownUid),
       requests,
-      hasLeast: shownUid !== '' && deployment?.strategy !== 'Recreate',
+      hasLeast: shownUid !== '' && workload?.strategy !== 'Recreate',
       labels: input.labels,
     }),
     tops: { bounds: boundsTop, stage: stageTop, timeline: timelineTop, foot: footTop },

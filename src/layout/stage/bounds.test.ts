@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { brokenImage, largeRollout, midRollout, recreateOutage } from '../../gallery/moments.ts'
 import { boundSums, boundsOf } from './bounds.ts'
-import { ownedReplicaSets } from './stageLayout.ts'
+import { revisionsOf } from './stageLayout.ts'
 
 function bounds(moment: ReturnType<typeof midRollout>) {
-  const deployment = moment.view.deployments[0]!
-  return boundsOf(deployment, ownedReplicaSets(moment.view, deployment))
+  const workload = moment.view.workloads[0]!
+  return boundsOf(workload, revisionsOf(moment.view, workload))
 }
 
 describe('boundsOf', () => {
@@ -43,7 +43,7 @@ describe('boundsOf', () => {
 })
 
 describe('boundSums', () => {
-  const deployment = midRollout().view.deployments[0]!
+  const workload = midRollout().view.workloads[0]!
   it.each([
     // replicas, maxUnavailable written and resolved, maxSurge written and resolved
     [10, '25%', 2, '25%', 3, '10 − ⌊2.5⌋', '10 + ⌈2.5⌉'],
@@ -57,7 +57,7 @@ describe('boundSums', () => {
     [2, '5', 2, '0', 0, '2 − 2', '2 + 0'],
   ])('%d replicas, %s → %d, %s → %d', (specReplicas, down, downPods, up, upPods, least, most) => {
     const sums = boundSums({
-      ...deployment,
+      ...workload,
       specReplicas,
       maxUnavailable: { written: down, pods: downPods },
       maxSurge: { written: up, pods: upPods },

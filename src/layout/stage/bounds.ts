@@ -1,4 +1,4 @@
-import type { DeploymentView, PodCounts, ReplicaSetView } from '../../engine/index.ts'
+import type { PodCounts, RevisionView, WorkloadView } from '../../engine/index.ts'
 import { formatCount } from '../format.ts'
 import { compareText } from '../inOrder.ts'
 
@@ -32,12 +32,12 @@ export interface BoundsCounts extends Omit<PodCounts, 'terminating'> {
  * What stands against the two bounds: Pods of all revisions, available first, then less and less far, then the Pods that
  * are asked for and not created yet. Ending Pods count toward neither bound and lie beyond the upper one.
  */
-export function boundsOf(deployment: DeploymentView, replicaSets: readonly ReplicaSetView[]): Bounds {
-  const sets = [...replicaSets].sort((a, b) => a.revision - b.revision || compareText(a.name, b.name))
+export function boundsOf(workload: WorkloadView, revisions: readonly RevisionView[]): Bounds {
+  const sets = [...revisions].sort((a, b) => a.revision - b.revision || compareText(a.name, b.name))
   const segments: BoundsSegment[] = []
   const counts = { available: 0, ready: 0, starting: 0, failing: 0, toCreate: 0, ending: 0 }
   let at = 0
-  const add = (kind: BoundsSegment['kind'], { revision, tone }: ReplicaSetView, pods: number) => {
+  const add = (kind: BoundsSegment['kind'], { revision, tone }: RevisionView, pods: number) => {
     counts[kind] += pods
     if (pods <= 0) return
     segments.push({ kind, revision, tone, from: at, to: at + pods })
@@ -47,17 +47,17 @@ export function boundsOf(deployment: DeploymentView, replicaSets: readonly Repli
     for (const set of sets) add(kind, set, set.podCounts[kind])
   }
   for (const set of sets) add('toCreate', set, Math.max(0, set.specReplicas - createdPods(set.podCounts)))
-  const present = Math.max(at, deployment.maxPods)
+  const present = Math.max(at, workload.maxPods)
   at = present
   for (const set of sets) add('ending', set, set.podCounts.terminating)
   return {
     counts,
     segments,
     // A quarter is kept free for ending Pods, so that the bar does not change its scale with every one of them.
-    extent: Math.max(1, present + Math.max(counts.ending, Math.ceil(deployment.maxPods / 4))),
-    minAvailable: deployment.strategy === 'Recreate' ? undefined : deployment.minAvailable,
-    maxPods: deployment.maxPods,
-    outage: deployment.specReplicas > 0 && counts.available === 0,
+    extent: Math.max(1, present + Math.max(counts.ending, Math.ceil(workload.maxPods / 4))),
+    minAvailable: workload.strategy === 'Recreate' ? undefined : workload.minAvailable,
+    maxPods: workload.maxPods,
+    outage: workload.specReplicas > 0 && counts.available === 0,
   }
 }
 
@@ -70,8 +70,8 @@ export function createdPods(counts: PodCounts): number {
  * The two bounds as sums over the replicas: `10 − ⌊2.5⌋` and `10 + ⌈2.5⌉`. Where Kubernetes takes another number than the
  * rounded one (0 and 0 make it 1; never more than the replicas), that number stands there.
  */
-export function boundSums(deployment: DeploymentView): { readonly least: string; readonly most: string } {
-  const { specReplicas, maxUnavailable, maxSurge } = deployment
+export function boundSums(workload: WorkloadView): { readonly least: string; readonly most: string } {
+  const { specReplicas, maxUnavailable, maxSurge } = workload
   return {
     least: `${formatCount(specReplicas)} − ${roundedTerm(maxUnavailable, specReplicas, 'down')}`,
     most: `${formatCount(specReplicas)} + ${roundedTerm(maxSurge, specReplicas, 'up')}`,

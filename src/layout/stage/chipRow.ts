@@ -1,7 +1,7 @@
 import type { PodView } from '../../engine/index.ts'
 import { type Tone, toneAt } from '../revisionTone.ts'
 import type { StageInput } from './scene.ts'
-import { focusedDeployment, ownedReplicaSets } from './stageLayout.ts'
+import { focusedWorkload, revisionsOf } from './stageLayout.ts'
 
 /** One Pod in a row of chips. */
 export interface ChipPlace {
@@ -25,9 +25,9 @@ const revisionGap = 8
 const moreWidth = 40
 
 /** The Pods of a Deployment in one row, newest revision first, as large as the width allows. */
-export function chipRow(view: StageInput, deploymentUid: string, width: number): ChipRow {
-  const deployment = focusedDeployment(view, deploymentUid)
-  const sets = deployment ? ownedReplicaSets(view, deployment) : view.replicaSets
+export function chipRow(view: StageInput, workloadUid: string, width: number): ChipRow {
+  const workload = focusedWorkload(view, workloadUid)
+  const sets = workload ? revisionsOf(view, workload) : view.revisions
   const groups = sets
     .map((set) => ({ tone: toneAt(set.tone), pods: podsOf(view, set.uid) }))
     .filter(({ pods }) => pods.length > 0)

@@ -70,7 +70,7 @@ function recorder(): { readonly ctx: Context; readonly log: string[] } {
 
 function draw(id: string, moment: Moment, level?: Level): readonly string[] {
   const { view } = moments[id]!()
-  const scene = layoutStage(view, 660, { deploymentUid: '', ...(level && { level }) })
+  const scene = layoutStage(view, 660, { workloadUid: '', ...(level && { level }) })
   const { ctx, log } = recorder()
   drawScene(ctx, scene, moment, look)
   return log
@@ -79,11 +79,11 @@ function draw(id: string, moment: Moment, level?: Level): readonly string[] {
 describe('drawScene', () => {
   it.each(['token', 'chip', 'field'] as const)('draws every state as a %s, all different', (level) => {
     const { view } = moments['every-state']!()
-    const oneSet = view.replicaSets.filter((set) => set.revision === 4)
+    const oneSet = view.revisions.filter((set) => set.revision === 4)
     const pictures = new Map<string, PodState>()
     for (const pod of view.pods.filter((one) => one.ownerUid === oneSet[0]!.uid)) {
       const alone = { ...view, replicaSets: oneSet, pods: [{ ...pod, slot: 0, name: 'web-x-same', uid: 'same' }] }
-      const scene = { ...layoutStage(alone, 660, { deploymentUid: '', level }), emptySlots: [] }
+      const scene = { ...layoutStage(alone, 660, { workloadUid: '', level }), emptySlots: [] }
       const { ctx, log } = recorder()
       drawScene(ctx, scene, settledMoment(10_000), look)
       // The words differ anyway: the shapes have to as well.
@@ -118,7 +118,7 @@ describe('drawScene', () => {
 describe('a Pod on its way', () => {
   it('passes behind the Pods that stand, without words, and never over a heading', () => {
     const { view } = moments['every-state']!()
-    const [set] = view.replicaSets.filter(({ revision }) => revision === 4)
+    const [set] = view.revisions.filter(({ revision }) => revision === 4)
     const [standing, other] = view.pods.filter((one) => one.ownerUid === set!.uid && one.state === 'available')
     const base = { ...(standing ?? view.pods[0]!), state: 'starting' as const, ownerUid: set!.uid, createdAt: 0 }
     const pods = [
@@ -126,7 +126,7 @@ describe('a Pod on its way', () => {
       { ...(other ?? base), uid: 'new', name: 'web-x-newer', ownerUid: set!.uid, slot: 3, createdAt: 9_900 },
       ...[0, 1, 2].map((slot) => ({ ...base, uid: `old${slot}`, name: `web-x-old${slot}`, slot })),
     ]
-    const scene = layoutStage({ ...view, replicaSets: [set!], pods }, 660, { deploymentUid: '', level: 'token' })
+    const scene = layoutStage({ ...view, revisions: [set!], pods }, 660, { workloadUid: '', level: 'token' })
     const words = (moment: Moment) => {
       const { ctx, log } = recorder()
       drawScene(ctx, { ...scene, emptySlots: [] }, moment, look)

@@ -3,7 +3,7 @@ import { largeRollout, midRollout } from '../../gallery/moments.ts'
 import { createHitTest, neighbourMark } from './hitTest.ts'
 import { layoutStage } from './stageLayout.ts'
 
-const scene = layoutStage(midRollout().view, 660, { deploymentUid: '' })
+const scene = layoutStage(midRollout().view, 660, { workloadUid: '' })
 const markOf = (name: string) => scene.marks.find((mark) => mark.pod.name.endsWith(name))!
 
 describe('createHitTest', () => {
@@ -17,7 +17,7 @@ describe('createHitTest', () => {
   })
 
   it('finds every one of 5,000', () => {
-    const field = layoutStage(largeRollout(5_000).view, 1_000, { deploymentUid: '' })
+    const field = layoutStage(largeRollout(5_000).view, 1_000, { workloadUid: '' })
     const hit = createHitTest(field)
     const half = field.cell.width / 2
     for (const mark of field.marks) expect(hit(mark.x + half, mark.y + half)).toBe(mark)

@@ -3,7 +3,7 @@ import { largeRollout } from '../../gallery/moments.ts'
 import { lensAround } from './lens.ts'
 import { layoutStage } from './stageLayout.ts'
 
-const scene = layoutStage(largeRollout(5_000).view, 1_000, { deploymentUid: '' })
+const scene = layoutStage(largeRollout(5_000).view, 1_000, { workloadUid: '' })
 
 it('shows the places around a Pod, this one among them', () => {
   for (const mark of scene.marks.filter((_, index) => index % 97 === 0)) {

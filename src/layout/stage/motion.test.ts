@@ -4,7 +4,7 @@ import { followsClock, isMoving, type Moment, motionMs, poseOf, settledMoment, s
 import type { PodMark } from './scene.ts'
 import { layoutStage } from './stageLayout.ts'
 
-const scene = layoutStage(midRollout().view, 660, { deploymentUid: '' })
+const scene = layoutStage(midRollout().view, 660, { workloadUid: '' })
 
 function markOf(name: string, change: Partial<PodMark['pod']> = {}): PodMark {
   const mark = scene.marks.find((one) => one.pod.name.endsWith(name))!

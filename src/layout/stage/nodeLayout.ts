@@ -14,7 +14,7 @@ import {
   zoomMetrics,
 } from './levels.ts'
 import type { Box, PodMark, Scene, StageInput } from './scene.ts'
-import { focusedDeployment, ownedReplicaSets, type StageOptions } from './stageLayout.ts'
+import { focusedWorkload, revisionsOf, type StageOptions } from './stageLayout.ts'
 
 const boxGap = 16
 
@@ -47,7 +47,7 @@ export function layoutNodes(view: StageInput, width: number, options: StageOptio
   const boxWidth = Math.max(fitWidth, boxWidthOf(metrics, fit.columns))
   const { level, cell, gap } = metrics
   const rowWidth = Math.max(width, columns * (boxWidth + boxGap) - boxGap)
-  const tones = podTones(view, options.deploymentUid)
+  const tones = podTones(view, options.workloadUid)
   const byNode = groupByNode(view.pods, nodes)
   const nodeHead = nodeHeadHeight(fitWidth, options.isBare === true)
   const boxRows = Math.ceil(nodes.length / columns)
@@ -120,8 +120,8 @@ function hasRoomForCurves(
 
 /** How many Pods of what is asked for come to stand on each node. */
 function podsPerNode(view: StageInput): number {
-  const asked = view.replicaSets.reduce((sum, set) => sum + (set.ownerUid === '' ? set.specReplicas : 0), 0)
-  const spec = view.deployments.reduce((sum, deployment) => sum + deployment.maxPods, asked)
+  const asked = view.revisions.reduce((sum, set) => sum + (set.workloadUid === '' ? set.specReplicas : 0), 0)
+  const spec = view.workloads.reduce((sum, workload) => sum + workload.maxPods, asked)
   return Math.ceil(weightOf(spec, livePods(view.pods)) / Math.max(1, view.nodes.length))
 }
 
@@ -198,11 +198,11 @@ function groupByNode(pods: readonly PodView[], nodes: readonly NodeView[]): Read
   return groups
 }
 
-function podTones(view: StageInput, deploymentUid: string): (pod: PodView) => Tone {
-  const deployment = focusedDeployment(view, deploymentUid)
-  const owners = new Set(view.deployments.map((one) => one.uid))
-  const loose = view.replicaSets.filter((set) => !owners.has(set.ownerUid))
-  const owned = deployment ? ownedReplicaSets(view, deployment) : []
+function podTones(view: StageInput, workloadUid: string): (pod: PodView) => Tone {
+  const workload = focusedWorkload(view, workloadUid)
+  const owners = new Set(view.workloads.map((one) => one.uid))
+  const loose = view.revisions.filter((set) => !owners.has(set.workloadUid))
+  const owned = workload ? revisionsOf(view, workload) : []
   const tones = new Map([...owned, ...loose].map(({ uid, tone }) => [uid, toneAt(tone)]))
   return (pod) => tones.get(pod.ownerUid) ?? 'plain'
 }

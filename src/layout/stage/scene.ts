@@ -1,11 +1,11 @@
-import type { ClusterView, NodeView, PodView, ReplicaSetView } from '../../engine/index.ts'
+import type { ClusterView, NodeView, PodView, RevisionView } from '../../engine/index.ts'
 import type { Tone } from '../revisionTone.ts'
 
 /** How much of a Pod is drawn: a labelled token, a chip with its shape, or one cell of a dense field. */
 export type Level = 'token' | 'chip' | 'field'
 
 /** What the stage draws from. */
-export type StageInput = Pick<ClusterView, 'deployments' | 'replicaSets' | 'pods' | 'nodes'>
+export type StageInput = Pick<ClusterView, 'workloads' | 'revisions' | 'pods' | 'nodes'>
 
 /** Everything on the stage at one moment, in CSS px from its upper left corner. */
 export interface Scene {
@@ -46,11 +46,11 @@ interface BoxBase {
 }
 
 export type Box =
-  | (BoxBase & { readonly kind: 'replicaSet'; readonly replicaSet: ReplicaSetView; readonly newest: boolean })
+  | (BoxBase & { readonly kind: 'revision'; readonly revision: RevisionView; readonly newest: boolean })
   | (BoxBase & { readonly kind: 'pods' })
   | (BoxBase & { readonly kind: 'node'; readonly node: NodeView; readonly hasCurve: boolean })
   | (BoxBase & { readonly kind: 'waiting' /** The words have this much of the width. */; readonly wordsWidth: number })
-  | (BoxBase & { readonly kind: 'history'; readonly replicaSets: readonly ReplicaSetView[] })
+  | (BoxBase & { readonly kind: 'history'; readonly revisions: readonly RevisionView[] })
 
 /** One Pod and its place. */
 export interface PodMark {

@@ -13,7 +13,7 @@ const layouts: readonly [string, (view: StageInput, width: number, options: Stag
 
 describe.each(layouts)('zooming %s', (_, layout) => {
   const { view } = largeRollout(1_000)
-  const at = (zoom: number) => layout(view, 660, { deploymentUid: '', height: 500, zoom })
+  const at = (zoom: number) => layout(view, 660, { workloadUid: '', height: 500, zoom })
 
   it('goes from the dense field over chips to tokens and keeps the columns', () => {
     const fit = at(1)
@@ -55,7 +55,7 @@ describe.each(layouts)('zooming %s', (_, layout) => {
 
 describe('placeAt', () => {
   it('takes the nearest box for a point between two, and none where there is none', () => {
-    const scene = layoutStage(midRollout().view, 660, { deploymentUid: '' })
+    const scene = layoutStage(midRollout().view, 660, { workloadUid: '' })
     const [first, second] = scene.boxes
     expect(placeAt(scene, { x: 10, y: first!.y + first!.height + 1 })?.key).toBe(first!.key)
     expect(placeAt(scene, { x: 10, y: second!.y - 1 })?.key).toBe(second!.key)
@@ -63,7 +63,7 @@ describe('placeAt', () => {
   })
 
   it('keeps a heading where it is: it does not grow', () => {
-    const options = { deploymentUid: '', height: 500 }
+    const options = { workloadUid: '', height: 500 }
     const fit = layoutStage(largeRollout(1_000).view, 660, options)
     const large = layoutStage(largeRollout(1_000).view, 660, { ...options, zoom: 4 })
     const place = placeAt(fit, { x: 100, y: fit.boxes[1]!.y + 10 })!

@@ -9,7 +9,7 @@ import { layoutStage } from './stageLayout.ts'
 const widths = [326, 660, 1_004]
 
 function stage(view: StageInput, width = 660, height?: number): Scene {
-  return layoutStage(view, width, { deploymentUid: '', ...(height !== undefined && { height }) })
+  return layoutStage(view, width, { workloadUid: '', ...(height !== undefined && { height }) })
 }
 
 /** Cells by place, so that two in one place are found fast. */
@@ -55,7 +55,7 @@ describe('layoutStage', () => {
 
   it('puts the newest revision first', () => {
     const revisions = stage(moments['every-state']!().view).boxes.map((box) =>
-      box.kind === 'replicaSet' ? box.replicaSet.revision : 0,
+      box.kind === 'revision' ? box.revision.revision : 0,
     )
     expect(revisions).toEqual([4, 3, 2, 1])
   })
@@ -101,17 +101,17 @@ describe('layoutStage', () => {
   it('collapses ReplicaSets without Pods into one line, but never one that has Pods', () => {
     const { view } = brokenImage()
     const history = stage(view).boxes.find((box) => box.kind === 'history')!
-    expect(history.kind === 'history' && history.replicaSets.map((set) => set.revision)).toEqual([1])
-    const emptied = view.replicaSets.map((set) => ({ ...set, specReplicas: 0 }))
-    const scene = stage({ ...view, replicaSets: emptied })
+    expect(history.kind === 'history' && history.revisions.map((set) => set.revision)).toEqual([1])
+    const emptied = view.revisions.map((set) => ({ ...set, specReplicas: 0 }))
+    const scene = stage({ ...view, revisions: emptied })
     expect(scene.marks).toHaveLength(view.pods.length)
   })
 
   it('shows what no Deployment owns', () => {
     const { view } = midRollout()
-    const scene = stage({ ...view, deployments: [] })
+    const scene = stage({ ...view, workloads: [] })
     expect(scene.marks).toHaveLength(view.pods.length)
-    const orphans = stage({ ...view, deployments: [], replicaSets: [] })
+    const orphans = stage({ ...view, workloads: [], revisions: [] })
     expect(orphans.marks).toHaveLength(view.pods.length)
     expect(orphans.boxes.map((box) => box.kind)).toEqual(['pods'])
     expectNoOverlap(orphans)
@@ -141,7 +141,7 @@ describe('layoutStage', () => {
 })
 
 describe('layoutNodes', () => {
-  const nodes = (view: StageInput) => layoutNodes(view, 1_004, { deploymentUid: '' })
+  const nodes = (view: StageInput) => layoutNodes(view, 1_004, { workloadUid: '' })
 
   it.each(Object.keys(moments))('places every Pod of %s once', (id) => {
     const { view } = moments[id]!()
@@ -172,12 +172,12 @@ describe('a stage for a room', () => {
   it('has Pods as large as 150 × 74 px on a projector, both lanes in sight, and keeps the names of 20', () => {
     const zoom = 1.85
     const { view } = midRollout()
-    const scene = layoutStage(view, 660, { deploymentUid: '', height: 228, isBare: true })
+    const scene = layoutStage(view, 660, { workloadUid: '', height: 228, isBare: true })
     expect(scene.level).toBe('token')
     expect(scene.cell.width * scene.cell.height * zoom * zoom).toBeGreaterThanOrEqual(150 * 74)
     expect(scene.height).toBeLessThanOrEqual(228)
-    const deployments = view.deployments.map((one) => ({ ...one, specReplicas: 20 }))
-    const full = layoutStage({ ...view, deployments }, 660, { deploymentUid: '', height: 228, isBare: true })
+    const workloads = view.workloads.map((one) => ({ ...one, specReplicas: 20 }))
+    const full = layoutStage({ ...view, workloads }, 660, { workloadUid: '', height: 228, isBare: true })
     expect(full.level).toBe('token')
     expect(2 * Math.ceil(20 / full.boxes[0]!.columns) * full.cell.height).toBeLessThan(228)
   })
@@ -185,7 +185,7 @@ describe('a stage for a room', () => {
 
 describe('a stage at a stall', () => {
   const at = (width: number, height: number, isWhole: boolean) =>
-    layoutStage(brokenImage().view, width, { deploymentUid: '', height, isWhole })
+    layoutStage(brokenImage().view, width, { workloadUid: '', height, isWhole })
 
   // The room for lanes, below a card of one line on 1280 × 720 and on 1024 × 768, below a whole one on 1440 × 900.
   it.each([

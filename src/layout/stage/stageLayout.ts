@@ -1,5 +1,5 @@
-import type { DeploymentView, PodView, ReplicaSetView } from '../../engine/index.ts'
-import { compareText, sortedDeployments } from '../inOrder.ts'
+import type { PodView, RevisionView, WorkloadView } from '../../engine/index.ts'
+import { compareText, sortedWorkloads } from '../inOrder.ts'
 import { type Tone, toneAt } from '../revisionTone.ts'
 import {
   boxWidthOf,
@@ -17,8 +17,8 @@ import {
 import type { Box, EmptySlot, Level, PodMark, Scene, StageInput } from './scene.ts'
 
 export interface StageOptions {
-  /** Deployment whose ReplicaSets are shown; the first if there is none of this uid. */
-  readonly deploymentUid: string
+  /** Workload whose revisions are shown; the first if there is none of this uid. */
+  readonly workloadUid: string
   /** Room in CSS px into which the lanes should fit; without it only the number of Pods counts. */
   readonly height?: number
   /** Overrides the level that number and room lead to. */
@@ -37,20 +37,20 @@ const historyHeight = 40
 const failureHeight = 24
 
 /**
- * The stage by ReplicaSet: a lane for each, newest revision first, every Pod at its slot. ReplicaSets without Pods that ask
- * for none share one line. What has no Deployment (ReplicaSets, ReplicationControllers, Pods) follows below.
+ * The stage by revision: a lane for each, the newest first, every Pod at its slot. Revisions without Pods that ask for none
+ * share one line. What has no workload (ReplicaSets, ReplicationControllers, Pods) follows below.
  */
 export function layoutStage(view: StageInput, width: number, options: StageOptions): Scene {
-  const deployment = focusedDeployment(view, options.deploymentUid)
+  const workload = focusedWorkload(view, options.workloadUid)
   const podsByOwner = groupPods(view)
-  const { lanes, history } = chooseLanes(view, deployment, podsByOwner)
+  const { lanes, history } = chooseLanes(view, workload, podsByOwner)
   const loosePods = podsByOwner.get('') ?? []
   const shown = lanes.reduce((sum, set) => sum + livePods(podsByOwner.get(set.uid) ?? []), livePods(loosePods))
   const asked = lanes.reduce((sum, set) => sum + set.specReplicas, 0)
-  const spec = Math.max(deployment?.specReplicas ?? 0, deployment ? 0 : asked) + loosePods.length
+  const spec = Math.max(workload?.specReplicas ?? 0, workload ? 0 : asked) + loosePods.length
   const weight = weightOf(spec, shown)
   const { isBare = false, isWhole = false } = options
-  const owned = (set: ReplicaSetView) => podsByOwner.get(set.uid) ?? []
+  const owned = (set: RevisionView) => podsByOwner.get(set.uid) ?? []
   const slots = [
     ...lanes.map((set) => slotsOf(set, owned(set)).count),
     ...(loosePods.length > 0 ? [loosePods.length] : []),
@@ -67,8 +67,8 @@ export function layoutStage(view: StageInput, width: number, options: StageOptio
   })
   const builder = new SceneBuilder(width, fit, options.zoom ?? 1)
   for (const set of lanes) {
-    const newest = set.uid === deployment?.newReplicaSetUid
-    const reserved = newest && !isBare && !isWhole ? (deployment?.specReplicas ?? 0) : 0
+    const newest = set.uid === workload?.newRevisionUid
+    const reserved = newest && !isBare && !isWhole ? (workload?.specReplicas ?? 0) : 0
     const tone = toneAt(set.tone)
     builder.addLane(set, owned(set), { tone, newest, reserved })
   }
@@ -77,22 +77,22 @@ export function layoutStage(view: StageInput, width: number, options: StageOptio
   return builder.scene()
 }
 
-/** The Deployment with this uid, else the first one by namespace and name. */
-export function focusedDeployment(view: StageInput, uid: string): DeploymentView | undefined {
-  const wanted = view.deployments.find((one) => one.uid === uid)
-  return wanted ?? sortedDeployments(view.deployments)[0]
+/** The workload with this uid, else the first one by namespace and name. */
+export function focusedWorkload(view: StageInput, uid: string): WorkloadView | undefined {
+  const wanted = view.workloads.find((one) => one.uid === uid)
+  return wanted ?? sortedWorkloads(view.workloads)[0]
 }
 
-/** ReplicaSets of a Deployment, newest revision first. */
-export function ownedReplicaSets(view: StageInput, deployment: DeploymentView): readonly ReplicaSetView[] {
-  return view.replicaSets
-    .filter((set) => set.ownerUid === deployment.uid)
+/** Revisions of a workload, newest first. */
+export function revisionsOf(view: StageInput, workload: WorkloadView): readonly RevisionView[] {
+  return view.revisions
+    .filter((set) => set.workloadUid === workload.uid)
     .sort((a, b) => b.revision - a.revision || b.createdAt - a.createdAt || compareText(a.name, b.name))
 }
 
-/** Pods by the ReplicaSet that owns them; under the empty key those whose owner is not there. */
+/** Pods by the revision that they are of; under the empty key those whose owner is not there. */
 function groupPods(view: StageInput): ReadonlyMap<string, readonly PodView[]> {
-  const known = new Set(view.replicaSets.map((set) => set.uid))
+  const known = new Set(view.revisions.map((set) => set.uid))
   const groups = new Map<string, PodView[]>()
   for (const pod of view.pods) {
     const key = known.has(pod.ownerUid) ? pod.ownerUid : ''
@@ -105,18 +105,18 @@ function groupPods(view: StageInput): ReadonlyMap<string, readonly PodView[]> {
 
 function chooseLanes(
   view: StageInput,
-  deployment: DeploymentView | undefined,
+  workload: WorkloadView | undefined,
   podsByOwner: ReadonlyMap<string, readonly PodView[]>,
-): { readonly lanes: readonly ReplicaSetView[]; readonly history: readonly ReplicaSetView[] } {
-  const owners = new Set(view.deployments.map((one) => one.uid))
-  const owned = deployment ? ownedReplicaSets(view, deployment) : []
-  const loose = view.replicaSets.filter((set) => !owners.has(set.ownerUid))
+): { readonly lanes: readonly RevisionView[]; readonly history: readonly RevisionView[] } {
+  const owners = new Set(view.workloads.map((one) => one.uid))
+  const owned = workload ? revisionsOf(view, workload) : []
+  const loose = view.revisions.filter((set) => !owners.has(set.workloadUid))
   loose.sort((a, b) => b.createdAt - a.createdAt || compareText(a.name, b.name))
-  const lanes: ReplicaSetView[] = []
-  const history: ReplicaSetView[] = []
+  const lanes: RevisionView[] = []
+  const history: RevisionView[] = []
   for (const set of [...owned, ...loose]) {
     const empty = set.specReplicas === 0 && !podsByOwner.has(set.uid)
-    const newest = set.uid === deployment?.newReplicaSetUid
+    const newest = set.uid === workload?.newRevisionUid
     if (empty && !newest) history.push(set)
     else lanes.push(set)
   }
@@ -126,7 +126,7 @@ function chooseLanes(
 interface LaneOptions {
   readonly tone: Tone
   readonly newest: boolean
-  /** Slots kept for what the Deployment will come to. */
+  /** Slots kept for what the workload will come to. */
   readonly reserved: number
 }
 
@@ -147,11 +147,11 @@ class SceneBuilder {
     this.#width = zoom > 1 ? Math.max(frameWidth, boxWidthOf(this.#metrics, fit.columns)) : frameWidth
   }
 
-  addLane(replicaSet: ReplicaSetView, pods: readonly PodView[], { tone, newest, reserved }: LaneOptions): void {
-    const { taken, empty, count } = slotsOf(replicaSet, pods)
-    const head = this.#metrics.headHeight + (replicaSet.failure ? failureHeight : 0)
+  addLane(revision: RevisionView, pods: readonly PodView[], { tone, newest, reserved }: LaneOptions): void {
+    const { taken, empty, count } = slotsOf(revision, pods)
+    const head = this.#metrics.headHeight + (revision.failure ? failureHeight : 0)
     const base = this.#addBox(Math.max(count, reserved), head)
-    this.#boxes.push({ ...base, kind: 'replicaSet', key: replicaSet.uid, tone, pods, replicaSet, newest })
+    this.#boxes.push({ ...base, kind: 'revision', key: revision.uid, tone, pods, revision, newest })
     this.#place(pods, base, tone)
     const asked = new Set(empty)
     for (const slot of empty) this.#emptySlots.push({ ...this.#at(slot, base), kind: 'asked' })
@@ -172,10 +172,10 @@ class SceneBuilder {
     })
   }
 
-  addHistory(replicaSets: readonly ReplicaSetView[]): void {
+  addHistory(revisions: readonly RevisionView[]): void {
     const y = this.#y
     const box = { x: 0, y, width: this.#width, height: historyHeight, podsX: 0, podsY: y, columns: 0, pods: [] }
-    this.#boxes.push({ ...box, kind: 'history', key: 'history', tone: 'plain', replicaSets })
+    this.#boxes.push({ ...box, kind: 'history', key: 'history', tone: 'plain', revisions })
     this.#y += historyHeight + laneGap
   }
 
@@ -233,7 +233,7 @@ class SceneBuilder {
 }
 
 /** Which slots of a lane a Pod has, which stand empty for Pods that the spec asks for, and how many that makes. */
-function slotsOf({ specReplicas }: ReplicaSetView, pods: readonly PodView[]) {
+function slotsOf({ specReplicas }: RevisionView, pods: readonly PodView[]) {
   const lastTaken = lastSlot(pods)
   const taken = new Uint8Array(lastTaken + 1)
   for (const { slot } of pods) taken[slot] = 1

@@ -6,7 +6,7 @@ import { type CommandLabel, type CommandLabelOptions, placeCommandLabels } from 
 const command = (at: number, text: string, refused = false): TimelineMark => ({
   at,
   kind: 'command',
-  deploymentUid: '',
+  workloadUid: '',
   text,
   ...(refused ? { refused: { why: 'selector is immutable', message: 'field is immutable', inPart: false } } : {}),
 })

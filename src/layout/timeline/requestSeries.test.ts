@@ -11,7 +11,7 @@ function sample(at: number, failedPerSecond: number, more: Partial<RequestSample
     serviceUid: 'a',
     namespace: 'default',
     name: 'a',
-    deploymentUids: [uid],
+    workloadUids: [uid],
     perSecond: 100,
     failedPerSecond,
     endpoints: 10,
@@ -26,7 +26,7 @@ describe('requestSeriesOf', () => {
     const b = { serviceUid: 'b', name: 'b', perSecond: 20 }
     const all = [
       sample(0, 0),
-      sample(500, 3, { serviceUid: 'other', deploymentUids: ['else'] }),
+      sample(500, 3, { serviceUid: 'other', workloadUids: ['else'] }),
       sample(1_000, 5, b),
       sample(2_000, 10),
     ]
@@ -43,7 +43,7 @@ describe('requestSeriesOf', () => {
   it('leaves out a Service that is gone or picks other Pods now', () => {
     const gone = requestSeriesOf([sample(0, 100), sample(1_000, 0, { perSecond: 0 })], uid)
     expect(gone.moments.at(-1)).toMatchObject({ perSecond: 0, failedPerSecond: 0, services: [] })
-    const moved = requestSeriesOf([sample(0, 100), sample(1_000, 100, { deploymentUids: ['else'] })], uid)
+    const moved = requestSeriesOf([sample(0, 100), sample(1_000, 100, { workloadUids: ['else'] })], uid)
     expect(moved.moments.at(-1)).toMatchObject({ perSecond: 0, failedBefore: 100, services: [] })
   })
 
@@ -63,7 +63,7 @@ describe('requestSeriesOf', () => {
   it('has nothing to draw where nothing was sent', () => {
     expect(hasRequests(undefined)).toBe(false)
     expect(hasRequests(requestSeriesOf([], uid))).toBe(false)
-    expect(hasRequests(requestSeriesOf([sample(0, 0, { deploymentUids: ['else'] })], uid))).toBe(false)
+    expect(hasRequests(requestSeriesOf([sample(0, 0, { workloadUids: ['else'] })], uid))).toBe(false)
     expect(hasRequests(requestSeriesOf([sample(0, 0)], uid))).toBe(true)
   })
 })

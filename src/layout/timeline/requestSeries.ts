@@ -18,7 +18,7 @@ export interface RequestMoment {
 
 /** The requests to one Deployment's Pods. */
 export interface RequestSeries {
-  readonly deploymentUid: string
+  readonly workloadUid: string
   /** Oldest first, one for each moment at which something changed. */
   readonly moments: readonly RequestMoment[]
   /** Most requests sent per second at any time. */
@@ -30,31 +30,31 @@ export interface RequestSeries {
 /** Adds up the Services that pick a Deployment's Pods. Given the series of a moment ago it only looks at what came after. */
 export function requestSeriesOf(
   all: readonly RequestSample[],
-  deploymentUid: string,
+  workloadUid: string,
   before?: RequestSeries,
 ): RequestSeries {
-  const goesOn = before !== undefined && before.deploymentUid === deploymentUid && goesOnFrom(all, before)
+  const goesOn = before !== undefined && before.workloadUid === workloadUid && goesOnFrom(all, before)
   if (goesOn && before.scanned === all.length) return before
   const moments = goesOn ? [...before.moments] : []
   for (let index = goesOn ? before.scanned : 0; index < all.length; index += 1) {
-    const next = momentAfter(moments.at(-1), all[index]!, deploymentUid)
+    const next = momentAfter(moments.at(-1), all[index]!, workloadUid)
     if (next === undefined) continue
     // Several Services may change at once: the last of them stands for the moment.
     if (moments.at(-1)?.at === next.at) moments.pop()
     moments.push(next)
   }
   const most = moments.reduce((highest, { perSecond }) => Math.max(highest, perSecond), 0)
-  return { deploymentUid, moments, most, scanned: all.length, lastScanned: all.at(-1) }
+  return { workloadUid, moments, most, scanned: all.length, lastScanned: all.at(-1) }
 }
 
 /** Undefined if the sample is about a Service that has nothing to do with the Deployment. */
 function momentAfter(
   last: RequestMoment | undefined,
   sample: RequestSample,
-  deploymentUid: string,
+  workloadUid: string,
 ): RequestMoment | undefined {
   const known = last?.services ?? []
-  const isPicked = sample.deploymentUids.includes(deploymentUid)
+  const isPicked = sample.workloadUids.includes(workloadUid)
   const place = known.findIndex((one) => one.serviceUid === sample.serviceUid)
   if (!isPicked && place < 0) return undefined
   // A Service that is gone, or picks other Pods now, counts no more.

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import type { TimelineSample } from '../../engine/index.ts'
 import { stallSpans } from './stallSpans.ts'
 
-const sample = (at: number, stalledSince?: number, deploymentUid = 'web'): TimelineSample => ({
+const sample = (at: number, stalledSince?: number, workloadUid = 'web'): TimelineSample => ({
   at,
-  deploymentUid,
+  workloadUid,
   revisions: [],
   specReplicas: 1,
   minAvailable: 1,

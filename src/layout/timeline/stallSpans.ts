@@ -7,11 +7,11 @@ export interface StallSpan {
 }
 
 /** The stalls of a Deployment, oldest first; one that has not ended goes on to the end of what is known. */
-export function stallSpans(samples: readonly TimelineSample[], deploymentUid: string, headMs: number): StallSpan[] {
+export function stallSpans(samples: readonly TimelineSample[], workloadUid: string, headMs: number): StallSpan[] {
   const spans: StallSpan[] = []
   let since: number | undefined
   for (const sample of samples) {
-    if (sample.deploymentUid !== deploymentUid || sample.stalledSince === since) continue
+    if (sample.workloadUid !== workloadUid || sample.stalledSince === since) continue
     if (since !== undefined) spans.push({ fromMs: since, toMs: sample.at })
     since = sample.stalledSince
   }

@@ -5,7 +5,7 @@ import { digestOf, markGroups, markRuns, ownMarksOf } from './timelineMarks.ts'
 const mark = (at: number, kind: TimelineMark['kind'], text: string = kind, warning?: true): TimelineMark => ({
   at,
   kind,
-  deploymentUid: 'a',
+  workloadUid: 'a',
   text,
   ...(warning && { warning }),
 })
@@ -92,11 +92,7 @@ describe('digestOf', () => {
 })
 
 describe('ownMarksOf', () => {
-  const all = [
-    mark(0, 'sync'),
-    { ...mark(1, 'sync'), deploymentUid: 'b' },
-    { ...mark(2, 'command'), deploymentUid: '' },
-  ]
+  const all = [mark(0, 'sync'), { ...mark(1, 'sync'), workloadUid: 'b' }, { ...mark(2, 'command'), workloadUid: '' }]
 
   it('takes those of one Deployment and of none', () => {
     expect(ownMarksOf(all, 'a').all.map(({ at }) => at)).toEqual([0, 2])

@@ -132,7 +132,7 @@ export function digestOf(marks: readonly TimelineMark[], mostLines: number): Mar
 
 /** Marks of one Deployment and those that belong to none, out of all. */
 export interface OwnMarks {
-  readonly deploymentUid: string
+  readonly workloadUid: string
   /** Oldest first, commands among them. */
   readonly all: readonly TimelineMark[]
   readonly commands: readonly TimelineMark[]
@@ -141,17 +141,17 @@ export interface OwnMarks {
 }
 
 /** Given the marks of a moment ago it only looks at what came after, and keeps their lists if nothing did. */
-export function ownMarksOf(marks: readonly TimelineMark[], deploymentUid: string, before?: OwnMarks): OwnMarks {
-  const goesOn = before !== undefined && before.deploymentUid === deploymentUid && goesOnFrom(marks, before)
+export function ownMarksOf(marks: readonly TimelineMark[], workloadUid: string, before?: OwnMarks): OwnMarks {
+  const goesOn = before !== undefined && before.workloadUid === workloadUid && goesOnFrom(marks, before)
   if (goesOn && before.scanned === marks.length) return before
   const fresh: TimelineMark[] = []
   for (let index = goesOn ? before.scanned : 0; index < marks.length; index += 1) {
     const mark = marks[index]!
-    if (mark.deploymentUid === deploymentUid || mark.deploymentUid === '') fresh.push(mark)
+    if (mark.workloadUid === workloadUid || mark.workloadUid === '') fresh.push(mark)
   }
   const commands = fresh.filter((mark) => mark.kind === 'command')
   return {
-    deploymentUid,
+    workloadUid,
     all: goesOn ? longer(before.all, fresh) : fresh,
     commands: goesOn ? longer(before.commands, commands) : commands,
     scanned: marks.length,

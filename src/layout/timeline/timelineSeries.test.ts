@@ -6,9 +6,9 @@ import { lastIndexUpTo, sampleAt, seriesOf, timelineColumns, timelineSteps, tota
 const uid = 'deployment/web'
 const { samples } = rolloutTimeline(uid)
 
-function sample(at: number, available: number, deploymentUid = uid): TimelineSample {
+function sample(at: number, available: number, workloadUid = uid): TimelineSample {
   const counts = { available, ready: 0, starting: 1, failing: 0, terminating: 2 }
-  return { at, deploymentUid, revisions: [{ revision: 1, ...counts }], specReplicas: 10, minAvailable: 8, maxPods: 13 }
+  return { at, workloadUid, revisions: [{ revision: 1, ...counts }], specReplicas: 10, minAvailable: 8, maxPods: 13 }
 }
 
 describe('seriesOf', () => {

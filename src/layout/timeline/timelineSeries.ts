@@ -4,7 +4,7 @@ import { columnScale, type TimeWindow } from './timeScale.ts'
 
 /** The samples of one Deployment. */
 export interface TimelineSeries {
-  readonly deploymentUid: string
+  readonly workloadUid: string
   /** Oldest first. */
   readonly samples: readonly TimelineSample[]
   /** Most Pods at any time, ending ones included, or the upper bound if that is more. */
@@ -37,12 +37,8 @@ export function goesOnFrom<T>(
  * The samples of one Deployment out of all. Given the series of a moment ago it only looks at what came after, so that a
  * long run costs no more than a short one.
  */
-export function seriesOf(
-  all: readonly TimelineSample[],
-  deploymentUid: string,
-  before?: TimelineSeries,
-): TimelineSeries {
-  const goesOn = before !== undefined && before.deploymentUid === deploymentUid && goesOnFrom(all, before)
+export function seriesOf(all: readonly TimelineSample[], workloadUid: string, before?: TimelineSeries): TimelineSeries {
+  const goesOn = before !== undefined && before.workloadUid === workloadUid && goesOnFrom(all, before)
   if (goesOn && before.scanned === all.length) return before
   const samples = goesOn ? [...before.samples] : []
   let most = goesOn ? before.most : 0
@@ -50,7 +46,7 @@ export function seriesOf(
   let revisions = goesOn ? before.revisions : new Set<number>()
   for (let index = goesOn ? before.scanned : 0; index < all.length; index += 1) {
     const sample = all[index]!
-    if (sample.deploymentUid !== deploymentUid) continue
+    if (sample.workloadUid !== workloadUid) continue
     samples.push(sample)
     const { available, present, ending } = totalsOf(sample)
     if (available > 0) servingSince ??= sample.at
@@ -58,7 +54,7 @@ export function seriesOf(
     const fresh = sample.revisions.filter((one) => !revisions.has(one.revision))
     if (fresh.length > 0) revisions = new Set([...revisions, ...fresh.map((one) => one.revision)])
   }
-  return { deploymentUid, samples, most, servingSince, revisions, scanned: all.length, lastScanned: all.at(-1) }
+  return { workloadUid, samples, most, servingSince, revisions, scanned: all.length, lastScanned: all.at(-1) }
 }
 
 export function totalsOf(sample: TimelineSample): SampleTotals {

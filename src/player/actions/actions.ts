@@ -145,8 +145,8 @@ export function followKey(followedKey: LoopKey | undefined): void {
 }
 
 /** Puts a Deployment on the stage. */
-export function showDeployment(deploymentUid: string): void {
-  useSelection.setState({ deploymentUid, selected: undefined, followedKey: undefined })
+export function showWorkload(workloadUid: string): void {
+  useSelection.setState({ workloadUid, selected: undefined, followedKey: undefined })
 }
 
 export function showStageView(stageView: StageView): void {

@@ -8,7 +8,7 @@ import { useSelection } from '../../store/selection.ts'
 import { useUi } from '../../store/ui.ts'
 import { openFreshCluster } from '../runs/freshStart.ts'
 import { hasOwnEdits } from '../runs/runs.ts'
-import { installedPlayer, pause, play, runKubectl, showDeployment, showMobileTab } from './actions.ts'
+import { installedPlayer, pause, play, runKubectl, showMobileTab, showWorkload } from './actions.ts'
 import { applyLabel } from './applyLabel.ts'
 import { createMissing, type NamedByPods } from './clusterActions.ts'
 
@@ -104,11 +104,11 @@ const changes: ReadonlySet<string> = new Set(['created', 'configured', 'replaced
 /** Puts the first Deployment that an apply has changed on the stage, unless one of those stands there already. */
 function showChangedDeployment({ objects }: CommandResult): void {
   const named = objects.filter(({ kind, operation }) => kind === 'Deployment' && changes.has(operation))
-  const deployments = [...useCluster.getState().deployments.values()]
+  const workloads = [...useCluster.getState().workloads.values()]
   const changed = named.flatMap(({ namespace, name }) =>
-    deployments.filter((deployment) => deployment.namespace === namespace && deployment.name === name),
+    workloads.filter((workload) => workload.namespace === namespace && workload.name === name),
   )
-  const shownUid = useSelection.getState().deploymentUid
+  const shownUid = useSelection.getState().workloadUid
   const first = changed[0]
-  if (first !== undefined && !changed.some(({ uid }) => uid === shownUid)) showDeployment(first.uid)
+  if (first !== undefined && !changed.some(({ uid }) => uid === shownUid)) showWorkload(first.uid)
 }

@@ -92,7 +92,7 @@ describe('a recording', () => {
     const { cursor, head, playing } = usePlayback.getState()
     const { recording } = useRecording.getState()
     expect(playing).toBe(true)
-    expect(useCluster.getState().deployments.size).toBe(0)
+    expect(useCluster.getState().workloads.size).toBe(0)
     expect(recording).toMatchObject({ name: 'recreate-3', followed: true })
     expect(recording?.steps[0]?.at).toBeGreaterThan(cursor.at)
     expect(head.at).toBeGreaterThan(recording?.steps.at(-1)?.at ?? 0)
@@ -124,7 +124,7 @@ describe('a recording', () => {
   it('that does not exist, or cannot be fetched, leaves a run on the page and says so', async () => {
     await openAddress(player, '#recording=no-such-thing', 'atStart')
     expect(useNotices.getState().notice).toEqual({ type: 'recordingUnknown', name: 'no-such-thing' })
-    expect(useCluster.getState().deployments.size).toBe(1)
+    expect(useCluster.getState().workloads.size).toBe(1)
     isReachable = false
     await playRecording('recreate-3')
     expect(useNotices.getState().notice).toEqual({ type: 'recordingsUnreachable', message: 'Failed to fetch' })
@@ -182,7 +182,7 @@ describe('the page of recordings', () => {
     location.href = 'http://localhost/x/#recordings'
     await openAddress(player, '#recordings', 'atStart')
     expect(useUi.getState().dialog).toBe('conformance')
-    expect(useCluster.getState().deployments.size).toBe(1)
+    expect(useCluster.getState().workloads.size).toBe(1)
     closePreparedRuns()
     expect(useUi.getState().dialog).toBeUndefined()
     expect(replaceState).toHaveBeenCalledWith('the run', '', 'http://localhost/x/')

@@ -5,13 +5,12 @@ import { useSelection } from '../../store/selection.ts'
 /** For a step to the next change of an object: the selected one, or the Deployment on the stage. */
 export function stepObject(stopAt: StopAt): { readonly object?: ObjectName } {
   if (stopAt !== 'object') return {}
-  const { selected, deploymentUid } = useSelection.getState()
+  const { selected, workloadUid } = useSelection.getState()
   if (selected !== undefined) {
     const { kind, namespace, name } = selected
     return { object: { kind, namespace, name } }
   }
-  const { deployments } = useCluster.getState()
-  const shown =
-    deployments.get(deploymentUid) ?? [...deployments.values()].sort((a, b) => (a.name < b.name ? -1 : 1))[0]
+  const { workloads } = useCluster.getState()
+  const shown = workloads.get(workloadUid) ?? [...workloads.values()].sort((a, b) => (a.name < b.name ? -1 : 1))[0]
   return { object: { kind: 'Deployment', namespace: shown?.namespace ?? '', name: shown?.name ?? '' } }
 }

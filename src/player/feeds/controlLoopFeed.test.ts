@@ -3,7 +3,7 @@ import type { ControlLoopView, LoopKey } from '../../engine/index.ts'
 import { initialControlLoop, useControlLoop } from '../../store/controlLoop.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
-import { followKey, installPlayer, select, showDeployment } from '../actions/actions.ts'
+import { followKey, installPlayer, select, showWorkload } from '../actions/actions.ts'
 import { fakeAsk } from '../fakeAsk.ts'
 import { loopKeyOf, objectOfKey } from '../keys/loopKeys.ts'
 import type { Player } from '../player.ts'
@@ -160,7 +160,7 @@ describe('keys and objects', () => {
     select({ kind: 'Pod', namespace: 'default', name: 'web-1-x', uid: 'p' })
     expect(useSelection.getState().followedKey).toBeUndefined()
     followKey({ controller: 'deployment-controller', key: 'default/web' })
-    showDeployment('other')
+    showWorkload('other')
     expect(useSelection.getState()).toMatchObject({ followedKey: undefined, selected: undefined })
   })
 })

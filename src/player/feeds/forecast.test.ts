@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ForecastClient, OnForecast } from '../../bridge/forecastClient.ts'
 import type { ForecastKind } from '../../bridge/protocol.ts'
-import type { ApplyPlan, DeploymentView, Forecast, SessionDocument } from '../../engine/index.ts'
+import type { ApplyPlan, Forecast, SessionDocument, WorkloadView } from '../../engine/index.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
 import { initialForecast, useForecast } from '../../store/forecast.ts'
 import { initialManifest, useManifest } from '../../store/manifest.ts'
@@ -194,8 +194,8 @@ describe('as the run moves', () => {
 
 describe('the rollout under way', () => {
   const underWay = () => {
-    const web = { uid: 'd', rollout: 'progressing', rolloutStartedAt: 900 } as DeploymentView
-    useCluster.setState({ deployments: new Map([['d', web]]) })
+    const web = { uid: 'd', rollout: 'progressing', rolloutStartedAt: 900 } as WorkloadView
+    useCluster.setState({ workloads: new Map([['d', web]]) })
   }
   const ends = (completeAfterMs: number) => {
     const deployment = { uid: 'd', fromAt: 900, own: { completeAfterMs } }

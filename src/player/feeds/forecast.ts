@@ -158,7 +158,7 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
   /** One answer holds until the rollouts are over: what will happen does not change by happening. */
   function lookAtPresent(run: SessionDocument): void {
     const { cursor } = usePlayback.getState()
-    const underWay = [...useCluster.getState().deployments.values()].filter(({ rollout }) => rollout === 'progressing')
+    const underWay = [...useCluster.getState().workloads.values()].filter(({ rollout }) => rollout === 'progressing')
     const { present } = useForecast.getState()
     if (underWay.length === 0) forgetPresent()
     if (underWay.every((d) => present && foreseen(present.forecast, d.uid, cursor.at))) return

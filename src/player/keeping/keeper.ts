@@ -407,7 +407,7 @@ function summaryNow(id: string, document: RunDocument, text: string, { cursor }:
     branches: Math.max(1, useBranches.getState().branches.length),
     commands: currentRun(document).journal.length,
     isApplied: text === useManifest.getState().appliedText,
-    isStalled: [...useCluster.getState().deployments.values()].some(({ stall }) => stall !== undefined),
+    isStalled: [...useCluster.getState().workloads.values()].some(({ stall }) => stall !== undefined),
     at: cursor.at,
   }
 }

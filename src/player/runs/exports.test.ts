@@ -5,9 +5,9 @@ import * as actions from '../actions/actions.ts'
 import { ExportError, type ExportPort, playStretch } from './exports.ts'
 
 const document = { format: 1, engineVersion: '', seed: 1, journal: [] } as unknown as SessionDocument
-const view: ClusterView = { deployments: [], replicaSets: [], pods: [], nodes: [], others: [] }
+const view: ClusterView = { workloads: [], revisions: [], pods: [], nodes: [], others: [] }
 const nothing = { ...view, removed: [] }
-const sample = (at: number) => ({ at, deploymentUid: 'd', revisions: [], specReplicas: 1, minAvailable: 0, maxPods: 1 })
+const sample = (at: number) => ({ at, workloadUid: 'd', revisions: [], specReplicas: 1, minAvailable: 0, maxPods: 1 })
 
 /** A worker that answers what it is told to, one message a task. */
 function fakePort() {

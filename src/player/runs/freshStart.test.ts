@@ -49,11 +49,11 @@ beforeEach(() => {
   usePlayback.setState(initialPlayback)
   useUi.setState(initialUi)
   useNotices.setState(initialNotices)
-  const { deployments, replicaSets } = session.projector.full()
+  const { workloads, revisions } = session.projector.full()
   useCluster.setState({
     ...initialCluster,
-    deployments: new Map(deployments.map((one) => [one.uid, one])),
-    replicaSets: new Map(replicaSets.map((one) => [one.uid, one])),
+    workloads: new Map(workloads.map((one) => [one.uid, one])),
+    revisions: new Map(revisions.map((one) => [one.uid, one])),
   })
 })
 afterEach(() => installPlayer(undefined))

@@ -25,16 +25,16 @@ const mostNodes = 50
  */
 export function isAnotherManifest(plan: ApplyPlan): boolean {
   if (usePlayback.getState().compatibility === '2017' || useRecording.getState().recording !== undefined) return false
-  const { deployments, replicaSets, others } = useCluster.getState()
+  const { workloads, revisions, others } = useCluster.getState()
   const standing = [
-    ...[...deployments.values()].map(({ namespace, name }) => ({ kind: 'Deployment', namespace, name })),
-    ...[...replicaSets.values()].filter(({ ownerUid }) => ownerUid === ''),
+    ...[...workloads.values()].map(({ namespace, name }) => ({ kind: 'Deployment', namespace, name })),
+    ...[...revisions.values()].filter(({ workloadUid }) => workloadUid === ''),
     ...[...others.values()].filter(isWorkload),
   ]
-  const workloads = plan.objects.filter(isWorkload)
+  const planned = plan.objects.filter(isWorkload)
   const stands = (one: { readonly kind: string; readonly namespace: string; readonly name: string }) =>
     standing.some(({ kind, namespace, name }) => kind === one.kind && namespace === one.namespace && name === one.name)
-  return workloads.length > 0 && standing.length > 0 && !workloads.some(stands)
+  return planned.length > 0 && standing.length > 0 && !planned.some(stands)
 }
 
 /** Where an apply goes, as far as a plan tells: what the person chose, else a fresh cluster for another manifest. */
@@ -73,15 +73,15 @@ const longestWait = 2_000
 export async function knowTarget(): Promise<void> {
   const { text } = useManifest.getState()
   const names = new Set(namesOf(text))
-  const { deployments, replicaSets } = useCluster.getState()
-  const isOfWhatStands = [...deployments.values(), ...replicaSets.values()].some(({ name }) => names.has(name))
+  const { workloads, revisions } = useCluster.getState()
+  const isOfWhatStands = [...workloads.values(), ...revisions.values()].some(({ name }) => names.has(name))
   const isSettled = ({ isFollowing, plan, edit }: ForecastState) =>
     !isFollowing ||
     plan?.text === text ||
     edit.state === 'tooLong' ||
     edit.state === 'stopped' ||
     edit.state === 'paused'
-  if (isOfWhatStands || deployments.size === 0 || isSettled(useForecast.getState())) return
+  if (isOfWhatStands || workloads.size === 0 || isSettled(useForecast.getState())) return
   await new Promise<void>((resolve) => {
     const done = () => {
       stop()

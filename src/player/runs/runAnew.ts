@@ -69,13 +69,13 @@ export async function runAnew(after: Setting): Promise<boolean> {
   const { cursor, head } = usePlayback.getState()
   // The events of another run are other ones: only the moment is the same.
   const moment: Cursor = { at: cursor.at, handled: 0 }
-  const shown = useCluster.getState().deployments.get(useSelection.getState().deploymentUid)
+  const shown = useCluster.getState().workloads.get(useSelection.getState().workloadUid)
   return changeRun({ how: 'push', fragment: '', keep: 'atOnce' }, async () => {
     if (!(await player.open({ document, cursor: moment }, head.at > 0 ? { computeUntil: head.at } : {}))) return false
-    const same = [...useCluster.getState().deployments.values()].find(
+    const same = [...useCluster.getState().workloads.values()].find(
       ({ namespace, name }) => namespace === shown?.namespace && name === shown.name,
     )
-    useSelection.setState({ deploymentUid: same?.uid ?? '', selected: undefined })
+    useSelection.setState({ workloadUid: same?.uid ?? '', selected: undefined })
     return true
   })
 }

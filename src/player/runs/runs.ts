@@ -162,7 +162,7 @@ function placeOf({ document: { engineVersion }, cursor }: SharedRun): Cursor {
 }
 
 function showView({ stage, deploymentUid, inspector, selected }: SharedView): void {
-  useSelection.setState({ stageView: stage, deploymentUid, inspectorTab: inspector, selected })
+  useSelection.setState({ stageView: stage, workloadUid: deploymentUid, inspectorTab: inspector, selected })
 }
 
 /** The run with its branches, at this moment, as the page shows it; undefined if there is none. */
@@ -175,10 +175,10 @@ export function sharedRun(player: Player): SharedRun | undefined {
 
 /** What the page shows of the run. */
 export function shownView(): SharedView {
-  const { stageView, deploymentUid, inspectorTab, selected } = useSelection.getState()
+  const { stageView, workloadUid, inspectorTab, selected } = useSelection.getState()
   return {
     stage: stageView,
-    deploymentUid,
+    deploymentUid: workloadUid,
     inspector: inspectorTab,
     ...(selected === undefined ? {} : { selected }),
   }

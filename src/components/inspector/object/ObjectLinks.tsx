@@ -28,12 +28,12 @@ export function LinksUp({ object }: { readonly object: KubeObject }) {
 /** The way down: to what the object owns, holds or sends requests to. */
 export function LinksDown({ object }: { readonly object: KubeObject }) {
   const t = useT()
-  const replicaSets = useCluster((cluster) => cluster.replicaSets)
+  const revisions = useCluster((cluster) => cluster.revisions)
   const pods = useCluster((cluster) => cluster.pods)
-  const deployments = useCluster((cluster) => cluster.deployments)
+  const workloads = useCluster((cluster) => cluster.workloads)
   const sample = useRequests(object.kind === 'Service' ? object.metadata.uid : '')
-  const owned = useMemo(() => ownedBy(object, { replicaSets, pods }), [object, replicaSets, pods])
-  const targets = sample ? sentTo(sample, deployments) : []
+  const owned = useMemo(() => ownedBy(object, { revisions, pods }), [object, revisions, pods])
+  const targets = sample ? sentTo(sample, workloads) : []
   return (
     <>
       {owned.length > 0 && <LinkRow label={t(object.kind === 'Node' ? 'object.pods' : 'object.owns')} refs={owned} />}

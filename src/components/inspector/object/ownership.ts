@@ -12,11 +12,11 @@ export function ownerOf(object: KubeObject): ObjectRef | undefined {
 /** What an object owns at the cursor: ReplicaSets newest first, then Pods in their places; a Node has its Pods. */
 export function ownedBy(
   object: KubeObject,
-  { replicaSets, pods }: Pick<ClusterState, 'replicaSets' | 'pods'>,
+  { revisions, pods }: Pick<ClusterState, 'revisions' | 'pods'>,
 ): ObjectRef[] {
   const { uid, name } = object.metadata
-  const sets = [...replicaSets.values()]
-    .filter((one) => one.ownerUid === uid)
+  const sets = [...revisions.values()]
+    .filter((one) => one.workloadUid === uid)
     .sort((a, b) => b.revision - a.revision)
     .map((one): ObjectRef => ({ kind: one.kind, namespace: one.namespace, name: one.name, uid: one.uid }))
   const own = [...pods.values()]
@@ -27,9 +27,9 @@ export function ownedBy(
 }
 
 /** The Deployments whose Pods a Service picks. */
-export function sentTo(sample: RequestSample, deployments: ClusterState['deployments']): ObjectRef[] {
-  return sample.deploymentUids.flatMap((uid) => {
-    const found = deployments.get(uid)
+export function sentTo(sample: RequestSample, workloads: ClusterState['workloads']): ObjectRef[] {
+  return sample.workloadUids.flatMap((uid) => {
+    const found = workloads.get(uid)
     return found ? [{ kind: 'Deployment', namespace: found.namespace, name: found.name, uid }] : []
   })
 }

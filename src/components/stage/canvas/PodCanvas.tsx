@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { PodView, ReplicaSetView } from '../../../engine/index.ts'
+import type { PodView, RevisionView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import type { Look } from '../../../layout/look.ts'
 import type { Sight } from '../../../layout/stage/drawScene.ts'
@@ -38,7 +38,7 @@ interface PodCanvasProps {
   readonly look: Look | undefined
   readonly selectedUid: string | undefined
   /** The owners of the Pods, for their revisions. */
-  readonly replicaSets?: readonly ReplicaSetView[]
+  readonly revisions?: readonly RevisionView[]
   readonly onSelect: (pod: PodView | undefined) => void
   /** How many times larger than the fitting picture, and how to change it. */
   readonly zoom: number
@@ -79,7 +79,7 @@ export function PodCanvas(props: PodCanvasProps) {
   const canvases = useStagePainting({ scene, clock, look, sight, selectedUid, hoveredUid })
   const live = hoveredUid === undefined ? undefined : scene.marks.find((mark) => mark.pod.uid === hoveredUid)
   const lens = useMemo(() => (live && scene.level === 'field' ? lensAround(scene, live) : undefined), [scene, live])
-  const ownerOf = ({ pod }: PodMark) => props.replicaSets?.find((set) => set.uid === pod.ownerUid)
+  const ownerOf = ({ pod }: PodMark) => props.revisions?.find((set) => set.uid === pod.ownerUid)
   useZoomKey({ zoomBy, scene, zoom, scroller })
   useSubject(props.subject, scroller, scene, selected)
   useEffect(() => {

@@ -18,7 +18,7 @@ import { LoopNodes } from './ControlLoopNodes.tsx'
 import { LoopStore } from './ControlLoopStore.tsx'
 import { LoopTable } from './ControlLoopTable.tsx'
 import { LoopWires } from './ControlLoopWires.tsx'
-import { replicaSetTones } from './loopText.ts'
+import { revisionTones } from './loopText.ts'
 
 export interface ControlLoopProps {
   /** Undefined until the engine has answered. */
@@ -72,7 +72,7 @@ export function LoopPicture({ view, cluster, clock, look, followed, onFollow, on
   const form = loopForm(width)
   const model = useMemo(() => loopModel(view, followed, { mostKubelets: mostKubelets[form] }), [view, followed, form])
   const scene = useMemo(() => layoutLoop(model, width), [model, width])
-  const tones = useMemo(() => replicaSetTones(cluster.replicaSets), [cluster.replicaSets])
+  const tones = useMemo(() => revisionTones(cluster.revisions), [cluster.revisions])
   return (
     <div className={styles.picture} style={{ height: scene.height }} data-form={form}>
       <Titles scene={scene} />

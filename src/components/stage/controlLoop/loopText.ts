@@ -1,5 +1,5 @@
 import '../../../i18n/en/loop.ts'
-import type { ControlLoopView, DelayedKey, DeliveryView, OwnWriteView, ReplicaSetView } from '../../../engine/index.ts'
+import type { ControlLoopView, DelayedKey, DeliveryView, OwnWriteView, RevisionView } from '../../../engine/index.ts'
 import { isMessageKey, type Translate } from '../../../i18n/index.ts'
 import { formatSpan } from '../../../layout/format.ts'
 import { type Tone, toneAt } from '../../../layout/revisionTone.ts'
@@ -16,8 +16,8 @@ export function shortPodName(name: string): string {
 }
 
 /** The revision's colour of each ReplicaSet, by uid; its Pods have it too. */
-export function replicaSetTones(replicaSets: readonly ReplicaSetView[]): ReadonlyMap<string, Tone> {
-  return new Map(replicaSets.map(({ uid, tone }) => [uid, toneAt(tone)]))
+export function revisionTones(revisions: readonly RevisionView[]): ReadonlyMap<string, Tone> {
+  return new Map(revisions.map(({ uid, tone }) => [uid, toneAt(tone)]))
 }
 
 /** The colour of an object: its own as a ReplicaSet, else its ReplicaSet's. */

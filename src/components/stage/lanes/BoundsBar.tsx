@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import type { DeploymentView, ReplicaSetView } from '../../../engine/index.ts'
+import type { RevisionView, WorkloadView } from '../../../engine/index.ts'
 import { type Translate, useT } from '../../../i18n/index.ts'
 import { formatCount } from '../../../layout/format.ts'
 import { type Tone, toneAt, toneColour } from '../../../layout/revisionTone.ts'
@@ -8,22 +8,22 @@ import { useElementSize } from '../canvas/useElementSize.ts'
 import styles from './BoundsBar.module.css'
 
 interface BoundsBarProps {
-  readonly deployment: DeploymentView
+  readonly workload: WorkloadView
   /** Those that the Deployment owns. */
-  readonly replicaSets: readonly ReplicaSetView[]
+  readonly revisions: readonly RevisionView[]
   /** Height of the bar, in CSS px. */
   readonly height?: number
 }
 
 /** What there is against the two bounds of a rollout, and how the bounds come about. */
-export function BoundsBar({ deployment, replicaSets, height = 16 }: BoundsBarProps) {
+export function BoundsBar({ workload, revisions, height = 16 }: BoundsBarProps) {
   const t = useT()
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const { width } = useElementSize(element)
-  const bounds = useMemo(() => boundsOf(deployment, replicaSets), [deployment, replicaSets])
+  const bounds = useMemo(() => boundsOf(workload, revisions), [workload, revisions])
   const brief = width < 480
   return (
-    <div ref={setElement} className={styles.bar} role="img" aria-label={summary(t, deployment, bounds)}>
+    <div ref={setElement} className={styles.bar} role="img" aria-label={summary(t, workload, bounds)}>
       <div className={styles.words} aria-hidden="true">
         <Counts bounds={bounds} brief={brief} />
         {bounds.counts.ending > 0 && (
@@ -33,7 +33,7 @@ export function BoundsBar({ deployment, replicaSets, height = 16 }: BoundsBarPro
         )}
       </div>
       {width > 0 && <Strip bounds={bounds} width={width} height={height} />}
-      <Limits {...{ deployment, bounds, width, brief }} />
+      <Limits {...{ workload, bounds, width, brief }} />
     </div>
   )
 }
@@ -142,17 +142,17 @@ function Segment({ segment: { kind }, tone, x, width, top, height }: SegmentProp
 }
 
 interface LimitsProps {
-  readonly deployment: DeploymentView
+  readonly workload: WorkloadView
   readonly bounds: Bounds
   readonly width: number
   readonly brief: boolean
 }
 
 /** The names of the two bounds below their lines, kept apart and inside; the sums stand where there is room. */
-function Limits({ deployment, bounds, width, brief }: LimitsProps) {
+function Limits({ workload, bounds, width, brief }: LimitsProps) {
   const t = useT()
   const { minAvailable, maxPods, extent } = bounds
-  const sums = boundSums(deployment)
+  const sums = boundSums(workload)
   const least = minAvailable === undefined ? undefined : formatCount(minAvailable)
   const most = formatCount(maxPods)
   const leastText = least && t(brief ? 'stage.bounds.atLeastShort' : 'stage.bounds.atLeast', { pods: least })
@@ -165,8 +165,8 @@ function Limits({ deployment, bounds, width, brief }: LimitsProps) {
     sums: roughWidth(sumsText),
   })
   const title = t('stage.bounds.sumsTitle', {
-    unavailable: deployment.maxUnavailable.written,
-    surge: deployment.maxSurge.written,
+    unavailable: workload.maxUnavailable.written,
+    surge: workload.maxSurge.written,
   })
   return (
     <div className={styles.limits} aria-hidden="true">
@@ -208,7 +208,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value))
 }
 
-function summary(t: Translate, deployment: DeploymentView, { counts, minAvailable, maxPods }: Bounds): string {
+function summary(t: Translate, workload: WorkloadView, { counts, minAvailable, maxPods }: Bounds): string {
   const facts = {
     available: counts.available,
     pods: counts.available + counts.ready + counts.starting + counts.failing,
@@ -216,5 +216,5 @@ function summary(t: Translate, deployment: DeploymentView, { counts, minAvailabl
     ending: counts.ending,
   }
   if (minAvailable === undefined) return t('stage.bounds.summaryRecreate', facts)
-  return t('stage.bounds.summary', { ...facts, least: deployment.minAvailable })
+  return t('stage.bounds.summary', { ...facts, least: workload.minAvailable })
 }

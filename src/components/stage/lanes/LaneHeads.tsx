@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { PodView, ReplicaSetView } from '../../../engine/index.ts'
+import type { PodView, RevisionView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import { formatCount } from '../../../layout/format.ts'
 import { toneColour } from '../../../layout/revisionTone.ts'
@@ -11,7 +11,7 @@ import styles from './LaneHeads.module.css'
 
 interface LaneHeadsProps {
   readonly scene: Scene
-  readonly onSelectReplicaSet: (replicaSet: ReplicaSetView) => void
+  readonly onSelectRevision: (revision: RevisionView) => void
   /** For a room: one line each. */
   readonly isBare?: boolean
   /** Tells the lanes of one stage from those of another beside it. */
@@ -19,15 +19,15 @@ interface LaneHeadsProps {
 }
 
 /** The cards and headings of the lanes, placed by the scene. */
-export function LaneHeads({ scene, onSelectReplicaSet, isBare = false, stageName = '' }: LaneHeadsProps) {
+export function LaneHeads({ scene, onSelectRevision, isBare = false, stageName = '' }: LaneHeadsProps) {
   const narrow = scene.frameWidth < narrowWidth
   const isField = scene.fitLevel === 'field'
   return scene.boxes.map((box) => {
-    if (box.kind === 'replicaSet') {
+    if (box.kind === 'revision') {
       return (
         <ReplicaSetLane
           key={box.key}
-          {...{ box, narrow, onSelectReplicaSet }}
+          {...{ box, narrow, onSelectRevision }}
           {...{ isField, isBare, stageName }}
           oneLine={scene.oneLine}
           style={boxStyle(box, scene)}
@@ -36,7 +36,7 @@ export function LaneHeads({ scene, onSelectReplicaSet, isBare = false, stageName
     }
     if (box.kind === 'pods') return <LoosePodsLane key={box.key} {...{ box, stageName }} style={boxStyle(box, scene)} />
     if (box.kind === 'history') {
-      return <HistoryLine key={box.key} {...{ box, onSelectReplicaSet }} style={boxStyle(box, scene)} />
+      return <HistoryLine key={box.key} {...{ box, onSelectRevision }} style={boxStyle(box, scene)} />
     }
     return null
   })
@@ -53,19 +53,19 @@ export function boxStyle(box: Box, { frameWidth }: Scene): CSSProperties {
 }
 
 interface LaneProps {
-  readonly box: Extract<Box, { kind: 'replicaSet' }>
+  readonly box: Extract<Box, { kind: 'revision' }>
   readonly narrow: boolean
   readonly oneLine: boolean
   readonly isField: boolean
   readonly isBare: boolean
   readonly stageName: string
   readonly style: CSSProperties
-  readonly onSelectReplicaSet: (replicaSet: ReplicaSetView) => void
+  readonly onSelectRevision: (revision: RevisionView) => void
 }
 
-function ReplicaSetLane({ box, narrow, oneLine, isField, isBare, stageName, style, onSelectReplicaSet }: LaneProps) {
+function ReplicaSetLane({ box, narrow, oneLine, isField, isBare, stageName, style, onSelectRevision }: LaneProps) {
   const t = useT()
-  const { replicaSet: set } = box
+  const { revision: set } = box
   const title = set.revision > 0 ? t('stage.revision', { revision: set.revision }) : set.kind
   return (
     <section
@@ -84,12 +84,12 @@ function ReplicaSetLane({ box, narrow, oneLine, isField, isBare, stageName, styl
         <button
           type="button"
           className={styles.name}
-          onClick={() => onSelectReplicaSet(set)}
+          onClick={() => onSelectRevision(set)}
           title={`${set.name}: ${set.images}`}
         >
           {narrow && set.hash !== '' ? set.hash : set.name}
         </button>
-        {set.ownerUid === '' && !narrow && <span className={styles.aside}>{t('stage.lane.noDeployment')}</span>}
+        {set.workloadUid === '' && !narrow && <span className={styles.aside}>{t('stage.lane.noDeployment')}</span>}
         {oneLine && (narrow || !isField ? <LaneCounts set={set} brief /> : <StateCounts box={box} />)}
         {!narrow && <span className={styles.space} />}
         {(isBare || !oneLine) && !narrow && <LastScale set={set} />}
@@ -104,7 +104,7 @@ function ReplicaSetLane({ box, narrow, oneLine, isField, isBare, stageName, styl
   )
 }
 
-function LaneCounts({ set, brief }: { readonly set: ReplicaSetView; readonly brief: boolean }) {
+function LaneCounts({ set, brief }: { readonly set: RevisionView; readonly brief: boolean }) {
   const t = useT()
   const { available, ready, failing, terminating } = set.podCounts
   const created = createdPods(set.podCounts)
@@ -142,8 +142,8 @@ function StateCounts({ box }: { readonly box: LaneProps['box'] }) {
     <p className={styles.counts}>
       <span>
         {t('stage.lane.of', {
-          created: formatCount(createdPods(box.replicaSet.podCounts)),
-          spec: formatCount(box.replicaSet.specReplicas),
+          created: formatCount(createdPods(box.revision.podCounts)),
+          spec: formatCount(box.revision.specReplicas),
         })}
       </span>
       {countedStates.map((state) => {
@@ -169,7 +169,7 @@ function countByState(pods: readonly PodView[]): ReadonlyMap<string, number> {
   return counts
 }
 
-function LastScale({ set }: { readonly set: ReplicaSetView }) {
+function LastScale({ set }: { readonly set: RevisionView }) {
   const t = useT()
   if (set.lastScale === undefined) return null
   const { from, to } = set.lastScale
@@ -205,16 +205,16 @@ function LoosePodsLane({ box, stageName, style }: LoosePodsProps) {
 interface HistoryProps {
   readonly box: Extract<Box, { kind: 'history' }>
   readonly style: CSSProperties
-  readonly onSelectReplicaSet: (replicaSet: ReplicaSetView) => void
+  readonly onSelectRevision: (revision: RevisionView) => void
 }
 
-function HistoryLine({ box, style, onSelectReplicaSet }: HistoryProps) {
+function HistoryLine({ box, style, onSelectRevision }: HistoryProps) {
   const t = useT()
   return (
     <section className={styles.history} style={style}>
       <h3 className={styles.historyTitle}>{t('stage.lane.history')}</h3>
       <ul className={styles.historyList}>
-        {box.replicaSets.map((set, index) => {
+        {box.revisions.map((set, index) => {
           const { revision, name, images } = set
           const title = revision > 0 ? t('stage.revision', { revision }) : name
           return (
@@ -222,7 +222,7 @@ function HistoryLine({ box, style, onSelectReplicaSet }: HistoryProps) {
               <button
                 type="button"
                 className={styles.past}
-                onClick={() => onSelectReplicaSet(set)}
+                onClick={() => onSelectRevision(set)}
                 title={t('stage.lane.historyEntry', { revision, name, images })}
                 aria-label={title}
               >

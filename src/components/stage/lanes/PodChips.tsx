@@ -11,7 +11,7 @@ import styles from './PodChips.module.css'
 
 interface PodChipsProps {
   readonly view: StageInput
-  readonly deploymentUid: string
+  readonly workloadUid: string
   readonly width: number
   readonly clock: StageClock
   readonly look: Look | undefined
@@ -21,10 +21,10 @@ interface PodChipsProps {
 const height = 28
 
 /** The Pods in one row, newest revision first: what is left of the stage above a sheet. The table names them. */
-export function PodChips({ view, deploymentUid, width, clock, look, onSelect }: PodChipsProps) {
+export function PodChips({ view, workloadUid, width, clock, look, onSelect }: PodChipsProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const ratio = useDeviceRatio()
-  const row = useMemo(() => chipRow(view, deploymentUid, width), [view, deploymentUid, width])
+  const row = useMemo(() => chipRow(view, workloadUid, width), [view, workloadUid, width])
   useEffect(() => {
     const ctx = canvas.current?.getContext('2d')
     if (!ctx || look === undefined) return

@@ -12,9 +12,9 @@ import { Pill } from '../../ui/Pill.tsx'
 import { useOneAfterAnother } from '../../ui/useOneAfterAnother.ts'
 
 /** How the requests to a Deployment's Services fare at the cursor; nothing where nobody asks. */
-export function RequestPill({ deploymentUid }: { readonly deploymentUid: string }) {
+export function RequestPill({ workloadUid }: { readonly workloadUid: string }) {
   const t = useT()
-  const moment = useRequestMoment(deploymentUid)
+  const moment = useRequestMoment(workloadUid)
   if (moment === undefined || moment.perSecond === 0) return null
   const { services, perSecond, failedPerSecond } = moment
   const failed = failedPerSecond > 0 ? Math.max(1, Math.round(failedPerSecond)) : 0
@@ -32,8 +32,8 @@ export function RequestPill({ deploymentUid }: { readonly deploymentUid: string 
 }
 
 /** Changes only when the requests fare differently, not with every frame. */
-function useRequestMoment(deploymentUid: string): RequestMoment | undefined {
+function useRequestMoment(workloadUid: string): RequestMoment | undefined {
   const samples = useCluster((cluster) => cluster.requests)
-  const series = useOneAfterAnother<RequestSeries, readonly RequestSample[]>(requestSeriesOf, samples, deploymentUid)
+  const series = useOneAfterAnother<RequestSeries, readonly RequestSample[]>(requestSeriesOf, samples, workloadUid)
   return usePlayback(({ cursor }) => requestsAt(series, cursor.at))
 }

@@ -20,7 +20,7 @@ const waiting = view.pods.find(({ state }) => state === 'pending')
 
 function show(pods: readonly PodView[] = view.pods, width = 1_200) {
   const shown = { ...view, pods }
-  const scene = layoutNodes(shown, width, { deploymentUid: '', height: 700, curves: true })
+  const scene = layoutNodes(shown, width, { workloadUid: '', height: 700, curves: true })
   render(
     <NodeHeads
       {...{ scene, pods }}
@@ -64,7 +64,7 @@ describe('the stage by node', () => {
 
   it('leaves the curves out where there is no room, whatever Pods come and go', () => {
     const fits = (height: number, pods = view.pods) =>
-      layoutNodes({ ...view, pods }, 1_200, { deploymentUid: '', height, curves: true }).boxes.some(
+      layoutNodes({ ...view, pods }, 1_200, { workloadUid: '', height, curves: true }).boxes.some(
         (box) => box.kind === 'node' && box.hasCurve,
       )
     expect([fits(700), fits(300)]).toEqual([true, false])
@@ -73,7 +73,7 @@ describe('the stage by node', () => {
 
   it('puts the Pods that wait beside the words, and below them on a narrow stage', () => {
     const placeOf = (width: number) => {
-      const { boxes } = layoutNodes(view, width, { deploymentUid: '', height: 700 })
+      const { boxes } = layoutNodes(view, width, { workloadUid: '', height: 700 })
       const box = boxes.find(({ kind }) => kind === 'waiting')
       return box && [box.podsX > width / 2, box.podsY > 100]
     }

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { PodState, PodView, ReplicaSetView } from '../../../engine/index.ts'
+import type { PodState, PodView, RevisionView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import { usePlayback } from '../../../store/playback.ts'
 import { useCalm } from '../useCalm.ts'
@@ -8,7 +8,7 @@ interface PodTableProps {
   /** Of what, for the caption. */
   readonly name: string
   readonly pods: readonly PodView[]
-  readonly replicaSets: readonly ReplicaSetView[]
+  readonly revisions: readonly RevisionView[]
 }
 
 /** Above this many Pods the table says how many are in which state instead of naming each. */
@@ -18,16 +18,16 @@ const mostRows = 200
 const calmMs = 500
 
 /** What the canvas shows, as a table for screen readers. */
-export function PodTable({ name, pods, replicaSets }: PodTableProps) {
+export function PodTable({ name, pods, revisions }: PodTableProps) {
   const everyMs = usePlayback((playback) => playback.playing) ? calmMs : 0
-  return <CalmTable name={name} pods={useCalm(pods, everyMs)} replicaSets={useCalm(replicaSets, everyMs)} />
+  return <CalmTable name={name} pods={useCalm(pods, everyMs)} revisions={useCalm(revisions, everyMs)} />
 }
 
-const CalmTable = memo(function CalmTable({ name, pods, replicaSets }: PodTableProps) {
+const CalmTable = memo(function CalmTable({ name, pods, revisions }: PodTableProps) {
   const t = useT()
-  const revisions = new Map(replicaSets.map((set) => [set.uid, set.revision]))
+  const numbers = new Map(revisions.map((set) => [set.uid, set.revision]))
   const shown = pods.filter((pod) => pod.state !== 'gone')
-  if (shown.length > mostRows) return <SummaryTable {...{ name, revisions }} pods={shown} />
+  if (shown.length > mostRows) return <SummaryTable {...{ name, numbers }} pods={shown} />
   return (
     <table className="visuallyHidden">
       <caption>{t('stage.table.caption', { name })}</caption>
@@ -43,7 +43,7 @@ const CalmTable = memo(function CalmTable({ name, pods, replicaSets }: PodTableP
         {shown.map((pod) => (
           <tr key={pod.uid}>
             <th scope="row">{pod.name}</th>
-            <td>{revisions.get(pod.ownerUid) || ''}</td>
+            <td>{numbers.get(pod.ownerUid) || ''}</td>
             <td>{t(`stage.state.${pod.state}`)}</td>
             <td>{pod.node || t('stage.pod.noNode')}</td>
           </tr>
@@ -56,12 +56,12 @@ const CalmTable = memo(function CalmTable({ name, pods, replicaSets }: PodTableP
 interface SummaryTableProps {
   readonly name: string
   readonly pods: readonly PodView[]
-  readonly revisions: ReadonlyMap<string, number>
+  readonly numbers: ReadonlyMap<string, number>
 }
 
-function SummaryTable({ name, pods, revisions }: SummaryTableProps) {
+function SummaryTable({ name, pods, numbers }: SummaryTableProps) {
   const t = useT()
-  const rows = countStates(pods, revisions)
+  const rows = countStates(pods, numbers)
   return (
     <table className="visuallyHidden">
       <caption>{t('stage.table.summary', { name, limit: mostRows })}</caption>

@@ -1,13 +1,13 @@
-import type { PodState, PodView, ReplicaSetView } from '../../../engine/index.ts'
+import type { PodState, PodView, RevisionView } from '../../../engine/index.ts'
 import type { Translate } from '../../../i18n/index.ts'
 import { formatBytes, formatCount, formatCpu, formatSpan } from '../../../layout/format.ts'
 
 /** One sentence about a Pod for a screen reader. */
-export function describePod(t: Translate, pod: PodView, replicaSet?: ReplicaSetView): string {
+export function describePod(t: Translate, pod: PodView, revision?: RevisionView): string {
   const state = t(`stage.state.${pod.state}`)
   const node = pod.node === '' ? t('stage.pod.noNode') : t('stage.pod.onNode', { node: pod.node })
-  if (replicaSet && replicaSet.revision > 0) {
-    return t('stage.pod.label', { name: pod.name, revision: replicaSet.revision, state, node })
+  if (revision && revision.revision > 0) {
+    return t('stage.pod.label', { name: pod.name, revision: revision.revision, state, node })
   }
   return t('stage.pod.labelLoose', { name: pod.name, state, node })
 }

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
-import type { DeploymentView, ReplicaSetView } from '../../../engine/index.ts'
+import type { RevisionView, WorkloadView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import { formatCount } from '../../../layout/format.ts'
-import { sortedDeployments } from '../../../layout/inOrder.ts'
+import { sortedWorkloads } from '../../../layout/inOrder.ts'
 import { boundsOf } from '../../../layout/stage/bounds.ts'
 import { classes } from '../../ui/classes.ts'
 import { Strip } from './BoundsBar.tsx'
-import styles from './DeploymentGrid.module.css'
+import styles from './WorkloadGrid.module.css'
 
-interface DeploymentGridProps {
-  readonly deployments: readonly DeploymentView[]
-  readonly replicaSets: readonly ReplicaSetView[]
+interface WorkloadGridProps {
+  readonly workloads: readonly WorkloadView[]
+  readonly revisions: readonly RevisionView[]
   /** The one on the stage. */
   readonly shownUid: string
   readonly onShow: (uid: string) => void
@@ -19,18 +19,18 @@ interface DeploymentGridProps {
 const barWidth = 116
 
 /** Every Deployment of the cluster at once; a press puts one on the stage. */
-export function DeploymentGrid({ deployments, replicaSets, shownUid, onShow }: DeploymentGridProps) {
+export function WorkloadGrid({ workloads, revisions, shownUid, onShow }: WorkloadGridProps) {
   const t = useT()
-  const sorted = useMemo(() => sortedDeployments(deployments), [deployments])
+  const sorted = useMemo(() => sortedWorkloads(workloads), [workloads])
   return (
     <nav className={styles.frame} aria-label={t('stage.overview.label')}>
       <ul className={styles.grid}>
-        {sorted.map((deployment) => (
-          <li key={deployment.uid}>
-            <DeploymentTile
-              deployment={deployment}
-              replicaSets={replicaSets}
-              isShown={deployment.uid === shownUid}
+        {sorted.map((workload) => (
+          <li key={workload.uid}>
+            <WorkloadTile
+              workload={workload}
+              revisions={revisions}
+              isShown={workload.uid === shownUid}
               onShow={onShow}
             />
           </li>
@@ -41,19 +41,19 @@ export function DeploymentGrid({ deployments, replicaSets, shownUid, onShow }: D
 }
 
 interface TileProps {
-  readonly deployment: DeploymentView
-  readonly replicaSets: readonly ReplicaSetView[]
+  readonly workload: WorkloadView
+  readonly revisions: readonly RevisionView[]
   readonly isShown: boolean
   readonly onShow: (uid: string) => void
 }
 
-function DeploymentTile({ deployment, replicaSets, isShown, onShow }: TileProps) {
+function WorkloadTile({ workload, revisions, isShown, onShow }: TileProps) {
   const t = useT()
-  const { uid, name, namespace, specReplicas } = deployment
+  const { uid, name, namespace, specReplicas } = workload
   // A stall is known long before the deadline that calls it failed.
-  const rollout = deployment.stall && deployment.rollout === 'progressing' ? 'stalled' : deployment.rollout
-  const owned = useMemo(() => replicaSets.filter((set) => set.ownerUid === uid), [replicaSets, uid])
-  const bounds = useMemo(() => boundsOf(deployment, owned), [deployment, owned])
+  const rollout = workload.stall && workload.rollout === 'progressing' ? 'stalled' : workload.rollout
+  const owned = useMemo(() => revisions.filter((set) => set.workloadUid === uid), [revisions, uid])
+  const bounds = useMemo(() => boundsOf(workload, owned), [workload, owned])
   const words = t(`stage.overview.${rollout}`)
   return (
     <button

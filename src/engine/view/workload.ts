@@ -1,0 +1,153 @@
+/** Workloads as the page draws them: what rolls out, and the revisions that it has Pods of. */
+import type { DeploymentCondition } from '../api/types.ts'
+import type { Fact } from '../trace/records.ts'
+
+/**
+ * One pod template of a workload, and the Pods made from it. The object that holds it gives it its names: for a Deployment a
+ * ReplicaSet. A ReplicaSet or ReplicationController without a workload is a revision of its own.
+ */
+export interface RevisionView {
+  readonly uid: string
+  readonly kind: 'ReplicaSet' | 'ReplicationController'
+  readonly name: string
+  readonly namespace: string
+  /** uid of the workload that it is a revision of; empty if there is none. */
+  readonly workloadUid: string
+  /** `deployment.kubernetes.io/revision`, 0 if absent. */
+  readonly revision: number
+  /** Which colour it has, counted from 0: the same for life, and no other of its owner's with Pods has it. */
+  readonly tone: number
+  readonly hash: string
+  readonly images: string
+  readonly createdAt: number
+  /** spec.replicas. */
+  readonly specReplicas: number
+  /** status counters as the ReplicaSet controller last wrote them. */
+  readonly statusReplicas: number
+  readonly readyReplicas: number
+  readonly availableReplicas: number
+  readonly terminatingReplicas: number
+  /** What is there in truth at this moment (the store, not the status). */
+  readonly podCounts: PodCounts
+  readonly minReadySeconds: number
+  /** The last change of spec.replicas. */
+  readonly lastScale?: { readonly at: number; readonly from: number; readonly to: number }
+  readonly failure?: string
+  /** Without a Deployment: which pod template it was made with, counted from 1 in the order in which they came. */
+  readonly templateNumber?: number
+}
+
+/** Pods by what they count as; `terminating` pods are in no other member. */
+export interface PodCounts {
+  readonly available: number
+  /** Ready, not available yet. */
+  readonly ready: number
+  /** Neither ready nor failing nor terminating. */
+  readonly starting: number
+  /** Crashing, not pullable, no longer ready. */
+  readonly failing: number
+  readonly terminating: number
+}
+
+/** What rolls out: an object whose Pods come from one template after another. Deployments are, today. */
+export interface WorkloadView {
+  readonly uid: string
+  readonly name: string
+  readonly namespace: string
+  readonly generation: number
+  readonly observedGeneration: number
+  readonly paused: boolean
+  readonly strategy: 'RollingUpdate' | 'Recreate'
+  readonly specReplicas: number
+  /** maxSurge and maxUnavailable as written, and resolved to Pods. */
+  readonly maxSurge: { readonly written: string; readonly pods: number }
+  readonly maxUnavailable: { readonly written: string; readonly pods: number }
+  /** replicas − maxUnavailable: fewest available Pods allowed in a rolling update. */
+  readonly minAvailable: number
+  /** replicas + maxSurge: most Pods allowed, not counting terminating ones. */
+  readonly maxPods: number
+  readonly revision: number
+  readonly newRevisionUid: string
+  /** The tone that a revision with a new template would have now. */
+  readonly nextTone: number
+  readonly conditions: readonly DeploymentCondition[]
+  readonly status: {
+    readonly replicas: number
+    readonly updatedReplicas: number
+    readonly readyReplicas: number
+    readonly availableReplicas: number
+    readonly unavailableReplicas: number
+    readonly terminatingReplicas: number
+  }
+  /** When the newest revision began (its ReplicaSet was created or chosen again). */
+  readonly rolloutStartedAt?: number
+  /** `complete`: as `kubectl rollout status` says it. */
+  readonly rollout: 'complete' | 'progressing' | 'paused' | 'failed'
+  readonly progressDeadlineAt?: number
+  /** Nothing brings it on without a command. */
+  readonly stall?: StallView
+}
+
+/**
+ * What holds a rollout. `missing`: an object that a Pod names is not there. `room`, `placement`, `taint`, `cordoned`, `node`:
+ * why no node takes a Pod. `quota`, `refused`: who refuses to let it be created. `budget`: a drain that a budget holds up.
+ */
+export type StallKind =
+  | 'image'
+  | 'crash'
+  | 'probe'
+  | 'init'
+  | 'initEndless'
+  | 'missing'
+  | 'missingKey'
+  | 'config'
+  | 'volume'
+  | 'room'
+  | 'placement'
+  | 'taint'
+  | 'cordoned'
+  | 'node'
+  | 'quota'
+  | 'refused'
+  | 'paused'
+  | 'oldPods'
+  | 'budget'
+  | 'deadline'
+
+/** A rollout that nothing brings on without a command; see `stallGround`. */
+export interface StallView {
+  /** Virtual ms. */
+  readonly since: number
+  readonly kind: StallKind
+  /** Names and numbers for the sentences: `container`, `image`, `exitCode`, `name` and so on, by kind. */
+  readonly facts: { readonly [name: string]: Fact }
+  /** Kubernetes' own words; empty if there are none. */
+  readonly message: string
+  readonly held: {
+    readonly pods: number
+    readonly of: number
+    /** `new`: Pods of the newest ReplicaSet. `missing`: those that it may not create. `notMade`: those not asked for yet. */
+    readonly whose: 'new' | 'any' | 'missing' | 'notMade' | 'old'
+  }
+  readonly bound: StallBound
+  /** Absent where there is none, or it does not count. `at` in virtual ms. */
+  readonly deadline?: { readonly seconds: number; readonly at: number; readonly isPassed: boolean }
+  /** Where `kubectl rollout undo` leads; absent for the first revision. */
+  readonly rollback?: { readonly revision: number; readonly image: string }
+  /** Field of the Deployment that it is about. */
+  readonly path?: readonly (string | number)[]
+  /** The first Pod that is held. */
+  readonly pod?: string
+}
+
+/** Why no old Pod goes. `none`: there is no old Pod. */
+export type StallBound =
+  | { readonly kind: 'none' | 'recreate' }
+  | {
+      readonly kind: 'rolling'
+      readonly totalPods: number
+      readonly minAvailable: number
+      readonly newUnavailable: number
+      readonly mayGo: number
+      readonly maxUnavailable: { readonly written: string; readonly pods: number }
+    }
