@@ -40,7 +40,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await page.getByRole('textbox', { name: 'kubectl command' }).fill(line)
         await page.keyboard.press(line === 'get ' ? 'Tab' : 'Enter')
       }
-      await expect(page.getByRole('list', { name: 'Goes on with' })).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Completions' })).toBeVisible()
       await expect(page.getByRole('log')).toContainText('not found')
       expect(await violations(page), 'kubectl').toEqual([])
     })

@@ -153,7 +153,7 @@ test('a run is saved as a file, opened again, and the run before can be had back
   await open(path)
   await expect.poll(() => app.fingerprint()).toBe(other)
   await expect(branchButton(page, 'branch-2')).toBeVisible()
-  await page.getByRole('button', { name: 'Back to the run before' }).click()
+  await page.getByRole('button', { name: 'Back to the previous run' }).click()
   await expect.poll(() => app.fingerprint()).toBe(fresh)
 })
 

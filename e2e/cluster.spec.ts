@@ -29,12 +29,12 @@ for (const [form, width, height] of [
     const moment = await time()
 
     await row.getByRole('spinbutton', { name: 'Seed' }).fill('9')
-    await row.getByRole('button', { name: 'Run anew with this' }).click()
-    await expect(page.getByRole('button', { name: 'Run anew with this' })).toHaveCount(0, { timeout: 20_000 })
+    await row.getByRole('button', { name: 'Restart with this cluster' }).click()
+    await expect(page.getByRole('button', { name: 'Restart with this cluster' })).toHaveCount(0, { timeout: 20_000 })
     await expect(row.getByRole('spinbutton', { name: 'Seed' })).toHaveValue('9')
     await expect(nodes).toHaveText('4 nodes')
     await expect.poll(time).toBe(moment)
-    await expect(page.getByText('The run before is kept as it was, under “Recent runs”.')).toBeVisible()
+    await expect(page.getByText('The previous run is kept under “Recent runs”.')).toBeVisible()
 
     await page.goBack()
     await expect(row.getByRole('spinbutton', { name: 'Seed' })).toHaveValue('1', { timeout: 20_000 })

@@ -56,8 +56,8 @@ test('an example opens its own cluster, and offers what its story goes on with',
   const app = new App(page)
   await app.open()
   await page.getByRole('button', { name: /^Examples/ }).click()
-  await page.getByRole('button', { name: /^Scaled in the middle/ }).click()
-  await expect(page).toHaveTitle('Scaled in the middle: complete · Rollscope')
+  await page.getByRole('button', { name: /^Scaled mid-rollout/ }).click()
+  await expect(page).toHaveTitle('Scaled mid-rollout: complete · Rollscope')
   await app.standsStill()
   await page.getByRole('button', { name: 'Start the rollout' }).press('Enter')
   // It stops by itself where the next step belongs, and offers it.

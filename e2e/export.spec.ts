@@ -125,7 +125,7 @@ test('a browser that records no film says so, and makes GIFs all the same', asyn
   await app.open()
   await openExport(page)
   const dialog = page.getByRole('dialog', { name: 'Export' })
-  await expect(dialog.getByText('This browser records no WebM.')).toBeVisible()
+  await expect(dialog.getByText('This browser cannot record WebM.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'WebM' })).toBeHidden()
   await expect(dialog.getByRole('button', { name: 'GIF' })).toBeEnabled()
 })

@@ -125,7 +125,7 @@ for (const [fragment, message] of [
 
 test('theme and language last over a reload', async ({ page }) => {
   await open(page)
-  await page.getByRole('button', { name: 'Theme: as the system' }).click()
+  await page.getByRole('button', { name: 'Theme: same as the system' }).click()
   await page.getByRole('button', { name: 'Theme: dark' }).click()
   await page.getByRole('button', { name: /中文/ }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')

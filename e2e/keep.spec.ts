@@ -220,7 +220,7 @@ test('a link in the open page keeps text and run, one step back; changed, it is 
   await page.goto(link)
   await expect.poll(() => app.text()).toBe('# of a link')
   await expect(page.locator('[data-notice=runKept]')).toBeVisible()
-  await page.getByRole('button', { name: 'Back to the run before' }).click()
+  await page.getByRole('button', { name: 'Back to the previous run' }).click()
   await expect.poll(() => app.text()).toBe('# half a thought')
   await app.standsStill()
   expect(await state(app)).toEqual(before)
@@ -264,9 +264,9 @@ test('a kept run that is damaged says so, blocks nothing, and gives its text', a
   await app.standsStill()
   await expect(line(page)).toHaveText(/a part of it is missing or was changed/)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save what is there' }).click()
+  await page.getByRole('button', { name: 'Save what is left of it' }).click()
   expect((await download).suggestedFilename()).toBe(`rollscope-${id}.json`)
-  await page.getByRole('button', { name: 'Put its text into the editor' }).click()
+  await page.getByRole('button', { name: 'Load its manifest into the editor' }).click()
   await expect.poll(() => app.text()).toBe('# mine')
 })
 
@@ -389,11 +389,13 @@ test('manifests dropped anywhere come into the editor, whose text is one click a
     '#stage',
   )
   await expect.poll(() => app.text()).toMatch(/^# a\.yml\napiVersion: v1\nkind: ConfigMap[\s\S]*---\n# b\.yaml\n/)
-  await expect(page.locator('[data-notice=textTaken]')).toHaveText(/“photo.png” is no text, “notes.txt” is neither/)
-  await page.getByRole('button', { name: 'Back to the text before' }).click()
+  await expect(page.locator('[data-notice=textTaken]')).toHaveText(
+    /“photo.png” is not a text file, “notes.txt” is neither/,
+  )
+  await page.getByRole('button', { name: 'Back to the previous text' }).click()
   await expect.poll(() => app.text()).toBe('# mine')
   await drop(page, [{ name: 'photo.png', text: '\0PNG', type: 'image/png' }])
-  await expect(page.locator('[data-notice=filesLeft]')).toHaveText(/Nothing was taken: “photo.png” is no text/)
+  await expect(page.locator('[data-notice=filesLeft]')).toHaveText(/Nothing was opened: “photo.png” is not a text file/)
   expect(await app.text()).toBe('# mine')
 })
 

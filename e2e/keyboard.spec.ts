@@ -74,7 +74,7 @@ test('the main job as a screen reader tells it, by keys alone', async ({ page })
       - heading "Rollscope" [level=1]
     - main:
       - region "Manifest":
-        - tablist "What you say":
+        - tablist "Manifest and live object":
           - tab "Manifest" [selected]
           - tab "kubectl"
           - tab "Live object"

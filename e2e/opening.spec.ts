@@ -3,7 +3,7 @@ import { App } from './pages/app.ts'
 import { linkTo } from './pages/link.ts'
 import { webManifest } from './pages/manifests.ts'
 
-/** What takes long to open, by intent or not: the page stays alive, says how far it is, and loses nothing. */
+/** Long-running work to open, by intent or not: the page stays alive, says how far it is, and loses nothing. */
 
 test.describe.configure({ timeout: 120_000 })
 

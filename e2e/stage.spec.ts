@@ -131,10 +131,10 @@ test('Pods that find no node say why, in their lane and by node', async ({ page 
   await expect(stall.getByText(words, { exact: false })).toHaveCount(1)
   await expect(waiting.getByText(words, { exact: false })).toHaveCount(1)
   await expect(stage.getByText(words, { exact: false })).toHaveCount(2)
-  await expect(stage.getByText(/^Tried again when a change of the cluster could help, by 05:/)).toBeVisible()
+  await expect(stage.getByText(/^Retried when a cluster change could help, by 05:/)).toBeVisible()
   const node = stage.getByRole('region', { name: 'node-1' })
   await expect(node.getByText('0m cpu free')).toBeVisible()
-  await expect(node.getByText(/asks for cpu 250m, so it does not fit$/)).toBeVisible()
+  await expect(node.getByText(/requests cpu 250m, so it does not fit$/)).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
 

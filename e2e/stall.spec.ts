@@ -30,7 +30,7 @@ test('a broken image brings the card; Enter rolls back, and it goes', async ({ p
 
   // The first Pod that it holds, with its life.
   await stall.getByRole('button', { name: '5 of 5 new Pods' }).click()
-  const life = page.getByRole('region', { name: 'Its life' })
+  const life = page.getByRole('region', { name: 'Lifecycle' })
   await expect(life.getByRole('button', { name: /^Scheduled.* to node-\d/ })).toBeVisible()
   await expect(life.getByRole('button', { name: /^Pull web.* 2 tries, next / })).toBeVisible()
   await expect(life.getByText('not yet')).toHaveCount(3)

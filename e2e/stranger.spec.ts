@@ -13,7 +13,7 @@ const words = {
     stage: /^Stage shop\/checkout:1\.19\.0/,
     apply: 'Apply',
     title: 'checkout, 8 objects',
-    kept: '1 kind unknown here',
+    kept: '1 unknown kind',
     manifest: 'Manifest',
     rollBack: /^Roll back/,
     share: 'Share link',
@@ -256,7 +256,7 @@ test('a manifest as kubectl prints it, and one of an old version, are mended in 
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByRole('heading', { name: /ledger/ }).first()).toBeVisible()
   await expect(refused).toHaveCount(1)
-  await hands.press(refused.getByRole('button', { name: 'Take out what the server sets' }), 'Shift+Tab')
+  await hands.press(refused.getByRole('button', { name: 'Remove the fields that the server sets' }), 'Shift+Tab')
   await expect(refused).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Stage shop/ledger:1.1.0' })).toBeVisible()
   expect(await app.text()).toBe(

@@ -124,7 +124,7 @@ test('the palette leads to the prompt', async ({ page }) => {
 test('what waits prints as the time goes on, until it is over or stopped', async ({ page }) => {
   const app = await openTerminal(page)
   await enter(page, 'get pods -w')
-  await expect(log(page)).toContainText('waits: the clock stands still')
+  await expect(log(page)).toContainText('waits: the clock is paused')
   await enter(page, 'set image deployment/web web=shop/web:v2')
   await enter(page, 'rollout status deployment/web')
   await expect(log(page)).toContainText('new replicas have been updated')
@@ -142,7 +142,7 @@ test('the keys of a shell: completion, earlier lines, Ctrl-C, Ctrl-L, and a way 
   await prompt(page).focus()
   await page.keyboard.type('rollout re')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('list', { name: 'Goes on with' })).toHaveText(/restart.*resume/)
+  await expect(page.getByRole('list', { name: 'Completions' })).toHaveText(/restart.*resume/)
   await page.keyboard.type('u')
   await page.keyboard.press('Tab')
   await expect(prompt(page)).toHaveValue('rollout resume ')

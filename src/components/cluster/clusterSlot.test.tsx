@@ -77,7 +77,7 @@ it('plays the run anew with another seed, up to the same moment', async () => {
   const seed = screen.getByRole('spinbutton', { name: 'Seed' })
   fireEvent.change(seed, { target: { value: '17' } })
   expect(open).not.toHaveBeenCalled()
-  fireEvent.click(screen.getByRole('button', { name: 'Run anew with this' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Restart with this cluster' }))
   await waitFor(() => expect(open).toHaveBeenCalledTimes(1))
   const [opened, options] = open.mock.lastCall ?? []
   expect(opened?.document).toEqual({ ...run, seed: 17 })
@@ -87,12 +87,12 @@ it('plays the run anew with another seed, up to the same moment', async () => {
 
 it('plays the run anew where nodes are fewer or of another size, and can be left as it is', async () => {
   unfold()
-  fireEvent.click(screen.getByRole('button', { name: 'One node less' }))
+  fireEvent.click(screen.getByRole('button', { name: 'One node fewer' }))
   fireEvent.click(screen.getByRole('button', { name: 'Leave it as it is' }))
-  expect(screen.queryByRole('button', { name: 'Run anew with this' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'One node less' }))
+  expect(screen.queryByRole('button', { name: 'Restart with this cluster' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'One node fewer' }))
   fireEvent.change(screen.getByRole('combobox', { name: 'Size' }), { target: { value: '8' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Run anew with this' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Restart with this cluster' }))
   await waitFor(() => expect(open).toHaveBeenCalledTimes(1))
   expect(open.mock.lastCall?.[0].document).toMatchObject({
     config: {

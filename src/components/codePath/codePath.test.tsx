@@ -53,11 +53,11 @@ afterEach(() => {
 
 async function show(): Promise<CodePathView> {
   render(<CodePathPanel objectRef={ref} />)
-  await screen.findByRole('list', { name: 'The way of this sync, step by step' })
+  await screen.findByRole('list', { name: 'The path of this sync, step by step' })
   return codePathOf(session, { controller: 'deployment-controller', key: 'default/web' })
 }
 
-const steps = () => within(screen.getByRole('list', { name: 'The way of this sync, step by step' }))
+const steps = () => within(screen.getByRole('list', { name: 'The path of this sync, step by step' }))
 const chosen = () => steps().getByRole('button', { current: 'step' })
 const name = (element: HTMLElement) => element.querySelector('span')?.textContent
 
@@ -120,7 +120,7 @@ describe('the code path in the inspector', () => {
       return Promise.resolve({ ...view, sync: { ...view.sync, error: 'exceeded quota: pods' }, queue })
     })
     await show()
-    expect(screen.getByText('3 failures in a row · tried again in 1.5 s, at 00:11.700')).toBeTruthy()
+    expect(screen.getByText('3 failures in a row · retried in 1.5 s, at 00:11.700')).toBeTruthy()
     const failed = steps()
       .getAllByRole('button')
       .filter((button) => button.textContent?.includes('An error ended the sync here'))
@@ -137,7 +137,7 @@ describe('the code path in the inspector', () => {
 
   it('goes to another key and to the work queue', async () => {
     await show()
-    fireEvent.change(screen.getByRole('combobox', { name: 'Whose sync' }), {
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sync of' }), {
       target: { value: `replicaset/${replicaSetNames[0]}` },
     })
     await screen.findByText('Expectations met?')

@@ -111,7 +111,7 @@ describe('Recordings', () => {
     expect(names()).toEqual(['./#recording=quota-cpu'])
     await act(async () => fireEvent.change(search, { target: { value: 'nothing like it' } }))
     expect(names()).toEqual([])
-    expect(screen.getByText(/No recording fits/)).toBeDefined()
+    expect(screen.getByText(/No recording matches/)).toBeDefined()
     expect(screen.getByRole('status').textContent).toBe('0 recordings')
   })
 
@@ -217,12 +217,12 @@ describe('RecordingBar', () => {
     render(<RecordingBar recording={recording} />)
     at(9000)
     expect(screen.getByText('Step 2 of 3')).toBeDefined()
-    expect(screen.getByText('another way since 00:04.500')).toBeDefined()
+    expect(screen.getByText('diverged at 00:04.500')).toBeDefined()
   })
 
   it('leads from the old way to today’s', async () => {
     render(<RecordingBar recording={{ ...recording, thenAndNow: 'rollbackField' }} />)
-    const button = screen.getByRole('button', { name: 'Now today’s way' })
+    const button = screen.getByRole('button', { name: 'Play today’s way' })
     expect(button.title).toBe('Today: kubectl rollout undo')
     fireEvent.click(button)
     // The runs of then and now come in a file of their own.

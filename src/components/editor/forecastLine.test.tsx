@@ -177,7 +177,7 @@ describe('the sentence', () => {
       'a cluster that is full',
       forecastOf([deployment()], { stopped: { by: 'size', events: 70_000, afterMs: 12_000 } }),
       'calm',
-      'The forecast stopped after 12 s: the cluster is as large as one may be by then (20,000 Pods, or 5,000,000 events).',
+      'The forecast stopped after 12 s: the cluster reaches its limit by then (20,000 Pods, or 5,000,000 events).',
     ],
     [
       'a manifest that is too long',

@@ -188,11 +188,11 @@ describe('the bar', () => {
     )
     render(<ApplyBar />)
     setPlan(standing(''), text)
-    expect((await screen.findByText('1 kind unknown here')).parentElement?.textContent).toBe(
-      '1 kind unknown here, kept aside: ServiceMonitor',
+    expect((await screen.findByText('1 unknown kind')).parentElement?.textContent).toBe(
+      '1 unknown kind, skipped: ServiceMonitor',
     )
     fireEvent.click(screen.getByRole('button', { name: 'Show' }))
-    expect(screen.getByText(/ServiceMonitor b: no monitoring.coreos.com\/v1 here/)).toBeTruthy()
+    expect(screen.getByText(/ServiceMonitor b: monitoring.coreos.com\/v1 is not available here/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Apply' }).className).toMatch(/primary/)
   })
 
@@ -237,13 +237,13 @@ describe('what runs, and what the text says', () => {
     setPlan(session, text)
     const row = (await screen.findByText('shop/web:v3.crash')).closest('li')
     expect(row?.textContent).toContain(
-      'Deployment web is not as the text says: image shop/web:v3.crash stands, the text has shop/web:v2.',
+      'Deployment web differs from the text: image is shop/web:v3.crash, the text has shop/web:v2.',
     )
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Take it into the text' })))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Copy it into the text' })))
     expect(useManifest.getState().text).toBe(webManifest('shop/web:v3.crash'))
     // An edited text is a wish, not a difference.
     setPlan(session, webManifest('shop/web:v4'))
-    expect(screen.queryByRole('button', { name: 'Take it into the text' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Copy it into the text' })).toBeNull()
   })
 
   it('where nothing is left to apply, offer the next release of any workload', async () => {
@@ -264,7 +264,7 @@ describe('what runs, and what the text says', () => {
       useManifest.setState({ appliedText: webManifest('shop/web:v2') })
       usePlayback.setState({ playing: true })
     })
-    expect(screen.queryByRole('button', { name: 'Take it into the text' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Copy it into the text' })).toBeNull()
   })
 })
 
@@ -287,7 +287,7 @@ describe("kubectl's answer", () => {
     const custom =
       'apiVersion: foo.io/v1\nkind: Bar\nmetadata: { name: x }\n---\napiVersion: v1\nkind: ConfigMap\nmetadata: { name: settings }\n'
     act(() => useManifest.setState({ result: apply(custom) }))
-    expect(screen.getByText('Kept aside: Bar x, no foo.io/v1 here')).toBeTruthy()
+    expect(screen.getByText('Skipped: Bar x, foo.io/v1 is not available here')).toBeTruthy()
     expect(screen.getByText('configmap/settings created')).toBeTruthy()
     expect(screen.queryByText(/Refused/)).toBeNull()
   })
@@ -312,7 +312,7 @@ describe("kubectl's answer", () => {
     await screen.findByText('deployment.apps/web unchanged')
     for (const line of `${result.stdout}${result.stderr}`.trim().split('\n'))
       expect(screen.getByText(line)).toBeTruthy()
-    expect(status.textContent).toContain('ConfigMap frontend: stored. Nothing simulates ConfigMap objects here.')
+    expect(status.textContent).toContain('ConfigMap frontend: stored. ConfigMap objects are not simulated.')
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(status.textContent).toBe('')
     act(() => useManifest.setState({ result: { ...result } }))

@@ -189,7 +189,7 @@ describe('FirstHint', () => {
 describe('Header', () => {
   it('changes theme and language, and says what they are', async () => {
     const { rerender } = render(<Header form="wide" />)
-    press('Theme: as the system')
+    press('Theme: same as the system')
     expect(usePrefs.getState().theme).toBe('dark')
     rerender(<Header form="wide" />)
     press('Theme: dark')

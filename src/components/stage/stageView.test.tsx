@@ -119,7 +119,7 @@ describe('StageView', () => {
       { ...object, kind: 'StatefulSet', name: 'cockroachdb' },
     ]
     show(emptyCluster(), { others })
-    screen.getByText(/^StatefulSet cockroachdb: nothing simulates this kind here/)
+    screen.getByText(/^StatefulSet cockroachdb: this kind is not simulated here/)
     expect(screen.queryByRole('button', { name: 'Apply the manifest' })).toBeNull()
     // What nobody expects Pods of changes nothing.
     cleanup()

@@ -17,5 +17,5 @@ export const codePath = englishTexts({
   'codePath.cause.delay': '`{key}` waited {seconds} s before it was queued',
   'codePath.cause.timer': '{component} worked on it for {seconds} s',
   'codePath.cause.command': 'Your command: `{label}`',
-  'codePath.cause.start': 'The cluster was set up like this',
+  'codePath.cause.start': 'The cluster was set up this way',
 })

@@ -19,10 +19,10 @@ export const decisionTexts = englishTexts({
   'inspector.path.downNotReached':
     '**Scale down?** Not reached: scaling the new ReplicaSet ends this sync with a status update. The next change of either ReplicaSet wakes it again',
   'inspector.path.upNotReached':
-    '**Start the new Pods?** Not reached: first every old Pod has to be gone. Its deletion wakes this key again',
+    '**Start the new Pods?** Not reached: first every old Pod must be gone. Its deletion wakes this key again',
 
   'inspector.decision.deployment.paused':
-    '**Paused?** Yes: no rollout. A change of size is still carried out, and the status is written',
+    '**Paused?** Yes: no rollout. Scaling still happens, and the status is written',
   'inspector.decision.deployment.scalingEvent':
     '**Scaling event?** Yes: `spec.replicas` went from {from} to {to}. This sync resizes the ReplicaSets and rolls nothing out',
   'inspector.decision.deployment.scaleProportionally': '**Its share:** `{replicaSet}` {from} → {to}',
@@ -35,7 +35,7 @@ export const decisionTexts = englishTexts({
     '**Does a ReplicaSet have this Pod template?** Yes: `{replicaSet}` becomes revision {revision}',
   'inspector.decision.deployment.scaleUpNew': '**Scale up?** Yes: new ReplicaSet {from} → {to}',
   'inspector.decision.deployment.newAtMaximum':
-    '**Scale up?** No room: {totalPods} Pods are asked for, and at most {maxTotal} may be',
+    '**Scale up?** No room: {totalPods} Pods are asked for, and at most {maxTotal} are allowed',
   'inspector.decision.deployment.newIsComplete':
     '**Scale up?** No: the new ReplicaSet already asks for all {specReplicas}',
   'inspector.decision.deployment.scaleDownNew':
@@ -72,12 +72,12 @@ export const decisionTexts = englishTexts({
   'inspector.decision.deployment.gone': '**In the cache?** No: it is deleted, and there is nothing to do',
   'inspector.decision.deployment.failed': '**Refused:** an error in `{within}` ends this sync',
   'inspector.decision.deployment.selectingAll':
-    '**Selects everything?** Yes: the selector is empty. It says so in an Event and does nothing more',
-  'inspector.decision.deployment.statusOnly': '**Being deleted?** Yes: only the status is still kept',
+    '**Selects everything?** Yes: the selector is empty. The controller records an Event and does nothing more',
+  'inspector.decision.deployment.statusOnly': '**Being deleted?** Yes: only the status is still updated',
   'inspector.decision.deployment.pausedCondition':
-    '**Pause noted:** condition `Progressing` becomes `Unknown`, reason `{reason}`. The progress deadline does not run meanwhile',
+    '**Pause recorded:** condition `Progressing` becomes `Unknown`, reason `{reason}`. The progress deadline does not run during a pause',
   'inspector.decision.deployment.rollbackNotFound':
-    '**Roll back?** Revision {revision} is not there: the request is cleared',
+    '**Roll back?** Revision {revision} does not exist: the request is cleared',
   'inspector.decision.deployment.rollbackUnchanged':
     '**Roll back?** Revision {revision} has the same Pod template: the request is cleared',
   'inspector.decision.deployment.scaleOnly':
@@ -85,27 +85,27 @@ export const decisionTexts = englishTexts({
   'inspector.decision.deployment.scaleSaturated':
     '**Whose size changes?** The new ReplicaSet has all {replicas} available, so the old one goes: `{replicaSet}` {from} → 0',
   'inspector.decision.deployment.oldScaleRefused':
-    '**Refused:** scaling an old ReplicaSet failed. This sync goes on with the status and is not repeated for it',
+    '**Refused:** scaling an old ReplicaSet failed. This sync continues with the status and is not retried for it',
   'inspector.decision.deployment.statusWritten':
     '**Status?** Written: {replicas} replicas, {updated} updated, {available} available',
   'inspector.decision.deployment.statusUnchanged':
-    '**Status?** As it was: {replicas} replicas, {updated} updated, {available} available',
+    '**Status?** Unchanged: {replicas} replicas, {updated} updated, {available} available',
   'inspector.decision.deployment.requeueDeadline':
-    '**Stuck?** Not yet: the key comes back in {seconds} s, when the progress deadline is over',
+    '**Stuck?** Not yet: the key is queued again in {seconds} s, after the progress deadline',
   'inspector.decision.replicaSet.gone': '**In the cache?** No: it is deleted, and its expectations are forgotten',
   'inspector.decision.replicaSet.staleCache':
-    '**Is the cache fresh?** No: of `{resource}` it shows version {read}, and this controller has written {wrote}. The key is tried again',
+    '**Is the cache fresh?** No: it has `{resource}` at version {read}, and this controller has written {wrote}. The key is retried',
   'inspector.decision.replicaSet.beingDeleted': '**Being deleted?** Yes: it neither creates nor deletes Pods',
   'inspector.decision.replicaSet.failed': '**Refused:** an error in `{within}` ends this sync',
   'inspector.decision.replicaSet.manageFailed':
-    '**Refused:** not all Pods could be created or deleted. The status still tells, and the key is tried again',
+    '**Refused:** not all Pods could be created or deleted. The status is still written, and the key is retried',
   'inspector.decision.replicaSet.requeueAvailability':
-    '**All available?** Not yet: ready Pods still count towards `minReadySeconds`. The key comes back in {seconds} s',
+    '**All available?** Not yet: some ready Pods have not reached `minReadySeconds`. The key is queued again in {seconds} s',
   'inspector.decision.queue.retry': {
-    one: '**Again?** Yes, in {delayMs} ms: {failures} failure in a row',
-    other: '**Again?** Yes, in {delayMs} ms: {failures} failures in a row',
+    one: '**Retry?** Yes, in {delayMs} ms: {failures} failure in a row',
+    other: '**Retry?** Yes, in {delayMs} ms: {failures} failures in a row',
   },
-  'inspector.decision.queue.drop': '**Again?** No: after {failures} retries the key is dropped until something changes',
+  'inspector.decision.queue.drop': '**Retry?** No: after {failures} retries the key is dropped until something changes',
   'inspector.decision.replicaSet.createPods': {
     one: '**Enough Pods?** No: creates {create}',
     other: '**Enough Pods?** No: creates {create}',
@@ -113,12 +113,12 @@ export const decisionTexts = englishTexts({
   'inspector.decision.replicaSet.deletePods': '**Too many Pods?** Yes: deletes {delete}',
   'inspector.decision.replicaSet.victim': '**Which one?** `{pod}`: {rule}',
   'inspector.decision.replicaSet.waitExpectations':
-    '**Expectations met?** No: its cache has yet to show {add} creations and {del} deletions of its own. Until then it neither creates nor deletes',
+    '**Expectations met?** No: its cache does not show {add} creations and {del} deletions of its own yet. Until then it neither creates nor deletes',
   'inspector.decision.replicaSet.noop': {
     one: '**Create or delete?** Neither: there is {have} Pod, as the spec asks',
     other: '**Create or delete?** Neither: there are {have} Pods, as the spec asks',
   },
-  'inspector.decision.replicaSet.adopt': '**Adopts** `{pod}`: its labels match and nobody owns it',
+  'inspector.decision.replicaSet.adopt': '**Adopts** `{pod}`: its labels match and it has no owner',
   'inspector.decision.replicaSet.release': '**Releases** `{pod}`: its labels no longer match',
   'inspector.decision.scheduler.assigned': '**Which node?** `{node}`, with the highest score: {score}',
   'inspector.decision.scheduler.unschedulable': '**Which node?** None fits',
@@ -127,8 +127,8 @@ export const decisionTexts = englishTexts({
     other: '**Where do requests go?** To the {endpoints} Pods that are ready; before, to {before}',
   },
   'inspector.decision.kubeProxy.fallback': {
-    one: '**Where do requests go?** No Pod is ready: to the {endpoints} that ends and still serves',
-    other: '**Where do requests go?** No Pod is ready: to the {endpoints} that end and still serve',
+    one: '**Where do requests go?** No Pod is ready: to the {endpoints} that is terminating and still serves',
+    other: '**Where do requests go?** No Pod is ready: to the {endpoints} that are terminating and still serve',
   },
   'inspector.decision.kubeProxy.reject': '**Where do requests go?** Nowhere: no Pod serves, and they are refused',
   'inspector.decision.job.waitExpectations':
@@ -146,19 +146,20 @@ export const decisionTexts = englishTexts({
   'inspector.decision.job.failed':
     '**Over?** Yes, failed (`{reason}`): {succeeded} Pods have succeeded, {failed} have failed',
   'inspector.decision.job.expired':
-    '**Keep it?** No: it ended ttlSecondsAfterFinished ({seconds} s) ago and is deleted',
-  'inspector.decision.job.adopt': '**Adopts** `{pod}`: its labels match and nobody owns it',
+    '**Keep it?** No: it finished ttlSecondsAfterFinished ({seconds} s) ago and is deleted',
+  'inspector.decision.job.adopt': '**Adopts** `{pod}`: its labels match and it has no owner',
   'inspector.decision.job.release': '**Releases** `{pod}`: its labels no longer match',
-  'inspector.decision.cronJob.finished': '**Saw that** `{job}` is over: `{condition}`',
-  'inspector.decision.cronJob.missing': '**Saw that** `{job}` is gone: it counts as running no longer',
-  'inspector.decision.cronJob.unexpected': '**Saw that** `{job}` names it as its owner, though it did not start it',
+  'inspector.decision.cronJob.finished': '**Finished:** `{job}`, condition `{condition}`',
+  'inspector.decision.cronJob.missing': '**Gone:** `{job}` no longer counts as active',
+  'inspector.decision.cronJob.unexpected':
+    '**Unexpected:** `{job}` names it as its owner, but it did not start this Job',
   'inspector.decision.cronJob.suspended': '**Start a Job?** No: it is suspended',
-  'inspector.decision.cronJob.invalidSchedule': '**Start a Job?** Never: `{schedule}` names no moment that comes',
+  'inspector.decision.cronJob.invalidSchedule': '**Start a Job?** Never: `{schedule}` matches no time in the future',
   'inspector.decision.cronJob.notYet': '**Start a Job?** Not yet: at {next}',
   'inspector.decision.cronJob.tooLate':
     '**Start the Job of {scheduled}?** No: more than startingDeadlineSeconds ({seconds} s) have passed; the next is at {next}',
   'inspector.decision.cronJob.alreadyStarted':
-    '**Start a Job?** That of {scheduled} has been started; the next is at {next}',
+    '**Start a Job?** No: the one of {scheduled} has already started; the next is at {next}',
   'inspector.decision.cronJob.forbidden': {
     one: '**Start a Job?** No: {active} still runs, and concurrencyPolicy is Forbid; the next is at {next}',
     other: '**Start a Job?** No: {active} still run, and concurrencyPolicy is Forbid; the next is at {next}',
@@ -166,11 +167,11 @@ export const decisionTexts = englishTexts({
   'inspector.decision.cronJob.replace': '**Deletes** `{job}`: it still runs, and concurrencyPolicy is Replace',
   'inspector.decision.cronJob.start': '**Start a Job?** Yes, that of {scheduled}: `{job}`; the next is at {next}',
   'inspector.decision.cronJob.cleanUp':
-    '**Keep all that have ended?** No: {finished} are there, {limit} are kept: deletes `{job}`',
-  'inspector.decision.volume.provision': '**A volume for it?** None is there: class `{class}` makes one',
+    '**Keep all finished Jobs?** No: there are {finished}, the limit is {limit}: deletes `{job}`',
+  'inspector.decision.volume.provision': '**A volume for it?** None exists: class `{class}` provisions one',
   'inspector.decision.volume.bind': '**A volume for it?** Yes: binds `{volume}`',
   'inspector.decision.volume.wait': '**A volume for it?** No (`{reason}`): {message}',
-  'inspector.decision.volume.reclaim': '**Its claim is gone:** `{volume}` is treated as its policy says, {policy}',
+  'inspector.decision.volume.reclaim': '**Its claim is gone:** `{volume}` follows its reclaim policy, {policy}',
   'inspector.decision.kubelet.state': 'Container `{container}`: `{state}`',
 
   'inspector.victim.unassigned': 'it has no node yet',
@@ -180,8 +181,8 @@ export const decisionTexts = englishTexts({
   'inspector.victim.sameNode': 'most of its siblings share its node',
   'inspector.victim.readyTime': 'it has been ready for a shorter time',
   'inspector.victim.restarts': 'it has restarted more often',
-  'inspector.victim.creationTime': 'it is younger',
-  'inspector.victim.equal': 'nothing tells it from the others',
+  'inspector.victim.creationTime': 'it was created later',
+  'inspector.victim.equal': 'it ranks equal to the others',
 
   'inspector.math.maxSurge': 'maxSurge',
   'inspector.math.percentOf': '{percent} of {total} → ⌈{exact}⌉',

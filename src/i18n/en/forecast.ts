@@ -35,7 +35,7 @@ export const forecast = englishTexts({
   'forecast.tooManyPods': 'No forecast above {most} Pods; these are {count}.',
   'forecast.stopped.events': 'The forecast stopped after {events} events, {time} on: too much happens in this cluster.',
   'forecast.stopped.size':
-    'The forecast stopped after {time}: the cluster is as large as one may be by then (20,000 Pods, or 5,000,000 events).',
+    'The forecast stopped after {time}: the cluster reaches its limit by then (20,000 Pods, or 5,000,000 events).',
   'forecast.stopped.text': 'No forecast of a manifest with more than 500,000 characters.',
   'forecast.stopped.silent': 'The forecast stopped after 20 s: this manifest takes too long to apply.',
   'forecast.tooLong': 'No forecast: the run is too long.',

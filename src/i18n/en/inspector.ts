@@ -20,7 +20,7 @@ export const inspector = englishTexts({
   'inspector.at': 'at {time}',
   'inspector.decided.title': '{controller}: {object}',
   'inspector.wokenBy': 'Woken by',
-  'inspector.sync.error': 'The sync ended with an error and is tried again:',
+  'inspector.sync.error': 'The sync ended with an error and is retried:',
   'inspector.undecided': 'No control loop has decided anything about it yet.',
   'inspector.source': 'In the source:',
   'inspector.writes': 'What it wrote',

@@ -2,7 +2,7 @@ import { englishTexts } from '../english.ts'
 
 /** The manifest pane: editor, apply bar, answers of kubectl, live object. Keys begin with `manifest.`. */
 export const manifest = englishTexts({
-  'manifest.tabs': 'What you say',
+  'manifest.tabs': 'Manifest and live object',
   'manifest.tab.manifest': 'Manifest',
   'manifest.tab.object': 'Live object',
 
@@ -19,22 +19,23 @@ export const manifest = englishTexts({
   'manifest.hint.roundedDownToOne': '{pods} of {of}, counts as 1: both cannot be 0',
   'manifest.hint.was': 'was {value}',
 
-  'manifest.explain.bothZero': 'Neither adding nor removing would be allowed. Set one of them to 1 or more.',
+  'manifest.explain.bothZero': 'No Pod could be added or removed. Set one of them to 1 or more.',
   'manifest.explain.selectorImmutable':
-    'The selector says which Pods belong to the Deployment and stays for its life. Take the change back, or delete the Deployment and apply again.',
+    'The selector says which Pods belong to the Deployment and cannot be changed. Undo the change, or delete the Deployment and apply again.',
   'manifest.explain.selectorMismatch':
     'The Deployment would not find its own Pods. Give the template every label that the selector asks for.',
   'manifest.explain.recreateRollingUpdate':
     'Recreate ends all old Pods first, so there is nothing to bound. Remove the rollingUpdate block.',
   'manifest.explain.unknownField':
     'This kind has no such field here. Check the spelling, upper and lower case, and the indentation.',
-  'manifest.explain.wrongType': 'The field takes another type of value. Quotes make a text, their absence a number.',
-  'manifest.explain.required': 'The field has to be there.',
-  'manifest.explain.deadline': 'A Pod could never become available before the deadline. Make it longer.',
+  'manifest.explain.wrongType':
+    'The field takes another type of value. With quotes it is a string, without them a number.',
+  'manifest.explain.required': 'The field is required.',
+  'manifest.explain.deadline': 'A Pod could never become available before the deadline. Increase the deadline.',
 
   'manifest.diff': 'Diff',
   'manifest.diff.beside': 'Compare in a branch',
-  'manifest.diff.besideNote': 'Applies the edited text in a branch of its own, and shows it beside the run as it is',
+  'manifest.diff.besideNote': 'Applies the edited text in its own branch, and shows it next to the current run',
   'manifest.diff.title': 'Applied and edited text',
   'manifest.diff.none': 'The text is the one that was applied.',
   'manifest.diff.removed': 'applied: ',

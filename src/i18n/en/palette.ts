@@ -4,7 +4,7 @@ import { englishTexts } from '../english.ts'
 export const palette = englishTexts({
   'palette.label': 'Command palette',
   'palette.wish': 'Search commands, objects and examples',
-  'palette.empty': 'Nothing is called “{wish}”.',
+  'palette.empty': 'No results for “{wish}”.',
   'palette.hint': 'Names of Pods are searched too. Begin with “kubectl” to run a command.',
   'palette.group.run': 'Run',
   'palette.group.objects': 'Go to',
@@ -21,7 +21,7 @@ export const palette = englishTexts({
   'palette.group.examples': 'Examples and recordings',
   'palette.group.page': 'This page',
   'palette.nextWrite': 'Step to the next write',
-  'palette.previousWrite': 'Step back to the write before',
+  'palette.previousWrite': 'Step back to the previous write',
   'palette.step': 'Step forward by {unit}',
   'palette.stepBack': 'Step back by {unit}',
   'palette.apply': 'Apply the manifest',

@@ -4,21 +4,21 @@ import { englishTexts } from '../english.ts'
 export const recordings = englishTexts({
   'recordings.tabs': 'What to see',
   'recordings.tab.recordings': 'Recordings',
-  'recordings.bar.now': 'Now today’s way',
-  'recordings.bar.then': 'Now the way of 2017',
+  'recordings.bar.now': 'Play today’s way',
+  'recordings.bar.then': 'Play the 2017 way',
   'recordings.lead': '{passed} of {total}',
   'recordings.leadText':
     'recordings of the controllers are followed step by step: sizes, statuses, conditions, Events, the order of writes, and every word of kubectl and the API server.',
   'recordings.how':
-    'Recorded on a real API server, the real controllers and the real kubectl of {version}. In the recordings of the controllers the node is played: Pods become ready, fail or go when a step says so. Those of kubelet and scheduler have nodes of their own.',
+    'Recorded on a real API server, the real controllers and the real kubectl of {version}. In the recordings of the controllers the nodes are scripted: Pods become ready, fail or go when a step says so. Those of kubelet and scheduler have their own nodes.',
   'recordings.apart':
-    'Beside them: {hashes} of {hashesTotal} pod-template-hashes, {others} of {othersTotal} recordings of kubectl, kubelet, scheduler and lost nodes.',
+    'In addition: {hashes} of {hashesTotal} pod-template-hashes, {others} of {othersTotal} recordings of kubectl, kubelet, scheduler and lost nodes.',
   'recordings.failed': 'The recordings could not be loaded: {message}',
   'recordings.retry': 'Try again',
   'recordings.search': 'Search the recordings',
   'recordings.searchHint': 'scale, undo, quota …',
   'recordings.found': { one: '{count} recording', other: '{count} recordings' },
-  'recordings.none': 'No recording fits. Another word, or another area.',
+  'recordings.none': 'No recording matches. Try another word or another area.',
   'recordings.areas': 'Areas',
   'recordings.all': 'All',
   'recordings.onlyDiffering': 'Only those that differ',
@@ -39,7 +39,7 @@ export const recordings = englishTexts({
   'recordings.bar.steps': 'Steps',
   'recordings.bar.all': 'All recordings',
   'recordings.bar.wait': 'Wait',
-  'recordings.bar.left': 'another way since {clock}',
+  'recordings.bar.left': 'diverged at {clock}',
   'recordings.bar.output': 'What kubectl answered',
   'recordings.bar.exit': 'exit code {exit}',
   'recordings.pods.ready': {

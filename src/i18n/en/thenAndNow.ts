@@ -3,24 +3,24 @@ import { englishTexts } from '../english.ts'
 /** The page about 2017 and today, loaded with it. Keys begin with `thenAndNow.`. */
 export const thenAndNow = englishTexts({
   'thenAndNow.lead':
-    'Many articles of 2016 to 2018 describe rollouts that Kubernetes no longer does in that way. A cluster here can have the API and the kubectl of 2017; its controllers stay those of v1.36. Each pair runs on the same input: watch one, then the other.',
+    'Many articles from 2016 to 2018 describe rollouts as Kubernetes no longer does them. A cluster here can have the API and the kubectl of 2017; its controllers are still those of v1.36. Each pair runs on the same input: watch one, then the other.',
   'thenAndNow.then': '2017',
   'thenAndNow.now': 'Today',
   'thenAndNow.watch': 'Watch',
   'thenAndNow.pair.update': 'Who moves the Pods',
   'thenAndNow.pair.update.text':
-    'Four Pods go from v1 to v2, one more and none less at a time. In 2017 kubectl did it from the person’s machine: it made a second ReplicationController and sent one scale after the other. Today one edit of the Deployment is all the client sends; the controller does the rest.',
+    'Four Pods go from v1 to v2, one at a time and never fewer than four. In 2017 kubectl did it from the user’s machine: it made a second ReplicationController and sent one scale after the other. Today one edit of the Deployment is all the client sends; the controller does the rest.',
   'thenAndNow.pair.gone': 'When the client goes away',
   'thenAndNow.pair.gone.text':
-    'Ctrl-C after twelve seconds. The client’s update stops where it is, with both versions running, until somebody starts it again. The controller does not notice that anybody has left.',
-  'thenAndNow.pair.rollback': 'How a rollback is asked for',
+    'Ctrl-C after twelve seconds. The client’s update stops where it is, with both versions running, until it is started again. The controller does not notice that the client has gone.',
+  'thenAndNow.pair.rollback': 'How a rollback is requested',
   'thenAndNow.pair.rollback.text':
-    'In 2017 the request was a field of the Deployment, and the controller put the old template back and cleared the field. A manifest that keeps the field asks again with every apply, for a revision whose number has changed. Today kubectl reads the old ReplicaSet and sends its template; the manifest brings v2 back with the next apply.',
+    'In 2017 the request was a field of the Deployment, and the controller restored the old template and cleared the field. A manifest that keeps the field repeats the request with every apply, for a revision whose number has changed. Today kubectl reads the old ReplicaSet and sends its template; the manifest brings v2 back with the next apply.',
   'thenAndNow.table': 'What differs',
   'thenAndNow.topic': 'What',
   'thenAndNow.row.driver': 'An update of a version',
   'thenAndNow.row.driver.then':
-    'kubectl rolling-update: two ReplicationControllers, scaled by the client, one Pod up and one down, a pause (1 min unless told otherwise) in between',
+    'kubectl rolling-update: two ReplicationControllers, scaled by the client, one Pod up and one down, a pause (1 min by default) in between',
   'thenAndNow.row.driver.now':
     'The Deployment controller: one ReplicaSet per template, bounds maxSurge and maxUnavailable, no pause',
   'thenAndNow.row.versions': 'API version of a Deployment',
@@ -34,17 +34,17 @@ export const thenAndNow = englishTexts({
   'thenAndNow.row.history.now': '10 kept, 600 s',
   'thenAndNow.row.selector': 'Selector',
   'thenAndNow.row.selector.then': 'Taken from the template’s labels if it is left out',
-  'thenAndNow.row.selector.now': 'Required, and never changed again',
+  'thenAndNow.row.selector.now': 'Required and immutable',
   'thenAndNow.row.rollback': 'Rollback',
   'thenAndNow.row.rollback.then': 'spec.rollbackTo or the rollback subresource; the controller carries it out',
   'thenAndNow.row.rollback.now':
-    'kubectl patches the template. The annotation deprecated.deployment.rollback.to, which the field became, is still obeyed',
+    'kubectl patches the template. The annotation deprecated.deployment.rollback.to, which replaced the field, still works',
   'thenAndNow.row.undo': 'kubectl rollout undo',
   'thenAndNow.row.undo.then': 'Asks the server, then waits for the Event that says how it went',
   'thenAndNow.row.undo.now': 'Ends as soon as the patch is stored',
   'thenAndNow.same': 'What is the same here',
   'thenAndNow.same.text':
-    'The controllers, the scheduler and the kubelets are those of v1.36 in both, and what is stored is apps/v1: kubectl get shows the annotation, not the field. rolling-update is that of v1.17, the last kubectl that had it, checked against twelve recordings.',
+    'Both have the controllers, the scheduler and the kubelets of v1.36, and store apps/v1: kubectl get shows the annotation, not the field. rolling-update is that of v1.17, the last kubectl that had it, checked against twelve recordings.',
   'thenAndNow.try': 'Try it yourself',
   'thenAndNow.try.text': 'An empty cluster of 2017, with a Deployment of that time in the editor.',
   'thenAndNow.open': 'Open a cluster of 2017',

@@ -11,7 +11,7 @@ export const trouble = englishTexts({
   'trouble.nodes': 'Nodes',
   'trouble.node': 'Node',
   'trouble.node.lose': 'Lose it',
-  'trouble.node.loseNote': 'Nobody hears of it or reaches it. Its kubelet stands still; the API tells after 40 s.',
+  'trouble.node.loseNote': 'It is unreachable and its kubelet stops; the API server notices after 40 s.',
   'trouble.node.back': 'Bring it back',
   'trouble.node.cordon': 'Cordon',
   'trouble.node.uncordon': 'Uncordon',
@@ -20,6 +20,6 @@ export const trouble = englishTexts({
   'trouble.pods.one': 'Delete one',
   'trouble.pods.all': 'Delete all in {namespace}',
   'trouble.quota': 'Quota of {namespace}',
-  'trouble.quota.set': { one: 'No more than {count} Pod', other: 'No more than the {count} Pods of now' },
-  'trouble.quota.lift': 'Lift it',
+  'trouble.quota.set': { one: 'No more than {count} Pod', other: 'No more than the current {count} Pods' },
+  'trouble.quota.lift': 'Remove it',
 })

@@ -4,7 +4,7 @@ import type { Message } from '../message.ts'
 
 /** What an object waits for: keys go on with the id of the reason. They come with the part of the page that shows them. */
 export const waits = englishTexts({
-  'inspector.life': 'Its life',
+  'inspector.life': 'Lifecycle',
   'inspector.life.created': 'Created at **{time}**',
   'inspector.life.scheduled': 'Scheduled',
   'inspector.life.scheduled.to': 'to {node}',
@@ -38,11 +38,11 @@ export const waits = englishTexts({
   },
   'inspector.wait.refused': '**the API server**, which refuses its Pods',
   'inspector.wait.oldPodsTerminating': {
-    one: '**{pods} old Pod** that is ending: with Recreate no new one comes before',
-    other: '**{pods} old Pods** that are ending: with Recreate no new one comes before',
+    one: '**{pods} old Pod** that is terminating: with Recreate no new Pod is created before',
+    other: '**{pods} old Pods** that are terminating: with Recreate no new Pod is created before',
   },
   'inspector.wait.deadline': '**progressDeadlineSeconds**, over in {seconds} s',
-  'inspector.wait.paused': '**somebody to resume it**: the Deployment is paused',
+  'inspector.wait.paused': '**being resumed**: the Deployment is paused',
   'inspector.wait.nothing': 'nothing: everything is as the spec asks',
   'inspector.wait.same': { one: '{count} more Pod, the same', other: '{count} more Pods, the same' },
   'inspector.wait.pod.schedulingGate': '**its scheduling gate** `{gate}`',
@@ -50,8 +50,8 @@ export const waits = englishTexts({
   'inspector.wait.pod.scheduler': '**the scheduler**, which has not looked at it yet',
   'inspector.wait.pod.pulling': '**image** `{image}`, being pulled',
   'inspector.wait.pod.pullQueue': {
-    one: '**image** `{image}`: {before} pull comes before it on its node',
-    other: '**image** `{image}`: {before} pulls come before it on its node',
+    one: '**image** `{image}`: {before} pull is ahead of it on its node',
+    other: '**image** `{image}`: {before} pulls are ahead of it on its node',
   },
   'inspector.wait.pod.image': { one: '**image**, tried {tries} time', other: '**image**, tried {tries} times' },
   'inspector.wait.pod.imageUntil': {
@@ -92,7 +92,7 @@ export const waits = englishTexts({
   'inspector.wait.pod.init': '**init container {container}**, {index} of {of}, which runs',
   'inspector.wait.pod.initUntil': '**init container {container}**, {index} of {of}, which ends in {seconds} s',
   'inspector.wait.pod.initStart': '**init container {container}**, {index} of {of}, being started',
-  'inspector.wait.pod.config': '**container {container}**, which cannot be made',
+  'inspector.wait.pod.config': '**container {container}**, which cannot be created',
   'inspector.wait.pod.mount': '**a volume**',
   'inspector.wait.pod.start': '**container {container}**, being started',
   'inspector.wait.pod.probe': '**{probe} probe** every {period} s',
@@ -106,11 +106,11 @@ export const waits = englishTexts({
   'inspector.wait.pod.readinessGate': '**its readiness gate** `{gate}`',
   'inspector.wait.pod.minReady': '**minReadySeconds** {of} s',
   'inspector.wait.pod.minReadyUntil': '**minReadySeconds** {of} s, {seconds} s left',
-  'inspector.wait.pod.grace': '**its end**: the grace period of {of} s is over',
-  'inspector.wait.pod.graceUntil': '**its end**: SIGTERM is sent, {seconds} s of the grace period of {of} s left',
+  'inspector.wait.pod.grace': '**termination**: the grace period of {of} s is over',
+  'inspector.wait.pod.graceUntil': '**termination**: SIGTERM is sent, {seconds} s of the grace period of {of} s left',
   'inspector.wait.pod.preStop': '**its preStop hook**: the grace period of {of} s is over',
   'inspector.wait.pod.preStopUntil': '**its preStop hook**, {seconds} s of the grace period of {of} s left',
-  'inspector.wait.pod.nodeLost': '**node {node}**, of which nobody hears, to say that it has ended',
+  'inspector.wait.pod.nodeLost': '**node {node}**, which does not report, to confirm that it has terminated',
   'inspector.wait.pod.finalizer': '**whoever set the finalizer** `{finalizer}`',
 } as const satisfies Record<`inspector.${WaitId}` | 'inspector.wait.same' | 'inspector.wait.pod.then', Message> & {
   readonly [life: `inspector.life${string}`]: Message

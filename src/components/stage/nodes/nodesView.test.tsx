@@ -42,22 +42,22 @@ describe('the stage by node', () => {
     show()
     const heading = screen.getByRole('heading', { name: '1 pod waits for a node' })
     const text = heading.closest('section')?.textContent
-    expect(text).toContain('web-6d9f7c5b8-z7tn6 for 1.6 s · asks for cpu 250m, memory 64Mi')
+    expect(text).toContain('web-6d9f7c5b8-z7tn6 for 1.6 s · requests cpu 250m, memory 64Mi')
     expect(text).toContain('0/3 nodes are available: 1 node(s) were unschedulable, 2 Insufficient cpu.')
-    expect(text).toContain('Next chance by 00:27.2: 1 Pod ending on node-2 gives back cpu 250m.')
+    expect(text).toContain('Next chance by 00:27.2: 1 Pod ending on node-2 frees cpu 250m.')
   })
 
   it('knows no chance where nobody is about to end, but when it is tried again', () => {
     show(view.pods.filter(({ state }) => state !== 'terminating'))
-    screen.getByText('Tried again when a change of the cluster could help, by 05:17.3 at the latest.')
+    screen.getByText('Retried when a cluster change could help, by 05:17.3 at the latest.')
   })
 
   it('says of every node what is free and why it was refused', () => {
     show()
     card('node-1').getByText('150m cpu free')
-    card('node-1').getByText('· z7tn6 asks for cpu 250m, so it does not fit')
+    card('node-1').getByText('· z7tn6 requests cpu 250m, so it does not fit')
     card('node-2').getByText(/750m cpu held by ending pods/)
-    card('node-3').getByText('· the scheduler passes it over')
+    card('node-3').getByText('· the scheduler skips it')
     card('node-1').getByText('of 1150m')
     card('node-2').getByRole('img', { name: 'cpu requested over the run: at most 1500m, the node has 1700m' })
   })
