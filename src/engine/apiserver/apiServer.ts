@@ -321,13 +321,17 @@ export class ApiServer {
     { fieldManager, ...options }: ApplyOptions,
   ): KubeObject {
     if (this.#compatibility === '2017') throw unknownPatchFormat('application/strategic-merge-patch+json')
+    const toStatus = options.subresource === 'status'
     const target = {
       owners: this.#owners,
       now: this.#sim.now,
-      stored: this.#store.get(info.resource, objectKey(info.namespaced ? namespace : undefined, name)),
+      stored: toStatus
+        ? this.#get(info, namespace, name)
+        : this.#store.get(info.resource, objectKey(info.namespaced ? namespace : undefined, name)),
       create: (object: JsonObject) =>
         this.#create(by, info, namespace, object, { ...options, fieldValidation: 'Ignore' }),
       update: (object: JsonObject, stored: AnyObject, { storeAnyway }: { storeAnyway: boolean }) => {
+        if (toStatus) return this.#updateStatus(by, info, namespace, object as KubeObject, options)
         checkVersion(info, object, stored, 'patch')
         checkNamespace(info, namespace, object)
         const next = applyDefaults(object) as AnyObject

@@ -54,7 +54,7 @@ export function serverSideApply(target: ApplyTarget, config: JsonObject, options
     manager: options.fieldManager,
     operation: 'Apply',
     apiVersion: kind.apiVersion,
-    subresource: '',
+    subresource: options.subresource ?? '',
   }
   const live = stored ?? { ...kind }
   const before = stored ? owners.entriesOf(stored) : []
@@ -89,7 +89,7 @@ interface Request {
 
 function applyOrRefuse(before: readonly ManagerEntry[], { force, ...request }: Request): Applied {
   const attempt = (conflicts: 'report' | 'force'): Applied =>
-    applyConfig(before, { ...request, unowned: unownedFields(''), conflicts })
+    applyConfig(before, { ...request, unowned: unownedFields(request.applier.subresource), conflicts })
   const applied = attempt(force ? 'force' : 'report')
   if (applied.conflicts.length === 0) return applied
   const left = conflictsBeyondLastApplied(applied.conflicts, request)

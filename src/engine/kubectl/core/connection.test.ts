@@ -25,6 +25,23 @@ it.each([
   expect(session.command({ type: 'kubectl', args: line.split(' ') })).toMatchObject({ stdout: '', stderr, exit: 1 })
 })
 
+it('reads a configuration that is there', () => {
+  const session = new Session(emptyDocument({ seed: 3 }))
+  const get = (config: string) =>
+    session.command({
+      type: 'kubectl',
+      args: ['get', 'nodes', '--kubeconfig=mine.yaml'],
+      files: { 'mine.yaml': config },
+    })
+  expect(get('apiVersion: v-1\nkind: Config\n')).toMatchObject({
+    stderr:
+      'error: error loading config file "mine.yaml": no kind "Config" is registered for version "v-1" in scheme "k8s.io/client-go/tools/clientcmd/api/latest/latest.go:50"\n',
+    exit: 1,
+  })
+  expect(get('apiVersion: v1\nkind: Config\nclusters: []\n').exit).toBe(0)
+  expect(get('').exit).toBe(0)
+})
+
 it.each([
   'get pods --context=rollscope --cluster=rollscope --user=kubernetes-admin',
   'config current-context --context=other',

@@ -1,4 +1,7 @@
 /** The flags that say where the cluster is and who asks: there is one context, `rollscope`. */
+import { parseManifest } from '../../../manifest/k8sYaml.ts'
+import { asObject } from '../../api/jsonObject.ts'
+import type { JsonValue } from '../../api/types.ts'
 import type { Invocation } from './command.ts'
 import { CommandError } from './errors.ts'
 
@@ -18,6 +21,8 @@ export function checkConnection({ path, flags, files }: Pick<Invocation, 'path' 
   const config = flags.string('kubeconfig')
   if (config !== '' && !Object.hasOwn(files, config))
     throw new CommandError(`stat ${config}: no such file or directory`)
+  const problem = configProblem(files[config] ?? '')
+  if (problem !== undefined) throw new CommandError(`error loading config file "${config}": ${problem}`)
   const unknown = (word: keyof typeof known): string => {
     const value = flags.string(word)
     return value === known[word] ? '' : value
@@ -36,4 +41,14 @@ export function checkConnection({ path, flags, files }: Pick<Invocation, 'path' 
   if (context !== '') throw new CommandError(`Error in configuration: ${lost}`, { print: 'asIs' })
   if (cluster !== '') throw new CommandError(serverless)
   if (user !== '') throw new CommandError(`auth info "${user}" does not exist`)
+}
+
+/** Why a file is no configuration, in kubectl's words; what it does not say of itself is taken for granted. */
+// Models client-go/tools/clientcmd loader.go Load (v1.36).
+function configProblem(text: string): string | undefined {
+  const [document] = parseManifest(text)
+  if (document?.error) return document.error.message
+  const { apiVersion = 'v1', kind = 'Config' } = asObject(document?.value as JsonValue | undefined)
+  if (apiVersion === 'v1' && kind === 'Config') return undefined
+  return `no kind "${kind}" is registered for version "${apiVersion}" in scheme "k8s.io/client-go/tools/clientcmd/api/latest/latest.go:50"`
 }

@@ -8,9 +8,13 @@ import { formatLabels } from './command.ts'
 
 /** Throws StatusError where the kind has no such subresource. */
 export function subresourceOf(info: ResourceInfo, object: AnyObject, subresource: string): AnyObject {
-  if (subresource === '') return object
-  const isServed = info.subresources?.some((name) => name === subresource)
-  if (isServed) return subresource === 'scale' ? scaleOf(object) : object
+  checkSubresource(info, subresource)
+  return subresource === 'scale' ? scaleOf(object) : object
+}
+
+/** Throws StatusError where the kind has no such subresource; none is asked for by ''. */
+export function checkSubresource({ subresources }: ResourceInfo, subresource: string): void {
+  if (subresource === '' || subresources?.some((name) => name === subresource)) return
   throw new StatusError('NotFound', 'the server could not find the requested resource')
 }
 

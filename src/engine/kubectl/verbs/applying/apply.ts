@@ -103,7 +103,8 @@ function runApply(call: Invocation): undefined {
 function checkFlags({ flags }: Invocation): void {
   if (flags.string('subresource') !== '') {
     if (!flags.bool('server-side')) throw new CommandError('--subresource can only be specified for --server-side')
-    throw new CommandError('apply --subresource is not part of this simulation')
+    if (flags.string('subresource') === 'scale')
+      throw new CommandError('apply --subresource=scale is not part of this simulation')
   }
   if (!flags.bool('prune')) return
   if (flags.bool('all') && flags.string('selector') !== '')

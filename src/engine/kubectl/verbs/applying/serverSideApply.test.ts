@@ -130,6 +130,33 @@ conflicts with "kubectl-set" using apps/v1:
     expect(managersOf(cluster, 'cm/c').sort()).toEqual(['ci Apply', 'kubectl Apply'])
   })
 
+  it('writes the status alone where it is told to, and owns what it set there', () => {
+    const cluster = start()
+    const pod = 'apiVersion: v1\nkind: Pod\nmetadata: {name: test-pod}\n'
+    const conditions = (type: string) =>
+      `${pod}status: {conditions: [{type: ${type}, status: "True", message: message, reason: reason}]}\n`
+    const toStatus = 'apply --server-side --subresource=status --field-manager=mine -f -'
+    const types = () => run(cluster, 'get pod test-pod -o jsonpath={.status.conditions[*].type}').stdout
+    expect(run(cluster, toStatus, conditions('example.io/Foo')).stderr).toBe(
+      'Error from server (NotFound): pods "test-pod" not found\n',
+    )
+    run(cluster, SSA, `${pod}spec: {containers: [{name: c, image: x}]}\n`)
+    expect(run(cluster, toStatus, conditions('example.io/Foo')).stdout).toBe('pod/test-pod serverside-applied\n')
+    expect(types()).toContain('example.io/Foo')
+    expect(managersOf(cluster, 'pod/test-pod')).toEqual(expect.arrayContaining(['kubectl Apply', 'mine Apply status']))
+    // What it sets no longer goes; what others set stays.
+    run(cluster, toStatus, conditions('example.io/Bar'))
+    expect(types()).toContain('example.io/Bar')
+    expect(types()).not.toContain('example.io/Foo')
+    expect(run(cluster, 'get pod test-pod -o jsonpath={.spec.containers[*].name}').stdout).toBe('c')
+    expect(run(cluster, 'apply --subresource=status -f -', pod).stderr).toBe(
+      'error: --subresource can only be specified for --server-side\n',
+    )
+    expect(run(cluster, 'apply --server-side --subresource=status -f -', config('{}')).stderr).toBe(
+      'Error from server (NotFound): the server could not find the requested resource\n',
+    )
+  })
+
   it('forgets an object that is gone', () => {
     const cluster = start()
     run(cluster, 'create configmap c --from-literal=a=1')

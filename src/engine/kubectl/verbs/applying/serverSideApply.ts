@@ -10,6 +10,7 @@ import { CommandError, errorOf } from '../../core/errors.ts'
 import { PROGRAM_MANAGER } from '../../core/fieldManager.ts'
 import type { Info } from '../../core/manifests.ts'
 import { pathSegmentErrors } from '../../core/selection.ts'
+import { checkSubresource } from '../../core/subresources.ts'
 import { printResult, printsObjects } from '../../printers/output.ts'
 import { asJson, isConflict, LAST_APPLIED, writing } from '../shared.ts'
 
@@ -54,17 +55,20 @@ export function applyServerSide(call: Invocation, item: Info, dryRun: DryRun): A
 }
 
 function send(call: Invocation, item: Info, dryRun: DryRun, fieldManager: string): AnyObject {
+  const subresource = call.flags.string('subresource')
   const { info, namespace, name } = item
   if (name === '') throw new CommandError('resource name may not be empty')
   const invalid = pathSegmentErrors(name)
   if (invalid.length > 0) throw new CommandError(`invalid resource name ${goQuote(name)}: [${invalid.join(' ')}]`)
   let object = item.object
   const error = errorOf(() => {
+    checkSubresource(info, subresource)
     object = writing(call, dryRun, (options) =>
       call.client.apply(requestName(info), namespace, name, asJson(item.object), {
         ...options,
         fieldManager,
         force: call.flags.bool('force-conflicts'),
+        ...(subresource === 'status' ? { subresource } : {}),
       }),
     )
   })
