@@ -115,7 +115,7 @@ it('the compiler refuses a fact that is missing, too many or of another type, an
 
 it('the compiler refuses a drawing without a box for a decision, and a box or a branch for one that there is not', () => {
   const box = { path: 'pkg/one.go', fn: 'one', column: 0, row: 0 } as const
-  const rest = { id: 'deployment', start: 'a', columns: [], gutters: [] } as const
+  const rest = { id: 'deployment', controllers: [], start: 'a', columns: [], gutters: [] } as const
   const drawing = flowOf<'test.one' | 'test.two' | 'test.failed'>()
   drawing({ ...rest, boxes: [{ ...box, id: 'a', decisions: ['test.one', 'test.two'] }], branches: [] })
   // @ts-expect-error test.two has no box

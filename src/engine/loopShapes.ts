@@ -1,5 +1,7 @@
-/** How the picture of the control loop shows each controller, from the folders of the controllers. Plain data, as `decisions.ts`. */
+/** How the page shows each controller, from the folders of the controllers. Plain data, as `decisions.ts`. */
+import { cronJobLoop } from './controllers/cronJob/loop.ts'
 import { deploymentLoop } from './controllers/deployment/loop.ts'
+import { jobLoop } from './controllers/job/loop.ts'
 import { replicaSetLoop, replicationControllerLoop } from './controllers/replicaSet/loop.ts'
 import { resourceQuotaLoop } from './controllers/resourceQuota/loop.ts'
 import type { LoopShape } from './trace/loopShape.ts'
@@ -10,8 +12,15 @@ export const loopShapes: readonly LoopShape[] = [
   replicaSetLoop,
   replicationControllerLoop,
   resourceQuotaLoop,
+  jobLoop,
+  cronJobLoop,
 ]
 
 export function loopShapeOf(controller: string): LoopShape | undefined {
   return loopShapes.find((shape) => shape.controller === controller)
+}
+
+/** The controller that has a key for each object of a kind. */
+export function controllerOfKind(kind: string): string | undefined {
+  return loopShapes.find((shape) => shape.kind === kind)?.controller
 }

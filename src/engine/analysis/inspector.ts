@@ -1,10 +1,10 @@
 import { virtualMsOf } from '../api/clock.ts'
-import { lookup } from '../api/lookup.ts'
 import { objectKey } from '../api/objectKey.ts'
 import type { Deployment, KubeEvent, KubeObject, Pod, ReplicaSet } from '../api/types.ts'
 import { findResource } from '../apiserver/resources.ts'
 import type { Cluster } from '../cluster.ts'
 import type { Cursor, ObjectName } from '../document/types.ts'
+import { controllerOfKind } from '../loopShapes.ts'
 import type { History } from '../session/history.ts'
 import type { Session } from '../session/session.ts'
 import { deploymentUidOf } from '../session/timelineMark.ts'
@@ -20,14 +20,6 @@ const MAX_TRACE = 200
 const MAX_EVENTS = 200
 /** Records of one Pod; the first ones tell how it began. */
 const MAX_LIFE = 5000
-
-const controllerOf: Record<string, string> = lookup({
-  Deployment: 'deployment-controller',
-  ReplicaSet: 'replicaset-controller',
-  Job: 'job-controller',
-  CronJob: 'cronjob-controller',
-  ReplicationController: 'replication-controller',
-})
 
 /** What is known of one object at the cursor. `kind` in any case, with the resource names that kubectl knows. */
 export function inspect(session: Session, of: ObjectName): Inspection {
@@ -127,7 +119,7 @@ class Inspector {
 
   /** The last pass of the object's controller that decided something, with its decisions. */
   #lastSync(object: KubeObject): TraceRecord[] {
-    const controller = controllerOf[object.kind]
+    const controller = controllerOfKind(object.kind)
     const id = objectId(object)
     const [decision] = this.#history.findBack(
       this.#cursor.handled,
@@ -234,7 +226,7 @@ function isAbout(record: TraceRecord, object: KubeObject, related: ReadonlySet<s
     case 'event':
       return record.uid === uid || (record.kind === 'ReplicaSet' && related.has(record.name))
     case 'sync':
-      return record.controller === controllerOf[object.kind] && record.key === `${namespace}/${name}`
+      return record.controller === controllerOfKind(object.kind) && record.key === `${namespace}/${name}`
     case 'decision':
       return record.object === objectId(object)
     case 'command':

@@ -11,6 +11,7 @@ const controllerFile = 'pkg/controller/deployment/deployment_controller.go'
 /** The way of a key through a rate-limited work queue. Models client-go util/workqueue and processNextWorkItem (v1.36). */
 export const workQueueFlow = flowOf<IdsOf<typeof decisions>>()({
   id: 'workQueue',
+  controllers: [],
   start: 'handler',
   columns: ['queue', 'around'],
   gutters: [120, 60],

@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createCluster } from '../cluster.ts'
 import { DEFAULT_CONFIG } from '../document/config.ts'
+import { flows } from '../flows.ts'
+import { kinds } from '../kinds/table.ts'
 import { loopShapes } from '../loopShapes.ts'
 import { Simulation } from '../sim/simulation.ts'
 import { controllerDescriptors } from './descriptors.ts'
@@ -37,5 +39,16 @@ describe('the table of controllers', () => {
       const descriptor = controllerDescriptors.find(({ name }) => name === controller)
       expect(descriptor?.informers, controller).toEqual(expect.arrayContaining([...caches]))
     }
+  })
+
+  it('says of each of those which kind its keys name, the one of its first cache', () => {
+    const named = loopShapes.map(({ kind }) => kinds.find((one) => one.kind === kind)?.resource)
+    expect(named).toEqual(loopShapes.map(({ caches }) => caches[0]))
+  })
+
+  it('has each whose code is drawn, once', () => {
+    const drawn = flows.flatMap(({ controllers }) => controllers)
+    expect(controllerDescriptors.map(({ name }) => name)).toEqual(expect.arrayContaining(drawn))
+    expect(new Set(drawn).size).toBe(drawn.length)
   })
 })

@@ -51,6 +51,8 @@ export interface Turn {
 
 export interface CodeFlow<Id extends string = string> {
   readonly id: FlowId
+  /** Those whose sync function it draws. */
+  readonly controllers: readonly string[]
   readonly start: string
   /** Headings of the columns: their texts are `codePath.column.<name>`. */
   readonly columns: readonly string[]

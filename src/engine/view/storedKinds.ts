@@ -2,6 +2,7 @@ import type { KubeObject } from '../api/types.ts'
 import { resources } from '../apiserver/resources.ts'
 import type { Store } from '../apiserver/store.ts'
 import { controllerUidOf } from '../client/informer.ts'
+import { loopShapeOf, loopShapes } from '../loopShapes.ts'
 import type { LoopKey } from './loopRecords.ts'
 
 /** One object as the store has it. */
@@ -21,12 +22,16 @@ export interface StoredKindView {
   readonly kind: string
   readonly resource: string
   readonly objects: number
-  /** Those that were written last, newest first, and the followed one wherever it stands; empty for kinds nobody watches. */
+  /** Those that were written last, newest first, and the followed one wherever it stands; empty for kinds that are only counted. */
   readonly newest: readonly StoredObjectView[]
 }
 
-/** Kinds that controllers, scheduler or kubelets watch. */
-const watched: ReadonlySet<string> = new Set(['deployments', 'replicasets', 'replicationcontrollers', 'pods', 'nodes'])
+/** Kinds whose objects the page names. */
+const named: ReadonlySet<string> = new Set([
+  ...loopShapes.flatMap(({ caches, named: count }) => (count === undefined ? [] : [caches[0]])),
+  'pods',
+  'nodes',
+])
 
 const MAX_NEWEST = 8
 
@@ -36,7 +41,7 @@ export function storedKinds(store: Store, follow: LoopKey | undefined): StoredKi
   for (const { kind, resource } of resources) {
     const objects = store.count(resource)
     if (objects === 0) continue
-    const newest = watched.has(resource) ? newestOf(store.list(resource)) : []
+    const newest = named.has(resource) ? newestOf(store.list(resource)) : []
     const followed = follow && followedObject(store, resource, follow)
     if (followed && !newest.includes(followed)) newest.push(followed)
     kinds.push({ kind, resource, objects, newest: newest.map(storedObject) })
@@ -65,16 +70,7 @@ function newestOf(objects: Iterable<KubeObject>): KubeObject[] {
 function followedObject(store: Store, resource: string, { controller, key }: LoopKey): KubeObject | undefined {
   const [ofResource, namespace, name] = key.split('|')
   if (name !== undefined) return ofResource === resource ? store.get(resource, `${namespace}/${name}`) : undefined
-  return resource === ownResource[controller] ? store.get(resource, key) : undefined
-}
-
-const ownResource: { readonly [controller: string]: string | undefined } = {
-  'deployment-controller': 'deployments',
-  'replicaset-controller': 'replicasets',
-  'replication-controller': 'replicationcontrollers',
-  'job-controller': 'jobs',
-  'cronjob-controller': 'cronjobs',
-  'resourcequota-controller': 'resourcequotas',
+  return resource === loopShapeOf(controller)?.caches[0] ? store.get(resource, key) : undefined
 }
 
 function storedObject(object: KubeObject): StoredObjectView {

@@ -1,4 +1,4 @@
-import { declarationOf, type Gate as GateId, isOneOf } from '../../engine/decisions.ts'
+import { declarationOf, type Gate as GateId } from '../../engine/decisions.ts'
 import type { DecisionRecord, SyncView } from '../../engine/index.ts'
 import { loopShapeOf } from '../../engine/loopShapes.ts'
 
@@ -41,7 +41,7 @@ function aboutOf(record: DecisionRecord): GateId | 'besides' {
 
 function gateOrder(controller: string, decisions: readonly DecisionRecord[]): readonly GateId[] {
   const { ways = [] } = loopShapeOf(controller) ?? {}
-  const taken = ways.find(({ when }) => when && decisions.some((record) => isOneOf(record, ...when))) ?? ways.at(-1)
+  const taken = ways.find(({ when }) => when && decisions.some(({ id }) => when.includes(id))) ?? ways.at(-1)
   return taken?.gates ?? []
 }
 

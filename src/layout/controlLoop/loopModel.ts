@@ -13,7 +13,7 @@ import type {
   SyncView,
   WriteRecord,
 } from '../../engine/index.ts'
-import { loopShapeOf } from '../../engine/loopShapes.ts'
+import { loopShapeOf, loopShapes } from '../../engine/loopShapes.ts'
 import { compareText } from '../inOrder.ts'
 import { branchOf, type Gate } from './loopBranch.ts'
 
@@ -113,13 +113,11 @@ const lingerMs = 3000
 const most = { processing: 3, waiting: 3, delayed: 2, expectations: 2, ownWrites: 1 } as const
 
 /** Objects named in the store, by resource. */
-const mostNamed: { readonly [resource: string]: number } = {
-  deployments: 3,
-  replicasets: 4,
-  replicationcontrollers: 2,
-  pods: 6,
-  nodes: 3,
-}
+const mostNamed: ReadonlyMap<string, number> = new Map([
+  ...loopShapes.flatMap(({ caches, named }): [string, number][] => (named === undefined ? [] : [[caches[0], named]])),
+  ['pods', 6],
+  ['nodes', 3],
+])
 
 /** Name of the watch that stands for those of all kubelets. */
 export const groupWatch = 'kubelets'
@@ -145,10 +143,10 @@ export function loopModel(
   return {
     version: view.storeVersion,
     kinds: view.kinds
-      .filter(({ resource }) => Object.hasOwn(mostNamed, resource))
+      .filter(({ resource }) => mostNamed.has(resource))
       .map((kind) => kindModel(kind, followed, lightOf(kind.resource)))
       .sort((a, b) => kindOrder.indexOf(a.resource) - kindOrder.indexOf(b.resource)),
-    otherKinds: view.kinds.filter(({ resource }) => !Object.hasOwn(mostNamed, resource)),
+    otherKinds: view.kinds.filter(({ resource }) => !mostNamed.has(resource)),
     caches: caches
       .map((cache) => ({ ...cache, light: lightOf(cache.resource) }))
       .sort((a, b) => kindOrder.indexOf(a.resource) - kindOrder.indexOf(b.resource)),
@@ -172,7 +170,7 @@ export function loopModel(
   }
 }
 
-const kindOrder = ['deployments', 'replicasets', 'replicationcontrollers', 'resourcequotas', 'pods', 'nodes']
+const kindOrder = [...loopShapes.map(({ caches }) => caches[0]), 'pods', 'nodes']
 
 export const isSameKey = (a: LoopKey | undefined, b: LoopKey): boolean =>
   a?.controller === b.controller && a.key === b.key
@@ -211,7 +209,7 @@ function hasShow(view: ControlLoopView, queue: QueueView, followed: LoopKey | un
 }
 
 function kindModel(kind: StoredKindView, followed: LoopKey | undefined, light: Light): KindModel {
-  const limit = mostNamed[kind.resource] ?? 0
+  const limit = mostNamed.get(kind.resource) ?? 0
   const isFollowed = ({ namespace, name }: StoredObjectView) =>
     followed !== undefined &&
     resourceOfKey(followed) === kind.resource &&

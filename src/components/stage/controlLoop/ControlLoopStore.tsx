@@ -1,4 +1,5 @@
 import type { LoopKey } from '../../../engine/index.ts'
+import { controllerOfKind } from '../../../engine/loopShapes.ts'
 import { useT } from '../../../i18n/index.ts'
 import type { Placed, StoreLine } from '../../../layout/controlLoop/loopBoxes.ts'
 import type { LoopScene } from '../../../layout/controlLoop/loopLayout.ts'
@@ -18,20 +19,13 @@ interface LoopStoreProps {
   readonly onSelect: (ref: ObjectRef) => void
 }
 
-/** Controllers that have a key for each object of a kind. */
-const controllerOf: { readonly [resource: string]: string | undefined } = {
-  deployments: 'deployment-controller',
-  replicasets: 'replicaset-controller',
-  replicationcontrollers: 'replication-controller',
-}
-
 /** The API server's store: its version, and the objects by kind. */
 export function LoopStore({ scene, version, tones, onFollow, onSelect }: LoopStoreProps) {
   const t = useT()
   const { store, form } = scene
   const choose = ({ kind, object }: Extract<StoreLine, { type: 'object' }>) => {
     const { namespace, name, uid } = object
-    const controller = controllerOf[kind.resource]
+    const controller = controllerOfKind(kind.kind)
     if (controller === undefined) onSelect({ kind: kind.kind, namespace, name, uid })
     else onFollow({ controller, key: `${namespace}/${name}` })
   }

@@ -22,6 +22,7 @@ const step = stepsIn(controllerFile)
 /** Models the order of pkg/controller/deployment/deployment_controller.go syncDeployment (v1.36). */
 export const deploymentFlow = flowOf<IdsOf<typeof decisions> | IdsOf<typeof claims>>()({
   id: 'deployment',
+  controllers: ['deployment-controller'],
   start: 'fetch',
   columns: ['steps', 'early', 'Recreate', 'RollingUpdate'],
   gutters: [52, 104, 94, 112],

@@ -15,6 +15,7 @@ const step = stepsIn(file)
  */
 export const replicaSetFlow = flowOf<IdsOf<typeof decisions> | IdsOf<typeof claims>>()({
   id: 'replicaSet',
+  controllers: ['replicaset-controller', 'replication-controller'],
   start: 'fresh',
   columns: ['steps', 'manage', 'pods'],
   gutters: [136, 136, 124],

@@ -2,6 +2,7 @@ import { virtualMsOf } from '../../api/clock.ts'
 import type { Deployment, KubeObject, Pod, ReplicaSet, ReplicationController } from '../../api/types.ts'
 import type { WorkQueue } from '../../client/workqueue.ts'
 import type { Cluster } from '../../cluster.ts'
+import { loopShapes } from '../../loopShapes.ts'
 import { boundsOf, isActive, isEnded, isOwnedBy, matches, readyTime, sum } from './arithmetic.ts'
 import type { Checker, Moment } from './monitor.ts'
 
@@ -50,11 +51,8 @@ function checkQueue(queue: WorkQueue, report: Report): void {
 }
 
 function checkExpectations({ controllers, store, sim }: Cluster, report: Report): void {
-  for (const [controller, resource] of [
-    ['replicaset-controller', 'replicasets'],
-    ['replication-controller', 'replicationcontrollers'],
-  ] as const)
-    for (const { metadata } of store.list(resource)) {
+  for (const { controller, caches } of loopShapes)
+    for (const { metadata } of store.list(caches[0])) {
       const key = `${metadata.namespace}/${metadata.name}`
       const expected = controllers.get(controller)?.expectations?.get(key)
       if (!expected || (expected.add <= 0 && expected.del <= 0)) continue
