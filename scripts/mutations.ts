@@ -154,7 +154,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a failing Deployment is retried once too often',
-    file: `${deployment}/deploymentController.ts`,
+    file: `${deployment}/controller.ts`,
     find: 'const MAX_RETRIES = 15',
     replace: 'const MAX_RETRIES = 16',
   },
@@ -184,19 +184,19 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'a node that is back keeps a taint',
-    file: 'src/engine/controllers/nodeLifecycle/nodeLifecycleController.ts',
+    file: 'src/engine/controllers/nodeLifecycle/controller.ts',
     find: "for (const key of [NOT_READY, UNREACHABLE]) this.#removeTaints(event.payload as string, key, 'NoSchedule')",
     replace: '',
   },
   {
     name: 'when all nodes are lost they are emptied all the same',
-    file: 'src/engine/controllers/nodeLifecycle/nodeLifecycleController.ts',
+    file: 'src/engine/controllers/nodeLifecycle/controller.ts',
     find: 'if (nodes.every(isUnknown)) {',
     replace: 'if (nodes.length === 0) {',
   },
   {
     name: 'of several NoExecute taints one that is tolerated is enough',
-    file: 'src/engine/controllers/taintEviction/taintEvictionController.ts',
+    file: 'src/engine/controllers/taintEviction/controller.ts',
     find: 'if (!used) return 0',
     replace: 'if (!used) continue',
   },
@@ -208,13 +208,13 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'nobody comes back when minReadySeconds are over',
-    file: `${replicaSet}/replicaSetController.ts`,
+    file: `${replicaSet}/controller.ts`,
     find: "this.queue.addAfter(key, afterMs, 'minReadySeconds of a Pod are over')",
     replace: '',
   },
   {
     name: 'a sync acts on caches older than its own writes',
-    file: `${replicaSet}/replicaSetController.ts`,
+    file: `${replicaSet}/controller.ts`,
     find: 'if (read >= wrote) return',
     replace: 'if (read >= 0) return',
   },
@@ -317,7 +317,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'orphaning leaves the owner’s references behind',
-    file: 'src/engine/controllers/garbageCollector/garbageCollector.ts',
+    file: 'src/engine/controllers/garbageCollector/controller.ts',
     find: 'this.#removeOwnerReferences(dependentResource, dependent, refs)',
     replace: 'void [dependentResource, refs]',
   },

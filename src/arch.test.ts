@@ -51,7 +51,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/engine/cluster.ts': [...components(), 'src/engine/clusterNodes.ts', 'type:src/engine/document/types.ts'],
   'src/engine/clusterNodes.ts': [...components(), 'type:src/engine/document/types.ts'],
   // The view reads the cluster and the session shows it.
-  'src/engine/view/': [...components(), 'type:src/engine/cluster.ts'],
+  'src/engine/view/': [...components(), 'type:src/engine/cluster.ts', 'src/engine/loopShapes.ts'],
   // What a run is, as data: all who play, read or send one know these types.
   'src/engine/document/': [
     'type:src/engine/api/',
@@ -70,6 +70,7 @@ const allowed: Record<string, readonly string[]> = {
   'src/engine/analysis/': [
     'type:src/engine/cluster.ts',
     ...components(),
+    'src/engine/loopShapes.ts',
     'src/engine/view/',
     'src/engine/document/',
     'src/engine/session/',
@@ -110,6 +111,7 @@ const allowed: Record<string, readonly string[]> = {
     'src/share/',
     'type:src/engine/index.ts',
     'type:src/engine/view/',
+    'src/engine/loopShapes.ts',
     // How a document holds its branches is plain data; the page reads it without the engine's code around it.
     'src/engine/document/branchDocument.ts',
     'src/engine/version.ts',

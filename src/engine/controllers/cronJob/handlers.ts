@@ -3,7 +3,7 @@ import type { CronJob } from '../../api/kindTypes.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import type { KubeObject } from '../../api/types.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
-import type { CronJobController } from './cronJobController.ts'
+import type { CronJobController } from './controller.ts'
 
 export function registerCronJobHandlers(controller: CronJobController): void {
   const { cronJobs, jobs, queue } = controller

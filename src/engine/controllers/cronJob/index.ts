@@ -1,5 +1,5 @@
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
-import { CronJobController, NAME, WORKERS } from './cronJobController.ts'
+import { CronJobController, NAME, WORKERS } from './controller.ts'
 
 export const cronJobDescriptor: ControllerDescriptor = {
   name: NAME,

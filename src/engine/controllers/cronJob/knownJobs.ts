@@ -4,7 +4,7 @@ import { fromTimestamp } from '../../api/time.ts'
 import type { ObjectReference } from '../../api/types.ts'
 import { conditionOf, finishedCondition, isFinished } from '../controllerUtils/jobConditions.ts'
 import { statusErrorOf } from './attempt.ts'
-import type { CronJobController, SyncedCronJob } from './cronJobController.ts'
+import type { CronJobController, SyncedCronJob } from './controller.ts'
 import * as decisions from './decisions.ts'
 
 const includes = (active: readonly ObjectReference[], uid: string): boolean => active.some((one) => one.uid === uid)

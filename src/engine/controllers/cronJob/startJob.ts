@@ -7,7 +7,7 @@ import type { Timestamp } from '../../api/types.ts'
 import { newControllerRef } from '../controllerUtils/controllerRefManager.ts'
 import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
 import { statusErrorOf } from './attempt.ts'
-import type { CronJobController, SyncedCronJob } from './cronJobController.ts'
+import type { CronJobController, SyncedCronJob } from './controller.ts'
 import * as decisions from './decisions.ts'
 import { dueStart } from './scheduleTimes.ts'
 

@@ -5,7 +5,7 @@ import { isEmptySelector, selectorMatches } from '../../api/selector.ts'
 import type { Deployment, KubeObject, OwnerReference, Pod, ReplicaSet } from '../../api/types.ts'
 import type { WorkQueue } from '../../client/workqueue.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
-import type { DeploymentControllerOptions } from './deploymentController.ts'
+import type { DeploymentControllerOptions } from './controller.ts'
 
 export function registerDeploymentHandlers(queue: WorkQueue, options: DeploymentControllerOptions): void {
   const { deployments, replicaSets, pods } = options

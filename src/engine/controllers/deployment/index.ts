@@ -1,6 +1,6 @@
 import type { Deployment, Pod, ReplicaSet } from '../../api/types.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
-import { DeploymentController, NAME, WORKERS } from './deploymentController.ts'
+import { DeploymentController, NAME, WORKERS } from './controller.ts'
 
 export const deploymentDescriptor: ControllerDescriptor = {
   name: NAME,

@@ -1,6 +1,6 @@
 import type { Pod, ReplicaSet } from '../../api/types.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
-import { DisruptionController, NAME, WORKERS } from './disruptionController.ts'
+import { DisruptionController, NAME, WORKERS } from './controller.ts'
 
 export const disruptionDescriptor: ControllerDescriptor = {
   name: NAME,

@@ -1,6 +1,6 @@
 import type { Pod } from '../../api/types.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
-import { EndpointSliceController, NAME, WORKERS } from './endpointSliceController.ts'
+import { EndpointSliceController, NAME, WORKERS } from './controller.ts'
 
 export const endpointSliceDescriptor: ControllerDescriptor = {
   name: NAME,

@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../api/types.ts'
 import type { Informer } from '../../client/informer.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
-import { GarbageCollector, NAME, WORKERS } from './garbageCollector.ts'
+import { GarbageCollector, NAME, WORKERS } from './controller.ts'
 
 const kinds = ['deployments', 'replicasets', 'replicationcontrollers', 'pods'] as const
 

@@ -5,7 +5,7 @@ import { selectorMatches } from '../../api/selector.ts'
 import type { OwnerReference, Pod } from '../../api/types.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
 import { isFinished } from '../controllerUtils/jobConditions.ts'
-import type { JobController } from './jobController.ts'
+import type { JobController } from './controller.ts'
 import { isTracked } from './jobPods.ts'
 import { BATCH_MS } from './manageJob.ts'
 

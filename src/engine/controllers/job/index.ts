@@ -1,6 +1,6 @@
 import type { Pod } from '../../api/types.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
-import { JobController, NAME, WORKERS } from './jobController.ts'
+import { JobController, NAME, WORKERS } from './controller.ts'
 
 export const jobDescriptor: ControllerDescriptor = {
   name: NAME,

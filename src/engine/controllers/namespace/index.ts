@@ -1,5 +1,5 @@
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
-import { NAME, NamespaceController, WORKERS } from './namespaceController.ts'
+import { NAME, NamespaceController, WORKERS } from './controller.ts'
 
 export const namespaceDescriptor: ControllerDescriptor = {
   name: NAME,

@@ -1,6 +1,6 @@
 import type { Pod } from '../../api/types.ts'
 import { type ControllerDescriptor, haveKubelets, watchNodes } from '../controllerUtils/descriptor.ts'
-import { NAME, NodeLifecycleController } from './nodeLifecycleController.ts'
+import { NAME, NodeLifecycleController } from './controller.ts'
 
 /** What notices that a kubelet is silent. As long as all is well it has no events. */
 export const nodeLifecycleDescriptor: ControllerDescriptor = {

@@ -1,6 +1,6 @@
 import type { Pod } from '../../api/types.ts'
 import { type ControllerDescriptor, haveKubelets, watchNodes } from '../controllerUtils/descriptor.ts'
-import { NAME, PodGcController } from './podGcController.ts'
+import { NAME, PodGcController } from './controller.ts'
 
 export const podGcDescriptor: ControllerDescriptor = {
   name: NAME,

@@ -5,7 +5,7 @@ import { isEmptySelector, selectorMatches } from '../../api/selector.ts'
 import type { KubeObject, OwnerReference, Pod } from '../../api/types.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
 import { isPodReady } from '../controllerUtils/podUtils.ts'
-import type { ReplicaSetController } from './replicaSetController.ts'
+import type { ReplicaSetController } from './controller.ts'
 
 export function registerReplicaSetHandlers(controller: ReplicaSetController): void {
   const { kind, owners, pods, queue } = controller

@@ -1,7 +1,7 @@
 import type { KubeObject, Pod } from '../../api/types.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
 import { type ReplicaKind, replicaSetKind, replicationControllerKind } from './adapter.ts'
-import { ReplicaSetController, WORKERS } from './replicaSetController.ts'
+import { ReplicaSetController, WORKERS } from './controller.ts'
 
 export const replicaSetDescriptor = descriptorOf(replicaSetKind)
 /** The same controller, which sees ReplicationControllers through an adapter. */

@@ -6,9 +6,9 @@ import { controllerUidOf } from '../../client/informer.ts'
 import { compareVictims, firstVictims } from '../controllerUtils/activePods.ts'
 import { isNamespaceTerminating } from '../controllerUtils/podControl.ts'
 import type { ReplicaOwner } from './adapter.ts'
+import type { ReplicaSetController } from './controller.ts'
 import * as decisions from './decisions.ts'
 import type { PodCount } from './podTallies.ts'
-import type { ReplicaSetController } from './replicaSetController.ts'
 
 /** Most Pods created or deleted in one sync. */
 const BURST_REPLICAS = 500

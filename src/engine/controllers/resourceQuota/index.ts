@@ -1,6 +1,6 @@
 import type { Pod } from '../../api/types.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
-import { NAME, ResourceQuotaController, WORKERS } from './resourceQuotaController.ts'
+import { NAME, ResourceQuotaController, WORKERS } from './controller.ts'
 
 export const resourceQuotaDescriptor: ControllerDescriptor = {
   name: NAME,

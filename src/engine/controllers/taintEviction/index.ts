@@ -1,6 +1,6 @@
 import type { Pod } from '../../api/types.ts'
 import { type ControllerDescriptor, watchNodes } from '../controllerUtils/descriptor.ts'
-import { NAME, TaintEvictionController } from './taintEvictionController.ts'
+import { NAME, TaintEvictionController } from './controller.ts'
 
 /** What empties nodes. */
 export const taintEvictionDescriptor: ControllerDescriptor = {

@@ -1,6 +1,6 @@
 import type { Pod } from '../../api/types.ts'
 import type { ControllerDescriptor } from '../controllerUtils/descriptor.ts'
-import { NAME, VolumeController, WORKERS } from './volumeController.ts'
+import { NAME, VolumeController, WORKERS } from './controller.ts'
 
 export const volumeDescriptor: ControllerDescriptor = {
   name: NAME,

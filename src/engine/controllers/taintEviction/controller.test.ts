@@ -3,7 +3,7 @@ import type { Pod, Taint, Toleration } from '../../api/types.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
 import { emptyDocument, Harness } from '../../testing/harness.ts'
-import { toleratedSeconds } from './taintEvictionController.ts'
+import { toleratedSeconds } from './controller.ts'
 
 const taint = (key: string, value?: string): Taint => ({
   key,
