@@ -45,7 +45,8 @@ workload whether it rolls out, how fast, and how many Pods stay available while 
 restart replaces them all, or where it stalls and why: as a table in Markdown, or as
 one JSON object (--json). Of a folder it takes .yaml, .yml and .json, also in folders
 within it. Each file has a cluster of its own; with --together all share one. Missing
-namespaces are made; custom resources are left out, and that is said.
+namespaces are made; custom resources and files of Kustomize, Helm and Compose are left out, and
+that is said.
 replay plays a run that --save or the page has written to a file.
 
 The change:

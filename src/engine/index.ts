@@ -63,7 +63,7 @@ export {
   recordsSince,
   summarise,
 } from './analysis/summary.ts'
-export { type WorkloadNeeds, workloadNeeds } from './analysis/workloadNeeds.ts'
+export { missingReferences, type WorkloadNeeds, workloadNeeds } from './analysis/workloadNeeds.ts'
 export type { StatusCause } from './api/errors.ts'
 export type * from './api/types.ts'
 export type { AddCounts } from './client/workqueue.ts'

@@ -46,6 +46,24 @@ beforeAll(() => {
       '{"apiVersion":"v1","kind":"List","items":[{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"one"}},{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"Two"}}]}',
     'chart/values.yaml': 'image: shop/a\n',
     'chart/notes.txt': 'no manifest',
+    'waiting.yaml': [
+      deployment('a', 'shop/a:v1').replace(
+        '      containers',
+        '      volumes: [{ name: v, secret: { secretName: db } }]\n      containers',
+      ),
+      deployment('b', 'shop/b:v1').replace("v1' }", "v1', envFrom: [{ configMapRef: { name: conf } }] }"),
+      'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: there }\n',
+      deployment('c', 'shop/c:v1').replace(
+        "v1' }",
+        "v1', env: [{ name: B, valueFrom: { configMapKeyRef: { name: there, key: b } } }] }",
+      ),
+    ].join('---\n'),
+    'foreign.yaml': [
+      'apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nresources: [a.yaml]\n',
+      'replicaCount: 2\nimage: { repository: nginx }\n',
+      'services:\n  web: { image: nginx }\n',
+      'kind: Service\nmetadata:\n  name: {{ include "shop.name" . }}\n',
+    ].join('---\n'),
     'first.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: one }\nimmutable: true\ndata: { a: b }\n',
     'second.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: one }\ndata: { a: c }\n',
   }
@@ -103,6 +121,34 @@ describe('rollscope check', () => {
     expect(rows[1]).toMatch(/^\| chart\/more\/b.json:1 \| ConfigMap\/one \| accepted \|/)
     expect(rows[2]).toMatch(/ConfigMap\/Two \| refused: .*metadata.name: Invalid value: "Two"/)
     expect(rows.at(-2)).toBe('2 accepted (0 of them stalled), 1 refused, 0 left out')
+  })
+
+  it('names what Pods wait for and is not there', () => {
+    const { objects } = json(['waiting.yaml'])
+    expect(objects.map(({ rollout }) => rollout?.why)).toEqual([
+      'Secret "db" not found',
+      'ConfigMap "conf" not found',
+      undefined,
+      'key "b" of ConfigMap "there" not found',
+    ])
+  })
+
+  it('says which version is served of a kind whose own is not', () => {
+    const { out } = check(['-'], 'apiVersion: extensions/v1beta1\nkind: Deployment\nmetadata: { name: a }\n')
+    expect(out).toMatch(
+      /no matches for kind "Deployment" in version "extensions\/v1beta1".*<br>write apiVersion: apps\/v1/,
+    )
+  })
+
+  it('leaves out what is no manifest, and says what makes one of it', () => {
+    const { code, objects, leftOut } = json(['foreign.yaml'])
+    expect([code, leftOut]).toEqual([0, 4])
+    expect(objects.map(({ object, words }) => [object, words])).toEqual([
+      ['Kustomization/?', expect.stringContaining('kubectl kustomize DIR | rollscope check -')],
+      ['document', expect.stringContaining('helm template DIR | rollscope check -')],
+      ['document', expect.stringContaining('kompose convert')],
+      ['document', expect.stringContaining('a template of a Helm chart')],
+    ])
   })
 
   it('gives each file a cluster of its own, unless all share one', () => {

@@ -1,6 +1,7 @@
 /** Applies manifests to a simulated cluster, document by document, and sees what becomes of them. */
 import {
   type ClusterConfig,
+  type CommandProblem,
   type CommandResult,
   type DeploymentSummary,
   ENGINE_VERSION,
@@ -9,10 +10,12 @@ import {
   Session,
   summarise,
 } from '../../engine/index.ts'
+import { foreignFileOf } from '../../manifest/foreignFiles.ts'
 import { type ManifestDocument, parseManifest } from '../../manifest/k8sYaml.ts'
+import { servedInstead } from '../../manifest/servedVersions.ts'
 import { splitDocuments } from '../../manifest/splitDocuments.ts'
 import { type ManifestFile, refusalText } from '../badInput.ts'
-import { isLeftOut, membersOf, type WrittenObject, writtenObjects } from './documents.ts'
+import { foreignWords, isLeftOut, membersOf, type WrittenObject, writtenObjects } from './documents.ts'
 import { reasonOfPods, standingOfObject, type Workload } from './standing.ts'
 
 /** What was said of one object. */
@@ -27,6 +30,8 @@ export interface CheckedObject {
   readonly verdict: 'accepted' | 'refused' | 'left out'
   /** The API server's or kubectl's words for what is refused, or why it was left out; else empty. */
   readonly words: string
+  /** What to write so that it is taken; empty where nothing is known. */
+  readonly hint: string
   readonly warnings: readonly string[]
   /** Undefined for what has no Pods. */
   readonly rollout: Rollout | undefined
@@ -175,7 +180,13 @@ function checkedObjects(document: Placed, answer: CommandResult | undefined, sta
   const problems = (answer?.problems ?? []).map((problem) => ({ ...problem, document: index }))
   const words = answer && answer.exit !== 0 ? refusalText({ ...answer, problems }, file) : ''
   const warnings = answer?.warnings ?? []
-  const base = { file: shown, line, warnings, rollout: undefined }
+  const base = { file: shown, line, warnings, rollout: undefined, hint: '' }
+  const foreign = foreignFileOf(document.parsed, document.text)
+  if (foreign !== undefined) {
+    const [{ kind, name } = { kind: '', name: '' }] = objects
+    const object = kind === '' ? 'document' : `${kind}/${name}`
+    return [{ ...base, object, namespace: '', verdict: 'left out', warnings: [], words: foreignWords[foreign] }]
+  }
   if (objects.length === 0)
     return [{ ...base, object: 'document', namespace: '', verdict: 'refused', words: words || 'it is no object' }]
   const isAlone = objects.length === 1
@@ -185,9 +196,16 @@ function checkedObjects(document: Placed, answer: CommandResult | undefined, sta
     if (outside !== undefined) return { ...named, warnings: [], verdict: 'left out', words: outside }
     // Of a list, what was taken is what the answer names.
     const isTaken = isAlone ? words === '' : isNamed(answer, object)
-    if (!isTaken) return { ...named, verdict: 'refused', words }
+    if (!isTaken) return { ...named, verdict: 'refused', words, hint: hintOf(object, problems) }
     return { ...named, verdict: 'accepted', words: '', rollout: standings(object) }
   })
+}
+
+/** `write apps/v1`, for a kind of a version that is served no longer. */
+function hintOf({ apiVersion, kind }: WrittenObject, problems: readonly CommandProblem[]): string {
+  const isUnknown = problems.some(({ unknownKind: one }) => one?.apiVersion === apiVersion && one.kind === kind)
+  const served = isUnknown ? servedInstead(kind, apiVersion) : undefined
+  return served === undefined ? '' : `write apiVersion: ${served}`
 }
 
 const isNamed = (answer: CommandResult | undefined, { kind, name }: { readonly kind: string; readonly name: string }) =>

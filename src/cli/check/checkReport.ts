@@ -68,7 +68,7 @@ export function checkTable(objects: readonly CheckedObject[]): string {
 const longest = 60
 
 function rowOf(one: CheckedObject): readonly string[] {
-  const { file, line, object, namespace, verdict, words, warnings, rollout } = one
+  const { file, line, object, namespace, verdict, words, hint, warnings, rollout } = one
   const said = verdict === 'accepted' ? warnings.map((text) => `Warning: ${text}`).join('; ') : words
   const standing =
     rollout === undefined
@@ -82,7 +82,7 @@ function rowOf(one: CheckedObject): readonly string[] {
   return [
     `${file}:${line}`,
     namespace === '' ? object : `${object} in ${namespace}`,
-    said === '' ? verdict : `${verdict}: ${said}`,
+    [said === '' ? verdict : `${verdict}: ${said}`, hint].filter(Boolean).join('\n'),
     standing,
     lowest,
   ].map(inCell)

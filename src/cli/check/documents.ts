@@ -1,5 +1,6 @@
 /** What stands in the documents of a manifest. */
 import type { JsonObject, JsonValue, KubeObject, Session } from '../../engine/index.ts'
+import type { ForeignFile } from '../../manifest/foreignFiles.ts'
 import type { Workload } from './standing.ts'
 
 /** An object as its author names it. */
@@ -81,6 +82,16 @@ const notSimulated: ReadonlySet<string> = new Set([
   'ResourceClaimTemplate',
   'ResourceSlice',
 ])
+
+/** What files are that are no manifests, and what makes manifests of them. */
+export const foreignWords: Readonly<Record<ForeignFile, string>> = {
+  kustomization: 'a kustomization: check what it makes, kubectl kustomize DIR | rollscope check -',
+  helmChart: 'the head of a Helm chart: check what it makes, helm template DIR | rollscope check -',
+  helmValues: 'values of a Helm chart: check what it makes, helm template DIR | rollscope check -',
+  helmTemplate: 'a template of a Helm chart: check what it makes, helm template DIR | rollscope check -',
+  compose: 'a Compose file, for Docker: check what it becomes, kompose convert --stdout | rollscope check -',
+  kubeconfig: 'a kubeconfig: the address of a cluster and keys to it',
+}
 
 /** Why an object is not judged; undefined if it is. */
 export function isLeftOut({ apiVersion, kind }: WrittenObject): string | undefined {

@@ -1,5 +1,5 @@
 /** How workloads other than Deployments stand, and what keeps Pods back. */
-import type { JsonObject, KubeObject, Session } from '../../engine/index.ts'
+import { type JsonObject, type KubeObject, missingReferences, type PodView, type Session } from '../../engine/index.ts'
 import type { Rollout } from './checkFiles.ts'
 
 export interface Workload {
@@ -56,10 +56,28 @@ export function reasonOfPods(session: Session, owner: Owner): string {
   const uids = ownedUids(session, owner)
   for (const pod of session.projector.pods.all()) {
     if (!uids.has(pod.uid) || pod.ready || pod.goneAt !== undefined) continue
+    const missing = missingNames(session, pod)
+    if (missing !== '') return missing
     if (pod.reason !== undefined) return pod.message ? `${pod.reason}: ${pod.message}` : pod.reason
     if (pod.deletedAt === undefined) return 'Unready: its Pods run and do not become ready'
   }
   return ''
+}
+
+/** `Secret "db" not found`, of what a Pod names and its container or its volumes wait for; empty if all is there. */
+function missingNames(
+  { cluster: { store } }: Session,
+  { namespace, name }: Pick<PodView, 'namespace' | 'name'>,
+): string {
+  const pod = store.get('pods', `${namespace}/${name}`)
+  if (pod === undefined) return ''
+  const texts = missingReferences(store, namespace, pod.spec)
+    .filter(({ use }) => use !== 'imagePull')
+    .map(({ kind, name: other, key }) => {
+      const isThere = store.get(`${kind.toLowerCase()}s`, `${namespace}/${other}`) !== undefined
+      return `${isThere ? `key "${key}" of ` : ''}${kind} "${other}" not found`
+    })
+  return [...new Set(texts)].join(', ')
 }
 
 /** The object itself and what it controls, down to its Pods. */

@@ -54,6 +54,12 @@ export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
                 <Places places={problem.places} t={t} />
               </Row>
             )}
+            {problem.id === 'foreign' && (
+              <Row tone="bad">
+                <RichWords words={() => t(`plan.problem.foreign.${problem.file}`)} params={{}} />{' '}
+                <Places places={problem.places} t={t} />
+              </Row>
+            )}
             {problem.id === 'refused' && (
               <Row tone="bad" action={problem.mend && <MendButton mend={problem.mend} t={t} />}>
                 {problem.object !== '' && <b>{problem.object}</b>}{' '}
@@ -97,6 +103,8 @@ function keyOf(problem: PlanProblem): string {
       return `namespace ${problem.name}`
     case 'refused':
       return `refused ${problem.message}`
+    case 'foreign':
+      return `foreign ${problem.file}`
     case 'node':
       return `node ${problem.needs.kind} ${problem.needs.namespace}/${problem.needs.name}`
     default:

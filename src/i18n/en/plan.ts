@@ -38,6 +38,15 @@ export const plan = englishTexts({
   'plan.problem.createAllAndApply': 'Create all {count} and apply',
   'plan.problem.line': 'line {line}',
   'plan.problem.lines': { one: 'line {line} and {count} more', other: 'line {line} and {count} more' },
+  'plan.problem.foreign.kustomization': '**A kustomization**, no manifest: paste what `kubectl kustomize DIR` prints.',
+  'plan.problem.foreign.helmChart': '**The head of a Helm chart**, no manifest: paste what `helm template DIR` prints.',
+  'plan.problem.foreign.helmValues': '**Values of a Helm chart**, no manifest: paste what `helm template DIR` prints.',
+  'plan.problem.foreign.helmTemplate':
+    '**A template of a Helm chart**, whose places in double braces Helm fills in: paste what `helm template DIR` prints.',
+  'plan.problem.foreign.compose':
+    '**A Compose file**, for Docker, no manifest: paste what `kompose convert --stdout` prints.',
+  'plan.problem.foreign.kubeconfig':
+    '**A kubeconfig**, no manifest: it has the address of a cluster and keys to it. Nothing leaves this page; take it out before you share.',
   'plan.problem.keptAside': {
     one: '**{count} unknown kind**, skipped: {kinds}',
     other: '**{count} unknown kinds**, skipped: {kinds}',

@@ -35,6 +35,15 @@ export const plan: Record<keyof typeof en, Message> = {
   'plan.problem.createAllAndApply': '创建全部 {count} 个并应用',
   'plan.problem.line': '第 {line} 行',
   'plan.problem.lines': '第 {line} 行及另外 {count} 处',
+  'plan.problem.foreign.kustomization': '**这是 kustomization**，不是清单：请粘贴 `kubectl kustomize DIR` 的输出。',
+  'plan.problem.foreign.helmChart': '**这是 Helm chart 的描述文件**，不是清单：请粘贴 `helm template DIR` 的输出。',
+  'plan.problem.foreign.helmValues': '**这是 Helm chart 的值文件**，不是清单：请粘贴 `helm template DIR` 的输出。',
+  'plan.problem.foreign.helmTemplate':
+    '**这是 Helm chart 的模板**，双花括号处由 Helm 填写：请粘贴 `helm template DIR` 的输出。',
+  'plan.problem.foreign.compose':
+    '**这是 Docker 的 Compose 文件**，不是清单：请粘贴 `kompose convert --stdout` 的输出。',
+  'plan.problem.foreign.kubeconfig':
+    '**这是 kubeconfig**，不是清单：其中有集群地址和密钥。内容不会离开本页面；分享前请删去。',
   'plan.problem.keptAside': '**{count} 种此处未知的资源类型**，暂不应用：{kinds}',
   'plan.problem.keptAside.row': '{kind} {name}：此处没有 {apiVersion}',
   'plan.problem.keptAside.mark': '暂不应用：此处没有 {apiVersion}',

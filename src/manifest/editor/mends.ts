@@ -1,8 +1,8 @@
 /** Changes of the text after which the API server takes what it refuses now. */
 import type { StatusReason } from '../../engine/api/errors.ts'
-import { typeOfKind } from '../../engine/api/fieldTable.ts'
 import type { JsonValue } from '../../engine/api/types.ts'
 import type { ManifestDocument } from '../k8sYaml.ts'
+import { servedInstead } from '../servedVersions.ts'
 import type { TextEdit } from './imageTag.ts'
 
 export type Mend =
@@ -32,26 +32,6 @@ export function mendOf(refused: Refused, text: string, documents: readonly Manif
   const to = servedInstead(kind, version)
   if (to === undefined) return undefined
   return { id: 'version', to, edits: documents.flatMap((document) => versionEdits(document, { kind, version, to })) }
-}
-
-/** Served in v1.36, and what of them stood in the group `extensions` once. */
-const servedVersions = [
-  'apps/v1',
-  'batch/v1',
-  'policy/v1',
-  'autoscaling/v2',
-  'networking.k8s.io/v1',
-  'rbac.authorization.k8s.io/v1',
-  'storage.k8s.io/v1',
-  'scheduling.k8s.io/v1',
-] as const
-
-/** The version in which a kind is served whose own is not, or no longer; undefined for a kind that never was one. */
-export function servedInstead(kind: string, version: string): string | undefined {
-  const [group] = version.split('/')
-  return servedVersions.find(
-    (served) => (group === 'extensions' || served.startsWith(`${group}/`)) && typeOfKind(served, kind) !== undefined,
-  )
 }
 
 interface VersionChange {

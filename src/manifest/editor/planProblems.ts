@@ -1,5 +1,6 @@
 /** What should be settled before an apply, each thing once, with its places in the text. */
 import type { ApplyPlan, CommandProblem, PlannedObject, WorkloadNeeds } from '../../engine/index.ts'
+import { type ForeignFile, foreignFileOf } from '../foreignFiles.ts'
 import type { ManifestDocument } from '../k8sYaml.ts'
 import type { Range } from '../yamlSchema.ts'
 import { type ExplanationId, problemDiagnostics } from './diagnostics.ts'
@@ -30,6 +31,8 @@ export type PlanProblem =
   | { readonly id: 'node'; readonly needs: WorkloadNeeds; readonly need: NonNullable<WorkloadNeeds['node']> }
   /** Objects that Pods name and that are not there. */
   | { readonly id: 'missing'; readonly objects: readonly MissingObject[] }
+  /** What is no manifest: another tool makes one of it. */
+  | { readonly id: 'foreign'; readonly file: ForeignFile; readonly places: readonly TextPlace[] }
   /** Kinds that are not served here; the rest is applied without them. */
   | { readonly id: 'keptAside'; readonly objects: readonly KeptAside[] }
 
@@ -54,19 +57,21 @@ export function planProblems(plan: ApplyPlan, text: string, documents: readonly 
       places: asking.map(({ document, pointer }) => placeOf(document, `${pointer}/metadata/namespace`)),
     }
   })
-  const kept = plan.objects.filter(({ action }) => action === 'keptAside')
+  const foreign = foreignDocuments(text, documents)
+  const kept = plan.objects.filter(({ action, document }) => action === 'keptAside' && !foreign.has(document))
   const objects = kept.map(({ apiVersion, kind, name, document, pointer }) => ({
     ...{ apiVersion, kind, name },
     place: placeOf(document, `${pointer}/kind`),
     mend: mendOf({ unknownKind: { apiVersion, kind } }, text, documents),
   }))
-  const refused = refusals(plan, text, documents)
+  const refused = refusals(plan, text, documents, foreign)
   const nodes = plan.needs.flatMap((needs): PlanProblem[] =>
     needs.node ? [{ id: 'node', needs, need: needs.node }] : [],
   )
   const missing = missingObjects(plan.needs)
   return [
     ...namespaces,
+    ...foreignProblems(foreign, (document) => placeOf(document, '')),
     ...refused,
     ...nodes,
     ...(missing.length > 0 ? [{ id: 'missing' as const, objects: missing }] : []),
@@ -74,13 +79,44 @@ export function planProblems(plan: ApplyPlan, text: string, documents: readonly 
   ]
 }
 
-/** Equal words stand once, with every place. */
-function refusals(plan: ApplyPlan, text: string, documents: readonly ManifestDocument[]): PlanProblem[] {
+/** What is no manifest, by the indexes of its documents. */
+function foreignDocuments(text: string, documents: readonly ManifestDocument[]): ReadonlyMap<number, ForeignFile> {
+  const found = new Map<number, ForeignFile>()
+  for (const [index, document] of documents.entries()) {
+    const file = foreignFileOf(document, text.slice(document.offset, documents[index + 1]?.offset))
+    if (file !== undefined) found.set(document.index, file)
+  }
+  return found
+}
+
+/** Each kind of file once, with every place. */
+function foreignProblems(
+  foreign: ReadonlyMap<number, ForeignFile>,
+  placeOf: (document: number) => TextPlace,
+): PlanProblem[] {
+  return [...new Set(foreign.values())].map((file) => {
+    const indexes = [...foreign].flatMap(([index, one]) => (one === file ? [index] : []))
+    return { id: 'foreign', file, places: indexes.map(placeOf) }
+  })
+}
+
+/** Equal words stand once, with every place. Of what is no manifest it is told above. */
+function refusals(
+  plan: ApplyPlan,
+  text: string,
+  documents: readonly ManifestDocument[],
+  foreign: ReadonlyMap<number, ForeignFile>,
+): PlanProblem[] {
   const byMessage = new Map<string, PlanProblem & { id: 'refused'; places: TextPlace[] }>()
   for (const problem of plan.result.problems) {
     const document = documents[problem.document]
     const object = plan.objects.find((one) => one.document === problem.document && one.action === 'refused')
-    if (document === undefined || (document.value !== undefined && object === undefined)) continue
+    if (
+      document === undefined ||
+      foreign.has(problem.document) ||
+      (document.value !== undefined && object === undefined)
+    )
+      continue
     for (const one of worded(document, problem)) {
       const known = byMessage.get(one.message)
       const place = textPlace(text, [one.from, one.to])

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { foreignFileOf } from './foreignFiles.ts'
+import { parseManifest } from './k8sYaml.ts'
+
+const fileOf = (text: string) => parseManifest(text).map((document) => foreignFileOf(document, text))
+
+it.each([
+  ['kustomization', 'apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nresources: [web.yaml]\n'],
+  ['kustomization', 'apiVersion: kustomize.config.k8s.io/v1alpha1\nkind: Component\n'],
+  ['kustomization', 'namePrefix: prod-\nresources:\n- ../base\nimages:\n- name: web\n  newTag: v2\n'],
+  ['helmChart', 'apiVersion: v2\nname: shop\nversion: 0.1.0\ndependencies: []\n'],
+  ['helmValues', 'replicaCount: 2\nimage:\n  repository: nginx\n  tag: ""\n'],
+  ['helmTemplate', 'apiVersion: v1\nkind: Service\nmetadata:\n  name: {{ include "shop.fullname" . }}\nspec: {}\n'],
+  ['helmTemplate', '{{- if .Values.enabled }}\napiVersion: v1\nkind: Service\n{{- end }}\n'],
+  ['helmTemplate', 'apiVersion: v1\nkind: Service\nmetadata:\n  name: "{{ .Release.Name }}-web"\n'],
+  ['compose', 'services:\n  web:\n    image: nginx\n    ports: ["80:80"]\n'],
+  ['kubeconfig', 'apiVersion: v1\nkind: Config\nclusters: []\nusers: []\ncurrent-context: a\n'],
+])('takes it for a %s', (file, text) => {
+  expect(fileOf(text)).toEqual([file])
+})
+
+it.each([
+  'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: a\ndata:\n  line: "{{ .Values.x }}"\n',
+  'apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: a\n',
+  'apiVersion: example.com/v1\nkind: Config\nmetadata:\n  name: a\n',
+  'kind: Service\nmetadata:\n  name: a\n',
+  'metadata:\n  name: a\nspec: {}\n',
+  'resources:\n  limits: {}\nanything: else\n',
+  'a: [\n',
+  '- a\n',
+  '',
+])('takes %j for nothing else', (text) => {
+  expect(fileOf(text).filter((file) => file !== undefined)).toEqual([])
+})

@@ -1,0 +1,91 @@
+/** Files that stand beside manifests and are none: what they are is told, and which tool makes manifests of them. */
+import { isObject } from '../engine/api/jsonObject.ts'
+import type { JsonObject, JsonValue } from '../engine/api/types.ts'
+
+export const foreignFiles = [
+  'kustomization',
+  'helmChart',
+  'helmValues',
+  'helmTemplate',
+  'compose',
+  'kubeconfig',
+] as const
+export type ForeignFile = (typeof foreignFiles)[number]
+
+interface Read {
+  readonly value?: JsonValue | undefined
+  readonly error?: unknown
+}
+
+/** What a document is that is no object of Kubernetes; undefined for what may be one. `text` is its own. */
+export function foreignFileOf({ value, error }: Read, text: string): ForeignFile | undefined {
+  if (error !== undefined) return templateMark.test(text) ? 'helmTemplate' : undefined
+  if (!isObject(value)) return undefined
+  const { apiVersion, kind } = value
+  if (kind === 'Config' && apiVersion === 'v1' && has(value, 'clusters', 'contexts', 'users')) return 'kubeconfig'
+  if (typeof apiVersion === 'string' && apiVersion.startsWith('kustomize.config.k8s.io/')) return 'kustomization'
+  if (kind !== undefined) return isFilledIn(value) ? 'helmTemplate' : undefined
+  if (typeof apiVersion === 'string') return has(value, 'name', 'version') ? 'helmChart' : undefined
+  if (apiVersion !== undefined) return undefined
+  if (isCompose(value.services)) return 'compose'
+  if (hasOnly(value, ofKustomizations) && has(value, ...ownOfKustomizations)) return 'kustomization'
+  return has(value, ...ofValues) || hasImageParts(value.image) ? 'helmValues' : undefined
+}
+
+/** A place that Helm fills in, rather than braces within a text. */
+const templateMark = /\{\{-?\s*(?:\.|\$|\/\*|(?:include|template|if|range|with|define|end|else|toYaml|tpl|block)\b)/
+
+/** Quoted, a template can be read as YAML; as a name it is still none. */
+function isFilledIn({ metadata }: JsonObject): boolean {
+  return isObject(metadata) && [metadata.name, metadata.namespace].some((name) => templateMark.test(String(name)))
+}
+
+const has = (value: JsonObject, ...names: readonly string[]): boolean => names.some((name) => value[name] !== undefined)
+
+const hasOnly = (value: JsonObject, names: readonly string[]): boolean =>
+  Object.keys(value).every((name) => names.includes(name))
+
+const isCompose = (services: JsonValue | undefined): boolean =>
+  isObject(services) &&
+  Object.keys(services).length > 0 &&
+  Object.values(services).every((one) => isObject(one) && has(one, 'image', 'build', 'extends'))
+
+const hasImageParts = (image: JsonValue | undefined): boolean => isObject(image) && has(image, 'repository', 'tag')
+
+/** Values that the charts which Helm makes begin with. */
+const ofValues = ['replicaCount', 'nameOverride', 'fullnameOverride', 'imagePullSecrets', 'global']
+
+const ownOfKustomizations = [
+  'resources',
+  'bases',
+  'components',
+  'patches',
+  'patchesStrategicMerge',
+  'patchesJson6902',
+  'configMapGenerator',
+  'secretGenerator',
+  'helmCharts',
+]
+const ofKustomizations = [
+  ...ownOfKustomizations,
+  'namespace',
+  'namePrefix',
+  'nameSuffix',
+  'commonLabels',
+  'commonAnnotations',
+  'labels',
+  'images',
+  'replicas',
+  'replacements',
+  'generatorOptions',
+  'generators',
+  'transformers',
+  'validators',
+  'vars',
+  'crds',
+  'configurations',
+  'openapi',
+  'buildMetadata',
+  'sortOptions',
+  'helmGlobals',
+]
