@@ -132,6 +132,11 @@ test('on a wall Pods are large, 20 keep their names, and the sentence is what ch
   await page.keyboard.press('3')
   await expect(presenter.getByRole('radio', { name: 'Loop' })).toBeChecked()
   expect(await smallTexts(presenter)).toEqual([])
+  // All of the loop is there, without scrolling.
+  const loop = presenter.getByRole('region', { name: /^Control loop/ })
+  await expect(loop.getByRole('region', { name: /controller$/ })).toHaveCount(2)
+  for (const box of await loop.getByRole('region').all()) await expect(box).toBeInViewport({ ratio: 0.99 })
+  expect(await loop.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
   await presenter.getByRole('radio', { name: 'ReplicaSet' }).check({ force: true })
   await expect(presenter.getByRole('listbox', { name: /^Pods/ })).toBeVisible()
 })

@@ -110,7 +110,7 @@ function LoopStage(props: StageViewProps & { readonly loop: StageLoop }) {
   const { followed, onFollow } = loop
   const narrow = width < narrowWidth
   return (
-    <section ref={setFrame} className={styles.stage} aria-label={t('stage.label')}>
+    <section ref={setFrame} className={styles.stage} aria-label={t('stage.label')} data-bare={isBare ? '' : undefined}>
       {!isBare && (
         <div className={styles.toolbar}>
           <ViewChoice kind={kind} onShowView={onShowView} narrow={narrow} />
@@ -120,7 +120,7 @@ function LoopStage(props: StageViewProps & { readonly loop: StageLoop }) {
         </div>
       )}
       <Suspense>
-        <ControlLoop {...{ clock, look, followed, onFollow, onSelect }} view={loop.view} cluster={view} />
+        <ControlLoop {...{ clock, look, followed, onFollow, onSelect, isBare }} view={loop.view} cluster={view} />
       </Suspense>
     </section>
   )

@@ -11,6 +11,15 @@ export interface Rect {
   readonly height: number
 }
 
+/**
+ * Columns from store to worker; the same with the worker below its queue; everything below each other; or, for a room, the
+ * store, the caches and two controllers in few words, whole.
+ */
+export type LoopForm = 'wide' | 'medium' | 'narrow' | 'room'
+
+/** Whether a controller's worker stands beside its queue. */
+export const isBeside = (form: LoopForm): boolean => form === 'wide' || form === 'room'
+
 export type StoreLine =
   | { readonly type: 'kind'; readonly kind: KindModel }
   | { readonly type: 'object'; readonly kind: KindModel; readonly object: KindModel['rows'][number] }

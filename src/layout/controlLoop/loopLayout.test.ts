@@ -53,6 +53,33 @@ function followedKeys(view: ControlLoopView): readonly (LoopKey | undefined)[] {
 }
 
 describe('layoutLoop', () => {
+  it.each([
+    [643, 285],
+    [658, 420],
+    [900, 285],
+  ])('for a room of %d × %d px is whole: nothing beyond it, nothing on anything else', (width, height) => {
+    for (const view of [...rollout.filter((_, i) => i % 10 === 0), ...crowd.filter((_, i) => i % 60 === 0)])
+      for (const followed of followedKeys(view)) {
+        const scene = layoutLoop(loopModel(view, followed, { mostKubelets: mostKubelets.room }), width, height)
+        expect(scene.height).toBeLessThanOrEqual(height)
+        const { store, caches, manager, controllers } = scene
+        expect(controllers.map(({ controller }) => controller.name)).toEqual(
+          expect.arrayContaining([followed?.controller ?? 'deployment-controller']),
+        )
+        const boxes = [store, manager, ...controllers]
+        for (const [i, box] of boxes.entries())
+          for (const other of boxes.slice(i + 1)) expect(overlap(box, other)).toBe(false)
+        for (const cache of caches) expect(within(cache, manager)).toBe(true)
+        for (const line of store.lines) expect(within(line, store)).toBe(true)
+        for (const box of controllers) {
+          expect(box.rows.length).toBeGreaterThan(0)
+          expect(box.rows.at(-1)?.row.type).not.toBe('heading')
+          expect(box.lines.length).toBeGreaterThan(0)
+          for (const line of [...box.rows, ...box.lines]) expect(within(line, box)).toBe(true)
+        }
+      }
+  })
+
   it.each(widths)('at %d px no box covers another, and all are within the picture', (width) => {
     for (const view of [...rollout.filter((_, i) => i % 20 === 0), ...crowd.filter((_, i) => i % 60 === 0)])
       for (const followed of followedKeys(view)) {

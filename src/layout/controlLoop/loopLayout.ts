@@ -1,5 +1,8 @@
 /** Where everything stands in the control loop's picture. */
+import { loopShapeOf } from '../../engine/loopShapes.ts'
 import {
+  isBeside,
+  type LoopForm,
   type Placed,
   placeRows,
   placeStore,
@@ -11,9 +14,6 @@ import {
 import type { CacheModel, ControllerModel, KubeletGroup, LoopModel, QueueRow, WatchModel } from './loopModel.ts'
 import type { Path } from './loopPath.ts'
 import { type Wire, wiresOf } from './loopWires.ts'
-
-/** Columns from store to worker; the same with the worker below its queue; or everything below each other. */
-export type LoopForm = 'wide' | 'medium' | 'narrow'
 
 export interface LoopScene {
   readonly form: LoopForm
@@ -49,9 +49,11 @@ export interface ControllerBox extends Rect {
 }
 
 /** Most kubelets told one by one, by form. */
-export const mostKubelets: { readonly [form in LoopForm]: number } = { wide: 5, medium: 4, narrow: 4 }
+export const mostKubelets: { readonly [form in LoopForm]: number } = { wide: 5, medium: 4, narrow: 4, room: 0 }
 
-export function loopForm(width: number): LoopForm {
+/** `isBare`: before a room, where nobody scrolls. */
+export function loopForm(width: number, isBare = false): LoopForm {
+  if (isBare && width >= 560) return 'room'
   return width >= 900 ? 'wide' : width >= 560 ? 'medium' : 'narrow'
 }
 
@@ -64,9 +66,15 @@ const cacheHead = 46
 const cacheHeight = 80
 const storeHead = 44
 
-export function layoutLoop(model: LoopModel, width: number): LoopScene {
-  const form = loopForm(width)
-  const scene = form === 'narrow' ? stacked(model, width) : columns(model, width, form)
+/** `roomHeight`: for the form `room`, into which all of it fits, in CSS px. */
+export function layoutLoop(model: LoopModel, width: number, roomHeight?: number): LoopScene {
+  const form = loopForm(width, roomHeight !== undefined)
+  const scene =
+    form === 'room'
+      ? wholeLoop(model, width, roomHeight ?? 0)
+      : form === 'narrow'
+        ? stacked(model, width)
+        : columns(model, width, form)
   const bottom = Math.max(...boxesOf(scene).map(({ y, height }) => y + height))
   return { ...scene, ...wiresOf(scene, model), height: Math.ceil(bottom + 2) }
 }
@@ -100,7 +108,7 @@ function columnWidths(width: number, form: 'wide' | 'medium') {
 
 function columns(model: LoopModel, width: number, form: 'wide' | 'medium'): LoopBoxes {
   const w = columnWidths(width, form)
-  const top = 52
+  const top = columnsTop
   const cachesX = w.store + w.watch
   const controllersX = cachesX + w.caches + w.handlers
   const controllers = placeControllers(model, { x: controllersX, y: top, width: w.controllers }, form)
@@ -124,7 +132,6 @@ function columns(model: LoopModel, width: number, form: 'wide' | 'medium'): Loop
     ...[rest.scheduler, ...rest.kubelets, rest.kubeletGroup].map((box) => (box ? box.y + box.height : 0)),
   )
   const storeHeight = Math.max(storeHead + lines.height + 8, restEnd - top)
-  const titleY = 43
   const inner = queueColumns(w.controllers, form)
   return {
     form,
@@ -144,6 +151,79 @@ function columns(model: LoopModel, width: number, form: 'wide' | 'medium'): Loop
     controllers,
     ...rest,
   }
+}
+
+/** Where the boxes begin, below the way of the writes and the titles. */
+const columnsTop = 52
+const titleY = 43
+
+/** Widths for a room; the controllers have the rest. */
+const roomWidths = { store: 124, watch: 42, caches: 138, handlers: 22 } as const
+
+/** For a room: what a rollout goes through, in one picture that fits; the scheduler and the kubelets are left out. */
+function wholeLoop(model: LoopModel, width: number, height: number): LoopBoxes {
+  const w = roomWidths
+  const room = Math.max(200, height - columnsTop - 2)
+  const cachesX = w.store + w.watch
+  const controllersX = cachesX + w.caches + w.handlers
+  const controllersWidth = width - lane.right - controllersX
+  const lines = placeStore(model, { x: 0, width: w.store, top: columnsTop + storeHead }, 'brief')
+  const each = Math.min(58, Math.floor((room - cacheHead - 8) / Math.max(1, model.caches.length)) - 6)
+  const caches = model.caches.map((cache, index) => ({
+    cache,
+    x: cachesX + 6,
+    y: columnsTop + cacheHead + index * (each + 6),
+    width: w.caches - 12,
+    height: each,
+  }))
+  const inner = queueColumns(controllersWidth, 'room')
+  const column = { y: columnsTop, height: room }
+  return {
+    form: 'room',
+    width,
+    titles: [
+      { of: 'store', x: 0, y: titleY },
+      { of: 'caches', x: cachesX, y: titleY },
+      { of: 'queue', x: controllersX + padding, y: titleY },
+      { of: 'worker', x: controllersX + inner.workerX, y: titleY },
+    ],
+    store: { x: 0, width: w.store, ...column, lines: lines.lines },
+    between: { x: w.store + 2, width: w.watch - 4, ...column },
+    manager: { x: cachesX, width: w.caches, ...column },
+    caches,
+    idle: undefined,
+    controllers: wholeControllers(model, { x: controllersX, width: controllersWidth, ...column }),
+    scheduler: undefined,
+    kubelets: [],
+    kubeletGroup: undefined,
+  }
+}
+
+/** Controllers that a room is shown: the one whose key is followed, and those that every rollout goes through. */
+const mostForRoom = 2
+
+function wholeControllers({ controllers }: LoopModel, frame: Rect): readonly ControllerBox[] {
+  const order = (one: ControllerModel) => (one.light === 'lit' ? 0 : loopShapeOf(one.name)?.shown === 'always' ? 1 : 2)
+  const chosen = controllers.toSorted((a, b) => order(a) - order(b)).slice(0, mostForRoom)
+  const shown = controllers.filter((one) => chosen.includes(one))
+  const height = Math.floor((frame.height - gap * (shown.length - 1)) / Math.max(1, shown.length))
+  const { queueWidth, workerX, workerWidth } = queueColumns(frame.width, 'room')
+  return shown.map((controller, index) => {
+    const y = frame.y + index * (height + gap)
+    const bodyY = y + controllerHead
+    const fits = (line: Rect) => line.y + line.height <= y + height - 4
+    const rows = placeRows(controller.rows, { x: frame.x + padding, y: bodyY, width: queueWidth }, 'brief')
+    const at = { x: frame.x + workerX, y: bodyY, width: workerWidth }
+    const full = placeWorker(controller, at, 'full').lines
+    const lines = full.every(fits) ? full : placeWorker(controller, at, 'brief').lines.filter(fits)
+    const worker = { ...at, height: height - controllerHead - 4 }
+    return { controller, ...frame, y, height, rows: withoutLastHeading(rows.rows.filter(fits)), lines, worker }
+  })
+}
+
+/** A heading below which nothing fits says nothing. */
+function withoutLastHeading(rows: ControllerBox['rows']): ControllerBox['rows'] {
+  return rows.at(-1)?.row.type === 'heading' ? rows.slice(0, -1) : rows
 }
 
 /** On a phone: store, caches side by side, controllers, scheduler, kubelets. Lanes left and right keep the wires. */
@@ -204,8 +284,8 @@ function placeCaches(caches: readonly CacheModel[], { x, y, width }: Omit<Rect, 
 
 /** Queue and worker within a controller's box: side by side where there is room. */
 function queueColumns(width: number, form: LoopForm) {
-  if (form !== 'wide') return { queueWidth: width - 2 * padding, workerX: padding, workerWidth: width - 2 * padding }
-  const between = 28
+  if (!isBeside(form)) return { queueWidth: width - 2 * padding, workerX: padding, workerWidth: width - 2 * padding }
+  const between = form === 'room' ? 18 : 28
   const queueWidth = Math.round((width - 2 * padding - between) * 0.43)
   return {
     queueWidth,

@@ -1,5 +1,5 @@
 /** The control loop's paths: watches out of the store, news into the queues, keys to workers, writes back. */
-import type { Rect } from './loopBoxes.ts'
+import { isBeside, type Rect } from './loopBoxes.ts'
 import type { LoopBoxes, LoopScene } from './loopLayout.ts'
 import { cachesOf, groupWatch, type Light, type LoopModel, type WatchModel } from './loopModel.ts'
 import { join, levelCurve, type Path, type Point, route, uprightCurve } from './loopPath.ts'
@@ -132,8 +132,8 @@ function workerWires({ form, controllers }: LoopBoxes): readonly Wire[] {
     )
     if (row === undefined) return []
     const from = { x: row.x + row.width + 1, y: row.y + 12 }
-    const to = { x: form === 'wide' ? worker.x - 6 : from.x + 1, y: worker.y + 9 }
-    const turnX = form === 'wide' ? (from.x + to.x) / 2 : from.x + 6
+    const to = { x: isBeside(form) ? worker.x - 6 : from.x + 1, y: worker.y + 9 }
+    const turnX = isBeside(form) ? (from.x + to.x) / 2 : from.x + 6
     const path = route([from, { x: turnX, y: from.y }, { x: turnX, y: to.y }, to], 6)
     return [{ id: `worker ${controller.name}`, kind: 'worker', light, path }]
   })

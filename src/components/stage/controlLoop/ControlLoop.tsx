@@ -29,14 +29,16 @@ export interface ControlLoopProps {
   readonly followed: LoopKey | undefined
   readonly onFollow: (key: LoopKey | undefined) => void
   readonly onSelect: (ref: ObjectRef | undefined) => void
+  /** For a room: all of it in sight. */
+  readonly isBare?: boolean
 }
 
 /** The machinery: store, watches with the messages on them, caches, queues, workers, and the way of one key through it. */
 export function ControlLoop(props: ControlLoopProps) {
   const t = useT()
-  const { view, followed, onFollow } = props
+  const { view, followed, onFollow, isBare = false } = props
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  const { width } = useElementSize(scroller)
+  const { width, height } = useElementSize(scroller)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || followed === undefined) return
     event.preventDefault()
@@ -56,7 +58,7 @@ export function ControlLoop(props: ControlLoopProps) {
       {view === undefined ? (
         <p className={styles.asking}>{t('loop.asking')}</p>
       ) : (
-        width > 0 && <LoopPicture {...props} view={view} width={width} />
+        width > 0 && <LoopPicture {...props} view={view} width={width} {...(isBare && { roomHeight: height })} />
       )}
     </section>
   )
@@ -65,13 +67,16 @@ export function ControlLoop(props: ControlLoopProps) {
 interface LoopPictureProps extends ControlLoopProps {
   readonly view: ControlLoopView
   readonly width: number
+  /** See `layoutLoop`. */
+  readonly roomHeight?: number
 }
 
 /** The picture at a width (CSS px). */
-export function LoopPicture({ view, cluster, clock, look, followed, onFollow, onSelect, width }: LoopPictureProps) {
-  const form = loopForm(width)
+export function LoopPicture({ view, cluster, width, roomHeight, ...props }: LoopPictureProps) {
+  const { clock, look, followed, onFollow, onSelect } = props
+  const form = loopForm(width, roomHeight !== undefined)
   const model = useMemo(() => loopModel(view, followed, { mostKubelets: mostKubelets[form] }), [view, followed, form])
-  const scene = useMemo(() => layoutLoop(model, width), [model, width])
+  const scene = useMemo(() => layoutLoop(model, width, roomHeight), [model, width, roomHeight])
   const tones = useMemo(() => revisionTones(cluster.revisions), [cluster.revisions])
   return (
     <div className={styles.picture} style={{ height: scene.height }} data-form={form}>

@@ -13,7 +13,9 @@ export function LoopCaches({ scene }: { readonly scene: LoopScene }) {
   return (
     <>
       <section className={styles.manager} style={placeOf(manager)} data-form={form} aria-label={t('loop.title.caches')}>
-        <BoxTitle>{t(form === 'medium' ? 'loop.cache.managerShort' : 'loop.cache.manager')}</BoxTitle>
+        <BoxTitle>
+          {t(form === 'medium' || form === 'room' ? 'loop.cache.managerShort' : 'loop.cache.manager')}
+        </BoxTitle>
         <p className={styles.shared}>{t('loop.cache.shared')}</p>
         <ul>
           {caches.map(({ cache, ...rect }) => (

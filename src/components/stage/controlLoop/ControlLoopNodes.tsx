@@ -76,7 +76,7 @@ export function LoopNodes(props: LoopNodesProps) {
 }
 
 /** Most waiting Pods that are named, by the room there is. */
-const mostNamed = { wide: 3, medium: 1, narrow: 2 } as const
+const mostNamed = { wide: 3, medium: 1, narrow: 2, room: 1 } as const
 
 function SchedulerBox({ scene, view, tones, cluster, onSelect }: LoopNodesProps) {
   const t = useT()

@@ -39,7 +39,7 @@ export function LoopStore({ scene, version, tones, onFollow, onSelect }: LoopSto
       <ul>
         {store.lines.map((line) => (
           <li key={lineId(line)} className={styles.line} style={placeOf(line, store)}>
-            <Line line={line} tones={tones} brief={form === 'narrow'} onChoose={choose} />
+            <Line line={line} tones={tones} brief={form === 'narrow' || form === 'room'} onChoose={choose} />
           </li>
         ))}
       </ul>
