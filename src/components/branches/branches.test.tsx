@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BranchView } from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
+import { fakePlayer } from '../../player/fakePlayer.ts'
 import type { Player } from '../../player/player.ts'
 import { initialBranches, useBranches } from '../../store/branches.ts'
 import { initialCompare, useCompare } from '../../store/compare.ts'
@@ -26,7 +27,7 @@ const branchOf = (id: number, parentId?: number): BranchView => ({
 beforeEach(() => {
   vi.clearAllMocks()
   HTMLElement.prototype.hidePopover ??= () => undefined
-  installPlayer({ branch, currentRun: () => undefined } as unknown as Player)
+  installPlayer(fakePlayer({ branch, currentRun: () => undefined }))
   usePlayback.setState({ ...initialPlayback, engine: 'ready', head: { at: 12_345, handled: 700 } })
   usePrefs.setState(initialPrefs)
   useSelection.setState(initialSelection)

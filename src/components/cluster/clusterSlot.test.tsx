@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG, Session } from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
+import { type Answers, fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
 import type { Player } from '../../player/player.ts'
 import { webManifest } from '../../scenarios/webManifest.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
@@ -19,8 +20,18 @@ const view = session.projector.full()
 
 const command = vi.fn<Player['command']>(async () => undefined)
 const open = vi.fn<Player['open']>(async () => true)
-const inspect = vi.fn(async () => ({
-  object: { spec: { scaleTargetRef: { kind: 'Deployment', name: 'web' }, maxReplicas: 500 } },
+const autoscaler = {
+  apiVersion: 'autoscaling/v2',
+  kind: 'HorizontalPodAutoscaler',
+  metadata: { name: 'web', uid: 'h', resourceVersion: '1', creationTimestamp: '2026-01-01T00:00:00Z' },
+  spec: { scaleTargetRef: { kind: 'Deployment', name: 'web' }, maxReplicas: 500 },
+}
+const inspect = vi.fn<NonNullable<Answers['inspect']>>(async () => ({
+  object: autoscaler,
+  events: [],
+  trace: [],
+  lastSync: [],
+  waitsFor: [],
 }))
 
 function Place() {
@@ -34,7 +45,7 @@ function Place() {
 }
 
 beforeEach(() => {
-  installPlayer({ command, open, ask: inspect, currentRun: () => run, play: vi.fn() } as unknown as Player)
+  installPlayer(fakePlayer({ command, open, ask: fakeAsk({ inspect }), currentRun: () => run, play: vi.fn() }))
   usePlayback.setState({ ...initialPlayback, engine: 'ready', seed: 4, cursor: session.cursor, head: session.cursor })
   useCluster.setState({
     ...initialCluster,

@@ -9,7 +9,7 @@ import { deploymentManifest } from '../../engine/testing/builders.ts'
 import { Harness } from '../../engine/testing/harness.ts'
 import { isMessageKey, loadLocale } from '../../i18n/index.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
-import { type Answers, fakeAsk } from '../../player/fakeAsk.ts'
+import { type Answers, fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
 import type { Player } from '../../player/player.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
@@ -37,7 +37,7 @@ beforeEach(() => {
     usePlayback.setState({ cursor })
     return Promise.resolve()
   })
-  installPlayer({ ask: fakeAsk({ codePath }), goTo } as unknown as Player)
+  installPlayer(fakePlayer({ ask: fakeAsk({ codePath }), goTo }))
   usePlayback.setState({ ...initialPlayback, engine: 'ready', cursor: session.cursor })
   usePrefs.setState(initialPrefs)
   useCluster.setState({

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installPlayer } from '../../player/actions/actions.ts'
+import { fakePlayer } from '../../player/fakePlayer.ts'
 import { startingDocument } from '../../player/firstRun.ts'
 import type { Player } from '../../player/player.ts'
 import type { ConformanceSummary } from '../../scenarios/conformance.ts'
@@ -68,7 +69,7 @@ beforeEach(() => {
   }
   HTMLElement.prototype.hidePopover ??= () => undefined
   const document = startingDocument(nginxManifest)
-  installPlayer({ recordedRun, seek, isEdited, document: () => document } as unknown as Player)
+  installPlayer(fakePlayer({ recordedRun, seek, isEdited, document: () => document }))
   usePlayback.setState({ ...initialPlayback, engine: 'ready' })
   useManifest.setState(initialManifest)
   usePrefs.setState(initialPrefs)

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_CONFIG, Forecaster, Session } from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
+import { fakePlayer } from '../../player/fakePlayer.ts'
 import type { Player } from '../../player/player.ts'
 import { webManifest } from '../../scenarios/webManifest.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
@@ -37,7 +38,7 @@ beforeEach(() => {
     warnings: [],
   })
   currentRun.mockReturnValue(undefined)
-  installPlayer({ command, play, currentRun } as unknown as Player)
+  installPlayer(fakePlayer({ command, play, currentRun }))
   useManifest.setState({
     ...initialManifest,
     text: webManifest('shop/web:v2'),

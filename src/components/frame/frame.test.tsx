@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { installPlayer } from '../../player/actions/actions.ts'
-import { fakeAsk } from '../../player/fakeAsk.ts'
+import { fakeAsk } from '../../player/fakePlayer.ts'
 import { startingDocument } from '../../player/firstRun.ts'
 import type { Player } from '../../player/player.ts'
 import { nginxManifest, shopManifest } from '../../scenarios/manifests.ts'

@@ -12,8 +12,7 @@ import type {
   WaitReason,
 } from '../../engine/index.ts'
 import { installPlayer } from '../../player/actions/actions.ts'
-import { type Answers, fakeAsk } from '../../player/fakeAsk.ts'
-import type { Player } from '../../player/player.ts'
+import { type Answers, fakeAsk, fakePlayer } from '../../player/fakePlayer.ts'
 import { initialCluster, useCluster } from '../../store/cluster.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { initialPrefs, usePrefs } from '../../store/prefs.ts'
@@ -30,7 +29,7 @@ const inspect = vi.fn<NonNullable<Answers['inspect']>>()
 
 beforeEach(() => {
   inspect.mockReset()
-  installPlayer({ ask: fakeAsk({ inspect }) } as unknown as Player)
+  installPlayer(fakePlayer({ ask: fakeAsk({ inspect }) }))
   usePlayback.setState({ ...initialPlayback, engine: 'ready' })
   useSelection.setState(initialSelection)
   usePrefs.setState(initialPrefs)

@@ -4,9 +4,8 @@ import { initialControlLoop, useControlLoop } from '../../store/controlLoop.ts'
 import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { initialSelection, useSelection } from '../../store/selection.ts'
 import { followKey, installPlayer, select, showWorkload } from '../actions/actions.ts'
-import { fakeAsk } from '../fakeAsk.ts'
+import { fakeAsk, fakePlayer } from '../fakePlayer.ts'
 import { loopKeyOf, objectOfKey } from '../keys/loopKeys.ts'
-import type { Player } from '../player.ts'
 import { watchControlLoop } from './controlLoopFeed.ts'
 
 const asked: (LoopKey | undefined)[] = []
@@ -31,7 +30,7 @@ beforeEach(() => {
       answer = (at) => resolve({ at } as ControlLoopView)
     })
   }
-  installPlayer({ ask: fakeAsk({ controlLoop }) } as Player)
+  installPlayer(fakePlayer({ ask: fakeAsk({ controlLoop }) }))
 })
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop()
@@ -121,7 +120,7 @@ describe('watchControlLoop', () => {
 
   it('tries again with the next move after the engine refused', async () => {
     const controlLoop = vi.fn(() => Promise.reject(new Error('overtaken')))
-    installPlayer({ ask: fakeAsk({ controlLoop }) } as unknown as Player)
+    installPlayer(fakePlayer({ ask: fakeAsk({ controlLoop }) }))
     watch('closely')
     await vi.advanceTimersByTimeAsync(20)
     moveTo(1)

@@ -11,6 +11,7 @@ import { initialPlayback, usePlayback } from '../../store/playback.ts'
 import { initialUi, useUi } from '../../store/ui.ts'
 import { installPlayer } from '../actions/actions.ts'
 import { applyManifest, createAndApply } from '../actions/applyActions.ts'
+import { fakePlayer } from '../fakePlayer.ts'
 import type { Player } from '../player.ts'
 import { chooseTarget, freshConfig, isAnotherManifest, targetFor } from './freshStart.ts'
 
@@ -42,7 +43,7 @@ function type(text: string): void {
 
 beforeEach(() => {
   vi.clearAllMocks()
-  installPlayer({ open, command, play: vi.fn(), document: () => undefined } as unknown as Player)
+  installPlayer(fakePlayer({ open, command, play: vi.fn(), document: () => undefined }))
   useManifest.setState(initialManifest)
   useForecast.setState(initialForecast)
   useFreshCluster.setState(initialFreshCluster)

@@ -7,7 +7,7 @@ import type { CausesOf } from '../../../engine/index.ts'
 import { deploymentManifest } from '../../../engine/testing/builders.ts'
 import { Harness } from '../../../engine/testing/harness.ts'
 import { installPlayer } from '../../../player/actions/actions.ts'
-import { type Answers, fakeAsk } from '../../../player/fakeAsk.ts'
+import { type Answers, fakeAsk, fakePlayer } from '../../../player/fakePlayer.ts'
 import type { Player } from '../../../player/player.ts'
 import { initialPlayback, usePlayback } from '../../../store/playback.ts'
 import { initialPrefs, usePrefs } from '../../../store/prefs.ts'
@@ -26,7 +26,7 @@ beforeEach(() => {
     usePlayback.setState({ cursor })
     return Promise.resolve()
   })
-  installPlayer({ ask: fakeAsk({ causes }), goTo } as unknown as Player)
+  installPlayer(fakePlayer({ ask: fakeAsk({ causes }), goTo }))
   usePlayback.setState({ ...initialPlayback, engine: 'ready', cursor: { at: 10_000, handled: 99_999 } })
   usePrefs.setState(initialPrefs)
 })

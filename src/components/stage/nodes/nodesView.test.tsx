@@ -6,7 +6,7 @@ import { DEFAULT_CONFIG } from '../../../engine/index.ts'
 import { fullCluster } from '../../../gallery/fullCluster.ts'
 import { layoutNodes } from '../../../layout/stage/nodeLayout.ts'
 import { installPlayer } from '../../../player/actions/actions.ts'
-import type { Player } from '../../../player/player.ts'
+import { fakePlayer } from '../../../player/fakePlayer.ts'
 import { initialCluster, useCluster } from '../../../store/cluster.ts'
 import { frozenClock } from '../canvas/stageClock.ts'
 import { WaitNotice } from '../lanes/WaitNotice.tsx'
@@ -49,17 +49,19 @@ describe('the stage by node', () => {
 
   it('knows no chance where nobody is about to end, but when it is tried again', () => {
     show(view.pods.filter(({ state }) => state !== 'terminating'))
-    screen.getByText('Retried when a cluster change could help, by 05:17.3 at the latest.')
+    expect(screen.getByText('Retried when a cluster change could help, by 05:17.3 at the latest.')).toBeTruthy()
   })
 
   it('says of every node what is free and why it was refused', () => {
     show()
-    card('node-1').getByText('150m cpu free')
-    card('node-1').getByText('· z7tn6 requests cpu 250m, so it does not fit')
-    card('node-2').getByText(/750m cpu held by ending pods/)
-    card('node-3').getByText('· the scheduler skips it')
-    card('node-1').getByText('of 1150m')
-    card('node-2').getByRole('img', { name: 'cpu requested over the run: at most 1500m, the node has 1700m' })
+    expect(card('node-1').getByText('150m cpu free')).toBeTruthy()
+    expect(card('node-1').getByText('· z7tn6 requests cpu 250m, so it does not fit')).toBeTruthy()
+    expect(card('node-2').getByText(/750m cpu held by ending pods/)).toBeTruthy()
+    expect(card('node-3').getByText('· the scheduler skips it')).toBeTruthy()
+    expect(card('node-1').getByText('of 1150m')).toBeTruthy()
+    expect(
+      card('node-2').getByRole('img', { name: 'cpu requested over the run: at most 1500m, the node has 1700m' }),
+    ).toBeTruthy()
   })
 
   it('leaves the curves out where there is no room, whatever Pods come and go', () => {
@@ -110,9 +112,9 @@ describe('what is said of Pods that wait', () => {
 
   it('offers as many nodes as the waiting Pods need, under new names', async () => {
     const command = vi.fn(async () => undefined)
-    const currentRun = () => ({ config: DEFAULT_CONFIG, journal: [] })
+    const currentRun = () => ({ format: 1 as const, engineVersion: '', seed: 4, config: DEFAULT_CONFIG, journal: [] })
     useCluster.setState({ nodes: new Map(view.nodes.map((node) => [node.name, node])) })
-    installPlayer({ command, currentRun, play: vi.fn() } as unknown as Player)
+    installPlayer(fakePlayer({ command, currentRun, play: vi.fn() }))
     const many = Array.from({ length: 20 }, (_, i) => ({ ...(waiting as PodView), uid: `w${i}` }))
     render(<WaitNotice pods={many} onSelect={vi.fn()} />)
     screen.getByRole('button', { name: 'Add 2 nodes, until they fit' }).click()
