@@ -6,6 +6,8 @@ import type { ShellProblem } from '../engine/kubectl/shell/tokens.ts'
 export interface EntryPipe {
   readonly filters: readonly FilterStage[]
   readonly errors: 'apart' | 'merged' | 'dropped'
+  /** Its output is not seen: it goes into a file, or nowhere. */
+  readonly isSilent?: boolean
 }
 
 export interface TerminalState {
@@ -17,6 +19,8 @@ export interface TerminalState {
   readonly cleared: ReadonlySet<string>
   /** By the id of the entry that they filter. */
   readonly pipes: ReadonlyMap<string, EntryPipe>
+  /** What was put into files at the prompt, by path. */
+  readonly files: ReadonlyMap<string, string>
   /** Why the line cannot be carried out. */
   readonly problem: ShellProblem | undefined
   /** Of commands that name none, set with `config set-context`; empty: `default`. */
@@ -32,6 +36,7 @@ export const initialTerminal: TerminalState = {
   draft: '',
   cleared: new Set(),
   pipes: new Map(),
+  files: new Map(),
   problem: undefined,
   namespace: '',
   actions: 0,

@@ -24,7 +24,8 @@ const mostRows = 8
 export function Prompt({ input, canClear, onClear, onInterrupt }: PromptProps) {
   const t = useT()
   const hintId = useId()
-  const { draft, problem, wantsFocus } = useTerminal()
+  const { draft, problem, wantsFocus, files: written } = useTerminal()
+  const files = written.size > 0 ? t('terminal.files', { names: [...written.keys()].join(', ') }) : ''
   const [found, setFound] = useState<Found>()
   const history = useHistory()
   // After Escape, Tab leaves the field instead of completing: the keyboard is never caught in it.
@@ -117,7 +118,10 @@ export function Prompt({ input, canClear, onClear, onInterrupt }: PromptProps) {
       </div>
       <div className={styles.below}>
         <span className={styles.hint} aria-hidden="true">
-          {t('terminal.hint')}
+          {files || t('terminal.hint')}
+        </span>
+        <span role="status" className="visuallyHidden">
+          {files}
         </span>
         <span id={hintId} className="visuallyHidden">
           {t('terminal.hint.full')}

@@ -6,15 +6,19 @@ export const terminal = englishTexts({
   'terminal.prompt': 'kubectl command',
   'terminal.placeholder': 'get pods',
   'terminal.hint': 'Tab completes, ↑ recalls. With -f - the manifest is the input.',
+  'terminal.files': 'Files: {names}',
   'terminal.hint.full':
-    'Tab completes the word, Escape and then Tab leaves the field. Arrow up and down recall earlier lines. Control C ends a command that waits, Control L clears. With “-f -” the text of the manifest is the standard input.',
+    'Tab completes the word, Escape and then Tab leaves the field. Arrow up and down recall earlier lines. Control C ends a command that waits, Control L clears. With “-f -” the text of the manifest is the standard input; “> web.yaml” writes a file, “-f web.yaml” reads it.',
   'terminal.problem.quote': 'the quote {word} is not closed',
   'terminal.problem.variable':
     '{word}: there are no variables here. Write the value itself; within single quotes, $ is an ordinary character.',
   'terminal.problem.substitution':
     '{word}…: command substitution is not available. Copy the value, or use a pipe into kubectl, as in “kubectl get deploy web -o yaml | kubectl apply -f -”.',
-  'terminal.problem.file':
-    '{word}: there are no files here. “-f -” reads the manifest of the editor, or the lines up to EOF after “<<EOF”; to keep the output, select and copy it.',
+  'terminal.problem.file': '{word}: only standard output goes into a file here, with > or >>.',
+  'terminal.problem.noFile':
+    '{word}: there is no such file. Files are made here, as in “cat > web.yaml <<EOF” or “kubectl get deploy web -o yaml > web.yaml”; “-f -” reads the manifest of the editor.',
+  'terminal.problem.print':
+    '{word} prints nothing here by itself: it writes a file (“cat > web.yaml <<EOF”) or feeds kubectl (“cat web.yaml | kubectl apply -f -”).',
   'terminal.problem.background':
     '{word}: nothing runs in the background. A waiting command continues with the clock while you enter others.',
   'terminal.problem.program':

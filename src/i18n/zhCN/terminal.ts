@@ -6,14 +6,18 @@ export const terminal: Record<keyof typeof en, Message> = {
   'terminal.prompt': 'kubectl 命令',
   'terminal.placeholder': 'get pods',
   'terminal.hint': 'Tab 补全，↑ 找回上一条。用 -f - 时，以清单为输入。',
+  'terminal.files': '文件：{names}',
   'terminal.hint.full':
-    'Tab 补全单词；先按 Esc 再按 Tab 离开输入框。上下方向键找回之前的命令。Ctrl+C 结束仍在等待的命令，Ctrl+L 清屏。使用“-f -”时，清单文本作为标准输入。',
+    'Tab 补全单词；先按 Esc 再按 Tab 离开输入框。上下方向键找回之前的命令。Ctrl+C 结束仍在等待的命令，Ctrl+L 清屏。使用“-f -”时，清单文本作为标准输入；“> web.yaml” 写入文件，“-f web.yaml” 读取它。',
   'terminal.problem.quote': '引号 {word} 没有闭合',
   'terminal.problem.variable': '{word}：这里没有变量。请直接写出值；在单引号内，$ 只是普通字符。',
   'terminal.problem.substitution':
     '{word}…：不能把一条命令的输出放进另一行。请复制该值，或用管道传给 kubectl，例如 “kubectl get deploy web -o yaml | kubectl apply -f -”。',
-  'terminal.problem.file':
-    '{word}：这里没有文件。“-f -” 读取编辑器中的清单，或 “<<EOF” 之后直到 EOF 的各行；要保留输出，请选中并复制。',
+  'terminal.problem.file': '{word}：这里只有标准输出可以写入文件，用 > 或 >>。',
+  'terminal.problem.noFile':
+    '{word}：没有这个文件。文件在这里创建，例如 “cat > web.yaml <<EOF” 或 “kubectl get deploy web -o yaml > web.yaml”；“-f -” 读取编辑器中的清单。',
+  'terminal.problem.print':
+    '{word} 在这里不单独输出内容：它写入文件（“cat > web.yaml <<EOF”），或作为 kubectl 的输入（“cat web.yaml | kubectl apply -f -”）。',
   'terminal.problem.background': '{word}：这里没有后台任务。等待中的命令会随时钟继续，其间可以输入其他命令。',
   'terminal.problem.program':
     '这里没有 {word}：此命令行支持 kubectl、watch、echo 和 cat，管道后支持 grep、head、tail、wc、sort 和 uniq。',

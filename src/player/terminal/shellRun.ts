@@ -7,6 +7,7 @@ import { isAtQuietEnd, usePlayback } from '../../store/playback.ts'
 import { useTerminal } from '../../store/terminal.ts'
 import { askEngine, installedPlayer, play, runKubectl, setManifestText, showLeftTab } from '../actions/actions.ts'
 import { outcome } from './pipeOutcome.ts'
+import { filesNamedIn, textOf, writeFile } from './promptFiles.ts'
 
 export { parseScript }
 
@@ -27,9 +28,9 @@ const INTERRUPTED = 130
  */
 export async function runScript(parts: readonly ShellPart[], exit = 0): Promise<void> {
   let last = exit
-  for (const [index, { when, calls }] of parts.entries()) {
+  for (const [index, { when, calls, copy }] of parts.entries()) {
     if (when !== 'always' && (last === 0) !== (when === 'succeeded')) continue
-    const ran = await runPipeline(calls)
+    const ran = copy ? copied(copy) : await runPipeline(calls)
     if (ran === undefined) return
     const rest = parts.slice(index + 1)
     if (ran.exit === undefined) {
@@ -41,13 +42,23 @@ export async function runScript(parts: readonly ShellPart[], exit = 0): Promise<
   }
 }
 
+function copied({ from, to }: NonNullable<ShellPart['copy']>): Ran | undefined {
+  const text = textOf(from)
+  if (text === undefined) return undefined
+  writeFile(to, text)
+  return { id: '', exit: 0, text: '' }
+}
+
 async function runPipeline(calls: readonly ShellCall[]): Promise<Ran | undefined> {
   let ran: Ran | undefined
   let input: string | undefined
   for (const call of calls) {
-    const stdin = call.stdin ?? input ?? (readsInput(call.args) ? useManifest.getState().text : undefined)
+    const given = call.input && textOf(call.input)
+    if (call.input && given === undefined) return undefined
+    const stdin = given ?? input ?? (readsInput(call.args) ? useManifest.getState().text : undefined)
     ran = await runCall(call, stdin)
     if (ran === undefined) return undefined
+    if (call.to) writeFile(call.to, ran.text)
     if (!call.feedsNext) continue
     // In a shell it would not be seen either.
     const { id } = ran
@@ -61,7 +72,7 @@ async function runCall(call: ShellCall, stdin: string | undefined): Promise<Ran 
   const { everyMs } = call
   const { args } = call
   const { namespace } = useTerminal.getState()
-  const more = namespace === '' ? {} : { namespace }
+  const more = { ...(namespace === '' ? {} : { namespace }), ...filesNamedIn(args) }
   const player = installedPlayer()
   const query = {
     args,
@@ -128,11 +139,12 @@ async function newestEntry(): Promise<TerminalEntry | undefined> {
   }
 }
 
-function notePipe(id: string, { filters, errors }: ShellCall): void {
+function notePipe(id: string, { filters, errors, isSilent, to }: ShellCall): void {
+  const isHidden = isSilent === true || to !== undefined
   const pipes = new Map(useTerminal.getState().pipes)
   // Another branch may have had a command of this number here.
-  if (filters.length === 0 && errors === 'apart') pipes.delete(id)
-  else pipes.set(id, { filters, errors })
+  if (filters.length === 0 && errors === 'apart' && !isHidden) pipes.delete(id)
+  else pipes.set(id, { filters, errors, isSilent: isHidden })
   useTerminal.setState({ pipes })
 }
 

@@ -261,6 +261,33 @@ it('applies what names another namespace than the one that was set', async () =>
   expect(text?.trim().split(/\s+/)).toEqual(['default', 'two', 'shop', 'three'])
 })
 
+it('writes files at the prompt, and takes along what a command names', async () => {
+  const one = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: one}\n'
+  await runLine(`cat > one.yaml <<EOF\n${one}EOF\nkubectl apply -f ./one.yaml`)
+  expect(player.currentRun()?.journal.at(-1)?.command).toMatchObject({
+    args: ['apply', '-f', './one.yaml'],
+    files: { './one.yaml': one },
+  })
+  await runLine('kubectl create cm two --dry-run=client -o yaml > two.yaml; cat one.yaml two.yaml | kubectl diff -f -')
+  const newest = async () => (await askEngine('terminal', { known: undefined }))?.entries.at(-1)
+  const entry = await newest()
+  expect(entry?.args).toEqual(['diff', '-f', '-'])
+  expect(entry?.output.map(({ text }) => text).join('')).toContain('+  name: two')
+  await runLine('kubectl create -f two.yaml && kubectl get -f one.yaml,two.yaml -o name')
+  expect((await newest())?.output).toEqual([{ to: 'stdout', text: 'configmap/one\nconfigmap/two\n' }])
+  // What fails is no success because its output went elsewhere.
+  await runLine('kubectl get cm none > none.txt && kubectl get nodes')
+  await runLine('kubectl get cm none > /dev/null && kubectl get nodes')
+  const shown = await newest()
+  expect(shown?.args).toEqual(['get', 'cm', 'none'])
+  const pipe = useTerminal.getState().pipes.get(shown?.id ?? '')
+  expect(shown && pipe && outcome(shown, pipe)).toMatchObject({ text: '', exit: 1, errors: [{ to: 'stderr' }] })
+  await runLine('cat three.yaml | kubectl apply -f -')
+  expect(useTerminal.getState().problem).toEqual({ code: 'noFile', word: 'three.yaml' })
+  await runLine('kubectl apply -f three.yaml')
+  expect((await newest())?.output[0]?.text).toContain('the path "three.yaml" does not exist')
+})
+
 it('completes the command behind a sign', async () => {
   expect(await completeLine('get nodes && get deployments w')).toEqual({ from: 29, words: ['web'] })
   expect(await completeLine('get pods | gr')).toEqual({ from: 11, words: ['grep'] })
@@ -287,10 +314,10 @@ it('keeps what is typed on while a line is being carried out', async () => {
 })
 
 it('gives a line back that it cannot carry out, unless something else is typed by then', async () => {
-  useTerminal.setState({ draft: 'get pods > file' })
-  await runLine('get pods > file')
-  expect(useTerminal.getState()).toMatchObject({ draft: 'get pods > file', problem: {} })
-  const running = runLine('get pods > file')
+  useTerminal.setState({ draft: 'get pods 2> file' })
+  await runLine('get pods 2> file')
+  expect(useTerminal.getState()).toMatchObject({ draft: 'get pods 2> file', problem: {} })
+  const running = runLine('get pods 2> file')
   useTerminal.setState({ draft: 'get no' })
   await running
   expect(useTerminal.getState().draft).toBe('get no')

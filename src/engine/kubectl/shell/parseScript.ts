@@ -1,13 +1,13 @@
 /** Reads what is typed at the prompt: commands of kubectl, joined as a shell joins them, with filters behind pipes. */
 import { type FilterStage, isFilter, stageProblem } from './filters.ts'
-import { type ShellProblem, type ShellToken, tokenize } from './tokens.ts'
+import { type ShellFile, type ShellProblem, type ShellToken, tokenize } from './tokens.ts'
 
 /** One call of kubectl. */
 export interface ShellCall {
   /** After `kubectl`. */
   readonly args: readonly string[]
-  /** Text that was given as standard input. */
-  readonly stdin?: string
+  /** What was given as standard input. */
+  readonly input?: ShellInput
   /** Repeated every so many virtual milliseconds, by `watch`. */
   readonly everyMs?: number
   /** What stands behind it in pipes. */
@@ -16,12 +16,21 @@ export interface ShellCall {
   readonly errors: 'apart' | 'merged' | 'dropped'
   /** Its output is the standard input of the next call. */
   readonly feedsNext: boolean
+  /** Its output goes nowhere. */
+  readonly isSilent?: true
+  /** Where its output goes instead of the screen. */
+  readonly to?: ShellFile
 }
+
+/** A text, or that of files, one behind the other. */
+export type ShellInput = { readonly text: string } | { readonly files: readonly string[] }
 
 /** Calls that hang together by pipes, and when they are carried out, by how what stands before them ended. */
 export interface ShellPart {
   readonly when: 'always' | 'succeeded' | 'failed'
   readonly calls: readonly ShellCall[]
+  /** In place of calls: what is put into a file, as `cat` does. */
+  readonly copy?: { readonly from: ShellInput; readonly to: ShellFile }
 }
 
 export type Script =
@@ -100,7 +109,7 @@ function partsOf(tokens: readonly ShellToken[]): ShellPart[] {
   let when: ShellPart['when'] = 'always'
   let pipeline: ShellToken[] = []
   const close = (): void => {
-    if (pipeline.length > 0) parts.push({ when, calls: callsOf(pipeline) })
+    if (pipeline.length > 0) parts.push({ when, ...carriedOut(pipeline) })
     pipeline = []
   }
   for (const token of tokens) {
@@ -127,31 +136,35 @@ const isOpen = (pipeline: readonly ShellToken[]): boolean => pipeline.at(-1)?.ty
 
 interface Stage {
   readonly words: readonly string[]
-  readonly stdin: string | undefined
+  readonly input: ShellInput | undefined
   readonly errors: ShellCall['errors']
   readonly isSilent: boolean
+  readonly to: ShellFile | undefined
 }
 
-function callsOf(tokens: readonly ShellToken[]): ShellCall[] {
+function carriedOut(tokens: readonly ShellToken[]): Omit<ShellPart, 'when'> {
   const stages = stagesOf(tokens)
   const calls: ShellCall[] = []
-  let text: string | undefined
+  let input: ShellInput | undefined
   for (const [index, stage] of stages.entries()) {
     const [name = '', ...rest] = stage.words
     const isFirst = index === 0
+    if (stage.to && index < stages.length - 1) refuse('syntax', '|')
     if (isFirst && isText(name)) {
-      text = textOf(name, rest, stage)
-      if (stages.length === 1) refuse('program', name)
-    } else if (isFirst || isKubectl(name)) {
+      input = inputOf(name, rest, stage)
+      if (stages.length > 1) continue
+      return stage.to ? { calls, copy: { from: input, to: stage.to } } : refuse('print', name)
+    }
+    if (isFirst || isKubectl(name)) {
       if (calls.length > 0) calls.push({ ...(calls.pop() as ShellCall), feedsNext: true })
-      calls.push(callOf(stage, { text, isFirst }))
-      text = undefined
+      calls.push(callOf(stage, { input, isFirst }))
+      input = undefined
     } else addFilter(calls, stage)
   }
-  return calls
+  return { calls }
 }
 
-function addFilter(calls: ShellCall[], { words }: Stage): void {
+function addFilter(calls: ShellCall[], { words, to }: Stage): void {
   const [name = '', ...args] = words
   if (!isFilter(name)) refuse('tool', name)
   const stage: FilterStage = { name, args } as FilterStage
@@ -159,16 +172,16 @@ function addFilter(calls: ShellCall[], { words }: Stage): void {
   if (mistake !== undefined) refuse('syntax', mistake)
   const call = calls.pop()
   if (call === undefined) refuse('intoKubectl', name)
-  else calls.push({ ...call, filters: [...call.filters, stage] })
+  else calls.push({ ...call, filters: [...call.filters, stage], ...(to ? { to } : {}) })
 }
 
 const isKubectl = (word: string): boolean => word === 'kubectl' || word === 'k'
 const isText = (word: string): boolean => word === 'cat' || word === 'echo' || word === 'printf'
 
 function stagesOf(tokens: readonly ShellToken[]): Stage[] {
-  const stages: { words: string[]; stdin: string | undefined; errors: ShellCall['errors']; isSilent: boolean }[] = []
+  const stages: (Omit<{ -readonly [K in keyof Stage]: Stage[K] }, 'words'> & { readonly words: string[] })[] = []
   const open = (): void => {
-    stages.push({ words: [], stdin: undefined, errors: 'apart', isSilent: false })
+    stages.push({ words: [], input: undefined, errors: 'apart', isSilent: false, to: undefined })
   }
   open()
   for (const token of tokens) {
@@ -177,7 +190,9 @@ function stagesOf(tokens: readonly ShellToken[]): Stage[] {
       if (stage.words.length === 0) refuse('syntax', token.sign)
       if (token.sign === '|&') stage.errors = 'merged'
       open()
-    } else if (token.type === 'input') stage.stdin = token.text
+    } else if (token.type === 'input') stage.input = { text: token.text }
+    else if (token.type === 'fromFile') stage.input = { files: [token.path] }
+    else if (token.type === 'toFile') stage.to = token
     else if (token.type === 'output') {
       if (token.what === 'merge') stage.errors = 'merged'
       if (token.what === 'dropErrors' || token.what === 'dropAll') stage.errors = 'dropped'
@@ -190,13 +205,14 @@ function stagesOf(tokens: readonly ShellToken[]): Stage[] {
   return stages
 }
 
-/** The text that `cat <<EOF` and `echo` give. */
-function textOf(name: string, args: readonly string[], { stdin }: Stage): string {
-  if (name === 'cat') {
-    const file = args.find((arg) => arg !== '-')
-    if (file !== undefined) refuse('file', file)
-    return stdin ?? refuse('file', 'cat')
-  }
+/** What `cat <<EOF`, `cat FILE` and `echo` give. */
+function inputOf(name: string, args: readonly string[], { input }: Stage): ShellInput {
+  if (name !== 'cat') return { text: textOf(name, args) }
+  const files = args.filter((arg) => arg !== '-')
+  return files.length > 0 ? { files } : (input ?? refuse('print', 'cat'))
+}
+
+function textOf(name: string, args: readonly string[]): string {
   if (name === 'printf') return (args[0] ?? '').replaceAll('\\n', '\n').replaceAll('\\t', '\t')
   const flags = args.filter(
     (arg, index) => /^-[neE]+$/.test(arg) && args.slice(0, index).every((one) => /^-[neE]+$/.test(one)),
@@ -207,21 +223,24 @@ function textOf(name: string, args: readonly string[], { stdin }: Stage): string
   return flags.some((flag) => flag.includes('n')) ? written : `${written}\n`
 }
 
-function callOf(stage: Stage, { text, isFirst }: { text: string | undefined; isFirst: boolean }): ShellCall {
+function callOf(stage: Stage, before: { input: ShellInput | undefined; isFirst: boolean }): ShellCall {
+  const { isFirst } = before
   const watched = isFirst && stage.words[0] === 'watch' ? watchedWords(stage.words.slice(1)) : undefined
   const words = watched?.words ?? stage.words
   const [name = ''] = words
   if (keywords.has(name)) refuse('keyword', name)
   if (otherPrograms.has(name) && !kubectlWords.has(name)) refuse(isFirst ? 'program' : 'tool', name)
   if (isFilter(name)) refuse('program', name)
-  const stdin = stage.stdin ?? text
+  const input = stage.input ?? before.input
   return {
     args: isKubectl(name) ? words.slice(1) : words,
-    ...(stdin === undefined ? {} : { stdin }),
+    ...(input === undefined ? {} : { input }),
     ...(watched === undefined ? {} : { everyMs: watched.everyMs }),
-    filters: stage.isSilent ? [{ name: 'head', args: ['-n', '0'] }] : [],
+    filters: [],
     errors: stage.errors,
     feedsNext: false,
+    ...(stage.isSilent ? { isSilent: true as const } : {}),
+    ...(stage.to ? { to: stage.to } : {}),
   }
 }
 

@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { runFilters } from './filters.ts'
-import { lastCommand, parseScript, type Script } from './parseScript.ts'
+import { lastCommand, parseScript, type Script, type ShellInput } from './parseScript.ts'
+import type { ShellFile } from './tokens.ts'
 
 /** Each part as `when: args | filters`, with the text of standard input behind `<`. */
 function shown(script: Script): readonly string[] | string {
   if (script.type === 'unfinished') return 'unfinished'
   if (script.type === 'problem') return `${script.problem.code}: ${script.problem.word}`
-  return script.parts.map(({ when, calls }) => {
-    const text = calls.map(({ args, stdin, everyMs, filters, errors }) => {
-      const input = stdin === undefined ? '' : ` <${JSON.stringify(stdin)}`
+  const given = (input: ShellInput) => ('text' in input ? JSON.stringify(input.text) : input.files.join(' '))
+  const target = ({ path, isAppended }: ShellFile) => ` ${isAppended ? '>>' : '>'} ${path}`
+  return script.parts.map(({ when, calls, copy }) => {
+    if (copy) return `copy ${given(copy.from)}${target(copy.to)}`
+    const text = calls.map(({ args, input: from, everyMs, filters, errors, isSilent, to }) => {
+      const input = from === undefined ? '' : ` <${given(from)}`
       const every = everyMs === undefined ? '' : `every ${everyMs}: `
       const pipe = filters.map(({ name, args: words }) => ` | ${[name, ...words].join(' ')}`).join('')
-      return `${every}${args.join(' ')}${input}${errors === 'apart' ? '' : ` ${errors}`}${pipe}`
+      return `${every}${args.join(' ')}${input}${errors === 'apart' ? '' : ` ${errors}`}${pipe}${isSilent ? ' silent' : ''}${to ? target(to) : ''}`
     })
     return `${when === 'always' ? '' : `${when}: `}${text.join(' → ')}`
   })
@@ -41,7 +45,14 @@ describe('parseScript', () => {
     ['watch -d -n5 get po', ['every 5000: get po']],
     ['get po 2>&1 | grep -i error', ['get po merged | grep -i error']],
     ['get po 2>/dev/null', ['get po dropped']],
-    ['delete po x > /dev/null', ['delete po x | head -n 0']],
+    ['delete po x > /dev/null', ['delete po x silent']],
+    ['cat > web.yaml <<EOF\na: b\nEOF\nkubectl apply -f web.yaml', ['copy "a: b\\n" > web.yaml', 'apply -f web.yaml']],
+    ['cat <<EOF >> "my web.yaml"\na: b\nEOF', ['copy "a: b\\n" >> my web.yaml']],
+    ["echo 'a: b' > a.yaml && cat a.yaml b.yaml > c.yaml", ['copy "a: b\\n" > a.yaml', 'copy a.yaml b.yaml > c.yaml']],
+    ['get po -o yaml | grep name > names.txt', ['get po -o yaml | grep name > names.txt']],
+    ['get po 1> pods.txt 2>&1', ['get po merged > pods.txt']],
+    ['apply -f - < x.yaml', ['apply -f - <x.yaml']],
+    ['cat x.yaml y.yaml | kubectl apply -f -', ['apply -f - <x.yaml y.yaml']],
     [
       "get po -o jsonpath='{.items[*].metadata.name}' ; set image deploy/web web=x",
       ['get po -o jsonpath={.items[*].metadata.name}', 'set image deploy/web web=x'],
@@ -56,16 +67,17 @@ describe('parseScript', () => {
     ['get po "$NS"', 'variable: $NS'],
     ['delete po $(kubectl get po -o name)', 'substitution: $('],
     ['delete po `x`', 'substitution: `'],
-    ['get po > pods.txt', 'file: > pods.txt'],
-    ['apply -f - < x.yaml', 'file: < x.yaml'],
-    ['cat x.yaml | kubectl apply -f -', 'file: x.yaml'],
+    ['get po 2> errors.txt', 'file: 2> errors.txt'],
+    ['get po >', 'syntax: >'],
+    ['get po > pods.txt | grep web', 'syntax: |'],
+    ['cat x.yaml', 'print: cat'],
     ['get po &', 'background: &'],
     ['get po | awk x', 'tool: awk'],
     ['get po -o json | jq .items', 'tool: jq'],
     ['get po | xargs kubectl delete', 'tool: xargs'],
     ['ls -l', 'program: ls'],
     ['grep web', 'program: grep'],
-    ['echo hello', 'program: echo'],
+    ['echo hello', 'print: echo'],
     ['for x in a b; do kubectl get po; done', 'keyword: for'],
     ['get po |', 'syntax: |'],
     ['| grep x', 'syntax: |'],

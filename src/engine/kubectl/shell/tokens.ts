@@ -1,4 +1,4 @@
-/** Cuts what is typed at a shell's prompt into words and signs: the part of POSIX' shell language that needs no files. */
+/** Cuts what is typed at a shell's prompt into words and signs: a part of POSIX' shell language. */
 
 /** Why a text cannot be carried out here; `word` is what it is about. */
 export interface ShellProblem {
@@ -7,6 +7,8 @@ export interface ShellProblem {
     | 'variable'
     | 'substitution'
     | 'file'
+    | 'noFile'
+    | 'print'
     | 'background'
     | 'program'
     | 'tool'
@@ -24,6 +26,16 @@ export type ShellToken =
   | { readonly type: 'input'; readonly text: string; readonly at: number }
   /** `2>&1`, `> /dev/null`. */
   | { readonly type: 'output'; readonly what: 'merge' | 'dropErrors' | 'dropText' | 'dropAll'; readonly at: number }
+  /** `< web.yaml`. */
+  | { readonly type: 'fromFile'; readonly path: string; readonly at: number }
+  /** `> web.yaml`, `>> web.yaml`. */
+  | ({ readonly type: 'toFile'; readonly at: number } & ShellFile)
+
+export interface ShellFile {
+  readonly path: string
+  /** What is there stays. */
+  readonly isAppended: boolean
+}
 
 export type ShellSign = '|' | '|&' | '||' | '&&' | ';' | 'newline'
 
@@ -145,15 +157,32 @@ class Lexer {
       this.#at += found.length
       return true
     }
+    const [sign] = /^1?>>?(?![>&])/.exec(rest) ?? []
+    if (sign !== undefined) {
+      const path = this.#path(sign)
+      this.#tokens.push({ type: 'toFile', path, isAppended: sign.endsWith('>>'), at: this.#at })
+      return true
+    }
     const [redirect] = /^(?:\d?>{1,2}&?|&>)\s*[^\s|;&]*/.exec(rest) ?? []
     return redirect === undefined ? false : refuse('file', redirect)
+  }
+
+  /** The name behind a sign. */
+  #path(sign: string): string {
+    this.#at += sign.length
+    while (/[ \t]/.test(this.#text[this.#at] ?? '')) this.#at++
+    const { text } = this.#readWord()
+    return text === '' ? refuse('syntax', sign) : text
   }
 
   #input(): boolean {
     if (this.#text[this.#at] !== '<') return false
     const [open] = /^<<<?-?/.exec(this.#rest()) ?? []
-    if (open === undefined) return refuse('file', /^<\s*\S*/.exec(this.#rest())?.[0] ?? '<')
     const at = this.#at
+    if (open === undefined) {
+      this.#tokens.push({ type: 'fromFile', path: this.#path('<'), at })
+      return true
+    }
     this.#at += open.length
     while (/[ \t]/.test(this.#text[this.#at] ?? '')) this.#at++
     const word = this.#readWord()
