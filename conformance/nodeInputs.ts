@@ -23,7 +23,7 @@ import { takesOf } from './takes.ts'
 
 /** Seconds that the page shows after the last step. */
 const AFTER_LAST_STEP_S = 2
-/** Of two Pods whose containers crash again and again, one run in several hundred has all the lots that were recorded. */
+/** Of two Pods whose containers crash again and again, one run in several hundred has all the random delays that were recorded. */
 const SEEDS = 1000
 
 /** The nodes are made as they were, then the recorded commands are given at the recorded times. */
@@ -51,7 +51,7 @@ export function nodeInput(recording: NodeRecording, name: string): Recording {
 }
 
 /**
- * A seed with which the page's run follows the recording: nodes draw lots, and the page shows one run. `tryFirst` is one
+ * A seed with which the page's run follows the recording: nodes act at random, and the page shows one run. `tryFirst` is one
  * that was found before. Undefined if none is found.
  */
 export function seedThatFollows(recording: NodeRecording, tryFirst = 1): number | undefined {

@@ -2,9 +2,9 @@
  * Plays what was recorded of a real kubelet or scheduler and says whether the simulation follows it (README.md,
  * "kubelet/, scheduler/, trouble/").
  *
- * Real nodes draw lots: where in the second they look at their containers, how much a retry is put off, which of two
+ * Real nodes act at random: where in the second they look at their containers, how much a retry is put off, which of two
  * equal nodes comes first. So a recording is followed if some run does: a fixed list of seeds is tried, then nodes may
- * overtake each other, then the lots are drawn anew at checkpoints of runs that follow so far.
+ * overtake each other, then the random delays are drawn again at checkpoints of runs that follow so far.
  */
 import { StatusError } from '../src/engine/api/errors.ts'
 import type { JsonValue, Taint } from '../src/engine/api/types.ts'
@@ -68,7 +68,7 @@ export const WARM_UP_MS = 3000
 const AFTER_LAST_STEP_MS = 2000
 export const KUBELET_NODES: readonly RecordedNode[] = [{ name: 'node-1', cpu: '32', memory: '128Gi', pods: '110' }]
 
-/** Where several lots must fall right one after the other, the search goes on from runs that follow so far. */
+/** Where several random delays must fall right in a row, the search continues from runs that follow so far. */
 const CHECKPOINT_MS = 4000
 const KEPT_RUNS = 40
 const BRANCHES = 3
@@ -126,13 +126,13 @@ function searchFrom(recording: NodeRecording, laterMs: number): Played {
   return closest as Played
 }
 
-function play(recording: NodeRecording, seed: number, lots: NodeLots): Played {
-  const run = new NodeRun(recording, seed, lots)
+function play(recording: NodeRecording, seed: number, draws: NodeDraws): Played {
+  const run = new NodeRun(recording, seed, draws)
   run.playUntil(run.endAt)
   const { matched, difference } = run.compare()
   const { name } = recording
   if (difference) return { result: { name, passed: false, firstTry: false, seed, ...difference }, matched }
-  return { result: followed(recording, seed, seed === 1 && lots.laterMs === 0), matched }
+  return { result: followed(recording, seed, seed === 1 && draws.laterMs === 0), matched }
 }
 
 const followed = ({ name }: NodeRecording, seed: number, firstTry: boolean): NodeResult => ({
@@ -145,7 +145,7 @@ const followed = ({ name }: NodeRecording, seed: number, firstTry: boolean): Nod
   got: '',
 })
 
-/** The seed whose lots, drawn anew at checkpoints, lead to a run that follows the recording; undefined if none was found. */
+/** The seed whose random delays, drawn again at checkpoints, lead to a run that follows the recording; undefined if none was found. */
 function searchBranches(recording: NodeRecording, laterMs: number): number | undefined {
   for (let seed = 1; seed <= SEARCHED_SEEDS; seed++) {
     const run = new NodeRun(recording, seed, { overtaking: 0, laterMs })
@@ -183,9 +183,9 @@ interface RunState {
   readonly nextStep: number
 }
 
-/** What is left to chance beside the lots that the seed draws. */
-interface NodeLots {
-  /** As `ClusterLots` has it. */
+/** What is left to chance beside the random delays that the seed draws. */
+interface NodeDraws {
+  /** As `ClusterRaces` has it. */
   readonly overtaking: number
   readonly laterMs: number
 }
@@ -199,7 +199,7 @@ class NodeRun {
   readonly #beginsMs: number
   #nextStep = 0
 
-  constructor(recording: NodeRecording, seed: number, { overtaking, laterMs }: NodeLots) {
+  constructor(recording: NodeRecording, seed: number, { overtaking, laterMs }: NodeDraws) {
     this.#recording = recording
     this.#beginsMs = WARM_UP_MS + laterMs
     const nodes = recording.nodes ?? (hasKubelet(recording) ? KUBELET_NODES : [])
@@ -256,7 +256,7 @@ class NodeRun {
     return { snapshot: this.#sim.snapshot(), observed: this.#observer.save(), nextStep: this.#nextStep }
   }
 
-  /** Goes on from `state` with the node's lots drawn from another seed. */
+  /** Continues from `state` with the random delays of the node drawn from another seed. */
   load(state: RunState, seed: number): void {
     const { world } = state.snapshot
     const prng = new Map(world.prng)

@@ -236,7 +236,7 @@ test('while the run plays fast, nothing old is said of a text that has changed',
   await expect(page.getByText('no change')).toHaveCount(0)
 })
 
-test('a manifest as kubectl prints it, and one of an old version, are mended in the text', async ({ page }) => {
+test('a manifest as kubectl prints it, and one of an old version, are fixed in the text', async ({ page }) => {
   const app = new App(page)
   const hands = new Hands(page)
   await app.open()

@@ -13,11 +13,11 @@ export class Narration {
     this.#decisions = decisions
   }
 
-  /** The line for a record, without its newline; undefined for what is not told. */
+  /** The line for a record, without its newline; undefined for what is not printed. */
   line(record: TraceRecord): string | undefined {
     if (record.type === 'event') {
       const { kind, namespace, name, eventType, reason, message } = record
-      return told(record.at, objectName(kind, namespace, name), `${eventType} ${reason}: ${message}`)
+      return lineOf(record.at, objectName(kind, namespace, name), `${eventType} ${reason}: ${message}`)
     }
     if (record.type !== 'decision') return undefined
     const sentence = decisionSentence(record)
@@ -25,12 +25,12 @@ export class Narration {
     if (this.#decisions === 'new' && this.#lastSentence.get(key) === sentence) return undefined
     this.#lastSentence.set(key, sentence)
     const [kind = '', namespace = '', name = ''] = record.object.split('/')
-    return told(record.at, objectName(kind, namespace, name), sentence)
+    return lineOf(record.at, objectName(kind, namespace, name), sentence)
   }
 }
 
 /** `   8.018s  deployment/web   Scale up? Yes: new ReplicaSet 3 → 5`; seconds since the beginning of the run. */
-export function told(atMs: number, who: string, what: string): string {
+export function lineOf(atMs: number, who: string, what: string): string {
   return `${clockText(atMs)}  ${who.padEnd(objectColumn)}  ${what.replaceAll('\n', ' ')}`
 }
 

@@ -52,18 +52,18 @@ export interface Cluster {
   readonly playedNode: PlayedNode | undefined
 }
 
-/** What a real cluster leaves to chance and this one does not, unless it is to. */
-export type ClusterLots = Partial<Pick<SchedulerOptions, 'overtaking'>>
+/** Races that a real cluster leaves to chance; here they have one outcome unless an option says otherwise. */
+export type ClusterRaces = Partial<Pick<SchedulerOptions, 'overtaking'>>
 
 /** Puts a cluster together on an empty simulation and creates its nodes and namespaces. */
-export function createCluster(sim: Simulation, config: ClusterConfig, lots: ClusterLots = {}): Cluster {
+export function createCluster(sim: Simulation, config: ClusterConfig, races: ClusterRaces = {}): Cluster {
   const store = new Store(sim)
   const { compatibility = 'v1.36' } = config
   const api = new ApiServer(sim, store, compatibility)
   const { manager, informers } = createControllerManager(sim, config, store, api, () => leases)
   for (const resource of openedFirst) manager.informer(resource)
   const first = startControllers(manager)
-  const scheduling = config.components.scheduler ? createScheduler(sim, config, store, api, lots) : undefined
+  const scheduling = config.components.scheduler ? createScheduler(sim, config, store, api, races) : undefined
   const kubectl = new Kubectl(sim, {
     client: withOtherVersions(api.client('kubectl')),
     compatibility,
@@ -225,7 +225,7 @@ function createScheduler(
   config: ClusterConfig,
   store: Store,
   api: ApiServer,
-  { overtaking = 0 }: ClusterLots,
+  { overtaking = 0 }: ClusterRaces,
 ): { readonly scheduler: Scheduler; readonly informers: Informer<KubeObject>[] } {
   const informer = <T extends KubeObject>(resource: string) =>
     watchingInformer<T>(sim, store, { process: 'scheduler', resource, latencyMs: config.latency.watchMs })

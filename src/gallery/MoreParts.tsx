@@ -33,7 +33,7 @@ export function MoreParts() {
           <PathStep number={1} step={{ kind: 'path', tone: 'passed', text: 'inspector.path.open' }} />
           <DecisionStep number={2} step={{ kind: 'decision', tone: 'acted', record: scaleUp }} />
         </ol>
-        <Waits reasons={reasons} told={new Set()} />
+        <Waits reasons={reasons} shown={new Set()} />
       </div>
       <div className={styles.card}>
         <h3>A comparison</h3>

@@ -53,7 +53,7 @@ export interface RecordingSummary {
   readonly firstTry: boolean
   /** Virtual ms at which it begins; absent if the page cannot play it. */
   readonly beginsMs?: number
-  /** Of a run that follows the recording of a node, which drew lots. */
+  /** Of a run that follows the recording of a node, whose delays are random. */
   readonly seed?: number
   /** Where the engine first differs; absent if it follows. */
   readonly difference?: {

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import type { PlannedField, PlannedObject } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'
-import type { Mend } from '../../manifest/editor/mends.ts'
+import type { Fix } from '../../manifest/editor/fixes.ts'
 import type { MissingObject } from '../../manifest/editor/missingObjects.ts'
 import type { KeptAside, PlanProblem, TextPlace } from '../../manifest/editor/planProblems.ts'
 import { createAndApply } from '../../player/actions/applyActions.ts'
@@ -61,7 +61,7 @@ export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
               </Row>
             )}
             {problem.id === 'refused' && (
-              <Row tone="bad" action={problem.mend && <MendButton mend={problem.mend} t={t} />}>
+              <Row tone="bad" action={problem.fix && <FixButton fix={problem.fix} t={t} />}>
                 {problem.object !== '' && <b>{problem.object}</b>}{' '}
                 <span className={styles.words}>{problem.message}</span> <Places places={problem.places} t={t} />
               </Row>
@@ -209,10 +209,10 @@ function CreateNamespaces({ names, t }: { readonly names: readonly string[]; rea
 }
 
 /** Changes the text so that the server takes it; what remains to be done is to apply it. */
-function MendButton({ mend, t }: { readonly mend: Mend; readonly t: Translate }) {
+function FixButton({ fix, t }: { readonly fix: Fix; readonly t: Translate }) {
   return (
-    <Button onClick={() => changeText(mend.edits)}>
-      {mend.id === 'version' ? t('plan.mend.version', { version: mend.to }) : t('plan.mend.serverFields')}
+    <Button onClick={() => changeText(fix.edits)}>
+      {fix.id === 'version' ? t('plan.fix.version', { version: fix.to }) : t('plan.fix.serverFields')}
     </Button>
   )
 }
@@ -259,14 +259,14 @@ function shortValue(value: PlannedField['live']): string {
 function KeptAsideRow({ objects, t }: { readonly objects: readonly KeptAside[]; readonly t: Translate }) {
   const [isShown, setShown] = useState(false)
   const kinds = [...new Set(objects.map(({ kind }) => kind))]
-  const mend = objects.find((one) => one.mend)?.mend
+  const fix = objects.find((one) => one.fix)?.fix
   return (
     <>
       <Row
         tone="warn"
         action={
           <>
-            {mend && <MendButton mend={mend} t={t} />}
+            {fix && <FixButton fix={fix} t={t} />}
             <Button variant="quiet" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
               {t(isShown ? 'plan.problem.hide' : 'plan.problem.show')}
             </Button>

@@ -24,7 +24,7 @@ export function useLiveRows({ kind, name, uid }: ObjectRef, t: Translate): reado
   }, [pod, node, pods, sample, t])
 }
 
-/** How the requests to a Service fare at the cursor; undefined where there are none. */
+/** The state of the requests to a Service at the cursor; undefined where there are none. */
 export function useRequests(serviceUid: string): RequestSample | undefined {
   const requests = useCluster((cluster) => (serviceUid === '' ? undefined : cluster.requests))
   const at = usePlayback(({ cursor }) => (serviceUid === '' ? 0 : cursor.at))

@@ -23,7 +23,7 @@ interface PaletteProps {
 }
 
 export interface TypedAhead {
-  readonly wish: string
+  readonly query: string
   /** Enter was pressed: what fits best is to be run as soon as it is known. */
   readonly isEntered: boolean
 }
@@ -33,7 +33,7 @@ export function Palette({ takeTyped }: PaletteProps) {
   const t = useT()
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const [wish, setWish] = useState('')
+  const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState('')
   const [isEntered, setEntered] = useState(false)
   const locale = usePrefs((prefs) => prefs.locale)
@@ -41,13 +41,13 @@ export function Palette({ takeTyped }: PaletteProps) {
   useEffect(() => void listRuns().then(setRuns), [])
   const groups = useMemo(() => [...paletteGroups(t), paletteRuns(runs, t, locale)], [t, runs, locale])
   const shown = useMemo((): readonly PaletteGroup[] => {
-    const objects = { id: 'objects', heading: t('palette.group.objects'), commands: paletteObjects(wish) }
-    const fitting = groups.map((group) => ({ ...group, commands: bestFits(group.commands, wish, mostPerGroup) }))
+    const objects = { id: 'objects', heading: t('palette.group.objects'), commands: paletteObjects(query) }
+    const fitting = groups.map((group) => ({ ...group, commands: bestFits(group.commands, query, mostPerGroup) }))
     const [first, ...rest] = fitting
-    return [...kubectlGroup(wish, t), ...(first ? [first] : []), objects, ...rest].filter(
+    return [...kubectlGroup(query, t), ...(first ? [first] : []), objects, ...rest].filter(
       ({ commands }) => commands.length > 0,
     )
-  }, [groups, wish, t])
+  }, [groups, query, t])
   const best = shown[0]?.commands[0]
   const isThere = shown.some(({ commands }) => commands.some(({ id }) => id === chosen))
 
@@ -56,7 +56,7 @@ export function Palette({ takeTyped }: PaletteProps) {
     dialog.current?.showModal()
     input.current?.focus()
     const typed = taking.current()
-    setWish(typed.wish)
+    setQuery(typed.query)
     setEntered(typed.isEntered)
   }, [])
   const close = useCallback(() => {
@@ -94,19 +94,19 @@ export function Palette({ takeTyped }: PaletteProps) {
         onValueChange={setChosen}
       >
         <Command.Input
-          className={styles.wish}
-          value={wish}
+          className={styles.query}
+          value={query}
           onValueChange={(text) => {
-            setWish(text)
+            setQuery(text)
             setChosen('')
           }}
-          placeholder={t('palette.wish')}
-          aria-label={t('palette.wish')}
+          placeholder={t('palette.query')}
+          aria-label={t('palette.query')}
           maxLength={500}
           ref={input}
         />
         <Command.List className={styles.list} label={t('palette.label')}>
-          <Command.Empty className={styles.empty}>{t('palette.empty', { wish })}</Command.Empty>
+          <Command.Empty className={styles.empty}>{t('palette.empty', { query })}</Command.Empty>
           {shown.map(({ id, heading, commands }) => (
             <Command.Group key={id} heading={heading} className={styles.group}>
               {commands.map((command) => (
@@ -145,8 +145,8 @@ function Line({ command: { id, label, keys, run }, close }: LineProps) {
 }
 
 /** A line that begins with `kubectl` is a command itself. */
-function kubectlGroup(wish: string, t: Translate): readonly PaletteGroup[] {
-  const line = wish.trim()
+function kubectlGroup(query: string, t: Translate): readonly PaletteGroup[] {
+  const line = query.trim()
   if (!/^kubectl\s+\S/.test(line)) return []
   const label = t('palette.kubectl', { command: line })
   const command = { id: 'kubectl', label, words: '', keys: '↵', run: () => runLineInTerminal(line) }

@@ -13,19 +13,19 @@ export function PaletteSlot() {
 }
 
 function OpenPalette() {
-  const typed = useRef<TypedAhead>({ wish: '', isEntered: false })
+  const typed = useRef<TypedAhead>({ query: '', isEntered: false })
   const isThere = useRef(false)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (isThere.current || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       event.stopPropagation()
-      const { wish, isEntered } = typed.current
+      const { query, isEntered } = typed.current
       if (event.key === 'Escape') openDialog(undefined)
-      else if (event.key === 'Enter') typed.current = { wish, isEntered: true }
+      else if (event.key === 'Enter') typed.current = { query, isEntered: true }
       else if (isEntered) return
-      else if (event.key === 'Backspace') typed.current = { wish: wish.slice(0, -1), isEntered }
-      else if (event.key.length === 1) typed.current = { wish: wish + event.key, isEntered }
+      else if (event.key === 'Backspace') typed.current = { query: query.slice(0, -1), isEntered }
+      else if (event.key.length === 1) typed.current = { query: query + event.key, isEntered }
     }
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })

@@ -6,11 +6,11 @@ export interface Findable {
 }
 
 /**
- * How well a wish fits, smaller is better; undefined if a word of it is nowhere. A label that begins with the wish comes
+ * How well a query fits, smaller is better; undefined if a word of it is nowhere. A label that begins with the query comes
  * first, then one with a word that begins so, then any other.
  */
-export function fitOf({ label, words }: Findable, wish: string): number | undefined {
-  const wanted = wish.trim().toLowerCase()
+export function fitOf({ label, words }: Findable, query: string): number | undefined {
+  const wanted = query.trim().toLowerCase()
   if (wanted === '') return 0
   const own = label.toLowerCase()
   const all = `${own} ${words.toLowerCase()}`
@@ -23,10 +23,10 @@ export function fitOf({ label, words }: Findable, wish: string): number | undefi
 }
 
 /** The best `most`, equally good ones in their own order. */
-export function bestFits<T extends Findable>(items: readonly T[], wish: string, most: number): readonly T[] {
+export function bestFits<T extends Findable>(items: readonly T[], query: string, most: number): readonly T[] {
   const byFit: T[][] = [[], [], [], [], []]
   for (const item of items) {
-    const fit = fitOf(item, wish)
+    const fit = fitOf(item, query)
     if (fit !== undefined) byFit[fit]?.push(item)
   }
   return byFit.flat().slice(0, most)

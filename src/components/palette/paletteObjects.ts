@@ -4,15 +4,15 @@ import type { ObjectRef } from '../../store/selection.ts'
 import { bestFits } from './match.ts'
 import type { PaletteCommand } from './paletteCommand.ts'
 
-/** Without a wish only what stands above the Pods is listed; of very many, the best few. */
-const most = { withoutWish: 8, withWish: 40 } as const
+/** Without a query only what stands above the Pods is listed; of very many, the best few. */
+const most = { withoutQuery: 8, withQuery: 40 } as const
 
-/** The objects of the cluster that fit a wish: Deployments, ReplicaSets, nodes, others and Pods. */
-export function paletteObjects(wish: string): readonly PaletteCommand[] {
+/** The objects of the cluster that fit a query: Deployments, ReplicaSets, nodes, others and Pods. */
+export function paletteObjects(query: string): readonly PaletteCommand[] {
   const cluster = useCluster.getState()
   const all = [...deploymentsOf(cluster), ...setsOf(cluster), ...nodesOf(cluster), ...othersOf(cluster)]
-  if (wish.trim() === '') return all.slice(0, most.withoutWish)
-  return bestFits([...all, ...podsOf(cluster)], wish, most.withWish)
+  if (query.trim() === '') return all.slice(0, most.withoutQuery)
+  return bestFits([...all, ...podsOf(cluster)], query, most.withQuery)
 }
 
 type Named = { readonly namespace: string; readonly name: string; readonly uid: string }

@@ -6,7 +6,7 @@ import type { StallView } from '../../engine/index.ts'
 import { initialPrefs, usePrefs } from '../../store/prefs.ts'
 import { stallPlace } from '../editor/stallPlace.ts'
 import { StallCard } from './StallCard.tsx'
-import { mendedImage, stallActions, whatIfs } from './stallActions.ts'
+import { fixedImage, stallActions, whatIfs } from './stallActions.ts'
 import { stall, web } from './testStall.ts'
 
 afterEach(() => {
@@ -106,7 +106,7 @@ describe('what can be done', () => {
       `kubectl patch deploy/web -p '{"spec":{"strategy":{"rollingUpdate":{"maxSurge":4}}}}'`,
       'kubectl rollout undo deploy/web',
     ])
-    expect(mendedImage('shop/web:v3', 'shop/web:v2')).toBe('shop/web:v2')
+    expect(fixedImage('shop/web:v3', 'shop/web:v2')).toBe('shop/web:v2')
   })
 })
 

@@ -135,12 +135,12 @@ export function whatIfs(d: Stalled, stall: StallView): WhatIf[] {
   const found: WhatIf[] = []
   const where = inNamespace(d)
   const { image, container } = stall.facts
-  const mended = typeof image === 'string' ? mendedImage(image, stall.rollback?.image) : undefined
-  if (mended !== undefined && stall.path?.[3] === 'containers')
+  const fixed = typeof image === 'string' ? fixedImage(image, stall.rollback?.image) : undefined
+  if (fixed !== undefined && stall.path?.[3] === 'containers')
     found.push({
       text: 'stall.whatIf.image',
-      params: { image: mended },
-      line: `kubectl set image deploy/${d.name} ${container}=${mended}${where}`,
+      params: { image: fixed },
+      line: `kubectl set image deploy/${d.name} ${container}=${fixed}${where}`,
     })
   if (stall.bound.kind === 'rolling') {
     const unavailable = stall.bound.maxUnavailable.pods + 1
@@ -165,7 +165,7 @@ const patchOf = (d: Stalled, rollingUpdate: { readonly [bound: string]: number }
   `kubectl patch deploy/${d.name}${inNamespace(d)} -p '${JSON.stringify({ spec: { strategy: { rollingUpdate } } })}'`
 
 /** The image without the words of its tag that break it; else the one that ran before. */
-export function mendedImage(image: string, before: string | undefined): string | undefined {
+export function fixedImage(image: string, before: string | undefined): string | undefined {
   const colon = image.indexOf(':', image.lastIndexOf('/') + 1)
   if (colon < 0) return before
   const words = image.slice(colon + 1).split('.')

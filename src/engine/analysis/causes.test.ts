@@ -132,12 +132,12 @@ describe('after going back', () => {
   it('a new branch has its own causes, and going forward again the same ones', () => {
     const { session } = rollout()
     const { document } = session
-    const told = writesOf(session).map((write) => causesOf(session, write).steps.map(line))
+    const chains = writesOf(session).map((write) => causesOf(session, write).steps.map(line))
     const again = new Session(document)
     again.advance({ until: 55_000 })
     again.seek(16_000)
     again.seek(55_000)
-    expect(writesOf(again).map((write) => causesOf(again, write).steps.map(line))).toEqual(told)
+    expect(writesOf(again).map((write) => causesOf(again, write).steps.map(line))).toEqual(chains)
 
     again.seek(16_000)
     again.command({ type: 'kubectl', args: ['scale', 'deployment/web', '--replicas=2'] })

@@ -147,17 +147,17 @@ function standingOf(
   if (rolloutState(d) === 'complete') return { outcome: 'complete', reason: '', message: '' }
   const progressing = getCondition(d.status, 'Progressing')
   const available = getCondition(d.status, 'Available')
-  const told = (outcome: RolloutOutcome, condition: DeploymentCondition | undefined) => ({
+  const outcomeOf = (outcome: RolloutOutcome, condition: DeploymentCondition | undefined) => ({
     outcome,
     reason: condition?.reason ?? 'NotObserved',
     message: condition?.message ?? '',
   })
-  if (!standsStill(d, session, progressAt)) return told('progressing', progressing ?? available)
+  if (!standsStill(d, session, progressAt)) return outcomeOf('progressing', progressing ?? available)
   const failure = getCondition(d.status, 'ReplicaFailure')
-  if (failure?.status === 'True') return told('failed', failure)
+  if (failure?.status === 'True') return outcomeOf('failed', failure)
   if (d.spec.paused) return { outcome: 'stalled', reason: 'DeploymentPaused', message: progressing?.message ?? '' }
-  if (progressing?.status === 'False') return told('stalled', progressing)
-  return told('stalled', available?.status === 'False' ? available : progressing)
+  if (progressing?.status === 'False') return outcomeOf('stalled', progressing)
+  return outcomeOf('stalled', available?.status === 'False' ? available : progressing)
 }
 
 /** Until the last moment at which all rollouts became complete; nothing, if none was under way. */

@@ -82,7 +82,7 @@ describe('WorkQueue', () => {
   })
 })
 
-describe('what is told of a key', () => {
+describe('what is decisions of a key', () => {
   it('counts its additions by what became of them', () => {
     const { sim, queue } = start()
     expect(queue.addsOf('a')).toEqual({ queued: 0, merged: 0, again: 0, delayed: 0 })
@@ -97,7 +97,7 @@ describe('what is told of a key', () => {
     expect(queue.runsOf('a')).toBe(3)
   })
 
-  it('names the event that woke it; what a command changed is told before what it was merged with', () => {
+  it('names the event that woke it; what a command changed is decisions before what it was merged with', () => {
     const { sim, queue } = start()
     const woken: unknown[] = []
     sim.onTrace = (record) => {
@@ -124,13 +124,13 @@ describe('what is told of a key', () => {
 
   it('tells each retry with its delay, and that it gives up', () => {
     const { sim, queue } = start({ fails: () => true, maxRetries: 2 })
-    const told: unknown[] = []
+    const decisions: unknown[] = []
     sim.onTrace = (record) => {
-      if (record.type === 'decision') told.push([record.id, record.object, record.facts])
+      if (record.type === 'decision') decisions.push([record.id, record.object, record.facts])
     }
     queue.add('a', '')
     sim.runUntil(1000)
-    expect(told).toEqual([
+    expect(decisions).toEqual([
       ['queue.retry', 'a', { failures: 1, delayMs: 5 }],
       ['queue.retry', 'a', { failures: 2, delayMs: 10 }],
       ['queue.drop', 'a', { failures: 2 }],

@@ -43,6 +43,6 @@ describe('the rules', () => {
     expect(written.length).toBeGreaterThan(3)
     const pauses = written.slice(1).map((at, i) => at - (written[i] ?? 0))
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1_000)
-    expect(session.cluster.clients?.fareOf('default/web')).toMatchObject({ answering: 12 })
+    expect(session.cluster.clients?.trafficOf('default/web')).toMatchObject({ answering: 12 })
   })
 })

@@ -1,4 +1,4 @@
-/** How the requests to Services fare: a steady stream to each, sent where kube-proxy's rules say. */
+/** What becomes of the requests to Services: a steady stream to each, sent where kube-proxy's rules say. */
 import type { SimEvent } from '../sim/eventQueue.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Component, Simulation } from '../sim/simulation.ts'
@@ -13,8 +13,8 @@ export interface AnswerSpan {
   readonly end: 'stop' | 'exit' | 'fault' | 'unreachable'
 }
 
-/** How the requests to one Service fare until something changes. */
-export interface Fare {
+/** What becomes of the requests to one Service until something changes. */
+export interface ServiceTraffic {
   readonly rules: ServiceRules
   /** By place in `rules.targets`; undefined: there is no container. */
   readonly spans: readonly (AnswerSpan | undefined)[]
@@ -27,7 +27,7 @@ export interface Fare {
 
 interface ClientsState {
   /** By `namespace/name`; those of deleted Services stay. */
-  fares: Map<string, Fare>
+  traffic: Map<string, ServiceTraffic>
 }
 
 /**
@@ -38,7 +38,7 @@ export class ServiceClients implements Component {
   readonly name = NAME
   readonly #sim: Simulation
   readonly #spanOf: (target: RuleTarget) => AnswerSpan | undefined
-  /** Keys of Services whose requests fare differently since `takeChanges`. */
+  /** Keys of Services whose traffic has changed since `takeChanges`. */
   #changed = new Set<string>()
 
   constructor(sim: Simulation, spanOf: (target: RuleTarget) => AnswerSpan | undefined) {
@@ -48,26 +48,26 @@ export class ServiceClients implements Component {
   }
 
   initialState(): ClientsState {
-    return { fares: new Map() }
+    return { traffic: new Map() }
   }
 
-  /** The fares that may have changed since the last call. */
-  takeChanges(): Fare[] {
+  /** The traffic of Services that may have changed since the last call. */
+  takeChanges(): ServiceTraffic[] {
     if (this.#changed.size === 0) return []
-    const { fares } = this.#state
-    const changed = [...this.#changed].flatMap((key) => fares.get(key) ?? [])
+    const { traffic } = this.#state
+    const changed = [...this.#changed].flatMap((key) => traffic.get(key) ?? [])
     this.#changed.clear()
     return changed
   }
 
   /** By `namespace/name` of the Service. */
-  fareOf(key: string): Fare | undefined {
-    return this.#state.fares.get(key)
+  trafficOf(key: string): ServiceTraffic | undefined {
+    return this.#state.traffic.get(key)
   }
 
   /** kube-proxy has written rules anew, or, without any, has removed them. */
   rulesChanged(key: string, rules: ServiceRules | undefined): void {
-    const before = this.#state.fares.get(key)
+    const before = this.#state.traffic.get(key)
     if (rules) {
       const isAsked = rules.targets.length > 0 || (before?.isAsked === true && before.rules.uid === rules.uid)
       this.#settle(rules, { isAsked, spans: rules.targets.map(this.#spanOf) })
@@ -76,7 +76,7 @@ export class ServiceClients implements Component {
 
   /** Containers of a Pod have started, are being stopped, or are gone. */
   podChanged(uid: string): void {
-    for (const { rules, spans, isAsked } of this.#state.fares.values()) {
+    for (const { rules, spans, isAsked } of this.#state.traffic.values()) {
       const index = rules.targets.findIndex((target) => target.uid === uid)
       const target = rules.targets[index]
       if (target) this.#settle(rules, { isAsked, spans: spans.with(index, this.#spanOf(target)) })
@@ -85,19 +85,19 @@ export class ServiceClients implements Component {
 
   /** A node can no longer be reached, or can again. */
   nodeChanged(node: string): void {
-    for (const { rules, isAsked } of this.#state.fares.values())
+    for (const { rules, isAsked } of this.#state.traffic.values())
       if (rules.targets.some((target) => target.node === node))
         this.#settle(rules, { isAsked, spans: rules.targets.map(this.#spanOf) })
   }
 
   handle(event: SimEvent): void {
-    const fare = this.#state.fares.get(event.payload as string)
-    if (fare?.changesAt === this.#sim.now) this.#settle(fare.rules, fare)
+    const traffic = this.#state.traffic.get(event.payload as string)
+    if (traffic?.changesAt === this.#sim.now) this.#settle(traffic.rules, traffic)
   }
 
-  #settle(rules: ServiceRules, { isAsked, spans }: Pick<Fare, 'isAsked' | 'spans'>): void {
+  #settle(rules: ServiceRules, { isAsked, spans }: Pick<ServiceTraffic, 'isAsked' | 'spans'>): void {
     const { now } = this.#sim
-    const { fares } = this.#state
+    const { traffic } = this.#state
     let answering = 0
     let changesAt = Number.POSITIVE_INFINITY
     for (const span of spans) {
@@ -108,8 +108,8 @@ export class ServiceClients implements Component {
         changesAt = Math.min(changesAt, span.to)
       }
     }
-    const known = fares.get(rules.key)?.changesAt
-    fares.set(rules.key, freeze({ rules, spans, answering, isAsked, changesAt }))
+    const known = traffic.get(rules.key)?.changesAt
+    traffic.set(rules.key, freeze({ rules, spans, answering, isAsked, changesAt }))
     this.#changed.add(rules.key)
     if (changesAt !== known && Number.isFinite(changesAt))
       this.#sim.schedule(changesAt - now, NAME, 'change', rules.key)

@@ -44,7 +44,7 @@ describe('recordedRun', () => {
     expect(writesOf(session.cluster.store)).toEqual(playBare(recording, document.journal.length))
   })
 
-  it('is the same on a busy machine, where other lots are drawn', () => {
+  it('is the same on a busy machine, where other delays are drawn', () => {
     const recording = load(chosen[0] ?? '')
     const { document, endAt } = recordedRun(recording, BUSY_FROM_MS)
     expect(document.config.latency.watchMs).not.toEqual(recordedRun(recording).document.config.latency.watchMs)

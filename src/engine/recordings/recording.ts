@@ -11,7 +11,7 @@ export interface Recording {
   readonly node?: 'ready'
   /** Another cluster than that of a recording. */
   readonly config?: ClusterConfig
-  /** Absent: each beginning draws its own lots. */
+  /** Absent: each beginning has its own seed. */
   readonly seed?: number
   readonly steps: readonly RecordingStep[]
 }
@@ -60,7 +60,7 @@ export interface StepOutput {
 /** Between two steps the recorder compared and wrote down what it had read. */
 export const RECORDING_PAUSE_MS = 60
 
-/** What draws lots in a recording is not known either: each beginning draws its own. */
+/** The random delays of a recording are not known either: each beginning has its own seed. */
 export const recordingSeed = (beginsMs: number): number => beginsMs
 
 /** Recordings that begin from here on, in virtual ms, have a machine that is busy with other things too. */

@@ -383,8 +383,8 @@ export class Session {
     for (const sample of this.projector.takeSamples()) this.history.noteSample(sample, handled)
     const { clients, config, store } = this.cluster
     const rate = config.requests?.perSecond ?? 0
-    for (const fare of clients?.takeChanges() ?? [])
-      this.history.noteRequests(requestSample(fare, store, { at: now, rate }), handled)
+    for (const traffic of clients?.takeChanges() ?? [])
+      this.history.noteRequests(requestSample(traffic, store, { at: now, rate }), handled)
   }
 
   readonly #note = (record: TraceRecord): void => {

@@ -29,7 +29,7 @@ interface Stretch extends Pick<LifeStep, 'id' | 'field'> {
 /** The steps in order: those done, the one under way, and those to come. */
 export function lifeline({ source, records, wait, now }: LifelineInput): LifeStep[] {
   const { pod, view } = source
-  const own = new Told(pod, records)
+  const own = new PodTimes(pod, records)
   const stretches = [...beginning(view, own), ...inits(pod, own), ...running(source, own), ...ending(source)]
   const isEnding = view.deletedAt !== undefined
   const open = stretches.findLast(({ from, to }) => from !== undefined && from <= now && (to === undefined || to > now))
@@ -58,7 +58,7 @@ export function lifeline({ source, records, wait, now }: LifelineInput): LifeSte
 }
 
 /** What the trace has of one Pod. */
-class Told {
+class PodTimes {
   readonly #records: readonly TraceRecord[]
   readonly #pod: Pod
 
@@ -100,7 +100,7 @@ class Told {
 
 const isRunning = (state: string): boolean => state === 'running' || state === 'ready'
 
-function beginning(view: PodView, own: Told): Stretch[] {
+function beginning(view: PodView, own: PodTimes): Stretch[] {
   return [
     {
       id: 'scheduled',
@@ -113,7 +113,7 @@ function beginning(view: PodView, own: Told): Stretch[] {
   ]
 }
 
-function inits({ spec }: Pod, own: Told): Stretch[] {
+function inits({ spec }: Pod, own: PodTimes): Stretch[] {
   const all = spec.initContainers ?? []
   let from = own.boundAt
   return all.map((container, i): Stretch => {
@@ -132,7 +132,7 @@ function inits({ spec }: Pod, own: Told): Stretch[] {
   })
 }
 
-function running({ pod, view, minReadySeconds }: PodWaitSource, own: Told): Stretch[] {
+function running({ pod, view, minReadySeconds }: PodWaitSource, own: PodTimes): Stretch[] {
   const { containers, initContainers = [] } = pod.spec
   const last = initContainers.at(-1)
   const begunAt = last
@@ -186,7 +186,7 @@ function availableAt({ readySince, state, stateSince }: PodView, minReadySeconds
 function pullOf(
   { name, image }: Container,
   index: number,
-  { own, from }: { readonly own: Told; readonly from: number | undefined },
+  { own, from }: { readonly own: PodTimes; readonly from: number | undefined },
 ): Stretch {
   const tries = own.events('Pulling', image)
   return {

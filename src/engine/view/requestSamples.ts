@@ -1,13 +1,13 @@
 import { labelsMatch } from '../api/selector.ts'
 import type { Deployment } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
-import type { AnswerSpan, Fare } from '../kubeProxy/serviceClients.ts'
+import type { AnswerSpan, ServiceTraffic } from '../kubeProxy/serviceClients.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { RequestSample, SilentPods } from './types.ts'
 
 /** What is drawn of the requests to a Service from a moment (virtual ms) on. */
-export function requestSample(fare: Fare, store: Store, { at, rate }: { readonly at: number; readonly rate: number }) {
-  const { rules, answering, isAsked } = fare
+export function requestSample(traffic: ServiceTraffic, store: Store, { at, rate }: { readonly at: number; readonly rate: number }) {
+  const { rules, answering, isAsked } = traffic
   const { uid, namespace, name, selector, targets } = rules
   const perSecond = isAsked ? rate : 0
   const failing = targets.length === 0 ? 1 : 1 - answering / targets.length
@@ -21,7 +21,7 @@ export function requestSample(fare: Fare, store: Store, { at, rate }: { readonly
     failedPerSecond: perSecond * failing,
     endpoints: targets.length,
     answering,
-    silent: silentPods(fare, at),
+    silent: silentPods(traffic, at),
   }
   return freeze(sample)
 }
@@ -33,7 +33,7 @@ function deploymentsBehind(store: Store, namespace: string, selector: { readonly
   return uids
 }
 
-function silentPods({ rules, spans }: Fare, now: number): SilentPods[] {
+function silentPods({ rules, spans }: ServiceTraffic, now: number): SilentPods[] {
   const found = new Map<SilentPods['reason'], { pods: number; readonly example: string }>()
   rules.targets.forEach(({ pod }, i) => {
     const reason = silenceOf(spans[i], now)

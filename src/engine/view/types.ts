@@ -177,7 +177,7 @@ export interface NodeShare {
   readonly endingMilli: number
 }
 
-/** How the requests to one Service fare from a moment on, until the next sample of that Service. */
+/** The outcome of the requests to one Service from a moment on, until the next sample of that Service. */
 export interface RequestSample {
   /** Virtual ms. */
   readonly at: number

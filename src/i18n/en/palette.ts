@@ -3,8 +3,8 @@ import { englishTexts } from '../english.ts'
 /** The command palette; comes with it. The names of what it does are the page's own wherever there are such. */
 export const palette = englishTexts({
   'palette.label': 'Command palette',
-  'palette.wish': 'Search commands, objects and examples',
-  'palette.empty': 'No results for “{wish}”.',
+  'palette.query': 'Search commands, objects and examples',
+  'palette.empty': 'No results for “{query}”.',
   'palette.hint': 'Names of Pods are searched too. Begin with “kubectl” to run a command.',
   'palette.group.run': 'Run',
   'palette.group.objects': 'Go to',

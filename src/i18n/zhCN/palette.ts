@@ -3,8 +3,8 @@ import type { Message } from '../message.ts'
 
 export const palette: Record<keyof typeof en, Message> = {
   'palette.label': '命令面板',
-  'palette.wish': '搜索命令、对象和示例',
-  'palette.empty': '没有名为“{wish}”的内容。',
+  'palette.query': '搜索命令、对象和示例',
+  'palette.empty': '没有名为“{query}”的内容。',
   'palette.hint': 'Pod 名称也可搜索。以“kubectl”开头即可运行命令。',
   'palette.group.run': '运行',
   'palette.group.objects': '前往',

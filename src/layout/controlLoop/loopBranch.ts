@@ -18,17 +18,17 @@ const decisive: ReadonlySet<GateId> = new Set(['selector', 'paused', 'rollback',
  * controller tells no decisions.
  */
 export function branchOf({ controller, decisions }: Pick<SyncView, 'controller' | 'decisions'>): readonly Gate[] {
-  const told = decisions.filter((record) => aboutOf(record) !== 'besides')
+  const relevant = decisions.filter((record) => aboutOf(record) !== 'besides')
   const idOf = (record: DecisionRecord): GateId => {
     const about = aboutOf(record)
     return about === 'besides' ? 'other' : about
   }
-  const taken = told.map(idOf).find((id) => decisive.has(id)) ?? told.map(idOf).at(-1)
+  const taken = relevant.map(idOf).find((id) => decisive.has(id)) ?? relevant.map(idOf).at(-1)
   if (taken === undefined) return []
-  const order = withTaken(gateOrder(controller, told), taken)
+  const order = withTaken(gateOrder(controller, relevant), taken)
   const takenAt = order.indexOf(taken)
   return order.map((id, index): Gate => {
-    const decision = told.findLast((one) => idOf(one) === id)
+    const decision = relevant.findLast((one) => idOf(one) === id)
     const state = index === takenAt ? 'taken' : index < takenAt ? 'passed' : 'skipped'
     return { id, state, ...(decision === undefined ? {} : { decision }) }
   })

@@ -118,7 +118,7 @@ function columns(model: LoopModel, width: number, form: 'wide' | 'medium'): Loop
   const cachesEnd = top + cacheHead + model.caches.length * (cacheHeight + 8)
   // Where the queues have a column of their own below the caches, there is no room for names there.
   const listed = listIdle(model.idle, { x: cachesX + padding, y: 0, width: w.caches - 2 * padding })
-  const told = tellIdle(model.idle, {
+  const idle = tellIdle(model.idle, {
     x: controllersX + padding,
     y: controllersEnd,
     width: w.controllers - 2 * padding,
@@ -147,7 +147,7 @@ function columns(model: LoopModel, width: number, form: 'wide' | 'medium'): Loop
     between: { x: w.store + 2, y: top, width: w.watch - 4, height: storeHeight },
     manager,
     caches,
-    idle: form === 'wide' ? listed && { ...listed, y: managerEnd - listed.height } : told,
+    idle: form === 'wide' ? listed && { ...listed, y: managerEnd - listed.height } : idle,
     controllers,
     ...rest,
   }

@@ -103,7 +103,7 @@ function sumsAt(series: RequestSeries, atMs: number): { readonly sent: number; r
   }
 }
 
-/** A stretch of pixels in which the requests fare alike. */
+/** A stretch of pixels in which the requests have the same outcome. */
 export interface RequestStep {
   readonly fromPx: number
   readonly toPx: number

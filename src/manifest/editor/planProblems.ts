@@ -4,7 +4,7 @@ import { type ForeignFile, foreignFileOf } from '../foreignFiles.ts'
 import type { ManifestDocument } from '../k8sYaml.ts'
 import type { Range } from '../yamlSchema.ts'
 import { type ExplanationId, problemDiagnostics } from './diagnostics.ts'
-import { type Mend, mendOf } from './mends.ts'
+import { type Fix, fixOf } from './fixes.ts'
 import { type MissingObject, missingObjects } from './missingObjects.ts'
 
 /** A place in the text; lines count from 1. */
@@ -24,7 +24,7 @@ export type PlanProblem =
       readonly message: string
       readonly explanation: ExplanationId | undefined
       /** What of the text can be changed, so that it is taken. */
-      readonly mend: Mend | undefined
+      readonly fix: Fix | undefined
       readonly places: readonly TextPlace[]
     }
   /** No node could take the Pods of a workload, however empty it were. */
@@ -39,7 +39,7 @@ export type PlanProblem =
 export interface KeptAside extends Pick<PlannedObject, 'apiVersion' | 'kind' | 'name'> {
   readonly place: TextPlace
   /** A kind that is served, in another version. */
-  readonly mend: Mend | undefined
+  readonly fix: Fix | undefined
 }
 
 /** Those that block come first. `text` is what the plan was made of, and `documents` what it says. */
@@ -62,7 +62,7 @@ export function planProblems(plan: ApplyPlan, text: string, documents: readonly 
   const objects = kept.map(({ apiVersion, kind, name, document, pointer }) => ({
     ...{ apiVersion, kind, name },
     place: placeOf(document, `${pointer}/kind`),
-    mend: mendOf({ unknownKind: { apiVersion, kind } }, text, documents),
+    fix: fixOf({ unknownKind: { apiVersion, kind } }, text, documents),
   }))
   const refused = refusals(plan, text, documents, foreign)
   const nodes = plan.needs.flatMap((needs): PlanProblem[] =>
@@ -127,7 +127,7 @@ function refusals(
           object: object ? `${object.kind} ${object.name}` : '',
           message: one.message,
           explanation: one.explanation,
-          mend: mendOf({ ...problem, field: one.field }, text, documents),
+          fix: fixOf({ ...problem, field: one.field }, text, documents),
           places: [place],
         })
     }

@@ -112,7 +112,7 @@ describe('a recording', () => {
     expect(useRecording.getState().recording).toMatchObject({ name: 'undo', thenAndNow: 'undo' })
   })
 
-  it('of a node plays on its nodes, with the lots of the run that follows', async () => {
+  it('of a node plays on its nodes, with the seed of the run that follows', async () => {
     await playRecording('scheduler/fits')
     const { recording } = useRecording.getState()
     expect(recording).toMatchObject({ name: 'scheduler/fits', followed: true })

@@ -5,7 +5,7 @@ import { type ExampleId, exampleIds } from '../exampleIds.ts'
 import type { ExampleStep } from './example.ts'
 import { examples } from './examples.ts'
 
-interface Told {
+interface Story {
   readonly session: Session
   /** From the apply of the second version until that was decided, before any further step. */
   readonly rollout: RunSummary
@@ -36,7 +36,7 @@ function take(session: Session, { line, afterMs, whenSettled }: ExampleStep): st
   return stdout + stderr
 }
 
-function tell(id: ExampleId): Told {
+function tell(id: ExampleId): Story {
   const { after, next } = examples[id]
   const session = opened(id)
   session.advance({ until: session.cursor.at + 3_000 })
@@ -59,7 +59,7 @@ function eventTexts(session: Session, fromAt: number): string[] {
 }
 
 /** What the title of each promises, asked of the run. */
-const promises: Readonly<Record<ExampleId, (told: Told) => void>> = {
+const promises: Readonly<Record<ExampleId, (story: Story) => void>> = {
   web: ({ rollout }) => expect(rollout).toMatchObject({ outcome: 'complete', lowestAvailable: 8, mostPods: 13 }),
   nginx: ({ rollout }) => expect(rollout).toMatchObject({ outcome: 'complete', lowestAvailable: 3, mostPods: 4 }),
   recreate: ({ rollout }) => {

@@ -9,11 +9,11 @@ import styles from './Waits.module.css'
 interface WaitSentenceProps {
   readonly reason: WaitReason
   /** Messages that stand elsewhere already. */
-  readonly told?: ReadonlySet<unknown>
+  readonly shown?: ReadonlySet<unknown>
 }
 
 /** What is waited for, as one sentence with Kubernetes' own words where there are any. */
-export function WaitSentence({ reason: { id, facts }, told }: WaitSentenceProps) {
+export function WaitSentence({ reason: { id, facts }, shown }: WaitSentenceProps) {
   const t = useT()
   const { message, same } = facts
   // In a queue of pulls, the tries of the Pod's own are not what the sentence counts.
@@ -28,7 +28,7 @@ export function WaitSentence({ reason: { id, facts }, told }: WaitSentenceProps)
         thenSeconds > 0 &&
         t('inspector.wait.pod.then', { minReadySeconds: thenSeconds })}
       {typeof same === 'number' && <p className={styles.same}>{t('inspector.wait.same', { count: same })}</p>}
-      {typeof message === 'string' && message !== '' && !told?.has(message) && (
+      {typeof message === 'string' && message !== '' && !shown?.has(message) && (
         <p className={styles.verbatim}>{schedulerLines(message).join('\n')}</p>
       )}
     </>

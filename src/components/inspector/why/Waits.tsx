@@ -12,11 +12,11 @@ const maxReasons = 3
 interface WaitsProps {
   readonly reasons: readonly WaitReason[]
   /** Messages that stand elsewhere already. */
-  readonly told: ReadonlySet<unknown>
+  readonly shown: ReadonlySet<unknown>
 }
 
 /** What has to happen before anything goes on: one line each, who waits and the one thing. */
-export function Waits({ reasons, told }: WaitsProps) {
+export function Waits({ reasons, shown }: WaitsProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   if (reasons.length === 0) return null
@@ -39,7 +39,7 @@ export function Waits({ reasons, told }: WaitsProps) {
             <li key={index} className={styles.wait}>
               <Who name={reason.facts.who} />
               <div className={styles.what}>
-                <WaitSentence reason={reason} told={told} />
+                <WaitSentence reason={reason} shown={shown} />
               </div>
             </li>
           ))}

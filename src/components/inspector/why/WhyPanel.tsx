@@ -54,7 +54,7 @@ export function WhyPanel({ objectRef: { kind, namespace, name, uid }, inspection
           <Causes of={causesOf(inspection.lastSync, { kind, name })} />
         </Suspense>
       </section>
-      <Waits reasons={isGone ? [] : inspection.waitsFor} told={messagesOf(inspection.lastSync)} />
+      <Waits reasons={isGone ? [] : inspection.waitsFor} shown={messagesOf(inspection.lastSync)} />
       <RecentEvents events={inspection.events} />
     </div>
   )

@@ -24,8 +24,8 @@ describe('mainDecision', () => {
       'deployment.newIsComplete',
     ],
     [['deployment.statusWritten'], 'deployment.statusWritten'],
-  ])('of %j tells %s', (ids, told) => {
-    expect(mainDecision(ids.map(decision))?.id).toBe(told)
+  ])('of %j tells %s', (ids, expected) => {
+    expect(mainDecision(ids.map(decision))?.id).toBe(expected)
   })
 
   it('tells nothing where nothing was decided', () => {

@@ -11,7 +11,7 @@ import { usePlayback } from '../../../store/playback.ts'
 import { Pill } from '../../ui/Pill.tsx'
 import { useOneAfterAnother } from '../../ui/useOneAfterAnother.ts'
 
-/** How the requests to a Deployment's Services fare at the cursor; nothing where nobody asks. */
+/** The state of the requests to a Deployment’s Services at the cursor; nothing without requests. */
 export function RequestPill({ workloadUid }: { readonly workloadUid: string }) {
   const t = useT()
   const moment = useRequestMoment(workloadUid)
@@ -31,7 +31,7 @@ export function RequestPill({ workloadUid }: { readonly workloadUid: string }) {
   )
 }
 
-/** Changes only when the requests fare differently, not with every frame. */
+/** Changes only when the outcome of the requests changes, not with every frame. */
 function useRequestMoment(workloadUid: string): RequestMoment | undefined {
   const samples = useCluster((cluster) => cluster.requests)
   const series = useOneAfterAnother<RequestSeries, readonly RequestSample[]>(requestSeriesOf, samples, workloadUid)

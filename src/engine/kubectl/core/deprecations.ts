@@ -8,7 +8,7 @@ const deprecated: ReadonlyMap<string, string | undefined> = new Map(
 
 /** A client that tells `warn` of requests for deprecated kinds. */
 export function withDeprecations(client: ApiClient, warn: (text: string) => void): ApiClient {
-  const told =
+  const withWarnings =
     <Args extends [string, ...unknown[]], Result>(request: (...args: Args) => Result) =>
     (...args: Args): Result => {
       const text = deprecated.get(args[0])
@@ -18,13 +18,13 @@ export function withDeprecations(client: ApiClient, warn: (text: string) => void
   const { get, list, create, update, updateStatus, patch, apply } = client
   return {
     ...client,
-    get: told(get) as ApiClient['get'],
-    list: told(list) as ApiClient['list'],
-    create: told(create) as ApiClient['create'],
-    update: told(update) as ApiClient['update'],
-    updateStatus: told(updateStatus) as ApiClient['updateStatus'],
-    patch: told(patch) as ApiClient['patch'],
-    apply: told(apply) as ApiClient['apply'],
-    delete: told(client.delete) as ApiClient['delete'],
+    get: withWarnings(get) as ApiClient['get'],
+    list: withWarnings(list) as ApiClient['list'],
+    create: withWarnings(create) as ApiClient['create'],
+    update: withWarnings(update) as ApiClient['update'],
+    updateStatus: withWarnings(updateStatus) as ApiClient['updateStatus'],
+    patch: withWarnings(patch) as ApiClient['patch'],
+    apply: withWarnings(apply) as ApiClient['apply'],
+    delete: withWarnings(client.delete) as ApiClient['delete'],
   }
 }

@@ -8,17 +8,17 @@ export function requestGaps({ clients, store }: Cluster): string[] {
   const gaps: string[] = []
   const pods = [...store.list('pods')] as Pod[]
   for (const { metadata } of store.list('services')) {
-    const fare = clients?.fareOf(`${metadata.namespace}/${metadata.name}`)
-    if (!fare) continue
-    const { selector, targets } = fare.rules
+    const traffic = clients?.trafficOf(`${metadata.namespace}/${metadata.name}`)
+    if (!traffic) continue
+    const { selector, targets } = traffic.rules
     const ready = pods.filter((pod) => labelsMatch(selector, pod.metadata.labels) && readyTime(pod) !== undefined)
     if (
       targets.length !== ready.length ||
       !ready.every(({ metadata: { uid } }) => targets.some((to) => to.uid === uid))
     )
       gaps.push(`requests to ${metadata.name} go to ${targets.length} Pods, and ${ready.length} are ready`)
-    if (fare.answering !== targets.length)
-      gaps.push(`of ${targets.length} Pods behind ${metadata.name} only ${fare.answering} answer`)
+    if (traffic.answering !== targets.length)
+      gaps.push(`of ${targets.length} Pods behind ${metadata.name} only ${traffic.answering} answer`)
   }
   return gaps
 }

@@ -5,13 +5,13 @@ import type { ManifestDocument } from '../k8sYaml.ts'
 import { servedInstead } from '../servedVersions.ts'
 import type { TextEdit } from './imageTag.ts'
 
-export type Mend =
+export type Fix =
   /** Fields that the API server sets are taken out, as from what `kubectl get -o yaml` printed. */
   | { readonly id: 'serverFields'; readonly edits: readonly TextEdit[] }
   /** A version that is no longer served becomes the one that is. */
   | { readonly id: 'version'; readonly to: string; readonly edits: readonly TextEdit[] }
 
-/** What of a refusal tells how to mend the text. */
+/** What of a refusal tells how to fix the text. */
 export interface Refused {
   readonly reason?: StatusReason | undefined
   /** The field that is named, if one is. */
@@ -20,8 +20,8 @@ export interface Refused {
   readonly unknownKind?: { readonly apiVersion: string; readonly kind: string } | undefined
 }
 
-/** What mends a refusal, in all of the text at once; undefined where the page knows of nothing. */
-export function mendOf(refused: Refused, text: string, documents: readonly ManifestDocument[]): Mend | undefined {
+/** What fixes a refusal, in all of the text at once; undefined where the page knows of nothing. */
+export function fixOf(refused: Refused, text: string, documents: readonly ManifestDocument[]): Fix | undefined {
   const { reason, field, unknownKind } = refused
   if (reason === 'Conflict' || field === 'metadata.uid' || field === 'metadata.resourceVersion') {
     const edits = documents.flatMap((document) => serverFieldEdits(document, text))

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { parseManifest } from '../k8sYaml.ts'
-import { mendOf, type Refused } from './mends.ts'
+import { fixOf, type Refused } from './fixes.ts'
 import { withEdits } from './textEdits.ts'
 
 const immutable: Refused = { reason: 'Invalid', field: 'metadata.uid' }
 const notServed = (kind: string, apiVersion: string): Refused => ({ unknownKind: { kind, apiVersion } })
 
-function mended(refused: Refused, text: string): string | undefined {
-  const mend = mendOf(refused, text, parseManifest(text))
-  return mend && withEdits(text, mend.edits)
+function fixed(refused: Refused, text: string): string | undefined {
+  const fix = fixOf(refused, text, parseManifest(text))
+  return fix && withEdits(text, fix.edits)
 }
 
 describe('what the API server sets', () => {
@@ -31,7 +31,7 @@ status:
   conditions:
   - type: Ready
 `
-    expect(mended(immutable, text)).toBe(`apiVersion: v1
+    expect(fixed(immutable, text)).toBe(`apiVersion: v1
 kind: ConfigMap
 metadata:
   annotations:
@@ -45,17 +45,17 @@ data:
   it('also of the members of a list, and of JSON', () => {
     const list =
       'kind: List\napiVersion: v1\nitems:\n- kind: Pod\n  apiVersion: v1\n  metadata:\n    name: a\n    uid: x\n'
-    expect(mended(immutable, list)).toBe(list.replace('    uid: x\n', ''))
+    expect(fixed(immutable, list)).toBe(list.replace('    uid: x\n', ''))
     const json =
       '{\n  "kind": "Pod",\n  "metadata": {\n    "name": "a",\n    "resourceVersion": "12",\n    "uid": "x"\n  }\n}\n'
-    const done = mended(immutable, json) ?? ''
+    const done = fixed(immutable, json) ?? ''
     expect(done).toContain('"name": "a"')
     expect(done).not.toContain('resourceVersion')
     expect(parseManifest(done)[0]?.error).toBeUndefined()
   })
 
-  it('is no mend of a text that has none of it', () => {
-    expect(mended(immutable, 'kind: Pod\nmetadata:\n  name: a\n')).toBeUndefined()
+  it('is no fix of a text that has none of it', () => {
+    expect(fixed(immutable, 'kind: Pod\nmetadata:\n  name: a\n')).toBeUndefined()
   })
 })
 
@@ -67,14 +67,14 @@ describe('a version that is no longer served', () => {
     ['HorizontalPodAutoscaler', 'autoscaling/v2beta2', 'autoscaling/v2'],
   ])('%s of %s becomes %s', (kind, version, to) => {
     const text = `---\napiVersion: ${version}\nkind: ${kind}\n---\napiVersion: "${version}"\nkind: ${kind}\n---\napiVersion: v1\nkind: Pod\n`
-    expect(mended(notServed(kind, version), text)).toBe(
+    expect(fixed(notServed(kind, version), text)).toBe(
       `---\napiVersion: ${to}\nkind: ${kind}\n---\napiVersion: "${to}"\nkind: ${kind}\n---\napiVersion: v1\nkind: Pod\n`,
     )
   })
 
   it('is not what a kind of another project has', () => {
     expect(
-      mended(notServed('Service', 'serving.knative.dev/v1'), 'apiVersion: serving.knative.dev/v1\n'),
+      fixed(notServed('Service', 'serving.knative.dev/v1'), 'apiVersion: serving.knative.dev/v1\n'),
     ).toBeUndefined()
   })
 })
