@@ -129,7 +129,7 @@ interface Played {
   readonly lastsMs: number
 }
 
-/** Opens a link to where a session stands and plays on at 1×; the lengths in ms of the frames and of the long tasks. */
+/** Opens a link to where a session is and plays on at 1×; the lengths in ms of the frames and of the long tasks. */
 export async function playFor(
   browser: Browser,
   address: string,
@@ -169,7 +169,7 @@ export async function playFor(
   return { frames: frames.slice(1), tasks }
 }
 
-/** Types into the middle of the prepared manifest, as a person would. */
+/** Types into the middle of the prepared manifest, as a user would. */
 async function typing(browser: Browser, address: string): Promise<number> {
   const page = await openPage(browser)
   await page.goto(address)

@@ -67,7 +67,7 @@ interface ComparedStates {
   readonly got: State[]
 }
 
-/** What is not about one Pod: the nodes with their taints, and what stands behind each Service. */
+/** What is not about one Pod: the nodes with their taints, and what is behind each Service. */
 function clusterStates(
   { nodeStates = [], endpoints = [] }: NodeRecording,
   observer: NodeObserver,

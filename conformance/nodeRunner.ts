@@ -230,7 +230,7 @@ class NodeRun {
       try {
         this.#play(step)
       } catch (error) {
-        // What the API server refuses, kubectl prints; the recording goes on.
+        // What the API server refuses, kubectl prints; the recording continues.
         if (!(error instanceof StatusError)) throw error
       }
     }

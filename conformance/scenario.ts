@@ -63,7 +63,7 @@ export interface Difference {
 }
 
 /**
- * How a recording is played: `first` is one run, with the plain seed, from the plain beginning; `search` goes on with other
+ * How a recording is played: `first` is one run, with the plain seed, from the plain beginning; `search` continues with other
  * seeds and beginnings until one is followed.
  */
 export type Tries = 'first' | 'search'

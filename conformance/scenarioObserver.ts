@@ -36,7 +36,7 @@ export class ScenarioObserver {
   /** Hashes become `{1}`, the last part of Pods' names `{pod}`. */
   shorten(text: string): string {
     let short = text
-    // Names that were typed in stand as they are; those that the API server made up have five characters at the end.
+    // Names that were typed in are as they are; those that the API server made up have five characters at the end.
     for (const [name, base] of this.#podNames) if (short.includes(name)) short = short.replaceAll(name, `${base}{pod}`)
     for (const [i, hash] of this.#hashes.entries()) short = short.replaceAll(hash, `{${i + 1}}`)
     // A Pod that was never created has left its name in a message.

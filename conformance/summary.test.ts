@@ -32,11 +32,11 @@ describe('what npm run fidelity writes', () => {
     expect(JSON.parse(read(`${folder}/totals.json`))).toEqual(totalsOf(written))
   })
 
-  it('stands in FIDELITY.md', () => {
+  it('is in FIDELITY.md', () => {
     expect(read('../FIDELITY.md')).toContain(`-->\n${renderTables(written)}\n<!--`)
   })
 
-  it('stands in README.md', () => {
+  it('is in README.md', () => {
     expect(read('../README.md')).toContain(`-->\n${renderSentence(written)}\n<!--`)
   })
 

@@ -9,7 +9,7 @@ import { chromium } from '@playwright/test'
 
 /**
  * A browser that can be used as it is, or null. `executablePath` is undefined for Playwright's own download, which
- * Playwright finds by itself. Throws when PLAYWRIGHT_CHROMIUM_PATH is set and names no file.
+ * Playwright finds by itself. Throws when PLAYWRIGHT_CHROMIUM_PATH is set and does not name a file.
  * @returns {{ executablePath: string | undefined, source: string } | null}
  */
 export function findBrowser() {

@@ -3,7 +3,7 @@ export interface Mutation {
   readonly name: string
   /** Path from the repository's root. */
   readonly file: string
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   readonly find: string
   readonly replace: string
 }

@@ -33,7 +33,7 @@ export interface FuzzRange {
 const keptInput = 2_000
 const keptFaults = 200
 
-/** Runs a range of inputs; `onBegin` is told of each before it begins. */
+/** Runs a range of inputs; `onBegin` is notified of each before it begins. */
 export async function runFuzz(
   { kind, seed, from, to }: FuzzRange,
   count: FuzzCount,

@@ -32,7 +32,7 @@ export interface ClusterNodesOptions {
   readonly api: ApiServer
   /** Virtual ms at which a node's kubelet was stopped; undefined if it lives. */
   readonly stoppedAt: (nodeName: string) => number | undefined
-  /** Told when containers of a Pod have started, are being stopped, or are gone. */
+  /** Called when containers of a Pod have started, are being stopped, or are gone. */
   readonly onRunsChange?: (uid: string) => void
   /** A kubelet has registered its node and will post that it is ready. */
   readonly onJoin: (nodeName: string) => void

@@ -78,7 +78,7 @@ describe('the plan of an apply', () => {
     expect(plan(own).missingNamespaces).toEqual([])
   })
 
-  it('tells a rollout from a change without one, against what stands at the cursor and not against a text', () => {
+  it('tells a rollout from a change without one, against what is at the cursor and not against a text', () => {
     const { apply, play, plan } = openSession()
     apply(deployment('shop/api:v1'))
     play(20_000)

@@ -58,7 +58,7 @@ export interface PlannedWorkload {
 /** A field that an apply changes. Pointers count from the object's root. */
 export interface PlannedField {
   readonly pointer: string
-  /** As it stands at the cursor; undefined if it is not set. */
+  /** As it is at the cursor; undefined if it is not set. */
   readonly live: JsonValue | undefined
   /** As it would be afterwards. */
   readonly applied: JsonValue | undefined

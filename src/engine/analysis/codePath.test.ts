@@ -40,7 +40,7 @@ describe('the ways of a key', () => {
     }
   })
 
-  it('begin anew where a command began another branch', () => {
+  it('begin again where a command began another branch', () => {
     const { session } = story()
     const before = codePathOf(session, WEB)
     session.seek(9_999)

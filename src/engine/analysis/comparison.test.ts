@@ -73,7 +73,7 @@ describe('a comparison', () => {
     expect(broken.summary).toMatchObject({ outcome: 'stalled', timeToCompleteMs: undefined })
   })
 
-  it('is the same for a run that was opened anew', () => {
+  it('is the same for a run that was opened again', () => {
     const run = rollingAndRecreate()
     const opened = new Branches(JSON.parse(JSON.stringify(run.document)) as RunDocument)
     const summaries = (one: Branches) => prepared(one, 2, 3).sides.map(({ summary }) => summary)

@@ -82,7 +82,7 @@ export interface Verdict {
   readonly detail: string
 }
 
-/** Holds a condition against a run; with several Deployments, the one that meets it is told. */
+/** Holds a condition against a run; with several Deployments, the one that meets it is reported. */
 export function judge(condition: RunCondition, run: RunSummary): Verdict {
   const { text } = condition
   if (condition.type === 'word') {

@@ -42,7 +42,7 @@ export interface Forecast {
   readonly deployments: readonly DeploymentForecast[]
   /**
    * How often it was played so far, each time with other delays of the nodes; first with those of the run itself. With 0,
-   * the plan is known and nothing has been played yet, or nothing has to be.
+   * the plan is known and nothing has been played yet, or nothing needs to be.
    */
   readonly tries: number
   /** No better one comes. */
@@ -165,7 +165,7 @@ export class Forecaster {
           session.returnTo(mark)
           this.#begin(options)
           session.cluster.sim.reseed(seed, nodeStreams(session))
-          // What was found out by then is told.
+          // What was found out by then is reported.
           if ((yield* this.#play(concerned, Math.min(left, mostEvents))) !== undefined) break
           left -= session.cursor.handled - cursor.handled
           all.push(this.#watch.tries(this.#measured(concerned, options)))

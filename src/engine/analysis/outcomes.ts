@@ -1,7 +1,7 @@
-/** How a rollout can stand, and the words that hold of it. */
+/** The outcomes of a rollout, and the words that apply to them. */
 
 /**
- * How a rollout stands.
+ * The outcome of a rollout.
  * - `complete`: as `kubectl rollout status` calls it successful: every Pod is updated and available, no old one is left.
  * - `stalled`: not complete, and it stands still: its progress deadline is exceeded, or it is paused, or nothing that can
  *   still happen brings it on (see `standsStill`).

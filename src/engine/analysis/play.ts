@@ -33,7 +33,7 @@ export interface PlayOptions {
 const LOOK_MS = 5_000
 const LOOK_EVENTS = 2_000
 
-/** Runs forward from the cursor. The cursor then stands where the run was decided, or at the limit. */
+/** Runs forward from the cursor. The cursor then is where the run was decided, or at the limit. */
 export function playUntil(session: Session, until: PlayUntil, options: PlayOptions = {}): void {
   const fromAt = session.cursor.at
   const { longestMs, isOver, stopAt } = playEnds[until]

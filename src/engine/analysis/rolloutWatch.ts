@@ -39,7 +39,7 @@ export class RolloutWatch {
     })
   }
 
-  /** Begins to follow these Deployments, as they stand now. */
+  /** Begins to follow these Deployments, as they are now. */
   start(uids: readonly string[]): void {
     const all = deploymentsOf(this.#session)
     const noted = (uid: string): Noted => ({

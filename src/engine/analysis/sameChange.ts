@@ -18,11 +18,11 @@ export function startBeside(run: Branches, manifest: string): number | undefined
 }
 
 /**
- * Where a run has to be left so that an apply of `manifest` makes the same change again in another way: the number of
+ * Where a run must be left so that an apply of `manifest` makes the same change again in another way: the number of
  * commands before the one that began the last rollout. Undefined where the manifest brings Pods of its own (the apply then
  * begins a rollout at the cursor) or is refused, and where nothing was ever rolled out.
  *
- * Moves the session, which has to be a twin of the run.
+ * Moves the session, which must be a twin of the run.
  */
 function sameChangeStart(twin: Session, manifest: string): number | undefined {
   const { commandsDone, cursor } = twin

@@ -93,7 +93,7 @@ describe('summarise', () => {
     expect(elapsed).toBeLessThan(64_000)
   })
 
-  it('starts anew when a repair is applied to a rollout that was over its deadline', () => {
+  it('starts again when a repair is applied to a rollout that was over its deadline', () => {
     const { session } = running()
     apply(session, 'shop/web:v2.nopull')
     playUntil(session, 'complete')
@@ -137,7 +137,7 @@ describe('summarise', () => {
     expect(deployments[0]?.message).toContain('maximum cpu usage per Container is 100m, but limit is 2')
   })
 
-  it('goes on after the end for what breaks later', () => {
+  it('continues after the end for what breaks later', () => {
     const first = running()
     apply(first.session, 'shop/web:v2.crashlater')
     playUntil(first.session, 'complete')

@@ -63,7 +63,7 @@ describe('what no node can satisfy', () => {
       ],
       { labels: { gpu: 'true', generation: '5', 'kubernetes.io/os': 'linux' } },
     ],
-  ])('is told: %s', (_what, spec, lacks, node) => {
+  ])('is reported: %s', (_what, spec, lacks, node) => {
     const { needs, session } = needsAfter(deployment(`${spec}\n${plain}`))
     expect(needs).toMatchObject([{ kind: 'Deployment', namespace: 'default', name: 'web', node: { lacks, node } }])
     expect(needs[0]?.node?.lacks).toHaveLength(lacks.length)
@@ -75,7 +75,7 @@ describe('what no node can satisfy', () => {
     expect(workloadNeeds(session.cluster.store, session.cluster.store.list('deployments'))).toEqual([])
   })
 
-  it('is told: amounts, and a node that is large enough', () => {
+  it('is reported: amounts, and a node that is large enough', () => {
     const container =
       'containers: [{name: c, image: "shop/web:v1", resources: {requests: {cpu: "5", memory: 20Gi, nvidia.com/gpu: 1}, limits: {nvidia.com/gpu: 1}}}]'
     const { needs } = needsAfter(deployment(container))
@@ -111,7 +111,7 @@ containers:
   - {name: A, valueFrom: {secretKeyRef: {name: keys, key: password}}}
   - {name: B, valueFrom: {configMapKeyRef: {name: settings, key: level}}}`
 
-  it('is told with its place, and what may be absent is not', () => {
+  it('is reported with its place, and what may be absent is not', () => {
     const { needs } = needsAfter(deployment(spec))
     expect(needs[0]?.missing.map(({ kind, name, key, use, path }) => [kind, name, key, use, path])).toEqual([
       ['ServiceAccount', 'robot', undefined, 'serviceAccount', 'serviceAccountName'],
@@ -125,7 +125,7 @@ containers:
     ])
   })
 
-  it('is told by key once the object is there, and not of what the manifest brings', () => {
+  it('is shown by key once the object is there, and not of what the manifest brings', () => {
     const settings = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: settings}\ndata: {other: x}\n'
     const { session, needs } = needsAfter(deployment(spec), settings)
     expect(needs[0]?.missing.filter(({ name }) => name === 'settings')).toMatchObject([{ key: 'level' }])

@@ -57,7 +57,7 @@ export function missingReferences(
 ): PodReference[] {
   return podReferences(spec).filter((reference) => {
     const { kind, name, key, isOptional, use } = reference
-    // What only warns is told, since nobody marks it as one that may be absent.
+    // What only warns is reported, since nobody marks it as one that may be absent.
     if ((isOptional && use !== 'imagePull') || isOfEveryNamespace(kind, name)) return false
     const found =
       store.get(resourceOf[kind], objectKey(namespace, name)) ??

@@ -8,7 +8,7 @@ import type { JsonObject, JsonValue } from './types.ts'
 export interface DecodeOptions {
   /** Fields that the kind does not have are an error; else they are dropped. */
   readonly strict: boolean
-  /** Fields that were dropped are told here. */
+  /** Fields that were dropped are reported here. */
   readonly warnings?: string[]
 }
 

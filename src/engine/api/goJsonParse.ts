@@ -37,7 +37,7 @@ export function scanJsonValue(text: string, start: number): number {
         continue
       }
     } else at = scanScalar(text, at)
-    // A value has ended, or stands closed before the bracket at `at`.
+    // A value has ended, or is closed before the bracket at `at`.
     for (;;) {
       const container = open.at(-1)
       if (container === undefined) return at

@@ -4,7 +4,7 @@ import table from './goTypes.json' with { type: 'json' }
 export interface GoField {
   /** The name in Go. */
   readonly name: string
-  /** The name in JSON; empty for an inlined struct, whose fields stand in the JSON of the outer one. */
+  /** The name in JSON; empty for an inlined struct, whose fields are in the JSON of the outer one. */
   readonly jsonName: string
   readonly isInline: boolean
   /** `string`, `*int64`, `[]v1.Container`, `map[string]string`, `v1.PodSpec`. */

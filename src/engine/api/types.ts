@@ -339,7 +339,7 @@ export type ObjectReference = {
   readonly fieldPath?: string
 }
 
-/** A core/v1 Event. One that a person has created need say nothing: what it is about may be `{}`. */
+/** A core/v1 Event. One that a user has created need say nothing: what it is about may be `{}`. */
 export type KubeEvent = KubeObject & {
   readonly apiVersion: 'v1'
   readonly kind: 'Event'

@@ -93,7 +93,7 @@ describe('planDeletion of Pods', () => {
     expect(plan(victim).action).toBe('remove')
   })
 
-  it('goes on waiting for one that is ending, even if its containers have ended in the meantime', () => {
+  it('continues waiting for one that is ending, even if its containers have ended in the meantime', () => {
     expect(plan(pod(ending, { status: { phase: 'Failed' } })).action).toBe('none')
     expect(plan(pod(ending), { gracePeriodSeconds: 40 }).action).toBe('none')
   })

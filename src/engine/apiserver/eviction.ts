@@ -22,7 +22,7 @@ const MOST_DISRUPTED = 2000
 const EVICTED = 'EvictionByEvictionAPI'
 
 /**
- * The budget as it is after the eviction of a Pod, undefined if none has to change. Throws StatusError where the eviction
+ * The budget as it is after the eviction of a Pod, undefined if none needs to change. Throws StatusError where the eviction
  * is refused.
  */
 export function chargeBudget(pod: Pod, budgets: Iterable<KubeObject>, now: number): KubeObject | undefined {

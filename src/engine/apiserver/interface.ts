@@ -96,7 +96,7 @@ export interface RollbackRequest {
   readonly updatedAnnotations?: { readonly [key: string]: string }
 }
 
-/** What a watcher is told. */
+/** What a watcher receives. */
 export interface WatchEvent<T extends KubeObject = KubeObject> {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED'
   /** The object after the change; for DELETED its last state. */

@@ -6,7 +6,7 @@ import { freeze } from '../sim/freeze.ts'
 import type { Simulation, Stateful } from '../sim/simulation.ts'
 import type { WatchEvent } from './interface.ts'
 
-/** Told of every commit, in the same instant: projections for the page, never controllers. */
+/** Notified of every commit, in the same instant: projections for the page, never controllers. */
 export type CommitObserver = (change: {
   readonly resource: string
   readonly before: KubeObject | undefined
@@ -124,7 +124,7 @@ export class Store implements Stateful {
     return stored
   }
 
-  /** Takes an object out; `last` is its final state, which watchers are told. */
+  /** Takes an object out; `last` is its final state, which watchers receive. */
   remove(resource: string, last: KubeObject): void {
     const state = this.#state
     const version = ++state.resourceVersion

@@ -48,7 +48,7 @@ describe('SeriesRecorder', () => {
     expect(seen()).toEqual(['no room 8'])
   })
 
-  it('begins anew when it was quiet for long', () => {
+  it('begins again when it was quiet for long', () => {
     const { sim, fail, seen } = start()
     fail('1', 'no room')
     sim.runUntil(900_000)

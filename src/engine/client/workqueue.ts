@@ -119,7 +119,7 @@ export class WorkQueue implements Component {
 
   /**
    * `wokenBy` says what happened: `ReplicaSet web-58c7b94d6f MODIFIED`. Of several additions that one sync serves, the
-   * first is told, but what a command has changed before all others.
+   * first is reported, but what a command has changed before all others.
    */
   add(key: string, wokenBy: string): void {
     const state = this.#state

@@ -10,7 +10,7 @@ export interface EventWords {
   readonly message: string
 }
 
-/** Events about objects without a namespace stand in the default one. */
+/** Events about objects without a namespace are in the default one. */
 export const namespaceOf = (about: ObjectReference): string => about.namespace ?? 'default'
 
 /** The object's name and a number that rises with time; `serial` tells those of one instant apart. */

@@ -119,7 +119,7 @@ export interface PodsCommand extends PodsChange {
   readonly label?: string
 }
 
-/** What becomes of a node: its kubelet stops, and nobody hears of it or reaches it; or it is back. */
+/** What becomes of a node: its kubelet stops and nothing reaches it; or it is back. */
 export interface NodeCommand {
   readonly type: 'node'
   readonly node: string
@@ -138,7 +138,7 @@ export interface AddNodesCommand {
   readonly label?: string
 }
 
-/** Where a cursor stands: a moment, and how many events have been handled by then. */
+/** Where a cursor is: a moment, and how many events have been handled by then. */
 export interface Cursor {
   /** Virtual ms. */
   readonly at: number
@@ -163,7 +163,7 @@ export interface SessionDocument {
 
 /** Where a branch left another one. */
 export interface BranchFork {
-  /** Index of the other one, which stands earlier in the list. */
+  /** Index of the other one, which is earlier in the list. */
   readonly parent: number
   /** Up to here they are one run. */
   readonly cursor: Cursor

@@ -1,4 +1,4 @@
-/** What the API server has to know of a kind. */
+/** What the API server must know of a kind. */
 import type { FieldError } from '../api/errors.ts'
 import type { AnyObject } from '../api/kindTypes.ts'
 import type { JsonObject, ObjectMeta } from '../api/types.ts'

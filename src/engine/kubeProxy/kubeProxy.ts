@@ -44,7 +44,7 @@ export interface ServiceRules {
   readonly name: string
   readonly selector: Labels
   readonly targets: readonly RuleTarget[]
-  /** `terminating`: no endpoint is ready, and those that end but still serve stand in. */
+  /** `terminating`: no endpoint is ready, and those that end but still serve are in. */
   readonly use: 'ready' | 'terminating'
 }
 

@@ -65,7 +65,7 @@ export class ServiceClients implements Component {
     return this.#state.traffic.get(key)
   }
 
-  /** kube-proxy has written rules anew, or, without any, has removed them. */
+  /** kube-proxy has written rules again, or, without any, has removed them. */
   rulesChanged(key: string, rules: ServiceRules | undefined): void {
     const before = this.#state.traffic.get(key)
     if (rules) {

@@ -35,7 +35,7 @@ it.each([
   [`cordon ${node.slice(0, -1)}`, expect.arrayContaining([node])],
   ['get "open', []],
   ['nonsense ', []],
-])('%j goes on with %j', (line, words) => {
+])('%j continues with %j', (line, words) => {
   expect(complete(client, line).words).toEqual(words)
 })
 

@@ -11,7 +11,7 @@ import { commands, groups } from './registry.ts'
 export interface Completion {
   /** Where in the line the word begins that is completed. */
   readonly from: number
-  /** What may stand there, sorted; none if nothing fits. */
+  /** What may be there, sorted; none if nothing fits. */
   readonly words: readonly string[]
 }
 
@@ -34,7 +34,7 @@ const valuesOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['for', ['condition=Available', 'condition=Progressing', 'condition=Ready', 'delete']],
 ])
 
-/** `line` is what stands before the caret. */
+/** `line` is what is in front of the caret. */
 export function complete(client: ApiClient, line: string): Completion {
   const from = line.length - (/\S*$/.exec(line)?.[0].length ?? 0)
   const last = line.slice(from)

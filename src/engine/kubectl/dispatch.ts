@@ -176,7 +176,7 @@ function callGroup(shell: Shell, path: string, rest: readonly string[]): undefin
   throw new CommandError('', { print: 'asIs' })
 }
 
-/** The longest command path that the words begin with; flags may stand anywhere. */
+/** The longest command path that the words begin with; flags may be anywhere. */
 function findCommand(args: readonly string[]): { path: string; rest: readonly string[] } {
   let path = ''
   const rest = [...args]

@@ -1,4 +1,4 @@
-/** kubectl inside the simulation: commands that act on the API server as a person's command line does. */
+/** kubectl inside the simulation: commands that act on the API server as a user's command line does. */
 import type { ApiClient, WatchEvent } from '../apiserver/interface.ts'
 import { resourceForKind } from '../apiserver/resources.ts'
 import type { CommandFailure, CommandProblem, CommandResult, ObjectOutcome } from '../document/types.ts'
@@ -36,7 +36,7 @@ interface KubectlState {
   processes: Map<number, StoredProcess>
 }
 
-/** How kubectl asks to be told of changes, as long as a command of it waits for some. */
+/** How kubectl asks to be notified of changes, as long as a command of it waits for some. */
 export type Subscribe = (watch: {
   readonly resource: string
   readonly component: string

@@ -25,7 +25,7 @@ export function startReading(place: Place, args: readonly string[], options: Run
   }
 }
 
-/** Lets a command that waits go on; gives what it prints now. */
+/** Lets a command that waits continue; gives what it prints now. */
 export function resumeReading(place: Place, task: Task, wake: Wake): Acted {
   try {
     return act(readOnly(place), nothing, (shell) => resumeTask(shell, task, wake))

@@ -87,7 +87,7 @@ const all: readonly CommandSpec[] = [
 /** By the words after `kubectl`. */
 export const commands: ReadonlyMap<string, CommandSpec> = new Map(all.map((spec) => [spec.path, spec]))
 
-/** Words that only stand before subcommands, with what they are for. */
+/** Words that only precede subcommands, with what they are for. */
 export const groups: ReadonlyMap<string, string> = new Map([
   ['rollout', 'Manage the rollout of a resource'],
   ['set', 'Set specific features on objects'],

@@ -4,7 +4,7 @@ import type { BackOffEntry } from './types.ts'
 export const BACK_OFF_INITIAL_MS = 10_000
 export const BACK_OFF_MAX_MS = 300_000
 
-/** Whether an event at `eventAt` came more than twice the longest delay after the entry's last step: then it starts anew. */
+/** Whether an event at `eventAt` came more than twice the longest delay after the entry's last step: then it starts again. */
 const hasExpired = (entry: BackOffEntry, eventAt: number): boolean => eventAt - entry.updatedAt > 2 * BACK_OFF_MAX_MS
 
 export const entryOf = (entries: readonly BackOffEntry[], key: string): BackOffEntry | undefined =>

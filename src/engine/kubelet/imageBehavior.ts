@@ -23,7 +23,7 @@ export interface ImageBehavior {
   readonly startedFromMs?: number
 }
 
-/** One word that may stand in a tag; `N` and `M` are whole numbers. */
+/** One word that may be in a tag; `N` and `M` are whole numbers. */
 export interface ImageTagWord {
   /** Key of the translated meaning. */
   readonly id: string
@@ -166,7 +166,7 @@ const countedWords: readonly (readonly [RegExp, (m: RegExpExecArray) => Part])[]
 /**
  * Reads the words at the end of an image's tag. Only a row of whole words that the table has counts, and never the whole
  * tag: `2.1-slow-start`, `crash.1`, `done` and `v1.crash-fix` are ordinary tags. Those of `sim/` images, which only
- * recordings have, count wherever they stand.
+ * recordings have, count wherever they are.
  */
 export function parseImageBehavior(image: string): ImageBehavior {
   const parts: Part[] = []

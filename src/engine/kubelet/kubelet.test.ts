@@ -137,7 +137,7 @@ describe('Kubelet', () => {
     expect(events('web')).toEqual(expect.arrayContaining(['FailedPostStartHook x2', 'Killing x2']))
   })
 
-  it('tells a preStop hook that fails, and goes on', () => {
+  it('tells a preStop hook that fails, and continues', () => {
     const { sim, client, create, events } = start()
     create('web', container('sim/app:v1', { lifecycle: { preStop: { exec: { command: ['sh', '-c', 'exit 1'] } } } }))
     sim.runUntil(3000)
@@ -157,7 +157,7 @@ describe('Kubelet', () => {
     expect(events('web').slice(-2)).toEqual(['Killing x1', 'FailedPreStopHook x1'])
   })
 
-  it('stays initialized and running while a sidecar is started again, and restarts the others meanwhile', () => {
+  it('stays initialized and running while a sidecar is started again, and restarts the others in the meantime', () => {
     const { sim, create, pod } = start()
     create('web', {
       initContainers: [
@@ -203,7 +203,7 @@ describe('Kubelet', () => {
     expect(pod('web').status.containerStatuses?.[0]?.state.waiting?.reason).toBe('CrashLoopBackOff')
   })
 
-  it('goes on from a snapshot as if nothing had happened', () => {
+  it('continues from a snapshot as if nothing had happened', () => {
     const run = (restore: 'restore' | 'straight') => {
       const { sim, create } = start(3)
       create('crash', container('shop/web:v1.crash'))

@@ -28,9 +28,9 @@ export interface KubeletOptions {
   readonly pods: SharedInformer<Pod>
   readonly recorder: EventRecorder
   readonly config: ClusterConfig['kubelet']
-  /** Told when containers of a Pod have started, are being stopped, or are gone. */
+  /** Called when containers of a Pod have started, are being stopped, or are gone. */
   readonly onRunsChange?: (uid: string) => void
-  /** The node is cut off: nothing reaches the kubelet, and it does nothing. Its containers go on. */
+  /** The node is cut off: nothing reaches the kubelet, and it does nothing. Its containers continue. */
   readonly isLost?: () => boolean
 }
 

@@ -38,7 +38,7 @@ const nodeNamed = ({ cluster }: Session, name: string): Node =>
   ([...cluster.store.list('nodes')] as Node[]).find(({ metadata }) => metadata.name === name) as Node
 
 describe('a node that is lost', () => {
-  it('goes on as far as anybody knows, and loses its share of the requests at once', () => {
+  it('continues as far as anybody knows, and loses its share of the requests at once', () => {
     const { session, node } = losing()
     session.advance({ until: 31_000 })
     expect(isReady(nodeNamed(session, node))).toBe(true)
@@ -49,7 +49,7 @@ describe('a node that is lost', () => {
     expect(now?.silent).toEqual([{ reason: 'unreachable', pods: there, example: expect.stringContaining('web-') }])
   })
 
-  it('is told of after the grace period: its Pods are not ready, are replaced, and cannot end', () => {
+  it('is noticed after the grace period: its Pods are not ready, are replaced, and cannot end', () => {
     const { session, node } = losing()
     const lost = on(podsOf(session), node).map(({ metadata }) => metadata.name)
     session.advance({ until: 120_000 })

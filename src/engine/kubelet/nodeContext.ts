@@ -22,7 +22,7 @@ export interface KubeletState {
   nextAddress: number
   /** What it has not heard of yet, while the node is lost. */
   held: HeldChange[]
-  /** Start of the pull that has ended meanwhile, in virtual ms. */
+  /** Start of the pull that has ended in the meantime, in virtual ms. */
   heldPull: number | undefined
   /** Where in each second the ticks lie. */
   readonly phaseMs: number

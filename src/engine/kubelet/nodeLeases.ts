@@ -15,7 +15,7 @@ interface NodeLeasesState {
   stoppedAt: Map<string, number>
 }
 
-/** Told at once of what becomes of a kubelet. */
+/** Notified at once of what becomes of a kubelet. */
 export interface LeaseHandler {
   /** `renewedAt`: virtual ms of the last renewal of the lease. */
   onStop?(nodeName: string, renewedAt: number): void
@@ -68,7 +68,7 @@ export class NodeLeases implements Component {
     return [...this.#state.stoppedAt.keys()]
   }
 
-  /** From now on nobody hears of the node, and nothing that is asked of it is done. */
+  /** From now on the node does not report, and nothing that is asked of it is done. */
   stop(nodeName: string): void {
     const { now } = this.#sim
     const { stoppedAt } = this.#state

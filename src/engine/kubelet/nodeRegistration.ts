@@ -5,7 +5,7 @@ import type { EventRecorder } from '../client/interface.ts'
 import type { NodeConfig } from '../document/types.ts'
 import { fnv1a } from '../sim/prng.ts'
 
-/** Where a node stands in the row of nodes, and the virtual ms at which it is registered. */
+/** Where a node is in the row of nodes, and the virtual ms at which it is registered. */
 interface Registration {
   readonly index: number
   readonly now: number
@@ -93,7 +93,7 @@ function nodeInfo(name: string): JsonObject {
   }
 }
 
-/** The labels that a kubelet gives its node, and those of a cloud provider where the node says in what of it it stands. */
+/** The labels that a kubelet gives its node, and those of a cloud provider where the node names its zone. */
 // Models pkg/kubelet/kubelet_node_status.go initialNode and updateDefaultLabels, and
 // staging/src/k8s.io/cloud-provider/controllers/node/node_controller.go getNodeModifiersFromCloudProvider (v1.36).
 export function nodeLabels({ name, zone, region, instanceType, labels }: NodeConfig): Labels {

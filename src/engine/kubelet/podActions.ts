@@ -6,7 +6,7 @@ import type { ContainerRun, Draft, Step } from './types.ts'
 
 const DEFAULT_GRACE_SECONDS = 30
 
-/** What a sync has to do, given the runtime as seen at `viewAt`. */
+/** What a sync must do, given the runtime as seen at `viewAt`. */
 // Models pkg/kubelet/kuberuntime/kuberuntime_manager.go computePodActions (v1.36).
 export function podActions(d: Draft, viewAt: number): readonly Step[] {
   const init = d.pod.spec.initContainers ?? []
@@ -51,7 +51,7 @@ export function graceSecondsOf(d: Draft): number {
   return metadata.deletionGracePeriodSeconds ?? spec.terminationGracePeriodSeconds ?? DEFAULT_GRACE_SECONDS
 }
 
-/** Why a running container must not go on. */
+/** Why a running container must not continue. */
 function faultOf(
   d: Draft,
   container: Container,

@@ -13,8 +13,8 @@ const ERROR_RETRY_MS = 10_000
 const MAX_BACK_OFF_RETRY_MS = 60_000
 
 /**
- * Does what there is to do for one Pod until it has to wait: goes on with the sync under way and starts the next one if
- * somebody asked for it. Each sync works on a look at the runtime that is newer than the sync before; what is asked for while
+ * Does what there is to do for one Pod until it must wait: continues with the sync under way and starts the next one if
+ * someone asked for it. Each sync works on a look at the runtime that is newer than the sync before; what is asked for while
  * it waits for that, is another sync.
  */
 // Models pkg/kubelet/pod_workers.go podWorkerLoop (v1.36).
@@ -102,7 +102,7 @@ function nextChangeAfter(d: Draft, moment: number): number {
 // Models pkg/kubelet/kubelet.go SyncPod (v1.36).
 function beginSync(ctx: NodeContext, d: Draft, pod: Pod): void {
   const newest = d.pod
-  // A deletion that came meanwhile is the next sync's business.
+  // A deletion that came in the meantime is the next sync's business.
   d.pod = pod
   decideSync(ctx, d)
   d.pod = newest
@@ -131,7 +131,7 @@ function decideSync(ctx: NodeContext, d: Draft): void {
   d.resumeAt = ctx.sim.now
 }
 
-/** Goes on with the work; false if it has to wait. */
+/** Continues with the work; false if it must wait. */
 function advance(ctx: NodeContext, d: Draft): boolean {
   if (d.resumeAt > ctx.sim.now) return false
   if (d.work?.kind === 'killPod') {

@@ -45,7 +45,7 @@ export function addProbes(ctx: NodeContext, d: Draft): void {
 }
 
 /**
- * Startup workers whose tick is now and that meet another run of their container: the kubelet has to hear of it before
+ * Startup workers whose tick is now and that meet another run of their container: the kubelet must hear of it before
  * anything is probed. Gives the containers that still counted as started, which are asked from the next tick on.
  */
 // Models pkg/kubelet/prober/worker.go doProbe (v1.36), where the initial result of a new container is set.
@@ -75,7 +75,7 @@ export function runDueProbes(ctx: NodeContext, d: Draft, laterStarted?: Readonly
   }
 }
 
-/** Probes at once the containers that the last status found started but not ready; their tickers start anew. */
+/** Probes at once the containers that the last status found started but not ready; their tickers start again. */
 export function runTriggeredProbes(ctx: NodeContext, d: Draft): void {
   const { triggers } = d
   d.triggers = []

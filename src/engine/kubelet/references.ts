@@ -20,7 +20,7 @@ export interface PodReference {
   readonly use: 'env' | 'envFrom' | 'volume' | 'claim' | 'imagePull' | 'serviceAccount'
   /** The container, or the volume. */
   readonly by: string
-  /** Where in the Pod's spec it stands: `containers[0].env[1].valueFrom.secretKeyRef`. */
+  /** Where in the Pod's spec it is: `containers[0].env[1].valueFrom.secretKeyRef`. */
   readonly path: string
 }
 
@@ -41,7 +41,7 @@ type Volume = {
   readonly projected?: { readonly sources?: readonly { readonly configMap?: Source; readonly secret?: Source }[] }
 }
 
-/** In the order in which they stand in the spec. */
+/** In the order in which they are in the spec. */
 export function podReferences(spec: PodSpec): PodReference[] {
   const written = spec as PodSpec & {
     readonly volumes?: readonly JsonObject[]

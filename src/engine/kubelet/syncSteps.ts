@@ -28,7 +28,7 @@ const MIN_START_MS = 10
 /** Done, or waiting in a stage until `resumeAt` (or for a pull). */
 type StepOutcome = { readonly result?: StepResult } | { readonly waitsIn: Stage; readonly forMs: number }
 
-/** Goes on with the steps of a sync; the finished work, or undefined if it has to wait. */
+/** Continues with the steps of a sync; the finished work, or undefined if it must wait. */
 // Models pkg/kubelet/kuberuntime/kuberuntime_manager.go SyncPod (v1.36).
 export function advanceSteps(ctx: NodeContext, d: Draft): SyncWork | undefined {
   for (;;) {

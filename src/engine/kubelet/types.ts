@@ -57,7 +57,7 @@ export interface BackOffEntry {
   readonly message: string
 }
 
-/** One thing that a sync has to do. */
+/** One thing that a sync must do. */
 export type Step =
   | { readonly type: 'volumes' }
   | { readonly type: 'sandbox' }
@@ -73,7 +73,7 @@ export interface StepResult {
   readonly error?: { readonly reason: string; readonly message: string; readonly backOffUntil?: number }
 }
 
-/** A sync under way: it may take time, and what happens meanwhile waits. */
+/** A sync under way: it may take time, and what happens in the meantime waits. */
 export interface SyncWork {
   readonly kind: 'sync'
   /** The moment as of which it sees the runtime. */
@@ -112,11 +112,11 @@ export interface PodRecord {
   readonly backOffs: readonly BackOffEntry[]
   readonly probes: readonly ProbeWorker[]
   readonly work: SyncWork | KillPodWork | undefined
-  /** When the work goes on; `Infinity` if it waits for a pull. */
+  /** When the work continues; `Infinity` if it waits for a pull. */
   readonly resumeAt: number
   /** When the kubelet first wrote a status for it: status.startTime. */
   readonly startedAt: number | undefined
-  /** Somebody asked for a sync. */
+  /** Someone asked for a sync. */
   readonly isPending: boolean
   /** The sync that the worker has taken up and that waits for a newer look at the runtime: what it was to do, and of which Pod. */
   readonly taken: { readonly stage: PodRecord['stage']; readonly pod: Pod } | undefined

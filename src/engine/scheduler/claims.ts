@@ -11,7 +11,7 @@ export interface ClaimLister {
 
 const UNBOUND = 'pod has unbound immediate PersistentVolumeClaims'
 
-/** Why no node is looked at; undefined if nothing stands in the way. */
+/** Why no node is looked at; undefined if nothing is in the way. */
 // Models pkg/scheduler/framework/plugins/volumebinding PreFilter and podHasPVCs (v1.36).
 export function claimObstacle(pod: Pod, claims: ClaimLister): string | undefined {
   let isUnbound = false
@@ -26,7 +26,7 @@ export function claimObstacle(pod: Pod, claims: ClaimLister): string | undefined
   return isUnbound ? UNBOUND : undefined
 }
 
-/** The decision for a Pod whose claims stand in the way. */
+/** The decision for a Pod whose claims are in the way. */
 export function refusedByClaims(reason: string, table: NodeTable) {
   const refusal: Refusal = { plugin: 'VolumeBinding', reasons: [reason], isFinal: true }
   return { kind: 'refused' as const, reason, refusals: new Map(table.list().map(({ name }) => [name, refusal])) }

@@ -136,7 +136,7 @@ function nodeMayHelp(plugin: FilterPlugin, pod: Pod, before: Node | undefined, n
   }
 }
 
-/** Plugins that ask for new nodes but not for their taints are told of these all the same. */
+/** Plugins that ask for new nodes but not for their taints are notified of these all the same. */
 // Models pkg/scheduler/scheduler.go buildQueueingHintMap (v1.36).
 const BLIND_TO_TAINTS: ReadonlySet<FilterPlugin> = new Set<FilterPlugin>([
   'NodeAffinity',

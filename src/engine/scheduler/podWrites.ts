@@ -9,7 +9,7 @@ export const SCHEDULER_NAME = 'default-scheduler'
 
 /**
  * Writes one condition of the Pod, and with `promise` the node that it is nominated to (none if empty), unless it says so
- * already. A Pod that went meanwhile is no error.
+ * already. A Pod that went in the meantime is no error.
  */
 export function writeCondition(
   sim: Simulation,

@@ -383,7 +383,7 @@ export class Scheduler implements Component {
     )
   }
 
-  /** Tries to make room. `promise` is the node where it will be, '' if that is none; what was promised stands without. */
+  /** Tries to make room. `promise` is the node where it will be, '' if that is none; without it an earlier promise stays. */
   // Models pkg/scheduler/framework/preemption/preemption.go Preempt and executor.go prepareCandidateAsync (v1.36).
   #preempt(wanted: Candidate, refusals: ReadonlyMap<string, Refusal>): { text: string; promise?: string } {
     const { pod } = wanted

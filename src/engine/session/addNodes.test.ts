@@ -60,7 +60,7 @@ describe('nodes that join a running cluster', () => {
     expect(isReady(podOf(session, 'early'))).toBe(true)
   })
 
-  it('join anew, or not, after a return to a moment before', () => {
+  it('join again, or not, after a return to a moment before', () => {
     const session = newSession()
     apply(session, pod('large'))
     session.advance({ until: 30_000 })

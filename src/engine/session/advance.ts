@@ -30,7 +30,7 @@ export interface AdvanceResult {
   readonly truncated: boolean
 }
 
-/** Told of what is new while the head advances, never of what is run again. It only watches. */
+/** Notified of what is new while the head advances, never of what is run again. It only watches. */
 export interface SessionObserver {
   record(record: TraceRecord): void
   /** After each event; undefined: after a command. */

@@ -28,7 +28,7 @@ function twoBranches() {
   return { run, startedId: startedId ?? 0 }
 }
 
-/** What the whole of a branch shows, as somebody would see it who was never elsewhere. */
+/** What the whole of a branch shows, as someone would see it who was never elsewhere. */
 const alone = (document: RunDocument, at: number) => {
   const session = new Session(currentRun(document))
   session.seek(at)

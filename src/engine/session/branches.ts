@@ -27,7 +27,7 @@ export interface BranchView {
   readonly label: string
 }
 
-/** All branches of a run: a parent stands before its children. */
+/** All branches of a run: a parent is in front of its children. */
 export interface BranchList {
   readonly currentId: number
   readonly branches: readonly BranchView[]
@@ -198,7 +198,7 @@ export class Branches {
     return true
   }
 
-  /** A second session that stands where the branch was left, to be played beside this one; undefined if there is none. */
+  /** A second session that is where the branch was left, to be played beside this one; undefined if there is none. */
   twinOf(id: number): Session | undefined {
     const branch = this.#find(id)
     if (!branch) return undefined

@@ -58,7 +58,7 @@ export class EventLog {
   #kinds: string[] = ['']
   #subjects: (EventSubject | undefined)[] = [undefined]
   #commands: LoggedCommand[] = []
-  /** By `seq`; entries of a part that was cut off are told by a `seq` that is not the same. */
+  /** By `seq`; entries of a part that was cut off are known by a `seq` that is not the same. */
   readonly #handledOf: number[] = []
 
   /** The next event that was handled. */
@@ -89,7 +89,7 @@ export class EventLog {
   }
 
   /**
-   * The last watch event before `handled` by which somebody else than `component` brought this object to an informer;
+   * The last watch event before `handled` by which someone else than `component` brought this object to an informer;
    * undefined if there was none.
    */
   deliveryBefore(

@@ -4,7 +4,7 @@ import { DEFAULT_CONFIG } from '../document/config.ts'
 import type { Command, SessionDocument } from '../document/types.ts'
 import { Session } from './session.ts'
 
-/** Opened in a browser too (`e2e/share.spec.ts`): the same document gives the same fingerprint there. `vitest -u` writes it anew. */
+/** Opened in a browser too (`e2e/share.spec.ts`): the same document gives the same fingerprint there. `vitest -u` writes it again. */
 const fixtureFile = '../../../e2e/fixtures/rollouts.json'
 
 const apply = (image: string): Command => ({ type: 'kubectl', args: ['apply', '-f', '-'], stdin: webManifest(image) })

@@ -29,7 +29,7 @@ function underWay(): Session {
   return session
 }
 
-/** Everything about a run up to a moment that somebody could see. */
+/** Everything about a run up to a moment that someone could see. */
 const seen = (session: Session, at: number) => ({
   cursor: session.cursor,
   head: session.head,
@@ -53,7 +53,7 @@ describe('a mark', () => {
     }
   })
 
-  it('lets the run go on as if nothing had been tried', () => {
+  it('lets the run continue as if nothing had been tried', () => {
     const untouched = underWay()
     untouched.advance({ until: 60_000 })
     const session = underWay()

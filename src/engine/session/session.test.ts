@@ -69,7 +69,7 @@ describe('a document', SLOW, () => {
 })
 
 describe('snapshots', SLOW, () => {
-  it('restore the world as it was, and the run goes on as before', () => {
+  it('restore the world as it was, and the run continues as before', () => {
     const session = played({ until: 40_000 })
     const { sim } = session.cluster
     const snapshot = sim.snapshot()
@@ -241,7 +241,7 @@ describe('stepping', SLOW, () => {
 describe('a command in the past', SLOW, () => {
   const branch = { type: 'kubectl', args: ['scale', 'deployment/web', '--replicas=1'] } as const
 
-  it('drops what came after and goes on as if it had never been', () => {
+  it('drops what came after and continues as if it had never been', () => {
     const draws = random()
     const session = played()
     for (let i = 0; i < 6; i++) {

@@ -132,7 +132,7 @@ export class Session {
     return earliest(this.#journal[this.#applied]?.at, this.#sim.nextEventAt)
   }
 
-  /** Nothing will happen for a while unless somebody gives a command. */
+  /** Nothing will happen for a while unless someone gives a command. */
   get quiet(): boolean {
     if (this.isFull) return true
     if (this.#applied < this.#journal.length) return false
@@ -193,7 +193,7 @@ export class Session {
 
   /**
    * Goes to a moment: after everything that is due at it. Beyond the head it runs on. False if `maxEvents` ran out first:
-   * then it stands on the way there.
+   * then it is on the way there.
    */
   seek(at: number, maxEvents = Number.POSITIVE_INFINITY): boolean {
     this.#restoreNear({ at, handled: Number.POSITIVE_INFINITY })
@@ -202,7 +202,7 @@ export class Session {
 
   /**
    * Goes to an exact cursor that this run has passed: after so many commands, or after all that were given there. False if
-   * `maxEvents` ran out first: then it stands on the way there.
+   * `maxEvents` ran out first: then it is on the way there.
    */
   seekTo(cursor: Cursor, commands = Number.POSITIVE_INFINITY, maxEvents = Number.POSITIVE_INFINITY): boolean {
     this.#takesSnapshots = true
@@ -238,7 +238,7 @@ export class Session {
     work()
     this.#ahead = { snapshot: this.#sim.snapshot(), applied: this.#applied, cursor: this.cursor }
     this.#restore(here)
-    // What was noted meanwhile is of another moment; the history holds the samples.
+    // What was noted in the meantime is of another moment; the history holds the samples.
     this.#isRerun = true
   }
 
@@ -287,7 +287,7 @@ export class Session {
     this.#applied = mark.applied
     this.#recorded = mark.recorded
     this.#head = mark.head
-    // What was noted meanwhile is of another run; the history holds the samples of this one.
+    // What was noted in the meantime is of another run; the history holds the samples of this one.
     this.#isRerun = true
   }
 
@@ -334,7 +334,7 @@ export class Session {
     return nextTurnAt !== undefined && nextTurnAt <= (at ?? nextTurnAt) ? nextTurnAt : undefined
   }
 
-  /** No step of the run: the clock goes on to `at`, and the picture with it. */
+  /** No step of the run: the clock continues to `at`, and the picture with it. */
   #turnView(at: number): void {
     this.#listen(this.#sim.handled >= this.history.handled && at > this.#head.at)
     this.#sim.setClock(at)
@@ -411,7 +411,7 @@ export class Session {
     return entry !== undefined && this.#isDue(entry)
   }
 
-  /** To the snapshot from which it is the shortest way to the cursor, unless that is to go on from here. */
+  /** To the snapshot from which it is the shortest way to the cursor, unless that is to continue from here. */
   #restoreNear(cursor: Cursor, commands = Number.POSITIVE_INFINITY): void {
     const { now, handled } = this.#sim
     const kept = this.#snapshots.nearest(cursor, commands)

@@ -37,7 +37,7 @@ interface OpenSync {
 const SEPARATOR = '\n'
 
 /**
- * Which way every sync went: three numbers for each, so that the counts of any branch can be told for any moment without
+ * Which way every sync went: three numbers for each, so that the counts of any branch can be reported for any moment without
  * reading the records again.
  */
 export class SyncLog {

@@ -1,4 +1,4 @@
-/** Stands in the delta for a key that the base still has. */
+/** The mark in the delta for a key that the base still has. */
 const REMOVED = Symbol('removed')
 
 /**

@@ -44,7 +44,7 @@ export class Simulation {
   #current: SimEvent | undefined
   readonly #components = new Map<string, Stateful | Component>()
   readonly #randoms = new Map<string, Random>()
-  /** Told of every trace record; an observer, never part of the simulation. */
+  /** Notified of every trace record; an observer, never part of the simulation. */
   onTrace: ((record: TraceRecord) => void) | undefined
 
   constructor(seed: number) {
@@ -85,7 +85,7 @@ export class Simulation {
 
   /**
    * Gives a part that was registered once its state in this world, if it has none: after a return to a moment before it
-   * joined, it joins anew.
+   * joined, it joins again.
    */
   join(component: Stateful | Component): void {
     assert(this.#components.get(component.name) === component, `${component.name} is not registered`)
@@ -137,7 +137,7 @@ export class Simulation {
     }
   }
 
-  /** From now on these streams draw as they would from the beginning of a run with this seed; the others go on. */
+  /** From now on these streams draw as they would from the beginning of a run with this seed; the others continue. */
   reseed(seed: number, streams: readonly string[]): void {
     for (const stream of streams) {
       this.#world.prng.set(stream, seedStream(seed, stream))

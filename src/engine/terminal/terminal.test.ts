@@ -92,7 +92,7 @@ describe('a command that only reads', () => {
 })
 
 describe('a command of the run that waits', () => {
-  it('ends by a Ctrl-C that is part of the run, and goes on in what was before it', () => {
+  it('ends by a Ctrl-C that is part of the run, and continues in what was before it', () => {
     const { run, terminal } = atWork()
     const budget = { apiVersion: 'policy/v1', kind: 'PodDisruptionBudget', metadata: { name: 'web' } }
     const spec = { minAvailable: 3, selector: { matchLabels: { app: 'web' } } }
@@ -125,7 +125,7 @@ describe('a command of the run that waits', () => {
 })
 
 describe('a command that waits', () => {
-  it('prints as the time goes on, and again what it printed there after going back', () => {
+  it('prints as the time continues, and again what it printed there after going back', () => {
     const { run, terminal } = atWork()
     run.command(command('set image deployment/web web=shop/web:v2'))
     query(terminal, 'rollout status deployment/web')

@@ -1,4 +1,4 @@
-/** What a person at a terminal has on the screen: the commands of the run, and between them those that only read. */
+/** What a user at a terminal has on the screen: the commands of the run, and between them those that only read. */
 import type { KubeObject } from '../api/types.ts'
 import type { ApiClient } from '../apiserver/interface.ts'
 import { isBefore } from '../document/branchDocument.ts'
@@ -88,7 +88,7 @@ interface Reader {
   isCut: boolean
   /** Undefined once it has ended. */
   task: Task | undefined
-  /** The command of `watch`, which goes on until it is stopped. */
+  /** The command of `watch`, which continues until it is stopped. */
   watched: TerminalQuery | undefined
   /** Up to where it has followed the run. */
   version: number
@@ -159,7 +159,7 @@ export class Terminal {
     return true
   }
 
-  /** How the last word of a command line may go on, with the objects that there are at the cursor. */
+  /** How the last word of a command line may continue, with the objects that there are at the cursor. */
   complete(line: string): Completion {
     return complete(this.#client, line)
   }
@@ -200,7 +200,7 @@ export class Terminal {
     }
   }
 
-  /** Whether somebody must see every commit on the way forward. */
+  /** Whether someone must see every commit on the way forward. */
   get isFollowing(): boolean {
     return this.#readers.some(({ task }) => task)
   }

@@ -1,4 +1,4 @@
-/** A run as a person at a terminal would have seen it: the commands typed, what they printed, and the rollout's lines. */
+/** A run as a user at a terminal would have seen it: the commands typed, what they printed, and the rollout's lines. */
 
 import { deploymentsOf } from '../analysis/summary.ts'
 import type { Deployment } from '../api/types.ts'
@@ -19,7 +19,7 @@ export interface TranscriptEntry {
 
 /**
  * Replays a document up to a cursor. After each command `kubectl rollout status` is followed for every Deployment whose
- * rollout goes on, a line whenever the Deployment has changed; once all are over, `kubectl get` shows what is there. These
+ * rollout continues, a line whenever the Deployment has changed; once all are over, `kubectl get` shows what is there. These
  * readers are no part of the run: they write nothing, so the run is the same with and without them.
  */
 export function transcribe(document: SessionDocument, until: Cursor): TranscriptEntry[] {
@@ -62,7 +62,7 @@ class Terminal {
     if (stdout || stderr) this.#add('output', stdout + stderr)
   }
 
-  /** What the command that was given last goes on to print belongs to the screen too. */
+  /** What the command that was given last continues to print belongs to the screen too. */
   watchNewest(): void {
     const newest = this.#session.cluster.kubectl.processes.at(-1)
     if (newest?.exit === undefined && newest !== undefined)

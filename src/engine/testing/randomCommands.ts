@@ -240,7 +240,7 @@ const living = ({ store }: CommandWorld): Deployment[] =>
   )
 
 /**
- * Takes all faults away: nodes take Pods, no quota or budget stands against them, what belongs to nobody is deleted,
+ * Takes all faults away: nodes take Pods, no quota or budget is against them, what belongs to nobody is deleted,
  * since it may crash for ever, and no Deployment is held or turned back.
  *
  * Two states Kubernetes itself never leaves: a change of size under Recreate with several active ReplicaSets, and a

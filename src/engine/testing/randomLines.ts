@@ -200,7 +200,7 @@ const jsons = [
   '{',
 ] as const
 
-/** A word to stand where a name, a value or a key is expected. */
+/** A word to be where a name, a value or a key is expected. */
 function word(random: Random): string {
   return random.float() < 0.4
     ? random.pick(['web', 'v1', 'app', '1', '10%', 'node-1', 'default', 'name'])
@@ -273,7 +273,7 @@ const manifestShapes = [
   '{"apiVersion":"v1","kind":"List","items":[{"apiVersion":"v1","kind":"W"},null,1]}',
 ] as const
 
-/** What stands on standard input of a line that reads it. */
+/** What is on standard input of a line that reads it. */
 export function randomInput(random: Random): string {
   return filled(random, random.pick(manifestShapes)).replaceAll('\u0000', '')
 }

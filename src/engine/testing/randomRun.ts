@@ -31,7 +31,7 @@ export function fullOfBranches(document: RunDocument, random: Random): Branches 
   return run
 }
 
-/** Does something that a person can do with a run, or with its branches. */
+/** Does something that a user can do with a run, or with its branches. */
 export function actAtRandom(run: Branches, random: Random): void {
   const { session } = run
   const { id } = random.pick(run.list.branches)

@@ -18,7 +18,7 @@ export interface CodeBox<Id extends string = string> {
   readonly decisions: readonly Id[]
 }
 
-/** Where the code goes on after a box. The first branch whose evidence is there is taken, else the one without. */
+/** Where the code continues after a box. The first branch whose evidence is there is taken, else the one without. */
 export interface CodeBranch<Id extends string = string> {
   readonly from: string
   /** Absent: the sync ends here. */
@@ -45,7 +45,7 @@ export interface Turn {
   readonly gutter: number
   /** Keeps lines of the same gutter apart. */
   readonly lane: number
-  /** Its label stands below the line, as another's is above it. */
+  /** Its label is below the line, as another's is above it. */
   readonly label?: 'below'
 }
 
@@ -62,7 +62,7 @@ export interface CodeFlow<Id extends string = string> {
   readonly branches: readonly CodeBranch<Id>[]
 }
 
-/** Refusals are told in the box where they happened, whichever that is. */
+/** Refusals are reported in the box where they happened, whichever that is. */
 type InNoBox = `${string}.failed`
 
 /**
@@ -78,7 +78,7 @@ export function flowOf<All extends string>() {
 
 /** To a column further right. */
 export const across = (gutter: number, lane = 0): Turn => ({ exit: 'right', enter: 'left', gutter, lane })
-/** To a column further right, below what stands in between. */
+/** To a column further right, below what is in between. */
 export const beneath = (gutter: number, lane = 0): Turn => ({ exit: 'bottom', enter: 'left', gutter, lane })
 /** Within a column, past the boxes in between. */
 export const around = (gutter: number, lane = 0): Turn => ({ exit: 'right', enter: 'right', gutter, lane })

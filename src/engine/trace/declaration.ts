@@ -7,7 +7,7 @@ import type { Simulation } from '../sim/simulation.ts'
 /** Upstream file and function: `rolling.go reconcileNewReplicaSet`. */
 export type Source = `${string}.go ${string}`
 
-/** `acted` changed something, `passed` went on, `held` did not happen. */
+/** `acted` changed something, `passed` continued, `held` did not happen. */
 export type Tone = 'acted' | 'passed' | 'held'
 
 /** The question of a sync that a decision answers. Which ones there are is upstream's order. */

@@ -37,7 +37,7 @@ interface ClusterViewState {
   rollout: Map<string, { readonly revision: number; readonly at: number }>
   /** uids and keys of the ReplicaSets of each Deployment. */
   replicaSetsOf: Map<string, Map<string, string>>
-  /** uids of Deployments whose rollout goes on. */
+  /** uids of Deployments whose rollout continues. */
   unsettled: Set<string>
   /** Of what has no Deployment: pod templates by their text, numbered as they came, and the number of each uid. */
   templateNumbers: Map<string, number>
@@ -347,8 +347,8 @@ export class ClusterProjector implements Stateful {
   }
 
   /**
-   * Tones of what stands on a stage beside a ReplicaSet of this owner and has Pods or asks for some; one left aside. What
-   * has no Deployment stands on the stage of each.
+   * Tones of what is on a stage beside a ReplicaSet of this owner and has Pods or asks for some; one left aside. What
+   * has no Deployment is on the stage of each.
    */
   #tonesTaken(owner: string, butUid?: string): ReadonlySet<number> {
     const { toneOf } = this.#state

@@ -44,7 +44,7 @@ export interface InformerView {
   readonly behind: number
 }
 
-/** The kubelets, of which only some are told one by one where there are many. */
+/** The kubelets, of which only some are listed one by one where there are many. */
 export interface KubeletsView {
   readonly count: number
   /** Of all of them together. */
@@ -105,7 +105,7 @@ export interface ControlLoopOptions {
 
 /** Most deliveries told: a burst of thousands is no longer read one by one. */
 const MAX_DELIVERIES = 500
-/** Most kubelets told one by one. */
+/** Most kubelets listed one by one. */
 const MAX_KUBELETS = 8
 
 export function controlLoopView(cluster: Cluster, { recordsBack, follow }: ControlLoopOptions): ControlLoopView {

@@ -32,7 +32,7 @@ const steps = (seen: readonly InitView[]) => [
 ]
 
 describe('the init container whose turn it is', () => {
-  it('is told by number, state and end', () => {
+  it('is shown by number, state and end', () => {
     const { seen, last } = play('{name: migrate, image: "shop/migrate:v1"}')
     expect(steps(seen)).toEqual([
       'wait 1/2 waiting',

@@ -73,7 +73,7 @@ it('stays at the start of a container that ends again and again', () => {
   expect(steps[2]?.tries.length).toBeGreaterThanOrEqual(3)
 })
 
-it('goes on with the preStop hook and SIGTERM of a Pod that is deleted', () => {
+it('continues with the preStop hook and SIGTERM of a Pod that is deleted', () => {
   const harness = played('shop/web:v1.nosig', 60, (spec, container) => {
     spec.terminationGracePeriodSeconds = 20
     container.lifecycle = { preStop: { sleep: { seconds: 5 } } }

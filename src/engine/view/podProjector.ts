@@ -39,7 +39,7 @@ export interface HiddenFacts {
   expectedEndAt(node: string, uid: string, container: string): number | undefined
   /** The scheduler's last attempt to find a node for the Pod of this uid. */
   lastAttempt(uid: string): SchedulingAttempt | undefined
-  /** Since when nobody hears of a node. */
+  /** Since when a node does not report. */
   lostAt(node: string): number | undefined
   /** What a node remembers of a Pod; undefined where no kubelet is simulated. */
   recordOf(node: string, uid: string): PodRecord | undefined
@@ -434,7 +434,7 @@ export class PodProjector implements Stateful {
   }
 }
 
-/** Of those that have a lane in the picture; the Pods of others stand among those without an owner. */
+/** Of those that have a lane in the picture; the Pods of others are among those without an owner. */
 function controllerUid(pod: Pod): string {
   const ref = pod.metadata.ownerReferences?.find((candidate) => candidate.controller)
   return ref?.kind === 'ReplicaSet' || ref?.kind === 'ReplicationController' ? ref.uid : ''

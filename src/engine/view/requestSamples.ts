@@ -6,7 +6,11 @@ import { freeze } from '../sim/freeze.ts'
 import type { RequestSample, SilentPods } from './types.ts'
 
 /** What is drawn of the requests to a Service from a moment (virtual ms) on. */
-export function requestSample(traffic: ServiceTraffic, store: Store, { at, rate }: { readonly at: number; readonly rate: number }) {
+export function requestSample(
+  traffic: ServiceTraffic,
+  store: Store,
+  { at, rate }: { readonly at: number; readonly rate: number },
+) {
   const { rules, answering, isAsked } = traffic
   const { uid, namespace, name, selector, targets } = rules
   const perSecond = isAsked ? rate : 0

@@ -238,7 +238,7 @@ function podCause(pods: readonly PodView[], context: StallContext): Cause {
   }
 }
 
-/** `keys` stand behind each other with commas, which no key has. */
+/** `keys` are behind each other with commas, which no key has. */
 function missingCause({ kind, name, keys, isThere, path }: MissingReference, message: string): Cause {
   const asked = keys.length === 0 ? {} : { keys: keys.join(',') }
   return { kind: isThere ? 'missingKey' : 'missing', facts: { kind, name, ...asked }, message, path }

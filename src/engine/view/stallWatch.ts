@@ -20,7 +20,7 @@ interface StallWatchOptions {
   /** uid of the Deployment that a ReplicaSet belongs to. */
   readonly deploymentOf: (replicaSetUid: string) => string | undefined
   readonly replicaSetsOf: (workloadUid: string) => readonly ReplicaSet[]
-  /** Told of the uid of a Deployment whose stall begins or ends. */
+  /** Notified of the uid of a Deployment whose stall begins or ends. */
   readonly onChange: (workloadUid: string) => void
 }
 
@@ -75,12 +75,12 @@ export class StallWatch implements Stateful {
     }
     const asked = askedOf(d, replicaSets)
     if (before?.ground === ground && before.asked === asked) return
-    // On another ground it is the same stall; after somebody has asked for something else it is another one.
+    // On another ground it is the same stall; after someone has asked for something else it is another one.
     const since = before?.asked === asked ? before.since : sim.now
     this.#set(uid, freeze({ since, ground, asked }))
   }
 
-  /** Told from the counts alone, for most commits of a rollout. */
+  /** Known from the counts alone, for most commits of a rollout. */
   #isOnItsWay(replicaSets: readonly ReplicaSet[]): boolean {
     const { pods, hidden } = this.#options
     if (hidden.areNodesPlayed) return false

@@ -248,7 +248,7 @@ describe('a stall is a fact of the moment', () => {
     expect(spansOf(harness)).toEqual([stall?.since])
   })
 
-  it('ends with the command that mends it', () => {
+  it('ends with the command that fixes it', () => {
     const harness = until(changedTo('shop/web:v2.nopull'), 60)
     harness.undo('web')
     expect(stallOf(harness)).toBeUndefined()

@@ -31,7 +31,7 @@ it('never gives two that are alive one tone, however many revisions there have b
   expect(new Set(tones).size).toBe(tones.length)
 })
 
-it('gives a template that comes back the tone it had, also when its ReplicaSet was deleted meanwhile', () => {
+it('gives a template that comes back the tone it had, also when its ReplicaSet was deleted in the meantime', () => {
   const h = start()
   const [first] = setsOf(h)
   h.apply(deploymentManifest({ replicas: 4, image: 'shop/web:v2', revisionHistoryLimit: 0 })).run(90_000)

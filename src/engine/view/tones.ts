@@ -7,7 +7,7 @@ export const PLAIN_TONES = 8
 export interface ToneState {
   /** By uid of the ReplicaSet. */
   readonly toneOf: Map<string, number>
-  /** By owner and template; what was given or taken up again last stands last. */
+  /** By owner and template; what was given or taken up again last is last. */
   readonly toneOfTemplate: Map<string, number>
 }
 

@@ -111,7 +111,7 @@ export interface NodeView {
   readonly name: string
   readonly ready: boolean
   readonly cordoned: boolean
-  /** Virtual ms since when nobody hears of it. The API tells only later, by `ready`; absent if all is well. */
+  /** Virtual ms since when it does not report. The API tells only later, by `ready`; absent if all is well. */
   readonly lostAt?: number
   readonly cpuMilli: number
   readonly memoryBytes: number

@@ -1,6 +1,6 @@
 /** What an object may wait for, each with the facts of its sentence. The compiler asks a text for every one, and for no other. */
 
-/** What Deployments and ReplicaSets wait for. `who`: the name that stands before the sentence. */
+/** What Deployments and ReplicaSets wait for. `who`: the name that is in front of the sentence. */
 export interface WaitFacts {
   readonly paused: { readonly who: string }
   readonly nothing: { readonly who: string }

@@ -44,7 +44,7 @@ export function deploymentWaits(d: Deployment, context: WaitContext): WaitReason
   return waits
 }
 
-/** How many new Pods have to become available before the next old one may go, or before all is done. */
+/** How many new Pods must become available before the next old one may go, or before all is done. */
 // As pkg/controller/deployment/rolling.go reconcileOldReplicaSets counts it (v1.36).
 function newPodWaits(d: Deployment, newRS: ReplicaSet, replicaSets: readonly ReplicaSet[]): WaitReason[] {
   const unavailable = newRS.spec.replicas - (newRS.status.availableReplicas ?? 0)

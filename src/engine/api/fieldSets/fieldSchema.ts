@@ -25,7 +25,7 @@ export type FieldShape =
 const noRules: MergeRules = {}
 const deduced: FieldRef = { type: '?', rules: noRules }
 
-/** Structs that are owned as a whole wherever they stand: `+structType=atomic` in Kubernetes' types. */
+/** Structs that are owned as a whole wherever they are: `+structType=atomic` in Kubernetes' types. */
 const atomicStructs: ReadonlySet<string> = new Set([
   'core.v1.ConfigMapKeySelector',
   'core.v1.FileKeySelector',

@@ -24,7 +24,7 @@ export function managedFieldsOf(entries: readonly ManagerEntry[]): JsonObject[] 
   }))
 }
 
-/** `{"f:spec": {"f:replicas": {}}}`; a path that others go on from is marked with `.`. */
+/** `{"f:spec": {"f:replicas": {}}}`; a path that others continue from is marked with `.`. */
 export function fieldsV1({ member, children }: FieldSet): JsonObject {
   const result: JsonDraft = {}
   const elements = Object.keys(children).sort()

@@ -22,7 +22,7 @@ import {
   withoutFields,
 } from './typedValues.ts'
 
-/** One way in which somebody writes an object. */
+/** One way in which someone writes an object. */
 export interface Manager {
   readonly manager: string
   readonly operation: 'Apply' | 'Update'
@@ -38,7 +38,7 @@ export interface ManagerEntry extends Manager {
   readonly at?: number
 }
 
-/** A field that an apply would change and somebody else owns. */
+/** A field that an apply would change and someone else owns. */
 export interface FieldConflict {
   readonly manager: Manager
   readonly path: readonly string[]
@@ -90,7 +90,7 @@ export function applyConfig(before: readonly ManagerEntry[], request: ApplyReque
   return { object, entries: left.filter(owning), conflicts: [] }
 }
 
-/** The entries after somebody's update, which takes what it changed from everybody else. */
+/** The entries after someone's update, which takes what it changed from everybody else. */
 export function updateOwners(
   entries: readonly ManagerEntry[],
   change: { readonly before: JsonValue; readonly after: JsonValue; readonly ref: FieldRef; readonly at: number },

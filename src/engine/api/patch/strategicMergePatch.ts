@@ -186,7 +186,7 @@ function orderAfterMerge(current: readonly JsonValue[], added: readonly JsonValu
   return [...base, ...additions.filter(isNew)].slice(0, current.length)
 }
 
-/** The elements of the patch must stand in the same order as in the `$setElementOrder` list. */
+/** The elements of the patch must be in the same order as in the `$setElementOrder` list. */
 function checkOrder(patchList: readonly JsonValue[], order: readonly JsonValue[], mergeKey: string): void {
   if (patchList.length === 0 || order.length === 0) return
   const wanted = mergeKey ? withoutDeletions(patchList).kept : patchList

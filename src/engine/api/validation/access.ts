@@ -29,7 +29,7 @@ export const structs = (value: Maybe): readonly JsonObject[] => (Array.isArray(v
 /** The list of texts. */
 export const strings = (value: Maybe): readonly string[] => (Array.isArray(value) ? value.map(str) : [])
 
-/** The entries of a map of texts, sorted by key: Go's order is random, ours has to be the same every time. */
+/** The entries of a map of texts, sorted by key: Go's order is random, ours must be the same every time. */
 export const textEntries = (value: Maybe): readonly (readonly [string, string])[] =>
   sortedEntries(value).map(([key, item]) => [key, str(item)])
 

@@ -77,7 +77,7 @@ const replicaSetSpecErrors = (spec: JsonObject): FieldError[] => [
   ...selectorAndTemplateErrors(spec),
 ]
 
-/** The selector, and if it can be read at all, the template it has to match. */
+/** The selector, and if it can be read at all, the template it must match. */
 function selectorAndTemplateErrors(spec: JsonObject): FieldError[] {
   const { selector, template } = spec
   const errors = isSet(selector) ? selectorErrors(selector) : [required('spec.selector')]

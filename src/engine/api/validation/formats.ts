@@ -93,7 +93,7 @@ export function dns1035(text: string): string[] {
   ]
 }
 
-/** What may stand in the path of a request: names of the kinds that have no stricter rule. */
+/** What may be in the path of a request: names of the kinds that have no stricter rule. */
 export function pathSegment(text: string): string[] {
   if (text === '.' || text === '..') return [`may not be '${text}'`]
   return ['/', '%'].filter((char) => text.includes(char)).map((char) => `may not contain '${char}'`)

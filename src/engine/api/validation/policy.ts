@@ -175,7 +175,7 @@ function limitErrors(field: string, limit: JsonObject, type: string): FieldError
   return [...errors, ...[...names].sort().flatMap((name) => limitOrderErrors(field, limit, name))]
 }
 
-/** The order in which the amounts of one resource have to stand, and what is said if they do not. */
+/** The order in which the amounts of one resource must be, and what is said if they are not. */
 function limitOrderErrors(field: string, limit: JsonObject, name: string): FieldError[] {
   const amount = (key: string): Quantity | undefined => new Map(quantities(limit[key])).get(name)
   const errors: FieldError[] = []

@@ -78,7 +78,7 @@ function filled(
 }
 
 /**
- * Why the namespace's LimitRanges refuse the Pod, as it stands after `pods "x" is forbidden: `; undefined if they do
+ * Why the namespace's LimitRanges refuse the Pod, as it is after `pods "x" is forbidden: `; undefined if they do
  * not. The first LimitRange that has something against it speaks, with all it has to say.
  */
 // Models plugin/pkg/admission/limitranger/admission.go PodValidateLimitFunc (v1.36).

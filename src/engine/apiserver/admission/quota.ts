@@ -14,7 +14,7 @@ export interface QuotaRequest {
 }
 
 export type QuotaDecision =
-  /** What stands after `pods "x" is forbidden: `. */
+  /** What follows `pods "x" is forbidden: `. */
   | { readonly denial: string }
   /** The quotas whose `status.used` the write raises, as they are to be stored. */
   | { readonly denial?: undefined; readonly charged: readonly RawObject[] }

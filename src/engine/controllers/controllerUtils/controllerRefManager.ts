@@ -13,7 +13,7 @@ export interface ClaimContext {
   /** Plural and kind of what is claimed. */
   readonly resource: string
   readonly kind: string
-  /** Told of each adoption and release, with the object as it was written. */
+  /** Notified of each adoption and release, with the object as it was written. */
   readonly onChange: (change: 'adopt' | 'release', written: KubeObject) => void
 }
 

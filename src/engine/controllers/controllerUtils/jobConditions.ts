@@ -1,4 +1,4 @@
-/** How a Job stands. Models pkg/controller/job/util (v1.36). */
+/** The state of a Job. Models pkg/controller/job/util (v1.36). */
 import type { Job, JobCondition } from '../../api/kindTypes.ts'
 
 /** The condition of a type, if it is true. */

@@ -1,6 +1,6 @@
 import { StatusError } from '../../api/errors.ts'
 
-/** What the API server refused; anything else is a fault and goes on. */
+/** What the API server refused; anything else is a fault and is thrown on. */
 export function statusErrorOf(work: () => unknown): StatusError | undefined {
   try {
     work()

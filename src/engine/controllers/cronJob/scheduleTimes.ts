@@ -35,7 +35,7 @@ export function scheduleOf({ spec }: CronJob): Schedule {
   return typeof parsed === 'string' ? unreachable(parsed as never) : parsed
 }
 
-/** Undefined for a schedule that names no day of any year. */
+/** Undefined for a schedule that does not name a day of any year. */
 // Models mostRecentScheduleTime.
 export function dueStart(
   cronJob: CronJob,

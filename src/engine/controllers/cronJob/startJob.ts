@@ -94,7 +94,7 @@ function deleteRunning(controller: CronJobController, synced: SyncedCronJob): vo
   }
 }
 
-/** The Job as it was made, or as it was there already; undefined if that is somebody else's. Throws StatusError. */
+/** The Job as it was made, or as it was there already; undefined if that is someone else's. Throws StatusError. */
 function createJob({ client, recorder }: CronJobController, cronJob: CronJob, scheduledAt: number): Job | undefined {
   const { namespace = '', uid } = cronJob.metadata
   const name = jobName(cronJob, scheduledAt)

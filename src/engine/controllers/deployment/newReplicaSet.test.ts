@@ -136,7 +136,7 @@ describe('a name that is taken', () => {
 })
 
 describe('a ReplicaSet that cannot be created', () => {
-  it('is told in a condition and an Event, and the key is retried', () => {
+  it('is reported in a condition and an Event, and the key is retried', () => {
     const d = storedDeployment({
       replicas: 1,
       status: { conditions: [progressing('True', 'NewReplicaSetAvailable', RIG_NOW_MS)] },

@@ -98,7 +98,7 @@ function createNewReplicaSet(sync: DeploymentSync, oldRSs: readonly ReplicaSet[]
   return created
 }
 
-/** The ReplicaSet of that name if it is ours after all; else the error goes on, after what it means was written down. */
+/** The ReplicaSet of that name if it is ours after all; else the error is thrown on, after what it means was written down. */
 function recoverFromCreateError(sync: DeploymentSync, name: string, error: StatusError): ReplicaSet {
   if (error.reason === 'AlreadyExists') {
     const known = sync.cachedReplicaSet(name)

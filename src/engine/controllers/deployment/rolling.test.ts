@@ -115,7 +115,7 @@ describe('reconcileOldReplicaSets', () => {
     expect(resize({ replicas: 3, new: none(1), old: [all(3)] })).toEqual([])
   })
 
-  it('swallows its errors: the pass goes on to the status and the key is not retried', () => {
+  it('swallows its errors: the pass continues to the status and the key is not retried', () => {
     const d = storedDeployment({
       replicas: 4,
       image: 'shop/web:new',

@@ -103,7 +103,7 @@ function reconcileOldReplicaSets(
     const removed = scaleDownOldReplicaSetsForRollingUpdate(sync, [...cleaned.oldRSs, newRS], cleaned.oldRSs)
     return cleaned.count + removed > 0
   } catch (error) {
-    // Upstream swallows these errors: the pass goes on to the status and is not retried for them.
+    // Upstream swallows these errors: the pass continues to the status and is not retried for them.
     if (!(error instanceof StatusError)) throw error
     sync.decide(decisions.oldScaleRefused, { message: error.message })
     return false

@@ -129,7 +129,7 @@ export class DisruptionController extends QueueController {
     if (recheckAt !== undefined) this.queue.addAfter(key, recheckAt - this.sim.now, 'an eviction is overdue')
   }
 
-  /** How many Pods there should be, and how many of them have to be healthy. */
+  /** How many Pods there should be, and how many of them must be healthy. */
   // Models pkg/controller/disruption/disruption.go getExpectedPodCount (v1.36).
   #expectation(budget: Budget, pods: readonly Pod[]): { expected: number; desired: number } | { error: string } {
     const { minAvailable, maxUnavailable } = budget.spec

@@ -1,4 +1,4 @@
-/** Which Pods stand behind a Service, and how. Models staging/src/k8s.io/endpointslice (v1.36). */
+/** Which Pods are behind a Service, and how. Models staging/src/k8s.io/endpointslice (v1.36). */
 
 import { deepEqual } from '../../api/equality.ts'
 import type { Endpoint, Service } from '../../api/kindTypes.ts'
@@ -6,7 +6,7 @@ import { labelsMatch } from '../../api/selector.ts'
 import type { JsonObject, Pod } from '../../api/types.ts'
 import { isPodReady } from '../controllerUtils/podUtils.ts'
 
-/** Whether the Service picks the Pod; one without a selector is somebody else's business. */
+/** Whether the Service picks the Pod; one without a selector is someone else's business. */
 export function isBehind({ metadata, spec }: Service, pod: Pod): boolean {
   const { selector } = spec
   if (!selector || Object.keys(selector).length === 0 || metadata.namespace !== pod.metadata.namespace) return false

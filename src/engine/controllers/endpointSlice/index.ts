@@ -6,7 +6,7 @@ export const endpointSliceDescriptor: ControllerDescriptor = {
   name: NAME,
   informers: ['pods'],
   workers: WORKERS,
-  // Only where somebody asks a Service for an address.
+  // Only where someone asks a Service for an address.
   runsIn: ({ requests, components }) => Boolean(requests) || components.node === 'serves',
   begins: 'withNodes',
   create: ({ sim, config, clientOf, informer }) =>

@@ -158,7 +158,7 @@ describe('JobController', () => {
     ])
   })
 
-  it('fails, or goes on, as its failure policy says', () => {
+  it('fails, or continues, as its failure policy says', () => {
     const policy = (action: string) => `  backoffLimit: 1
   podFailurePolicy: {rules: [{action: ${action}, onExitCodes: {operator: In, values: [3]}}]}`
     const failing = start(job(policy('FailJob'), 'image: "shop/task:v1.exit3after2"'))

@@ -48,7 +48,7 @@ function onPod(controller: JobController, pod: Pod, change: 'ADDED' | 'MODIFIED'
   if (job && isGoing) controller.expectations.deletionObserved(key, keyOf(pod))
   else if (job && change === 'ADDED') controller.expectations.creationsObserved(key, 1)
   if (change === 'DELETED' || !isTracked(pod)) controller.releaseObserved(key, pod.metadata.uid)
-  // A Pod whose Job is gone still needs somebody to remove its finalizer.
+  // A Pod whose Job is gone still needs someone to remove its finalizer.
   if (job || isTracked(pod)) controller.queue.addAfter(key, BATCH_MS, `Pod ${pod.metadata.name} ${change}`)
 }
 

@@ -39,7 +39,7 @@ export interface SyncedJob {
   changed: boolean
 }
 
-/** Earlier verdicts stand; then failures, by policy, by number, by time. Counts the failures that count. */
+/** Earlier verdicts stay; then failures, by policy, by number, by time. Counts the failures that count. */
 // Models the evaluation in pkg/controller/job syncJob (v1.36).
 export function verdictOf(controller: JobController, key: string, synced: SyncedJob): Verdict | undefined {
   const { job, pods } = synced

@@ -15,7 +15,7 @@ import { indexOf, writeIndexes } from './indexes.ts'
 import { hasFailed, isTracked } from './jobPods.ts'
 import type { SyncedJob, Verdict } from './jobSync.ts'
 
-/** Throws StatusError where a write is refused; the next sync goes on from what was written. */
+/** Throws StatusError where a write is refused; the next sync continues from what was written. */
 export function trackStatus(controller: JobController, key: string, synced: SyncedJob): void {
   const { job, pods, released, uncounted, verdict } = synced
   const counts = { succeeded: job.status.succeeded ?? 0, failed: job.status.failed ?? 0 }

@@ -53,7 +53,7 @@ describe('deleting a namespace', () => {
       expect([resource, names(cluster, resource)]).toEqual([resource, []])
   })
 
-  it('takes nothing new meanwhile', () => {
+  it('takes nothing new in the meantime', () => {
     const cluster = start()
     run(cluster, 'create namespace shop')
     run(cluster, 'delete namespace shop --wait=false')

@@ -70,7 +70,7 @@ export class PodTallies {
     })
   }
 
-  /** Undefined if some Pod has to be released first. */
+  /** Undefined if some Pod must be released first. */
   of(owner: ReplicaOwner): PodCount | undefined {
     const tally = this.#state().get(owner.object.metadata.uid)
     if (!tally || tally.strangers > 0) return undefined

@@ -12,7 +12,7 @@ const quotaOf = (hard: JsonObject): JsonObject => ({
 const statusOf = (h: Harness) => h.get<KubeObject & { status: JsonObject }>('resourcequotas', 'few').status
 
 describe('ResourceQuotaController', () => {
-  it('counts what there is, and stands against what would be too much', () => {
+  it('counts what there is, and refuses what would be too much', () => {
     const h = new Harness().apply(deploymentManifest({ replicas: 2 })).runUntilQuiet()
     h.apply(quotaOf({ pods: '3', 'count/deployments.apps': '1' })).run(1000)
     expect(statusOf(h)).toEqual({

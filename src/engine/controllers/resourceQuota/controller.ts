@@ -24,7 +24,7 @@ export interface ResourceQuotaOptions {
   readonly resourceNamed: (groupResource: string) => string | undefined
 }
 
-/** Counts anew when a quota's limits change, and when something that it counted goes. */
+/** Counts again when a quota's limits change, and when something that it counted goes. */
 export class ResourceQuotaController extends QueueController {
   readonly #options: ResourceQuotaOptions
 
@@ -45,7 +45,7 @@ export class ResourceQuotaController extends QueueController {
     })
   }
 
-  /** Whether anything has to be counted at all. */
+  /** Whether anything must be counted at all. */
   get isActive(): boolean {
     return this.#options.quotas.size > 0
   }

@@ -66,11 +66,11 @@ export interface CommandSpec {
   readonly path: string
   readonly aliases?: readonly string[]
   readonly summary: string
-  /** What stands after the path in the line of usage. */
+  /** What is after the path in the line of usage. */
   readonly usage: string
   readonly flags: readonly FlagSpec[]
   readonly required?: readonly string[]
-  /** A command that cannot end at once gives the task that goes on. */
+  /** A command that cannot end at once gives the task that continues. */
   readonly run: (call: Invocation) => Task | undefined
 }
 

@@ -125,7 +125,7 @@ function proposalsOf(error: Error): CommandError['proposals'] {
 const aboutOf = ({ details: { kind, name } }: StatusError): Pick<CommandFailure, 'about'> =>
   kind === undefined || name === undefined ? {} : { about: { kind, name } }
 
-/** What a program is told of an error. */
+/** What a program prints of an error. */
 export function failureOf(error: Error): CommandFailure {
   const inner = error instanceof AggregateFailure && error.errors.length === 1 ? error.errors[0] : error
   const proposals = proposalsOf(error)

@@ -3,7 +3,7 @@ import type { ApiClient } from '../../apiserver/interface.ts'
 import type { CommandSpec } from './command.ts'
 import type { Flags } from './flags.ts'
 
-/** What the API server takes for a client that names no manager: the name of the program. */
+/** What the API server takes for a client that does not name a manager: the name of the program. */
 export const PROGRAM_MANAGER = 'kubectl'
 
 /** Commands that name a manager of their own. */

@@ -23,7 +23,7 @@ const BLOCK = /^-----BEGIN ([^\n-]*(?:-[^\n-]+)*)-----[ \t]*\r?\n([\s\S]*?)^----
 const blockTypes = (text: string): string[] =>
   [...text.matchAll(BLOCK)].filter(([, , body = '']) => isBody(body)).map(([, type = '']) => type)
 
-/** Headers may stand before an empty line. */
+/** Headers may be before an empty line. */
 function isBody(body: string): boolean {
   const coded = body.replace(/^(?:[^\n:]+:[^\n]*\n)+\r?\n/, '').replaceAll(/\s/g, '')
   return coded.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(coded)

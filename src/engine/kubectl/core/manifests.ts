@@ -172,7 +172,7 @@ function kindErrors(value: JsonValue): string[] {
 const shownObject = (value: JsonObject, { text }: Source): string =>
   /^\s*\{/.test(text) ? JSON.stringify(value) : goJson(value)
 
-/** Where an object stands: the index of its document in a text. */
+/** Where an object is: the index of its document in a text. */
 interface Place {
   readonly index: number
   readonly source: Source

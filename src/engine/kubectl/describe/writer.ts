@@ -32,7 +32,7 @@ export class DescribeWriter {
     for (const [i, line] of lines.entries()) this.#text += i === 0 ? `${indent}${title}:\t${line}\n` : `\t${line}\n`
   }
 
-  /** Annotations; long ones and those with several lines stand below their key. Not shown: last-applied. */
+  /** Annotations; long ones and those with several lines are below their key. Not shown: last-applied. */
   annotations(title: string, annotations: Labels | undefined): void {
     const keys = Object.keys(annotations ?? {})
       .filter((key) => key !== 'kubectl.kubernetes.io/last-applied-configuration')

@@ -126,7 +126,7 @@ function parseAction(text: string, tokens: Token[], depth: number): TemplateNode
 /** Blocks within blocks, and brackets within brackets, that are read; Go stops at ten thousand. */
 const DEEPEST = 500
 
-/** How many brackets stand in one another. */
+/** How many brackets are in one another. */
 function depthOf(pipeline: string): number {
   let depth = 0
   let deepest = 0
@@ -138,7 +138,7 @@ function depthOf(pipeline: string): number {
   return deepest
 }
 
-/** Every word that stands where a function stands must be one. */
+/** Every word that is where a function is must be one. */
 function checkFunctions(pipeline: string): void {
   for (const [text] of pipeline.matchAll(/"(?:\\.|[^"\\])*"/gs)) quotedText(text)
   if (depthOf(pipeline) > DEEPEST) throw templateError('max expression depth exceeded')
@@ -223,7 +223,7 @@ interface Call {
   readonly head: string
   readonly call: GoFunction
   readonly args: readonly (JsonValue | undefined)[]
-  /** As it stands in the template. */
+  /** As it is in the template. */
   readonly written: string
 }
 

@@ -12,7 +12,7 @@ export type JsonPathNode =
   | { readonly type: 'filter'; readonly left: JsonPathList; readonly right: JsonPathList; readonly operator: string }
   | JsonPathList
 
-/** What stands between two braces. */
+/** What is between two braces. */
 export interface JsonPathList {
   readonly type: 'list'
   readonly nodes: readonly JsonPathNode[]

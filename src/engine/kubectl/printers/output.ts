@@ -194,7 +194,7 @@ function jsonPathPrinter({ format, template, missingKeys }: PrintSpec): ObjectPr
   }
 }
 
-/** What a template is read as; its mistakes are told with it. */
+/** What a template is read as; its mistakes are reported with it. */
 function parsedTemplate<T>(template: string, word: 'jsonpath' | 'template', parse: () => T): T {
   try {
     return parse()

@@ -22,7 +22,7 @@ const RENAME_TIMEOUT_MS = 60_000
 /** One turn of the loop talks to the API server, which takes a while even with an update period of 0. */
 const SHORTEST_PAUSE_MS = 10
 
-/** Goes on until there is something to wait for; undefined at the end. */
+/** Continues until there is something to wait for; undefined at the end. */
 export function runLoop(shell: Shell, start: RollingUpdateTask): Task | undefined {
   let task = start
   for (;;) {
@@ -36,7 +36,7 @@ export function runLoop(shell: Shell, start: RollingUpdateTask): Task | undefine
   }
 }
 
-/** Goes on after the time that was waited for. */
+/** Continues after the time that was waited for. */
 export function resumeRollingUpdate(shell: Shell, task: RollingUpdateTask): Task | undefined {
   const { wakeAt: _, ...rest } = task
   return runLoop(shell, rest)
@@ -50,7 +50,7 @@ const at = (task: RollingUpdateTask, stage: Stage, more: Partial<RollingUpdateTa
   ...more,
 })
 
-/** One stage: the next one, with `wakeAt` if it has to wait. */
+/** One stage: the next one, with `wakeAt` if it must wait. */
 function step(shell: Shell, task: RollingUpdateTask): RollingUpdateTask | undefined {
   switch (task.stage) {
     case 'loop':
@@ -122,7 +122,7 @@ function awaitScale(
 ): RollingUpdateTask {
   const { spec, status } = getController(shell, task.namespace, name)
   const wanted = name === task.newName ? task.newReplicas : task.oldReplicas
-  // Somebody else has set another size: nothing to wait for.
+  // Someone else has set another size: nothing to wait for.
   if (spec.replicas !== wanted || status.replicas === wanted) return done(spec.replicas)
   if (shell.now >= task.deadline) fail(`timed out waiting for "${name}" to be synced`)
   return { ...task, wakeAt: shell.now + task.intervalMs }

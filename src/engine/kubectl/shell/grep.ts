@@ -41,7 +41,7 @@ const syntaxes: ReadonlyMap<string, GrepOptions['syntax']> = new Map([
   ['P', 'perl'],
 ])
 
-/** Reads the arguments as GNU grep does; a mistake is told in its words. */
+/** Reads the arguments as GNU grep does; a mistake is reported in its words. */
 export function parseGrep(args: readonly string[]): GrepOptions | { readonly mistake: string } {
   const read = readOptions(args)
   if ('mistake' in read) return read

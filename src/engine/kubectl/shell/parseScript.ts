@@ -10,7 +10,7 @@ export interface ShellCall {
   readonly input?: ShellInput
   /** Repeated every so many virtual milliseconds, by `watch`. */
   readonly everyMs?: number
-  /** What stands behind it in pipes. */
+  /** What is behind it in pipes. */
   readonly filters: readonly FilterStage[]
   /** What becomes of standard error: by itself, into the pipe, or nowhere. */
   readonly errors: 'apart' | 'merged' | 'dropped'
@@ -38,7 +38,7 @@ export type Script =
   | { readonly type: 'problem'; readonly problem: ShellProblem }
   | { readonly type: 'unfinished' }
 
-/** Words that are other programs, of which a person may think that they are there. */
+/** Words that are other programs, of which a user may think that they are there. */
 const otherPrograms = new Set(
   'ls cd pwd vi vim nano curl wget helm docker podman minikube kind k9s kubectx kubens git bash sh zsh ssh make python python3 node npm npx export alias source set unset sudo date env xargs column tee tr cut awk gawk sed jq yq less more man open code sleep time'.split(
     ' ',
@@ -90,7 +90,7 @@ export function parseScript(text: string): Script {
   }
 }
 
-/** Where in a line the command begins that its end belongs to, and whether that stands behind a pipe. */
+/** Where in a line the command begins that its end belongs to, and whether that is behind a pipe. */
 export function lastCommand(line: string): { readonly from: number; readonly isPiped: boolean } {
   // What is not finished is completed, too: the signs before it are those of the part that can be read.
   for (let end = line.length; end > 0; end--) {

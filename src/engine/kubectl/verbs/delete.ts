@@ -188,7 +188,7 @@ export function isThere(shell: Shell, ref: ObjectRef): boolean {
   }
 }
 
-/** Goes on waiting after something has changed. */
+/** Continues waiting after something has changed. */
 export function resumeDeleteWait(shell: Shell, task: DeleteWaitTask): Task | undefined {
   const left = task.left.filter((ref) => isThere(shell, ref))
   if (left.length === 0) {

@@ -66,7 +66,7 @@ export function writing<T>(call: Invocation, dryRun: DryRun, write: (options: Wr
   }
 }
 
-/** Does something to each object; goes on after a failure, and reports all of them in the end. */
+/** Does something to each object; continues after a failure, and reports all of them in the end. */
 export function forEach(
   call: Invocation,
   infos: readonly Info[],
@@ -113,10 +113,10 @@ export function lastApplied(object: AnyObject): JsonObject | undefined {
   }
 }
 
-/** Writes last-applied anew if the object has it, as commands with `--save-config` do. */
+/** Writes last-applied again if the object has it, as commands with `--save-config` do. */
 export const asJson = (object: AnyObject): JsonObject => object
 
-/** Whether a write met somebody else's. */
+/** Whether a write met someone else's. */
 export const isConflict = (error: Error): boolean => error instanceof StatusError && error.reason === 'Conflict'
 export const isNotFound = (error: Error | undefined): boolean =>
   error instanceof StatusError && error.reason === 'NotFound'

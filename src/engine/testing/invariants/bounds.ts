@@ -78,7 +78,7 @@ function passOf({ cluster, event, records, commits }: Moment): Pass | undefined 
 /**
  * A ReplicaSet of the present template whose label was changed is released, and in the same sync its name is taken when
  * the new ReplicaSet is to be created. The controller then looks into its cache, where the ReplicaSet still is its own,
- * and goes on with it, its available Pods counted; only the next sync finds the name to be another's.
+ * and continues with it, its available Pods counted; only the next sync finds the name to be another's.
  */
 // Models pkg/controller/deployment/sync.go getNewReplicaSet: the branch of IsAlreadyExists (v1.36).
 function releasedAndTakenBack(

@@ -9,7 +9,7 @@ type Report = (violation: string) => void
 /** Virtual ms that the garbage collector may take for what a vanished owner leaves behind. */
 const ORPHAN_LIMIT_MS = 60_000
 
-/** Pods that are to go, on nodes that nobody hears of, or has just heard of again: then they go. */
+/** Pods that are to go, on nodes that do not report, or have just come back: then they go. */
 function* heldByLostNodes({ leases, store }: Cluster): Iterable<string> {
   const lost = new Set(leases.lostNodes)
   for (const { metadata, status } of store.list('nodes') as Iterable<Node>)
@@ -20,7 +20,7 @@ function* heldByLostNodes({ leases, store }: Cluster): Iterable<string> {
     if (metadata.deletionTimestamp !== undefined && lost.has(spec.nodeName ?? '')) yield metadata.uid
 }
 
-/** Every Pod has a controller that is there, or somebody has said why not. */
+/** Every Pod has a controller that is there, or someone has said why not. */
 export function ownershipChecker(): Checker {
   /** Pods whose controller is gone, and since when. */
   const dangling = new Map<string, number>()

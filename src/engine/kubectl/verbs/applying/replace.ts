@@ -63,7 +63,7 @@ function runReplace(call: Invocation): Task | undefined {
   return undefined
 }
 
-/** With `--save-config`, or where it was there before in the written object, the annotation of apply is made anew. */
+/** With `--save-config`, or where it was there before in the written object, the annotation of apply is made again. */
 const configured = (call: Invocation, object: AnyObject): AnyObject =>
   call.flags.bool('save-config') || lastApplied(object) !== undefined ? withLastApplied(object) : object
 
@@ -97,7 +97,7 @@ const FORCE_TIMEOUT_MS = 5 * 60_000
 /** Deletion, the look whether it is done, and creation are requests of their own, with a while between them. */
 const ROUND_TRIP_MS = 20
 
-/** Deletes what is there, waits until it is gone, and creates it anew. */
+/** Deletes what is there, waits until it is gone, and creates it again. */
 function forceReplace(call: Invocation): Task | undefined {
   const { infos, errors } = select(call, [], {})
   if (infos.length === 0 && errors.length === 0) throw new CommandError('no objects passed to replace')

@@ -89,7 +89,7 @@ function goOn(shell: Shell, start: DrainTask): Task | undefined {
   return undefined
 }
 
-/** Finds out which Pods have to go, and asks for it. */
+/** Finds out which Pods must go, and asks for it. */
 function startNode(shell: Shell, task: DrainTask): DrainTask {
   const [node = ''] = task.nodes
   const { options } = task

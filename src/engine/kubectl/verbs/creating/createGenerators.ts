@@ -31,7 +31,7 @@ export interface Generator {
   readonly required?: readonly string[]
   /** Without namespace and the like; `name` is the argument. */
   readonly make: (call: Invocation, name: string) => JsonObject
-  /** What stands before the server's refusal; undefined: the refusal as it is. */
+  /** What is in front of the server's refusal; undefined: the refusal as it is. */
   readonly failure?: (call: Invocation) => string | undefined
 }
 

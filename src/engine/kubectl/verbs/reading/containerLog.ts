@@ -21,7 +21,7 @@ export interface ContainerInstance {
   readonly reason?: string
 }
 
-/** Lines that are told of what comes again and again; older ones are left out, as a log is rotated. */
+/** Lines about what comes again and again; older ones are left out, as a log is rotated. */
 const MOST_REPEATED = 200
 /** Requests of clients are told together, so often. */
 const SUMMARY_MS = 10_000

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Session } from '../../../session/session.ts'
 import { emptyDocument } from '../../../testing/harness.ts'
 
-/** Only what the engine writes itself is always whole: an Event that a person creates need not say anything. */
+/** Only what the engine writes itself is always whole: an Event that a user creates need not say anything. */
 it('takes an Event that says nothing, and prints it as kubectl does', () => {
   const session = new Session(emptyDocument())
   const kubectl = (line: string, stdin?: string) =>

@@ -84,7 +84,7 @@ function checkArguments({ args, flags, path }: Invocation): void {
   if (flags.int('tail', -1) < -1) throw new CommandError('--tail must be greater than or equal to -1')
 }
 
-/** The Pods that are named, or stand behind what is named. */
+/** The Pods that are named, or are behind what is named. */
 function podsOf(call: Invocation): readonly Pod[] {
   const { client, namespace, flags } = call
   const text = flags.string('selector')

@@ -119,7 +119,7 @@ function checkCondition(condition: string): void {
   parseJsonPath(pathOf(condition).template)
 }
 
-/** Goes on after a change, or at the end of the time. */
+/** Continues after a change, or at the end of the time. */
 export function resumeWait(shell: Shell, task: WaitTask): Task | undefined {
   return look(shell, task)
 }

@@ -54,7 +54,7 @@ function showHistory(call: Invocation, item: Info, revision: number): void {
   call.out(`${objectName(item.info, item.name)}${suffix}\n${text}\n`)
 }
 
-/** No controller of this simulation writes the revisions of a StatefulSet or DaemonSet; those that somebody else made are not read. */
+/** No controller of this simulation writes the revisions of a StatefulSet or DaemonSet; those that someone else made are not read. */
 export function refuseWithoutHistory({ client }: Shell, { info, namespace, object }: Info): void {
   const isOwned = client
     .list('controllerrevisions', namespace)

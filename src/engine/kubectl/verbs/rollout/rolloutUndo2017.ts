@@ -13,7 +13,7 @@ import type { RollbackEventTask, Task } from '../../core/tasks.ts'
 const DONE = 'DeploymentRollback'
 const reasons: readonly string[] = ['DeploymentRollbackRevisionNotFound', 'DeploymentRollbackTemplateUnchanged', DONE]
 
-/** Asks for the rollback of the first, and goes on with the others when its Event has come. */
+/** Asks for the rollback of the first, and continues with the others when its Event has come. */
 export function undoThroughServer(call: Invocation, infos: readonly Info[], revision: number): Task | undefined {
   const targets = infos.map(({ info, namespace, name, object }) => {
     if (object.kind !== 'Deployment')

@@ -71,12 +71,12 @@ export interface Setting {
   readonly change: (object: AnyObject) => AnyObject | undefined
   readonly dryRun: DryRun
   readonly operation: string
-  /** What stands before a refusal of the API server. */
+  /** What is in front of a refusal of the API server. */
   readonly failure: string
   readonly unchanged?: 'sent'
 }
 
-/** Works out every object's new state first, then sends what differs; `failures` may grow meanwhile. */
+/** Works out every object's new state first, then sends what differs; `failures` may grow in the meantime. */
 export function setAll(call: Invocation, infos: readonly Info[], failures: Error[], setting: Setting): void {
   const planned = infos.map((item) => {
     let next: AnyObject | undefined
