@@ -89,6 +89,38 @@ for (const [what, text, way] of [
     await expect(problems).toContainText(way)
   })
 
+test('in a preview the header names the manifest, and what shows the earlier run says so', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  const examples = page.getByRole('button', { name: /^Examples/ })
+  const before = await examples.textContent()
+  await app.write(nginxManifest)
+  await expect(examples).toContainText('nginx-deployment, not applied yet')
+  await expect(page).toHaveTitle('nginx-deployment, not applied yet · Rollscope')
+  for (const tab of ['kubectl', 'Live object']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByText(`This is of the run that still stands, ${before}.`)).toBeVisible()
+  }
+  await page.getByRole('tab', { name: 'Manifest' }).click()
+  await app.applyByKeys()
+  await expect(examples).toContainText('nginx-deployment, 1 object')
+  await page.getByRole('tab', { name: 'kubectl' }).click()
+  await expect(page.getByText('This is of the run that still stands')).toHaveCount(0)
+})
+
+test('on a phone held sideways the buttons stay in sight beside what is to be settled', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  const app = new App(page)
+  await app.open()
+  await app.write(
+    `${withSecret.replace('metadata:\n', 'metadata:\n  namespace: shop\n')}---\nkind: Nothing\napiVersion: example.com/v1\nmetadata: { name: a }\n`,
+  )
+  await expect(page.locator('[data-problem]')).toHaveCount(3)
+  for (const name of ['Diff', 'Apply'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(app.editor).toBeInViewport()
+})
+
 test('a missing namespace and a missing Secret in it are created by one press', async ({ page }) => {
   const app = new App(page)
   await app.open()

@@ -32,18 +32,19 @@ export function ApplyBar() {
         <Suspense>
           <ApplySummary />
         </Suspense>
-        <span className={styles.space} />
-        <Button onClick={() => openDialog('diff')}>{t('manifest.diff')}</Button>
-        <Button
-          className={styles.apply}
-          variant={isBlocked ? 'default' : 'primary'}
-          shortcut={applyKeys}
-          aria-keyshortcuts={t('manifest.apply.keys')}
-          aria-disabled={applying}
-          onClick={() => void applyManifest()}
-        >
-          {t(applying ? 'manifest.applying' : 'manifest.apply')}
-        </Button>
+        <div className={styles.buttons}>
+          <Button onClick={() => openDialog('diff')}>{t('manifest.diff')}</Button>
+          <Button
+            className={styles.apply}
+            variant={isBlocked ? 'default' : 'primary'}
+            shortcut={applyKeys}
+            aria-keyshortcuts={t('manifest.apply.keys')}
+            aria-disabled={applying}
+            onClick={() => void applyManifest()}
+          >
+            {t(applying ? 'manifest.applying' : 'manifest.apply')}
+          </Button>
+        </div>
         <LateDialog dialog="diff">
           <DiffDialog open={comparing} onClose={() => openDialog(undefined)} />
         </LateDialog>

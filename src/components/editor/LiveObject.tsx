@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { useInspectedRef, useInspection } from '../inspector/useInspection.ts'
 import { Pill } from '../ui/Pill.tsx'
+import { EarlierRunNote } from './EarlierRunNote.tsx'
 import styles from './LiveObject.module.css'
 import { useLiveYaml } from './useLiveYaml.ts'
 import { YamlLines } from './YamlLines.tsx'
@@ -15,9 +16,15 @@ export function LiveObject() {
   if (!ref) return <p className={styles.empty}>{t('manifest.object.none')}</p>
   const { kind, name } = ref
   if (inspection && !inspection.object)
-    return <p className={styles.empty}>{t('manifest.object.gone', { kind, name })}</p>
+    return (
+      <>
+        <EarlierRunNote />
+        <p className={styles.empty}>{t('manifest.object.gone', { kind, name })}</p>
+      </>
+    )
   return (
     <div className={styles.live} style={{ '--mark': 'var(--accent)' } as CSSProperties}>
+      <EarlierRunNote />
       <div className={styles.header}>
         <code className={styles.name}>
           {kind.toLowerCase()}/{name}

@@ -10,6 +10,7 @@ import { ApplyBar } from './ApplyBar.tsx'
 import { ApplyResult } from './ApplyResult.tsx'
 import { EditorSlot } from './EditorSlot.tsx'
 import { ImageTagHelp } from './ImageTagHelp.tsx'
+import styles from './ManifestPane.module.css'
 import { TouchKeys } from './TouchKeys.tsx'
 
 const LiveObject = lazy(async () => ({ default: (await import('./LiveObject.tsx')).LiveObject }))
@@ -35,12 +36,12 @@ export function ManifestPane() {
           id: 'manifest',
           label: t('manifest.tab.manifest'),
           content: (
-            <>
+            <div className={styles.parts}>
               <EditorSlot />
               <TouchKeys />
               <ApplyResult />
               <ApplyBar />
-            </>
+            </div>
           ),
         },
         { id: 'kubectl', label: 'kubectl', content: <TerminalSlot /> },

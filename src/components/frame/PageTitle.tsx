@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { useCluster } from '../../store/cluster.ts'
+import { useManifest } from '../../store/manifest.ts'
 import { useRunName } from './useRunName.ts'
 
 /** Says in the browser's tab, and to who shares the page from there, which run is open and how it stands. */
 export function PageTitle() {
   const t = useT()
   const name = useRunName()
+  const isPreview = useManifest(({ target }) => target === 'fresh')
   const state = useCluster(({ workloads }) => {
+    if (isPreview) return undefined
     const rollouts = [...workloads.values()].map(({ rollout }) => rollout)
     return (['failed', 'progressing', 'paused', 'complete'] as const).find((one) => rollouts.includes(one))
   })

@@ -1,9 +1,22 @@
 import { type Translate, useT } from '../../i18n/index.ts'
+import { useForecast } from '../../store/forecast.ts'
 import { useKept } from '../../store/kept.ts'
+import { useManifest } from '../../store/manifest.ts'
+import { mainObject } from '../../store/planView.ts'
 import { type RunTitle, useUi } from '../../store/ui.ts'
 
-/** What the run is called: the name that the person gave it, else what it came from. */
+/** What is looked at: the manifest whose cluster is previewed, else the run. */
 export function useRunName(): string {
+  const t = useT()
+  const run = useStandingRunName()
+  const isPreview = useManifest(({ target }) => target === 'fresh')
+  const plan = useForecast((state) => state.plan?.plan)
+  const main = isPreview && plan ? mainObject(plan) : undefined
+  return main ? t('frame.title.preview', { name: main.name }) : run
+}
+
+/** What the run is called, whether its cluster is seen or a preview: the name that the person gave it, else what it came from. */
+export function useStandingRunName(): string {
   const t = useT()
   const title = useUi((ui) => ui.title)
   const given = useKept((kept) => kept.name)

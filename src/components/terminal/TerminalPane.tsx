@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { clearScreen, interrupt } from '../../player/terminal/terminalActions.ts'
 import { useTerminal } from '../../store/terminal.ts'
+import { EarlierRunNote } from '../editor/EarlierRunNote.tsx'
 import { Prompt } from './Prompt.tsx'
 import { Screen } from './Screen.tsx'
 import { useSuggestions } from './suggestions.ts'
@@ -21,6 +22,7 @@ export function TerminalPane() {
   const clear = () => view && clearScreen(view.entries.map(({ id }) => id))
   return (
     <div className={styles.pane}>
+      <EarlierRunNote />
       <div className={styles.frame}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
         <div ref={scroller} className={styles.scroller} tabIndex={0}>

@@ -220,6 +220,7 @@ export const frame = englishTexts({
   'frame.step.now': 'Next:',
   'frame.step.run': 'Run',
   'frame.step.settled': 'Next, when this rollout completes or stalls:',
+  'frame.title.preview': '{name}, not applied yet',
   'frame.title.shared': 'Shared run',
   'frame.tryAgain': 'Try again',
   'frame.toEnd': 'To the end',

@@ -208,6 +208,7 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.step.now': '下一步：',
   'frame.step.run': '执行',
   'frame.step.settled': '下一步，等这次发布有结果之后：',
+  'frame.title.preview': '{name}，尚未应用',
   'frame.title.shared': '分享的运行',
   'frame.tryAgain': '重试',
   'frame.toEnd': '到末尾',

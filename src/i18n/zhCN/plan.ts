@@ -68,6 +68,7 @@ export const plan: Record<keyof typeof en, Message> = {
   'plan.target.run': '加入现有集群',
 
   'plan.preview': '应用将创建的内容',
+  'plan.preview.earlierRun': '此处显示仍在的运行“{run}”。清单应用之前还没有集群。',
   'plan.preview.pill': '应用将创建内容的预览',
   'plan.preview.notApplied': '尚未应用',
   'plan.preview.revision': '修订版 1',
