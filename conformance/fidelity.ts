@@ -6,11 +6,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import type { ConformanceSummary, RecordingFolder } from '../src/scenarios/conformance.ts'
+import type { ConformanceSummary } from '../src/scenarios/conformance.ts'
+import type { RecordingFolder } from '../src/scenarios/recordingId.ts'
 import { seedThatFollows } from './nodeInputs.ts'
-import type { NodeRecording } from './nodeRunner.ts'
 import { playFile, type Result } from './results.ts'
 import { inputsOf, type ResultOf, renderSentence, renderTables, summarize, totalsOf } from './summary.ts'
+import type { NodeRecording } from './takes.ts'
 
 const { values } = parseArgs({ options: { from: { type: 'string' }, check: { type: 'boolean', default: false } } })
 

@@ -1,7 +1,6 @@
 /** Whether what was observed follows what was recorded. */
 import { type NodeObserver, type PodLine, podState, sorted } from './nodeObserver.ts'
-import type { NodeRecording } from './nodeRunner.ts'
-import { isMerged, type Race } from './takes.ts'
+import { isMerged, type NodeRecording, type Race } from './takes.ts'
 
 export interface Difference {
   readonly field: string

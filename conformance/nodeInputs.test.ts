@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { ConformanceSummary, RecordingFolder } from '../src/scenarios/conformance.ts'
+import type { ConformanceSummary } from '../src/scenarios/conformance.ts'
+import type { RecordingFolder } from '../src/scenarios/recordingId.ts'
 import { nodeInput, seedThatFollows } from './nodeInputs.ts'
-import type { NodeRecording } from './nodeRunner.ts'
+import type { NodeRecording } from './takes.ts'
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
 const load = (folder: RecordingFolder, name: string) => read(`./${folder}/${name}.json`) as NodeRecording

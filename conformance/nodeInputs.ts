@@ -10,16 +10,8 @@ import {
 import { Session } from '../src/engine/session/session.ts'
 import { compareRun } from './nodeCompare.ts'
 import { NodeObserver } from './nodeObserver.ts'
-import {
-  configOf,
-  hasKubelet,
-  KUBELET_NODES,
-  middle,
-  type NodeRecording,
-  type RecordedNode,
-  WARM_UP_MS,
-} from './nodeRunner.ts'
-import { takesOf } from './takes.ts'
+import { configOf, hasKubelet, KUBELET_NODES, middle, WARM_UP_MS } from './nodeRunner.ts'
+import { type NodeRecording, type RecordedNode, takesOf } from './takes.ts'
 
 /** Seconds that the page shows after the last step. */
 const AFTER_LAST_STEP_S = 2

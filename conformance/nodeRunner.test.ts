@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type NodeRecording, runNodeRecording } from './nodeRunner.ts'
+import { runNodeRecording } from './nodeRunner.ts'
+import type { NodeRecording } from './takes.ts'
 import { isMerged, takesOf } from './takes.ts'
 
 const load = (path: string): NodeRecording =>

@@ -7,7 +7,7 @@
  * overtake each other, then the random delays are drawn again at checkpoints of runs that follow so far.
  */
 import { StatusError } from '../src/engine/api/errors.ts'
-import type { JsonValue, Taint } from '../src/engine/api/types.ts'
+import type { JsonValue } from '../src/engine/api/types.ts'
 import type { ApiClient } from '../src/engine/apiserver/interface.ts'
 import { type Cluster, createCluster } from '../src/engine/cluster.ts'
 import type { ClusterConfig } from '../src/engine/document/types.ts'
@@ -16,39 +16,7 @@ import { Simulation, type Snapshot } from '../src/engine/sim/simulation.ts'
 import { type Comparison, compareRun, type Difference, followsSoFar } from './nodeCompare.ts'
 import { NodeObserver, type ObserverState } from './nodeObserver.ts'
 import type { Tries } from './scenario.ts'
-import { type Race, type Seen, type ShortenedTake, takesOf } from './takes.ts'
-
-export interface NodeRecording extends Seen {
-  /** 2: with takes and races. */
-  readonly format?: number
-  readonly name: string
-  readonly about: string
-  readonly nodes?: readonly RecordedNode[]
-  readonly steps: readonly {
-    readonly kubectl?: string
-    readonly stdin?: string
-    /** A node whose kubelet stops, or is back. */
-    readonly lose?: string
-    readonly back?: string
-    readonly at: number | readonly [number, number]
-    readonly wait?: number
-  }[]
-  readonly races?: readonly Race[]
-  /** What was seen after the first one, where there is more than one recording. */
-  readonly takes?: readonly ShortenedTake[]
-}
-
-export interface RecordedNode {
-  readonly name: string
-  readonly cpu: string
-  readonly memory: string
-  readonly pods: string
-  readonly labels?: { readonly [key: string]: string }
-  readonly taints?: readonly Taint[]
-  readonly unschedulable?: boolean
-  /** It runs what is bound to it. */
-  readonly serves?: boolean
-}
+import { type NodeRecording, type RecordedNode, takesOf } from './takes.ts'
 
 export interface NodeResult extends Difference {
   readonly name: string

@@ -1,9 +1,10 @@
 /** Plays recordings of any kind and says how each one went. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type NodeRecording, runNodeRecording } from './nodeRunner.ts'
+import { runNodeRecording } from './nodeRunner.ts'
 import type { Scenario, Tries } from './scenario.ts'
 import { followScenario } from './scenarioPlayer.ts'
+import type { NodeRecording } from './takes.ts'
 
 export interface Result {
   readonly name: string

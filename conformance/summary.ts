@@ -4,19 +4,14 @@ import { basename, join } from 'node:path'
 import { podTemplateHash } from '../src/engine/api/podTemplateHash.ts'
 import type { PodTemplateSpec } from '../src/engine/api/types.ts'
 import type { Recording } from '../src/engine/recordings/recording.ts'
-import type {
-  AreaSummary,
-  ConformanceSummary,
-  RecordingArea,
-  RecordingFolder,
-  RecordingSummary,
-} from '../src/scenarios/conformance.ts'
-import { recordingId } from '../src/scenarios/recordingId.ts'
+import type { AreaSummary, ConformanceSummary, RecordingArea, RecordingSummary } from '../src/scenarios/conformance.ts'
+import { type RecordingFolder, recordingId } from '../src/scenarios/recordingId.ts'
 import { areaNames, areaOf, areaOrder } from './areas.ts'
 import { nodeInput } from './nodeInputs.ts'
-import { type NodeRecording, WARM_UP_MS } from './nodeRunner.ts'
+import { WARM_UP_MS } from './nodeRunner.ts'
 import { type Result, recordingFiles } from './results.ts'
 import type { Scenario } from './scenario.ts'
+import type { NodeRecording } from './takes.ts'
 
 export const folders: readonly RecordingFolder[] = ['scenarios', 'kubectl', 'kubelet', 'scheduler', 'trouble']
 

@@ -1,4 +1,5 @@
 /** What was seen in each of several recordings of one scenario (README.md, "Takes"). */
+import type { Taint } from '../src/engine/api/types.ts'
 import type { RecordedPod } from './nodeObserver.ts'
 
 /** Seconds; `[earliest, latest]` where recordings differ. */
@@ -47,6 +48,39 @@ type Shortened<Line> = Line | readonly [at: number, n: number]
 export type ShortenedTake = { readonly [List in keyof Seen]: readonly Shortened<NonNullable<Seen[List]>[number]>[] } & {
   /** When each step was done, in seconds. */
   readonly steps: readonly number[]
+}
+
+/** What was recorded of a real kubelet or scheduler. */
+export interface NodeRecording extends Seen {
+  /** 2: with takes and races. */
+  readonly format?: number
+  readonly name: string
+  readonly about: string
+  readonly nodes?: readonly RecordedNode[]
+  readonly steps: readonly {
+    readonly kubectl?: string
+    readonly stdin?: string
+    /** A node whose kubelet stops, or is back. */
+    readonly lose?: string
+    readonly back?: string
+    readonly at: number | readonly [number, number]
+    readonly wait?: number
+  }[]
+  readonly races?: readonly Race[]
+  /** What was seen after the first one, where there is more than one recording. */
+  readonly takes?: readonly ShortenedTake[]
+}
+
+export interface RecordedNode {
+  readonly name: string
+  readonly cpu: string
+  readonly memory: string
+  readonly pods: string
+  readonly labels?: { readonly [key: string]: string }
+  readonly taints?: readonly Taint[]
+  readonly unschedulable?: boolean
+  /** It runs what is bound to it. */
+  readonly serves?: boolean
 }
 
 /** What is read here of a recording. */

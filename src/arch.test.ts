@@ -12,7 +12,7 @@ const allowed: Record<string, readonly string[]> = {
   // What the API server knows of each kind: kubectl and the view walk the same table.
   'src/engine/kinds/': ['src/engine/api/'],
   'src/engine/sim/': ['type:src/engine/trace/'],
-  'src/engine/trace/': ['type:src/engine/api/', 'type:src/engine/sim/'],
+  'src/engine/trace/': ['type:src/engine/api/'],
   'src/engine/apiserver/': ['src/engine/api/', 'src/engine/kinds/', 'src/engine/sim/', 'type:src/engine/trace/'],
   'src/engine/client/': [
     'src/engine/api/',
@@ -51,14 +51,14 @@ const allowed: Record<string, readonly string[]> = {
   'src/engine/cluster.ts': [...components(), 'src/engine/clusterNodes.ts', 'type:src/engine/document/types.ts'],
   'src/engine/clusterNodes.ts': [...components(), 'type:src/engine/document/types.ts'],
   // The view reads the cluster and the session shows it.
-  'src/engine/view/': [...components(), 'type:src/engine/cluster.ts', 'src/engine/loopShapes.ts'],
-  // What a run is, as data: all who play, read or send one know these types.
-  'src/engine/document/': [
-    'type:src/engine/api/',
-    'type:src/engine/playedNode/',
-    'type:src/engine/trace/',
-    'type:src/engine/view/types.ts',
+  'src/engine/view/': [
+    ...components(),
+    'type:src/engine/cluster.ts',
+    'type:src/engine/document/',
+    'src/engine/loopShapes.ts',
   ],
+  // What a run is, as data: all who play, read or send one know these types.
+  'src/engine/document/': ['type:src/engine/api/', 'type:src/engine/playedNode/', 'type:src/engine/trace/'],
   'src/engine/session/': [
     ...components(),
     'src/engine/decisions.ts',
@@ -253,6 +253,8 @@ function viewTypesAnd(...others: string[]): string[] {
     'src/engine/view/measureRequests.ts',
     // What is asked of a run is declared once, for the command line, for lessons and for what is drawn.
     'src/engine/analysis/predicates.ts',
+    // So are the bounds that a breakpoint may name.
+    'src/engine/document/stops.ts',
     ...others,
   ]
 }
@@ -271,6 +273,40 @@ function maxLines(file: string): number {
 /** Tables made by a script, or as long as their subject. */
 const exemptFromLength: ReadonlySet<string> = new Set(['src/gallery/moments.ts', 'src/gallery/fixtures.ts'])
 
+/** Lines a function may have, tests not counted. */
+const mostFunctionLines = 70
+
+/**
+ * Longer ones, with the lines they may have and the reason. The list only shrinks: an entry that is not needed any more
+ * fails, too.
+ */
+const longFunctions: ReadonlyMap<string, readonly [lines: number, reason: string]> = new Map([
+  ['src/bridge/engineClient.ts createRequestClient', [100, 'short functions over one state']],
+  ['src/bridge/forecastClient.ts createForecastClient', [100, 'short functions over one state']],
+  ['src/bridge/forecastHost.ts createForecastHost', [90, 'short functions over one state']],
+  ['src/components/branches/BranchMenu.tsx BranchMenu', [100, 'is yet to be split']],
+  ['src/components/compare/CompareCurves.tsx CompareCurves', [80, 'is yet to be split']],
+  ['src/components/conformance/Recordings.tsx Recordings', [80, 'is yet to be split']],
+  ['src/components/controls/Transport.tsx Transport', [90, 'is yet to be split']],
+  ['src/components/frame/NoticeToast.tsx textOf', [80, 'is yet to be split']],
+  ['src/components/kept/RecentRunsMenu.tsx RecentRunsMenu', [100, 'is yet to be split']],
+  ['src/components/palette/Palette.tsx Palette', [100, 'is yet to be split']],
+  ['src/components/stage/StageView.tsx StageBody', [120, 'is yet to be split']],
+  ['src/components/stage/canvas/PodCanvas.tsx PodCanvas', [120, 'is yet to be split']],
+  ['src/components/terminal/Prompt.tsx Prompt', [120, 'is yet to be split']],
+  ['src/components/timeline/TimelineView.tsx TimelineView', [100, 'is yet to be split']],
+  ['src/components/timeline/useTimelinePointer.ts useTimelinePointer', [120, 'is yet to be split']],
+  ['src/components/timeline/useTimelinePointer.ts without a name', [100, 'is yet to be split']],
+  ['src/gallery/Gallery.tsx Gallery', [90, 'is yet to be split']],
+  ['src/player/feeds/forecast.ts startForecasts', [160, 'is yet to be split']],
+  ['src/player/keeping/keeper.ts createKeeper', [330, 'is yet to be split']],
+  ['src/player/longWork.ts createLongWork', [100, 'short functions over one state']],
+  ['src/player/player.ts createPlayer', [420, 'is yet to be split']],
+])
+
+/** Code files that a folder may have, tests and style sheets not counted. */
+const mostFiles = 40
+
 const { dirname } = posix
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const isConfig = (file: string) => /^[^/]+\.config\.ts$/.test(file)
@@ -278,12 +314,23 @@ const isEngine = (file: string) => file.startsWith('src/engine/') && !isTest(fil
 
 type Report = (offset: number, what: string) => void
 
+const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length
+
+const parsed = new Map<string, ReturnType<typeof parseSync>>()
+
+/** Each file is parsed once, for all checks. */
+function parse(file: string, text: string): ReturnType<typeof parseSync> {
+  const known = parsed.get(text) ?? parseSync(file, text)
+  parsed.set(text, known)
+  return known
+}
+
 /** Everything wrong with a set of source files, one `path:line what` each. */
 function violations(files: ReadonlyMap<string, string>): string[] {
   return [...files].flatMap(([file, text]) => {
     const found: string[] = []
     const report: Report = (offset, what) => {
-      found.push(`${file}:${text.slice(0, offset).split('\n').length} ${what}`)
+      found.push(`${file}:${lineAt(text, offset)} ${what}`)
     }
     const lines = text.split('\n').length - 1
     if (lines > maxLines(file) && !exemptFromLength.has(file))
@@ -305,7 +352,7 @@ function checkStyleImports(file: string, text: string, report: Report): void {
 }
 
 function checkCode(file: string, text: string, report: Report): void {
-  const { program, errors } = parseSync(file, text)
+  const { program, errors } = parse(file, text)
   if (errors.length > 0) report(0, `does not parse: ${errors[0]?.message}`)
   const follow = (source: { value: unknown } | null, isType: boolean, offset: number) => {
     if (source !== null) checkImport({ file, source: String(source.value), isType }, offset, report)
@@ -336,6 +383,74 @@ function checkCode(file: string, text: string, report: Report): void {
     TSAnyKeyword: (node) => report(node.start, 'uses the type any'),
     ...(isEngine(file) ? engineBans(report) : {}),
   }).visit(program)
+}
+
+/** Functions of a file that are too long, by `path name`, with their lines. */
+function longFunctionsOf(file: string, text: string): [name: string, lines: number][] {
+  const found: [string, number][] = []
+  const names = new Map<number, string>()
+  const measure = (node: { readonly start: number; readonly end: number; readonly id?: { name: string } | null }) => {
+    const lines = lineAt(text, node.end) - lineAt(text, node.start) + 1
+    const name = node.id?.name ?? names.get(node.start) ?? 'without a name'
+    if (lines > mostFunctionLines) found.push([`${file} ${name}`, lines])
+  }
+  new Visitor({
+    VariableDeclarator: ({ id, init }) => {
+      if (id.type === 'Identifier' && init) names.set(init.start, id.name)
+    },
+    FunctionDeclaration: measure,
+    FunctionExpression: measure,
+    ArrowFunctionExpression: measure,
+  }).visit(parse(file, text).program)
+  return found
+}
+
+/** The files that a file imports from the start, by path; chunks that are loaded later may know who loads them. */
+function importedFiles(file: string, text: string): string[] {
+  const found: string[] = []
+  const note = (source: { value: unknown } | null) => {
+    const path = String(source?.value ?? '').replace(/\?.*$/, '')
+    if (path.startsWith('.')) found.push(posix.join(dirname(file), path))
+  }
+  new Visitor({
+    ImportDeclaration: (node) => note(node.source),
+    ExportNamedDeclaration: (node) => note(node.source),
+    ExportAllDeclaration: (node) => note(node.source),
+    TSImportType: (node) => note(node.source),
+  }).visit(parse(file, text).program)
+  return found
+}
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>
+
+function graphOf(files: readonly string[], nameOf: (file: string) => string): Graph {
+  const graph = new Map<string, Set<string>>()
+  for (const file of files) {
+    const targets = graph.get(nameOf(file)) ?? new Set()
+    graph.set(nameOf(file), targets)
+    for (const target of importedFiles(file, read(file)))
+      if (nameOf(target) !== nameOf(file) && !isOwnController(file, target)) targets.add(nameOf(target))
+  }
+  return graph
+}
+
+/** The functions of a controller are in several files beside it, and get the controller. */
+function isOwnController(file: string, target: string): boolean {
+  return dirname(file) === dirname(target) && /^src\/engine\/controllers\/\w+\/controller\.ts$/.test(target)
+}
+
+/** What is in a circle or between two: all that is left when what imports nothing, or is imported by nothing, goes again and again. */
+function circlesIn(graph: Graph): string[] {
+  const left = new Map([...graph].map(([name, targets]) => [name, new Set(targets)]))
+  for (let before = -1; before !== left.size; ) {
+    before = left.size
+    const wanted = new Set([...left.values()].flatMap((targets) => [...targets]))
+    for (const [name, targets] of left) {
+      for (const target of targets) if (!left.has(target)) targets.delete(target)
+      if (targets.size === 0 || !wanted.has(name)) left.delete(name)
+    }
+  }
+  return [...left].map(([name, targets]) => `${name} -> ${[...targets].join(', ')}`)
 }
 
 /** What must not be in the engine, although it compiles there. Biome bans the globals. */
@@ -417,6 +532,29 @@ describe('this repository', () => {
     expect(violations(new Map(code.map((file) => [file, read(file)])))).toEqual([])
   })
 
+  const ownCode = code.filter((file) => !/\.css$|\.(?:test|spec)\.tsx?$/.test(file))
+
+  test('has no long function without a reason, and no reason without one', () => {
+    const found = ownCode.flatMap((file) => longFunctionsOf(file, read(file)))
+    const allowedLines = (name: string) => longFunctions.get(name)?.[0] ?? mostFunctionLines
+    expect(found.filter(([name, lines]) => lines > allowedLines(name))).toEqual([])
+    const names = new Set(found.map(([name]) => name))
+    expect([...longFunctions.keys()].filter((name) => !names.has(name))).toEqual([])
+  })
+
+  test('has no folder in which nothing is found', () => {
+    const sizes = new Map<string, number>()
+    for (const file of ownCode) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1)
+    expect([...sizes].filter(([, size]) => size > mostFiles)).toEqual([])
+  })
+
+  test('has no circle of imports between files, nor between the parts of the import table, types included', () => {
+    expect(circlesIn(graphOf(ownCode, (file) => file))).toEqual([])
+    // Of components, some parts are only chunks of their own.
+    const partIn = (file: string) => (file.startsWith('src/components/') ? 'src/components/' : (partOf(file) ?? file))
+    expect(circlesIn(graphOf(ownCode, partIn))).toEqual([])
+  })
+
   test('names no folder of the machine it was written on', () => {
     const folder = new RegExp(`(?<![\\w.~-])${['', 'work', ''].join('/')}`)
     expect(files.filter((file) => folder.test(read(file)))).toEqual([])
@@ -471,6 +609,40 @@ describe('the checks above', () => {
     ['src/store/a.ts', 'const a = ;', 'does not parse: Unexpected token'],
   ])('find in %s: %s', (file, text, problem) => {
     expect(check(file, text)).toEqual([`${file}:1 ${problem}`])
+  })
+
+  test('find long functions by their names', () => {
+    const long = (before: string, after: string) => `${before}${'\n'.repeat(70)}${after}`
+    const names = (text: string) => longFunctionsOf('a.ts', text)
+    expect(names(long('function f() {', '}'))).toEqual([['a.ts f', 71]])
+    expect(names(long('const f = () => {', '}'))).toEqual([['a.ts f', 71]])
+    expect(names(long('class C { m() {', '} }'))).toEqual([['a.ts without a name', 71]])
+    expect(names('function f() {}')).toEqual([])
+  })
+
+  test('find circles, and not what only leads there or comes from there', () => {
+    const graph = (entries: readonly (readonly [string, readonly string[]])[]) =>
+      new Map(entries.map(([name, targets]) => [name, new Set(targets)]))
+    expect(
+      circlesIn(
+        graph([
+          ['a', ['b']],
+          ['b', ['c']],
+          ['c', []],
+        ]),
+      ),
+    ).toEqual([])
+    const around = [
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['b', 'd']],
+      ['d', []],
+    ] as const
+    expect(circlesIn(graph(around))).toEqual(['b -> c', 'c -> b'])
+    expect(importedFiles('src/a/a.ts', "import type { b } from '../b.ts'; export * from './c.ts'")).toEqual([
+      'src/b.ts',
+      'src/a/c.ts',
+    ])
   })
 
   test.each([

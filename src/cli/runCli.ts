@@ -9,23 +9,12 @@ import type { SharedRun } from '../share/validate.ts'
 import { type OutputOptions, parseCommandLine, type ReplayCommand, type RunCommand, UsageError } from './args.ts'
 import { BadInputError } from './badInput.ts'
 import { runCheck } from './check/runCheck.ts'
+import type { CliHost } from './cliHost.ts'
 import { defaultLinkBase, helpText } from './help.ts'
 import { junitXml } from './junit.ts'
 import { Narration } from './narration.ts'
-import { type Played, playRun, type ReadText, replayFile, type Teller } from './playRun.ts'
+import { type Played, playRun, replayFile, type Teller } from './playRun.ts'
 import { jsonReport, junitReport, type Result, textReport } from './report.ts'
-
-/** The machine, as far as the command uses it. */
-export interface CliHost {
-  /** The text of a file, of standard input for `-`. Throws `BadInputError` in kubectl's words. */
-  readonly readText: ReadText
-  /** The manifests in a folder and in those within it, sorted; undefined for what is no folder. Throws `BadInputError`. */
-  readonly listFolder: (path: string) => readonly string[] | undefined
-  /** Throws `BadInputError`. */
-  readonly writeText: (path: string, text: string) => void
-  readonly out: (text: string) => void
-  readonly err: (text: string) => void
-}
 
 /** Carries out a command line and gives the exit code: 0, 1 if a condition was met, 2 for bad input. */
 export async function runCli(args: readonly string[], host: CliHost): Promise<number> {

@@ -70,6 +70,7 @@ export type { AddCounts } from './client/workqueue.ts'
 export { currentRun, journalOf, MOST_BRANCHES } from './document/branchDocument.ts'
 export { DEFAULT_CONFIG } from './document/config.ts'
 export { commandProblem } from './document/limits.ts'
+export type { DeliveryStop, ObjectName, RunStop, StopAt } from './document/stops.ts'
 export type {
   AddNodesCommand,
   BranchEntry,
@@ -82,20 +83,16 @@ export type {
   CommandResult,
   Cursor,
   DelayRange,
-  DeliveryStop,
   InterruptCommand,
   JournalEntry,
   KubectlCommand,
   NodeCommand,
   NodeConfig,
   NodeTaint,
-  ObjectName,
   ObjectOutcome,
   PodsCommand,
   RunDocument,
-  RunStop,
   SessionDocument,
-  StopAt,
 } from './document/types.ts'
 export type { Completion } from './kubectl/completion.ts'
 export type { FieldDescriptions } from './kubectl/core/command.ts'

@@ -3,9 +3,7 @@ import type { Recording } from '../engine/index.ts'
 import inputsUrl from './conformance/inputs.json?url'
 import summaryUrl from './conformance/summary.json?url'
 import totals from './conformance/totals.json' with { type: 'json' }
-import { recordingId } from './recordingId.ts'
-
-export type RecordingFolder = 'scenarios' | 'kubectl' | 'kubelet' | 'scheduler' | 'trouble'
+import { type RecordingFolder, recordingId } from './recordingId.ts'
 
 /** What a recording is about. */
 export type RecordingArea =

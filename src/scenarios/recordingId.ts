@@ -1,4 +1,5 @@
-import type { RecordingFolder } from './conformance.ts'
+/** Where recordings are, under `conformance`. */
+export type RecordingFolder = 'scenarios' | 'kubectl' | 'kubelet' | 'scheduler' | 'trouble'
 
 /** The name by which the page knows a recording: recordings of nodes may have the names of others. */
 export function recordingId(folder: RecordingFolder, name: string): string {

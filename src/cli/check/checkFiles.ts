@@ -15,8 +15,8 @@ import { type ManifestDocument, parseManifest } from '../../manifest/k8sYaml.ts'
 import { servedInstead } from '../../manifest/servedVersions.ts'
 import { splitDocuments } from '../../manifest/splitDocuments.ts'
 import { type ManifestFile, refusalText } from '../badInput.ts'
-import { foreignWords, isLeftOut, membersOf, type WrittenObject, writtenObjects } from './documents.ts'
-import { reasonOfPods, standingOfObject, type Workload } from './standing.ts'
+import { foreignWords, isLeftOut, membersOf, type Workload, type WrittenObject, writtenObjects } from './documents.ts'
+import { type Rollout, reasonOfPods, standingOfObject } from './standing.ts'
 
 /** What was said of one object. */
 export interface CheckedObject {
@@ -35,19 +35,6 @@ export interface CheckedObject {
   readonly warnings: readonly string[]
   /** Undefined for what has no Pods. */
   readonly rollout: Rollout | undefined
-}
-
-/** What became of a workload's Pods. */
-export interface Rollout {
-  /** `stored`: no controller of the simulation acts on this kind. */
-  readonly outcome: 'complete' | 'stalled' | 'stored'
-  /** Until all Pods were available; undefined if that is not known. */
-  readonly seconds: number | undefined
-  /** The fewest available Pods while all were replaced by a restart; undefined where none was tried. */
-  readonly lowestAvailable: number | undefined
-  readonly replicas: number | undefined
-  /** Where it stalls, and why; empty if it does not. */
-  readonly why: string
 }
 
 export interface CheckOptions {

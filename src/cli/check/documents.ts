@@ -1,7 +1,6 @@
 /** What stands in the documents of a manifest. */
 import type { JsonObject, JsonValue, KubeObject, Session } from '../../engine/index.ts'
 import type { ForeignFile } from '../../manifest/foreignFiles.ts'
-import type { Workload } from './standing.ts'
 
 /** An object as its author names it. */
 export interface WrittenObject {
@@ -10,6 +9,15 @@ export interface WrittenObject {
   readonly name: string
   /** Empty where none is written. */
   readonly namespace: string
+}
+
+/** What brings Pods, as the API server has it. */
+export interface Workload {
+  readonly kind: string
+  readonly namespace: string
+  readonly name: string
+  readonly spec: JsonObject
+  readonly status: JsonObject
 }
 
 const isObject = (value: JsonValue | undefined): value is JsonObject =>

@@ -1,13 +1,18 @@
 /** How workloads other than Deployments stand, and what keeps Pods back. */
-import { type JsonObject, type KubeObject, missingReferences, type PodView, type Session } from '../../engine/index.ts'
-import type { Rollout } from './checkFiles.ts'
+import { type KubeObject, missingReferences, type PodView, type Session } from '../../engine/index.ts'
+import type { Workload } from './documents.ts'
 
-export interface Workload {
-  readonly kind: string
-  readonly namespace: string
-  readonly name: string
-  readonly spec: JsonObject
-  readonly status: JsonObject
+/** What became of a workload's Pods. */
+export interface Rollout {
+  /** `stored`: no controller of the simulation acts on this kind. */
+  readonly outcome: 'complete' | 'stalled' | 'stored'
+  /** Until all Pods were available; undefined if that is not known. */
+  readonly seconds: number | undefined
+  /** The fewest available Pods while all were replaced by a restart; undefined where none was tried. */
+  readonly lowestAvailable: number | undefined
+  readonly replicas: number | undefined
+  /** Where it stalls, and why; empty if it does not. */
+  readonly why: string
 }
 
 type Owner = Pick<Workload, 'kind' | 'namespace' | 'name'>

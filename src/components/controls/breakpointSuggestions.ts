@@ -1,8 +1,8 @@
+import { boundWords } from '../../engine/document/stops.ts'
+
 /** What one might want to stop at. Anything else can be typed. */
 export const breakpointSuggestions: readonly string[] = [
-  // Bounds that are reached: as few available as allowed, as many Pods as allowed.
-  'minAvailable',
-  'maxPods',
+  ...boundWords,
   // Reasons of a Deployment's conditions.
   'NewReplicaSetCreated',
   'FoundNewReplicaSet',

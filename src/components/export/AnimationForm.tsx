@@ -12,8 +12,8 @@ import { PillSelect } from '../controls/PillSelect.tsx'
 import { Button } from '../ui/Button.tsx'
 import { makeGif, makeWebm } from './animation.ts'
 import styles from './ExportDialog.module.css'
-import type { PicturePartProps } from './ExportDialog.tsx'
 import { frameRates, mostFrames, speeds, type TimingChoice, timingOf, usualChoice } from './timing.ts'
+import type { PicturePartProps } from './useExportJob.ts'
 import { webmType } from './webmRecorder.ts'
 
 /** A stretch of the run as a GIF or a film. */

@@ -14,7 +14,7 @@ import { AnimationForm } from './AnimationForm.tsx'
 import styles from './ExportDialog.module.css'
 import { ExportProgress } from './ExportProgress.tsx'
 import { lookOf, type PictureStyle, type PictureTheme, pngOf, sayOf, stillPicture, svgOf } from './makePicture.ts'
-import { useExportJob } from './useExportJob.ts'
+import { type ExportPartProps, type PicturePartProps, useExportJob } from './useExportJob.ts'
 
 /** Pictures, animations and texts of the run. */
 export function ExportDialog() {
@@ -62,16 +62,6 @@ export function ExportDialog() {
       <ExportProgress state={state} onCancel={cancel} />
     </Dialog>
   )
-}
-
-/** What the parts of the dialog have in common. */
-export interface ExportPartProps {
-  readonly isBusy: boolean
-  readonly run: ReturnType<typeof useExportJob>['run']
-}
-
-export interface PicturePartProps extends ExportPartProps {
-  readonly styleNow: () => PictureStyle
 }
 
 function StillPart({ styleNow, isBusy, run }: PicturePartProps) {

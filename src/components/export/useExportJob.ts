@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { PictureStyle } from './makePicture.ts'
 
 export type ExportState =
   | { readonly type: 'idle' | 'cancelled' }
@@ -38,4 +39,14 @@ export function useExportJob() {
   }, [])
   const cancel = useCallback(() => running.current?.abort(), [])
   return { state, run, cancel }
+}
+
+/** What the parts of the dialog have in common. */
+export interface ExportPartProps {
+  readonly isBusy: boolean
+  readonly run: ReturnType<typeof useExportJob>['run']
+}
+
+export interface PicturePartProps extends ExportPartProps {
+  readonly styleNow: () => PictureStyle
 }

@@ -1,7 +1,5 @@
 import type { StatusCause, StatusReason } from '../api/errors.ts'
 import type { PodsChange } from '../playedNode/playedNode.ts'
-import type { TraceRecord } from '../trace/records.ts'
-import type { BoundStop } from '../view/types.ts'
 
 /** A span of virtual ms from which a delay is drawn: `[least, most]`. */
 export type DelayRange = readonly [number, number]
@@ -241,42 +239,4 @@ export interface CommandProblem extends CommandFailure {
   readonly causes: readonly StatusCause[]
   /** The kind of the document is not served: that of another project, as a rule. */
   readonly unknownKind?: { readonly apiVersion: string; readonly kind: string; readonly name: string }
-}
-
-/**
- * Where a step stops.
- * - `watch`: a change is delivered to an informer.
- * - `podTransition`: a Pod is created, bound, started, ready or not, deleted: whatever is written of it.
- * - `object`: something is written of one object.
- */
-export type StopAt =
-  | 'event'
-  | 'watch'
-  | 'sync'
-  | 'decision'
-  | 'write'
-  | 'podTransition'
-  | 'object'
-  | 'second'
-  | 'rolloutFinished'
-
-/** Names an object for a step to its next change. */
-export interface ObjectName {
-  readonly kind: string
-  readonly namespace: string
-  readonly name: string
-}
-
-/** A change that a step to a delivery has stopped at. */
-/** What a step or a breakpoint stopped at. */
-export type RunStop = TraceRecord | DeliveryStop | BoundStop
-
-/** A watch event that an informer was given. */
-export interface DeliveryStop extends ObjectName {
-  readonly type: 'delivery'
-  /** Virtual ms. */
-  readonly at: number
-  /** Whose informer it is. */
-  readonly target: string
-  readonly change: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK'
 }

@@ -1,6 +1,7 @@
 /** What goes into an advance of a session, and what comes out of it. */
 
-import type { Cursor, JournalEntry, ObjectName, RunStop, StopAt } from '../document/types.ts'
+import type { ObjectName, RunStop, StopAt } from '../document/stops.ts'
+import type { Cursor, JournalEntry } from '../document/types.ts'
 import type { SimEvent } from '../sim/eventQueue.ts'
 import type { Snapshot } from '../sim/simulation.ts'
 import type { TraceRecord } from '../trace/records.ts'

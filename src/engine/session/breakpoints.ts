@@ -1,10 +1,6 @@
-import type { RunStop } from '../document/types.ts'
+import { type BoundStop, boundWords, type RunStop } from '../document/stops.ts'
 import type { ClusterProjector } from '../view/clusterProjector.ts'
-import type { BoundStop } from '../view/types.ts'
 import type { History } from './history.ts'
-
-/** The words of breakpoints that stop where a bound is reached. */
-const boundWords: ReadonlySet<string> = new Set<BoundStop['bound']>(['minAvailable', 'maxPods'])
 
 /**
  * Tells when an event does what a breakpoint names: a bound is reached, a reason or a function of Kubernetes' code occurs.
@@ -14,7 +10,7 @@ export class Breakpoints {
   readonly #projector: ClusterProjector
   readonly #history: History
   readonly #words: readonly string[]
-  readonly #bounds: ReadonlySet<string>
+  readonly #bounds: ReadonlySet<BoundStop['bound']>
   /** The bounds that were reached before the event. */
   #before: ReadonlyMap<string, BoundStop>
 
@@ -22,7 +18,7 @@ export class Breakpoints {
     this.#projector = projector
     this.#history = history
     this.#words = words
-    this.#bounds = new Set(words.filter((word) => boundWords.has(word)))
+    this.#bounds = new Set(boundWords.filter((word) => words.includes(word)))
     this.#before = this.#bounds.size > 0 ? projector.boundsReached() : new Map()
   }
 

@@ -1,5 +1,6 @@
 import { declarationOf } from '../decisions.ts'
-import type { Cursor, DeliveryStop, ObjectName, RunStop, StopAt } from '../document/types.ts'
+import type { DeliveryStop, ObjectName, RunStop, StopAt } from '../document/stops.ts'
+import type { Cursor } from '../document/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { TraceRecord, WriteRecord } from '../trace/records.ts'
 import type { Refusal, RequestSample, TimelineMark, TimelineSample } from '../view/types.ts'

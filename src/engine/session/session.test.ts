@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Cursor, SessionDocument, StopAt } from '../document/types.ts'
+import type { StopAt } from '../document/stops.ts'
+import type { Cursor, SessionDocument } from '../document/types.ts'
 import { Random, seedStream } from '../sim/prng.ts'
 import { deploymentManifest, replicationControllerManifest } from '../testing/builders.ts'
 import { emptyDocument, Harness } from '../testing/harness.ts'

@@ -1,14 +1,7 @@
 import { type Cluster, createCluster } from '../cluster.ts'
 import { MOST_EVENTS, MOST_MS, MOST_PODS } from '../document/limits.ts'
-import type {
-  Command,
-  CommandResult,
-  Cursor,
-  JournalEntry,
-  ObjectName,
-  SessionDocument,
-  StopAt,
-} from '../document/types.ts'
+import type { ObjectName, StopAt } from '../document/stops.ts'
+import type { Command, CommandResult, Cursor, JournalEntry, SessionDocument } from '../document/types.ts'
 import { freeze } from '../sim/freeze.ts'
 import { Simulation, type Snapshot } from '../sim/simulation.ts'
 import type { CommandRecord, TraceRecord } from '../trace/records.ts'

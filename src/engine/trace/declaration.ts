@@ -2,7 +2,7 @@
  * A decision of the machinery is declared once, in `decisions.ts` beside what makes it: what it is called, where upstream
  * makes it, and how it is to be read. Whoever emits it gives its facts and nothing else; whoever shows it reads the rest here.
  */
-import type { Simulation } from '../sim/simulation.ts'
+import type { TraceRecord } from './records.ts'
 
 /** Upstream file and function: `rolling.go reconcileNewReplicaSet`. */
 export type Source = `${string}.go ${string}`
@@ -127,8 +127,14 @@ export type Decide = <
   ...source: SourceArgument<S>
 ) => void
 
-/** What records of decisions go to. */
-export type DecisionTrace = Pick<Simulation, 'now' | 'current' | 'trace'>
+/** What records of decisions go to: the simulation. */
+export interface DecisionTrace {
+  /** Virtual ms. */
+  readonly now: number
+  /** The event that is being handled. */
+  readonly current: { readonly seq: number } | undefined
+  trace(record: TraceRecord): void
+}
 
 /** Emits decisions of one controller about one object: `deployment/default/web`, in lower case kind. */
 export function decideOn(sim: DecisionTrace, controller: string, object: string): Decide {

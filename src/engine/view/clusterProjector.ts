@@ -3,6 +3,7 @@ import type { Deployment, KubeObject, Node, ReplicaSet } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import { HASH_LABEL } from '../controllers/deployment/deploymentUtil.ts'
 import { revisionOf } from '../controllers/deployment/revisions.ts'
+import type { BoundStop } from '../document/stops.ts'
 import { kinds } from '../kinds/table.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation, Stateful } from '../sim/simulation.ts'
@@ -22,7 +23,7 @@ import {
 import { stallAt } from './stallView.ts'
 import { StallWatch } from './stallWatch.ts'
 import { chooseTone, giveTone, toneKey } from './tones.ts'
-import type { BoundStop, ClusterView, NodeView, OtherObjectView, PodView, TimelineSample, ViewDiff } from './types.ts'
+import type { ClusterView, NodeView, OtherObjectView, PodView, TimelineSample, ViewDiff } from './types.ts'
 import type { PodCounts, RevisionView, StallView, WorkloadView } from './workload.ts'
 
 /** Resources with a drawing of their own. */

@@ -289,18 +289,3 @@ export interface WaitReason {
   readonly id: WaitId
   readonly facts: { readonly [name: string]: Fact }
 }
-
-/** A bound of a Deployment that is reached: as few Pods available as are allowed, or as many Pods as may be. */
-export interface BoundStop {
-  readonly type: 'bound'
-  /** Virtual ms. */
-  readonly at: number
-  readonly kind: 'Deployment'
-  readonly namespace: string
-  readonly name: string
-  readonly bound: 'minAvailable' | 'maxPods'
-  /** The Pods that count: those available, or all that are not being deleted. */
-  readonly pods: number
-  /** The bound itself. */
-  readonly limit: number
-}

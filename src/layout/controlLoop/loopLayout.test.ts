@@ -3,10 +3,11 @@ import { controlLoopOf } from '../../engine/analysis/codePath.ts'
 import { type ControlLoopView, DEFAULT_CONFIG, type LoopKey, Session } from '../../engine/index.ts'
 import { emptyDocument, Harness } from '../../engine/testing/harness.ts'
 import type { Rect } from './loopBoxes.ts'
-import { type LoopScene, layoutLoop, loopForm, mostKubelets } from './loopLayout.ts'
+import { layoutLoop, loopForm, mostKubelets } from './loopLayout.ts'
 import { mostMessages, placeMessages, shareOf } from './loopMessages.ts'
 import { loopModel } from './loopModel.ts'
 import { pointOn } from './loopPath.ts'
+import type { LoopScene } from './loopScene.ts'
 
 const widths = [320, 390, 560, 720, 900, 1400]
 const deploymentKey: LoopKey = { controller: 'deployment-controller', key: 'default/web' }

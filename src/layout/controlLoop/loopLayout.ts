@@ -1,52 +1,9 @@
 /** Where everything stands in the control loop's picture. */
 import { loopShapeOf } from '../../engine/loopShapes.ts'
-import {
-  isBeside,
-  type LoopForm,
-  type Placed,
-  placeRows,
-  placeStore,
-  placeWorker,
-  type Rect,
-  type StoreLine,
-  type WorkerLine,
-} from './loopBoxes.ts'
-import type { CacheModel, ControllerModel, KubeletGroup, LoopModel, QueueRow, WatchModel } from './loopModel.ts'
-import type { Path } from './loopPath.ts'
-import { type Wire, wiresOf } from './loopWires.ts'
-
-export interface LoopScene {
-  readonly form: LoopForm
-  readonly width: number
-  readonly height: number
-  readonly titles: readonly {
-    readonly of: 'store' | 'watch' | 'caches' | 'queue' | 'worker'
-    readonly x: number
-    readonly y: number
-  }[]
-  readonly store: Rect & { readonly lines: readonly Placed<StoreLine>[] }
-  /** Between store and caches, where the messages are. */
-  readonly between: Rect
-  /** The process around the shared caches. */
-  readonly manager: Rect
-  readonly caches: readonly Placed<{ readonly cache: CacheModel }>[]
-  /** Names of the controllers that have nothing to show. */
-  readonly idle: Placed<{ readonly names: readonly string[] }> | undefined
-  readonly controllers: readonly ControllerBox[]
-  readonly scheduler: Placed<{ readonly caches: readonly CacheModel[] }> | undefined
-  readonly kubelets: readonly Placed<{ readonly cache: CacheModel }>[]
-  readonly kubeletGroup: Placed<{ readonly group: KubeletGroup }> | undefined
-  readonly watches: readonly (WatchModel & { readonly path: Path })[]
-  readonly wires: readonly Wire[]
-}
-
-export interface ControllerBox extends Rect {
-  readonly controller: ControllerModel
-  readonly rows: readonly Placed<{ readonly row: QueueRow }>[]
-  readonly lines: readonly Placed<WorkerLine>[]
-  /** Where the last sync is told. */
-  readonly worker: Rect
-}
+import { isBeside, type LoopForm, placeRows, placeStore, placeWorker, type Rect } from './loopBoxes.ts'
+import type { CacheModel, ControllerModel, LoopModel } from './loopModel.ts'
+import type { ControllerBox, LoopBoxes, LoopScene } from './loopScene.ts'
+import { wiresOf } from './loopWires.ts'
 
 /** Most kubelets told one by one, by form. */
 export const mostKubelets: { readonly [form in LoopForm]: number } = { wide: 5, medium: 4, narrow: 4, room: 0 }
@@ -78,9 +35,6 @@ export function layoutLoop(model: LoopModel, width: number, roomHeight?: number)
   const bottom = Math.max(...boxesOf(scene).map(({ y, height }) => y + height))
   return { ...scene, ...wiresOf(scene, model), height: Math.ceil(bottom + 2) }
 }
-
-/** Everything but wires and height. */
-export type LoopBoxes = Omit<LoopScene, 'watches' | 'wires' | 'height'>
 
 function boxesOf({ store, manager, controllers, idle, scheduler, kubelets, kubeletGroup }: LoopBoxes): readonly Rect[] {
   return [

@@ -1,9 +1,9 @@
 /** Where the messages of the control loop are at a moment. */
 import type { DeliveryView } from '../../engine/index.ts'
 import type { LoopForm, Rect } from './loopBoxes.ts'
-import type { LoopScene } from './loopLayout.ts'
 import type { WatchModel } from './loopModel.ts'
 import { type Path, pointOn } from './loopPath.ts'
+import type { LoopScene } from './loopScene.ts'
 
 export interface PlacedMessage {
   readonly id: string

@@ -1,17 +1,8 @@
 /** The control loop's paths: watches out of the store, news into the queues, keys to workers, writes back. */
 import { isBeside, type Rect } from './loopBoxes.ts'
-import type { LoopBoxes, LoopScene } from './loopLayout.ts'
-import { cachesOf, groupWatch, type Light, type LoopModel, type WatchModel } from './loopModel.ts'
+import { cachesOf, groupWatch, type LoopModel, type WatchModel } from './loopModel.ts'
 import { join, levelCurve, type Path, type Point, route, uprightCurve } from './loopPath.ts'
-
-/** A path on which nothing travels that could be seen: what happens there takes no virtual time. */
-export interface Wire {
-  readonly id: string
-  /** `noWrite`: the way that writes take, where the last sync has written nothing. */
-  readonly kind: 'handler' | 'worker' | 'write' | 'noWrite'
-  readonly light: Light
-  readonly path: Path
-}
+import type { LoopBoxes, LoopScene, Wire } from './loopScene.ts'
 
 export function wiresOf(scene: LoopBoxes, model: LoopModel): Pick<LoopScene, 'watches' | 'wires'> {
   const watches = model.watches.flatMap((watch) => {

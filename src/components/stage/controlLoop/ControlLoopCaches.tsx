@@ -1,6 +1,6 @@
 import { useT } from '../../../i18n/index.ts'
-import type { LoopScene } from '../../../layout/controlLoop/loopLayout.ts'
 import type { CacheModel } from '../../../layout/controlLoop/loopModel.ts'
+import type { LoopScene } from '../../../layout/controlLoop/loopScene.ts'
 import { formatCount } from '../../../layout/format.ts'
 import { BoxTitle, placeOf } from './ControlLoopBox.tsx'
 import styles from './ControlLoopCaches.module.css'

@@ -4,7 +4,6 @@ import { StatusError } from '../../api/errors.ts'
 import { isEmptySelector, selectorMatches } from '../../api/selector.ts'
 import type { Deployment, Pod, ReplicaSet } from '../../api/types.ts'
 import type { ApiClient } from '../../apiserver/interface.ts'
-import type { Informer } from '../../client/informer.ts'
 import type { EventRecorder } from '../../client/interface.ts'
 import type { ClusterConfig } from '../../document/types.ts'
 import type { Simulation } from '../../sim/simulation.ts'
@@ -17,7 +16,7 @@ import { getCondition, newCondition } from './conditions.ts'
 import * as decisions from './decisions.ts'
 import { DeploymentSync } from './deploymentSync.ts'
 import { hasProgressDeadline } from './deploymentUtil.ts'
-import { registerDeploymentHandlers } from './handlers.ts'
+import { type DeploymentCaches, registerDeploymentHandlers } from './handlers.ts'
 import { getAllReplicaSetsAndSyncRevision } from './newReplicaSet.ts'
 import { syncDeploymentStatus } from './progress.ts'
 import { rolloutRecreate } from './recreate.ts'
@@ -29,11 +28,8 @@ export const NAME = 'deployment-controller'
 export const WORKERS = 5
 const MAX_RETRIES = 15
 
-export interface DeploymentControllerOptions {
+export interface DeploymentControllerOptions extends DeploymentCaches {
   readonly client: ApiClient
-  readonly deployments: Informer<Deployment>
-  readonly replicaSets: Informer<ReplicaSet>
-  readonly pods: Informer<Pod>
   readonly recorder: EventRecorder
   readonly latency: ClusterConfig['latency']
 }

@@ -3,12 +3,19 @@ import { deepEqual } from '../../api/equality.ts'
 import { keyOf } from '../../api/objectKey.ts'
 import { isEmptySelector, selectorMatches } from '../../api/selector.ts'
 import type { Deployment, KubeObject, OwnerReference, Pod, ReplicaSet } from '../../api/types.ts'
+import type { Informer } from '../../client/informer.ts'
 import type { WorkQueue } from '../../client/workqueue.ts'
 import { controllerRefOf } from '../controllerUtils/controllerRefManager.ts'
-import type { DeploymentControllerOptions } from './controller.ts'
 
-export function registerDeploymentHandlers(queue: WorkQueue, options: DeploymentControllerOptions): void {
-  const { deployments, replicaSets, pods } = options
+/** The caches whose changes wake Deployments. */
+export interface DeploymentCaches {
+  readonly deployments: Informer<Deployment>
+  readonly replicaSets: Informer<ReplicaSet>
+  readonly pods: Informer<Pod>
+}
+
+export function registerDeploymentHandlers(queue: WorkQueue, caches: DeploymentCaches): void {
+  const { deployments, replicaSets, pods } = caches
   const wakeDeployment = (d: Deployment, change: string) =>
     queue.add(keyOf(d), `Deployment ${d.metadata.name} ${change}`)
   deployments.addHandler({
@@ -17,49 +24,44 @@ export function registerDeploymentHandlers(queue: WorkQueue, options: Deployment
     onDelete: (d) => wakeDeployment(d, 'DELETED'),
   })
   replicaSets.addHandler({
-    onAdd: (rs) => replicaSetAdded(queue, options, rs),
-    onUpdate: (before, rs) => replicaSetUpdated(queue, options, before, rs),
-    onDelete: (rs) => replicaSetDeleted(queue, options, rs, 'DELETED'),
+    onAdd: (rs) => replicaSetAdded(queue, caches, rs),
+    onUpdate: (before, rs) => replicaSetUpdated(queue, caches, before, rs),
+    onDelete: (rs) => replicaSetDeleted(queue, caches, rs, 'DELETED'),
   })
   // Additions and updates of Pods show in the status of their ReplicaSet; only Recreate waits for Pods to vanish.
-  pods.addHandler({ onDelete: (pod) => podDeleted(queue, options, pod) })
+  pods.addHandler({ onDelete: (pod) => podDeleted(queue, caches, pod) })
 }
 
-function replicaSetAdded(queue: WorkQueue, options: DeploymentControllerOptions, rs: ReplicaSet): void {
+function replicaSetAdded(queue: WorkQueue, caches: DeploymentCaches, rs: ReplicaSet): void {
   if (rs.metadata.deletionTimestamp !== undefined) {
-    replicaSetDeleted(queue, options, rs, 'ADDED')
+    replicaSetDeleted(queue, caches, rs, 'ADDED')
     return
   }
   const ref = controllerRefOf(rs)
   if (!ref) {
-    wakeMatching(queue, options, rs, 'ADDED')
+    wakeMatching(queue, caches, rs, 'ADDED')
     return
   }
-  const d = resolve(options, rs, ref)
+  const d = resolve(caches, rs, ref)
   if (d) queue.add(keyOf(d), `ReplicaSet ${rs.metadata.name} ADDED`)
 }
 
-function replicaSetUpdated(
-  queue: WorkQueue,
-  options: DeploymentControllerOptions,
-  before: ReplicaSet,
-  rs: ReplicaSet,
-): void {
+function replicaSetUpdated(queue: WorkQueue, caches: DeploymentCaches, before: ReplicaSet, rs: ReplicaSet): void {
   if (before.metadata.resourceVersion === rs.metadata.resourceVersion) return
   const ref = controllerRefOf(rs)
   const oldRef = controllerRefOf(before)
   const refChanged = !deepEqual(ref, oldRef)
   const reason = `ReplicaSet ${rs.metadata.name} MODIFIED${describeChange(before, rs)}`
   if (refChanged && oldRef) {
-    const oldOwner = resolve(options, before, oldRef)
+    const oldOwner = resolve(caches, before, oldRef)
     if (oldOwner) queue.add(keyOf(oldOwner), reason)
   }
   if (ref) {
-    const d = resolve(options, rs, ref)
+    const d = resolve(caches, rs, ref)
     if (d) queue.add(keyOf(d), reason)
     return
   }
-  if (refChanged || !deepEqual(before.metadata.labels, rs.metadata.labels)) wakeMatching(queue, options, rs, 'MODIFIED')
+  if (refChanged || !deepEqual(before.metadata.labels, rs.metadata.labels)) wakeMatching(queue, caches, rs, 'MODIFIED')
 }
 
 /** The numbers that moved, for the explanation. */
@@ -75,39 +77,34 @@ function describeChange(before: ReplicaSet, rs: ReplicaSet): string {
   return changes.length > 0 ? ` (${changes.join(', ')})` : ''
 }
 
-function replicaSetDeleted(
-  queue: WorkQueue,
-  options: DeploymentControllerOptions,
-  rs: ReplicaSet,
-  change: string,
-): void {
+function replicaSetDeleted(queue: WorkQueue, caches: DeploymentCaches, rs: ReplicaSet, change: string): void {
   const ref = controllerRefOf(rs)
-  const d = ref && resolve(options, rs, ref)
+  const d = ref && resolve(caches, rs, ref)
   if (d) queue.add(keyOf(d), `ReplicaSet ${rs.metadata.name} ${change}`)
 }
 
 /** Under Recreate the last old Pod that goes lets the new ones start. */
-function podDeleted(queue: WorkQueue, options: DeploymentControllerOptions, pod: Pod): void {
+function podDeleted(queue: WorkQueue, caches: DeploymentCaches, pod: Pod): void {
   const ref = controllerRefOf(pod)
   const rs =
-    ref?.kind === 'ReplicaSet' ? options.replicaSets.lister.get(pod.metadata.namespace ?? '', ref.name) : undefined
+    ref?.kind === 'ReplicaSet' ? caches.replicaSets.lister.get(pod.metadata.namespace ?? '', ref.name) : undefined
   const owner = rs?.metadata.uid === ref?.uid ? rs && controllerRefOf(rs) : undefined
-  const d = rs && owner && resolve(options, rs, owner)
+  const d = rs && owner && resolve(caches, rs, owner)
   if (d?.spec.strategy.type !== 'Recreate') return
-  for (const sibling of options.replicaSets.controlledBy(d.metadata.uid))
-    if (options.pods.hasControlledBy(sibling.metadata.uid)) return
+  for (const sibling of caches.replicaSets.controlledBy(d.metadata.uid))
+    if (caches.pods.hasControlledBy(sibling.metadata.uid)) return
   queue.add(keyOf(d), `Pod ${pod.metadata.name} DELETED, the last one`)
 }
 
-function wakeMatching(queue: WorkQueue, options: DeploymentControllerOptions, rs: ReplicaSet, change: string): void {
-  for (const d of options.deployments.lister.list(rs.metadata.namespace ?? ''))
+function wakeMatching(queue: WorkQueue, caches: DeploymentCaches, rs: ReplicaSet, change: string): void {
+  for (const d of caches.deployments.lister.list(rs.metadata.namespace ?? ''))
     if (!isEmptySelector(d.spec.selector) && selectorMatches(d.spec.selector, rs.metadata.labels))
       queue.add(keyOf(d), `orphan ReplicaSet ${rs.metadata.name} ${change}`)
 }
 
 /** By name first and then by uid: the reference may be to an object that is gone. */
-function resolve(options: DeploymentControllerOptions, rs: KubeObject, ref: OwnerReference): Deployment | undefined {
+function resolve(caches: DeploymentCaches, rs: KubeObject, ref: OwnerReference): Deployment | undefined {
   if (ref.kind !== 'Deployment') return undefined
-  const d = options.deployments.lister.get(rs.metadata.namespace ?? '', ref.name)
+  const d = caches.deployments.lister.get(rs.metadata.namespace ?? '', ref.name)
   return d?.metadata.uid === ref.uid ? d : undefined
 }

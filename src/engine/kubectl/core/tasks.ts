@@ -1,6 +1,14 @@
 /** Commands that take time, as plain frozen data: what they wait for and how far they have come. */
 import type { JsonObject, Labels, ReplicationController } from '../../api/types.ts'
-import type { PrintSpec } from '../printers/output.ts'
+
+/** How objects are printed, as plain data. */
+export interface PrintSpec {
+  readonly format: string
+  /** After the `=`, or of `--template`. */
+  readonly template: string
+  readonly managedFields: 'show' | 'hide'
+  readonly missingKeys: 'allowed' | 'refused'
+}
 
 interface TaskBase {
   /** Virtual time at which the task wants to be woken, whatever happens. */

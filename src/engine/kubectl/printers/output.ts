@@ -8,6 +8,7 @@ import { apiVersionOf, type ResourceInfo } from '../../apiserver/resources.ts'
 import type { DryRun, Invocation, Shell } from '../core/command.ts'
 import { CommandError } from '../core/errors.ts'
 import { type FlagSpec, flag, parseBool } from '../core/flags.ts'
+import type { PrintSpec } from '../core/tasks.ts'
 import { executeGoTemplate, parseGoTemplate } from './goTemplate.ts'
 import { goSyntax } from './goText.ts'
 import { executeJsonPath, findJsonPaths, valueText } from './jsonPath.ts'
@@ -93,15 +94,6 @@ export function withManagedFields(shell: Shell, object: JsonObject): JsonObject 
   return managedFields.length > 0
     ? { ...object, metadata: { ...(object.metadata as JsonObject), managedFields } }
     : object
-}
-
-/** How objects are printed, as plain data. */
-export interface PrintSpec {
-  readonly format: string
-  /** After the `=`, or of `--template`. */
-  readonly template: string
-  readonly managedFields: 'show' | 'hide'
-  readonly missingKeys: 'allowed' | 'refused'
 }
 
 /** What `-o` and `--template` say. Models cli-runtime/pkg/genericclioptions/print_flags.go ToPrinter (v1.36). */

@@ -1,0 +1,57 @@
+/** Where steps and breakpoints stop, and what they have stopped at. */
+import type { TraceRecord } from '../trace/records.ts'
+
+/**
+ * Where a step stops.
+ * - `watch`: a change is delivered to an informer.
+ * - `podTransition`: a Pod is created, bound, started, ready or not, deleted: whatever is written of it.
+ * - `object`: something is written of one object.
+ */
+export type StopAt =
+  | 'event'
+  | 'watch'
+  | 'sync'
+  | 'decision'
+  | 'write'
+  | 'podTransition'
+  | 'object'
+  | 'second'
+  | 'rolloutFinished'
+
+/** Names an object for a step to its next change. */
+export interface ObjectName {
+  readonly kind: string
+  readonly namespace: string
+  readonly name: string
+}
+
+/** What a step or a breakpoint stopped at. */
+export type RunStop = TraceRecord | DeliveryStop | BoundStop
+
+/** A watch event that an informer was given. */
+export interface DeliveryStop extends ObjectName {
+  readonly type: 'delivery'
+  /** Virtual ms. */
+  readonly at: number
+  /** Whose informer it is. */
+  readonly target: string
+  readonly change: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK'
+}
+
+/** The words of breakpoints that stop where a bound is reached. */
+export const boundWords = ['minAvailable', 'maxPods'] as const
+
+/** A bound of a Deployment that is reached: as few Pods available as are allowed, or as many Pods as may be. */
+export interface BoundStop {
+  readonly type: 'bound'
+  /** Virtual ms. */
+  readonly at: number
+  readonly kind: 'Deployment'
+  readonly namespace: string
+  readonly name: string
+  readonly bound: (typeof boundWords)[number]
+  /** The Pods that count: those available, or all that are not being deleted. */
+  readonly pods: number
+  /** The bound itself. */
+  readonly limit: number
+}
