@@ -31,7 +31,7 @@ async function switchTo(page: Page, name: string): Promise<void> {
   await expect(branchButton(page, name)).toBeVisible()
 }
 
-test('a command in the past begins a branch, and each of the two goes on as it was', async ({ page }) => {
+test('a command in the past begins a branch, and each of the two continues as it was', async ({ page }) => {
   const app = new App(page)
   const { main, other } = await twoBranches(page, app)
   expect(other).not.toBe(main)

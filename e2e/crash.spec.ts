@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { webManifest } from './pages/manifests.ts'
 
-/** The engine fails: what happened is told, and nothing that the person made is lost. */
+/** The engine fails: what happened is reported, and nothing that the user made is lost. */
 
 test('an engine that fails in the middle of a run is started again where it was', async ({ page }) => {
   const app = new App(page)

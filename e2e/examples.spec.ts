@@ -19,7 +19,7 @@ test("the documentation's nginx Deployment rolls out unchanged", async ({ page }
   expect(own.map(({ state }) => state)).toEqual(Array(3).fill('Available'))
 })
 
-test('an application of twelve Deployments rolls out, and the page stays usable meanwhile', async ({ page }) => {
+test('an application of twelve Deployments rolls out, and the page stays usable in the meantime', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await page.getByRole('button', { name: /^Examples/ }).click()
@@ -52,7 +52,7 @@ test('an application of twelve Deployments rolls out, and the page stays usable 
   expect(new Set(states)).toEqual(new Set(['Available']))
 })
 
-test('an example opens its own cluster, and offers what its story goes on with', async ({ page }) => {
+test('an example opens its own cluster, and offers what its story continues with', async ({ page }) => {
   const app = new App(page)
   await app.open()
   await page.getByRole('button', { name: /^Examples/ }).click()

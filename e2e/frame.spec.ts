@@ -116,7 +116,7 @@ for (const [fragment, message] of [
   ['#r9.abc', 'made by a newer version'],
   ['#readme', 'not a Rollscope link'],
 ] as const) {
-  test(`the link ${fragment} is told, and the page opens as usual`, async ({ page }) => {
+  test(`the link ${fragment} is reported, and the page opens as usual`, async ({ page }) => {
     await open(page, fragment)
     await expect(page.getByText(message)).toBeVisible()
     await expect(page.getByRole('button', { name: /Start the rollout/ })).toBeVisible()
@@ -135,7 +135,7 @@ test('theme and language last over a reload', async ({ page }) => {
   await expect(page.getByRole('button', { name: '分享链接' })).toBeVisible()
 })
 
-test('an engine that cannot start is told, with the manifest in place', async ({ page }) => {
+test('an engine that cannot start is reported, with the manifest in place', async ({ page }) => {
   await page.route('**/engine.worker*', (route) => route.abort())
   await page.goto('')
   await expect(page.getByRole('alert')).toContainText('The engine has stopped')

@@ -7,7 +7,7 @@ import { violations } from './pages/axe.ts'
 import { linkTo } from './pages/link.ts'
 import { webManifest } from './pages/manifests.ts'
 
-/** Nothing that a person has made is lost: reload, other tabs, links, files, a browser that keeps nothing. */
+/** Nothing that a user has made is lost: reload, other tabs, links, files, a browser that keeps nothing. */
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -27,7 +27,7 @@ async function open(page: Page, address = ''): Promise<App> {
   return app
 }
 
-/** The whole state that a person would want back. */
+/** The whole state that a user would want back. */
 async function state(app: App) {
   return { moment: await app.moment(), text: await app.text() }
 }
@@ -55,7 +55,7 @@ test('a reload amid a rollout gives the same moment, the same Pods and the same 
   await app.leaveControls()
   await page.keyboard.press('Escape')
   await expect(line(page)).toBeHidden()
-  // It is the run itself: it goes on.
+  // It is the run itself: it continues.
   await app.runToEnd()
   expect((await app.moment()).progressing).toBe('NewReplicaSetAvailable')
 })
@@ -104,7 +104,7 @@ test('a reload on a branch, in its past, gives branch, moment and future', async
   expect((await app.moment()).fingerprint).toBe(end.fingerprint)
 })
 
-test('a new tab, and a tab opened twice, go on with a copy; neither writes over the other', async ({
+test('a new tab, and a tab opened twice, continue with a copy; neither writes over the other', async ({
   page,
   context,
 }) => {
@@ -184,7 +184,7 @@ for (const [how, forbid] of [
     },
   ],
 ] as const) {
-  test(`where the storage ${how}, that is said once and work goes on in memory`, async ({ page }) => {
+  test(`where the storage ${how}, that is said once and work continues in memory`, async ({ page }) => {
     await page.addInitScript(forbid)
     const app = await open(page)
     await expect(page.locator('[data-notice]')).toBeHidden()
@@ -201,7 +201,7 @@ for (const [how, forbid] of [
   })
 }
 
-test('where the storage is full, that is said and work goes on', async ({ page, context }) => {
+test('where the storage is full, that is said and work continues', async ({ page, context }) => {
   const app = await open(page)
   const browser = await context.newCDPSession(page)
   await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
@@ -227,7 +227,7 @@ test('a link in the open page keeps text and run, one step back; changed, it is 
   await page.goForward()
   await expect.poll(() => app.text()).toBe('# of a link')
 
-  // Unchanged, the address is the link; from the first change on it leads to what the person made of it.
+  // Unchanged, the address is the link; from the first change on it leads to what the user made of it.
   await page.reload()
   await app.standsStill()
   expect(page.url()).toContain(link)
@@ -358,7 +358,7 @@ test('the list and the line speak Chinese too', async ({ page }) => {
   await expect(page.getByRole('list', { name: '最近的运行' }).getByRole('listitem')).toHaveCount(1)
 })
 
-/** Drops files as the browser does, out of what a person holds over the page. */
+/** Drops files as the browser does, out of what a user holds over the page. */
 async function drop(page: Page, files: readonly { name: string; text: string; type?: string }[], on = 'body') {
   await page.evaluate(
     ({ files, on }) => {
@@ -413,7 +413,7 @@ test('a run file dropped anywhere is opened, and Back leads to the run before', 
 })
 
 test('Ctrl+O opens manifests', async ({ page }) => {
-  // Listened to from the beginning: the browser has to hand choosers over before one is opened.
+  // Listened to from the beginning: the browser must hand choosers over before one is opened.
   const choosing = new Promise<FileChooser>((resolve) => page.once('filechooser', resolve))
   const app = await open(page)
   const file = join(mkdtempSync(join(tmpdir(), 'rollscope-')), 'podinfo.yaml')

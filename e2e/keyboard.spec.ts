@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { App, podsOf } from './pages/app.ts'
 import { Hands } from './pages/hands.ts'
 
-/** The whole main job without a mouse, with the real keys a person has. */
+/** The whole main job without a mouse, with the real keys a user has. */
 
 test.describe.configure({ timeout: 120_000 })
 

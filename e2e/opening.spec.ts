@@ -11,7 +11,7 @@ const progress = (page: Page) => page.locator('[data-work=opening]:has(> progres
 const text = '# what its sender wrote\n'
 
 /**
- * A link of some thousand characters that asks for more than any machine computes while somebody waits: branches of
+ * A link of some thousand characters that asks for more than any machine computes while someone waits: branches of
  * branches, almost as many Pods as a run may have, all of them crashing for thirty days. With more Pods than that it would end
  * by itself, sooner than a busy test presses a key.
  */
@@ -55,7 +55,7 @@ function hostileLink(): string {
   }).replace('#r1.', '#r2.')
 }
 
-test('a link that asks for everything opens at its beginning, goes on behind it, and can be ended', async ({
+test('a link that asks for everything opens at its beginning, continues behind it, and can be ended', async ({
   page,
 }) => {
   const app = new App(page)
@@ -70,7 +70,7 @@ test('a link that asks for everything opens at its beginning, goes on behind it,
   await page.keyboard.press('ControlOrMeta+Home')
   await page.keyboard.type('# and mine ')
   await expect(app.editor).toContainText('# and mine # what its sender wrote')
-  // Behind it the run goes on: the timeline grows.
+  // Behind it the run continues: the timeline grows.
   await expect.poll(async () => Number(await app.timeline.getAttribute('aria-valuemax'))).toBeGreaterThan(0)
 
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -124,7 +124,9 @@ test('a worker that the browser ends is noticed, and the run comes back where it
   await expect(page.locator('[data-notice=recovered]')).toBeVisible()
 })
 
-test('a worker whose script is not there is told at once, and the page goes on with it later', async ({ page }) => {
+test('a worker whose script is not there is reported at once, and the page continues with it later', async ({
+  page,
+}) => {
   const app = new App(page)
   await page.route('**/engine.worker*.js', (route) => route.fulfill({ status: 404, body: 'not here' }))
   await page.goto('')

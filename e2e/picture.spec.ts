@@ -20,7 +20,7 @@ test('text scrolled sideways in the editor passes beneath the line numbers', asy
   expect((await look()).equals(before)).toBe(true)
 })
 
-test('a refused apply is told in red with its reason, and words of commands never lie over each other', async ({
+test('a refused apply is reported in red with its reason, and words of commands never lie over each other', async ({
   page,
 }) => {
   const app = new App(page)

@@ -53,7 +53,7 @@ for (const viewport of [
   })
 }
 
-test('in presenter mode the keys go on working, Escape leads back, and nothing of it is remembered', async ({
+test('in presenter mode the keys continue working, Escape leads back, and nothing of it is remembered', async ({
   page,
 }) => {
   const app = new App(page)

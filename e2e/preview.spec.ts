@@ -39,7 +39,7 @@ test('a preview has no past: why, Events and queues are empty, and the timeline 
   await page.keyboard.press('Space')
   expect(await app.fingerprint()).toBe(before)
 
-  // Kept beside what stands, the run is back.
+  // Kept beside what is there, the run is back.
   await page.getByRole('radio', { name: 'Add to it' }).check({ force: true })
   await expect(app.timeline).toBeVisible()
   await expect(why.getByRole('heading', { name: /^sync of default\/web/ })).toBeVisible()
@@ -78,7 +78,7 @@ for (const [what, text, way] of [
   ['A Compose file', 'services:\n  web:\n    image: nginx\n', 'kompose convert --stdout'],
   ['A kubeconfig', 'apiVersion: v1\nkind: Config\nclusters: []\n', 'take it out'],
 ] as const)
-  test(`what is no manifest is named, with the way on: ${text.split('\n', 1)[0]}`, async ({ page }) => {
+  test(`what is no manifest is named, with the way forward: ${text.split('\n', 1)[0]}`, async ({ page }) => {
     const app = new App(page)
     await app.open()
     await app.write(text)

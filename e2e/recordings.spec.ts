@@ -96,7 +96,7 @@ test('a refusal is played with the words that kubectl printed', async ({ page })
   await expect(answer).toContainText('exit code 1')
 })
 
-test('keeps what the person has done, one step back', async ({ page }) => {
+test('keeps what the user has done, one step back', async ({ page }) => {
   const app = new App(page)
   await app.open('#recordings')
   await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { App } from './pages/app.ts'
 import { webManifest } from './pages/manifests.ts'
 
-/** What the API server or the parser refuses is told on its line; the text stays, and nothing happens to the run. */
+/** What the API server or the parser refuses is reported on its line; the text stays, and nothing happens to the run. */
 
 const good = webManifest({ image: 'shop/web:v2' })
 
@@ -62,7 +62,7 @@ for (const { what, text, line, words } of refused) {
   })
 }
 
-test('of several documents the good ones are applied and the bad one is told on its line', async ({ page }) => {
+test('of several documents the good ones are applied and the bad one is reported on its line', async ({ page }) => {
   const app = new App(page)
   await app.open()
   const other = webManifest({ image: 'shop/api:v1', replicas: 2 }).replaceAll('web', 'api')

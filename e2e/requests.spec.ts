@@ -52,7 +52,7 @@ test('a rollout loses requests where Pods do not wait, and none where they do', 
   const stage = page.getByRole('region', { name: 'Comparison of two branches' })
   await expect(stage).toHaveAttribute('aria-busy', 'false')
   const cells = await stage.locator('tr[data-figure=failedRequests] td').allTextContents()
-  // Both branches roll out Pods that have no hook yet; which of them loses less is told beside the number.
+  // Both branches roll out Pods that have no hook yet; which of them loses less is reported beside the number.
   expect(cells).toEqual([expect.stringMatching(/^\d+/), expect.stringMatching(/^\d+/)])
   expect(Number.parseInt(cells[0] ?? '', 10)).toBeGreaterThan(5)
 })

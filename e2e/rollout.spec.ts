@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 })
 
 test('a Deployment of ten Pods runs when the page opens, after a few questions to the engine', async ({ page }) => {
   const app = new App(page)
-  // How often the page asks the engine to go on until its table has the tenth available Pod. How long that takes is the machine's:
+  // How often the page asks the engine to continue until its table has the tenth available Pod. How long that takes is the machine's:
   // the bench page.first-rollout.ms holds the page to one second.
   await page.addInitScript(() => {
     let asked = 0

@@ -6,7 +6,7 @@ import { webManifest } from './pages/manifests.ts'
 
 /**
  * Pictures of fixed moments. The run is the same on every machine, so only a change of the page makes another picture;
- * `npx playwright test screenshots --update-snapshots` takes them anew, to be looked at before they are committed.
+ * `npx playwright test screenshots --update-snapshots` takes them again, to be looked at before they are committed.
  */
 
 // One worker: the gallery is built once.
@@ -52,7 +52,7 @@ test('half way through a rollout, in Chinese', async ({ page }) => {
   await openMoment(page)
   await page.getByRole('button', { name: 'Language: 中文' }).click()
   await settled(page)
-  // The machine's own font draws the characters, if it has one: the tolerance covers them, not what stands where.
+  // The machine's own font draws the characters, if it has one: the tolerance covers them, not what is where.
   await expect(page).toHaveScreenshot('chinese.png', { maxDiffPixelRatio: 0.06 })
 })
 
@@ -106,7 +106,7 @@ test.describe('the gallery', () => {
 
   test('every state at every size, as in the design', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
-    // As high as the page: an editor measures its lines anew when the window changes.
+    // As high as the page: an editor measures its lines again when the window changes.
     await page.setViewportSize({ width: 1_440, height: 2_833 })
     await page.goto(`${address}?states`)
     await expect(page.getByRole('textbox', { name: 'Manifest, YAML' })).toHaveCount(2)

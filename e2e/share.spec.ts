@@ -28,7 +28,7 @@ for (const path of ['', 'sub/path/']) {
     await other.open(link)
     expect(await other.moment()).toEqual(sent)
     expect(await other.text()).toBe(text)
-    // It is the run itself and no picture of it: the rollout goes on.
+    // It is the run itself and no picture of it: the rollout continues.
     await other.runToEnd()
     expect((await other.moment()).progressing).toBe('NewReplicaSetAvailable')
     await receiver.close()
@@ -40,7 +40,7 @@ for (const [damage, fragmentOf] of [
   ['its end cut off', (fragment: string) => fragment.slice(0, -40)],
   ['something else', () => '#installation'],
 ] as const) {
-  test(`a link with ${damage} is told, and the page opens as usual`, async ({ page }) => {
+  test(`a link with ${damage} is reported, and the page opens as usual`, async ({ page }) => {
     const app = new App(page)
     await app.open(fragmentOf(linkTo(fixture())))
     await expect(page.locator('[data-notice=linkRefused]')).toBeVisible()

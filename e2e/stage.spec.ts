@@ -118,7 +118,7 @@ test('Pods that find no node say why, in their lane and by node', async ({ page 
   const words = '0/3 nodes are available: 3 Insufficient cpu.'
   await expect(stall.getByText(words, { exact: false })).toHaveCount(1)
   expect(await violations(page)).toEqual([])
-  // Nothing happens, so nothing changes either: no element is made anew behind the scenes.
+  // Nothing happens, so nothing changes either: no element is made again behind the scenes.
   const changes = await changesWithin(page, 3_000)
   expect(changes).toEqual([])
   await notice.click()

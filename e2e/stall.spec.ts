@@ -3,7 +3,7 @@ import { App } from './pages/app.ts'
 import { violations } from './pages/axe.ts'
 import { webManifest } from './pages/manifests.ts'
 
-/** A rollout that stalls: what is wrong and what to do stands on the stage. */
+/** A rollout that stalls: what is wrong and what to do is on the stage. */
 
 const card = 'The rollout stalls'
 

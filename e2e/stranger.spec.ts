@@ -3,7 +3,7 @@ import { App } from './pages/app.ts'
 import { Hands } from './pages/hands.ts'
 import { strangersManifest } from './pages/strangersManifest.ts'
 
-/** What somebody does who comes with a manifest of their own: eight objects, a namespace that is not there, a custom kind. */
+/** What someone does who comes with a manifest of their own: eight objects, a namespace that is not there, a custom kind. */
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -134,7 +134,7 @@ for (const locale of ['en', 'zh-CN'] as const) {
       await hands.expectFocusSeen()
     }
 
-    // The manifest replaces what stands in the editor; the clipboard is the person's own.
+    // The manifest replaces what is in the editor; the clipboard is the user's own.
     await page.evaluate((text) => navigator.clipboard.writeText(text), strangersManifest)
     await hands.reach(page.locator('.cm-content'), locale === 'en' ? 'Shift+Tab' : 'Tab')
     await page.keyboard.press('ControlOrMeta+a')

@@ -121,7 +121,7 @@ test('the palette leads to the prompt', async ({ page }) => {
   await expect(log(page)).toContainText('node-1')
 })
 
-test('what waits prints as the time goes on, until it is over or stopped', async ({ page }) => {
+test('what waits prints as the time continues, until it is over or stopped', async ({ page }) => {
   const app = await openTerminal(page)
   await enter(page, 'get pods -w')
   await expect(log(page)).toContainText('waits: the clock is paused')
@@ -220,7 +220,7 @@ test('pipes, lists and what documents show are carried out as a shell does', asy
   await expect(log(page)).toContainText('configmap/one created')
   await expect(prompt(page)).toHaveValue('')
 
-  // Pasted as it stands in a document.
+  // Pasted as it is in a document.
   await prompt(page).fill(
     '$ kubectl get cm one \\\n    -o name\n$ kubectl get nodes -o name | tail -n 1 # the last one\n',
   )

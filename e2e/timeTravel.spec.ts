@@ -159,7 +159,7 @@ test('playing stops at a breakpoint, and says at which', async ({ page }) => {
   await app.standsStill()
   const { at, progressing } = await app.moment()
   expect(progressing).not.toBe('NewReplicaSetAvailable')
-  // It goes on from there, to the next one.
+  // It continues from there, to the next one.
   await app.leaveControls()
   await app.move('End')
   expect((await app.moment()).at).toBeGreaterThanOrEqual(at)

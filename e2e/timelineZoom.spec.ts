@@ -13,7 +13,7 @@ test('the requests have a strip of their own as soon as there are any, told by t
   await expect.poll(() => app.text()).toContain('kind: Service')
   await app.standsStill()
   await app.timeline.focus()
-  // Nothing happens but requests; the steps of a second go on all the same.
+  // Nothing happens but requests; the steps of a second continue all the same.
   await app.stepBy('second')
   for (const end = (await app.time()) + 3_000; (await app.time()) < end; ) await app.move('ArrowRight')
   await expect(timeline).toHaveAttribute('data-requests', 'true')
@@ -49,7 +49,7 @@ test('dragging on the axis shows that stretch of time alone; a double press, a b
     await expect(showAll).toBeVisible()
   }
   await brush()
-  // Looking is not moving: the run stands where it stood.
+  // Looking is not moving: the run is where it was.
   expect(await app.time()).toBe(at)
   // A press in the middle now leads into the stretch that was brushed, about 0.3 of what was shown before.
   await page.mouse.click(x + width / 2, y + height / 2)

@@ -36,7 +36,7 @@ const LongWorkBar = lazy(async () => ({ default: (await import('./components/fra
 const NoticeToast = lazy(async () => ({ default: (await import('./components/frame/NoticeToast.tsx')).NoticeToast }))
 const Presenter = lazy(async () => ({ default: (await import('./components/frame/Presenter.tsx')).Presenter }))
 
-/** The page's frame: which pane stands where. */
+/** The page's frame: which pane is where. */
 export function App() {
   const form = useFrameForm()
   const root = useRunAttributes()

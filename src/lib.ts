@@ -51,7 +51,7 @@ export interface OpenOptions {
 
 /**
  * A new cluster at time 0, with its nodes and nothing else. `session.command` takes kubectl's arguments, `session.advance`
- * and `session.seek` move the cursor, `session.document` is all that has to be kept of a run: `new Session(document)`
+ * and `session.seek` move the cursor, `session.document` is all that must be kept of a run: `new Session(document)`
  * opens it again. `new Branches(document).session` is one that keeps the earlier future when a command is given in the past.
  */
 export function openSession({ seed = 1, config = DEFAULT_CONFIG }: OpenOptions = {}): Session {

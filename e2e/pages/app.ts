@@ -8,7 +8,7 @@ export interface PodRow {
   readonly node: string
 }
 
-/** Where the run stands and what the page shows there. */
+/** Where the run is and what the page shows there. */
 export interface Moment {
   /** Virtual ms. */
   readonly at: number
@@ -27,7 +27,7 @@ export type StepUnit = 'event' | 'reconcile' | 'write' | 'second'
 const available = 'Available'
 const terminating = 'Terminating'
 
-/** The page, by what a person finds on it: roles and names, and the state that its root element carries. */
+/** The page, by what a user finds on it: roles and names, and the state that its root element carries. */
 export class App {
   readonly page: Page
   /**
@@ -69,7 +69,7 @@ export class App {
     })
   }
 
-  /** The page comes anew, as the browser has kept it. What keeps runs is loaded behind the first paint: that is waited for. */
+  /** The page comes again, as the browser has kept it. What keeps runs is loaded behind the first paint: that is waited for. */
   async reload(): Promise<void> {
     await expect(this.root).toHaveAttribute('data-kept', /./)
     await this.page.reload()
@@ -84,7 +84,7 @@ export class App {
     return (await this.root.getAttribute('data-fingerprint')) ?? ''
   }
 
-  /** Where the run stands now. */
+  /** Where the run is now. */
   async moment(): Promise<Moment> {
     const [moment] = await this.#moments({ steps: 0 })
     return moment as Moment

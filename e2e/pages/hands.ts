@@ -13,7 +13,7 @@ interface FocusSeen {
   readonly isSeen: boolean
 }
 
-/** A person without a mouse: goes from control to control with the keys, and looks at each press where the focus is. */
+/** A user without a mouse: goes from control to control with the keys, and looks at each press where the focus is. */
 export class Hands {
   readonly #page: Page
 

@@ -1,4 +1,4 @@
-/** Manifests as a person would type them. */
+/** Manifests as a user would type them. */
 
 export interface WebManifestOptions {
   readonly image: string

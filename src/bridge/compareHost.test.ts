@@ -59,7 +59,7 @@ describe('compare', () => {
       ['frame', 0],
       ['frame', 0],
     ])
-    // Somebody who has missed an answer, and somebody who goes back, gets everything.
+    // Someone who has missed an answer, and someone who goes back, gets everything.
     expect(podsOf(compare(23_000, first.serial))).not.toContain(undefined)
     expect(podsOf(compare(21_000, next.serial))).not.toContain(undefined)
   })
@@ -83,7 +83,7 @@ describe('compare', () => {
     }
   })
 
-  it('of a branch that is not there is refused, and the engine goes on', () => {
+  it('of a branch that is not there is refused, and the engine continues', () => {
     const { ask } = host()
     expect(() => ask('compare', { a: 1, b: 7, at: 0 })).toThrow(new RefusedError('the run has no such branches'))
     for (const action of ['switch', 'delete'] as const)

@@ -14,7 +14,7 @@ if (self.name === 'forecast') serveForecasts()
 else if (self.name === 'export') {
   self.onmessage = ({ data }: MessageEvent<ExportRequest>) => answerExport(data, (message) => self.postMessage(message))
 } else {
-  // Held until this worker is gone, however it goes: whoever waits for the lock is told of that.
+  // Held until this worker is gone, however it goes: whoever waits for the lock is notified of that.
   const lock = `rollscope-engine-${Math.random()}-${Date.now()}`
   void self.navigator.locks?.request(lock, () => {
     self.postMessage({ type: 'alive', lock })

@@ -41,7 +41,7 @@ export interface RequestClient<M extends RequestMap<M>> {
 export type EnginePort = RequestPort<EngineRequests>
 export type EngineClient = RequestClient<EngineRequests>
 
-/** The worker refused a request; it goes on. */
+/** The worker refused a request; it continues. */
 export class EngineRequestError extends Error {
   override readonly name = 'EngineRequestError'
 }

@@ -65,7 +65,7 @@ export class OpenEngine {
     return this.#open.terminal
   }
 
-  /** What a person needs of a run that the engine has failed over. */
+  /** What a user needs of a run that the engine has failed over. */
   get lastWords(): { readonly document: RunDocument | undefined; readonly commands?: number } {
     const branches = this.#run?.branches
     return branches
@@ -165,7 +165,7 @@ function goTowards(session: Session, to: Cursor): boolean {
 function computeAhead(engine: OpenEngine, to: Cursor): AheadReply {
   const { session, terminal } = engine
   let done = false
-  // What waits for changes would be told of them before they are shown.
+  // What waits for changes would be notified of them before they are shown.
   if (!terminal.isFollowing)
     session.computeAhead(() => {
       done = goTowards(session, to)

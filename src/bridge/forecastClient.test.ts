@@ -115,7 +115,7 @@ it('asks another worker where the one that there is does not hear what is newer'
     { input: { kind: 'present' } },
     { input: { kind: 'manifest' } },
   ])
-  // Ids begin anew with the worker.
+  // Ids begin again with the worker.
   const made = await answer(2, true)
   expect(newest.mock.calls).toEqual([[made]])
   expect(present).not.toHaveBeenCalled()

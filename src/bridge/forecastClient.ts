@@ -56,7 +56,7 @@ export function createForecastClient(connect: () => ForecastPort): ForecastClien
     const mine = client ?? open()
     const isNewest = (): boolean => wanted.get(input.kind) === one
     const settle = (forecast: Forecast | undefined): void => {
-      // One that was replaced is asked again, or was told already.
+      // One that was replaced is asked again, or was reported already.
       if (!isNewest() || (client !== mine && !isGone)) return
       wanted.delete(input.kind)
       noteHeard()

@@ -121,7 +121,7 @@ describe('the forecast host', () => {
     expect(host.forecasts(third)).toMatchObject([{ deployments: [], isFinal: true }])
   })
 
-  it('says that it goes on, so that nobody takes it for hanging', () => {
+  it('says that it continues, so that nobody takes it for hanging', () => {
     const session = page()
     const host = startHost(600)
     host.ask('manifest', session, { manifest: manifest('shop/web:v2') })
@@ -141,7 +141,7 @@ describe('the forecast host', () => {
     expect(host.forecasts(id)).toEqual([])
   })
 
-  it('answers the editor before it goes on with the present run', () => {
+  it('answers the editor before it continues with the present run', () => {
     const session = page()
     session.command(apply(manifest('shop/web:v2')))
     session.advance({ until: 21_000 })
@@ -230,7 +230,7 @@ describe('the forecast host', () => {
     ])
   })
 
-  it('goes on after a failure of the engine', () => {
+  it('continues after a failure of the engine', () => {
     const host = startHost()
     const session = page()
     const broken = {

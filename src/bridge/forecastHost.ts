@@ -15,14 +15,14 @@ import { RunAtCursor } from './runAtCursor.ts'
 
 /** Real ms of work after which messages are looked at. */
 const SLICE_MS = 8
-/** Real ms of work after which the page is told that it goes on. */
+/** Real ms of work after which the page is told that it continues. */
 const ALIVE_MS = 1_000
 /** Deployments that ask for more Pods are not played. */
 export const MOST_FORECAST_PODS = 1_000
 
 export interface ForecastHostOptions {
   readonly post: (message: ForecastMessage) => void
-  /** Calls back after the messages that have come meanwhile were received. */
+  /** Calls back after the messages that have come in the meantime were received. */
   readonly later: (callback: () => void) => void
   /** Real ms of a steady clock. */
   readonly now: () => number
@@ -51,7 +51,7 @@ export function createForecastHost({ post, later, now }: ForecastHostOptions): F
     tellAlive(message)
     drop(kind)
     wanted.set(kind, message)
-    // Somebody is typing: the other one can wait.
+    // Someone is typing: the other one can wait.
     if (kind === 'manifest') leave()
     schedule()
   }
@@ -109,7 +109,7 @@ export function createForecastHost({ post, later, now }: ForecastHostOptions): F
     }
   }
 
-  /** A failure of the engine is told; the next request begins with a new one. */
+  /** A failure of the engine is reported; the next request begins with a new one. */
   function guard<T>(id: number | undefined, act: () => T): T | undefined {
     try {
       return act()

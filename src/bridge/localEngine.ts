@@ -9,7 +9,7 @@ export class EngineFault extends Error {
   override readonly name = 'EngineFault'
 }
 
-/** The engine has refused the request; it goes on. */
+/** The engine has refused the request; it continues. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError'
 }

@@ -65,7 +65,7 @@ describe('a long run', () => {
 })
 
 describe('a command that could not be read again', () => {
-  it('is refused, and the run goes on', () => {
+  it('is refused, and the run continues', () => {
     const ask = host()
     ask('open', { protocol: PROTOCOL_VERSION, document: emptyDocument() })
     const kubectl = (args: readonly string[], stdin = '') =>
@@ -98,7 +98,7 @@ describe('a run that is as large as one may be', () => {
 })
 
 describe('a request that the engine cannot serve', () => {
-  it('is refused, and the engine goes on', () => {
+  it('is refused, and the engine continues', () => {
     const { ask } = startLocalEngine()
     const document = emptyDocument()
     expect(() => ask('advance', { until: 1 })).toThrow(new RefusedError('no run is open'))

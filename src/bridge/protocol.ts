@@ -52,11 +52,11 @@ export interface Questions {
   readonly terminal: Exchange<{ readonly known: string | undefined }, TerminalView | undefined>
   /** Ctrl-C for a command that only reads and still waits. */
   readonly interrupt: Exchange<{ readonly id: string }, undefined>
-  /** How the last word of a command line may go on. */
+  /** How the last word of a command line may continue. */
   readonly complete: Exchange<{ readonly line: string }, Completion>
 }
 
-/** Asked one after the other, by the player alone: what moves the run, and what has to wait its turn among that. */
+/** Asked one after the other, by the player alone: what moves the run, and what must wait its turn among that. */
 export interface Moves {
   /** Opens at a cursor, or, where that is far from the beginning, at the beginning: `ahead` then computes what is between. */
   readonly open: Exchange<
@@ -175,7 +175,7 @@ export interface TimelineUpdate {
 /** A view or a part of one, to be applied in the order in which they come. */
 export type ViewReply = ResetReply | FrameReply
 
-/** Everything anew. */
+/** Everything again. */
 export interface ResetReply extends Position {
   readonly type: 'reset'
   readonly view: ClusterView

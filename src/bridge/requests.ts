@@ -56,7 +56,7 @@ export interface AnswerMessage<M extends RequestMap<M>, N extends keyof M = keyo
   readonly answer: M[N]['answer']
 }
 
-/** The request cannot be served; the worker goes on. */
+/** The request cannot be served; the worker continues. */
 export interface RefusedMessage {
   readonly type: 'refused'
   readonly id: number
@@ -83,7 +83,7 @@ export type Handlers<M extends RequestMap<M>, Context> = {
   ) => M[N]['answer']
 }
 
-/** The request cannot be served; the worker goes on. */
+/** The request cannot be served; the worker continues. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
 }

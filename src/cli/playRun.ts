@@ -25,7 +25,7 @@ export interface Played {
   readonly manifestText: string
 }
 
-/** Told of what happens while it happens. */
+/** Notified of what happens while it happens. */
 export interface Teller {
   readonly say: (text: string) => void
   readonly warn: (text: string) => void
@@ -40,7 +40,7 @@ export type ReadText = (path: string) => string | Promise<string>
 export async function playRun(command: RunCommand, readText: ReadText, teller: Teller): Promise<Played> {
   const { before, change, seed, nodes, until } = command
   const read = async (path: string): Promise<ManifestFile> => ({ path, text: await readText(path) })
-  // Read before anything is played, so that a missing file is told at once.
+  // Read before anything is played, so that a missing file is reported at once.
   const first = await read(before)
   const second = change.type === 'then' ? await read(change.file) : undefined
   const config = nodes === undefined ? DEFAULT_CONFIG : clusterOf(nodes)

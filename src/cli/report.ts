@@ -28,7 +28,7 @@ export interface JsonReport extends Numbers {
   /** From the change until everything was complete, else until playing ended. */
   readonly seconds: number
   readonly writes: number
-  /** To all Services; null if there is none that stands before Pods. */
+  /** To all Services; null if there is none that is in front of Pods. */
   readonly sentRequests: number | null
   readonly failedRequests: number | null
   /** null if the run is too large for a link. */

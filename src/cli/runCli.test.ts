@@ -122,7 +122,7 @@ describe('a rollout', () => {
     expect(await cli(`${command} --all`)).toEqual(await cli(`${command} --all`))
   })
 
-  it('is told line by line, with decisions and Events as Kubernetes words them', async () => {
+  it('is reported line by line, with decisions and Events as Kubernetes words them', async () => {
     const { out, err } = await cli('run before.yaml --then after.yaml')
     expect(err).toBe('')
     const lines = out.split('\n')

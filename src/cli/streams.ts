@@ -1,6 +1,6 @@
 /** What both threads of the program know of reading and writing. */
 
-/** A manifest or a run that is larger is none that a person made. */
+/** A manifest or a run that is larger is none that a user made. */
 export const MOST_INPUT_BYTES = 64 * 1024 * 1024
 
 export const tooLarge = `it is larger than ${MOST_INPUT_BYTES / 1024 / 1024} MiB`

@@ -37,7 +37,7 @@ function createOutput(): Output {
     isClosed = true
     if (codeOf(error) !== 'EPIPE') problem ??= messageOf(error)
   })
-  // Nobody is left who could be told.
+  // Nobody is left to report to.
   process.stderr.on('error', () => undefined)
   return {
     write: (text) => {
@@ -46,7 +46,7 @@ function createOutput(): Output {
     end: () =>
       new Promise((resolve) => {
         if (isClosed) resolve()
-        // Not an end of the stream: a failed write is told by then.
+        // Not an end of the stream: a failed write is known by then.
         else process.stdout.write('', () => setImmediate(resolve))
       }),
     get problem() {

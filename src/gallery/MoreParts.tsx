@@ -11,7 +11,7 @@ import { useManifest } from '../store/manifest.ts'
 import { StallParts } from './StallParts.tsx'
 import styles from './States.module.css'
 
-/** What stands in panes and menus, in the theme around it. */
+/** What is in panes and menus, in the theme around it. */
 export function MoreParts() {
   return (
     <>

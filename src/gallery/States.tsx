@@ -165,7 +165,7 @@ function leavingState(dice: number): PodState | undefined {
   return dice < 0.86 ? 'terminating' : undefined
 }
 
-/** The colours as a person without cones for green sees them (Machado, Oliveira and Fernandes, 2009). */
+/** The colours as a user without cones for green sees them (Machado, Oliveira and Fernandes, 2009). */
 function DeuteranopiaFilter() {
   return (
     <svg className={styles.filter} aria-hidden="true">

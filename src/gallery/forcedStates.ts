@@ -4,7 +4,7 @@ const states = {
   pressed: { pseudo: ':active', of: 'button, label' },
 } as const
 
-/** A state that a control is in only while somebody does something with it. */
+/** A state that a control is in only while someone does something with it. */
 export type ForcedState = keyof typeof states
 
 /**

@@ -78,7 +78,7 @@ function isRun(text: string): boolean {
   return text.trimStart().startsWith('{') && /"rollscope"\s*:\s*"run"/.test(text)
 }
 
-/** A name is believed; without a telling one, the text has to look like a manifest. */
+/** A name is believed; without a telling one, the text must look like a manifest. */
 function isManifest(name: string, text: string): boolean {
   if (/\.ya?ml$/i.test(name)) return text.trim() !== ''
   return /^["{ ]*kind"?:/m.test(text) && /^["{ ]*apiVersion"?:/m.test(text)

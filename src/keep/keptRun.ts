@@ -14,7 +14,7 @@ import type { RunTitle } from '../store/ui.ts'
 
 /** Runs that one browser keeps. */
 export const MOST_RUNS = 20
-/** Characters of a name that a person gives. */
+/** Characters of a name that a user gives. */
 export const MOST_NAME_LENGTH = 60
 /** Characters of a text in the editor: far beyond any manifest, so that even a half-typed one comes back. */
 const mostTextLength = 16 * 1024 * 1024
@@ -22,7 +22,7 @@ const mostTextLength = 16 * 1024 * 1024
 /** What the list of runs says of one. */
 export interface RunSummary {
   readonly id: string
-  /** Given by the person; empty where none was given. */
+  /** Given by the user; empty where none was given. */
   readonly name: string
   readonly title: RunTitle
   /** When it was last on a page and moved, in ms since 1970. */
@@ -48,7 +48,7 @@ export interface TextSummary {
   readonly objects: number
 }
 
-/** Where the run stands and what is looked at. */
+/** Where the run is and what is looked at. */
 export interface KeptMoment {
   readonly cursor: Cursor
   /** The furthest point computed, virtual ms. */

@@ -1,7 +1,7 @@
 /** How many Pods a node takes, and how many nodes some Pods need. */
 import type { ApplyPlan, NodeConfig, PlannedWorkload } from '../engine/index.ts'
 
-/** What a node has to give. */
+/** What a node must give. */
 export interface NodeRoom {
   readonly cpuMilli: number
   readonly memoryBytes: number

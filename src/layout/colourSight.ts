@@ -40,7 +40,7 @@ const toLab: Matrix = [
   [0.0259040371, 0.7827717662, -0.808675766],
 ]
 
-/** Euclidean distance in OKLab of two colours `#rrggbb` as somebody sees them: 1 from black to white. */
+/** Euclidean distance in OKLab of two colours `#rrggbb` as someone sees them: 1 from black to white. */
 export function seenDistance(one: string, other: string, seen: Seen): number {
   const [a, b] = [labOf(one, seen), labOf(other, seen)]
   return Math.hypot(...a.map((value, index) => value - (b[index] ?? 0)))

@@ -7,7 +7,7 @@ export function formatClock(ms: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
-/** Virtual time to a tenth of a second, as a moment to come is told: `00:33.4`. */
+/** Virtual time to a tenth of a second, as a moment to come is reported: `00:33.4`. */
 export function formatClockShort(ms: number): string {
   return formatClock(ms).slice(0, -2)
 }

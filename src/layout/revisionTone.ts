@@ -9,7 +9,7 @@ export function toneAt(number: number | undefined): Tone {
   return number === undefined ? 'plain' : ((number % mostTones) as Tone)
 }
 
-/** Whether its colour is another's too, so that a cut corner has to tell it from that one. */
+/** Whether its colour is another's too, so that a cut corner must distinguish it from that one. */
 export function hasCutCorner(tone: Tone): boolean {
   return tone !== 'plain' && tone >= plainTones
 }

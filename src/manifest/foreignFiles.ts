@@ -1,4 +1,4 @@
-/** Files that stand beside manifests and are none: what they are is told, and which tool makes manifests of them. */
+/** Files kept next to manifests that are none: what they are, and which tool makes manifests of them. */
 import { isObject } from '../engine/api/jsonObject.ts'
 import type { JsonObject, JsonValue } from '../engine/api/types.ts'
 

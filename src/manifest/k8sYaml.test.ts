@@ -68,7 +68,7 @@ describe('structure', () => {
     expect(JSON.stringify(only('__proto__: {x: 1}').value)).toBe('{"__proto__":{"x":1}}')
   })
 
-  it('accepts a key that stands twice: the last one wins, with a warning', () => {
+  it('accepts a key that occurs twice: the last one wins, with a warning', () => {
     const text = 'spec:\n  replicas: 1\n  replicas: 2\n'
     const { value, warnings } = only(text)
     expect(value).toEqual({ spec: { replicas: 2 } })
@@ -116,7 +116,7 @@ describe('documents', () => {
     expect(found.map((d) => d.value)).toEqual(values)
   })
 
-  it('goes on after a broken document, with places in the whole text', () => {
+  it('continues after a broken document, with places in the whole text', () => {
     const text = 'a: 1\n---\nb: [\n---\nc:\n  d: 4\n'
     const [first, second, third] = parseManifest(text)
     expect(first?.value).toEqual({ a: 1 })

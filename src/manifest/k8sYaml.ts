@@ -185,7 +185,7 @@ export function fieldPathToPointer(fieldPath: string): string {
   return segments.map((s) => `/${s.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** Where a field stands: its own range, or that of the nearest ancestor that is written. */
+/** Where a field is: its own range, or that of the nearest ancestor that is written. */
 export function rangeOfField(document: ManifestDocument, fieldPath: string): ValueRange | undefined {
   let pointer = fieldPathToPointer(fieldPath)
   while (pointer && !document.ranges.has(pointer)) pointer = pointer.slice(0, pointer.lastIndexOf('/'))

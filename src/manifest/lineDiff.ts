@@ -9,7 +9,7 @@ export interface DiffLine {
 /** Beyond this many differing lines the middle is shown as replaced as a whole: the search takes quadratic time. */
 const maxEdits = 1000
 
-/** The shortest edit from one text to the other, line by line; removed lines stand before the added ones. */
+/** The shortest edit from one text to the other, line by line; removed lines are before the added ones. */
 export function lineDiff(before: string, after: string): DiffLine[] {
   const a = linesOf(before)
   const b = linesOf(after)

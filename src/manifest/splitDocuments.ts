@@ -5,7 +5,7 @@ export interface DocumentText {
   readonly text: string
   /** Where it begins in the whole text. */
   readonly offset: number
-  /** Why kubectl refuses it before it reads any YAML; the wrong part stands at the end of `text`. */
+  /** Why kubectl refuses it before it reads any YAML; the wrong part is at the end of `text`. */
   readonly error?: string
 }
 

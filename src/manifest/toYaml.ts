@@ -40,7 +40,7 @@ function emitBlock(lines: string[], value: JsonValue, indent: number, head: stri
   }
   for (const key of Object.keys(value).sort(compareKeys)) {
     const member = value[key] as JsonValue
-    // Go yaml v2 lets a sequence stand level with its key, and pushes everything else in by two.
+    // Go yaml v2 lets a sequence be level with its key, and pushes everything else in by two.
     const inner = Array.isArray(member) ? indent : indent + 2
     if (needsExplicitKey(key)) {
       lines.push(`${lead}? ${scalar(key, { indent: indent + 2, column: lead.length + 2 })}`)
@@ -50,7 +50,7 @@ function emitBlock(lines: string[], value: JsonValue, indent: number, head: stri
   }
 }
 
-/** Keys that are long or have several lines stand behind a `?`. */
+/** Keys that are long or have several lines are behind a `?`. */
 const needsExplicitKey = (key: string): boolean => /[\r\n]/.test(key) || [...key].length > 128
 
 /** Where a scalar begins, and the indentation of its further lines. */

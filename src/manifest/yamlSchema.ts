@@ -16,7 +16,7 @@ import { plainBoolean, plainFloat, plainInteger } from './plainScalar.ts'
 
 /** Offsets into the whole text: `[from, to)`. */
 export type Range = readonly [from: number, to: number]
-/** Where a value stands, and its key if it is a member of a mapping. */
+/** Where a value is, and its key if it is a member of a mapping. */
 export interface ValueRange {
   readonly key: Range | null
   readonly value: Range
@@ -63,7 +63,7 @@ export const k8sSchema = new Schema([
   ...ownTags,
 ])
 
-/** A mapping key that stands twice; Kubernetes takes the last one. */
+/** A mapping key that occurs twice; Kubernetes takes the last one. */
 export interface DuplicateKey {
   readonly pointer: string
   readonly key: string
@@ -109,7 +109,7 @@ export function rangesOf(
         duplicates.push({ pointer, key: parent.pendingKey.text, range: key })
       }
       parent.pendingKey = null
-      // An empty value has no place: it stands right after its key.
+      // An empty value has no place: it is right after its key.
       if (from < 0) value = [key[1], key[1]]
     } else if (parent.kind === 'seq') pointer = `${parent.pointer}/${parent.index++}`
     const entry = { key, value }

@@ -6,7 +6,7 @@ import { applyLabel } from './actions/applyLabel.ts'
 /** What the first visitor finds applied. */
 export const firstManifest = webManifest('shop/web:v1')
 
-/** What stands in the editor: one field changed, ready to be applied. */
+/** What is in the editor: one field changed, ready to be applied. */
 export const preparedManifest = webManifest('shop/web:v2')
 
 /** A run in which a manifest was applied at the very beginning. */

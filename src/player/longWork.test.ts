@@ -65,7 +65,7 @@ describe('what lies before the moment of a run', () => {
     expect(shown()).toBeUndefined()
   })
 
-  it('is told where the run is as large as one may be before that', async () => {
+  it('is reported where the run is as large as one may be before that', async () => {
     const { control, arrive, next } = work()
     arrive.mockImplementation(async () => usePlayback.setState({ isFull: true }))
     const over = control.begin(to)

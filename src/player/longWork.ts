@@ -1,4 +1,4 @@
-/** What takes long: it is shown after a while, can be ended, and, where a run is opened, goes on while one looks at it. */
+/** What takes long: it is shown after a while, can be ended, and, where a run is opened, continues while one looks at it. */
 import type { Cursor, Position } from '../bridge/protocol.ts'
 import { showNotice } from '../store/notices.ts'
 import { isBefore, type LongWork, usePlayback } from '../store/playback.ts'
@@ -6,7 +6,7 @@ import type { FrameClock } from './playLoop.ts'
 
 export interface LongWorkOptions {
   readonly frames: FrameClock
-  /** Whether the engine has nothing else to do: what a person wants comes first. */
+  /** Whether the engine has nothing else to do: what a user wants comes first. */
   readonly isFree: () => boolean
   /** Computes on towards a cursor for a while; undefined if the engine has failed. */
   readonly ahead: (to: Cursor) => Promise<(Position & { readonly done: boolean }) | undefined>
@@ -22,7 +22,7 @@ export interface LongWorkControl {
   end(): void
   /** Resolves when what was begun is over. */
   readonly over: Promise<void>
-  /** Where the run will stand when that is over; undefined if nothing is under way, or somebody has gone elsewhere meanwhile. */
+  /** Where the run will be when that is over; undefined if nothing is under way, or someone has gone elsewhere in the meantime. */
   readonly goal: Cursor | undefined
   /** A request begins; it is shown if it takes long. The answer is to be called when it is over. */
   watch(): () => void
@@ -48,7 +48,7 @@ export function createLongWork({ frames, isFree, ahead, arrive, stop }: LongWork
   const show = (work: LongWork | undefined): void => usePlayback.setState({ work })
   const nextFrame = (): Promise<void> => new Promise((resolve) => void frames.request(() => resolve()))
 
-  /** Whether the run still stands where it was when this was begun. */
+  /** Whether the run still is where it was when this was begun. */
   function isUntouched({ begun }: NonNullable<typeof current>): boolean {
     const { cursor, playing } = usePlayback.getState()
     return !playing && cursor.at === begun.at && cursor.handled === begun.handled

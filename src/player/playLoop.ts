@@ -27,7 +27,7 @@ export interface PlayLoop {
 const longestFrameMs = 500
 /** Wall-clock ms that may wait to be played while the engine is busy; what is beyond slows the playing down. */
 const mostOwedMs = 250
-/** How long playing goes on, in virtual ms, after the last change: Pods that have gone still fade. */
+/** How long playing continues, in virtual ms, after the last change: Pods that have gone still fade. */
 const quietTailMs = 1_500
 
 /** Plays: every frame asks the engine for the virtual time that has passed since the last one, times the speed. */

@@ -225,7 +225,7 @@ function fakeFrames() {
   }
 }
 
-/** Lets every promise that can go on do so. */
+/** Lets every promise that can continue do so. */
 async function settle(): Promise<void> {
   for (let i = 0; i < 30; i++) await Promise.resolve()
 }
@@ -249,7 +249,7 @@ async function openPlayer(options: { quietAt?: number } = {}) {
 const at = () => usePlayback.getState().cursor.at
 
 describe('opening a run', () => {
-  it('makes the engine ready and shows where it stands', async () => {
+  it('makes the engine ready and shows where it is', async () => {
     const { player } = await openPlayer()
     expect(usePlayback.getState()).toMatchObject({ engine: 'ready', engineVersion: 'test', seed: 1, cursor: { at: 0 } })
     expect(player.document()).toEqual(document)
@@ -305,7 +305,7 @@ describe('playing', () => {
     expect(engine.requests).toEqual(['advance 16', 'advance 266'])
   })
 
-  it('stands only when what was asked for before a pause is there, and not while a step waits behind it', async () => {
+  it('has stopped only when what was asked for before a pause is there, and not while a step waits behind it', async () => {
     const { player, frames, engine } = await openPlayer()
     player.play()
     engine.hold()
@@ -492,7 +492,7 @@ describe('commands', () => {
 })
 
 describe('breakpoints', () => {
-  it('stop playing, which goes on from there', async () => {
+  it('stop playing, which continues from there', async () => {
     useBreakpoints.setState({ words: ['ScalingReplicaSet'] })
     const { player, frames } = await openPlayer()
     player.play()

@@ -214,7 +214,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     await openNow({ document })
     while (!work.isCancelled) {
       const reply = await client.ask('advance', { until, maxEvents: eventsPerRequest })
-      // What ends where it stands would get no other picture of that.
+      // What ends where it is would get no other picture of that.
       if (until <= cursor.at) apply(reply)
       else useCluster.setState((state) => applyTimeline(state, reply.timeline))
       work.note(until, reply.cursor.at / until)
@@ -224,7 +224,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     apply(await client.ask('seek', cursor.handled > 0 ? cursor : { at: cursor.at }))
   }
 
-  /** What was asked for before the pause may still be on its way: until it is here, the run does not stand. */
+  /** What was asked for before the pause may still be on its way: until it is here, the run has not stopped. */
   function pause(): void {
     loop.pause()
     if (queue.busy) setBusy('busy')
@@ -350,7 +350,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
     opening = undefined
   }
 
-  /** A failure is told before the request that has failed. */
+  /** A failure is reported before the request that has failed. */
   function forgetGiven(): void {
     given = undefined
   }

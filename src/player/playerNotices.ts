@@ -5,7 +5,7 @@ import { showNotice } from '../store/notices.ts'
 import { usePlayback } from '../store/playback.ts'
 import { useRecording } from '../store/recording.ts'
 
-/** Where a person left what a recording does, in each branch. */
+/** Where a user left what a recording does, in each branch. */
 export function createLeftAt() {
   const byBranch = new Map<number, number>()
   const show = (id: number): void => {

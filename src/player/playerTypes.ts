@@ -20,7 +20,7 @@ export interface RunToOpen {
 }
 
 export interface OpenOptions {
-  /** Goes on until the first rollout has finished. */
+  /** Continues until the first rollout has finished. */
   readonly runAhead?: boolean
   /** Virtual ms up to which the run is computed for its timeline, before the cursor goes where it was asked to be. */
   readonly computeUntil?: number
@@ -47,7 +47,7 @@ export interface Player {
   jumpToEnd(): Promise<void>
   /** Through a quiet stretch to the next thing that is due, and on from there. */
   playFromNext(): Promise<void>
-  /** Undefined if the engine failed meanwhile. */
+  /** Undefined if the engine failed in the meantime. */
   command(command: Command): Promise<CommandResult | undefined>
   /** What may be asked beside all that moves the run. Rejects if the engine refuses or has stopped. */
   ask<N extends keyof Questions>(name: N, input: Questions[N]['input']): Promise<Questions[N]['answer']>
@@ -72,9 +72,9 @@ export interface Player {
   restart(): Promise<void>
   /** Ends what takes long: the run stays where it is. An engine that does not answer any more is ended. */
   cancel(): void
-  /** Where a run that was opened will stand when it is computed; undefined if it stands there, or somebody has moved it. */
+  /** Where a run that was opened will be when it is computed; undefined if it is there, or someone has moved it. */
   goal(): Cursor | undefined
-  /** Resolves when a run that was opened is computed up to its moment, or somebody has ended that. */
+  /** Resolves when a run that was opened is computed up to its moment, or someone has ended that. */
   arrived(): Promise<void>
   dispose(): void
 }

@@ -97,7 +97,7 @@ describe('the first minute', () => {
   })
 })
 
-describe('the run anew', () => {
+describe('the run again', () => {
   const anew = async () => {
     const setting = currentSetting()
     if (setting === undefined) throw new Error('there is no run')
@@ -105,7 +105,7 @@ describe('the run anew', () => {
     expect(await runAnew({ seed: 9, config: { ...config, nodes: config.nodes.slice(0, 2) } })).toBe(true)
   }
 
-  it('stands at the same moment, with the same commands and another seed', async () => {
+  it('is at the same moment, with the same commands and another seed', async () => {
     await applyManifest()
     player.pause()
     await player.jumpToEnd()
@@ -122,7 +122,7 @@ describe('the run anew', () => {
     expect(picture()).toBe(drawn)
   })
 
-  it('has its later part where it stood in the past', async () => {
+  it('has its later part where it was in the past', async () => {
     const { head } = playback()
     await player.seek(4_000)
     await anew()
@@ -255,7 +255,7 @@ describe('a run with branches', () => {
     expect(web().specReplicas).toBe(10)
   })
 
-  it('takes the editor along from branch to branch, but not what a person has typed', async () => {
+  it('takes the editor along from branch to branch, but not what a user has typed', async () => {
     const v2 = useManifest.getState().text
     await applyManifest()
     await player.jumpToEnd()
@@ -293,7 +293,7 @@ describe('a hostile link while a run is open', () => {
     [`#r2.${'A'.repeat(10_000_000)}`, 'tooLarge'],
     ['#r2.eNpjYGBgAAAABAAB', 'damaged'],
     ['#<script>', 'notALink'],
-  ])('%.20s is told, and the run with its branches stays', async (fragment, problem) => {
+  ])('%.20s is reported, and the run with its branches stays', async (fragment, problem) => {
     await startBranch()
     const before = { fingerprint: playback().fingerprint, picture: picture(), list: useBranches.getState() }
     await openAddress(player, fragment, 'whileOpen')

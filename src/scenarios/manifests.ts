@@ -1,4 +1,4 @@
-/** Manifests that the page starts with and examples are made of. Plain data: what a person could have typed. */
+/** Manifests that the page starts with and examples are made of. Plain data: what a user could have typed. */
 
 /** The Deployment with which most people meet Deployments: three nginx, nothing but what is required. */
 export const nginxManifest = `apiVersion: apps/v1

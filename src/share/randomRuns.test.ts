@@ -14,7 +14,7 @@ const RANDOM_RUNS = 200
 /** Runs of one test, so that a failure tells roughly where it is. */
 const BATCH = 25
 
-/** Plays a document forward once, and its link's run back and forth; both have to agree at every moment. */
+/** Plays a document forward once, and its link's run back and forth; both must agree at every moment. */
 async function check(document: RunDocument, endMs: number, seed: number): Promise<number> {
   const random = new Random(seedStream(seed, 'moments'))
   const moments = Array.from({ length: MOMENTS }, () => random.int(0, endMs))

@@ -2,7 +2,7 @@ import { NewerFormatError, type SharedRun, ValidationError, validateSharedRun, v
 
 /** Newest version of the file's form. Files of every version ever made stay readable. */
 const newestVersion = 2
-/** Characters of a file: far beyond any run that a person makes. */
+/** Characters of a file: far beyond any run that a user makes. */
 const mostCharacters = 16 * 1024 * 1024
 
 export type DecodedRunFile =

@@ -252,7 +252,7 @@ function runDocument(value: unknown, path: string): RunDocument {
   return document
 }
 
-/** Branches in which every parent stands before its children, and every fork lies within its parent. */
+/** Branches in which every parent is in front of its children, and every fork lies within its parent. */
 function treeOfBranches(value: unknown, path: string): readonly BranchEntry[] {
   const branches = array(branchEntry, MOST_BRANCHES)(value, path)
   if (branches.length === 0) refuse(path, 'is empty')

@@ -13,7 +13,7 @@ export interface ComparedBranch {
 }
 
 export interface CompareState {
-  /** The branches wanted on the two sides; undefined until somebody has chosen. */
+  /** The branches wanted on the two sides; undefined until someone has chosen. */
   readonly pair: { readonly a: number; readonly b: number } | undefined
   /** Whether both were played to their ends. */
   readonly ready: boolean

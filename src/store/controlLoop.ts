@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { ControlLoopView } from '../engine/index.ts'
 
 export interface ControlLoopState {
-  /** As last heard of the engine while somebody watched; undefined before that. */
+  /** As last heard of the engine while someone watched; undefined before that. */
   readonly view: ControlLoopView | undefined
 }
 

@@ -35,7 +35,7 @@ export interface PresentForecast {
 }
 
 export interface ForecastState {
-  /** Somebody makes plans and forecasts of what is typed. */
+  /** Someone makes plans and forecasts of what is typed. */
   readonly isFollowing: boolean
   readonly edit: EditForecast
   /** Undefined where it is not known. */

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 /** One line on the stage about the run that was, or was not, restored. */
 export type RestoreLine =
-  /** `copy`: the run is open in another tab, which goes on with it; what is done here is kept by itself. */
+  /** `copy`: the run is open in another tab, which continues with it; what is done here is kept by itself. */
   | { readonly type: 'restored'; readonly usedAt: number; readonly copy: boolean }
   /**
    * The run is kept and is not opened: it stopped the page the last time (`stopped`), cannot be read (`damaged`,
@@ -11,9 +11,9 @@ export type RestoreLine =
   | { readonly type: 'notRestored'; readonly id: string; readonly reason: 'stopped' | 'damaged' | 'newer' | 'refused' }
 
 export interface KeptState {
-  /** The run on the page, where this browser keeps it; undefined while it holds nothing that is the person's own. */
+  /** The run on the page, where this browser keeps it; undefined while it holds nothing that is the user's own. */
   readonly keptId: string | undefined
-  /** Name that the person gave it; empty where none was given. */
+  /** Name that the user gave it; empty where none was given. */
   readonly name: string
   /** What the editor held when the run came. */
   readonly openedText: string

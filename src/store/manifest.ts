@@ -13,7 +13,7 @@ export interface ManifestState {
   readonly applying: boolean
   /** Where an apply goes: into the cluster of the run, or into a fresh one that has nothing else. */
   readonly target: ApplyTarget
-  /** What the person said about it; undefined: what seems right. */
+  /** What the user said about it; undefined: what seems right. */
   readonly chosenTarget: ApplyTarget | undefined
 }
 

@@ -38,7 +38,7 @@ export type Notice =
   | { readonly type: 'runCopied' }
   /** It has as many events, Pods or days as one may have. */
   | { readonly type: 'runFull' }
-  /** A run that was opened is computed up to its moment, and somebody is elsewhere in it. */
+  /** A run that was opened is computed up to its moment, and someone is elsewhere in it. */
   | { readonly type: 'computedTo'; readonly at: number }
   /** After a failure of the engine the run is back at this moment, without what made it fail. */
   | { readonly type: 'recovered'; readonly at: number; readonly leftOut: string | undefined }

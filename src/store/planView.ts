@@ -1,4 +1,4 @@
-/** Which object of an apply is told first, and how the others are counted. */
+/** Which object of an apply is reported first, and how the others are counted. */
 import type { ApplyPlan, CommandProblem, PlannedObject, WorkloadEffect } from '../engine/index.ts'
 
 const effects: readonly WorkloadEffect[] = [

@@ -16,7 +16,7 @@ export interface EngineFailure {
 
 /** Something that the engine works at for long, and that can be ended. */
 export interface LongWork {
-  /** `opening`: the run is computed up to the moment at which it was left, and can be looked at meanwhile. */
+  /** `opening`: the run is computed up to the moment at which it was left, and can be looked at in the meantime. */
   readonly type: 'opening' | 'going'
   /** Virtual ms of the moment that it goes to. */
   readonly to: number
@@ -48,7 +48,7 @@ export interface PlaybackState {
   readonly stepBy: StopAt
   /** What the last step stopped at, for the narrator. */
   readonly lastStop: RunStop | undefined
-  /** Where the person is scrubbing to, while the engine is on its way there. */
+  /** Where the user is scrubbing to, while the engine is on its way there. */
   readonly seekingTo: number | undefined
   /** Undefined while there is nothing to wait for, or not yet for long. */
   readonly work: LongWork | undefined
@@ -76,7 +76,7 @@ export const initialPlayback: PlaybackState = {
   isFull: false,
 }
 
-/** Where the run stands and whether it moves. */
+/** Where the run is and whether it moves. */
 export const usePlayback = create<PlaybackState>()(() => initialPlayback)
 
 /** The part of the state that every reply of the engine brings. */

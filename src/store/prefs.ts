@@ -15,5 +15,5 @@ export interface PrefsState {
 
 export const initialPrefs: PrefsState = { theme: 'system', locale: 'en', layout: {} }
 
-/** How the person likes the page; kept in the browser by `player/keeping/prefsStorage.ts`. */
+/** How the user likes the page; kept in the browser by `player/keeping/prefsStorage.ts`. */
 export const usePrefs = create<PrefsState>()(() => initialPrefs)

@@ -16,7 +16,7 @@ export interface ShownRecording {
 
 export interface RecordingState {
   readonly recording: ShownRecording | undefined
-  /** Virtual ms from which on the person goes another way: later steps do not happen. */
+  /** Virtual ms from which on the user goes another way: later steps do not happen. */
   readonly leftAt: number
 }
 

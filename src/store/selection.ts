@@ -30,5 +30,5 @@ export const initialSelection: SelectionState = {
   mobileTab: 'stage',
 }
 
-/** What the person looks at. Nothing of it is part of the run. */
+/** What the user looks at. Nothing of it is part of the run. */
 export const useSelection = create<SelectionState>()(() => initialSelection)

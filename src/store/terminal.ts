@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { FilterStage } from '../engine/kubectl/shell/filters.ts'
 import type { ShellProblem } from '../engine/kubectl/shell/tokens.ts'
 
-/** What stands behind a command in pipes: its output is filtered where it is shown. */
+/** What is behind a command in pipes: its output is filtered where it is shown. */
 export interface EntryPipe {
   readonly filters: readonly FilterStage[]
   readonly errors: 'apart' | 'merged' | 'dropped'
@@ -13,7 +13,7 @@ export interface EntryPipe {
 export interface TerminalState {
   /** What was entered, oldest first; a script of several lines is one. */
   readonly history: readonly string[]
-  /** What stands behind the prompt. */
+  /** What is behind the prompt. */
   readonly draft: string
   /** Entries that `clear` took off the screen. */
   readonly cleared: ReadonlySet<string>
@@ -43,5 +43,5 @@ export const initialTerminal: TerminalState = {
   wantsFocus: false,
 }
 
-/** The terminal as a person left it; what the commands printed is the engine's. */
+/** The terminal as a user left it; what the commands printed is the engine's. */
 export const useTerminal = create<TerminalState>()(() => initialTerminal)

@@ -9,7 +9,7 @@ export type RunTitle =
   | 'cluster2017'
   /** The text came from a file. */
   | { readonly type: 'file'; readonly name: string }
-  /** The person's own, by its workload and how many objects it has. */
+  /** The user's own, by its workload and how many objects it has. */
   | { readonly type: 'manifest'; readonly name: string; readonly count: number }
   | { readonly type: 'recording'; readonly name: string }
   | { readonly type: 'thenAndNow'; readonly name: ThenAndNowId }

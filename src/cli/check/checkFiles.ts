@@ -104,7 +104,7 @@ function tryCronJobs(session: Session): void {
       })
 }
 
-/** Plays until everything stands, then replaces the Pods of what is complete, to see how many stay available. */
+/** Plays until everything is settled, then replaces the Pods of what is complete, to see how many stay available. */
 function playAll(session: Session): Standings {
   playUntil(session, 'complete')
   const first = new Map(summarise(session).deployments.map((one) => [keyOf(one.namespace, one.name), one]))

@@ -1,4 +1,4 @@
-/** What stands in the documents of a manifest. */
+/** What is in the documents of a manifest. */
 import type { JsonObject, JsonValue, KubeObject, Session } from '../../engine/index.ts'
 import type { ForeignFile } from '../../manifest/foreignFiles.ts'
 
@@ -119,7 +119,7 @@ const workloads = {
   Pod: 'pods',
 } as const
 
-/** What has Pods in the cluster, Deployments aside, as it stands now. */
+/** What has Pods in the cluster, Deployments aside, as it is now. */
 export const membersOf = ({ cluster }: Session): Workload[] =>
   Object.entries(workloads).flatMap(([kind, resource]) =>
     (

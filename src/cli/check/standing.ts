@@ -27,7 +27,7 @@ const stored: Rollout = {
   why: '',
 }
 
-/** A workload as it stood before anything was restarted. */
+/** A workload as it was before anything was restarted. */
 export function standingOfObject(session: Session, { spec, status, ...owner }: Workload): Rollout {
   const standing = (isComplete: boolean, replicas?: number): Rollout => ({
     outcome: isComplete ? 'complete' : 'stalled',

@@ -5,7 +5,7 @@ const BranchBar = lazy(async () => ({ default: (await import('./BranchBar.tsx'))
 
 interface BranchSlotProps {
   readonly form?: 'full' | 'compact'
-  /** Stands here as long as there is only one branch. */
+  /** Shown as long as there is only one branch. */
   readonly otherwise?: ReactNode
 }
 

@@ -28,7 +28,7 @@ import {
 export interface ClusterRowProps {
   readonly config: ClusterConfig
   readonly seed: number
-  /** For which Pods the room is told; undefined: for none. */
+  /** For which Pods the room is shown; undefined: for none. */
   readonly workload: RoomFor | undefined
   readonly onChange: (change: { readonly config: ClusterConfig; readonly seed: number }) => void
   /** Names that nodes to come may not have, beside those of the configuration. */

@@ -149,7 +149,7 @@ function useMostReplicas(workload: WorkloadView | undefined): number {
       const limits = inspections.map(({ object }) => limitOf(object, name))
       if (isWanted) setFound({ id, most: Math.max(0, ...limits) })
     }
-    // An engine that has stopped is told elsewhere.
+    // An engine that has stopped is reported elsewhere.
     look().catch(() => undefined)
     return () => {
       isWanted = false

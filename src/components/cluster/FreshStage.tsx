@@ -16,7 +16,7 @@ import styles from './FreshStage.module.css'
 /** Most Pods to come that are drawn one by one. */
 const mostSlots = 60
 
-/** What stands on the stage before a manifest is started in a cluster of its own: the cluster, and what the apply does. */
+/** What is on the stage before a manifest is started in a cluster of its own: the cluster, and what the apply does. */
 export function FreshStage() {
   const t = useT()
   const known = usePlan()

@@ -83,7 +83,7 @@ it('adds nodes at this moment, as one command, when it is said', async () => {
   expect(open).not.toHaveBeenCalled()
 })
 
-it('plays the run anew with another seed, up to the same moment', async () => {
+it('plays the run again with another seed, up to the same moment', async () => {
   unfold()
   const seed = screen.getByRole('spinbutton', { name: 'Seed' })
   fireEvent.change(seed, { target: { value: '17' } })
@@ -96,7 +96,7 @@ it('plays the run anew with another seed, up to the same moment', async () => {
   expect(options).toEqual({ computeUntil: session.cursor.at })
 })
 
-it('plays the run anew where nodes are fewer or of another size, and can be left as it is', async () => {
+it('plays the run again where nodes are fewer or of another size, and can be left as it is', async () => {
   unfold()
   fireEvent.click(screen.getByRole('button', { name: 'One node fewer' }))
   fireEvent.click(screen.getByRole('button', { name: 'Leave it as it is' }))

@@ -16,7 +16,7 @@ interface BoxDetailProps {
   readonly error: string | undefined
 }
 
-/** What a box does, what it decided in this sync with its numbers, and where it went on how often. */
+/** What a box does, what it decided in this sync with its numbers, and where it continued how often. */
 export function BoxDetail({ model, box, error }: BoxDetailProps) {
   const about = boxAboutKey(model.flow, box)
   const records = model.records.get(box) ?? []

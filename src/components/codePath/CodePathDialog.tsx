@@ -74,7 +74,7 @@ function Content({ view, model }: ShownPath) {
   return (
     <div className={styles.content}>
       <FlowDrawing model={model} walk={walk} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <aside className={styles.detail} aria-label={t('codePath.steps')} tabIndex={0}>
         {title}
         <Retry view={view} />
@@ -89,7 +89,7 @@ function Content({ view, model }: ShownPath) {
   )
 }
 
-/** The keys walk at once: the box that is told has the focus from the start, and can be seen. */
+/** The keys walk at once: the box that is shown has the focus from the start, and can be seen. */
 function useFocusOnce({ container, box }: PathWalk): void {
   const first = useRef(box)
   useEffect(() => {

@@ -78,7 +78,7 @@ function Path({ view, model, name }: PathProps) {
   const t = useT()
   const walk = usePathWalk(model)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles.path} aria-label={t('codePath.title')} tabIndex={0}>
       {view.sync ? <SyncTitle sync={view.sync} /> : <p className={styles.none}>{t('codePath.none', { key: name })}</p>}
       <Retry view={view} />

@@ -145,7 +145,7 @@ function Box({ placed, model, walk }: FlowDrawingProps & { readonly placed: Plac
   )
 }
 
-/** A long name may go on in a second line, at one of its words. */
+/** A long name may continue in a second line, at one of its words. */
 function breakable(fn: string) {
   return fn.split(/(?=[A-Z])/).map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name have no identity

@@ -162,7 +162,7 @@ describe('the large drawing', () => {
     expect(boxes.getByRole('button', { name: /Old Pods left\?.*passed 0 times, not taken in this sync/ })).toBeTruthy()
   })
 
-  it('has the focus on the box that is told, so that the keys walk at once', async () => {
+  it('has the focus on the box that is shown, so that the keys walk at once', async () => {
     const { boxes } = await open()
     await waitFor(() => expect(document.activeElement).toBe(boxes.getByRole('button', { current: 'step' })))
   })

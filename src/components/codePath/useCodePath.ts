@@ -13,7 +13,7 @@ export function useCodePath({ controller, key }: LoopKey): CodePathView | undefi
   return view?.controller === controller && view.key === key ? view : undefined
 }
 
-/** One of the keys that a person may choose, and how it is named. */
+/** One of the keys that a user may choose, and how it is named. */
 export interface KeyChoice extends LoopKey {
   /** `deployment/web`. */
   readonly name: string

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { PathModel } from '../../layout/codePath/pathModel.ts'
 import { isClosing, toneOf } from '../inspector/why/whySteps.ts'
 
-/** Where a person stands on the way that a sync took. */
+/** Where a user is on the way that a sync took. */
 export interface PathWalk {
-  /** The box that is told in full. */
+  /** The box that is shown in full. */
   readonly box: string
   /** Its place on the way, from 0; −1 beside it. */
   readonly index: number
@@ -13,7 +13,7 @@ export interface PathWalk {
   readonly move: (by: 1 | -1) => void
   /** Arrow keys, Home and End move along the way, and the focus with them. */
   readonly onKeyDown: (event: KeyboardEvent) => void
-  /** Every box's element has to carry `data-box`. */
+  /** Every box's element must carry `data-box`. */
   readonly container: React.RefObject<HTMLDivElement | null>
 }
 
@@ -49,7 +49,7 @@ export function usePathWalk(model: PathModel): PathWalk {
 /** Scrolls to a box; returns what can have the focus. */
 export function reveal(container: HTMLElement | null, box: string): HTMLElement | null | undefined {
   const element = container?.querySelector<HTMLElement>(`[data-box="${box}"]`)
-  // In the list what is told of a box belongs to it.
+  // In the list what is said of a box belongs to it.
   const item = element?.closest('li')
   item?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   return element

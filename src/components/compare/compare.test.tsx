@@ -86,7 +86,7 @@ describe('the table of a comparison', () => {
     expect(screen.getByText('Both do the same in every figure.')).toBeTruthy()
   })
 
-  it('names no better side where one of them does nothing', () => {
+  it('does not name a better side where one of them does nothing', () => {
     show(summary, stalled, short, still)
     expect(screen.queryByText('(better)')).toBeNull()
     expect(screen.getByText('B rolls out, A stays as it is: no side is better.')).toBeTruthy()

@@ -213,7 +213,7 @@ describe('RecordingBar', () => {
     expect(screen.getByText('Wait')).toBeDefined()
   })
 
-  it('knows that later steps do not happen once the person went another way', () => {
+  it('knows that later steps do not happen once the user went another way', () => {
     useRecording.setState({ recording, leftAt: 4500 })
     render(<RecordingBar recording={recording} />)
     at(9000)

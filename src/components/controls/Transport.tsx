@@ -26,7 +26,7 @@ import styles from './Transport.module.css'
 export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact' }) {
   const t = useT()
   const stepBy = usePlayback((state) => state.stepBy)
-  // What is previewed has no time yet, and the run that stands is out of sight.
+  // What is previewed has no time yet, and the run that exists is out of sight.
   const isPreview = usePreview()
   const isReady = usePlayback((state) => state.engine === 'ready' || state.engine === 'busy') && !isPreview
   const stepUnit = stepUnitOf(stepBy)

@@ -14,7 +14,7 @@ import { storedKinds } from './storedKinds.ts'
 export function ApplyAnswer({ result }: { readonly result: CommandResult }) {
   const t = useT()
   const refused = result.problems.filter((problem) => !isUnknownKind(problem))
-  // Of a plan that is known, the list of what is to be settled goes on naming them.
+  // Of a plan that is known, the list of what is to be settled continues naming them.
   const hasPlan = useForecast((state) => state.plan !== undefined)
   const kept = hasPlan ? [] : result.problems.filter(isUnknownKind)
   return (
@@ -68,7 +68,7 @@ function Refused({ result, words, t }: RefusedProps) {
   )
 }
 
-/** kubectl's lines; equal ones once. What was refused has been told above. */
+/** kubectl's lines; equal ones once. What was refused has been reported above. */
 function Lines({ result }: { readonly result: CommandResult }) {
   const warnings = result.warnings.map((text) => `Warning: ${text}`)
   const errors = result.problems.length > 0 ? [] : linesOf(result.stderr).filter((line) => !warnings.includes(line))
@@ -91,7 +91,7 @@ function Lines({ result }: { readonly result: CommandResult }) {
   )
 }
 
-/** Stands below what scrolls, so that it is never out of sight. */
+/** Is below what scrolls, so that it is never out of sight. */
 function Stored({ objects, t }: { readonly objects: CommandResult['objects']; readonly t: Translate }) {
   const others = useCluster((cluster) => cluster.others)
   const stored = storedKinds(objects, [...others.values()])

@@ -80,10 +80,10 @@ function Lead({ known, t }: { readonly known: KnownPlan | undefined; readonly t:
   )
 }
 
-/** For a manifest about something else than what stands: a cluster of its own, or beside it. */
+/** For a manifest about something else than what is there: a cluster of its own, or beside it. */
 function Target({ known, t }: { readonly known: KnownPlan | undefined; readonly t: Translate }) {
   const target = useManifest((manifest) => manifest.target)
-  // What stands may change while the text does not.
+  // What exists may change while the text does not.
   useCluster((cluster) => cluster.workloads)
   if (known === undefined || !isAnotherManifest(known.plan)) return null
   return (
@@ -100,7 +100,7 @@ function Target({ known, t }: { readonly known: KnownPlan | undefined; readonly 
   )
 }
 
-/** Where everything stands as written, the next thing to see is a rollout. */
+/** Where everything is as written, the next thing to see is a rollout. */
 function StageNext({ known, t }: { readonly known: KnownPlan | undefined; readonly t: Translate }) {
   const shown = useShownWorkload()
   if (!known?.isCurrent) return null

@@ -21,7 +21,7 @@ import type { MissingRoom } from './useMissingRoom.ts'
 
 interface PlanProblemsProps {
   readonly problems: readonly PlanProblem[]
-  /** Objects that stand otherwise than the text that was applied. */
+  /** Objects that differ from the text that was applied. */
   readonly differing: readonly PlannedObject[]
   /** Nodes that the Pods need besides; undefined where they fit. */
   readonly room: MissingRoom | undefined

@@ -45,7 +45,7 @@ async function wholeObjects(text: string, objects: readonly PlannedObject[]): Pr
   for (const { kind, namespace, name, document, pointer } of objects) {
     const { object } = await askEngine('inspect', { kind, namespace, name })
     const range = documents[document]?.ranges.get('')?.value
-    // A member of a list stands among others in its document, which are not to be lost.
+    // A member of a list is among others in its document, which are not to be lost.
     if (object === undefined || range === undefined || pointer !== '') continue
     edits.push({ from: range[0], to: range[1], insert: toYaml(asWritten(object)) })
   }

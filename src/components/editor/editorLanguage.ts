@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/index.ts'
 import type { EditorLanguage } from '../../manifest/editor/manifestEditor.ts'
 
-/** The editor's words in the person's language. */
+/** The editor's words in the user's language. */
 export const editorLanguage = (t: Translate): EditorLanguage => ({
   label: t('manifest.editor.label'),
   description: t('manifest.editor.description'),

@@ -76,7 +76,7 @@ function sumParts(t: Translate, deployments: readonly DeploymentForecast[]): str
   return most < atOnceMs ? [] : [count, t('forecast.done', { time: formatSpans(least, most) })]
 }
 
-/** What a person should know before applying; undefined if all goes well. */
+/** What a user should know before applying; undefined if all goes well. */
 function troubleOf(t: Translate, one: DeploymentForecast, tries: number): string[] | undefined {
   const { own, outcome, incomplete, outageMs, completeAfterMs } = one
   if (own.reason === 'DeploymentPaused') return undefined

@@ -82,7 +82,7 @@ const setText = (text: string) => act(() => useManifest.setState({ text }))
 describe('the bar', () => {
   const lead = () => document.querySelector('[data-plan]')
 
-  it('says what an apply will do, from a plan against what stands, and never from two texts', async () => {
+  it('says what an apply will do, from a plan against what is there, and never from two texts', async () => {
     const session = standing(webManifest('shop/web:v1'))
     render(<ApplyBar />)
     expect(await screen.findByText('1 field differs from the applied text')).toBeTruthy()
@@ -108,7 +108,7 @@ describe('the bar', () => {
       setPlan(session, text)
       expect(lead()?.textContent).toBe(said)
     }
-    // The applied text is v2 by now; the cursor stands where v1 runs, so an apply of it is a rollout.
+    // The applied text is v2 by now; the cursor is where v1 runs, so an apply of it is a rollout.
     act(() => useManifest.setState({ appliedText: webManifest('shop/web:v2') }))
     setPlan(session, webManifest('shop/web:v2'))
     expect(lead()?.textContent).toBe('Deployment web: new ReplicaSet · 1 field')
@@ -116,7 +116,7 @@ describe('the bar', () => {
     expect(await screen.findByText('line 6 cannot be read')).toBeTruthy()
   })
 
-  it('names the workload first, however far behind it stands', async () => {
+  it('names the workload first, however far behind it is', async () => {
     const others = ['ServiceAccount', 'ConfigMap', 'Secret'].map(
       (kind) => `apiVersion: v1\nkind: ${kind}\nmetadata: { name: checkout }\n`,
     )
@@ -293,7 +293,7 @@ describe("kubectl's answer", () => {
     expect(screen.queryByText(/Refused/)).toBeNull()
   })
 
-  it('is told politely, word for word, and can be dismissed', async () => {
+  it('is reported politely, word for word, and can be dismissed', async () => {
     render(<ApplyResult />)
     expect(screen.getByRole('status').textContent).toBe('')
     const result = {

@@ -1,4 +1,4 @@
-/** Where in the manifest the field stands that a stall is about. */
+/** Where in the manifest the field is that a stall is about. */
 import type { StallView } from '../../engine/index.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { rangeOfField } from '../../manifest/k8sYaml.ts'

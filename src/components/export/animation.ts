@@ -138,7 +138,7 @@ function coloursOf({ colours }: Look): readonly string[] {
   return [...Object.values(others), ...Object.values(tones), ...Object.values(onTone)]
 }
 
-/** Lets the page do what waits: drawing, and hearing that somebody cancels. */
+/** Lets the page do what waits: drawing, and hearing that someone cancels. */
 async function nextTask(signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
   signal.throwIfAborted()

@@ -1,6 +1,6 @@
 import type { TimelineMark, TimelineSample } from '../../engine/index.ts'
 
-/** What a person chooses. */
+/** What a user chooses. */
 export interface TimingChoice {
   /** Virtual seconds, as typed. */
   readonly from: string

@@ -6,7 +6,7 @@ import { Icon } from '../controls/icons.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './FatalPanel.module.css'
 
-/** Stands in the stage's place when the engine has failed. The editor beside it goes on. */
+/** Takes the stage’s place when the engine has failed. The editor beside it continues. */
 export function FatalPanel() {
   const t = useT()
   const fatal = usePlayback((state) => state.fatal)

@@ -5,7 +5,7 @@ import { usePlayback } from '../../store/playback.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './LongWorkBar.module.css'
 
-/** What the engine works at for long, how far it has come, and how to end it. Over the stage, which goes on. */
+/** What the engine works at for long, how far it has come, and how to end it. Over the stage, which continues. */
 export function LongWorkBar() {
   const t = useT()
   const work = usePlayback((state) => state.work)
@@ -19,7 +19,7 @@ export function LongWorkBar() {
         : t('frame.work.going')
   return (
     <section className={styles.place} aria-label={t('frame.work')}>
-      {/* Told once, not with every percent. */}
+      {/* Reported once, not with every percent. */}
       <span className="visuallyHidden" role="status">
         {type === undefined ? '' : label}
       </span>

@@ -25,7 +25,7 @@ import styles from './Presenter.module.css'
  */
 const plainSize = { width: 690, height: 389 } as const
 
-/** The picture, its bounds, its time and one sentence, large enough for the back row. Every key goes on working. */
+/** The picture, its bounds, its time and one sentence, large enough for the back row. Every key continues working. */
 export function Presenter() {
   const t = useT()
   const zoom = useWindowZoom()

@@ -75,7 +75,7 @@ interface SidePaneProps {
   readonly id: 'left' | 'right'
   /** Width at the beginning, in px; less in a small window, where the stage needs the room more. */
   readonly size: number
-  /** What stands there while the pane is closed. */
+  /** What is there while the pane is closed. */
   readonly rail: ReactNode
   readonly children: ReactNode
 }

@@ -135,7 +135,7 @@ describe('FatalPanel', () => {
     canRestart: true,
   }
 
-  it('says what happened and goes on from the journal', () => {
+  it('says what happened and continues from the journal', () => {
     usePlayback.setState({ engine: 'fatal', fatal: failure })
     render(<FatalPanel />)
     expect(screen.getByRole('alert').textContent).toContain('two keys at once')
@@ -176,7 +176,7 @@ describe('FirstHint', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /Start the rollout/ })).toBeNull())
   })
 
-  it('does not promise the rollout of the example once another manifest stands there', () => {
+  it('does not promise the rollout of the example once another manifest is there', () => {
     useUi.setState({ firstHint: true })
     useManifest.setState({ text: webManifest('shop/web:v2') })
     render(<FirstHint />)

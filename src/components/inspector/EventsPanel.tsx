@@ -46,7 +46,7 @@ export function EventsPanel({ events }: { readonly events: readonly EventView[] 
           </select>
         </label>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.scroll} aria-label={t('inspector.tab.events')} tabIndex={0}>
         <table className={styles.table}>
           <thead>

@@ -35,7 +35,7 @@ export function Inspector() {
   const inspection = useInspection(ref)
   const busyKeys = useControlLoop((loop) => busyKeyCount(loop.view))
   useEffect(() => watchControlLoop('loosely'), [])
-  // What is previewed has no past; the run that stands is not what the stage shows.
+  // What is previewed has no past; the run that exists is not what the stage shows.
   const isFresh = useManifest(({ target }) => target === 'fresh')
   const nothing = isFresh && (
     <Suspense>

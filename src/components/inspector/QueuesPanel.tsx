@@ -35,7 +35,7 @@ export function QueuesView({ view, followed, onFollow }: QueuesViewProps) {
   const filled = queues.filter(({ entries }) => entries.length > 0)
   const empty = queues.filter(({ entries }) => entries.length === 0)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles.panel} aria-label={t('inspector.tab.queues')} tabIndex={0}>
       {filled.map(({ queue, entries }) => (
         <div key={queue.name}>

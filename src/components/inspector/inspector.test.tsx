@@ -426,7 +426,7 @@ describe('Events', () => {
     expect(times()).toEqual(['00:03'])
   })
 
-  it('stand below the explanation, the three newest', async () => {
+  it('are below the explanation, the three newest', async () => {
     await show(inspection({ events: [...events, event(4000, 'Killing', 'pod/web-1-a')] }))
     const recent = screen.getByRole('region', { name: 'Newest Events' })
     expect([...recent.querySelectorAll('time')].map((time) => time.textContent)).toEqual(['00:04', '00:03', '00:02'])

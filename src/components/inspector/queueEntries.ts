@@ -3,7 +3,7 @@ import type { Translate } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
 import { delayKind, formatShortSpan, ownWriteText } from '../stage/controlLoop/loopText.ts'
 
-/** One thing that a queue, or the controller behind it, has to do with a key. */
+/** One thing that a queue, or the controller behind it, must do with a key. */
 export interface QueueEntry {
   readonly key: string
   readonly state: 'processing' | 'waiting' | 'delayed' | 'expectations' | 'ownWrites'

@@ -5,7 +5,7 @@ import { type ObjectRef, useSelection } from '../../store/selection.ts'
 import { followInspection, type InspectedRef } from './followInspection.ts'
 import { useShownWorkload } from './useShownWorkload.ts'
 
-/** The selected object, or the Deployment on the stage, or what stands first there without one; undefined while there is none. */
+/** The selected object, or the Deployment on the stage, or what is first there without one; undefined while there is none. */
 export function useInspectedRef(): ObjectRef | undefined {
   const selected = useSelection((selection) => selection.selected)
   const workload = useShownWorkload()

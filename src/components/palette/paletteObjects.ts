@@ -4,7 +4,7 @@ import type { ObjectRef } from '../../store/selection.ts'
 import { bestFits } from './match.ts'
 import type { PaletteCommand } from './paletteCommand.ts'
 
-/** Without a query only what stands above the Pods is listed; of very many, the best few. */
+/** Without a query only what is above the Pods is listed; of very many, the best few. */
 const most = { withoutQuery: 8, withQuery: 40 } as const
 
 /** The objects of the cluster that fit a query: Deployments, ReplicaSets, nodes, others and Pods. */

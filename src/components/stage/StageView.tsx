@@ -126,7 +126,7 @@ function LoopStage(props: StageViewProps & { readonly loop: StageLoop }) {
   )
 }
 
-/** Height of the stage's body from which the nodes stand below the lanes: in a low or a dense one these need the room. */
+/** Height of the stage's body from which the nodes are below the lanes: in a low or a dense one these need the room. */
 const leastForStrip = 480
 
 /** Of a Pod's name where a room reads it, in CSS px before the presenter's zoom. */

@@ -49,7 +49,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('StageView', () => {
-  it('says which Deployment stalls while another stands on the stage, and shows it when asked to', async () => {
+  it('says which Deployment stalls while another is on the stage, and shows it when asked to', async () => {
     const moment = twelveDeployments()
     const { view } = moment
     const stalls = ['feed', 'mail']
@@ -171,7 +171,7 @@ describe('TimelineView', () => {
     )
   })
 
-  it('says where the run stands', () => {
+  it('says where the run is', () => {
     expect(slider().getAttribute('aria-valuetext')).toBe('00:17.250 of 00:44.000')
     expect(slider().getAttribute('aria-valuenow')).toBe('17250')
     expect(slider().getAttribute('aria-valuemax')).toBe('44000')

@@ -48,7 +48,7 @@ export function Prompt({ input, canClear, onClear, onInterrupt }: PromptProps) {
     const caret = input.current?.selectionStart ?? draft.length
     const { from, words } = await completeLine(draft.slice(0, caret))
     const { text, isWhole } = completedLine(draft, { from, caret, words })
-    // Somebody who types on meanwhile is not interrupted.
+    // Someone who types on in the meantime is not interrupted.
     if (useTerminal.getState().draft !== draft) return
     write(text)
     setFound(isWhole ? undefined : { from, caret: caret + text.length - draft.length, words })
@@ -187,7 +187,7 @@ function actionOf(event: KeyboardEvent<HTMLTextAreaElement>, state: PromptState)
   return key === 'ArrowDown' && !field.value.slice(field.selectionEnd).includes('\n') ? 'later' : undefined
 }
 
-/** Where somebody is among the earlier lines; what was being typed waits at the end. */
+/** Where someone is among the earlier lines; what was being typed waits at the end. */
 function useHistory() {
   const place = useRef<{ back: number; typed: string }>({ back: 0, typed: '' })
   return {

@@ -69,7 +69,7 @@ function Suggestions({ onChoose }: { readonly onChoose: () => void }) {
   )
 }
 
-/** Stays at the end while something is added, unless somebody has scrolled up. */
+/** Stays at the end while something is added, unless someone has scrolled up. */
 function useScrolledToEnd(content: unknown) {
   const scroller = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)

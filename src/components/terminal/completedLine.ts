@@ -1,4 +1,4 @@
-/** How a word may go on. */
+/** How a word may continue. */
 export interface Found {
   /** Where the word begins. */
   readonly from: number
@@ -6,7 +6,7 @@ export interface Found {
   readonly words: readonly string[]
 }
 
-/** The line with its word completed as far as it is sure; `isWhole` if there was but one way to go on. */
+/** The line with its word completed as far as it is sure; `isWhole` if there was but one way to continue. */
 export function completedLine(line: string, { from, caret, words }: Found): { text: string; isWhole: boolean } {
   const [only, ...others] = words
   if (only === undefined) return { text: line, isWhole: true }

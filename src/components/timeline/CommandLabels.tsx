@@ -12,12 +12,12 @@ interface CommandLabelsProps {
   readonly scene: TimelineScene
   /** The font of the words; nothing is shown until it is known. */
   readonly sans: string | undefined
-  /** Where the run stands, in px from the left of the timeline; undefined if it is not in sight. */
+  /** Where the run is, in px from the left of the timeline; undefined if it is not in sight. */
   readonly playheadPx: number | undefined
   readonly onSeek: (atMs: number) => void
 }
 
-/** The words of the commands above the plot; each leads to its moment, and tells all it has to say when it is pointed at. */
+/** The words of the commands above the plot; each leads to its moment, and shows all it has to say when it is pointed at. */
 export function CommandLabels({ scene, sans, playheadPx, onSeek }: CommandLabelsProps) {
   const t = useT()
   const labels = useMemo(() => {
@@ -81,7 +81,7 @@ const Label = memo(function Label({ label, scene, onSeek }: LabelProps) {
   )
 })
 
-/** Begins with what is seen, so that it can be called by that; the rest is what is told when it is pointed at. */
+/** Begins with what is seen, so that it can be called by that; the rest is what is said when it is pointed at. */
 function fullName(words: string, { mark, others }: CommandLabel): string {
   const full = [mark, ...others].map(
     ({ at, text, refused }: TimelineMark) => `${formatClock(at)} ${text}${refused ? `: ${refused.message}` : ''}`,

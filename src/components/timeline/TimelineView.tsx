@@ -35,7 +35,7 @@ export interface TimelineViewProps {
   readonly onSeek: (atMs: number) => void
 }
 
-/** Pods by revision over time, what happened when, and where the run stands: click, drag or arrow keys move there. */
+/** Pods by revision over time, what happened when, and where the run is: click, drag or arrow keys move there. */
 export function TimelineView(props: TimelineViewProps) {
   const { cursorMs, headMs, onSeek } = props
   const t = useT()

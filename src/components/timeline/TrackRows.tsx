@@ -8,7 +8,7 @@ import { useBranches } from '../../store/branches.ts'
 import { usePlayback } from '../../store/playback.ts'
 import styles from './TrackRows.module.css'
 
-/** Less room than this to the right: the name stands before its line. */
+/** Less room than this to the right: the name is in front of its line. */
 const leastNamePx = 110
 
 /** A line for each branch from its fork to its end; a click goes to it. */

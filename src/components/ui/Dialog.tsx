@@ -11,7 +11,7 @@ export interface DialogProps {
   readonly title: string
   readonly closeLabel: string
   readonly children: ReactNode
-  /** Stands below the content, at the right. */
+  /** Is below the content, at the right. */
   readonly footer?: ReactNode
   readonly width?: 'normal' | 'wide'
   readonly className?: string | undefined

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import { classes } from './classes.ts'
 import styles from './NamedRow.module.css'
 
-/** What stands in the place of a row's name while it is changed. */
+/** What is in the place of a row's name while it is changed. */
 export interface Renaming {
   readonly name: string
   readonly label: string

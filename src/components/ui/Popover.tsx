@@ -10,7 +10,7 @@ export interface PopoverProps {
   readonly buttonProps?: Omit<ButtonProps, 'children' | 'popoverTarget'>
   /** A function gets `close`, to end it after a choice. */
   readonly children: ReactNode | ((close: () => void) => ReactNode)
-  /** `whenOpen` for content that is large or has to be loaded. */
+  /** `whenOpen` for content that is large or must be loaded. */
   readonly mount?: 'always' | 'whenOpen'
 }
 

@@ -18,7 +18,7 @@ export interface TabsProps<Id extends string> {
   readonly onSelect: (id: Id) => void
   /** Called as well where a tab was pressed, not passed by with the arrow keys. */
   readonly onPress?: (id: Id) => void
-  /** Stands at the right end of the row. */
+  /** Is at the right end of the row. */
   readonly trailing?: ReactNode
   readonly className?: string | undefined
 }

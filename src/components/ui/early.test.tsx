@@ -16,7 +16,7 @@ it('is there with the first render where its code has come before', async () => 
   expect(screen.getByText('picture of web')).toBeDefined()
 })
 
-it('stands in until the code comes, and no longer', async () => {
+it('shows the placeholder until the code comes, and no longer', async () => {
   let arrive = (_component: typeof Picture) => undefined as unknown
   const fetched = new Promise<typeof Picture>((resolve) => {
     arrive = resolve

@@ -2,7 +2,7 @@ import { type ComponentType, useSyncExternalStore } from 'react'
 
 /**
  * A component whose code is fetched at once, right behind what the page starts by itself: the engine goes first. Until it is
- * there, `Waiting` stands in its place. For what is shown as soon as the engine answers: React's `lazy` would hold it back
+ * there, `Waiting` is in its place. For what is shown as soon as the engine answers: React's `lazy` would hold it back
  * for 300 ms wherever it had to wait at all, even where the code came in the meantime. Code that cannot be fetched is an
  * error of the pane, as with `lazy`.
  */

@@ -17,7 +17,7 @@ export function recordsByBox(
   return found
 }
 
-/** Two boxes may be of one function, and one decision may be made in two places: both have to fit, if that is possible. */
+/** Two boxes may be of one function, and one decision may be made in two places: both must fit, if that is possible. */
 function boxFor(flow: CodeFlow, { boxes, failedIn }: Walk, record: DecisionRecord): string | undefined {
   const { id, source } = record
   if (declarationOf(record)?.endsInError) return failedIn ?? boxes.at(-1)

@@ -44,7 +44,7 @@ export interface PlacedLine {
 export interface PlacedFlow {
   readonly width: number
   readonly height: number
-  /** Where the headings of the columns stand. */
+  /** Where the headings of the columns are. */
   readonly columns: readonly { readonly name: string; readonly x: number }[]
   readonly boxes: readonly PlacedBox[]
   readonly lines: readonly PlacedLine[]

@@ -17,7 +17,7 @@ export interface Rect {
  */
 export type LoopForm = 'wide' | 'medium' | 'narrow' | 'room'
 
-/** Whether a controller's worker stands beside its queue. */
+/** Whether a controller's worker is next to its queue. */
 export const isBeside = (form: LoopForm): boolean => form === 'wide' || form === 'room'
 
 export type StoreLine =
@@ -154,7 +154,7 @@ function workerLines({ sync, gates }: ControllerModel, detail: Detail): readonly
     { type: 'sync' },
     ...gates.map((gate) => ({ type: 'gate' as const, gate })),
     ...(isQuiet ? [{ type: 'undecided' as const }] : []),
-    // The words about a stale cache stand at the gate already.
+    // The words about a stale cache are at the gate already.
     ...(error === undefined || gates.some(({ id, state }) => id === 'fresh' && state === 'taken')
       ? []
       : [{ type: 'error' as const, message: error }]),

@@ -4,7 +4,7 @@ import { loopShapeOf } from '../../engine/loopShapes.ts'
 
 export interface Gate {
   readonly id: GateId
-  /** `passed`: asked, and the sync went on. `taken`: here it was decided. `skipped`: not reached. */
+  /** `passed`: asked, and the sync continued. `taken`: here it was decided. `skipped`: not reached. */
   readonly state: 'passed' | 'taken' | 'skipped'
   /** What was decided at it; absent where the records only imply it. */
   readonly decision?: DecisionRecord

@@ -95,7 +95,7 @@ describe('layoutLoop', () => {
       }
   })
 
-  it.each(widths)('at %d px every line stands within its box, and none on another', (width) => {
+  it.each(widths)('at %d px every line is within its box, and none overlaps another', (width) => {
     for (const view of rollout.filter((_, i) => i % 20 === 0))
       for (const followed of followedKeys(view)) {
         const { store, manager, caches, controllers } = sceneOf(view, width, followed)
@@ -207,7 +207,7 @@ describe('the followed key', () => {
 })
 
 describe('messages', () => {
-  it('stand where the moment says: at the store when sent, at the cache when due', () => {
+  it('are where the moment says: at the store when sent, at the cache when due', () => {
     for (const width of [390, 720, 1004])
       for (const view of rollout.filter(({ deliveries }, i) => deliveries.length > 0 && i % 4 === 0)) {
         const scene = sceneOf(view, width)
@@ -245,7 +245,7 @@ describe('messages', () => {
     expect(placeMessages(scene, view.at, 'fade').labels).toEqual([])
   })
 
-  it.each(widths)('at %d px labels never stand on each other, on a message, or outside of the gap', (width) => {
+  it.each(widths)('at %d px labels never overlap each other, on a message, or outside of the gap', (width) => {
     for (const view of rollout.filter((_, i) => i % 3 === 0)) {
       const scene = sceneOf(view, width)
       const { labels, messages } = placeMessages(scene, view.at, 'travel')

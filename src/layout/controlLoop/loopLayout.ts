@@ -1,11 +1,11 @@
-/** Where everything stands in the control loop's picture. */
+/** Where everything is in the control loop's picture. */
 import { loopShapeOf } from '../../engine/loopShapes.ts'
 import { isBeside, type LoopForm, placeRows, placeStore, placeWorker, type Rect } from './loopBoxes.ts'
 import type { CacheModel, ControllerModel, LoopModel } from './loopModel.ts'
 import type { ControllerBox, LoopBoxes, LoopScene } from './loopScene.ts'
 import { wiresOf } from './loopWires.ts'
 
-/** Most kubelets told one by one, by form. */
+/** Most kubelets listed one by one, by form. */
 export const mostKubelets: { readonly [form in LoopForm]: number } = { wide: 5, medium: 4, narrow: 4, room: 0 }
 
 /** `isBare`: before a room, where nobody scrolls. */

@@ -90,13 +90,13 @@ function crowdOf({ to, path }: WatchModel & { readonly path: Path }, count: numb
   return { id: `crowd ${to}`, ...pointOn(path, 0.5), count }
 }
 
-/** Where a label may stand, from its message on: below it, above it, and a little further. */
+/** Where a label may be, from its message on: below it, above it, and a little further. */
 const offsets = [18, -18, 34, -34] as const
 const labelHeight = 16
 const dotRadius = 9
 
 /**
- * Labels stand between store and caches, beside their message, and never on each other or on another message: one that
+ * Labels are between store and caches, beside their message, and never on each other or on another message: one that
  * finds no such place is left out, as words on top of each other cannot be read.
  */
 function placeLabels(

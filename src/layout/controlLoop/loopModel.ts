@@ -17,7 +17,7 @@ import { loopShapeOf, loopShapes } from '../../engine/loopShapes.ts'
 import { compareText } from '../inOrder.ts'
 import { branchOf, type Gate } from './loopBranch.ts'
 
-/** How a part stands to the followed key: `plain` while none is followed. */
+/** How a part relates to the followed key: `plain` while none is followed. */
 export type Light = 'plain' | 'lit' | 'dim'
 
 export interface LoopModel {

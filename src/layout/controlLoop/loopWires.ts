@@ -21,7 +21,7 @@ function watchPath(scene: LoopBoxes, watch: WatchModel, model: LoopModel): Path 
   const from = { x: scene.store.x + scene.store.width, y: outletY(scene, watch, model) }
   const isBus = scene.form === 'wide' && (watch.process.startsWith('kubelet/') || watch.process === groupWatch)
   if (!isBus) return levelCurve(from, { x: target.x, y: target.y + target.height / 2 })
-  // The kubelets stand side by side: their watches run above them.
+  // The kubelets are side by side: their watches run above them.
   const bus = { x: scene.manager.x - 6, y: target.y - 8 }
   const inlet = { x: target.x + Math.min(28, target.width / 2), y: target.y }
   return join(levelCurve(from, bus), route([bus, { x: inlet.x, y: bus.y }, inlet]))
@@ -53,7 +53,7 @@ function targetOf(scene: LoopBoxes, { to, process, resource }: WatchModel): Rect
   return scene.caches.find(isOwn) ?? scene.kubelets.find(isOwn)
 }
 
-/** Watches of one kind leave the store one below the other, in the order in which their watchers stand. */
+/** Watches of one kind leave the store one below the other, in the order in which their watchers are. */
 function outletY(scene: LoopBoxes, watch: WatchModel, model: LoopModel): number {
   const lines = scene.store.lines.filter((line) => 'kind' in line && line.kind.resource === watch.resource)
   const first = lines[0]
@@ -104,7 +104,7 @@ function sideHandler(cache: Rect, inlet: Point, laneX: number): Path {
   return route([from, { x: laneX, y: from.y }, { x: laneX, y: inlet.y }, inlet], 6)
 }
 
-/** The first controller stands below the caches; to the others a lane at the side leads. */
+/** The first controller is below the caches; to the others a lane at the side leads. */
 function narrowHandler(cache: Rect, box: Rect, index: number): Path {
   const from = { x: cache.x + cache.width / 2, y: cache.y + cache.height }
   if (index === 0) return uprightCurve(from, { x: box.x + box.width / 2, y: box.y })

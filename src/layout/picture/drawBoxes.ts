@@ -13,7 +13,7 @@ export function drawBoxes(ctx: Context, { scene, nodeNotes }: Picture, look: Loo
     ctx.save()
     ctx.translate(box.x, box.y)
     drawCard(ctx, box, look)
-    // The border counts as part of the padding, so that words and Pods stand on one line.
+    // The border counts as part of the padding, so that words and Pods are on one line.
     const left = Math.max(12, box.podsX - box.x)
     if (box.kind === 'revision') drawLaneHead(ctx, { box, scene, left }, look, say)
     else if (box.kind === 'history') drawHistory(ctx, box, look, say)

@@ -45,7 +45,7 @@ export interface Picture {
   readonly scene: Scene
   readonly nodeNotes: ReadonlyMap<string, readonly string[]>
   readonly timeline: TimelineScene
-  /** Upper edges of what stands below each other. */
+  /** Upper edges of what is below each other. */
   readonly tops: { readonly bounds: number; readonly stage: number; readonly timeline: number; readonly foot: number }
 }
 

@@ -266,7 +266,7 @@ export class SvgContext implements Context {
     element.textContent = shown
   }
 
-  /** Attributes for a colour; what is see-through stands in an attribute of its own, which every program reads. */
+  /** Attributes for a colour; what is see-through is in an attribute of its own, which every program reads. */
   #paint(kind: 'fill' | 'stroke', style: Context['fillStyle']): Attributes {
     if (typeof style !== 'string') throw new TypeError('Only plain colours are drawn.')
     const [, channels, alpha = '1'] = /^rgba\((\d+, \d+, \d+), ([\d.e-]+)\)$/.exec(style) ?? []

@@ -29,7 +29,7 @@ export interface BoundsCounts extends Omit<PodCounts, 'terminating'> {
 }
 
 /**
- * What stands against the two bounds: Pods of all revisions, available first, then less and less far, then the Pods that
+ * What is against the two bounds: Pods of all revisions, available first, then less and less far, then the Pods that
  * are asked for and not created yet. Ending Pods count toward neither bound and lie beyond the upper one.
  */
 export function boundsOf(workload: WorkloadView, revisions: readonly RevisionView[]): Bounds {
@@ -68,7 +68,7 @@ export function createdPods(counts: PodCounts): number {
 
 /**
  * The two bounds as sums over the replicas: `10 − ⌊2.5⌋` and `10 + ⌈2.5⌉`. Where Kubernetes takes another number than the
- * rounded one (0 and 0 make it 1; never more than the replicas), that number stands there.
+ * rounded one (0 and 0 make it 1; never more than the replicas), that number is shown.
  */
 export function boundSums(workload: WorkloadView): { readonly least: string; readonly most: string } {
   const { specReplicas, maxUnavailable, maxSurge } = workload

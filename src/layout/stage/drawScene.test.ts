@@ -86,7 +86,7 @@ describe('drawScene', () => {
       const scene = { ...layoutStage(alone, 660, { workloadUid: '', level }), emptySlots: [] }
       const { ctx, log } = recorder()
       drawScene(ctx, scene, settledMoment(10_000), look)
-      // The words differ anyway: the shapes have to as well.
+      // The words differ anyway: the shapes must as well.
       const shapes = log.filter((line) => !line.startsWith('fillText') && !line.startsWith('font')).join('\n')
       expect(pictures.get(shapes), `${pod.state} looks like ${pictures.get(shapes)}`).toBeUndefined()
       pictures.set(shapes, pod.state)
@@ -116,7 +116,7 @@ describe('drawScene', () => {
 })
 
 describe('a Pod on its way', () => {
-  it('passes behind the Pods that stand, without words, and never over a heading', () => {
+  it('passes behind the Pods that exist, without words, and never over a heading', () => {
     const { view } = moments['every-state']!()
     const [set] = view.revisions.filter(({ revision }) => revision === 4)
     const [standing, other] = view.pods.filter((one) => one.ownerUid === set!.uid && one.state === 'available')

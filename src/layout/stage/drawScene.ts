@@ -31,7 +31,7 @@ export function drawScene(ctx: Context, scene: Scene, moment: Moment, look: Look
   drawMarks(ctx, scene, scene.marks, moment, look)
 }
 
-/** Whether a mark belongs to the layer that is painted anew with every frame. */
+/** Whether a mark belongs to the layer that is painted again with every frame. */
 export function isAnimated(mark: PodMark, scene: Scene, moment: Moment): boolean {
   return isMoving(mark, moment) || followsClock(mark, scene.level, moment.simTimeMs)
 }
@@ -188,7 +188,7 @@ function drawShape(ctx: Context, scene: CellSize, face: PodFace, look: Look): vo
   else drawChip(ctx, face, scene.cell.width, look)
 }
 
-/** In a dense field Pods grow and fade where they stand: nobody can follow a thousand that travel. */
+/** In a dense field Pods grow and fade where they are: nobody can follow a thousand that travel. */
 function* fieldCells(scene: Scene, marks: Iterable<PodMark>, moment: Moment): Iterable<FieldCell> {
   const full = scene.cell.width
   for (const mark of marks) {

@@ -13,7 +13,7 @@ export interface PodFace {
   readonly share: number | undefined
   /** Virtual ms until the state ends; undefined if nobody knows. */
   readonly leftMs: number | undefined
-  /** Where the light stands in a bar of unknown length, 0..1. */
+  /** Where the light is in a bar of unknown length, 0..1. */
   readonly sweep: number
 }
 
@@ -95,7 +95,7 @@ function hasSpine(state: PodState): boolean {
   return state === 'crash' || state === 'imagePull' || state === 'failed'
 }
 
-/** Below this width the sign leaves the name its room, and stands beside the state. */
+/** Below this width the sign leaves the name its room, and is next to the state. */
 const cornerFrom = 74
 /** A token of this height has its two lines further apart. */
 const tallFrom = 50
@@ -105,13 +105,13 @@ const hasFoot = (state: PodState, height: number): boolean => height >= 58 && ha
 /** One below this height has them close to each other, above its bar. */
 const flatTo = 36
 
-/** Where the name and the state stand, in px from the top of a token of some height. */
+/** Where the name and the state are, in px from the top of a token of some height. */
 function baselines(height: number): readonly [name: number, state: number] {
   if (height >= tallFrom) return [19, 33]
   return height < flatTo ? [13.5, 25] : [17, 30]
 }
 
-/** Room that the sign takes from the line it stands on. */
+/** Room that the sign takes from the line it is on. */
 const signRoom: Partial<Record<PodState, number>> = {
   pulling: 18,
   crash: 20,
@@ -164,7 +164,7 @@ function drawFrame(ctx: Context, face: PodFace, width: number, height: number, {
   }
 }
 
-/** Below this height the bar stands closer to the edge, so that it leaves the words alone. */
+/** Below this height the bar is closer to the edge, so that it leaves the words alone. */
 const lowTo = 46
 /** The bar of a state that takes a known time: what has come, or what is left of the grace period. */
 function drawBar(ctx: Context, { state, share, sweep }: PodFace, width: number, height: number, ink: string): void {

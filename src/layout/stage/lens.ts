@@ -9,7 +9,7 @@ export interface Lens {
   readonly height: number
   readonly columns: number
   readonly rows: number
-  /** Row by row; undefined where no Pod stands. */
+  /** Row by row; undefined where no Pod is. */
   readonly places: readonly (PodMark | undefined)[]
 }
 
@@ -35,7 +35,7 @@ export function lensAround(scene: Scene, mark: PodMark, wantColumns = 6, wantRow
     const across = Math.round((one.x - x) / pitchX)
     const down = Math.round((one.y - y) / pitchY)
     if (across < 0 || across >= columns || down < 0 || down >= rows) continue
-    // A Pod that is gone stands behind the one that has taken its place.
+    // A Pod that is gone is behind the one that has taken its place.
     const index = down * columns + across
     if (places[index] === undefined || one.pod.state !== 'gone') places[index] = one
   }

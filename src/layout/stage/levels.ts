@@ -91,10 +91,10 @@ export function chooseMetrics({ width, narrow, height, pods, level, isBare, lane
   return (allowed.find(fits) ?? allowed.at(-1) ?? all.at(-1))!
 }
 
-/** Width of a Pod's place from which its words can be read, and from which its shape can be told, in CSS px. */
+/** Width of a Pod's place from which its words can be read, and from which its shape can be recognised, in CSS px. */
 const leastWidths = { token: 60, chip: 14 } as const
 
-/** The widest a Pod is drawn: there its token holds all that it has to say. */
+/** The widest a Pod is drawn: there its token holds all that it must say. */
 const widestCell = 176
 
 /** How many times larger than in the fitting picture its Pods can be drawn. */
@@ -236,7 +236,7 @@ function paddingOf({ width, narrow }: Frame) {
   return { padding, inner: Math.max(40, width - 2 * padding) }
 }
 
-/** Whether a lane's heading is one line: its numbers then stand beside its name. */
+/** Whether a lane's heading is one line: its numbers then are next to its name. */
 export function isOneLine({ headHeight }: Pick<Metrics, 'headHeight'>): boolean {
   return headHeight <= lowHead
 }

@@ -29,7 +29,7 @@ describe('poseOf', () => {
     expect(isMoving(mark, at(1_000 + motionMs.enter, { speed: 10 }))).toBe(true)
   })
 
-  it('goes on while the cursor stands still, to the same end', () => {
+  it('continues while the cursor stands still, to the same end', () => {
     expect(poseOf(mark, at(1_000, { settleMs: 100 }))).toEqual(poseOf(mark, at(1_100)))
     expect(isMoving(mark, settledMoment(1_000))).toBe(false)
   })
@@ -41,7 +41,7 @@ describe('poseOf', () => {
     expect(poseOf(mark, at(1_100, { motion: 'fade' })).alpha).toBeLessThan(1)
   })
 
-  it('fades where it stood when it is gone', () => {
+  it('fades where it was when it is gone', () => {
     const gone = markOf('p9b6m', { state: 'gone', stateSince: 5_000, goneAt: 5_000 })
     expect(poseOf(gone, at(5_000))).toMatchObject({ x: gone.x, y: gone.y, alpha: 1, hidden: false })
     expect(poseOf(gone, at(5_000 + motionMs.exit))).toMatchObject({ hidden: true })

@@ -73,7 +73,7 @@ export function isMoving(mark: PodMark, moment: Moment): boolean {
   return mark.moved !== undefined && progress(mark.moved.at, motionMs.move, moment) < 1
 }
 
-/** Whether a mark is on its way from one place to another: it passes behind what stands, and without words. */
+/** Whether a mark is on its way from one place to another: it passes behind what is there, and without words. */
 export function isTravelling(mark: PodMark, moment: Moment): boolean {
   const { pod } = mark
   if (moment.motion === 'fade' || pod.state === 'gone') return false
@@ -106,7 +106,7 @@ export function stateProgress(mark: Pick<PodMark, 'pod'>, simTimeMs: number): nu
 /** One way of the light that says "under way, nobody knows how long", in ms of the wall clock. */
 const sweepMs = 1_100
 
-/** Where that light stands, 0..1 and back; it stands still for people who want less motion. */
+/** Where that light is, 0..1 and back; it stands still for people who want less motion. */
 export function sweepOf({ simTimeMs, speed, motion }: Moment): number {
   if (motion === 'fade' || speed <= 0) return 0
   const ways = simTimeMs / (sweepMs * speed)

@@ -5,7 +5,7 @@ export interface NextChance {
   /** Virtual ms at the latest: a Pod may end before its grace period does. */
   readonly at: number
   readonly node: string
-  /** Ending Pods that have to be gone. */
+  /** Ending Pods that must be gone. */
   readonly pods: number
   readonly cpuMilli: number
   readonly memoryBytes: number

@@ -22,7 +22,7 @@ const boxGap = 16
 const waitingWords = { stacked: 132, beside: 134, share: 0.58 } as const
 
 /**
- * Height of a node's heading with its two bars and a note, in CSS px; in a narrow box the numbers stand above the bars. Before
+ * Height of a node's heading with its two bars and a note, in CSS px; in a narrow box the numbers are above the bars. Before
  * a room there is the one bar of what is asked for first, the cpu.
  */
 function nodeHeadHeight(boxWidth: number, isBare: boolean): number {
@@ -90,7 +90,7 @@ interface WaitingRoom {
   readonly metrics: Metrics
 }
 
-/** The Pods that wait stand beside what is said about them, or on a narrow stage below it. */
+/** The Pods that wait are next to what is said about them, or on a narrow stage below it. */
 function waitingFrame(pods: number, { width, fit, metrics }: WaitingRoom) {
   const { padding } = metrics
   const isBeside = width >= narrowWidth
@@ -118,7 +118,7 @@ function hasRoomForCurves(
   return boxRows * (nodeHead + rowsHeight(rows, fit) + curveHeight + boxGap) - boxGap <= height
 }
 
-/** How many Pods of what is asked for come to stand on each node. */
+/** How many Pods of what is asked for end up on each node. */
 function podsPerNode(view: StageInput): number {
   const asked = view.revisions.reduce((sum, set) => sum + (set.workloadUid === '' ? set.specReplicas : 0), 0)
   const spec = view.workloads.reduce((sum, workload) => sum + workload.maxPods, asked)

@@ -26,7 +26,7 @@ export interface Scene {
   readonly boxes: readonly Box[]
   readonly marks: readonly PodMark[]
   readonly emptySlots: readonly EmptySlot[]
-  /** Equal in two scenes whose Pods stand in the same places: only changed Pods need to be painted again. */
+  /** Equal in two scenes whose Pods are in the same places: only changed Pods need to be painted again. */
   readonly geometry: string
 }
 
@@ -37,7 +37,7 @@ interface BoxBase {
   readonly width: number
   readonly height: number
   readonly tone: Tone
-  /** Where the first Pod stands. */
+  /** Where the first Pod is. */
   readonly podsX: number
   readonly podsY: number
   readonly columns: number

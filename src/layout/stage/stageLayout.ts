@@ -232,7 +232,7 @@ class SceneBuilder {
   }
 }
 
-/** Which slots of a lane a Pod has, which stand empty for Pods that the spec asks for, and how many that makes. */
+/** Which slots of a lane a Pod has, which are empty for Pods that the spec asks for, and how many that makes. */
 function slotsOf({ specReplicas }: RevisionView, pods: readonly PodView[]) {
   const lastTaken = lastSlot(pods)
   const taken = new Uint8Array(lastTaken + 1)
@@ -249,7 +249,7 @@ function freeSlots(taken: Uint8Array, count: number): readonly number[] {
   return free
 }
 
-/** The highest slot that somebody has, −1 if nobody has one. */
+/** The highest slot that someone has, −1 if nobody has one. */
 function lastSlot(pods: readonly PodView[]): number {
   let most = -1
   for (const pod of pods) if (pod.slot > most) most = pod.slot

@@ -43,7 +43,7 @@ describe('placeCommandLabels', () => {
     ])
   })
 
-  it('stands after the playhead at the very beginning', () => {
+  it('is after the playhead at the very beginning', () => {
     const [label] = placeCommandLabels([command(0, 'apply shop/web:v1')], { ...options, playheadPx: 4 })
     expect(label).toMatchObject({ side: 'right', fromPx: 13, isShortened: false })
   })

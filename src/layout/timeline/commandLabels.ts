@@ -5,13 +5,13 @@ import type { TimeWindow } from './timeScale.ts'
 /** Words of one command above the plot, in their place; px from the left of the plot. */
 export interface CommandLabel {
   readonly mark: TimelineMark
-  /** Where its line stands. */
+  /** Where its line is. */
   readonly px: number
   /** Commands next to it, too close to have words of their own. */
   readonly others: readonly TimelineMark[]
   /** 0 is the upper one. */
   readonly row: number
-  /** On which side of the line the words stand. */
+  /** On which side of the line the words are. */
   readonly side: 'left' | 'right'
   /** The stretch that the words take; they are shortened to it. */
   readonly fromPx: number
@@ -27,7 +27,7 @@ export interface CommandLabelOptions {
   readonly beyondPx: number
   /** Rows that there is room for. */
   readonly rows: number
-  /** Where the run stands, in px; undefined if it is not in sight. */
+  /** Where the run is, in px; undefined if it is not in sight. */
   readonly playheadPx: number | undefined
   /** Width of a command's words in px, its sign and the number of commands that share them included. */
   readonly widthOf: (mark: TimelineMark, more: number) => number
@@ -42,7 +42,7 @@ const leastWidth = 44
 const lastWidth = 30
 /** What words are shortened to, one after the other, until all have a place. */
 const caps = [Number.POSITIVE_INFINITY, 200, 140, 100, 72, leastWidth, lastWidth]
-/** As far from their line as this words may stand, where the playhead stands between. */
+/** As far from their line as this words may be, where the playhead is between. */
 const furthestPx = 64
 
 /** The first of some commands; px from the beginning of the run. */
@@ -116,7 +116,7 @@ function placeAll(heads: readonly Head[], cap: number, options: CommandLabelOpti
   return placed.sort((a, b) => a.px - b.px)
 }
 
-/** Where words of a width may stand, the best place first. */
+/** Where words of a width may be, the best place first. */
 function spotsOf(px: number, width: number, options: CommandLabelOptions): readonly Spot[] {
   const { playheadPx, rows } = options
   const edge = options.widthPx + options.beyondPx

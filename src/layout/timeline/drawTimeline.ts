@@ -144,7 +144,7 @@ function fillDashes(
   let fromPx = steps[0]?.fromPx ?? 0
   let at = last === undefined ? 0 : yOf(steps[0]?.sample ?? last.sample)
   const level = (toPx: number) => {
-    // The dashes stand where they stand, wherever a level begins.
+    // The dashes stay where they are, wherever a level begins.
     for (let px = fromPx - (fromPx % dash.every); px < toPx; px += dash.every) {
       const begin = Math.max(fromPx, px)
       const end = Math.min(toPx, px + dash.length)

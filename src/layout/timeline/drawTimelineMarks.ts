@@ -10,7 +10,7 @@ import { sampleAt } from './timelineSeries.ts'
 
 type Style = Pick<Look, 'colours' | 'sans'>
 
-/** Marks that follow each other this closely, in px, read as one; from this many on their number stands behind them. */
+/** Marks that follow each other this closely, in px, read as one; from this many on their number is behind them. */
 const runGapPx = 14
 const leastCounted = 10
 

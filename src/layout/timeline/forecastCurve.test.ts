@@ -27,7 +27,7 @@ describe('forecastScene', () => {
     expect(scene.line.endsWith(`V${scene.replicas?.y}H${scene.right}`)).toBe(true)
     expect(Math.max(...numbers)).toBeLessThanOrEqual(scene.right)
     expect(scene.replicas).toEqual({ count: 6, y: scene.top })
-    // A third of the Pods stand at a third of the height.
+    // A third of the Pods are at a third of the height.
     expect(scene.line).toContain(`V${Math.round((scene.bottom - (scene.bottom - scene.top) / 3) * 2) / 2}`)
   })
 

@@ -1,4 +1,4 @@
-/** Where a forecast stands on the timeline of a run that has not begun, in CSS px. */
+/** Where a forecast is on the timeline of a run that has not begun, in CSS px. */
 import type { DeploymentForecast, ForecastPoint } from '../../engine/index.ts'
 import { axisHeight, labelRowHeight, plotRight } from './timelineScene.ts'
 import { fitWindow, type TimeTick, timeTicks } from './timeScale.ts'
@@ -29,7 +29,7 @@ export interface ForecastScene {
 const left = 72
 const narrowLeft = 32
 const narrowFrom = 560
-/** With nothing to foresee, an axis of this length stands empty: virtual ms. */
+/** With nothing to foresee, an axis of this length is empty: virtual ms. */
 const emptyMs = 20_000
 
 /** Lays out what is foreseen of one Deployment from its apply on; of nothing, the axis alone. */

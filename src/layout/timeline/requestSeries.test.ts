@@ -47,7 +47,7 @@ describe('requestSeriesOf', () => {
     expect(moved.moments.at(-1)).toMatchObject({ perSecond: 0, failedBefore: 100, services: [] })
   })
 
-  it('goes on from the series before, to the same result', () => {
+  it('continues from the series before, to the same result', () => {
     const all = requestTimeline(uid)
     let series = requestSeriesOf([], uid)
     for (const end of [1, 4, 5, 6, all.length]) series = requestSeriesOf(all.slice(0, end), uid, series)
@@ -55,7 +55,7 @@ describe('requestSeriesOf', () => {
     expect(requestSeriesOf(all, uid, series)).toBe(series)
   })
 
-  it('begins anew when the run was cut', () => {
+  it('begins again when the run was cut', () => {
     const series = requestSeriesOf([sample(0, 0), sample(9, 3)], uid)
     expect(requestSeriesOf([sample(0, 0), sample(4, 5)], uid, series).moments.map(({ at }) => at)).toEqual([0, 4])
   })

@@ -113,7 +113,7 @@ export interface RequestStep {
 }
 
 /**
- * What is drawn in a window of `widthPx` whole pixels, up to `untilMs`. The moment with the largest share of failures stands
+ * What is drawn in a window of `widthPx` whole pixels, up to `untilMs`. The moment with the largest share of failures counts
  * for all within one column of pixels: a short outage must not vanish in a long run.
  */
 export function requestSteps(

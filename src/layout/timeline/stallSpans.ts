@@ -6,7 +6,7 @@ export interface StallSpan {
   readonly toMs: number
 }
 
-/** The stalls of a Deployment, oldest first; one that has not ended goes on to the end of what is known. */
+/** The stalls of a Deployment, oldest first; one that has not ended continues to the end of what is known. */
 export function stallSpans(samples: readonly TimelineSample[], workloadUid: string, headMs: number): StallSpan[] {
   const spans: StallSpan[] = []
   let since: number | undefined

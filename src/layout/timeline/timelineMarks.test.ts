@@ -44,7 +44,7 @@ describe('markGroups', () => {
     expect(after.reduce((sum, { warnings }) => sum + warnings, 0)).toBe(1)
   })
 
-  it('goes on from the groups before, to the same result', () => {
+  it('continues from the groups before, to the same result', () => {
     const marks = Array.from({ length: 300 }, (_, index) => mark(index * 37, index % 3 ? 'event' : 'write'))
     let groups = markGroups([], window, 1_000)
     for (const end of [1, 2, 50, 51, 300]) groups = markGroups(marks.slice(0, end), window, 1_000, groups)
@@ -99,7 +99,7 @@ describe('ownMarksOf', () => {
     expect(ownMarksOf(all, 'b').all.map(({ at }) => at)).toEqual([1, 2])
   })
 
-  it('goes on from before, keeps its marks where none came, and begins anew when the run was cut', () => {
+  it('continues from before, keeps its marks where none came, and begins again when the run was cut', () => {
     const before = ownMarksOf(all.slice(0, 1), 'a')
     const same = ownMarksOf(all.slice(0, 2), 'a', before)
     expect(same.all).toBe(before.all)

@@ -2,14 +2,14 @@ import type { TimelineMark } from '../../engine/index.ts'
 import { goesOnFrom, lastIndexUpTo } from './timelineSeries.ts'
 import type { TimeWindow } from './timeScale.ts'
 
-/** Marks that lie below the plot, each kind in a lane of its own; commands stand above it. */
+/** Marks that lie below the plot, each kind in a lane of its own; commands are above it. */
 export type LaneKind = Exclude<TimelineMark['kind'], 'command'>
 
 export const laneKinds: readonly LaneKind[] = ['sync', 'write', 'event']
 
 /** Marks of one lane that are drawn as one sign, because more would cover each other. */
 export interface MarkGroup {
-  /** Where it stands, in px from the left of the plot: at its first mark. */
+  /** Where it is, in px from the left of the plot: at its first mark. */
   readonly px: number
   readonly count: number
   readonly warnings: number
@@ -35,7 +35,7 @@ export interface MarkGroups {
 }
 
 /**
- * The signs of every lane in a window of `widthPx` px. A sign takes in what follows it closely; since it stands at its first
+ * The signs of every lane in a window of `widthPx` px. A sign takes in what follows it closely; since it is at its first
  * mark, none moves when later marks come. Given the groups of a moment ago it only looks at what came after.
  */
 export function markGroups(
@@ -124,7 +124,7 @@ export function digestOf(marks: readonly TimelineMark[], mostLines: number): Mar
   }
   const rank = ({ mark }: MarkLine) => (mark.warning ? 1 : rankOf[mark.kind])
   const all = [...lines.values()]
-  // Where all fit they stand as they happened; else the most telling are chosen.
+  // Where all fit they are as they happened; else the most telling are chosen.
   const shown = all.toSorted((a, b) => rank(a) - rank(b) || a.mark.at - b.mark.at).slice(0, mostLines)
   const inLines = shown.reduce((sum, { count }) => sum + count, 0)
   return { counts, total: marks.length, lines: shown, more: marks.length - inLines }

@@ -60,7 +60,7 @@ export interface TimelineLabels {
   readonly refused: (command: TimelineMark) => string
 }
 
-/** Room to the right of the plot, in CSS px; elsewhere it depends on what stands there. */
+/** Room to the right of the plot, in CSS px; elsewhere it depends on what is there. */
 export const plotRight = 24
 
 /** Height of the axis with its labels, in CSS px from below: there one brushes. */
@@ -73,7 +73,7 @@ const requestGap = 5
 const laneGap = 3
 /** Less width than this leaves no room for names beside the plot. */
 const namedFromPx = 560
-/** Below this height the curves say little: what stands around them gives way first. */
+/** Below this height the curves say little: what is around them gives way first. */
 export const leastCurvesPx = 64
 
 /** A stretch from the top, in CSS px. */
@@ -82,7 +82,7 @@ export interface Band {
   readonly height: number
 }
 
-/** Where things stand, from the top. */
+/** Where things are, from the top. */
 export interface TimelineRows {
   /** Whether there is room for names of the lanes. */
   readonly isNamed: boolean
@@ -95,7 +95,7 @@ export interface TimelineRows {
   readonly lanes: Readonly<Record<LaneKind, Band>>
 }
 
-/** How much room what stands around the curves takes. */
+/** How much room what is around the curves takes. */
 interface Around {
   readonly labelRows: 1 | 2
   readonly requestHeight: number
@@ -157,7 +157,7 @@ export function rowAt({ rows }: Pick<TimelineScene, 'rows'>, y: number): LaneKin
   return laneKinds.find((kind) => isIn(lanes[kind]))
 }
 
-/** Room for the numbers, and for the names where they stand there. */
+/** Room for the numbers, and for the names where they are there. */
 function leftOf({ series, requests, labels }: TimelineParts, rows: TimelineRows): number {
   const digits = Math.floor(Math.log10(Math.max(1, series.most))) + 1
   const letters = digits + Math.floor((digits - 1) / 3)

@@ -20,7 +20,7 @@ describe('seriesOf', () => {
     expect([...series.revisions]).toEqual([1])
   })
 
-  it('goes on from the series before, to the same result', () => {
+  it('continues from the series before, to the same result', () => {
     const all = longTimeline(uid, 500)
     let series = seriesOf(all.slice(0, 100), uid)
     for (const end of [101, 250, 500]) series = seriesOf([...all.slice(0, end)], uid, series)
@@ -28,7 +28,7 @@ describe('seriesOf', () => {
     expect(seriesOf(all, uid, series)).toBe(series)
   })
 
-  it('begins anew when the run was cut', () => {
+  it('begins again when the run was cut', () => {
     const series = seriesOf([sample(0, 10), sample(9, 3)], uid)
     const cut = seriesOf([sample(0, 10), sample(4, 5)], uid, series)
     expect(cut.samples.map((one) => one.at)).toEqual([0, 4])
@@ -72,7 +72,7 @@ describe('timelineSteps', () => {
     expect(steps.length).toBeLessThanOrEqual(2_000)
   })
 
-  it('goes on from the columns before, to the same result', () => {
+  it('continues from the columns before, to the same result', () => {
     const long = longTimeline(uid, 2_000)
     const whole = { fromMs: 0, toMs: long.at(-1)!.at }
     let columns = timelineColumns([], whole, 300)

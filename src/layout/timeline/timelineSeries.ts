@@ -140,7 +140,7 @@ export interface TimelineStep {
   readonly sample: TimelineSample
 }
 
-/** What is drawn up to a moment: the worst sample of a column fills that column, the last one goes on to the next. */
+/** What is drawn up to a moment: the worst sample of a column fills that column, the last one continues to the next. */
 export function timelineSteps({ columns, window, widthPx }: TimelineColumns, untilMs: number): readonly TimelineStep[] {
   const endPx = columnScale(window, widthPx)(untilMs)
   const steps: TimelineStep[] = []
@@ -159,6 +159,6 @@ function isWorse(sample: TimelineSample, than: TimelineSample): boolean {
   const a = totalsOf(sample)
   const b = totalsOf(than)
   if (a.available !== b.available) return a.available < b.available
-  // Of equals the later one stands, so that a column without a dip shows how it ended.
+  // Of equals the later one counts, so that a column without a dip shows how it ended.
   return a.present + a.ending >= b.present + b.ending
 }

@@ -134,7 +134,7 @@ describe('completion', () => {
     expect(complete(head + text)).toEqual(expected)
   })
 
-  it('goes on to the next line for blocks and lists', () => {
+  it('continues to the next line for blocks and lists', () => {
     const found = new Map(complete(`${head}  template:\n    spec:\n      |`)?.map(([label, apply]) => [label, apply]))
     expect(found.get('containers')).toBe('containers:\n        - ')
     expect(found.get('affinity')).toBe('affinity:\n        ')

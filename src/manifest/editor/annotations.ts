@@ -18,7 +18,7 @@ import { type ExplanationId, type ManifestDiagnostic, problemDiagnostics, type R
 import { type InlineHint, inlineHints } from './hints.ts'
 import { parseCached } from './parseCached.ts'
 
-/** The editor's own words, in the person's language. */
+/** The editor's own words, in the user's language. */
 export interface EditorTexts {
   readonly hint: (hint: InlineHint) => string
   readonly explanation: (id: ExplanationId) => string
@@ -44,7 +44,7 @@ export interface PlannedMark {
 
 export const editorTexts: Facet<EditorTexts, EditorTexts | undefined> = Facet.define({ combine: (values) => values[0] })
 
-/** Sets what the text is compared with; the problems are those of the text as it stands. */
+/** Sets what the text is compared with; the problems are those of the text as it is. */
 export const setContext = StateEffect.define<EditorContext>()
 /** Looks at the text again; for long texts, which are not looked at with every key. */
 export const analyse = StateEffect.define<null>()
@@ -53,7 +53,7 @@ export interface Annotations {
   readonly appliedText: string
   readonly refused: readonly RefusedDocument[]
   readonly documents: readonly ManifestDocument[]
-  /** Where the refusals of the last apply stand, as long as their document is unchanged. */
+  /** Where the refusals of the last apply are, as long as their document is unchanged. */
   readonly problems: readonly ManifestDiagnostic[]
   readonly planned: readonly PlannedMark[]
   readonly decorations: DecorationSet
@@ -147,7 +147,7 @@ function refusedDocuments(text: string, problems: readonly CommandProblem[]): Re
   return problems.map((problem) => ({ text: pieces[problem.document]?.text ?? text, problem }))
 }
 
-/** A refusal holds only as long as the text of its document is as it was, wherever it stands now. */
+/** A refusal holds only as long as the text of its document is as it was, wherever it is now. */
 function stillRefused(documents: readonly ManifestDocument[], text: string, refused: readonly RefusedDocument[]) {
   const pieces = splitDocuments(text)
   return refused.flatMap((one) => {
@@ -187,7 +187,7 @@ class HintWidget extends WidgetType {
   }
 }
 
-/** One remark per line, behind whatever stands there. */
+/** One remark per line, behind whatever is there. */
 function hintDecorations(state: EditorState, hints: readonly InlineHint[], texts: EditorTexts): Range<Decoration>[] {
   const byLine = new Map<number, string[]>()
   for (const hint of hints) {

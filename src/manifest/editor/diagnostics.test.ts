@@ -42,7 +42,7 @@ describe('while typing', () => {
     ])
   })
 
-  it('warns of a key that stands twice and goes on to check the rest', () => {
+  it('warns of a key that occurs twice and continues to check the rest', () => {
     const found = live(`${deployment('type: Recreate')}  replicas: ten\n`)
     expect(found.map(([severity, text]) => [severity, text])).toEqual([
       ['warning', 'replicas'],
@@ -80,7 +80,7 @@ describe('after a refused apply', () => {
     ])
   }
 
-  it('stands at the value, with the path as kubectl prints it', () => {
+  it('is at the value, with the path as kubectl prints it', () => {
     const text = deployment('rollingUpdate: { maxSurge: 0, maxUnavailable: 0 }').replace(
       'Unavailable: 0',
       'Unavailable: 00',
@@ -92,7 +92,7 @@ describe('after a refused apply', () => {
     ])
   })
 
-  it('stands at the key of a block, or at the nearest part that is written', () => {
+  it('is at the key of a block, or at the nearest part that is written', () => {
     const text = deployment('rollingUpdate: { maxSurge: 1 }')
     expect(place(text, [{ field: 'spec.selector', message: 'Required value' }])[0]?.[0]).toBe('spec')
     expect(place(text, [{ field: 'spec.strategy.rollingUpdate', message: 'Forbidden: x' }])[0]?.[0]).toBe(
@@ -100,7 +100,7 @@ describe('after a refused apply', () => {
     )
   })
 
-  it('stands at the first key of a list element', () => {
+  it('is at the first key of a list element', () => {
     const text = deployment('type: Recreate').replace(
       'replicas: 10',
       'template: { spec: { containers: [{ image: a }] } }',
@@ -110,11 +110,11 @@ describe('after a refused apply', () => {
     )
   })
 
-  it('stands at the name where no field is named', () => {
+  it('is at the name where no field is named', () => {
     expect(place(deployment('type: Recreate'), [])).toEqual([['web', 'refused', undefined]])
   })
 
-  it('stands at the field that made a patch impossible, which the server does not name', () => {
+  it('is at the field that made a patch impossible, which the server does not name', () => {
     const message = 'Invalid value: "map[spec:map[replicas:ten]]": unrecognized type: int32'
     const text = deployment('type: Recreate').replace('replicas: 10', 'replicas: ten')
     expect(place(text, [{ field: 'patch', message }])).toEqual([

@@ -73,9 +73,9 @@ function decodingDiagnostics(document: ManifestDocument): ManifestDiagnostic[] {
   }
 }
 
-/** Where the API server's refusals stand. Each cause has its line; a refusal without causes stands at its document. */
+/** Where the API server's refusals are. Each cause has its line; a refusal without causes is at its document. */
 export function problemDiagnostics(document: ManifestDocument, problem: CommandProblem): ManifestDiagnostic[] {
-  // Of a patch that cannot be decoded the server names no field; the document itself says which it is.
+  // Of a patch that cannot be decoded the server does not name a field; the document itself says which it is.
   const mistakes = problem.causes.every(({ field }) => field === 'patch') ? decodingDiagnostics(document) : []
   if (mistakes.length > 0) return mistakes
   if (problem.causes.length === 0) {

@@ -68,7 +68,7 @@ function serverFieldEdits({ value, ranges }: ManifestDocument, text: string): Te
   )
 }
 
-/** Takes the lines out; nothing where something else stands on them, or where a comma would be left over. */
+/** Takes the lines out; nothing where something else is on them, or where a comma would be left over. */
 function wholeLines(text: string, keyFrom: number, valueTo: number): TextEdit[] {
   const start = text.lastIndexOf('\n', keyFrom - 1) + 1
   const end = keyFrom + text.slice(keyFrom, valueTo).trimEnd().length

@@ -30,7 +30,7 @@ describe('percentages', () => {
     expect(hints(manifest).map((h) => `${h.id} ${h.params.pods}/${h.params.of}`)).toEqual(expected)
   })
 
-  it('stand at the end of the value', () => {
+  it('are at the end of the value', () => {
     const manifest = text('  replicas: 10', '25%', '25%')
     expect(hints(manifest)[0]?.at).toBe(manifest.indexOf('25%') + 3)
   })

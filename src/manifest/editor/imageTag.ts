@@ -31,7 +31,7 @@ export function imageWordEdit(
   if (!nearest) return undefined
   const [from, to] = nearest
   const image = text.slice(from, to)
-  // A tag stands behind the last colon, unless that is the port of a registry; a digest takes its place.
+  // A tag is behind the last colon, unless that is the port of a registry; a digest takes its place.
   const tail = /(?::([^:/@"']*))?(?:@[^"']*)?(["']?)$/.exec(image)
   const at = from + (tail?.index ?? image.length)
   return { from: at, to, insert: `:${withWord(tail?.[1] ?? '', word)}${tail?.[2] ?? ''}` }

@@ -1,12 +1,12 @@
 import { IMAGE_TAG_WORDS } from '../../engine/kubelet/imageBehavior.ts'
 
-/** A word that may stand in an image's tag and gives its container a behaviour. */
+/** A word that may be in an image's tag and gives its container a behaviour. */
 export interface ImageWord {
   /** Names the meaning: `imageWord.slow`. */
   readonly id: string
   /** As the list shows it, with letters for numbers: `readyNtoM`. */
   readonly word: string
-  /** As it can stand in a tag: `ready2to6`. */
+  /** As it can be in a tag: `ready2to6`. */
   readonly example: string
   /** In English. */
   readonly meaning: string

@@ -33,7 +33,7 @@ import { imageWordEdit, type TextEdit } from './imageTag.ts'
 import { leaveByTab } from './leaveByTab.ts'
 import { typeOver } from './typeOver.ts'
 
-/** Everything that depends on the person's language. */
+/** Everything that depends on the user's language. */
 export interface EditorLanguage extends EditorTexts {
   /** Names the text area for a screen reader. */
   readonly label: string

@@ -100,7 +100,7 @@ function foreignProblems(
   })
 }
 
-/** Equal words stand once, with every place. Of what is no manifest it is told above. */
+/** Equal words appear once, with every place. What is no manifest is reported above. */
 function refusals(
   plan: ApplyPlan,
   text: string,

@@ -16,7 +16,7 @@ interface Entry {
 export function pathAt(lines: readonly string[], index: number, column: number): PathSegment[] {
   const path: PathSegment[] = []
   let limit = column
-  // A list may stand level with its key; nothing else may.
+  // A list may be level with its key; nothing else may.
   let level = false
   const first = documentStart(lines, index)
   for (let i = index; i >= first && (limit > 0 || level); i--) {
@@ -43,7 +43,7 @@ export function typeAt(lines: readonly string[], index: number, path: readonly P
   return type
 }
 
-/** The names that stand beside a key at `column` of line `index`, in the same collection. */
+/** The names that are next to a key at `column` of line `index`, in the same collection. */
 export function siblingsAt(lines: readonly string[], index: number, column: number): Set<string> {
   const names = new Set<string>()
   const below = (entry: Entry) => entry.column < column

@@ -28,7 +28,7 @@ export function firstImage(
 }
 
 /**
- * Edits after which the text asks for what runs. Undefined where that cannot be done value by value: a field stands in one
+ * Edits after which the text asks for what runs. Undefined where that cannot be done value by value: a field is in one
  * of the two only.
  */
 export function editsToLive(

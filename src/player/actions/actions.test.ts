@@ -109,7 +109,7 @@ describe('applyManifest', () => {
     expect(player.command).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves the text alone when the engine fails meanwhile', async () => {
+  it('leaves the text alone when the engine fails in the meantime', async () => {
     const player = fakePlayer()
     player.command.mockResolvedValue(undefined)
     await applyManifest()
@@ -135,7 +135,7 @@ describe('changeSpeed', () => {
 })
 
 describe('examples', () => {
-  it('tell what the person has typed from what the run brought', () => {
+  it('tell what the user has typed from what the run brought', () => {
     expect(hasOwnEdits()).toBe(true)
     useKept.setState({ openedText: 'new' })
     expect(hasOwnEdits()).toBe(false)

@@ -22,7 +22,7 @@ export function installPlayer(player: Player | undefined): void {
   current = player
 }
 
-/** For actions that stand in a file of their own; undefined before the start. */
+/** For actions that are in a file of their own; undefined before the start. */
 export function installedPlayer(): Player | undefined {
   return current
 }
@@ -49,7 +49,7 @@ export function changeSpeed(direction: 'faster' | 'slower'): void {
   if (next !== undefined) setSpeed(next)
 }
 
-/** What a person may step by. */
+/** What a user may step by. */
 export const STEP_UNITS = [
   'event',
   'watch',

@@ -49,7 +49,7 @@ export function togglePlay(): void {
   else play()
 }
 
-/** Whether the page proposes a rollout, and the person has done nothing of their own yet. */
+/** Whether the page proposes a rollout, and the user has done nothing of their own yet. */
 function isProposed(): boolean {
   return useUi.getState().firstHint && !hasOwnEdits() && installedPlayer()?.isEdited() !== true
 }
@@ -101,7 +101,7 @@ function changesSomething({ objects }: CommandResult): boolean {
 
 const changes: ReadonlySet<string> = new Set(['created', 'configured', 'replaced', 'scaled'])
 
-/** Puts the first Deployment that an apply has changed on the stage, unless one of those stands there already. */
+/** Puts the first Deployment that an apply has changed on the stage, unless one of those is there already. */
 function showChangedDeployment({ objects }: CommandResult): void {
   const named = objects.filter(({ kind, operation }) => kind === 'Deployment' && changes.has(operation))
   const workloads = [...useCluster.getState().workloads.values()]

@@ -34,7 +34,7 @@ export async function deleteBranch(id: number): Promise<void> {
   if (await installedPlayer()?.branch({ action: 'delete', id })) showApplied()
 }
 
-/** The editor follows to what was applied last in this branch, unless the person has text of their own in it. */
+/** The editor follows to what was applied last in this branch, unless the user has text of their own in it. */
 function showApplied(): void {
   const run = installedPlayer()?.currentRun()
   if (run === undefined) return

@@ -1,4 +1,4 @@
-/** What a person can do with breakpoints, and how the player asks for them. */
+/** What a user can do with breakpoints, and how the player asks for them. */
 import { useBreakpoints } from '../../store/breakpoints.ts'
 
 const mostBreakpoints = 20

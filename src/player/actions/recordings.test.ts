@@ -26,7 +26,7 @@ import { deleteBranch, switchBranch } from './branchActions.ts'
 import { recordingFragment, recordingOfFragment, thenAndNowFragment, thenAndNowOfFragment } from './recordings.ts'
 
 let player: Player
-/** Whether the run holds what only the person has. */
+/** Whether the run holds what only the user has. */
 const isChanged = () => hasOwnEdits() || player.isEdited()
 const replaceState = vi.fn()
 const pushState = vi.fn()
@@ -132,7 +132,7 @@ describe('a recording', () => {
     expect(pushState).not.toHaveBeenCalled()
   })
 
-  it('knows where the person went another way, and forgets it when that is taken back', async () => {
+  it('knows where the user went another way, and forgets it when that is taken back', async () => {
     await playRecording('recreate-3')
     const second = useRecording.getState().recording?.steps[2]?.at ?? 0
     await seek(second)

@@ -45,7 +45,7 @@ export function recordingOfFragment(fragment: string): string | undefined {
   return /^#recording=([a-z0-9]+(?:[./-][a-z0-9]+){0,30})$/.exec(fragment)?.[1]
 }
 
-/** Plays a recording from its beginning, in place of the run. False if there is none of this name, or it cannot be fetched; that is told. */
+/** Plays a recording from its beginning, in place of the run. False if there is none of this name, or it cannot be fetched; that is reported. */
 export async function openRecording(player: Player, name: string, how: Arrival['how'] = 'here'): Promise<boolean> {
   try {
     const [recording, summary] = await Promise.all([loadRecording(name), loadConformance()])

@@ -6,7 +6,7 @@ import { startBranch } from './branchActions.ts'
 import { addNodes, createMissing, type NamedByPods, nodesForWaiting } from './clusterActions.ts'
 import { setNodeReach } from './troubleActions.ts'
 
-/** Carries out a kubectl line in this run; time goes on. */
+/** Carries out a kubectl line in this run; time continues. */
 export const carryOut = (line: string): Promise<void> => runLine(line)
 
 /** The same on a branch of its own, which begins at the cursor. */
@@ -17,7 +17,7 @@ export async function tryOnBranch(line: string): Promise<void> {
 
 export const bringNodeBack = (node: string): Promise<void> => setNodeReach(node, 'back')
 
-/** Creates what Pods wait for; time goes on. */
+/** Creates what Pods wait for; time continues. */
 export async function createHeld(objects: readonly NamedByPods[]): Promise<void> {
   await createMissing(objects)
   play()

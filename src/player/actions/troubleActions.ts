@@ -1,4 +1,4 @@
-/** What a workshop breaks on purpose: each is a command of the run, like any other, and time goes on after it. */
+/** What a workshop breaks on purpose: each is a command of the run, like any other, and time continues after it. */
 import type { NodeCommand } from '../../engine/index.ts'
 import { runLine } from '../terminal/terminalActions.ts'
 import { installedPlayer, play, runKubectl } from './actions.ts'

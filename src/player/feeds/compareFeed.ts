@@ -17,7 +17,7 @@ let inFlight = false
 let again = false
 let serial: number | undefined
 
-/** Keeps `useCompare` at the cursor for as long as somebody watches: one request at a time. Gives back how to stop. */
+/** Keeps `useCompare` at the cursor for as long as someone watches: one request at a time. Gives back how to stop. */
 export function watchComparison(): () => void {
   watchers++
   stopListening ??= listen()
@@ -71,7 +71,7 @@ async function ask(): Promise<void> {
     const frame = await player.ask('compare', { ...pair, at, ...(serial === undefined ? {} : { serial }) })
     if (watchers > 0) show(frame)
   } catch {
-    // The engine is starting or has stopped, or a branch has gone meanwhile: the next change asks again.
+    // The engine is starting or has stopped, or a branch has gone in the meantime: the next change asks again.
     serial = undefined
   } finally {
     inFlight = false

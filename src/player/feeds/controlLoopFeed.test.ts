@@ -103,7 +103,7 @@ describe('watchControlLoop', () => {
     expect(asked.at(-1)).toEqual(key)
   })
 
-  it('goes on for as long as anybody watches, and then asks no more', async () => {
+  it('continues for as long as anybody watches, and then asks no more', async () => {
     const stop = watch('closely')
     const other = watch('loosely')
     await reply(0)

@@ -19,7 +19,7 @@ let again = false
 let lastAskedAt = Number.NEGATIVE_INFINITY
 
 /**
- * Keeps `useControlLoop` at the cursor for as long as somebody watches: one request at a time, and always once more
+ * Keeps `useControlLoop` at the cursor for as long as someone watches: one request at a time, and always once more
  * after the last move. Gives back how to stop.
  */
 export function watchControlLoop(pace: LoopPace): () => void {
@@ -74,7 +74,7 @@ async function ask(): Promise<void> {
     const view = await askEngine('controlLoop', { follow: useSelection.getState().followedKey })
     if (watchers.size > 0) useControlLoop.setState({ view })
   } catch {
-    // The engine is starting or has stopped, or the run has gone elsewhere meanwhile: the next change asks again.
+    // The engine is starting or has stopped, or the run has gone elsewhere in the meantime: the next change asks again.
   } finally {
     inFlight = false
     if (again) request()

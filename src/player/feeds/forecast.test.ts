@@ -54,7 +54,7 @@ const made = (isFinal: boolean, more: Partial<Forecast> = {}): Forecast => ({
   ...more,
 })
 
-describe('while somebody types', () => {
+describe('while someone types', () => {
   it('asks once, when the typing rests, and shows the answers as they get better', () => {
     for (const text of ['v3', 'v34', 'v345']) {
       type(text)
@@ -115,7 +115,7 @@ describe('while somebody types', () => {
 describe('as the run moves', () => {
   const playTo = (at: number) => usePlayback.setState({ cursor: { at, handled: at } })
 
-  it('asks anew at another moment, also for the text that was applied: it may be a branch', () => {
+  it('asks again at another moment, also for the text that was applied: it may be a branch', () => {
     type('v1')
     rest()
     expect(asked('manifest')).toHaveLength(1)
@@ -136,7 +136,7 @@ describe('as the run moves', () => {
     expect(asked('manifest').length).toBeLessThanOrEqual(4)
   })
 
-  it('waits while it plays fast, and goes on when it stands', () => {
+  it('waits while it plays fast, and continues when it has stopped', () => {
     rest()
     answers.get('manifest')?.(made(true))
     usePlayback.setState({ playing: true, speed: 25 })

@@ -1,4 +1,4 @@
-/** Asks for forecasts when the editor or the run have come to rest; nothing that a person does ever waits for one. */
+/** Asks for forecasts when the editor or the run have come to rest; nothing that a user does ever waits for one. */
 import type { ForecastClient } from '../../bridge/forecastClient.ts'
 import type { SessionDocument } from '../../engine/index.ts'
 import { useCluster } from '../../store/cluster.ts'
@@ -16,7 +16,7 @@ export interface ForecastsOptions {
 
 /** How long typing and scrubbing must rest: wall-clock ms. */
 const restMs = 250
-/** While the run plays, an edited text is looked at anew so often. */
+/** While the run plays, an edited text is looked at again so often. */
 const playingMs = 1_500
 /** Playing faster than that, a forecast would be of the past when it comes. */
 const fastest = 5
@@ -63,7 +63,7 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
     }, ms)
   }
 
-  /** Another manifest is meant for a cluster of its own, until the person says otherwise; the plan is then made for that. */
+  /** Another manifest is meant for a cluster of its own, until the user says otherwise; the plan is then made for that. */
   function aim(target: ApplyTarget): void {
     const before = useManifest.getState()
     const chosenTarget = target === 'run' && before.chosenTarget !== 'run' ? undefined : before.chosenTarget
@@ -120,7 +120,7 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
       if (!isWanted || useForecast.getState().plan?.text !== text) useForecast.setState({ plan: undefined })
       return
     }
-    // Where a run plays on after its text was applied, only what else has changed meanwhile is of interest.
+    // Where a run plays on after its text was applied, only what else has changed in the meantime is of interest.
     const planOnly = playing && text === appliedText
     const isFresh = target === 'fresh'
     const fresh = isFresh ? freshDocument(useForecast.getState().plan?.plan) : undefined
@@ -190,7 +190,7 @@ function setEdit(changes: Partial<EditForecast>): void {
   useForecast.setState(({ edit }) => ({ edit: { ...edit, ...changes } }))
 }
 
-/** Whether a forecast of before does not hold any more, or one that waited may go on. */
+/** Whether a forecast of before does not hold any more, or one that waited may continue. */
 function isElsewhere(state: PlaybackState, before: PlaybackState): boolean {
   return (
     state.cursor !== before.cursor ||

@@ -23,7 +23,7 @@ import { entryOf, newRunId, type RunEntry } from '../runs/runEntry.ts'
 import { openFirstRun } from '../runs/runs.ts'
 import { createKeeper, type Keeper } from './keeper.ts'
 
-/** The keeper over the real engine in one thread; each `start` is a page that was loaded anew. */
+/** The keeper over the real engine in one thread; each `start` is a page that was loaded again. */
 
 let player: Player
 let keeper: Keeper
@@ -310,7 +310,7 @@ describe('a long run that is still being computed', () => {
     expect(await momentOf(entry.id)).toMatchObject({ cursor, fingerprint })
   })
 
-  it('is not blamed for a reload, however late; a page that dies meanwhile is told', async () => {
+  it('is not blamed for a reload, however late; a page that dies in the meantime is reported', async () => {
     const { entry } = await keepLongRun()
     const mark = () => window.localStorage.getItem(`rollscope.restoring.${entry.id}`)
     expect(await start(entry)).toBe(true)
@@ -323,12 +323,12 @@ describe('a long run that is still being computed', () => {
     vi.useRealTimers()
     expect(mark()).toBeNull()
     expect(await start(entry)).toBe(true)
-    // Nothing is told of it: the tab has crashed.
+    // Nothing is said of it: the tab has crashed.
     expect(await start(entry)).toBe(false)
     expect(useKept.getState().line).toMatchObject({ type: 'notRestored', reason: 'stopped' })
   })
 
-  it('keeps where somebody has gone meanwhile, and how far it had been played', async () => {
+  it('keeps where someone has gone in the meantime, and how far it had been played', async () => {
     const { entry, cursor } = await keepLongRun()
     expect(await start(entry)).toBe(true)
     await player.step('second')
@@ -351,7 +351,7 @@ it('says so of a damaged run and of one that the engine refuses, and starts all 
   expect(usePlayback.getState().engine).toBe('ready')
 })
 
-it('goes on in memory when the storage fails in the midst, and says so once', async () => {
+it('continues in memory when the storage fails in the midst, and says so once', async () => {
   let isFull = false
   const failing: RunStorage = {
     ...storage,

@@ -266,7 +266,7 @@ export async function createKeeper({ player, page, openStorage = openIndexedStor
     return false
   }
 
-  /** Told once the page has another run instead. */
+  /** Called once the page has another run instead. */
   let pendingLine: RestoreLine | undefined
   let arriving: { readonly lock: RunLock | undefined; readonly moment: KeptMoment } | undefined
 

@@ -34,7 +34,7 @@ async function openAtStart(player: Player, page: Window, keeper: () => Promise<K
   await keeper()
 }
 
-/** An entry that the browser went to: one of a run, or an address that somebody has entered. */
+/** An entry that the browser went to: one of a run, or an address that someone has entered. */
 async function followHistory(
   player: Player,
   page: Window,

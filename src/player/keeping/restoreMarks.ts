@@ -1,4 +1,4 @@
-/** What a start of the page has to know before it has read anything; in the browser's small, synchronous storage. */
+/** What a start of the page must know before it has read anything; in the browser's small, synchronous storage. */
 export interface RestoreMarks {
   /** Runs are kept in this browser: the next start looks for them. */
   noteKept(): void
@@ -19,7 +19,7 @@ export interface RestoreMarks {
 
 const keptKey = 'rollscope.kept'
 const restoringKey = 'rollscope.restoring.'
-/** Wall-clock ms that a page has to live on with a restored run. */
+/** Wall-clock ms that a page must live on with a restored run. */
 const provenAfterMs = 1_000
 /** Wall-clock ms without a sign of life after which nobody reloads a page out of mere haste. */
 const hasteMs = 3_000

@@ -1,4 +1,4 @@
-/** One tab at a time goes on with a run; others open a copy. */
+/** One tab at a time continues with a run; others open a copy. */
 
 export interface RunLock {
   readonly release: () => void

@@ -86,7 +86,7 @@ const viewKeys: { readonly [key: string]: StageView } = { '1': 'replicaSet', '2'
 
 /**
  * The keys that only presenter mode has. They count from the press that begins it on, before its picture has come: what a
- * clicker sends meanwhile is not lost.
+ * clicker sends in the meantime is not lost.
  */
 function takesPresenterKey(event: KeyboardEvent): boolean {
   const isTaken = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey
@@ -112,7 +112,7 @@ export function listenToKeys(target: Window): () => void {
     if (action === undefined) return
     event.preventDefault()
     if (action === 'togglePlay' && event.repeat) return
-    // The run that stands is out of sight while a manifest is previewed: no key moves it unseen.
+    // The run that is is out of sight while a manifest is previewed: no key moves it unseen.
     if (moves.has(action) && useManifest.getState().target === 'fresh') return
     run[action]()
   }
@@ -150,7 +150,7 @@ const run: Readonly<Record<KeyAction, () => unknown>> = {
   showKeys: () => openDialog('keys'),
 }
 
-/** Where a person types, every key is text; on a button, Space presses it; in a list or on a slider, arrows move. */
+/** Where a user types, every key is text; on a button, Space presses it; in a list or on a slider, arrows move. */
 function belongsToElement(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false
   if (takesText(target)) return true

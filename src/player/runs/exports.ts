@@ -43,7 +43,7 @@ export async function saveTrace(options: ExportOptions): Promise<void> {
   saveBlob(new Blob([text], { type: 'application/jsonl' }), 'jsonl')
 }
 
-/** Hands what a person at a terminal would have seen to the browser's downloads: for asciinema and its players. */
+/** Hands what a user at a terminal would have seen to the browser's downloads: for asciinema and its players. */
 export async function saveTranscript(title: string, options: ExportOptions): Promise<void> {
   const [{ asciicast }, entries] = await Promise.all([
     import('../../share/asciicast.ts'),

@@ -60,7 +60,7 @@ beforeEach(() => {
 afterEach(() => installPlayer(undefined))
 
 describe('another manifest', () => {
-  it('is one about other workloads than those that stand', () => {
+  it('is one about other workloads than those that exist', () => {
     expect(isAnotherManifest(planOf(nginxManifest))).toBe(true)
     expect(isAnotherManifest(planOf(webManifest('shop/web:v2')))).toBe(false)
     expect(isAnotherManifest(planOf(`${webManifest('shop/web:v2')}---\n${nginxManifest}`))).toBe(false)
@@ -79,7 +79,7 @@ describe('another manifest', () => {
     expect(useNotices.getState().notice).toEqual({ type: 'replaced', nodes: 3 })
   })
 
-  it('is added to what stands if the person says so', async () => {
+  it('is added to what exists if the user says so', async () => {
     type(nginxManifest)
     chooseTarget('run')
     expect(targetFor(planOf(nginxManifest))).toBe('run')

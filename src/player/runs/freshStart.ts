@@ -20,8 +20,8 @@ import { changeRun } from './runChange.ts'
 const mostNodes = 50
 
 /**
- * Whether the text is about other workloads than those that stand: then it may be meant for a cluster of its own. Not where
- * nothing stands, nor in a run that was prepared.
+ * Whether the text is about other workloads than those that exist: then it may be meant for a cluster of its own. Not where
+ * nothing exists, nor in a run that was prepared.
  */
 export function isAnotherManifest(plan: ApplyPlan): boolean {
   if (usePlayback.getState().compatibility === '2017' || useRecording.getState().recording !== undefined) return false
@@ -37,7 +37,7 @@ export function isAnotherManifest(plan: ApplyPlan): boolean {
   return planned.length > 0 && standing.length > 0 && !planned.some(stands)
 }
 
-/** Where an apply goes, as far as a plan tells: what the person chose, else a fresh cluster for another manifest. */
+/** Where an apply goes, as far as a plan tells: what the user chose, else a fresh cluster for another manifest. */
 export function targetFor(plan: ApplyPlan): ApplyTarget {
   return isAnotherManifest(plan) ? (useManifest.getState().chosenTarget ?? 'fresh') : 'run'
 }
@@ -67,7 +67,7 @@ export function freshDocument(plan: ApplyPlan | undefined): SessionDocument {
 const longestWait = 2_000
 
 /**
- * Until it is known whether the text is about something else than what stands. Whoever pastes and applies at once gets what
+ * Until it is known whether the text is about something else than what is there. Whoever pastes and applies at once gets what
  * those get who read first.
  */
 export async function knowTarget(): Promise<void> {
@@ -106,7 +106,7 @@ export async function openFreshCluster(namespaces: 'asTheyAre' | 'created' = 'as
   const known = useForecast.getState().plan
   const player = installedPlayer()
   if (target !== 'fresh' || player === undefined || known === undefined || !known.plan.objects.some(isTouched)) return
-  // It would be refused, and an empty cluster would stand in place of the run.
+  // It would be refused, and an empty cluster would be in place of the run.
   if (namespaces === 'asTheyAre' && known.plan.missingNamespaces.length > 0) return
   const document = freshDocument(known.plan)
   const count = known.plan.objects.length

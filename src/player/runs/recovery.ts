@@ -9,7 +9,7 @@ export interface Recovery {
   readonly cursor: Cursor
   /** What a command that was left out is called; undefined if none was. */
   readonly leftOut?: string
-  /** The engine did not start: to be tried again when somebody asks for it, not at once. */
+  /** The engine did not start: to be tried again when someone asks for it, not at once. */
   readonly neverStarted?: true
 }
 

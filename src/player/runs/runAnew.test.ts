@@ -69,7 +69,7 @@ describe('a run with another setting', () => {
     expect(played(other).nodes).toHaveLength(4)
   })
 
-  it('leaves nodes alone that do not stand at the cursor', () => {
+  it('leaves nodes alone that are not at the cursor', () => {
     const run = runWith(node('node-3'))
     const other = withSetting(run, run.config, { config: { ...run.config, nodes: [node('node-1', '8')] }, seed: 1 })
     expect(other.config.nodes).toEqual([node('node-1', '8')])

@@ -8,7 +8,7 @@ import { changeRun } from './runChange.ts'
 
 /** What a run is played with, as the cluster row shows it. */
 export interface Setting {
-  /** With all nodes that stand at the cursor. */
+  /** With all nodes that are at the cursor. */
   readonly config: ClusterConfig
   readonly seed: number
 }
@@ -59,7 +59,7 @@ export function withSetting(run: SessionDocument, before: ClusterConfig, after: 
   }
 }
 
-/** Plays the run anew, up to the same moment; the one before is kept. Gives whether it could be opened. */
+/** Plays the run again, up to the same moment; the one before is kept. Gives whether it could be opened. */
 export async function runAnew(after: Setting): Promise<boolean> {
   const player = installedPlayer()
   const run = player?.currentRun()

@@ -18,9 +18,9 @@ export interface Arrival {
   readonly keep: 'atOnce' | 'whenChanged'
   /** Of a kept run. */
   readonly entry?: RunEntry
-  /** Where the run will stand: a long one is computed first. */
+  /** Where the run will be: a long one is computed first. */
   readonly moment?: { readonly cursor: Cursor; readonly fingerprint: string }
-  /** Of a kept run that goes on as itself. */
+  /** Of a kept run that continues as itself. */
   readonly stored?: { readonly name: string; readonly text: string }
 }
 

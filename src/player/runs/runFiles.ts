@@ -33,7 +33,7 @@ export function offer(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>, isFolde
   return { name: file.name, size: file.size, isFolder, bytes: () => file.arrayBuffer() }
 }
 
-/** Opens a run in place of the one that is there, or puts manifests into the editor. What is not taken is told. */
+/** Opens a run in place of the one that is there, or puts manifests into the editor. What is not taken is reported. */
 export async function openFiles(files: readonly OfferedFile[]): Promise<void> {
   if (files.length === 0) return
   const { joinManifests, takeFiles } = await import('../../keep/droppedFiles.ts')

@@ -64,8 +64,8 @@ export async function openClusterOf2017(player: Player): Promise<void> {
 }
 
 /**
- * Opens what the address holds. A link that cannot be opened is told; the page then has the first run, or, with
- * `whileOpen`, goes on with the run that it has.
+ * Opens what the address holds. A link that cannot be opened is reported; the page then has the first run, or, with
+ * `whileOpen`, continues with the run that it has.
  */
 export async function openAddress(player: Player, fragment: string, moment: 'atStart' | 'whileOpen'): Promise<void> {
   const recording = recordingOfFragment(fragment)
@@ -148,7 +148,7 @@ function compareEngines(recordedBy: string, fingerprint: string): void {
   // It came without a part of itself.
   if (useNotices.getState().notice?.type === 'recovered') return
   const playback = usePlayback.getState()
-  // Up to this moment it may be the same run, and go on differently.
+  // Up to this moment it may be the same run, and continue differently.
   const isOther = recordedBy !== '' && recordedBy !== playback.engineVersion
   if (isOther || playback.fingerprint !== fingerprint) {
     showNotice({ type: 'otherEngine', recordedBy, runningOn: playback.engineVersion })
@@ -198,7 +198,7 @@ export async function currentFragment(player: Player): Promise<string | undefine
   }
 }
 
-/** Whether the editor holds something that only the person has: neither applied nor as the run brought it. */
+/** Whether the editor holds something that only the user has: neither applied nor as the run brought it. */
 export function hasOwnEdits(): boolean {
   const { text, appliedText } = useManifest.getState()
   return text !== '' && text !== appliedText && text !== useKept.getState().openedText

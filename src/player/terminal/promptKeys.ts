@@ -5,14 +5,14 @@ import { useTerminal } from '../../store/terminal.ts'
 const paneMark = 'data-command-line'
 /** Spread on the pane of a command line. */
 export const commandLinePane = { [paneMark]: '' } as const
-/** The picture and the sliders have the page's keys once somebody has gone to them. */
+/** The picture and the sliders have the page's keys once someone has gone to them. */
 const elsewhere = '#stage, [role=slider], [role=separator]'
 
-/** Where somebody types: every key is text there. */
+/** Where someone types: every key is text there. */
 const textFields =
   'input:not([type=radio], [type=checkbox], [type=range], [type=button]), textarea, select, [contenteditable=""], [contenteditable=true], [role=textbox], [role=combobox]'
 
-/** Whether the element is one in which somebody types. */
+/** Whether the element is one in which someone types. */
 export function takesText(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(textFields) !== null
 }
@@ -54,7 +54,7 @@ export function typeIntoCommandLine(event: KeyboardEvent): void {
   useTerminal.setState(({ draft }) => ({ draft: draft + event.key, wantsFocus: true }))
 }
 
-/** The caret into a field, behind what stands in it. */
+/** The caret into a field, behind what is in it. */
 export function moveCaretBehind(field: HTMLTextAreaElement): void {
   field.focus()
   field.setSelectionRange(field.value.length, field.value.length)

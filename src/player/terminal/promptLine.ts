@@ -10,7 +10,7 @@ const filterNames = ['grep', 'head', 'kubectl', 'sort', 'tail', 'uniq', 'wc']
 /** Whether more lines must follow before it can be carried out. */
 export const isUnfinished = (text: string): boolean => parseScript(text).type === 'unfinished'
 
-/** How the word before the caret may go on; nothing if the engine has stopped. */
+/** How the word before the caret may continue; nothing if the engine has stopped. */
 export async function completeLine(line: string): Promise<Completion> {
   const nothing = { from: line.length, words: [] }
   const { from, isPiped } = lastCommand(line)
@@ -24,7 +24,7 @@ export async function completeLine(line: string): Promise<Completion> {
   return answer === undefined ? nothing : { ...answer, from: answer.from + from }
 }
 
-/** What stands behind a command, as one would type it: ` | grep web`. */
+/** What is behind a command, as one would type it: ` | grep web`. */
 export function pipeText({ filters, errors }: EntryPipe): string {
   const redirect = errors === 'merged' ? ' 2>&1' : errors === 'dropped' ? ' 2>/dev/null' : ''
   return redirect + filters.map(({ name, args }) => ` | ${[name, ...args.map(quoteWord)].join(' ')}`).join('')

@@ -11,7 +11,7 @@ import { filesNamedIn, textOf, writeFile } from './promptFiles.ts'
 
 export { parseScript }
 
-/** How a call ended, or that it still goes on. */
+/** How a call ended, or that it still continues. */
 interface Ran {
   readonly id: string
   /** Undefined while it runs. */
@@ -24,7 +24,7 @@ const INTERRUPTED = 130
 
 /**
  * Carries out the parts in their order. Behind a call that waits, the rest follows by itself when that has ended, and other
- * lines may be entered meanwhile; Ctrl-C ends the rest, too.
+ * lines may be entered in the meantime; Ctrl-C ends the rest, too.
  */
 export async function runScript(parts: readonly ShellPart[], exit = 0): Promise<void> {
   let last = exit

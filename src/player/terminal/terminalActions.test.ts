@@ -163,13 +163,13 @@ it('carries out lists as a shell does', async () => {
   expect((await seen()).text).toMatch(/^pod\/web-\S+\n$/)
 })
 
-it('goes on behind a command that waits when that has ended', async () => {
+it('continues behind a command that waits when that has ended', async () => {
   await runLine('set image deployment/web web=shop/web:v7; rollout status deployment/web && get rs')
   await player.jumpToEnd()
   await vi.waitFor(async () => expect((await lines())?.at(-1)).toBe('get rs'))
 })
 
-it('takes here-documents and what stands before a pipe as input', async () => {
+it('takes here-documents and what is in front of a pipe as input', async () => {
   const text = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: one\n'
   await runLine(`cat <<EOF | kubectl apply -f -\n${text}EOF`)
   expect(player.currentRun()?.journal.at(-1)?.command).toMatchObject({ args: ['apply', '-f', '-'], stdin: text })
@@ -308,7 +308,7 @@ it('keeps what is typed on while a line is being carried out', async () => {
   useTerminal.setState({ draft: 'get no' })
   await running
   expect(useTerminal.getState().draft).toBe('get no')
-  // A line that somebody else offers is no reason to take away what stands there.
+  // A line that someone else offers is no reason to take away what is there.
   await runLineInTerminal('get nodes')
   expect(useTerminal.getState().draft).toBe('get no')
 })

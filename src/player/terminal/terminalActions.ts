@@ -11,7 +11,7 @@ const keptLines = 200
 
 /**
  * Runs what was entered: calls of kubectl, with or without that word, with pipes and in lists. What only reads is answered
- * from the state at the cursor and is no part of the run; the rest is a command of the run. Time begins to go on where
+ * from the state at the cursor and is no part of the run; the rest is a command of the run. Time runs on where
  * something was set going.
  */
 export async function runLine(line: string): Promise<void> {

@@ -11,7 +11,7 @@ export const crash: Example = {
   next: [{ line: 'kubectl rollout undo deployment/web', whenSettled: true }],
 }
 
-/** Nobody finds the image; the rollout stands still until somebody mends it. */
+/** Nobody finds the image; the rollout stands still until someone fixes it. */
 export const noImage: Example = {
   before: good,
   after: deploymentManifest({ ...quarters, image: 'shop/web:v2.nopull' }),
@@ -32,7 +32,7 @@ export const crashLater: Example = {
   next: [],
 }
 
-/** A mended version comes while the broken one is still on its way: its Pods go first. */
+/** A fixed version comes while the broken one is still on its way: its Pods go first. */
 export const rollover: Example = {
   before: good,
   after: deploymentManifest({ ...quarters, image: 'shop/web:v2.neverready' }),

@@ -1,10 +1,10 @@
-/** What an example is, and the manifest that most of them vary. Plain data: what a person could have typed. */
+/** What an example is, and the manifest that most of them vary. Plain data: what a user could have typed. */
 
-/** One run to learn from: a cluster of its own, a first version that stands, and a second one that waits in the editor. */
+/** One run to learn from: a cluster of its own, a first version that runs, and a second one that waits in the editor. */
 export interface Example {
   /** Applied at the very beginning, and complete when the page shows it. */
   readonly before: string
-  /** In the editor, to be applied by the person. */
+  /** In the editor, to be applied by the user. */
   readonly after: string
   /** What belongs to the story after that, offered one at a time. */
   readonly next: readonly ExampleStep[]

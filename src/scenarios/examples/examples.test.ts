@@ -165,7 +165,7 @@ describe('an example', () => {
     promises[id](tell(id))
   })
 
-  it.each(exampleIds)('%s goes on with commands of the run', (id) => {
+  it.each(exampleIds)('%s continues with commands of the run', (id) => {
     const { session } = tell(id)
     expect(session.document.journal).toHaveLength(2 + examples[id].next.length)
   })

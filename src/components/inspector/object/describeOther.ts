@@ -34,7 +34,7 @@ export function describeService(object: KubeObject, t: Translate): readonly Summ
 }
 
 const mostFields = 12
-/** Told elsewhere in the summary. */
+/** Shown elsewhere in the summary. */
 const toldElsewhere = new Set(['apiVersion', 'kind', 'metadata', 'spec', 'status', 'conditions'])
 
 /** Any other kind: its fields at the top, those of its spec and its status, lists and maps by their size. */

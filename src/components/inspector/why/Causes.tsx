@@ -31,7 +31,7 @@ interface Known {
   readonly chain: CauseChain
 }
 
-/** The chain of a record. While the cursor stands on one of its links, it stays the chain that one came from. */
+/** The chain of a record. While the cursor is on one of its links, it stays the chain that one came from. */
 function useChain(of: CausesOf | undefined): CauseChain | undefined {
   const [known, setKnown] = useState<Known>()
   const isOnChain = usePlayback(({ cursor }) =>
@@ -58,7 +58,7 @@ function useChain(of: CausesOf | undefined): CauseChain | undefined {
   return isKnown || isOnChain ? known?.chain : undefined
 }
 
-/** Links shown before a person asks for all of them. */
+/** Links shown before a user asks for all of them. */
 const shownFirst = 8
 
 function Chain({ chain: { steps, omitted } }: { readonly chain: CauseChain }) {

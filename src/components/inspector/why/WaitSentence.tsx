@@ -8,7 +8,7 @@ import styles from './Waits.module.css'
 
 interface WaitSentenceProps {
   readonly reason: WaitReason
-  /** Messages that stand elsewhere already. */
+  /** Messages that are elsewhere already. */
   readonly shown?: ReadonlySet<unknown>
 }
 

@@ -11,18 +11,18 @@ const maxReasons = 3
 
 interface WaitsProps {
   readonly reasons: readonly WaitReason[]
-  /** Messages that stand elsewhere already. */
+  /** Messages that are elsewhere already. */
   readonly shown: ReadonlySet<unknown>
 }
 
-/** What has to happen before anything goes on: one line each, who waits and the one thing. */
+/** What must happen before anything continues: one line each, who waits and the one thing. */
 export function Waits({ reasons, shown }: WaitsProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   if (reasons.length === 0) return null
   const more = reasons.length - maxReasons
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={styles.waits} aria-label={t('inspector.waits')} tabIndex={0}>
       <h3 className={styles.heading}>
         {t('inspector.waits')}

@@ -32,7 +32,7 @@ export function WhyPanel({ objectRef: { kind, namespace, name, uid }, inspection
   const isGone = inspection.object === undefined
   return (
     <div className={styles.panel}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.why} aria-label={t('inspector.decisions')} tabIndex={0}>
         {inspection.lifeline && inspection.lifeline.length > 0 && (
           <Suspense>
@@ -60,12 +60,12 @@ export function WhyPanel({ objectRef: { kind, namespace, name, uid }, inspection
   )
 }
 
-/** Kubernetes' own words that stand above already. */
+/** Kubernetes' own words that are above already. */
 function messagesOf(records: readonly TraceRecord[]): ReadonlySet<unknown> {
   return new Set(records.map((record) => (record.type === 'decision' ? record.facts.message : undefined)))
 }
 
-/** The record whose causes are told: the sync; without one, what was decided about the object itself. */
+/** The record whose causes are reported: the sync; without one, what was decided about the object itself. */
 function causesOf(records: readonly TraceRecord[], about: NonNullable<CausesOf['about']>): CausesOf | undefined {
   const sync = records.find((record) => record.type === 'sync')
   if (sync) return { eventSeq: sync.eventSeq, at: sync.at }

@@ -27,7 +27,7 @@ import { useStagePainting } from './useStagePainting.ts'
 import { reveal, useViewport, type ZoomBy } from './useViewport.ts'
 import { useZoomKey, zoomOfKey } from './zoomKeys.ts'
 
-// What stands beside the pointer comes with the first Pod that is pointed at.
+// What is next to the pointer comes with the first Pod that is pointed at.
 const Minimap = lazy(async () => ({ default: (await import('./Minimap.tsx')).Minimap }))
 const PodLens = lazy(async () => ({ default: (await import('../pods/PodLens.tsx')).PodLens }))
 const PodTooltip = lazy(async () => ({ default: (await import('../pods/PodTooltip.tsx')).PodTooltip }))
@@ -207,7 +207,7 @@ interface PodDetailProps {
   readonly revision: number
 }
 
-/** What stands beside the pointer: the Pod's facts, or in a dense field its surroundings. */
+/** What is next to the pointer: the Pod's facts, or in a dense field its surroundings. */
 function PodDetail({ mark, scene, clock, look, scroller, lens, revision }: PodDetailProps) {
   if (mark.pod.state === 'gone') return null
   if (lens && look) return <PodLens {...{ lens, mark, clock, look, scroller }} />

@@ -1,5 +1,5 @@
 /**
- * Pointing at a picture gives it no focus: the arrow keys go on stepping through the run. An editor that had the focus loses
+ * Pointing at a picture gives it no focus: the arrow keys continue stepping through the run. An editor that had the focus loses
  * it, or the keys would go there.
  */
 export function leaveFocus(event: { preventDefault(): void }, element: Element): void {

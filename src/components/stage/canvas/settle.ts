@@ -4,7 +4,7 @@ import type { ClockReading } from './stageClock.ts'
 const longestMovementMs = 450
 
 /**
- * How far movements are ahead of the cursor. While the run plays, they follow the cursor. While it stands still they go on
+ * How far movements are ahead of the cursor. While the run plays, they follow the cursor. While it stands still they continue
  * by the wall clock until all have ended; when it plays again, the lead is given back as the cursor moves on, so that
  * nothing jumps.
  */

@@ -1,6 +1,6 @@
 import { usePlayback } from '../../../store/playback.ts'
 
-/** Where the run stands, for drawing: read with every frame, without rendering anything anew. */
+/** Where the run is, for drawing: read with every frame, without rendering anything again. */
 export interface StageClock {
   read(): ClockReading
   /** Calls back after every change; gives back how to stop. */

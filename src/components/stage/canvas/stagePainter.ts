@@ -23,7 +23,7 @@ export interface PainterInput {
   readonly hoveredUid: string | undefined
 }
 
-/** What stands on the settled canvas. */
+/** What is on the settled canvas. */
 interface Painted {
   pod: PodView
   x: number
@@ -127,7 +127,7 @@ export class StagePainter {
   ) {
     const ctx = this.#moving
     const isEmpty = animated.length === 0 && rings.selectedUid === undefined && rings.hoveredUid === undefined
-    // A canvas that is touched is shown anew, whatever is on it.
+    // A canvas that is touched is shown again, whatever is on it.
     if (isEmpty && this.#isMovingEmpty) return
     this.#isMovingEmpty = isEmpty
     ctx.setTransform(1, 0, 0, 1, 0, 0)
@@ -135,7 +135,7 @@ export class StagePainter {
     ctx.setTransform(ratio, 0, 0, ratio, -sight.left * ratio, -sight.top * ratio)
     drawMarks(ctx, scene, animated, moment, look)
     ctx.globalAlpha = 1
-    // What travels passes behind what stands on the canvas below.
+    // What travels passes behind what is on the canvas below.
     for (const { x, y } of passedMarks(scene, animated, still, moment))
       ctx.clearRect(x, y, scene.cell.width, scene.cell.height)
     if (rings.selectedUid === undefined && rings.hoveredUid === undefined) return

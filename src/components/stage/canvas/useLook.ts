@@ -82,7 +82,7 @@ export function readStyle(element: HTMLElement): CanvasStyle {
   return style
 }
 
-/** Wordings stand in one message, the fullest first, with `|` between them. */
+/** Wordings share one message, the fullest first, with `|` between them. */
 export function tokenWords(t: Translate): TokenWords {
   const of = (state: PodState): readonly string[] => t(`stage.token.${state}`).split('|')
   return {

@@ -55,7 +55,7 @@ export function useStagePainting(options: PaintingOptions) {
   return { settled, moving }
 }
 
-/** Whether the person asks for less motion. */
+/** Whether the user asks for less motion. */
 export function useReducedMotion(): boolean {
   const [reduced, setReduced] = useState(false)
   useEffect(() => {

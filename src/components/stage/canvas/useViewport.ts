@@ -22,7 +22,7 @@ interface ViewportOptions {
   readonly onZoom: (zoom: number) => void
 }
 
-/** A place of the scene and where in the scroller it stands, in px. */
+/** A place of the scene and where in the scroller it is, in px. */
 interface Held {
   readonly place: ScenePlace
   readonly x: number
@@ -40,7 +40,7 @@ export function useViewport({ scroller, scene, zoom, onZoom }: ViewportOptions) 
   const { sight, isMoreBelow } = useSight(scroller, { width, height }, scene)
   const [panning, setPanning] = useState(false)
   const latest = useRef({ scene, zoom, onZoom })
-  /** What stands in the middle while the person has scrolled; the scroller itself is asked only when it scrolls. */
+  /** What is in the middle while the user has scrolled; the scroller itself is asked only when it scrolls. */
   const held = useRef<Held>(undefined)
   const pending = useRef<WantedZoom>(undefined)
 
@@ -96,7 +96,7 @@ function useZoomBy(
       const now = performance.now()
       const gesture = last.current
       const goesOn = gesture && now - gesture.at < gestureMs && Math.hypot(gesture.x - x, gesture.y - y) < 2
-      // At an edge the place cannot stay under the pointer; as the gesture goes on it is still the one that is meant.
+      // At an edge the place cannot stay under the pointer; as the gesture continues it is still the one that is meant.
       const hold = goesOn ? { ...gesture, x, y } : holdAt(scroller, scene, x, y)
       last.current = hold && { ...hold, at: now }
       pending.current = hold && { ...hold, zoom: next }
@@ -149,7 +149,7 @@ function scrolledTo(from: number, room: number, at: number, length: number): num
   return Math.max(from, at + length + margin - room)
 }
 
-/** The part of the scene that the canvases cover; it moves in steps as the person scrolls. */
+/** The part of the scene that the canvases cover; it moves in steps as the user scrolls. */
 function useSight(
   scroller: HTMLElement | null,
   room: { readonly width: number; readonly height: number },

@@ -50,7 +50,7 @@ export function ControlLoop(props: ControlLoopProps) {
       ref={setScroller}
       className={styles.scroller}
       aria-label={t('loop.label', { time: formatClock(view?.at ?? 0) })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       onKeyDown={onKeyDown}
     >

@@ -3,7 +3,7 @@ import type { Rect } from '../../../layout/controlLoop/loopBoxes.ts'
 import { nameOfKey } from '../../../layout/controlLoop/loopModel.ts'
 import styles from './ControlLoopBox.module.css'
 
-/** Where a box of the layout stands, within another box or the whole picture. */
+/** Where a box of the layout is, within another box or the whole picture. */
 export function placeOf(
   { x, y, width, height }: Rect,
   within: { readonly x: number; readonly y: number } = { x: 0, y: 0 },

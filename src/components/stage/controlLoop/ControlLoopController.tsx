@@ -207,7 +207,7 @@ function Awaited({ row, room, text, more, onToggle, children }: AwaitedProps) {
   )
 }
 
-/** More than these are told by the numbers alone. */
+/** More than these are shown by the numbers alone. */
 const mostDots = 6
 
 function Dots({ count, filled }: { readonly count: number; readonly filled: number }) {

@@ -15,7 +15,7 @@ interface LoopMessagesProps {
 }
 
 /**
- * The messages on their watches: where each stands follows from the moment alone, so that pausing freezes them and going
+ * The messages on their watches: where each one is follows from the moment alone, so that pausing freezes them and going
  * back takes them back. With less motion they do not travel: they fade out at the store and in at the cache.
  */
 export function LoopMessages({ scene, clock, tones }: LoopMessagesProps) {

@@ -132,7 +132,7 @@ function Sentence({ gate: { decision } }: { readonly gate: Gate }) {
   return isMessageKey(`inspector.decision.${decision.id}`) ? <DecisionSentence record={decision} /> : decision.id
 }
 
-/** What it means that a sync went on beyond a gate. */
+/** What it means that a sync continued beyond a gate. */
 function answerOf(id: Gate['id']): 'yes' | 'no' {
   return id === 'fresh' || id === 'expectations' || id === 'oldGone' ? 'yes' : 'no'
 }

@@ -46,7 +46,7 @@ export function kindTitle(resource: string, t: Translate): string {
   return isMessageKey(key) ? t(key) : resource
 }
 
-/** Why a key comes back later. The engine's reasons are few; a new one is told by its time alone. */
+/** Why a key comes back later. The engine's reasons are few; a new one is shown by its time alone. */
 export function delayKind({ failures, reason }: Pick<DelayedKey, 'failures' | 'reason'>) {
   if (failures > 0) return 'backOff'
   if (reason.startsWith('the progress deadline')) return 'deadline'

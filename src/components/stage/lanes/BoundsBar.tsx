@@ -148,7 +148,7 @@ interface LimitsProps {
   readonly brief: boolean
 }
 
-/** The names of the two bounds below their lines, kept apart and inside; the sums stand where there is room. */
+/** The names of the two bounds below their lines, kept apart and inside; the sums are where there is room. */
 function Limits({ workload, bounds, width, brief }: LimitsProps) {
   const t = useT()
   const { minAvailable, maxPods, extent } = bounds

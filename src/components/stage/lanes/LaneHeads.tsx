@@ -44,7 +44,7 @@ export function LaneHeads({ scene, onSelectRevision, isBare = false, stageName =
 
 /** Places an element of HTML at a box of the scene. */
 export function boxStyle(box: Box, { frameWidth }: Scene): CSSProperties {
-  // The border counts as part of the padding, so that words and Pods stand on one line.
+  // The border counts as part of the padding, so that words and Pods are on one line.
   const padding = Math.max(11, box.podsX - box.x - 1)
   const { x: left, y: top, width, height } = box
   // A heading is as wide as what is in sight, and stays there when the lane is scrolled.

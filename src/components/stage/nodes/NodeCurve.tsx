@@ -7,7 +7,7 @@ import styles from './NodeCurve.module.css'
 
 interface NodeCurveProps {
   readonly points: readonly SharePoint[]
-  /** What the node has to give away, in thousandths of a cpu. */
+  /** What the node must give away, in thousandths of a cpu. */
   readonly capacityMilli: number
   /** Virtual ms of the furthest point computed. */
   readonly endMs: number

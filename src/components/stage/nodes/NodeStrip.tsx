@@ -83,7 +83,7 @@ const NodeCard = memo(function NodeCard({ use, size, onSelectNode }: NodeCardPro
   )
 }, isSameCard)
 
-/** The sums are made anew for every picture, and are mostly equal. */
+/** The sums are made again for every picture, and are mostly equal. */
 function isSameCard(a: NodeCardProps, b: NodeCardProps): boolean {
   const [one, other] = [a.use, b.use]
   const sameSums = one.cpu.stayMilli === other.cpu.stayMilli && one.cpu.endingMilli === other.cpu.endingMilli

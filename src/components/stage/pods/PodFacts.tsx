@@ -19,7 +19,7 @@ interface PodFactsProps {
 /** A Pod in a few lines: ready, available and serving are three things. */
 export function PodFacts({ pod, tone, revision, atMs }: PodFactsProps) {
   const t = useT()
-  // When it becomes ready and available stands in a row of its own.
+  // When it becomes ready and available is in a row of its own.
   const end = pod.state === 'starting' || pod.state === 'ready' ? undefined : stateEnd(t, pod, atMs)
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t('stage.pod.ready'), readyText(t, pod, atMs)],

@@ -19,7 +19,7 @@ function isTimed(state: PodState): state is TimedState {
   return timed.some((one) => one === state)
 }
 
-/** When the state ends, if somebody knows: `available in 1.0 s`. */
+/** When the state ends, if someone knows: `available in 1.0 s`. */
 export function stateEnd(t: Translate, pod: PodView, atMs: number): string | undefined {
   if (pod.stateUntil === undefined || pod.stateUntil <= atMs || !isTimed(pod.state)) return undefined
   return t(`stage.pod.left.${pod.state}`, { span: formatSpan(pod.stateUntil - atMs) })
