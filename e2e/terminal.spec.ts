@@ -200,7 +200,7 @@ test('pipes, lists and what documents show are carried out as a shell does', asy
   await expect(log(page)).toContainText('kubectl get pods --no-headers | grep web | wc -l')
   await expect(log(page).locator('pre').last()).toHaveText('10')
   await enter(page, 'get pods -o json | jq .items')
-  await expect(page.getByRole('alert')).toContainText('jq is not here. kubectl picks values by itself')
+  await expect(page.getByRole('alert')).toContainText('jq is not available. kubectl selects values itself')
   await expect(prompt(page)).toHaveValue('get pods -o json | jq .items')
 
   // A here-document as it is typed: Enter begins new lines until its end.
@@ -234,6 +234,35 @@ test('pipes, lists and what documents show are carried out as a shell does', asy
   await app.pause()
   await app.runToEnd()
   await expect(log(page)).toContainText('11/11')
+})
+
+test('a file that is written at the prompt is applied from there', async ({ page }) => {
+  await openTerminal(page)
+  for (const line of ['cat > one.yaml <<EOF', 'apiVersion: v1', 'kind: ConfigMap', 'metadata: {name: one}', 'EOF']) {
+    await prompt(page).pressSequentially(line)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByText('Files: one.yaml').first()).toBeVisible()
+  await enter(page, 'kubectl apply -f one.yaml && kubectl get -f one.yaml -o yaml > shown.yaml')
+  await expect(log(page)).toContainText('configmap/one created')
+  await enter(page, 'cat shown.yaml | kubectl get -f - -o name')
+  await expect(log(page).locator('pre').last()).toHaveText('configmap/one')
+})
+
+test('a CronJob starts its Job in time, and the page offers to wait for it', async ({ page }) => {
+  const app = await openTerminal(page)
+  await enter(page, "create cronjob tidy --image=busybox:1.36 --schedule='*/5 * * * *' -- sleep 5")
+  await expect(log(page)).toContainText('cronjob.batch/tidy created')
+  await app.pause()
+  await app.runToEnd()
+  await app.move('End')
+  await page.getByRole('button', { name: 'Wait until then' }).click()
+  await app.pause()
+  await app.stepSeconds(2)
+  await enter(page, 'get cronjob tidy --no-headers')
+  await expect(log(page).locator('pre').last()).toContainText(/\*\/5 \* \* \* \* +<none> +False +1/)
+  await enter(page, 'get pods -l job-name --no-headers')
+  await expect(log(page).locator('pre').last()).toContainText(/^tidy-\d+-\w{5} /)
 })
 
 test('on a phone it is a sheet, without violations', async ({ page }) => {
