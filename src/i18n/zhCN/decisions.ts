@@ -16,9 +16,9 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
     '**扩缩容事件？** 是：`spec.replicas` 从 {from} 变为 {to}。这次 sync 只调整各 ReplicaSet 的大小，不做发布',
   'inspector.decision.deployment.scaleProportionally': '**按比例分配：**`{replicaSet}` {from} → {to}',
   'inspector.decision.deployment.createReplicaSet':
-    '**有 ReplicaSet 使用这个 Pod 模板吗？** 没有：创建 `{replicaSet}`，作为修订版 {revision}，含 {replicas} 个 Pod',
+    '**有 ReplicaSet 使用这个 Pod 模板吗？** 没有：创建 `{replicaSet}`，作为修订版本 {revision}，含 {replicas} 个 Pod',
   'inspector.decision.deployment.reuseReplicaSet':
-    '**有 ReplicaSet 使用这个 Pod 模板吗？** 有：`{replicaSet}` 成为修订版 {revision}',
+    '**有 ReplicaSet 使用这个 Pod 模板吗？** 有：`{replicaSet}` 成为修订版本 {revision}',
   'inspector.decision.deployment.scaleUpNew': '**扩容？** 是：新 ReplicaSet {from} → {to}',
   'inspector.decision.deployment.newAtMaximum': '**扩容？** 没有余量：已要求 {totalPods} 个 Pod，最多 {maxTotal} 个',
   'inspector.decision.deployment.newIsComplete': '**扩容？** 否：新 ReplicaSet 已要求全部 {specReplicas} 个',
@@ -39,15 +39,15 @@ export const decisionTexts: Record<keyof typeof en, Message> = {
     '**历史？** 删除 `{replicaSet}`：`revisionHistoryLimit` 只保留 {limit} 个旧 ReplicaSet',
   'inspector.decision.deployment.conditionChanged': '**状况** `{type}` 变为 `{status}`，原因 `{reason}`',
   'inspector.decision.deployment.complete': '**已完成？** 是：{replicas} 个已更新且可用，没有旧 Pod',
-  'inspector.decision.deployment.rollback': '**回滚？** 是：修订版 {revision} 的 Pod 模板成为 Deployment 的模板',
+  'inspector.decision.deployment.rollback': '**回滚？** 是：修订版本 {revision} 的 Pod 模板成为 Deployment 的模板',
   'inspector.decision.deployment.gone': '**在缓存中吗？** 不在：它已被删除，无事可做',
   'inspector.decision.deployment.failed': '**被拒绝：**`{within}` 中的错误使这次 sync 结束',
-  'inspector.decision.deployment.selectingAll': '**选中一切？** 是：选择器为空。它用一个事件说明此事，然后什么也不做',
+  'inspector.decision.deployment.selectingAll': '**选中一切？** 是：选择算符为空。它用一个事件说明此事，然后什么也不做',
   'inspector.decision.deployment.statusOnly': '**正在删除？** 是：只继续维护状态',
   'inspector.decision.deployment.pausedCondition':
     '**记录暂停：**状况 `Progressing` 变为 `Unknown`，原因 `{reason}`。其间进度期限不计时',
-  'inspector.decision.deployment.rollbackNotFound': '**回滚？** 没有修订版 {revision}：清除该请求',
-  'inspector.decision.deployment.rollbackUnchanged': '**回滚？** 修订版 {revision} 的 Pod 模板与现在相同：清除该请求',
+  'inspector.decision.deployment.rollbackNotFound': '**回滚？** 没有修订版本 {revision}：清除该请求',
+  'inspector.decision.deployment.rollbackUnchanged': '**回滚？** 修订版本 {revision} 的 Pod 模板与现在相同：清除该请求',
   'inspector.decision.deployment.scaleOnly': '**改变谁的大小？** 只涉及一个 ReplicaSet：`{replicaSet}` {from} → {to}',
   'inspector.decision.deployment.scaleSaturated':
     '**改变谁的大小？** 新 ReplicaSet 的 {replicas} 个已全部可用，旧的退出：`{replicaSet}` {from} → 0',

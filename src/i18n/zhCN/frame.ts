@@ -27,7 +27,7 @@ export const frame: Record<keyof typeof en, Message> = {
   'frame.examples.crashNote': '新 Pod 启动一秒后就退出；10 个旧 Pod 中有 8 个保留',
   'frame.examples.crashLater': '就绪之后才崩溃',
   'frame.examples.crashLaterNote': '没有 minReadySeconds：发布成功，然后所有 Pod 崩溃',
-  'frame.examples.drain': '中断预算与排空节点',
+  'frame.examples.drain': '干扰预算与腾空节点',
   'frame.examples.drainNote': '发布从不询问预算；kubectl drain 为每个 Pod 询问',
   'frame.examples.neverReady': '一直不就绪，然后回滚',
   'frame.examples.neverReadyNote': '60 秒的期限过去，什么都不会自动恢复，undo 才会',

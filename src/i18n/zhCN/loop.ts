@@ -25,7 +25,7 @@ export const loop: Record<keyof typeof en, Message> = {
   'loop.legend.MODIFIED': '圆环：MODIFIED',
   'loop.legend.DELETED': '虚线环：DELETED',
   'loop.legend.rule':
-    '颜色表示修订版。圆点位于消息此刻所在之处：写入提交时它离开 API 服务器，经过该 watch 的延迟后到达。',
+    '颜色表示修订版本。圆点位于消息此刻所在之处：写入提交时它离开 API 服务器，经过该 watch 的延迟后到达。',
   'loop.slow': '消息只需几毫秒。按事件单步，或放慢播放，才能看到它们移动。',
 
   'loop.store.version': 'resourceVersion',

@@ -14,7 +14,7 @@ export const palette: Record<keyof typeof en, Message> = {
   'palette.bringBack': '恢复 {name}',
   'palette.cordon': '禁止调度到 {name}',
   'palette.uncordon': '恢复调度到 {name}',
-  'palette.drain': '驱逐 {name} 上的 Pod',
+  'palette.drain': '腾空 {name}',
   'palette.group.view': '显示',
   'palette.group.speed': '速度与步进',
   'palette.group.branches': '分支',

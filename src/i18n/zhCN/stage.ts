@@ -3,8 +3,8 @@ import type { Message } from '../message.ts'
 
 export const stage: Record<keyof typeof en, Message> = {
   'stage.label': '舞台',
-  'stage.revision': '修订版 {revision}',
-  'stage.revisionBegan': '修订版 {revision} 开始于',
+  'stage.revision': '修订版本 {revision}',
+  'stage.revisionBegan': '修订版本 {revision} 开始于',
   'stage.view': '视图',
   'stage.byReplicaSet': '按 ReplicaSet',
   'stage.byNode': '按节点',
@@ -66,7 +66,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.lane.noDeployment': '无 Deployment',
   'stage.lane.loosePods': '没有 ReplicaSet 的 Pod',
   'stage.lane.history': '保留为 0：',
-  'stage.lane.historyEntry': '修订版 {revision}，{name}，{images}',
+  'stage.lane.historyEntry': '修订版本 {revision}，{name}，{images}',
   'stage.lane.failure': '无法创建 Pod：',
 
   'stage.token.pending': '待调度',
@@ -117,7 +117,7 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.pod.image': '镜像',
   'stage.pod.reason': '原因',
   'stage.pod.created': '创建于',
-  'stage.pod.label': '{name}，修订版 {revision}，{state}，{node}',
+  'stage.pod.label': '{name}，修订版本 {revision}，{state}，{node}',
   'stage.pod.labelLoose': '{name}，{state}，{node}',
   'stage.pod.onNode': '位于 {node}',
   'stage.pods.label': 'Pod 列表。方向键切换，加号和减号缩放，0 显示全部，Escape 取消选择。',
@@ -125,7 +125,7 @@ export const stage: Record<keyof typeof en, Message> = {
 
   'stage.legend.button': '图例',
   'stage.legend.label': '图例：形状的含义',
-  'stage.legend.rule': '颜色表示修订版，形状表示状态。颜色越实，Pod 走得越远。',
+  'stage.legend.rule': '颜色表示修订版本，形状表示状态。颜色越实，Pod 走得越远。',
   'stage.legend.pending': '点线轮廓',
   'stage.legend.pulling': '轮廓加箭头',
   'stage.legend.starting': '轮廓加进度条',
@@ -142,16 +142,16 @@ export const stage: Record<keyof typeof en, Message> = {
   'stage.lens.zoom': '放大此处',
 
   'stage.table.caption': '{name} 的 Pod',
-  'stage.table.summary': '{name} 的 Pod 超过 {limit} 个，按修订版和状态汇总',
+  'stage.table.summary': '{name} 的 Pod 超过 {limit} 个，按修订版本和状态汇总',
   'stage.table.name': '名称',
-  'stage.table.revision': '修订版',
+  'stage.table.revision': '修订版本',
   'stage.table.state': '状态',
   'stage.table.node': '节点',
   'stage.table.pods': 'Pod 数',
 
   'stage.node.pods': '{pods} 个 Pod',
   'stage.node.ending': '{pods} 个终止中',
-  'stage.node.cordoned': '已封锁',
+  'stage.node.cordoned': '不可调度',
   'stage.node.disabled': 'SchedulingDisabled',
   'stage.node.ready': 'Ready',
   'stage.requests': '请求',
@@ -207,7 +207,7 @@ export const stage: Record<keyof typeof en, Message> = {
 
   'timeline.keys': '方向键移动，加号和减号缩放，0 显示全部。在时间轴上拖动可只看一段时间。',
   'timeline.label': '时间',
-  'timeline.chart': '各修订版的 Pod 数随时间变化',
+  'timeline.chart': '各修订版本的 Pod 数随时间变化',
   'timeline.position': '{time}，共 {end}',
   'timeline.fit': '显示全部',
   'timeline.command': '命令',

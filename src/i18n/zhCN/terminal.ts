@@ -25,7 +25,7 @@ export const terminal: Record<keyof typeof en, Message> = {
     '这里没有 {word}。kubectl 自己就能取值：-o jsonpath=…、-o custom-columns=…、-o go-template=…；管道后支持 grep、head、tail、wc、sort 和 uniq。',
   'terminal.problem.syntax': '{word}：无法解析',
   'terminal.problem.keyword':
-    '{word}：这里没有循环和条件语句。可用 ;、&& 和 || 连接命令；选择器（-l）或 --all 可一次处理多个对象。',
+    '{word}：这里没有循环和条件语句。可用 ;、&& 和 || 连接命令；选择算符（-l）或 --all 可一次处理多个对象。',
   'terminal.problem.watch': 'watch 只重复只读命令，例如 “watch -n 2 kubectl get pods”；{word} 不是。',
   'terminal.problem.intoKubectl':
     '{word} 前面没有 kubectl：请过滤 kubectl 的输出，例如 “kubectl get pods | grep web”。',

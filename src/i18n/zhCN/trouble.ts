@@ -15,7 +15,7 @@ export const trouble: Record<keyof typeof en, Message> = {
   'trouble.node.back': '恢复',
   'trouble.node.cordon': '禁止调度',
   'trouble.node.uncordon': '恢复调度',
-  'trouble.node.drain': '驱逐',
+  'trouble.node.drain': '腾空',
   'trouble.pods': '{name} 的 Pod',
   'trouble.pods.one': '删除一个',
   'trouble.pods.all': '删除 {namespace} 中的全部',
