@@ -146,6 +146,7 @@ export function buildDeployment(plan: DeploymentPlan, random: () => number): Bui
   const counts = countPods(pods)
   const active = counts.available + counts.ready + counts.starting + counts.failing
   const workload: WorkloadView = {
+    kind: 'Deployment',
     uid,
     name,
     namespace: 'default',

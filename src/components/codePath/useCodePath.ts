@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { CodePathView, LoopKey } from '../../engine/index.ts'
+import type { CodePathView, LoopKey, WorkloadView } from '../../engine/index.ts'
 import { askEngine } from '../../player/actions/actions.ts'
 import { loopKeyOf } from '../../player/keys/loopKeys.ts'
 import { useCluster } from '../../store/cluster.ts'
@@ -39,9 +39,9 @@ export function useKeyChoices({ kind, namespace, name, uid }: ObjectRef): readon
     if (owner) add(owner)
     const isReplicas = kind === 'ReplicaSet' || kind === 'ReplicationController'
     const revision = owner ?? (isReplicas ? [...revisions.values()].find(isIt) : undefined)
-    const isDeployment = kind === 'Deployment'
-    const workload = isDeployment ? [...workloads.values()].find(isIt) : workloads.get(revision?.workloadUid ?? '')
-    if (workload) add({ kind: 'Deployment', namespace: workload.namespace, name: workload.name })
+    const isThis = (one: WorkloadView) => one.kind === kind && isIt(one)
+    const workload = [...workloads.values()].find(isThis) ?? workloads.get(revision?.workloadUid ?? '')
+    if (workload) add(workload)
     const siblings = [...revisions.values()].filter(({ workloadUid }) => workloadUid === workload?.uid)
     // Newest first: that is where something happens.
     for (const rs of siblings.sort((a, b) => b.revision - a.revision)) if (workload) add(rs)

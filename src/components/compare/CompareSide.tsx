@@ -49,7 +49,7 @@ export function CompareSide({ side, branchId, view, workload }: CompareSideProps
         <>
           <StageHeader
             workload={workload}
-            onSelect={() => void selectIn(branchId, { kind: 'Deployment', ...nameOf(workload) })}
+            onSelect={() => void selectIn(branchId, { kind: workload.kind, ...nameOf(workload) })}
           />
           <BoundsBar workload={workload} revisions={owned} />
         </>

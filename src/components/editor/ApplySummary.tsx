@@ -142,8 +142,8 @@ function useStays(text: string): readonly string[] {
       .map(identityOf)
       .filter(({ kind, namespace, name }) => !names.has(`${kind} ${namespace}/${name}`))
       .filter(({ kind, namespace, name }) =>
-        [...(kind === 'Deployment' ? workloads : others).values()].some(
-          (one) => one.name === name && one.namespace === namespace && (!('kind' in one) || one.kind === kind),
+        [...workloads.values(), ...others.values()].some(
+          (one) => one.name === name && one.namespace === namespace && one.kind === kind,
         ),
       )
       .map(({ kind, name }) => `${kind.toLowerCase()}/${name}`)

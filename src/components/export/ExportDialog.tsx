@@ -1,3 +1,4 @@
+import { slashName } from '../../layout/workloadName.ts'
 import '../../i18n/en/export.ts'
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
@@ -78,7 +79,7 @@ function StillPart({ styleNow, isBusy, run }: PicturePartProps) {
   }
   const saveSvg = async () => {
     const { picture, style } = still()
-    const name = picture.workload === undefined ? 'Rollscope' : `deployment/${picture.workload.name}`
+    const name = picture.workload === undefined ? 'Rollscope' : slashName(picture.workload)
     const title = t('export.pictureTitle', { name, clock: formatClock(picture.moment.simTimeMs) })
     saveBlob(new Blob([svgOf(picture, style, title)], { type: 'image/svg+xml' }), 'svg')
   }

@@ -1,3 +1,4 @@
+import { slashName } from '../../layout/workloadName.ts'
 import '../../i18n/en/presenter.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { DecisionRecord, Inspection, StallView } from '../../engine/index.ts'
@@ -64,7 +65,7 @@ function Title() {
   if (!workload) return <h2 className={styles.title}>Rollscope</h2>
   return (
     <>
-      <h2 className={styles.title}>deployment/{workload.name}</h2>
+      <h2 className={styles.title}>{slashName(workload)}</h2>
       <span className={styles.revision}>{t('stage.revision', { revision: workload.revision })}</span>
     </>
   )
@@ -81,7 +82,7 @@ function Sentence() {
   const t = useT()
   const shown = useShownWorkload()
   const inspected = useInspectedRef()
-  const ref = shown ? { kind: 'Deployment', namespace: shown.namespace, name: shown.name } : inspected
+  const ref = shown ? { kind: shown.kind, namespace: shown.namespace, name: shown.name } : inspected
   const inspection = useInspection(ref)
   const stall = shown?.stall
   if (stall) return <Stalled stall={stall} />

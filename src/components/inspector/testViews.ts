@@ -5,6 +5,7 @@ const counts = { available: 5, ready: 0, starting: 0, failing: 0, terminating: 0
 /** A Deployment of ten in the middle of a rollout, for tests. */
 export function workloadView(uid: string, name: string): WorkloadView {
   return {
+    kind: 'Deployment',
     uid,
     name,
     namespace: 'default',

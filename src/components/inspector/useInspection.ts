@@ -13,8 +13,8 @@ export function useInspectedRef(): ObjectRef | undefined {
   if (selected) return selected
   const shown = workload ?? loose
   if (!shown) return undefined
-  const { namespace, name, uid } = shown
-  return { kind: loose?.kind ?? 'Deployment', namespace, name, uid }
+  const { kind, namespace, name, uid } = shown
+  return { kind, namespace, name, uid }
 }
 
 /** Of ReplicaSets and ReplicationControllers created at one moment, the one that is listed last. */

@@ -10,7 +10,7 @@ const most = { withoutQuery: 8, withQuery: 40 } as const
 /** The objects of the cluster that fit a query: Deployments, ReplicaSets, nodes, others and Pods. */
 export function paletteObjects(query: string): readonly PaletteCommand[] {
   const cluster = useCluster.getState()
-  const all = [...deploymentsOf(cluster), ...setsOf(cluster), ...nodesOf(cluster), ...othersOf(cluster)]
+  const all = [...workloadsOf(cluster), ...setsOf(cluster), ...nodesOf(cluster), ...othersOf(cluster)]
   if (query.trim() === '') return all.slice(0, most.withoutQuery)
   return bestFits([...all, ...podsOf(cluster)], query, most.withQuery)
 }
@@ -23,9 +23,9 @@ function goTo(kind: string, { namespace, name, uid }: Named, run: (ref: ObjectRe
   return { id: `${kind} ${uid}`, label: inNamespace, words: kind, keys: kind, run: () => run(ref) }
 }
 
-function deploymentsOf({ workloads }: ClusterState): readonly PaletteCommand[] {
+function workloadsOf({ workloads }: ClusterState): readonly PaletteCommand[] {
   return [...workloads.values()].map((one) =>
-    goTo('Deployment', one, (ref) => {
+    goTo(one.kind, one, (ref) => {
       showWorkload(ref.uid)
       select(ref)
     }),

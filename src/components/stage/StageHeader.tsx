@@ -1,5 +1,6 @@
 import type { WorkloadView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
+import { fullName } from '../../layout/workloadName.ts'
 import { Pill } from '../ui/Pill.tsx'
 import styles from './StageHeader.module.css'
 
@@ -10,7 +11,7 @@ interface StageHeaderProps {
   readonly onSelect: () => void
 }
 
-/** Which Deployment this is, and what it says of itself. */
+/** Which workload this is, and what it says of itself. */
 export function StageHeader({ workload, onSelect }: StageHeaderProps) {
   const t = useT()
   const { name, namespace, revision, strategy, paused } = workload
@@ -18,7 +19,7 @@ export function StageHeader({ workload, onSelect }: StageHeaderProps) {
     <header className={styles.header}>
       <h2 className={styles.title}>
         <button type="button" className={styles.name} title={`${namespace}/${name}`} onClick={onSelect}>
-          {namespace === 'default' ? `deployment/${name}` : `${namespace}/deployment/${name}`}
+          {fullName(workload)}
         </button>
         <small className={styles.revision}>{t('stage.revision', { revision })}</small>
       </h2>

@@ -89,7 +89,7 @@ export function StageView(props: StageViewProps) {
           {!props.isBare && (
             <StageHeader
               workload={workload}
-              onSelect={() => props.onSelect({ kind: 'Deployment', ...nameOf(workload) })}
+              onSelect={() => props.onSelect({ kind: workload.kind, ...nameOf(workload) })}
             />
           )}
           <BoundsBar workload={workload} revisions={owned} height={props.isBare ? 18 : 16} />

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
+import { slashName } from '../../layout/workloadName.ts'
 import { completeLine } from '../../player/terminal/promptLine.ts'
 import { useShownWorkload } from '../inspector/useShownWorkload.ts'
 
 /** Lines to begin with, about the Deployment on the stage. */
 export function useSuggestions(): readonly string[] {
   const workload = useShownWorkload()
-  const { name, namespace, specReplicas } = workload ?? { name: undefined, namespace: '', specReplicas: 0 }
-  const target =
-    name === undefined ? undefined : `deployment/${name}${namespace === 'default' ? '' : ` -n ${namespace}`}`
+  const { namespace, specReplicas } = workload ?? { namespace: '', specReplicas: 0 }
+  const target = workload && `${slashName(workload)}${namespace === 'default' ? '' : ` -n ${namespace}`}`
   const [container, setContainer] = useState('')
   useEffect(() => {
     let isOver = false

@@ -8,7 +8,7 @@ import type { Cursor } from '../document/types.ts'
 import { controllerOfKind } from '../loopShapes.ts'
 import type { History } from '../session/history.ts'
 import type { Session } from '../session/session.ts'
-import { deploymentUidOf } from '../session/timelineMark.ts'
+import { workloadUidOf } from '../session/timelineMark.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import type { ClusterProjector } from '../view/clusterProjector.ts'
 import { lifeline } from '../view/lifeline.ts'
@@ -199,7 +199,7 @@ class Inspector {
   /** What the Deployment of a Pod waits for, beside its Pods. */
   #ownersWait({ metadata: { namespace = '', name }, kind }: KubeObject): WaitReason[] {
     const { store, sim } = this.#cluster
-    const uid = deploymentUidOf(store, kind, namespace, name)
+    const uid = workloadUidOf(store, kind, namespace, name)
     for (const d of store.list('deployments', namespace))
       if (d.metadata.uid === uid)
         return deploymentWaits(d, {

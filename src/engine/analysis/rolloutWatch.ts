@@ -2,7 +2,7 @@
 import type { Deployment, ReplicaSet } from '../api/types.ts'
 import { findNewReplicaSet } from '../controllers/deployment/deploymentUtil.ts'
 import type { Session } from '../session/session.ts'
-import { rolloutState } from '../view/projectWorkloads.ts'
+import { rolloutState } from '../view/workloads/deploymentRollout.ts'
 import type { DeploymentTry, ForecastPoint } from './forecastTries.ts'
 import { lastProgressAt } from './measure.ts'
 import { deploymentsOf, standsStill, summarise } from './summary.ts'

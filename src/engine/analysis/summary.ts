@@ -5,8 +5,8 @@ import { hasProgressDeadline } from '../controllers/deployment/deploymentUtil.ts
 import type { Session } from '../session/session.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import { measureRequests, type RequestMeasures } from '../view/measureRequests.ts'
-import { rolloutState } from '../view/projectWorkloads.ts'
 import type { TimelineSample } from '../view/types.ts'
+import { rolloutState } from '../view/workloads/deploymentRollout.ts'
 import { lastProgressAt, type Measures, measure } from './measure.ts'
 import { type RolloutOutcome, worstOf } from './outcomes.ts'
 

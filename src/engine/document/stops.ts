@@ -41,12 +41,12 @@ export interface DeliveryStop extends ObjectName {
 /** The words of breakpoints that stop where a bound is reached. */
 export const boundWords = ['minAvailable', 'maxPods'] as const
 
-/** A bound of a Deployment that is reached: as few Pods available as are allowed, or as many Pods as may be. */
+/** A bound of a workload that is reached: as few Pods available as are allowed, or as many Pods as may be. */
 export interface BoundStop {
   readonly type: 'bound'
   /** Virtual ms. */
   readonly at: number
-  readonly kind: 'Deployment'
+  readonly kind: string
   readonly namespace: string
   readonly name: string
   readonly bound: (typeof boundWords)[number]

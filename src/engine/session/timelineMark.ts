@@ -3,6 +3,7 @@ import type { Cluster } from '../cluster.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import type { MarkKind, TimelineMark } from '../view/types.ts'
+import { revisionKinds, workloadKinds } from '../view/workloads/kinds.ts'
 
 type Store = Cluster['store']
 
@@ -14,24 +15,27 @@ export function markOf(record: TraceRecord, store: Store): TimelineMark | undefi
     case 'command':
       return mark('command', '', record.label)
     case 'sync': {
-      if (record.controller !== 'deployment-controller') return undefined
+      const kind = workloadKinds.find(({ controller }) => controller === record.controller)?.kind
+      if (kind === undefined) return undefined
       const slash = record.key.indexOf('/')
-      const uid = deploymentUidOf(store, 'Deployment', record.key.slice(0, slash), record.key.slice(slash + 1))
+      const uid = workloadUidOf(store, kind, record.key.slice(0, slash), record.key.slice(slash + 1))
       return mark('sync', uid, record.wokenBy, record.error !== undefined)
     }
     case 'write':
-      if (record.kind !== 'Deployment' && record.kind !== 'ReplicaSet') return undefined
+      if (!workloadKinds.some(({ kind, revisionKind }) => record.kind === kind || record.kind === revisionKind))
+        return undefined
       return mark(
         'write',
-        deploymentUidOf(store, record.kind, record.namespace, record.name),
+        workloadUidOf(store, record.kind, record.namespace, record.name),
         `${record.by}: ${record.verb} ${record.kind} ${record.name}${record.summary ? ` (${record.summary})` : ''}`,
       )
     case 'event':
       if (record.kind === 'Pod' && record.eventType === 'Normal') return undefined
-      if (record.kind === 'ReplicaSet' && record.eventType === 'Normal') return undefined
+      if (workloadKinds.some((one) => one.revisionKind === record.kind) && record.eventType === 'Normal')
+        return undefined
       return mark(
         'event',
-        deploymentUidOf(store, record.kind, record.namespace, record.name),
+        workloadUidOf(store, record.kind, record.namespace, record.name),
         `${record.reason}: ${record.message}`,
         record.eventType === 'Warning',
       )
@@ -40,13 +44,15 @@ export function markOf(record: TraceRecord, store: Store): TimelineMark | undefi
   }
 }
 
-/** The Deployment that an object belongs to; empty if none. */
-export function deploymentUidOf(store: Store, kind: string, namespace: string, name: string): string {
+/** The workload that an object belongs to; empty if none. */
+export function workloadUidOf(store: Store, kind: string, namespace: string, name: string): string {
   const key = objectKey(namespace, name)
-  if (kind === 'Deployment') return store.get('deployments', key)?.metadata.uid ?? ''
-  const object =
-    kind === 'ReplicaSet' ? store.get('replicasets', key) : kind === 'Pod' ? store.get('pods', key) : undefined
+  const workloadKind = workloadKinds.find((one) => one.kind === kind)
+  if (workloadKind) return store.get(workloadKind.resource, key)?.metadata.uid ?? ''
+  const resource = kind === 'Pod' ? 'pods' : revisionKinds.find((one) => one.kind === kind)?.resource
+  const object = resource === undefined ? undefined : store.get(resource, key)
   const owner = object?.metadata.ownerReferences?.find((ref) => ref.controller)
   if (!owner) return ''
-  return owner.kind === 'Deployment' ? owner.uid : deploymentUidOf(store, owner.kind, namespace, owner.name)
+  const isWorkload = workloadKinds.some((one) => one.kind === owner.kind)
+  return isWorkload ? owner.uid : workloadUidOf(store, owner.kind, namespace, owner.name)
 }

@@ -1,8 +1,7 @@
 import { objectKey } from '../api/objectKey.ts'
-import type { Deployment, KubeObject, Node, ReplicaSet } from '../api/types.ts'
+import type { KubeObject, Node, ReplicaSet } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
-import { HASH_LABEL } from '../controllers/deployment/deploymentUtil.ts'
-import { revisionOf } from '../controllers/deployment/revisions.ts'
+import { controllerUidOf } from '../client/informer.ts'
 import type { BoundStop } from '../document/stops.ts'
 import { kinds } from '../kinds/table.ts'
 import { freeze } from '../sim/freeze.ts'
@@ -11,43 +10,45 @@ import { MOST_CHARTED_NODES } from './nodeShares.ts'
 import { type HiddenFacts, PodProjector } from './podProjector.ts'
 import { podSources } from './podSources.ts'
 import type { PodWaitSource } from './podWaits.ts'
-import {
-  boundsOf,
-  deploymentView,
-  nodeView,
-  otherObjectView,
-  replicaSetView,
-  rolloutState,
-  type ScaleChange,
-} from './projectWorkloads.ts'
-import { stallAt } from './stallView.ts'
-import { StallWatch } from './stallWatch.ts'
+import { nodeView, otherObjectView } from './projectObjects.ts'
+import { StallWatch, type StoredWorkload } from './stallWatch.ts'
 import { chooseTone, giveTone, toneKey } from './tones.ts'
 import type { ClusterView, NodeView, OtherObjectView, PodView, TimelineSample, ViewDiff } from './types.ts'
 import type { PodCounts, RevisionView, StallView, WorkloadView } from './workload.ts'
+import { revisionKinds, workloadKinds } from './workloads/kinds.ts'
+import type { RevisionKind, ScaleChange, WorkloadKind } from './workloads/workloadKind.ts'
 
 /** Resources with a drawing of their own. */
-const drawn = new Set(['deployments', 'replicasets', 'replicationcontrollers', 'pods', 'nodes'])
+const drawn = new Set([...[...workloadKinds, ...revisionKinds].map(({ resource }) => resource), 'pods', 'nodes'])
 const otherResources = kinds.flatMap(({ resource, isHidden }) => (drawn.has(resource) || isHidden ? [] : [resource]))
 
 interface ClusterViewState {
-  /** By uid of the ReplicaSet, virtual ms. */
+  /** By uid of the revision, virtual ms. */
   createdAt: Map<string, number>
   lastScale: Map<string, ScaleChange>
-  /** By uid of the Deployment: its revision and when it began. */
+  /** By uid of the workload: its revision and when it began. */
   rollout: Map<string, { readonly revision: number; readonly at: number }>
-  /** uids and keys of the ReplicaSets of each Deployment. */
-  replicaSetsOf: Map<string, Map<string, string>>
-  /** uids of Deployments whose rollout continues. */
+  /** uids of the revisions of each workload, with where they are stored. */
+  revisionsOf: Map<string, Map<string, StoredAt>>
+  /** uids of workloads whose rollout continues. */
   unsettled: Set<string>
-  /** Of what has no Deployment: pod templates by their text, numbered as they came, and the number of each uid. */
+  /** Of revisions without a workload: pod templates by their text, numbered as they came, and the number of each uid. */
   templateNumbers: Map<string, number>
   templateOf: Map<string, number>
   toneOf: Map<string, number>
   toneOfTemplate: Map<string, number>
 }
 
-type Workload = ReplicaSet & { readonly kind: 'ReplicaSet' | 'ReplicationController' }
+interface StoredAt {
+  readonly resource: string
+  readonly key: string
+}
+
+/** A revision and the row of its kind. */
+interface StoredRevision {
+  readonly kind: RevisionKind
+  readonly object: KubeObject
+}
 
 /** Projects the store for the page: everything at once, or what has changed since the last time. */
 export class ClusterProjector implements Stateful {
@@ -61,7 +62,7 @@ export class ClusterProjector implements Stateful {
   /** What was sent last, by uid (nodes by name), to keep unchanged objects out of a diff. */
   #sent = new Map<string, { readonly source: unknown; readonly view: object }>()
   /** Keys of changed objects by resource; `undefined` stands for all. */
-  #dirtyDeployments = new Set<string>()
+  #dirtyWorkloads = new Set<string>()
 
   constructor(sim: Simulation, store: Store, hidden: HiddenFacts) {
     this.#sim = sim
@@ -70,18 +71,20 @@ export class ClusterProjector implements Stateful {
     this.#hidden = hidden
     sim.register(this)
     store.observe(({ resource, before, after }) => {
-      if (resource === 'replicasets' || resource === 'replicationcontrollers')
-        this.#replicaSetCommitted(before as Workload | undefined, after as Workload | undefined)
-      else if (resource === 'deployments') this.#deploymentCommitted(before, after as Deployment | undefined)
+      const revisionKind = revisionKinds.find((kind) => kind.resource === resource)
+      const workloadKind = workloadKinds.find((kind) => kind.resource === resource)
+      if (revisionKind) this.#revisionCommitted(revisionKind, before, after)
+      else if (workloadKind) this.#workloadCommitted(workloadKind, before, after)
     })
     this.stalls = new StallWatch({
       sim,
       store,
       hidden,
       pods: this.pods,
-      deploymentOf: (uid) => this.#deploymentOf(uid),
-      replicaSetsOf: (uid) => this.#replicaSetsOf(uid),
-      onChange: (uid) => this.#dirtyDeployments.add(uid),
+      workloadWith: (uid) => this.#workload(uid),
+      workloadOf: (uid) => this.#workloadOf(uid),
+      revisionsOf: (uid) => this.#replicaSetsOf(uid),
+      onChange: (uid) => this.#dirtyWorkloads.add(uid),
     })
   }
 
@@ -90,7 +93,7 @@ export class ClusterProjector implements Stateful {
       createdAt: new Map(),
       lastScale: new Map(),
       rollout: new Map(),
-      replicaSetsOf: new Map(),
+      revisionsOf: new Map(),
       unsettled: new Set(),
       templateNumbers: new Map(),
       templateOf: new Map(),
@@ -126,7 +129,7 @@ export class ClusterProjector implements Stateful {
     return podSources(this.#store, this.#hidden)
   }
 
-  /** Virtual ms at which the newest revision of a Deployment began. */
+  /** Virtual ms at which the newest revision of a workload began. */
   rolloutStartedAt(uid: string): number | undefined {
     return this.#state.rollout.get(uid)?.at
   }
@@ -135,17 +138,17 @@ export class ClusterProjector implements Stateful {
   boundsReached(): ReadonlyMap<string, BoundStop> {
     const reached = new Map<string, BoundStop>()
     const at = this.#sim.now
-    for (const d of this.#store.list('deployments') as Iterable<Deployment>) {
-      const { uid, name, namespace = '' } = d.metadata
+    for (const { kind, object } of this.#workloads()) {
+      const { uid, name, namespace = '' } = object.metadata
       let available = 0
       let pods = 0
-      for (const rs of this.#replicaSetsOf(uid)) {
-        const counts = this.pods.countsOf(rs.metadata.uid)
+      for (const revision of this.#revisionsOf(uid)) {
+        const counts = this.pods.countsOf(revision.object.metadata.uid)
         available += counts.available
         pods += counts.available + counts.ready + counts.starting + counts.failing
       }
-      const { minAvailable, maxPods } = boundsOf(d)
-      const stop = { type: 'bound', at, kind: 'Deployment', namespace, name } as const
+      const { minAvailable, maxPods } = kind.boundsOf(object)
+      const stop = { type: 'bound', at, kind: kind.kind, namespace, name } as const
       if (available <= minAvailable)
         reached.set(`${uid} min`, { ...stop, bound: 'minAvailable', pods: available, limit: minAvailable })
       if (pods >= maxPods) reached.set(`${uid} max`, { ...stop, bound: 'maxPods', pods, limit: maxPods })
@@ -153,52 +156,52 @@ export class ClusterProjector implements Stateful {
     return reached
   }
 
-  /** One sample per Deployment whose Pods or bounds have changed since the last call, and one of what has none. */
+  /** One sample per workload whose Pods or bounds have changed since the last call, and one of what has none. */
   takeSamples(): TimelineSample[] {
     const samples: TimelineSample[] = []
     for (const owner of this.pods.takeChangedOwners()) {
-      this.#dirtyDeployments.add(this.#deploymentOf(owner) ?? '')
+      this.#dirtyWorkloads.add(this.#workloadOf(owner) ?? '')
     }
-    if (this.#dirtyDeployments.size === 0) return samples
-    for (const uid of this.#dirtyDeployments) {
+    if (this.#dirtyWorkloads.size === 0) return samples
+    for (const uid of this.#dirtyWorkloads) {
       const sample = uid === '' ? this.#looseSample() : this.#sample(uid)
       if (sample) samples.push(sample)
     }
-    this.#dirtyDeployments = new Set()
+    this.#dirtyWorkloads = new Set()
     return samples
   }
 
-  /** uid of the Deployment that a ReplicaSet belongs to. */
-  #deploymentOf(replicaSetUid: string): string | undefined {
-    for (const [deployment, owned] of this.#state.replicaSetsOf) if (owned.has(replicaSetUid)) return deployment
+  /** uid of the workload that a revision is of. */
+  #workloadOf(revisionUid: string): string | undefined {
+    for (const [workload, owned] of this.#state.revisionsOf) if (owned.has(revisionUid)) return workload
     return undefined
   }
 
   #sample(uid: string): TimelineSample | undefined {
-    const d = this.#deployment(uid)
-    if (!d) return undefined
-    const replicaSets = this.#replicaSetsOf(uid)
+    const workload = this.#workload(uid)
+    if (!workload) return undefined
     const revisions: TimelineSample['revisions'][number][] = []
-    for (const rs of replicaSets) {
-      const counts = this.pods.countsOf(rs.metadata.uid)
-      if (hasPods(counts))
-        revisions.push({ revision: revisionOf(rs) ?? 0, tone: this.#state.toneOf.get(rs.metadata.uid) ?? 0, ...counts })
+    for (const { kind, object } of this.#revisionsOf(uid)) {
+      const counts = this.pods.countsOf(object.metadata.uid)
+      const tone = this.#state.toneOf.get(object.metadata.uid) ?? 0
+      if (hasPods(counts)) revisions.push({ revision: kind.revisionOf(object), tone, ...counts })
     }
     if (revisions.length > 1) revisions.sort((a, b) => a.revision - b.revision)
     const { since } = this.stalls.of(uid) ?? {}
     const stall = since === undefined ? {} : { stalledSince: since }
-    return freeze({ at: this.#sim.now, workloadUid: uid, revisions, ...boundsOf(d), ...stall, ...this.#nodeShares() })
+    const bounds = workload.kind.boundsOf(workload.object)
+    return freeze({ at: this.#sim.now, workloadUid: uid, revisions, ...bounds, ...stall, ...this.#nodeShares() })
   }
 
   /**
-   * Pods of ReplicaSets and ReplicationControllers without a Deployment, by template, and those that have been let go
-   * (revision 0). Nothing promises a lower bound.
+   * Pods of revisions without a workload, by template, and those that have been let go (revision 0). Nothing promises a
+   * lower bound.
    */
   #looseSample(): TimelineSample | undefined {
     const { templateNumbers, templateOf } = this.#state
     if (templateNumbers.size === 0) return undefined
-    const sets = this.#looseSets(templateOf)
-    const revisions = [...sets.map(({ metadata }) => metadata.uid), '']
+    const loose = [...this.#revisions()].filter(({ object }) => templateOf.has(object.metadata.uid))
+    const revisions = [...loose.map(({ object }) => object.metadata.uid), '']
       .map((uid) => {
         const tone = this.#state.toneOf.get(uid)
         const counts = this.pods.countsOf(uid)
@@ -206,7 +209,7 @@ export class ClusterProjector implements Stateful {
       })
       .filter(hasPods)
       .sort((a, b) => a.revision - b.revision)
-    const specReplicas = sets.reduce((sum, { spec }) => sum + spec.replicas, 0)
+    const specReplicas = loose.reduce((sum, { kind, object }) => sum + kind.replicasOf(object), 0)
     return freeze({
       at: this.#sim.now,
       workloadUid: '',
@@ -227,18 +230,33 @@ export class ClusterProjector implements Stateful {
     return { nodes: freeze(names.sort().map((name) => this.pods.shareOf(name))) }
   }
 
-  #deployment(uid: string): Deployment | undefined {
-    for (const object of this.#store.list('deployments')) if (object.metadata.uid === uid) return object
+  *#workloads(): Iterable<StoredWorkload> {
+    for (const kind of workloadKinds) for (const object of this.#store.list(kind.resource)) yield { kind, object }
+  }
+
+  *#revisions(): Iterable<StoredRevision> {
+    for (const kind of revisionKinds) for (const object of this.#store.list(kind.resource)) yield { kind, object }
+  }
+
+  #workload(uid: string): StoredWorkload | undefined {
+    for (const workload of this.#workloads()) if (workload.object.metadata.uid === uid) return workload
     return undefined
   }
 
-  #replicaSetsOf(uid: string): ReplicaSet[] {
-    const owned: ReplicaSet[] = []
-    for (const key of this.#state.replicaSetsOf.get(uid)?.values() ?? []) {
-      const rs = this.#store.get('replicasets', key)
-      if (rs) owned.push(rs as ReplicaSet)
+  /** The revisions of a workload, in the order in which they came. */
+  #revisionsOf(uid: string): StoredRevision[] {
+    const owned: StoredRevision[] = []
+    for (const { resource, key } of this.#state.revisionsOf.get(uid)?.values() ?? []) {
+      const kind = revisionKinds.find((one) => one.resource === resource)
+      const object = this.#store.get(resource, key)
+      if (kind && object) owned.push({ kind, object })
     }
     return owned
+  }
+
+  /** The same for stalls, which are known of rollouts by ReplicaSets only. */
+  #replicaSetsOf(uid: string): ReplicaSet[] {
+    return this.#revisionsOf(uid).map(({ object }) => object as ReplicaSet)
   }
 
   #changedObjects(seen: (uid: string) => void = () => {}): Omit<ClusterView, 'pods'> {
@@ -247,29 +265,30 @@ export class ClusterProjector implements Stateful {
     const nodes: NodeView[] = []
     const others: OtherObjectView[] = []
     const state = this.#state
-    for (const resource of ['replicasets', 'replicationcontrollers'])
-      for (const object of this.#store.list(resource) as Iterable<Workload>) {
-        const { uid } = object.metadata
-        seen(uid)
-        const counts = this.pods.countsOf(uid)
-        const view = this.#unsent(uid, [object, counts], () =>
-          replicaSetView(object, counts, {
-            createdAt: state.createdAt.get(uid) ?? 0,
-            lastScale: state.lastScale.get(uid),
-            templateNumber: state.templateOf.get(uid),
-            tone: state.toneOf.get(uid) ?? 0,
-          }),
-        )
-        if (view) revisions.push(view)
-      }
-    for (const d of this.#store.list('deployments') as Iterable<Deployment>) {
-      const { uid } = d.metadata
+    for (const { kind, object } of this.#revisions()) {
+      const { uid } = object.metadata
+      seen(uid)
+      const podCounts = this.pods.countsOf(uid)
+      const view = this.#unsent(uid, [object, podCounts], () =>
+        kind.view(object, {
+          podCounts,
+          createdAt: state.createdAt.get(uid) ?? 0,
+          lastScale: state.lastScale.get(uid),
+          templateNumber: state.templateOf.get(uid),
+          tone: state.toneOf.get(uid) ?? 0,
+        }),
+      )
+      if (view) revisions.push(view)
+    }
+    for (const workload of this.#workloads()) {
+      const { kind, object } = workload
+      const { uid } = object.metadata
       seen(uid)
       const owned = this.#replicaSetsOf(uid)
-      const stall = this.#stallOf(d, owned)
-      const view = this.#unsent(uid, [d, ...owned, stall], () => {
+      const stall = this.#stallOf(workload, owned)
+      const view = this.#unsent(uid, [object, ...owned, stall], () => {
         const nextTone = chooseTone(state, { owner: uid, taken: this.#tonesTaken(uid) })
-        return deploymentView(d, owned, { rolloutStartedAt: state.rollout.get(uid)?.at, stall, nextTone })
+        return kind.view(object, owned, { rolloutStartedAt: state.rollout.get(uid)?.at, stall, nextTone })
       })
       if (view) workloads.push(view)
     }
@@ -289,10 +308,10 @@ export class ClusterProjector implements Stateful {
   }
 
   /** The same object as long as there is nothing new to say. */
-  #stallOf(d: Deployment, replicaSets: readonly ReplicaSet[]): StallView | undefined {
-    const { uid } = d.metadata
+  #stallOf({ kind, object }: StoredWorkload, replicaSets: readonly ReplicaSet[]): StallView | undefined {
+    const { uid } = object.metadata
     const context = { store: this.#store, hidden: this.#hidden, now: this.#sim.now, pods: this.pods, replicaSets }
-    const stall = stallAt(d, this.stalls.of(uid), context)
+    const stall = kind.stallAt(object, this.stalls.of(uid), context)
     const before = (this.#sent.get(uid)?.view as WorkloadView | undefined)?.stall
     return stall && before && JSON.stringify(stall) === JSON.stringify(before) ? before : stall
   }
@@ -306,98 +325,92 @@ export class ClusterProjector implements Stateful {
     return view
   }
 
-  #replicaSetCommitted(before: Workload | undefined, after: Workload | undefined): void {
+  #revisionCommitted(kind: RevisionKind, before: KubeObject | undefined, after: KubeObject | undefined): void {
     const state = this.#state
     const object = after ?? before
     if (!object) return
     const { uid, namespace, name } = object.metadata
-    const owner = after && controllerUid(after)
-    if (before && controllerUid(before) !== owner) state.replicaSetsOf.get(controllerUid(before))?.delete(uid)
-    if (owner === '') this.#numberTemplate(after as Workload)
+    const owner = after && ownerOf(after)
+    if (before && ownerOf(before) !== owner) state.revisionsOf.get(ownerOf(before))?.delete(uid)
+    if (after && owner === '') this.#numberTemplate({ kind, object: after })
     else state.templateOf.delete(uid)
     if (!after) {
       state.toneOf.delete(uid)
       state.createdAt.delete(uid)
       state.lastScale.delete(uid)
-      this.#dirtyDeployments.add('')
+      this.#dirtyWorkloads.add('')
       return
     }
     if (!before) state.createdAt.set(uid, this.#sim.now)
     if (owner) {
-      const owned = state.replicaSetsOf.get(owner) ?? new Map<string, string>()
-      owned.set(uid, objectKey(namespace, name))
-      state.replicaSetsOf.set(owner, owned)
-      this.#dirtyDeployments.add(owner)
+      const owned = state.revisionsOf.get(owner) ?? new Map<string, StoredAt>()
+      owned.set(uid, freeze({ resource: kind.resource, key: objectKey(namespace, name) }))
+      state.revisionsOf.set(owner, owned)
+      this.#dirtyWorkloads.add(owner)
     }
-    const from = before?.spec.replicas ?? 0
-    const to = after.spec.replicas
+    const from = before ? kind.replicasOf(before) : 0
+    const to = kind.replicasOf(after)
     const isRevived = from === 0 && to > 0
-    if (!before || isRevived || controllerUid(before) !== owner) this.#giveTone(after, owner ?? '')
+    if (!before || isRevived || ownerOf(before) !== owner) this.#giveTone({ kind, object: after }, owner ?? '')
     if (from !== to) state.lastScale.set(uid, freeze({ at: this.#sim.now, from, to }))
   }
 
-  /** A ReplicaSet keeps its tone for life, unless it comes back after another, alive by now, has been given it. */
-  #giveTone(set: Workload, owner: string): void {
-    const { uid } = set.metadata
+  /** A revision keeps its tone for life, unless it comes back after another, alive by now, has been given it. */
+  #giveTone({ kind, object }: StoredRevision, owner: string): void {
+    const { uid } = object.metadata
     const state = this.#state
     const taken = this.#tonesTaken(owner, uid)
     const own = state.toneOf.get(uid)
-    const template = templateKey(set)
+    const template = kind.templateKeyOf(object)
     const tone = own !== undefined && !taken.has(own) ? own : chooseTone(state, { owner, template, taken })
     giveTone(state, uid, toneKey(owner, template), tone)
   }
 
   /**
-   * Tones of what is on a stage beside a ReplicaSet of this owner and has Pods or asks for some; one left aside. What
-   * has no Deployment is on the stage of each.
+   * Tones of what is drawn on a stage beside a revision of this owner and has Pods or asks for some; one left aside. What has
+   * no workload is drawn beside each.
    */
   #tonesTaken(owner: string, butUid?: string): ReadonlySet<number> {
     const { toneOf } = this.#state
     const taken = new Set<number>()
-    for (const resource of ['replicasets', 'replicationcontrollers'])
-      for (const set of this.#store.list(resource) as Iterable<Workload>) {
-        const { uid } = set.metadata
-        const tone = toneOf.get(uid)
-        if (tone === undefined || uid === butUid) continue
-        const other = controllerUid(set)
-        if (owner !== '' && other !== '' && other !== owner) continue
-        if (set.spec.replicas > 0 || hasPods(this.pods.countsOf(uid))) taken.add(tone)
-      }
+    for (const { kind, object } of this.#revisions()) {
+      const { uid } = object.metadata
+      const tone = toneOf.get(uid)
+      if (tone === undefined || uid === butUid) continue
+      const other = ownerOf(object)
+      if (owner !== '' && other !== '' && other !== owner) continue
+      if (kind.replicasOf(object) > 0 || hasPods(this.pods.countsOf(uid))) taken.add(tone)
+    }
     return taken
   }
 
-  #looseSets(templateOf: ReadonlyMap<string, number>): Workload[] {
-    return ['replicasets', 'replicationcontrollers']
-      .flatMap((resource) => [...this.#store.list(resource)] as Workload[])
-      .filter(({ metadata }) => templateOf.has(metadata.uid))
-  }
-
   /** A template keeps its number, also when what had it is gone; what it became later does not count. */
-  #numberTemplate({ metadata: { uid }, spec }: Workload): void {
+  #numberTemplate({ kind, object }: StoredRevision): void {
+    const { uid } = object.metadata
     const { templateNumbers, templateOf } = this.#state
-    this.#dirtyDeployments.add('')
+    this.#dirtyWorkloads.add('')
     if (templateOf.has(uid)) return
-    const text = JSON.stringify([spec.template.metadata?.labels, spec.template.spec])
+    const text = kind.templateOf(object)
     const number = templateNumbers.get(text) ?? templateNumbers.size + 1
     templateNumbers.set(text, number)
     templateOf.set(uid, number)
   }
 
-  #deploymentCommitted(before: KubeObject | undefined, d: Deployment | undefined): void {
+  #workloadCommitted(kind: WorkloadKind, before: KubeObject | undefined, after: KubeObject | undefined): void {
     const state = this.#state
-    if (!d) {
-      if (before) state.replicaSetsOf.delete(before.metadata.uid)
+    if (!after) {
+      if (before) state.revisionsOf.delete(before.metadata.uid)
       if (before) state.rollout.delete(before.metadata.uid)
       if (before) state.unsettled.delete(before.metadata.uid)
       return
     }
-    const { uid } = d.metadata
-    const revision = revisionOf(d) ?? 0
+    const { uid } = after.metadata
+    const revision = kind.revisionOf(after)
     if (revision > 0 && state.rollout.get(uid)?.revision !== revision)
       state.rollout.set(uid, freeze({ revision, at: this.#sim.now }))
-    if (rolloutState(d) === 'progressing') state.unsettled.add(uid)
+    if (kind.rolloutOf(after) === 'progressing') state.unsettled.add(uid)
     else state.unsettled.delete(uid)
-    this.#dirtyDeployments.add(uid)
+    this.#dirtyWorkloads.add(uid)
   }
 
   get #state(): ClusterViewState {
@@ -405,14 +418,8 @@ export class ClusterProjector implements Stateful {
   }
 }
 
-/** Tells the templates of one owner apart: the Deployment controller's hash, or all that the template says. */
-function templateKey({ metadata, spec }: Workload): string {
-  return metadata.labels?.[HASH_LABEL] ?? JSON.stringify([spec.template.metadata?.labels, spec.template.spec])
-}
-
-function controllerUid({ metadata }: KubeObject): string {
-  return metadata.ownerReferences?.find((ref) => ref.controller)?.uid ?? ''
-}
+/** uid of what controls it; empty if nothing does. */
+const ownerOf = (object: KubeObject): string => controllerUidOf(object) ?? ''
 
 const hasPods = ({ available, ready, starting, failing, terminating }: PodCounts): boolean =>
   available + ready + starting + failing + terminating > 0

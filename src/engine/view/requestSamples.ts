@@ -1,9 +1,9 @@
 import { labelsMatch } from '../api/selector.ts'
-import type { Deployment } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
 import type { AnswerSpan, ServiceTraffic } from '../kubeProxy/serviceClients.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { RequestSample, SilentPods } from './types.ts'
+import { workloadKinds } from './workloads/kinds.ts'
 
 /** What is drawn of the requests to a Service from a moment (virtual ms) on. */
 export function requestSample(
@@ -20,7 +20,7 @@ export function requestSample(
     serviceUid: uid,
     namespace,
     name,
-    workloadUids: deploymentsBehind(store, namespace, selector),
+    workloadUids: workloadsBehind(store, namespace, selector),
     perSecond,
     failedPerSecond: perSecond * failing,
     endpoints: targets.length,
@@ -30,10 +30,11 @@ export function requestSample(
   return freeze(sample)
 }
 
-function deploymentsBehind(store: Store, namespace: string, selector: { readonly [label: string]: string }): string[] {
+function workloadsBehind(store: Store, namespace: string, selector: { readonly [label: string]: string }): string[] {
   const uids: string[] = []
-  for (const d of store.list('deployments', namespace) as Iterable<Deployment>)
-    if (labelsMatch(selector, d.spec.template.metadata?.labels)) uids.push(d.metadata.uid)
+  for (const kind of workloadKinds)
+    for (const object of store.list(kind.resource, namespace))
+      if (labelsMatch(selector, kind.labelsOf(object))) uids.push(object.metadata.uid)
   return uids
 }
 

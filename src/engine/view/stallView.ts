@@ -36,7 +36,7 @@ interface Cause {
   readonly path?: Path
 }
 
-interface StallReads {
+export interface StallReads {
   readonly store: Store
   readonly hidden: HiddenFacts
   readonly now: number

@@ -1,15 +1,24 @@
 import { virtualMsOf } from '../api/clock.ts'
 import { objectKey } from '../api/objectKey.ts'
-import type { Deployment, KubeEvent, KubeObject, Pod, ReplicaSet } from '../api/types.ts'
+import type { KubeEvent, KubeObject, Pod, ReplicaSet } from '../api/types.ts'
 import type { Store } from '../apiserver/store.ts'
+import { controllerUidOf } from '../client/informer.ts'
 import { freeze } from '../sim/freeze.ts'
 import type { Simulation, Stateful } from '../sim/simulation.ts'
 import type { HiddenFacts, PodProjector } from './podProjector.ts'
-import { askedOf, type StallFacts, type StallMark, stallGround } from './stalls.ts'
+import type { StallFacts, StallMark } from './stalls.ts'
+import { revisionKinds, workloadKinds } from './workloads/kinds.ts'
+import type { WorkloadKind } from './workloads/workloadKind.ts'
 
 interface StallState {
-  /** By uid of the Deployment. */
+  /** By uid of the workload. */
   stalls: Map<string, StallMark>
+}
+
+/** A workload and the row of its kind. */
+export interface StoredWorkload {
+  readonly kind: WorkloadKind
+  readonly object: KubeObject
 }
 
 interface StallWatchOptions {
@@ -17,10 +26,11 @@ interface StallWatchOptions {
   readonly store: Store
   readonly hidden: HiddenFacts
   readonly pods: PodProjector
-  /** uid of the Deployment that a ReplicaSet belongs to. */
-  readonly deploymentOf: (replicaSetUid: string) => string | undefined
-  readonly replicaSetsOf: (workloadUid: string) => readonly ReplicaSet[]
-  /** Notified of the uid of a Deployment whose stall begins or ends. */
+  readonly workloadWith: (uid: string) => StoredWorkload | undefined
+  /** uid of the workload that a revision is of. */
+  readonly workloadOf: (revisionUid: string) => string | undefined
+  readonly revisionsOf: (workloadUid: string) => readonly ReplicaSet[]
+  /** Notified of the uid of a workload whose stall begins or ends. */
   readonly onChange: (workloadUid: string) => void
 }
 
@@ -36,7 +46,7 @@ export class StallWatch implements Stateful {
     this.#options = options
     options.sim.register(this)
     options.store.observe(({ resource, before, after }) => {
-      const uid = this.#deploymentConcerned(resource, after ?? before)
+      const uid = this.#workloadConcerned(resource, after ?? before)
       if (uid !== undefined) this.#check(uid)
     })
   }
@@ -45,35 +55,35 @@ export class StallWatch implements Stateful {
     return { stalls: new Map() }
   }
 
-  /** The stall of a Deployment that holds now. */
+  /** The stall of a workload that holds now. */
   of(workloadUid: string): StallMark | undefined {
     return this.#state.stalls.get(workloadUid)
   }
 
-  #deploymentConcerned(resource: string, object: KubeObject | undefined): string | undefined {
-    const { pods, deploymentOf } = this.#options
+  #workloadConcerned(resource: string, object: KubeObject | undefined): string | undefined {
+    const { pods, workloadOf } = this.#options
     if (!object) return undefined
-    if (resource === 'deployments') return object.metadata.uid
-    if (resource === 'replicasets') return controllerUid(object)
-    if (resource === 'pods') return deploymentOf(controllerUid(object) ?? '')
+    if (workloadKinds.some((kind) => kind.resource === resource)) return object.metadata.uid
+    if (revisionKinds.some((kind) => kind.resource === resource)) return controllerUidOf(object)
+    if (resource === 'pods') return workloadOf(controllerUidOf(object) ?? '')
     if (resource !== 'events') return undefined
     const { involvedObject, reason = '' } = object as KubeEvent
-    return tellingReasons.has(reason) ? deploymentOf(pods.get(involvedObject.uid ?? '')?.ownerUid ?? '') : undefined
+    return tellingReasons.has(reason) ? workloadOf(pods.get(involvedObject.uid ?? '')?.ownerUid ?? '') : undefined
   }
 
   #check(uid: string): void {
-    const { sim, replicaSetsOf, store } = this.#options
+    const { sim, revisionsOf, workloadWith } = this.#options
     const { stalls } = this.#state
     const before = stalls.get(uid)
-    const replicaSets = replicaSetsOf(uid)
-    if (!before && this.#isOnItsWay(replicaSets)) return
-    const d = deploymentWith(store, uid)
-    const ground = d && stallGround(d, this.#facts(replicaSets), before)
-    if (!d || ground === undefined) {
+    const revisions = revisionsOf(uid)
+    if (!before && this.#isOnItsWay(revisions)) return
+    const workload = workloadWith(uid)
+    const ground = workload?.kind.stallGround(workload.object, this.#facts(revisions), before)
+    if (!workload || ground === undefined) {
       if (before) this.#set(uid, undefined)
       return
     }
-    const asked = askedOf(d, replicaSets)
+    const asked = workload.kind.askedOf(workload.object, revisions)
     if (before?.ground === ground && before.asked === asked) return
     // On another ground it is the same stall; after someone has asked for something else it is another one.
     const since = before?.asked === asked ? before.since : sim.now
@@ -126,13 +136,4 @@ export class StallWatch implements Stateful {
   get #state(): StallState {
     return this.#options.sim.state<StallState>(this.name)
   }
-}
-
-function deploymentWith(store: Store, uid: string): Deployment | undefined {
-  for (const object of store.list('deployments')) if (object.metadata.uid === uid) return object
-  return undefined
-}
-
-function controllerUid({ metadata }: KubeObject): string | undefined {
-  return metadata.ownerReferences?.find((ref) => ref.controller)?.uid
 }

@@ -7,8 +7,8 @@
 import type { Deployment, ReplicaSet } from '../api/types.ts'
 import { deploymentComplete, findNewReplicaSet, newRSNewReplicas } from '../controllers/deployment/deploymentUtil.ts'
 import { isRollingUpdate, minAvailableOf } from '../controllers/deployment/fenceposts.ts'
-import { rolloutState } from './projectWorkloads.ts'
 import type { PodCounts } from './workload.ts'
+import { rolloutState } from './workloads/deploymentRollout.ts'
 
 /** Why a rollout holds, as far as the whole of it tells; what blocks its Pods, they tell themselves. */
 export type StallGround = 'pods' | 'refused' | 'paused' | 'oldPods' | 'deadline'

@@ -49,8 +49,9 @@ export interface PodCounts {
   readonly terminating: number
 }
 
-/** What rolls out: an object whose Pods come from one template after another. Deployments are, today. */
+/** What rolls out: an object whose Pods come from one template after another. */
 export interface WorkloadView {
+  readonly kind: string
   readonly uid: string
   readonly name: string
   readonly namespace: string

@@ -8,6 +8,7 @@ import { type Context, fillRound } from '../stage/drawToken.ts'
 import { drawPodAreas, drawTimelineLines } from '../timeline/drawTimeline.ts'
 import { drawCommandLabels } from '../timeline/drawTimelineMarks.ts'
 import { plotBottom, plotRight } from '../timeline/timelineScene.ts'
+import { fullName } from '../workloadName.ts'
 import { drawBoxes } from './drawBoxes.ts'
 import { boundsHeight, type Picture, pictureMargin } from './picture.ts'
 import type { Say } from './pictureWords.ts'
@@ -53,8 +54,8 @@ function drawHead(ctx: Context, { width, workload, moment }: Picture, look: Look
     ctx.fillText('Rollscope', pictureMargin, top + 18)
     return
   }
-  const { name, namespace, revision } = workload
-  const title = namespace === 'default' ? `deployment/${name}` : `${namespace}/deployment/${name}`
+  const { revision } = workload
+  const title = fullName(workload)
   ctx.fillText(title, pictureMargin, top + 18)
   const titleWidth = ctx.measureText(title).width
   ctx.font = `13px ${look.sans}`

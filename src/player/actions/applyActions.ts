@@ -35,7 +35,7 @@ export async function applyManifest(): Promise<CommandResult | undefined> {
   if (result !== undefined && changesSomething(result)) {
     // Where the manifest covers the stage, it makes room for what happens now.
     showMobileTab('stage')
-    showChangedDeployment(result)
+    showChangedWorkload(result)
     play()
   }
   return result
@@ -101,13 +101,14 @@ function changesSomething({ objects }: CommandResult): boolean {
 
 const changes: ReadonlySet<string> = new Set(['created', 'configured', 'replaced', 'scaled'])
 
-/** Puts the first Deployment that an apply has changed on the stage, unless one of those is there already. */
-function showChangedDeployment({ objects }: CommandResult): void {
-  const named = objects.filter(({ kind, operation }) => kind === 'Deployment' && changes.has(operation))
+/** Puts the first workload that an apply has changed on the stage, unless one of those is there already. */
+function showChangedWorkload({ objects }: CommandResult): void {
   const workloads = [...useCluster.getState().workloads.values()]
-  const changed = named.flatMap(({ namespace, name }) =>
-    workloads.filter((workload) => workload.namespace === namespace && workload.name === name),
-  )
+  const changed = objects
+    .filter(({ operation }) => changes.has(operation))
+    .flatMap(({ kind, namespace, name }) =>
+      workloads.filter((one) => one.kind === kind && one.namespace === namespace && one.name === name),
+    )
   const shownUid = useSelection.getState().workloadUid
   const first = changed[0]
   if (first !== undefined && !changed.some(({ uid }) => uid === shownUid)) showWorkload(first.uid)

@@ -2,7 +2,7 @@ import type { ObjectName, StopAt } from '../../engine/index.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useSelection } from '../../store/selection.ts'
 
-/** For a step to the next change of an object: the selected one, or the Deployment on the stage. */
+/** For a step to the next change of an object: the selected one, or the workload on the stage. */
 export function stepObject(stopAt: StopAt): { readonly object?: ObjectName } {
   if (stopAt !== 'object') return {}
   const { selected, workloadUid } = useSelection.getState()
@@ -12,5 +12,5 @@ export function stepObject(stopAt: StopAt): { readonly object?: ObjectName } {
   }
   const { workloads } = useCluster.getState()
   const shown = workloads.get(workloadUid) ?? [...workloads.values()].sort((a, b) => (a.name < b.name ? -1 : 1))[0]
-  return { object: { kind: 'Deployment', namespace: shown?.namespace ?? '', name: shown?.name ?? '' } }
+  return { object: { kind: shown?.kind ?? 'Deployment', namespace: shown?.namespace ?? '', name: shown?.name ?? '' } }
 }

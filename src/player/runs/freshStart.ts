@@ -27,7 +27,7 @@ export function isAnotherManifest(plan: ApplyPlan): boolean {
   if (usePlayback.getState().compatibility === '2017' || useRecording.getState().recording !== undefined) return false
   const { workloads, revisions, others } = useCluster.getState()
   const standing = [
-    ...[...workloads.values()].map(({ namespace, name }) => ({ kind: 'Deployment', namespace, name })),
+    ...workloads.values(),
     ...[...revisions.values()].filter(({ workloadUid }) => workloadUid === ''),
     ...[...others.values()].filter(isWorkload),
   ]

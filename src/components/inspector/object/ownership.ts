@@ -26,11 +26,11 @@ export function ownedBy(
   return [...sets, ...own]
 }
 
-/** The Deployments whose Pods a Service picks. */
+/** The workloads whose Pods a Service picks. */
 export function sentTo(sample: RequestSample, workloads: ClusterState['workloads']): ObjectRef[] {
   return sample.workloadUids.flatMap((uid) => {
     const found = workloads.get(uid)
-    return found ? [{ kind: 'Deployment', namespace: found.namespace, name: found.name, uid }] : []
+    return found ? [{ kind: found.kind, namespace: found.namespace, name: found.name, uid }] : []
   })
 }
 

@@ -1,0 +1,24 @@
+/** Nodes, and objects without a picture of their own, as the page draws them. */
+import { quantityMilliValue, quantityValue } from '../api/quantity.ts'
+import type { KubeObject, Node } from '../api/types.ts'
+import { kindOf } from '../kinds/table.ts'
+import type { NodeView, OtherObjectView } from './types.ts'
+
+export function nodeView({ metadata, spec, status }: Node, lostAt: number | undefined): NodeView {
+  const { cpu = 0, memory = 0, pods = 0 } = status.allocatable ?? {}
+  return {
+    name: metadata.name,
+    ready: status.conditions?.some(({ type, status: value }) => type === 'Ready' && value === 'True') ?? false,
+    cordoned: spec.unschedulable ?? false,
+    ...(lostAt === undefined ? {} : { lostAt }),
+    cpuMilli: quantityMilliValue(cpu),
+    memoryBytes: quantityValue(memory),
+    pods: quantityValue(pods),
+  }
+}
+
+export function otherObjectView(object: KubeObject): OtherObjectView {
+  const { apiVersion, kind, metadata } = object
+  const view = { uid: metadata.uid, kind, apiVersion, namespace: metadata.namespace ?? '', name: metadata.name }
+  return kindOf(object)?.hasEffect ? { ...view, hasEffect: true } : view
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { controllerDescriptors } from '../../controllers/descriptors.ts'
+import { kinds } from '../../kinds/table.ts'
+import { revisionKinds, workloadKinds } from './kinds.ts'
+
+describe('kinds of workloads and revisions', () => {
+  const served = new Map(kinds.map(({ kind, resource }) => [kind, resource]))
+
+  it.each([...workloadKinds, ...revisionKinds])('are served: $kind', ({ kind, resource }) => {
+    expect(served.get(kind)).toBe(resource)
+  })
+
+  it.each(workloadKinds)('have a controller, and revisions that have a row: $kind', ({ controller, revisionKind }) => {
+    expect(controllerDescriptors.map(({ name }) => name)).toContain(controller)
+    expect(revisionKinds.map(({ kind }) => kind)).toContain(revisionKind)
+  })
+})

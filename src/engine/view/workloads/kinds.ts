@@ -1,0 +1,9 @@
+import { deploymentWorkload } from './deployment.ts'
+import { replicaSetRevision, replicationControllerRevision } from './replicas.ts'
+import type { RevisionKind, WorkloadKind } from './workloadKind.ts'
+
+/** Kinds that roll out, one row each. */
+export const workloadKinds: readonly WorkloadKind[] = [deploymentWorkload]
+
+/** Kinds whose objects are revisions, one row each. What has no workload is drawn beside all of them. */
+export const revisionKinds: readonly RevisionKind[] = [replicaSetRevision, replicationControllerRevision]

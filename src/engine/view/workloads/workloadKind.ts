@@ -1,0 +1,73 @@
+/** How kinds come to be workloads and revisions of the view: one row for each. */
+import type { KubeObject } from '../../api/types.ts'
+import type { StallFacts, StallGround, StallMark } from '../stalls.ts'
+import type { StallReads } from '../stallView.ts'
+import type { PodCounts, RevisionView, StallView, WorkloadView } from '../workload.ts'
+
+/** What is asked for, and the bounds within which a rollout keeps the Pods. */
+export interface RolloutBounds {
+  readonly specReplicas: number
+  readonly minAvailable: number
+  readonly maxPods: number
+}
+
+/** What a view needs to know of a workload beside its objects. */
+export interface WorkloadFacts {
+  readonly rolloutStartedAt: number | undefined
+  readonly stall: StallView | undefined
+  readonly nextTone: number
+}
+
+/** A kind that rolls out. `W` are its objects, `R` those that hold its revisions, which it controls. */
+export interface WorkloadKind<W extends KubeObject = KubeObject, R extends KubeObject = KubeObject> {
+  readonly kind: string
+  readonly resource: string
+  /** Of the objects that hold its revisions. */
+  readonly revisionKind: string
+  /** The controller that carries out its rollouts. */
+  readonly controller: string
+  /** Number of its newest revision, 0 before the first. With another one a rollout begins. */
+  revisionOf(workload: W): number
+  /** How far its rollout is, by the kind's own rule. It is settled unless it is `progressing`. */
+  rolloutOf(workload: W): WorkloadView['rollout']
+  boundsOf(workload: W): RolloutBounds
+  /** Of its Pods: what Services pick them by. */
+  labelsOf(workload: W): { readonly [label: string]: string } | undefined
+  view(workload: W, revisions: readonly R[], facts: WorkloadFacts): WorkloadView
+  /** Why its rollout holds; `before` is the stall that held until now. */
+  stallGround(workload: W, facts: StallFacts, before?: StallMark): StallGround | undefined
+  /** What the objects ask for, as one text: while that is the same, nobody has done anything about a stall. */
+  askedOf(workload: W, revisions: readonly R[]): string
+  /** The stall in full. */
+  stallAt(workload: W, mark: StallMark | undefined, reads: StallReads): StallView | undefined
+}
+
+export interface ScaleChange {
+  readonly at: number
+  readonly from: number
+  readonly to: number
+}
+
+/** What a view needs to know of a revision beside its object. */
+export interface RevisionFacts {
+  readonly podCounts: PodCounts
+  readonly createdAt: number
+  readonly lastScale: ScaleChange | undefined
+  readonly templateNumber: number | undefined
+  readonly tone: number
+}
+
+/** A kind whose objects are revisions: of the workload that controls them, else each by itself. */
+export interface RevisionKind<R extends KubeObject = KubeObject> {
+  readonly kind: string
+  readonly resource: string
+  /** Its number, 0 if it has none. */
+  revisionOf(revision: R): number
+  /** How many Pods it asks for. */
+  replicasOf(revision: R): number
+  /** All that its template says. */
+  templateOf(revision: R): string
+  /** Tells the templates of one workload apart; shorter than the whole where its controller names them. */
+  templateKeyOf(revision: R): string
+  view(revision: R, facts: RevisionFacts): RevisionView
+}
