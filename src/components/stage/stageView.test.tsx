@@ -57,6 +57,8 @@ describe('StageView', () => {
       stalls.includes(one.name) ? { ...one, stall, rollout: 'progressing' as const } : one,
     )
     const feed = workloads.find(({ name }) => name === 'feed')!
+    // Loaded on demand, which takes as long as it takes.
+    await import('../stall/OtherStalls.tsx')
     show({ ...moment, view: { ...view, workloads } })
     const notice = await screen.findByRole('button', { name: /^feed Stalled: .* cannot be pulled and 1 more Show$/ })
     screen.getByRole('heading', { name: /deployment\/api/ })
