@@ -13,13 +13,14 @@ import { Breakpoints } from './breakpoints.ts'
 import { carryOut, labelOf } from './carryOut.ts'
 import { History } from './history.ts'
 import { haveJobsAhead } from './jobsAhead.ts'
+import { havePodsAhead } from './podsAhead.ts'
 import { refusalOf } from './refusal.ts'
 import { Snapshots } from './snapshots.ts'
 import { markOf } from './timelineMark.ts'
 
-/** Nothing due within this time, every rollout over and no Job ahead: quiet. */
+/** Nothing due within this time, every rollout over, no Job and no turn of a Pod ahead: quiet. */
 const QUIET_SETTLED_MS = 5_000
-/** Nothing due within this time: quiet, whatever the rollouts say. */
+/** Nothing due within this time, and no turn of a Pod ahead: quiet, whatever the rollouts say. */
 const QUIET_MS = 120_000
 /** The same while a node is lost: its Pods are tolerated there for 300 s, unless they say otherwise. */
 const QUIET_WITHOUT_NODE_MS = 330_000
@@ -133,9 +134,8 @@ export class Session {
     if (next === undefined) return true
     const pause = next - this.#sim.now
     if (this.cluster.leases.lostNodes.length > 0) return pause > QUIET_WITHOUT_NODE_MS
-    return (
-      pause > QUIET_MS || (pause > QUIET_SETTLED_MS && this.#rolloutsSettled() && !haveJobsAhead(this.cluster.store))
-    )
+    const isOver = pause > QUIET_SETTLED_MS && this.#rolloutsSettled() && !haveJobsAhead(this.cluster.store)
+    return (pause > QUIET_MS || isOver) && !havePodsAhead(this.projector, this.#sim.now)
   }
 
   /** Runs forward from the cursor. */
