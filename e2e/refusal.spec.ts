@@ -73,3 +73,18 @@ test('of several documents the good ones are applied and the bad one is reported
   await expect(app.kubectlAnswer).toContainText('spec.replicas: Invalid value: -1')
   expect((await app.refusal()).line).toMatch(/^replicas: -1/)
 })
+
+test('a refusal is told in full by the answer and below its line; the list of what is to be fixed is short', async ({
+  page,
+}) => {
+  const app = new App(page)
+  await app.open()
+  await app.write((await app.text()).replace(/replicas: \d+/, 'replicas: -1'))
+  const row = page.locator('[data-problem=refused]')
+  const full = 'Invalid value: -1: must be greater than or equal to 0'
+  await expect(row).toContainText(full)
+  await app.applyByKeys()
+  await expect(app.kubectlAnswer).toContainText(full)
+  await expect(row).toContainText('replicas: must be greater than or equal to 0')
+  await expect(row).not.toContainText(full)
+})

@@ -1,5 +1,5 @@
 import '../../i18n/en/plan.ts'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import type { PlannedField, PlannedObject } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'
@@ -31,6 +31,9 @@ interface PlanProblemsProps {
 export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
   const t = useT()
   const heading = useId()
+  // What was refused stands in full below its line and in the answer.
+  const refused = useManifest((manifest) => manifest.problems)
+  const answered = useMemo(() => new Set(refused.map(({ message }) => message)), [refused])
   const count = problems.length + (differing.length > 0 ? 1 : 0) + (room ? 1 : 0)
   if (count === 0) return null
   const missing = problems.flatMap((one) => (one.id === 'namespace' ? [one.name] : []))
@@ -63,7 +66,8 @@ export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
             {problem.id === 'refused' && (
               <Row tone="bad" action={problem.fix && <FixButton fix={problem.fix} t={t} />}>
                 {problem.object !== '' && <b>{problem.object}</b>}{' '}
-                <span className={styles.words}>{problem.message}</span> <Places places={problem.places} t={t} />
+                <span className={styles.words}>{answered.has(problem.refusal) ? problem.short : problem.message}</span>{' '}
+                <Places places={problem.places} t={t} />
               </Row>
             )}
             {problem.id === 'node' && <NodeRow problem={problem} t={t} />}

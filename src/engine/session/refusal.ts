@@ -1,5 +1,4 @@
-import type { StatusCause } from '../api/errors.ts'
-import { immutableText } from '../api/validation/fieldErrors.ts'
+import { causeWords } from '../api/causeWords.ts'
 import type { CommandResult } from '../document/types.ts'
 import type { Refusal } from '../view/types.ts'
 
@@ -18,16 +17,5 @@ export function refusalOf({ exit, problems, stdout, stderr, failure }: CommandRe
   const why = cause ? causeWords(cause) : (first?.words ?? firstLine(failure?.words ?? message)).slice(0, MOST_LETTERS)
   return { why, message, inPart: stdout !== '' }
 }
-
-/** `spec.selector` and `Invalid value: {…}: field is immutable` → `selector is immutable`. */
-function causeWords({ field, message, detail = message, mistake }: StatusCause): string {
-  // It names the field itself.
-  if (mistake !== undefined || field === PATCH || field === '') return detail
-  const name = field.slice(field.lastIndexOf('.') + 1)
-  return detail === immutableText ? `${name} is immutable` : `${name}: ${detail}`
-}
-
-/** What the API server gives as the field where what was sent cannot be read once it was laid over the object. */
-const PATCH = 'patch'
 
 const firstLine = (text: string): string => text.split('\n').find((line) => line !== '') ?? ''

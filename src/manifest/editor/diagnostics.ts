@@ -1,3 +1,4 @@
+import { causeWords } from '../../engine/api/causeWords.ts'
 import { decodeObject } from '../../engine/api/decode.ts'
 import { type StatusCause, StatusError } from '../../engine/api/errors.ts'
 import {
@@ -21,6 +22,8 @@ export interface ManifestDiagnostic {
   readonly explanation?: ExplanationId
   /** The field that the API server names. */
   readonly field?: string
+  /** The message in a few words. */
+  readonly short?: string
 }
 
 /** A refused document of the last apply, with its text at that time. */
@@ -81,7 +84,7 @@ export function problemDiagnostics(document: ManifestDocument, problem: CommandP
   if (problem.causes.length === 0) {
     const isNamespace = problem.reason === 'NotFound' && problem.about?.kind === 'namespaces'
     const field = isNamespace ? 'metadata.namespace' : ''
-    return [placed(document, { field, message: problem.message }, problem.message)]
+    return [placed(document, { field, message: problem.message, detail: problem.words }, problem.message)]
   }
   return problem.causes.map((cause) => {
     const isPath = cause.field !== '' && cause.field !== '<nil>'
@@ -95,7 +98,15 @@ function placed(document: ManifestDocument, cause: About, message: string): Mani
   const [from, to] = document.error
     ? [document.error.from, document.error.to]
     : placeOf(document, cause.field, explanation === 'unknownField')
-  return { from, to, severity: 'error', message, field: cause.field, ...(explanation ? { explanation } : {}) }
+  return {
+    from,
+    to,
+    severity: 'error',
+    message,
+    field: cause.field,
+    short: causeWords(cause),
+    ...(explanation ? { explanation } : {}),
+  }
 }
 
 /** The field's value, or its key for a block; the nearest written ancestor if the field is not there. */

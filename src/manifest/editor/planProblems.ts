@@ -22,6 +22,10 @@ export type PlanProblem =
       readonly id: 'refused'
       readonly object: string
       readonly message: string
+      /** The same in a few words, for where it is read in full elsewhere. */
+      readonly short: string
+      /** As kubectl prints it, with whatever else it refuses of the document. */
+      readonly refusal: string
       readonly explanation: ExplanationId | undefined
       /** What of the text can be changed, so that it is taken. */
       readonly fix: Fix | undefined
@@ -126,6 +130,8 @@ function refusals(
           id: 'refused',
           object: object ? `${object.kind} ${object.name}` : '',
           message: one.message,
+          short: one.short ?? one.message,
+          refusal: problem.message,
           explanation: one.explanation,
           fix: fixOf({ ...problem, field: one.field }, text, documents),
           places: [place],
@@ -136,8 +142,8 @@ function refusals(
 }
 
 const worded = (document: ManifestDocument, problem: CommandProblem) =>
-  problemDiagnostics(document, problem).map(({ message, explanation, field, from, to }) => ({
-    ...{ message, explanation, field, from, to },
+  problemDiagnostics(document, problem).map(({ message, explanation, field, short, from, to }) => ({
+    ...{ message, explanation, field, short, from, to },
   }))
 
 const textPlace = (text: string, [from, to]: Range): TextPlace => ({
