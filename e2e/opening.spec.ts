@@ -29,10 +29,10 @@ function hostileLink(): string {
   const command = { type: 'kubectl', args: ['apply', '-f', '-'], stdin: JSON.stringify(manifest) }
   const scale = (replicas: number) => ({ type: 'kubectl', args: ['scale', 'deploy/web', `--replicas=${replicas}`] })
   const end = 30 * 24 * 3_600_000
-  const fork = (index: number) => ({ at: 1_000 + index, handled: 100_000 + index })
+  const fork = (index: number) => ({ at: 1_000 + index, step: 100_000 + index })
   const branches = Array.from({ length: 8 }, (_, index) =>
     index === 0
-      ? { name: 'main', journal: [{ at: 0, handled: 0, command }], playedTo: end }
+      ? { name: 'main', journal: [{ at: 0, step: 0, command }], playedTo: end }
       : {
           name: `branch-${index + 1}`,
           fork: { parent: index - 1, cursor: fork(index), commands: index },
@@ -49,7 +49,7 @@ function hostileLink(): string {
   }
   return linkTo({
     document: { format: 2, engineVersion: '', seed: 1, config, branches, current: 7 },
-    cursor: { at: end, handled: 4_999_999 },
+    cursor: { at: end, step: 4_999_999 },
     fingerprint: '0a1b2c3d',
     manifestText: text,
   }).replace('#r1.', '#r2.')

@@ -150,7 +150,7 @@ function yamlInput(random: Random): FuzzInput {
     run: () => {
       const documents = parseManifest(text)
       const engine = startLocalEngine()
-      openAt(engine, emptyRun, { at: 0, handled: 0 })
+      openAt(engine, emptyRun, { at: 0, step: 0 })
       const verb = random.pick(['apply', 'apply', 'apply', 'create', 'replace'])
       const result = runKubectl(engine, [verb, '-f', '-'], text)
       if (result === undefined) return 'refused'
@@ -193,11 +193,7 @@ function engineForLine(number: number): LocalEngine {
   const manifest = [deploymentManifest({ replicas: 2 }), deploymentManifest({ name: 'api', replicas: 1 })]
   const stdin = manifest.map((one) => JSON.stringify(one)).join('\n---\n')
   const command = { type: 'kubectl', args: ['apply', '-f', '-'], stdin } as const
-  openAt(
-    engine,
-    { ...emptyRun, format: 1, journal: [{ at: 0, handled: 0, command }] },
-    { at: 4_000, handled: mostEvents },
-  )
+  openAt(engine, { ...emptyRun, format: 1, journal: [{ at: 0, step: 0, command }] }, { at: 4_000, step: mostEvents })
   lineEngine = { group, engine }
   return engine
 }

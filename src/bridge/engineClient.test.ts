@@ -10,8 +10,9 @@ import {
 import type { EngineMessage, EngineRequest, EngineRequests, FrameReply, Position } from './protocol.ts'
 
 const position: Position = {
-  cursor: { at: 5, handled: 1 },
-  head: { at: 5, handled: 1 },
+  cursor: { at: 5, step: 1 },
+  head: { at: 5, step: 1 },
+  events: { handled: 1, known: 1 },
   fingerprint: 'f',
   quiet: false,
 }

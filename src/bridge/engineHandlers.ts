@@ -7,6 +7,7 @@ import {
   controlLoopOf,
   ENGINE_VERSION,
   inspect,
+  isBefore,
   type RunDocument,
   recordedRun,
   type Session,
@@ -108,17 +109,17 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
     engine.session.stepBack(stopAt, object)
     return reset(engine)
   },
-  seek: ({ at, handled }, engine) => {
+  seek: ({ at, step }, engine) => {
     const { session, terminal } = engine
-    if (handled !== undefined) {
-      const ahead = handled - session.cursor.handled
+    if (step !== undefined) {
+      const to = { at, step }
       // A leap over a snapshot would pass by what waits for changes.
-      if (ahead > 0 && terminal.isFollowing) session.advance({ until: at, maxEvents: ahead })
-      session.seekTo({ at, handled })
+      if (terminal.isFollowing && isBefore(session.cursor, to)) session.playTo(to)
+      session.seekTo(to)
       return reset(engine)
     }
     const isBack = at < session.cursor.at
-    const isFar = session.head.handled - session.cursor.handled > MAX_EVENTS && !terminal.isFollowing
+    const isFar = session.history.handled - session.handled > MAX_EVENTS && !terminal.isFollowing
     if (!isBack && !isFar) return advance(engine, { until: at })
     session.seek(at)
     return reset(engine)
@@ -149,7 +150,7 @@ export const engineHandlers: Handlers<EngineRequests, OpenEngine> = {
   complete: ({ line }, { terminal }) => terminal.complete(line),
 }
 
-const origin: Cursor = { at: 0, handled: 0 }
+const origin: Cursor = { at: 0, step: 0 }
 
 /** Runs on towards a cursor for a while; true if it is there. */
 function goTowards(session: Session, to: Cursor): boolean {
@@ -193,7 +194,7 @@ function advance(
   { until, stopAt, object, breakpoints, maxEvents = MAX_EVENTS }: AdvanceInput,
 ): FrameReply {
   const { session } = engine
-  const from = session.cursor.handled
+  const from = session.handled
   const { stopped, breakpoint, truncated } = session.advance({
     until,
     maxEvents: Math.min(maxEvents, MAX_EVENTS),
@@ -201,7 +202,7 @@ function advance(
     ...(object === undefined ? {} : { object }),
     ...(breakpoints === undefined ? {} : { breakpoints }),
   })
-  const { handled } = session.cursor
+  const { handled } = session
   const isNamed = stopped && stopAt !== undefined && stopAt !== 'second'
   const stoppedBy = breakpoint ?? (isNamed ? session.history.stopRecord(handled, stopAt, object) : undefined)
   return {
@@ -233,6 +234,7 @@ function position({ session }: OpenEngine): Position {
   const { nextEventAt } = session
   return {
     cursor: session.cursor,
+    events: { handled: session.handled, known: session.history.handled },
     head: session.head,
     fingerprint: session.fingerprint,
     ...(nextEventAt === undefined ? {} : { nextEventAt }),

@@ -22,7 +22,7 @@ function start() {
   const ask = (kind: ForecastKind) => {
     const onForecast = vi.fn<(forecast: Forecast | undefined) => void>()
     const document = {} as SessionDocument
-    client.ask({ kind, document, cursor: { at: 0, handled: 0 }, manifest: '', seeds: [] }, onForecast)
+    client.ask({ kind, document, cursor: { at: 0, step: 0 }, manifest: '', seeds: [] }, onForecast)
     return onForecast
   }
   const answer = async (id: number, isFinal: boolean) => {

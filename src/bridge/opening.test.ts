@@ -26,18 +26,18 @@ describe('a long run', () => {
     const ask = host()
     expect(ask('open', { protocol: PROTOCOL_VERSION, document, cursor }).cursor).toEqual({
       at: 0,
-      handled: 0,
+      step: 0,
     })
     let heads: number[] = []
     for (let done = false; !done; ) {
       const reply = ask('ahead', { to: cursor })
-      expect(reply.cursor).toEqual({ at: 0, handled: 0 })
-      heads = [...heads, reply.head.handled]
+      expect(reply.cursor).toEqual({ at: 0, step: 0 })
+      heads = [...heads, reply.events.known]
       done = reply.done
     }
     expect(heads.length).toBeGreaterThan(1)
     expect(heads).toEqual([...heads].sort((a, b) => a - b))
-    const there = ask('seek', { at: cursor.at, handled: cursor.handled })
+    const there = ask('seek', { at: cursor.at, step: cursor.step })
     expect([there.cursor, there.fingerprint]).toEqual([cursor, fingerprint])
   })
 

@@ -76,8 +76,8 @@ export interface Moves {
   readonly advance: Exchange<AdvanceInput, ViewReply>
   /** Goes one stop back from the cursor. */
   readonly stepBack: Exchange<{ readonly stopAt: StopAt; readonly object?: ObjectName }, ViewReply>
-  /** With `handled`, to an exact cursor that the run has passed. */
-  readonly seek: Exchange<{ readonly at: number; readonly handled?: number }, ViewReply>
+  /** With `step`, to an exact cursor that the run has passed. */
+  readonly seek: Exchange<{ readonly at: number; readonly step?: number }, ViewReply>
   /** Begins, names or deletes a branch, or goes to one. */
   readonly branch: Exchange<BranchAction, ResetReply>
   readonly export: Exchange<Nothing, RunDocument>
@@ -155,6 +155,8 @@ export interface Position {
   readonly cursor: Cursor
   /** The furthest point computed. */
   readonly head: Cursor
+  /** From the beginning of the run: those up to the cursor, and all that are known. */
+  readonly events: { readonly handled: number; readonly known: number }
   readonly fingerprint: string
   /** Virtual ms at which the next event is due; undefined if nothing is left to happen. */
   readonly nextEventAt?: number

@@ -1,5 +1,5 @@
 /** A run that follows the page's: it is kept from one request to the next, and only what is new is played. */
-import { type Cursor, Forecaster, type JournalEntry, Session, type SessionDocument } from '../engine/index.ts'
+import { type Cursor, Forecaster, isBefore, type JournalEntry, Session, type SessionDocument } from '../engine/index.ts'
 
 /** Events between two pauses. */
 const SLICE_EVENTS = 64
@@ -17,8 +17,7 @@ export class RunAtCursor {
     const kept = this.#run
     const run = kept && (yield* takeOver(kept.session, document)) ? kept : open(document)
     this.#run = run
-    yield* goForward(run.session, cursor)
-    run.session.seekTo(cursor)
+    yield* goTo(run.session, cursor)
     return run.forecaster
   }
 
@@ -41,23 +40,19 @@ function* takeOver(session: Session, document: SessionDocument): Generator<undef
   const [dropped, added] = [own[same], document.journal[same]]
   // A command that is given drops the later ones; one at the same moment would have been carried out before it.
   if (dropped !== undefined && (added === undefined || dropped.at <= added.at)) return false
-  for (const { at, handled, command } of document.journal.slice(same)) {
-    yield* goForward(session, { at, handled })
-    session.seekTo({ at, handled })
+  for (const { at, step, command } of document.journal.slice(same)) {
+    yield* goTo(session, { at, step })
     const { cursor } = session
-    if (cursor.at !== at || cursor.handled !== handled) return false
+    if (cursor.at !== at || cursor.step !== step) return false
     session.command(command)
   }
   return true
 }
 
-/** Plays on towards a cursor; what is left is less than a slice. */
-function* goForward(session: Session, { at, handled }: Cursor): Generator<undefined, void> {
-  while (handled - session.cursor.handled > SLICE_EVENTS) {
-    const { truncated } = session.advance({ until: at, maxEvents: SLICE_EVENTS })
-    if (!truncated) return
-    yield
-  }
+/** Back from a snapshot at once, forward in slices. */
+function* goTo(session: Session, cursor: Cursor): Generator<undefined, void> {
+  if (isBefore(cursor, session.cursor)) session.seekTo(cursor)
+  while (!session.playTo(cursor, Number.POSITIVE_INFINITY, SLICE_EVENTS)) yield
 }
 
 function isSameCluster(one: SessionDocument, other: SessionDocument): boolean {

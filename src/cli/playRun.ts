@@ -6,6 +6,7 @@ import {
   DEFAULT_CONFIG,
   type Deployment,
   ENGINE_VERSION,
+  isBefore,
   type PlayUntil,
   playToMoment,
   playUntil,
@@ -112,8 +113,8 @@ function play(session: Session, until: PlayUntil | number, teller: Teller): void
 }
 
 /** Whether a run has become too large on its way to a moment. */
-function isCutShort({ isFull, cursor: { at, handled } }: Session, to: Cursor): boolean {
-  return isFull && (at < to.at || handled < to.handled)
+function isCutShort({ isFull, cursor }: Session, to: Cursor): boolean {
+  return isFull && isBefore(cursor, to)
 }
 
 function warnOfFullRun(teller: Teller, before: string): void {

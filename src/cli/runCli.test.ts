@@ -277,7 +277,7 @@ describe('files', () => {
     const { written } = await cli('run before.yaml --then after.yaml -q --save s')
     // As if a run might have no more events than that.
     const full = vi.spyOn(Session.prototype, 'isFull', 'get').mockImplementation(function (this: Session) {
-      return this.cursor.handled >= 200
+      return this.handled >= 200
     })
     const { err, code, out } = await cli('replay s -q', Object.fromEntries(written))
     full.mockRestore()

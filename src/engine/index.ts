@@ -67,7 +67,7 @@ export { missingReferences, type WorkloadNeeds, workloadNeeds } from './analysis
 export type { StatusCause } from './api/errors.ts'
 export type * from './api/types.ts'
 export type { AddCounts } from './client/workqueue.ts'
-export { currentRun, journalOf, MOST_BRANCHES } from './document/branchDocument.ts'
+export { currentRun, isBefore, journalOf, MOST_BRANCHES } from './document/branchDocument.ts'
 export { DEFAULT_CONFIG } from './document/config.ts'
 export { commandProblem } from './document/limits.ts'
 export type { DeliveryStop, ObjectName, RunStop, StopAt } from './document/stops.ts'

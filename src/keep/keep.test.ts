@@ -28,7 +28,7 @@ function headOf(runId: string, usedAt: number): RunHead {
       at: 1200,
     },
     moment: {
-      cursor: { at: 1200, handled: 7 },
+      cursor: { at: 1200, step: 7 },
       headAt: 5000,
       fingerprint: 'abc',
       view: { stage: 'node', deploymentUid: 'u', inspector: 'events' },

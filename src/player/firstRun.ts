@@ -19,7 +19,7 @@ export function startingDocument(manifest: string, seed = 1): SessionDocument {
     journal: [
       {
         at: 0,
-        handled: 0,
+        step: 0,
         command: { type: 'kubectl', args: ['apply', '-f', '-'], stdin: manifest, label: applyLabel(manifest, '') },
       },
     ],

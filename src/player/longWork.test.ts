@@ -4,11 +4,11 @@ import { initialNotices, useNotices } from '../store/notices.ts'
 import { initialPlayback, usePlayback } from '../store/playback.ts'
 import { createLongWork, patienceMs } from './longWork.ts'
 
-const to: Cursor = { at: 1_000, handled: 100 }
+const to: Cursor = { at: 1_000, step: 100 }
 
 /** An engine that computes a tenth of the way with every request. */
 function work() {
-  let head: Cursor = { at: 0, handled: 0 }
+  let head: Cursor = { at: 0, step: 0 }
   let isFree = true
   const arrive = vi.fn(async () => {})
   const stop = vi.fn()
@@ -19,11 +19,12 @@ function work() {
     ahead: () =>
       new Promise<Position & { done: boolean }>((resolve) => {
         gates.push(() => {
-          head = { at: head.at + 100, handled: head.handled + 10 }
+          head = { at: head.at + 100, step: head.step + 10 }
           usePlayback.setState({ head })
           resolve({
             cursor: usePlayback.getState().cursor,
             head,
+            events: { handled: 0, known: 0 },
             fingerprint: '',
             quiet: false,
             done: head.at === to.at,
@@ -89,7 +90,7 @@ describe('what lies before the moment of a run', () => {
   it('leaves who has gone elsewhere where they are', async () => {
     const { control, arrive, next } = work()
     const over = control.begin(to)
-    usePlayback.setState({ cursor: { at: 40, handled: 4 } })
+    usePlayback.setState({ cursor: { at: 40, step: 4 } })
     await next(10)
     await over
     expect(arrive).not.toHaveBeenCalled()

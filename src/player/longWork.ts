@@ -1,5 +1,6 @@
 /** What takes long: it is shown after a while, can be ended, and, where a run is opened, continues while one looks at it. */
 import type { Cursor, Position } from '../bridge/protocol.ts'
+import { AFTER_ALL } from '../engine/document/branchDocument.ts'
 import { showNotice } from '../store/notices.ts'
 import { isBefore, type LongWork, usePlayback } from '../store/playback.ts'
 import type { FrameClock } from './playLoop.ts'
@@ -51,7 +52,7 @@ export function createLongWork({ frames, isFree, ahead, arrive, stop }: LongWork
   /** Whether the run still is where it was when this was begun. */
   function isUntouched({ begun }: NonNullable<typeof current>): boolean {
     const { cursor, playing } = usePlayback.getState()
-    return !playing && cursor.at === begun.at && cursor.handled === begun.handled
+    return !playing && cursor.at === begun.at && cursor.step === begun.step
   }
 
   async function compute(to: Cursor, mine: NonNullable<typeof current>): Promise<void> {
@@ -135,14 +136,11 @@ export function createLongWork({ frames, isFree, ahead, arrive, stop }: LongWork
   }
 }
 
-/** By the moment, or by the events, whichever is further: a cursor may name no events. */
 function share(head: Cursor, to: Cursor): number {
-  const byTime = to.at === 0 ? 1 : head.at / to.at
-  const byEvents = to.handled === 0 ? 1 : head.handled / to.handled
-  return Math.max(0, Math.min(1, Math.max(byTime, byEvents)))
+  return to.at === 0 ? 1 : Math.min(1, head.at / to.at)
 }
 
-/** Whether a cursor falls short of a goal; of one whose events nobody has counted, only the time can be reached. */
+/** Whether a cursor falls short of a goal; of one that names no step, only the time can be reached. */
 export function isShort(cursor: Cursor, goal: Cursor): boolean {
-  return goal.handled === Number.MAX_SAFE_INTEGER ? cursor.at < goal.at : isBefore(cursor, goal)
+  return goal.step === AFTER_ALL ? cursor.at < goal.at : isBefore(cursor, goal)
 }

@@ -27,7 +27,7 @@ beforeEach(() => {
  * An engine in which something happens every 100 ms until `quietAt`. Replies wait until the test lets them go.
  */
 function fakeEngine({ quietAt = 100_000 } = {}) {
-  let cursor: Cursor = { at: 0, handled: 0 }
+  let cursor: Cursor = { at: 0, step: 0 }
   let head = cursor
   let journal = document.journal
   const requests: string[] = []
@@ -39,12 +39,13 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
   const position = (): Position => ({
     cursor,
     head,
-    fingerprint: `${cursor.at}/${cursor.handled}`,
+    events: { handled: 0, known: 0 },
+    fingerprint: `${cursor.at}/${cursor.step}`,
     quiet: cursor.at >= quietAt,
     ...(cursor.at < quietAt ? { nextEventAt: (Math.floor(cursor.at / 100) + 1) * 100 } : {}),
   })
   const moveTo = (at: number) => {
-    cursor = { at, handled: handledBy(at) }
+    cursor = { at, step: handledBy(at) }
     if (at > head.at) head = cursor
   }
   const main = { id: 1, name: 'main', fork: undefined, head: cursor, label: '' }
@@ -101,7 +102,7 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
       answer(`open ${at?.at ?? 0}`, () => {
         journal = currentRun(opened).journal
         branches = { currentId: 1, branches: [main] }
-        head = { at: 0, handled: 0 }
+        head = { at: 0, step: 0 }
         moveTo(at?.at ?? 0)
         return { type: 'reset', view: { ...diff }, timeline: none, engineVersion: 'test', branches, ...position() }
       }),
@@ -130,7 +131,7 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
     ahead: ({ to }) =>
       answer(`ahead ${to.at}`, () => {
         const at = Math.min(to.at, head.at + 10_000)
-        head = { at, handled: handledBy(at) }
+        head = { at, step: handledBy(at) }
         return { timeline: none, done: at === to.at, ...position() }
       }),
     query: () => answer('query', () => true),
@@ -157,8 +158,8 @@ function fakeEngine({ quietAt = 100_000 } = {}) {
         moveTo(Math.max(0, cursor.at - 100))
         return frame(write(cursor.at))
       }),
-    seek: ({ at, handled }) =>
-      answer(handled === undefined ? `seek ${at}` : `seekTo ${at} ${handled}`, () => {
+    seek: ({ at, step }) =>
+      answer(step === undefined ? `seek ${at}` : `seekTo ${at} ${step}`, () => {
         moveTo(at)
         return frame()
       }),

@@ -1,7 +1,7 @@
 import type { FatalReport } from '../bridge/engineClient.ts'
 import { EngineGoneError, EngineRequestError } from '../bridge/engineClient.ts'
 import { type BranchAction, type Cursor, PROTOCOL_VERSION, type ViewReply } from '../bridge/protocol.ts'
-import { currentRun } from '../engine/document/branchDocument.ts'
+import { AFTER_ALL, currentRun } from '../engine/document/branchDocument.ts'
 import type { Command, CommandResult, RunDocument, SessionDocument, StopAt } from '../engine/index.ts'
 import { applyDiff, applyReset, applyTimeline } from '../store/applyFrame.ts'
 import { branchEnd, initialBranches, useBranches } from '../store/branches.ts'
@@ -20,7 +20,7 @@ import { commandText, type Recovery, withoutFailing } from './runs/recovery.ts'
 
 export type { OpenOptions, Player, PlayerOptions, RunToOpen } from './playerTypes.ts'
 
-const origin: Cursor = { at: 0, handled: 0 }
+const origin: Cursor = { at: 0, step: 0 }
 /** Longest stretch of virtual ms that one step, or one jump to the end, runs through. */
 const horizonMs = 15 * 60_000
 /** Least virtual ms per request of such a stretch: in between the player sees whether anything is left to happen. */
@@ -220,8 +220,8 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       work.note(until, reply.cursor.at / until)
       if (reply.type !== 'frame' || !reply.truncated) break
     }
-    // Events of the same moment are told apart where it is known how many were handled.
-    apply(await client.ask('seek', cursor.handled > 0 ? cursor : { at: cursor.at }))
+    // Without a step: after all that is due at the moment.
+    apply(await client.ask('seek', cursor.step > 0 ? cursor : { at: cursor.at }))
   }
 
   /** What was asked for before the pause may still be on its way: until it is here, the run has not stopped. */
@@ -364,7 +364,7 @@ export function createPlayer({ connect, frames }: PlayerOptions): Player {
       const reply = await client.ask('branch', action)
       apply(reply)
       const wanted = action.action === 'switch' ? (action.playTo ?? Math.min(at, branchEnd(reply.branches))) : 0
-      if (reply.cursor.at < wanted) beginWork({ at: wanted, handled: Number.MAX_SAFE_INTEGER })
+      if (reply.cursor.at < wanted) beginWork({ at: wanted, step: AFTER_ALL })
       usePlayback.setState({ lastStop: undefined })
       if (action.action === 'start') {
         leftAt.note(reply.branches, reply.cursor.at)

@@ -19,7 +19,7 @@ const documentWith = (nodes: readonly unknown[], added?: readonly unknown[]) => 
   engineVersion: '2',
   seed: 1,
   config: { ...DEFAULT_CONFIG, nodes },
-  journal: added ? [{ at: 0, handled: 0, command: { type: 'addNodes', nodes: added } }] : [],
+  journal: added ? [{ at: 0, step: 0, command: { type: 'addNodes', nodes: added } }] : [],
 })
 
 const problemOf = (...of: Parameters<typeof documentWith>): string => {

@@ -1,4 +1,5 @@
 /** Whatever Rollscope writes it reads again, also when the run came from a link or a file and was worked on since. */
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Command } from '../engine/document/types.ts'
 import { type Branches, type Cursor, currentRun, journalOf, type RunDocument, Session } from '../engine/index.ts'
@@ -92,6 +93,23 @@ describe('a run that was opened before the fork of its branch', () => {
       expect(opened.list.branches, `in branch ${id}`).toHaveLength(3)
       await exportAndOpen(opened, `in branch ${id}`)
     }
+  })
+})
+
+describe('a run of engine 2', () => {
+  it('can be exported again once it was played here, with the steps that its commands have now', async () => {
+    const decoded = decodeRunFile(readFileSync('src/player/testdata/runOfEngine2.json', 'utf8'))
+    if (decoded.type !== 'run') throw new Error(decoded.detail)
+    const opened = new BranchesOf(decoded.run.document)
+    opened.session.seek(60_000)
+    const again = await exportAndOpen(opened, 'played')
+    const steps = again.session.document.journal.map(({ at, step }) => [at, step])
+    expect(steps).toEqual([
+      [0, 0],
+      [12_000, 0],
+      [17_808, expect.any(Number)],
+    ])
+    expect(steps[2]?.[1]).toBeLessThan(100)
   })
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AFTER_ALL } from '../engine/document/branchDocument.ts'
 import type { BranchedDocument, SessionDocument } from '../engine/index.ts'
 import { startingDocument } from '../player/firstRun.ts'
 import { shopManifest } from '../scenarios/manifests.ts'
@@ -19,10 +20,10 @@ const document: SessionDocument = {
     components: { scheduler: true, kubelet: true },
   },
   journal: [
-    { at: 0, handled: 0, command: { type: 'kubectl', args: ['apply', '-f', '-'], stdin: 'kind: Deployment\n' } },
+    { at: 0, step: 0, command: { type: 'kubectl', args: ['apply', '-f', '-'], stdin: 'kind: Deployment\n' } },
     {
       at: 9_000,
-      handled: 412,
+      step: 412,
       command: { type: 'kubectl', args: ['scale', 'deploy/web', '--replicas=5'], label: 'scale' },
     },
   ],
@@ -30,7 +31,7 @@ const document: SessionDocument = {
 
 const run: SharedRun = {
   document,
-  cursor: { at: 12_345, handled: 500 },
+  cursor: { at: 12_345, step: 500 },
   fingerprint: '0a1b2c3d',
   manifestText: '# grüß dich 你好\n',
 }
@@ -49,16 +50,16 @@ const branched: BranchedDocument = {
     { name: 'main', journal: document.journal, playedTo: 20_000 },
     {
       name: '更快 (maxSurge 50%)',
-      fork: { parent: 0, cursor: { at: 5_000, handled: 300 }, commands: 1 },
+      fork: { parent: 0, cursor: { at: 5_000, step: 300 }, commands: 1 },
       journal: [
-        { at: 5_000, handled: 300, command: { type: 'kubectl', args: ['scale', 'deploy/web', '--replicas=9'] } },
-        { at: 6_000, handled: 340, command: { type: 'kubectl', args: ['rollout', 'pause', 'deploy/web'] } },
+        { at: 5_000, step: 300, command: { type: 'kubectl', args: ['scale', 'deploy/web', '--replicas=9'] } },
+        { at: 6_000, step: 340, command: { type: 'kubectl', args: ['rollout', 'pause', 'deploy/web'] } },
       ],
       playedTo: 18_000,
     },
     {
       name: 'empty',
-      fork: { parent: 1, cursor: { at: 6_000, handled: 340 }, commands: 3 },
+      fork: { parent: 1, cursor: { at: 6_000, step: 340 }, commands: 3 },
       journal: [],
       playedTo: 6_000,
     },
@@ -121,6 +122,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** Engines 1 and 2 counted other events than a position names: what is left of theirs is the moment. */
+const asOfEngine2 = (shared: SharedRun): unknown =>
+  JSON.parse(JSON.stringify(shared), (member, value: unknown) => (member === 'step' ? AFTER_ALL : value))
+
 async function problemOf(fragment: string): Promise<string> {
   const decoded = await decodeLink(fragment)
   return decoded.type === 'problem' ? decoded.problem : decoded.type
@@ -139,11 +144,11 @@ describe('share link', () => {
   })
 
   it('opens a link of the first version', async () => {
-    expect(await decodeLink(linkOfVersion1)).toEqual({ type: 'run', run })
+    expect(await decodeLink(linkOfVersion1)).toEqual({ type: 'run', run: asOfEngine2(run) })
   })
 
   it('opens a link of the second version, with its branches and what was looked at', async () => {
-    expect(await decodeLink(linkOfVersion2)).toEqual({ type: 'run', run: branchedRun })
+    expect(await decodeLink(linkOfVersion2)).toEqual({ type: 'run', run: asOfEngine2(branchedRun) })
   })
 
   it('is of the first version where that is enough', async () => {
@@ -160,12 +165,12 @@ describe('share link', () => {
         ...document,
         config: { ...document.config, compatibility: '2017', components: { ...components, node: 'played' } },
         journal: [
-          { at: 0, handled: 0, command: { type: 'pods', of: '-5d9f8c7b6d', to: 'ready', count: 2 } },
-          { at: 1, handled: 4, command: { type: 'interrupt', process: 2 } },
-          { at: 1, handled: 4, command: { type: 'pods', of: 'web', to: 'gone', count: 0, label: 'web gone' } },
+          { at: 0, step: 0, command: { type: 'pods', of: '-5d9f8c7b6d', to: 'ready', count: 2 } },
+          { at: 1, step: 4, command: { type: 'interrupt', process: 2 } },
+          { at: 1, step: 4, command: { type: 'pods', of: 'web', to: 'gone', count: 0, label: 'web gone' } },
           {
             at: 2,
-            handled: 9,
+            step: 9,
             command: { type: 'kubectl', args: ['rolling-update', 'web'], client: 'v1.17', interruptAfterMs: 5_000 },
           },
         ],
@@ -177,7 +182,7 @@ describe('share link', () => {
   it('gives back any run', async () => {
     const journalEntry = fc.record({
       at: fc.constant(5),
-      handled: fc.constant(7),
+      step: fc.constant(7),
       command: fc.record(
         { type: fc.constant('kubectl' as const), args: fc.array(fc.string()), stdin: fc.string({ unit: 'grapheme' }) },
         { requiredKeys: ['type', 'args'] },
@@ -191,7 +196,7 @@ describe('share link', () => {
         config: fc.constant(document.config),
         journal: fc.array(journalEntry),
       }),
-      cursor: fc.record({ at: fc.nat(1e6), handled: fc.nat(1e6) }),
+      cursor: fc.record({ at: fc.nat(1e6), step: fc.nat(1e6) }),
       fingerprint: fc.constant('ff00'),
       manifestText: fc.string({ unit: 'grapheme' }),
     })
@@ -295,15 +300,15 @@ describe('a forged link', () => {
     ['a list', []],
     ['an unknown member', { ...honest, extra: 1 }],
     ['a missing member', { document: honest.document, cursor: honest.cursor }],
-    ['a negative cursor', { ...honest, cursor: { at: -1, handled: 0 } }],
-    ['a cursor out of bounds', { ...honest, cursor: { at: 1e15, handled: 0 } }],
-    ['half a millisecond', { ...honest, cursor: { at: 0.5, handled: 0 } }],
+    ['a negative cursor', { ...honest, cursor: { at: -1, step: 0 } }],
+    ['a cursor out of bounds', { ...honest, cursor: { at: 1e15, step: 0 } }],
+    ['half a millisecond', { ...honest, cursor: { at: 0.5, step: 0 } }],
     ['a fingerprint that is markup', { ...honest, fingerprint: '<b>' }],
-    ['another command', withJournal([{ at: 0, handled: 0, command: { type: 'shell', args: [] } }])],
+    ['another command', withJournal([{ at: 0, step: 0, command: { type: 'shell', args: [] } }])],
     ['a change that Pods cannot make', withJournal([pods({ to: 'happy' })])],
     ['fewer than no Pods', withJournal([pods({ count: -1 })])],
     ['a change with arguments', withJournal([pods({ args: [] })])],
-    ['another kubectl', withJournal([{ at: 0, handled: 0, command: { type: 'kubectl', args: [], client: 'v1.18' } }])],
+    ['another kubectl', withJournal([{ at: 0, step: 0, command: { type: 'kubectl', args: [], client: 'v1.18' } }])],
     ['two nodes of one name', withNodes([node, node])],
     ['a node whose name no server takes', withNodes([{ ...node, name: 'a..b' }])],
     ['a node with no amount of memory', withNodes([{ ...node, memory: '1.2.3' }])],
@@ -316,12 +321,12 @@ describe('a forged link', () => {
       }),
     ],
     ['an API of another year', withConfig({ ...honest.document.config, compatibility: '2016' })],
-    ['arguments that are no text', withJournal([{ at: 0, handled: 0, command: { type: 'kubectl', args: [{}] } }])],
+    ['arguments that are no text', withJournal([{ at: 0, step: 0, command: { type: 'kubectl', args: [{}] } }])],
     [
       'a journal out of order',
       withJournal([
-        { at: 5, handled: 9, command: { type: 'kubectl', args: [] } },
-        { at: 5, handled: 8, command: { type: 'kubectl', args: [] } },
+        { at: 5, step: 9, command: { type: 'kubectl', args: [] } },
+        { at: 5, step: 8, command: { type: 'kubectl', args: [] } },
       ]),
     ],
     [
@@ -385,8 +390,8 @@ describe('a forged link', () => {
     ['a second root', { ...branched, branches: [branches[0], branches[0]] }],
     ['a root with a fork', { ...branched, branches: [branches[1]] }],
     ['more commands than its parent has', withFork({ commands: 4 })],
-    ['commands that come after the fork', withFork({ cursor: { at: 5_500, handled: 320 } })],
-    ['a fork before that of its parent', withFork({ cursor: { at: 1, handled: 1 }, commands: 1 })],
+    ['commands that come after the fork', withFork({ cursor: { at: 5_500, step: 320 } })],
+    ['a fork before that of its parent', withFork({ cursor: { at: 1, step: 1 }, commands: 1 })],
     ['a journal from before the fork', withBranch(2, { journal: document.journal })],
     ['an end before the fork', withBranch(2, { playedTo: 5_999 })],
     ['an end that nobody lives to see', withBranch(2, { playedTo: 1e12 })],
@@ -402,7 +407,7 @@ describe('a forged link', () => {
   })
 
   it('with ten thousand commands in all its branches is refused', async () => {
-    const entry = { at: 6_000, handled: 340, command: { type: 'kubectl', args: [] } }
+    const entry = { at: 6_000, step: 340, command: { type: 'kubectl', args: [] } }
     const many = { ...branches[2], journal: Array(2_500).fill(entry) }
     const forged = { ...branched, branches: [branches[0], branches[1], many, many] }
     const link = await forge(JSON.stringify({ ...branchedRun, document: forged }), '#r2.')
@@ -432,7 +437,7 @@ describe('a forged link', () => {
 
   it('says where the fault is', () => {
     expect(() =>
-      validateSharedRun(withJournal([{ at: 'now', handled: 0, command: { type: 'kubectl', args: [] } }])),
+      validateSharedRun(withJournal([{ at: 'now', step: 0, command: { type: 'kubectl', args: [] } }])),
     ).toThrow('link.document.journal[0].at is not a whole number')
   })
 
@@ -457,7 +462,7 @@ describe('a forged link', () => {
   }
 
   function pods(members: object): unknown {
-    return { at: 0, handled: 0, command: { type: 'pods', of: 'web', to: 'ready', count: 1, ...members } }
+    return { at: 0, step: 0, command: { type: 'pods', of: 'web', to: 'ready', count: 1, ...members } }
   }
 
   function withConfig(config: unknown): unknown {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { currentRun } from '../engine/document/branchDocument.ts'
+import { AFTER_ALL, currentRun } from '../engine/document/branchDocument.ts'
 import { decodeRunFile, encodeRunFile } from './runFile.ts'
 import type { SharedRun } from './validate.ts'
 
@@ -16,10 +16,10 @@ const run: SharedRun = {
       components: { scheduler: true, kubelet: true },
     },
     journal: [
-      { at: 0, handled: 0, command: { type: 'kubectl', args: ['apply', '-f', '-'], stdin: 'kind: Deployment\n' } },
+      { at: 0, step: 0, command: { type: 'kubectl', args: ['apply', '-f', '-'], stdin: 'kind: Deployment\n' } },
     ],
   },
-  cursor: { at: 12_345, handled: 500 },
+  cursor: { at: 12_345, step: 500 },
   fingerprint: '0a1b2c3d',
   manifestText: '# grüß dich 你好\n',
 }
@@ -40,12 +40,22 @@ const problemOf = (text: string): string => {
 describe('run files', () => {
   it('bring a run back', () => {
     expect(decodeRunFile(encodeRunFile(run))).toEqual({ type: 'run', run })
-    expect(decodeRunFile(fileOfVersion1)).toEqual({ type: 'run', run })
+    expect(decodeRunFile(fileOfVersion1)).toEqual({
+      type: 'run',
+      run: {
+        ...run,
+        document: {
+          ...run.document,
+          journal: currentRun(run.document).journal.map((entry) => ({ ...entry, step: AFTER_ALL })),
+        },
+        cursor: { at: 12_345, step: AFTER_ALL },
+      },
+    })
   })
 
   it('bring branches and a view back', () => {
     const { engineVersion, seed, config } = run.document
-    const fork = { parent: 0, cursor: { at: 900, handled: 70 }, commands: 1 }
+    const fork = { parent: 0, cursor: { at: 900, step: 70 }, commands: 1 }
     const branched: SharedRun = {
       ...run,
       document: {

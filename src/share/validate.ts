@@ -4,7 +4,7 @@
  */
 import type { Cursor } from '../bridge/protocol.ts'
 import { parseQuantity, quantityValue } from '../engine/api/quantity.ts'
-import { MOST_BRANCHES } from '../engine/document/branchDocument.ts'
+import { AFTER_ALL, isBefore, MOST_BRANCHES } from '../engine/document/branchDocument.ts'
 import {
   MOST_COMMANDS,
   MOST_EVENTS,
@@ -72,9 +72,9 @@ export class NewerFormatError extends Error {
 type Check<T> = (value: unknown, path: string) => T
 
 const time = integer(0, MOST_MS)
-const handled = integer(0, MOST_EVENTS)
 const text = string(MOST_TEXT_LENGTH)
-const cursor = object<Cursor>({ at: time, handled })
+const step = integer(0, AFTER_ALL)
+const cursor = positioned(object<Cursor>({ at: time, step }))
 /** Cores, or bytes: an exbibyte, beyond what any node has and far below where numbers become inexact. */
 const mostOfResource = 2 ** 50
 const label = '[a-z0-9](?:[-a-z0-9]*[a-z0-9])?'
@@ -158,7 +158,7 @@ const podsCommand: Check<PodsCommand> = object<PodsCommand>(
   { label: string(200) },
 )
 
-const journalEntry: Check<JournalEntry> = object<JournalEntry>({ at: time, handled, command })
+const journalEntry: Check<JournalEntry> = positioned(object<JournalEntry>({ at: time, step, command }))
 
 const nodeCommand: Check<NodeCommand> = object<NodeCommand>(
   { type: literal('node'), node: string(253), to: oneOf('lost', 'back') },
@@ -287,7 +287,20 @@ function sharedCommands(
   return journal.slice(0, commands)
 }
 
-const isUpTo = (one: Cursor, other: Cursor): boolean => one.at <= other.at && one.handled <= other.handled
+const isUpTo = (one: Cursor, other: Cursor): boolean => !isBefore(other, one)
+
+/**
+ * Engines 1 and 2 wrote how many events the whole run had handled, those of the picture among them. What holds of it today is
+ * the moment.
+ */
+function positioned<T extends Cursor>(check: Check<T>): Check<T> {
+  return (value, path) => {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'handled')) return check(value, path)
+    const { handled, ...rest } = value as { readonly handled: unknown }
+    integer(0, MOST_EVENTS)(handled, `${path}.handled`)
+    return check({ step: AFTER_ALL, ...rest }, path)
+  }
+}
 
 function formatOne(value: unknown, path: string): 1 {
   if (typeof value === 'number' && Number.isInteger(value) && value > 1)
@@ -300,8 +313,7 @@ function sortedJournal(value: unknown, path: string): readonly JournalEntry[] {
   entries.forEach((entry, index) => {
     const before = entries[index - 1]
     if (before === undefined) return
-    const isSorted = before.at <= entry.at && before.handled <= entry.handled
-    if (!isSorted) refuse(`${path}[${index}]`, 'is earlier than the entry before it')
+    if (isBefore(entry, before)) refuse(`${path}[${index}]`, 'is earlier than the entry before it')
   })
   return entries
 }

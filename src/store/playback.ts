@@ -38,6 +38,8 @@ export interface PlaybackState {
   readonly cursor: Cursor
   /** The furthest point computed. */
   readonly head: Cursor
+  /** From the beginning of the run: those up to the cursor, and all that are known. */
+  readonly events: { readonly handled: number; readonly known: number }
   readonly nextEventAt: number | undefined
   readonly quiet: boolean
   readonly fingerprint: string
@@ -62,8 +64,9 @@ export const initialPlayback: PlaybackState = {
   engineVersion: '',
   seed: 0,
   compatibility: 'v1.36',
-  cursor: { at: 0, handled: 0 },
-  head: { at: 0, handled: 0 },
+  cursor: { at: 0, step: 0 },
+  head: { at: 0, step: 0 },
+  events: { handled: 0, known: 0 },
   nextEventAt: undefined,
   quiet: false,
   fingerprint: '',
@@ -82,10 +85,11 @@ export const usePlayback = create<PlaybackState>()(() => initialPlayback)
 /** The part of the state that every reply of the engine brings. */
 export function positionOf(
   reply: Position,
-): Pick<PlaybackState, 'cursor' | 'head' | 'nextEventAt' | 'quiet' | 'fingerprint' | 'isFull'> {
+): Pick<PlaybackState, 'cursor' | 'head' | 'events' | 'nextEventAt' | 'quiet' | 'fingerprint' | 'isFull'> {
   return {
     cursor: reply.cursor,
     head: reply.head,
+    events: reply.events,
     nextEventAt: reply.nextEventAt,
     quiet: reply.quiet,
     fingerprint: reply.fingerprint,
@@ -99,5 +103,5 @@ export function isAtQuietEnd({ quiet, cursor, head }: PlaybackState): boolean {
 }
 
 export function isBefore(one: Cursor, other: Cursor): boolean {
-  return one.at < other.at || (one.at === other.at && one.handled < other.handled)
+  return one.at < other.at || (one.at === other.at && one.step < other.step)
 }

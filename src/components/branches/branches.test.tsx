@@ -19,8 +19,8 @@ const onClose = vi.fn()
 const branchOf = (id: number, parentId?: number): BranchView => ({
   id,
   name: id === 1 ? 'main' : `branch-${id}`,
-  fork: parentId === undefined ? undefined : { parentId, cursor: { at: 8_000, handled: 400 } },
-  head: { at: 20_026, handled: 1_218 },
+  fork: parentId === undefined ? undefined : { parentId, cursor: { at: 8_000, step: 400 } },
+  head: { at: 20_026, step: 1_218 },
   label: id === 1 ? 'apply web' : '',
 })
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   HTMLElement.prototype.hidePopover ??= () => undefined
   installPlayer(fakePlayer({ branch, currentRun: () => undefined }))
-  usePlayback.setState({ ...initialPlayback, engine: 'ready', head: { at: 12_345, handled: 700 } })
+  usePlayback.setState({ ...initialPlayback, engine: 'ready', head: { at: 12_345, step: 700 } })
   usePrefs.setState(initialPrefs)
   useSelection.setState(initialSelection)
   useCompare.setState(initialCompare)

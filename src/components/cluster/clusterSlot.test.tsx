@@ -92,7 +92,7 @@ it('plays the run again with another seed, up to the same moment', async () => {
   await waitFor(() => expect(open).toHaveBeenCalledTimes(1))
   const [opened, options] = open.mock.lastCall ?? []
   expect(opened?.document).toEqual({ ...run, seed: 17 })
-  expect(opened?.cursor).toEqual({ at: session.cursor.at, handled: 0 })
+  expect(opened?.cursor).toEqual({ at: session.cursor.at, step: 0 })
   expect(options).toEqual({ computeUntil: session.cursor.at })
 })
 

@@ -193,7 +193,7 @@ describe('RecordingBar', () => {
     { at: 5000 },
   ]
   const recording = { name: 'recreate-3', about: 'Recreate waits.', followed: true, steps }
-  const at = (ms: number) => act(() => usePlayback.setState({ cursor: { at: ms, handled: 0 } }))
+  const at = (ms: number) => act(() => usePlayback.setState({ cursor: { at: ms, step: 0 } }))
 
   it('shows the step at the cursor and what it had printed by then', () => {
     render(<RecordingBar recording={recording} />)

@@ -171,8 +171,8 @@ function Clock() {
 
 function EventCount() {
   const t = useT()
-  const handled = usePlayback((state) => state.cursor.handled)
-  const total = usePlayback((state) => state.head.handled)
+  const handled = usePlayback((state) => state.events.handled)
+  const total = usePlayback((state) => state.events.known)
   if (usePreview()) return null
   const text = t('frame.events', { handled: formatCount(handled), total: formatCount(total) })
   return (

@@ -19,7 +19,7 @@ function show(workload: Partial<WorkloadView>, at = 12_000): void {
       workloads: new Map([['d', web as WorkloadView]]),
       samples: [sample satisfies TimelineSample],
     })
-    usePlayback.setState({ cursor: { at, handled: 100 } })
+    usePlayback.setState({ cursor: { at, step: 100 } })
   })
 }
 
@@ -31,7 +31,7 @@ function foresee(own: Partial<DeploymentForecast['own']>): void {
     own: { completeAfterMs: undefined, deadline: undefined, lowestAvailable: 8, mostPods: 13, available: 8, ...own },
   }
   const forecast = {
-    cursor: { at: 11_000, handled: 90 },
+    cursor: { at: 11_000, step: 90 },
     result: undefined,
     plan: undefined,
     deployments: [deployment as DeploymentForecast],

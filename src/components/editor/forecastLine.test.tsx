@@ -59,7 +59,7 @@ function deployment(
 
 function forecastOf(deployments: readonly DeploymentForecast[], more: Partial<Forecast> = {}): Forecast {
   const result: CommandResult = { stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [] }
-  const cursor = { at: 1_000, handled: 10 }
+  const cursor = { at: 1_000, step: 10 }
   return { cursor, result, plan: undefined, deployments, tries: 5, isFinal: true, tooManyPods: undefined, ...more }
 }
 

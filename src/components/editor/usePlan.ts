@@ -14,7 +14,8 @@ export function usePlan(): KnownPlan | undefined {
   // While it plays, the plan follows in steps.
   const target = useManifest((manifest) => manifest.target)
   const isHere = usePlayback(
-    ({ playing, cursor }) => target === 'fresh' || playing || cursor.handled === plan?.cursor.handled,
+    ({ playing, cursor }) =>
+      target === 'fresh' || playing || (cursor.at === plan?.cursor.at && cursor.step === plan.cursor.step),
   )
   const isAimed = plan?.target === target
   return plan && { ...plan, isCurrent: isHere && isAimed && !plan.isOld && plan.text === text }

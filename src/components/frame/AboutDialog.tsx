@@ -49,11 +49,11 @@ export function AboutDialog() {
 
 function RunFacts() {
   const t = useT()
-  const { engineVersion, seed, fingerprint, cursor, head } = usePlayback()
+  const { engineVersion, seed, fingerprint, cursor, events } = usePlayback()
   const where = t('frame.about.cursorValue', {
     clock: formatClock(cursor.at),
-    handled: formatCount(cursor.handled),
-    total: formatCount(head.handled),
+    handled: formatCount(events.handled),
+    total: formatCount(events.known),
   })
   const facts = [
     [t('frame.about.engine'), engineVersion],

@@ -51,7 +51,7 @@ beforeEach(() => {
   HTMLElement.prototype.hidePopover ??= () => undefined
   vi.clearAllMocks()
   installPlayer(player)
-  usePlayback.setState({ ...initialPlayback, engine: 'ready', head: { at: 90_000, handled: 1_234 } })
+  usePlayback.setState({ ...initialPlayback, engine: 'ready', head: { at: 90_000, step: 0 } })
   useManifest.setState(initialManifest)
   useNotices.setState(initialNotices)
   usePrefs.setState(initialPrefs)
@@ -77,7 +77,7 @@ describe('Transport', () => {
   })
 
   it('shows the moment, and where a scrub is going', () => {
-    usePlayback.setState({ cursor: { at: 83_456, handled: 99 } })
+    usePlayback.setState({ cursor: { at: 83_456, step: 0 }, events: { handled: 99, known: 1_234 } })
     const { rerender } = render(<Transport />)
     expect(screen.getByText('01:23.456')).toBeDefined()
     expect(screen.getByText('99 of 1,234')).toBeDefined()
@@ -221,7 +221,7 @@ describe('Narrator', () => {
     })
     const said = 'At 00:01.500: deployment-controller update ReplicaSet web-1. spec.replicas 8 → 5'
     return waitFor(() => expect(screen.getByRole('status').textContent).toBe(said)).then(() => {
-      usePlayback.setState({ cursor: { at: 2_000, handled: 3 } })
+      usePlayback.setState({ cursor: { at: 2_000, step: 3 } })
       expect(screen.getByRole('status').textContent).toBe(said)
     })
   })

@@ -285,7 +285,7 @@ describe('asking', () => {
       let answer: (value: Inspection) => void = () => undefined
       inspect.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
       render(<Inspector />)
-      const move = (at: number) => act(() => usePlayback.setState({ cursor: { at, handled: at } }))
+      const move = (at: number) => act(() => usePlayback.setState({ cursor: { at, step: at } }))
       for (let at = 1; at <= 20; at++) move(at)
       expect(inspect).toHaveBeenCalledTimes(1)
       await act(async () => answer(inspection()))
@@ -306,7 +306,7 @@ describe('asking', () => {
     inspect.mockRejectedValueOnce(new Error('starting')).mockResolvedValue(inspection())
     render(<Inspector />)
     await waitFor(() => expect(inspect).toHaveBeenCalledTimes(1))
-    act(() => usePlayback.setState({ cursor: { at: 5, handled: 1 } }))
+    act(() => usePlayback.setState({ cursor: { at: 5, step: 1 } }))
     expect(await screen.findByText('sync of default/web', { exact: false })).toBeTruthy()
   })
 
@@ -342,7 +342,7 @@ describe('Object', () => {
     expect(yaml().querySelectorAll('[class*=marked]')).toHaveLength(0)
     const status = { ...deployment.status, availableReplicas: 9 }
     inspect.mockResolvedValue(inspection({ object: { ...deployment, status } as Deployment }))
-    act(() => usePlayback.setState({ cursor: { at: 5, handled: 1 } }))
+    act(() => usePlayback.setState({ cursor: { at: 5, step: 1 } }))
     await waitFor(() => expect(yaml().querySelectorAll('[class*=marked]')).toHaveLength(1))
     expect(yaml().querySelector('[class*=marked]')?.textContent).toContain('availableReplicas: 9')
     const changed = within(screen.getByRole('region', { name: 'Summary' })).getAllByText('just changed')

@@ -174,9 +174,9 @@ class Walk {
   }
 
   #commandStep(command: ReturnType<History['events']['commandUpTo']>): CauseStep {
-    if (!command) return { type: 'start', cursor: { at: 0, handled: 0 }, eventSeq: 0 }
-    const { at, handled, label } = command
-    return { type: 'command', label, cursor: { at, handled }, eventSeq: 0 }
+    if (!command) return { type: 'start', cursor: { at: 0, step: 0 }, eventSeq: 0 }
+    const { at, step, label } = command
+    return { type: 'command', label, cursor: { at, step }, eventSeq: 0 }
   }
 
   #recordsOf({ seq, handled }: LoggedEvent): TraceRecord[] {
@@ -185,7 +185,7 @@ class Walk {
   }
 
   #place({ seq, handled }: LoggedEvent): { readonly cursor: Cursor; readonly eventSeq: number } {
-    return { cursor: { at: this.#history.timeOf(handled), handled }, eventSeq: seq }
+    return { cursor: this.#history.cursorAfter(handled), eventSeq: seq }
   }
 }
 

@@ -48,16 +48,14 @@ export interface CodePathView extends LoopKey {
 const MAX_WRITES = 20
 
 /** What a controller's sync function did with a key: the last time at the cursor, and counted over all times. */
-export function codePathOf({ cluster, history, cursor }: Session, { controller, key }: LoopKey): CodePathView {
+export function codePathOf({ cluster, history, cursor, handled }: Session, { controller, key }: LoopKey): CodePathView {
   const { syncs } = history
-  const { handled } = cursor
   const queue = cluster.queues.find(({ name }) => name === `queue/${controller}`)
   const last = syncs.lastOf(controller, key, handled)
   const before = syncs.lastOf(controller, key, (last?.handled ?? handled) - 1)
   const after = syncs.nextOf(controller, key, handled)
   const ways = syncs.waysOf(controller, key, handled)
-  const cursorOf = (place: number | undefined) =>
-    place === undefined ? undefined : { at: history.timeOf(place), handled: place }
+  const cursorOf = (place: number | undefined) => (place === undefined ? undefined : history.cursorAfter(place))
   return {
     controller,
     key,
@@ -71,9 +69,9 @@ export function codePathOf({ cluster, history, cursor }: Session, { controller, 
 }
 
 /** The control loop's state at the cursor, with the last sync of one key. */
-export function controlLoopOf({ cluster, history, cursor }: Session, follow?: LoopKey): ControlLoopView {
+export function controlLoopOf({ cluster, history, handled }: Session, follow?: LoopKey): ControlLoopView {
   return controlLoopView(cluster, {
-    recordsBack: (isEnough) => history.findBack(cursor.handled, isEnough, 1),
+    recordsBack: (isEnough) => history.findBack(handled, isEnough, 1),
     ...(follow === undefined ? {} : { follow }),
   })
 }
@@ -103,7 +101,7 @@ function syncAt(
     eventSeq,
     wokenBy,
     run: ways.reduce((sum, { count }) => sum + count, 0),
-    cursor: { at, handled },
+    cursor: history.cursorAfter(handled),
     evidence,
     decisions,
     writes: writes.slice(0, MAX_WRITES),

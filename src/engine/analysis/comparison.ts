@@ -62,8 +62,8 @@ export class Comparison {
   prepare(maxEvents: number): boolean {
     for (const side of this.#sides) {
       const { session } = side
-      const until = session.cursor.handled + maxEvents
-      while (side.summary === undefined && session.cursor.handled < until) this.#playOn(side)
+      const until = session.handled + maxEvents
+      while (side.summary === undefined && session.handled < until) this.#playOn(side)
     }
     return this.#sides.every(({ summary }) => summary !== undefined)
   }
@@ -74,7 +74,7 @@ export class Comparison {
     const isOver =
       nextEventAt === undefined ||
       cursor.at >= this.fromAt + LONGEST_MS ||
-      cursor.handled - side.startHandled > MOST_EVENTS ||
+      session.handled - side.startHandled > MOST_EVENTS ||
       (cursor.at >= this.fromAt && commandsDone === side.journal.length && isDecided(session, this.fromAt))
     if (isOver) {
       side.summary = summarise(session, this.fromAt)
@@ -90,7 +90,7 @@ function sideOf(run: Branches, id: number): Side | undefined {
   const session = run.twinOf(id)
   if (!session) return undefined
   session.seekTo(session.head)
-  const { handled } = session.cursor
+  const { handled } = session
   return { id, session, journal: session.document.journal, startHandled: handled, summary: undefined, endAt: 0 }
 }
 

@@ -125,7 +125,7 @@ export class Forecaster {
    */
   *forecast(options: ForecastOptions): Generator<Forecast | undefined, void> {
     const session = this.#session
-    const { cursor } = session
+    const { cursor, handled } = session
     const mark = session.mark()
     const isApplied = options.command !== undefined || options.manifest !== undefined
     try {
@@ -157,7 +157,7 @@ export class Forecaster {
           yield { ...made(true), stopped }
           return
         }
-        left -= session.cursor.handled - cursor.handled
+        left -= session.handled - handled
         yield made(false)
         if (isApplied) all[0] = yield* this.#aftermath(own)
         for (const seed of options.seeds) {
@@ -167,7 +167,7 @@ export class Forecaster {
           session.cluster.sim.reseed(seed, nodeStreams(session))
           // What was found out by then is reported.
           if ((yield* this.#play(concerned, Math.min(left, mostEvents))) !== undefined) break
-          left -= session.cursor.handled - cursor.handled
+          left -= session.handled - handled
           all.push(this.#watch.tries(this.#measured(concerned, options)))
         }
         yield made(true)
@@ -203,10 +203,10 @@ export class Forecaster {
   /** Plays until every Deployment is complete or stands still, or the time is over. Says what else has ended it. */
   *#play(concerned: readonly Concerned[], mostEvents: number): Generator<undefined, ForecastStop | undefined> {
     const session = this.#session
-    const start = session.cursor
+    const { cursor: start, handled: startHandled } = session
     const stop = (by: 'events' | 'size'): ForecastStop => ({
       by,
-      events: session.cursor.handled - start.handled,
+      events: session.handled - startHandled,
       afterMs: session.cursor.at - start.at,
     })
     const limitAt = start.at + LONGEST_MS
@@ -215,7 +215,7 @@ export class Forecaster {
       const { cursor, nextEventAt } = session
       if (session.isFull) return stop('size')
       if (nextEventAt === undefined || cursor.at >= limitAt) return undefined
-      if (cursor.handled - start.handled >= mostEvents) return stop('events')
+      if (session.handled - startHandled >= mostEvents) return stop('events')
       const { truncated } = session.advance({
         until: Math.min(lookAt, limitAt),
         maxEvents: SLICE_EVENTS,

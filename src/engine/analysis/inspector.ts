@@ -4,7 +4,6 @@ import type { Deployment, KubeEvent, KubeObject, Pod, ReplicaSet } from '../api/
 import { findResource } from '../apiserver/resources.ts'
 import type { Cluster } from '../cluster.ts'
 import type { ObjectName } from '../document/stops.ts'
-import type { Cursor } from '../document/types.ts'
 import { controllerOfKind } from '../loopShapes.ts'
 import type { History } from '../session/history.ts'
 import type { Session } from '../session/session.ts'
@@ -31,13 +30,13 @@ class Inspector {
   readonly #cluster: Cluster
   readonly #projector: ClusterProjector
   readonly #history: History
-  readonly #cursor: Cursor
+  readonly #handled: number
 
-  constructor({ cluster, projector, history, cursor }: Session) {
+  constructor({ cluster, projector, history, handled }: Session) {
     this.#cluster = cluster
     this.#projector = projector
     this.#history = history
-    this.#cursor = cursor
+    this.#handled = handled
   }
 
   inspect({ kind, namespace, name }: ObjectName): Inspection {
@@ -50,7 +49,7 @@ class Inspector {
     return {
       object,
       events: this.#events(object),
-      trace: this.#history.findBack(this.#cursor.handled, about, MAX_TRACE).reverse(),
+      trace: this.#history.findBack(this.#handled, about, MAX_TRACE).reverse(),
       lastSync: this.#lastSync(object),
       waitsFor: this.#waits(object),
       ...(object.kind === 'Pod' ? { lifeline: this.#lifeline(object), ...this.#missing(object as Pod) } : {}),
@@ -110,7 +109,7 @@ class Inspector {
   #eventTimes(uids: ReadonlySet<string>): ReadonlyMap<string, number> {
     const times = new Map<string, number>()
     const isEvent = (record: TraceRecord) => record.type === 'event' && uids.has(record.uid)
-    for (const record of this.#history.findBack(this.#cursor.handled, isEvent, MAX_EVENTS)) {
+    for (const record of this.#history.findBack(this.#handled, isEvent, MAX_EVENTS)) {
       if (record.type !== 'event') continue
       const key = `${record.uid}|${record.reason}|${record.message}`
       if (!times.has(key)) times.set(key, record.at)
@@ -123,7 +122,7 @@ class Inspector {
     const controller = controllerOfKind(object.kind)
     const id = objectId(object)
     const [decision] = this.#history.findBack(
-      this.#cursor.handled,
+      this.#handled,
       (record) =>
         record.type === 'decision' && record.object === id && (!controller || record.controller === controller),
       1,
@@ -132,7 +131,7 @@ class Inspector {
     const key = `${object.metadata.namespace ?? ''}/${object.metadata.name}`
     return this.#history
       .findBack(
-        this.#cursor.handled,
+        this.#handled,
         (record) =>
           record.eventSeq === decision.eventSeq &&
           // The queue knows the key only.
@@ -192,7 +191,7 @@ class Inspector {
     const id = objectId(object)
     const isOwn = (record: TraceRecord): boolean =>
       record.type === 'decision' ? record.object === id : 'uid' in record && record.uid === uid
-    const records = this.#history.findBack(this.#cursor.handled, isOwn, MAX_LIFE).reverse()
+    const records = this.#history.findBack(this.#handled, isOwn, MAX_LIFE).reverse()
     return lifeline({ source, records, wait: podWait(source, now), now })
   }
 

@@ -161,14 +161,14 @@ function standingOf(
 }
 
 /** Until the last moment at which all rollouts became complete; nothing, if none was under way. */
-function timeToComplete({ history, cursor }: Session, fromAt: number): number {
-  const finished = history.stopBefore(cursor.handled + 1, 'rolloutFinished')
+function timeToComplete({ history, handled }: Session, fromAt: number): number {
+  const finished = history.stopBefore(handled + 1, 'rolloutFinished')
   return Math.max(0, history.timeOf(finished) - fromAt)
 }
 
 /** What was recorded from a moment on up to the cursor; where a command was given at it, from that command on. */
-export function recordsSince({ history, cursor }: Session, fromAt: number): TraceRecord[] {
-  const records = history.traceBetween(-1, cursor.handled, Number.POSITIVE_INFINITY)
+export function recordsSince({ history, handled }: Session, fromAt: number): TraceRecord[] {
+  const records = history.traceBetween(-1, handled, Number.POSITIVE_INFINITY)
   const command = records.findIndex((record) => record.type === 'command' && record.at === fromAt)
   const start = command >= 0 ? command : records.findIndex((record) => record.at > fromAt)
   return start < 0 ? [] : records.slice(start)

@@ -1,5 +1,8 @@
 import type { BranchedDocument, Cursor, JournalEntry, RunDocument, SessionDocument } from './types.ts'
 
+/** The step of a position after all that happens at its moment, however much that is. */
+export const AFTER_ALL = Number.MAX_SAFE_INTEGER
+
 /** Branches that one run may have. */
 export const MOST_BRANCHES = 32
 
@@ -18,7 +21,7 @@ export function currentRun(document: RunDocument): SessionDocument {
   return { format: 1, engineVersion, seed, config, journal: journalOf(document, current) }
 }
 
-/** Whether one cursor is earlier in a run than another. */
+/** Whether one position is earlier in a run than another. */
 export function isBefore(one: Cursor, other: Cursor): boolean {
-  return one.handled < other.handled || (one.handled === other.handled && one.at < other.at)
+  return one.at < other.at || (one.at === other.at && one.step < other.step)
 }

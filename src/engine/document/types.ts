@@ -136,17 +136,20 @@ export interface AddNodesCommand {
   readonly label?: string
 }
 
-/** Where a cursor is: a moment, and how many events have been handled by then. */
+/**
+ * A position in a run: a moment, and a step in it. What came before the moment does not count, so that a position hangs on
+ * nothing but what happens at its own millisecond; most positions lie between events, at step 0.
+ */
 export interface Cursor {
   /** Virtual ms. */
   readonly at: number
-  readonly handled: number
+  readonly step: number
 }
 
 export interface JournalEntry {
   readonly at: number
-  /** Events handled when the command was given. */
-  readonly handled: number
+  /** Of that moment, at which the command was given. */
+  readonly step: number
   readonly command: Command
 }
 

@@ -39,7 +39,7 @@ const seen = (session: Session) => ({
   cursor: session.cursor,
   samples: session.history.samplesUpTo(session.cursor.at),
   trace: session.history
-    .traceBetween(-1, session.cursor.handled, Number.POSITIVE_INFINITY)
+    .traceBetween(-1, session.handled, Number.POSITIVE_INFINITY)
     .filter(({ at }) => at <= session.cursor.at),
 })
 const names = (run: Branches) => run.list.branches.map(({ name }) => name)
@@ -78,8 +78,8 @@ describe('a command in the past', () => {
   it('that is replaced by another one at the same moment leaves nothing of the first', () => {
     const { run } = twoBranches()
     run.switchTo(1)
-    const { at, handled } = journalOf(run.document as BranchedDocument, 0)[1] ?? { at: 0, handled: 0 }
-    run.session.seekTo({ at, handled }, 1)
+    const { at, step } = journalOf(run.document as BranchedDocument, 0)[1] ?? { at: 0, step: 0 }
+    run.session.seekTo({ at, step }, 1)
     expect(run.session.commandsDone).toBe(1)
     run.command(apply('shop/web:v4', 5))
     run.session.advance({ until: 40_000 })

@@ -52,7 +52,7 @@ interface Branch {
   usedAt: number
 }
 
-const origin: Cursor = { at: 0, handled: 0 }
+const origin: Cursor = { at: 0, step: 0 }
 /** Events that the marks of all branches together may remember: some 100 bytes each. */
 const MOST_KEPT_EVENTS = 2_000_000
 
@@ -100,7 +100,10 @@ export class Branches {
       // A run that was opened before its fork, and has not been played on since, was played further by who made it.
       const playedTo = this.#headOf(branch).at
       if (fork === undefined) return { name, journal, playedTo }
-      const { parentId, cursor, commands } = fork
+      const { parentId, commands } = fork
+      const first = journal[commands]
+      // What was read may name a later step of its moment than the one at which the first command was then carried out.
+      const cursor = first ? firstOf(fork.cursor, first) : fork.cursor
       return { name, fork: { parent: indexOf(parentId), cursor, commands }, journal: journal.slice(commands), playedTo }
     })
     return { format: 2, engineVersion, seed, config, branches, current: indexOf(this.#current.id) }
@@ -228,7 +231,7 @@ export class Branches {
       name,
       fork: fork && { parentId: fork.parent + 1, cursor: fork.cursor, commands: fork.commands },
       journal,
-      head: { at: playedTo, handled: 0 },
+      head: { at: playedTo, step: 0 },
       mark: undefined,
       usedAt: 0,
     }
@@ -316,7 +319,7 @@ export class Branches {
     let kept = 0
     for (const one of [...this.#branches].sort((a, b) => b.usedAt - a.usedAt)) {
       if (!one.mark) continue
-      kept += one.mark.head.handled
+      kept += one.mark.history.eventAt.length
       if (kept > MOST_KEPT_EVENTS && one !== branch) one.mark = undefined
     }
   }
@@ -355,6 +358,6 @@ function commonCommands(one: readonly JournalEntry[], other: readonly JournalEnt
 
 /** The earliest of some points of a run. */
 function firstOf(...points: readonly (Cursor | undefined)[]): Cursor {
-  const [first, ...others] = points.flatMap((point) => (point ? [{ at: point.at, handled: point.handled }] : []))
+  const [first, ...others] = points.flatMap((point) => (point ? [{ at: point.at, step: point.step }] : []))
   return others.reduce((best, one) => (isBefore(one, best) ? one : best), first ?? origin)
 }

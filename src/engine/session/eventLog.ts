@@ -28,9 +28,9 @@ export interface LoggedEvent {
 /** A command of the user: events from `firstSeq` on that no event caused are its doing. */
 export interface LoggedCommand {
   readonly firstSeq: number
-  readonly handled: number
-  /** Virtual ms. */
+  /** Virtual ms, and the step at that moment. */
   readonly at: number
+  readonly step: number
   readonly label: string
 }
 

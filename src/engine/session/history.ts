@@ -86,6 +86,14 @@ export class History {
     return this.#eventAt[Math.min(handled, this.handled)] ?? 0
   }
 
+  /** The position right after so many events of the run; where it begins for 0. */
+  cursorAfter(handled: number): Cursor {
+    const at = this.timeOf(handled)
+    let before = Math.min(handled, this.handled)
+    while (before > 0 && this.#eventAt[before] === at) before--
+    return { at, step: Math.min(handled, this.handled) - before }
+  }
+
   noteEvent(at: number): void {
     this.#eventAt.push(at)
     this.#eventFlags.push(0)
@@ -144,8 +152,8 @@ export class History {
     this.#marks[index] = { ...mark, item: freeze({ ...mark.item, refused }) }
   }
 
-  /** Forgets everything after a cursor and so many commands: the run goes another way from there. */
-  truncate({ at, handled }: Cursor, commands: number): void {
+  /** Forgets everything after a moment, so many events and so many commands: the run goes another way from there. */
+  truncate({ at, handled }: { readonly at: number; readonly handled: number }, commands: number): void {
     this.#eventAt.length = Math.min(this.#eventAt.length, handled + 1)
     this.#eventFlags.length = this.#eventAt.length
     this.events.truncate(handled, commands)

@@ -1,4 +1,5 @@
 import { type Cluster, createCluster } from '../cluster.ts'
+import { isBefore } from '../document/branchDocument.ts'
 import { MOST_EVENTS, MOST_MS, MOST_PODS } from '../document/limits.ts'
 import type { ObjectName, StopAt } from '../document/stops.ts'
 import type { Command, CommandResult, Cursor, JournalEntry, SessionDocument } from '../document/types.ts'
@@ -47,7 +48,7 @@ export class Session {
   #begun = 0
   /** Commands of the journal that are in the history. */
   #recorded = 0
-  #head: Cursor = { at: 0, handled: 0 }
+  #head: Cursor = { at: 0, step: 0 }
   /** The head, where it was computed while the cursor stood elsewhere. */
   #ahead: { readonly snapshot: Snapshot; readonly applied: number; readonly cursor: Cursor } | undefined
 
@@ -77,7 +78,12 @@ export class Session {
   }
 
   get cursor(): Cursor {
-    return { at: this.#sim.now, handled: this.#sim.handled }
+    return { at: this.#sim.now, step: this.#sim.handledNow }
+  }
+
+  /** Events handled from the beginning of the run to the cursor: a measure of what it took, and no position. */
+  get handled(): number {
+    return this.#sim.handled
   }
 
   /** The furthest point computed. */
@@ -97,8 +103,7 @@ export class Session {
 
   /** Whether something comes after the cursor that is known or planned: a command here would drop it. */
   get isInThePast(): boolean {
-    const { at, handled } = this.cursor
-    return this.#applied < this.#journal.length || handled < this.#head.handled || at < this.#head.at
+    return this.#applied < this.#journal.length || isBefore(this.cursor, this.#head)
   }
 
   get document(): SessionDocument {
@@ -173,7 +178,7 @@ export class Session {
 
   /** One stop back from the cursor. */
   stepBack(stopAt: StopAt, object?: ObjectName): void {
-    const { at, handled } = this.cursor
+    const { now: at, handled } = this.#sim
     if (stopAt === 'second') {
       this.seek(Math.max(0, (Math.ceil(at / 1000) - 1) * 1000))
       return
@@ -181,7 +186,7 @@ export class Session {
     // Between two events the clock first goes back to the one that was handled last.
     const isAfterEvent = at > this.history.timeOf(handled)
     const target = this.history.stopBefore(isAfterEvent ? handled + 1 : handled, stopAt, object)
-    this.seekTo({ at: this.history.timeOf(target), handled: target })
+    this.seekTo(this.history.cursorAfter(target))
   }
 
   /**
@@ -189,7 +194,7 @@ export class Session {
    * then it is on the way there.
    */
   seek(at: number, maxEvents = Number.POSITIVE_INFINITY): boolean {
-    this.#restoreNear({ at, handled: Number.POSITIVE_INFINITY })
+    this.#restoreNear({ at, step: Number.POSITIVE_INFINITY })
     return !this.advance({ until: at, maxEvents }).truncated
   }
 
@@ -198,12 +203,17 @@ export class Session {
    * `maxEvents` ran out first: then it is on the way there.
    */
   seekTo(cursor: Cursor, commands = Number.POSITIVE_INFINITY, maxEvents = Number.POSITIVE_INFINITY): boolean {
-    this.#takesSnapshots = true
     this.#restoreNear(cursor, commands)
+    return this.playTo(cursor, commands, maxEvents)
+  }
+
+  /** The same for a cursor that lies ahead, past all that is between, with no leap over it. */
+  playTo(cursor: Cursor, commands = Number.POSITIVE_INFINITY, maxEvents = Number.POSITIVE_INFINITY): boolean {
+    this.#takesSnapshots = true
     for (let events = 0; ; events++) {
       const command = this.#applied < commands ? this.#journal[this.#applied] : undefined
-      const commandIsDue = command && command.handled <= cursor.handled && command.at <= cursor.at
-      if (this.#sim.handled >= cursor.handled && !(commandIsDue && command.handled === this.#sim.handled)) break
+      const isCommandHere = command !== undefined && !isBefore(cursor, command) && !isBefore(this.cursor, command)
+      if (!isBefore(this.cursor, cursor) && !isCommandHere) break
       const next = this.nextEventAt
       // A cursor of a forged link may ask for more events than there are by its time.
       if (next === undefined || next > cursor.at) break
@@ -224,9 +234,8 @@ export class Session {
   /** Runs on from the head while the cursor stays where it is. `work` has the session at its head, and moves it on. */
   computeAhead(work: () => void): void {
     const here = { snapshot: this.#sim.snapshot(), applied: this.#applied }
-    const { at, handled } = this.#head
     const known = this.#ahead
-    if (known?.cursor.at === at && known.cursor.handled === handled) this.#restore(known)
+    if (known && !isBefore(known.cursor, this.#head) && !isBefore(this.#head, known.cursor)) this.#restore(known)
     else this.seekTo(this.#head)
     work()
     this.#ahead = { snapshot: this.#sim.snapshot(), applied: this.#applied, cursor: this.cursor }
@@ -239,7 +248,7 @@ export class Session {
   replaceRest(journal: readonly JournalEntry[]): void {
     const { cursor } = this
     if (this.isInThePast) {
-      this.history.truncate(cursor, this.#applied)
+      this.history.truncate({ at: cursor.at, handled: this.#sim.handled }, this.#applied)
       this.#snapshots.truncate(cursor, this.#applied)
       this.#head = cursor
     }
@@ -250,10 +259,10 @@ export class Session {
 
   /** Carries out a command at the cursor and journals it. What lay after the cursor is dropped. */
   command(command: Command): CommandResult {
-    const { at, handled } = this.cursor
+    const { cursor } = this
     this.replaceRest([])
     this.#snapshots.take(this.#sim, this.#applied, 'now')
-    this.#journal.push(freeze({ at, handled, command }))
+    this.#journal.push(freeze({ ...cursor, command }))
     return this.#carryOut(command)
   }
 
@@ -336,16 +345,16 @@ export class Session {
     this.#moveHead()
   }
 
-  /** At one moment it is the number of events handled that tells whether a command came before or after an event. */
-  #isDue({ at, handled }: JournalEntry): boolean {
+  /** At one moment it is the step that tells whether a command came before or after an event. */
+  #isDue({ at, step }: JournalEntry): boolean {
     const next = this.#sim.nextEventAt
-    return next === undefined || at < next || (at === next && handled <= this.#sim.handled)
+    return next === undefined || at < next || (at === next && step <= (at === this.#sim.now ? this.#sim.handledNow : 0))
   }
 
-  /** A forged document may name another number of events than there are by then. It is exported as it really went. */
+  /** A forged document may name a step that there is not at that moment. It is exported as it really went. */
   #correct(entry: JournalEntry): void {
-    const { at, handled } = this.cursor
-    if (entry.at !== at || entry.handled !== handled) this.#journal[this.#applied] = freeze({ ...entry, at, handled })
+    const { at, step } = this.cursor
+    if (entry.at !== at || entry.step !== step) this.#journal[this.#applied] = freeze({ ...entry, at, step })
   }
 
   #carryOut(command: Command): CommandResult {
@@ -406,10 +415,9 @@ export class Session {
 
   /** To the snapshot from which it is the shortest way to the cursor, unless that is to continue from here. */
   #restoreNear(cursor: Cursor, commands = Number.POSITIVE_INFINITY): void {
-    const { now, handled } = this.#sim
     const kept = this.#snapshots.nearest(cursor, commands)
-    const isBack = cursor.handled < handled || cursor.at < now || commands < this.#applied
-    if (!isBack && kept.handled <= handled) return
+    const isBack = isBefore(cursor, this.cursor) || commands < this.#applied
+    if (!isBack && kept.handled <= this.#sim.handled) return
     this.#restore(kept)
   }
 
@@ -420,9 +428,8 @@ export class Session {
   }
 
   #moveHead(): void {
-    const { now, handled } = this.#sim
-    const head = this.#head
-    if (handled > head.handled || (handled === head.handled && now > head.at)) this.#head = { at: now, handled }
+    const { cursor } = this
+    if (isBefore(this.#head, cursor)) this.#head = cursor
   }
 
   #rolloutsSettled(): boolean {

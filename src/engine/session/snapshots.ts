@@ -1,3 +1,4 @@
+import { isBefore } from '../document/branchDocument.ts'
 import type { Cursor } from '../document/types.ts'
 import { cloneCost } from '../sim/cloneState.ts'
 import type { Simulation, Snapshot } from '../sim/simulation.ts'
@@ -13,6 +14,7 @@ const COST_PER_EVENT = 4
 interface Kept {
   readonly handled: number
   readonly at: number
+  readonly step: number
   /** Commands of the journal that had been carried out. */
   readonly applied: number
   readonly cost: number
@@ -43,7 +45,7 @@ export class Snapshots {
     const snapshot = sim.snapshot()
     let cost = snapshot.world.heap.length
     for (const state of snapshot.world.components.values()) cost += cloneCost(state)
-    this.#kept.push({ handled: sim.handled, at: sim.now, applied, cost, snapshot })
+    this.#kept.push({ handled: sim.handled, at: sim.now, step: sim.handledNow, applied, cost, snapshot })
     this.#totalCost += cost
     if (this.#kept.length > MAX_SNAPSHOTS || (this.#totalCost > MAX_TOTAL_COST && this.#kept.length > 8)) this.#thin()
   }
@@ -51,14 +53,13 @@ export class Snapshots {
   /** The last one at or before a cursor, by which no more than so many commands had been carried out. */
   nearest(cursor: Cursor, commands = Number.POSITIVE_INFINITY): Kept {
     let best = this.#kept[0] as Kept
-    for (const kept of this.#kept)
-      if (kept.handled <= cursor.handled && kept.at <= cursor.at && kept.applied <= commands) best = kept
+    for (const kept of this.#kept) if (!isBefore(cursor, kept) && kept.applied <= commands) best = kept
     return best
   }
 
   /** Drops those after a cursor, or that know of later commands. */
-  truncate({ at, handled }: Cursor, applied: number): void {
-    this.#kept = this.#kept.filter((kept) => kept.handled <= handled && kept.at <= at && kept.applied <= applied)
+  truncate(cursor: Cursor, applied: number): void {
+    this.#kept = this.#kept.filter((kept) => !isBefore(cursor, kept) && kept.applied <= applied)
     this.#recount()
   }
 

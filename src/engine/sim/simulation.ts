@@ -27,6 +27,8 @@ export interface World {
   nextSeq: number
   /** Events handled so far. */
   handled: number
+  /** Those of them that were handled at this very moment. */
+  handledNow: number
   readonly seed: number
   heap: SimEvent[]
   prng: Map<string, PrngState>
@@ -48,16 +50,30 @@ export class Simulation {
   onTrace: ((record: TraceRecord) => void) | undefined
 
   constructor(seed: number) {
-    this.#world = { now: 0, nextSeq: 1, handled: 0, seed, heap: [], prng: new Map(), components: new Map() }
+    this.#world = {
+      now: 0,
+      nextSeq: 1,
+      handled: 0,
+      handledNow: 0,
+      seed,
+      heap: [],
+      prng: new Map(),
+      components: new Map(),
+    }
   }
 
   get now(): number {
     return this.#world.now
   }
 
-  /** Events handled so far: the position of a step-by-step cursor. */
+  /** Events handled so far. */
   get handled(): number {
     return this.#world.handled
+  }
+
+  /** Events handled at this very moment: with it, the position in the run. */
+  get handledNow(): number {
+    return this.#world.handledNow
   }
 
   get nextSeq(): number {
@@ -156,8 +172,9 @@ export class Simulation {
     if (!event) return undefined
     const component = this.#components.get(event.target)
     assert(component !== undefined && 'handle' in component, `an event for ${event.target}, which handles none`)
-    world.now = event.dueAt
+    this.#moveTo(event.dueAt)
     world.handled++
+    world.handledNow++
     this.#current = event
     try {
       component.handle(event)
@@ -177,7 +194,13 @@ export class Simulation {
   setClock(at: number): void {
     assert(at >= this.now, `the clock cannot go back from ${this.now} to ${at}`)
     assert(at <= (this.nextEventAt ?? at), `an event is due before ${at}`)
+    this.#moveTo(at)
+  }
+
+  #moveTo(at: number): void {
+    if (at === this.#world.now) return
     this.#world.now = at
+    this.#world.handledNow = 0
   }
 
   snapshot(): Snapshot {

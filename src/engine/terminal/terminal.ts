@@ -250,7 +250,7 @@ export class Terminal {
     const { processes } = session.cluster.kubectl
     const byId = new Map(processes.map((process) => [process.id, process]))
     let id = 0
-    for (const [index, { at, handled, command }] of journal.slice(0, session.commandsDone).entries()) {
+    for (const [index, { at, step, command }] of journal.slice(0, session.commandsDone).entries()) {
       if (command.type !== 'kubectl') continue
       const process = byId.get(++id)
       if (!process) continue
@@ -269,7 +269,7 @@ export class Terminal {
         process: id,
         canStop: exit === undefined,
       }
-      yield { entry, handled, order: index }
+      yield { entry, step, order: index }
     }
   }
 
@@ -323,9 +323,9 @@ export class Terminal {
       upTo.set(branch.id, limit)
       if (branch.fork && isBefore(branch.fork.cursor, limit)) limit = branch.fork.cursor
     }
-    return ({ at, handled, version, branchId }) => {
+    return ({ at, step, version, branchId }) => {
       const end = upTo.get(branchId)
-      return end !== undefined && at <= end.at && handled <= end.handled && version <= reached
+      return end !== undefined && !isBefore(end, { at, step }) && version <= reached
     }
   }
 
@@ -350,12 +350,12 @@ export class Terminal {
 
 interface Ordered {
   readonly entry: TerminalEntry
-  readonly handled: number
+  readonly step: number
   readonly order: number
 }
 
 function inOrder(one: Ordered, other: Ordered): number {
-  return one.entry.at - other.entry.at || one.handled - other.handled || one.order - other.order
+  return one.entry.at - other.entry.at || one.step - other.step || one.order - other.order
 }
 
 function readEntry(reader: Reader, isPast: (place: Place) => boolean): Ordered {
@@ -368,7 +368,7 @@ function readEntry(reader: Reader, isPast: (place: Place) => boolean): Ordered {
   const [exit, proposals] = [ended?.exit, ended?.proposals ?? []]
   const entry = { id, at: place.at, args, hasInput, output, isCut, exit, proposals, canStop, ...every }
   // After the command before it and before the next one, where all of them were given at one cursor.
-  return { entry, handled: place.handled, order: commands - 0.5 }
+  return { entry, step: place.step, order: commands - 0.5 }
 }
 
 /** Interrupts what still waits. */

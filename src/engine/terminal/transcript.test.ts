@@ -82,7 +82,7 @@ describe('transcribe', () => {
     const session = rollout('shop/web:v2')
     const { fingerprint } = session
     const second = session.document.journal[1]
-    const cursor = { at: (second?.at ?? 0) - 1, handled: (second?.handled ?? 0) - 1 }
+    const cursor = { at: (second?.at ?? 0) - 1, step: 0 }
     const texts = transcribe(session.document, cursor).map(({ text }) => text)
     expect(texts.join('')).not.toContain('set image')
     expect(session.fingerprint).toBe(fingerprint)

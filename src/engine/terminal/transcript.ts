@@ -2,6 +2,7 @@
 
 import { deploymentsOf } from '../analysis/summary.ts'
 import type { Deployment } from '../api/types.ts'
+import { isBefore } from '../document/branchDocument.ts'
 import type { CommandResult, Cursor, SessionDocument } from '../document/types.ts'
 import type { Acted } from '../kubectl/act.ts'
 import { quoteWord } from '../kubectl/core/shellWords.ts'
@@ -25,10 +26,10 @@ export interface TranscriptEntry {
 export function transcribe(document: SessionDocument, until: Cursor): TranscriptEntry[] {
   const session = new Session({ ...document, journal: [] })
   const terminal = new Terminal(session)
-  for (const { at, handled, command } of document.journal) {
-    if (at > until.at || handled > until.handled) break
-    terminal.follow({ at, handled })
-    session.seekTo({ at, handled })
+  for (const { at, step, command } of document.journal) {
+    if (isBefore(until, { at, step })) break
+    terminal.follow({ at, step })
+    session.seekTo({ at, step })
     if (command.type === 'kubectl') terminal.type(command.args, command.stdin)
     terminal.print(session.command(command))
     if (command.type === 'kubectl') terminal.watchNewest()
@@ -77,10 +78,10 @@ class Terminal {
   follow(until: Cursor): void {
     const session = this.#session
     for (const d of deploymentsOf(session)) this.#begin(d)
-    while (session.cursor.handled < until.handled) {
+    while (isBefore(session.cursor, until)) {
       const { cursor, nextEventAt } = session
       if (nextEventAt === undefined || nextEventAt > until.at) break
-      session.seekTo({ at: nextEventAt, handled: cursor.handled + 1 })
+      session.seekTo({ at: nextEventAt, step: (nextEventAt === cursor.at ? cursor.step : 0) + 1 })
       for (const id of this.#running.keys()) this.#printMore(id)
       for (const d of deploymentsOf(session)) this.#look(d)
       if (this.#hasNews && this.#followed.size === 0) this.showAll()

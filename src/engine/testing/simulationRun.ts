@@ -113,8 +113,8 @@ function play(session: Session, run: (session: Session, monitor: Monitor) => voi
     const kind = error instanceof AssertionError ? 'assertion' : 'fault'
     monitor.violations.push(`${kind}: ${error.message} (at ${session.cursor.at} ms)\n${error.stack ?? ''}`)
   }
-  const { document, cursor } = session
-  return { violations: monitor.violations, document, events: cursor.handled, commands: document.journal.length }
+  const { document, handled } = session
+  return { violations: monitor.violations, document, events: handled, commands: document.journal.length }
 }
 
 /** A healed cluster comes to rest, and then nothing is written any more. */

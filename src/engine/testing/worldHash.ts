@@ -10,7 +10,7 @@ import type { World } from '../sim/simulation.ts'
 export function worldHash(session: Session): Readonly<Record<string, string>> {
   const { world } = session.cluster.sim.snapshot()
   const hashes: Record<string, string> = {
-    clock: hashOf([world.now, world.nextSeq, world.handled]),
+    clock: hashOf([world.now, world.nextSeq, world.handled, world.handledNow]),
     heap: hashOf([...world.heap].sort((a, b) => a.seq - b.seq)),
     prng: hashOf(sortedEntries(world)),
     view: hashOf(session.projector.full()),

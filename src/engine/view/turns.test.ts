@@ -34,10 +34,10 @@ describe('what time alone changes in the picture', () => {
     const { uid, goneAt = 0 } = view
     gone.seek(goneAt + GONE_MS - 1)
     expect(gone.projector.pods.get(uid)).toMatchObject({ state: 'gone', goneAt })
-    const { handled } = gone.cursor
+    const { handled } = gone
     gone.advance({ until: goneAt + GONE_MS })
     expect(gone.projector.pods.get(uid)).toBeUndefined()
-    expect(gone.cursor.handled - handled).toBe(handledAt(gone, goneAt + GONE_MS))
+    expect(gone.handled - handled).toBe(handledAt(gone, goneAt + GONE_MS))
   })
 
   it('has a sample where a Pod becomes available, to the millisecond', () => {

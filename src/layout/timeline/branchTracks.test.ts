@@ -5,8 +5,8 @@ import { branchTracks } from './branchTracks.ts'
 const branch = (id: number, parentId?: number, at = 0): BranchView => ({
   id,
   name: `b${id}`,
-  fork: parentId === undefined ? undefined : { parentId, cursor: { at, handled: at } },
-  head: { at: 10_000, handled: 10_000 },
+  fork: parentId === undefined ? undefined : { parentId, cursor: { at, step: at } },
+  head: { at: 10_000, step: 10_000 },
   label: '',
 })
 const options = { currentId: 2, headMs: 12_000, xOf: (ms: number) => 40 + ms / 20, leftPx: 40, rightPx: 550 }

@@ -5,8 +5,8 @@ import { branchTree, partingMs } from './branchTree.ts'
 const branch = (id: number, parentId?: number, at = 0): BranchView => ({
   id,
   name: `b${id}`,
-  fork: parentId === undefined ? undefined : { parentId, cursor: { at, handled: at } },
-  head: { at: 10_000, handled: 10_000 },
+  fork: parentId === undefined ? undefined : { parentId, cursor: { at, step: at } },
+  head: { at: 10_000, step: 10_000 },
   label: '',
 })
 const branches = [branch(1), branch(2, 1, 8_000), branch(3, 1, 5_000), branch(4, 3, 6_000), branch(5, 2, 9_000)]

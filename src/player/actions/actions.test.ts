@@ -158,7 +158,7 @@ describe('examples', () => {
 })
 
 describe('share links', () => {
-  const moment = { cursor: { at: 500, handled: 7 }, fingerprint: 'abc', engineVersion: ENGINE_VERSION }
+  const moment = { cursor: { at: 500, step: 7 }, fingerprint: 'abc', engineVersion: ENGINE_VERSION }
 
   it('bring back the run, the moment and the editor', async () => {
     const player = fakePlayer()

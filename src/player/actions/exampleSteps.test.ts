@@ -4,7 +4,7 @@ import { offeredStep } from './exampleSteps.ts'
 
 const entry = (at: number, words: string): JournalEntry => ({
   at,
-  handled: 0,
+  step: 0,
   command: { type: 'kubectl', args: words.split(' ') },
 })
 const opened = entry(0, 'apply -f -')

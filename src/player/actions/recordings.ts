@@ -118,7 +118,7 @@ export async function openPreparedRun(
     useKept.setState({ openedText: text })
     useUi.setState({ title, firstHint: false, dialog: undefined })
     useNotices.setState({ notice: undefined })
-    return player.open({ document, cursor: { at, handled: 0 } }, { computeUntil: endAt })
+    return player.open({ document, cursor: { at, step: 0 } }, { computeUntil: endAt })
   })
   if (!isOpen) return false
   useRecording.setState({ recording: { ...what, steps } })

@@ -13,7 +13,7 @@ export async function stepToSyncOf({ controller, key }: LoopKey): Promise<void> 
     const now = usePlayback.getState()
     const stop = now.lastStop
     const isOwn = stop?.type === 'sync' && stop.controller === controller && stop.key === key
-    const stands = now.cursor.handled === cursor.handled && now.cursor.at === cursor.at
+    const stands = now.cursor.step === cursor.step && now.cursor.at === cursor.at
     if (isOwn || stands || stop === undefined || now.engine === 'fatal') return
   }
 }

@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 /** The cursor moves to a moment. */
-const moveTo = (at: number) => usePlayback.setState({ cursor: { at, handled: at } })
+const moveTo = (at: number) => usePlayback.setState({ cursor: { at, step: at } })
 
 async function reply(at: number): Promise<void> {
   answer?.(at)

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   answers.clear()
   run = { seed: 1 } as SessionDocument
-  usePlayback.setState({ ...initialPlayback, engine: 'ready', cursor: { at: 1000, handled: 10 } })
+  usePlayback.setState({ ...initialPlayback, engine: 'ready', cursor: { at: 1000, step: 10 } })
   useManifest.setState({ ...initialManifest, text: 'v2', appliedText: 'v1' })
   useCluster.setState(initialCluster)
   useForecast.setState(initialForecast)
@@ -44,7 +44,7 @@ const emptyPlan: ApplyPlan = {
   result: { stdout: '', stderr: '', exit: 0, problems: [], objects: [], warnings: [] },
 }
 const made = (isFinal: boolean, more: Partial<Forecast> = {}): Forecast => ({
-  cursor: { at: 1000, handled: 10 },
+  cursor: { at: 1000, step: 10 },
   result: undefined,
   plan: undefined,
   deployments: [],
@@ -62,7 +62,7 @@ describe('while someone types', () => {
     }
     expect(client.ask).not.toHaveBeenCalled()
     rest()
-    expect(asked('manifest')).toMatchObject([{ manifest: 'v345', document: run, cursor: { at: 1000, handled: 10 } }])
+    expect(asked('manifest')).toMatchObject([{ manifest: 'v345', document: run, cursor: { at: 1000, step: 10 } }])
     expect(edit().state).toBe('computing')
     answers.get('manifest')?.(made(false))
     expect(edit()).toMatchObject({ state: 'refining', text: 'v345', forecast: { isFinal: false } })
@@ -113,7 +113,7 @@ describe('while someone types', () => {
 })
 
 describe('as the run moves', () => {
-  const playTo = (at: number) => usePlayback.setState({ cursor: { at, handled: at } })
+  const playTo = (at: number) => usePlayback.setState({ cursor: { at, step: at } })
 
   it('asks again at another moment, also for the text that was applied: it may be a branch', () => {
     type('v1')
@@ -185,7 +185,7 @@ describe('as the run moves', () => {
   })
 
   it('says honestly that a very long run is not followed', () => {
-    usePlayback.setState({ cursor: { at: 9_000_000, handled: 300_000 } })
+    usePlayback.setState({ cursor: { at: 9_000_000, step: 0 }, events: { handled: 300_000, known: 300_000 } })
     rest()
     expect(client.ask).not.toHaveBeenCalled()
     expect(edit().state).toBe('tooLong')
@@ -210,12 +210,12 @@ describe('the rollout under way', () => {
     answers.get('present')?.(forecast)
     expect(useForecast.getState().present).toEqual({ document: run, forecast })
     for (const at of [3_000, 8_900]) {
-      usePlayback.setState({ cursor: { at, handled: at } })
+      usePlayback.setState({ cursor: { at, step: at } })
       rest()
     }
     expect(asked('present')).toHaveLength(1)
     // It is still under way after the end that was foreseen: that was another rollout.
-    usePlayback.setState({ cursor: { at: 8_901, handled: 9_000 } })
+    usePlayback.setState({ cursor: { at: 8_901, step: 9_000 } })
     rest()
     expect(asked('present')).toHaveLength(2)
   })
@@ -225,7 +225,7 @@ describe('the rollout under way', () => {
     rest()
     answers.get('present')?.(ends(8_000))
     run = { seed: 1 } as SessionDocument
-    usePlayback.setState({ cursor: { at: 2_000, handled: 20 } })
+    usePlayback.setState({ cursor: { at: 2_000, step: 20 } })
     rest()
     expect(useForecast.getState().present).toBeUndefined()
     expect(asked('present')).toHaveLength(2)

@@ -77,7 +77,7 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
   }
 
   function look(): void {
-    const { engine, cursor, playing, speed, seekingTo } = usePlayback.getState()
+    const { engine, events, playing, speed, seekingTo } = usePlayback.getState()
     if (engine === 'busy' || seekingTo !== undefined) {
       later(restMs)
       return
@@ -96,7 +96,7 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
       forgetPresent()
       useForecast.setState({ present: undefined })
     }
-    if (cursor.handled > mostEvents) {
+    if (events.handled > mostEvents) {
       client.cancel('manifest')
       forgetPresent()
       asked.edit = ''
@@ -124,8 +124,8 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
     const planOnly = playing && text === appliedText
     const isFresh = target === 'fresh'
     const fresh = isFresh ? freshDocument(useForecast.getState().plan?.plan) : undefined
-    const from = fresh ? { document: fresh, cursor: { at: 0, handled: 0 } } : { document: run, cursor }
-    const place = fresh ? `${fresh.seed} ${JSON.stringify(fresh.config)}` : `${cursor.at} ${cursor.handled}`
+    const from = fresh ? { document: fresh, cursor: { at: 0, step: 0 } } : { document: run, cursor }
+    const place = fresh ? `${fresh.seed} ${JSON.stringify(fresh.config)}` : `${cursor.at} ${cursor.step}`
     const key = `${target} ${place} ${planOnly} ${text}`
     if (key === asked.edit) return
     asked.edit = key
@@ -162,7 +162,7 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
     const { present } = useForecast.getState()
     if (underWay.length === 0) forgetPresent()
     if (underWay.every((d) => present && foreseen(present.forecast, d.uid, cursor.at))) return
-    const key = `${cursor.at} ${cursor.handled}`
+    const key = `${cursor.at} ${cursor.step}`
     // While it plays, the answer to the first question is still on its way when the next look comes.
     if (isPresentAsked || key === asked.present) return
     asked.present = key

@@ -293,7 +293,7 @@ describe('a long run that is still being computed', () => {
     const { entry, cursor, fingerprint } = await keepLongRun()
     expect(await start(entry)).toBe(true)
     for (const text of ['# mine, and more', '# and yet more']) {
-      expect(usePlayback.getState()).toMatchObject({ cursor: { at: 0, handled: 0 }, work: { type: 'opening' } })
+      expect(usePlayback.getState()).toMatchObject({ cursor: { at: 0, step: 0 }, work: { type: 'opening' } })
       setManifestText(text)
       await keeper.flush()
       expect(await momentOf(entry.id)).toMatchObject({ cursor, fingerprint, headAt: cursor.at })
@@ -391,7 +391,7 @@ it('keeps a run that has stopped the engine as it was before', async () => {
   const before = await storage.read(id)
   usePlayback.setState({
     engine: 'fatal',
-    cursor: { at: 0, handled: 0 },
+    cursor: { at: 0, step: 0 },
     fatal: { message: 'no', stack: '', document: undefined, canRestart: false },
   })
   setManifestText('# mine, and more')

@@ -6,24 +6,24 @@ import { withoutFailing } from './recovery.ts'
 
 const entry = (at: number, name: string): JournalEntry => ({
   at,
-  handled: at / 10,
+  step: at / 10,
   command: { type: 'kubectl', args: ['scale', name] },
 })
 const journal = [entry(0, 'a'), entry(100, 'b'), entry(300, 'c')]
 const alone: SessionDocument = { ...emptyDocument(), journal }
-const goal = { at: 500, handled: 50 }
+const goal = { at: 500, step: 50 }
 
 describe('what is left of a run that fails', () => {
   it('is all before the command that had been begun', () => {
     expect(withoutFailing(alone, goal, 2)).toEqual({
       document: { ...alone, journal: journal.slice(0, 1) },
-      cursor: { at: 100, handled: 10 },
+      cursor: { at: 100, step: 10 },
       leftOut: 'kubectl scale b',
     })
   })
 
   it('is all before the last command where nothing is known', () => {
-    expect(withoutFailing(alone, { at: 200, handled: 20 })).toMatchObject({ leftOut: 'kubectl scale b' })
+    expect(withoutFailing(alone, { at: 200, step: 20 })).toMatchObject({ leftOut: 'kubectl scale b' })
     expect(withoutFailing(alone, goal)).toMatchObject({ leftOut: 'kubectl scale c' })
   })
 
@@ -42,7 +42,7 @@ describe('what is left of a run that fails', () => {
       { name: 'main', journal: journal.slice(0, 2), playedTo: 400 },
       {
         name: 'other',
-        fork: { parent: 0, cursor: { at: 200, handled: 20 }, commands: 2 },
+        fork: { parent: 0, cursor: { at: 200, step: 20 }, commands: 2 },
         journal: journal.slice(2),
         playedTo: 600,
       },

@@ -29,8 +29,8 @@ export function withoutFailing(document: RunDocument, goal: Cursor, begun?: numb
   const index = Math.min(begun ?? upToGoal, journal.length) - 1
   const entry = journal[index]
   if (entry === undefined) return undefined
-  const { at, handled } = entry
-  const place = { at, handled }
+  const { at, step } = entry
+  const place = { at, step }
   return {
     document: upToCommand(document, index),
     cursor: isBefore(goal, place) ? goal : place,

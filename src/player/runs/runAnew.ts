@@ -68,7 +68,7 @@ export async function runAnew(after: Setting): Promise<boolean> {
   const document = withSetting(run, before.config, after)
   const { cursor, head } = usePlayback.getState()
   // The events of another run are other ones: only the moment is the same.
-  const moment: Cursor = { at: cursor.at, handled: 0 }
+  const moment: Cursor = { at: cursor.at, step: 0 }
   const shown = useCluster.getState().workloads.get(useSelection.getState().workloadUid)
   return changeRun({ how: 'push', fragment: '', keep: 'atOnce' }, async () => {
     if (!(await player.open({ document, cursor: moment }, head.at > 0 ? { computeUntil: head.at } : {}))) return false

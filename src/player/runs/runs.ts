@@ -1,4 +1,4 @@
-import { currentRun } from '../../engine/document/branchDocument.ts'
+import { AFTER_ALL, currentRun } from '../../engine/document/branchDocument.ts'
 import type { Cursor, SessionDocument } from '../../engine/index.ts'
 import { ENGINE_VERSION } from '../../engine/version.ts'
 import type { ExampleId } from '../../scenarios/exampleIds.ts'
@@ -138,9 +138,9 @@ export function openSharedRun(
   })
 }
 
-function isAt({ at, handled }: Cursor): boolean {
+function isAt({ at, step }: Cursor): boolean {
   const { cursor } = usePlayback.getState()
-  return cursor.at === at && (handled === Number.MAX_SAFE_INTEGER || cursor.handled === handled)
+  return cursor.at === at && (step === AFTER_ALL || cursor.step === step)
 }
 
 /** Tells if this engine plays a run otherwise than the one that it came from. */
@@ -155,10 +155,10 @@ function compareEngines(recordedBy: string, fingerprint: string): void {
   }
 }
 
-/** Another engine handles other events on its way to the same moment: how many they were says nothing here. */
+/** Another engine handles other events at the same moment: which of them was the last says nothing here. */
 function placeOf({ document: { engineVersion }, cursor }: SharedRun): Cursor {
   const isOther = engineVersion !== '' && engineVersion !== ENGINE_VERSION
-  return isOther ? { at: cursor.at, handled: Number.MAX_SAFE_INTEGER } : cursor
+  return isOther ? { at: cursor.at, step: AFTER_ALL } : cursor
 }
 
 function showView({ stage, deploymentUid, inspector, selected }: SharedView): void {

@@ -35,7 +35,7 @@ interface Known {
 function useChain(of: CausesOf | undefined): CauseChain | undefined {
   const [known, setKnown] = useState<Known>()
   const isOnChain = usePlayback(({ cursor }) =>
-    Boolean(known?.chain.steps.some((step) => step.cursor.handled === cursor.handled && step.cursor.at === cursor.at)),
+    Boolean(known?.chain.steps.some((step) => step.cursor.step === cursor.step && step.cursor.at === cursor.at)),
   )
   const { eventSeq, at, about } = of ?? {}
   const isKnown = known !== undefined && known.of.eventSeq === eventSeq && known.of.at === at
@@ -89,7 +89,7 @@ function Chain({ chain: { steps, omitted } }: { readonly chain: CauseChain }) {
 
 function Step({ step }: { readonly step: CauseStep }) {
   const t = useT()
-  const isHere = usePlayback(({ cursor }) => cursor.handled === step.cursor.handled && cursor.at === step.cursor.at)
+  const isHere = usePlayback(({ cursor }) => cursor.step === step.cursor.step && cursor.at === step.cursor.at)
   const { text, params, detail } = sentenceOf(step)
   const time = formatClock(step.cursor.at)
   return (

@@ -27,7 +27,7 @@ beforeEach(() => {
     return Promise.resolve()
   })
   installPlayer(fakePlayer({ ask: fakeAsk({ causes }), goTo }))
-  usePlayback.setState({ ...initialPlayback, engine: 'ready', cursor: { at: 10_000, handled: 99_999 } })
+  usePlayback.setState({ ...initialPlayback, engine: 'ready', cursor: { at: 10_000, step: 99_999 } })
   usePrefs.setState(initialPrefs)
 })
 afterEach(() => {
@@ -77,7 +77,7 @@ describe('what led to this', () => {
     expect(second().getAttribute('aria-current')).toBe('step')
     // Elsewhere it is about what is there.
     rerender(<Causes of={{ eventSeq: steps.at(-3)?.eventSeq ?? 0, at: 3 }} />)
-    act(() => usePlayback.setState({ cursor: { at: 9_999, handled: 77_777 } }))
+    act(() => usePlayback.setState({ cursor: { at: 9_999, step: 77_777 } }))
     await waitFor(() => expect(causes).toHaveBeenCalledTimes(2))
     await waitFor(() => expect(chain().getAllByRole('listitem')).toHaveLength(3))
   })
