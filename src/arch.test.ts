@@ -271,7 +271,11 @@ function maxLines(file: string): number {
 }
 
 /** Tables made by a script, or as long as their subject. */
-const exemptFromLength: ReadonlySet<string> = new Set(['src/gallery/moments.ts', 'src/gallery/fixtures.ts'])
+const exemptFromLength: ReadonlySet<string> = new Set([
+  'scripts/mutations.ts',
+  'src/gallery/moments.ts',
+  'src/gallery/fixtures.ts',
+])
 
 /** Lines a function may have, tests not counted. */
 const mostFunctionLines = 70

@@ -55,6 +55,40 @@ describe('Scheduler', () => {
     expect(scheduled).toHaveLength(2)
   })
 
+  it('prefers the node that is left with the most room', () => {
+    const { sim, create, pod } = start()
+    const requests = { cpu: '300m', memory: '600Mi' }
+    const names = ['a', 'b', 'c', 'd', 'e', 'f']
+    for (const name of names)
+      create(name, { containers: [{ name: 'app', image: 'shop/web:v1', resources: { requests } }] })
+    sim.runUntil(1000)
+    const placed = names.map((name) => pod(name).spec.nodeName ?? '')
+    expect(new Set(placed.slice(0, 3))).toEqual(new Set(['node-1', 'node-2', 'node-3']))
+    expect(new Set(placed.slice(3))).toEqual(new Set(['node-1', 'node-2', 'node-3']))
+  })
+
+  it('pushes out no more Pods than it must, the least important ones', () => {
+    const { sim, create, asking, pod } = start({ nodes: nodes(1) })
+    create('low', { ...asking('1'), priorityClassName: 'of-1' })
+    create('middle', { ...asking('1'), priorityClassName: 'of-5' })
+    sim.runUntil(500)
+    create('high', { ...asking('1'), priorityClassName: 'of-10' })
+    sim.runUntil(1000)
+    const isGoing = (name: string): boolean => pod(name).metadata.deletionTimestamp !== undefined
+    expect(['low', 'middle'].map(isGoing)).toEqual([true, false])
+    expect(pod('high').status.nominatedNodeName).toBe('node-1')
+  })
+
+  it('pushes out nobody for a Pod whose policy is Never', () => {
+    const { sim, create, asking, pod, message } = start({ nodes: nodes(1) })
+    create('low', { ...asking('2'), priorityClassName: 'of-1' })
+    sim.runUntil(500)
+    create('patient', { ...asking('1'), priorityClassName: 'of-10', preemptionPolicy: 'Never' })
+    sim.runUntil(1000)
+    expect(pod('low').metadata.deletionTimestamp).toBeUndefined()
+    expect(message('patient')).toContain('not eligible due to preemptionPolicy=Never.')
+  })
+
   it('counts what a Pod being deleted holds until it is gone', () => {
     const { sim, client, create, asking, pod, message } = start({ nodes: nodes(1) })
     create('a', asking('1500m'))

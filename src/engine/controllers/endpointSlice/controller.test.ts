@@ -5,7 +5,7 @@ import type { ClusterConfig } from '../../document/types.ts'
 import type { Session } from '../../session/session.ts'
 import { deploymentManifest } from '../../testing/builders.ts'
 import { emptyDocument, Harness } from '../../testing/harness.ts'
-import { endpointOf, slicePorts } from './endpoints.ts'
+import { endpointOf, isBehind, slicePorts } from './endpoints.ts'
 
 const service = (spec: object): Service =>
   ({ apiVersion: 'v1', kind: 'Service', metadata: { name: 'web', namespace: 'default', uid: 's' }, spec }) as Service
@@ -44,6 +44,24 @@ describe('endpointOf', () => {
     const conditions = endpointOf(of, behind)?.conditions
     const held = Object.entries(conditions ?? {}).flatMap(([name, holds]) => (holds ? [name] : []))
     expect(conditions && held.join(' ')).toBe(expected)
+  })
+})
+
+describe('isBehind', () => {
+  const labelled: Pod = { ...pod(ready), metadata: { ...pod(ready).metadata, labels: { app: 'web' } } }
+
+  it.each([
+    ['all its labels', { selector: { app: 'web' } }, true],
+    ['another label', { selector: { app: 'api' } }, false],
+    ['no label', { selector: {} }, false],
+    ['nothing', {}, false],
+  ])('a Service that selects %s', (_, spec, expected) => {
+    expect(isBehind(service(spec), labelled)).toBe(expected)
+  })
+
+  it('knows no Pod of another namespace', () => {
+    const elsewhere = { ...labelled, metadata: { ...labelled.metadata, namespace: 'shop' } }
+    expect(isBehind(service({ selector: { app: 'web' } }), elsewhere)).toBe(false)
   })
 })
 

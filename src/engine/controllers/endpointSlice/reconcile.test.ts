@@ -55,6 +55,12 @@ describe('reconcileSlices', () => {
     ['nothing stands behind the Service', [], [], { ...none, create: ['new: 0'] }],
     ['that was so already', [slice('a', [])], [], none],
     ['the first Pods take the empty slice', [slice('a', [])], [group(['1', '2'])], { ...none, update: ['a:80 2'] }],
+    [
+      'more Pods than one slice holds',
+      [],
+      [group(numbers(1, 250))],
+      { ...none, create: ['new:80 100', 'new:80 100', 'new:80 50'] },
+    ],
     ['the last Pod goes', [slice('a', ['1'])], [], { ...none, update: ['a: 0'] }],
     ['no change', [slice('a', ['1', '2'])], [group(['1', '2'])], none],
     [

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { typeOfKind } from '../api/fieldTable.ts'
+import { allCategory } from '../apiserver/resources.ts'
+import { apiVersionOf, kindOf, kinds } from './table.ts'
+
+describe('the table of kinds', () => {
+  it('has every row that a file of this folder exports', () => {
+    const files = readdirSync(import.meta.dirname).filter((file) => !file.endsWith('.test.ts'))
+    const texts = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+    const written = texts.flatMap((text) => [...text.matchAll(/= kindRow[<(][\s\S]*?resource: '(\w+)'/g)])
+    expect(written.map(([, resource]) => resource).sort()).toEqual(kinds.map(({ resource }) => resource).sort())
+  })
+
+  it('has each name once, and finds each row by its version and kind', () => {
+    for (const names of [
+      kinds.map(({ kind }) => kind),
+      kinds.map(({ resource }) => resource),
+      kinds.flatMap(({ shortNames }) => shortNames),
+    ])
+      expect(new Set(names).size).toBe(names.length)
+    expect(kinds.filter((row) => kindOf({ apiVersion: apiVersionOf(row), kind: row.kind }) !== row)).toEqual([])
+    expect(kindOf({ apiVersion: 'apps/v1', kind: 'Pod' })).toBeUndefined()
+    expect(kindOf({ apiVersion: 'autoscaling/v1', kind: 'HorizontalPodAutoscaler' })?.version).toBe('v1')
+  })
+
+  it('gives defaults and validation only to kinds whose fields are known', () => {
+    const unknown = kinds.filter((row) => typeOfKind(apiVersionOf(row), row.kind) === undefined)
+    expect(unknown.filter(({ defaults, validate }) => defaults || validate)).toEqual([])
+  })
+
+  it('lists the category all as kubectl asks for it: by group, then by name', () => {
+    expect(allCategory.map(({ resource }) => resource)).toEqual([
+      'pods',
+      'replicationcontrollers',
+      'services',
+      'daemonsets',
+      'deployments',
+      'replicasets',
+      'statefulsets',
+      'horizontalpodautoscalers',
+      'cronjobs',
+      'jobs',
+    ])
+  })
+})
