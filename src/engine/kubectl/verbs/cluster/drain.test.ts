@@ -49,6 +49,22 @@ describe('drain', () => {
     expect(podsOn(cluster, 'node-2')).toHaveLength(3)
   })
 
+  it('leaves Pods of DaemonSets where they are', () => {
+    const cluster = start('')
+    const ownerReferences = [{ apiVersion: 'apps/v1', kind: 'DaemonSet', name: 'agent', uid: 'd', controller: true }]
+    cluster.api.client('kubectl').create('pods', 'default', {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { name: 'agent-1', ownerReferences },
+      spec: { nodeName: 'node-1', containers: [{ name: 'app', image: 'shop/agent:v1' }] },
+    })
+    cluster.sim.runUntil(10_000)
+    const id = run(cluster, 'drain node-1 --ignore-daemonsets')
+    cluster.sim.runUntil(25_000)
+    expect(cluster.kubectl.process(id)).toMatchObject({ exit: 0 })
+    expect(podsOn(cluster, 'node-1')).toEqual(['agent-1'])
+  })
+
   it('tries again every 5 s where a budget forbids it, and gives up at the end of its time', () => {
     const cluster = start('--max-unavailable=0')
     const [pod, ...others] = podsOn(cluster, 'node-2')

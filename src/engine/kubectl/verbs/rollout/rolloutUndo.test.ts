@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { deploymentManifest } from '../../../testing/builders.ts'
+import { Harness } from '../../../testing/harness.ts'
+
+const applied = (image: string) => JSON.stringify(deploymentManifest({ image, replicas: 1 }))
+
+it('goes back to the revision before the newest, or to the one that is named', () => {
+  const h = new Harness()
+  for (const version of ['v1', 'v2', 'v3']) {
+    h.kubectl(['apply', '-f', '-'], applied(`shop/web:${version}`))
+    h.session.advance({ until: h.session.cursor.at + 30_000 })
+  }
+  const image = () => h.session.cluster.store.get('deployments', 'default/web')?.spec.template.spec.containers[0]?.image
+  h.kubectl(['rollout', 'undo', 'deployment/web'])
+  expect([h.last.stdout, image()]).toEqual(['deployment.apps/web rolled back\n', 'shop/web:v2'])
+  h.session.advance({ until: h.session.cursor.at + 30_000 })
+  h.kubectl(['rollout', 'undo', 'deployment/web', '--to-revision=1'])
+  expect([h.last.stdout, image()]).toEqual(['deployment.apps/web rolled back\n', 'shop/web:v1'])
+})
+
+it('scales only from the size that is named', () => {
+  const h = new Harness()
+  h.kubectl(['apply', '-f', '-'], applied('shop/web:v1'))
+  const replicas = () => h.session.cluster.store.get('deployments', 'default/web')?.spec.replicas
+  h.kubectl(['scale', 'deployment/web', '--current-replicas=3', '--replicas=5'])
+  expect([h.last.stderr, replicas()]).toEqual(['error: Expected replicas to be 3, was 1\n', 1])
+  h.kubectl(['scale', 'deployment/web', '--current-replicas=1', '--replicas=5'])
+  expect([h.last.stdout, replicas()]).toEqual(['deployment.apps/web scaled\n', 5])
+})
