@@ -57,7 +57,7 @@ test('works from inside the editor, holds the page behind it still, and leaves i
   const at = await app.time()
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('nothing is called so')
-  await expect(palette(page)).toContainText('Nothing is called')
+  await expect(palette(page)).toContainText('No results for')
   await page.keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()
   await expect(app.editor).toBeFocused()

@@ -117,7 +117,7 @@ test('on a phone on its side Pods are seen below the card, in an example that wa
   const app = new App(page)
   await app.open()
   await page.getByRole('button', { name: 'Web front end' }).click()
-  await page.getByText('An image that nobody', { exact: false }).first().click()
+  await page.getByText('An image that does not exist', { exact: false }).first().click()
   await expect(page.locator('[data-offer]')).toBeVisible()
   await app.standsStill()
   await app.applyByKeys()
