@@ -26,95 +26,115 @@ const mostEvents = 200_000
 const seeds = [101, 102, 103, 104]
 
 /** Starts to forecast; returns how to stop. */
-export function startForecasts({ client, document }: ForecastsOptions): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let asked = { edit: '', present: '' }
-  let askedDocument: SessionDocument | undefined
-  let isPresentAsked = false
+export function startForecasts(options: ForecastsOptions): () => void {
+  const forecasts = new Forecasts(options)
+  return () => forecasts.stop()
+}
+
+class Forecasts {
+  readonly #client: ForecastClient
+  readonly #document: () => SessionDocument | undefined
+  readonly #stops: readonly (() => void)[]
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #asked = { edit: '', present: '' }
+  #askedDocument: SessionDocument | undefined
+  #isPresentAsked = false
   /** The run that the plan was made of. */
-  let planned: SessionDocument | undefined
+  #planned: SessionDocument | undefined
 
-  const stops = [
-    useManifest.subscribe((state, before) => {
-      noteOldPlan()
-      if (state.text !== before.text) {
-        // What is computed is of a text that is not there any more.
-        client.cancel('manifest')
-        asked.edit = ''
-        later(restMs)
-      } else if (state.target !== before.target) later(0)
-    }),
-    usePlayback.subscribe((state, before) => {
-      noteOldPlan()
-      if (state.playing && before.playing && state.engine === before.engine) {
-        if (state.cursor !== before.cursor && timer === undefined) later(playingMs)
-      } else if (isElsewhere(state, before)) later(restMs)
-    }),
-  ]
-  useForecast.setState({ isFollowing: true })
-  stops.push(useFreshCluster.subscribe(() => later(restMs)))
-  later(restMs)
+  constructor({ client, document }: ForecastsOptions) {
+    this.#client = client
+    this.#document = document
+    this.#stops = [
+      useManifest.subscribe((state, before) => {
+        this.#noteOldPlan()
+        if (state.text !== before.text) {
+          // What is computed is of a text that is not there any more.
+          client.cancel('manifest')
+          this.#asked.edit = ''
+          this.#later(restMs)
+        } else if (state.target !== before.target) this.#later(0)
+      }),
+      usePlayback.subscribe((state, before) => {
+        this.#noteOldPlan()
+        if (state.playing && before.playing && state.engine === before.engine) {
+          if (state.cursor !== before.cursor && this.#timer === undefined) this.#later(playingMs)
+        } else if (isElsewhere(state, before)) this.#later(restMs)
+      }),
+      useFreshCluster.subscribe(() => this.#later(restMs)),
+    ]
+    useForecast.setState({ isFollowing: true })
+    this.#later(restMs)
+  }
 
-  function later(ms: number): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      timer = undefined
-      look()
+  stop(): void {
+    clearTimeout(this.#timer)
+    for (const stop of this.#stops) stop()
+    this.#client.close()
+    useForecast.setState(initialForecast)
+  }
+
+  #later(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#look()
     }, ms)
   }
 
   /** Another manifest is meant for a cluster of its own, until the user says otherwise; the plan is then made for that. */
-  function aim(target: ApplyTarget): void {
+  #aim(target: ApplyTarget): void {
     const before = useManifest.getState()
     const chosenTarget = target === 'run' && before.chosenTarget !== 'run' ? undefined : before.chosenTarget
     if (target !== before.target || chosenTarget !== before.chosenTarget) useManifest.setState({ target, chosenTarget })
   }
 
   /** A plan made before a command does not hold after it. */
-  function noteOldPlan(): void {
+  #noteOldPlan(): void {
     const { plan } = useForecast.getState()
-    if (plan && !plan.isOld && document() !== planned) useForecast.setState({ plan: { ...plan, isOld: true } })
+    if (plan && !plan.isOld && this.#document() !== this.#planned)
+      useForecast.setState({ plan: { ...plan, isOld: true } })
   }
 
-  function look(): void {
+  #look(): void {
     const { engine, events, playing, speed, seekingTo } = usePlayback.getState()
     if (engine === 'busy' || seekingTo !== undefined) {
-      later(restMs)
+      this.#later(restMs)
       return
     }
-    const run = document()
+    const run = this.#document()
     if (run === undefined || engine !== 'ready') {
-      client.cancel('manifest')
-      forgetPresent()
-      asked = { edit: '', present: '' }
+      this.#client.cancel('manifest')
+      this.#forgetPresent()
+      this.#asked = { edit: '', present: '' }
       useForecast.setState({ ...initialForecast, isFollowing: true })
       return
     }
-    if (run !== askedDocument) {
-      askedDocument = run
-      asked = { edit: '', present: '' }
-      forgetPresent()
+    if (run !== this.#askedDocument) {
+      this.#askedDocument = run
+      this.#asked = { edit: '', present: '' }
+      this.#forgetPresent()
       useForecast.setState({ present: undefined })
     }
     if (events.handled > mostEvents) {
-      client.cancel('manifest')
-      forgetPresent()
-      asked.edit = ''
+      this.#client.cancel('manifest')
+      this.#forgetPresent()
+      this.#asked.edit = ''
       setEdit({ forecast: undefined, state: 'tooLong' })
       useForecast.setState({ plan: undefined })
       return
     }
-    lookAtEdit(run)
-    if (!playing || speed <= fastest) lookAtPresent(run)
+    this.#lookAtEdit(run)
+    if (!playing || speed <= fastest) this.#lookAtPresent(run)
   }
 
-  function lookAtEdit(run: SessionDocument): void {
+  #lookAtEdit(run: SessionDocument): void {
     const { text, appliedText, target } = useManifest.getState()
     const { cursor, playing, speed } = usePlayback.getState()
     const isWanted = text.trim() !== ''
     if (!isWanted || (playing && speed > fastest)) {
-      client.cancel('manifest')
-      asked.edit = ''
+      this.#client.cancel('manifest')
+      this.#asked.edit = ''
       setEdit(isWanted ? { state: 'paused' } : { forecast: undefined, state: 'idle' })
       // A plan of another text would say of this one what does not hold.
       if (!isWanted || useForecast.getState().plan?.text !== text) useForecast.setState({ plan: undefined })
@@ -127,23 +147,23 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
     const from = fresh ? { document: fresh, cursor: { at: 0, step: 0 } } : { document: run, cursor }
     const place = fresh ? `${fresh.seed} ${JSON.stringify(fresh.config)}` : `${cursor.at} ${cursor.step}`
     const key = `${target} ${place} ${planOnly} ${text}`
-    if (key === asked.edit) return
-    asked.edit = key
+    if (key === this.#asked.edit) return
+    this.#asked.edit = key
     setEdit(planOnly ? { forecast: undefined, state: 'idle' } : { state: 'computing' })
-    client.ask({ kind: 'manifest', ...from, manifest: text, seeds, planOnly }, (forecast, problem) => {
-      planned = run
+    this.#client.ask({ kind: 'manifest', ...from, manifest: text, seeds, planOnly }, (forecast, problem) => {
+      this.#planned = run
       const plan = forecast?.plan && {
         plan: forecast.plan,
         text,
         cursor: forecast.cursor,
         target,
-        isOld: document() !== run,
+        isOld: this.#document() !== run,
       }
       useForecast.setState({ plan })
       if (plan && useManifest.getState().text === text) {
-        aim(targetFor(plan.plan))
+        this.#aim(targetFor(plan.plan))
         // Another text may need another number of nodes.
-        if (fresh && JSON.stringify(freshDocument(plan.plan)) !== JSON.stringify(fresh)) later(0)
+        if (fresh && JSON.stringify(freshDocument(plan.plan)) !== JSON.stringify(fresh)) this.#later(0)
       }
       if (problem !== undefined) {
         setEdit({ forecast: undefined, text, state: 'stopped' })
@@ -156,33 +176,26 @@ export function startForecasts({ client, document }: ForecastsOptions): () => vo
   }
 
   /** One answer holds until the rollouts are over: what will happen does not change by happening. */
-  function lookAtPresent(run: SessionDocument): void {
+  #lookAtPresent(run: SessionDocument): void {
     const { cursor } = usePlayback.getState()
     const underWay = [...useCluster.getState().workloads.values()].filter(({ rollout }) => rollout === 'progressing')
     const { present } = useForecast.getState()
-    if (underWay.length === 0) forgetPresent()
+    if (underWay.length === 0) this.#forgetPresent()
     if (underWay.every((d) => present && foreseen(present.forecast, d.uid, cursor.at))) return
     const key = `${cursor.at} ${cursor.step}`
     // While it plays, the answer to the first question is still on its way when the next look comes.
-    if (isPresentAsked || key === asked.present) return
-    asked.present = key
-    isPresentAsked = true
-    client.ask({ kind: 'present', document: run, cursor, manifest: '', seeds: [] }, (forecast) => {
-      isPresentAsked = false
+    if (this.#isPresentAsked || key === this.#asked.present) return
+    this.#asked.present = key
+    this.#isPresentAsked = true
+    this.#client.ask({ kind: 'present', document: run, cursor, manifest: '', seeds: [] }, (forecast) => {
+      this.#isPresentAsked = false
       useForecast.setState({ present: forecast && { document: run, forecast } })
     })
   }
 
-  function forgetPresent(): void {
-    client.cancel('present')
-    isPresentAsked = false
-  }
-
-  return () => {
-    clearTimeout(timer)
-    for (const stop of stops) stop()
-    client.close()
-    useForecast.setState(initialForecast)
+  #forgetPresent(): void {
+    this.#client.cancel('present')
+    this.#isPresentAsked = false
   }
 }
 
