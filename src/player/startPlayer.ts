@@ -24,7 +24,7 @@ export function startPlayer(): void {
   listenToDrops(window)
   startForecasts({
     client: createForecastClient(() => workerPort(startWorker('forecast'))),
-    document: player.currentRun,
+    document: () => player.currentRun(),
   })
   startRuns(player, window)
 }

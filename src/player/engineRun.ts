@@ -1,0 +1,266 @@
+/** The run in the engine: what is asked of it one after the other, and how it comes back after a failure. */
+import { type EngineClient, EngineGoneError, EngineRequestError, type FatalReport } from '../bridge/engineClient.ts'
+import { type CommandReply, type Cursor, type EngineRequests, PROTOCOL_VERSION } from '../bridge/protocol.ts'
+import { currentRun } from '../engine/document/branchDocument.ts'
+import type { Command, RunDocument, SessionDocument } from '../engine/index.ts'
+import { initialCluster, useCluster } from '../store/cluster.ts'
+import { showNotice } from '../store/notices.ts'
+import { usePlayback } from '../store/playback.ts'
+import { createLongWork, isShort, type LongWorkControl } from './longWork.ts'
+import type { PlayerOptions, RunToOpen } from './playerTypes.ts'
+import { createRequestQueue } from './requestQueue.ts'
+import { commandText, type Recovery, withoutFailing } from './runs/recovery.ts'
+import { showAhead, showCommand, showTimeline, showView } from './showReply.ts'
+
+const origin: Cursor = { at: 0, step: 0 }
+/** Commands that are left out, one after the other, to bring a run back. */
+const mostRecoveries = 50
+/** Events per request, so that the page hears from the engine in between. */
+export const eventsPerRequest = 20_000
+
+export interface EngineRunOptions extends PlayerOptions {
+  /** A request was refused, and the user is told so. */
+  readonly onRefused: () => void
+  /** The engine has failed: what was asked of it does not come. */
+  readonly onFatal: () => void
+}
+
+export class EngineRun {
+  /** What takes long, and the way on to where an opened run is to come. */
+  readonly work: LongWorkControl
+  readonly #options: EngineRunOptions
+  readonly #queue = createRequestQueue()
+  #client: EngineClient
+  #known: RunDocument | undefined
+  #shown: SessionDocument | undefined
+  #recovery: Recovery | undefined
+  /** Where a run that is being opened is to come; what fails then fails again with every replay. */
+  #opening: Cursor | undefined
+  /** What the engine was asked to carry out, and has not answered yet. */
+  #given: Command | undefined
+
+  constructor(options: EngineRunOptions) {
+    this.#options = options
+    this.#client = this.#connect()
+    this.work = createLongWork({
+      frames: options.frames,
+      isFree: () => !this.isBusy && !usePlayback.getState().playing,
+      ahead: (to) =>
+        this.do(async () => {
+          const reply = await this.ask('ahead', { to })
+          showAhead(reply)
+          return reply
+        }, 'quietly'),
+      arrive: async (to) => {
+        await this.do(async () => showView(await this.ask('seek', to)), 'quietly')
+      },
+      stop: () => this.#stop(),
+    })
+  }
+
+  #connect(): EngineClient {
+    return this.#options.connect((report) => this.#onFatal(report))
+  }
+
+  /** The run as last known, with all its branches. */
+  get known(): RunDocument | undefined {
+    return this.#known
+  }
+
+  /** The branch of it that is shown. */
+  get shown(): SessionDocument | undefined {
+    return this.#shown
+  }
+
+  get isBusy(): boolean {
+    return this.#queue.busy
+  }
+
+  /** What waits behind that which is being done. */
+  get waiting(): number {
+    return this.#queue.waiting
+  }
+
+  /** Asks at once; what moves the run is asked in a job. */
+  ask<N extends keyof EngineRequests>(
+    name: N,
+    input: EngineRequests[N]['input'],
+  ): Promise<EngineRequests[N]['answer']> {
+    return this.#client.ask(name, input)
+  }
+
+  /** Does a job when those before it are done. A failed engine or an overtaken request is no error: `#onFatal` has told it. */
+  async do<T>(job: () => Promise<T>, manner: 'quietly' | 'shown'): Promise<T | undefined> {
+    if (usePlayback.getState().engine === 'fatal') return undefined
+    if (manner === 'shown') setBusy('busy')
+    try {
+      return await this.#queue.run(async () => {
+        const isOver = this.work.watch()
+        try {
+          return await job()
+        } finally {
+          isOver()
+          if (this.waiting === 0) setBusy('ready')
+        }
+      })
+    } catch (error) {
+      if (error instanceof EngineGoneError) return undefined
+      this.#options.onRefused()
+      showNotice({ type: 'requestFailed', message: error instanceof Error ? error.message : String(error) })
+      return undefined
+    }
+  }
+
+  /** Until what is under way is here, the run has not stopped. */
+  noteBusy(): void {
+    if (this.isBusy) setBusy('busy')
+  }
+
+  /** Another run comes: nothing of this one is wanted any more. */
+  makeWay(): void {
+    this.#queue.clear()
+    this.endWork()
+    if (usePlayback.getState().engine === 'fatal') this.#revive()
+  }
+
+  /** To be called in a job, as all that follows. */
+  async open({ document, cursor }: RunToOpen): Promise<void> {
+    const before = this.#known
+    this.#know(document)
+    this.work.end()
+    this.#opening = cursor ?? origin
+    try {
+      const from = cursor === undefined ? {} : { cursor }
+      const reply = await this.ask('open', { protocol: PROTOCOL_VERSION, document, ...from })
+      useCluster.setState(initialCluster)
+      showView(reply)
+      this.#opening = undefined
+      if (cursor !== undefined && isShort(reply.cursor, cursor)) this.beginWork(cursor)
+      const { seed, config } = document
+      const { compatibility = 'v1.36' } = config
+      const { engineVersion } = reply
+      usePlayback.setState({ fatal: undefined, engineVersion, seed, compatibility, lastStop: undefined })
+    } catch (error) {
+      if (error instanceof EngineRequestError) this.#know(before)
+      throw error
+    }
+  }
+
+  /** The run is computed first; of that only the timeline is shown. */
+  async openComputed({ document, cursor = origin }: RunToOpen, until: number): Promise<void> {
+    await this.open({ document })
+    while (!this.work.isCancelled) {
+      const reply = await this.ask('advance', { until, maxEvents: eventsPerRequest })
+      // What ends where it is would get no other picture of that.
+      if (until <= cursor.at) showView(reply)
+      else showTimeline(reply.timeline)
+      this.work.note(until, reply.cursor.at / until)
+      if (reply.type !== 'frame' || !reply.truncated) break
+    }
+    // Without a step: after all that is due at the moment.
+    showView(await this.ask('seek', cursor.step > 0 ? cursor : { at: cursor.at }))
+  }
+
+  /** Computes the run up to where it is to come, while it can be looked at. What fails then fails at every replay. */
+  beginWork(to: Cursor): void {
+    this.#opening = to
+    void this.work.begin(to).then(() => {
+      if (usePlayback.getState().engine === 'fatal') void this.recover()
+      else this.#opening = undefined
+    })
+  }
+
+  /** What was being computed is of another branch, or of another run, from now on. */
+  endWork(): void {
+    this.work.end()
+    this.#opening = undefined
+  }
+
+  async carryOut(command: Command): Promise<CommandReply> {
+    this.endWork()
+    this.#given = command
+    const reply = await this.ask('command', { command }).finally(() => {
+      // A failure is reported before the request that has failed.
+      this.#given = undefined
+    })
+    showCommand(reply)
+    return reply
+  }
+
+  /** A command or another branch has changed the document. */
+  async learnDocument(): Promise<void> {
+    this.#know(await this.ask('export', {}))
+  }
+
+  #know(document: RunDocument | undefined): void {
+    this.#known = document
+    this.#shown = document && currentRun(document)
+  }
+
+  /** Ends an engine that does not answer. */
+  #stop(): void {
+    this.#client.close()
+    this.#onFatal({ message: 'The engine was stopped.', stack: '', document: undefined })
+  }
+
+  #onFatal(report: FatalReport): void {
+    this.#options.onFatal()
+    this.#queue.clear()
+    this.work.end()
+    this.#recovery = this.#recoveryAfter(report)
+    const { message, stack, document = this.#known } = report
+    const leftOut = this.#recovery?.leftOut === undefined ? {} : { leftOut: this.#recovery.leftOut }
+    usePlayback.setState({
+      engine: 'fatal',
+      seekingTo: undefined,
+      fatal: { message, stack, document, ...leftOut, canRestart: this.#recovery !== undefined },
+    })
+    this.#opening = undefined
+    this.#given = undefined
+  }
+
+  #recoveryAfter({ document = this.#known, commands, neverStarted }: FatalReport): Recovery | undefined {
+    if (document === undefined || this.#known === undefined) return undefined
+    const { cursor } = usePlayback.getState()
+    if (neverStarted) return { document: this.#known, cursor: this.#opening ?? cursor, neverStarted }
+    if (this.#opening !== undefined) return withoutFailing(document, this.#opening, commands)
+    const leftOut = this.#given === undefined ? {} : { leftOut: commandText(this.#given) }
+    return { document: this.#known, cursor, ...leftOut }
+  }
+
+  #revive(): void {
+    this.#client.close()
+    this.#queue.clear()
+    this.#client = this.#connect()
+    usePlayback.setState({ engine: 'starting', fatal: undefined })
+  }
+
+  /** After a failure: a new engine with what is left of the run, and with ever less of it while it fails again. */
+  async recover(): Promise<boolean> {
+    for (let left = mostRecoveries; left > 0 && this.#recovery !== undefined; left--) {
+      const { document, cursor, leftOut } = this.#recovery
+      this.#revive()
+      await this.do(async () => {
+        await this.open({ document, cursor })
+        usePlayback.setState({ engine: 'ready' })
+      }, 'shown')
+      if (usePlayback.getState().engine === 'fatal') {
+        if (this.#recovery?.neverStarted) return false
+        continue
+      }
+      showNotice({ type: 'recovered', at: cursor.at, leftOut })
+      return true
+    }
+    return false
+  }
+
+  close(): void {
+    this.#queue.clear()
+    this.#client.close()
+  }
+}
+
+function setBusy(engine: 'busy' | 'ready'): void {
+  const now = usePlayback.getState().engine
+  if (now !== 'fatal' && now !== 'starting' && now !== engine) usePlayback.setState({ engine })
+}

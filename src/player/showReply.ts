@@ -1,0 +1,34 @@
+/** Puts what the engine answers on the page. */
+import type { AheadReply, CommandReply, TimelineUpdate, ViewReply } from '../bridge/protocol.ts'
+import { applyDiff, applyReset, applyTimeline } from '../store/applyFrame.ts'
+import { useBranches } from '../store/branches.ts'
+import { useCluster } from '../store/cluster.ts'
+import { useNotices } from '../store/notices.ts'
+import { positionOf, usePlayback } from '../store/playback.ts'
+
+export function showView(reply: ViewReply): void {
+  useCluster.setState((state) => ({
+    ...(reply.type === 'reset' ? applyReset(reply.view) : applyDiff(state, reply.diff)),
+    ...applyTimeline(state, reply.timeline),
+  }))
+  usePlayback.setState(positionOf(reply))
+  if (reply.type === 'reset') useBranches.setState(reply.branches)
+  // It spoke of the moment that has just been left.
+  if (useNotices.getState().notice?.type === 'quiet') useNotices.setState({ notice: undefined })
+}
+
+export function showCommand(reply: CommandReply): void {
+  useCluster.setState((state) => ({ ...applyDiff(state, reply.diff), ...applyTimeline(state, reply.timeline) }))
+  usePlayback.setState({ ...positionOf(reply), lastStop: undefined })
+  useBranches.setState(reply.branches)
+}
+
+/** What was computed beyond the moment that is shown. */
+export function showAhead(reply: AheadReply): void {
+  showTimeline(reply.timeline)
+  usePlayback.setState(positionOf(reply))
+}
+
+export function showTimeline(timeline: TimelineUpdate): void {
+  useCluster.setState((state) => applyTimeline(state, timeline))
+}
