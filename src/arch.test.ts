@@ -302,7 +302,6 @@ const longFunctions: ReadonlyMap<string, readonly [lines: number, reason: string
   ['src/components/timeline/useTimelinePointer.ts useTimelinePointer', [120, 'is yet to be split']],
   ['src/components/timeline/useTimelinePointer.ts without a name', [100, 'is yet to be split']],
   ['src/gallery/Gallery.tsx Gallery', [90, 'is yet to be split']],
-  ['src/player/longWork.ts createLongWork', [100, 'short functions over one state']],
 ])
 
 /** Code files that a folder may have, tests and style sheets not counted. */

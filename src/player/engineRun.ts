@@ -6,7 +6,7 @@ import type { Command, RunDocument, SessionDocument } from '../engine/index.ts'
 import { initialCluster, useCluster } from '../store/cluster.ts'
 import { showNotice } from '../store/notices.ts'
 import { usePlayback } from '../store/playback.ts'
-import { createLongWork, isShort, type LongWorkControl } from './longWork.ts'
+import { isShort, LongWorkControl } from './longWork.ts'
 import type { PlayerOptions, RunToOpen } from './playerTypes.ts'
 import { createRequestQueue } from './requestQueue.ts'
 import { commandText, type Recovery, withoutFailing } from './runs/recovery.ts'
@@ -42,7 +42,7 @@ export class EngineRun {
   constructor(options: EngineRunOptions) {
     this.#options = options
     this.#client = this.#connect()
-    this.work = createLongWork({
+    this.work = new LongWorkControl({
       frames: options.frames,
       isFree: () => !this.isBusy && !usePlayback.getState().playing,
       ahead: (to) =>

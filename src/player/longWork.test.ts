@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Cursor, Position } from '../bridge/protocol.ts'
 import { initialNotices, useNotices } from '../store/notices.ts'
 import { initialPlayback, usePlayback } from '../store/playback.ts'
-import { createLongWork, patienceMs } from './longWork.ts'
+import { LongWorkControl, patienceMs } from './longWork.ts'
 
 const to: Cursor = { at: 1_000, step: 100 }
 
@@ -13,7 +13,7 @@ function work() {
   const arrive = vi.fn(async () => {})
   const stop = vi.fn()
   const gates: (() => void)[] = []
-  const control = createLongWork({
+  const control = new LongWorkControl({
     frames: { now: () => 0, request: (callback) => Number(setTimeout(() => callback(0), 16)), cancel: clearTimeout },
     isFree: () => isFree,
     ahead: () =>

@@ -17,123 +17,137 @@ export interface LongWorkOptions {
   readonly stop: () => void
 }
 
-export interface LongWorkControl {
-  /** Computes up to a cursor; resolves when that is done or ended. */
-  begin(to: Cursor): Promise<void>
-  end(): void
-  /** Resolves when what was begun is over. */
-  readonly over: Promise<void>
-  /** Where the run will be when that is over; undefined if nothing is under way, or someone has gone elsewhere in the meantime. */
-  readonly goal: Cursor | undefined
-  /** A request begins; it is shown if it takes long. The answer is to be called when it is over. */
-  watch(): () => void
-  /** How far the request of now has come. */
-  note(to: number, done: number | undefined): void
-  /** Ends what is shown. */
-  cancel(): void
-  /** Whether the request of now was cancelled. */
-  readonly isCancelled: boolean
-}
-
 /** Wall-clock ms after which a request is shown, and after which an engine that was told to end it is ended itself. */
 const shownAfterMs = 800
 export const patienceMs = 2_000
 
-export function createLongWork({ frames, isFree, ahead, arrive, stop }: LongWorkOptions): LongWorkControl {
-  let current: { readonly to: Cursor; readonly begun: Cursor } | undefined
-  let over: Promise<void> = Promise.resolve()
-  let isCancelled = false
-  let requests = 0
-  let patience: ReturnType<typeof setTimeout> | undefined
+/** What is computed, and where the run was when that was begun. */
+interface Way {
+  readonly to: Cursor
+  readonly begun: Cursor
+}
 
-  const show = (work: LongWork | undefined): void => usePlayback.setState({ work })
-  const nextFrame = (): Promise<void> => new Promise((resolve) => void frames.request(() => resolve()))
+export class LongWorkControl {
+  readonly #options: LongWorkOptions
+  #current: Way | undefined
+  #over: Promise<void> = Promise.resolve()
+  #isCancelled = false
+  #requests = 0
+  #patience: ReturnType<typeof setTimeout> | undefined
 
-  /** Whether the run still is where it was when this was begun. */
-  function isUntouched({ begun }: NonNullable<typeof current>): boolean {
-    const { cursor, playing } = usePlayback.getState()
-    return !playing && cursor.at === begun.at && cursor.step === begun.step
+  constructor(options: LongWorkOptions) {
+    this.#options = options
   }
 
-  async function compute(to: Cursor, mine: NonNullable<typeof current>): Promise<void> {
-    while (current === mine) {
+  /** Computes up to a cursor; resolves when that is done or ended. */
+  begin(to: Cursor): Promise<void> {
+    const { cursor, head } = usePlayback.getState()
+    const way = { to, begun: cursor }
+    this.#current = way
+    show({ type: 'opening', to: to.at, done: share(head, to) })
+    this.#over = this.#compute(way)
+    return this.#over
+  }
+
+  end(): void {
+    if (this.#current === undefined) return
+    this.#current = undefined
+    show(undefined)
+  }
+
+  /** Resolves when what was begun is over. */
+  get over(): Promise<void> {
+    return this.#over
+  }
+
+  /** Where the run will be when that is over; undefined if nothing is under way, or someone has gone elsewhere in the meantime. */
+  get goal(): Cursor | undefined {
+    return this.#current !== undefined && isUntouched(this.#current) ? this.#current.to : undefined
+  }
+
+  async #compute(way: Way): Promise<void> {
+    const { isFree, ahead } = this.#options
+    const { to } = way
+    while (this.#current === way) {
       if (!isFree()) {
-        await nextFrame()
+        await this.#nextFrame()
         continue
       }
       const before = usePlayback.getState().head
       const reply = await ahead(to)
-      if (current !== mine || reply === undefined) return
+      if (this.#current !== way || reply === undefined) return
       if (reply.done) break
       show({ type: 'opening', to: to.at, done: share(reply.head, to) })
       // It waits for what the terminal follows.
-      if (!isBefore(before, reply.head)) await nextFrame()
+      if (!isBefore(before, reply.head)) await this.#nextFrame()
     }
-    if (current !== mine) return
-    current = undefined
-    show(undefined)
+    if (this.#current !== way) return
+    this.end()
+    await this.#arrive(way)
+  }
+
+  async #arrive(way: Way): Promise<void> {
     const { isFull } = usePlayback.getState()
-    const arrives = isUntouched(mine)
-    if (arrives) await arrive(to)
+    const arrives = isUntouched(way)
+    if (arrives) await this.#options.arrive(way.to)
     // It does not come to its moment: it is as large as a run may be before that.
     if (arrives ? usePlayback.getState().isFull : isFull) showNotice({ type: 'runFull' })
-    else if (!arrives) showNotice({ type: 'computedTo', at: to.at })
+    else if (!arrives) showNotice({ type: 'computedTo', at: way.to.at })
   }
 
-  function end(): void {
-    if (current === undefined) return
-    current = undefined
-    show(undefined)
+  #nextFrame(): Promise<void> {
+    return new Promise((resolve) => void this.#options.frames.request(() => resolve()))
   }
 
-  return {
-    begin: (to) => {
-      const mine = { to, begun: usePlayback.getState().cursor }
-      current = mine
-      show({ type: 'opening', to: to.at, done: share(usePlayback.getState().head, to) })
-      over = compute(to, mine)
-      return over
-    },
-    end,
-    get over() {
-      return over
-    },
-    get goal() {
-      return current !== undefined && isUntouched(current) ? current.to : undefined
-    },
-    watch: () => {
-      isCancelled = false
-      const request = ++requests
-      const timer = setTimeout(() => {
-        if (usePlayback.getState().work === undefined) show({ type: 'going', to: 0, done: undefined })
-      }, shownAfterMs)
-      return () => {
-        clearTimeout(timer)
-        if (request !== requests) return
-        clearTimeout(patience)
-        patience = undefined
-        if (usePlayback.getState().work?.type === 'going') show(undefined)
-      }
-    },
-    note: (to, done) => {
-      if (usePlayback.getState().work?.type === 'going') show({ type: 'going', to, done })
-    },
-    cancel: () => {
-      const { work } = usePlayback.getState()
-      if (work?.type === 'opening') {
-        end()
-        return
-      }
-      isCancelled = true
-      patience ??= setTimeout(() => {
-        patience = undefined
-        stop()
-      }, patienceMs)
-    },
-    get isCancelled() {
-      return isCancelled
-    },
+  /** A request begins; it is shown if it takes long. The answer is to be called when it is over. */
+  watch(): () => void {
+    this.#isCancelled = false
+    const request = ++this.#requests
+    const timer = setTimeout(() => {
+      if (usePlayback.getState().work === undefined) show({ type: 'going', to: 0, done: undefined })
+    }, shownAfterMs)
+    return () => {
+      clearTimeout(timer)
+      if (request !== this.#requests) return
+      clearTimeout(this.#patience)
+      this.#patience = undefined
+      if (usePlayback.getState().work?.type === 'going') show(undefined)
+    }
   }
+
+  /** How far the request of now has come. */
+  note(to: number, done: number | undefined): void {
+    if (usePlayback.getState().work?.type === 'going') show({ type: 'going', to, done })
+  }
+
+  /** Ends what is shown. */
+  cancel(): void {
+    const { work } = usePlayback.getState()
+    if (work?.type === 'opening') {
+      this.end()
+      return
+    }
+    this.#isCancelled = true
+    this.#patience ??= setTimeout(() => {
+      this.#patience = undefined
+      this.#options.stop()
+    }, patienceMs)
+  }
+
+  /** Whether the request of now was cancelled. */
+  get isCancelled(): boolean {
+    return this.#isCancelled
+  }
+}
+
+function show(work: LongWork | undefined): void {
+  usePlayback.setState({ work })
+}
+
+/** Whether the run still is where it was when this was begun. */
+function isUntouched({ begun }: Way): boolean {
+  const { cursor, playing } = usePlayback.getState()
+  return !playing && cursor.at === begun.at && cursor.step === begun.step
 }
 
 function share(head: Cursor, to: Cursor): number {
