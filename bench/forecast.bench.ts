@@ -1,4 +1,4 @@
-import { createForecastHost } from '../src/bridge/forecastHost.ts'
+import { ForecastHost } from '../src/bridge/forecastHost.ts'
 import type { ForecastMessage } from '../src/bridge/protocol.ts'
 import { type Bench, medianOf, timeMs } from './bench.ts'
 import { benchManifest, runningSession } from './rolloutRun.ts'
@@ -12,7 +12,7 @@ function hostBesideRun() {
   const { document, cursor } = runningSession(PODS)
   const callbacks: (() => void)[] = []
   const answers: ForecastMessage[] = []
-  const host = createForecastHost({
+  const host = new ForecastHost({
     post: (message) => answers.push(message),
     later: (callback) => callbacks.push(callback),
     now: () => performance.now(),

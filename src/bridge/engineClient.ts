@@ -83,58 +83,77 @@ export function createEngineClient(port: EnginePort, { onFatal }: RequestClientO
 /** A Promise per request over a port; answers of older epochs are dropped. */
 export function createRequestClient<M extends RequestMap<M>>(
   port: RequestPort<M>,
-  { onFatal, silenceMs }: RequestClientOptions,
+  options: RequestClientOptions,
 ): RequestClient<M> {
-  const waiting = new Map<number, Waiting>()
-  let nextId = 1
-  let epoch = 0
-  let stopped = false
-  let isHeard = false
+  return new PortClient(port, options)
+}
 
-  port.listen(receive, (message) => fail({ message, stack: '', document: undefined }))
+class PortClient<M extends RequestMap<M>> implements RequestClient<M> {
+  readonly #port: RequestPort<M>
+  readonly #options: RequestClientOptions
+  readonly #waiting = new Map<number, Waiting>()
+  #nextId = 1
+  #epoch = 0
+  #isStopped = false
+  #isHeard = false
 
-  function ask<N extends keyof M>(
+  constructor(port: RequestPort<M>, options: RequestClientOptions) {
+    this.#port = port
+    this.#options = options
+    port.listen(
+      (message) => this.#receive(message),
+      (message) => this.#fail({ message, stack: '', document: undefined }),
+    )
+  }
+
+  ask<N extends keyof M>(
     name: N,
     input: M[N]['input'],
     { onPart, signal }: AskOptions<M[N]['part']> = {},
   ): Promise<M[N]['answer']> {
-    if (stopped) return Promise.reject(new EngineGoneError('The engine has stopped.'))
+    if (this.#isStopped) return Promise.reject(new EngineGoneError('The engine has stopped.'))
     if (signal?.aborted) return Promise.reject(signal.reason)
-    const id = nextId++
+    const id = this.#nextId++
+    const { silenceMs } = this.#options
     return new Promise((resolve, reject) => {
-      const timer = silenceMs === undefined ? undefined : setTimeout(() => listenOnceMore(id, silenceMs), silenceMs)
-      waiting.set(id, { name, resolve, reject, onPart, timer })
-      signal?.addEventListener('abort', () => cancel(id, signal.reason), { once: true })
-      port.post(requestMessage<M, N>(id, name, input))
+      const timer =
+        silenceMs === undefined ? undefined : setTimeout(() => this.#listenOnceMore(id, silenceMs), silenceMs)
+      this.#waiting.set(id, { name, resolve, reject, onPart, timer })
+      signal?.addEventListener('abort', () => this.#cancel(id, signal.reason), { once: true })
+      this.#port.post(requestMessage<M, N>(id, name, input))
     })
   }
 
-  function cancel(id: number, reason: Error): void {
-    const request = take(id)
+  close(): void {
+    this.#stop('The engine was closed.')
+  }
+
+  #cancel(id: number, reason: Error): void {
+    const request = this.#take(id)
     if (request === undefined) return
-    port.post({ id, cancel: true })
+    this.#port.post({ id, cancel: true })
     request.reject(reason)
   }
 
-  function receive(message: WorkerMessage<M>): void {
-    if (stopped) return
-    isHeard = true
+  #receive(message: WorkerMessage<M>): void {
+    if (this.#isStopped) return
+    this.#isHeard = true
     if (message.type === 'fatal') {
       const { type, ...report } = message
-      fail(report)
-    } else if (message.type === 'part') waiting.get(message.id)?.onPart?.(message.part as never)
-    else if (message.type !== 'alive') settle(message)
+      this.#fail(report)
+    } else if (message.type === 'part') this.#waiting.get(message.id)?.onPart?.(message.part as never)
+    else if (message.type !== 'alive') this.#settle(message)
   }
 
-  function settle(message: AnswerMessage<M> | RefusedMessage): void {
-    const request = take(message.id)
+  #settle(message: AnswerMessage<M> | RefusedMessage): void {
+    const request = this.#take(message.id)
     if (request === undefined) return
-    const { epoch: its = epoch } = message
-    if (its < epoch) {
+    const { epoch = this.#epoch } = message
+    if (epoch < this.#epoch) {
       request.reject(new EngineGoneError('A newer request has overtaken this one.'))
       return
     }
-    epoch = its
+    this.#epoch = epoch
     if (message.type === 'refused') request.reject(new EngineRequestError(message.message))
     else if (message.name === request.name) request.resolve(message.answer as never)
     else
@@ -143,38 +162,36 @@ export function createRequestClient<M extends RequestMap<M>>(
       )
   }
 
-  function take(id: number): Waiting | undefined {
-    const request = waiting.get(id)
-    waiting.delete(id)
+  #take(id: number): Waiting | undefined {
+    const request = this.#waiting.get(id)
+    this.#waiting.delete(id)
     clearTimeout(request?.timer)
     return request
   }
 
-  function listenOnceMore(id: number, silentMs: number): void {
-    const request = waiting.get(id)
+  #listenOnceMore(id: number, silentMs: number): void {
+    const request = this.#waiting.get(id)
     if (request === undefined) return
     const message = `The engine has not answered for ${(silentMs + graceMs) / 1000} s.`
-    const timer = setTimeout(() => fail({ message, stack: '', document: undefined }), graceMs)
-    waiting.set(id, { ...request, timer })
+    const timer = setTimeout(() => this.#fail({ message, stack: '', document: undefined }), graceMs)
+    this.#waiting.set(id, { ...request, timer })
   }
 
-  function fail(report: FatalReport): void {
-    if (stopped) return
-    stop('The engine has stopped.')
-    onFatal(isHeard ? report : { ...report, neverStarted: true })
+  #fail(report: FatalReport): void {
+    if (this.#isStopped) return
+    this.#stop('The engine has stopped.')
+    this.#options.onFatal(this.#isHeard ? report : { ...report, neverStarted: true })
   }
 
-  function stop(reason: string): void {
-    stopped = true
-    port.close()
-    for (const request of waiting.values()) {
+  #stop(reason: string): void {
+    this.#isStopped = true
+    this.#port.close()
+    for (const request of this.#waiting.values()) {
       clearTimeout(request.timer)
       request.reject(new EngineGoneError(reason))
     }
-    waiting.clear()
+    this.#waiting.clear()
   }
-
-  return { ask, close: () => stop('The engine was closed.') }
 }
 
 /**

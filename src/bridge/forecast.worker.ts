@@ -1,5 +1,5 @@
 /** A shell: everything is in the forecast host. */
-import { createForecastHost } from './forecastHost.ts'
+import { ForecastHost } from './forecastHost.ts'
 import type { ForecastRequest } from './protocol.ts'
 
 /** Makes this worker the one that forecasts. */
@@ -9,7 +9,7 @@ export function serveForecasts(): void {
   const callbacks: (() => void)[] = []
   port2.onmessage = () => callbacks.shift()?.()
 
-  const host = createForecastHost({
+  const host = new ForecastHost({
     post: (message) => self.postMessage(message),
     later: (callback) => {
       callbacks.push(callback)

@@ -33,98 +33,110 @@ interface Wanted {
  * started again: what crashed it would do so again.
  */
 export function createForecastClient(connect: () => ForecastPort): ForecastClient {
-  const wanted = new Map<ForecastKind, Wanted>()
-  let client: RequestClient<ForecastRequests> | undefined
-  let isGone = false
-  /** This worker has said something. */
-  let isHeard = false
-  let patience: ReturnType<typeof setTimeout> | undefined
+  return new WorkerForecasts(connect)
+}
 
-  function open(): RequestClient<ForecastRequests> {
-    isHeard = false
-    client = createRequestClient(connect(), {
-      onFatal: () => {
-        isGone = true
-        clearTimeout(patience)
-      },
-    })
-    return client
+class WorkerForecasts implements ForecastClient {
+  readonly #connect: () => ForecastPort
+  readonly #wanted = new Map<ForecastKind, Wanted>()
+  #client: RequestClient<ForecastRequests> | undefined
+  #isGone = false
+  /** This worker has said something. */
+  #isHeard = false
+  #patience: ReturnType<typeof setTimeout> | undefined
+
+  constructor(connect: () => ForecastPort) {
+    this.#connect = connect
   }
 
-  function send(one: Wanted): void {
+  ask(input: ForecastInput, onForecast: OnForecast): void {
+    this.cancel(input.kind)
+    if (this.#isGone) {
+      onForecast(undefined)
+      return
+    }
+    const one: Wanted = { input, onForecast, controller: new AbortController() }
+    this.#wanted.set(input.kind, one)
+    this.#send(one)
+    if (this.#isHeard) this.#waitFor(newerPatienceMs, () => this.#replace())
+    else this.#waitFor(forecastSilenceMs, () => this.#endSilent())
+  }
+
+  cancel(kind: ForecastKind): void {
+    const one = this.#wanted.get(kind)
+    this.#wanted.delete(kind)
+    one?.controller.abort()
+  }
+
+  close(): void {
+    this.#isGone = true
+    clearTimeout(this.#patience)
+    for (const kind of [...this.#wanted.keys()]) this.cancel(kind)
+    this.#client?.close()
+  }
+
+  #open(): RequestClient<ForecastRequests> {
+    this.#isHeard = false
+    this.#client = createRequestClient(this.#connect(), {
+      onFatal: () => {
+        this.#isGone = true
+        clearTimeout(this.#patience)
+      },
+    })
+    return this.#client
+  }
+
+  #send(one: Wanted): void {
     const { input, onForecast, controller } = one
-    const mine = client ?? open()
-    const isNewest = (): boolean => wanted.get(input.kind) === one
+    const mine = this.#client ?? this.#open()
+    const isNewest = (): boolean => this.#wanted.get(input.kind) === one
     const settle = (forecast: Forecast | undefined): void => {
       // One that was replaced is asked again, or was reported already.
-      if (!isNewest() || (client !== mine && !isGone)) return
-      wanted.delete(input.kind)
-      noteHeard()
+      if (!isNewest() || (this.#client !== mine && !this.#isGone)) return
+      this.#wanted.delete(input.kind)
+      this.#noteHeard()
       onForecast(forecast)
     }
     const onPart = (forecast: Forecast | undefined): void => {
-      if (client !== mine) return
-      noteHeard()
+      if (this.#client !== mine) return
+      this.#noteHeard()
       if (forecast !== undefined && isNewest()) onForecast(forecast)
     }
     mine.ask('forecast', input, { onPart, signal: controller.signal }).then(settle, () => settle(undefined))
   }
 
-  function noteHeard(): void {
-    isHeard = true
-    clearTimeout(patience)
-    if (wanted.size > 0 && !isGone) patience = setTimeout(endSilent, forecastSilenceMs)
+  #waitFor(ms: number, onSilence: () => void): void {
+    clearTimeout(this.#patience)
+    this.#patience = setTimeout(onSilence, ms)
   }
 
-  function end(): void {
-    const ended = client
-    client = undefined
+  #noteHeard(): void {
+    this.#isHeard = true
+    clearTimeout(this.#patience)
+    if (this.#wanted.size > 0 && !this.#isGone) this.#waitFor(forecastSilenceMs, () => this.#endSilent())
+  }
+
+  #end(): void {
+    const ended = this.#client
+    this.#client = undefined
     ended?.close()
   }
 
   /** Its answer is not waited for any longer; the next request may be easier. */
-  function endSilent(): void {
-    if (wanted.size === 0) return
-    end()
-    for (const [kind, { onForecast }] of [...wanted]) {
-      wanted.delete(kind)
+  #endSilent(): void {
+    if (this.#wanted.size === 0) return
+    this.#end()
+    for (const [kind, { onForecast }] of [...this.#wanted]) {
+      this.#wanted.delete(kind)
       onForecast(undefined, 'silent')
     }
   }
 
   /** The worker does not hear what is asked now: another one does. */
-  function replace(): void {
-    if (wanted.size === 0) return
-    end()
-    for (const one of wanted.values()) send(one)
-    patience = setTimeout(endSilent, forecastSilenceMs)
-  }
-
-  function cancel(kind: ForecastKind): void {
-    const one = wanted.get(kind)
-    wanted.delete(kind)
-    one?.controller.abort()
-  }
-
-  return {
-    ask: (input, onForecast) => {
-      cancel(input.kind)
-      if (isGone) {
-        onForecast(undefined)
-        return
-      }
-      const one: Wanted = { input, onForecast, controller: new AbortController() }
-      wanted.set(input.kind, one)
-      send(one)
-      clearTimeout(patience)
-      patience = isHeard ? setTimeout(replace, newerPatienceMs) : setTimeout(endSilent, forecastSilenceMs)
-    },
-    cancel,
-    close: () => {
-      isGone = true
-      clearTimeout(patience)
-      for (const kind of [...wanted.keys()]) cancel(kind)
-      client?.close()
-    },
+  #replace(): void {
+    if (this.#wanted.size === 0) return
+    this.#end()
+    for (const one of this.#wanted.values()) this.#send(one)
+    this.#waitFor(forecastSilenceMs, () => this.#endSilent())
   }
 }

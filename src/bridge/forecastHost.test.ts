@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_CONFIG, type Forecast, Session, type SessionDocument } from '../engine/index.ts'
-import { createForecastHost, MOST_FORECAST_PODS } from './forecastHost.ts'
+import { ForecastHost, MOST_FORECAST_PODS } from './forecastHost.ts'
 import type { ForecastInput, ForecastKind, ForecastMessage } from './protocol.ts'
 
 function manifest(image: string, spec: object = {}): string {
@@ -38,7 +38,7 @@ function startHost(betweenSlicesMs = 0) {
   let alive = 0
   let clock = 0
   let nextId = 1
-  const host = createForecastHost({
+  const host = new ForecastHost({
     post: (message) => {
       if (message.type === 'part' && message.part === undefined) alive++
       else messages.push(structuredClone(message))

@@ -28,100 +28,108 @@ export interface ForecastHostOptions {
   readonly now: () => number
 }
 
-export interface ForecastHost {
-  receive(message: ForecastRequest): void
-}
-
 type AskedForecast = Asked<ForecastRequests>
 type Work = Generator<Forecast | undefined, void>
 
-export function createForecastHost({ post, later, now }: ForecastHostOptions): ForecastHost {
-  const run = new RunAtCursor()
-  const wanted = new Map<ForecastKind, AskedForecast>()
-  let active: { readonly request: AskedForecast; readonly work: Work } | undefined
-  let isScheduled = false
-  let toldAt = Number.NEGATIVE_INFINITY
+interface Active {
+  readonly request: AskedForecast
+  readonly work: Work
+}
 
-  function receive(message: ForecastRequest): void {
+/** Works on the newest request of each kind; what a user edits comes first. */
+export class ForecastHost {
+  readonly #options: ForecastHostOptions
+  readonly #run = new RunAtCursor()
+  readonly #wanted = new Map<ForecastKind, AskedForecast>()
+  #active: Active | undefined
+  #isScheduled = false
+  #toldAt = Number.NEGATIVE_INFINITY
+
+  constructor(options: ForecastHostOptions) {
+    this.#options = options
+  }
+
+  receive(message: ForecastRequest): void {
     if ('cancel' in message) {
-      for (const { id, input } of wanted.values()) if (id === message.id) drop(input.kind)
+      for (const { id, input } of this.#wanted.values()) if (id === message.id) this.#drop(input.kind)
       return
     }
     const { kind } = message.input
-    tellAlive(message)
-    drop(kind)
-    wanted.set(kind, message)
+    this.#tellAlive(message)
+    this.#drop(kind)
+    this.#wanted.set(kind, message)
     // Someone is typing: the other one can wait.
-    if (kind === 'manifest') leave()
-    schedule()
+    if (kind === 'manifest') this.#leave()
+    this.#schedule()
   }
 
-  function drop(kind: ForecastKind): void {
-    if (active?.request.input.kind === kind) leave()
-    wanted.delete(kind)
+  #drop(kind: ForecastKind): void {
+    if (this.#active?.request.input.kind === kind) this.#leave()
+    this.#wanted.delete(kind)
   }
 
   /** The worker is not held by anything. */
-  function tellAlive({ id, name }: AskedForecast): void {
-    toldAt = now()
+  #tellAlive({ id, name }: AskedForecast): void {
+    const { post, now } = this.#options
+    this.#toldAt = now()
     post({ type: 'part', id, name, part: undefined })
   }
 
   /** Takes back what the active work has done so far. */
-  function leave(): void {
-    const left = active
-    active = undefined
-    guard(left?.request.id, () => left?.work.return())
+  #leave(): void {
+    const left = this.#active
+    this.#active = undefined
+    this.#guard(left?.request.id, () => left?.work.return())
   }
 
-  function schedule(): void {
-    if (isScheduled) return
-    isScheduled = true
-    later(() => {
-      isScheduled = false
-      workOn()
+  #schedule(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    this.#options.later(() => {
+      this.#isScheduled = false
+      this.#workOn()
     })
   }
 
-  function workOn(): void {
+  #workOn(): void {
+    const { now } = this.#options
     const begunAt = now()
     const until = begunAt + SLICE_MS
-    if (active !== undefined && begunAt - toldAt >= ALIVE_MS) tellAlive(active.request)
+    if (this.#active !== undefined && begunAt - this.#toldAt >= ALIVE_MS) this.#tellAlive(this.#active.request)
     while (now() < until) {
-      if (active === undefined) {
-        const request = wanted.get('manifest') ?? wanted.get('present')
+      if (this.#active === undefined) {
+        const request = this.#wanted.get('manifest') ?? this.#wanted.get('present')
         if (request === undefined) return
-        active = { request, work: workOf(run, request.input) }
+        this.#active = { request, work: workOf(this.#run, request.input) }
       }
-      step(active)
+      this.#step(this.#active)
     }
-    schedule()
+    this.#schedule()
   }
 
-  function step({ request, work }: NonNullable<typeof active>): void {
+  #step({ request, work }: Active): void {
+    const { post } = this.#options
     const { id, name, input } = request
-    const result = guard(id, () => work.next())
+    const result = this.#guard(id, () => work.next())
     if (result?.value?.isFinal) post({ type: 'answer', id, name, answer: result.value })
     else if (result?.value) post({ type: 'part', id, name, part: result.value })
     if (result === undefined || result.done) {
-      active = undefined
-      wanted.delete(input.kind)
+      this.#active = undefined
+      this.#wanted.delete(input.kind)
     }
   }
 
   /** A failure of the engine is reported; the next request begins with a new one. */
-  function guard<T>(id: number | undefined, act: () => T): T | undefined {
+  #guard<T>(id: number | undefined, act: () => T): T | undefined {
     try {
       return act()
     } catch (error) {
-      run.forget()
-      if (id !== undefined)
-        post({ type: 'refused', id, message: error instanceof Error ? error.message : String(error) })
+      this.#run.forget()
+      const message = error instanceof Error ? error.message : String(error)
+      if (id !== undefined) this.#options.post({ type: 'refused', id, message })
       return undefined
     }
   }
-
-  return { receive }
 }
 
 function* workOf(run: RunAtCursor, { document, cursor, kind, manifest, seeds, planOnly }: ForecastInput): Work {
