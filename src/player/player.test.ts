@@ -525,6 +525,30 @@ describe('a failed engine', () => {
     expect(frames.isRunning()).toBe(false)
   })
 
+  it('goes nowhere, and anywhere once it was started again', async () => {
+    const { player, fail } = await openPlayer()
+    await player.step('second')
+    fail(report)
+    await player.seek(500)
+    expect(usePlayback.getState().seekingTo).toBeUndefined()
+    await player.restart()
+    await player.seek(500)
+    expect(at()).toBe(500)
+  })
+
+  it('does not play on from what comes next when it fails on the way there', async () => {
+    const { player, engine, frames, fail } = await openPlayer()
+    engine.hold()
+    const going = player.playFromNext()
+    await settle()
+    fail(report)
+    engine.failNext(new EngineGoneError('stopped'))
+    await engine.release()
+    await going
+    expect(usePlayback.getState()).toMatchObject({ engine: 'fatal', playing: false })
+    expect(frames.isRunning()).toBe(false)
+  })
+
   it('starts again where it was', async () => {
     const { player, engine, fail } = await openPlayer()
     await player.step('second')

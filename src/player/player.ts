@@ -152,7 +152,7 @@ class RunPlayer implements Player {
   }
 
   async seek(at: number): Promise<void> {
-    if (!Number.isFinite(at)) return
+    if (!Number.isFinite(at) || usePlayback.getState().engine === 'fatal') return
     this.#loop.pause()
     const target = Math.min(Math.max(Math.round(at), 0), usePlayback.getState().head.at)
     const isQueued = this.#seekTarget !== undefined
@@ -194,11 +194,12 @@ class RunPlayer implements Player {
 
   async playFromNext(): Promise<void> {
     this.#loop.pause()
-    await this.#run.do(async () => {
+    const isThere = await this.#run.do(async () => {
       const { nextEventAt: until = 0 } = usePlayback.getState()
       showView(await this.#run.ask('advance', { until, ...breakpointsOf() }))
+      return true
     }, 'shown')
-    this.#loop.play()
+    if (isThere) this.#loop.play()
   }
 
   async goTo(cursor: Cursor): Promise<void> {
