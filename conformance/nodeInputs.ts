@@ -1,16 +1,18 @@
 /** What was done to real kubelets and schedulers, as steps that the page can play. */
 
-import type { SessionDocument } from '../src/engine/document/types.ts'
+import { createCluster } from '../src/engine/cluster.ts'
+import { bareRun, StepPlayer } from '../src/engine/recordings/player.ts'
 import {
   RECORDING_PAUSE_MS,
   type Recording,
   type RecordingStep,
-  recordedRun,
+  recordingStart,
+  timedSteps,
 } from '../src/engine/recordings/recording.ts'
-import { Session } from '../src/engine/session/session.ts'
+import { Simulation } from '../src/engine/sim/simulation.ts'
 import { compareRun } from './nodeCompare.ts'
 import { NodeObserver } from './nodeObserver.ts'
-import { configOf, hasKubelet, KUBELET_NODES, middle, WARM_UP_MS } from './nodeRunner.ts'
+import { configOf, inputOf, middle, nodesOf, WARM_UP_MS } from './nodeSetup.ts'
 import { type NodeRecording, type RecordedNode, takesOf } from './takes.ts'
 
 /** Seconds that the page shows after the last step. */
@@ -20,23 +22,16 @@ const SEEDS = 1000
 
 /** The nodes are made as they were, then the recorded commands are given at the recorded times. */
 export function nodeInput(recording: NodeRecording, name: string): Recording {
-  const nodes = recording.nodes ?? (hasKubelet(recording) ? KUBELET_NODES : [])
   const { steps } = recording
   return {
     name,
-    config: configOf(recording, nodes),
+    config: configOf(recording),
     steps: [
-      ...nodes.flatMap(preparation),
-      ...steps.map(({ kubectl, stdin, lose, back, at, wait }, i): RecordingStep => {
+      ...nodesOf(recording).flatMap(preparation),
+      ...steps.map((step, i): RecordingStep => {
         const next = steps[i + 1]
-        const seconds = next ? middle(next.at) - middle(at) : (wait ?? 0) + AFTER_LAST_STEP_S
-        return {
-          ...(kubectl === undefined ? {} : { kubectl }),
-          ...(stdin === undefined ? {} : { stdin }),
-          ...(lose === undefined ? {} : { node: { node: lose, to: 'lost' } }),
-          ...(back === undefined ? {} : { node: { node: back, to: 'back' } }),
-          took: Math.max(0, Math.round(seconds * 1000 - RECORDING_PAUSE_MS)) / 1000,
-        }
+        const seconds = next ? middle(next.at) - middle(step.at) : (step.wait ?? 0) + AFTER_LAST_STEP_S
+        return { ...inputOf(step), took: Math.max(0, Math.round(seconds * 1000 - RECORDING_PAUSE_MS)) / 1000 }
       }),
     ],
   }
@@ -47,28 +42,25 @@ export function nodeInput(recording: NodeRecording, name: string): Recording {
  * that was found before. Undefined if none is found.
  */
 export function seedThatFollows(recording: NodeRecording, tryFirst = 1): number | undefined {
-  const { document, endAt } = recordedRun({ ...nodeInput(recording, recording.name), seed: tryFirst }, WARM_UP_MS)
-  const isFollowed = (seed: number) => doesFollow(recording, { ...document, seed }, endAt)
+  const input = nodeInput(recording, recording.name)
+  const takes = takesOf(recording)
+  const isFollowed = (seed: number): boolean => {
+    const observer = observeRun({ ...input, seed })
+    const base = observer.firstPodAt ?? WARM_UP_MS
+    return takes.some((take) => compareRun(take, observer, base).difference === undefined)
+  }
   if (isFollowed(tryFirst)) return tryFirst
   for (let seed = 1; seed <= SEEDS; seed++) if (isFollowed(seed)) return seed
   return undefined
 }
 
-function doesFollow(recording: NodeRecording, document: SessionDocument, endAt: number): boolean {
-  const session = new Session({ ...document, journal: [] })
-  const clock = {
-    get now() {
-      return session.cursor.at
-    },
-  }
-  const observer = new NodeObserver(clock, session.cluster.store)
-  for (const { at, command } of document.journal) {
-    session.advance({ until: at })
-    session.command(command)
-  }
-  session.advance({ until: endAt })
-  const base = observer.firstPodAt ?? WARM_UP_MS
-  return takesOf(recording).some((take) => compareRun(take, observer, base).difference === undefined)
+function observeRun(input: Recording): NodeObserver {
+  const { seed, config } = recordingStart(input, WARM_UP_MS)
+  const cluster = createCluster(new Simulation(seed), config)
+  const observer = new NodeObserver(cluster.sim, cluster.store)
+  const steps = timedSteps(input.steps, WARM_UP_MS)
+  new StepPlayer(bareRun(cluster), steps).playUntil(steps.at(-1)?.endAt ?? WARM_UP_MS)
+  return observer
 }
 
 function preparation({ name, labels = {}, taints = [], unschedulable }: RecordedNode): RecordingStep[] {

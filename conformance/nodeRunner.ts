@@ -6,17 +6,16 @@
  * equal nodes comes first. So a recording is followed if some run does: a fixed list of seeds is tried, then nodes may
  * overtake each other, then the random delays are drawn again at checkpoints of runs that follow so far.
  */
-import { StatusError } from '../src/engine/api/errors.ts'
 import type { JsonValue } from '../src/engine/api/types.ts'
 import type { ApiClient } from '../src/engine/apiserver/interface.ts'
-import { type Cluster, createCluster } from '../src/engine/cluster.ts'
-import type { ClusterConfig } from '../src/engine/document/types.ts'
-import { seedStream } from '../src/engine/sim/prng.ts'
+import { createCluster } from '../src/engine/cluster.ts'
+import { bareRun, type PlayerState, StepPlayer } from '../src/engine/recordings/player.ts'
 import { Simulation, type Snapshot } from '../src/engine/sim/simulation.ts'
 import { type Comparison, compareRun, type Difference, followsSoFar } from './nodeCompare.ts'
 import { NodeObserver, type ObserverState } from './nodeObserver.ts'
+import { configOf, hasKubelet, inputOf, middle, nodesOf, WARM_UP_MS } from './nodeSetup.ts'
 import type { Tries } from './scenario.ts'
-import { type NodeRecording, type RecordedNode, takesOf } from './takes.ts'
+import { type At, type NodeRecording, type RecordedNode, takesOf } from './takes.ts'
 
 export interface NodeResult extends Difference {
   readonly name: string
@@ -31,10 +30,7 @@ const SEEDS = 20
 /** So many more where the scheduler chooses among nodes, with real nodes' way of overtaking each other. */
 const OVERTAKING_SEEDS = 300
 const OVERTAKING = 0.3
-/** Recordings begin on a cluster that has been up for a while. */
-export const WARM_UP_MS = 3000
 const AFTER_LAST_STEP_MS = 2000
-export const KUBELET_NODES: readonly RecordedNode[] = [{ name: 'node-1', cpu: '32', memory: '128Gi', pods: '110' }]
 
 /** Where several random delays must fall right in a row, the search continues from runs that follow so far. */
 const CHECKPOINT_MS = 4000
@@ -133,22 +129,13 @@ function searchBranches(recording: NodeRecording, laterMs: number): number | und
   return undefined
 }
 
-/** Recordings of the scheduler list their nodes (there may be none at all); those of the kubelet have one, unlisted. */
-export const hasKubelet = (recording: NodeRecording): boolean =>
-  recording.nodes === undefined && recording.pods.some((line) => line.node !== undefined)
-
-export const hasServingNodes = (recording: NodeRecording): boolean =>
-  recording.nodes?.some(({ serves }) => serves === true) ?? false
-
-const latest = (at: number | readonly [number, number]): number => (typeof at === 'number' ? at : at[1])
-export const middle = (at: number | readonly [number, number]): number =>
-  typeof at === 'number' ? at : (at[0] + at[1]) / 2
+const latest = (at: At): number => (typeof at === 'number' ? at : at[1])
 
 /** A run as it was at a moment. */
 interface RunState {
   readonly snapshot: Snapshot
   readonly observed: ObserverState
-  readonly nextStep: number
+  readonly player: PlayerState
 }
 
 /** What is left to chance beside the random delays that the seed draws. */
@@ -163,19 +150,19 @@ class NodeRun {
   readonly #recording: NodeRecording
   readonly #sim: Simulation
   readonly #observer: NodeObserver
-  readonly #cluster: Cluster
+  readonly #player: StepPlayer
   readonly #beginsMs: number
-  #nextStep = 0
 
   constructor(recording: NodeRecording, seed: number, { overtaking, laterMs }: NodeDraws) {
     this.#recording = recording
     this.#beginsMs = WARM_UP_MS + laterMs
-    const nodes = recording.nodes ?? (hasKubelet(recording) ? KUBELET_NODES : [])
     this.#sim = new Simulation(seed)
-    this.#cluster = createCluster(this.#sim, configOf(recording, nodes), { overtaking })
-    this.#observer = new NodeObserver(this.#sim, this.#cluster.store)
-    const client = this.#cluster.api.client('kubectl')
-    for (const node of nodes) prepareNode(client, node)
+    const cluster = createCluster(this.#sim, configOf(recording), { overtaking })
+    this.#observer = new NodeObserver(this.#sim, cluster.store)
+    const client = cluster.api.client('kubectl')
+    for (const node of nodesOf(recording)) prepareNode(client, node)
+    const steps = recording.steps.map((step) => ({ at: () => this.#timeOf(step), input: inputOf(step) }))
+    this.#player = new StepPlayer(bareRun(cluster), steps)
     this.#sim.runUntil(this.#beginsMs)
   }
 
@@ -189,27 +176,7 @@ class NodeRun {
   }
 
   playUntil(until: number): void {
-    for (;;) {
-      const step = this.#recording.steps[this.#nextStep]
-      const at = step ? Math.max(this.#sim.now, Math.round(this.#timeOf(step))) : Number.POSITIVE_INFINITY
-      if (!step || at > until) break
-      this.#sim.runUntil(at)
-      this.#nextStep++
-      try {
-        this.#play(step)
-      } catch (error) {
-        // What the API server refuses, kubectl prints; the recording continues.
-        if (!(error instanceof StatusError)) throw error
-      }
-    }
-    this.#sim.runUntil(Math.max(this.#sim.now, until))
-  }
-
-  #play({ kubectl = '', stdin = '', lose, back }: NodeRecording['steps'][number]): void {
-    const { leases } = this.#cluster
-    if (lose !== undefined) leases.stop(lose)
-    else if (back !== undefined) leases.start(back)
-    else if (kubectl !== '') this.#cluster.kubectl.run(kubectl.split(/\s+/), { stdin })
+    this.#player.playUntil(until)
   }
 
   compare(): Comparison {
@@ -221,17 +188,19 @@ class NodeRun {
   }
 
   save(): RunState {
-    return { snapshot: this.#sim.snapshot(), observed: this.#observer.save(), nextStep: this.#nextStep }
+    return { snapshot: this.#sim.snapshot(), observed: this.#observer.save(), player: this.#player.save() }
   }
 
   /** Continues from `state` with the random delays of the node drawn from another seed. */
   load(state: RunState, seed: number): void {
-    const { world } = state.snapshot
-    const prng = new Map(world.prng)
-    for (const name of prng.keys()) if (name.startsWith('kubelet/')) prng.set(name, seedStream(seed, name))
-    this.#sim.restore({ world: { ...world, prng } })
+    const streams = [...state.snapshot.world.prng.keys()]
+    this.#sim.restore(state.snapshot)
+    this.#sim.reseed(
+      seed,
+      streams.filter((name) => name.startsWith('kubelet/')),
+    )
     this.#observer.load(state.observed)
-    this.#nextStep = state.nextStep
+    this.#player.load(state.player)
   }
 
   /** Whether a run that has come to its end follows the recording. */
@@ -245,22 +214,11 @@ class NodeRun {
     return this.#observer.firstPodAt ?? this.#beginsMs
   }
 
+  /** Virtual ms; until the first Pod is seen, as seconds after the first step. */
   #timeOf({ at }: NodeRecording['steps'][number]): number {
-    if (this.#observer.firstPodAt !== undefined) return this.#observer.firstPodAt + middle(at) * 1000
-    return this.#beginsMs + (middle(at) - middle(this.#recording.steps[0]?.at ?? 0)) * 1000
-  }
-}
-
-export function configOf(recording: NodeRecording, nodes: readonly RecordedNode[]): ClusterConfig {
-  return {
-    nodes: nodes.map(({ name, cpu, memory, pods }) => ({ name, cpu, memory, pods: Number(pods) })),
-    latency: { watchMs: [1, 5], queueMs: [0, 1], syncMs: [1, 3], scheduleMs: [1, 4] },
-    kubelet: { pullMs: [0, 0], startMs: [0, 0], readyMs: [0, 0], terminateMs: [200, 200] },
-    components: {
-      scheduler: true,
-      kubelet: hasKubelet(recording),
-      ...(hasServingNodes(recording) ? { node: 'serves' } : {}),
-    },
+    const { firstPodAt } = this.#observer
+    const second0 = firstPodAt ?? this.#beginsMs - middle(this.#recording.steps[0]?.at ?? 0) * 1000
+    return Math.round(second0 + middle(at) * 1000)
   }
 }
 

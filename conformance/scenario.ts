@@ -1,4 +1,5 @@
 /** The recordings of the controllers and of kubectl, as README.md describes them. */
+import type { RecordingStep } from '../src/engine/recordings/recording.ts'
 
 export interface Scenario {
   readonly format: 1
@@ -10,28 +11,12 @@ export interface Scenario {
   readonly steps: readonly ScenarioStep[]
 }
 
-export interface ScenarioStep {
-  readonly kubectl?: string
-  readonly stdin?: string
-  readonly client?: 'v1.17'
-  /** Seconds until Ctrl-C. */
-  readonly interrupt?: number
-  readonly pods?: PodsStep
+export interface ScenarioStep extends RecordingStep {
   /** Seconds. */
   readonly wait?: number
-  /** Seconds from the start of the step until the state was read. */
-  readonly took: number
   /** `null` is not compared. */
   readonly out?: { readonly stdout: string | null; readonly stderr: string | null; readonly exit: number | null }
   readonly then: ExpectedState
-}
-
-export interface PodsStep {
-  /** `{n}`, or the name of the owning ReplicaSet or ReplicationController. */
-  readonly of: string
-  readonly to: 'ready' | 'unready' | 'failed' | 'succeeded' | 'gone'
-  /** 0 is all. */
-  readonly count: number
 }
 
 /** What is compared: values as they are, `null` not at all; in conditions `oneOf` lists alternatives. */

@@ -9,28 +9,23 @@ import type {
   ReplicationController,
 } from '../src/engine/api/types.ts'
 import type { Store } from '../src/engine/apiserver/store.ts'
+import type { SeenHashes } from '../src/engine/recordings/player.ts'
 import type { ExpectedEvent } from './scenario.ts'
 
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration'
-const HASH = 'pod-template-hash'
 
 export class ScenarioObserver {
   readonly #store: Store
-  /** Hashes in the order in which ReplicaSets with them were first seen. */
-  readonly #hashes: string[] = []
+  readonly #hashes: SeenHashes
   readonly #podNames = new Map<string, string>()
   #scales: string[] = []
   /** How often each Event had happened, by uid. */
   readonly #counts = new Map<string, number>()
 
-  constructor(store: Store) {
+  constructor(store: Store, hashes: SeenHashes) {
     this.#store = store
+    this.#hashes = hashes
     store.observe(({ resource, before, after }) => this.#note(resource, before, after))
-  }
-
-  /** `{1}` becomes the hash it stands for. */
-  fill(text: string): string {
-    return text.replace(/\{(\d+)\}/g, (whole, n: string) => this.#hashes[Number(n) - 1] ?? whole)
   }
 
   /** Hashes become `{1}`, the last part of Pods' names `{pod}`. */
@@ -38,15 +33,10 @@ export class ScenarioObserver {
     let short = text
     // Names that were typed in are as they are; those that the API server made up have five characters at the end.
     for (const [name, base] of this.#podNames) if (short.includes(name)) short = short.replaceAll(name, `${base}{pod}`)
-    for (const [i, hash] of this.#hashes.entries()) short = short.replaceAll(hash, `{${i + 1}}`)
+    for (const [i, hash] of this.#hashes.all.entries()) short = short.replaceAll(hash, `{${i + 1}}`)
     // A Pod that was never created has left its name in a message.
     short = short.replace(/(\{\d+\})-[bcdfghjklmnpqrstvwxz2456789]{5}\b/g, '$1-{pod}')
     return short.replace(/\b[0-9a-f]{32}\b/g, '<hash>')
-  }
-
-  hashOf(placeholder: string): string | undefined {
-    const n = /^\{(\d+)\}$/.exec(placeholder)?.[1]
-    return n === undefined ? undefined : this.#hashes[Number(n) - 1]
   }
 
   /** Changes of size since this was last asked. */
@@ -95,8 +85,6 @@ export class ScenarioObserver {
   #note(resource: string, before: KubeObject | undefined, after: KubeObject | undefined): void {
     if (resource === 'pods') this.#notePod(after as Pod | undefined)
     else if (resource === 'replicasets' || resource === 'replicationcontrollers') {
-      const hash = after?.metadata.labels?.[HASH]
-      if (resource === 'replicasets' && hash !== undefined && !this.#hashes.includes(hash)) this.#hashes.push(hash)
       this.#noteScale(
         resource === 'replicasets' ? '' : 'rc/',
         before as ReplicaSet | undefined,

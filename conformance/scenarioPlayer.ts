@@ -1,12 +1,8 @@
 /** Plays a recording in the simulation and says where it first differs. */
-import { type Cluster, createCluster } from '../src/engine/cluster.ts'
-import {
-  BUSY_FROM_MS,
-  commandOfStep,
-  RECORDING_PAUSE_MS,
-  recordingConfig,
-  recordingSeed,
-} from '../src/engine/recordings/recording.ts'
+import { createCluster } from '../src/engine/cluster.ts'
+import type { Kubectl, KubectlProcess } from '../src/engine/kubectl/kubectl.ts'
+import { bareRun, StepPlayer } from '../src/engine/recordings/player.ts'
+import { BUSY_FROM_MS, recordingStart, timedSteps } from '../src/engine/recordings/recording.ts'
 import { Simulation } from '../src/engine/sim/simulation.ts'
 import type { Difference, Scenario, ScenarioStep, Tries } from './scenario.ts'
 import { compareEvents, compareScales, compareState, compareText, type FieldDifference } from './scenarioCompare.ts'
@@ -28,7 +24,7 @@ const BEGINNINGS_MS = [
 ]
 
 interface Stage {
-  readonly cluster: Cluster
+  readonly kubectl: Kubectl
   readonly observer: ScenarioObserver
   /** Objects whose Events are no longer compared. */
   readonly varying: Set<string>
@@ -54,48 +50,41 @@ export function followScenario(
   return { beginsMs: 0, firstTry: false, ...latest }
 }
 
-function playFrom(scenario: Scenario, beginningMs: number): Difference | undefined {
-  const stage = createStage(scenario, beginningMs)
+function playFrom(scenario: Scenario, beginsMs: number): Difference | undefined {
+  const { seed, config } = recordingStart(scenario, beginsMs)
+  const cluster = createCluster(new Simulation(seed), config)
+  const steps = timedSteps(scenario.steps, beginsMs)
+  const player = new StepPlayer(bareRun(cluster), steps)
+  const observer = new ScenarioObserver(cluster.store, player.hashes)
+  const stage: Stage = { kubectl: cluster.kubectl, observer, varying: new Set() }
   for (const [step, recorded] of scenario.steps.entries()) {
-    const { sim } = stage.cluster
-    if (step > 0) sim.runUntil(sim.now + RECORDING_PAUSE_MS)
-    const difference = playStep(stage, recorded)
+    player.playUntil(steps[step]?.endAt ?? 0)
+    const difference = compareStep(stage, recorded)
     if (difference) return { step, ...difference }
   }
   return undefined
 }
 
-function createStage(scenario: Scenario, beginningMs: number): Stage {
-  const sim = new Simulation(recordingSeed(beginningMs))
-  const cluster = createCluster(sim, recordingConfig(scenario, beginningMs))
-  const observer = new ScenarioObserver(cluster.store)
-  sim.runUntil(beginningMs)
-  return { cluster, observer, varying: new Set() }
-}
-
-function playStep(stage: Stage, step: ScenarioStep): FieldDifference | undefined {
-  const { cluster, observer, varying } = stage
-  const { sim, kubectl, playedNode } = cluster
-  const startedAt = sim.now
-  const command = commandOfStep(step, observer)
-  const process = command?.type === 'kubectl' ? kubectl.run(command.args, command) : undefined
-  if (command?.type === 'pods') playedNode?.play(command)
-  sim.runUntil(startedAt + Math.round(step.took * 1000))
+/** What a step that is over shows of itself. */
+function compareStep({ kubectl, observer, varying }: Stage, step: ScenarioStep): FieldDifference | undefined {
   for (const object of step.then.eventsVary ?? []) varying.add(object)
+  const process = step.kubectl === undefined ? undefined : kubectl.processes.at(-1)
   const scales = observer.takeScales()
   const events = observer.takeEvents()
   return (
-    (process === undefined ? undefined : compareOutput(stage, step, process)) ??
+    (process ? compareOutput(observer, step, process) : undefined) ??
     compareState(step.then, observer.state()) ??
     compareScales(step.then.scales, scales) ??
     compareEvents(step.then.events, events, varying)
   )
 }
 
-function compareOutput({ cluster, observer }: Stage, step: ScenarioStep, id: number): FieldDifference | undefined {
-  const { out } = step
+function compareOutput(
+  observer: ScenarioObserver,
+  { out }: ScenarioStep,
+  { stdout, stderr, exit }: KubectlProcess,
+): FieldDifference | undefined {
   if (!out) return undefined
-  const { stdout, stderr, exit } = cluster.kubectl.process(id)
   if (out.exit !== null && out.exit !== exit)
     return { field: 'out.exit', expected: `${out.exit} ${out.stderr ?? ''}`, got: `${exit} ${stderr}` }
   for (const [field, expected, got] of [

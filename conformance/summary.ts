@@ -8,7 +8,7 @@ import type { AreaSummary, ConformanceSummary, RecordingArea, RecordingSummary }
 import { type RecordingFolder, recordingId } from '../src/scenarios/recordingId.ts'
 import { areaNames, areaOf, areaOrder } from './areas.ts'
 import { nodeInput } from './nodeInputs.ts'
-import { WARM_UP_MS } from './nodeRunner.ts'
+import { WARM_UP_MS } from './nodeSetup.ts'
 import { type Result, recordingFiles } from './results.ts'
 import type { Scenario } from './scenario.ts'
 import type { NodeRecording } from './takes.ts'

@@ -98,14 +98,8 @@ export type { Completion } from './kubectl/completion.ts'
 export type { FieldDescriptions } from './kubectl/core/command.ts'
 export type { PodReference, ReferenceKind } from './kubelet/references.ts'
 export type { PodChange, PodsChange } from './playedNode/playedNode.ts'
-export {
-  type RecordedRun,
-  type RecordedStep,
-  type Recording,
-  type RecordingStep,
-  recordedRun,
-  type StepOutput,
-} from './recordings/recording.ts'
+export { type RecordedRun, type RecordedStep, recordedRun, type StepOutput } from './recordings/recordedRun.ts'
+export type { Recording, RecordingStep } from './recordings/recording.ts'
 export type { NodeRefusal, SchedulingAttempt } from './scheduler/attempt.ts'
 export type { NodeLack, NodeNeed } from './scheduler/nodeNeeds.ts'
 export type { AdvanceOptions, AdvanceResult } from './session/advance.ts'

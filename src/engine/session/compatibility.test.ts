@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Deployment } from '../api/types.ts'
-import { recordedRun, recordingConfig } from '../recordings/recording.ts'
+import { recordedRun } from '../recordings/recordedRun.ts'
+import { recordingConfig } from '../recordings/recording.ts'
 import { Session } from './session.ts'
 
 interface Step {

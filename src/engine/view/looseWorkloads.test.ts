@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordedRun } from '../recordings/recording.ts'
+import { recordedRun } from '../recordings/recordedRun.ts'
 import { Session } from '../session/session.ts'
 import type { TimelineSample } from './types.ts'
 

@@ -3,15 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { createCluster } from '../cluster.ts'
 import { Session } from '../session/session.ts'
 import { Simulation } from '../sim/simulation.ts'
-import {
-  BUSY_FROM_MS,
-  commandOfStep,
-  RECORDING_PAUSE_MS,
-  type Recording,
-  recordedRun,
-  recordingConfig,
-  recordingSeed,
-} from './recording.ts'
+import { bareRun, StepPlayer } from './player.ts'
+import { recordedRun } from './recordedRun.ts'
+import { BUSY_FROM_MS, type Recording, recordingStart, timedSteps } from './recording.ts'
 
 const folder = new URL('../../../conformance/scenarios/', import.meta.url)
 const load = (name: string): Recording => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Recording
@@ -22,6 +16,13 @@ const names = readdirSync(folder)
   .filter((_, index) => index % 36 === 0)
   .map((name) => name.replace('.json', ''))
 const chosen = [...names, 'recreate-3', 'two-of-one-template', 'client-rolling-update-stuck-then-resume', 'rc-basic']
+
+/** The same of nodes, as the page plays them: with kubelets, with a scheduler, and with nodes that are lost. */
+const inputs = JSON.parse(
+  readFileSync(new URL('../../scenarios/conformance/inputs.json', import.meta.url), 'utf8'),
+) as readonly Recording[]
+const ofNodes = inputs.filter(({ config }) => config !== undefined).filter((_, index) => index % 18 === 0)
+const lost = inputs.filter(({ steps }) => steps.some(({ node }) => node !== undefined))
 
 describe('recordedRun', () => {
   it.each(chosen)('%s is a document that plays the same run again', (name) => {
@@ -42,6 +43,13 @@ describe('recordedRun', () => {
     const session = new Session(document)
     session.advance({ until: endAt })
     expect(writesOf(session.cluster.store)).toEqual(playBare(recording, document.journal.length))
+  })
+
+  it.each([...ofNodes, ...lost])('$name is the run that is compared with what was recorded of nodes', (recording) => {
+    const { document, endAt } = recordedRun({ ...recording, seed: 7 })
+    const session = new Session(document)
+    session.advance({ until: endAt })
+    expect(writesOf(session.cluster.store)).toEqual(playBare({ ...recording, seed: 7 }, document.journal.length, 3000))
   })
 
   it('is the same on a busy machine, where other delays are drawn', () => {
@@ -106,33 +114,12 @@ describe('recordedRun', () => {
 
 /** As the runner of the recordings plays: on a bare cluster, without session, history or projection. */
 function playBare(recording: Recording, commands: number, beginsMs = 3250): unknown {
-  const sim = new Simulation(recordingSeed(beginsMs))
-  const { store, kubectl, playedNode } = createCluster(sim, recordingConfig(recording, beginsMs))
-  const hashes: string[] = []
-  store.observe(({ resource, after }) => {
-    const hash = resource === 'replicasets' ? after?.metadata.labels?.['pod-template-hash'] : undefined
-    if (hash !== undefined && !hashes.includes(hash)) hashes.push(hash)
-  })
-  const at = (n: string) => hashes[Number(n) - 1]
-  const seen = {
-    fill: (text: string) => text.replace(/\{(\d+)\}/g, (whole, n: string) => at(n) ?? whole),
-    hashOf: (text: string) => at(/^\{(\d+)\}$/.exec(text)?.[1] ?? ''),
-  }
-  let now = beginsMs
-  let given = 0
-  sim.runUntil(now)
-  for (const [i, step] of recording.steps.entries()) {
-    if (i > 0) now += RECORDING_PAUSE_MS
-    sim.runUntil(now)
-    const command = commandOfStep(step, seen)
-    if (command) given++
-    if (command?.type === 'kubectl') kubectl.run(command.args, command)
-    if (command?.type === 'pods') playedNode?.play(command)
-    now += Math.round(step.took * 1000)
-    sim.runUntil(now)
-  }
-  expect(given).toBe(commands)
-  return writesOf(store)
+  const { seed, config } = recordingStart(recording, beginsMs)
+  const cluster = createCluster(new Simulation(seed), config)
+  const steps = timedSteps(recording.steps, beginsMs)
+  const given = new StepPlayer(bareRun(cluster), steps).playUntil(steps.at(-1)?.endAt ?? beginsMs)
+  expect(given).toHaveLength(commands)
+  return writesOf(cluster.store)
 }
 
 type Store = Session['cluster']['store']

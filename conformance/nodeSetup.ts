@@ -1,0 +1,45 @@
+/** What was recorded of a kubelet or scheduler as a cluster and what was done to it. */
+
+import type { ClusterConfig } from '../src/engine/document/types.ts'
+import type { StepInput } from '../src/engine/recordings/recording.ts'
+import type { At, NodeRecording, RecordedNode } from './takes.ts'
+
+/** Recordings begin on a cluster that has been up for a while. */
+export const WARM_UP_MS = 3000
+/** Of recordings that list none. */
+const KUBELET_NODES: readonly RecordedNode[] = [{ name: 'node-1', cpu: '32', memory: '128Gi', pods: '110' }]
+
+/** Recordings of the scheduler list their nodes (there may be none at all); those of the kubelet have one, unlisted. */
+export const hasKubelet = (recording: NodeRecording): boolean =>
+  recording.nodes === undefined && recording.pods.some((line) => line.node !== undefined)
+
+const hasServingNodes = (recording: NodeRecording): boolean =>
+  recording.nodes?.some(({ serves }) => serves === true) ?? false
+
+/** The nodes as they were. */
+export const nodesOf = (recording: NodeRecording): readonly RecordedNode[] =>
+  recording.nodes ?? (hasKubelet(recording) ? KUBELET_NODES : [])
+
+export function configOf(recording: NodeRecording): ClusterConfig {
+  return {
+    nodes: nodesOf(recording).map(({ name, cpu, memory, pods }) => ({ name, cpu, memory, pods: Number(pods) })),
+    latency: { watchMs: [1, 5], queueMs: [0, 1], syncMs: [1, 3], scheduleMs: [1, 4] },
+    kubelet: { pullMs: [0, 0], startMs: [0, 0], readyMs: [0, 0], terminateMs: [200, 200] },
+    components: {
+      scheduler: true,
+      kubelet: hasKubelet(recording),
+      ...(hasServingNodes(recording) ? { node: 'serves' } : {}),
+    },
+  }
+}
+
+/** What a recorded step does. */
+export const inputOf = ({ kubectl, stdin, lose, back }: NodeRecording['steps'][number]): StepInput => ({
+  ...(kubectl === undefined ? {} : { kubectl }),
+  ...(stdin === undefined ? {} : { stdin }),
+  ...(lose === undefined ? {} : { node: { node: lose, to: 'lost' } }),
+  ...(back === undefined ? {} : { node: { node: back, to: 'back' } }),
+})
+
+/** Of a time that differs between recordings. */
+export const middle = (at: At): number => (typeof at === 'number' ? at : (at[0] + at[1]) / 2)

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { Deployment } from '../api/types.ts'
+import { createCluster } from '../cluster.ts'
+import { Session } from '../session/session.ts'
+import { Simulation } from '../sim/simulation.ts'
+import { bareRun, type PlayableRun, StepPlayer, sessionRun } from './player.ts'
+import { type RecordingStep, recordingStart, type TimedStep, timedSteps } from './recording.ts'
+
+const BEGINS_MS = 3000
+const start = recordingStart({ node: 'ready' }, BEGINS_MS)
+
+const manifest = (image: string) => `apiVersion: apps/v1
+kind: Deployment
+metadata: {name: web}
+spec:
+  replicas: 2
+  selector: {matchLabels: {app: web}}
+  template:
+    metadata: {labels: {app: web}}
+    spec: {containers: [{name: c, image: "${image}"}]}
+`
+const apply = (image: string): RecordingStep => ({ kubectl: 'apply -f -', stdin: manifest(image), took: 2 })
+const rollout = [apply('shop/web:v1'), apply('shop/web:v2'), { kubectl: 'get replicaset web-{2} web-{1}', took: 1 }]
+
+const bare = () => bareRun(createCluster(new Simulation(start.seed), start.config))
+const inSession = () => sessionRun(new Session({ format: 1, engineVersion: '', ...start, journal: [] }))
+const printed = ({ cluster }: PlayableRun) => cluster.kubectl.processes.at(-1)?.stdout
+const imageOf = ({ cluster }: PlayableRun) =>
+  (cluster.store.get('deployments', 'default/web') as Deployment | undefined)?.spec.template.spec.containers[0]?.image
+
+describe.each([
+  ['a bare cluster', bare],
+  ['a session', inSession],
+])('StepPlayer on %s', (_, make) => {
+  it('gives each command at its time, and says which it gave', () => {
+    const run = make()
+    const player = new StepPlayer(run, timedSteps(rollout, BEGINS_MS))
+    expect(player.playUntil(2999)).toEqual([])
+    expect(imageOf(run)).toBeUndefined()
+    expect(player.playUntil(3000)).toHaveLength(1)
+    expect(imageOf(run)).toBe('shop/web:v1')
+    expect(player.playUntil(5059)).toEqual([])
+    expect(player.playUntil(5060).map((command) => command.type)).toEqual(['kubectl'])
+    expect(imageOf(run)).toBe('shop/web:v2')
+    expect(run.cluster.sim.now).toBe(5060)
+  })
+
+  it('puts hashes in the order in which they were seen in the place of {n}', () => {
+    const run = make()
+    const player = new StepPlayer(run, timedSteps(rollout, BEGINS_MS))
+    player.playUntil(10_000)
+    const [first, second] = player.hashes.all
+    expect(player.hashes.all).toHaveLength(2)
+    const names = [...(printed(run) ?? '').matchAll(/^web-(\w+)/gm)].map((match) => match[1])
+    expect(names).toEqual([second, first])
+  })
+
+  it('asks for a time that hangs on the run until it is there', () => {
+    const run = make()
+    const { sim, store } = run.cluster
+    let seenAt: number | undefined
+    store.observe(({ resource }) => {
+      if (resource === 'pods') seenAt ??= sim.now
+    })
+    const steps: TimedStep[] = [
+      { at: BEGINS_MS, input: apply('shop/web:v1') },
+      { at: () => (seenAt ?? Number.POSITIVE_INFINITY) + 1000, input: apply('shop/web:v2') },
+    ]
+    const player = new StepPlayer(run, steps)
+    player.playUntil(BEGINS_MS)
+    expect(seenAt).toBeUndefined()
+    player.playUntil(BEGINS_MS + 500)
+    const due = (seenAt ?? 0) + 1000
+    expect(due).toBeGreaterThan(BEGINS_MS + 1000)
+    player.playUntil(due - 1)
+    expect(imageOf(run)).toBe('shop/web:v1')
+    player.playUntil(due)
+    expect(imageOf(run)).toBe('shop/web:v2')
+  })
+})
+
+describe('StepPlayer.load', () => {
+  it('continues from a state that was saved as if nothing had been played since', () => {
+    const run = bare()
+    const { sim } = run.cluster
+    const player = new StepPlayer(run, timedSteps(rollout, BEGINS_MS))
+    player.playUntil(4000)
+    const [snapshot, state] = [sim.snapshot(), player.save()]
+    player.playUntil(10_000)
+    const [end, hashes] = [sim.fingerprint(), player.hashes.all]
+    sim.restore(snapshot)
+    player.load(state)
+    expect(player.hashes.all).toHaveLength(1)
+    player.playUntil(10_000)
+    expect(sim.fingerprint()).toBe(end)
+    expect(player.hashes.all).toEqual(hashes)
+  })
+})
