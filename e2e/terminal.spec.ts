@@ -187,7 +187,7 @@ test('an error that names a remedy offers it as a button', async ({ page }) => {
 
 test('-f - reads the manifest, and a suggestion is written behind the prompt', async ({ page }) => {
   await openTerminal(page)
-  await page.getByRole('button', { name: 'Write rollout status deployment/web behind the prompt' }).click()
+  await page.getByRole('button', { name: 'Write rollout status deployment/web at the prompt' }).click()
   await expect(prompt(page)).toHaveValue('rollout status deployment/web')
   await expect(prompt(page)).toBeFocused()
   await enter(page, 'apply -f -')

@@ -5,17 +5,20 @@ const parts = 'dialog, section, header, [role=tabpanel], [role=menu], #stage'
 /**
  * Whose control goes away or is switched off while it has the focus is not thrown back to the top of the page: by keyboard,
  * the next control of the same part of the page takes the focus, else the one before; with the mouse, and where the part is
- * gone too, the stage, where the page's keys act. What takes the focus by itself goes first.
+ * gone too, the stage, where the page's keys act. One that is switched on again has it back. What takes the focus by itself
+ * goes first.
  * @returns how to stop
  */
 export function keepFocus(document: Document): () => void {
   let last: Element | undefined
   let isByKeyboard = false
+  let wasSwitchedOff = false
   let partsAround: readonly Element[] = []
   let inOrder: readonly Element[] = []
   const onFocusIn = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element)) return
     last = target
+    wasSwitchedOff = false
     isByKeyboard = target.matches(':focus-visible')
     partsAround = ancestors(target).filter((element) => element.matches(parts))
     inOrder = [...document.querySelectorAll(controls)]
@@ -25,13 +28,15 @@ export function keepFocus(document: Document): () => void {
     if (last === undefined) return
     if (activeElement === last && last.matches(':disabled')) {
       // The browser takes the focus away with the next picture, and nothing tells.
+      wasSwitchedOff = true
       requestAnimationFrame(() => requestAnimationFrame(check))
       return
     }
     if (activeElement !== null && activeElement !== document.body) return
+    if (!isUsable(last)) successor(last)?.focus({ preventScroll: !isByKeyboard })
+    else if (wasSwitchedOff && last instanceof HTMLElement) last.focus({ preventScroll: true })
     // Left on purpose: by a click on nothing.
-    if (isUsable(last)) last = undefined
-    else successor(last)?.focus({ preventScroll: !isByKeyboard })
+    else last = undefined
   }
   const successor = (gone: Element): HTMLElement | null => {
     const stage = document.getElementById('stage')

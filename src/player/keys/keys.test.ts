@@ -167,10 +167,10 @@ describe('while a command line is open', () => {
   })
 
   it.each([
-    ['of a closed tab', 'hidden', ''],
-    ['behind what is presented', 'style', 'display: none !important'],
-  ])('one %s takes nothing', (_where, attribute, value) => {
-    document.querySelector('[data-command-line]')?.setAttribute(attribute, value)
+    ['of a closed tab', () => document.querySelector('[data-command-line]')?.setAttribute('hidden', '')],
+    ['behind what is presented', () => useUi.setState({ presenting: true })],
+  ])('one %s takes nothing', (_where, hide) => {
+    hide()
     pressOn('body', '?')
     expect(useUi.getState().dialog).toBe('keys')
   })

@@ -1,5 +1,6 @@
 /** Keys while a command line is open: what is typed beside it is meant for it, not for the page's shortcuts. */
 import { useTerminal } from '../../store/terminal.ts'
+import { useUi } from '../../store/ui.ts'
 
 /** Marks the pane of a command line, also while its file is on its way. */
 const paneMark = 'data-command-line'
@@ -68,6 +69,7 @@ function isPressing({ key, target }: KeyboardEvent): boolean {
 
 /** The pane in sight: of a closed tab, or behind what is presented, it takes no keys. */
 function openPane(): Element | undefined {
+  if (useUi.getState().presenting) return undefined
   const panes = [...document.querySelectorAll(`[${paneMark}]`)]
-  return panes.find((pane) => pane.checkVisibility() && pane.closest('[hidden], [inert]') === null)
+  return panes.find((pane) => pane.closest('[hidden], [inert]') === null)
 }
