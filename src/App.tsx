@@ -1,4 +1,4 @@
-import { Activity, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Activity, type ReactNode, useEffect, useRef } from 'react'
 import styles from './App.module.css'
 import { ConformanceDialog } from './components/conformance/ConformanceDialog.tsx'
 import { RecordingSlot } from './components/conformance/RecordingSlot.tsx'
@@ -20,7 +20,7 @@ import { Inspector } from './components/inspector/Inspector.tsx'
 import { DropSlot, RestoredSlot } from './components/kept/KeptSlots.tsx'
 import { PaletteSlot } from './components/palette/PaletteSlot.tsx'
 import { Timeline } from './components/timeline/Timeline.tsx'
-import { early } from './components/ui/early.tsx'
+import { early, late } from './components/ui/late.tsx'
 import { useT } from './i18n/index.ts'
 import { type KeptState, useKept } from './store/kept.ts'
 import { type PlaybackState, usePlayback } from './store/playback.ts'
@@ -31,10 +31,10 @@ import { useUi } from './store/ui.ts'
 const Stage = early(async () => (await import('./components/stage/Stage.tsx')).Stage, Starting)
 
 // Loaded when it is first asked for, or behind the first paint.
-const ExampleStep = lazy(async () => ({ default: (await import('./components/frame/ExampleStep.tsx')).ExampleStep }))
-const LongWorkBar = lazy(async () => ({ default: (await import('./components/frame/LongWorkBar.tsx')).LongWorkBar }))
-const NoticeToast = lazy(async () => ({ default: (await import('./components/frame/NoticeToast.tsx')).NoticeToast }))
-const Presenter = lazy(async () => ({ default: (await import('./components/frame/Presenter.tsx')).Presenter }))
+const ExampleStep = late(async () => (await import('./components/frame/ExampleStep.tsx')).ExampleStep)
+const LongWorkBar = late(async () => (await import('./components/frame/LongWorkBar.tsx')).LongWorkBar)
+const NoticeToast = late(async () => (await import('./components/frame/NoticeToast.tsx')).NoticeToast)
+const Presenter = late(async () => (await import('./components/frame/Presenter.tsx')).Presenter)
 
 /** The page's frame: which pane is where. */
 export function App() {
@@ -51,11 +51,7 @@ export function App() {
           <Panes left={<LeftPane />} stage={<StagePane />} right={<RightPane />} time={<TimePane form={form} />} />
         </main>
       </Activity>
-      {presenting && (
-        <Suspense>
-          <Presenter />
-        </Suspense>
-      )}
+      {presenting && <Presenter />}
       <LateDialogs />
       <ConformanceDialog />
       <PaletteSlot />
@@ -87,16 +83,10 @@ function StagePane() {
       <PaneBoundary>
         {engine === 'fatal' ? <FatalPanel /> : engine === 'starting' ? <Starting /> : <Stage />}
       </PaneBoundary>
-      <Suspense>
-        <LongWorkBar />
-      </Suspense>
+      <LongWorkBar />
       <FirstHint />
-      <Suspense>
-        <ExampleStep />
-      </Suspense>
-      <Suspense>
-        <NoticeToast />
-      </Suspense>
+      <ExampleStep />
+      <NoticeToast />
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useBranches } from '../../store/branches.ts'
+import { late } from '../ui/late.tsx'
 
-const BranchBar = lazy(async () => ({ default: (await import('./BranchBar.tsx')).BranchBar }))
+const BranchBar = late(async () => (await import('./BranchBar.tsx')).BranchBar)
 
 interface BranchSlotProps {
   readonly form?: 'full' | 'compact'
@@ -13,9 +14,5 @@ interface BranchSlotProps {
 export function BranchSlot({ form = 'full', otherwise = null }: BranchSlotProps) {
   const hasMany = useBranches((run) => run.branches.length > 1)
   if (!hasMany) return otherwise
-  return (
-    <Suspense fallback={null}>
-      <BranchBar form={form} />
-    </Suspense>
-  )
+  return <BranchBar form={form} />
 }

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { closePreparedRuns } from '../../player/actions/actions.ts'
 import { conformanceTotals } from '../../scenarios/conformance.ts'
 import { useUi } from '../../store/ui.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { late } from '../ui/late.tsx'
 import styles from './ConformanceDialog.module.css'
 
-const ConformancePage = lazy(async () => ({ default: (await import('./ConformancePage.tsx')).ConformancePage }))
+const ConformancePage = late(async () => (await import('./ConformancePage.tsx')).ConformancePage, Waiting)
 
 /** What was checked against real Kubernetes; its content comes in a file of its own. */
 export function ConformanceDialog() {
@@ -26,9 +26,12 @@ export function ConformanceDialog() {
       width="wide"
       className={styles.dialog}
     >
-      <Suspense fallback={<p className={styles.waiting}>{t('conformance.loading')}</p>}>
-        <ConformancePage tab={dialog === 'thenAndNow' ? 'thenAndNow' : 'conformance'} />
-      </Suspense>
+      <ConformancePage tab={dialog === 'thenAndNow' ? 'thenAndNow' : 'conformance'} />
     </Dialog>
   )
+}
+
+function Waiting() {
+  const t = useT()
+  return <p className={styles.waiting}>{t('conformance.loading')}</p>
 }

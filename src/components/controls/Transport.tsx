@@ -16,11 +16,14 @@ import { togglePlay } from '../../player/actions/applyActions.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { BranchSlot } from '../branches/BranchSlot.tsx'
-import { BreakpointsSlot } from './BreakpointsSlot.tsx'
+import { late } from '../ui/late.tsx'
 import { Icon, type IconName, PauseIcon, PlayIcon } from './icons.tsx'
 import { PillSelect } from './PillSelect.tsx'
 import { SummaryLine } from './SummaryLine.tsx'
 import styles from './Transport.module.css'
+
+// It comes after the rest of the page.
+const Breakpoints = late(async () => (await import('./Breakpoints.tsx')).Breakpoints)
 
 /** Play, steps, speed and the clock. `compact` is the phone's row. */
 export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact' }) {
@@ -66,7 +69,7 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
         <div className={styles.compactClock}>
           <Clock />
           <BranchSlot form="compact" otherwise={<EventCount />} />
-          <BreakpointsSlot />
+          <Breakpoints />
         </div>
         <div className={styles.compactButtons}>
           {back}
@@ -97,7 +100,7 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
         <EventCount />
       </div>
       <div className={styles.row}>
-        <BreakpointsSlot />
+        <Breakpoints />
         <BranchSlot />
       </div>
       <KeyHints />

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { openDialog } from '../../player/actions/actions.ts'
 import { applyManifest } from '../../player/actions/applyActions.ts'
@@ -7,12 +6,13 @@ import { useManifest } from '../../store/manifest.ts'
 import { useUi } from '../../store/ui.ts'
 import { LateDialog } from '../frame/LateDialogs.tsx'
 import { Button } from '../ui/Button.tsx'
+import { late } from '../ui/late.tsx'
 import styles from './ApplyBar.module.css'
 
 // All of it has something to say only later than the page is there.
-const DiffDialog = lazy(async () => ({ default: (await import('./DiffDialog.tsx')).DiffDialog }))
-const BeforeApply = lazy(async () => ({ default: (await import('./ApplySummary.tsx')).BeforeApply }))
-const ApplySummary = lazy(async () => ({ default: (await import('./ApplySummary.tsx')).ApplySummary }))
+const DiffDialog = late(async () => (await import('./DiffDialog.tsx')).DiffDialog)
+const BeforeApply = late(async () => (await import('./ApplySummary.tsx')).BeforeApply)
+const ApplySummary = late(async () => (await import('./ApplySummary.tsx')).ApplySummary)
 
 const applyKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘↵' : 'Ctrl↵'
 
@@ -25,13 +25,9 @@ export function ApplyBar() {
   const isBlocked = useForecast(({ plan }) => (plan?.plan.missingNamespaces.length ?? 0) > 0)
   return (
     <>
-      <Suspense>
-        <BeforeApply />
-      </Suspense>
+      <BeforeApply />
       <div className={styles.bar}>
-        <Suspense>
-          <ApplySummary />
-        </Suspense>
+        <ApplySummary />
         <div className={styles.buttons}>
           <Button onClick={() => openDialog('diff')}>{t('manifest.diff')}</Button>
           <Button

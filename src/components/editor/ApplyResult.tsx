@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CommandResult } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { CloseIcon } from '../ui/icons.tsx'
+import { late } from '../ui/late.tsx'
 import styles from './ApplyResult.module.css'
 
-const ApplyAnswer = lazy(async () => ({ default: (await import('./ApplyAnswer.tsx')).ApplyAnswer }))
+const ApplyAnswer = late(async () => (await import('./ApplyAnswer.tsx')).ApplyAnswer)
 
 /** What kubectl answered to the last apply, until it is dismissed or the next one. Spoken politely. */
 export function ApplyResult() {
@@ -19,9 +20,7 @@ export function ApplyResult() {
     <div role="status" aria-label={t('manifest.result.label')}>
       {shown && (
         <div className={classes(styles.result, result.exit !== 0 && result.stdout === '' && styles.isRefused)}>
-          <Suspense>
-            <ApplyAnswer result={result} />
-          </Suspense>
+          <ApplyAnswer result={result} />
           <Button
             variant="quiet"
             shape="square"

@@ -1,19 +1,17 @@
-import { lazy, Suspense } from 'react'
 import { useManifest } from '../../store/manifest.ts'
+import { late } from '../ui/late.tsx'
 import styles from './EditorSlot.module.css'
 import { EditorBoundary } from './PlainEditor.tsx'
 import { YamlLines } from './YamlLines.tsx'
 
-const CodeEditor = lazy(async () => ({ default: (await import('./CodeEditor.tsx')).CodeEditor }))
+const CodeEditor = late(async () => (await import('./CodeEditor.tsx')).CodeEditor, Waiting)
 
 /** The editor, which comes in a file of its own; until it is there, its text in the same look. */
 export function EditorSlot() {
   return (
     <div className={styles.slot}>
       <EditorBoundary>
-        <Suspense fallback={<Waiting />}>
-          <CodeEditor />
-        </Suspense>
+        <CodeEditor />
       </EditorBoundary>
     </div>
   )

@@ -1,10 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { TagIcon } from '../ui/icons.tsx'
+import { late } from '../ui/late.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './ImageTagHelp.module.css'
 
-const ImageTagTable = lazy(async () => ({ default: (await import('./ImageTagTable.tsx')).ImageTagTable }))
+const ImageTagTable = late(
+  async () => (await import('./ImageTagTable.tsx')).ImageTagTable,
+  () => <div className={styles.waiting} />,
+)
 
 /** A button with the words that an image's tag may have and what they make its container do. */
 export function ImageTagHelp() {
@@ -22,11 +25,7 @@ export function ImageTagHelp() {
       mount="whenOpen"
       buttonProps={{ variant: 'quiet', title: label, className: styles.button }}
     >
-      {(close) => (
-        <Suspense fallback={<div className={styles.waiting} />}>
-          <ImageTagTable onChosen={close} />
-        </Suspense>
-      )}
+      {(close) => <ImageTagTable onChosen={close} />}
     </Popover>
   )
 }

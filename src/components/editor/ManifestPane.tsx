@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { showLeftTab } from '../../player/actions/actions.ts'
 import { focusPrompt } from '../../player/terminal/promptKeys.ts'
 import { useSelection } from '../../store/selection.ts'
 import { CollapseButton } from '../frame/CollapseButton.tsx'
 import { TerminalSlot } from '../terminal/TerminalSlot.tsx'
+import { late } from '../ui/late.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { ApplyBar } from './ApplyBar.tsx'
 import { ApplyResult } from './ApplyResult.tsx'
@@ -13,7 +13,7 @@ import { ImageTagHelp } from './ImageTagHelp.tsx'
 import styles from './ManifestPane.module.css'
 import { TouchKeys } from './TouchKeys.tsx'
 
-const LiveObject = lazy(async () => ({ default: (await import('./LiveObject.tsx')).LiveObject }))
+const LiveObject = late(async () => (await import('./LiveObject.tsx')).LiveObject)
 
 /** What you say: the manifest with its apply bar, and beside it the object as the API server has it. */
 export function ManifestPane() {
@@ -48,11 +48,7 @@ export function ManifestPane() {
         {
           id: 'object',
           label: t('manifest.tab.object'),
-          content: (
-            <Suspense>
-              <LiveObject />
-            </Suspense>
-          ),
+          content: <LiveObject />,
         },
       ]}
     />

@@ -1,16 +1,21 @@
+import type { ComponentType } from 'react'
 import { loadLocale, useT } from '../../i18n/index.ts'
 import { copyShareLink, openDialog, setLocale, setTheme } from '../../player/actions/actions.ts'
 import { conformanceTotals } from '../../scenarios/conformance.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { type Theme, usePrefs } from '../../store/prefs.ts'
-import { Icon } from '../controls/icons.tsx'
-import { RecentRuns } from '../kept/RecentRuns.tsx'
+import { Icon, type IconName } from '../controls/icons.tsx'
 import { ShareMenu } from '../share/ShareMenu.tsx'
-import { TroubleSlot } from '../trouble/TroubleSlot.tsx'
 import { Button } from '../ui/Button.tsx'
+import { late } from '../ui/late.tsx'
+import { Popover } from '../ui/Popover.tsx'
 import { ExamplesMenu } from './ExamplesMenu.tsx'
 import styles from './Header.module.css'
 import { type FrameForm, useMediaQuery } from './useMediaQuery.ts'
+
+// Loaded when they are first asked for.
+const TroubleMenu = late(async () => (await import('../trouble/TroubleMenu.tsx')).TroubleMenu)
+const RecentRunsMenu = late(async () => (await import('../kept/RecentRunsMenu.tsx')).RecentRunsMenu)
 
 /** Name, examples, what is modelled, and the page's own switches. */
 export function Header({ form }: { readonly form: FrameForm }) {
@@ -41,7 +46,7 @@ export function Header({ form }: { readonly form: FrameForm }) {
         </button>
       )}
       <span className={styles.spring} />
-      {canShare && <TroubleSlot size={form === 'wide' ? 'wide' : 'icon'} />}
+      {canShare && <HeaderMenu icon="trouble" label={t('frame.trouble')} isWide={form === 'wide'} Menu={TroubleMenu} />}
       {form !== 'phone' && (
         <Button
           variant="quiet"
@@ -74,10 +79,32 @@ export function Header({ form }: { readonly form: FrameForm }) {
           onClick={() => openDialog('about')}
         />
       )}
-      <RecentRuns size={isRoomy ? 'wide' : 'icon'} />
+      <HeaderMenu icon="recent" label={t('frame.runs')} isWide={isRoomy} Menu={RecentRunsMenu} />
       <ShareButton form={form} />
       {form !== 'phone' && <ShareMenu disabled={!canShare} />}
     </header>
+  )
+}
+
+interface HeaderMenuProps {
+  readonly icon: IconName
+  readonly label: string
+  /** With its label beside the icon. */
+  readonly isWide: boolean
+  readonly Menu: ComponentType<{ readonly close: () => void }>
+}
+
+function HeaderMenu({ icon: name, label, isWide, Menu }: HeaderMenuProps) {
+  const icon = <Icon name={name} />
+  return (
+    <Popover
+      label={label}
+      mount="whenOpen"
+      button={isWide ? label : icon}
+      buttonProps={isWide ? { icon } : { variant: 'quiet', shape: 'square', title: label }}
+    >
+      {(close) => <Menu close={close} />}
+    </Popover>
   )
 }
 

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type UiState, useUi } from '../../store/ui.ts'
+import { late } from '../ui/late.tsx'
 
-const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }))
-const AboutDialog = lazy(async () => ({ default: (await import('./AboutDialog.tsx')).AboutDialog }))
+const KeysDialog = late(async () => (await import('./KeysDialog.tsx')).KeysDialog)
+const AboutDialog = late(async () => (await import('./AboutDialog.tsx')).AboutDialog)
 
 /** Dialogs of the frame that are loaded when they are first asked for. */
 export function LateDialogs() {
@@ -28,5 +29,5 @@ export function LateDialog({ dialog, children }: LateDialogProps) {
   const isOpen = useUi((ui) => ui.dialog === dialog)
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
-  return wasOpen && <Suspense>{children}</Suspense>
+  return wasOpen && children
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { select, showInspectorTab } from '../../player/actions/actions.ts'
 import { watchControlLoop } from '../../player/feeds/controlLoopFeed.ts'
@@ -7,25 +7,22 @@ import { useManifest } from '../../store/manifest.ts'
 import { type ObjectRef, useSelection } from '../../store/selection.ts'
 import { CollapseButton } from '../frame/CollapseButton.tsx'
 import { Button } from '../ui/Button.tsx'
-import { early } from '../ui/early.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
+import { early, late } from '../ui/late.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { busyKeyCount } from './busyKeys.ts'
 import styles from './Inspector.module.css'
 import { useInspectedRef, useInspection } from './useInspection.ts'
 
 // There is nothing to explain until the engine answers: the panel comes while it starts.
-const WhyPanel = early(
-  async () => (await import('./why/WhyPanel.tsx')).WhyPanel,
-  () => null,
-)
+const WhyPanel = early(async () => (await import('./why/WhyPanel.tsx')).WhyPanel)
 
 // Loaded when their tab is first opened, so that the page itself is there sooner.
-const CodePathPanel = lazy(async () => ({ default: (await import('../codePath/CodePathPanel.tsx')).CodePathPanel }))
-const EventsPanel = lazy(async () => ({ default: (await import('./EventsPanel.tsx')).EventsPanel }))
-const ObjectPanel = lazy(async () => ({ default: (await import('./object/ObjectPanel.tsx')).ObjectPanel }))
-const NothingYet = lazy(async () => ({ default: (await import('./why/NothingYet.tsx')).NothingYet }))
-const QueuesPanel = lazy(async () => ({ default: (await import('./QueuesPanel.tsx')).QueuesPanel }))
+const CodePathPanel = late(async () => (await import('../codePath/CodePathPanel.tsx')).CodePathPanel)
+const EventsPanel = late(async () => (await import('./EventsPanel.tsx')).EventsPanel)
+const ObjectPanel = late(async () => (await import('./object/ObjectPanel.tsx')).ObjectPanel)
+const NothingYet = late(async () => (await import('./why/NothingYet.tsx')).NothingYet)
+const QueuesPanel = late(async () => (await import('./QueuesPanel.tsx')).QueuesPanel)
 
 /** Why it is as it is: the last decisions about an object, the object itself and its Events, as of the cursor. */
 export function Inspector() {
@@ -37,16 +34,12 @@ export function Inspector() {
   useEffect(() => watchControlLoop('loosely'), [])
   // What is previewed has no past; the run that exists is not what the stage shows.
   const isFresh = useManifest(({ target }) => target === 'fresh')
-  const nothing = isFresh && (
-    <Suspense>
-      <NothingYet />
-    </Suspense>
-  )
+  const nothing = isFresh && <NothingYet />
   const panel = (content: React.ReactNode) =>
     nothing || (
       <>
         <Selected />
-        {ref ? <Suspense>{content}</Suspense> : <p className={styles.empty}>{t('inspector.none')}</p>}
+        {ref ? content : <p className={styles.empty}>{t('inspector.none')}</p>}
       </>
     )
   return (
@@ -80,11 +73,7 @@ export function Inspector() {
           id: 'queues',
           label: t('inspector.tab.queues'),
           ...(busyKeys > 0 && !isFresh && { count: busyKeys }),
-          content: nothing || (
-            <Suspense>
-              <QueuesPanel />
-            </Suspense>
-          ),
+          content: nothing || <QueuesPanel />,
         },
       ]}
     />

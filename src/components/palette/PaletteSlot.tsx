@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { openDialog } from '../../player/actions/actions.ts'
 import { useUi } from '../../store/ui.ts'
+import { late } from '../ui/late.tsx'
 import type { TypedAhead } from './Palette.tsx'
 
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const Palette = late(async () => (await import('./Palette.tsx')).Palette)
 
 /** The command palette, loaded when it is first asked for. What is typed until it has come is not lost. */
 export function PaletteSlot() {
@@ -31,13 +32,11 @@ function OpenPalette() {
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])
   return (
-    <Suspense>
-      <Palette
-        takeTyped={() => {
-          isThere.current = true
-          return typed.current
-        }}
-      />
-    </Suspense>
+    <Palette
+      takeTyped={() => {
+        isThere.current = true
+        return typed.current
+      }}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { followKey, select, showStageView, showWorkload } from '../../player/actions/actions.ts'
 import { applyManifest } from '../../player/actions/applyActions.ts'
 import { watchControlLoop } from '../../player/feeds/controlLoopFeed.ts'
@@ -8,12 +8,13 @@ import { useControlLoop } from '../../store/controlLoop.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
-import { CompareSlot } from '../compare/CompareSlot.tsx'
+import { late } from '../ui/late.tsx'
 import { playbackClock } from './canvas/stageClock.ts'
 import type { StagePast } from './nodes/NodeHeads.tsx'
 import { type StageLoop, StageView } from './StageView.tsx'
 
-const FreshStage = lazy(async () => ({ default: (await import('../cluster/FreshStage.tsx')).FreshStage }))
+const CompareStage = late(async () => (await import('../compare/CompareStage.tsx')).CompareStage)
+const FreshStage = late(async () => (await import('../cluster/FreshStage.tsx')).FreshStage)
 
 /** The stage of this page's run. */
 export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
@@ -39,13 +40,8 @@ export function Stage({ isBare = false }: { readonly isBare?: boolean }) {
   const loop = useStageLoop(kind === 'controlLoop')
   const isFresh = useManifest(({ target }) => target === 'fresh')
   const hasBranches = useBranches((run) => run.branches.length > 1)
-  if (isFresh && !isBare)
-    return (
-      <Suspense>
-        <FreshStage />
-      </Suspense>
-    )
-  if (kind === 'compare' && hasBranches) return <CompareSlot />
+  if (isFresh && !isBare) return <FreshStage />
+  if (kind === 'compare' && hasBranches) return <CompareStage />
   return (
     <StageView
       view={view}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ControlLoopView, LoopKey, NodeView, OtherObjectView, PodView, RevisionView } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
@@ -8,6 +8,7 @@ import type { StageInput } from '../../layout/stage/scene.ts'
 import { focusedWorkload, layoutStage, revisionsOf } from '../../layout/stage/stageLayout.ts'
 import { type ObjectRef, useSelection, type StageView as ViewKind } from '../../store/selection.ts'
 import { useFrameForm } from '../frame/useMediaQuery.ts'
+import { late } from '../ui/late.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { PodCanvas } from './canvas/PodCanvas.tsx'
 import type { StageClock } from './canvas/stageClock.ts'
@@ -28,14 +29,14 @@ import { type Detail, StageToolbar, ViewChoice } from './StageToolbar.tsx'
 import styles from './StageView.module.css'
 
 // Loaded when it is first shown, so that the page itself is there sooner.
-const NodeHeads = lazy(async () => ({ default: (await import('./nodes/NodeHeads.tsx')).NodeHeads }))
-const PodChips = lazy(async () => ({ default: (await import('./lanes/PodChips.tsx')).PodChips }))
-const LoopBar = lazy(async () => ({ default: (await import('./controlLoop/ControlLoopBar.tsx')).LoopBar }))
-const WaitNotice = lazy(async () => ({ default: (await import('./lanes/WaitNotice.tsx')).WaitNotice }))
-const ClusterSlot = lazy(async () => ({ default: (await import('../cluster/ClusterSlot.tsx')).ClusterSlot }))
-const StallSlot = lazy(async () => ({ default: (await import('../stall/StallSlot.tsx')).StallSlot }))
-const OtherStalls = lazy(async () => ({ default: (await import('../stall/OtherStalls.tsx')).OtherStalls }))
-const ControlLoop = lazy(async () => ({ default: (await import('./controlLoop/ControlLoop.tsx')).ControlLoop }))
+const NodeHeads = late(async () => (await import('./nodes/NodeHeads.tsx')).NodeHeads)
+const PodChips = late(async () => (await import('./lanes/PodChips.tsx')).PodChips)
+const LoopBar = late(async () => (await import('./controlLoop/ControlLoopBar.tsx')).LoopBar)
+const WaitNotice = late(async () => (await import('./lanes/WaitNotice.tsx')).WaitNotice)
+const ClusterSlot = late(async () => (await import('../cluster/ClusterSlot.tsx')).ClusterSlot)
+const StallSlot = late(async () => (await import('../stall/StallSlot.tsx')).StallSlot)
+const OtherStalls = late(async () => (await import('../stall/OtherStalls.tsx')).OtherStalls)
+const ControlLoop = late(async () => (await import('./controlLoop/ControlLoop.tsx')).ControlLoop)
 
 export interface StageViewProps {
   readonly view: StageInput
@@ -114,14 +115,10 @@ function LoopStage(props: StageViewProps & { readonly loop: StageLoop }) {
       {!isBare && (
         <div className={styles.toolbar}>
           <ViewChoice kind={kind} onShowView={onShowView} narrow={narrow} />
-          <Suspense>
-            <LoopBar followed={followed} onFollow={onFollow} narrow={narrow} />
-          </Suspense>
+          <LoopBar followed={followed} onFollow={onFollow} narrow={narrow} />
         </div>
       )}
-      <Suspense>
-        <ControlLoop {...{ clock, look, followed, onFollow, onSelect, isBare }} view={loop.view} cluster={view} />
-      </Suspense>
+      <ControlLoop {...{ clock, look, followed, onFollow, onSelect, isBare }} view={loop.view} cluster={view} />
     </section>
   )
 }
@@ -184,22 +181,14 @@ function StageBody(props: StageViewProps) {
 
   return (
     <div ref={setFrame} className={styles.body}>
-      {isCovered && (
-        <Suspense>
-          <PodChips {...{ view, workloadUid, width, clock, look }} onSelect={selectPod} />
-        </Suspense>
-      )}
+      {isCovered && <PodChips {...{ view, workloadUid, width, clock, look }} onSelect={selectPod} />}
       {!isBare && !isCovered && (
         <StageToolbar
           {...{ kind, onShowView, detail, setDetail, look, zoom, zoomBy }}
           mostZoom={scene.mostZoom}
           narrow={width < narrowWidth}
           showDetail={view.pods.length > 20}
-          cluster={
-            <Suspense>
-              <ClusterSlot place={card} workload={workload} />
-            </Suspense>
-          }
+          cluster={<ClusterSlot place={card} workload={workload} />}
         >
           {kind === 'node' && <CapacityKey />}
           {kind === 'replicaSet' && workload && <RequestPill workloadUid={workload.uid} />}
@@ -213,10 +202,8 @@ function StageBody(props: StageViewProps) {
       )}
       {!isBare && !isCovered && (
         <div ref={setCard} className={styles.stall}>
-          <Suspense>
-            {workload?.stall && <StallSlot workload={workload} stall={workload.stall} />}
-            {stalledElsewhere.length > 0 && <OtherStalls workloads={stalledElsewhere} onShow={props.onShowWorkload} />}
-          </Suspense>
+          {workload?.stall && <StallSlot workload={workload} stall={workload.stall} />}
+          {stalledElsewhere.length > 0 && <OtherStalls workloads={stalledElsewhere} onShow={props.onShowWorkload} />}
         </div>
       )}
       {width > 0 && (
@@ -227,24 +214,18 @@ function StageBody(props: StageViewProps) {
           onSelect={selectPod}
         >
           {kind === 'node' ? (
-            <Suspense>
-              <NodeHeads
-                {...{ scene, clock, past, selectedUid, isBare }}
-                nodes={view.nodes}
-                pods={view.pods}
-                onSelectNode={selectNode}
-              />
-            </Suspense>
+            <NodeHeads
+              {...{ scene, clock, past, selectedUid, isBare }}
+              nodes={view.nodes}
+              pods={view.pods}
+              onSelectNode={selectNode}
+            />
           ) : (
             <LaneHeads scene={scene} isBare={isBare} onSelectRevision={selectRevision} />
           )}
         </PodCanvas>
       )}
-      {!isBare && kind === 'replicaSet' && isWaiting && (
-        <Suspense>
-          <WaitNotice pods={view.pods} onSelect={selectPod} />
-        </Suspense>
-      )}
+      {!isBare && kind === 'replicaSet' && isWaiting && <WaitNotice pods={view.pods} onSelect={selectPod} />}
       {showStrip && <NodeStrip nodes={view.nodes} pods={view.pods} onSelectNode={selectNode} />}
       <PodTable name={workload?.name ?? ''} pods={view.pods} revisions={view.revisions} />
     </div>

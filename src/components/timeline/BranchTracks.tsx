@@ -1,16 +1,12 @@
-import { lazy, Suspense } from 'react'
 import type { TimelineScene } from '../../layout/timeline/timelineScene.ts'
 import { useBranches } from '../../store/branches.ts'
+import { late } from '../ui/late.tsx'
 
-const TrackRows = lazy(async () => ({ default: (await import('./TrackRows.tsx')).TrackRows }))
+const TrackRows = late(async () => (await import('./TrackRows.tsx')).TrackRows)
 
 /** The branches above the timeline; nothing as long as there is only one. */
 export function BranchTracks({ scene }: { readonly scene: TimelineScene }) {
   const hasMany = useBranches((run) => run.branches.length > 1)
   if (!hasMany || scene.width === 0) return null
-  return (
-    <Suspense fallback={null}>
-      <TrackRows scene={scene} />
-    </Suspense>
-  )
+  return <TrackRows scene={scene} />
 }

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { sortedWorkloads } from '../../layout/inOrder.ts'
 import { seek } from '../../player/actions/actions.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { useSelection } from '../../store/selection.ts'
+import { late } from '../ui/late.tsx'
 import styles from './Timeline.module.css'
 
 // Until the engine has run there is nothing to draw: the drawing comes while it starts.
-const TimelineView = lazy(async () => ({ default: (await import('./TimelineView.tsx')).TimelineView }))
-const ForecastTimeline = lazy(async () => ({ default: (await import('./ForecastTimeline.tsx')).ForecastTimeline }))
+const TimelineView = late(async () => (await import('./TimelineView.tsx')).TimelineView, Room)
+const ForecastTimeline = late(async () => (await import('./ForecastTimeline.tsx')).ForecastTimeline, Room)
 
 /** The timeline of this page's run, for the Deployment on the stage. */
 export function Timeline() {
@@ -27,24 +28,22 @@ export function Timeline() {
   // Before the Deployment exists and after it is gone, its samples still tell its story.
   const workloadUid = workload?.uid ?? samples.at(-1)?.workloadUid ?? ''
   const isFresh = useManifest(({ target }) => target === 'fresh')
-  if (isFresh)
-    return (
-      <Suspense fallback={<div className={styles.room} />}>
-        <ForecastTimeline />
-      </Suspense>
-    )
+  if (isFresh) return <ForecastTimeline />
   return (
-    <Suspense fallback={<div className={styles.room} />}>
-      <TimelineView
-        samples={samples}
-        marks={marks}
-        requests={requests}
-        workloadUid={workloadUid}
-        hasLeast={workloadUid !== '' && workload?.strategy !== 'Recreate'}
-        cursorMs={cursorMs}
-        headMs={headMs}
-        onSeek={(atMs) => void seek(atMs)}
-      />
-    </Suspense>
+    <TimelineView
+      samples={samples}
+      marks={marks}
+      requests={requests}
+      workloadUid={workloadUid}
+      hasLeast={workloadUid !== '' && workload?.strategy !== 'Recreate'}
+      cursorMs={cursorMs}
+      headMs={headMs}
+      onSeek={(atMs) => void seek(atMs)}
+    />
   )
+}
+
+/** Where the drawing will be. */
+function Room() {
+  return <div className={styles.room} />
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RequestSample, TimelineMark, TimelineSample } from '../../engine/index.ts'
 import { useT } from '../../i18n/index.ts'
 import { formatClock } from '../../layout/format.ts'
@@ -10,6 +10,7 @@ import { fitWindow, type TimeWindow, zoomWindow } from '../../layout/timeline/ti
 import { useDeviceRatio, useElementSize } from '../stage/canvas/useElementSize.ts'
 import { type CanvasStyle, useCanvasStyle } from '../stage/canvas/useLook.ts'
 import { Button } from '../ui/Button.tsx'
+import { late } from '../ui/late.tsx'
 import { BranchTracks } from './BranchTracks.tsx'
 import { CommandLabels } from './CommandLabels.tsx'
 import styles from './TimelineView.module.css'
@@ -17,9 +18,9 @@ import { type Brush, useTimelinePointer } from './useTimelinePointer.ts'
 import { useTimelineScene } from './useTimelineScene.ts'
 
 // What only a pointer meets comes with the pointer.
-const StallBars = lazy(async () => ({ default: (await import('./StallBars.tsx')).StallBars }))
-const TimelineTip = lazy(async () => ({ default: (await import('./TimelineTip.tsx')).TimelineTip }))
-const BrushTip = lazy(async () => ({ default: (await import('./TimelineTip.tsx')).BrushTip }))
+const StallBars = late(async () => (await import('./StallBars.tsx')).StallBars)
+const TimelineTip = late(async () => (await import('./TimelineTip.tsx')).TimelineTip)
+const BrushTip = late(async () => (await import('./TimelineTip.tsx')).BrushTip)
 
 export interface TimelineViewProps {
   readonly samples: readonly TimelineSample[]
@@ -100,11 +101,7 @@ export function TimelineView(props: TimelineViewProps) {
           {hover && hover.px >= left && hover.px <= right && (
             <span className={styles.hairline} style={{ transform: `translateX(${Math.round(hover.px)}px)` }} />
           )}
-          {spans.length > 0 && (
-            <Suspense fallback={null}>
-              <StallBars scene={scene} spans={spans} />
-            </Suspense>
-          )}
+          {spans.length > 0 && <StallBars scene={scene} spans={spans} />}
           {brush && <BrushedStretch brush={brush} left={left} right={right} />}
           {width > 0 && playheadPx >= left - 1 && playheadPx <= right + 1 && (
             <span className={styles.playhead} style={{ transform: `translateX(${playheadPx}px)` }} />
@@ -118,12 +115,10 @@ export function TimelineView(props: TimelineViewProps) {
         playheadPx={playheadPx >= left - 1 && playheadPx <= right + 1 ? Math.round(playheadPx) : undefined}
         onSeek={onSeek}
       />
-      <Suspense fallback={null}>
-        {brush && <BrushTip scene={scene} headMs={headMs} brush={brush} frame={frame} />}
-        {hover && !brush && (
-          <TimelineTip {...{ scene, headMs, hover, frame }} form={dragMs === undefined ? 'full' : 'numbers'} />
-        )}
-      </Suspense>
+      {brush && <BrushTip scene={scene} headMs={headMs} brush={brush} frame={frame} />}
+      {hover && !brush && (
+        <TimelineTip {...{ scene, headMs, hover, frame }} form={dragMs === undefined ? 'full' : 'numbers'} />
+      )}
       {zoomed && (
         <Button className={styles.fit} onClick={() => setZoomed(undefined)}>
           {t('timeline.fit')}

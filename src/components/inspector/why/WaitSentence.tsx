@@ -12,6 +12,32 @@ interface WaitSentenceProps {
   readonly shown?: ReadonlySet<unknown>
 }
 
+interface WaitListProps {
+  readonly reasons: readonly WaitReason[]
+  readonly shown: ReadonlySet<unknown>
+}
+
+/** One line for each reason: who waits, and for what. */
+export function WaitList({ reasons, shown }: WaitListProps) {
+  return (
+    <ul className={styles.list}>
+      {reasons.map((reason, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two Pods may wait for the same
+        <li key={index} className={styles.wait}>
+          <Who name={reason.facts.who} />
+          <div className={styles.what}>
+            <WaitSentence reason={reason} shown={shown} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Who({ name }: { readonly name: unknown }) {
+  return typeof name === 'string' && name !== '' ? <code className={styles.who}>{name}</code> : null
+}
+
 /** What is waited for, as one sentence with Kubernetes' own words where there are any. */
 export function WaitSentence({ reason: { id, facts }, shown }: WaitSentenceProps) {
   const t = useT()

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { WaitReason } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
+import { late } from '../../ui/late.tsx'
 import styles from './Waits.module.css'
 
-// Its sentences come with it.
-const WaitSentence = lazy(async () => ({ default: (await import('./WaitSentence.tsx')).WaitSentence }))
+// The sentences come with their list.
+const WaitList = late(async () => (await import('./WaitSentence.tsx')).WaitList)
 
 /** The first ones matter most; the steps above need the room. */
 const maxReasons = 3
@@ -32,23 +33,7 @@ export function Waits({ reasons, shown }: WaitsProps) {
           </button>
         )}
       </h3>
-      <Suspense>
-        <ul className={styles.list}>
-          {(isOpen ? reasons : reasons.slice(0, maxReasons)).map((reason, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two Pods may wait for the same
-            <li key={index} className={styles.wait}>
-              <Who name={reason.facts.who} />
-              <div className={styles.what}>
-                <WaitSentence reason={reason} shown={shown} />
-              </div>
-            </li>
-          ))}
-        </ul>
-      </Suspense>
+      <WaitList reasons={isOpen ? reasons : reasons.slice(0, maxReasons)} shown={shown} />
     </section>
   )
-}
-
-function Who({ name }: { readonly name: unknown }) {
-  return typeof name === 'string' && name !== '' ? <code className={styles.who}>{name}</code> : null
 }

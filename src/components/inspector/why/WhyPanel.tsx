@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import type { CausesOf, Inspection, PodView, SyncRecord, TraceRecord, WriteRecord } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import { formatClock } from '../../../layout/format.ts'
 import { seek } from '../../../player/actions/actions.ts'
 import { useCluster } from '../../../store/cluster.ts'
 import type { ObjectRef } from '../../../store/selection.ts'
+import { late } from '../../ui/late.tsx'
 import { PendingPod } from '../object/PendingPod.tsx'
 import { RecentEvents } from '../object/RecentEvents.tsx'
 import { DecisionStep, PathStep } from './DecisionStep.tsx'
@@ -14,9 +14,9 @@ import styles from './WhyPanel.module.css'
 import { type DecidedIn, sourcesOf, whySteps } from './whySteps.ts'
 
 // It begins with a button, below everything else.
-const Lifeline = lazy(async () => ({ default: (await import('../object/Lifeline.tsx')).Lifeline }))
-const HeldBack = lazy(async () => ({ default: (await import('./HeldBack.tsx')).HeldBack }))
-const Causes = lazy(async () => ({ default: (await import('./Causes.tsx')).Causes }))
+const Lifeline = late(async () => (await import('../object/Lifeline.tsx')).Lifeline)
+const HeldBack = late(async () => (await import('./HeldBack.tsx')).HeldBack)
+const Causes = late(async () => (await import('./Causes.tsx')).Causes)
 
 export interface WhyPanelProps {
   readonly objectRef: ObjectRef
@@ -35,24 +35,16 @@ export function WhyPanel({ objectRef: { kind, namespace, name, uid }, inspection
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={styles.why} aria-label={t('inspector.decisions')} tabIndex={0}>
         {inspection.lifeline && inspection.lifeline.length > 0 && (
-          <Suspense>
-            <Lifeline steps={inspection.lifeline} onSeek={(atMs) => void seek(atMs)} />
-          </Suspense>
+          <Lifeline steps={inspection.lifeline} onSeek={(atMs) => void seek(atMs)} />
         )}
         {isGone && <p>{t('inspector.gone', { kind, name })}</p>}
-        {inspection.missing && (
-          <Suspense>
-            <HeldBack namespace={namespace} missing={inspection.missing} />
-          </Suspense>
-        )}
+        {inspection.missing && <HeldBack namespace={namespace} missing={inspection.missing} />}
         {inspection.lastSync.length > 0 ? (
           <LastSync records={inspection.lastSync} pod={pod} />
         ) : (
           !isGone && <p>{t('inspector.undecided')}</p>
         )}
-        <Suspense>
-          <Causes of={causesOf(inspection.lastSync, { kind, name })} />
-        </Suspense>
+        <Causes of={causesOf(inspection.lastSync, { kind, name })} />
       </section>
       <Waits reasons={isGone ? [] : inspection.waitsFor} shown={messagesOf(inspection.lastSync)} />
       <RecentEvents events={inspection.events} />

@@ -1,15 +1,4 @@
-import {
-  type KeyboardEvent,
-  lazy,
-  type PointerEvent,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { PodView, RevisionView } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import type { Look } from '../../../layout/look.ts'
@@ -18,6 +7,7 @@ import { createHitTest, type Direction, neighbourMark } from '../../../layout/st
 import { type Lens, lensAround } from '../../../layout/stage/lens.ts'
 import { narrowWidth } from '../../../layout/stage/levels.ts'
 import type { PodMark, Scene } from '../../../layout/stage/scene.ts'
+import { late } from '../../ui/late.tsx'
 import { describePod } from '../pods/podText.ts'
 import { leaveFocus } from './leaveFocus.ts'
 import styles from './PodCanvas.module.css'
@@ -28,9 +18,9 @@ import { reveal, useViewport, type ZoomBy } from './useViewport.ts'
 import { useZoomKey, zoomOfKey } from './zoomKeys.ts'
 
 // What is next to the pointer comes with the first Pod that is pointed at.
-const Minimap = lazy(async () => ({ default: (await import('./Minimap.tsx')).Minimap }))
-const PodLens = lazy(async () => ({ default: (await import('../pods/PodLens.tsx')).PodLens }))
-const PodTooltip = lazy(async () => ({ default: (await import('../pods/PodTooltip.tsx')).PodTooltip }))
+const Minimap = late(async () => (await import('./Minimap.tsx')).Minimap)
+const PodLens = late(async () => (await import('../pods/PodLens.tsx')).PodLens)
+const PodTooltip = late(async () => (await import('../pods/PodTooltip.tsx')).PodTooltip)
 
 interface PodCanvasProps {
   readonly scene: Scene
@@ -159,19 +149,13 @@ export function PodCanvas(props: PodCanvasProps) {
           </div>
         </div>
         {live && (
-          <Suspense>
-            <PodDetail
-              {...{ mark: live, scene, clock, look, scroller, lens }}
-              revision={ownerOf(live)?.revision ?? 0}
-            />
-          </Suspense>
+          <PodDetail
+            {...{ mark: live, scene, clock, look, scroller, lens }}
+            revision={ownerOf(live)?.revision ?? 0}
+          />
         )}
       </div>
-      {isLarger && width > 0 && scroller && look && (
-        <Suspense>
-          <Minimap {...{ scene, look, scroller }} />
-        </Suspense>
-      )}
+      {isLarger && width > 0 && scroller && look && <Minimap {...{ scene, look, scroller }} />}
     </div>
   )
 }
