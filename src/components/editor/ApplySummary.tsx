@@ -10,16 +10,16 @@ import { useCluster } from '../../store/cluster.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { isTouched, isWorkload, mainObject } from '../../store/planView.ts'
 import { useSelection } from '../../store/selection.ts'
+import { nextImageOf, stageNextImage } from '../manifest/editText.ts'
+import { type KnownPlan, usePlan } from '../manifest/usePlan.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import styles from './ApplySummary.module.css'
-import { nextImageOf, stageNextImage } from './editText.ts'
 import { ForecastLine } from './ForecastLine.tsx'
 import { PlanProblems } from './PlanProblems.tsx'
 import { planLead } from './planText.ts'
 import { useMissingRoom } from './useMissingRoom.ts'
-import { type KnownPlan, usePlan } from './usePlan.ts'
 
 /** What is to be settled before an apply. */
 export function BeforeApply() {

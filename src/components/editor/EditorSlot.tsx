@@ -1,8 +1,8 @@
 import { useManifest } from '../../store/manifest.ts'
+import { YamlLines } from '../manifest/YamlLines.tsx'
 import { late } from '../ui/late.tsx'
 import styles from './EditorSlot.module.css'
 import { EditorBoundary } from './PlainEditor.tsx'
-import { YamlLines } from './YamlLines.tsx'
 
 const CodeEditor = late(async () => (await import('./CodeEditor.tsx')).CodeEditor, Waiting)
 

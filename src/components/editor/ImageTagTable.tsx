@@ -1,6 +1,6 @@
 import { isMessageKey, useT } from '../../i18n/index.ts'
 import { type ImageWord, imageWords } from '../../manifest/editor/imageWords.ts'
-import { editorHandle } from './editorHandle.ts'
+import { editorHandle } from '../manifest/editorHandle.ts'
 import styles from './ImageTagTable.module.css'
 
 /** The words with their meanings; choosing one writes it into the manifest. */

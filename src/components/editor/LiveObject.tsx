@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { useInspectedRef, useInspection } from '../inspector/useInspection.ts'
+import { EarlierRunNote } from '../manifest/EarlierRunNote.tsx'
+import { useLiveYaml } from '../manifest/useLiveYaml.ts'
+import { YamlLines } from '../manifest/YamlLines.tsx'
 import { Pill } from '../ui/Pill.tsx'
-import { EarlierRunNote } from './EarlierRunNote.tsx'
 import styles from './LiveObject.module.css'
-import { useLiveYaml } from './useLiveYaml.ts'
-import { YamlLines } from './YamlLines.tsx'
 
 /** The selected object, or the Deployment on the stage, as the API server has it at the cursor. */
 export function LiveObject() {

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { type MessageKey, useT } from '../../i18n/index.ts'
 import type { ManifestEditor } from '../../manifest/editor/manifestEditor.ts'
-import { editorHandle } from './editorHandle.ts'
+import { editorHandle } from '../manifest/editorHandle.ts'
 import styles from './TouchKeys.module.css'
 
 interface TouchKey {

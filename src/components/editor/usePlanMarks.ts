@@ -5,7 +5,7 @@ import type { PlannedMark } from '../../manifest/editor/annotations.ts'
 import { parseCached } from '../../manifest/editor/parseCached.ts'
 import { type PlanProblem, planProblems } from '../../manifest/editor/planProblems.ts'
 import { useManifest } from '../../store/manifest.ts'
-import { usePlan } from './usePlan.ts'
+import { usePlan } from '../manifest/usePlan.ts'
 
 /** What the editor marks of an apply that has not been made; undefined while the plan is of an older text. */
 export function usePlanMarks(): readonly PlannedMark[] | undefined {

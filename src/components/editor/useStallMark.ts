@@ -4,7 +4,7 @@ import { isMessageKey, useT } from '../../i18n/index.ts'
 import type { PlannedMark } from '../../manifest/editor/annotations.ts'
 import { useManifest } from '../../store/manifest.ts'
 import { useShownWorkload } from '../inspector/useShownWorkload.ts'
-import { stallPlace } from './stallPlace.ts'
+import { stallPlace } from '../manifest/stallPlace.ts'
 
 /** The line that a stall of the Deployment on the stage is about, with why in a few words. */
 export function useStallMark(): readonly PlannedMark[] {

@@ -11,8 +11,8 @@ import {
 import { takesText } from '../../player/terminal/promptKeys.ts'
 import { useCluster } from '../../store/cluster.ts'
 import { usePlayback } from '../../store/playback.ts'
-import { editStalledField } from '../editor/stallPlace.ts'
 import { useMediaQuery } from '../frame/useMediaQuery.ts'
+import { editStalledField } from '../manifest/stallPlace.ts'
 import { StallCard } from './StallCard.tsx'
 import { type StallAction, stallActions, whatIfs } from './stallActions.ts'
 

@@ -6,7 +6,7 @@ import { formatCount, formatSpan, formatSpans } from '../../layout/format.ts'
 import { forecastScene } from '../../layout/timeline/forecastCurve.ts'
 import { useForecast } from '../../store/forecast.ts'
 import { mainObject } from '../../store/planView.ts'
-import { usePlan } from '../editor/usePlan.ts'
+import { usePlan } from '../manifest/usePlan.ts'
 import { useElementSize } from '../stage/canvas/useElementSize.ts'
 import styles from './ForecastTimeline.module.css'
 

@@ -1,8 +1,8 @@
 import '../../../i18n/en/plan.ts'
 import { useT } from '../../../i18n/index.ts'
 import { mainObject } from '../../../store/planView.ts'
-import { nextImageOf } from '../../editor/editText.ts'
-import { usePlan } from '../../editor/usePlan.ts'
+import { nextImageOf } from '../../manifest/editText.ts'
+import { usePlan } from '../../manifest/usePlan.ts'
 import { RichWords } from '../RichText.tsx'
 import styles from './NothingYet.module.css'
 
