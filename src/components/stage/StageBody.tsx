@@ -1,0 +1,249 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { NodeView, PodView, RevisionView, WorkloadView } from '../../engine/index.ts'
+import { useT } from '../../i18n/index.ts'
+import { formatClock } from '../../layout/format.ts'
+import { levelLimits, narrowWidth } from '../../layout/stage/levels.ts'
+import { layoutNodes } from '../../layout/stage/nodeLayout.ts'
+import type { Scene, StageInput } from '../../layout/stage/scene.ts'
+import { focusedWorkload, layoutStage } from '../../layout/stage/stageLayout.ts'
+import { type ObjectRef, useSelection, type StageView as ViewKind } from '../../store/selection.ts'
+import { useFrameForm } from '../frame/useMediaQuery.ts'
+import { late } from '../ui/late.tsx'
+import { Pill } from '../ui/Pill.tsx'
+import { PodCanvas } from './canvas/PodCanvas.tsx'
+import type { StageClock } from './canvas/stageClock.ts'
+import { useElementSize } from './canvas/useElementSize.ts'
+import { useLook } from './canvas/useLook.ts'
+import type { ZoomBy } from './canvas/useViewport.ts'
+import { LaneHeads } from './lanes/LaneHeads.tsx'
+import { RequestPill } from './lanes/RequestPill.tsx'
+import { CapacityKey } from './nodes/CapacityKey.tsx'
+import type { StagePast } from './nodes/NodeHeads.tsx'
+import { NodeStrip, stripHeight } from './nodes/NodeStrip.tsx'
+import { PodTable } from './pods/PodTable.tsx'
+import { type Detail, StageToolbar } from './StageToolbar.tsx'
+import styles from './StageView.module.css'
+
+// Loaded when it is first shown, so that the page itself is there sooner.
+const NodeHeads = late(async () => (await import('./nodes/NodeHeads.tsx')).NodeHeads)
+const PodChips = late(async () => (await import('./lanes/PodChips.tsx')).PodChips)
+const WaitNotice = late(async () => (await import('./lanes/WaitNotice.tsx')).WaitNotice)
+const ClusterSlot = late(async () => (await import('../cluster/ClusterSlot.tsx')).ClusterSlot)
+const StallSlot = late(async () => (await import('../stall/StallSlot.tsx')).StallSlot)
+const OtherStalls = late(async () => (await import('../stall/OtherStalls.tsx')).OtherStalls)
+
+export interface StageBodyProps {
+  readonly view: StageInput
+  readonly clock: StageClock
+  /** Deployment on the stage; the first if there is none of this uid. */
+  readonly workloadUid: string
+  readonly kind: ViewKind
+  readonly selectedUid: string | undefined
+  /** For what is drawn over time; asked for by the nodes only. */
+  readonly past?: StagePast | undefined
+  readonly onSelect: (ref: ObjectRef | undefined) => void
+  readonly onShowWorkload: (uid: string) => void
+  readonly onShowView: (kind: ViewKind) => void
+  /** Without the controls around the picture, as a presenter shows it. */
+  readonly isBare?: boolean
+}
+
+/** The Pods in their lanes or on their nodes, with what is around them. */
+export function StageBody(props: StageBodyProps) {
+  const { view, clock, workloadUid, kind, selectedUid, onSelect, onShowView, isBare = false } = props
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
+  const [card, setCard] = useState<HTMLDivElement | null>(null)
+  const [detail, setDetail] = useState<Detail>('auto')
+  const workload = useMemo(() => focusedWorkload(view, workloadUid), [view, workloadUid])
+  const room = useRoom(props, workload, { frame, card })
+  const { width } = room
+  const ownLook = useLook(frame)
+  const look = useMemo(() => ownLook && (isBare ? { ...ownLook, nameSize: bareNameSize } : ownLook), [ownLook, isBare])
+  const isCovered = useCovered()
+  const isWaiting = view.pods.some(({ attempt }) => attempt)
+  const subject = `${kind} ${detail} ${workload?.uid}`
+  const [zoom, setZoom] = useZoom(subject)
+  const zoomBy = useRef<ZoomBy>(undefined)
+  const scene = useScene(props, room, { detail, zoom })
+  const selectPod = (pod: PodView | undefined) => onSelect(pod && refTo('Pod', pod))
+  const selectNode = useCallback((node: NodeView) => onSelect(refToNode(node)), [onSelect])
+  return (
+    <div ref={setFrame} className={styles.body}>
+      {isCovered && <PodChips {...{ view, workloadUid, width, clock, look }} onSelect={selectPod} />}
+      {!isBare && !isCovered && (
+        <StageToolbar
+          {...{ kind, onShowView, detail, setDetail, look, zoom, zoomBy }}
+          mostZoom={scene.mostZoom}
+          narrow={width < narrowWidth}
+          showDetail={view.pods.length > 20}
+          cluster={<ClusterSlot place={card} workload={workload} />}
+        >
+          <Aside kind={kind} workload={workload} />
+        </StageToolbar>
+      )}
+      {!isBare && !isCovered && (
+        <div ref={setCard} className={styles.stall}>
+          <Stalls view={view} workload={workload} onShow={props.onShowWorkload} />
+        </div>
+      )}
+      {width > 0 && (
+        <PodCanvas
+          {...{ scene, clock, look, selectedUid, zoom, zoomBy, subject }}
+          revisions={view.revisions}
+          onZoom={setZoom}
+          onSelect={selectPod}
+        >
+          <Heads {...props} scene={scene} onSelectNode={selectNode} />
+        </PodCanvas>
+      )}
+      {!isBare && kind === 'replicaSet' && isWaiting && <WaitNotice pods={view.pods} onSelect={selectPod} />}
+      {room.hasStrip && <NodeStrip nodes={view.nodes} pods={view.pods} onSelectNode={selectNode} />}
+      <PodTable name={workload?.name ?? ''} pods={view.pods} revisions={view.revisions} />
+    </div>
+  )
+}
+
+/** Beside the choice of the view: what it is read with. */
+function Aside({ kind, workload }: { readonly kind: ViewKind; readonly workload: WorkloadView | undefined }) {
+  const t = useT()
+  if (kind === 'node') return <CapacityKey />
+  if (kind !== 'replicaSet' || !workload) return null
+  return (
+    <>
+      <RequestPill workloadUid={workload.uid} />
+      {workload.rolloutStartedAt !== undefined && (
+        <Pill>
+          {t('stage.revisionBegan', { revision: workload.revision })} <b>{formatClock(workload.rolloutStartedAt)}</b>
+        </Pill>
+      )}
+    </>
+  )
+}
+
+interface StallsProps {
+  readonly view: StageInput
+  readonly workload: WorkloadView | undefined
+  readonly onShow: (uid: string) => void
+}
+
+/** Why the rollout on the stage stalls, and which others do. */
+function Stalls({ view, workload, onShow }: StallsProps) {
+  const others = view.workloads.filter(({ uid, stall }) => stall !== undefined && uid !== workload?.uid)
+  return (
+    <>
+      {workload?.stall && <StallSlot workload={workload} stall={workload.stall} />}
+      {others.length > 0 && <OtherStalls workloads={others} onShow={onShow} />}
+    </>
+  )
+}
+
+interface HeadsProps extends StageBodyProps {
+  readonly scene: Scene
+  readonly onSelectNode: (node: NodeView) => void
+}
+
+/** Headings over the Pods: of their nodes or of their revisions. */
+function Heads(props: HeadsProps) {
+  const { view, clock, scene, kind, past, selectedUid, onSelect, onSelectNode, isBare = false } = props
+  const selectRevision = (set: RevisionView) => onSelect(refTo(set.kind, set))
+  if (kind !== 'node') return <LaneHeads scene={scene} isBare={isBare} onSelectRevision={selectRevision} />
+  const { nodes, pods } = view
+  return <NodeHeads {...{ scene, clock, past, selectedUid, isBare, onSelectNode, nodes, pods }} />
+}
+
+/** Height of the stage's body from which the nodes are below the lanes: in a low or a dense one these need the room. */
+const leastForStrip = 480
+
+/** Of a Pod's name where a room reads it, in CSS px before the presenter's zoom. */
+const bareNameSize = 13.25
+
+/** The toolbar with the gap below it, and that gap, in CSS px. */
+const [toolbarHeight, bodyGap] = [40, 12]
+
+/** In CSS px. */
+interface Room {
+  readonly width: number
+  /** For the Pods. */
+  readonly height: number
+  /** A card takes a part of it. */
+  readonly hasCard: boolean
+  /** The nodes are below the lanes. */
+  readonly hasStrip: boolean
+}
+
+interface Elements {
+  readonly frame: HTMLElement | null
+  readonly card: HTMLElement | null
+}
+
+/** What of the stage is left for the Pods. */
+function useRoom(
+  { view, kind, isBare = false }: StageBodyProps,
+  workload: WorkloadView | undefined,
+  { frame, card }: Elements,
+): Room {
+  const { width, height: frameHeight } = useElementSize(frame)
+  const { height: cardHeight } = useElementSize(card)
+  const hasRoom = width >= narrowWidth && frameHeight - cardHeight >= leastForStrip
+  const isDense = (workload?.specReplicas ?? view.pods.length) > levelLimits.chip
+  const hasStrip = !isBare && kind === 'replicaSet' && hasRoom && !isDense && view.nodes.length > 0
+  const height = Math.max(
+    120,
+    frameHeight -
+      (cardHeight && cardHeight + bodyGap) -
+      (isBare ? 0 : toolbarHeight) -
+      (hasStrip ? stripHeight(view.nodes.length) : 0),
+  )
+  return { width, height, hasCard: cardHeight > 0, hasStrip }
+}
+
+interface Closeness {
+  readonly detail: Detail
+  readonly zoom: number
+}
+
+function useScene(
+  { view, workloadUid, kind, past, isBare = false }: StageBodyProps,
+  { width, height, hasCard }: Room,
+  { detail, zoom }: Closeness,
+): Scene {
+  const hasCurves = past?.samples.some(({ nodes }) => nodes !== undefined) ?? false
+  return useMemo(() => {
+    const options = {
+      workloadUid,
+      height,
+      zoom,
+      curves: hasCurves && !isBare,
+      isBare,
+      isWhole: hasCard,
+      ...(detail !== 'auto' && { level: detail }),
+    }
+    return kind === 'node' ? layoutNodes(view, width, options) : layoutStage(view, width, options)
+  }, [view, width, height, workloadUid, kind, detail, zoom, hasCurves, isBare, hasCard])
+}
+
+/** Whether a sheet lies over the stage and leaves only its head in sight. */
+function useCovered(): boolean {
+  const isPhone = useFrameForm() === 'phone'
+  const tab = useSelection((selection) => selection.mobileTab)
+  return isPhone && (tab === 'why' || tab === 'events')
+}
+
+/** The zoom of one subject; another one is shown whole. */
+function useZoom(subject: string) {
+  const [zoomed, setZoomed] = useState({ subject, zoom: 1 })
+  const setZoom = useCallback((zoom: number) => setZoomed({ subject, zoom }), [subject])
+  return [zoomed.subject === subject ? zoomed.zoom : 1, setZoom] as const
+}
+
+interface Named {
+  readonly namespace: string
+  readonly name: string
+  readonly uid: string
+}
+
+export function refTo(kind: ObjectRef['kind'], { namespace, name, uid }: Named): ObjectRef {
+  return { kind, namespace, name, uid }
+}
+
+const refToNode = ({ name }: NodeView): ObjectRef => ({ kind: 'Node', namespace: '', name, uid: name })

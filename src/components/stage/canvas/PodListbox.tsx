@@ -1,0 +1,123 @@
+import { type KeyboardEvent, type PointerEvent, useId, useMemo } from 'react'
+import type { PodView, RevisionView } from '../../../engine/index.ts'
+import { useT } from '../../../i18n/index.ts'
+import type { Sight } from '../../../layout/stage/drawScene.ts'
+import { createHitTest, type Direction, neighbourMark } from '../../../layout/stage/hitTest.ts'
+import type { PodMark, Scene } from '../../../layout/stage/scene.ts'
+import { describePod } from '../pods/podText.ts'
+import { leaveFocus } from './leaveFocus.ts'
+import styles from './PodCanvas.module.css'
+import { usePageZoom } from './pageZoom.ts'
+import type { useStagePainting } from './useStagePainting.ts'
+import { reveal, type ZoomBy } from './useViewport.ts'
+import { zoomOfKey } from './zoomKeys.ts'
+
+interface PodListboxProps {
+  readonly scene: Scene
+  readonly sight: Sight
+  readonly canvases: ReturnType<typeof useStagePainting>
+  readonly scroller: HTMLElement | null
+  readonly zoom: number
+  readonly zoomBy: ZoomBy
+  readonly selected: PodMark | undefined
+  /** Of the selected Pod. */
+  readonly owner: RevisionView | undefined
+  readonly isPointing: boolean
+  readonly onSelect: (pod: PodView | undefined) => void
+  readonly onHover: (mark: PodMark | undefined) => void
+  /** Whether the keys go from Pod to Pod. */
+  readonly onWalk: (isWalked: boolean) => void
+}
+
+/** The Pods on their canvases, to point at and to go through by keys. */
+export function PodListbox(props: PodListboxProps) {
+  const { scene, sight, canvases, selected, onSelect, onHover, onWalk } = props
+  const t = useT()
+  const optionId = useId()
+  const pageZoom = usePageZoom()
+  const hit = useMemo(() => createHitTest(scene), [scene])
+  const onKeyDown = podKeys(props, pageZoom)
+  const markAt = (event: PointerEvent | MouseEvent): PodMark | undefined => {
+    const origin = canvases.settled.current?.getBoundingClientRect()
+    if (origin === undefined) return undefined
+    return hit(
+      (event.clientX - origin.left) / pageZoom + sight.left,
+      (event.clientY - origin.top) / pageZoom + sight.top,
+    )
+  }
+  const place = canvasStyle(sight)
+  return (
+    <div
+      className={styles.pods}
+      role="listbox"
+      tabIndex={0}
+      aria-label={t('stage.pods.label')}
+      aria-activedescendant={selected ? optionId : undefined}
+      data-level={scene.level}
+      onKeyDown={onKeyDown}
+      onPointerMove={(event) => onHover(event.pointerType === 'touch' ? undefined : markAt(event))}
+      onPointerLeave={() => onHover(undefined)}
+      onFocus={(event) => onWalk(event.currentTarget.matches(':focus-visible'))}
+      onBlur={() => onWalk(false)}
+      onMouseDown={(event) => leaveFocus(event, event.currentTarget)}
+      onClick={(event) => {
+        const mark = markAt(event.nativeEvent)
+        if (mark) onSelect(mark.pod)
+      }}
+      data-pointing={props.isPointing ? '' : undefined}
+    >
+      <div aria-hidden="true">
+        <canvas ref={canvases.settled} className={styles.canvas} style={place} />
+        <canvas ref={canvases.moving} className={styles.canvas} style={place} />
+      </div>
+      <span className="visuallyHidden" role="option" tabIndex={-1} id={optionId} aria-selected={selected !== undefined}>
+        {selected ? describePod(t, selected.pod, props.owner) : t('stage.pods.one')}
+      </span>
+    </div>
+  )
+}
+
+/** Arrows go to the next Pod, Escape to none, and the keys that zoom do so around the selected one. */
+function podKeys({ scene, scroller, zoom, zoomBy, selected, onSelect }: PodListboxProps, pageZoom: number) {
+  return (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+    const next = nextMark(scene, selected, event.key)
+    const wanted = zoomOfKey(event.key, zoom)
+    if (event.key === 'Escape' && selected) onSelect(undefined)
+    else if (wanted !== undefined) zoomBy.to(wanted, selected && placeOnScreen(scroller, selected, scene, pageZoom))
+    else if (next) {
+      onSelect(next.pod)
+      reveal(scroller, next, scene)
+    } else if (!directions[event.key] || scene.marks.length === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
+
+const directions: { readonly [key: string]: Direction } = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+}
+
+/** The middle of a Pod, in px of the window. */
+function placeOnScreen(scroller: HTMLElement | null, { x, y }: PodMark, { cell }: Scene, pageZoom: number) {
+  if (scroller === null) return undefined
+  const { left, top } = scroller.getBoundingClientRect()
+  return {
+    clientX: left + (x + cell.width / 2 - scroller.scrollLeft) * pageZoom,
+    clientY: top + (y + cell.height / 2 - scroller.scrollTop) * pageZoom,
+  }
+}
+
+function canvasStyle({ left, top, right, bottom }: Sight) {
+  return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) }
+}
+
+function nextMark(scene: Scene, selected: PodMark | undefined, key: string): PodMark | undefined {
+  const direction = directions[key]
+  if (direction === undefined) return undefined
+  if (selected) return neighbourMark(scene, selected, direction)
+  return scene.marks.find((mark) => mark.pod.state !== 'gone')
+}
