@@ -32,105 +32,114 @@ export function useTimelinePointer({ frame, scene, headMs, onSeek, onZoom, fit }
 
   useEffect(() => {
     if (frame === null) return
-    const fingers = new Map<number, number>()
-    let scrubbing = false
-    let brushing: Brush | undefined
-    const pxOf = (event: PointerEvent | WheelEvent) =>
-      (event.clientX - frame.getBoundingClientRect().left) / latest.current.pageZoom
-    const hoverOf = (event: PointerEvent): Hover => ({
-      px: pxOf(event),
-      y: (event.clientY - frame.getBoundingClientRect().top) / latest.current.pageZoom,
-    })
-    const scrub = (event: PointerEvent) => {
-      const { scene, headMs, onSeek } = latest.current
-      const atMs = Math.round(Math.min(timeAtPx(pxOf(event), scene), headMs))
-      setHover(hoverOf(event))
-      setDragMs(atMs)
-      onSeek(atMs)
-    }
-    const zoom = (px: number, factor: number) => {
-      const { scene, onZoom, fit } = latest.current
-      const next = zoomWindow(scene.window, timeAtPx(px, scene), factor)
-      onZoom(next.toMs - next.fromMs >= fit.toMs ? undefined : next)
-    }
-    const onDown = (event: PointerEvent) => {
-      if (event.button !== 0) return
-      frame.setPointerCapture(event.pointerId)
-      fingers.set(event.pointerId, pxOf(event))
-      const isBrush =
-        event.pointerType !== 'touch' && (event.shiftKey || isOnAxis(event, frame, latest.current.pageZoom))
-      brushing = isBrush ? { fromPx: pxOf(event), toPx: pxOf(event) } : undefined
-      scrubbing = fingers.size === 1 && !isBrush
-      if (scrubbing) scrub(event)
-      else setDragMs(undefined)
-    }
-    const onMove = (event: PointerEvent) => {
-      const px = pxOf(event)
-      if (fingers.size === 2 && fingers.has(event.pointerId)) {
-        const before = spreadOf(fingers)
-        fingers.set(event.pointerId, px)
-        const after = spreadOf(fingers)
-        if (before > 0 && after > 0) zoom(middleOf(fingers), before / after)
-        return
-      }
-      if (brushing !== undefined) {
-        brushing = { ...brushing, toPx: px }
-        setBrush(brushing)
-        return
-      }
-      if (scrubbing && fingers.has(event.pointerId)) {
-        scrub(event)
-        return
-      }
-      frame.dataset.axis = String(isOnAxis(event, frame, latest.current.pageZoom))
-      setHover(event.pointerType === 'touch' ? undefined : hoverOf(event))
-    }
-    const onUp = (event: PointerEvent) => {
-      fingers.delete(event.pointerId)
-      if (event.pointerType === 'touch') setHover(undefined)
-      if (brushing !== undefined && event.type === 'pointerup')
-        zoomToBrush(brushing, latest.current, () => scrub(event))
-      brushing = undefined
-      setBrush(undefined)
-      scrubbing = false
-      setDragMs(undefined)
-    }
-    const onDoubleClick = (event: MouseEvent) => {
-      if (isOnAxis(event, frame, latest.current.pageZoom)) latest.current.onZoom(undefined)
-    }
-    const onLeave = () => setHover(undefined)
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault()
-      const { scene, onZoom, fit } = latest.current
-      const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX
-      if (Math.abs(sideways) > Math.abs(event.shiftKey ? 0 : event.deltaY)) {
-        const msPerPx = (scene.window.toMs - scene.window.fromMs) / plotWidth(scene)
-        const whole = scene.window.toMs - scene.window.fromMs >= fit.toMs
-        if (!whole) onZoom(panWindow(scene.window, sideways * msPerPx))
-      } else zoom(pxOf(event), Math.exp(Math.max(-120, Math.min(120, event.deltaY)) * 0.0022))
-    }
-    const onMouseDown = (event: MouseEvent) => leaveFocus(event, frame)
-    frame.addEventListener('mousedown', onMouseDown)
-    frame.addEventListener('pointerdown', onDown)
-    frame.addEventListener('pointermove', onMove)
-    frame.addEventListener('pointerup', onUp)
-    frame.addEventListener('pointercancel', onUp)
-    frame.addEventListener('pointerleave', onLeave)
-    frame.addEventListener('wheel', onWheel, { passive: false })
-    frame.addEventListener('dblclick', onDoubleClick)
-    return () => {
-      frame.removeEventListener('mousedown', onMouseDown)
-      frame.removeEventListener('pointerdown', onDown)
-      frame.removeEventListener('pointermove', onMove)
-      frame.removeEventListener('pointerup', onUp)
-      frame.removeEventListener('pointercancel', onUp)
-      frame.removeEventListener('pointerleave', onLeave)
-      frame.removeEventListener('wheel', onWheel)
-      frame.removeEventListener('dblclick', onDoubleClick)
-    }
+    const listening = new AbortController()
+    const pointed: Pointed = { frame, latest, signal: listening.signal }
+    followPresses(pointed, { setHover, setDragMs, setBrush })
+    followWheel(pointed)
+    return () => listening.abort()
   }, [frame])
 
   return { hover, dragMs, brush }
+}
+
+/** The timeline that is pointed at. */
+interface Pointed {
+  readonly frame: HTMLElement
+  /** As of the last render. */
+  readonly latest: { readonly current: Omit<PointerOptions, 'frame'> & { readonly pageZoom: number } }
+  /** Ends the listening. */
+  readonly signal: AbortSignal
+}
+
+/** What is shown of the pointer; undefined for nothing. */
+interface Shown {
+  readonly setHover: (hover: Hover | undefined) => void
+  /** The moment to which someone drags. */
+  readonly setDragMs: (atMs: number | undefined) => void
+  readonly setBrush: (brush: Brush | undefined) => void
+}
+
+/** Scrubbing, brushing and pinching. */
+function followPresses(pointed: Pointed, { setHover, setDragMs, setBrush }: Shown): void {
+  const { frame, latest, signal } = pointed
+  const fingers = new Map<number, number>()
+  let scrubbing = false
+  let brushing: Brush | undefined
+  const scrub = (event: PointerEvent) => {
+    const { scene, headMs, onSeek } = latest.current
+    const place = placeOf(event, pointed)
+    const atMs = Math.round(Math.min(timeAtPx(place.px, scene), headMs))
+    setHover(place)
+    setDragMs(atMs)
+    onSeek(atMs)
+  }
+  const pinch = (event: PointerEvent) => {
+    const before = spreadOf(fingers)
+    fingers.set(event.pointerId, placeOf(event, pointed).px)
+    const after = spreadOf(fingers)
+    if (before > 0 && after > 0) zoomAround(middleOf(fingers), before / after, pointed)
+  }
+  const onDown = (event: PointerEvent) => {
+    if (event.button !== 0) return
+    const { px } = placeOf(event, pointed)
+    frame.setPointerCapture(event.pointerId)
+    fingers.set(event.pointerId, px)
+    const isBrush = event.pointerType !== 'touch' && (event.shiftKey || isOnAxis(event, pointed))
+    brushing = isBrush ? { fromPx: px, toPx: px } : undefined
+    scrubbing = fingers.size === 1 && !isBrush
+    if (scrubbing) scrub(event)
+    else setDragMs(undefined)
+  }
+  const onMove = (event: PointerEvent) => {
+    const isPressed = fingers.has(event.pointerId)
+    if (fingers.size === 2 && isPressed) pinch(event)
+    else if (brushing !== undefined) {
+      brushing = { ...brushing, toPx: placeOf(event, pointed).px }
+      setBrush(brushing)
+    } else if (scrubbing && isPressed) scrub(event)
+    else {
+      frame.dataset.axis = String(isOnAxis(event, pointed))
+      setHover(event.pointerType === 'touch' ? undefined : placeOf(event, pointed))
+    }
+  }
+  const onUp = (event: PointerEvent) => {
+    fingers.delete(event.pointerId)
+    if (event.pointerType === 'touch') setHover(undefined)
+    if (brushing !== undefined && event.type === 'pointerup') zoomToBrush(brushing, latest.current, () => scrub(event))
+    brushing = undefined
+    setBrush(undefined)
+    scrubbing = false
+    setDragMs(undefined)
+  }
+  frame.addEventListener('mousedown', (event) => leaveFocus(event, frame), { signal })
+  frame.addEventListener('pointerdown', onDown, { signal })
+  frame.addEventListener('pointermove', onMove, { signal })
+  frame.addEventListener('pointerup', onUp, { signal })
+  frame.addEventListener('pointercancel', onUp, { signal })
+  frame.addEventListener('pointerleave', () => setHover(undefined), { signal })
+}
+
+/** Zooming and panning by the wheel, and the double press that shows all again. */
+function followWheel(pointed: Pointed): void {
+  const { frame, latest, signal } = pointed
+  const onWheel = (event: WheelEvent) => {
+    event.preventDefault()
+    const { scene, onZoom, fit } = latest.current
+    const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX
+    if (Math.abs(sideways) > Math.abs(event.shiftKey ? 0 : event.deltaY)) {
+      const msPerPx = (scene.window.toMs - scene.window.fromMs) / plotWidth(scene)
+      const whole = scene.window.toMs - scene.window.fromMs >= fit.toMs
+      if (!whole) onZoom(panWindow(scene.window, sideways * msPerPx))
+    } else {
+      const factor = Math.exp(Math.max(-120, Math.min(120, event.deltaY)) * 0.0022)
+      zoomAround(placeOf(event, pointed).px, factor, pointed)
+    }
+  }
+  const onDoubleClick = (event: MouseEvent) => {
+    if (isOnAxis(event, pointed)) latest.current.onZoom(undefined)
+  }
+  frame.addEventListener('wheel', onWheel, { passive: false, signal })
+  frame.addEventListener('dblclick', onDoubleClick, { signal })
 }
 
 /** Where the pointer is, in px from the upper left corner of the timeline. */
@@ -157,9 +166,21 @@ function zoomToBrush(
   else onZoom(windowOf(timeAtPx(fromPx, scene), timeAtPx(toPx, scene)))
 }
 
+function placeOf({ clientX, clientY }: MouseEvent, { frame, latest }: Pointed): Hover {
+  const { left, top } = frame.getBoundingClientRect()
+  const { pageZoom } = latest.current
+  return { px: (clientX - left) / pageZoom, y: (clientY - top) / pageZoom }
+}
+
 /** Whether a place lies on the labels of the axis. */
-function isOnAxis({ clientY }: MouseEvent, frame: HTMLElement, pageZoom: number): boolean {
-  return (frame.getBoundingClientRect().bottom - clientY) / pageZoom < axisHeight
+function isOnAxis({ clientY }: MouseEvent, { frame, latest }: Pointed): boolean {
+  return (frame.getBoundingClientRect().bottom - clientY) / latest.current.pageZoom < axisHeight
+}
+
+function zoomAround(px: number, factor: number, { latest }: Pointed): void {
+  const { scene, onZoom, fit } = latest.current
+  const next = zoomWindow(scene.window, timeAtPx(px, scene), factor)
+  onZoom(next.toMs - next.fromMs >= fit.toMs ? undefined : next)
 }
 
 function spreadOf(fingers: ReadonlyMap<number, number>): number {
