@@ -281,27 +281,6 @@ const exemptFromLength: ReadonlySet<string> = new Set([
 /** Lines a function may have, tests not counted. */
 const mostFunctionLines = 70
 
-/**
- * Longer ones, with the lines they may have and the reason. The list only shrinks: an entry that is not needed any more
- * fails, too.
- */
-const longFunctions: ReadonlyMap<string, readonly [lines: number, reason: string]> = new Map([
-  ['src/components/branches/BranchMenu.tsx BranchMenu', [100, 'is yet to be split']],
-  ['src/components/compare/CompareCurves.tsx CompareCurves', [80, 'is yet to be split']],
-  ['src/components/conformance/Recordings.tsx Recordings', [80, 'is yet to be split']],
-  ['src/components/controls/Transport.tsx Transport', [90, 'is yet to be split']],
-  ['src/components/frame/NoticeToast.tsx textOf', [80, 'is yet to be split']],
-  ['src/components/kept/RecentRunsMenu.tsx RecentRunsMenu', [100, 'is yet to be split']],
-  ['src/components/palette/Palette.tsx Palette', [100, 'is yet to be split']],
-  ['src/components/stage/StageView.tsx StageBody', [120, 'is yet to be split']],
-  ['src/components/stage/canvas/PodCanvas.tsx PodCanvas', [120, 'is yet to be split']],
-  ['src/components/terminal/Prompt.tsx Prompt', [120, 'is yet to be split']],
-  ['src/components/timeline/TimelineView.tsx TimelineView', [100, 'is yet to be split']],
-  ['src/components/timeline/useTimelinePointer.ts useTimelinePointer', [120, 'is yet to be split']],
-  ['src/components/timeline/useTimelinePointer.ts without a name', [100, 'is yet to be split']],
-  ['src/gallery/Gallery.tsx Gallery', [90, 'is yet to be split']],
-])
-
 /** Code files that a folder may have, tests and style sheets not counted. */
 const mostFiles = 40
 
@@ -532,12 +511,8 @@ describe('this repository', () => {
 
   const ownCode = code.filter((file) => !/\.css$|\.(?:test|spec)\.tsx?$/.test(file))
 
-  test('has no long function without a reason, and no reason without one', () => {
-    const found = ownCode.flatMap((file) => longFunctionsOf(file, read(file)))
-    const allowedLines = (name: string) => longFunctions.get(name)?.[0] ?? mostFunctionLines
-    expect(found.filter(([name, lines]) => lines > allowedLines(name))).toEqual([])
-    const names = new Set(found.map(([name]) => name))
-    expect([...longFunctions.keys()].filter((name) => !names.has(name))).toEqual([])
+  test('has no long function', () => {
+    expect(ownCode.flatMap((file) => longFunctionsOf(file, read(file)))).toEqual([])
   })
 
   test('has no folder in which nothing is found', () => {
@@ -549,6 +524,12 @@ describe('this repository', () => {
   test('has no circle of imports between files, nor between the parts of the import table, types included', () => {
     expect(circlesIn(graphOf(ownCode, (file) => file))).toEqual([])
     expect(circlesIn(graphOf(ownCode, (file) => partOf(file) ?? file))).toEqual([])
+  })
+
+  test('loads parts of the page later in one way', () => {
+    const inAnotherWay = /^import \{[^}]*\b(?:lazy|Suspense)\b[^}]*\} from 'react'/m
+    const found = ownCode.filter((file) => inAnotherWay.test(read(file)))
+    expect(found).toEqual(['src/components/ui/late.tsx'])
   })
 
   test('names no folder of the machine it was written on', () => {

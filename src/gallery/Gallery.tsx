@@ -17,7 +17,7 @@ export function Gallery() {
   const query = new URLSearchParams(location.search)
   const [id, setId] = useState(query.get('moment') ?? 'mid-rollout')
   const [kind, setKind] = useState<ViewKind>(viewOf(query.get('view')))
-  const [theme, setTheme] = useState(query.get('theme') ?? 'system')
+  const [theme, setTheme] = useTheme(query.get('theme') ?? 'system')
   const [selectedUid, setSelectedUid] = useState<string>()
   const [workloadUid, setWorkloadUid] = useState('')
   const [followed, setFollowed] = useState<LoopKey | 'own' | undefined>(query.has('plain') ? undefined : 'own')
@@ -25,41 +25,23 @@ export function Gallery() {
   const [seekedMs, setSeekedMs] = useState<number>()
   const atMs = seekedMs ?? moment?.atMs ?? 0
   const clock = useMemo(() => frozenClock(atMs), [atMs])
-
   const past = useMemo(() => moment && { samples: moment.samples, headMs: moment.headMs }, [moment])
-
-  useEffect(() => {
-    if (theme === 'system') delete document.documentElement.dataset.theme
-    else document.documentElement.dataset.theme = theme
-  }, [theme])
   if (moment === undefined) return null
   const uid = workloadUid || (moment.view.workloads[0]?.uid ?? '')
   return (
     <div className={styles.page}>
       {!query.has('bare') && (
         <header className={styles.menu}>
-          <label>
-            Moment{' '}
-            <select
-              value={id}
-              onChange={(event) => {
-                setId(event.target.value)
-                setSeekedMs(undefined)
-              }}
-            >
-              {Object.keys(moments).map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </select>
-          </label>
-          <label>
-            Theme{' '}
-            <select value={theme} onChange={(event) => setTheme(event.target.value)}>
-              {themes.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </select>
-          </label>
+          <Choice
+            label="Moment"
+            value={id}
+            options={Object.keys(moments)}
+            onChoose={(one) => {
+              setId(one)
+              setSeekedMs(undefined)
+            }}
+          />
+          <Choice label="Theme" value={theme} options={themes} onChoose={setTheme} />
         </header>
       )}
       <main className={styles.stage}>
@@ -97,6 +79,35 @@ export function Gallery() {
         />
       </footer>
     </div>
+  )
+}
+
+function useTheme(first: string) {
+  const [theme, setTheme] = useState(first)
+  useEffect(() => {
+    if (theme === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = theme
+  }, [theme])
+  return [theme, setTheme] as const
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly string[]
+  readonly onChoose: (option: string) => void
+}
+
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  return (
+    <label>
+      {label}{' '}
+      <select value={value} onChange={(event) => onChoose(event.target.value)}>
+        {options.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+    </label>
   )
 }
 

@@ -91,24 +91,32 @@ export function CompareCurves({ compared, names, samples }: CompareCurvesProps) 
           <Playhead scene={plot.scene} />
         </svg>
       )}
-      <figcaption className={styles.key}>
-        <span>
-          <LineSample side="a" /> {t('compare.key.a')}
-        </span>
-        <span>
-          <LineSample side="b" /> {t('compare.key.b')}
-        </span>
-        <span>
-          <LineSample side="a" thin={true} /> {t('compare.key.pods')}
-        </span>
-        <span>
-          <i className={styles.shortfallKey} /> {t('compare.key.shortfall')}
-        </span>
-        <span>
-          <i className={styles.outageKey} /> {t('compare.key.outage')}
-        </span>
-      </figcaption>
+      <Key />
     </figure>
+  )
+}
+
+/** What each line means. */
+function Key() {
+  const t = useT()
+  return (
+    <figcaption className={styles.key}>
+      <span>
+        <LineSample side="a" /> {t('compare.key.a')}
+      </span>
+      <span>
+        <LineSample side="b" /> {t('compare.key.b')}
+      </span>
+      <span>
+        <LineSample side="a" thin={true} /> {t('compare.key.pods')}
+      </span>
+      <span>
+        <i className={styles.shortfallKey} /> {t('compare.key.shortfall')}
+      </span>
+      <span>
+        <i className={styles.outageKey} /> {t('compare.key.outage')}
+      </span>
+    </figcaption>
   )
 }
 

@@ -38,8 +38,6 @@ export function Recordings({ summary }: { readonly summary: ConformanceSummary }
   const count = shown.reduce((sum, { recordings }) => sum + recordings.length, 0)
   const differing = summary.areas.some(({ recordings }) => recordings.some(({ difference }) => difference))
 
-  const play = (name: string) => void playRecording(name)
-
   return (
     <div className={styles.page}>
       <Lead summary={summary} />
@@ -70,26 +68,36 @@ export function Recordings({ summary }: { readonly summary: ConformanceSummary }
             </span>
           </search>
           {count === 0 && <p className={styles.none}>{t('recordings.none')}</p>}
-          {shown.map(({ id, folder, recordings }) => (
-            <section key={id} className={styles.group} aria-label={t(`recordings.area.${id}`)}>
-              <h3 className={styles.groupName}>{t(`recordings.area.${id}`)}</h3>
-              <ul>
-                {recordings.map((recording) => (
-                  <RecordingRow
-                    key={recording.name}
-                    id={recordingId(folder, recording.name)}
-                    recording={recording}
-                    onPlay={play}
-                  />
-                ))}
-              </ul>
-            </section>
+          {shown.map((one) => (
+            <Area key={one.id} area={one} />
           ))}
         </div>
       </div>
     </div>
   )
 }
+
+function Area({ area: { id, folder, recordings } }: { readonly area: AreaSummary }) {
+  const t = useT()
+  const name = t(`recordings.area.${id}`)
+  return (
+    <section className={styles.group} aria-label={name}>
+      <h3 className={styles.groupName}>{name}</h3>
+      <ul>
+        {recordings.map((recording) => (
+          <RecordingRow
+            key={recording.name}
+            id={recordingId(folder, recording.name)}
+            recording={recording}
+            onPlay={play}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const play = (name: string) => void playRecording(name)
 
 function Lead({ summary }: { readonly summary: ConformanceSummary }) {
   const t = useT()

@@ -17,7 +17,7 @@ import { useManifest } from '../../store/manifest.ts'
 import { usePlayback } from '../../store/playback.ts'
 import { BranchSlot } from '../branches/BranchSlot.tsx'
 import { late } from '../ui/late.tsx'
-import { Icon, type IconName, PauseIcon, PlayIcon } from './icons.tsx'
+import { Icon, PauseIcon, PlayIcon } from './icons.tsx'
 import { PillSelect } from './PillSelect.tsx'
 import { SummaryLine } from './SummaryLine.tsx'
 import styles from './Transport.module.css'
@@ -28,40 +28,6 @@ const Breakpoints = late(async () => (await import('./Breakpoints.tsx')).Breakpo
 /** Play, steps, speed and the clock. `compact` is the phone's row. */
 export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact' }) {
   const t = useT()
-  const stepBy = usePlayback((state) => state.stepBy)
-  // What is previewed has no time yet, and the run that exists is out of sight.
-  const isPreview = usePreview()
-  const isReady = usePlayback((state) => state.engine === 'ready' || state.engine === 'busy') && !isPreview
-  const stepUnit = stepUnitOf(stepBy)
-  const unit = t(`frame.stepBy.${stepUnit}`)
-
-  const start = <TransportButton icon="toStart" label={t('frame.toStart')} disabled={!isReady} onPress={jumpToStart} />
-  const back = (
-    <TransportButton
-      icon="stepBack"
-      label={t('frame.stepBack', { unit })}
-      disabled={!isReady}
-      onPress={() => stepBack()}
-    />
-  )
-  const forward = (
-    <TransportButton
-      icon="stepForward"
-      label={t('frame.stepForward', { unit })}
-      disabled={!isReady}
-      onPress={() => step()}
-    />
-  )
-  const end = <TransportButton icon="toEnd" label={t('frame.toEnd')} disabled={!isReady} onPress={jumpToEnd} />
-  const stepSelect = (
-    <PillSelect
-      label={t('frame.stepBy')}
-      value={stepUnit}
-      options={STEP_UNITS.map((id) => ({ id, text: t(`frame.stepBy.${id}`) }))}
-      onChange={setStepBy}
-    />
-  )
-
   if (form === 'compact') {
     return (
       <section className={styles.compact} aria-label={t('frame.pane.time')}>
@@ -72,12 +38,12 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
           <Breakpoints />
         </div>
         <div className={styles.compactButtons}>
-          {back}
-          <PlayButton disabled={!isReady} />
-          {forward}
+          <MoveButton move="stepBack" />
+          <PlayButton />
+          <MoveButton move="stepForward" />
         </div>
         <div className={styles.compactStep}>
-          {stepSelect}
+          <StepSelect />
           <SpeedSelect />
         </div>
       </section>
@@ -86,16 +52,16 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
   return (
     <section className={styles.transport} aria-label={t('frame.pane.time')}>
       <div className={styles.row}>
-        {start}
-        {back}
-        <PlayButton disabled={!isReady} />
-        {forward}
-        {end}
+        <MoveButton move="toStart" />
+        <MoveButton move="stepBack" />
+        <PlayButton />
+        <MoveButton move="stepForward" />
+        <MoveButton move="toEnd" />
         <span className={styles.spring} />
         <Clock />
       </div>
       <div className={styles.row}>
-        {stepSelect}
+        <StepSelect />
         <SpeedSelect />
         <EventCount />
       </div>
@@ -109,31 +75,45 @@ export function Transport({ form = 'full' }: { readonly form?: 'full' | 'compact
   )
 }
 
-interface TransportButtonProps {
-  readonly icon: IconName
-  readonly label: string
-  readonly disabled: boolean
-  readonly onPress: () => Promise<void>
-}
+const moves = { toStart: jumpToStart, stepBack, stepForward: step, toEnd: jumpToEnd } as const
 
-function TransportButton({ icon, label, disabled, onPress }: TransportButtonProps) {
+/** To another moment of the run. */
+function MoveButton({ move }: { readonly move: keyof typeof moves }) {
+  const t = useT()
+  const isReady = useReady()
+  const stepBy = usePlayback((state) => state.stepBy)
+  const label = t(`frame.${move}`, { unit: t(`frame.stepBy.${stepUnitOf(stepBy)}`) })
   return (
     <button
       type="button"
       className={styles.button}
       aria-label={label}
       title={label}
-      disabled={disabled}
+      disabled={!isReady}
       onMouseDown={keepFocus}
-      onClick={() => void onPress()}
+      onClick={() => void moves[move]()}
     >
-      <Icon name={icon} />
+      <Icon name={move} />
     </button>
   )
 }
 
-function PlayButton({ disabled }: { readonly disabled: boolean }) {
+function StepSelect() {
   const t = useT()
+  const stepBy = usePlayback((state) => state.stepBy)
+  return (
+    <PillSelect
+      label={t('frame.stepBy')}
+      value={stepUnitOf(stepBy)}
+      options={STEP_UNITS.map((id) => ({ id, text: t(`frame.stepBy.${id}`) }))}
+      onChange={setStepBy}
+    />
+  )
+}
+
+function PlayButton() {
+  const t = useT()
+  const isReady = useReady()
   const playing = usePlayback((state) => state.playing)
   const label = t(playing ? 'frame.pause' : 'frame.play')
   return (
@@ -142,7 +122,7 @@ function PlayButton({ disabled }: { readonly disabled: boolean }) {
       className={styles.play}
       aria-label={label}
       title={label}
-      disabled={disabled}
+      disabled={!isReady}
       onMouseDown={keepFocus}
       onClick={togglePlay}
     >
@@ -159,7 +139,13 @@ function keepFocus(event: { preventDefault(): void }): void {
 /** From then on the hours have two digits. */
 const tenHoursMs = 36_000_000
 
+/** What is previewed has no time yet, and the run that exists is out of sight. */
 const usePreview = () => useManifest(({ target }) => target === 'fresh')
+
+function useReady(): boolean {
+  const isPreview = usePreview()
+  return usePlayback((state) => state.engine === 'ready' || state.engine === 'busy') && !isPreview
+}
 
 function Clock() {
   const isPreview = usePreview()

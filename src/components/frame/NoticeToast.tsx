@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type MessageKey, type Translate, useT } from '../../i18n/index.ts'
+import { type Translate, useT } from '../../i18n/index.ts'
 import { keepFocus } from '../../interact/focusKeeping.ts'
 import { formatClock, formatCount } from '../../layout/format.ts'
 import { dismissNotice, playFromNext } from '../../player/actions/actions.ts'
@@ -90,81 +90,68 @@ function leavesByItself(notice: Notice): boolean {
   return passing.includes(notice.type) && !offersFile(notice)
 }
 
+type NoticeOf<Type extends Notice['type']> = Extract<Notice, { readonly type: Type }>
+
+/** What each notice says. */
+const texts: { readonly [Type in Notice['type']]: (notice: NoticeOf<Type>, t: Translate) => string } = {
+  quiet: ({ nextEventAt }, t) =>
+    nextEventAt === undefined
+      ? t('frame.notice.quiet')
+      : t('frame.notice.quietUntil', { clock: formatClock(nextEventAt) }),
+  linkCopied: (notice, t) =>
+    t(offersFile(notice) ? 'frame.notice.longLinkCopied' : 'frame.notice.linkCopied', {
+      length: formatCount(notice.length),
+      clock: formatClock(notice.at),
+    }),
+  linkRefused: ({ problem, detail, instead }, t) => {
+    const refusal =
+      problem === 'damaged' && detail !== undefined
+        ? t('frame.notice.damagedWhere', { detail: shortened(detail) })
+        : t(`frame.notice.${problem}`)
+    return instead === 'freshRun' ? `${refusal} ${t('frame.notice.freshRun')}` : refusal
+  },
+  otherEngine: ({ recordedBy, runningOn }, t) =>
+    recordedBy === '' ? t('frame.notice.otherEngineUnnamed') : t('frame.notice.otherEngine', { recordedBy, runningOn }),
+  replaced: ({ nodes }, t) => t('frame.notice.replaced', { count: nodes }),
+  fileOpened: ({ name }, t) => t('frame.notice.fileOpened', { name }),
+  fileRefused: ({ problem, name, detail }, t) =>
+    problem === 'damaged' && detail !== undefined
+      ? t('frame.notice.file.damagedWhere', { name, detail: shortened(detail) })
+      : t(`frame.notice.file.${problem}`, { name }),
+  textTaken: (notice, t) => {
+    const quoted = notice.names.map((name) => `“${name}”`)
+    const names = leftWords(quoted, t)
+    const taken = names === '' ? t('frame.notice.textReplaced') : t('frame.notice.textTaken', { names })
+    return notice.left.length === 0 ? taken : `${taken} ${t('frame.notice.alsoLeft', { left: leftText(notice, t) })}`
+  },
+  filesLeft: (notice, t) => t('frame.notice.filesLeft', { left: leftText(notice, t) }),
+  notKept: ({ reason }, t) => t(`frame.notice.notKept.${reason}`),
+  runKept: (_, t) => t('frame.notice.runKept'),
+  branched: branchText,
+  branchStarted: branchText,
+  branchesFull: ({ at }, t) => t('frame.notice.branchesFull', { clock: formatClock(at) }),
+  recordingUnknown: ({ name }, t) => t('conformance.unknown', { name }),
+  recordingsUnreachable: ({ message }, t) => t('conformance.unreachable', { message }),
+  requestFailed: ({ message }, t) => t('frame.notice.requestFailed', { message }),
+  linkTooLong: (_, t) => t('frame.notice.linkTooLong'),
+  runCopied: (_, t) => t('frame.notice.runCopied'),
+  runFull: (_, t) => t('frame.notice.runFull'),
+  computedTo: ({ at }, t) => t('frame.notice.computedTo', { clock: formatClock(at) }),
+  recovered: ({ at, leftOut }, t) =>
+    leftOut === undefined
+      ? t('frame.notice.recovered', { clock: formatClock(at) })
+      : t('frame.notice.recoveredWithout', { clock: formatClock(at), command: shortened(leftOut) }),
+  linkShown: (_, t) => t('frame.linkDialog.text'),
+}
+
 function textOf(notice: Notice, t: Translate): string {
-  switch (notice.type) {
-    case 'quiet':
-      return notice.nextEventAt === undefined
-        ? t('frame.notice.quiet')
-        : t('frame.notice.quietUntil', { clock: formatClock(notice.nextEventAt) })
-    case 'linkCopied':
-      return t(offersFile(notice) ? 'frame.notice.longLinkCopied' : 'frame.notice.linkCopied', {
-        length: formatCount(notice.length),
-        clock: formatClock(notice.at),
-      })
-    case 'linkRefused': {
-      const key: MessageKey = `frame.notice.${notice.problem}`
-      if (notice.problem === 'damaged' && notice.detail !== undefined) {
-        const said = t('frame.notice.damagedWhere', { detail: shortened(notice.detail) })
-        return notice.instead === 'freshRun' ? `${said} ${t('frame.notice.freshRun')}` : said
-      }
-      return notice.instead === 'freshRun' ? `${t(key)} ${t('frame.notice.freshRun')}` : t(key)
-    }
-    case 'otherEngine':
-      return notice.recordedBy === ''
-        ? t('frame.notice.otherEngineUnnamed')
-        : t('frame.notice.otherEngine', { recordedBy: notice.recordedBy, runningOn: notice.runningOn })
-    case 'replaced':
-      return t('frame.notice.replaced', { count: notice.nodes })
-    case 'fileOpened':
-      return t('frame.notice.fileOpened', { name: notice.name })
-    case 'fileRefused':
-      return notice.problem === 'damaged' && notice.detail !== undefined
-        ? t('frame.notice.file.damagedWhere', { name: notice.name, detail: shortened(notice.detail) })
-        : t(`frame.notice.file.${notice.problem}`, { name: notice.name })
-    case 'textTaken': {
-      const names = leftWords(
-        notice.names.map((name) => `“${name}”`),
-        t,
-      )
-      const taken = names === '' ? t('frame.notice.textReplaced') : t('frame.notice.textTaken', { names })
-      return notice.left.length === 0 ? taken : `${taken} ${t('frame.notice.alsoLeft', { left: leftText(notice, t) })}`
-    }
-    case 'filesLeft':
-      return t('frame.notice.filesLeft', { left: leftText(notice, t) })
-    case 'notKept':
-      return t(`frame.notice.notKept.${notice.reason}`)
-    case 'runKept':
-      return t('frame.notice.runKept')
-    case 'branched':
-    case 'branchStarted':
-      return t(`frame.notice.${notice.type}`, {
-        name: notice.name,
-        clock: formatClock(notice.at),
-        from: notice.from.name,
-      })
-    case 'branchesFull':
-      return t('frame.notice.branchesFull', { clock: formatClock(notice.at) })
-    case 'recordingUnknown':
-      return t('conformance.unknown', { name: notice.name })
-    case 'recordingsUnreachable':
-      return t('conformance.unreachable', { message: notice.message })
-    case 'requestFailed':
-      return t('frame.notice.requestFailed', { message: notice.message })
-    case 'linkTooLong':
-      return t('frame.notice.linkTooLong')
-    case 'runCopied':
-      return t('frame.notice.runCopied')
-    case 'runFull':
-      return t('frame.notice.runFull')
-    case 'computedTo':
-      return t('frame.notice.computedTo', { clock: formatClock(notice.at) })
-    case 'recovered':
-      return notice.leftOut === undefined
-        ? t('frame.notice.recovered', { clock: formatClock(notice.at) })
-        : t('frame.notice.recoveredWithout', { clock: formatClock(notice.at), command: shortened(notice.leftOut) })
-    case 'linkShown':
-      return t('frame.linkDialog.text')
-  }
+  // The table has for each type a function of the notices of that type.
+  const text = texts[notice.type] as (notice: Notice, t: Translate) => string
+  return text(notice, t)
+}
+
+function branchText({ type, name, at, from }: NoticeOf<'branched' | 'branchStarted'>, t: Translate): string {
+  return t(`frame.notice.${type}`, { name, clock: formatClock(at), from: from.name })
 }
 
 /** Most characters of what a forged link may make the page say. */

@@ -1,5 +1,5 @@
 import '../../i18n/en/kept.ts'
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/index.ts'
 import { MOST_RUNS, type RunSummary } from '../../keep/keptRun.ts'
 import { deleteRun, listRuns, openKeptRun, renameRun, startFresh } from '../../player/keeping/keptActions.ts'
@@ -14,49 +14,13 @@ import { runName } from './keptWords.ts'
 import { RecentRunRow } from './RecentRunRow.tsx'
 import styles from './RecentRunsMenu.module.css'
 
-interface Deleted {
-  readonly run: RunSummary
-  readonly undo: () => Promise<void>
-}
-
 /** The last runs of this browser, to open, rename and delete, all by keyboard too. */
 export function RecentRunsMenu({ close }: { readonly close: () => void }) {
   const t = useT()
-  const keptId = useKept((kept) => kept.keptId)
-  const [runs, setRuns] = useState<readonly RunSummary[]>()
-  const [renaming, setRenaming] = useState<string>()
-  const [deleted, setDeleted] = useState<Deleted>()
   const menu = useRef<HTMLDivElement>(null)
-  const load = useCallback(async () => setRuns(await listRuns()), [])
-  const focusRow = useCallback((index: number) => {
-    const rows = rowsOf(menu.current)
-    rows[Math.min(Math.max(index, 0), rows.length - 1)]?.focus()
-  }, [])
-
-  useEffect(() => void load(), [load])
-  const isLoaded = runs !== undefined
-  useEffect(() => {
-    if (isLoaded) focusRow(0)
-  }, [isLoaded, focusRow])
-
-  const remove = async (run: RunSummary) => {
-    const index = runs?.indexOf(run) ?? 0
-    setDeleted({ run, undo: await deleteRun(run.id) })
-    await load()
-    focusRow(index)
-  }
-  const undo = async () => {
-    await deleted?.undo()
-    setDeleted(undefined)
-    await load()
-    focusRow(0)
-  }
-  const rename = async (id: string, name: string | undefined) => {
-    setRenaming(undefined)
-    if (name !== undefined) await renameRun(id, name)
-    await load()
-    menu.current?.querySelector<HTMLElement>(`[data-run="${id}"]`)?.focus()
-  }
+  const { runs, deleted, remove, undo, rename } = useRuns(menu)
+  const keptId = useKept((kept) => kept.keptId)
+  const [renaming, setRenaming] = useState<string>()
   const choose = (job: () => unknown) => {
     close()
     job()
@@ -67,7 +31,7 @@ export function RecentRunsMenu({ close }: { readonly close: () => void }) {
     const next = moves[event.key]?.(index, rows.length)
     if (next === undefined || event.target instanceof HTMLInputElement) return
     event.preventDefault()
-    focusRow(next)
+    focusRow(menu.current, next)
   }
 
   return (
@@ -91,7 +55,10 @@ export function RecentRunsMenu({ close }: { readonly close: () => void }) {
               isRenaming={run.id === renaming}
               onOpen={() => choose(() => openKeptRun(run.id))}
               onAskRename={() => setRenaming(run.id)}
-              onRename={(name) => void rename(run.id, name)}
+              onRename={(name) => {
+                setRenaming(undefined)
+                void rename(run.id, name)
+              }}
               onDelete={() => void remove(run)}
             />
           ))}
@@ -105,20 +72,69 @@ export function RecentRunsMenu({ close }: { readonly close: () => void }) {
           </>
         )}
       </p>
-      <div className={styles.foot}>
-        <button type="button" className={styles.item} data-row onClick={() => choose(startFresh)}>
-          <PlusIcon />
-          {t('frame.runs.fresh')}
-        </button>
-        <button type="button" className={styles.item} data-row onClick={() => choose(pickFiles)}>
-          <Icon name="share" />
-          <span>{t('kept.openFile')}</span>
-          <kbd>{commandKey() === '⌘' ? '⌘O' : 'Ctrl O'}</kbd>
-        </button>
-      </div>
+      <OtherWays choose={choose} />
       {runs !== undefined && runs.length > 0 && <p className={styles.keys}>{t('kept.keys')}</p>}
     </section>
   )
+}
+
+/** To a run that is not kept here. */
+function OtherWays({ choose }: { readonly choose: (job: () => unknown) => void }) {
+  const t = useT()
+  return (
+    <div className={styles.foot}>
+      <button type="button" className={styles.item} data-row onClick={() => choose(startFresh)}>
+        <PlusIcon />
+        {t('frame.runs.fresh')}
+      </button>
+      <button type="button" className={styles.item} data-row onClick={() => choose(pickFiles)}>
+        <Icon name="share" />
+        <span>{t('kept.openFile')}</span>
+        <kbd>{commandKey() === '⌘' ? '⌘O' : 'Ctrl O'}</kbd>
+      </button>
+    </div>
+  )
+}
+
+interface Deleted {
+  readonly run: RunSummary
+  readonly undo: () => Promise<void>
+}
+
+/** The runs and what is done with them; after each change the focus goes to a row of the menu. */
+function useRuns(menu: RefObject<HTMLElement | null>) {
+  const [runs, setRuns] = useState<readonly RunSummary[]>()
+  const [deleted, setDeleted] = useState<Deleted>()
+  const load = useCallback(async () => setRuns(await listRuns()), [])
+  useEffect(() => void load(), [load])
+  const isLoaded = runs !== undefined
+  useEffect(() => {
+    if (isLoaded) focusRow(menu.current, 0)
+  }, [isLoaded, menu])
+
+  const remove = async (run: RunSummary) => {
+    const index = runs?.indexOf(run) ?? 0
+    setDeleted({ run, undo: await deleteRun(run.id) })
+    await load()
+    focusRow(menu.current, index)
+  }
+  const undo = async () => {
+    await deleted?.undo()
+    setDeleted(undefined)
+    await load()
+    focusRow(menu.current, 0)
+  }
+  const rename = async (id: string, name: string | undefined) => {
+    if (name !== undefined) await renameRun(id, name)
+    await load()
+    menu.current?.querySelector<HTMLElement>(`[data-run="${id}"]`)?.focus()
+  }
+  return { runs, deleted, remove, undo, rename }
+}
+
+function focusRow(menu: HTMLElement | null, index: number): void {
+  const rows = rowsOf(menu)
+  rows[Math.min(Math.max(index, 0), rows.length - 1)]?.focus()
 }
 
 /** Which row a key goes to, of how many. */

@@ -31,45 +31,20 @@ export interface TypedAhead {
 /** Everything that the page can do, found by its name; the cluster stands still in it as it was when it opened. */
 export function Palette({ takeTyped }: PaletteProps) {
   const t = useT()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const [query, setQuery] = useState('')
+  const { dialog, input, close } = useOpenDialog()
   const [chosen, setChosen] = useState('')
-  const [isEntered, setEntered] = useState(false)
-  const locale = usePrefs((prefs) => prefs.locale)
-  const [runs, setRuns] = useState<readonly RunSummary[]>([])
-  useEffect(() => void listRuns().then(setRuns), [])
-  const groups = useMemo(() => [...paletteGroups(t), paletteRuns(runs, t, locale)], [t, runs, locale])
-  const shown = useMemo((): readonly PaletteGroup[] => {
-    const objects = { id: 'objects', heading: t('palette.group.objects'), commands: paletteObjects(query) }
-    const fitting = groups.map((group) => ({ ...group, commands: bestFits(group.commands, query, mostPerGroup) }))
-    const [first, ...rest] = fitting
-    return [...kubectlGroup(query, t), ...(first ? [first] : []), objects, ...rest].filter(
-      ({ commands }) => commands.length > 0,
-    )
-  }, [groups, query, t])
+  const [{ query, isEntered }, setTyped] = useTyped(takeTyped)
+  const shown = useFittingGroups(query)
   const best = shown[0]?.commands[0]
   const isThere = shown.some(({ commands }) => commands.some(({ id }) => id === chosen))
 
-  const taking = useRef(takeTyped)
-  useEffect(() => {
-    dialog.current?.showModal()
-    input.current?.focus()
-    const typed = taking.current()
-    setQuery(typed.query)
-    setEntered(typed.isEntered)
-  }, [])
-  const close = useCallback(() => {
-    dialog.current?.close()
-    openDialog(undefined)
-  }, [])
   useEffect(() => {
     if (!isEntered) return
-    setEntered(false)
+    setTyped((typed) => ({ ...typed, isEntered: false }))
     if (!best) return
     close()
     best.run()
-  }, [isEntered, best, close])
+  }, [isEntered, best, close, setTyped])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
     event.preventDefault()
@@ -97,7 +72,7 @@ export function Palette({ takeTyped }: PaletteProps) {
           className={styles.query}
           value={query}
           onValueChange={(text) => {
-            setQuery(text)
+            setTyped((typed) => ({ ...typed, query: text }))
             setChosen('')
           }}
           placeholder={t('palette.query')}
@@ -107,17 +82,68 @@ export function Palette({ takeTyped }: PaletteProps) {
         />
         <Command.List className={styles.list} label={t('palette.label')}>
           <Command.Empty className={styles.empty}>{t('palette.empty', { query })}</Command.Empty>
-          {shown.map(({ id, heading, commands }) => (
-            <Command.Group key={id} heading={heading} className={styles.group}>
-              {commands.map((command) => (
-                <Line key={command.id} {...{ command, close }} />
-              ))}
-            </Command.Group>
+          {shown.map((group) => (
+            <Group key={group.id} {...{ group, close }} />
           ))}
         </Command.List>
       </Command>
       <p className={styles.hint}>{t('palette.hint')}</p>
     </dialog>
+  )
+}
+
+/** The dialog, open as long as it is on the page, with the focus in its field. */
+function useOpenDialog() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+    input.current?.focus()
+  }, [])
+  const close = useCallback(() => {
+    dialog.current?.close()
+    openDialog(undefined)
+  }, [])
+  return { dialog, input, close }
+}
+
+/** What is typed in the palette; at first, what was typed while it was on its way. */
+function useTyped(takeTyped: PaletteProps['takeTyped']) {
+  const [typed, setTyped] = useState<TypedAhead>({ query: '', isEntered: false })
+  const taking = useRef(takeTyped)
+  useEffect(() => setTyped(taking.current()), [])
+  return [typed, setTyped] as const
+}
+
+/** What fits the text that is typed, by group; without text everything does. */
+function useFittingGroups(query: string): readonly PaletteGroup[] {
+  const t = useT()
+  const locale = usePrefs((prefs) => prefs.locale)
+  const [runs, setRuns] = useState<readonly RunSummary[]>([])
+  useEffect(() => void listRuns().then(setRuns), [])
+  const groups = useMemo(() => [...paletteGroups(t), paletteRuns(runs, t, locale)], [t, runs, locale])
+  return useMemo(() => {
+    const objects = { id: 'objects', heading: t('palette.group.objects'), commands: paletteObjects(query) }
+    const fitting = groups.map((group) => ({ ...group, commands: bestFits(group.commands, query, mostPerGroup) }))
+    const [first, ...rest] = fitting
+    return [...kubectlGroup(query, t), ...(first ? [first] : []), objects, ...rest].filter(
+      ({ commands }) => commands.length > 0,
+    )
+  }, [groups, query, t])
+}
+
+interface GroupProps {
+  readonly group: PaletteGroup
+  readonly close: () => void
+}
+
+function Group({ group: { heading, commands }, close }: GroupProps) {
+  return (
+    <Command.Group heading={heading} className={styles.group}>
+      {commands.map((command) => (
+        <Line key={command.id} {...{ command, close }} />
+      ))}
+    </Command.Group>
   )
 }
 

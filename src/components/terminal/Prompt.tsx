@@ -24,57 +24,14 @@ const mostRows = 8
 export function Prompt({ input, canClear, onClear, onInterrupt }: PromptProps) {
   const t = useT()
   const hintId = useId()
-  const { draft, problem, wantsFocus, files: written } = useTerminal()
-  const files = written.size > 0 ? t('terminal.files', { names: [...written.keys()].join(', ') }) : ''
-  const [found, setFound] = useState<Found>()
-  const history = useHistory()
-  // After Escape, Tab leaves the field instead of completing: the keyboard is never caught in it.
-  const isReleased = useRef(false)
-  useEffect(() => {
-    if (!wantsFocus || input.current === null) return
-    moveCaretBehind(input.current)
-    useTerminal.setState({ wantsFocus: false })
-  }, [wantsFocus, input])
-  const write = (text: string) => {
-    setFound(undefined)
-    useTerminal.setState({ draft: text, problem: undefined })
-  }
-  const enter = () => {
-    history.forget()
-    setFound(undefined)
-    void runLine(draft)
-  }
-  const completeWord = async () => {
-    const caret = input.current?.selectionStart ?? draft.length
-    const { from, words } = await completeLine(draft.slice(0, caret))
-    const { text, isWhole } = completedLine(draft, { from, caret, words })
-    // Someone who types on in the meantime is not interrupted.
-    if (useTerminal.getState().draft !== draft) return
-    write(text)
-    setFound(isWhole ? undefined : { from, caret: caret + text.length - draft.length, words })
-    input.current?.focus()
-  }
-  const choose = (word: string) => {
-    if (found) write(completedLine(draft, { ...found, words: [word] }).text)
-    input.current?.focus()
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing) return
-    const wasReleased = isReleased.current
-    isReleased.current = event.key === 'Escape'
-    const act = actionOf(event, { draft, wasReleased, hasWords: found !== undefined })
-    if (act === undefined) return
-    event.preventDefault()
-    if (act === 'enter') enter()
-    else if (act === 'complete') void completeWord()
-    else if (act === 'closeWords') setFound(undefined)
-    else if (act === 'clear') onClear()
-    else if (act === 'interrupt') onInterrupt()
-    else write(history.go(act, draft))
-  }
+  const { draft, problem } = useTerminal()
+  useWantedFocus(input)
+  const line = usePromptLine(input, draft)
+  const { found, write, enter, completeWord } = line
+  const onKeyDown = usePromptKeys(draft, line, { clear: onClear, interrupt: onInterrupt })
   return (
     <div className={styles.prompt}>
-      {found && <Words words={found.words} onChoose={choose} />}
+      {found && <Words words={found.words} onChoose={line.choose} />}
       {problem !== undefined && (
         <p className={styles.problem} role="alert">
           {t(`terminal.problem.${problem.code}`, { word: problem.word })}
@@ -116,22 +73,107 @@ export function Prompt({ input, canClear, onClear, onInterrupt }: PromptProps) {
           {t('terminal.run')}
         </Button>
       </div>
-      <div className={styles.below}>
-        <span className={styles.hint} aria-hidden="true">
-          {files || t('terminal.hint')}
-        </span>
-        <span role="status" className="visuallyHidden">
-          {files}
-        </span>
-        <span id={hintId} className="visuallyHidden">
-          {t('terminal.hint.full')}
-        </span>
-        {canClear && (
-          <button type="button" className={styles.clear} onClick={onClear}>
-            {t('terminal.clear')}
-          </button>
-        )}
-      </div>
+      <Below hintId={hintId} onClear={canClear ? onClear : undefined} />
+    </div>
+  )
+}
+
+function useWantedFocus(input: PromptProps['input']): void {
+  const wantsFocus = useTerminal((terminal) => terminal.wantsFocus)
+  useEffect(() => {
+    if (!wantsFocus || input.current === null) return
+    moveCaretBehind(input.current)
+    useTerminal.setState({ wantsFocus: false })
+  }, [wantsFocus, input])
+}
+
+type PromptLine = ReturnType<typeof usePromptLine>
+
+/** The line, and what can be done with it. */
+function usePromptLine(input: PromptProps['input'], draft: string) {
+  const [found, setFound] = useState<Found>()
+  const history = useHistory()
+  const write = (text: string) => {
+    setFound(undefined)
+    useTerminal.setState({ draft: text, problem: undefined })
+  }
+  const enter = () => {
+    history.forget()
+    setFound(undefined)
+    void runLine(draft)
+  }
+  const completeWord = async () => {
+    const caret = input.current?.selectionStart ?? draft.length
+    const { from, words } = await completeLine(draft.slice(0, caret))
+    const { text, isWhole } = completedLine(draft, { from, caret, words })
+    // Someone who types on in the meantime is not interrupted.
+    if (useTerminal.getState().draft !== draft) return
+    write(text)
+    setFound(isWhole ? undefined : { from, caret: caret + text.length - draft.length, words })
+    input.current?.focus()
+  }
+  const choose = (word: string) => {
+    if (found) write(completedLine(draft, { ...found, words: [word] }).text)
+    input.current?.focus()
+  }
+  const closeWords = () => setFound(undefined)
+  const goThrough = (where: 'earlier' | 'later') => write(history.go(where, draft))
+  return { found, write, enter, completeWord, choose, closeWords, goThrough }
+}
+
+type Act = 'enter' | 'complete' | 'closeWords' | 'clear' | 'interrupt' | 'earlier' | 'later'
+
+/** What the keys do to the line. */
+function usePromptKeys(draft: string, line: PromptLine, others: Pick<Record<Act, () => void>, 'clear' | 'interrupt'>) {
+  // After Escape, Tab leaves the field instead of completing: the keyboard is never caught in it.
+  const isReleased = useRef(false)
+  const acts: Record<Act, () => void> = {
+    ...others,
+    enter: line.enter,
+    complete: () => void line.completeWord(),
+    closeWords: line.closeWords,
+    earlier: () => line.goThrough('earlier'),
+    later: () => line.goThrough('later'),
+  }
+  return (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const wasReleased = isReleased.current
+    isReleased.current = event.key === 'Escape'
+    const act = actionOf(event, { draft, wasReleased, hasWords: line.found !== undefined })
+    if (act === undefined) return
+    event.preventDefault()
+    acts[act]()
+  }
+}
+
+interface BelowProps {
+  /** By which the field finds what describes it. */
+  readonly hintId: string
+  /** Undefined where there is nothing to clear. */
+  readonly onClear: (() => void) | undefined
+}
+
+/** Which files there are, else how to type. */
+function Below({ hintId, onClear }: BelowProps) {
+  const t = useT()
+  const written = useTerminal((terminal) => terminal.files)
+  const files = written.size > 0 ? t('terminal.files', { names: [...written.keys()].join(', ') }) : ''
+  return (
+    <div className={styles.below}>
+      <span className={styles.hint} aria-hidden="true">
+        {files || t('terminal.hint')}
+      </span>
+      <span role="status" className="visuallyHidden">
+        {files}
+      </span>
+      <span id={hintId} className="visuallyHidden">
+        {t('terminal.hint.full')}
+      </span>
+      {onClear && (
+        <button type="button" className={styles.clear} onClick={onClear}>
+          {t('terminal.clear')}
+        </button>
+      )}
     </div>
   )
 }
@@ -161,8 +203,6 @@ function Words({ words, onChoose }: WordsProps) {
     </div>
   )
 }
-
-type Act = 'enter' | 'complete' | 'closeWords' | 'clear' | 'interrupt' | 'earlier' | 'later'
 
 interface PromptState {
   readonly draft: string

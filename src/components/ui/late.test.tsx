@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { PaneBoundary } from '../frame/PaneBoundary.tsx'
-import { early } from './early.tsx'
+import { early, late } from './late.tsx'
 
 afterEach(cleanup)
 
@@ -35,9 +35,12 @@ it('shows the placeholder until the code comes, and no longer', async () => {
   expect(screen.getByText('picture of web')).toBeDefined()
 })
 
-it('is an error of its pane where the code cannot be fetched', async () => {
+it.each<[name: string, loaded: typeof late]>([
+  ['early', early],
+  ['late', late],
+])('is an error of its pane where the code cannot be fetched: %s', async (_, loaded) => {
   const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const Shown = early<{ of: string }>(() => Promise.reject(new Error('the file is gone')), Waiting)
+  const Shown = loaded<{ of: string }>(() => Promise.reject(new Error('the file is gone')), Waiting)
   render(
     <PaneBoundary>
       <Shown of="web" />
@@ -45,4 +48,16 @@ it('is an error of its pane where the code cannot be fetched', async () => {
   )
   expect((await screen.findByRole('alert')).textContent).toContain('the file is gone')
   silenced.mockRestore()
+})
+
+it('is fetched when it is first shown, where it is late', async () => {
+  const fetch = vi.fn(() => Promise.resolve(Picture))
+  const Shown = late(fetch, Waiting)
+  await act(async () => undefined)
+  expect(fetch).not.toHaveBeenCalled()
+  render(<Shown of="web" />)
+  expect(screen.getByText('waiting')).toBeDefined()
+  expect(await screen.findByText('picture of web')).toBeDefined()
+  expect(screen.queryByText('waiting')).toBeNull()
+  expect(fetch).toHaveBeenCalledTimes(1)
 })
