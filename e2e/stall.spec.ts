@@ -110,6 +110,24 @@ test('another Deployment that stalls is named beside the one on the stage, which
   await expect(other).toHaveCount(0)
 })
 
+test('all that many volumes miss is created with one press', async ({ page }) => {
+  const app = new App(page)
+  await app.open()
+  await app.runToEnd()
+  const volumes = ['one', 'two', 'three'].map((name) => `        - { name: ${name}, configMap: { name: ${name} } }\n`)
+  const text = webManifest({ image: 'shop/web:v2' })
+  await app.applyAndPause(text.replace('      containers:\n', `      volumes:\n${volumes.join('')}      containers:\n`))
+  await app.stepSeconds(20)
+  const stall = page.getByRole('region', { name: card })
+  await expect(stall.getByRole('heading', { name: 'Stalled: ConfigMap one and 2 more do not exist' })).toBeVisible()
+  await expect(stall).toContainText('MountVolume.SetUp failed for volume "one" : configmap "one" not found')
+  await stall.getByRole('button', { name: 'Create all 3' }).click()
+  await app.pauseIfPlaying()
+  await app.runToEnd()
+  await expect(stall).toHaveCount(0)
+  expect((await app.moment()).progressing).toBe('NewReplicaSetAvailable')
+})
+
 test('on a phone on its side Pods are seen below the card, in an example that waits for its next step', async ({
   page,
 }) => {

@@ -63,7 +63,7 @@ export {
   recordsSince,
   summarise,
 } from './analysis/summary.ts'
-export { missingReferences, type WorkloadNeeds, workloadNeeds } from './analysis/workloadNeeds.ts'
+export { type WorkloadNeeds, workloadNeeds } from './analysis/workloadNeeds.ts'
 export type { StatusCause } from './api/errors.ts'
 export type * from './api/types.ts'
 export type { AddCounts } from './client/workqueue.ts'
@@ -134,6 +134,7 @@ export type {
   OwnWriteView,
 } from './view/controlLoop.ts'
 export type { LoopKey, SyncView } from './view/loopRecords.ts'
+export { missingReferences, type UnmetReference } from './view/missingReferences.ts'
 export type { BusyKey, DelayedKey, QueueView } from './view/queueView.ts'
 export type { QueuedPodView, SchedulerView } from './view/schedulerView.ts'
 export type { StoredKindView, StoredObjectView } from './view/storedKinds.ts'

@@ -78,10 +78,7 @@ function missingNames(
   if (pod === undefined) return ''
   const texts = missingReferences(store, namespace, pod.spec)
     .filter(({ use }) => use !== 'imagePull')
-    .map(({ kind, name: other, key }) => {
-      const isThere = store.get(`${kind.toLowerCase()}s`, `${namespace}/${other}`) !== undefined
-      return `${isThere ? `key "${key}" of ` : ''}${kind} "${other}" not found`
-    })
+    .map(({ kind, name: other, key, isThere }) => `${isThere ? `key "${key}" of ` : ''}${kind} "${other}" not found`)
   return [...new Set(texts)].join(', ')
 }
 

@@ -1,5 +1,5 @@
 import '../../i18n/en/plan.ts'
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import type { PlannedField, PlannedObject } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
 import { formatCount } from '../../layout/format.ts'
@@ -13,10 +13,9 @@ import { RichWords } from '../inspector/RichText.tsx'
 import { editorHandle } from '../manifest/editorHandle.ts'
 import { changeText, takeLive } from '../manifest/editText.ts'
 import { Button } from '../ui/Button.tsx'
-import { classes } from '../ui/classes.ts'
-import { StopIcon, WarningIcon } from '../ui/icons.tsx'
 import { useFocusHandover } from '../ui/useFocusHandover.ts'
 import styles from './PlanProblems.module.css'
+import { ProblemRow as Row } from './ProblemRow.tsx'
 import type { MissingRoom } from './useMissingRoom.ts'
 
 interface PlanProblemsProps {
@@ -72,6 +71,7 @@ export function PlanProblems({ problems, differing, room }: PlanProblemsProps) {
             )}
             {problem.id === 'node' && <NodeRow problem={problem} t={t} />}
             {problem.id === 'missing' && <MissingRow objects={problem.objects} namespaces={missing} t={t} />}
+            {problem.id === 'missingKeys' && <MissingKeysRow objects={problem.objects} t={t} />}
             {problem.id === 'keptAside' && <KeptAsideRow objects={problem.objects} t={t} />}
           </li>
         ))}
@@ -114,24 +114,6 @@ function keyOf(problem: PlanProblem): string {
     default:
       return problem.id
   }
-}
-
-interface RowProps {
-  readonly tone: 'bad' | 'warn'
-  readonly action?: ReactNode
-  readonly children: ReactNode
-}
-
-function Row({ tone, action, children }: RowProps) {
-  return (
-    <div className={styles.row}>
-      <span className={classes(styles.icon, styles[tone])}>
-        {tone === 'bad' ? <StopIcon size={14} /> : <WarningIcon size={14} />}
-      </span>
-      <span className={styles.text}>{children}</span>
-      {action}
-    </div>
-  )
 }
 
 interface NodeRowProps {
@@ -195,6 +177,17 @@ function MissingRow({ objects, namespaces, t }: MissingRowProps) {
   return (
     <Row tone="warn" action={action}>
       <RichWords words={(values) => t('plan.problem.missing', values)} params={{ names, count }} />
+    </Row>
+  )
+}
+
+/** An object that is there or comes with the manifest is for its author to change. */
+function MissingKeysRow({ objects, t }: Pick<MissingRowProps, 'objects' | 't'>) {
+  const count = objects.reduce((sum, { keys }) => sum + keys.length, 0)
+  const names = objects.map(({ kind, name, keys }) => `${kind} ${name}: ${keys.join(', ')}`).join('; ')
+  return (
+    <Row tone="warn">
+      <RichWords words={(values) => t('plan.problem.missingKeys', values)} params={{ names, count }} />
     </Row>
   )
 }

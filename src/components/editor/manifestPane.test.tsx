@@ -165,6 +165,21 @@ describe('the bar', () => {
     })
   })
 
+  it('says which key a ConfigMap lacks, and does not offer to create the ConfigMap', async () => {
+    const settings = 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: site }\ndata: { url: x }\n'
+    const variable = '{ name: PORT, valueFrom: { configMapKeyRef: { name: site, key: port } } }'
+    const web = webManifest('shop/web:v1').replace(
+      '          resources:',
+      `          env: [${variable}]\n          resources:`,
+    )
+    render(<ApplyBar />)
+    setPlan(standing(''), `${settings}---\n${web}`)
+    expect((await screen.findByText('ConfigMap site: port')).closest('li')?.textContent).toBe(
+      'Pods refer to a key that does not exist (ConfigMap site: port): they will wait for it.',
+    )
+    expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
+  })
+
   it('says how many nodes the Pods need besides, and adds them', async () => {
     const session = standing('')
     currentRun.mockReturnValue(session.document)

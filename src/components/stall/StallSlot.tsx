@@ -49,10 +49,7 @@ async function takeAction(action: StallAction, workload: WorkloadView, stall: St
   if (action.line !== undefined) return carryOut(action.line)
   if (action.id === 'addNodes') return addNodesUntilTheyFit()
   if (action.id === 'nodeBack') return bringNodeBack(String(stall.facts.node))
-  if (action.id === 'create') {
-    const name = String(stall.facts.name)
-    return createHeld([{ kind: 'PersistentVolumeClaim', namespace: workload.namespace, name, keys: [] }])
-  }
+  if (action.objects !== undefined) return createHeld(action.objects)
   togglePane('left', false)
   showLeftTab('manifest')
   showMobileTab('manifest')

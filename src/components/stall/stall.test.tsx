@@ -2,7 +2,7 @@
 import '../../i18n/everyLocale.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { StallView } from '../../engine/index.ts'
+import type { StallView, UnmetReference } from '../../engine/index.ts'
 import { initialPrefs, usePrefs } from '../../store/prefs.ts'
 import { stallPlace } from '../manifest/stallPlace.ts'
 import { StallCard } from './StallCard.tsx'
@@ -97,6 +97,60 @@ describe('what can be done', () => {
     ],
   ] as const)('%o', (change, expected) => {
     expect(of(change as Partial<StallView>)).toEqual(expected)
+  })
+
+  const named = (kind: UnmetReference['kind'], name: string, key?: string): UnmetReference => ({
+    ...{ kind, name, ...(key === undefined ? {} : { key }) },
+    ...{
+      isThere: false,
+      isOptional: false,
+      use: kind === 'PersistentVolumeClaim' ? 'claim' : 'env',
+      by: 'web',
+      path: '',
+    },
+  })
+
+  it('creates all that is missing together, and says how many', () => {
+    const missing = [named('ConfigMap', 'site', 'url'), named('Secret', 'db'), named('ConfigMap', 'site', 'port')]
+    const of: StallView = {
+      ...stall,
+      kind: 'missing',
+      facts: { kind: 'ConfigMap', name: 'site', keys: 'url,port' },
+      missing,
+    }
+    const { onAct } = show(of)
+    expect(screen.getByRole('heading').textContent).toBe('Stalled: ConfigMap site and 1 more do not exist')
+    fireEvent.click(screen.getByRole('button', { name: 'Create all 2' }))
+    expect(onAct.mock.lastCall?.[0].objects).toEqual([
+      { kind: 'ConfigMap', namespace: 'default', name: 'site', keys: ['url', 'port'] },
+      { kind: 'Secret', namespace: 'default', name: 'db', keys: [] },
+    ])
+  })
+
+  it('creates a claim, for which kubectl has no line', () => {
+    const missing = [named('PersistentVolumeClaim', 'data')]
+    const [action] = stallActions(web, {
+      ...stall,
+      kind: 'missing',
+      facts: { kind: 'PersistentVolumeClaim', name: 'data' },
+      missing,
+    })
+    expect(action).toMatchObject({
+      text: 'stall.act.create',
+      objects: [{ kind: 'PersistentVolumeClaim', namespace: 'default', name: 'data', keys: [] }],
+    })
+    expect(action?.line).toBeUndefined()
+  })
+
+  it.each([
+    ['shop/web:v2', 'Roll back to v2'],
+    ['registry:5000/web:v2@sha256:0123', 'Roll back to v2'],
+    ['registry:5000/web', 'Roll back to revision 2'],
+    ['web@sha256:0123', 'Roll back to revision 2'],
+    ['shop/web:v2, shop/proxy:v3', 'Roll back to revision 2'],
+  ])('names where %s leads to', (image, text) => {
+    show({ ...stall, rollback: { revision: 2, image } })
+    expect(screen.getByRole('button', { name: text })).toBeTruthy()
   })
 
   it('can be tried on a branch: another image, other bounds', () => {

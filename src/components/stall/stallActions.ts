@@ -4,13 +4,18 @@ import type { StallView, WorkloadView } from '../../engine/index.ts'
 import type { MessageKey } from '../../i18n/index.ts'
 import type { MessageParams } from '../../i18n/message.ts'
 import { brokenWords } from '../../layout/nextImage.ts'
+import { type MissingObject, missingObjects } from '../../manifest/editor/missingObjects.ts'
 
-/** One thing to do. `line` is what kubectl is told; without one it is done in the page or by the machines. */
+/**
+ * One thing to do. `line` is what kubectl is told, `objects` what is created by several commands; without either it is done
+ * in the page or by the machines.
+ */
 export interface StallAction {
   readonly id: 'rollBack' | 'edit' | 'resume' | 'create' | 'addNodes' | 'uncordon' | 'lift' | 'nodeBack' | 'force'
   readonly text: MessageKey
   readonly params?: MessageParams
   readonly line?: string
+  readonly objects?: readonly MissingObject[]
 }
 
 /** Something to try on a branch. */
@@ -31,8 +36,7 @@ export function stallActions(d: Stalled, stall: StallView, cordoned: readonly st
       ? [
           {
             id: 'rollBack',
-            text: 'stall.act.rollBack',
-            params: { version: versionOf(rollback.image, rollback.revision) },
+            ...rollbackText('stall.act.rollBack', rollback),
             line: `kubectl rollout undo deploy/${d.name}${inNamespace(d)}`,
           },
         ]
@@ -46,22 +50,14 @@ const helps = {
     kind !== 'paused' && kind !== 'budget' && kind !== 'oldPods' && kind !== 'cordoned',
 }
 
-function ownActions(d: Stalled, { kind, facts }: StallView, cordoned: readonly string[]): StallAction[] {
+function ownActions(d: Stalled, stall: StallView, cordoned: readonly string[]): StallAction[] {
+  const { kind, facts } = stall
   const where = inNamespace(d)
   switch (kind) {
     case 'paused':
       return [{ id: 'resume', text: 'stall.act.resume', line: `kubectl rollout resume deploy/${d.name}${where}` }]
     case 'missing':
-      return facts.kind === 'PersistentVolumeClaim'
-        ? [{ id: 'create', text: 'stall.act.create', params: { name: String(facts.name) } }]
-        : [
-            {
-              id: 'create',
-              text: 'stall.act.create',
-              params: { name: String(facts.name) },
-              line: createLine(facts, where),
-            },
-          ]
+      return [createAction(d, stall)]
     case 'missingKey':
       return [
         {
@@ -111,6 +107,17 @@ function ownActions(d: Stalled, { kind, facts }: StallView, cordoned: readonly s
   }
 }
 
+/** One object as the line that makes it, unless no line does; more of them together. */
+function createAction(d: Stalled, { facts, missing = [] }: StallView): StallAction {
+  const objects = missingObjects([{ namespace: d.namespace, missing }])
+  if (objects.length > 1)
+    return { id: 'create', text: 'stall.act.createAll', params: { count: objects.length }, objects }
+  const one = { id: 'create', text: 'stall.act.create', params: { name: String(facts.name) } } as const
+  return facts.kind === 'PersistentVolumeClaim'
+    ? { ...one, objects }
+    : { ...one, line: createLine(facts, inNamespace(d)) }
+}
+
 const keysOf = ({ keys }: StallView['facts']): string[] => (keys === undefined ? [] : String(keys).split(','))
 
 function createLine(facts: StallView['facts'], where: string): string {
@@ -154,8 +161,7 @@ export function whatIfs(d: Stalled, stall: StallView): WhatIf[] {
   }
   if (stall.rollback)
     found.push({
-      text: 'stall.whatIf.rollBack',
-      params: { version: versionOf(stall.rollback.image, stall.rollback.revision) },
+      ...rollbackText('stall.whatIf.rollBack', stall.rollback),
       line: `kubectl rollout undo deploy/${d.name}${where}`,
     })
   return found
@@ -176,10 +182,20 @@ export function fixedImage(image: string, before: string | undefined): string | 
 
 const breaking: ReadonlySet<string> = new Set([...brokenWords, 'pullfail', 'crashlater', 'oom', 'hangs', 'losesready'])
 
-/** `v2` of `shop/web:v2`; of several images, or one without a tag, the revision. */
-function versionOf(image: string, revision: number): string {
-  const colon = image.indexOf(':', image.lastIndexOf('/') + 1)
-  return colon < 0 || image.includes(', ') ? String(revision) : image.slice(colon + 1)
+/** Names what it leads to by the image's tag; of several images, or one without a tag, by the revision. */
+function rollbackText(
+  text: 'stall.act.rollBack' | 'stall.whatIf.rollBack',
+  { image, revision }: NonNullable<StallView['rollback']>,
+): { readonly text: MessageKey; readonly params: MessageParams } {
+  const version = image.includes(', ') ? undefined : tagOf(image)
+  return version === undefined ? { text: `${text}Revision`, params: { revision } } : { text, params: { version } }
+}
+
+/** `v2` of `shop/web:v2`, also where a digest follows. */
+function tagOf(image: string): string | undefined {
+  const [name = ''] = image.split('@', 1)
+  const colon = name.indexOf(':', name.lastIndexOf('/') + 1)
+  return colon < 0 ? undefined : name.slice(colon + 1)
 }
 
 const inNamespace = ({ namespace }: Stalled): string => (namespace === 'default' ? '' : ` -n ${namespace}`)

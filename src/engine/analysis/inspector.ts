@@ -11,10 +11,10 @@ import { workloadUidOf } from '../session/timelineMark.ts'
 import type { TraceRecord } from '../trace/records.ts'
 import type { ClusterProjector } from '../view/clusterProjector.ts'
 import { lifeline } from '../view/lifeline.ts'
+import { missingReferences } from '../view/missingReferences.ts'
 import { podWait } from '../view/podWaits.ts'
 import type { EventView, Inspection, LifeStep, PodView, WaitReason } from '../view/types.ts'
 import { deploymentWaits, podWaits } from '../view/waits.ts'
-import { missingReferences } from './workloadNeeds.ts'
 
 const MAX_TRACE = 200
 const MAX_EVENTS = 200
@@ -175,10 +175,7 @@ class Inspector {
     const { namespace = 'default', uid } = pod.metadata
     if (this.#projector.pods.get(uid)?.block === undefined) return {}
     const { store } = this.#cluster
-    // One that is there and lacks a key is not created once more.
-    const missing = missingReferences(store, namespace, pod.spec).filter(
-      ({ kind, name }) => store.get(findResource(kind)?.resource ?? '', objectKey(namespace, name)) === undefined,
-    )
+    const missing = missingReferences(store, namespace, pod.spec)
     return missing.length > 0 ? { missing } : {}
   }
 

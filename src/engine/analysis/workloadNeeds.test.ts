@@ -125,6 +125,33 @@ containers:
     ])
   })
 
+  it('is not what a StatefulSet makes for each Pod from a claim template, in place of a volume of that name', () => {
+    const set = `apiVersion: apps/v1
+kind: StatefulSet
+metadata: {name: db}
+spec:
+  serviceName: db
+  selector: {matchLabels: {app: db}}
+  template:
+    metadata: {labels: {app: db}}
+    spec:
+      containers: [{name: c, image: "shop/db:v1", envFrom: [{secretRef: {name: datadir}}]}]
+      volumes:
+      - {name: datadir, persistentVolumeClaim: {claimName: datadir}}
+      - {name: logs, configMap: {name: logs}}
+      - {name: backup, persistentVolumeClaim: {claimName: backup}}
+  volumeClaimTemplates:
+  - {metadata: {name: datadir}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}
+  - {metadata: {name: logs}, spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}}
+`
+    const { store } = needsAfter(set).session.cluster
+    const [needs] = workloadNeeds(store, store.list('statefulsets'))
+    expect(needs?.missing.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+      'PersistentVolumeClaim backup',
+      'Secret datadir',
+    ])
+  })
+
   it('is shown by key once the object is there, and not of what the manifest brings', () => {
     const settings = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: settings}\ndata: {other: x}\n'
     const { session, needs } = needsAfter(deployment(spec), settings)

@@ -4,13 +4,7 @@ import { isOfEveryNamespace } from '../api/namespaceDefaults.ts'
 import type { Container, JsonObject, KubeObject } from '../api/types.ts'
 import type { NodeContext } from './nodeContext.ts'
 import { envReferences, hasKey, type PodReference, podReferences, volumeReferences } from './references.ts'
-import type { Draft } from './types.ts'
-
-/** A volume that cannot be set up, and the words of its Event. */
-export interface MountFailure {
-  readonly volume: string
-  readonly message: string
-}
+import type { Draft, MountFailure } from './types.ts'
 
 /** The certificate of the API server, as every namespace has it. */
 const ROOT_CA = { data: { 'ca.crt': '' } } as unknown as KubeObject

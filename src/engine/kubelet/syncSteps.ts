@@ -105,7 +105,7 @@ function setUpVolumes(ctx: NodeContext, d: Draft, work: SyncWork): StepOutcome {
   if (failures.length === 0) return { result: { container: '' } }
   for (const { message } of failures) recordEvent(ctx, d, '', 'Warning', 'FailedMount', message)
   const { mountTries = 0 } = work
-  d.work = freeze({ ...work, mountTries: mountTries + 1 })
+  d.work = freeze({ ...work, mountTries: mountTries + 1, mountFailures: failures })
   return { waitsIn: 'mounting', forMs: Math.min(FIRST_MOUNT_RETRY_MS * 2 ** mountTries, LAST_MOUNT_RETRY_MS) }
 }
 

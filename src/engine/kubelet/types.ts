@@ -73,6 +73,12 @@ export interface StepResult {
   readonly error?: { readonly reason: string; readonly message: string; readonly backOffUntil?: number }
 }
 
+/** A volume that cannot be set up, and the words of its Event. */
+export interface MountFailure {
+  readonly volume: string
+  readonly message: string
+}
+
 /** A sync under way: it may take time, and what happens in the meantime waits. */
 export interface SyncWork {
   readonly kind: 'sync'
@@ -84,6 +90,8 @@ export interface SyncWork {
   readonly results: readonly StepResult[]
   /** How often volumes could not be set up. */
   readonly mountTries?: number
+  /** What could not be, at the last try. */
+  readonly mountFailures?: readonly MountFailure[]
 }
 
 /** All containers of the Pod are being stopped. */

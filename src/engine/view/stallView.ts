@@ -9,7 +9,7 @@ import { findNewReplicaSet, hasProgressDeadline, progressDeadlineAt } from '../c
 import { isRollingUpdate, maxUnavailableOf } from '../controllers/deployment/fenceposts.ts'
 import { revisionOf } from '../controllers/deployment/revisions.ts'
 import type { Fact } from '../trace/records.ts'
-import { type MissingReference, missingReference } from './missingReference.ts'
+import { heldBackBy, type MissingReference, missingReferences } from './missingReferences.ts'
 import type { HiddenFacts, PodProjector } from './podProjector.ts'
 import { podSources } from './podSources.ts'
 import type { PodWaitSource } from './podWaits.ts'
@@ -34,6 +34,7 @@ interface Cause {
   readonly message?: string
   /** From the template's Pod spec to the field that it is about. */
   readonly path?: Path
+  readonly missing?: StallView['missing']
 }
 
 export interface StallReads {
@@ -87,7 +88,7 @@ export function stallView(d: Deployment, { since, ground }: StallMark, context: 
   const held = fresh.length > 0 ? fresh : blocked
   const cause =
     ground === 'pods' ? podCause(mostFrequent(held), context) : groundCause(d, newRS, { ...context, ground })
-  const { kind, facts = {}, message = '', path } = cause
+  const { kind, facts = {}, message = '', path, missing } = cause
   const deadline = deadlineOf(d, context.now)
   const rollback = rollbackOf(newRS, replicaSets)
   const [first] = mostFrequent(held)
@@ -101,6 +102,7 @@ export function stallView(d: Deployment, { since, ground }: StallMark, context: 
     ...(deadline ? { deadline } : {}),
     ...(rollback ? { rollback } : {}),
     ...(path ? { path: ['spec', 'template', 'spec', ...path] } : {}),
+    ...(missing ? { missing } : {}),
     ...(first && ground === 'pods' ? { pod: first.name } : {}),
   }
 }
@@ -208,7 +210,6 @@ function podCause(pods: readonly PodView[], context: StallContext): Cause {
   const source = view && context.sourceOf(view)
   if (!source) return { kind: 'deadline' }
   const { pod } = source
-  const spec = podSpecOf(context, view)
   const newest = newestWarning(context.store, pod)
   switch (view.block) {
     case 'unschedulable':
@@ -219,10 +220,10 @@ function podCause(pods: readonly PodView[], context: StallContext): Cause {
     case 'init':
       return containerCause(view.block, source, { ...context, newest })
     case 'volume': {
-      const missing = missingReference(context.store, view.namespace, spec, 'volume')
+      const missing = heldBackBy(context.store, view.namespace, pod.spec, 'volume')
       const message = source.mountFailure ?? ''
       if (!missing) return { kind: 'volume', message }
-      return missingCause(missing, message)
+      return missingCause(missing, mountMessage(source, missing.by) ?? message, source, context)
     }
     default: {
       const worker = source.record?.probes.find(({ published, type }) => published !== 'success' && type !== 'liveness')
@@ -238,20 +239,30 @@ function podCause(pods: readonly PodView[], context: StallContext): Cause {
   }
 }
 
-/** `keys` are behind each other with commas, which no key has. */
-function missingCause({ kind, name, keys, isThere, path }: MissingReference, message: string): Cause {
-  const asked = keys.length === 0 ? {} : { keys: keys.join(',') }
-  return { kind: isThere ? 'missingKey' : 'missing', facts: { kind, name, ...asked }, message, path }
+/** Of several volumes that cannot be mounted, what the kubelet says of this one. */
+function mountMessage({ record }: PodWaitSource, volume: string): string | undefined {
+  const failures = record?.work?.kind === 'sync' ? record.work.mountFailures : undefined
+  return failures?.find((failure) => failure.volume === volume)?.message
 }
 
-const podSpecOf = ({ sourceOf }: StallContext, view: PodView): Pod['spec'] =>
-  sourceOf(view)?.pod.spec ?? { containers: [] }
+/** `keys` are behind each other with commas, which no key has. */
+function missingCause(
+  { kind, name, keys, isThere, path }: MissingReference,
+  message: string,
+  { pod, view }: PodWaitSource,
+  { store }: StallContext,
+): Cause {
+  const facts = { kind, name, ...(keys.length === 0 ? {} : { keys: keys.join(',') }) }
+  if (isThere) return { kind: 'missingKey', facts, message, path }
+  return { kind: 'missing', facts, message, path, missing: missingReferences(store, view.namespace, pod.spec) }
+}
 
 /** Why no node takes a Pod. */
-function unschedulableCause({ pod, view }: PodWaitSource, { store }: StallContext): Cause {
+function unschedulableCause(source: PodWaitSource, context: StallContext): Cause {
+  const { pod, view } = source
   const message = pod.status.conditions?.find(({ type }) => type === 'PodScheduled')?.message ?? ''
-  const missing = missingReference(store, view.namespace, pod.spec, 'unschedulable')
-  if (missing) return missingCause(missing, message)
+  const missing = heldBackBy(context.store, view.namespace, pod.spec, 'unschedulable')
+  if (missing) return missingCause(missing, message, source, context)
   const refusals = view.attempt?.refusals ?? []
   const open = refusals.filter(({ plugin }) => plugin !== 'NodeUnschedulable')
   const short = open.find(({ plugin }) => plugin === 'NodeResourcesFit')?.short[0]
@@ -273,9 +284,11 @@ function unschedulableCause({ pod, view }: PodWaitSource, { store }: StallContex
 
 function containerCause(
   block: 'image' | 'config' | 'crash' | 'init',
-  { pod, record }: PodWaitSource,
-  { store, newest }: StallContext & { readonly newest: string },
+  source: PodWaitSource,
+  context: StallContext & { readonly newest: string },
 ): Cause {
+  const { pod, view, record } = source
+  const { store, newest } = context
   const statuses = [...(pod.status.initContainerStatuses ?? []), ...(pod.status.containerStatuses ?? [])]
   const isDone = (exitCode: number | undefined) => exitCode === 0
   const own = statuses.find(({ ready, state }) => !ready && !isDone(state.terminated?.exitCode))
@@ -300,10 +313,11 @@ function containerCause(
     return { kind: 'image', facts, message: pulled || waiting?.message || newest, path }
   }
   if (block === 'config') {
-    const missing = missingReference(store, pod.metadata.namespace ?? 'default', pod.spec, 'config')
+    const missing = heldBackBy(store, view.namespace, pod.spec, 'config')
     const message = waiting?.message ?? newest
     if (!missing) return { kind: 'config', facts: { ...facts, reason: waiting?.reason ?? '' }, message, path }
-    return missingCause(missing, message)
+    const its = statuses.find((status) => status.name === missing.by)?.state.waiting
+    return missingCause(missing, its?.message ?? message, source, context)
   }
   const isEndless = own?.state.running !== undefined && ended === undefined
   if (block === 'init' && isEndless) return { kind: 'initEndless', facts, path: [list, Math.max(0, index)] }

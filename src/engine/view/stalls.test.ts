@@ -163,6 +163,31 @@ describe('a stall of each class says what holds it', () => {
     })
   })
 
+  it('of several that are not there: the first, in the words that are about it, and all of them to be created', () => {
+    const mounted = applied((spec, container) => {
+      const volumes = ['b', 'a', 'c'].map((name) => ({ name, configMap: { name: `settings-${name}` } }))
+      spec.volumes = [{ name: 'ca', configMap: { name: 'kube-root-ca.crt' } }, ...volumes]
+      container.envFrom = [{ secretRef: { name: 'db' } }, { secretRef: { name: 'soft', optional: true } }]
+    })
+    const stall = stallOf(until(mounted, 60))
+    expect(stall).toMatchObject({
+      kind: 'missing',
+      facts: { kind: 'ConfigMap', name: 'settings-b' },
+      message: 'MountVolume.SetUp failed for volume "b" : configmap "settings-b" not found',
+    })
+    expect(stall?.missing?.map(({ name }) => name)).toEqual(['settings-b', 'settings-a', 'settings-c', 'db'])
+
+    const named = applied((spec, container) => {
+      container.envFrom = [{ configMapRef: { name: 'second' } }]
+      // Statuses are in the order of names, containers are not.
+      spec.containers = [{ name: 'z', image: 'shop/z:v1', envFrom: [{ configMapRef: { name: 'first' } }] }, container]
+    })
+    expect(stallOf(until(named, 60))).toMatchObject({
+      facts: { name: 'first' },
+      message: 'configmap "first" not found',
+    })
+  })
+
   it('every key of an object that is not there, and those that one lacks which is', () => {
     const key = (name: string) => ({ name, valueFrom: { secretKeyRef: { name: 'db', key: name } } })
     const harness = applied((_, container) => {

@@ -3,9 +3,9 @@
  * objects; no component computes Kubernetes logic of its own. Objects are immutable: an unchanged one keeps its identity.
  */
 import type { KubeObject } from '../api/types.ts'
-import type { PodReference } from '../kubelet/references.ts'
 import type { SchedulingAttempt } from '../scheduler/attempt.ts'
 import type { Fact, TraceRecord } from '../trace/records.ts'
+import type { UnmetReference } from './missingReferences.ts'
 import type { WaitId } from './waitFacts.ts'
 import type { PodCounts, RevisionView, WorkloadView } from './workload.ts'
 
@@ -249,8 +249,8 @@ export interface Inspection {
   readonly waitsFor: readonly WaitReason[]
   /** Of a Pod: its life up to now and what is to come. */
   readonly lifeline?: readonly LifeStep[]
-  /** Of a Pod that is held back: objects that it names and that are not there. */
-  readonly missing?: readonly PodReference[]
+  /** Of a Pod that is held back: what it names and what is not there. */
+  readonly missing?: readonly UnmetReference[]
 }
 
 /** One step in the life of a Pod. Times in virtual ms. */

@@ -1,6 +1,7 @@
 /** Workloads as the page draws them: what rolls out, and the revisions that it has Pods of. */
 import type { DeploymentCondition } from '../api/types.ts'
 import type { Fact } from '../trace/records.ts'
+import type { UnmetReference } from './missingReferences.ts'
 
 /**
  * One pod template of a workload, and the Pods made from it. The object that holds it gives it its names: for a Deployment a
@@ -139,6 +140,8 @@ export interface StallView {
   readonly path?: readonly (string | number)[]
   /** The first Pod that is held. */
   readonly pod?: string
+  /** Of kind `missing`: every place where that Pod names what is not there. */
+  readonly missing?: readonly UnmetReference[]
 }
 
 /** Why no old Pod goes. `none`: there is no old Pod. */

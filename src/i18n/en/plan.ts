@@ -126,8 +126,10 @@ export const plan = englishTexts({
   'plan.cluster.delays.readyMs': 'Becoming ready',
   'plan.cluster.delays.terminateMs': 'Stopping after SIGTERM',
   'plan.cluster.now': '**{pods}** now, cpu {cpu} each',
+  'plan.cluster.nowMixed': '**{pods}** now, cpu {cpu} on average',
   'plan.cluster.nowOnly': '**{pods}** now',
   'plan.cluster.room': 'room for **{pods}**, {each} on a node',
+  'plan.cluster.roomMixed': 'room for about **{pods}**, {each} on a node',
   'plan.cluster.mayAsk': {
     one: 'autoscaler may ask for **{pods}**: {nodes} node',
     other: 'autoscaler may ask for **{pods}**: {nodes} nodes',
@@ -162,6 +164,10 @@ export const plan = englishTexts({
   'plan.problem.missing': {
     one: 'Pods refer to **{names}**, which does not exist: they will wait for it.',
     other: 'Pods refer to **{names}**, which do not exist: they will wait for them.',
+  },
+  'plan.problem.missingKeys': {
+    one: 'Pods refer to a key that does not exist (**{names}**): they will wait for it.',
+    other: 'Pods refer to keys that do not exist (**{names}**): they will wait for them.',
   },
   'plan.held.missing': {
     one: '**{names}** does not exist: the Pod waits for it.',

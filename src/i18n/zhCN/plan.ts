@@ -118,8 +118,10 @@ export const plan: Record<keyof typeof en, Message> = {
   'plan.cluster.delays.readyMs': '变为就绪',
   'plan.cluster.delays.terminateMs': 'SIGTERM 之后结束',
   'plan.cluster.now': '现在 **{pods}** 个，每个 cpu {cpu}',
+  'plan.cluster.nowMixed': '现在 **{pods}** 个，平均 cpu {cpu}',
   'plan.cluster.nowOnly': '现在 **{pods}** 个',
   'plan.cluster.room': '可容纳 **{pods}** 个，每节点 {each} 个',
+  'plan.cluster.roomMixed': '约可容纳 **{pods}** 个，每节点 {each} 个',
   'plan.cluster.mayAsk': '自动扩缩可能要求 **{pods}** 个：{nodes} 个节点',
 
   'plan.cluster.button': '{count} 个节点',
@@ -141,6 +143,7 @@ export const plan: Record<keyof typeof en, Message> = {
   'plan.problem.lack.cordoned': '{node} 不可调度',
   'plan.problem.lack.noNodes': '没有节点',
   'plan.problem.missing': '**{names}** 被 Pod 引用但不存在：Pod 会一直等待。',
+  'plan.problem.missingKeys': '键（**{names}**）被 Pod 引用但不存在：Pod 会一直等待。',
   'plan.held.missing': '**{names}** 不存在：Pod 正在等待。',
   'plan.problem.create': '创建',
 }

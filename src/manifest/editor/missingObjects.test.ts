@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import type { PodReference } from '../../engine/index.ts'
-import { missingObjects } from './missingObjects.ts'
+import type { UnmetReference } from '../../engine/index.ts'
+import { missingKeys, missingObjects } from './missingObjects.ts'
 
-const reference = (more: Partial<PodReference> & Pick<PodReference, 'kind' | 'name' | 'use'>): PodReference => ({
+const reference = (more: Partial<UnmetReference> & Pick<UnmetReference, 'kind' | 'name' | 'use'>): UnmetReference => ({
   by: 'web',
   isOptional: false,
+  isThere: false,
   path: '',
   ...more,
 })
@@ -26,4 +27,20 @@ it('names each object once, with the keys that are asked for, and leaves out wha
     { kind: 'Secret', namespace: 'shop', name: 'db', keys: ['user', 'password'] },
     { kind: 'PersistentVolumeClaim', namespace: 'shop', name: 'data', keys: [] },
   ])
+})
+
+it('tells keys that an object lacks from an object that is to be created', () => {
+  const lacking = { kind: 'ConfigMap', name: 'site', use: 'env', isThere: true } as const
+  const needs = [
+    {
+      namespace: 'shop',
+      missing: [
+        reference({ ...lacking, key: 'url' }),
+        reference({ ...lacking, key: 'port' }),
+        reference({ kind: 'Secret', name: 'db', key: 'user', use: 'env' }),
+      ],
+    },
+  ]
+  expect(missingKeys(needs)).toEqual([{ kind: 'ConfigMap', namespace: 'shop', name: 'site', keys: ['url', 'port'] }])
+  expect(missingObjects(needs).map(({ name }) => name)).toEqual(['db'])
 })

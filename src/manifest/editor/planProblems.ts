@@ -5,7 +5,7 @@ import type { ManifestDocument } from '../k8sYaml.ts'
 import type { Range } from '../yamlSchema.ts'
 import { type ExplanationId, problemDiagnostics } from './diagnostics.ts'
 import { type Fix, fixOf } from './fixes.ts'
-import { type MissingObject, missingObjects } from './missingObjects.ts'
+import { type MissingObject, missingKeys, missingObjects } from './missingObjects.ts'
 
 /** A place in the text; lines count from 1. */
 export interface TextPlace {
@@ -35,6 +35,8 @@ export type PlanProblem =
   | { readonly id: 'node'; readonly needs: WorkloadNeeds; readonly need: NonNullable<WorkloadNeeds['node']> }
   /** Objects that Pods name and that are not there. */
   | { readonly id: 'missing'; readonly objects: readonly MissingObject[] }
+  /** Keys that Pods name, of objects that are there. */
+  | { readonly id: 'missingKeys'; readonly objects: readonly MissingObject[] }
   /** What is no manifest: another tool makes one of it. */
   | { readonly id: 'foreign'; readonly file: ForeignFile; readonly places: readonly TextPlace[] }
   /** Kinds that are not served here; the rest is applied without them. */
@@ -73,12 +75,14 @@ export function planProblems(plan: ApplyPlan, text: string, documents: readonly 
     needs.node ? [{ id: 'node', needs, need: needs.node }] : [],
   )
   const missing = missingObjects(plan.needs)
+  const lacking = missingKeys(plan.needs)
   return [
     ...namespaces,
     ...foreignProblems(foreign, (document) => placeOf(document, '')),
     ...refused,
     ...nodes,
     ...(missing.length > 0 ? [{ id: 'missing' as const, objects: missing }] : []),
+    ...(lacking.length > 0 ? [{ id: 'missingKeys' as const, objects: lacking }] : []),
     ...(objects.length > 0 ? [{ id: 'keptAside' as const, objects }] : []),
   ]
 }

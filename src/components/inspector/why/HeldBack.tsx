@@ -1,5 +1,5 @@
 import '../../../i18n/en/plan.ts'
-import type { PodReference } from '../../../engine/index.ts'
+import type { UnmetReference } from '../../../engine/index.ts'
 import { useT } from '../../../i18n/index.ts'
 import { missingObjects } from '../../../manifest/editor/missingObjects.ts'
 import { createHeld } from '../../../player/actions/stallActions.ts'
@@ -9,7 +9,7 @@ import { RichWords } from '../RichText.tsx'
 
 interface HeldBackProps {
   readonly namespace: string
-  readonly missing: readonly PodReference[]
+  readonly missing: readonly UnmetReference[]
 }
 
 /** Of a Pod that is held back: the objects that it names and that are not there, and the one thing to do. */
