@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { ApplyPlan, PlannedWorkload } from '../engine/index.ts'
 import {
   moreNodes,
   nodesFor,
   nodesForPods,
+  plannedPods,
   podsOnNode,
   roomOf,
   takenOf,
@@ -75,5 +77,30 @@ describe('more nodes', () => {
       ),
     ).toEqual([half, small])
     expect(withoutRoom([{ perPod: half, pods: 2 }], [left])).toEqual([])
+  })
+})
+
+describe('the Pods of a plan', () => {
+  const planOf = (...workloads: readonly Partial<PlannedWorkload>[]) =>
+    ({ objects: [{}, ...workloads.map((workload) => ({ workload }))] }) as unknown as ApplyPlan
+  const workload = (to: number, cpuMilli: number, mayAskFor = to) => ({
+    ...{ replicas: { from: 0, to }, mayAskFor },
+    perPod: { cpuMilli, memoryBytes: 0 },
+  })
+
+  it('are those of all its workloads, with what they ask for on average', () => {
+    expect(plannedPods(planOf(workload(1, 100), workload(2, 100, 10)))).toEqual({
+      ...{ pods: 3, mayAskFor: 11, isMixed: false },
+      perPod: { cpuMilli: 100, memoryBytes: 0 },
+    })
+    expect(plannedPods(planOf(workload(1, 100), workload(3, 200)))).toMatchObject({
+      ...{ pods: 4, isMixed: true },
+      perPod: { cpuMilli: 175 },
+    })
+    expect(plannedPods(planOf(workload(0, 100), workload(0, 300)))).toMatchObject({
+      pods: 0,
+      perPod: { cpuMilli: 200 },
+    })
+    expect(plannedPods(planOf())).toBeUndefined()
   })
 })

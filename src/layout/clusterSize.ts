@@ -136,6 +136,36 @@ export function wantedBy(plan: ApplyPlan): { perPod: PerPod; pods: number }[] {
   )
 }
 
+/** Pods for which a cluster has room or not. */
+export interface RoomFor extends Pick<PlannedWorkload, 'perPod' | 'mayAskFor'> {
+  /** As many as there are, or are to be. */
+  readonly pods: number
+  /** They ask for different amounts; `perPod` is what they ask for on average. */
+  readonly isMixed?: boolean
+  /** What other Pods take, by node; absent: nothing. */
+  readonly taken?: ReadonlyMap<string, NodeRoom>
+}
+
+/** The Pods of all workloads of a plan; undefined where it has none. */
+export function plannedPods(plan: ApplyPlan): RoomFor | undefined {
+  const workloads = plan.objects.flatMap(({ workload }) => workload ?? [])
+  const [first, ...others] = workloads.map(({ perPod }) => perPod)
+  if (first === undefined) return undefined
+  const sumOf = (amount: (workload: PlannedWorkload) => number) =>
+    workloads.reduce((sum, workload) => sum + amount(workload), 0)
+  const pods = sumOf(({ replicas }) => replicas.to)
+  // Where no Pod is asked for, each workload counts once.
+  const weightOf = ({ replicas }: PlannedWorkload) => (pods === 0 ? 1 : replicas.to)
+  const meanOf = (amount: (perPod: PerPod) => number) =>
+    Math.ceil(sumOf((workload) => amount(workload.perPod) * weightOf(workload)) / sumOf(weightOf))
+  return {
+    perPod: { cpuMilli: meanOf(({ cpuMilli }) => cpuMilli), memoryBytes: meanOf(({ memoryBytes }) => memoryBytes) },
+    pods,
+    mayAskFor: sumOf(({ mayAskFor }) => mayAskFor),
+    isMixed: others.some((one) => one.cpuMilli !== first.cpuMilli || one.memoryBytes !== first.memoryBytes),
+  }
+}
+
 /** More nodes like the last one, each under a new name and in the next of the zones that there are. */
 export function moreNodes(nodes: readonly NodeConfig[], count: number, taken: readonly string[] = []): NodeConfig[] {
   const names = new Set([...nodes.map(({ name }) => name), ...taken])

@@ -1,8 +1,8 @@
 import '../../i18n/en/plan.ts'
 import { type ReactNode, useId } from 'react'
-import type { ClusterConfig, PlannedWorkload } from '../../engine/index.ts'
+import type { ClusterConfig } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
-import { type NodeRoom, nodesFor, podsOnNode, roomOf, withoutTaken } from '../../layout/clusterSize.ts'
+import { nodesFor, podsOnNode, type RoomFor, roomOf, withoutTaken } from '../../layout/clusterSize.ts'
 import { formatCount } from '../../layout/format.ts'
 import { PillSelect } from '../controls/PillSelect.tsx'
 import { RichWords } from '../inspector/RichText.tsx'
@@ -35,14 +35,6 @@ export interface ClusterRowProps {
   readonly takenNames?: readonly string[]
   /** Below the controls: what a change does. */
   readonly children?: ReactNode
-}
-
-/** Pods of one kind, for which there is room or not. */
-export interface RoomFor extends Pick<PlannedWorkload, 'perPod' | 'mayAskFor'> {
-  /** As many as there are, or are to be. */
-  readonly pods: number
-  /** What other Pods take, by node; absent: nothing. */
-  readonly taken?: ReadonlyMap<string, NodeRoom>
 }
 
 /** The cluster as controls: its nodes, their size, zones and delays, the seed, and the room that there is. */
@@ -211,15 +203,17 @@ interface RoomProps {
   readonly t: Translate
 }
 
-/** Room for Pods of one kind: beside those that others take, and on how many nodes the most of them would fit. */
+/** Room for Pods: beside those that others take, and on how many nodes the most of them would fit. */
 function Room({ config, workload, t }: RoomProps) {
-  const { perPod, pods, mayAskFor, taken } = workload
+  const { perPod, pods, mayAskFor, isMixed, taken } = workload
   const [node] = config.nodes
   if (node === undefined) return null
   const each = config.nodes.map((one) => podsOnNode(withoutTaken(roomOf(one), taken?.get(one.name)), perPod))
   const room = each.reduce((sum, count) => sum + count, 0)
   const scale = Math.max(room, mayAskFor, pods, 1)
   const needed = config.nodes.length + nodesFor([{ perPod, pods: Math.max(0, mayAskFor - room) }], roomOf(node))
+  const podsText =
+    perPod.cpuMilli === 0 ? 'plan.cluster.nowOnly' : isMixed ? 'plan.cluster.nowMixed' : 'plan.cluster.now'
   const share = (count: number) => `${Math.min(100, (count / scale) * 100)}%`
   return (
     <div className={styles.room}>
@@ -230,13 +224,13 @@ function Room({ config, workload, t }: RoomProps) {
       <div className={styles.words}>
         <span>
           <RichWords
-            words={(values) => t(perPod.cpuMilli > 0 ? 'plan.cluster.now' : 'plan.cluster.nowOnly', values)}
+            words={(values) => t(podsText, values)}
             params={{ pods: formatCount(pods), cpu: `${perPod.cpuMilli}m` }}
           />
         </span>
         <span>
           <RichWords
-            words={(values) => t('plan.cluster.room', values)}
+            words={(values) => t(isMixed ? 'plan.cluster.roomMixed' : 'plan.cluster.room', values)}
             params={{ pods: formatCount(room), each: formatCount(Math.min(...each)) }}
           />
         </span>

@@ -1,6 +1,7 @@
 import '../../i18n/en/plan.ts'
 import type { ApplyPlan, PlannedObject } from '../../engine/index.ts'
 import { type Translate, useT } from '../../i18n/index.ts'
+import { plannedPods } from '../../layout/clusterSize.ts'
 import { formatCount } from '../../layout/format.ts'
 import { chooseTarget, freshConfig } from '../../player/runs/freshStart.ts'
 import { useCluster } from '../../store/cluster.ts'
@@ -37,7 +38,7 @@ export function FreshStage() {
       <ClusterRow
         config={config}
         seed={seed}
-        workload={main.workload && { ...main.workload, pods: main.workload.replicas.to }}
+        workload={plannedPods(plan)}
         onChange={(change) => useFreshCluster.setState(change)}
       />
       {main.workload && <Slots main={main} t={t} />}
